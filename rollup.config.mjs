@@ -16,7 +16,8 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const typescriptNames = {
   name: 'typescript-names',
   resolveId(source, importer) {
-    if (!importer || !source.startsWith('.') || !source.endsWith('.js') || importer.includes('node_modules')) return null
+    if (!importer || !source.startsWith('.') || !source.endsWith('.js') || importer.includes('node_modules'))
+      return null
     const base = join(dirname(importer), source).slice(0, -3)
     return [`${base}.ts`, `${base}.tsx`].find(existsSync) ?? null
   },
@@ -27,12 +28,23 @@ const smallStyles = {
   name: 'small-styles',
   async transform(code, id) {
     if (!/(\/src\/ui\/styles\/\w+|\.css)\.ts$/.test(id)) return null
-    const pieces = await Promise.all(code.replace(/\$\{\(([\d_ *]+)\)\}/g, '$1').split(/(`[^`]*`)/).map(async piece => {
-      if (!piece.startsWith('`')) return piece
-      if (piece.includes('${')) this.error('A style text is plain text with plain constants in it, so that it can be minified.')
-      const { code: css } = await minifyStyle(piece.slice(1, -1), { loader: 'css', minify: true, target: 'esnext', charset: 'utf8' })
-      return `\`${css.trim().replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``
-    }))
+    const pieces = await Promise.all(
+      code
+        .replace(/\$\{\(([\d_ *]+)\)\}/g, '$1')
+        .split(/(`[^`]*`)/)
+        .map(async piece => {
+          if (!piece.startsWith('`')) return piece
+          if (piece.includes('${'))
+            this.error('A style text is plain text with plain constants in it, so that it can be minified.')
+          const { code: css } = await minifyStyle(piece.slice(1, -1), {
+            loader: 'css',
+            minify: true,
+            target: 'esnext',
+            charset: 'utf8',
+          })
+          return `\`${css.trim().replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``
+        }),
+    )
     return { code: pieces.join(''), map: null }
   },
 }
@@ -41,26 +53,41 @@ const smallStyles = {
  * Numbers and names of the specification go where they are used: as exports they would all lie in the first load. Wherever the
  * name stands its value stands then; what is no place for a value (a key, a shorthand) does not build.
  */
-const plainConstants = new Map([...readFileSync(join(root, 'src/constants.ts'), 'utf8').matchAll(/^export const (\w+) = (-?[\d_]+(?: \* [\d_]+)*|'[^'\\]*')$/gm)].map(([, name, value]) => [name, value]))
+const plainConstants = new Map(
+  [
+    ...readFileSync(join(root, 'src/constants.ts'), 'utf8').matchAll(
+      /^export const (\w+) = (-?[\d_]+(?: \* [\d_]+)*|'[^'\\]*')$/gm,
+    ),
+  ].map(([, name, value]) => [name, value]),
+)
 const inlineConstants = {
   name: 'inline-constants',
   transform(code, id) {
     if (id.includes('node_modules')) return null
     const found = /^import \{([^}]*)\} from '[./]*(?:src\/)?constants\.js'$/m.exec(code)
     if (!found) return null
-    const names = found[1].split(',').map(name => name.trim()).filter(Boolean)
+    const names = found[1]
+      .split(',')
+      .map(name => name.trim())
+      .filter(Boolean)
     const kept = names.filter(name => !plainConstants.has(name))
-    const body = names.filter(name => plainConstants.has(name)).reduce(
-      (text, name) => text.replace(new RegExp(`(?<![\\w.$])${name}(?!\\w)`, 'g'), `(${plainConstants.get(name)})`),
-      code.slice(found.index + found[0].length),
-    )
-    return { code: `${code.slice(0, found.index)}${kept.length > 0 ? found[0].replace(found[1], ` ${kept.join(', ')} `) : ''}${body}`, map: null }
+    const body = names
+      .filter(name => plainConstants.has(name))
+      .reduce(
+        (text, name) => text.replace(new RegExp(`(?<![\\w.$])${name}(?!\\w)`, 'g'), `(${plainConstants.get(name)})`),
+        code.slice(found.index + found[0].length),
+      )
+    return {
+      code: `${code.slice(0, found.index)}${kept.length > 0 ? found[0].replace(found[1], ` ${kept.join(', ')} `) : ''}${body}`,
+      map: null,
+    }
   },
 }
 
 const errorPrefixes = {
   name: 'error-prefixes',
-  transform: async (_, id) => id === join(root, 'src/errors/known-at-once.ts') ? { code: await knownAtOnce(), map: null } : null,
+  transform: async (_, id) =>
+    id === join(root, 'src/errors/known-at-once.ts') ? { code: await knownAtOnce(), map: null } : null,
 }
 
 /**
@@ -72,7 +99,12 @@ const platformParents = {
   transform(code, id) {
     if (!/node_modules\/react-dom\/.*\.js$/.test(id)) return null
     const mended = code.replace(/\b(\w+)\.parentNode\b/g, 'parentOf($1)')
-    return mended === code ? null : { code: `${mended}\nfunction parentOf(node){return node instanceof Node?Reflect.get(Node.prototype,'parentNode',node):node.parentNode}`, map: null }
+    return mended === code
+      ? null
+      : {
+          code: `${mended}\nfunction parentOf(node){return node instanceof Node?Reflect.get(Node.prototype,'parentNode',node):node.parentNode}`,
+          map: null,
+        }
   },
 }
 
@@ -88,7 +120,12 @@ const reactOfTheHost = {
 /** The components for React use the React of the host they are in, and the definitions that lie beside them. */
 const outside = {
   name: 'outside',
-  resolveId: source => source === 'react' ? { id: 'react', external: true } : source === '../define.js' ? { id: './define.js', external: true } : null,
+  resolveId: source =>
+    source === 'react'
+      ? { id: 'react', external: true }
+      : source === '../define.js'
+        ? { id: './define.js', external: true }
+        : null,
 }
 
 /** A page of the demo takes those components as a host does: built, with the elements beside them. */
@@ -96,7 +133,9 @@ const builtComponents = {
   name: 'built-components',
   resolveId: (source, importer) => {
     if (source.endsWith('/elements/react/index.js')) return join(root, 'dist/react.js')
-    return importer === join(root, 'dist/react.js') && source === './define.js' ? { id: join(root, 'dist/define.js'), external: true } : null
+    return importer === join(root, 'dist/react.js') && source === './define.js'
+      ? { id: join(root, 'dist/define.js'), external: true }
+      : null
   },
 }
 
@@ -104,8 +143,12 @@ const smallScripts = {
   name: 'small-scripts',
   async renderChunk(code, chunk, { sourcemap }) {
     const { code: small, map } = await minifyScript(code, {
-      module: true, ecma: 2022, mangle: true, sourceMap: Boolean(sourcemap),
-      compress: { passes: 3, directives: false, ecma: 2022 }, format: { comments: false, ecma: 2022 },
+      module: true,
+      ecma: 2022,
+      mangle: true,
+      sourceMap: Boolean(sourcemap),
+      compress: { passes: 3, directives: false, ecma: 2022 },
+      format: { comments: false, ecma: 2022 },
     })
     return { code: small, map: map ? JSON.parse(map) : null }
   },
@@ -119,14 +162,26 @@ const plugins = [
   replace({
     preventAssignment: true,
     values: {
-      'process.env.NODE_ENV': '"production"', 'process.env.WALLET_ELEMENTS_VERSION': JSON.stringify(version),
-      'process.env.IS_VITEST': '"false"', 'process.env.DISABLE_GLOBAL_CORE': '"true"', // of WalletConnect, which asks for them in Node alone
+      'process.env.NODE_ENV': '"production"',
+      'process.env.WALLET_ELEMENTS_VERSION': JSON.stringify(version),
+      'process.env.IS_VITEST': '"false"',
+      'process.env.DISABLE_GLOBAL_CORE': '"true"', // of WalletConnect, which asks for them in Node alone
     },
   }),
   // where React looks at the page's document while it is loaded: in a page with <img name="createElement"> it would find that picture
-  replace({ include: '**/node_modules/react-dom/**', preventAssignment: true, delimiters: ['\\b', ''], values: { 'document.createElement(': 'Document.prototype.createElement.call(document,' } }),
+  replace({
+    include: '**/node_modules/react-dom/**',
+    preventAssignment: true,
+    delimiters: ['\\b', ''],
+    values: { 'document.createElement(': 'Document.prototype.createElement.call(document,' },
+  }),
   platformParents,
-  nodeResolve({ browser: true, preferBuiltins: false, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production', 'browser'] }),
+  nodeResolve({
+    browser: true,
+    preferBuiltins: false,
+    extensions: ['.mjs', '.js', '.ts', '.tsx'],
+    exportConditions: ['production', 'browser'],
+  }),
   commonjs(),
   json(),
   esbuild({ target: 'es2022', jsx: 'automatic', legalComments: 'none' }),
@@ -136,7 +191,9 @@ const shared = {
   plugins,
   treeshake: { preset: 'smallest', moduleSideEffects: id => !id.includes('node_modules') },
   preserveEntrySignatures: 'strict', // an entry exports what its types say, and nothing that only our own files need
-  onwarn: (warning, warn) => { if (!['MODULE_LEVEL_DIRECTIVE', 'CIRCULAR_DEPENDENCY'].includes(warning.code)) warn(warning) },
+  onwarn: (warning, warn) => {
+    if (!['MODULE_LEVEL_DIRECTIVE', 'CIRCULAR_DEPENDENCY'].includes(warning.code)) warn(warning)
+  },
 }
 
 /** Writes down which chunk holds and imports what, and which exports of ours nobody uses: for the checks of sizes, of packages and of reach. */
@@ -144,10 +201,19 @@ const graphAs = file => ({
   name: 'graph',
   generateBundle(_, bundle) {
     const nameOf = id => relative(root, id.replace(/^\0/, ''))
-    const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk').map(({ fileName, imports, dynamicImports, modules }) => ({
-      fileName, imports, dynamicImports, modules: Object.keys(modules).map(nameOf),
-      unused: Object.fromEntries(Object.entries(modules).filter(([id]) => !id.includes('node_modules')).map(([id, { removedExports }]) => [nameOf(id), removedExports])),
-    }))
+    const chunks = Object.values(bundle)
+      .filter(({ type }) => type === 'chunk')
+      .map(({ fileName, imports, dynamicImports, modules }) => ({
+        fileName,
+        imports,
+        dynamicImports,
+        modules: Object.keys(modules).map(nameOf),
+        unused: Object.fromEntries(
+          Object.entries(modules)
+            .filter(([id]) => !id.includes('node_modules'))
+            .map(([id, { removedExports }]) => [nameOf(id), removedExports]),
+        ),
+      }))
     this.emitFile({ type: 'asset', fileName: file, source: JSON.stringify(chunks, null, 1) })
   },
 })
@@ -157,7 +223,8 @@ const graph = graphAs('graph.json')
 const reactAtOnce = {
   name: 'react-at-once',
   renderDynamicImport({ targetChunk, getTargetChunkImports }) {
-    const react = targetChunk?.name === 'screens' && getTargetChunkImports()?.find(({ chunk }) => chunk?.name === 'react')
+    const react =
+      targetChunk?.name === 'screens' && getTargetChunkImports()?.find(({ chunk }) => chunk?.name === 'react')
     return react ? { left: `(import(${react.resolvedImportPath}).catch(()=>{}),import(`, right: '))' } : null
   },
 }
@@ -196,7 +263,12 @@ const behindTheTag = (id, tree) => {
  * Of what moves money: what does not draw, and all that it needs. Hosts without any screen reach it too, so it must neither
  * bring React along nor need the file that does.
  */
-const belowStage = getModuleInfo => closureOf('wallet', getModuleInfo, [...closureOf('money', getModuleInfo)].filter(id => !draws(id)))
+const belowStage = getModuleInfo =>
+  closureOf(
+    'wallet',
+    getModuleInfo,
+    [...closureOf('money', getModuleInfo)].filter(id => !draws(id)),
+  )
 const draws = id => /\/(elements|src\/(copy|ui|stage|screens|credentials|flows))\//.test(id)
 
 /**
@@ -209,15 +281,36 @@ const together = {
   login: ['elements/wallet-login-modal/part.ts'],
   screens: ['src/stage/mount.ts', 'src/screens/login/landing.view.tsx'],
   small: ['src/copy/define-locale.ts', 'src/copy/plurals.ts', 'src/lib/time/online.ts'], // several of those below need these
-  errors: ['src/copy/areas/errors.ts', 'src/errors/ways-on.ts', 'src/screens/shapes/status/failed-face.ts', 'src/screens/shapes/code/code-failure.ts'],
-  session: ['elements/page/restore-page.ts', 'elements/page/session-actions.ts', 'src/session/require-user.ts', 'src/session/user/embedded-wallets.ts'],
+  errors: [
+    'src/copy/areas/errors.ts',
+    'src/errors/ways-on.ts',
+    'src/screens/shapes/status/failed-face.ts',
+    'src/screens/shapes/code/code-failure.ts',
+  ],
+  session: [
+    'elements/page/restore-page.ts',
+    'elements/page/session-actions.ts',
+    'src/session/require-user.ts',
+    'src/session/user/embedded-wallets.ts',
+  ],
   connectors: ['src/wallet/external-wallets.ts', 'src/connectors/switch-chain.ts', 'src/chains/registry.ts'],
   shapes: [
-    'src/credentials/by-code/prove-email.ts', 'src/screens/shapes/code/code.view.tsx', 'src/screens/shapes/status/status.view.tsx', 'src/screens/shapes/status/attempt.ts',
-    'src/screens/shapes/status/status.ts', 'src/screens/shapes/choice/choice.ts', 'src/screens/shapes/form/form.ts', 'src/copy/areas/wallet.ts',
+    'src/credentials/by-code/prove-email.ts',
+    'src/screens/shapes/code/code.view.tsx',
+    'src/screens/shapes/status/status.view.tsx',
+    'src/screens/shapes/status/attempt.ts',
+    'src/screens/shapes/status/status.ts',
+    'src/screens/shapes/choice/choice.ts',
+    'src/screens/shapes/form/form.ts',
+    'src/copy/areas/wallet.ts',
   ],
   refusal: ['src/screens/wallet/connect-problem.ts'],
-  money: ['elements/wallet-fund/part.ts', 'src/screens/funding/receive.view.tsx', 'elements/wallet-confirm-tx/part.ts', 'src/screens/transaction/review/review.view.tsx'],
+  money: [
+    'elements/wallet-fund/part.ts',
+    'src/screens/funding/receive.view.tsx',
+    'elements/wallet-confirm-tx/part.ts',
+    'src/screens/transaction/review/review.view.tsx',
+  ],
 }
 const closures = new Map()
 function closureOf(name, getModuleInfo, paths = together[name].map(path => join(root, path))) {
@@ -241,7 +334,9 @@ const ourSources = {
     for (const file of Object.values(bundle)) {
       if (!file.fileName.endsWith('.map')) continue
       const map = JSON.parse(file.source)
-      map.sourcesContent = map.sources.map((source, at) => /^(\.\.\/)+(src|elements)\//.test(source) ? map.sourcesContent[at] : null)
+      map.sourcesContent = map.sources.map((source, at) =>
+        /^(\.\.\/)+(src|elements)\//.test(source) ? map.sourcesContent[at] : null,
+      )
       if (map.sources.length === 0 || map.sourcesContent.some(Boolean)) file.source = JSON.stringify(map)
       else delete bundle[file.fileName]
     }
@@ -262,7 +357,8 @@ const connector = (name, dir, external = []) => ({
 })
 
 export default [
-  { // what hosts get
+  {
+    // what hosts get
     ...shared,
     input: entries({
       index: 'elements/index.ts',
@@ -272,35 +368,64 @@ export default [
       testing: 'elements/testing/index.ts',
       ...Object.fromEntries(tags.map(tag => [`elements/${tag}`, `elements/${tag}/index.ts`])),
     }),
-    output: { ...split, ...mapped, dir: 'dist', plugins: [graph, reactAtOnce, ourSources], manualChunks: firstLoad, onlyExplicitManualChunks: true },
+    output: {
+      ...split,
+      ...mapped,
+      dir: 'dist',
+      plugins: [graph, reactAtOnce, ourSources],
+      manualChunks: firstLoad,
+      onlyExplicitManualChunks: true,
+    },
   },
-  { // the same for a script tag on any server: nothing but files beside it
+  {
+    // the same for a script tag on any server: nothing but files beside it
     ...shared,
     preserveEntrySignatures: 'allow-extension', // nobody imports from it by name: one file, one round trip
     input: entries({ 'wallet-elements': 'elements/index.ts' }),
-    output: { ...split, ...mapped, dir: 'dist/cdn', plugins: [graph, reactAtOnce, ourSources], manualChunks: behindTheTag, onlyExplicitManualChunks: true },
+    output: {
+      ...split,
+      ...mapped,
+      dir: 'dist/cdn',
+      plugins: [graph, reactAtOnce, ourSources],
+      manualChunks: behindTheTag,
+      onlyExplicitManualChunks: true,
+    },
   },
   ...['dist', 'dist/cdn'].map(dir => connector('coinbase', dir)),
   connector('walletconnect', 'dist', ['@walletconnect/sign-client']), // an optional peer, of the version and under the licence that the host has chosen
   connector('walletconnect', 'dist/cdn'),
-  { // the tags as components
+  {
+    // the tags as components
     ...shared,
     plugins: [outside, ...plugins],
     input: entries({ react: 'elements/react/index.ts' }),
-    output: { ...split, ...mapped, dir: 'dist', banner: "'use client'", plugins: [graphAs('react.graph.json'), ourSources] }, // rollup drops the directive of a source
+    output: {
+      ...split,
+      ...mapped,
+      dir: 'dist',
+      banner: "'use client'",
+      plugins: [graphAs('react.graph.json'), ourSources],
+    }, // rollup drops the directive of a source
   },
-  { // pages of the demo
+  {
+    // pages of the demo
     ...shared,
-    input: entries({ gallery: 'demo/gallery/index.tsx', client: 'demo/client/index.ts', playground: 'demo/playground/index.ts' }),
+    input: entries({
+      gallery: 'demo/gallery/index.tsx',
+      client: 'demo/client/index.ts',
+      playground: 'demo/playground/index.ts',
+    }),
     output: { ...split, dir: 'dist/demo' },
   },
-  { // a host written in React
+  {
+    // a host written in React
     ...shared,
     plugins: [reactOfTheHost, ...plugins],
     input: entries({ react: 'demo/react/index.tsx' }),
     output: { ...split, dir: 'dist/demo' },
   },
-  ...[18, 19].map(version => ({ // and one that uses the components, in either React
+  ...[18, 19].map(version => ({
+    // and one that uses the components, in either React
     ...shared,
     plugins: [builtComponents, ...(version === 19 ? [reactOfTheHost] : []), ...plugins],
     input: entries({ [`components-${version}`]: 'demo/react/components.tsx' }),

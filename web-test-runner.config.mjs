@@ -21,8 +21,18 @@ process.on('exit', () => void world.stop())
 async function startWebKitDriver(port) {
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore' })
   process.on('exit', () => driver.kill())
-  for (const end = Date.now() + 60_000; Date.now() < end && driver.exitCode === null; await new Promise(resolve => setTimeout(resolve, 50))) {
-    if (await fetch(`http://127.0.0.1:${port}/status`).then(() => true, () => false)) return port
+  for (
+    const end = Date.now() + 60_000;
+    Date.now() < end && driver.exitCode === null;
+    await new Promise(resolve => setTimeout(resolve, 50))
+  ) {
+    if (
+      await fetch(`http://127.0.0.1:${port}/status`).then(
+        () => true,
+        () => false,
+      )
+    )
+      return port
   }
   driver.kill()
   throw new Error('WebKitWebDriver does not answer')
@@ -35,11 +45,23 @@ async function launcher() {
       launchOptions: {
         executablePath: paths.chromium,
         headless: true,
-        args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+        args: [
+          '--no-sandbox',
+          '--disable-gpu',
+          '--disable-quic',
+          '--no-first-run',
+          '--disable-background-networking',
+          '--disable-component-update',
+          '--disable-sync',
+        ],
       },
     })
   }
-  if (engine === 'firefox') return chromeLauncher({ puppeteer, launchOptions: { browser: 'firefox', executablePath: paths.firefox, headless: true } })
+  if (engine === 'firefox')
+    return chromeLauncher({
+      puppeteer,
+      launchOptions: { browser: 'firefox', executablePath: paths.firefox, headless: true },
+    })
   const port = await onFreePort(startWebKitDriver)
   return webdriverLauncher({
     hostname: '127.0.0.1',
@@ -58,7 +80,8 @@ async function launcher() {
 const driver = {
   name: 'driver',
   async executeCommand({ command, payload }) {
-    if (command === 'world') return { apiUrl: world.apiUrl, ethereumRpcUrl: world.ethereumRpcUrl, solanaRpcUrl: world.solanaRpcUrl, engine }
+    if (command === 'world')
+      return { apiUrl: world.apiUrl, ethereumRpcUrl: world.ethereumRpcUrl, solanaRpcUrl: world.solanaRpcUrl, engine }
     if (command !== 'driver') return
     const answer = await world.driver[payload.method](...payload.args)
     return answer === undefined || typeof answer === 'function' ? 'done' : answer // an answer of nothing would mean that nobody knows the command
@@ -76,6 +99,14 @@ export default {
   testsStartTimeout: 60_000,
   testsFinishTimeout: 240_000,
   testFramework: { config: { timeout: 60_000, forbidOnly: true, forbidPending: true } },
-  plugins: [driver, esbuildPlugin({ ts: true, tsx: true, jsx: 'automatic', target: 'es2022', tsconfig: fileURLToPath(new URL('./tsconfig.json', import.meta.url)) })],
+  plugins: [
+    driver,
+    esbuildPlugin({
+      ts: true,
+      tsx: true,
+      jsx: 'automatic',
+      target: 'es2022',
+      tsconfig: fileURLToPath(new URL('./tsconfig.json', import.meta.url)),
+    }),
+  ],
 }
-

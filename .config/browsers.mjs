@@ -11,27 +11,46 @@ const which = (...names) => {
     if (name.startsWith('/') && existsSync(name)) return name
     try {
       return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
-    } catch { /* the next name */ }
+    } catch {
+      /* the next name */
+    }
   }
   return undefined
 }
 
 const miniBrowser = () => {
   try {
-    return execSync('dpkg -L libwebkit2gtk-4.1-0 libwebkit2gtk-4.0-37 2>/dev/null | grep /MiniBrowser$ | head -n 1', { encoding: 'utf8' }).trim() || undefined
+    return (
+      execSync('dpkg -L libwebkit2gtk-4.1-0 libwebkit2gtk-4.0-37 2>/dev/null | grep /MiniBrowser$ | head -n 1', {
+        encoding: 'utf8',
+      }).trim() || undefined
+    )
   } catch {
     return undefined
   }
 }
 
 export const browserPaths = () => ({
-  chromium: process.env.CHROME_PATH ?? which('chromium', 'google-chrome', 'chromium-browser', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'),
-  firefox: process.env.FIREFOX_PATH ?? which('firefox-esr', 'firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'),
+  chromium:
+    process.env.CHROME_PATH ??
+    which(
+      'chromium',
+      'google-chrome',
+      'chromium-browser',
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    ),
+  firefox:
+    process.env.FIREFOX_PATH ?? which('firefox-esr', 'firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'),
   webkit: process.env.WEBKIT_PATH ?? (which('WebKitWebDriver') ? miniBrowser() : undefined),
   display: which('xvfb-run'),
 })
 
-const packages = { chromium: ['chromium'], firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb', 'xauth'], display: ['xvfb', 'xauth'] }
+const packages = {
+  chromium: ['chromium'],
+  firefox: ['firefox-esr'],
+  webkit: ['webkit2gtk-driver', 'xvfb', 'xauth'],
+  display: ['xvfb', 'xauth'],
+}
 /** What `apt-get` prints where nothing goes wrong is nobody's concern; where something does, it says what. */
 function apt(line) {
   try {
@@ -43,7 +62,10 @@ function apt(line) {
 
 /** Makes sure these are there (a display is what WebKit draws on); throws with the installing line when one is not and cannot be installed unasked. */
 export function ensureBrowsers(wanted = Object.keys(packages)) {
-  const missing = () => Object.entries(browserPaths()).filter(([name, path]) => wanted.includes(name) && !path).map(([name]) => name)
+  const missing = () =>
+    Object.entries(browserPaths())
+      .filter(([name, path]) => wanted.includes(name) && !path)
+      .map(([name]) => name)
   let gone = missing()
   if (gone.length === 0) return
   const line = `apt-get install -y --no-install-recommends ${[...new Set(gone.flatMap(name => packages[name]))].join(' ')}`
@@ -54,7 +76,9 @@ export function ensureBrowsers(wanted = Object.keys(packages)) {
     gone = missing()
   }
   if (gone.length > 0) {
-    throw new Error(`The tests need ${gone.join(', ')}. Install with: ${process.platform === 'linux' ? `sudo ${line}` : 'brew install --cask chromium firefox  (WebKit: run the tests on Linux)'}`)
+    throw new Error(
+      `The tests need ${gone.join(', ')}. Install with: ${process.platform === 'linux' ? `sudo ${line}` : 'brew install --cask chromium firefox  (WebKit: run the tests on Linux)'}`,
+    )
   }
 }
 

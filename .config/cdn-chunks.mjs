@@ -6,7 +6,13 @@ import { root } from './tags.mjs'
 export const cdn = join(root, 'dist/cdn')
 const ENTRY = 'wallet-elements.js'
 /** What an opening of the login asks for before its first screen stands. */
-const FIRST_SCREEN = ['elements/play/opening.ts', 'elements/play/runtime.ts', 'elements/wallet-login-modal/part.ts', 'src/stage/mount.ts', 'src/screens/login/landing.view.tsx']
+const FIRST_SCREEN = [
+  'elements/play/opening.ts',
+  'elements/play/runtime.ts',
+  'elements/wallet-login-modal/part.ts',
+  'src/stage/mount.ts',
+  'src/screens/login/landing.view.tsx',
+]
 
 /** @param graph the file that says what was built together */
 function readGraph(graph) {

@@ -9,9 +9,14 @@ const SETTINGS = 'src/config/settings.ts'
 /** Reads the table with the kinds that are schemas. */
 const asSchemas = {
   name: 'as-schemas',
-  setup: ({ onResolve }) => { onResolve({ filter: /\/kinds\.js$/ }, () => ({ path: join(root, '.config/schema-kinds.mjs') })) },
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /\/kinds\.js$/ }, () => ({ path: join(root, '.config/schema-kinds.mjs') }))
+  },
 }
-const { DECISIONS, FIELDS, DEFAULTS } = await sourceOf("export { DECISIONS } from './src/config/markup/decisions.ts'; export { FIELDS } from './src/config/fields.ts'; export { DEFAULTS } from './src/config/resolve-with.ts'", [asSchemas])
+const { DECISIONS, FIELDS, DEFAULTS } = await sourceOf(
+  "export { DECISIONS } from './src/config/markup/decisions.ts'; export { FIELDS } from './src/config/fields.ts'; export { DEFAULTS } from './src/config/resolve-with.ts'",
+  [asSchemas],
+)
 const DOCS = docsOf(SETTINGS, 'Settings')
 
 /** A kind says what it is; what says nothing has settings inside. */
@@ -24,23 +29,37 @@ function byScript(path) {
 }
 
 /** Every setting that JSON can hold: its place, its kind, what it is without a word of the host's, and what it means. */
-const rowsOf = (fields, path = []) => Object.entries(fields).flatMap(([name, field]) => {
-  const place = [...path, name]
-  if (!field) return []
-  if (!isKind(field)) return rowsOf(field, place)
-  const [at, doc] = [place.join('.'), DOCS.get(place.join('.'))]
-  if (!doc) throw new Error(`${SETTINGS} says nothing about ${at}`)
-  return [{ path: at, kind: field, doc, byScript: byScript(at), value: place.reduce((part, step) => part?.[step], DEFAULTS) }]
-})
+const rowsOf = (fields, path = []) =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const place = [...path, name]
+    if (!field) return []
+    if (!isKind(field)) return rowsOf(field, place)
+    const [at, doc] = [place.join('.'), DOCS.get(place.join('.'))]
+    if (!doc) throw new Error(`${SETTINGS} says nothing about ${at}`)
+    return [
+      {
+        path: at,
+        kind: field,
+        doc,
+        byScript: byScript(at),
+        value: place.reduce((part, step) => part?.[step], DEFAULTS),
+      },
+    ]
+  })
 export const settings = rowsOf(FIELDS)
 
-const described = ({ doc, byScript }) => byScript === undefined ? doc : `${doc} ${byScript === 'any' ? 'It' : String(byScript)} counts from a script, not from HTML alone.`
+const described = ({ doc, byScript }) =>
+  byScript === undefined
+    ? doc
+    : `${doc} ${byScript === 'any' ? 'It' : String(byScript)} counts from a script, not from HTML alone.`
 
 function schemaOf(fields, path = '') {
-  const properties = Object.entries(fields).filter(([, field]) => field).map(([name, field]) => {
-    const row = settings.find(known => known.path === path + name)
-    return [name, row ? { description: described(row), ...row.kind } : schemaOf(field, `${path}${name}.`)]
-  })
+  const properties = Object.entries(fields)
+    .filter(([, field]) => field)
+    .map(([name, field]) => {
+      const row = settings.find(known => known.path === path + name)
+      return [name, row ? { description: described(row), ...row.kind } : schemaOf(field, `${path}${name}.`)]
+    })
   return { type: 'object', properties: Object.fromEntries(properties), additionalProperties: false }
 }
 

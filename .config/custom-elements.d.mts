@@ -1,4 +1,7 @@
-interface Named { readonly name: string; readonly description?: string }
+interface Named {
+  readonly name: string
+  readonly description?: string
+}
 interface Declaration {
   readonly tagName: string
   readonly attributes: readonly Named[]

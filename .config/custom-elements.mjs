@@ -5,37 +5,72 @@ const described = (doc, rest) => ({ ...(doc ? { description: doc } : {}), ...res
 export const manifest = {
   schemaVersion: '2.1.0',
   readme: 'README.md',
-  modules: elements.map(({ tag, className, doc, fields, members: list, events, slots, parts, properties, states, formAssociated }) => ({
-    kind: 'javascript-module',
-    path: `elements/${tag}.js`,
-    declarations: [{
-      kind: 'class',
-      name: className,
-      ...described(doc, {}),
-      customElement: true,
-      tagName: tag,
-      ...(formAssociated ? { formAssociated: true } : {}),
-      superclass: { name: 'HTMLElement' },
-      attributes: fields.filter(({ kind }) => kind !== 'json').map(({ name, kind, doc: prose }) => described(prose, {
-        name: kebab(name), fieldName: name, type: { text: typeOf(kind) }, ...(defaultOf(kind) ? { default: defaultOf(kind) } : {}),
-      })),
-      members: [
-        ...fields.map(({ name, kind, doc: prose }) => described(prose, {
-          kind: 'field', name, type: { text: typeOf(kind) }, ...(kind === 'json' ? {} : { attribute: kebab(name), reflects: true }), ...(defaultOf(kind) ? { default: defaultOf(kind) } : {}),
-        })),
-        ...list.map(({ kind, name, doc: prose, type, readonly, parameters, returns }) => kind === 'method'
-          ? described(prose, { kind, name, parameters: parameters.map(({ name: label, type: text, optional }) => ({ name: label, type: { text }, ...(optional ? { optional: true } : {}) })), return: { type: { text: returns } } })
-          : described(prose, { kind, name, type: { text: type }, ...(readonly ? { readonly: true } : {}) })),
+  modules: elements.map(
+    ({ tag, className, doc, fields, members: list, events, slots, parts, properties, states, formAssociated }) => ({
+      kind: 'javascript-module',
+      path: `elements/${tag}.js`,
+      declarations: [
+        {
+          kind: 'class',
+          name: className,
+          ...described(doc, {}),
+          customElement: true,
+          tagName: tag,
+          ...(formAssociated ? { formAssociated: true } : {}),
+          superclass: { name: 'HTMLElement' },
+          attributes: fields
+            .filter(({ kind }) => kind !== 'json')
+            .map(({ name, kind, doc: prose }) =>
+              described(prose, {
+                name: kebab(name),
+                fieldName: name,
+                type: { text: typeOf(kind) },
+                ...(defaultOf(kind) ? { default: defaultOf(kind) } : {}),
+              }),
+            ),
+          members: [
+            ...fields.map(({ name, kind, doc: prose }) =>
+              described(prose, {
+                kind: 'field',
+                name,
+                type: { text: typeOf(kind) },
+                ...(kind === 'json' ? {} : { attribute: kebab(name), reflects: true }),
+                ...(defaultOf(kind) ? { default: defaultOf(kind) } : {}),
+              }),
+            ),
+            ...list.map(({ kind, name, doc: prose, type, readonly, parameters, returns }) =>
+              kind === 'method'
+                ? described(prose, {
+                    kind,
+                    name,
+                    parameters: parameters.map(({ name: label, type: text, optional }) => ({
+                      name: label,
+                      type: { text },
+                      ...(optional ? { optional: true } : {}),
+                    })),
+                    return: { type: { text: returns } },
+                  })
+                : described(prose, { kind, name, type: { text: type }, ...(readonly ? { readonly: true } : {}) }),
+            ),
+          ],
+          events: events.map(({ name, doc: prose, type, request }) =>
+            described(prose, {
+              name,
+              type: { text: request ? `WalletRequestEvent<'${name}'>` : `CustomEvent<${type}>` },
+            }),
+          ),
+          slots: slots.map(({ name, doc: prose }) => described(prose, { name })),
+          cssParts: parts.map(({ name, doc: prose }) => described(prose, { name })),
+          cssProperties: properties.map(({ name, doc: prose, type }) =>
+            described(prose, { name, syntax: `<${type.replaceAll("'", '')}>` }),
+          ),
+          cssStates: states.map(({ name, doc: prose }) => described(prose, { name })),
+        },
       ],
-      events: events.map(({ name, doc: prose, type, request }) => described(prose, { name, type: { text: request ? `WalletRequestEvent<'${name}'>` : `CustomEvent<${type}>` } })),
-      slots: slots.map(({ name, doc: prose }) => described(prose, { name })),
-      cssParts: parts.map(({ name, doc: prose }) => described(prose, { name })),
-      cssProperties: properties.map(({ name, doc: prose, type }) => described(prose, { name, syntax: `<${type.replaceAll("'", '')}>` })),
-      cssStates: states.map(({ name, doc: prose }) => described(prose, { name })),
-    }],
-    exports: [
-      { kind: 'js', name: className, declaration: { name: className } },
-      { kind: 'custom-element-definition', name: tag, declaration: { name: className } },
-    ],
-  })),
+      exports: [
+        { kind: 'js', name: className, declaration: { name: className } },
+        { kind: 'custom-element-definition', name: tag, declaration: { name: className } },
+      ],
+    }),
+  ),
 }

@@ -26,33 +26,48 @@ const names = Object.values(CONTENTS).flat()
 
 /** Pages of the reference lie beside the others here. */
 const besides = text => text.replaceAll('](../reference.md#', '](tags.md#').replaceAll('](reference/', '](')
-const markdownOf = name => elements.some(({ tag }) => tag === name) ? besides(referencePage(elements.find(({ tag }) => tag === name))) : read(`${name}.md`)
+const markdownOf = name =>
+  elements.some(({ tag }) => tag === name)
+    ? besides(referencePage(elements.find(({ tag }) => tag === name)))
+    : read(`${name}.md`)
 
 /** A file of this repository as an example. */
-const fileAsExample = path => `\`\`\`${extname(path).slice(1)}\n${readFileSync(join(root, path), 'utf8').trim()}\n\`\`\``
+const fileAsExample = path =>
+  `\`\`\`${extname(path).slice(1)}\n${readFileSync(join(root, path), 'utf8').trim()}\n\`\`\``
 
 /** Every page as markdown, with its tables and files in it. */
-export const docsPages = () => names.map(name => {
-  const markdown = markdownOf(name).replace(/^<!-- ([\w ./-]+) -->$/gm, (_, wanted) => wanted.includes('/') ? fileAsExample(wanted) : TABLES[wanted]().trim())
-  return { name, markdown, title: /^# (.*)$/m.exec(markdown)[1].replaceAll('`', '') }
-})
+export const docsPages = () =>
+  names.map(name => {
+    const markdown = markdownOf(name).replace(/^<!-- ([\w ./-]+) -->$/gm, (_, wanted) =>
+      wanted.includes('/') ? fileAsExample(wanted) : TABLES[wanted]().trim(),
+    )
+    return { name, markdown, title: /^# (.*)$/m.exec(markdown)[1].replaceAll('`', '') }
+  })
 
-const escape = text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-const slug = text => text.toLowerCase().replace(/<[^>]*>|&\w+;/g, '').replace(/[^\w]+/g, '-').replace(/^-|-$/g, '')
+const escape = text =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const slug = text =>
+  text
+    .toLowerCase()
+    .replace(/<[^>]*>|&\w+;/g, '')
+    .replace(/[^\w]+/g, '-')
+    .replace(/^-|-$/g, '')
 
 /** An example that opens something, ready to run beside its code: the page's own script and `<wallet-app>` serve all examples of a page. */
-const liveOf = (example, number) => example
-  .replace(/<script type="module"[\s\S]*?<\/script>\n?/g, '')
-  .replace(/<wallet-app[\s\S]*?<\/wallet-app>\n?/g, '')
-  .replace(/ (id|for)="([\w-]+)"/g, ` $1="example-${number}-$2"`)
-  .trim()
+const liveOf = (example, number) =>
+  example
+    .replace(/<script type="module"[\s\S]*?<\/script>\n?/g, '')
+    .replace(/<wallet-app[\s\S]*?<\/wallet-app>\n?/g, '')
+    .replace(/ (id|for)="([\w-]+)"/g, ` $1="example-${number}-$2"`)
+    .trim()
 const opens = (example, lang) => lang === 'html' && example.includes('<wallet-button')
 
 /** As markdown, but with names for headings, tables that can be read on a phone, and examples that run. */
 function renderer(alive) {
   let examples = 0
   const example = text => {
-    if (!alive) return '<p class="still">This example runs beside its code when <code>npm start</code> serves these pages: the development provider is not here.</p>'
+    if (!alive)
+      return '<p class="still">This example runs beside its code when <code>npm start</code> serves these pages: the development provider is not here.</p>'
     examples++
     return `<section class="live" aria-label="The example, running"><div class="stage">${liveOf(text, examples)}</div><div class="heard" role="log" aria-label="Events"></div></section>`
   }
@@ -73,19 +88,29 @@ function renderer(alive) {
     image: () => '',
     table({ header, rows }) {
       const heads = header.map(({ text }) => text)
-      const cell = (tag, role, { tokens: inner }, label) => `<${tag} role="${role}"${label ? ` data-label="${escape(label)}"` : ''}>${this.parser.parseInline(inner)}</${tag}>`
-      const headings = header.map(head => cell(head.text ? 'th' : 'td', head.text ? 'columnheader' : 'cell', head)).join('')
-      const body = rows.map(row => `<tr role="row">${row.map((each, at) => cell('td', 'cell', each, heads[at])).join('')}</tr>`).join('\n')
+      const cell = (tag, role, { tokens: inner }, label) =>
+        `<${tag} role="${role}"${label ? ` data-label="${escape(label)}"` : ''}>${this.parser.parseInline(inner)}</${tag}>`
+      const headings = header
+        .map(head => cell(head.text ? 'th' : 'td', head.text ? 'columnheader' : 'cell', head))
+        .join('')
+      const body = rows
+        .map(row => `<tr role="row">${row.map((each, at) => cell('td', 'cell', each, heads[at])).join('')}</tr>`)
+        .join('\n')
       return `<table role="table"><thead role="rowgroup"><tr role="row">${headings}</tr></thead><tbody role="rowgroup">\n${body}\n</tbody></table>\n`
     },
   }
 }
 
 const titles = pages => Object.fromEntries(pages.map(({ name, title }) => [name, title]))
-const navigation = (pages, current) => Object.entries(CONTENTS).map(([group, inside]) => `<h2 id="group-${slug(group)}">${group}</h2>
+const navigation = (pages, current) =>
+  Object.entries(CONTENTS)
+    .map(
+      ([group, inside]) => `<h2 id="group-${slug(group)}">${group}</h2>
 <ul aria-labelledby="group-${slug(group)}">
 ${inside.map(name => `<li><a href="${name}.html"${name === current ? ' aria-current="page"' : ''}>${escape(titles(pages)[name])}</a></li>`).join('\n')}
-</ul>`).join('\n')
+</ul>`,
+    )
+    .join('\n')
 
 /** What the examples of a page share with the demo's pages: the local world that `npm start` runs. */
 const WORLD = readFileSync(join(root, 'demo/host/wallet-app.html'), 'utf8')
@@ -126,7 +151,7 @@ export function docsSite({ alive = false } = {}) {
   return new Map([
     ...pages.map(each => [`${each.name}.html`, html(pages, each, alive)]),
     ['docs.css', `${tokens.replaceAll(':host {', ':root {').replace(/^:host.*$/gm, '')}${read('docs.css')}`],
-    ...alive ? [['docs.js', read('docs.js')]] : [],
+    ...(alive ? [['docs.js', read('docs.js')]] : []),
   ])
 }
 

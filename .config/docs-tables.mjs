@@ -7,48 +7,106 @@ import { code, customProperties, fields, table, templates } from './generate-ref
 import { sourceOf } from './source-of.mjs'
 import { root } from './tags.mjs'
 
-const { errors, ERROR_CODES, factsOf, rpcNumberOf } = await sourceOf("export { errors } from './src/copy/areas/errors.ts'; export { ERROR_CODES, factsOf, rpcNumberOf } from './src/errors/codes.ts'")
+const { errors, ERROR_CODES, factsOf, rpcNumberOf } = await sourceOf(
+  "export { errors } from './src/copy/areas/errors.ts'; export { ERROR_CODES, factsOf, rpcNumberOf } from './src/errors/codes.ts'",
+)
 
 /** A kind of value in a few words, as one would write it in JSON. */
-const kindOf = kind => kind.enum?.map(word => code(word)).join(', ') ?? kind.anyOf?.map(kindOf).join(', or ') ?? {
-  string: 'text', boolean: 'true or false', number: 'a number',
-  array: `a list: ${kind.items && kindOf(kind.items)}`,
-  object: kind.required ? `a record with ${kind.required.map(name => code(name)).join(', ')}` : kind.additionalProperties ? `${kind.additionalProperties.type === 'number' ? 'numbers' : 'texts'} by name` : 'a record',
-}[kind.type]
+const kindOf = kind =>
+  kind.enum?.map(word => code(word)).join(', ') ??
+  kind.anyOf?.map(kindOf).join(', or ') ??
+  {
+    string: 'text',
+    boolean: 'true or false',
+    number: 'a number',
+    array: `a list: ${kind.items && kindOf(kind.items)}`,
+    object: kind.required
+      ? `a record with ${kind.required.map(name => code(name)).join(', ')}`
+      : kind.additionalProperties
+        ? `${kind.additionalProperties.type === 'number' ? 'numbers' : 'texts'} by name`
+        : 'a record',
+  }[kind.type]
 
 const attributeOf = path => {
   const field = elements[0].fields.find(({ name, place }) => (place ?? name).replace('!', '') === path)
   return field ? `${code(kebab(field.name))}${field.place?.startsWith('!') ? ' (the opposite)' : ''}` : ''
 }
-const isSaid = value => value !== undefined && value !== '' && JSON.stringify(value) !== '{}' && JSON.stringify(value) !== '[]'
-const usualOf = ({ path, value }) => path === 'defaultChain' ? 'the first of `chains`' : isSaid(value) ? [value].flat().map(word => code(word)).join(', ') : ''
+const isSaid = value =>
+  value !== undefined && value !== '' && JSON.stringify(value) !== '{}' && JSON.stringify(value) !== '[]'
+const usualOf = ({ path, value }) =>
+  path === 'defaultChain'
+    ? 'the first of `chains`'
+    : isSaid(value)
+      ? [value]
+          .flat()
+          .map(word => code(word))
+          .join(', ')
+      : ''
 
-const scriptsOf = ({ byScript }) => byScript === undefined ? '' : byScript === 'any' ? 'all' : code(byScript)
+const scriptsOf = ({ byScript }) => (byScript === undefined ? '' : byScript === 'any' ? 'all' : code(byScript))
 
 const heardOn = name => {
   const hearing = elements.filter(({ events }) => events.some(event => event.name === name))
   if (hearing.length === elements.length) return 'every tag'
   const screens = elements.filter(({ flows }) => flows.length > 0)
-  return hearing.length >= screens.length && screens.every(each => hearing.includes(each)) ? ['every tag with screens', ...hearing.filter(each => !screens.includes(each)).map(({ tag }) => code(tag))].join(', ') : hearing.map(({ tag }) => code(tag)).join(', ')
+  return hearing.length >= screens.length && screens.every(each => hearing.includes(each))
+    ? ['every tag with screens', ...hearing.filter(each => !screens.includes(each)).map(({ tag }) => code(tag))].join(
+        ', ',
+      )
+    : hearing.map(({ tag }) => code(tag)).join(', ')
 }
-const eventTable = events => table(['Event', 'Bubbles', 'When', 'Detail', 'On'], events.map(({ name, bubbles, doc, type }) =>
-  [code(name), bubbles ? 'yes' : 'no', doc, code(type.replaceAll('readonly ', '').replace(/\s+/g, ' ')), heardOn(name)]))
+const eventTable = events =>
+  table(
+    ['Event', 'Bubbles', 'When', 'Detail', 'On'],
+    events.map(({ name, bubbles, doc, type }) => [
+      code(name),
+      bubbles ? 'yes' : 'no',
+      doc,
+      code(type.replaceAll('readonly ', '').replace(/\s+/g, ' ')),
+      heardOn(name),
+    ]),
+  )
 
-const quickStart = () => /\n## Quick start\n([\s\S]*?)\n\| tag \|/.exec(readFileSync(join(root, 'README.md'), 'utf8'))[1]
+const quickStart = () =>
+  /\n## Quick start\n([\s\S]*?)\n\| tag \|/.exec(readFileSync(join(root, 'README.md'), 'utf8'))[1]
 
 /** Every table, by the name that a page has for it. */
 export const TABLES = {
   'quick start': quickStart,
-  settings: () => table(['Setting', 'Attribute', 'Takes', 'Default', 'A script alone', ''], settings.map(row => [code(row.path), attributeOf(row.path), kindOf(row.kind), usualOf(row), scriptsOf(row), row.doc])),
-  tags: () => table(['Tag', ''], elements.map(({ tag, doc }) => [`[\`<${tag}>\`](${tag}.md)`, doc])),
+  settings: () =>
+    table(
+      ['Setting', 'Attribute', 'Takes', 'Default', 'A script alone', ''],
+      settings.map(row => [
+        code(row.path),
+        attributeOf(row.path),
+        kindOf(row.kind),
+        usualOf(row),
+        scriptsOf(row),
+        row.doc,
+      ]),
+    ),
+  tags: () =>
+    table(
+      ['Tag', ''],
+      elements.map(({ tag, doc }) => [`[\`<${tag}>\`](${tag}.md)`, doc]),
+    ),
   'app-wide': () => fields(elements[0].fields),
   'custom-properties': customProperties,
   events: () => eventTable(allEvents.filter(({ request }) => !request)),
   requests: () => eventTable(allEvents.filter(({ request }) => request)),
-  errors: () => table(['Code', 'The visitor reads', '', 'EIP-1193'], ERROR_CODES.map(name => {
-    const { cancelled, retryable } = factsOf(name)
-    const { title, detail } = errors.english[name]
-    return [code(name), `${title}. ${detail}`, [cancelled && code('cancelled'), retryable && code('retryable')].filter(Boolean).join(' '), rpcNumberOf(name)]
-  })),
+  errors: () =>
+    table(
+      ['Code', 'The visitor reads', '', 'EIP-1193'],
+      ERROR_CODES.map(name => {
+        const { cancelled, retryable } = factsOf(name)
+        const { title, detail } = errors.english[name]
+        return [
+          code(name),
+          `${title}. ${detail}`,
+          [cancelled && code('cancelled'), retryable && code('retryable')].filter(Boolean).join(' '),
+          rpcNumberOf(name),
+        ]
+      }),
+    ),
   frameworks: () => templates('wallet-login-modal', 'wallet-login-complete', true),
 }

@@ -19,12 +19,28 @@ export const webTypes = () => ({
         name: tag,
         description: doc,
         attributes: attributes(fields).map(({ name: field, kind, doc: prose }) => ({
-          name: kebab(field), description: prose, default: defaultOf(kind)?.replaceAll("'", ''),
-          value: { type: kind === 'boolean' ? 'boolean' : wordsOf(kind).map(word => `'${word}'`).join(' | ') || 'string' },
+          name: kebab(field),
+          description: prose,
+          default: defaultOf(kind)?.replaceAll("'", ''),
+          value: {
+            type:
+              kind === 'boolean'
+                ? 'boolean'
+                : wordsOf(kind)
+                    .map(word => `'${word}'`)
+                    .join(' | ') || 'string',
+          },
         })),
         slots: slots.map(named),
         js: {
-          properties: [...fields.map(({ name: field, kind, doc: prose }) => ({ name: field, description: prose, type: typeOf(kind) })), ...members.filter(({ kind }) => kind === 'field').map(member => ({ ...named(member), type: member.type }))],
+          properties: [
+            ...fields.map(({ name: field, kind, doc: prose }) => ({
+              name: field,
+              description: prose,
+              type: typeOf(kind),
+            })),
+            ...members.filter(({ kind }) => kind === 'field').map(member => ({ ...named(member), type: member.type })),
+          ],
           events: events.map(named),
         },
         css: { parts: parts.map(named), properties: properties.map(named) },
@@ -39,7 +55,10 @@ export const htmlCustomData = () => ({
     name: tag,
     description: doc,
     attributes: attributes(fields).map(({ name: field, kind, doc: prose }) => ({
-      name: kebab(field), description: prose, ...(kind === 'boolean' ? { valueSet: 'v' } : {}), ...(wordsOf(kind).length ? { values: wordsOf(kind).map(word => ({ name: word })) } : {}),
+      name: kebab(field),
+      description: prose,
+      ...(kind === 'boolean' ? { valueSet: 'v' } : {}),
+      ...(wordsOf(kind).length ? { values: wordsOf(kind).map(word => ({ name: word })) } : {}),
     })),
   })),
 })

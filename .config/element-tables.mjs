@@ -10,12 +10,20 @@ const { DECISIONS } = await sourceOf("export { DECISIONS } from './src/config/ma
 const files = new Map()
 const source = path => {
   const full = join(root, path)
-  if (!files.has(full)) files.set(full, ts.createSourceFile(full, readFileSync(full, 'utf8'), ts.ScriptTarget.Latest, true))
+  if (!files.has(full))
+    files.set(full, ts.createSourceFile(full, readFileSync(full, 'utf8'), ts.ScriptTarget.Latest, true))
   return files.get(full)
 }
 
-const docOf = node => ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc).map(doc => ts.getTextOfJSDocComment(doc.comment) ?? '').join(' ').replace(/\s+/g, ' ').trim()
-const textOf = name => ts.isComputedPropertyName(name) ? '' : name.text ?? name.getText()
+const docOf = node =>
+  ts
+    .getJSDocCommentsAndTags(node)
+    .filter(ts.isJSDoc)
+    .map(doc => ts.getTextOfJSDocComment(doc.comment) ?? '')
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+const textOf = name => (ts.isComputedPropertyName(name) ? '' : (name.text ?? name.getText()))
 const isKind = (node, kind) => node.modifiers?.some(modifier => modifier.kind === kind) ?? false
 const statements = (path, test) => source(path).statements.filter(test)
 
@@ -41,7 +49,9 @@ const SHARED = { APP_WIDE: 'app-wide', VISUAL: 'visual' }
 function noteFor(place) {
   const decisive = DECISIONS[place.replace('!', '')]
   if (decisive === undefined) return ''
-  return decisive === place.startsWith('!') ? 'An attribute alone does not take it away: set the property, or configureWallet().' : 'As an attribute alone it has no effect: set the property, or configureWallet().'
+  return decisive === place.startsWith('!')
+    ? 'An attribute alone does not take it away: set the property, or configureWallet().'
+    : 'As an attribute alone it has no effect: set the property, or configureWallet().'
 }
 
 /** The rows of a table, with those it takes from the shared ones. */
@@ -51,22 +61,46 @@ function rows(literal, from = 'own') {
     if (ts.isSpreadAssignment(property)) return shared(property.expression.getText())
     const name = textOf(property.name)
     const [kind, place] = property.initializer.text.replace(/\.$/, `.${name}`).split(' ')
-    return [{ name, kind, place: place ?? null, doc: [docOf(property), noteFor(place ?? name)].filter(Boolean).join(' '), from }]
+    return [
+      {
+        name,
+        kind,
+        place: place ?? null,
+        doc: [docOf(property), noteFor(place ?? name)].filter(Boolean).join(' '),
+        from,
+      },
+    ]
   })
 }
 const shared = name => rows(constant(FIELDS, name).value, SHARED[name])
 
-const TYPES = { boolean: 'boolean', list: 'readonly string[]', chain: 'number | string | object | undefined', json: 'unknown' }
+const TYPES = {
+  boolean: 'boolean',
+  list: 'readonly string[]',
+  chain: 'number | string | object | undefined',
+  json: 'unknown',
+}
 /** The words an attribute may have; none where any text will do. */
-export const wordsOf = kind => kind.includes('|') ? words(kind) : []
+export const wordsOf = kind => (kind.includes('|') ? words(kind) : [])
 const words = kind => kind.replace('*', '').split('|')
-export const typeOf = kind => TYPES[kind] ?? (kind.includes('|') ? words(kind).map(word => `'${word}'`).join(' | ') + (kind.startsWith('*') ? '' : ' | undefined') : 'string | undefined')
-export const defaultOf = kind => kind === 'boolean' ? 'false' : kind.startsWith('*') ? `'${words(kind)[0]}'` : undefined
+export const typeOf = kind =>
+  TYPES[kind] ??
+  (kind.includes('|')
+    ? words(kind)
+        .map(word => `'${word}'`)
+        .join(' | ') + (kind.startsWith('*') ? '' : ' | undefined')
+    : 'string | undefined')
+export const defaultOf = kind =>
+  kind === 'boolean' ? 'false' : kind.startsWith('*') ? `'${words(kind)[0]}'` : undefined
 
 /** The members of an interface: name, type, prose. None where there is no such interface. */
 function members(path, name) {
   const found = statements(path, ts.isInterfaceDeclaration).find(statement => statement.name.text === name)
-  return (found?.members ?? []).map(member => ({ name: textOf(member.name), type: member.type?.getText() ?? '', doc: docOf(member) }))
+  return (found?.members ?? []).map(member => ({
+    name: textOf(member.name),
+    type: member.type?.getText() ?? '',
+    doc: docOf(member),
+  }))
 }
 
 /** What stands above the members of an interface, however deep, by their place in it: `appearance.theme`. */
@@ -74,14 +108,21 @@ export function docsOf(path, name) {
   const docs = new Map()
   const visit = (node, above) => {
     if (ts.isUnionTypeNode(node)) node.types.forEach(part => visit(part, above))
-    else if (ts.isTypeReferenceNode(node)) statements(path, ts.isInterfaceDeclaration).filter(statement => statement.name.text === node.typeName.getText()).forEach(found => visit(found, above))
-    else for (const member of node.members ?? []) {
-      const place = above + textOf(member.name)
-      docs.set(place, docOf(member))
-      if (member.type) visit(member.type, `${place}.`)
-    }
+    else if (ts.isTypeReferenceNode(node))
+      statements(path, ts.isInterfaceDeclaration)
+        .filter(statement => statement.name.text === node.typeName.getText())
+        .forEach(found => visit(found, above))
+    else
+      for (const member of node.members ?? []) {
+        const place = above + textOf(member.name)
+        docs.set(place, docOf(member))
+        if (member.type) visit(member.type, `${place}.`)
+      }
   }
-  visit(statements(path, ts.isInterfaceDeclaration).find(statement => statement.name.text === name), '')
+  visit(
+    statements(path, ts.isInterfaceDeclaration).find(statement => statement.name.text === name),
+    '',
+  )
   return docs
 }
 
@@ -94,13 +135,18 @@ function union(path, name) {
 
 /** The names of the types that a file exports. */
 function exportedTypes(path) {
-  return statements(path, node => ts.isExportDeclaration(node) || isKind(node, ts.SyntaxKind.ExportKeyword)).flatMap(node => {
-    if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return [node.name.text]
-    return ts.isExportDeclaration(node) && node.exportClause ? node.exportClause.elements.map(({ name }) => name.text) : []
-  })
+  return statements(path, node => ts.isExportDeclaration(node) || isKind(node, ts.SyntaxKind.ExportKeyword)).flatMap(
+    node => {
+      if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return [node.name.text]
+      return ts.isExportDeclaration(node) && node.exportClause
+        ? node.exportClause.elements.map(({ name }) => name.text)
+        : []
+    },
+  )
 }
 
-const OWN_OF_THE_PLATFORM = /^(constructor|\w+Callback|held|hold|isScripts|layers|sessionChanged|showForMarkup|written|\$input)$/
+const OWN_OF_THE_PLATFORM =
+  /^(constructor|\w+Callback|held|hold|isScripts|layers|sessionChanged|showForMarkup|written|\$input)$/
 
 const classIn = path => statements(path, ts.isClassDeclaration)[0]
 
@@ -108,16 +154,35 @@ const classIn = path => statements(path, ts.isClassDeclaration)[0]
 function publicMembers(path) {
   const declaration = classIn(path)
   return declaration.members.flatMap(member => {
-    if (!member.name || ts.isPrivateIdentifier(member.name) || isKind(member, ts.SyntaxKind.ProtectedKeyword) || isKind(member, ts.SyntaxKind.StaticKeyword) || isKind(member, ts.SyntaxKind.PrivateKeyword)) return []
+    if (
+      !member.name ||
+      ts.isPrivateIdentifier(member.name) ||
+      isKind(member, ts.SyntaxKind.ProtectedKeyword) ||
+      isKind(member, ts.SyntaxKind.StaticKeyword) ||
+      isKind(member, ts.SyntaxKind.PrivateKeyword)
+    )
+      return []
     const name = textOf(member.name)
     if (!name || OWN_OF_THE_PLATFORM.test(name)) return []
     const doc = docOf(member)
     if (ts.isMethodDeclaration(member)) {
-      const parameters = member.parameters.map(({ name: label, type, questionToken, initializer }) =>
-        ({ name: label.getText(), optional: Boolean(questionToken ?? initializer), type: type?.getText() ?? (initializer ? 'string' : 'unknown') }))
+      const parameters = member.parameters.map(({ name: label, type, questionToken, initializer }) => ({
+        name: label.getText(),
+        optional: Boolean(questionToken ?? initializer),
+        type: type?.getText() ?? (initializer ? 'string' : 'unknown'),
+      }))
       return [{ kind: 'method', name, doc, parameters, returns: member.type?.getText() ?? 'void' }]
     }
-    if (ts.isGetAccessor(member)) return [{ kind: 'field', name, doc, type: member.type?.getText() ?? 'unknown', readonly: !declaration.members.some(other => ts.isSetAccessor(other) && textOf(other.name) === name) }]
+    if (ts.isGetAccessor(member))
+      return [
+        {
+          kind: 'field',
+          name,
+          doc,
+          type: member.type?.getText() ?? 'unknown',
+          readonly: !declaration.members.some(other => ts.isSetAccessor(other) && textOf(other.name) === name),
+        },
+      ]
     return []
   })
 }
@@ -148,15 +213,27 @@ export const elements = tags.map(tag => {
   const later = value.properties.some(property => textOf(property.name) === 'later')
   const types = exportedTypes(table)
   const named = types.filter(name => !FOR_GENERATORS.includes(name))
-  const [eventsType, requestsType, optionsType] = ['Events', 'Requests', 'Options'].map(ending => named.find(name => name.endsWith(ending)))
+  const [eventsType, requestsType, optionsType] = ['Events', 'Requests', 'Options'].map(ending =>
+    named.find(name => name.endsWith(ending)),
+  )
   const ownEvents = eventsOf(table, eventsType, requestsType)
   const flows = ownEvents.flatMap(({ name }) => /^wallet-(.+)-complete$/.exec(name)?.[1] ?? [])
   const plays = flows.length > 0
-  const result = [...new Set(ownEvents.filter(({ name }) => name.endsWith('-complete')).flatMap(({ type }) => type.split(' | ')))].join(' | ')
-  const inFlow = member => JSON.parse(JSON.stringify(member).replaceAll(/\bOptions\b/g, optionsType).replaceAll(/\bResult\b/g, result))
+  const result = [
+    ...new Set(ownEvents.filter(({ name }) => name.endsWith('-complete')).flatMap(({ type }) => type.split(' | '))),
+  ].join(' | ')
+  const inFlow = member =>
+    JSON.parse(
+      JSON.stringify(member)
+        .replaceAll(/\bOptions\b/g, optionsType)
+        .replaceAll(/\bResult\b/g, result),
+    )
 
   const own = publicMembers(file)
-  const inherited = [...(plays ? publicMembers('elements/base/flow-element.ts').map(inFlow) : []), ...publicMembers('elements/base/wallet-element.ts')]
+  const inherited = [
+    ...(plays ? publicMembers('elements/base/flow-element.ts').map(inFlow) : []),
+    ...publicMembers('elements/base/wallet-element.ts'),
+  ]
   const fields = rows(entry('fields'))
   const configurable = fields.some(({ from }) => from === 'app-wide')
   const overridden = new Set(own.map(({ name }) => name))
@@ -164,10 +241,19 @@ export const elements = tags.map(tag => {
   const styled = plays ? STYLING : types.includes('Parts') ? table : undefined
   const stateNames = union(table, 'States')
   return {
-    tag, doc, later, flows, constantName, eventsType, requestsType, optionsType,
+    tag,
+    doc,
+    later,
+    flows,
+    constantName,
+    eventsType,
+    requestsType,
+    optionsType,
     hostTypes: named.filter(name => name !== eventsType && name !== requestsType),
     className: classIn(file).name.text,
-    formAssociated: classIn(file).members.some(member => isKind(member, ts.SyntaxKind.StaticKeyword) && textOf(member.name) === 'formAssociated'),
+    formAssociated: classIn(file).members.some(
+      member => isKind(member, ts.SyntaxKind.StaticKeyword) && textOf(member.name) === 'formAssociated',
+    ),
     fields,
     members: [...own, ...inherited.filter(({ name }) => !overridden.has(name) && (configurable || name !== 'config'))],
     ownEvents,

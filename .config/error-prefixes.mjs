@@ -5,7 +5,8 @@ import { sourceOf } from './source-of.mjs'
 export function prefixesOf(codes, all) {
   const others = all.filter(code => !codes.includes(code))
   const shortest = code => {
-    const length = [...code].findIndex((_, index) => !others.some(other => other.startsWith(code.slice(0, index + 1)))) + 1
+    const length =
+      [...code].findIndex((_, index) => !others.some(other => other.startsWith(code.slice(0, index + 1)))) + 1
     if (length === 0) throw new Error(`${code} is the beginning of another code.`)
     return code.slice(0, length)
   }
@@ -16,6 +17,10 @@ export function prefixesOf(codes, all) {
 export async function knownAtOnce() {
   const { ERRORS } = await sourceOf("export { ERRORS } from './src/errors/codes.js'")
   const all = Object.keys(ERRORS)
-  const test = fact => `code => /^(${prefixesOf(all.filter(code => ERRORS[code][fact]), all).join('|')})/.test(code)`
+  const test = fact =>
+    `code => /^(${prefixesOf(
+      all.filter(code => ERRORS[code][fact]),
+      all,
+    ).join('|')})/.test(code)`
   return `export const isCancelled = ${test('cancelled')}\nexport const isRetryable = ${test('retryable')}\n`
 }

@@ -5,7 +5,9 @@ import { knownAtOnce, prefixesOf } from './error-prefixes.mjs'
 
 describe('the first letters of error codes', () => {
   it('are as few as tell them from all others', () => {
-    expect(prefixesOf(['USER_LEFT', 'USER_LET_GO', 'TIMEOUT'], ['USER_LEFT', 'USER_LIMIT', 'USER_LET_GO', 'TIMEOUT'])).toEqual(['USER_LE', 'T'])
+    expect(
+      prefixesOf(['USER_LEFT', 'USER_LET_GO', 'TIMEOUT'], ['USER_LEFT', 'USER_LIMIT', 'USER_LET_GO', 'TIMEOUT']),
+    ).toEqual(['USER_LE', 'T'])
     expect(() => prefixesOf(['USER'], ['USER', 'USER_LIMIT'])).toThrow('USER is the beginning of another code.')
   })
 
@@ -13,6 +15,7 @@ describe('the first letters of error codes', () => {
     const built = await import(`data:text/javascript,${encodeURIComponent(await knownAtOnce())}`)
     expect(ERROR_CODES.filter(built.isCancelled)).toEqual(ERROR_CODES.filter(isCancelled))
     expect(ERROR_CODES.filter(built.isRetryable)).toEqual(ERROR_CODES.filter(isRetryable))
-    for (const other of ['toString', 'constructor', '__proto__', 'SOMETHING_ELSE']) expect([built.isCancelled(other), built.isRetryable(other)]).toEqual([false, false])
+    for (const other of ['toString', 'constructor', '__proto__', 'SOMETHING_ELSE'])
+      expect([built.isCancelled(other), built.isRetryable(other)]).toEqual([false, false])
   })
 })

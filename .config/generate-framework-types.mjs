@@ -9,9 +9,15 @@ import { comment } from './generate-types.mjs'
 
 const TEXTS = { boolean: "boolean | '' | 'true' | 'false'", chain: 'number | string | object' }
 /** What a template may write for an attribute. */
-const textOf = kind => TEXTS[kind] ?? (wordsOf(kind).map(word => `'${word}'`).join(' | ') || 'string')
+const textOf = kind =>
+  TEXTS[kind] ??
+  (wordsOf(kind)
+    .map(word => `'${word}'`)
+    .join(' | ') ||
+    'string')
 
-const eventType = ({ name, request }) => request ? `WalletRequestEvent<'${name}'>` : `CustomEvent<WalletEvents['${name}']>`
+const eventType = ({ name, request }) =>
+  request ? `WalletRequestEvent<'${name}'>` : `CustomEvent<WalletEvents['${name}']>`
 const onlyProperties = ({ fields, members }) => [
   ...fields.filter(({ kind }) => kind === 'json').map(({ name, doc }) => ({ name, doc, type: 'unknown' })),
   ...members.filter(({ name }) => name === 'config').map(({ name, doc }) => ({ name, doc, type: 'HostConfig' })),
@@ -20,11 +26,16 @@ const onlyProperties = ({ fields, members }) => [
 const tagOf = element => `  '${element.tag}': {
     element: ${element.className}
     attributes: {
-${element.fields.filter(({ kind }) => kind !== 'json').map(({ name, kind, doc }) => `${comment(doc, '      ')}      '${kebab(name)}'?: ${textOf(kind)} | undefined`).join('\n')}
+${element.fields
+  .filter(({ kind }) => kind !== 'json')
+  .map(({ name, kind, doc }) => `${comment(doc, '      ')}      '${kebab(name)}'?: ${textOf(kind)} | undefined`)
+  .join('\n')}
     }
     /** What no attribute can hold. */
     properties: {
-${onlyProperties(element).map(({ name, doc, type }) => `${comment(doc, '      ')}      ${name}?: ${type} | undefined`).join('\n')}
+${onlyProperties(element)
+  .map(({ name, doc, type }) => `${comment(doc, '      ')}      ${name}?: ${type} | undefined`)
+  .join('\n')}
     }
     events: {
 ${element.events.map(event => `${comment(event.doc, '      ')}      '${event.name}': ${eventType(event)}`).join('\n')}
@@ -49,7 +60,12 @@ export type Listeners<Tag extends keyof Tags, On extends string = 'on'> = {
 }
 `
 
-const inJsx = (module, imports, props, where = 'namespace JSX') => `import type { Listeners, Over, Tags } from './tags.js'
+const inJsx = (
+  module,
+  imports,
+  props,
+  where = 'namespace JSX',
+) => `import type { Listeners, Over, Tags } from './tags.js'
 ${imports}
 
 type Props<Tag extends keyof Tags> = ${props}
@@ -63,12 +79,21 @@ declare module '${module}' {
 `
 
 const FRAMEWORKS = {
-  react: inJsx('react', "import type { DetailedHTMLProps, HTMLAttributes } from 'react'",
-    "Over<Tag, DetailedHTMLProps<HTMLAttributes<Tags[Tag]['element']>, Tags[Tag]['element']>> & Listeners<Tag> & { class?: string | undefined }"),
-  preact: inJsx('preact', "import type { HTMLAttributes, ClassAttributes } from 'preact'",
-    "Over<Tag, HTMLAttributes<Tags[Tag]['element']> & ClassAttributes<Tags[Tag]['element']>> & Listeners<Tag>"),
-  solid: inJsx('solid-js', "import type { JSX } from 'solid-js'",
-    "Over<Tag, JSX.HTMLAttributes<Tags[Tag]['element']>> & Listeners<Tag, 'on:'> & { [Name in keyof Tags[Tag]['properties'] as `prop:${Name & string}`]?: Tags[Tag]['properties'][Name] } & { 'prop:open'?: boolean }"),
+  react: inJsx(
+    'react',
+    "import type { DetailedHTMLProps, HTMLAttributes } from 'react'",
+    "Over<Tag, DetailedHTMLProps<HTMLAttributes<Tags[Tag]['element']>, Tags[Tag]['element']>> & Listeners<Tag> & { class?: string | undefined }",
+  ),
+  preact: inJsx(
+    'preact',
+    "import type { HTMLAttributes, ClassAttributes } from 'preact'",
+    "Over<Tag, HTMLAttributes<Tags[Tag]['element']> & ClassAttributes<Tags[Tag]['element']>> & Listeners<Tag>",
+  ),
+  solid: inJsx(
+    'solid-js',
+    "import type { JSX } from 'solid-js'",
+    "Over<Tag, JSX.HTMLAttributes<Tags[Tag]['element']>> & Listeners<Tag, 'on:'> & { [Name in keyof Tags[Tag]['properties'] as `prop:${Name & string}`]?: Tags[Tag]['properties'][Name] } & { 'prop:open'?: boolean }",
+  ),
   svelte: `import type { HTMLAttributes } from 'svelte/elements'
 import type { Listeners, Over, Tags } from './tags.js'
 
@@ -94,10 +119,19 @@ declare module 'vue' {
 `,
 }
 
-const pascal = name => kebab(name).split('-').map(word => word[0].toUpperCase() + word.slice(1)).join('')
+const pascal = name =>
+  kebab(name)
+    .split('-')
+    .map(word => word[0].toUpperCase() + word.slice(1))
+    .join('')
 const componentOf = element => {
   const name = element.className.replace(/Element$/, '')
-  const props = [...element.fields.filter(({ kind }) => kind !== 'json').map(({ name: field, kind, doc }) => ({ name: field, doc, type: typeOf(kind) })), ...onlyProperties(element)]
+  const props = [
+    ...element.fields
+      .filter(({ kind }) => kind !== 'json')
+      .map(({ name: field, kind, doc }) => ({ name: field, doc, type: typeOf(kind) })),
+    ...onlyProperties(element),
+  ]
   return `${comment(element.doc, '')}export interface ${name}Props extends Omit<HTMLAttributes<${element.className}>, ${[...props, ...element.events.map(({ name: event }) => ({ name: `on${pascal(event.replace('wallet-', ''))}` }))].map(({ name: field }) => `'${field}'`).join(' | ')}> {
 ${props.map(({ name: field, doc, type }) => `${comment(doc)}  ${field}?: ${type} | undefined`).join('\n')}
 ${element.events.map(event => `${comment(event.doc)}  on${pascal(event.name.replace('wallet-', ''))}?: ((event: ${eventType(event)}) => void) | undefined`).join('\n')}

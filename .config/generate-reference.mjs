@@ -6,17 +6,44 @@ import { recipes } from './host-recipes.mjs'
 import { notesOf } from './reference-notes.mjs'
 
 const cell = text => String(text ?? '').replaceAll('|', '\\|')
-export const table = (head, lines) => lines.length ? `\n| ${head.join(' | ')} |\n|${head.map(() => '---').join('|')}|\n${lines.map(line => `| ${line.map(cell).join(' | ')} |`).join('\n')}\n` : ''
+export const table = (head, lines) =>
+  lines.length
+    ? `\n| ${head.join(' | ')} |\n|${head.map(() => '---').join('|')}|\n${lines.map(line => `| ${line.map(cell).join(' | ')} |`).join('\n')}\n`
+    : ''
 export const code = text => `\`${text}\``
-const section = (title, text) => text ? `\n## ${title}\n${text}` : ''
-const list = lines => lines.length ? `\n${lines.map(line => `- ${line}`).join('\n')}\n` : ''
+const section = (title, text) => (text ? `\n## ${title}\n${text}` : '')
+const list = lines => (lines.length ? `\n${lines.map(line => `- ${line}`).join('\n')}\n` : '')
 const steps = lines => `\n${lines.map((line, index) => `${index + 1}. ${line}`).join('\n')}\n`
-const named = (rows, mark = code) => table(['Name', ''], rows.map(({ name, doc }) => [name ? mark(name) : '(default)', doc]))
+const named = (rows, mark = code) =>
+  table(
+    ['Name', ''],
+    rows.map(({ name, doc }) => [name ? mark(name) : '(default)', doc]),
+  )
 
-export const fields = rows => table(['Attribute', 'Property', 'Type', 'Default', ''], rows.map(({ name, kind, doc }) =>
-  [kind === 'json' ? '' : code(kebab(name)), code(name), code(typeOf(kind)), defaultOf(kind) ? code(defaultOf(kind)) : '', doc]))
-const membersOf = members => table(['Member', 'Type', ''], members.map(({ kind, name, doc, type, parameters, returns }) =>
-  [code(kind === 'method' ? `${name}(${parameters.map(({ name: label, optional }) => label + (optional ? '?' : '')).join(', ')})` : name), code(kind === 'method' ? returns : type), doc]))
+export const fields = rows =>
+  table(
+    ['Attribute', 'Property', 'Type', 'Default', ''],
+    rows.map(({ name, kind, doc }) => [
+      kind === 'json' ? '' : code(kebab(name)),
+      code(name),
+      code(typeOf(kind)),
+      defaultOf(kind) ? code(defaultOf(kind)) : '',
+      doc,
+    ]),
+  )
+const membersOf = members =>
+  table(
+    ['Member', 'Type', ''],
+    members.map(({ kind, name, doc, type, parameters, returns }) => [
+      code(
+        kind === 'method'
+          ? `${name}(${parameters.map(({ name: label, optional }) => label + (optional ? '?' : '')).join(', ')})`
+          : name,
+      ),
+      code(kind === 'method' ? returns : type),
+      doc,
+    ]),
+  )
 
 export function page(element) {
   const { tag, doc, fields: rows, members, events, slots, parts, states, flows } = element
@@ -33,19 +60,52 @@ ${doc}
 
 ${example}
 \`\`\`
-${remark ? `\n${remark}\n` : ''}${section('Attributes and properties', fields(own) + (appWide ? `\n${tag === 'wallet-app' ? 'All' : 'Besides, all'} [app-wide attributes](../reference.md#app-wide-attributes).\n` : ''))}${
-  section('Methods and read-only properties', membersOf(members))}${
-  section('Events', table(['Event', 'Detail', 'Bubbles', ''], events.map(({ name, type, bubbles, doc: prose }) => [code(name), code(type.replace(/\s+/g, ' ')), bubbles ? 'yes' : 'no', prose])))}${
-  section('In this order', steps(order))}${
-  section('Error codes', table(['Code', 'When'], Object.entries(codes).map(([name, when]) => [code(name), when])))}${
-  others.map(([title, text]) => section(title, `\n${text}\n`)).join('')}${section('Slots', named(slots))}${section('Parts', named(parts))}${section('States', named(states, name => code(`:state(${name})`)))}${
-  section('Accessibility', list(accessibility))}${
-  section('In your framework', templates(tag, outcome.name, flows.length > 0))}`
+${remark ? `\n${remark}\n` : ''}${section('Attributes and properties', fields(own) + (appWide ? `\n${tag === 'wallet-app' ? 'All' : 'Besides, all'} [app-wide attributes](../reference.md#app-wide-attributes).\n` : ''))}${section(
+    'Methods and read-only properties',
+    membersOf(members),
+  )}${section(
+    'Events',
+    table(
+      ['Event', 'Detail', 'Bubbles', ''],
+      events.map(({ name, type, bubbles, doc: prose }) => [
+        code(name),
+        code(type.replace(/\s+/g, ' ')),
+        bubbles ? 'yes' : 'no',
+        prose,
+      ]),
+    ),
+  )}${section('In this order', steps(order))}${section(
+    'Error codes',
+    table(
+      ['Code', 'When'],
+      Object.entries(codes).map(([name, when]) => [code(name), when]),
+    ),
+  )}${others
+    .map(([title, text]) => section(title, `\n${text}\n`))
+    .join('')}${section('Slots', named(slots))}${section('Parts', named(parts))}${section(
+    'States',
+    named(states, name => code(`:state(${name})`)),
+  )}${section('Accessibility', list(accessibility))}${section(
+    'In your framework',
+    templates(tag, outcome.name, flows.length > 0),
+  )}`
 }
 
-export const customProperties = () => table(['Property', 'Value', ''], (elements.find(({ properties }) => properties.length > 0)?.properties ?? []).map(({ name, type, doc }) => [code(name), type.replaceAll("'", ''), doc]))
+export const customProperties = () =>
+  table(
+    ['Property', 'Value', ''],
+    (elements.find(({ properties }) => properties.length > 0)?.properties ?? []).map(({ name, type, doc }) => [
+      code(name),
+      type.replaceAll("'", ''),
+      doc,
+    ]),
+  )
 /** How a tag is written in each kind of host. */
-export const templates = (tag, event, opens) => table(['Host', 'Template', ''], recipes(tag, event, opens).map(([host, template, hint]) => [host, code(template), hint]))
+export const templates = (tag, event, opens) =>
+  table(
+    ['Host', 'Template', ''],
+    recipes(tag, event, opens).map(([host, template, hint]) => [host, code(template), hint]),
+  )
 
 const shared = () => `# Reference
 

@@ -21,14 +21,21 @@ export { ${className} }
 defineElement(${className}, ${className}.tag)
 `
 
-const classes = (list, name, doc) => `${each(list, ({ tag, className }) => `import { ${className} } from '../${tag}/${tag}.js'`)}
+const classes = (
+  list,
+  name,
+  doc,
+) => `${each(list, ({ tag, className }) => `import { ${className} } from '../${tag}/${tag}.js'`)}
 
 /** ${doc} */
 export const ${name} = [${list.map(({ className }) => className).join(', ')}]
 `
 
 const FILES = {
-  'tags/events.ts': `${each(elements.filter(({ eventsType, requestsType }) => eventsType ?? requestsType), element => `import type ${types(element, [element.eventsType, element.requestsType].filter(Boolean))}`)}
+  'tags/events.ts': `${each(
+    elements.filter(({ eventsType, requestsType }) => eventsType ?? requestsType),
+    element => `import type ${types(element, [element.eventsType, element.requestsType].filter(Boolean))}`,
+  )}
 
 /** The events that tags have of their own. */
 export type TagEvents = ${all('eventsType')}
@@ -36,7 +43,10 @@ export type TagEvents = ${all('eventsType')}
 /** The request events that tags have of their own. */
 export type TagRequests = ${all('requestsType')}
 `,
-  'tags/types.ts': `${each(elements.filter(({ hostTypes }) => hostTypes.length > 0), element => `export type ${types(element, element.hostTypes)}`)}
+  'tags/types.ts': `${each(
+    elements.filter(({ hostTypes }) => hostTypes.length > 0),
+    element => `export type ${types(element, element.hostTypes)}`,
+  )}
 `,
   'tags/event-names.ts': `import type { WalletEvents, WalletRequests } from '../events.js'
 
@@ -47,8 +57,16 @@ ${each(allEvents, ({ name }) => `  '${name}',`)}
 `,
   'tags/classes.ts': `${each(elements, ({ tag, className, later }) => `export ${later ? 'type ' : ''}{ ${className} } from '../${tag}/${tag}.js'`)}
 `,
-  'tags/first-classes.ts': classes(elements.filter(({ later }) => !later), 'FIRST', 'The tags that every page has at once, in the order of their definition.'),
-  'tags/later-classes.ts': classes(elements.filter(({ later }) => later), 'LATER', 'The tags that are defined a moment later.'),
+  'tags/first-classes.ts': classes(
+    elements.filter(({ later }) => !later),
+    'FIRST',
+    'The tags that every page has at once, in the order of their definition.',
+  ),
+  'tags/later-classes.ts': classes(
+    elements.filter(({ later }) => later),
+    'LATER',
+    'The tags that are defined a moment later.',
+  ),
   'tags/loaders.ts': `/** What defines each tag. */
 export const LOADERS: Readonly<Record<string, () => Promise<unknown>>> = {
 ${each(elements, ({ tag }) => `  '${tag}': () => import('../${tag}/index.js'),`)}

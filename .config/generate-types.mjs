@@ -6,12 +6,13 @@ import { dts } from 'rollup-plugin-dts'
 import { allEvents, elements, hostTypes, typeOf } from './element-tables.mjs'
 import { root } from './tags.mjs'
 
-export const comment = (doc, indent = '  ') => doc ? `${indent}/** ${doc.replaceAll('*/', '* /')} */\n` : ''
+export const comment = (doc, indent = '  ') => (doc ? `${indent}/** ${doc.replaceAll('*/', '* /')} */\n` : '')
 
 /** What a method takes and gives. Of several flows `show()` gives the outcome of the one that its options name. */
 function signatureOf({ name, parameters, returns }, { flows, optionsType }) {
   const several = flows.map(flow => `'${flow}'`).join(' | ')
-  if (name === 'show' && flows.length > 1) return `show<Flow extends ${several} = ${several}>(options?: ${optionsType} & { flow?: Flow } & ShowOptions): Promise<WalletEvents[\`wallet-\${Flow}-complete\`]>`
+  if (name === 'show' && flows.length > 1)
+    return `show<Flow extends ${several} = ${several}>(options?: ${optionsType} & { flow?: Flow } & ShowOptions): Promise<WalletEvents[\`wallet-\${Flow}-complete\`]>`
   return `${name}(${parameters.map(({ name: label, optional, type }) => `${label}${optional ? '?' : ''}: ${type}`).join(', ')}): ${returns}`
 }
 
@@ -19,7 +20,10 @@ function classOf(element) {
   const { tag, className, doc, fields, members } = element
   const lines = [
     ...fields.map(({ name, kind, doc: prose }) => `${comment(prose)}  ${name}: ${typeOf(kind)}`),
-    ...members.map(member => `${comment(member.doc)}  ${member.kind === 'method' ? signatureOf(member, element) : `${member.readonly ? 'readonly ' : ''}${member.name}: ${member.type}`}`),
+    ...members.map(
+      member =>
+        `${comment(member.doc)}  ${member.kind === 'method' ? signatureOf(member, element) : `${member.readonly ? 'readonly ' : ''}${member.name}: ${member.type}`}`,
+    ),
   ]
   const used = hostTypes.filter(name => new RegExp(`\\b${name}\\b`).test(lines.join('\n')))
   return `${used.length ? `import type { ${used.join(', ')} } from '../types.js'\n` : ''}import './events.js'
@@ -38,7 +42,12 @@ declare global {
 }
 
 async function bundle(input, file) {
-  const build = await rollup({ input: join(root, input), external: id => !/^[./]/.test(id) && !id.startsWith(root) && id !== 'nanostores', plugins: [dts({ includeExternal: ['nanostores'] })], onwarn: () => {} })
+  const build = await rollup({
+    input: join(root, input),
+    external: id => !/^[./]/.test(id) && !id.startsWith(root) && id !== 'nanostores',
+    plugins: [dts({ includeExternal: ['nanostores'] })],
+    onwarn: () => {},
+  })
   await build.write({ file, format: 'es' })
   await build.close()
 }
@@ -46,8 +55,15 @@ async function bundle(input, file) {
 export async function writeTypes(dist) {
   for (const element of elements) writeFileSync(join(dist, `elements/${element.tag}.d.ts`), classOf(element))
   const names = elements.map(({ className, tag }) => `export { ${className} } from './elements/${tag}.js'`).join('\n')
-  const events = allEvents.map(({ name, request, doc }) => `${comment(doc, '    ')}    '${name}': ${request ? `WalletRequestEvent<'${name}'>` : `CustomEvent<WalletEvents['${name}']>`}`).join('\n')
-  writeFileSync(join(dist, 'elements/events.d.ts'), `import type { WalletEvents, WalletRequests } from '../types.js'
+  const events = allEvents
+    .map(
+      ({ name, request, doc }) =>
+        `${comment(doc, '    ')}    '${name}': ${request ? `WalletRequestEvent<'${name}'>` : `CustomEvent<WalletEvents['${name}']>`}`,
+    )
+    .join('\n')
+  writeFileSync(
+    join(dist, 'elements/events.d.ts'),
+    `import type { WalletEvents, WalletRequests } from '../types.js'
 
 /** An event that asks the host for something; answer inside the listener, or cancel it. */
 export interface WalletRequestEvent<Name extends keyof WalletRequests, Answer = unknown> extends CustomEvent<WalletRequests[Name]> {
@@ -59,23 +75,31 @@ declare global {
 ${events}
   }
 }
-`)
+`,
+  )
   const define = `/** Defines one element by its tag name, or all of them; in a registry of the host's own, where the browser has such. */
 export declare function defineWallet(tag?: string, registry?: CustomElementRegistry): void
 `
   writeFileSync(join(dist, 'define.d.ts'), define)
-  writeFileSync(join(dist, 'loader.d.ts'), `/** Watches the page and defines each element when the page first shows its tag. Importing the module does it; on a server nothing happens. */
+  writeFileSync(
+    join(dist, 'loader.d.ts'),
+    `/** Watches the page and defines each element when the page first shows its tag. Importing the module does it; on a server nothing happens. */
 export declare function loadWhenShown(root?: Document): void
-`)
-  writeFileSync(join(dist, 'index.d.ts'), `import type { HostConfig } from './types.js'
+`,
+  )
+  writeFileSync(
+    join(dist, 'index.d.ts'),
+    `import type { HostConfig } from './types.js'
 export * from './types.js'
 export { defineWallet } from './define.js'
 ${names}
 /** Sets the page-wide settings; a later call adds to the earlier ones. */
 export declare function configureWallet(config: HostConfig): void
-`)
+`,
+  )
   await bundle('elements/types.ts', join(dist, 'types.d.ts'))
   await bundle('src/index.ts', join(dist, 'client.d.ts'))
   await bundle('elements/testing/index.ts', join(dist, 'testing.d.ts'))
-  for (const name of ['coinbase', 'walletconnect']) await bundle(`elements/connectors/${name}.ts`, join(dist, `${name}.d.ts`))
+  for (const name of ['coinbase', 'walletconnect'])
+    await bundle(`elements/connectors/${name}.ts`, join(dist, `${name}.d.ts`))
 }

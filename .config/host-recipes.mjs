@@ -1,21 +1,61 @@
 /** How a tag is written in each kind of host: an attribute, a switch, an object, an event, a method. */
 const camel = event => event.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase())
-const pascal = tag => tag.split('-').map(word => word[0].toUpperCase() + word.slice(1)).join('')
+const pascal = tag =>
+  tag
+    .split('-')
+    .map(word => word[0].toUpperCase() + word.slice(1))
+    .join('')
 
 /** Rows of host, template and what to know; `event` is one that the tag dispatches, `opens` says whether it has `open`. */
 export function recipes(tag, event, opens) {
   const [on, component] = [camel(event.replace('wallet-', 'on-')), pascal(tag)]
-  const open = text => opens ? ` ${text}` : ''
+  const open = text => (opens ? ` ${text}` : '')
   return [
-    ['HTML, Rails, Django, PHP, Astro', `<${tag} id="x" app-id="…"${open('open')}></${tag}>`, 'objects in a JSON child; `addEventListener`; `x.show()`'],
-    ['React 19', `<${tag} app-id="…"${open('open={b}')} config={o} on${event}={f} ref={r} />`, 'types: `wallet-elements/types/react`; with server rendering use the components'],
-    ['React 17 to 19', `<${component} appId="…"${open('open={b}')} config={o} ${on}={f} ref={r} />`, '`wallet-elements/react`'],
-    ['Preact', `<${tag} app-id="…"${open('open={b}')} config={o} on${event}={f} ref={r} />`, 'types: `wallet-elements/types/preact`'],
-    ['Vue', `<${tag} app-id="…"${open(':open="b"')} :config="o" @${event}="f" ref="r" />`, '`isCustomElement: tag => tag.startsWith(\'wallet-\')`; types: `wallet-elements/types/vue`'],
-    ['Svelte 5', `<${tag} app-id="…"${open('open={b}')} {config} on${event}={f} bind:this={r} />`, 'types: `wallet-elements/types/svelte`'],
-    ['Angular', `<${tag} app-id="…"${open('[open]="b"')} [config]="o" (${event})="f($event)" #r />`, '`schemas: [CUSTOM_ELEMENTS_SCHEMA]`'],
-    ['Solid', `<${tag} app-id="…"${open('prop:open={b}')} prop:config={o} on:${event}={f} ref={r} />`, 'types: `wallet-elements/types/solid`'],
+    [
+      'HTML, Rails, Django, PHP, Astro',
+      `<${tag} id="x" app-id="…"${open('open')}></${tag}>`,
+      'objects in a JSON child; `addEventListener`; `x.show()`',
+    ],
+    [
+      'React 19',
+      `<${tag} app-id="…"${open('open={b}')} config={o} on${event}={f} ref={r} />`,
+      'types: `wallet-elements/types/react`; with server rendering use the components',
+    ],
+    [
+      'React 17 to 19',
+      `<${component} appId="…"${open('open={b}')} config={o} ${on}={f} ref={r} />`,
+      '`wallet-elements/react`',
+    ],
+    [
+      'Preact',
+      `<${tag} app-id="…"${open('open={b}')} config={o} on${event}={f} ref={r} />`,
+      'types: `wallet-elements/types/preact`',
+    ],
+    [
+      'Vue',
+      `<${tag} app-id="…"${open(':open="b"')} :config="o" @${event}="f" ref="r" />`,
+      "`isCustomElement: tag => tag.startsWith('wallet-')`; types: `wallet-elements/types/vue`",
+    ],
+    [
+      'Svelte 5',
+      `<${tag} app-id="…"${open('open={b}')} {config} on${event}={f} bind:this={r} />`,
+      'types: `wallet-elements/types/svelte`',
+    ],
+    [
+      'Angular',
+      `<${tag} app-id="…"${open('[open]="b"')} [config]="o" (${event})="f($event)" #r />`,
+      '`schemas: [CUSTOM_ELEMENTS_SCHEMA]`',
+    ],
+    [
+      'Solid',
+      `<${tag} app-id="…"${open('prop:open={b}')} prop:config={o} on:${event}={f} ref={r} />`,
+      'types: `wallet-elements/types/solid`',
+    ],
     ['Lit', `<${tag} app-id="…"${open('?open=${b}')} .config=\${o} @${event}=\${f}></${tag}>`, ''],
-    ['htmx', `<${tag} app-id="…" hx-on:${event}="…"></${tag}>`, 'objects in a JSON child; outcomes bubble: `hx-trigger="… from:body"`'],
+    [
+      'htmx',
+      `<${tag} app-id="…" hx-on:${event}="…"></${tag}>`,
+      'objects in a JSON child; outcomes bubble: `hx-trigger="… from:body"`',
+    ],
   ]
 }

@@ -11,7 +11,10 @@ const ORDER = [
   '`wallet-open`, 15 ms after the opening was asked for',
   '`wallet-screen-change`, for every screen',
 ]
-const END = ['`wallet-before-close`: cancel it to keep the element open; a visitor\'s or a host\'s closing asks first and then ends the flow', '`wallet-close`, with the reason']
+const END = [
+  "`wallet-before-close`: cancel it to keep the element open; a visitor's or a host's closing asks first and then ends the flow",
+  '`wallet-close`, with the reason',
+]
 
 const CODES = {
   INVALID_CONFIG: 'an app id that is not 25 characters, a JSON child that cannot be read, or settings that cannot work',
@@ -41,8 +44,12 @@ const KNOWN = ['In this order', 'Error codes', 'Accessibility']
 export function notesOf({ tag, flows }) {
   const text = readFileSync(join(root, 'elements', tag, 'reference.md'), 'utf8')
   const [head, ...sections] = text.split(/^## /m)
-  const written = sections.map(section => [section.slice(0, section.indexOf('\n')), section.slice(section.indexOf('\n')).trim()])
-  const lines = title => [...(written.find(([name]) => name === title)?.[1] ?? '').matchAll(/^- (.*)$/gm)].map(([, line]) => line)
+  const written = sections.map(section => [
+    section.slice(0, section.indexOf('\n')),
+    section.slice(section.indexOf('\n')).trim(),
+  ])
+  const lines = title =>
+    [...(written.find(([name]) => name === title)?.[1] ?? '').matchAll(/^- (.*)$/gm)].map(([, line]) => line)
   const codes = Object.fromEntries(lines('Error codes').map(codeOf))
   const plays = flows.length > 0
   return {
@@ -51,6 +58,6 @@ export function notesOf({ tag, flows }) {
     others: written.filter(([name]) => !KNOWN.includes(name)),
     order: plays ? [...ORDER, ...lines('In this order'), ...END] : lines('In this order'),
     codes: plays ? { ...CODES, ...codes } : codes,
-    accessibility: [...plays ? DIALOG : [], ...lines('Accessibility')],
+    accessibility: [...(plays ? DIALOG : []), ...lines('Accessibility')],
   }
 }

@@ -10,7 +10,10 @@ export const texts = { type: 'object', additionalProperties: text }
 export const numbers = { type: 'object', additionalProperties: number }
 export const oneOf = (...names) => ({ enum: names })
 export const either = (...kinds) => ({ anyOf: kinds })
-export const has = (...fields) => fields.every(([, kind]) => kind) ? { type: 'object', properties: Object.fromEntries(fields), required: fields.map(([name]) => name) } : undefined
+export const has = (...fields) =>
+  fields.every(([, kind]) => kind)
+    ? { type: 'object', properties: Object.fromEntries(fields), required: fields.map(([name]) => name) }
+    : undefined
 
 export class List {
   constructor(member) {

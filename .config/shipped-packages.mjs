@@ -7,11 +7,19 @@ import { root } from './tags.mjs'
 const folderOf = module => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(module)?.[1]
 
 /** What the build has written down of its files: the elements', and those of each wallet that a page may add. */
-const graphs = dist => readdirSync(dist, { recursive: true }).filter(name => /(^|[./\\])graph\.json$/.test(name)).flatMap(name => JSON.parse(readFileSync(join(dist, name), 'utf8')))
+const graphs = dist =>
+  readdirSync(dist, { recursive: true })
+    .filter(name => /(^|[./\\])graph\.json$/.test(name))
+    .flatMap(name => JSON.parse(readFileSync(join(dist, name), 'utf8')))
 
 /** Name, version, licence and its text, of every package in those files. */
 export function shippedPackages(dist) {
-  const folders = new Set(graphs(dist).flatMap(({ modules }) => modules).map(folderOf).filter(Boolean))
+  const folders = new Set(
+    graphs(dist)
+      .flatMap(({ modules }) => modules)
+      .map(folderOf)
+      .filter(Boolean),
+  )
   return [...folders].sort().map(folder => {
     const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
     const file = readdirSync(join(root, folder)).find(entry => /^licen[cs]e/i.test(entry))
@@ -21,6 +29,11 @@ export function shippedPackages(dist) {
 
 export function writeLicences(dist) {
   if (!existsSync(join(dist, 'graph.json'))) return
-  const parts = shippedPackages(dist).map(({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}`)
-  writeFileSync(join(dist, 'third-party-licenses.txt'), `The built files hold code of these packages.\n\n${parts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`)
+  const parts = shippedPackages(dist).map(
+    ({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}`,
+  )
+  writeFileSync(
+    join(dist, 'third-party-licenses.txt'),
+    `The built files hold code of these packages.\n\n${parts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`,
+  )
 }

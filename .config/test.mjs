@@ -17,5 +17,6 @@ const noted = JSON.parse(readFileSync(COUNTS_FILE, 'utf8'))
 const result = await runSteps(steps, { fast: has('--fast'), noted })
 console.log(report(result).join('\n'))
 // A run on a developer's machine notes what was added. What was taken away is noted by hand, in the commit that says why.
-if (!process.env.CI && result.failures.length === 0) writeFileSync(COUNTS_FILE, `${JSON.stringify({ ...noted, ...result.counts }, null, 2)}\n`)
+if (!process.env.CI && result.failures.length === 0)
+  writeFileSync(COUNTS_FILE, `${JSON.stringify({ ...noted, ...result.counts }, null, 2)}\n`)
 process.exit(result.failures.length > 0 ? 1 : 0)

@@ -8,18 +8,33 @@ import { FixedOrder } from './runner/fixed-order.mjs'
 process.env.TEST_SEED ??= String(process.env.CI ? 1 : randomInt(2 ** 31))
 
 const root = new URL('..', import.meta.url).pathname
-const shared = { environment: 'node', root, alias: [{ find: /^fast-check$/, replacement: `${root}.config/seeded-fast-check.mjs` }] }
+const shared = {
+  environment: 'node',
+  root,
+  alias: [{ find: /^fast-check$/, replacement: `${root}.config/seeded-fast-check.mjs` }],
+}
 /** Four workers on two cores, because a good part of the tests waits: for chains, for servers. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 4, expect: { poll: { timeout: 20_000 } } }
 /** Tests that look at the global object, or put another one in its place, and therefore share it with nobody. */
 export const ofGlobals = ['elements/dom-libraries.test.ts', 'elements/node.test.ts', 'src/index.test.ts']
 const countsTimers = path => readFileSync(root + path, 'utf8').includes('getTimerCount')
 /** And those that count timers, for what an earlier file has left running, and its connections, set some too. */
-const alone = [...ofGlobals, ...readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.test.ts')).map(name => `src/${name}`).filter(countsTimers)]
+const alone = [
+  ...ofGlobals,
+  ...readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.test.ts'))
+    .map(name => `src/${name}`)
+    .filter(countsTimers),
+]
 
 export const unit = {
-  ...shared, ...patient, name: 'unit', include: ['src/**/*.test.ts', 'elements/**/*.test.ts', 'demo/**/*.test.ts', '.config/**/*.test.mjs'], exclude: alone,
-  isolate: false, setupFiles: ['.config/unit-setup.mjs', '.config/seed.mjs', '.config/wire-watch.mjs'],
+  ...shared,
+  ...patient,
+  name: 'unit',
+  include: ['src/**/*.test.ts', 'elements/**/*.test.ts', 'demo/**/*.test.ts', '.config/**/*.test.mjs'],
+  exclude: alone,
+  isolate: false,
+  setupFiles: ['.config/unit-setup.mjs', '.config/seed.mjs', '.config/wire-watch.mjs'],
 }
 
 export default defineConfig({
@@ -29,11 +44,26 @@ export default defineConfig({
     sequence: { sequencer: FixedOrder },
     projects: [
       { test: unit },
-      { test: { ...shared, ...patient, name: 'alone', include: alone, setupFiles: ['.config/seed.mjs', '.config/wire-watch.mjs'] } },
       {
         test: {
-          ...shared, name: 'e2e', include: [...packageFiles, ...journeyFiles(process.env.ENGINE ?? 'chromium')], setupFiles: ['.config/wire-watch.mjs'], testTimeout: 120_000, hookTimeout: 120_000,
-          isolate: false, maxWorkers: 3, sequence: { groupOrder: 1 }, // a world and a browser are each file's own; what is imported to start them is not
+          ...shared,
+          ...patient,
+          name: 'alone',
+          include: alone,
+          setupFiles: ['.config/seed.mjs', '.config/wire-watch.mjs'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'e2e',
+          include: [...packageFiles, ...journeyFiles(process.env.ENGINE ?? 'chromium')],
+          setupFiles: ['.config/wire-watch.mjs'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          isolate: false,
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 }, // a world and a browser are each file's own; what is imported to start them is not
         },
       },
     ],

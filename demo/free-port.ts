@@ -26,7 +26,8 @@ export async function onFreePort<Started>(start: (port: number) => Promise<Start
 }
 
 /** Whether nobody listens there, by either name of this machine. */
-export const isFree = async (port: number): Promise<boolean> => await isFreeAt(port, '127.0.0.1') && await isFreeAt(port, '::1')
+export const isFree = async (port: number): Promise<boolean> =>
+  (await isFreeAt(port, '127.0.0.1')) && (await isFreeAt(port, '::1'))
 
 /** A machine without that address has nobody there. */
 function isFreeAt(port: number, host: string): Promise<boolean> {

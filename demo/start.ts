@@ -10,7 +10,9 @@ import { openEveryWay } from './ways-in/open-every-way.js'
 import { startWorld } from './world.js'
 
 const folder = (name: string) => fileURLToPath(new URL(`../.data/${name}`, import.meta.url))
-const { values: { fresh, watch } } = parseArgs({ options: { fresh: { type: 'boolean', default: false }, watch: { type: 'boolean', default: false } } })
+const {
+  values: { fresh, watch },
+} = parseArgs({ options: { fresh: { type: 'boolean', default: false }, watch: { type: 'boolean', default: false } } })
 
 const bundle = folder('bundle')
 const { world, endBundling } = await start().catch((error: unknown) => {
@@ -42,7 +44,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (stopping) return
     stopping = true
-    Promise.all([world.stop(), endBundling()]).then(() => process.exit(0), () => process.exit(1))
+    Promise.all([world.stop(), endBundling()]).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
   })
 }
 

@@ -50,26 +50,56 @@ export interface WorldOptions {
 const PORTS = { host: 4100, provider: 4101, ethereum: 4102, solana: 4103, base: 4104 }
 
 /** Starts the world. A port that is taken is replaced by the next free one, and said. */
-export async function startWorld({ data = ':memory:', ports = 'free', chains: withChains = true, host: withHost = false, bundle, fresh = false, strict = false, log }: WorldOptions = {}): Promise<World> {
+export async function startWorld({
+  data = ':memory:',
+  ports = 'free',
+  chains: withChains = true,
+  host: withHost = false,
+  bundle,
+  fresh = false,
+  strict = false,
+  log,
+}: WorldOptions = {}): Promise<World> {
   // Before anything is forgotten or started.
   refuseProduction()
   const parts: { stop(): Promise<void> }[] = []
-  const stop = async () => { for (const part of parts.splice(0).reverse()) await part.stop() }
+  const stop = async () => {
+    for (const part of parts.splice(0).reverse()) await part.stop()
+  }
   const folder = data === ':memory:' ? undefined : data
   const file = folder ? join(folder, 'provider.sqlite') : ':memory:'
   if (folder && fresh) forget(folder, file)
-  const port = (name: keyof typeof PORTS) => ports === 'free' ? Promise.resolve(0) : portNear(PORTS[name], name, log)
+  const port = (name: keyof typeof PORTS) => (ports === 'free' ? Promise.resolve(0) : portNear(PORTS[name], name, log))
   try {
     // With pages for visitors, the frame is there before the first of them comes.
     const frames = withHost ? prepareFrameScripts() : undefined
     const chains = withChains
-      ? await startChains({ ports: { ethereum: 0, base: 0, solana: 0 }, ...(folder ? { data: folder } : {}), ...(log ? { log } : {}) })
+      ? await startChains({
+          ports: { ethereum: 0, base: 0, solana: 0 },
+          ...(folder ? { data: folder } : {}),
+          ...(log ? { log } : {}),
+        })
       : undefined
     if (chains) parts.push(chains)
     await frames
-    const provider = await started(async () => startProvider({ data: file, port: await port('provider'), chains, ...(strict ? { defaults: { strict_refresh: true } } : {}) }))
+    const provider = await started(async () =>
+      startProvider({
+        data: file,
+        port: await port('provider'),
+        chains,
+        ...(strict ? { defaults: { strict_refresh: true } } : {}),
+      }),
+    )
     parts.push(provider)
-    const doors = chains && await started(async () => openChainDoors(chains, provider.faults, { ethereum: await port('ethereum'), base: await port('base'), solana: await port('solana') }))
+    const doors =
+      chains &&
+      (await started(async () =>
+        openChainDoors(chains, provider.faults, {
+          ethereum: await port('ethereum'),
+          base: await port('base'),
+          solana: await port('solana'),
+        }),
+      ))
     if (doors) parts.push(doors)
     const urls = {
       apiUrl: `http://wallet.localhost:${provider.port}`,
@@ -82,7 +112,11 @@ export async function startWorld({ data = ':memory:', ports = 'free', chains: wi
       host = await started(async () => startHost({ port: await port('host'), ...urls, ...(bundle ? { bundle } : {}) }))
       parts.push(host)
       const pages = `http://app.localhost:${host.port}/demo`
-      provider.context.apps.update(DEMO_APP_ID, { terms_and_conditions_url: `${pages}/terms.html`, privacy_policy_url: `${pages}/privacy.html`, custom_jwt_jwks: { ...host.login.keys } })
+      provider.context.apps.update(DEMO_APP_ID, {
+        terms_and_conditions_url: `${pages}/terms.html`,
+        privacy_policy_url: `${pages}/privacy.html`,
+        custom_jwt_jwks: { ...host.login.keys },
+      })
     }
     return {
       ...urls,
@@ -108,7 +142,7 @@ function forget(folder: string, file: string): void {
 /** The wanted port, or the next one nobody uses. */
 async function portNear(wanted: number, name: string, log: WorldOptions['log']): Promise<number> {
   for (let port = wanted; port < wanted + 100; port += 10) {
-    if (!await isFree(port)) continue
+    if (!(await isFree(port))) continue
     if (port !== wanted) log?.(`Port ${wanted} (${name}) is taken by another program; using ${port}.`)
     return port
   }

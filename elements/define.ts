@@ -7,11 +7,18 @@ import { FIRST } from './tags/first-classes.js'
  * What is defined already stays as it is. Those that few pages have at once come in a file of their own, a moment later.
  * On a server nothing happens.
  */
-export function defineWallet(tag?: string, registry: CustomElementRegistry | undefined = globalThis.customElements): void {
+export function defineWallet(
+  tag?: string,
+  registry: CustomElementRegistry | undefined = globalThis.customElements,
+): void {
   if (!registry) return
   const define = (classes: readonly TagClass[]) => {
-    for (const Element of classes) if (tag === undefined || tag === Element.tag) defineElement(Element, Element.tag, registry)
+    for (const Element of classes)
+      if (tag === undefined || tag === Element.tag) defineElement(Element, Element.tag, registry)
   }
   define(FIRST)
-  void whenIdle().then(() => import('./tags/later-classes.js')).then(({ LATER }) => define(LATER)).catch(console.error)
+  void whenIdle()
+    .then(() => import('./tags/later-classes.js'))
+    .then(({ LATER }) => define(LATER))
+    .catch(console.error)
 }

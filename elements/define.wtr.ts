@@ -7,8 +7,12 @@ describe('definition', () => {
   const said: string[] = []
   const [{ warn }, { error }] = [console, console]
   before(() => {
-    console.warn = (...text: unknown[]) => { said.push(`warn ${text.join(' ')}`) }
-    console.error = (...text: unknown[]) => { said.push(`error ${text.join(' ')}`) }
+    console.warn = (...text: unknown[]) => {
+      said.push(`warn ${text.join(' ')}`)
+    }
+    console.error = (...text: unknown[]) => {
+      said.push(`error ${text.join(' ')}`)
+    }
   })
   after(() => Object.assign(console, { warn, error }))
 
@@ -28,12 +32,19 @@ describe('definition', () => {
     await import(new URL('/dist/cdn/wallet-elements.js', location.href).href)
     expect(customElements.get('wallet-login-modal')).to.equal(known)
     expect(said).to.deep.equal([])
-    expect((put('<wallet-fund></wallet-fund>')).session).to.equal((put('<wallet-login-modal></wallet-login-modal>')).session)
+    expect(put('<wallet-fund></wallet-fund>').session).to.equal(
+      put('<wallet-login-modal></wallet-login-modal>').session,
+    )
   })
 
   it('leaves a foreign class of the same name alone, with one message', async () => {
-    const { defineWallet } = await bundle() as { defineWallet(tag?: string, registry?: CustomElementRegistry): void }
-    const registry = { get: () => class extends HTMLElement {}, define: () => { throw new Error('It was defined over.') } } as unknown as CustomElementRegistry
+    const { defineWallet } = (await bundle()) as { defineWallet(tag?: string, registry?: CustomElementRegistry): void }
+    const registry = {
+      get: () => class extends HTMLElement {},
+      define: () => {
+        throw new Error('It was defined over.')
+      },
+    } as unknown as CustomElementRegistry
     defineWallet('wallet-fund', registry)
     await until(() => said.some(line => line.startsWith('error')))
     expect(said.filter(line => line.startsWith('error'))).to.have.length(1)

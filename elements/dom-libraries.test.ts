@@ -21,7 +21,10 @@ describe.each(['jsdom', 'happy-dom'] as const)('in %s', name => {
   })
 
   it('every tag is made by its name, keeps attributes and properties, is put in the page and taken away', async () => {
-    const [{ FIRST }, { LATER }] = await Promise.all([import('./tags/first-classes.js'), import('./tags/later-classes.js')])
+    const [{ FIRST }, { LATER }] = await Promise.all([
+      import('./tags/first-classes.js'),
+      import('./tags/later-classes.js'),
+    ])
     for (const Element of [...FIRST, ...LATER]) {
       document.body.innerHTML = `<${Element.tag} id="parsed"></${Element.tag}>`
       const made = document.createElement(Element.tag)

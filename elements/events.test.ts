@@ -9,7 +9,9 @@ describe('the events of the elements', () => {
     for (const { name, bubbles, request } of allEvents) {
       const target = new EventTarget()
       let heard: Event | undefined
-      target.addEventListener(name, event => { heard = event })
+      target.addEventListener(name, event => {
+        heard = event
+      })
       if (request) target.dispatchEvent(new WalletRequestEvent(name as keyof WalletRequests, {} as never))
       else emit(target, name as WalletEventName, {} as never)
       expect([heard?.bubbles, heard?.composed], name).toEqual([bubbles, bubbles])

@@ -8,7 +8,9 @@ import { basicWords } from './page/basic-words.js'
 import type { TagEvents, TagRequests } from './tags/events.js'
 
 /** The flows that tags play, as events name them. */
-export type FlowKind = { [Name in keyof TagEvents]: Name extends `wallet-${infer Kind}-complete` ? Kind : never }[keyof TagEvents]
+export type FlowKind = {
+  [Name in keyof TagEvents]: Name extends `wallet-${infer Kind}-complete` ? Kind : never
+}[keyof TagEvents]
 
 /** Why an element was closed: `complete` wherever the flow has an outcome, whoever closed it. */
 export type CloseReason = 'complete' | 'user' | 'host' | 'error' | 'logout' | 'removed'
@@ -79,8 +81,16 @@ export interface WalletRequests extends TagRequests {
 
 /** What every flow element dispatches besides its outcomes. */
 export type FlowEvents =
-  | 'wallet-ready' | 'wallet-before-open' | 'wallet-open' | 'wallet-screen-change' | 'wallet-before-close' | 'wallet-close'
-  | 'wallet-session-change' | 'wallet-error' | 'wallet-analytics-request' | 'wallet-redirect-request'
+  | 'wallet-ready'
+  | 'wallet-before-open'
+  | 'wallet-open'
+  | 'wallet-screen-change'
+  | 'wallet-before-close'
+  | 'wallet-close'
+  | 'wallet-session-change'
+  | 'wallet-error'
+  | 'wallet-analytics-request'
+  | 'wallet-redirect-request'
 
 export type WalletEventName = keyof WalletEvents
 
@@ -91,15 +101,41 @@ const BUBBLE = /-(complete|error)$/
  * Dispatches an event; false when a listener cancelled it. Outcomes and errors bubble out of shadow trees, so that one
  * listener on the document serves every element; what tells of an element's own life does not.
  */
-export function emit<Name extends WalletEventName>(target: EventTarget, name: Name, detail: WalletEvents[Name]): boolean {
+export function emit<Name extends WalletEventName>(
+  target: EventTarget,
+  name: Name,
+  detail: WalletEvents[Name],
+): boolean {
   const bubbles = BUBBLE.test(name)
   // The platform's own: in the page's document an element of that name may stand in its place.
-  return EventTarget.prototype.dispatchEvent.call(target, new CustomEvent(name, { detail: freezeDeep(detail), bubbles, composed: bubbles, cancelable: name.startsWith('wallet-before-') }))
+  return EventTarget.prototype.dispatchEvent.call(
+    target,
+    new CustomEvent(name, {
+      detail: freezeDeep(detail),
+      bubbles,
+      composed: bubbles,
+      cancelable: name.startsWith('wallet-before-'),
+    }),
+  )
 }
 
 /** What `wallet-error` tells of an error. */
-export function errorDetail(error: WalletError, flow: WalletErrorDetail['flow'], facts: { userMessage?: WalletErrorDetail['userMessage']; screen?: string | null } = {}): WalletErrorDetail {
+export function errorDetail(
+  error: WalletError,
+  flow: WalletErrorDetail['flow'],
+  facts: { userMessage?: WalletErrorDetail['userMessage']; screen?: string | null } = {},
+): WalletErrorDetail {
   const { code, message, cancelled, retryable, rpcCode, status, retryAt, cause } = error
-  const known = Object.entries({ rpcCode, status, retryAt, screen: facts.screen, cause }).filter(([, fact]) => fact != null)
-  return { flow, code, message, cancelled, retryable, userMessage: facts.userMessage ?? basicWords().failed, ...Object.fromEntries(known) }
+  const known = Object.entries({ rpcCode, status, retryAt, screen: facts.screen, cause }).filter(
+    ([, fact]) => fact != null,
+  )
+  return {
+    flow,
+    code,
+    message,
+    cancelled,
+    retryable,
+    userMessage: facts.userMessage ?? basicWords().failed,
+    ...Object.fromEntries(known),
+  }
 }

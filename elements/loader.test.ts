@@ -4,14 +4,27 @@ const loaded = vi.hoisted(() => vi.fn<() => Promise<void>>())
 vi.mock('./tags/loaders.js', () => ({ LOADERS: { 'wallet-fund': loaded } }))
 const { loadWhenShown } = await import('./loader.js')
 
-afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals(); vi.restoreAllMocks() })
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 it('tries again to load an element that could not be loaded, after twice as long each time, until it is there', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('customElements', { get: () => undefined })
-  vi.stubGlobal('MutationObserver', class { observe() {} disconnect() {} })
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-  loaded.mockRejectedValueOnce(new TypeError('offline')).mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue()
+  loaded
+    .mockRejectedValueOnce(new TypeError('offline'))
+    .mockRejectedValueOnce(new TypeError('offline'))
+    .mockResolvedValue()
   loadWhenShown({ querySelector: () => ({}) } as unknown as Document)
   await vi.advanceTimersByTimeAsync(999)
   expect(loaded).toHaveBeenCalledTimes(1)

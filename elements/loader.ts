@@ -3,10 +3,11 @@ import { LOADERS } from './tags/loaders.js'
 /** What could not be loaded is tried again, each time after twice as long, up to a minute. */
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 60_000
-const load = (tag: string, after = FIRST_RETRY_MS): void => void LOADERS[tag]?.().catch((error: unknown) => {
-  console.error(error)
-  setTimeout(load, after, tag, Math.min(2 * after, LONGEST_RETRY_MS))
-})
+const load = (tag: string, after = FIRST_RETRY_MS): void =>
+  void LOADERS[tag]?.().catch((error: unknown) => {
+    console.error(error)
+    setTimeout(load, after, tag, Math.min(2 * after, LONGEST_RETRY_MS))
+  })
 
 /**
  * Watches a document and defines each element when its tag is first in there; a page that shows none loads a few hundred bytes. Shadow roots are not looked into: who puts

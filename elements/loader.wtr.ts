@@ -3,7 +3,11 @@ import { LOADERS } from './tags/loaders.js'
 import { bundle, put, until, within, type Tag } from './test/page.harness.js'
 
 const defined = () => Object.keys(LOADERS).filter(tag => customElements.get(tag))
-const loaded = () => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname).filter(path => path.startsWith('/dist/'))
+const loaded = () =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name).pathname)
+    .filter(path => path.startsWith('/dist/'))
 
 describe('the loader', () => {
   it('defines a tag when the page first shows it, and asks for no other file before', async () => {

@@ -12,6 +12,8 @@ describe('on a server', () => {
     expect(WalletFundElement.tag).toBe('wallet-fund')
     expect((WalletFundElement as unknown as { observedAttributes: string[] }).observedAttributes).toContain('amount')
     const marksOfPackages = ['nanostoresGlobal', 'litHtmlVersions', 'litIssuedWarnings'] // so that their copies on a page work together
-    expect(Reflect.ownKeys(globalThis).filter(key => !before.includes(key) && !marksOfPackages.includes(String(key)))).toEqual([])
+    expect(
+      Reflect.ownKeys(globalThis).filter(key => !before.includes(key) && !marksOfPackages.includes(String(key))),
+    ).toEqual([])
   })
 })

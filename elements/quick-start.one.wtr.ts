@@ -10,16 +10,30 @@ describe('the quick start of the README', () => {
     const pasted = /```html\n([\s\S]*?)```/.exec(readme)?.[1] ?? ''
     expect(pasted).to.contain('http://wallet.localhost:4101').and.to.contain('http://127.0.0.1:4102')
     await bundle()
-    const place = put<HTMLElement>(`<div>${pasted.replace('http://wallet.localhost:4101', apiUrl).replace('http://127.0.0.1:4102', ethereumRpcUrl)}</div>`)
+    const place = put<HTMLElement>(
+      `<div>${pasted.replace('http://wallet.localhost:4101', apiUrl).replace('http://127.0.0.1:4102', ethereumRpcUrl)}</div>`,
+    )
     const login = place.querySelector('#login') as Tag
     const failed: unknown[] = []
-    document.addEventListener('wallet-error', event => failed.push((event as CustomEvent<{ code: string }>).detail.code), { once: true })
-    ;(await until(() => within<HTMLButtonElement>(place.querySelector('wallet-button[for=login]') as Tag, 'button'))).click()
+    document.addEventListener(
+      'wallet-error',
+      event => failed.push((event as CustomEvent<{ code: string }>).detail.code),
+      { once: true },
+    )
+    ;(
+      await until(() => within<HTMLButtonElement>(place.querySelector('wallet-button[for=login]') as Tag, 'button'))
+    ).click()
     await shown(login, 'input[type=email]')
     expect(failed).to.deep.equal([])
     login.close()
     await until(() => !dialogOf(login))
-    const said = new Promise(resolve => { (place.querySelector('#send') as Tag).addEventListener('wallet-error', event => resolve((event as CustomEvent<{ code: string }>).detail.code), { once: true }) })
+    const said = new Promise(resolve => {
+      ;(place.querySelector('#send') as Tag).addEventListener(
+        'wallet-error',
+        event => resolve((event as CustomEvent<{ code: string }>).detail.code),
+        { once: true },
+      )
+    })
     ;(place.querySelector('wallet-button[for=send]') as Tag).shadowRoot.querySelector('button')?.click()
     expect(await Promise.race([said, until(() => (place.querySelector('#send') as Tag).screen)])).to.be.a('string')
     place.remove()

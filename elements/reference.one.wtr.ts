@@ -18,7 +18,12 @@ describe('the example of a reference page', () => {
       const page = await (await fetch(`/dist/reference/${tag}.md`)).text()
       const example = /```html\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
       expect(example).to.contain(`<${tag} `)
-      const place = put<HTMLElement>(`<div>${example.replace(/<script type="module".*\n/, '').replace('app-id="', `api-url="${apiUrl}" app-id="`).replace('your-25-character-app-id', appId)}</div>`)
+      const place = put<HTMLElement>(
+        `<div>${example
+          .replace(/<script type="module".*\n/, '')
+          .replace('app-id="', `api-url="${apiUrl}" app-id="`)
+          .replace('your-25-character-app-id', appId)}</div>`,
+      )
       const button = place.querySelector('wallet-button[for]') as Tag
       const opened = place.querySelector(`#${button.getAttribute('for')}`) as Tag
       ;(await until(() => within<HTMLButtonElement>(button, 'button'))).click()

@@ -5,9 +5,15 @@ import { fileURLToPath } from 'node:url'
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** One import of a file: `to` is a path of ours, or a package. */
-export interface Import { readonly from: string; readonly to: string; readonly typeOnly: boolean; readonly lazy: boolean }
+export interface Import {
+  readonly from: string
+  readonly to: string
+  readonly typeOnly: boolean
+  readonly lazy: boolean
+}
 
-const IMPORT = /^\s*(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm
+const IMPORT =
+  /^\s*(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm
 
 /** Every file of a folder and the folders in it, by its path from the top. */
 export function filesIn(folder: string): readonly string[] {
@@ -26,7 +32,9 @@ export function importsOf(files: readonly string[]): readonly Import[] {
     const text = textOf(from).replace(/\/\*[\s\S]*?\*\//g, '')
     return [...text.matchAll(IMPORT)].map(([, type, eager, lazy]) => {
       const source = eager ?? lazy ?? ''
-      const path = source.startsWith('.') ? relative(root, resolve(root, dirname(from), source)).replace(/\.js$/, '') : source
+      const path = source.startsWith('.')
+        ? relative(root, resolve(root, dirname(from), source)).replace(/\.js$/, '')
+        : source
       return { from, to: known.get(path) ?? path, typeOnly: type !== undefined, lazy: lazy !== undefined }
     })
   })
@@ -35,7 +43,7 @@ export function importsOf(files: readonly string[]): readonly Import[] {
 /** Groups of files that import each other in circles (strongly connected components, by Tarjan's algorithm). */
 export function circlesIn(imports: readonly Import[]): readonly (readonly string[])[] {
   const next = new Map<string, string[]>()
-  for (const { from, to } of imports) next.set(from, [...next.get(from) ?? [], to])
+  for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to])
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()
   const open: string[] = []
@@ -62,7 +70,14 @@ export function circlesIn(imports: readonly Import[]): readonly (readonly string
 
 /** The names that these rooms read as members of anything, and those that their records are declared with. */
 export function namesRead(...rooms: readonly string[]): readonly string[] {
-  const sources = rooms.flatMap(filesIn).filter(path => /\.tsx?$/.test(path) && !/\.(test|wtr|harness)\.tsx?$/.test(path)).map(textOf)
-  const names = sources.flatMap(source => [...source.matchAll(/\.([a-z_$][\w$]*)|readonly ([a-z_$][\w$]*)\??:/gi)].map(([, read, declared]) => read ?? declared ?? ''))
+  const sources = rooms
+    .flatMap(filesIn)
+    .filter(path => /\.tsx?$/.test(path) && !/\.(test|wtr|harness)\.tsx?$/.test(path))
+    .map(textOf)
+  const names = sources.flatMap(source =>
+    [...source.matchAll(/\.([a-z_$][\w$]*)|readonly ([a-z_$][\w$]*)\??:/gi)].map(
+      ([, read, declared]) => read ?? declared ?? '',
+    ),
+  )
   return [...new Set(names)].sort()
 }

@@ -38,8 +38,13 @@ const isTest = (path: string) => /\.(test|wtr|e2e)\.tsx?$/.test(path)
 const isHarness = (path: string) => /\.harness\.ts$/.test(path)
 const said = ({ from, to }: Import) => `${from} -> ${to}`
 
-const storeyOf = (path: string) => STOREYS.findIndex(rooms => rooms.some(room => path === room || path.startsWith(`${room}/`)))
-const packageOf = (source: string) => source.split('/').slice(0, source.startsWith('@') ? 2 : 1).join('/')
+const storeyOf = (path: string) =>
+  STOREYS.findIndex(rooms => rooms.some(room => path === room || path.startsWith(`${room}/`)))
+const packageOf = (source: string) =>
+  source
+    .split('/')
+    .slice(0, source.startsWith('@') ? 2 : 1)
+    .join('/')
 
 const ours = [...filesIn('src'), ...filesIn('elements')].filter(path => /\.tsx?$/.test(path))
 const demo = filesIn('demo').filter(path => /\.tsx?$/.test(path))
@@ -66,18 +71,27 @@ describe('architecture', () => {
   })
 
   it('imports only from the same storey or from below', () => {
-    const up = imports.filter(({ to }) => /^(src|elements)\b/.test(to)).filter(({ from, to }) => storeyOf(to) > storeyOf(from))
+    const up = imports
+      .filter(({ to }) => /^(src|elements)\b/.test(to))
+      .filter(({ from, to }) => storeyOf(to) > storeyOf(from))
     expect(up.map(said)).toEqual([])
   })
 
   it('ships nothing of the demo, and nothing that only tests are made with', () => {
-    const strays = [...shipped.filter(({ to }) => to.startsWith('demo/')), ...allImports.filter(({ from, to }) => isHarness(to) && !isTest(from) && !isHarness(from) && !/^demo\/(hard|bench)\//.test(from))]
+    const strays = [
+      ...shipped.filter(({ to }) => to.startsWith('demo/')),
+      ...allImports.filter(
+        ({ from, to }) => isHarness(to) && !isTest(from) && !isHarness(from) && !/^demo\/(hard|bench)\//.test(from),
+      ),
+    ]
     expect(strays.map(said)).toEqual([])
   })
 
   it(`shows at most ${FILES_IN_A_FOLDER} files in a folder`, () => {
     const folders = [...filesIn('src'), ...filesIn('elements')].map(path => path.slice(0, path.lastIndexOf('/')))
-    const crowded = [...new Set(folders)].filter(folder => folders.filter(other => other === folder).length > FILES_IN_A_FOLDER)
+    const crowded = [...new Set(folders)].filter(
+      folder => folders.filter(other => other === folder).length > FILES_IN_A_FOLDER,
+    )
     expect(crowded).toEqual([])
   })
 
@@ -90,15 +104,25 @@ describe('architecture', () => {
   })
 
   it('draws through r2wc at one place, with no attribute and no event of its own [EC-01]', () => {
-    const calls = product.flatMap(path => [...textOf(path).matchAll(/\br2wc\((.*?)\)/g)].map(([, given]) => `${path}: ${given}`))
+    const calls = product.flatMap(path =>
+      [...textOf(path).matchAll(/\br2wc\((.*?)\)/g)].map(([, given]) => `${path}: ${given}`),
+    )
     expect(calls).toEqual(['src/stage/mount.ts: StageView, { props: { play: undefined }, events: [] }'])
   })
 
   it('brings heavy packages on demand alone: no entry, no flow and no screen imports one at once, and nothing takes a whole list of chains [EC-67]', () => {
-    const entries = product.filter(path => /^elements\/(index|loader|play\/runtime|wallet-[^/]+\/(index|part))\.ts$|^src\/(index|stage\/mount)\.ts$|^src\/(screens|credentials|flows)\/.*\.tsx?$/.test(path))
+    const entries = product.filter(path =>
+      /^elements\/(index|loader|play\/runtime|wallet-[^/]+\/(index|part))\.ts$|^src\/(index|stage\/mount)\.ts$|^src\/(screens|credentials|flows)\/.*\.tsx?$/.test(
+        path,
+      ),
+    )
     expect(entries.length).toBeGreaterThan(60)
     const heavy = ['viem', '@solana/web3.js', 'libphonenumber-js', 'qrcode', 'unhomoglyph', '@simplewebauthn/browser']
-    expect(entries.flatMap(entry => [...reached(entry)].filter(to => heavy.includes(packageOf(to))).map(to => `${entry} -> ${to}`))).toEqual([])
+    expect(
+      entries.flatMap(entry =>
+        [...reached(entry)].filter(to => heavy.includes(packageOf(to))).map(to => `${entry} -> ${to}`),
+      ),
+    ).toEqual([])
     expect([...reached('src/chains/ethereum/index.ts')].map(packageOf)).toContain('viem')
     expect(imports.filter(({ to, typeOnly }) => /^viem\/chains/.test(to) && !typeOnly)).toEqual([])
   })
@@ -107,21 +131,38 @@ describe('architecture', () => {
     const theirs = imports.filter(({ to }) => /^@(walletconnect|reown|coinbase)\//.test(to))
     expect(theirs.filter(({ from }) => !from.startsWith('elements/connectors/')).map(said)).toEqual([])
     expect(theirs).not.toEqual([])
-    expect(imports.filter(({ from, to }) => to.startsWith('elements/connectors/') && !from.startsWith('elements/connectors/')).map(said)).toEqual([])
+    expect(
+      imports
+        .filter(({ from, to }) => to.startsWith('elements/connectors/') && !from.startsWith('elements/connectors/'))
+        .map(said),
+    ).toEqual([])
   })
 
   it('thinks in .ts and draws in .tsx: React is imported where things are drawn', () => {
-    const thinking = shipped.filter(({ from, to }) => /^react(-dom)?$|^react\//.test(packageOf(to)) && from.endsWith('.ts') && from !== 'src/stage/mount.ts')
+    const thinking = shipped.filter(
+      ({ from, to }) =>
+        /^react(-dom)?$|^react\//.test(packageOf(to)) && from.endsWith('.ts') && from !== 'src/stage/mount.ts',
+    )
     expect(thinking.map(said)).toEqual([])
   })
 
   it('lets views see their model, the parts, the words and the session, and no verbs', () => {
-    const views = shipped.filter(({ from, to, typeOnly }) => from.endsWith('.view.tsx') && !typeOnly && /^(src\/(api|channel|chains|connectors|accounts|wallet|funding|security|flows|credentials)|elements)\//.test(to))
+    const views = shipped.filter(
+      ({ from, to, typeOnly }) =>
+        from.endsWith('.view.tsx') &&
+        !typeOnly &&
+        /^(src\/(api|channel|chains|connectors|accounts|wallet|funding|security|flows|credentials)|elements)\//.test(
+          to,
+        ),
+    )
     expect(views.map(said)).toEqual([])
   })
 
   it('makes what approves where guarded buttons are drawn, and nowhere else', () => {
-    expect(product.filter(path => /\bhearPress(es)?\b/.test(textOf(path)))).toEqual(['src/ui/actions/guarded.tsx', 'src/ui/actions/press.ts'])
+    expect(product.filter(path => /\bhearPress(es)?\b/.test(textOf(path)))).toEqual([
+      'src/ui/actions/guarded.tsx',
+      'src/ui/actions/press.ts',
+    ])
   })
 
   it('copies at one place alone, so that every copy action says so in the same way', () => {
@@ -130,9 +171,20 @@ describe('architecture', () => {
   })
 
   it('has no circle of imports, not even of types or on demand, in what is shipped, its tests and the demo; but a view and its own screen know each other', () => {
-    const isScreenWithView = (circle: readonly string[]) => circle.length === 2 && circle[1] === circle[0]?.replace(/\.ts$/, '.view.tsx')
+    const isScreenWithView = (circle: readonly string[]) =>
+      circle.length === 2 && circle[1] === circle[0]?.replace(/\.ts$/, '.view.tsx')
     const circles = circlesIn(allImports).filter(circle => !isScreenWithView(circle))
     expect(circles.map(circle => circle.join(' ')).sort()).toEqual([])
-    expect(circlesIn([['a', 'b'], ['b', 'c'], ['c', 'b'], ['c', 'd'], ['d', 'd']].map(([from = '', to = '']) => ({ from, to, typeOnly: true, lazy: false })))).toEqual([['b', 'c']])
+    expect(
+      circlesIn(
+        [
+          ['a', 'b'],
+          ['b', 'c'],
+          ['c', 'b'],
+          ['c', 'd'],
+          ['d', 'd'],
+        ].map(([from = '', to = '']) => ({ from, to, typeOnly: true, lazy: false })),
+      ),
+    ).toEqual([['b', 'c']])
   })
 })

@@ -25,5 +25,9 @@ it.each<[string, Name, number]>([
 })
 
 it('tries again after longer and longer pauses, and only what may be another answer then', () => {
-  expect([constants.RETRY_DELAYS_MS, constants.SEND_RETRY_DELAYS_MS, constants.RETRY_STATUSES]).toEqual([[500, 1_500, 4_500], [500, 1_500], [408, 409, 425, 500, 502, 503, 504]])
+  expect([constants.RETRY_DELAYS_MS, constants.SEND_RETRY_DELAYS_MS, constants.RETRY_STATUSES]).toEqual([
+    [500, 1_500, 4_500],
+    [500, 1_500],
+    [408, 409, 425, 500, 502, 503, 504],
+  ])
 })

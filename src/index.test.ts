@@ -10,7 +10,9 @@ describe('the client interface', () => {
     const before = Reflect.ownKeys(globalThis)
     await client()
     const marksOfPackages = ['nanostoresGlobal'] // so that its copies on a page work together
-    expect(Reflect.ownKeys(globalThis).filter(key => !before.includes(key) && !marksOfPackages.includes(String(key)))).toEqual([])
+    expect(
+      Reflect.ownKeys(globalThis).filter(key => !before.includes(key) && !marksOfPackages.includes(String(key))),
+    ).toEqual([])
   })
 
   it('lets a script in Node end by itself after it has asked', async () => {
@@ -19,25 +21,106 @@ describe('the client interface', () => {
       configureWallet({ appId: 'almanac-almanac-almanac-a' })
       console.log(await getAccessToken())`
     const root = fileURLToPath(new URL('..', import.meta.url))
-    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], { cwd: root, timeout: 30_000 })
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '--eval', script],
+      { cwd: root, timeout: 30_000 },
+    )
     expect(stdout).toBe('null\n')
   })
 
   it('offers what hosts can rely on for session, login, linking, wallets, funding and signing, and nothing else', async () => {
     expect(Object.keys(await client()).sort()).toEqual([
-      '$connectedWallets', '$connectors', '$customAuth', '$session', 'ERROR_CODES', 'ProviderRpcError', 'WalletError', 'acceptTerms', 'configureWallet', 'connectExternalWallet', 'connectWallet',
-      'connectorsReady', 'createWallet', 'createWallets', 'currentUser', 'disconnectExternalWallet', 'fundWallet', 'getAccessToken', 'getEthereumProvider', 'getExternalProvider',
-      'getIdentityToken', 'getWallets', 'importWallet', 'isWalletError', 'linkAccount', 'linkCrossApp', 'linkEmail', 'linkFarcaster', 'linkOAuth', 'linkPasskey', 'linkPhone', 'linkSmartWallet', 'linkTelegram', 'linkWallet', 'logIn', 'login', 'loginAsGuest', 'logout', 'makePasskey', 'onFrameLoadFailed', 'proveFarcaster', 'provePasskey', 'proveWallet', 'refreshUser', 'sendEmailCode', 'sendSmsCode', 'sendTransaction', 'setHandler', 'signMessage', 'syncCustomAuth', 'takeOAuthTokens', 'transferAccount', 'unlinkAccount', 'unlinkCrossApp', 'unlinkEmail', 'unlinkFarcaster', 'unlinkOAuth', 'unlinkPasskey', 'unlinkPhone', 'unlinkTelegram', 'unlinkWallet', 'updateAccount', 'updateEmail', 'updatePhone',
+      '$connectedWallets',
+      '$connectors',
+      '$customAuth',
+      '$session',
+      'ERROR_CODES',
+      'ProviderRpcError',
+      'WalletError',
+      'acceptTerms',
+      'configureWallet',
+      'connectExternalWallet',
+      'connectWallet',
+      'connectorsReady',
+      'createWallet',
+      'createWallets',
+      'currentUser',
+      'disconnectExternalWallet',
+      'fundWallet',
+      'getAccessToken',
+      'getEthereumProvider',
+      'getExternalProvider',
+      'getIdentityToken',
+      'getWallets',
+      'importWallet',
+      'isWalletError',
+      'linkAccount',
+      'linkCrossApp',
+      'linkEmail',
+      'linkFarcaster',
+      'linkOAuth',
+      'linkPasskey',
+      'linkPhone',
+      'linkSmartWallet',
+      'linkTelegram',
+      'linkWallet',
+      'logIn',
+      'login',
+      'loginAsGuest',
+      'logout',
+      'makePasskey',
+      'onFrameLoadFailed',
+      'proveFarcaster',
+      'provePasskey',
+      'proveWallet',
+      'refreshUser',
+      'sendEmailCode',
+      'sendSmsCode',
+      'sendTransaction',
+      'setHandler',
+      'signMessage',
+      'syncCustomAuth',
+      'takeOAuthTokens',
+      'transferAccount',
+      'unlinkAccount',
+      'unlinkCrossApp',
+      'unlinkEmail',
+      'unlinkFarcaster',
+      'unlinkOAuth',
+      'unlinkPasskey',
+      'unlinkPhone',
+      'unlinkTelegram',
+      'unlinkWallet',
+      'updateAccount',
+      'updateEmail',
+      'updatePhone',
     ])
   })
 
   it('exports the SDK error codes under exactly their names [ERR-15]', async () => {
     const { ERROR_CODES, WalletError } = await client()
     const names = [
-      'MUST_BE_AUTHENTICATED', 'CANNOT_LINK_MORE_OF_TYPE', 'EMBEDDED_WALLET_NOT_FOUND', 'TRANSACTION_FAILURE', 'UNABLE_TO_SIGN', 'INVALID_MESSAGE', 'INVALID_DATA',
-      'UNSUPPORTED_CHAIN_ID', 'UNSUPPORTED_WALLET_TYPE', 'MISSING_MFA_CREDENTIALS', 'USER_EXITED_AUTH_FLOW', 'USER_EXITED_LINK_FLOW', 'USER_EXITED_UPDATE_FLOW',
-      'USER_EXITED_SET_PASSWORD_FLOW', 'FAILED_TO_LINK_ACCOUNT', 'FAILED_TO_UPDATE_ACCOUNT', 'UNKNOWN_AUTH_ERROR', 'UNKNOWN_CONNECT_WALLET_ERROR',
-      'GENERIC_CONNECT_WALLET_ERROR', 'OAUTH_UNEXPECTED',
+      'MUST_BE_AUTHENTICATED',
+      'CANNOT_LINK_MORE_OF_TYPE',
+      'EMBEDDED_WALLET_NOT_FOUND',
+      'TRANSACTION_FAILURE',
+      'UNABLE_TO_SIGN',
+      'INVALID_MESSAGE',
+      'INVALID_DATA',
+      'UNSUPPORTED_CHAIN_ID',
+      'UNSUPPORTED_WALLET_TYPE',
+      'MISSING_MFA_CREDENTIALS',
+      'USER_EXITED_AUTH_FLOW',
+      'USER_EXITED_LINK_FLOW',
+      'USER_EXITED_UPDATE_FLOW',
+      'USER_EXITED_SET_PASSWORD_FLOW',
+      'FAILED_TO_LINK_ACCOUNT',
+      'FAILED_TO_UPDATE_ACCOUNT',
+      'UNKNOWN_AUTH_ERROR',
+      'UNKNOWN_CONNECT_WALLET_ERROR',
+      'GENERIC_CONNECT_WALLET_ERROR',
+      'OAUTH_UNEXPECTED',
     ] as const
     expect(names.filter(name => !ERROR_CODES.includes(name))).toEqual([])
     expect(new WalletError('UNABLE_TO_SIGN', 'Failed to sign message').code).toBe('UNABLE_TO_SIGN')

@@ -5,7 +5,15 @@
 
 // settings
 export { configureWallet } from './accounts/configure-wallet.js'
-export type { AskingApp, CoinbaseWalletRequest, ConnectByCoinbaseWallet, ConnectByWalletConnect, HostConfig, Settings, WalletConnectRequest } from './config/settings.js'
+export type {
+  AskingApp,
+  CoinbaseWalletRequest,
+  ConnectByCoinbaseWallet,
+  ConnectByWalletConnect,
+  HostConfig,
+  Settings,
+  WalletConnectRequest,
+} from './config/settings.js'
 export type { ScanRequest, ScanResult, ScanTransaction } from './config/transaction-scan.js'
 export type { ChainRecord } from './chains/registry.js'
 
@@ -20,8 +28,19 @@ export { refreshUser } from './session/refresh-user.js'
 export { logout } from './session/logout.js'
 export { acceptTerms } from './session/accept-terms.js'
 export type {
-  CrossAppAccount, CustomAccount, EmailAccount, EmbeddedWallet, FarcasterAccount, LinkedAccount, OAuthAccount, PasskeyAccount, PhoneAccount,
-  SmartWalletAccount, TelegramAccount, User, WalletAccount,
+  CrossAppAccount,
+  CustomAccount,
+  EmailAccount,
+  EmbeddedWallet,
+  FarcasterAccount,
+  LinkedAccount,
+  OAuthAccount,
+  PasskeyAccount,
+  PhoneAccount,
+  SmartWalletAccount,
+  TelegramAccount,
+  User,
+  WalletAccount,
 } from './session/user/user.js'
 export type { ChainType } from './chains/chain-type.js'
 

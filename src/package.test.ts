@@ -7,7 +7,15 @@ import { ARM_DELAY_MS } from './constants.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const manifest = JSON.parse(read('package.json')) as { devDependencies: Record<string, string>; dependencies?: Record<string, string>; scripts: Record<string, string>; exports: Record<string, unknown>; files: string[]; keywords: string[]; browserslist: string[] }
+const manifest = JSON.parse(read('package.json')) as {
+  devDependencies: Record<string, string>
+  dependencies?: Record<string, string>
+  scripts: Record<string, string>
+  exports: Record<string, unknown>
+  files: string[]
+  keywords: string[]
+  browserslist: string[]
+}
 
 function* sources(folder: string): Generator<string> {
   for (const name of readdirSync(join(root, folder))) {
@@ -19,18 +27,49 @@ function* sources(folder: string): Generator<string> {
 
 describe('the package', () => {
   it('holds at its top level what it should, and nothing else but dot-files, lock file, licence and pages about the package [CARD-13]', () => {
-    const plain = readdirSync(root).filter(name => !name.startsWith('.') && !['node_modules', 'dist', 'coverage'].includes(name))
-    expect(plain.sort()).toEqual(['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'demo', 'elements', 'package-lock.json', 'package.json', 'rollup.config.mjs', 'src', 'tsconfig.json', 'web-test-runner.config.mjs'].sort())
+    const plain = readdirSync(root).filter(
+      name => !name.startsWith('.') && !['node_modules', 'dist', 'coverage'].includes(name),
+    )
+    expect(plain.sort()).toEqual(
+      [
+        'CHANGELOG.md',
+        'CONTRIBUTING.md',
+        'LICENSE',
+        'README.md',
+        'demo',
+        'elements',
+        'package-lock.json',
+        'package.json',
+        'rollup.config.mjs',
+        'src',
+        'tsconfig.json',
+        'web-test-runner.config.mjs',
+      ].sort(),
+    )
   })
 
   it('uses every package it names for its work [CARD-14]', () => {
     const text = [...sources('src'), ...sources('elements'), ...sources('demo')].map(read).join('\n')
-    const named = ['react', 'react-dom', '@r2wc/react-to-web-component', 'viem', '@solana/web3.js', 'nanostores', 'lit-html', 'qrcode', 'libphonenumber-js']
+    const named = [
+      'react',
+      'react-dom',
+      '@r2wc/react-to-web-component',
+      'viem',
+      '@solana/web3.js',
+      'nanostores',
+      'lit-html',
+      'qrcode',
+      'libphonenumber-js',
+    ]
     for (const name of named) {
       expect(manifest.devDependencies[name], name).toBeDefined()
-      expect(new RegExp(`(from|import\\()\\s*'${name.replace('/', '\\/')}(/[^']*)?'`).test(text), `${name} is imported`).toBe(true)
+      expect(
+        new RegExp(`(from|import\\()\\s*'${name.replace('/', '\\/')}(/[^']*)?'`).test(text),
+        `${name} is imported`,
+      ).toBe(true)
     }
-    for (const name of ['vitest', '@web/test-runner', 'rollup']) expect(manifest.devDependencies[name], name).toBeDefined()
+    for (const name of ['vitest', '@web/test-runner', 'rollup'])
+      expect(manifest.devDependencies[name], name).toBeDefined()
   })
 
   it('brings no package of its own into a host: all of them are in the built files', () => {
@@ -42,18 +81,29 @@ describe('the package', () => {
     expect(manifest.scripts['elements']).toContain('wtr')
     expect(manifest.scripts['test']).toBe('node .config/test.mjs')
     const files = gate.flat().flatMap(step => step.files ?? [])
-    expect(files).toEqual(expect.arrayContaining(['src/package.test.ts', 'elements/node.test.ts', 'elements/reference.one.wtr.ts', 'src/stage/stage.wtr.ts']))
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'src/package.test.ts',
+        'elements/node.test.ts',
+        'elements/reference.one.wtr.ts',
+        'src/stage/stage.wtr.ts',
+      ]),
+    )
   })
 
   it('tells a host developer how to keep the room of a tag that is not defined yet, and shows a picture [EC-52]', () => {
     const readme = read('README.md')
     expect(readme).toContain('wallet-login-modal:not(:defined) { display: none }')
     expect(readme).toMatch(/:not\(:defined\) \{[^}]*min-block-size/)
-    for (const [, picture = ''] of readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)) expect([existsSync(join(root, picture)), manifest.files.includes(picture)], picture).toEqual([true, true])
+    for (const [, picture = ''] of readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g))
+      expect([existsSync(join(root, picture)), manifest.files.includes(picture)], picture).toEqual([true, true])
   })
 
   it('keeps a changelog as Keep a Changelog wants it, and can be found by its words', () => {
-    const headings = [...read('CHANGELOG.md').matchAll(/^(##+) (.*)$/gm)].map(([, depth, text = '']) => ({ depth, text }))
+    const headings = [...read('CHANGELOG.md').matchAll(/^(##+) (.*)$/gm)].map(([, depth, text = '']) => ({
+      depth,
+      text,
+    }))
     const [first, ...released] = headings.filter(({ depth }) => depth === '##')
     expect(first?.text).toBe('[Unreleased]')
     for (const { text } of released) expect(text).toMatch(/^\[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d$/)
@@ -65,26 +115,45 @@ describe('the package', () => {
 
   it('names in its README the browsers that its list has', () => {
     const least = (name: string) => new RegExp(`^${name} >= (.*)$`, 'm').exec(manifest.browserslist.join('\n'))?.[1]
-    expect(read('README.md')).toContain(`Chrome and Edge ${least('chrome')}, Firefox ${least('firefox')}, Safari ${least('safari')}, or newer`)
+    expect(read('README.md')).toContain(
+      `Chrome and Edge ${least('chrome')}, Firefox ${least('firefox')}, Safari ${least('safari')}, or newer`,
+    )
     expect([least('edge'), least('ios_saf')]).toEqual([least('chrome'), least('safari')])
   })
 
   it('says in its README what a press on "Approve" promises, and what a page that is taken over can still do [SEC-94]', () => {
-    const promise = /\*\*What "Approve" promises, and what not\*\*([\s\S]*?)\n\n/.exec(read('README.md'))?.[1]?.replace(/\s+/g, ' ') ?? ''
-    for (const said of ['what is signed is what was shown', `for ${ARM_DELAY_MS} ms`, 'own scripts are part of what the visitor trusts', 'tokens in local storage included', 'can draw what it wants']) expect(promise).toContain(said)
+    const promise =
+      /\*\*What "Approve" promises, and what not\*\*([\s\S]*?)\n\n/
+        .exec(read('README.md'))?.[1]
+        ?.replace(/\s+/g, ' ') ?? ''
+    for (const said of [
+      'what is signed is what was shown',
+      `for ${ARM_DELAY_MS} ms`,
+      'own scripts are part of what the visitor trusts',
+      'tokens in local storage included',
+      'can draw what it wants',
+    ])
+      expect(promise).toContain(said)
   })
 
   it('names for a script tag the build that is one file', () => {
     const [, src = ''] = /src="\/wallet\/([\w.-]+)"/.exec(read('README.md')) ?? []
     expect(read('README.md')).toContain(`the folder dist/cdn as /wallet\n`)
-    expect(read('rollup.config.mjs').replace(/\s+/g, ' ')).toMatch(new RegExp(`input: entries\\(\\{ '${src.replace('.js', '')}': 'elements/index.ts' \\}\\), output: \\{ ...split, ...mapped, dir: 'dist/cdn'`))
+    expect(read('rollup.config.mjs').replace(/\s+/g, ' ')).toMatch(
+      new RegExp(
+        `input: entries\\(\\{ '${src.replace('.js', '')}': 'elements/index.ts' \\}\\), output: \\{ ...split, ...mapped, dir: 'dist/cdn'`,
+      ),
+    )
   })
 
   it('names in its README only imports, commands and tags that are there', () => {
     const readme = read('README.md')
-    for (const [, command = ''] of readme.matchAll(/`npm run ([\w:]+)`/g)) expect(Object.keys(manifest.scripts), command).toContain(command)
-    for (const [, entry = ''] of readme.matchAll(/from 'wallet-elements(\/[\w/-]+)'|`wallet-elements(\/[\w/-]+)`/g)) if (entry) expect(Object.keys(manifest.exports), entry).toContain(`.${entry}`)
-    for (const [, tag = ''] of readme.matchAll(/<\/(wallet-[\w-]+)>/g)) expect(existsSync(join(root, 'elements', tag)), tag).toBe(true)
+    for (const [, command = ''] of readme.matchAll(/`npm run ([\w:]+)`/g))
+      expect(Object.keys(manifest.scripts), command).toContain(command)
+    for (const [, entry = ''] of readme.matchAll(/from 'wallet-elements(\/[\w/-]+)'|`wallet-elements(\/[\w/-]+)`/g))
+      if (entry) expect(Object.keys(manifest.exports), entry).toContain(`.${entry}`)
+    for (const [, tag = ''] of readme.matchAll(/<\/(wallet-[\w-]+)>/g))
+      expect(existsSync(join(root, 'elements', tag)), tag).toBe(true)
   })
 
   it('shows the elements on a page of plain tags and in a React host [CARD-17]', () => {
@@ -93,6 +162,7 @@ describe('the package', () => {
     expect(page.match(/<script(?![^>]*(src=|application\/json))/g)).toBeNull() // no inline script
     expect(existsSync(join(root, 'demo/host/react.html'))).toBe(true)
     const react = read('demo/react/index.tsx')
-    for (const tag of ['wallet-login-modal', 'wallet-fund', 'wallet-confirm-tx']) expect(react).toMatch(new RegExp(`<${tag}\\s`))
+    for (const tag of ['wallet-login-modal', 'wallet-fund', 'wallet-confirm-tx'])
+      expect(react).toMatch(new RegExp(`<${tag}\\s`))
   })
 })

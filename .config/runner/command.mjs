@@ -10,7 +10,11 @@ const KEPT_CHARACTERS = 20_000
  */
 export function run(words, { env = {}, limitMs, print }) {
   const [command, ...args] = words
-  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  const child = spawn(command, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', text => {
@@ -21,7 +25,9 @@ export function run(words, { env = {}, limitMs, print }) {
   const endGroup = () => {
     try {
       process.kill(-child.pid, 'SIGKILL')
-    } catch { /* nobody of the group is left */ }
+    } catch {
+      /* nobody of the group is left */
+    }
   }
   process.once('exit', endGroup)
   return new Promise(resolve => {

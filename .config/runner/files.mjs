@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = new URL('../..', import.meta.url).pathname
-const below = folder => readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map(path => join(folder, path))
+const below = folder =>
+  readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map(path => join(folder, path))
 const ours = ['.config', 'demo', 'elements', 'src'].flatMap(below).sort()
 const named = pattern => ours.filter(path => pattern.test(path) && !path.includes('node_modules'))
 const textOf = path => readFileSync(root + path, 'utf8')
@@ -11,7 +12,8 @@ const textOf = path => readFileSync(root + path, 'utf8')
 export const unitFiles = named(/\.test\.(ts|mjs)$/)
 
 /** In Chromium every element file, in others those that an engine could answer differently: all but `x.one.wtr.ts`. */
-export const elementFiles = engine => named(/\.wtr\.tsx?$/).filter(path => engine === 'chromium' || !path.endsWith('.one.wtr.ts'))
+export const elementFiles = engine =>
+  named(/\.wtr\.tsx?$/).filter(path => engine === 'chromium' || !path.endsWith('.one.wtr.ts'))
 
 const WEBKIT_JOURNEYS = 'demo/e2e/webkit.e2e.ts'
 /** It starts compilers and bundlers, and must not run beside a browser. */

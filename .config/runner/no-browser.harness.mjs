@@ -2,4 +2,8 @@
 import { chromeLauncher } from '@web/test-runner-chrome'
 import { wtrReporter } from './wtr-reporter.mjs'
 
-export default { reporters: [wtrReporter], browsers: [chromeLauncher({ launchOptions: { executablePath: '/no/such/browser' } })], testsStartTimeout: 10_000 }
+export default {
+  reporters: [wtrReporter],
+  browsers: [chromeLauncher({ launchOptions: { executablePath: '/no/such/browser' } })],
+  testsStartTimeout: 10_000,
+}

@@ -1,9 +1,13 @@
 /** Judges what a suite has told: how many tests passed, and every failure as `{ file, test?, error }`. */
 
 const problemsOf = ({ file, tests, error }) => [
-  ...tests.filter(({ state }) => state === 'failed').map(({ name, error = 'it failed' }) => ({ file, test: name, error })),
-  ...tests.filter(({ state }) => state !== 'failed' && state !== 'passed').map(({ name }) => ({ file, test: name, error: 'it was skipped' })),
-  ...error !== undefined ? [{ file, error }] : [],
+  ...tests
+    .filter(({ state }) => state === 'failed')
+    .map(({ name, error = 'it failed' }) => ({ file, test: name, error })),
+  ...tests
+    .filter(({ state }) => state !== 'failed' && state !== 'passed')
+    .map(({ name }) => ({ file, test: name, error: 'it was skipped' })),
+  ...(error !== undefined ? [{ file, error }] : []),
 ]
 
 /**
@@ -15,20 +19,37 @@ export function judge(name, records, files, { status, said }) {
   const tests = records.flatMap(record => record.tests)
   const failures = records.flatMap(problemsOf)
   const told = new Set(records.map(({ file }) => file))
-  const empty = files.filter(file => told.has(file) && !failures.some(failure => failure.file === file) && records.every(record => record.file !== file || record.tests.length === 0))
+  const empty = files.filter(
+    file =>
+      told.has(file) &&
+      !failures.some(failure => failure.file === file) &&
+      records.every(record => record.file !== file || record.tests.length === 0),
+  )
   failures.push(...empty.map(file => ({ file, error: 'it has no test' })))
 
   const missing = files.filter(file => !told.has(file))
   const reasons = new Set(records.map(({ error }) => error ?? reasonIn(said)))
   // where no file has run a test for one and the same reason, it is no file's fault
-  if (tests.length === 0 && files.length > 1 && reasons.size <= 1) failures.splice(0, Infinity, { file: name, error: `no test ran: ${[...reasons][0] ?? reasonIn(said)}` })
-  else failures.push(...missing.map(file => ({ file, error: status === undefined ? 'it had not ended when its time was over' : 'it was not run' })))
-  if (status !== 0 && failures.length === 0) failures.push({ file: name, error: `ended with ${status ?? 'nothing, for its time was over'}: ${reasonIn(said)}` })
+  if (tests.length === 0 && files.length > 1 && reasons.size <= 1)
+    failures.splice(0, Infinity, { file: name, error: `no test ran: ${[...reasons][0] ?? reasonIn(said)}` })
+  else
+    failures.push(
+      ...missing.map(file => ({
+        file,
+        error: status === undefined ? 'it had not ended when its time was over' : 'it was not run',
+      })),
+    )
+  if (status !== 0 && failures.length === 0)
+    failures.push({ file: name, error: `ended with ${status ?? 'nothing, for its time was over'}: ${reasonIn(said)}` })
   return { passed: tests.filter(({ state }) => state === 'passed').length, tests: tests.length, failures }
 }
 
 /** The line of an output that says most likely what was wrong. */
 export function reasonIn(said) {
-  const lines = said.replace(/\u001B\[[\d;]*m/g, '').split('\n').map(line => line.trim()).filter(Boolean)
+  const lines = said
+    .replace(/\u001B\[[\d;]*m/g, '')
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
   return lines.find(line => /\berror\b|\bfail/i.test(line)) ?? lines.at(-1) ?? 'it printed nothing'
 }

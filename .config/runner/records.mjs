@@ -13,5 +13,8 @@ export function addRecord(record) {
 /** The records of a run that has ended, or was ended: its last line may be cut. */
 export function readRecords(path) {
   if (!existsSync(path)) return []
-  return readFileSync(path, 'utf8').split('\n').filter(line => line.endsWith('}')).map(line => JSON.parse(line))
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter(line => line.endsWith('}'))
+    .map(line => JSON.parse(line))
 }

@@ -10,22 +10,44 @@ const FORGIVEN = 2
  * @returns `rows` are `{ name, seconds, passed, failed }` of each step, `seconds` the time of all; `counts` are the tests of each suite;
  *   `flakes` and `failures` are `{ step, file, test?, error }`
  */
-export async function runSteps(steps, { fast = false, noted = {}, print = text => process.stdout.write(text), now = Date.now } = {}) {
+export async function runSteps(
+  steps,
+  { fast = false, noted = {}, print = text => process.stdout.write(text), now = Date.now } = {},
+) {
   const begun = now()
   const played = []
   for (const group of steps.map(step => [step].flat())) {
-    const ended = await Promise.all(group.map(step => play(step, { now, out: group.length > 1 ? inOnePiece(print) : atOnce(print) })))
+    const ended = await Promise.all(
+      group.map(step => play(step, { now, out: group.length > 1 ? inOnePiece(print) : atOnce(print) })),
+    )
     for (const one of ended) if (one.step.again) await tryAgain(one, print, now)
     played.push(...ended)
     if (ended.some(({ step, failures }) => failures.length > 0 && (fast || step.needed))) break
   }
   const named = of => played.flatMap(one => one[of].map(failure => ({ step: one.step.name, ...failure })))
   const [flakes, counts] = [named('flakes'), countsOf(played)]
-  const failures = [...named('failures'), ...Object.entries(counts).filter(([suite, tests]) => tests < noted[suite]).map(([suite, tests]) => (
-    { step: suite, file: 'counts.json', error: `${tests} tests, where there were ${noted[suite]}: note the new number, and say why in the same commit` }
-  ))]
-  if (flakes.length > FORGIVEN) failures.push({ step: 'all', file: 'flakes', error: `${flakes.length} files passed only when they ran alone; ${FORGIVEN} are forgiven` })
-  const rows = played.map(({ step: { name }, seconds, passed, failures }) => ({ name, seconds, passed, failed: failures.length }))
+  const failures = [
+    ...named('failures'),
+    ...Object.entries(counts)
+      .filter(([suite, tests]) => tests < noted[suite])
+      .map(([suite, tests]) => ({
+        step: suite,
+        file: 'counts.json',
+        error: `${tests} tests, where there were ${noted[suite]}: note the new number, and say why in the same commit`,
+      })),
+  ]
+  if (flakes.length > FORGIVEN)
+    failures.push({
+      step: 'all',
+      file: 'flakes',
+      error: `${flakes.length} files passed only when they ran alone; ${FORGIVEN} are forgiven`,
+    })
+  const rows = played.map(({ step: { name }, seconds, passed, failures }) => ({
+    name,
+    seconds,
+    passed,
+    failed: failures.length,
+  }))
   return { rows, seconds: (now() - begun) / 1000, counts, failures, flakes }
 }
 
@@ -49,7 +71,7 @@ async function tryAgain(played, print, now) {
   const { step, failures } = played
   const begun = now()
   for (const file of new Set(failures.map(failure => failure.file))) {
-    if (!step.files.includes(file) || !await passesAlone(step, file, print)) continue
+    if (!step.files.includes(file) || !(await passesAlone(step, file, print))) continue
     const own = failures.filter(failure => failure.file === file)
     played.flakes.push(own[0])
     played.passed += own.filter(({ test }) => test).length
@@ -69,6 +91,10 @@ async function passesAlone(step, file, print) {
 
 function countsOf(played) {
   const counts = {}
-  for (const { step: { suite }, tests } of played) if (suite) counts[suite] = (counts[suite] ?? 0) + tests
+  for (const {
+    step: { suite },
+    tests,
+  } of played)
+    if (suite) counts[suite] = (counts[suite] ?? 0) + tests
   return counts
 }

@@ -8,44 +8,83 @@ const FILES = ['a.wtr.ts', 'b.wtr.ts', 'c.wtr.ts', 'd.wtr.ts']
 function suite(failing = {}, more = {}) {
   const runs = []
   return {
-    name: 'elements', suite: 'elements', files: FILES, again: true, runs, ...more,
+    name: 'elements',
+    suite: 'elements',
+    files: FILES,
+    again: true,
+    runs,
+    ...more,
     async run({ files = FILES }) {
       runs.push(files)
-      const failures = files.filter(file => failing[file]?.includes(runs.filter(run => run.includes(file)).length)).map(file => ({ file, test: 'opens', error: 'was closed\n  at line 3' }))
+      const failures = files
+        .filter(file => failing[file]?.includes(runs.filter(run => run.includes(file)).length))
+        .map(file => ({ file, test: 'opens', error: 'was closed\n  at line 3' }))
       return { passed: files.length - failures.length, tests: files.length, failures }
     },
   }
 }
-const command = (name, failures = [], more = {}) => ({ name, run: async () => ({ passed: failures.length > 0 ? 0 : 1, failures }), ...more })
+const command = (name, failures = [], more = {}) => ({
+  name,
+  run: async () => ({ passed: failures.length > 0 ? 0 : 1, failures }),
+  ...more,
+})
 
 /** The lines that a run of these steps ends with, without those of the table. */
 async function endOf(steps, options = {}) {
   const result = await runSteps(steps, { print: () => {}, ...options })
-  return { lines: report(result).filter(line => /^(FAILED|FLAKE|\d+ passed)/.test(line)), red: result.failures.length > 0, result }
+  return {
+    lines: report(result).filter(line => /^(FAILED|FLAKE|\d+ passed)/.test(line)),
+    red: result.failures.length > 0,
+    result,
+  }
 }
 
 describe('a run of steps', () => {
   it('says in its last line how many tests have passed, and in a table how long each step took', async () => {
     let clock = 0
-    const takes = (seconds, step) => ({ ...step, run: options => { clock += 1_000 * seconds; return step.run(options) } })
+    const takes = (seconds, step) => ({
+      ...step,
+      run: options => {
+        clock += 1_000 * seconds
+        return step.run(options)
+      },
+    })
     const { result, red } = await endOf([takes(1.5, command('lint')), takes(3, suite())], { now: () => clock })
     expect(report(result)).toEqual([
-      '', 'step       seconds  passed  failed', 'lint           1.5       1       0', 'elements       3.0       4       0', 'all            4.5       5       0',
-      '', '5 passed, 0 failed',
+      '',
+      'step       seconds  passed  failed',
+      'lint           1.5       1       0',
+      'elements       3.0       4       0',
+      'all            4.5       5       0',
+      '',
+      '5 passed, 0 failed',
     ])
     expect(red).toBe(false)
   })
 
   it('goes on after a failure, and tells all of them at its end', async () => {
-    const { lines, red } = await endOf([command('lint', [{ file: 'lint', error: 'x.ts: no any' }]), suite({ 'b.wtr.ts': [1, 2, 3] }), command('size')])
-    expect(lines).toEqual(['FAILED lint › x.ts: no any', 'FAILED elements b.wtr.ts › opens › was closed', '4 passed, 2 failed'])
+    const { lines, red } = await endOf([
+      command('lint', [{ file: 'lint', error: 'x.ts: no any' }]),
+      suite({ 'b.wtr.ts': [1, 2, 3] }),
+      command('size'),
+    ])
+    expect(lines).toEqual([
+      'FAILED lint › x.ts: no any',
+      'FAILED elements b.wtr.ts › opens › was closed',
+      '4 passed, 2 failed',
+    ])
     expect(red).toBe(true)
   })
 
   it('stops at the first failure where it is asked to, and where nothing can be run without the step that failed', async () => {
     const broken = [{ file: 'build', error: 'no such module' }]
-    expect((await endOf([command('build', broken), command('size')], { fast: true })).lines).toEqual(['FAILED build › no such module', '0 passed, 1 failed'])
-    expect((await endOf([[command('types'), command('build', broken, { needed: true })], command('size')])).lines).toEqual(['FAILED build › no such module', '1 passed, 1 failed'])
+    expect((await endOf([command('build', broken), command('size')], { fast: true })).lines).toEqual([
+      'FAILED build › no such module',
+      '0 passed, 1 failed',
+    ])
+    expect(
+      (await endOf([[command('types'), command('build', broken, { needed: true })], command('size')])).lines,
+    ).toEqual(['FAILED build › no such module', '1 passed, 1 failed'])
   })
 
   it('runs a file that failed in a browser twice more, alone, and forgives it where both pass', async () => {
@@ -57,7 +96,11 @@ describe('a run of steps', () => {
   })
 
   it('counts a file as failed that fails alone once more, the first time or the second', async () => {
-    for (const again of [[1, 2], [1, 3], [1, 2, 3]]) {
+    for (const again of [
+      [1, 2],
+      [1, 3],
+      [1, 2, 3],
+    ]) {
       const { lines, red } = await endOf([suite({ 'b.wtr.ts': again })])
       expect(lines).toEqual(['FAILED elements b.wtr.ts › opens › was closed', '3 passed, 1 failed'])
       expect(red).toBe(true)
@@ -68,8 +111,11 @@ describe('a run of steps', () => {
     expect((await endOf([suite({ 'a.wtr.ts': [1], 'b.wtr.ts': [1] })])).red).toBe(false)
     const { lines, red } = await endOf([suite({ 'a.wtr.ts': [1], 'b.wtr.ts': [1], 'c.wtr.ts': [1] })])
     expect(lines).toEqual([
-      'FAILED all flakes › 3 files passed only when they ran alone; 2 are forgiven', '4 passed, 1 failed',
-      'FLAKE elements a.wtr.ts › opens › was closed', 'FLAKE elements b.wtr.ts › opens › was closed', 'FLAKE elements c.wtr.ts › opens › was closed',
+      'FAILED all flakes › 3 files passed only when they ran alone; 2 are forgiven',
+      '4 passed, 1 failed',
+      'FLAKE elements a.wtr.ts › opens › was closed',
+      'FLAKE elements b.wtr.ts › opens › was closed',
+      'FLAKE elements c.wtr.ts › opens › was closed',
     ])
     expect(red).toBe(true)
   })
@@ -84,17 +130,29 @@ describe('a run of steps', () => {
     const halves = [suite({}, { name: 'elements, 1 of 2' }), suite({}, { name: 'elements, 2 of 2' })]
     expect((await endOf([halves], { noted: { elements: 8 } })).red).toBe(false)
     const { lines, result } = await endOf([halves], { noted: { elements: 9 } })
-    expect(lines[0]).toBe('FAILED elements counts.json › 8 tests, where there were 9: note the new number, and say why in the same commit')
+    expect(lines[0]).toBe(
+      'FAILED elements counts.json › 8 tests, where there were 9: note the new number, and say why in the same commit',
+    )
     expect(result.counts).toEqual({ elements: 8 })
   })
 
   it('tries again alone only when what runs beside it has ended', async () => {
     let others = 0
-    const slow = command('slow', [], { run: async () => { others++; await new Promise(resolve => setTimeout(resolve, 20)); others--; return { passed: 1, failures: [] } } })
+    const slow = command('slow', [], {
+      run: async () => {
+        others++
+        await new Promise(resolve => setTimeout(resolve, 20))
+        others--
+        return { passed: 1, failures: [] }
+      },
+    })
     const flaky = suite({ 'a.wtr.ts': [1] })
     const { run } = flaky
     const beside = []
-    flaky.run = options => { beside.push(others); return run(options) }
+    flaky.run = options => {
+      beside.push(others)
+      return run(options)
+    }
     await endOf([[slow, flaky]])
     expect(beside).toEqual([1, 0, 0])
   })

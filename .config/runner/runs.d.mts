@@ -1,4 +1,7 @@
-interface Step { readonly name: string; readonly files?: readonly string[] }
+interface Step {
+  readonly name: string
+  readonly files?: readonly string[]
+}
 type Steps = readonly (Step | readonly Step[])[]
 export const gate: Steps
 export const engines: Steps

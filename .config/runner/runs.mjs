@@ -4,18 +4,39 @@ import { commandStep, suiteStep } from './steps.mjs'
 
 const npm = (name, options) => commandStep(name, ['npm', 'run', '--silent', name], options)
 /** What a command begins with that starts this engine: WebKit draws on a display, and is given one where there is none. */
-export const display = engine => engine === 'webkit' && !process.env.DISPLAY ? ['xvfb-run', '-a'] : []
-const vitest = (...projects) => files => [
-  'npx', 'vitest', 'run', '--config', '.config/vitest.config.mjs', ...projects.flatMap(name => ['--project', name]),
-  '--reporter', 'dot', '--reporter', './.config/runner/vitest-reporter.mjs', ...files === unitFiles ? [] : files,
-]
+export const display = engine => (engine === 'webkit' && !process.env.DISPLAY ? ['xvfb-run', '-a'] : [])
+const vitest =
+  (...projects) =>
+  files => [
+    'npx',
+    'vitest',
+    'run',
+    '--config',
+    '.config/vitest.config.mjs',
+    ...projects.flatMap(name => ['--project', name]),
+    '--reporter',
+    'dot',
+    '--reporter',
+    './.config/runner/vitest-reporter.mjs',
+    ...(files === unitFiles ? [] : files),
+  ]
 const elements = (engine, part) => {
   const suite = `elements in ${engine}`
   const files = elementFiles(engine).filter((_, at) => !part || at % part.of === part.number - 1)
   const command = chosen => [...display(engine), 'npx', 'wtr', '--static-logging', ...chosen]
-  return suiteStep(part ? `${suite}, ${part.number} of ${part.of}` : suite, files, command, { suite, env: { ENGINE: engine }, again: true, limitMinutes: 15 })
+  return suiteStep(part ? `${suite}, ${part.number} of ${part.of}` : suite, files, command, {
+    suite,
+    env: { ENGINE: engine },
+    again: true,
+    limitMinutes: 15,
+  })
 }
-const journeys = engine => suiteStep(`journeys in ${engine}`, journeyFiles(engine), files => [...display(engine), ...vitest('e2e')(files)], { env: { ENGINE: engine }, again: true, limitMinutes: 15 })
+const journeys = engine =>
+  suiteStep(`journeys in ${engine}`, journeyFiles(engine), files => [...display(engine), ...vitest('e2e')(files)], {
+    env: { ENGINE: engine },
+    again: true,
+    limitMinutes: 15,
+  })
 
 const build = npm('build', { needed: true })
 
@@ -23,7 +44,10 @@ const build = npm('build', { needed: true })
 export const gate = [
   [npm('typecheck'), npm('lint'), build],
   npm('size'),
-  [suiteStep('unit', unitFiles, vitest('unit', 'alone'), { limitMinutes: 12 }), suiteStep('package', packageFiles, vitest('e2e'), { again: true })],
+  [
+    suiteStep('unit', unitFiles, vitest('unit', 'alone'), { limitMinutes: 12 }),
+    suiteStep('package', packageFiles, vitest('e2e'), { again: true }),
+  ],
   [1, 2, 3].map(number => elements('chromium', { number, of: 3 })), // they mostly wait: three browsers fit on two cores
   journeys('chromium'),
 ]

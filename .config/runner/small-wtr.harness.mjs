@@ -8,8 +8,24 @@ import { wtrReporter } from './wtr-reporter.mjs'
 
 export default {
   reporters: [wtrReporter],
-  browsers: [chromeLauncher({ launchOptions: { executablePath: browserPaths().chromium, headless: true, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] } })],
-  middleware: [({ path }, next) => path === '/never' ? new Promise(() => {}) : next()],
+  browsers: [
+    chromeLauncher({
+      launchOptions: {
+        executablePath: browserPaths().chromium,
+        headless: true,
+        args: [
+          '--no-sandbox',
+          '--disable-gpu',
+          '--disable-quic',
+          '--no-first-run',
+          '--disable-background-networking',
+          '--disable-component-update',
+          '--disable-sync',
+        ],
+      },
+    }),
+  ],
+  middleware: [({ path }, next) => (path === '/never' ? new Promise(() => {}) : next())],
   concurrency: 1,
   browserStartTimeout: 60_000,
   testsFinishTimeout: 10_000,

@@ -11,11 +11,17 @@ const MINUTE_MS = 60_000
 /** `needed`: where it fails, what comes after it has nothing to run on. */
 export function commandStep(name, words, { limitMinutes = 10, needed = false, env } = {}) {
   return {
-    name, needed,
+    name,
+    needed,
     async run({ print }) {
       const { status, said } = await run(words, { env, limitMs: limitMinutes * MINUTE_MS, print })
       if (status === 0) return { passed: 1, failures: [] }
-      return { passed: 0, failures: [{ file: name, error: status === undefined ? `not done after ${limitMinutes} minutes` : reasonIn(said) }] }
+      return {
+        passed: 0,
+        failures: [
+          { file: name, error: status === undefined ? `not done after ${limitMinutes} minutes` : reasonIn(said) },
+        ],
+      }
     },
   }
 }
@@ -26,12 +32,19 @@ export function commandStep(name, words, { limitMinutes = 10, needed = false, en
  */
 export function suiteStep(name, files, command, { suite = name, env, limitMinutes = 10, again = false } = {}) {
   return {
-    name, suite, files, again,
+    name,
+    suite,
+    files,
+    again,
     async run({ files: chosen = files, print }) {
       const folder = mkdtempSync(join(tmpdir(), 'records-'))
       const recordsFile = join(folder, 'records')
       try {
-        const ended = await run(command(chosen), { env: { ...env, RECORDS_FILE: recordsFile }, limitMs: limitMinutes * MINUTE_MS, print })
+        const ended = await run(command(chosen), {
+          env: { ...env, RECORDS_FILE: recordsFile },
+          limitMs: limitMinutes * MINUTE_MS,
+          print,
+        })
         return judge(name, readRecords(recordsFile), chosen, ended)
       } finally {
         rmSync(folder, { recursive: true, force: true })

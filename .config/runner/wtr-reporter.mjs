@@ -8,7 +8,9 @@ const root = new URL('../..', import.meta.url).pathname
 function testsIn({ tests = [], suites = [] }, titles = []) {
   return [
     ...tests.map(({ name, skipped, passed, error }) => ({
-      name: [...titles, name].join(' > '), state: skipped ? 'skipped' : passed ? 'passed' : 'failed', ...error && { error: error.message ?? String(error) },
+      name: [...titles, name].join(' > '),
+      state: skipped ? 'skipped' : passed ? 'passed' : 'failed',
+      ...(error && { error: error.message ?? String(error) }),
     })),
     ...suites.flatMap(suite => testsIn(suite, [...titles, suite.name])),
   ]
@@ -20,7 +22,12 @@ export const wtrReporter = {
       const tests = testResults ? testsIn(testResults) : []
       const [error] = errors
       const unexplained = !passed && !error && tests.every(({ state }) => state !== 'failed')
-      addRecord({ file: relative(root, testFile), tests, ...error && { error: error.message ?? String(error) }, ...unexplained && { error: 'it failed, and in no test' } })
+      addRecord({
+        file: relative(root, testFile),
+        tests,
+        ...(error && { error: error.message ?? String(error) }),
+        ...(unexplained && { error: 'it failed, and in no test' }),
+      })
     }
   },
 }

@@ -25,7 +25,10 @@ let answering = 0
 /** The time until an answer is there; calls in a row, so that their sum is what a visitor waits for the server. */
 globalThis.fetch = async (input, init) => {
   const from = performance.now()
-  const answer = await direct(typeof input === 'string' && input.startsWith('/') ? `${world.apiUrlLocal}${input}` : input, init)
+  const answer = await direct(
+    typeof input === 'string' && input.startsWith('/') ? `${world.apiUrlLocal}${input}` : input,
+    init,
+  )
   answering += performance.now() - from
   return answer
 }
@@ -33,9 +36,12 @@ globalThis.fetch = async (input, init) => {
 const logins: number[] = []
 for (let run = 0; run < RUNS; run++) {
   answering = 0
-  const { body: { token: accessToken } } = await app.logIn()
+  const {
+    body: { token: accessToken },
+  } = await app.logIn()
   const tab = frameWorld(new ProviderCall({ appId: app.id }, () => Promise.resolve()), await openDeviceShares(app.id))
-  const make = async (event: string, data: object) => await frameEvents.get(event)?.({ accessToken, ...data }, tab) as Record<string, unknown>
+  const make = async (event: string, data: object) =>
+    (await frameEvents.get(event)?.({ accessToken, ...data }, tab)) as Record<string, unknown>
   const { address } = await make('privy:wallet:create', {})
   await make('privy:solana-wallet:create', { ethereumAddress: address })
   logins.push(answering)
@@ -46,8 +52,13 @@ await world.stop()
 logins.sort((one, other) => one - other)
 const rows = [
   { what: 'provider, three chains and the pages are up', ms: start, budget: START_BUDGET_MS },
-  { what: `login by e-mail with two wallets, server time, median of ${RUNS}`, ms: logins[Math.floor(RUNS / 2)] ?? NaN, budget: LOGIN_BUDGET_MS },
+  {
+    what: `login by e-mail with two wallets, server time, median of ${RUNS}`,
+    ms: logins[Math.floor(RUNS / 2)] ?? NaN,
+    budget: LOGIN_BUDGET_MS,
+  },
   { what: 'the same, slowest', ms: logins.at(-1) ?? NaN, budget: LOGIN_BUDGET_MS },
 ]
-for (const { what, ms, budget } of rows) console.log(`${what}: ${ms.toFixed(0)} ms (budget ${budget} ms)${ms > budget ? ' BROKEN' : ''}`)
+for (const { what, ms, budget } of rows)
+  console.log(`${what}: ${ms.toFixed(0)} ms (budget ${budget} ms)${ms > budget ? ' BROKEN' : ''}`)
 process.exit(rows.some(({ ms, budget }) => !(ms <= budget)) ? 1 : 0)

@@ -9,15 +9,18 @@ const wallet = createWalletClient({ transport })
 const chain = createPublicClient({ transport, pollingInterval: 250 })
 
 /** True for the number 4001, which viem gives a class. */
-const refused = (error: unknown) => error instanceof BaseError && error.walk(cause => cause instanceof UserRejectedRequestError) !== null
+const refused = (error: unknown) =>
+  error instanceof BaseError && error.walk(cause => cause instanceof UserRejectedRequestError) !== null
 
 /** Does what a button asks for, and says how it ended. */
 function on(id: string, act: () => Promise<string>): void {
   const said = document.querySelector(`output[for=${id}]`)
   document.getElementById(id)?.addEventListener('click', () => {
-    act().catch((error: unknown) => refused(error) ? 'You said no.' : String(error)).then(line => {
-      if (said) said.textContent = line
-    })
+    act()
+      .catch((error: unknown) => (refused(error) ? 'You said no.' : String(error)))
+      .then(line => {
+        if (said) said.textContent = line
+      })
   })
 }
 

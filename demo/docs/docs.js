@@ -3,7 +3,10 @@ const TOLD = ['wallet-login-complete', 'wallet-fund-complete', 'wallet-confirm-t
 
 function tell({ type, target, detail }) {
   const own = target.closest('.live')?.querySelector('.heard')
-  const what = detail.flow === 'app' ? `${detail.code}: the development provider does not answer. Is npm start running?` : detail.code ?? detail.hash ?? detail.user?.id ?? ''
+  const what =
+    detail.flow === 'app'
+      ? `${detail.code}: the development provider does not answer. Is npm start running?`
+      : (detail.code ?? detail.hash ?? detail.user?.id ?? '')
   for (const list of own ? [own] : document.querySelectorAll('.heard')) {
     const name = document.createElement('code')
     name.textContent = type

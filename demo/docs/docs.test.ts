@@ -18,14 +18,28 @@ const documentOf = (text: string) => new DOMParser().parseFromString(text, 'text
 const pages = docsPages()
 const site = docsSite()
 const alive = docsSite({ alive: true })
-const documents = new Map([...site].filter(([name]) => name.endsWith('.html')).map(([name, text]) => [name, documentOf(text)]))
+const documents = new Map(
+  [...site].filter(([name]) => name.endsWith('.html')).map(([name, text]) => [name, documentOf(text)]),
+)
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
 const markdownOf = (name: string) => pages.find(page => page.name === name)?.markdown ?? ''
 const tags = manifest.modules.flatMap(({ declarations }) => declarations)
 
-interface Example { readonly where: string; readonly lang: string; readonly text: string }
-const examples: readonly Example[] = [...pages.map(({ name, markdown }) => [name, markdown] as const), ['README', readme] as const].flatMap(([where, markdown]) =>
-  marked.lexer(markdown).flatMap(token => token.type === 'code' ? [{ where, lang: String(token['lang'] ?? ''), text: String(token['text']) }] : []))
+interface Example {
+  readonly where: string
+  readonly lang: string
+  readonly text: string
+}
+const examples: readonly Example[] = [
+  ...pages.map(({ name, markdown }) => [name, markdown] as const),
+  ['README', readme] as const,
+].flatMap(([where, markdown]) =>
+  marked
+    .lexer(markdown)
+    .flatMap(token =>
+      token.type === 'code' ? [{ where, lang: String(token['lang'] ?? ''), text: String(token['text']) }] : [],
+    ),
+)
 
 const parseScript = (text: string, loader: 'ts' | 'tsx' | 'css') => transform(text, { loader, logLevel: 'silent' })
 
@@ -34,14 +48,22 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   js: text => parseScript(text, 'ts'),
   ts: text => parseScript(text, 'ts'),
   jsx: text => parseScript(text, 'tsx'),
-  css: text => parseScript(text, 'css').then(({ warnings }) => { expect(warnings).toEqual([]) }),
+  css: text =>
+    parseScript(text, 'css').then(({ warnings }) => {
+      expect(warnings).toEqual([])
+    }),
   json: text => JSON.parse(text),
-  vue: text => { expect(parseVue(text).errors).toEqual([]) },
+  vue: text => {
+    expect(parseVue(text).errors).toEqual([])
+  },
   html: async text => {
     const document = documentOf(text)
-    for (const { localName } of document.querySelectorAll('*')) if (localName.includes('-')) expect(tags.map(({ tagName }) => tagName)).toContain(localName)
-    for (const script of document.querySelectorAll('script[type=module]')) await parseScript(script.textContent ?? '', 'ts')
-    for (const script of document.querySelectorAll('script[type="application/json"]')) JSON.parse(script.textContent ?? '')
+    for (const { localName } of document.querySelectorAll('*'))
+      if (localName.includes('-')) expect(tags.map(({ tagName }) => tagName)).toContain(localName)
+    for (const script of document.querySelectorAll('script[type=module]'))
+      await parseScript(script.textContent ?? '', 'ts')
+    for (const script of document.querySelectorAll('script[type="application/json"]'))
+      JSON.parse(script.textContent ?? '')
   },
   '': () => {}, // lines for a shell
   text: () => {},
@@ -56,7 +78,8 @@ describe('the documentation', () => {
         const [path = '', heading] = (link.getAttribute('href') ?? '').split('#')
         if (/^https?:/.test(path)) continue
         const target = documents.get(path || name)
-        if (!target || (heading && !target.getElementById(heading))) dead.push(`${name}: ${link.getAttribute('href') ?? ''}`)
+        if (!target || (heading && !target.getElementById(heading)))
+          dead.push(`${name}: ${link.getAttribute('href') ?? ''}`)
       }
     }
     expect(dead).toEqual([])
@@ -66,37 +89,56 @@ describe('the documentation', () => {
     for (const [name, document] of documents) {
       const links = [...document.querySelectorAll('nav a')]
       expect(links.map(link => link.getAttribute('href')).sort(), name).toEqual([...documents.keys()].sort())
-      expect(links.filter(link => link.getAttribute('aria-current') === 'page').map(link => link.getAttribute('href'))).toEqual([name])
+      expect(
+        links.filter(link => link.getAttribute('aria-current') === 'page').map(link => link.getAttribute('href')),
+      ).toEqual([name])
       expect([document.querySelectorAll('h1').length, document.title.endsWith(' · wallet-elements')]).toEqual([1, true])
     }
   })
 
   it('needs nothing from anywhere but its own folder', () => {
     for (const [name, text] of site) {
-      const loaded = [...text.matchAll(/(?:\bsrc|<link[^>]*href)="([^"]*)"|url\(([^)]*)\)|@import ([^;]*)/g)].map(([, ...found]) => found.find(Boolean))
-      expect(loaded.filter(address => address !== 'docs.css' && address !== 'data:,'), name).toEqual([])
+      const loaded = [...text.matchAll(/(?:\bsrc|<link[^>]*href)="([^"]*)"|url\(([^)]*)\)|@import ([^;]*)/g)].map(
+        ([, ...found]) => found.find(Boolean),
+      )
+      expect(
+        loaded.filter(address => address !== 'docs.css' && address !== 'data:,'),
+        name,
+      ).toEqual([])
     }
     expect([...site.keys()].filter(name => !/\.(html|css)$/.test(name))).toEqual([])
   })
 
   it('runs the examples of the tags where their provider is, and elsewhere says that it is not', () => {
-    const count = (files: Map<string, string>, what: string) => [...files].filter(([name, text]) => name.endsWith('.html') && text.includes(what)).map(([name]) => name)
+    const count = (files: Map<string, string>, what: string) =>
+      [...files].filter(([name, text]) => name.endsWith('.html') && text.includes(what)).map(([name]) => name)
     const running = count(alive, 'class="live"')
     expect(running).toEqual(expect.arrayContaining(['index.html', ...tags.map(({ tagName }) => `${tagName}.html`)]))
     expect([count(site, 'class="live"'), count(site, '<wallet-app app-id')]).toEqual([[], []])
     expect(count(site, 'the development provider is not here')).toEqual(running)
     for (const name of running) {
       const document = documentOf(alive.get(name) ?? '')
-      const [ids, opened] = [[...document.querySelectorAll('[id]')].map(({ id }) => id), [...document.querySelectorAll('wallet-button[for]')].map(button => button.getAttribute('for') ?? '')]
+      const [ids, opened] = [
+        [...document.querySelectorAll('[id]')].map(({ id }) => id),
+        [...document.querySelectorAll('wallet-button[for]')].map(button => button.getAttribute('for') ?? ''),
+      ]
       expect(new Set(ids).size, name).toBe(ids.length)
-      expect(opened.filter(id => !ids.includes(id)), name).toEqual([])
+      expect(
+        opened.filter(id => !ids.includes(id)),
+        name,
+      ).toEqual([])
       expect(document.querySelectorAll('wallet-app'), name).toHaveLength(1)
       expect(document.querySelectorAll('script:not([src], [type="application/json"]), [style]'), name).toHaveLength(0)
     }
   })
 
   it('has a place for every tag with its attributes, every event, every setting and every error code', () => {
-    const said = (name: string) => new Set([...documents.get(`${name}.html`)?.querySelectorAll('td:first-child code') ?? []].map(cell => cell.textContent))
+    const said = (name: string) =>
+      new Set(
+        [...(documents.get(`${name}.html`)?.querySelectorAll('td:first-child code') ?? [])].map(
+          cell => cell.textContent,
+        ),
+      )
     for (const { tagName, attributes, events } of tags) {
       const names = new Set([...said(tagName), ...said('tags')])
       for (const { name } of [...attributes, ...events]) expect(names, tagName).toContain(name)
@@ -109,31 +151,51 @@ describe('the documentation', () => {
   })
 
   it.each(tags)('shows every line of the notes on <$tagName>', ({ tagName }) => {
-    const notes = readFileSync(new URL(`../../elements/${tagName}/reference.md`, import.meta.url), 'utf8').split('\n').filter(line => line && !line.startsWith('```'))
+    const notes = readFileSync(new URL(`../../elements/${tagName}/reference.md`, import.meta.url), 'utf8')
+      .split('\n')
+      .filter(line => line && !line.startsWith('```'))
     expect(notes.length).toBeGreaterThan(5)
     const said = notes.flatMap(line => /^- (`[A-Z_]+`): (.*)$/.exec(line)?.slice(1) ?? line.replace(/^- /, ''))
     expect(said.filter(words => !markdownOf(tagName).includes(words))).toEqual([])
   })
 
-  it('leads from Privy\'s names only to attributes, settings, events, tags and functions that there are', () => {
+  it("leads from Privy's names only to attributes, settings, events, tags and functions that there are", () => {
     const known = new Set<string>([
-      ...tags.flatMap(({ tagName, attributes, events, members, cssProperties }) => [tagName, ...[...attributes, ...events, ...members, ...cssProperties].map(({ name }) => name)]),
-      ...settings.map(({ path }) => path), ...Object.keys(client), ...['accent', 'false', 'connect-or-create'],
+      ...tags.flatMap(({ tagName, attributes, events, members, cssProperties }) => [
+        tagName,
+        ...[...attributes, ...events, ...members, ...cssProperties].map(({ name }) => name),
+      ]),
+      ...settings.map(({ path }) => path),
+      ...Object.keys(client),
+      ...['accent', 'false', 'connect-or-create'],
     ])
-    const rows = [...documents.get('from-privy.html')?.querySelectorAll('tbody tr') ?? []]
+    const rows = [...(documents.get('from-privy.html')?.querySelectorAll('tbody tr') ?? [])]
     expect(rows.length).toBeGreaterThan(35)
-    const unknown = rows.flatMap(row => [...row.querySelectorAll('td:last-child code')].map(word => (word.textContent ?? '').replace(/^<([\w-]+).*>$/, '$1').replace(/\(\)$/, ''))).filter(word => !known.has(word))
+    const unknown = rows
+      .flatMap(row =>
+        [...row.querySelectorAll('td:last-child code')].map(word =>
+          (word.textContent ?? '').replace(/^<([\w-]+).*>$/, '$1').replace(/\(\)$/, ''),
+        ),
+      )
+      .filter(word => !known.has(word))
     expect(unknown).toEqual([])
   })
 
-  it.each(examples.map(({ where, lang }, at) => ({ where, lang, at })))('has examples that can be read as what they are: $where $lang $at', async ({ lang, at }) => {
-    expect(Object.keys(PARSERS)).toContain(lang)
-    await PARSERS[lang]?.(examples[at]?.text ?? '')
-  })
+  it.each(examples.map(({ where, lang }, at) => ({ where, lang, at })))(
+    'has examples that can be read as what they are: $where $lang $at',
+    async ({ lang, at }) => {
+      expect(Object.keys(PARSERS)).toContain(lang)
+      await PARSERS[lang]?.(examples[at]?.text ?? '')
+    },
+  )
 
   it('names only scripts that there are, and so does the README, whose npm pack builds what it packs', () => {
-    const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { scripts: Record<string, string> }
-    const named = [readme, ...pages.map(({ markdown }) => markdown)].flatMap(text => [...text.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name))
+    const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+      scripts: Record<string, string>
+    }
+    const named = [readme, ...pages.map(({ markdown }) => markdown)].flatMap(text =>
+      [...text.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name),
+    )
     expect(named.length).toBeGreaterThan(8)
     expect(named.filter(name => !(name in scripts))).toEqual([])
     expect(readme).toContain('`npm pack` in the clone')
@@ -142,9 +204,16 @@ describe('the documentation', () => {
 
   it('has configurations that fit their schema, and so has the README', () => {
     const validate = new Ajv({ strict: false }).compile(configSchema)
-    const children = examples.filter(({ lang }) => lang === 'html').flatMap(({ where, text }) =>
-      [...documentOf(text).querySelectorAll('script[type="application/json"]')].map(script => [where, script.textContent ?? ''] as const))
-    const files = examples.filter(({ text }) => text.includes('"$schema"')).map(({ where, text }) => [where, text] as const)
+    const children = examples
+      .filter(({ lang }) => lang === 'html')
+      .flatMap(({ where, text }) =>
+        [...documentOf(text).querySelectorAll('script[type="application/json"]')].map(
+          script => [where, script.textContent ?? ''] as const,
+        ),
+      )
+    const files = examples
+      .filter(({ text }) => text.includes('"$schema"'))
+      .map(({ where, text }) => [where, text] as const)
     expect([children.length, files.length].every(count => count >= 2)).toBe(true)
     for (const [where, text] of [...children, ...files]) {
       validate(JSON.parse(text))

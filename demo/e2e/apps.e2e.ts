@@ -15,17 +15,33 @@ describe.each(engines)('the apps of a phone, in %s', engine => {
 
   beforeAll(async () => {
     world = await startWorld({ data: ':memory:', ports: 'free', host: true })
-    await world.driver.updateApp(DEMO_APP_ID, { farcaster_auth: true, telegram_auth: true, require_users_accept_terms: false })
+    await world.driver.updateApp(DEMO_APP_ID, {
+      farcaster_auth: true,
+      telegram_auth: true,
+      require_users_accept_terms: false,
+    })
     browser = await launch(engine)
   })
   afterAll(() => stopAll(browser, world))
   beforeEach(async () => {
-    await page?.$eval('wallet-app', app => (app as unknown as { session: { logout(): Promise<void> } }).session.logout())
+    await page?.$eval('wallet-app', app =>
+      (app as unknown as { session: { logout(): Promise<void> } }).session.logout(),
+    )
     await page?.close()
     ;({ page, troubles } = await openPage(browser, world.appUrl ?? ''))
   })
 
-  const outcome = () => page.evaluate(() => new Promise<string>(resolve => document.addEventListener('wallet-login-complete', event => resolve(JSON.stringify((event as CustomEvent).detail)), { once: true })))
+  const outcome = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>(resolve =>
+          document.addEventListener(
+            'wallet-login-complete',
+            event => resolve(JSON.stringify((event as CustomEvent).detail)),
+            { once: true },
+          ),
+        ),
+    )
   const chooses = async (row: string) => {
     await (await inside(page, 'wallet-button[for=login]', 'button')).click()
     await press(page, LOGIN, row)
@@ -40,7 +56,8 @@ describe.each(engines)('the apps of a phone, in %s', engine => {
       const ask = window.fetch
       window.fetch = async (...asked) => {
         const answer = await ask(...asked)
-        if (answer.url.endsWith('/farcaster/init')) (window as { channel?: unknown }).channel = await answer.clone().json()
+        if (answer.url.endsWith('/farcaster/init'))
+          (window as { channel?: unknown }).channel = await answer.clone().json()
         return answer
       }
     })
@@ -48,19 +65,29 @@ describe.each(engines)('the apps of a phone, in %s', engine => {
     const done = outcome()
     await chooses('Continue with Farcaster')
     await inside(page, LOGIN, '.qr svg[role=img]')
-    const { connect_uri: link } = await page.evaluate(() => (window as unknown as { channel: { connect_uri: string } }).channel)
+    const { connect_uri: link } = await page.evaluate(
+      () => (window as unknown as { channel: { connect_uri: string } }).channel,
+    )
     const { tile, code, logo, edge } = await page.$eval(LOGIN, host => {
       // layout boxes, which no animation scales
       const box = (css: string) => host.shadowRoot?.querySelector(css)
       const width = (css: string) => parseFloat(getComputedStyle(box(css) ?? host).width)
-      return { tile: width('.qr'), code: width('.qr svg[role=img]'), logo: width('.qr .in-the-middle'), edge: Number(box('.qr svg[role=img]')?.getAttribute('viewBox')?.split(' ')[2]) }
+      return {
+        tile: width('.qr'),
+        code: width('.qr svg[role=img]'),
+        logo: width('.qr .in-the-middle'),
+        edge: Number(box('.qr svg[role=img]')?.getAttribute('viewBox')?.split(' ')[2]),
+      }
     })
     expect(tile).toBe(160)
     const size = (errorCorrectionLevel: 'M' | 'Q' | 'H') => create(link, { errorCorrectionLevel }).modules.size
     expect(edge - 8).toBe(size('Q'))
     expect([size('M'), size('H')], 'told apart by its size').not.toContain(size('Q'))
-    expect(logo / (code * (edge - 8) / edge)).toBeCloseTo(0.14, 1)
-    await fetch(link.replace(/^http:\/\/[^/]+/, world.apiUrlLocal), { method: 'POST', body: new URLSearchParams({ person: 'ada' }) })
+    expect(logo / ((code * (edge - 8)) / edge)).toBeCloseTo(0.14, 1)
+    await fetch(link.replace(/^http:\/\/[^/]+/, world.apiUrlLocal), {
+      method: 'POST',
+      body: new URLSearchParams({ person: 'ada' }),
+    })
     expect(await told(done)).toBe('farcaster')
     await closed(page, LOGIN)
     expect(troubles).toEqual([])

@@ -12,19 +12,33 @@ export interface Authenticator {
   credentials(): Promise<readonly { readonly rpId?: string; readonly isResidentCredential: boolean }[]>
 }
 
-const KIND = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } as const
+const KIND = {
+  protocol: 'ctap2',
+  transport: 'internal',
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+} as const
 
 /** A browser of this engine, and an authenticator for one of its pages. */
-export async function launchWithAuthenticator(engine: Engine): Promise<{ browser: Browser; authenticatorOf(page: Page): Promise<Authenticator> }> {
+export async function launchWithAuthenticator(
+  engine: Engine,
+): Promise<{ browser: Browser; authenticatorOf(page: Page): Promise<Authenticator> }> {
   if (engine === 'chromium') return { browser: await launch(), authenticatorOf: inChromium }
-  const browser = await launch(engine, ['-marionette'], { 'marionette.port': 0, 'security.webauth.webauthn_enable_softtoken': true, 'security.webauth.webauthn_enable_usbtoken': false })
+  const browser = await launch(engine, ['-marionette'], {
+    'marionette.port': 0,
+    'security.webauth.webauthn_enable_softtoken': true,
+    'security.webauth.webauthn_enable_usbtoken': false,
+  })
   return { browser, authenticatorOf: async () => inFirefox(await marionettePort(browser)) }
 }
 
 async function inChromium(page: Page): Promise<Authenticator> {
   const device = await page.createCDPSession()
   await device.send('WebAuthn.enable')
-  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', { options: { ...KIND, automaticPresenceSimulation: true } })
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...KIND, automaticPresenceSimulation: true },
+  })
   return {
     verified: isUserVerified => device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     credentials: async () => (await device.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
@@ -35,12 +49,21 @@ async function inChromium(page: Page): Promise<Authenticator> {
 function marionettePort(browser: Browser): Promise<number> {
   const words = browser.process()?.spawnargs ?? []
   const profile = words[words.indexOf('--profile') + 1] ?? ''
-  return vi.waitFor(async () => Number(await readFile(join(profile, 'MarionetteActivePort'), 'utf8')), { timeout: PATIENCE.timeout, interval: PATIENCE.polling })
+  return vi.waitFor(async () => Number(await readFile(join(profile, 'MarionetteActivePort'), 'utf8')), {
+    timeout: PATIENCE.timeout,
+    interval: PATIENCE.polling,
+  })
 }
 
 /** WebDriver BiDi has none; Firefox's older protocol has, beside it: Marionette, messages of JSON with their length before them. */
 async function inFirefox(port: number): Promise<Authenticator> {
-  const socket = await vi.waitFor(() => new Promise<ReturnType<typeof connect>>((resolve, reject) => { const made = connect(port, '127.0.0.1', () => resolve(made)).once('error', reject) }), { timeout: PATIENCE.timeout, interval: PATIENCE.polling })
+  const socket = await vi.waitFor(
+    () =>
+      new Promise<ReturnType<typeof connect>>((resolve, reject) => {
+        const made = connect(port, '127.0.0.1', () => resolve(made)).once('error', reject)
+      }),
+    { timeout: PATIENCE.timeout, interval: PATIENCE.polling },
+  )
   const waiting = new Map<number, (answer: readonly [error: unknown, result: unknown]) => void>()
   let heard = Buffer.alloc(0)
   socket.on('data', (data: Buffer) => {

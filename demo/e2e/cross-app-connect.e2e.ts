@@ -9,7 +9,11 @@ import { answerIn, launch, openPage, stopAll } from './browser.js'
 import { askFrame, embedFrame } from './frame-site.harness.js'
 
 /** The published helper's client in the page of another site. */
-interface Asking { requestConnection(): Promise<void>; sendRequest(method: string, params: unknown[]): Promise<string>; address: string | undefined }
+interface Asking {
+  requestConnection(): Promise<void>
+  sendRequest(method: string, params: unknown[]): Promise<string>
+  address: string | undefined
+}
 
 let world: World
 let browser: Browser
@@ -23,10 +27,22 @@ const site = () => world.apiUrl.replace('wallet.', 'app.')
 beforeAll(async () => {
   world = await startWorld()
   browser = await launch()
-  script = buildSync({
-    stdin: { contents: "import { Buffer } from 'buffer'; import { createPrivyCrossAppClient } from '@privy-io/cross-app-connect'; Object.assign(window, { Buffer, createPrivyCrossAppClient })", resolveDir: import.meta.dirname, loader: 'ts' },
-    bundle: true, write: false, format: 'iife', platform: 'browser', target: 'es2022', define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' }, logLevel: 'error',
-  }).outputFiles[0]?.text ?? ''
+  script =
+    buildSync({
+      stdin: {
+        contents:
+          "import { Buffer } from 'buffer'; import { createPrivyCrossAppClient } from '@privy-io/cross-app-connect'; Object.assign(window, { Buffer, createPrivyCrossAppClient })",
+        resolveDir: import.meta.dirname,
+        loader: 'ts',
+      },
+      bundle: true,
+      write: false,
+      format: 'iife',
+      platform: 'browser',
+      target: 'es2022',
+      define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+      logLevel: 'error',
+    }).outputFiles[0]?.text ?? ''
   provider = await TestApp.of(world, { name: 'Vault app', allowed_domains: [] })
   const { token: accessToken } = (await provider.logIn('ada@example.com')).body
   const { page: first } = await openPage(browser, `${site()}/nowhere`)
@@ -40,53 +56,106 @@ afterAll(() => stopAll(browser, world))
 beforeEach(async () => {
   page = await browser.newPage()
   await page.goto(`${site()}/nowhere`)
-  await page.evaluate(() => { localStorage.clear() })
+  await page.evaluate(() => {
+    localStorage.clear()
+  })
   await page.addScriptTag({ content: script })
   // The details are asked for ahead, so that the pop-up opens within the click.
-  await Promise.all([page.waitForResponse(answer => answer.url().endsWith('/cross-app/details')), page.evaluate((providerAppId, apiUrl) => {
-    const make = (window as unknown as { createPrivyCrossAppClient(options: object): unknown }).createPrivyCrossAppClient
-    Object.assign(window, { asking: make({ providerAppId, apiUrl, chains: [{ id: 31337 }] }) })
-  }, provider.id, world.apiUrl)])
+  await Promise.all([
+    page.waitForResponse(answer => answer.url().endsWith('/cross-app/details')),
+    page.evaluate(
+      (providerAppId, apiUrl) => {
+        const make = (window as unknown as { createPrivyCrossAppClient(options: object): unknown })
+          .createPrivyCrossAppClient
+        Object.assign(window, { asking: make({ providerAppId, apiUrl, chains: [{ id: 31337 }] }) })
+      },
+      provider.id,
+      world.apiUrl,
+    ),
+  ])
 })
 afterEach(() => page.close())
 
 /** Does something that opens a pop-up, answers that with a click, and tells what came of it. */
 async function popup<T>(button: string, work: () => Promise<T>): Promise<T> {
   const opened = new Promise<Page | null>(resolve => page.once('popup', resolve))
-  const done = work().catch((error: unknown) => { throw new Error((error as Error).message.split('\n')[0]) })
+  const done = work().catch((error: unknown) => {
+    throw new Error((error as Error).message.split('\n')[0])
+  })
   const outcome = Promise.allSettled([done])
   const window = await opened
   if (button && window) await answerIn(window, button)
   await outcome
   return done
 }
-const connect = (button = '.person', smartWalletMode = false) => popup(button, () => page.evaluate(async (providerAppId, apiUrl, smart) => {
-  const held = window as unknown as { asking: Asking; createPrivyCrossAppClient(options: object): Asking }
-  if (smart) held.asking = held.createPrivyCrossAppClient({ providerAppId, apiUrl, chains: [{ id: 31337 }], connectionOpts: { smartWalletMode: true } })
-  const { asking } = held
-  await asking.requestConnection()
-  return asking.address
-}, provider.id, world.apiUrl, smartWalletMode))
-const ask = (method: string, params: unknown[], button = '#yes') => popup(button, () => page.evaluate((asked, given) => (window as unknown as { asking: Asking }).asking.sendRequest(asked, given), method, params))
+const connect = (button = '.person', smartWalletMode = false) =>
+  popup(button, () =>
+    page.evaluate(
+      async (providerAppId, apiUrl, smart) => {
+        const held = window as unknown as { asking: Asking; createPrivyCrossAppClient(options: object): Asking }
+        if (smart)
+          held.asking = held.createPrivyCrossAppClient({
+            providerAppId,
+            apiUrl,
+            chains: [{ id: 31337 }],
+            connectionOpts: { smartWalletMode: true },
+          })
+        const { asking } = held
+        await asking.requestConnection()
+        return asking.address
+      },
+      provider.id,
+      world.apiUrl,
+      smartWalletMode,
+    ),
+  )
+const ask = (method: string, params: unknown[], button = '#yes') =>
+  popup(button, () =>
+    page.evaluate(
+      (asked, given) => (window as unknown as { asking: Asking }).asking.sendRequest(asked, given),
+      method,
+      params,
+    ),
+  )
 
 describe('the published helper for other apps', () => {
-  it('connects with a user\'s wallet, and has it sign and send, sealed', async () => {
+  it("connects with a user's wallet, and has it sign and send, sealed", async () => {
     expect(await connect()).toBe(address)
-    expect(await recoverMessageAddress({ message: 'hello', signature: await ask('personal_sign', ['hello', address]) as Hex })).toBe(address)
+    expect(
+      await recoverMessageAddress({
+        message: 'hello',
+        signature: (await ask('personal_sign', ['hello', address])) as Hex,
+      }),
+    ).toBe(address)
     await world.driver.faucet(address, '2', 'ethereum')
     const to = `0x${'ef'.repeat(20)}` as const
-    const hash = await ask('eth_sendTransaction', [{ from: address, to, value: '0x1' }]) as Hex
-    expect(await createPublicClient({ transport: http(world.ethereumRpcUrl), pollingInterval: 20 }).waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success', to })
+    const hash = (await ask('eth_sendTransaction', [{ from: address, to, value: '0x1' }])) as Hex
+    expect(
+      await createPublicClient({
+        transport: http(world.ethereumRpcUrl),
+        pollingInterval: 20,
+      }).waitForTransactionReceipt({ hash }),
+    ).toMatchObject({ status: 'success', to })
   })
 
-  it('connects with a smart wallet where it wants one, whose owner the user\'s wallet is', async () => {
+  it("connects with a smart wallet where it wants one, whose owner the user's wallet is", async () => {
     await expect(connect('.person', true), 'an app without').rejects.toThrow('User rejected request')
-    await world.driver.updateApp(provider.id, { smart_wallets: { enabled: true, smart_wallet_type: 'kernel', configured_networks: [{ chain_id: 'eip155:31337', bundler_url: 'https://bundler.invalid' }] } })
+    await world.driver.updateApp(provider.id, {
+      smart_wallets: {
+        enabled: true,
+        smart_wallet_type: 'kernel',
+        configured_networks: [{ chain_id: 'eip155:31337', bundler_url: 'https://bundler.invalid' }],
+      },
+    })
     const smart = smartWalletOf(address as Hex)
     expect(await connect('.person', true)).toBe(smart)
-    expect(await world.driver.user(provider.id, 'ada@example.com')).toMatchObject({ linked_accounts: expect.arrayContaining([expect.objectContaining({ type: 'smart_wallet', address: smart, smart_wallet_type: 'kernel' })]) as unknown[] })
+    expect(await world.driver.user(provider.id, 'ada@example.com')).toMatchObject({
+      linked_accounts: expect.arrayContaining([
+        expect.objectContaining({ type: 'smart_wallet', address: smart, smart_wallet_type: 'kernel' }),
+      ]) as unknown[],
+    })
     const chain = createPublicClient({ transport: http(world.ethereumRpcUrl), pollingInterval: 20 })
-    const signature = await ask('privy_signSmartWalletMessage', ['hello', smart]) as Hex
+    const signature = (await ask('privy_signSmartWalletMessage', ['hello', smart])) as Hex
     expect(await chain.verifyMessage({ address: smart, message: 'hello', signature })).toBe(true)
     await world.driver.faucet(smart, '1', 'ethereum')
     const to = `0x${'fe'.repeat(20)}` as const
@@ -113,13 +182,23 @@ describe('the published helper for other apps', () => {
 it('the pages answer none but known apps, pages of this machine, good keys and their own form', async () => {
   const key = 'AqKB9iBm7fYBTwRBwJdzq3nMJVbm2kiNlfRVTWZ6pHqA'
   const status = async (path: string, fields: Record<string, string>, init: RequestInit = {}) =>
-    (await fetch(`${world.apiUrlLocal}/cross-app/${path}?${new URLSearchParams({ provider_app_id: provider.id, requester_origin: site(), requester_public_key: key, ...fields }).toString()}`, init)).status
+    (
+      await fetch(
+        `${world.apiUrlLocal}/cross-app/${path}?${new URLSearchParams({ provider_app_id: provider.id, requester_origin: site(), requester_public_key: key, ...fields }).toString()}`,
+        init,
+      )
+    ).status
   expect(await status('connect', {})).toBe(200)
   expect(await status('connect', { provider_app_id: 'nobody' })).toBe(404)
   expect(await status('connect', { requester_origin: 'https://evil.example' })).toBe(403)
   expect(await status('connect', { requester_public_key: '<' })).toBe(400)
   const ada = String((await world.driver.user(provider.id, 'ada@example.com'))?.['id'])
-  const yes = (headers: Record<string, string>, requesterKey = key) => status('connect', { requester_public_key: requesterKey }, { method: 'POST', headers, body: new URLSearchParams({ person: ada }) })
+  const yes = (headers: Record<string, string>, requesterKey = key) =>
+    status(
+      'connect',
+      { requester_public_key: requesterKey },
+      { method: 'POST', headers, body: new URLSearchParams({ person: ada }) },
+    )
   expect(await yes({ 'sec-fetch-site': 'cross-site' })).toBe(403)
   expect(await yes({}, 'A'.repeat(44))).toBe(400)
   expect(await status('transact', { encrypted_request: 'AAAA', iv: 'AAAA' })).toBe(200)

@@ -30,7 +30,10 @@ describe.each(engines)('with the wallet of another app, in %s', engine => {
     ada = user.id
     address = (await vault.call<{ address: string }>('wallets', { chain_type: 'ethereum' }, bearer(token))).body.address
     bob = (await vault.logIn('bob@example.com')).body.user.id
-    const { appId } = await world.driver.createApp({ name: 'Shop', cross_app_connections: [{ provider_app_id: vault.id, read_only: false }] })
+    const { appId } = await world.driver.createApp({
+      name: 'Shop',
+      cross_app_connections: [{ provider_app_id: vault.id, read_only: false }],
+    })
     server = await serve({
       '/page': {
         type: 'text/html; charset=utf-8',
@@ -42,21 +45,51 @@ describe.each(engines)('with the wallet of another app, in %s', engine => {
   }, 60_000)
   afterAll(() => stopAll(browser, server, world))
   beforeEach(async () => {
-    visit = await browser.createBrowserContext(); // nobody is signed in there, and nothing is stored
-    ({ page, troubles } = await openPage(visit, `${server.url}/page?a=1#top`))
-    await page.evaluate(tags => {
-      const told: [string, unknown][] = []
-      Object.assign(window, { told })
-      for (const tag of tags) for (const name of ['wallet-login-complete', 'wallet-link-complete', 'wallet-unlink-complete', 'wallet-cross-app-complete', 'wallet-error']) document.querySelector(tag)?.addEventListener(name, event => told.push([name, (event as CustomEvent).detail]))
-    }, [LOGIN, LINK, AT])
+    visit = await browser.createBrowserContext() // nobody is signed in there, and nothing is stored
+    ;({ page, troubles } = await openPage(visit, `${server.url}/page?a=1#top`))
+    await page.evaluate(
+      tags => {
+        const told: [string, unknown][] = []
+        Object.assign(window, { told })
+        for (const tag of tags)
+          for (const name of [
+            'wallet-login-complete',
+            'wallet-link-complete',
+            'wallet-unlink-complete',
+            'wallet-cross-app-complete',
+            'wallet-error',
+          ])
+            document
+              .querySelector(tag)
+              ?.addEventListener(name, event => told.push([name, (event as CustomEvent).detail]))
+      },
+      [LOGIN, LINK, AT],
+    )
   })
   afterEach(() => visit.close())
 
-  const told = () => page.evaluate(() => JSON.parse(JSON.stringify((window as unknown as { told: [string, unknown][] }).told)) as [string, Record<string, unknown>][])
-  const opens = (tag: string, options: Record<string, unknown> = {}) => page.evaluate((name, given) => { (document.querySelector(name) as HTMLElement & { show(options: unknown): Promise<unknown> }).show(given).catch(() => {}) }, tag, options)
+  const told = () =>
+    page.evaluate(
+      () =>
+        JSON.parse(JSON.stringify((window as unknown as { told: [string, unknown][] }).told)) as [
+          string,
+          Record<string, unknown>,
+        ][],
+    )
+  const opens = (tag: string, options: Record<string, unknown> = {}) =>
+    page.evaluate(
+      (name, given) => {
+        ;(document.querySelector(name) as HTMLElement & { show(options: unknown): Promise<unknown> })
+          .show(given)
+          .catch(() => {})
+      },
+      tag,
+      options,
+    )
   const says = (tag: string, title: string) => inside(page, tag, '.title', title)
   const closed = (tag: string) => until(page, name => !document.querySelector(name)?.hasAttribute('open'), tag)
-  const gone = (popup: Page) => popup.isClosed() ? Promise.resolve() : new Promise<void>(resolve => popup.once('close', () => resolve()))
+  const gone = (popup: Page) =>
+    popup.isClosed() ? Promise.resolve() : new Promise<void>(resolve => popup.once('close', () => resolve()))
 
   /** Presses the row of the other app; its pop-up, at the page that asks who somebody is. */
   async function pressRow(tag: string, label: string): Promise<Page> {
@@ -72,7 +105,16 @@ describe.each(engines)('with the wallet of another app, in %s', engine => {
     await Promise.all([gone(popup), answerIn(popup, `[value="${ada}"]`)])
     await says(LOGIN, 'Successfully connected with Vault')
     await closed(LOGIN)
-    expect(await told()).toEqual([['wallet-login-complete', expect.objectContaining({ method: 'cross-app', isNewUser: true, account: expect.objectContaining({ type: 'cross_app', embeddedWallets: [{ address }] }) as unknown })]])
+    expect(await told()).toEqual([
+      [
+        'wallet-login-complete',
+        expect.objectContaining({
+          method: 'cross-app',
+          isNewUser: true,
+          account: expect.objectContaining({ type: 'cross_app', embeddedWallets: [{ address }] }) as unknown,
+        }),
+      ],
+    ])
     expect(page.url()).toBe(`${server.url}/page?a=1#top`)
     expect(await page.evaluate(id => localStorage.getItem(`privy:cross-app:${id}`), vault.id)).toMatch(/^"ey/)
     await page.reload()
@@ -96,20 +138,31 @@ describe.each(engines)('with the wallet of another app, in %s', engine => {
 
   it('a visitor logs in at one app, by a button of the page', async () => {
     await until(page, tag => customElements.get(tag), AT)
-    const popup = await opened(page, async () => { await (await inside(page, 'wallet-button', 'button')).click() })
+    const popup = await opened(page, async () => {
+      await (await inside(page, 'wallet-button', 'button')).click()
+    })
     await popup.waitForSelector('.person', { timeout: 30_000 })
     await says(AT, 'Please check the pop-up from Vault to continue')
     await Promise.all([gone(popup), answerIn(popup, `[value="${ada}"]`)])
     await says(AT, 'Successfully connected with Vault')
     await closed(AT)
-    expect(await told()).toEqual([['wallet-cross-app-complete', expect.objectContaining({ account: expect.objectContaining({ type: 'cross_app', embeddedWallets: [{ address }] }) as unknown })]])
+    expect(await told()).toEqual([
+      [
+        'wallet-cross-app-complete',
+        expect.objectContaining({
+          account: expect.objectContaining({ type: 'cross_app', embeddedWallets: [{ address }] }) as unknown,
+        }),
+      ],
+    ])
     expect(troubles).toEqual([])
   })
 
   it('one who is signed in links it, and takes it away again', async () => {
     await opens(LOGIN, { prefill: { type: 'email', value: 'link@example.com' } })
     await (await inside(page, LOGIN, 'input[type=email]')).press('Enter')
-    await (await inside(page, LOGIN, 'input[autocomplete="one-time-code"]')).type(await world.driver.lastCode('link@example.com'))
+    await (
+      await inside(page, LOGIN, 'input[autocomplete="one-time-code"]')
+    ).type(await world.driver.lastCode('link@example.com'))
     await closed(LOGIN)
     await opens(LINK)
     const popup = await pressRow(LINK, 'Vault')
@@ -124,7 +177,11 @@ describe.each(engines)('with the wallet of another app, in %s', engine => {
     await inside(page, LINK, '[part~=body]', 'Vault')
     await press(page, LINK, 'Disconnect')
     await closed(LINK)
-    expect((await told()).map(([name, { account }]) => [name, (account as { type: string }).type])).toEqual([['wallet-login-complete', 'email'], ['wallet-link-complete', 'cross_app'], ['wallet-unlink-complete', 'cross_app']])
+    expect((await told()).map(([name, { account }]) => [name, (account as { type: string }).type])).toEqual([
+      ['wallet-login-complete', 'email'],
+      ['wallet-link-complete', 'cross_app'],
+      ['wallet-unlink-complete', 'cross_app'],
+    ])
     expect(await page.evaluate(id => localStorage.getItem(`privy:cross-app:${id}`), vault.id)).toBeNull()
     expect(troubles).toEqual([])
   })

@@ -16,16 +16,21 @@ describe.each(engines)('a signature for another app, in %s', engine => {
   let address: string
 
   const site = () => world.apiUrl.replace('wallet.', 'app.')
-  const wish = (method: string, params: unknown[], callbackUrl = site()) => JSON.stringify({ content: { request: { request: { method, params } } }, timestamp: Date.now(), callbackUrl })
+  const wish = (method: string, params: unknown[], callbackUrl = site()) =>
+    JSON.stringify({ content: { request: { request: { method, params } } }, timestamp: Date.now(), callbackUrl })
   const request = (content: string, callbackUrl = site()) => wish('personal_sign', [content, address], callbackUrl)
-  const transactUrl = (asked: string, prat = token, more: Record<string, string> = {}) => `${world.apiUrl}/oauth/transact?${new URLSearchParams({ token: prat, request: asked, ...more }).toString()}`
+  const transactUrl = (asked: string, prat = token, more: Record<string, string> = {}) =>
+    `${world.apiUrl}/oauth/transact?${new URLSearchParams({ token: prat, request: asked, ...more }).toString()}`
   let userId: string
 
   beforeAll(async () => {
     world = await startWorld()
     browser = await launch(engine)
     provider = await TestApp.of(world, { name: 'Vault app' })
-    asker = await TestApp.of(world, { name: 'Asking app', cross_app_connections: [{ provider_app_id: provider.id, read_only: false }] })
+    asker = await TestApp.of(world, {
+      name: 'Asking app',
+      cross_app_connections: [{ provider_app_id: provider.id, read_only: false }],
+    })
     const { user, token: accessToken } = (await provider.logIn()).body
     userId = user.id
     const { page } = await openPage(browser, `${site()}/nowhere`)
@@ -35,7 +40,9 @@ describe.each(engines)('a signature for another app, in %s', engine => {
     const { apps, tokens } = world.driver.context
     const row = apps.find(asker.id)
     token = row ? tokens.crossApp(row, provider.id, user.id) : ''
-    expect(crossAppAccount(world.driver.context, provider.id, user.id).fields['embedded_wallets']).toEqual([{ address }])
+    expect(crossAppAccount(world.driver.context, provider.id, user.id).fields['embedded_wallets']).toEqual([
+      { address },
+    ])
   })
   afterAll(() => stopAll(browser, world))
 
@@ -43,10 +50,16 @@ describe.each(engines)('a signature for another app, in %s', engine => {
   async function answer(button: '#yes' | '#no' | '', asked: string, prat = token): Promise<Record<string, unknown>> {
     const { page } = await openPage(browser, `${site()}/nowhere`)
     const opened = new Promise<Page | null>(resolve => page.once('popup', resolve))
-    const told = page.evaluate(url => new Promise<Record<string, unknown>>(resolve => {
-      addEventListener('message', (message: MessageEvent<Record<string, unknown>>) => resolve({ ...message.data, from: message.origin }))
-      window.open(url)
-    }), transactUrl(asked, prat))
+    const told = page.evaluate(
+      url =>
+        new Promise<Record<string, unknown>>(resolve => {
+          addEventListener('message', (message: MessageEvent<Record<string, unknown>>) =>
+            resolve({ ...message.data, from: message.origin }),
+          )
+          window.open(url)
+        }),
+      transactUrl(asked, prat),
+    )
     const popup = await opened
     if (button && popup) await answerIn(popup, button)
     const heard = await told
@@ -61,29 +74,59 @@ describe.each(engines)('a signature for another app, in %s', engine => {
   })
 
   it('comes with the next token, and is of typed data too', async () => {
-    const typed = { domain: { name: 'Almanac' }, types: { EIP712Domain: [{ name: 'name', type: 'string' }], Note: [{ name: 'text', type: 'string' }] }, primaryType: 'Note', message: { text: 'hi' } } as const
+    const typed = {
+      domain: { name: 'Almanac' },
+      types: { EIP712Domain: [{ name: 'name', type: 'string' }], Note: [{ name: 'text', type: 'string' }] },
+      primaryType: 'Note',
+      message: { text: 'hi' },
+    } as const
     const heard = await answer('#yes', wish('eth_signTypedData_v4', [address, typed]))
     expect(await recoverTypedDataAddress({ ...typed, signature: heard['result'] as Hex })).toBe(address)
     const { action, value } = heard['token'] as { action: string; value: string }
-    expect([action, await world.driver.context.tokens.verifyCrossApp(value)]).toEqual(['set', { appId: asker.id, providerAppId: provider.id, userId }])
+    expect([action, await world.driver.context.tokens.verifyCrossApp(value)]).toEqual([
+      'set',
+      { appId: asker.id, providerAppId: provider.id, userId },
+    ])
   })
 
   it('sends a payment, which is shown in coins', async () => {
     await world.driver.faucet(address, '2', 'ethereum')
     const to = `0x${'cd'.repeat(20)}` as const
-    const heard = await answer('#yes', wish('eth_sendTransaction', [{ to, value: '0xde0b6b3a7640000', chainId: 31337 }]))
+    const heard = await answer(
+      '#yes',
+      wish('eth_sendTransaction', [{ to, value: '0xde0b6b3a7640000', chainId: 31337 }]),
+    )
     const chain = createPublicClient({ transport: http(world.ethereumRpcUrl), pollingInterval: 20 })
-    expect(await chain.waitForTransactionReceipt({ hash: heard['result'] as Hex })).toMatchObject({ status: 'success', from: address.toLowerCase(), to })
+    expect(await chain.waitForTransactionReceipt({ hash: heard['result'] as Hex })).toMatchObject({
+      status: 'success',
+      from: address.toLowerCase(),
+      to,
+    })
     expect(await chain.getBalance({ address: to })).toBe(parseEther('1'))
-    const shown = await (await fetch(transactUrl(wish('eth_sendTransaction', [{ to, value: '0xde0b6b3a7640000' }])).replace(world.apiUrl, world.apiUrlLocal))).text()
+    const shown = await (
+      await fetch(
+        transactUrl(wish('eth_sendTransaction', [{ to, value: '0xde0b6b3a7640000' }])).replace(
+          world.apiUrl,
+          world.apiUrlLocal,
+        ),
+      )
+    ).text()
     expect(shown).toContain(`Send 1 ETH to ${to}\non chain 31337`)
   })
 
   it('comes from a wallet of the server as well', async () => {
-    const made = await provider.call<{ address: string }>('wallets', { chain_type: 'ethereum' }, bearer((await provider.logIn('unified@example.com')).body.token))
+    const made = await provider.call<{ address: string }>(
+      'wallets',
+      { chain_type: 'ethereum' },
+      bearer((await provider.logIn('unified@example.com')).body.token),
+    )
     const other = (await world.driver.user(provider.id, 'unified@example.com'))?.['id']
     const row = world.driver.context.apps.find(asker.id)
-    const heard = await answer('#yes', wish('personal_sign', ['hello', made.body.address]), row ? world.driver.context.tokens.crossApp(row, provider.id, String(other)) : '')
+    const heard = await answer(
+      '#yes',
+      wish('personal_sign', ['hello', made.body.address]),
+      row ? world.driver.context.tokens.crossApp(row, provider.id, String(other)) : '',
+    )
     expect(await recoverMessageAddress({ message: 'hello', signature: heard['result'] as Hex })).toBe(made.body.address)
   })
 
@@ -95,11 +138,19 @@ describe.each(engines)('a signature for another app, in %s', engine => {
   })
 
   it('goes back with the page where there is no window to tell', async () => {
-    const { page } = await openPage(browser, transactUrl(request('hello', `${site()}/back?kept=1`), token, { communicationMode: 'redirect' }))
-    await Promise.all([page.waitForNavigation(), page.click('#yes').then(() => until(page, 'location.pathname === "/back"'))])
+    const { page } = await openPage(
+      browser,
+      transactUrl(request('hello', `${site()}/back?kept=1`), token, { communicationMode: 'redirect' }),
+    )
+    await Promise.all([
+      page.waitForNavigation(),
+      page.click('#yes').then(() => until(page, 'location.pathname === "/back"')),
+    ])
     const back = new URL(page.url()).searchParams
     expect([back.get('kept'), back.get('privy_cross_app_type')]).toEqual(['1', 'PRIVY_CROSS_APP_ACTION_RESPONSE'])
-    expect(await recoverMessageAddress({ message: 'hello', signature: back.get('privy_cross_app_payload') as Hex })).toBe(address)
+    expect(
+      await recoverMessageAddress({ message: 'hello', signature: back.get('privy_cross_app_payload') as Hex }),
+    ).toBe(address)
     await page.close()
   })
 
@@ -108,16 +159,23 @@ describe.each(engines)('a signature for another app, in %s', engine => {
     const old = row ? world.driver.context.tokens.crossApp(row, provider.id, userId) : ''
     world.driver.shiftClock(3_700_000)
     const asked = request('hello').replace(/"timestamp":\d+/, `"timestamp":${world.driver.context.clock.now()}`)
-    expect(await answer('', asked, old)).toMatchObject({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', token: { action: 'clear' } })
+    expect(await answer('', asked, old)).toMatchObject({
+      type: 'PRIVY_CROSS_APP_ACTION_ERROR',
+      token: { action: 'clear' },
+    })
     world.driver.shiftClock(-3_700_000)
   })
 
   it('is not given to a no', async () => {
-    expect(await answer('#no', request('hello'))).toMatchObject({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'User rejected request' })
+    expect(await answer('#no', request('hello'))).toMatchObject({
+      type: 'PRIVY_CROSS_APP_ACTION_ERROR',
+      error: 'User rejected request',
+    })
   })
 
   it('is asked for with a good token, by a page of the app, for a wallet of the user', async () => {
-    const get = async (asked: string, prat = token) => (await fetch(transactUrl(asked, prat).replace(world.apiUrl, world.apiUrlLocal))).status
+    const get = async (asked: string, prat = token) =>
+      (await fetch(transactUrl(asked, prat).replace(world.apiUrl, world.apiUrlLocal))).status
     expect(await get(request('<script>'))).toBe(200)
     expect(await get(request('x'), 'ey.ey.ey')).toBe(401)
     expect(await get('{')).toBe(400)
@@ -126,7 +184,9 @@ describe.each(engines)('a signature for another app, in %s', engine => {
     expect(await get(request('x').replace(address, '0x000000000000000000000000000000000000dEaD'))).toBe(400)
     expect(await get(request('x', 'https://evil.example'))).toBe(403)
     expect(await get(request('x').replace(/"timestamp":\d+/, '"timestamp":1'))).toBe(400)
-    await world.driver.updateApp(asker.id, { cross_app_connections: [{ provider_app_id: provider.id, read_only: true }] })
+    await world.driver.updateApp(asker.id, {
+      cross_app_connections: [{ provider_app_id: provider.id, read_only: true }],
+    })
     expect(await get(request('x'))).toBe(403)
   })
 })

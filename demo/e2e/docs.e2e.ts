@@ -18,18 +18,28 @@ const IN_THE_DARK: readonly string[] = ['index', 'errors', 'wallet-fund']
 /** What axe says of a page. */
 async function complaintsOf(page: Page): Promise<string[]> {
   await page.evaluate(axeSource)
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axeCore }).axe.run(document, { resultTypes: ['violations'] }))
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${page.url()} ${id}: ${target.flat().join(' ')}: ${failureSummary ?? ''}`))
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: typeof axeCore }).axe.run(document, { resultTypes: ['violations'] }),
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${page.url()} ${id}: ${target.flat().join(' ')}: ${failureSummary ?? ''}`,
+    ),
+  )
 }
 
 let browser: Browser
-beforeAll(async () => { browser = await launch() })
+beforeAll(async () => {
+  browser = await launch()
+})
 afterAll(() => stopAll(browser))
 
 describe('the documentation on the development provider', () => {
   let world: World
   const address = (name: string) => `${world.appUrl ?? ''}/docs/${name}.html`
-  beforeAll(async () => { world = await startWorld({ data: ':memory:', ports: 'free', host: true }) })
+  beforeAll(async () => {
+    world = await startWorld({ data: ':memory:', ports: 'free', host: true })
+  })
   afterAll(() => stopAll(world))
 
   it('runs each example beside its code, and tells what it said', async () => {
@@ -38,7 +48,9 @@ describe('the documentation on the development provider', () => {
     await inside(page, '.live wallet-login-modal', 'input[type=email]')
     await page.keyboard.press('Escape')
     await closed(page, '.live wallet-login-modal')
-    expect(await page.$$eval('.heard p', lines => lines.map(line => line.textContent))).toEqual(['wallet-error USER_EXITED_AUTH_FLOW'])
+    expect(await page.$$eval('.heard p', lines => lines.map(line => line.textContent))).toEqual([
+      'wallet-error USER_EXITED_AUTH_FLOW',
+    ])
     await page.goto(address('wallet-fund'))
     await (await inside(page, '.live wallet-button', 'button', 'Add funds')).click()
     await inside(page, '.live wallet-fund', 'input[type=email]')
@@ -51,27 +63,34 @@ describe('the documentation on the development provider', () => {
     await page.setRequestInterception(true)
     page.on('request', request => void (request.url().startsWith(world.apiUrl) ? request.abort() : request.continue()))
     await page.goto(address('wallet-fund'))
-    await until(page, () => document.querySelector('.heard')?.textContent?.includes('the development provider does not answer'))
+    await until(page, () =>
+      document.querySelector('.heard')?.textContent?.includes('the development provider does not answer'),
+    )
     await page.close()
   })
 
   it('has nothing that axe complains about, in light and dark, fits a phone, and asks nobody but its own server and the provider', async () => {
     const page = await browser.newPage()
     const [found, asked]: [string[], Set<string>] = [[], new Set()]
-    page.on('request', request => { if (/^https?:/.test(request.url())) asked.add(new URL(request.url()).origin) })
+    page.on('request', request => {
+      if (/^https?:/.test(request.url())) asked.add(new URL(request.url()).origin)
+    })
     const inTheme = (value: 'light' | 'dark') => page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }])
     for (const name of names) {
       await page.setViewport({ width: 1280, height: 900 })
       await inTheme('light')
       await page.goto(address(name))
-      found.push(...await complaintsOf(page))
+      found.push(...(await complaintsOf(page)))
       await page.setViewport({ width: 360, height: 800 })
-      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push(`${name} is wider than a phone`)
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+        found.push(`${name} is wider than a phone`)
       await inTheme('dark')
-      if (IN_THE_DARK.includes(name)) found.push(...await complaintsOf(page))
+      if (IN_THE_DARK.includes(name)) found.push(...(await complaintsOf(page)))
     }
     expect(found).toEqual([])
-    expect([...asked].filter(origin => ![new URL(world.appUrl ?? '').origin, new URL(world.apiUrl).origin].includes(origin))).toEqual([])
+    expect(
+      [...asked].filter(origin => ![new URL(world.appUrl ?? '').origin, new URL(world.apiUrl).origin].includes(origin)),
+    ).toEqual([])
     await page.close()
   })
 

@@ -31,13 +31,18 @@ export async function startFrameSite(): Promise<FrameSite> {
   let port = 0
   let users = 0
   const app = new Hono()
-  app.get('/host', context => context.html('<!doctype html><title>Host</title><link rel="icon" href="data:,"><body></body>'))
-  app.route('/', frameAlone({
-    db,
-    now: Date.now,
-    allowedDomains: appId => ({ [APP]: [], [STRICT_APP]: [`http://app.localhost:${port}`] })[appId],
-    authenticate: request => /^Bearer (user-\d+)$/.exec(request.req.header('authorization') ?? '')?.[1],
-  }))
+  app.get('/host', context =>
+    context.html('<!doctype html><title>Host</title><link rel="icon" href="data:,"><body></body>'),
+  )
+  app.route(
+    '/',
+    frameAlone({
+      db,
+      now: Date.now,
+      allowedDomains: appId => ({ [APP]: [], [STRICT_APP]: [`http://app.localhost:${port}`] })[appId],
+      authenticate: request => /^Bearer (user-\d+)$/.exec(request.req.header('authorization') ?? '')?.[1],
+    }),
+  )
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise<void>(resolve => server.once('listening', resolve))
   port = (server.address() as AddressInfo).port
@@ -49,34 +54,60 @@ export async function startFrameSite(): Promise<FrameSite> {
       db.run('INSERT INTO users VALUES (?, ?, 0, 0, ?)', [id, APP, Date.now()])
       return id
     },
-    stop: () => new Promise(resolve => server.close(() => {
-      db.close()
-      resolve()
-    })),
+    stop: () =>
+      new Promise(resolve =>
+        server.close(() => {
+          db.close()
+          resolve()
+        }),
+      ),
   }
 }
 
 /** Puts the frame into a host page and waits until it is loaded. */
-export const embedFrame = (page: Page, wallet: string, appId = APP): Promise<void> => embed(page, `${wallet}/apps/${appId}/embedded-wallets?caid=c1&client_id=x`)
+export const embedFrame = (page: Page, wallet: string, appId = APP): Promise<void> =>
+  embed(page, `${wallet}/apps/${appId}/embedded-wallets?caid=c1&client_id=x`)
 
 /** The host's side of the protocol: posts one request and gives its answer; undefined when none comes for so long that none will. */
-export function askFrame(page: Page, wallet: string, event: string, data: object, options: { asText?: boolean } = {}): Promise<Answer | undefined> {
-  return page.evaluate(({ event, data, wallet, asText, withinMs }) => new Promise<Answer | undefined>(resolve => {
-    const id = crypto.randomUUID()
-    const frame = document.querySelector('iframe')
-    // No named function in here: the loader of plain scripts would mark it with a helper that the page does not have.
-    const listening = new AbortController()
-    addEventListener('message', (message: MessageEvent<unknown>) => {
-      if (message.source !== frame?.contentWindow || message.origin !== wallet || (typeof message.data === 'string') !== asText) return
-      const answer = (typeof message.data === 'string' ? JSON.parse(message.data) : message.data) as Answer & { id: string; event: string }
-      if (answer.id !== id || answer.event !== event) return
-      listening.abort()
-      resolve(answer)
-    }, { signal: listening.signal })
-    setTimeout(() => resolve(undefined), withinMs)
-    const envelope = { id, event, data }
-    frame?.contentWindow?.postMessage(asText ? JSON.stringify(envelope) : envelope, wallet)
-  }), { event, data, wallet, asText: options.asText ?? false, withinMs: PATIENCE.timeout })
+export function askFrame(
+  page: Page,
+  wallet: string,
+  event: string,
+  data: object,
+  options: { asText?: boolean } = {},
+): Promise<Answer | undefined> {
+  return page.evaluate(
+    ({ event, data, wallet, asText, withinMs }) =>
+      new Promise<Answer | undefined>(resolve => {
+        const id = crypto.randomUUID()
+        const frame = document.querySelector('iframe')
+        // No named function in here: the loader of plain scripts would mark it with a helper that the page does not have.
+        const listening = new AbortController()
+        addEventListener(
+          'message',
+          (message: MessageEvent<unknown>) => {
+            if (
+              message.source !== frame?.contentWindow ||
+              message.origin !== wallet ||
+              (typeof message.data === 'string') !== asText
+            )
+              return
+            const answer = (typeof message.data === 'string' ? JSON.parse(message.data) : message.data) as Answer & {
+              id: string
+              event: string
+            }
+            if (answer.id !== id || answer.event !== event) return
+            listening.abort()
+            resolve(answer)
+          },
+          { signal: listening.signal },
+        )
+        setTimeout(() => resolve(undefined), withinMs)
+        const envelope = { id, event, data }
+        frame?.contentWindow?.postMessage(asText ? JSON.stringify(envelope) : envelope, wallet)
+      }),
+    { event, data, wallet, asText: options.asText ?? false, withinMs: PATIENCE.timeout },
+  )
 }
 
 export interface Flood {
@@ -95,43 +126,67 @@ export async function floodFrame(page: Page, wallet: string): Promise<Flood> {
       sent: 0,
       stop: undefined as (() => void) | undefined,
       post() {
-        for (let count = 0; count < 100; count++) target?.postMessage({ id: 'x', event: 'privy:flood', data: { count } }, wallet)
+        for (let count = 0; count < 100; count++)
+          target?.postMessage({ id: 'x', event: 'privy:flood', data: { count } }, wallet)
         flood.sent += 100
         target?.postMessage({ id: 'heard', event: 'privy:iframe:ready', data: {} }, wallet)
       },
     }
     Object.assign(window, { flood })
-    addEventListener('message', ({ data }: MessageEvent<{ id?: string }>) => {
-      if (data.id !== 'heard') return
-      if (!flood.stop) return flood.post()
-      listening.abort()
-      flood.stop()
-    }, { signal: listening.signal })
+    addEventListener(
+      'message',
+      ({ data }: MessageEvent<{ id?: string }>) => {
+        if (data.id !== 'heard') return
+        if (!flood.stop) return flood.post()
+        listening.abort()
+        flood.stop()
+      },
+      { signal: listening.signal },
+    )
     flood.post()
   }, wallet)
   return {
     sent: () => page.evaluate(() => (window as unknown as { flood: { sent: number } }).flood.sent),
-    stop: () => page.evaluate(() => new Promise<void>(resolve => { (window as unknown as { flood: { stop: () => void } }).flood.stop = resolve })),
+    stop: () =>
+      page.evaluate(
+        () =>
+          new Promise<void>(resolve => {
+            ;(window as unknown as { flood: { stop: () => void } }).flood.stop = resolve
+          }),
+      ),
   }
 }
 
 /** How long a foreign message keeps the frame's host page waiting, in microseconds: so many are posted at once, and behind them a request. `posting` is what the page itself needs of it. */
-export function foreignCost(page: Page, wallet: string, count: number): Promise<{ total: number; posting: number; answers: number }> {
-  return page.evaluate(({ wallet, count }) => new Promise<{ total: number; posting: number; answers: number }>(resolve => {
-    const target = document.querySelector('iframe')?.contentWindow
-    const listening = new AbortController()
-    const begun = performance.now()
-    let [posted, answers] = [begun, 0]
-    addEventListener('message', ({ data, source }: MessageEvent<{ id?: string }>) => {
-      if (source !== target) return
-      answers++
-      if (data.id !== 'behind') return
-      listening.abort()
-      const each = 1_000 / count
-      resolve({ total: (performance.now() - begun) * each, posting: (posted - begun) * each, answers })
-    }, { signal: listening.signal })
-    for (let sent = 0; sent < count; sent++) target?.postMessage({ id: 'x', event: 'privy:flood', data: { sent } }, wallet)
-    posted = performance.now()
-    target?.postMessage({ id: 'behind', event: 'privy:iframe:ready', data: {} }, wallet)
-  }), { wallet, count })
+export function foreignCost(
+  page: Page,
+  wallet: string,
+  count: number,
+): Promise<{ total: number; posting: number; answers: number }> {
+  return page.evaluate(
+    ({ wallet, count }) =>
+      new Promise<{ total: number; posting: number; answers: number }>(resolve => {
+        const target = document.querySelector('iframe')?.contentWindow
+        const listening = new AbortController()
+        const begun = performance.now()
+        let [posted, answers] = [begun, 0]
+        addEventListener(
+          'message',
+          ({ data, source }: MessageEvent<{ id?: string }>) => {
+            if (source !== target) return
+            answers++
+            if (data.id !== 'behind') return
+            listening.abort()
+            const each = 1_000 / count
+            resolve({ total: (performance.now() - begun) * each, posting: (posted - begun) * each, answers })
+          },
+          { signal: listening.signal },
+        )
+        for (let sent = 0; sent < count; sent++)
+          target?.postMessage({ id: 'x', event: 'privy:flood', data: { sent } }, wallet)
+        posted = performance.now()
+        target?.postMessage({ id: 'behind', event: 'privy:iframe:ready', data: {} }, wallet)
+      }),
+    { wallet, count },
+  )
 }

@@ -27,13 +27,26 @@ describe.each(engines)('code that does not come, in %s', engine => {
     const { page } = await openPage(browser, 'about:blank')
     let lost = true
     // On a machine that reaches nothing but itself, Chromium says that it is offline.
-    await page.evaluateOnNewDocument(() => { Object.defineProperty(navigator, 'onLine', { value: true }) })
+    await page.evaluateOnNewDocument(() => {
+      Object.defineProperty(navigator, 'onLine', { value: true })
+    })
     await page.setRequestInterception(true)
-    page.on('request', (request: HTTPRequest) => void (lost && file.test(request.url()) ? request.abort() : request.continue()))
+    page.on(
+      'request',
+      (request: HTTPRequest) => void (lost && file.test(request.url()) ? request.abort() : request.continue()),
+    )
     await page.goto(`${server.url}/page`)
-    return { page, comes: () => { lost = false } }
+    return {
+      page,
+      comes: () => {
+        lost = false
+      },
+    }
   }
-  const open = (page: Page) => page.evaluate(tag => { (document.querySelector(tag) as HTMLElement & { show(): Promise<unknown> }).show().catch(() => {}) }, LOGIN)
+  const open = (page: Page) =>
+    page.evaluate(tag => {
+      ;(document.querySelector(tag) as HTMLElement & { show(): Promise<unknown> }).show().catch(() => {})
+    }, LOGIN)
   const reload = async (page: Page) => {
     const button = await inside(page, LOGIN, 'button', 'Reload page')
     await Promise.all([page.waitForNavigation(), button.click()])

@@ -22,37 +22,104 @@ import { filesBelow, pack, root, type Packed } from './packed.js'
 import { FOR_TESTS, idsNotReached, NOT_COUNTED, unreached, WAITING, foreignScripts } from './reach.js'
 
 /** What hosts were promised: one that goes away breaks them. */
-const TAGS = ['wallet-account', 'wallet-app', 'wallet-button', 'wallet-confirm-tx', 'wallet-connect', 'wallet-cross-app', 'wallet-fund', 'wallet-link-account', 'wallet-login-modal', 'wallet-passkeys']
+const TAGS = [
+  'wallet-account',
+  'wallet-app',
+  'wallet-button',
+  'wallet-confirm-tx',
+  'wallet-connect',
+  'wallet-cross-app',
+  'wallet-fund',
+  'wallet-link-account',
+  'wallet-login-modal',
+  'wallet-passkeys',
+]
 
-const ENTRIES = ['', '/loader', '/define', '/client', '/react', '/testing', '/coinbase', '/walletconnect', ...TAGS.map(tag => `/elements/${tag}`)]
+const ENTRIES = [
+  '',
+  '/loader',
+  '/define',
+  '/client',
+  '/react',
+  '/testing',
+  '/coinbase',
+  '/walletconnect',
+  ...TAGS.map(tag => `/elements/${tag}`),
+]
 
 let packed: Packed
 const installed = (path: string) => join(packed.project, 'node_modules/wallet-elements', path)
 const read = (path: string) => readFileSync(installed(path), 'utf8')
-const inProject = (script: string) => execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: packed.project, encoding: 'utf8', stdio: 'pipe' }).trim()
+const inProject = (script: string) =>
+  execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: packed.project,
+    encoding: 'utf8',
+    stdio: 'pipe',
+  }).trim()
 
 /** What the compiler says of files in a host's project, and of the package. */
 function typeErrors(files: string | readonly string[], options: object = {}): string[] {
-  const compilerOptions = { target: 'es2022', lib: ['ES2024', 'DOM', 'DOM.Iterable'], module: 'esnext', moduleResolution: 'bundler', strict: true, noEmit: true, types: [], ...options }
+  const compilerOptions = {
+    target: 'es2022',
+    lib: ['ES2024', 'DOM', 'DOM.Iterable'],
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    strict: true,
+    noEmit: true,
+    types: [],
+    ...options,
+  }
   writeFileSync(join(packed.project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [files].flat() }))
-  const { stdout } = spawnSync(process.execPath, [join(root, 'node_modules/typescript7/bin/tsc'), '-p', packed.project], { encoding: 'utf8' })
+  const { stdout } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/typescript7/bin/tsc'), '-p', packed.project],
+    { encoding: 'utf8' },
+  )
   return stdout.split('\n').filter(line => /error/.test(line) && !/node_modules\/(?!wallet-elements)/.test(line))
 }
 
-beforeAll(() => { packed = pack() })
+beforeAll(() => {
+  packed = pack()
+})
 afterAll(() => packed.remove())
 
 describe('the packed package', () => {
   it('holds the built files, their types, the manifest and the reference, and nothing of the demo or the sources [EC-72]', () => {
-    for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md', 'demo/pictures/journey.png', 'dist/index.js', 'dist/client.d.ts', 'dist/config.schema.json', 'dist/custom-elements.json', 'dist/web-types.json', 'dist/reference.md', 'dist/third-party-licenses.txt', 'dist/cdn/integrity.json', 'dist/cdn/preload.html']) {
+    for (const file of [
+      'README.md',
+      'LICENSE',
+      'CHANGELOG.md',
+      'demo/pictures/journey.png',
+      'dist/index.js',
+      'dist/client.d.ts',
+      'dist/config.schema.json',
+      'dist/custom-elements.json',
+      'dist/web-types.json',
+      'dist/reference.md',
+      'dist/third-party-licenses.txt',
+      'dist/cdn/integrity.json',
+      'dist/cdn/preload.html',
+    ]) {
       expect(packed.files, file).toContain(file)
     }
-    expect(packed.files.filter(file => !/^(dist\/.*\.(js|js\.map|json|md|txt|d\.ts)|README\.md|CHANGELOG\.md|LICENSE|package\.json|dist\/cdn\/preload\.html|demo\/pictures\/journey\.png)$/.test(file))).toEqual([])
+    expect(
+      packed.files.filter(
+        file =>
+          !/^(dist\/.*\.(js|js\.map|json|md|txt|d\.ts)|README\.md|CHANGELOG\.md|LICENSE|package\.json|dist\/cdn\/preload\.html|demo\/pictures\/journey\.png)$/.test(
+            file,
+          ),
+      ),
+    ).toEqual([])
     expect(packed.files.filter(file => /dist\/demo|graph\.json|\.test\./.test(file))).toEqual([])
   })
 
   it('brings a host no other package, and no more than twelve megabytes', () => {
-    const { dependencies = {}, optionalDependencies = {}, peerDependenciesMeta = {}, peerDependencies = {} } = JSON.parse(read('package.json')) as Record<string, Record<string, { optional?: boolean }>>
+    const {
+      dependencies = {},
+      optionalDependencies = {},
+      peerDependenciesMeta = {},
+      peerDependencies = {},
+    } = JSON.parse(read('package.json')) as Record<string, Record<string, { optional?: boolean }>>
     expect([dependencies, optionalDependencies]).toEqual([{}, {}])
     expect(Object.keys(peerDependencies).filter(name => !peerDependenciesMeta[name]?.optional)).toEqual([])
     expect(filesBelow(installed('')).reduce((bytes, file) => bytes + statSync(file).size, 0)).toBeLessThan(12_000_000)
@@ -66,7 +133,10 @@ describe('the packed package', () => {
     for (const script of scripts) {
       expect(packed.files.includes(`${script}.map`), script).toBe(!foreign.includes(script))
       if (foreign.includes(script)) continue
-      const { sources, sourcesContent } = JSON.parse(read(`${script}.map`)) as { sources: string[]; sourcesContent: (string | null)[] }
+      const { sources, sourcesContent } = JSON.parse(read(`${script}.map`)) as {
+        sources: string[]
+        sourcesContent: (string | null)[]
+      }
       sources.forEach((source, at) => {
         const ours = /^(\.\.\/)+(src|elements)\//.test(source)
         if (ours) carried++
@@ -77,18 +147,23 @@ describe('the packed package', () => {
     expect(carried).toBeGreaterThan(300)
   })
 
-  it('marks the components for React as a client\'s, which server components can use', () => {
+  it("marks the components for React as a client's, which server components can use", () => {
     expect(read('dist/react.js')).toMatch(/^(['"])use client\1/)
   })
 
   it('exports by every name what its types say, and nothing that an editor would offer by mistake', () => {
     const names = ENTRIES.map(entry => `wallet-elements${entry}`)
-    const exported = JSON.parse(inProject(`
+    const exported = JSON.parse(
+      inProject(`
       const found = {}
       for (const name of ${JSON.stringify(names)}) found[name] = Object.keys(await import(name))
-      console.log(JSON.stringify(found))`)) as Record<string, string[]>
+      console.log(JSON.stringify(found))`),
+    ) as Record<string, string[]>
     expect(exported['wallet-elements/define']).toEqual(['defineWallet'])
-    const lines = Object.entries(exported).map(([name, keys], at) => `import * as entry${at} from '${name}'\nexport const names${at}: (keyof typeof entry${at})[] = ${JSON.stringify(keys)}\n`)
+    const lines = Object.entries(exported).map(
+      ([name, keys], at) =>
+        `import * as entry${at} from '${name}'\nexport const names${at}: (keyof typeof entry${at})[] = ${JSON.stringify(keys)}\n`,
+    )
     writeFileSync(join(packed.project, 'names.ts'), lines.join(''))
     expect(typeErrors('names.ts')).toEqual([])
   })
@@ -102,7 +177,11 @@ describe('the packed package', () => {
     const analysis = await checkPackage(createPackageFromTarballData(readFileSync(packed.tarball)))
     if (!analysis.types) throw new Error('The package has no types.')
     // ESM only: who cannot import modules, or knows no "exports", is not served.
-    const served = analysis.problems.filter(problem => !('resolutionKind' in problem && /^node10$|^node16-cjs$/.test(problem.resolutionKind)) && problem.kind !== 'CJSResolvesToESM')
+    const served = analysis.problems.filter(
+      problem =>
+        !('resolutionKind' in problem && /^node10$|^node16-cjs$/.test(problem.resolutionKind)) &&
+        problem.kind !== 'CJSResolvesToESM',
+    )
     expect(served.map(problem => JSON.stringify(problem))).toEqual([])
   }, 60_000)
 
@@ -122,37 +201,75 @@ describe('the packed package', () => {
   })
 
   it('explains each element on a page of its own: an example, tables, event order, codes, accessibility, hosts [EC-76]', () => {
-    const manifest = JSON.parse(read('dist/custom-elements.json')) as { modules: { declarations: { tagName: string; attributes: { name: string }[]; events: { name: string }[] }[] }[] }
+    const manifest = JSON.parse(read('dist/custom-elements.json')) as {
+      modules: { declarations: { tagName: string; attributes: { name: string }[]; events: { name: string }[] }[] }[]
+    }
     const declarations = manifest.modules.flatMap(module => module.declarations)
     expect(declarations.map(({ tagName }) => tagName).sort()).toEqual(TAGS)
     for (const { tagName, attributes, events } of declarations) {
       const page = read(`dist/reference/${tagName}.md`)
-      for (const title of ['Attributes and properties', 'Events', 'In this order', 'Accessibility', 'In your framework']) expect(page, tagName).toContain(`## ${title}\n`)
-      for (const { name } of [...attributes, ...events]) expect(page + read('dist/reference.md'), tagName).toContain(`| \`${name}\` |`)
-      for (const { name } of events) expect(page, `${tagName} says whether ${name} bubbles`).toMatch(new RegExp(`^\\| \`${name}\` \\| .* \\| (yes|no) \\| .* \\|$`, 'm'))
-      const codes = /## Error codes\n([\s\S]*?)\n## /.exec(page)?.[1]?.match(/^\| `\w+`/gm)?.map(cell => cell.slice(3, -1)) ?? []
-      expect(codes.filter(code => !ERROR_CODES.some(known => known === code)), tagName).toEqual([])
+      for (const title of [
+        'Attributes and properties',
+        'Events',
+        'In this order',
+        'Accessibility',
+        'In your framework',
+      ])
+        expect(page, tagName).toContain(`## ${title}\n`)
+      for (const { name } of [...attributes, ...events])
+        expect(page + read('dist/reference.md'), tagName).toContain(`| \`${name}\` |`)
+      for (const { name } of events)
+        expect(page, `${tagName} says whether ${name} bubbles`).toMatch(
+          new RegExp(`^\\| \`${name}\` \\| .* \\| (yes|no) \\| .* \\|$`, 'm'),
+        )
+      const codes =
+        /## Error codes\n([\s\S]*?)\n## /
+          .exec(page)?.[1]
+          ?.match(/^\| `\w+`/gm)
+          ?.map(cell => cell.slice(3, -1)) ?? []
+      expect(
+        codes.filter(code => !ERROR_CODES.some(known => known === code)),
+        tagName,
+      ).toEqual([])
       expect(codes.length > 2 || tagName === 'wallet-button', tagName).toBe(true)
     }
   })
 
-  it('brings the desk of the development provider to a host\'s own tests, in a file that nothing else loads', async () => {
+  it("brings the desk of the development provider to a host's own tests, in a file that nothing else loads", async () => {
     const world = await startWorld({ chains: false })
     try {
-      const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', `
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        [
+          '--input-type=module',
+          '--eval',
+          `
         import { openDesk } from 'wallet-elements/testing'
         const desk = openDesk('${world.apiUrlLocal}')
         const { appId } = await desk.createApp({ name: 'Mine' })
         const ask = () => fetch(desk.url + '/api/v1/passwordless/init', { method: 'POST', headers: { 'content-type': 'application/json', 'privy-app-id': appId }, body: '{"email":"ada@example.com"}' })
         await desk.fault({ operation: 'email.init', appId, times: 1 }, { status: 503 })
-        console.log((await ask()).status, (await ask()).status, await desk.lastCode('ada@example.com'))`], { cwd: packed.project })
+        console.log((await ask()).status, (await ask()).status, await desk.lastCode('ada@example.com'))`,
+        ],
+        { cwd: packed.project },
+      )
       expect(stdout.trim()).toMatch(/^503 200 \d{6}$/)
     } finally {
       await world.stop()
     }
-    const graph = JSON.parse(readFileSync(join(root, 'dist/graph.json'), 'utf8')) as { fileName: string; imports: string[]; dynamicImports: string[] }[]
-    expect(graph.find(({ fileName }) => fileName === 'testing.js')).toMatchObject({ imports: [], dynamicImports: [], modules: ['elements/testing/approve.ts', 'elements/testing/index.ts'] })
-    expect(graph.filter(({ imports, dynamicImports }) => [...imports, ...dynamicImports].includes('testing.js'))).toEqual([])
+    const graph = JSON.parse(readFileSync(join(root, 'dist/graph.json'), 'utf8')) as {
+      fileName: string
+      imports: string[]
+      dynamicImports: string[]
+    }[]
+    expect(graph.find(({ fileName }) => fileName === 'testing.js')).toMatchObject({
+      imports: [],
+      dynamicImports: [],
+      modules: ['elements/testing/approve.ts', 'elements/testing/index.ts'],
+    })
+    expect(
+      graph.filter(({ imports, dynamicImports }) => [...imports, ...dynamicImports].includes('testing.js')),
+    ).toEqual([])
   })
 
   it(`holds all code of the sources but ${Object.keys(WAITING).length} pieces that wait for their screen, and counts none of the ${NOT_COUNTED.length} requirements that only their tests name`, () => {
@@ -184,9 +301,18 @@ describe('the packed package', () => {
     expect(Object.keys(integrity)).toHaveLength(files.length)
     for (const file of files) {
       const text = readFileSync(file)
-      expect(integrity[`./${file.slice(installed('dist/cdn').length + 1)}`], file).toBe(`sha384-${createHash('sha384').update(text).digest('base64')}`)
-      const imported = [...text.toString().matchAll(/(?:^|[;}])import\s*(?:[\w*${},\s]+from)?\s*["']([^"']+)["']|import\(["']([^"']+)["']\)/g)].map(([, eager, lazy]) => eager ?? lazy ?? '')
-      expect(imported.filter(source => !source.startsWith('./') && !source.startsWith('../')), file).toEqual([])
+      expect(integrity[`./${file.slice(installed('dist/cdn').length + 1)}`], file).toBe(
+        `sha384-${createHash('sha384').update(text).digest('base64')}`,
+      )
+      const imported = [
+        ...text
+          .toString()
+          .matchAll(/(?:^|[;}])import\s*(?:[\w*${},\s]+from)?\s*["']([^"']+)["']|import\(["']([^"']+)["']\)/g),
+      ].map(([, eager, lazy]) => eager ?? lazy ?? '')
+      expect(
+        imported.filter(source => !source.startsWith('./') && !source.startsWith('../')),
+        file,
+      ).toEqual([])
     }
   })
 
@@ -202,21 +328,41 @@ describe('the packed package', () => {
     const names = Object.keys(constants)
     expect(names.length).toBeGreaterThan(50)
     const left = new RegExp(`\\b(?:${names.join('|')})\\b`)
-    for (const file of filesBelow(installed('dist')).filter(name => name.endsWith('.js'))) expect(left.exec(readFileSync(file, 'utf8'))?.[0], file).toBeUndefined()
+    for (const file of filesBelow(installed('dist')).filter(name => name.endsWith('.js')))
+      expect(left.exec(readFileSync(file, 'utf8'))?.[0], file).toBeUndefined()
   })
 
   it('goes through the bundlers of hosts without a word, and stays in pieces', async () => {
-    writeFileSync(join(packed.project, 'app.js'), `import 'wallet-elements'\nimport('wallet-elements/client').then(({ getAccessToken }) => getAccessToken())\n`)
+    writeFileSync(
+      join(packed.project, 'app.js'),
+      `import 'wallet-elements'\nimport('wallet-elements/client').then(({ getAccessToken }) => getAccessToken())\n`,
+    )
     const { warnings, metafile } = await esbuild({
-      absWorkingDir: packed.project, entryPoints: ['app.js'], bundle: true, splitting: true, format: 'esm', minify: true, write: false, outdir: 'out', metafile: true, logLevel: 'silent',
+      absWorkingDir: packed.project,
+      entryPoints: ['app.js'],
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      minify: true,
+      write: false,
+      outdir: 'out',
+      metafile: true,
+      logLevel: 'silent',
     })
     const told: string[] = []
-    const build = await rollup({ input: join(packed.project, 'app.js'), plugins: [nodeResolve({ browser: true })], onwarn: ({ message }) => told.push(message) })
+    const build = await rollup({
+      input: join(packed.project, 'app.js'),
+      plugins: [nodeResolve({ browser: true })],
+      onwarn: ({ message }) => told.push(message),
+    })
     const { output } = await build.generate({ format: 'es' })
     await build.close()
     expect([...warnings.map(({ text }) => text), ...told]).toEqual([])
     const [entry] = Object.values(metafile.outputs).filter(({ entryPoint }) => entryPoint === 'app.js')
-    for (const [pieces, first] of [[Object.keys(metafile.outputs).length, entry?.bytes ?? Infinity], [output.length, output[0].code.length]] as const) {
+    for (const [pieces, first] of [
+      [Object.keys(metafile.outputs).length, entry?.bytes ?? Infinity],
+      [output.length, output[0].code.length],
+    ] as const) {
       expect(pieces).toBeGreaterThan(30)
       expect(first).toBeLessThan(100_000)
     }
@@ -227,27 +373,40 @@ describe('the packed package', () => {
     expect(shipped.length).toBeGreaterThan(10)
     const text = read('dist/third-party-licenses.txt')
     for (const { name, version, license } of shipped) {
-      for (const each of license.replace(/[()]/g, '').split(' AND ')) expect(['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Unlicense'], name).toContain(each)
+      for (const each of license.replace(/[()]/g, '').split(' AND '))
+        expect(['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Unlicense'], name).toContain(each)
       expect(text).toContain(`${name} ${version} (${license})`)
     }
   })
 })
 
 const PROGRAMS: readonly { readonly file: string; readonly jsx?: string; readonly from?: string }[] = [
-  { file: 'dom.ts' }, { file: 'testing.ts' }, { file: 'react.tsx', jsx: 'react-jsx', from: 'react' }, { file: 'components.tsx', jsx: 'react-jsx', from: 'react' }, { file: 'preact.tsx', jsx: 'react-jsx', from: 'preact' },
-  { file: 'solid.tsx', jsx: 'preserve', from: 'solid-js' }, { file: 'svelte.ts' }, { file: 'vue.ts' },
+  { file: 'dom.ts' },
+  { file: 'testing.ts' },
+  { file: 'react.tsx', jsx: 'react-jsx', from: 'react' },
+  { file: 'components.tsx', jsx: 'react-jsx', from: 'react' },
+  { file: 'preact.tsx', jsx: 'react-jsx', from: 'preact' },
+  { file: 'solid.tsx', jsx: 'preserve', from: 'solid-js' },
+  { file: 'svelte.ts' },
+  { file: 'vue.ts' },
 ]
 
 describe('the types of the packed package', () => {
-  it.each(PROGRAMS)('know attributes, properties and details, and refuse wrong ones: $file [EC-75]', ({ file, jsx, from }) => {
-    copyFileSync(join(root, 'demo/typed', file), join(packed.project, file))
-    expect(typeErrors(file, jsx ? { jsx, jsxImportSource: from } : {})).toEqual([])
-  })
+  it.each(PROGRAMS)(
+    'know attributes, properties and details, and refuse wrong ones: $file [EC-75]',
+    ({ file, jsx, from }) => {
+      copyFileSync(join(root, 'demo/typed', file), join(packed.project, file))
+      expect(typeErrors(file, jsx ? { jsx, jsxImportSource: from } : {})).toEqual([])
+    },
+  )
 
   it('know every example of the documentation', () => {
-    for (const name of ['viem', 'jose', 'vitest']) symlinkSync(join(root, 'node_modules', name), join(packed.project, 'node_modules', name))
+    for (const name of ['viem', 'jose', 'vitest'])
+      symlinkSync(join(root, 'node_modules', name), join(packed.project, 'node_modules', name))
     // What an example takes from its host, and what this repository does not have.
-    writeFileSync(join(packed.project, 'host.d.ts'), `
+    writeFileSync(
+      join(packed.project, 'host.d.ts'),
+      `
       declare module '@playwright/test' {
         import type { Driven } from 'wallet-elements/testing'
         interface Locator extends Driven { click(): Promise<void>; fill(text: string): Promise<void> }
@@ -264,15 +423,33 @@ describe('the types of the packed package', () => {
       declare function myOwnFunding(wanted: object): Promise<import('wallet-elements').FundResult>
       declare function myOwnToken(): Promise<string>
       declare function openSession(how: object): Promise<{ request(asked: { method: string; params?: unknown }): Promise<unknown> }>
-      declare function mySigningService(address: string, data: unknown, signal: AbortSignal): Promise<string | undefined>`)
-    const examples = docsPages().flatMap(({ name, markdown }) => marked.lexer(markdown).flatMap((token, at) => token.type === 'code' ? [{ name: `${name}-${at}`, lang: String(token['lang']), text: String(token['text']) }] : []))
-    const written = (lang: string, extension: string) => examples.filter(example => example.lang === lang).map(({ name, text }) => {
-      writeFileSync(join(packed.project, `${name}.${extension}`), `${text}\nexport {}\n`)
-      return `${name}.${extension}`
-    })
-    const [scripts, typed, components] = [written('js', 'ts').filter(file => !file.startsWith('servers')), written('ts', 'ts'), written('jsx', 'tsx')]
+      declare function mySigningService(address: string, data: unknown, signal: AbortSignal): Promise<string | undefined>`,
+    )
+    const examples = docsPages().flatMap(({ name, markdown }) =>
+      marked
+        .lexer(markdown)
+        .flatMap((token, at) =>
+          token.type === 'code'
+            ? [{ name: `${name}-${at}`, lang: String(token['lang']), text: String(token['text']) }]
+            : [],
+        ),
+    )
+    const written = (lang: string, extension: string) =>
+      examples
+        .filter(example => example.lang === lang)
+        .map(({ name, text }) => {
+          writeFileSync(join(packed.project, `${name}.${extension}`), `${text}\nexport {}\n`)
+          return `${name}.${extension}`
+        })
+    const [scripts, typed, components] = [
+      written('js', 'ts').filter(file => !file.startsWith('servers')),
+      written('ts', 'ts'),
+      written('jsx', 'tsx'),
+    ]
     expect([scripts, typed, components].every(files => files.length > 1)).toBe(true)
-    expect(typeErrors(['host.d.ts', ...scripts, ...components], { strict: false, jsx: 'react-jsx', types: ['node'] })).toEqual([])
+    expect(
+      typeErrors(['host.d.ts', ...scripts, ...components], { strict: false, jsx: 'react-jsx', types: ['node'] }),
+    ).toEqual([])
     expect(typeErrors(['host.d.ts', ...typed], { noImplicitAny: false, types: ['node'] })).toEqual([])
   })
 })

@@ -19,12 +19,23 @@ export interface Packed {
 /** Packs what was built, and unpacks it into a project of its own; frameworks lie beside it, as this repository has them. */
 export function pack(): Packed {
   const project = mkdtempSync(join(tmpdir(), 'packed-'))
-  const [packed] = JSON.parse(execFileSync('npm', ['pack', '--json', '--silent', '--ignore-scripts', '--pack-destination', project], { cwd: root, encoding: 'utf8' })) as [{ filename: string; files: { path: string }[] }]
+  const [packed] = JSON.parse(
+    execFileSync('npm', ['pack', '--json', '--silent', '--ignore-scripts', '--pack-destination', project], {
+      cwd: root,
+      encoding: 'utf8',
+    }),
+  ) as [{ filename: string; files: { path: string }[] }]
   const tarball = join(project, packed.filename)
   const modules = join(project, 'node_modules')
   unpack(tarball, project)
-  for (const name of ['react', 'react-dom', 'preact', 'solid-js', 'svelte', 'vue', '@types']) symlinkSync(join(root, 'node_modules', name), join(modules, name))
-  return { project, tarball, files: packed.files.map(({ path }) => path), remove: () => rmSync(project, { recursive: true, force: true }) }
+  for (const name of ['react', 'react-dom', 'preact', 'solid-js', 'svelte', 'vue', '@types'])
+    symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  return {
+    project,
+    tarball,
+    files: packed.files.map(({ path }) => path),
+    remove: () => rmSync(project, { recursive: true, force: true }),
+  }
 }
 
 /** Puts the packed package among the packages of a project. */
@@ -35,4 +46,7 @@ export function unpack(tarball: string, project: string): void {
 }
 
 /** Every file below a folder. */
-export const filesBelow = (folder: string): string[] => readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+export const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))

@@ -16,7 +16,11 @@ describe.each(engines)('passkeys in %s, with an authenticator in software', engi
 
   beforeAll(async () => {
     world = await startWorld({ data: ':memory:', ports: 'free', host: true })
-    await world.driver.updateApp(DEMO_APP_ID, { passkey_auth: true, passkeys_for_signup_enabled: true, require_users_accept_terms: false })
+    await world.driver.updateApp(DEMO_APP_ID, {
+      passkey_auth: true,
+      passkeys_for_signup_enabled: true,
+      require_users_accept_terms: false,
+    })
     const launched = await launchWithAuthenticator(engine)
     browser = launched.browser
     ;({ page, troubles } = await openPage(browser, 'about:blank'))
@@ -25,9 +29,22 @@ describe.each(engines)('passkeys in %s, with an authenticator in software', engi
   })
   afterAll(() => stopAll(browser, world))
 
-  const opens = async () => { await (await inside(page, 'wallet-button[for=login]', 'button')).click() }
-  const outcome = () => page.evaluate(() => new Promise<string>(resolve => document.addEventListener('wallet-login-complete', event => resolve(JSON.stringify((event as CustomEvent).detail)), { once: true })))
-  const told = async (text: Promise<string>) => JSON.parse(await text) as { isNewUser: boolean; method: string; user: { id: string } }
+  const opens = async () => {
+    await (await inside(page, 'wallet-button[for=login]', 'button')).click()
+  }
+  const outcome = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>(resolve =>
+          document.addEventListener(
+            'wallet-login-complete',
+            event => resolve(JSON.stringify((event as CustomEvent).detail)),
+            { once: true },
+          ),
+        ),
+    )
+  const told = async (text: Promise<string>) =>
+    JSON.parse(await text) as { isNewUser: boolean; method: string; user: { id: string } }
   const leaves = async () => {
     await closed(page, LOGIN)
     await page.$eval('wallet-app', app => (app as unknown as { session: { logout(): Promise<void> } }).session.logout())
@@ -47,13 +64,14 @@ describe.each(engines)('passkeys in %s, with an authenticator in software', engi
   })
 
   // Firefox suggests passkeys in a list of its own, which no protocol reaches.
-  if (engine === 'chromium') it('log in whoever takes the suggestion at the e-mail field', async () => {
-    const done = outcome()
-    await opens() // the field has the focus; this authenticator takes what is suggested at once
-    const detail = await told(done)
-    expect([detail.isNewUser, detail.user.id]).toEqual([false, id])
-    await leaves()
-  })
+  if (engine === 'chromium')
+    it('log in whoever takes the suggestion at the e-mail field', async () => {
+      const done = outcome()
+      await opens() // the field has the focus; this authenticator takes what is suggested at once
+      const detail = await told(done)
+      expect([detail.isNewUser, detail.user.id]).toEqual([false, id])
+      await leaves()
+    })
 
   it('say in words that the visitor has not confirmed, and log in with the next try [PASSK-06]', async () => {
     await world.driver.updateApp(DEMO_APP_ID, { email_auth: false }) // no field, no suggestions

@@ -15,10 +15,17 @@ let script: string
 beforeAll(async () => {
   world = await startWorld({ chains: false })
   browser = await launch()
-  script = buildSync({
-    entryPoints: [fileURLToPath(new URL('./published-client/page.ts', import.meta.url))], bundle: true, write: false, format: 'iife', platform: 'browser', target: 'es2022',
-    define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' }, logLevel: 'error',
-  }).outputFiles[0]?.text ?? ''
+  script =
+    buildSync({
+      entryPoints: [fileURLToPath(new URL('./published-client/page.ts', import.meta.url))],
+      bundle: true,
+      write: false,
+      format: 'iife',
+      platform: 'browser',
+      target: 'es2022',
+      define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+      logLevel: 'error',
+    }).outputFiles[0]?.text ?? ''
 })
 afterAll(() => stopAll(browser, world))
 
@@ -43,25 +50,51 @@ describe.each(['0.52.0', 'newest'])('the published client %s in a page', version
   }
 
   const ask = <Name extends keyof Published>(name: Name, ...given: Parameters<Published[Name]>) =>
-    page.evaluate((asked, values) => ((window as unknown as { published: Record<string, (...values: unknown[]) => unknown> }).published[asked] ?? (() => undefined))(...values), name, given) as ReturnType<Published[Name]>
+    page.evaluate(
+      (asked, values) =>
+        (
+          (window as unknown as { published: Record<string, (...values: unknown[]) => unknown> }).published[asked] ??
+          (() => undefined)
+        )(...values),
+      name,
+      given,
+    ) as ReturnType<Published[Name]>
 
-  it.each([['on the device', 'legacy-embedded-wallets-only'], ['of the server', 'user-controlled-server-wallets-only']] as const)('makes wallets %s and signs with them over the real frame, and finds them after a reload', async (_, mode) => {
-    await world.driver.updateApp(app.id, { embedded_wallet_mode: mode })
-    await visit()
-    const email = somebody()
-    await ask('sendCode', email)
-    await ask('logIn', email, await world.driver.lastCode(email))
-    const made = await ask('makeWallets')
-    const verify = async (signed: { ethereum: string; solana: string }) => {
-      expect(await recoverMessageAddress({ message: 'hello', signature: signed.ethereum as Hex })).toBe(made.ethereum)
-      const key = await crypto.subtle.importKey('raw', new Uint8Array(getBase58Encoder().encode(made.solana)), 'Ed25519', true, ['verify'])
-      expect(await verifySignature(key, new Uint8Array(Buffer.from(signed.solana, 'base64')) as SignatureBytes, new TextEncoder().encode('hello'))).toBe(true)
-    }
-    await verify(await ask('sign', 'hello'))
+  it.each([
+    ['on the device', 'legacy-embedded-wallets-only'],
+    ['of the server', 'user-controlled-server-wallets-only'],
+  ] as const)(
+    'makes wallets %s and signs with them over the real frame, and finds them after a reload',
+    async (_, mode) => {
+      await world.driver.updateApp(app.id, { embedded_wallet_mode: mode })
+      await visit()
+      const email = somebody()
+      await ask('sendCode', email)
+      await ask('logIn', email, await world.driver.lastCode(email))
+      const made = await ask('makeWallets')
+      const verify = async (signed: { ethereum: string; solana: string }) => {
+        expect(await recoverMessageAddress({ message: 'hello', signature: signed.ethereum as Hex })).toBe(made.ethereum)
+        const key = await crypto.subtle.importKey(
+          'raw',
+          new Uint8Array(getBase58Encoder().encode(made.solana)),
+          'Ed25519',
+          true,
+          ['verify'],
+        )
+        expect(
+          await verifySignature(
+            key,
+            new Uint8Array(Buffer.from(signed.solana, 'base64')) as SignatureBytes,
+            new TextEncoder().encode('hello'),
+          ),
+        ).toBe(true)
+      }
+      await verify(await ask('sign', 'hello'))
 
-    await visit()
-    await verify(await ask('sign', 'hello'))
-  })
+      await visit()
+      await verify(await ask('sign', 'hello'))
+    },
+  )
 
   describe('with an authenticator', () => {
     let authenticator: CDPSession
@@ -69,15 +102,30 @@ describe.each(['0.52.0', 'newest'])('the published client %s in a page', version
     beforeEach(async () => {
       authenticator = await page.createCDPSession()
       await authenticator.send('WebAuthn.enable')
-      authenticatorId = (await authenticator.send('WebAuthn.addVirtualAuthenticator', {
-        options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-      })).authenticatorId
+      authenticatorId = (
+        await authenticator.send('WebAuthn.addVirtualAuthenticator', {
+          options: {
+            protocol: 'ctap2',
+            transport: 'internal',
+            hasResidentKey: true,
+            hasUserVerification: true,
+            isUserVerified: true,
+            automaticPresenceSimulation: true,
+          },
+        })
+      ).authenticatorId
     })
 
     it('signs up with a passkey, and comes back with it', async () => {
       const { user, credential } = await ask('signUpWithPasskey')
       const { credentials } = await authenticator.send('WebAuthn.getCredentials', { authenticatorId })
-      expect(credentials).toMatchObject([{ rpId: new URL(site()).hostname, isResidentCredential: true, credentialId: Buffer.from(credential, 'base64url').toString('base64') }])
+      expect(credentials).toMatchObject([
+        {
+          rpId: new URL(site()).hostname,
+          isResidentCredential: true,
+          credentialId: Buffer.from(credential, 'base64url').toString('base64'),
+        },
+      ])
       await ask('logOut')
       expect(await ask('logInWithPasskey')).toBe(user)
     })

@@ -24,16 +24,39 @@ export const WAITING: Readonly<Record<string, string>> = {
 }
 
 /** Requirements that only tests of the list above name. They do not count yet. */
-export const NOT_COUNTED = ['API-48', 'API-49', 'API-50', 'API-51', 'API-52', 'API-53', 'API-54', 'ENT-15', 'ENT-16', 'FRAME-04', 'ROLE-03', 'WCONN-15']
+export const NOT_COUNTED = [
+  'API-48',
+  'API-49',
+  'API-50',
+  'API-51',
+  'API-52',
+  'API-53',
+  'API-54',
+  'ENT-15',
+  'ENT-16',
+  'FRAME-04',
+  'ROLE-03',
+  'WCONN-15',
+]
 
 /** What tests alone take hold of: to look into what is stored or listed, to begin anew, and to stand in for the platform. */
 export const FOR_TESTS = [
-  'src/api/client.ts setTransport', 'src/chains/spl-tokens.ts splTokens', 'src/config/app.ts forgetApp', 'src/lib/page.ts forgetPage', 'src/lib/storage.ts setStorage',
-  'src/session/record/platform.ts setPlatform', 'src/session/tokens/cross-app-token.ts crossAppToken', 'src/ui/actions/press.ts hearPress',
+  'src/api/client.ts setTransport',
+  'src/chains/spl-tokens.ts splTokens',
+  'src/config/app.ts forgetApp',
+  'src/lib/page.ts forgetPage',
+  'src/lib/storage.ts setStorage',
+  'src/session/record/platform.ts setPlatform',
+  'src/session/tokens/cross-app-token.ts crossAppToken',
+  'src/ui/actions/press.ts hearPress',
 ]
 
 /** A chunk as the build has written it down: its modules, and what each of them exports that nobody uses. */
-interface Chunk { readonly fileName: string; readonly modules: readonly string[]; readonly unused: Readonly<Record<string, readonly string[]>> }
+interface Chunk {
+  readonly fileName: string
+  readonly modules: readonly string[]
+  readonly unused: Readonly<Record<string, readonly string[]>>
+}
 
 const isSource = (path: string) => /\.tsx?$/.test(path) && !/\.(test|wtr|harness|d)\.tsx?$/.test(path)
 const below = (folder: string) => filesBelow(join(root, folder)).map(path => path.slice(root.length))
@@ -41,13 +64,23 @@ const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** Whether something is left of a file without its types and its re-exports. */
 function hasCode(path: string): boolean {
-  const { code } = transformSync(textOf(path), { loader: path.endsWith('x') ? 'tsx' : 'ts', minify: true, format: 'esm' })
-  return code.replace(/export\s*(\*|\{[^}]*\})(\s*from\s*"[^"]*")?;?|import\s*(\{[^}]*\}\s*from\s*)?"[^"]*";?/g, '').trim() !== ''
+  const { code } = transformSync(textOf(path), {
+    loader: path.endsWith('x') ? 'tsx' : 'ts',
+    minify: true,
+    format: 'esm',
+  })
+  return (
+    code
+      .replace(/export\s*(\*|\{[^}]*\})(\s*from\s*"[^"]*")?;?|import\s*(\{[^}]*\}\s*from\s*)?"[^"]*";?/g, '')
+      .trim() !== ''
+  )
 }
 
 /** What the build has written down of the scripts in this folder. */
 const chunksIn = (folder: string): readonly Chunk[] =>
-  readdirSync(folder).filter(name => /(^|\.)graph\.json$/.test(name)).flatMap(name => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Chunk[])
+  readdirSync(folder)
+    .filter(name => /(^|\.)graph\.json$/.test(name))
+    .flatMap(name => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Chunk[])
 
 /** `src/x.ts` for a file that is in no entry, `src/x.ts name` for an export that is in none. The values of `constants.ts` stand where they are used. */
 export function unreached(dist = join(root, 'dist')): readonly string[] {
@@ -57,26 +90,41 @@ export function unreached(dist = join(root, 'dist')): readonly string[] {
     const holding = chunks.filter(({ modules }) => modules.includes(path))
     if (holding.length === 0) return hasCode(path) ? [path] : []
     const [first = [], ...others] = holding.map(({ unused }) => unused[path] ?? [])
-    return first.filter(name => others.every(unused => unused.includes(name))).sort().map(name => `${path} ${name}`)
+    return first
+      .filter(name => others.every(unused => unused.includes(name)))
+      .sort()
+      .map(name => `${path} ${name}`)
   })
 }
 
 /** The built scripts in which nothing is ours. */
-export const foreignScripts = (): readonly string[] => ['dist', 'dist/cdn'].flatMap(folder => chunksIn(join(root, folder))
-  .filter(({ modules }) => modules.length > 0 && !modules.some(path => /^(src|elements)\//.test(path)))
-  .map(({ fileName }) => `${folder}/${fileName}`))
+export const foreignScripts = (): readonly string[] =>
+  ['dist', 'dist/cdn'].flatMap(folder =>
+    chunksIn(join(root, folder))
+      .filter(({ modules }) => modules.length > 0 && !modules.some(path => /^(src|elements)\//.test(path)))
+      .map(({ fileName }) => `${folder}/${fileName}`),
+  )
 
 /** The ids of requirements that only tests of these exports and files name: nobody gets there yet, so they do not count. */
 export function idsNotReached(waiting: readonly string[]): readonly string[] {
   const names = waiting.flatMap(entry => {
     const [path = '', name] = entry.split(' ')
-    return name === undefined ? [...textOf(path).matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)].map(([, exported = '']) => exported) : [name]
+    return name === undefined
+      ? [...textOf(path).matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)].map(
+          ([, exported = '']) => exported,
+        )
+      : [name]
   })
   const waits = new RegExp(`\\b(?:${names.join('|')})\\b`)
   const [never, reached] = [new Set<string>(), new Set<string>()]
-  for (const path of [...below('src'), ...below('elements'), ...below('demo/e2e')].filter(file => /\.(test|wtr|e2e)\.tsx?$/.test(file))) {
-    for (const story of textOf(path).split(/^(?=\s*it\b)/m).slice(1)) {
-      for (const [id] of story.matchAll(/(?<=\[[^\]]*)\b[A-Z]{3,}-\d{2}\b(?=[^[]*\])/g)) (waits.test(story) ? never : reached).add(id)
+  for (const path of [...below('src'), ...below('elements'), ...below('demo/e2e')].filter(file =>
+    /\.(test|wtr|e2e)\.tsx?$/.test(file),
+  )) {
+    for (const story of textOf(path)
+      .split(/^(?=\s*it\b)/m)
+      .slice(1)) {
+      for (const [id] of story.matchAll(/(?<=\[[^\]]*)\b[A-Z]{3,}-\d{2}\b(?=[^[]*\])/g))
+        (waits.test(story) ? never : reached).add(id)
     }
   }
   return [...never].filter(id => !reached.has(id)).sort()

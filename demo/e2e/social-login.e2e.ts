@@ -5,7 +5,10 @@ import { startWorld, type World } from '../world.js'
 import { answerIn, engines, launch, opened, openPage, stopAll, until } from './browser.js'
 
 const LOGIN = 'wallet-login-modal'
-const html = (body: string) => ({ type: 'text/html; charset=utf-8', body: `<!doctype html><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">${body}` })
+const html = (body: string) => ({
+  type: 'text/html; charset=utf-8',
+  body: `<!doctype html><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">${body}`,
+})
 
 describe.each(engines)('logging in at another site, in %s', engine => {
   let world: World
@@ -27,35 +30,72 @@ describe.each(engines)('logging in at another site, in %s', engine => {
   }, 60_000)
   afterAll(() => stopAll(browser, server, world))
   beforeEach(async () => {
-    ({ page, troubles } = await openPage(browser, `${server.url}/page?a=1#top`))
+    ;({ page, troubles } = await openPage(browser, `${server.url}/page?a=1#top`))
     await listenTo(page)
   })
   afterEach(async () => {
-    await page.evaluate(() => { localStorage.clear() }).catch(() => {})
-    const databases = () => indexedDB.databases().then(all => { for (const { name } of all) if (name) indexedDB.deleteDatabase(name) })
+    await page
+      .evaluate(() => {
+        localStorage.clear()
+      })
+      .catch(() => {})
+    const databases = () =>
+      indexedDB.databases().then(all => {
+        for (const { name } of all) if (name) indexedDB.deleteDatabase(name)
+      })
     await page.evaluate(databases).catch(() => {})
     await page.close()
   })
 
   /** Writes down what the page hears of its login. */
-  const listenTo = (where: Page | Frame) => where.evaluate(tag => {
-    const told: [string, unknown][] = []
-    Object.assign(window, { told })
-    for (const name of ['wallet-login-complete', 'wallet-error', 'wallet-oauth-tokens']) document.querySelector(tag)?.addEventListener(name, event => told.push([name, (event as CustomEvent).detail]))
-  }, LOGIN)
-  const told = (where: Page | Frame, name: string) => where.evaluate(wanted => JSON.parse(JSON.stringify((window as unknown as { told: [string, unknown][] }).told.filter(([event]) => event === wanted).map(([, detail]) => detail))) as Record<string, unknown>[], name)
+  const listenTo = (where: Page | Frame) =>
+    where.evaluate(tag => {
+      const told: [string, unknown][] = []
+      Object.assign(window, { told })
+      for (const name of ['wallet-login-complete', 'wallet-error', 'wallet-oauth-tokens'])
+        document.querySelector(tag)?.addEventListener(name, event => told.push([name, (event as CustomEvent).detail]))
+    }, LOGIN)
+  const told = (where: Page | Frame, name: string) =>
+    where.evaluate(
+      wanted =>
+        JSON.parse(
+          JSON.stringify(
+            (window as unknown as { told: [string, unknown][] }).told
+              .filter(([event]) => event === wanted)
+              .map(([, detail]) => detail),
+          ),
+        ) as Record<string, unknown>[],
+      name,
+    )
 
   /** Something inside the login, by its text, once a visitor sees it. */
   async function seen(where: Page | Frame, css: string, words = '') {
-    const handle = await until(where, (tag, selector, text) => {
-      const root = document.querySelector(tag)?.shadowRoot
-      return [...root?.querySelectorAll<HTMLElement>(selector) ?? []].find(found => (found.textContent ?? '').includes(text) && found.checkVisibility({ visibilityProperty: true }) && !found.closest('.prepared')) ?? false
-    }, LOGIN, css, words)
+    const handle = await until(
+      where,
+      (tag, selector, text) => {
+        const root = document.querySelector(tag)?.shadowRoot
+        return (
+          [...(root?.querySelectorAll<HTMLElement>(selector) ?? [])].find(
+            found =>
+              (found.textContent ?? '').includes(text) &&
+              found.checkVisibility({ visibilityProperty: true }) &&
+              !found.closest('.prepared'),
+          ) ?? false
+        )
+      },
+      LOGIN,
+      css,
+      words,
+    )
     return handle.asElement() as unknown as import('puppeteer-core').ElementHandle<HTMLElement>
   }
   const says = (where: Page | Frame, title: string) => seen(where, '.title', title)
-  const opens = (where: Page | Frame) => where.evaluate(tag => { (document.querySelector(tag) as HTMLElement & { show(): Promise<unknown> }).show().catch(() => {}) }, LOGIN)
-  const signedIn = (where: Page | Frame) => until(where, () => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
+  const opens = (where: Page | Frame) =>
+    where.evaluate(tag => {
+      ;(document.querySelector(tag) as HTMLElement & { show(): Promise<unknown> }).show().catch(() => {})
+    }, LOGIN)
+  const signedIn = (where: Page | Frame) =>
+    until(where, () => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
   const choose = (where: Page, selector = '.person') => answerIn(where, selector)
 
   describe('by leaving the page', () => {
@@ -87,7 +127,9 @@ describe.each(engines)('logging in at another site, in %s', engine => {
       await leave('GitHub')
       await Promise.all([page.waitForNavigation(), choose(page, '[value="deny"]')])
       await says(page, 'Authentication failed')
-      expect(await (await seen(page, '[part~=subtitle]', 'Retry and check')).evaluate(({ textContent }) => textContent)).toBe('Retry and check profile and email address to finish connecting your account.')
+      expect(
+        await (await seen(page, '[part~=subtitle]', 'Retry and check')).evaluate(({ textContent }) => textContent),
+      ).toBe('Retry and check profile and email address to finish connecting your account.')
       const retry = await seen(page, 'button', 'Retry')
       await Promise.all([page.waitForNavigation(), retry.click()])
       await Promise.all([page.waitForNavigation(), choose(page)])
@@ -95,14 +137,21 @@ describe.each(engines)('logging in at another site, in %s', engine => {
       await signedIn(page)
     })
 
-    it('does not hang where the visitor comes back by the browser\'s button', async () => {
+    it("does not hang where the visitor comes back by the browser's button", async () => {
       await leave()
       await page.goBack()
       // a page that was kept says so; one that is loaded anew has no login open
-      await until(page, tag => {
-        const login = document.querySelector(tag)
-        return login && (!login.hasAttribute('open') || login.shadowRoot?.textContent?.includes('You are not connected yet'))
-      }, LOGIN)
+      await until(
+        page,
+        tag => {
+          const login = document.querySelector(tag)
+          return (
+            login &&
+            (!login.hasAttribute('open') || login.shadowRoot?.textContent?.includes('You are not connected yet'))
+          )
+        },
+        LOGIN,
+      )
     })
   })
 
@@ -111,7 +160,10 @@ describe.each(engines)('logging in at another site, in %s', engine => {
     async function inFrame(parent = server.url) {
       await page.goto(`${parent}/frame`)
       const inner = `${server.url}/page`
-      if (parent !== server.url) await page.evaluate(address => { (document.querySelector('iframe') as HTMLIFrameElement).src = address }, inner)
+      if (parent !== server.url)
+        await page.evaluate(address => {
+          ;(document.querySelector('iframe') as HTMLIFrameElement).src = address
+        }, inner)
       frame = await page.waitForFrame(found => found.url() === inner)
       await frame.waitForSelector('wallet-app')
       await listenTo(frame)
@@ -128,7 +180,8 @@ describe.each(engines)('logging in at another site, in %s', engine => {
       const button = await seen(frame, 'button', 'Retry')
       return opened(page, () => button.click())
     }
-    const gone = (popup: Page) => popup.isClosed() ? Promise.resolve() : new Promise<void>(resolve => popup.once('close', () => resolve()))
+    const gone = (popup: Page) =>
+      popup.isClosed() ? Promise.resolve() : new Promise<void>(resolve => popup.once('close', () => resolve()))
 
     it('goes on here when the pop-up is back, which reports by a message and closes [OAUTH-24]', async () => {
       await inFrame()
@@ -143,9 +196,15 @@ describe.each(engines)('logging in at another site, in %s', engine => {
       await choose(popup)
       await says(frame, 'Successfully connected with Google')
       await closed
-      expect(await frame.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toContainEqual({ type: 'PRIVY_OAUTH_RESPONSE', stateCode: expect.any(String) as string, authorizationCode: expect.any(String) as string })
+      expect(await frame.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toContainEqual({
+        type: 'PRIVY_OAUTH_RESPONSE',
+        stateCode: expect.any(String) as string,
+        authorizationCode: expect.any(String) as string,
+      })
       await signedIn(frame)
-      expect(await told(frame, 'wallet-oauth-tokens')).toMatchObject([{ provider: 'google', access_token: expect.any(String) as string, scopes: ['openid', 'email', 'profile'] }])
+      expect(await told(frame, 'wallet-oauth-tokens')).toMatchObject([
+        { provider: 'google', access_token: expect.any(String) as string, scopes: ['openid', 'email', 'profile'] },
+      ])
     })
 
     it('says that it was closed, and opens it again', async () => {
@@ -167,18 +226,34 @@ describe.each(engines)('logging in at another site, in %s', engine => {
       await seen(frame, '[part~=subtitle]', 'Retry and check')
       const popup = await retry()
       await popup.waitForSelector('summary')
-      await popup.evaluate(() => { for (const part of document.querySelectorAll('details')) part.open = true })
+      await popup.evaluate(() => {
+        for (const part of document.querySelectorAll('details')) part.open = true
+      })
       await choose(popup, '[value="failed"]')
       await seen(frame, '[part~=subtitle]', 'Invalid code during OAuth flow.')
-      const heard = await frame.evaluate(() => (window as unknown as { heard: { type?: string; stateCode?: string }[] }).heard.filter(({ type }) => type?.startsWith('PRIVY_OAUTH')))
-      expect(heard.map(({ type, ...rest }) => [type, Object.keys(rest).sort()])).toEqual([['PRIVY_OAUTH_RESPONSE', ['authorizationCode', 'stateCode']], ['PRIVY_OAUTH_ERROR', ['error', 'stateCode']]])
+      const heard = await frame.evaluate(() =>
+        (window as unknown as { heard: { type?: string; stateCode?: string }[] }).heard.filter(({ type }) =>
+          type?.startsWith('PRIVY_OAUTH'),
+        ),
+      )
+      expect(heard.map(({ type, ...rest }) => [type, Object.keys(rest).sort()])).toEqual([
+        ['PRIVY_OAUTH_RESPONSE', ['authorizationCode', 'stateCode']],
+        ['PRIVY_OAUTH_ERROR', ['error', 'stateCode']],
+      ])
     })
 
     it('hears by a broadcast where the pop-up has lost its opener: of a code, and of a failure [OAUTH-25]', async () => {
       await inFrame()
-      const lost = (popup: Page) => popup.evaluateOnNewDocument(() => { Object.defineProperty(window, 'opener', { value: null }) }).then(() => {})
+      const lost = (popup: Page) =>
+        popup
+          .evaluateOnNewDocument(() => {
+            Object.defineProperty(window, 'opener', { value: null })
+          })
+          .then(() => {})
       const popup = await press(lost)
-      await popup.evaluate(() => { for (const part of document.querySelectorAll('details')) part.open = true })
+      await popup.evaluate(() => {
+        for (const part of document.querySelectorAll('details')) part.open = true
+      })
       await choose(popup, '[value="failed"]')
       await seen(frame, '[part~=subtitle]', 'Invalid code during OAuth flow.')
       const again = await retry()

@@ -10,7 +10,11 @@ const HOURS_MS = 2 * 3_600_000
 
 /** A page's own session, as `<wallet-app>` gives it to the host. */
 interface App extends HTMLElement {
-  session: { $state: { get(): { status: string; user: { id: string } | null } }; getAccessToken(): Promise<string | null>; logout(): Promise<void> }
+  session: {
+    $state: { get(): { status: string; user: { id: string } | null } }
+    getAccessToken(): Promise<string | null>
+    logout(): Promise<void>
+  }
 }
 
 describe.each(engines)('many tabs of one %s', engine => {
@@ -26,7 +30,12 @@ describe.each(engines)('many tabs of one %s', engine => {
   async function openTab(): Promise<Page> {
     const tab = await browser.newPage()
     await tab.goto(`${world.appUrl}/demo/client.html`)
-    await until(tab, () => ((document.querySelector('wallet-app') as App | null)?.session.$state.get().status ?? 'restoring') !== 'restoring')
+    await until(
+      tab,
+      () =>
+        ((document.querySelector('wallet-app') as App | null)?.session.$state.get().status ?? 'restoring') !==
+        'restoring',
+    )
     return tab
   }
 
@@ -35,17 +44,23 @@ describe.each(engines)('many tabs of one %s', engine => {
 
   /** Hours later every tab asks for an access token in the same moment, which one of them calls out. A tab's clock goes on as it asks: nothing of it can ask in between. */
   async function askHoursLater(): Promise<(string | null)[]> {
-    const asking = tabs.map(tab => tab.evaluate(ms => new Promise<string | null>((resolve, reject) => {
-      const channel = new BroadcastChannel('now')
-      channel.addEventListener('message', () => {
-        channel.close()
-        document.title = ''
-        const before = Date.now
-        Date.now = () => before() + ms
-        ;(document.querySelector('wallet-app') as App).session.getAccessToken().then(resolve, reject)
-      })
-      document.title = 'listening'
-    }), HOURS_MS))
+    const asking = tabs.map(tab =>
+      tab.evaluate(
+        ms =>
+          new Promise<string | null>((resolve, reject) => {
+            const channel = new BroadcastChannel('now')
+            channel.addEventListener('message', () => {
+              channel.close()
+              document.title = ''
+              const before = Date.now
+              Date.now = () => before() + ms
+              ;(document.querySelector('wallet-app') as App).session.getAccessToken().then(resolve, reject)
+            })
+            document.title = 'listening'
+          }),
+        HOURS_MS,
+      ),
+    )
     await Promise.all(tabs.map(tab => until(tab, () => document.title === 'listening')))
     world.driver.shiftClock(HOURS_MS)
     await tabs[0]?.evaluate(() => {
@@ -63,7 +78,8 @@ describe.each(engines)('many tabs of one %s', engine => {
     tabs = [first]
     await logIn(first)
     await until(first, () => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
-    while (tabs.length < TABS) tabs.push(...await Promise.all(Array.from({ length: Math.min(4, TABS - tabs.length) }, openTab)))
+    while (tabs.length < TABS)
+      tabs.push(...(await Promise.all(Array.from({ length: Math.min(4, TABS - tabs.length) }, openTab))))
   })
   afterAll(() => stopAll(browser, world))
 
@@ -83,21 +99,41 @@ describe.each(engines)('many tabs of one %s', engine => {
   })
 
   it('are all out when one of them logs out, and in when one logs in, and each is told where that came from [EC-46]', async () => {
-    await Promise.all(tabs.map(tab => tab.evaluate(() => document.addEventListener('wallet-session-change', event => {
-      const { status, cause } = (event as CustomEvent<{ status: string; cause: string }>).detail
-      document.body.dataset.told = `${document.body.dataset.told ?? ''}${status} by ${cause}, `
-    }))))
+    await Promise.all(
+      tabs.map(tab =>
+        tab.evaluate(() =>
+          document.addEventListener('wallet-session-change', event => {
+            const { status, cause } = (event as CustomEvent<{ status: string; cause: string }>).detail
+            document.body.dataset.told = `${document.body.dataset.told ?? ''}${status} by ${cause}, `
+          }),
+        ),
+      ),
+    )
     await tabs[3]?.$eval('wallet-app', app => (app as App).session.logout())
-    await Promise.all(tabs.map(tab => until(tab, () => (document.querySelector('wallet-app') as App).session.$state.get().status === 'unauthenticated')))
+    await Promise.all(
+      tabs.map(tab =>
+        until(
+          tab,
+          () => (document.querySelector('wallet-app') as App).session.$state.get().status === 'unauthenticated',
+        ),
+      ),
+    )
     expect(await Promise.all(tabs.map(statusOf))).toEqual(tabs.map(() => 'unauthenticated'))
     await tabs[0]?.bringToFront()
     if (tabs[0]) await logIn(tabs[0])
-    await Promise.all(tabs.map(tab => until(tab, () => (document.querySelector('wallet-app') as App).session.$state.get().status === 'authenticated')))
+    await Promise.all(
+      tabs.map(tab =>
+        until(tab, () => (document.querySelector('wallet-app') as App).session.$state.get().status === 'authenticated'),
+      ),
+    )
     const told = await Promise.all(tabs.map(tab => tab.evaluate(() => document.body.dataset.told ?? '')))
     // what comes after that is a change of the user
-    expect(told.map(story => story.split(', ').slice(0, 2))).toEqual(tabs.map((_, index) => [
-      `unauthenticated by ${index === 3 ? 'logout' : 'other-tab'}`, `authenticated by ${index === 0 ? 'login' : 'other-tab'}`,
-    ]))
+    expect(told.map(story => story.split(', ').slice(0, 2))).toEqual(
+      tabs.map((_, index) => [
+        `unauthenticated by ${index === 3 ? 'logout' : 'other-tab'}`,
+        `authenticated by ${index === 0 ? 'login' : 'other-tab'}`,
+      ]),
+    )
     expect(refreshes()).toBe(ROUNDS)
   })
 })

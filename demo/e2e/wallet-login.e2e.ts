@@ -9,7 +9,13 @@ import { closed, engines, inside, launch, openPage, press, until } from './brows
 
 const TAG = 'wallet-login-modal'
 
-interface TestPage { readonly testWallets: Record<'ethereum' | 'solana', { readonly script: { behaveNext(...behaviours: Behaviour[]): void } }>; outcome: Promise<string> }
+interface TestPage {
+  readonly testWallets: Record<
+    'ethereum' | 'solana',
+    { readonly script: { behaveNext(...behaviours: Behaviour[]): void } }
+  >
+  outcome: Promise<string>
+}
 
 describe.each(engines)('a visitor with a wallet in %s', engine => {
   let world: World
@@ -35,35 +41,69 @@ describe.each(engines)('a visitor with a wallet in %s', engine => {
   }
   /** A page of an app of its own, in a browser that has both test wallets. */
   beforeEach(async () => {
-    const { appId } = await world.driver.createApp({ wallet_auth: true, solana_wallet_auth: true } as Parameters<typeof world.driver.createApp>[0])
+    const { appId } = await world.driver.createApp({ wallet_auth: true, solana_wallet_auth: true } as Parameters<
+      typeof world.driver.createApp
+    >[0])
     const context = await browser.createBrowserContext()
     ;({ page, troubles } = await openPage(context, 'about:blank'))
     const urls = { 4102: world.ethereumRpcUrl, 4103: world.solanaRpcUrl, 4104: world.baseRpcUrl }
-    const script = Object.entries(urls).reduce((text, [port, url]) => text.replace(`http://127.0.0.1:${port}`, url), walletsScript())
+    const script = Object.entries(urls).reduce(
+      (text, [port, url]) => text.replace(`http://127.0.0.1:${port}`, url),
+      walletsScript(),
+    )
     await page.evaluateOnNewDocument(`if (isSecureContext) { ${script} }`) // Firefox begins with an empty document that is none
     signed = []
     await page.goto(`${world.appUrl ?? ''}/demo/privacy.html`)
     await page.evaluate('import("/dist/index.js")') // as text: the test's own build would rewrite it
-    await page.evaluate(async config => {
-      await customElements.whenDefined('wallet-login-modal')
-      const tag = Object.assign(document.createElement('wallet-login-modal'), { config })
-      document.body.replaceChildren(tag)
-      Object.assign(window, { outcome: new Promise(resolve => document.addEventListener('wallet-login-complete', event => resolve(JSON.stringify((event as CustomEvent).detail)))) })
-      void (tag as unknown as { show(): Promise<unknown> }).show().catch(() => {})
-    }, {
-      appId, apiUrl: world.apiUrl, appearance: { walletChainType: 'ethereum-and-solana' }, loginMethods: ['email', 'wallet'], analytics: false,
-      chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [world.ethereumRpcUrl] } } }],
-    })
+    await page.evaluate(
+      async config => {
+        await customElements.whenDefined('wallet-login-modal')
+        const tag = Object.assign(document.createElement('wallet-login-modal'), { config })
+        document.body.replaceChildren(tag)
+        Object.assign(window, {
+          outcome: new Promise(resolve =>
+            document.addEventListener('wallet-login-complete', event =>
+              resolve(JSON.stringify((event as CustomEvent).detail)),
+            ),
+          ),
+        })
+        void (tag as unknown as { show(): Promise<unknown> }).show().catch(() => {})
+      },
+      {
+        appId,
+        apiUrl: world.apiUrl,
+        appearance: { walletChainType: 'ethereum-and-solana' },
+        loginMethods: ['email', 'wallet'],
+        analytics: false,
+        chains: [
+          {
+            id: 31337,
+            name: 'Local',
+            nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+            rpcUrls: { default: { http: [world.ethereumRpcUrl] } },
+          },
+        ],
+      },
+    )
     return () => context.close()
   })
 
-  const outcome = async () => JSON.parse(await page.evaluate(() => (window as unknown as TestPage).outcome)) as { isNewUser: boolean; method: string; account: { type: string; chainType: string; address: string } }
+  const outcome = async () =>
+    JSON.parse(await page.evaluate(() => (window as unknown as TestPage).outcome)) as {
+      isNewUser: boolean
+      method: string
+      account: { type: string; chainType: string; address: string }
+    }
 
   it('logs in by its signature on Ethereum', async () => {
     await press(page, TAG, 'Continue with a wallet')
     await press(page, TAG, 'Test Wallet (Ethereum)')
     const { isNewUser, method, account } = await outcome()
-    expect({ isNewUser, method, account }).toMatchObject({ isNewUser: true, method: 'wallet', account: { type: 'wallet', chainType: 'ethereum' } })
+    expect({ isNewUser, method, account }).toMatchObject({
+      isNewUser: true,
+      method: 'wallet',
+      account: { type: 'wallet', chainType: 'ethereum' },
+    })
     const message = parseSiweMessage(signed[0]?.['message'] ?? '')
     const { host, origin } = new URL(world.appUrl ?? '')
     expect(message).toMatchObject({ address: account.address, domain: host, uri: origin, chainId: 31337, version: '1' })
@@ -75,13 +115,19 @@ describe.each(engines)('a visitor with a wallet in %s', engine => {
     await press(page, TAG, 'Continue with a wallet')
     await press(page, TAG, 'Test Wallet (Solana)')
     await press(page, TAG, 'Continue without Ledger')
-    expect(await outcome()).toMatchObject({ isNewUser: true, method: 'wallet', account: { type: 'wallet', chainType: 'solana' } })
+    expect(await outcome()).toMatchObject({
+      isNewUser: true,
+      method: 'wallet',
+      account: { type: 'wallet', chainType: 'solana' },
+    })
     await closed(page, TAG)
     expect(troubles).toEqual([])
   })
 
   it('who says no to the signature reads so, and may think again', async () => {
-    await page.evaluate(() => { (window as unknown as TestPage).testWallets.ethereum.script.behaveNext('approve', 'refuse') })
+    await page.evaluate(() => {
+      ;(window as unknown as TestPage).testWallets.ethereum.script.behaveNext('approve', 'refuse')
+    })
     await press(page, TAG, 'Continue with a wallet')
     await press(page, TAG, 'Test Wallet (Ethereum)')
     await inside(page, TAG, '[role=status], .title', 'You rejected the request')
@@ -110,6 +156,12 @@ describe.each(engines)('a visitor with a wallet in %s', engine => {
     await press(page, TAG, 'Rainbow')
     await inside(page, TAG, '.title', 'Get Rainbow')
     const link = await inside(page, TAG, 'a', 'Install Rainbow')
-    expect(await link.evaluate(anchor => [anchor.getAttribute('href'), anchor.getAttribute('rel'), anchor.getAttribute('target')])).toEqual(['https://rainbow.me/download', 'noopener noreferrer', '_blank'])
+    expect(
+      await link.evaluate(anchor => [
+        anchor.getAttribute('href'),
+        anchor.getAttribute('rel'),
+        anchor.getAttribute('target'),
+      ]),
+    ).toEqual(['https://rainbow.me/download', 'noopener noreferrer', '_blank'])
   })
 })

@@ -23,17 +23,23 @@ describe.each(engines)('the page with every way in, in %s', engine => {
   }, 60_000)
   afterAll(() => stopAll(browser, world))
   beforeEach(async () => {
-    const visit = await browser.createBrowserContext();
-    ({ page, troubles } = await openPage(visit, `${world.appUrl}/demo/ways-in.html`))
+    const visit = await browser.createBrowserContext()
+    ;({ page, troubles } = await openPage(visit, `${world.appUrl}/demo/ways-in.html`))
     await inside(page, LOGIN, 'input[type=email]')
     return () => visit.close()
   })
   afterEach(() => expect(troubles).toEqual([]))
 
-  const only = (way: string) => page.$eval(`[value=${way}]`, found => found.closest('label')?.querySelector<HTMLElement>('.only')?.click())
+  const only = (way: string) =>
+    page.$eval(`[value=${way}]`, found => found.closest('label')?.querySelector<HTMLElement>('.only')?.click())
   /** The wallet of the desk takes the session that the page names. */
   const pair = async () => {
-    await page.evaluate(() => { navigator.clipboard.writeText = text => { document.title = text; return Promise.resolve() } })
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = text => {
+        document.title = text
+        return Promise.resolve()
+      }
+    })
     await (await page.waitForSelector('.said button', { timeout: 30_000 }))?.click()
     await world.driver.wallet.pair(await page.title())
   }
@@ -54,7 +60,11 @@ describe.each(engines)('the page with every way in, in %s', engine => {
     const before = await height()
     expect(before).toBeLessThan(700)
     await page.keyboard.type('germany')
-    await until(page, tag => document.querySelector(tag)?.shadowRoot?.querySelectorAll('[role=option]').length === 1, LOGIN)
+    await until(
+      page,
+      tag => document.querySelector(tag)?.shadowRoot?.querySelectorAll('[role=option]').length === 1,
+      LOGIN,
+    )
     expect(await height()).toBe(before)
   })
 
@@ -110,7 +120,7 @@ describe.each(engines)('the page with every way in, in %s', engine => {
     })
   })
 
-  it('signs somebody in by the page\'s own login as long as that is switched on', async () => {
+  it("signs somebody in by the page's own login as long as that is switched on", async () => {
     await page.click('[value=custom]')
     await isIn()
     await page.click('[value=custom]')

@@ -17,7 +17,10 @@ const OWN_LOGIN = `<script type="module">
   await customElements.whenDefined('wallet-app')
   document.querySelector('wallet-app').configure({ customAuth: { enabled: true, getCustomAccessToken: async () => localStorage.getItem('shop') ?? undefined } })
 </script>`
-const html = (body: string) => ({ type: 'text/html; charset=utf-8', body: `<!doctype html><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">${body}` })
+const html = (body: string) => ({
+  type: 'text/html; charset=utf-8',
+  body: `<!doctype html><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">${body}`,
+})
 
 /** The ways in that need windows, redirects and storage, as a visitor with Safari's engine walks them. It speaks WebDriver only, so that it has stories of its own. */
 describe('a visitor with webkit', () => {
@@ -42,7 +45,13 @@ describe('a visitor with webkit', () => {
   afterAll(() => world?.stop())
   /** An app of its own, on a page that writes down what it hears. */
   beforeEach(async () => {
-    const { appId } = await world.driver.createApp({ name: 'Shop', telegram_auth: true, custom_jwt_auth: true, custom_jwt_jwks: { ...login.keys }, cross_app_connections: [{ provider_app_id: vault.id, read_only: false }] })
+    const { appId } = await world.driver.createApp({
+      name: 'Shop',
+      telegram_auth: true,
+      custom_jwt_auth: true,
+      custom_jwt_jwks: { ...login.keys },
+      cross_app_connections: [{ provider_app_id: vault.id, read_only: false }],
+    })
     const page = `<script>
 const told = []
 for (const name of ['wallet-login-complete', 'wallet-error', 'wallet-session-change']) document.addEventListener(name, ({ detail }) => told.push([name, JSON.parse(JSON.stringify(detail))]))
@@ -61,7 +70,7 @@ for (const name of ['error', 'unhandledrejection', 'securitypolicyviolation']) a
     await server?.stop()
   })
 
-  const told = async () => await browser.execute('return told') as [string, Record<string, unknown>][]
+  const told = async () => (await browser.execute('return told')) as [string, Record<string, unknown>][]
   const named = async (name: string) => (await told()).filter(([event]) => event === name).map(([, detail]) => detail)
   const troubles = async () => (await told()).filter(([name]) => !name.startsWith('wallet-') || name === 'wallet-error')
   const says = (title: string) => seen(browser, LOGIN, '.title', title)
@@ -89,7 +98,10 @@ for (const name of ['error', 'unhandledrejection', 'securitypolicyviolation']) a
   /** Chooses in the pop-up, which closes itself thereupon, and turns back to the page. */
   async function chooseAndReturn(selector: string, opener: string) {
     await choose(selector)
-    await vi.waitFor(async () => expect(await browser.getWindowHandles()).toEqual([opener]), { timeout: 30_000, interval: 50 })
+    await vi.waitFor(async () => expect(await browser.getWindowHandles()).toEqual([opener]), {
+      timeout: 30_000,
+      interval: 50,
+    })
     await browser.switchToWindow(opener)
   }
 
@@ -135,9 +147,13 @@ for (const name of ['error', 'unhandledrejection', 'securitypolicyviolation']) a
     const opener = await opened(browser, () => app.click())
     await chooseAndReturn(`[value="${ada}"]`, opener)
     await hasLoggedIn()
-    expect(await named('wallet-login-complete')).toMatchObject([{ method: 'cross-app', isNewUser: true, account: { type: 'cross_app', embeddedWallets: [{ address }] } }])
+    expect(await named('wallet-login-complete')).toMatchObject([
+      { method: 'cross-app', isNewUser: true, account: { type: 'cross_app', embeddedWallets: [{ address }] } },
+    ])
     expect(await troubles()).toEqual([])
-    expect(await browser.execute('return localStorage.getItem(arguments[0])', `privy:cross-app:${vault.id}`)).toMatch(/^"ey/)
+    expect(await browser.execute('return localStorage.getItem(arguments[0])', `privy:cross-app:${vault.id}`)).toMatch(
+      /^"ey/,
+    )
     await browser.refresh()
     await isSignedIn()
   })
@@ -147,7 +163,9 @@ for (const name of ['error', 'unhandledrejection', 'securitypolicyviolation']) a
     await opens()
     await (await seen(browser, LOGIN, 'input[type=email]')).addValue('eve@example.com')
     await browser.keys('Enter')
-    await (await seen(browser, LOGIN, 'input[autocomplete="one-time-code"]')).addValue(await world.driver.lastCode('eve@example.com'))
+    await (
+      await seen(browser, LOGIN, 'input[autocomplete="one-time-code"]')
+    ).addValue(await world.driver.lastCode('eve@example.com'))
     await hasLoggedIn()
     const id = await userId()
     const first = await opened(browser, () => browser.createWindow('tab'))
@@ -158,7 +176,9 @@ for (const name of ['error', 'unhandledrejection', 'securitypolicyviolation']) a
     await holds(browser, `!${SIGNED_IN}`)
     await browser.switchToWindow(first)
     await holds(browser, `!${SIGNED_IN}`)
-    expect((await named('wallet-session-change')).map(({ status, cause }) => `${status as string} by ${cause as string}`)).toEqual(['unauthenticated by restore', 'authenticated by login', 'unauthenticated by other-tab'])
+    expect(
+      (await named('wallet-session-change')).map(({ status, cause }) => `${status as string} by ${cause as string}`),
+    ).toEqual(['unauthenticated by restore', 'authenticated by login', 'unauthenticated by other-tab'])
     expect(await troubles()).toEqual([])
   })
 
@@ -179,7 +199,7 @@ for (const name of ['error', 'unhandledrejection', 'securitypolicyviolation']) a
     expect(await troubles()).toEqual([])
   })
 
-  it('is in with the host\'s own login, in two tabs and after a reload, and out with it', async () => {
+  it("is in with the host's own login, in two tabs and after a reload, and out with it", async () => {
     await browser.url(`${server.url}/own`)
     await holds(browser, 'document.querySelector("wallet-app").customAuthStatus === "done"')
     const first = await opened(browser, () => browser.createWindow('tab'))
@@ -196,7 +216,11 @@ for (const name of ['error', 'unhandledrejection', 'securitypolicyviolation']) a
     expect(await troubles()).toEqual([])
     await browser.switchToWindow(first)
     await holds(browser, `!${SIGNED_IN}`)
-    expect((await named('wallet-session-change')).map(({ status }) => status)).toEqual(['unauthenticated', 'authenticated', 'unauthenticated'])
+    expect((await named('wallet-session-change')).map(({ status }) => status)).toEqual([
+      'unauthenticated',
+      'authenticated',
+      'unauthenticated',
+    ])
     expect(await troubles()).toEqual([])
   })
 })

@@ -4,7 +4,11 @@ import type { StatusFace, StatusModel } from '../../src/screens/shapes/status/st
 import { nothing } from './fixture.js'
 
 /** An attempt at one of its turns, in the words of its screen. */
-export function attempted({ waiting, done, failed }: AttemptFaces, ring: StatusFace['ring'], error?: unknown): StatusModel {
+export function attempted(
+  { waiting, done, failed }: AttemptFaces,
+  ring: StatusFace['ring'],
+  error?: unknown,
+): StatusModel {
   const said = { turning: waiting, done, failed: failed?.(error, nothing) }[ring]
   if (!said) throw new Error(`This screen says nothing when it is ${ring}.`)
   return { $face: atom({ ring, mark: waiting.mark, ...said }) }

@@ -25,9 +25,25 @@ interface Around {
 
 /** A state of a screen of ours: its name, size and view are the screen's own, and so is the model, as far as it can be. */
 export function fixture<Model>(
-  id: string, { name, size, info, closable, view }: Screen<never, never, Model>, state: string, model: NoInfer<Model>, { back = false, legal = false, act }: Around = {},
+  id: string,
+  { name, size, info, closable, view }: Screen<never, never, Model>,
+  state: string,
+  model: NoInfer<Model>,
+  { back = false, legal = false, act }: Around = {},
 ): Fixture {
-  return { id, screen: name, state, size, back, info, closable, legal, view: view as Fixture['view'], model, ...(act && { act }) }
+  return {
+    id,
+    screen: name,
+    state,
+    size,
+    back,
+    info,
+    closable,
+    legal,
+    view: view as Fixture['view'],
+    model,
+    ...(act && { act }),
+  }
 }
 
 export const nothing = (): void => {}

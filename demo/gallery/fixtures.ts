@@ -7,4 +7,11 @@ import { shapeFixtures } from './fixtures/shapes.js'
 import { walletFixtures } from './fixtures/wallets.js'
 
 /** Every screen in every state; then what the shapes make of screens to come, which are not shipped. */
-export const fixtures: readonly Fixture[] = [...loginFixtures, ...accountFixtures, ...profileFixtures, ...walletFixtures, ...moneyFixtures, ...shapeFixtures]
+export const fixtures: readonly Fixture[] = [
+  ...loginFixtures,
+  ...accountFixtures,
+  ...profileFixtures,
+  ...walletFixtures,
+  ...moneyFixtures,
+  ...shapeFixtures,
+]

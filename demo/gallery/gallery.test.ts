@@ -10,7 +10,11 @@ it('the gallery has a bar that stays in view, with a control for all that its sc
   const controls = [...page.querySelectorAll('form.bar [name]')].map(control => control.getAttribute('name') ?? '')
   expect(controls.sort()).toEqual(['accent', 'dir', 'find', 'locale', 'text', 'theme', 'width'])
   const script = read('index.tsx')
-  for (const name of controls) expect(script, name).toContain(name === 'find' ? "field('find')" : `query.get('${name}')`)
+  for (const name of controls)
+    expect(script, name).toContain(name === 'find' ? "field('find')" : `query.get('${name}')`)
   expect(read('../host/gallery.css')).toMatch(/^\.bar \{[^}]*position: sticky;/m)
-  expect([page.querySelector('nav')?.getAttribute('aria-label'), /document\s*\.querySelector\('nav'\)\s*\?\.replaceChildren/.test(script)]).toEqual(['Screens', true])
+  expect([
+    page.querySelector('nav')?.getAttribute('aria-label'),
+    /document\s*\.querySelector\('nav'\)\s*\?\.replaceChildren/.test(script),
+  ]).toEqual(['Screens', true])
 })

@@ -19,7 +19,8 @@ export { atom } from 'nanostores'
 export { fixtures } from './fixtures.js'
 
 /** The language for a tag; "en-XA" is the one that nobody speaks. */
-export const languageOf = async (tag: string): Promise<Language> => tag === pseudo.tag ? pseudo : isEnglish(tag) ? english : languageFor(tag)
+export const languageOf = async (tag: string): Promise<Language> =>
+  tag === pseudo.tag ? pseudo : isEnglish(tag) ? english : languageFor(tag)
 
 const query = new URLSearchParams(location.search)
 const only = query.get('only')?.split(',')
@@ -45,7 +46,10 @@ function Figure({ fixture }: { fixture: Fixture }) {
   }, [fixture])
   return (
     <figure id={fixture.id}>
-      <figcaption><b>{fixture.screen}</b><span>{fixture.state}</span></figcaption>
+      <figcaption>
+        <b>{fixture.screen}</b>
+        <span>{fixture.state}</span>
+      </figcaption>
       <div className="host" ref={host} {...{ theme: query.get('theme') ?? undefined }} />
     </figure>
   )
@@ -55,11 +59,24 @@ function Figure({ fixture }: { fixture: Fixture }) {
 export function drawFrame(host: HTMLElement, fixture: Fixture, language = english): void {
   const { screen, size, info, closable, back, model, view, legal } = fixture
   const root = host.attachShadow({ mode: 'open' })
-  const shell = new Shell(host, root, { back: nothing, close: nothing, again: nothing }, {
-    layer: 'top', language, theme: 'auto', app: 'Almanac', size, canGoBack: back, closable, content: 'screen', phase: 'visible',
-    info: info ? (model as { $info: ShellFace['info'] }).$info : undefined,
-    legal: legal ? { terms: 'https://example.com/terms', privacyPolicy: 'https://example.com/privacy' } : undefined,
-  })
+  const shell = new Shell(
+    host,
+    root,
+    { back: nothing, close: nothing, again: nothing },
+    {
+      layer: 'top',
+      language,
+      theme: 'auto',
+      app: 'Almanac',
+      size,
+      canGoBack: back,
+      closable,
+      content: 'screen',
+      phase: 'visible',
+      info: info ? (model as { $info: ShellFace['info'] }).$info : undefined,
+      legal: legal ? { terms: 'https://example.com/terms', privacyPolicy: 'https://example.com/privacy' } : undefined,
+    },
+  )
   adoptStyles(root, frame)
   host.classList.toggle('sheet', query.has('width') && width < SHEET_BREAKPOINT_PX)
   root.querySelector('dialog')?.setAttribute('open', '')
@@ -67,7 +84,12 @@ export function drawFrame(host: HTMLElement, fixture: Fixture, language = englis
   const stage = document.createElement(tag) as WalletStageElement
   shell.mount(stage)
   const scene: Scene = { id: 1, screen, size, info, closable, canGoBack: back, direction: 'next', model, view }
-  const shown = () => { setTimeout(() => { fixture.act?.(root); host.dataset.shown = '' }) }
+  const shown = () => {
+    setTimeout(() => {
+      fixture.act?.(root)
+      host.dataset.shown = ''
+    })
+  }
   stage.play = { stage: { $scene: atom(scene) }, $language: atom(language), takesFocus: () => false, shown }
 }
 
@@ -89,7 +111,14 @@ bar?.addEventListener('change', event => {
 })
 field('find')?.addEventListener('input', () => {
   const wanted = field('find')?.value.trim().toLowerCase() ?? ''
-  for (const { id, screen, state } of shown) document.getElementById(id)?.toggleAttribute('hidden', !`${id} ${screen} ${state}`.toLowerCase().includes(wanted))
+  for (const { id, screen, state } of shown)
+    document.getElementById(id)?.toggleAttribute('hidden', !`${id} ${screen} ${state}`.toLowerCase().includes(wanted))
 })
 const anchors = new Map(shown.toReversed().map(({ id, screen }) => [screen, id]))
-document.querySelector('nav')?.replaceChildren(...[...anchors].reverse().map(([screen, id]) => Object.assign(document.createElement('a'), { href: `#${id}`, textContent: screen })))
+document
+  .querySelector('nav')
+  ?.replaceChildren(
+    ...[...anchors]
+      .reverse()
+      .map(([screen, id]) => Object.assign(document.createElement('a'), { href: `#${id}`, textContent: screen })),
+  )

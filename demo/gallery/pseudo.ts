@@ -1,8 +1,12 @@
 import type { Area } from '../../src/copy/area.js'
 import type { Language } from '../../src/copy/language.js'
 
-const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ', (plain, index) =>
-  [plain, Array.from('åƀçđéƒğĥîĵķļɱñöþǫřšţûṽŵẋýžÅƁÇĐÉƑĞĤÎĴĶĻṀÑÖÞǪŘŠŢÛṼŴẊÝŽ')[index] ?? plain]))
+const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ', (plain, index) => [
+    plain,
+    Array.from('åƀçđéƒğĥîĵķļɱñöþǫřšţûṽŵẋýžÅƁÇĐÉƑĞĤÎĴĶĻṀÑÖÞǪŘŠŢÛṼŴẊÝŽ')[index] ?? plain,
+  ]),
+)
 
 /** A language that nobody speaks: English with accents and two fifths longer, so that what is not translated, and what does not fit, is seen. */
 export const pseudo: Language = { tag: 'en-XA', direction: 'ltr', words: area => pseudoWords(area) }
@@ -16,7 +20,8 @@ function pseudoWords<Words>(area: Area<string, Words>): Words {
 
 function translated(word: unknown): unknown {
   if (typeof word === 'string') return stretched(word)
-  if (typeof word === 'function') return (given: object) => stretched(word(given) as string, Object.values(given).map(String).filter(Boolean))
+  if (typeof word === 'function')
+    return (given: object) => stretched(word(given) as string, Object.values(given).map(String).filter(Boolean))
   if (typeof word !== 'object' || word === null) return word
   return Object.fromEntries(Object.entries(word).map(([name, inner]) => [name, translated(inner)]))
 }
@@ -24,7 +29,13 @@ function translated(word: unknown): unknown {
 /** What was put into a word is somebody else's, and stays. */
 function stretched(text: string, given: readonly string[] = []): string {
   const kept = given.find(value => text.includes(value))
-  if (kept !== undefined) return text.split(kept).map(part => part && stretched(part, given)).join(kept)
-  const accented = Array.from(text, letter => (ACCENTED[letter] ?? letter).repeat(/[aeiou]/.test(letter) ? 2 : 1)).join('')
+  if (kept !== undefined)
+    return text
+      .split(kept)
+      .map(part => part && stretched(part, given))
+      .join(kept)
+  const accented = Array.from(text, letter => (ACCENTED[letter] ?? letter).repeat(/[aeiou]/.test(letter) ? 2 : 1)).join(
+    '',
+  )
   return accented.padEnd(Math.ceil(text.length * 1.4), '~')
 }

@@ -9,7 +9,10 @@ import { LOGO } from './logo.js'
 export function stillStage(config: HostConfig = {}): OnStage<never> {
   const kept = new Map<string, unknown>()
   return {
-    $settings: atom({ ...resolveSettings(null, { ...config, appearance: { logo: LOGO, ...config.appearance } }), name: 'Almanac' }),
+    $settings: atom({
+      ...resolveSettings(null, { ...config, appearance: { logo: LOGO, ...config.appearance } }),
+      name: 'Almanac',
+    }),
     signal: new AbortController().signal,
     keep: <T>(key: string, make: () => T) => {
       if (!kept.has(key)) kept.set(key, make())

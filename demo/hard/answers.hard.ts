@@ -28,10 +28,56 @@ console.log(`seed ${seed}, ${count} answers`)
 // what is answered
 
 const ATOMS: readonly unknown[] = [
-  null, true, false, 0, -1, 1.5, 2 ** 53, 1e21, 8.64e15, '', ' ', 'x', '0', 'null', '1751328000', '__proto__', 'set', 'clear', 'SET', 'javascript:alert(1)', '<img src=x onerror=alert(1)>',
-  '\u202egpj.exe', '\ud800', 'a'.repeat(5_000), [], {}, [[]], [null], { type: 'email' }, { type: 'hologram' }, { length: 3 }, { then: 'x' }, { toString: 1 },
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  2 ** 53,
+  1e21,
+  8.64e15,
+  '',
+  ' ',
+  'x',
+  '0',
+  'null',
+  '1751328000',
+  '__proto__',
+  'set',
+  'clear',
+  'SET',
+  'javascript:alert(1)',
+  '<img src=x onerror=alert(1)>',
+  '\u202egpj.exe',
+  '\ud800',
+  'a'.repeat(5_000),
+  [],
+  {},
+  [[]],
+  [null],
+  { type: 'email' },
+  { type: 'hologram' },
+  { length: 3 },
+  { then: 'x' },
+  { toString: 1 },
 ]
-const KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'type', 'user', 'id', 'code', 'error', 'message', 'data', 'then', 'length', '']
+const KEYS = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'type',
+  'user',
+  'id',
+  'code',
+  'error',
+  'message',
+  'data',
+  'then',
+  'length',
+  '',
+]
 
 /** The value with something changed somewhere inside it. */
 function bent(value: unknown): unknown {
@@ -42,7 +88,10 @@ function bent(value: unknown): unknown {
     if (roll < 0.2 || list.length === 0) list.splice(below(list.length + 1), 0, pick(ATOMS))
     else if (roll < 0.3) list.splice(below(list.length), 1)
     else if (roll < 0.35) list.push(...list, ...list)
-    else { const at = below(list.length); list[at] = bent(list[at]) }
+    else {
+      const at = below(list.length)
+      list[at] = bent(list[at])
+    }
     return list
   }
   if (typeof value === 'object' && value !== null) {
@@ -50,61 +99,127 @@ function bent(value: unknown): unknown {
     const roll = random()
     if (roll < 0.15 || entries.length === 0) entries.push([pick(KEYS), pick(ATOMS)])
     else if (roll < 0.3) entries.splice(below(entries.length), 1)
-    else { const at = below(entries.length); const [key, inner] = entries[at] as [string, unknown]; entries[at] = [key, bent(inner)] }
+    else {
+      const at = below(entries.length)
+      const [key, inner] = entries[at] as [string, unknown]
+      entries[at] = [key, bent(inner)]
+    }
     const made: Record<string, unknown> = {}
-    for (const [key, inner] of entries) Object.defineProperty(made, key, { value: inner, enumerable: true, configurable: true, writable: true })
+    for (const [key, inner] of entries)
+      Object.defineProperty(made, key, { value: inner, enumerable: true, configurable: true, writable: true })
     return made
   }
   return pick(ATOMS)
 }
 
 const CODES = [
-  'invalid_credentials', 'allowlist_rejected', 'max_accounts_reached', 'user_does_not_exist', 'account_transfer_required', 'too_many_requests', 'missing_or_invalid_token',
-  'invalid_data', 'linked_account_not_found', 'code_of_the_future', '__proto__', '', 7, null, {},
+  'invalid_credentials',
+  'allowlist_rejected',
+  'max_accounts_reached',
+  'user_does_not_exist',
+  'account_transfer_required',
+  'too_many_requests',
+  'missing_or_invalid_token',
+  'invalid_data',
+  'linked_account_not_found',
+  'code_of_the_future',
+  '__proto__',
+  '',
+  7,
+  null,
+  {},
 ]
 const bytes = (length: number) => Uint8Array.from({ length }, () => below(256))
 
 /** The text of an answer: well meant, bent, cut, or noise. */
 function body(good: unknown): Uint8Array | string {
   const roll = random()
-  if (roll < 0.45) { let value = good; for (let bends = 1 + below(4); bends > 0; bends--) value = bent(value); return JSON.stringify(value) ?? '' }
+  if (roll < 0.45) {
+    let value = good
+    for (let bends = 1 + below(4); bends > 0; bends--) value = bent(value)
+    return JSON.stringify(value) ?? ''
+  }
   if (roll < 0.55) return JSON.stringify(good)
-  if (roll < 0.65) { const text = JSON.stringify(good); return text.slice(0, below(text.length)) }
+  if (roll < 0.65) {
+    const text = JSON.stringify(good)
+    return text.slice(0, below(text.length))
+  }
   if (roll < 0.72) return `<!doctype html><title>502</title><pre>${SECRET}</pre>`
-  if (roll < 0.8) return JSON.stringify({ error: chance(0.5) ? pick(ATOMS) : 'Something the provider says', code: pick(CODES), ...(chance(0.2) ? { data: bent(good) } : {}), ...(chance(0.2) ? { message: pick(ATOMS) } : {}) })
+  if (roll < 0.8)
+    return JSON.stringify({
+      error: chance(0.5) ? pick(ATOMS) : 'Something the provider says',
+      code: pick(CODES),
+      ...(chance(0.2) ? { data: bent(good) } : {}),
+      ...(chance(0.2) ? { message: pick(ATOMS) } : {}),
+    })
   if (roll < 0.85) return JSON.stringify(pick(ATOMS))
   if (roll < 0.9) return bytes(below(400))
-  if (roll < 0.93) { const text = new TextEncoder().encode(JSON.stringify(good)); for (let hits = 1 + below(5); hits > 0; hits--) text[below(text.length)] = below(256); return text }
-  if (roll < 0.95) { const height = pick([10, 63, 65, 1_000, 50_000]); return '['.repeat(height) + ']'.repeat(height) }
+  if (roll < 0.93) {
+    const text = new TextEncoder().encode(JSON.stringify(good))
+    for (let hits = 1 + below(5); hits > 0; hits--) text[below(text.length)] = below(256)
+    return text
+  }
+  if (roll < 0.95) {
+    const height = pick([10, 63, 65, 1_000, 50_000])
+    return '['.repeat(height) + ']'.repeat(height)
+  }
   if (roll < 0.96) return `{"id":"a","name":"b","pad":"${'x'.repeat(pick([1_000, 999_000, 1_000_000, 3_000_000]))}"}`
-  if (roll < 0.98) return `${JSON.stringify(good).slice(0, -1)},"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}`
+  if (roll < 0.98)
+    return `${JSON.stringify(good).slice(0, -1)},"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}`
   return ''
 }
 
-const STATUSES = [200, 200, 200, 200, 200, 200, 201, 202, 204, 206, 300, 301, 302, 304, 307, 308, 400, 401, 402, 403, 404, 405, 408, 409, 410, 413, 415, 418, 422, 425, 429, 431, 451, 500, 501, 502, 503, 504, 505, 511, 599]
-const TYPES = ['application/json', 'application/json', 'application/json; charset=utf-8', 'application/json', 'application/problem+json', 'text/html', 'text/plain', 'application/octet-stream', '', 'application/jsonp', 'APPLICATION/JSON', 'text/html, application/json']
+const STATUSES = [
+  200, 200, 200, 200, 200, 200, 201, 202, 204, 206, 300, 301, 302, 304, 307, 308, 400, 401, 402, 403, 404, 405, 408,
+  409, 410, 413, 415, 418, 422, 425, 429, 431, 451, 500, 501, 502, 503, 504, 505, 511, 599,
+]
+const TYPES = [
+  'application/json',
+  'application/json',
+  'application/json; charset=utf-8',
+  'application/json',
+  'application/problem+json',
+  'text/html',
+  'text/plain',
+  'application/octet-stream',
+  '',
+  'application/jsonp',
+  'APPLICATION/JSON',
+  'text/html, application/json',
+]
 const EMPTY = [204, 205, 304]
 
 function scripted(good: unknown): Promise<Response> {
   const roll = random()
   if (roll < 0.01) return Promise.reject(new TypeError('fetch failed'))
-  if (roll < 0.015) return Promise.reject(pick([new Error('odd'), new DOMException('odd', 'SecurityError'), 'a text', undefined, null, { status: 500 }]))
+  if (roll < 0.015)
+    return Promise.reject(
+      pick([new Error('odd'), new DOMException('odd', 'SecurityError'), 'a text', undefined, null, { status: 500 }]),
+    )
   const status = chance(0.5) ? 200 : pick(STATUSES)
   const type = chance(0.6) ? 'application/json' : pick(TYPES)
-  const headers = { ...(type ? { 'content-type': type } : {}), ...(chance(0.03) ? { 'content-length': pick(['0', '1', '-5', '1e9', '99999999', 'many']) } : {}) }
+  const headers = {
+    ...(type ? { 'content-type': type } : {}),
+    ...(chance(0.03) ? { 'content-length': pick(['0', '1', '-5', '1e9', '99999999', 'many']) } : {}),
+  }
   if (EMPTY.includes(status)) return Promise.resolve(new Response(null, { status, headers }))
   const sent = body(good)
   if (!chance(0.1)) return Promise.resolve(new Response(sent as BodyInit, { status, headers }))
   const whole = typeof sent === 'string' ? new TextEncoder().encode(sent.slice(0, 5_000)) : sent
   const ends = random()
-  return Promise.resolve(new Response(new ReadableStream<Uint8Array>({
-    start: controller => {
-      const size = 1 + below(whole.length + 1)
-      for (let at = 0; at < whole.length; at += size) controller.enqueue(whole.slice(at, at + size))
-      if (ends < 0.6) controller.close()
-      else if (ends < 0.95) controller.error(pick([new TypeError('terminated'), new Error('reset'), 'a text']))
-    }, // the rest says nothing any more
-  }), { status, headers }))
+  return Promise.resolve(
+    new Response(
+      new ReadableStream<Uint8Array>({
+        start: controller => {
+          const size = 1 + below(whole.length + 1)
+          for (let at = 0; at < whole.length; at += size) controller.enqueue(whole.slice(at, at + size))
+          if (ends < 0.6) controller.close()
+          else if (ends < 0.95) controller.error(pick([new TypeError('terminated'), new Error('reset'), 'a text']))
+        }, // the rest says nothing any more
+      }),
+      { status, headers },
+    ),
+  )
 }
 
 // a server that speaks any HTTP at all
@@ -113,22 +228,40 @@ const sockets = new Set<Socket>()
 let answerTo: unknown
 const server = createServer(socket => {
   sockets.add(socket)
-  socket.on('error', () => undefined).on('close', () => sockets.delete(socket)).once('data', () => {
-    const sent = body(answerTo)
-    const content = typeof sent === 'string' ? Buffer.from(sent) : Buffer.from(sent)
-    const length = pick([content.length, content.length, content.length, content.length + 10, Math.max(0, content.length - 3)])
-    const head = `HTTP/1.1 ${pick(STATUSES)} X\r\ncontent-type: ${pick(TYPES) || 'x'}\r\n`
-    const roll = random()
-    if (roll < 0.5) socket.write(Buffer.concat([Buffer.from(`${head}content-length: ${length}\r\nconnection: close\r\n\r\n`), content]))
-    else if (roll < 0.6) socket.write(Buffer.concat([Buffer.from(`${head}connection: close\r\n\r\n`), content]))
-    else if (roll < 0.7) socket.write(`${head}transfer-encoding: chunked\r\n\r\n${pick(['5\r\nhello\r\n', 'zz\r\n', 'ffffffff\r\nx', '0\r\n\r\n', '-1\r\n'])}`)
-    else if (roll < 0.8) socket.write(Buffer.from(bytes(below(300))))
-    else if (roll < 0.85) socket.write(`${head}content-encoding: gzip\r\ncontent-length: ${content.length}\r\n\r\n${content.toString('latin1')}`)
-    else if (roll < 0.9) socket.write('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n')
-    else if (roll < 0.95) return void socket.resetAndDestroy()
-    else return // silence
-    if (chance(0.8)) socket.end()
-  })
+  socket
+    .on('error', () => undefined)
+    .on('close', () => sockets.delete(socket))
+    .once('data', () => {
+      const sent = body(answerTo)
+      const content = typeof sent === 'string' ? Buffer.from(sent) : Buffer.from(sent)
+      const length = pick([
+        content.length,
+        content.length,
+        content.length,
+        content.length + 10,
+        Math.max(0, content.length - 3),
+      ])
+      const head = `HTTP/1.1 ${pick(STATUSES)} X\r\ncontent-type: ${pick(TYPES) || 'x'}\r\n`
+      const roll = random()
+      if (roll < 0.5)
+        socket.write(
+          Buffer.concat([Buffer.from(`${head}content-length: ${length}\r\nconnection: close\r\n\r\n`), content]),
+        )
+      else if (roll < 0.6) socket.write(Buffer.concat([Buffer.from(`${head}connection: close\r\n\r\n`), content]))
+      else if (roll < 0.7)
+        socket.write(
+          `${head}transfer-encoding: chunked\r\n\r\n${pick(['5\r\nhello\r\n', 'zz\r\n', 'ffffffff\r\nx', '0\r\n\r\n', '-1\r\n'])}`,
+        )
+      else if (roll < 0.8) socket.write(Buffer.from(bytes(below(300))))
+      else if (roll < 0.85)
+        socket.write(
+          `${head}content-encoding: gzip\r\ncontent-length: ${content.length}\r\n\r\n${content.toString('latin1')}`,
+        )
+      else if (roll < 0.9) socket.write('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n')
+      else if (roll < 0.95) return void socket.resetAndDestroy()
+      else return // silence
+      if (chance(0.8)) socket.end()
+    })
 })
 await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
 const port = (server.address() as AddressInfo).port
@@ -136,8 +269,12 @@ const port = (server.address() as AddressInfo).port
 // the run
 
 const broken: string[] = []
-process.on('unhandledRejection', reason => { broken.push(`unhandled rejection: ${String(reason)}`) })
-process.on('uncaughtException', error => { broken.push(`uncaught exception: ${String(error)}`) })
+process.on('unhandledRejection', reason => {
+  broken.push(`unhandled rejection: ${String(reason)}`)
+})
+process.on('uncaughtException', error => {
+  broken.push(`uncaught exception: ${String(error)}`)
+})
 
 const patient = globalThis.setTimeout
 let haste = HASTE.script
@@ -161,29 +298,47 @@ for (let index = 0; index < count && broken.length === 0; index++) {
   useApp({ appId: APP_ID, apiUrl: `http://127.0.0.1:${port}` })
   appFacts().idempotencyKeys = chance(0.5)
   let tries = 0
-  setTransport((...asked) => { tries++; return real ? platformFetch(...asked) : scripted(good) })
+  setTransport((...asked) => {
+    tries++
+    return real ? platformFetch(...asked) : scripted(good)
+  })
   const begun = performance.now()
   const outcome = await Promise.race([
-    ask().then(() => 'a value', (error: unknown) => {
-      if (!isWalletError(error) || !isErrorCode(error.code)) return `BROKEN: ${String(error)} ${error instanceof Error ? error.stack : ''}`
-      if (JSON.stringify([error.message, error.data ?? null]).includes(SECRET)) return 'BROKEN: an error page was repeated'
-      return error.code
+    ask().then(
+      () => 'a value',
+      (error: unknown) => {
+        if (!isWalletError(error) || !isErrorCode(error.code))
+          return `BROKEN: ${String(error)} ${error instanceof Error ? error.stack : ''}`
+        if (JSON.stringify([error.message, error.data ?? null]).includes(SECRET))
+          return 'BROKEN: an error page was repeated'
+        return error.code
+      },
+    ),
+    new Promise<string>(resolve => {
+      patient(() => resolve('BROKEN: no end'), HANGS_MS).unref()
     }),
-    new Promise<string>(resolve => { patient(() => resolve('BROKEN: no end'), HANGS_MS).unref() }),
   ])
   longest = Math.max(longest, performance.now() - begun)
   most = Math.max(most, tries)
   outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
   if (tries > TRIES) broken.push(`answer ${index}, ${name}: sent ${tries} times`)
   if (outcome.startsWith('BROKEN')) broken.push(`answer ${index}, ${name}${real ? ', over a socket' : ''}: ${outcome}`)
-  if (Object.getOwnPropertyNames(Object.prototype).join() !== before || 'admin' in {}) broken.push(`answer ${index}, ${name}: a prototype was changed`)
+  if (Object.getOwnPropertyNames(Object.prototype).join() !== before || 'admin' in {})
+    broken.push(`answer ${index}, ${name}: a prototype was changed`)
 }
 await new Promise(resolve => patient(resolve, 100))
 console.warn = warn
 for (const socket of sockets) socket.destroy()
 server.close()
 
-console.log([...outcomes].sort(([, a], [, b]) => b - a).map(([outcome, times]) => `${String(times).padStart(8)}  ${outcome}`).join('\n'))
-console.log(`${((performance.now() - begunAt) / 1000).toFixed(1)} s, longest ${longest.toFixed(0)} ms, sent ${most} times at most`)
+console.log(
+  [...outcomes]
+    .sort(([, a], [, b]) => b - a)
+    .map(([outcome, times]) => `${String(times).padStart(8)}  ${outcome}`)
+    .join('\n'),
+)
+console.log(
+  `${((performance.now() - begunAt) / 1000).toFixed(1)} s, longest ${longest.toFixed(0)} ms, sent ${most} times at most`,
+)
 for (const what of broken) console.error(what)
 process.exit(broken.length > 0 ? 1 : 0)

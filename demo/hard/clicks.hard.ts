@@ -14,14 +14,22 @@ const EVERY_MS = 20
 const FIXTURES = ['confirm-ethereum', 'confirm-solana', 'terms']
 
 console.log(`seed ${seed}`)
-const host = await startHost({ port: 0, apiUrl: 'http://wallet.localhost', ethereumRpcUrl: '', baseRpcUrl: '', solanaRpcUrl: '' })
+const host = await startHost({
+  port: 0,
+  apiUrl: 'http://wallet.localhost',
+  ethereumRpcUrl: '',
+  baseRpcUrl: '',
+  solanaRpcUrl: '',
+})
 const tallies = await Promise.all(FIXTURES.map(fixtureId => clickAt(fixtureId, Math.ceil(CLICKS / FIXTURES.length))))
 await host.stop()
 
 let clicks = 0
 for (const [index, { fair, unfair, ...counts }] of tallies.entries()) {
   clicks += counts.clicks
-  console.log(`  ${FIXTURES[index]}: ${counts.clicks} clicks, ${counts.acts} disturbances, ${fair} fair approvals, ${unfair.length} unintended`)
+  console.log(
+    `  ${FIXTURES[index]}: ${counts.clicks} clicks, ${counts.acts} disturbances, ${fair} fair approvals, ${unfair.length} unintended`,
+  )
   for (const how of unfair.slice(0, 10)) console.error(`  BROKEN: approved after ${how}`)
 }
 const held = tallies.every(({ unfair, fair }) => unfair.length === 0 && fair > 0) && clicks >= CLICKS * 0.95
@@ -33,7 +41,13 @@ async function clickAt(fixtureId: string, wanted: number): Promise<Tally> {
   try {
     const { page } = await openPage(browser, `http://app.localhost:${host.port}/demo/gallery.html?only=none`)
     await page.evaluate('globalThis.__name = made => made') // functions reach the page with the name that the loader gives them
-    const point = await page.evaluate(standUp, { fixtureId, acts: Array.from({ length: 400 }, random), stillMs: STILL_MS, toldMs: COVER_TOLD_MS, toldFrames: COVER_TOLD_FRAMES })
+    const point = await page.evaluate(standUp, {
+      fixtureId,
+      acts: Array.from({ length: 400 }, random),
+      stillMs: STILL_MS,
+      toldMs: COVER_TOLD_MS,
+      toldFrames: COVER_TOLD_FRAMES,
+    })
     await page.mouse.move(point.x, point.y)
     let due = performance.now()
     for (let click = 0; click < wanted; click++) {

@@ -15,12 +15,26 @@ const SETTLED_MS = 4_000
 /** On a busy machine later; what is still there after this long stays. */
 const HANGS_MS = 60_000
 
-const WAYS = ['by the host', 'by Escape', 'by its button', 'by its attribute', 'by a signal', 'by its removal', 'at once', 'by its removal at once']
+const WAYS = [
+  'by the host',
+  'by Escape',
+  'by its button',
+  'by its attribute',
+  'by a signal',
+  'by its removal',
+  'at once',
+  'by its removal at once',
+]
 /** Each way thrice is enough for what is made once: scripts, pools, caches. */
 const WARM_UP = 3 * WAYS.length
 /** A run ends in the same way as the one it is compared with. */
 const whole = (count: number) => Math.ceil(count / WAYS.length) * WAYS.length
-interface Round { selector: string; ready: string; ways: readonly string[]; count: number }
+interface Round {
+  selector: string
+  ready: string
+  ways: readonly string[]
+  count: number
+}
 const LOGIN: Omit<Round, 'count'> = { selector: '#login', ready: 'input[type=email]', ways: WAYS }
 const SIGNED_IN: readonly Omit<Round, 'count'>[] = [
   { selector: '#fund-ethereum', ready: '.qr svg', ways: WAYS },
@@ -45,7 +59,10 @@ await until(login, () => document.querySelector('output[for=guest]')?.textConten
 await login.close()
 await page.bringToFront()
 await until(page, () => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
-await measured(`${whole(CYCLES / 5)} fundings and as many approvals`, SIGNED_IN.map(round => ({ ...round, count: whole(CYCLES / 5) })))
+await measured(
+  `${whole(CYCLES / 5)} fundings and as many approvals`,
+  SIGNED_IN.map(round => ({ ...round, count: whole(CYCLES / 5) })),
+)
 
 await browser.close()
 await world.stop()
@@ -62,13 +79,26 @@ async function newPage(opener: Browser): Promise<Page> {
     Object.assign(globalThis, {
       timers,
       setTimeout: (action: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
-        const id = begin(() => { timers.delete(id); action(...given) }, ms)
+        const id = begin(() => {
+          timers.delete(id)
+          action(...given)
+        }, ms)
         timers.add(id)
         return id
       },
-      clearTimeout: (id: number) => { timers.delete(id); end(id) },
-      setInterval: (action: () => void, ms?: number) => { const id = beginMany(action, ms); timers.add(id); return id },
-      clearInterval: (id: number) => { timers.delete(id); endMany(id) },
+      clearTimeout: (id: number) => {
+        timers.delete(id)
+        end(id)
+      },
+      setInterval: (action: () => void, ms?: number) => {
+        const id = beginMany(action, ms)
+        timers.add(id)
+        return id
+      },
+      clearInterval: (id: number) => {
+        timers.delete(id)
+        endMany(id)
+      },
     })
   })
   return made
@@ -84,7 +114,14 @@ async function take(): Promise<Record<'heap' | 'nodes' | 'listeners' | 'timers' 
     const { held = [], pending = [] } = await navigator.locks.query()
     return [(globalThis as unknown as { timers: Set<unknown> }).timers.size, held.length + pending.length] as const
   })
-  return { heap: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners'), timers, frames: of('Frames'), locks }
+  return {
+    heap: of('JSHeapUsedSize'),
+    nodes: of('Nodes'),
+    listeners: of('JSEventListeners'),
+    timers,
+    frames: of('Frames'),
+    locks,
+  }
 }
 
 async function measured(what: string, rounds: readonly Round[]): Promise<void> {
@@ -95,10 +132,21 @@ async function measured(what: string, rounds: readonly Round[]): Promise<void> {
   const begun = Date.now()
   for (const round of rounds) await page.evaluate(play, round)
   const seconds = ((Date.now() - begun) / 1000).toFixed(1)
-  const since = async () => Object.fromEntries(Object.entries(await take()).map(([name, count]) => [name, count - before[name as keyof typeof before]])) as typeof before
+  const since = async () =>
+    Object.fromEntries(
+      Object.entries(await take()).map(([name, count]) => [name, count - before[name as keyof typeof before]]),
+    ) as typeof before
   let { heap, ...counts } = await since()
-  for (const end = Date.now() + HANGS_MS; (heap > MOST_BYTES || Object.values(counts).some(more => more > 0)) && Date.now() < end;) ({ heap, ...counts } = await since())
-  console.log(`  ${what} in ${seconds} s: heap ${(heap / 1e6).toFixed(2)} MB, ${Object.entries(counts).map(([name, more]) => `${name} ${more >= 0 ? '+' : ''}${more}`).join(', ')}`)
+  for (
+    const end = Date.now() + HANGS_MS;
+    (heap > MOST_BYTES || Object.values(counts).some(more => more > 0)) && Date.now() < end;
+  )
+    ({ heap, ...counts } = await since())
+  console.log(
+    `  ${what} in ${seconds} s: heap ${(heap / 1e6).toFixed(2)} MB, ${Object.entries(counts)
+      .map(([name, more]) => `${name} ${more >= 0 ? '+' : ''}${more}`)
+      .join(', ')}`,
+  )
   if (heap > MOST_BYTES) broken.push(`${what}: ${heap} bytes more`)
   for (const [name, more] of Object.entries(counts)) if (more > 0) broken.push(`${what}: ${more} ${name} more`)
 }
@@ -106,11 +154,17 @@ async function measured(what: string, rounds: readonly Round[]): Promise<void> {
 /** Opens and leaves an element again and again, each time in the next of these ways. Runs in the page. */
 async function play({ selector, ready, ways, count }: Round): Promise<void> {
   type Flow = HTMLElement & { open: boolean; show(options?: object): Promise<unknown>; close(): void }
-  const until = (look: () => unknown) => new Promise<void>((resolve, reject) => {
-    const end = performance.now() + 60_000
-    const again = () => look() ? resolve() : performance.now() > end ? reject(new Error(`Never: ${String(look)}`)) : setTimeout(again, 4)
-    again()
-  })
+  const until = (look: () => unknown) =>
+    new Promise<void>((resolve, reject) => {
+      const end = performance.now() + 60_000
+      const again = () =>
+        look()
+          ? resolve()
+          : performance.now() > end
+            ? reject(new Error(`Never: ${String(look)}`))
+            : setTimeout(again, 4)
+      again()
+    })
   const tag = document.querySelector(selector) as Flow
   await customElements.whenDefined(tag.localName)
   const root = tag.shadowRoot as ShadowRoot
@@ -119,12 +173,22 @@ async function play({ selector, ready, ways, count }: Round): Promise<void> {
     const way = ways[cycle % ways.length]
     let told = 0
     const heard = new AbortController()
-    for (const name of outcomes) tag.addEventListener(name, () => { told++ }, { signal: heard.signal })
+    for (const name of outcomes)
+      tag.addEventListener(
+        name,
+        () => {
+          told++
+        },
+        { signal: heard.signal },
+      )
     const stop = new AbortController()
     const run = tag.show(way === 'by a signal' ? { signal: stop.signal } : {}).catch(() => {})
     if (!way?.includes('at once')) await until(() => tag.matches(':state(open)') && root.querySelector(ready))
     if (way === 'by the host' || way === 'at once') tag.close()
-    if (way === 'by Escape') root.querySelector('dialog')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }))
+    if (way === 'by Escape')
+      root
+        .querySelector('dialog')
+        ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }))
     if (way === 'by its button') root.querySelector<HTMLElement>('.end > .tool:last-child')?.click()
     if (way === 'by its attribute') tag.removeAttribute('open')
     if (way === 'by a signal') stop.abort()
@@ -137,6 +201,7 @@ async function play({ selector, ready, ways, count }: Round): Promise<void> {
     await run
     await until(() => !tag.open)
     heard.abort()
-    if (told !== (way?.startsWith('by its removal') ? 0 : 1)) throw new Error(`${told} outcomes of a run that was left ${way}`)
+    if (told !== (way?.startsWith('by its removal') ? 0 : 1))
+      throw new Error(`${told} outcomes of a run that was left ${way}`)
   }
 }

@@ -9,7 +9,7 @@ export function option(name: string, fallback: number): number {
 /** A word from the command line: `--name word`; empty where there is none. */
 export function named(name: string): string {
   const at = process.argv.indexOf(`--${name}`)
-  return at === -1 ? '' : process.argv[at + 1] ?? ''
+  return at === -1 ? '' : (process.argv[at + 1] ?? '')
 }
 
 /** Where a run begins, told at its start, so that `--seed N` repeats it: by hand somewhere else each time; on a build server always here, so that it tells of a change and not of chance. */
@@ -29,7 +29,11 @@ export function generator(start: number): () => number {
 /** What is rolled with these numbers. */
 export function rolls(next: () => number) {
   const below = (limit: number): number => Math.floor(next() * limit)
-  return { below, pick: <T>(list: readonly T[]): T => list[below(list.length)] as T, chance: (share: number): boolean => next() < share }
+  return {
+    below,
+    pick: <T>(list: readonly T[]): T => list[below(list.length)] as T,
+    chance: (share: number): boolean => next() < share,
+  }
 }
 
 export const random = generator(seed)

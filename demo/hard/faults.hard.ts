@@ -21,8 +21,12 @@ const LONGEST_MS = 60_000
 const GUESSES = ['email login', 'email link', 'email update']
 
 const broken: string[] = []
-process.on('unhandledRejection', reason => { broken.push(`unhandled rejection: ${String(reason)}`) })
-process.on('uncaughtException', error => { broken.push(`uncaught exception: ${String(error)}`) })
+process.on('unhandledRejection', reason => {
+  broken.push(`unhandled rejection: ${String(reason)}`)
+})
+process.on('uncaughtException', error => {
+  broken.push(`uncaught exception: ${String(error)}`)
+})
 
 const server = await startFaultyServer()
 useSockets()
@@ -48,27 +52,40 @@ for (const [call, ask, good] of CALLS) {
     hurry(fault.ends === LATE ? 'all' : 'but the time-out', () => tried >= fault.tries)
     const asked = ask()
     const ended = await Promise.race([
-      asked.then((): Spoken => 'value', (error: unknown) => {
-        if (!isWalletError(error) || !isErrorCode(error.code)) return `an error of another kind, ${String(error)}`
-        const { title, detail, button } = errorWords(error, settings)
-        if (!forError(error).name || !said(title) || !said(detail) || !said(button)) return `no words for ${error.code}`
-        return JSON.stringify([said(title), said(detail), error.message, error.data ?? null]).includes(SECRET) ? 'an error page repeated' : error.code
+      asked.then(
+        (): Spoken => 'value',
+        (error: unknown) => {
+          if (!isWalletError(error) || !isErrorCode(error.code)) return `an error of another kind, ${String(error)}`
+          const { title, detail, button } = errorWords(error, settings)
+          if (!forError(error).name || !said(title) || !said(detail) || !said(button))
+            return `no words for ${error.code}`
+          return JSON.stringify([said(title), said(detail), error.message, error.data ?? null]).includes(SECRET)
+            ? 'an error page repeated'
+            : error.code
+        },
+      ),
+      new Promise<string>(resolve => {
+        patient(() => resolve('no end'), LONGEST_MS).unref()
       }),
-      new Promise<string>(resolve => { patient(() => resolve('no end'), LONGEST_MS).unref() }),
     ])
     hurry('no')
     const where = `${call} x ${fault.name}`
     if (ended === 'NETWORK_ERROR' && !named && GUESSES.includes(call)) {
       if (tried > 1) broken.push(`${where}: the digits were sent ${tried} times`) // none where the connection was cut before
-    } else if (!fault.ends.some(end => end === ended)) broken.push(`${where}: ended as ${ended}, not as ${fault.ends.join(' or ')}`)
-    else if (tried !== fault.tries && !(fault.ends.length > 1 && tried === 1)) broken.push(`${where}: tried ${tried} times, not ${fault.tries}`)
-    if (tried > 0 && (names.size > 1 || names.has(undefined) === (named && writes))) broken.push(`${where}: ${names.size} names of one action, ${named && writes ? 'wanted' : 'not wanted'}`)
+    } else if (!fault.ends.some(end => end === ended))
+      broken.push(`${where}: ended as ${ended}, not as ${fault.ends.join(' or ')}`)
+    else if (tried !== fault.tries && !(fault.ends.length > 1 && tried === 1))
+      broken.push(`${where}: tried ${tried} times, not ${fault.tries}`)
+    if (tried > 0 && (names.size > 1 || names.has(undefined) === (named && writes)))
+      broken.push(`${where}: ${names.size} names of one action, ${named && writes ? 'wanted' : 'not wanted'}`)
     server.cut()
     cells++
   }
 }
 await new Promise(resolve => patient(resolve, 100))
 server.stop()
-console.log(`${CALLS.length} calls x ${FAULTS.length} faults = ${cells} cells, ${broken.length} broken, ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+console.log(
+  `${CALLS.length} calls x ${FAULTS.length} faults = ${cells} cells, ${broken.length} broken, ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+)
 for (const what of broken.slice(0, 50)) console.error(what)
 process.exit(broken.length > 0 || cells < 1_200 ? 1 : 0)

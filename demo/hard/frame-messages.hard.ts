@@ -31,13 +31,74 @@ function gate(): void {
   const isAllowed = originCheck(allowedSources(listed))
   const known = ['privy:iframe:ready', 'privy:wallet:create', 'privy:wallets:rpc']
   const origins: unknown[] = [
-    ...listed, 'https://app.example.com.', 'https://APP.example.com', 'https://app.example.com:443', 'http://app.example.com', 'https://app.example.com.evil.test', 'https://evil-app.example.com',
-    'https://a.app.example.com', 'https://user@app.example.com', 'https://app.example.com/', 'https://аpp.example.com', 'http://app.localhost:4101', 'http://app.localhost', 'http://localhost:4100',
-    'null', '', 'about:blank', 'file://', 'blob:https://app.example.com', ' https://app.example.com', 'https://app.example.com\n', null, undefined, 0, {}, [], ['https://app.example.com'],
+    ...listed,
+    'https://app.example.com.',
+    'https://APP.example.com',
+    'https://app.example.com:443',
+    'http://app.example.com',
+    'https://app.example.com.evil.test',
+    'https://evil-app.example.com',
+    'https://a.app.example.com',
+    'https://user@app.example.com',
+    'https://app.example.com/',
+    'https://аpp.example.com',
+    'http://app.localhost:4101',
+    'http://app.localhost',
+    'http://localhost:4100',
+    'null',
+    '',
+    'about:blank',
+    'file://',
+    'blob:https://app.example.com',
+    ' https://app.example.com',
+    'https://app.example.com\n',
+    null,
+    undefined,
+    0,
+    {},
+    [],
+    ['https://app.example.com'],
     { toString: () => 'https://app.example.com' },
   ]
-  const windows: unknown[] = [parent, parent, { ...parent }, {}, null, undefined, 'parent', 0, [parent], new MessageChannel().port1]
-  const atoms: unknown[] = [undefined, null, true, 0, -1, 1e308, NaN, 1n, '', 'id-0', 'x'.repeat(300), '{', '[]', '{}', Symbol.iterator, new Date(0), /x/, new Uint8Array(3), new Map(), new Set(), () => 1, ...known, 'privy:unknown', '__proto__', 'constructor']
+  const windows: unknown[] = [
+    parent,
+    parent,
+    { ...parent },
+    {},
+    null,
+    undefined,
+    'parent',
+    0,
+    [parent],
+    new MessageChannel().port1,
+  ]
+  const atoms: unknown[] = [
+    undefined,
+    null,
+    true,
+    0,
+    -1,
+    1e308,
+    NaN,
+    1n,
+    '',
+    'id-0',
+    'x'.repeat(300),
+    '{',
+    '[]',
+    '{}',
+    Symbol.iterator,
+    new Date(0),
+    /x/,
+    new Uint8Array(3),
+    new Map(),
+    new Set(),
+    () => 1,
+    ...known,
+    'privy:unknown',
+    '__proto__',
+    'constructor',
+  ]
   const cyclic: Record<string, unknown> = { id: 'id-0', event: known[0] }
   cyclic['self'] = cyclic
 
@@ -79,7 +140,9 @@ function gate(): void {
     }
     counts[request ? 'let' : 'dropped'] += 1
   }
-  console.log(`gate: ${GATE_MESSAGES} messages in ${((Date.now() - started) / 1000).toFixed(1)} s, ${counts.let} let through, ${counts.dropped} dropped, ${counts.wrong} wrong, ${counts.thrown} exceptions`)
+  console.log(
+    `gate: ${GATE_MESSAGES} messages in ${((Date.now() - started) / 1000).toFixed(1)} s, ${counts.let} let through, ${counts.dropped} dropped, ${counts.wrong} wrong, ${counts.thrown} exceptions`,
+  )
   assert.deepEqual([counts.wrong, counts.thrown], [0, 0])
   assert(counts.let > 100_000, 'too few good messages to mean anything')
 }
@@ -90,16 +153,47 @@ function bounded(): void {
   const world = { parent, isAllowed: originCheck(allowedSources([origin])), isKnown: () => true }
   const parse = JSON.parse
   let [looked, parsed] = [0, 0]
-  JSON.parse = text => { parsed++; return parse(text) as unknown }
-  for (const stranger of [{ origin, source: 'a neighbour' }, { origin: 'https://evil.test', source: parent }, { origin, source: null }]) {
-    assert.equal(readRequest({ ...stranger, get data() { looked++; return '{}' } }, world), undefined)
+  JSON.parse = text => {
+    parsed++
+    return parse(text) as unknown
   }
-  for (const data of [`{"id":"a","event":"b","pad":"${'x'.repeat(1_000_000)}"}`, `[${'['.repeat(999_000)}`, 'x'.repeat(999_000), `"${'x'.repeat(999_000)}"`, '']) assert.equal(readRequest({ origin, source: parent, data }, world), undefined)
+  for (const stranger of [
+    { origin, source: 'a neighbour' },
+    { origin: 'https://evil.test', source: parent },
+    { origin, source: null },
+  ]) {
+    assert.equal(
+      readRequest(
+        {
+          ...stranger,
+          get data() {
+            looked++
+            return '{}'
+          },
+        },
+        world,
+      ),
+      undefined,
+    )
+  }
+  for (const data of [
+    `{"id":"a","event":"b","pad":"${'x'.repeat(1_000_000)}"}`,
+    `[${'['.repeat(999_000)}`,
+    'x'.repeat(999_000),
+    `"${'x'.repeat(999_000)}"`,
+    '',
+  ])
+    assert.equal(readRequest({ origin, source: parent, data }, world), undefined)
   JSON.parse = parse
   assert.deepEqual([looked, parsed], [0, 0])
 }
 
-function shouldPass(message: { origin: unknown; source: unknown; data: unknown }, parent: unknown, listed: readonly string[], known: readonly string[]): boolean {
+function shouldPass(
+  message: { origin: unknown; source: unknown; data: unknown },
+  parent: unknown,
+  listed: readonly string[],
+  known: readonly string[],
+): boolean {
   if (!listed.some(origin => origin === message.origin) || message.source !== parent) return false
   let data = message.data
   if (typeof data === 'string') {
@@ -109,9 +203,17 @@ function shouldPass(message: { origin: unknown; source: unknown; data: unknown }
       return false
     }
   }
-  if (Object.prototype.toString.call(data) !== '[object Object]' || ![Object.prototype, null].includes(Object.getPrototypeOf(data) as object | null)) return false
+  if (
+    Object.prototype.toString.call(data) !== '[object Object]' ||
+    ![Object.prototype, null].includes(Object.getPrototypeOf(data) as object | null)
+  )
+    return false
   const { id, event, data: inner } = Object.fromEntries(Object.entries(data as object)) as Record<string, unknown>
-  const innerFits = inner === undefined || inner === null || (Object.prototype.toString.call(inner) === '[object Object]' && [Object.prototype, null].includes(Object.getPrototypeOf(inner) as object | null))
+  const innerFits =
+    inner === undefined ||
+    inner === null ||
+    (Object.prototype.toString.call(inner) === '[object Object]' &&
+      [Object.prototype, null].includes(Object.getPrototypeOf(inner) as object | null))
   return typeof id === 'string' && id !== '' && id.length <= 200 && known.some(name => name === event) && innerFits
 }
 
@@ -127,50 +229,100 @@ async function inABrowser(): Promise<void> {
     assert(frame, 'there is no frame')
     await frame.evaluate(() => {
       const world = Object.assign(window, { heard: 0 })
-      addEventListener('message', () => { world.heard++ })
+      addEventListener('message', () => {
+        world.heard++
+      })
     })
     const token = world.addUser()
 
     const started = Date.now()
-    await page.evaluate(async ({ wallet, total, seed }) => {
-      const target = document.querySelector('iframe')?.contentWindow
-      if (!target) throw new Error('no frame')
-      const neighbour = document.createElement('iframe')
-      neighbour.src = '/host'
-      await new Promise<void>(resolve => { neighbour.onload = () => resolve(); document.body.append(neighbour) })
-      const inner = neighbour.contentWindow as (Window & { eval(code: string): unknown }) | null
-      let count = 0
-      addEventListener('message', () => { count += 1 })
-      neighbour.contentWindow?.addEventListener('message', () => { count += 1 })
-      const cyclic: Record<string, unknown> = { id: 'a', event: 'privy:unknown' }
-      cyclic['data'] = cyclic
-      const bad: unknown[] = [
-        null, 0, 1n, '', '{', '[]', 'null', [], {}, new Date(), new Map([['id', 'x']]), new Uint8Array(16), cyclic, { id: 'a' }, { event: 'privy:iframe:ready' }, { id: 1, event: 'privy:iframe:ready' },
-        { id: '', event: 'privy:iframe:ready' }, { id: 'a', event: 'privy:iframe:ready', data: 'x' }, { id: 'a', event: 'privy:iframe:ready', data: [] }, { id: 'a', event: 'privy:iframe:ready ' },
-        { id: 'a', event: 'PRIVY:IFRAME:READY' }, [{ id: 'a', event: 'privy:iframe:ready', data: {} }], JSON.stringify([{ id: 'a', event: 'privy:iframe:ready' }]), { id: 'x'.repeat(201), event: 'privy:iframe:ready' },
-      ]
-      // From the neighbour even a perfect request must be dropped: it is not the parent.
-      const post = inner?.eval(`(target, message, origin) => target.postMessage(message, origin)`) as (target: Window, message: unknown, origin: string) => void
-      const good = { id: 'n', event: 'privy:iframe:ready', data: {} }
-      for (let sent = 0; sent < total; sent++) {
-        if ((sent + seed) % 4 === 0) post(target, good, wallet)
-        else target.postMessage(bad[(sent * 7 + seed) % bad.length], wallet)
-        if (sent % 2_000 === 1_999) await new Promise(resolve => setTimeout(resolve))
-      }
-      Object.assign(window, { answered: () => count })
-    }, { wallet, total: REAL_MESSAGES, seed })
+    await page.evaluate(
+      async ({ wallet, total, seed }) => {
+        const target = document.querySelector('iframe')?.contentWindow
+        if (!target) throw new Error('no frame')
+        const neighbour = document.createElement('iframe')
+        neighbour.src = '/host'
+        await new Promise<void>(resolve => {
+          neighbour.onload = () => resolve()
+          document.body.append(neighbour)
+        })
+        const inner = neighbour.contentWindow as (Window & { eval(code: string): unknown }) | null
+        let count = 0
+        addEventListener('message', () => {
+          count += 1
+        })
+        neighbour.contentWindow?.addEventListener('message', () => {
+          count += 1
+        })
+        const cyclic: Record<string, unknown> = { id: 'a', event: 'privy:unknown' }
+        cyclic['data'] = cyclic
+        const bad: unknown[] = [
+          null,
+          0,
+          1n,
+          '',
+          '{',
+          '[]',
+          'null',
+          [],
+          {},
+          new Date(),
+          new Map([['id', 'x']]),
+          new Uint8Array(16),
+          cyclic,
+          { id: 'a' },
+          { event: 'privy:iframe:ready' },
+          { id: 1, event: 'privy:iframe:ready' },
+          { id: '', event: 'privy:iframe:ready' },
+          { id: 'a', event: 'privy:iframe:ready', data: 'x' },
+          { id: 'a', event: 'privy:iframe:ready', data: [] },
+          { id: 'a', event: 'privy:iframe:ready ' },
+          { id: 'a', event: 'PRIVY:IFRAME:READY' },
+          [{ id: 'a', event: 'privy:iframe:ready', data: {} }],
+          JSON.stringify([{ id: 'a', event: 'privy:iframe:ready' }]),
+          { id: 'x'.repeat(201), event: 'privy:iframe:ready' },
+        ]
+        // From the neighbour even a perfect request must be dropped: it is not the parent.
+        const post = inner?.eval(`(target, message, origin) => target.postMessage(message, origin)`) as (
+          target: Window,
+          message: unknown,
+          origin: string,
+        ) => void
+        const good = { id: 'n', event: 'privy:iframe:ready', data: {} }
+        for (let sent = 0; sent < total; sent++) {
+          if ((sent + seed) % 4 === 0) post(target, good, wallet)
+          else target.postMessage(bad[(sent * 7 + seed) % bad.length], wallet)
+          if (sent % 2_000 === 1_999) await new Promise(resolve => setTimeout(resolve))
+        }
+        Object.assign(window, { answered: () => count })
+      },
+      { wallet, total: REAL_MESSAGES, seed },
+    )
     await until(frame, total => (window as unknown as { heard: number }).heard >= total, REAL_MESSAGES)
     // Answers come in the order of what they answer: behind all of them, this one is the first.
     assert.deepEqual((await askFrame(page, wallet, 'privy:iframe:ready', {}))?.data, {})
     const answered = await page.evaluate(() => (window as unknown as { answered(): number }).answered())
-    console.log(`browser: ${REAL_MESSAGES} messages in ${((Date.now() - started) / 1000).toFixed(1)} s, ${answered - 1} answered`)
+    console.log(
+      `browser: ${REAL_MESSAGES} messages in ${((Date.now() - started) / 1000).toFixed(1)} s, ${answered - 1} answered`,
+    )
     assert.equal(answered, 1)
 
-    const address = String((await askFrame(page, wallet, 'privy:wallet:create', { accessToken: token }))?.data?.['address'])
-    const request = { accessToken: token, entropyId: address, entropyIdVerifier: 'ethereum-address-verifier', chainType: 'ethereum', hdWalletIndex: 0, request: { method: 'personal_sign', params: ['hello', address] } }
+    const address = String(
+      (await askFrame(page, wallet, 'privy:wallet:create', { accessToken: token }))?.data?.['address'],
+    )
+    const request = {
+      accessToken: token,
+      entropyId: address,
+      entropyIdVerifier: 'ethereum-address-verifier',
+      chainType: 'ethereum',
+      hdWalletIndex: 0,
+      request: { method: 'personal_sign', params: ['hello', address] },
+    }
     const sign = async () => {
       const begun = performance.now()
-      const { data: signature } = (await askFrame(page, wallet, 'privy:wallets:rpc', request))?.data?.['response'] as { data: Hex }
+      const { data: signature } = (await askFrame(page, wallet, 'privy:wallets:rpc', request))?.data?.['response'] as {
+        data: Hex
+      }
       const took = performance.now() - begun
       assert.equal(await recoverMessageAddress({ message: 'hello', signature }), address)
       return took
@@ -179,16 +331,20 @@ async function inABrowser(): Promise<void> {
     const [calm, flooded]: [number[], number[]] = [[], []]
     let sent = 0
     for (let turn = 0; turn < TURNS; turn++) {
-      calm.push(...await times(sign, A_TURN))
+      calm.push(...(await times(sign, A_TURN)))
       const flood = await floodFrame(page, wallet)
-      flooded.push(...await times(sign, A_TURN))
+      flooded.push(...(await times(sign, A_TURN)))
       await flood.stop()
       sent += await flood.sent()
     }
-    console.log(`flood: signing takes ${median(calm).toFixed(0)} ms in peace, ${median(flooded).toFixed(0)} ms (worst ${Math.max(...flooded).toFixed(0)}) among ${sent} messages, ${flooded.length} times`)
+    console.log(
+      `flood: signing takes ${median(calm).toFixed(0)} ms in peace, ${median(flooded).toFixed(0)} ms (worst ${Math.max(...flooded).toFixed(0)}) among ${sent} messages, ${flooded.length} times`,
+    )
     assert(sent > TURNS * A_TURN * 100, 'too small a flood to mean anything')
     const { total, posting, answers } = await foreignCost(page, wallet, AT_ONCE)
-    console.log(`${AT_ONCE} at once: answered behind them after ${total.toFixed(1)} microseconds a message, ${posting.toFixed(1)} of them for the posting`)
+    console.log(
+      `${AT_ONCE} at once: answered behind them after ${total.toFixed(1)} microseconds a message, ${posting.toFixed(1)} of them for the posting`,
+    )
     assert.equal(answers, 1)
     await sign()
     assert.deepEqual(troubles, [])

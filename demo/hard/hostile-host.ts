@@ -20,23 +20,52 @@ export interface Tally {
   acts: number
 }
 
-interface Scene { id: number; model: unknown }
+interface Scene {
+  id: number
+  model: unknown
+}
 /** What a screen of a shape shows: its guarded answers are those that approve. */
-interface Face { readonly answers: readonly { readonly guarded?: boolean; readonly press: () => void }[] }
+interface Face {
+  readonly answers: readonly { readonly guarded?: boolean; readonly press: () => void }[]
+}
 interface Gallery {
   atom<T>(value: T): { get(): T; set(value: T): void }
-  fixtures: readonly { id: string; screen: string; size: string; view: unknown; model: { readonly $face?: { get(): Face } } }[]
+  fixtures: readonly {
+    id: string
+    screen: string
+    size: string
+    view: unknown
+    model: { readonly $face?: { get(): Face } }
+  }[]
   drawFrame(host: HTMLElement, fixture: object): void
 }
 
 /** Draws an approval with a hostile hand around it; `acts` are numbers from 0 to below 1 that choose what it does, and when. */
-export async function standUp({ fixtureId, acts, stillMs, toldMs, toldFrames }: { fixtureId: string; acts: readonly number[]; stillMs: number; toldMs: number; toldFrames: number }): Promise<{ x: number; y: number }> {
-  const gallery = await import(`${location.origin}/dist/demo/gallery.js`) as Gallery
+export async function standUp({
+  fixtureId,
+  acts,
+  stillMs,
+  toldMs,
+  toldFrames,
+}: {
+  fixtureId: string
+  acts: readonly number[]
+  stillMs: number
+  toldMs: number
+  toldFrames: number
+}): Promise<{ x: number; y: number }> {
+  const gallery = (await import(`${location.origin}/dist/demo/gallery.js`)) as Gallery
   const fixture = gallery.fixtures.find(({ id }) => id === fixtureId)
   if (!fixture) throw new Error(`There is no fixture ${fixtureId}.`)
   const tally: Tally = { fair: 0, unfair: [], clicks: 0, acts: 0 }
   Object.assign(globalThis, { tally })
-  addEventListener('mousedown', () => { tally.clicks++ }, true)
+  addEventListener(
+    'mousedown',
+    () => {
+      tally.clicks++
+    },
+    true,
+  )
 
   const host = document.createElement('div')
   host.style.cssText = 'position: fixed; inset-block-start: 20px; inset-inline-start: 20px; width: 360px'
@@ -47,24 +76,50 @@ export async function standUp({ fixtureId, acts, stillMs, toldMs, toldFrames }: 
   let disturbed = performance.now()
   let by = 'the start'
   let [hiddenSince, hiddenFrames] = [Infinity, 0]
-  const draw = () => { hiddenFrames++; requestAnimationFrame(draw) }
+  const draw = () => {
+    hiddenFrames++
+    requestAnimationFrame(draw)
+  }
   draw()
   let id = 1
   const primary = () => {
     const now = performance.now()
     const fair = now - disturbed >= stillMs && (now - hiddenSince < toldMs || hiddenFrames < toldFrames)
     if (fair) tally.fair++
-    else tally.unfair.push(`${by}: ${Math.round(now - disturbed)} ms after the last change, ${Math.round(now - hiddenSince)} ms after it was hidden`)
+    else
+      tally.unfair.push(
+        `${by}: ${Math.round(now - disturbed)} ms after the last change, ${Math.round(now - hiddenSince)} ms after it was hidden`,
+      )
     if (acts[tally.acts % acts.length]! < 0.7) next() // the following request of a batch, at once
   }
   const face = fixture.model.$face?.get()
   const model = face
-    ? { ...fixture.model, $face: gallery.atom({ ...face, answers: face.answers.map(answer => answer.guarded ? { ...answer, press: primary } : answer) }) }
+    ? {
+        ...fixture.model,
+        $face: gallery.atom({
+          ...face,
+          answers: face.answers.map(answer => (answer.guarded ? { ...answer, press: primary } : answer)),
+        }),
+      }
     : { ...fixture.model, primary }
   const $scene = gallery.atom<Scene>({} as Scene)
-  const scene = () => ({ ...fixture, id: id++, info: false, closable: true, canGoBack: false, direction: 'next', model })
-  const next = () => { note('another request'); $scene.set(scene()) }
-  const note = (what: string) => { disturbed = performance.now(); by = what }
+  const scene = () => ({
+    ...fixture,
+    id: id++,
+    info: false,
+    closable: true,
+    canGoBack: false,
+    direction: 'next',
+    model,
+  })
+  const next = () => {
+    note('another request')
+    $scene.set(scene())
+  }
+  const note = (what: string) => {
+    disturbed = performance.now()
+    by = what
+  }
 
   gallery.drawFrame(host, { ...fixture, model })
   const stage = host.shadowRoot?.querySelector('.room')?.firstElementChild as HTMLElement & { play: object }
@@ -77,18 +132,43 @@ export async function standUp({ fixtureId, acts, stillMs, toldMs, toldFrames }: 
     hidden = true
     style()
     // It hides nothing before it is painted.
-    requestAnimationFrame(() => requestAnimationFrame(() => { if (hidden) [hiddenSince, hiddenFrames] = [performance.now(), 0] }))
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (hidden) [hiddenSince, hiddenFrames] = [performance.now(), 0]
+      }),
+    )
   }
   const hostile: (() => void)[] = [
     next,
-    () => { note('a shift'); host.style.translate = host.style.translate === '3px' ? '-2px 1px' : '3px' },
-    () => { note('a margin'); host.style.marginInlineStart = host.style.marginInlineStart === '9px' ? '0' : '9px' },
-    () => { note('a growth'); host.style.scale = host.style.scale === '1.02' ? '1' : '1.02' },
+    () => {
+      note('a shift')
+      host.style.translate = host.style.translate === '3px' ? '-2px 1px' : '3px'
+    },
+    () => {
+      note('a margin')
+      host.style.marginInlineStart = host.style.marginInlineStart === '9px' ? '0' : '9px'
+    },
+    () => {
+      note('a growth')
+      host.style.scale = host.style.scale === '1.02' ? '1' : '1.02'
+    },
     () => document.body.append(host), // elsewhere in the tree, not on the screen
-    () => hide('a cover', () => { cover.style.display = 'block' }),
-    () => hide('a fading', () => { host.style.opacity = '0.01' }),
-    () => hide('a fading of the page', () => { document.body.style.opacity = '0.02' }),
-    () => hide('a turn', () => { host.style.rotate = '2deg' }),
+    () =>
+      hide('a cover', () => {
+        cover.style.display = 'block'
+      }),
+    () =>
+      hide('a fading', () => {
+        host.style.opacity = '0.01'
+      }),
+    () =>
+      hide('a fading of the page', () => {
+        document.body.style.opacity = '0.02'
+      }),
+    () =>
+      hide('a turn', () => {
+        host.style.rotate = '2deg'
+      }),
   ]
   const bare = () => {
     if (!hidden) return

@@ -17,7 +17,14 @@ import type { AnyEngine } from './hostile-pages/tab.js'
 import { Visitor } from './hostile-pages/visitor.js'
 
 const ENGINES: readonly AnyEngine[] = ['chromium', 'firefox', 'webkit']
-const PAGES: Readonly<Record<string, HostilePage>> = { markup, 'style-sheet': styleSheet, finger, node, pollution, documents }
+const PAGES: Readonly<Record<string, HostilePage>> = {
+  markup,
+  'style-sheet': styleSheet,
+  finger,
+  node,
+  pollution,
+  documents,
+}
 
 console.log(`seed ${seed}`)
 const world = await startWorld()
@@ -31,7 +38,9 @@ for (const engine of ENGINES) {
     const { tried, broken } = await page(visitor).catch((error: unknown) => ({ tried: 0, broken: [String(error)] }))
     played++
     if (broken.length > 0 || tried === 0) failed++
-    console.log(`  ${name} in ${engine}: ${tried} tried, ${broken.length} broken, ${((Date.now() - begun) / 1000).toFixed(1)} s`)
+    console.log(
+      `  ${name} in ${engine}: ${tried} tried, ${broken.length} broken, ${((Date.now() - begun) / 1000).toFixed(1)} s`,
+    )
     for (const what of broken) console.error(`  BROKEN ${name} in ${engine}: ${what}`)
   }
   await visitor.leaves()

@@ -14,21 +14,27 @@ import { PLAN_FILE, ROOM, ROOT, type Planned } from './mutants/plan.js'
 import { compiling, typeValid } from './mutants/type-valid.js'
 
 const [COUNT, TESTERS] = [option('mutants', 300), option('testers', 3)]
-const named = (name: string, fallback: string) => (process.argv.includes(`--${name}`) && process.argv[process.argv.indexOf(`--${name}`) + 1]) || fallback
+const named = (name: string, fallback: string) =>
+  (process.argv.includes(`--${name}`) && process.argv[process.argv.indexOf(`--${name}`) + 1]) || fallback
 const room = named('room', 'src')
 console.log(`seed ${seed}`)
 rmSync(ROOM, { recursive: true, force: true })
 mkdirSync(ROOM, { recursive: true })
 
-const texts = new Map(readdirSync(ROOT + room, { recursive: true, encoding: 'utf8' })
-  .filter(name => name.endsWith('.ts') && !/\.(test|wtr|harness|d)\.ts$|\bstyles\//.test(name))
-  .sort()
-  .map(name => [`${room}/${name}`, readFileSync(`${ROOT}${room}/${name}`, 'utf8')]))
+const texts = new Map(
+  readdirSync(ROOT + room, { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.ts') && !/\.(test|wtr|harness|d)\.ts$|\bstyles\//.test(name))
+    .sort()
+    .map(name => [`${room}/${name}`, readFileSync(`${ROOT}${room}/${name}`, 'utf8')]),
+)
 const textOf = (path: string) => texts.get(path) ?? ''
 
 const places = [...texts].flatMap(([path, text]) => mutantsOf(path, text).map(mutant => ({ ...mutant, path })))
 /** Twice as many as are wanted, for the type checker's part in it. */
-const drawn: Planned[] = Array.from({ length: Math.min(places.length, 2 * COUNT) }, (_, number) => ({ ...places.splice(below(places.length), 1)[0]!, number }))
+const drawn: Planned[] = Array.from({ length: Math.min(places.length, 2 * COUNT) }, (_, number) => ({
+  ...places.splice(below(places.length), 1)[0]!,
+  number,
+}))
 const sample = typeValid(drawn, textOf).slice(0, COUNT)
 writeFileSync(PLAN_FILE, JSON.stringify(sample))
 console.log(`${sample.length} mutants, from ${places.length + drawn.length} places in ${texts.size} files`)
@@ -42,14 +48,22 @@ await hunt(sample, TESTERS, named('tests', 'src,elements').split(','), hunted =>
   }
   if (++done % 50 === 0) console.log(`${done} tried`)
 })
-const valid = compiling(unseen.map(({ mutant }) => mutant), textOf)
+const valid = compiling(
+  unseen.map(({ mutant }) => mutant),
+  textOf,
+)
 const survivors = unseen.filter(({ mutant }) => valid.includes(mutant))
-for (const { mutant: { path, line } } of unseen.filter(hunted => !survivors.includes(hunted))) console.log(`  ${path}:${line} counts for nothing: what imports it does not compile`)
+for (const {
+  mutant: { path, line },
+} of unseen.filter(hunted => !survivors.includes(hunted)))
+  console.log(`  ${path}:${line} counts for nothing: what imports it does not compile`)
 const counted = sample.length - unseen.length + survivors.length
 const killed = counted - survivors.length
 /** The standard deviation of such a share, in percent (binomial distribution). */
-const chance = 100 * Math.sqrt(killed * survivors.length / counted ** 3)
-console.log(`${killed} of ${counted} killed, ${(100 * killed / counted).toFixed(1)} %, give or take ${chance.toFixed(1)} by chance, seed ${seed}`)
+const chance = 100 * Math.sqrt((killed * survivors.length) / counted ** 3)
+console.log(
+  `${killed} of ${counted} killed, ${((100 * killed) / counted).toFixed(1)} %, give or take ${chance.toFixed(1)} by chance, seed ${seed}`,
+)
 process.exit(killed > 0 ? 0 : 1)
 
 /** The place, what stands there, and what nobody noticed. */

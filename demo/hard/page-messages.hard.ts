@@ -15,14 +15,30 @@ const MESSAGES = option('page-messages', 130_000)
 /** So many forged answers go out for every id that a forger hears of. */
 const ANSWERS_AN_ID = 300
 
-interface Client { configureWallet(config: object): void; loginAsGuest(): Promise<unknown>; createWallet(options: object): Promise<unknown>; signMessage(request: object): Promise<string> }
-interface Tally { heard: number; intime: number; signed: number; wrong: number; uncaught: number }
+interface Client {
+  configureWallet(config: object): void
+  loginAsGuest(): Promise<unknown>
+  createWallet(options: object): Promise<unknown>
+  signMessage(request: object): Promise<string>
+}
+interface Tally {
+  heard: number
+  intime: number
+  signed: number
+  wrong: number
+  uncaught: number
+}
 
 const world = await startWorld({ chains: false })
 const { appId } = await world.driver.createApp({})
-const html = (body: string) => ({ type: 'text/html; charset=utf-8', body: `<!doctype html><meta charset="utf-8"><title>Page</title><link rel="icon" href="data:,">${body}` })
+const html = (body: string) => ({
+  type: 'text/html; charset=utf-8',
+  body: `<!doctype html><meta charset="utf-8"><title>Page</title><link rel="icon" href="data:,">${body}`,
+})
 const server = await serve({
-  '/page': html(`<script type="module" src="/dist/index.js"></script><wallet-app app-id="${appId}" api-url="${world.apiUrl}"></wallet-app>`),
+  '/page': html(
+    `<script type="module" src="/dist/index.js"></script><wallet-app app-id="${appId}" api-url="${world.apiUrl}"></wallet-app>`,
+  ),
   '/forger': html(''),
 })
 const browser = await launch()
@@ -35,13 +51,21 @@ await page.evaluateOnNewDocument(() => {
   Object.assign(globalThis, { ids })
   crypto.getRandomValues = <Kind extends ArrayBufferView | null>(array: Kind): Kind => {
     const made = make(array as never) as Kind
-    if (made instanceof Uint8Array && made.length === 16) ids.push(btoa(String.fromCharCode(...made)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, ''))
+    if (made instanceof Uint8Array && made.length === 16)
+      ids.push(
+        btoa(String.fromCharCode(...made))
+          .replace(/\+/g, '-')
+          .replace(/\//g, '_')
+          .replace(/=+$/, ''),
+      )
     return made
   }
 })
 await page.goto(`${server.url}/page`)
 const truth = await page.evaluate(async () => {
-  const { configureWallet, loginAsGuest, createWallet, signMessage } = await import(`${location.origin}/dist/client.js`) as Client
+  const { configureWallet, loginAsGuest, createWallet, signMessage } = (await import(
+    `${location.origin}/dist/client.js`
+  )) as Client
   configureWallet({ embeddedWallets: { showWalletUIs: false } })
   await loginAsGuest()
   await createWallet({ chainType: 'ethereum' })
@@ -63,12 +87,17 @@ await page.evaluate(forge, { kinds: ['perfect', 'text', 'failure'], answers: ANS
 
 const begun = Date.now()
 const tally = await page.evaluate(signAmidForgers, { truth, messages: MESSAGES })
-console.log(`  ${tally.heard} messages in ${((Date.now() - begun) / 1000).toFixed(1)} s, ${tally.intime} of them while their request was open; ${tally.signed} signatures, ${tally.wrong} wrong, ${tally.uncaught} exceptions`)
+console.log(
+  `  ${tally.heard} messages in ${((Date.now() - begun) / 1000).toFixed(1)} s, ${tally.intime} of them while their request was open; ${tally.signed} signatures, ${tally.wrong} wrong, ${tally.uncaught} exceptions`,
+)
 await browser.close()
 await server.stop()
 await world.stop()
 assert.deepEqual([tally.wrong, tally.uncaught, troubles], [0, 0, []])
-assert(tally.heard >= MESSAGES && tally.intime > MESSAGES / 20 && tally.signed > 20, 'too few messages to mean anything')
+assert(
+  tally.heard >= MESSAGES && tally.intime > MESSAGES / 20 && tally.signed > 20,
+  'too few messages to mean anything',
+)
 process.exit(0)
 
 function frameAt(where: Page, path: string): Frame {
@@ -91,13 +120,22 @@ function forge({ kinds, answers }: { kinds: readonly string[]; answers: number }
   addEventListener('message', ({ data }: MessageEvent<{ forge?: readonly string[] } | null>) => {
     for (const id of data?.forge ?? []) {
       for (let sent = 0; sent < answers; sent++) {
-        const answer = { id, event: 'privy:wallets:rpc', data: { address: '0xforged', response: { method: 'personal_sign', data: '0xforged' } } }
+        const answer = {
+          id,
+          event: 'privy:wallets:rpc',
+          data: { address: '0xforged', response: { method: 'personal_sign', data: '0xforged' } },
+        }
         const kind = kinds[sent % kinds.length]
-        const message: unknown = kind === 'text' ? JSON.stringify(answer)
-          : kind === 'failure' ? { id, event: answer.event, error: { type: 'error', message: 'forged' } }
-          : kind === 'event' ? { ...answer, event: 'privy:wallet:create' }
-          : kind === 'id' ? { ...answer, id: `${id}x` }
-          : answer
+        const message: unknown =
+          kind === 'text'
+            ? JSON.stringify(answer)
+            : kind === 'failure'
+              ? { id, event: answer.event, error: { type: 'error', message: 'forged' } }
+              : kind === 'event'
+                ? { ...answer, event: 'privy:wallet:create' }
+                : kind === 'id'
+                  ? { ...answer, id: `${id}x` }
+                  : answer
         parent.postMessage(message, '*')
       }
     }
@@ -106,11 +144,14 @@ function forge({ kinds, answers }: { kinds: readonly string[]; answers: number }
 
 /** Signs again and again while the forgers answer. Runs in the page. */
 async function signAmidForgers({ truth, messages }: { truth: string; messages: number }): Promise<Tally> {
-  const { signMessage } = await import(`${location.origin}/dist/client.js`) as Client
+  const { signMessage } = (await import(`${location.origin}/dist/client.js`)) as Client
   const { ids } = globalThis as unknown as { ids: string[] }
   const tally = { heard: 0, intime: 0, signed: 0, wrong: 0, uncaught: 0 }
   const open = new Set<string>()
-  for (const kind of ['error', 'unhandledrejection']) addEventListener(kind, () => { tally.uncaught++ })
+  for (const kind of ['error', 'unhandledrejection'])
+    addEventListener(kind, () => {
+      tally.uncaught++
+    })
   addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const text = typeof data === 'string' ? data : JSON.stringify(data)
     if (!text.includes('forged') && !text.includes('privy:wallet:create')) return
@@ -126,7 +167,11 @@ async function signAmidForgers({ truth, messages }: { truth: string; messages: n
     const before = tally.intime
     let signature: string | undefined
     frames[0]?.postMessage({ dawdle }, '*')
-    void signMessage({ message: 'true' }).catch((error: unknown) => String(error)).then(said => { signature = said })
+    void signMessage({ message: 'true' })
+      .catch((error: unknown) => String(error))
+      .then(said => {
+        signature = said
+      })
     while (signature === undefined) {
       const made = ids.slice(told)
       told += made.length

@@ -22,7 +22,10 @@ const DAY_S = 86_400
 console.log(`seed ${seed}`)
 
 /** What is sent to the provider, and where. */
-interface Proof { readonly path: string; readonly body: Readonly<Record<string, unknown>> }
+interface Proof {
+  readonly path: string
+  readonly body: Readonly<Record<string, unknown>>
+}
 interface Way {
   readonly name: string
   /** A good proof; taken once where it has a nonce. */
@@ -33,7 +36,10 @@ interface Way {
 }
 
 const world = await startWorld({ data: ':memory:', ports: 'free' })
-const [app, other] = [await TestApp.of(world, { wallet_auth: true, solana_wallet_auth: true }), await TestApp.of(world, { wallet_auth: true, solana_wallet_auth: true })]
+const [app, other] = [
+  await TestApp.of(world, { wallet_auth: true, solana_wallet_auth: true }),
+  await TestApp.of(world, { wallet_auth: true, solana_wallet_auth: true }),
+]
 const ask = <T = unknown>({ path, body }: Proof, by = app) => by.call<T>(path, body, { origin: ORIGIN })
 
 const now = () => Math.floor(Date.now() / 1000)
@@ -41,52 +47,98 @@ const flip = (text: string) => {
   const at = below(text.length)
   return text.slice(0, at) + (text.charAt(at) === '1' ? '2' : '1') + text.slice(at + 1)
 }
-const changed = (fields: Readonly<Record<string, unknown>>, name: string, value: unknown) => ({ ...fields, [name]: value })
+const changed = (fields: Readonly<Record<string, unknown>>, name: string, value: unknown) => ({
+  ...fields,
+  [name]: value,
+})
 
 /** Telegram's window and its mini apps sign alike: every field counts. */
 function telegram(kind: 'widget' | 'webApp', field: string, fields: () => Record<string, unknown>): Way {
   const path = 'telegram/authenticate'
-  const signed = (more: Record<string, unknown> = {}, token = BOT_TOKEN) => ({ path, body: { [field]: signedByBot(kind, { ...fields(), ...more }, token) } })
+  const signed = (more: Record<string, unknown> = {}, token = BOT_TOKEN) => ({
+    path,
+    body: { [field]: signedByBot(kind, { ...fields(), ...more }, token) },
+  })
   return {
-    name: `telegram ${kind}`, once: false,
+    name: `telegram ${kind}`,
+    once: false,
     good: () => Promise.resolve(signed()),
     forged: ({ body }) => {
       const proof = body[field] as Record<string, unknown>
       const of = (made: unknown): Proof => ({ path, body: { [field]: made } })
       const hash = String(proof['hash'])
       const name = pick(Object.keys(proof).filter(key => key !== 'hash'))
-      return Promise.resolve(pick<() => Proof>([
-        () => of(changed(proof, 'hash', flip(hash))),
-        () => of(changed(proof, 'hash', pick<unknown>([hash.slice(1), `${hash}0`, ` ${hash}`, '', null, [hash], '0'.repeat(64)]))),
-        () => of(changed(proof, name, typeof proof[name] === 'number' ? Number(proof[name]) + 1 + below(9) : `${String(proof[name])}${below(9)}`)),
-        () => of(changed(proof, pick(['photo_url', 'admin', 'auth_dat', 'id ']), 'https://x.test/')),
-        () => of(Object.fromEntries(Object.entries(proof).filter(([key]) => key !== name))),
-        () => signed({}, pick(['1:other', '', BOT_TOKEN.slice(1), `${BOT_TOKEN} `])),
-        () => signed({ auth_date: kind === 'webApp' ? String(now() - DAY_S - 60 - below(1e6)) : now() - DAY_S - 60 - below(1e6) }),
-        () => signed({ auth_date: kind === 'webApp' ? String(now() + 3_600 + below(1e6)) : now() + 3_600 + below(1e6) }),
-      ])())
+      return Promise.resolve(
+        pick<() => Proof>([
+          () => of(changed(proof, 'hash', flip(hash))),
+          () =>
+            of(
+              changed(
+                proof,
+                'hash',
+                pick<unknown>([hash.slice(1), `${hash}0`, ` ${hash}`, '', null, [hash], '0'.repeat(64)]),
+              ),
+            ),
+          () =>
+            of(
+              changed(
+                proof,
+                name,
+                typeof proof[name] === 'number'
+                  ? Number(proof[name]) + 1 + below(9)
+                  : `${String(proof[name])}${below(9)}`,
+              ),
+            ),
+          () => of(changed(proof, pick(['photo_url', 'admin', 'auth_dat', 'id ']), 'https://x.test/')),
+          () => of(Object.fromEntries(Object.entries(proof).filter(([key]) => key !== name))),
+          () => signed({}, pick(['1:other', '', BOT_TOKEN.slice(1), `${BOT_TOKEN} `])),
+          () =>
+            signed({
+              auth_date: kind === 'webApp' ? String(now() - DAY_S - 60 - below(1e6)) : now() - DAY_S - 60 - below(1e6),
+            }),
+          () =>
+            signed({ auth_date: kind === 'webApp' ? String(now() + 3_600 + below(1e6)) : now() + 3_600 + below(1e6) }),
+        ])(),
+      )
     },
   }
 }
 
 /** Messages of wallets of both chains have the same fields. */
-function wallet<Signer>({ name, path, meta, newSigner, addressOf, text, sign }: {
+function wallet<Signer>({
+  name,
+  path,
+  meta,
+  newSigner,
+  addressOf,
+  text,
+  sign,
+}: {
   name: string
   path: 'siwe' | 'siws'
   meta: Record<string, unknown>
   newSigner(): Promise<Signer>
   addressOf(signer: Signer): string
-  text(address: string, nonce: string, fields: { domain: string; uri: string; issuedAt: Date; expirationTime?: Date }): string
+  text(
+    address: string,
+    nonce: string,
+    fields: { domain: string; uri: string; issuedAt: Date; expirationTime?: Date },
+  ): string
   sign(signer: Signer, message: string): Promise<string>
 }): Way {
   const to = `${path}/authenticate`
   let signer: Signer
   let message = ''
-  const nonceOf = async (address: string, by = app) => (await by.call<{ nonce: string }>(`${path}/init`, { address }, { origin: ORIGIN })).body.nonce
+  const nonceOf = async (address: string, by = app) =>
+    (await by.call<{ nonce: string }>(`${path}/init`, { address }, { origin: ORIGIN })).body.nonce
   const here = () => ({ domain: 'app.localhost:4100', uri: ORIGIN, issuedAt: new Date() })
-  const proof = async (said: string, by = signer): Promise<Proof> => ({ path: to, body: { message: said, signature: await sign(by, said), ...meta } })
+  const proof = async (said: string, by = signer): Promise<Proof> => ({
+    path: to,
+    body: { message: said, signature: await sign(by, said), ...meta },
+  })
   return {
-    name, once: true,
+    name,
+    once: true,
     async good() {
       signer = await newSigner()
       message = text(addressOf(signer), await nonceOf(addressOf(signer)), here())
@@ -97,21 +149,46 @@ function wallet<Signer>({ name, path, meta, newSigner, addressOf, text, sign }: 
       const stranger = await newSigner()
       const nonce = /Nonce: (\S+)/.exec(message)?.[1] ?? ''
       const signature = String(body['signature'])
-      const as = (fields: Partial<ReturnType<typeof here>> & { expirationTime?: Date }) => proof(text(address, nonce, { ...here(), ...fields }))
+      const as = (fields: Partial<ReturnType<typeof here>> & { expirationTime?: Date }) =>
+        proof(text(address, nonce, { ...here(), ...fields }))
       const made = await pick<() => Promise<Proof> | Proof>([
         () => ({ path: to, body: { ...body, signature: flip(signature) } }),
-        () => ({ path: to, body: { ...body, signature: pick<string>(['', '0x', signature.slice(2), signature + signature, 'x'.repeat(132)]) } }),
+        () => ({
+          path: to,
+          body: {
+            ...body,
+            signature: pick<string>(['', '0x', signature.slice(2), signature + signature, 'x'.repeat(132)]),
+          },
+        }),
         () => ({ path: to, body: { ...body, message: message.replace(/Nonce: \S+/, `Nonce: ${flip(nonce)}`) } }),
         () => proof(message, stranger),
         () => proof(text(addressOf(stranger), nonce, here()), signer),
         () => proof(text(address, flip(nonce), here())),
         async () => proof(text(address, await nonceOf(addressOf(stranger)), here())),
         async () => proof(text(address, await nonceOf(address, other), here())),
-        () => as({ domain: pick(['evil.test', 'app.localhost:4101', 'app.localhost.evil.test:4100', 'localhost:4100']) }),
-        () => as({ uri: pick(['http://evil.test', 'http://app.localhost:4101', 'https://app.localhost:4100', 'http://app.localhost:4100@evil.test/']) }),
+        () =>
+          as({ domain: pick(['evil.test', 'app.localhost:4101', 'app.localhost.evil.test:4100', 'localhost:4100']) }),
+        () =>
+          as({
+            uri: pick([
+              'http://evil.test',
+              'http://app.localhost:4101',
+              'https://app.localhost:4100',
+              'http://app.localhost:4100@evil.test/',
+            ]),
+          }),
         () => as({ issuedAt: new Date(Date.now() + 3_600_000 + below(1e9)) }),
         () => as({ expirationTime: new Date(Date.now() - 1_000 - below(1e9)) }),
-        () => proof(pick([`${message}\n`, `x\n${message}`, message.replaceAll('\n', '\r\n'), message.replace('Version: 1', 'Version: 2'), message.replace(/Nonce: \S+\n/, '')])),
+        () =>
+          proof(
+            pick([
+              `${message}\n`,
+              `x\n${message}`,
+              message.replaceAll('\n', '\r\n'),
+              message.replace('Version: 1', 'Version: 2'),
+              message.replace(/Nonce: \S+\n/, ''),
+            ]),
+          ),
       ])()
       return made.body['message'] === body['message'] && made.body['signature'] === signature ? undefined : made
     },
@@ -119,21 +196,56 @@ function wallet<Signer>({ name, path, meta, newSigner, addressOf, text, sign }: 
 }
 
 const ways: readonly Way[] = [
-  telegram('widget', 'telegram_auth_result', () => ({ id: 1 + below(1e9), first_name: 'Ada', username: 'ada', auth_date: now() })),
-  telegram('webApp', 'telegram_web_app_data', () => ({ auth_date: String(now()), query_id: 'AAH', user: JSON.stringify({ id: 1 + below(1e9), first_name: 'Ada' }) })),
+  telegram('widget', 'telegram_auth_result', () => ({
+    id: 1 + below(1e9),
+    first_name: 'Ada',
+    username: 'ada',
+    auth_date: now(),
+  })),
+  telegram('webApp', 'telegram_web_app_data', () => ({
+    auth_date: String(now()),
+    query_id: 'AAH',
+    user: JSON.stringify({ id: 1 + below(1e9), first_name: 'Ada' }),
+  })),
   wallet({
-    name: 'ethereum', path: 'siwe', meta: { chainId: 'eip155:1', walletClientType: 'metamask', connectorType: 'injected' },
-    newSigner: () => Promise.resolve(privateKeyToAccount(generatePrivateKey())), addressOf: ({ address }) => address,
-    text: (address, nonce, fields) => createSiweMessage({ address: address as `0x${string}`, version: '1', chainId: 1, nonce, statement: 'By signing, you are proving you own this wallet and logging in. This does not initiate a transaction or cost any fees.', resources: ['https://privy.io'], ...fields }),
+    name: 'ethereum',
+    path: 'siwe',
+    meta: { chainId: 'eip155:1', walletClientType: 'metamask', connectorType: 'injected' },
+    newSigner: () => Promise.resolve(privateKeyToAccount(generatePrivateKey())),
+    addressOf: ({ address }) => address,
+    text: (address, nonce, fields) =>
+      createSiweMessage({
+        address: address as `0x${string}`,
+        version: '1',
+        chainId: 1,
+        nonce,
+        statement:
+          'By signing, you are proving you own this wallet and logging in. This does not initiate a transaction or cost any fees.',
+        resources: ['https://privy.io'],
+        ...fields,
+      }),
     sign: (signer, message) => signer.signMessage({ message }),
   }),
   wallet<KeyPairSigner>({
-    name: 'solana', path: 'siws', meta: { walletClientType: 'phantom', connectorType: 'solana_adapter' },
-    newSigner: () => createKeyPairSignerFromPrivateKeyBytes(crypto.getRandomValues(new Uint8Array(32))), addressOf: ({ address }) => address,
-    text: (address, nonce, { issuedAt, expirationTime, ...fields }) => createSignInMessageText({
-      address, statement: `You are proving you own ${address}.`, version: '1', chainId: 'mainnet', nonce, resources: ['https://privy.io'], issuedAt: issuedAt.toISOString(), ...expirationTime && { expirationTime: expirationTime.toISOString() }, ...fields,
-    }),
-    sign: async (signer, message) => Buffer.from(await signBytes(signer.keyPair.privateKey, new TextEncoder().encode(message))).toString('base64'),
+    name: 'solana',
+    path: 'siws',
+    meta: { walletClientType: 'phantom', connectorType: 'solana_adapter' },
+    newSigner: () => createKeyPairSignerFromPrivateKeyBytes(crypto.getRandomValues(new Uint8Array(32))),
+    addressOf: ({ address }) => address,
+    text: (address, nonce, { issuedAt, expirationTime, ...fields }) =>
+      createSignInMessageText({
+        address,
+        statement: `You are proving you own ${address}.`,
+        version: '1',
+        chainId: 'mainnet',
+        nonce,
+        resources: ['https://privy.io'],
+        issuedAt: issuedAt.toISOString(),
+        ...(expirationTime && { expirationTime: expirationTime.toISOString() }),
+        ...fields,
+      }),
+    sign: async (signer, message) =>
+      Buffer.from(await signBytes(signer.keyPair.privateKey, new TextEncoder().encode(message))).toString('base64'),
   }),
 ]
 
@@ -147,16 +259,21 @@ for (let total = 0; total < PROOFS;) {
     const forged = await way.forged(good)
     if (!forged) continue
     const { status, body } = await ask(forged)
-    assert([400, 401, 403].includes(status), `${way.name}: ${status} to ${JSON.stringify(forged)}: ${JSON.stringify(body)}`)
+    assert(
+      [400, 401, 403].includes(status),
+      `${way.name}: ${status} to ${JSON.stringify(forged)}: ${JSON.stringify(body)}`,
+    )
     count.forged++
     total++
   }
-  if (chance(0.5)) assert.equal((await ask(good, other)).status === 200, !way.once, `${way.name}: a nonce of another app`)
+  if (chance(0.5))
+    assert.equal((await ask(good, other)).status === 200, !way.once, `${way.name}: a nonce of another app`)
   assert.equal((await ask(good)).status, 200, `${way.name}: a true one is taken, whatever was tried before`)
   if (way.once) assert.notEqual((await ask(good)).status, 200, `${way.name}: a replay`)
   count.good++
 }
-for (const [name, { forged, good }] of tally) console.log(`  ${name}: ${forged} forged proofs, none taken; ${good} true ones`)
+for (const [name, { forged, good }] of tally)
+  console.log(`  ${name}: ${forged} forged proofs, none taken; ${good} true ones`)
 console.log(`${((Date.now() - begun) / 1000).toFixed(1)} s`)
 await world.stop()
 process.exit(0)

@@ -42,30 +42,48 @@ const PROGRAM = `
   process.stdin.once('data', async () => console.log(JSON.stringify(await Promise.all(${JSON.stringify(files)}.map(home)))))
   console.log('loaded')`
 
-interface Report { port: number; whole: string; loose: number; homeless: number; mute: number }
-interface Runner { child: ChildProcess; lines: AsyncIterator<string> }
+interface Report {
+  port: number
+  whole: string
+  loose: number
+  homeless: number
+  mute: number
+}
+interface Runner {
+  child: ChildProcess
+  lines: AsyncIterator<string>
+}
 
 function load(): Runner {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', PROGRAM], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() }
 }
 
 const broken: string[] = []
-const wrong = (what: string) => { broken.push(what) }
+const wrong = (what: string) => {
+  broken.push(what)
+}
 const shown = (value: unknown) => JSON.stringify(value).slice(0, 200)
 /** Where each home can be asked, while it lives. */
 let ports: readonly number[] = []
 let answered = 0
 
-interface Said { status: number; body: Record<string, unknown> }
+interface Said {
+  status: number
+  body: Record<string, unknown>
+}
 
 /** Asks a home; throws when it dies on the way. */
 async function ask(home: number, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Said> {
   const answer = await fetch(`http://127.0.0.1:${ports[home]}${path}`, {
-    method: body === undefined ? 'GET' : 'POST', headers: { 'privy-app-id': DEMO_APP_ID, 'content-type': 'application/json', ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }), signal: AbortSignal.timeout(LIFELESS_MS),
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'privy-app-id': DEMO_APP_ID, 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(LIFELESS_MS),
   })
-  const said = { status: answer.status, body: await answer.json() as Record<string, unknown> }
+  const said = { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
   answered++
   if (said.status >= 500) wrong(`${path}: ${shown(said)}`)
   return said
@@ -89,7 +107,15 @@ class Visitor {
   constructor(readonly home: number) {}
 
   begin(): void {
-    Object.assign(this, { email: `person${++people}@example.com`, userId: undefined, refreshToken: undefined, termsAccepted: false, pending: undefined, wallets: [], creating: undefined })
+    Object.assign(this, {
+      email: `person${++people}@example.com`,
+      userId: undefined,
+      refreshToken: undefined,
+      termsAccepted: false,
+      pending: undefined,
+      wallets: [],
+      creating: undefined,
+    })
   }
 
   async live(): Promise<void> {
@@ -112,7 +138,12 @@ class Visitor {
       this.pending = { code, key: crypto.randomUUID() }
     }
     const { code, key } = this.pending
-    const said = await ask(this.home, '/api/v1/passwordless/authenticate', { email: this.email, code }, { 'privy-idempotency-key': key })
+    const said = await ask(
+      this.home,
+      '/api/v1/passwordless/authenticate',
+      { email: this.email, code },
+      { 'privy-idempotency-key': key },
+    )
     this.pending = undefined
     if (said.status !== 200) return wrong(`a good code was refused: ${shown(said)}`)
     const id = (said.body['user'] as { id: string }).id
@@ -138,7 +169,12 @@ class Visitor {
 
   async createWallet(): Promise<void> {
     this.creating ??= crypto.randomUUID()
-    const said = await ask(this.home, '/api/v1/wallets', { chain_type: 'ethereum' }, { authorization: `Bearer ${this.token}`, 'privy-idempotency-key': this.creating })
+    const said = await ask(
+      this.home,
+      '/api/v1/wallets',
+      { chain_type: 'ethereum' },
+      { authorization: `Bearer ${this.token}`, 'privy-idempotency-key': this.creating },
+    )
     this.creating = undefined
     if (said.status === 200) this.wallets.push(said.body['id'] as string)
     else wrong(`a wallet: ${shown(said)}`)
@@ -150,12 +186,15 @@ class Visitor {
     if (this.refreshToken === undefined) return
     await this.refresh()
     const { body } = await ask(this.home, '/api/v1/users/me', undefined, { authorization: `Bearer ${this.token}` })
-    const user = body['user'] as { id: string; has_accepted_terms: boolean; linked_accounts: { address: string }[] } | undefined
-    if (user?.id !== this.userId || user?.linked_accounts[0]?.address !== this.email) wrong(`${this.email} is not whole: ${shown(body)}`)
+    const user = body['user'] as
+      { id: string; has_accepted_terms: boolean; linked_accounts: { address: string }[] } | undefined
+    if (user?.id !== this.userId || user?.linked_accounts[0]?.address !== this.email)
+      wrong(`${this.email} is not whole: ${shown(body)}`)
     if (this.creating) await this.createWallet()
     const { body: list } = await ask(this.home, '/api/v1/wallets', undefined, { authorization: `Bearer ${this.token}` })
     const ids = (list['data'] as { id: string }[] | undefined)?.map(({ id }) => id) ?? []
-    if (ids.length !== this.wallets.length || !this.wallets.every(id => ids.includes(id))) wrong(`${this.email} has other wallets than promised: ${shown(list)}`)
+    if (ids.length !== this.wallets.length || !this.wallets.every(id => ids.includes(id)))
+      wrong(`${this.email} has other wallets than promised: ${shown(list)}`)
     if (this.termsAccepted && !user?.has_accepted_terms) wrong(`${this.email} accepted the terms, and it is forgotten`)
   }
 
@@ -179,7 +218,9 @@ try {
     child.stdin?.write('go\n')
     const reports = JSON.parse((await lines.next()).value as string) as Report[]
     ports = reports.map(({ port }) => port)
-    for (const report of reports) if (report.whole !== 'ok' || report.loose + report.homeless + report.mute > 0) wrong(`round ${round}: ${shown(report)}`)
+    for (const report of reports)
+      if (report.whole !== 'ok' || report.loose + report.homeless + report.mute > 0)
+        wrong(`round ${round}: ${shown(report)}`)
     await Promise.all(visitors.map(visitor => visitor.check()))
     if (round < ROUNDS) next = load()
     const lives = visitors.map(visitor => visitor.live().catch(() => undefined))
@@ -197,6 +238,8 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-console.log(`${ROUNDS * HOMES} kills, ${answered} answers, ${people} people, ${broken.length} broken, ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+console.log(
+  `${ROUNDS * HOMES} kills, ${answered} answers, ${people} people, ${broken.length} broken, ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+)
 for (const what of broken) console.error(what)
 process.exit(broken.length > 0 ? 1 : 0)

@@ -24,7 +24,11 @@ const FORGED_A_LOGIN = 500
 console.log(`seed ${seed}`)
 
 const kept = new Map<string, string>()
-setStorage({ get: key => kept.get(key) ?? null, set: (key, value) => void kept.set(key, value), remove: key => void kept.delete(key) })
+setStorage({
+  get: key => kept.get(key) ?? null,
+  set: (key, value) => void kept.set(key, value),
+  remove: key => void kept.delete(key),
+})
 useApp({ appId: 'clforgedreturnshardtest01', apiUrl: 'https://provider.test' })
 
 /** What was proved to the provider, by the state that it was proved with. */
@@ -44,30 +48,60 @@ setTransport((url, init) => {
 const page = new EventTarget()
 const channels = new Set<FakeChannel>()
 class FakeChannel extends EventTarget {
-  constructor(readonly name: string) { super(); channels.add(this) }
-  postMessage(data: unknown): void { for (const other of channels) if (other !== this) tell(other, data, ORIGIN, null) }
-  close(): void { channels.delete(this) }
+  constructor(readonly name: string) {
+    super()
+    channels.add(this)
+  }
+  postMessage(data: unknown): void {
+    for (const other of channels) if (other !== this) tell(other, data, ORIGIN, null)
+  }
+  close(): void {
+    channels.delete(this)
+  }
 }
 /** Those who wait for a pop-up; the session has a channel of its own. */
 const listening = () => [...channels].filter(({ name }) => name === 'popup-privy-oauth')
-const tell = (target: EventTarget, data: unknown, origin: unknown, source: unknown) => target.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
+const tell = (target: EventTarget, data: unknown, origin: unknown, source: unknown) =>
+  target.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
 const thrown: unknown[] = []
 const heard = (error: unknown) => {
-  if (error instanceof assert.AssertionError) { console.error(error); process.exit(1) }
+  if (error instanceof assert.AssertionError) {
+    console.error(error)
+    process.exit(1)
+  }
   thrown.push(error)
 }
 process.on('uncaughtException', heard)
 process.on('unhandledRejection', heard)
-Object.assign(globalThis, { location: { origin: ORIGIN, href: `${ORIGIN}/` }, addEventListener: page.addEventListener.bind(page), BroadcastChannel: FakeChannel })
+Object.assign(globalThis, {
+  location: { origin: ORIGIN, href: `${ORIGIN}/` },
+  addEventListener: page.addEventListener.bind(page),
+  BroadcastChannel: FakeChannel,
+})
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const letter = () => LETTERS.charAt(below(LETTERS.length))
 const randomText = () => Array.from({ length: 48 }, letter).join('')
-const flip = (text: string) => { const at = below(text.length); return text.slice(0, at) + (text.charAt(at) === 'A' ? 'B' : 'A') + text.slice(at + 1) }
+const flip = (text: string) => {
+  const at = below(text.length)
+  return text.slice(0, at) + (text.charAt(at) === 'A' ? 'B' : 'A') + text.slice(at + 1)
+}
 /** Like the true state, and not it. */
-const forgedState = (state: string, used: readonly string[]) => pick<() => string>([
-  randomText, () => flip(state), () => state.slice(1), () => `${state}=`, () => state.toUpperCase() + '_', () => ` ${state}`, () => '', () => 'undefined', () => 'null', () => '__proto__', () => `${state}\u0000`, () => pick(used) ?? randomText(),
-])()
+const forgedState = (state: string, used: readonly string[]) =>
+  pick<() => string>([
+    randomText,
+    () => flip(state),
+    () => state.slice(1),
+    () => `${state}=`,
+    () => state.toUpperCase() + '_',
+    () => ` ${state}`,
+    () => '',
+    () => 'undefined',
+    () => 'null',
+    () => '__proto__',
+    () => `${state}\u0000`,
+    () => pick(used) ?? randomText(),
+  ])()
 
 const { signal } = new AbortController()
 const popup = { window: {} as Window }
@@ -75,20 +109,46 @@ const used: string[] = ['none']
 const tally = { forged: 0, addresses: 0, messages: 0, telegram: 0, taken: 0 }
 
 const comeBack = async (state: string, provider: string, code = 'code') => {
-  const query = new URLSearchParams({ privy_oauth_state: state, privy_oauth_provider: provider, privy_oauth_code: code }).toString()
+  const query = new URLSearchParams({
+    privy_oauth_state: state,
+    privy_oauth_provider: provider,
+    privy_oauth_code: code,
+  }).toString()
   const found = readReturn(`${ORIGIN}/?${query}`)
   if (found?.kind !== 'oauth') return 'none'
-  return pendingReturn(found).complete(signal).then(() => 'in', (error: { code: string }) => error.code)
+  return pendingReturn(found)
+    .complete(signal)
+    .then(
+      () => 'in',
+      (error: { code: string }) => error.code,
+    )
 }
 
 /** As Telegram's login and its mini apps come back, of anybody; something may be missing or odd. */
 function comesFromTelegram(state: string): void {
   const odd = () => pick(['', '-1', '1e9', 'NaN', '__proto__', '<b>', '9'.repeat(40), randomText()])
-  const person = { id: String(below(1e9)), first_name: pick(['Ada', '']), username: 'ada', auth_date: String(below(2e9)), hash: randomText() }
+  const person = {
+    id: String(below(1e9)),
+    first_name: pick(['Ada', '']),
+    username: 'ada',
+    auth_date: String(below(2e9)),
+    hash: randomText(),
+  }
   const fields = new URLSearchParams(chance(0.5) ? person : { ...person, [pick(Object.keys(person))]: odd() })
   if (chance(0.2)) fields.delete(pick(Object.keys(person)))
-  const launch = new URLSearchParams({ user: pick([JSON.stringify(person), odd()]), auth_date: person.auth_date, hash: person.hash, [pick(['query_id', '__proto__', 'toString'])]: odd() })
-  const found = readReturn(pick([`${ORIGIN}/?${fields}`, `${ORIGIN}/#${new URLSearchParams({ tgWebAppData: String(launch) })}`, `${ORIGIN}/?${fields}&privy_oauth_state=${state}`]))
+  const launch = new URLSearchParams({
+    user: pick([JSON.stringify(person), odd()]),
+    auth_date: person.auth_date,
+    hash: person.hash,
+    [pick(['query_id', '__proto__', 'toString'])]: odd(),
+  })
+  const found = readReturn(
+    pick([
+      `${ORIGIN}/?${fields}`,
+      `${ORIGIN}/#${new URLSearchParams({ tgWebAppData: String(launch) })}`,
+      `${ORIGIN}/?${fields}&privy_oauth_state=${state}`,
+    ]),
+  )
   if (!found) return
   assert.equal(found.kind, 'telegram')
   assert(pendingReturn(found).unasked, 'nobody is asked')
@@ -101,7 +161,10 @@ while (tally.forged < RETURNS) {
   const state = begun
   const waiting = new AbortController()
   let answers = 0
-  const answer = popupAnswer(popup, state, waiting.signal).then(code => { answers++; return code })
+  const answer = popupAnswer(popup, state, waiting.signal).then(code => {
+    answers++
+    return code
+  })
   answer.catch(() => {})
   const before = proved.length
   for (let at = 0; at < FORGED_A_LOGIN; at++) {
@@ -109,26 +172,63 @@ while (tally.forged < RETURNS) {
     if (chance(0.1)) comesFromTelegram(state)
     else if (chance(0.5)) {
       tally.addresses++
-      const said = await comeBack(forgedState(state, used), pick([provider, ...SITES, 'privy:other', '__proto__', '']), pick(['code', 'error', 'undefined', '']))
+      const said = await comeBack(
+        forgedState(state, used),
+        pick([provider, ...SITES, 'privy:other', '__proto__', '']),
+        pick(['code', 'error', 'undefined', '']),
+      )
       assert(['none', 'OAUTH_UNEXPECTED'].includes(said), said)
     } else {
       tally.messages++
       const true_ = { type: 'PRIVY_OAUTH_RESPONSE', stateCode: state, authorizationCode: 'forged' }
       const wrongState = { ...true_, stateCode: forgedState(state, used) }
-      const wrongKind = { ...true_, type: pick(['PRIVY_OAUTH_USE_BROADCAST_CHANNEL', 'privy_oauth_response', '', 'PRIVY_OAUTH_RESPONSE ']) }
-      const odd: unknown = pick<unknown>([null, 7, JSON.stringify(true_), [true_], Object.create(true_), { ...true_, stateCode: [state] }, { ...true_, authorizationCode: {} }, { ...true_, authorizationCode: 'c'.repeat(10_000) }])
+      const wrongKind = {
+        ...true_,
+        type: pick(['PRIVY_OAUTH_USE_BROADCAST_CHANNEL', 'privy_oauth_response', '', 'PRIVY_OAUTH_RESPONSE ']),
+      }
+      const odd: unknown = pick<unknown>([
+        null,
+        7,
+        JSON.stringify(true_),
+        [true_],
+        Object.create(true_),
+        { ...true_, stateCode: [state] },
+        { ...true_, authorizationCode: {} },
+        { ...true_, authorizationCode: 'c'.repeat(10_000) },
+      ])
       pick<() => unknown>([
-        () => tell(page, true_, pick(['https://host.test.evil', 'http://host.test', 'https://HOST.test', 'https://host.test:444', 'null', '', undefined, {}]), popup.window),
+        () =>
+          tell(
+            page,
+            true_,
+            pick([
+              'https://host.test.evil',
+              'http://host.test',
+              'https://HOST.test',
+              'https://host.test:444',
+              'null',
+              '',
+              undefined,
+              {},
+            ]),
+            popup.window,
+          ),
         () => tell(page, true_, ORIGIN, pick<unknown>([null, undefined, {}, page, globalThis])),
         () => tell(page, wrongState, ORIGIN, popup.window),
         () => tell(page, wrongKind, ORIGIN, popup.window),
         () => tell(page, odd, ORIGIN, popup.window),
-        () => { for (const channel of listening()) tell(channel, pick<unknown>([wrongState, wrongKind, odd]), ORIGIN, null) },
-        () => { for (const channel of listening()) tell(channel, true_, 'https://evil.test', null) },
+        () => {
+          for (const channel of listening()) tell(channel, pick<unknown>([wrongState, wrongKind, odd]), ORIGIN, null)
+        },
+        () => {
+          for (const channel of listening()) tell(channel, true_, 'https://evil.test', null)
+        },
       ])()
     }
   }
-  await new Promise(resolve => { setImmediate(resolve) })
+  await new Promise(resolve => {
+    setImmediate(resolve)
+  })
   assert.equal(answers, 0, 'a forged message was taken')
   assert.equal(proved.length, before, 'a forged address was proved')
   // The true one, and then once more.
@@ -143,5 +243,7 @@ while (tally.forged < RETURNS) {
   if (used.length > 100) used.splice(1, 1)
 }
 assert.deepEqual(thrown, [])
-console.log(`  ${tally.forged} forged returns, ${tally.addresses} of them addresses and ${tally.messages} messages: none taken; ${tally.telegram} like Telegram's, each with a name to ask about; ${tally.taken} true ones, each once`)
+console.log(
+  `  ${tally.forged} forged returns, ${tally.addresses} of them addresses and ${tally.messages} messages: none taken; ${tally.telegram} like Telegram's, each with a name to ask about; ${tally.taken} true ones, each once`,
+)
 process.exit(0)

@@ -17,10 +17,20 @@ import { FAULTS, hurry, LATE, patient, startFaultyServer, useSockets, type Fault
 const HOURS_MS = 2 * 3_600_000
 const LONGEST_MS = 60_000
 const APP_ID = 'clsessionfaultsrun0000001'
-const USER = { id: 'did:privy:ada', created_at: 1751328000, linked_accounts: [], mfa_methods: [], has_accepted_terms: true, is_guest: true }
+const USER = {
+  id: 'did:privy:ada',
+  created_at: 1751328000,
+  linked_accounts: [],
+  mfa_methods: [],
+  has_accepted_terms: true,
+  is_guest: true,
+}
 const REFUSED = JSON.stringify({ error: 'Invalid token', code: 'missing_or_invalid_token' })
 
-interface Tab { page: FakePage; browser: FakeBrowser }
+interface Tab {
+  page: FakePage
+  browser: FakeBrowser
+}
 
 const inNewTab = ({ browser }: Tab) => {
   const opened = new FakePage(browser.tab(), APP_ID)
@@ -29,17 +39,28 @@ const inNewTab = ({ browser }: Tab) => {
 /** All that asks the provider for a session that is there. */
 const ASKS: Readonly<Record<string, (tab: Tab) => Promise<unknown>>> = {
   'a refresh': ({ page }) => page.core.refresh(),
-  'a token that has run out': ({ page, browser }) => { browser.shiftClock(HOURS_MS); return page.core.accessToken() },
+  'a token that has run out': ({ page, browser }) => {
+    browser.shiftClock(HOURS_MS)
+    return page.core.accessToken()
+  },
   'a new tab': inNewTab,
-  'a new tab after hours': tab => { tab.browser.shiftClock(HOURS_MS); return inNewTab(tab) },
+  'a new tab after hours': tab => {
+    tab.browser.shiftClock(HOURS_MS)
+    return inNewTab(tab)
+  },
   'who it is': ({ page }) => page.core.refreshUser(),
   'another login': ({ page }) => page.core.login(() => authenticateGuest({ guestCredential: 'x' })),
-  'a change of the user': ({ page }) => page.core.updateUser(() => linkEmail({ email: 'ada@example.com', code: '123456' })),
+  'a change of the user': ({ page }) =>
+    page.core.updateUser(() => linkEmail({ email: 'ada@example.com', code: '123456' })),
 }
 
 const broken: string[] = []
-process.on('unhandledRejection', reason => { broken.push(`unhandled rejection: ${String(reason)}`) })
-process.on('uncaughtException', error => { broken.push(`uncaught exception: ${String(error)}`) })
+process.on('unhandledRejection', reason => {
+  broken.push(`unhandled rejection: ${String(reason)}`)
+})
+process.on('uncaughtException', error => {
+  broken.push(`uncaught exception: ${String(error)}`)
+})
 console.warn = () => undefined
 
 const server = await startFaultyServer()
@@ -53,12 +74,22 @@ function goodAnswer(head: string, { browser }: Tab, name: string): string {
   if (path.endsWith('/me')) return JSON.stringify({ user: USER, identity_token: null })
   if (path.endsWith('/link')) return JSON.stringify(USER)
   return JSON.stringify({
-    user: USER, token: tokenFor({ appId: APP_ID, userId: USER.id, issuedAt: browser.now(), name }), refresh_token: name, identity_token: name, privy_access_token: null, is_new_user: false, session_update_action: 'set',
+    user: USER,
+    token: tokenFor({ appId: APP_ID, userId: USER.id, issuedAt: browser.now(), name }),
+    refresh_token: name,
+    identity_token: name,
+    privy_access_token: null,
+    is_new_user: false,
+    session_update_action: 'set',
   })
 }
 
-const says = (status: number, body: string) => `HTTP/1.1 ${status} X\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`
-const isWell = (tab: Tab, name: string) => server.meet((socket, head) => { socket.end(says(200, goodAnswer(head, tab, name))) })
+const says = (status: number, body: string) =>
+  `HTTP/1.1 ${status} X\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`
+const isWell = (tab: Tab, name: string) =>
+  server.meet((socket, head) => {
+    socket.end(says(200, goodAnswer(head, tab, name)))
+  })
 
 /** A tab that is signed in. */
 async function signedIn(): Promise<Tab> {
@@ -74,7 +105,9 @@ async function signedIn(): Promise<Tab> {
 function nameOf({ tokens }: SessionRecord): string {
   if (!tokens) return 'none'
   const { refresh, identity, customer } = tokens
-  const { name } = JSON.parse(Buffer.from(customer?.split('.')[1] ?? '', 'base64url').toString() || '{}') as { name?: string }
+  const { name } = JSON.parse(Buffer.from(customer?.split('.')[1] ?? '', 'base64url').toString() || '{}') as {
+    name?: string
+  }
   return refresh !== null && refresh === identity && refresh === name ? refresh : 'a mixed set'
 }
 
@@ -84,8 +117,13 @@ async function meetFault(where: string, ask: (tab: Tab) => Promise<unknown>, fau
   server.meet((socket, head) => fault.meet(socket, tried++, goodAnswer(head, tab, 'new')))
   hurry(fault.ends === LATE ? 'all' : 'but the time-out', () => tried > 0)
   const ended = await Promise.race([
-    ask(tab).then(() => 'a value', (error: unknown) => isWalletError(error) ? 'a typed error' : String(error)),
-    new Promise<string>(resolve => { patient(() => resolve('no end'), LONGEST_MS).unref() }),
+    ask(tab).then(
+      () => 'a value',
+      (error: unknown) => (isWalletError(error) ? 'a typed error' : String(error)),
+    ),
+    new Promise<string>(resolve => {
+      patient(() => resolve('no end'), LONGEST_MS).unref()
+    }),
   ])
   hurry('no')
   server.cut()
@@ -107,7 +145,12 @@ async function isRefused(neighbour: boolean): Promise<string> {
     if (head.split(' ')[1]?.endsWith('/me')) return void socket.end(says(200, goodAnswer(head, tab, '')))
     const record = tab.browser.database.get(APP_ID) as SessionRecord
     const newer = JSON.parse(goodAnswer('', tab, 'newer')) as { token: string }
-    if (neighbour) tab.browser.database.set(APP_ID, { ...record, generation: record.generation + 1, tokens: { refresh: 'newer', identity: 'newer', customer: newer.token, provider: null } })
+    if (neighbour)
+      tab.browser.database.set(APP_ID, {
+        ...record,
+        generation: record.generation + 1,
+        tokens: { refresh: 'newer', identity: 'newer', customer: newer.token, provider: null },
+      })
     socket.end(says(401, REFUSED))
   })
   await tab.page.core.refresh()
@@ -124,12 +167,17 @@ for (const [name, ask] of Object.entries(ASKS)) {
     cells++
   }
 }
-for (const [neighbour, wanted] of [[false, 'none, signed out'], [true, 'newer, signed in']] as const) {
+for (const [neighbour, wanted] of [
+  [false, 'none, signed out'],
+  [true, 'newer, signed in'],
+] as const) {
   const left = await isRefused(neighbour)
   if (left !== wanted) broken.push(`a refused token${neighbour ? ' that a neighbour has replaced' : ''}: ${left}`)
 }
 await new Promise(resolve => patient(resolve, 100))
 server.stop()
-console.log(`${Object.keys(ASKS).length} questions x ${FAULTS.length} faults = ${cells} cells, ${broken.length} broken, ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+console.log(
+  `${Object.keys(ASKS).length} questions x ${FAULTS.length} faults = ${cells} cells, ${broken.length} broken, ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+)
 for (const what of broken.slice(0, 50)) console.error(what)
 process.exit(broken.length > 0 || cells < 500 ? 1 : 0)

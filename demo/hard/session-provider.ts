@@ -2,7 +2,14 @@ import { setTransport } from '../../src/api/client.js'
 import { tokenFor } from '../../src/session/test/page.harness.js'
 import type { FakeBrowser } from '../../src/session/test/browser.harness.js'
 
-interface Session { readonly id: number; readonly userId: string; readonly askedAt: number; open: boolean; refresh: string; readonly spent: Map<string, string> }
+interface Session {
+  readonly id: number
+  readonly userId: string
+  readonly askedAt: number
+  open: boolean
+  refresh: string
+  readonly spent: Map<string, string>
+}
 
 /** A provider in this process, for schedules that must be fast: sessions, rotation with grace, users, and a log of what it was asked. */
 export class SessionProvider {
@@ -13,11 +20,20 @@ export class SessionProvider {
   #serial = 0
   #changes = 0
 
-  constructor(readonly appId: string, readonly browser: FakeBrowser, readonly tick: () => number) {
+  constructor(
+    readonly appId: string,
+    readonly browser: FakeBrowser,
+    readonly tick: () => number,
+  ) {
     setTransport(async (url, init) => {
       const askedAt = tick()
       await browser.while(6)
-      const answer = this.#answer(new URL(url).pathname, JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<string, unknown>, new Headers(init.headers).get('authorization'), askedAt)
+      const answer = this.#answer(
+        new URL(url).pathname,
+        JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<string, unknown>,
+        new Headers(init.headers).get('authorization'),
+        askedAt,
+      )
       await browser.while(6)
       return answer
     })
@@ -30,7 +46,14 @@ export class SessionProvider {
 
   #answer(path: string, body: Record<string, unknown>, bearer: string | null, askedAt: number): Response {
     if (path.endsWith('/guest/authenticate')) {
-      const session: Session = { id: this.sessions.length, userId: String(body['guest_credential']), askedAt, open: true, refresh: '', spent: new Map() }
+      const session: Session = {
+        id: this.sessions.length,
+        userId: String(body['guest_credential']),
+        askedAt,
+        open: true,
+        refresh: '',
+        spent: new Map(),
+      }
       this.sessions.push(session)
       return Response.json(this.#tokens(session))
     }
@@ -59,15 +82,35 @@ export class SessionProvider {
 
   #tokens(session: Session, refresh?: string): object {
     const serial = ++this.#serial
-    const claims = { appId: this.appId, userId: session.userId, issuedAt: this.browser.now(), sid: String(session.id), serial }
+    const claims = {
+      appId: this.appId,
+      userId: session.userId,
+      issuedAt: this.browser.now(),
+      sid: String(session.id),
+      serial,
+    }
     const next = refresh ?? `${session.userId}/${session.id}/${serial}`
     if (session.refresh && session.refresh !== next) session.spent.set(session.refresh, next)
     session.refresh = next
-    return { user: this.#user(session), token: tokenFor(claims), privy_access_token: tokenFor({ ...claims, aid: this.appId }), refresh_token: next, identity_token: tokenFor({ ...claims, cr: '1' }), session_update_action: 'set' }
+    return {
+      user: this.#user(session),
+      token: tokenFor(claims),
+      privy_access_token: tokenFor({ ...claims, aid: this.appId }),
+      refresh_token: next,
+      identity_token: tokenFor({ ...claims, cr: '1' }),
+      session_update_action: 'set',
+    }
   }
 
   #user({ userId }: Session): object {
-    return { id: userId, created_at: 1, linked_accounts: [{ type: 'email', address: `${this.#changes}@example.com` }], mfa_methods: [], has_accepted_terms: true, is_guest: false }
+    return {
+      id: userId,
+      created_at: 1,
+      linked_accounts: [{ type: 'email', address: `${this.#changes}@example.com` }],
+      mfa_methods: [],
+      has_accepted_terms: true,
+      is_guest: false,
+    }
   }
 }
 

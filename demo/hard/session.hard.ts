@@ -25,7 +25,12 @@ import { playSchedule, type Dice } from './session-schedule.js'
 
 const HOUR_MS = 3_600_000
 const APP_ID = 'clsessionhardrun000000001'
-const [TABS, ROUNDS, SCHEDULES, ADDRESSES] = [option('tabs', 20), option('rounds', 5), option('schedules', 1_000), option('addresses', 20_000)]
+const [TABS, ROUNDS, SCHEDULES, ADDRESSES] = [
+  option('tabs', 20),
+  option('rounds', 5),
+  option('schedules', 1_000),
+  option('addresses', 20_000),
+]
 console.log(`seed ${seed}`)
 console.warn = () => undefined
 
@@ -55,9 +60,15 @@ async function refreshTogether(): Promise<void> {
   const refreshes = () => world.driver.requests(appId).filter(({ path }) => path === '/api/v1/sessions').length
   for (let round = 1; round <= ROUNDS; round++) {
     for (const clock of [browser, world.driver]) clock.shiftClock(2 * HOUR_MS)
-    const tokens = await Promise.all(pages.map(async ({ core }) => { await browser.while(below(20)); return core.accessToken() }))
+    const tokens = await Promise.all(
+      pages.map(async ({ core }) => {
+        await browser.while(below(20))
+        return core.accessToken()
+      }),
+    )
     if (refreshes() !== round) fail(`round ${round}: ${refreshes()} refreshes so far`)
-    for (const token of new Set(tokens)) await getMe(undefined, token ?? '').catch(() => fail(`round ${round}: a stale token was given out`))
+    for (const token of new Set(tokens))
+      await getMe(undefined, token ?? '').catch(() => fail(`round ${round}: a stale token was given out`))
   }
   if (pages.some(({ user }) => user?.id !== userId)) fail('a tab was logged out by a neighbour')
   console.log(`  ${TABS} tabs x ${ROUNDS} rounds: ${refreshes()} refreshes`)
@@ -81,13 +92,20 @@ async function schedules(): Promise<void> {
 
 /** What becomes of a request for new tokens. */
 const FAULTS: Readonly<Record<string, () => Response | Promise<Response>>> = {
-  ...Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`status ${400 + index}`, () => Response.json({ error: 'Oops' }, { status: 400 + index })])),
+  ...Object.fromEntries(
+    Array.from({ length: 200 }, (_, index) => [
+      `status ${400 + index}`,
+      () => Response.json({ error: 'Oops' }, { status: 400 + index }),
+    ]),
+  ),
   'another refusal': () => Response.json({ error: 'No', code: 'invalid_credentials' }, { status: 401 }),
   'a lost connection': () => Promise.reject(new TypeError('Failed to fetch')),
-  'a page': () => new Response('<!doctype html><title>Log in to the airport</title>', { headers: { 'content-type': 'text/html' } }),
-  'a page that says it is JSON': () => new Response('<!doctype html>', { headers: { 'content-type': 'application/json' } }),
+  'a page': () =>
+    new Response('<!doctype html><title>Log in to the airport</title>', { headers: { 'content-type': 'text/html' } }),
+  'a page that says it is JSON': () =>
+    new Response('<!doctype html>', { headers: { 'content-type': 'application/json' } }),
   'half an answer': () => new Response('{"user":{"id":"did', { headers: { 'content-type': 'application/json' } }),
-  'nothing': () => new Response('', { headers: { 'content-type': 'application/json' } }),
+  nothing: () => new Response('', { headers: { 'content-type': 'application/json' } }),
   'a list': () => Response.json([]),
   'a number': () => Response.json(7),
   'nobody with tokens': () => Response.json({ user: { id: '' }, token: 'x', refresh_token: 'y' }),
@@ -97,13 +115,20 @@ const FAULTS: Readonly<Record<string, () => Response | Promise<Response>>> = {
   'a redirect': () => new Response(null, { status: 302, headers: { location: 'https://elsewhere.test/' } }),
 }
 const answer = (userId: string) => ({
-  user: { id: userId, created_at: 1, linked_accounts: [], mfa_methods: [] }, token: tokenFor({ appId: APP_ID, userId }), refresh_token: 'refresh', session_update_action: 'set',
+  user: { id: userId, created_at: 1, linked_accounts: [], mfa_methods: [] },
+  token: tokenFor({ appId: APP_ID, userId }),
+  refresh_token: 'refresh',
+  session_update_action: 'set',
 })
 
 async function faults(): Promise<void> {
   page({ appId: APP_ID, apiUrl: 'https://provider.test' })
   let fault: (() => Response | Promise<Response>) | undefined
-  setTransport(url => Promise.resolve(new URL(url).pathname === '/api/v1/sessions' && fault ? fault() : Response.json(answer('did:privy:ada'))))
+  setTransport(url =>
+    Promise.resolve(
+      new URL(url).pathname === '/api/v1/sessions' && fault ? fault() : Response.json(answer('did:privy:ada')),
+    ),
+  )
   // The pauses between tries are the client's own; here they only cost time.
   const timer = globalThis.setTimeout
   globalThis.setTimeout = ((work: () => void, ms?: number) => timer(work, (ms ?? 0) / 1_000)) as typeof setTimeout
@@ -114,17 +139,51 @@ async function faults(): Promise<void> {
     await open.core.login(() => authenticateGuest({ guestCredential: 'x' }))
     const before = JSON.stringify((await open.core.record()).tokens)
     fault = make
-    const error: unknown = await open.core.refresh().then(() => 'no error', (reason: unknown) => reason)
+    const error: unknown = await open.core.refresh().then(
+      () => 'no error',
+      (reason: unknown) => reason,
+    )
     if (!isWalletError(error)) fail(`${name}: ${String(error)}`)
-    if (JSON.stringify((await open.core.record()).tokens) !== before || open.user?.id !== 'did:privy:ada') fail(`${name} ended the session`)
+    if (JSON.stringify((await open.core.record()).tokens) !== before || open.user?.id !== 'did:privy:ada')
+      fail(`${name} ended the session`)
     open.close()
   }
   globalThis.setTimeout = timer
   console.log(`  ${Object.keys(FAULTS).length} faults`)
 }
 
-const PIECES = ['privy_oauth_code', 'privy_oauth_state', 'privy_oauth_provider', 'privy_connector', 'privy_wallet_client', 'privy_connect_only', 'host', '__proto__', 'constructor', '', 'PRIVY_OAUTH_CODE', 'privy_oauth_state[]']
-const VALUES = ['google', 'privy:clxyz', 'undefined', 'error', '', 'null', '%00', '%E0%A4%A', '<script>', 'constructor', '__proto__', 'a'.repeat(2_000), '1', '../..', '%2F', '𝕊']
+const PIECES = [
+  'privy_oauth_code',
+  'privy_oauth_state',
+  'privy_oauth_provider',
+  'privy_connector',
+  'privy_wallet_client',
+  'privy_connect_only',
+  'host',
+  '__proto__',
+  'constructor',
+  '',
+  'PRIVY_OAUTH_CODE',
+  'privy_oauth_state[]',
+]
+const VALUES = [
+  'google',
+  'privy:clxyz',
+  'undefined',
+  'error',
+  '',
+  'null',
+  '%00',
+  '%E0%A4%A',
+  '<script>',
+  'constructor',
+  '__proto__',
+  'a'.repeat(2_000),
+  '1',
+  '../..',
+  '%2F',
+  '𝕊',
+]
 
 async function addresses(): Promise<void> {
   let logins = 0
@@ -134,8 +193,13 @@ async function addresses(): Promise<void> {
   setTransport((url, init) => {
     const { pathname } = new URL(url)
     if (/authenticate|link|transfer/.test(pathname)) logins++
-    if (pathname.endsWith('/oauth/init')) states.push((JSON.parse(init.body as string) as { state_code: string }).state_code)
-    return Promise.resolve(pathname.endsWith('/oauth/init') ? Response.json({ url: 'https://google.test/' }) : Response.json({}, { status: 400 }))
+    if (pathname.endsWith('/oauth/init'))
+      states.push((JSON.parse(init.body as string) as { state_code: string }).state_code)
+    return Promise.resolve(
+      pathname.endsWith('/oauth/init')
+        ? Response.json({ url: 'https://google.test/' })
+        : Response.json({}, { status: 400 }),
+    )
   })
   let recognised = 0
   for (let run = 0; run < ADDRESSES; run++) {
@@ -145,19 +209,45 @@ async function addresses(): Promise<void> {
       await startOAuth({ provider: 'twitter', redirectTo: 'https://shop.example/' })
     }
     // Close to a right answer, but never one: a state of ours comes only with the wrong provider, or changed.
-    const state = chance(0.3) ? pick(states).slice(0, -1) : chance(0.3) ? `${pick(states)}x` : chance(0.2) ? pick(states).toUpperCase() : pick(VALUES)
+    const state = chance(0.3)
+      ? pick(states).slice(0, -1)
+      : chance(0.3)
+        ? `${pick(states)}x`
+        : chance(0.2)
+          ? pick(states).toUpperCase()
+          : pick(VALUES)
     const query = chance(0.6)
-      ? [`privy_oauth_code=${pick(VALUES)}`, `privy_oauth_state=${state}`, `privy_oauth_provider=${pick(VALUES)}`, `${pick(PIECES)}=${pick(VALUES)}`]
+      ? [
+          `privy_oauth_code=${pick(VALUES)}`,
+          `privy_oauth_state=${state}`,
+          `privy_oauth_provider=${pick(VALUES)}`,
+          `${pick(PIECES)}=${pick(VALUES)}`,
+        ]
       : Array.from({ length: below(6) }, () => `${pick(PIECES)}=${pick([...VALUES, state])}`)
     const href = `https://shop.example/cart?${query.join('&')}${chance(0.2) ? `#${pick(VALUES)}` : ''}`
     const found = readReturn(href)
     if (!found) continue
     recognised++
-    const bar = { location: { href }, history: { state: null, replaceState: (_: unknown, __: string, url: string) => { bar.location.href = url } } }
+    const bar = {
+      location: { href },
+      history: {
+        state: null,
+        replaceState: (_: unknown, __: string, url: string) => {
+          bar.location.href = url
+        },
+      },
+    }
     cleanReturn(found, bar)
     // An address may hold two kinds of return; each is taken out when its turn has come.
     if (readReturn(bar.location.href)?.kind === found.kind) fail(`still a return after cleaning: ${href}`)
-    await pendingReturn(found).complete(new AbortController().signal).then(() => fail(`a login from ${href}`), (error: unknown) => { if (!isWalletError(error)) fail(String(error)) })
+    await pendingReturn(found)
+      .complete(new AbortController().signal)
+      .then(
+        () => fail(`a login from ${href}`),
+        (error: unknown) => {
+          if (!isWalletError(error)) fail(String(error))
+        },
+      )
   }
   if (logins > 0) fail(`${logins} login calls without a flow of ours`)
   if (({} as { polluted?: unknown }).polluted !== undefined) fail('a prototype was changed')

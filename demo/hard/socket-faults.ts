@@ -15,53 +15,147 @@ const PAGE = `<!doctype html><title>Error</title><pre>${SECRET}</pre>`
 /** How a call ends: with a value, or with an error of this code. */
 export type Spoken = 'value' | ErrorCode
 /** What happens to the n-th try (from 0) of a call whose good answer is given. */
-export interface Fault { name: string; meet: (socket: Socket, tried: number, good: string) => void; ends: readonly Spoken[]; tries: number }
+export interface Fault {
+  name: string
+  meet: (socket: Socket, tried: number, good: string) => void
+  ends: readonly Spoken[]
+  tries: number
+}
 
-const http = (status: number, body: string, headers = 'content-type: application/json\r\n', length = Buffer.byteLength(body)) =>
-  `HTTP/1.1 ${status} X\r\n${headers}content-length: ${length}\r\nconnection: close\r\n\r\n${body}`
+const http = (
+  status: number,
+  body: string,
+  headers = 'content-type: application/json\r\n',
+  length = Buffer.byteLength(body),
+) => `HTTP/1.1 ${status} X\r\n${headers}content-length: ${length}\r\nconnection: close\r\n\r\n${body}`
 const ok = (good: string) => http(200, good)
-const always = (name: string, ends: readonly Spoken[], tries: number, meet: (socket: Socket, good: string) => void): Fault => ({ name, ends, tries, meet: (socket, _, good) => meet(socket, good) })
-const says = (name: string, text: (good: string) => string, ends: readonly Spoken[], tries = 1): Fault => always(name, ends, tries, (socket, good) => { socket.end(text(good)) })
+const always = (
+  name: string,
+  ends: readonly Spoken[],
+  tries: number,
+  meet: (socket: Socket, good: string) => void,
+): Fault => ({ name, ends, tries, meet: (socket, _, good) => meet(socket, good) })
+const says = (name: string, text: (good: string) => string, ends: readonly Spoken[], tries = 1): Fault =>
+  always(name, ends, tries, (socket, good) => {
+    socket.end(text(good))
+  })
 const unexpected = ['UNEXPECTED_ANSWER'] as const
 const lost = ['NETWORK_ERROR'] as const
 export const LATE = ['CLIENT_REQUEST_TIMEOUT'] as const
 
-const codeOf = (status: number): Spoken => status === 429 ? 'TOO_MANY_REQUESTS' : 'API_ERROR'
-const ERROR_STATUSES = [400, 401, 402, 403, 404, 405, 406, 408, 409, 410, 411, 412, 413, 414, 415, 416, 418, 422, 423, 424, 425, 426, 428, 429, 431, 451, 500, 501, 502, 503, 504, 505, 507, 508, 510, 511, 520, 522, 599]
+const codeOf = (status: number): Spoken => (status === 429 ? 'TOO_MANY_REQUESTS' : 'API_ERROR')
+const ERROR_STATUSES = [
+  400, 401, 402, 403, 404, 405, 406, 408, 409, 410, 411, 412, 413, 414, 415, 416, 418, 422, 423, 424, 425, 426, 428,
+  429, 431, 451, 500, 501, 502, 503, 504, 505, 507, 508, 510, 511, 520, 522, 599,
+]
 
 /** Every fault that a network or a server can have, over a real socket. */
 export const FAULTS: readonly Fault[] = [
-  ...ERROR_STATUSES.map(status => says(`${status}`, () => http(status, '{"error":"The provider says no."}'), [codeOf(status)], RETRY_STATUSES.includes(status) ? TRIES : 1)),
+  ...ERROR_STATUSES.map(status =>
+    says(
+      `${status}`,
+      () => http(status, '{"error":"The provider says no."}'),
+      [codeOf(status)],
+      RETRY_STATUSES.includes(status) ? TRIES : 1,
+    ),
+  ),
   says('421', () => http(421, '{"error":"The provider says no."}'), ['API_ERROR'], 2), // fetch itself tries this one again on another connection
-  ...[400, 422, 429, 500, 503].map(status => says(`${status} with a page`, () => http(status, PAGE, 'content-type: text/html\r\n'), [codeOf(status)], RETRY_STATUSES.includes(status) ? TRIES : 1)),
-  ...[300, 301, 302, 303, 307, 308].map(status => says(`${status} to elsewhere`, () => http(status, '', 'location: https://elsewhere.test/\r\n'), unexpected)),
-  ...[200, 204, 205].map(status => says(`${status} and nothing`, () => `HTTP/1.1 ${status} X\r\nconnection: close\r\n\r\n`, unexpected)),
+  ...[400, 422, 429, 500, 503].map(status =>
+    says(
+      `${status} with a page`,
+      () => http(status, PAGE, 'content-type: text/html\r\n'),
+      [codeOf(status)],
+      RETRY_STATUSES.includes(status) ? TRIES : 1,
+    ),
+  ),
+  ...[300, 301, 302, 303, 307, 308].map(status =>
+    says(`${status} to elsewhere`, () => http(status, '', 'location: https://elsewhere.test/\r\n'), unexpected),
+  ),
+  ...[200, 204, 205].map(status =>
+    says(`${status} and nothing`, () => `HTTP/1.1 ${status} X\r\nconnection: close\r\n\r\n`, unexpected),
+  ),
   says('a page', () => http(200, PAGE, 'content-type: text/html\r\n'), unexpected),
   says('a page that says it is JSON', () => http(200, PAGE), unexpected),
   says('JSON that says it is a page', good => http(200, good, 'content-type: text/html\r\n'), unexpected),
   says('half of it, complete', good => http(200, good.slice(0, -1)), unexpected),
-  says('half of it, cut off', good => http(200, good.slice(0, -1), 'content-type: application/json\r\n', good.length + 50), lost, TRIES),
-  says('an endless chunk', () => 'HTTP/1.1 200 X\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nffff\r\n{', lost, TRIES),
+  says(
+    'half of it, cut off',
+    good => http(200, good.slice(0, -1), 'content-type: application/json\r\n', good.length + 50),
+    lost,
+    TRIES,
+  ),
+  says(
+    'an endless chunk',
+    () => 'HTTP/1.1 200 X\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nffff\r\n{',
+    lost,
+    TRIES,
+  ),
   says('no HTTP', () => 'SSH-2.0-OpenSSH\r\n', lost, TRIES),
-  says('gzip that is none', good => http(200, good, 'content-type: application/json\r\ncontent-encoding: gzip\r\n'), [...lost, ...unexpected], TRIES),
+  says(
+    'gzip that is none',
+    good => http(200, good, 'content-type: application/json\r\ncontent-encoding: gzip\r\n'),
+    [...lost, ...unexpected],
+    TRIES,
+  ),
   says('one byte too much', good => http(200, good.padEnd(ANSWER_LIMIT_BYTES + 1)), unexpected),
   says('as much as may be', good => http(200, good.padEnd(ANSWER_LIMIT_BYTES)), ['value']),
   says('a wrong kind', () => http(200, '7'), [...unexpected, 'value']), // an answer whose content says nothing may be a 7
   says('broken UTF-8', () => http(200, '', undefined, 3), lost, TRIES),
-  always('refused before a byte', lost, TRIES, socket => { socket.resetAndDestroy() }),
-  always('reset after the head', lost, TRIES, socket => { socket.write('HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{', () => setTimeout(() => socket.resetAndDestroy(), 5)) }),
+  always('refused before a byte', lost, TRIES, socket => {
+    socket.resetAndDestroy()
+  }),
+  always('reset after the head', lost, TRIES, socket => {
+    socket.write('HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{', () =>
+      setTimeout(() => socket.resetAndDestroy(), 5),
+    )
+  }),
   always('silence', LATE, 1, () => undefined),
-  always('a head and then silence', LATE, 1, socket => { socket.write('HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{') }),
+  always('a head and then silence', LATE, 1, socket => {
+    socket.write('HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{')
+  }),
   always('a byte a second', LATE, 1, socket => {
     socket.write('HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n')
-    const timer = setInterval(() => { if (socket.writable) socket.write(' ') }, 1_000 / HASTE)
+    const timer = setInterval(() => {
+      if (socket.writable) socket.write(' ')
+    }, 1_000 / HASTE)
     socket.on('close', () => clearInterval(timer))
   }),
-  always('slow, but in time', ['value'], 1, (socket, good) => { patient(() => socket.end(ok(good)), 10_000 / HASTE) }),
-  ...[1, 2, 3].map((times): Fault => ({ name: `offline for ${times} of its tries`, ends: ['value'], tries: times + 1, meet: (socket, tried, good) => { if (tried < times) socket.resetAndDestroy(); else socket.end(ok(good)) } })),
-  ...[408, 500, 503].map((status): Fault => ({ name: `${status} once`, ends: ['value'], tries: 2, meet: (socket, tried, good) => { socket.end(tried === 0 ? http(status, '{}') : ok(good)) } })),
-  { name: 'busy, then wrong', ends: ['INVALID_CREDENTIALS'], tries: 2, meet: (socket, tried) => { socket.end(tried === 0 ? http(503, '{}') : http(422, '{"error":"wrong","code":"invalid_credentials"}')) } },
-  { name: 'busy, then silence', ends: LATE, tries: 2, meet: (socket, tried) => { if (tried === 0) socket.end(http(503, '{}')) } },
+  always('slow, but in time', ['value'], 1, (socket, good) => {
+    patient(() => socket.end(ok(good)), 10_000 / HASTE)
+  }),
+  ...[1, 2, 3].map((times): Fault => ({
+    name: `offline for ${times} of its tries`,
+    ends: ['value'],
+    tries: times + 1,
+    meet: (socket, tried, good) => {
+      if (tried < times) socket.resetAndDestroy()
+      else socket.end(ok(good))
+    },
+  })),
+  ...[408, 500, 503].map((status): Fault => ({
+    name: `${status} once`,
+    ends: ['value'],
+    tries: 2,
+    meet: (socket, tried, good) => {
+      socket.end(tried === 0 ? http(status, '{}') : ok(good))
+    },
+  })),
+  {
+    name: 'busy, then wrong',
+    ends: ['INVALID_CREDENTIALS'],
+    tries: 2,
+    meet: (socket, tried) => {
+      socket.end(tried === 0 ? http(503, '{}') : http(422, '{"error":"wrong","code":"invalid_credentials"}'))
+    },
+  },
+  {
+    name: 'busy, then silence',
+    ends: LATE,
+    tries: 2,
+    meet: (socket, tried) => {
+      if (tried === 0) socket.end(http(503, '{}'))
+    },
+  },
 ]
 
 /** A server on a real socket that does to each request what it is told to. */
@@ -75,18 +169,29 @@ export interface FaultyServer {
 }
 
 export async function startFaultyServer(): Promise<FaultyServer> {
-  let meet: (socket: Socket, head: string) => void = socket => { socket.destroy() }
+  let meet: (socket: Socket, head: string) => void = socket => {
+    socket.destroy()
+  }
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
     sockets.add(socket)
-    socket.on('error', () => undefined).on('close', () => sockets.delete(socket)).once('data', head => meet(socket, head.toString('latin1')))
+    socket
+      .on('error', () => undefined)
+      .on('close', () => sockets.delete(socket))
+      .once('data', head => meet(socket, head.toString('latin1')))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    meet: by => { meet = by },
-    cut: () => { for (const socket of sockets) socket.destroy() },
-    stop: () => { server.close() },
+    meet: by => {
+      meet = by
+    },
+    cut: () => {
+      for (const socket of sockets) socket.destroy()
+    },
+    stop: () => {
+      server.close()
+    },
   }
 }
 
@@ -104,7 +209,7 @@ export function hurry(how: typeof hurried, met = () => true): void {
 function pause(ms: number): number {
   if (hurried === 'no') return ms
   if (ms !== REQUEST_TIMEOUT_MS) return ms / HASTE
-  return hurried === 'all' ? 2 * ms / HASTE : ms / PATIENT_HASTE
+  return hurried === 'all' ? (2 * ms) / HASTE : ms / PATIENT_HASTE
 }
 
 /** Sends the client's requests over real sockets, one each, and puts its timers under `hurry`: fetch keeps connections and timers of its own. */
@@ -117,5 +222,7 @@ export function useSockets(): void {
     return timer
   }, patient) as typeof setTimeout
   const platformFetch = globalThis.fetch.bind(globalThis)
-  setTransport((url, init) => platformFetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), connection: 'close' } }))
+  setTransport((url, init) =>
+    platformFetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), connection: 'close' } }),
+  )
 }

@@ -22,8 +22,16 @@ const shop = await TestApp.of(world, { name: 'Vault' })
 const { token, user } = (await shop.logIn('ada@example.com')).body
 await shop.call('wallets', { chain_type: 'ethereum' }, bearer(token))
 const vault = { id: shop.id, ada: user.id }
-const chain = { id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [world.ethereumRpcUrl] } } }
-const server = await serve({ '/page': { type: 'text/html; charset=utf-8', body: `<!doctype html><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,"><wallet-app></wallet-app><wallet-login-modal></wallet-login-modal>
+const chain = {
+  id: 31337,
+  name: 'Local',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [world.ethereumRpcUrl] } },
+}
+const server = await serve({
+  '/page': {
+    type: 'text/html; charset=utf-8',
+    body: `<!doctype html><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,"><wallet-app></wallet-app><wallet-login-modal></wallet-login-modal>
 <script type="module">
 const asked = new URLSearchParams(location.search), app = document.querySelector('wallet-app')
 app.setAttribute('app-id', asked.get('app'))
@@ -31,10 +39,20 @@ app.setAttribute('api-url', ${JSON.stringify(world.apiUrl)})
 app.setAttribute('login-methods', asked.get('methods'))
 await import('/dist/index.js')
 app.configure({ appearance: { walletChainType: 'ethereum-and-solana' }, analytics: false, chains: [${JSON.stringify(chain)}] })
-</script>` } })
+</script>`,
+  },
+})
 const browser = await launch()
 const urls = { 4102: world.ethereumRpcUrl, 4103: world.solanaRpcUrl, 4104: world.baseRpcUrl }
-const place: Place = { world, browser, address: `${server.url}/page`, wallets: Object.entries(urls).reduce((text, [port, url]) => text.replace(`http://127.0.0.1:${port}`, url), walletsScript()) }
+const place: Place = {
+  world,
+  browser,
+  address: `${server.url}/page`,
+  wallets: Object.entries(urls).reduce(
+    (text, [port, url]) => text.replace(`http://127.0.0.1:${port}`, url),
+    walletsScript(),
+  ),
+}
 
 let people = 0
 const broken: string[] = []
@@ -49,7 +67,9 @@ async function play(way: Way, cell: Cell): Promise<void> {
     console.log(`  ${where}: ${seen}, ${((Date.now() - begun) / 1000).toFixed(1)} s`)
   } catch (error) {
     broken.push(where)
-    console.log(`  BROKEN ${where}: ${error instanceof Error ? error.message : String(error)}; told ${JSON.stringify(visit.told)}; ${await visit.shown()}`)
+    console.log(
+      `  BROKEN ${where}: ${error instanceof Error ? error.message : String(error)}; told ${JSON.stringify(visit.told)}; ${await visit.shown()}`,
+    )
   } finally {
     await visit.end().catch(() => {})
   }
@@ -62,16 +82,27 @@ async function requestsOf(way: Way) {
   await visit.does(way.steps(false))
   await visit.isIn()
   await visit.end()
-  const asked = world.driver.requests(visit.appId).map(({ method, path }) => `${method} ${path.split('?')[0] ?? ''}`).filter(request => !/ \/api\/v1\/(apps|analytics_events)/.test(request) && !request.startsWith('OPTIONS'))
-  return [...new Set(asked)].map(request => { const [method = '', path = ''] = request.split(' '); return { method, path } })
+  const asked = world.driver
+    .requests(visit.appId)
+    .map(({ method, path }) => `${method} ${path.split('?')[0] ?? ''}`)
+    .filter(request => !/ \/api\/v1\/(apps|analytics_events)/.test(request) && !request.startsWith('OPTIONS'))
+  return [...new Set(asked)].map(request => {
+    const [method = '', path = ''] = request.split(' ')
+    return { method, path }
+  })
 }
 
 const cells: { way: Way; cell: Cell }[] = []
 for (const way of waysOf(vault).filter(({ id }) => !named('only') || id === named('only'))) {
-  for (const cell of cellsOf(way, await requestsOf(way))) if (cell.name.includes(named('cell'))) cells.push({ way, cell })
+  for (const cell of cellsOf(way, await requestsOf(way)))
+    if (cell.name.includes(named('cell'))) cells.push({ way, cell })
 }
 const [beside, alone] = [cells.filter(({ cell }) => !cell.alone), cells.filter(({ cell }) => cell.alone)]
-await Promise.all(Array.from({ length: AT_ONCE }, async () => { for (let next = beside.shift(); next; next = beside.shift()) await play(next.way, next.cell) }))
+await Promise.all(
+  Array.from({ length: AT_ONCE }, async () => {
+    for (let next = beside.shift(); next; next = beside.shift()) await play(next.way, next.cell)
+  }),
+)
 for (const { way, cell } of alone) await play(way, cell)
 
 await browser.close()

@@ -6,26 +6,67 @@ import { manifest } from '../../.config/custom-elements.mjs'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const shared: BuildOptions = {
-  absWorkingDir: root, bundle: true, splitting: true, format: 'esm', platform: 'browser', target: 'es2022', jsx: 'automatic',
-  conditions: ['production'], chunkNames: 'c/[name]-[hash]', legalComments: 'none', sourcemap: true, logLevel: 'warning',
-  define: { 'process.env.NODE_ENV': '"production"', 'process.env.WALLET_ELEMENTS_VERSION': '"development"', __DEV__: 'false' },
+  absWorkingDir: root,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'browser',
+  target: 'es2022',
+  jsx: 'automatic',
+  conditions: ['production'],
+  chunkNames: 'c/[name]-[hash]',
+  legalComments: 'none',
+  sourcemap: true,
+  logLevel: 'warning',
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    'process.env.WALLET_ELEMENTS_VERSION': '"development"',
+    __DEV__: 'false',
+  },
 }
 
 /** What the demo's pages load: the elements, the pages' own scripts, and a host in React, whose React is its own. */
 const builds = (outdir: string): BuildOptions[] => [
-  { ...shared, outdir, entryPoints: { index: 'elements/index.ts', 'demo/gallery': 'demo/gallery/index.tsx', 'demo/client': 'demo/client/index.ts', 'demo/playground': 'demo/playground/index.ts' } },
-  { ...shared, outdir, splitting: false, entryPoints: { 'demo/react': 'demo/react/index.tsx' }, alias: { react: 'react-19', 'react-dom': 'react-dom-19' } },
+  {
+    ...shared,
+    outdir,
+    entryPoints: {
+      index: 'elements/index.ts',
+      'demo/gallery': 'demo/gallery/index.tsx',
+      'demo/client': 'demo/client/index.ts',
+      'demo/playground': 'demo/playground/index.ts',
+    },
+  },
+  {
+    ...shared,
+    outdir,
+    splitting: false,
+    entryPoints: { 'demo/react': 'demo/react/index.tsx' },
+    alias: { react: 'react-19', 'react-dom': 'react-dom-19' },
+  },
 ]
 
 /**
  * Bundles what the demo's pages load into this folder, within a second or two and a few times as large as what hosts get,
  * which `npm run build` makes. With `watch`, again whenever a source changes; resolves with what ends that.
  */
-export async function bundleDemo(outdir: string, { watch = false, log = () => {} }: { watch?: boolean; log?: (line: string) => void } = {}): Promise<() => Promise<void>> {
+export async function bundleDemo(
+  outdir: string,
+  { watch = false, log = () => {} }: { watch?: boolean; log?: (line: string) => void } = {},
+): Promise<() => Promise<void>> {
   rmSync(outdir, { recursive: true, force: true })
-  const tell: Plugin = { name: 'tell', setup: build => { build.onEnd(({ errors }) => log(errors.length > 0 ? 'The build failed; the last good one stays.' : 'Built.')) } }
-  const contexts = await Promise.all(builds(outdir).map(options => context(watch ? { ...options, plugins: [tell] } : options)))
-  const end = async () => { await Promise.all(contexts.map(made => made.dispose())) }
+  const tell: Plugin = {
+    name: 'tell',
+    setup: build => {
+      build.onEnd(({ errors }) => log(errors.length > 0 ? 'The build failed; the last good one stays.' : 'Built.'))
+    },
+  }
+  const contexts = await Promise.all(
+    builds(outdir).map(options => context(watch ? { ...options, plugins: [tell] } : options)),
+  )
+  const end = async () => {
+    await Promise.all(contexts.map(made => made.dispose()))
+  }
   await Promise.all(contexts.map(made => made.rebuild()))
   writeFileSync(`${outdir}/custom-elements.json`, JSON.stringify(manifest))
   if (watch) await Promise.all(contexts.map(made => made.watch()))

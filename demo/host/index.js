@@ -28,22 +28,37 @@ let known
 
 document.addEventListener('wallet-session-change', ({ detail: { user } }) => {
   const wallets = user?.linkedAccounts.filter(({ type }) => type === 'wallet') ?? []
-  const name = user?.email?.address ?? user?.linkedAccounts.map(({ email, username, name }) => email ?? username ?? name).find(Boolean) ?? (user?.isGuest ? 'Guest' : 'You')
+  const name =
+    user?.email?.address ??
+    user?.linkedAccounts.map(({ email, username, name }) => email ?? username ?? name).find(Boolean) ??
+    (user?.isGuest ? 'Guest' : 'You')
   account.hidden = !user
   if (!user) account.open = false
   account.querySelector('summary > span').textContent = user ? name : ''
   account.querySelector('.who').textContent = user?.isGuest ? 'A guest of this browser' : 'Signed in'
-  account.querySelector('.wallets').replaceChildren(...wallets.map(({ address, chainType }) => line(`${chainType === 'solana' ? 'Solana' : 'Ethereum'} ${address.slice(0, 6)}…${address.slice(-4)}`)))
+  account
+    .querySelector('.wallets')
+    .replaceChildren(
+      ...wallets.map(({ address, chainType }) =>
+        line(`${chainType === 'solana' ? 'Solana' : 'Ethereum'} ${address.slice(0, 6)}…${address.slice(-4)}`),
+      ),
+    )
   if (user?.id === known) return
   known = user?.id
   forget()
   if (user) done('login', `Logged in as ${name}`)
 })
-document.addEventListener('wallet-fund-complete', ({ detail: { amount, asset } }) => done('fund', `${amount ?? ''} ${asset} received`.trim()))
-document.addEventListener('wallet-confirm-tx-complete', ({ target }) => done('send', `${target.getAttribute('value')} ${UNITS[target.getAttribute('value-unit')]} sent`))
+document.addEventListener('wallet-fund-complete', ({ detail: { amount, asset } }) =>
+  done('fund', `${amount ?? ''} ${asset} received`.trim()),
+)
+document.addEventListener('wallet-confirm-tx-complete', ({ target }) =>
+  done('send', `${target.getAttribute('value')} ${UNITS[target.getAttribute('value-unit')]} sent`),
+)
 
 // The menu closes as menus do.
-document.addEventListener('click', ({ target }) => { if (!account.contains(target)) account.open = false })
+document.addEventListener('click', ({ target }) => {
+  if (!account.contains(target)) account.open = false
+})
 account.addEventListener('keydown', ({ key }) => {
   if (key !== 'Escape') return
   account.open = false

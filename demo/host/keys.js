@@ -10,7 +10,13 @@ const REFUSED = { code: 4001, message: 'User rejected the request.' }
 
 const post = message => window.opener?.postMessage(message, origin)
 const rpc = async (method, params = []) => {
-  const { result, error } = await (await fetch(document.body.dataset.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })).json()
+  const { result, error } = await (
+    await fetch(document.body.dataset.rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
+  ).json()
   if (error) throw error
   return result
 }
@@ -22,37 +28,68 @@ const hex = bytes => [...new Uint8Array(bytes)].map(byte => byte.toString(16).pa
 const bytes = text => Uint8Array.from(text.match(/../g) ?? [], pair => Number.parseInt(pair, 16))
 async function ownKeys() {
   const kept = JSON.parse(localStorage.getItem('keys') ?? 'null')
-  if (kept) return { publicHex: kept.publicHex, privateKey: await crypto.subtle.importKey('pkcs8', bytes(kept.privateHex), EC, false, ['deriveKey']) }
+  if (kept)
+    return {
+      publicHex: kept.publicHex,
+      privateKey: await crypto.subtle.importKey('pkcs8', bytes(kept.privateHex), EC, false, ['deriveKey']),
+    }
   const { publicKey, privateKey } = await crypto.subtle.generateKey(EC, true, ['deriveKey'])
-  const [publicHex, privateHex] = [hex(await crypto.subtle.exportKey('spki', publicKey)), hex(await crypto.subtle.exportKey('pkcs8', privateKey))]
+  const [publicHex, privateHex] = [
+    hex(await crypto.subtle.exportKey('spki', publicKey)),
+    hex(await crypto.subtle.exportKey('pkcs8', privateKey)),
+  ]
   localStorage.setItem('keys', JSON.stringify({ publicHex, privateHex }))
   return { publicHex, privateKey }
 }
 const own = ownKeys()
-const shared = async peer => crypto.subtle.deriveKey({ name: 'ECDH', public: await crypto.subtle.importKey('spki', bytes(peer), EC, false, []) }, (await own).privateKey, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-const opened = async ({ iv, cipherText }, key) => JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, cipherText)))
+const shared = async peer =>
+  crypto.subtle.deriveKey(
+    { name: 'ECDH', public: await crypto.subtle.importKey('spki', bytes(peer), EC, false, []) },
+    (await own).privateKey,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  )
+const opened = async ({ iv, cipherText }, key) =>
+  JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, cipherText)))
 async function sealed(content, key) {
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  return { encrypted: { iv, cipherText: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(content))) } }
+  return {
+    encrypted: {
+      iv,
+      cipherText: await crypto.subtle.encrypt(
+        { name: 'AES-GCM', iv },
+        key,
+        new TextEncoder().encode(JSON.stringify(content)),
+      ),
+    },
+  }
 }
 
 /** Whether the owner agrees to this. */
-const agrees = (title, detail) => new Promise(resolve => {
-  from.textContent = origin
-  asks.textContent = title
-  what.textContent = detail
-  answers.hidden = false
-  asks.focus()
-  yes.onclick = () => resolve(true)
-  no.onclick = () => resolve(false)
-})
+const agrees = (title, detail) =>
+  new Promise(resolve => {
+    from.textContent = origin
+    asks.textContent = title
+    what.textContent = detail
+    answers.hidden = false
+    asks.focus()
+    yes.onclick = () => resolve(true)
+    no.onclick = () => resolve(false)
+  })
 
-const words = message => /^0x(?:[0-9a-f]{2})*$/i.test(message) ? new TextDecoder().decode(bytes(message.slice(2))) : message
+const words = message =>
+  /^0x(?:[0-9a-f]{2})*$/i.test(message) ? new TextDecoder().decode(bytes(message.slice(2))) : message
 
 /** What comes of a request, once its owner has read it. */
 async function answered({ method, params = [] }) {
-  const asked = method === 'eth_requestAccounts' ? ['Connect to this site?', 'It will see your address.'] : method === 'personal_sign' ? ['Sign this message?', words(params[0])] : [`Allow ${method}?`, JSON.stringify(params, null, 1)]
-  if (!await agrees(...asked)) return { error: REFUSED }
+  const asked =
+    method === 'eth_requestAccounts'
+      ? ['Connect to this site?', 'It will see your address.']
+      : method === 'personal_sign'
+        ? ['Sign this message?', words(params[0])]
+        : [`Allow ${method}?`, JSON.stringify(params, null, 1)]
+  if (!(await agrees(...asked))) return { error: REFUSED }
   if (method === 'eth_requestAccounts') return { value: await accounts() }
   return { value: await rpc(method, params) }
 }
@@ -65,7 +102,13 @@ addEventListener('message', async ({ source, origin: sender, data }) => {
   const key = await shared(peer)
   const request = content.handshake ?? (await opened(content.encrypted, key)).action
   const result = await answered(request).catch(({ code = -32603, message }) => ({ error: { code, message } }))
-  post({ id: crypto.randomUUID(), requestId: id, sender: (await own).publicHex, content: await sealed({ result, data: { chains: {} } }, key), timestamp: new Date() })
+  post({
+    id: crypto.randomUUID(),
+    requestId: id,
+    sender: (await own).publicHex,
+    content: await sealed({ result, data: { chains: {} } }, key),
+    timestamp: new Date(),
+  })
   answers.hidden = true
   window.close()
 })

@@ -12,7 +12,13 @@ export async function ownLogin(): Promise<OwnLogin> {
   const header = { alg: 'ES256', kid: 'almanac' }
   const { privateKey, publicKey } = await generateKeyPair(header.alg)
   return {
-    keys: { keys: [{ ...await exportJWK(publicKey), ...header }] },
-    token: () => new SignJWT().setProtectedHeader(header).setSubject('ada-of-almanac').setIssuedAt().setExpirationTime('1h').sign(privateKey),
+    keys: { keys: [{ ...(await exportJWK(publicKey)), ...header }] },
+    token: () =>
+      new SignJWT()
+        .setProtectedHeader(header)
+        .setSubject('ada-of-almanac')
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(privateKey),
   }
 }

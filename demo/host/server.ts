@@ -9,8 +9,14 @@ import { ownLogin, type OwnLogin } from './own-login.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml', '.json': 'application/json', '.png': 'image/png', '.md': 'text/plain; charset=utf-8', '.txt': 'text/plain; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.md': 'text/plain; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
 }
 
 /** The test wallets, a script that is bundled when it is asked for. */
@@ -39,7 +45,12 @@ async function contentOf(file: string, login: OwnLogin): Promise<string | Buffer
 const INCLUDE = /<!--#include file="([a-z-]+\.html)" -->/g
 
 /** Addresses as they stand in the pages' files; served pages name the real ones. */
-const WRITTEN = { apiUrl: 'http://wallet.localhost:4101', ethereumRpcUrl: 'http://127.0.0.1:4102', solanaRpcUrl: 'http://127.0.0.1:4103', baseRpcUrl: 'http://127.0.0.1:4104' }
+const WRITTEN = {
+  apiUrl: 'http://wallet.localhost:4101',
+  ethereumRpcUrl: 'http://127.0.0.1:4102',
+  solanaRpcUrl: 'http://127.0.0.1:4103',
+  baseRpcUrl: 'http://127.0.0.1:4104',
+}
 
 export type Host = LoopbackServer & { readonly login: OwnLogin }
 export interface HostOptions {
@@ -53,31 +64,56 @@ export interface HostOptions {
 }
 
 /** A host of the elements as strict as any: no inline script or style, Trusted Types, and only the sources the README names. */
-const policy = ({ apiUrl, ethereumRpcUrl, baseRpcUrl, solanaRpcUrl }: HostOptions) => [
-  "default-src 'none'", `script-src 'self' ${apiUrl}/js/telegram-login.js`, "style-src 'self'", `img-src 'self' data: ${apiUrl}`,
-  `connect-src 'self' ${apiUrl} ${apiUrl.replace('http', 'ws')} ${ethereumRpcUrl} ${baseRpcUrl} ${solanaRpcUrl}`, `frame-src ${apiUrl}`,
-  "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types lit-html wallet-elements', // the playground's own, and ours for Telegram's script
-].join('; ')
+const policy = ({ apiUrl, ethereumRpcUrl, baseRpcUrl, solanaRpcUrl }: HostOptions) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${apiUrl}/js/telegram-login.js`,
+    "style-src 'self'",
+    `img-src 'self' data: ${apiUrl}`,
+    `connect-src 'self' ${apiUrl} ${apiUrl.replace('http', 'ws')} ${ethereumRpcUrl} ${baseRpcUrl} ${solanaRpcUrl}`,
+    `frame-src ${apiUrl}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html wallet-elements', // the playground's own, and ours for Telegram's script
+  ].join('; ')
 
 /** Serves the demo's pages (`/`, `/demo/…`), the documentation (`/docs/`) and the bundled elements (`/dist/…`). */
 export async function startHost(options: HostOptions): Promise<Host> {
   const csp = policy(options)
   const { bundle = join(root, 'dist') } = options
   const login = await ownLogin()
-  const server = await listenOnLoopback((request, response) => void serve(request.url ?? '/', request.headers['accept-encoding'] ?? '').then(
-    ({ status, type, body, gzip }) => response.writeHead(status, {
-      'content-type': type, 'content-length': body.length, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', vary: 'Accept-Encoding',
-      ...(gzip ? { 'content-encoding': 'gzip' } : {}), ...(type.startsWith('text/html') ? { 'content-security-policy': csp } : {}),
-    }).end(body),
-    () => response.writeHead(500).end(),
-  ), options.port)
+  const server = await listenOnLoopback(
+    (request, response) =>
+      void serve(request.url ?? '/', request.headers['accept-encoding'] ?? '').then(
+        ({ status, type, body, gzip }) =>
+          response
+            .writeHead(status, {
+              'content-type': type,
+              'content-length': body.length,
+              'cache-control': 'no-cache',
+              'x-content-type-options': 'nosniff',
+              'referrer-policy': 'no-referrer',
+              vary: 'Accept-Encoding',
+              ...(gzip ? { 'content-encoding': 'gzip' } : {}),
+              ...(type.startsWith('text/html') ? { 'content-security-policy': csp } : {}),
+            })
+            .end(body),
+        () => response.writeHead(500).end(),
+      ),
+    options.port,
+  )
   return { ...server, login }
 
-  async function serve(url: string, encodings: string): Promise<{ status: number; type: string; body: Buffer; gzip: boolean }> {
+  async function serve(
+    url: string,
+    encodings: string,
+  ): Promise<{ status: number; type: string; body: Buffer; gzip: boolean }> {
     const file = fileOf(url, bundle)
     let body: Buffer
     try {
-      const content = file && await contentOf(file, login)
+      const content = file && (await contentOf(file, login))
       if (!file || content === undefined) throw new Error('not served')
       body = Buffer.from(content)
     } catch {
@@ -86,7 +122,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const type = TYPES[extname(file)] ?? 'application/octet-stream'
     if (extname(file) === '.html' || file === WALLETS) {
       let text = await included(body.toString())
-      for (const key of ['apiUrl', 'ethereumRpcUrl', 'baseRpcUrl', 'solanaRpcUrl'] as const) text = text.replaceAll(WRITTEN[key], options[key])
+      for (const key of ['apiUrl', 'ethereumRpcUrl', 'baseRpcUrl', 'solanaRpcUrl'] as const)
+        text = text.replaceAll(WRITTEN[key], options[key])
       body = Buffer.from(text)
     }
     const gzip = encodings.includes('gzip') && body.length > 500 && !type.startsWith('image/png')
@@ -97,7 +134,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
 /** A page with the files it includes, as servers write it: `<!--#include file="part.html" -->`. */
 async function included(page: string): Promise<string> {
   const parts = new Map<string, string>()
-  for (const [line, file = ''] of page.matchAll(INCLUDE)) parts.set(line, await readFile(join(root, 'demo/host', file), 'utf8'))
+  for (const [line, file = ''] of page.matchAll(INCLUDE))
+    parts.set(line, await readFile(join(root, 'demo/host', file), 'utf8'))
   return page.replace(INCLUDE, line => parts.get(line) ?? '')
 }
 

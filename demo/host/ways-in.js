@@ -5,47 +5,105 @@ const [app, login, account, said] = ['wallet-app', 'wallet-login-modal', 'wallet
 
 /** What stands between square brackets leads to a page of the development provider: "[inbox]". */
 const GROUPS = [
-  { title: 'A code', ways: [
-    ['email', 'E-mail', 'Any address. The six digits are in the [inbox].'],
-    ['sms', 'Phone', 'Any number, such as +1 206 555 0123. The digits are on the [phone]; the [desk] sends them by WhatsApp instead.'],
-  ] },
-  { title: 'Another site', says: 'Each asks who you are: one of three people, or anybody you make up. It can also say no.', sites: true, ways: [
-    ['google', 'Google'], ['apple', 'Apple'], ['twitter', 'X'], ['discord', 'Discord'], ['github', 'GitHub'], ['linkedin', 'LinkedIn'],
-    ['spotify', 'Spotify'], ['instagram', 'Instagram'], ['tiktok', 'TikTok'], ['line', 'LINE'],
-  ] },
-  { title: 'A wallet of your own', ways: [
-    ['wallet', 'Ethereum and Solana', 'Two test wallets are on this page, as extensions would be.'],
-    ['walletconnect', 'WalletConnect', 'On a second device, or one of 400 made-up wallets. Its address appears below the login: paste it at the [desk].'],
-    ['coinbase', 'Coinbase Wallet', 'In a window of its own, played by a page of this demo.'],
-  ] },
-  { title: 'A device or an app', ways: [
-    ['passkey', 'Passkey', 'Made and kept by this browser.'],
-    ['farcaster', 'Farcaster', 'Its page is played by the provider: open the link below the code.'],
-    ['telegram', 'Telegram', 'In its own small window, which asks who you are.'],
-    ['cross-app', 'Another app\u2019s wallet', 'Harbour is another app here. Log in as its one person, Ada.'],
-  ] },
-  { title: 'Without asking', ways: [
-    ['guest', 'Guest', 'An account of this browser, which any other way in makes lasting.'],
-    ['custom', 'Your own login', 'This page\u2019s server says who is here, by a token of its own: switched on, Ada is signed in; switched off, she has left.'],
-  ] },
+  {
+    title: 'A code',
+    ways: [
+      ['email', 'E-mail', 'Any address. The six digits are in the [inbox].'],
+      [
+        'sms',
+        'Phone',
+        'Any number, such as +1 206 555 0123. The digits are on the [phone]; the [desk] sends them by WhatsApp instead.',
+      ],
+    ],
+  },
+  {
+    title: 'Another site',
+    says: 'Each asks who you are: one of three people, or anybody you make up. It can also say no.',
+    sites: true,
+    ways: [
+      ['google', 'Google'],
+      ['apple', 'Apple'],
+      ['twitter', 'X'],
+      ['discord', 'Discord'],
+      ['github', 'GitHub'],
+      ['linkedin', 'LinkedIn'],
+      ['spotify', 'Spotify'],
+      ['instagram', 'Instagram'],
+      ['tiktok', 'TikTok'],
+      ['line', 'LINE'],
+    ],
+  },
+  {
+    title: 'A wallet of your own',
+    ways: [
+      ['wallet', 'Ethereum and Solana', 'Two test wallets are on this page, as extensions would be.'],
+      [
+        'walletconnect',
+        'WalletConnect',
+        'On a second device, or one of 400 made-up wallets. Its address appears below the login: paste it at the [desk].',
+      ],
+      ['coinbase', 'Coinbase Wallet', 'In a window of its own, played by a page of this demo.'],
+    ],
+  },
+  {
+    title: 'A device or an app',
+    ways: [
+      ['passkey', 'Passkey', 'Made and kept by this browser.'],
+      ['farcaster', 'Farcaster', 'Its page is played by the provider: open the link below the code.'],
+      ['telegram', 'Telegram', 'In its own small window, which asks who you are.'],
+      ['cross-app', 'Another app\u2019s wallet', 'Harbour is another app here. Log in as its one person, Ada.'],
+    ],
+  },
+  {
+    title: 'Without asking',
+    ways: [
+      ['guest', 'Guest', 'An account of this browser, which any other way in makes lasting.'],
+      [
+        'custom',
+        'Your own login',
+        'This page\u2019s server says who is here, by a token of its own: switched on, Ada is signed in; switched off, she has left.',
+      ],
+    ],
+  },
 ]
 /** Switched by settings of their own, and not by the list of methods. */
 const APART = ['walletconnect', 'coinbase', 'custom']
 /** What they are called in a list of wallets. */
 const LISTED = { walletconnect: 'wallet_connect', coinbase: 'coinbase_wallet' }
 
-const make = (name, more = {}, ...inside) => { const made = Object.assign(document.createElement(name), more); made.append(...inside); return made }
-const linked = text => text.split(/\[(\w+)\]/).map((piece, at) => at % 2 ? make('a', { href: `${api}/${piece}`, target: '_blank', rel: 'noreferrer', textContent: piece }) : piece)
+const make = (name, more = {}, ...inside) => {
+  const made = Object.assign(document.createElement(name), more)
+  made.append(...inside)
+  return made
+}
+const linked = text =>
+  text
+    .split(/\[(\w+)\]/)
+    .map((piece, at) =>
+      at % 2 ? make('a', { href: `${api}/${piece}`, target: '_blank', rel: 'noreferrer', textContent: piece }) : piece,
+    )
 
 function wayOf([id, name, how]) {
   const input = make('input', { type: 'checkbox', name: 'way', value: id, checked: id !== 'custom' })
   input.setAttribute('role', 'switch')
-  const only = make('button', { type: 'button', className: 'only', textContent: 'Only this', ariaLabel: `Only ${name}` })
+  const only = make('button', {
+    type: 'button',
+    className: 'only',
+    textContent: 'Only this',
+    ariaLabel: `Only ${name}`,
+  })
   only.addEventListener('click', () => {
     for (const other of inputs()) other.checked = other === input || (LISTED[input.value] && other.value === 'wallet')
     offer()
   })
-  return make('label', { className: 'way' }, input, make('b', { textContent: name }), ...(id === 'custom' ? [] : [only]), ...(how ? [make('small', {}, ...linked(how))] : []))
+  return make(
+    'label',
+    { className: 'way' },
+    input,
+    make('b', { textContent: name }),
+    ...(id === 'custom' ? [] : [only]),
+    ...(how ? [make('small', {}, ...linked(how))] : []),
+  )
 }
 
 const inputs = () => [...document.querySelectorAll('[name=way]')]
@@ -53,23 +111,34 @@ const on = id => inputs().some(({ value, checked }) => value === id && checked)
 
 /** What the login offers from now on. */
 function offer() {
-  const methods = inputs().filter(({ value, checked }) => checked && !APART.includes(value)).map(({ value }) => value)
+  const methods = inputs()
+    .filter(({ value, checked }) => checked && !APART.includes(value))
+    .map(({ value }) => value)
   login.setAttribute('login-methods', methods.join(' '))
   app.configure({
-    appearance: { walletChainType: 'ethereum-and-solana', walletList: ['detected_wallets', ...APART.filter(on).flatMap(id => LISTED[id] ?? [])] },
+    appearance: {
+      walletChainType: 'ethereum-and-solana',
+      walletList: ['detected_wallets', ...APART.filter(on).flatMap(id => LISTED[id] ?? [])],
+    },
     walletConnectCloudProjectId: '0123456789abcdef0123456789abcdef',
     externalWallets: {
       walletConnect: { connect, relayUrl: `${api.replace('http', 'ws')}/walletconnect` },
       // Coinbase's window is played by a page of this demo, on an origin of its own.
       coinbaseWallet: { keysUrl: new URL('/demo/keys.html', location.href.replace('//app.', '//keys.')).href },
     },
-    customAuth: { enabled: on('custom'), getCustomAccessToken: async () => (await fetch('/demo/own-login.txt')).text() },
+    customAuth: {
+      enabled: on('custom'),
+      getCustomAccessToken: async () => (await fetch('/demo/own-login.txt')).text(),
+    },
   })
 }
 
 /** WalletConnect's own server is not asked from here: its listing is this page's. */
 const ask = globalThis.fetch
-globalThis.fetch = (address, options) => String(address).startsWith('https://explorer-api.walletconnect.com/') ? ask('/demo/wallet-listing.json') : ask(address, options)
+globalThis.fetch = (address, options) =>
+  String(address).startsWith('https://explorer-api.walletconnect.com/')
+    ? ask('/demo/wallet-listing.json')
+    : ask(address, options)
 
 /** The package's own end of WalletConnect; its address is also said below the login. */
 async function connect(request) {
@@ -77,7 +146,13 @@ async function connect(request) {
   const show = uri => {
     request.show(uri)
     const copy = make('button', { type: 'button', textContent: 'Copy the address' })
-    copy.addEventListener('click', () => void navigator.clipboard.writeText(uri).then(() => { copy.textContent = 'Copied' }))
+    copy.addEventListener(
+      'click',
+      () =>
+        void navigator.clipboard.writeText(uri).then(() => {
+          copy.textContent = 'Copied'
+        }),
+    )
     said.replaceChildren(copy, ' and ', ...linked('paste it at the [desk].'))
   }
   request.signal.addEventListener('abort', () => said.replaceChildren())
@@ -85,18 +160,31 @@ async function connect(request) {
 }
 
 for (const { title, says, sites, ways } of GROUPS) {
-  find('.groups').append(make('fieldset', { className: 'group' },
-    make('legend', { textContent: title }), ...(says ? [make('p', { textContent: says })] : []), make('div', { className: sites ? 'sites' : '' }, ...ways.map(wayOf))))
+  find('.groups').append(
+    make(
+      'fieldset',
+      { className: 'group' },
+      make('legend', { textContent: title }),
+      ...(says ? [make('p', { textContent: says })] : []),
+      make('div', { className: sites ? 'sites' : '' }, ...ways.map(wayOf)),
+    ),
+  )
 }
 find('.groups').addEventListener('change', ({ target }) => {
   offer()
   if (target.value === 'custom' && !target.checked) void app.logout()
 })
 find('.groups').addEventListener('submit', event => event.preventDefault())
-document.addEventListener('wallet-login-complete', ({ detail: { method, isNewUser } }) => { said.textContent = `${isNewUser ? 'Signed up' : 'Logged in'}: ${method}` })
-document.addEventListener('wallet-error', ({ detail: { code, cancelled } }) => { if (!cancelled) said.textContent = code })
+document.addEventListener('wallet-login-complete', ({ detail: { method, isNewUser } }) => {
+  said.textContent = `${isNewUser ? 'Signed up' : 'Logged in'}: ${method}`
+})
+document.addEventListener('wallet-error', ({ detail: { code, cancelled } }) => {
+  if (!cancelled) said.textContent = code
+})
 // Who comes in by the page's own login sees no screen of ours.
-document.addEventListener('wallet-custom-auth-change', ({ detail: { status } }) => { if (status === 'done' && app.user) login.close() })
+document.addEventListener('wallet-custom-auth-change', ({ detail: { status } }) => {
+  if (status === 'done' && app.user) login.close()
+})
 
 /** The login until somebody is in, then their account until they leave. */
 async function walk() {
@@ -104,7 +192,9 @@ async function walk() {
   offer()
   await login.ready
   for (;;) {
-    await (app.user ? account : login).show().catch(({ code }) => new Promise(resolve => setTimeout(resolve, code === 'FLOW_IN_PROGRESS' ? 200 : 600)))
+    await (app.user ? account : login)
+      .show()
+      .catch(({ code }) => new Promise(resolve => setTimeout(resolve, code === 'FLOW_IN_PROGRESS' ? 200 : 600)))
     await new Promise(resolve => setTimeout(resolve, 200)) // it leaves
   }
 }

@@ -23,7 +23,11 @@ const HOSTS: Readonly<Record<string, Host>> = {
   nuxt: { build: ['node_modules/nuxt/bin/nuxt.mjs', 'build'], serve: ['.output/server/index.mjs'] },
 }
 /** What the server writes of the page's tags. */
-const TAGS = [/<wallet-app [^>]*app-id="clwalletelementsdemo00001"/, /<wallet-button [^>]*label="Log in"/, /<wallet-login-modal [^>]*create-on-login-ethereum="users-without-wallets"/]
+const TAGS = [
+  /<wallet-app [^>]*app-id="clwalletelementsdemo00001"/,
+  /<wallet-button [^>]*label="Log in"/,
+  /<wallet-login-modal [^>]*create-on-login-ethereum="users-without-wallets"/,
+]
 
 const INSTALLED_WITHIN_MS = 5 * 60_000
 const BUILT_WITHIN_MS = 20 * 60_000
@@ -32,22 +36,41 @@ const named = process.argv[2] ?? ''
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
 /** Starts a program in a process group of its own, which ends as one; `ended` rejects with all it has printed when it fails, or is not done in this time. */
-function start(command: string, args: readonly string[], cwd: string, { env, limitMs }: { env?: Readonly<Record<string, string>>; limitMs?: number } = {}) {
-  const child = spawn(command, args, { cwd, env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NUXT_TELEMETRY_DISABLED: '1', ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+function start(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  { env, limitMs }: { env?: Readonly<Record<string, string>>; limitMs?: number } = {},
+) {
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NUXT_TELEMETRY_DISABLED: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => { said += text.toString() })
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => {
+      said += text.toString()
+    })
   const stop = () => {
     try {
       if (child.pid) process.kill(-child.pid, 'SIGKILL')
-    } catch { /* nobody of the group is left */ }
+    } catch {
+      /* nobody of the group is left */
+    }
   }
   process.once('exit', stop)
   let limit: NodeJS.Timeout | undefined
   const ended = new Promise<void>((resolve, reject) => {
     const failed = (how: string) => reject(new Error(`${command} ${args.join(' ')} ${how}:\n${said}`))
     child.on('error', error => failed(error.message))
-    child.on('close', status => status === 0 ? resolve() : failed(`ended with ${status ?? 'a signal'}`))
-    if (limitMs) limit = setTimeout(() => { failed(`was not done after ${limitMs / 60_000} minutes`); stop() }, limitMs)
+    child.on('close', status => (status === 0 ? resolve() : failed(`ended with ${status ?? 'a signal'}`)))
+    if (limitMs)
+      limit = setTimeout(() => {
+        failed(`was not done after ${limitMs / 60_000} minutes`)
+        stop()
+      }, limitMs)
   }).finally(() => {
     clearTimeout(limit)
     process.off('exit', stop)
@@ -59,7 +82,11 @@ function start(command: string, args: readonly string[], cwd: string, { env, lim
 
 /** Installs a project's packages; once more where that fails, for they come over the network. */
 async function install(project: string): Promise<void> {
-  const once = () => start('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'], project, { env: { NODE_ENV: '', npm_config_loglevel: 'error' }, limitMs: INSTALLED_WITHIN_MS }).ended
+  const once = () =>
+    start('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'], project, {
+      env: { NODE_ENV: '', npm_config_loglevel: 'error' },
+      limitMs: INSTALLED_WITHIN_MS,
+    }).ended
   await once().catch((error: unknown) => {
     console.log(`once more: ${String(error)}`)
     return once()
@@ -68,7 +95,11 @@ async function install(project: string): Promise<void> {
 
 /** The page, as soon as the server gives it. */
 async function pageAt(address: string): Promise<string> {
-  for (const end = Date.now() + SERVED_WITHIN_MS; Date.now() < end; await new Promise(resolve => setTimeout(resolve, 100))) {
+  for (
+    const end = Date.now() + SERVED_WITHIN_MS;
+    Date.now() < end;
+    await new Promise(resolve => setTimeout(resolve, 100))
+  ) {
     const answer = await fetch(address).catch(() => undefined)
     if (answer?.ok) return answer.text()
   }
@@ -80,7 +111,9 @@ function serveAt(project: string, serve: readonly string[], env: Readonly<Record
   return async (port: number) => {
     const server = start(process.execPath, serve, project, { env: { ...env, PORT: String(port) } })
     const address = `http://localhost:${port}/`
-    const tooEarly = server.ended.then(() => { throw new Error('The server ended by itself') })
+    const tooEarly = server.ended.then(() => {
+      throw new Error('The server ended by itself')
+    })
     tooEarly.catch(() => {})
     try {
       return { address, markup: await Promise.race([pageAt(address), tooEarly]), stop: server.stop }

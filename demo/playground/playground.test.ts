@@ -10,8 +10,11 @@ const UNSET = ['app-id', 'client-id', 'api-url', 'open']
 
 let environment: EnvironmentReturn
 beforeAll(async () => {
-  environment = await builtinEnvironments['happy-dom'].setup(globalThis, { 'happy-dom': { url: 'http://app.localhost:4100/demo/playground.html' } })
-  document.body.innerHTML = /<main[\s\S]*<\/main>/.exec(readFileSync(new URL('../host/playground.html', import.meta.url), 'utf8'))?.[0] ?? ''
+  environment = await builtinEnvironments['happy-dom'].setup(globalThis, {
+    'happy-dom': { url: 'http://app.localhost:4100/demo/playground.html' },
+  })
+  document.body.innerHTML =
+    /<main[\s\S]*<\/main>/.exec(readFileSync(new URL('../host/playground.html', import.meta.url), 'utf8'))?.[0] ?? ''
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(manifest))))
   vi.resetModules()
   await import('./index.js')
@@ -22,40 +25,68 @@ afterAll(async () => {
 })
 
 it('the playground leads to every tag', () => {
-  expect([...document.querySelectorAll('.tags a')].map(link => link.getAttribute('href'))).toEqual(tags.map(({ tagName }) => `#${tagName}`))
+  expect([...document.querySelectorAll('.tags a')].map(link => link.getAttribute('href'))).toEqual(
+    tags.map(({ tagName }) => `#${tagName}`),
+  )
 })
 
-it.each(tags.map(({ tagName }) => tagName))('the playground has every attribute of <%s> to play with, writes it as markup, and shows every event', tagName => {
-  const { attributes = [], events = [] } = tags.find(tag => tag.tagName === tagName) ?? {}
-  location.hash = tagName
-  dispatchEvent(new Event('hashchange'))
-  const rows = [...document.querySelectorAll('.rows label')]
-  expect(rows.map(row => row.querySelector('span')?.textContent)).toEqual(attributes.map(({ name }) => name).filter(name => !UNSET.includes(name)))
+it.each(tags.map(({ tagName }) => tagName))(
+  'the playground has every attribute of <%s> to play with, writes it as markup, and shows every event',
+  tagName => {
+    const { attributes = [], events = [] } = tags.find(tag => tag.tagName === tagName) ?? {}
+    location.hash = tagName
+    dispatchEvent(new Event('hashchange'))
+    const rows = [...document.querySelectorAll('.rows label')]
+    expect(rows.map(row => row.querySelector('span')?.textContent)).toEqual(
+      attributes.map(({ name }) => name).filter(name => !UNSET.includes(name)),
+    )
 
-  const field = rows.find(row => row.querySelector('span')?.textContent === (tagName === 'wallet-button' ? 'label' : 'locale'))?.querySelector('input')
-  if (!field) throw new Error('There is no such field.')
-  field.value = 'some "words"'
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-  expect(document.querySelector('.markup')?.textContent).toMatch(new RegExp(`^<${tagName}[\\s\\S]* (?:label|locale)="some &quot;words&quot;"[\\s\\S]*></${tagName}>$`))
+    const field = rows
+      .find(row => row.querySelector('span')?.textContent === (tagName === 'wallet-button' ? 'label' : 'locale'))
+      ?.querySelector('input')
+    if (!field) throw new Error('There is no such field.')
+    field.value = 'some "words"'
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    expect(document.querySelector('.markup')?.textContent).toMatch(
+      new RegExp(`^<${tagName}[\\s\\S]* (?:label|locale)="some &quot;words&quot;"[\\s\\S]*></${tagName}>$`),
+    )
 
-  document.querySelector<HTMLElement>('.clear')?.click()
-  for (const { name } of events) document.querySelector(`.place ${tagName}`)?.dispatchEvent(new CustomEvent(name, { detail: { about: name } }))
-  expect([...document.querySelectorAll('.events b')].map(told => told.textContent).reverse()).toEqual(events.map(({ name }) => name))
-})
+    document.querySelector<HTMLElement>('.clear')?.click()
+    for (const { name } of events)
+      document.querySelector(`.place ${tagName}`)?.dispatchEvent(new CustomEvent(name, { detail: { about: name } }))
+    expect([...document.querySelectorAll('.events b')].map(told => told.textContent).reverse()).toEqual(
+      events.map(({ name }) => name),
+    )
+  },
+)
 
 it('says that the markup was copied for as long as it is the markup that was', async () => {
   const copied: string[] = []
-  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => { copied.push(text) } } })
+  vi.stubGlobal('navigator', {
+    clipboard: {
+      writeText: async (text: string) => {
+        copied.push(text)
+      },
+    },
+  })
   const button = document.querySelector<HTMLElement>('.copy')
-  const choose = (tag: string) => { location.hash = tag; dispatchEvent(new Event('hashchange')) }
-  const press = async () => { button?.click(); await eventually(() => expect(button?.textContent).toBe('Copied')) }
+  const choose = (tag: string) => {
+    location.hash = tag
+    dispatchEvent(new Event('hashchange'))
+  }
+  const press = async () => {
+    button?.click()
+    await eventually(() => expect(button?.textContent).toBe('Copied'))
+  }
   choose('wallet-login-modal')
   expect(button?.textContent).toBe('Copy the markup')
   await press()
   choose('wallet-fund')
   expect(button?.textContent).toBe('Copy the markup')
   await press()
-  const field = [...document.querySelectorAll('.rows label')].find(row => row.querySelector('span')?.textContent === 'locale')?.querySelector('input')
+  const field = [...document.querySelectorAll('.rows label')]
+    .find(row => row.querySelector('span')?.textContent === 'locale')
+    ?.querySelector('input')
   if (!field) throw new Error('There is no such field.')
   field.value = 'de'
   field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -63,5 +94,8 @@ it('says that the markup was copied for as long as it is the markup that was', a
   button?.click()
   choose('wallet-login-modal')
   await Promise.resolve()
-  expect([button?.textContent, copied.map(text => /^<([\w-]+)/.exec(text)?.[1])]).toEqual(['Copy the markup', ['wallet-login-modal', 'wallet-fund', 'wallet-fund']])
+  expect([button?.textContent, copied.map(text => /^<([\w-]+)/.exec(text)?.[1])]).toEqual([
+    'Copy the markup',
+    ['wallet-login-modal', 'wallet-fund', 'wallet-fund'],
+  ])
 })

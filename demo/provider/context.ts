@@ -51,7 +51,11 @@ export type WireRequest = Request<{ Variables: Variables }>
 export type SignedInUser = UserRow & { sessionId: string }
 
 /** Whose access token came with the request, whatever became of the session since. */
-export async function claimsOf(context: ProviderContext, request: WireRequest, options: { expired?: boolean } = {}): Promise<AccessClaims | undefined> {
+export async function claimsOf(
+  context: ProviderContext,
+  request: WireRequest,
+  options: { expired?: boolean } = {},
+): Promise<AccessClaims | undefined> {
   const token = /^Bearer (\S+)$/.exec(request.req.header('authorization') ?? '')?.[1]
   return token === undefined ? undefined : context.tokens.verify(token, request.var.app, options)
 }

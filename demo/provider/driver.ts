@@ -32,7 +32,11 @@ const TIME_TO_TYPE_MS = 10_000
 
 /** A tester's hand in the development world: what a person could do at its pages, as calls. */
 export class Driver {
-  constructor(readonly context: ProviderContext, readonly server: ProviderServer, readonly chains: ChainAccess | undefined) {}
+  constructor(
+    readonly context: ProviderContext,
+    readonly server: ProviderServer,
+    readonly chains: ChainAccess | undefined,
+  ) {}
 
   /** A new app of its own: full isolation without a restart. */
   createApp(config: Partial<AppSettings> = {}): Promise<{ appId: string }> {
@@ -73,7 +77,7 @@ export class Driver {
   /** What an authenticator app with this secret shows now, or so many steps from now. Where little is left of the step, time moves on to the next. */
   authenticatorCode(secret: string, steps = 0): string {
     const { clock } = this.context
-    const left = STEP_MS - clock.now() % STEP_MS
+    const left = STEP_MS - (clock.now() % STEP_MS)
     if (left < TIME_TO_TYPE_MS) clock.shift(left)
     return totpCode(secret, clock.now() + steps * STEP_MS)
   }
@@ -81,7 +85,7 @@ export class Driver {
   /** The user with this e-mail address, as the wire has it. */
   user(appId: string, address: string): Promise<Record<string, unknown> | null> {
     const user = this.context.users.byAccount(appId, 'email', address.toLowerCase())
-    return Promise.resolve(user ? this.context.users.wire(user.id) ?? null : null)
+    return Promise.resolve(user ? (this.context.users.wire(user.id) ?? null) : null)
   }
 
   /** Moves the provider's clock. */
@@ -117,18 +121,29 @@ export class Driver {
   telegramLogin(appId: string, person: { id: number; first_name: string; username?: string }): Record<string, unknown> {
     const app = this.context.apps.find(appId)
     if (!app) throw new Error(`There is no app ${appId}`)
-    return signedByBot('widget', { ...person, auth_date: Math.floor(this.context.clock.now() / 1000) }, app.telegram_bot_token)
+    return signedByBot(
+      'widget',
+      { ...person, auth_date: Math.floor(this.context.clock.now() / 1000) },
+      app.telegram_bot_token,
+    )
   }
 
   /** A code that a native app got from the site itself (`code_type: "raw"`). */
   rawOAuthCode(appId: string, provider: OAuthProvider, person: Person): string {
     const { oauthFlows } = this.context
-    return oauthFlows.settle(oauthFlows.begin({ appId, provider, redirectTo: NATIVE, clientState: '', codeChallenge: null }), { account: accountAt(provider, person) })
+    return oauthFlows.settle(
+      oauthFlows.begin({ appId, provider, redirectTo: NATIVE, clientState: '', codeChallenge: null }),
+      { account: accountAt(provider, person) },
+    )
   }
 
   /** The phone's holder answers STOP: no more texts to it, until START. */
   silencePhone(phone: string, silent = true): void {
-    replyFromPhone({ db: this.context.db, now: this.context.clock.now }, phoneNumber(phone) ?? phone, silent ? 'STOP' : 'START')
+    replyFromPhone(
+      { db: this.context.db, now: this.context.clock.now },
+      phoneNumber(phone) ?? phone,
+      silent ? 'STOP' : 'START',
+    )
   }
 
   /** From now on the provider takes every access token of this app that is out there for an expired one. */

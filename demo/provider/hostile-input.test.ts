@@ -8,48 +8,157 @@ const [BODIES, QUERIES] = [8, 2]
 
 /** Names that some route reads, so that what is sent gets past the first check. */
 const NAMES = [
-  'email', 'code', 'token', 'mode', 'phoneNumber', 'address', 'message', 'signature', 'chainId', 'walletClientType', 'message_type', 'smart_wallet_type', 'nonce', 'provider', 'redirect_to', 'state_code',
-  'authorization_code', 'code_type', 'subject', 'userInfo', 'authenticator_response', 'relying_party', 'credential_id', 'channel_token', 'fid', 'farcaster_id', 'ed25519_public_key', 'deadline', 'telegram_auth_result',
-  'telegram_web_app_data', 'telegram_user_id', 'guest_credential', 'refresh_token', 'action', 'sitekey', 'event_name', 'payload', 'chain_type', 'oldAddress', 'newAddress', 'old_phone_number', 'new_phone_number',
+  'email',
+  'code',
+  'token',
+  'mode',
+  'phoneNumber',
+  'address',
+  'message',
+  'signature',
+  'chainId',
+  'walletClientType',
+  'message_type',
+  'smart_wallet_type',
+  'nonce',
+  'provider',
+  'redirect_to',
+  'state_code',
+  'authorization_code',
+  'code_type',
+  'subject',
+  'userInfo',
+  'authenticator_response',
+  'relying_party',
+  'credential_id',
+  'channel_token',
+  'fid',
+  'farcaster_id',
+  'ed25519_public_key',
+  'deadline',
+  'telegram_auth_result',
+  'telegram_web_app_data',
+  'telegram_user_id',
+  'guest_credential',
+  'refresh_token',
+  'action',
+  'sitekey',
+  'event_name',
+  'payload',
+  'chain_type',
+  'oldAddress',
+  'newAddress',
+  'old_phone_number',
+  'new_phone_number',
 ] as const
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.constantFrom(
-    'ada@example.com', '123456', '+14155550100', 'login-or-sign-up', `0x${'00'.repeat(65)}`, '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '11111111111111111111111111111111', 'google', 'transaction', 'plain', 'http://app.localhost/',
-    'AQID', '\0', '__proto__', '%00', "' OR 1=1 --", '../../etc/passwd', 'ey.ey.ey', 'did:privy:x', `0x${'3b'.repeat(32)}`, 'kernel', 'app.localhost wants you to sign in with your Ethereum account:\n', '\ud800',
+    'ada@example.com',
+    '123456',
+    '+14155550100',
+    'login-or-sign-up',
+    `0x${'00'.repeat(65)}`,
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    '11111111111111111111111111111111',
+    'google',
+    'transaction',
+    'plain',
+    'http://app.localhost/',
+    'AQID',
+    '\0',
+    '__proto__',
+    '%00',
+    "' OR 1=1 --",
+    '../../etc/passwd',
+    'ey.ey.ey',
+    'did:privy:x',
+    `0x${'3b'.repeat(32)}`,
+    'kernel',
+    'app.localhost wants you to sign in with your Ethereum account:\n',
+    '\ud800',
   ),
 )
-const value = fc.oneof(text, text, fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(null, -1, 1e308, 2 ** 53, { type: 'public-key', id: 'a', raw_id: 'a', response: {} }, [[]], { subject: {} }, { toString: 7, valueOf: 7 }))
+const value = fc.oneof(
+  text,
+  text,
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.constantFrom(
+    null,
+    -1,
+    1e308,
+    2 ** 53,
+    { type: 'public-key', id: 'a', raw_id: 'a', response: {} },
+    [[]],
+    { subject: {} },
+    { toString: 7, valueOf: 7 },
+  ),
+)
 const bodies = fc.record(Object.fromEntries(NAMES.map(name => [name, value])), { requiredKeys: [] })
 
 /** The same as a query. */
 const queryOf = (body: object): string => {
-  const asText = (sent: unknown) => (typeof sent === 'string' ? sent : JSON.stringify(sent)).toWellFormed().slice(0, 200)
-  return `?${new URLSearchParams(Object.entries(body).map(([name, sent]) => [name, asText(sent)])).toString()}`.slice(0, 2_000)
+  const asText = (sent: unknown) =>
+    (typeof sent === 'string' ? sent : JSON.stringify(sent)).toWellFormed().slice(0, 200)
+  return `?${new URLSearchParams(Object.entries(body).map(([name, sent]) => [name, asText(sent)])).toString()}`.slice(
+    0,
+    2_000,
+  )
 }
 
 let world: World
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
 
 describe('every route', () => {
-  it('answers whatever is sent by less than 500, and refuses in the wire\'s own shape', async () => {
+  it("answers whatever is sent by less than 500, and refuses in the wire's own shape", async () => {
     const app = await TestApp.of(world, {
-      sms_auth: true, wallet_auth: true, solana_wallet_auth: true, passkey_auth: true, passkeys_for_signup_enabled: true, farcaster_auth: true, custom_jwt_auth: true, custom_jwt_jwks: { keys: [] }, mfa_methods: ['sms', 'totp', 'passkey'],
+      sms_auth: true,
+      wallet_auth: true,
+      solana_wallet_auth: true,
+      passkey_auth: true,
+      passkeys_for_signup_enabled: true,
+      farcaster_auth: true,
+      custom_jwt_auth: true,
+      custom_jwt_jwks: { keys: [] },
+      mfa_methods: ['sms', 'totp', 'passkey'],
     })
     const wrong: string[] = []
-    const ask = async ({ method, path: pattern }: { method: string; path: string }, body: object, headers: Record<string, string>) => {
-      const answer = await fetch(`${world.apiUrlLocal}${pattern.replace(/:\w+/g, app.id)}${method === 'GET' ? queryOf(body) : ''}`, {
-        method, headers: { 'privy-app-id': app.id, 'content-type': 'application/json', origin: 'http://app.localhost:4100', ...headers }, ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
-      })
+    const ask = async (
+      { method, path: pattern }: { method: string; path: string },
+      body: object,
+      headers: Record<string, string>,
+    ) => {
+      const answer = await fetch(
+        `${world.apiUrlLocal}${pattern.replace(/:\w+/g, app.id)}${method === 'GET' ? queryOf(body) : ''}`,
+        {
+          method,
+          headers: {
+            'privy-app-id': app.id,
+            'content-type': 'application/json',
+            origin: 'http://app.localhost:4100',
+            ...headers,
+          },
+          ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+        },
+      )
       const said = await answer.text()
       const isRefusal = () => typeof (JSON.parse(said) as { error?: unknown }).error === 'string'
-      if (answer.status >= 500 || (answer.status >= 400 && pattern.startsWith('/api/') && !isRefusal())) wrong.push(`${method} ${pattern} ${answer.status} ${said.slice(0, 100)} for ${JSON.stringify(body).slice(0, 300)}`)
+      if (answer.status >= 500 || (answer.status >= 400 && pattern.startsWith('/api/') && !isRefusal()))
+        wrong.push(
+          `${method} ${pattern} ${answer.status} ${said.slice(0, 100)} for ${JSON.stringify(body).slice(0, 300)}`,
+        )
     }
     for (const [index, operation] of world.driver.server.routes.entries()) {
       const { method } = operation
       const me = bearer((await app.guest()).body.token)
-      await Promise.all(fc.sample(bodies, { seed: SEED + index, numRuns: method === 'GET' ? QUERIES : BODIES }).flatMap(body => [ask(operation, body, me), ask(operation, body, {})]))
+      await Promise.all(
+        fc
+          .sample(bodies, { seed: SEED + index, numRuns: method === 'GET' ? QUERIES : BODIES })
+          .flatMap(body => [ask(operation, body, me), ask(operation, body, {})]),
+      )
     }
     expect(wrong).toEqual([])
   })

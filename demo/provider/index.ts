@@ -25,7 +25,9 @@ import { tidy } from './store/tidy.js'
 
 export { DEMO_APP_ID } from './store/apps.js'
 
-export interface Provider extends ProviderServer { context: ProviderContext }
+export interface Provider extends ProviderServer {
+  context: ProviderContext
+}
 
 interface ProviderOptions {
   /** The database file, or `:memory:`. */
@@ -51,7 +53,9 @@ const TOLD_TWICE = ['ALLOW_DEVELOPMENT_PROVIDER', 'ALLOW_DEVELOPMENT_PROVIDER_IN
 /** Throws where NODE_ENV says production, unless it was told twice. */
 export function refuseProduction(): void {
   if (process.env['NODE_ENV'] !== 'production' || TOLD_TWICE.every(name => process.env[name] === 'yes')) return
-  throw new Error(`The development provider is no place for real users. With NODE_ENV=production it starts only when ${TOLD_TWICE.map(name => `${name}=yes`).join(' and ')} are set.`)
+  throw new Error(
+    `The development provider is no place for real users. With NODE_ENV=production it starts only when ${TOLD_TWICE.map(name => `${name}=yes`).join(' and ')} are set.`,
+  )
 }
 
 /** The development provider. Speaks the provider's wire for real, on this machine only. */
@@ -71,7 +75,11 @@ export async function startProvider({ data, port, chains, defaults }: ProviderOp
     const [tokens, mailer] = await Promise.all([Tokens.open(db, now), startMailer(db, mails)])
     stops.push(mailer.stop)
     const context: ProviderContext = {
-      db, clock, tokens, mailer, mails,
+      db,
+      clock,
+      tokens,
+      mailer,
+      mails,
       apps: new AppStore(db, now, defaults),
       users: new UserStore(db, now),
       sessions: new SessionStore(db, now),

@@ -14,7 +14,9 @@ const start = async (options: Parameters<typeof startWorld>[0] = {}) => {
   world = await startWorld({ data: folder, chains: false, ...options })
   return world
 }
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'provider-')) })
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'provider-'))
+})
 afterEach(async () => {
   vi.unstubAllEnvs()
   await world.stop()
@@ -31,12 +33,16 @@ describe('a provider that is stopped and started', () => {
     const { body: auth } = await before.logIn(email)
     const next = somebody()
     const code = await before.codeFor(next)
-    const { body: { verification_key } } = await before.call(`apps/${before.id}`)
+    const {
+      body: { verification_key },
+    } = await before.call(`apps/${before.id}`)
     await world.stop()
 
     await start()
     const after = again(before)
-    expect((await after.call('users/me', undefined, bearer(auth.token))).body).toMatchObject({ user: { id: auth.user.id } })
+    expect((await after.call('users/me', undefined, bearer(auth.token))).body).toMatchObject({
+      user: { id: auth.user.id },
+    })
     expect((await after.call<Auth>('sessions', { refresh_token: auth.refresh_token })).body.user.id).toBe(auth.user.id)
     expect((await after.call(`apps/${before.id}`)).body['verification_key']).toBe(verification_key)
     expect(await world.driver.mails(email)).toHaveLength(1)
@@ -54,7 +60,9 @@ describe('a provider that is stopped and started', () => {
     await start()
     const after = again(before)
     expect((await after.call('passwordless/authenticate', { email, code })).status).toBe(422)
-    expect((await after.call('passwordless/authenticate', { email, code }, { 'privy-idempotency-key': 'k' })).body).toMatchObject({ is_new_user: true })
+    expect(
+      (await after.call('passwordless/authenticate', { email, code }, { 'privy-idempotency-key': 'k' })).body,
+    ).toMatchObject({ is_new_user: true })
     expect((await after.call('passwordless/init', { email: busy })).status).toBe(429)
   })
 
@@ -81,7 +89,9 @@ describe('a repeated action', () => {
     const email = somebody()
     const code = await app.codeFor(email)
     const key = { 'privy-idempotency-key': 'action-1' }
-    const twins = await Promise.all([1, 2, 3].map(() => app.call<Auth>('passwordless/authenticate', { email, code }, key)))
+    const twins = await Promise.all(
+      [1, 2, 3].map(() => app.call<Auth>('passwordless/authenticate', { email, code }, key)),
+    )
     expect(new Set(twins.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(world.driver.context.db.get('SELECT count(*) AS n FROM sessions')).toEqual({ n: 1 })
   })
@@ -90,11 +100,16 @@ describe('a repeated action', () => {
     const app = await TestApp.of(await start())
     const email = somebody()
     const code = await app.codeFor(email)
-    const { body } = await app.call<Auth>('passwordless/authenticate', { email, code }, { 'privy-idempotency-key': crypto.randomUUID() })
+    const { body } = await app.call<Auth>(
+      'passwordless/authenticate',
+      { email, code },
+      { 'privy-idempotency-key': crypto.randomUUID() },
+    )
     const { db } = world.driver.context
     const stored = db.all(`SELECT * FROM answers`)
     expect(stored).toHaveLength(1)
-    for (const text of [body.token, body.refresh_token, body.user.id, email]) expect(JSON.stringify(stored)).not.toContain(text)
+    for (const text of [body.token, body.refresh_token, body.user.id, email])
+      expect(JSON.stringify(stored)).not.toContain(text)
   })
 
   it('is another one with another body, in another app, after ten minutes, and when it was refused', async () => {
@@ -104,7 +119,10 @@ describe('a repeated action', () => {
     const wrong = code === '000000' ? '000001' : '000000'
     expect((await app.call('passwordless/authenticate', { email, code: wrong }, key)).status).toBe(422)
     expect((await app.call('passwordless/authenticate', { email, code }, key)).status).toBe(200)
-    expect(await app.call('passwordless/authenticate', { email, code: wrong }, key)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    expect(await app.call('passwordless/authenticate', { email, code: wrong }, key)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_data' },
+    })
     const other = await TestApp.of(world)
     expect((await other.call('passwordless/authenticate', { email, code }, key)).status).toBe(422)
     world.driver.shiftClock(10 * 60_000 + 1)
@@ -115,7 +133,12 @@ describe('a repeated action', () => {
     const app = await TestApp.of(await start())
     const email = somebody()
     const code = await app.codeFor(email)
-    for (let i = 0; i < 5; i++) await app.call('passwordless/authenticate', { email, code: code === '000000' ? '000001' : '000000' }, { 'privy-idempotency-key': `try-${i}` })
+    for (let i = 0; i < 5; i++)
+      await app.call(
+        'passwordless/authenticate',
+        { email, code: code === '000000' ? '000001' : '000000' },
+        { 'privy-idempotency-key': `try-${i}` },
+      )
     expect((await app.call('passwordless/authenticate', { email, code })).status).toBe(429)
   })
 })
@@ -143,17 +166,29 @@ describe('starting', () => {
     await Promise.all(wanted.map(server => once(server, 'listening').catch(() => undefined))) // or another program has it
     const said: string[] = []
     await start({ ports: 'fixed', host: true, log: line => said.push(line) })
-    expect(said).toEqual([expect.stringMatching(/^Port 4101 \(provider\) is taken by another program; using \d+\.$/), expect.stringMatching(/^Port 4100 \(host\) is taken/)])
+    expect(said).toEqual([
+      expect.stringMatching(/^Port 4101 \(provider\) is taken by another program; using \d+\.$/),
+      expect.stringMatching(/^Port 4100 \(host\) is taken/),
+    ])
     const page = await (await fetch(`http://127.0.0.1:${new URL(world.appUrl ?? '').port}/`)).text()
     expect(page).toContain(world.apiUrl)
     expect(page).not.toContain('http://wallet.localhost:4101')
     for (const server of wanted) if (server.address()) expect((server.address() as AddressInfo).port).toBeGreaterThan(0)
-    await Promise.all(wanted.map(server => new Promise(resolve => { server.close(resolve) })))
+    await Promise.all(
+      wanted.map(
+        server =>
+          new Promise(resolve => {
+            server.close(resolve)
+          }),
+      ),
+    )
   })
 
   it('is strict where a world wants it so', async () => {
     const app = await TestApp.of(await start({ strict: true }))
-    const { body: { refresh_token } } = await app.logIn()
+    const {
+      body: { refresh_token },
+    } = await app.logIn()
     await app.call('sessions', { refresh_token })
     expect((await app.call('sessions', { refresh_token })).status).toBe(401)
   })

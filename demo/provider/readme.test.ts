@@ -8,7 +8,9 @@ const here = (path: string) => new URL(path, import.meta.url)
 const readme = readFileSync(here('README.md'), 'utf8')
 
 let world: World
-beforeAll(async () => { world = await startWorld() })
+beforeAll(async () => {
+  world = await startWorld()
+})
 afterAll(() => world.stop())
 
 describe('the table of operations', () => {
@@ -38,8 +40,12 @@ describe('the table of operations', () => {
 describe('the README', () => {
   it('names files and folders that are there', () => {
     const prose = readme.replace(/<!-- operations[\s\S]*<!-- end of operations -->/, '')
-    const named = [...prose.matchAll(/`((?:[\w-]+\/)*[\w-]+(?:\.(?:hard|test|e2e|harness))?\.(?:ts|mjs|js|html)|(?:[\w-]+\/)+)`/g)].map(([, name = '']) => name)
+    const named = [
+      ...prose.matchAll(/`((?:[\w-]+\/)*[\w-]+(?:\.(?:hard|test|e2e|harness))?\.(?:ts|mjs|js|html)|(?:[\w-]+\/)+)`/g),
+    ].map(([, name = '']) => name)
     expect(named.length).toBeGreaterThan(20)
-    expect([...new Set(named)].filter(name => !existsSync(here(name)) && !existsSync(here(`../../${name}`)))).toEqual([])
+    expect([...new Set(named)].filter(name => !existsSync(here(name)) && !existsSync(here(`../../${name}`)))).toEqual(
+      [],
+    )
   })
 })

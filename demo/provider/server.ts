@@ -34,7 +34,11 @@ const WALLET_SCRIPT = 'walletconnect_script'
 const WIRE = /^\/(?:api|apps|captcha|relay|v1)\//
 
 /** The provider on this machine's own addresses: the site, its log, and the faults a tester armed. */
-export async function startServer(context: ProviderContext, chains: ChainAccess | undefined, port: number): Promise<ProviderServer> {
+export async function startServer(
+  context: ProviderContext,
+  chains: ChainAccess | undefined,
+  port: number,
+): Promise<ProviderServer> {
   const faults = new Faults(context.db)
   const log = new RequestLog(context.db)
   let open = true
@@ -43,8 +47,20 @@ export async function startServer(context: ProviderContext, chains: ChainAccess 
   const wallet = new WalletConnectWallet({
     relayUrl: () => `ws://127.0.0.1:${server.port}${RELAY_PATH}`,
     storage: items,
-    memory: { get: () => values.get(WALLET_SCRIPT), set: script => { if (context.db.isOpen) values.set(WALLET_SCRIPT, script) } },
-    ethereum: new Map(chains ? [[CHAIN_IDS.ethereum, chains.ethereumRpcUrl], [CHAIN_IDS.base, chains.baseRpcUrl]] : []),
+    memory: {
+      get: () => values.get(WALLET_SCRIPT),
+      set: script => {
+        if (context.db.isOpen) values.set(WALLET_SCRIPT, script)
+      },
+    },
+    ethereum: new Map(
+      chains
+        ? [
+            [CHAIN_IDS.ethereum, chains.ethereumRpcUrl],
+            [CHAIN_IDS.base, chains.baseRpcUrl],
+          ]
+        : [],
+    ),
     solanaRpcUrl: chains?.solanaRpcUrl,
   })
   const site = makeSite(context, chains, log, faults, wallet)
@@ -53,18 +69,30 @@ export async function startServer(context: ProviderContext, chains: ChainAccess 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     // A fault may have held the request until the provider was stopped.
-    const serve = () => { if (open) void listen(request, response) }
-    if (request.method === 'OPTIONS' || !(WIRE.test(path) || operationOf({ method: request.method ?? '', path }))) return serve()
+    const serve = () => {
+      if (open) void listen(request, response)
+    }
+    if (request.method === 'OPTIONS' || !(WIRE.test(path) || operationOf({ method: request.method ?? '', path })))
+      return serve()
     const header = request.headers['privy-app-id']
     const record: RecordedRequest = {
-      method: request.method ?? '', path, appId: appIdOf(path, typeof header === 'string' ? header : undefined), headers: request.headers as Record<string, string>,
-      body: undefined, status: undefined, at: context.clock.now(),
+      method: request.method ?? '',
+      path,
+      appId: appIdOf(path, typeof header === 'string' ? header : undefined),
+      headers: request.headers as Record<string, string>,
+      body: undefined,
+      status: undefined,
+      at: context.clock.now(),
     }
     log.add(request, response, record)
     faults.meet(record, request, response, serve)
   }
 
-  const server = await listenOnLoopback(answer, port, (request, socket, head) => void door.upgrade(request, socket, head).catch(() => socket.destroy()))
+  const server = await listenOnLoopback(
+    answer,
+    port,
+    (request, socket, head) => void door.upgrade(request, socket, head).catch(() => socket.destroy()),
+  )
   // A wallet that knows pages from earlier is there for them again; nothing waits for it.
   if (!items.empty) void wallet.open().catch(() => undefined)
   const stop = async () => {

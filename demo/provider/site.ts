@@ -57,7 +57,13 @@ import { answerOnce } from './wire/answer-once.js'
 type Site = Hono<{ Variables: Variables }>
 
 /** Every route of the provider, behind its doors; no socket yet. */
-export function makeSite(context: ProviderContext, chains: ChainAccess | undefined, log: RequestLog, faults: Faults, wallet: WalletConnectWallet): Site {
+export function makeSite(
+  context: ProviderContext,
+  chains: ChainAccess | undefined,
+  log: RequestLog,
+  faults: Faults,
+  wallet: WalletConnectWallet,
+): Site {
   const site: Site = new Hono()
 
   site.onError(answerError)
@@ -83,7 +89,8 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
   site.route('/', moonpayShopRoutes(context))
   site.use('/relay/*', readBody(log))
   if (chains) site.route('/', bridgeRoutes(context, chains))
-  for (const path of ['/api/*', '/v1/*', '/oauth/*']) site.use(path, tellExchanges, requireApp(context), readBody(log), holdToWire)
+  for (const path of ['/api/*', '/v1/*', '/oauth/*'])
+    site.use(path, tellExchanges, requireApp(context), readBody(log), holdToWire)
   const families = [
     appRoutes,
     emailRoutes,
@@ -115,13 +122,16 @@ export function makeSite(context: ProviderContext, chains: ChainAccess | undefin
   site.route('/', serverWalletRoutes(context, chains))
   site.route('/', priceRoutes(context))
 
-  site.route('/', frameRoutes({
-    db: context.db,
-    now: context.clock.now,
-    allowedDomains: appId => context.apps.find(appId)?.allowed_domains,
-    opensRawSigning: appId => context.apps.find(appId)?.raw_signing === true,
-    authenticate: async request => (await userOf(context, request))?.id,
-    answerOnce: (request, action) => answerOnce(context, request, action),
-  }))
+  site.route(
+    '/',
+    frameRoutes({
+      db: context.db,
+      now: context.clock.now,
+      allowedDomains: appId => context.apps.find(appId)?.allowed_domains,
+      opensRawSigning: appId => context.apps.find(appId)?.raw_signing === true,
+      authenticate: async request => (await userOf(context, request))?.id,
+      answerOnce: (request, action) => answerOnce(context, request, action),
+    }),
+  )
   return site
 }

@@ -2,7 +2,11 @@ import type { AppSettings } from '../../elements/testing/app-settings.js'
 import type { World } from '../world.js'
 
 /** An answer as tests look at it. */
-export interface Answer<T = Record<string, unknown>> { status: number; body: T; headers: Headers }
+export interface Answer<T = Record<string, unknown>> {
+  status: number
+  body: T
+  headers: Headers
+}
 
 export interface Auth {
   user: { id: string; is_guest: boolean; has_accepted_terms: boolean; linked_accounts: Record<string, unknown>[] }
@@ -21,20 +25,27 @@ export const somebody = (): string => `person${++people}@example.com`
 
 /** An app of its own at a running provider, asked over real HTTP. */
 export class TestApp {
-  constructor(readonly world: World, readonly id: string) {}
+  constructor(
+    readonly world: World,
+    readonly id: string,
+  ) {}
 
   static async of(world: World, settings: Partial<AppSettings> = {}): Promise<TestApp> {
     return new TestApp(world, (await world.driver.createApp(settings)).appId)
   }
 
   /** POST with a body, GET without one. */
-  async call<T = Record<string, unknown>>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+  async call<T = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
     const answer = await fetch(`${this.world.apiUrlLocal}/api/v1/${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { 'content-type': 'application/json', 'privy-app-id': this.id, ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    return { status: answer.status, body: await answer.json() as T, headers: answer.headers }
+    return { status: answer.status, body: (await answer.json()) as T, headers: answer.headers }
   }
 
   /** Asks for a code and reads it from the inbox. */
@@ -45,12 +56,22 @@ export class TestApp {
     return this.world.driver.lastCode(email, before)
   }
 
-  async logIn(email = somebody(), extra: Record<string, unknown> = {}, headers: Record<string, string> = {}): Promise<Answer<Auth>> {
-    return this.call<Auth>('passwordless/authenticate', { email, code: await this.codeFor(email, headers), ...extra }, headers)
+  async logIn(
+    email = somebody(),
+    extra: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Auth>> {
+    return this.call<Auth>(
+      'passwordless/authenticate',
+      { email, code: await this.codeFor(email, headers), ...extra },
+      headers,
+    )
   }
 
   async guest(): Promise<Answer<Auth>> {
-    return this.call<Auth>('guest/authenticate', { guest_credential: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url') })
+    return this.call<Auth>('guest/authenticate', {
+      guest_credential: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'),
+    })
   }
 }
 

@@ -7,7 +7,9 @@ import * as components from '../../elements/react/index.js'
 export type Name = keyof typeof components
 type Properties = Record<string, unknown>
 
-const drawn = (name: Name, properties: Properties) => <StrictMode>{createElement(components[name], properties)}</StrictMode>
+const drawn = (name: Name, properties: Properties) => (
+  <StrictMode>{createElement(components[name], properties)}</StrictMode>
+)
 
 /** Draws a component into `place`; what comes back draws it again with other properties. */
 export function mount(place: Element, name: Name, properties: Properties): (properties: Properties) => void {
@@ -19,5 +21,7 @@ export function mount(place: Element, name: Name, properties: Properties): (prop
 
 /** Takes over markup that a server has written. */
 export function hydrate(place: Element, name: Name, properties: Properties): void {
-  flushSync(() => { hydrateRoot(place, drawn(name, properties)) })
+  flushSync(() => {
+    hydrateRoot(place, drawn(name, properties))
+  })
 }

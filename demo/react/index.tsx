@@ -3,16 +3,30 @@ import { StrictMode, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import './tags.js'
 
-interface Place { apiUrl: string; ethereumRpcUrl: string; solanaRpcUrl: string }
+interface Place {
+  apiUrl: string
+  ethereumRpcUrl: string
+  solanaRpcUrl: string
+}
 
 function Almanac({ apiUrl, ethereumRpcUrl, solanaRpcUrl }: Place) {
   const [open, setOpen] = useState(false)
   const [story, setStory] = useState<string[]>([])
   const tell = (line: string) => setStory(lines => [...lines, line])
-  const config = useMemo(() => ({
-    chains: [{ id: 31337, name: 'Local Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [ethereumRpcUrl] } } }],
-    solana: { cluster: 'devnet', rpcUrls: { devnet: solanaRpcUrl } },
-  }), [ethereumRpcUrl, solanaRpcUrl])
+  const config = useMemo(
+    () => ({
+      chains: [
+        {
+          id: 31337,
+          name: 'Local Ethereum',
+          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+          rpcUrls: { default: { http: [ethereumRpcUrl] } },
+        },
+      ],
+      solana: { cluster: 'devnet', rpcUrls: { devnet: solanaRpcUrl } },
+    }),
+    [ethereumRpcUrl, solanaRpcUrl],
+  )
 
   return (
     <main>
@@ -20,7 +34,9 @@ function Almanac({ apiUrl, ethereumRpcUrl, solanaRpcUrl }: Place) {
       <h1>The same elements in a React host.</h1>
       <p className="lead">State opens the login, an event closes it again.</p>
       <p className="pair">
-        <button type="button" onClick={() => setOpen(true)}>Log in</button>
+        <button type="button" onClick={() => setOpen(true)}>
+          Log in
+        </button>
         <wallet-button for="fund" label="Receive ETH" />
         <wallet-button for="send" label="Send 0.01 ETH" />
       </p>
@@ -28,7 +44,9 @@ function Almanac({ apiUrl, ethereumRpcUrl, solanaRpcUrl }: Place) {
         id="login"
         open={open}
         onwallet-close={() => setOpen(false)}
-        onwallet-login-complete={event => tell(`Signed in as ${event.detail.user.email?.address ?? event.detail.user.id}`)}
+        onwallet-login-complete={event =>
+          tell(`Signed in as ${event.detail.user.email?.address ?? event.detail.user.id}`)
+        }
         onwallet-error={event => tell(`${event.detail.flow} ended with ${event.detail.code}`)}
       />
       <wallet-confirm-tx
@@ -46,7 +64,11 @@ function Almanac({ apiUrl, ethereumRpcUrl, solanaRpcUrl }: Place) {
         chain="31337"
         onwallet-fund-complete={event => tell(`Received: ${event.detail.amount ?? ''} ${event.detail.asset}`)}
       />
-      <ol aria-live="polite">{story.map((line, index) => <li key={index}>{line}</li>)}</ol>
+      <ol aria-live="polite">
+        {story.map((line, index) => (
+          <li key={index}>{line}</li>
+        ))}
+      </ol>
     </main>
   )
 }
@@ -54,5 +76,9 @@ function Almanac({ apiUrl, ethereumRpcUrl, solanaRpcUrl }: Place) {
 const root = document.getElementById('root')
 if (root) {
   const { apiUrl = '', ethereumRpcUrl = '', solanaRpcUrl = '' } = root.dataset
-  createRoot(root).render(<StrictMode><Almanac apiUrl={apiUrl} ethereumRpcUrl={ethereumRpcUrl} solanaRpcUrl={solanaRpcUrl} /></StrictMode>)
+  createRoot(root).render(
+    <StrictMode>
+      <Almanac apiUrl={apiUrl} ethereumRpcUrl={ethereumRpcUrl} solanaRpcUrl={solanaRpcUrl} />
+    </StrictMode>,
+  )
 }

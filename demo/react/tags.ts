@@ -1,7 +1,9 @@
 import type {} from 'react'
 
 type TagAttributes = { id?: string; class?: string; children?: unknown; [attribute: string]: unknown }
-interface Detail<T> { detail: T }
+interface Detail<T> {
+  detail: T
+}
 type Listeners = {
   'onwallet-close'?: (event: Event) => void
   'onwallet-login-complete'?: (event: Detail<{ user: { id: string; email?: { address: string } } }>) => void

@@ -23,7 +23,10 @@ export interface Copy {
 /** Copies what is not ignored; packages and tools are those of the original. */
 export function copyRepository(): Copy {
   const target = mkdtempSync(join(tmpdir(), 'recipes-'))
-  for (const path of execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\0')) {
+  for (const path of execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).split('\0')) {
     if (path && path !== 'node_modules' && existsSync(join(root, path))) cpSync(join(root, path), join(target, path))
   }
   symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'))
@@ -35,11 +38,13 @@ export function copyRepository(): Copy {
   const replace = (path: string, line: string, text: string) => {
     const lines = read(path).split('\n')
     if (!lines.includes(line)) throw new Error(`${path} has no line "${line}"`)
-    write(path, lines.map(other => other === line ? text : other).join('\n'))
+    write(path, lines.map(other => (other === line ? text : other)).join('\n'))
   }
   return {
     root: target,
-    read, write, replace,
+    read,
+    write,
+    replace,
     insertAfter: (path, line, text) => replace(path, line, `${line}\n${text}`),
     run: (command, ...args) => {
       const { status, stdout, stderr } = spawnSync(command, args, { cwd: target, encoding: 'utf8' })

@@ -22,10 +22,20 @@ export const recipe: Recipe = {
   missing: /OUT_OF_INK/,
   add: copy => {
     // in English, and in every language that has words of its own for errors
-    const languages = readdirSync(join(copy.root, 'src/copy'), { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts')).map(name => `src/copy/${name}`)
+    const languages = readdirSync(join(copy.root, 'src/copy'), { recursive: true, encoding: 'utf8' })
+      .filter(name => name.endsWith('.ts'))
+      .map(name => `src/copy/${name}`)
     for (const path of languages) {
-      const line = copy.read(path).split('\n').find(text => text.trimStart().startsWith('UNABLE_TO_SIGN:'))
-      if (line) copy.insertAfter(path, line, "  OUT_OF_INK: { title: 'Out of ink', detail: 'The pen is dry.', button: 'Go back' },")
+      const line = copy
+        .read(path)
+        .split('\n')
+        .find(text => text.trimStart().startsWith('UNABLE_TO_SIGN:'))
+      if (line)
+        copy.insertAfter(
+          path,
+          line,
+          "  OUT_OF_INK: { title: 'Out of ink', detail: 'The pen is dry.', button: 'Go back' },",
+        )
     }
   },
   test: { path: 'src/errors/out-of-ink.test.ts', text: TEST },

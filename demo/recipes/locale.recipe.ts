@@ -4,11 +4,15 @@ import type { Recipe } from './recipe.js'
 const FILE = 'src/copy/locales/fy.ts'
 
 /** The areas of words, from the list that every language must have: file and name of each. */
-const areasOf = (copy: Copy) => [...copy.read('src/copy/catalogue.ts').matchAll(/^import type \{ (.+) \} from '(.+)'$/gm)]
-  .flatMap(([, names = '', file = '']) => names.split(', ').map(name => ({ name, file })))
+const areasOf = (copy: Copy) =>
+  [...copy.read('src/copy/catalogue.ts').matchAll(/^import type \{ (.+) \} from '(.+)'$/gm)].flatMap(
+    ([, names = '', file = '']) => names.split(', ').map(name => ({ name, file })),
+  )
 
 /** A language that has the words of these areas, in English until somebody translates them. */
-const localeOf = (areas: readonly { readonly name: string; readonly file: string }[]) => `import { defineLocale } from '../define-locale.js'
+const localeOf = (
+  areas: readonly { readonly name: string; readonly file: string }[],
+) => `import { defineLocale } from '../define-locale.js'
 ${areas.map(({ name, file }) => `import { ${name} } from '.${file}'`).join('\n')}
 
 export default defineLocale('fy', 'ltr', {
@@ -34,7 +38,11 @@ export const recipe: Recipe = {
   missing: /src\/copy\/locales\/fy\.ts.*Property 'wallet' is missing/,
   add: copy => {
     copy.write(FILE, localeOf(areasOf(copy)))
-    copy.insertAfter('src/copy/locales.ts', 'const LOCALES: Readonly<Record<string, () => Promise<Language>>> = {', "  fy: async () => (await import('./locales/fy.js')).default,")
+    copy.insertAfter(
+      'src/copy/locales.ts',
+      'const LOCALES: Readonly<Record<string, () => Promise<Language>>> = {',
+      "  fy: async () => (await import('./locales/fy.js')).default,",
+    )
   },
   test: { path: 'src/copy/fy.test.ts', text: TEST },
 }

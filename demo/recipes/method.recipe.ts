@@ -44,8 +44,16 @@ export const recipe: Recipe = {
   missing: /src\/credentials\/pigeon\.ts.*'"pigeon"' is not assignable/,
   add: copy => {
     copy.insertAfter('src/config/settings.ts', 'export const LOGIN_METHODS = [', "  'pigeon',")
-    copy.insertAfter('src/credentials/registry.ts', "import { guest } from './guest.js'", "import { pigeon } from './pigeon.js'")
-    const line = copy.read('src/credentials/registry.ts').split('\n').find(text => text.startsWith('export const credentials')) ?? ''
+    copy.insertAfter(
+      'src/credentials/registry.ts',
+      "import { guest } from './guest.js'",
+      "import { pigeon } from './pigeon.js'",
+    )
+    const line =
+      copy
+        .read('src/credentials/registry.ts')
+        .split('\n')
+        .find(text => text.startsWith('export const credentials')) ?? ''
     copy.replace('src/credentials/registry.ts', line, line.replace(/\]$/, ', pigeon]'))
   },
   test: { path: 'src/credentials/pigeon.test.ts', text: TEST },

@@ -31,7 +31,11 @@ export const recipe: Recipe = {
   begin: copy => copy.insertAfter('src/config/oauth-providers.ts', "  apple: 'Apple',", "  twitch: 'Twitch',"),
   missing: /provider-marks\.ts.*Property 'twitch' is missing/,
   add: copy => {
-    copy.insertAfter('src/ui/pictures/provider-marks.ts', 'export const PROVIDER_MARKS: Readonly<Record<OAuthProvider, string>> = {', "  twitch: 'M4 4h16v10l-5 6H4z',")
+    copy.insertAfter(
+      'src/ui/pictures/provider-marks.ts',
+      'export const PROVIDER_MARKS: Readonly<Record<OAuthProvider, string>> = {',
+      "  twitch: 'M4 4h16v10l-5 6H4z',",
+    )
     copy.insertAfter('demo/provider/login/social/social-sites.ts', 'export const SOCIAL_SITES = {', PROVIDER_ROW)
   },
   test: { path: 'src/config/twitch.test.ts', text: TEST },

@@ -27,13 +27,21 @@ export const recipe: Recipe = {
   adds: 'a question to the visitor',
   begin: copy => {
     copy.write('src/ask/questions/weather.ts', QUESTION)
-    copy.insertAfter('src/ask/questions.ts', "import { verifyIdentity } from './questions/verify-identity.js'", "import { weather } from './questions/weather.js'")
+    copy.insertAfter(
+      'src/ask/questions.ts',
+      "import { verifyIdentity } from './questions/verify-identity.js'",
+      "import { weather } from './questions/weather.js'",
+    )
     copy.insertAfter('src/ask/questions.ts', 'export const QUESTIONS = {', '  weather,')
   },
   missing: /src\/flows\/answers\.ts.*Property 'weather' is missing/,
   add: copy => {
     copy.write('src/flows/weather.ts', FLOW)
-    copy.insertAfter('src/flows/answers.ts', 'export const answers: Answers = {', "  weather: laterFlow('weather', async () => (await import('./weather.js')).weather),")
+    copy.insertAfter(
+      'src/flows/answers.ts',
+      'export const answers: Answers = {',
+      "  weather: laterFlow('weather', async () => (await import('./weather.js')).weather),",
+    )
   },
   test: { path: 'src/ask/weather.test.ts', text: TEST },
 }

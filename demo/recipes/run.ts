@@ -7,8 +7,12 @@ import { copyRepository, type Copy } from './copy.js'
 import type { Recipe } from './recipe.js'
 
 const named = process.argv[2] ?? ''
-const files = readdirSync(new URL('.', import.meta.url)).filter(name => name.endsWith('.recipe.ts') && name.includes(named))
-const recipes: readonly Recipe[] = await Promise.all(files.map(async name => ((await import(`./${name}`)) as { recipe: Recipe }).recipe))
+const files = readdirSync(new URL('.', import.meta.url)).filter(
+  name => name.endsWith('.recipe.ts') && name.includes(named),
+)
+const recipes: readonly Recipe[] = await Promise.all(
+  files.map(async name => ((await import(`./${name}`)) as { recipe: Recipe }).recipe),
+)
 
 function must(copy: Copy, command: string, ...args: readonly string[]): void {
   const { ok, said } = copy.run(command, ...args)
@@ -18,7 +22,8 @@ function must(copy: Copy, command: string, ...args: readonly string[]): void {
 async function carryOut(copy: Copy): Promise<void> {
   for (const { begin } of recipes) begin?.(copy)
   const { said } = copy.run('npm', 'run', '--silent', 'typecheck')
-  for (const { adds, missing } of recipes) if (missing && !missing.test(said)) throw new Error(`The type check does not miss what ${adds} needs:\n${said}`)
+  for (const { adds, missing } of recipes)
+    if (missing && !missing.test(said)) throw new Error(`The type check does not miss what ${adds} needs:\n${said}`)
 
   for (const { add } of recipes) add(copy)
   const tests = recipes.flatMap(({ test }) => test ?? [])
@@ -26,7 +31,17 @@ async function carryOut(copy: Copy): Promise<void> {
   must(copy, 'npm', 'run', '--silent', 'generate')
   must(copy, 'npm', 'run', '--silent', 'typecheck')
   must(copy, 'npm', 'run', '--silent', 'build')
-  must(copy, 'npx', 'vitest', 'run', '--config', '.config/vitest.config.mjs', '--project', 'unit', ...tests.map(({ path }) => path))
+  must(
+    copy,
+    'npx',
+    'vitest',
+    'run',
+    '--config',
+    '.config/vitest.config.mjs',
+    '--project',
+    'unit',
+    ...tests.map(({ path }) => path),
+  )
   for (const { adds, find } of recipes) {
     await find?.(copy)
     console.log(`found: ${adds}`)

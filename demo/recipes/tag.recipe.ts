@@ -88,7 +88,10 @@ const PLACES: Readonly<Record<string, string>> = {
 
 async function find(copy: Copy): Promise<void> {
   for (const [path, text] of Object.entries(PLACES)) assert(copy.read(path).includes(text), `${path} has no ${text}`)
-  const built = (path: string) => import(pathToFileURL(join(copy.root, 'dist', path)).href) as Promise<Record<string, { tag: string; observedAttributes: string[]; displayName: string }>>
+  const built = (path: string) =>
+    import(pathToFileURL(join(copy.root, 'dist', path)).href) as Promise<
+      Record<string, { tag: string; observedAttributes: string[]; displayName: string }>
+    >
   const { WalletGreetingElement } = await built('index.js')
   assert.equal(WalletGreetingElement?.tag, 'wallet-greeting')
   assert(WalletGreetingElement.observedAttributes.includes('whom'))

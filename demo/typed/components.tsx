@@ -1,6 +1,13 @@
 /** The components for React; compiled against the packed package. What must not compile says so. */
 import { useRef } from 'react'
-import { WalletApp, WalletButton, WalletConfirmTx, WalletFund, WalletLoginModal, type WalletFundProps } from 'wallet-elements/react'
+import {
+  WalletApp,
+  WalletButton,
+  WalletConfirmTx,
+  WalletFund,
+  WalletLoginModal,
+  type WalletFundProps,
+} from 'wallet-elements/react'
 import type { WalletFundElement, WalletLoginModalElement } from 'wallet-elements'
 
 export function Page({ open, ...rest }: WalletFundProps) {
@@ -8,10 +15,25 @@ export function Page({ open, ...rest }: WalletFundProps) {
   const modal = useRef<WalletLoginModalElement>(null)
   return (
     <>
-      <WalletApp appId="x" config={{ appearance: { theme: 'dark' } }} onSessionChange={({ detail }) => detail.user?.id} />
+      <WalletApp
+        appId="x"
+        config={{ appearance: { theme: 'dark' } }}
+        onSessionChange={({ detail }) => detail.user?.id}
+      />
       <WalletButton for="login" className="big" onClick={() => {}} />
-      <WalletLoginModal id="login" open={open} onLoginComplete={event => event.detail.user.id} onError={event => event.detail.code} />
-      <WalletLoginModal ref={modal} flow="connect-or-create" onConnectOrCreateComplete={event => 'wallet' in event.detail ? event.detail.wallet.address : event.detail.user.id} />
+      <WalletLoginModal
+        id="login"
+        open={open}
+        onLoginComplete={event => event.detail.user.id}
+        onError={event => event.detail.code}
+      />
+      <WalletLoginModal
+        ref={modal}
+        flow="connect-or-create"
+        onConnectOrCreateComplete={event =>
+          'wallet' in event.detail ? event.detail.wallet.address : event.detail.user.id
+        }
+      />
       <button onClick={() => modal.current?.show({ flow: 'login' }).then(({ user }) => user.id)} />
       {/* @ts-expect-error who may connect a wallet instead may have no user */}
       <button onClick={() => modal.current?.show({ flow: 'connect-or-create' }).then(({ user }) => user.id)} />

@@ -8,8 +8,21 @@ export function Page({ open }: { open: boolean }) {
   return (
     <>
       <wallet-app app-id="x" config={{ appearance: { theme: 'dark' } }} />
-      <wallet-login-modal id="login" class="big" ref={modal} open={open} layer="inline" onwallet-login-complete={event => event.detail.user.id} onwallet-close={event => event.detail.reason} />
-      <wallet-login-modal flow="connect-or-create" onwallet-connect-or-create-complete={event => 'wallet' in event.detail ? event.detail.wallet.address : event.detail.user.id} />
+      <wallet-login-modal
+        id="login"
+        class="big"
+        ref={modal}
+        open={open}
+        layer="inline"
+        onwallet-login-complete={event => event.detail.user.id}
+        onwallet-close={event => event.detail.reason}
+      />
+      <wallet-login-modal
+        flow="connect-or-create"
+        onwallet-connect-or-create-complete={event =>
+          'wallet' in event.detail ? event.detail.wallet.address : event.detail.user.id
+        }
+      />
       <button onClick={() => modal.current?.show({ flow: 'login' }).then(({ user }) => user.id)} />
       {/* @ts-expect-error who may connect a wallet instead may have no user */}
       <button onClick={() => modal.current?.show({ flow: 'connect-or-create' }).then(({ user }) => user.id)} />

@@ -7,8 +7,20 @@ export function Page(props: { open: boolean }) {
   return (
     <>
       <wallet-app app-id="x" prop:config={{ appearance: { theme: 'dark' } }} />
-      <wallet-login-modal id="login" class="big" ref={modal} prop:open={props.open} layer="inline" on:wallet-login-complete={event => event.detail.user.id} />
-      <wallet-login-modal flow="connect-or-create" on:wallet-connect-or-create-complete={event => 'wallet' in event.detail ? event.detail.wallet.address : event.detail.user.id} />
+      <wallet-login-modal
+        id="login"
+        class="big"
+        ref={modal}
+        prop:open={props.open}
+        layer="inline"
+        on:wallet-login-complete={event => event.detail.user.id}
+      />
+      <wallet-login-modal
+        flow="connect-or-create"
+        on:wallet-connect-or-create-complete={event =>
+          'wallet' in event.detail ? event.detail.wallet.address : event.detail.user.id
+        }
+      />
       <button onClick={() => modal?.show({ flow: 'login' }).then(({ user }) => user.id)} />
       {/* @ts-expect-error who may connect a wallet instead may have no user */}
       <button onClick={() => modal?.show({ flow: 'connect-or-create' }).then(({ user }) => user.id)} />

@@ -4,10 +4,17 @@ import type { SvelteHTMLElements } from 'svelte/elements'
 import type { WalletLoginModalElement } from 'wallet-elements'
 
 export const modal: SvelteHTMLElements['wallet-login-modal'] = {
-  'app-id': 'x', open: true, layer: 'inline', class: 'big', config: { appearance: { theme: 'dark' } }, 'onwallet-login-complete': event => event.detail.user.id,
+  'app-id': 'x',
+  open: true,
+  layer: 'inline',
+  class: 'big',
+  config: { appearance: { theme: 'dark' } },
+  'onwallet-login-complete': event => event.detail.user.id,
 }
 export const connect: SvelteHTMLElements['wallet-login-modal'] = {
-  flow: 'connect-or-create', 'onwallet-connect-or-create-complete': event => 'wallet' in event.detail ? event.detail.wallet.address : event.detail.user.id,
+  flow: 'connect-or-create',
+  'onwallet-connect-or-create-complete': event =>
+    'wallet' in event.detail ? event.detail.wallet.address : event.detail.user.id,
 }
 export const signedIn = (modal: WalletLoginModalElement) => modal.show({ flow: 'login' }).then(({ user }) => user.id)
 // @ts-expect-error who may connect a wallet instead may have no user

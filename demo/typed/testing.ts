@@ -4,7 +4,13 @@ const desk: Desk = openDesk()
 const code: Promise<string> = desk.lastCode('ada@example.com', { waitMs: 1_000 })
 const lost: Fault = { lostAnswer: true }
 const disarm: Promise<() => Promise<void>> = desk.fault({ operation: 'email.authenticate', times: 1 }, lost)
-void [code, disarm, desk.createApp({ name: 'Mine', sms_auth: true }), desk.faucet('0x00', '1', 'base', 'USDC'), desk.walletBehaves('refuse')]
+void [
+  code,
+  disarm,
+  desk.createApp({ name: 'Mine', sms_auth: true }),
+  desk.faucet('0x00', '1', 'base', 'USDC'),
+  desk.walletBehaves('refuse'),
+]
 
 declare const tag: Driven
 void approve(tag, { waitMs: 5_000 })

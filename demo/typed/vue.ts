@@ -6,11 +6,24 @@ import type { WalletLoginModalElement } from 'wallet-elements'
 type Props<Tag extends keyof GlobalComponents> = InstanceType<GlobalComponents[Tag]>['$props']
 
 export const modal: Props<'wallet-login-modal'> = {
-  appId: 'x', open: true, layer: 'inline', class: 'big', config: { appearance: { theme: 'dark' } }, onWalletLoginComplete: event => event.detail.user.id,
+  appId: 'x',
+  open: true,
+  layer: 'inline',
+  class: 'big',
+  config: { appearance: { theme: 'dark' } },
+  onWalletLoginComplete: event => event.detail.user.id,
 }
-export const listed: Props<'wallet-fund'> = { ref: 'fund', ref_for: true, key: 7, class: ['big', { wide: true }], style: { color: 'red' } }
+export const listed: Props<'wallet-fund'> = {
+  ref: 'fund',
+  ref_for: true,
+  key: 7,
+  class: ['big', { wide: true }],
+  style: { color: 'red' },
+}
 export const connect: Props<'wallet-login-modal'> = {
-  flow: 'connect-or-create', onWalletConnectOrCreateComplete: event => 'wallet' in event.detail ? event.detail.wallet.address : event.detail.user.id,
+  flow: 'connect-or-create',
+  onWalletConnectOrCreateComplete: event =>
+    'wallet' in event.detail ? event.detail.wallet.address : event.detail.user.id,
 }
 export const signedIn = (modal: WalletLoginModalElement) => modal.show({ flow: 'login' }).then(({ user }) => user.id)
 // @ts-expect-error who may connect a wallet instead may have no user

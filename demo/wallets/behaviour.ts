@@ -7,7 +7,10 @@ export const BEHAVIOURS = ['approve', 'refuse', 'hang', 'wrong chain', 'busy'] a
 export class WalletRefusal extends Error {
   override readonly name = 'WalletRefusal'
 
-  constructor(readonly code: number, message: string) {
+  constructor(
+    readonly code: number,
+    message: string,
+  ) {
     super(message)
   }
 }
@@ -16,7 +19,10 @@ const USER_REJECTED = 4001
 const REQUEST_PENDING = -32002
 
 /** Where a script outlives a restart. */
-export interface ScriptMemory { get(): string | undefined; set(script: string): void }
+export interface ScriptMemory {
+  get(): string | undefined
+  set(script: string): void
+}
 
 /** What a tester tells a wallet to do: for every question from now on, or for the next ones. */
 export class Script {
@@ -54,7 +60,8 @@ export class Script {
     const behaviour = this.#next.shift() ?? this.#always
     this.#keep()
     if (behaviour === 'refuse') throw new WalletRefusal(USER_REJECTED, 'User rejected the request.')
-    if (behaviour === 'busy') throw new WalletRefusal(REQUEST_PENDING, 'Request of this type is already pending. Please wait.')
+    if (behaviour === 'busy')
+      throw new WalletRefusal(REQUEST_PENDING, 'Request of this type is already pending. Please wait.')
     if (behaviour === 'hang') await new Promise<never>(() => {})
   }
 

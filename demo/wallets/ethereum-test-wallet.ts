@@ -1,7 +1,15 @@
 import { Script, WalletRefusal } from './behaviour.js'
 
 /** What a person would be asked. Everything else goes straight to the chain. */
-const ASKED = new Set(['eth_requestAccounts', 'wallet_requestPermissions', 'personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+const ASKED = new Set([
+  'eth_requestAccounts',
+  'wallet_requestPermissions',
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+])
 const UNKNOWN_CHAIN = 4902
 const UNAUTHORIZED = 4100
 /** The chain a wallet is on that is on the wrong one: nobody's. */
@@ -17,7 +25,10 @@ export class EthereumTestWallet {
   #chainId: number
   #connected = false
 
-  constructor(readonly chains: ReadonlyMap<number, string>, readonly account = 1) {
+  constructor(
+    readonly chains: ReadonlyMap<number, string>,
+    readonly account = 1,
+  ) {
     this.#chainId = [...chains.keys()][0] ?? WRONG_CHAIN
   }
 
@@ -34,7 +45,8 @@ export class EthereumTestWallet {
     if (method === 'wallet_revokePermissions') return this.disconnect()
     if (method === 'wallet_switchEthereumChain') return this.#switch(params[0], wrong)
     if (method === 'wallet_addEthereumChain') return null
-    if (ASKED.has(method) && !this.#connected) throw new WalletRefusal(UNAUTHORIZED, 'The requested account has not been authorized by the user.')
+    if (ASKED.has(method) && !this.#connected)
+      throw new WalletRefusal(UNAUTHORIZED, 'The requested account has not been authorized by the user.')
     return this.#rpc(method, params)
   }
 
@@ -64,7 +76,8 @@ export class EthereumTestWallet {
 
   #switch(wish: unknown, wrong: boolean): null {
     const chainId = Number((wish as { chainId?: unknown } | undefined)?.chainId)
-    if (wrong || !this.chains.has(chainId)) throw new WalletRefusal(UNKNOWN_CHAIN, 'Unrecognized chain ID. Try adding the chain first.')
+    if (wrong || !this.chains.has(chainId))
+      throw new WalletRefusal(UNKNOWN_CHAIN, 'Unrecognized chain ID. Try adding the chain first.')
     this.#chainId = chainId
     this.#tell('chainChanged', hex(chainId))
     return null
@@ -76,7 +89,9 @@ export class EthereumTestWallet {
 
   async #rpc(method: string, params: readonly unknown[]): Promise<unknown> {
     const response = await fetch(this.chains.get(this.#chainId) ?? '', {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     })
     const { result, error } = (await response.json()) as { result?: unknown; error?: { code: number; message: string } }
     if (error) throw new WalletRefusal(error.code, error.message)

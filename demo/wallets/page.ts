@@ -5,7 +5,11 @@ import { injectTestWallets } from './inject.js'
  * The script `/demo/wallets.js` for a page under test. The wallets are at `window.testWallets`; `?wallet=refuse` in the
  * page's address says how both behave from the start.
  */
-const wallets = injectTestWallets(window, { ethereumRpcUrl: 'http://127.0.0.1:4102', baseRpcUrl: 'http://127.0.0.1:4104', solanaRpcUrl: 'http://127.0.0.1:4103' })
+const wallets = injectTestWallets(window, {
+  ethereumRpcUrl: 'http://127.0.0.1:4102',
+  baseRpcUrl: 'http://127.0.0.1:4104',
+  solanaRpcUrl: 'http://127.0.0.1:4103',
+})
 const asked = new URLSearchParams(location.search).get('wallet')
 const behaviour = BEHAVIOURS.find(known => known === asked)
 if (behaviour) for (const { script } of [wallets.ethereum, wallets.solana]) script.behave(behaviour)

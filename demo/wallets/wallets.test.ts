@@ -9,7 +9,9 @@ import { walletsScript } from './script.js'
 let chains: Chains
 let page: EventTarget
 let wallets: TestWallets
-beforeAll(async () => { chains = await startChains({ ports: { ethereum: 0, solana: 0 } }) })
+beforeAll(async () => {
+  chains = await startChains({ ports: { ethereum: 0, solana: 0 } })
+})
 afterAll(() => chains.stop())
 beforeEach(() => {
   page = new EventTarget()
@@ -21,20 +23,40 @@ describe('the injected Ethereum wallet', () => {
     const found: unknown[] = []
     page.addEventListener('eip6963:announceProvider', event => found.push(connectorOf(event)))
     page.dispatchEvent(new Event('eip6963:requestProvider'))
-    expect(found).toMatchObject([{ id: 'localhost.test-wallet', chainType: 'ethereum', walletBranding: { name: 'Test Wallet (Ethereum)' } }])
+    expect(found).toMatchObject([
+      { id: 'localhost.test-wallet', chainType: 'ethereum', walletBranding: { name: 'Test Wallet (Ethereum)' } },
+    ])
   })
 
   it('connects, signs and sends for real', async () => {
     const { ethereum } = wallets
     expect(await ethereum.request({ method: 'eth_accounts' })).toEqual([])
-    await expect(ethereum.request({ method: 'personal_sign', params: ['0x6869', `0x${'1'.repeat(40)}`] })).rejects.toMatchObject({ code: 4100 })
-    const [address] = await ethereum.request({ method: 'eth_requestAccounts' }) as [`0x${string}`]
-    const signature = await ethereum.request({ method: 'personal_sign', params: ['0x6869', address] }) as `0x${string}`
+    await expect(
+      ethereum.request({ method: 'personal_sign', params: ['0x6869', `0x${'1'.repeat(40)}`] }),
+    ).rejects.toMatchObject({ code: 4100 })
+    const [address] = (await ethereum.request({ method: 'eth_requestAccounts' })) as [`0x${string}`]
+    const signature = (await ethereum.request({
+      method: 'personal_sign',
+      params: ['0x6869', address],
+    })) as `0x${string}`
     expect(await verifyMessage({ address, message: 'hi', signature })).toBe(true)
-    const typed = { types: { EIP712Domain: [{ name: 'name', type: 'string' }], Note: [{ name: 'text', type: 'string' }] }, domain: { name: 'Test' }, primaryType: 'Note', message: { text: 'hi' } } as const
-    const typedSignature = await ethereum.request({ method: 'eth_signTypedData_v4', params: [address, JSON.stringify(typed)] }) as `0x${string}`
+    const typed = {
+      types: { EIP712Domain: [{ name: 'name', type: 'string' }], Note: [{ name: 'text', type: 'string' }] },
+      domain: { name: 'Test' },
+      primaryType: 'Note',
+      message: { text: 'hi' },
+    } as const
+    const typedSignature = (await ethereum.request({
+      method: 'eth_signTypedData_v4',
+      params: [address, JSON.stringify(typed)],
+    })) as `0x${string}`
     expect(await verifyTypedData({ address, ...typed, signature: typedSignature })).toBe(true)
-    expect(await ethereum.request({ method: 'eth_sendTransaction', params: [{ from: address, to: `0x${'2'.repeat(40)}`, value: '0x1' }] })).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(
+      await ethereum.request({
+        method: 'eth_sendTransaction',
+        params: [{ from: address, to: `0x${'2'.repeat(40)}`, value: '0x1' }],
+      }),
+    ).toMatch(/^0x[0-9a-f]{64}$/)
   })
 
   it('refuses, is busy, hangs and is on the wrong chain as it is told, and tells of changes', async () => {
@@ -45,16 +67,22 @@ describe('the injected Ethereum wallet', () => {
     await expect(connect()).rejects.toMatchObject({ code: -32002 })
     ethereum.script.behaveNext('hang')
     let open = true
-    void connect().finally(() => { open = false })
+    void connect().finally(() => {
+      open = false
+    })
     const told: unknown[] = []
-    ethereum.on('chainChanged', chainId => told.push(chainId)).on('accountsChanged', accounts => told.push((accounts as unknown[]).length))
+    ethereum
+      .on('chainChanged', chainId => told.push(chainId))
+      .on('accountsChanged', accounts => told.push((accounts as unknown[]).length))
     await connect()
     await ethereum.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
     expect(open, 'what hangs, while others are answered').toBe(true)
     expect(await ethereum.request({ method: 'eth_chainId' })).toBe('0x7a6a')
     ethereum.script.behave('wrong chain')
     expect(await ethereum.request({ method: 'eth_chainId' })).toBe('0xf423f')
-    await expect(ethereum.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] })).rejects.toMatchObject({ code: 4902 })
+    await expect(
+      ethereum.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] }),
+    ).rejects.toMatchObject({ code: 4902 })
     ethereum.disconnect()
     expect(told).toEqual([1, '0x7a6a', 0])
   })
@@ -66,19 +94,26 @@ describe('the injected Solana wallet', () => {
     const early: Found[] = []
     const late: Found[] = []
     const earlyPage = new EventTarget()
-    earlyPage.addEventListener('wallet-standard:register-wallet', event => (event as CustomEvent<(api: unknown) => void>).detail({ register: (wallet: Found) => early.push(wallet) }))
+    earlyPage.addEventListener('wallet-standard:register-wallet', event =>
+      (event as CustomEvent<(api: unknown) => void>).detail({ register: (wallet: Found) => early.push(wallet) }),
+    )
     const { solana } = injectTestWallets(earlyPage, chains)
-    page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register: (wallet: Found) => late.push(wallet) } }))
+    page.dispatchEvent(
+      new CustomEvent('wallet-standard:app-ready', { detail: { register: (wallet: Found) => late.push(wallet) } }),
+    )
     expect(early).toEqual([solana])
     expect(late).toEqual([wallets.solana])
   })
 
-  const keyOf = (address: Address) => crypto.subtle.importKey('raw', new Uint8Array(getBase58Encoder().encode(address)), 'Ed25519', true, ['verify'])
+  const keyOf = (address: Address) =>
+    crypto.subtle.importKey('raw', new Uint8Array(getBase58Encoder().encode(address)), 'Ed25519', true, ['verify'])
 
   it('connects, signs a message for real, and refuses when told to', async () => {
     const { features, script } = wallets.solana
     const { connect } = features['standard:connect'] as { connect(): Promise<{ accounts: { address: Address }[] }> }
-    const { signMessage } = features['solana:signMessage'] as { signMessage(input: { message: Uint8Array }): Promise<{ signature: SignatureBytes }[]> }
+    const { signMessage } = features['solana:signMessage'] as {
+      signMessage(input: { message: Uint8Array }): Promise<{ signature: SignatureBytes }[]>
+    }
     const address = (await connect()).accounts[0]?.address as Address
     const message = new TextEncoder().encode('hi')
     const signature = (await signMessage({ message }))[0]?.signature as SignatureBytes

@@ -13,8 +13,17 @@ export async function openEveryWay({ driver }: World): Promise<void> {
   const { appId } = await driver.createApp(HARBOUR)
   users.verify(users.create(appId), ADA)
   await driver.updateApp(DEMO_APP_ID, {
-    email_auth: true, sms_auth: true, wallet_auth: true, solana_wallet_auth: true, farcaster_auth: true, passkey_auth: true, passkeys_for_signup_enabled: true,
-    telegram_auth: true, guest_auth: true, custom_jwt_auth: true, ...bySocialAccount(() => true),
+    email_auth: true,
+    sms_auth: true,
+    wallet_auth: true,
+    solana_wallet_auth: true,
+    farcaster_auth: true,
+    passkey_auth: true,
+    passkeys_for_signup_enabled: true,
+    telegram_auth: true,
+    guest_auth: true,
+    custom_jwt_auth: true,
+    ...bySocialAccount(() => true),
     cross_app_connections: [{ provider_app_id: appId, read_only: false }],
   })
 }

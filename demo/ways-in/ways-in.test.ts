@@ -15,8 +15,11 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const ask = async (path: string, body?: unknown) => {
-  const answer = await fetch(`${world.apiUrlLocal}/api/v1/${path}`, { headers: { 'privy-app-id': DEMO_APP_ID, 'content-type': 'application/json' }, ...body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) } })
-  return await answer.json() as Record<string, unknown>
+  const answer = await fetch(`${world.apiUrlLocal}/api/v1/${path}`, {
+    headers: { 'privy-app-id': DEMO_APP_ID, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+  })
+  return (await answer.json()) as Record<string, unknown>
 }
 
 describe('the page with every way in', () => {
@@ -33,18 +36,27 @@ describe('the page with every way in', () => {
   const switches = () => [...document.querySelectorAll<HTMLInputElement>('[role=switch]')]
 
   it('has a named switch for each login method there is, for WalletConnect and for Coinbase Wallet', () => {
-    expect(switches().map(({ value }) => value).sort()).toEqual([...LOGIN_METHODS, 'walletconnect', 'coinbase'].sort())
+    expect(
+      switches()
+        .map(({ value }) => value)
+        .sort(),
+    ).toEqual([...LOGIN_METHODS, 'walletconnect', 'coinbase'].sort())
     expect(switches().filter(({ labels }) => !labels?.[0]?.textContent.trim())).toEqual([])
   })
 
   it('leads to the pages of the provider on which codes and addresses are found', () => {
-    expect(new Set([...document.querySelectorAll('.groups a')].map(link => link.getAttribute('href')))).toEqual(new Set(['inbox', 'phone', 'desk'].map(page => `http://wallet.localhost:4101/${page}`)))
+    expect(new Set([...document.querySelectorAll('.groups a')].map(link => link.getAttribute('href')))).toEqual(
+      new Set(['inbox', 'phone', 'desk'].map(page => `http://wallet.localhost:4101/${page}`)),
+    )
   })
 })
 
-describe('the demo\'s app, once every way is open', () => {
+describe("the demo's app, once every way is open", () => {
   it('lets people in by each of them, and stays as a tester changes it afterwards', async () => {
-    const off = async () => Object.entries(await ask(`apps/${DEMO_APP_ID}`)).filter(([name, value]) => /_(?:auth|oauth)$/.test(name) && value === false).map(([name]) => name)
+    const off = async () =>
+      Object.entries(await ask(`apps/${DEMO_APP_ID}`))
+        .filter(([name, value]) => /_(?:auth|oauth)$/.test(name) && value === false)
+        .map(([name]) => name)
     expect(await off()).toEqual([])
     await world.driver.updateApp(DEMO_APP_ID, { sms_auth: false })
     await openEveryWay(world)
@@ -52,13 +64,19 @@ describe('the demo\'s app, once every way is open', () => {
   })
 
   it('is connected with another app, which has somebody to come as', async () => {
-    const { connections } = await ask(`apps/${DEMO_APP_ID}/cross-app/connections`) as { connections: { provider_app_id: string; provider_app_name: string }[] }
+    const { connections } = (await ask(`apps/${DEMO_APP_ID}/cross-app/connections`)) as {
+      connections: { provider_app_id: string; provider_app_name: string }[]
+    }
     expect(connections).toMatchObject([{ provider_app_name: 'Harbour' }])
     expect(world.driver.context.users.newest(connections[0]?.provider_app_id ?? '', 5)).toHaveLength(1)
   })
 
-  it('takes the token of the page\'s own login', async () => {
-    const token = await (await fetch(`${world.appUrl?.replace('app.localhost', '127.0.0.1')}/demo/own-login.txt`)).text()
-    expect(await ask('custom_jwt_account/authenticate', { token })).toMatchObject({ user: { linked_accounts: [{ type: 'custom_auth', custom_user_id: 'ada-of-almanac' }] } })
+  it("takes the token of the page's own login", async () => {
+    const token = await (
+      await fetch(`${world.appUrl?.replace('app.localhost', '127.0.0.1')}/demo/own-login.txt`)
+    ).text()
+    expect(await ask('custom_jwt_account/authenticate', { token })).toMatchObject({
+      user: { linked_accounts: [{ type: 'custom_auth', custom_user_id: 'ada-of-almanac' }] },
+    })
   })
 })

@@ -13,7 +13,11 @@ interface Commanded extends HTMLElement {
  * not defined, is told as soon as it is.
  */
 export function obey(element: HTMLElement | null, command: string): void {
-  if (!element?.matches(':defined')) return void import('./missing-commands.js').then(({ obeyOnceDefined }) => obeyOnceDefined(element, command, obey), report)
+  if (!element?.matches(':defined'))
+    return void import('./missing-commands.js').then(
+      ({ obeyOnceDefined }) => obeyOnceDefined(element, command, obey),
+      report,
+    )
   if (!(OURS in element.constructor && 'showForMarkup' in element)) return
   const tag = element as Commanded
   const toggle = command === '--toggle'
@@ -31,6 +35,17 @@ export function answerCommands(): void {
   if (answering) return
   answering = true
   if ('commandForElement' in HTMLButtonElement.prototype) {
-    addEventListener.call(document, 'command', event => obey(event.target as HTMLElement, (event as Event & { command: string }).command), true)
-  } else void import('./missing-commands.js').then(({ hearClicks }) => hearClicks(obey), () => { answering = false })
+    addEventListener.call(
+      document,
+      'command',
+      event => obey(event.target as HTMLElement, (event as Event & { command: string }).command),
+      true,
+    )
+  } else
+    void import('./missing-commands.js').then(
+      ({ hearClicks }) => hearClicks(obey),
+      () => {
+        answering = false
+      },
+    )
 }

@@ -6,7 +6,13 @@ import { attributeOf, type Field } from '../fields/table.js'
 // What elements tell a host that uses them wrongly. Most pages never need a word of it, so that it is loaded when one is.
 
 /** Says what is wrong with the text of a field. */
-export function warn({ localName }: HTMLElement, problem: Problem, field: Field, name: string, text: string | null): void {
+export function warn(
+  { localName }: HTMLElement,
+  problem: Problem,
+  field: Field,
+  name: string,
+  text: string | null,
+): void {
   console.warn(`<${localName}> ${whatIsWrong(problem, field, name, String(text))}`)
 }
 
@@ -14,7 +20,11 @@ export function warn({ localName }: HTMLElement, problem: Problem, field: Field,
 export function whatIsWrong(problem: Problem, field: Field, name: string, text: string): string {
   const kind = kindOf(field)
   const allowed = kind.includes('|') ? `; it is one of ${wordsOf(kind).join(', ')}` : ''
-  const why = { object: 'was given an object; use the "config" property or a JSON child', address: 'is not an address that can be used', word: `cannot be "${text}"${allowed}` }
+  const why = {
+    object: 'was given an object; use the "config" property or a JSON child',
+    address: 'is not an address that can be used',
+    word: `cannot be "${text}"${allowed}`,
+  }
   return `"${attributeOf(name)}" ${why[problem]}.`
 }
 
@@ -31,11 +41,17 @@ export type Refusal = 'detached' | 'aborted' | 'busy' | 'vetoed' | 'other' | Wal
 /** The error of a refused opening. */
 export function refusal(why: Refusal): WalletError {
   switch (why) {
-    case 'detached': return new WalletError('INVALID_CONFIG', 'The element is not in a document.')
-    case 'aborted': return new WalletError('REQUEST_ABORTED', 'The signal was aborted before.')
-    case 'busy': return new WalletError('FLOW_IN_PROGRESS', 'Another flow is open on this page.')
-    case 'vetoed': return new WalletError('REQUEST_ABORTED', 'The host kept the element closed.')
-    case 'other': return new WalletError('FLOW_IN_PROGRESS', 'This element is open already, with other options.')
-    default: return why
+    case 'detached':
+      return new WalletError('INVALID_CONFIG', 'The element is not in a document.')
+    case 'aborted':
+      return new WalletError('REQUEST_ABORTED', 'The signal was aborted before.')
+    case 'busy':
+      return new WalletError('FLOW_IN_PROGRESS', 'Another flow is open on this page.')
+    case 'vetoed':
+      return new WalletError('REQUEST_ABORTED', 'The host kept the element closed.')
+    case 'other':
+      return new WalletError('FLOW_IN_PROGRESS', 'This element is open already, with other options.')
+    default:
+      return why
   }
 }

@@ -15,7 +15,9 @@ describe('an element in a host', () => {
   it('writes no attribute by itself but open, and adds no child [EC-24]', async () => {
     const tag = put('<wallet-login-modal></wallet-login-modal>')
     const written = new Set<string | null>()
-    const watcher = new MutationObserver(records => { for (const { type, attributeName } of records) written.add(type === 'attributes' ? attributeName : type) })
+    const watcher = new MutationObserver(records => {
+      for (const { type, attributeName } of records) written.add(type === 'attributes' ? attributeName : type)
+    })
     watcher.observe(tag, { attributes: true, childList: true })
     void tag.show()
     await shown(tag, 'input[type=email]')
@@ -46,10 +48,13 @@ describe('an element in a host', () => {
   })
 
   it('asks the host before it tells the provider what was done, and takes a no', async () => {
-    const { loginAsGuest } = await bundle('client.js') as { loginAsGuest(): Promise<unknown> }
+    const { loginAsGuest } = (await bundle('client.js')) as { loginAsGuest(): Promise<unknown> }
     const { appId } = app as unknown as { appId: string }
     const heard: CustomEvent<{ event_name: string }>[] = []
-    const no = (event: Event) => { heard.push(event as CustomEvent<{ event_name: string }>); event.preventDefault() }
+    const no = (event: Event) => {
+      heard.push(event as CustomEvent<{ event_name: string }>)
+      event.preventDefault()
+    }
     await until(() => app.matches(':state(ready)'))
     const tag = put('<wallet-login-modal></wallet-login-modal>')
     void tag.show()
@@ -59,7 +64,11 @@ describe('an element in a host', () => {
     document.removeEventListener('wallet-analytics-request', no)
     const login = heard.find(({ detail }) => detail.event_name === 'sdk_authenticate')
     expect(login?.target).to.equal(tag)
-    expect((await driver<{ event_name: string }[]>('analytics', appId)).filter(({ event_name: name }) => name === 'sdk_authenticate')).to.deep.equal([])
+    expect(
+      (await driver<{ event_name: string }[]>('analytics', appId)).filter(
+        ({ event_name: name }) => name === 'sdk_authenticate',
+      ),
+    ).to.deep.equal([])
     await app.session.logout()
   })
 })

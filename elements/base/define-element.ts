@@ -8,11 +8,16 @@ import { complaints, OURS, type WalletElement } from './wallet-element.js'
 export type TagClass = (new () => WalletElement) & { readonly tag: string; readonly [OURS]: string }
 
 const used = new WeakSet<object>()
-const tell: typeof tellConflict = (...what) => void complaints().then(({ tellConflict }) => tellConflict(...what), report)
+const tell: typeof tellConflict = (...what) =>
+  void complaints().then(({ tellConflict }) => tellConflict(...what), report)
 let warned = false
 
 /** Defines a class under a tag name. The first definition wins: a second copy of this bundle stays silent, or warns once when its version differs. */
-export function defineElement(Tag: TagClass, tag: string, registry: CustomElementRegistry | undefined = globalThis.customElements): void {
+export function defineElement(
+  Tag: TagClass,
+  tag: string,
+  registry: CustomElementRegistry | undefined = globalThis.customElements,
+): void {
   if (!registry) return
   if (!isOurPage()) return
   const known = registry.get(tag) as Partial<TagClass> | undefined

@@ -3,26 +3,48 @@ import { bundle, listen, put, settled, until, type Tag } from '../test/page.harn
 
 interface Declaration {
   readonly tagName: string
-  readonly attributes: readonly { readonly name: string; readonly type: { readonly text: string }; readonly default?: string }[]
+  readonly attributes: readonly {
+    readonly name: string
+    readonly type: { readonly text: string }
+    readonly default?: string
+  }[]
   readonly events: readonly { readonly name: string }[]
 }
-const manifest = await (await fetch('/dist/custom-elements.json')).json() as { modules: { declarations: Declaration[] }[] }
+const manifest = (await (await fetch('/dist/custom-elements.json')).json()) as {
+  modules: { declarations: Declaration[] }[]
+}
 
 /** A switch, a word and a text of a tag, what its word is without an attribute, and what its flows are called. */
 function fieldsOf({ attributes, events }: Declaration) {
-  const find = (wide: string, type: RegExp) => attributes.find(({ name }) => name === wide) ?? attributes.find(({ type: { text } }) => type.test(text)) as Declaration['attributes'][number]
+  const find = (wide: string, type: RegExp) =>
+    attributes.find(({ name }) => name === wide) ??
+    (attributes.find(({ type: { text } }) => type.test(text)) as Declaration['attributes'][number])
   const word = find('theme', /^'.* \| '/)
   return {
-    switch: find('no-analytics', /^boolean$/).name, word: word.name, otherwise: word.default?.replaceAll("'", ''), text: find('app-name', /^string /).name,
+    switch: find('no-analytics', /^boolean$/).name,
+    word: word.name,
+    otherwise: word.default?.replaceAll("'", ''),
+    text: find('app-name', /^string /).name,
     flow: events.map(({ name }) => /^wallet-(.+)-complete$/.exec(name)?.[1]).find(Boolean) ?? 'app',
   }
 }
-const TAGS = Object.fromEntries(manifest.modules.flatMap(({ declarations }) => declarations).map(declaration => [declaration.tagName, fieldsOf(declaration)]))
+const TAGS = Object.fromEntries(
+  manifest.modules
+    .flatMap(({ declarations }) => declarations)
+    .map(declaration => [declaration.tagName, fieldsOf(declaration)]),
+)
 const propertyOf = (attribute: string) => attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 const read = (tag: HTMLElement, attribute: string) => (tag as unknown as Record<string, unknown>)[propertyOf(attribute)]
-const write = (tag: HTMLElement, attribute: string, value: unknown) => { (tag as unknown as Record<string, unknown>)[propertyOf(attribute)] = value }
+const write = (tag: HTMLElement, attribute: string, value: unknown) => {
+  ;(tag as unknown as Record<string, unknown>)[propertyOf(attribute)] = value
+}
 /** What was asked for so far, of the bundle or elsewhere; what the test's own page asks for late is none of it. */
-const loaded = () => performance.getEntriesByType('resource').map(({ name }) => new URL(name)).filter(({ origin, pathname }) => origin !== location.origin || pathname.startsWith('/dist/')).map(String)
+const loaded = () =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin !== location.origin || pathname.startsWith('/dist/'))
+    .map(String)
 
 describe('every tag', () => {
   const early = new Map<string, HTMLElement[]>()
@@ -30,7 +52,10 @@ describe('every tag', () => {
   before(async () => {
     console.warn = () => {}
     for (const [tag, fields] of Object.entries(TAGS)) {
-      const [written, given] = [put<HTMLElement>(`<${tag} ${fields.switch} ${fields.word}="mauve" ${fields.text}="[object Object]"></${tag}>`), put<HTMLElement>(`<${tag}></${tag}>`)]
+      const [written, given] = [
+        put<HTMLElement>(`<${tag} ${fields.switch} ${fields.word}="mauve" ${fields.text}="[object Object]"></${tag}>`),
+        put<HTMLElement>(`<${tag}></${tag}>`),
+      ]
       write(given, fields.switch, true)
       write(given, fields.text, 'early')
       early.set(tag, [written, given])
@@ -48,7 +73,11 @@ describe('every tag', () => {
   for (const [name, fields] of Object.entries(TAGS)) {
     it(`reads what its markup said before it was known: <${name}> [CARD-08] [EC-13] [EC-21] [EC-22]`, () => {
       const [written] = early.get(name) as [HTMLElement]
-      expect([read(written, fields.switch), read(written, fields.word), read(written, fields.text)]).to.deep.equal([true, fields.otherwise, undefined])
+      expect([read(written, fields.switch), read(written, fields.word), read(written, fields.text)]).to.deep.equal([
+        true,
+        fields.otherwise,
+        undefined,
+      ])
       written.setAttribute(fields.switch, 'FALSE')
       expect(read(written, fields.switch)).to.equal(false)
       written.setAttribute(fields.switch, '')
@@ -58,7 +87,12 @@ describe('every tag', () => {
 
     it(`takes properties before it is known, before it is in the document, and there: <${name}> [EC-04] [EC-20]`, () => {
       const [, given] = early.get(name) as [HTMLElement, HTMLElement]
-      expect([read(given, fields.switch), given.hasAttribute(fields.switch), read(given, fields.text), given.getAttribute(fields.text)]).to.deep.equal([true, true, 'early', 'early'])
+      expect([
+        read(given, fields.switch),
+        given.hasAttribute(fields.switch),
+        read(given, fields.text),
+        given.getAttribute(fields.text),
+      ]).to.deep.equal([true, true, 'early', 'early'])
       const made = document.createElement(name)
       write(made, fields.text, 'loose')
       document.body.append(made)
@@ -78,7 +112,9 @@ describe('every tag', () => {
       document.body.prepend(made)
       const later = put(`<${name}>${made.innerHTML}</${name}>`)
       await new Promise(resolve => later.addEventListener('wallet-error', resolve, { once: true }))
-      expect(details('wallet-error').map(({ code, flow }) => [code, flow])).to.deep.equal([['INVALID_CONFIG', fields.flow]])
+      expect(details('wallet-error').map(({ code, flow }) => [code, flow])).to.deep.equal([
+        ['INVALID_CONFIG', fields.flow],
+      ])
       expect(made.matches(':state(error)')).to.equal(true)
       made.remove()
       later.remove()

@@ -27,7 +27,10 @@ const loadOpening = loadOnce(() => import('../play/opening.js'))
  * An element that plays a flow: it opens, shows screens, ends once with an outcome or an error, and closes. The machine knows
  * what may follow on what; the element brings attributes and calls to it, and tells the page what becomes of them.
  */
-export abstract class FlowElement<Options extends object = object, Result = unknown> extends withFields(WalletElement, { ...VISUAL, ...APP_WIDE }) {
+export abstract class FlowElement<Options extends object = object, Result = unknown> extends withFields(WalletElement, {
+  ...VISUAL,
+  ...APP_WIDE,
+}) {
   #screen: string | null = null
   #result: Result | null = null
   /** What a surrounding form gets. */
@@ -108,7 +111,9 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
   /** Loads what an opening will need, and makes it ahead where its first screen asks nothing of anybody. */
   prefetch(): void {
     const host = this.#openingHost({ kind: this.flowKind({} as Options), options: {}, byScript: true })
-    loadOpening().then(({ prepare }) => prepare(host, this.#flow)).catch(() => {})
+    loadOpening()
+      .then(({ prepare }) => prepare(host, this.#flow))
+      .catch(() => {})
   }
 
   protected override attached(): void {
@@ -165,14 +170,19 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
   async #refuse(why: Refusal): Promise<never> {
     this.toggleAttribute('open', why === 'other')
     const error = await complaints().then(({ refusal }) => refusal(why), notLoaded)
-    if (why !== 'other' && why !== 'vetoed' && this.isConnected) emit(this, 'wallet-error', errorDetail(error, this.flowKind({} as Options)))
+    if (why !== 'other' && why !== 'vetoed' && this.isConnected)
+      emit(this, 'wallet-error', errorDetail(error, this.flowKind({} as Options)))
     throw error
   }
 
   readonly #flow = new FlowMachine({
     load: run => {
       void Promise.allSettled([this.#load(), this.headless || this.#loadStage()]) // on their way already when they are due; looked at there
-      return loadOpening().then(({ Opening }) => () => new Opening(this.#openingHost(run), this.#flow))
+      return loadOpening().then(
+        ({ Opening }) =>
+          () =>
+            new Opening(this.#openingHost(run), this.#flow),
+      )
     },
     opened: ({ kind }) => {
       this.state('open', true)
@@ -182,7 +192,12 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
       this.state('busy', false)
       if (error) {
         this.wrong(FLOW, !error.cancelled)
-        if (reason !== 'removed') emit(this, 'wallet-error', errorDetail(error, kind, { screen: this.#screen, userMessage: opening?.wordsFor(error) }))
+        if (reason !== 'removed')
+          emit(
+            this,
+            'wallet-error',
+            errorDetail(error, kind, { screen: this.#screen, userMessage: opening?.wordsFor(error) }),
+          )
       } else {
         this.#result = freezeDeep(outcome as Result)
         this.state('success', true)
@@ -192,7 +207,10 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
       }
     },
     // Where the page holds it open, it has its attribute again.
-    mayClose: ({ kind }, reason) => emit(this, 'wallet-before-close', { flow: kind, reason }) || reason === 'logout' || !this.toggleAttribute('open', true),
+    mayClose: ({ kind }, reason) =>
+      emit(this, 'wallet-before-close', { flow: kind, reason }) ||
+      reason === 'logout' ||
+      !this.toggleAttribute('open', true),
     closed: ({ kind }, reason) => {
       this.#screen = null
       if ($openFlow().get()?.element === this) $openFlow().set(undefined)
@@ -205,15 +223,22 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
 
   #openingHost(run: OpeningHost['run']): OpeningHost {
     return {
-      element: this, root: this.root, question: this.question, run, load: this.#load, loadStage: this.#loadStage,
+      element: this,
+      root: this.root,
+      question: this.question,
+      run,
+      load: this.#load,
+      loadStage: this.#loadStage,
       shown: screen => {
         const previous = this.#screen
-        if (screen !== previous) emit(this, 'wallet-screen-change', { screen: this.#screen = screen, previous })
+        if (screen !== previous) emit(this, 'wallet-screen-change', { screen: (this.#screen = screen), previous })
       },
     }
   }
 
-  readonly #load = loadOnce(async () => await Promise.all([import('../play/runtime.js'), this.loadPart() as unknown as Promise<FlowPart>]))
+  readonly #load = loadOnce(
+    async () => await Promise.all([import('../play/runtime.js'), this.loadPart() as unknown as Promise<FlowPart>]),
+  )
 
   readonly #loadStage = loadOnce(async () => {
     const [{ defineStage }] = await Promise.all([import('../../src/stage/mount.js'), this.loadView()])

@@ -3,18 +3,25 @@ import { expect } from 'chai'
 import { bundle, clean, dialogOf, driver, put, shown, until, world, type Tag } from '../test/page.harness.js'
 
 /** What the page of a host looks like: its own content, and a dialog of a library that stands beside it at the end of the body. */
-interface Page { readonly content: HTMLElement; readonly dialog: HTMLElement; readonly signal: AbortSignal }
+interface Page {
+  readonly content: HTMLElement
+  readonly dialog: HTMLElement
+  readonly signal: AbortSignal
+}
 
 /** What libraries of dialogs do to a page while one of theirs is open, each in its own way. */
 const LIBRARIES: Readonly<Record<string, (page: Page) => void>> = {
   'calls the focus back whenever it goes elsewhere': ({ dialog, signal }) => {
     const back = ({ target, relatedTarget, type }: FocusEvent) => {
-      if (!dialog.contains((type === 'focusin' ? target : relatedTarget) as Node | null)) dialog.querySelector('button')?.focus()
+      if (!dialog.contains((type === 'focusin' ? target : relatedTarget) as Node | null))
+        dialog.querySelector('button')?.focus()
     }
     for (const name of ['focusin', 'focusout'] as const) document.addEventListener(name, back, { signal })
   },
   'looks again and again where the focus is': ({ dialog, signal }) => {
-    const timer = setInterval(() => { if (!dialog.contains(document.activeElement)) dialog.querySelector('button')?.focus() }, 50)
+    const timer = setInterval(() => {
+      if (!dialog.contains(document.activeElement)) dialog.querySelector('button')?.focus()
+    }, 50)
     signal.addEventListener('abort', () => clearInterval(timer))
   },
   'takes presses and the tree from the rest of the page': ({ content, signal }) => {
@@ -22,14 +29,35 @@ const LIBRARIES: Readonly<Record<string, (page: Page) => void>> = {
     document.body.style.overflow = 'hidden'
     content.inert = true
     content.ariaHidden = 'true'
-    signal.addEventListener('abort', () => { document.body.removeAttribute('style') })
+    signal.addEventListener('abort', () => {
+      document.body.removeAttribute('style')
+    })
   },
   'closes at a press outside, and at Escape wherever it is pressed': ({ dialog, signal }) => {
-    document.addEventListener('keydown', ({ key }) => { if (key === 'Escape') dialog.remove() }, { signal, capture: true })
-    document.addEventListener('pointerdown', ({ target }) => { if (!dialog.contains(target as Node)) dialog.remove() }, { signal })
+    document.addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key === 'Escape') dialog.remove()
+      },
+      { signal, capture: true },
+    )
+    document.addEventListener(
+      'pointerdown',
+      ({ target }) => {
+        if (!dialog.contains(target as Node)) dialog.remove()
+      },
+      { signal },
+    )
   },
   'lets nothing scroll but itself': ({ dialog, signal }) => {
-    for (const name of ['wheel', 'touchmove']) document.addEventListener(name, event => { if (!dialog.contains(event.target as Node)) event.preventDefault() }, { signal, passive: false })
+    for (const name of ['wheel', 'touchmove'])
+      document.addEventListener(
+        name,
+        event => {
+          if (!dialog.contains(event.target as Node)) event.preventDefault()
+        },
+        { signal, passive: false },
+      )
   },
 }
 
@@ -47,7 +75,9 @@ describe('beside an open dialog of the host', () => {
     for (const where of ['content', 'dialog'] as const) {
       it(`a login in the host's ${where} can be typed into, scrolled and left, and the dialog stays, though its library ${what}`, async () => {
         const content = put<HTMLElement>('<main><p>Content</p></main>')
-        const dialog = put<HTMLElement>('<div role="dialog" style="position: fixed; inset: 0; pointer-events: auto"><button>Log in</button></div>')
+        const dialog = put<HTMLElement>(
+          '<div role="dialog" style="position: fixed; inset: 0; pointer-events: auto"><button>Log in</button></div>',
+        )
         const opener = dialog.querySelector('button') as HTMLButtonElement
         const over = new AbortController()
         begin({ content, dialog, signal: over.signal })
@@ -59,7 +89,9 @@ describe('beside an open dialog of the host', () => {
         await sendKeys({ type: 'mira@example.com' })
         expect(field.value).to.equal('mira@example.com')
         const box = field.getBoundingClientRect()
-        expect(tag.shadowRoot.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2) === field).to.equal(true)
+        expect(tag.shadowRoot.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2) === field).to.equal(
+          true,
+        )
         field.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
         for (let step = 0; step < 3; step++) await sendKeys({ press: 'Tab' })
         expect(document.activeElement === tag).to.equal(true)

@@ -1,7 +1,31 @@
 import { expect } from 'chai'
-import { bundle, clean, dialogOf, driver, freshPage, listen, logIn, put, shown, type, until, within, world, type Tag } from '../test/page.harness.js'
+import {
+  bundle,
+  clean,
+  dialogOf,
+  driver,
+  freshPage,
+  listen,
+  logIn,
+  put,
+  shown,
+  type,
+  until,
+  within,
+  world,
+  type Tag,
+} from '../test/page.harness.js'
 
-interface Session { $state: { get(): object }; wallets: readonly { address: string; chainType: string }[]; connectedWallets: readonly unknown[]; getAccessToken(): Promise<string | null>; getIdentityToken(): Promise<string | null>; takeOAuthTokens(): Promise<unknown>; refreshUser(): Promise<{ id: string } | null>; logout(): Promise<void> }
+interface Session {
+  $state: { get(): object }
+  wallets: readonly { address: string; chainType: string }[]
+  connectedWallets: readonly unknown[]
+  getAccessToken(): Promise<string | null>
+  getIdentityToken(): Promise<string | null>
+  takeOAuthTokens(): Promise<unknown>
+  refreshUser(): Promise<{ id: string } | null>
+  logout(): Promise<void>
+}
 const sessionOf = (tag: Tag) => tag.session as unknown as Session
 
 describe('a host', () => {
@@ -18,21 +42,38 @@ describe('a host', () => {
 
   it('gives functions by config, and no attribute takes one [EC-28]', async () => {
     const asked: object[] = []
-    const captcha = { execute: (options: object) => { asked.push(options); return Promise.resolve('a token') } }
+    const captcha = {
+      execute: (options: object) => {
+        asked.push(options)
+        return Promise.resolve('a token')
+      },
+    }
     for (const name of ['captcha', 'custom-auth', 'get-custom-access-token']) {
-      expect(['wallet-app', 'wallet-login-modal', 'wallet-fund', 'wallet-confirm-tx'].filter(tag => (customElements.get(tag) as unknown as { observedAttributes: string[] }).observedAttributes.includes(name))).to.deep.equal([])
+      expect(
+        ['wallet-app', 'wallet-login-modal', 'wallet-fund', 'wallet-confirm-tx'].filter(tag =>
+          (customElements.get(tag) as unknown as { observedAttributes: string[] }).observedAttributes.includes(name),
+        ),
+      ).to.deep.equal([])
     }
     const tag = put('<wallet-login-modal captcha-enabled captcha-site-key="t:1x00"></wallet-login-modal>')
     tag.config = { captcha }
     void tag.show()
     type(await shown<HTMLInputElement>(tag, 'input[type=email]'), 'mira.captcha@example.com')
-    ;(await until(() => within<HTMLButtonElement>(tag, 'form button:not([disabled]):not([aria-disabled=true])'))).click()
+    ;(
+      await until(() => within<HTMLButtonElement>(tag, 'form button:not([disabled]):not([aria-disabled=true])'))
+    ).click()
     await until(() => asked.length)
     expect(asked[0]).to.include({ siteKey: '1x00' })
   })
 
   it('has one session object on every element and in its scripts, with user, tokens and wallets; the wallet of who has none is made by itself [EC-45] [FLOW-22]', async () => {
-    const client = await bundle('client.js') as { $session(): object; getAccessToken(): Promise<string | null>; getIdentityToken(): Promise<string | null>; refreshUser(): Promise<{ id: string }>; takeOAuthTokens(): unknown }
+    const client = (await bundle('client.js')) as {
+      $session(): object
+      getAccessToken(): Promise<string | null>
+      getIdentityToken(): Promise<string | null>
+      refreshUser(): Promise<{ id: string }>
+      takeOAuthTokens(): unknown
+    }
     const modal = put('<wallet-login-modal create-on-login-ethereum="all-users"></wallet-login-modal>')
     const session = sessionOf(modal)
     expect(session === sessionOf(app)).to.equal(true)
@@ -41,9 +82,11 @@ describe('a host', () => {
     expect([session.wallets, session.connectedWallets, await session.getAccessToken()]).to.deep.equal([[], [], null])
     const done = modal.show()
     await logIn(modal)
-    const { user, createdWallets } = await done as { user: { id: string }; createdWallets: { address: string }[] }
+    const { user, createdWallets } = (await done) as { user: { id: string }; createdWallets: { address: string }[] }
     expect(session.$state.get()).to.deep.include({ status: 'authenticated', user })
-    expect(session.wallets.map(({ address, chainType }) => [address, chainType])).to.deep.equal([[createdWallets[0]?.address, 'ethereum']])
+    expect(session.wallets.map(({ address, chainType }) => [address, chainType])).to.deep.equal([
+      [createdWallets[0]?.address, 'ethereum'],
+    ])
     expect(await session.getAccessToken()).to.equal(await client.getAccessToken())
     expect(await session.getIdentityToken()).to.equal(await client.getIdentityToken())
     expect((await session.refreshUser())?.id).to.equal(user.id)
@@ -52,17 +95,19 @@ describe('a host', () => {
     expect([session.wallets, await client.getAccessToken()]).to.deep.equal([[], null])
   })
 
-  it('may put elements into shadow roots: they share the page\'s session, and their outcomes come from the outer host [EC-48]', async () => {
+  it("may put elements into shadow roots: they share the page's session, and their outcomes come from the outer host [EC-48]", async () => {
     const outer = put<HTMLElement>('<div></div>')
     const tag = put('<wallet-login-modal></wallet-login-modal>', outer.attachShadow({ mode: 'open' }))
     const page = listen(document)
     expect(tag.session === app.session).to.equal(true)
     const done = tag.show()
     await logIn(tag)
-    const { user } = await done as { user: { id: string } }
+    const { user } = (await done) as { user: { id: string } }
     expect(app.session.$state.get().user?.id).to.equal(user.id)
     expect(app.matches(':state(authenticated)')).to.equal(true)
-    expect(page.heard.filter(({ type: name }) => name === 'wallet-login-complete').map(({ target }) => target === outer)).to.deep.equal([true])
+    expect(
+      page.heard.filter(({ type: name }) => name === 'wallet-login-complete').map(({ target }) => target === outer),
+    ).to.deep.equal([true])
     outer.remove()
     await app.session.logout()
   })
@@ -78,7 +123,9 @@ describe('a host', () => {
   it('is signed in where another tab of it signs in, although nobody had used it before [EC-46]', async () => {
     const { apiUrl } = await world()
     const frame = put<HTMLIFrameElement>('<iframe src="/elements/test/blank.html"></iframe>')
-    await new Promise(resolve => { frame.onload = resolve })
+    await new Promise(resolve => {
+      frame.onload = resolve
+    })
     const inner = frame.contentWindow as Window & typeof globalThis
     await inner.eval('import("/dist/index.js")')
     const other = inner.document.createElement('wallet-app') as Tag
@@ -87,10 +134,14 @@ describe('a host', () => {
     inner.document.body.append(other)
     await until(() => other.session?.$state.get().status === 'unauthenticated')
     const told = listen(other)
-    const { loginAsGuest } = await bundle('client.js') as { loginAsGuest(): Promise<{ user: { id: string } }> }
-    const { user: { id } } = await loginAsGuest()
+    const { loginAsGuest } = (await bundle('client.js')) as { loginAsGuest(): Promise<{ user: { id: string } }> }
+    const {
+      user: { id },
+    } = await loginAsGuest()
     await until(() => other.session.$state.get().user?.id === id)
-    expect(told.details('wallet-session-change').map(({ status, cause }) => [status, cause])).to.deep.equal([['authenticated', 'other-tab']])
+    expect(told.details('wallet-session-change').map(({ status, cause }) => [status, cause])).to.deep.equal([
+      ['authenticated', 'other-tab'],
+    ])
     await app.session.logout()
     await until(() => other.session.$state.get().status === 'unauthenticated')
     frame.remove()
@@ -104,15 +155,27 @@ describe('a host', () => {
       await shown(tag, 'input[type=email]')
       return dialogOf(tag) as HTMLDialogElement
     }
-    const reached = () => { outside.focus(); return document.activeElement === outside }
+    const reached = () => {
+      outside.focus()
+      return document.activeElement === outside
+    }
     const top = await open('top')
     expect([top.localName, top.matches(':modal'), reached()]).to.deep.equal(['dialog', true, false])
     await clean()
     const page = await open('page')
-    expect([page.matches(':modal'), page.getAttribute('aria-modal'), getComputedStyle(page).position]).to.deep.equal([false, 'true', 'fixed'])
+    expect([page.matches(':modal'), page.getAttribute('aria-modal'), getComputedStyle(page).position]).to.deep.equal([
+      false,
+      'true',
+      'fixed',
+    ])
     await clean()
     const inline = await open('inline')
-    expect([inline.matches(':modal'), inline.hasAttribute('aria-modal'), getComputedStyle(inline).position, reached()]).to.deep.equal([false, false, 'static', true])
+    expect([
+      inline.matches(':modal'),
+      inline.hasAttribute('aria-modal'),
+      getComputedStyle(inline).position,
+      reached(),
+    ]).to.deep.equal([false, false, 'static', true])
     outside.remove()
   })
 
@@ -128,7 +191,11 @@ describe('a host', () => {
     expect(dark).to.not.deep.equal(light)
     tag.setAttribute('theme', 'dark')
     await until(() => String(colours()) === String(dark))
-    expect([...tag.shadowRoot.adoptedStyleSheets].some(sheet => [...sheet.cssRules].some(rule => /light-dark\(/.test(rule.cssText)))).to.equal(true)
+    expect(
+      [...tag.shadowRoot.adoptedStyleSheets].some(sheet =>
+        [...sheet.cssRules].some(rule => /light-dark\(/.test(rule.cssText)),
+      ),
+    ).to.equal(true)
     box.remove()
   })
 })

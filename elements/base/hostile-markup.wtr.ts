@@ -1,6 +1,20 @@
 import { expect } from 'chai'
 import { guestWithEther, localChain } from '../test/guest.harness.js'
-import { bundle, clean, driver, freshPage, pressUntil, put, settled, shown, sleep, until, within, world, type Tag } from '../test/page.harness.js'
+import {
+  bundle,
+  clean,
+  driver,
+  freshPage,
+  pressUntil,
+  put,
+  settled,
+  shown,
+  sleep,
+  until,
+  within,
+  world,
+  type Tag,
+} from '../test/page.harness.js'
 
 const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const ATTACK = `<wallet-confirm-tx open headless sponsored chain="31337" value="1" value-unit="ether" to="${TO}"></wallet-confirm-tx>`
@@ -25,12 +39,16 @@ describe('what somebody can only write into the page as HTML', () => {
     return place
   }
   const configure = async (config: object) => {
-    const { configureWallet } = await bundle('client.js') as { configureWallet(config: object): void }
+    const { configureWallet } = (await bundle('client.js')) as { configureWallet(config: object): void }
     configureWallet(config)
   }
   const sent = async () => {
-    const answer = await fetch(rpc, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionCount', params: [address, 'pending'] }) })
-    return Number((await answer.json() as { result: string }).result)
+    const answer = await fetch(rpc, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionCount', params: [address, 'pending'] }),
+    })
+    return Number(((await answer.json()) as { result: string }).result)
   }
   /** It is shown, whole, and nothing is sent until somebody approves. */
   const isOnlyShown = async (tag: Tag) => {
@@ -43,8 +61,10 @@ describe('what somebody can only write into the page as HTML', () => {
   }
 
   before(async () => {
-    ({ app, address, rpc } = await guestWithEther())
-    console.warn = (...words: unknown[]) => { warned.push(words.join(' ')) }
+    ;({ app, address, rpc } = await guestWithEther())
+    console.warn = (...words: unknown[]) => {
+      warned.push(words.join(' '))
+    }
   })
   beforeEach(async () => {
     warned = []
@@ -66,11 +86,15 @@ describe('what somebody can only write into the page as HTML', () => {
   })
 
   it('takes no screen away by a tag that speaks for the page, or by a JSON child', async () => {
-    const page = write(`<wallet-app headless sponsored></wallet-app><wallet-app><script type="application/json">${SILENT}</script></wallet-app>${ATTACK}`)
+    const page = write(
+      `<wallet-app headless sponsored></wallet-app><wallet-app><script type="application/json">${SILENT}</script></wallet-app>${ATTACK}`,
+    )
     await isOnlyShown(page.querySelector('wallet-confirm-tx') as Tag)
     const own = write(ATTACK.replace('></', `><script type="application/json">${SILENT}</script></`))
     await isOnlyShown(own.firstElementChild as Tag)
-    expect(warned.filter(line => line.includes('HTML alone cannot set embeddedWallets.showWalletUIs'))).to.have.length.at.most(1)
+    expect(
+      warned.filter(line => line.includes('HTML alone cannot set embeddedWallets.showWalletUIs')),
+    ).to.have.length.at.most(1)
   })
 
   for (const showWalletUIs of [true, false]) {
@@ -83,18 +107,23 @@ describe('what somebody can only write into the page as HTML', () => {
 
   it('shows what a button of the page has opened, though a script wants no screens [CONF-24]', async () => {
     await configure({ embeddedWallets: { showWalletUIs: false } })
-    const page = write(`<wallet-button for="hidden" label="Win a prize"></wallet-button>${ATTACK.replace(' open', ' id="hidden"')}`)
+    const page = write(
+      `<wallet-button for="hidden" label="Win a prize"></wallet-button>${ATTACK.replace(' open', ' id="hidden"')}`,
+    )
     const tag = page.querySelector('wallet-confirm-tx') as Tag
     const button = await shown<HTMLButtonElement>(page.querySelector('wallet-button') as Tag, 'button')
-    await pressUntil(() => tag.open, () => button)
+    await pressUntil(
+      () => tag.open,
+      () => button,
+    )
     await isOnlyShown(tag)
   })
 
-  it('is not a script\'s word: a property that a script sets takes the screen away, an attribute never does', async () => {
+  it("is not a script's word: a property that a script sets takes the screen away, an attribute never does", async () => {
     await configure({ embeddedWallets: { showWalletUIs: true } })
     const tag = put<Tag & { headless: boolean }>(`<wallet-confirm-tx to="${TO}" value="3"></wallet-confirm-tx>`)
     tag.headless = true
-    const { hash } = await tag.show() as { hash: string }
+    const { hash } = (await tag.show()) as { hash: string }
     expect(hash).to.match(/^0x[0-9a-f]{64}$/)
     expect(tag.shadowRoot.querySelector('dialog')).to.equal(null)
     await until(() => !tag.open)
@@ -118,14 +147,18 @@ describe('what somebody can only write into the page as HTML', () => {
     await until(() => tag.session.$state.get().status !== 'restoring')
     expect(tag.session.$state.get().status).to.equal('unauthenticated')
     expect(await tag.session.getAccessToken()).to.equal(null)
-    const heardThere = async () => (await driver<{ headers: Record<string, string>; body: unknown }[]>('requests')).filter(({ headers }) => headers['host']?.startsWith('evil.localhost'))
+    const heardThere = async () =>
+      (await driver<{ headers: Record<string, string>; body: unknown }[]>('requests')).filter(({ headers }) =>
+        headers['host']?.startsWith('evil.localhost'),
+      )
     let heard = await heardThere()
     for (let tries = 0; heard.length === 0 && tries < 100; tries++) {
       await sleep(100)
       heard = await heardThere()
     }
     expect(heard).not.to.deep.equal([])
-    for (const { headers, body } of heard) expect(`${headers['authorization'] ?? ''}${JSON.stringify(body ?? '')}`).not.to.match(/eyJ|refresh_token":"/)
+    for (const { headers, body } of heard)
+      expect(`${headers['authorization'] ?? ''}${JSON.stringify(body ?? '')}`).not.to.match(/eyJ|refresh_token":"/)
     page.leave()
     expect(app.session.$state.get().status).to.equal('authenticated')
   })
@@ -138,14 +171,16 @@ describe('what somebody can only write into the page as HTML', () => {
     page.document.body.innerHTML = `<wallet-app app-id="${appId}" api-url="${theirs}"></wallet-app>`
     const [tag] = page.document.body.children as unknown as [Tag]
     await tag.ready
-    const { configureWallet } = await page.eval('import("/dist/client.js")') as { configureWallet(config: object): void }
+    const { configureWallet } = (await page.eval('import("/dist/client.js")')) as {
+      configureWallet(config: object): void
+    }
     configureWallet({ appId, apiUrl, chains: [localChain(rpc)] })
     await until(() => tag.session.$state.get().status === 'authenticated')
     expect(await tag.session.getAccessToken()).to.match(/^eyJ/)
     page.leave()
   })
 
-  it('gets an INSTANCE_CONFLICT for a second provider, whose settings are not the page\'s', async () => {
+  it("gets an INSTANCE_CONFLICT for a second provider, whose settings are not the page's", async () => {
     const { apiUrl } = await world()
     const { appId } = app.config as { appId: string }
     const errors: string[] = []

@@ -1,5 +1,20 @@
 import { expect } from 'chai'
-import { bundle, clean, dialogOf, driver, listen, put, settled, shown, sleep, takeAway, until, within, world, type Tag } from '../test/page.harness.js'
+import {
+  bundle,
+  clean,
+  dialogOf,
+  driver,
+  listen,
+  put,
+  settled,
+  shown,
+  sleep,
+  takeAway,
+  until,
+  within,
+  world,
+  type Tag,
+} from '../test/page.harness.js'
 
 const loaded = () => performance.getEntriesByType('resource').map(({ name }) => name)
 const field = (tag: Tag) => shown<HTMLInputElement>(tag, 'input[type=email]')
@@ -8,7 +23,7 @@ describe('the life of a tag', () => {
   let apiUrl = ''
   let appId = ''
   before(async () => {
-    ({ apiUrl } = await world())
+    ;({ apiUrl } = await world())
     performance.setResourceTimingBufferSize(2_000)
     ;({ appId } = await driver<{ appId: string }>('createApp', {}))
     await bundle()
@@ -57,10 +72,20 @@ describe('the life of a tag', () => {
     const moves: (() => void)[] = [
       () => two.append(tag),
       () => two.prepend(tag),
-      () => { tag.remove(); one.append(tag) },
-      () => { tag.remove(); document.body.append(tag); two.append(tag) },
+      () => {
+        tag.remove()
+        one.append(tag)
+      },
+      () => {
+        tag.remove()
+        document.body.append(tag)
+        two.append(tag)
+      },
     ]
-    if ('moveBefore' in Element.prototype) moves.push(() => (one as HTMLElement & { moveBefore(node: Node, before: Node | null): void }).moveBefore(tag, null))
+    if ('moveBefore' in Element.prototype)
+      moves.push(() =>
+        (one as HTMLElement & { moveBefore(node: Node, before: Node | null): void }).moveBefore(tag, null),
+      )
     for (const move of moves) {
       move()
       await settled()
@@ -76,7 +101,10 @@ describe('the life of a tag', () => {
   it('may be removed in the very moment it opens [EC-08]', async () => {
     const tag = put('<wallet-login-modal></wallet-login-modal>')
     const trouble: unknown[] = []
-    const note = (event: PromiseRejectionEvent) => { trouble.push(event.reason); event.preventDefault() }
+    const note = (event: PromiseRejectionEvent) => {
+      trouble.push(event.reason)
+      event.preventDefault()
+    }
     addEventListener('unhandledrejection', note)
     setTimeout(() => tag.remove(), 15) // comes right before the opening, which is due then too
     const ended = tag.show().catch((error: { code: string }) => error.code)
@@ -137,10 +165,18 @@ describe('the life of a tag', () => {
       await until(() => !tag.shadowRoot.querySelector('*'))
     }
     await cycle()
-    const [own, page, first] = [tag.shadowRoot.querySelectorAll('*').length, document.querySelectorAll('*').length, sheets()]
+    const [own, page, first] = [
+      tag.shadowRoot.querySelectorAll('*').length,
+      document.querySelectorAll('*').length,
+      sheets(),
+    ]
     await cycle()
     await cycle()
-    expect([tag.shadowRoot.querySelectorAll('*').length, document.querySelectorAll('*').length, sheets()]).to.deep.equal([own, page, first])
+    expect([
+      tag.shadowRoot.querySelectorAll('*').length,
+      document.querySelectorAll('*').length,
+      sheets(),
+    ]).to.deep.equal([own, page, first])
     expect(own).to.equal(0)
   })
 

@@ -4,7 +4,10 @@ import { REQUEST_TIMEOUT_MS } from '../../src/constants.js'
 /** Stands in for `<button commandfor command>` where the platform has no such buttons. */
 export function hearClicks(obey: (element: HTMLElement, command: string) => void): void {
   addEventListener.call(document, 'click', event => {
-    const button = event.composedPath().find(node => node instanceof HTMLButtonElement && node.hasAttribute('commandfor')) as HTMLButtonElement | undefined
+    const button = event
+      .composedPath()
+      .find(node => node instanceof HTMLButtonElement && node.hasAttribute('commandfor')) as
+      HTMLButtonElement | undefined
     const target = button?.getAttribute('commandfor')
     if (!button || !target || button.disabled || event.defaultPrevented) return
     const root = button.getRootNode()
@@ -17,7 +20,11 @@ export function hearClicks(obey: (element: HTMLElement, command: string) => void
 const told = new WeakMap<HTMLElement, string>()
 
 /** Obeys once the tag is defined, as its script may still be on its way: the last of several commands, and none after a while. */
-export async function obeyOnceDefined(element: HTMLElement | null, command: string, obey: (element: HTMLElement, command: string) => void): Promise<void> {
+export async function obeyOnceDefined(
+  element: HTMLElement | null,
+  command: string,
+  obey: (element: HTMLElement, command: string) => void,
+): Promise<void> {
   if (!element) return console.warn(`There is no element that could be told "${command}".`)
   if (!element.localName.startsWith('wallet-')) return
   const waiting = told.has(element)

@@ -6,10 +6,13 @@ import { langAround } from './lang-around.js'
 /** Stands in for the members of the document as `<img name="…">` does in a browser. */
 const named: string[] = []
 function name(...names: string[]) {
-  for (const name of names) Object.defineProperty(document, name, { value: Object.assign(new Image(), { name }), configurable: true })
+  for (const name of names)
+    Object.defineProperty(document, name, { value: Object.assign(new Image(), { name }), configurable: true })
   named.push(...names)
 }
-afterEach(() => { for (const name of named.splice(0)) Reflect.deleteProperty(document, name) })
+afterEach(() => {
+  for (const name of named.splice(0)) Reflect.deleteProperty(document, name)
+})
 
 it('finds the focused element, through shadow trees, where a picture is called like that member of the document', () => {
   const host = document.createElement('div')

@@ -1,18 +1,36 @@
 import { expect } from 'chai'
 import { allFixtures, onScreen } from '../../src/ui/test/on-screen.harness.js'
 
-interface Named { name: string }
-interface Declaration { name: string; tagName: string; attributes: Named[]; members: (Named & { kind: string })[]; events: Named[]; cssParts?: Named[]; cssProperties?: Named[]; cssStates?: Named[] }
-interface Manifest { modules: { declarations: Declaration[] }[] }
+interface Named {
+  name: string
+}
+interface Declaration {
+  name: string
+  tagName: string
+  attributes: Named[]
+  members: (Named & { kind: string })[]
+  events: Named[]
+  cssParts?: Named[]
+  cssProperties?: Named[]
+  cssStates?: Named[]
+}
+interface Manifest {
+  modules: { declarations: Declaration[] }[]
+}
 
-const TAKEN = /^(title|hidden|lang|dir|id|class|style|slot|part|role|translate|draggable|popover|inert|autofocus|tabindex|tabIndex|is|ref|key|children|className|on.*|data-.*|aria-.*)$/
-const PARTS = new Set(`dialog panel header title subtitle back-button info-button close-button body footer button button-primary button-secondary link input
-  label hint code-box select checkbox list list-item chip icon avatar qr wallet-card amount details row pill message error spinner progress`.split(/\s+/))
+const TAKEN =
+  /^(title|hidden|lang|dir|id|class|style|slot|part|role|translate|draggable|popover|inert|autofocus|tabindex|tabIndex|is|ref|key|children|className|on.*|data-.*|aria-.*)$/
+const PARTS = new Set(
+  `dialog panel header title subtitle back-button info-button close-button body footer button button-primary button-secondary link input
+  label hint code-box select checkbox list list-item chip icon avatar qr wallet-card amount details row pill message error spinner progress`.split(
+    /\s+/,
+  ),
+)
 
 describe('the names of the elements', () => {
   let declarations: Declaration[]
   before(async () => {
-    const manifest = await (await fetch('/dist/custom-elements.json')).json() as Manifest
+    const manifest = (await (await fetch('/dist/custom-elements.json')).json()) as Manifest
     declarations = manifest.modules.flatMap(module => module.declarations).filter(({ tagName }) => tagName)
   })
 
@@ -20,12 +38,18 @@ describe('the names of the elements', () => {
     expect(declarations).to.have.length.above(4)
     for (const { name, tagName } of declarations) {
       expect(tagName).to.match(/^wallet(-[a-z]+)+$/)
-      expect(name).to.equal(`${tagName.split('-').map(word => word[0]?.toUpperCase() + word.slice(1)).join('')}Element`)
+      expect(name).to.equal(
+        `${tagName
+          .split('-')
+          .map(word => word[0]?.toUpperCase() + word.slice(1))
+          .join('')}Element`,
+      )
     }
   })
 
   it('take none that every HTML element has a meaning for [EC-12]', () => {
-    for (const { attributes, members } of declarations) for (const { name } of [...attributes, ...members]) expect(name).not.to.match(TAKEN)
+    for (const { attributes, members } of declarations)
+      for (const { name } of [...attributes, ...members]) expect(name).not.to.match(TAKEN)
   })
 
   it('are lower-case words with a prefix for events [EC-14]', () => {
@@ -44,6 +68,7 @@ describe('the names of the elements', () => {
   })
 
   it('have the prefix for custom properties, and private ones are not told [EC-16]', () => {
-    for (const { cssProperties = [] } of declarations) for (const { name } of cssProperties) expect(name).to.match(/^--wallet(-[a-z]+)+$/)
+    for (const { cssProperties = [] } of declarations)
+      for (const { name } of cssProperties) expect(name).to.match(/^--wallet(-[a-z]+)+$/)
   })
 })

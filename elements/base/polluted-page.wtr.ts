@@ -3,9 +3,35 @@ import { driver, freshPage, until, world, type Tag } from '../test/page.harness.
 
 /** As a careless merge of JSON leaves them on everything: names of our options, and of what the start of a page reads. */
 const MEMBERS = {
-  sponsored: true, signOnly: true, title: 'Free gift', buttonText: 'Claim', isCancellable: false, data: '0xdead', call: 'theirs', open: true, layer: 'inline', headless: true, appName: 'Theirs', name: 'Theirs',
-  appearance: { landingHeader: 'Free gift' }, landingHeader: 'Free gift', loginMessage: 'Free gift', loginMethods: ['guest'], embeddedWallets: { showWalletUIs: false }, showWalletUIs: false, uiOptions: { showWalletUIs: false },
-  apiUrl: 'https://evil.example', clientId: 'theirs', address: 'https://evil.example', headers: { authorization: 'theirs' }, token: 'theirs', admin: true, disableSignup: true, resume: {}, prefill: {}, start: 'guest',
+  sponsored: true,
+  signOnly: true,
+  title: 'Free gift',
+  buttonText: 'Claim',
+  isCancellable: false,
+  data: '0xdead',
+  call: 'theirs',
+  open: true,
+  layer: 'inline',
+  headless: true,
+  appName: 'Theirs',
+  name: 'Theirs',
+  appearance: { landingHeader: 'Free gift' },
+  landingHeader: 'Free gift',
+  loginMessage: 'Free gift',
+  loginMethods: ['guest'],
+  embeddedWallets: { showWalletUIs: false },
+  showWalletUIs: false,
+  uiOptions: { showWalletUIs: false },
+  apiUrl: 'https://evil.example',
+  clientId: 'theirs',
+  address: 'https://evil.example',
+  headers: { authorization: 'theirs' },
+  token: 'theirs',
+  admin: true,
+  disableSignup: true,
+  resume: {},
+  prefill: {},
+  start: 'guest',
 }
 
 describe('a page that somebody has polluted', () => {
@@ -15,7 +41,8 @@ describe('a page that somebody has polluted', () => {
     for (const enumerable of [true, false]) {
       const page = await freshPage('')
       const { prototype } = page.eval('Object') as ObjectConstructor
-      for (const [name, value] of Object.entries(MEMBERS)) Object.defineProperty(prototype, name, { value, enumerable, configurable: true, writable: true })
+      for (const [name, value] of Object.entries(MEMBERS))
+        Object.defineProperty(prototype, name, { value, enumerable, configurable: true, writable: true })
       const tag = page.document.createElement('wallet-login-modal') as Tag
       tag.setAttribute('app-id', appId)
       tag.setAttribute('api-url', apiUrl)

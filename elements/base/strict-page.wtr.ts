@@ -12,7 +12,7 @@ describe('a page under a strict policy with Trusted Types', () => {
   })
   after(() => frame.remove())
 
-  const violations = () => (frame.contentWindow as Window & { violations?: string[] } | null)?.violations
+  const violations = () => (frame.contentWindow as (Window & { violations?: string[] }) | null)?.violations
 
   it('has a login that is styled and works, and nothing that the policy would stop [EC-51]', async () => {
     const { apiUrl } = await world()
@@ -27,7 +27,9 @@ describe('a page under a strict policy with Trusted Types', () => {
     expect(parseFloat(style?.borderTopLeftRadius ?? '')).to.be.above(0)
     expect(tag.shadowRoot.querySelectorAll('style, link')).to.have.length(0)
     type(field, 'mira.strict@example.com')
-    ;(await until(() => within<HTMLButtonElement>(tag, 'form button:not([disabled]):not([aria-disabled=true])'))).click()
+    ;(
+      await until(() => within<HTMLButtonElement>(tag, 'form button:not([disabled]):not([aria-disabled=true])'))
+    ).click()
     await until(() => within(tag, 'input[autocomplete=one-time-code]'))
     expect(violations()).to.deep.equal([])
   })

@@ -44,10 +44,10 @@ export abstract class WalletElement extends Base implements PageMember {
   readonly held = new Map<string, unknown>()
   /** What properties have written into their attributes: only a script sets them. */
   readonly written = new Map<string, string | null>()
-  protected declare readonly internals: Partial<ElementInternals>
+  declare protected readonly internals: Partial<ElementInternals>
   /** Held as long as the element is: WebKit 2.50 forgets the states of a set that no script holds. */
-  protected declare readonly states: CustomStateSet
-  protected declare readonly root: ShadowRoot
+  declare protected readonly states: CustomStateSet
+  declare protected readonly root: ShadowRoot
   /** What the flows of this tag are told apart by. */
   protected readonly kind: WalletErrorDetail['flow'] = 'app'
   #input: Input | undefined
@@ -76,7 +76,7 @@ export abstract class WalletElement extends Base implements PageMember {
 
   /** The inputs of this tag as a store; views read it, attributes and properties write it. */
   get $input(): Input {
-    return this.#input ??= atom(Object.fromEntries(Object.keys(this.#fields).map(name => [name, this.#read(name)])))
+    return (this.#input ??= atom(Object.fromEntries(Object.keys(this.#fields).map(name => [name, this.#read(name)]))))
   }
 
   /** The session that all elements of the page share. */
@@ -106,7 +106,8 @@ export abstract class WalletElement extends Base implements PageMember {
   /** What the host has set on this tag, low to high: JSON child, `config`, attributes, properties. */
   get layers(): readonly HostLayer[] {
     this.#copyConfig()
-    const fields = (byScript: boolean) => layerOf(this.settingFields, name => this.isScripts(name) === byScript ? this.given(name) : undefined)
+    const fields = (byScript: boolean) =>
+      layerOf(this.settingFields, name => (this.isScripts(name) === byScript ? this.given(name) : undefined))
     return [{ markup: this.#json }, this.#configCopy as HostConfig, { markup: fields(false) }, fields(true)]
   }
 
@@ -138,7 +139,8 @@ export abstract class WalletElement extends Base implements PageMember {
   }
 
   hold(name: string, value: unknown): void {
-    if (value !== undefined) this.held.set(name, value instanceof Uint8Array ? value.slice() : merge<unknown>(undefined, value))
+    if (value !== undefined)
+      this.held.set(name, value instanceof Uint8Array ? value.slice() : merge<unknown>(undefined, value))
     else if (!this.held.delete(name)) return
     this.#note(name, value)
   }
@@ -156,7 +158,10 @@ export abstract class WalletElement extends Base implements PageMember {
     const field = this.#fields[name] as string
     const value = readField(field, after, this.baseURI, problem => {
       this.wrong(name, true)
-      complaints().then(({ warn }) => warn(this, problem, field, name, after), () => {})
+      complaints().then(
+        ({ warn }) => warn(this, problem, field, name, after),
+        () => {},
+      )
     })
     this.#note(name, this.held.get(name) ?? value)
   }
@@ -272,7 +277,9 @@ export abstract class WalletElement extends Base implements PageMember {
 
   /** Dispatches `wallet-error`. */
   protected report(error: WalletError): void {
-    setTimeout(() => { if (this.isConnected) emit(this, 'wallet-error', errorDetail(error, this.kind)) })
+    setTimeout(() => {
+      if (this.isConnected) emit(this, 'wallet-error', errorDetail(error, this.kind))
+    })
   }
 
   /** The state `error` lasts as long as anything is wrong: a field, the JSON child, the app, the last flow. */

@@ -13,27 +13,34 @@ type Statics<Base> = { [Name in Exclude<keyof Base, 'prototype'>]: Base[Name] }
 export function withFields<Base extends TagClass, Fields extends FieldTable>(Base: Base, fields: Fields) {
   abstract class Tag extends (Base as unknown as abstract new () => WalletElement) {
     static readonly fields: FieldTable = fields
-    static readonly observedAttributes: readonly string[] = Object.keys(fields).filter(name => fields[name] !== 'json').map(attributeOf)
+    static readonly observedAttributes: readonly string[] = Object.keys(fields)
+      .filter(name => fields[name] !== 'json')
+      .map(attributeOf)
   }
   for (const [name, field] of Object.entries(fields)) {
-    Object.defineProperty(Tag.prototype, name, ownMembers<PropertyDescriptor>({
-      configurable: true,
-      enumerable: true,
-      get(this: WalletElement) {
-        return this.held.get(name) ?? readField(field, this.getAttribute(attributeOf(name)), this.baseURI)
-      },
-      set(this: WalletElement, value: unknown) {
-        const kind = kindOf(field)
-        const held = kind === 'json' || (kind === 'chain' && typeof value === 'object' && value !== null)
-        this.hold(name, held ? value : undefined)
-        if (kind === 'json') return
-        const [attribute, text] = [attributeOf(name), held ? null : writeField(field, value)]
-        this.written.set(name, text)
-        if (this.getAttribute(attribute) === text) this.changed(name) // it is a script's word now
-        else if (text === null) this.removeAttribute(attribute)
-        else this.setAttribute(attribute, text)
-      },
-    }))
+    Object.defineProperty(
+      Tag.prototype,
+      name,
+      ownMembers<PropertyDescriptor>({
+        configurable: true,
+        enumerable: true,
+        get(this: WalletElement) {
+          return this.held.get(name) ?? readField(field, this.getAttribute(attributeOf(name)), this.baseURI)
+        },
+        set(this: WalletElement, value: unknown) {
+          const kind = kindOf(field)
+          const held = kind === 'json' || (kind === 'chain' && typeof value === 'object' && value !== null)
+          this.hold(name, held ? value : undefined)
+          if (kind === 'json') return
+          const [attribute, text] = [attributeOf(name), held ? null : writeField(field, value)]
+          this.written.set(name, text)
+          if (this.getAttribute(attribute) === text)
+            this.changed(name) // it is a script's word now
+          else if (text === null) this.removeAttribute(attribute)
+          else this.setAttribute(attribute, text)
+        },
+      }),
+    )
   }
   return Tag as unknown as Statics<Base> & (abstract new () => InstanceType<Base> & Properties<Fields>)
 }

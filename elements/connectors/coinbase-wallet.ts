@@ -15,10 +15,17 @@ const PREFERENCE = { options: 'smartWalletOnly', telemetry: false } as const
  * owner refuses or closes the window, with EndedOutside "blocked" where the browser does not open it. What the wallet's SDK keeps under `-CBWSDK:`
  * in local storage begins anew each time.
  */
-export const connectByCoinbaseWallet: ConnectByCoinbaseWallet = async ({ app: { name, logo }, chains, keysUrl = KEYS_URL, signal }) => {
+export const connectByCoinbaseWallet: ConnectByCoinbaseWallet = async ({
+  app: { name, logo },
+  chains,
+  keysUrl = KEYS_URL,
+  signal,
+}) => {
   signal.throwIfAborted()
   const metadata = {
-    appName: name || documentMember('title') || location.host, appLogoUrl: logo && new URL(logo, location.href).href, appChainIds: chains.map(chain => Number(chain.split(':')[1])),
+    appName: name || documentMember('title') || location.host,
+    appLogoUrl: logo && new URL(logo, location.href).href,
+    appChainIds: chains.map(chain => Number(chain.split(':')[1])),
   }
   const { emit, ...events } = walletEvents()
   const keys = new KeysWindow(new URL(keysUrl), { metadata, preference: PREFERENCE })
@@ -29,12 +36,23 @@ export const connectByCoinbaseWallet: ConnectByCoinbaseWallet = async ({ app: { 
     const [{ signerOf }] = await Promise.all([import('./coinbase-signer.js'), keys.loaded]) // a window that was closed meanwhile is not opened again
     const signer = signerOf(keys, metadata, emit)
     await signer.cleanup() // whoever came before is not who comes now
-    const { data: kind } = await keys.postRequestAndWaitForResponse({ id: crypto.randomUUID(), event: 'selectSignerType', data: { ...PREFERENCE, handshakeRequest: ASK } })
+    const { data: kind } = await keys.postRequestAndWaitForResponse({
+      id: crypto.randomUUID(),
+      event: 'selectSignerType',
+      data: { ...PREFERENCE, handshakeRequest: ASK },
+    })
     if (kind !== 'scw') throw rpcError(RPC_UNSUPPORTED_METHOD, 'This kind of wallet is not spoken here.')
     signal.throwIfAborted()
     await signer.handshake(ASK)
     signal.throwIfAborted()
-    return { ...events, request: (asked: { method: string; params?: readonly unknown[] }) => signer.request(asked), disconnect: () => { keys.close(); return signer.cleanup() } }
+    return {
+      ...events,
+      request: (asked: { method: string; params?: readonly unknown[] }) => signer.request(asked),
+      disconnect: () => {
+        keys.close()
+        return signer.cleanup()
+      },
+    }
   } catch (error) {
     keys.close()
     throw error

@@ -1,4 +1,11 @@
-import { decryptContent, deriveSharedSecret, encryptContent, exportKeyToHexString, generateKeyPair, importKeyFromHexString } from '@coinbase/wallet-sdk/dist/util/cipher.js'
+import {
+  decryptContent,
+  deriveSharedSecret,
+  encryptContent,
+  exportKeyToHexString,
+  generateKeyPair,
+  importKeyFromHexString,
+} from '@coinbase/wallet-sdk/dist/util/cipher.js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ExternalProvider } from '../../src/connectors/registry.js'
 import { $openers } from '../../src/connectors/openers.js'
@@ -20,7 +27,9 @@ class Wallet {
   hangs = false
   kind = 'scw'
   origin = 'https://keys.example'
-  answer: (request: Request) => { value: unknown } | { error: object } = ({ method }) => ({ value: method === 'eth_requestAccounts' ? [ADA] : '0x5160' })
+  answer: (request: Request) => { value: unknown } | { error: object } = ({ method }) => ({
+    value: method === 'eth_requestAccounts' ? [ADA] : '0x5160',
+  })
   readonly #keys = generateKeyPair()
 
   constructor(readonly page: EventTarget) {}
@@ -29,15 +38,24 @@ class Wallet {
     if (this.blocks) return null
     this.opened.push(new URL(url))
     this.closed = false
-    queueMicrotask(() => { if (!this.hangs) this.say({ event: 'PopupLoaded', id: 'loaded' }) })
+    queueMicrotask(() => {
+      if (!this.hangs) this.say({ event: 'PopupLoaded', id: 'loaded' })
+    })
     return this
   }
   readonly focus = vi.fn()
-  readonly close = () => { this.closed = true }
-  readonly postMessage = (message: Said, to: string) => { this.heard.push({ message, to }); void this.#hear(message) }
+  readonly close = () => {
+    this.closed = true
+  }
+  readonly postMessage = (message: Said, to: string) => {
+    this.heard.push({ message, to })
+    void this.#hear(message)
+  }
 
   say(data: Said, source: unknown = this): void {
-    this.page.dispatchEvent(Object.assign(new Event('message'), { origin: this.origin, source, data: structuredClone(data) }))
+    this.page.dispatchEvent(
+      Object.assign(new Event('message'), { origin: this.origin, source, data: structuredClone(data) }),
+    )
   }
 
   async #hear({ id, event, sender, content }: Said): Promise<void> {
@@ -46,10 +64,15 @@ class Wallet {
     const { handshake, encrypted } = content as { handshake?: Request; encrypted: Parameters<typeof decryptContent>[0] }
     const { privateKey, publicKey } = await this.#keys
     const secret = await deriveSharedSecret(privateKey, await importKeyFromHexString('public', sender as string))
-    const request = handshake ?? (await decryptContent(encrypted, secret) as unknown as { action: Request }).action
+    const request = handshake ?? ((await decryptContent(encrypted, secret)) as unknown as { action: Request }).action
     this.asked.push(request)
     const sealed = await encryptContent({ result: this.answer(request) } as never, secret)
-    this.say({ id: crypto.randomUUID(), requestId: id, sender: await exportKeyToHexString('public', publicKey), content: { encrypted: sealed } })
+    this.say({
+      id: crypto.randomUUID(),
+      requestId: id,
+      sender: await exportKeyToHexString('public', publicKey),
+      content: { encrypted: sealed },
+    })
   }
 }
 
@@ -60,36 +83,83 @@ describe('Coinbase Wallet in a window of its own', () => {
     const page = new EventTarget()
     wallet = new Wallet(page)
     const kept = new Map<string, string>()
-    const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key), key: (at: number) => [...kept.keys()][at] ?? null, get length() { return kept.size } }
-    vi.stubGlobal('localStorage', new Proxy(storage, { ownKeys: () => [...kept.keys()], getOwnPropertyDescriptor: (_, key) => ({ value: kept.get(String(key)), enumerable: true, configurable: true }) }))
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+      key: (at: number) => [...kept.keys()][at] ?? null,
+      get length() {
+        return kept.size
+      },
+    }
+    vi.stubGlobal(
+      'localStorage',
+      new Proxy(storage, {
+        ownKeys: () => [...kept.keys()],
+        getOwnPropertyDescriptor: (_, key) => ({ value: kept.get(String(key)), enumerable: true, configurable: true }),
+      }),
+    )
     vi.stubGlobal('location', new URL('https://shop.example/cart'))
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
     vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
     vi.stubGlobal('open', wallet.open)
   })
-  afterEach(() => { vi.unstubAllGlobals(); forgetPage() })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    forgetPage()
+  })
 
-  const connect = (signal = new AbortController().signal) => connectByCoinbaseWallet({ app: { name: 'Shop', logo: '/logo.png' }, chains: ['eip155:8453', 'eip155:1'], keysUrl: KEYS_URL, signal }) as Promise<ExternalProvider & { disconnect(): Promise<void> }>
+  const connect = (signal = new AbortController().signal) =>
+    connectByCoinbaseWallet({
+      app: { name: 'Shop', logo: '/logo.png' },
+      chains: ['eip155:8453', 'eip155:1'],
+      keysUrl: KEYS_URL,
+      signal,
+    }) as Promise<ExternalProvider & { disconnect(): Promise<void> }>
 
   it('opens it in the task of the press, says who asks, and gives the provider that its owner has agreed to', async () => {
     const connecting = connect()
-    expect([wallet.opened.length, wallet.opened[0]?.origin, wallet.opened[0]?.searchParams.get('origin')]).toEqual([1, 'https://keys.example', 'https://shop.example'])
+    expect([wallet.opened.length, wallet.opened[0]?.origin, wallet.opened[0]?.searchParams.get('origin')]).toEqual([
+      1,
+      'https://keys.example',
+      'https://shop.example',
+    ])
     const provider = await connecting
     const metadata = { appName: 'Shop', appLogoUrl: 'https://shop.example/logo.png', appChainIds: [8453, 1] }
-    expect(wallet.heard[0]).toMatchObject({ to: 'https://keys.example', message: { requestId: 'loaded', data: { metadata, preference: { options: 'smartWalletOnly', telemetry: false }, location: 'https://shop.example/cart' } } })
+    expect(wallet.heard[0]).toMatchObject({
+      to: 'https://keys.example',
+      message: {
+        requestId: 'loaded',
+        data: {
+          metadata,
+          preference: { options: 'smartWalletOnly', telemetry: false },
+          location: 'https://shop.example/cart',
+        },
+      },
+    })
     expect(wallet.asked).toMatchObject([{ method: 'eth_requestAccounts', params: metadata }])
-    expect([await provider.request({ method: 'eth_requestAccounts' }), await provider.request({ method: 'eth_accounts' }), await provider.request({ method: 'eth_chainId' })]).toEqual([[ADA], [ADA], '0x2105'])
+    expect([
+      await provider.request({ method: 'eth_requestAccounts' }),
+      await provider.request({ method: 'eth_accounts' }),
+      await provider.request({ method: 'eth_chainId' }),
+    ]).toEqual([[ADA], [ADA], '0x2105'])
     expect(wallet.asked).toHaveLength(1)
   })
 
   it('asks its owner again, in a window that is opened again where it was closed', async () => {
     const provider = await connect()
     expect(await provider.request({ method: 'personal_sign', params: ['0x6869', ADA] })).toBe('0x5160')
-    expect([wallet.opened.length, wallet.focus.mock.calls.length > 0, wallet.asked.at(-1)]).toEqual([1, true, { method: 'personal_sign', params: ['0x6869', ADA] }])
+    expect([wallet.opened.length, wallet.focus.mock.calls.length > 0, wallet.asked.at(-1)]).toEqual([
+      1,
+      true,
+      { method: 'personal_sign', params: ['0x6869', ADA] },
+    ])
     wallet.say({ event: 'PopupUnload' })
     expect(wallet.closed).toBe(true)
     wallet.answer = () => ({ error: { code: 4001, message: 'no' } })
-    await expect(provider.request({ method: 'personal_sign', params: ['0x6869', ADA] })).rejects.toMatchObject({ code: 4001 })
+    await expect(provider.request({ method: 'personal_sign', params: ['0x6869', ADA] })).rejects.toMatchObject({
+      code: 4001,
+    })
     expect(wallet.opened).toHaveLength(2)
   })
 
@@ -154,7 +224,11 @@ describe('Coinbase Wallet in a window of its own', () => {
   })
 
   it('comes to a page with its file, and to a server not at all', async () => {
-    const brought = async () => { vi.resetModules(); await import('./coinbase.js'); return $openers().get().coinbaseWallet !== undefined }
+    const brought = async () => {
+      vi.resetModules()
+      await import('./coinbase.js')
+      return $openers().get().coinbaseWallet !== undefined
+    }
     expect(await brought()).toBe(false)
     vi.stubGlobal('document', {})
     expect(await brought()).toBe(true)

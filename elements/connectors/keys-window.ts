@@ -8,7 +8,11 @@ const SIZE = { width: 420, height: 540 } as const
 
 /** What the window says: events by their names, answers by the id of what they answer. */
 type Message = Readonly<Record<string, unknown>>
-interface Waiting { readonly isIt: (message: Message) => boolean; readonly resolve: (message: Message) => void; readonly reject: (error: unknown) => void }
+interface Waiting {
+  readonly isIt: (message: Message) => boolean
+  readonly resolve: (message: Message) => void
+  readonly reject: (error: unknown) => void
+}
 
 /**
  * The window of Coinbase's wallet, as its SDK talks to it. Other than the SDK's own, it asks the host's server nothing, draws nothing into the
@@ -21,7 +25,10 @@ export class KeysWindow {
   #loaded: Promise<unknown> = Promise.resolve()
 
   /** @param hello what the page says of itself, once the window is loaded */
-  constructor(private readonly url: URL, private readonly hello: object) {}
+  constructor(
+    private readonly url: URL,
+    private readonly hello: object,
+  ) {}
 
   /** Opens the window, or brings it to the front. Call it in the task of a press: later, browsers block it. @throws EndedOutside "blocked" */
   open(): void {
@@ -31,8 +38,12 @@ export class KeysWindow {
     if (!opened) throw new EndedOutside('blocked')
     this.#window = opened
     addEventListener('message', this.#hear)
-    this.#looking = setInterval(() => { if (opened.closed) this.close() }, POPUP_LOOK_MS)
-    this.#loaded = this.#next(message => message['event'] === 'PopupLoaded').then(({ id }) => this.postMessage({ requestId: id, data: { version: VERSION, ...this.hello, location: location.href } }))
+    this.#looking = setInterval(() => {
+      if (opened.closed) this.close()
+    }, POPUP_LOOK_MS)
+    this.#loaded = this.#next(message => message['event'] === 'PopupLoaded').then(({ id }) =>
+      this.postMessage({ requestId: id, data: { version: VERSION, ...this.hello, location: location.href } }),
+    )
     this.#loaded.catch(() => {}) // whoever waits for it is told
   }
 
@@ -48,7 +59,10 @@ export class KeysWindow {
   }
 
   /** For the signer. Rejects with 4001 where the window is closed before it answers. */
-  readonly postRequestAndWaitForResponse = async (request: { readonly id: string; readonly [name: string]: unknown }): Promise<Message> => {
+  readonly postRequestAndWaitForResponse = async (request: {
+    readonly id: string
+    readonly [name: string]: unknown
+  }): Promise<Message> => {
     await this.waitForPopupLoaded()
     const answer = this.#next(message => message['requestId'] === request.id)
     this.postMessage(request)
@@ -69,7 +83,13 @@ export class KeysWindow {
 
   #address(): URL {
     const address = new URL(this.url)
-    for (const [name, value] of Object.entries({ sdkName: NAME, sdkVersion: VERSION, origin: location.origin, coop: 'undefined' })) address.searchParams.append(name, value)
+    for (const [name, value] of Object.entries({
+      sdkName: NAME,
+      sdkVersion: VERSION,
+      origin: location.origin,
+      coop: 'undefined',
+    }))
+      address.searchParams.append(name, value)
     return address
   }
 

@@ -4,8 +4,14 @@ type Listener = (detail: unknown) => void
 export function walletEvents() {
   const listeners = new Map<string, Set<Listener>>()
   return {
-    emit: (name: string, detail: unknown) => { for (const listener of [...listeners.get(name) ?? []]) listener(detail) },
-    on: (name: string, listener: Listener) => { listeners.set(name, (listeners.get(name) ?? new Set()).add(listener)) },
-    removeListener: (name: string, listener: Listener) => { listeners.get(name)?.delete(listener) },
+    emit: (name: string, detail: unknown) => {
+      for (const listener of [...(listeners.get(name) ?? [])]) listener(detail)
+    },
+    on: (name: string, listener: Listener) => {
+      listeners.set(name, (listeners.get(name) ?? new Set()).add(listener))
+    },
+    removeListener: (name: string, listener: Listener) => {
+      listeners.get(name)?.delete(listener)
+    },
   }
 }

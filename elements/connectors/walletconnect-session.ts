@@ -19,30 +19,60 @@ type Client = Awaited<ReturnType<typeof start>>
 
 async function start({ projectId, relayUrl, app: { name, logo } }: WalletConnectRequest) {
   const { SignClient } = await import('@walletconnect/sign-client')
-  const metadata = { name: name || documentMember('title') || location.host, description: '', url: location.origin, icons: logo ? [new URL(logo, location.href).href] : [] }
-  const made = await SignClient.init({ projectId, ...relayUrl && { relayUrl }, telemetryEnabled: false, logger: 'silent', metadata })
+  const metadata = {
+    name: name || documentMember('title') || location.host,
+    description: '',
+    url: location.origin,
+    icons: logo ? [new URL(logo, location.href).href] : [],
+  }
+  const made = await SignClient.init({
+    projectId,
+    ...(relayUrl && { relayUrl }),
+    telemetryEnabled: false,
+    logger: 'silent',
+    metadata,
+  })
   made.core.verify.register = () => Promise.resolve('') // it would frame a page of a server elsewhere, which vouches for this one
   return made
 }
 
 /** A session that the wallet has approved. */
-interface Session { readonly client: Client; readonly topic: string; readonly namespaces: SessionTypes.Namespaces }
+interface Session {
+  readonly client: Client
+  readonly topic: string
+  readonly namespaces: SessionTypes.Namespaces
+}
 
-const disconnect = (client: Client, topic: string) => client.disconnect({ topic, reason: { code: USER_DISCONNECTED, message: 'User disconnected.' } })
+const disconnect = (client: Client, topic: string) =>
+  client.disconnect({ topic, reason: { code: USER_DISCONNECTED, message: 'User disconnected.' } })
 
 /** Shows the address of a new session, and waits until the wallet approves it. One that is approved after the signal was aborted is ended. */
 async function openSession(request: WalletConnectRequest): Promise<Session> {
   const { chains, show, signal } = request
-  const opened = await abortable(client ??= start(request).catch((error: unknown) => { client = undefined; throw error }), signal)
-  const { uri = '', approval } = await abortable(opened.connect({ optionalNamespaces: { eip155: { chains: [...chains], methods: METHODS, events: EVENTS } } }), signal)
+  const opened = await abortable(
+    (client ??= start(request).catch((error: unknown) => {
+      client = undefined
+      throw error
+    })),
+    signal,
+  )
+  const { uri = '', approval } = await abortable(
+    opened.connect({ optionalNamespaces: { eip155: { chains: [...chains], methods: METHODS, events: EVENTS } } }),
+    signal,
+  )
   show(uri)
   const approved = approval()
-  approved.then(({ topic }) => { if (signal.aborted) return disconnect(opened, topic) }).catch(() => {})
+  approved
+    .then(({ topic }) => {
+      if (signal.aborted) return disconnect(opened, topic)
+    })
+    .catch(() => {})
   const { topic, namespaces } = await abortable(approved, signal)
   return { client: opened, topic, namespaces }
 }
 
-const accountsIn = (namespaces: SessionTypes.Namespaces) => (namespaces['eip155']?.accounts ?? []).map(account => account.split(':'))
+const accountsIn = (namespaces: SessionTypes.Namespaces) =>
+  (namespaces['eip155']?.accounts ?? []).map(account => account.split(':'))
 
 /** The accounts of a session on all its networks, and the network that requests are for. */
 function sessionAccounts(namespaces: SessionTypes.Namespaces, emit: (name: string, detail: unknown) => void) {
@@ -51,7 +81,8 @@ function sessionAccounts(namespaces: SessionTypes.Namespaces, emit: (name: strin
   const chainId = () => hexQuantity(BigInt(chain))
   const addresses = () => accounts.filter(([, of]) => of === chain).map(([, , address]) => address)
   return {
-    chainId, addresses,
+    chainId,
+    addresses,
     /** The network as WalletConnect writes it (CAIP-2). */
     caipChain: () => `eip155:${chain}`,
     update(changed: SessionTypes.Namespaces) {
@@ -73,12 +104,19 @@ function sessionAccounts(namespaces: SessionTypes.Namespaces, emit: (name: strin
 function sessionEvents({ client, topic }: Session) {
   const unsubscribes: (() => void)[] = []
   return {
-    on<Name extends 'session_update' | 'session_event' | 'session_delete' | 'session_expire'>(name: Name, listener: (event: SignClientTypes.EventArguments[Name]) => void) {
-      const ours = (event: SignClientTypes.EventArguments[Name]) => { if (event.topic === topic) listener(event) }
+    on<Name extends 'session_update' | 'session_event' | 'session_delete' | 'session_expire'>(
+      name: Name,
+      listener: (event: SignClientTypes.EventArguments[Name]) => void,
+    ) {
+      const ours = (event: SignClientTypes.EventArguments[Name]) => {
+        if (event.topic === topic) listener(event)
+      }
       client.on(name, ours)
       unsubscribes.push(() => client.off(name, ours))
     },
-    unsubscribe() { for (const unsubscribe of unsubscribes.splice(0)) unsubscribe() },
+    unsubscribe() {
+      for (const unsubscribe of unsubscribes.splice(0)) unsubscribe()
+    },
   }
 }
 
@@ -97,10 +135,23 @@ export const connectByWalletConnect: ConnectByWalletConnect = async wanted => {
     emit('disconnect', rpcError(USER_DISCONNECTED, 'The session is over.'))
   }
   on('session_update', ({ params }) => accounts.update(params.namespaces))
-  on('session_event', ({ params: { event: { name, data } } }: { params: { event: { name: string; data: unknown } } }) => {
-    if (name === 'accountsChanged' && Array.isArray(data)) emit(name, data.map(account => String(account).split(':').at(-1)))
-    if (name === 'chainChanged') accounts.switchTo(data)
-  })
+  on(
+    'session_event',
+    ({
+      params: {
+        event: { name, data },
+      },
+    }: {
+      params: { event: { name: string; data: unknown } }
+    }) => {
+      if (name === 'accountsChanged' && Array.isArray(data))
+        emit(
+          name,
+          data.map(account => String(account).split(':').at(-1)),
+        )
+      if (name === 'chainChanged') accounts.switchTo(data)
+    },
+  )
   on('session_delete', end)
   on('session_expire', end)
 
@@ -110,12 +161,16 @@ export const connectByWalletConnect: ConnectByWalletConnect = async wanted => {
       if (method === 'eth_chainId') return accounts.chainId()
       if (method === 'eth_accounts' || method === 'eth_requestAccounts') return accounts.addresses()
       if (method === 'wallet_switchEthereumChain') {
-        if (!accounts.switchTo((params as readonly { chainId?: unknown }[])[0]?.chainId)) throw rpcError(RPC_UNKNOWN_CHAIN, 'The session is not on this network.')
+        if (!accounts.switchTo((params as readonly { chainId?: unknown }[])[0]?.chainId))
+          throw rpcError(RPC_UNKNOWN_CHAIN, 'The session is not on this network.')
         return null
       }
       if (!METHODS.includes(method)) throw rpcError(RPC_UNSUPPORTED_METHOD, `${method} is not spoken here.`)
       return client.request({ topic, chainId: accounts.caipChain(), request: { method, params } })
     },
-    disconnect: () => { end(); return disconnect(client, topic) },
+    disconnect: () => {
+      end()
+      return disconnect(client, topic)
+    },
   }
 }

@@ -22,17 +22,30 @@ afterAll(async () => {
 })
 
 /** A session with the wallet behind the local relay, which takes its address. */
-const connect = ({ signal = new AbortController().signal, show = uri => void world.driver.wallet.pair(uri) }: { signal?: AbortSignal; show?: (uri: string) => void } = {}) =>
-  connectByWalletConnect({ projectId: 'almanac', relayUrl: world.relayUrl, app: { name: 'Almanac', logo: '/logo.png' }, chains: CHAINS, show, signal }) as Promise<Session>
+const connect = ({
+  signal = new AbortController().signal,
+  show = uri => void world.driver.wallet.pair(uri),
+}: { signal?: AbortSignal; show?: (uri: string) => void } = {}) =>
+  connectByWalletConnect({
+    projectId: 'almanac',
+    relayUrl: world.relayUrl,
+    app: { name: 'Almanac', logo: '/logo.png' },
+    chains: CHAINS,
+    show,
+    signal,
+  }) as Promise<Session>
 const told = (session: Session, name: string) => new Promise(resolve => session.on?.(name, resolve))
 
 describe('a WalletConnect session', () => {
   it('is opened on the chains of the page, named as its app, and signs', async () => {
     const session = await connect()
     expect(world.driver.wallet.sessions.at(-1)).toMatchObject({ app: 'Almanac', chains: CHAINS })
-    const [address] = await session.request({ method: 'eth_requestAccounts' }) as [Hex]
-    expect([await session.request({ method: 'eth_accounts' }), await session.request({ method: 'eth_chainId' })]).toEqual([[address], '0x7a69'])
-    const signature = await session.request({ method: 'personal_sign', params: ['0x6869', address] }) as Hex
+    const [address] = (await session.request({ method: 'eth_requestAccounts' })) as [Hex]
+    expect([
+      await session.request({ method: 'eth_accounts' }),
+      await session.request({ method: 'eth_chainId' }),
+    ]).toEqual([[address], '0x7a69'])
+    const signature = (await session.request({ method: 'personal_sign', params: ['0x6869', address] })) as Hex
     expect(await recoverMessageAddress({ message: 'hi', signature })).toBe(address)
     await session.disconnect()
   })
@@ -40,12 +53,16 @@ describe('a WalletConnect session', () => {
   it('speaks of what it cannot do by the numbers of EIP-1193', async () => {
     const session = await connect()
     await expect(session.request({ method: 'eth_sign', params: [] })).rejects.toMatchObject({ code: 4200 })
-    await expect(session.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] })).rejects.toMatchObject({ code: 4902 })
+    await expect(
+      session.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] }),
+    ).rejects.toMatchObject({ code: 4902 })
     const moved = told(session, 'chainChanged')
     expect(await session.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] })).toBeNull()
     expect([await moved, await session.request({ method: 'eth_chainId' })]).toEqual(['0x2105', '0x2105'])
     world.driver.wallet.script.behave('refuse')
-    await expect(session.request({ method: 'personal_sign', params: ['0x6869', '0x00'] })).rejects.toMatchObject({ code: expect.any(Number) as number })
+    await expect(session.request({ method: 'personal_sign', params: ['0x6869', '0x00'] })).rejects.toMatchObject({
+      code: expect.any(Number) as number,
+    })
     await session.disconnect()
   })
 
@@ -56,7 +73,7 @@ describe('a WalletConnect session', () => {
     expect(await ended).toMatchObject({ code: 6000 })
   })
 
-  it('is refused by the wallet\'s owner, and left by the visitor', async () => {
+  it("is refused by the wallet's owner, and left by the visitor", async () => {
     world.driver.wallet.script.behave('refuse')
     await expect(connect()).rejects.toMatchObject({ code: 5000 })
     const left = new AbortController()

@@ -1,14 +1,30 @@
 import { expect } from 'chai'
 import { localChain } from '../test/guest.harness.js'
-import { driver, freshPage, holdTimers, listen, shown, type, until, within, world, type Tag } from '../test/page.harness.js'
+import {
+  driver,
+  freshPage,
+  holdTimers,
+  listen,
+  shown,
+  type,
+  until,
+  within,
+  world,
+  type Tag,
+} from '../test/page.harness.js'
 
 const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const RETRIES = [500, 1_500, 4_500]
 let address = 0
 
-interface Failure { code: string; cancelled: boolean; message: string }
+interface Failure {
+  code: string
+  cancelled: boolean
+  message: string
+}
 const text = (tag: Tag, selector: string) => within(tag, selector)?.textContent ?? ''
-const button = (tag: Tag, words: string) => until(() => [...tag.shadowRoot.querySelectorAll('button')].find(one => one.textContent === words && !one.disabled))
+const button = (tag: Tag, words: string) =>
+  until(() => [...tag.shadowRoot.querySelectorAll('button')].find(one => one.textContent === words && !one.disabled))
 
 /** A page with one element of an app of its own, and everything it tells. */
 class Host {
@@ -25,10 +41,12 @@ class Host {
     host.page = await freshPage('width: 600px; height: 700px')
     // What waits between two tries does not wait here.
     const { setTimeout: start } = host.page
-    host.page.setTimeout = ((action: () => void, ms = 0) => start.call(host.page, action, RETRIES.includes(ms) ? 0 : ms)) as typeof setTimeout
+    host.page.setTimeout = ((action: () => void, ms = 0) =>
+      start.call(host.page, action, RETRIES.includes(ms) ? 0 : ms)) as typeof setTimeout
     host.tag = host.page.document.createElement(name) as Tag
     host.tag.config = {
-      appId: host.appId, apiUrl,
+      appId: host.appId,
+      apiUrl,
       chains: [localChain(ethereumRpcUrl)],
     }
     for (const [attribute, value] of Object.entries(attributes)) host.tag.setAttribute(attribute, value)
@@ -50,7 +68,10 @@ class Host {
   async hasWallet(): Promise<void> {
     this.page.document.body.append(this.tag)
     await this.tag.ready
-    const { loginAsGuest, createWallet } = await this.page.eval('import("/dist/client.js")') as { loginAsGuest(): Promise<unknown>; createWallet(options: object): Promise<unknown> }
+    const { loginAsGuest, createWallet } = (await this.page.eval('import("/dist/client.js")')) as {
+      loginAsGuest(): Promise<unknown>
+      createWallet(options: object): Promise<unknown>
+    }
     await loginAsGuest()
     await createWallet({ chainType: 'ethereum' })
   }
@@ -58,14 +79,16 @@ class Host {
   async submits(): Promise<string> {
     const email = `bad${++address}.${Date.now()}@example.com`
     type(await shown<HTMLInputElement>(this.tag, 'input[type=email]'), email)
-    ;(await until(() => within<HTMLButtonElement>(this.tag, 'form button:not([disabled]):not([aria-disabled=true])'))).click()
+    ;(
+      await until(() => within<HTMLButtonElement>(this.tag, 'form button:not([disabled]):not([aria-disabled=true])'))
+    ).click()
     return email
   }
 
   /** The visitor leaves: one error event, with this code, and a promise that says the same. */
   async endsWith(code: string): Promise<void> {
     this.tag.close()
-    expect((await this.ended as Failure).code).to.equal(code)
+    expect(((await this.ended) as Failure).code).to.equal(code)
     expect(this.heard.details('wallet-error').map(({ code: told }) => told)).to.deep.equal([code])
     await until(() => !this.tag.open && !within(this.tag, 'dialog'))
     await this.leaves()
@@ -88,7 +111,10 @@ describe('bad input and broken answers', () => {
     await host.faulty(`/apps/${host.appId}`, { reset: true })
     host.opens()
     await until(() => host.tag.screen === 'error')
-    expect([text(host.tag, '[part~=title]'), text(host.tag, '[part~=subtitle]')]).to.deep.equal(['Something went wrong', 'No answer from the server. Check your connection and try again.'])
+    expect([text(host.tag, '[part~=title]'), text(host.tag, '[part~=subtitle]')]).to.deep.equal([
+      'Something went wrong',
+      'No answer from the server. Check your connection and try again.',
+    ])
     await driver('clearFaults')
     ;(await button(host.tag, 'Try again')).click()
     await shown(host.tag, 'input[type=email]')
@@ -131,7 +157,10 @@ describe('bad input and broken answers', () => {
     await host.faulty('/passwordless/init', { truncated: true })
     const email = await host.submits()
     await until(() => /^No answer from the server/.test(text(host.tag, '[part~=error]')))
-    expect([host.tag.screen, within<HTMLInputElement>(host.tag, 'input[type=email]')?.value]).to.deep.equal(['landing', email])
+    expect([host.tag.screen, within<HTMLInputElement>(host.tag, 'input[type=email]')?.value]).to.deep.equal([
+      'landing',
+      email,
+    ])
     await host.endsWith('USER_EXITED_AUTH_FLOW')
   })
 
@@ -147,7 +176,7 @@ describe('bad input and broken answers', () => {
     await until(() => host.tag.screen === 'create-wallet' && wait.count)
     wait.stop()
     ;(await button(host.tag, 'Close')).click()
-    expect((await host.ended as Failure).code).to.equal('EMBEDDED_WALLET_CREATE_ERROR')
+    expect(((await host.ended) as Failure).code).to.equal('EMBEDDED_WALLET_CREATE_ERROR')
     expect(host.heard.details('wallet-error').map(({ code }) => code)).to.deep.equal(['EMBEDDED_WALLET_CREATE_ERROR'])
     expect(host.tag.session.$state.get().status).to.equal('authenticated')
     await host.leaves()
@@ -173,8 +202,12 @@ describe('bad input and broken answers', () => {
   })
 
   for (const [name, attributes] of [
-    ['wallet-confirm-tx', { to: TO, value: '-1' }], ['wallet-confirm-tx', { to: TO, value: '1e18' }], ['wallet-confirm-tx', { to: TO, value: '9'.repeat(90) }],
-    ['wallet-confirm-tx', { to: TO, value: '0.1' }], ['wallet-fund', { address: TO, amount: '-5' }], ['wallet-fund', { address: TO, amount: '9'.repeat(90) }],
+    ['wallet-confirm-tx', { to: TO, value: '-1' }],
+    ['wallet-confirm-tx', { to: TO, value: '1e18' }],
+    ['wallet-confirm-tx', { to: TO, value: '9'.repeat(90) }],
+    ['wallet-confirm-tx', { to: TO, value: '0.1' }],
+    ['wallet-fund', { address: TO, amount: '-5' }],
+    ['wallet-fund', { address: TO, amount: '9'.repeat(90) }],
   ] as const) {
     const amount = 'value' in attributes ? attributes.value : attributes.amount
     it(`refuses ${amount.slice(0, 12)} as the amount of <${name}>`, async () => {

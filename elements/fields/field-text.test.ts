@@ -4,23 +4,37 @@ import { whatIsWrong } from '../base/complaints.js'
 import { readField, writeField, type Problem } from './field-text.js'
 import { attributeOf } from './table.js'
 
-const read = (field: string, text: string | null, complain?: (problem: Problem) => void) => readField(field, text, 'https://host.example/page', complain)
+const read = (field: string, text: string | null, complain?: (problem: Problem) => void) =>
+  readField(field, text, 'https://host.example/page', complain)
 
 describe('a field as text', () => {
   it('writes names in kebab-case, digits with the letters before them [EC-11]', () => {
-    expect(['appId', 'hideDirectWeb2Inputs', 'noWalletconnect', 'to'].map(attributeOf)).toEqual(['app-id', 'hide-direct-web2-inputs', 'no-walletconnect', 'to'])
+    expect(['appId', 'hideDirectWeb2Inputs', 'noWalletconnect', 'to'].map(attributeOf)).toEqual([
+      'app-id',
+      'hide-direct-web2-inputs',
+      'no-walletconnect',
+      'to',
+    ])
   })
 
   it('has a value for every text, and never throws [EC-21]', () => {
-    fc.assert(fc.property(fc.constantFrom('string', 'boolean', 'amount', 'list', 'url', 'image', 'chain', 'a|b', '*a|b'), fc.string({ unit: 'binary' }), (field, text) => {
-      let said = 0
-      const value = read(field, text, () => { said++ })
-      if (field === '*a|b') expect(['a', 'b']).toContain(value)
-      if (field === 'boolean') expect(typeof value).toBe('boolean')
-      if (field === 'amount' && value !== undefined) expect(value).toMatch(/^\d+(\.\d+)?$/)
-      if (field === 'url' && value !== undefined) expect(value).toMatch(/^https?:/)
-      expect(said).toBeLessThan(2)
-    }))
+    fc.assert(
+      fc.property(
+        fc.constantFrom('string', 'boolean', 'amount', 'list', 'url', 'image', 'chain', 'a|b', '*a|b'),
+        fc.string({ unit: 'binary' }),
+        (field, text) => {
+          let said = 0
+          const value = read(field, text, () => {
+            said++
+          })
+          if (field === '*a|b') expect(['a', 'b']).toContain(value)
+          if (field === 'boolean') expect(typeof value).toBe('boolean')
+          if (field === 'amount' && value !== undefined) expect(value).toMatch(/^\d+(\.\d+)?$/)
+          if (field === 'url' && value !== undefined) expect(value).toMatch(/^https?:/)
+          expect(said).toBeLessThan(2)
+        },
+      ),
+    )
   })
 
   it('reads back what it writes [EC-20]', () => {
@@ -35,7 +49,12 @@ describe('a field as text', () => {
 
   it('says what is wrong and what would be right', () => {
     const said: string[] = []
-    for (const [field, text] of [['top|page', 'left'], ['string', '[object Object]'], ['url', 'javascript:alert(1)'], ['amount', '1e18']] as const) {
+    for (const [field, text] of [
+      ['top|page', 'left'],
+      ['string', '[object Object]'],
+      ['url', 'javascript:alert(1)'],
+      ['amount', '1e18'],
+    ] as const) {
       read(field, text, problem => said.push(whatIsWrong(problem, field, 'someField', text)))
     }
     expect(said).toEqual([

@@ -12,10 +12,16 @@ export type Problem = 'object' | 'address' | 'word'
  * Reads an attribute. What cannot be used counts as absent and is told to `complain`, as is "[object Object]", which
  * frameworks write when they meet a tag before it is defined.
  */
-export function readField(field: Field, text: string | null, base: string, complain?: (problem: Problem) => void): unknown {
+export function readField(
+  field: Field,
+  text: string | null,
+  base: string,
+  complain?: (problem: Problem) => void,
+): unknown {
   const kind = kindOf(field)
   const enumerated = kind.includes('|')
-  const absent = kind === 'boolean' ? false : kind === 'list' ? [] : enumerated && kind[0] === '*' ? wordsOf(kind)[0] : undefined
+  const absent =
+    kind === 'boolean' ? false : kind === 'list' ? [] : enumerated && kind[0] === '*' ? wordsOf(kind)[0] : undefined
   const bad = (problem: Problem) => {
     complain?.(problem)
     return absent

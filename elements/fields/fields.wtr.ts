@@ -1,42 +1,85 @@
 import { expect } from 'chai'
 import { bundle, clean, listen, put, until, type Tag } from '../test/page.harness.js'
 
-interface Declared { name: string; fieldName?: string; type: { text: string }; default?: string; kind?: string; readonly?: boolean }
-interface Declaration { tagName: string; name: string; formAssociated?: boolean; attributes: Declared[]; members: Declared[]; events: Declared[]; cssStates: Declared[] }
+interface Declared {
+  name: string
+  fieldName?: string
+  type: { text: string }
+  default?: string
+  kind?: string
+  readonly?: boolean
+}
+interface Declaration {
+  tagName: string
+  name: string
+  formAssociated?: boolean
+  attributes: Declared[]
+  members: Declared[]
+  events: Declared[]
+  cssStates: Declared[]
+}
 
 const warnings: string[] = []
 const { warn } = console
 const words = ({ type }: Declared) => [...type.text.matchAll(/'([^']*)'/g)].map(([, word]) => word as string)
 const read = (tag: HTMLElement, name: string) => (tag as unknown as Record<string, unknown>)[name]
-const write = (tag: HTMLElement, name: string, value: unknown) => { (tag as unknown as Record<string, unknown>)[name] = value }
+const write = (tag: HTMLElement, name: string, value: unknown) => {
+  ;(tag as unknown as Record<string, unknown>)[name] = value
+}
 
 describe('attributes and properties', () => {
   let manifest: Declaration[] = []
   before(async () => {
     const answer = await fetch('/dist/custom-elements.json')
-    manifest = (await answer.json() as { modules: { declarations: Declaration[] }[] }).modules.flatMap(({ declarations }) => declarations)
-    put('<div id="early"><wallet-fund id="waiting" open-not amount="0.5" cross-chain-bridging chain-type="SOLANA"></wallet-fund></div>')
+    manifest = ((await answer.json()) as { modules: { declarations: Declaration[] }[] }).modules.flatMap(
+      ({ declarations }) => declarations,
+    )
+    put(
+      '<div id="early"><wallet-fund id="waiting" open-not amount="0.5" cross-chain-bridging chain-type="SOLANA"></wallet-fund></div>',
+    )
     const early = document.getElementById('waiting') as HTMLElement
     write(early, 'asset', 'USDC')
     write(early, 'crossChainBridging', false)
     await bundle()
     await Promise.all(manifest.map(({ tagName }) => customElements.whenDefined(tagName)))
-    console.warn = (...text: unknown[]) => { warnings.push(text.join(' ')) }
+    console.warn = (...text: unknown[]) => {
+      warnings.push(text.join(' '))
+    }
   })
-  beforeEach(() => { warnings.length = 0 })
+  beforeEach(() => {
+    warnings.length = 0
+  })
   afterEach(clean)
-  after(() => { console.warn = warn })
+  after(() => {
+    console.warn = warn
+  })
 
   it('upgrades what was in the markup first, with its attributes, and with properties that were set before [CARD-08] [EC-04]', () => {
     const early = document.getElementById('waiting') as HTMLElement
-    expect([read(early, 'amount'), read(early, 'chainType'), read(early, 'asset'), read(early, 'crossChainBridging')]).to.deep.equal(['0.5', 'solana', 'USDC', false])
+    expect([
+      read(early, 'amount'),
+      read(early, 'chainType'),
+      read(early, 'asset'),
+      read(early, 'crossChainBridging'),
+    ]).to.deep.equal(['0.5', 'solana', 'USDC', false])
     expect(early.getAttribute('asset')).to.equal('USDC')
     expect(Object.hasOwn(early, 'asset')).to.equal(false)
     early.parentElement?.remove()
   })
 
   it('defines every element, each with an open shadow root and nothing in its light tree [CARD-01] [CARD-02] [CARD-03] [CARD-04]', () => {
-    expect(manifest.map(({ tagName }) => tagName)).to.have.members(['wallet-account', 'wallet-app', 'wallet-button', 'wallet-confirm-tx', 'wallet-connect', 'wallet-cross-app', 'wallet-fund', 'wallet-link-account', 'wallet-login-modal', 'wallet-passkeys'])
+    expect(manifest.map(({ tagName }) => tagName)).to.have.members([
+      'wallet-account',
+      'wallet-app',
+      'wallet-button',
+      'wallet-confirm-tx',
+      'wallet-connect',
+      'wallet-cross-app',
+      'wallet-fund',
+      'wallet-link-account',
+      'wallet-login-modal',
+      'wallet-passkeys',
+    ])
     for (const { tagName, name } of manifest) {
       const tag = put(`<${tagName}></${tagName}>`)
       expect(customElements.get(tagName)?.name.replace(/^_/, ''), tagName).to.be.a('string')
@@ -55,7 +98,12 @@ describe('attributes and properties', () => {
         const { name, type } = attribute
         const field = attribute.fieldName as string
         const where = `${tagName} ${name}`
-        const absent = type.text === 'boolean' ? false : type.text === 'readonly string[]' ? [] : attribute.default?.replaceAll("'", '')
+        const absent =
+          type.text === 'boolean'
+            ? false
+            : type.text === 'readonly string[]'
+              ? []
+              : attribute.default?.replaceAll("'", '')
         expect(read(tag, field), `${where} when absent`).to.deep.equal(absent)
         if (type.text === 'boolean') {
           tag.setAttribute(name, '')
@@ -95,14 +143,22 @@ describe('attributes and properties', () => {
 
   it('reads "false" as false, and a bare or any other text as true, as several frameworks write them [EC-13]', () => {
     const tag = put('<wallet-confirm-tx sign-only="false" sponsored not-cancellable="true"></wallet-confirm-tx>')
-    expect([read(tag, 'signOnly'), read(tag, 'sponsored'), read(tag, 'notCancellable')]).to.deep.equal([false, true, true])
+    expect([read(tag, 'signOnly'), read(tag, 'sponsored'), read(tag, 'notCancellable')]).to.deep.equal([
+      false,
+      true,
+      true,
+    ])
     tag.removeAttribute('sponsored')
     expect(read(tag, 'sponsored')).to.equal(false)
   })
 
   it('takes the default for a bad word, warns once, shows it as a state, and never throws [EC-21]', async () => {
     const tag = put('<wallet-fund layer="sideways" amount="1e18" default-funding-method="cheque"></wallet-fund>')
-    expect([tag.layer, read(tag, 'amount'), read(tag, 'defaultFundingMethod')]).to.deep.equal(['top', undefined, undefined])
+    expect([tag.layer, read(tag, 'amount'), read(tag, 'defaultFundingMethod')]).to.deep.equal([
+      'top',
+      undefined,
+      undefined,
+    ])
     const own = () => warnings.filter(text => /sideways|1e18|cheque/.test(text))
     await until(() => own().length === 3)
     expect(own().filter(text => text.includes('"layer"'))).to.have.length(1)
@@ -121,8 +177,14 @@ describe('attributes and properties', () => {
   })
 
   it('refuses addresses that are none, or of a dangerous kind', () => {
-    const tag = put('<wallet-login-modal logo="javascript:alert(1)" terms-and-conditions-url="data:text/html,x" privacy-policy-url="/privacy"></wallet-login-modal>')
-    expect([read(tag, 'logo'), read(tag, 'termsAndConditionsUrl'), read(tag, 'privacyPolicyUrl')]).to.deep.equal([undefined, undefined, `${location.origin}/privacy`])
+    const tag = put(
+      '<wallet-login-modal logo="javascript:alert(1)" terms-and-conditions-url="data:text/html,x" privacy-policy-url="/privacy"></wallet-login-modal>',
+    )
+    expect([read(tag, 'logo'), read(tag, 'termsAndConditionsUrl'), read(tag, 'privacyPolicyUrl')]).to.deep.equal([
+      undefined,
+      undefined,
+      `${location.origin}/privacy`,
+    ])
     tag.setAttribute('logo', 'data:image/svg+xml,<svg/>')
     expect(read(tag, 'logo')).to.contain('data:image/')
   })
@@ -153,7 +215,9 @@ describe('attributes and properties', () => {
   })
 
   it('shows its inputs as a store that follows attributes and properties [EC-02] [CARD-09]', () => {
-    const tag = put('<wallet-fund amount="1"></wallet-fund>') as Tag & { $input: { get(): Record<string, unknown>; listen(heard: (value: Record<string, unknown>) => void): () => void } }
+    const tag = put('<wallet-fund amount="1"></wallet-fund>') as Tag & {
+      $input: { get(): Record<string, unknown>; listen(heard: (value: Record<string, unknown>) => void): () => void }
+    }
     const seen: unknown[] = []
     const stop = tag.$input.listen(({ amount }) => seen.push(amount))
     tag.setAttribute('amount', '2')
@@ -174,7 +238,9 @@ describe('attributes and properties', () => {
   })
 
   it('warns of nothing when all is well, and does not mind an attribute it has never heard of', () => {
-    put('<wallet-fund amount="1" chain="8453" chain-type="ethereum" layer="inline" unknown-attribute="x"></wallet-fund>')
+    put(
+      '<wallet-fund amount="1" chain="8453" chain-type="ethereum" layer="inline" unknown-attribute="x"></wallet-fund>',
+    )
     expect(warnings).to.deep.equal([])
   })
 })

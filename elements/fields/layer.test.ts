@@ -9,21 +9,41 @@ const layer = (given: Record<string, unknown>) => layerOf(APP_WIDE, name => ownM
 describe('fields as settings', () => {
   it('puts every field at its place, and leaves out what was not given', () => {
     expect(layer({})).toEqual({})
-    expect(layer({ appId: 'x', appName: 'Almanac', logo: '/l.svg', createOnLoginSolana: 'all-users', landingHeader: 'Hello' })).toEqual({
-      appId: 'x', name: 'Almanac', appearance: { logo: '/l.svg', landingHeader: 'Hello' }, embeddedWallets: { createOnLogin: { solana: 'all-users' } },
+    expect(
+      layer({
+        appId: 'x',
+        appName: 'Almanac',
+        logo: '/l.svg',
+        createOnLoginSolana: 'all-users',
+        landingHeader: 'Hello',
+      }),
+    ).toEqual({
+      appId: 'x',
+      name: 'Almanac',
+      appearance: { logo: '/l.svg', landingHeader: 'Hello' },
+      embeddedWallets: { createOnLogin: { solana: 'all-users' } },
     })
   })
 
   it('turns the negative names round [EC-13]', () => {
     expect(layer({ headless: true, noWalletconnect: true, noAnalytics: false })).toEqual({
-      embeddedWallets: { showWalletUIs: false }, externalWallets: { walletConnect: { enabled: false } }, analytics: true,
+      embeddedWallets: { showWalletUIs: false },
+      externalWallets: { walletConnect: { enabled: false } },
+      analytics: true,
     })
   })
 })
 
 describe('fields in a polluted page', () => {
   it('are those of the table, at their own place, and no others [SEC-91]', async () => {
-    const members = { appearance: { logo: 'theirs' }, name: 'theirs', sponsored: true, anything: true, integer: 1, loginMethodsAndOrder: { primary: ['guest'] } }
+    const members = {
+      appearance: { logo: 'theirs' },
+      name: 'theirs',
+      sponsored: true,
+      anything: true,
+      integer: 1,
+      loginMethodsAndOrder: { primary: ['guest'] },
+    }
     const read = () => {
       const { appearance, loginMethodsAndOrder } = layer({ logo: '/l.svg', loginMethodsPrimary: ['email'] })
       return [Object.keys(layer({})), JSON.stringify(appearance), JSON.stringify(loginMethodsAndOrder)]

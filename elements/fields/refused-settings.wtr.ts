@@ -4,7 +4,11 @@ import { bundle, clean, driver, listen, put, until, world } from '../test/page.h
 const REFUSED: readonly (readonly [what: string, config: object, message: string])[] = [
   ['no login method', { loginMethods: [] }, 'At least one login method must be enabled.'],
   ['an empty list of chains', { chains: [] }, 'The list of supported chains must not be empty.'],
-  ['a default chain outside the supported ones', { chains: [1, 10], defaultChain: 8453 }, 'The default chain must be one of the supported chains.'],
+  [
+    'a default chain outside the supported ones',
+    { chains: [1, 10], defaultChain: 8453 },
+    'The default chain must be one of the supported chains.',
+  ],
 ]
 
 describe('a configuration that cannot work', () => {
@@ -23,7 +27,7 @@ describe('a configuration that cannot work', () => {
       await until(() => tag.screen)
       expect(tag.shadowRoot.querySelector('input')).to.equal(null)
       tag.close()
-      const { code, message: said } = await ended as { code: string; message: string }
+      const { code, message: said } = (await ended) as { code: string; message: string }
       expect([code, said]).to.deep.equal(['INVALID_CONFIG', message])
       expect(details('wallet-error').map(({ code: told }) => told)).to.deep.equal(['INVALID_CONFIG'])
     })

@@ -35,14 +35,19 @@ export type Outcome<Events> = Events[keyof Events & `wallet-${string}-complete`]
 
 type Words<Text extends string> = Text extends `${infer First}|${infer Rest}` ? First | Words<Rest> : Text
 
-type KindValue<Kind extends string> =
-  Kind extends 'boolean' ? boolean
-    : Kind extends 'json' ? unknown
-      : Kind extends 'list' ? readonly string[]
-        : Kind extends 'chain' ? number | string | object | undefined
-          : Kind extends `*${infer All}` ? Words<All>
-            : Kind extends `${string}|${string}` ? Words<Kind> | undefined
-              : string | undefined
+type KindValue<Kind extends string> = Kind extends 'boolean'
+  ? boolean
+  : Kind extends 'json'
+    ? unknown
+    : Kind extends 'list'
+      ? readonly string[]
+      : Kind extends 'chain'
+        ? number | string | object | undefined
+        : Kind extends `*${infer All}`
+          ? Words<All>
+          : Kind extends `${string}|${string}`
+            ? Words<Kind> | undefined
+            : string | undefined
 
 /** The type of the property that a field makes. */
 export type FieldValue<Text extends string> = Text extends `${infer Kind} ${string}` ? KindValue<Kind> : KindValue<Text>
@@ -51,4 +56,5 @@ export type FieldValue<Text extends string> = Text extends `${infer Kind} ${stri
 export type Properties<Fields extends FieldTable> = { -readonly [Name in keyof Fields]: FieldValue<Fields[Name]> }
 
 /** kebab-case of a property; digits stay with the letters before them. */
-export const attributeOf = (property: string): string => property.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+export const attributeOf = (property: string): string =>
+  property.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)

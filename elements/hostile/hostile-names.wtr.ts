@@ -2,19 +2,28 @@ import { expect } from 'chai'
 import { guestWithEther, localChain } from '../test/guest.harness.js'
 import { clean, dialogOf, freshPage, listen, pressUntil, shown, until, within, type Tag } from '../test/page.harness.js'
 
-const REVIEW = '<wallet-confirm-tx chain="31337" value="0.01" value-unit="ether" to="0x70997970C51812dc3A010C7d01b50e0d17dc79C8"></wallet-confirm-tx>'
+const REVIEW =
+  '<wallet-confirm-tx chain="31337" value="0.01" value-unit="ether" to="0x70997970C51812dc3A010C7d01b50e0d17dc79C8"></wallet-confirm-tx>'
 
 /** Every member of these, whoever it is inherited from. */
-const namesOf = (...kinds: readonly { readonly prototype: object }[]) => [...new Set(kinds.flatMap(({ prototype }) => Object.getOwnPropertyNames(prototype)))]
+const namesOf = (...kinds: readonly { readonly prototype: object }[]) => [
+  ...new Set(kinds.flatMap(({ prototype }) => Object.getOwnPropertyNames(prototype))),
+]
 /** A page can take each member of its document but `location` away by the name of a picture or a form, and each of a form by that of a field. */
-const PICTURES = namesOf(Document, Node, EventTarget, Object).map((name, at) => at % 2 ? `<img name="${name}" alt>` : `<form name="${name}"></form>`).join('')
-const FIELDS = namesOf(HTMLFormElement, HTMLElement, Element, Node, EventTarget).map(name => `<input name="${name}" type="hidden">`).join('')
+const PICTURES = namesOf(Document, Node, EventTarget, Object)
+  .map((name, at) => (at % 2 ? `<img name="${name}" alt>` : `<form name="${name}"></form>`))
+  .join('')
+const FIELDS = namesOf(HTMLFormElement, HTMLElement, Element, Node, EventTarget)
+  .map(name => `<input name="${name}" type="hidden">`)
+  .join('')
 
 describe('a page that names its pictures, forms and fields like what every page has', () => {
   let app: Tag
   let rpc = ''
   let page: Awaited<ReturnType<typeof freshPage>>
-  before(async () => { ({ app, rpc } = await guestWithEther()) })
+  before(async () => {
+    ;({ app, rpc } = await guestWithEther())
+  })
   afterEach(() => page.leave())
   after(async () => {
     await clean()
@@ -22,7 +31,13 @@ describe('a page that names its pictures, forms and fields like what every page 
   })
 
   /** A review in such a page, in a form with these fields. */
-  async function named({ fields = '', pictures = '' }: { fields?: string; pictures?: string }): Promise<{ tag: Tag; troubles: string[] }> {
+  async function named({
+    fields = '',
+    pictures = '',
+  }: {
+    fields?: string
+    pictures?: string
+  }): Promise<{ tag: Tag; troubles: string[] }> {
     const troubles: string[] = []
     let tag: Tag | null = null
     page = await freshPage('position: fixed; inset: 0; border: 0; inline-size: 100%; block-size: 100%', '', page => {
@@ -31,13 +46,17 @@ describe('a page that names its pictures, forms and fields like what every page 
       page.addEventListener('unhandledrejection', ({ reason }) => troubles.push(String(reason)))
       body.innerHTML = `<wallet-app></wallet-app><form>${fields}${REVIEW}</form>${pictures}`
       tag = Element.prototype.querySelector.call(body, '[chain]') as Tag
-      Object.assign(Element.prototype.querySelector.call(body, 'wallet-app') as object, { config: { ...app.config as object, chains: [localChain(rpc)], defaultChain: 31337 } })
+      Object.assign(Element.prototype.querySelector.call(body, 'wallet-app') as object, {
+        config: { ...(app.config as object), chains: [localChain(rpc)], defaultChain: 31337 },
+      })
     })
     return { tag: tag as unknown as Tag, troubles }
   }
 
   for (const [where, names] of [
-    ['fields of the form around it', { fields: FIELDS }], ['pictures and forms beside it', { pictures: PICTURES }], ['all of them', { fields: FIELDS, pictures: PICTURES }],
+    ['fields of the form around it', { fields: FIELDS }],
+    ['pictures and forms beside it', { pictures: PICTURES }],
+    ['all of them', { fields: FIELDS, pictures: PICTURES }],
   ] as const) {
     it(`shows a review, whole, and lets the visitor leave it: ${where}`, async () => {
       const { tag, troubles } = await named(names)
@@ -47,9 +66,15 @@ describe('a page that names its pictures, forms and fields like what every page 
       EventTarget.prototype.dispatchEvent.call(page.document, new Event('selectionchange'))
       expect(tag.shadowRoot.textContent).to.contain('0.01 ETH')
       const leave = await shown<HTMLButtonElement>(tag, '.button-secondary')
-      await pressUntil(() => !tag.open, () => leave)
+      await pressUntil(
+        () => !tag.open,
+        () => leave,
+      )
       await until(() => !dialogOf(tag))
-      expect([events.details('wallet-error').map(({ code }) => code), troubles]).to.deep.equal([['USER_REJECTED_REQUEST'], []])
+      expect([events.details('wallet-error').map(({ code }) => code), troubles]).to.deep.equal([
+        ['USER_REJECTED_REQUEST'],
+        [],
+      ])
     })
   }
 })

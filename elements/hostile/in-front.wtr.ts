@@ -2,14 +2,22 @@ import { expect } from 'chai'
 import { guestWithEther } from '../test/guest.harness.js'
 import { clean, dialogOf, pressUntil, put, shown, until, within, type Tag } from '../test/page.harness.js'
 
-const REVIEW = (layer: string) => `<wallet-confirm-tx layer="${layer}" chain="31337" value="0.01" value-unit="ether" to="0x70997970C51812dc3A010C7d01b50e0d17dc79C8"></wallet-confirm-tx>`
-const WARNED = REVIEW('inline').replace('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x0000000000000000000000000000000000000000')
+const REVIEW = (layer: string) =>
+  `<wallet-confirm-tx layer="${layer}" chain="31337" value="0.01" value-unit="ether" to="0x70997970C51812dc3A010C7d01b50e0d17dc79C8"></wallet-confirm-tx>`
+const WARNED = REVIEW('inline').replace(
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  '0x0000000000000000000000000000000000000000',
+)
 
 describe('what is signed, under a style sheet of the page', () => {
   let app: Tag
   let sheet: HTMLStyleElement
-  before(async () => { ({ app } = await guestWithEther()) })
-  beforeEach(() => { sheet = document.head.appendChild(document.createElement('style')) })
+  before(async () => {
+    ;({ app } = await guestWithEther())
+  })
+  beforeEach(() => {
+    sheet = document.head.appendChild(document.createElement('style'))
+  })
   afterEach(async () => {
     sheet.remove()
     await clean()
@@ -20,16 +28,26 @@ describe('what is signed, under a style sheet of the page', () => {
   async function reviewed(markup: string) {
     const tag = put(markup)
     let hash: string | undefined
-    void tag.show().then(({ hash: sent }) => { hash = String(sent) }, () => {})
+    void tag.show().then(
+      ({ hash: sent }) => {
+        hash = String(sent)
+      },
+      () => {},
+    )
     await until(() => tag.screen === 'confirm-ethereum' && !within(tag, '.skeleton'))
     const isInFront = () => dialogOf(tag)?.matches(':modal') ?? false
     const press = (until: () => unknown, key?: string) => pressUntil(until, () => within(tag, '.button-primary'), key)
-    const said = () => [...tag.shadowRoot.querySelectorAll('.dock [role=status]')].map(({ textContent }) => textContent).join('')
+    const said = () =>
+      [...tag.shadowRoot.querySelectorAll('.dock [role=status]')].map(({ textContent }) => textContent).join('')
     return { tag, isInFront, press, said, sent: () => hash }
   }
 
   for (const [layer, hidden, css] of [
-    ['inline', 'behind a mask', 'mask-image: linear-gradient(transparent 80%, black); -webkit-mask-image: linear-gradient(transparent 80%, black)'],
+    [
+      'inline',
+      'behind a mask',
+      'mask-image: linear-gradient(transparent 80%, black); -webkit-mask-image: linear-gradient(transparent 80%, black)',
+    ],
     ['inline', 'clipped to its button', 'display: block; clip-path: inset(80% 0 0 0)'],
     ['page', 'all but transparent', 'display: block; opacity: 0.02'],
   ] as const) {
@@ -50,7 +68,10 @@ describe('what is signed, under a style sheet of the page', () => {
     const tick = await shown<HTMLInputElement>(tag, '.tick-line input')
     await pressUntil(isInFront, () => tick)
     expect(tick.checked).to.equal(false)
-    await pressUntil(() => tick.checked, () => tick)
+    await pressUntil(
+      () => tick.checked,
+      () => tick,
+    )
     await press(sent, 'Enter')
   })
 

@@ -41,5 +41,6 @@ export function leavePage(member: PageMember): void {
 export function nameApp(layers: readonly HostLayer[]): void {
   const layer = stacked(layers)
   const named = asked(layer)
-  if ((named.appId ?? asked($hostConfig().get()).appId ?? $app().get()?.appId) !== undefined) useApp(named, undefined, (layer.appId ?? layer.apiUrl) !== undefined)
+  if ((named.appId ?? asked($hostConfig().get()).appId ?? $app().get()?.appId) !== undefined)
+    useApp(named, undefined, (layer.appId ?? layer.apiUrl) !== undefined)
 }

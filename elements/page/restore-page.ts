@@ -9,7 +9,8 @@ export { restoreSession } from '../../src/session/restore.js'
 /** Picks up what earlier loads have left: the session, a login on another site, and the external wallets that were connected. */
 export async function restorePage(): Promise<void> {
   const wallets = async () => {
-    if (storage().get(CONNECTIONS_KEY) !== null) await (await import('../../src/wallet/external-wallets.js')).startExternalWallets()
+    if (storage().get(CONNECTIONS_KEY) !== null)
+      await (await import('../../src/wallet/external-wallets.js')).startExternalWallets()
   }
   await Promise.all([startSession(), wallets().catch(report)])
 }

@@ -2,7 +2,8 @@ import { expect } from 'chai'
 import { guestWithEther, localChain } from '../test/guest.harness.js'
 import { clean, dialogOf, freshPage, holdTimers, listen, settled, until, type Tag } from '../test/page.harness.js'
 
-const REVIEW = '<wallet-confirm-tx open chain="31337" value="0.01" value-unit="ether" to="0x70997970C51812dc3A010C7d01b50e0d17dc79C8"></wallet-confirm-tx>'
+const REVIEW =
+  '<wallet-confirm-tx open chain="31337" value="0.01" value-unit="ether" to="0x70997970C51812dc3A010C7d01b50e0d17dc79C8"></wallet-confirm-tx>'
 type Page = Awaited<ReturnType<typeof freshPage>>
 
 describe('a page whose session takes long to come back', () => {
@@ -15,8 +16,8 @@ describe('a page whose session takes long to come back', () => {
   let letThrough = () => {}
 
   before(async () => {
-    ({ app, rpc } = await guestWithEther());
-    ({ appId, apiUrl } = app.config as { appId: string; apiUrl: string })
+    ;({ app, rpc } = await guestWithEther())
+    ;({ appId, apiUrl } = app.config as { appId: string; apiUrl: string })
   })
   afterEach(() => page.leave())
   after(async () => {
@@ -28,7 +29,9 @@ describe('a page whose session takes long to come back', () => {
   const arrive = async (markup: string): Promise<Tag> => {
     page = await freshPage('position: fixed; inset: 0; border: 0; inline-size: 600px; block-size: 700px', '', page => {
       const { fetch } = page
-      const through = new Promise<void>(resolve => { letThrough = resolve })
+      const through = new Promise<void>(resolve => {
+        letThrough = resolve
+      })
       page.fetch = async (...given) => {
         if (String(given[0]).endsWith('/users/me')) await through
         return fetch.apply(page, given)
@@ -46,7 +49,10 @@ describe('a page whose session takes long to come back', () => {
     return host.nextElementSibling as Tag
   }
 
-  for (const [tag, markup, screen] of [['a review', REVIEW, 'confirm-ethereum'], ['a funding', '<wallet-fund open chain="31337"></wallet-fund>', 'receive']] as const) {
+  for (const [tag, markup, screen] of [
+    ['a review', REVIEW, 'confirm-ethereum'],
+    ['a funding', '<wallet-fund open chain="31337"></wallet-fund>', 'receive'],
+  ] as const) {
     it(`waits with ${tag} until it is known whose it is`, async () => {
       const opened = await arrive(markup)
       const events = listen(opened)
@@ -55,7 +61,12 @@ describe('a page whose session takes long to come back', () => {
       expect([opened.screen, opened.open]).to.deep.equal([null, true])
       letThrough()
       await until(() => opened.screen === screen || opened.screen === 'error')
-      expect(events.details('wallet-screen-change').map(({ screen }) => screen).filter(name => name !== 'connect-wallet')).to.deep.equal([screen])
+      expect(
+        events
+          .details('wallet-screen-change')
+          .map(({ screen }) => screen)
+          .filter(name => name !== 'connect-wallet'),
+      ).to.deep.equal([screen])
     })
   }
 

@@ -27,12 +27,21 @@ export interface WalletSession {
 type Heavy = Pick<WalletSession, 'getAccessToken' | 'getIdentityToken' | 'takeOAuthTokens' | 'logout' | 'refreshUser'>
 
 /** What is loaded when it is first called. */
-const heavy = Object.fromEntries((['getAccessToken', 'getIdentityToken', 'takeOAuthTokens', 'logout', 'refreshUser'] as const).map(name =>
-  [name, async () => (await import('./session-actions.js'))[name]()])) as unknown as Heavy
+const heavy = Object.fromEntries(
+  (['getAccessToken', 'getIdentityToken', 'takeOAuthTokens', 'logout', 'refreshUser'] as const).map(name => [
+    name,
+    async () => (await import('./session-actions.js'))[name](),
+  ]),
+) as unknown as Heavy
 
-export const session = (): WalletSession => onePerPage('session-face', () => ({
-  $state: $session(),
-  ...heavy,
-  get wallets() { return currentUser()?.linkedAccounts.filter(isEmbedded) ?? [] },
-  get connectedWallets() { return $connectedWallets().get() },
-}))
+export const session = (): WalletSession =>
+  onePerPage('session-face', () => ({
+    $state: $session(),
+    ...heavy,
+    get wallets() {
+      return currentUser()?.linkedAccounts.filter(isEmbedded) ?? []
+    },
+    get connectedWallets() {
+      return $connectedWallets().get()
+    },
+  }))

@@ -1,14 +1,31 @@
 import { expect } from 'chai'
-import { bundle, clean, dialogOf, driver, listen, logIn, put, shown, until, within, world, type Tag } from '../test/page.harness.js'
+import {
+  bundle,
+  clean,
+  dialogOf,
+  driver,
+  listen,
+  logIn,
+  put,
+  shown,
+  until,
+  within,
+  world,
+  type Tag,
+} from '../test/page.harness.js'
 
-interface Recorded { operation?: string; path: string; method: string }
+interface Recorded {
+  operation?: string
+  path: string
+  method: string
+}
 
 describe('one session a page', () => {
   let app: Tag
   let appId = ''
   let apiUrl = ''
   before(async () => {
-    ({ apiUrl } = await world())
+    ;({ apiUrl } = await world())
     appId = (await driver<{ appId: string }>('createApp', { guest_auth: true })).appId
     await bundle()
     app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
@@ -36,7 +53,11 @@ describe('one session a page', () => {
     const [page, own, other] = [listen(document), listen(modal), listen(fund)]
     const result = modal.show()
     const address = await logIn(modal)
-    const { user, isNewUser, method } = await result as { user: { id: string; email: { address: string } }; isNewUser: boolean; method: string }
+    const { user, isNewUser, method } = (await result) as {
+      user: { id: string; email: { address: string } }
+      isNewUser: boolean
+      method: string
+    }
     expect([isNewUser, method, user.email.address]).to.deep.equal([true, 'email', address])
     for (const tag of [app, fund, confirm, modal]) {
       expect(tag.session.$state.get().user?.id).to.equal(user.id)
@@ -47,19 +68,38 @@ describe('one session a page', () => {
     expect(own.details('wallet-login-complete')[0]).to.equal(await result)
     expect(modal.result).to.equal(await result)
     expect(page.names()).to.deep.equal(['login-complete'])
-    expect(page.details('wallet-session-change').map(({ status, cause }) => [status, cause])).to.deep.equal([['authenticated', 'login']])
+    expect(page.details('wallet-session-change').map(({ status, cause }) => [status, cause])).to.deep.equal([
+      ['authenticated', 'login'],
+    ])
     expect(other.details('wallet-session-change')).to.have.length(1)
     expect(own.details('wallet-error')).to.deep.equal([])
   })
 
   it('is one for tags and for scripts, whichever of them begins or ends it', async () => {
-    const client = await bundle('client.js') as Record<'currentUser' | 'logout' | 'loginAsGuest' | 'getAccessToken' | 'getWallets', () => unknown> & Record<string, unknown>
-    for (const name of ['login', 'linkEmail', 'createWallet', 'fundWallet', 'signMessage', 'sendTransaction', 'getEthereumProvider']) expect(client[name], name).to.be.a('function')
-    const tags = [put('<wallet-login-modal></wallet-login-modal>'), put('<wallet-fund></wallet-fund>'), put('<wallet-confirm-tx></wallet-confirm-tx>')]
+    const client = (await bundle('client.js')) as Record<
+      'currentUser' | 'logout' | 'loginAsGuest' | 'getAccessToken' | 'getWallets',
+      () => unknown
+    > &
+      Record<string, unknown>
+    for (const name of [
+      'login',
+      'linkEmail',
+      'createWallet',
+      'fundWallet',
+      'signMessage',
+      'sendTransaction',
+      'getEthereumProvider',
+    ])
+      expect(client[name], name).to.be.a('function')
+    const tags = [
+      put('<wallet-login-modal></wallet-login-modal>'),
+      put('<wallet-fund></wallet-fund>'),
+      put('<wallet-confirm-tx></wallet-confirm-tx>'),
+    ]
     const users = () => tags.map(tag => tag.session.$state.get().user?.id)
     const done = tags[0]?.show()
     await logIn(tags[0] as Tag)
-    const { user } = await done as { user: { id: string } }
+    const { user } = (await done) as { user: { id: string } }
     expect(client.currentUser()).to.include({ id: user.id })
     expect(await client.getAccessToken()).to.match(/^eyJ/)
     await client.logout()
@@ -75,7 +115,7 @@ describe('one session a page', () => {
     const done = modal.show()
     await logIn(modal)
     await done
-    const token = await modal.session.getAccessToken() as string
+    const token = (await modal.session.getAccessToken()) as string
     const text = JSON.stringify(events.heard.map(({ detail }) => detail as unknown))
     expect(token.split('.')).to.have.length(3)
     expect(text).to.not.contain(token)
@@ -97,12 +137,14 @@ describe('one session a page', () => {
     expect(shownBy('<wallet-button></wallet-button>')).to.equal(email)
     ;(await shown<HTMLButtonElement>(button, 'button')).click()
     await until(() => app.session.$state.get().status === 'unauthenticated')
-    expect(page.details('wallet-session-change').map(({ status, cause }) => [status, cause])).to.deep.equal([['unauthenticated', 'logout']])
+    expect(page.details('wallet-session-change').map(({ status, cause }) => [status, cause])).to.deep.equal([
+      ['unauthenticated', 'logout'],
+    ])
     expect(app.matches(':state(authenticated)')).to.equal(false)
   })
 
   it('has a name on a button also where there is neither an address nor a wallet to say', async () => {
-    await (put('<wallet-login-modal></wallet-login-modal>')).show({ start: 'guest' })
+    await put('<wallet-login-modal></wallet-login-modal>').show({ start: 'guest' })
     const button = put('<wallet-button label="Log in" label-signed-in="{email}"></wallet-button>')
     expect(within(button, 'button')?.innerText.trim()).to.equal('Log in')
   })
@@ -114,7 +156,10 @@ describe('one session a page', () => {
     room.append(button)
     const label = await until(() => within(button, '[part=label]'))
     expect(button.getBoundingClientRect().width).to.be.at.most(200)
-    expect([label.scrollWidth > label.clientWidth, getComputedStyle(label).textOverflow]).to.deep.equal([true, 'ellipsis'])
+    expect([label.scrollWidth > label.clientWidth, getComputedStyle(label).textOverflow]).to.deep.equal([
+      true,
+      'ellipsis',
+    ])
     room.remove()
   })
 
@@ -122,24 +167,31 @@ describe('one session a page', () => {
     const modal = put('<wallet-login-modal></wallet-login-modal>')
     const first = modal.show()
     await logIn(modal)
-    const { user } = await first as { user: { id: string } }
+    const { user } = (await first) as { user: { id: string } }
     await until(() => !modal.open)
     const warned: string[] = []
     const { warn } = console
-    console.warn = (text: string) => { warned.push(text) }
-    const again = await modal.show() as { wasAlreadyAuthenticated: boolean; user: { id: string } }
+    console.warn = (text: string) => {
+      warned.push(text)
+    }
+    const again = (await modal.show()) as { wasAlreadyAuthenticated: boolean; user: { id: string } }
     console.warn = warn
     expect([again.wasAlreadyAuthenticated, again.user.id]).to.deep.equal([true, user.id])
     expect(warned).to.have.length(1)
   })
 
   it('gives a form the access token, clears it on reset, and submits when asked to', async () => {
-    const form = put<HTMLFormElement>('<form><wallet-login-modal name="token" submit-on-complete></wallet-login-modal></form>')
+    const form = put<HTMLFormElement>(
+      '<form><wallet-login-modal name="token" submit-on-complete></wallet-login-modal></form>',
+    )
     const modal = form.querySelector('wallet-login-modal') as Tag & { form: HTMLFormElement }
     expect(modal.form).to.equal(form)
     expect(new FormData(form).get('token')).to.equal(null)
     let submitted: FormDataEntryValue | null = null
-    form.addEventListener('submit', event => { event.preventDefault(); submitted = new FormData(form).get('token') })
+    form.addEventListener('submit', event => {
+      event.preventDefault()
+      submitted = new FormData(form).get('token')
+    })
     const done = modal.show()
     await logIn(modal)
     await done
@@ -163,16 +215,18 @@ describe('one session a page', () => {
     await until(() => fund.screen)
     fund.addEventListener('wallet-before-close', event => event.preventDefault())
     await app.session.logout()
-    expect((await ended as unknown as { code: string }).code).to.equal('MUST_BE_AUTHENTICATED')
+    expect(((await ended) as unknown as { code: string }).code).to.equal('MUST_BE_AUTHENTICATED')
     expect(own.details('wallet-close')).to.deep.equal([{ flow: 'fund', reason: 'logout' }])
     await until(() => !fund.open)
   })
 
   it('says of nobody that they are signed out while their session is looked for', async () => {
-    const { loginAsGuest } = await bundle('client.js') as { loginAsGuest(): Promise<unknown> }
+    const { loginAsGuest } = (await bundle('client.js')) as { loginAsGuest(): Promise<unknown> }
     await loginAsGuest()
     const frame = put<HTMLIFrameElement>('<iframe src="/elements/test/blank.html"></iframe>')
-    await new Promise(resolve => { frame.onload = resolve })
+    await new Promise(resolve => {
+      frame.onload = resolve
+    })
     const page = frame.contentWindow as Window & typeof globalThis
     page.document.body.innerHTML = `<wallet-app app-id="${appId}" api-url="${app.getAttribute('api-url')}"></wallet-app><wallet-button label="Log in" label-signed-in="In"></wallet-button>`
     const [inner, button] = [...page.document.body.children] as [Tag, Tag]
@@ -187,11 +241,13 @@ describe('one session a page', () => {
       return said.has('In')
     })
     expect([...said]).to.deep.equal(['In'])
-    expect([...states]).to.include('restoring').and.not.include('unauthenticated')
+    expect([...states])
+      .to.include('restoring')
+      .and.not.include('unauthenticated')
     frame.remove()
   })
 
-  it('loads a button\'s target when a pointer comes near, and opens it on a click unless the host cancels that', async () => {
+  it("loads a button's target when a pointer comes near, and opens it on a click unless the host cancels that", async () => {
     put('<wallet-login-modal id="near"></wallet-login-modal>')
     const button = put('<wallet-button for="near" label="Log in"></wallet-button>')
     const near = document.getElementById('near') as Tag

@@ -19,7 +19,11 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', () => {})
   told = []
   page.addEventListener('wallet-session-change', event => {
-    const { status, cause, user: who } = (event as CustomEvent<{ status: string; cause: string; user: User | null }>).detail
+    const {
+      status,
+      cause,
+      user: who,
+    } = (event as CustomEvent<{ status: string; cause: string; user: User | null }>).detail
     told.push([status, cause, who?.linkedAccounts.length])
   })
   useApp({ appId: 'almanac-almanac-almanac-a' })
@@ -38,7 +42,8 @@ describe('what a page hears of its session', () => {
     $openFlow().set({ element: {} as HTMLElement })
     setSession(user('email'), 'login')
     expect(told).toEqual([['authenticated', 'login', 1]])
-    for (const accounts of [['email'], ['email', 'ethereum'], ['email', 'ethereum', 'solana']]) setSession(user(...accounts), 'user-updated')
+    for (const accounts of [['email'], ['email', 'ethereum'], ['email', 'ethereum', 'solana']])
+      setSession(user(...accounts), 'user-updated')
     expect(told).toHaveLength(1)
     $openFlow().set(undefined)
     expect(told.slice(1)).toEqual([['authenticated', 'user-updated', 3]])
@@ -54,6 +59,10 @@ describe('what a page hears of its session', () => {
     setSession(user('email'), 'user-updated')
     setSession(null, 'logout')
     $openFlow().set(undefined)
-    expect(told).toEqual([['authenticated', 'login', 1], ['authenticated', 'user-updated', 2], ['unauthenticated', 'logout', undefined]])
+    expect(told).toEqual([
+      ['authenticated', 'login', 1],
+      ['authenticated', 'user-updated', 2],
+      ['unauthenticated', 'logout', undefined],
+    ])
   })
 })

@@ -18,7 +18,8 @@ export function startPage(): void {
   let begun = false
   $app().subscribe(app => {
     if (!app) return
-    if (begun) setSession(null, 'restore') // a script's app has taken the place of one that only markup had named
+    if (begun)
+      setSession(null, 'restore') // a script's app has taken the place of one that only markup had named
     else followSession()
     begun = true
     begin(app)
@@ -35,15 +36,27 @@ function followSession(): void {
     for (const member of [...members()]) member.sessionChanged(detail)
   }
   // What an open flow adds to its user, terms and wallets, is one change in the end.
-  $session().listen(({ cause }) => cause === 'user-updated' && $openFlow().get() ? held = true : tell())
-  $openFlow().listen(open => { if (held && !open) tell() })
+  $session().listen(({ cause }) => (cause === 'user-updated' && $openFlow().get() ? (held = true) : tell()))
+  $openFlow().listen(open => {
+    if (held && !open) tell()
+  })
 }
 
 function begin(app: AppSettings): void {
   requestAppEarly(app)
   const restoring = () => import('./restore-page.js')
-  const restored = canRestore() ? restoring().then(({ restorePage }) => restorePage()) : startSignedOut(() => void restoring().then(({ followTabs }) => followTabs()).catch(() => {}))
-  void whenIdle().then(() => import('../play/prefetch-page.js')).then(({ prefetchPage }) => prefetchPage()).catch(() => {})
+  const restored = canRestore()
+    ? restoring().then(({ restorePage }) => restorePage())
+    : startSignedOut(
+        () =>
+          void restoring()
+            .then(({ followTabs }) => followTabs())
+            .catch(() => {}),
+      )
+  void whenIdle()
+    .then(() => import('../play/prefetch-page.js'))
+    .then(({ prefetchPage }) => prefetchPage())
+    .catch(() => {})
   void Promise.race([restored, beginDelay(CONNECTORS_READY_MS).over])
     .catch(report)
     .then(() => page().ready.resolve({ appId: app.appId, authenticated: $session().get().status === 'authenticated' }))

@@ -7,15 +7,20 @@ import { emit, errorDetail } from '../events.js'
 import { askHost } from '../play/request-event.js'
 
 /** Follows the host's own login where the page's settings name one, asks the host for its token, and tells it how that goes. */
-export const tellCustomAuth = (): void => onePerPage('custom-auth-told', () => {
-  $customAuth().listen(({ status, error }) => {
-    const [app = document] = elementsOf('wallet-app')
-    for (const target of new Set([document, app])) emit(target, 'wallet-custom-auth-change', { status })
-    if (error) emit(app, 'wallet-error', errorDetail(error, 'app'))
+export const tellCustomAuth = (): void =>
+  onePerPage('custom-auth-told', () => {
+    $customAuth().listen(({ status, error }) => {
+      const [app = document] = elementsOf('wallet-app')
+      for (const target of new Set([document, app])) emit(target, 'wallet-custom-auth-change', { status })
+      if (error) emit(app, 'wallet-error', errorDetail(error, 'app'))
+    })
+    tokenRequest().current = async reason => {
+      const reply = await askHost<'wallet-custom-token-request', string | undefined>(
+        elementsOf('wallet-app')[0] ?? document,
+        'wallet-custom-token-request',
+        { reason },
+      )
+      if (reply.by !== 'nobody') return { token: reply.by === 'answer' ? reply.value : undefined }
+    }
+    followCustomAuth()
   })
-  tokenRequest().current = async reason => {
-    const reply = await askHost<'wallet-custom-token-request', string | undefined>(elementsOf('wallet-app')[0] ?? document, 'wallet-custom-token-request', { reason })
-    if (reply.by !== 'nobody') return { token: reply.by === 'answer' ? reply.value : undefined }
-  }
-  followCustomAuth()
-})

@@ -2,7 +2,8 @@ import { expect } from 'chai'
 import { guestWithEther, localChain } from '../test/guest.harness.js'
 import { bundle, clean, freshPage, listen, pressUntil, until, within, type Tag } from '../test/page.harness.js'
 
-const REVIEW = '<wallet-confirm-tx chain="31337" value="0.01" value-unit="ether" to="0x70997970C51812dc3A010C7d01b50e0d17dc79C8"></wallet-confirm-tx>'
+const REVIEW =
+  '<wallet-confirm-tx chain="31337" value="0.01" value-unit="ether" to="0x70997970C51812dc3A010C7d01b50e0d17dc79C8"></wallet-confirm-tx>'
 const TAGS = [
   ['a review', REVIEW, 'USER_REJECTED_REQUEST'],
   ['a funding', '<wallet-fund chain="31337"></wallet-fund>', 'USER_EXITED_FUNDING_FLOW'],
@@ -14,7 +15,9 @@ describe('a visitor who comes back, and has yet to accept the terms', () => {
   let rpc = ''
   let page: Awaited<ReturnType<typeof freshPage>>
 
-  before(async () => { ({ app, rpc } = await guestWithEther()) })
+  before(async () => {
+    ;({ app, rpc } = await guestWithEther())
+  })
   afterEach(() => page.leave())
   after(async () => {
     await clean()
@@ -35,7 +38,11 @@ describe('a visitor who comes back, and has yet to accept the terms', () => {
     return host.nextElementSibling as Tag
   }
   const status = (tag: Tag) => tag.session.$state.get().status
-  const ending = (tag: Tag) => tag.show().then(() => 'well', (error: { code: string }) => error.code)
+  const ending = (tag: Tag) =>
+    tag.show().then(
+      () => 'well',
+      (error: { code: string }) => error.code,
+    )
 
   for (const [what, markup, exit] of TAGS) {
     it(`is led to them before ${what}, and keeps the session where they go`, async () => {
@@ -56,20 +63,31 @@ describe('a visitor who comes back, and has yet to accept the terms', () => {
   it('is logged out where they want none, and what was opened ends', async () => {
     const tag = await arrive(REVIEW)
     const ended = ending(tag)
-    await pressUntil(() => !tag.open, () => within(tag, '.button-secondary'))
+    await pressUntil(
+      () => !tag.open,
+      () => within(tag, '.button-secondary'),
+    )
     expect([await ended, status(tag)]).to.deep.equal(['MUST_BE_AUTHENTICATED', 'unauthenticated'])
     await until(() => status(app) === 'unauthenticated')
   })
 
   it('goes on with what they opened once they are accepted, and not back', async () => {
-    const { loginAsGuest } = await bundle('client.js') as { loginAsGuest(): Promise<unknown> }
+    const { loginAsGuest } = (await bundle('client.js')) as { loginAsGuest(): Promise<unknown> }
     await loginAsGuest() // the same guest, with the same wallet
     const tag = await arrive(REVIEW)
     const events = listen(tag)
     void tag.show()
-    await pressUntil(() => tag.screen && tag.screen !== 'terms', () => within(tag, '.button-primary'))
+    await pressUntil(
+      () => tag.screen && tag.screen !== 'terms',
+      () => within(tag, '.button-primary'),
+    )
     await until(() => tag.screen === 'confirm-ethereum' || tag.screen === 'error')
-    expect(events.details('wallet-screen-change').map(({ screen }) => screen).filter(name => name !== 'connect-wallet')).to.deep.equal(['terms', 'confirm-ethereum'])
+    expect(
+      events
+        .details('wallet-screen-change')
+        .map(({ screen }) => screen)
+        .filter(name => name !== 'connect-wallet'),
+    ).to.deep.equal(['terms', 'confirm-ethereum'])
     expect([tag.back(), status(tag)]).to.deep.equal([false, 'authenticated'])
   })
 })

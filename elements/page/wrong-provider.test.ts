@@ -24,7 +24,9 @@ beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://host.example', protocol: 'https:', hostname: 'host.example' })
   said = []
   heard = []
-  vi.spyOn(console, 'error').mockImplementation((text: string) => { said.push(text) })
+  vi.spyOn(console, 'error').mockImplementation((text: string) => {
+    said.push(text)
+  })
   const tag = Object.assign(new EventTarget(), { isConnected: true }) as unknown as HTMLElement
   tag.addEventListener('wallet-error', event => heard.push((event as CustomEvent<WalletErrorDetail>).detail))
   pageElements().add(tag)
@@ -46,17 +48,40 @@ async function open(transport: () => Promise<Response>) {
 
 describe('a page that asks the wrong provider', () => {
   it.each([
-    ['does not have the app', json(404, { error: 'App not found' }), 'API_ERROR', `${ADDRESS} is no provider, or none that has an app ${APP}.`],
-    ['answers with a page of its own', PAGE, 'UNEXPECTED_ANSWER', `${ADDRESS} is no provider, or none that has an app ${APP}.`],
-    ['answers what no provider answers', json(200, { hello: 'world' }), 'UNEXPECTED_ANSWER', `${ADDRESS} is no provider, or none that has an app ${APP}.`],
-    ['lets no page in, or is not there', NOBODY, 'NETWORK_ERROR', `No provider that lets this page in answers at ${ADDRESS}.`],
-  ])('hears of it once, in the console and by wallet-error, with the attributes to set: one that %s', async (_, transport, code, what) => {
-    await open(transport)
-    await open(transport)
-    const message = `${what} Set the attributes of <wallet-app>: api-url, the origin of your provider, and app-id, the id that it gave your app; and let your app be used on https://host.example.`
-    expect(said).toEqual([`wallet-elements: ${message}`])
-    expect(heard).toMatchObject([{ flow: 'app', code, message, cancelled: false, cause: { code } }])
-  })
+    [
+      'does not have the app',
+      json(404, { error: 'App not found' }),
+      'API_ERROR',
+      `${ADDRESS} is no provider, or none that has an app ${APP}.`,
+    ],
+    [
+      'answers with a page of its own',
+      PAGE,
+      'UNEXPECTED_ANSWER',
+      `${ADDRESS} is no provider, or none that has an app ${APP}.`,
+    ],
+    [
+      'answers what no provider answers',
+      json(200, { hello: 'world' }),
+      'UNEXPECTED_ANSWER',
+      `${ADDRESS} is no provider, or none that has an app ${APP}.`,
+    ],
+    [
+      'lets no page in, or is not there',
+      NOBODY,
+      'NETWORK_ERROR',
+      `No provider that lets this page in answers at ${ADDRESS}.`,
+    ],
+  ])(
+    'hears of it once, in the console and by wallet-error, with the attributes to set: one that %s',
+    async (_, transport, code, what) => {
+      await open(transport)
+      await open(transport)
+      const message = `${what} Set the attributes of <wallet-app>: api-url, the origin of your provider, and app-id, the id that it gave your app; and let your app be used on https://host.example.`
+      expect(said).toEqual([`wallet-elements: ${message}`])
+      expect(heard).toMatchObject([{ flow: 'app', code, message, cancelled: false, cause: { code } }])
+    },
+  )
 
   it('hears nothing where the right one is down, is busy, or answers', async () => {
     for (const transport of [json(503, {}), json(429, {})]) await open(transport)

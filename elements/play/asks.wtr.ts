@@ -1,6 +1,17 @@
 import { expect } from 'chai'
 import { guestWithEther } from '../test/guest.harness.js'
-import { bundle, clean, dialogOf, driver, freshPage, listen, put, until, world, type Tag } from '../test/page.harness.js'
+import {
+  bundle,
+  clean,
+  dialogOf,
+  driver,
+  freshPage,
+  listen,
+  put,
+  until,
+  world,
+  type Tag,
+} from '../test/page.harness.js'
 
 interface Client {
   login(options?: object): Promise<unknown>
@@ -10,16 +21,24 @@ interface Client {
   sendTransaction(options: object): Promise<unknown>
   configureWallet(config: object): void
 }
-interface Failure { code: string }
-const failure = (promise: Promise<unknown>) => promise.then(() => { throw new Error('It settled well.') }, (error: Failure) => error.code)
+interface Failure {
+  code: string
+}
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => {
+      throw new Error('It settled well.')
+    },
+    (error: Failure) => error.code,
+  )
 
 describe('what a script asks the visitor', () => {
   let app: Tag
   let client: Client
   let address = ''
   before(async () => {
-    ({ app, address } = await guestWithEther())
-    client = await bundle('client.js') as unknown as Client
+    ;({ app, address } = await guestWithEther())
+    client = (await bundle('client.js')) as unknown as Client
   })
   after(() => app.session.logout())
   afterEach(clean)
@@ -27,7 +46,7 @@ describe('what a script asks the visitor', () => {
   /** The element that is there for one question. */
   const passing = (tag: string) => app.shadowRoot.querySelector<Tag>(`${tag}[open]`)
 
-  it('is shown in the shell of the page\'s <wallet-app> where the page has no such element, for as long as it lasts; the body stays as it is', async () => {
+  it("is shown in the shell of the page's <wallet-app> where the page has no such element, for as long as it lasts; the body stays as it is", async () => {
     const before = document.body.childElementCount
     const funding = failure(client.fundWallet({ address }))
     const tag = await until(() => passing('wallet-fund'))
@@ -41,7 +60,8 @@ describe('what a script asks the visitor', () => {
   })
 
   it('is laid on top of what is open, which is found again as it was; several wait for their turn, and an aborted one is taken away', async () => {
-    const send = (value: string, signal?: AbortSignal) => failure(client.sendTransaction({ transaction: { to: address, value }, ...(signal && { signal }) }))
+    const send = (value: string, signal?: AbortSignal) =>
+      failure(client.sendTransaction({ transaction: { to: address, value }, ...(signal && { signal }) }))
     const confirm = put('<wallet-confirm-tx></wallet-confirm-tx>')
     const events = listen(confirm)
     const abort = new AbortController()
@@ -58,7 +78,9 @@ describe('what a script asks the visitor', () => {
     abort.abort()
     expect(await second).to.equal('REQUEST_ABORTED')
     // the third has its turn in the same element
-    await until(() => events.names().filter(name => name === 'open').length === 3 && confirm.screen === 'confirm-ethereum')
+    await until(
+      () => events.names().filter(name => name === 'open').length === 3 && confirm.screen === 'confirm-ethereum',
+    )
     confirm.remove()
     expect(await third).to.equal('USER_REJECTED_REQUEST')
   })
@@ -81,7 +103,7 @@ describe('a page whose app is named late', () => {
       const page = await freshPage()
       const app = page.document.createElement('wallet-app') as Tag & { configure(config: object): void }
       page.document.body.append(app)
-      const { configureWallet } = await page.eval('import("/dist/client.js")') as Client
+      const { configureWallet } = (await page.eval('import("/dist/client.js")')) as Client
       if (by === 'tag') app.configure({ appId, apiUrl })
       else configureWallet({ appId, apiUrl })
       await app.ready

@@ -2,24 +2,61 @@ import { sendKeys } from '@web/test-runner-commands'
 import 'axe-core'
 import type axeCore from 'axe-core'
 import { expect } from 'chai'
-import { bundle, clean, driver, listen, put, shown, still, until, within, world, type Tag } from '../test/page.harness.js'
+import {
+  bundle,
+  clean,
+  driver,
+  listen,
+  put,
+  shown,
+  still,
+  until,
+  within,
+  world,
+  type Tag,
+} from '../test/page.harness.js'
 
 // The package is no module: it leaves its object on the window.
 const { axe } = globalThis as unknown as { axe: typeof axeCore }
 
-const SHAPE = ['color', 'backgroundColor', 'borderTopWidth', 'borderTopLeftRadius', 'paddingLeft', 'marginTop', 'fontSize', 'fontFamily', 'fontWeight', 'lineHeight', 'letterSpacing', 'textAlign', 'textTransform', 'direction', 'outlineStyle', 'boxShadow', 'visibility', 'pointerEvents'] as const
-const HOSTILE = 'input, label, form, div { all: revert !important; border: 9px dashed red !important; margin: 30px !important; padding: 9px !important; font: 40px fantasy !important; background: lime !important; text-transform: uppercase !important; transform: rotate(20deg) !important; direction: rtl }'
+const SHAPE = [
+  'color',
+  'backgroundColor',
+  'borderTopWidth',
+  'borderTopLeftRadius',
+  'paddingLeft',
+  'marginTop',
+  'fontSize',
+  'fontFamily',
+  'fontWeight',
+  'lineHeight',
+  'letterSpacing',
+  'textAlign',
+  'textTransform',
+  'direction',
+  'outlineStyle',
+  'boxShadow',
+  'visibility',
+  'pointerEvents',
+] as const
+const HOSTILE =
+  'input, label, form, div { all: revert !important; border: 9px dashed red !important; margin: 30px !important; padding: 9px !important; font: 40px fantasy !important; background: lime !important; text-transform: uppercase !important; transform: rotate(20deg) !important; direction: rtl }'
 
 const shape = (input: HTMLElement) => {
   const style = getComputedStyle(input)
   const { left, top, width, height } = input.getBoundingClientRect()
-  return { ...Object.fromEntries(SHAPE.map(name => [name, style[name]])), box: [left, top, width, height].map(Math.round) }
+  return {
+    ...Object.fromEntries(SHAPE.map(name => [name, style[name]])),
+    box: [left, top, width, height].map(Math.round),
+  }
 }
 
 /** What an extension sees that looks at the document and nowhere deeper. */
-const seen = <Kind extends HTMLElement = HTMLInputElement>(selector: string) => document.querySelector<Kind>(`wallet-login-modal ${selector}`)
+const seen = <Kind extends HTMLElement = HTMLInputElement>(selector: string) =>
+  document.querySelector<Kind>(`wallet-login-modal ${selector}`)
 /** What stands in the shadow tree. */
-const deep = (selector: string) => document.querySelector('wallet-login-modal')?.shadowRoot?.querySelector<HTMLInputElement>(selector) ?? null
+const deep = (selector: string) =>
+  document.querySelector('wallet-login-modal')?.shadowRoot?.querySelector<HTMLInputElement>(selector) ?? null
 const fill = (field: HTMLInputElement, text: string) => {
   field.value = text
   field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -65,12 +102,23 @@ describe('the autofill bridge', () => {
     const tag = await open('autofill-bridge')
     const own = listen(tag)
     const email = await until(() => seen('input'))
-    expect([email.type, email.name, email.autocomplete, email.form?.isConnected, email.labels?.[0]?.textContent !== '']).to.deep.equal(['email', 'email', 'email', true, true])
+    expect([
+      email.type,
+      email.name,
+      email.autocomplete,
+      email.form?.isConnected,
+      email.labels?.[0]?.textContent !== '',
+    ]).to.deep.equal(['email', 'email', 'email', true, true])
     const address = `mira${crypto.getRandomValues(new Uint32Array(1))[0]}@example.com`
     fill(email, address)
     email.form?.requestSubmit()
     const code = await until(() => seen('input[autocomplete=one-time-code]'))
-    expect([code.name, code.inputMode, code.labels?.length, code.form?.isConnected]).to.deep.equal(['one-time-code', 'numeric', 1, true])
+    expect([code.name, code.inputMode, code.labels?.length, code.form?.isConnected]).to.deep.equal([
+      'one-time-code',
+      'numeric',
+      1,
+      true,
+    ])
     expect(seen('input[type=email]') === null).to.equal(true)
     const digits = await driver<string>('lastCode', address)
     await until(() => !code.readOnly)
@@ -99,12 +147,18 @@ describe('the autofill bridge', () => {
     const tag = await open('autofill-bridge')
     await still(tag)
     const { violations, passes } = await axe.run(tag, { resultTypes: ['violations'] })
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ failureSummary }) => failureSummary).join()}`)).to.deep.equal([])
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ failureSummary }) => failureSummary).join()}`),
+    ).to.deep.equal([])
     expect(passes.length).to.be.greaterThan(5)
   })
 
   it('draws the code in the same six boxes over the same field', async () => {
-    const boxes = async (attributes: string, code: () => HTMLInputElement | null, email: () => HTMLInputElement | null) => {
+    const boxes = async (
+      attributes: string,
+      code: () => HTMLInputElement | null,
+      email: () => HTMLInputElement | null,
+    ) => {
       const tag = await open(attributes)
       const field = await until(email)
       field.focus()
@@ -117,13 +171,26 @@ describe('the autofill bridge', () => {
       await sendKeys({ type: '12' })
       await until(() => tag.shadowRoot.querySelectorAll('.code-box.filled').length === 2)
       await still(tag)
-      const drawn = [...tag.shadowRoot.querySelectorAll('.code-box')].map(box => [box.textContent, box.classList.contains('active'), Math.round(box.getBoundingClientRect().left), getComputedStyle(box).borderTopColor])
+      const drawn = [...tag.shadowRoot.querySelectorAll('.code-box')].map(box => [
+        box.textContent,
+        box.classList.contains('active'),
+        Math.round(box.getBoundingClientRect().left),
+        getComputedStyle(box).borderTopColor,
+      ])
       const { left, width, height } = input.getBoundingClientRect()
       await clean()
       return { drawn, field: [left, width, height].map(Math.round) }
     }
-    const inside = await boxes('', () => deep('input[autocomplete=one-time-code]'), () => deep('input[type=email]'))
-    const outside = await boxes('autofill-bridge', () => seen('input[autocomplete=one-time-code]'), () => seen('input[type=email]'))
+    const inside = await boxes(
+      '',
+      () => deep('input[autocomplete=one-time-code]'),
+      () => deep('input[type=email]'),
+    )
+    const outside = await boxes(
+      'autofill-bridge',
+      () => seen('input[autocomplete=one-time-code]'),
+      () => seen('input[type=email]'),
+    )
     expect(outside).to.deep.equal(inside)
   })
 

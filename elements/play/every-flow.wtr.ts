@@ -2,18 +2,53 @@ import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { guestWithEther } from '../test/guest.harness.js'
 import { lostIn } from '../test/lost-in.harness.js'
-import { clean, dialogOf, driver, listen, pressUntil, put, settled, shown, still, type, until, within, type Tag } from '../test/page.harness.js'
+import {
+  clean,
+  dialogOf,
+  driver,
+  listen,
+  pressUntil,
+  put,
+  settled,
+  shown,
+  still,
+  type,
+  until,
+  within,
+  type Tag,
+} from '../test/page.harness.js'
 
 const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 /** Every flow element: how it is written, the screen it then shows, what it is called in events, and the code of leaving it. */
 const FLOWS = [
   { name: 'wallet-login-modal', attributes: '', screen: 'landing', flow: 'login', exit: 'USER_EXITED_AUTH_FLOW' },
-  { name: 'wallet-fund', attributes: 'chain-type="ethereum"', screen: 'receive', flow: 'fund', exit: 'USER_EXITED_FUNDING_FLOW' },
-  { name: 'wallet-confirm-tx', attributes: `to="${TO}" value="0.25" value-unit="ether"`, screen: 'confirm-ethereum', flow: 'confirm-tx', exit: 'USER_REJECTED_REQUEST' },
+  {
+    name: 'wallet-fund',
+    attributes: 'chain-type="ethereum"',
+    screen: 'receive',
+    flow: 'fund',
+    exit: 'USER_EXITED_FUNDING_FLOW',
+  },
+  {
+    name: 'wallet-confirm-tx',
+    attributes: `to="${TO}" value="0.25" value-unit="ether"`,
+    screen: 'confirm-ethereum',
+    flow: 'confirm-tx',
+    exit: 'USER_REJECTED_REQUEST',
+  },
 ]
 
-interface Failure { code: string; cancelled: boolean }
-const failure = (promise: Promise<unknown>) => promise.then(() => { throw new Error('It settled well.') }, (error: Failure) => error)
+interface Failure {
+  code: string
+  cancelled: boolean
+}
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => {
+      throw new Error('It settled well.')
+    },
+    (error: Failure) => error,
+  )
 /** What of its screen is lost, once all of it is there. */
 const lost = async (tag: Tag, box: HTMLElement) => {
   await until(() => !within(tag, '.waiting, .button .spinner, .skeleton'))
@@ -23,17 +58,24 @@ const lost = async (tag: Tag, box: HTMLElement) => {
 /** Events in their order. Screens that follow each other count once: a busy machine shows the wallet connecting first. */
 const steps = (names: readonly string[]) => names.filter((name, at) => name !== names[at - 1])
 /** What a visitor can press, fill or open in it. */
-const reachable = (tag: Tag) => [...tag.shadowRoot.querySelectorAll<HTMLElement>('a[href], button:not([disabled]), input:not([disabled]), summary')].filter(one => one.checkVisibility({ visibilityProperty: true }))
+const reachable = (tag: Tag) =>
+  [
+    ...tag.shadowRoot.querySelectorAll<HTMLElement>('a[href], button:not([disabled]), input:not([disabled]), summary'),
+  ].filter(one => one.checkVisibility({ visibilityProperty: true }))
 
 describe('every flow element', () => {
   let address = ''
   // A guest has a wallet, and may still log in: all elements have something to show.
-  before(async () => { ({ address } = await guestWithEther()) })
+  before(async () => {
+    ;({ address } = await guestWithEther())
+  })
   afterEach(clean)
 
   for (const { name, attributes, screen, flow, exit } of FLOWS) {
     const make = (more = '', into?: HTMLElement | ShadowRoot) => put(`<${name} ${attributes} ${more}></${name}>`, into)
-    const on = async (tag: Tag) => { await until(() => tag.screen === screen && within(tag, '.scene') && dialogOf(tag)?.open) }
+    const on = async (tag: Tag) => {
+      await until(() => tag.screen === screen && within(tag, '.scene') && dialogOf(tag)?.open)
+    }
 
     it(`keeps its screen when it is moved, in every way: <${name}> [EC-05]`, async () => {
       const [one, two] = [put<HTMLElement>('<div></div>'), put<HTMLElement>('<div></div>')]
@@ -42,8 +84,16 @@ describe('every flow element', () => {
       void tag.show()
       await on(tag)
       const scene = within(tag, '.scene')
-      const moves = [() => two.append(tag), () => two.prepend(tag), () => { tag.remove(); one.append(tag) }]
-      if ('moveBefore' in Element.prototype) moves.push(() => (two as HTMLElement & { moveBefore(node: Node, before: null): void }).moveBefore(tag, null))
+      const moves = [
+        () => two.append(tag),
+        () => two.prepend(tag),
+        () => {
+          tag.remove()
+          one.append(tag)
+        },
+      ]
+      if ('moveBefore' in Element.prototype)
+        moves.push(() => (two as HTMLElement & { moveBefore(node: Node, before: null): void }).moveBefore(tag, null))
       for (const move of moves) {
         move()
         await settled()
@@ -95,7 +145,14 @@ describe('every flow element', () => {
       ;(await shown(tag, '.end > .tool:last-child')).click()
       expect(await ended).to.include({ code: exit, cancelled: true })
       await until(() => !tag.open)
-      expect(steps(own.names())).to.deep.equal(['before-open', 'open', 'screen-change', 'before-close', 'error', 'close'])
+      expect(steps(own.names())).to.deep.equal([
+        'before-open',
+        'open',
+        'screen-change',
+        'before-close',
+        'error',
+        'close',
+      ])
       expect(page.heard.map(({ type, target }) => [type, target])).to.deep.equal([['wallet-error', outer]])
       expect(own.details('wallet-error')[0]).to.include({ flow, code: exit, cancelled: true, screen })
       expect(own.heard.every(({ detail }) => Object.isFrozen(detail))).to.equal(true)
@@ -104,7 +161,10 @@ describe('every flow element', () => {
 
     it(`stays when the host forbids to close it, and closes by the host's signal: <${name}> [EC-32] [EC-39] [EC-41]`, async () => {
       const unhandled: unknown[] = []
-      const note = (event: PromiseRejectionEvent) => { unhandled.push(event.reason); event.preventDefault() }
+      const note = (event: PromiseRejectionEvent) => {
+        unhandled.push(event.reason)
+        event.preventDefault()
+      }
       addEventListener('unhandledrejection', note)
       const tag = make()
       const controller = new AbortController()
@@ -126,7 +186,13 @@ describe('every flow element', () => {
     it(`is opened, walked through and closed by keys alone, and leaves the page as it was: <${name}> [EC-58]`, async () => {
       const tag = make('id="walked"')
       const button = put(`<wallet-button for="walked" label="Open" label-signed-in="Open"></wallet-button>`)
-      const page = () => [document.documentElement, document.body].map(element => element.cloneNode(false) as HTMLElement).map(({ outerHTML }) => outerHTML).join() + document.head.innerHTML + document.body.childElementCount
+      const page = () =>
+        [document.documentElement, document.body]
+          .map(element => element.cloneNode(false) as HTMLElement)
+          .map(({ outerHTML }) => outerHTML)
+          .join() +
+        document.head.innerHTML +
+        document.body.childElementCount
       await until(() => within(button, 'button'))
       const before = page()
       button.focus()
@@ -149,13 +215,15 @@ describe('every flow element', () => {
   }
 
   it('gives a form the hash of a transaction, and takes it back on reset', async () => {
-    const form = put<HTMLFormElement>(`<form><wallet-confirm-tx name="hash" to="${TO}" value="7"></wallet-confirm-tx></form>`)
+    const form = put<HTMLFormElement>(
+      `<form><wallet-confirm-tx name="hash" to="${TO}" value="7"></wallet-confirm-tx></form>`,
+    )
     const tag = form.querySelector('wallet-confirm-tx') as Tag & { headless: boolean }
     tag.headless = true
     const [own, page] = [listen(tag), listen(document)]
     expect(new FormData(form).get('hash')).to.equal(null)
     const done = tag.show()
-    const { hash } = await done as { hash: string }
+    const { hash } = (await done) as { hash: string }
     expect(hash).to.match(/^0x[0-9a-f]{64}$/)
     expect(new FormData(form).get('hash')).to.equal(hash)
     expect(own.names()).to.deep.equal(['before-open', 'open', 'confirm-tx-complete', 'before-close', 'close'])
@@ -196,17 +264,34 @@ describe('every flow element', () => {
     /** Presses a button until the host has heard of it, and refuses. */
     const pressed = async (tag: Tag, text: string, request: string) => {
       const heard: CustomEvent[] = []
-      tag.addEventListener(request, event => { heard.push(event as CustomEvent); event.preventDefault() }, { once: true })
-      await pressUntil(() => heard.length > 0, () => [...tag.shadowRoot.querySelectorAll('button')].find(one => one.textContent === text && !one.disabled))
+      tag.addEventListener(
+        request,
+        event => {
+          heard.push(event as CustomEvent)
+          event.preventDefault()
+        },
+        { once: true },
+      )
+      await pressUntil(
+        () => heard.length > 0,
+        () => [...tag.shadowRoot.querySelectorAll('button')].find(one => one.textContent === text && !one.disabled),
+      )
       return heard[0]?.detail as Record<string, unknown>
     }
     const rich = put(`<wallet-confirm-tx to="${TO}" value="3"></wallet-confirm-tx>`)
     const refused = failure(rich.show())
-    expect(await pressed(rich, 'Approve', 'wallet-before-submit')).to.deep.include({ kind: 'transaction', chainType: 'ethereum' })
+    expect(await pressed(rich, 'Approve', 'wallet-before-submit')).to.deep.include({
+      kind: 'transaction',
+      chainType: 'ethereum',
+    })
     expect(await refused).to.include({ code: 'USER_REJECTED_REQUEST', cancelled: true })
     const poor = put(`<wallet-confirm-tx to="${TO}" value="900" value-unit="ether"></wallet-confirm-tx>`)
     const left = failure(poor.show())
-    expect(await pressed(poor, 'Add funds', 'wallet-fund-request')).to.include({ chainType: 'ethereum', address, asset: 'native' })
+    expect(await pressed(poor, 'Add funds', 'wallet-fund-request')).to.include({
+      chainType: 'ethereum',
+      address,
+      asset: 'native',
+    })
     await settled()
     expect(poor.screen).to.equal('confirm-ethereum')
     poor.close()

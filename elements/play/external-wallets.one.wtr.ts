@@ -2,7 +2,12 @@ import { expect } from 'chai'
 import { driver, holdTimers, settled, until, world, type Tag } from '../test/page.harness.js'
 
 const ADA = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const INFO = { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Example Wallet', icon: 'data:image/svg+xml;base64,PHN2Zz4=', rdns: 'com.example.wallet' }
+const INFO = {
+  uuid: '350670db-19fa-4704-a166-e52e178b59d2',
+  name: 'Example Wallet',
+  icon: 'data:image/svg+xml;base64,PHN2Zz4=',
+  rdns: 'com.example.wallet',
+}
 
 interface Client {
   $connectors(): { get(): readonly { id: string; walletBranding: object }[] }
@@ -15,15 +20,22 @@ interface Client {
 /** An extension's wallet in a page; it writes down what it is asked. */
 function putWallet(page: Window, answer: (method: string) => unknown): string[] {
   const asked: string[] = []
-  const provider = { request: async ({ method }: { method: string }) => { asked.push(method); return answer(method) } }
+  const provider = {
+    request: async ({ method }: { method: string }) => {
+      asked.push(method)
+      return answer(method)
+    },
+  }
   page.addEventListener('eip6963:requestProvider', () => {
     asked.push('who is there')
     page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info: INFO, provider }) }))
   })
   return asked
 }
-const unwilling = () => { throw Object.assign(new Error('The owner says no.'), { code: 4001 }) }
-const willing = (method: string) => method === 'eth_chainId' ? '0x7a69' : [ADA]
+const unwilling = () => {
+  throw Object.assign(new Error('The owner says no.'), { code: 4001 })
+}
+const willing = (method: string) => (method === 'eth_chainId' ? '0x7a69' : [ADA])
 
 describe('external wallets', () => {
   let config = {}
@@ -41,7 +53,9 @@ describe('external wallets', () => {
     frame.src = new URL('/elements/test/blank.html', location.href).href
     frames.push(frame)
     document.body.append(frame)
-    await new Promise(resolve => { frame.onload = resolve })
+    await new Promise(resolve => {
+      frame.onload = resolve
+    })
     return frame.contentWindow as Window & typeof globalThis
   }
 
@@ -53,7 +67,11 @@ describe('external wallets', () => {
     page.document.body.append(app)
     return app
   }
-  const start = async (page: Window & typeof globalThis) => { await (await begin(page)).ready }
+  const start = async (page: Window & typeof globalThis) => {
+    await (
+      await begin(page)
+    ).ready
+  }
 
   const client = (page: Window & typeof globalThis) => page.eval('import("/dist/client.js")') as Promise<Client>
 
@@ -71,7 +89,7 @@ describe('external wallets', () => {
     putWallet(first, willing)
     const { $connectors, connectExternalWallet, configureWallet } = await client(first)
     configureWallet(config)
-    const [connector] = await until(() => $connectors().get().length && $connectors().get()) as [object]
+    const [connector] = (await until(() => $connectors().get().length && $connectors().get())) as [object]
     expect(connector).to.deep.include({ id: 'com.example.wallet', walletBranding: { name: 'Example Wallet' } })
     expect(await connectExternalWallet(connector)).to.deep.include({ address: ADA, chainId: 'eip155:31337' })
 
@@ -79,7 +97,11 @@ describe('external wallets', () => {
     const asked = putWallet(second, willing)
     await start(second)
     const { $connectedWallets } = await client(second)
-    expect($connectedWallets().get().map(({ address }) => address)).to.deep.equal([ADA])
+    expect(
+      $connectedWallets()
+        .get()
+        .map(({ address }) => address),
+    ).to.deep.equal([ADA])
     expect(asked).to.deep.equal(['who is there', 'eth_accounts', 'eth_chainId'])
   })
 
@@ -88,9 +110,16 @@ describe('external wallets', () => {
     putWallet(page, unwilling)
     const { $connectors, connectExternalWallet, configureWallet } = await client(page)
     configureWallet(config)
-    const [connector] = await until(() => $connectors().get().length && $connectors().get()) as [object]
-    const refused = await connectExternalWallet(connector).then(() => undefined, (error: unknown) => error)
-    expect(refused).to.deep.include({ code: 'USER_REJECTED_REQUEST', message: 'User rejected connection', rpcCode: 4001 })
+    const [connector] = (await until(() => $connectors().get().length && $connectors().get())) as [object]
+    const refused = await connectExternalWallet(connector).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    expect(refused).to.deep.include({
+      code: 'USER_REJECTED_REQUEST',
+      message: 'User rejected connection',
+      rpcCode: 4001,
+    })
   })
 
   it('do not hold up the page longer than 1500 ms when they do not answer [START-06]', async () => {
@@ -115,9 +144,16 @@ describe('external wallets', () => {
     Object.assign(tag, { config: { ...config, appId } })
     tag.setAttribute('flow', 'connect-or-create')
     page.document.body.append(tag)
-    const told = new Promise<CustomEvent>(resolve => page.document.addEventListener('wallet-connect-or-create-complete', event => resolve(event as CustomEvent)))
+    const told = new Promise<CustomEvent>(resolve =>
+      page.document.addEventListener('wallet-connect-or-create-complete', event => resolve(event as CustomEvent)),
+    )
     const result = tag.show()
-    const press = async (text: string) => (await until(() => [...tag.shadowRoot.querySelectorAll('button')].find(button => button.textContent?.includes(text)))).click()
+    const press = async (text: string) =>
+      (
+        await until(() =>
+          [...tag.shadowRoot.querySelectorAll('button')].find(button => button.textContent?.includes(text)),
+        )
+      ).click()
     await press('Continue with a wallet')
     await press('Example Wallet')
     expect((await told).detail.wallet).to.include({ address: ADA, chainType: 'ethereum', name: 'Example Wallet' })

@@ -1,8 +1,32 @@
 import { expect } from 'chai'
-import { bundle, clean, dialogOf, driver, listen, put, settled, shown, sleep, until, within, world, type Tag } from '../test/page.harness.js'
+import {
+  bundle,
+  clean,
+  dialogOf,
+  driver,
+  listen,
+  put,
+  settled,
+  shown,
+  sleep,
+  until,
+  within,
+  world,
+  type Tag,
+} from '../test/page.harness.js'
 
-interface Failure { code: string; cancelled: boolean; message: string }
-const failure = (promise: Promise<unknown>) => promise.then(() => { throw new Error('It settled well.') }, (error: Failure) => error)
+interface Failure {
+  code: string
+  cancelled: boolean
+  message: string
+}
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => {
+      throw new Error('It settled well.')
+    },
+    (error: Failure) => error,
+  )
 
 describe('opening, outcomes, closing', () => {
   let appId = ''
@@ -50,15 +74,22 @@ describe('opening, outcomes, closing', () => {
     ;(await shown(tag, '.end > .tool:last-child')).click()
     expect(await ended).to.include({ code: 'USER_EXITED_AUTH_FLOW', cancelled: true })
     expect(own.details('wallet-error')).to.have.length(1)
-    expect(own.details('wallet-error')[0]).to.include({ flow: 'login', code: 'USER_EXITED_AUTH_FLOW', cancelled: true, screen: 'landing' })
+    expect(own.details('wallet-error')[0]).to.include({
+      flow: 'login',
+      code: 'USER_EXITED_AUTH_FLOW',
+      cancelled: true,
+      screen: 'landing',
+    })
     expect(own.details('wallet-close')).to.deep.equal([{ flow: 'login', reason: 'user' }])
   })
 
   it('tells of a result and of an error on the element and to who listens outside of it [CARD-10]', async () => {
     const tag = modal()
     const heard: unknown[] = []
-    const tell = ({ type, target, detail }: Event & { detail?: { code?: string; method?: string } }) => heard.push([type, target === tag, detail?.code ?? detail?.method])
-    for (const type of ['wallet-error', 'wallet-login-complete']) for (const place of [tag, document]) place.addEventListener(type, tell)
+    const tell = ({ type, target, detail }: Event & { detail?: { code?: string; method?: string } }) =>
+      heard.push([type, target === tag, detail?.code ?? detail?.method])
+    for (const type of ['wallet-error', 'wallet-login-complete'])
+      for (const place of [tag, document]) place.addEventListener(type, tell)
     const left = failure(tag.show())
     await field(tag)
     tag.close()
@@ -67,14 +98,20 @@ describe('opening, outcomes, closing', () => {
     await tag.show({ start: 'guest' })
     for (const type of ['wallet-error', 'wallet-login-complete']) document.removeEventListener(type, tell)
     expect(heard).to.deep.equal([
-      ['wallet-error', true, 'USER_EXITED_AUTH_FLOW'], ['wallet-error', true, 'USER_EXITED_AUTH_FLOW'],
-      ['wallet-login-complete', true, 'guest'], ['wallet-login-complete', true, 'guest'],
+      ['wallet-error', true, 'USER_EXITED_AUTH_FLOW'],
+      ['wallet-error', true, 'USER_EXITED_AUTH_FLOW'],
+      ['wallet-login-complete', true, 'guest'],
+      ['wallet-login-complete', true, 'guest'],
     ])
     await tag.session.logout()
   })
 
   it('tells the host what the visitor has read', async () => {
-    await driver('fault', { operation: 'email.init', appId, times: 1 }, { status: 400, body: { error: 'The mail server is down' } })
+    await driver(
+      'fault',
+      { operation: 'email.init', appId, times: 1 },
+      { status: 400, body: { error: 'The mail server is down' } },
+    )
     const tag = modal()
     const own = listen(tag)
     const ended = failure(tag.show({ prefill: { type: 'email', value: 'mira@example.com' } }))
@@ -162,7 +199,10 @@ describe('opening, outcomes, closing', () => {
 
   it('leaves no unhandled rejection behind when nobody listens to the promise [EC-39]', async () => {
     const unhandled: unknown[] = []
-    const note = (event: PromiseRejectionEvent) => { unhandled.push(event.reason); event.preventDefault() }
+    const note = (event: PromiseRejectionEvent) => {
+      unhandled.push(event.reason)
+      event.preventDefault()
+    }
     addEventListener('unhandledrejection', note)
     const tag = modal()
     void tag.show()
@@ -203,7 +243,9 @@ describe('opening, outcomes, closing', () => {
     tag.addEventListener('wallet-before-close', event => event.preventDefault(), { once: true })
     await tag.show({ start: 'guest' })
     tag.close()
-    expect([...own.details('wallet-before-close'), ...own.details('wallet-close')].map(({ reason }) => reason)).to.deep.equal(['complete', 'complete', 'complete'])
+    expect(
+      [...own.details('wallet-before-close'), ...own.details('wallet-close')].map(({ reason }) => reason),
+    ).to.deep.equal(['complete', 'complete', 'complete'])
     await tag.session.logout()
   })
 
@@ -263,7 +305,15 @@ describe('opening, outcomes, closing', () => {
     }
     await press('--wave')
     expect(tag.open).to.equal(false)
-    for (const [command, open] of [['--show', true], ['--show', true], ['--close', false], ['--toggle', true], ['--toggle', false], ['--show', true], ['--hide', false]] as const) {
+    for (const [command, open] of [
+      ['--show', true],
+      ['--show', true],
+      ['--close', false],
+      ['--toggle', true],
+      ['--toggle', false],
+      ['--show', true],
+      ['--hide', false],
+    ] as const) {
       await press(command)
       expect(tag.open, command).to.equal(open)
     }
@@ -291,7 +341,9 @@ describe('opening, outcomes, closing', () => {
     await shown(tag, '.title')
     ;(await shown(tag, '.end > .tool:last-child')).click()
     expect((await ended).code).to.equal('EMBEDDED_WALLET_NOT_FOUND')
-    expect(own.details('wallet-error').map(({ flow, code }) => [flow, code])).to.deep.equal([['confirm-tx', 'EMBEDDED_WALLET_NOT_FOUND']])
+    expect(own.details('wallet-error').map(({ flow, code }) => [flow, code])).to.deep.equal([
+      ['confirm-tx', 'EMBEDDED_WALLET_NOT_FOUND'],
+    ])
     expect(within(tag, 'dialog')?.classList.contains('leaving') ?? true).to.equal(true)
   })
 })

@@ -22,15 +22,26 @@ export interface Followed {
 }
 
 /** Follows the language that an element is to speak: as its settings say, else the nearest `lang` around it, else English. */
-export function followLanguage(element: Element, settings: () => Pick<HostConfig, 'locale' | 'copy'>, signal: AbortSignal): Followed {
+export function followLanguage(
+  element: Element,
+  settings: () => Pick<HostConfig, 'locale' | 'copy'>,
+  signal: AbortSignal,
+): Followed {
   const $language = atom<Language>(last)
   let newest = 0
   const choose = async () => {
     const turn = ++newest
     const { locale, copy = {} } = settings()
     const tag = locale || langAround(element)
-    const plain = isEnglish(tag) ? english : await import('../../src/copy/locales.js').then(({ languageFor }) => languageFor(tag)).catch(() => english)
-    const language = Object.keys(copy).length === 0 ? plain : await import('../../src/copy/overrides.js').then(({ withOverrides }) => withOverrides(plain, copy)).catch(() => plain)
+    const plain = isEnglish(tag)
+      ? english
+      : await import('../../src/copy/locales.js').then(({ languageFor }) => languageFor(tag)).catch(() => english)
+    const language =
+      Object.keys(copy).length === 0
+        ? plain
+        : await import('../../src/copy/overrides.js')
+            .then(({ withOverrides }) => withOverrides(plain, copy))
+            .catch(() => plain)
     if (turn !== newest || signal.aborted) return
     last = language
     sayBasics(wordsOf(basics, language))
@@ -38,7 +49,11 @@ export function followLanguage(element: Element, settings: () => Pick<HostConfig
   }
   const look = () => resolvesWithin(LANGUAGE_WITHIN_MS, choose())
   const watcher = new MutationObserver(() => void look())
-  for (let root: Node | undefined = element.getRootNode(); root; root = root instanceof ShadowRoot ? root.host.getRootNode() : undefined) {
+  for (
+    let root: Node | undefined = element.getRootNode();
+    root;
+    root = root instanceof ShadowRoot ? root.host.getRootNode() : undefined
+  ) {
     watcher.observe(root, { subtree: true, attributes: true, attributeFilter: ['lang'] })
   }
   signal.addEventListener('abort', () => watcher.disconnect(), { once: true })

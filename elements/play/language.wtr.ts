@@ -1,8 +1,22 @@
 import { expect } from 'chai'
-import { bundle, clean, dialogOf, driver, freshPage, put, shown, type, until, within, world, type Tag } from '../test/page.harness.js'
+import {
+  bundle,
+  clean,
+  dialogOf,
+  driver,
+  freshPage,
+  put,
+  shown,
+  type,
+  until,
+  within,
+  world,
+  type Tag,
+} from '../test/page.harness.js'
 
 /** In which language a tag speaks, as its frame says it. */
-const spoken = (tag: Tag) => [dialogOf(tag)?.lang, dialogOf(tag)?.dir, within(tag, '[part=close-button]')?.getAttribute('aria-label')].join(' ')
+const spoken = (tag: Tag) =>
+  [dialogOf(tag)?.lang, dialogOf(tag)?.dir, within(tag, '[part=close-button]')?.getAttribute('aria-label')].join(' ')
 const [ENGLISH, GERMAN, ARABIC] = ['en  Close', 'de ltr Schließen', 'ar rtl إغلاق']
 
 describe('the language of an element', () => {
@@ -48,7 +62,10 @@ describe('the language of an element', () => {
 
   it('is that of the nearest lang, out of shadow roots too, and English where nobody speaks it', async () => {
     const outer = put<HTMLElement>('<div lang="de"><p></p></div>')
-    const tag = await opened('<wallet-login-modal></wallet-login-modal>', (outer.firstElementChild as HTMLElement).attachShadow({ mode: 'open' }))
+    const tag = await opened(
+      '<wallet-login-modal></wallet-login-modal>',
+      (outer.firstElementChild as HTMLElement).attachShadow({ mode: 'open' }),
+    )
     expect(spoken(tag)).to.equal(GERMAN)
     outer.lang = 'tlh'
     await until(() => spoken(tag) === ENGLISH)
@@ -97,7 +114,9 @@ describe('the language of an element', () => {
   it('is followed by no button that was gone before it could follow it', async () => {
     const page = await freshPage()
     const label = (button: HTMLElement) => within(button, 'slot:not([name])')?.textContent
-    const [other, gone, there] = ['wallet-app', 'wallet-button', 'wallet-button'].map(name => page.document.createElement(name)) as [HTMLElement, HTMLElement, HTMLElement]
+    const [other, gone, there] = ['wallet-app', 'wallet-button', 'wallet-button'].map(name =>
+      page.document.createElement(name),
+    ) as [HTMLElement, HTMLElement, HTMLElement]
     for (const name of ['app-id', 'api-url']) other.setAttribute(name, app.getAttribute(name) ?? '')
     page.document.body.append(other, gone, there)
     gone.remove()

@@ -77,7 +77,13 @@ export class Opening {
     this.#host = host
     this.#flow = flow
     const { element, root, run } = host
-    if (isShown(element, run)) this.#shell = new Shell(element, root, { back: () => void this.back(), close: () => flow.close('user'), again: () => this.#again() }, { ...firstFace(element), phase: first ? 'prepared' : 'visible' })
+    if (isShown(element, run))
+      this.#shell = new Shell(
+        element,
+        root,
+        { back: () => void this.back(), close: () => flow.close('user'), again: () => this.#again() },
+        { ...firstFace(element), phase: first ? 'prepared' : 'visible' },
+      )
     void this.#play(first)
   }
 
@@ -163,11 +169,24 @@ export class Opening {
       return
     }
     if (this.#gone) return
-    const { element, question, run: { options, byScript }, loadStage } = this.#host
+    const {
+      element,
+      question,
+      run: { options, byScript },
+      loadStage,
+    } = this.#host
     const [{ play }, part] = loaded
     const ended = (error?: WalletError, outcome?: unknown) => this.#tell(() => this.#flow.ended(error, outcome))
     this.#playing = play({
-      element, part, options, layers: () => byScript ? element.layers : [...element.layers, SHOWN], bridged: element.autofillBridge, shell: this.#shell, stageTag: loadStage, exit: () => exited(question), needsSession: question.session !== false,
+      element,
+      part,
+      options,
+      layers: () => (byScript ? element.layers : [...element.layers, SHOWN]),
+      bridged: element.autofillBridge,
+      shell: this.#shell,
+      stageTag: loadStage,
+      exit: () => exited(question),
+      needsSession: question.session !== false,
       shown: screen => {
         if (first && !this.#delay && screen !== first) return this.clear()
         this.#delay?.check()
@@ -175,18 +194,24 @@ export class Opening {
       },
     })
     this.#takeQuestions()
-    this.#playing.result.then(outcome => ended(undefined, outcome), (error: unknown) => ended(toWalletError(error)))
+    this.#playing.result.then(
+      outcome => ended(undefined, outcome),
+      (error: unknown) => ended(toWalletError(error)),
+    )
   }
 
   /** What is asked from now on is laid on top of what is shown. What is only made ahead is not there yet. */
   #takeQuestions(): void {
     const player = this.#delay && this.#shell && this.#playing?.player
-    if (player && $openFlow().get()?.element === this.#host.element) $openFlow().set({ element: this.#host.element, player })
+    if (player && $openFlow().get()?.element === this.#host.element)
+      $openFlow().set({ element: this.#host.element, player })
   }
 
   /** Says something once it is open; of what is gone nobody hears. */
   #tell(what: () => void): void {
-    void this.#opened.promise.then(() => { if (!this.#gone) what() })
+    void this.#opened.promise.then(() => {
+      if (!this.#gone) what()
+    })
   }
 
   #again(): void {
@@ -197,7 +222,10 @@ export class Opening {
 }
 
 /** Loads what an opening needs, and makes it ahead where its first screen asks nothing of anybody. */
-export async function prepare(host: OpeningHost, flow: OpeningListener & { prepare(make: () => Opening): void }): Promise<void> {
+export async function prepare(
+  host: OpeningHost,
+  flow: OpeningListener & { prepare(make: () => Opening): void },
+): Promise<void> {
   const first = await firstAhead(host)
   if (first && host.element.isConnected) flow.prepare(() => new Opening(host, flow, first))
 }

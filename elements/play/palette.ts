@@ -1,14 +1,29 @@
 import { adoptStyles } from '../../src/ui/sheets.js'
 
 /** The private value that each public colour feeds. */
-const PRIVATE: Record<string, string> = { background: 'bg', surface: 'surface', foreground: 'fg', muted: 'muted', border: 'line', accent: 'accent', 'on-accent': 'on-accent', focus: 'focus', success: 'success', warning: 'warning', error: 'error', backdrop: 'backdrop' }
+const PRIVATE: Record<string, string> = {
+  background: 'bg',
+  surface: 'surface',
+  foreground: 'fg',
+  muted: 'muted',
+  border: 'line',
+  accent: 'accent',
+  'on-accent': 'on-accent',
+  focus: 'focus',
+  success: 'success',
+  warning: 'warning',
+  error: 'error',
+  backdrop: 'backdrop',
+}
 
 /** Colours from the settings, under what the host's style sheets say. Anything that is no colour is left out. */
 export function paletteStyles(element: HTMLElement, palette: Readonly<Record<string, string>>): void {
   const rules = Object.entries(palette).flatMap(([name, colour]) => {
     const key = name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
     const inner = Object.hasOwn(PRIVATE, key) ? PRIVATE[key] : undefined
-    return inner && typeof colour === 'string' && CSS.supports('color', colour) && !/[;{}]/.test(colour) ? [`--_${inner}: var(--wallet-color-${key}, ${colour});`] : []
+    return inner && typeof colour === 'string' && CSS.supports('color', colour) && !/[;{}]/.test(colour)
+      ? [`--_${inner}: var(--wallet-color-${key}, ${colour});`]
+      : []
   })
   if (rules.length > 0 && element.shadowRoot) adoptStyles(element.shadowRoot, `:host { ${rules.join(' ')} }`)
 }

@@ -1,8 +1,26 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { bundle, clean, driver, holdTimers, listen, logIn, put, settled, shown, sleep, stopClock, until, within, world, type Tag } from '../test/page.harness.js'
+import {
+  bundle,
+  clean,
+  driver,
+  holdTimers,
+  listen,
+  logIn,
+  put,
+  settled,
+  shown,
+  sleep,
+  stopClock,
+  until,
+  within,
+  world,
+  type Tag,
+} from '../test/page.harness.js'
 
-interface Prefetching extends Tag { prefetch(): void }
+interface Prefetching extends Tag {
+  prefetch(): void
+}
 
 describe('an element that was prefetched', () => {
   let tag: Prefetching
@@ -19,7 +37,8 @@ describe('an element that was prefetched', () => {
   afterEach(clean)
 
   /** The dialog that was made ahead, with its screen. */
-  const ahead = (made: HTMLElement) => made.shadowRoot?.querySelector<HTMLElement>('.prepared input[type=email]')?.closest('dialog')
+  const ahead = (made: HTMLElement) =>
+    made.shadowRoot?.querySelector<HTMLElement>('.prepared input[type=email]')?.closest('dialog')
   const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   const prefetched = async (layer = 'top'): Promise<Prefetching> => {
     tag = put<Prefetching>(`<wallet-login-modal layer="${layer}"></wallet-login-modal>`)
@@ -50,7 +69,11 @@ describe('an element that was prefetched', () => {
     tag.open = true
     expect(await shown(tag, 'input[type=email]')).to.equal(field)
     await until(() => tag.screen)
-    expect([names(), tag.screen, tag.shadowRoot.childElementCount]).to.deep.equal([['before-open', 'open', 'screen-change'], 'landing', 1])
+    expect([names(), tag.screen, tag.shadowRoot.childElementCount]).to.deep.equal([
+      ['before-open', 'open', 'screen-change'],
+      'landing',
+      1,
+    ])
     tag.close()
     await until(() => !tag.shadowRoot.querySelector('dialog'))
     expect(names().slice(3)).to.deep.equal(['before-close', 'error', 'close'])
@@ -61,14 +84,18 @@ describe('an element that was prefetched', () => {
       const field = ahead(await prefetched())?.querySelector('input')
       change(tag)
       tag.show(options).catch(() => {})
-      const same = await shown(tag, 'input') === field
+      const same = (await shown(tag, 'input')) === field
       const text = tag.shadowRoot.textContent
       await clean()
       return [same, text.includes('Come in')]
     }
     expect(await reopened(() => {})).to.deep.equal([true, false])
     expect(await reopened(made => made.setAttribute('landing-header', 'Come in'))).to.deep.equal([false, true])
-    expect(await reopened(made => made.addEventListener('wallet-before-open', () => made.setAttribute('landing-header', 'Come in')))).to.deep.equal([false, true])
+    expect(
+      await reopened(made =>
+        made.addEventListener('wallet-before-open', () => made.setAttribute('landing-header', 'Come in')),
+      ),
+    ).to.deep.equal([false, true])
     expect(await reopened(() => {}, { prefill: { type: 'email', value: '' } })).to.deep.equal([false, false])
     expect(await reopened(() => app.setAttribute('landing-header', 'Come in'))).to.deep.equal([false, true])
   })
@@ -83,17 +110,38 @@ describe('an element that was prefetched', () => {
       const outcome = tag.show().catch((thrown: { code: string }) => thrown.code)
       await until(() => dialog.classList.contains('attached'))
       await settled()
-      return { dialog, field: dialog.querySelector('input') as HTMLInputElement, names, outcome, pass: () => { goOn(); delay.stop() } }
+      return {
+        dialog,
+        field: dialog.querySelector('input') as HTMLInputElement,
+        names,
+        outcome,
+        pass: () => {
+          goOn()
+          delay.stop()
+        },
+      }
     }
 
-    for (const layer of ['top', 'page']) it(`takes its place and the focus, and is seen when the delay is over: layer ${layer} [SHELL-15]`, async () => {
-      const { dialog, field, names, pass } = await coming(layer)
-      expect([dialog.open, dialog.inert, tag.shadowRoot.activeElement === field, seen(field), tag.matches(':state(open)'), names()]).to.deep.equal([true, false, true, false, false, ['before-open']])
-      pass()
-      await until(() => tag.screen)
-      expect(seen(field)).to.equal(true)
-      expect([await shown(tag, 'input[type=email]') === field, tag.shadowRoot.activeElement === field, names()]).to.deep.equal([true, true, ['before-open', 'open', 'screen-change']])
-    })
+    for (const layer of ['top', 'page'])
+      it(`takes its place and the focus, and is seen when the delay is over: layer ${layer} [SHELL-15]`, async () => {
+        const { dialog, field, names, pass } = await coming(layer)
+        expect([
+          dialog.open,
+          dialog.inert,
+          tag.shadowRoot.activeElement === field,
+          seen(field),
+          tag.matches(':state(open)'),
+          names(),
+        ]).to.deep.equal([true, false, true, false, false, ['before-open']])
+        pass()
+        await until(() => tag.screen)
+        expect(seen(field)).to.equal(true)
+        expect([
+          (await shown(tag, 'input[type=email]')) === field,
+          tag.shadowRoot.activeElement === field,
+          names(),
+        ]).to.deep.equal([true, true, ['before-open', 'open', 'screen-change']])
+      })
 
     it('takes what is typed', async () => {
       const { field, pass } = await coming()
@@ -104,17 +152,21 @@ describe('an element that was prefetched', () => {
       expect(field.value).to.equal('mira@example.com')
     })
 
-    for (const [how, close] of [['its host', () => tag.close()], ['Escape', () => sendKeys({ press: 'Escape' })]] as const) it(`ends unseen where ${how} closes it, and gives the focus back`, async () => {
-      button.focus()
-      const { dialog, field, names, outcome, pass } = await coming()
-      await close()
-      expect(await outcome).to.equal('USER_EXITED_AUTH_FLOW')
-      await until(() => document.activeElement === button)
-      expect([dialog.open, tag.open, seen(field)]).to.deep.equal([false, false, false])
-      pass()
-      await until(() => !tag.shadowRoot.querySelector('dialog'))
-      expect(names()).to.deep.equal(['before-open', 'before-close', 'error', 'close'])
-    })
+    for (const [how, close] of [
+      ['its host', () => tag.close()],
+      ['Escape', () => sendKeys({ press: 'Escape' })],
+    ] as const)
+      it(`ends unseen where ${how} closes it, and gives the focus back`, async () => {
+        button.focus()
+        const { dialog, field, names, outcome, pass } = await coming()
+        await close()
+        expect(await outcome).to.equal('USER_EXITED_AUTH_FLOW')
+        await until(() => document.activeElement === button)
+        expect([dialog.open, tag.open, seen(field)]).to.deep.equal([false, false, false])
+        pass()
+        await until(() => !tag.shadowRoot.querySelector('dialog'))
+        expect(names()).to.deep.equal(['before-open', 'before-close', 'error', 'close'])
+      })
   })
 
   it('goes with its element, and with a change of the session', async () => {
@@ -132,7 +184,14 @@ describe('an element that was prefetched', () => {
   })
 
   it('makes nothing ahead of a page that would see it, or of a first screen that asks something of somebody', async () => {
-    const made = ['layer="inline"', 'autofill-bridge', 'prefill-email="mira@example.com"', 'start="google"', 'flow="connect-or-create"', 'id="silent"'].map(attribute => {
+    const made = [
+      'layer="inline"',
+      'autofill-bridge',
+      'prefill-email="mira@example.com"',
+      'start="google"',
+      'flow="connect-or-create"',
+      'id="silent"',
+    ].map(attribute => {
       const other = put<Prefetching & { headless: boolean }>(`<wallet-login-modal ${attribute}></wallet-login-modal>`)
       other.headless = other.id === 'silent'
       other.prefetch()
@@ -159,10 +218,12 @@ describe('an element that was prefetched', () => {
     // Its delay is as long as the screen takes, however busy the machine: none of it may be made after the opening.
     const goOn = stopClock()
     const delay = holdTimers(ms => ms === 15)
-    const complete = new Promise(resolve => tag.addEventListener('wallet-open', () => {
-      const field = within<HTMLInputElement>(tag, 'input[type=email]')
-      resolve([field?.checkVisibility(), tag.shadowRoot.activeElement === field])
-    }))
+    const complete = new Promise(resolve =>
+      tag.addEventListener('wallet-open', () => {
+        const field = within<HTMLInputElement>(tag, 'input[type=email]')
+        resolve([field?.checkVisibility(), tag.shadowRoot.activeElement === field])
+      }),
+    )
     tag.open = true
     await until(() => within(tag, 'input[type=email]'))
     goOn()

@@ -4,7 +4,8 @@ import { askHost, WalletRequestEvent } from './request-event.js'
 const detail = { event_name: 'open', payload: { flow: 'login' } }
 const ask = (...listeners: ((event: WalletRequestEvent) => void)[]) => {
   const target = new EventTarget()
-  for (const listener of listeners) target.addEventListener('wallet-analytics-request', event => listener(event as WalletRequestEvent))
+  for (const listener of listeners)
+    target.addEventListener('wallet-analytics-request', event => listener(event as WalletRequestEvent))
   return askHost(target, 'wallet-analytics-request', structuredClone(detail))
 }
 
@@ -25,19 +26,36 @@ describe('a request to the host', () => {
 
   it('takes the first of several answers; the others throw [EC-38]', async () => {
     let thrown: unknown
-    const reply = await ask(event => event.respondWith(1), event => { try { event.respondWith(2) } catch (error) { thrown = error } })
+    const reply = await ask(
+      event => event.respondWith(1),
+      event => {
+        try {
+          event.respondWith(2)
+        } catch (error) {
+          thrown = error
+        }
+      },
+    )
     expect(reply).toEqual({ by: 'answer', value: 1 })
     expect(thrown).toMatchObject({ name: 'InvalidStateError' })
   })
 
   it('takes no answer after the listener', async () => {
     let late: WalletRequestEvent | undefined
-    await ask(event => { late = event })
+    await ask(event => {
+      late = event
+    })
     expect(() => late?.respondWith(1)).toThrow()
   })
 
   it('is frozen, bubbles out of shadow trees and can be cancelled', () => {
     const event = new WalletRequestEvent('wallet-analytics-request', structuredClone(detail))
-    expect([event.bubbles, event.composed, event.cancelable, Object.isFrozen(event.detail), Object.isFrozen(event.detail.payload)]).toEqual([true, true, true, true, true])
+    expect([
+      event.bubbles,
+      event.composed,
+      event.cancelable,
+      Object.isFrozen(event.detail),
+      Object.isFrozen(event.detail.payload),
+    ]).toEqual([true, true, true, true, true])
   })
 })

@@ -3,7 +3,10 @@ import type { WalletRequests } from '../events.js'
 import { freezeDeep } from '../../src/lib/plain.js'
 
 /** An event that asks the host for something. */
-export class WalletRequestEvent<Name extends keyof WalletRequests = keyof WalletRequests, Answer = unknown> extends CustomEvent<WalletRequests[Name]> {
+export class WalletRequestEvent<
+  Name extends keyof WalletRequests = keyof WalletRequests,
+  Answer = unknown,
+> extends CustomEvent<WalletRequests[Name]> {
   #answer: { value: Answer | PromiseLike<Answer> } | undefined
 
   constructor(name: Name, detail: WalletRequests[Name]) {
@@ -13,7 +16,8 @@ export class WalletRequestEvent<Name extends keyof WalletRequests = keyof Wallet
   /** Answers, and so takes the place of what would have happened. Call it inside the listener; only the first answer counts. */
   respondWith(value: Answer | PromiseLike<Answer>): void {
     if (this.#answer) throw new DOMException(`"${this.type}" is answered already.`, 'InvalidStateError')
-    if (!this.eventPhase) throw new DOMException(`"${this.type}" is over; answer inside the listener.`, 'InvalidStateError')
+    if (!this.eventPhase)
+      throw new DOMException(`"${this.type}" is over; answer inside the listener.`, 'InvalidStateError')
     this.#answer = { value }
     this.preventDefault()
   }
@@ -27,7 +31,11 @@ export class WalletRequestEvent<Name extends keyof WalletRequests = keyof Wallet
 export type Reply<Answer> = { by: 'nobody' } | { by: 'host' } | { by: 'answer'; value: Answer }
 
 /** Asks the host by an event on `target`. */
-export async function askHost<Name extends keyof WalletRequests, Answer>(target: EventTarget, name: Name, detail: WalletRequests[Name]): Promise<Reply<Answer>> {
+export async function askHost<Name extends keyof WalletRequests, Answer>(
+  target: EventTarget,
+  name: Name,
+  detail: WalletRequests[Name],
+): Promise<Reply<Answer>> {
   const request = new WalletRequestEvent<Name, Answer>(name, detail)
   target.dispatchEvent(request)
   if (request.answer) return { by: 'answer', value: ownCopy(await request.answer.value) }

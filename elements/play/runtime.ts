@@ -75,7 +75,13 @@ const WORDS_WITHIN_MS = 1_000
 const AFTER_PAINT_MS = 500
 
 let toldOf: typeof import('../../src/screens/error/told-of.js').toldOf | undefined
-const loadWords = () => import('../../src/screens/error/told-of.js').then(words => { ({ toldOf } = words) }, () => {})
+const loadWords = () =>
+  import('../../src/screens/error/told-of.js').then(
+    words => {
+      ;({ toldOf } = words)
+    },
+    () => {},
+  )
 
 /** The end of a restore that takes longer than a page waits to be ready; the limits of its requests are its limit. */
 const restored = async () => (await import('../page/restore-page.js')).restoreSession()
@@ -83,7 +89,12 @@ const restored = async () => (await import('../page/restore-page.js')).restoreSe
 /** Asks for the app's configuration before anybody opens anything; if that fails, the first opening asks again. */
 export function prefetchApp(): Promise<void> {
   tellHost()
-  return getAppConfig().then(() => {}, async (error: unknown) => (await import('../page/wrong-provider.js')).tellWrongProvider(error)).catch(() => {})
+  return getAppConfig()
+    .then(
+      () => {},
+      async (error: unknown) => (await import('../page/wrong-provider.js')).tellWrongProvider(error),
+    )
+    .catch(() => {})
 }
 
 /** Resolves the settings and plays the part: the second half of an element, loaded when it is opened. */
@@ -91,14 +102,29 @@ export function play(face: RunFace): Playing {
   let server: ServerConfig | null = null
   let ended: WalletError | undefined
   let value = ''
-  const settings = () => resolveWith(face.part.chains, server, $hostConfig().get(), ...face.layers(), ownMembers(face.part).layer?.(face.options) ?? {})
+  const settings = () =>
+    resolveWith(
+      face.part.chains,
+      server,
+      $hostConfig().get(),
+      ...face.layers(),
+      ownMembers(face.part).layer?.(face.options) ?? {},
+    )
   const $settings = atom(settings())
   const here = new AbortController()
   const { $language, look } = followLanguage(face.element, () => $settings.get(), here.signal)
-  const stage = new Stage({ $settings, errorScreen: forError, answers, askHost: (name, params) => askHostBy(face.element, name, params) })
+  const stage = new Stage({
+    $settings,
+    errorScreen: forError,
+    answers,
+    askHost: (name, params) => askHostBy(face.element, name, params),
+  })
   const drawing = face.shell && draw(face, face.shell, stage, $settings, $language)
   // Where nothing is shown, a flow that comes to a screen has come to its end: with the error it would have shown, else as an exit.
-  if (!face.shell) stage.$scene.listen(scene => { if (scene) queueMicrotask(() => stage.close()) })
+  if (!face.shell)
+    stage.$scene.listen(scene => {
+      if (scene) queueMicrotask(() => stage.close())
+    })
 
   /** What the provider says of the app, and who is signed in, come before the first screen. */
   const ready = async (signal: AbortSignal): Promise<void> => {
@@ -119,18 +145,19 @@ export function play(face: RunFace): Playing {
   const inner = face.part.part as Part<unknown, unknown>
   const begin = (options: object) => at(inner, face.part.input(options, $settings.get(), face.element), { back: false })
   /** A session that waits for the terms is of use once they are accepted; where nothing is shown, nobody can. */
-  const whole = (options: object) => flow<object, unknown>('run', {
-    start: async (_, stage) => {
-      await ready(stage.signal)
-      return face.needsSession && face.shell && awaitsTerms() ? at(terms, {}) : begin(options)
-    },
-    on: [on(terms, () => begin(options)), on(inner, outcome => done(outcome))],
-  })
+  const whole = (options: object) =>
+    flow<object, unknown>('run', {
+      start: async (_, stage) => {
+        await ready(stage.signal)
+        return face.needsSession && face.shell && awaitsTerms() ? at(terms, {}) : begin(options)
+      },
+      on: [on(terms, () => begin(options)), on(inner, outcome => done(outcome))],
+    })
 
   const run = async (): Promise<unknown> => {
     const options = merge<object>({}, { ...face.part.options(face.element), ...face.options })
     const outcome = await stage.play(whole(options), {}, { exit: face.exit().code })
-    value = await face.part.value?.(outcome, options) ?? ''
+    value = (await face.part.value?.(outcome, options)) ?? ''
     return outcome
   }
 
@@ -139,7 +166,9 @@ export function play(face: RunFace): Playing {
       if (!toldOf) await Promise.race([loadWords(), wait(WORDS_WITHIN_MS)])
       throw withNumber(ended ?? toWalletError(error))
     }),
-    get value() { return value },
+    get value() {
+      return value
+    },
     player: stage,
     back: () => stage.back(),
     drawAgain: () => drawing?.again(),
@@ -162,7 +191,11 @@ export function play(face: RunFace): Playing {
     },
     wordsFor: error => toldOf?.(error, stage.$scene.get(), $settings.get(), $language.get()),
   }
-  here.signal.addEventListener('abort', $hostConfig().listen(() => playing.settingsChanged()), { once: true })
+  here.signal.addEventListener(
+    'abort',
+    $hostConfig().listen(() => playing.settingsChanged()),
+    { once: true },
+  )
   return playing
 }
 
@@ -177,7 +210,13 @@ const withNumber = (error: WalletError): WalletError =>
     : error
 
 /** The stage inside the shell; the shell's header, size and foot follow its scenes. What draws comes when it is loaded. */
-function draw(face: RunFace, shell: Shell, stage: Stage, $settings: ReadableAtom<Settings>, $language: ReadableAtom<Language>): { again(): void; remove(): void } {
+function draw(
+  face: RunFace,
+  shell: Shell,
+  stage: Stage,
+  $settings: ReadableAtom<Settings>,
+  $language: ReadableAtom<Language>,
+): { again(): void; remove(): void } {
   let drawing: WalletStageElement | undefined
   let removed = false
   const deaf = $language.subscribe(language => shell.update({ language }))
@@ -185,17 +224,28 @@ function draw(face: RunFace, shell: Shell, stage: Stage, $settings: ReadableAtom
     const settings = $settings.get()
     paletteStyles(face.element, settings.appearance.palette)
     shell.update({
-      ...around(settings, scene.screen), content: 'screen', size: scene.size, canGoBack: scene.canGoBack, closable: scene.closable, info: infoOf(scene),
+      ...around(settings, scene.screen),
+      content: 'screen',
+      size: scene.size,
+      canGoBack: scene.canGoBack,
+      closable: scene.closable,
+      info: infoOf(scene),
     })
     face.shown(scene.screen)
     if (!toldOf) void wait(AFTER_PAINT_MS).then(() => Promise.all([loadWords(), prefetchErrors()])) // while the network is there
   }
-  const again = () => void face.stageTag().then(tag => {
-    if (removed) return
-    drawing = new (customElements.get(tag) as new () => WalletStageElement)()
-    shell.mount(drawing)
-    drawing.draw({ stage, $language, takesFocus: () => shell.takesFocus, bridged: face.bridged, shown })
-  }, () => { if (!removed) shell.update({ content: 'failed' }) })
+  const again = () =>
+    void face.stageTag().then(
+      tag => {
+        if (removed) return
+        drawing = new (customElements.get(tag) as new () => WalletStageElement)()
+        shell.mount(drawing)
+        drawing.draw({ stage, $language, takesFocus: () => shell.takesFocus, bridged: face.bridged, shown })
+      },
+      () => {
+        if (!removed) shell.update({ content: 'failed' })
+      },
+    )
   again()
   return {
     again,
@@ -208,9 +258,17 @@ function draw(face: RunFace, shell: Shell, stage: Stage, $settings: ReadableAtom
 }
 
 /** What the settings say around a screen. The landing's foot names documents that nobody is asked to accept. */
-function around({ appearance, name, legal }: Settings, screen: string | undefined): Pick<ShellFace, 'theme' | 'app' | 'legal'> {
-  const named = screen === 'landing' && !legal.requireUsersAcceptTerms && (legal.termsAndConditionsUrl || legal.privacyPolicyUrl)
-  return { theme: appearance.theme, app: name, legal: named ? { terms: legal.termsAndConditionsUrl, privacyPolicy: legal.privacyPolicyUrl } : undefined }
+function around(
+  { appearance, name, legal }: Settings,
+  screen: string | undefined,
+): Pick<ShellFace, 'theme' | 'app' | 'legal'> {
+  const named =
+    screen === 'landing' && !legal.requireUsersAcceptTerms && (legal.termsAndConditionsUrl || legal.privacyPolicyUrl)
+  return {
+    theme: appearance.theme,
+    app: name,
+    legal: named ? { terms: legal.termsAndConditionsUrl, privacyPolicy: legal.privacyPolicyUrl } : undefined,
+  }
 }
 
 function infoOf({ info, model }: Scene): ShellFace['info'] {

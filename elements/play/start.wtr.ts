@@ -1,12 +1,26 @@
 import { expect } from 'chai'
-import { bundle, driver, freshPage, holdTimers, listen, pressUntil, put, settled, shown, sleep, until, world, type Tag } from '../test/page.harness.js'
+import {
+  bundle,
+  driver,
+  freshPage,
+  holdTimers,
+  listen,
+  pressUntil,
+  put,
+  settled,
+  shown,
+  sleep,
+  until,
+  world,
+  type Tag,
+} from '../test/page.harness.js'
 
 const heard = (tag: HTMLElement) => listen(tag).details
 
 describe('the start of a page', () => {
   let apiUrl = ''
   before(async () => {
-    ({ apiUrl } = await world())
+    ;({ apiUrl } = await world())
     await bundle()
   })
 
@@ -19,7 +33,10 @@ describe('the start of a page', () => {
       document.body.append(tag)
       await until(() => details('wallet-error').length)
       await settled()
-      expect(details('wallet-error').map(({ code }) => code), bad).to.deep.equal(['INVALID_CONFIG'])
+      expect(
+        details('wallet-error').map(({ code }) => code),
+        bad,
+      ).to.deep.equal(['INVALID_CONFIG'])
       expect(tag.matches(':state(error)')).to.equal(true)
       expect((await tag.show().catch((error: { code: string }) => error)).code).to.equal('INVALID_CONFIG')
       tag.remove()
@@ -37,7 +54,9 @@ describe('the start of a page', () => {
 
   it('begins at the word of a script, before there is any tag, and refuses a second app [EC-26] [EC-47]', async () => {
     const page = await freshPage()
-    const { configureWallet } = await page.eval('import("/dist/index.js")') as { configureWallet(config: object): void }
+    const { configureWallet } = (await page.eval('import("/dist/index.js")')) as {
+      configureWallet(config: object): void
+    }
     const { $state } = (page.document.createElement('wallet-fund') as Tag).session
     expect($state.get().status).to.equal('restoring')
     configureWallet({ appearance: { landingHeader: 'From the script' } })
@@ -60,10 +79,18 @@ describe('the start of a page', () => {
   it('goes by what its <wallet-app> says now: what is taken away, or goes with the tag, says nothing any more', async () => {
     const page = await freshPage()
     const { appId } = await driver<{ appId: string }>('createApp', { name: 'Almanac' })
-    const { configureWallet } = await page.eval('import("/dist/index.js")') as { configureWallet(config: object): void }
+    const { configureWallet } = (await page.eval('import("/dist/index.js")')) as {
+      configureWallet(config: object): void
+    }
     configureWallet({ appearance: { landingHeader: 'From the script' } })
     const app = page.document.createElement('wallet-app') as Tag
-    for (const [name, value] of Object.entries({ 'app-id': appId, 'api-url': apiUrl, 'landing-header': 'From the tag', 'app-name': 'Tagged' })) app.setAttribute(name, value)
+    for (const [name, value] of Object.entries({
+      'app-id': appId,
+      'api-url': apiUrl,
+      'landing-header': 'From the tag',
+      'app-name': 'Tagged',
+    }))
+      app.setAttribute(name, value)
     const modal = page.document.createElement('wallet-login-modal') as Tag
     page.document.body.append(app, modal)
     const landing = async () => {
@@ -98,24 +125,34 @@ describe('the start of a page', () => {
     expect(details('wallet-error')).to.deep.equal([])
   })
 
-  it('opens the login that came back with the address, once, asks whether that account is the visitor\'s, and takes it out of the address [START-04] [SEC-92]', async () => {
+  it("opens the login that came back with the address, once, asks whether that account is the visitor's, and takes it out of the address [START-04] [SEC-92]", async () => {
     const { appId } = await driver<{ appId: string }>('createApp', { telegram_auth: true })
     const proof = await driver<Record<string, string>>('telegramLogin', appId, { id: 42, first_name: 'Ada' })
-    const page = await freshPage('position: fixed; inset: 0; z-index: 9; border: 0; inline-size: 600px; block-size: 700px', `?keep=1&${new URLSearchParams(proof)}`)
+    const page = await freshPage(
+      'position: fixed; inset: 0; z-index: 9; border: 0; inline-size: 600px; block-size: 700px',
+      `?keep=1&${new URLSearchParams(proof)}`,
+    )
     const tag = page.document.createElement('wallet-login-modal') as Tag
     const details = heard(tag)
     Object.assign(tag, { appId, apiUrl })
     page.document.body.append(tag)
-    const yes = await shown(tag, '.button-primary') as HTMLButtonElement
+    const yes = (await shown(tag, '.button-primary')) as HTMLButtonElement
     expect(tag.screen).to.equal('confirm-login')
     expect(tag.shadowRoot.textContent).to.contain('Ada (42)')
     await sleep(600) // long enough for a person's press to count
     yes.click()
     expect([tag.screen, tag.session.$state.get().status]).to.deep.equal(['confirm-login', 'unauthenticated'])
-    await pressUntil(() => tag.screen !== 'confirm-login', () => yes)
+    await pressUntil(
+      () => tag.screen !== 'confirm-login',
+      () => yes,
+    )
     await until(() => details('wallet-login-complete').length)
     expect(details('wallet-login-complete')[0]).to.include({ method: 'telegram' })
-    expect(details('wallet-screen-change').map(({ screen }) => screen).slice(0, 2)).to.deep.equal(['confirm-login', 'oauth-status'])
+    expect(
+      details('wallet-screen-change')
+        .map(({ screen }) => screen)
+        .slice(0, 2),
+    ).to.deep.equal(['confirm-login', 'oauth-status'])
     expect(page.location.search).to.equal('?keep=1')
     await until(() => !tag.open)
     await settled()
@@ -136,7 +173,10 @@ describe('the start of a page', () => {
 
   it('opens nothing for what Telegram says of an app that does not ask it', async () => {
     const { appId } = await driver<{ appId: string }>('createApp', { telegram_auth: false })
-    const page = await freshPage('', `?${new URLSearchParams(await driver<Record<string, string>>('telegramLogin', appId, { id: 42, first_name: 'Ada' }))}`)
+    const page = await freshPage(
+      '',
+      `?${new URLSearchParams(await driver<Record<string, string>>('telegramLogin', appId, { id: 42, first_name: 'Ada' }))}`,
+    )
     const tag = page.document.createElement('wallet-login-modal') as Tag
     const details = heard(tag)
     Object.assign(tag, { appId, apiUrl })
@@ -150,7 +190,9 @@ describe('the start of a page', () => {
 
   it('shares one instance among its elements, and refuses a second app on the page [START-08] [EC-26]', async () => {
     const own = put('<wallet-fund></wallet-fund>')
-    const same = put(`<wallet-login-modal app-id="${(document.querySelector('wallet-app') as HTMLElement).getAttribute('app-id')}"></wallet-login-modal>`)
+    const same = put(
+      `<wallet-login-modal app-id="${(document.querySelector('wallet-app') as HTMLElement).getAttribute('app-id')}"></wallet-login-modal>`,
+    )
     const other = put(`<wallet-login-modal app-id="${'z'.repeat(25)}"></wallet-login-modal>`)
     const [first, second, third] = [heard(own), heard(same), heard(other)]
     await until(() => third('wallet-error').length)
@@ -178,7 +220,8 @@ describe('the start of a page', () => {
 
   it('takes settings from a JSON child, `config` and attributes, each over the one before [CARD-08] [CARD-09]', async () => {
     const tag = document.createElement('wallet-login-modal') as Tag
-    tag.innerHTML = '<script type="application/json">{ "appearance": { "landingHeader": "from JSON", "loginMessage": "JSON stays" } }</script>'
+    tag.innerHTML =
+      '<script type="application/json">{ "appearance": { "landingHeader": "from JSON", "loginMessage": "JSON stays" } }</script>'
     document.body.append(tag)
     void tag.show()
     const title = () => tag.shadowRoot.querySelector('[part~=title]')?.textContent

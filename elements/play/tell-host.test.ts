@@ -21,7 +21,14 @@ describe('tokens of a login provider', () => {
     tellHost()
     storeOAuthTokens(TOKENS)
     expect(heard.map(({ detail }) => detail)).toEqual([TOKENS])
-    expect(heard.map(({ bubbles, composed, cancelable, detail }) => [bubbles, composed, cancelable, Object.isFrozen(detail)])).toEqual([[false, false, false, true]])
+    expect(
+      heard.map(({ bubbles, composed, cancelable, detail }) => [
+        bubbles,
+        composed,
+        cancelable,
+        Object.isFrozen(detail),
+      ]),
+    ).toEqual([[false, false, false, true]])
   })
 
   it('are kept where no element is there to hear of them, and are given once [EC-45]', () => {
@@ -35,7 +42,9 @@ describe('tokens of a login provider', () => {
 describe('a visitor who is sent away', () => {
   const site: Redirect = { url: 'https://accounts.example/authorize', purpose: 'oauth', target: 'self' }
   const go = vi.fn()
-  beforeEach(() => { go.mockClear() })
+  beforeEach(() => {
+    go.mockClear()
+  })
 
   /** The element whose flow sends them there. */
   function element(): EventTarget {
@@ -51,10 +60,21 @@ describe('a visitor who is sent away', () => {
     element().addEventListener('wallet-redirect-request', event => heard.push(event as CustomEvent))
     expect(redirect(site, go)).toBe(true)
     expect(go.mock.calls).toEqual([[site.url], [site.url]])
-    expect(heard.map(({ detail, bubbles, composed, cancelable }) => [detail, bubbles, composed, cancelable, Object.isFrozen(detail)])).toEqual([[site, true, true, true, true]])
+    expect(
+      heard.map(({ detail, bubbles, composed, cancelable }) => [
+        detail,
+        bubbles,
+        composed,
+        cancelable,
+        Object.isFrozen(detail),
+      ]),
+    ).toEqual([[site, true, true, true, true]])
   })
 
-  it.each([['cancels', (event: Event) => event.preventDefault()], ['answers', (event: Event) => (event as WalletRequestEvent).respondWith(undefined)]])('stays where the host %s the request', (_, listener) => {
+  it.each([
+    ['cancels', (event: Event) => event.preventDefault()],
+    ['answers', (event: Event) => (event as WalletRequestEvent).respondWith(undefined)],
+  ])('stays where the host %s the request', (_, listener) => {
     element().addEventListener('wallet-redirect-request', listener)
     expect(redirect(site, go)).toBe(false)
     expect(go).not.toHaveBeenCalled()

@@ -11,7 +11,8 @@ const spokesman = (): HTMLElement | undefined => $openFlow().get()?.element ?? e
 
 /** Lets the host hear, and keep back, analytics events; lets it send the visitor away itself; and gives it the tokens of a login provider, on an element alone. */
 export function tellHost(): void {
-  const ask = (request: WalletRequestEvent) => EventTarget.prototype.dispatchEvent.call(spokesman() ?? document, request)
+  const ask = (request: WalletRequestEvent) =>
+    EventTarget.prototype.dispatchEvent.call(spokesman() ?? document, request)
   analyticsListener().current = event => ask(new WalletRequestEvent('wallet-analytics-request', event))
   redirectListener().current = to => ask(new WalletRequestEvent('wallet-redirect-request', { ...to }))
   oauthTokensListener().current = tokens => {

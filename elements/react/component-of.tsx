@@ -46,7 +46,8 @@ export function componentOf({ tag, fields }: ElementTable) {
       const listening = new AbortController()
       for (const [name, listener] of Object.entries(props)) {
         const event = eventOf(name)
-        if (event && typeof listener === 'function') element.current?.addEventListener(event, listener as EventListener, { signal: listening.signal })
+        if (event && typeof listener === 'function')
+          element.current?.addEventListener(event, listener as EventListener, { signal: listening.signal })
       }
       return () => listening.abort()
     })

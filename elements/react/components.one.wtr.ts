@@ -11,15 +11,29 @@ for (const version of [18, 19]) {
   describe(`the components in React ${version}`, () => {
     let host: Host
     let place: HTMLElement
-    before(async () => { host = await bundle(`demo/components-${version}.js`) as unknown as Host })
-    beforeEach(() => { place = put<HTMLElement>('<div></div>') })
+    before(async () => {
+      host = (await bundle(`demo/components-${version}.js`)) as unknown as Host
+    })
+    beforeEach(() => {
+      place = put<HTMLElement>('<div></div>')
+    })
     afterEach(() => place.remove())
     const tag = () => place.firstElementChild as Tag & Record<string, unknown>
 
     it('write text as attributes, switches on and off, and take attributes away', () => {
-      const draw = host.mount(place, 'WalletFund', { amount: '1', sponsored: true, className: 'big', loginMethods: ['email', 'guest'] })
+      const draw = host.mount(place, 'WalletFund', {
+        amount: '1',
+        sponsored: true,
+        className: 'big',
+        loginMethods: ['email', 'guest'],
+      })
       const attributes = () => [...tag().attributes].map(({ name, value }) => `${name}=${value}`).sort()
-      expect([tag().amount, tag().sponsored, tag().className, tag().loginMethods]).to.deep.equal(['1', true, 'big', ['email', 'guest']])
+      expect([tag().amount, tag().sponsored, tag().className, tag().loginMethods]).to.deep.equal([
+        '1',
+        true,
+        'big',
+        ['email', 'guest'],
+      ])
       draw({ sponsored: false })
       expect([tag().amount, tag().sponsored]).to.deep.equal([undefined, false])
       expect(attributes()).to.deep.equal([])
@@ -36,8 +50,12 @@ for (const version of [18, 19]) {
 
     it('hear events by the name of their property, and only as long as it is there', () => {
       const heard: string[] = []
-      const draw = host.mount(place, 'WalletLoginModal', { onLoginComplete: ({ detail }: CustomEvent) => heard.push(String(detail)), onClick: () => heard.push('click') })
-      const tell = (detail: string) => tag().dispatchEvent(new CustomEvent('wallet-login-complete', { detail, bubbles: true }))
+      const draw = host.mount(place, 'WalletLoginModal', {
+        onLoginComplete: ({ detail }: CustomEvent) => heard.push(String(detail)),
+        onClick: () => heard.push('click'),
+      })
+      const tell = (detail: string) =>
+        tag().dispatchEvent(new CustomEvent('wallet-login-complete', { detail, bubbles: true }))
       tell('one')
       tag().click()
       draw({})
@@ -45,14 +63,22 @@ for (const version of [18, 19]) {
       expect(heard).to.deep.equal(['one', 'click'])
     })
 
-    it('take over a server\'s markup with objects and listeners at once', async () => {
+    it("take over a server's markup with objects and listeners at once", async () => {
       place.innerHTML = '<wallet-login-modal app-name="Almanac"></wallet-login-modal>'
       const before = place.firstElementChild
       const said: unknown[] = []
       const { error } = console
-      console.error = (...words: unknown[]) => { said.push(words) }
+      console.error = (...words: unknown[]) => {
+        said.push(words)
+      }
       let heard = 0
-      host.hydrate(place, 'WalletLoginModal', { appName: 'Almanac', config: { name: 'Almanac' }, onClose: () => { heard++ } })
+      host.hydrate(place, 'WalletLoginModal', {
+        appName: 'Almanac',
+        config: { name: 'Almanac' },
+        onClose: () => {
+          heard++
+        },
+      })
       await until(() => tag().config)
       console.error = error
       tag().dispatchEvent(new CustomEvent('wallet-close'))

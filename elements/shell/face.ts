@@ -19,10 +19,23 @@ export interface ShellFace {
   phase: 'prepared' | 'attached' | 'visible'
 }
 
-interface Wanted { readonly layer: ShellFace['layer']; readonly theme: ShellFace['theme'] | null | undefined; readonly appName: string | null | undefined }
+interface Wanted {
+  readonly layer: ShellFace['layer']
+  readonly theme: ShellFace['theme'] | null | undefined
+  readonly appName: string | null | undefined
+}
 
 /** What a shell shows before it has a screen. */
 export const firstFace = ({ layer, theme, appName }: Wanted): ShellFace => ({
-  layer, language: lastSpoken(), theme: theme ?? 'auto', app: appName ?? '', size: 'compact',
-  canGoBack: false, closable: true, info: undefined, legal: undefined, content: 'loading', phase: 'visible',
+  layer,
+  language: lastSpoken(),
+  theme: theme ?? 'auto',
+  app: appName ?? '',
+  size: 'compact',
+  canGoBack: false,
+  closable: true,
+  info: undefined,
+  legal: undefined,
+  content: 'loading',
+  phase: 'visible',
 })

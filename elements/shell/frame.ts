@@ -28,8 +28,12 @@ export interface Frame {
 }
 
 function line(path: string, more = ''): SVGElement {
-  const [picture, stroke] = ['svg', 'path'].map(name => documentMember('createElementNS')(SVG, name)) as [SVGElement, SVGElement]
-  for (const [name, value] of Object.entries({ class: `line ${more}`, viewBox: '0 0 24 24', 'aria-hidden': 'true' })) picture.setAttribute(name, value)
+  const [picture, stroke] = ['svg', 'path'].map(name => documentMember('createElementNS')(SVG, name)) as [
+    SVGElement,
+    SVGElement,
+  ]
+  for (const [name, value] of Object.entries({ class: `line ${more}`, viewBox: '0 0 24 24', 'aria-hidden': 'true' }))
+    picture.setAttribute(name, value)
   stroke.setAttribute('d', path)
   picture.append(stroke)
   return picture
@@ -44,7 +48,7 @@ function write(element: Element, name: string, value: string | false): void {
 /** What is not always there: it comes and goes at its place. */
 function part<Made extends Element>(element: Made): { element: Made; gap: Comment; show: (shown: unknown) => void } {
   const gap = documentMember('createComment')('')
-  return { element, gap, show: shown => shown ? gap.replaceWith(element) : element.replaceWith(gap) }
+  return { element, gap, show: shown => (shown ? gap.replaceWith(element) : element.replaceWith(gap)) }
 }
 
 function tool(name: string, icon: Node, press: () => void) {
@@ -62,15 +66,30 @@ const makeTools = (actions: FrameActions) => ({
 const spinner = () => make('slot', { name: 'loading' }, make('span', { class: 'spinner', part: 'spinner' }))
 
 const header = (tools: ReturnType<typeof makeTools>) =>
-  make('header', { class: 'header', part: 'header' }, tools.back.gap, make('span', { class: 'end' }, tools.info.gap, tools.close.gap))
+  make(
+    'header',
+    { class: 'header', part: 'header' },
+    tools.back.gap,
+    make('span', { class: 'end' }, tools.info.gap, tools.close.gap),
+  )
 
 const footer = (protectedBy: Node) =>
   make('footer', { class: 'footer', part: 'footer' }, make('slot', { name: 'footer' }, line(shield), protectedBy))
 
 /** Says that a login agrees to the documents of the app, with a link to each. */
-function writeLegal(element: Element, { terms, privacyPolicy }: NonNullable<ShellFace['legal']>, words: typeof area.english): void {
-  const link = (address: string, name: string) => /^https?:/i.test(address) ? make('a', { href: address, target: '_blank', rel: 'noreferrer noopener' }, name) : ''
-  element.replaceChildren(`${words.agree} `, link(terms, words.terms), terms && privacyPolicy ? ` ${words.and} ` : '', link(privacyPolicy, words.privacyPolicy))
+function writeLegal(
+  element: Element,
+  { terms, privacyPolicy }: NonNullable<ShellFace['legal']>,
+  words: typeof area.english,
+): void {
+  const link = (address: string, name: string) =>
+    /^https?:/i.test(address) ? make('a', { href: address, target: '_blank', rel: 'noreferrer noopener' }, name) : ''
+  element.replaceChildren(
+    `${words.agree} `,
+    link(terms, words.terms),
+    terms && privacyPolicy ? ` ${words.and} ` : '',
+    link(privacyPolicy, words.privacyPolicy),
+  )
 }
 
 /** Says to assistive technology what the dialog is, and in which language. */
@@ -110,12 +129,18 @@ export function makeFrame(actions: FrameActions): Frame {
     reload.element.textContent = words.reload
     failed.element.replaceChildren(words.notLoaded, again, reload.gap)
     protectedBy.replaceChildren(`${words.protectedBy} `, make('b', {}, 'wallet-elements'))
-    if (info) note.element.replaceChildren(make('b', {}, textIn(info.title, language)), make('span', {}, textIn(info.detail, language)))
+    if (info)
+      note.element.replaceChildren(
+        make('b', {}, textIn(info.title, language)),
+        make('span', {}, textIn(info.detail, language)),
+      )
     if (documents) writeLegal(legal.element, documents, words)
   }
 
   return {
-    dialog, panel, stand,
+    dialog,
+    panel,
+    stand,
     draw(face, infoOpen) {
       const { layer, language, theme, size, canGoBack, closable, info, legal: documents, content, phase } = face
       if (drawn.language !== language || drawn.info !== info || drawn.legal !== documents) writeTexts(face)

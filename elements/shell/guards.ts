@@ -1,6 +1,17 @@
 import { focused } from '../base/focused.js'
 
-const CONTAINED_EVENTS = ['keydown', 'keyup', 'keypress', 'pointerdown', 'mousedown', 'touchstart', 'touchmove', 'wheel', 'focusin', 'focusout']
+const CONTAINED_EVENTS = [
+  'keydown',
+  'keyup',
+  'keypress',
+  'pointerdown',
+  'mousedown',
+  'touchstart',
+  'touchmove',
+  'wheel',
+  'focusin',
+  'focusout',
+]
 
 /** True when something between the event's target and the frame can scroll that far. */
 function scrolls(event: Event, frame: HTMLElement, by: number): boolean {
@@ -18,23 +29,53 @@ function scrolls(event: Event, frame: HTMLElement, by: number): boolean {
  * behind does not scroll, what others hide us with is undone, and on phones the frame follows the part of the screen that
  * the keyboard leaves. Nothing is written to the page. Ends with the signal.
  */
-export function guardOverlay(host: HTMLElement, frame: HTMLElement, escape: (event: KeyboardEvent) => void, signal: AbortSignal): void {
+export function guardOverlay(
+  host: HTMLElement,
+  frame: HTMLElement,
+  escape: (event: KeyboardEvent) => void,
+  signal: AbortSignal,
+): void {
   for (const name of CONTAINED_EVENTS) frame.addEventListener(name, event => event.stopPropagation(), { signal })
   // Dialogs of the host may listen for Escape on its way down, too.
-  window.addEventListener('keydown', event => {
-    if (event.key !== 'Escape' || event.isComposing || !event.composedPath().includes(frame)) return
-    event.stopPropagation()
-    escape(event)
-  }, { signal, capture: true })
+  window.addEventListener(
+    'keydown',
+    event => {
+      if (event.key !== 'Escape' || event.isComposing || !event.composedPath().includes(frame)) return
+      event.stopPropagation()
+      escape(event)
+    },
+    { signal, capture: true },
+  )
 
   let touch = 0
-  const holdPage = (event: Event, by: number) => { if (event.cancelable && !scrolls(event, frame, by)) event.preventDefault() }
-  frame.addEventListener('wheel', event => { if (!event.ctrlKey) holdPage(event, event.deltaY) }, { signal, passive: false })
-  frame.addEventListener('touchstart', event => { touch = event.touches[0]?.clientY ?? 0 }, { signal, passive: true })
-  frame.addEventListener('touchmove', event => { if (event.touches.length === 1) holdPage(event, touch - (event.touches[0]?.clientY ?? 0)) }, { signal, passive: false })
+  const holdPage = (event: Event, by: number) => {
+    if (event.cancelable && !scrolls(event, frame, by)) event.preventDefault()
+  }
+  frame.addEventListener(
+    'wheel',
+    event => {
+      if (!event.ctrlKey) holdPage(event, event.deltaY)
+    },
+    { signal, passive: false },
+  )
+  frame.addEventListener(
+    'touchstart',
+    event => {
+      touch = event.touches[0]?.clientY ?? 0
+    },
+    { signal, passive: true },
+  )
+  frame.addEventListener(
+    'touchmove',
+    event => {
+      if (event.touches.length === 1) holdPage(event, touch - (event.touches[0]?.clientY ?? 0))
+    },
+    { signal, passive: false },
+  )
 
   const watch = new MutationObserver(() => {
-    for (const element of [host, frame]) for (const name of ['inert', 'aria-hidden']) if (element.hasAttribute(name)) element.removeAttribute(name)
+    for (const element of [host, frame])
+      for (const name of ['inert', 'aria-hidden']) if (element.hasAttribute(name)) element.removeAttribute(name)
   })
   for (const element of [host, frame]) watch.observe(element, { attributeFilter: ['inert', 'aria-hidden'] })
   signal.addEventListener('abort', () => watch.disconnect())

@@ -26,7 +26,12 @@ export class Shell {
   #hidden = false
 
   /** `container` is the host's shadow root, or an element in it. */
-  constructor(host: HTMLElement, container: ShadowRoot | HTMLElement, actions: Omit<FrameActions, 'info'>, face: ShellFace) {
+  constructor(
+    host: HTMLElement,
+    container: ShadowRoot | HTMLElement,
+    actions: Omit<FrameActions, 'info'>,
+    face: ShellFace,
+  ) {
     this.#host = host
     this.#actions = actions
     this.#face = face
@@ -35,7 +40,9 @@ export class Shell {
     adoptStyles(root, shellStyles)
     this.#frame = makeFrame({ ...actions, info: () => this.#toggleInfo() })
     const { dialog } = this.#frame
-    dialog.addEventListener('keydown', event => { if (event.key === 'Tab' && this.#face.layer !== 'inline') trapFocus(event, dialog) })
+    dialog.addEventListener('keydown', event => {
+      if (event.key === 'Tab' && this.#face.layer !== 'inline') trapFocus(event, dialog)
+    })
     // The browser's own way to close a dialog, where it does not come as a key.
     dialog.addEventListener('cancel', event => {
       event.preventDefault()
@@ -43,7 +50,9 @@ export class Shell {
     })
     dialog.addEventListener('close', () => this.#closed())
     dialog.addEventListener(IN_FRONT, () => this.update({ layer: 'top' }))
-    dialog.addEventListener('click', event => { if (event.target === dialog && this.#face.layer !== 'inline') this.#leave() })
+    dialog.addEventListener('click', event => {
+      if (event.target === dialog && this.#face.layer !== 'inline') this.#leave()
+    })
     this.#draw()
     container.append(dialog)
   }
@@ -127,8 +136,7 @@ export class Shell {
       dialog.showModal()
       start?.removeAttribute('autofocus')
       if (first && focused(document) !== first) first.focus({ preventScroll: true }) // a field in the light tree is none the dialog looks for
-    }
-    else dialog.setAttribute('open', '') // show() would take the focus
+    } else dialog.setAttribute('open', '') // show() would take the focus
     if (layer === 'page') (first ?? panel).focus({ preventScroll: true })
   }
 
@@ -154,7 +162,13 @@ export class Shell {
   /** The browser insisted. */
   #closed(): void {
     const { dialog } = this.#frame
-    if (!this.#hidden && dialog.isConnected && !dialog.open && this.#face.layer === 'top' && !this.#guards.signal.aborted) {
+    if (
+      !this.#hidden &&
+      dialog.isConnected &&
+      !dialog.open &&
+      this.#face.layer === 'top' &&
+      !this.#guards.signal.aborted
+    ) {
       dialog.showModal()
       this.#leave()
     }

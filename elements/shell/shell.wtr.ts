@@ -1,12 +1,32 @@
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { bundle, clean, dialogOf, driver, freshPage, holdTimers, put, settled, shown, still, stopClock, takeAway, type, until, within, world, type Tag } from '../test/page.harness.js'
+import {
+  bundle,
+  clean,
+  dialogOf,
+  driver,
+  freshPage,
+  holdTimers,
+  put,
+  settled,
+  shown,
+  still,
+  stopClock,
+  takeAway,
+  type,
+  until,
+  within,
+  world,
+  type Tag,
+} from '../test/page.harness.js'
 
 const WIDE = { width: 1000, height: 800 }
 /** WebDriver can neither resize the inner window nor hold a key. */
 let byWebDriver = false
 /** Gives the window another size; by WebDriver it stays as wide as it is. */
-const resize = async (size: { width: number; height: number }) => { if (!byWebDriver) await setViewport(size) }
+const resize = async (size: { width: number; height: number }) => {
+  if (!byWebDriver) await setViewport(size)
+}
 const panel = (tag: Tag) => shown<HTMLElement>(tag, '[part=panel]')
 const resting = async (tag: Tag) => {
   const element = await panel(tag)
@@ -22,7 +42,12 @@ describe('the shell', () => {
   before(async () => {
     const { apiUrl, engine } = await world()
     byWebDriver = engine === 'webkit'
-    appId = (await driver<{ appId: string }>('createApp', { terms_and_conditions_url: 'https://host.example/terms', privacy_policy_url: 'https://host.example/privacy' })).appId
+    appId = (
+      await driver<{ appId: string }>('createApp', {
+        terms_and_conditions_url: 'https://host.example/terms',
+        privacy_policy_url: 'https://host.example/privacy',
+      })
+    ).appId
     await bundle()
     put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
     await resize(WIDE)
@@ -131,8 +156,13 @@ describe('the shell', () => {
   it('names the terms on the landing, as links to the configured addresses [SHELL-11] [SHELL-12]', async () => {
     const tag = await open()
     const legal = await shown(tag, '.legal')
-    expect(legal.textContent?.replace(/\s+/g, ' ').trim()).to.equal('By logging in I agree to the Terms & Privacy Policy')
-    expect([...legal.querySelectorAll('a')].map(({ textContent, href }) => [textContent, href])).to.deep.equal([['Terms', 'https://host.example/terms'], ['Privacy Policy', 'https://host.example/privacy']])
+    expect(legal.textContent?.replace(/\s+/g, ' ').trim()).to.equal(
+      'By logging in I agree to the Terms & Privacy Policy',
+    )
+    expect([...legal.querySelectorAll('a')].map(({ textContent, href }) => [textContent, href])).to.deep.equal([
+      ['Terms', 'https://host.example/terms'],
+      ['Privacy Policy', 'https://host.example/privacy'],
+    ])
   })
 
   it('is silent about terms when acceptance is asked for anyway, and where there are none [SHELL-13]', async () => {
@@ -263,21 +293,36 @@ describe('the shell', () => {
     tall.style.height = '3000px'
     scrollTo(0, 120)
     await settled()
-    const page = () => [document.documentElement, document.body].map(element => [...element.attributes].map(({ name, value }) => `${name}=${value}`).join()).join('|')
-      + [...document.head.children].map(({ outerHTML }) => outerHTML).join() + document.body.children.length
+    const page = () =>
+      [document.documentElement, document.body]
+        .map(element => [...element.attributes].map(({ name, value }) => `${name}=${value}`).join())
+        .join('|') +
+      [...document.head.children].map(({ outerHTML }) => outerHTML).join() +
+      document.body.children.length
     const state = () => page() + [scrollX, scrollY].join()
     const tag = put('<wallet-login-modal></wallet-login-modal>')
     const before = state()
-    type Shift = PerformanceEntry & { value: number; sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] }
+    type Shift = PerformanceEntry & {
+      value: number
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+    }
     const rect = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ')
     const shifts: string[] = [] // only Chromium tells of them
     const watch = new PerformanceObserver(list => {
       for (const { value, sources } of list.getEntries() as Shift[]) {
-        shifts.push(`${value}: ${sources.map(({ node, previousRect, currentRect }) => `${node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName} from ${rect(previousRect)} to ${rect(currentRect)}`).join('; ')}`)
+        shifts.push(
+          `${value}: ${sources.map(({ node, previousRect, currentRect }) => `${node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName} from ${rect(previousRect)} to ${rect(currentRect)}`).join('; ')}`,
+        )
       }
     })
     if (PerformanceObserver.supportedEntryTypes.includes('layout-shift')) watch.observe({ type: 'layout-shift' })
-    const ways = [() => tag.close(), () => (within(tag, '[part=close-button]') as HTMLElement).click(), () => sendKeys({ press: 'Escape' }), () => sendMouse({ type: 'click', position: [5, 5] }), () => tag.removeAttribute('open')]
+    const ways = [
+      () => tag.close(),
+      () => (within(tag, '[part=close-button]') as HTMLElement).click(),
+      () => sendKeys({ press: 'Escape' }),
+      () => sendMouse({ type: 'click', position: [5, 5] }),
+      () => tag.removeAttribute('open'),
+    ]
     for (const way of ways) {
       void tag.show()
       await field(tag)
@@ -327,7 +372,10 @@ describe('the shell', () => {
   it('keeps its keys and presses from a dialog of the host around it, and is usable inside one', async () => {
     const around = put<HTMLDialogElement>('<dialog></dialog>')
     const heard: string[] = []
-    for (const name of ['keydown', 'pointerdown', 'focusin']) document.addEventListener(name, event => { if (event.target instanceof Element && event.target.localName === 'wallet-login-modal') heard.push(name) })
+    for (const name of ['keydown', 'pointerdown', 'focusin'])
+      document.addEventListener(name, event => {
+        if (event.target instanceof Element && event.target.localName === 'wallet-login-modal') heard.push(name)
+      })
     around.showModal()
     const tag = put('<wallet-login-modal></wallet-login-modal>', around)
     void tag.show()
@@ -364,9 +412,18 @@ describe('the shell', () => {
     type(await field(tag), 'mira@')
     const covered = () => dialogOf(tag)?.matches(':modal')
     expect(covered()).to.equal(true)
-    for (const [layer, modal] of [['page', false], ['inline', false], ['top', true]] as const) {
+    for (const [layer, modal] of [
+      ['page', false],
+      ['inline', false],
+      ['top', true],
+    ] as const) {
       tag.setAttribute('layer', layer)
-      expect([covered(), dialogOf(tag)?.open, dialogOf(tag)?.classList.contains(layer), (await field(tag)).value]).to.deep.equal([modal, true, true, 'mira@'])
+      expect([
+        covered(),
+        dialogOf(tag)?.open,
+        dialogOf(tag)?.classList.contains(layer),
+        (await field(tag)).value,
+      ]).to.deep.equal([modal, true, true, 'mira@'])
     }
     tag.close()
   })
@@ -418,33 +475,72 @@ describe('the shell', () => {
 
   it('resets what it would inherit from a hostile page', async () => {
     const box = put<HTMLElement>('<div></div>')
-    box.style.cssText = 'letter-spacing: 9px; text-transform: uppercase; font: 40px/3 fantasy; visibility: hidden; pointer-events: none; text-align: end; cursor: wait'
+    box.style.cssText =
+      'letter-spacing: 9px; text-transform: uppercase; font: 40px/3 fantasy; visibility: hidden; pointer-events: none; text-align: end; cursor: wait'
     const tag = put('<wallet-login-modal></wallet-login-modal>', box)
     void tag.show()
     await field(tag)
-    const { letterSpacing, textTransform, fontSize, visibility, pointerEvents } = getComputedStyle(await shown(tag, '[part=footer]'))
-    expect([letterSpacing, textTransform, fontSize, visibility, pointerEvents]).to.deep.equal(['normal', 'none', '12px', 'visible', 'auto'])
+    const { letterSpacing, textTransform, fontSize, visibility, pointerEvents } = getComputedStyle(
+      await shown(tag, '[part=footer]'),
+    )
+    expect([letterSpacing, textTransform, fontSize, visibility, pointerEvents]).to.deep.equal([
+      'normal',
+      'none',
+      '12px',
+      'visible',
+      'auto',
+    ])
     box.remove()
   })
 
-  const LOOK = ['color', 'backgroundColor', 'fontSize', 'fontFamily', 'fontWeight', 'lineHeight', 'letterSpacing', 'borderTopWidth', 'borderTopLeftRadius', 'paddingTop', 'paddingLeft', 'marginTop', 'textAlign', 'textTransform', 'boxShadow', 'opacity', 'visibility', 'pointerEvents', 'direction'] as const
+  const LOOK = [
+    'color',
+    'backgroundColor',
+    'fontSize',
+    'fontFamily',
+    'fontWeight',
+    'lineHeight',
+    'letterSpacing',
+    'borderTopWidth',
+    'borderTopLeftRadius',
+    'paddingTop',
+    'paddingLeft',
+    'marginTop',
+    'textAlign',
+    'textTransform',
+    'boxShadow',
+    'opacity',
+    'visibility',
+    'pointerEvents',
+    'direction',
+  ] as const
   /** How the panel, its foot, the field and its button look, and where they stand. */
   const look = async () => {
     const tag = await open()
     await resting(tag)
-    const seen = ['[part=panel]', '[part=footer]', '[part~=close-button]', 'input[type=email]', 'form button'].map(selector => {
-      const part = within(tag, selector) as HTMLElement
-      const style = getComputedStyle(part)
-      const { left, top, width, height } = part.getBoundingClientRect()
-      return { selector, ...Object.fromEntries(LOOK.map(name => [name, style[name]])), box: [left, top, width, height].map(Math.round) }
-    })
+    const seen = ['[part=panel]', '[part=footer]', '[part~=close-button]', 'input[type=email]', 'form button'].map(
+      selector => {
+        const part = within(tag, selector) as HTMLElement
+        const style = getComputedStyle(part)
+        const { left, top, width, height } = part.getBoundingClientRect()
+        return {
+          selector,
+          ...Object.fromEntries(LOOK.map(name => [name, style[name]])),
+          box: [left, top, width, height].map(Math.round),
+        }
+      },
+    )
     await takeAway(tag)
     return seen
   }
 
   it('looks the same under a hostile stylesheet, and changes nothing that is not its own', async () => {
     const own = put<HTMLElement>('<p><button>Mine</button> <input value="mine"></p>')
-    const mine = () => [...own.querySelectorAll('*')].map(part => { const style = getComputedStyle(part); return LOOK.map(name => style[name]).join() })
+    const mine = () =>
+      [...own.querySelectorAll('*')].map(part => {
+        const style = getComputedStyle(part)
+        return LOOK.map(name => style[name]).join()
+      })
     const [usual, mineBefore] = [await look(), mine()]
     const hostile = document.createElement('style')
     hostile.textContent = `
@@ -458,7 +554,7 @@ describe('the shell', () => {
     own.remove()
   })
 
-  it('counts in nothing that the page\'s root decides [EC-54]', async () => {
+  it("counts in nothing that the page's root decides [EC-54]", async () => {
     const usual = await look()
     for (const size of ['62.5%', '150%']) {
       document.documentElement.style.fontSize = size
@@ -467,7 +563,7 @@ describe('the shell', () => {
     document.documentElement.removeAttribute('style')
   })
 
-  it('stays in the part of the screen that a phone\'s keyboard leaves, with a field that no phone zooms into', async () => {
+  it("stays in the part of the screen that a phone's keyboard leaves, with a field that no phone zooms into", async () => {
     const view = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 })
     Object.defineProperty(window, 'visualViewport', { configurable: true, value: view })
     const tag = await open()
@@ -475,7 +571,9 @@ describe('the shell', () => {
       view.height = height
       view.dispatchEvent(new Event('resize'))
       await resting(tag)
-      return ['[part=panel]', 'input[type=email]', 'form button'].map(selector => (within(tag, selector) as HTMLElement).getBoundingClientRect())
+      return ['[part=panel]', 'input[type=email]', 'form button'].map(selector =>
+        (within(tag, selector) as HTMLElement).getBoundingClientRect(),
+      )
     }
     for (const { top, bottom } of await resized(300)) expect([top >= 0, bottom <= 300]).to.deep.equal([true, true])
     const [panel] = await resized(innerHeight)

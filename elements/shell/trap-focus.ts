@@ -1,12 +1,19 @@
 import { focused } from '../base/focused.js'
 
 /** What Tab stops at. In Firefox a box that scrolls is one more: it is known by the focus, once it has it. */
-const FOCUSABLE = 'a[href], :is(button, input, select, textarea):enabled, summary, iframe, [tabindex]:not([tabindex="-1"]), :focus:not([tabindex])'
+const FOCUSABLE =
+  'a[href], :is(button, input, select, textarea):enabled, summary, iframe, [tabindex]:not([tabindex="-1"]), :focus:not([tabindex])'
 
 /** Keeps Tab inside a dialog: at its end browsers stop once outside it, and not all of them come back to its first field. */
 export function trapFocus(event: KeyboardEvent, frame: HTMLElement): void {
   const stops = [...frame.querySelectorAll<HTMLElement>(`${FOCUSABLE}, slot[data-first]`)]
-    .flatMap(stop => 'assignedElements' in stop ? (stop as HTMLSlotElement).assignedElements().flatMap(field => [...field.querySelectorAll<HTMLElement>(FOCUSABLE)]) : [stop])
+    .flatMap(stop =>
+      'assignedElements' in stop
+        ? (stop as HTMLSlotElement)
+            .assignedElements()
+            .flatMap(field => [...field.querySelectorAll<HTMLElement>(FOCUSABLE)])
+        : [stop],
+    )
     .filter(stop => stop.checkVisibility({ visibilityProperty: true }))
   const at = stops.indexOf(focused(frame.ownerDocument) as HTMLElement)
   if (event.shiftKey ? at > 0 : at >= 0 && at < stops.length - 1) return

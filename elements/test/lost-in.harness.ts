@@ -1,13 +1,24 @@
-const cut = (overflow: string, inside: number, room: number) => overflow !== 'visible' && overflow !== 'auto' && inside > room + 1
+const cut = (overflow: string, inside: number, room: number) =>
+  overflow !== 'visible' && overflow !== 'auto' && inside > room + 1
 
 /** What of a screen that rests stands beside this box, or is cut off. */
 export function lostIn(root: ShadowRoot, box: HTMLElement): string[] {
   const sides = box.getBoundingClientRect()
   return [...root.querySelectorAll<HTMLElement>('.header *, .scene *, .legal *, .footer *')]
-    .filter(one => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !one.matches('.unseen, .unseen *, svg, svg *, input'))
+    .filter(
+      one =>
+        one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        !one.matches('.unseen, .unseen *, svg, svg *, input'),
+    )
     .filter(one => {
       const [{ left, right, width }, { overflowX, overflowY }] = [one.getBoundingClientRect(), getComputedStyle(one)]
-      return width > 0 && (left < sides.left - 1 || right > sides.right + 1 || cut(overflowX, one.scrollWidth, one.clientWidth) || cut(overflowY, one.scrollHeight, one.clientHeight))
+      return (
+        width > 0 &&
+        (left < sides.left - 1 ||
+          right > sides.right + 1 ||
+          cut(overflowX, one.scrollWidth, one.clientWidth) ||
+          cut(overflowY, one.scrollHeight, one.clientHeight))
+      )
     })
     .map(one => one.outerHTML.slice(0, 160))
 }

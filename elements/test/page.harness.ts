@@ -16,30 +16,47 @@ export interface Tag extends HTMLElement {
   readonly result: unknown
   readonly value: string
   readonly ready: Promise<void>
-  readonly session: { readonly $state: { get(): { status: string; user: { id: string } | null } }; getAccessToken(): Promise<string | null>; logout(): Promise<void> }
+  readonly session: {
+    readonly $state: { get(): { status: string; user: { id: string } | null } }
+    getAccessToken(): Promise<string | null>
+    logout(): Promise<void>
+  }
   show(options?: object): Promise<Record<string, unknown>>
   close(reason?: string): void
   back(): boolean
   readonly shadowRoot: ShadowRoot
 }
 
-export interface Place { apiUrl: string; ethereumRpcUrl: string; solanaRpcUrl: string; engine: 'chromium' | 'firefox' | 'webkit' }
+export interface Place {
+  apiUrl: string
+  ethereumRpcUrl: string
+  solanaRpcUrl: string
+  engine: 'chromium' | 'firefox' | 'webkit'
+}
 
 export const world = () => executeServerCommand('world') as unknown as Promise<Place>
 
 /** The tester's hand in the development world. */
-export const driver = <Answer>(method: string, ...args: unknown[]) => executeServerCommand<Answer, { method: string; args: unknown[] }>('driver', { method, args })
+export const driver = <Answer>(method: string, ...args: unknown[]) =>
+  executeServerCommand<Answer, { method: string; args: unknown[] }>('driver', { method, args })
 
 /** The built bundle, as a host loads it. */
-export const bundle = (path = 'index.js') => import(new URL(`/dist/${path}`, location.href).href) as Promise<Record<string, unknown>>
+export const bundle = (path = 'index.js') =>
+  import(new URL(`/dist/${path}`, location.href).href) as Promise<Record<string, unknown>>
 
 /** A page of its own below this one, which has loaded the bundle and nothing else, and before it what `first` does there. `leave()` takes it away. */
-export async function freshPage(style = '', query = '', first: (page: Window & typeof globalThis) => void = () => {}): Promise<Window & typeof globalThis & { leave(): void }> {
+export async function freshPage(
+  style = '',
+  query = '',
+  first: (page: Window & typeof globalThis) => void = () => {},
+): Promise<Window & typeof globalThis & { leave(): void }> {
   const frame = document.createElement('iframe')
   frame.style.cssText = style
   frame.src = new URL(`/elements/test/blank.html${query}`, location.href).href
   document.body.append(frame)
-  await new Promise(resolve => { frame.onload = resolve })
+  await new Promise(resolve => {
+    frame.onload = resolve
+  })
   const page = frame.contentWindow as Window & typeof globalThis
   first(page)
   await page.eval('import("/dist/index.js")')
@@ -68,29 +85,44 @@ export function holdTimers(meant: (ms: number) => boolean, page: Window = window
     held.set(--ids, () => action(...args))
     return ids
   }) as typeof page.setTimeout
-  page.clearTimeout = (id?: number) => { if (id === undefined || !held.delete(id)) end.call(page, id) }
+  page.clearTimeout = (id?: number) => {
+    if (id === undefined || !held.delete(id)) end.call(page, id)
+  }
   const release = () => {
     for (const [id, action] of [...held]) if (held.delete(id)) action()
   }
-  return { get count() { return held.size }, release, stop: () => { Object.assign(page, { setTimeout: start, clearTimeout: end }); release() } }
+  return {
+    get count() {
+      return held.size
+    },
+    release,
+    stop: () => {
+      Object.assign(page, { setTimeout: start, clearTimeout: end })
+      release()
+    },
+  }
 }
 
 /** Stops the page's clock, which some waits look at besides their timers; what it answers lets it go on. */
 export function stopClock(): () => void {
   const now = performance.now()
   performance.now = () => now
-  return () => { Reflect.deleteProperty(performance, 'now') }
+  return () => {
+    Reflect.deleteProperty(performance, 'now')
+  }
 }
 
 /** Something inside a tag, but for what is only made ahead there. */
 export const within = <Kind extends Element = HTMLElement>(tag: HTMLElement, selector: string) =>
-  [...tag.shadowRoot?.querySelectorAll<Kind>(selector) ?? []].find(found => !found.closest('.prepared, .attached')) ?? null
+  [...(tag.shadowRoot?.querySelectorAll<Kind>(selector) ?? [])].find(found => !found.closest('.prepared, .attached')) ??
+  null
 
 /** Waits for something inside an open tag, and not in a dialog that is on its way out. */
-export const shown = <Kind extends Element = HTMLElement>(tag: HTMLElement, selector: string) => until(() => {
-  const found = within<Kind>(tag, selector)
-  return found?.closest('dialog')?.matches(':not([open]), .leaving') ? null : found
-})
+export const shown = <Kind extends Element = HTMLElement>(tag: HTMLElement, selector: string) =>
+  until(() => {
+    const found = within<Kind>(tag, selector)
+    return found?.closest('dialog')?.matches(':not([open]), .leaving') ? null : found
+  })
 
 /** The dialog of an open tag. */
 export const dialogOf = (tag: HTMLElement) => within<HTMLDialogElement>(tag, 'dialog')
@@ -110,8 +142,10 @@ export function listen(target: EventTarget) {
   for (const name of NAMES) target.addEventListener(name, event => heard.push(event as CustomEvent))
   return {
     heard,
-    names: (without: RegExp = /ready|session/) => heard.map(({ type }) => type.replace('wallet-', '')).filter(name => !without.test(name)),
-    details: (name: string) => heard.filter(({ type }) => type === name).map(({ detail }) => detail as Record<string, unknown>),
+    names: (without: RegExp = /ready|session/) =>
+      heard.map(({ type }) => type.replace('wallet-', '')).filter(name => !without.test(name)),
+    details: (name: string) =>
+      heard.filter(({ type }) => type === name).map(({ detail }) => detail as Record<string, unknown>),
   }
 }
 
@@ -122,7 +156,14 @@ export async function takeAway(...tags: readonly Tag[]): Promise<void> {
 }
 
 /** Takes away what a test has left. */
-export const clean = () => takeAway(...document.body.querySelectorAll<Tag>(Object.keys(LOADERS).filter(tag => tag !== 'wallet-app').join()))
+export const clean = () =>
+  takeAway(
+    ...document.body.querySelectorAll<Tag>(
+      Object.keys(LOADERS)
+        .filter(tag => tag !== 'wallet-app')
+        .join(),
+    ),
+  )
 
 /** Types into a field as a visitor does, as far as a script can. */
 export function type(field: HTMLInputElement, text: string): void {
@@ -132,9 +173,14 @@ export function type(field: HTMLInputElement, text: string): void {
 }
 
 /** Logs in by e-mail through an open login element. */
-export async function logIn(tag: Tag, address = `mira${crypto.getRandomValues(new Uint32Array(1))[0]}@example.com`): Promise<string> {
+export async function logIn(
+  tag: Tag,
+  address = `mira${crypto.getRandomValues(new Uint32Array(1))[0]}@example.com`,
+): Promise<string> {
   type(await shown<HTMLInputElement>(tag, 'input[type=email]'), address)
-  const submit = await until(() => within<HTMLButtonElement>(tag, 'form button:not([disabled]):not([aria-disabled=true])'))
+  const submit = await until(() =>
+    within<HTMLButtonElement>(tag, 'form button:not([disabled]):not([aria-disabled=true])'),
+  )
   submit.click()
   const field = await shown<HTMLInputElement>(tag, 'input[autocomplete=one-time-code]')
   const code = await driver<string>('lastCode', address)

@@ -28,7 +28,12 @@ export interface PublishedSettings extends Record<OAuthType, boolean> {
   passkeys_for_signup_enabled: boolean
   disable_plus_emails: boolean
   allowlist_enabled: boolean
-  allowlist_config: { error_title: string | null; error_detail: string | null; cta_text: string | null; cta_link: string | null }
+  allowlist_config: {
+    error_title: string | null
+    error_detail: string | null
+    cta_text: string | null
+    cta_link: string | null
+  }
   wallet_connect_cloud_project_id: string | null
   custom_api_url: string | null
   enforce_wallet_uis: boolean
@@ -112,7 +117,12 @@ export interface SmartWalletNetwork {
   paymaster_context?: { policy_id: string }
 }
 
-export type SmartWalletSettings = { enabled: false } | { enabled: true; smart_wallet_type: string; configured_networks: SmartWalletNetwork[] }
+export type SmartWalletSettings =
+  { enabled: false } | { enabled: true; smart_wallet_type: string; configured_networks: SmartWalletNetwork[] }
 
 /** An account that a host's tests log in with: its codes are always the same. */
-export interface TestAccount { email: string; phone_number: string; otp_code: string }
+export interface TestAccount {
+  email: string
+  phone_number: string
+  otp_code: string
+}

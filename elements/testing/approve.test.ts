@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { approve, type Driven } from './approve.js'
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** A tag in somebody's browser: its button comes after a while, and takes the first press after it has stood still. */
 function tagWhere({ comesAt = 0, movesAt = 0, refuses = 0 }: { comesAt?: number; movesAt?: number; refuses?: number }) {
@@ -18,23 +22,34 @@ function tagWhere({ comesAt = 0, movesAt = 0, refuses = 0 }: { comesAt?: number;
   }
   const button = { checkVisibility: () => true, click: press }
   const element = {
-    get screen() { return taken ? 'sending' : now() >= comesAt ? 'review' : null },
-    shadowRoot: { querySelectorAll: (selector: string) => { expect(selector).toBe('.button-primary:not(:disabled, [aria-disabled=true])'); return now() >= comesAt && !taken ? [button] : [] } },
+    get screen() {
+      return taken ? 'sending' : now() >= comesAt ? 'review' : null
+    },
+    shadowRoot: {
+      querySelectorAll: (selector: string) => {
+        expect(selector).toBe('.button-primary:not(:disabled, [aria-disabled=true])')
+        return now() >= comesAt && !taken ? [button] : []
+      },
+    },
   } as unknown as Element
   const tag: Driven = {
     evaluate: inPage => Promise.resolve(inPage(element)),
-    evaluateHandle: inPage => Promise.resolve({ asElement: () => inPage(element) as { click(): Promise<unknown> } | null }),
+    evaluateHandle: inPage =>
+      Promise.resolve({ asElement: () => inPage(element) as { click(): Promise<unknown> } | null }),
   }
   return { tag, pressed }
 }
 
 const outcome = async <T>(promise: Promise<T>) => {
-  const settled = promise.then(value => ({ value }), (error: Error) => ({ error: error.message }))
+  const settled = promise.then(
+    value => ({ value }),
+    (error: Error) => ({ error: error.message }),
+  )
   await vi.advanceTimersByTimeAsync(20_000)
   return settled
 }
 
-describe('approving in a host\'s own test', () => {
+describe("approving in a host's own test", () => {
   it('waits until the button is there and armed, and presses once', async () => {
     const { tag, pressed } = tagWhere({ comesAt: 1_000 })
     expect(await outcome(approve(tag))).toEqual({ value: undefined })
@@ -49,7 +64,11 @@ describe('approving in a host\'s own test', () => {
   })
 
   it('fails when nothing takes a press in time', async () => {
-    expect(await outcome(approve(tagWhere({ comesAt: 60_000 }).tag, { waitMs: 2_000 }))).toEqual({ error: 'No main button of the tag took a press within 2000 ms.' })
-    expect(await outcome(approve(tagWhere({ movesAt: 60_000 }).tag, { waitMs: 2_000 }))).toEqual({ error: 'No main button of the tag took a press within 2000 ms.' })
+    expect(await outcome(approve(tagWhere({ comesAt: 60_000 }).tag, { waitMs: 2_000 }))).toEqual({
+      error: 'No main button of the tag took a press within 2000 ms.',
+    })
+    expect(await outcome(approve(tagWhere({ movesAt: 60_000 }).tag, { waitMs: 2_000 }))).toEqual({
+      error: 'No main button of the tag took a press within 2000 ms.',
+    })
   })
 })

@@ -10,8 +10,10 @@ const WAIT_MS = 15_000
 const LOOK_EVERY_MS = 50
 
 /** The main button in view, where it can be pressed. It runs in the page, so it stands alone. */
-const buttonOf = (tag: Element) => [...tag.shadowRoot?.querySelectorAll<HTMLElement>('.button-primary:not(:disabled, [aria-disabled=true])') ?? []]
-  .find(button => button.checkVisibility({ visibilityProperty: true })) ?? null
+const buttonOf = (tag: Element) =>
+  [
+    ...(tag.shadowRoot?.querySelectorAll<HTMLElement>('.button-primary:not(:disabled, [aria-disabled=true])') ?? []),
+  ].find(button => button.checkVisibility({ visibilityProperty: true })) ?? null
 
 /** The screen in view. It runs in the page, too. */
 const screenOf = (tag: Element) => (tag as Element & { screen: string | null }).screen
@@ -31,9 +33,15 @@ export async function approve(tag: Driven, { waitMs = WAIT_MS }: { waitMs?: numb
     if (!found) continue
     const asked = await screen()
     await pause(ARM_DELAY_MS)
-    if (!await found.click().then(() => true, () => false)) continue // on its way in, or gone already
+    if (
+      !(await found.click().then(
+        () => true,
+        () => false,
+      ))
+    )
+      continue // on its way in, or gone already
     for (let waited = 0; waited < ARM_DELAY_MS; waited += LOOK_EVERY_MS) {
-      if (await screen() !== asked || !await button()) return
+      if ((await screen()) !== asked || !(await button())) return
       await pause(LOOK_EVERY_MS)
     }
   }

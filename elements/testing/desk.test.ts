@@ -16,27 +16,65 @@ afterAll(() => world.stop())
 const init = (email: string) => app.call('passwordless/init', { email })
 const refused = (call: Promise<unknown>) => expect(call).rejects.toThrow(/^The desk refused/)
 
-describe('the desk of a running provider, as a host\'s test has it', () => {
+describe("the desk of a running provider, as a host's test has it", () => {
   it('makes apps and changes them, and takes no setting of another kind', async () => {
     expect((await app.call(`apps/${app.id}`)).body).toMatchObject({ name: 'Mine', sms_auth: true })
-    await desk.updateApp(app.id, { name: 'Yours', max_linked_wallets_per_user: 3, allowlist_config: { error_title: 'No', error_detail: null, cta_text: null, cta_link: null } })
+    await desk.updateApp(app.id, {
+      name: 'Yours',
+      max_linked_wallets_per_user: 3,
+      allowlist_config: { error_title: 'No', error_detail: null, cta_text: null, cta_link: null },
+    })
     expect((await app.call(`apps/${app.id}`)).body).toMatchObject({ name: 'Yours', max_linked_wallets_per_user: 3 })
-    for (const settings of [{ name: 7 }, { nothing: true }, { allowed_domains: ['http://a.test\r\n'] }, { allowlist_config: {} }, { user_limit: 'x' }, { __proto__: null, constructor: {} }]) {
+    for (const settings of [
+      { name: 7 },
+      { nothing: true },
+      { allowed_domains: ['http://a.test\r\n'] },
+      { allowlist_config: {} },
+      { user_limit: 'x' },
+      { __proto__: null, constructor: {} },
+    ]) {
       await refused(desk.updateApp(app.id, settings as object))
     }
     await refused(desk.updateApp('nobody', {}))
   })
 
   it('takes the settings that are lists and shapes of their own, and only as they are meant', async () => {
-    const smart_wallets = { enabled: true as const, smart_wallet_type: 'kernel', configured_networks: [{ chain_id: 'eip155:31337', bundler_url: 'https://bundler.example' }] }
+    const smart_wallets = {
+      enabled: true as const,
+      smart_wallet_type: 'kernel',
+      configured_networks: [{ chain_id: 'eip155:31337', bundler_url: 'https://bundler.example' }],
+    }
     const test_accounts = [{ email: somebody(), phone_number: '+1 555 555 0100', otp_code: '424242' }]
-    const funding_config = { default_recommended_currency: { chain: 'eip155:31337' }, default_recommended_amount: '2', methods: ['external' as const], options: [], prompt_funding_on_wallet_creation: true, cross_chain_bridging_enabled: false }
-    await desk.updateApp(app.id, { smart_wallets, test_accounts, funding_config, custom_jwt_jwks: { keys: [{ kty: 'EC' }] }, cross_app_connections: [{ provider_app_id: app.id, read_only: true }] })
+    const funding_config = {
+      default_recommended_currency: { chain: 'eip155:31337' },
+      default_recommended_amount: '2',
+      methods: ['external' as const],
+      options: [],
+      prompt_funding_on_wallet_creation: true,
+      cross_chain_bridging_enabled: false,
+    }
+    await desk.updateApp(app.id, {
+      smart_wallets,
+      test_accounts,
+      funding_config,
+      custom_jwt_jwks: { keys: [{ kty: 'EC' }] },
+      cross_app_connections: [{ provider_app_id: app.id, read_only: true }],
+    })
     expect((await app.call(`apps/${app.id}`)).body).toMatchObject({ funding_config })
     expect((await app.call(`apps/${app.id}/smart_wallets`)).body).toEqual(smart_wallets)
     await init(test_accounts[0]?.email ?? '')
-    expect((await app.call('passwordless/authenticate', { email: test_accounts[0]?.email, code: '424242' })).status).toBe(200)
-    for (const settings of [{ smart_wallets: { enabled: true } }, { smart_wallets: null }, { test_accounts: [{}] }, { custom_jwt_jwks: { keys: [7] } }, { custom_jwt_jwks: [] }, { cross_app_connections: [{ provider_app_id: '\n', read_only: true }] }, { funding_config: {} }]) {
+    expect(
+      (await app.call('passwordless/authenticate', { email: test_accounts[0]?.email, code: '424242' })).status,
+    ).toBe(200)
+    for (const settings of [
+      { smart_wallets: { enabled: true } },
+      { smart_wallets: null },
+      { test_accounts: [{}] },
+      { custom_jwt_jwks: { keys: [7] } },
+      { custom_jwt_jwks: [] },
+      { cross_app_connections: [{ provider_app_id: '\n', read_only: true }] },
+      { funding_config: {} },
+    ]) {
       await refused(desk.updateApp(app.id, settings as object))
     }
   })
@@ -57,21 +95,35 @@ describe('the desk of a running provider, as a host\'s test has it', () => {
 
   it('lets things go wrong, takes that back, and tells what was asked', async () => {
     const email = somebody()
-    const disarm = await desk.fault({ operation: 'email.init', appId: app.id }, { status: 503, body: { error: 'Busy' }, headers: { 'retry-after': '7' } })
+    const disarm = await desk.fault(
+      { operation: 'email.init', appId: app.id },
+      { status: 503, body: { error: 'Busy' }, headers: { 'retry-after': '7' } },
+    )
     expect(await init(email)).toMatchObject({ status: 503, body: { error: 'Busy' } })
     await disarm()
     expect((await init(email)).status).toBe(200)
     await desk.fault({ path: '/passwordless/' }, { reset: true })
     await expect(init(email)).rejects.toThrow()
     await desk.clearFaults()
-    await expect.poll(async () => (await desk.requests(app.id)).filter(({ path }) => path.endsWith('/init')).slice(-3)).toMatchObject([{ body: { email }, status: 503 }, { body: { email }, status: 200 }, { body: { email } }])
-    const hostile: [object, object][] = [[{ operation: 'toString' }, { reset: true }], [{}, { status: 99 }], [{}, { status: 500, headers: { 'a b': 'c' } }], [{}, { status: 500, headers: { a: '\n' } }], [{ times: 0 }, { hang: true }], [{}, {}]]
+    await expect
+      .poll(async () => (await desk.requests(app.id)).filter(({ path }) => path.endsWith('/init')).slice(-3))
+      .toMatchObject([{ body: { email }, status: 503 }, { body: { email }, status: 200 }, { body: { email } }])
+    const hostile: [object, object][] = [
+      [{ operation: 'toString' }, { reset: true }],
+      [{}, { status: 99 }],
+      [{}, { status: 500, headers: { 'a b': 'c' } }],
+      [{}, { status: 500, headers: { a: '\n' } }],
+      [{ times: 0 }, { hang: true }],
+      [{}, {}],
+    ]
     for (const [match, fault] of hostile) await refused(desk.fault(match, fault as { reset: true }))
   })
 
   it('knows people, ends their sessions and lets their tokens expire', async () => {
     const email = somebody()
-    const { body: { token, refresh_token } } = await app.logIn(email)
+    const {
+      body: { token, refresh_token },
+    } = await app.logIn(email)
     const me = () => app.call('users/me', undefined, { authorization: `Bearer ${token}` })
     expect(await desk.user(app.id, email)).toMatchObject({ linked_accounts: [{ address: email }] })
     expect(await desk.user(app.id, somebody())).toBeNull()
@@ -90,7 +142,7 @@ describe('the desk of a running provider, as a host\'s test has it', () => {
     await desk.splToken('So11111111111111111111111111111111111111112', null)
     await desk.bridgeWay('refund')
     await desk.walletBehaves('refuse')
-    const state = await (await fetch(`${world.apiUrlLocal}/desk/state.json`)).json() as object
+    const state = (await (await fetch(`${world.apiUrlLocal}/desk/state.json`)).json()) as object
     expect(state).toMatchObject({ prices: { ETH: 7 }, bridgeWay: 'refund', wallet: { behaviour: 'refuse' } })
     expect(await desk.faucet(`0x${'22'.repeat(20)}`, '1', 'ethereum')).toMatch(/^0x/)
     await refused(desk.pairWallet('wc:nothing'))

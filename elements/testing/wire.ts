@@ -1,8 +1,20 @@
 /** A mail that the development inbox received; times in Unix milliseconds. */
-export interface Mail { id: number; recipient: string; subject: string; text: string; receivedAt: number }
+export interface Mail {
+  id: number
+  recipient: string
+  subject: string
+  text: string
+  receivedAt: number
+}
 
 /** A message that the development phone received; numbers in international form (+1 555 555 0100). */
-export interface Text { id: number; recipient: string; text: string; channel: 'sms' | 'whatsapp'; receivedAt: number }
+export interface Text {
+  id: number
+  recipient: string
+  text: string
+  channel: 'sms' | 'whatsapp'
+  receivedAt: number
+}
 
 /** The local chains: two Ethereum ones, of which `base` stands in for every network besides the main one, and a Solana one. */
 export type CoinChain = 'ethereum' | 'base' | 'solana'
@@ -11,7 +23,11 @@ export type CoinChain = 'ethereum' | 'base' | 'solana'
 export type Asset = 'native' | 'USDC'
 
 /** What is known of a token of Solana. */
-export interface SplToken { name: string; symbol: string; decimals: number }
+export interface SplToken {
+  name: string
+  symbol: string
+  decimals: number
+}
 
 /** What happens to a bridge deposit: it arrives, arrives late, is refunded, or is lost. */
 export type BridgeWay = 'success' | 'slow' | 'refund' | 'failure'

@@ -1,5 +1,17 @@
 import { expect } from 'chai'
-import { bundle, clean, driver, listen, logIn, put, shown, until, within, world, type Tag } from '../test/page.harness.js'
+import {
+  bundle,
+  clean,
+  driver,
+  listen,
+  logIn,
+  put,
+  shown,
+  until,
+  within,
+  world,
+  type Tag,
+} from '../test/page.harness.js'
 
 describe('<wallet-account> and <wallet-passkeys>', () => {
   let app: Tag
@@ -22,7 +34,14 @@ describe('<wallet-account> and <wallet-passkeys>', () => {
     await app.session.logout()
   })
 
-  const pressed = async (tag: Tag, text: string) => (await until(() => [...tag.shadowRoot.querySelectorAll<HTMLButtonElement>('button')].find(button => button.textContent?.startsWith(text) && !button.disabled))).click()
+  const pressed = async (tag: Tag, text: string) =>
+    (
+      await until(() =>
+        [...tag.shadowRoot.querySelectorAll<HTMLButtonElement>('button')].find(
+          button => button.textContent?.startsWith(text) && !button.disabled,
+        ),
+      )
+    ).click()
 
   it('shows what one can log in with, and tells once that it was looked at', async () => {
     const tag = put('<wallet-account></wallet-account>')
@@ -32,7 +51,7 @@ describe('<wallet-account> and <wallet-passkeys>', () => {
     await pressed(tag, address)
     await until(() => tag.screen === 'account-details')
     ;(await shown(tag, '.end > .tool:last-child')).click()
-    const detail = await outcome as { user: { email: { address: string } }; added: unknown[]; removed: unknown[] }
+    const detail = (await outcome) as { user: { email: { address: string } }; added: unknown[]; removed: unknown[] }
     expect([detail.user.email.address, detail.added, detail.removed]).to.deep.equal([address, [], []])
     expect(tag.result).to.equal(detail)
     expect(heard.names(/^(?!.*(complete|error))/)).to.deep.equal(['account-complete'])

@@ -4,7 +4,10 @@ import { withFields } from '../base/with-fields.js'
 import type { Outcome } from '../fields/table.js'
 import { WALLET_ACCOUNT, type AccountEvents } from './table.js'
 
-export class WalletAccountElement extends withFields(FlowElement<object, Outcome<AccountEvents>>, WALLET_ACCOUNT.fields) {
+export class WalletAccountElement extends withFields(
+  FlowElement<object, Outcome<AccountEvents>>,
+  WALLET_ACCOUNT.fields,
+) {
   static readonly tag: string = WALLET_ACCOUNT.tag
   protected override readonly kind = 'account'
   protected override readonly question = manageAccount

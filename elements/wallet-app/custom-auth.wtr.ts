@@ -10,8 +10,13 @@ describe('a host that has its own login', () => {
   before(async () => {
     const { apiUrl } = await world()
     const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
-    token = sub => new SignJWT({ sub }).setProtectedHeader({ alg: 'ES256', kid: 'host' }).setIssuedAt().setExpirationTime('5m').sign(privateKey)
-    const keys = [{ ...await exportJWK(publicKey), kid: 'host', alg: 'ES256' }]
+    token = sub =>
+      new SignJWT({ sub })
+        .setProtectedHeader({ alg: 'ES256', kid: 'host' })
+        .setIssuedAt()
+        .setExpirationTime('5m')
+        .sign(privateKey)
+    const keys = [{ ...(await exportJWK(publicKey)), kid: 'host', alg: 'ES256' }]
     const { appId } = await driver<{ appId: string }>('createApp', { custom_jwt_auth: true, custom_jwt_jwks: { keys } })
     await bundle()
     app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`) as App
@@ -28,8 +33,11 @@ describe('a host that has its own login', () => {
     app.configure({ customAuth: { enabled: true, getCustomAccessToken: () => token('ada') } })
     await ended('done')
     expect(user()?.linkedAccounts.map(({ customUserId }) => customUserId)).to.deep.equal(['ada'])
-    for (const { details } of [page, own]) expect(details('wallet-custom-auth-change')).to.deep.equal([{ status: 'loading' }, { status: 'done' }])
-    expect(own.details('wallet-session-change').map(({ status, cause }) => [status, cause])).to.deep.equal([['authenticated', 'login']])
+    for (const { details } of [page, own])
+      expect(details('wallet-custom-auth-change')).to.deep.equal([{ status: 'loading' }, { status: 'done' }])
+    expect(own.details('wallet-session-change').map(({ status, cause }) => [status, cause])).to.deep.equal([
+      ['authenticated', 'login'],
+    ])
     const ada = user()?.id
     app.configure({ customAuth: { getCustomAccessToken: () => Promise.resolve(undefined) } })
     await until(() => user() === null)
@@ -51,15 +59,30 @@ describe('a host that has its own login', () => {
       reasons.push(detail.reason)
       respondWith.call(event, who && token(who))
     }
-    const late = (event: Event) => { try { (event as Event & { respondWith(answer: unknown): void }).respondWith('another') } catch (error) { second = error } }
+    const late = (event: Event) => {
+      try {
+        ;(event as Event & { respondWith(answer: unknown): void }).respondWith('another')
+      } catch (error) {
+        second = error
+      }
+    }
     app.addEventListener('wallet-custom-token-request', first)
     document.addEventListener('wallet-custom-token-request', late)
     try {
-      app.configure({ customAuth: { enabled: true, getCustomAccessToken: () => { throw new Error('nobody asks me') } } })
+      app.configure({
+        customAuth: {
+          enabled: true,
+          getCustomAccessToken: () => {
+            throw new Error('nobody asks me')
+          },
+        },
+      })
       await until(() => user()?.linkedAccounts.some(({ customUserId }) => customUserId === 'dora'))
       await ended('done')
       expect([reasons, (second as DOMException).name]).to.deep.equal([['login'], 'InvalidStateError'])
-      const { syncCustomAuth } = await bundle('client.js') as unknown as { syncCustomAuth(): Promise<{ id: string } | null> }
+      const { syncCustomAuth } = (await bundle('client.js')) as unknown as {
+        syncCustomAuth(): Promise<{ id: string } | null>
+      }
       expect((await syncCustomAuth())?.id).to.equal(user()?.id)
       who = undefined
       expect(await syncCustomAuth()).to.equal(null)
@@ -75,17 +98,27 @@ describe('a host that has its own login', () => {
     await until(() => user())
     await ended('done')
     const [page, own] = [listen(document), listen(app)]
-    app.configure({ customAuth: { getCustomAccessToken: () => { throw new Error('no login here') } } })
+    app.configure({
+      customAuth: {
+        getCustomAccessToken: () => {
+          throw new Error('no login here')
+        },
+      },
+    })
     await ended('error')
     expect(user()).to.equal(null)
     for (const { details } of [page, own]) {
-      expect(details('wallet-error').map(({ flow, code, message }) => [flow, code, message])).to.deep.equal([['app', 'UNKNOWN_AUTH_ERROR', 'no login here']])
+      expect(details('wallet-error').map(({ flow, code, message }) => [flow, code, message])).to.deep.equal([
+        ['app', 'UNKNOWN_AUTH_ERROR', 'no login here'],
+      ])
       expect(details('wallet-custom-auth-change')).to.deep.equal([{ status: 'loading' }, { status: 'error' }])
     }
   })
 
   it('says by a script that its login has changed, and gets what comes of it', async () => {
-    const { syncCustomAuth } = await bundle('client.js') as unknown as { syncCustomAuth(): Promise<{ id: string } | null> }
+    const { syncCustomAuth } = (await bundle('client.js')) as unknown as {
+      syncCustomAuth(): Promise<{ id: string } | null>
+    }
     let who: string | undefined
     app.configure({ customAuth: { enabled: true, getCustomAccessToken: async () => who && token(who) } })
     await ended('done')

@@ -7,5 +7,12 @@ export const WALLET_APP = {
   fields: APP_WIDE,
 } as const satisfies ElementTable
 
-export type SharedEvents = 'wallet-ready' | 'wallet-session-change' | 'wallet-custom-auth-change' | 'wallet-error' | 'wallet-analytics-request' | 'wallet-custom-token-request' | 'wallet-redirect-request'
+export type SharedEvents =
+  | 'wallet-ready'
+  | 'wallet-session-change'
+  | 'wallet-custom-auth-change'
+  | 'wallet-error'
+  | 'wallet-analytics-request'
+  | 'wallet-custom-token-request'
+  | 'wallet-redirect-request'
 export type States = 'authenticated' | 'error' | 'ready' | 'restoring'

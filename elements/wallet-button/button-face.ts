@@ -17,9 +17,18 @@ export interface ButtonFace {
  */
 export function makeButton(root: ShadowRoot): (face: ButtonFace) => void {
   const slot = make('slot')
-  const [label, chip, spinner] = [make('span', { part: 'label' }, slot), make('span', { part: 'chip' }), make('span', { part: 'spinner', class: 'spinner' })]
+  const [label, chip, spinner] = [
+    make('span', { part: 'label' }, slot),
+    make('span', { part: 'chip' }),
+    make('span', { part: 'spinner', class: 'spinner' }),
+  ]
   const icon = make('span', { part: 'icon' }, make('slot', { name: 'icon' }))
-  const button = make('button', { part: 'button', type: 'button' }, icon, make('span', { class: 'says' }, label, chip, spinner))
+  const button = make(
+    'button',
+    { part: 'button', type: 'button' },
+    icon,
+    make('span', { class: 'says' }, label, chip, spinner),
+  )
   root.replaceChildren(button)
 
   const seen = (element: HTMLElement, shown: boolean) => {

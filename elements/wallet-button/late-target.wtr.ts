@@ -1,5 +1,17 @@
 import { expect } from 'chai'
-import { bundle, clean, driver, holdTimers, put, settled, shown, until, within, world, type Tag } from '../test/page.harness.js'
+import {
+  bundle,
+  clean,
+  driver,
+  holdTimers,
+  put,
+  settled,
+  shown,
+  until,
+  within,
+  world,
+  type Tag,
+} from '../test/page.harness.js'
 
 describe('a press on a button whose target is not defined yet', () => {
   const said: string[] = []
@@ -8,10 +20,14 @@ describe('a press on a button whose target is not defined yet', () => {
   before(async () => {
     const [{ apiUrl }, { appId }] = await Promise.all([world(), driver<{ appId: string }>('createApp', {})])
     settings = `app-id="${appId}" api-url="${apiUrl}"`
-    console.warn = (...text: unknown[]) => { said.push(text.join(' ')) }
+    console.warn = (...text: unknown[]) => {
+      said.push(text.join(' '))
+    }
     await bundle('elements/wallet-button.js')
   })
-  after(() => { console.warn = warn })
+  after(() => {
+    console.warn = warn
+  })
   afterEach(clean)
 
   const press = async (button: HTMLElement) => (await until(() => within(button, 'button'))).click()

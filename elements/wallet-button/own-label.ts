@@ -10,10 +10,15 @@ type Button = HTMLElement & { readonly locale: string | undefined; readonly $inp
 /** Says what the button says by itself, in the language of the button, now and whenever that changes. Answers how to stop it. */
 export function followLabel(button: Button, say: (label: string) => void): () => void {
   const stop = new AbortController()
-  const settings = () => ({ ...asked($hostConfig().get()), ...(button.locale === undefined ? {} : { locale: button.locale }) })
+  const settings = () => ({
+    ...asked($hostConfig().get()),
+    ...(button.locale === undefined ? {} : { locale: button.locale }),
+  })
   const { $language, look } = followLanguage(button, settings, stop.signal)
   const deaf = [$hostConfig().listen(() => void look()), button.$input.listen(() => void look())]
   stop.signal.addEventListener('abort', () => deaf.forEach(stop => stop()), { once: true })
-  void look().then(() => { if (!stop.signal.aborted) deaf.push($language.subscribe(language => say(wordsOf(basics, language).logIn))) })
+  void look().then(() => {
+    if (!stop.signal.aborted) deaf.push($language.subscribe(language => say(wordsOf(basics, language).logIn)))
+  })
   return () => stop.abort()
 }

@@ -27,7 +27,11 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
   /** The element that a click opens. */
   get target(): HTMLElement | null {
     const [page, scope] = [this.ownerDocument, this.getRootNode()]
-    if (this.for) return (scope instanceof ShadowRoot && scope.getElementById(this.for)) || readDocument('getElementById').call(page, this.for)
+    if (this.for)
+      return (
+        (scope instanceof ShadowRoot && scope.getElementById(this.for)) ||
+        readDocument('getElementById').call(page, this.for)
+      )
     return [...readDocument('querySelectorAll').call(page, '*')].find(element => element instanceof FlowElement) ?? null
   }
 
@@ -46,8 +50,13 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
     // A task later, so that every listener of the host has had its chance to cancel the click.
     if (this.#listening) return
     this.#listening = true
-    this.addEventListener('click', event => setTimeout(() => { if (!event.defaultPrevented && !this.disabled) void this.#act() }))
-    for (const sign of ['pointerenter', 'focusin', 'pointerdown']) this.addEventListener(sign, () => this.#prefetch(), { passive: true })
+    this.addEventListener('click', event =>
+      setTimeout(() => {
+        if (!event.defaultPrevented && !this.disabled) void this.#act()
+      }),
+    )
+    for (const sign of ['pointerenter', 'focusin', 'pointerdown'])
+      this.addEventListener(sign, () => this.#prefetch(), { passive: true })
   }
 
   protected override changed(name: string): void {
@@ -78,18 +87,32 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
   }
 
   #draw(): void {
-    if (this.label === undefined && this.isConnected) this.#following ??= import('./own-label.js').then(({ followLabel }) => followLabel(this, this.#say), () => this.#say(basicWords().logIn))
+    if (this.label === undefined && this.isConnected)
+      this.#following ??= import('./own-label.js').then(
+        ({ followLabel }) => followLabel(this, this.#say),
+        () => this.#say(basicWords().logIn),
+      )
     const { status, user } = this.session.$state.get()
     const wallet = user?.linkedAccounts.find(account => account.type === 'wallet')
     const address = wallet ? `${wallet.address.slice(0, 6)}…${wallet.address.slice(-4)}` : ''
     const email = user?.email?.address ?? address
     const own = this.label ?? this.#ownLabel
     const label = own ?? basicWords().logIn
-    const maybeForeign = !/^en|^$/i.test(this.locale ?? asked($hostConfig().get()).locale ?? this.closest<HTMLElement>('[lang]')?.lang ?? '')
+    const maybeForeign = !/^en|^$/i.test(
+      this.locale ?? asked($hostConfig().get()).locale ?? this.closest<HTMLElement>('[lang]')?.lang ?? '',
+    )
     this.#drawn ??= makeButton(this.root)
     this.#drawn({
-      size: this.size, disabled: this.disabled, restoring: status === 'restoring', signedIn: status === 'authenticated',
-      label, unsaid: own === undefined && maybeForeign, labelSignedIn: (this.labelSignedIn ?? this.label ?? '{email}').replaceAll('{email}', email).replaceAll('{address}', address || email) || label,
+      size: this.size,
+      disabled: this.disabled,
+      restoring: status === 'restoring',
+      signedIn: status === 'authenticated',
+      label,
+      unsaid: own === undefined && maybeForeign,
+      labelSignedIn:
+        (this.labelSignedIn ?? this.label ?? '{email}')
+          .replaceAll('{email}', email)
+          .replaceAll('{address}', address || email) || label,
     })
   }
 }

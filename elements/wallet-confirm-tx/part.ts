@@ -14,8 +14,15 @@ function plainTransfer(element: ElementOf<typeof WALLET_CONFIRM_TX>): object | u
   if (!to && !data) return undefined
   const decimals = DECIMALS[valueUnit] ?? 0
   const [whole = '', part = ''] = (value ?? '0').split('.')
-  const smallest = part.length > decimals || element.value !== value ? value : `${whole}${part.padEnd(decimals, '0')}`.replace(/^0+(?=\d)/, '')
-  return { ...(to ? { to } : {}), ...(data ? { data } : {}), ...(value !== undefined || chainType === 'solana' ? { value: smallest } : {}) }
+  const smallest =
+    part.length > decimals || element.value !== value
+      ? value
+      : `${whole}${part.padEnd(decimals, '0')}`.replace(/^0+(?=\d)/, '')
+  return {
+    ...(to ? { to } : {}),
+    ...(data ? { data } : {}),
+    ...(value !== undefined || chainType === 'solana' ? { value: smallest } : {}),
+  }
 }
 
 /** A confirmation, as `<wallet-confirm-tx>` plays it. */
@@ -23,7 +30,19 @@ export const part: FlowPart<ConfirmTxOptions, Outcome<ConfirmTxEvents>, ElementO
   part: confirmTransaction,
   chains: KNOWN_CHAINS,
   options: element => {
-    const { chainType, chain, cluster, heading, description, buttonText, successHeader, successDescription, actionText, requesterAppId, signOnly } = element
+    const {
+      chainType,
+      chain,
+      cluster,
+      heading,
+      description,
+      buttonText,
+      successHeader,
+      successDescription,
+      actionText,
+      requesterAppId,
+      signOnly,
+    } = element
     return {
       chainType,
       transaction: element.transaction ?? element.transactionBase64 ?? plainTransfer(element),
@@ -43,7 +62,9 @@ export const part: FlowPart<ConfirmTxOptions, Outcome<ConfirmTxEvents>, ElementO
     }
   },
   input: ({ address, transaction, ...request }, _settings, element): TransactionInput => ({
-    ...request, transaction, ...(address && { address }),
+    ...request,
+    transaction,
+    ...(address && { address }),
     beforeSubmit: submission => emit(element, 'wallet-before-submit', submission),
   }),
   value: ({ hash, signedTransaction }) => hash ?? signedTransaction ?? '',

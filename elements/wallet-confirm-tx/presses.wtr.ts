@@ -8,21 +8,38 @@ const NOBODYS = '0x0000000000000000000000000000000000000000'
 const ARMED_AFTER_MS = 500
 
 type Call = (...given: unknown[]) => unknown
-interface Found { readonly calls: readonly Call[]; readonly stores: readonly { get(): unknown; set(value: unknown): void }[] }
+interface Found {
+  readonly calls: readonly Call[]
+  readonly stores: readonly { get(): unknown; set(value: unknown): void }[]
+}
 
 /** What a script of the page reaches from what React has left on the elements of a screen: what hears a press, and the stores. Refusing is left out. */
 function foundIn(root: ShadowRoot): Found {
   const calls = new Set<Call>()
   const stores = new Set<Found['stores'][number]>()
   const seen = new Set<object>()
-  const next: object[] = [...root.querySelectorAll('*')].flatMap(element => Object.keys(element).filter(key => key.startsWith('__react')).map(key => (element as unknown as Record<string, object>)[key] ?? {}))
+  const next: object[] = [...root.querySelectorAll('*')].flatMap(element =>
+    Object.keys(element)
+      .filter(key => key.startsWith('__react'))
+      .map(key => (element as unknown as Record<string, object>)[key] ?? {}),
+  )
   for (let at = next.pop(); at && seen.size < 50_000; at = next.pop()) {
     if (seen.has(at) || at instanceof Node || at === window) continue
     seen.add(at)
-    const own = Object.entries(Object.getOwnPropertyDescriptors(at)).flatMap(([name, { value }]): [string, unknown][] => [[name, value]])
-    const refuses = own.some(([name, value]) => (name === 'kind' && value === 'secondary') || (name === 'className' && String(value).includes('secondary')))
+    const own = Object.entries(Object.getOwnPropertyDescriptors(at)).flatMap(
+      ([name, { value }]): [string, unknown][] => [[name, value]],
+    )
+    const refuses = own.some(
+      ([name, value]) =>
+        (name === 'kind' && value === 'secondary') || (name === 'className' && String(value).includes('secondary')),
+    )
     for (const [name, value] of own) {
-      if (typeof value === 'function' && /^(primary|accept|press|onPress|onTick|onClick|onChange|current)$/.test(name) && !refuses) calls.add(value as Call)
+      if (
+        typeof value === 'function' &&
+        /^(primary|accept|press|onPress|onTick|onClick|onChange|current)$/.test(name) &&
+        !refuses
+      )
+        calls.add(value as Call)
       if (typeof value === 'object' && value !== null) {
         if (name === '$review') stores.add(value as Found['stores'][number])
         next.push(value)
@@ -35,7 +52,12 @@ function foundIn(root: ShadowRoot): Found {
 /** Calls all of that with this event, and with what looks like React's own. */
 function tell({ calls }: Found, event: object, on: Element): void {
   for (const call of calls) {
-    for (const given of [[event], [event, on], [true, event], [{ nativeEvent: event, currentTarget: on, target: on }]]) {
+    for (const given of [
+      [event],
+      [event, on],
+      [true, event],
+      [{ nativeEvent: event, currentTarget: on, target: on }],
+    ]) {
       try {
         void call(...given)
       } catch {
@@ -48,18 +70,29 @@ function tell({ calls }: Found, event: object, on: Element): void {
 describe('a script of the page beside a transaction that waits for "Approve"', () => {
   let address = ''
   let rpc = ''
-  before(async () => { ({ address, rpc } = await guestWithEther()) })
+  before(async () => {
+    ;({ address, rpc } = await guestWithEther())
+  })
   afterEach(clean)
 
   const sent = async () => {
-    const answer = await fetch(rpc, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionCount', params: [address, 'pending'] }) })
-    return Number((await answer.json() as { result: string }).result)
+    const answer = await fetch(rpc, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionCount', params: [address, 'pending'] }),
+    })
+    return Number(((await answer.json()) as { result: string }).result)
   }
 
   it('reaches the models and stores of the screen, and neither ticks nor approves with them; a person does [SEC-94] [SEC-33]', async () => {
     const tag = put(`<wallet-confirm-tx to="${NOBODYS}" value="3"></wallet-confirm-tx>`)
     let done = false
-    void tag.show().then(() => { done = true }, () => {})
+    void tag.show().then(
+      () => {
+        done = true
+      },
+      () => {},
+    )
     const approve = await shown<HTMLButtonElement>(tag, '.button-primary')
     const tick = await shown<HTMLInputElement>(tag, '.tick-line input')
     const label = tick.parentElement as HTMLElement
@@ -85,7 +118,10 @@ describe('a script of the page beside a transaction that waits for "Approve"', (
       }
       for (const store of found.stores) {
         const real = store.get() as (language: unknown) => { primary: object }
-        store.set((language: unknown) => ({ ...real(language), primary: { ...real(language).primary, disabled: false } }))
+        store.set((language: unknown) => ({
+          ...real(language),
+          primary: { ...real(language).primary, disabled: false },
+        }))
         tell(found, forged[0] ?? {}, approve)
         store.set(real)
       }
@@ -113,11 +149,18 @@ describe('a script of the page beside a transaction that waits for "Approve"', (
 
     await attack()
     expect([tick.checked, approve.disabled]).to.deep.equal([false, true])
-    await pressUntil(() => tick.checked, () => tick, ' ')
+    await pressUntil(
+      () => tick.checked,
+      () => tick,
+      ' ',
+    )
     await until(() => !approve.disabled)
     await attack()
     expect([tick.checked, approve.disabled]).to.deep.equal([true, false])
-    await pressUntil(() => tag.screen !== 'confirm-ethereum', () => approve)
+    await pressUntil(
+      () => tag.screen !== 'confirm-ethereum',
+      () => approve,
+    )
     expect(await sent()).to.equal(1)
     tag.close()
   })

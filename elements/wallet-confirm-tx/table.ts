@@ -53,7 +53,11 @@ export const WALLET_CONFIRM_TX = {
 
 export interface ConfirmTxEvents {
   /** Right before something is signed and sent; cancel it to stop that. */
-  'wallet-before-submit': { readonly kind: 'transaction' | 'message' | 'bridge'; readonly chainType: string; readonly request: unknown }
+  'wallet-before-submit': {
+    readonly kind: 'transaction' | 'message' | 'bridge'
+    readonly chainType: string
+    readonly request: unknown
+  }
   /** A transaction was sent, or signed. */
   'wallet-confirm-tx-complete': TxResult
 }

@@ -4,7 +4,10 @@ import { withFields } from '../base/with-fields.js'
 import type { Outcome } from '../fields/table.js'
 import { WALLET_CONFIRM_TX, type ConfirmTxEvents, type ConfirmTxOptions } from './table.js'
 
-export class WalletConfirmTxElement extends withFields(FlowElement<ConfirmTxOptions, Outcome<ConfirmTxEvents>>, WALLET_CONFIRM_TX.fields) {
+export class WalletConfirmTxElement extends withFields(
+  FlowElement<ConfirmTxOptions, Outcome<ConfirmTxEvents>>,
+  WALLET_CONFIRM_TX.fields,
+) {
   static readonly tag: string = WALLET_CONFIRM_TX.tag
   static readonly formAssociated = true
   protected override readonly kind = 'confirm-tx'

@@ -7,7 +7,9 @@ import type { ConnectEvents, ConnectOptions, WALLET_CONNECT } from './table.js'
 export const part: FlowPart<ConnectOptions, Outcome<ConnectEvents>, ElementOf<typeof WALLET_CONNECT>> = {
   part: connectOnly,
   options: ({ description }) => ({ ...(description ? { description } : {}) }),
-  layer: ({ walletList, walletChainType }) => ({ appearance: { ...(walletList && { walletList }), ...(walletChainType && { walletChainType }) } }),
+  layer: ({ walletList, walletChainType }) => ({
+    appearance: { ...(walletList && { walletList }), ...(walletChainType && { walletChainType }) },
+  }),
   input: ({ description }) => ({ description }),
   value: ({ wallet }) => wallet.address,
 }

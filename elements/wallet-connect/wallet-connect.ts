@@ -4,7 +4,10 @@ import { withFields } from '../base/with-fields.js'
 import type { Outcome } from '../fields/table.js'
 import { WALLET_CONNECT, type ConnectEvents, type ConnectOptions } from './table.js'
 
-export class WalletConnectElement extends withFields(FlowElement<ConnectOptions, Outcome<ConnectEvents>>, WALLET_CONNECT.fields) {
+export class WalletConnectElement extends withFields(
+  FlowElement<ConnectOptions, Outcome<ConnectEvents>>,
+  WALLET_CONNECT.fields,
+) {
   static readonly tag: string = WALLET_CONNECT.tag
   static readonly formAssociated = true
   protected override readonly kind = 'connect'

@@ -2,7 +2,11 @@ import { expect } from 'chai'
 import { bundle, clean, driver, put, until, world, type Tag } from '../test/page.harness.js'
 
 /** What its promise ends with. */
-const code = (outcome: Promise<unknown>) => outcome.then(() => 'done', (error: { code: string; message: string }) => `${error.code}: ${error.message}`)
+const code = (outcome: Promise<unknown>) =>
+  outcome.then(
+    () => 'done',
+    (error: { code: string; message: string }) => `${error.code}: ${error.message}`,
+  )
 
 describe('<wallet-cross-app>', () => {
   let vault: string
@@ -11,7 +15,9 @@ describe('<wallet-cross-app>', () => {
   before(async () => {
     const { apiUrl } = await world()
     vault = (await driver<{ appId: string }>('createApp', { name: 'Vault' })).appId
-    const { appId } = await driver<{ appId: string }>('createApp', { cross_app_connections: [{ provider_app_id: vault, read_only: false }] })
+    const { appId } = await driver<{ appId: string }>('createApp', {
+      cross_app_connections: [{ provider_app_id: vault, read_only: false }],
+    })
     await bundle()
     put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
     await customElements.whenDefined('wallet-cross-app')
@@ -19,15 +25,29 @@ describe('<wallet-cross-app>', () => {
   beforeEach(() => {
     shown = []
     window.open = () => {
-      const popup = { what: '', closed: false, close() { popup.closed = true }, location: { replace: (url: string) => { popup.what = url } } }
+      const popup = {
+        what: '',
+        closed: false,
+        close() {
+          popup.closed = true
+        },
+        location: {
+          replace: (url: string) => {
+            popup.what = url
+          },
+        },
+      }
       shown.push(popup)
       return popup as unknown as Window
     }
   })
-  afterEach(async () => { window.open = open; await clean() })
+  afterEach(async () => {
+    window.open = open
+    await clean()
+  })
   const title = (tag: Tag) => tag.shadowRoot.querySelector('.title')?.textContent
 
-  it('goes to the app that it names, and ends as the visitor\'s exit where the pop-up is closed: one event', async () => {
+  it("goes to the app that it names, and ends as the visitor's exit where the pop-up is closed: one event", async () => {
     const tag = put(`<wallet-cross-app provider-app-id="${vault}"></wallet-cross-app>`)
     const errors: string[] = []
     tag.addEventListener('wallet-error', event => errors.push((event as CustomEvent<{ code: string }>).detail.code))
@@ -44,14 +64,23 @@ describe('<wallet-cross-app>', () => {
   it('lets the visitor choose where it names none', async () => {
     const tag = put('<wallet-cross-app></wallet-cross-app>')
     const outcome = code(tag.show())
-    await until(() => tag.screen === 'choose-app' && [...tag.shadowRoot.querySelectorAll('[part~=list-item]')].some(({ textContent }) => textContent?.includes('Vault')))
+    await until(
+      () =>
+        tag.screen === 'choose-app' &&
+        [...tag.shadowRoot.querySelectorAll('[part~=list-item]')].some(({ textContent }) =>
+          textContent?.includes('Vault'),
+        ),
+    )
     tag.close()
     expect(await outcome).to.match(/^USER_EXITED_AUTH_FLOW/)
     expect(shown).to.deep.equal([])
   })
 
   it('knows no app that there is not, and links nothing to nobody', async () => {
-    for (const [attributes, end] of [['provider-app-id="clnobodyknowsthisapp00001"', /^INVALID_DATA: Invalid connected app/], ['action="link"', /^MUST_BE_AUTHENTICATED/]] as const) {
+    for (const [attributes, end] of [
+      ['provider-app-id="clnobodyknowsthisapp00001"', /^INVALID_DATA: Invalid connected app/],
+      ['action="link"', /^MUST_BE_AUTHENTICATED/],
+    ] as const) {
       const tag = put(`<wallet-cross-app ${attributes}></wallet-cross-app>`)
       const outcome = code(tag.show())
       await until(() => tag.screen === 'error' || !tag.open)

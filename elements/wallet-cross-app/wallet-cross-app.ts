@@ -4,7 +4,10 @@ import { withFields } from '../base/with-fields.js'
 import type { Outcome } from '../fields/table.js'
 import { WALLET_CROSS_APP, type CrossAppEvents, type CrossAppOptions } from './table.js'
 
-export class WalletCrossAppElement extends withFields(FlowElement<CrossAppOptions, Outcome<CrossAppEvents>>, WALLET_CROSS_APP.fields) {
+export class WalletCrossAppElement extends withFields(
+  FlowElement<CrossAppOptions, Outcome<CrossAppEvents>>,
+  WALLET_CROSS_APP.fields,
+) {
   static readonly tag: string = WALLET_CROSS_APP.tag
   protected override readonly kind = 'cross-app' as const
   /** What it was opened for, or is about to be. */

@@ -9,7 +9,19 @@ export const part: FlowPart<FundOptions, Outcome<FundEvents>, ElementOf<typeof W
   part: fund,
   chains: KNOWN_CHAINS,
   options: element => {
-    const { address, chainType, chain, cluster, amount = asWritten(element, 'amount'), asset, defaultFundingMethod, preferredCardProvider, crossChainBridging, receiveFundsTitle, receiveFundsSubtitle } = element
+    const {
+      address,
+      chainType,
+      chain,
+      cluster,
+      amount = asWritten(element, 'amount'),
+      asset,
+      defaultFundingMethod,
+      preferredCardProvider,
+      crossChainBridging,
+      receiveFundsTitle,
+      receiveFundsSubtitle,
+    } = element
     return {
       ...(address ? { address } : {}),
       ...(chainType ? { chainType } : {}),
@@ -21,7 +33,12 @@ export const part: FlowPart<FundOptions, Outcome<FundEvents>, ElementOf<typeof W
       ...(preferredCardProvider ? { card: { preferredProvider: preferredCardProvider } } : {}),
       ...(crossChainBridging ? { crossChainBridging } : {}),
       ...(receiveFundsTitle || receiveFundsSubtitle
-        ? { uiConfig: { ...(receiveFundsTitle ? { receiveFundsTitle } : {}), ...(receiveFundsSubtitle ? { receiveFundsSubtitle } : {}) } }
+        ? {
+            uiConfig: {
+              ...(receiveFundsTitle ? { receiveFundsTitle } : {}),
+              ...(receiveFundsSubtitle ? { receiveFundsSubtitle } : {}),
+            },
+          }
         : {}),
     }
   },

@@ -5,7 +5,9 @@ import { bundle, clean, driver, logIn, put, shown, type, until, within, world, t
 function told(tag: HTMLElement): string[] {
   const events: string[] = []
   for (const name of ['wallet-link-complete', 'wallet-update-complete', 'wallet-unlink-complete', 'wallet-error']) {
-    tag.addEventListener(name, event => events.push(name === 'wallet-error' ? (event as CustomEvent<{ code: string }>).detail.code : name))
+    tag.addEventListener(name, event =>
+      events.push(name === 'wallet-error' ? (event as CustomEvent<{ code: string }>).detail.code : name),
+    )
   }
   return events
 }
@@ -33,13 +35,28 @@ describe('<wallet-link-account>', () => {
     const outcome = tag.show()
     const next = `next-${address}`
     type(await shown<HTMLInputElement>(tag, 'input[type=email]'), next)
-    ;(await until(() => within<HTMLButtonElement>(tag, '[part~=button-primary]:not([disabled]):not([aria-disabled=true])'))).click()
+    ;(
+      await until(() =>
+        within<HTMLButtonElement>(tag, '[part~=button-primary]:not([disabled]):not([aria-disabled=true])'),
+      )
+    ).click()
     const field = await shown<HTMLInputElement>(tag, 'input[autocomplete=one-time-code]')
     const code = await driver<string>('lastCode', next)
     await until(() => !field.disabled)
     type(field, code)
-    const detail = await outcome as { user: { email: { address: string } }; method: string; transferred: boolean; account: { type: string; address: string } }
-    expect([detail.user.email.address, detail.method, detail.transferred, detail.account.type, detail.account.address]).to.deep.equal([next, 'email', false, 'email', next])
+    const detail = (await outcome) as {
+      user: { email: { address: string } }
+      method: string
+      transferred: boolean
+      account: { type: string; address: string }
+    }
+    expect([
+      detail.user.email.address,
+      detail.method,
+      detail.transferred,
+      detail.account.type,
+      detail.account.address,
+    ]).to.deep.equal([next, 'email', false, 'email', next])
     expect(tag.result === detail).to.equal(true)
     expect(events).to.deep.equal(['wallet-update-complete'])
     address = next
@@ -69,7 +86,9 @@ describe('<wallet-link-account>', () => {
     const tag = put('<wallet-link-account action="unlink" method="email"></wallet-link-account>')
     const outcome = tag.show().catch((error: { code: string }) => error.code)
     await until(() => tag.screen === 'unlink' && tag.shadowRoot.textContent?.includes(address))
-    ;[...tag.shadowRoot.querySelectorAll<HTMLButtonElement>('button')].find(({ textContent }) => textContent === 'Keep it')?.click()
+    ;[...tag.shadowRoot.querySelectorAll<HTMLButtonElement>('button')]
+      .find(({ textContent }) => textContent === 'Keep it')
+      ?.click()
     expect(await outcome).to.equal('USER_EXITED_LINK_FLOW')
   })
 
@@ -96,14 +115,17 @@ it('a login, a link, an update and a connection are each begun by a call of thei
   const { appId } = await driver<{ appId: string }>('createApp', { sms_auth: true, wallet_auth: true })
   await bundle()
   const frame = put<HTMLIFrameElement>('<iframe src="/elements/test/blank.html"></iframe>')
-  await new Promise(resolve => { frame.onload = resolve })
+  await new Promise(resolve => {
+    frame.onload = resolve
+  })
   const page = frame.contentWindow as Window & typeof globalThis
   page.document.body.innerHTML = `<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app><wallet-login-modal></wallet-login-modal><wallet-link-account method="sms"></wallet-link-account>`
   page.eval('void import("/dist/index.js")')
   const [, modal, account] = [...page.document.body.children] as [Tag, Tag, Tag]
   await page.customElements.whenDefined('wallet-link-account')
   const begun: unknown[] = []
-  for (const tag of [modal, account]) tag.addEventListener('wallet-open', event => begun.push((event as CustomEvent<{ flow: string }>).detail.flow))
+  for (const tag of [modal, account])
+    tag.addEventListener('wallet-open', event => begun.push((event as CustomEvent<{ flow: string }>).detail.flow))
   const begins = async (tag: Tag, options: object, flow: string) => {
     const ended = tag.show(options).catch(() => {})
     await until(() => begun.at(-1) === flow && tag.screen !== null)

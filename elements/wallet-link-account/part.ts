@@ -9,6 +9,10 @@ const isMethod = (word: string | undefined): word is LoginMethod => LOGIN_METHOD
 /** Changing an account, as `<wallet-link-account>` plays it. */
 export const part: FlowPart<LinkAccountOptions, Outcome<LinkAccountEvents>, ElementOf<typeof WALLET_LINK_ACCOUNT>> = {
   part: changeAccount,
-  options: ({ action, method, accountId }) => ({ action, ...(isMethod(method) ? { method } : {}), ...(accountId ? { accountId } : {}) }),
+  options: ({ action, method, accountId }) => ({
+    action,
+    ...(isMethod(method) ? { method } : {}),
+    ...(accountId ? { accountId } : {}),
+  }),
   input: options => options,
 }

@@ -6,7 +6,10 @@ import { WALLET_LINK_ACCOUNT, type LinkAccountEvents, type LinkAccountOptions } 
 
 const QUESTIONS = { link: linkAccount, update: updateAccount, unlink: unlinkAccount }
 
-export class WalletLinkAccountElement extends withFields(FlowElement<LinkAccountOptions, Outcome<LinkAccountEvents>>, WALLET_LINK_ACCOUNT.fields) {
+export class WalletLinkAccountElement extends withFields(
+  FlowElement<LinkAccountOptions, Outcome<LinkAccountEvents>>,
+  WALLET_LINK_ACCOUNT.fields,
+) {
   static readonly tag: string = WALLET_LINK_ACCOUNT.tag
   protected override readonly kind = 'link'
   /** What it was opened for, or is about to be. */
@@ -17,7 +20,7 @@ export class WalletLinkAccountElement extends withFields(FlowElement<LinkAccount
   }
 
   protected override flowKind({ action = this.action }: LinkAccountOptions) {
-    return this.#action = action
+    return (this.#action = action)
   }
 
   protected override async loadPart() {

@@ -23,13 +23,23 @@ describe('a captcha', () => {
           box.textContent = 'I am a person'
           holder.append(box)
           asked.push({ holder, found: document.getElementById('challenge') === box })
-          return new Promise(resolve => box.addEventListener('click', () => { pressed = true; resolve('token') }))
+          return new Promise(resolve =>
+            box.addEventListener('click', () => {
+              pressed = true
+              resolve('token')
+            }),
+          )
         },
       },
     }
     void tag.show()
-    type(await shown<HTMLInputElement>(tag, 'input[type=email]'), `mira${crypto.getRandomValues(new Uint32Array(1))[0]}@example.com`)
-    ;(await until(() => within<HTMLButtonElement>(tag, 'form button:not([disabled]):not([aria-disabled=true])'))).click()
+    type(
+      await shown<HTMLInputElement>(tag, 'input[type=email]'),
+      `mira${crypto.getRandomValues(new Uint32Array(1))[0]}@example.com`,
+    )
+    ;(
+      await until(() => within<HTMLButtonElement>(tag, 'form button:not([disabled]):not([aria-disabled=true])'))
+    ).click()
 
     const { holder, found } = await until(() => asked[0])
     expect([found, holder.parentElement, holder.slot, tag.childElementCount]).to.deep.equal([true, tag, 'captcha', 1])

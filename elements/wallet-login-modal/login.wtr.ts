@@ -1,7 +1,8 @@
 import { expect } from 'chai'
 import { bundle, clean, driver, logIn, put, shown, type, until, within, world, type Tag } from '../test/page.harness.js'
 
-const PIXEL = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const TERMS = 'https://host.example/terms'
 const PRIVACY = 'https://host.example/privacy'
 
@@ -10,7 +11,7 @@ interface Client {
   updateEmail(change: { oldAddress: string; newAddress: string; code: string }): Promise<unknown>
 }
 
-describe('a login in the host\'s dress', () => {
+describe("a login in the host's dress", () => {
   let app: Tag
   before(async () => {
     const { apiUrl } = await world()
@@ -26,7 +27,9 @@ describe('a login in the host\'s dress', () => {
   const text = (tag: Tag, selector: string) => within(tag, selector)?.textContent ?? ''
 
   it('shows the logo, the header and the message that the host has set [CONF-01] [CONF-08] [CONF-09]', async () => {
-    const tag = put(`<wallet-login-modal logo="${PIXEL}" landing-header="Come in" login-message="Read, collect and pay with one account."></wallet-login-modal>`)
+    const tag = put(
+      `<wallet-login-modal logo="${PIXEL}" landing-header="Come in" login-message="Read, collect and pay with one account."></wallet-login-modal>`,
+    )
     void tag.show()
     await shown(tag, 'input[type=email]')
     expect(within<HTMLImageElement>(tag, '.greeting img')?.src).to.equal(PIXEL)
@@ -34,8 +37,10 @@ describe('a login in the host\'s dress', () => {
     expect(text(tag, '[part~=subtitle]')).to.equal('Read, collect and pay with one account.')
   })
 
-  it('draws in the host\'s colours inside the shadow root, and leaves the page alone [CONF-02]', async () => {
-    const tag = put('<wallet-login-modal><script type="application/json">{ "appearance": { "palette": { "accent": "rgb(190, 24, 93)" } } }</script></wallet-login-modal>')
+  it("draws in the host's colours inside the shadow root, and leaves the page alone [CONF-02]", async () => {
+    const tag = put(
+      '<wallet-login-modal><script type="application/json">{ "appearance": { "palette": { "accent": "rgb(190, 24, 93)" } } }</script></wallet-login-modal>',
+    )
     void tag.show()
     type(await shown<HTMLInputElement>(tag, 'input[type=email]'), 'mira@example.com')
     const button = await shown(tag, 'form button:not([disabled])')
@@ -43,10 +48,13 @@ describe('a login in the host\'s dress', () => {
     expect(getComputedStyle(document.documentElement).getPropertyValue('--_accent')).to.equal('')
   })
 
-  it('leads to the host\'s terms and privacy policy from the foot and from the terms screen, says the app\'s name, and moves no address [CONF-10] [CONF-11] [CONF-12] [URL-01]', async () => {
-    const tag = put(`<wallet-login-modal app-name="Almanac" terms-and-conditions-url="${TERMS}" privacy-policy-url="${PRIVACY}"></wallet-login-modal>`)
+  it("leads to the host's terms and privacy policy from the foot and from the terms screen, says the app's name, and moves no address [CONF-10] [CONF-11] [CONF-12] [URL-01]", async () => {
+    const tag = put(
+      `<wallet-login-modal app-name="Almanac" terms-and-conditions-url="${TERMS}" privacy-policy-url="${PRIVACY}"></wallet-login-modal>`,
+    )
     const [address, entries] = [location.href, history.length]
-    const links = () => [...tag.shadowRoot.querySelectorAll<HTMLAnchorElement>('a[href^="https://host.example"]')].map(link => link.href)
+    const links = () =>
+      [...tag.shadowRoot.querySelectorAll<HTMLAnchorElement>('a[href^="https://host.example"]')].map(link => link.href)
     void tag.show()
     await until(() => links().length)
     expect(links()).to.deep.equal([TERMS, PRIVACY])
@@ -64,13 +72,15 @@ describe('a login in the host\'s dress', () => {
   })
 
   it('says whose account it is, and follows the session while the screen is open [CARD-07]', async () => {
-    const tag = put(`<wallet-login-modal require-users-accept-terms terms-and-conditions-url="${TERMS}"></wallet-login-modal>`)
+    const tag = put(
+      `<wallet-login-modal require-users-accept-terms terms-and-conditions-url="${TERMS}"></wallet-login-modal>`,
+    )
     void tag.show()
     const oldAddress = await logIn(tag)
     await until(() => tag.shadowRoot.textContent?.includes(`Signed in as ${oldAddress}`))
     const title = within(tag, '[part~=title]')
     const newAddress = `new-${oldAddress}`
-    const { sendEmailCode, updateEmail } = await bundle('client.js') as unknown as Client
+    const { sendEmailCode, updateEmail } = (await bundle('client.js')) as unknown as Client
     await sendEmailCode({ email: newAddress })
     await updateEmail({ oldAddress, newAddress, code: await driver<string>('lastCode', newAddress) })
     await until(() => tag.shadowRoot.textContent?.includes(`Signed in as ${newAddress}`))

@@ -11,19 +11,25 @@ import type { LoginEvents, LoginOptions, WALLET_LOGIN_MODAL } from './table.js'
 /** Login, as `<wallet-login-modal>` plays it. */
 export const part: FlowPart<LoginOptions, Outcome<LoginEvents>, ElementOf<typeof WALLET_LOGIN_MODAL>> = {
   part: entrance,
-  first: ({ flow, prefill, start }) => flow === 'connect-or-create' || prefill || start || pendingLogin() ? undefined : landing.name,
+  first: ({ flow, prefill, start }) =>
+    flow === 'connect-or-create' || prefill || start || pendingLogin() ? undefined : landing.name,
   options: ({ flow, prefillEmail, prefillPhone, prefillDisableSignup, start, valueType }) => {
     const value = prefillEmail ?? prefillPhone
     return {
       flow,
       valueType,
       ...(start ? { start } : {}),
-      ...(value ? { prefill: { type: prefillEmail ? 'email' : 'phone', value, disableSignup: prefillDisableSignup } } : {}),
+      ...(value
+        ? { prefill: { type: prefillEmail ? 'email' : 'phone', value, disableSignup: prefillDisableSignup } }
+        : {}),
     }
   },
   input: ({ valueType: _, ...options }) => options,
-  value: async (result, { valueType }) => hasOwn(result, 'wallet') ? result.wallet.address : valueOf(result, valueType),
+  value: async (result, { valueType }) =>
+    hasOwn(result, 'wallet') ? result.wallet.address : valueOf(result, valueType),
 }
 
 const valueOf = async ({ user }: LoginResult, valueType: LoginOptions['valueType']): Promise<string> =>
-  valueType === 'user-id' ? user.id : await (valueType === 'identity-token' ? session().getIdentityToken() : session().getAccessToken()) ?? ''
+  valueType === 'user-id'
+    ? user.id
+    : ((await (valueType === 'identity-token' ? session().getIdentityToken() : session().getAccessToken())) ?? '')

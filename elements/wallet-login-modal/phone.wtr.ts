@@ -25,7 +25,8 @@ describe('a login by phone', () => {
     const input = await shown<HTMLInputElement>(tag, 'input[type=tel]')
     const lead = () => within(tag, 'button.lead-button')
     await until(lead)
-    const caret = () => `${input.value.slice(0, input.selectionStart ?? 0)}|${input.value.slice(input.selectionStart ?? 0)}`
+    const caret = () =>
+      `${input.value.slice(0, input.selectionStart ?? 0)}|${input.value.slice(input.selectionStart ?? 0)}`
     return { tag, outcome, input, lead, caret }
   }
 
@@ -37,7 +38,12 @@ describe('a login by phone', () => {
   it('takes the digits as they come, writes them as a number, and logs in with the code of the text message', async () => {
     const number = `+1 206 555 04${String(++people).padStart(2, '0')}`
     const { tag, outcome, input, lead } = await opened()
-    expect(['name', 'autocomplete', 'inputmode', 'dir'].map(name => input.getAttribute(name))).to.deep.equal(['tel', 'tel', 'tel', 'ltr'])
+    expect(['name', 'autocomplete', 'inputmode', 'dir'].map(name => input.getAttribute(name))).to.deep.equal([
+      'tel',
+      'tel',
+      'tel',
+      'ltr',
+    ])
     expect([lead()?.textContent, lead()?.getAttribute('aria-label')]).to.deep.equal(['+1', 'Country: United States +1'])
     const submit = input.closest('form')?.querySelector<HTMLButtonElement>('.button')
     const place = () => submit?.getBoundingClientRect().top
@@ -49,14 +55,14 @@ describe('a login by phone', () => {
     expect(submit?.disabled).to.equal(true)
     await types(`04${String(people).padStart(2, '0')}`)
     await until(() => submit?.disabled === false)
-    expect(place(), 'nothing has moved').to.be.closeTo(before ?? NaN, .5)
+    expect(place(), 'nothing has moved').to.be.closeTo(before ?? NaN, 0.5)
     await sendKeys({ press: 'Enter' })
     const code = await shown<HTMLInputElement>(tag, '.code input')
     expect(code.getAttribute('autocomplete')).to.equal('one-time-code')
     await until(() => tag.shadowRoot.textContent?.includes('Resend code'))
     code.focus()
     await types(await driver<string>('lastTextedCode', number))
-    const result = await outcome as { method: string; user: { phone: { number: string } } }
+    const result = (await outcome) as { method: string; user: { phone: { number: string } } }
     expect([result.method, result.user.phone.number]).to.deep.equal(['sms', number])
   })
 

@@ -5,7 +5,10 @@ import { withFields } from '../base/with-fields.js'
 import type { Outcome } from '../fields/table.js'
 import { WALLET_LOGIN_MODAL, type LoginEvents, type LoginOptions } from './table.js'
 
-export class WalletLoginModalElement extends withFields(FlowElement<LoginOptions, Outcome<LoginEvents>>, WALLET_LOGIN_MODAL.fields) {
+export class WalletLoginModalElement extends withFields(
+  FlowElement<LoginOptions, Outcome<LoginEvents>>,
+  WALLET_LOGIN_MODAL.fields,
+) {
   static readonly tag: string = WALLET_LOGIN_MODAL.tag
   static readonly formAssociated = true
   protected override readonly kind = 'login'

@@ -4,4 +4,8 @@ import type { FlowPart } from '../play/flow-part.js'
 import type { PasskeysEvents } from './table.js'
 
 /** Managing passkeys, as `<wallet-passkeys>` plays it. */
-export const part: FlowPart<object, Outcome<PasskeysEvents>> = { part: passkeys, options: () => ({}), input: () => ({}) }
+export const part: FlowPart<object, Outcome<PasskeysEvents>> = {
+  part: passkeys,
+  options: () => ({}),
+  input: () => ({}),
+}

@@ -4,7 +4,10 @@ import { withFields } from '../base/with-fields.js'
 import type { Outcome } from '../fields/table.js'
 import { WALLET_PASSKEYS, type PasskeysEvents } from './table.js'
 
-export class WalletPasskeysElement extends withFields(FlowElement<object, Outcome<PasskeysEvents>>, WALLET_PASSKEYS.fields) {
+export class WalletPasskeysElement extends withFields(
+  FlowElement<object, Outcome<PasskeysEvents>>,
+  WALLET_PASSKEYS.fields,
+) {
   static readonly tag: string = WALLET_PASSKEYS.tag
   protected override readonly kind = 'passkeys'
   protected override readonly question = managePasskeys

@@ -35,7 +35,7 @@ describe('a page that is run by a script', () => {
     expect(await getAccessToken()).toEqual(expect.any(String))
   })
 
-  it('looks for the visitor\'s own wallets once it has its app, and not before', async () => {
+  it("looks for the visitor's own wallets once it has its app, and not before", async () => {
     configureWallet({ appearance: { theme: 'dark' } })
     expect(pageRecord().values.has('external-wallets')).toBe(false)
     configureWallet({ appId, apiUrl: world.apiUrlLocal })
@@ -65,7 +65,9 @@ describe('a page that is run by a script', () => {
     expect(() => configureWallet({ appId: 'too-short' })).toThrow(expect.objectContaining({ code: 'INVALID_CONFIG' }))
     forgetApp()
     configureWallet({ appId, apiUrl: world.apiUrlLocal })
-    expect(() => configureWallet({ appId: 'clanotherappwalletelem001', name: 'Another' })).toThrow(expect.objectContaining({ code: 'INSTANCE_CONFLICT' }))
+    expect(() => configureWallet({ appId: 'clanotherappwalletelem001', name: 'Another' })).toThrow(
+      expect.objectContaining({ code: 'INSTANCE_CONFLICT' }),
+    )
     expect($hostConfig().get()).toEqual({ appId, apiUrl: world.apiUrlLocal })
   })
 })

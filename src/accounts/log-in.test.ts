@@ -11,23 +11,39 @@ import { logIn } from './log-in.js'
 import type { CodeProof } from './proofs/proof.js'
 
 let world: World
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
 let app: { appId: string; apiUrl: string }
 beforeEach(async () => {
-  app = { appId: (await world.driver.createApp({ sms_auth: true, telegram_auth: true })).appId, apiUrl: world.apiUrlLocal }
+  app = {
+    appId: (await world.driver.createApp({ sms_auth: true, telegram_auth: true })).appId,
+    apiUrl: world.apiUrlLocal,
+  }
   openPage(app)
 })
-afterEach(() => { closePage() })
+afterEach(() => {
+  closePage()
+})
 
 const NUMBER = '+1 206 555 0461'
 const EMAIL = 'headless@example.com'
 const PROOFS: Readonly<Record<CodeProof['kind'], () => Promise<CodeProof>>> = {
-  email: async () => { await sendEmailCode({ email: EMAIL }); return { kind: 'email', address: EMAIL, code: await world.driver.lastCode(EMAIL) } },
-  phone: async () => { await sendSmsCode({ phoneNumber: NUMBER }); return { kind: 'phone', address: NUMBER, code: world.driver.lastTextedCode(NUMBER) } },
+  email: async () => {
+    await sendEmailCode({ email: EMAIL })
+    return { kind: 'email', address: EMAIL, code: await world.driver.lastCode(EMAIL) }
+  },
+  phone: async () => {
+    await sendSmsCode({ phoneNumber: NUMBER })
+    return { kind: 'phone', address: NUMBER, code: world.driver.lastTextedCode(NUMBER) }
+  },
 }
 
-describe.each([['email', 'email', { email: { address: EMAIL } }], ['phone', 'sms', { phone: { number: NUMBER } }]] as const)('a code by %s', (kind, method, user) => {
+describe.each([
+  ['email', 'email', { email: { address: EMAIL } }],
+  ['phone', 'sms', { phone: { number: NUMBER } }],
+] as const)('a code by %s', (kind, method, user) => {
   it('signs up, and then logs in, without a screen', async () => {
     expect(await logIn(await PROOFS[kind]())).toMatchObject({ user, isNewUser: true, method })
     expect(currentUser()).toMatchObject(user)
@@ -39,22 +55,33 @@ describe.each([['email', 'email', { email: { address: EMAIL } }], ['phone', 'sms
   })
 
   it('signs nobody up where that is not wanted', async () => {
-    await expect(logIn(await PROOFS[kind](), { disableSignup: true })).rejects.toMatchObject({ code: 'USER_DOES_NOT_EXIST' })
+    await expect(logIn(await PROOFS[kind](), { disableSignup: true })).rejects.toMatchObject({
+      code: 'USER_DOES_NOT_EXIST',
+    })
     expect(currentUser()).toBeNull()
   })
 
   it('that is wrong lets nobody in', async () => {
     const proof = await PROOFS[kind]()
-    await expect(logIn({ ...proof, code: proof.code === '111111' ? '222222' : '111111' })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
+    await expect(logIn({ ...proof, code: proof.code === '111111' ? '222222' : '111111' })).rejects.toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+    })
     expect(currentUser()).toBeNull()
   })
 })
 
 describe('without a screen, too,', () => {
-  const signed = (id: number) => ({ kind: 'telegram' as const, authResult: world.driver.telegramLogin(app.appId, { id, first_name: 'Ada' }) as unknown as TelegramAuthResult })
+  const signed = (id: number) => ({
+    kind: 'telegram' as const,
+    authResult: world.driver.telegramLogin(app.appId, { id, first_name: 'Ada' }) as unknown as TelegramAuthResult,
+  })
 
   it('what Telegram has signed logs in, and adds its account to another user', async () => {
-    expect(await logIn(signed(4711))).toMatchObject({ method: 'telegram', isNewUser: true, user: { linkedAccounts: [{ type: 'telegram', telegramUserId: '4711' }] } })
+    expect(await logIn(signed(4711))).toMatchObject({
+      method: 'telegram',
+      isNewUser: true,
+      user: { linkedAccounts: [{ type: 'telegram', telegramUserId: '4711' }] },
+    })
     closePage()
     openPage(app)
     await logIn(await PROOFS.email())

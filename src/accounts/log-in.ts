@@ -14,6 +14,8 @@ import type { Proof, UseOptions } from './proofs/proof.js'
  */
 export async function logIn(proof: Proof, { signal, disableSignup }: UseOptions = {}): Promise<Authenticated> {
   const [{ authenticate }, calls] = await Promise.all([import('../session/authenticate.js'), callsOf(proof)])
-  const authenticated = await authenticate(calls.methodOf(proof), () => calls.logIn(proof, disableSignup ? 'no-signup' : 'login-or-sign-up', signal))
+  const authenticated = await authenticate(calls.methodOf(proof), () =>
+    calls.logIn(proof, disableSignup ? 'no-signup' : 'login-or-sign-up', signal),
+  )
   return { ...authenticated, ...calls.madeWith?.(proof) }
 }

@@ -8,14 +8,22 @@ afterEach(forgetPage)
 
 it('asks for a login unless another flow is named, and is withdrawn by its signal', async () => {
   const signals: AbortSignal[] = []
-  const asked = vi.fn<Handler<'login'>>((_, { signal }) => { signals.push(signal); return new Promise(() => {}) })
+  const asked = vi.fn<Handler<'login'>>((_, { signal }) => {
+    signals.push(signal)
+    return new Promise(() => {})
+  })
   setHandler('login', asked)
   const leaving = new AbortController()
   const { signal } = leaving
-  const left = [login({ signal }), login({ flow: 'connect-or-create', start: 'email', signal })].map(asking => expect(asking).rejects.toMatchObject({ code: 'REQUEST_ABORTED' }))
+  const left = [login({ signal }), login({ flow: 'connect-or-create', start: 'email', signal })].map(asking =>
+    expect(asking).rejects.toMatchObject({ code: 'REQUEST_ABORTED' }),
+  )
   await eventually(() => expect(asked).toHaveBeenCalledTimes(2))
   leaving.abort()
   await Promise.all(left)
-  expect(asked.mock.calls.map(([options]) => options)).toEqual([{ flow: 'login' }, { flow: 'connect-or-create', start: 'email' }])
+  expect(asked.mock.calls.map(([options]) => options)).toEqual([
+    { flow: 'login' },
+    { flow: 'connect-or-create', start: 'email' },
+  ])
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
 })

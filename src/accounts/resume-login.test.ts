@@ -14,7 +14,10 @@ import { resumeLogin } from './resume-login.js'
 
 const returned = (provider: string) => ({ provider, complete: () => new Promise<never>(() => {}), used: vi.fn() })
 const asked = vi.fn(() => Promise.resolve({} as LoginResult))
-const settle = () => new Promise(resolve => { setImmediate(resolve) })
+const settle = () =>
+  new Promise(resolve => {
+    setImmediate(resolve)
+  })
 let define = (_ = 'wallet-login-modal') => {}
 
 beforeEach(() => {
@@ -24,17 +27,21 @@ beforeEach(() => {
   setHandler('login', asked)
   setSession(null, 'restore')
   const [defined, waiting] = [new Set<string>(), new Map<string, () => void>()]
-  define = (tag = 'wallet-login-modal') => { defined.add(tag); waiting.get(tag)?.() }
+  define = (tag = 'wallet-login-modal') => {
+    defined.add(tag)
+    waiting.get(tag)?.()
+  }
   vi.stubGlobal('customElements', {
-    get: (tag: string) => defined.has(tag) ? class {} : undefined,
-    whenDefined: (tag: string) => defined.has(tag) ? Promise.resolve() : new Promise<void>(resolve => waiting.set(tag, resolve)),
+    get: (tag: string) => (defined.has(tag) ? class {} : undefined),
+    whenDefined: (tag: string) =>
+      defined.has(tag) ? Promise.resolve() : new Promise<void>(resolve => waiting.set(tag, resolve)),
   })
   vi.stubGlobal('document', { querySelector: () => null })
 })
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a login that has come back with the address', () => {
-  it('opens the page\'s login as soon as its tag is defined, and waits there for the flow that completes it', async () => {
+  it("opens the page's login as soon as its tag is defined, and waits there for the flow that completes it", async () => {
     const pending = returned('google')
     await resumeLogin(pending)
     await settle()
@@ -69,8 +76,10 @@ describe('a login that has come back with the address', () => {
     expect(pendingLogin()?.provider).toBe('google')
   })
 
-  it('is none where Telegram\'s data come to an app without Telegram', async () => {
-    const offering = (...loginMethods: LoginMethod[]) => { appFacts().config = Promise.resolve({ loginMethods }) }
+  it("is none where Telegram's data come to an app without Telegram", async () => {
+    const offering = (...loginMethods: LoginMethod[]) => {
+      appFacts().config = Promise.resolve({ loginMethods })
+    }
     offering('email')
     const foreign = returned('telegram')
     await resumeLogin(foreign)
@@ -85,7 +94,12 @@ describe('a login that has come back with the address', () => {
   })
 
   describe('where a wallet is only to be connected', () => {
-    const wallet = (): WalletReturn => ({ ...returned('wallet'), provider: 'wallet', client: 'metamask', connectOnly: true })
+    const wallet = (): WalletReturn => ({
+      ...returned('wallet'),
+      provider: 'wallet',
+      client: 'metamask',
+      connectOnly: true,
+    })
     const connects = vi.fn(() => Promise.resolve({} as ConnectedResult))
     beforeEach(() => {
       connects.mockClear()
@@ -93,9 +107,9 @@ describe('a login that has come back with the address', () => {
       appFacts().config = Promise.resolve({ loginMethods: ['wallet'] })
     })
 
-    it('goes on in the page\'s own element for that, which is defined a moment after the login; also for who is signed in', async () => {
+    it("goes on in the page's own element for that, which is defined a moment after the login; also for who is signed in", async () => {
       setSession({ id: 'did:privy:one', isGuest: false } as User, 'restore')
-      vi.stubGlobal('document', { querySelector: (tag: string) => tag === 'wallet-connect' ? {} : null })
+      vi.stubGlobal('document', { querySelector: (tag: string) => (tag === 'wallet-connect' ? {} : null) })
       await resumeLogin(wallet())
       define()
       await settle()
@@ -109,7 +123,10 @@ describe('a login that has come back with the address', () => {
       await resumeLogin(wallet())
       define()
       await settle()
-      expect([asked.mock.calls, connects.mock.calls]).toEqual([[[{ flow: 'connect-or-create' }, expect.anything()]], []])
+      expect([asked.mock.calls, connects.mock.calls]).toEqual([
+        [[{ flow: 'connect-or-create' }, expect.anything()]],
+        [],
+      ])
     })
 
     it('goes on without a login on a page that has none', async () => {

@@ -19,19 +19,21 @@ export async function resumeLogin(pending: Pending): Promise<void> {
   const { connectOnly = false } = pending as Partial<WalletReturn>
   if (user && !user.isGuest && !connectOnly) return pending.used?.()
   const { provider } = pending
-  if ((provider === 'telegram' || provider === 'wallet') && !(await getAppConfig()).loginMethods?.includes(provider)) return
+  if ((provider === 'telegram' || provider === 'wallet') && !(await getAppConfig()).loginMethods?.includes(provider))
+    return
   setPendingLogin(pending)
   const registry = globalThis.customElements as CustomElementRegistry | undefined
   if (!registry) return
   void (connectOnly ? connection(registry) : registry.whenDefined('wallet-login-modal').then(() => () => login()))
-    .then(open => pendingLogin() && !$openFlow().get() ? open() : undefined)
+    .then(open => (pendingLogin() && !$openFlow().get() ? open() : undefined))
     .catch(() => {}) // the element reports errors itself
 }
 
 /** What connects a wallet on this page, as soon as it is defined: its own element for that, else its login. */
 async function connection(registry: CustomElementRegistry): Promise<() => Promise<unknown>> {
   await Promise.race(['wallet-login-modal', 'wallet-connect'].map(tag => registry.whenDefined(tag)))
-  if (registry.get('wallet-login-modal') && !documentMember('querySelector')('wallet-connect')) return () => login({ flow: 'connect-or-create' })
+  if (registry.get('wallet-login-modal') && !documentMember('querySelector')('wallet-connect'))
+    return () => login({ flow: 'connect-or-create' })
   await registry.whenDefined('wallet-connect') // it comes a moment after the login
   return () => connectWallet()
 }

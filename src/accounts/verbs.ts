@@ -23,5 +23,7 @@ const VERBS: { readonly [Asked in keyof Outcomes]: () => Promise<Use<Proofs[Aske
 }
 
 /** Does with a proof what it was asked for. The code for that is loaded with the first one. */
-export const verbFor = <Asked extends keyof Outcomes>(purpose: Asked): Use<Proofs[Asked], Outcomes[Asked]> =>
-  async (proof, options) => (await VERBS[purpose]())(proof, options)
+export const verbFor =
+  <Asked extends keyof Outcomes>(purpose: Asked): Use<Proofs[Asked], Outcomes[Asked]> =>
+  async (proof, options) =>
+    (await VERBS[purpose]())(proof, options)

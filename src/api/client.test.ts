@@ -20,7 +20,6 @@ const schema = object({ ok: v.boolean() })
 const good = answer({ ok: true })
 const realCrypto = globalThis.crypto
 
-
 let leave = () => {}
 const provider = (...script: Parameters<typeof scriptedProvider>): Sent[] => {
   const scripted = scriptedProvider(...script)
@@ -28,8 +27,13 @@ const provider = (...script: Parameters<typeof scriptedProvider>): Sent[] => {
   return scripted.sent
 }
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { leave(); vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  leave()
+  vi.useRealTimers()
+})
 
 describe('what every request carries', () => {
   it('sends credentials [API-01]', async () => {
@@ -37,7 +41,10 @@ describe('what every request carries', () => {
     await request(write, { schema })
     expect(sent[0]?.init).toMatchObject({ credentials: 'include', method: 'POST', body: '{}' })
     expect(sent[0]?.init).not.toHaveProperty('keepalive')
-    expect(['accept', 'content-type'].map(name => sent[0]?.headers.get(name))).toEqual(['application/json', 'application/json'])
+    expect(['accept', 'content-type'].map(name => sent[0]?.headers.get(name))).toEqual([
+      'application/json',
+      'application/json',
+    ])
     await request(read, { schema, path: { thing: '1' } })
     expect(sent[1]?.init).toMatchObject({ credentials: 'include', method: 'GET' })
     expect(sent[1]?.init).not.toHaveProperty('body')
@@ -81,7 +88,12 @@ describe('what every request carries', () => {
     await request(read, { schema, token: 'given' })
     await request(read, { schema, headers: { authorization: 'Bearer own' } })
     await request(read, { schema, token: null })
-    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer from-session', 'Bearer given', 'Bearer own', null])
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer from-session',
+      'Bearer given',
+      'Bearer own',
+      null,
+    ])
   })
 
   it('asks for a token that is still good, unless the request can do with an old one', async () => {
@@ -106,20 +118,30 @@ describe('what every request carries', () => {
     await request(read, { schema })
     await request({ method: 'GET', path: '/api/v1/apps/{appId}' }, { schema })
     expect(sent.map(({ url }) => url.href)).toEqual([
-      'https://provider.test/api/v1/things/a%2Fb%3Fc?amount=1&name=x%26y', 'https://provider.test/api/v1/things/', 'https://provider.test/api/v1/apps/clapiclientunittest000001',
+      'https://provider.test/api/v1/things/a%2Fb%3Fc?amount=1&name=x%26y',
+      'https://provider.test/api/v1/things/',
+      'https://provider.test/api/v1/apps/clapiclientunittest000001',
     ])
   })
 
   it('never follows a redirect with its headers and body', async () => {
     const sent = provider(new Response(null, { status: 307, headers: { location: 'https://elsewhere.test/' } }))
-    expect(await failure(request(write, { schema }))).toMatchObject({ code: 'UNEXPECTED_ANSWER', status: 307, message: "The provider's answer leads elsewhere." })
+    expect(await failure(request(write, { schema }))).toMatchObject({
+      code: 'UNEXPECTED_ANSWER',
+      status: 307,
+      message: "The provider's answer leads elsewhere.",
+    })
     for (const status of [300, 399]) {
       const other = scriptedProvider(answer({}, status))
       expect(await failure(request(write, { schema }))).toMatchObject({ code: 'UNEXPECTED_ANSWER', status })
       other.leave()
     }
     const hidden = scriptedProvider(() => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' }))
-    expect(await failure(request(write, { schema }))).toMatchObject({ code: 'UNEXPECTED_ANSWER', status: 0, message: "The provider's answer leads elsewhere." })
+    expect(await failure(request(write, { schema }))).toMatchObject({
+      code: 'UNEXPECTED_ANSWER',
+      status: 0,
+      message: "The provider's answer leads elsewhere.",
+    })
     hidden.leave()
     expect(sent).toHaveLength(1)
     expect(sent[0]?.init.redirect).toBe('manual')
@@ -131,7 +153,9 @@ describe('time', () => {
     provider('hang')
     const failed = failure(request(read, { schema }))
     let settled = false
-    void failed.then(() => { settled = true })
+    void failed.then(() => {
+      settled = true
+    })
     await vi.advanceTimersByTimeAsync(19_999)
     expect(settled).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
@@ -142,15 +166,34 @@ describe('time', () => {
     const sent = provider('hang')
     const failed = failure(request(read, { schema, timeoutMs: 50 }))
     await vi.advanceTimersByTimeAsync(50)
-    expect(await failed).toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT', message: 'The request timed out.', retryable: true, cancelled: false })
+    expect(await failed).toMatchObject({
+      code: 'CLIENT_REQUEST_TIMEOUT',
+      message: 'The request timed out.',
+      retryable: true,
+      cancelled: false,
+    })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(sent).toHaveLength(1)
   })
 
   it('counts the body into the time: one byte a second is not an answer', async () => {
-    provider(() => new Response(new ReadableStream({
-      start: controller => { const timer = setInterval(() => { try { controller.enqueue(new Uint8Array([32])) } catch { clearInterval(timer) } }, 1_000) },
-    }), { headers: { 'content-type': 'application/json' } }))
+    provider(
+      () =>
+        new Response(
+          new ReadableStream({
+            start: controller => {
+              const timer = setInterval(() => {
+                try {
+                  controller.enqueue(new Uint8Array([32]))
+                } catch {
+                  clearInterval(timer)
+                }
+              }, 1_000)
+            },
+          }),
+          { headers: { 'content-type': 'application/json' } },
+        ),
+    )
     const failed = failure(request(read, { schema }))
     await vi.advanceTimersByTimeAsync(20_000)
     expect(await failed).toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT' })
@@ -168,7 +211,9 @@ describe('time', () => {
   })
 
   it('tries once on every other status [API-09]', async () => {
-    const others = Array.from({ length: 200 }, (_, index) => 400 + index).filter(other => ![408, 409, 425, 500, 502, 503, 504].includes(other))
+    const others = Array.from({ length: 200 }, (_, index) => 400 + index).filter(
+      other => ![408, 409, 425, 500, 502, 503, 504].includes(other),
+    )
     for (const status of others) {
       const sent = provider(answer({ error: 'no' }, status))
       expect(await failure(request(read, { schema }))).toMatchObject({ status })
@@ -180,7 +225,10 @@ describe('time', () => {
 
   it('waits 500, 1500 and 4500 ms between the tries [API-10]', async () => {
     const at: number[] = []
-    const busy = () => { at.push(Date.now()); return answer({}, 503) }
+    const busy = () => {
+      at.push(Date.now())
+      return answer({}, 503)
+    }
     provider(busy)
     const begun = Date.now()
     const failed = failure(request(read, { schema }))
@@ -191,7 +239,11 @@ describe('time', () => {
 
   it('tries no sooner than a busy provider asks for, and not at all where that is long', async () => {
     const at: number[] = []
-    const busyFor = (seconds: string) => provider(() => { at.push(Date.now()); return new Response('{}', { status: 503, headers: { 'retry-after': seconds } }) })
+    const busyFor = (seconds: string) =>
+      provider(() => {
+        at.push(Date.now())
+        return new Response('{}', { status: 503, headers: { 'retry-after': seconds } })
+      })
     busyFor('3')
     const begun = Date.now()
     const failed = failure(request(read, { schema }))
@@ -219,7 +271,7 @@ describe('time', () => {
     const sent = provider(new TypeError('fetch failed'), good)
     const failed = failure(request(digits, { schema, body }))
     await vi.advanceTimersByTimeAsync(10_000)
-    expect([(await failed as { code: string }).code, sent.length]).toEqual(['NETWORK_ERROR', 1])
+    expect([((await failed) as { code: string }).code, sent.length]).toEqual(['NETWORK_ERROR', 1])
     const named = provider(new TypeError('fetch failed'), good)
     appFacts().idempotencyKeys = true
     const asked = request(digits, { schema, body })
@@ -232,7 +284,12 @@ describe('time', () => {
     const sent = provider(cause)
     const failed = failure(request(read, { schema }))
     await vi.advanceTimersByTimeAsync(6_500)
-    expect(await failed).toMatchObject({ code: 'NETWORK_ERROR', message: 'The provider could not be reached.', retryable: true, cause })
+    expect(await failed).toMatchObject({
+      code: 'NETWORK_ERROR',
+      message: 'The provider could not be reached.',
+      retryable: true,
+      cause,
+    })
     expect(sent).toHaveLength(4)
   })
 
@@ -276,9 +333,13 @@ describe('time', () => {
 
   it('leaves no timer and no listener behind', async () => {
     const controller = new AbortController()
-    const heard = (signal: AbortSignal) => [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')] as const
+    const heard = (signal: AbortSignal) =>
+      [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')] as const
     const listening = [heard(controller.signal)]
-    provider(({ init }) => { listening.push(heard(init.signal as AbortSignal)); return good.clone() })
+    provider(({ init }) => {
+      listening.push(heard(init.signal as AbortSignal))
+      return good.clone()
+    })
     await request(read, { schema, signal: controller.signal })
     expect(vi.getTimerCount()).toBe(0)
     expect(listening).toHaveLength(2)
@@ -290,23 +351,33 @@ describe('time', () => {
 })
 
 describe('answers that are none', () => {
-  const typed = (body: BodyInit | null, type = 'application/json') => new Response(body, { headers: { 'content-type': type } })
+  const typed = (body: BodyInit | null, type = 'application/json') =>
+    new Response(body, { headers: { 'content-type': type } })
   const cases: readonly (readonly [what: string, make: () => Response, how: string])[] = [
     ['a page', () => typed('<!doctype html><title>Welcome to the hotel</title>', 'text/html'), 'is not JSON.'],
     ['a page that says it is JSON', () => typed('<!doctype html>'), 'is broken JSON.'],
     ['nothing', () => new Response(null, { status: 204 }), 'is not JSON.'],
     ['no body at all', () => typed(null), 'is empty.'],
     ['half a letter', () => typed(new Uint8Array([0x22, 0xc3])), 'is broken JSON.'],
-    ['text that only begins like JSON\'s type', () => typed('{"ok":true}', 'application/jsonp'), 'is not JSON.'],
+    ["text that only begins like JSON's type", () => typed('{"ok":true}', 'application/jsonp'), 'is not JSON.'],
     ['an empty text', () => typed(''), 'is broken JSON.'],
     ['half of it', () => typed('{"ok":tr'), 'is broken JSON.'],
     ['a number', () => typed('1'), 'is not what was expected (the answer).'],
     ['null', () => typed('null'), 'is not what was expected (the answer).'],
     ['a list', () => typed('[{"ok":true}]'), 'is not what was expected (ok).'],
     ['a member of another type', () => typed('{"ok":"yes"}'), 'is not what was expected (ok).'],
-    ['a member that only the prototype has', () => typed('{"__proto__":{"ok":true}}'), 'is not what was expected (ok).'],
+    [
+      'a member that only the prototype has',
+      () => typed('{"__proto__":{"ok":true}}'),
+      'is not what was expected (ok).',
+    ],
     ['more than a million bytes', () => typed(`{"ok":true,"pad":"${'x'.repeat(1_000_000)}"}`), 'is too large.'],
-    ['more than it said', () => new Response('{"ok":true}', { headers: { 'content-type': 'application/json', 'content-length': '1000001' } }), 'is too large.'],
+    [
+      'more than it said',
+      () =>
+        new Response('{"ok":true}', { headers: { 'content-type': 'application/json', 'content-length': '1000001' } }),
+      'is too large.',
+    ],
     ['broken UTF-8', () => typed(new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])), 'is broken JSON.'],
     ['a tower', () => typed(`{"ok":true,"x":${'['.repeat(10_000)}${']'.repeat(10_000)}}`), 'is too large.'],
     ['a list without end', () => typed(`[${'1,'.repeat(400_000)}1]`), 'is too large.'],
@@ -323,8 +394,11 @@ describe('answers that are none', () => {
   it('takes an answer of exactly a million bytes, and any type of JSON', async () => {
     const exact = '{"ok":true,"pad":""}'
     for (const make of [
-      () => typed(exact.replace('""', `"${'x'.repeat(1_000_000 - exact.length)}"`)), () => new Response('{"ok":true}', { headers: { 'content-type': 'application/json', 'content-length': '1000000' } }),
-      () => typed('{"ok":true}', 'application/problem+json'), () => typed('{"ok":true}', 'Application/JSON; charset=utf-8'),
+      () => typed(exact.replace('""', `"${'x'.repeat(1_000_000 - exact.length)}"`)),
+      () =>
+        new Response('{"ok":true}', { headers: { 'content-type': 'application/json', 'content-length': '1000000' } }),
+      () => typed('{"ok":true}', 'application/problem+json'),
+      () => typed('{"ok":true}', 'Application/JSON; charset=utf-8'),
     ]) {
       provider(make)
       expect(await request(read, { schema })).toEqual({ ok: true })
@@ -334,19 +408,32 @@ describe('answers that are none', () => {
 
   it('reads letters that come in two pieces', async () => {
     const bytes = new TextEncoder().encode('{"name":"Zoë"}')
-    provider(() => typed(new ReadableStream({
-      start: controller => {
-        for (const piece of [bytes.slice(0, 12), bytes.slice(12)]) controller.enqueue(piece)
-        controller.close()
-      },
-    })))
+    provider(() =>
+      typed(
+        new ReadableStream({
+          start: controller => {
+            for (const piece of [bytes.slice(0, 12), bytes.slice(12)]) controller.enqueue(piece)
+            controller.close()
+          },
+        }),
+      ),
+    )
     expect(await request(read, { schema: object({ name: v.string() }) })).toEqual({ name: 'Zoë' })
   })
 
   it('names where it differs, five places at most and none of what stands there', async () => {
     provider(answer({ list: [{ name: 'secret' }], a: 'secret' }))
-    const deep = object({ list: v.array(object({ name: v.number() })), a: v.number(), b: v.number(), c: v.number(), d: v.number(), e: v.number() })
-    expect((await failure(request(read, { schema: deep }))).message).toBe("The provider's answer is not what was expected (list.0.name, a, b, c, d).")
+    const deep = object({
+      list: v.array(object({ name: v.number() })),
+      a: v.number(),
+      b: v.number(),
+      c: v.number(),
+      d: v.number(),
+      e: v.number(),
+    })
+    expect((await failure(request(read, { schema: deep }))).message).toBe(
+      "The provider's answer is not what was expected (list.0.name, a, b, c, d).",
+    )
   })
 
   it('keeps what was wrong for whoever looks closer', async () => {
@@ -366,13 +453,24 @@ describe('answers that are none', () => {
   })
 
   it('does not repeat an error page', async () => {
-    provider(() => new Response('<h1>secret stack trace</h1>', { status: 400, headers: { 'content-type': 'text/html' } }))
-    expect(await failure(request(read, { schema }))).toMatchObject({ code: 'API_ERROR', status: 400, message: 'An error has occurred, please try again.' })
+    provider(
+      () => new Response('<h1>secret stack trace</h1>', { status: 400, headers: { 'content-type': 'text/html' } }),
+    )
+    expect(await failure(request(read, { schema }))).toMatchObject({
+      code: 'API_ERROR',
+      status: 400,
+      message: 'An error has occurred, please try again.',
+    })
   })
 
   it('reads none of an answer that says it is too large', async () => {
     const cancel = vi.fn()
-    provider(() => new Response(new ReadableStream({ cancel }), { headers: { 'content-type': 'application/json', 'content-length': '1000001' } }))
+    provider(
+      () =>
+        new Response(new ReadableStream({ cancel }), {
+          headers: { 'content-type': 'application/json', 'content-length': '1000001' },
+        }),
+    )
     expect((await failure(request(read, { schema }))).message).toBe("The provider's answer is too large.")
     expect(cancel).toHaveBeenCalledOnce()
   })
@@ -388,10 +486,20 @@ describe('answers that are none', () => {
     expect(cancel).toHaveBeenCalledOnce()
   })
 
-  it('is a failure of the network where it breaks off, be it an error\'s or not', async () => {
+  it("is a failure of the network where it breaks off, be it an error's or not", async () => {
     for (const status of [200, 503]) {
       const cause = new TypeError('terminated')
-      provider(() => new Response(new ReadableStream({ pull: controller => { controller.error(cause) } }), { status, headers: { 'content-type': 'application/json' } }))
+      provider(
+        () =>
+          new Response(
+            new ReadableStream({
+              pull: controller => {
+                controller.error(cause)
+              },
+            }),
+            { status, headers: { 'content-type': 'application/json' } },
+          ),
+      )
       expect(await failure(request(read, { schema, retry: false }))).toMatchObject({ code: 'NETWORK_ERROR', cause })
       leave()
     }
@@ -400,10 +508,21 @@ describe('answers that are none', () => {
   it('stops reading an endless answer', async () => {
     let pulled = 0
     let cancelled = false
-    provider(() => new Response(new ReadableStream({
-      pull: controller => { pulled++; controller.enqueue(new Uint8Array(100_000).fill(32)) },
-      cancel: () => { cancelled = true },
-    }), { headers: { 'content-type': 'application/json' } }))
+    provider(
+      () =>
+        new Response(
+          new ReadableStream({
+            pull: controller => {
+              pulled++
+              controller.enqueue(new Uint8Array(100_000).fill(32))
+            },
+            cancel: () => {
+              cancelled = true
+            },
+          }),
+          { headers: { 'content-type': 'application/json' } },
+        ),
+    )
     expect(await failure(request(read, { schema }))).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
     expect(cancelled).toBe(true)
     expect(pulled).toBeLessThan(15)
@@ -435,9 +554,15 @@ describe('repeated actions', () => {
 
   it('knows a code that is typed again after a lost answer as the same action, and after an answer as another', async () => {
     const wrong = answer({ error: 'wrong' }, 422)
-    const sent = provider(new Response('{"ok":t', { headers: { 'content-type': 'application/json' } }), good, wrong, wrong)
+    const sent = provider(
+      new Response('{"ok":t', { headers: { 'content-type': 'application/json' } }),
+      good,
+      wrong,
+      wrong,
+    )
     appFacts().idempotencyKeys = true
-    for (const code of ['123456', '123456', '123456', '123457']) await request({ ...write, once: true }, { schema, body: { code } }).catch(() => undefined)
+    for (const code of ['123456', '123456', '123456', '123457'])
+      await request({ ...write, once: true }, { schema, body: { code } }).catch(() => undefined)
     const [first, again, later, other] = keys(sent)
     expect(first).toMatch(/^[0-9a-f]{64}$/)
     expect(again).toBe(first)
@@ -448,7 +573,8 @@ describe('repeated actions', () => {
     const sent = provider(answer({}, 400))
     appFacts().idempotencyKeys = true
     vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => realCrypto.getRandomValues(bytes) })
-    for (let tries = 0; tries < 2; tries++) await request({ ...write, once: true }, { schema, body: { code: '1' } }).catch(() => undefined)
+    for (let tries = 0; tries < 2; tries++)
+      await request({ ...write, once: true }, { schema, body: { code: '1' } }).catch(() => undefined)
     vi.unstubAllGlobals()
     const [first, second] = keys(sent)
     expect(first).toMatch(/^[0-9a-f-]{36}$/)
@@ -471,7 +597,12 @@ describe('repeated actions', () => {
     const sent = provider(answer({}, 400))
     appFacts().idempotencyKeys = true
     await failure(request({ ...write, once: true }, { schema, body: { code: '123456' } }))
-    const about = JSON.stringify([sent[0]?.headers.get('privy-ca-id'), 'clapiclientunittest000001', '/api/v1/things', '{"code":"123456"}'])
+    const about = JSON.stringify([
+      sent[0]?.headers.get('privy-ca-id'),
+      'clapiclientunittest000001',
+      '/api/v1/things',
+      '{"code":"123456"}',
+    ])
     const key = createHash('sha256').update(about).digest('hex')
     expect(keys(sent)).toEqual([key])
     // another copy of the bundle on this page had its answer meanwhile
@@ -504,14 +635,45 @@ it('takes fetch when it is loaded: a page that patches it later sees nothing', a
 describe('a request in a polluted page', () => {
   it('goes where it should, with what it should, and its answer says what the provider said [SEC-91]', async () => {
     const members = {
-      address: 'https://evil.example', atFirstAddress: true, thing: '../../evil', headers: { authorization: 'Bearer theirs' }, token: 'theirs', body: 'theirs', query: { a: 1 }, retry: false, timeoutMs: 1,
-      keepalive: true, ui: true, idempotencyKey: 'theirs', idempotencyKeys: true, mode: 'no-cors', admin: true, values: 1,
+      address: 'https://evil.example',
+      atFirstAddress: true,
+      thing: '../../evil',
+      headers: { authorization: 'Bearer theirs' },
+      token: 'theirs',
+      body: 'theirs',
+      query: { a: 1 },
+      retry: false,
+      timeoutMs: 1,
+      keepalive: true,
+      ui: true,
+      idempotencyKey: 'theirs',
+      idempotencyKeys: true,
+      mode: 'no-cors',
+      admin: true,
+      values: 1,
     }
     const sent = provider(good)
     const read = async () => {
-      const made = await request({ method: 'GET', path: '/api/v1/{thing}' }, { schema: object({ ok: v.boolean(), admin: v.optional(v.boolean()) }) })
-      const { url, headers, init: { mode, body, keepalive } } = sent.at(-1) as Sent
-      return [made.ok, made.admin, url.href, headers.get('authorization'), headers.get('privy-ui'), headers.get('privy-idempotency-key'), mode, body, keepalive]
+      const made = await request(
+        { method: 'GET', path: '/api/v1/{thing}' },
+        { schema: object({ ok: v.boolean(), admin: v.optional(v.boolean()) }) },
+      )
+      const {
+        url,
+        headers,
+        init: { mode, body, keepalive },
+      } = sent.at(-1) as Sent
+      return [
+        made.ok,
+        made.admin,
+        url.href,
+        headers.get('authorization'),
+        headers.get('privy-ui'),
+        headers.get('privy-idempotency-key'),
+        mode,
+        body,
+        keepalive,
+      ]
     }
     const clean = [true, undefined, 'https://provider.test/api/v1/', null, null, null, undefined, undefined, undefined]
     expect(await read()).toEqual(clean)

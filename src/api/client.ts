@@ -1,5 +1,11 @@
 import { currentApp } from '../config/current-app.js'
-import { ANSWER_LIMIT_BYTES, REQUEST_TIMEOUT_MS, RETRY_DELAYS_MS, RETRY_PATIENCE_MS, RETRY_STATUSES } from '../constants.js'
+import {
+  ANSWER_LIMIT_BYTES,
+  REQUEST_TIMEOUT_MS,
+  RETRY_DELAYS_MS,
+  RETRY_PATIENCE_MS,
+  RETRY_STATUSES,
+} from '../constants.js'
 import { requestAborted } from '../errors/request-aborted.js'
 import { isWalletError, WalletError } from '../errors/wallet-error.js'
 import { readJson } from '../lib/answer/answer.js'
@@ -32,7 +38,8 @@ export const send: Transport = (url, init) => transport(url, init)
 
 /** Returns the access token to send along, or null. With `refresh: false` it must not ask the provider for a new one. */
 export type TokenSource = (options: { refresh: boolean }) => Promise<string | null>
-const tokenSource = (): { current: TokenSource } => onePerPage('token-source', () => ({ current: () => Promise.resolve(null) }))
+const tokenSource = (): { current: TokenSource } =>
+  onePerPage('token-source', () => ({ current: () => Promise.resolve(null) }))
 
 /** Sets where access tokens come from, for every copy of this bundle on the page; the session calls it. */
 export function setTokenSource(source: TokenSource): void {
@@ -40,7 +47,9 @@ export function setTokenSource(source: TokenSource): void {
 }
 
 /** Where an answer differs from its schema. */
-export interface AnswerIssue { readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined }
+export interface AnswerIssue {
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
+}
 type Checked<T> = { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly AnswerIssue[] }
 
 /** A schema in the form of Standard Schema 1: any library's schema fits, and this file loads none of them. */
@@ -89,13 +98,18 @@ export async function request<T, Body>(endpoint: Endpoint<Body>, given: RequestO
     const url = urlOf(endpoint, options)
     const body = endpoint.method === 'GET' ? undefined : toJson(options.body ?? {})
     const key = await actionKey(endpoint, body, options.idempotencyKey)
-    const headers = { ...await headersOf(options), ...key !== undefined && { 'privy-idempotency-key': key } }
+    const headers = { ...(await headersOf(options)), ...(key !== undefined && { 'privy-idempotency-key': key }) }
     const init: RequestInit = {
-      method: endpoint.method, headers, credentials: 'include', redirect: 'manual',
-      ...body !== undefined && { body }, ...options.keepalive && { keepalive: true },
+      method: endpoint.method,
+      headers,
+      credentials: 'include',
+      redirect: 'manual',
+      ...(body !== undefined && { body }),
+      ...(options.keepalive && { keepalive: true }),
     }
     for (let tries = 0; ; tries++) {
-      const ask = (inTime: AbortSignal) => (tries === 0 && options.early) || transport(url, ownMembers<RequestInit>({ ...init, signal: inTime }))
+      const ask = (inTime: AbortSignal) =>
+        (tries === 0 && options.early) || transport(url, ownMembers<RequestInit>({ ...init, signal: inTime }))
       const { error, data, retryable } = await attempt(ask, options.timeoutMs ?? REQUEST_TIMEOUT_MS, signal)
       if (!error) {
         const answer = await check(options.schema, data)
@@ -115,10 +129,17 @@ export async function request<T, Body>(endpoint: Endpoint<Body>, given: RequestO
 }
 
 /** How one try ended: with data, or with an error after which another try may help. */
-type Attempt = { error?: undefined; data: Json; retryable?: undefined } | { error: WalletError; data?: undefined; retryable: boolean }
+type Attempt =
+  | { error?: undefined; data: Json; retryable?: undefined }
+  | { error: WalletError; data?: undefined; retryable: boolean }
 
 /** One try at an answer in JSON of at most so many bytes. */
-export async function attempt(ask: (inTime: AbortSignal) => Promise<Response>, timeoutMs: number, signal: AbortSignal | undefined, limit = ANSWER_LIMIT_BYTES): Promise<Attempt> {
+export async function attempt(
+  ask: (inTime: AbortSignal) => Promise<Response>,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+  limit = ANSWER_LIMIT_BYTES,
+): Promise<Attempt> {
   const late = () => new WalletError('CLIENT_REQUEST_TIMEOUT', 'The request timed out.')
   try {
     return await withDeadline({ ms: timeoutMs, signal, late }, async (inTime): Promise<Attempt> => {
@@ -130,7 +151,10 @@ export async function attempt(ask: (inTime: AbortSignal) => Promise<Response>, t
     })
   } catch (error) {
     if (isWalletError(error)) throw error
-    return { error: new WalletError('NETWORK_ERROR', 'The provider could not be reached.', { cause: error }), retryable: true }
+    return {
+      error: new WalletError('NETWORK_ERROR', 'The provider could not be reached.', { cause: error }),
+      retryable: true,
+    }
   }
 }
 
@@ -146,7 +170,8 @@ async function read(response: Response, signal: AbortSignal, bytes = ANSWER_LIMI
 
 /** The JSON of an error answer, or undefined: an HTML error page is still that error, and none of its text is shown. */
 async function errorBody(response: Response, signal: AbortSignal): Promise<Json | undefined> {
-  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) throw unexpected(response, 'leads elsewhere')
+  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
+    throw unexpected(response, 'leads elsewhere')
   try {
     return await read(response, signal)
   } catch (error) {
@@ -158,7 +183,12 @@ async function errorBody(response: Response, signal: AbortSignal): Promise<Json 
 async function check<T>(schema: AnswerSchema<T>, data: Json): Promise<T> {
   const checked = await schema['~standard'].validate(data)
   if (!checked.issues) return ownCopy(checked.value)
-  const where = checked.issues.map(({ path = [] }) => path.map(step => String(typeof step === 'object' ? step.key : step)).join('.') || 'the answer').slice(0, 5).join(', ')
+  const where = checked.issues
+    .map(
+      ({ path = [] }) => path.map(step => String(typeof step === 'object' ? step.key : step)).join('.') || 'the answer',
+    )
+    .slice(0, 5)
+    .join(', ')
   throw new WalletError('UNEXPECTED_ANSWER', `The provider's answer is not what was expected (${where}).`)
 }
 
@@ -169,7 +199,9 @@ function urlOf(endpoint: Endpoint, { path = {}, query = {} }: Pick<RequestOption
   const { apiUrl, appId } = currentApp()
   const values = ownMembers<Readonly<Record<string, string>>>({ appId, ...path })
   const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
-  const asked = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => value === undefined ? [] : [[name, String(value)]]))
+  const asked = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
   return `${ownMember(endpoint, 'atFirstAddress') ? apiUrl : apiAddress()}${filled}${asked.size > 0 ? `?${asked}` : ''}`
 }
 
@@ -180,7 +212,8 @@ function sessionToken({ refreshToken = true, signal }: RequestOptions<unknown>):
 
 async function headersOf(options: RequestOptions<unknown>): Promise<Record<string, string>> {
   const app = currentApp()
-  const token = options.token === undefined && !options.headers?.authorization ? await sessionToken(options) : options.token
+  const token =
+    options.token === undefined && !options.headers?.authorization ? await sessionToken(options) : options.token
   return {
     ...providerHeaders(app, analyticsId()),
     ...(token ? { authorization: `Bearer ${token}` } : {}),

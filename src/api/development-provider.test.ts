@@ -20,17 +20,22 @@ let world: World
 let appId: string
 let people = 0
 
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
 
 beforeEach(async () => {
-  ({ appId } = await world.driver.createApp())
+  ;({ appId } = await world.driver.createApp())
   forgetApp()
   setStorage(undefined)
   useApp({ appId, apiUrl: world.apiUrlLocal })
   setTokenSource(() => Promise.resolve(null))
 })
-afterEach(() => { world.driver.clearFaults(); forgetApp() })
+afterEach(() => {
+  world.driver.clearFaults()
+  forgetApp()
+})
 
 const somebody = () => `ada${++people}@example.com`
 
@@ -47,11 +52,18 @@ async function signIn(email = somebody()): Promise<WireAuthResponse> {
 
 describe('against the development provider', () => {
   it('reads a configuration a run can begin with', async () => {
-    await world.driver.updateApp(appId, { name: 'Almanac', require_users_accept_terms: true, terms_and_conditions_url: 'https://host.example/terms', create_on_login: { ethereum: 'all-users', solana: 'users-without-wallets' } })
+    await world.driver.updateApp(appId, {
+      name: 'Almanac',
+      require_users_accept_terms: true,
+      terms_and_conditions_url: 'https://host.example/terms',
+      create_on_login: { ethereum: 'all-users', solana: 'users-without-wallets' },
+    })
     const settings = resolveSettings(await getAppConfig())
     expect(checkSettings(settings)).toBeUndefined()
     expect(settings).toMatchObject({
-      appId, name: 'Almanac', apiUrl: world.apiUrlLocal,
+      appId,
+      name: 'Almanac',
+      apiUrl: world.apiUrlLocal,
       legal: { requireUsersAcceptTerms: true, termsAndConditionsUrl: 'https://host.example/terms' },
       embeddedWallets: { createOnLogin: { ethereum: 'all-users', solana: 'users-without-wallets' } },
     })
@@ -63,21 +75,30 @@ describe('against the development provider', () => {
   it('logs in with a mailed code, refreshes, accepts the terms and logs out', async () => {
     const email = somebody()
     const response = await signIn(email)
-    expect(response).toMatchObject({ is_new_user: true, session_update_action: 'set', user: { linked_accounts: [{ type: 'email', address: email }], has_accepted_terms: false } })
+    expect(response).toMatchObject({
+      is_new_user: true,
+      session_update_action: 'set',
+      user: { linked_accounts: [{ type: 'email', address: email }], has_accepted_terms: false },
+    })
     expect((await acceptTerms()).has_accepted_terms).toBe(true)
     expect((await getMe()).user).toMatchObject({ id: response.user?.id, has_accepted_terms: true })
     const next = await refreshSession({ refreshToken: response.refresh_token ?? '', token: response.token })
     expect(next.user?.id).toBe(response.user?.id)
     expect(next.refresh_token).not.toBe(response.refresh_token)
     await logout({ refreshToken: next.refresh_token ?? '', token: next.token })
-    expect(await failure(refreshSession({ refreshToken: next.refresh_token ?? '', token: next.token }))).toMatchObject({ code: 'MISSING_OR_INVALID_TOKEN' })
+    expect(await failure(refreshSession({ refreshToken: next.refresh_token ?? '', token: next.token }))).toMatchObject({
+      code: 'MISSING_OR_INVALID_TOKEN',
+    })
   })
 
   it('tells a wrong code by its own code', async () => {
     const email = somebody()
     const code = await codeFor(email)
     const wrong = code === '000000' ? '000001' : '000000'
-    expect(await failure(authenticateEmail({ email, code: wrong, mode: 'login-or-sign-up' }))).toMatchObject({ code: 'INVALID_CREDENTIALS', status: 422 })
+    expect(await failure(authenticateEmail({ email, code: wrong, mode: 'login-or-sign-up' }))).toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+      status: 422,
+    })
   })
 
   it('tells why somebody may not come in', async () => {
@@ -87,7 +108,10 @@ describe('against the development provider', () => {
       [{}, 'no-signup', 'USER_DOES_NOT_EXIST'],
     ] as const
     for (const [limit, mode, code] of limits) {
-      const app = await world.driver.createApp({ ...limit, allowlist: [...('allowlist' in limit ? limit.allowlist : [])] })
+      const app = await world.driver.createApp({
+        ...limit,
+        allowlist: [...('allowlist' in limit ? limit.allowlist : [])],
+      })
       forgetApp()
       useApp({ appId: app.appId, apiUrl: world.apiUrlLocal })
       const email = somebody()
@@ -98,7 +122,9 @@ describe('against the development provider', () => {
 
   it('refuses an address with a plus where the app does not take one', async () => {
     await world.driver.updateApp(appId, { disable_plus_emails: true })
-    expect(await failure(sendEmailCode({ email: 'ada+news@example.com' }))).toMatchObject({ code: 'DISALLOWED_PLUS_EMAIL' })
+    expect(await failure(sendEmailCode({ email: 'ada+news@example.com' }))).toMatchObject({
+      code: 'DISALLOWED_PLUS_EMAIL',
+    })
   })
 
   it('changes the address of a user', async () => {
@@ -117,7 +143,10 @@ describe('against the development provider', () => {
     expect(again.user?.id).toBe(first.user?.id)
     setTokenSource(() => Promise.resolve(again.token))
     const email = somebody()
-    expect(await linkEmail({ email, code: await codeFor(email) })).toMatchObject({ id: first.user?.id, is_guest: false })
+    expect(await linkEmail({ email, code: await codeFor(email) })).toMatchObject({
+      id: first.user?.id,
+      is_guest: false,
+    })
   })
 
   it('says MISSING_OR_INVALID_TOKEN where a user is needed and none is signed in', async () => {
@@ -127,7 +156,10 @@ describe('against the development provider', () => {
   it('says MISSING_OR_INVALID_PRIVY_APP_ID for an app nobody knows', async () => {
     forgetApp()
     useApp({ appId: 'clnobodyknowsthisapp00001', apiUrl: world.apiUrlLocal })
-    expect(await failure(sendEmailCode({ email: somebody() }))).toMatchObject({ code: 'MISSING_OR_INVALID_PRIVY_APP_ID', status: 400 })
+    expect(await failure(sendEmailCode({ email: somebody() }))).toMatchObject({
+      code: 'MISSING_OR_INVALID_PRIVY_APP_ID',
+      status: 400,
+    })
   })
 
   it('logs in although the answer to an accepted code was lost', async () => {
@@ -142,14 +174,26 @@ describe('against the development provider', () => {
 
   it('reports what happened without anybody waiting for it', async () => {
     sendAnalytics('sdk_authenticate', { method: 'email', isNewUser: true })
-    await expect.poll(() => world.driver.analytics(appId)).toMatchObject([{ event_name: 'sdk_authenticate', payload: { method: 'email', isNewUser: true } }])
+    await expect
+      .poll(() => world.driver.analytics(appId))
+      .toMatchObject([{ event_name: 'sdk_authenticate', payload: { method: 'email', isNewUser: true } }])
   })
 
-  const ping = (timeoutMs?: number) => request({ method: 'GET', path: '/api/v1/apps/{appId}' }, { schema: anySchema, retry: false, ...(timeoutMs ? { timeoutMs } : {}) })
+  const ping = (timeoutMs?: number) =>
+    request(
+      { method: 'GET', path: '/api/v1/apps/{appId}' },
+      { schema: anySchema, retry: false, ...(timeoutMs ? { timeoutMs } : {}) },
+    )
   const faults = [
-    [{ html: true }, 'UNEXPECTED_ANSWER'], [{ truncated: true }, 'UNEXPECTED_ANSWER or NETWORK_ERROR'], [{ raw: '7', contentType: 'text/plain' }, 'UNEXPECTED_ANSWER'],
-    [{ raw: '' }, 'UNEXPECTED_ANSWER'], [{ reset: true }, 'NETWORK_ERROR'], [{ hang: true }, 'CLIENT_REQUEST_TIMEOUT'], [{ status: 503, body: {} }, 'API_ERROR'],
-    [{ status: 429, body: { error: 'slow' } }, 'TOO_MANY_REQUESTS'], [{ delayMs: 1_000 }, 'CLIENT_REQUEST_TIMEOUT'],
+    [{ html: true }, 'UNEXPECTED_ANSWER'],
+    [{ truncated: true }, 'UNEXPECTED_ANSWER or NETWORK_ERROR'],
+    [{ raw: '7', contentType: 'text/plain' }, 'UNEXPECTED_ANSWER'],
+    [{ raw: '' }, 'UNEXPECTED_ANSWER'],
+    [{ reset: true }, 'NETWORK_ERROR'],
+    [{ hang: true }, 'CLIENT_REQUEST_TIMEOUT'],
+    [{ status: 503, body: {} }, 'API_ERROR'],
+    [{ status: 429, body: { error: 'slow' } }, 'TOO_MANY_REQUESTS'],
+    [{ delayMs: 1_000 }, 'CLIENT_REQUEST_TIMEOUT'],
   ] as const
   for (const [fault, code] of faults) {
     it(`ends ${JSON.stringify(fault)} as ${code}`, async () => {

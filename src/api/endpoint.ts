@@ -5,7 +5,13 @@ import type * as published from '@privy-io/public-api'
 type Schemas = typeof published
 export type SchemaName = keyof Schemas
 /** Members and what kind each is; which of a few words a text may be, the provider says. */
-type Plain<T> = T extends string ? string : T extends readonly (infer Item)[] ? readonly Plain<Item>[] : T extends object ? { readonly [Member in keyof T]: Plain<T[Member]> } : T
+type Plain<T> = T extends string
+  ? string
+  : T extends readonly (infer Item)[]
+    ? readonly Plain<Item>[]
+    : T extends object
+      ? { readonly [Member in keyof T]: Plain<T[Member]> }
+      : T
 /** What a request is made of, by the name of its published schema. */
 export type Sent<Name extends SchemaName> = Schemas[Name] extends { readonly _output: infer Body } ? Plain<Body> : never
 
@@ -28,7 +34,12 @@ type Members = Readonly<Record<string, unknown>>
 export const get = (path: string): Endpoint => ({ method: 'GET', path })
 export const post = <Body = Members>(path: string): Endpoint<Body> => ({ method: 'POST', path })
 export const once = <Body = Members>(path: string): Endpoint<Body> => ({ method: 'POST', path, once: true })
-export const guess = <Body = Members>(path: string): Endpoint<Body> => ({ method: 'POST', path, once: true, guess: true })
+export const guess = <Body = Members>(path: string): Endpoint<Body> => ({
+  method: 'POST',
+  path,
+  once: true,
+  guess: true,
+})
 
 /** What is asked first, before the rest of the paths is needed. */
 export const APP_CONFIG = get(`${APPS}{appId}`)

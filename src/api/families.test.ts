@@ -19,7 +19,14 @@ import { authenticateTelegram, linkTelegram, unlinkTelegram } from './login/tele
 import { acceptTerms, getMe } from './users.js'
 import { createServerWallet } from './wallets.js'
 
-const user = { id: 'did:privy:clx0a1b2c3d4e5f6g7h8i9j0k', created_at: 1751328000, linked_accounts: [], mfa_methods: [], has_accepted_terms: true, is_guest: false }
+const user = {
+  id: 'did:privy:clx0a1b2c3d4e5f6g7h8i9j0k',
+  created_at: 1751328000,
+  linked_accounts: [],
+  mfa_methods: [],
+  has_accepted_terms: true,
+  is_guest: false,
+}
 const auth = { user, token: 'jwt', privy_access_token: null, refresh_token: 'rt', session_update_action: 'set' }
 
 let leave = () => {}
@@ -34,9 +41,18 @@ afterEach(() => leave())
 const told = ({ method, url, body }: Sent) => [method, url.pathname + url.search, ...(body === undefined ? [] : [body])]
 
 it('sends everything as a POST but the reads of the specification [API-14]', () => {
-  const reads = Object.entries(ENDPOINTS).filter(([, { method }]) => method !== 'POST').map(([name, { method }]) => `${method} ${name}`)
+  const reads = Object.entries(ENDPOINTS)
+    .filter(([, { method }]) => method !== 'POST')
+    .map(([name, { method }]) => `${method} ${name}`)
   expect(reads.sort()).toEqual([
-    'GET appConfig', 'GET crossAppConnections', 'GET crossAppDetails', 'GET farcasterStatus', 'GET smartWallets', 'GET splTokenInfo', 'GET tokenPrice', 'GET userMe',
+    'GET appConfig',
+    'GET crossAppConnections',
+    'GET crossAppDetails',
+    'GET farcasterStatus',
+    'GET smartWallets',
+    'GET splTokenInfo',
+    'GET tokenPrice',
+    'GET userMe',
   ])
 })
 
@@ -44,7 +60,11 @@ describe('email', () => {
   it('asks for a code with the address and the captcha token [API-15]', async () => {
     const sent = provider(answer({ success: true }))
     await sendEmailCode({ email: 'ada@example.com', token: 'captcha' })
-    expect(told(sent[0] as Sent)).toEqual(['POST', '/api/v1/passwordless/init', { email: 'ada@example.com', token: 'captcha' }])
+    expect(told(sent[0] as Sent)).toEqual([
+      'POST',
+      '/api/v1/passwordless/init',
+      { email: 'ada@example.com', token: 'captcha' },
+    ])
     expect(sent[0]?.headers.get('privy-ui')).toBe('t')
   })
 
@@ -58,36 +78,65 @@ describe('email', () => {
     const sent = provider(answer(auth))
     await authenticateEmail({ email: 'ada@example.com', code: '123456', mode: 'login-or-sign-up' })
     await authenticateEmail({ email: 'ada@example.com', code: '123456', mode: 'no-signup' })
-    expect(sent.map(told)).toEqual(['login-or-sign-up', 'no-signup'].map(mode => ['POST', '/api/v1/passwordless/authenticate', { email: 'ada@example.com', code: '123456', mode }]))
+    expect(sent.map(told)).toEqual(
+      ['login-or-sign-up', 'no-signup'].map(mode => [
+        'POST',
+        '/api/v1/passwordless/authenticate',
+        { email: 'ada@example.com', code: '123456', mode },
+      ]),
+    )
   })
 
   it('links with address and code [API-18]', async () => {
     const sent = provider(answer(user))
     await linkEmail({ email: 'ada@example.com', code: '123456' })
-    expect(told(sent[0] as Sent)).toEqual(['POST', '/api/v1/passwordless/link', { email: 'ada@example.com', code: '123456' }])
+    expect(told(sent[0] as Sent)).toEqual([
+      'POST',
+      '/api/v1/passwordless/link',
+      { email: 'ada@example.com', code: '123456' },
+    ])
   })
 
   it('updates with the old address, the new one and the code [API-19]', async () => {
     const sent = provider(answer(user))
     await updateEmail({ oldAddress: 'ada@example.com', newAddress: 'ada@example.org', code: '123456' })
-    expect(told(sent[0] as Sent)).toEqual(['POST', '/api/v1/passwordless/update', { oldAddress: 'ada@example.com', newAddress: 'ada@example.org', code: '123456' }])
+    expect(told(sent[0] as Sent)).toEqual([
+      'POST',
+      '/api/v1/passwordless/update',
+      { oldAddress: 'ada@example.com', newAddress: 'ada@example.org', code: '123456' },
+    ])
   })
 
   it('refuses an update with a part missing before anything is sent [EMAIL-19]', async () => {
     const sent = provider(answer(user))
     const whole = { oldAddress: 'ada@example.com', newAddress: 'ada@example.org', code: '123456' }
     for (const part of ['oldAddress', 'newAddress', 'code'] as const) {
-      expect(await failure(updateEmail({ ...whole, [part]: '' }))).toMatchObject({ code: 'INVALID_DATA', message: 'Old address, new address and code are needed to update an email.' })
+      expect(await failure(updateEmail({ ...whole, [part]: '' }))).toMatchObject({
+        code: 'INVALID_DATA',
+        message: 'Old address, new address and code are needed to update an email.',
+      })
     }
-    for (const part of ['email', 'code']) expect(await failure(linkEmail({ email: 'ada@example.com', code: '123456', [part]: '' }))).toMatchObject({ code: 'INVALID_DATA', message: 'Email and code are needed to link an email.' })
-    expect(await failure(unlinkEmail({ address: '' }))).toMatchObject({ code: 'INVALID_DATA', message: 'An address is needed to unlink an email.' })
+    for (const part of ['email', 'code'])
+      expect(await failure(linkEmail({ email: 'ada@example.com', code: '123456', [part]: '' }))).toMatchObject({
+        code: 'INVALID_DATA',
+        message: 'Email and code are needed to link an email.',
+      })
+    expect(await failure(unlinkEmail({ address: '' }))).toMatchObject({
+      code: 'INVALID_DATA',
+      message: 'An address is needed to unlink an email.',
+    })
     expect(sent).toHaveLength(0)
   })
 
   it('refuses a login without address or code before anything is sent [EMAIL-20]', async () => {
     const sent = provider(answer(auth))
-    expect(await failure(authenticateEmail({ email: '', code: '123456', mode: 'no-signup' }))).toMatchObject({ code: 'INVALID_DATA', message: 'Email and code are needed to log in.' })
-    expect(await failure(authenticateEmail({ email: 'ada@example.com', code: '', mode: 'no-signup' }))).toMatchObject({ code: 'INVALID_DATA' })
+    expect(await failure(authenticateEmail({ email: '', code: '123456', mode: 'no-signup' }))).toMatchObject({
+      code: 'INVALID_DATA',
+      message: 'Email and code are needed to log in.',
+    })
+    expect(await failure(authenticateEmail({ email: 'ada@example.com', code: '', mode: 'no-signup' }))).toMatchObject({
+      code: 'INVALID_DATA',
+    })
     expect(sent).toHaveLength(0)
   })
 
@@ -108,8 +157,14 @@ describe('other ways in', () => {
   it('begins a login elsewhere [API-23]', async () => {
     const sent = provider(answer({ url: 'https://accounts.test/go' }))
     const codeChallenge = createHash('sha256').update('verifier').digest('base64url')
-    expect(await initOAuth({ provider: 'google', redirectTo: 'https://host.test/', codeChallenge, stateCode: 'state' })).toEqual({ url: 'https://accounts.test/go' })
-    expect(told(sent[0] as Sent)).toEqual(['POST', '/api/v1/oauth/init', { provider: 'google', redirect_to: 'https://host.test/', code_challenge: codeChallenge, state_code: 'state' }])
+    expect(
+      await initOAuth({ provider: 'google', redirectTo: 'https://host.test/', codeChallenge, stateCode: 'state' }),
+    ).toEqual({ url: 'https://accounts.test/go' })
+    expect(told(sent[0] as Sent)).toEqual([
+      'POST',
+      '/api/v1/oauth/init',
+      { provider: 'google', redirect_to: 'https://host.test/', code_challenge: codeChallenge, state_code: 'state' },
+    ])
   })
 
   const back = { provider: 'google', authorizationCode: 'code', stateCode: 'state', codeVerifier: 'verifier' }
@@ -129,7 +184,11 @@ describe('other ways in', () => {
 
   it('gives the access token of the other site [API-27]', async () => {
     provider(answer({ ...auth, oauth_tokens: { provider: 'google', access_token: 'at', scopes: ['email'] } }))
-    expect((await authenticateOAuth({ ...back, mode: 'login-or-sign-up' })).oauth_tokens).toEqual({ provider: 'google', access_token: 'at', scopes: ['email'] })
+    expect((await authenticateOAuth({ ...back, mode: 'login-or-sign-up' })).oauth_tokens).toEqual({
+      provider: 'google',
+      access_token: 'at',
+      scopes: ['email'],
+    })
   })
 
   it('shows what Telegram gave, with the captcha token and the mode', async () => {
@@ -139,7 +198,10 @@ describe('other ways in', () => {
     await authenticateTelegram({ authResult, webAppData, captchaToken: 'captcha', mode: 'no-signup' })
     await linkTelegram({ authResult, webAppData, captchaToken: 'captcha' })
     const body = { captcha_token: 'captcha', telegram_auth_result: authResult, telegram_web_app_data: webAppData }
-    expect(sent.map(told)).toEqual([['POST', '/api/v1/telegram/authenticate', { ...body, mode: 'no-signup' }], ['POST', '/api/v1/telegram/link', body]])
+    expect(sent.map(told)).toEqual([
+      ['POST', '/api/v1/telegram/authenticate', { ...body, mode: 'no-signup' }],
+      ['POST', '/api/v1/telegram/link', body],
+    ])
   })
 
   it('unlinks each kind in its own place', async () => {
@@ -158,14 +220,18 @@ describe('session and user', () => {
     const sent = provider(answer(auth))
     await refreshSession({ refreshToken: 'rt', token: 'old' })
     await refreshSession({})
-    expect(sent.map(told)).toEqual([['POST', '/api/v1/sessions', { refresh_token: 'rt' }], ['POST', '/api/v1/sessions', {}]])
+    expect(sent.map(told)).toEqual([
+      ['POST', '/api/v1/sessions', { refresh_token: 'rt' }],
+      ['POST', '/api/v1/sessions', {}],
+    ])
     expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer old', null])
   })
 
   it('knows a refresh with the same refresh token as the same action, and one by cookie as another', async () => {
     const sent = provider(answer({ error: 'no' }, 400))
     appFacts().idempotencyKeys = true
-    for (const refreshToken of ['rt', 'rt', undefined, undefined]) await refreshSession({ refreshToken }).catch(() => undefined)
+    for (const refreshToken of ['rt', 'rt', undefined, undefined])
+      await refreshSession({ refreshToken }).catch(() => undefined)
     const [first, second, third, fourth] = sent.map(({ headers }) => headers.get('privy-idempotency-key'))
     expect(second).toBe(first)
     expect(new Set([first, third, fourth]).size).toBe(3)
@@ -177,7 +243,10 @@ describe('session and user', () => {
     await refreshSession({ refreshToken: 'rt' })
     await logout({ refreshToken: 'rt', token: 'at' })
     await logout({})
-    expect(sent.slice(1).map(told)).toEqual([['POST', '/api/v1/sessions/logout', { refresh_token: 'rt' }], ['POST', '/api/v1/sessions/logout', { refresh_token: null }]])
+    expect(sent.slice(1).map(told)).toEqual([
+      ['POST', '/api/v1/sessions/logout', { refresh_token: 'rt' }],
+      ['POST', '/api/v1/sessions/logout', { refresh_token: null }],
+    ])
     expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([null, 'Bearer at', null])
   })
 
@@ -194,12 +263,24 @@ describe('session and user', () => {
     setTokenSource(() => Promise.resolve('of the session'))
     await getMe()
     await getMe(undefined, 'given')
-    expect(sent.slice(1).map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer of the session', 'Bearer given'])
+    expect(sent.slice(1).map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer of the session',
+      'Bearer given',
+    ])
   })
 })
 
 describe('the app', () => {
-  const config = { id: 'clapiclientunittest000001', name: 'Demo', email_auth: true, guest_auth: true, google_oauth: true, accent_color: '#676fff', require_users_accept_terms: true, terms_and_conditions_url: 'https://host.test/terms' }
+  const config = {
+    id: 'clapiclientunittest000001',
+    name: 'Demo',
+    email_auth: true,
+    guest_auth: true,
+    google_oauth: true,
+    accent_color: '#676fff',
+    require_users_accept_terms: true,
+    terms_and_conditions_url: 'https://host.test/terms',
+  }
 
   it('reads its configuration once a page, however many ask', async () => {
     const sent = provider(answer(config))
@@ -208,7 +289,9 @@ describe('the app', () => {
     expect(await getAppConfig()).toBe(first)
     expect(sent.map(told)).toEqual([['GET', '/api/v1/apps/clapiclientunittest000001']])
     expect(first).toMatchObject({
-      name: 'Demo', loginMethods: ['email', 'google', 'guest'], appearance: { palette: { accent: '#676fff' } },
+      name: 'Demo',
+      loginMethods: ['email', 'google', 'guest'],
+      appearance: { palette: { accent: '#676fff' } },
       legal: { requireUsersAcceptTerms: true, termsAndConditionsUrl: 'https://host.test/terms' },
     })
   })
@@ -231,7 +314,11 @@ describe('the app', () => {
   })
 
   it('reads the smart wallets at the address the app was started with', async () => {
-    const sent = provider(answer({ ...config, custom_api_url: 'https://privy.host.test/' }), answer({ enabled: false }), answer({ user, identity_token: null }))
+    const sent = provider(
+      answer({ ...config, custom_api_url: 'https://privy.host.test/' }),
+      answer({ enabled: false }),
+      answer({ user, identity_token: null }),
+    )
     await getAppConfig()
     expect(await getSmartWallets()).toEqual({ enabled: false })
     await getMe()
@@ -294,7 +381,13 @@ describe('the app', () => {
   })
 
   it('reads the connections to other apps', async () => {
-    const connection = { provider_app_id: 'clotherapp000000000000001', provider_app_name: 'Other', provider_app_icon_url: null, provider_app_custom_api_url: null, read_only: false }
+    const connection = {
+      provider_app_id: 'clotherapp000000000000001',
+      provider_app_name: 'Other',
+      provider_app_icon_url: null,
+      provider_app_custom_api_url: null,
+      read_only: false,
+    }
     const sent = provider(answer({ connections: [connection] }))
     expect(await getCrossAppConnections()).toEqual([connection])
     expect(told(sent[0] as Sent)).toEqual(['GET', '/api/v1/apps/clapiclientunittest000001/cross-app/connections'])
@@ -316,14 +409,20 @@ describe('prices', () => {
 
   it('asks what a Solana token is [API-61]', async () => {
     const sent = provider(answer({ name: 'USD Coin', symbol: 'USDC', decimals: 6 }))
-    expect(await getSplToken({ mintAddress: 'EPjF', cluster: 'devnet' })).toEqual({ name: 'USD Coin', symbol: 'USDC', decimals: 6 })
+    expect(await getSplToken({ mintAddress: 'EPjF', cluster: 'devnet' })).toEqual({
+      name: 'USD Coin',
+      symbol: 'USDC',
+      decimals: 6,
+    })
     expect(told(sent[0] as Sent)).toEqual(['GET', '/api/v1/spl_token_info?mint_address=EPjF&cluster=devnet'])
   })
 
   it('takes no price that is none', async () => {
     for (const usd of ['1', -1, null]) {
       provider(answer({ usd }))
-      expect(await failure(getTokenPrice({ chainId: 0, tokenSymbol: 'SOL' }))).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
+      expect(await failure(getTokenPrice({ chainId: 0, tokenSymbol: 'SOL' }))).toMatchObject({
+        code: 'UNEXPECTED_ANSWER',
+      })
       leave()
     }
   })

@@ -15,7 +15,11 @@ const completed = (): Set<string> => onePerPage('completed-actions', () => new S
  * endpoints that take effect only once it is a hash of the content, so that the same code typed again after a lost answer
  * or a reload is still the same action.
  */
-export async function actionKey(endpoint: Endpoint, body: string | undefined, given?: string): Promise<string | undefined> {
+export async function actionKey(
+  endpoint: Endpoint,
+  body: string | undefined,
+  given?: string,
+): Promise<string | undefined> {
   if (body === undefined || !appFacts().idempotencyKeys) return undefined
   if (given !== undefined || !endpoint.once) return given ?? uuid()
   const first = await digest(endpoint, body)

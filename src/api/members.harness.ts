@@ -1,17 +1,20 @@
 /** A value that is of another type. */
-const other = (value: unknown) => typeof value === 'string' ? 7 : 'other'
+const other = (value: unknown) => (typeof value === 'string' ? 7 : 'other')
 
 /** The same with this member as it comes out; undefined leaves it out. */
 const having = (whole: unknown, [name, ...deeper]: readonly string[], make: (value: unknown) => unknown): unknown => {
   if (name === undefined) return make(whole)
-  if (Array.isArray(whole)) return whole.map((item: unknown, at) => String(at) === name ? having(item, deeper, make) : item)
+  if (Array.isArray(whole))
+    return whole.map((item: unknown, at) => (String(at) === name ? having(item, deeper, make) : item))
   const { [name]: member, ...rest } = whole as Record<string, unknown>
   const made = having(member, deeper, make)
   return made === undefined ? rest : { ...rest, [name]: made }
 }
 
 const pathsOf = (part: unknown): string[][] =>
-  typeof part !== 'object' || part === null ? [] : Object.entries(part).flatMap(([name, member]) => [[name], ...pathsOf(member).map(deeper => [name, ...deeper])])
+  typeof part !== 'object' || part === null
+    ? []
+    : Object.entries(part).flatMap(([name, member]) => [[name], ...pathsOf(member).map(deeper => [name, ...deeper])])
 
 /** What an answer can do without, by the path of each member that can: whether it may be absent, null or of another type. All the others it needs as they are. */
 export async function looseMembers(whole: object, read: (answer: unknown) => unknown): Promise<Record<string, string>> {
@@ -28,7 +31,8 @@ export async function looseMembers(whole: object, read: (answer: unknown) => unk
     const inList = /^\d+$/.test(path.at(-1) ?? '')
     const ways = { absent: () => undefined, null: () => null, other }
     const taken: string[] = []
-    for (const [way, make] of Object.entries(ways)) if (!(inList && way === 'absent') && await reads(having(whole, path, make))) taken.push(way)
+    for (const [way, make] of Object.entries(ways))
+      if (!(inList && way === 'absent') && (await reads(having(whole, path, make)))) taken.push(way)
     if (taken.length > 0) loose[path.join('.')] = taken.join(' or ')
   }
   return loose

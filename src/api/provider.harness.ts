@@ -15,24 +15,35 @@ type Reply = Response | Error | 'hang' | ((sent: Sent) => Response | Promise<Res
 
 /** An answer of the provider. */
 export const answer = (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
-  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } })
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  })
 
 /** A provider for tests that answers by script, the last line of it for ever, and writes down what it was asked. */
 export function scriptedProvider(...script: Reply[]): { sent: Sent[]; leave(): void } {
   const sent: Sent[] = []
-  setStorage({ get: key => stored.get(key) ?? null, set: (key, value) => void stored.set(key, value), remove: key => void stored.delete(key) })
+  setStorage({
+    get: key => stored.get(key) ?? null,
+    set: (key, value) => void stored.set(key, value),
+    remove: key => void stored.delete(key),
+  })
   const stored = new Map<string, string>()
   forgetApp()
   useApp({ appId: 'clapiclientunittest000001', apiUrl: 'https://provider.test' })
   setTokenSource(() => Promise.resolve(null))
   setTransport((url, init) => {
     const asked: Sent = {
-      url: new URL(url), method: init.method ?? 'GET', headers: new Headers(init.headers), init,
+      url: new URL(url),
+      method: init.method ?? 'GET',
+      headers: new Headers(init.headers),
+      init,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
     const reply = script[Math.min(sent.push(asked), script.length) - 1] ?? 'hang'
     if (reply instanceof Error) return Promise.reject(reply)
-    if (reply === 'hang') return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+    if (reply === 'hang')
+      return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
     return Promise.resolve(typeof reply === 'function' ? reply(asked) : reply.clone())
   })
   return {

@@ -8,9 +8,17 @@ import { scanTransaction } from './scan.js'
 
 const REQUEST = { chain_id: '1' } as unknown as ScanRequest
 const VALID = { status: 'Success', result_type: 'Benign' }
-const moves = (count: number) => Array.from({ length: count }, () => ({ asset: { symbol: 'ETH' }, in: [], out: [{ value: '1', usd_price: '3000' }] }))
-const found = (simulation: object) => ({ validation: VALID, simulation: { status: 'Success', assets_diffs: [], exposures: [], ...simulation } })
-const spending = (count: number) => Array.from({ length: count }, () => ({ asset: { symbol: 'USDC' }, spenders: { '0xspender': { value: '1', usd_price: null } } }))
+const moves = (count: number) =>
+  Array.from({ length: count }, () => ({ asset: { symbol: 'ETH' }, in: [], out: [{ value: '1', usd_price: '3000' }] }))
+const found = (simulation: object) => ({
+  validation: VALID,
+  simulation: { status: 'Success', assets_diffs: [], exposures: [], ...simulation },
+})
+const spending = (count: number) =>
+  Array.from({ length: count }, () => ({
+    asset: { symbol: 'USDC' },
+    spenders: { '0xspender': { value: '1', usd_price: null } },
+  }))
 
 let provider: ReturnType<typeof scriptedProvider>
 const scan = (...script: Parameters<typeof scriptedProvider>) => {
@@ -18,14 +26,35 @@ const scan = (...script: Parameters<typeof scriptedProvider>) => {
   return scanTransaction(REQUEST, new AbortController().signal)
 }
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { provider.leave(); vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  provider.leave()
+  vi.useRealTimers()
+})
 
 describe('a scan by the provider', () => {
   it('tells what the transaction is, what it moves and who may spend after it', async () => {
     const result = found({
-      params: { from: '0x1', to: '0x2', value: '0x0', data: '0x', gas: '0x5208', gas_price: '0x1', block_tag: 'latest', chain: 'ethereum', calldata: { function_selector: '0xa9059cbb', function_signature: 'transfer(address,uint256)' } },
-      assets_diffs: [{ asset: { type: 'ERC20', name: 'USD Coin', symbol: 'USDC', logo_url: 'https://logo.test/usdc.png' }, in: [{ value: '2', usd_price: '2' }], out: [{ value: '1', usd_price: '1' }] }],
+      params: {
+        from: '0x1',
+        to: '0x2',
+        value: '0x0',
+        data: '0x',
+        gas: '0x5208',
+        gas_price: '0x1',
+        block_tag: 'latest',
+        chain: 'ethereum',
+        calldata: { function_selector: '0xa9059cbb', function_signature: 'transfer(address,uint256)' },
+      },
+      assets_diffs: [
+        {
+          asset: { type: 'ERC20', name: 'USD Coin', symbol: 'USDC', logo_url: 'https://logo.test/usdc.png' },
+          in: [{ value: '2', usd_price: '2' }],
+          out: [{ value: '1', usd_price: '1' }],
+        },
+      ],
       exposures: spending(1),
     })
     expect(await scan(answer(result))).toEqual(result)
@@ -34,31 +63,68 @@ describe('a scan by the provider', () => {
   })
 
   it('needs a verdict and lists, and may leave out what it does not know', async () => {
-    const params = { from: '0x1', to: '0x2', value: '0x0', data: '0x', gas: '0x5208', gas_price: '0x1', block_tag: 'latest', chain: 'ethereum', calldata: { function_selector: '0xa9059cbb', function_signature: 'transfer(address,uint256)' } }
+    const params = {
+      from: '0x1',
+      to: '0x2',
+      value: '0x0',
+      data: '0x',
+      gas: '0x5208',
+      gas_price: '0x1',
+      block_tag: 'latest',
+      chain: 'ethereum',
+      calldata: { function_selector: '0xa9059cbb', function_signature: 'transfer(address,uint256)' },
+    }
     const asset = { type: 'ERC20', name: 'USD Coin', symbol: 'USDC', logo_url: 'https://logo.test/usdc.png' }
     const amount = { value: '2', usd_price: '2' }
-    const whole = found({ params, assets_diffs: [{ asset, in: [amount], out: [amount] }], exposures: [{ asset, spenders: { spender: amount } }] })
+    const whole = found({
+      params,
+      assets_diffs: [{ asset, in: [amount], out: [amount] }],
+      exposures: [{ asset, spenders: { spender: amount } }],
+    })
     const loose = [
-      'params', ...Object.keys(params).map(name => `params.${name}`), ...Object.keys(params.calldata).map(name => `params.calldata.${name}`),
+      'params',
+      ...Object.keys(params).map(name => `params.${name}`),
+      ...Object.keys(params.calldata).map(name => `params.calldata.${name}`),
       ...['assets_diffs.0', 'exposures.0'].flatMap(path => Object.keys(asset).map(name => `${path}.asset.${name}`)),
-      ...['assets_diffs.0.in.0', 'assets_diffs.0.out.0', 'exposures.0.spenders.spender'].flatMap(path => Object.keys(amount).map(name => `${path}.${name}`)),
+      ...['assets_diffs.0.in.0', 'assets_diffs.0.out.0', 'exposures.0.spenders.spender'].flatMap(path =>
+        Object.keys(amount).map(name => `${path}.${name}`),
+      ),
     ]
-    const read = (given: unknown) => { provider.leave(); return scan(answer(given)) }
+    const read = (given: unknown) => {
+      provider.leave()
+      return scan(answer(given))
+    }
     provider = scriptedProvider()
-    expect(await looseMembers(whole, read)).toEqual({ ...Object.fromEntries(loose.map(name => [`simulation.${name}`, 'absent or null'])), 'simulation.exposures.0.spenders.spender': 'absent' })
+    expect(await looseMembers(whole, read)).toEqual({
+      ...Object.fromEntries(loose.map(name => [`simulation.${name}`, 'absent or null'])),
+      'simulation.exposures.0.spenders.spender': 'absent',
+    })
     const failed = { status: 'Error', error: 'It reverts' }
-    expect(await looseMembers({ validation: failed, simulation: failed }, read)).toEqual({ 'validation.error': 'absent or null', 'simulation.error': 'absent or null' })
+    expect(await looseMembers({ validation: failed, simulation: failed }, read)).toEqual({
+      'validation.error': 'absent or null',
+      'simulation.error': 'absent or null',
+    })
   })
 
   it('may say that it found out nothing', async () => {
-    const nothing = { validation: { status: 'Error', error: 'No verdict' }, simulation: { status: 'Error', error: 'It reverts' } }
+    const nothing = {
+      validation: { status: 'Error', error: 'No verdict' },
+      simulation: { status: 'Error', error: 'It reverts' },
+    }
     provider = scriptedProvider(answer(nothing))
     expect(await scanTransaction(REQUEST, new AbortController().signal)).toEqual(nothing)
   })
 
   it('is told as it is in a page that puts issues on every object, and names what is wrong with it', async () => {
-    const malicious = { ...found({ assets_diffs: moves(1) }), validation: { status: 'Success', result_type: 'Malicious' } }
-    provider = scriptedProvider(answer(malicious), answer(malicious), answer(found({ exposures: [{ asset: {}, spenders: { '0xspender': { value: 1 } } }] })))
+    const malicious = {
+      ...found({ assets_diffs: moves(1) }),
+      validation: { status: 'Success', result_type: 'Malicious' },
+    }
+    provider = scriptedProvider(
+      answer(malicious),
+      answer(malicious),
+      answer(found({ exposures: [{ asset: {}, spenders: { '0xspender': { value: 1 } } }] })),
+    )
     const ask = () => scanTransaction(REQUEST, new AbortController().signal)
     for (const told of await polluted({ issues: [{ path: [] }] }, ask)) expect(told).toEqual(malicious)
     expect((await failure(ask())).message).toContain('(scan.simulation.exposures.0.spenders.0xspender.value)')
@@ -66,8 +132,10 @@ describe('a scan by the provider', () => {
 
   it('is taken with a hundred of each at most: nobody reads more before approving', async () => {
     const amounts = (count: number) => [{ asset: {}, in: Array(count).fill({}), out: [] }]
-    for (const full of [{ assets_diffs: moves(100) }, { exposures: spending(100) }, { assets_diffs: amounts(100) }]) expect(await scan(answer(found(full)))).toMatchObject({ validation: VALID })
-    for (const flood of [{ assets_diffs: moves(101) }, { exposures: spending(101) }, { assets_diffs: amounts(101) }]) expect((await failure(scan(answer(found(flood))))).code).toBe('UNEXPECTED_ANSWER')
+    for (const full of [{ assets_diffs: moves(100) }, { exposures: spending(100) }, { assets_diffs: amounts(100) }])
+      expect(await scan(answer(found(full)))).toMatchObject({ validation: VALID })
+    for (const flood of [{ assets_diffs: moves(101) }, { exposures: spending(101) }, { assets_diffs: amounts(101) }])
+      expect((await failure(scan(answer(found(flood))))).code).toBe('UNEXPECTED_ANSWER')
   })
 
   it('is tried once, and not waited for longer than a visitor would, nor after they left', async () => {

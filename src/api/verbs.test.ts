@@ -4,13 +4,37 @@ import { getCrossAppConnections, getCrossAppDetails, getSmartWallets } from './a
 import { appFacts } from './app/app-facts.js'
 import { authenticateCustomToken, linkCustomToken } from './login/custom-token.js'
 import { authenticateEmail, linkEmail, sendEmailCode, unlinkEmail, updateEmail } from './login/email.js'
-import { authenticateFarcaster, farcasterSignerStatus, farcasterStatus, linkFarcaster, startFarcaster, unlinkFarcaster } from './login/farcaster.js'
+import {
+  authenticateFarcaster,
+  farcasterSignerStatus,
+  farcasterStatus,
+  linkFarcaster,
+  startFarcaster,
+  unlinkFarcaster,
+} from './login/farcaster.js'
 import { authenticateGuest } from './login/guest.js'
 import { authenticateOAuth, initOAuth, linkOAuth, unlinkOAuth } from './login/oauth.js'
-import { authenticatePasskey, initPasskeyLink, initPasskeyLogin, initPasskeyRegistration, linkPasskey, passkeyMfaOptions, registerPasskey, unlinkPasskey } from './login/passkeys.js'
+import {
+  authenticatePasskey,
+  initPasskeyLink,
+  initPasskeyLogin,
+  initPasskeyRegistration,
+  linkPasskey,
+  passkeyMfaOptions,
+  registerPasskey,
+  unlinkPasskey,
+} from './login/passkeys.js'
 import { authenticateSms, linkSms, sendSmsCode, unlinkSms, updateSms } from './login/sms.js'
 import { authenticateTelegram, linkTelegram, unlinkTelegram } from './login/telegram.js'
-import { authenticateEthereum, authenticateSolana, linkEthereum, linkSmartWallet, linkSolana, unlinkWallet, walletNonce } from './login/wallet-sign-in.js'
+import {
+  authenticateEthereum,
+  authenticateSolana,
+  linkEthereum,
+  linkSmartWallet,
+  linkSolana,
+  unlinkWallet,
+  walletNonce,
+} from './login/wallet-sign-in.js'
 import { sendMfaSmsCode } from './mfa.js'
 import { getSplToken, getTokenPrice } from './prices.js'
 import { answer, scriptedProvider } from './provider.harness.js'
@@ -20,8 +44,21 @@ import { createServerWallet } from './wallets.js'
 
 const mode = 'login-or-sign-up'
 const [email, code, phoneNumber] = ['ada@example.com', '123456', '+15555550100']
-const made = { relyingParty: 'https://app.test', response: { id: 'aWQ', raw_id: 'aWQ', type: 'public-key' as const, client_extension_results: {}, response: { client_data_json: 'e30', attestation_object: 'YXQ' } } }
-const used = { ...made, challenge: 'Y2g', response: { ...made.response, response: { client_data_json: 'e30', authenticator_data: 'YWQ', signature: 'c2ln' } } }
+const made = {
+  relyingParty: 'https://app.test',
+  response: {
+    id: 'aWQ',
+    raw_id: 'aWQ',
+    type: 'public-key' as const,
+    client_extension_results: {},
+    response: { client_data_json: 'e30', attestation_object: 'YXQ' },
+  },
+}
+const used = {
+  ...made,
+  challenge: 'Y2g',
+  response: { ...made.response, response: { client_data_json: 'e30', authenticator_data: 'YWQ', signature: 'c2ln' } },
+}
 const back = { provider: 'google', authorizationCode: 'code', stateCode: 'state', codeVerifier: 'verifier' }
 const signed = { message: 'm', signature: '0x1', chainId: null, walletClientType: null, connectorType: null }
 const proof = { channelToken: 'c', message: 'm', signature: '0x1', fid: 7 }
@@ -39,7 +76,8 @@ const STARTS: Readonly<Record<string, Verb>> = {
   initPasskeyLogin: signal => initPasskeyLogin({}, signal),
   initPasskeyLink: signal => initPasskeyLink({}, signal),
   startFarcaster: signal => startFarcaster({}, signal),
-  initOAuth: signal => initOAuth({ provider: 'google', redirectTo: 'https://host.test/', codeChallenge: 'c', stateCode: 's' }, signal),
+  initOAuth: signal =>
+    initOAuth({ provider: 'google', redirectTo: 'https://host.test/', codeChallenge: 'c', stateCode: 's' }, signal),
 }
 
 /** What takes effect only once: a code or a signature is spent by it, or something is made. */
@@ -92,16 +130,19 @@ const OTHERS: Readonly<Record<string, Verb>> = {
   getSplToken: signal => getSplToken({ mintAddress: 'EPjF', cluster: 'devnet' }, signal),
 }
 
-it.each(Object.entries({ ...STARTS, ...ONCE, ...OTHERS }))('%s is no longer asked for once the visitor has left', async (_, verb) => {
-  const { sent, leave } = scriptedProvider('hang')
-  const leaving = new AbortController()
-  const left = verb(leaving.signal).catch((error: unknown) => error)
-  await eventually(() => expect(sent).toHaveLength(1), { interval: 1 })
-  leaving.abort()
-  expect(sent[0]?.init.signal?.aborted).toBe(true)
-  expect(await left).toMatchObject({ code: 'REQUEST_ABORTED' })
-  leave()
-})
+it.each(Object.entries({ ...STARTS, ...ONCE, ...OTHERS }))(
+  '%s is no longer asked for once the visitor has left',
+  async (_, verb) => {
+    const { sent, leave } = scriptedProvider('hang')
+    const leaving = new AbortController()
+    const left = verb(leaving.signal).catch((error: unknown) => error)
+    await eventually(() => expect(sent).toHaveLength(1), { interval: 1 })
+    leaving.abort()
+    expect(sent[0]?.init.signal?.aborted).toBe(true)
+    expect(await left).toMatchObject({ code: 'REQUEST_ABORTED' })
+    leave()
+  },
+)
 
 it('marks what a visitor starts on our screens, and nothing else [API-07]', async () => {
   const { sent, leave } = scriptedProvider(answer({}, 400))

@@ -19,7 +19,11 @@ const flag = v.nullish(v.boolean(), false)
 
 /** A list of which only the known members are read. */
 const known = <S extends v.GenericSchema>(schema: S, isKnown: (value: unknown) => boolean, what: string) =>
-  v.pipe(v.array(v.unknown()), v.transform(list => onlyKnown(list, isKnown, what)), v.array(schema))
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform(list => onlyKnown(list, isKnown, what)),
+    v.array(schema),
+  )
 
 // accounts and users
 
@@ -52,17 +56,36 @@ const accounts = [
   account('phone', { phoneNumber: text }),
   walletAccount,
   account('smart_wallet', { address: text, smart_wallet_type: maybeText }),
-  ...OAUTH_IDS.map(id => account(oauthType(id), { subject: text, email: maybeText, name: maybeText, username: maybeText })),
+  ...OAUTH_IDS.map(id =>
+    account(oauthType(id), { subject: text, email: maybeText, name: maybeText, username: maybeText }),
+  ),
   account('custom_auth', { custom_user_id: text }),
   account('farcaster', {
-    fid: v.pipe(v.number(), v.safeInteger()), owner_address: text, username: maybeText, signer_public_key: maybeText,
+    fid: v.pipe(v.number(), v.safeInteger()),
+    owner_address: text,
+    username: maybeText,
+    signer_public_key: maybeText,
   }),
-  account('telegram', { telegram_user_id: text, first_name: maybeText, last_name: maybeText, username: maybeText, photo_url: maybeText }),
+  account('telegram', {
+    telegram_user_id: text,
+    first_name: maybeText,
+    last_name: maybeText,
+    username: maybeText,
+    photo_url: maybeText,
+  }),
   account('passkey', {
-    credential_id: text, enrolled_in_mfa: flag, authenticator_name: maybeText,
-    created_with_browser: maybeText, created_with_os: maybeText,
+    credential_id: text,
+    enrolled_in_mfa: flag,
+    authenticator_name: maybeText,
+    created_with_browser: maybeText,
+    created_with_os: maybeText,
   }),
-  account('cross_app', { subject: text, provider_app_id: text, embedded_wallets: v.array(address), smart_wallets: v.array(address) }),
+  account('cross_app', {
+    subject: text,
+    provider_app_id: text,
+    embedded_wallets: v.array(address),
+    smart_wallets: v.array(address),
+  }),
   account('authorization_key', {}),
 ] as const
 
@@ -124,21 +147,37 @@ export const smartWalletsSchema = v.variant('enabled', [
   object({
     enabled: v.literal(true),
     smart_wallet_type: text,
-    configured_networks: v.array(object({
-      chain_id: text, bundler_url: text, paymaster_url: maybeText, rpc_url: maybeText, chain_name: maybeText,
-      paymaster_context: v.nullish(object({ policy_id: text })),
-    })),
+    configured_networks: v.array(
+      object({
+        chain_id: text,
+        bundler_url: text,
+        paymaster_url: maybeText,
+        rpc_url: maybeText,
+        chain_name: maybeText,
+        paymaster_context: v.nullish(object({ policy_id: text })),
+      }),
+    ),
   }),
 ])
 
 export const crossAppDetailsSchema = object({
-  name: text, icon_url: maybeText, custom_api_url: maybeText, custom_connect_url: maybeText, custom_transact_url: maybeText,
+  name: text,
+  icon_url: maybeText,
+  custom_api_url: maybeText,
+  custom_connect_url: maybeText,
+  custom_transact_url: maybeText,
 })
 
 export const crossAppConnectionsSchema = object({
-  connections: v.array(object({
-    provider_app_id: text, provider_app_name: text, provider_app_icon_url: maybeText, provider_app_custom_api_url: maybeText, read_only: v.boolean(),
-  })),
+  connections: v.array(
+    object({
+      provider_app_id: text,
+      provider_app_name: text,
+      provider_app_icon_url: maybeText,
+      provider_app_custom_api_url: maybeText,
+      read_only: v.boolean(),
+    }),
+  ),
 })
 
 // small answers
@@ -146,7 +185,11 @@ export const crossAppConnectionsSchema = object({
 export const successSchema = object({ success: v.optional(v.boolean()) })
 export const oauthInitSchema = object({ url: v.pipe(text, v.regex(/^https?:/i)) })
 export const tokenPriceSchema = object({ usd: v.pipe(v.number(), v.finite(), v.minValue(0)) })
-export const splTokenSchema = object({ name: text, symbol: text, decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)) })
+export const splTokenSchema = object({
+  name: text,
+  symbol: text,
+  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
+})
 export const serverWalletSchema = object({ id: text, address: text })
 /** For answers whose content is not used. */
 export const anySchema = v.unknown()

@@ -13,7 +13,8 @@ import type { FundResult } from './questions/fund.js'
 import { failure } from '../errors/failure.harness.js'
 
 const RESULT = { method: 'manual', status: 'confirmed' } as FundResult
-const message = (data: string) => ({ chainType: 'ethereum', address: '0x1', method: 'personal_sign', data, uiOptions: {} }) as const
+const message = (data: string) =>
+  ({ chainType: 'ethereum', address: '0x1', method: 'personal_sign', data, uiOptions: {} }) as const
 const check = { methods: ['totp'], failed: undefined } as const
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
@@ -23,7 +24,10 @@ function signTag() {
   standIn('wallet-sign-message', ({ data, signal }: { data: string; signal: AbortSignal }) => {
     $openFlow().set({ element: {} as HTMLElement })
     return new Promise((resolve, reject) => {
-      const end = (tell: () => void) => { tell(); $openFlow().set(undefined) }
+      const end = (tell: () => void) => {
+        tell()
+        $openFlow().set(undefined)
+      }
       const leave = (code: string) => end(() => reject(Object.assign(new Error(code), { code })))
       signal.addEventListener('abort', () => leave('left'))
       shown.push({ data, signal, answer: signature => end(() => resolve({ signature })), leave })
@@ -34,10 +38,19 @@ function signTag() {
 
 /** An open flow that plays questions on top. */
 function openWith(...names: QuestionName[]) {
-  const asked: { name: string; params: unknown; signal: AbortSignal; resolve(answer: unknown): void; reject(error: Error): void }[] = []
+  const asked: {
+    name: string
+    params: unknown
+    signal: AbortSignal
+    resolve(answer: unknown): void
+    reject(error: Error): void
+  }[] = []
   const player: Player = {
     answers: name => names.includes(name),
-    answer: (name, params, signal) => new Promise((resolve, reject) => { asked.push({ name, params, signal, resolve, reject }) }),
+    answer: (name, params, signal) =>
+      new Promise((resolve, reject) => {
+        asked.push({ name, params, signal, resolve, reject })
+      }),
   }
   $openFlow().set({ element: {} as HTMLElement, player })
   return asked
@@ -57,7 +70,7 @@ afterEach(() => {
 })
 
 describe('a question', () => {
-  it('is answered by the host\'s handler first, with what it is about and a signal', async () => {
+  it("is answered by the host's handler first, with what it is about and a signal", async () => {
     const show = vi.fn(() => Promise.resolve(RESULT))
     standIn('wallet-fund', show)
     openWith('fund')
@@ -74,7 +87,9 @@ describe('a question', () => {
   it('ends with the error of a handler that rejects, or throws', async () => {
     setHandler('fund', () => Promise.reject(new Error('No.')))
     await expect(ask('fund', {})).rejects.toThrow('No.')
-    setHandler('fund', () => { throw new Error('Broken.') })
+    setHandler('fund', () => {
+      throw new Error('Broken.')
+    })
     await expect(ask('fund', {})).rejects.toThrow('Broken.')
   })
 
@@ -83,9 +98,16 @@ describe('a question', () => {
     const funding = ask('fund', { amount: '1' })
     const checking = failure(ask('verify-identity', check))
     await settle()
-    expect(asked.map(({ name, params }) => [name, params])).toEqual([['fund', { amount: '1' }], ['verify-identity', check]])
+    expect(asked.map(({ name, params }) => [name, params])).toEqual([
+      ['fund', { amount: '1' }],
+      ['verify-identity', check],
+    ])
     asked[1]?.reject(Object.assign(new Error('left'), { name: 'PartLeft' }))
-    expect(await checking).toMatchObject({ name: 'WalletError', code: 'MISSING_MFA_CREDENTIALS', message: 'The visitor left the flow.' })
+    expect(await checking).toMatchObject({
+      name: 'WalletError',
+      code: 'MISSING_MFA_CREDENTIALS',
+      message: 'The visitor left the flow.',
+    })
     const again = failure(ask('verify-identity', check))
     await settle()
     asked[2]?.reject(new Error('The network is down'))
@@ -96,8 +118,16 @@ describe('a question', () => {
   })
 
   it('ends at once with a typed error that says what to do, where nobody on the page can ask the visitor; it names no tag that there is not', async () => {
-    expect(await failure(ask('fund', {}))).toMatchObject({ code: 'ELEMENT_MISSING', message: 'Nobody can ask the visitor here. Put <wallet-fund></wallet-fund>, or a <wallet-app>, into the page and import \'wallet-elements\', which defines it; or answer by setHandler(\'fund\', …) of wallet-elements/client.' })
-    expect(await failure(ask('sign-message', message('hello')))).toMatchObject({ code: 'ELEMENT_MISSING', message: 'Nobody can ask the visitor here. No element shows this yet: answer by setHandler(\'sign-message\', …) of wallet-elements/client.' })
+    expect(await failure(ask('fund', {}))).toMatchObject({
+      code: 'ELEMENT_MISSING',
+      message:
+        "Nobody can ask the visitor here. Put <wallet-fund></wallet-fund>, or a <wallet-app>, into the page and import 'wallet-elements', which defines it; or answer by setHandler('fund', …) of wallet-elements/client.",
+    })
+    expect(await failure(ask('sign-message', message('hello')))).toMatchObject({
+      code: 'ELEMENT_MISSING',
+      message:
+        "Nobody can ask the visitor here. No element shows this yet: answer by setHandler('sign-message', …) of wallet-elements/client.",
+    })
     expect(await failure(ask('verify-identity', check))).toMatchObject({ code: 'MISSING_MFA_CREDENTIALS' })
     openWith()
     expect(await failure(ask('verify-identity', check))).toMatchObject({ code: 'MISSING_MFA_CREDENTIALS' })
@@ -109,10 +139,15 @@ describe('a question', () => {
     $openFlow().set({ element: {} as HTMLElement })
     const on: Player = { answers: () => true, answer: () => Promise.resolve({ signature: '0xon' }) }
     expect(await ask('sign-message', message('hello'), { on })).toEqual({ signature: '0xon' })
-    expect(await failure(ask('sign-message', message('hello'), { on: { ...on, answers: () => false } }))).toMatchObject({ code: 'ELEMENT_MISSING' })
+    expect(await failure(ask('sign-message', message('hello'), { on: { ...on, answers: () => false } }))).toMatchObject(
+      { code: 'ELEMENT_MISSING' },
+    )
     // one that waits already has its turn by it, and both are answered
     const waiting = ask('sign-message', message('same'))
-    expect(await Promise.all([ask('sign-message', message('same'), { on }), waiting])).toEqual([{ signature: '0xon' }, { signature: '0xon' }])
+    expect(await Promise.all([ask('sign-message', message('same'), { on }), waiting])).toEqual([
+      { signature: '0xon' },
+      { signature: '0xon' },
+    ])
     expect(shown).toEqual([])
     $openFlow().set(undefined)
   })
@@ -151,7 +186,11 @@ describe('several questions', () => {
 
   it('about the same are asked once, and one answer does for all', async () => {
     const shown = signTag()
-    const asked = [ask('sign-message', message('one')), ask('sign-message', message('one')), ask('sign-message', { ...message('one') })]
+    const asked = [
+      ask('sign-message', message('one')),
+      ask('sign-message', message('one')),
+      ask('sign-message', { ...message('one') }),
+    ]
     await settle()
     shown[0]?.answer('0x1')
     expect(await Promise.all(asked)).toEqual([{ signature: '0x1' }, { signature: '0x1' }, { signature: '0x1' }])
@@ -166,7 +205,13 @@ describe('several questions', () => {
 
   it('that are payments are never about the same: two that are alike are asked twice', async () => {
     const shown: ((answer: unknown) => void)[] = []
-    const remove = standIn('wallet-confirm-tx', () => new Promise(resolve => { shown.push(resolve) }))
+    const remove = standIn(
+      'wallet-confirm-tx',
+      () =>
+        new Promise(resolve => {
+          shown.push(resolve)
+        }),
+    )
     const payments = [1, 2].map(() => ask('confirm-transaction', { transaction: { to: '0x1', value: '1' } }))
     await settle()
     expect(shown).toHaveLength(1)
@@ -185,7 +230,12 @@ describe('several questions', () => {
     const queued = failure(ask('sign-message', message('two'), { signal: three.signal }))
     await settle()
     one.abort()
-    expect(await first).toMatchObject({ code: 'REQUEST_ABORTED', message: 'The question was withdrawn.', cause: one.signal.reason as Error, cancelled: true })
+    expect(await first).toMatchObject({
+      code: 'REQUEST_ABORTED',
+      message: 'The question was withdrawn.',
+      cause: one.signal.reason as Error,
+      cancelled: true,
+    })
     expect(shown[0]?.signal.aborted).toBe(false)
     three.abort()
     expect(await queued).toMatchObject({ code: 'REQUEST_ABORTED' })
@@ -193,7 +243,9 @@ describe('several questions', () => {
     expect(await second).toMatchObject({ code: 'REQUEST_ABORTED' })
     expect(shown[0]?.signal.aborted).toBe(true)
     expect(shown).toHaveLength(1)
-    expect(await failure(ask('sign-message', message('three'), { signal: one.signal }))).toMatchObject({ code: 'REQUEST_ABORTED' })
+    expect(await failure(ask('sign-message', message('three'), { signal: one.signal }))).toMatchObject({
+      code: 'REQUEST_ABORTED',
+    })
   })
 
   it('end with the session, where they need one', async () => {
@@ -238,7 +290,11 @@ describe('several questions', () => {
     await vi.advanceTimersByTimeAsync(QUESTION_WAIT_MS / 2 - 1)
     expect(vi.getTimerCount()).toBe(2)
     await vi.advanceTimersByTimeAsync(1)
-    const late = { code: 'FLOW_IN_PROGRESS', message: 'Another flow was open on this page for too long.', retryable: true }
+    const late = {
+      code: 'FLOW_IN_PROGRESS',
+      message: 'Another flow was open on this page for too long.',
+      retryable: true,
+    }
     expect(await waiting).toMatchObject(late)
     expect(vi.getTimerCount()).toBe(1)
     await vi.advanceTimersByTimeAsync(QUESTION_WAIT_MS / 2)
@@ -264,7 +320,12 @@ describe('a page without an element of that kind', () => {
     class App {
       static readonly tag = 'wallet-app'
       isConnected = true
-      shadowRoot = { append: (element: HTMLElement) => { room.push(element); pageElements().add(element) } }
+      shadowRoot = {
+        append: (element: HTMLElement) => {
+          room.push(element)
+          pageElements().add(element)
+        },
+      }
       checkVisibility = () => visible
     }
     return { made, room, show, putApp: () => pageElements().add(new App() as unknown as HTMLElement) }
@@ -297,7 +358,10 @@ describe('a page without an element of that kind', () => {
 
   it('is asked to add it where there is no <wallet-app>, or one that is not rendered', async () => {
     const { made, putApp } = pageWhere(false)
-    expect(await failure(ask('fund', {}))).toMatchObject({ code: 'ELEMENT_MISSING', message: expect.stringContaining('<wallet-fund>') as string })
+    expect(await failure(ask('fund', {}))).toMatchObject({
+      code: 'ELEMENT_MISSING',
+      message: expect.stringContaining('<wallet-fund>') as string,
+    })
     putApp()
     expect(await failure(ask('fund', {}))).toMatchObject({ code: 'ELEMENT_MISSING' })
     expect(made).toEqual([])
@@ -316,7 +380,14 @@ describe('a page without an element of that kind', () => {
   it('is asked to add it where the one it has is of another kind, or not in the page any more', async () => {
     const show = vi.fn(() => Promise.resolve(RESULT))
     standIn('wallet-login-modal', show)
-    pageElements().add(Object.assign(new (class { static readonly tag = 'wallet-fund' })(), { isConnected: false, show }) as unknown as HTMLElement)
+    pageElements().add(
+      Object.assign(
+        new (class {
+          static readonly tag = 'wallet-fund'
+        })(),
+        { isConnected: false, show },
+      ) as unknown as HTMLElement,
+    )
     expect(await failure(ask('fund', {}))).toMatchObject({ code: 'ELEMENT_MISSING' })
     expect(show).not.toHaveBeenCalled()
   })
@@ -325,6 +396,8 @@ describe('a page without an element of that kind', () => {
     pageWhere(true).putApp()
     await ask('fund', {})
     await vi.runAllTimersAsync()
-    expect([...pageRecord().values.keys()]).toEqual(expect.arrayContaining(['questions', 'handlers', 'flow', 'connected', 'passing']))
+    expect([...pageRecord().values.keys()]).toEqual(
+      expect.arrayContaining(['questions', 'handlers', 'flow', 'connected', 'passing']),
+    )
   })
 })

@@ -39,10 +39,14 @@ interface Pending {
   tooOld: ReturnType<typeof setTimeout> | undefined
 }
 
-const rowOf = (name: QuestionName): Question<unknown, unknown> => QUESTIONS[name] as Question<never, unknown> as Question<unknown, unknown>
+const rowOf = (name: QuestionName): Question<unknown, unknown> =>
+  QUESTIONS[name] as Question<never, unknown> as Question<unknown, unknown>
 
 /** The questions of this page in the order they were asked, and what is listened to while there are any. */
-interface Desk { readonly pending: Set<Pending>; leave: () => void }
+interface Desk {
+  readonly pending: Set<Pending>
+  leave: () => void
+}
 const desk = () => onePerPage<Desk>('questions', () => ({ pending: new Set(), leave: () => {} }))
 
 /**
@@ -51,18 +55,23 @@ const desk = () => onePerPage<Desk>('questions', () => ({ pending: new Set(), le
  * when the visitor leaves it, REQUEST_ABORTED by the signal, MUST_BE_AUTHENTICATED when the session ends, FLOW_IN_PROGRESS when
  * its turn does not come, the question's own code where the page has nobody who could ask.
  */
-export async function ask<Name extends QuestionName>(name: Name, params: ParamsOf<Name>, options: AskOptions = {}): Promise<AnswerTo<Name>> {
+export async function ask<Name extends QuestionName>(
+  name: Name,
+  params: ParamsOf<Name>,
+  options: AskOptions = {},
+): Promise<AnswerTo<Name>> {
   const { signal, on } = ownMembers(options)
   const withdrawn = () => new WalletError('REQUEST_ABORTED', 'The question was withdrawn.', { cause: signal?.reason })
   if (signal?.aborted) throw withdrawn()
   const given = freezeDeep(ownCopy(params))
   const about = rowOf(name).about?.(given) ?? given
-  const asked = [...desk().pending].find(other => other.name === name && same(other.about, about)) ?? begin(name, given, about)
+  const asked =
+    [...desk().pending].find(other => other.name === name && same(other.about, about)) ?? begin(name, given, about)
   if (on) asked.on = on
   asked.askers++
   takeTurns()
   try {
-    return await (signal ? abortable(asked.outcome, signal) : asked.outcome) as AnswerTo<Name>
+    return (await (signal ? abortable(asked.outcome, signal) : asked.outcome)) as AnswerTo<Name>
   } catch (error) {
     throw signal?.aborted && error === signal.reason ? withdrawn() : error
   } finally {
@@ -74,7 +83,18 @@ function begin(name: QuestionName, params: unknown, about: unknown): Pending {
   const { pending } = desk()
   if (pending.size === 0) follow()
   const { promise: outcome, ...settle } = deferred<unknown>()
-  const asked: Pending = { name, params, about, outcome, settle, withdrawal: new AbortController(), on: undefined, place: 'queue', askers: 0, tooOld: undefined }
+  const asked: Pending = {
+    name,
+    params,
+    about,
+    outcome,
+    settle,
+    withdrawal: new AbortController(),
+    on: undefined,
+    place: 'queue',
+    askers: 0,
+    tooOld: undefined,
+  }
   pending.add(asked)
   return asked
 }
@@ -103,7 +123,9 @@ function follow(): void {
     $session().listen(({ status, cause }) => {
       if (status !== 'unauthenticated' || cause === 'terms') return
       // An element hears of it by itself, and tells its host why it closes.
-      for (const asked of [...desk().pending]) if (rowOf(asked.name).session !== false && asked.place !== 'element') withdraw(asked, new WalletError('MUST_BE_AUTHENTICATED', 'The session ended.'))
+      for (const asked of [...desk().pending])
+        if (rowOf(asked.name).session !== false && asked.place !== 'element')
+          withdraw(asked, new WalletError('MUST_BE_AUTHENTICATED', 'The session ended.'))
     }),
   ]
   desk().leave = () => stops.forEach(stop => stop())
@@ -120,22 +142,40 @@ function takeTurn(asked: Pending): void {
   const handler = handlerOf(name)
   const player = on ?? (over ? $openFlow().get()?.player : undefined)
   if (handler) return put(asked, 'host', async signal => ownCopy(await handler(params as never, { signal })))
-  if (player?.answers(name)) return put(asked, 'stage', signal => player.answer(name, params, signal).catch((error: Error) => { throw error.name === 'PartLeft' ? exited(rowOf(name)) : error }))
-  if (on || !canOpen(tag)) return withdraw(asked, new WalletError(unanswered, `Nobody can ask the visitor here. ${wayOut(name)}`))
+  if (player?.answers(name))
+    return put(asked, 'stage', signal =>
+      player.answer(name, params, signal).catch((error: Error) => {
+        throw error.name === 'PartLeft' ? exited(rowOf(name)) : error
+      }),
+    )
+  if (on || !canOpen(tag))
+    return withdraw(asked, new WalletError(unanswered, `Nobody can ask the visitor here. ${wayOut(name)}`))
   const taken = $openFlow().get() !== undefined || [...desk().pending].some(({ place }) => place === 'element')
-  if (!taken) return put(asked, 'element', signal => openElement(tag, { ...params as object, signal }))
-  asked.tooOld ??= setTimeout(() => withdraw(asked, new WalletError('FLOW_IN_PROGRESS', 'Another flow was open on this page for too long.', { retryable: true })), QUESTION_WAIT_MS)
+  if (!taken) return put(asked, 'element', signal => openElement(tag, { ...(params as object), signal }))
+  asked.tooOld ??= setTimeout(
+    () =>
+      withdraw(
+        asked,
+        new WalletError('FLOW_IN_PROGRESS', 'Another flow was open on this page for too long.', { retryable: true }),
+      ),
+    QUESTION_WAIT_MS,
+  )
 }
 
 /** What a host can do about a question that nobody on its page can ask. */
 function wayOut(name: QuestionName): string {
   const { tag, unbuilt } = rowOf(name)
   const handler = `setHandler('${name}', …) of wallet-elements/client`
-  return unbuilt ? `No element shows this yet: answer by ${handler}.` : `Put <${tag}></${tag}>, or a <wallet-app>, into the page and import 'wallet-elements', which defines it; or answer by ${handler}.`
+  return unbuilt
+    ? `No element shows this yet: answer by ${handler}.`
+    : `Put <${tag}></${tag}>, or a <wallet-app>, into the page and import 'wallet-elements', which defines it; or answer by ${handler}.`
 }
 
 function put(asked: Pending, place: Pending['place'], answer: (signal: AbortSignal) => Promise<unknown>): void {
   asked.place = place
   clearTimeout(asked.tooOld)
-  new Promise(resolve => resolve(answer(asked.withdrawal.signal))).then(value => end(asked, ({ resolve }) => resolve(value)), (error: unknown) => end(asked, ({ reject }) => reject(error)))
+  new Promise(resolve => resolve(answer(asked.withdrawal.signal))).then(
+    value => end(asked, ({ resolve }) => resolve(value)),
+    (error: unknown) => end(asked, ({ reject }) => reject(error)),
+  )
 }

@@ -20,7 +20,8 @@ const elementOf = (tag: string) => elementsOf(tag).find(element => !passing().ha
 const room = () => elementsOf('wallet-app').find(app => app.checkVisibility())?.shadowRoot
 
 /** Whether the page has an element of this tag, or can be given one. */
-export const canOpen = (tag: string): boolean => elementOf(tag) !== undefined || (globalThis.customElements?.get(tag) !== undefined && !!room())
+export const canOpen = (tag: string): boolean =>
+  elementOf(tag) !== undefined || (globalThis.customElements?.get(tag) !== undefined && !!room())
 
 /** Opens the page's element of this tag. A page that has none is given one in its `<wallet-app>`, whose looks it takes on, for as long as the flow lasts. */
 export async function openElement(tag: string, options: object): Promise<unknown> {

@@ -18,4 +18,5 @@ export interface OpenFlow {
 }
 
 /** The one flow that is open on the page, whichever copy of the bundle it belongs to. */
-export const $openFlow = (): WritableAtom<OpenFlow | undefined> => onePerPage('flow', () => atom<OpenFlow | undefined>())
+export const $openFlow = (): WritableAtom<OpenFlow | undefined> =>
+  onePerPage('flow', () => atom<OpenFlow | undefined>())

@@ -20,12 +20,17 @@ it('each has the tag that shows it, and the code it ends with when the visitor l
 
 it('each knows whether its tag is built', () => {
   const isBuilt = (tag: string) => existsSync(new URL(`../../elements/${tag}/index.ts`, import.meta.url))
-  for (const [name, { tag, unbuilt }] of Object.entries<{ tag: string; unbuilt?: true }>(QUESTIONS)) expect(!unbuilt, name).toBe(isBuilt(tag))
+  for (const [name, { tag, unbuilt }] of Object.entries<{ tag: string; unbuilt?: true }>(QUESTIONS))
+    expect(!unbuilt, name).toBe(isBuilt(tag))
 })
 
 it('those that come up in the middle of other work are laid on top of it; a login and a connection alone go on without a session', () => {
   const { login, 'connect-wallet': connect, ...others } = QUESTIONS
-  expect(Object.entries(QUESTIONS).filter(([, { over }]) => over).map(([name]) => name)).toEqual(['fund', 'verify-identity', 'recover-wallet'])
+  expect(
+    Object.entries(QUESTIONS)
+      .filter(([, { over }]) => over)
+      .map(([name]) => name),
+  ).toEqual(['fund', 'verify-identity', 'recover-wallet'])
   expect([login, connect]).toMatchObject([{ session: false }, { session: false }])
   for (const other of Object.values(others)) expect(other.session).toBeUndefined()
 })
@@ -35,7 +40,15 @@ it('two recoveries are about the same where they are of one secret', () => {
   expect(QUESTIONS['recover-wallet'].about?.({ entropy, method: 'icloud', wallet: {} as never })).toBe(entropy)
 })
 
-it('end as the visitor\'s leaving; a no to a request has the number of Ethereum\'s providers for it', () => {
-  expect(exited(QUESTIONS['sign-message'])).toMatchObject({ code: 'USER_REJECTED_REQUEST', message: 'The visitor left the flow.', rpcCode: 4001 })
-  expect(exited(QUESTIONS.fund)).toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW', message: 'The visitor left the flow.', rpcCode: undefined })
+it("end as the visitor's leaving; a no to a request has the number of Ethereum's providers for it", () => {
+  expect(exited(QUESTIONS['sign-message'])).toMatchObject({
+    code: 'USER_REJECTED_REQUEST',
+    message: 'The visitor left the flow.',
+    rpcCode: 4001,
+  })
+  expect(exited(QUESTIONS.fund)).toMatchObject({
+    code: 'USER_EXITED_FUNDING_FLOW',
+    message: 'The visitor left the flow.',
+    rpcCode: undefined,
+  })
 })

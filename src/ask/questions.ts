@@ -25,6 +25,8 @@ export const QUESTIONS = {
 export type QuestionName = keyof typeof QUESTIONS
 
 /** What goes into a question. */
-export type ParamsOf<Name extends QuestionName> = (typeof QUESTIONS)[Name] extends Question<infer Params, infer _> ? Params : never
+export type ParamsOf<Name extends QuestionName> =
+  (typeof QUESTIONS)[Name] extends Question<infer Params, infer _> ? Params : never
 /** What comes out of it. */
-export type AnswerTo<Name extends QuestionName> = (typeof QUESTIONS)[Name] extends Question<infer _, infer Answer> ? Answer : never
+export type AnswerTo<Name extends QuestionName> =
+  (typeof QUESTIONS)[Name] extends Question<infer _, infer Answer> ? Answer : never

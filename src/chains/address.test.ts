@@ -7,8 +7,22 @@ const SOLANA = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
 
 describe('an address', () => {
   it('tells by its form which kind of chain it is of', () => {
-    expect([CHECKSUMMED, CHECKSUMMED.toLowerCase(), SOLANA].map(chainTypeOf)).toEqual(['ethereum', 'ethereum', 'solana'])
-    for (const text of ['', 'x', CHECKSUMMED.slice(0, -1), `${CHECKSUMMED}0`, CHECKSUMMED.replace('0x', '0X'), `${SOLANA}0`, SOLANA.slice(0, 31), `${CHECKSUMMED}\n`]) expect(chainTypeOf(text)).toBeUndefined()
+    expect([CHECKSUMMED, CHECKSUMMED.toLowerCase(), SOLANA].map(chainTypeOf)).toEqual([
+      'ethereum',
+      'ethereum',
+      'solana',
+    ])
+    for (const text of [
+      '',
+      'x',
+      CHECKSUMMED.slice(0, -1),
+      `${CHECKSUMMED}0`,
+      CHECKSUMMED.replace('0x', '0X'),
+      `${SOLANA}0`,
+      SOLANA.slice(0, 31),
+      `${CHECKSUMMED}\n`,
+    ])
+      expect(chainTypeOf(text)).toBeUndefined()
     expect([isEthereumAddress(CHECKSUMMED), isEthereumAddress(SOLANA)]).toEqual([true, false])
   })
 
@@ -21,7 +35,9 @@ describe('an address', () => {
   })
 
   it('is shown by its first and last characters where it is longer than those', () => {
-    expect([CHECKSUMMED, SOLANA, '0x1234567890', '0x12345678901', '1234567890', '12345678901', ''].map(shortAddress)).toEqual(['0x5aAe…eAed', '7EcD…FLtV', '0x1234567890', '0x1234…8901', '1234567890', '1234…8901', ''])
+    expect(
+      [CHECKSUMMED, SOLANA, '0x1234567890', '0x12345678901', '1234567890', '12345678901', ''].map(shortAddress),
+    ).toEqual(['0x5aAe…eAed', '7EcD…FLtV', '0x1234567890', '0x1234…8901', '1234567890', '1234…8901', ''])
   })
 
   it('is of one of two kinds of chains', () => {

@@ -6,7 +6,8 @@ const SOLANA = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 export const isEthereumAddress = (text: string): text is `0x${string}` => ETHEREUM.test(text)
 
 /** The kind of chain an address is for, by its format alone; undefined for text that is no address. */
-export const chainTypeOf = (address: string): ChainType | undefined => ETHEREUM.test(address) ? 'ethereum' : SOLANA.test(address) ? 'solana' : undefined
+export const chainTypeOf = (address: string): ChainType | undefined =>
+  ETHEREUM.test(address) ? 'ethereum' : SOLANA.test(address) ? 'solana' : undefined
 
 /** True for the same address. On Ethereum, case is only a checksum; on Solana, it makes another address. */
 export const sameAddress = (one: string, other: string): boolean =>

@@ -5,12 +5,17 @@ import * as amounts from './amount.js'
 import { exactAmount, parseAmount } from './amount.js'
 import { ETHEREUM_DECIMALS } from './registry.js'
 
-const formatBalance = (units: bigint, decimals: number, language = english) => amounts.formatBalance(units, decimals, language)
+const formatBalance = (units: bigint, decimals: number, language = english) =>
+  amounts.formatBalance(units, decimals, language)
 const formatFee = (units: bigint, decimals: number, language = english) => amounts.formatFee(units, decimals, language)
-const formatMissing = (units: bigint, decimals: number, language = english) => amounts.formatMissing(units, decimals, language)
-const formatSent = (units: bigint, decimals: number, language = english) => amounts.formatSent(units, decimals, language)
-const formatSolana = (units: bigint, decimals: number, language = english) => amounts.formatSolana(units, decimals, language)
-const formatUsd = (units: bigint, decimals: number, usd: number | undefined, language = english) => amounts.formatUsd(units, decimals, usd, language)
+const formatMissing = (units: bigint, decimals: number, language = english) =>
+  amounts.formatMissing(units, decimals, language)
+const formatSent = (units: bigint, decimals: number, language = english) =>
+  amounts.formatSent(units, decimals, language)
+const formatSolana = (units: bigint, decimals: number, language = english) =>
+  amounts.formatSolana(units, decimals, language)
+const formatUsd = (units: bigint, decimals: number, usd: number | undefined, language = english) =>
+  amounts.formatUsd(units, decimals, usd, language)
 
 const ether = (text: string) => parseAmount(text, ETHEREUM_DECIMALS)
 const anyUnits = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
@@ -18,31 +23,58 @@ const anyDecimals = fc.integer({ min: 0, max: 255 })
 
 describe('amounts', () => {
   it('reads back every amount it writes, at every number of decimals [SEC-66]', () => {
-    fc.assert(fc.property(anyUnits, anyDecimals, (units, decimals) => {
-      expect(parseAmount(exactAmount(units, decimals), decimals)).toBe(units)
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(anyUnits, anyDecimals, (units, decimals) => {
+        expect(parseAmount(exactAmount(units, decimals), decimals)).toBe(units)
+      }),
+      { numRuns: 2_000 },
+    )
   })
 
-  it.each(['', '.', '-1', '+1', '1e18', '0x10', '1,000', '1_000', ' 1', '1 ', '1.2.3', 'NaN', 'Infinity', '١', '1'.repeat(200), `1${'0'.repeat(80)}`])(
-    'refuses "%s" as an amount', text => {
-      expect(() => ether(text)).toThrow(expect.objectContaining({ code: 'INVALID_DATA' }))
-    })
+  it.each([
+    '',
+    '.',
+    '-1',
+    '+1',
+    '1e18',
+    '0x10',
+    '1,000',
+    '1_000',
+    ' 1',
+    '1 ',
+    '1.2.3',
+    'NaN',
+    'Infinity',
+    '١',
+    '1'.repeat(200),
+    `1${'0'.repeat(80)}`,
+  ])('refuses "%s" as an amount', text => {
+    expect(() => ether(text)).toThrow(expect.objectContaining({ code: 'INVALID_DATA' }))
+  })
 
   it('refuses what is no text, as hosts write it, in the same words', () => {
-    for (const number of [0.05, 1, null, undefined]) expect(() => ether(number as never)).toThrow(expect.objectContaining({ code: 'INVALID_DATA', message: `Not an amount: "${String(number)}"` }))
+    for (const number of [0.05, 1, null, undefined])
+      expect(() => ether(number as never)).toThrow(
+        expect.objectContaining({ code: 'INVALID_DATA', message: `Not an amount: "${String(number)}"` }),
+      )
   })
 
   it('takes 256 bits and 340 characters, and no more of either', () => {
     expect(parseAmount((2n ** 256n - 1n).toString(), 0)).toBe(2n ** 256n - 1n)
     expect(() => parseAmount((2n ** 256n).toString(), 0)).toThrow(expect.objectContaining({ code: 'INVALID_DATA' }))
     expect(parseAmount('1'.padStart(340, '0'), 0)).toBe(1n)
-    expect(() => parseAmount('1'.padStart(341, '0'), 0)).toThrow('Not an amount: "0000000000000000000000000000000000000000"')
+    expect(() => parseAmount('1'.padStart(341, '0'), 0)).toThrow(
+      'Not an amount: "0000000000000000000000000000000000000000"',
+    )
   })
 
   it('refuses decimals that no asset has', () => {
     for (const decimals of [0, 255]) expect(parseAmount('0', decimals)).toBe(0n)
     for (const decimals of [-1, 256, 1.5, NaN, 'x'.repeat(99) as unknown as number]) {
-      const refused = { code: 'INVALID_DATA', message: `Decimals must be a whole number from 0 to 255, not ${String(decimals).slice(0, 20)}.` }
+      const refused = {
+        code: 'INVALID_DATA',
+        message: `Decimals must be a whole number from 0 to 255, not ${String(decimals).slice(0, 20)}.`,
+      }
       expect(() => parseAmount('0', decimals)).toThrow(expect.objectContaining(refused))
       expect(() => exactAmount(1n, decimals)).toThrow(expect.objectContaining(refused))
       expect(() => formatUsd(1n, decimals, 1)).toThrow(expect.objectContaining(refused))
@@ -51,19 +83,42 @@ describe('amounts', () => {
   })
 
   it('writes what is owed with its sign', () => {
-    expect([exactAmount(-5n, 0), exactAmount(-1_500_000n, 6), exactAmount(-1n, 3), exactAmount(0n, 6)]).toEqual(['-5', '-1.5', '-0.001', '0'])
+    expect([exactAmount(-5n, 0), exactAmount(-1_500_000n, 6), exactAmount(-1n, 3), exactAmount(0n, 6)]).toEqual([
+      '-5',
+      '-1.5',
+      '-0.001',
+      '0',
+    ])
   })
 
   it('has as many places as the asset has where that is less than what is shown', () => {
-    expect([formatFee(1n, 3), formatFee(1n, 0), formatFee(15n, 1), formatFee(1n, 4), formatFee(11n, 4)]).toEqual(['0.001', '1.000', '1.500', '<0.001', '0.002'])
-    expect([formatBalance(1n, 3), formatBalance(1n, 4), formatBalance(10n, 4), formatSent(1n, 3), formatSolana(1n, 6), formatSolana(1n, 7), formatSolana(10n, 7)])
-      .toEqual(['0.001', '<0.001', '0.001', '0.001', '0.000001', '<0.000001', '0.000001'])
+    expect([formatFee(1n, 3), formatFee(1n, 0), formatFee(15n, 1), formatFee(1n, 4), formatFee(11n, 4)]).toEqual([
+      '0.001',
+      '1.000',
+      '1.500',
+      '<0.001',
+      '0.002',
+    ])
+    expect([
+      formatBalance(1n, 3),
+      formatBalance(1n, 4),
+      formatBalance(10n, 4),
+      formatSent(1n, 3),
+      formatSolana(1n, 6),
+      formatSolana(1n, 7),
+      formatSolana(10n, 7),
+    ]).toEqual(['0.001', '<0.001', '0.001', '0.001', '0.000001', '<0.000001', '0.000001'])
   })
 
   it('is worth nothing where the price is nothing to count on', () => {
     for (const usd of [undefined, NaN, Infinity, 0, -1, 1e12]) expect(formatUsd(ether('1'), 18, usd)).toBeUndefined()
     expect(formatUsd(ether('1'), 18, 1e12 - 1)).toBe('$999,999,999,999.00')
-    expect([formatUsd(ether('0.00999'), 18, 1), formatUsd(ether('0.01'), 18, 1), formatUsd(ether('0.014999'), 18, 1), formatUsd(ether('0.015'), 18, 1)]).toEqual(['<$0.01', '$0.01', '$0.01', '$0.02'])
+    expect([
+      formatUsd(ether('0.00999'), 18, 1),
+      formatUsd(ether('0.01'), 18, 1),
+      formatUsd(ether('0.014999'), 18, 1),
+      formatUsd(ether('0.015'), 18, 1),
+    ]).toEqual(['<$0.01', '$0.01', '$0.01', '$0.02'])
   })
 
   it('refuses more places than the asset has, and takes zeros there', () => {
@@ -74,15 +129,18 @@ describe('amounts', () => {
   })
 
   it('never takes anything but digits and one point', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), text => {
-      try {
-        parseAmount(text, 18)
-      } catch (error) {
-        expect(error).toMatchObject({ code: 'INVALID_DATA' })
-        return
-      }
-      expect(text).toMatch(/^\d*\.?\d*$/)
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), text => {
+        try {
+          parseAmount(text, 18)
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'INVALID_DATA' })
+          return
+        }
+        expect(text).toMatch(/^\d*\.?\d*$/)
+      }),
+      { numRuns: 2_000 },
+    )
   })
 
   it('shows fees and balances with 3 places [CONST-12]', () => {
@@ -94,12 +152,24 @@ describe('amounts', () => {
   })
 
   it('says nothing as "0", and leaves away what it is worth', () => {
-    expect([formatBalance(0n, 18), formatFee(0n, 18), formatSent(0n, 18), formatSolana(0n, 9), formatUsd(0n, 18, 3000)]).toEqual(['0', '0', '0', '0', undefined])
+    expect([
+      formatBalance(0n, 18),
+      formatFee(0n, 18),
+      formatSent(0n, 18),
+      formatSolana(0n, 9),
+      formatUsd(0n, 18, 3000),
+    ]).toEqual(['0', '0', '0', '0', undefined])
   })
 
   it('says of what is missing enough to be enough, and no more places than it takes', () => {
-    expect([formatMissing(ether('0.01'), 18), formatMissing(ether('0.049021'), 18), formatMissing(ether('1233.9999'), 18), formatMissing(1n, 18), formatMissing(7n, 0), formatMissing(1n, 6)])
-      .toEqual(['0.01', '0.05', '1,234', '<0.001', '7', '<0.001'])
+    expect([
+      formatMissing(ether('0.01'), 18),
+      formatMissing(ether('0.049021'), 18),
+      formatMissing(ether('1233.9999'), 18),
+      formatMissing(1n, 18),
+      formatMissing(7n, 0),
+      formatMissing(1n, 6),
+    ]).toEqual(['0.01', '0.05', '1,234', '<0.001', '7', '<0.001'])
     expect(formatMissing(ether('0.0501'), 18, { ...english, tag: 'de' })).toBe('0,051')
   })
 
@@ -135,33 +205,65 @@ describe('amounts', () => {
   })
 
   it('leaves the dollars away where the price is nothing to count on', () => {
-    for (const price of [undefined, Number.NaN, Number.POSITIVE_INFINITY, -1, 0, 1e300]) expect(formatUsd(10n, 18, price)).toBeUndefined()
+    for (const price of [undefined, Number.NaN, Number.POSITIVE_INFINITY, -1, 0, 1e300])
+      expect(formatUsd(10n, 18, price)).toBeUndefined()
   })
 
   it('writes something short for every amount, and never a false zero', () => {
-    fc.assert(fc.property(anyUnits, anyDecimals, fc.double({ noNaN: false }), (units, decimals, price) => {
-      for (const text of [formatBalance(units, decimals), formatFee(units, decimals), formatMissing(units, decimals), formatSent(units, decimals), formatSolana(units, decimals), formatUsd(units, decimals, price) ?? '']) {
-        expect(text.length).toBeLessThan(400)
-        if (units > 0n) expect(text).not.toMatch(/^\$?0(\.0*)?$/)
-      }
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(anyUnits, anyDecimals, fc.double({ noNaN: false }), (units, decimals, price) => {
+        for (const text of [
+          formatBalance(units, decimals),
+          formatFee(units, decimals),
+          formatMissing(units, decimals),
+          formatSent(units, decimals),
+          formatSolana(units, decimals),
+          formatUsd(units, decimals, price) ?? '',
+        ]) {
+          expect(text.length).toBeLessThan(400)
+          if (units > 0n) expect(text).not.toMatch(/^\$?0(\.0*)?$/)
+        }
+      }),
+      { numRuns: 2_000 },
+    )
   })
 
   it('writes every digit in the language of the visitor, and always with the same ten digits', () => {
     const [german, arabic] = ['de', 'ar'].map(tag => ({ ...english, tag })) as [typeof english, typeof english]
     const long = ether('1234567.000000000000000001')
-    expect([german, arabic].map(language => formatSent(long, 18, language))).toEqual(['1.234.567,000000000000000001', '1,234,567.000000000000000001'])
+    expect([german, arabic].map(language => formatSent(long, 18, language))).toEqual([
+      '1.234.567,000000000000000001',
+      '1,234,567.000000000000000001',
+    ])
     expect([german, arabic].map(language => formatSent(1n, 18, language))).toEqual(['<0,001', '<0.001'])
-    expect([german, arabic].map(language => formatBalance(ether('12345.6789'), 18, language))).toEqual(['12.345,678', '12,345.678'])
-    expect([german, arabic].map(language => amounts.formatExact(long, 18, language))).toEqual(['1234567,000000000000000001', '1234567.000000000000000001'])
-    expect([german, arabic].map(language => formatUsd(ether('1'), 18, 1234.5, language))).toEqual(['1.234,50\u00A0$', '1,234.50\u00A0US$'])
+    expect([german, arabic].map(language => formatBalance(ether('12345.6789'), 18, language))).toEqual([
+      '12.345,678',
+      '12,345.678',
+    ])
+    expect([german, arabic].map(language => amounts.formatExact(long, 18, language))).toEqual([
+      '1234567,000000000000000001',
+      '1234567.000000000000000001',
+    ])
+    expect([german, arabic].map(language => formatUsd(ether('1'), 18, 1234.5, language))).toEqual([
+      '1.234,50\u00A0$',
+      '1,234.50\u00A0US$',
+    ])
     expect(formatUsd(1n, 18, 1, german)).toBe('<0,01\u00A0$')
   })
 
   it('changes nothing but the marks between the digits, in no language', () => {
-    fc.assert(fc.property(anyUnits, anyDecimals, fc.constantFrom('de', 'ar', 'fr', 'hi', 'de-CH', 'fa'), (units, decimals, tag) => {
-      const digits = (text: string) => text.replace(/[^0-9<]/g, '')
-      for (const format of [formatBalance, formatFee, formatSent, formatSolana]) expect(digits(format(units, decimals, { ...english, tag }))).toBe(digits(format(units, decimals)))
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(
+        anyUnits,
+        anyDecimals,
+        fc.constantFrom('de', 'ar', 'fr', 'hi', 'de-CH', 'fa'),
+        (units, decimals, tag) => {
+          const digits = (text: string) => text.replace(/[^0-9<]/g, '')
+          for (const format of [formatBalance, formatFee, formatSent, formatSolana])
+            expect(digits(format(units, decimals, { ...english, tag }))).toBe(digits(format(units, decimals)))
+        },
+      ),
+      { numRuns: 500 },
+    )
   })
 })

@@ -42,12 +42,15 @@ export function exactAmount(units: bigint, decimals: number): string {
 }
 
 /** The same in the visitor's notation. */
-export const formatExact = (units: bigint, decimals: number, language: Language): string => decimalText(exactAmount(units, decimals), language)
+export const formatExact = (units: bigint, decimals: number, language: Language): string =>
+  decimalText(exactAmount(units, decimals), language)
 
 /** A balance of a native coin: 3 places, rounded down; "<0.001" instead of a false zero, and nothing is "0". */
 export function formatBalance(units: bigint, decimals: number, language: Language): string {
   if (units === 0n) return groupedText('0', language)
-  return tooSmall(units, decimals, NATIVE_PLACES, language) ?? groupedText(fixed(units, decimals, NATIVE_PLACES), language)
+  return (
+    tooSmall(units, decimals, NATIVE_PLACES, language) ?? groupedText(fixed(units, decimals, NATIVE_PLACES), language)
+  )
 }
 
 /** A fee in the native coin: 3 places, rounded up, so that nobody pays more than they read. */
@@ -57,7 +60,10 @@ export function formatFee(units: bigint, decimals: number, language: Language): 
 
 /** What is missing: the same without trailing zeros, so that whoever adds it has enough. */
 export function formatMissing(units: bigint, decimals: number, language: Language): string {
-  return tooSmall(units, decimals, NATIVE_PLACES, language) ?? groupedText(exactAmount(roundedUp(units, decimals), decimals), language)
+  return (
+    tooSmall(units, decimals, NATIVE_PLACES, language) ??
+    groupedText(exactAmount(roundedUp(units, decimals), decimals), language)
+  )
 }
 
 /** What is sent on an Ethereum chain: every digit that counts; "<0.001" below that (the exact amount stands in the details). */
@@ -78,7 +84,12 @@ export function formatSolana(units: bigint, decimals: number, language: Language
  * What an amount is worth, "$1,234.50"; "<$0.01" below a cent. Undefined without a plausible price, and for nothing.
  * @param usd dollars for one whole coin, as a price service answers
  */
-export function formatUsd(units: bigint, decimals: number, usd: number | undefined, language: Language): string | undefined {
+export function formatUsd(
+  units: bigint,
+  decimals: number,
+  usd: number | undefined,
+  language: Language,
+): string | undefined {
   const cents = usdCents(units, decimals, usd)
   if (cents === undefined || units === 0n) return undefined
   if (cents === 0n) return `<${dollarText('0.01', language)}`
@@ -89,7 +100,7 @@ export function formatUsd(units: bigint, decimals: number, usd: number | undefin
 function roundedUp(units: bigint, decimals: number): bigint {
   checkDecimals(decimals)
   const step = 10n ** BigInt(Math.max(0, decimals - NATIVE_PLACES))
-  return units < step ? units : (units + step - 1n) / step * step
+  return units < step ? units : ((units + step - 1n) / step) * step
 }
 
 /** The same in cents, rounded; 0 for all that is worth less than one. */
@@ -123,6 +134,9 @@ function split(units: bigint, decimals: number): [whole: string, fraction: strin
 
 function checkDecimals(decimals: number): void {
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS) {
-    throw new WalletError('INVALID_DATA', `Decimals must be a whole number from 0 to ${MAX_DECIMALS}, not ${String(decimals).slice(0, 20)}.`)
+    throw new WalletError(
+      'INVALID_DATA',
+      `Decimals must be a whole number from 0 to ${MAX_DECIMALS}, not ${String(decimals).slice(0, 20)}.`,
+    )
   }
 }

@@ -16,6 +16,8 @@ export const unsupportedChain = (id: number): WalletError =>
   new WalletError('UNSUPPORTED_CHAIN_ID', `Unsupported chainId ${id}`, { rpcCode: RPC_UNSUPPORTED_CHAIN })
 
 /** True where nobody knows whether a node took what it was sent: no answer, or one that cannot be read. */
-export const isAnswerLost = (error: unknown): boolean => isWalletError(error, 'NETWORK_ERROR', 'CLIENT_REQUEST_TIMEOUT', 'UNEXPECTED_ANSWER')
+export const isAnswerLost = (error: unknown): boolean =>
+  isWalletError(error, 'NETWORK_ERROR', 'CLIENT_REQUEST_TIMEOUT', 'UNEXPECTED_ANSWER')
 
-export const chainUnreachable = (cause: unknown): WalletError => new WalletError('NETWORK_ERROR', 'The chain cannot be reached.', { cause })
+export const chainUnreachable = (cause: unknown): WalletError =>
+  new WalletError('NETWORK_ERROR', 'The chain cannot be reached.', { cause })

@@ -23,15 +23,35 @@ export interface EthereumRequest {
 }
 
 const FIELDS = [
-  'to', 'from', 'data', 'input', 'value', 'chainId', 'nonce', 'gas', 'gasLimit', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas',
-  'type', 'accessList',
+  'to',
+  'from',
+  'data',
+  'input',
+  'value',
+  'chainId',
+  'nonce',
+  'gas',
+  'gasLimit',
+  'gasPrice',
+  'maxFeePerGas',
+  'maxPriorityFeePerGas',
+  'type',
+  'accessList',
 ] as const
 type Field = (typeof FIELDS)[number]
 
 const DATA_LIMIT_BYTES = 1_000_000
 const QUANTITY_TEXT_LIMIT = 80
 const TYPES: Readonly<Record<string, EthereumRequest['type']>> = {
-  '0': 'legacy', '0x0': 'legacy', legacy: 'legacy', '1': 'eip2930', '0x1': 'eip2930', eip2930: 'eip2930', '2': 'eip1559', '0x2': 'eip1559', eip1559: 'eip1559',
+  '0': 'legacy',
+  '0x0': 'legacy',
+  legacy: 'legacy',
+  '1': 'eip2930',
+  '0x1': 'eip2930',
+  eip2930: 'eip2930',
+  '2': 'eip1559',
+  '0x2': 'eip1559',
+  eip1559: 'eip1559',
 }
 
 /**
@@ -56,24 +76,34 @@ export function parseEthereumRequest(source: unknown): EthereumRequest {
   if (!to && !data) throw invalidRequest('it names neither a receiver nor a contract to be made')
   if (chainId === 0) throw invalidRequest('chainId is zero')
   if (gas === 0n) throw invalidRequest('gas is zero')
-  if (read.accessList !== undefined && !(Array.isArray(read.accessList) && read.accessList.length === 0)) throw invalidRequest('access lists are not supported')
+  if (read.accessList !== undefined && !(Array.isArray(read.accessList) && read.accessList.length === 0))
+    throw invalidRequest('access lists are not supported')
   const dynamic = maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined
   if (gasPrice !== undefined && dynamic) throw invalidRequest('it has a gas price and a fee cap')
   if (dynamic && type && type !== 'eip1559') throw invalidRequest('its fee fields do not fit its type')
   if (gasPrice !== undefined && type === 'eip1559') throw invalidRequest('its fee fields do not fit its type')
-  if (maxFeePerGas !== undefined && maxPriorityFeePerGas !== undefined && maxPriorityFeePerGas > maxFeePerGas) throw invalidRequest('its priority fee is above its fee cap')
+  if (maxFeePerGas !== undefined && maxPriorityFeePerGas !== undefined && maxPriorityFeePerGas > maxFeePerGas)
+    throw invalidRequest('its priority fee is above its fee cap')
 
   return record({
-    ...(to && { to }), ...(from && { from }), ...(data && { data }), value,
-    ...(chainId !== undefined && { chainId }), ...(nonce !== undefined && { nonce }), ...(gas !== undefined && { gas }),
-    ...(gasPrice !== undefined && { gasPrice }), ...(maxFeePerGas !== undefined && { maxFeePerGas }),
-    ...(maxPriorityFeePerGas !== undefined && { maxPriorityFeePerGas }), ...(type && { type }),
+    ...(to && { to }),
+    ...(from && { from }),
+    ...(data && { data }),
+    value,
+    ...(chainId !== undefined && { chainId }),
+    ...(nonce !== undefined && { nonce }),
+    ...(gas !== undefined && { gas }),
+    ...(gasPrice !== undefined && { gasPrice }),
+    ...(maxFeePerGas !== undefined && { maxFeePerGas }),
+    ...(maxPriorityFeePerGas !== undefined && { maxPriorityFeePerGas }),
+    ...(type && { type }),
   })
 }
 
 /** The request's own fields, each read only once, so that a getter cannot return different values to a check and to a signature. */
 function copyOf(source: unknown): Partial<Record<Field, unknown>> {
-  if (typeof source !== 'object' || source === null || Array.isArray(source)) throw invalidRequest('it is not an object')
+  if (typeof source !== 'object' || source === null || Array.isArray(source))
+    throw invalidRequest('it is not an object')
   const copy: Partial<Record<Field, unknown>> = Object.create(null)
   let keys: (string | symbol)[]
   try {
@@ -81,7 +111,8 @@ function copyOf(source: unknown): Partial<Record<Field, unknown>> {
     for (const key of keys) {
       const value: unknown = Reflect.get(source, key)
       if (value === undefined || value === null) continue
-      if (typeof key === 'symbol' || !(FIELDS as readonly string[]).includes(key)) throw invalidRequest(`"${String(key).slice(0, 40)}" is not a field of a transaction`)
+      if (typeof key === 'symbol' || !(FIELDS as readonly string[]).includes(key))
+        throw invalidRequest(`"${String(key).slice(0, 40)}" is not a field of a transaction`)
       copy[key as Field] = value
     }
   } catch (error) {
@@ -98,7 +129,12 @@ function address(field: Field, value: unknown): Hex | undefined {
 
 function bytes(field: Field, value: unknown): Hex | undefined {
   if (value === undefined || value === '0x') return undefined
-  if (typeof value !== 'string' || value.length > 2 + 2 * DATA_LIMIT_BYTES || value.length % 2 || !/^0x[0-9a-fA-F]+$/.test(value)) {
+  if (
+    typeof value !== 'string' ||
+    value.length > 2 + 2 * DATA_LIMIT_BYTES ||
+    value.length % 2 ||
+    !/^0x[0-9a-fA-F]+$/.test(value)
+  ) {
     throw invalidRequest(`"${field}" is not whole bytes in hex, or too long`)
   }
   return value.toLowerCase() as Hex
@@ -109,8 +145,10 @@ function quantity(field: Field, value: unknown, bits: number): bigint | undefine
   let read: bigint | undefined
   if (typeof value === 'bigint') read = value
   else if (typeof value === 'number' && Number.isSafeInteger(value)) read = BigInt(value)
-  else if (typeof value === 'string' && value.length <= QUANTITY_TEXT_LIMIT && /^(0x[0-9a-fA-F]+|\d+)$/.test(value)) read = BigInt(value)
-  if (read === undefined || read < 0n || read >= 1n << BigInt(bits)) throw invalidRequest(`"${field}" is not a quantity`)
+  else if (typeof value === 'string' && value.length <= QUANTITY_TEXT_LIMIT && /^(0x[0-9a-fA-F]+|\d+)$/.test(value))
+    read = BigInt(value)
+  if (read === undefined || read < 0n || read >= 1n << BigInt(bits))
+    throw invalidRequest(`"${field}" is not a quantity`)
   return read
 }
 
@@ -129,6 +167,7 @@ function transactionType(value: unknown): EthereumRequest['type'] {
 
 /** The value of a field that has two names. */
 function eitherOf<T>(field: Field, alias: Field, value: T | undefined, other: T | undefined): T | undefined {
-  if (value !== undefined && other !== undefined && value !== other) throw invalidRequest(`"${field}" and "${alias}" disagree`)
+  if (value !== undefined && other !== undefined && value !== other)
+    throw invalidRequest(`"${field}" and "${alias}" disagree`)
   return value ?? other
 }

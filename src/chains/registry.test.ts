@@ -4,15 +4,27 @@ import { clusterRecord, CLUSTERS, isCluster, SOL_DECIMALS } from './clusters.js'
 import { clusterName, solanaAccountUrl, solanaTransactionUrl } from './cluster-names.js'
 import { insufficientLine } from './solana-logs.js'
 import { splToken, splTokens, usdcToken } from './spl-tokens.js'
-import { addressUrl, chainById, DEFAULT_CHAINS, ETHEREUM_DECIMALS, nativeCoin, rpcUrlOf, transactionUrl, USDC_ADDRESSES, usdcAddress, USD_COIN_DECIMALS, type ChainRecord } from './registry.js'
+import {
+  addressUrl,
+  chainById,
+  DEFAULT_CHAINS,
+  ETHEREUM_DECIMALS,
+  nativeCoin,
+  rpcUrlOf,
+  transactionUrl,
+  USDC_ADDRESSES,
+  usdcAddress,
+  USD_COIN_DECIMALS,
+  type ChainRecord,
+} from './registry.js'
 
 const chain = (id: number) => chainById(id) ?? expect.fail(`no chain ${id}`)
 
 describe('known chains', () => {
   it('are listed in their order, each once, with a public address and an explorer', () => {
     expect(DEFAULT_CHAINS.map(({ id }) => id)).toEqual([
-      1, 11155111, 17000, 42161, 421614, 10, 11155420, 137, 80002, 42220, 44787, 314, 314159, 8453, 84532, 80085, 42, 59144, 59140,
-      43114, 43113, 7777777, 999, 999999999, 690, 17069,
+      1, 11155111, 17000, 42161, 421614, 10, 11155420, 137, 80002, 42220, 44787, 314, 314159, 8453, 84532, 80085, 42,
+      59144, 59140, 43114, 43113, 7777777, 999, 999999999, 690, 17069,
     ])
     for (const { rpcUrls, blockExplorers, nativeCurrency } of DEFAULT_CHAINS) {
       expect(rpcUrls.default.http[0]).toMatch(/^https:\/\//)
@@ -23,34 +35,74 @@ describe('known chains', () => {
 
   it('have a name, and a coin whose name is known', () => {
     const coins = Object.fromEntries(DEFAULT_CHAINS.map(({ nativeCurrency: { name, symbol } }) => [symbol, name]))
-    expect(coins).toEqual({ ETH: 'Ether', SEP: 'Sepolia Ether', POL: 'POL', CELO: 'CELO', FIL: 'Filecoin', tFIL: 'Test Filecoin', BERA: 'Bera', LYX: 'LUKSO', AVAX: 'Avalanche' })
+    expect(coins).toEqual({
+      ETH: 'Ether',
+      SEP: 'Sepolia Ether',
+      POL: 'POL',
+      CELO: 'CELO',
+      FIL: 'Filecoin',
+      tFIL: 'Test Filecoin',
+      BERA: 'Bera',
+      LYX: 'LUKSO',
+      AVAX: 'Avalanche',
+    })
     expect(new Set(DEFAULT_CHAINS.map(({ name }) => name)).size).toBe(26)
-    for (const { name, blockExplorers } of DEFAULT_CHAINS) expect([name, blockExplorers?.default.name]).toEqual([expect.stringMatching(/^[A-Z]/), 'Explorer'])
+    for (const { name, blockExplorers } of DEFAULT_CHAINS)
+      expect([name, blockExplorers?.default.name]).toEqual([expect.stringMatching(/^[A-Z]/), 'Explorer'])
     expect(chainById(8453)?.name).toBe('Base')
   })
 
   it('say which of them are for tests, and which the provider serves', () => {
-    expect(DEFAULT_CHAINS.filter(({ testnet }) => testnet).map(({ id }) => id)).toEqual([11155111, 421614, 11155420, 80002, 44787, 84532, 80085, 59140, 43113, 999, 999999999])
-    expect(Object.fromEntries(DEFAULT_CHAINS.flatMap(({ id, rpcUrls }) => rpcUrls.provider?.http.map(url => [id, url]) ?? []))).toEqual(Object.fromEntries(Object.entries({
-      1: 'mainnet', 11155111: 'sepolia', 42161: 'arbitrum-mainnet', 421614: 'arbitrum-sepolia', 10: 'optimism-mainnet', 11155420: 'optimism-sepolia', 137: 'polygon-mainnet',
-      80002: 'polygon-amoy', 8453: 'base-mainnet', 84532: 'base-sepolia', 80085: 'berachain-artio',
-    }).map(([id, name]) => [id, `https://${name}.rpc.privy.systems`])))
+    expect(DEFAULT_CHAINS.filter(({ testnet }) => testnet).map(({ id }) => id)).toEqual([
+      11155111, 421614, 11155420, 80002, 44787, 84532, 80085, 59140, 43113, 999, 999999999,
+    ])
+    expect(
+      Object.fromEntries(
+        DEFAULT_CHAINS.flatMap(({ id, rpcUrls }) => rpcUrls.provider?.http.map(url => [id, url]) ?? []),
+      ),
+    ).toEqual(
+      Object.fromEntries(
+        Object.entries({
+          1: 'mainnet',
+          11155111: 'sepolia',
+          42161: 'arbitrum-mainnet',
+          421614: 'arbitrum-sepolia',
+          10: 'optimism-mainnet',
+          11155420: 'optimism-sepolia',
+          137: 'polygon-mainnet',
+          80002: 'polygon-amoy',
+          8453: 'base-mainnet',
+          84532: 'base-sepolia',
+          80085: 'berachain-artio',
+        }).map(([id, name]) => [id, `https://${name}.rpc.privy.systems`]),
+      ),
+    )
   })
 
-  it('are asked at their own override first, then the host\'s address, then the provider\'s, then the public one', () => {
+  it("are asked at their own override first, then the host's address, then the provider's, then the public one", () => {
     const base = chain(8453)
     const options = { rpcUrls: { 8453: 'https://host.example' }, appId: 'app&1' }
-    const own: ChainRecord = { ...base, rpcUrls: { ...base.rpcUrls, privyWalletOverride: { http: ['https://own.example'] } } }
+    const own: ChainRecord = {
+      ...base,
+      rpcUrls: { ...base.rpcUrls, privyWalletOverride: { http: ['https://own.example'] } },
+    }
     expect(rpcUrlOf(own, options)).toBe('https://own.example')
     expect(rpcUrlOf(base, options)).toBe('https://host.example')
     expect(rpcUrlOf(base, { appId: 'app&1' })).toBe('https://base-mainnet.rpc.privy.systems?privyAppId=app%261')
     expect(rpcUrlOf(base)).toBe('https://mainnet.base.org')
-    expect(rpcUrlOf({ ...base, rpcUrls: { default: { http: [] }, public: { http: ['https://open.example'] } } })).toBe('https://open.example')
+    expect(rpcUrlOf({ ...base, rpcUrls: { default: { http: [] }, public: { http: ['https://open.example'] } } })).toBe(
+      'https://open.example',
+    )
     expect(rpcUrlOf({ ...base, rpcUrls: { default: { http: [] } } })).toBeUndefined()
   })
 
   it('takes a chain of the host beside the known ones', () => {
-    const local: ChainRecord = { id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } } }
+    const local: ChainRecord = {
+      id: 31337,
+      name: 'Local',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } },
+    }
     expect(chainById(31337, [...DEFAULT_CHAINS, local])).toBe(local)
     expect(chainById(31337)).toBeUndefined()
     expect(transactionUrl(local, '0x1')).toBeUndefined()
@@ -59,9 +111,19 @@ describe('known chains', () => {
   it('count with 18 decimals where a record does not tell [CONST-05]', () => {
     const { nativeCurrency: _, ...untold } = chain(1)
     expect(nativeCoin(untold as ChainRecord)).toEqual({ symbol: 'ETH', decimals: 18 })
-    expect(nativeCoin({ ...chain(1), nativeCurrency: { name: 'Duck', symbol: 'DUCK', decimals: Number.NaN } })).toEqual({ symbol: 'DUCK', decimals: 18 })
-    for (const decimals of [0, 6, 36]) expect(nativeCoin({ ...chain(1), nativeCurrency: { name: 'Duck', symbol: 'DUCK', decimals } })).toEqual({ symbol: 'DUCK', decimals })
-    for (const decimals of [-1, 37, 1.5, '6' as unknown as number]) expect(nativeCoin({ ...chain(1), nativeCurrency: { name: 'Duck', symbol: '', decimals } })).toEqual({ symbol: 'ETH', decimals: 18 })
+    expect(nativeCoin({ ...chain(1), nativeCurrency: { name: 'Duck', symbol: 'DUCK', decimals: Number.NaN } })).toEqual(
+      { symbol: 'DUCK', decimals: 18 },
+    )
+    for (const decimals of [0, 6, 36])
+      expect(nativeCoin({ ...chain(1), nativeCurrency: { name: 'Duck', symbol: 'DUCK', decimals } })).toEqual({
+        symbol: 'DUCK',
+        decimals,
+      })
+    for (const decimals of [-1, 37, 1.5, '6' as unknown as number])
+      expect(nativeCoin({ ...chain(1), nativeCurrency: { name: 'Duck', symbol: '', decimals } })).toEqual({
+        symbol: 'ETH',
+        decimals: 18,
+      })
   })
 
   it('link a transaction Etherscan-style [CONST-09]', () => {
@@ -73,24 +135,58 @@ describe('known chains', () => {
     const odd: ChainRecord = { ...chain(1), blockExplorers: { default: { name: 'x', url: 'javascript:alert(1)//' } } }
     expect(transactionUrl(odd, '0xabc')).toBeUndefined()
     const at = (url: string): ChainRecord => ({ ...chain(1), blockExplorers: { default: { name: 'x', url } } })
-    expect([transactionUrl(at('http://localhost:4000//'), '0xabc'), transactionUrl(at('xhttps://x'), '0xabc'), transactionUrl(at(''), '0xabc')]).toEqual(['http://localhost:4000/tx/0xabc', undefined, undefined])
-    expect([transactionUrl(chain(1), '../a?b'), addressUrl(chain(1), '../a?b')]).toEqual(['https://etherscan.io/tx/..%2Fa%3Fb', 'https://etherscan.io/address/..%2Fa%3Fb'])
+    expect([
+      transactionUrl(at('http://localhost:4000//'), '0xabc'),
+      transactionUrl(at('xhttps://x'), '0xabc'),
+      transactionUrl(at(''), '0xabc'),
+    ]).toEqual(['http://localhost:4000/tx/0xabc', undefined, undefined])
+    expect([transactionUrl(chain(1), '../a?b'), addressUrl(chain(1), '../a?b')]).toEqual([
+      'https://etherscan.io/tx/..%2Fa%3Fb',
+      'https://etherscan.io/address/..%2Fa%3Fb',
+    ])
   })
 
-  it.each<unknown>([undefined, null, {}, { default: {} }, { default: null }, { default: { url: 7 } }, { default: { url: { toString: () => 'https://x' } } }, 'https://x', 7])('are linked nowhere where a record has no explorer that is one: %j', blockExplorers => {
+  it.each<unknown>([
+    undefined,
+    null,
+    {},
+    { default: {} },
+    { default: null },
+    { default: { url: 7 } },
+    { default: { url: { toString: () => 'https://x' } } },
+    'https://x',
+    7,
+  ])('are linked nowhere where a record has no explorer that is one: %j', blockExplorers => {
     const odd = { ...chain(1), blockExplorers } as ChainRecord
     expect([transactionUrl(odd, '0xabc'), addressUrl(odd, '0xabc')]).toEqual([undefined, undefined])
   })
 
-  it.each<unknown>([undefined, null, {}, { default: null }, { default: {} }, { default: { http: null } }, { default: { http: [7] } }, { default: { http: 'https://x' } }, { default: { http: ['ftp://x'] } }, 'https://x'])('are asked nowhere where a record has no address that is one: %j', rpcUrls => {
+  it.each<unknown>([
+    undefined,
+    null,
+    {},
+    { default: null },
+    { default: {} },
+    { default: { http: null } },
+    { default: { http: [7] } },
+    { default: { http: 'https://x' } },
+    { default: { http: ['ftp://x'] } },
+    'https://x',
+  ])('are asked nowhere where a record has no address that is one: %j', rpcUrls => {
     expect(rpcUrlOf({ ...chain(1), rpcUrls } as ChainRecord, { appId: 'app' })).toBeUndefined()
   })
 
-  it.each<unknown>([{}, null, 'https://x', { http: {} }, { http: [{}] }, { http: ['x'] }])('are asked at the next address where one is odd: %j', odd => {
-    const base = { ...chain(1), rpcUrls: { privyWalletOverride: odd, provider: odd, public: odd, default: { http: ['https://node.example'] } } } as ChainRecord
-    expect(rpcUrlOf(base, { appId: 'app' })).toBe('https://node.example')
-    expect(rpcUrlOf(base, { appId: 'app', rpcUrls: { 1: 'https://host.example' } })).toBe('https://host.example')
-  })
+  it.each<unknown>([{}, null, 'https://x', { http: {} }, { http: [{}] }, { http: ['x'] }])(
+    'are asked at the next address where one is odd: %j',
+    odd => {
+      const base = {
+        ...chain(1),
+        rpcUrls: { privyWalletOverride: odd, provider: odd, public: odd, default: { http: ['https://node.example'] } },
+      } as ChainRecord
+      expect(rpcUrlOf(base, { appId: 'app' })).toBe('https://node.example')
+      expect(rpcUrlOf(base, { appId: 'app', rpcUrls: { 1: 'https://host.example' } })).toBe('https://host.example')
+    },
+  )
 
   it('knows USDC on twelve of them [CONST-03]', () => {
     expect(Object.keys(USDC_ADDRESSES)).toHaveLength(12)
@@ -116,42 +212,85 @@ describe('clusters of Solana', () => {
     expect(CLUSTERS.map(clusterName)).toEqual(['Solana', 'Devnet', 'Testnet'])
   })
 
-  it('are asked at the public address of the cluster, or at the host\'s [SOLTX-35]', () => {
+  it("are asked at the public address of the cluster, or at the host's [SOLTX-35]", () => {
     expect(CLUSTERS.map(name => clusterRecord(name).rpcUrl)).toEqual([
-      'https://api.mainnet-beta.solana.com', 'https://api.devnet.solana.com', 'https://api.testnet.solana.com',
+      'https://api.mainnet-beta.solana.com',
+      'https://api.devnet.solana.com',
+      'https://api.testnet.solana.com',
     ])
-    expect(clusterRecord('devnet', { devnet: 'http://127.0.0.1:8899' })).toEqual({ name: 'devnet', rpcUrl: 'http://127.0.0.1:8899' })
+    expect(clusterRecord('devnet', { devnet: 'http://127.0.0.1:8899' })).toEqual({
+      name: 'devnet',
+      rpcUrl: 'http://127.0.0.1:8899',
+    })
   })
 
   it('link with a cluster parameter [CONST-06]', () => {
     expect(solanaTransactionUrl('devnet', '5abc')).toBe('https://explorer.solana.com/tx/5abc?cluster=devnet')
-    expect(solanaAccountUrl('mainnet-beta', '5abc')).toBe('https://explorer.solana.com/account/5abc?cluster=mainnet-beta')
-    expect([solanaTransactionUrl('testnet', '../a?b'), solanaAccountUrl('testnet', '../a?b')]).toEqual(['tx', 'account'].map(kind => `https://explorer.solana.com/${kind}/..%2Fa%3Fb?cluster=testnet`))
+    expect(solanaAccountUrl('mainnet-beta', '5abc')).toBe(
+      'https://explorer.solana.com/account/5abc?cluster=mainnet-beta',
+    )
+    expect([solanaTransactionUrl('testnet', '../a?b'), solanaAccountUrl('testnet', '../a?b')]).toEqual(
+      ['tx', 'account'].map(kind => `https://explorer.solana.com/${kind}/..%2Fa%3Fb?cluster=testnet`),
+    )
   })
 
   it('are known by their names', () => {
-    expect(['mainnet-beta', 'devnet', 'testnet', 'mainnet', '', 7, undefined].map(isCluster)).toEqual([true, true, true, false, false, false, false])
-    expect(clusterRecord('devnet', Object.create({ devnet: 'http://evil.example' }) as object)).toMatchObject({ rpcUrl: 'https://api.devnet.solana.com' })
+    expect(['mainnet-beta', 'devnet', 'testnet', 'mainnet', '', 7, undefined].map(isCluster)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect(clusterRecord('devnet', Object.create({ devnet: 'http://evil.example' }) as object)).toMatchObject({
+      rpcUrl: 'https://api.devnet.solana.com',
+    })
   })
 
   it('say in their logs that money is missing', () => {
     const logs = ['Program log: hello', 7, 'Transfer: Insufficient lamports 1, need 2', 'Error: insufficient funds']
     expect([insufficientLine({ logs }), insufficientLine({ logs: logs.slice(3) })]).toEqual([logs[2], logs[3]])
-    for (const data of [undefined, null, 'insufficient funds', {}, { logs: 'insufficient funds' }, { logs: ['fine'] }, Object.create({ logs })]) expect(insufficientLine(data)).toBeUndefined()
+    for (const data of [
+      undefined,
+      null,
+      'insufficient funds',
+      {},
+      { logs: 'insufficient funds' },
+      { logs: ['fine'] },
+      Object.create({ logs }),
+    ])
+      expect(insufficientLine(data)).toBeUndefined()
   })
 
   it('bring USDC, USDT and SOL on mainnet-beta and devnet [SOLTX-31]', () => {
     for (const cluster of ['mainnet-beta', 'devnet'] as const) {
-      expect(splTokens(cluster).map(({ symbol, decimals }) => [symbol, decimals])).toEqual([['USDC', 6], ['USDT', 6], ['SOL', 9]])
+      expect(splTokens(cluster).map(({ symbol, decimals }) => [symbol, decimals])).toEqual([
+        ['USDC', 6],
+        ['USDT', 6],
+        ['SOL', 9],
+      ])
     }
-    expect((['mainnet-beta', 'devnet'] as const).map(cluster => splTokens(cluster).slice(1).map(({ address }) => address))).toEqual([
-      ['Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', 'So11111111111111111111111111111111111111112'], ['EJwZgeZrdC8TXTQbQBoL6bfuAnFUUy1PVCMB4DYPzVaS', 'So11111111111111111111111111111111111111112'],
+    expect(
+      (['mainnet-beta', 'devnet'] as const).map(cluster =>
+        splTokens(cluster)
+          .slice(1)
+          .map(({ address }) => address),
+      ),
+    ).toEqual([
+      ['Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', 'So11111111111111111111111111111111111111112'],
+      ['EJwZgeZrdC8TXTQbQBoL6bfuAnFUUy1PVCMB4DYPzVaS', 'So11111111111111111111111111111111111111112'],
     ])
     expect(usdcToken('mainnet-beta')?.address).toBe('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
   })
 
   it('describe a token by symbol, decimals and address [SOLTX-30]', () => {
-    expect(splToken('devnet', '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU')).toEqual({ symbol: 'USDC', decimals: 6, address: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU' })
+    expect(splToken('devnet', '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU')).toEqual({
+      symbol: 'USDC',
+      decimals: 6,
+      address: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',
+    })
   })
 
   it('bring no token on testnet [SOLTX-32]', () => {

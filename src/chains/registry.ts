@@ -18,12 +18,22 @@ export interface ChainRecord {
   readonly testnet?: boolean
 }
 
-export interface RpcUrls { readonly http: readonly string[] }
+export interface RpcUrls {
+  readonly http: readonly string[]
+}
 
 /** Decimals of a chain's coin, or of a token, that does not say its own. */
 export const ETHEREUM_DECIMALS = 18
 
-type Row = readonly [id: number, name: string, symbol: string, rpc: string, explorer: string, provider?: string, testnet?: true]
+type Row = readonly [
+  id: number,
+  name: string,
+  symbol: string,
+  rpc: string,
+  explorer: string,
+  provider?: string,
+  testnet?: true,
+]
 
 const TESTNET = true
 const ROWS: readonly Row[] = [
@@ -31,46 +41,140 @@ const ROWS: readonly Row[] = [
   [11155111, 'Sepolia', 'SEP', 'https://rpc.sepolia.org', 'https://sepolia.etherscan.io', 'sepolia', TESTNET],
   [17000, 'Holesky', 'ETH', 'https://ethereum-holesky.publicnode.com', 'https://holesky.etherscan.io'],
   [42161, 'Arbitrum One', 'ETH', 'https://arb1.arbitrum.io/rpc', 'https://arbiscan.io', 'arbitrum-mainnet'],
-  [421614, 'Arbitrum Sepolia', 'ETH', 'https://sepolia-rollup.arbitrum.io/rpc', 'https://sepolia-explorer.arbitrum.io', 'arbitrum-sepolia', TESTNET],
+  [
+    421614,
+    'Arbitrum Sepolia',
+    'ETH',
+    'https://sepolia-rollup.arbitrum.io/rpc',
+    'https://sepolia-explorer.arbitrum.io',
+    'arbitrum-sepolia',
+    TESTNET,
+  ],
   [10, 'OP Mainnet', 'ETH', 'https://mainnet.optimism.io', 'https://explorer.optimism.io', 'optimism-mainnet'],
-  [11155420, 'Optimism Sepolia', 'ETH', 'https://sepolia.optimism.io', 'https://optimism-sepolia.blockscout.com', 'optimism-sepolia', TESTNET],
+  [
+    11155420,
+    'Optimism Sepolia',
+    'ETH',
+    'https://sepolia.optimism.io',
+    'https://optimism-sepolia.blockscout.com',
+    'optimism-sepolia',
+    TESTNET,
+  ],
   [137, 'Polygon Mainnet', 'POL', 'https://polygon-rpc.com', 'https://polygonscan.com', 'polygon-mainnet'],
-  [80002, 'Polygon Amoy', 'POL', 'https://rpc-amoy.polygon.technology', 'https://www.oklink.com/amoy', 'polygon-amoy', TESTNET],
+  [
+    80002,
+    'Polygon Amoy',
+    'POL',
+    'https://rpc-amoy.polygon.technology',
+    'https://www.oklink.com/amoy',
+    'polygon-amoy',
+    TESTNET,
+  ],
   [42220, 'Celo Mainnet', 'CELO', 'https://forno.celo.org', 'https://explorer.celo.org/mainnet'],
-  [44787, 'Celo Alfajores Testnet', 'CELO', 'https://alfajores-forno.celo-testnet.org', 'https://explorer.celo.org/alfajores', undefined, TESTNET],
+  [
+    44787,
+    'Celo Alfajores Testnet',
+    'CELO',
+    'https://alfajores-forno.celo-testnet.org',
+    'https://explorer.celo.org/alfajores',
+    undefined,
+    TESTNET,
+  ],
   [314, 'Filecoin - Mainnet', 'FIL', 'https://api.node.glif.io/rpc/v1', 'https://filfox.info/en'],
-  [314159, 'Filecoin - Calibration testnet', 'tFIL', 'https://api.calibration.node.glif.io/rpc/v1', 'https://calibration.filscan.io'],
+  [
+    314159,
+    'Filecoin - Calibration testnet',
+    'tFIL',
+    'https://api.calibration.node.glif.io/rpc/v1',
+    'https://calibration.filscan.io',
+  ],
   [8453, 'Base', 'ETH', 'https://mainnet.base.org', 'https://basescan.org', 'base-mainnet'],
-  [84532, 'Base Sepolia', 'ETH', 'https://sepolia.base.org', 'https://base-sepolia.blockscout.com', 'base-sepolia', TESTNET],
-  [80085, 'Berachain Artio', 'BERA', 'https://berachain-artio.rpc.privy.systems', 'https://artio.beratrail.io', 'berachain-artio', TESTNET],
+  [
+    84532,
+    'Base Sepolia',
+    'ETH',
+    'https://sepolia.base.org',
+    'https://base-sepolia.blockscout.com',
+    'base-sepolia',
+    TESTNET,
+  ],
+  [
+    80085,
+    'Berachain Artio',
+    'BERA',
+    'https://berachain-artio.rpc.privy.systems',
+    'https://artio.beratrail.io',
+    'berachain-artio',
+    TESTNET,
+  ],
   [42, 'LUKSO', 'LYX', 'https://rpc.mainnet.lukso.network', 'https://explorer.execution.mainnet.lukso.network'],
   [59144, 'Linea Mainnet', 'ETH', 'https://rpc.linea.build', 'https://lineascan.build'],
-  [59140, 'Linea Goerli Testnet', 'ETH', 'https://rpc.goerli.linea.build', 'https://goerli.lineascan.build', undefined, TESTNET],
+  [
+    59140,
+    'Linea Goerli Testnet',
+    'ETH',
+    'https://rpc.goerli.linea.build',
+    'https://goerli.lineascan.build',
+    undefined,
+    TESTNET,
+  ],
   [43114, 'Avalanche', 'AVAX', 'https://api.avax.network/ext/bc/C/rpc', 'https://snowtrace.io'],
-  [43113, 'Avalanche Fuji', 'AVAX', 'https://api.avax-test.network/ext/bc/C/rpc', 'https://testnet.snowtrace.io', undefined, TESTNET],
+  [
+    43113,
+    'Avalanche Fuji',
+    'AVAX',
+    'https://api.avax-test.network/ext/bc/C/rpc',
+    'https://testnet.snowtrace.io',
+    undefined,
+    TESTNET,
+  ],
   [7777777, 'Zora', 'ETH', 'https://rpc.zora.energy', 'https://explorer.zora.energy'],
-  [999, 'Zora Goerli Testnet', 'ETH', 'https://testnet.rpc.zora.energy', 'https://testnet.explorer.zora.energy', undefined, TESTNET],
-  [999999999, 'Zora Sepolia', 'ETH', 'https://sepolia.rpc.zora.energy', 'https://sepolia.explorer.zora.energy', undefined, TESTNET],
+  [
+    999,
+    'Zora Goerli Testnet',
+    'ETH',
+    'https://testnet.rpc.zora.energy',
+    'https://testnet.explorer.zora.energy',
+    undefined,
+    TESTNET,
+  ],
+  [
+    999999999,
+    'Zora Sepolia',
+    'ETH',
+    'https://sepolia.rpc.zora.energy',
+    'https://sepolia.explorer.zora.energy',
+    undefined,
+    TESTNET,
+  ],
   [690, 'Redstone', 'ETH', 'https://rpc.redstonechain.com', 'https://explorer.redstone.xyz'],
   [17069, 'Garnet Holesky', 'ETH', 'https://rpc.garnetchain.com', 'https://explorer.garnetchain.com'],
 ]
 
 const CURRENCY_NAMES: Readonly<Record<string, string>> = {
-  ETH: 'Ether', SEP: 'Sepolia Ether', AVAX: 'Avalanche', BERA: 'Bera', FIL: 'Filecoin', tFIL: 'Test Filecoin', LYX: 'LUKSO',
+  ETH: 'Ether',
+  SEP: 'Sepolia Ether',
+  AVAX: 'Avalanche',
+  BERA: 'Bera',
+  FIL: 'Filecoin',
+  tFIL: 'Test Filecoin',
+  LYX: 'LUKSO',
 }
 
 /** The chains that are known without any configuration, in the order in which they are offered. */
-export const DEFAULT_CHAINS: readonly ChainRecord[] = ROWS.map(([id, name, symbol, rpc, explorer, provider, testnet]) => ({
-  id,
-  name,
-  nativeCurrency: { name: CURRENCY_NAMES[symbol] ?? symbol, symbol, decimals: ETHEREUM_DECIMALS },
-  rpcUrls: {
-    default: { http: [rpc] },
-    ...(provider ? { provider: { http: [`https://${provider}.rpc.privy.systems`] } } : {}),
-  },
-  blockExplorers: { default: { name: 'Explorer', url: explorer } },
-  ...(testnet ? { testnet } : {}),
-}))
+export const DEFAULT_CHAINS: readonly ChainRecord[] = ROWS.map(
+  ([id, name, symbol, rpc, explorer, provider, testnet]) => ({
+    id,
+    name,
+    nativeCurrency: { name: CURRENCY_NAMES[symbol] ?? symbol, symbol, decimals: ETHEREUM_DECIMALS },
+    rpcUrls: {
+      default: { http: [rpc] },
+      ...(provider ? { provider: { http: [`https://${provider}.rpc.privy.systems`] } } : {}),
+    },
+    blockExplorers: { default: { name: 'Explorer', url: explorer } },
+    ...(testnet ? { testnet } : {}),
+  }),
+)
 
 /** The chain with this id in a list; without a list, among the known ones. */
 export function chainById(id: number, chains: readonly ChainRecord[] = DEFAULT_CHAINS): ChainRecord | undefined {
@@ -92,18 +196,26 @@ export interface RpcChoice {
 
 /** The RPC URL for this chain: its own override, else the host's, the provider's, or a public one. Undefined when it has none. */
 export function rpcUrlOf(chain: ChainRecord, { rpcUrls, appId }: RpcChoice = {}): string | undefined {
-  const { privyWalletOverride, provider, public: publicUrls, default: defaultUrls } = Object(chain.rpcUrls) as Partial<ChainRecord['rpcUrls']>
+  const {
+    privyWalletOverride,
+    provider,
+    public: publicUrls,
+    default: defaultUrls,
+  } = Object(chain.rpcUrls) as Partial<ChainRecord['rpcUrls']>
   const hostUrl = rpcUrls && Object.hasOwn(rpcUrls, chain.id) ? rpcUrls[chain.id] : undefined
   const providerUrl = firstOf(provider)
-  return firstOf(privyWalletOverride)
-    ?? hostUrl
-    ?? (providerUrl && appId ? `${providerUrl}?privyAppId=${encodeURIComponent(appId)}` : undefined)
-    ?? firstOf(publicUrls)
-    ?? firstOf(defaultUrls)
+  return (
+    firstOf(privyWalletOverride) ??
+    hostUrl ??
+    (providerUrl && appId ? `${providerUrl}?privyAppId=${encodeURIComponent(appId)}` : undefined) ??
+    firstOf(publicUrls) ??
+    firstOf(defaultUrls)
+  )
 }
 
 /** A host's record may hold anything where a URL should be. */
-const webUrl = (url: unknown): string | undefined => typeof url === 'string' && /^https?:\/\//.test(url) ? url : undefined
+const webUrl = (url: unknown): string | undefined =>
+  typeof url === 'string' && /^https?:\/\//.test(url) ? url : undefined
 const firstOf = (urls: Partial<RpcUrls> | null | undefined) => webUrl(urls?.http?.[0])
 
 /** Where people look things up; undefined when the chain has no explorer, or none with a web page. */

@@ -64,7 +64,11 @@ export class FrameConnection {
     return this.#ready.promise
   }
 
-  call<Schema extends v.GenericSchema>(event: string, data: object, options: CallOptions<Schema>): Promise<v.InferOutput<Schema>> {
+  call<Schema extends v.GenericSchema>(
+    event: string,
+    data: object,
+    options: CallOptions<Schema>,
+  ): Promise<v.InferOutput<Schema>> {
     return this.#isReady ? this.#channel.call(event, data, options) : Promise.reject(frameUnavailable())
   }
 
@@ -95,7 +99,7 @@ export class FrameConnection {
       this.#ready = deferred<void>()
       this.#ready.promise.catch(() => {})
     }
-    void this.#pollReady(this.#readyCheck = new AbortController())
+    void this.#pollReady((this.#readyCheck = new AbortController()))
   }
 
   /** Asks until the first answer, to whichever of the tries. */

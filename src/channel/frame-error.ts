@@ -7,7 +7,11 @@ const MESSAGE_LIMIT = 500
 
 /** The error for what the wallet frame answered; its own type stays readable as `frameType`. */
 export function frameError({ type, message }: { readonly type: string; readonly message: string }): WalletError {
-  return new WalletError(CODES.get(type) ?? 'UNKNOWN_EMBEDDED_WALLET_ERROR', message.slice(0, MESSAGE_LIMIT) || GENERIC_MESSAGE, { frameType: type.slice(0, MESSAGE_LIMIT) })
+  return new WalletError(
+    CODES.get(type) ?? 'UNKNOWN_EMBEDDED_WALLET_ERROR',
+    message.slice(0, MESSAGE_LIMIT) || GENERIC_MESSAGE,
+    { frameType: type.slice(0, MESSAGE_LIMIT) },
+  )
 }
 
 /** True for an error that the wallet frame gave this type. */
@@ -15,4 +19,5 @@ export const isFrameError = (error: unknown, type: FrameErrorType): error is Wal
   error instanceof Error && error.name === 'WalletError' && (error as WalletError).frameType === type
 
 /** There is no frame to ask, or it does not become ready. */
-export const frameUnavailable = (): WalletError => new WalletError('WALLET_FRAME_UNAVAILABLE', 'Failed to initialize embedded wallet proxy.')
+export const frameUnavailable = (): WalletError =>
+  new WalletError('WALLET_FRAME_UNAVAILABLE', 'Failed to initialize embedded wallet proxy.')

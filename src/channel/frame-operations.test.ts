@@ -18,7 +18,7 @@ beforeEach(() => {
   forgetApp()
   useApp({ appId: 'clframeoperationtest00001', apiUrl: 'https://wallet.example.com' })
   answers = {}
-  page = new FakePage(event => event === 'privy:iframe:ready' ? {} : answers)
+  page = new FakePage(event => (event === 'privy:iframe:ready' ? {} : answers))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -32,10 +32,11 @@ const RECOVERED = { entropyId: '0x1', entropyIdVerifier: 'ethereum-address-verif
 const SIGNED = { address: '0x1', chainType: 'ethereum', response: { method: 'personal_sign', data: '0xab' } }
 
 /** This answer without one of its members, in every way. */
-const withoutOne = (answer: object): object[] => Object.entries(answer).flatMap(([name, value]) => [
-  Object.fromEntries(Object.entries(answer).filter(([other]) => other !== name)),
-  ...typeof value === 'object' ? withoutOne(value as object).map(part => ({ ...answer, [name]: part })) : [],
-])
+const withoutOne = (answer: object): object[] =>
+  Object.entries(answer).flatMap(([name, value]) => [
+    Object.fromEntries(Object.entries(answer).filter(([other]) => other !== name)),
+    ...(typeof value === 'object' ? withoutOne(value as object).map(part => ({ ...answer, [name]: part })) : []),
+  ])
 
 describe('the operations of the wallet frame', () => {
   it('adds, imports, creates, connects, recovers, signs and sets a recovery by window messages [FRAME-03]', async () => {
@@ -49,9 +50,18 @@ describe('the operations of the wallet frame', () => {
     answers = RECOVERED
     await frame.setRecovery({ ...entropy, recoveryMethod: 'privy' }, options)
     answers = SIGNED
-    await frame.rpc({ ...entropy, chainType: 'ethereum', hdWalletIndex: 0, request: { method: 'personal_sign', params: [] } }, options)
+    await frame.rpc(
+      { ...entropy, chainType: 'ethereum', hdWalletIndex: 0, request: { method: 'personal_sign', params: [] } },
+      options,
+    )
     expect(page.asked.map(({ event }) => event)).toEqual([
-      'privy:wallet:create', 'privy:wallets:add', 'privy:wallets:import', 'privy:wallets:connect', 'privy:wallets:recover', 'privy:wallets:set-recovery', 'privy:wallets:rpc',
+      'privy:wallet:create',
+      'privy:wallets:add',
+      'privy:wallets:import',
+      'privy:wallets:connect',
+      'privy:wallets:recover',
+      'privy:wallets:set-recovery',
+      'privy:wallets:rpc',
     ])
     expect(page.posted.every(({ targetOrigin }) => targetOrigin === 'https://wallet.example.com')).toBe(true)
   })
@@ -65,18 +75,39 @@ describe('the operations of the wallet frame', () => {
     await frame.unenrollMfa({ method: 'sms' }, options)
     await frame.clearMfa({ userId: 'did:privy:1' }, options)
     await frame.unlinkPasskey({ credentialId: 'c', removeAsMfa: true }, options)
-    expect(page.asked.map(({ event }) => event)).toEqual(['privy:mfa:verify', 'privy:mfa:init-enrollment', 'privy:mfa:submit-enrollment', 'privy:mfa:unenroll', 'privy:mfa:clear', 'privy:auth:unlink-passkey'])
+    expect(page.asked.map(({ event }) => event)).toEqual([
+      'privy:mfa:verify',
+      'privy:mfa:init-enrollment',
+      'privy:mfa:submit-enrollment',
+      'privy:mfa:unenroll',
+      'privy:mfa:clear',
+      'privy:auth:unlink-passkey',
+    ])
   })
 
   it('makes Solana wallets, Farcaster signers and delegations by window messages [FRAME-05]', async () => {
     answers = { publicKey: 'So1' }
     await frame.createSolana({ chainType: 'solana', walletIndex: 0 }, options)
     answers = { hash: 'h', signature: 's', success: true }
-    const farcaster = { address: '0x1', hdWalletIndex: null, mfaCode: null, mfaMethod: null, relyingParty: 'https://app.example' } as const
+    const farcaster = {
+      address: '0x1',
+      hdWalletIndex: null,
+      mfaCode: null,
+      mfaMethod: null,
+      relyingParty: 'https://app.example',
+    } as const
     await frame.initFarcasterSigner(farcaster, options)
     await frame.signFarcaster({ ...farcaster, payload: { hash: 'aGFzaA' }, fid: 7n }, options)
-    await frame.createDelegatedAction({ rootWallet: { address: '0x1', chainType: 'ethereum', imported: false }, delegatedWallets: [] }, options)
-    expect(page.asked.map(({ event }) => event)).toEqual(['privy:solana-wallet:create', 'privy:farcaster:init-signer', 'privy:farcaster:sign', 'privy:delegated-actions:consent'])
+    await frame.createDelegatedAction(
+      { rootWallet: { address: '0x1', chainType: 'ethereum', imported: false }, delegatedWallets: [] },
+      options,
+    )
+    expect(page.asked.map(({ event }) => event)).toEqual([
+      'privy:solana-wallet:create',
+      'privy:farcaster:init-signer',
+      'privy:farcaster:sign',
+      'privy:delegated-actions:consent',
+    ])
   })
 
   it('carries an access token with every operation, a fresh one each time [FRAME-06]', async () => {
@@ -90,15 +121,23 @@ describe('the operations of the wallet frame', () => {
   })
 
   it.each([
-    ['create', { address: '0x1' }], ['createSolana', { publicKey: 'So1' }], ['add', { address: '0x1' }], ['import', { address: '0x1' }],
-    ['setRecovery', RECOVERED], ['rpc', SIGNED], ['signAsUser', { signature: 's' }], ['initMfaEnrollment', { method: 'totp' }], ['signFarcaster', { hash: 'h', signature: 's' }],
+    ['create', { address: '0x1' }],
+    ['createSolana', { publicKey: 'So1' }],
+    ['add', { address: '0x1' }],
+    ['import', { address: '0x1' }],
+    ['setRecovery', RECOVERED],
+    ['rpc', SIGNED],
+    ['signAsUser', { signature: 's' }],
+    ['initMfaEnrollment', { method: 'totp' }],
+    ['signFarcaster', { hash: 'h', signature: 's' }],
   ] as const)('takes the answer to %s whole or not at all', async (name, whole) => {
     const ask = (answer: unknown) => {
       answers = answer
       return (frame[name] as (data: object, options: OperationOptions) => Promise<unknown>)({}, options)
     }
     expect(await ask(whole)).toEqual(whole)
-    for (const broken of withoutOne(whole)) expect(await failure(ask(broken)), JSON.stringify(broken)).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
+    for (const broken of withoutOne(whole))
+      expect(await failure(ask(broken)), JSON.stringify(broken)).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
   })
 
   it('keeps of an answer what it is asked for, be it there or not', async () => {
@@ -106,39 +145,71 @@ describe('the operations of the wallet frame', () => {
       answers = answer
       expect(await frame.connect(entropy, options)).toEqual(answer)
     }
-    for (const answer of [{ method: 'totp', secret: 's', authUrl: 'otpauth://x' }, { method: 'sms', secret: null, authUrl: null }]) {
+    for (const answer of [
+      { method: 'totp', secret: 's', authUrl: 'otpauth://x' },
+      { method: 'sms', secret: null, authUrl: null },
+    ]) {
       answers = answer
       expect(await frame.initMfaEnrollment({ method: 'totp' }, options)).toEqual(answer)
     }
     answers = { fid: '7' }
-    expect(await frame.initFarcasterSigner({ address: '0x1', hdWalletIndex: null, mfaCode: null, mfaMethod: null, relyingParty: 'https://app.example' }, options)).toEqual({ fid: '7' })
+    expect(
+      await frame.initFarcasterSigner(
+        { address: '0x1', hdWalletIndex: null, mfaCode: null, mfaMethod: null, relyingParty: 'https://app.example' },
+        options,
+      ),
+    ).toEqual({ fid: '7' })
     answers = {}
-    expect(await frame.createDelegatedAction({ rootWallet: { address: '0x1', chainType: 'ethereum', imported: false }, delegatedWallets: [] }, options)).toEqual({})
+    expect(
+      await frame.createDelegatedAction(
+        { rootWallet: { address: '0x1', chainType: 'ethereum', imported: false }, delegatedWallets: [] },
+        options,
+      ),
+    ).toEqual({})
     answers = { success: 'yes' }
-    expect(await failure(frame.createDelegatedAction({ rootWallet: { address: '0x1', chainType: 'ethereum', imported: false }, delegatedWallets: [] }, options))).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
+    expect(
+      await failure(
+        frame.createDelegatedAction(
+          { rootWallet: { address: '0x1', chainType: 'ethereum', imported: false }, delegatedWallets: [] },
+          options,
+        ),
+      ),
+    ).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
   })
 
   it.each([
-    ['connect', FRAME_ANSWER_TIMEOUT_MS], ['rpc', FRAME_ANSWER_TIMEOUT_MS], ['signAsUser', FRAME_ANSWER_TIMEOUT_MS], ['verifyMfa', FRAME_ANSWER_TIMEOUT_MS],
-    ['create', FRAME_SLOW_ANSWER_TIMEOUT_MS], ['createSolana', FRAME_SLOW_ANSWER_TIMEOUT_MS], ['add', FRAME_SLOW_ANSWER_TIMEOUT_MS],
-    ['import', FRAME_SLOW_ANSWER_TIMEOUT_MS], ['recover', FRAME_SLOW_ANSWER_TIMEOUT_MS], ['setRecovery', FRAME_SLOW_ANSWER_TIMEOUT_MS],
+    ['connect', FRAME_ANSWER_TIMEOUT_MS],
+    ['rpc', FRAME_ANSWER_TIMEOUT_MS],
+    ['signAsUser', FRAME_ANSWER_TIMEOUT_MS],
+    ['verifyMfa', FRAME_ANSWER_TIMEOUT_MS],
+    ['create', FRAME_SLOW_ANSWER_TIMEOUT_MS],
+    ['createSolana', FRAME_SLOW_ANSWER_TIMEOUT_MS],
+    ['add', FRAME_SLOW_ANSWER_TIMEOUT_MS],
+    ['import', FRAME_SLOW_ANSWER_TIMEOUT_MS],
+    ['recover', FRAME_SLOW_ANSWER_TIMEOUT_MS],
+    ['setRecovery', FRAME_SLOW_ANSWER_TIMEOUT_MS],
   ] as const)('waits for the answer to %s as long as its work takes, and no longer', async (name, ms) => {
     vi.useFakeTimers()
-    page.serve = event => event === 'privy:iframe:ready' ? {} : silence
+    page.serve = event => (event === 'privy:iframe:ready' ? {} : silence)
     const settled = vi.fn()
     const waiting = failure((frame[name] as (data: object, options: OperationOptions) => Promise<unknown>)({}, options))
     void waiting.then(settled)
     await vi.advanceTimersByTimeAsync(ms - 1)
     expect(settled).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(await waiting).toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT', message: `The wallet frame did not answer ${last()?.event} in time.` })
+    expect(await waiting).toMatchObject({
+      code: 'CLIENT_REQUEST_TIMEOUT',
+      message: `The wallet frame did not answer ${last()?.event} in time.`,
+    })
   })
 
   it('waits for the frame as long as whoever asks, where they say so', async () => {
     vi.useFakeTimers()
     page.serve = () => silence
     const settled = vi.fn()
-    void failure(frame.create({ chainType: 'ethereum', walletIndex: 0 }, { ...options, readyTimeoutMs: 1_000 })).then(settled)
+    void failure(frame.create({ chainType: 'ethereum', walletIndex: 0 }, { ...options, readyTimeoutMs: 1_000 })).then(
+      settled,
+    )
     await vi.advanceTimersByTimeAsync(999)
     expect(settled).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
@@ -157,7 +228,7 @@ describe('the operations of the wallet frame', () => {
     await leaving(() => silence, 1)
     walletFrame().reset()
     page.posted.length = 0
-    await leaving(event => event === 'privy:iframe:ready' ? {} : silence, 2)
+    await leaving(event => (event === 'privy:iframe:ready' ? {} : silence), 2)
     expect(page.asked.map(({ event }) => event)).toEqual(['privy:wallets:connect'])
   })
 
@@ -171,18 +242,26 @@ describe('the operations of the wallet frame', () => {
   })
 
   it('sends nothing without a token', async () => {
-    expect(await failure(frame.connect(entropy, { token: () => Promise.resolve(null) }))).toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'User must be authenticated before using an embedded wallet.' })
+    expect(await failure(frame.connect(entropy, { token: () => Promise.resolve(null) }))).toMatchObject({
+      code: 'MUST_BE_AUTHENTICATED',
+      message: 'User must be authenticated before using an embedded wallet.',
+    })
     expect(page.asked).toEqual([])
   })
 
   it('carries recovery method, recovery token, chain type and index with a creation [FRAME-12]', async () => {
     answers = { address: '0x2' }
-    const creation = { recoveryMethod: 'google-drive', recoveryAccessToken: 'drive-1', chainType: 'ethereum', walletIndex: 0 } as const
+    const creation = {
+      recoveryMethod: 'google-drive',
+      recoveryAccessToken: 'drive-1',
+      chainType: 'ethereum',
+      walletIndex: 0,
+    } as const
     expect(await frame.create(creation, options)).toEqual({ address: '0x2' })
     expect(last()?.data).toEqual({ ...creation, accessToken: 'token-1' })
   })
 
-  it('carries the secret\'s name and a recovery token with a recovery, and answers the secret\'s name [FRAME-09]', async () => {
+  it("carries the secret's name and a recovery token with a recovery, and answers the secret's name [FRAME-09]", async () => {
     answers = { entropyId: '0x1' }
     expect(await frame.recover({ ...entropy, recoveryAccessToken: 'drive-1' }, options)).toEqual({ entropyId: '0x1' })
     expect(last()?.data).toEqual({ ...entropy, recoveryAccessToken: 'drive-1', accessToken: 'token-1' })
@@ -190,7 +269,12 @@ describe('the operations of the wallet frame', () => {
 
   it('carries the fields of a recovery, the new and the old method when a recovery is set [FRAME-10]', async () => {
     answers = RECOVERED
-    const fields = { ...entropy, recoveryAccessToken: 'drive-1', recoveryMethod: 'google-drive', existingRecoveryMethod: 'privy' }
+    const fields = {
+      ...entropy,
+      recoveryAccessToken: 'drive-1',
+      recoveryMethod: 'google-drive',
+      existingRecoveryMethod: 'privy',
+    }
     await frame.setRecovery(fields, options)
     expect(last()?.data).toEqual({ ...fields, accessToken: 'token-1' })
   })
@@ -205,31 +289,45 @@ describe('the operations of the wallet frame', () => {
 
   it('carries the Ethereum address with a Solana creation [FRAME-16]', async () => {
     answers = { publicKey: 'So1' }
-    expect(await frame.createSolana({ chainType: 'solana', walletIndex: 0, ethereumAddress: '0x1' }, options)).toEqual({ publicKey: 'So1' })
+    expect(await frame.createSolana({ chainType: 'solana', walletIndex: 0, ethereumAddress: '0x1' }, options)).toEqual({
+      publicKey: 'So1',
+    })
     expect(last()?.data).toMatchObject({ ethereumAddress: '0x1' })
   })
 
   it('carries the root wallet and the wallets to delegate [FRAME-13]', async () => {
     answers = { success: true }
-    const delegation = { rootWallet: { address: '0x1', chainType: 'ethereum', imported: false }, delegatedWallets: [{ address: 'So1', chainType: 'solana', walletIndex: 0 }] } as const
+    const delegation = {
+      rootWallet: { address: '0x1', chainType: 'ethereum', imported: false },
+      delegatedWallets: [{ address: 'So1', chainType: 'solana', walletIndex: 0 }],
+    } as const
     expect(await frame.createDelegatedAction(delegation, options)).toEqual({ success: true })
     expect(last()?.data).toEqual({ ...delegation, accessToken: 'token-1' })
   })
 
   it('carries address and relying party with a Farcaster signer, and hash and fid with its message [FRAME-17] [FRAME-18]', async () => {
     answers = { hash: 'h', signature: 's' }
-    const common = { address: '0x1', hdWalletIndex: null, mfaCode: null, mfaMethod: null, relyingParty: 'https://app.example' } as const
+    const common = {
+      address: '0x1',
+      hdWalletIndex: null,
+      mfaCode: null,
+      mfaMethod: null,
+      relyingParty: 'https://app.example',
+    } as const
     await frame.initFarcasterSigner(common, options)
     expect(last()?.data).toEqual({ ...common, accessToken: 'token-1' })
     await frame.signFarcaster({ ...common, payload: { hash: 'aGFzaA' }, fid: 7n }, options)
     expect(last()?.data).toMatchObject({ payload: { hash: 'aGFzaA' }, fid: 7n })
   })
 
-  it('waits 15 s for the frame before an import [FRAME-21]', () => waits(() => frame.import({ privateKey: '0xsecret', chainType: 'ethereum' }, options), 15_000))
+  it('waits 15 s for the frame before an import [FRAME-21]', () =>
+    waits(() => frame.import({ privateKey: '0xsecret', chainType: 'ethereum' }, options), 15_000))
 
-  it('waits 15 s for the frame before all that creates nothing', () => waits(() => frame.connect(entropy, options), 15_000))
+  it('waits 15 s for the frame before all that creates nothing', () =>
+    waits(() => frame.connect(entropy, options), 15_000))
 
-  it('waits 30 s for the frame before a creation [FRAME-20]', () => waits(() => frame.createSolana({ chainType: 'solana', walletIndex: 0 }, options), 30_000))
+  it('waits 30 s for the frame before a creation [FRAME-20]', () =>
+    waits(() => frame.createSolana({ chainType: 'solana', walletIndex: 0 }, options), 30_000))
 
   async function waits(begin: () => Promise<unknown>, ms: number): Promise<void> {
     vi.useFakeTimers()
@@ -240,6 +338,9 @@ describe('the operations of the wallet frame', () => {
     await vi.advanceTimersByTimeAsync(ms - 1)
     expect(settled).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(await waiting).toMatchObject({ code: 'WALLET_FRAME_UNAVAILABLE', message: 'Failed to initialize embedded wallet proxy.' })
+    expect(await waiting).toMatchObject({
+      code: 'WALLET_FRAME_UNAVAILABLE',
+      message: 'Failed to initialize embedded wallet proxy.',
+    })
   }
 })

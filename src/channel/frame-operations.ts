@@ -1,7 +1,13 @@
 import * as v from 'valibot'
 import type { PasskeyAssertion } from '../api/login/passkeys.js'
 import type { ChainType } from '../chains/chain-type.js'
-import { FRAME_ANSWER_TIMEOUT_MS, FRAME_CREATE_TIMEOUT_MS, FRAME_IMPORT_TIMEOUT_MS, FRAME_READY_TIMEOUT_MS, FRAME_SLOW_ANSWER_TIMEOUT_MS } from '../constants.js'
+import {
+  FRAME_ANSWER_TIMEOUT_MS,
+  FRAME_CREATE_TIMEOUT_MS,
+  FRAME_IMPORT_TIMEOUT_MS,
+  FRAME_READY_TIMEOUT_MS,
+  FRAME_SLOW_ANSWER_TIMEOUT_MS,
+} from '../constants.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { object } from '../lib/own/object.js'
 import { walletFrame } from './wallet-frame.js'
@@ -35,21 +41,32 @@ export interface OperationOptions {
   readonly readyTimeoutMs?: number | undefined
 }
 
-interface Timeouts { readonly readyMs?: number; readonly answerMs?: number }
+interface Timeouts {
+  readonly readyMs?: number
+  readonly answerMs?: number
+}
 const SLOW: Timeouts = { answerMs: FRAME_SLOW_ANSWER_TIMEOUT_MS }
 const CREATE: Timeouts = { readyMs: FRAME_CREATE_TIMEOUT_MS, answerMs: FRAME_SLOW_ANSWER_TIMEOUT_MS }
 
 /** Defines an operation: the type of its data, its event, the schema of its answer. */
-const operation = <Data extends object>() => <Schema extends v.GenericSchema>(event: string, schema: Schema, timeouts: Timeouts = {}) =>
+const operation =
+  <Data extends object>() =>
+  <Schema extends v.GenericSchema>(event: string, schema: Schema, timeouts: Timeouts = {}) =>
   async (data: Data, { token, mfa, signal, readyTimeoutMs }: OperationOptions): Promise<v.InferOutput<Schema>> => {
     const frame = walletFrame()
     await frame.whenReady({ timeoutMs: readyTimeoutMs ?? timeouts.readyMs ?? FRAME_READY_TIMEOUT_MS, signal })
     const accessToken = await token()
-    if (!accessToken) throw new WalletError('MUST_BE_AUTHENTICATED', 'User must be authenticated before using an embedded wallet.')
-    return frame.call(event, withoutUndefined({ ...data, ...mfa, accessToken }), { schema, timeoutMs: timeouts.answerMs ?? FRAME_ANSWER_TIMEOUT_MS, signal })
+    if (!accessToken)
+      throw new WalletError('MUST_BE_AUTHENTICATED', 'User must be authenticated before using an embedded wallet.')
+    return frame.call(event, withoutUndefined({ ...data, ...mfa, accessToken }), {
+      schema,
+      timeoutMs: timeouts.answerMs ?? FRAME_ANSWER_TIMEOUT_MS,
+      signal,
+    })
   }
 
-const withoutUndefined = (data: object): object => Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
+const withoutUndefined = (data: object): object =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
 
 const text = v.string()
 const nothing = object({})
@@ -71,27 +88,74 @@ type MfaSubmission =
 /** The operations of the wallet frame. Each one also sends an access token. */
 export const frameOperations = {
   create: operation<CreateData & { readonly solanaAddress?: string }>()('privy:wallet:create', address, CREATE),
-  createSolana: operation<CreateData & { readonly ethereumAddress?: string }>()('privy:solana-wallet:create', object({ publicKey: text }), CREATE),
-  add: operation<Entropy & { readonly chainType: ChainType; readonly hdWalletIndex: number }>()('privy:wallets:add', address, CREATE),
-  import: operation<{ readonly privateKey: string; readonly chainType: ChainType }>()('privy:wallets:import', address, { ...SLOW, readyMs: FRAME_IMPORT_TIMEOUT_MS }),
+  createSolana: operation<CreateData & { readonly ethereumAddress?: string }>()(
+    'privy:solana-wallet:create',
+    object({ publicKey: text }),
+    CREATE,
+  ),
+  add: operation<Entropy & { readonly chainType: ChainType; readonly hdWalletIndex: number }>()(
+    'privy:wallets:add',
+    address,
+    CREATE,
+  ),
+  import: operation<{ readonly privateKey: string; readonly chainType: ChainType }>()('privy:wallets:import', address, {
+    ...SLOW,
+    readyMs: FRAME_IMPORT_TIMEOUT_MS,
+  }),
   connect: operation<Entropy>()('privy:wallets:connect', maybeEntropy),
   recover: operation<Entropy & RecoverySecret>()('privy:wallets:recover', maybeEntropy, SLOW),
-  setRecovery: operation<Entropy & RecoverySecret & { readonly recoveryMethod: string; readonly existingRecoveryMethod?: string }>()(
-    'privy:wallets:set-recovery', object({ entropyId: text, entropyIdVerifier: text, recoveryMethod: text }), SLOW),
-  rpc: operation<Entropy & { readonly chainType: ChainType; readonly hdWalletIndex: number; readonly requesterAppId?: string; readonly request: { readonly method: string; readonly params: unknown } }>()(
-    'privy:wallets:rpc', object({ address: text, chainType: text, response: object({ method: text, data: v.unknown() }) })),
-  signAsUser: operation<{ readonly message: string; readonly requesterAppId?: string }>()('privy:user-signer:sign', object({ signature: text })),
+  setRecovery: operation<
+    Entropy & RecoverySecret & { readonly recoveryMethod: string; readonly existingRecoveryMethod?: string }
+  >()('privy:wallets:set-recovery', object({ entropyId: text, entropyIdVerifier: text, recoveryMethod: text }), SLOW),
+  rpc: operation<
+    Entropy & {
+      readonly chainType: ChainType
+      readonly hdWalletIndex: number
+      readonly requesterAppId?: string
+      readonly request: { readonly method: string; readonly params: unknown }
+    }
+  >()(
+    'privy:wallets:rpc',
+    object({ address: text, chainType: text, response: object({ method: text, data: v.unknown() }) }),
+  ),
+  signAsUser: operation<{ readonly message: string; readonly requesterAppId?: string }>()(
+    'privy:user-signer:sign',
+    object({ signature: text }),
+  ),
   verifyMfa: operation<object>()('privy:mfa:verify', nothing),
-  initMfaEnrollment: operation<MfaEnrollment>()('privy:mfa:init-enrollment', object({ method: text, secret: v.nullish(text), authUrl: v.nullish(text) })),
+  initMfaEnrollment: operation<MfaEnrollment>()(
+    'privy:mfa:init-enrollment',
+    object({ method: text, secret: v.nullish(text), authUrl: v.nullish(text) }),
+  ),
   submitMfaEnrollment: operation<MfaSubmission>()('privy:mfa:submit-enrollment', nothing),
   unenrollMfa: operation<{ readonly method: 'sms' | 'totp' }>()('privy:mfa:unenroll', nothing),
   clearMfa: operation<{ readonly userId: string }>()('privy:mfa:clear', nothing),
-  unlinkPasskey: operation<{ readonly credentialId: string; readonly removeAsMfa?: boolean }>()('privy:auth:unlink-passkey', nothing),
-  initFarcasterSigner: operation<{ readonly address: string; readonly hdWalletIndex: null; readonly mfaCode: null; readonly mfaMethod: null; readonly relyingParty: string }>()('privy:farcaster:init-signer', v.looseObject({})),
-  signFarcaster: operation<{ readonly address: string; readonly hdWalletIndex: null; readonly mfaCode: null; readonly mfaMethod: null; readonly relyingParty: string; readonly payload: { readonly hash: string }; readonly fid: bigint }>()(
-    'privy:farcaster:sign', object({ hash: text, signature: text })),
+  unlinkPasskey: operation<{ readonly credentialId: string; readonly removeAsMfa?: boolean }>()(
+    'privy:auth:unlink-passkey',
+    nothing,
+  ),
+  initFarcasterSigner: operation<{
+    readonly address: string
+    readonly hdWalletIndex: null
+    readonly mfaCode: null
+    readonly mfaMethod: null
+    readonly relyingParty: string
+  }>()('privy:farcaster:init-signer', v.looseObject({})),
+  signFarcaster: operation<{
+    readonly address: string
+    readonly hdWalletIndex: null
+    readonly mfaCode: null
+    readonly mfaMethod: null
+    readonly relyingParty: string
+    readonly payload: { readonly hash: string }
+    readonly fid: bigint
+  }>()('privy:farcaster:sign', object({ hash: text, signature: text })),
   createDelegatedAction: operation<{
     readonly rootWallet: { readonly address: string; readonly chainType: ChainType; readonly imported: boolean }
-    readonly delegatedWallets: readonly { readonly address: string; readonly chainType: ChainType; readonly walletIndex: number }[]
+    readonly delegatedWallets: readonly {
+      readonly address: string
+      readonly chainType: ChainType
+      readonly walletIndex: number
+    }[]
   }>()('privy:delegated-actions:consent', object({ success: v.optional(v.boolean()) })),
 } as const

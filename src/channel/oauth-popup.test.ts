@@ -13,14 +13,19 @@ class FakeChannel extends EventTarget {
     channels.push(this)
   }
   postMessage(data: unknown, origin = ORIGIN): void {
-    for (const other of channels) if (other !== this && other.name === this.name) other.dispatchEvent(Object.assign(new Event('message'), { data, origin }))
+    for (const other of channels)
+      if (other !== this && other.name === this.name)
+        other.dispatchEvent(Object.assign(new Event('message'), { data, origin }))
   }
-  close(): void { channels = channels.filter(other => other !== this) }
+  close(): void {
+    channels = channels.filter(other => other !== this)
+  }
 }
 
 let page: EventTarget
 const popup = { window: {} as Window }
-const tell = (data: unknown, { origin = ORIGIN, source = popup.window as unknown } = {}) => page.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
+const tell = (data: unknown, { origin = ORIGIN, source = popup.window as unknown } = {}) =>
+  page.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
 
 beforeEach(() => {
   channels = []
@@ -36,8 +41,19 @@ function waiting() {
   const leave = new AbortController()
   const answer = popupAnswer(popup, STATE, leave.signal)
   const heard: unknown[] = []
-  answer.then(code => heard.push(code), (error: unknown) => heard.push(error))
-  return { leave, answer, heard, settle: () => new Promise(resolve => { setImmediate(resolve) }) }
+  answer.then(
+    code => heard.push(code),
+    (error: unknown) => heard.push(error),
+  )
+  return {
+    leave,
+    answer,
+    heard,
+    settle: () =>
+      new Promise(resolve => {
+        setImmediate(resolve)
+      }),
+  }
 }
 
 describe('a login in a pop-up', () => {
@@ -68,14 +84,35 @@ describe('a login in a pop-up', () => {
 
   it('takes nothing of another origin, window, state or kind, and nothing that is no record [SEC-20] [SEC-30]', async () => {
     const { heard, settle, leave } = waiting()
-    for (const origin of ['https://host.test.evil', 'http://host.test', 'https://host.test:8443', 'null', '']) tell(GOOD, { origin })
-    for (const source of [null, undefined, {}, page]) page.dispatchEvent(Object.assign(new Event('message'), { data: GOOD, origin: ORIGIN, source }))
+    for (const origin of ['https://host.test.evil', 'http://host.test', 'https://host.test:8443', 'null', ''])
+      tell(GOOD, { origin })
+    for (const source of [null, undefined, {}, page])
+      page.dispatchEvent(Object.assign(new Event('message'), { data: GOOD, origin: ORIGIN, source }))
     const cyclic: Record<string, unknown> = { ...GOOD, type: 'x' }
     cyclic['self'] = cyclic
-    const trap = { ...GOOD, get authorizationCode(): string { throw new Error('trap') } }
+    const trap = {
+      ...GOOD,
+      get authorizationCode(): string {
+        throw new Error('trap')
+      },
+    }
     for (const data of [
-      null, undefined, 7, 'text', JSON.stringify(GOOD), [GOOD], cyclic, trap, Object.create(GOOD), { ...GOOD, stateCode: 'other' }, { ...GOOD, stateCode: [STATE] }, { ...GOOD, type: 'PRIVY_OAUTH_OTHER' },
-      { ...GOOD, authorizationCode: 7 }, { ...GOOD, authorizationCode: undefined }, { ...GOOD, authorizationCode: 'c'.repeat(9_000) }, { type: 'PRIVY_OAUTH_ERROR', error: 'no' },
+      null,
+      undefined,
+      7,
+      'text',
+      JSON.stringify(GOOD),
+      [GOOD],
+      cyclic,
+      trap,
+      Object.create(GOOD),
+      { ...GOOD, stateCode: 'other' },
+      { ...GOOD, stateCode: [STATE] },
+      { ...GOOD, type: 'PRIVY_OAUTH_OTHER' },
+      { ...GOOD, authorizationCode: 7 },
+      { ...GOOD, authorizationCode: undefined },
+      { ...GOOD, authorizationCode: 'c'.repeat(9_000) },
+      { type: 'PRIVY_OAUTH_ERROR', error: 'no' },
     ]) {
       tell(data)
       new FakeChannel('popup-privy-oauth').postMessage(data)
@@ -90,7 +127,10 @@ describe('a login in a pop-up', () => {
   it('with a state that nobody here has begun ends where the pop-up itself brings it, and by no broadcast', async () => {
     const leave = new AbortController()
     const asked: string[] = []
-    const answer = popupAnswer(popup, STATE, leave.signal, state => { asked.push(state); return state === 'of another tab' ? undefined : new Error(`foreign: ${state}`) })
+    const answer = popupAnswer(popup, STATE, leave.signal, state => {
+      asked.push(state)
+      return state === 'of another tab' ? undefined : new Error(`foreign: ${state}`)
+    })
     new FakeChannel('popup-privy-oauth').postMessage({ ...GOOD, stateCode: 'forged' })
     tell({ ...GOOD, stateCode: 'forged' }, { origin: 'https://evil.test' })
     tell({ ...GOOD, stateCode: 'of another tab' })
@@ -132,7 +172,7 @@ describe('a page that has come back inside a pop-up', () => {
     vi.stubGlobal('opener', opener)
   })
 
-  it('reports state and code to its opener, to the opener\'s origin alone, and to all who listen, then closes', () => {
+  it("reports state and code to its opener, to the opener's origin alone, and to all who listen, then closes", () => {
     reportToOpener({ state: STATE, code: 'code' })
     expect(opener.postMessage.mock.calls).toEqual([[GOOD, ORIGIN]])
     expect(told).toEqual([GOOD])
@@ -143,13 +183,26 @@ describe('a page that has come back inside a pop-up', () => {
   it('reports a failure instead of a code', () => {
     for (const code of ['error', '']) reportToOpener({ state: STATE, code })
     const failure = { type: 'PRIVY_OAUTH_ERROR', stateCode: STATE, error: 'Something went wrong. Try again.' }
-    expect(opener.postMessage.mock.calls).toEqual([[failure, ORIGIN], [failure, ORIGIN]])
+    expect(opener.postMessage.mock.calls).toEqual([
+      [failure, ORIGIN],
+      [failure, ORIGIN],
+    ])
     expect(told).toEqual([failure, failure])
   })
 
   it('tells nobody of another origin that has opened it', () => {
-    const foreign = { get location(): never { throw new DOMException('no', 'SecurityError') }, postMessage: vi.fn() }
-    for (const other of [foreign, { location: { origin: 'https://evil.test' }, postMessage: foreign.postMessage }, null, undefined]) {
+    const foreign = {
+      get location(): never {
+        throw new DOMException('no', 'SecurityError')
+      },
+      postMessage: vi.fn(),
+    }
+    for (const other of [
+      foreign,
+      { location: { origin: 'https://evil.test' }, postMessage: foreign.postMessage },
+      null,
+      undefined,
+    ]) {
       vi.stubGlobal('opener', other)
       expect(hasOpener()).toBe(false)
       reportToOpener({ state: STATE, code: 'code' })
@@ -162,13 +215,18 @@ describe('a page that has come back inside a pop-up', () => {
 })
 
 describe('opening a pop-up', () => {
-  it('gives an empty window of 440 x 680 in the middle of the browser\'s, which goes to an address later', () => {
+  it("gives an empty window of 440 x 680 in the middle of the browser's, which goes to an address later", () => {
     const opened = { closed: false, close: vi.fn(), location: { replace: vi.fn() } }
     const open = vi.fn(() => opened)
     vi.stubGlobal('open', open)
-    for (const [name, value] of Object.entries({ screenX: 100, screenY: 50, outerWidth: 1_240, outerHeight: 880 })) vi.stubGlobal(name, value)
+    for (const [name, value] of Object.entries({ screenX: 100, screenY: 50, outerWidth: 1_240, outerHeight: 880 }))
+      vi.stubGlobal(name, value)
     const popup = openOAuthPopup()
-    expect(open).toHaveBeenCalledExactlyOnceWith('', 'wallet-elements-oauth', 'popup,width=440,height=680,left=500,top=150')
+    expect(open).toHaveBeenCalledExactlyOnceWith(
+      '',
+      'wallet-elements-oauth',
+      'popup,width=440,height=680,left=500,top=150',
+    )
     popup?.goTo('https://site.test/')
     expect(opened.location.replace).toHaveBeenCalledExactlyOnceWith('https://site.test/')
     expect([popup?.window, popup?.closed]).toEqual([opened, false])

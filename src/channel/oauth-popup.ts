@@ -25,7 +25,9 @@ export function openOAuthPopup(): OAuthPopup | null {
   if (!opened) return null
   return {
     window: opened,
-    get closed() { return opened.closed },
+    get closed() {
+      return opened.closed
+    },
     close: () => opened.close(),
     goTo: url => opened.location.replace(url),
   }
@@ -36,11 +38,20 @@ export function openOAuthPopup(): OAuthPopup | null {
  * first counts: a site may have cut the pop-up's link to its opener. Whatever else is heard, counts for nothing; but where the
  * pop-up itself brings another state, `foreign` may have an error for that.
  */
-export function popupAnswer(popup: Pick<OAuthPopup, 'window'>, state: string, signal: AbortSignal, foreign?: (state: string) => Error | undefined): Promise<string> {
+export function popupAnswer(
+  popup: Pick<OAuthPopup, 'window'>,
+  state: string,
+  signal: AbortSignal,
+  foreign?: (state: string) => Error | undefined,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const ended = new AbortController()
     const until = { signal: ended.signal }
-    const end = (settle: () => void) => { ended.abort(); channel?.close(); settle() }
+    const end = (settle: () => void) => {
+      ended.abort()
+      channel?.close()
+      settle()
+    }
     const hear = (message: MessageEvent, own: boolean) => {
       const found = returnIn(message)
       if (found?.state === state) return end(() => resolve(found.code))
@@ -50,19 +61,30 @@ export function popupAnswer(popup: Pick<OAuthPopup, 'window'>, state: string, si
     const channel = broadcast()
     if (signal.aborted) return end(() => reject(signal.reason as Error))
     signal.addEventListener('abort', () => end(() => reject(signal.reason as Error)), until)
-    addEventListener('message', message => { if (message.source === popup.window) hear(message, true) }, until)
+    addEventListener(
+      'message',
+      message => {
+        if (message.source === popup.window) hear(message, true)
+      },
+      until,
+    )
     channel?.addEventListener('message', message => hear(message, false), until)
   })
 }
 
 /** State and code in a message of this origin; undefined for every other message. Never throws, whatever the message holds. */
-function returnIn(message: { readonly origin: string; readonly data: unknown }): { readonly state: string; readonly code: string } | undefined {
+function returnIn(message: {
+  readonly origin: string
+  readonly data: unknown
+}): { readonly state: string; readonly code: string } | undefined {
   try {
     const { origin, data } = message
     if (origin !== location.origin || !isPlain(data)) return undefined
     const [type, state] = [ownMember(data, 'type'), ownMember(data, 'stateCode')]
     const code = type === FAILURE ? FAILED_CODE : type === RESPONSE ? ownMember(data, 'authorizationCode') : undefined
-    return typeof state === 'string' && typeof code === 'string' && code.length <= CODE_LIMIT ? { state, code } : undefined
+    return typeof state === 'string' && typeof code === 'string' && code.length <= CODE_LIMIT
+      ? { state, code }
+      : undefined
   } catch {
     return undefined
   }
@@ -72,7 +94,12 @@ function returnIn(message: { readonly origin: string; readonly data: unknown }):
 export function hasOpener(): boolean {
   try {
     const opener = globalThis.opener as Window | null | undefined
-    return opener !== null && opener !== undefined && opener !== globalThis.window && opener.location.origin === location.origin
+    return (
+      opener !== null &&
+      opener !== undefined &&
+      opener !== globalThis.window &&
+      opener.location.origin === location.origin
+    )
   } catch {
     return false // of another origin
   }
@@ -80,9 +107,10 @@ export function hasOpener(): boolean {
 
 /** Hands what another site has returned to the page that waits for it, both ways, and closes this window. */
 export function reportToOpener({ state, code }: { readonly state: string; readonly code: string }): void {
-  const message = code === FAILED_CODE || code === ''
-    ? { type: FAILURE, stateCode: state, error: 'Something went wrong. Try again.' }
-    : { type: RESPONSE, stateCode: state, authorizationCode: code }
+  const message =
+    code === FAILED_CODE || code === ''
+      ? { type: FAILURE, stateCode: state, error: 'Something went wrong. Try again.' }
+      : { type: RESPONSE, stateCode: state, authorizationCode: code }
   if (hasOpener()) (globalThis.opener as Window).postMessage(message, location.origin)
   const channel = broadcast()
   channel?.postMessage(message)

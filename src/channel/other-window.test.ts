@@ -3,25 +3,55 @@ import { POPUP_LOOK_MS } from '../constants.js'
 import { EndedOutside, untilAnswered } from './other-window.js'
 
 const LIMIT_MS = 60_000
-const aWindow = () => ({ closed: false, close() { this.closed = true } })
+const aWindow = () => ({
+  closed: false,
+  close() {
+    this.closed = true
+  },
+})
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 /** Waits for the answer of this window, or of one that was blocked. */
 function wait(other: ReturnType<typeof aWindow> | null) {
   let [answer, refuse, aborted] = [(_: string) => {}, (_: unknown) => {}, false]
   const leaving = new AbortController()
-  const result = untilAnswered<string>({
-    open: () => other,
-    answer: signal => new Promise((resolve, reject) => { [answer, refuse] = [resolve, reject]; signal.addEventListener('abort', () => { aborted = true }) }),
-    limitMs: LIMIT_MS,
-  }, leaving.signal)
+  const result = untilAnswered<string>(
+    {
+      open: () => other,
+      answer: signal =>
+        new Promise((resolve, reject) => {
+          ;[answer, refuse] = [resolve, reject]
+          signal.addEventListener('abort', () => {
+            aborted = true
+          })
+        }),
+      limitMs: LIMIT_MS,
+    },
+    leaving.signal,
+  )
   const settled = vi.fn()
-  const ended = result.catch((error: unknown) => error).then(end => { settled(); return end })
-  return { ended, settled, answer: (got: string) => answer(got), refuse: (error: unknown) => refuse(error), leave: () => leaving.abort(new Error('left')), aborted: () => aborted }
+  const ended = result
+    .catch((error: unknown) => error)
+    .then(end => {
+      settled()
+      return end
+    })
+  return {
+    ended,
+    settled,
+    answer: (got: string) => answer(got),
+    refuse: (error: unknown) => refuse(error),
+    leave: () => leaving.abort(new Error('left')),
+    aborted: () => aborted,
+  }
 }
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('waiting for another window', () => {
   it('ends with its answer, and closes what was opened', async () => {
@@ -33,7 +63,11 @@ describe('waiting for another window', () => {
   })
 
   it('says that it was blocked', async () => {
-    expect(await wait(null).ended).toMatchObject({ name: 'EndedOutside', message: 'The other window was blocked.', how: 'blocked' })
+    expect(await wait(null).ended).toMatchObject({
+      name: 'EndedOutside',
+      message: 'The other window was blocked.',
+      how: 'blocked',
+    })
   })
 
   it('notices at its next look that the visitor has closed it', async () => {

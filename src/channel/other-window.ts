@@ -7,11 +7,16 @@ export class EndedOutside extends Error {
   override readonly name = 'EndedOutside'
   /** An answer that may come all the same: a window that has cut its link to this page looks closed from here. */
   late?: Promise<unknown> | undefined
-  constructor(readonly how: Ended) { super(`The other window was ${how}.`) }
+  constructor(readonly how: Ended) {
+    super(`The other window was ${how}.`)
+  }
 }
 
 /** As much of a window as is needed to wait for it. */
-export interface OtherWindow { readonly closed: boolean; close(): void }
+export interface OtherWindow {
+  readonly closed: boolean
+  close(): void
+}
 
 /** How `window.open` is asked for a window of this size, in pixels, in the middle of this one. */
 export function inTheMiddle({ width, height }: { readonly width: number; readonly height: number }): string {
@@ -27,16 +32,25 @@ export interface Waiting<Answer> {
 }
 
 /** Opens another window and waits for its answer, for its end, or until the limit. It is closed in the end. */
-export async function untilAnswered<Answer>({ open, answer, limitMs }: Waiting<Answer>, signal: AbortSignal): Promise<Answer> {
+export async function untilAnswered<Answer>(
+  { open, answer, limitMs }: Waiting<Answer>,
+  signal: AbortSignal,
+): Promise<Answer> {
   const other = open()
   if (!other) throw new EndedOutside('blocked')
   const over = new AbortController()
   const until = AbortSignal.any([signal, over.signal])
   try {
     return await new Promise<Answer>((resolve, reject) => {
-      const looking = setInterval(() => { if (other.closed) reject(new EndedOutside('closed')) }, POPUP_LOOK_MS)
+      const looking = setInterval(() => {
+        if (other.closed) reject(new EndedOutside('closed'))
+      }, POPUP_LOOK_MS)
       const limit = setTimeout(() => reject(new EndedOutside('timed-out')), limitMs)
-      until.addEventListener('abort', () => { clearInterval(looking); clearTimeout(limit); reject(until.reason as Error) })
+      until.addEventListener('abort', () => {
+        clearInterval(looking)
+        clearTimeout(limit)
+        reject(until.reason as Error)
+      })
       answer(until).then(resolve, reject)
     })
   } finally {

@@ -4,15 +4,37 @@ import { receive, type PendingRequests } from './receive.js'
 
 const ORIGIN = 'https://wallet.example.com'
 const frame = { name: 'the frame' }
-const requests = (): PendingRequests => ({ origin: ORIGIN, open: new Map([['id-1', { event: 'privy:wallets:rpc', source: frame }]]) })
+const requests = (): PendingRequests => ({
+  origin: ORIGIN,
+  open: new Map([['id-1', { event: 'privy:wallets:rpc', source: frame }]]),
+})
 const envelope = (over: object = {}) => ({ id: 'id-1', event: 'privy:wallets:rpc', data: { address: '0x1' }, ...over })
 const message = (over: object = {}) => ({ origin: ORIGIN, source: frame, data: envelope(), ...over })
 
 const NEAR_MISSES = [
-  'http://wallet.example.com', 'https://wallet.example.com:443', 'https://wallet.example.com:8443', 'https://WALLET.example.com', 'https://wallet.example.com.',
-  'https://wallet.example.com/', 'https://wallet.example.com.evil.test', 'https://evil-wallet.example.com', 'https://a.wallet.example.com', 'https://user@wallet.example.com',
-  'https://wаllet.example.com', 'wallet.example.com', '//wallet.example.com', 'https://wallet.example.co', 'https://wallet.example.com\n', ' https://wallet.example.com',
-  'null', '', '*', 'about:blank', 'file://', 'blob:https://wallet.example.com', 'https://example.com',
+  'http://wallet.example.com',
+  'https://wallet.example.com:443',
+  'https://wallet.example.com:8443',
+  'https://WALLET.example.com',
+  'https://wallet.example.com.',
+  'https://wallet.example.com/',
+  'https://wallet.example.com.evil.test',
+  'https://evil-wallet.example.com',
+  'https://a.wallet.example.com',
+  'https://user@wallet.example.com',
+  'https://wаllet.example.com',
+  'wallet.example.com',
+  '//wallet.example.com',
+  'https://wallet.example.co',
+  'https://wallet.example.com\n',
+  ' https://wallet.example.com',
+  'null',
+  '',
+  '*',
+  'about:blank',
+  'file://',
+  'blob:https://wallet.example.com',
+  'https://example.com',
 ]
 
 describe('the gate for window messages', () => {
@@ -24,7 +46,10 @@ describe('the gate for window messages', () => {
   })
 
   it('reads JSON text as it reads objects', () => {
-    expect(receive(message({ data: JSON.stringify(envelope()) }), requests())).toEqual({ id: 'id-1', data: { address: '0x1' } })
+    expect(receive(message({ data: JSON.stringify(envelope()) }), requests())).toEqual({
+      id: 'id-1',
+      data: { address: '0x1' },
+    })
   })
 
   it('takes an answer with an error for a failure even if it has data', () => {
@@ -37,27 +62,59 @@ describe('the gate for window messages', () => {
   })
 
   it('drops whatever comes from another origin [SEC-20]', () => {
-    fc.assert(fc.property(fc.oneof(fc.anything(), fc.webUrl(), fc.constantFrom(...NEAR_MISSES)).filter(origin => origin !== ORIGIN), origin => receive(message({ origin }), requests()) === undefined))
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.anything(), fc.webUrl(), fc.constantFrom(...NEAR_MISSES)).filter(origin => origin !== ORIGIN),
+        origin => receive(message({ origin }), requests()) === undefined,
+      ),
+    )
   })
 
   it('drops a reply from another window [SEC-01]', () => {
-    const strangers = [null, undefined, {}, { ...frame }, { name: 'the frame' }, new MessageChannel().port1, 'the frame', 0]
+    const strangers = [
+      null,
+      undefined,
+      {},
+      { ...frame },
+      { name: 'the frame' },
+      new MessageChannel().port1,
+      'the frame',
+      0,
+    ]
     for (const source of strangers) expect(receive(message({ source }), requests())).toBeUndefined()
-    const two: PendingRequests = { origin: ORIGIN, open: new Map([...requests().open, ['id-2', { event: 'privy:wallets:rpc', source: strangers[2] }]]) }
+    const two: PendingRequests = {
+      origin: ORIGIN,
+      open: new Map([...requests().open, ['id-2', { event: 'privy:wallets:rpc', source: strangers[2] }]]),
+    }
     expect(receive(message({ source: strangers[2] }), two)).toBeUndefined()
-    expect(receive(message({ source: strangers[2], data: envelope({ id: 'id-2' }) }), two)).toMatchObject({ id: 'id-2' })
+    expect(receive(message({ source: strangers[2], data: envelope({ id: 'id-2' }) }), two)).toMatchObject({
+      id: 'id-2',
+    })
   })
 
   it('does not look at what a stranger has sent, nor at anything once nothing is open', () => {
     const looked = vi.fn(() => envelope())
-    const sent = (over: object) => Object.defineProperty({ origin: ORIGIN, source: frame, ...over }, 'data', { get: looked })
-    expect([receive(sent({ source: { name: 'a stranger' } }), requests()), receive(sent({ origin: 'https://evil.example' }), requests()), receive(sent({}), { origin: ORIGIN, open: new Map() })]).toEqual([undefined, undefined, undefined])
+    const sent = (over: object) =>
+      Object.defineProperty({ origin: ORIGIN, source: frame, ...over }, 'data', { get: looked })
+    expect([
+      receive(sent({ source: { name: 'a stranger' } }), requests()),
+      receive(sent({ origin: 'https://evil.example' }), requests()),
+      receive(sent({}), { origin: ORIGIN, open: new Map() }),
+    ]).toEqual([undefined, undefined, undefined])
     expect(looked).not.toHaveBeenCalled()
     expect(receive(sent({}), requests())).toMatchObject({ id: 'id-1' })
   })
 
   it('drops another event, an unknown id, and everything once nothing is open', () => {
-    for (const data of [envelope({ event: 'privy:wallets:connect' }), envelope({ event: 'PRIVY:WALLETS:RPC' }), envelope({ event: 1 }), envelope({ id: 'id-2' }), envelope({ id: '' }), envelope({ id: ['id-1'] }), envelope({ id: 'constructor' })]) {
+    for (const data of [
+      envelope({ event: 'privy:wallets:connect' }),
+      envelope({ event: 'PRIVY:WALLETS:RPC' }),
+      envelope({ event: 1 }),
+      envelope({ id: 'id-2' }),
+      envelope({ id: '' }),
+      envelope({ id: ['id-1'] }),
+      envelope({ id: 'constructor' }),
+    ]) {
       expect(receive(message({ data }), requests())).toBeUndefined()
     }
     expect(receive(message(), { origin: ORIGIN, open: new Map() })).toBeUndefined()
@@ -69,33 +126,107 @@ describe('the gate for window messages', () => {
     const bushy: Record<string, unknown> = {}
     bushy['a'] = bushy['b'] = bushy
     const oddities: unknown[] = [
-      null, undefined, 0, 1n, true, '', '{', 'null', '[]', '"x"', ` ${JSON.stringify(envelope())}`, 'x'.repeat(2_000_000), Symbol.iterator, () => 1, [], [envelope()], new Date(0), new Map(), new Uint8Array(9), cyclic,
-      new (class { id = 'id-1' })(), Object.create(envelope()), envelope({ data: undefined }), envelope({ data: null }), envelope({ data: 'text' }), envelope({ data: [] }),
-      envelope({ data: new Date(0) }), envelope({ data: { inner: new Map() } }), envelope({ data: { inner: () => 1 } }), envelope({ data: bushy }), envelope({ data: { list: new Array(1e9) } }),
-      envelope({ error: 'broken' }), envelope({ error: {} }), envelope({ error: { type: 1, message: 'x' } }), envelope({ error: null }),
-      Object.defineProperty({}, 'id', { enumerable: true, get() { throw new Error('gotcha') } }),
-      new Proxy(envelope(), { get() { throw new Error('gotcha') } }), new Proxy(envelope(), { ownKeys() { throw new Error('gotcha') }, getPrototypeOf() { throw new Error('gotcha') } }),
+      null,
+      undefined,
+      0,
+      1n,
+      true,
+      '',
+      '{',
+      'null',
+      '[]',
+      '"x"',
+      ` ${JSON.stringify(envelope())}`,
+      'x'.repeat(2_000_000),
+      Symbol.iterator,
+      () => 1,
+      [],
+      [envelope()],
+      new Date(0),
+      new Map(),
+      new Uint8Array(9),
+      cyclic,
+      new (class {
+        id = 'id-1'
+      })(),
+      Object.create(envelope()),
+      envelope({ data: undefined }),
+      envelope({ data: null }),
+      envelope({ data: 'text' }),
+      envelope({ data: [] }),
+      envelope({ data: new Date(0) }),
+      envelope({ data: { inner: new Map() } }),
+      envelope({ data: { inner: () => 1 } }),
+      envelope({ data: bushy }),
+      envelope({ data: { list: new Array(1e9) } }),
+      envelope({ error: 'broken' }),
+      envelope({ error: {} }),
+      envelope({ error: { type: 1, message: 'x' } }),
+      envelope({ error: null }),
+      Object.defineProperty({}, 'id', {
+        enumerable: true,
+        get() {
+          throw new Error('gotcha')
+        },
+      }),
+      new Proxy(envelope(), {
+        get() {
+          throw new Error('gotcha')
+        },
+      }),
+      new Proxy(envelope(), {
+        ownKeys() {
+          throw new Error('gotcha')
+        },
+        getPrototypeOf() {
+          throw new Error('gotcha')
+        },
+      }),
     ]
     for (const data of oddities) expect(receive(message({ data }), requests())).toBeUndefined()
-    const throwing = Object.defineProperty({}, 'origin', { get() { throw new Error('gotcha') } })
+    const throwing = Object.defineProperty({}, 'origin', {
+      get() {
+        throw new Error('gotcha')
+      },
+    })
     for (const odd of [null, undefined, 0, 'x', throwing]) expect(receive(odd, requests())).toBeUndefined()
   })
 
   it('drops what has no window to come from, even where a request has none either', () => {
-    for (const source of [null, undefined]) expect(receive(message({ source }), { origin: ORIGIN, open: new Map([['id-1', { event: 'privy:wallets:rpc', source }]]) })).toBeUndefined()
+    for (const source of [null, undefined])
+      expect(
+        receive(message({ source }), {
+          origin: ORIGIN,
+          open: new Map([['id-1', { event: 'privy:wallets:rpc', source }]]),
+        }),
+      ).toBeUndefined()
   })
 
   it('takes an answer of 10,000 values, 32 deep, or a million characters, and none that is larger', () => {
     const values = (count: number) => ({ list: Array.from({ length: count - 2 }, () => 0) })
-    expect([receive(message({ data: envelope({ data: values(10_000) }) }), requests()), receive(message({ data: envelope({ data: values(10_001) }) }), requests())]).toEqual([{ id: 'id-1', data: values(10_000) }, undefined])
-    const tower = (depth: number): object => depth === 0 ? { end: 1 } : { in: tower(depth - 1) }
-    expect([receive(message({ data: envelope({ data: tower(31) }) }), requests()), receive(message({ data: envelope({ data: tower(32) }) }), requests())]).toEqual([{ id: 'id-1', data: tower(31) }, undefined])
+    expect([
+      receive(message({ data: envelope({ data: values(10_000) }) }), requests()),
+      receive(message({ data: envelope({ data: values(10_001) }) }), requests()),
+    ]).toEqual([{ id: 'id-1', data: values(10_000) }, undefined])
+    const tower = (depth: number): object => (depth === 0 ? { end: 1 } : { in: tower(depth - 1) })
+    expect([
+      receive(message({ data: envelope({ data: tower(31) }) }), requests()),
+      receive(message({ data: envelope({ data: tower(32) }) }), requests()),
+    ]).toEqual([{ id: 'id-1', data: tower(31) }, undefined])
     const text = (length: number) => JSON.stringify(envelope()).padEnd(length)
-    expect([receive(message({ data: text(1_000_000) }), requests()), receive(message({ data: text(1_000_001) }), requests())]).toEqual([{ id: 'id-1', data: { address: '0x1' } }, undefined])
+    expect([
+      receive(message({ data: text(1_000_000) }), requests()),
+      receive(message({ data: text(1_000_001) }), requests()),
+    ]).toEqual([{ id: 'id-1', data: { address: '0x1' } }, undefined])
   })
 
   it('drops any structure that is no answer', () => {
-    fc.assert(fc.property(fc.anything({ withDate: true, withMap: true, withTypedArray: true, withBigInt: true, withNullPrototype: true }), data => receive(message({ data }), requests()) === undefined))
+    fc.assert(
+      fc.property(
+        fc.anything({ withDate: true, withMap: true, withTypedArray: true, withBigInt: true, withNullPrototype: true }),
+        data => receive(message({ data }), requests()) === undefined,
+      ),
+    )
   })
 
   describe('on a page with a polluted prototype', () => {

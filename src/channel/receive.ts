@@ -40,7 +40,10 @@ export function receive(message: unknown, requests: PendingRequests): Answer | u
   }
 }
 
-function read(message: { origin: unknown; source: unknown; data: unknown }, { origin, open }: PendingRequests): Answer | undefined {
+function read(
+  message: { origin: unknown; source: unknown; data: unknown },
+  { origin, open }: PendingRequests,
+): Answer | undefined {
   if (message.origin !== origin) return undefined
   const { source } = message
   if (source === null || source === undefined || !isExpected(source, open)) return undefined

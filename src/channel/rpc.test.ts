@@ -8,7 +8,10 @@ import { openChannel, type Channel } from './rpc.js'
 const ORIGIN = 'https://wallet.example.com'
 const schema = v.object({ address: v.string() })
 
-interface Sent { message: { id: string; event: string; data: unknown }; targetOrigin: string }
+interface Sent {
+  message: { id: string; event: string; data: unknown }
+  targetOrigin: string
+}
 
 let posts: Sent[]
 let here: EventTarget
@@ -21,30 +24,57 @@ beforeEach(() => {
   posts = []
   listeners = 0
   here = new EventTarget()
-  other = { postMessage: (message, targetOrigin) => { structuredClone(message); posts.push({ message, targetOrigin }) } }
+  other = {
+    postMessage: (message, targetOrigin) => {
+      structuredClone(message)
+      posts.push({ message, targetOrigin })
+    },
+  }
   const counted = {
-    addEventListener: (...call: Parameters<EventTarget['addEventListener']>) => { listeners++; here.addEventListener(...call) },
-    removeEventListener: (...call: Parameters<EventTarget['addEventListener']>) => { listeners--; here.removeEventListener(...call) },
+    addEventListener: (...call: Parameters<EventTarget['addEventListener']>) => {
+      listeners++
+      here.addEventListener(...call)
+    },
+    removeEventListener: (...call: Parameters<EventTarget['addEventListener']>) => {
+      listeners--
+      here.removeEventListener(...call)
+    },
   }
   channel = openChannel({ target: () => other, origin: ORIGIN, listenOn: counted })
 })
-afterEach(() => { vi.useRealTimers() })
+afterEach(() => {
+  vi.useRealTimers()
+})
 
-const answer = (data: unknown, { source = other as unknown, origin = ORIGIN } = {}) => here.dispatchEvent(Object.assign(new Event('message'), { data, source, origin }))
+const answer = (data: unknown, { source = other as unknown, origin = ORIGIN } = {}) =>
+  here.dispatchEvent(Object.assign(new Event('message'), { data, source, origin }))
 const last = () => (posts.at(-1) as Sent).message
 
 describe('calls into another window', () => {
   it('posts to the one origin it was opened for and settles with the answer', async () => {
     const call = channel.call('privy:wallet:create', { accessToken: 'a' }, { schema })
-    expect(posts).toEqual([{ message: { id: last().id, event: 'privy:wallet:create', data: { accessToken: 'a' } }, targetOrigin: ORIGIN }])
+    expect(posts).toEqual([
+      { message: { id: last().id, event: 'privy:wallet:create', data: { accessToken: 'a' } }, targetOrigin: ORIGIN },
+    ])
     answer({ ...last(), data: { address: '0x1', more: 2 } })
     await expect(call).resolves.toEqual({ address: '0x1' })
     expect(listeners).toBe(0)
   })
 
   it('is not opened for everybody, for nobody or for half an origin [SEC-21]', () => {
-    for (const origin of ['*', '', 'null', '/', 'wallet.example.com', 'https://wallet.example.com/', 'https://wallet.example.com/page', 'HTTPS://wallet.example.com']) {
-      expect(() => openChannel({ target: () => other, origin, listenOn: here })).toThrow(expect.objectContaining({ code: 'INVALID_CONFIG', message: 'A channel needs the origin of the other window.' }))
+    for (const origin of [
+      '*',
+      '',
+      'null',
+      '/',
+      'wallet.example.com',
+      'https://wallet.example.com/',
+      'https://wallet.example.com/page',
+      'HTTPS://wallet.example.com',
+    ]) {
+      expect(() => openChannel({ target: () => other, origin, listenOn: here })).toThrow(
+        expect.objectContaining({ code: 'INVALID_CONFIG', message: 'A channel needs the origin of the other window.' }),
+      )
     }
   })
 
@@ -86,7 +116,11 @@ describe('calls into another window', () => {
     await vi.advanceTimersByTimeAsync(999)
     expect(listeners).toBe(1)
     await vi.advanceTimersByTimeAsync(1)
-    expect(await call).toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT', message: 'The wallet frame did not answer privy:x in time.', retryable: true })
+    expect(await call).toMatchObject({
+      code: 'CLIENT_REQUEST_TIMEOUT',
+      message: 'The wallet frame did not answer privy:x in time.',
+      retryable: true,
+    })
     expect(answer({ ...last(), data: { address: 'late' } })).toBe(true)
     expect(listeners).toBe(0)
   })
@@ -96,7 +130,9 @@ describe('calls into another window', () => {
     const call = failure(channel.call('privy:x', {}, { schema, signal: leaving.signal }))
     leaving.abort('closed')
     expect(await call).toMatchObject({ code: 'REQUEST_ABORTED', cause: 'closed' })
-    expect(await failure(channel.call('privy:x', {}, { schema, signal: leaving.signal }))).toMatchObject({ code: 'REQUEST_ABORTED' })
+    expect(await failure(channel.call('privy:x', {}, { schema, signal: leaving.signal }))).toMatchObject({
+      code: 'REQUEST_ABORTED',
+    })
     expect(posts).toHaveLength(1)
     expect(vi.getTimerCount()).toBe(0)
   })
@@ -110,17 +146,31 @@ describe('calls into another window', () => {
     expect(await call).toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT' })
   })
 
-  it('tells the frame\'s own type of an error', async () => {
-    for (const [type, code] of [['wallet_not_on_device', 'EMBEDDED_WALLET_NEEDS_RECOVERY'], ['missing_or_invalid_mfa', 'MISSING_MFA_CREDENTIALS'], ['invalid_request_arguments', 'INVALID_DATA'], ['constructor', 'UNKNOWN_EMBEDDED_WALLET_ERROR']]) {
+  it("tells the frame's own type of an error", async () => {
+    for (const [type, code] of [
+      ['wallet_not_on_device', 'EMBEDDED_WALLET_NEEDS_RECOVERY'],
+      ['missing_or_invalid_mfa', 'MISSING_MFA_CREDENTIALS'],
+      ['invalid_request_arguments', 'INVALID_DATA'],
+      ['constructor', 'UNKNOWN_EMBEDDED_WALLET_ERROR'],
+    ]) {
       const call = failure(channel.call('privy:x', {}, { schema }))
       answer({ ...last(), data: { address: '0x1' }, error: { type, message: 'No.' } })
       const error = await call
       expect(error).toMatchObject({ code, frameType: type, message: 'No.' })
-      expect([isFrameError(error, type as 'error'), isFrameError(error, 'error'), isFrameError({ ...error }, type as 'error'), isFrameError(Object.assign(new Error('odd'), { frameType: type }), type as 'error')]).toEqual([true, false, false, false])
+      expect([
+        isFrameError(error, type as 'error'),
+        isFrameError(error, 'error'),
+        isFrameError({ ...error }, type as 'error'),
+        isFrameError(Object.assign(new Error('odd'), { frameType: type }), type as 'error'),
+      ]).toEqual([true, false, false, false])
     }
     const silent = failure(channel.call('privy:x', {}, { schema }))
     answer({ ...last(), error: { type: 't'.repeat(501), message: '' } })
-    expect(await silent).toMatchObject({ code: 'UNKNOWN_EMBEDDED_WALLET_ERROR', frameType: 't'.repeat(500), message: 'An error has occurred, please try again.' })
+    expect(await silent).toMatchObject({
+      code: 'UNKNOWN_EMBEDDED_WALLET_ERROR',
+      frameType: 't'.repeat(500),
+      message: 'An error has occurred, please try again.',
+    })
     const long = failure(channel.call('privy:x', {}, { schema }))
     answer({ ...last(), error: { type: 'x', message: 'm'.repeat(501) } })
     expect((await long).message).toBe('m'.repeat(500))
@@ -129,13 +179,23 @@ describe('calls into another window', () => {
   it('refuses an answer of another shape', async () => {
     const call = failure(channel.call('privy:x', {}, { schema }))
     answer({ ...last(), data: { address: 7 } })
-    expect(await call).toMatchObject({ code: 'UNEXPECTED_ANSWER', message: "The wallet frame's answer to privy:x is not what was expected." })
+    expect(await call).toMatchObject({
+      code: 'UNEXPECTED_ANSWER',
+      message: "The wallet frame's answer to privy:x is not what was expected.",
+    })
   })
 
   it('fails at once without a window, and for what cannot be posted', async () => {
-    expect(await failure(channel.call('privy:x', { live: () => 1 }, { schema }))).toMatchObject({ code: 'INVALID_DATA', message: 'The request privy:x cannot be sent to the wallet frame.', cause: expect.any(Error) as Error })
+    expect(await failure(channel.call('privy:x', { live: () => 1 }, { schema }))).toMatchObject({
+      code: 'INVALID_DATA',
+      message: 'The request privy:x cannot be sent to the wallet frame.',
+      cause: expect.any(Error) as Error,
+    })
     other = null
-    expect(await failure(channel.call('privy:x', {}, { schema }))).toMatchObject({ code: 'WALLET_FRAME_UNAVAILABLE', message: 'Failed to initialize embedded wallet proxy.' })
+    expect(await failure(channel.call('privy:x', {}, { schema }))).toMatchObject({
+      code: 'WALLET_FRAME_UNAVAILABLE',
+      message: 'Failed to initialize embedded wallet proxy.',
+    })
     expect(listeners).toBe(0)
   })
 

@@ -42,7 +42,11 @@ export interface Channel {
    * (`frameType`), CLIENT_REQUEST_TIMEOUT, REQUEST_ABORTED, UNEXPECTED_ANSWER, INVALID_DATA for what cannot be posted,
    * WALLET_FRAME_UNAVAILABLE when there is no window.
    */
-  call<Schema extends v.GenericSchema>(event: string, data: object, options: CallOptions<Schema>): Promise<v.InferOutput<Schema>>
+  call<Schema extends v.GenericSchema>(
+    event: string,
+    data: object,
+    options: CallOptions<Schema>,
+  ): Promise<v.InferOutput<Schema>>
   /** Rejects all open calls. The channel can be used again. */
   close(error: WalletError): void
 }
@@ -54,21 +58,27 @@ interface Pending extends OpenRequest {
 
 /** Opens a channel to a window of another origin. Listens for messages only while a call is open. */
 export function openChannel({ target, origin, listenOn = globalThis }: ChannelOptions): Channel {
-  if (!URL.canParse(origin) || new URL(origin).origin !== origin) throw new WalletError('INVALID_CONFIG', 'A channel needs the origin of the other window.')
+  if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+    throw new WalletError('INVALID_CONFIG', 'A channel needs the origin of the other window.')
   const open = new Map<string, Pending>()
   const onMessage = (message: Event) => {
     const answer = receive(message, { origin, open })
     if (answer) open.get(answer.id)?.settle(answer)
   }
 
-  const call = async <Schema extends v.GenericSchema>(event: string, data: object, { schema, timeoutMs: ms, signal }: CallOptions<Schema>): Promise<v.InferOutput<Schema>> => {
+  const call = async <Schema extends v.GenericSchema>(
+    event: string,
+    data: object,
+    { schema, timeoutMs: ms, signal }: CallOptions<Schema>,
+  ): Promise<v.InferOutput<Schema>> => {
     const id = randomText(ID_BYTES)
     const late = () => new WalletError('CLIENT_REQUEST_TIMEOUT', `The wallet frame did not answer ${event} in time.`)
     try {
       const answer = await withDeadline({ ms, signal, late }, () => post(id, event, data))
       if (hasOwn(answer, 'error')) throw frameError(answer.error)
       const { success, output } = v.safeParse(schema, answer.data)
-      if (!success) throw new WalletError('UNEXPECTED_ANSWER', `The wallet frame's answer to ${event} is not what was expected.`)
+      if (!success)
+        throw new WalletError('UNEXPECTED_ANSWER', `The wallet frame's answer to ${event} is not what was expected.`)
       return ownCopy(output)
     } catch (error) {
       throw signal?.aborted ? requestAborted(signal.reason) : error
@@ -78,20 +88,23 @@ export function openChannel({ target, origin, listenOn = globalThis }: ChannelOp
   }
 
   /** Posts a request; kept with its answer, or broken when the channel is closed. */
-  const post = (id: string, event: string, data: object): Promise<Answer> => new Promise((settle, fail) => {
-    const source = target()
-    if (!source) return fail(frameUnavailable())
-    if (open.size === 0) listenOn.addEventListener('message', onMessage)
-    open.set(id, { event, source, settle, fail })
-    try {
-      source.postMessage({ id, event, data }, origin)
-    } catch (cause) {
-      fail(new WalletError('INVALID_DATA', `The request ${event} cannot be sent to the wallet frame.`, { cause }))
-    }
-  })
+  const post = (id: string, event: string, data: object): Promise<Answer> =>
+    new Promise((settle, fail) => {
+      const source = target()
+      if (!source) return fail(frameUnavailable())
+      if (open.size === 0) listenOn.addEventListener('message', onMessage)
+      open.set(id, { event, source, settle, fail })
+      try {
+        source.postMessage({ id, event, data }, origin)
+      } catch (cause) {
+        fail(new WalletError('INVALID_DATA', `The request ${event} cannot be sent to the wallet frame.`, { cause }))
+      }
+    })
 
   return {
     call,
-    close: error => { for (const { fail } of [...open.values()]) fail(error) },
+    close: error => {
+      for (const { fail } of [...open.values()]) fail(error)
+    },
   }
 }

@@ -25,10 +25,12 @@ beforeEach(() => {
   setStorage(undefined)
   forgetApp()
   useApp(APP)
-  page = new FakePage(event => event === 'privy:iframe:ready' ? {} : { address: '0x1' })
+  page = new FakePage(event => (event === 'privy:iframe:ready' ? {} : { address: '0x1' }))
   warnings = []
   failures = []
-  vi.spyOn(console, 'warn').mockImplementation(text => { warnings.push(text) })
+  vi.spyOn(console, 'warn').mockImplementation(text => {
+    warnings.push(text)
+  })
   stopListening = onFrameLoadFailed(error => failures.push(error))
 })
 afterEach(() => {
@@ -43,7 +45,9 @@ const ready = (timeoutMs = 30_000, signal?: AbortSignal) => walletFrame().whenRe
 const create = () => walletFrame().call('privy:wallet:create', {}, { schema, timeoutMs: 60_000 })
 const readies = () => page.posted.filter(({ message }) => message.event === 'privy:iframe:ready')
 /** The page in the frame becomes silent, or speaks again. */
-const answering = (answers: boolean) => { page.serve = event => answers ? (event === 'privy:iframe:ready' ? {} : { address: '0x1' }) : silence }
+const answering = (answers: boolean) => {
+  page.serve = event => (answers ? (event === 'privy:iframe:ready' ? {} : { address: '0x1' }) : silence)
+}
 
 describe('the wallet frame', () => {
   it('is loaded from /apps/{appId}/embedded-wallets with caid and client_id [FRAME-01]', async () => {
@@ -117,7 +121,10 @@ describe('the wallet frame', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(early).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(await waiting).toMatchObject({ code: 'WALLET_FRAME_UNAVAILABLE', message: 'Failed to initialize embedded wallet proxy.' })
+    expect(await waiting).toMatchObject({
+      code: 'WALLET_FRAME_UNAVAILABLE',
+      message: 'Failed to initialize embedded wallet proxy.',
+    })
   })
 
   it('says the same where the page has no place for it', async () => {
@@ -142,14 +149,27 @@ describe('the wallet frame', () => {
 
   it('takes no room, no focus and no word from a screen reader', async () => {
     await ready()
-    expect(page.frame).toMatchObject({ hidden: true, width: '0', height: '0', tabIndex: -1, title: '', ariaHidden: 'true' })
+    expect(page.frame).toMatchObject({
+      hidden: true,
+      width: '0',
+      height: '0',
+      tabIndex: -1,
+      title: '',
+      ariaHidden: 'true',
+    })
   })
 
-  it('is put before an element\'s own content, and after a page\'s', async () => {
+  it("is put before an element's own content, and after a page's", async () => {
     const put = { append: vi.fn(), prepend: vi.fn() }
     const host = (inBody: boolean) => {
       const node = { isConnected: true, ...put } as unknown as ShadowRoot
-      Object.assign(node, { ownerDocument: { defaultView: page.window, createElement: () => Object.assign(new EventTarget(), { isConnected: true, remove() {} }), body: inBody ? node : {} } })
+      Object.assign(node, {
+        ownerDocument: {
+          defaultView: page.window,
+          createElement: () => Object.assign(new EventTarget(), { isConnected: true, remove() {} }),
+          body: inBody ? node : {},
+        },
+      })
       return node
     }
     for (const inBody of [false, true]) {
@@ -213,8 +233,14 @@ describe('the wallet frame', () => {
     let open = 0
     const { addEventListener, removeEventListener } = page.window
     Object.assign(page.window, {
-      addEventListener: (...call: Parameters<typeof addEventListener>) => { open++; addEventListener.apply(page.window, call) },
-      removeEventListener: (...call: Parameters<typeof removeEventListener>) => { open--; removeEventListener.apply(page.window, call) },
+      addEventListener: (...call: Parameters<typeof addEventListener>) => {
+        open++
+        addEventListener.apply(page.window, call)
+      },
+      removeEventListener: (...call: Parameters<typeof removeEventListener>) => {
+        open--
+        removeEventListener.apply(page.window, call)
+      },
     })
     answering(false)
     const waiting = ready()
@@ -297,7 +323,12 @@ describe('the wallet frame', () => {
     const reported = vi.fn()
     vi.stubGlobal('reportError', reported)
     const heard = vi.fn()
-    const stops = [onFrameLoadFailed(() => { throw new Error('of a host') }), onFrameLoadFailed(heard)]
+    const stops = [
+      onFrameLoadFailed(() => {
+        throw new Error('of a host')
+      }),
+      onFrameLoadFailed(heard),
+    ]
     const gone = vi.fn()
     onFrameLoadFailed(gone)()
     answering(false)

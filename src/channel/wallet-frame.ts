@@ -24,7 +24,11 @@ export interface WalletFrame {
   /** Loads the frame if necessary. Resolves when it is ready; rejects with WALLET_FRAME_UNAVAILABLE after `timeoutMs`. */
   whenReady(options: WaitOptions): Promise<void>
   /** Calls an operation of the frame, which must be ready. Rejects as `Channel.call` does. */
-  call<Schema extends v.GenericSchema>(event: string, data: object, options: CallOptions<Schema>): Promise<v.InferOutput<Schema>>
+  call<Schema extends v.GenericSchema>(
+    event: string,
+    data: object,
+    options: CallOptions<Schema>,
+  ): Promise<v.InferOutput<Schema>>
   /** Removes the frame and rejects open calls. The next call creates a new frame. */
   reset(): void
 }
@@ -87,8 +91,9 @@ function makeFrame(): WalletFrame {
 }
 
 function whenReady(connection: FrameConnection, { timeoutMs: ms, signal }: WaitOptions): Promise<void> {
-  return withDeadline({ ms, signal, late: frameUnavailable }, () => connection.whenReady())
-    .catch((error: unknown) => { throw signal?.aborted ? requestAborted(signal.reason) : error })
+  return withDeadline({ ms, signal, late: frameUnavailable }, () => connection.whenReady()).catch((error: unknown) => {
+    throw signal?.aborted ? requestAborted(signal.reason) : error
+  })
 }
 
 function frameAddress(): URL {

@@ -43,7 +43,15 @@ describe('where a page may start', () => {
   })
 
   it('refuses plain HTTP on a public host [START-09]', () => {
-    for (const hostname of ['host.example', 'localhost.example', 'notlocalhost', '127.0.0.1.example', '192.168.0.1', '10.0.0.1', '']) {
+    for (const hostname of [
+      'host.example',
+      'localhost.example',
+      'notlocalhost',
+      '127.0.0.1.example',
+      '192.168.0.1',
+      '10.0.0.1',
+      '',
+    ]) {
       expect(codeOf(() => useApp({ appId }, plain(hostname)))).toBe('INSECURE_ORIGIN')
     }
     expect($app().get()).toBeNull()
@@ -57,10 +65,11 @@ describe('where a page may start', () => {
     }
   })
 
-  it('asks at the provider\'s usual address unless told otherwise, and only at http addresses', () => {
+  it("asks at the provider's usual address unless told otherwise, and only at http addresses", () => {
     expect(useApp({ appId }, secure).apiUrl).toBe(DEFAULT_API_URL)
     forgetApp()
-    for (const apiUrl of ['nonsense', 'javascript:alert(1)', 'file:///etc/hosts', '']) expect(codeOf(() => useApp({ appId, apiUrl }, secure))).toBe('INVALID_CONFIG')
+    for (const apiUrl of ['nonsense', 'javascript:alert(1)', 'file:///etc/hosts', ''])
+      expect(codeOf(() => useApp({ appId, apiUrl }, secure))).toBe('INVALID_CONFIG')
   })
 })
 
@@ -108,14 +117,23 @@ describe('the page-wide settings', () => {
     config.name = 'After'
     config.appearance.walletList.push('rainbow')
     config.chains[0] = { id: 2 }
-    expect($hostConfig().get()).toEqual({ name: 'Before', appearance: { walletList: ['metamask'] }, chains: [{ id: 1 }] })
-    expect(() => { ($hostConfig().get() as { name: string }).name = 'Forced' }).toThrow(TypeError)
+    expect($hostConfig().get()).toEqual({
+      name: 'Before',
+      appearance: { walletList: ['metamask'] },
+      chains: [{ id: 1 }],
+    })
+    expect(() => {
+      ;($hostConfig().get() as { name: string }).name = 'Forced'
+    }).toThrow(TypeError)
   })
 
   it('adds to what was said before', () => {
     configureApp({ name: 'Demo', legal: { termsAndConditionsUrl: 'https://host.example/terms' } })
     configureApp({ legal: { privacyPolicyUrl: 'https://host.example/privacy' }, name: undefined })
-    expect($hostConfig().get()).toEqual({ name: 'Demo', legal: { termsAndConditionsUrl: 'https://host.example/terms', privacyPolicyUrl: 'https://host.example/privacy' } })
+    expect($hostConfig().get()).toEqual({
+      name: 'Demo',
+      legal: { termsAndConditionsUrl: 'https://host.example/terms', privacyPolicyUrl: 'https://host.example/privacy' },
+    })
   })
 
   it('a script sets lie over those of tags, whenever they come; a tag sets all of its own anew', () => {
@@ -125,17 +143,28 @@ describe('the page-wide settings', () => {
     expect($hostConfig().get().name).toBe('Script')
     setHostLayer(tag, [{ name: 'Tag' }])
     setHostLayer(other, [{ disableSignup: true }])
-    expect($hostConfig().get()).toEqual({ name: 'Script', disableSignup: true, legal: { termsAndConditionsUrl: 'https://host.example/terms' } })
+    expect($hostConfig().get()).toEqual({
+      name: 'Script',
+      disableSignup: true,
+      legal: { termsAndConditionsUrl: 'https://host.example/terms' },
+    })
     setHostLayer('script')
     expect($hostConfig().get()).toEqual({ name: 'Tag', disableSignup: true })
     configureApp({ name: 'Script', legal: { termsAndConditionsUrl: 'https://host.example/terms' } })
     setHostLayer(tag)
-    expect($hostConfig().get()).toEqual({ name: 'Script', disableSignup: true, legal: { termsAndConditionsUrl: 'https://host.example/terms' } })
+    expect($hostConfig().get()).toEqual({
+      name: 'Script',
+      disableSignup: true,
+      legal: { termsAndConditionsUrl: 'https://host.example/terms' },
+    })
   })
 
   it('is one for all copies of the bundle on a page, which find it by the same names', () => {
     const { values } = pageRecord()
-    expect([values.get('app'), (values.get('host-config') as { $merged: unknown }).$merged]).toEqual([$app(), $hostConfig()])
+    expect([values.get('app'), (values.get('host-config') as { $merged: unknown }).$merged]).toEqual([
+      $app(),
+      $hostConfig(),
+    ])
     setHostLayer('script', [{ name: 'Another copy' }])
     configureApp({ locale: 'de' })
     expect($hostConfig().get()).toEqual({ name: 'Another copy', locale: 'de' })
@@ -148,21 +177,27 @@ describe('the page-wide settings', () => {
     setHostLayer(tag, [{ name: 'Tag' }])
     const endless: { appearance?: unknown } = {}
     endless.appearance = endless
-    expect(() => setHostLayer(tag, [{ name: 'Other' }, endless as HostConfig])).toThrow('The configuration is too deep.')
+    expect(() => setHostLayer(tag, [{ name: 'Other' }, endless as HostConfig])).toThrow(
+      'The configuration is too deep.',
+    )
     expect($hostConfig().get()).toEqual({ name: 'Tag' })
     setHostLayer(tag, [])
     expect($hostConfig().get()).toEqual({})
   })
 
   it('takes a structure of 16 levels, and none that is deeper', () => {
-    const deep = (levels: number): object => levels === 0 ? { end: 1 } : { in: deep(levels - 1) }
+    const deep = (levels: number): object => (levels === 0 ? { end: 1 } : { in: deep(levels - 1) })
     expect(codeOf(() => configureApp(deep(15) as HostConfig))).toBe('none')
     expect(codeOf(() => configureApp(deep(16) as HostConfig))).toBe('INVALID_CONFIG')
-    expect(codeOf(() => configureApp(JSON.parse(`${'['.repeat(18)}${']'.repeat(18)}`) as HostConfig))).toBe('INVALID_CONFIG')
+    expect(codeOf(() => configureApp(JSON.parse(`${'['.repeat(18)}${']'.repeat(18)}`) as HostConfig))).toBe(
+      'INVALID_CONFIG',
+    )
   })
 
   it('takes no member that could change what an object is', () => {
-    configureApp(JSON.parse('{"copy":{"__proto__":{"a":1},"constructor":{"a":1},"prototype":{"a":1},"login":{}}}') as HostConfig)
+    configureApp(
+      JSON.parse('{"copy":{"__proto__":{"a":1},"constructor":{"a":1},"prototype":{"a":1},"login":{}}}') as HostConfig,
+    )
     const { copy } = $hostConfig().get()
     expect(Object.getOwnPropertyNames(copy)).toEqual(['constructor', 'prototype', 'login'])
     expect(Object.getPrototypeOf(copy)).toBeNull()
@@ -195,7 +230,7 @@ describe('configureApp', () => {
   })
 })
 
-describe('the page\'s app', () => {
+describe("the page's app", () => {
   it('is asked for by who cannot do without, in words of their own', () => {
     expect(() => currentApp()).toThrow('No app id was given yet.')
     expect(() => currentApp('Log in first.')).toThrow('Log in first.')
@@ -220,7 +255,6 @@ describe('the page\'s app', () => {
 })
 
 describe('a polluted page', () => {
-
   it('names no app, no client and no provider [SEC-91]', async () => {
     const read = () => {
       forgetApp()

@@ -28,7 +28,8 @@ interface HostLayers {
 }
 
 const SCRIPT = 'script'
-const hostLayers = (): HostLayers => onePerPage('host-config', () => ({ byOwner: new Map(), $merged: atom(stacked([])) }))
+const hostLayers = (): HostLayers =>
+  onePerPage('host-config', () => ({ byOwner: new Map(), $merged: atom(stacked([])) }))
 
 /** True where a script has named the page's app. */
 export const isNamedByScript = (): boolean => hostLayers().scripted ?? false
@@ -49,10 +50,11 @@ export function setHostLayer(owner: unknown, layers: readonly HostLayer[] = []):
 }
 
 /** Layers as one, low to high. */
-export const stacked = (layers: Iterable<HostLayer>) => [...layers].reduce<HostLayer>((under, over) => merge(under, over), ownMembers())
+export const stacked = (layers: Iterable<HostLayer>) =>
+  [...layers].reduce<HostLayer>((under, over) => merge(under, over), ownMembers())
 function mergeAll(): void {
   const { byOwner, $merged } = hostLayers()
-  const tags = [...byOwner].flatMap(([owner, layer]) => owner === SCRIPT ? [] : layer)
+  const tags = [...byOwner].flatMap(([owner, layer]) => (owner === SCRIPT ? [] : layer))
   $merged.set(stacked([...tags, byOwner.get(SCRIPT) ?? {}]))
 }
 
@@ -72,18 +74,28 @@ function isSecurePage({ protocol, hostname }: PageAddress): boolean {
  * INSTANCE_CONFLICT when the page has another app already, INVALID_CONFIG for an app id that is not 25 characters or an API URL
  * that is none.
  */
-export function useApp(wanted: Partial<AppSettings>, page: PageAddress | undefined = globalThis.location, byScript = false): AppSettings {
+export function useApp(
+  wanted: Partial<AppSettings>,
+  page: PageAddress | undefined = globalThis.location,
+  byScript = false,
+): AppSettings {
   if (page && !isSecurePage(page)) throw new WalletError('INSECURE_ORIGIN', 'Embedded wallets need HTTPS.')
   const now = app().get()
-  const { appId, clientId, apiUrl = DEFAULT_API_URL } = merge<Partial<AppSettings>>(now ?? asked($hostConfig().get()), wanted)
+  const {
+    appId,
+    clientId,
+    apiUrl = DEFAULT_API_URL,
+  } = merge<Partial<AppSettings>>(now ?? asked($hostConfig().get()), wanted)
   if (typeof appId !== 'string' || appId.length !== APP_ID_LENGTH) {
     throw new WalletError('INVALID_CONFIG', `The app id must be a string of ${APP_ID_LENGTH} characters.`)
   }
-  if (!URL.canParse(apiUrl) || !/^https?:$/.test(new URL(apiUrl).protocol)) throw new WalletError('INVALID_CONFIG', 'The API URL must be http(s).')
+  if (!URL.canParse(apiUrl) || !/^https?:$/.test(new URL(apiUrl).protocol))
+    throw new WalletError('INVALID_CONFIG', 'The API URL must be http(s).')
   const address = apiUrl.replace(/\/+$/, '')
   const same = now?.appId === appId && now.clientId === clientId && now.apiUrl === address
   const layers = hostLayers()
-  if (now && !same && (layers.scripted || !byScript)) throw new WalletError('INSTANCE_CONFLICT', 'Another app is in use on this page.')
+  if (now && !same && (layers.scripted || !byScript))
+    throw new WalletError('INSTANCE_CONFLICT', 'Another app is in use on this page.')
   layers.scripted ||= byScript
   if (now && same) return now
   const made: AppSettings = Object.freeze({ appId, clientId, apiUrl: address })

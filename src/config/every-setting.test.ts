@@ -7,10 +7,20 @@ import { LOGIN_METHODS, type HostConfig, type Settings } from './settings.js'
 
 const warn = () => vi.mocked(console.warn)
 
-beforeEach(() => { forgetApp(); vi.spyOn(console, 'warn').mockImplementation(() => {}) })
-afterEach(() => { vi.restoreAllMocks() })
+beforeEach(() => {
+  forgetApp()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
-const local = { id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['http://127.0.0.1:4102'] } } }
+const local = {
+  id: 31337,
+  name: 'Local',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:4102'] } },
+}
 const scan = () => Promise.reject(new Error('No scan.'))
 const getCustomAccessToken = () => Promise.resolve('jwt')
 const connect = () => Promise.resolve({})
@@ -18,35 +28,75 @@ const captcha = { execute: () => Promise.resolve('token') }
 
 /** What a host may write; a field of several words stands here with one of them. */
 const EVERY = {
-  clientId: 'client', name: 'Demo', locale: 'de', copy: { login: { title: 'Sign in' } },
+  clientId: 'client',
+  name: 'Demo',
+  locale: 'de',
+  copy: { login: { title: 'Sign in' } },
   appearance: {
-    logo: '/logo.svg', theme: 'dark', palette: { accent: '#f00' }, walletList: ['rainbow'], walletChainType: 'ethereum-and-solana', loginGroupPriority: 'web3-first',
-    hideDirectWeb2Inputs: true, landingHeader: 'Welcome', loginMessage: 'Hello',
+    logo: '/logo.svg',
+    theme: 'dark',
+    palette: { accent: '#f00' },
+    walletList: ['rainbow'],
+    walletChainType: 'ethereum-and-solana',
+    loginGroupPriority: 'web3-first',
+    hideDirectWeb2Inputs: true,
+    landingHeader: 'Welcome',
+    loginMessage: 'Hello',
   },
-  legal: { termsAndConditionsUrl: 'https://host.example/terms', privacyPolicyUrl: 'https://host.example/privacy', requireUsersAcceptTerms: true },
+  legal: {
+    termsAndConditionsUrl: 'https://host.example/terms',
+    privacyPolicyUrl: 'https://host.example/privacy',
+    requireUsersAcceptTerms: true,
+  },
   loginMethods: LOGIN_METHODS,
   loginMethodsAndOrder: { primary: ['email', 'wallet'], overflow: ['guest'] },
   loginConfig: { passkeysForSignupEnabled: true },
-  disablePlusEmails: true, disableSignup: true,
-  captchaEnabled: true, captchaSiteKey: 'key', captcha,
-  allowlistConfig: { errorTitle: 'No', errorDetail: 'Not yet', errorCtaText: 'Join', errorCtaLink: 'https://host.example/join' },
+  disablePlusEmails: true,
+  disableSignup: true,
+  captchaEnabled: true,
+  captchaSiteKey: 'key',
+  captcha,
+  allowlistConfig: {
+    errorTitle: 'No',
+    errorDetail: 'Not yet',
+    errorCtaText: 'Join',
+    errorCtaLink: 'https://host.example/join',
+  },
   intl: { defaultCountry: 'DE' },
   embeddedWallets: {
-    createOnLogin: { ethereum: 'all-users', solana: 'users-without-wallets' }, requireUserOwnedRecoveryOnCreate: true,
-    userOwnedRecoveryOptions: ['google-drive', 'icloud', 'user-passcode'], showWalletUIs: false, mode: 'user-controlled-server-wallets-only',
+    createOnLogin: { ethereum: 'all-users', solana: 'users-without-wallets' },
+    requireUserOwnedRecoveryOnCreate: true,
+    userOwnedRecoveryOptions: ['google-drive', 'icloud', 'user-passcode'],
+    showWalletUIs: false,
+    mode: 'user-controlled-server-wallets-only',
   },
   mfa: { methods: ['sms', 'totp', 'passkey'], noPromptOnMfaRequired: true },
   passkeys: { shouldUnlinkOnUnenrollMfa: true, shouldUnenrollMfaOnUnlink: true },
-  externalWallets: { walletConnect: { enabled: false, connect, relayUrl: 'wss://relay.example' }, coinbaseWallet: { connect, keysUrl: 'https://keys.example/connect' } },
+  externalWallets: {
+    walletConnect: { enabled: false, connect, relayUrl: 'wss://relay.example' },
+    coinbaseWallet: { connect, keysUrl: 'https://keys.example/connect' },
+  },
   walletConnectCloudProjectId: 'project',
   customAuth: { enabled: true, getCustomAccessToken },
-  chains: [local], defaultChain: local,
+  chains: [local],
+  defaultChain: local,
   rpcConfig: { rpcUrls: { 1: 'https://rpc.example' }, rpcTimeouts: { metamask: 60_000 } },
   shouldEnforceDefaultChainOnConnect: true,
   solana: { cluster: 'devnet', rpcUrls: { devnet: 'https://solana.example' } },
   sponsored: true,
-  scanTransactions: true, transactionScan: { domain: 'host.example', scan },
-  funding: { defaultAmount: '0.1', defaultChain: 'eip155:8453', defaultAsset: 'USDC', options: [{ method: 'card', provider: 'moonpay' }, { method: 'exchange', provider: 'coinbase' }, { method: 'wallet' }], crossChainBridgingEnabled: true },
+  scanTransactions: true,
+  transactionScan: { domain: 'host.example', scan },
+  funding: {
+    defaultAmount: '0.1',
+    defaultChain: 'eip155:8453',
+    defaultAsset: 'USDC',
+    options: [
+      { method: 'card', provider: 'moonpay' },
+      { method: 'exchange', provider: 'coinbase' },
+      { method: 'wallet' },
+    ],
+    crossChainBridgingEnabled: true,
+  },
   analytics: false,
 } as const satisfies HostConfig
 
@@ -62,20 +112,39 @@ const WORDS: readonly (readonly [path: string, words: readonly string[]])[] = [
   ['funding.defaultAsset', ['native-currency', 'USDC']],
 ]
 
-const at = (source: unknown, path: string): unknown => path.split('.').reduce((part, name) => (part as Record<string, unknown> | undefined)?.[name], source)
+const at = (source: unknown, path: string): unknown =>
+  path.split('.').reduce((part, name) => (part as Record<string, unknown> | undefined)?.[name], source)
 /** A configuration that says this one thing. */
-const saying = (path: string, value: unknown): HostConfig => path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as HostConfig
+const saying = (path: string, value: unknown): HostConfig =>
+  path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as HostConfig
 /** Every field by its path, down to what is a value for itself. */
-const FREE = ['copy', 'captcha', 'appearance.palette', 'rpcConfig.rpcUrls', 'rpcConfig.rpcTimeouts', 'solana.rpcUrls', 'defaultChain']
-const pathsOf = (config: object, above = ''): string[] => Object.entries(config).flatMap(([name, value]: [string, unknown]) => {
-  const path = above + name
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !FREE.includes(path) ? pathsOf(value, `${path}.`) : [path]
-})
+const FREE = [
+  'copy',
+  'captcha',
+  'appearance.palette',
+  'rpcConfig.rpcUrls',
+  'rpcConfig.rpcTimeouts',
+  'solana.rpcUrls',
+  'defaultChain',
+]
+const pathsOf = (config: object, above = ''): string[] =>
+  Object.entries(config).flatMap(([name, value]: [string, unknown]) => {
+    const path = above + name
+    return typeof value === 'object' && value !== null && !Array.isArray(value) && !FREE.includes(path)
+      ? pathsOf(value, `${path}.`)
+      : [path]
+  })
 
 describe('every setting', () => {
   it('is taken as it is written', () => {
     const settings = resolveSettings(null, EVERY)
-    expect(settings).toEqual({ ...EVERY, appId: '', apiUrl: 'https://auth.privy.io', idempotencyKeys: false, whatsappEnabled: false })
+    expect(settings).toEqual({
+      ...EVERY,
+      appId: '',
+      apiUrl: 'https://auth.privy.io',
+      idempotencyKeys: false,
+      whatsappEnabled: false,
+    })
     expect(warn()).not.toHaveBeenCalled()
   })
 
@@ -83,29 +152,42 @@ describe('every setting', () => {
     for (const word of words) expect(at(resolveSettings(null, saying(path, word)), path)).toBe(word)
     expect(warn()).not.toHaveBeenCalled()
     for (const word of ['', 'other', words[0]?.toUpperCase()]) resolveSettings(null, saying(path, word))
-    expect(warn().mock.calls).toEqual(Array.from({ length: 3 }, () => [`The setting ${path} has a value of the wrong kind and is ignored.`]))
+    expect(warn().mock.calls).toEqual(
+      Array.from({ length: 3 }, () => [`The setting ${path} has a value of the wrong kind and is ignored.`]),
+    )
   })
 
-  it.each(pathsOf(EVERY).map(path => ({ path })))('is ignored, and named, when it is of another kind: $path', ({ path }) => {
-    const named = `The setting ${path} has a value of the wrong kind and is ignored.`
-    const [part = ''] = path.split('.')
-    const usual = at(resolveSettings(null, path === part ? {} : saying(part, {})), path)
-    for (const wrong of [new Date(), Symbol('other'), NaN, [{}]]) {
-      warn().mockClear()
-      const list = Array.isArray(wrong) && Array.isArray(at(EVERY, path))
-      expect(at(resolveSettings(null, saying(path, wrong)), path)).toEqual(list ? [] : usual)
-      expect(warn().mock.calls).toEqual([[list ? named.replace(path, `${path}[0]`) : named]])
-    }
-  })
+  it.each(pathsOf(EVERY).map(path => ({ path })))(
+    'is ignored, and named, when it is of another kind: $path',
+    ({ path }) => {
+      const named = `The setting ${path} has a value of the wrong kind and is ignored.`
+      const [part = ''] = path.split('.')
+      const usual = at(resolveSettings(null, path === part ? {} : saying(part, {})), path)
+      for (const wrong of [new Date(), Symbol('other'), NaN, [{}]]) {
+        warn().mockClear()
+        const list = Array.isArray(wrong) && Array.isArray(at(EVERY, path))
+        expect(at(resolveSettings(null, saying(path, wrong)), path)).toEqual(list ? [] : usual)
+        expect(warn().mock.calls).toEqual([[list ? named.replace(path, `${path}[0]`) : named]])
+      }
+    },
+  )
 
-  it.each(['appearance.palette', 'rpcConfig.rpcUrls', 'solana.rpcUrls'])('of several texts takes nothing else among them: %s', path => {
-    expect(at(resolveSettings(null, saying(path, { a: 'text', b: 7 })), path)).toEqual({})
-    expect(warn().mock.calls).toEqual([[`The setting ${path} has a value of the wrong kind and is ignored.`]])
-  })
+  it.each(['appearance.palette', 'rpcConfig.rpcUrls', 'solana.rpcUrls'])(
+    'of several texts takes nothing else among them: %s',
+    path => {
+      expect(at(resolveSettings(null, saying(path, { a: 'text', b: 7 })), path)).toEqual({})
+      expect(warn().mock.calls).toEqual([[`The setting ${path} has a value of the wrong kind and is ignored.`]])
+    },
+  )
 
   it('of several numbers takes nothing else among them', () => {
-    expect(resolveSettings(null, saying('rpcConfig.rpcTimeouts', { metamask: 60_000, phantom: '60000' })).rpcConfig.rpcTimeouts).toEqual({})
-    expect(warn().mock.calls).toEqual([['The setting rpcConfig.rpcTimeouts has a value of the wrong kind and is ignored.']])
+    expect(
+      resolveSettings(null, saying('rpcConfig.rpcTimeouts', { metamask: 60_000, phantom: '60000' })).rpcConfig
+        .rpcTimeouts,
+    ).toEqual({})
+    expect(warn().mock.calls).toEqual([
+      ['The setting rpcConfig.rpcTimeouts has a value of the wrong kind and is ignored.'],
+    ])
   })
 
   it('is ignored as a whole where a configuration is none, and not named', () => {
@@ -116,52 +198,106 @@ describe('every setting', () => {
   it('has a value when nothing is said', () => {
     const { chains: _, ...settings } = resolveWith(undefined, null)
     expect(settings).toEqual({
-      appId: '', apiUrl: 'https://auth.privy.io', name: '', locale: '', copy: {},
+      appId: '',
+      apiUrl: 'https://auth.privy.io',
+      name: '',
+      locale: '',
+      copy: {},
       appearance: {
-        logo: '', theme: 'auto', palette: {}, walletList: ['detected_wallets', 'metamask', 'coinbase_wallet', 'rainbow', 'wallet_connect'],
-        walletChainType: 'ethereum-only', loginGroupPriority: 'web2-first', hideDirectWeb2Inputs: false, landingHeader: '', loginMessage: '',
+        logo: '',
+        theme: 'auto',
+        palette: {},
+        walletList: ['detected_wallets', 'metamask', 'coinbase_wallet', 'rainbow', 'wallet_connect'],
+        walletChainType: 'ethereum-only',
+        loginGroupPriority: 'web2-first',
+        hideDirectWeb2Inputs: false,
+        landingHeader: '',
+        loginMessage: '',
       },
       legal: { termsAndConditionsUrl: '', privacyPolicyUrl: '', requireUsersAcceptTerms: false },
       loginMethods: ['email', 'wallet'],
       loginConfig: { passkeysForSignupEnabled: false },
-      disablePlusEmails: false, disableSignup: false, captchaEnabled: false,
+      disablePlusEmails: false,
+      disableSignup: false,
+      captchaEnabled: false,
       allowlistConfig: { errorTitle: '', errorDetail: '', errorCtaText: '', errorCtaLink: '' },
       intl: { defaultCountry: 'US' },
       embeddedWallets: {
-        createOnLogin: { ethereum: 'off', solana: 'off' }, requireUserOwnedRecoveryOnCreate: false,
-        userOwnedRecoveryOptions: ['user-passcode'], showWalletUIs: true, mode: 'legacy-embedded-wallets-only',
+        createOnLogin: { ethereum: 'off', solana: 'off' },
+        requireUserOwnedRecoveryOnCreate: false,
+        userOwnedRecoveryOptions: ['user-passcode'],
+        showWalletUIs: true,
+        mode: 'legacy-embedded-wallets-only',
       },
       mfa: { methods: [], noPromptOnMfaRequired: false },
       passkeys: { shouldUnlinkOnUnenrollMfa: false, shouldUnenrollMfaOnUnlink: false },
       externalWallets: { walletConnect: { enabled: true } },
       customAuth: { enabled: false },
-      defaultChain: { id: 1, name: '1', nativeCurrency: { name: '', symbol: '', decimals: 18 }, rpcUrls: { default: { http: [] } } },
-      rpcConfig: { rpcUrls: {}, rpcTimeouts: {} }, shouldEnforceDefaultChainOnConnect: false,
+      defaultChain: {
+        id: 1,
+        name: '1',
+        nativeCurrency: { name: '', symbol: '', decimals: 18 },
+        rpcUrls: { default: { http: [] } },
+      },
+      rpcConfig: { rpcUrls: {}, rpcTimeouts: {} },
+      shouldEnforceDefaultChainOnConnect: false,
       solana: { cluster: 'mainnet-beta', rpcUrls: {} },
-      sponsored: false, scanTransactions: false, transactionScan: { domain: '' }, analytics: true, idempotencyKeys: false, whatsappEnabled: false,
+      sponsored: false,
+      scanTransactions: false,
+      transactionScan: { domain: '' },
+      analytics: true,
+      idempotencyKeys: false,
+      whatsappEnabled: false,
     } satisfies Omit<Settings, 'chains'>)
   })
 
   it('that is there whole or not at all has its parts once one of them is said', () => {
-    expect(resolveSettings(null, { funding: {} }).funding).toEqual({ defaultAmount: '', defaultChain: '', defaultAsset: 'native-currency', options: [], crossChainBridgingEnabled: false })
-    expect(resolveSettings(null, { funding: { defaultAmount: '1' } }).funding).toMatchObject({ defaultAmount: '1', defaultAsset: 'native-currency' })
-    expect(resolveSettings(null, { loginMethodsAndOrder: { overflow: ['guest'] } }).loginMethodsAndOrder).toEqual({ primary: [], overflow: ['guest'] })
+    expect(resolveSettings(null, { funding: {} }).funding).toEqual({
+      defaultAmount: '',
+      defaultChain: '',
+      defaultAsset: 'native-currency',
+      options: [],
+      crossChainBridgingEnabled: false,
+    })
+    expect(resolveSettings(null, { funding: { defaultAmount: '1' } }).funding).toMatchObject({
+      defaultAmount: '1',
+      defaultAsset: 'native-currency',
+    })
+    expect(resolveSettings(null, { loginMethodsAndOrder: { overflow: ['guest'] } }).loginMethodsAndOrder).toEqual({
+      primary: [],
+      overflow: ['guest'],
+    })
     expect([resolveSettings(null).funding, resolveSettings(null).loginMethodsAndOrder]).toEqual([undefined, undefined])
   })
 })
 
 describe('a record of a chain', () => {
   it.each([
-    { id: '1' }, { id: NaN }, { name: 7 }, { nativeCurrency: undefined }, { nativeCurrency: { symbol: 7, decimals: 18 } }, { nativeCurrency: { symbol: 'ETH' } },
-    { rpcUrls: undefined }, { rpcUrls: {} }, { rpcUrls: { default: {} } }, { rpcUrls: { default: { http: 'https://rpc.example' } } }, { rpcUrls: { default: { http: [7] } } },
+    { id: '1' },
+    { id: NaN },
+    { name: 7 },
+    { nativeCurrency: undefined },
+    { nativeCurrency: { symbol: 7, decimals: 18 } },
+    { nativeCurrency: { symbol: 'ETH' } },
+    { rpcUrls: undefined },
+    { rpcUrls: {} },
+    { rpcUrls: { default: {} } },
+    { rpcUrls: { default: { http: 'https://rpc.example' } } },
+    { rpcUrls: { default: { http: [7] } } },
   ])('is ignored where it is not whole: $0', broken => {
     expect(resolveSettings(null, { chains: [{ ...local, ...broken } as unknown as typeof local] }).chains).toEqual([])
-    expect(warn()).toHaveBeenCalledExactlyOnceWith('The setting chains[0] has a value of the wrong kind and is ignored.')
+    expect(warn()).toHaveBeenCalledExactlyOnceWith(
+      'The setting chains[0] has a value of the wrong kind and is ignored.',
+    )
   })
 
   it('is not needed by a run that needs no chain: it has ids alone', () => {
     const { chains, defaultChain } = resolveWith(undefined, null, { chains: [10, '8453', local], defaultChain: 8453 })
-    expect(chains.map(({ id, name }) => [id, name])).toEqual([[10, '10'], [8453, '8453'], [31337, 'Local']])
+    expect(chains.map(({ id, name }) => [id, name])).toEqual([
+      [10, '10'],
+      [8453, '8453'],
+      [31337, 'Local'],
+    ])
     expect(defaultChain.id).toBe(8453)
     expect(resolveWith(undefined, null, { defaultChain: 10 }).chains.map(({ id }) => id)).toEqual([10])
     expect(resolveWith(undefined, null).chains.map(({ id }) => id)).toEqual([1])
@@ -169,7 +305,10 @@ describe('a record of a chain', () => {
   })
 
   it('that is nowhere is named by what is known of it', () => {
-    expect(resolveSettings(null, { chains: [1], defaultChain: 10 }).defaultChain).toMatchObject({ id: 10, name: 'OP Mainnet' })
+    expect(resolveSettings(null, { chains: [1], defaultChain: 10 }).defaultChain).toMatchObject({
+      id: 10,
+      name: 'OP Mainnet',
+    })
     expect(resolveSettings(null, { chains: [] }).defaultChain).toMatchObject({ id: NaN, name: 'none' })
     expect(resolveSettings(null, { defaultChain: 424242 }).defaultChain).toMatchObject({ id: 424242, name: '424242' })
   })
@@ -177,11 +316,25 @@ describe('a record of a chain', () => {
 
 describe('a polluted page', () => {
   /** Every name that a setting has, at whatever depth, as a member of everything. */
-  const members = (config: object): object => Object.assign({}, ...Object.values(config).map((value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value) ? members(value) : {}), config) as object
-  const said = [{}, { appearance: { theme: 'light' }, embeddedWallets: {}, loginMethodsAndOrder: {}, funding: {} }] as const
+  const members = (config: object): object =>
+    Object.assign(
+      {},
+      ...Object.values(config).map((value: unknown) =>
+        typeof value === 'object' && value !== null && !Array.isArray(value) ? members(value) : {},
+      ),
+      config,
+    ) as object
+  const said = [
+    {},
+    { appearance: { theme: 'light' }, embeddedWallets: {}, loginMethodsAndOrder: {}, funding: {} },
+  ] as const
 
   it('turns no setting on or off, whether a loop finds its members or not [SEC-91] [SEC-87]', async () => {
-    const read = () => said.map(config => { const settings = resolveSettings(null, config as HostConfig); return pathsOf(EVERY).map(path => at(settings, path)) })
+    const read = () =>
+      said.map(config => {
+        const settings = resolveSettings(null, config as HostConfig)
+        return pathsOf(EVERY).map(path => at(settings, path))
+      })
     const clean = read()
     expect(await polluted(members(EVERY), read)).toEqual([clean, clean])
   })

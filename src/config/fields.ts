@@ -2,14 +2,30 @@ import { CLUSTERS } from '../chains/clusters.js'
 import { ownMembers } from '../lib/own/own-members.js'
 import { isPlain } from '../lib/plain.js'
 import { OPTIONAL_METHODS } from './funding-methods.js'
-import { action, either, flag, has, List, listOf, number, numbers, oneOf, record, text, textList, texts, type Check } from './kinds.js'
+import {
+  action,
+  either,
+  flag,
+  has,
+  List,
+  listOf,
+  number,
+  numbers,
+  oneOf,
+  record,
+  text,
+  textList,
+  texts,
+  type Check,
+} from './kinds.js'
 import { LOGIN_METHODS, MFA_METHODS, RECOVERY_OPTIONS, type HostConfig } from './settings.js'
 
 /** What a field takes: a kind of value, or the fields inside it. */
 type Field = Check | List | { readonly [name: string]: Field }
 
 const chainRecord = has(
-  ['id', number], ['name', text],
+  ['id', number],
+  ['name', text],
   ['nativeCurrency', has(['symbol', text], ['decimals', number])],
   ['rpcUrls', has(['default', has(['http', textList])])],
 )
@@ -19,7 +35,12 @@ const createOnLogin = oneOf('all-users', 'users-without-wallets', 'off')
 
 /** Every field a host may write, and what it takes. */
 export const FIELDS = {
-  appId: text, clientId: text, apiUrl: text, name: text, locale: text, copy: record,
+  appId: text,
+  clientId: text,
+  apiUrl: text,
+  name: text,
+  locale: text,
+  copy: record,
   appearance: {
     logo: text,
     theme: oneOf('auto', 'light', 'dark'),
@@ -28,14 +49,18 @@ export const FIELDS = {
     walletChainType: oneOf('ethereum-only', 'solana-only', 'ethereum-and-solana'),
     loginGroupPriority: oneOf('web2-first', 'web3-first'),
     hideDirectWeb2Inputs: flag,
-    landingHeader: text, loginMessage: text,
+    landingHeader: text,
+    loginMessage: text,
   },
   legal: { termsAndConditionsUrl: text, privacyPolicyUrl: text, requireUsersAcceptTerms: flag },
   loginMethods: listOf(loginMethod),
   loginMethodsAndOrder: { primary: listOf(loginMethod), overflow: listOf(loginMethod) },
   loginConfig: { passkeysForSignupEnabled: flag },
-  disablePlusEmails: flag, disableSignup: flag,
-  captchaEnabled: flag, captchaSiteKey: text, captcha: has(['execute', action]),
+  disablePlusEmails: flag,
+  disableSignup: flag,
+  captchaEnabled: flag,
+  captchaSiteKey: text,
+  captcha: has(['execute', action]),
   allowlistConfig: { errorTitle: text, errorDetail: text, errorCtaText: text, errorCtaLink: text },
   intl: { defaultCountry: text },
   embeddedWallets: {
@@ -47,17 +72,24 @@ export const FIELDS = {
   },
   mfa: { methods: listOf(oneOf(...MFA_METHODS)), noPromptOnMfaRequired: flag },
   passkeys: { shouldUnlinkOnUnenrollMfa: flag, shouldUnenrollMfaOnUnlink: flag },
-  externalWallets: { walletConnect: { enabled: flag, connect: action, relayUrl: text }, coinbaseWallet: { connect: action, keysUrl: text } },
+  externalWallets: {
+    walletConnect: { enabled: flag, connect: action, relayUrl: text },
+    coinbaseWallet: { connect: action, keysUrl: text },
+  },
   walletConnectCloudProjectId: text,
   customAuth: { enabled: flag, getCustomAccessToken: action },
-  chains: listOf(chain), defaultChain: chain,
+  chains: listOf(chain),
+  defaultChain: chain,
   rpcConfig: { rpcUrls: texts, rpcTimeouts: numbers },
   shouldEnforceDefaultChainOnConnect: flag,
   solana: { cluster: oneOf(...CLUSTERS), rpcUrls: texts },
   sponsored: flag,
-  scanTransactions: flag, transactionScan: { domain: text, scan: action },
+  scanTransactions: flag,
+  transactionScan: { domain: text, scan: action },
   funding: {
-    defaultAmount: text, defaultChain: text, defaultAsset: oneOf('native-currency', 'USDC'),
+    defaultAmount: text,
+    defaultChain: text,
+    defaultAsset: oneOf('native-currency', 'USDC'),
     options: listOf(has(['method', oneOf(...OPTIONAL_METHODS)])),
     crossChainBridgingEnabled: flag,
   },
@@ -82,7 +114,8 @@ function validOf(fields: { readonly [name: string]: Field }, layer: unknown, pat
     if (!field) {
       if (process.env.NODE_ENV !== 'production' && place !== '$schema') console.warn(`There is no setting ${place}.`)
     } else if (field instanceof List) {
-      if (Array.isArray(value)) kept[name] = value.filter((member, index) => field.member(member) || warn(`${place}[${index}]`))
+      if (Array.isArray(value))
+        kept[name] = value.filter((member, index) => field.member(member) || warn(`${place}[${index}]`))
       else warn(place)
     } else if (typeof field !== 'function') kept[name] = validOf(field, value, place)
     else if (field(value)) kept[name] = value

@@ -22,11 +22,15 @@ export const FUNDING_METHODS = {
 
 export type FundingMethod = keyof typeof FUNDING_METHODS
 /** The methods that an app offers or does not. */
-export type OptionalMethod = { [Each in FundingMethod]: (typeof FUNDING_METHODS)[Each]['wire'] extends readonly [] ? never : Each }[FundingMethod]
+export type OptionalMethod = {
+  [Each in FundingMethod]: (typeof FUNDING_METHODS)[Each]['wire'] extends readonly [] ? never : Each
+}[FundingMethod]
 
 const factsOf = (method: FundingMethod): Method => FUNDING_METHODS[method]
 
-export const OPTIONAL_METHODS = (Object.keys(FUNDING_METHODS) as FundingMethod[]).filter((method): method is OptionalMethod => factsOf(method).wire.length > 0)
+export const OPTIONAL_METHODS = (Object.keys(FUNDING_METHODS) as FundingMethod[]).filter(
+  (method): method is OptionalMethod => factsOf(method).wire.length > 0,
+)
 
 /** A method that an app offers. */
 export interface FundingOption {
@@ -42,5 +46,7 @@ export function fundingOption(name: string, provider: string | undefined): Fundi
   if (!method) return undefined
   const { providers } = factsOf(method)
   const by = providers.find(known => known === provider)
-  return by || providers.length === 0 ? { method, ...(by && { provider: by }), ...(name === 'payment-request' && { paymentRequest: true as const }) } : undefined
+  return by || providers.length === 0
+    ? { method, ...(by && { provider: by }), ...(name === 'payment-request' && { paymentRequest: true as const }) }
+    : undefined
 }

@@ -9,19 +9,29 @@ export { isPlain as record }
 
 export type Check = (value: unknown) => boolean
 /** A list, of which the members that do not fit are left out. */
-export class List { constructor(readonly member: Check) {} }
+export class List {
+  constructor(readonly member: Check) {}
+}
 
 export const text = (value: unknown) => typeof value === 'string'
 export const flag = (value: unknown) => typeof value === 'boolean'
 export const action = (value: unknown) => typeof value === 'function'
 export const number = (value: unknown) => Number.isFinite(value)
-export const oneOf = (...names: readonly string[]) => (value: unknown) => names.some(name => name === value)
+export const oneOf =
+  (...names: readonly string[]) =>
+  (value: unknown) =>
+    names.some(name => name === value)
 export const listOf = (member: Check) => new List(member)
 export const textList = (value: unknown) => Array.isArray(value) && value.every(text)
 export const texts = (value: unknown) => isPlain(value) && Object.values(value).every(text)
 export const numbers = (value: unknown) => isPlain(value) && Object.values(value).every(number)
-export const either = (...checks: readonly Check[]) => (value: unknown) => checks.some(check => check(value))
+export const either =
+  (...checks: readonly Check[]) =>
+  (value: unknown) =>
+    checks.some(check => check(value))
 
 /** Something that has at least these. */
-export const has = (...fields: readonly (readonly [string, Check])[]) => (value: unknown) =>
-  fields.every(([name, check]) => check((Object(value) as Record<string, unknown>)[name]))
+export const has =
+  (...fields: readonly (readonly [string, Check])[]) =>
+  (value: unknown) =>
+    fields.every(([name, check]) => check((Object(value) as Record<string, unknown>)[name]))

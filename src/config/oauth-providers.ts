@@ -23,9 +23,11 @@ export const oauthType = <Id extends OAuthProvider>(id: Id) => `${id}_oauth` as 
 export type OAuthType = `${OAuthProvider}_oauth`
 
 /** The site that an account of this kind is at. */
-export const providerOf = ({ type }: { readonly type: OAuthType }): OAuthProvider => type.slice(0, -'_oauth'.length) as OAuthProvider
+export const providerOf = ({ type }: { readonly type: OAuthType }): OAuthProvider =>
+  type.slice(0, -'_oauth'.length) as OAuthProvider
 
 export const isOAuthProvider = (id: string): id is OAuthProvider => Object.hasOwn(OAUTH_PROVIDERS, id)
 
 /** What a site that somebody logs in with is called: one of these, Telegram, or another app. */
-export const siteName = (id: string): string => isOAuthProvider(id) ? OAUTH_PROVIDERS[id] : id.charAt(0).toUpperCase() + id.slice(1)
+export const siteName = (id: string): string =>
+  isOAuthProvider(id) ? OAUTH_PROVIDERS[id] : id.charAt(0).toUpperCase() + id.slice(1)

@@ -20,8 +20,15 @@ export const DEFAULTS = merge<Partial<Settings>>({}, {
   locale: '',
   copy: {},
   appearance: {
-    logo: '', theme: 'auto', palette: {}, walletList: ['detected_wallets', 'metamask', 'coinbase_wallet', 'rainbow', 'wallet_connect'],
-    walletChainType: 'ethereum-only', loginGroupPriority: 'web2-first', hideDirectWeb2Inputs: false, landingHeader: '', loginMessage: '',
+    logo: '',
+    theme: 'auto',
+    palette: {},
+    walletList: ['detected_wallets', 'metamask', 'coinbase_wallet', 'rainbow', 'wallet_connect'],
+    walletChainType: 'ethereum-only',
+    loginGroupPriority: 'web2-first',
+    hideDirectWeb2Inputs: false,
+    landingHeader: '',
+    loginMessage: '',
   },
   legal: { termsAndConditionsUrl: '', privacyPolicyUrl: '', requireUsersAcceptTerms: false },
   loginMethods: ['email', 'wallet'],
@@ -57,7 +64,15 @@ export const DEFAULTS = merge<Partial<Settings>>({}, {
 
 /** A chain of which nothing but the name is known. */
 function idOnly(named: Named | undefined): ChainRecord {
-  return merge<ChainRecord>({ id: Number(named), name: String(named ?? 'none'), nativeCurrency: { name: '', symbol: '', decimals: 18 }, rpcUrls: { default: { http: [] } } }, {})
+  return merge<ChainRecord>(
+    {
+      id: Number(named),
+      name: String(named ?? 'none'),
+      nativeCurrency: { name: '', symbol: '', decimals: 18 },
+      rpcUrls: { default: { http: [] } },
+    },
+    {},
+  )
 }
 
 /** A chain as a host names it: a record, an id, or the id as text. */
@@ -69,22 +84,40 @@ const chainOf = (named: Named, known: readonly ChainRecord[]): ChainRecord | und
  * fit their field are ignored with a warning; what cannot work as a whole is told by `checkSettings`. `known` are the chains that may be
  * named by their ids; a run that needs no chain gives none, does without the list of them, and has ids for chains.
  */
-export function resolveWith(known: readonly ChainRecord[] | undefined, server: ServerConfig | null, ...layers: readonly HostLayer[]): Settings {
+export function resolveWith(
+  known: readonly ChainRecord[] | undefined,
+  server: ServerConfig | null,
+  ...layers: readonly HostLayer[]
+): Settings {
   const host = layers.map(layer => dropInvalid(decided(layer)))
   const merged = [server, ...host].reduce<Settings>(merge, DEFAULTS)
-  const { chains: named, defaultChain: preferred } = host.reduce<Pick<HostConfig, 'chains' | 'defaultChain'>>(merge, ownMembers())
-  const chains = named ? chainsOf(named, known) : known ?? chainsOf([preferred ?? DEFAULTS.defaultChain], known)
-  const defaultChain = preferred === undefined ? chains[0] : chainOf(preferred, [...chains, ...known ?? []])
-  return Object.freeze(ownMembers({
-    ...merged, ...$app().get(), chains, defaultChain: defaultChain ?? idOnly(preferred),
-    ...(merged.loginMethodsAndOrder && { loginMethodsAndOrder: merge(NO_ORDER, merged.loginMethodsAndOrder) }),
-    ...(merged.funding && { funding: merge(NO_FUNDING, merged.funding) }),
-  }))
+  const { chains: named, defaultChain: preferred } = host.reduce<Pick<HostConfig, 'chains' | 'defaultChain'>>(
+    merge,
+    ownMembers(),
+  )
+  const chains = named ? chainsOf(named, known) : (known ?? chainsOf([preferred ?? DEFAULTS.defaultChain], known))
+  const defaultChain = preferred === undefined ? chains[0] : chainOf(preferred, [...chains, ...(known ?? [])])
+  return Object.freeze(
+    ownMembers({
+      ...merged,
+      ...$app().get(),
+      chains,
+      defaultChain: defaultChain ?? idOnly(preferred),
+      ...(merged.loginMethodsAndOrder && { loginMethodsAndOrder: merge(NO_ORDER, merged.loginMethodsAndOrder) }),
+      ...(merged.funding && { funding: merge(NO_FUNDING, merged.funding) }),
+    }),
+  )
 }
 
 /** What a host leaves out of a field that is there as a whole or not at all. */
 const NO_ORDER: NonNullable<Settings['loginMethodsAndOrder']> = { primary: [], overflow: [] }
-const NO_FUNDING: FundingSettings = { defaultAmount: '', defaultChain: '', defaultAsset: 'native-currency', options: [], crossChainBridgingEnabled: false }
+const NO_FUNDING: FundingSettings = {
+  defaultAmount: '',
+  defaultChain: '',
+  defaultAsset: 'native-currency',
+  options: [],
+  crossChainBridgingEnabled: false,
+}
 
 function chainsOf(named: readonly Named[], known: readonly ChainRecord[] | undefined): readonly ChainRecord[] {
   const chains = named.flatMap(name => {
@@ -101,7 +134,9 @@ export function checkSettings(settings: Settings): WalletError | undefined {
   const methods: readonly LoginMethod[] = order ? [...order.primary, ...order.overflow] : settings.loginMethods
   if (methods.length === 0) return new WalletError('INVALID_CONFIG', 'At least one login method must be enabled.')
   if (chains.length === 0) return new WalletError('INVALID_CONFIG', 'The list of supported chains must not be empty.')
-  if (!chains.some(({ id }) => id === defaultChain.id)) return new WalletError('INVALID_CONFIG', 'The default chain must be one of the supported chains.')
-  if (order && order.primary.length > PRIMARY_METHODS_LIMIT) console.warn(`Primary login methods should number at most ${PRIMARY_METHODS_LIMIT}.`)
+  if (!chains.some(({ id }) => id === defaultChain.id))
+    return new WalletError('INVALID_CONFIG', 'The default chain must be one of the supported chains.')
+  if (order && order.primary.length > PRIMARY_METHODS_LIMIT)
+    console.warn(`Primary login methods should number at most ${PRIMARY_METHODS_LIMIT}.`)
   return undefined
 }

@@ -6,35 +6,66 @@ import { checkSettings } from './resolve-with.js'
 import { resolveSettings } from './resolve.js'
 import type { HostConfig } from './settings.js'
 
-const local: ChainRecord = { id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['http://127.0.0.1:4102'] } } }
+const local: ChainRecord = {
+  id: 31337,
+  name: 'Local',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:4102'] } },
+}
 const warn = () => vi.mocked(console.warn)
 
-beforeEach(() => { forgetApp(); vi.spyOn(console, 'warn').mockImplementation(() => {}) })
-afterEach(() => { forgetApp(); vi.restoreAllMocks() })
+beforeEach(() => {
+  forgetApp()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  forgetApp()
+  vi.restoreAllMocks()
+})
 
 describe('layers', () => {
   it('lays the host over the provider over the built-in defaults', () => {
     const server = { name: 'From the provider', disablePlusEmails: true, legal: { requireUsersAcceptTerms: true } }
-    const settings = resolveSettings(server, { name: 'Low', legal: { termsAndConditionsUrl: 'https://host.example/terms' } }, { name: 'High' })
+    const settings = resolveSettings(
+      server,
+      { name: 'Low', legal: { termsAndConditionsUrl: 'https://host.example/terms' } },
+      { name: 'High' },
+    )
     expect(settings).toMatchObject({
-      name: 'High', disablePlusEmails: true, intl: { defaultCountry: 'US' },
-      legal: { requireUsersAcceptTerms: true, termsAndConditionsUrl: 'https://host.example/terms', privacyPolicyUrl: '' },
+      name: 'High',
+      disablePlusEmails: true,
+      intl: { defaultCountry: 'US' },
+      legal: {
+        requireUsersAcceptTerms: true,
+        termsAndConditionsUrl: 'https://host.example/terms',
+        privacyPolicyUrl: '',
+      },
     })
   })
 
   it('does not overwrite with undefined or null', () => {
-    const nothing = { name: undefined, appearance: null, legal: { requireUsersAcceptTerms: undefined }, loginMethods: null } as unknown as HostConfig
+    const nothing = {
+      name: undefined,
+      appearance: null,
+      legal: { requireUsersAcceptTerms: undefined },
+      loginMethods: null,
+    } as unknown as HostConfig
     const server = { name: 'Demo', legal: { requireUsersAcceptTerms: true }, loginMethods: ['email' as const] }
     expect(resolveSettings(server, nothing)).toEqual(resolveSettings(server))
     expect(warn()).not.toHaveBeenCalled()
   })
 
   it('takes a list whole', () => {
-    expect(resolveSettings({ loginMethods: ['email', 'sms', 'google'] }, { loginMethods: ['guest'] }).loginMethods).toEqual(['guest'])
+    expect(
+      resolveSettings({ loginMethods: ['email', 'sms', 'google'] }, { loginMethods: ['guest'] }).loginMethods,
+    ).toEqual(['guest'])
   })
 
-  it('speaks of the page\'s app', () => {
-    useApp({ appId: 'clconfigunittest000000001', apiUrl: 'https://api.example/' }, { protocol: 'https:', hostname: 'host.example' })
+  it("speaks of the page's app", () => {
+    useApp(
+      { appId: 'clconfigunittest000000001', apiUrl: 'https://api.example/' },
+      { protocol: 'https:', hostname: 'host.example' },
+    )
     expect(resolveSettings(null)).toMatchObject({ appId: 'clconfigunittest000000001', apiUrl: 'https://api.example' })
   })
 
@@ -43,11 +74,21 @@ describe('layers', () => {
     const settings = resolveSettings(null, host)
     host.appearance.palette.accent = '#0f0'
     expect(settings.appearance.palette).toEqual({ accent: '#f00' })
-    for (const part of [settings, settings.appearance, settings.appearance.palette, settings.loginMethods, settings.chains, settings.mfa]) expect(Object.isFrozen(part)).toBe(true)
+    for (const part of [
+      settings,
+      settings.appearance,
+      settings.appearance.palette,
+      settings.loginMethods,
+      settings.chains,
+      settings.mfa,
+    ])
+      expect(Object.isFrozen(part)).toBe(true)
   })
 
   it('keeps live things by reference', () => {
-    class Captcha { execute = () => Promise.resolve('token') }
+    class Captcha {
+      execute = () => Promise.resolve('token')
+    }
     const captcha = new Captcha()
     const getCustomAccessToken = () => Promise.resolve('jwt')
     const settings = resolveSettings(null, { captcha, customAuth: { getCustomAccessToken } })
@@ -56,26 +97,45 @@ describe('layers', () => {
   })
 
   it('pollutes no prototype, whatever the configuration says', () => {
-    const key = fc.constantFrom('__proto__', 'constructor', 'prototype', 'appearance', 'palette', 'legal', 'toString', 'chains')
+    const key = fc.constantFrom(
+      '__proto__',
+      'constructor',
+      'prototype',
+      'appearance',
+      'palette',
+      'legal',
+      'toString',
+      'chains',
+    )
     const tree = fc.letrec(tie => ({
-      node: fc.oneof({ maxDepth: 4 }, fc.constantFrom('x', 1, true, null), fc.dictionary(key, tie('node'), { noNullPrototype: true }), fc.array(tie('node'), { maxLength: 2 })),
+      node: fc.oneof(
+        { maxDepth: 4 },
+        fc.constantFrom('x', 1, true, null),
+        fc.dictionary(key, tie('node'), { noNullPrototype: true }),
+        fc.array(tie('node'), { maxLength: 2 }),
+      ),
     })).node
     const before = Object.getOwnPropertyNames(Object.prototype).sort()
-    fc.assert(fc.property(tree, config => {
-      const layer = JSON.parse(JSON.stringify(config)) as HostConfig
-      const settings = resolveSettings(null, layer, layer)
-      checkSettings(settings)
-      expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(before)
-      expect(typeof settings.appearance.logo).toBe('string')
-      expect(Object.getPrototypeOf(settings.appearance)).toBeNull()
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(tree, config => {
+        const layer = JSON.parse(JSON.stringify(config)) as HostConfig
+        const settings = resolveSettings(null, layer, layer)
+        checkSettings(settings)
+        expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(before)
+        expect(typeof settings.appearance.logo).toBe('string')
+        expect(Object.getPrototypeOf(settings.appearance)).toBeNull()
+      }),
+      { numRuns: 500 },
+    )
   })
 })
 
 describe('defaults', () => {
   it('offers the wallets of Ethereum when nothing is said [CONF-05]', () => {
     expect(resolveSettings(null).appearance.walletChainType).toBe('ethereum-only')
-    expect(resolveSettings(null, { appearance: { walletChainType: 'solana-only' } }).appearance.walletChainType).toBe('solana-only')
+    expect(resolveSettings(null, { appearance: { walletChainType: 'solana-only' } }).appearance.walletChainType).toBe(
+      'solana-only',
+    )
   })
 
   it('works without any configuration', () => {
@@ -89,21 +149,49 @@ describe('defaults', () => {
 describe('values that do not fit', () => {
   it('are left out with a warning that names them', () => {
     const wrong = {
-      appearance: { theme: 'pink', logo: 7 }, loginMethods: 'email', disableSignup: 'true', intl: 'US',
-      embeddedWallets: { createOnLogin: { ethereum: 'sometimes', solana: 'all-users' } }, chains: {}, customAuth: { getCustomAccessToken: 'token' },
+      appearance: { theme: 'pink', logo: 7 },
+      loginMethods: 'email',
+      disableSignup: 'true',
+      intl: 'US',
+      embeddedWallets: { createOnLogin: { ethereum: 'sometimes', solana: 'all-users' } },
+      chains: {},
+      customAuth: { getCustomAccessToken: 'token' },
     } as unknown as HostConfig
     const settings = resolveSettings(null, wrong)
-    expect(settings).toEqual({ ...resolveSettings(null), embeddedWallets: { ...resolveSettings(null).embeddedWallets, createOnLogin: { ethereum: 'off', solana: 'all-users' } } })
-    for (const name of ['appearance.theme', 'appearance.logo', 'loginMethods', 'disableSignup', 'intl', 'embeddedWallets.createOnLogin.ethereum', 'chains', 'customAuth.getCustomAccessToken']) {
+    expect(settings).toEqual({
+      ...resolveSettings(null),
+      embeddedWallets: {
+        ...resolveSettings(null).embeddedWallets,
+        createOnLogin: { ethereum: 'off', solana: 'all-users' },
+      },
+    })
+    for (const name of [
+      'appearance.theme',
+      'appearance.logo',
+      'loginMethods',
+      'disableSignup',
+      'intl',
+      'embeddedWallets.createOnLogin.ethereum',
+      'chains',
+      'customAuth.getCustomAccessToken',
+    ]) {
       expect(warn()).toHaveBeenCalledWith(`The setting ${name} has a value of the wrong kind and is ignored.`)
     }
   })
 
   it('in a list are left out one by one', () => {
-    const settings = resolveSettings(null, { loginMethods: ['email', 'hologram', 7, 'guest'], chains: [10, { id: 'x' }, local, null] } as unknown as HostConfig)
+    const settings = resolveSettings(null, {
+      loginMethods: ['email', 'hologram', 7, 'guest'],
+      chains: [10, { id: 'x' }, local, null],
+    } as unknown as HostConfig)
     expect(settings.loginMethods).toEqual(['email', 'guest'])
     expect(settings.chains.map(({ id }) => id)).toEqual([10, 31337])
-    expect(warn().mock.calls.map(([text]) => /setting (\S+)/.exec(String(text))?.[1])).toEqual(['loginMethods[1]', 'loginMethods[2]', 'chains[1]', 'chains[3]'])
+    expect(warn().mock.calls.map(([text]) => /setting (\S+)/.exec(String(text))?.[1])).toEqual([
+      'loginMethods[1]',
+      'loginMethods[2]',
+      'chains[1]',
+      'chains[3]',
+    ])
   })
 
   it('include fields nobody knows, with a warning while developing and without a word in production [EC-29]', () => {
@@ -118,7 +206,8 @@ describe('values that do not fit', () => {
   })
 
   it('include the page itself, a list and a text in place of a configuration', () => {
-    for (const layer of [[], 'config', 7, new Date()]) expect(resolveSettings(null, layer as HostConfig)).toEqual(resolveSettings(null))
+    for (const layer of [[], 'config', 7, new Date()])
+      expect(resolveSettings(null, layer as HostConfig)).toEqual(resolveSettings(null))
   })
 })
 
@@ -135,7 +224,9 @@ describe('chains', () => {
 
   it('that nobody knows are ignored with a warning', () => {
     expect(resolveSettings(null, { chains: [1, 424242] }).chains.map(({ id }) => id)).toEqual([1])
-    expect(warn()).toHaveBeenCalledExactlyOnceWith('Chain 424242 is not known and is ignored; give its record instead of its id.')
+    expect(warn()).toHaveBeenCalledExactlyOnceWith(
+      'Chain 424242 is not known and is ignored; give its record instead of its id.',
+    )
   })
 })
 
@@ -143,7 +234,10 @@ describe('what cannot work', () => {
   const check = (...layers: HostConfig[]) => checkSettings(resolveSettings(null, ...layers))
 
   it('no login method', () => {
-    expect(check({ loginMethods: [] })).toMatchObject({ code: 'INVALID_CONFIG', message: 'At least one login method must be enabled.' })
+    expect(check({ loginMethods: [] })).toMatchObject({
+      code: 'INVALID_CONFIG',
+      message: 'At least one login method must be enabled.',
+    })
     expect(check({ loginMethodsAndOrder: { primary: [], overflow: [] } })).toMatchObject({ code: 'INVALID_CONFIG' })
     expect(check({ loginMethodsAndOrder: { primary: ['email'] } })).toBeUndefined()
     expect(check({ loginMethods: [], loginMethodsAndOrder: { overflow: ['guest'] } })).toBeUndefined()
@@ -151,19 +245,29 @@ describe('what cannot work', () => {
   })
 
   it('an empty list of chains', () => {
-    expect(check({ chains: [] })).toMatchObject({ code: 'INVALID_CONFIG', message: 'The list of supported chains must not be empty.' })
+    expect(check({ chains: [] })).toMatchObject({
+      code: 'INVALID_CONFIG',
+      message: 'The list of supported chains must not be empty.',
+    })
   })
 
   it('a default chain outside the supported ones', () => {
-    expect(check({ chains: [1, 10], defaultChain: 8453 })).toMatchObject({ code: 'INVALID_CONFIG', message: 'The default chain must be one of the supported chains.' })
+    expect(check({ chains: [1, 10], defaultChain: 8453 })).toMatchObject({
+      code: 'INVALID_CONFIG',
+      message: 'The default chain must be one of the supported chains.',
+    })
     expect(check({ defaultChain: 424242 })).toMatchObject({ code: 'INVALID_CONFIG' })
     expect(check({ chains: [1, 10], defaultChain: 10 })).toBeUndefined()
   })
 
   it('more than 4 primary login methods only looks odd [CONF-40]', () => {
-    expect(check({ loginMethodsAndOrder: { primary: ['email', 'google', 'apple', 'wallet'], overflow: [] } })).toBeUndefined()
+    expect(
+      check({ loginMethodsAndOrder: { primary: ['email', 'google', 'apple', 'wallet'], overflow: [] } }),
+    ).toBeUndefined()
     expect(warn()).not.toHaveBeenCalled()
-    expect(check({ loginMethodsAndOrder: { primary: ['email', 'google', 'apple', 'wallet', 'guest'], overflow: [] } })).toBeUndefined()
+    expect(
+      check({ loginMethodsAndOrder: { primary: ['email', 'google', 'apple', 'wallet', 'guest'], overflow: [] } }),
+    ).toBeUndefined()
     expect(warn()).toHaveBeenCalledExactlyOnceWith('Primary login methods should number at most 4.')
   })
 })

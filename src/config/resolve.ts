@@ -7,4 +7,5 @@ import type { HostLayer, Settings } from './settings.js'
 export const KNOWN_CHAINS = merge<readonly ChainRecord[]>([], DEFAULT_CHAINS)
 
 /** The settings of a run that needs chains; see `resolveWith`. */
-export const resolveSettings = (server: ServerConfig | null, ...layers: readonly HostLayer[]): Settings => resolveWith(KNOWN_CHAINS, server, ...layers)
+export const resolveSettings = (server: ServerConfig | null, ...layers: readonly HostLayer[]): Settings =>
+  resolveWith(KNOWN_CHAINS, server, ...layers)

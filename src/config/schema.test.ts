@@ -9,8 +9,12 @@ const ajv = new Ajv({ strict: true, allowUnionTypes: true, strictRequired: false
 const validate = ajv.compile(configSchema)
 const warn = () => vi.mocked(console.warn)
 
-beforeEach(() => { vi.spyOn(console, 'warn').mockImplementation(() => {}) })
-afterEach(() => { vi.restoreAllMocks() })
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 /** What the page says about a configuration, one line a mistake. */
 function saidOf(config: unknown): unknown[] {
@@ -18,28 +22,79 @@ function saidOf(config: unknown): unknown[] {
   dropInvalid(config as HostConfig)
   return warn().mock.calls.flat()
 }
-const saying = (path: string, value: unknown): unknown => path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value)
+const saying = (path: string, value: unknown): unknown =>
+  path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value)
 
-const chain = { id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['http://127.0.0.1:4102'] } } }
+const chain = {
+  id: 31337,
+  name: 'Local',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:4102'] } },
+}
 /** Words that fit somewhere, and things that are almost right. */
-const NEAR = ['email', 'dark', 'off', 'devnet', 'USDC', 'ethereum-only', 'totp', '8453', 8453, true, [], ['email'], ['sms', 'email'], ['totp', 7], {}, { accent: 'red' }, { accent: 7 }, [{ method: 'card' }], [{ method: 'cash' }], chain, [chain, 1], [{ ...chain, rpcUrls: {} }], { ...chain, more: 1 }]
+const NEAR = [
+  'email',
+  'dark',
+  'off',
+  'devnet',
+  'USDC',
+  'ethereum-only',
+  'totp',
+  '8453',
+  8453,
+  true,
+  [],
+  ['email'],
+  ['sms', 'email'],
+  ['totp', 7],
+  {},
+  { accent: 'red' },
+  { accent: 7 },
+  [{ method: 'card' }],
+  [{ method: 'cash' }],
+  chain,
+  [chain, 1],
+  [{ ...chain, rpcUrls: {} }],
+  { ...chain, more: 1 },
+]
 
 describe('the schema of a configuration', () => {
   it('finds in JSON the mistakes that the page finds, and no others', () => {
     const paths = settings.map(({ path }) => path)
     expect(paths.length).toBeGreaterThan(50)
-    const groups = [...new Set(paths.flatMap(path => path.split('.').slice(0, -1).map((_, at, steps) => steps.slice(0, at + 1).join('.'))))]
-    const value = fc.oneof({ arbitrary: fc.constantFrom(...NEAR), weight: 4 }, { arbitrary: fc.jsonValue({ maxDepth: 2 }), weight: 1 }).filter(made => made !== null)
+    const groups = [
+      ...new Set(
+        paths.flatMap(path =>
+          path
+            .split('.')
+            .slice(0, -1)
+            .map((_, at, steps) => steps.slice(0, at + 1).join('.')),
+        ),
+      ),
+    ]
+    const value = fc
+      .oneof(
+        { arbitrary: fc.constantFrom(...NEAR), weight: 4 },
+        { arbitrary: fc.jsonValue({ maxDepth: 2 }), weight: 1 },
+      )
+      .filter(made => made !== null)
     const config = fc.oneof(
-      fc.tuple(fc.constantFrom(...paths, `${paths[0] ?? ''}s`, 'appearance.themes'), value).map(([path, made]) => saying(path, made)),
-      fc.tuple(fc.constantFrom(...groups), fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant([]))).map(([path, made]) => saying(path, made)),
+      fc
+        .tuple(fc.constantFrom(...paths, `${paths[0] ?? ''}s`, 'appearance.themes'), value)
+        .map(([path, made]) => saying(path, made)),
+      fc
+        .tuple(fc.constantFrom(...groups), fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant([])))
+        .map(([path, made]) => saying(path, made)),
     )
     const seen = { good: 0, bad: 0 }
-    fc.assert(fc.property(config, made => {
-      const good = validate(made)
-      seen[good ? 'good' : 'bad']++
-      expect(saidOf(made).length > 0, JSON.stringify(made)).toBe(!good)
-    }), { numRuns: 4000 })
+    fc.assert(
+      fc.property(config, made => {
+        const good = validate(made)
+        seen[good ? 'good' : 'bad']++
+        expect(saidOf(made).length > 0, JSON.stringify(made)).toBe(!good)
+      }),
+      { numRuns: 4000 },
+    )
     expect(Math.min(seen.good, seen.bad)).toBeGreaterThan(100)
   })
 

@@ -6,7 +6,16 @@ import type { WordOverrides } from '../copy/overrides.js'
 import type { ScanTransaction } from './transaction-scan.js'
 
 export const LOGIN_METHODS = [
-  'email', 'sms', ...OAUTH_IDS, 'wallet', 'farcaster', 'telegram', 'passkey', 'guest', 'custom', 'cross-app',
+  'email',
+  'sms',
+  ...OAUTH_IDS,
+  'wallet',
+  'farcaster',
+  'telegram',
+  'passkey',
+  'guest',
+  'custom',
+  'cross-app',
 ] as const
 export type LoginMethod = (typeof LOGIN_METHODS)[number]
 
@@ -118,12 +127,14 @@ export interface Settings {
   }
   /** Login methods, in order. */
   loginMethods: readonly LoginMethod[]
-  loginMethodsAndOrder?: {
-    /** Login methods that have a row of their own, at most four. */
-    primary: readonly LoginMethod[]
-    /** Login methods behind "More options". */
-    overflow: readonly LoginMethod[]
-  } | undefined
+  loginMethodsAndOrder?:
+    | {
+        /** Login methods that have a row of their own, at most four. */
+        primary: readonly LoginMethod[]
+        /** Login methods behind "More options". */
+        overflow: readonly LoginMethod[]
+      }
+    | undefined
   loginConfig: {
     /** Lets a visitor sign up with a passkey. */
     passkeysForSignupEnabled: boolean
@@ -189,12 +200,14 @@ export interface Settings {
       /** The address of another relay than WalletConnect's own. */
       relayUrl?: string | undefined
     }
-    coinbaseWallet?: {
-      /** Opens Coinbase Wallet where its extension is not there, in place of `wallet-elements/coinbase`; without either its maker's page is offered. */
-      connect?: ConnectByCoinbaseWallet | undefined
-      /** The address of another window than Coinbase's own. */
-      keysUrl?: string | undefined
-    } | undefined
+    coinbaseWallet?:
+      | {
+          /** Opens Coinbase Wallet where its extension is not there, in place of `wallet-elements/coinbase`; without either its maker's page is offered. */
+          connect?: ConnectByCoinbaseWallet | undefined
+          /** The address of another window than Coinbase's own. */
+          keysUrl?: string | undefined
+        }
+      | undefined
   }
   /** The project id that WalletConnect and its list of wallets need. */
   walletConnectCloudProjectId?: string | undefined
@@ -244,13 +257,18 @@ export interface Settings {
   whatsappEnabled: boolean
 }
 
-type DeepPartial<T> = T extends (...args: never[]) => unknown ? T
-  : T extends readonly unknown[] ? T
-  : T extends object ? { [K in keyof T]?: DeepPartial<T[K]> | undefined }
-  : T
+type DeepPartial<T> = T extends (...args: never[]) => unknown
+  ? T
+  : T extends readonly unknown[]
+    ? T
+    : T extends object
+      ? { [K in keyof T]?: DeepPartial<T[K]> | undefined }
+      : T
 
 /** Settings as a host writes them: any part of them, chains also by id. */
-export type HostConfig = DeepPartial<Omit<Settings, 'chains' | 'defaultChain' | 'apiUrl' | 'idempotencyKeys' | 'whatsappEnabled'>> & {
+export type HostConfig = DeepPartial<
+  Omit<Settings, 'chains' | 'defaultChain' | 'apiUrl' | 'idempotencyKeys' | 'whatsappEnabled'>
+> & {
   /** Where editors find the schema of a configuration in JSON: `./node_modules/wallet-elements/dist/config.schema.json`. */
   $schema?: string | undefined
   apiUrl?: string | undefined

@@ -3,11 +3,17 @@ export interface ScanRequest {
   readonly metadata: { readonly domain: string }
   /** The chain's id, as decimal text. */
   readonly chain_id: string
-  readonly request: { readonly method: 'eth_sendTransaction'; readonly params: readonly [Readonly<Record<string, string>>] }
+  readonly request: {
+    readonly method: 'eth_sendTransaction'
+    readonly params: readonly [Readonly<Record<string, string>>]
+  }
 }
 
 /** Amounts are decimal text in the asset's own unit, prices dollars for the whole of it. */
-export interface ScannedAmount { readonly value?: string | null | undefined; readonly usd_price?: string | null | undefined }
+export interface ScannedAmount {
+  readonly value?: string | null | undefined
+  readonly usd_price?: string | null | undefined
+}
 
 export interface ScannedAsset {
   readonly type?: string | null | undefined
@@ -17,10 +23,17 @@ export interface ScannedAsset {
 }
 
 /** What a transaction changes in one asset of the wallet: what comes in and what goes out. */
-export interface AssetDiff { readonly asset: ScannedAsset; readonly in: readonly ScannedAmount[]; readonly out: readonly ScannedAmount[] }
+export interface AssetDiff {
+  readonly asset: ScannedAsset
+  readonly in: readonly ScannedAmount[]
+  readonly out: readonly ScannedAmount[]
+}
 
 /** Who may take how much of an asset afterwards; the spenders by address. */
-export interface AssetExposure { readonly asset: ScannedAsset; readonly spenders: Readonly<Record<string, ScannedAmount>> }
+export interface AssetExposure {
+  readonly asset: ScannedAsset
+  readonly spenders: Readonly<Record<string, ScannedAmount>>
+}
 
 /** What the simulation was run with, as the service tells it. */
 export interface ScannedParams {
@@ -32,17 +45,33 @@ export interface ScannedParams {
   readonly gas_price?: string | null | undefined
   readonly block_tag?: string | null | undefined
   readonly chain?: string | null | undefined
-  readonly calldata?: { readonly function_selector?: string | null | undefined; readonly function_signature?: string | null | undefined } | null | undefined
+  readonly calldata?:
+    | {
+        readonly function_selector?: string | null | undefined
+        readonly function_signature?: string | null | undefined
+      }
+    | null
+    | undefined
 }
 
-interface ScanFailure { readonly status: 'Error'; readonly error?: string | null | undefined }
+interface ScanFailure {
+  readonly status: 'Error'
+  readonly error?: string | null | undefined
+}
 
 /** What a scan answers: whether the transaction can be trusted, and what it would change. */
 export interface ScanResult {
   /** `description`: why, in words for the visitor; shown of a malicious transaction. */
-  readonly validation: { readonly status: 'Success'; readonly result_type: string; readonly description?: string | null | undefined } | ScanFailure
+  readonly validation:
+    | { readonly status: 'Success'; readonly result_type: string; readonly description?: string | null | undefined }
+    | ScanFailure
   readonly simulation:
-    | { readonly status: 'Success'; readonly params?: ScannedParams | null | undefined; readonly assets_diffs: readonly AssetDiff[]; readonly exposures: readonly AssetExposure[] }
+    | {
+        readonly status: 'Success'
+        readonly params?: ScannedParams | null | undefined
+        readonly assets_diffs: readonly AssetDiff[]
+        readonly exposures: readonly AssetExposure[]
+      }
     | ScanFailure
 }
 

@@ -8,12 +8,23 @@ const ICON = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/]+={0,2}$/
 const HIDDEN = /[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f]/gu
 
 /** A wallet's name and picture as it gives them, made fit to be shown; `otherwise` where it has no name. */
-export function brandingOf({ name, icon }: { readonly name?: unknown; readonly icon?: unknown }, otherwise: string): Connector['walletBranding'] {
+export function brandingOf(
+  { name, icon }: { readonly name?: unknown; readonly icon?: unknown },
+  otherwise: string,
+): Connector['walletBranding'] {
   const image = typeof icon === 'string' && icon.length <= ICON_LIMIT && ICON.test(icon) ? icon : undefined
   return Object.freeze({ name: cleanName(name) || otherwise.slice(0, NAME_LIMIT), ...(image && { icon: image }) })
 }
 
 function cleanName(name: unknown): string {
   if (typeof name !== 'string') return ''
-  return [...name.slice(0, 10 * NAME_LIMIT).replace(HIDDEN, ' ').replace(/\s+/g, ' ').trim()].slice(0, NAME_LIMIT).join('')
+  return [
+    ...name
+      .slice(0, 10 * NAME_LIMIT)
+      .replace(HIDDEN, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ]
+    .slice(0, NAME_LIMIT)
+    .join('')
 }

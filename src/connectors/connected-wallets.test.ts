@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setStorage } from '../lib/storage.js'
 import { eventually } from '../lib/time/eventually.harness.js'
-import { connectExternalWallet, disconnectAllExternalWallets, disconnectExternalWallet, restoreConnections, storedConnections } from './connected-wallets.js'
+import {
+  connectExternalWallet,
+  disconnectAllExternalWallets,
+  disconnectExternalWallet,
+  restoreConnections,
+  storedConnections,
+} from './connected-wallets.js'
 import { $connectedWallets } from './connections.js'
 import { ADA, connectorTo, EVE, FakeWallet, keepStorage, loadAgain } from './wallet.harness.js'
 import { addConnectorSource, type Connector, type ExternalProvider } from './registry.js'
@@ -21,24 +27,41 @@ afterEach(() => {
 /** The page is loaded again, with these wallets in the browser. */
 async function reload(...connectors: Connector[]): Promise<void> {
   loadAgain()
-  addConnectorSource('injected', found => { connectors.forEach(found); return Promise.resolve() })
+  addConnectorSource('injected', found => {
+    connectors.forEach(found)
+    return Promise.resolve()
+  })
   await restoreConnections()
 }
-const addresses = () => $connectedWallets().get().map(({ address }) => address)
+const addresses = () =>
+  $connectedWallets()
+    .get()
+    .map(({ address }) => address)
 const answering = (request: ExternalProvider['request']) => connectorTo({ request })
 
 describe('connected wallets', () => {
   it('have an address, a chain type, a chain id, a connector type, a wallet client type and a time [EXTW-42]', async () => {
     vi.useFakeTimers({ now: 1_700_000_000_000 })
     expect(await connectExternalWallet(connectorTo(new FakeWallet([ADA], '0x7a69')))).toMatchObject({
-      address: ADA, chainType: 'ethereum', chainId: 'eip155:31337', connectorType: 'injected', walletClientType: 'unknown', connectedAt: 1_700_000_000_000,
+      address: ADA,
+      chainType: 'ethereum',
+      chainId: 'eip155:31337',
+      connectorType: 'injected',
+      walletClientType: 'unknown',
+      connectedAt: 1_700_000_000_000,
     })
   })
 
   it('are stored with address, connectorType, walletClientType, connectedAt and id, and connected again on the next load without a word [STORE-07]', async () => {
     const wallet = new FakeWallet()
     const { connectedAt } = await connectExternalWallet(connectorTo(wallet))
-    const kept = { address: ADA, connectorType: 'injected', walletClientType: 'unknown', connectedAt, id: 'com.example.wallet' }
+    const kept = {
+      address: ADA,
+      connectorType: 'injected',
+      walletClientType: 'unknown',
+      connectedAt,
+      id: 'com.example.wallet',
+    }
     expect(JSON.parse(stored.get('privy:connections') ?? '')).toEqual([kept])
 
     wallet.asked.length = 0
@@ -55,7 +78,11 @@ describe('connected wallets', () => {
     await connectExternalWallet(connectorTo(new FakeWallet([EVE]), 'io.metamask'))
     await reload(connectorTo(wallet, 'io.metamask'))
     await restoreConnections()
-    expect($connectedWallets().get().map(({ id, address, chainId }) => [id, address, chainId])).toEqual([['io.metamask', EVE, 'eip155:1']])
+    expect(
+      $connectedWallets()
+        .get()
+        .map(({ id, address, chainId }) => [id, address, chainId]),
+    ).toEqual([['io.metamask', EVE, 'eip155:1']])
     expect(wallet.asked).toEqual(['eth_accounts', 'eth_chainId'])
     wallet.tell('chainChanged', '0xa')
     expect($connectedWallets().get()).toMatchObject([{ chainId: 'eip155:10' }])
@@ -68,13 +95,20 @@ describe('connected wallets', () => {
     expect([addresses(), storedConnections().map(({ address }) => address)]).toEqual([[EVE], [EVE]])
   })
 
-  it('are found in the page\'s window, once a page', async () => {
+  it("are found in the page's window, once a page", async () => {
     const place = new EventTarget()
     vi.stubGlobal('addEventListener', place.addEventListener.bind(place))
     vi.stubGlobal('dispatchEvent', place.dispatchEvent.bind(place))
-    const asked = vi.fn(() => place.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), {
-      detail: { info: { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Example Wallet', rdns: 'com.example.wallet' }, provider: new FakeWallet() },
-    })))
+    const asked = vi.fn(() =>
+      place.dispatchEvent(
+        Object.assign(new Event('eip6963:announceProvider'), {
+          detail: {
+            info: { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Example Wallet', rdns: 'com.example.wallet' },
+            provider: new FakeWallet(),
+          },
+        }),
+      ),
+    )
     place.addEventListener('eip6963:requestProvider', asked)
     await connectExternalWallet(connectorTo(new FakeWallet()))
     loadAgain()
@@ -87,7 +121,10 @@ describe('connected wallets', () => {
     await connectExternalWallet(connectorTo(new FakeWallet()))
     loadAgain()
     let found: ((connector: Connector) => void) | undefined
-    addConnectorSource('injected', tell => { found = tell; return Promise.resolve() })
+    addConnectorSource('injected', tell => {
+      found = tell
+      return Promise.resolve()
+    })
     await restoreConnections()
     expect(addresses()).toEqual([])
     found?.(connectorTo(new FakeWallet()))
@@ -97,7 +134,13 @@ describe('connected wallets', () => {
   it('stay away, and stay stored, while the wallet is locked, fails, has another address or is not there', async () => {
     await connectExternalWallet(connectorTo(new FakeWallet()))
     const failing = answering(() => Promise.reject(new Error('locked')))
-    for (const connectors of [[], [connectorTo(new FakeWallet([]))], [failing], [connectorTo(new FakeWallet([EVE, 7, null]))], [connectorTo(new FakeWallet('nonsense'))]]) {
+    for (const connectors of [
+      [],
+      [connectorTo(new FakeWallet([]))],
+      [failing],
+      [connectorTo(new FakeWallet([EVE, 7, null]))],
+      [connectorTo(new FakeWallet('nonsense'))],
+    ]) {
       await reload(...connectors)
       expect(addresses()).toEqual([])
       expect(storedConnections()).toHaveLength(1)
@@ -108,7 +151,10 @@ describe('connected wallets', () => {
     await connectExternalWallet(connectorTo(new FakeWallet()))
     vi.useFakeTimers()
     loadAgain()
-    addConnectorSource('injected', found => { found(answering(() => new Promise(() => {}))); return Promise.resolve() })
+    addConnectorSource('injected', found => {
+      found(answering(() => new Promise(() => {})))
+      return Promise.resolve()
+    })
     const ready = vi.fn()
     void startConnectors().then(ready)
     await vi.advanceTimersByTimeAsync(1_499)
@@ -118,7 +164,14 @@ describe('connected wallets', () => {
   })
 
   it('are read from whatever is stored without an exception', async () => {
-    for (const text of ['', '{', '{}', '[null, 7, {}]', JSON.stringify([{ address: ADA }]), `[${'{"address":7},'.repeat(1000)}null]`]) {
+    for (const text of [
+      '',
+      '{',
+      '{}',
+      '[null, 7, {}]',
+      JSON.stringify([{ address: ADA }]),
+      `[${'{"address":7},'.repeat(1000)}null]`,
+    ]) {
       stored.set('privy:connections', text)
       await expect(reload()).resolves.toBeUndefined()
       expect(storedConnections()).toEqual([])
@@ -126,10 +179,21 @@ describe('connected wallets', () => {
   })
 
   it('are read where each member is a text of two hundred letters at most, twenty of them', () => {
-    const kept = { address: ADA, connectorType: 'injected', walletClientType: 'unknown', connectedAt: 1, id: 'com.example.wallet' }
-    const read = (...list: object[]) => { stored.set('privy:connections', JSON.stringify(list)); return storedConnections().length }
+    const kept = {
+      address: ADA,
+      connectorType: 'injected',
+      walletClientType: 'unknown',
+      connectedAt: 1,
+      id: 'com.example.wallet',
+    }
+    const read = (...list: object[]) => {
+      stored.set('privy:connections', JSON.stringify(list))
+      return storedConnections().length
+    }
     for (const name of ['address', 'connectorType', 'walletClientType', 'id']) {
-      expect(['x', 'x'.repeat(200), '', 'x'.repeat(201), 7].map(value => read({ ...kept, [name]: value }))).toEqual([1, 1, 0, 0, 0])
+      expect(['x', 'x'.repeat(200), '', 'x'.repeat(201), 7].map(value => read({ ...kept, [name]: value }))).toEqual([
+        1, 1, 0, 0, 0,
+      ])
     }
     expect([read({ ...kept, connectedAt: '1' }), read(...Array<object>(21).fill(kept))]).toEqual([0, 20])
   })
@@ -138,7 +202,9 @@ describe('connected wallets', () => {
     const crowd = (before: number) => new FakeWallet([...Array<string>(before).fill('no address'), ADA])
     expect((await connectExternalWallet(connectorTo(crowd(19)))).address).toBe(ADA)
     vi.useFakeTimers()
-    const refused = expect(connectExternalWallet(connectorTo(crowd(20)))).rejects.toMatchObject({ code: 'UNKNOWN_CONNECT_WALLET_ERROR' })
+    const refused = expect(connectExternalWallet(connectorTo(crowd(20)))).rejects.toMatchObject({
+      code: 'UNKNOWN_CONNECT_WALLET_ERROR',
+    })
     await vi.advanceTimersByTimeAsync(4_500)
     await refused
   })
@@ -181,7 +247,15 @@ describe('connected wallets', () => {
   it('stay disconnected when the wallet answers only after that', async () => {
     await connectExternalWallet(connectorTo(new FakeWallet()))
     let answer: ((accounts: unknown) => void) | undefined
-    const restored = reload(answering(({ method }) => method === 'eth_accounts' ? new Promise(resolve => { answer = resolve }) : Promise.resolve('0x1')))
+    const restored = reload(
+      answering(({ method }) =>
+        method === 'eth_accounts'
+          ? new Promise(resolve => {
+              answer = resolve
+            })
+          : Promise.resolve('0x1'),
+      ),
+    )
     await eventually(() => expect(answer).toBeDefined())
     disconnectAllExternalWallets()
     answer?.([ADA])
@@ -192,7 +266,10 @@ describe('connected wallets', () => {
   it('are not connected without an address', async () => {
     vi.useFakeTimers()
     for (const accounts of [[], null, 'x', [7], ['0x1']]) {
-      const refused = expect(connectExternalWallet(connectorTo(new FakeWallet(accounts)))).rejects.toMatchObject({ code: 'UNKNOWN_CONNECT_WALLET_ERROR', message: 'Unable to connect to wallet' })
+      const refused = expect(connectExternalWallet(connectorTo(new FakeWallet(accounts)))).rejects.toMatchObject({
+        code: 'UNKNOWN_CONNECT_WALLET_ERROR',
+        message: 'Unable to connect to wallet',
+      })
       await vi.advanceTimersByTimeAsync(4_500)
       await refused
     }
@@ -203,11 +280,19 @@ describe('connected wallets', () => {
     vi.useFakeTimers()
     const asked: Record<string, number> = {}
     const knowing = { accounts: 10, chain: 10 }
-    const provider = { request: async ({ method }: { method: string }) => {
-      const times = asked[method] = (asked[method] ?? 0) + 1
-      if (method === 'eth_requestAccounts') return []
-      return method === 'eth_accounts' ? times < knowing.accounts ? [] : [ADA] : times < knowing.chain ? null : '0x1'
-    } }
+    const provider = {
+      request: async ({ method }: { method: string }) => {
+        const times = (asked[method] = (asked[method] ?? 0) + 1)
+        if (method === 'eth_requestAccounts') return []
+        return method === 'eth_accounts'
+          ? times < knowing.accounts
+            ? []
+            : [ADA]
+          : times < knowing.chain
+            ? null
+            : '0x1'
+      },
+    }
     const connected = vi.fn()
     void connectExternalWallet(connectorTo(provider)).then(connected)
     await vi.advanceTimersByTimeAsync(4_499)
@@ -227,7 +312,13 @@ describe('connected wallets', () => {
   })
 
   it('are connected although the wallet cannot be listened to or asked for its chain', async () => {
-    const provider = { request: ({ method }: { method: string }) => method === 'eth_chainId' ? Promise.reject(new Error('no')) : Promise.resolve([ADA]), on: () => { throw new Error('no') } }
+    const provider = {
+      request: ({ method }: { method: string }) =>
+        method === 'eth_chainId' ? Promise.reject(new Error('no')) : Promise.resolve([ADA]),
+      on: () => {
+        throw new Error('no')
+      },
+    }
     expect(await connectExternalWallet(connectorTo(provider))).toMatchObject({ address: ADA, chainId: null })
   })
 
@@ -242,11 +333,24 @@ describe('connected wallets', () => {
     wallet.accounts = [ADA.toLowerCase()]
     await connectExternalWallet(connectorTo(wallet))
     await connectExternalWallet(connectorTo(new FakeWallet([EVE]), 'io.metamask'))
-    const list = $connectedWallets().get().map(({ id, address, connectedAt }) => [id, address, connectedAt])
-    expect(list).toEqual([['io.metamask', EVE, 3_000], ['com.example.wallet', ADA.toLowerCase(), 3_000], ['com.example.wallet', EVE, 2_000]])
+    const list = $connectedWallets()
+      .get()
+      .map(({ id, address, connectedAt }) => [id, address, connectedAt])
+    expect(list).toEqual([
+      ['io.metamask', EVE, 3_000],
+      ['com.example.wallet', ADA.toLowerCase(), 3_000],
+      ['com.example.wallet', EVE, 2_000],
+    ])
     expect(storedConnections().map(({ id, address, connectedAt }) => [id, address, connectedAt])).toEqual(list)
     disconnectExternalWallet({ id: 'com.example.wallet', address: EVE.toLowerCase() })
-    expect([$connectedWallets().get(), storedConnections()].map(left => left.map(({ id, address }) => [id, address]))).toEqual(Array(2).fill([['io.metamask', EVE], ['com.example.wallet', ADA.toLowerCase()]]))
+    expect(
+      [$connectedWallets().get(), storedConnections()].map(left => left.map(({ id, address }) => [id, address])),
+    ).toEqual(
+      Array(2).fill([
+        ['io.metamask', EVE],
+        ['com.example.wallet', ADA.toLowerCase()],
+      ]),
+    )
   })
 
   it('are twenty at most, the latest', async () => {
@@ -255,7 +359,11 @@ describe('connected wallets', () => {
       vi.setSystemTime(at)
       await connectExternalWallet(connectorTo(new FakeWallet(), `com.wallet${at}`))
     }
-    expect(JSON.parse(stored.get('privy:connections') ?? '[]').map(({ connectedAt }: { connectedAt: number }) => connectedAt)).toEqual(Array.from({ length: 20 }, (_, index) => 21 - index))
+    expect(
+      JSON.parse(stored.get('privy:connections') ?? '[]').map(
+        ({ connectedAt }: { connectedAt: number }) => connectedAt,
+      ),
+    ).toEqual(Array.from({ length: 20 }, (_, index) => 21 - index))
   })
 
   it('lose an address that the wallet takes back, and keep the time of one that it still gives', async () => {
@@ -265,9 +373,18 @@ describe('connected wallets', () => {
     await connectExternalWallet(connectorTo(wallet))
     vi.setSystemTime(2_000)
     wallet.tell('accountsChanged', [EVE, ADA])
-    expect($connectedWallets().get().map(({ address, connectedAt }) => [address, connectedAt])).toEqual([[EVE, 2_000], [ADA, 1_000]])
+    expect(
+      $connectedWallets()
+        .get()
+        .map(({ address, connectedAt }) => [address, connectedAt]),
+    ).toEqual([
+      [EVE, 2_000],
+      [ADA, 1_000],
+    ])
     wallet.tell('accountsChanged', [ADA.toLowerCase()])
-    expect(storedConnections().map(({ address, connectedAt }) => [address, connectedAt])).toEqual([[ADA.toLowerCase(), 1_000]])
+    expect(storedConnections().map(({ address, connectedAt }) => [address, connectedAt])).toEqual([
+      [ADA.toLowerCase(), 1_000],
+    ])
   })
 
   it('of another wallet stay as they are when one tells something', async () => {
@@ -275,7 +392,9 @@ describe('connected wallets', () => {
     await reload(connectorTo(first), connectorTo(second, 'io.metamask'))
     await connectExternalWallet(connectorTo(first))
     await connectExternalWallet(connectorTo(second, 'io.metamask'))
-    const [other] = $connectedWallets().get().filter(({ id }) => id === 'io.metamask')
+    const [other] = $connectedWallets()
+      .get()
+      .filter(({ id }) => id === 'io.metamask')
     first.tell('chainChanged', '0xa')
     first.tell('accountsChanged', [])
     expect($connectedWallets().get()).toEqual([other])
@@ -286,7 +405,15 @@ describe('connected wallets', () => {
     const wallet = new FakeWallet()
     await reload(connectorTo(wallet))
     await connectExternalWallet(connectorTo(wallet))
-    for (const [said, chainId] of [['0xA', 'eip155:10'], ['10', null], ['0x', null], [10, null], ['0x1fffffffffffff', null], ['0x1ffffffffffff', 'eip155:562949953421311'], [' 0x1', null]] as const) {
+    for (const [said, chainId] of [
+      ['0xA', 'eip155:10'],
+      ['10', null],
+      ['0x', null],
+      [10, null],
+      ['0x1fffffffffffff', null],
+      ['0x1ffffffffffff', 'eip155:562949953421311'],
+      [' 0x1', null],
+    ] as const) {
       wallet.tell('chainChanged', said)
       expect($connectedWallets().get()[0]?.chainId).toBe(chainId)
     }
@@ -294,7 +421,10 @@ describe('connected wallets', () => {
 
   it('are not waited for once their asker has left', async () => {
     const leaving = new AbortController()
-    const connecting = connectExternalWallet(answering(() => new Promise(() => {})), leaving.signal)
+    const connecting = connectExternalWallet(
+      answering(() => new Promise(() => {})),
+      leaving.signal,
+    )
     leaving.abort()
     await expect(connecting).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
   })
@@ -303,10 +433,20 @@ describe('connected wallets', () => {
     /** A wallet that gives its address at once, and its chain when the test says it. */
     function silent() {
       let say: (chain: unknown) => void = () => {}
-      const wallet = Object.assign(new FakeWallet(), { request: ({ method }: { readonly method: string }) => method === 'eth_chainId' ? new Promise<unknown>(resolve => { say = resolve }) : Promise.resolve([ADA]) })
+      const wallet = Object.assign(new FakeWallet(), {
+        request: ({ method }: { readonly method: string }) =>
+          method === 'eth_chainId'
+            ? new Promise<unknown>(resolve => {
+                say = resolve
+              })
+            : Promise.resolve([ADA]),
+      })
       return { wallet, say: (chain: unknown) => say(chain) }
     }
-    const chains = () => $connectedWallets().get().map(({ chainId }) => chainId)
+    const chains = () =>
+      $connectedWallets()
+        .get()
+        .map(({ chainId }) => chainId)
 
     it('are there after 1500 ms, and on that chain once it says so', async () => {
       vi.useFakeTimers()
@@ -348,8 +488,12 @@ describe('connected wallets', () => {
   })
 
   describe('over sessions, which share an id', () => {
-    const session = (provider: ExternalProvider, connectorType: Connector['connectorType'] = 'wallet_connect'): Connector => ({ ...connectorTo(provider, connectorType), connectorType })
-    const ending = (accounts?: string[]) => Object.assign(new FakeWallet(accounts), { disconnect: vi.fn(() => Promise.reject(new Error('over'))) })
+    const session = (
+      provider: ExternalProvider,
+      connectorType: Connector['connectorType'] = 'wallet_connect',
+    ): Connector => ({ ...connectorTo(provider, connectorType), connectorType })
+    const ending = (accounts?: string[]) =>
+      Object.assign(new FakeWallet(accounts), { disconnect: vi.fn(() => Promise.reject(new Error('over'))) })
 
     it('follow each its own wallet', async () => {
       const [first, second] = [ending([ADA]), ending([EVE])]
@@ -357,7 +501,15 @@ describe('connected wallets', () => {
       await connectExternalWallet(session(second))
       first.tell('accountsChanged', [ADA])
       first.tell('chainChanged', '0xa')
-      expect($connectedWallets().get().map(({ address, chainId }) => [address, chainId]).sort()).toEqual([[ADA, 'eip155:10'], [EVE, 'eip155:1']])
+      expect(
+        $connectedWallets()
+          .get()
+          .map(({ address, chainId }) => [address, chainId])
+          .sort(),
+      ).toEqual([
+        [ADA, 'eip155:10'],
+        [EVE, 'eip155:1'],
+      ])
       first.tell('disconnect', {})
       expect([addresses(), storedConnections().map(({ address }) => address)]).toEqual([[EVE], [EVE]])
       expect(second.disconnect).not.toHaveBeenCalled()

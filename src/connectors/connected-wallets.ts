@@ -18,15 +18,32 @@ const SESSIONS: ReadonlySet<string> = new Set<Connector['connectorType']>(['wall
 const CHAIN_ID = /^0x[0-9a-f]{1,13}$/i
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
-const storedSchema: v.GenericSchema<unknown, StoredConnection> = object({ address: text, connectorType: text, walletClientType: text, connectedAt: v.number(), id: text })
+const storedSchema: v.GenericSchema<unknown, StoredConnection> = object({
+  address: text,
+  connectorType: text,
+  walletClientType: text,
+  connectedAt: v.number(),
+  id: text,
+})
 
 /** The providers this page listens to, and the restore of its connections. */
-const pageState = () => onePerPage<{ readonly subscribed: WeakSet<object>; restoring: Promise<void> | undefined }>('wallet-connections', () => ({ subscribed: new WeakSet(), restoring: undefined }))
+const pageState = () =>
+  onePerPage<{ readonly subscribed: WeakSet<object>; restoring: Promise<void> | undefined }>(
+    'wallet-connections',
+    () => ({ subscribed: new WeakSet(), restoring: undefined }),
+  )
 
 /** The connections that earlier page loads stored; invalid entries are dropped. */
 export function storedConnections(): readonly StoredConnection[] {
   const list = tryParseJson(storage().get(CONNECTIONS_KEY))
-  return Array.isArray(list) ? list.flatMap(item => { const { success, output } = v.safeParse(storedSchema, item); return success ? [output] : [] }).slice(0, LIST_LIMIT) : []
+  return Array.isArray(list)
+    ? list
+        .flatMap(item => {
+          const { success, output } = v.safeParse(storedSchema, item)
+          return success ? [output] : []
+        })
+        .slice(0, LIST_LIMIT)
+    : []
 }
 
 /** How wallets of each kind of chain are asked for their addresses: in their own window, and without a word. */
@@ -41,9 +58,19 @@ export const addressesIn = async (connector: Connector, signal?: AbortSignal): P
 
 /** Asks an external wallet to connect, in the wallet's own window. Rejects as `walletRequest` does. */
 export async function connectExternalWallet(connector: Connector, signal?: AbortSignal): Promise<ConnectedWallet> {
-  const given = addressesOf(await walletRequest(connector, METHODS[connector.chainType].ask, { signal }), connector.chainType)
+  const given = addressesOf(
+    await walletRequest(connector, METHODS[connector.chainType].ask, { signal }),
+    connector.chainType,
+  )
   // Some wallets have agreed before they know their address.
-  const [address] = given.length > 0 ? given : await synchronised(() => addressesIn(connector, signal), addresses => addresses.length > 0, signal) ?? []
+  const [address] =
+    given.length > 0
+      ? given
+      : ((await synchronised(
+          () => addressesIn(connector, signal),
+          addresses => addresses.length > 0,
+          signal,
+        )) ?? [])
   if (address === undefined) throw unableToConnect()
   const wallet = connectionOf(connector, address, Date.now(), await chainOf(connector, signal))
   add(wallet)
@@ -64,7 +91,7 @@ export const disconnectAllExternalWallets = (): void => keepOnly(() => false)
  * answered; a wallet that is found later is connected then.
  */
 export function restoreConnections(): Promise<void> {
-  return pageState().restoring ??= restore()
+  return (pageState().restoring ??= restore())
 }
 
 async function restore(): Promise<void> {
@@ -83,7 +110,8 @@ async function reconnect(connector: Connector): Promise<void> {
     const chainId = await chainOf(connector)
     // Read again here, because the visitor may have disconnected meanwhile.
     for (const { id, address, connectedAt } of storedConnections()) {
-      if (id === connector.id && addresses.some(other => sameAddress(other, address))) add(connectionOf(connector, address, connectedAt, chainId))
+      if (id === connector.id && addresses.some(other => sameAddress(other, address)))
+        add(connectionOf(connector, address, connectedAt, chainId))
     }
     subscribe(connector)
   } catch {
@@ -101,7 +129,8 @@ function subscribe(connector: Connector): void {
     provider.on?.('accountsChanged', accounts => accountsChanged(connector, addressesOf(accounts, chainType)))
     provider.on?.('chainChanged', chain => chainChanged(connector, chainFrom(chain)))
     // A session that its owner ends is over; an extension says the same of a chain that it cannot reach for now.
-    if (connectorType === 'wallet_connect') provider.on?.('disconnect', () => keepOnly(wallet => !isOf(connector, wallet)))
+    if (connectorType === 'wallet_connect')
+      provider.on?.('disconnect', () => keepOnly(wallet => !isOf(connector, wallet)))
   } catch {
     // A wallet without working events is still connected.
   }
@@ -109,7 +138,13 @@ function subscribe(connector: Connector): void {
 
 /** Whether a wallet tells something of this connection. All sessions share an id, so one that is connected goes by its provider. */
 const isOf = ({ id, provider }: Connector, { id: of, address }: StoredConnection): boolean =>
-  of === id && !connections().get().some(({ id, address: other, connector }) => id === of && sameAddress(other, address) && connector.provider !== provider)
+  of === id &&
+  !connections()
+    .get()
+    .some(
+      ({ id, address: other, connector }) =>
+        id === of && sameAddress(other, address) && connector.provider !== provider,
+    )
 
 function accountsChanged(connector: Connector, addresses: readonly string[]): void {
   const $all = connections()
@@ -128,21 +163,41 @@ function accountsChanged(connector: Connector, addresses: readonly string[]): vo
 
 function chainChanged(connector: Connector, chainId: string | null): void {
   const $all = connections()
-  $all.set($all.get().map(wallet => isOf(connector, wallet) ? Object.freeze({ ...wallet, chainId }) : wallet))
+  $all.set($all.get().map(wallet => (isOf(connector, wallet) ? Object.freeze({ ...wallet, chainId }) : wallet)))
 }
 
 /** The chain a wallet is on; null where it does not say so at once, and what it says later is noted then. */
 async function chainOf(connector: Connector, signal?: AbortSignal): Promise<string | null> {
   if (connector.chainType === 'solana') return null
-  const said = synchronised(() => walletRequest(connector, 'eth_chainId', { signal }).then(chainFrom), chain => chain !== null, signal).then(chain => chain ?? null)
-  if (await resolvesWithin(CONNECTORS_READY_MS, said) || signal?.aborted) return said
-  said.then(chain => { if (connections().get().some(wallet => isOf(connector, wallet) && wallet.chainId === null)) chainChanged(connector, chain) }, () => undefined)
+  const said = synchronised(
+    () => walletRequest(connector, 'eth_chainId', { signal }).then(chainFrom),
+    chain => chain !== null,
+    signal,
+  ).then(chain => chain ?? null)
+  if ((await resolvesWithin(CONNECTORS_READY_MS, said)) || signal?.aborted) return said
+  said.then(
+    chain => {
+      if (
+        connections()
+          .get()
+          .some(wallet => isOf(connector, wallet) && wallet.chainId === null)
+      )
+        chainChanged(connector, chain)
+    },
+    () => undefined,
+  )
   return null
 }
 
-const chainFrom = (chain: unknown): string | null => typeof chain === 'string' && CHAIN_ID.test(chain) ? `eip155:${Number(chain)}` : null
+const chainFrom = (chain: unknown): string | null =>
+  typeof chain === 'string' && CHAIN_ID.test(chain) ? `eip155:${Number(chain)}` : null
 
-function connectionOf(connector: Connector, address: string, connectedAt: number, chainId: string | null): ConnectedWallet {
+function connectionOf(
+  connector: Connector,
+  address: string,
+  connectedAt: number,
+  chainId: string | null,
+): ConnectedWallet {
   const { id, connectorType, walletClientType, chainType } = connector
   return Object.freeze({ address, connectorType, walletClientType, connectedAt, id, chainType, chainId, connector })
 }
@@ -164,7 +219,10 @@ function hold(list: readonly ConnectedWallet[]): void {
   const before = $all.get()
   const held = new Set(list.map(({ connector }) => connector.provider))
   $all.set(list)
-  for (const { connectorType, connector: { provider } } of before) {
+  for (const {
+    connectorType,
+    connector: { provider },
+  } of before) {
     if (held.has(provider) || !SESSIONS.has(connectorType)) continue
     held.add(provider)
     void (async () => provider.disconnect?.())().catch(() => {}) // over at its other end already
@@ -172,7 +230,15 @@ function hold(list: readonly ConnectedWallet[]): void {
 }
 
 function store(list: readonly StoredConnection[]): void {
-  const plain = latestFirst(list).slice(0, LIST_LIMIT).map(({ address, connectorType, walletClientType, connectedAt, id }) => ({ address, connectorType, walletClientType, connectedAt, id }))
+  const plain = latestFirst(list)
+    .slice(0, LIST_LIMIT)
+    .map(({ address, connectorType, walletClientType, connectedAt, id }) => ({
+      address,
+      connectorType,
+      walletClientType,
+      connectedAt,
+      id,
+    }))
   if (plain.length > 0) storage().set(CONNECTIONS_KEY, toJson(plain))
   else storage().remove(CONNECTIONS_KEY)
 }
@@ -181,10 +247,18 @@ const latestFirst = <Connection extends StoredConnection>(list: readonly Connect
   [...list].sort((one, other) => other.connectedAt - one.connectedAt)
 
 /** Asks a wallet that has connected until it says what it should know by now. */
-const synchronised = <Answer>(ask: () => Promise<Answer>, until: (answer: Answer) => boolean, signal: AbortSignal = new AbortController().signal): Promise<Answer | undefined> =>
+const synchronised = <Answer>(
+  ask: () => Promise<Answer>,
+  until: (answer: Answer) => boolean,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Answer | undefined> =>
   poll(ask, { attempts: WALLET_SYNC_ATTEMPTS, every: WALLET_SYNC_EVERY_MS, until, signal })
 
 /** The addresses in a wallet's answer; anything else in it is dropped. */
 function addressesOf(answer: unknown, chainType: Connector['chainType']): readonly string[] {
-  return Array.isArray(answer) ? answer.slice(0, LIST_LIMIT).filter((item): item is string => typeof item === 'string' && chainTypeOf(item) === chainType) : []
+  return Array.isArray(answer)
+    ? answer
+        .slice(0, LIST_LIMIT)
+        .filter((item): item is string => typeof item === 'string' && chainTypeOf(item) === chainType)
+    : []
 }

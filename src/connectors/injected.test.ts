@@ -5,13 +5,22 @@ import { connectorOf, injectedWallets } from './injected.js'
 import { $connectors, addConnectorSource, connectorsReady, type Connector } from './registry.js'
 
 const PNG = 'data:image/png;base64,iVBORw0KGgo='
-const info = (over: object = {}) => ({ uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Example Wallet', icon: PNG, rdns: 'com.example.wallet', ...over })
-const announce = (place: EventTarget, detail: unknown) => place.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail }))
+const info = (over: object = {}) => ({
+  uuid: '350670db-19fa-4704-a166-e52e178b59d2',
+  name: 'Example Wallet',
+  icon: PNG,
+  rdns: 'com.example.wallet',
+  ...over,
+})
+const announce = (place: EventTarget, detail: unknown) =>
+  place.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail }))
 const provider = new FakeWallet()
 const branding = (over: object) => connectorOf({ detail: { info: info(over), provider } })?.walletBranding
 
 beforeEach(loadAgain)
-afterEach(() => { vi.useRealTimers() })
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('wallets that extensions put into the page', () => {
   it('are asked for, and found when they announce themselves at once or later', async () => {
@@ -21,8 +30,22 @@ describe('wallets that extensions put into the page', () => {
     await connectorsReady()
     announce(place, { info: info({ rdns: 'io.metamask', name: 'MetaMask' }), provider })
     expect($connectors().get()).toEqual([
-      { id: 'com.example.wallet', connectorType: 'injected', walletClientType: 'unknown', chainType: 'ethereum', walletBranding: { name: 'Example Wallet', icon: PNG }, provider },
-      { id: 'io.metamask', connectorType: 'injected', walletClientType: 'metamask', chainType: 'ethereum', walletBranding: { name: 'MetaMask', icon: PNG }, provider },
+      {
+        id: 'com.example.wallet',
+        connectorType: 'injected',
+        walletClientType: 'unknown',
+        chainType: 'ethereum',
+        walletBranding: { name: 'Example Wallet', icon: PNG },
+        provider,
+      },
+      {
+        id: 'io.metamask',
+        connectorType: 'injected',
+        walletClientType: 'metamask',
+        chainType: 'ethereum',
+        walletBranding: { name: 'MetaMask', icon: PNG },
+        provider,
+      },
     ])
   })
 
@@ -32,19 +55,34 @@ describe('wallets that extensions put into the page', () => {
     await connectorsReady()
     announce(place, { info: info(), provider })
     announce(place, { info: info({ rdns: 'COM.example.wallet' }), provider: new FakeWallet() })
-    expect($connectors().get().map(found => found.provider)).toEqual([provider])
+    expect(
+      $connectors()
+        .get()
+        .map(found => found.provider),
+    ).toEqual([provider])
   })
 
   it.each([
-    ['io.metamask', 'metamask'], ['com.coinbase.wallet', 'coinbase_wallet'], ['me.rainbow', 'rainbow'], ['app.phantom', 'phantom'], ['io.zerion.wallet', 'zerion'],
-    ['app.uniswap', 'uniswap_wallet_extension'], ['com.okex.wallet', 'okx_wallet'], ['io.rabby', 'rabby_wallet'], ['com.brave.wallet', 'brave_wallet'], ['IO.MetaMask', 'metamask'], ['constructor.x', 'unknown'],
-  ])('have the provider\'s name: %s is %s', (rdns, name) => {
+    ['io.metamask', 'metamask'],
+    ['com.coinbase.wallet', 'coinbase_wallet'],
+    ['me.rainbow', 'rainbow'],
+    ['app.phantom', 'phantom'],
+    ['io.zerion.wallet', 'zerion'],
+    ['app.uniswap', 'uniswap_wallet_extension'],
+    ['com.okex.wallet', 'okx_wallet'],
+    ['io.rabby', 'rabby_wallet'],
+    ['com.brave.wallet', 'brave_wallet'],
+    ['IO.MetaMask', 'metamask'],
+    ['constructor.x', 'unknown'],
+  ])("have the provider's name: %s is %s", (rdns, name) => {
     expect(connectorOf({ detail: { info: info({ rdns }), provider } })?.walletClientType).toBe(name)
   })
 
   it('are waited for until they have answered in a task of their own', async () => {
     const place = new EventTarget()
-    place.addEventListener('eip6963:requestProvider', () => setTimeout(() => announce(place, { info: info(), provider })))
+    place.addEventListener('eip6963:requestProvider', () =>
+      setTimeout(() => announce(place, { info: info(), provider })),
+    )
     addConnectorSource('injected', injectedWallets(place))
     await connectorsReady()
     expect($connectors().get()).toHaveLength(1)
@@ -71,18 +109,44 @@ describe('wallets that extensions put into the page', () => {
     }
 
     it.each([
-      [{ isMetaMask: true }, 'metamask', 'MetaMask'], [{ isMetaMask: true, isRabby: true }, 'rabby_wallet', 'Rabby Wallet'], [{ isCoinbaseWallet: true }, 'coinbase_wallet', 'Coinbase Wallet'],
-      [{}, 'unknown', 'Browser wallet'], [{ isMetaMask: 'true' }, 'unknown', 'Browser wallet'],
+      [{ isMetaMask: true }, 'metamask', 'MetaMask'],
+      [{ isMetaMask: true, isRabby: true }, 'rabby_wallet', 'Rabby Wallet'],
+      [{ isCoinbaseWallet: true }, 'coinbase_wallet', 'Coinbase Wallet'],
+      [{}, 'unknown', 'Browser wallet'],
+      [{ isMetaMask: 'true' }, 'unknown', 'Browser wallet'],
     ])('are found, by what they say they are: %j', async (flags, walletClientType, name) => {
       const ethereum = Object.assign(new FakeWallet(), flags)
-      expect(await legacy(ethereum)).toEqual([{ id: 'window.ethereum', connectorType: 'injected', walletClientType, chainType: 'ethereum', walletBranding: { name }, provider: ethereum }])
+      expect(await legacy(ethereum)).toEqual([
+        {
+          id: 'window.ethereum',
+          connectorType: 'injected',
+          walletClientType,
+          chainType: 'ethereum',
+          walletBranding: { name },
+          provider: ethereum,
+        },
+      ])
     })
 
     it('are not, where another has announced itself, or nothing there can be asked', async () => {
       const place = new EventTarget()
       place.addEventListener('eip6963:requestProvider', () => announce(place, { info: info(), provider }))
       expect((await legacy(new FakeWallet(), place)).map(({ id }) => id)).toEqual(['com.example.wallet'])
-      for (const ethereum of [undefined, null, 7, {}, new Proxy({}, { get: () => { throw new Error('gotcha') } })]) expect(await legacy(ethereum)).toEqual([])
+      for (const ethereum of [
+        undefined,
+        null,
+        7,
+        {},
+        new Proxy(
+          {},
+          {
+            get: () => {
+              throw new Error('gotcha')
+            },
+          },
+        ),
+      ])
+        expect(await legacy(ethereum)).toEqual([])
     })
 
     it('are found when they come later and say so', async () => {
@@ -108,29 +172,71 @@ describe('wallets that extensions put into the page', () => {
     expect(branding({ name: 'x'.repeat(10_000) })?.name).toBe('x'.repeat(40))
     expect(branding({ name: `${' '.repeat(399)}x` })?.name).toBe('x')
     expect(branding({ name: `${' '.repeat(400)}x` })?.name).toBe('com.example.wallet')
-    for (const name of ['', '   ', '\u3164', 7, null, undefined]) expect(branding({ name })?.name).toBe('com.example.wallet')
+    for (const name of ['', '   ', '\u3164', 7, null, undefined])
+      expect(branding({ name })?.name).toBe('com.example.wallet')
     expect(branding({ name: '', rdns: `com.${'x'.repeat(40)}` })?.name).toBe(`com.${'x'.repeat(36)}`)
   })
 
   it('show no image but a small raster image that came along', () => {
     const others = [
-      'https://evil.example/track.png', 'data:image/svg+xml;base64,PHN2Zz4=', 'data:text/html;base64,PGI+', 'javascript:alert(1)',
-      'data:image/png;base64,"onerror="', `${PNG} x`, `data:image/png;base64,${'A'.repeat(200_000)}`, 7, null,
+      'https://evil.example/track.png',
+      'data:image/svg+xml;base64,PHN2Zz4=',
+      'data:text/html;base64,PGI+',
+      'javascript:alert(1)',
+      'data:image/png;base64,"onerror="',
+      `${PNG} x`,
+      `data:image/png;base64,${'A'.repeat(200_000)}`,
+      7,
+      null,
     ]
     const sized = (length: number) => 'data:image/png;base64,'.padEnd(length, 'A')
-    expect([branding({ icon: sized(100_000) })?.icon, branding({ icon: sized(100_001) })?.icon]).toEqual([sized(100_000), undefined])
+    expect([branding({ icon: sized(100_000) })?.icon, branding({ icon: sized(100_001) })?.icon]).toEqual([
+      sized(100_000),
+      undefined,
+    ])
     for (const icon of others) expect(branding({ icon })).toEqual({ name: 'Example Wallet' })
   })
 
   it('are ignored when they do not keep to the standard, without an exception', () => {
-    const gotcha = { get info(): never { throw new Error('gotcha') } }
-    const trap = new Proxy({}, { get: () => { throw new Error('gotcha') } })
+    const gotcha = {
+      get info(): never {
+        throw new Error('gotcha')
+      },
+    }
+    const trap = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('gotcha')
+        },
+      },
+    )
     for (const detail of [
-      undefined, null, 7, {}, gotcha, trap, { info: null, provider }, { info: trap, provider }, { info: info(), provider: trap }, { info: info(), provider: null }, { info: info(), provider: {} }, { info: info(), provider: Object.assign(() => {}, { request: () => Promise.resolve() }) },
-      { info: info({ uuid: 'x' }), provider }, { info: info({ rdns: 'no domain' }), provider }, { info: info({ rdns: '../../x' }), provider },
-    ]) expect(connectorOf({ detail })).toBeUndefined()
-    fc.assert(fc.property(fc.anything(), fc.anything(), (first, second) => {
-      expect([connectorOf(first), connectorOf({ detail: first }), connectorOf({ detail: { info: first, provider: second } })]).toEqual([undefined, undefined, undefined])
-    }))
+      undefined,
+      null,
+      7,
+      {},
+      gotcha,
+      trap,
+      { info: null, provider },
+      { info: trap, provider },
+      { info: info(), provider: trap },
+      { info: info(), provider: null },
+      { info: info(), provider: {} },
+      { info: info(), provider: Object.assign(() => {}, { request: () => Promise.resolve() }) },
+      { info: info({ uuid: 'x' }), provider },
+      { info: info({ rdns: 'no domain' }), provider },
+      { info: info({ rdns: '../../x' }), provider },
+    ])
+      expect(connectorOf({ detail })).toBeUndefined()
+    fc.assert(
+      fc.property(fc.anything(), fc.anything(), (first, second) => {
+        expect([
+          connectorOf(first),
+          connectorOf({ detail: first }),
+          connectorOf({ detail: { info: first, provider: second } }),
+        ]).toEqual([undefined, undefined, undefined])
+      }),
+    )
   })
 })

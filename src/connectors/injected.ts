@@ -13,14 +13,26 @@ const REVERSE_DOMAIN = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,7}$/i
 
 /** The provider's names of known wallets, by reverse domain name. */
 const CLIENT_TYPES: Readonly<Record<string, string>> = {
-  'io.metamask': 'metamask', 'com.coinbase.wallet': 'coinbase_wallet', 'me.rainbow': 'rainbow', 'app.phantom': 'phantom', 'io.zerion.wallet': 'zerion',
-  'app.uniswap': 'uniswap_wallet_extension', 'com.okex.wallet': 'okx_wallet', 'io.rabby': 'rabby_wallet', 'com.brave.wallet': 'brave_wallet',
+  'io.metamask': 'metamask',
+  'com.coinbase.wallet': 'coinbase_wallet',
+  'me.rainbow': 'rainbow',
+  'app.phantom': 'phantom',
+  'io.zerion.wallet': 'zerion',
+  'app.uniswap': 'uniswap_wallet_extension',
+  'com.okex.wallet': 'okx_wallet',
+  'io.rabby': 'rabby_wallet',
+  'com.brave.wallet': 'brave_wallet',
 }
 
 /** What wallets are that say so by a flag of their provider alone; those that pretend to be MetaMask first. */
 const LEGACY: readonly (readonly [flag: string, client: string, name: string])[] = [
-  ['isRabby', 'rabby_wallet', 'Rabby Wallet'], ['isRainbow', 'rainbow', 'Rainbow'], ['isCoinbaseWallet', 'coinbase_wallet', 'Coinbase Wallet'], ['isPhantom', 'phantom', 'Phantom'],
-  ['isZerion', 'zerion', 'Zerion'], ['isBraveWallet', 'brave_wallet', 'Brave Wallet'], ['isMetaMask', 'metamask', 'MetaMask'],
+  ['isRabby', 'rabby_wallet', 'Rabby Wallet'],
+  ['isRainbow', 'rainbow', 'Rainbow'],
+  ['isCoinbaseWallet', 'coinbase_wallet', 'Coinbase Wallet'],
+  ['isPhantom', 'phantom', 'Phantom'],
+  ['isZerion', 'zerion', 'Zerion'],
+  ['isBraveWallet', 'brave_wallet', 'Brave Wallet'],
+  ['isMetaMask', 'metamask', 'MetaMask'],
 ]
 /** The id of the wallet that is at `window.ethereum` and does not announce itself. */
 const LEGACY_ID = 'window.ethereum'
@@ -29,31 +41,44 @@ const LEGACY_ID = 'window.ethereum'
  * Finds the wallets of browser extensions (EIP-6963): the page asks, the wallets announce themselves. Where none does, what
  * stands at `window.ethereum`, as in the browsers inside older wallet apps. The search ends after WALLET_DETECTION_MS.
  */
-export const injectedWallets = (target: AnnouncementTarget = globalThis): ConnectorSource => async onFound => {
-  const seen = new Set<string>()
-  const over = after(WALLET_DETECTION_MS)
-  const found = (connector: Connector | undefined) => {
-    // The first wallet of a name wins, so that another extension cannot take its place.
-    if (!connector || seen.has(connector.id) || seen.size >= WALLETS_LIMIT) return
-    seen.add(connector.id)
-    onFound(connector)
+export const injectedWallets =
+  (target: AnnouncementTarget = globalThis): ConnectorSource =>
+  async onFound => {
+    const seen = new Set<string>()
+    const over = after(WALLET_DETECTION_MS)
+    const found = (connector: Connector | undefined) => {
+      // The first wallet of a name wins, so that another extension cannot take its place.
+      if (!connector || seen.has(connector.id) || seen.size >= WALLETS_LIMIT) return
+      seen.add(connector.id)
+      onFound(connector)
+    }
+    const lastResort = () => {
+      if (seen.size === 0) found(legacyConnector(target))
+    }
+    target.addEventListener('eip6963:announceProvider', event => found(connectorOf(event)), { signal: over })
+    target.addEventListener('ethereum#initialized', lastResort, { signal: over })
+    target.dispatchEvent(new Event('eip6963:requestProvider'))
+    // Wallets answer synchronously or in a task of their own.
+    await new Promise(resolve => setTimeout(resolve))
+    lastResort()
   }
-  const lastResort = () => { if (seen.size === 0) found(legacyConnector(target)) }
-  target.addEventListener('eip6963:announceProvider', event => found(connectorOf(event)), { signal: over })
-  target.addEventListener('ethereum#initialized', lastResort, { signal: over })
-  target.dispatchEvent(new Event('eip6963:requestProvider'))
-  // Wallets answer synchronously or in a task of their own.
-  await new Promise(resolve => setTimeout(resolve))
-  lastResort()
-}
 
 /** The wallet at `window.ethereum`, or undefined where there is none. Foreign data too: this never throws. */
 function legacyConnector(target: object): Connector | undefined {
   try {
     const { ethereum: provider } = target as { ethereum?: unknown }
     if (!isProvider(provider)) return undefined
-    const [, walletClientType, name] = LEGACY.find(([flag]) => (provider as unknown as Record<string, unknown>)[flag] === true) ?? ['', 'unknown', 'Browser wallet']
-    return Object.freeze({ id: LEGACY_ID, connectorType: 'injected', walletClientType, chainType: 'ethereum', walletBranding: Object.freeze({ name }), provider })
+    const [, walletClientType, name] = LEGACY.find(
+      ([flag]) => (provider as unknown as Record<string, unknown>)[flag] === true,
+    ) ?? ['', 'unknown', 'Browser wallet']
+    return Object.freeze({
+      id: LEGACY_ID,
+      connectorType: 'injected',
+      walletClientType,
+      chainType: 'ethereum',
+      walletBranding: Object.freeze({ name }),
+      provider,
+    })
   } catch {
     return undefined
   }
@@ -64,13 +89,14 @@ export function connectorOf(event: unknown): Connector | undefined {
   try {
     const { info, provider } = (event as { detail: { info: Record<string, unknown>; provider: unknown } }).detail
     const { uuid, rdns, name, icon } = ownMembers(info)
-    if (typeof uuid !== 'string' || !UUID.test(uuid) || typeof rdns !== 'string' || !REVERSE_DOMAIN.test(rdns)) return undefined
+    if (typeof uuid !== 'string' || !UUID.test(uuid) || typeof rdns !== 'string' || !REVERSE_DOMAIN.test(rdns))
+      return undefined
     if (!isProvider(provider)) return undefined
     const id = rdns.toLowerCase()
     return Object.freeze({
       id,
       connectorType: 'injected',
-      walletClientType: Object.hasOwn(CLIENT_TYPES, id) ? CLIENT_TYPES[id] as string : 'unknown',
+      walletClientType: Object.hasOwn(CLIENT_TYPES, id) ? (CLIENT_TYPES[id] as string) : 'unknown',
       chainType: 'ethereum',
       walletBranding: brandingOf({ name, icon }, id),
       provider,

@@ -3,9 +3,14 @@ import { connectorTo, FakeWallet, loadAgain } from './wallet.harness.js'
 import { $connectors, addConnectorSource, connectorsReady } from './registry.js'
 
 beforeEach(loadAgain)
-afterEach(() => { vi.useRealTimers() })
+afterEach(() => {
+  vi.useRealTimers()
+})
 
-const after = (ms: number) => () => new Promise<void>(resolve => { setTimeout(resolve, ms) })
+const after = (ms: number) => () =>
+  new Promise<void>(resolve => {
+    setTimeout(resolve, ms)
+  })
 const never = () => new Promise<void>(() => {})
 
 describe('being ready', () => {
@@ -35,7 +40,9 @@ describe('being ready', () => {
 
   it('is not held up by a source that fails', async () => {
     addConnectorSource('rejecting', () => Promise.reject(new Error('broken')))
-    addConnectorSource('throwing', () => { throw new Error('broken at once') })
+    addConnectorSource('throwing', () => {
+      throw new Error('broken at once')
+    })
     await expect(connectorsReady()).resolves.toBeUndefined()
   })
 
@@ -53,7 +60,9 @@ describe('being ready', () => {
 describe('a source of connectors', () => {
   it('is asked once a page, and may find more after it has looked', async () => {
     let later: ((connector: ReturnType<typeof connectorTo>) => void) | undefined
-    const source = vi.fn(async (found: NonNullable<typeof later>) => { later = found })
+    const source = vi.fn(async (found: NonNullable<typeof later>) => {
+      later = found
+    })
     addConnectorSource('one', source)
     addConnectorSource('one', source)
     await connectorsReady()

@@ -44,7 +44,12 @@ export function addConnectorSource(name: string, source: ConnectorSource): void 
   const { $all, searches } = registry()
   if (searches.has(name)) return
   const onFound = (connector: Connector) => $all.set([...$all.get().filter(({ id }) => id !== connector.id), connector])
-  searches.set(name, Promise.resolve().then(() => source(onFound)).catch(() => undefined))
+  searches.set(
+    name,
+    Promise.resolve()
+      .then(() => source(onFound))
+      .catch(() => undefined),
+  )
 }
 
 /** Resolves when every search is over, after CONNECTORS_READY_MS at the latest. Rejects with the signal's reason when aborted before. */

@@ -4,7 +4,9 @@ import type { ExternalProvider } from './registry.js'
 import { rpcError } from './rpc-error.js'
 
 /** What a wallet says of one of its accounts (Wallet Standard). */
-interface StandardAccount { readonly address: string }
+interface StandardAccount {
+  readonly address: string
+}
 
 /** As much of a Wallet Standard wallet as is used here. */
 export interface StandardWallet {
@@ -19,9 +21,14 @@ export interface StandardWallet {
 export function isSolanaWallet(wallet: unknown): wallet is StandardWallet {
   if (typeof wallet !== 'object' || wallet === null) return false
   const { name, chains, features } = wallet as Partial<StandardWallet>
-  if (typeof name !== 'string' || !Array.isArray(chains) || typeof features !== 'object' || features === null) return false
+  if (typeof name !== 'string' || !Array.isArray(chains) || typeof features !== 'object' || features === null)
+    return false
   const has = (feature: string) => Object.hasOwn(features, feature)
-  return chains.some(chain => typeof chain === 'string' && chain.startsWith('solana:')) && has('standard:connect') && (has('solana:signMessage') || has('solana:signTransaction'))
+  return (
+    chains.some(chain => typeof chain === 'string' && chain.startsWith('solana:')) &&
+    has('standard:connect') &&
+    (has('solana:signMessage') || has('solana:signTransaction'))
+  )
 }
 
 /**
@@ -31,22 +38,32 @@ export function isSolanaWallet(wallet: unknown): wallet is StandardWallet {
 export const solanaProvider = (wallet: StandardWallet): ExternalProvider => ({
   async request({ method, params }) {
     switch (method) {
-      case 'solana_requestAccounts': return connect(wallet)
-      case 'solana_getAccounts': return connect(wallet, { silent: true })
-      case 'solana_signMessage': return signMessage(wallet, params)
-      case 'solana_signTransaction': return signTransaction(wallet, params)
-      default: throw rpcError(RPC_UNSUPPORTED_METHOD, `The wallet knows no ${method}.`)
+      case 'solana_requestAccounts':
+        return connect(wallet)
+      case 'solana_getAccounts':
+        return connect(wallet, { silent: true })
+      case 'solana_signMessage':
+        return signMessage(wallet, params)
+      case 'solana_signTransaction':
+        return signTransaction(wallet, params)
+      default:
+        throw rpcError(RPC_UNSUPPORTED_METHOD, `The wallet knows no ${method}.`)
     }
   },
   on(name, listener) {
-    if (name === 'accountsChanged') void feature(wallet, 'standard:events', 'on')('change', () => listener(addressesIn(wallet)))
+    if (name === 'accountsChanged')
+      void feature(wallet, 'standard:events', 'on')('change', () => listener(addressesIn(wallet)))
   },
 })
 
 const addressesIn = ({ accounts }: StandardWallet): readonly string[] => accounts.map(({ address }) => address)
 
 /** What a wallet can do, by its name in the standard. Throws where it cannot. */
-function feature(wallet: StandardWallet, name: string, method = name.replace(/.*:/, '')): (...args: readonly unknown[]) => unknown {
+function feature(
+  wallet: StandardWallet,
+  name: string,
+  method = name.replace(/.*:/, ''),
+): (...args: readonly unknown[]) => unknown {
   const holder = ownMember(wallet.features, name)
   const action = ownMember(holder, method)
   if (typeof action !== 'function') throw rpcError(RPC_UNSUPPORTED_METHOD, `The wallet knows no ${name}.`)
@@ -54,9 +71,11 @@ function feature(wallet: StandardWallet, name: string, method = name.replace(/.*
 }
 
 async function connect(wallet: StandardWallet, input?: { readonly silent: true }): Promise<readonly string[]> {
-  const answer = await feature(wallet, 'standard:connect')(...input ? [input] : [])
+  const answer = await feature(wallet, 'standard:connect')(...(input ? [input] : []))
   const accounts = ownMember(answer, 'accounts')
-  return Array.isArray(accounts) ? (accounts as readonly StandardAccount[]).map(({ address }) => address) : addressesIn(wallet)
+  return Array.isArray(accounts)
+    ? (accounts as readonly StandardAccount[]).map(({ address }) => address)
+    : addressesIn(wallet)
 }
 
 function accountOf(wallet: StandardWallet, pubkey: unknown): StandardAccount {
@@ -68,14 +87,22 @@ function accountOf(wallet: StandardWallet, pubkey: unknown): StandardAccount {
 async function signMessage(wallet: StandardWallet, params: unknown): Promise<{ signature: string }> {
   const { fromBase58, toBase58 } = await import('../chains/solana/base58.js')
   const { message, pubkey } = params as { message: string; pubkey: string }
-  const [signed] = await feature(wallet, 'solana:signMessage')({ account: accountOf(wallet, pubkey), message: fromBase58(message) }) as readonly { signature: Uint8Array }[]
+  const [signed] = (await feature(
+    wallet,
+    'solana:signMessage',
+  )({ account: accountOf(wallet, pubkey), message: fromBase58(message) })) as readonly { signature: Uint8Array }[]
   return { signature: toBase58(bytes(signed?.signature)) }
 }
 
 async function signTransaction(wallet: StandardWallet, params: unknown): Promise<{ transaction: string }> {
   const { base64, fromBase64 } = await import('../chains/solana/index.js')
   const { transaction, pubkey } = params as { transaction: string; pubkey: string }
-  const [signed] = await feature(wallet, 'solana:signTransaction')({ account: accountOf(wallet, pubkey), transaction: fromBase64(transaction) }) as readonly { signedTransaction: Uint8Array }[]
+  const [signed] = (await feature(
+    wallet,
+    'solana:signTransaction',
+  )({ account: accountOf(wallet, pubkey), transaction: fromBase64(transaction) })) as readonly {
+    signedTransaction: Uint8Array
+  }[]
   return { transaction: base64(bytes(signed?.signedTransaction)) }
 }
 

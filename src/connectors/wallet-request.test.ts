@@ -11,7 +11,13 @@ afterEach(() => {
   forgetApp()
 })
 
-const failing = (error: unknown) => walletRequest(connectorTo({ request: () => Promise.reject(error) }), 'eth_requestAccounts').then(() => { throw new Error('It did not fail.') }, (failure: WalletError) => failure)
+const failing = (error: unknown) =>
+  walletRequest(connectorTo({ request: () => Promise.reject(error) }), 'eth_requestAccounts').then(
+    () => {
+      throw new Error('It did not fail.')
+    },
+    (failure: WalletError) => failure,
+  )
 const withNumber = (code: unknown) => Object.assign(new Error('from the wallet'), { code })
 
 describe('asking an external wallet', () => {
@@ -19,12 +25,17 @@ describe('asking an external wallet', () => {
     const request = vi.fn(() => Promise.resolve('0x1'))
     expect(await walletRequest(connectorTo({ request }), 'eth_chainId')).toBe('0x1')
     await walletRequest(connectorTo({ request }), 'wallet_switchEthereumChain', { params: [{ chainId: '0x1' }] })
-    expect(request.mock.calls).toEqual([[{ method: 'eth_chainId' }], [{ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] }]])
+    expect(request.mock.calls).toEqual([
+      [{ method: 'eth_chainId' }],
+      [{ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] }],
+    ])
   })
 
-  it('ends after 120000 ms without an answer [EXTW-33]', () => unanswered(failure => expect(failure.retryable).toBe(true)))
+  it('ends after 120000 ms without an answer [EXTW-33]', () =>
+    unanswered(failure => expect(failure.retryable).toBe(true)))
 
-  it('says "Wallet timeout" when it ends so [EXTW-27]', () => unanswered(failure => expect(failure.message).toBe('Wallet timeout')))
+  it('says "Wallet timeout" when it ends so [EXTW-27]', () =>
+    unanswered(failure => expect(failure.message).toBe('Wallet timeout')))
 
   async function unanswered(look: (failure: WalletError) => void): Promise<void> {
     vi.useFakeTimers()
@@ -39,28 +50,40 @@ describe('asking an external wallet', () => {
 
   it('gives wallets of each type the time that the host gives them, and 120 s to the others [EXTW-34]', async () => {
     configureApp({ rpcConfig: { rpcTimeouts: { metamask: 5_000, wallet_connect: 300_000 } } })
-    expect([await timeOf('metamask'), await timeOf('wallet_connect'), await timeOf('phantom')]).toEqual([5_000, 300_000, 120_000])
+    expect([await timeOf('metamask'), await timeOf('wallet_connect'), await timeOf('phantom')]).toEqual([
+      5_000, 300_000, 120_000,
+    ])
   })
 
   it('gives 120 s where what the host says is no time, or not said by the host', async () => {
-    configureApp({ rpcConfig: { rpcTimeouts: { none: 0, before: -1, unending: Infinity, longest: 2 ** 31, nan: NaN, text: '5000' } } } as never)
-    for (const type of ['none', 'before', 'unending', 'longest', 'nan', 'text', 'constructor', 'valueOf']) expect([type, await timeOf(type)]).toEqual([type, 120_000])
+    configureApp({
+      rpcConfig: { rpcTimeouts: { none: 0, before: -1, unending: Infinity, longest: 2 ** 31, nan: NaN, text: '5000' } },
+    } as never)
+    for (const type of ['none', 'before', 'unending', 'longest', 'nan', 'text', 'constructor', 'valueOf'])
+      expect([type, await timeOf(type)]).toEqual([type, 120_000])
   })
 
   /** After how many milliseconds a request to a silent wallet of this type ends. */
   async function timeOf(walletClientType: string): Promise<number> {
     vi.useFakeTimers()
     const from = Date.now()
-    const asked = walletRequest({ ...connectorTo({ request: () => new Promise(() => {}) }), walletClientType }, 'eth_requestAccounts')
-      .catch((failure: WalletError) => [failure.message, Date.now() - from])
+    const asked = walletRequest(
+      { ...connectorTo({ request: () => new Promise(() => {}) }), walletClientType },
+      'eth_requestAccounts',
+    ).catch((failure: WalletError) => [failure.message, Date.now() - from])
     await vi.runAllTimersAsync()
-    const [message, time] = await asked as [string, number]
+    const [message, time] = (await asked) as [string, number]
     expect(message).toBe('Wallet timeout')
     return time
   }
 
   it('says "User rejected connection" when the visitor says no in the wallet [EXTW-28]', async () => {
-    expect(await failing(withNumber(4001))).toMatchObject({ code: 'USER_REJECTED_REQUEST', message: 'User rejected connection', rpcCode: 4001, cancelled: true })
+    expect(await failing(withNumber(4001))).toMatchObject({
+      code: 'USER_REJECTED_REQUEST',
+      message: 'User rejected connection',
+      rpcCode: 4001,
+      cancelled: true,
+    })
   })
 
   it('says "Disconnected" with the number 4900 when the connection is lost [EXTW-29]', async () => {
@@ -76,31 +99,55 @@ describe('asking an external wallet', () => {
   })
 
   it('reports a failure that has a name as GENERIC_CONNECT_WALLET_ERROR [ERR-25]', async () => {
-    for (const code of [4900, -32602, 4200, -32002]) expect((await failing(withNumber(code))).code).toBe('GENERIC_CONNECT_WALLET_ERROR')
+    for (const code of [4900, -32602, 4200, -32002])
+      expect((await failing(withNumber(code))).code).toBe('GENERIC_CONNECT_WALLET_ERROR')
   })
 
   it('says of a wallet that cannot be reached "Unable to connect to wallet" [EXTW-37]', async () => {
-    const broken = { request: (): never => { throw new Error('no such wallet') } }
-    await expect(walletRequest(connectorTo(broken), 'eth_accounts')).rejects.toMatchObject({ code: 'UNKNOWN_CONNECT_WALLET_ERROR', message: 'Unable to connect to wallet' })
+    const broken = {
+      request: (): never => {
+        throw new Error('no such wallet')
+      },
+    }
+    await expect(walletRequest(connectorTo(broken), 'eth_accounts')).rejects.toMatchObject({
+      code: 'UNKNOWN_CONNECT_WALLET_ERROR',
+      message: 'Unable to connect to wallet',
+    })
   })
 
-  it('keeps the wallet\'s own error, and says whether it can be tried again', async () => {
+  it("keeps the wallet's own error, and says whether it can be tried again", async () => {
     for (const [code, message, retryable] of [
-      [4001, 'User rejected connection', true], [-32002, 'Resource request already pending', true], [4900, 'Disconnected', true],
-      [-32602, 'The wallet does not support this request.', false], [4200, 'The wallet does not support this request.', false], [undefined, 'Unable to connect to wallet', true],
+      [4001, 'User rejected connection', true],
+      [-32002, 'Resource request already pending', true],
+      [4900, 'Disconnected', true],
+      [-32602, 'The wallet does not support this request.', false],
+      [4200, 'The wallet does not support this request.', false],
+      [undefined, 'Unable to connect to wallet', true],
     ] as const) {
       const thrown = withNumber(code)
       expect(await failing(thrown)).toMatchObject({ message, retryable, cause: thrown })
     }
-    for (const thrown of [undefined, null, 'no', 4001]) expect((await failing(thrown)).code).toBe('UNKNOWN_CONNECT_WALLET_ERROR')
+    for (const thrown of [undefined, null, 'no', 4001])
+      expect((await failing(thrown)).code).toBe('UNKNOWN_CONNECT_WALLET_ERROR')
     const own = await failing(withNumber(4001))
     expect(connectError(own)).toBe(own)
   })
 
   it('is one of our errors, whatever the wallet throws', () => {
-    const trap = new Proxy({}, { get: () => { throw new Error('gotcha') } })
+    const trap = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('gotcha')
+        },
+      },
+    )
     expect(connectError(trap).code).toBe('UNKNOWN_CONNECT_WALLET_ERROR')
-    fc.assert(fc.property(fc.anything(), thrown => { expect(isErrorCode(connectError(thrown).code)).toBe(true) }))
+    fc.assert(
+      fc.property(fc.anything(), thrown => {
+        expect(isErrorCode(connectError(thrown).code)).toBe(true)
+      }),
+    )
   })
 
   it('ends at once when the signal is aborted, before or after', async () => {
@@ -109,7 +156,8 @@ describe('asking an external wallet', () => {
     const cause = new Error('left')
     const waiting = walletRequest(connectorTo(silent), 'eth_accounts', { signal: stop.signal })
     stop.abort(cause)
-    for (const asked of [waiting, walletRequest(connectorTo(silent), 'eth_accounts', { signal: stop.signal })]) await expect(asked).rejects.toMatchObject({ code: 'REQUEST_ABORTED', message: 'The request was aborted.', cause })
+    for (const asked of [waiting, walletRequest(connectorTo(silent), 'eth_accounts', { signal: stop.signal })])
+      await expect(asked).rejects.toMatchObject({ code: 'REQUEST_ABORTED', message: 'The request was aborted.', cause })
     expect(silent.request).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,5 +1,13 @@
 import { $hostConfig, asked } from '../config/app.js'
-import { RPC_DISCONNECTED, RPC_INVALID_PARAMS, RPC_PENDING, RPC_UNAUTHORIZED, RPC_UNSUPPORTED_METHOD, RPC_USER_REJECTED, WALLET_REQUEST_TIMEOUT_MS } from '../constants.js'
+import {
+  RPC_DISCONNECTED,
+  RPC_INVALID_PARAMS,
+  RPC_PENDING,
+  RPC_UNAUTHORIZED,
+  RPC_UNSUPPORTED_METHOD,
+  RPC_USER_REJECTED,
+  WALLET_REQUEST_TIMEOUT_MS,
+} from '../constants.js'
 import { requestAborted } from '../errors/request-aborted.js'
 import { isWalletError, WalletError } from '../errors/wallet-error.js'
 import { ownMember } from '../lib/own/own-member.js'
@@ -16,13 +24,25 @@ export interface WalletRequestOptions {
  * anything. Rejects with REQUEST_ABORTED, USER_REJECTED_REQUEST, GENERIC_CONNECT_WALLET_ERROR for a failure that has a
  * name, and UNKNOWN_CONNECT_WALLET_ERROR for the rest; the wallet's own error is the cause. No answer in time is "Wallet timeout".
  */
-export const walletRequest = ({ provider, walletClientType }: Pick<Connector, 'provider' | 'walletClientType'>, method: string, { params, signal }: WalletRequestOptions = {}): Promise<unknown> =>
-  foreignAnswer(timeLimitOf(walletClientType), signal, async () => provider.request({ method, ...(params === undefined ? {} : { params }) }))
+export const walletRequest = (
+  { provider, walletClientType }: Pick<Connector, 'provider' | 'walletClientType'>,
+  method: string,
+  { params, signal }: WalletRequestOptions = {},
+): Promise<unknown> =>
+  foreignAnswer(timeLimitOf(walletClientType), signal, async () =>
+    provider.request({ method, ...(params === undefined ? {} : { params }) }),
+  )
 
 /** What foreign code of a wallet answers within so many milliseconds. Rejects as `walletRequest` does. */
-export function foreignAnswer<Answer>(ms: number, signal: AbortSignal | undefined, ask: (inTime: AbortSignal) => Promise<Answer>): Promise<Answer> {
+export function foreignAnswer<Answer>(
+  ms: number,
+  signal: AbortSignal | undefined,
+  ask: (inTime: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
   const late = () => new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'Wallet timeout')
-  return withDeadline({ ms, signal, late }, ask).catch((error: unknown) => { throw signal?.aborted ? requestAborted(signal.reason) : connectError(error) })
+  return withDeadline({ ms, signal, late }, ask).catch((error: unknown) => {
+    throw signal?.aborted ? requestAborted(signal.reason) : connectError(error)
+  })
 }
 
 /** A timer of the platform takes no more. */
@@ -39,22 +59,37 @@ export function connectError(cause: unknown): WalletError {
   if (isWalletError(cause)) return cause
   switch (codeOf(cause)) {
     case RPC_USER_REJECTED:
-      return new WalletError('USER_REJECTED_REQUEST', 'User rejected connection', { cause, rpcCode: RPC_USER_REJECTED, retryable: true })
+      return new WalletError('USER_REJECTED_REQUEST', 'User rejected connection', {
+        cause,
+        rpcCode: RPC_USER_REJECTED,
+        retryable: true,
+      })
     case RPC_PENDING:
-      return new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'Resource request already pending', { cause, rpcCode: RPC_PENDING })
+      return new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'Resource request already pending', {
+        cause,
+        rpcCode: RPC_PENDING,
+      })
     case RPC_DISCONNECTED:
       return new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'Disconnected', { cause, rpcCode: RPC_DISCONNECTED })
     case RPC_UNAUTHORIZED:
-      return new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'The wallet has changed to another account.', { cause, rpcCode: RPC_UNAUTHORIZED })
+      return new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'The wallet has changed to another account.', {
+        cause,
+        rpcCode: RPC_UNAUTHORIZED,
+      })
     case RPC_INVALID_PARAMS:
     case RPC_UNSUPPORTED_METHOD:
-      return new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'The wallet does not support this request.', { cause, rpcCode: RPC_UNSUPPORTED_METHOD, retryable: false })
+      return new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'The wallet does not support this request.', {
+        cause,
+        rpcCode: RPC_UNSUPPORTED_METHOD,
+        retryable: false,
+      })
     default:
       return unableToConnect(cause)
   }
 }
 
-export const unableToConnect = (cause?: unknown): WalletError => new WalletError('UNKNOWN_CONNECT_WALLET_ERROR', 'Unable to connect to wallet', { cause })
+export const unableToConnect = (cause?: unknown): WalletError =>
+  new WalletError('UNKNOWN_CONNECT_WALLET_ERROR', 'Unable to connect to wallet', { cause })
 
 function codeOf(error: unknown): unknown {
   try {

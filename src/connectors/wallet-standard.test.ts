@@ -12,13 +12,25 @@ import { keepStorage } from './wallet.harness.js'
 import { walletRequest } from './wallet-request.js'
 import { standardWallets } from './wallet-standard.js'
 
-beforeEach(() => { forgetPage(); keepStorage() })
-afterEach(() => { vi.useRealTimers(); forgetPage(); setStorage(undefined) })
+beforeEach(() => {
+  forgetPage()
+  keepStorage()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  forgetPage()
+  setStorage(undefined)
+})
 
 const NOWHERE = { ethereumRpcUrl: '', baseRpcUrl: '', solanaRpcUrl: '' }
 
 /** A page with both test wallets, and what is found on it. */
-async function page(): Promise<{ place: EventTarget; wallets: TestWallets; found: readonly Connector[]; connector: Connector }> {
+async function page(): Promise<{
+  place: EventTarget
+  wallets: TestWallets
+  found: readonly Connector[]
+  connector: Connector
+}> {
   const place = new EventTarget()
   const wallets = injectTestWallets(place, NOWHERE)
   addConnectorSource('wallet-standard', standardWallets(place))
@@ -27,16 +39,34 @@ async function page(): Promise<{ place: EventTarget; wallets: TestWallets; found
   return { place, wallets, found, connector: found[0] as Connector }
 }
 const register = (place: EventTarget, ...wallets: readonly unknown[]) =>
-  place.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: (api: { register(...wallets: readonly unknown[]): void }) => api.register(...wallets) }))
+  place.dispatchEvent(
+    new CustomEvent('wallet-standard:register-wallet', {
+      detail: (api: { register(...wallets: readonly unknown[]): void }) => api.register(...wallets),
+    }),
+  )
 
 describe('wallets of the Wallet Standard', () => {
   it('are found when they are there before the page asks, and when they come later', async () => {
     const { place, found } = await page()
-    expect(found).toMatchObject([{
-      id: 'solana:test wallet (solana)', connectorType: 'solana_adapter', walletClientType: 'unknown', chainType: 'solana', walletBranding: { name: 'Test Wallet (Solana)', icon: expect.stringMatching(/^data:image\/png/) as string },
-    }])
-    register(place, Object.assign(new SolanaTestWallet(''), { name: 'Phantom' }), Object.assign(new SolanaTestWallet(''), { name: 'Phantom' }))
-    expect($connectors().get().map(({ walletClientType }) => walletClientType)).toEqual(['unknown', 'phantom'])
+    expect(found).toMatchObject([
+      {
+        id: 'solana:test wallet (solana)',
+        connectorType: 'solana_adapter',
+        walletClientType: 'unknown',
+        chainType: 'solana',
+        walletBranding: { name: 'Test Wallet (Solana)', icon: expect.stringMatching(/^data:image\/png/) as string },
+      },
+    ])
+    register(
+      place,
+      Object.assign(new SolanaTestWallet(''), { name: 'Phantom' }),
+      Object.assign(new SolanaTestWallet(''), { name: 'Phantom' }),
+    )
+    expect(
+      $connectors()
+        .get()
+        .map(({ walletClientType }) => walletClientType),
+    ).toEqual(['unknown', 'phantom'])
   })
 
   it('are looked for no longer than 3 s', async () => {
@@ -56,20 +86,46 @@ describe('wallets of the Wallet Standard', () => {
     const wallet = new SolanaTestWallet('')
     const { 'standard:connect': connect, 'solana:signMessage': sign, ...others } = wallet.features
     for (const odd of [
-      { ...wallet, chains: ['sui:mainnet'] }, { ...wallet, features: {} }, { ...wallet, features: { connect, sign } }, { ...wallet, features: { 'standard:connect': connect } }, { ...wallet, features: { ...others, sign } },
-      { ...wallet, name: 7 }, { ...wallet, chains: null }, null, undefined, 'wallet', new Proxy({}, { get: () => { throw new Error('gotcha') } }),
-    ]) register(place, odd)
+      { ...wallet, chains: ['sui:mainnet'] },
+      { ...wallet, features: {} },
+      { ...wallet, features: { connect, sign } },
+      { ...wallet, features: { 'standard:connect': connect } },
+      { ...wallet, features: { ...others, sign } },
+      { ...wallet, name: 7 },
+      { ...wallet, chains: null },
+      null,
+      undefined,
+      'wallet',
+      new Proxy(
+        {},
+        {
+          get: () => {
+            throw new Error('gotcha')
+          },
+        },
+      ),
+    ])
+      register(place, odd)
     place.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: 7 }))
-    fc.assert(fc.property(fc.anything(), thing => { register(place, thing) }))
+    fc.assert(
+      fc.property(fc.anything(), thing => {
+        register(place, thing)
+      }),
+    )
     expect(found).toEqual([])
   })
 
   it('connect, sign for real, and are followed to another account', async () => {
-    const { wallets: { solana }, connector } = await page()
+    const {
+      wallets: { solana },
+      connector,
+    } = await page()
     const { address, chainType, chainId } = await connectExternalWallet(connector)
     expect([chainType, chainId]).toEqual(['solana', null])
     const message = new TextEncoder().encode('hi')
-    const { signature } = await walletRequest(connector, 'solana_signMessage', { params: { message: toBase58(message), pubkey: address } }) as { signature: string }
+    const { signature } = (await walletRequest(connector, 'solana_signMessage', {
+      params: { message: toBase58(message), pubkey: address },
+    })) as { signature: string }
     const key = await crypto.subtle.importKey('raw', fromBase58(address) as BufferSource, 'Ed25519', false, ['verify'])
     expect(await crypto.subtle.verify('Ed25519', key, fromBase58(signature) as BufferSource, message)).toBe(true)
     await solana.disconnect()
@@ -77,11 +133,16 @@ describe('wallets of the Wallet Standard', () => {
   })
 
   it('refuse by the numbers that wallets have', async () => {
-    const { wallets: { solana }, connector } = await page()
+    const {
+      wallets: { solana },
+      connector,
+    } = await page()
     solana.script.behaveNext('refuse', 'busy')
     await expect(connectExternalWallet(connector)).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
     await expect(connectExternalWallet(connector)).rejects.toMatchObject({ rpcCode: -32002 })
-    await expect(walletRequest(connector, 'solana_signMessage', { params: { message: '', pubkey: 'nobody' } })).rejects.toMatchObject({ rpcCode: 4200 })
+    await expect(
+      walletRequest(connector, 'solana_signMessage', { params: { message: '', pubkey: 'nobody' } }),
+    ).rejects.toMatchObject({ rpcCode: 4200 })
     await expect(walletRequest(connector, 'eth_chainId')).rejects.toMatchObject({ rpcCode: 4200 })
   })
 })

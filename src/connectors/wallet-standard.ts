@@ -10,34 +10,46 @@ const WALLETS_LIMIT = 50
 
 /** The provider's names of known wallets, by the name they have themselves. */
 const CLIENT_TYPES: Readonly<Record<string, string>> = {
-  'phantom': 'phantom', 'solflare': 'solflare', 'backpack': 'backpack', 'metamask': 'metamask', 'coinbase wallet': 'coinbase_wallet', 'okx wallet': 'okx_wallet', 'glow': 'glow',
+  phantom: 'phantom',
+  solflare: 'solflare',
+  backpack: 'backpack',
+  metamask: 'metamask',
+  'coinbase wallet': 'coinbase_wallet',
+  'okx wallet': 'okx_wallet',
+  glow: 'glow',
 }
 
 /**
  * Finds the Solana wallets of browser extensions (Wallet Standard): those that are there already answer the page, those that come
  * later tell it. The search ends after WALLET_DETECTION_MS.
  */
-export const standardWallets = (target: AnnouncementTarget = globalThis): ConnectorSource => async onFound => {
-  const seen = new Set<string>()
-  const register = (...wallets: readonly unknown[]) => {
-    for (const wallet of wallets.slice(0, WALLETS_LIMIT)) {
-      const connector = connectorFor(wallet)
-      if (!connector || seen.has(connector.id) || seen.size >= WALLETS_LIMIT) continue
-      seen.add(connector.id)
-      onFound(connector)
+export const standardWallets =
+  (target: AnnouncementTarget = globalThis): ConnectorSource =>
+  async onFound => {
+    const seen = new Set<string>()
+    const register = (...wallets: readonly unknown[]) => {
+      for (const wallet of wallets.slice(0, WALLETS_LIMIT)) {
+        const connector = connectorFor(wallet)
+        if (!connector || seen.has(connector.id) || seen.size >= WALLETS_LIMIT) continue
+        seen.add(connector.id)
+        onFound(connector)
+      }
+      return () => {}
     }
-    return () => {}
+    const api = Object.freeze({ register })
+    target.addEventListener(
+      'wallet-standard:register-wallet',
+      event => {
+        try {
+          ;(event as CustomEvent<(page: typeof api) => void>).detail(api)
+        } catch {
+          // A wallet that does not keep to the standard is none.
+        }
+      },
+      { signal: after(WALLET_DETECTION_MS) },
+    )
+    target.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
   }
-  const api = Object.freeze({ register })
-  target.addEventListener('wallet-standard:register-wallet', event => {
-    try {
-      (event as CustomEvent<(page: typeof api) => void>).detail(api)
-    } catch {
-      // A wallet that does not keep to the standard is none.
-    }
-  }, { signal: after(WALLET_DETECTION_MS) })
-  target.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
-}
 
 /** A registered wallet as a connector, or undefined where it is not one for Solana. It is foreign data: nothing in it is trusted, and this never throws. */
 function connectorFor(wallet: unknown): Connector | undefined {
@@ -46,7 +58,14 @@ function connectorFor(wallet: unknown): Connector | undefined {
     const { name, icon } = wallet
     const walletBranding = brandingOf({ name, icon }, 'Solana wallet')
     const known = ownMembers(CLIENT_TYPES)[walletBranding.name.toLowerCase()]
-    return Object.freeze({ id: idOf(wallet), connectorType: 'solana_adapter', walletClientType: known ?? 'unknown', chainType: 'solana', walletBranding, provider: solanaProvider(wallet) })
+    return Object.freeze({
+      id: idOf(wallet),
+      connectorType: 'solana_adapter',
+      walletClientType: known ?? 'unknown',
+      chainType: 'solana',
+      walletBranding,
+      provider: solanaProvider(wallet),
+    })
   } catch {
     return undefined
   }

@@ -10,7 +10,10 @@ export class FakeWallet implements ExternalProvider {
   readonly asked: string[] = []
   readonly #listeners = new Map<string, Set<(detail: unknown) => void>>()
 
-  constructor(public accounts: unknown = [ADA], public chainId: unknown = '0x1') {}
+  constructor(
+    public accounts: unknown = [ADA],
+    public chainId: unknown = '0x1',
+  ) {}
 
   request({ method }: { readonly method: string }): Promise<unknown> {
     this.asked.push(method)
@@ -36,17 +39,28 @@ export class FakeWallet implements ExternalProvider {
 }
 
 /** A connector that reaches this wallet. */
-export const connectorTo = (provider: ExternalProvider, id = 'com.example.wallet'): Connector =>
-  ({ id, connectorType: 'injected', walletClientType: 'unknown', chainType: 'ethereum', walletBranding: { name: 'Example Wallet' }, provider })
+export const connectorTo = (provider: ExternalProvider, id = 'com.example.wallet'): Connector => ({
+  id,
+  connectorType: 'injected',
+  walletClientType: 'unknown',
+  chainType: 'ethereum',
+  walletBranding: { name: 'Example Wallet' },
+  provider,
+})
 
 /** An origin's storage that outlives the loads of its pages. */
 export function keepStorage(): Map<string, string> {
   const stored = new Map<string, string>()
-  setStorage({ get: key => stored.get(key) ?? null, set: (key, value) => void stored.set(key, value), remove: key => void stored.delete(key) })
+  setStorage({
+    get: key => stored.get(key) ?? null,
+    set: (key, value) => void stored.set(key, value),
+    remove: key => void stored.delete(key),
+  })
   return stored
 }
 
 /** A fresh load of the page; what is stored on its origin stays. */
 export function loadAgain(): void {
-  for (const name of ['connectors', 'connected-wallets', 'wallet-connections', 'connectors-started']) pageRecord().values.delete(name)
+  for (const name of ['connectors', 'connected-wallets', 'wallet-connections', 'connectors-started'])
+    pageRecord().values.delete(name)
 }

@@ -18,10 +18,13 @@ export const wordsOf = <Words>(area: Area<string, Words>, language: Language): W
 export type Text = string | ((language: Language) => string)
 
 /** The text in this language. */
-export const textIn = (text: Text, language: Language): string => typeof text === 'function' ? text(language) : text
+export const textIn = (text: Text, language: Language): string => (typeof text === 'function' ? text(language) : text)
 
 /** Words of ours as a text: `text(login, words => words.title)`. */
-export const text = <Words>(area: Area<string, Words>, pick: (words: Words) => string): Text => language => pick(language.words(area))
+export const text =
+  <Words>(area: Area<string, Words>, pick: (words: Words) => string): Text =>
+  language =>
+    pick(language.words(area))
 
 /** What a screen shows, made anew for every language it is drawn in: words and amounts together. */
 export type InLanguage<Shown> = (language: Language) => Shown

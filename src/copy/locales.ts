@@ -12,7 +12,7 @@ const LOCALES: Readonly<Record<string, () => Promise<Language>>> = {
  */
 export async function languageFor(tag: string, locales = LOCALES): Promise<Language> {
   for (let range = tag.toLowerCase(); range; range = range.replace(/-?[^-]*$/, '')) {
-    if (Object.hasOwn(locales, range)) return await locales[range]?.().catch(() => undefined) ?? english
+    if (Object.hasOwn(locales, range)) return (await locales[range]?.().catch(() => undefined)) ?? english
   }
   return english
 }

@@ -2,7 +2,9 @@ import { ownMember } from '../lib/own/own-member.js'
 import type { Catalogue } from './catalogue.js'
 import type { Language } from './language.js'
 
-type Templates<Words> = Words extends string | ((given: never) => string) ? string : { readonly [Name in keyof Words]?: Templates<Words[Name]> }
+type Templates<Words> = Words extends string | ((given: never) => string)
+  ? string
+  : { readonly [Name in keyof Words]?: Templates<Words[Name]> }
 
 /** A host's own words in place of some of ours. What goes into a word stands in braces: `{ account: { signedInAs: 'You are {address}' } }`. */
 export type WordOverrides = Templates<Catalogue>
@@ -26,7 +28,9 @@ export function withOverrides(language: Language, overrides: WordOverrides): Lan
 function overridden(words: unknown, said: unknown): unknown {
   if (said === undefined) return words
   if (typeof words === 'object' && words !== null) {
-    return Object.fromEntries(Object.entries(words).map(([name, word]) => [name, overridden(word, ownMember(said, name))]))
+    return Object.fromEntries(
+      Object.entries(words).map(([name, word]) => [name, overridden(word, ownMember(said, name))]),
+    )
   }
   if (typeof said !== 'string' || said.trim() === '' || said.length > LENGTH_LIMIT) return words
   const template = said.replace(UNRULY, ' ')

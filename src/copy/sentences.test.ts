@@ -15,7 +15,8 @@ import { wallet } from './areas/wallet.js'
 const LANGUAGES = await Promise.all(['en', 'de', 'ar'].map(tag => languageFor(tag)))
 
 /** What every language says, in the order above. */
-const said = <Words>(area: Area<string, Words>, say: (words: Words) => string): string[] => LANGUAGES.map(language => say(wordsOf(area, language)))
+const said = <Words>(area: Area<string, Words>, say: (words: Words) => string): string[] =>
+  LANGUAGES.map(language => say(wordsOf(area, language)))
 
 describe('a sentence with a number', () => {
   /** One number for each form that a language may have. */
@@ -25,47 +26,92 @@ describe('a sentence with a number', () => {
   it('is asked for every form there is', () => {
     for (const { tag } of LANGUAGES) {
       const rules = new Intl.PluralRules(tag)
-      expect(new Set(COUNTS.map(count => rules.select(count)))).toEqual(new Set(rules.resolvedOptions().pluralCategories))
+      expect(new Set(COUNTS.map(count => rules.select(count)))).toEqual(
+        new Set(rules.resolvedOptions().pluralCategories),
+      )
     }
   })
 
   it.each<[string, (count: number) => string[], [en: string[], de: string[], ar: string[]]]>([
-    ['instructions', count => said(transaction, ({ confirm }) => confirm.instructions({ count })), [
-      ['0 instructions', '1 instruction', '2 instructions', '3 instructions', '11 instructions', '100 instructions'],
-      ['0 Anweisungen', '1 Anweisung', '2 Anweisungen', '3 Anweisungen', '11 Anweisungen', '100 Anweisungen'],
-      ['لا تعليمات', 'تعليمة واحدة', 'تعليمتان', '3 تعليمات', '11 تعليمةً', '100 تعليمة'],
-    ]],
-    ['token IDs', count => said(transaction, ({ fact }) => fact.tokenIds({ count })), [
-      six('Token ID', 'Token IDs'),
-      six('Token-ID', 'Token-IDs'),
-      ['معرّفات الرموز', 'معرّف الرمز', 'معرّفا الرمزين', 'معرّفات الرموز', 'معرّفات الرموز', 'معرّفات الرموز'],
-    ]],
-    ['bytes too many', count => said(transaction, ({ problem }) => problem.extraBytes({ count })), [
-      COUNTS.map(count => `This call carries ${count} ${count === 1 ? 'byte' : 'bytes'} more than its function takes.`),
-      COUNTS.map(count => `Dieser Aufruf enthält ${count} ${count === 1 ? 'Byte' : 'Bytes'} mehr, als seine Funktion braucht.`),
+    [
+      'instructions',
+      count => said(transaction, ({ confirm }) => confirm.instructions({ count })),
       [
-        'لا يحمل هذا الاستدعاء بايتات زائدة عمّا تأخذه دالته.', 'يحمل هذا الاستدعاء بايتًا واحدًا زائدًا عمّا تأخذه دالته.', 'يحمل هذا الاستدعاء بايتين زائدين عمّا تأخذه دالته.',
-        'يحمل هذا الاستدعاء 3 بايتات زائدة عمّا تأخذه دالته.', 'يحمل هذا الاستدعاء 11 بايتًا زائدًا عمّا تأخذه دالته.', 'يحمل هذا الاستدعاء 100 بايت زائد عمّا تأخذه دالته.',
+        ['0 instructions', '1 instruction', '2 instructions', '3 instructions', '11 instructions', '100 instructions'],
+        ['0 Anweisungen', '1 Anweisung', '2 Anweisungen', '3 Anweisungen', '11 Anweisungen', '100 Anweisungen'],
+        ['لا تعليمات', 'تعليمة واحدة', 'تعليمتان', '3 تعليمات', '11 تعليمةً', '100 تعليمة'],
       ],
-    ]],
-    ['wallets on their way', count => said(wallet, ({ create }) => create.title({ count })), [
-      six('Creating your wallet', 'Creating your wallets'),
-      six('Ihre Wallet wird erstellt', 'Ihre Wallets werden erstellt'),
-      ['جارٍ إنشاء محافظك', 'جارٍ إنشاء محفظتك', 'جارٍ إنشاء محفظتيك', 'جارٍ إنشاء محافظك', 'جارٍ إنشاء محافظك', 'جارٍ إنشاء محافظك'],
-    ]],
-    ['wallets that are ready', count => said(wallet, ({ create }) => create.success({ count })), [
-      six('Your wallet is ready', 'Your wallets are ready'),
-      six('Ihre Wallet ist bereit', 'Ihre Wallets sind bereit'),
-      ['محافظك جاهزة', 'محفظتك جاهزة', 'محفظتاك جاهزتان', 'محافظك جاهزة', 'محافظك جاهزة', 'محافظك جاهزة'],
-    ]],
-    ['whose they are', count => said(wallet, ({ create }) => create.successDetail({ count })), [
-      six('It belongs to your account.', 'They belong to your account.'),
-      six('Sie gehört zu Ihrem Konto.', 'Sie gehören zu Ihrem Konto.'),
+    ],
+    [
+      'token IDs',
+      count => said(transaction, ({ fact }) => fact.tokenIds({ count })),
       [
-        'إنها تابعة لحسابك.', 'إنها تابعة لحسابك.', 'إنهما تابعتان لحسابك.',
-        'إنها تابعة لحسابك.', 'إنها تابعة لحسابك.', 'إنها تابعة لحسابك.',
+        six('Token ID', 'Token IDs'),
+        six('Token-ID', 'Token-IDs'),
+        ['معرّفات الرموز', 'معرّف الرمز', 'معرّفا الرمزين', 'معرّفات الرموز', 'معرّفات الرموز', 'معرّفات الرموز'],
       ],
-    ]],
+    ],
+    [
+      'bytes too many',
+      count => said(transaction, ({ problem }) => problem.extraBytes({ count })),
+      [
+        COUNTS.map(
+          count => `This call carries ${count} ${count === 1 ? 'byte' : 'bytes'} more than its function takes.`,
+        ),
+        COUNTS.map(
+          count => `Dieser Aufruf enthält ${count} ${count === 1 ? 'Byte' : 'Bytes'} mehr, als seine Funktion braucht.`,
+        ),
+        [
+          'لا يحمل هذا الاستدعاء بايتات زائدة عمّا تأخذه دالته.',
+          'يحمل هذا الاستدعاء بايتًا واحدًا زائدًا عمّا تأخذه دالته.',
+          'يحمل هذا الاستدعاء بايتين زائدين عمّا تأخذه دالته.',
+          'يحمل هذا الاستدعاء 3 بايتات زائدة عمّا تأخذه دالته.',
+          'يحمل هذا الاستدعاء 11 بايتًا زائدًا عمّا تأخذه دالته.',
+          'يحمل هذا الاستدعاء 100 بايت زائد عمّا تأخذه دالته.',
+        ],
+      ],
+    ],
+    [
+      'wallets on their way',
+      count => said(wallet, ({ create }) => create.title({ count })),
+      [
+        six('Creating your wallet', 'Creating your wallets'),
+        six('Ihre Wallet wird erstellt', 'Ihre Wallets werden erstellt'),
+        [
+          'جارٍ إنشاء محافظك',
+          'جارٍ إنشاء محفظتك',
+          'جارٍ إنشاء محفظتيك',
+          'جارٍ إنشاء محافظك',
+          'جارٍ إنشاء محافظك',
+          'جارٍ إنشاء محافظك',
+        ],
+      ],
+    ],
+    [
+      'wallets that are ready',
+      count => said(wallet, ({ create }) => create.success({ count })),
+      [
+        six('Your wallet is ready', 'Your wallets are ready'),
+        six('Ihre Wallet ist bereit', 'Ihre Wallets sind bereit'),
+        ['محافظك جاهزة', 'محفظتك جاهزة', 'محفظتاك جاهزتان', 'محافظك جاهزة', 'محافظك جاهزة', 'محافظك جاهزة'],
+      ],
+    ],
+    [
+      'whose they are',
+      count => said(wallet, ({ create }) => create.successDetail({ count })),
+      [
+        six('It belongs to your account.', 'They belong to your account.'),
+        six('Sie gehört zu Ihrem Konto.', 'Sie gehören zu Ihrem Konto.'),
+        [
+          'إنها تابعة لحسابك.',
+          'إنها تابعة لحسابك.',
+          'إنهما تابعتان لحسابك.',
+          'إنها تابعة لحسابك.',
+          'إنها تابعة لحسابك.',
+          'إنها تابعة لحسابك.',
+        ],
+      ],
+    ],
   ])('has the form of the language for it: %s', (_, say, expected) => {
     const forms = COUNTS.map(say)
     expect(LANGUAGES.map((_, at) => forms.map(languages => languages[at]))).toEqual(expected)
@@ -78,46 +124,120 @@ describe('a sentence with a number', () => {
 
 describe('a sentence with a name in it', () => {
   it.each<[string, string[], string[]]>([
-    ['the terms to accept', said(account, ({ terms }) => terms.detail({ app: 'Demo' })), [
-      'By continuing you agree to the terms of Demo.', 'Wenn Sie fortfahren, stimmen Sie den Bedingungen von Demo zu.', 'بالمتابعة فإنك توافق على شروط Demo.',
-    ]],
-    ['the terms of an app without a name', said(account, ({ terms }) => terms.detail({ app: '' })), [
-      'By continuing you agree to the terms of this app.', 'Wenn Sie fortfahren, stimmen Sie den Bedingungen von dieser App zu.', 'بالمتابعة فإنك توافق على شروط هذا التطبيق.',
-    ]],
-    ['what an account is', said(login, ({ infoDetail }) => infoDetail({ app: 'Demo' })), [
-      'Your login opens a wallet that belongs to you. Demo never sees its keys.', 'Ihre Anmeldung öffnet eine Wallet, die Ihnen gehört. Demo sieht ihre Schlüssel nie.',
-      'يفتح تسجيل دخولك محفظة تخصك وحدك. لا يرى Demo مفاتيحها أبدًا.',
-    ]],
-    ['what an account is in an app without a name', said(login, ({ infoDetail }) => infoDetail({ app: '' })), [
-      'Your login opens a wallet that belongs to you. This app never sees its keys.', 'Ihre Anmeldung öffnet eine Wallet, die Ihnen gehört. Diese App sieht ihre Schlüssel nie.',
-      'يفتح تسجيل دخولك محفظة تخصك وحدك. لا يرى هذا التطبيق مفاتيحها أبدًا.',
-    ]],
+    [
+      'the terms to accept',
+      said(account, ({ terms }) => terms.detail({ app: 'Demo' })),
+      [
+        'By continuing you agree to the terms of Demo.',
+        'Wenn Sie fortfahren, stimmen Sie den Bedingungen von Demo zu.',
+        'بالمتابعة فإنك توافق على شروط Demo.',
+      ],
+    ],
+    [
+      'the terms of an app without a name',
+      said(account, ({ terms }) => terms.detail({ app: '' })),
+      [
+        'By continuing you agree to the terms of this app.',
+        'Wenn Sie fortfahren, stimmen Sie den Bedingungen von dieser App zu.',
+        'بالمتابعة فإنك توافق على شروط هذا التطبيق.',
+      ],
+    ],
+    [
+      'what an account is',
+      said(login, ({ infoDetail }) => infoDetail({ app: 'Demo' })),
+      [
+        'Your login opens a wallet that belongs to you. Demo never sees its keys.',
+        'Ihre Anmeldung öffnet eine Wallet, die Ihnen gehört. Demo sieht ihre Schlüssel nie.',
+        'يفتح تسجيل دخولك محفظة تخصك وحدك. لا يرى Demo مفاتيحها أبدًا.',
+      ],
+    ],
+    [
+      'what an account is in an app without a name',
+      said(login, ({ infoDetail }) => infoDetail({ app: '' })),
+      [
+        'Your login opens a wallet that belongs to you. This app never sees its keys.',
+        'Ihre Anmeldung öffnet eine Wallet, die Ihnen gehört. Diese App sieht ihre Schlüssel nie.',
+        'يفتح تسجيل دخولك محفظة تخصك وحدك. لا يرى هذا التطبيق مفاتيحها أبدًا.',
+      ],
+    ],
     ['the dialog', said(shell, ({ dialog }) => dialog({ app: 'Demo' })), ['Demo account', 'Demo-Konto', 'حساب Demo']],
-    ['the dialog of an app without a name', said(shell, ({ dialog }) => dialog({ app: '' })), ['Account', 'Konto', 'الحساب']],
+    [
+      'the dialog of an app without a name',
+      said(shell, ({ dialog }) => dialog({ app: '' })),
+      ['Account', 'Konto', 'الحساب'],
+    ],
     ['the wallet', said(wallet, ({ name }) => name({ app: 'Demo' })), ['Demo wallet', 'Demo-Wallet', 'محفظة Demo']],
-    ['the wallet of an app without a name', said(wallet, ({ name }) => name({ app: '' })), ['Your wallet', 'Ihre Wallet', 'محفظتك']],
-    ['a transaction', said(transaction, ({ confirm }) => confirm.solanaSubtitle({ app: 'Demo' })), [
-      'Demo wants your permission to approve the following transaction.', 'Demo bittet um Ihre Zustimmung zu dieser Transaktion.', 'يطلب Demo إذنك للموافقة على المعاملة التالية.',
-    ]],
-    ['a transaction of an app without a name', said(transaction, ({ confirm }) => confirm.solanaSubtitle({ app: '' })), [
-      'This app wants your permission to approve the following transaction.', 'Diese App bittet um Ihre Zustimmung zu dieser Transaktion.', 'يطلب هذا التطبيق إذنك للموافقة على المعاملة التالية.',
-    ]],
-    ['one of many transactions', said(transaction, ({ confirm }) => confirm.position({ title: 'Confirm', index: 2, total: 3 })), ['Confirm (2 / 3)', 'Confirm (2 / 3)', 'Confirm (2 / 3)']],
-    ['an account of a program', said(transaction, ({ fact }) => fact.account({ index: 4 })), ['Account 4', 'Konto 4', 'الحساب 4']],
-    ['what is to come', said(funding, ({ receive }) => receive.title({ amount: '2', symbol: 'ETH' })), ['Receive 2 ETH', '2 ETH empfangen', 'استلام 2 ETH']],
-    ['what is to come, however much', said(funding, ({ receive }) => receive.title({ amount: '', symbol: 'ETH' })), ['Receive ETH', 'ETH empfangen', 'استلام ETH']],
-    ['the ways of funding', said(funding, ({ method }) => method.title({ app: 'Demo' })), ['Add funds to your Demo wallet', 'Ihre Demo-Wallet aufladen', 'أضف رصيدًا إلى محفظتك في Demo']],
-    ['the ways of funding in an app without a name', said(funding, ({ method }) => method.title({ app: '' })), ['Add funds to your wallet', 'Ihre Wallet aufladen', 'أضف رصيدًا إلى محفظتك']],
-    ['what has come', said(funding, ({ success }) => success.detail({ amount: '2 ETH', app: 'Demo' })), [
-      "You've successfully added 2 ETH to your Demo wallet. It may take a minute before the funds are available to use.",
-      'Sie haben Ihre Demo-Wallet mit 2 ETH aufgeladen. Es kann eine Minute dauern, bis Sie das Guthaben nutzen können.',
-      'أضفت 2 ETH إلى محفظتك في Demo. قد تمر دقيقة قبل أن يصبح الرصيد جاهزًا للاستخدام.',
-    ]],
-    ['what has come in an app without a name', said(funding, ({ success }) => success.detail({ amount: '2 ETH', app: '' })), [
-      "You've successfully added 2 ETH to your wallet. It may take a minute before the funds are available to use.",
-      'Sie haben Ihre Wallet mit 2 ETH aufgeladen. Es kann eine Minute dauern, bis Sie das Guthaben nutzen können.',
-      'أضفت 2 ETH إلى محفظتك. قد تمر دقيقة قبل أن يصبح الرصيد جاهزًا للاستخدام.',
-    ]],
+    [
+      'the wallet of an app without a name',
+      said(wallet, ({ name }) => name({ app: '' })),
+      ['Your wallet', 'Ihre Wallet', 'محفظتك'],
+    ],
+    [
+      'a transaction',
+      said(transaction, ({ confirm }) => confirm.solanaSubtitle({ app: 'Demo' })),
+      [
+        'Demo wants your permission to approve the following transaction.',
+        'Demo bittet um Ihre Zustimmung zu dieser Transaktion.',
+        'يطلب Demo إذنك للموافقة على المعاملة التالية.',
+      ],
+    ],
+    [
+      'a transaction of an app without a name',
+      said(transaction, ({ confirm }) => confirm.solanaSubtitle({ app: '' })),
+      [
+        'This app wants your permission to approve the following transaction.',
+        'Diese App bittet um Ihre Zustimmung zu dieser Transaktion.',
+        'يطلب هذا التطبيق إذنك للموافقة على المعاملة التالية.',
+      ],
+    ],
+    [
+      'one of many transactions',
+      said(transaction, ({ confirm }) => confirm.position({ title: 'Confirm', index: 2, total: 3 })),
+      ['Confirm (2 / 3)', 'Confirm (2 / 3)', 'Confirm (2 / 3)'],
+    ],
+    [
+      'an account of a program',
+      said(transaction, ({ fact }) => fact.account({ index: 4 })),
+      ['Account 4', 'Konto 4', 'الحساب 4'],
+    ],
+    [
+      'what is to come',
+      said(funding, ({ receive }) => receive.title({ amount: '2', symbol: 'ETH' })),
+      ['Receive 2 ETH', '2 ETH empfangen', 'استلام 2 ETH'],
+    ],
+    [
+      'what is to come, however much',
+      said(funding, ({ receive }) => receive.title({ amount: '', symbol: 'ETH' })),
+      ['Receive ETH', 'ETH empfangen', 'استلام ETH'],
+    ],
+    [
+      'the ways of funding',
+      said(funding, ({ method }) => method.title({ app: 'Demo' })),
+      ['Add funds to your Demo wallet', 'Ihre Demo-Wallet aufladen', 'أضف رصيدًا إلى محفظتك في Demo'],
+    ],
+    [
+      'the ways of funding in an app without a name',
+      said(funding, ({ method }) => method.title({ app: '' })),
+      ['Add funds to your wallet', 'Ihre Wallet aufladen', 'أضف رصيدًا إلى محفظتك'],
+    ],
+    [
+      'what has come',
+      said(funding, ({ success }) => success.detail({ amount: '2 ETH', app: 'Demo' })),
+      [
+        "You've successfully added 2 ETH to your Demo wallet. It may take a minute before the funds are available to use.",
+        'Sie haben Ihre Demo-Wallet mit 2 ETH aufgeladen. Es kann eine Minute dauern, bis Sie das Guthaben nutzen können.',
+        'أضفت 2 ETH إلى محفظتك في Demo. قد تمر دقيقة قبل أن يصبح الرصيد جاهزًا للاستخدام.',
+      ],
+    ],
+    [
+      'what has come in an app without a name',
+      said(funding, ({ success }) => success.detail({ amount: '2 ETH', app: '' })),
+      [
+        "You've successfully added 2 ETH to your wallet. It may take a minute before the funds are available to use.",
+        'Sie haben Ihre Wallet mit 2 ETH aufgeladen. Es kann eine Minute dauern, bis Sie das Guthaben nutzen können.',
+        'أضفت 2 ETH إلى محفظتك. قد تمر دقيقة قبل أن يصبح الرصيد جاهزًا للاستخدام.',
+      ],
+    ],
   ])('is whole in every language: %s', (_, sentences, expected) => {
     expect(sentences).toEqual(expected)
   })
@@ -129,25 +249,38 @@ describe('the words for an error', () => {
   })
 
   it('are the own ones of a place, and else those of the error screen', () => {
-    const at = (place: ErrorPlace) => Object.fromEntries(ERROR_CODES.flatMap(code => {
-      const { title, detail, button } = wordsForError(code, english, place)
-      expect([title, button]).toEqual([errors.english[code].title, errors.english[code].button])
-      return detail === errors.english[code].detail ? [] : [[code, detail]]
-    }))
+    const at = (place: ErrorPlace) =>
+      Object.fromEntries(
+        ERROR_CODES.flatMap(code => {
+          const { title, detail, button } = wordsForError(code, english, place)
+          expect([title, button]).toEqual([errors.english[code].title, errors.english[code].button])
+          return detail === errors.english[code].detail ? [] : [[code, detail]]
+        }),
+      )
     expect(at('codeEntry')).toEqual({
-      ...Object.fromEntries(ERROR_CODES.map(code => [code, 'Issue verifying code'])), INVALID_CREDENTIALS: 'Invalid or expired verification code',
+      ...Object.fromEntries(ERROR_CODES.map(code => [code, 'Issue verifying code'])),
+      INVALID_CREDENTIALS: 'Invalid or expired verification code',
     })
     expect(at('connecting')).toEqual({ USER_REJECTED_REQUEST: 'User rejected connection' })
-    expect(at('transfer')).toEqual({ USER_REJECTED_REQUEST: 'User rejected the request.', TRANSACTION_FAILURE: 'Transaction failed' })
+    expect(at('transfer')).toEqual({
+      USER_REJECTED_REQUEST: 'User rejected the request.',
+      TRANSACTION_FAILURE: 'Transaction failed',
+    })
     expect(at('transaction')).toEqual({
-      UNABLE_TO_SIGN: 'Failed to sign transaction', USER_REJECTED_REQUEST: 'Transaction was rejected by the user', TRANSACTION_FAILURE: 'Transaction failed',
+      UNABLE_TO_SIGN: 'Failed to sign transaction',
+      USER_REJECTED_REQUEST: 'Transaction was rejected by the user',
+      TRANSACTION_FAILURE: 'Transaction failed',
       UNKNOWN_CONNECT_WALLET_ERROR: "Wallet couldn't be connected",
     })
   })
 
   it('are in the language of the visitor', async () => {
     const german = await languageFor('de')
-    expect(wordsForError('INVALID_CREDENTIALS', german, 'codeEntry')).toEqual({ title: 'Das hat nicht geklappt', detail: 'Code ungültig oder abgelaufen', button: 'Erneut versuchen' })
+    expect(wordsForError('INVALID_CREDENTIALS', german, 'codeEntry')).toEqual({
+      title: 'Das hat nicht geklappt',
+      detail: 'Code ungültig oder abgelaufen',
+      button: 'Erneut versuchen',
+    })
     expect(wordsForError('NETWORK_ERROR', german, 'codeEntry').detail).toBe('Der Code konnte nicht geprüft werden')
   })
 })

@@ -25,13 +25,22 @@ import { transaction } from './areas/transaction.js'
 
 describe('words', () => {
   it('are chosen when they are drawn', () => {
-    const german = { ...english, tag: 'de', words: (() => ({ ...login.english, title: 'Anmelden' })) as typeof english.words }
+    const german = {
+      ...english,
+      tag: 'de',
+      words: (() => ({ ...login.english, title: 'Anmelden' })) as typeof english.words,
+    }
     const title = text(login, words => words.title)
-    expect([textIn(title, english), textIn(title, german), textIn('of the host', german)]).toEqual(['Log in or sign up', 'Anmelden', 'of the host'])
+    expect([textIn(title, english), textIn(title, german), textIn('of the host', german)]).toEqual([
+      'Log in or sign up',
+      'Anmelden',
+      'of the host',
+    ])
   })
 
   it('do without the name of an app that has none', async () => {
-    const subtitle = async (tag: string) => wordsOf(transaction, await languageFor(tag)).confirm.solanaSubtitle({ app: '' })
+    const subtitle = async (tag: string) =>
+      wordsOf(transaction, await languageFor(tag)).confirm.solanaSubtitle({ app: '' })
     expect(await subtitle('en')).toBe('This app wants your permission to approve the following transaction.')
     expect(await subtitle('de')).toMatch(/^Diese App /)
     for (const tag of ['de', 'ar']) expect(await subtitle(tag)).not.toMatch(/undefined|^\s/)
@@ -39,11 +48,25 @@ describe('words', () => {
 
   it('have a form for every number, by the rules of the language', () => {
     const { confirm } = wordsOf(transaction, english)
-    expect([0, 1, 2].map(count => confirm.instructions({ count }))).toEqual(['0 instructions', '1 instruction', '2 instructions'])
-    expect([1, 2].map(count => wordsOf(transaction, english).fact.tokenIds({ count }))).toEqual(['Token ID', 'Token IDs'])
+    expect([0, 1, 2].map(count => confirm.instructions({ count }))).toEqual([
+      '0 instructions',
+      '1 instruction',
+      '2 instructions',
+    ])
+    expect([1, 2].map(count => wordsOf(transaction, english).fact.tokenIds({ count }))).toEqual([
+      'Token ID',
+      'Token IDs',
+    ])
     const arabic = pluralsOf<'zero' | 'one' | 'two' | 'few' | 'many'>('ar')
     const forms = { zero: 'zero', one: 'one', two: 'two', few: 'few', many: 'many', other: 'other' }
-    expect([0, 1, 2, 3, 11, 100].map(count => arabic(count, forms))).toEqual(['zero', 'one', 'two', 'few', 'many', 'other'])
+    expect([0, 1, 2, 3, 11, 100].map(count => arabic(count, forms))).toEqual([
+      'zero',
+      'one',
+      'two',
+      'few',
+      'many',
+      'other',
+    ])
   })
 })
 
@@ -51,9 +74,18 @@ describe("a host's own words", () => {
   const saying = (overrides: unknown) => withOverrides(english, overrides as WordOverrides)
 
   it('take the place of ours one by one, with what goes into them', () => {
-    const language = saying({ login: { title: 'Sign in', code: { resend: 'Once more' } }, account: { signedInAs: 'You are {address}, {address}' } })
-    expect(wordsOf(login, language)).toMatchObject({ title: 'Sign in', email: 'Email', code: { resend: 'Once more', title: 'Enter confirmation code' } })
-    expect(wordsOf(account, language).signedInAs({ address: 'ada@example.com' })).toBe('You are ada@example.com, ada@example.com')
+    const language = saying({
+      login: { title: 'Sign in', code: { resend: 'Once more' } },
+      account: { signedInAs: 'You are {address}, {address}' },
+    })
+    expect(wordsOf(login, language)).toMatchObject({
+      title: 'Sign in',
+      email: 'Email',
+      code: { resend: 'Once more', title: 'Enter confirmation code' },
+    })
+    expect(wordsOf(account, language).signedInAs({ address: 'ada@example.com' })).toBe(
+      'You are ada@example.com, ada@example.com',
+    )
     expect(wordsOf(account, language).terms).toBe(account.english.terms)
   })
 
@@ -65,8 +97,16 @@ describe("a host's own words", () => {
   })
 
   it('count as not said where they are no text, blank, without end, or of words that are none', () => {
-    for (const title of [7, null, {}, [], () => 'No', '', '  ', 'x'.repeat(501)]) expect(wordsOf(login, saying({ login: { title } })).title).toBe('Log in or sign up')
-    for (const said of [7, null, 'No', [], { constructor: 'No', heading: 'No', code: 'No', __proto__: { title: 'No' } }]) expect(wordsOf(login, saying({ login: said }))).toEqual(login.english)
+    for (const title of [7, null, {}, [], () => 'No', '', '  ', 'x'.repeat(501)])
+      expect(wordsOf(login, saying({ login: { title } })).title).toBe('Log in or sign up')
+    for (const said of [
+      7,
+      null,
+      'No',
+      [],
+      { constructor: 'No', heading: 'No', code: 'No', __proto__: { title: 'No' } },
+    ])
+      expect(wordsOf(login, saying({ login: said }))).toEqual(login.english)
   })
 
   it('may be as long as five hundred letters', () => {
@@ -91,7 +131,9 @@ describe('the language for a tag', () => {
 
   it('is found by its beginning, in any case; what is not there is English', async () => {
     const locales = { de: () => Promise.resolve(german) }
-    const found = await Promise.all(['de', 'de-AT', 'DE-latn-at', 'den', 'fr-DE', 'constructor', '', '-'].map(tag => languageFor(tag, locales)))
+    const found = await Promise.all(
+      ['de', 'de-AT', 'DE-latn-at', 'den', 'fr-DE', 'constructor', '', '-'].map(tag => languageFor(tag, locales)),
+    )
     expect(found.map(({ tag }) => tag)).toEqual(['de', 'de', 'de', 'en', 'en', 'en', 'en', 'en'])
   })
 
@@ -104,17 +146,54 @@ describe('the language for a tag', () => {
 
 describe('German and Arabic', () => {
   const trees = Promise.all(['de', 'ar'].map(async tag => [tag, await languageFor(tag)] as const))
-  const AREAS = [account, basics, busy, crossApp, errors, errorsAt, externalWallet, farcaster, funding, linking, login, oauth, passkeys, phone, press, security, shell, telegram, transaction, wallet] as const
+  const AREAS = [
+    account,
+    basics,
+    busy,
+    crossApp,
+    errors,
+    errorsAt,
+    externalWallet,
+    farcaster,
+    funding,
+    linking,
+    login,
+    oauth,
+    passkeys,
+    phone,
+    press,
+    security,
+    shell,
+    telegram,
+    transaction,
+    wallet,
+  ] as const
 
   /** Every word of a language beside the English one, functions called with parameters that can be found again. */
-  function* pairs(english: unknown, other: unknown, path: string, number = 3): Generator<[path: string, english: string, other: string]> {
-    const given = new Proxy({}, { get: (_, name) => name === 'count' || name === 'index' || name === 'total' ? number : `⟨${String(name)}⟩`, ownKeys: () => [] })
+  function* pairs(
+    english: unknown,
+    other: unknown,
+    path: string,
+    number = 3,
+  ): Generator<[path: string, english: string, other: string]> {
+    const given = new Proxy(
+      {},
+      {
+        get: (_, name) => (name === 'count' || name === 'index' || name === 'total' ? number : `⟨${String(name)}⟩`),
+        ownKeys: () => [],
+      },
+    )
     if (typeof english === 'string') yield [path, english, other as string]
     else if (typeof english === 'function') yield [path, english(given), (other as (given: object) => string)(given)]
-    else for (const [name, word] of Object.entries(english as object)) yield* pairs(word, (other as Record<string, unknown>)[name], `${path}.${name}`, number)
+    else
+      for (const [name, word] of Object.entries(english as object))
+        yield* pairs(word, (other as Record<string, unknown>)[name], `${path}.${name}`, number)
   }
 
-  const namesIn = (words: unknown): unknown => typeof words === 'object' && words !== null ? Object.fromEntries(Object.entries(words).map(([name, word]) => [name, namesIn(word)])) : 'a word'
+  const namesIn = (words: unknown): unknown =>
+    typeof words === 'object' && words !== null
+      ? Object.fromEntries(Object.entries(words).map(([name, word]) => [name, namesIn(word)]))
+      : 'a word'
 
   it('say every word there is and no other, with all that goes into it', async () => {
     for (const [tag, language] of await trees) {
@@ -123,7 +202,9 @@ describe('German and Arabic', () => {
       for (const area of AREAS) {
         for (const [path, inEnglish, inOther] of pairs(area.english, language.words<unknown>(area), area.name)) {
           expect(inOther.trim(), `${tag} ${path}`).not.toBe('')
-          expect([...inOther.matchAll(/⟨\w+⟩/g)].map(String).sort(), `${tag} ${path}`).toEqual([...inEnglish.matchAll(/⟨\w+⟩/g)].map(String).sort())
+          expect([...inOther.matchAll(/⟨\w+⟩/g)].map(String).sort(), `${tag} ${path}`).toEqual(
+            [...inEnglish.matchAll(/⟨\w+⟩/g)].map(String).sort(),
+          )
         }
       }
     }
@@ -132,7 +213,9 @@ describe('German and Arabic', () => {
   it('say something for every number', async () => {
     for (const [tag, language] of await trees) {
       for (const area of AREAS) {
-        for (const number of [0, 1, 2, 3, 11, 100]) for (const [path, , inOther] of pairs(area.english, language.words<unknown>(area), area.name, number)) expect(inOther.trim(), `${tag} ${path} ${number}`).not.toBe('')
+        for (const number of [0, 1, 2, 3, 11, 100])
+          for (const [path, , inOther] of pairs(area.english, language.words<unknown>(area), area.name, number))
+            expect(inOther.trim(), `${tag} ${path} ${number}`).not.toBe('')
       }
     }
   })
@@ -140,19 +223,38 @@ describe('German and Arabic', () => {
   it('are not English left as it was', async () => {
     const same = new Set<string>()
     for (const [tag, language] of await trees) {
-      for (const area of AREAS) for (const [path, inEnglish, inOther] of pairs(area.english, language.words<unknown>(area), area.name)) if (inEnglish === inOther) same.add(`${tag} ${path}`)
+      for (const area of AREAS)
+        for (const [path, inEnglish, inOther] of pairs(area.english, language.words<unknown>(area), area.name))
+          if (inEnglish === inOther) same.add(`${tag} ${path}`)
     }
     expect([...same].sort()).toEqual([
-      'ar login.solana', 'ar transaction.confirm.position', 'de linking.account.passkeys', 'de linking.kind.passkey', 'de linking.kind.wallet', 'de login.solana', 'de passkeys.manage.passkey',
-      'de transaction.confirm.position', 'de transaction.fact.block',
-      'de transaction.fact.nonce', 'de transaction.fact.token', 'de transaction.fact.version',
+      'ar login.solana',
+      'ar transaction.confirm.position',
+      'de linking.account.passkeys',
+      'de linking.kind.passkey',
+      'de linking.kind.wallet',
+      'de login.solana',
+      'de passkeys.manage.passkey',
+      'de transaction.confirm.position',
+      'de transaction.fact.block',
+      'de transaction.fact.nonce',
+      'de transaction.fact.token',
+      'de transaction.fact.version',
     ])
   })
 
   it('count as their speakers do', async () => {
-    const [[, german], [, arabic]] = await trees as [readonly [string, Language], readonly [string, Language]]
-    const instructions = (language: Language) => [0, 1, 2, 3, 11, 100].map(count => wordsOf(transaction, language).confirm.instructions({ count }))
-    expect(instructions(german)).toEqual(['0 Anweisungen', '1 Anweisung', '2 Anweisungen', '3 Anweisungen', '11 Anweisungen', '100 Anweisungen'])
+    const [[, german], [, arabic]] = (await trees) as [readonly [string, Language], readonly [string, Language]]
+    const instructions = (language: Language) =>
+      [0, 1, 2, 3, 11, 100].map(count => wordsOf(transaction, language).confirm.instructions({ count }))
+    expect(instructions(german)).toEqual([
+      '0 Anweisungen',
+      '1 Anweisung',
+      '2 Anweisungen',
+      '3 Anweisungen',
+      '11 Anweisungen',
+      '100 Anweisungen',
+    ])
     expect(new Set(instructions(arabic)).size).toBe(6)
     expect([german, arabic].map(({ direction }) => direction)).toEqual(['ltr', 'rtl'])
   })
@@ -160,6 +262,7 @@ describe('German and Arabic', () => {
   it('are stretched and accented where nobody speaks them, but for what was put in', () => {
     const { signedInAs } = wordsOf(account, pseudo)
     expect(signedInAs({ address: 'ada@example.com' })).toBe('Šîîğñééđ îîñ ååš ~~ada@example.com')
-    for (const [, inEnglish, inOther] of pairs(shell.english, wordsOf(shell, pseudo), '')) expect(inOther.length).toBeGreaterThanOrEqual(inEnglish.length * 1.4)
+    for (const [, inEnglish, inOther] of pairs(shell.english, wordsOf(shell, pseudo), ''))
+      expect(inOther.length).toBeGreaterThanOrEqual(inEnglish.length * 1.4)
   })
 })

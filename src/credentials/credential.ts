@@ -17,10 +17,14 @@ export interface ProveInput {
 }
 
 /** Has a credential proved for this purpose, does with the proof what it is for, and ends with what came of that. */
-export type Prove<Can extends keyof Outcomes = keyof Outcomes> = <Purpose extends Can>(purpose: Purpose) => Flow<ProveInput, Outcomes[Purpose]>
+export type Prove<Can extends keyof Outcomes = keyof Outcomes> = <Purpose extends Can>(
+  purpose: Purpose,
+) => Flow<ProveInput, Outcomes[Purpose]>
 
 /** The same for each purpose that a credential is good for. */
-export type Proving<Can extends keyof Outcomes = keyof Outcomes> = { readonly [Purpose in Can]: Flow<ProveInput, Outcomes[Purpose]> | LaterFlow<ProveInput, Outcomes[Purpose]> }
+export type Proving<Can extends keyof Outcomes = keyof Outcomes> = {
+  readonly [Purpose in Can]: Flow<ProveInput, Outcomes[Purpose]> | LaterFlow<ProveInput, Outcomes[Purpose]>
+}
 
 /** Something that a visitor proves to be theirs, for whatever purpose: what the landing and the account page have to know of it, and how it is proved. */
 export type Credential = LandingMethod & {

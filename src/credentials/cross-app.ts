@@ -18,7 +18,11 @@ export const crossApp = {
   mark: { icon },
   ...laterRows('cross-app', async () => (parts = await import('./cross-app/app-rows.js')).rowsSoon()),
   opensWindow: row => row !== undefined,
-  press: (settings, row) => row ? parts?.popupFor(settings) : undefined,
+  press: (settings, row) => (row ? parts?.popupFor(settings) : undefined),
   pause: NEXT_STEP_AFTER_REDIRECT_MS,
-  prove: proving('cross-app', ['log-in', 'link'], async () => (await import('./cross-app/prove-cross-app.js')).proveCrossApp),
+  prove: proving(
+    'cross-app',
+    ['log-in', 'link'],
+    async () => (await import('./cross-app/prove-cross-app.js')).proveCrossApp,
+  ),
 } satisfies Credential

@@ -17,12 +17,22 @@ async function landing(loginMethods: readonly LoginMethod[], before?: () => void
   await visitor.opens()
   await visitor.sees('landing')
   const { rows, further, fields } = visitor.landing
-  return { rows: rows.map(({ label }) => said(label)), further: further.map(({ label }) => said(label)), fields: fields.length, chips: rows.map(({ chips = [] }) => chips.map(said)), more: () => { visitor.landing.further[0]?.choose?.(); return visitor.landing.rows.map(({ label }) => said(label)) } }
+  return {
+    rows: rows.map(({ label }) => said(label)),
+    further: further.map(({ label }) => said(label)),
+    fields: fields.length,
+    chips: rows.map(({ chips = [] }) => chips.map(said)),
+    more: () => {
+      visitor.landing.further[0]?.choose?.()
+      return visitor.landing.rows.map(({ label }) => said(label))
+    },
+  }
 }
 
 describe('the rows of the landing', () => {
   it('are all of five or fewer methods, without one that opens others [LAND-13]', async () => {
-    for (const count of [1, 2, 3, 4, 5]) expect(await landing(OAUTH_IDS.slice(0, count))).toMatchObject({ rows: SITES.slice(0, count), further: [] })
+    for (const count of [1, 2, 3, 4, 5])
+      expect(await landing(OAUTH_IDS.slice(0, count))).toMatchObject({ rows: SITES.slice(0, count), further: [] })
   })
 
   it('are the first four of more than five, and one that opens the others; never more than five [LAND-14]', async () => {
@@ -36,14 +46,20 @@ describe('the rows of the landing', () => {
   })
 
   it('are one fewer where there is a row of wallets [LAND-15]', async () => {
-    expect(await landing([...OAUTH_IDS.slice(0, 4), 'wallet'])).toMatchObject({ rows: SITES.slice(0, 4), further: ['Continue with a wallet'] })
-    expect(await landing([...OAUTH_IDS.slice(0, 5), 'wallet'])).toMatchObject({ rows: SITES.slice(0, 3), further: ['Other socials', 'Continue with a wallet'] })
+    expect(await landing([...OAUTH_IDS.slice(0, 4), 'wallet'])).toMatchObject({
+      rows: SITES.slice(0, 4),
+      further: ['Continue with a wallet'],
+    })
+    expect(await landing([...OAUTH_IDS.slice(0, 5), 'wallet'])).toMatchObject({
+      rows: SITES.slice(0, 3),
+      further: ['Other socials', 'Continue with a wallet'],
+    })
   })
 
   it('say on that of the method used last that it is recent, and on no other', async () => {
     for (const [index, accountType] of OAUTH_IDS.slice(0, 5).entries()) {
       const { chips } = await landing(OAUTH_IDS.slice(0, 5), () => storeRecentLogin({ accountType }))
-      expect(chips).toEqual(OAUTH_IDS.slice(0, 5).map((_, at) => at === index ? ['Recent'] : []))
+      expect(chips).toEqual(OAUTH_IDS.slice(0, 5).map((_, at) => (at === index ? ['Recent'] : [])))
     }
   })
 })

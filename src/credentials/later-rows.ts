@@ -7,18 +7,32 @@ import { enabledMethods } from '../screens/login/landing-plan.js'
 type Rows = NonNullable<LandingMethod['rows']>
 
 /** Rows of several things, which are not known before their code is loaded: as soon as somebody sees a landing that has this method. */
-export function laterRows(id: LoginMethod, load: () => Promise<Rows>): { readonly rows: Rows; readonly ready: () => Promise<unknown> } {
+export function laterRows(
+  id: LoginMethod,
+  load: () => Promise<Rows>,
+): { readonly rows: Rows; readonly ready: () => Promise<unknown> } {
   let known: Rows | undefined
-  const ready = loadOnce(async () => known = await load())
+  const ready = loadOnce(async () => (known = await load()))
   const rows = ($settings: ReadableAtom<Settings>): ReadableAtom<readonly MethodRow[] | undefined> => {
     if (known) return known($settings)
     const $rows = atom<readonly MethodRow[] | undefined>(undefined)
     onMount($rows, () => {
       let stop: (() => void) | undefined = () => {}
       const end = $settings.subscribe(settings => {
-        if (enabledMethods(settings).includes(id)) ready().then(found => { stop?.(); stop &&= found($settings).subscribe(each => $rows.set(each)) }, () => {})
+        if (enabledMethods(settings).includes(id))
+          ready().then(
+            found => {
+              stop?.()
+              stop &&= found($settings).subscribe(each => $rows.set(each))
+            },
+            () => {},
+          )
       })
-      return () => { end(); stop?.(); stop = undefined }
+      return () => {
+        end()
+        stop?.()
+        stop = undefined
+      }
     })
     return $rows
   }

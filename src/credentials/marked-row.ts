@@ -12,11 +12,15 @@ type Shapes = { readonly [id in string]?: string }
  * One row on the landing for each of several credentials, with marks that are loaded beside the landing as soon as the app enables
  * one of them. A row stands without its mark until then, and with the first letter of its name where that does not come.
  */
-export function markedRow<Loaded extends object>(load: () => Promise<Loaded>, shapesOf: (loaded: Partial<Loaded>) => Shapes | undefined) {
+export function markedRow<Loaded extends object>(
+  load: () => Promise<Loaded>,
+  shapesOf: (loaded: Partial<Loaded>) => Shapes | undefined,
+) {
   const $loaded = atom<Partial<Loaded> | undefined>()
   const loadMarks = loadOnce(async () => $loaded.set(await load()))
   const rowOf = (id: LoginMethod, name: string, label: Text) => ({
-    id, label,
+    id,
+    label,
     group: 'web2' as const,
     place: 'row' as const,
     mark: { name },

@@ -25,26 +25,57 @@ const email = credentials.find(({ id }) => id === 'email') as Credential
 const guest = credentials.find(({ id }) => id === 'guest') as Credential
 const wallet = credentials.find(({ id }) => id === 'wallet') as Credential
 
-const user = (is_guest = false) => ({ id: 'did:privy:ada', created_at: 1, linked_accounts: is_guest ? [] : [{ type: 'email' as const, address: 'ada@example.com' }], mfa_methods: [], has_accepted_terms: true, is_guest })
-const session = (is_guest = false) => answer({ user: user(is_guest), is_new_user: true, token: tokenFor({ appId: 'clapiclientunittest000001' }), refresh_token: 'refresh', session_update_action: 'set' })
+const user = (is_guest = false) => ({
+  id: 'did:privy:ada',
+  created_at: 1,
+  linked_accounts: is_guest ? [] : [{ type: 'email' as const, address: 'ada@example.com' }],
+  mfa_methods: [],
+  has_accepted_terms: true,
+  is_guest,
+})
+const session = (is_guest = false) =>
+  answer({
+    user: user(is_guest),
+    is_new_user: true,
+    token: tokenFor({ appId: 'clapiclientunittest000001' }),
+    refresh_token: 'refresh',
+    session_update_action: 'set',
+  })
 
 let provider: ReturnType<typeof scriptedProvider>
-beforeEach(() => { forgetPage(); provider = scriptedProvider('hang') })
-afterEach(() => { core().close(); provider.leave(); forgetPage() })
+beforeEach(() => {
+  forgetPage()
+  provider = scriptedProvider('hang')
+})
+afterEach(() => {
+  core().close()
+  provider.leave()
+  forgetPage()
+})
 
-it('is one of each that a host can name, but for the host\'s own login, which needs no row', () => {
+it("is one of each that a host can name, but for the host's own login, which needs no row", () => {
   expect(credentials.map(({ id }) => id).sort()).toEqual(LOGIN_METHODS.filter(id => id !== 'custom').sort())
 })
 
 describe('the login by e-mail', () => {
   it('is a field on the landing, which a host can fill', () => {
     const { label, prove, ...known } = email
-    expect([known, said(label), prove['log-in'].name]).toMatchObject([{ id: 'email', group: 'web2', place: 'field', field: emailField, prefill: 'email', mark: { icon: mail } }, 'Continue with Email', 'email'])
+    expect([known, said(label), prove['log-in'].name]).toMatchObject([
+      { id: 'email', group: 'web2', place: 'field', field: emailField, prefill: 'email', mark: { icon: mail } },
+      'Continue with Email',
+      'email',
+    ])
   })
 
   it('asks for the code that was sent to the address, and ends with who it is', async () => {
-    provider = scriptedProvider(({ url }) => url.pathname.endsWith('authenticate') ? session() : answer({ success: true }))
-    const { model, shown, result } = played(email.prove['log-in'], { address: 'ada@example.com', disableSignup: true, captchaToken: 'token' })
+    provider = scriptedProvider(({ url }) =>
+      url.pathname.endsWith('authenticate') ? session() : answer({ success: true }),
+    )
+    const { model, shown, result } = played(email.prove['log-in'], {
+      address: 'ada@example.com',
+      disableSignup: true,
+      captchaToken: 'token',
+    })
     await eventually(() => expect(shown()).toBe('email-code'))
     await eventually(() => expect(model<CodeModel>().$status.get()).toBe('awaiting-code-input'))
     expect(provider.sent[0]?.body).toEqual({ email: 'ada@example.com', token: 'token', disableSignup: true })
@@ -61,10 +92,16 @@ describe('the login by e-mail', () => {
 
   it('needs an address', async () => {
     for (const address of [undefined, '']) {
-      const { shown, stage, result } = played(email.prove['log-in'], { disableSignup: false, ...address !== undefined && { address } })
+      const { shown, stage, result } = played(email.prove['log-in'], {
+        disableSignup: false,
+        ...(address !== undefined && { address }),
+      })
       await eventually(() => expect(shown()).toBe('error'))
       stage.close()
-      await expect(result).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'An e-mail address is needed to send a code.' })
+      await expect(result).rejects.toMatchObject({
+        code: 'INVALID_DATA',
+        message: 'An e-mail address is needed to send a code.',
+      })
     }
   })
 })
@@ -72,7 +109,11 @@ describe('the login by e-mail', () => {
 describe('the login as a guest', () => {
   it('is a line below the others, for whoever is no guest yet', () => {
     const { label, prove, offered, ...known } = guest
-    expect([known, said(label), prove['log-in'].name]).toMatchObject([{ id: 'guest', group: 'web2', place: 'line', mark: { icon: person } }, 'Continue as guest', 'guest'])
+    expect([known, said(label), prove['log-in'].name]).toMatchObject([
+      { id: 'guest', group: 'web2', place: 'line', mark: { icon: person } },
+      'Continue as guest',
+      'guest',
+    ])
     expect(offered?.()).toBe(true)
     setSession(userFromWire(user() as never), 'login')
     expect(offered?.()).toBe(true)
@@ -82,7 +123,12 @@ describe('the login as a guest', () => {
 
   it('asks nothing, and ends with a guest', async () => {
     let go = () => {}
-    provider = scriptedProvider(() => new Promise(resolve => { go = () => resolve(session(true)) }))
+    provider = scriptedProvider(
+      () =>
+        new Promise(resolve => {
+          go = () => resolve(session(true))
+        }),
+    )
     const { shown, result } = played(guest.prove['log-in'], { disableSignup: false })
     await eventually(() => expect([shown(), provider.sent.length]).toEqual(['guest', 1]))
     go()
@@ -93,12 +139,25 @@ describe('the login as a guest', () => {
 describe('the login by a wallet', () => {
   it('is one row until its wallets are known, then a row for each, found here or not', async () => {
     const { label, rows, ready, prove, ...known } = wallet
-    expect([known, said(label), prove['log-in'].name]).toMatchObject([{ id: 'wallet', group: 'web3', place: 'row', mark: { icon: walletIcon } }, 'Continue with a wallet', 'wallet'])
-    addConnectorSource('test', async add => { add(connectorTo(new FakeWallet())) })
+    expect([known, said(label), prove['log-in'].name]).toMatchObject([
+      { id: 'wallet', group: 'web3', place: 'row', mark: { icon: walletIcon } },
+      'Continue with a wallet',
+      'wallet',
+    ])
+    addConnectorSource('test', async add => {
+      add(connectorTo(new FakeWallet()))
+    })
     const $rows = rows?.(atom(resolveSettings(null)))
     expect($rows?.get()).toBeUndefined()
     const stop = $rows?.listen(() => {})
-    await eventually(() => expect($rows?.get()?.map(row => said(row.label))).toEqual(['Example Wallet', 'MetaMask', 'Coinbase Wallet', 'Rainbow']))
+    await eventually(() =>
+      expect($rows?.get()?.map(row => said(row.label))).toEqual([
+        'Example Wallet',
+        'MetaMask',
+        'Coinbase Wallet',
+        'Rainbow',
+      ]),
+    )
     stop?.()
     await ready?.()
     expect(rows?.(atom(resolveSettings(null))).get()?.length).toBe(4)
@@ -106,14 +165,34 @@ describe('the login by a wallet', () => {
 })
 
 describe('on the landing of flags', () => {
-  const FLAGS = ['email', 'sms', 'google', 'twitter', 'discord', 'github', 'spotify', 'instagram', 'tiktok', 'linkedin', 'apple', 'wallet', 'farcaster', 'telegram', 'passkey'] as const
+  const FLAGS = [
+    'email',
+    'sms',
+    'google',
+    'twitter',
+    'discord',
+    'github',
+    'spotify',
+    'instagram',
+    'tiktok',
+    'linkedin',
+    'apple',
+    'wallet',
+    'farcaster',
+    'telegram',
+    'passkey',
+  ] as const
 
   /** What one can log in with, in the first view and behind the rows below it. */
   async function offered(loginMethods: readonly LoginMethod[]): Promise<string[]> {
     const { stage, model } = played(landing, { methods: credentials }, { loginMethods })
     await eventually(() => expect(stage.$scene.get()?.screen).toBe('landing'))
     const { $face } = model<LandingModel>()
-    const here = () => [...$face.get().fields.map(({ id }) => id), ...$face.get().rows.map(({ id }) => id), ...$face.get().lines.map(({ id }) => id)]
+    const here = () => [
+      ...$face.get().fields.map(({ id }) => id),
+      ...$face.get().rows.map(({ id }) => id),
+      ...$face.get().lines.map(({ id }) => id),
+    ]
     const found = here()
     for (const label of $face.get().further.map(row => said(row.label))) {
       rowOf($face.get().further, label)?.choose?.()

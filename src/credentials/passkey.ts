@@ -12,6 +12,7 @@ export const passkey = {
   place: 'row',
   label: text(login, words => words.continueWithPasskey),
   mark: { icon: key },
-  suggest: (stage, choose) => import('./passkey/suggest-passkeys.js').then(({ suggestPasskeys }) => suggestPasskeys(stage, choose)),
+  suggest: (stage, choose) =>
+    import('./passkey/suggest-passkeys.js').then(({ suggestPasskeys }) => suggestPasskeys(stage, choose)),
   prove: proving('passkey', ['log-in', 'link'], async () => (await import('./passkey/prove-passkey.js')).provePasskey),
 } satisfies Credential

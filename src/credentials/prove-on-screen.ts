@@ -3,4 +3,7 @@ import type { ProveInput } from './credential.js'
 
 /** Has a credential proved on this screen, and nowhere else. */
 export const proveOnScreen = <Outcome>(screen: Part<ProveInput, Outcome>): Flow<ProveInput, Outcome> =>
-  flow<ProveInput, Outcome>(screen.name, { start: input => at(screen, input), on: [on(screen, outcome => done(outcome))] })
+  flow<ProveInput, Outcome>(screen.name, {
+    start: input => at(screen, input),
+    on: [on(screen, outcome => done(outcome))],
+  })

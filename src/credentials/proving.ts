@@ -5,5 +5,11 @@ import type { Prove, ProveInput } from './credential.js'
 type Later<Can extends keyof Outcomes> = { readonly [Purpose in Can]: LaterFlow<ProveInput, Outcomes[Purpose]> }
 
 /** How a credential is proved for these purposes, loaded when it is due. */
-export const proving = <Can extends keyof Outcomes>(name: string, purposes: readonly Can[], load: () => Promise<Prove<Can>>): Later<Can> =>
-  Object.fromEntries(purposes.map(purpose => [purpose, laterFlow(name, async () => (await load())(purpose))])) as Later<Can>
+export const proving = <Can extends keyof Outcomes>(
+  name: string,
+  purposes: readonly Can[],
+  load: () => Promise<Prove<Can>>,
+): Later<Can> =>
+  Object.fromEntries(
+    purposes.map(purpose => [purpose, laterFlow(name, async () => (await load())(purpose))]),
+  ) as Later<Can>

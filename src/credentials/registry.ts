@@ -11,4 +11,14 @@ import { telegram } from './telegram.js'
 import { wallet } from './wallet.js'
 
 /** Everything that a visitor can prove to be theirs. */
-export const credentials: readonly Credential[] = [email, phone, ...OAUTH_IDS.map(site), farcaster, telegram, passkey, wallet, crossApp, guest]
+export const credentials: readonly Credential[] = [
+  email,
+  phone,
+  ...OAUTH_IDS.map(site),
+  farcaster,
+  telegram,
+  passkey,
+  wallet,
+  crossApp,
+  guest,
+]

@@ -7,14 +7,22 @@ import { said } from '../screens/shapes/parts/shown.harness.js'
 import { eventually } from '../lib/time/eventually.harness.js'
 import { site } from './site.js'
 
-const rowsOf = (id: 'google' | 'apple', ...loginMethods: LoginMethod[]) => site(id).rows?.(atom(resolveSettings(null, { loginMethods })))
-const shape = (rows: ReturnType<typeof rowsOf>) => rows?.get()?.map(({ mark }) => 'shape' in mark ? mark.shape : undefined)[0]
+const rowsOf = (id: 'google' | 'apple', ...loginMethods: LoginMethod[]) =>
+  site(id).rows?.(atom(resolveSettings(null, { loginMethods })))
+const shape = (rows: ReturnType<typeof rowsOf>) =>
+  rows?.get()?.map(({ mark }) => ('shape' in mark ? mark.shape : undefined))[0]
 
-it('a site\'s row keeps the place of its mark empty until the marks are there; an app without sites loads none', async () => {
+it("a site's row keeps the place of its mark empty until the marks are there; an app without sites loads none", async () => {
   useApp({ appId: 'clsocialloginunittest0001' })
-  const [off, on, other] = [rowsOf('google', 'email'), rowsOf('google', 'google', 'apple'), rowsOf('apple', 'google', 'apple')]
+  const [off, on, other] = [
+    rowsOf('google', 'email'),
+    rowsOf('google', 'google', 'apple'),
+    rowsOf('apple', 'google', 'apple'),
+  ]
   expect(shape(off)).toBe('')
-  await new Promise(resolve => { setTimeout(resolve) })
+  await new Promise(resolve => {
+    setTimeout(resolve)
+  })
   expect([shape(off), shape(on), shape(other)], 'nobody has asked before').toEqual(['', '', ''])
   expect(on?.get()?.map(({ key, label }) => [key, said(label)])).toEqual([['google', 'Continue with Google']])
   await eventually(() => expect(shape(on)).toMatch(/^M12\.48 10\.92/))

@@ -7,14 +7,22 @@ import { markedRow } from './marked-row.js'
 import { proving } from './proving.js'
 
 /** What a row is drawn with, and what its press needs. */
-const [row, $parts] = markedRow(() => import('./sites/site-parts.js'), ({ PROVIDER_MARKS }) => PROVIDER_MARKS)
+const [row, $parts] = markedRow(
+  () => import('./sites/site-parts.js'),
+  ({ PROVIDER_MARKS }) => PROVIDER_MARKS,
+)
 
 /** An account at another site (OAuth). */
-export const site = (id: OAuthProvider) => ({
-  ...row(id, OAUTH_PROVIDERS[id], text(login, words => words.continueWith({ provider: OAUTH_PROVIDERS[id] }))),
-  type: oauthType(id),
-  opensWindow: () => $parts.get()?.needsPopup?.() === true,
-  press: settings => $parts.get()?.popupFor?.(settings),
-  pause: NEXT_STEP_AFTER_REDIRECT_MS,
-  prove: proving(id, ['log-in', 'link'], async () => (await import('./sites/prove-site.js')).proveSite(id)),
-}) satisfies Credential
+export const site = (id: OAuthProvider) =>
+  ({
+    ...row(
+      id,
+      OAUTH_PROVIDERS[id],
+      text(login, words => words.continueWith({ provider: OAUTH_PROVIDERS[id] })),
+    ),
+    type: oauthType(id),
+    opensWindow: () => $parts.get()?.needsPopup?.() === true,
+    press: settings => $parts.get()?.popupFor?.(settings),
+    pause: NEXT_STEP_AFTER_REDIRECT_MS,
+    prove: proving(id, ['log-in', 'link'], async () => (await import('./sites/prove-site.js')).proveSite(id)),
+  }) satisfies Credential

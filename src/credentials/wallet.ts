@@ -14,7 +14,10 @@ export const wallet = {
   label: text(login, words => words.continueWithWallet),
   mark: { icon },
   ...laterRows('wallet', async () => {
-    const [{ startExternalWallets }, { walletRowsOnLanding }] = await Promise.all([import('../wallet/external-wallets.js'), import('../screens/wallet/wallet-rows.js')])
+    const [{ startExternalWallets }, { walletRowsOnLanding }] = await Promise.all([
+      import('../wallet/external-wallets.js'),
+      import('../screens/wallet/wallet-rows.js'),
+    ])
     void startExternalWallets()
     return walletRowsOnLanding
   }),

@@ -1,5 +1,12 @@
 import {
-  RPC_DISCONNECTED, RPC_INTERNAL, RPC_INVALID_PARAMS, RPC_PENDING, RPC_UNAUTHORIZED, RPC_UNSUPPORTED_CHAIN, RPC_UNSUPPORTED_METHOD, RPC_USER_REJECTED,
+  RPC_DISCONNECTED,
+  RPC_INTERNAL,
+  RPC_INVALID_PARAMS,
+  RPC_PENDING,
+  RPC_UNAUTHORIZED,
+  RPC_UNSUPPORTED_CHAIN,
+  RPC_UNSUPPORTED_METHOD,
+  RPC_USER_REJECTED,
 } from '../constants.js'
 
 /** What is true of a code wherever it is met. What a row leaves out is false, or the usual. */
@@ -71,7 +78,11 @@ export const ERRORS = {
   NOT_SUPPORTED: { wire: true },
   TOO_MANY_REQUESTS: { retryable: true, wire: true },
   OAUTH_ACCOUNT_SUSPENDED: { wire: true },
-  INSUFFICIENT_BALANCE: { retryable: true, wire: ['insufficient_balance', 'insufficient_funds'], frame: ['insufficient_funds'] },
+  INSUFFICIENT_BALANCE: {
+    retryable: true,
+    wire: ['insufficient_balance', 'insufficient_funds'],
+    frame: ['insufficient_funds'],
+  },
 
   // wallets and signing
   EMBEDDED_WALLET_ALREADY_EXISTS: {},
@@ -97,7 +108,9 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS
 
 /** The codes whose row says this. */
-export type CodesThatAre<Fact extends keyof ErrorFacts> = { [Code in ErrorCode]: Fact extends keyof (typeof ERRORS)[Code] ? Code : never }[ErrorCode]
+export type CodesThatAre<Fact extends keyof ErrorFacts> = {
+  [Code in ErrorCode]: Fact extends keyof (typeof ERRORS)[Code] ? Code : never
+}[ErrorCode]
 
 /** What the wallet frame may call an error. */
 export type FrameErrorType = (typeof ERRORS)[CodesThatAre<'frame'>]['frame'][number]
@@ -108,7 +121,7 @@ export const ERROR_CODES = Object.freeze(Object.keys(ERRORS)) as readonly ErrorC
 export const isErrorCode = (name: unknown): name is ErrorCode => typeof name === 'string' && Object.hasOwn(ERRORS, name)
 
 /** What is true of this code; nothing, of one that only another copy of the bundle knows. */
-export const factsOf = (code: ErrorCode): ErrorFacts => isErrorCode(code) ? ERRORS[code] : {}
+export const factsOf = (code: ErrorCode): ErrorFacts => (isErrorCode(code) ? ERRORS[code] : {})
 
 /** The number of EIP-1193 or EIP-1474 for this code. */
 export function rpcNumberOf(code: ErrorCode): number {

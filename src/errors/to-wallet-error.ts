@@ -4,10 +4,12 @@ import { isWalletError, WalletError } from './wallet-error.js'
 
 /** How browsers say that a script could not be loaded: Chromium and Firefox, then WebKit. Nothing else tells it from a mistake. */
 const NOT_LOADED = /dynamically imported module|module script failed/
-const isFailedImport = (error: unknown): error is TypeError => error instanceof TypeError && NOT_LOADED.test(error.message)
+const isFailedImport = (error: unknown): error is TypeError =>
+  error instanceof TypeError && NOT_LOADED.test(error.message)
 
 /** True where code that is loaded on demand did not come. */
-export const isNotLoaded = (error: unknown): boolean => isFailedImport(error) || isWalletError(error) && isFailedImport(error.cause)
+export const isNotLoaded = (error: unknown): boolean =>
+  isFailedImport(error) || (isWalletError(error) && isFailedImport(error.cause))
 
 /** Whatever was thrown, as a WalletError: a script that could not be loaded is NETWORK_ERROR, unknown things become `fallback`; both keep their origin as cause. */
 export function toWalletError(error: unknown, fallback: ErrorCode = 'UNKNOWN_ERROR'): WalletError {

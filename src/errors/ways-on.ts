@@ -33,4 +33,4 @@ const WAYS_ON: { readonly [Code in ErrorCode]?: WayOn } = {
 }
 
 /** How a visitor gets on after an error of this code. */
-export const wayOn = (code: ErrorCode): WayOn => Object.hasOwn(WAYS_ON, code) ? WAYS_ON[code] ?? {} : {}
+export const wayOn = (code: ErrorCode): WayOn => (Object.hasOwn(WAYS_ON, code) ? (WAYS_ON[code] ?? {}) : {})

@@ -20,23 +20,45 @@ export const missingTerms = (settings: Settings, user: User): boolean =>
   settings.legal.requireUsersAcceptTerms && !user.hasAcceptedTerms
 
 /** The chains an embedded wallet is due on after a login, Ethereum first. `always`: on those the app is for, whatever its settings say. */
-export function walletsToCreate({ appearance, embeddedWallets: { createOnLogin } }: Settings, user: User, always = false): readonly ChainType[] {
+export function walletsToCreate(
+  { appearance, embeddedWallets: { createOnLogin } }: Settings,
+  user: User,
+  always = false,
+): readonly ChainType[] {
   return CHAIN_TYPES.filter(chainType => {
     if (embeddedWallets(user, chainType).length > 0) return false
-    if (createOnLogin[chainType] === 'all-users' || (always && appearance.walletChainType.includes(chainType))) return true
-    return createOnLogin[chainType] === 'users-without-wallets'
-      && !user.linkedAccounts.some(account => account.type === 'wallet' && account.chainType === chainType)
+    if (createOnLogin[chainType] === 'all-users' || (always && appearance.walletChainType.includes(chainType)))
+      return true
+    return (
+      createOnLogin[chainType] === 'users-without-wallets' &&
+      !user.linkedAccounts.some(account => account.type === 'wallet' && account.chainType === chainType)
+    )
   })
 }
 
 /** The account a login was made with; of the user's wallets, the one that has signed for it, of other apps the one that it came from. */
-export function accountOf(user: User, method: LoginMethod, { wallet, site }: Pick<Authenticated, 'wallet' | 'site'> = {}): LinkedAccount | null {
-  if (wallet) return user.linkedAccounts.find(account => account.type === 'wallet' && sameAddress(account.address, wallet.address)) ?? null
-  return accountsOf(user, method).find(account => account.type !== 'cross_app' || !site || siteOfApp(account.providerApp.id) === site) ?? null
+export function accountOf(
+  user: User,
+  method: LoginMethod,
+  { wallet, site }: Pick<Authenticated, 'wallet' | 'site'> = {},
+): LinkedAccount | null {
+  if (wallet)
+    return (
+      user.linkedAccounts.find(account => account.type === 'wallet' && sameAddress(account.address, wallet.address)) ??
+      null
+    )
+  return (
+    accountsOf(user, method).find(
+      account => account.type !== 'cross_app' || !site || siteOfApp(account.providerApp.id) === site,
+    ) ?? null
+  )
 }
 
 /** What a login has come to, as the host is told. */
-export function loginResult(user: User, { authenticated, createdWallets }: { authenticated?: Authenticated; createdWallets: readonly WalletAccount[] }): LoginResult {
+export function loginResult(
+  user: User,
+  { authenticated, createdWallets }: { authenticated?: Authenticated; createdWallets: readonly WalletAccount[] },
+): LoginResult {
   const method = authenticated?.method ?? 'email'
   return {
     user,
@@ -60,6 +82,10 @@ export const endLogin = (): void => void logout().catch(report)
 /** Ends the session of a login at another site, or in another app, whose wallet could not be made; one in this page stays. */
 export function undoLogin(failure: unknown, provider = ''): void {
   if (!isOAuthProvider(provider) && provider !== 'cross-app') return
-  sendAnalytics('embedded_wallet_creation_failure_logout', { error: toWalletError(failure).message, screen: 'create-wallet', provider })
+  sendAnalytics('embedded_wallet_creation_failure_logout', {
+    error: toWalletError(failure).message,
+    screen: 'create-wallet',
+    provider,
+  })
   endLogin()
 }

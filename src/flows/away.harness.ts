@@ -35,7 +35,9 @@ export function awayFromHere(): { readonly world: World } {
   }, 30_000)
   afterAll(() => world.stop())
 
-  beforeEach(() => { vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }) })
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  })
   afterEach(() => {
     visitor?.stage?.close()
     world.driver.clearFaults()
@@ -44,10 +46,17 @@ export function awayFromHere(): { readonly world: World } {
     vi.restoreAllMocks()
     setStorage(undefined)
   })
-  return { get world() { return world } }
+  return {
+    get world() {
+      return world
+    },
+  }
 }
 
-export const tick = () => new Promise<void>(resolve => { setImmediate(resolve) })
+export const tick = () =>
+  new Promise<void>(resolve => {
+    setImmediate(resolve)
+  })
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 /** Looks until there is something, in real time. */
 export async function until<T>(look: () => T, what: string): Promise<Exclude<T, undefined | null | false>> {
@@ -55,7 +64,8 @@ export async function until<T>(look: () => T, what: string): Promise<Exclude<T, 
   for (;;) {
     const found = look()
     if (found !== undefined && found !== null && found !== false) return found as Exclude<T, undefined | null | false>
-    if (performance.now() > limit) throw new Error(`Waited in vain for ${what}; it is ${visitor?.screen} ${JSON.stringify(visitor?.says())}`)
+    if (performance.now() > limit)
+      throw new Error(`Waited in vain for ${what}; it is ${visitor?.screen} ${JSON.stringify(visitor?.says())}`)
     await tick()
   }
 }
@@ -65,7 +75,9 @@ export class FakePopup {
   closed = false
   readonly went: string[] = []
   readonly location = { replace: (url: string) => void this.went.push(url) }
-  close() { this.closed = true }
+  close() {
+    this.closed = true
+  }
 }
 
 let visitor: Visitor | undefined
@@ -81,9 +93,16 @@ export class Visitor {
   readonly popups: FakePopup[] = []
   blocks = false
   readonly #kept = new Map<string, string>()
-  readonly #storage: SafeStorage = { get: key => this.#kept.get(key) ?? null, set: (key, value) => void this.#kept.set(key, value), remove: key => void this.#kept.delete(key) }
+  readonly #storage: SafeStorage = {
+    get: key => this.#kept.get(key) ?? null,
+    set: (key, value) => void this.#kept.set(key, value),
+    remove: key => void this.#kept.delete(key),
+  }
 
-  constructor(readonly appId: string, readonly config: HostConfig) {}
+  constructor(
+    readonly appId: string,
+    readonly config: HostConfig,
+  ) {}
 
   static async of(app: Partial<AppRow> = {}, config: HostConfig = {}): Promise<Visitor> {
     forgetApp()
@@ -101,7 +120,12 @@ export class Visitor {
     vi.stubGlobal('location', undefined)
     useApp({ appId: this.appId, apiUrl: world.apiUrlLocal })
     vi.stubGlobal('location', { href, origin: ORIGIN, assign: (url: string) => void this.leaves.push(url) })
-    vi.stubGlobal('history', { state: null, replaceState: (_: unknown, __: string, url: string) => { (location as { href: string }).href = url } })
+    vi.stubGlobal('history', {
+      state: null,
+      replaceState: (_: unknown, __: string, url: string) => {
+        ;(location as { href: string }).href = url
+      },
+    })
     vi.stubGlobal('self', this.window)
     vi.stubGlobal('top', framed ? {} : this.window)
     vi.stubGlobal('addEventListener', this.window.addEventListener.bind(this.window))
@@ -118,11 +142,22 @@ export class Visitor {
   }
 
   /** Begins a flow, as an element of the page does. */
-  async plays<P, R>(part: Part<P, R>, params: P, exit: 'USER_EXITED_AUTH_FLOW' | 'USER_EXITED_LINK_FLOW' = 'USER_EXITED_AUTH_FLOW'): Promise<this> {
+  async plays<P, R>(
+    part: Part<P, R>,
+    params: P,
+    exit: 'USER_EXITED_AUTH_FLOW' | 'USER_EXITED_LINK_FLOW' = 'USER_EXITED_AUTH_FLOW',
+  ): Promise<this> {
     this.$settings = atom(resolveSettings(await getAppConfig(), this.config))
     this.stage = new Stage({ $settings: this.$settings, errorScreen: forError })
     this.outcome = this.error = undefined
-    this.stage.play(part, params, { exit }).then(outcome => { this.outcome = outcome as LoginResult }, (error: { code: string; message: string }) => { this.error = error })
+    this.stage.play(part, params, { exit }).then(
+      outcome => {
+        this.outcome = outcome as LoginResult
+      },
+      (error: { code: string; message: string }) => {
+        this.error = error
+      },
+    )
     await tick()
     return this
   }
@@ -143,18 +178,39 @@ export class Visitor {
     return this.opens()
   }
 
-  get #isAway() { return /^(link-)?(oauth|cross-app)/.test(this.screen ?? '') }
-  get screen(): string | undefined { return this.stage?.$scene.get()?.screen }
-  get model(): StatusModel { return this.stage.$scene.get()?.model as StatusModel }
-  says() { return this.#isAway ? shownBy(this.model) : undefined }
-  get ring() { return this.model.$face.get().ring }
+  get #isAway() {
+    return /^(link-)?(oauth|cross-app)/.test(this.screen ?? '')
+  }
+  get screen(): string | undefined {
+    return this.stage?.$scene.get()?.screen
+  }
+  get model(): StatusModel {
+    return this.stage.$scene.get()?.model as StatusModel
+  }
+  says() {
+    return this.#isAway ? shownBy(this.model) : undefined
+  }
+  get ring() {
+    return this.model.$face.get().ring
+  }
 
-  sees(screen: string) { return until(() => this.screen === screen, `the screen ${screen}`) }
-  saysSoon(title: string) { return until(() => this.says()?.title === title, `"${title}"`) }
-  async fails() { await until(() => this.#isAway && this.ring === 'failed', 'a failure'); return this.says() }
+  sees(screen: string) {
+    return until(() => this.screen === screen, `the screen ${screen}`)
+  }
+  saysSoon(title: string) {
+    return until(() => this.says()?.title === title, `"${title}"`)
+  }
+  async fails() {
+    await until(() => this.#isAway && this.ring === 'failed', 'a failure')
+    return this.says()
+  }
 
-  get landing() { return (this.stage.$scene.get()?.model as LandingModel).$face.get() }
-  row(label: string): LandingRow | undefined { return this.landing.rows.find(row => said(row.label) === label) }
+  get landing() {
+    return (this.stage.$scene.get()?.model as LandingModel).$face.get()
+  }
+  row(label: string): LandingRow | undefined {
+    return this.landing.rows.find(row => said(row.label) === label)
+  }
 
   /** Presses the row of this site, and is sent there. */
   async goesTo(site = 'Google'): Promise<string> {
@@ -163,5 +219,6 @@ export class Visitor {
     this.row(`Continue with ${site}`)?.choose()
     return until(() => this.leaves[before], 'the way there')
   }
-  asked = (path: string) => world.driver.requests(this.appId).filter(request => request.path.endsWith(path) && request.method === 'POST')
+  asked = (path: string) =>
+    world.driver.requests(this.appId).filter(request => request.path.endsWith(path) && request.method === 'POST')
 }

@@ -13,15 +13,29 @@ import { login } from './login.js'
 const SECRET = 'Stack trace at /srv/secret'
 const STATUSES = Array.from({ length: 200 }, (_, index) => 400 + index)
 
-beforeAll(() => Promise.all([import('./after-login.js'), import('../api/login/email.js'), import('../screens/error/error.js'), import('../screens/error/no-entry.js')]))
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeAll(() =>
+  Promise.all([
+    import('./after-login.js'),
+    import('../api/login/email.js'),
+    import('../screens/error/error.js'),
+    import('../screens/error/no-entry.js'),
+  ]),
+)
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** Asks for a code, and goes on until the answer is on a screen. */
 async function meet(reply: Response) {
   forgetPage()
   const provider = scriptedProvider(reply)
-  const stage = new Stage({ $settings: atom(resolveSettings(null, { appId: 'clapiclientunittest000001' })), errorScreen: forError })
+  const stage = new Stage({
+    $settings: atom(resolveSettings(null, { appId: 'clapiclientunittest000001' })),
+    errorScreen: forError,
+  })
   const ends = vi.fn<(end: unknown) => void>()
   stage.play(login, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).then(ends, ends)
   await vi.advanceTimersByTimeAsync(0)
@@ -36,13 +50,22 @@ async function meet(reply: Response) {
 describe('a login that meets an answer of', () => {
   it.each([
     ['every error status', (status: number) => answer({ error: 'The provider says no.' }, status)],
-    ['every error status with a page', (status: number) => new Response(`<!doctype html><pre>${SECRET}</pre>`, { status, headers: { 'content-type': 'text/html' } })],
+    [
+      'every error status with a page',
+      (status: number) =>
+        new Response(`<!doctype html><pre>${SECRET}</pre>`, { status, headers: { 'content-type': 'text/html' } }),
+    ],
   ])('%s shows words for it, leads back to the typed address, and ends once with a code', async (_, reply) => {
     for (const status of STATUSES) {
       const { stage, ends, provider, email, error } = await meet(reply(status))
       expect([status, stage.$scene.get()?.screen]).toEqual([status, 'error'])
-      const { title, detail, buttons: [button] } = error()
-      for (const words of [title, detail, button]) expect([status, words]).toEqual([status, expect.stringMatching(/\S/)])
+      const {
+        title,
+        detail,
+        buttons: [button],
+      } = error()
+      for (const words of [title, detail, button])
+        expect([status, words]).toEqual([status, expect.stringMatching(/\S/)])
       expect(JSON.stringify([title, detail])).not.toContain(SECRET)
       expect(stage.back() && stage.back()).toBe(true)
       expect([stage.$scene.get()?.screen, email()?.$text.get()]).toEqual(['landing', 'ada@example.com'])
@@ -59,7 +82,9 @@ describe('a login that meets an answer of', () => {
       const { stage, ends, provider } = await meet(answer({ error: 'no' }, status))
       stage.close()
       await vi.advanceTimersByTimeAsync(0)
-      expect(ends.mock.calls).toMatchObject([[{ name: 'WalletError', code: status === 429 ? 'TOO_MANY_REQUESTS' : 'API_ERROR', status }]])
+      expect(ends.mock.calls).toMatchObject([
+        [{ name: 'WalletError', code: status === 429 ? 'TOO_MANY_REQUESTS' : 'API_ERROR', status }],
+      ])
       provider.leave()
     }
   })

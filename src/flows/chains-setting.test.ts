@@ -15,29 +15,78 @@ import { forgetPage } from '../lib/page.js'
 
 const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const APP_ID = 'clapiclientunittest000001'
-const signer: TransactionSigner = { connect: async () => {}, signEthereum: async () => '0x', signSolana: async () => new Uint8Array() }
-const funding = { defaultAmount: '', defaultChain: '', defaultAsset: 'native-currency', options: [{ method: 'wallet' }], crossChainBridgingEnabled: false } as const
+const signer: TransactionSigner = {
+  connect: async () => {},
+  signEthereum: async () => '0x',
+  signSolana: async () => new Uint8Array(),
+}
+const funding = {
+  defaultAmount: '',
+  defaultChain: '',
+  defaultAsset: 'native-currency',
+  options: [{ method: 'wallet' }],
+  crossChainBridgingEnabled: false,
+} as const
 
 let provider: ReturnType<typeof scriptedProvider>
 beforeEach(() => {
   pageRecord().values.delete('ethereum-providers')
   provider = scriptedProvider(answer({ id: APP_ID, name: 'Almanac', email_auth: true }))
-  setSession(userFromWire({
-    id: 'did:privy:one', created_at: 1, mfa_methods: [], has_accepted_terms: true, is_guest: false,
-    linked_accounts: [{ type: 'wallet', address: ADDRESS, chain_type: 'ethereum', wallet_client_type: 'privy', connector_type: 'embedded', wallet_index: 0, recovery_method: 'privy', imported: false, delegated: false, verified_at: 1, first_verified_at: 1, latest_verified_at: 1 }],
-  } as never), 'login')
+  setSession(
+    userFromWire({
+      id: 'did:privy:one',
+      created_at: 1,
+      mfa_methods: [],
+      has_accepted_terms: true,
+      is_guest: false,
+      linked_accounts: [
+        {
+          type: 'wallet',
+          address: ADDRESS,
+          chain_type: 'ethereum',
+          wallet_client_type: 'privy',
+          connector_type: 'embedded',
+          wallet_index: 0,
+          recovery_method: 'privy',
+          imported: false,
+          delegated: false,
+          verified_at: 1,
+          first_verified_at: 1,
+          latest_verified_at: 1,
+        },
+      ],
+    } as never),
+    'login',
+  )
 })
-afterEach(() => { forgetPage(); provider.leave(); vi.unstubAllGlobals() })
+afterEach(() => {
+  forgetPage()
+  provider.leave()
+  vi.unstubAllGlobals()
+})
 
 /** What a host with these settings gets: a transaction, a funding, and the wallet's provider. */
 function hostWith(config: HostConfig) {
   configureApp(config)
   const settings = resolveSettings(null, { appId: APP_ID, funding, ...config })
-  const tokenInfo = { erc20: () => Promise.reject(new Error('not asked')), spl: () => Promise.reject(new Error('not asked')) }
+  const tokenInfo = {
+    erc20: () => Promise.reject(new Error('not asked')),
+    spl: () => Promise.reject(new Error('not asked')),
+  }
   return {
     settings,
-    transaction: async (chainId?: number) => await transactionJob({ chainType: 'ethereum', address: ADDRESS, signer, transaction: { to: ADDRESS, ...(chainId && { chainId }) } }, settings) as EthereumJob,
-    funding: (chain?: number) => fundingConfig(chain === undefined ? {} : { chain }, settings, [{ address: ADDRESS, chainType: 'ethereum' }], tokenInfo),
+    transaction: async (chainId?: number) =>
+      (await transactionJob(
+        { chainType: 'ethereum', address: ADDRESS, signer, transaction: { to: ADDRESS, ...(chainId && { chainId }) } },
+        settings,
+      )) as EthereumJob,
+    funding: (chain?: number) =>
+      fundingConfig(
+        chain === undefined ? {} : { chain },
+        settings,
+        [{ address: ADDRESS, chainType: 'ethereum' }],
+        tokenInfo,
+      ),
     ask: (method: string, ...params: unknown[]) => getEthereumProvider().request({ method, params }),
   }
 }
@@ -51,7 +100,10 @@ describe('the chains of a host', () => {
 
     await expect(host.transaction(1)).rejects.toMatchObject({ code: 'UNSUPPORTED_CHAIN_ID' })
     await expect(host.funding(1)).rejects.toMatchObject({ code: 'UNSUPPORTED_CHAIN_ID' })
-    await expect(host.ask('wallet_switchEthereumChain', { chainId: '0x1' })).rejects.toMatchObject({ code: 4902, message: 'Unsupported chainId 1' })
+    await expect(host.ask('wallet_switchEthereumChain', { chainId: '0x1' })).rejects.toMatchObject({
+      code: 4902,
+      message: 'Unsupported chainId 1',
+    })
     expect(await host.ask('eth_chainId')).toBe('0xa')
   })
 

@@ -11,7 +11,13 @@ import { startChains, type Chains } from '../../demo/provider/chains/index.js'
 import { answer, scriptedProvider } from '../api/provider.harness.js'
 import { parseAmount } from '../chains/amount.js'
 import { getBalance as ethereumBalance } from '../chains/ethereum/index.js'
-import { buildTransfer, getBalance as solanaBalance, getLatestBlockhash, parseSolanaTransaction, serialize } from '../chains/solana/index.js'
+import {
+  buildTransfer,
+  getBalance as solanaBalance,
+  getLatestBlockhash,
+  parseSolanaTransaction,
+  serialize,
+} from '../chains/solana/index.js'
 import type { HostConfig } from '../config/settings.js'
 import { resolveSettings } from '../config/resolve.js'
 import { WalletError } from '../errors/wallet-error.js'
@@ -44,60 +50,141 @@ const ether = (text: string) => parseAmount(text, 18)
 
 let chains: Chains
 let servers: Server[] = []
-beforeAll(async () => { chains = await startChains({ ports: { ethereum: 0, solana: 0 } }) })
+beforeAll(async () => {
+  chains = await startChains({ ports: { ethereum: 0, solana: 0 } })
+})
 afterAll(() => chains.stop())
-beforeEach(() => { vi.useFakeTimers({ toFake: ['performance'] }) })
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+})
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  for (const server of servers) { server.closeAllConnections(); server.close() }
+  for (const server of servers) {
+    server.closeAllConnections()
+    server.close()
+  }
   servers = []
 })
 
 /** A door to a chain that can be watched and disturbed: the rule answers, or undefined lets the call through. */
-async function door(real: string, rule: (method: string, params: unknown[]) => { result: unknown } | { error: unknown } | 'cut' | 'hang' | undefined): Promise<string> {
+async function door(
+  real: string,
+  rule: (method: string, params: unknown[]) => { result: unknown } | { error: unknown } | 'cut' | 'hang' | undefined,
+): Promise<string> {
   const server = createServer((request, response) => {
     let text = ''
-    request.on('data', chunk => { text += String(chunk) })
-    request.on('end', () => void (async () => {
-      const { method, params = [], id } = JSON.parse(text) as { method: string; params?: unknown[]; id: unknown }
-      const answer = rule(method, params)
-      if (answer === 'hang') return
-      if (answer === 'cut') { request.socket.destroy(); return }
-      const body = answer ? JSON.stringify({ jsonrpc: '2.0', id, ...answer }) : await (await fetch(real, { method: 'POST', headers: { 'content-type': 'application/json' }, body: text })).text()
-      response.writeHead(200, { 'content-type': 'application/json' }).end(body)
-    })())
+    request.on('data', chunk => {
+      text += String(chunk)
+    })
+    request.on(
+      'end',
+      () =>
+        void (async () => {
+          const { method, params = [], id } = JSON.parse(text) as { method: string; params?: unknown[]; id: unknown }
+          const answer = rule(method, params)
+          if (answer === 'hang') return
+          if (answer === 'cut') {
+            request.socket.destroy()
+            return
+          }
+          const body = answer
+            ? JSON.stringify({ jsonrpc: '2.0', id, ...answer })
+            : await (
+                await fetch(real, { method: 'POST', headers: { 'content-type': 'application/json' }, body: text })
+              ).text()
+          response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+        })(),
+    )
   })
   servers.push(server)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-interface World { ethereumRpcUrl?: string; solanaRpcUrl?: string; funding?: boolean; config?: HostConfig }
-function settingsOf({ ethereumRpcUrl = chains.ethereumRpcUrl, solanaRpcUrl = chains.solanaRpcUrl, funding = true, config = {} }: World) {
-  return resolveSettings(null, {
-    appId: 'clwalletelementsdemo00001', name: 'Almanac',
-    chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [ethereumRpcUrl] } }, blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example' } }, testnet: true }],
-    defaultChain: 31337,
-    solana: { cluster: 'devnet', rpcUrls: { devnet: solanaRpcUrl } },
-    ...(funding && { funding: { defaultAmount: '0.1', defaultChain: 'eip155:31337', defaultAsset: 'native-currency', options: [{ method: 'wallet' }], crossChainBridgingEnabled: false } }),
-  }, config)
+interface World {
+  ethereumRpcUrl?: string
+  solanaRpcUrl?: string
+  funding?: boolean
+  config?: HostConfig
+}
+function settingsOf({
+  ethereumRpcUrl = chains.ethereumRpcUrl,
+  solanaRpcUrl = chains.solanaRpcUrl,
+  funding = true,
+  config = {},
+}: World) {
+  return resolveSettings(
+    null,
+    {
+      appId: 'clwalletelementsdemo00001',
+      name: 'Almanac',
+      chains: [
+        {
+          id: 31337,
+          name: 'Local',
+          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+          rpcUrls: { default: { http: [ethereumRpcUrl] } },
+          blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example' } },
+          testnet: true,
+        },
+      ],
+      defaultChain: 31337,
+      solana: { cluster: 'devnet', rpcUrls: { devnet: solanaRpcUrl } },
+      ...(funding && {
+        funding: {
+          defaultAmount: '0.1',
+          defaultChain: 'eip155:31337',
+          defaultAsset: 'native-currency',
+          options: [{ method: 'wallet' }],
+          crossChainBridgingEnabled: false,
+        },
+      }),
+    },
+    config,
+  )
 }
 
 /** A wallet whose key this test holds: it really signs, as the wallet frame does. */
-interface TestWallet { address: string; signer: TransactionSigner; signed: Record<string, unknown>[]; refuse?: WalletError; locked?: WalletError }
+interface TestWallet {
+  address: string
+  signer: TransactionSigner
+  signed: Record<string, unknown>[]
+  refuse?: WalletError
+  locked?: WalletError
+}
 function ethereumWallet(): TestWallet {
   const account = privateKeyToAccount(generatePrivateKey())
   const wallet: TestWallet = {
     address: account.address,
     signed: [],
     signer: {
-      async connect() { if (wallet.locked) throw wallet.locked },
+      async connect() {
+        if (wallet.locked) throw wallet.locked
+      },
       async signEthereum(transaction) {
         if (wallet.refuse) throw wallet.refuse
         wallet.signed.push(transaction as Record<string, unknown>)
-        const { gasLimit, type: _type, from: _from, nonce, value, maxFeePerGas, maxPriorityFeePerGas, ...rest } = transaction as Record<string, string>
-        return account.signTransaction({ ...rest, chainId: Number(rest.chainId), nonce: Number(nonce), gas: BigInt(gasLimit ?? 0), value: BigInt(value ?? 0), maxFeePerGas: BigInt(maxFeePerGas ?? 0), maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas ?? 0), type: 'eip1559' } as never)
+        const {
+          gasLimit,
+          type: _type,
+          from: _from,
+          nonce,
+          value,
+          maxFeePerGas,
+          maxPriorityFeePerGas,
+          ...rest
+        } = transaction as Record<string, string>
+        return account.signTransaction({
+          ...rest,
+          chainId: Number(rest.chainId),
+          nonce: Number(nonce),
+          gas: BigInt(gasLimit ?? 0),
+          value: BigInt(value ?? 0),
+          maxFeePerGas: BigInt(maxFeePerGas ?? 0),
+          maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas ?? 0),
+          type: 'eip1559',
+        } as never)
       },
       signSolana: () => Promise.reject(new Error('not this wallet')),
     },
@@ -110,7 +197,9 @@ function solanaWallet(): TestWallet {
     address: getBase58Decoder().decode(ed25519.getPublicKey(secret)),
     signed: [],
     signer: {
-      async connect() { if (wallet.locked) throw wallet.locked },
+      async connect() {
+        if (wallet.locked) throw wallet.locked
+      },
       signEthereum: () => Promise.reject(new Error('not this wallet')),
       async signSolana(message) {
         if (wallet.refuse) throw wallet.refuse
@@ -128,16 +217,35 @@ async function rich(wallet: TestWallet, amount = '1'): Promise<TestWallet> {
 const stranger = () => ethereumWallet().address
 
 /** Plays the flow; the visitor's part is played on what the stage shows. */
-function play(input: Omit<TransactionInput, 'chainType' | 'address' | 'signer'>, wallet: TestWallet, world: World = {}, askHost?: StageOptions['askHost']) {
-  const stage = new Stage({ $settings: atom(settingsOf(world)), errorScreen: forError, answers, ...(askHost && { askHost }) })
+function play(
+  input: Omit<TransactionInput, 'chainType' | 'address' | 'signer'>,
+  wallet: TestWallet,
+  world: World = {},
+  askHost?: StageOptions['askHost'],
+) {
+  const stage = new Stage({
+    $settings: atom(settingsOf(world)),
+    errorScreen: forError,
+    answers,
+    ...(askHost && { askHost }),
+  })
   const chainType = wallet.address.startsWith('0x') ? 'ethereum' : 'solana'
-  const result = stage.play(confirmTransaction, { chainType, address: wallet.address, signer: wallet.signer, ...input }, { exit: 'USER_REJECTED_REQUEST' })
+  const result = stage.play(
+    confirmTransaction,
+    { chainType, address: wallet.address, signer: wallet.signer, ...input },
+    { exit: 'USER_REJECTED_REQUEST' },
+  )
   result.catch(() => {})
   const seen: string[] = []
-  stage.$scene.subscribe(scene => { if (scene && seen.at(-1) !== scene.screen) seen.push(scene.screen) })
-  const model = async <M>(screen: string): Promise<M> => (await when(stage.$scene, scene => scene?.screen === screen))?.model as M
+  stage.$scene.subscribe(scene => {
+    if (scene && seen.at(-1) !== scene.screen) seen.push(scene.screen)
+  })
+  const model = async <M>(screen: string): Promise<M> =>
+    (await when(stage.$scene, scene => scene?.screen === screen))?.model as M
   return {
-    stage, result, seen,
+    stage,
+    result,
+    seen,
     /** The confirmation once it is the visitor's turn, with its button armed. */
     async review(screen = chainType === 'ethereum' ? 'confirm-ethereum' : 'confirm-solana') {
       const found = await model<ReviewModel>(screen)
@@ -147,25 +255,46 @@ function play(input: Omit<TransactionInput, 'chainType' | 'address' | 'signer'>,
       return { review: () => read.$review.get(), approve: () => press(found.primary), model: read }
     },
     async receipt() {
-      const { answers = [], ...receipt } = await when((await model<ReceiptModel>('transaction-receipt')).$face, ({ ring }) => ring === 'done')
-      return { receipt: { ...inEnglish(receipt), button: inEnglish(answers[0]?.text) }, finish: () => press(answers[0]?.press) }
+      const { answers = [], ...receipt } = await when(
+        (await model<ReceiptModel>('transaction-receipt')).$face,
+        ({ ring }) => ring === 'done',
+      )
+      return {
+        receipt: { ...inEnglish(receipt), button: inEnglish(answers[0]?.text) },
+        finish: () => press(answers[0]?.press),
+      }
     },
     async error() {
       const { answers = [], hash, ...shown } = (await model<ResultModel>('transaction-error')).$face.get()
-      return { ...inEnglish(shown), hash: hash && { ...hash, label: inEnglish(hash.label) }, button: inEnglish(answers[0]?.text), retry: () => press(answers[0]?.press) }
+      return {
+        ...inEnglish(shown),
+        hash: hash && { ...hash, label: inEnglish(hash.label) },
+        button: inEnglish(answers[0]?.text),
+        retry: () => press(answers[0]?.press),
+      }
     },
   }
 }
 function when<T>(store: ReadableAtom<T>, good: (value: T) => boolean | undefined): Promise<T> {
   return new Promise(resolve => {
-    const stop = store.subscribe(value => { if (good(value)) { resolve(value); queueMicrotask(() => stop()) } })
+    const stop = store.subscribe(value => {
+      if (good(value)) {
+        resolve(value)
+        queueMicrotask(() => stop())
+      }
+    })
   })
 }
 async function mined(hash: string | undefined): Promise<unknown> {
-  const asked = await fetch(chains.ethereumRpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionReceipt', params: [hash] }) })
-  return (await asked.json() as { result: unknown }).result
+  const asked = await fetch(chains.ethereumRpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionReceipt', params: [hash] }),
+  })
+  return ((await asked.json()) as { result: unknown }).result
 }
-const fact = (review: Review, id: string) => [...review.facts, ...review.more.facts].find(found => found.id === id)?.value
+const fact = (review: Review, id: string) =>
+  [...review.facts, ...review.more.facts].find(found => found.id === id)?.value
 
 describe('confirming a transfer on Ethereum', () => {
   it('runs prepare, confirm, sign and send, wait for the receipt, receipt screen [ETHTX-26]', async () => {
@@ -173,21 +302,43 @@ describe('confirming a transfer on Ethereum', () => {
     const to = stranger()
     const run = play({ transaction: { to, value: ether('0.25') } }, wallet)
     const { review, approve } = await run.review()
-    expect(review()).toMatchObject({ status: 'ready', title: 'Confirm address', amount: { text: '0.25', unit: 'ETH' }, primary: { action: 'approve', text: 'Approve', disabled: false } })
+    expect(review()).toMatchObject({
+      status: 'ready',
+      title: 'Confirm address',
+      amount: { text: '0.25', unit: 'ETH' },
+      primary: { action: 'approve', text: 'Approve', disabled: false },
+    })
     approve()
     const { receipt, finish } = await run.receipt()
     expect(receipt.hash?.url).toBe(`https://explorer.example/tx/${receipt.hash?.full}`)
-    expect(receipt.repeated, 'what was approved').toMatchObject({ amounts: [{ label: 'Amount', text: '0.25', unit: 'ETH' }], facts: [{ id: 'to', value: { full: to } }, { id: 'network', value: { name: 'Local' } }] })
+    expect(receipt.repeated, 'what was approved').toMatchObject({
+      amounts: [{ label: 'Amount', text: '0.25', unit: 'ETH' }],
+      facts: [
+        { id: 'to', value: { full: to } },
+        { id: 'network', value: { name: 'Local' } },
+      ],
+    })
     finish()
     expect(await run.result).toEqual({ chainType: 'ethereum', chainId: 31337, hash: receipt.hash?.full })
     expect(run.seen).toEqual(['confirm-ethereum', 'transaction-receipt'])
-    expect(await ethereumBalance(to as `0x${string}`, { chain: settingsOf({}).defaultChain, rpcUrl: chains.ethereumRpcUrl }, never)).toBe(ether('0.25'))
+    expect(
+      await ethereumBalance(
+        to as `0x${string}`,
+        { chain: settingsOf({}).defaultChain, rpcUrl: chains.ethereumRpcUrl },
+        never,
+      ),
+    ).toBe(ether('0.25'))
   })
 
   it('shows "To" in full and short [ETHTX-05]', async () => {
     const to = stranger()
     const { review } = await play({ transaction: { to, value: 1n } }, await rich(ethereumWallet())).review()
-    expect(fact(review(), 'to')).toEqual({ kind: 'address', full: to, short: `${to.slice(0, 6)}…${to.slice(-4)}`, url: `https://explorer.example/address/${to}` })
+    expect(fact(review(), 'to')).toEqual({
+      kind: 'address',
+      full: to,
+      short: `${to.slice(0, 6)}…${to.slice(-4)}`,
+      url: `https://explorer.example/address/${to}`,
+    })
   })
 
   it('shows the network [ETHTX-07]', async () => {
@@ -198,17 +349,27 @@ describe('confirming a transfer on Ethereum', () => {
   it('shows the estimated fee, and the most it can be in the details [ETHTX-08]', async () => {
     const run = play({ transaction: { to: stranger(), value: 1n } }, await rich(ethereumWallet()))
     const { review } = await run.review()
-    expect(review().facts.find(({ id }) => id === 'fee')).toEqual({ id: 'fee', label: 'Estimated fee', value: { kind: 'text', text: '<0.001 ETH' } })
+    expect(review().facts.find(({ id }) => id === 'fee')).toEqual({
+      id: 'fee',
+      label: 'Estimated fee',
+      value: { kind: 'text', text: '<0.001 ETH' },
+    })
     expect(fact(review(), 'fee-at-most')).toMatchObject({ text: expect.stringMatching(/^0\.0000\d+ ETH$/) })
   })
 
   it('shows "Sponsored" instead of a fee when somebody else pays it [ETHTX-09]', async () => {
-    const { review } = await play({ transaction: { to: stranger(), value: 1n }, sponsored: true }, await rich(ethereumWallet())).review()
+    const { review } = await play(
+      { transaction: { to: stranger(), value: 1n }, sponsored: true },
+      await rich(ethereumWallet()),
+    ).review()
     expect(fact(review(), 'fee')).toEqual({ kind: 'text', text: 'Sponsored' })
   })
 
   it('has the exact amount, the nonce and the gas in the details [ETHTX-10]', async () => {
-    const { review } = await play({ transaction: { to: stranger(), value: 123n } }, await rich(ethereumWallet())).review()
+    const { review } = await play(
+      { transaction: { to: stranger(), value: 123n } },
+      await rich(ethereumWallet()),
+    ).review()
     expect(review().amount).toMatchObject({ text: '<0.001' })
     expect(review().more.label).toBe('Details')
     expect(fact(review(), 'exact')).toEqual({ kind: 'text', text: '0.000000000000000123 ETH' })
@@ -219,38 +380,70 @@ describe('confirming a transfer on Ethereum', () => {
   it('has a card of the wallet with its balance [ETHTX-13]', async () => {
     const wallet = await rich(ethereumWallet())
     const { review } = await play({ transaction: { to: stranger(), value: 1n } }, wallet).review()
-    expect(review().wallet).toMatchObject({ name: 'Almanac wallet', address: { full: wallet.address }, balance: '1.000 ETH' })
+    expect(review().wallet).toMatchObject({
+      name: 'Almanac wallet',
+      address: { full: wallet.address },
+      balance: '1.000 ETH',
+    })
   })
 
   it('takes the title of the host [ETHTX-01]', async () => {
-    const { review } = await play({ transaction: { to: stranger(), value: 1n }, uiOptions: { title: 'Pay the ferryman', description: 'One way.' } }, await rich(ethereumWallet())).review()
+    const { review } = await play(
+      { transaction: { to: stranger(), value: 1n }, uiOptions: { title: 'Pay the ferryman', description: 'One way.' } },
+      await rich(ethereumWallet()),
+    ).review()
     expect(review()).toMatchObject({ title: 'Pay the ferryman', subtitle: 'One way.' })
   })
 
   it('is titled "Approve {action}", "Confirm action" or "Confirm address" by what is known [ETHTX-02]', async () => {
     const wallet = await rich(ethereumWallet())
     const titleOf = async (input: Parameters<typeof play>[0]) => (await play(input, wallet).review()).review().title
-    expect(await titleOf({ transaction: { to: stranger(), data: '0xa9059cbb' }, uiOptions: { transactionInfo: { action: 'Purchase' } } })).toBe('Approve Purchase')
+    expect(
+      await titleOf({
+        transaction: { to: stranger(), data: '0xa9059cbb' },
+        uiOptions: { transactionInfo: { action: 'Purchase' } },
+      }),
+    ).toBe('Approve Purchase')
     expect(await titleOf({ transaction: { to: stranger(), data: '0xa9059cbb' } })).toBe('Confirm action')
     expect(await titleOf({ transaction: { to: stranger() } })).toBe('Confirm address')
   })
 
-  const token = (answers: boolean) => door(chains.ethereumRpcUrl, (method, params) => {
-    if (method !== 'eth_call' || !answers) return undefined
-    const { data } = params[0] as { data: string }
-    return { result: data === '0x95d89b41' ? encodeAbiParameters([{ type: 'string' }], ['USDC']) : encodeAbiParameters([{ type: 'uint256' }], [data === '0x313ce567' ? 6n : 10n ** 12n]) }
-  })
-  const erc20 = (functionName: 'approve' | 'transfer', to: string, amount: bigint) => encodeFunctionData({ abi: erc20Abi, functionName, args: [to as Hex, amount] })
+  const token = (answers: boolean) =>
+    door(chains.ethereumRpcUrl, (method, params) => {
+      if (method !== 'eth_call' || !answers) return undefined
+      const { data } = params[0] as { data: string }
+      return {
+        result:
+          data === '0x95d89b41'
+            ? encodeAbiParameters([{ type: 'string' }], ['USDC'])
+            : encodeAbiParameters([{ type: 'uint256' }], [data === '0x313ce567' ? 6n : 10n ** 12n]),
+      }
+    })
+  const erc20 = (functionName: 'approve' | 'transfer', to: string, amount: bigint) =>
+    encodeFunctionData({ abi: erc20Abi, functionName, args: [to as Hex, amount] })
 
   it('shows "Spender", "Token address" and the amount of an approval, and "Maximum" for one that never ends [ETHTX-04] [ETHTX-06] [CONST-10]', async () => {
     const wallet = await rich(ethereumWallet())
     const [to, spender] = [stranger(), stranger()]
-    const approval = async (amount: bigint) => (await play({ transaction: { to, data: erc20('approve', spender, amount) } }, wallet, { ethereumRpcUrl: await token(true) }).review()).review()
+    const approval = async (amount: bigint) =>
+      (
+        await play({ transaction: { to, data: erc20('approve', spender, amount) } }, wallet, {
+          ethereumRpcUrl: await token(true),
+        }).review()
+      ).review()
     const some = await approval(12_500_000n)
     expect(some).toMatchObject({ title: 'Approve spending', amount: { text: '12.5', unit: 'USDC' }, notices: [] })
-    expect(some.facts.slice(0, 2)).toMatchObject([{ label: 'Spender', value: { full: spender } }, { label: 'Token address', value: { full: to } }])
+    expect(some.facts.slice(0, 2)).toMatchObject([
+      { label: 'Spender', value: { full: spender } },
+      { label: 'Token address', value: { full: to } },
+    ])
     const all = await approval(2n ** 256n - 1n)
-    expect(all).toMatchObject({ amount: { text: 'Maximum', unit: 'USDC' }, notices: [{ tone: 'danger', grave: true, text: 'The spender may take all of these tokens, now and later.' }], accept: { ticked: false }, primary: { disabled: true } })
+    expect(all).toMatchObject({
+      amount: { text: 'Maximum', unit: 'USDC' },
+      notices: [{ tone: 'danger', grave: true, text: 'The spender may take all of these tokens, now and later.' }],
+      accept: { ticked: false },
+      primary: { disabled: true },
+    })
     expect((await approval(2n ** 256n - 2n)).amount).toMatchObject({ text: 'Unlimited' })
   })
 
@@ -261,10 +454,19 @@ describe('confirming a transfer on Ethereum', () => {
       if (method === 'eth_call') asked.add((params[0] as { to: string }).to.toLowerCase())
       return undefined
     })
-    const data = encodeFunctionData({ abi: parseAbi(['function execute(address target, uint256 value, bytes data)']), args: [inner as Hex, 0n, erc20('approve', spender, 12_500_000n)] })
-    const { review } = await play({ transaction: { to, data } }, await rich(ethereumWallet()), { ethereumRpcUrl }).review()
+    const data = encodeFunctionData({
+      abi: parseAbi(['function execute(address target, uint256 value, bytes data)']),
+      args: [inner as Hex, 0n, erc20('approve', spender, 12_500_000n)],
+    })
+    const { review } = await play({ transaction: { to, data } }, await rich(ethereumWallet()), {
+      ethereumRpcUrl,
+    }).review()
     expect(review()).toMatchObject({ title: 'Approve spending', amount: { text: '12.5', unit: 'USDC' }, notices: [] })
-    expect(review().facts.slice(0, 3)).toMatchObject([{ label: 'Spender', value: { full: spender } }, { label: 'To', value: { full: to } }, { label: 'Token address', value: { full: inner } }])
+    expect(review().facts.slice(0, 3)).toMatchObject([
+      { label: 'Spender', value: { full: spender } },
+      { label: 'To', value: { full: to } },
+      { label: 'Token address', value: { full: inner } },
+    ])
     expect([...asked]).toEqual([inner.toLowerCase()])
   })
 
@@ -275,7 +477,10 @@ describe('confirming a transfer on Ethereum', () => {
     const run = play({ transaction: { to, data } }, wallet, { ethereumRpcUrl: await token(true) })
     const { review, approve } = await run.review()
     expect(review()).toMatchObject({ title: 'Approve token transfer', amount: { text: '12.5', unit: 'USDC' } })
-    expect(review().facts.slice(0, 2)).toMatchObject([{ label: 'To', value: { full: receiver } }, { label: 'Token address', value: { full: to } }])
+    expect(review().facts.slice(0, 2)).toMatchObject([
+      { label: 'To', value: { full: receiver } },
+      { label: 'Token address', value: { full: to } },
+    ])
     approve()
     await run.receipt()
     expect(wallet.signed).toMatchObject([{ to, data, value: '0x0' }])
@@ -283,25 +488,47 @@ describe('confirming a transfer on Ethereum', () => {
 
   it('says of a contract that does not tell its token only what is certain', async () => {
     const receiver = stranger()
-    const { review } = await play({ transaction: { to: stranger(), data: erc20('transfer', receiver, 7n) } }, await rich(ethereumWallet()), { ethereumRpcUrl: await token(false) }).review()
+    const { review } = await play(
+      { transaction: { to: stranger(), data: erc20('transfer', receiver, 7n) } },
+      await rich(ethereumWallet()),
+      { ethereumRpcUrl: await token(false) },
+    ).review()
     expect(review()).not.toHaveProperty('amount')
     expect(fact(review(), 'either')).toEqual({ kind: 'text', text: '7' })
     expect(review().facts.find(({ id }) => id === 'either')?.label).toBe('Amount or token ID')
   })
 
   it('never hides data: an unknown call shows its selector and its raw bytes [SEC-61]', async () => {
-    const { review } = await play({ transaction: { to: stranger(), data: '0xA9059CBB00', value: 5n } }, await rich(ethereumWallet())).review()
+    const { review } = await play(
+      { transaction: { to: stranger(), data: '0xA9059CBB00', value: 5n } },
+      await rich(ethereumWallet()),
+    ).review()
     expect(fact(review(), 'action')).toEqual({ kind: 'text', text: 'Unknown call 0xa9059cbb' })
     expect(fact(review(), 'data')).toEqual({ kind: 'data', hex: '0xa9059cbb00', bytes: 5 })
     expect(review().amount).toMatchObject({ text: '<0.001' })
   })
 
   it('takes title, action and the image of a contract, with its alternative text, from the host [ETHTX-24]', async () => {
-    const { review } = await play({
-      transaction: { to: stranger(), data: '0x01' }, uiOptions: { transactionInfo: { title: 'Mint a duck', contractInfo: { imgUrl: 'https://ducks.example/1.png', imgAltText: 'A duck' } } },
-    }, await rich(ethereumWallet())).review()
-    expect(review()).toMatchObject({ title: 'Mint a duck', image: { url: 'https://ducks.example/1.png', alt: 'A duck' } })
-    const acted = await play({ transaction: { to: stranger(), data: '0x01' }, uiOptions: { transactionInfo: { action: 'Mint' } } }, await rich(ethereumWallet())).review()
+    const { review } = await play(
+      {
+        transaction: { to: stranger(), data: '0x01' },
+        uiOptions: {
+          transactionInfo: {
+            title: 'Mint a duck',
+            contractInfo: { imgUrl: 'https://ducks.example/1.png', imgAltText: 'A duck' },
+          },
+        },
+      },
+      await rich(ethereumWallet()),
+    ).review()
+    expect(review()).toMatchObject({
+      title: 'Mint a duck',
+      image: { url: 'https://ducks.example/1.png', alt: 'A duck' },
+    })
+    const acted = await play(
+      { transaction: { to: stranger(), data: '0x01' }, uiOptions: { transactionInfo: { action: 'Mint' } } },
+      await rich(ethereumWallet()),
+    ).review()
     expect(acted.review().title).toContain('Mint')
   })
 
@@ -312,13 +539,21 @@ describe('confirming a transfer on Ethereum', () => {
 
   const mainnet = (): World => ({
     config: {
-      chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [chains.ethereumRpcUrl] } } }],
+      chains: [
+        {
+          id: 31337,
+          name: 'Local',
+          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+          rpcUrls: { default: { http: [chains.ethereumRpcUrl] } },
+        },
+      ],
       solana: { cluster: 'mainnet-beta', rpcUrls: { 'mainnet-beta': chains.solanaRpcUrl } },
     },
   })
-  const pricesAsked = (provider: ReturnType<typeof scriptedProvider>) => provider.sent.filter(({ url }) => url.pathname === '/api/v1/token_price').map(({ url }) => url.search)
+  const pricesAsked = (provider: ReturnType<typeof scriptedProvider>) =>
+    provider.sent.filter(({ url }) => url.pathname === '/api/v1/token_price').map(({ url }) => url.search)
 
-  it('says what amount and fee are worth, by the price of the chain\'s own coin or of SOL, which is chain 0 [API-60] [API-63]', async () => {
+  it("says what amount and fee are worth, by the price of the chain's own coin or of SOL, which is chain 0 [API-60] [API-63]", async () => {
     const known = scriptedProvider(answer({ usd: 3_000 }))
     const run = play({ transaction: { to: stranger(), value: ether('0.25') } }, await rich(ethereumWallet()), mainnet())
     const { model } = await run.review()
@@ -330,8 +565,15 @@ describe('confirming a transfer on Ethereum', () => {
     known.leave()
 
     const solana = scriptedProvider(answer({ usd: 150 }))
-    const other = play({ transaction: { to: solanaWallet().address, lamports: SOL / 2n } }, await rich(solanaWallet()), mainnet())
-    const shown = await when((await other.review()).model.$review, ({ amount }) => typeof amount === 'object' && amount.fiat !== undefined)
+    const other = play(
+      { transaction: { to: solanaWallet().address, lamports: SOL / 2n } },
+      await rich(solanaWallet()),
+      mainnet(),
+    )
+    const shown = await when(
+      (await other.review()).model.$review,
+      ({ amount }) => typeof amount === 'object' && amount.fiat !== undefined,
+    )
     expect(shown.amount).toMatchObject({ text: '0.5', unit: 'SOL', fiat: '$75.00' })
     expect(pricesAsked(solana)).toEqual(['?chainId=0&tokenSymbol=SOL'])
     other.stage.close()
@@ -354,13 +596,19 @@ describe('confirming a transfer on Ethereum', () => {
 
   it('gives UNABLE_TO_SIGN when the signer answers with no signature [ERR-18]', async () => {
     const wallet = await rich(ethereumWallet())
-    const run = play({ transaction: { to: stranger(), value: 1n } }, { ...wallet, signer: { ...wallet.signer, signEthereum: async () => '' } })
+    const run = play(
+      { transaction: { to: stranger(), value: 1n } },
+      { ...wallet, signer: { ...wallet.signer, signEthereum: async () => '' } },
+    )
     ;(await run.review()).approve()
     expect(await run.error()).toMatchObject({ title: 'UNABLE_TO_SIGN', message: 'Failed to sign transaction' })
   })
 
   it('takes the button text of the host [ETHTX-14]', async () => {
-    const { review } = await play({ transaction: { to: stranger(), value: 1n }, uiOptions: { buttonText: 'Pay' } }, await rich(ethereumWallet())).review()
+    const { review } = await play(
+      { transaction: { to: stranger(), value: 1n }, uiOptions: { buttonText: 'Pay' } },
+      await rich(ethereumWallet()),
+    ).review()
     expect(review().primary.text).toBe('Pay')
   })
 
@@ -371,7 +619,10 @@ describe('confirming a transfer on Ethereum', () => {
     expect(review().secondary).toBe('Not now')
     model.secondary()
     await expect(free.result).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST', cancelled: true })
-    const bound = await play({ transaction: { to: stranger(), value: 1n }, uiOptions: { isCancellable: false } }, wallet).review()
+    const bound = await play(
+      { transaction: { to: stranger(), value: 1n }, uiOptions: { isCancellable: false } },
+      wallet,
+    ).review()
     expect(bound.review()).not.toHaveProperty('secondary')
   })
 
@@ -406,11 +657,21 @@ describe('confirming a transfer on Ethereum', () => {
   it('ends with "Transaction complete!", "You\'re all set." and "All Done" [ETHTX-36]', async () => {
     const run = play({ transaction: { to: stranger(), value: 1n } }, await rich(ethereumWallet()))
     ;(await run.review()).approve()
-    expect((await run.receipt()).receipt).toMatchObject({ title: 'Transaction complete!', detail: "You're all set.", button: 'All Done' })
+    expect((await run.receipt()).receipt).toMatchObject({
+      title: 'Transaction complete!',
+      detail: "You're all set.",
+      button: 'All Done',
+    })
   })
 
   it('ends with the words of the host [ETHTX-37]', async () => {
-    const run = play({ transaction: { to: stranger(), value: 1n }, uiOptions: { successHeader: 'Ashore', successDescription: 'Mind the step.' } }, await rich(ethereumWallet()))
+    const run = play(
+      {
+        transaction: { to: stranger(), value: 1n },
+        uiOptions: { successHeader: 'Ashore', successDescription: 'Mind the step.' },
+      },
+      await rich(ethereumWallet()),
+    )
     ;(await run.review()).approve()
     expect((await run.receipt()).receipt).toMatchObject({ title: 'Ashore', detail: 'Mind the step.' })
   })
@@ -418,7 +679,10 @@ describe('confirming a transfer on Ethereum', () => {
   it('signs only, sends nothing and waits for no receipt [ETHTX-29]', async () => {
     const wallet = await rich(ethereumWallet())
     const methods: string[] = []
-    const ethereumRpcUrl = await door(chains.ethereumRpcUrl, method => { methods.push(method); return undefined })
+    const ethereumRpcUrl = await door(chains.ethereumRpcUrl, method => {
+      methods.push(method)
+      return undefined
+    })
     const run = play({ transaction: { to: stranger(), value: 7n }, signOnly: true }, wallet, { ethereumRpcUrl })
     ;(await run.review()).approve()
     const { hash, signedTransaction } = await run.result
@@ -435,7 +699,9 @@ describe('confirming a transfer on Ethereum', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     vi.advanceTimersByTime(400)
     let settled = false
-    void run.result.then(() => { settled = true })
+    void run.result.then(() => {
+      settled = true
+    })
     press(model.primary)
     approve()
     await when(model.$review, ({ status }) => status === 'done')
@@ -448,21 +714,35 @@ describe('confirming a transfer on Ethereum', () => {
 
 describe('when an Ethereum transaction goes wrong', () => {
   it('says which funds are missing [ETHTX-45]', async () => {
-    const { review } = await play({ transaction: { to: stranger(), value: ether('9') } }, await rich(ethereumWallet())).review()
-    expect(review().notices).toEqual([{ tone: 'warning', text: 'Add funds on Local to complete transaction. You need 8.001 ETH more.' }])
+    const { review } = await play(
+      { transaction: { to: stranger(), value: ether('9') } },
+      await rich(ethereumWallet()),
+    ).review()
+    expect(review().notices).toEqual([
+      { tone: 'warning', text: 'Add funds on Local to complete transaction. You need 8.001 ETH more.' },
+    ])
   })
 
   it('has "Add funds" for missing funds where funding is available, and a closed "Approve" where not [ETHTX-17]', async () => {
     const wallet = await rich(ethereumWallet())
     const open = await play({ transaction: { to: stranger(), value: ether('9') } }, wallet).review()
     expect(open.review().primary).toEqual({ action: 'add-funds', text: 'Add funds', disabled: false, busy: false })
-    const closed = await play({ transaction: { to: stranger(), value: ether('9') } }, wallet, { funding: false }).review()
+    const closed = await play({ transaction: { to: stranger(), value: ether('9') } }, wallet, {
+      funding: false,
+    }).review()
     expect(closed.review().primary).toEqual({ action: 'approve', text: 'Approve', disabled: true, busy: false })
   })
 
   it('goes to the ways of funding with value and gas as the amount, and comes back to approve [ETHTX-32]', async () => {
     const wallet = await rich(ethereumWallet(), '0.1')
-    setSession({ id: 'did:privy:ada', isGuest: false, linkedAccounts: [{ type: 'wallet', address: wallet.address }] } as unknown as User, 'login')
+    setSession(
+      {
+        id: 'did:privy:ada',
+        isGuest: false,
+        linkedAccounts: [{ type: 'wallet', address: wallet.address }],
+      } as unknown as User,
+      'login',
+    )
     const run = play({ transaction: { to: stranger(), value: ether('0.5') } }, wallet)
     const { review, approve } = await run.review()
     approve()
@@ -487,54 +767,102 @@ describe('when an Ethereum transaction goes wrong', () => {
 
   it('goes on by itself when the money comes from elsewhere', async () => {
     const wallet = await rich(ethereumWallet(), '0.1')
-    const { review, model } = await play({ transaction: { to: stranger(), value: ether('0.5') } }, wallet, { funding: false }).review()
+    const { review, model } = await play({ transaction: { to: stranger(), value: ether('0.5') } }, wallet, {
+      funding: false,
+    }).review()
     expect(review().primary.disabled).toBe(true)
     await chains.fund(wallet.address, '1', 'ethereum')
     await when(model.$review, ({ primary, status }) => status === 'ready' && !primary.disabled)
-    expect(review()).toMatchObject({ notices: [], primary: { action: 'approve', text: 'Approve' }, wallet: { balance: '1.100 ETH' } })
+    expect(review()).toMatchObject({
+      notices: [],
+      primary: { action: 'approve', text: 'Approve' },
+      wallet: { balance: '1.100 ETH' },
+    })
   })
 
   it('lets the host add the funds itself', async () => {
     const asked: unknown[] = []
-    const run = play({ transaction: { to: stranger(), value: ether('9') } }, await rich(ethereumWallet()), {}, (name, input) => { asked.push([name, input]); return Promise.resolve({ by: 'host' }) })
+    const run = play(
+      { transaction: { to: stranger(), value: ether('9') } },
+      await rich(ethereumWallet()),
+      {},
+      (name, input) => {
+        asked.push([name, input])
+        return Promise.resolve({ by: 'host' })
+      },
+    )
     const { approve } = await run.review()
     approve()
     await run.review()
-    expect(asked).toEqual([['fund', expect.objectContaining({ chainType: 'ethereum', chain: 31337, asset: 'native', amount: expect.stringMatching(/^9\.0/) })]])
+    expect(asked).toEqual([
+      [
+        'fund',
+        expect.objectContaining({
+          chainType: 'ethereum',
+          chain: 31337,
+          asset: 'native',
+          amount: expect.stringMatching(/^9\.0/),
+        }),
+      ],
+    ])
     expect(run.seen).toEqual(['confirm-ethereum'])
   })
 
-  const reverting = () => door(chains.ethereumRpcUrl, method => method === 'eth_estimateGas' ? { error: { code: 3, message: 'execution reverted: no ducks left' } } : undefined)
+  const reverting = () =>
+    door(chains.ethereumRpcUrl, method =>
+      method === 'eth_estimateGas' ? { error: { code: 3, message: 'execution reverted: no ducks left' } } : undefined,
+    )
 
   it('shows the short message of a failed preparation, or its own words [ETHTX-43]', async () => {
     const wallet = await rich(ethereumWallet())
-    const told = await play({ transaction: { to: stranger(), data: '0x01' } }, wallet, { ethereumRpcUrl: await reverting() }).review()
+    const told = await play({ transaction: { to: stranger(), data: '0x01' } }, wallet, {
+      ethereumRpcUrl: await reverting(),
+    }).review()
     expect(told.review().notices[0]).toEqual({ tone: 'danger', text: expect.stringContaining('no ducks left') })
-    const odd = await door(chains.ethereumRpcUrl, method => method === 'eth_getBalance' ? { result: 'lots' } : undefined)
+    const odd = await door(chains.ethereumRpcUrl, method =>
+      method === 'eth_getBalance' ? { result: 'lots' } : undefined,
+    )
     const untold = await play({ transaction: { to: stranger(), value: 1n } }, wallet, { ethereumRpcUrl: odd }).review()
     expect(untold.review()).toMatchObject({
-      status: 'ready', notices: [{ tone: 'danger', text: 'There was an error preparing your transaction. Your transaction request will likely fail.' }],
+      status: 'ready',
+      notices: [
+        {
+          tone: 'danger',
+          text: 'There was an error preparing your transaction. Your transaction request will likely fail.',
+        },
+      ],
     })
   })
 
   it('reports a failed preparation as such, with 32603 [ETHTX-44]', async () => {
-    const run = play({ transaction: { to: stranger(), data: '0x01' } }, await rich(ethereumWallet()), { ethereumRpcUrl: await reverting() })
+    const run = play({ transaction: { to: stranger(), data: '0x01' } }, await rich(ethereumWallet()), {
+      ethereumRpcUrl: await reverting(),
+    })
     await run.review()
     run.stage.close()
-    await expect(run.result).rejects.toMatchObject({ code: 'TRANSACTION_PREPARATION_FAILURE', message: 'There was an issue preparing your transaction', rpcCode: 32603 })
+    await expect(run.result).rejects.toMatchObject({
+      code: 'TRANSACTION_PREPARATION_FAILURE',
+      message: 'There was an issue preparing your transaction',
+      rpcCode: 32603,
+    })
   })
 
   it('ends the wait for a silent chain after 15 s, says so, and lets the visitor try again', async () => {
     const wallet = await rich(ethereumWallet())
     let silent = true
-    const ethereumRpcUrl = await door(chains.ethereumRpcUrl, () => silent ? 'hang' : undefined)
+    const ethereumRpcUrl = await door(chains.ethereumRpcUrl, () => (silent ? 'hang' : undefined))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     const run = play({ transaction: { to: stranger(), value: 1n } }, wallet, { ethereumRpcUrl })
-    const { $review: $shown, primary } = (await when(run.stage.$scene, scene => scene?.screen === 'confirm-ethereum'))?.model as ReviewModel
+    const { $review: $shown, primary } = (await when(run.stage.$scene, scene => scene?.screen === 'confirm-ethereum'))
+      ?.model as ReviewModel
     const $review = $inEnglish($shown)
     expect($review.get()).toMatchObject({ status: 'preparing', primary: { disabled: true } })
     await vi.advanceTimersByTimeAsync(15_000)
-    expect($review.get()).toMatchObject({ status: 'ready', notices: [{ tone: 'danger', text: 'Local does not answer.' }], primary: { text: 'Approve', disabled: false } })
+    expect($review.get()).toMatchObject({
+      status: 'ready',
+      notices: [{ tone: 'danger', text: 'Local does not answer.' }],
+      primary: { text: 'Approve', disabled: false },
+    })
     const left = play({ transaction: { to: stranger(), value: 1n } }, wallet, { ethereumRpcUrl })
     await when(left.stage.$scene, scene => scene?.screen === 'confirm-ethereum')
     await vi.advanceTimersByTimeAsync(15_000)
@@ -551,7 +879,9 @@ describe('when an Ethereum transaction goes wrong', () => {
 
   it('prepares again on approval, and shows the error screen when that fails too', async () => {
     let broken = true
-    const ethereumRpcUrl = await door(chains.ethereumRpcUrl, method => broken && method === 'eth_chainId' ? { error: { code: -32000, message: 'node is tired' } } : undefined)
+    const ethereumRpcUrl = await door(chains.ethereumRpcUrl, method =>
+      broken && method === 'eth_chainId' ? { error: { code: -32000, message: 'node is tired' } } : undefined,
+    )
     const run = play({ transaction: { to: stranger(), value: 1n } }, await rich(ethereumWallet()), { ethereumRpcUrl })
     ;(await run.review()).approve()
     const error = await run.error()
@@ -580,7 +910,11 @@ describe('when an Ethereum transaction goes wrong', () => {
     wallet.refuse = new WalletError('UNABLE_TO_SIGN', 'Failed to sign transaction')
     const run = play({ transaction: { to: stranger(), value: 1n } }, wallet)
     ;(await run.review()).approve()
-    expect(await run.error()).toMatchObject({ title: 'UNABLE_TO_SIGN', detail: 'Please try again.', button: 'Retry transaction' })
+    expect(await run.error()).toMatchObject({
+      title: 'UNABLE_TO_SIGN',
+      detail: 'Please try again.',
+      button: 'Retry transaction',
+    })
   })
 
   it('heads the error screen with the details of an error without a code of its own [ETHTX-38]', async () => {
@@ -593,7 +927,9 @@ describe('when an Ethereum transaction goes wrong', () => {
 
   it('puts the short message into the box [ETHTX-39]', async () => {
     const wallet = await rich(ethereumWallet())
-    const ethereumRpcUrl = await door(chains.ethereumRpcUrl, method => method === 'eth_sendRawTransaction' ? { error: { code: -32000, message: 'txpool is full' } } : undefined)
+    const ethereumRpcUrl = await door(chains.ethereumRpcUrl, method =>
+      method === 'eth_sendRawTransaction' ? { error: { code: -32000, message: 'txpool is full' } } : undefined,
+    )
     const run = play({ transaction: { to: stranger(), value: 1n } }, wallet, { ethereumRpcUrl })
     ;(await run.review()).approve()
     const { title, message } = await run.error()
@@ -608,7 +944,11 @@ describe('when an Ethereum transaction goes wrong', () => {
     ;(await run.review()).approve()
     expect((await run.error()).message).toBe('Transaction was rejected by the user')
     run.stage.close()
-    await expect(run.result).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST', message: 'Transaction was rejected by the user', rpcCode: 4001 })
+    await expect(run.result).rejects.toMatchObject({
+      code: 'USER_REJECTED_REQUEST',
+      message: 'Transaction was rejected by the user',
+      rpcCode: 4001,
+    })
   })
 
   /** A chain on which the first transaction is reverted. */
@@ -618,16 +958,42 @@ describe('when an Ethereum transaction goes wrong', () => {
       if (method !== 'eth_getTransactionReceipt' || reverted) return undefined
       reverted = true
       const zero = `0x${'00'.repeat(32)}`
-      return { result: { status: '0x0', transactionHash: hash, blockHash: zero, blockNumber: '0x1', transactionIndex: '0x0', from: `0x${'00'.repeat(20)}`, to: null, contractAddress: null, cumulativeGasUsed: '0x5208', gasUsed: '0x5208', effectiveGasPrice: '0x1', logs: [], logsBloom: `0x${'00'.repeat(256)}`, type: '0x2' } }
+      return {
+        result: {
+          status: '0x0',
+          transactionHash: hash,
+          blockHash: zero,
+          blockNumber: '0x1',
+          transactionIndex: '0x0',
+          from: `0x${'00'.repeat(20)}`,
+          to: null,
+          contractAddress: null,
+          cumulativeGasUsed: '0x5208',
+          gasUsed: '0x5208',
+          effectiveGasPrice: '0x1',
+          logs: [],
+          logsBloom: `0x${'00'.repeat(256)}`,
+          type: '0x2',
+        },
+      }
     })
   }
 
   it('shows the hash with its explorer page, and clears the nonce for the retry [ETHTX-31]', async () => {
     const wallet = await rich(ethereumWallet())
-    const run = play({ transaction: { to: stranger(), value: 1n, nonce: 0 } }, wallet, { ethereumRpcUrl: await revertingOnce() })
+    const run = play({ transaction: { to: stranger(), value: 1n, nonce: 0 } }, wallet, {
+      ethereumRpcUrl: await revertingOnce(),
+    })
     ;(await run.review()).approve()
     const error = await run.error()
-    expect(error).toMatchObject({ message: 'Transaction failed', hash: { full: expect.stringMatching(/^0x[0-9a-f]{64}$/), url: expect.stringContaining('https://explorer.example/tx/0x'), label: 'Transaction hash' } })
+    expect(error).toMatchObject({
+      message: 'Transaction failed',
+      hash: {
+        full: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+        url: expect.stringContaining('https://explorer.example/tx/0x'),
+        label: 'Transaction hash',
+      },
+    })
     error.retry()
     ;(await run.review()).approve()
     await run.receipt()
@@ -638,7 +1004,9 @@ describe('when an Ethereum transaction goes wrong', () => {
     const wallet = await rich(ethereumWallet())
     wallet.refuse = new WalletError('UNABLE_TO_SIGN', 'Failed to sign transaction')
     const nonces = ['0x5', '0x9']
-    const ethereumRpcUrl = await door(chains.ethereumRpcUrl, method => method === 'eth_getTransactionCount' ? { result: nonces.shift() ?? '0x9' } : undefined)
+    const ethereumRpcUrl = await door(chains.ethereumRpcUrl, method =>
+      method === 'eth_getTransactionCount' ? { result: nonces.shift() ?? '0x9' } : undefined,
+    )
     const run = play({ transaction: { to: stranger(), value: 1n }, signOnly: true }, wallet, { ethereumRpcUrl })
     ;(await run.review()).approve()
     const error = await run.error()
@@ -672,7 +1040,9 @@ describe('when an Ethereum transaction goes wrong', () => {
   })
 
   it('counts closing with a hash as success [ETHTX-33] [EC-36]', async () => {
-    const ethereumRpcUrl = await door(chains.ethereumRpcUrl, method => method === 'eth_getTransactionReceipt' ? { result: null } : undefined)
+    const ethereumRpcUrl = await door(chains.ethereumRpcUrl, method =>
+      method === 'eth_getTransactionReceipt' ? { result: null } : undefined,
+    )
     const run = play({ transaction: { to: stranger(), value: 1n } }, await rich(ethereumWallet()), { ethereumRpcUrl })
     ;(await run.review()).approve()
     await when(run.stage.$scene, scene => scene?.screen === 'transaction-receipt')
@@ -681,7 +1051,9 @@ describe('when an Ethereum transaction goes wrong', () => {
   })
 
   it('reports the error of the submission when it is closed without a hash [ETHTX-34]', async () => {
-    const ethereumRpcUrl = await door(chains.ethereumRpcUrl, method => method === 'eth_sendRawTransaction' ? { error: { code: -32000, message: 'txpool is full' } } : undefined)
+    const ethereumRpcUrl = await door(chains.ethereumRpcUrl, method =>
+      method === 'eth_sendRawTransaction' ? { error: { code: -32000, message: 'txpool is full' } } : undefined,
+    )
     const run = play({ transaction: { to: stranger(), value: 1n } }, await rich(ethereumWallet()), { ethereumRpcUrl })
     ;(await run.review()).approve()
     await run.error()
@@ -693,13 +1065,20 @@ describe('when an Ethereum transaction goes wrong', () => {
     const run = play({ transaction: { to: stranger(), value: 1n } }, await rich(ethereumWallet()))
     await run.review()
     run.stage.close()
-    await expect(run.result).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST', message: 'The user rejected the request', rpcCode: 4001, cancelled: true })
+    await expect(run.result).rejects.toMatchObject({
+      code: 'USER_REJECTED_REQUEST',
+      message: 'The user rejected the request',
+      rpcCode: 4001,
+      cancelled: true,
+    })
   })
 
   it('opens the wallet first: unseen when it is quick, else with a screen of its own, which leads on to the transaction [WCONN-01] [WCONN-06]', async () => {
     const wallet = await rich(ethereumWallet())
     let open = () => {}
-    const opening = new Promise<void>(resolve => { open = resolve })
+    const opening = new Promise<void>(resolve => {
+      open = resolve
+    })
     wallet.signer.connect = () => opening
     const slow = play({ transaction: { to: stranger(), value: 1n } }, wallet)
     const model = (await when(slow.stage.$scene, scene => scene?.screen === 'connect-wallet'))?.model as StatusModel
@@ -733,7 +1112,11 @@ describe('when an Ethereum transaction goes wrong', () => {
     const wallet = ethereumWallet()
     const run = play({ transaction: { to: stranger(), value: 1n } }, { ...wallet, address: 'nobody' })
     const stage = new Stage({ $settings: atom(settingsOf({})), errorScreen: forError })
-    const result = stage.play(confirmTransaction, { chainType: 'ethereum', signer: wallet.signer, transaction: { to: stranger() } }, { exit: 'USER_REJECTED_REQUEST' })
+    const result = stage.play(
+      confirmTransaction,
+      { chainType: 'ethereum', signer: wallet.signer, transaction: { to: stranger() } },
+      { exit: 'USER_REJECTED_REQUEST' },
+    )
     result.catch(() => {})
     await when(stage.$scene, scene => scene?.screen === 'error')
     stage.close()
@@ -742,7 +1125,10 @@ describe('when an Ethereum transaction goes wrong', () => {
   })
 
   it.each([
-    ['a negative amount', { value: -1n }], ['an absurd amount', { value: 2n ** 256n }], ['an exponent', { value: '1e18' }], ['another sender', { from: `0x${'11'.repeat(20)}` }],
+    ['a negative amount', { value: -1n }],
+    ['an absurd amount', { value: 2n ** 256n }],
+    ['an exponent', { value: '1e18' }],
+    ['another sender', { from: `0x${'11'.repeat(20)}` }],
   ])('ends %s in a typed error on a screen with a way on', async (_, change) => {
     const run = play({ transaction: { to: stranger(), ...change } }, ethereumWallet())
     await when(run.stage.$scene, scene => scene?.screen === 'error')
@@ -754,16 +1140,31 @@ describe('when an Ethereum transaction goes wrong', () => {
     const run = play({ transaction: { to: stranger(), chainId: 1 } }, ethereumWallet())
     await when(run.stage.$scene, scene => scene?.screen === 'error')
     run.stage.close()
-    await expect(run.result).rejects.toMatchObject({ code: 'UNSUPPORTED_CHAIN_ID', message: expect.stringMatching(/^Chain ID 1 is not supported/), rpcCode: 4901 })
+    await expect(run.result).rejects.toMatchObject({
+      code: 'UNSUPPORTED_CHAIN_ID',
+      message: expect.stringMatching(/^Chain ID 1 is not supported/),
+      rpcCode: 4901,
+    })
   })
 
   it('signs nothing when the host takes the matter over right before', async () => {
     const wallet = await rich(ethereumWallet())
     const submissions: unknown[] = []
-    const run = play({ transaction: { to: stranger(), value: 5n }, beforeSubmit: submission => { submissions.push(submission); return false } }, wallet)
+    const run = play(
+      {
+        transaction: { to: stranger(), value: 5n },
+        beforeSubmit: submission => {
+          submissions.push(submission)
+          return false
+        },
+      },
+      wallet,
+    )
     ;(await run.review()).approve()
     await expect(run.result).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
-    expect(submissions).toEqual([{ kind: 'transaction', chainType: 'ethereum', request: expect.objectContaining({ value: '0x5' }) }])
+    expect(submissions).toEqual([
+      { kind: 'transaction', chainType: 'ethereum', request: expect.objectContaining({ value: '0x5' }) },
+    ])
     expect(wallet.signed).toEqual([])
   })
 })
@@ -772,7 +1173,15 @@ describe('a batch on Ethereum', () => {
   it('says where it is, goes on by "Continue", back by the header, and sends all after the last approval [ETHTX-16] [ETHTX-19] [ETHTX-20]', async () => {
     const wallet = await rich(ethereumWallet())
     const [first, second] = [stranger(), stranger()]
-    const run = play({ transaction: [{ to: first, value: 1n }, { to: second, value: 2n }] }, wallet)
+    const run = play(
+      {
+        transaction: [
+          { to: first, value: 1n },
+          { to: second, value: 2n },
+        ],
+      },
+      wallet,
+    )
     let step = await run.review()
     expect(step.review()).toMatchObject({ title: 'Confirm address (1 / 2)', primary: { text: 'Continue' } })
     expect(run.stage.$scene.get()?.canGoBack).toBe(false)
@@ -792,17 +1201,37 @@ describe('a batch on Ethereum', () => {
     const { hash, results } = await run.result
     expect(results).toHaveLength(2)
     expect(results?.[1]?.hash).toBe(hash)
-    expect(wallet.signed.map(({ to, nonce }) => [to, nonce])).toEqual([[first, '0x0'], [second, '0x1']])
+    expect(wallet.signed.map(({ to, nonce }) => [to, nonce])).toEqual([
+      [first, '0x0'],
+      [second, '0x1'],
+    ])
   })
 
   it('goes on with the rest of it where the answer to one was lost, and is not done before [SEC-06]', async () => {
     vi.useFakeTimers()
-    const node: Record<string, Answer | readonly Answer[]> = { ...ETHEREUM_NODE, eth_chainId: { result: '0x7a69' }, eth_sendRawTransaction: 503, eth_getTransactionByHash: 503 }
+    const node: Record<string, Answer | readonly Answer[]> = {
+      ...ETHEREUM_NODE,
+      eth_chainId: { result: '0x7a69' },
+      eth_sendRawTransaction: 503,
+      eth_getTransactionByHash: 503,
+    }
     scriptedNode(node)
     const wallet = ethereumWallet()
     const [first, second] = [stranger(), stranger()]
-    const run = play({ transaction: [{ to: first, value: 1n }, { to: second, value: 2n }] }, wallet, { ethereumRpcUrl: 'https://node.test' })
-    const later = async <T>(next: () => Promise<T>) => { await vi.advanceTimersByTimeAsync(10_000); return next() }
+    const run = play(
+      {
+        transaction: [
+          { to: first, value: 1n },
+          { to: second, value: 2n },
+        ],
+      },
+      wallet,
+      { ethereumRpcUrl: 'https://node.test' },
+    )
+    const later = async <T>(next: () => Promise<T>) => {
+      await vi.advanceTimersByTimeAsync(10_000)
+      return next()
+    }
     ;(await later(run.review)).approve()
     ;(await later(run.review)).approve()
     const error = await later(run.error)
@@ -813,7 +1242,10 @@ describe('a batch on Ethereum', () => {
     rest.approve()
     ;(await later(run.receipt)).finish()
     expect((await run.result).results).toHaveLength(2)
-    expect(wallet.signed.map(({ to, nonce }) => [to, nonce])).toEqual([[first, '0x5'], [second, '0x6']])
+    expect(wallet.signed.map(({ to, nonce }) => [to, nonce])).toEqual([
+      [first, '0x5'],
+      [second, '0x6'],
+    ])
   })
 })
 
@@ -823,18 +1255,26 @@ describe('confirming a transfer on Solana', () => {
   it('runs prepare, confirm, sign, send with confirm and parsed transaction, receipt [SOLTX-11]', async () => {
     const wallet = await rich(solanaWallet(), '2')
     const methods: string[] = []
-    const solanaRpcUrl = await door(chains.solanaRpcUrl, method => { methods.push(method); return undefined })
+    const solanaRpcUrl = await door(chains.solanaRpcUrl, method => {
+      methods.push(method)
+      return undefined
+    })
     const transaction = transfer()
     const run = play({ transaction }, wallet, { solanaRpcUrl })
     const { review, approve } = await run.review()
-    expect(review()).toMatchObject({ amount: { text: '0.5', unit: 'SOL' }, primary: { text: 'Approve', disabled: false } })
+    expect(review()).toMatchObject({
+      amount: { text: '0.5', unit: 'SOL' },
+      primary: { text: 'Approve', disabled: false },
+    })
     approve()
     const { receipt, finish } = await run.receipt()
     finish()
     expect(await run.result).toEqual({ chainType: 'solana', cluster: 'devnet', hash: receipt.hash?.full })
     expect(receipt.hash?.url).toBe(`https://explorer.solana.com/tx/${receipt.hash?.full}?cluster=devnet`)
     expect(run.seen).toEqual(['confirm-solana', 'transaction-receipt'])
-    const order = ['simulateTransaction', 'sendTransaction', 'getSignatureStatuses', 'getTransaction'].map(method => methods.indexOf(method))
+    const order = ['simulateTransaction', 'sendTransaction', 'getSignatureStatuses', 'getTransaction'].map(method =>
+      methods.indexOf(method),
+    )
     expect(order).toEqual([...order].sort((one, other) => one - other))
     expect(order).not.toContain(-1)
     expect(await solanaBalance(transaction.to, { name: 'devnet', rpcUrl: chains.solanaRpcUrl }, never)).toBe(SOL / 2n)
@@ -862,19 +1302,34 @@ describe('confirming a transfer on Solana', () => {
 
   it('shows the estimated fee [SOLTX-06]', async () => {
     const { review } = await play({ transaction: transfer() }, await rich(solanaWallet())).review()
-    expect(review().facts.find(({ id }) => id === 'fee')).toEqual({ id: 'fee', label: 'Estimated fee', value: { kind: 'text', text: '<0.001 SOL' } })
+    expect(review().facts.find(({ id }) => id === 'fee')).toEqual({
+      id: 'fee',
+      label: 'Estimated fee',
+      value: { kind: 'text', text: '<0.001 SOL' },
+    })
   })
 
   it('lists every instruction under "Advanced" [SOLTX-07]', async () => {
     const wallet = await rich(solanaWallet())
     const { review } = await play({ transaction: transfer() }, wallet).review()
-    expect(review().more).toMatchObject({ label: 'Advanced', count: '1 instruction', instructions: [{ title: 'Transfer', amount: '0.5 SOL', unknown: false }] })
+    expect(review().more).toMatchObject({
+      label: 'Advanced',
+      count: '1 instruction',
+      instructions: [{ title: 'Transfer', amount: '0.5 SOL', unknown: false }],
+    })
   })
 
   it('takes bytes and base64, and shows what is in them', async () => {
     const wallet = await rich(solanaWallet())
     const to = solanaWallet().address
-    const bytes = serialize(buildTransfer({ from: wallet.address, to, lamports: 9n, blockhash: await getLatestBlockhash({ name: 'devnet', rpcUrl: chains.solanaRpcUrl }, never) }))
+    const bytes = serialize(
+      buildTransfer({
+        from: wallet.address,
+        to,
+        lamports: 9n,
+        blockhash: await getLatestBlockhash({ name: 'devnet', rpcUrl: chains.solanaRpcUrl }, never),
+      }),
+    )
     for (const transaction of [bytes, Buffer.from(bytes).toString('base64')]) {
       const { review } = await play({ transaction }, wallet).review()
       expect(fact(review(), 'to')).toMatchObject({ full: to })
@@ -908,7 +1363,10 @@ describe('confirming a transfer on Solana', () => {
 
   it('gives the signed transaction and sends nothing when it is only signed [SOLTX-12]', async () => {
     const methods: string[] = []
-    const solanaRpcUrl = await door(chains.solanaRpcUrl, method => { methods.push(method); return undefined })
+    const solanaRpcUrl = await door(chains.solanaRpcUrl, method => {
+      methods.push(method)
+      return undefined
+    })
     const wallet = await rich(solanaWallet())
     const run = play({ transaction: transfer(), signOnly: true }, wallet, { solanaRpcUrl })
     ;(await run.review()).approve()
@@ -922,13 +1380,26 @@ describe('confirming a transfer on Solana', () => {
 
   it('takes a fresh blockhash for a retry [SOLTX-13]', async () => {
     const wallet = await rich(solanaWallet())
-    const bytes = serialize(buildTransfer({ from: wallet.address, to: solanaWallet().address, lamports: SOL / 4n, blockhash: '1'.repeat(32) }))
+    const bytes = serialize(
+      buildTransfer({
+        from: wallet.address,
+        to: solanaWallet().address,
+        lamports: SOL / 4n,
+        blockhash: '1'.repeat(32),
+      }),
+    )
     const run = play({ transaction: bytes }, wallet)
     const { review, approve } = await run.review()
     expect(review().notices).toEqual([{ tone: 'danger', text: 'Blockhash not found' }])
     approve()
     const fresh = await run.review()
-    expect(fresh.review().notices).toEqual([{ tone: 'warning', grave: true, text: 'This could not be prepared at first. Look at the fee and all the rest before you go on.' }])
+    expect(fresh.review().notices).toEqual([
+      {
+        tone: 'warning',
+        grave: true,
+        text: 'This could not be prepared at first. Look at the fee and all the rest before you go on.',
+      },
+    ])
     fresh.approve()
     expect(wallet.signed).toEqual([])
     press(tick => fresh.model.accept?.(true, tick))
@@ -938,8 +1409,18 @@ describe('confirming a transfer on Solana', () => {
     const refusing = await rich(solanaWallet())
     refusing.refuse = new WalletError('UNABLE_TO_SIGN', 'Failed to sign transaction')
     let asked = 0
-    const solanaRpcUrl = await door(chains.solanaRpcUrl, method => { if (method === 'getLatestBlockhash') asked++; return undefined })
-    const given = serialize(buildTransfer({ from: refusing.address, to: solanaWallet().address, lamports: SOL / 4n, blockhash: await getLatestBlockhash({ name: 'devnet', rpcUrl: chains.solanaRpcUrl }, never) }))
+    const solanaRpcUrl = await door(chains.solanaRpcUrl, method => {
+      if (method === 'getLatestBlockhash') asked++
+      return undefined
+    })
+    const given = serialize(
+      buildTransfer({
+        from: refusing.address,
+        to: solanaWallet().address,
+        lamports: SOL / 4n,
+        blockhash: await getLatestBlockhash({ name: 'devnet', rpcUrl: chains.solanaRpcUrl }, never),
+      }),
+    )
     const again = play({ transaction: given }, refusing, { solanaRpcUrl })
     ;(await again.review()).approve()
     const error = await again.error()
@@ -955,13 +1436,36 @@ describe('confirming a transfer on Solana', () => {
     const run = play({ transaction: transfer() }, await rich(solanaWallet()))
     await run.review()
     run.stage.close()
-    await expect(run.result).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST', message: 'User exited the modal before submitting the transaction', cancelled: true })
+    await expect(run.result).rejects.toMatchObject({
+      code: 'USER_REJECTED_REQUEST',
+      message: 'User exited the modal before submitting the transaction',
+      cancelled: true,
+    })
   })
 
   it('shows the log line about the lamports, or "Something went wrong." [SOLTX-22]', async () => {
     const wallet = await rich(solanaWallet())
-    const refusing = (logs: string[]) => door(chains.solanaRpcUrl, method => method === 'sendTransaction' ? { error: { code: -32002, message: 'Transaction simulation failed', data: { err: { InstructionError: [0, { Custom: 1 }] }, logs, accounts: null, unitsConsumed: 0, returnData: null } } } : undefined)
-    const poor = play({ transaction: transfer() }, wallet, { solanaRpcUrl: await refusing(['Program 1 invoke', 'Transfer: insufficient lamports 1, need 2']) })
+    const refusing = (logs: string[]) =>
+      door(chains.solanaRpcUrl, method =>
+        method === 'sendTransaction'
+          ? {
+              error: {
+                code: -32002,
+                message: 'Transaction simulation failed',
+                data: {
+                  err: { InstructionError: [0, { Custom: 1 }] },
+                  logs,
+                  accounts: null,
+                  unitsConsumed: 0,
+                  returnData: null,
+                },
+              },
+            }
+          : undefined,
+      )
+    const poor = play({ transaction: transfer() }, wallet, {
+      solanaRpcUrl: await refusing(['Program 1 invoke', 'Transfer: insufficient lamports 1, need 2']),
+    })
     ;(await poor.review()).approve()
     expect((await poor.error()).message).toBe('Transfer: insufficient lamports 1, need 2')
     const other = play({ transaction: transfer() }, wallet, { solanaRpcUrl: await refusing(['Program 1 invoke']) })
@@ -972,23 +1476,44 @@ describe('confirming a transfer on Solana', () => {
   it.each([
     ['a node that refuses it', { error: { code: -32005, message: 'Node is behind' } }, undefined],
     ['a network that is away', 'cut', { code: 'NETWORK_ERROR' }],
-  ] as const)('gives TRANSACTION_FAILURE for any other failure of sending, and what it was as the cause: %s [SOLTX-21]', async (_, answer, cause) => {
-    const solanaRpcUrl = await door(chains.solanaRpcUrl, method => method === 'sendTransaction' ? answer : undefined)
-    const wallet = await rich(solanaWallet())
-    const run = play({ transaction: transfer() }, wallet, { solanaRpcUrl })
-    ;(await run.review()).approve()
-    expect((await run.error()).title).toBe('TRANSACTION_FAILURE')
-    const unseen = sendInput({ chainType: 'solana', address: wallet.address, signer: wallet.signer, transaction: transfer() }, settingsOf({ solanaRpcUrl }), never)
-    await expect(unseen).rejects.toMatchObject({ code: 'TRANSACTION_FAILURE', ...(cause && { cause }) })
-  })
+  ] as const)(
+    'gives TRANSACTION_FAILURE for any other failure of sending, and what it was as the cause: %s [SOLTX-21]',
+    async (_, answer, cause) => {
+      const solanaRpcUrl = await door(chains.solanaRpcUrl, method =>
+        method === 'sendTransaction' ? answer : undefined,
+      )
+      const wallet = await rich(solanaWallet())
+      const run = play({ transaction: transfer() }, wallet, { solanaRpcUrl })
+      ;(await run.review()).approve()
+      expect((await run.error()).title).toBe('TRANSACTION_FAILURE')
+      const unseen = sendInput(
+        { chainType: 'solana', address: wallet.address, signer: wallet.signer, transaction: transfer() },
+        settingsOf({ solanaRpcUrl }),
+        never,
+      )
+      await expect(unseen).rejects.toMatchObject({ code: 'TRANSACTION_FAILURE', ...(cause && { cause }) })
+    },
+  )
 
   it('says that the wallet cannot be connected [SOLTX-19]', async () => {
     const wallet = await rich(solanaWallet())
     wallet.locked = new WalletError('WALLET_FRAME_UNAVAILABLE', 'no frame')
-    await expect(sendInput({ chainType: 'solana', address: wallet.address, signer: wallet.signer, transaction: transfer() }, settingsOf({}), never)).rejects.toMatchObject({ message: "Wallet couldn't be connected" })
+    await expect(
+      sendInput(
+        { chainType: 'solana', address: wallet.address, signer: wallet.signer, transaction: transfer() },
+        settingsOf({}),
+        never,
+      ),
+    ).rejects.toMatchObject({ message: "Wallet couldn't be connected" })
   })
 
-  it.each([['a negative amount', -1n], ['nothing', 0n], ['an absurd amount', 2n ** 64n], ['an exponent', '1e9'], ['a fraction', 0.5]])('ends %s in a typed error', async (_, lamports) => {
+  it.each([
+    ['a negative amount', -1n],
+    ['nothing', 0n],
+    ['an absurd amount', 2n ** 64n],
+    ['an exponent', '1e9'],
+    ['a fraction', 0.5],
+  ])('ends %s in a typed error', async (_, lamports) => {
     const run = play({ transaction: { to: solanaWallet().address, lamports } }, solanaWallet())
     await when(run.stage.$scene, scene => scene?.screen === 'error')
     run.stage.close()
@@ -1020,7 +1545,10 @@ describe('sending without a screen', () => {
   })
 
   it('rejects with what went wrong', async () => {
-    const run = play({ transaction: { to: stranger(), value: ether('9') }, uiOptions: { showWalletUIs: false } }, await rich(ethereumWallet()))
+    const run = play(
+      { transaction: { to: stranger(), value: ether('9') }, uiOptions: { showWalletUIs: false } },
+      await rich(ethereumWallet()),
+    )
     await when(run.stage.$scene, scene => scene?.screen === 'error')
     run.stage.close()
     await expect(run.result).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
@@ -1028,35 +1556,102 @@ describe('sending without a screen', () => {
 
   it('sends on Ethereum and on Solana', async () => {
     const [ethereum, solana] = [await rich(ethereumWallet()), await rich(solanaWallet())]
-    expect(await sendInput({ chainType: 'ethereum', address: ethereum.address, signer: ethereum.signer, transaction: { to: stranger(), value: 5n } }, settingsOf({}), never)).toMatchObject({ chainType: 'ethereum', chainId: 31337, hash: expect.any(String) })
-    expect(await sendInput({ chainType: 'solana', address: solana.address, signer: solana.signer, transaction: { to: solanaWallet().address, lamports: SOL / 10n } }, settingsOf({}), never)).toMatchObject({ chainType: 'solana', cluster: 'devnet', hash: expect.any(String) })
+    expect(
+      await sendInput(
+        {
+          chainType: 'ethereum',
+          address: ethereum.address,
+          signer: ethereum.signer,
+          transaction: { to: stranger(), value: 5n },
+        },
+        settingsOf({}),
+        never,
+      ),
+    ).toMatchObject({ chainType: 'ethereum', chainId: 31337, hash: expect.any(String) })
+    expect(
+      await sendInput(
+        {
+          chainType: 'solana',
+          address: solana.address,
+          signer: solana.signer,
+          transaction: { to: solanaWallet().address, lamports: SOL / 10n },
+        },
+        settingsOf({}),
+        never,
+      ),
+    ).toMatchObject({ chainType: 'solana', cluster: 'devnet', hash: expect.any(String) })
   })
 
   it('checks the funds first on Solana [SOLTX-20]', async () => {
     const wallet = await rich(solanaWallet())
     const methods: string[] = []
-    const solanaRpcUrl = await door(chains.solanaRpcUrl, method => { methods.push(method); return undefined })
-    await expect(sendInput({ chainType: 'solana', address: wallet.address, signer: wallet.signer, transaction: { to: solanaWallet().address, lamports: 9n * SOL } }, settingsOf({ solanaRpcUrl }), never))
-      .rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE', message: 'Solana wallet has insufficient funds for this transaction.' })
+    const solanaRpcUrl = await door(chains.solanaRpcUrl, method => {
+      methods.push(method)
+      return undefined
+    })
+    await expect(
+      sendInput(
+        {
+          chainType: 'solana',
+          address: wallet.address,
+          signer: wallet.signer,
+          transaction: { to: solanaWallet().address, lamports: 9n * SOL },
+        },
+        settingsOf({ solanaRpcUrl }),
+        never,
+      ),
+    ).rejects.toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+      message: 'Solana wallet has insufficient funds for this transaction.',
+    })
     expect(methods).not.toContain('sendTransaction')
     expect(wallet.signed).toEqual([])
   })
 
   it('checks the funds first on Ethereum [FUND-35]', async () => {
     const wallet = await rich(ethereumWallet())
-    await expect(sendInput({ chainType: 'ethereum', address: wallet.address, signer: wallet.signer, transaction: { to: stranger(), value: ether('9') } }, settingsOf({}), never))
-      .rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE', message: `Wallet ${wallet.address} does not have enough funds.` })
+    await expect(
+      sendInput(
+        {
+          chainType: 'ethereum',
+          address: wallet.address,
+          signer: wallet.signer,
+          transaction: { to: stranger(), value: ether('9') },
+        },
+        settingsOf({}),
+        never,
+      ),
+    ).rejects.toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+      message: `Wallet ${wallet.address} does not have enough funds.`,
+    })
   })
 
   it('signs only', async () => {
     const wallet = await rich(ethereumWallet())
-    expect(await sendInput({ chainType: 'ethereum', address: wallet.address, signer: wallet.signer, transaction: { to: stranger(), value: 5n }, signOnly: true }, settingsOf({}), never)).toMatchObject({ signedTransaction: expect.stringMatching(/^0x02/) })
+    expect(
+      await sendInput(
+        {
+          chainType: 'ethereum',
+          address: wallet.address,
+          signer: wallet.signer,
+          transaction: { to: stranger(), value: 5n },
+          signOnly: true,
+        },
+        settingsOf({}),
+        never,
+      ),
+    ).toMatchObject({ signedTransaction: expect.stringMatching(/^0x02/) })
   })
 })
 
 it('that is begun again knows nothing of the run before', async () => {
   const kept = { job: {}, refused: new Error('before'), connecting: true }
-  const stage = { $settings: atom(resolveSettings(null)), signal: new AbortController().signal, keep: () => kept } as unknown as FlowStage
+  const stage = {
+    $settings: atom(resolveSettings(null)),
+    signal: new AbortController().signal,
+    keep: () => kept,
+  } as unknown as FlowStage
   const begun = Promise.resolve(confirmTransaction.start({} as never, stage)).catch(() => {})
   expect(confirmTransaction.onExit?.(stage)).toBeUndefined()
   await begun

@@ -26,7 +26,8 @@ interface Run {
   refused: WalletError | undefined
   connecting: boolean
 }
-const run = (stage: FlowStage) => stage.keep<Run>('transaction', () => ({ job: undefined, approved: undefined, refused: undefined, connecting: false }))
+const run = (stage: FlowStage) =>
+  stage.keep<Run>('transaction', () => ({ job: undefined, approved: undefined, refused: undefined, connecting: false }))
 
 /**
  * Opens the wallet, shows a transaction, signs and sends it when the visitor approves, and waits until the chain has it. Leaving with a hash is
@@ -35,16 +36,21 @@ const run = (stage: FlowStage) => stage.keep<Run>('transaction', () => ({ job: u
  */
 export const confirmTransaction = flow<TransactionInput, TxResult>('confirm-transaction', {
   start: async (input, stage) => {
-    const state: Run = Object.assign(run(stage), { job: undefined, approved: undefined, refused: undefined, connecting: false })
+    const state: Run = Object.assign(run(stage), {
+      job: undefined,
+      approved: undefined,
+      refused: undefined,
+      connecting: false,
+    })
     try {
       const settings = stage.$settings.get()
-      const job = state.job = await transactionJob(input, settings)
+      const job = (state.job = await transactionJob(input, settings))
       if (!showsScreens(job.ui, settings)) {
         const { sendWithoutScreens } = await import('../transactions/send-without-screens.js')
         return done(await sendWithoutScreens(job, stage.signal))
       }
       const opening = job.signer.connect(stage.signal)
-      state.connecting = !await resolvesWithin(CONNECT_UNSEEN_MS, opening)
+      state.connecting = !(await resolvesWithin(CONNECT_UNSEEN_MS, opening))
       return state.connecting ? at(connectWalletScreen, { opening }) : confirm(job, 0)
     } catch (error) {
       state.refused = toWalletError(error)
@@ -74,17 +80,23 @@ export const confirmTransaction = flow<TransactionInput, TxResult>('confirm-tran
 const forward: MoveOptions = { back: false }
 
 function confirm(job: TransactionJob, index: number, options?: MoveOptions): Next<never> {
-  return job.chainType === 'ethereum' ? at(confirmEthereum, { job, index }, options) : at(confirmSolana, { job }, options)
+  return job.chainType === 'ethereum'
+    ? at(confirmEthereum, { job, index }, options)
+    : at(confirmSolana, { job }, options)
 }
 
 function confirmed(outcome: Confirmed, stage: FlowStage): Next<TxResult> {
   const job = jobOf(stage)
   if (outcome.kind !== 'next') run(stage).approved = outcome.review ?? run(stage).approved
   switch (outcome.kind) {
-    case 'next': return confirm(job, outcome.index)
-    case 'failed': return failed(outcome.error, job)
-    case 'sent': return receipt(stage)
-    case 'signed': return job.chainType === 'ethereum' ? finished(job, SIGN_ONLY_PAUSE_MS) : receipt(stage)
+    case 'next':
+      return confirm(job, outcome.index)
+    case 'failed':
+      return failed(outcome.error, job)
+    case 'sent':
+      return receipt(stage)
+    case 'signed':
+      return job.chainType === 'ethereum' ? finished(job, SIGN_ONLY_PAUSE_MS) : receipt(stage)
   }
 }
 

@@ -26,13 +26,23 @@ import type { LoginInput } from './login.js'
 let world: World
 beforeAll(async () => {
   await import('./after-login.js') // loaded before the clock stands still
-  await Promise.all([import('../screens/wallet/connect-external.js'), import('../credentials/wallet/reach-wallet.js'), import('../credentials/by-code/prove-email.js'), import('../wallet/supported-chains.js')])
+  await Promise.all([
+    import('../screens/wallet/connect-external.js'),
+    import('../credentials/wallet/reach-wallet.js'),
+    import('../credentials/by-code/prove-email.js'),
+    import('../wallet/supported-chains.js'),
+  ])
   world = await startWorld({ chains: false })
   await world.driver.context.mailer.sendCode('warm@example.com', '000000', 'warm')
 })
 afterAll(() => world.stop())
-beforeEach(() => { vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }) })
-afterEach(() => { vi.useRealTimers(); vi.restoreAllMocks() })
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const tick = () => new Promise<void>(resolve => setImmediate(resolve))
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -44,10 +54,22 @@ async function until(met: () => boolean, what: string): Promise<void> {
   }
 }
 
-interface Opening { config?: HostConfig; input?: LoginInput; wallets?: readonly Connector[]; before?: () => Promise<unknown>; app?: Partial<AppSettings> }
+interface Opening {
+  config?: HostConfig
+  input?: LoginInput
+  wallets?: readonly Connector[]
+  before?: () => Promise<unknown>
+  app?: Partial<AppSettings>
+}
 
 /** Opens connect-or-create on a fresh page that has these wallets. */
-async function open({ config = {}, input = {}, wallets = [connectorTo(new FakeWallet())], before, app = {} }: Opening = {}) {
+async function open({
+  config = {},
+  input = {},
+  wallets = [connectorTo(new FakeWallet())],
+  before,
+  app = {},
+}: Opening = {}) {
   forgetPage()
   setStorage(undefined)
   forgetApp()
@@ -59,7 +81,8 @@ async function open({ config = {}, input = {}, wallets = [connectorTo(new FakeWa
   const result = stage.play(connectOrCreate, input, { exit: 'USER_EXITED_AUTH_FLOW' })
   result.catch(() => {})
   const model = <M>() => stage.$scene.get()?.model as M
-  const sees = (screen: string) => until(() => stage.$scene.get()?.screen === screen, `the screen ${screen}; it is ${stage.$scene.get()?.screen}`)
+  const sees = (screen: string) =>
+    until(() => stage.$scene.get()?.screen === screen, `the screen ${screen}; it is ${stage.$scene.get()?.screen}`)
   /** The rows of the landing, those behind a further row too. */
   const rows = () => {
     const face = () => model<LandingModel>().$face.get()
@@ -68,7 +91,10 @@ async function open({ config = {}, input = {}, wallets = [connectorTo(new FakeWa
     const further = face().rows.map(({ label }) => said(label))
     return [...new Set([...here, ...further])]
   }
-  const choose = (label: string) => { rows(); rowOf(model<LandingModel>().$face.get().rows, label)?.choose() }
+  const choose = (label: string) => {
+    rows()
+    rowOf(model<LandingModel>().$face.get().rows, label)?.choose()
+  }
   return { appId, stage, result, model, sees, rows, choose }
 }
 
@@ -86,8 +112,22 @@ describe('a visitor who may connect or create', () => {
     await pass(1_399)
     expect(ended).not.toHaveBeenCalled()
     await pass(1)
-    expect(await page.result).toEqual({ wallet: { address: ADA, chainType: 'ethereum', chainId: 'eip155:1', connectorType: 'injected', walletClientType: 'unknown', connectedAt: expect.any(Number) as number, name: 'Example Wallet' } })
-    expect($connectedWallets().get().map(({ address }) => address)).toEqual([ADA])
+    expect(await page.result).toEqual({
+      wallet: {
+        address: ADA,
+        chainType: 'ethereum',
+        chainId: 'eip155:1',
+        connectorType: 'injected',
+        walletClientType: 'unknown',
+        connectedAt: expect.any(Number) as number,
+        name: 'Example Wallet',
+      },
+    })
+    expect(
+      $connectedWallets()
+        .get()
+        .map(({ address }) => address),
+    ).toEqual([ADA])
     expect($session().get().user).toBeNull()
     expect(world.driver.requests(page.appId).filter(({ path }) => path.includes('authenticate'))).toEqual([])
   })
@@ -105,7 +145,9 @@ describe('a visitor who may connect or create', () => {
     await until(() => $session().get().status === 'authenticated', 'the session')
     await tick()
     const begun: string[] = []
-    page.stage.$scene.listen(scene => { begun.push(shownBy(scene?.model as StatusModel).title) })
+    page.stage.$scene.listen(scene => {
+      begun.push(shownBy(scene?.model as StatusModel).title)
+    })
     await pass(900)
     await page.sees('create-wallet')
     expect(begun).toEqual(['Creating your wallet'])
@@ -143,9 +185,16 @@ describe('a visitor who may connect or create', () => {
   })
 
   it('is offered the wallets of one kind of chain where the prefill says so [LAND-28]', async () => {
-    const solana: Connector = { ...connectorTo(new FakeWallet(), 'com.example.sun'), chainType: 'solana', connectorType: 'solana_adapter', walletBranding: { name: 'Sun Wallet' } }
+    const solana: Connector = {
+      ...connectorTo(new FakeWallet(), 'com.example.sun'),
+      chainType: 'solana',
+      connectorType: 'solana_adapter',
+      walletBranding: { name: 'Sun Wallet' },
+    }
     const wallets = [connectorTo(new FakeWallet()), solana]
-    const config: HostConfig = { appearance: { walletChainType: 'ethereum-and-solana', walletList: ['detected_wallets'] } }
+    const config: HostConfig = {
+      appearance: { walletChainType: 'ethereum-and-solana', walletList: ['detected_wallets'] },
+    }
     const offered = async (input: LoginInput) => {
       const page = await open({ wallets, config, input })
       await page.sees('landing')
@@ -177,7 +226,10 @@ describe('a visitor who may connect or create', () => {
 describe('whoever is signed in', () => {
   it('is refused, before anything is shown [FLOW-29]', async () => {
     const page = await open({ before: () => loginAsGuest() })
-    await expect(page.result).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Only a visitor who is not signed in can connect or create a wallet.' })
+    await expect(page.result).rejects.toMatchObject({
+      code: 'INVALID_DATA',
+      message: 'Only a visitor who is not signed in can connect or create a wallet.',
+    })
     expect(page.stage.$scene.get()).toBeNull()
   })
 })

@@ -6,23 +6,30 @@ import { currentUser } from '../session/store.js'
 import { at, done, flow, laterFlow, leave, on, type FlowStage } from '../stage/define.js'
 import { landingParams, login, rowsOnFirstView, type LoginInput } from './login.js'
 
-const connectWallet = laterFlow('connect-wallet', async () => (await import('./wallets/connect-wallet.js')).connectWallet)
-
+const connectWallet = laterFlow(
+  'connect-wallet',
+  async () => (await import('./wallets/connect-wallet.js')).connectWallet,
+)
 
 const inputOf = (stage: FlowStage) => stage.keep<{ input: LoginInput }>('connect-or-create', () => ({ input: {} }))
 
 /** Connects a wallet that the visitor has, or logs them in and makes them one. Refused for whoever is signed in. */
 export const connectOrCreate = flow<LoginInput, ConnectedResult | LoginResult>('connect-or-create', {
   start: async (input, stage) => {
-    if (currentUser()) return leave(new WalletError('INVALID_DATA', 'Only a visitor who is not signed in can connect or create a wallet.'))
+    if (currentUser())
+      return leave(
+        new WalletError('INVALID_DATA', 'Only a visitor who is not signed in can connect or create a wallet.'),
+      )
     inputOf(stage).input = input
     await rowsOnFirstView(credentials, stage)
     return at(landing, landingParams(credentials, input, stage))
   },
   on: [
-    on(landing, ({ method: id, ...chosen }, stage) => id === 'wallet'
-      ? at(connectWallet, { row: chosen.row })
-      : at(login, { ...inputOf(stage).input, chosen: { id, ...chosen }, createWallet: true })),
+    on(landing, ({ method: id, ...chosen }, stage) =>
+      id === 'wallet'
+        ? at(connectWallet, { row: chosen.row })
+        : at(login, { ...inputOf(stage).input, chosen: { id, ...chosen }, createWallet: true }),
+    ),
     on(connectWallet, connected => done(connected)),
     on(login, result => done(result)),
   ],

@@ -7,7 +7,11 @@ import { pendingLogin, setPendingLogin } from '../session/returns/pending-login.
 import { answers } from './answers.js'
 import { entrance } from './entrance.js'
 
-const stage = { $settings: atom(resolveSettings(null)), signal: new AbortController().signal, keep: <T>(_: string, make: () => T) => make() }
+const stage = {
+  $settings: atom(resolveSettings(null)),
+  signal: new AbortController().signal,
+  keep: <T>(_: string, make: () => T) => make(),
+}
 const begin = async (options: LoginOptions) => {
   const next = await entrance.start(options, stage)
   return next.to === 'part' ? [next.part.name, next.params] : next
@@ -30,11 +34,20 @@ it('leaves a login that has come back to the next one where a wallet is to be co
 })
 
 it('ends with what either of them comes to', async () => {
-  for (const rule of entrance.rules) expect([rule.part.name, await rule.next('the result' as never, stage)]).toEqual([rule.part.name, { to: 'done', outcome: 'the result', after: 0 }])
+  for (const rule of entrance.rules)
+    expect([rule.part.name, await rule.next('the result' as never, stage)]).toEqual([
+      rule.part.name,
+      { to: 'done', outcome: 'the result', after: 0 },
+    ])
   expect(entrance.rules.map(({ part }) => part.name)).toEqual(['login', 'connect-or-create', 'connect-wallet'])
 })
 
 it('is how a login is asked for in the middle of other work; every answer loads the flow that it names', async () => {
   expect(answers.login?.name).toBe('entrance')
-  for (const part of Object.values(answers)) if (part) expect(await (part as unknown as { load: () => Promise<unknown> }).load()).toMatchObject({ kind: 'flow', name: part.name })
+  for (const part of Object.values(answers))
+    if (part)
+      expect(await (part as unknown as { load: () => Promise<unknown> }).load()).toMatchObject({
+        kind: 'flow',
+        name: part.name,
+      })
 })

@@ -3,17 +3,30 @@ import { isWalletReturn, pendingLogin, takePendingLogin } from '../session/retur
 import { at, done, flow, laterFlow, on } from '../stage/define.js'
 import { login } from './login.js'
 
-const connectOrCreate = laterFlow('connect-or-create', async () => (await import('./connect-or-create.js')).connectOrCreate)
+const connectOrCreate = laterFlow(
+  'connect-or-create',
+  async () => (await import('./connect-or-create.js')).connectOrCreate,
+)
 
-const connectWallet = laterFlow('connect-wallet', async () => (await import('./wallets/connect-wallet.js')).connectWallet)
+const connectWallet = laterFlow(
+  'connect-wallet',
+  async () => (await import('./wallets/connect-wallet.js')).connectWallet,
+)
 
 /** A login, which goes on with one that has come back from another site; or a login that a connected wallet may take the place of. */
 export const entrance = flow<LoginOptions, ConnectedResult | LoginResult>('entrance', {
   start: ({ flow: wanted, ...input }) => {
     const resume = wanted === 'connect-or-create' && !isWalletReturn(pendingLogin()) ? undefined : takePendingLogin()
-    if (isWalletReturn(resume)) return resume.connectOnly ? at(connectWallet, { row: resume.client }) : at(login, { ...input, chosen: { id: 'wallet', row: resume.client } })
+    if (isWalletReturn(resume))
+      return resume.connectOnly
+        ? at(connectWallet, { row: resume.client })
+        : at(login, { ...input, chosen: { id: 'wallet', row: resume.client } })
     if (wanted === 'connect-or-create') return at(connectOrCreate, input)
     return at(login, { ...input, ...(resume && { resume }) })
   },
-  on: [on(login, result => done(result)), on(connectOrCreate, result => done(result)), on(connectWallet, result => done(result))],
+  on: [
+    on(login, result => done(result)),
+    on(connectOrCreate, result => done(result)),
+    on(connectWallet, result => done(result)),
+  ],
 })

@@ -4,7 +4,14 @@ import type { StageOptions } from '../stage/stage.js'
 const screens = () => import('../screens/error/screen-for.js')
 
 /** Loads the error screen while the network is there; an error may be that it is not. */
-export const prefetchErrors = (): Promise<void> => screens().then(({ errorScreen }) => errorScreen.view()).then(() => {}, () => {})
+export const prefetchErrors = (): Promise<void> =>
+  screens()
+    .then(({ errorScreen }) => errorScreen.view())
+    .then(
+      () => {},
+      () => {},
+    )
 
 /** The screen that shows this error. */
-export const forError: StageOptions['errorScreen'] = ({ code }) => later('error', async () => (await screens()).screenFor(code))
+export const forError: StageOptions['errorScreen'] = ({ code }) =>
+  later('error', async () => (await screens()).screenFor(code))

@@ -35,7 +35,20 @@ vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 })
 
 const ETHER = 10n ** 18n
 const never = new AbortController().signal
-const signIn = (...addresses: string[]) => setSession({ id: 'did:privy:ada', isGuest: false, linkedAccounts: addresses.map(address => ({ type: 'wallet', walletClientType: 'privy', chainType: 'ethereum', address })) } as unknown as User, 'login')
+const signIn = (...addresses: string[]) =>
+  setSession(
+    {
+      id: 'did:privy:ada',
+      isGuest: false,
+      linkedAccounts: addresses.map(address => ({
+        type: 'wallet',
+        walletClientType: 'privy',
+        chainType: 'ethereum',
+        address,
+      })),
+    } as unknown as User,
+    'login',
+  )
 /** A new embedded wallet of the visitor. */
 function ownWallet(): Hex {
   const { address } = privateKeyToAccount(generatePrivateKey())
@@ -45,16 +58,44 @@ function ownWallet(): Hex {
 
 let chains: Chains
 let provider: ReturnType<typeof scriptedProvider>
-beforeAll(async () => { chains = await startChains({ ports: { ethereum: 0, solana: 0 } }) })
-afterAll(() => chains.stop())
-beforeEach(() => { vi.useFakeTimers({ toFake: ['performance'] }); keepStorage(); loadAgain(); signIn(); provider = scriptedProvider(answer(null)) })
-afterEach(() => { vi.useRealTimers(); forgetPage(); provider.leave() })
-
-const settings = () => resolveSettings(null, {
-  appId: 'clwalletelementsdemo00001', name: 'Almanac',
-  funding: { defaultAmount: '0.1', defaultChain: 'eip155:31337', defaultAsset: 'native-currency', options: [{ method: 'wallet' }], crossChainBridgingEnabled: false },
-  chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [chains.ethereumRpcUrl] } } }, 42220],
+beforeAll(async () => {
+  chains = await startChains({ ports: { ethereum: 0, solana: 0 } })
 })
+afterAll(() => chains.stop())
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  keepStorage()
+  loadAgain()
+  signIn()
+  provider = scriptedProvider(answer(null))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  forgetPage()
+  provider.leave()
+})
+
+const settings = () =>
+  resolveSettings(null, {
+    appId: 'clwalletelementsdemo00001',
+    name: 'Almanac',
+    funding: {
+      defaultAmount: '0.1',
+      defaultChain: 'eip155:31337',
+      defaultAsset: 'native-currency',
+      options: [{ method: 'wallet' }],
+      crossChainBridgingEnabled: false,
+    },
+    chains: [
+      {
+        id: 31337,
+        name: 'Local',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: [chains.ethereumRpcUrl] } },
+      },
+      42220,
+    ],
+  })
 
 /** A wallet of a browser extension: it holds a key, stands on another chain first, and asks its owner nothing. */
 class ExtensionWallet implements ExternalProvider {
@@ -71,7 +112,8 @@ class ExtensionWallet implements ExternalProvider {
     if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [this.account.address]
     if (method === 'eth_chainId') return this.chainId
     if (method === 'wallet_switchEthereumChain') {
-      if (first.chainId === '0x7a69' && !this.asked.includes('wallet_addEthereumChain')) throw Object.assign(new Error('Unknown chain'), { code: 4902 })
+      if (first.chainId === '0x7a69' && !this.asked.includes('wallet_addEthereumChain'))
+        throw Object.assign(new Error('Unknown chain'), { code: 4902 })
       this.chainId = first.chainId ?? ''
       return null
     }
@@ -79,13 +121,22 @@ class ExtensionWallet implements ExternalProvider {
     if (this.sends) return this.sends
     if (this.refuses) throw Object.assign(new Error('No.'), { code: this.refuses })
     const client = createWalletClient({ account: this.account, transport: http(chains.ethereumRpcUrl) })
-    return client.sendTransaction({ to: first.to as Hex, value: BigInt(first.value ?? 0), chain: null, ...(first.data && { data: first.data }) })
+    return client.sendTransaction({
+      to: first.to as Hex,
+      value: BigInt(first.value ?? 0),
+      chain: null,
+      ...(first.data && { data: first.data }),
+    })
   }
 }
 
 async function connected(count = 1): Promise<ExtensionWallet> {
   const wallet = new ExtensionWallet()
-  for (let index = 0; index < count; index++) await connectExternalWallet({ ...connectorTo(index === count - 1 ? wallet : new ExtensionWallet(), `com.example.w${index}`), walletBranding: { name: `Wallet ${index}` } })
+  for (let index = 0; index < count; index++)
+    await connectExternalWallet({
+      ...connectorTo(index === count - 1 ? wallet : new ExtensionWallet(), `com.example.w${index}`),
+      walletBranding: { name: `Wallet ${index}` },
+    })
   return wallet
 }
 
@@ -94,9 +145,13 @@ function play(input: FundInput, of = settings()) {
   const result = stage.play(fund, input, { exit: 'USER_EXITED_FUNDING_FLOW' })
   result.catch(() => {})
   const at = async <M>(screen: string) => (await when(stage.$scene, scene => scene?.screen === screen))?.model as M
-  const choose = async (label: string) => rowOf((await at<ChoiceModel>('fund-method')).$face.get().rows, label)?.choose?.()
+  const choose = async (label: string) =>
+    rowOf((await at<ChoiceModel>('fund-method')).$face.get().rows, label)?.choose?.()
   return {
-    stage, result, at, choose,
+    stage,
+    result,
+    at,
+    choose,
     /** Goes on to the summary with the first wallet and the amount that stands there. */
     async summary() {
       await choose('Transfer from wallet')
@@ -112,7 +167,12 @@ function play(input: FundInput, of = settings()) {
 }
 function when<T>(store: ReadableAtom<T>, good: (value: T) => boolean | undefined): Promise<T> {
   return new Promise(resolve => {
-    const stop = store.subscribe(value => { if (good(value)) { resolve(value); queueMicrotask(() => stop()) } })
+    const stop = store.subscribe(value => {
+      if (good(value)) {
+        resolve(value)
+        queueMicrotask(() => stop())
+      }
+    })
   })
 }
 const fact = (review: Review, label: string) => review.facts.find(found => found.label === label)?.value
@@ -171,7 +231,12 @@ describe('choosing a wallet', () => {
 
   it('shows all of up to four connected wallets, and three and a row for more of five [FUND-17]', async () => {
     const four = await rows(4)
-    expect(four.model.$face.get().rows.map(({ label }) => inEnglish(label)).sort()).toEqual(['Wallet 0', 'Wallet 1', 'Wallet 2', 'Wallet 3'])
+    expect(
+      four.model.$face
+        .get()
+        .rows.map(({ label }) => inEnglish(label))
+        .sort(),
+    ).toEqual(['Wallet 0', 'Wallet 1', 'Wallet 2', 'Wallet 3'])
     four.stage.close()
     loadAgain()
     const five = await rows(5)
@@ -186,15 +251,25 @@ describe('choosing a wallet', () => {
   it('connects a wallet that is there and not connected, and says why when it does not', async () => {
     const wallet = new ExtensionWallet()
     let deaf = true
-    const shy: ExternalProvider = { request: args => deaf && args.method === 'eth_requestAccounts' ? Promise.reject(Object.assign(new Error('No.'), { code: 4001 })) : wallet.request(args) }
-    addConnectorSource('test', found => { found(connectorTo(shy)); return Promise.resolve() })
+    const shy: ExternalProvider = {
+      request: args =>
+        deaf && args.method === 'eth_requestAccounts'
+          ? Promise.reject(Object.assign(new Error('No.'), { code: 4001 }))
+          : wallet.request(args),
+    }
+    addConnectorSource('test', found => {
+      found(connectorTo(shy))
+      return Promise.resolve()
+    })
     const { choose, at, stage } = play({ address: ownWallet() })
     await choose('Transfer from wallet')
     const model = await at<ChoiceModel>('source-wallet')
     expect(model.$face.get().rows).toMatchObject([{ label: 'Example Wallet' }])
     expect(model.$face.get().rows[0]).not.toHaveProperty('address')
     model.$face.get().rows[0]?.choose?.()
-    expect(inEnglish((await when(model.$face, ({ problem }) => problem !== undefined)).problem)).toBe('User rejected connection')
+    expect(inEnglish((await when(model.$face, ({ problem }) => problem !== undefined)).problem)).toBe(
+      'User rejected connection',
+    )
     deaf = false
     model.$face.get().rows[0]?.choose?.()
     await at('fund-amount')
@@ -215,14 +290,26 @@ describe('the amount', () => {
   it('takes digits and at most one decimal point, and nothing else [FUND-29]', async () => {
     const { model, stage } = await field()
     expect(model.$text.get()).toBe('0.1')
-    for (const taken of ['', '1', '1.', '.5', '0012.50']) expect([taken, model.type(taken, english), model.$text.get()]).toEqual([taken, true, taken])
-    for (const refused of ['1.2.3', '1,5', '-1', '1e3', '0x1', '１', 'ten', '1 000', '9'.repeat(60)]) expect([refused, model.type(refused, english), model.$text.get()]).toEqual([refused, false, '0012.50'])
+    for (const taken of ['', '1', '1.', '.5', '0012.50'])
+      expect([taken, model.type(taken, english), model.$text.get()]).toEqual([taken, true, taken])
+    for (const refused of ['1.2.3', '1,5', '-1', '1e3', '0x1', '１', 'ten', '1 000', '9'.repeat(60)])
+      expect([refused, model.type(refused, english), model.$text.get()]).toEqual([refused, false, '0012.50'])
     stage.close()
   })
 
   it('can be continued with only while it is a number above 0 [FUND-30]', async () => {
     const { model, stage } = await field()
-    for (const [text, valid] of [['', false], ['.', false], ['0', false], ['0.0', false], ['0.1', true], ['.5', true], ['1.', true], [`0.${'0'.repeat(17)}1`, true], [`0.${'0'.repeat(18)}1`, false]] as const) {
+    for (const [text, valid] of [
+      ['', false],
+      ['.', false],
+      ['0', false],
+      ['0.0', false],
+      ['0.1', true],
+      ['.5', true],
+      ['1.', true],
+      [`0.${'0'.repeat(17)}1`, true],
+      [`0.${'0'.repeat(18)}1`, false],
+    ] as const) {
       model.type(text, english)
       expect([text, model.$valid.get()]).toEqual([text, valid])
     }
@@ -240,7 +327,10 @@ describe('a transfer from a wallet', () => {
     const address = ownWallet()
     const { summary, at, stage, result } = play({ address })
     const { model, review } = await summary()
-    expect(review).toMatchObject({ amount: { text: '0.1', unit: 'ETH' }, primary: { text: 'Continue in Wallet 0', disabled: false } })
+    expect(review).toMatchObject({
+      amount: { text: '0.1', unit: 'ETH' },
+      primary: { text: 'Continue in Wallet 0', disabled: false },
+    })
     expect(review.facts.map(({ label }) => label)).toEqual(['Total', 'To', 'Network', 'Estimated fee'])
     expect(fact(review, 'To')).toMatchObject({ full: address })
     expect(fact(review, 'Network')).toEqual({ kind: 'network', name: 'Local' })
@@ -250,17 +340,50 @@ describe('a transfer from a wallet', () => {
     press(model.primary)
     const success = await at<ResultModel>('fund-success')
     expect(stage.back()).toBe(false)
-    expect(shownBy(success)).toMatchObject({ title: 'Success!', detail: expect.stringContaining("You've successfully added 0.1 ETH to your Almanac wallet.") as string })
+    expect(shownBy(success)).toMatchObject({
+      title: 'Success!',
+      detail: expect.stringContaining("You've successfully added 0.1 ETH to your Almanac wallet.") as string,
+    })
     pressed(success, 'Close')
     const outcome = await result
-    expect(outcome).toMatchObject({ method: 'wallet', status: 'confirmed', chainId: 31337, address, asset: 'ETH', amount: '0.1', transactionHash: success.$face.get().hash?.full })
-    expect(await getBalance(address, { chain: settings().defaultChain, rpcUrl: chains.ethereumRpcUrl }, never)).toBe(ETHER / 10n)
-    const told = () => provider.sent.filter(({ url }) => url.pathname === '/api/v1/analytics_events').map(({ body }) => body)
-    await eventually(() => expect(told()).toMatchObject([{
-      event_name: 'sdk_fiat_on_ramp_completed_with_status',
-      payload: { provider: 'external', status: 'success', txHash: outcome.transactionHash, address, chainId: 31337, chainType: 'ethereum', value: '0.1', token: 'ETH' },
-    }]))
-    expect(wallet.asked.slice(-5)).toEqual(['eth_chainId', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_switchEthereumChain', 'eth_sendTransaction'])
+    expect(outcome).toMatchObject({
+      method: 'wallet',
+      status: 'confirmed',
+      chainId: 31337,
+      address,
+      asset: 'ETH',
+      amount: '0.1',
+      transactionHash: success.$face.get().hash?.full,
+    })
+    expect(await getBalance(address, { chain: settings().defaultChain, rpcUrl: chains.ethereumRpcUrl }, never)).toBe(
+      ETHER / 10n,
+    )
+    const told = () =>
+      provider.sent.filter(({ url }) => url.pathname === '/api/v1/analytics_events').map(({ body }) => body)
+    await eventually(() =>
+      expect(told()).toMatchObject([
+        {
+          event_name: 'sdk_fiat_on_ramp_completed_with_status',
+          payload: {
+            provider: 'external',
+            status: 'success',
+            txHash: outcome.transactionHash,
+            address,
+            chainId: 31337,
+            chainType: 'ethereum',
+            value: '0.1',
+            token: 'ETH',
+          },
+        },
+      ]),
+    )
+    expect(wallet.asked.slice(-5)).toEqual([
+      'eth_chainId',
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+      'wallet_switchEthereumChain',
+      'eth_sendTransaction',
+    ])
   })
 
   it('that its owner refuses says "User rejected the request.", and can be tried again [ETHTX-47]', async () => {
@@ -271,7 +394,11 @@ describe('a transfer from a wallet', () => {
     const { model } = await summary()
     press(model.primary)
     const refused = await when(model.$review, ({ notices }) => notices.length > 0)
-    expect(refused).toMatchObject({ status: 'ready', notices: [{ tone: 'danger', text: 'User rejected the request.' }], primary: { disabled: false } })
+    expect(refused).toMatchObject({
+      status: 'ready',
+      notices: [{ tone: 'danger', text: 'User rejected the request.' }],
+      primary: { disabled: false },
+    })
     wallet.refuses = undefined
     await new Promise(resolve => setTimeout(resolve))
     vi.advanceTimersByTime(400)
@@ -285,7 +412,10 @@ describe('a transfer from a wallet', () => {
     const { summary, stage } = play({ address: ownWallet() })
     const { review } = await summary()
     const short = `${wallet.account.address.slice(0, 6)}…${wallet.account.address.slice(-4)}`
-    expect(review).toMatchObject({ notices: [{ tone: 'warning', text: `Wallet ${short} does not have enough funds. You need 0.101 ETH more.` }], primary: { disabled: true } })
+    expect(review).toMatchObject({
+      notices: [{ tone: 'warning', text: `Wallet ${short} does not have enough funds. You need 0.101 ETH more.` }],
+      primary: { disabled: true },
+    })
     stage.close()
   })
 
@@ -297,7 +427,11 @@ describe('a transfer from a wallet', () => {
     press(model.primary)
     await at('fund-success')
     stage.close()
-    expect(await result).toMatchObject({ method: 'wallet', status: 'confirmed', transactionHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) as string })
+    expect(await result).toMatchObject({
+      method: 'wallet',
+      status: 'confirmed',
+      transactionHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) as string,
+    })
   })
 
   it('that is on its way counts before the chain has it, cannot be left by "Not now", and is not told yet', async () => {
@@ -314,7 +448,18 @@ describe('a transfer from a wallet', () => {
     await new Promise(resolve => setTimeout(resolve))
     expect(stage.$scene.get()?.screen).toBe('transfer-summary')
     stage.close()
-    expect(await result).toEqual({ method: 'wallet', provider: 'external', status: 'submitted', chainType: 'ethereum', chainId: 31337, address, asset: 'ETH', amount: '0.1', transactionHash: wallet.sends, bridged: false })
+    expect(await result).toEqual({
+      method: 'wallet',
+      provider: 'external',
+      status: 'submitted',
+      chainType: 'ethereum',
+      chainId: 31337,
+      address,
+      asset: 'ETH',
+      amount: '0.1',
+      transactionHash: wallet.sends,
+      bridged: false,
+    })
     expect(provider.sent.filter(({ url }) => url.pathname === '/api/v1/analytics_events')).toEqual([])
   })
 
@@ -329,9 +474,15 @@ describe('a transfer from a wallet', () => {
   it('that cannot be prepared says so, and cannot be begun', async () => {
     await connected()
     const of = settings()
-    const { summary, stage } = play({ address: ownWallet() }, { ...of, rpcConfig: { ...of.rpcConfig, rpcUrls: { 31337: 'http://127.0.0.1:1' } } })
+    const { summary, stage } = play(
+      { address: ownWallet() },
+      { ...of, rpcConfig: { ...of.rpcConfig, rpcUrls: { 31337: 'http://127.0.0.1:1' } } },
+    )
     const { model, review } = await summary()
-    expect(review).toMatchObject({ notices: [{ tone: 'danger', text: expect.stringMatching(/\S/) as string }], primary: { disabled: true } })
+    expect(review).toMatchObject({
+      notices: [{ tone: 'danger', text: expect.stringMatching(/\S/) as string }],
+      primary: { disabled: true },
+    })
     press(model.primary)
     expect(model.$review.get().status).toBe('ready')
     stage.close()
@@ -340,9 +491,20 @@ describe('a transfer from a wallet', () => {
   it('closes its success screen by itself after 4 s [FUND-23]', async () => {
     vi.useFakeTimers()
     const config = { chainType: 'ethereum', chain: settings().defaultChain } as EthereumFunding
-    const funded: FundResult = { method: 'wallet', status: 'confirmed', chainType: 'ethereum', address: ownWallet(), asset: 'ETH', amount: '0.1', bridged: false }
+    const funded: FundResult = {
+      method: 'wallet',
+      status: 'confirmed',
+      chainType: 'ethereum',
+      address: ownWallet(),
+      asset: 'ETH',
+      amount: '0.1',
+      bridged: false,
+    }
     const stage = new Stage({ $settings: atom(settings()), errorScreen: forError })
-    const success = flow<object, FundResult>('success', { start: () => at(fundSuccess, { config, result: funded }), on: [on(fundSuccess, outcome => done(outcome))] })
+    const success = flow<object, FundResult>('success', {
+      start: () => at(fundSuccess, { config, result: funded }),
+      on: [on(fundSuccess, outcome => done(outcome))],
+    })
     const ended = vi.fn()
     void stage.play(success, {}, { exit: 'USER_EXITED_FUNDING_FLOW' }).then(ended)
     await vi.advanceTimersByTimeAsync(3_999)

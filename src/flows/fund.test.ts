@@ -38,23 +38,68 @@ function fakeNode(...script: (bigint | 'down')[]) {
     if (!url.startsWith(NODE)) throw new TypeError('There is no other node here.') // whoever has not come to rest yet in this process
     const { id } = JSON.parse(String(init.body)) as { id: number }
     const balance = script[Math.min(looks++, script.length - 1)]
-    if (balance === 'down' || balance === undefined) return new Response('{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"down"}}', { headers: { 'content-type': 'application/json' } })
-    return new Response(JSON.stringify({ jsonrpc: '2.0', id, result: `0x${balance.toString(16)}` }), { headers: { 'content-type': 'application/json' } })
+    if (balance === 'down' || balance === undefined)
+      return new Response('{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"down"}}', {
+        headers: { 'content-type': 'application/json' },
+      })
+    return new Response(JSON.stringify({ jsonrpc: '2.0', id, result: `0x${balance.toString(16)}` }), {
+      headers: { 'content-type': 'application/json' },
+    })
   })
   return { looks: () => looks }
 }
 
-const FUNDING = { defaultAmount: '0.1', defaultChain: 'eip155:31337', defaultAsset: 'native-currency', options: [{ method: 'wallet' }], crossChainBridgingEnabled: false } as const
-const settingsOf = (config: HostConfig = {}, ethereum = NODE, solana = 'http://127.0.0.1:1') => resolveSettings(null, {
-  appId: 'clwalletelementsdemo00001', name: 'Almanac', funding: FUNDING,
-  chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [ethereum] } } }, 42220],
-  solana: { cluster: 'devnet', rpcUrls: { devnet: solana } },
-}, config)
+const FUNDING = {
+  defaultAmount: '0.1',
+  defaultChain: 'eip155:31337',
+  defaultAsset: 'native-currency',
+  options: [{ method: 'wallet' }],
+  crossChainBridgingEnabled: false,
+} as const
+const settingsOf = (config: HostConfig = {}, ethereum = NODE, solana = 'http://127.0.0.1:1') =>
+  resolveSettings(
+    null,
+    {
+      appId: 'clwalletelementsdemo00001',
+      name: 'Almanac',
+      funding: FUNDING,
+      chains: [
+        {
+          id: 31337,
+          name: 'Local',
+          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+          rpcUrls: { default: { http: [ethereum] } },
+        },
+        42220,
+      ],
+      solana: { cluster: 'devnet', rpcUrls: { devnet: solana } },
+    },
+    config,
+  )
 
-const userWith = (...linked: object[]) => userFromWire({
-  id: 'did:privy:one', created_at: 1, mfa_methods: [], has_accepted_terms: true, is_guest: false, linked_accounts: linked,
-} as never)
-const WALLET = { type: 'wallet', address: ADDRESS, chain_type: 'ethereum', wallet_client_type: 'privy', connector_type: 'embedded', wallet_index: 0, recovery_method: 'privy', imported: false, delegated: false, verified_at: 1, first_verified_at: 1, latest_verified_at: 1 }
+const userWith = (...linked: object[]) =>
+  userFromWire({
+    id: 'did:privy:one',
+    created_at: 1,
+    mfa_methods: [],
+    has_accepted_terms: true,
+    is_guest: false,
+    linked_accounts: linked,
+  } as never)
+const WALLET = {
+  type: 'wallet',
+  address: ADDRESS,
+  chain_type: 'ethereum',
+  wallet_client_type: 'privy',
+  connector_type: 'embedded',
+  wallet_index: 0,
+  recovery_method: 'privy',
+  imported: false,
+  delegated: false,
+  verified_at: 1,
+  first_verified_at: 1,
+  latest_verified_at: 1,
+}
 
 function play(input: FundInput, settings = settingsOf(), part = fund) {
   const stage = new Stage({ $settings: atom(settings), errorScreen: forError })
@@ -65,7 +110,12 @@ function play(input: FundInput, settings = settingsOf(), part = fund) {
 }
 function when<T>(store: ReadableAtom<T>, good: (value: T) => boolean | undefined): Promise<T> {
   return new Promise(resolve => {
-    const stop = store.subscribe(value => { if (good(value)) { resolve(value); queueMicrotask(() => stop()) } })
+    const stop = store.subscribe(value => {
+      if (good(value)) {
+        resolve(value)
+        queueMicrotask(() => stop())
+      }
+    })
   })
 }
 
@@ -73,20 +123,35 @@ function when<T>(store: ReadableAtom<T>, good: (value: T) => boolean | undefined
 beforeAll(() => import('../chains/ethereum/index.js'))
 
 let provider: ReturnType<typeof scriptedProvider>
-beforeEach(() => { provider = scriptedProvider(answer(null)); setSession(userWith(), 'login') })
-afterEach(() => { forgetPage(); provider.leave(); vi.unstubAllGlobals(); vi.useRealTimers() })
+beforeEach(() => {
+  provider = scriptedProvider(answer(null))
+  setSession(userWith(), 'login')
+})
+afterEach(() => {
+  forgetPage()
+  provider.leave()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 describe('receiving funds', () => {
   beforeEach(() => setSession(userWith(WALLET, { ...WALLET, address: SOLANA, chain_type: 'solana' }), 'login'))
 
-  it('calls an address that is none of the user\'s wallets by no such name, whatever the host says', async () => {
+  it("calls an address that is none of the user's wallets by no such name, whatever the host says", async () => {
     fakeNode(0n)
-    const { receive, stage } = play({ address: '0x1111111111111111111111111111111111111111', amount: '0.05', uiConfig: { receiveFundsTitle: 'Your wallet' } })
-    expect(inEnglish(await receive())).toMatchObject({ title: 'Send 0.05 ETH', warning: 'This is not one of your wallets.' })
+    const { receive, stage } = play({
+      address: '0x1111111111111111111111111111111111111111',
+      amount: '0.05',
+      uiConfig: { receiveFundsTitle: 'Your wallet' },
+    })
+    expect(inEnglish(await receive())).toMatchObject({
+      title: 'Send 0.05 ETH',
+      warning: 'This is not one of your wallets.',
+    })
     stage.close()
   })
 
-  it('takes a wallet that the visitor has connected with this page for the visitor\'s, and not for the app\'s', async () => {
+  it("takes a wallet that the visitor has connected with this page for the visitor's, and not for the app's", async () => {
     fakeNode(0n)
     const { address } = await connectExternalWallet(connectorTo(new FakeWallet([EVE])))
     const { receive, stage } = play({ address, amount: '0.05', uiConfig: { receiveFundsTitle: 'Your wallet' } })
@@ -132,13 +197,18 @@ describe('receiving funds', () => {
   it('says what to do and on which network [RECV-04]', async () => {
     fakeNode(0n)
     const { receive, stage } = play({ address: ADDRESS })
-    expect(inEnglish((await receive()).subtitle)).toBe('Scan this code or copy your wallet address to receive funds on Local.')
+    expect(inEnglish((await receive()).subtitle)).toBe(
+      'Scan this code or copy your wallet address to receive funds on Local.',
+    )
     stage.close()
   })
 
   it('takes title and subtitle of the host [RECV-05]', async () => {
     fakeNode(0n)
-    const { receive, stage } = play({ address: ADDRESS, uiConfig: { receiveFundsTitle: 'Fill up', receiveFundsSubtitle: 'Right here.' } })
+    const { receive, stage } = play({
+      address: ADDRESS,
+      uiConfig: { receiveFundsTitle: 'Fill up', receiveFundsSubtitle: 'Right here.' },
+    })
     expect(await receive()).toMatchObject({ title: 'Fill up', subtitle: 'Right here.' })
     stage.close()
   })
@@ -155,7 +225,7 @@ describe('receiving funds', () => {
 
   it('has a wallet card with the live balance [RECV-07]', async () => {
     vi.useFakeTimers()
-    fakeNode(ETHER / 2n, 3n * ETHER / 4n)
+    fakeNode(ETHER / 2n, (3n * ETHER) / 4n)
     const { receive, stage } = play({ address: ADDRESS })
     const { address, $balance } = await receive()
     expect(address).toMatchObject({ full: ADDRESS, short: '0x71C7…976F' })
@@ -197,7 +267,16 @@ describe('receiving funds', () => {
     await vi.advanceTimersByTimeAsync(2_100)
     expect($received.get()).toBe(true)
     finish()
-    expect(await result).toEqual({ method: 'manual', status: 'confirmed', chainType: 'ethereum', chainId: 31337, address: ADDRESS, asset: 'ETH', amount: '0.25', bridged: false })
+    expect(await result).toEqual({
+      method: 'manual',
+      status: 'confirmed',
+      chainType: 'ethereum',
+      chainId: 31337,
+      address: ADDRESS,
+      asset: 'ETH',
+      amount: '0.25',
+      bridged: false,
+    })
   })
 
   it('lights its dot at the target amount, and not below [RECV-10]', async () => {
@@ -219,10 +298,24 @@ describe('receiving funds', () => {
     await receive()
     await vi.advanceTimersByTimeAsync(8_500)
     stage.close()
-    expect(provider.sent.filter(({ url }) => url.pathname === '/api/v1/analytics_events').map(({ body }) => body)).toEqual(['0.25', '0.5'].map(value => expect.objectContaining({
-      event_name: 'sdk_fiat_on_ramp_completed_with_status',
-      payload: expect.objectContaining({ provider: 'manual', status: 'success', address: ADDRESS, value, token: 'ETH', chainType: 'ethereum', chainId: 31337 }),
-    })))
+    expect(
+      provider.sent.filter(({ url }) => url.pathname === '/api/v1/analytics_events').map(({ body }) => body),
+    ).toEqual(
+      ['0.25', '0.5'].map(value =>
+        expect.objectContaining({
+          event_name: 'sdk_fiat_on_ramp_completed_with_status',
+          payload: expect.objectContaining({
+            provider: 'manual',
+            status: 'success',
+            address: ADDRESS,
+            value,
+            token: 'ETH',
+            chainType: 'ethereum',
+            chainId: 31337,
+          }),
+        }),
+      ),
+    )
   })
 
   it('says that the chain does not answer, keeps the last balance, and goes on asking', async () => {
@@ -232,7 +325,9 @@ describe('receiving funds', () => {
     const { $balance, $received } = await receive()
     await vi.advanceTimersByTimeAsync(1)
     const statuses = new Set<string>()
-    $balance.subscribe(({ status, text }) => { statuses.add(`${status} ${inEnglish(text)}`) })
+    $balance.subscribe(({ status, text }) => {
+      statuses.add(`${status} ${inEnglish(text)}`)
+    })
     await vi.advanceTimersByTimeAsync(12_000)
     expect([...statuses]).toEqual(['known 1.000 ETH', 'unreachable 1.000 ETH', 'known 2.000 ETH'])
     expect($received.get()).toBe(true)
@@ -247,15 +342,31 @@ describe('receiving funds', () => {
     expect(inEnglish($balance.get())).toEqual({ status: 'unreachable', text: '', reached: false })
     expect([$received.get(), node.looks()]).toEqual([true, 0])
     finish()
-    expect(await result).toEqual({ method: 'manual', status: 'submitted', chainType: 'ethereum', chainId: 31337, address: ADDRESS, asset: 'USDC', bridged: false })
+    expect(await result).toEqual({
+      method: 'manual',
+      status: 'submitted',
+      chainType: 'ethereum',
+      chainId: 31337,
+      address: ADDRESS,
+      asset: 'USDC',
+      bridged: false,
+    })
   })
 
-  it('asks about an unknown token at the provider\'s node of its chain, in the name of the app', async () => {
+  it("asks about an unknown token at the provider's node of its chain, in the name of the app", async () => {
     const asked: string[] = []
-    vi.stubGlobal('fetch', (url: string) => { asked.push(url); return Promise.reject(new TypeError('offline')) })
-    const { stage, result } = play({ address: ADDRESS, chain: 8453, asset: { erc20: '0x1111111111111111111111111111111111111111' } }, settingsOf({ chains: [8453] }))
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(url)
+      return Promise.reject(new TypeError('offline'))
+    })
+    const { stage, result } = play(
+      { address: ADDRESS, chain: 8453, asset: { erc20: '0x1111111111111111111111111111111111111111' } },
+      settingsOf({ chains: [8453] }),
+    )
     await when(stage.$scene, scene => scene?.screen === 'error')
-    expect(new Set(asked.filter(url => !url.startsWith('http://127.0.0.1')))).toEqual(new Set(['https://base-mainnet.rpc.privy.systems?privyAppId=clapiclientunittest000001']))
+    expect(new Set(asked.filter(url => !url.startsWith('http://127.0.0.1')))).toEqual(
+      new Set(['https://base-mainnet.rpc.privy.systems?privyAppId=clapiclientunittest000001']),
+    )
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Unable to fetch token details' })
   })
@@ -264,7 +375,12 @@ describe('receiving funds', () => {
     const { stage, result } = play({ address: SOLANA, asset: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU' })
     await when(stage.$scene, scene => scene?.screen === 'error')
     stage.close()
-    await expect(result).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Unable to fetch token details', retryable: true, cause: expect.any(Error) as Error })
+    await expect(result).rejects.toMatchObject({
+      code: 'INVALID_DATA',
+      message: 'Unable to fetch token details',
+      retryable: true,
+      cause: expect.any(Error) as Error,
+    })
   })
 
   it('counts closing as success once something has arrived, and as an exit before', async () => {
@@ -297,11 +413,17 @@ describe('receiving funds', () => {
 
   it('shows an error modal with "Couldn\'t find funding config" in an app that has none [FUND-33]', async () => {
     fakeNode(0n)
-    const { stage, result } = play({ address: ADDRESS }, resolveSettings(null, { appId: 'clwalletelementsdemo00001', chains: [42220] }))
+    const { stage, result } = play(
+      { address: ADDRESS },
+      resolveSettings(null, { appId: 'clwalletelementsdemo00001', chains: [42220] }),
+    )
     const scene = await when(stage.$scene, shown => shown?.screen === 'error')
     expect(shownBy(scene?.model as StatusModel).detail).toBe("Couldn't find funding config")
     stage.close()
-    await expect(result).rejects.toMatchObject({ code: 'FUNDING_NOT_ENABLED', message: 'Wallet funding is not enabled' })
+    await expect(result).rejects.toMatchObject({
+      code: 'FUNDING_NOT_ENABLED',
+      message: 'Wallet funding is not enabled',
+    })
   })
 
   it('gives "Funding wallet is not enabled" when the app\'s funding is turned off while it is open [FUND-25]', async () => {
@@ -314,13 +436,20 @@ describe('receiving funds', () => {
     $settings.set(resolveSettings(null, {}))
     await when(stage.$scene, scene => scene?.screen === 'error')
     stage.close()
-    await expect(result).rejects.toMatchObject({ code: 'FUNDING_NOT_ENABLED', message: 'Funding wallet is not enabled' })
+    await expect(result).rejects.toMatchObject({
+      code: 'FUNDING_NOT_ENABLED',
+      message: 'Funding wallet is not enabled',
+    })
   })
 })
 
 it('that is begun again does not count what came in the run before', async () => {
   const kept = { result: { method: 'manual' } }
-  const stage = { $settings: atom(settingsOf()), signal: new AbortController().signal, keep: () => kept } as unknown as FlowStage
+  const stage = {
+    $settings: atom(settingsOf()),
+    signal: new AbortController().signal,
+    keep: () => kept,
+  } as unknown as FlowStage
   expect(fund.onExit?.(stage)).toEqual({ method: 'manual' })
   const begun = fund.start({ address: ADDRESS }, stage)
   expect(fund.onExit?.(stage)).toBeUndefined()
@@ -343,7 +472,9 @@ describe('funding in the middle of other work', () => {
 
 describe('a visitor who is not signed in', () => {
   let world: World
-  beforeAll(async () => { world = await startWorld({ chains: false }) })
+  beforeAll(async () => {
+    world = await startWorld({ chains: false })
+  })
   afterAll(() => world.stop())
   beforeEach(async () => {
     provider.leave()
@@ -352,7 +483,8 @@ describe('a visitor who is not signed in', () => {
     useApp({ appId, apiUrl: world.apiUrlLocal })
     setSession(null, 'restore')
   })
-  const landing = async (stage: Stage) => (await when(stage.$scene, scene => scene?.screen === 'landing'))?.model as LandingModel
+  const landing = async (stage: Stage) =>
+    (await when(stage.$scene, scene => scene?.screen === 'landing'))?.model as LandingModel
 
   it('logs in first, and goes on in the same place with what was wanted [ROLE-02]', async () => {
     const { stage, receive } = play({ address: ADDRESS, amount: '0.5' }, settingsOf({ loginMethods: ['guest'] }))
@@ -374,16 +506,27 @@ describe('a visitor who is not signed in', () => {
 
 describe('receiving on real local chains', () => {
   let chains: Chains
-  beforeAll(async () => { chains = await startChains({ ports: { ethereum: 0, solana: 0 } }) })
+  beforeAll(async () => {
+    chains = await startChains({ ports: { ethereum: 0, solana: 0 } })
+  })
   afterAll(() => chains.stop())
 
-  it.each([['ethereum', ADDRESS], ['solana', SOLANA]] as const)('sees money arrive on %s', async (chain, address) => {
+  it.each([
+    ['ethereum', ADDRESS],
+    ['solana', SOLANA],
+  ] as const)('sees money arrive on %s', async (chain, address) => {
     const { receive, result } = play({ address }, settingsOf({}, chains.ethereumRpcUrl, chains.solanaRpcUrl))
     const { $balance, $received, finish } = await receive()
     await when($balance, ({ status }) => status === 'known')
     await chains.fund(address, '0.75', chain)
     await when($received, received => received)
     finish()
-    expect(await result).toMatchObject({ method: 'manual', status: 'confirmed', chainType: chain, address, amount: '0.75' })
+    expect(await result).toMatchObject({
+      method: 'manual',
+      status: 'confirmed',
+      chainType: chain,
+      address,
+      amount: '0.75',
+    })
   })
 })

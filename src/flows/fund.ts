@@ -20,12 +20,19 @@ import { at, done, flow, laterFlow, on, type FlowStage, type MoveOptions, type N
 
 const login = laterFlow('entrance', async () => (await import('./entrance.js')).entrance)
 
-const unreadable = (cause?: unknown) => new WalletError('INVALID_DATA', 'Unable to fetch token details', { cause, retryable: true })
+const unreadable = (cause?: unknown) =>
+  new WalletError('INVALID_DATA', 'Unable to fetch token details', { cause, retryable: true })
 
 /** What this run is about. Leaving counts as success once a transfer is on its way: `result`. */
-interface Run { input: FundInput; config: FundingConfig | undefined; source: SourceWallet | undefined; result: FundResult | undefined }
+interface Run {
+  input: FundInput
+  config: FundingConfig | undefined
+  source: SourceWallet | undefined
+  result: FundResult | undefined
+}
 type ReadyRun = Run & { config: FundingConfig }
-const runOf = (stage: FlowStage) => stage.keep<Run>('funding', () => ({ input: {}, config: undefined, source: undefined, result: undefined }))
+const runOf = (stage: FlowStage) =>
+  stage.keep<Run>('funding', () => ({ input: {}, config: undefined, source: undefined, result: undefined }))
 
 function ready(stage: FlowStage): ReadyRun {
   const run = runOf(stage)
@@ -36,7 +43,11 @@ function ready(stage: FlowStage): ReadyRun {
 const receiving = ({ config }: ReadyRun, options?: MoveOptions): Next<never> => at(receive, { config }, options)
 
 /** True for an address of one of the visitor's wallets: of the account, or connected with this page. */
-const isVisitors = (address: string) => ownsAddress(currentUser(), address) || $connectedWallets().get().some(wallet => sameAddress(wallet.address, address))
+const isVisitors = (address: string) =>
+  ownsAddress(currentUser(), address) ||
+  $connectedWallets()
+    .get()
+    .some(wallet => sameAddress(wallet.address, address))
 
 /** Where the money goes, and the ways it may come. `choosing`: also one way alone is chosen. */
 async function begin(choosing: boolean, stage: FlowStage, options?: MoveOptions): Promise<Next<never>> {
@@ -49,44 +60,59 @@ async function begin(choosing: boolean, stage: FlowStage, options?: MoveOptions)
       const { getErc20Info } = await import('../chains/ethereum/index.js')
       return getErc20Info(token, { chain, rpcUrl }, stage.signal)
     },
-    spl: (mintAddress, cluster) => getSplToken({ mintAddress, cluster }, stage.signal).catch((cause: unknown) => { throw unreadable(cause) }),
+    spl: (mintAddress, cluster) =>
+      getSplToken({ mintAddress, cluster }, stage.signal).catch((cause: unknown) => {
+        throw unreadable(cause)
+      }),
   }
   const config = await fundingConfig(input, settings, embeddedWallets(currentUser()), tokenInfo, isVisitors)
   const run = Object.assign(runOf(stage), { config })
   const { connected, others } = await findSourceWallets(config)
   const methods = OPEN_METHODS.filter(method => method !== 'wallet' || connected.length + others.length > 0)
   if (methods.length === 1 && !choosing) return receiving(run, options)
-  return at(fundMethod, { methods, ...(config.foreign && { to: config.address }), outside: config.outside, first: methods.find(method => method === config.defaultFundingMethod) }, options)
+  return at(
+    fundMethod,
+    {
+      methods,
+      ...(config.foreign && { to: config.address }),
+      outside: config.outside,
+      first: methods.find(method => method === config.defaultFundingMethod),
+    },
+    options,
+  )
 }
 
-const funding = (choosing: boolean) => flow<FundInput, FundResult>('fund', {
-  start: (input, stage) => {
-    Object.assign(runOf(stage), { input, result: undefined })
-    return currentUser() ? begin(choosing, stage) : at(login, { flow: 'login' })
-  },
-  on: [
-    on(login, (_, stage) => begin(choosing, stage, { back: false })),
-    on(fundMethod, (method, stage) => method === 'wallet' ? at(sourceWallet, { config: ready(stage).config }) : receiving(ready(stage))),
-    on(receive, result => done(result)),
-    on(sourceWallet, (wallet, stage) => {
-      const run = ready(stage)
-      run.source = wallet
-      return at(fundAmount, { config: run.config })
-    }),
-    on(fundAmount, (amount, stage) => {
-      const run = ready(stage)
-      const { config, source: wallet } = run
-      if (!wallet || config.chainType !== 'ethereum') return receiving(run)
-      return at(transferSummary, { config, wallet, amount })
-    }),
-    on(transferSummary, (result, stage) => {
-      const { config } = Object.assign(ready(stage), { result })
-      return config.chainType === 'ethereum' ? at(fundSuccess, { config, result }, { back: false }) : done(result)
-    }),
-    on(fundSuccess, result => done(result)),
-  ],
-  onExit: stage => runOf(stage).result,
-})
+const funding = (choosing: boolean) =>
+  flow<FundInput, FundResult>('fund', {
+    start: (input, stage) => {
+      Object.assign(runOf(stage), { input, result: undefined })
+      return currentUser() ? begin(choosing, stage) : at(login, { flow: 'login' })
+    },
+    on: [
+      on(login, (_, stage) => begin(choosing, stage, { back: false })),
+      on(fundMethod, (method, stage) =>
+        method === 'wallet' ? at(sourceWallet, { config: ready(stage).config }) : receiving(ready(stage)),
+      ),
+      on(receive, result => done(result)),
+      on(sourceWallet, (wallet, stage) => {
+        const run = ready(stage)
+        run.source = wallet
+        return at(fundAmount, { config: run.config })
+      }),
+      on(fundAmount, (amount, stage) => {
+        const run = ready(stage)
+        const { config, source: wallet } = run
+        if (!wallet || config.chainType !== 'ethereum') return receiving(run)
+        return at(transferSummary, { config, wallet, amount })
+      }),
+      on(transferSummary, (result, stage) => {
+        const { config } = Object.assign(ready(stage), { result })
+        return config.chainType === 'ethereum' ? at(fundSuccess, { config, result }, { back: false }) : done(result)
+      }),
+      on(fundSuccess, result => done(result)),
+    ],
+    onExit: stage => runOf(stage).result,
+  })
 
 /**
  * Adds funds to a wallet: from a wallet of the visitor's that is on this page, or to its address by whatever way. Where

@@ -38,8 +38,13 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 // Waits of the flow are faked; requests go over the real network.
-beforeEach(() => { vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }) })
-afterEach(() => { vi.useRealTimers(); vi.restoreAllMocks() })
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 let people = 0
 const newAddress = () => `visitor${++people}@example.com`
@@ -70,13 +75,24 @@ class Visitor {
     this.stage = new Stage({ $settings: this.$settings, errorScreen: forError })
     this.outcome = this.error = undefined
     this.result = this.stage.play(login, input, { exit: 'USER_EXITED_AUTH_FLOW' })
-    this.result.then(outcome => { this.outcome = outcome }, (error: { code: string }) => { this.error = error })
+    this.result.then(
+      outcome => {
+        this.outcome = outcome
+      },
+      (error: { code: string }) => {
+        this.error = error
+      },
+    )
     await tick()
     return this
   }
 
-  get screen(): string | undefined { return this.stage.$scene.get()?.screen }
-  model<M>(): M { return this.stage.$scene.get()?.model as M }
+  get screen(): string | undefined {
+    return this.stage.$scene.get()?.screen
+  }
+  model<M>(): M {
+    return this.stage.$scene.get()?.model as M
+  }
 
   /** The open field of the landing. */
   get field(): FieldModel {
@@ -86,7 +102,10 @@ class Visitor {
   }
 
   async sees(screen: string): Promise<void> {
-    await until(() => this.screen === screen, () => `the screen ${screen}; it is ${this.screen ?? 'none'}`)
+    await until(
+      () => this.screen === screen,
+      () => `the screen ${screen}; it is ${this.screen ?? 'none'}`,
+    )
   }
 
   async submits(address = this.address): Promise<void> {
@@ -97,9 +116,15 @@ class Visitor {
 
   async typesTheCode(): Promise<void> {
     await this.sees('email-code')
-    await until(() => this.model<CodeModel>().$status.get() === 'awaiting-code-input', () => 'the code to be sent')
+    await until(
+      () => this.model<CodeModel>().$status.get() === 'awaiting-code-input',
+      () => 'the code to be sent',
+    )
     this.model<CodeModel>().submit(await world.driver.lastCode(this.address))
-    await until(() => this.screen !== 'email-code' || this.model<CodeModel>().$status.get() !== 'submitting-code', () => 'the code to be checked')
+    await until(
+      () => this.screen !== 'email-code' || this.model<CodeModel>().$status.get() !== 'submitting-code',
+      () => 'the code to be checked',
+    )
   }
 
   async logsIn(): Promise<void> {
@@ -126,9 +151,22 @@ describe('login by e-mail', () => {
     expect($session().get().user).toBeNull()
     await visitor.logsIn()
     await pass(1400)
-    await until(() => visitor.outcome !== undefined, () => 'the outcome')
-    expect(visitor.outcome).toMatchObject({ isNewUser: true, wasAlreadyAuthenticated: false, method: 'email', account: { type: 'email', address: visitor.address }, createdWallets: [] })
-    expect($session().get()).toMatchObject({ status: 'authenticated', cause: 'login', user: { email: { address: visitor.address }, isGuest: false } })
+    await until(
+      () => visitor.outcome !== undefined,
+      () => 'the outcome',
+    )
+    expect(visitor.outcome).toMatchObject({
+      isNewUser: true,
+      wasAlreadyAuthenticated: false,
+      method: 'email',
+      account: { type: 'email', address: visitor.address },
+      createdWallets: [],
+    })
+    expect($session().get()).toMatchObject({
+      status: 'authenticated',
+      cause: 'login',
+      user: { email: { address: visitor.address }, isGuest: false },
+    })
   })
 
   it('closes as success 1400 ms after the code when neither terms nor a wallet is due [CODE-18, FLOW-25]', async () => {
@@ -137,18 +175,35 @@ describe('login by e-mail', () => {
     await pass(1399)
     expect(visitor.outcome).toBeUndefined()
     await pass(1)
-    await until(() => visitor.outcome !== undefined, () => 'the outcome')
+    await until(
+      () => visitor.outcome !== undefined,
+      () => 'the outcome',
+    )
   })
 
   it('loads what may follow while the visitor reads the code, and goes on where that cannot be loaded yet', async () => {
-    const later = login.rules.flatMap(({ part }) => ['terms', 'create-wallet'].includes(part.name) ? [vi.spyOn(part as unknown as { load: () => Promise<unknown> }, 'load').mockRejectedValueOnce(new Error('The network is down'))] : [])
+    const later = login.rules.flatMap(({ part }) =>
+      ['terms', 'create-wallet'].includes(part.name)
+        ? [
+            vi
+              .spyOn(part as unknown as { load: () => Promise<unknown> }, 'load')
+              .mockRejectedValueOnce(new Error('The network is down')),
+          ]
+        : [],
+    )
     const visitor = await Visitor.of()
     expect(later.map(load => load.mock.calls.length)).toEqual([0, 0])
     await visitor.submits()
     await visitor.sees('email-code')
-    await until(() => later.every(load => load.mock.calls.length === 1), () => 'what follows')
+    await until(
+      () => later.every(load => load.mock.calls.length === 1),
+      () => 'what follows',
+    )
     await visitor.typesTheCode()
-    await until(() => $session().get().status === 'authenticated', () => 'the session')
+    await until(
+      () => $session().get().status === 'authenticated',
+      () => 'the session',
+    )
   })
 
   it('sends the code and goes to the code screen; no captcha is asked for when it is off [EMAIL-12, CONF-19]', async () => {
@@ -157,50 +212,103 @@ describe('login by e-mail', () => {
     visitor.stage.$scene.subscribe(scene => void seen.add(scene?.screen))
     await visitor.submits()
     await visitor.sees('email-code')
-    await until(() => visitor.asked('/passwordless/init').length === 1, () => 'the request')
+    await until(
+      () => visitor.asked('/passwordless/init').length === 1,
+      () => 'the request',
+    )
     expect(visitor.asked('/passwordless/init')[0]?.body).toMatchObject({ email: visitor.address })
     expect([...seen]).toEqual(['landing', 'email-code'])
-    expect(captcha.start({}, { $settings: visitor.$settings, signal: new AbortController().signal, run: () => async () => {}, fail: () => {} } as unknown as OnStage<string>).$status.get()).toBe('disabled')
+    expect(
+      captcha
+        .start({}, {
+          $settings: visitor.$settings,
+          signal: new AbortController().signal,
+          run: () => async () => {},
+          fail: () => {},
+        } as unknown as OnStage<string>)
+        .$status.get(),
+    ).toBe('disabled')
   })
 
   it('asks for a captcha first where the app wants one, and goes on with its token; who is signed in sees none [EMAIL-11, EMAIL-12, CAPT-12]', async () => {
     const execute = vi.fn(async () => {
-      const answer = await fetch(`${world.apiUrlLocal}/captcha/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ action: visitor.appId, sitekey: 'development' }) })
-      return (await answer.json() as { token: string }).token
+      const answer = await fetch(`${world.apiUrlLocal}/captcha/token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ action: visitor.appId, sitekey: 'development' }),
+      })
+      return ((await answer.json()) as { token: string }).token
     })
     const visitor = await Visitor.of({ captcha_enabled: true }, { captcha: { execute } })
     await visitor.submits()
     await visitor.sees('captcha')
     expect(visitor.asked('/passwordless/init')).toHaveLength(0)
     visitor.model<{ place(holder: unknown): void }>().place({})
-    await until(() => { vi.advanceTimersByTime(10); return execute.mock.results.length === 1 }, () => 'the captcha')
-    await until(() => visitor.model<{ $status?: { get(): string } }>().$status?.get() === 'success', () => 'the captcha to succeed')
+    await until(
+      () => {
+        vi.advanceTimersByTime(10)
+        return execute.mock.results.length === 1
+      },
+      () => 'the captcha',
+    )
+    await until(
+      () => visitor.model<{ $status?: { get(): string } }>().$status?.get() === 'success',
+      () => 'the captcha to succeed',
+    )
     await pass(1000)
     await visitor.sees('email-code')
-    await until(() => visitor.model<CodeModel>().$status.get() === 'awaiting-code-input', () => 'the code to be sent')
+    await until(
+      () => visitor.model<CodeModel>().$status.get() === 'awaiting-code-input',
+      () => 'the code to be sent',
+    )
     expect(visitor.asked('/passwordless/init')).toMatchObject([{ status: 200, body: { token: expect.any(String) } }])
     // Who has shown to be human goes back to the address, not to the captcha.
     expect([visitor.stage.back(), visitor.screen]).toEqual([true, 'landing'])
-    setSession({ id: 'did:privy:guest', createdAt: new Date(), hasAcceptedTerms: true, isGuest: true, linkedAccounts: [], mfaMethods: [] }, 'login')
+    setSession(
+      {
+        id: 'did:privy:guest',
+        createdAt: new Date(),
+        hasAcceptedTerms: true,
+        isGuest: true,
+        linkedAccounts: [],
+        mfaMethods: [],
+      },
+      'login',
+    )
     await visitor.submits()
     await visitor.sees('email-code')
   })
 
   it('asks for a captcha of its own for each further code, and for none where the visitor leaves that', async () => {
     const execute = async () => {
-      const answer = await fetch(`${world.apiUrlLocal}/captcha/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ action: visitor.appId, sitekey: 'development' }) })
-      return (await answer.json() as { token: string }).token
+      const answer = await fetch(`${world.apiUrlLocal}/captcha/token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ action: visitor.appId, sitekey: 'development' }),
+      })
+      return ((await answer.json()) as { token: string }).token
     }
     const visitor = await Visitor.of({ captcha_enabled: true }, { captcha: { execute } })
     const passes = async () => {
       await visitor.sees('captcha')
       visitor.model<CaptchaModel>().place({} as HTMLElement)
-      await until(() => { vi.advanceTimersByTime(10); return visitor.model<CaptchaModel>().$status?.get() === 'success' }, () => 'the captcha to succeed')
+      await until(
+        () => {
+          vi.advanceTimersByTime(10)
+          return visitor.model<CaptchaModel>().$status?.get() === 'success'
+        },
+        () => 'the captcha to succeed',
+      )
       await pass(1_000)
       await visitor.sees('email-code')
     }
-    const awaits = () => until(() => visitor.model<CodeModel>().$status.get() === 'awaiting-code-input', () => 'the digits to be awaited')
-    const tokens = () => visitor.asked('/passwordless/init').map(({ status, body }) => [status, (body as { token?: string }).token])
+    const awaits = () =>
+      until(
+        () => visitor.model<CodeModel>().$status.get() === 'awaiting-code-input',
+        () => 'the digits to be awaited',
+      )
+    const tokens = () =>
+      visitor.asked('/passwordless/init').map(({ status, body }) => [status, (body as { token?: string }).token])
     await visitor.submits()
     await passes()
     await awaits()
@@ -209,23 +317,46 @@ describe('login by e-mail', () => {
     visitor.stage.back()
     await visitor.sees('email-code')
     await awaits()
-    expect([tokens().length, visitor.model<CodeModel>().$sent.get(), visitor.model<CodeModel>().$message.get()]).toEqual([1, false, undefined])
+    expect([
+      tokens().length,
+      visitor.model<CodeModel>().$sent.get(),
+      visitor.model<CodeModel>().$message.get(),
+    ]).toEqual([1, false, undefined])
     visitor.model<CodeModel>().resend?.()
     await passes()
-    await until(() => visitor.model<CodeModel>().$sent.get(), () => '"Code sent"')
+    await until(
+      () => visitor.model<CodeModel>().$sent.get(),
+      () => '"Code sent"',
+    )
     const [[first, one] = [], [second, other] = []] = tokens()
     expect([first, second, one === other, tokens().length]).toEqual([200, 200, false, 2])
   })
 
   it('waits at the captcha for a press where the method opens a window [CAPT-06]', async () => {
-    const visitor = await Visitor.of({ captcha_enabled: true, telegram_auth: true }, { captcha: { execute: async () => 'token' } })
-    visitor.model<LandingModel>().$face.get().rows.find(({ id }) => id === 'telegram')?.choose()
+    const visitor = await Visitor.of(
+      { captcha_enabled: true, telegram_auth: true },
+      { captcha: { execute: async () => 'token' } },
+    )
+    visitor
+      .model<LandingModel>()
+      .$face.get()
+      .rows.find(({ id }) => id === 'telegram')
+      ?.choose()
     await visitor.sees('captcha')
     visitor.model<CaptchaModel>().place({} as HTMLElement)
-    await until(() => { vi.advanceTimersByTime(10); return visitor.model<CaptchaModel>().$status.get() === 'success' }, () => 'the captcha to succeed')
+    await until(
+      () => {
+        vi.advanceTimersByTime(10)
+        return visitor.model<CaptchaModel>().$status.get() === 'success'
+      },
+      () => 'the captcha to succeed',
+    )
     await pass(60_000)
     expect(visitor.screen).toBe('captcha')
-    visitor.model<CaptchaModel>().$face.get().answers?.[0]?.press?.({} as Event)
+    visitor
+      .model<CaptchaModel>()
+      .$face.get()
+      .answers?.[0]?.press?.({} as Event)
     await visitor.sees('telegram')
   })
 
@@ -234,7 +365,13 @@ describe('login by e-mail', () => {
     await visitor.submits()
     await visitor.sees('captcha')
     visitor.model<{ place(holder: unknown): void }>().place({})
-    await until(() => { vi.advanceTimersByTime(10); return visitor.model<{ $status?: { get(): string } }>().$status?.get() === 'success' }, () => 'the captcha to succeed')
+    await until(
+      () => {
+        vi.advanceTimersByTime(10)
+        return visitor.model<{ $status?: { get(): string } }>().$status?.get() === 'success'
+      },
+      () => 'the captcha to succeed',
+    )
     await pass(1000)
     await visitor.sees('error')
     expect(shownBy(visitor.model<StatusModel>()).detail).toBe('Please try again.')
@@ -243,7 +380,17 @@ describe('login by e-mail', () => {
 
   it('asks no guest for a captcha, who has got in before', async () => {
     const visitor = await Visitor.of({ captcha_enabled: true })
-    setSession({ id: 'did:privy:guest', createdAt: new Date(), hasAcceptedTerms: true, isGuest: true, linkedAccounts: [], mfaMethods: [] }, 'login')
+    setSession(
+      {
+        id: 'did:privy:guest',
+        createdAt: new Date(),
+        hasAcceptedTerms: true,
+        isGuest: true,
+        linkedAccounts: [],
+        mfaMethods: [],
+      },
+      'login',
+    )
     await visitor.opens()
     await visitor.submits()
     await visitor.sees('email-code')
@@ -271,7 +418,10 @@ describe('login by e-mail', () => {
   it('comes back to the login screen with the error inline when the server refuses a plus-address [EMAIL-10]', async () => {
     const visitor = await Visitor.of({ disable_plus_emails: true }, { disablePlusEmails: false })
     await visitor.submits('ada+tag@example.com')
-    await until(() => visitor.asked('/passwordless/init').length === 1 && visitor.screen === 'landing', () => 'the way back')
+    await until(
+      () => visitor.asked('/passwordless/init').length === 1 && visitor.screen === 'landing',
+      () => 'the way back',
+    )
     expect(said(visitor.field.$error.get() ?? '')).toBe("Please enter a valid email address without a '+'.")
     expect(visitor.field.$text.get()).toBe('ada+tag@example.com')
   })
@@ -284,7 +434,10 @@ describe('login by e-mail', () => {
 
   it('shows an error screen when no code could be sent, and finds the typed address again [EMAIL-13]', async () => {
     const visitor = await Visitor.of()
-    world.driver.fault({ path: '/passwordless/init', appId: visitor.appId }, { status: 400, body: { error: 'The mail server is down' } })
+    world.driver.fault(
+      { path: '/passwordless/init', appId: visitor.appId },
+      { status: 400, body: { error: 'The mail server is down' } },
+    )
     await visitor.submits()
     await visitor.sees('error')
     expect(shownBy(visitor.model<StatusModel>()).detail).toBe('The mail server is down')
@@ -300,11 +453,17 @@ describe('login by e-mail', () => {
     expect(visitor.field.$text.get()).toBe(address)
     visitor.field.submit()
     await visitor.sees('email-code')
-    await until(() => visitor.model<CodeModel>().$status.get() === 'awaiting-code-input', () => 'the code')
+    await until(
+      () => visitor.model<CodeModel>().$status.get() === 'awaiting-code-input',
+      () => 'the code',
+    )
     visitor.model<CodeModel>().submit(await world.driver.lastCode(address))
     await visitor.sees('account-not-found')
     expect(visitor.asked('/passwordless/authenticate')[0]?.body).toMatchObject({ mode: 'no-signup' })
-    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({ title: 'Account not found', buttons: ['Try logging in again'] })
+    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({
+      title: 'Account not found',
+      buttons: ['Try logging in again'],
+    })
     pressed(visitor.model<StatusModel>(), 'Try logging in again')
     await visitor.sees('landing')
   })
@@ -314,7 +473,10 @@ describe('a login that is to begin at once', () => {
   it('begins with the method the host names, and not with the landing', async () => {
     const visitor = await Visitor.of({}, {}, { start: 'guest' })
     expect(visitor.screen).not.toBe('landing')
-    await until(() => $session().get().user?.isGuest === true, () => 'the guest')
+    await until(
+      () => $session().get().user?.isGuest === true,
+      () => 'the guest',
+    )
   })
 
   it('is for those who have signed up already, where the app says so, and that is said from the start [ALLOW-10, API-16]', async () => {
@@ -327,23 +489,38 @@ describe('a login that is to begin at once', () => {
     visitor.stage.close()
     await visitor.opens({ disableSignup: false })
     await visitor.logsIn()
-    await until(() => visitor.outcome !== undefined || $session().get().user !== null, () => 'the sign-up')
+    await until(
+      () => visitor.outcome !== undefined || $session().get().user !== null,
+      () => 'the sign-up',
+    )
     expect(visitor.asked('/passwordless/init')[1]?.body).toMatchObject({ disableSignup: false })
     setSession(null, 'logout')
     visitor.stage.close()
     await visitor.opens({ disableSignup: true })
     await visitor.logsIn()
-    await until(() => $session().get().user !== null, () => 'the one who has signed up')
+    await until(
+      () => $session().get().user !== null,
+      () => 'the one who has signed up',
+    )
   })
 
   it('is refused with a reason where the app enables only methods that are not there', async () => {
-    for (const config of [{ loginMethods: ['custom'] }, { loginMethodsAndOrder: { primary: ['custom'], overflow: [] } }] satisfies HostConfig[]) {
+    for (const config of [
+      { loginMethods: ['custom'] },
+      { loginMethodsAndOrder: { primary: ['custom'], overflow: [] } },
+    ] satisfies HostConfig[]) {
       const visitor = await Visitor.of({}, config)
       await visitor.sees('error')
       expect(shownBy(visitor.model<StatusModel>()).detail).toBe('This page is not set up yet.')
       visitor.stage.close()
-      await until(() => visitor.error !== undefined, () => 'the end')
-      expect(visitor.error).toMatchObject({ code: 'INVALID_CONFIG', message: 'No login method that the app enables (custom) is there yet.' })
+      await until(
+        () => visitor.error !== undefined,
+        () => 'the end',
+      )
+      expect(visitor.error).toMatchObject({
+        code: 'INVALID_CONFIG',
+        message: 'No login method that the app enables (custom) is there yet.',
+      })
     }
   })
 
@@ -351,18 +528,33 @@ describe('a login that is to begin at once', () => {
     const visitor = await Visitor.of({}, {}, { chosen: { id: 'carrier-pigeon' as never } })
     await visitor.sees('error')
     visitor.stage.close()
-    await until(() => visitor.error !== undefined, () => 'the end')
-    expect(visitor.error).toMatchObject({ code: 'DISALLOWED_LOGIN_METHOD', message: 'The login method "carrier-pigeon" is not enabled.' })
+    await until(
+      () => visitor.error !== undefined,
+      () => 'the end',
+    )
+    expect(visitor.error).toMatchObject({
+      code: 'DISALLOWED_LOGIN_METHOD',
+      message: 'The login method "carrier-pigeon" is not enabled.',
+    })
   })
 })
 
 describe('a code', () => {
   const typed = async (visitor: Visitor, code: string) => {
-    await until(() => visitor.model<CodeModel>().$status.get() === 'awaiting-code-input', () => 'the boxes to be open')
+    await until(
+      () => visitor.model<CodeModel>().$status.get() === 'awaiting-code-input',
+      () => 'the boxes to be open',
+    )
     visitor.model<CodeModel>().submit(code)
-    await until(() => visitor.screen !== 'email-code' || visitor.model<CodeModel>().$status.get() === 'error' || visitor.model<CodeModel>().$status.get() === 'done', () => 'the check')
+    await until(
+      () =>
+        visitor.screen !== 'email-code' ||
+        visitor.model<CodeModel>().$status.get() === 'error' ||
+        visitor.model<CodeModel>().$status.get() === 'done',
+      () => 'the check',
+    )
   }
-  const wrong = (code: string) => code === '000000' ? '111111' : '000000'
+  const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
 
   it('that has run out is refused like a wrong one, and another one is a way on', async () => {
     const visitor = await Visitor.of()
@@ -376,7 +568,10 @@ describe('a code', () => {
     visitor.model<CodeModel>().resend?.()
     await typed(visitor, await world.driver.lastCode(visitor.address, old))
     await pass(1_400)
-    await until(() => visitor.outcome !== undefined, () => 'the outcome')
+    await until(
+      () => visitor.outcome !== undefined,
+      () => 'the outcome',
+    )
     world.driver.shiftClock(-3_600_000)
   })
 
@@ -390,14 +585,21 @@ describe('a code', () => {
       await pass(1_400)
     }
     expect(visitor.screen).toBe('error')
-    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({ title: 'Request failed', detail: 'Too many attempts.' })
+    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({
+      title: 'Request failed',
+      detail: 'Too many attempts.',
+    })
     pressed(visitor.model<StatusModel>(), 'Go back')
     await visitor.sees('landing')
   })
 })
 
 describe('a login that a link has brought, and nobody here has begun', () => {
-  const resume = () => ({ provider: 'telegram', unasked: { name: 'Mallory (@mallory)' }, complete: vi.fn((signal: AbortSignal) => loginAsGuest(signal)) })
+  const resume = () => ({
+    provider: 'telegram',
+    unasked: { name: 'Mallory (@mallory)' },
+    complete: vi.fn((signal: AbortSignal) => loginAsGuest(signal)),
+  })
 
   it('signs nobody in before the visitor has read whose account it is, and has said yes [SEC-92] [SEC-08]', async () => {
     const link = resume()
@@ -411,7 +613,10 @@ describe('a login that a link has brought, and nobody here has begun', () => {
     expect([link.complete.mock.calls.length, $session().get().user]).toEqual([0, null])
     pressed(model, 'Log in')
     await visitor.sees('oauth-status')
-    await until(() => $session().get().status === 'authenticated', () => 'the session')
+    await until(
+      () => $session().get().status === 'authenticated',
+      () => 'the session',
+    )
   })
 
   it('is over when the visitor wants nothing of it, without a call [SEC-92]', async () => {
@@ -419,36 +624,62 @@ describe('a login that a link has brought, and nobody here has begun', () => {
     const visitor = await Visitor.of({}, {}, { resume: link })
     await visitor.sees('confirm-login')
     pressed(visitor.model<ConsentModel>(), 'Not now')
-    await until(() => visitor.error !== undefined, () => 'the end')
+    await until(
+      () => visitor.error !== undefined,
+      () => 'the end',
+    )
     expect(visitor.error).toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
     expect([link.complete.mock.calls.length, $session().get().user]).toEqual([0, null])
   })
 })
 
 describe('the doors an app keeps', () => {
-  it('turns away who is not on the allowlist, in the host\'s words or in ours [ALLOW-01, ALLOW-02, ALLOW-03, ALLOW-11]', async () => {
+  it("turns away who is not on the allowlist, in the host's words or in ours [ALLOW-01, ALLOW-02, ALLOW-03, ALLOW-11]", async () => {
     const visitor = await Visitor.of({ allowlist_enabled: true })
     await visitor.logsIn()
     await visitor.sees('allowlist-rejected')
-    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({ title: "You don't have access to this app", detail: 'Have you been invited?', buttons: ['Try another account'] })
+    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({
+      title: "You don't have access to this app",
+      detail: 'Have you been invited?',
+      buttons: ['Try another account'],
+    })
     expect(shownBy(visitor.model<StatusModel>()).href).toBeUndefined()
     expect($session().get().user).toBeNull()
     pressed(visitor.model<StatusModel>(), 'Try another account')
     await visitor.sees('landing')
   })
 
-  it('says it in the host\'s words and leads to the host\'s link [ALLOW-04, ALLOW-05, ALLOW-06]', async () => {
-    const visitor = await Visitor.of({ allowlist_enabled: true }, { allowlistConfig: { errorTitle: 'Members only', errorDetail: 'Ask a member.', errorCtaText: 'Apply', errorCtaLink: 'https://example.com/apply' } })
+  it("says it in the host's words and leads to the host's link [ALLOW-04, ALLOW-05, ALLOW-06]", async () => {
+    const visitor = await Visitor.of(
+      { allowlist_enabled: true },
+      {
+        allowlistConfig: {
+          errorTitle: 'Members only',
+          errorDetail: 'Ask a member.',
+          errorCtaText: 'Apply',
+          errorCtaLink: 'https://example.com/apply',
+        },
+      },
+    )
     await visitor.logsIn()
     await visitor.sees('allowlist-rejected')
-    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({ title: 'Members only', detail: 'Ask a member.', buttons: ['Apply'], href: 'https://example.com/apply' })
+    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({
+      title: 'Members only',
+      detail: 'Ask a member.',
+      buttons: ['Apply'],
+      href: 'https://example.com/apply',
+    })
   })
 
   it('takes no new users beyond its limit [ALLOW-08, ALLOW-12]', async () => {
     const visitor = await Visitor.of({ user_limit: 0 })
     await visitor.logsIn()
     await visitor.sees('user-limit-reached')
-    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({ title: 'Unable to sign in', detail: 'This application has reached its user limit and cannot sign in new users.', buttons: ['Go back'] })
+    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({
+      title: 'Unable to sign in',
+      detail: 'This application has reached its user limit and cannot sign in new users.',
+      buttons: ['Go back'],
+    })
   })
 
   it('reports the error of the screen in view when the visitor closes it there [FLOW-03]', async () => {
@@ -456,12 +687,19 @@ describe('the doors an app keeps', () => {
     await visitor.logsIn()
     await visitor.sees('user-limit-reached')
     visitor.stage.close()
-    await until(() => visitor.error !== undefined, () => 'the error')
+    await until(
+      () => visitor.error !== undefined,
+      () => 'the error',
+    )
     expect(visitor.error?.code).toBe('USER_LIMIT_REACHED')
   })
 })
 
-const WITH_TERMS = { require_users_accept_terms: true, terms_and_conditions_url: 'https://example.com/terms', privacy_policy_url: 'https://example.com/privacy' }
+const WITH_TERMS = {
+  require_users_accept_terms: true,
+  terms_and_conditions_url: 'https://example.com/terms',
+  privacy_policy_url: 'https://example.com/privacy',
+}
 
 describe('terms', () => {
   it('come 900 ms after the code, link both texts, and are accepted before the login ends [CODE-16, TERMS-05, FLOW-26, CONF-13, API-43]', async () => {
@@ -472,18 +710,44 @@ describe('terms', () => {
     await pass(1)
     await visitor.sees('terms')
     expect(visitor.stage.back()).toBe(false)
-    expect(visitor.model<ConsentModel>().$face.get().documents?.map(({ label, href }) => [said(label), href])).toEqual([
-      ['View Terms', WITH_TERMS.terms_and_conditions_url], ['View Privacy Policy', WITH_TERMS.privacy_policy_url],
+    expect(
+      visitor
+        .model<ConsentModel>()
+        .$face.get()
+        .documents?.map(({ label, href }) => [said(label), href]),
+    ).toEqual([
+      ['View Terms', WITH_TERMS.terms_and_conditions_url],
+      ['View Privacy Policy', WITH_TERMS.privacy_policy_url],
     ])
-    const answers = () => visitor.model<ConsentModel>().$face.get().answers.map(({ text, busy = false, disabled = false, guarded = false }) => ({ text: said(text), busy, disabled, guarded }))
+    const answers = () =>
+      visitor
+        .model<ConsentModel>()
+        .$face.get()
+        .answers.map(({ text, busy = false, disabled = false, guarded = false }) => ({
+          text: said(text),
+          busy,
+          disabled,
+          guarded,
+        }))
     const idle = { busy: false, disabled: false, guarded: false }
-    expect(answers()).toEqual([{ ...idle, text: 'No thanks' }, { ...idle, text: 'Accept', guarded: true }])
-    const { answers: [decline, accept] } = visitor.model<ConsentModel>().$face.get()
+    expect(answers()).toEqual([
+      { ...idle, text: 'No thanks' },
+      { ...idle, text: 'Accept', guarded: true },
+    ])
+    const {
+      answers: [decline, accept],
+    } = visitor.model<ConsentModel>().$face.get()
     press(accept?.press)
-    expect(answers()).toEqual([{ ...idle, text: 'No thanks', disabled: true }, { ...idle, text: expect.any(String), busy: true, guarded: true }])
+    expect(answers()).toEqual([
+      { ...idle, text: 'No thanks', disabled: true },
+      { ...idle, text: expect.any(String), busy: true, guarded: true },
+    ])
     press(accept?.press)
     press(decline?.press)
-    await until(() => visitor.outcome !== undefined, () => 'the outcome')
+    await until(
+      () => visitor.outcome !== undefined,
+      () => 'the outcome',
+    )
     expect(visitor.asked('/sessions/logout')).toEqual([])
     expect(visitor.outcome?.user.hasAcceptedTerms).toBe(true)
     expect(visitor.asked('/accept_terms')).toMatchObject([{ method: 'POST', status: 200 }])
@@ -507,7 +771,10 @@ describe('terms', () => {
     await pass(900)
     await visitor.sees('terms')
     pressed(visitor.model<ConsentModel>(), 'Accept')
-    await until(() => visitor.outcome !== undefined, () => 'the first outcome')
+    await until(
+      () => visitor.outcome !== undefined,
+      () => 'the first outcome',
+    )
     const { logout } = await import('../session/logout.js')
     await logout()
     await visitor.opens()
@@ -515,9 +782,15 @@ describe('terms', () => {
     await visitor.submits()
     await visitor.sees('email-code')
     visitor.model<CodeModel>().submit(await world.driver.lastCode(visitor.address, before))
-    await until(() => visitor.model<CodeModel>().$status.get() === 'done', () => 'the second login')
+    await until(
+      () => visitor.model<CodeModel>().$status.get() === 'done',
+      () => 'the second login',
+    )
     await pass(1400)
-    await until(() => visitor.outcome !== undefined, () => 'the outcome')
+    await until(
+      () => visitor.outcome !== undefined,
+      () => 'the outcome',
+    )
   })
 
   it('refused are a login that did not happen [TERMS-06]', async () => {
@@ -529,9 +802,15 @@ describe('terms', () => {
     expect(said(face.get().note ?? '')).toContain(visitor.address)
     const [, accept] = face.get().answers
     pressed(visitor.model<ConsentModel>(), 'No thanks')
-    expect(face.get().answers).toMatchObject([{ busy: true, disabled: false }, { busy: false, disabled: true }])
+    expect(face.get().answers).toMatchObject([
+      { busy: true, disabled: false },
+      { busy: false, disabled: true },
+    ])
     press(accept?.press)
-    await until(() => visitor.error !== undefined, () => 'the end')
+    await until(
+      () => visitor.error !== undefined,
+      () => 'the end',
+    )
     expect(visitor.error?.code).toBe('USER_EXITED_AUTH_FLOW')
     expect($session().get().user).toBeNull()
     expect(visitor.asked('/sessions/logout')).toMatchObject([{ method: 'POST', status: 200 }])
@@ -543,7 +822,10 @@ describe('terms', () => {
     await loginAsGuest()
     await visitor.opens()
     visitor.stage.close()
-    await until(() => visitor.error !== undefined, () => 'the end')
+    await until(
+      () => visitor.error !== undefined,
+      () => 'the end',
+    )
     await tick()
     expect($session().get().user).toMatchObject({ isGuest: true, hasAcceptedTerms: false })
     expect(visitor.asked('/sessions/logout')).toEqual([])
@@ -562,7 +844,10 @@ describe('terms', () => {
       await visitor.sees('terms')
       if (leaves) visitor.stage.close()
       else pressed(visitor.model<ConsentModel>(), 'Accept')
-      await until(() => (visitor.outcome ?? visitor.error) !== undefined, () => 'the end')
+      await until(
+        () => (visitor.outcome ?? visitor.error) !== undefined,
+        () => 'the end',
+      )
     }
     expect(visitor.outcome?.user).toMatchObject({ id: user.id, hasAcceptedTerms: true })
     expect(visitor.asked('/sessions/logout')).toEqual([])
@@ -577,22 +862,40 @@ describe('terms', () => {
     const { logout } = await import('../session/logout.js')
     await logout()
     const accepted = login.rules.find(({ part }) => part.name === 'terms')
-    const next = await accepted?.next({} as never, { $settings: visitor.$settings, signal: new AbortController().signal, keep: (_, make) => make() })
-    expect(next).toEqual({ to: 'leave', error: expect.objectContaining({ code: 'UNKNOWN_AUTH_ERROR', message: 'The session ended during the login.' }) as Error })
+    const next = await accepted?.next({} as never, {
+      $settings: visitor.$settings,
+      signal: new AbortController().signal,
+      keep: (_, make) => make(),
+    })
+    expect(next).toEqual({
+      to: 'leave',
+      error: expect.objectContaining({
+        code: 'UNKNOWN_AUTH_ERROR',
+        message: 'The session ended during the login.',
+      }) as Error,
+    })
   })
 
   it('are refused also where the network is lost meanwhile, by the button and by closing the modal', async () => {
     const unhandled = vi.fn()
     process.on('unhandledRejection', unhandled)
-    vi.doMock('../session/logout.js', () => { throw new Error('offline') })
+    vi.doMock('../session/logout.js', () => {
+      throw new Error('offline')
+    })
     try {
-      for (const refuse of [(visitor: Visitor) => pressed(visitor.model<ConsentModel>(), 'No thanks'), (visitor: Visitor) => visitor.stage.close()]) {
+      for (const refuse of [
+        (visitor: Visitor) => pressed(visitor.model<ConsentModel>(), 'No thanks'),
+        (visitor: Visitor) => visitor.stage.close(),
+      ]) {
         const visitor = await Visitor.of(WITH_TERMS)
         await visitor.logsIn()
         await pass(900)
         await visitor.sees('terms')
         refuse(visitor)
-        await until(() => visitor.error !== undefined && $session().get().user === null, () => 'the logout')
+        await until(
+          () => visitor.error !== undefined && $session().get().user === null,
+          () => 'the logout',
+        )
         expect(visitor.error?.code).toBe('USER_EXITED_AUTH_FLOW')
       }
       await tick()
@@ -609,7 +912,10 @@ describe('terms', () => {
     await pass(900)
     await visitor.sees('terms')
     visitor.stage.close()
-    await until(() => $session().get().user === null, () => 'the logout')
+    await until(
+      () => $session().get().user === null,
+      () => 'the logout',
+    )
     expect(visitor.error?.code).toBe('USER_EXITED_AUTH_FLOW')
   })
 })
@@ -621,7 +927,9 @@ describe('wallets after a login', () => {
     await pass(899)
     expect(visitor.screen).toBe('email-code')
     const begun: string[] = []
-    visitor.stage.$scene.listen(scene => { begun.push(shownBy(scene?.model as StatusModel).title) })
+    visitor.stage.$scene.listen(scene => {
+      begun.push(shownBy(scene?.model as StatusModel).title)
+    })
     await pass(1)
     await visitor.sees('create-wallet')
     expect(begun).toEqual(['Creating your wallet'])
@@ -634,34 +942,58 @@ describe('wallets after a login', () => {
     await pass(900)
     await visitor.sees('create-wallet')
     const model = visitor.model<StatusModel>()
-    await until(() => model.$face.get().ring === 'failed', () => 'the failure: there is no page to put the wallet frame into')
+    await until(
+      () => model.$face.get().ring === 'failed',
+      () => 'the failure: there is no page to put the wallet frame into',
+    )
     pressed(model, 'Close')
-    await until(() => visitor.error !== undefined, () => 'the end')
-    expect(visitor.error).toMatchObject({ code: 'EMBEDDED_WALLET_CREATE_ERROR', message: 'Failed to create wallet', cause: expect.any(Error) as Error })
+    await until(
+      () => visitor.error !== undefined,
+      () => 'the end',
+    )
+    expect(visitor.error).toMatchObject({
+      code: 'EMBEDDED_WALLET_CREATE_ERROR',
+      message: 'Failed to create wallet',
+      cause: expect.any(Error) as Error,
+    })
     expect($session().get().status).toBe('authenticated')
   })
 
   /** A visitor who came back from this login, and whose wallet could not be made. */
   async function returnedWithoutWallet(provider: string) {
-    const resume = { provider, complete: async (signal: AbortSignal) => ({ ...await loginAsGuest(signal), method: provider as never }) }
+    const resume = {
+      provider,
+      complete: async (signal: AbortSignal) => ({ ...(await loginAsGuest(signal)), method: provider as never }),
+    }
     const visitor = await Visitor.of({ create_on_login: { ethereum: 'all-users', solana: 'off' } }, {}, { resume })
     await visitor.sees('oauth-status')
-    await until(() => $session().get().status === 'authenticated', () => 'the session')
+    await until(
+      () => $session().get().status === 'authenticated',
+      () => 'the session',
+    )
     await tick()
     await pass(1_400)
     await visitor.sees('create-wallet')
     const model = visitor.model<StatusModel>()
-    await until(() => model.$face.get().ring === 'failed', () => 'the failure: there is no page to put the wallet frame into')
+    await until(
+      () => model.$face.get().ring === 'failed',
+      () => 'the failure: there is no page to put the wallet frame into',
+    )
     return { visitor, model }
   }
 
   it('that could not be made after a login by Telegram, which needs no other site, leave the session', async () => {
     const { visitor, model } = await returnedWithoutWallet('telegram')
     pressed(model, 'Close')
-    await until(() => visitor.error !== undefined, () => 'the end')
+    await until(
+      () => visitor.error !== undefined,
+      () => 'the end',
+    )
     await tick()
     expect($session().get().status).toBe('authenticated')
-    expect(world.driver.analytics(visitor.appId).map(({ event_name: name }) => name)).not.toContain('embedded_wallet_creation_failure_logout')
+    expect(world.driver.analytics(visitor.appId).map(({ event_name: name }) => name)).not.toContain(
+      'embedded_wallet_creation_failure_logout',
+    )
   })
 
   it('leads from a return that nobody began here to the other ways in', async () => {
@@ -678,20 +1010,36 @@ describe('wallets after a login', () => {
     const { visitor, model } = await returnedWithoutWallet('google')
     expect($session().get().status).toBe('authenticated')
     pressed(model, 'Close')
-    await until(() => $session().get().status === 'unauthenticated', () => 'the logout')
+    await until(
+      () => $session().get().status === 'unauthenticated',
+      () => 'the logout',
+    )
     expect(visitor.error).toMatchObject({ code: 'EMBEDDED_WALLET_CREATE_ERROR' })
-    await until(() => world.driver.analytics(visitor.appId).some(({ event_name: name }) => name === 'embedded_wallet_creation_failure_logout'), () => 'the event')
-    expect(world.driver.analytics(visitor.appId).at(-1)).toMatchObject({ payload: { provider: 'google', screen: 'create-wallet', error: expect.any(String) as string } })
+    await until(
+      () =>
+        world.driver
+          .analytics(visitor.appId)
+          .some(({ event_name: name }) => name === 'embedded_wallet_creation_failure_logout'),
+      () => 'the event',
+    )
+    expect(world.driver.analytics(visitor.appId).at(-1)).toMatchObject({
+      payload: { provider: 'google', screen: 'create-wallet', error: expect.any(String) as string },
+    })
   })
 
   it('that could not be made undo a login on another site also where the network is lost meanwhile', async () => {
     const { undoLogin } = await import('./after-login.js')
     await Visitor.of()
     await loginAsGuest()
-    vi.doMock('../session/logout.js', () => { throw new Error('offline') })
+    vi.doMock('../session/logout.js', () => {
+      throw new Error('offline')
+    })
     try {
       undoLogin(new Error('no wallet'), 'google')
-      await until(() => $session().get().status === 'unauthenticated', () => 'the logout')
+      await until(
+        () => $session().get().status === 'unauthenticated',
+        () => 'the logout',
+      )
     } finally {
       vi.doUnmock('../session/logout.js')
     }
@@ -701,36 +1049,59 @@ describe('wallets after a login', () => {
     const visitor = await Visitor.of({ create_on_login: { ethereum: 'off', solana: 'off' } })
     await visitor.logsIn()
     await pass(1400)
-    await until(() => visitor.outcome !== undefined, () => 'the outcome')
+    await until(
+      () => visitor.outcome !== undefined,
+      () => 'the outcome',
+    )
     expect(visitor.outcome?.createdWallets).toEqual([])
   })
 })
 
 describe('guests', () => {
-  const enter = (visitor: Visitor) => visitor.model<LandingModel>().$face.get().lines.find(({ id }) => id === 'guest')?.choose()
+  const enter = (visitor: Visitor) =>
+    visitor
+      .model<LandingModel>()
+      .$face.get()
+      .lines.find(({ id }) => id === 'guest')
+      ?.choose()
 
   it('come in without a name, and are guests [FLOW-19, GUEST-01]', async () => {
     const visitor = await Visitor.of()
     enter(visitor)
-    await until(() => $session().get().user !== null, () => 'the guest')
+    await until(
+      () => $session().get().user !== null,
+      () => 'the guest',
+    )
     await pass(1400)
-    await until(() => visitor.outcome !== undefined, () => 'the outcome')
+    await until(
+      () => visitor.outcome !== undefined,
+      () => 'the outcome',
+    )
     expect(visitor.outcome).toMatchObject({ method: 'guest', isNewUser: true, user: { isGuest: true } })
   })
 
   it('may log in with a name although they are in already, and stay who they are [GUEST-02, ROLE-01]', async () => {
     const visitor = await Visitor.of()
     enter(visitor)
-    await until(() => $session().get().user !== null, () => 'the guest')
+    await until(
+      () => $session().get().user !== null,
+      () => 'the guest',
+    )
     expect($session().get()).toMatchObject({ status: 'authenticated', user: { isGuest: true } })
     const { id } = $session().get().user ?? {}
     await pass(1400)
-    await until(() => visitor.outcome !== undefined, () => 'the guest to be in')
+    await until(
+      () => visitor.outcome !== undefined,
+      () => 'the guest to be in',
+    )
     await visitor.opens()
     expect(visitor.screen).toBe('landing')
     expect(visitor.model<LandingModel>().$face.get().lines).toEqual([])
     await visitor.logsIn()
-    expect($session().get()).toMatchObject({ status: 'authenticated', user: { id, isGuest: false, email: { address: visitor.address } } })
+    expect($session().get()).toMatchObject({
+      status: 'authenticated',
+      user: { id, isGuest: false, email: { address: visitor.address } },
+    })
     const { logout } = await import('../session/logout.js')
     await logout()
     expect($session().get()).toMatchObject({ status: 'unauthenticated', user: null })
@@ -741,13 +1112,25 @@ describe('guests', () => {
     const only: HostConfig = { loginMethods: ['guest'] }
     const visitor = await Visitor.of({}, only)
     enter(visitor)
-    await until(() => $session().get().user !== null, () => 'the guest')
+    await until(
+      () => $session().get().user !== null,
+      () => 'the guest',
+    )
     const { user } = $session().get()
     await pass(1400)
-    await until(() => visitor.outcome !== undefined, () => 'the guest to be in')
+    await until(
+      () => visitor.outcome !== undefined,
+      () => 'the guest to be in',
+    )
     await visitor.opens(only)
-    await until(() => visitor.outcome !== undefined, () => 'the answer')
-    expect([visitor.screen, visitor.outcome]).toMatchObject([undefined, { wasAlreadyAuthenticated: true, user: { id: user?.id, isGuest: true } }])
+    await until(
+      () => visitor.outcome !== undefined,
+      () => 'the answer',
+    )
+    expect([visitor.screen, visitor.outcome]).toMatchObject([
+      undefined,
+      { wasAlreadyAuthenticated: true, user: { id: user?.id, isGuest: true } },
+    ])
     expect(warn).toHaveBeenCalledOnce()
   })
 })
@@ -758,11 +1141,22 @@ describe('a login that is opened', () => {
     const visitor = await Visitor.of()
     await visitor.logsIn()
     await pass(1400)
-    await until(() => visitor.outcome !== undefined, () => 'the login')
+    await until(
+      () => visitor.outcome !== undefined,
+      () => 'the login',
+    )
     const { user } = $session().get()
     await visitor.opens()
-    await until(() => visitor.outcome !== undefined, () => 'the answer')
-    expect(visitor.outcome).toMatchObject({ wasAlreadyAuthenticated: true, isNewUser: false, createdWallets: [], user: { id: user?.id } })
+    await until(
+      () => visitor.outcome !== undefined,
+      () => 'the answer',
+    )
+    expect(visitor.outcome).toMatchObject({
+      wasAlreadyAuthenticated: true,
+      isNewUser: false,
+      createdWallets: [],
+      user: { id: user?.id },
+    })
     expect(warn).toHaveBeenCalledExactlyOnceWith('Login was asked for while a user is signed in; nothing changes.')
     expect($session().get().user).toBe(user)
   })
@@ -773,13 +1167,19 @@ describe('a login that is opened', () => {
     visitor.result.then(ends, ends)
     visitor.stage.close()
     visitor.stage.close()
-    await until(() => visitor.error !== undefined, () => 'the end')
+    await until(
+      () => visitor.error !== undefined,
+      () => 'the end',
+    )
     expect(visitor.error?.code).toBe('USER_EXITED_AUTH_FLOW')
     expect(ends).toHaveBeenCalledTimes(1)
   })
 
-  it('shows the host\'s header, logo and message, the message cut to 100 characters [LAND-10]', async () => {
-    const visitor = await Visitor.of({}, { appearance: { landingHeader: 'Welcome', loginMessage: 'm'.repeat(140), logo: 'https://example.com/logo.png' } })
+  it("shows the host's header, logo and message, the message cut to 100 characters [LAND-10]", async () => {
+    const visitor = await Visitor.of(
+      {},
+      { appearance: { landingHeader: 'Welcome', loginMessage: 'm'.repeat(140), logo: 'https://example.com/logo.png' } },
+    )
     const face = visitor.model<LandingModel>().$face.get()
     expect(face).toMatchObject({ title: 'Welcome', message: 'm'.repeat(100), logo: 'https://example.com/logo.png' })
   })
@@ -795,8 +1195,15 @@ describe('a login that is opened', () => {
   })
 
   it('begins with the open e-mail field where the host says so', async () => {
-    const visitor = await Visitor.of({}, { loginMethods: ['email'], appearance: { hideDirectWeb2Inputs: true } }, { start: 'email' })
-    expect(visitor.model<LandingModel>().$face.get()).toMatchObject({ fields: [{ id: 'email', takesFocus: false }], rows: [] })
+    const visitor = await Visitor.of(
+      {},
+      { loginMethods: ['email'], appearance: { hideDirectWeb2Inputs: true } },
+      { start: 'email' },
+    )
+    expect(visitor.model<LandingModel>().$face.get()).toMatchObject({
+      fields: [{ id: 'email', takesFocus: false }],
+      rows: [],
+    })
     expect(visitor.field.$text.get()).toBe('')
     await visitor.logsIn()
     expect($session().get().status).toBe('authenticated')
@@ -807,7 +1214,10 @@ describe('a login that is opened', () => {
     expect(visitor.model<LandingModel>().$face.get().fields[0]?.chip).toBeUndefined()
     await visitor.logsIn()
     await pass(1400)
-    await until(() => visitor.outcome !== undefined, () => 'the login')
+    await until(
+      () => visitor.outcome !== undefined,
+      () => 'the login',
+    )
     const { logout } = await import('../session/logout.js')
     await logout()
     await visitor.opens()
@@ -828,13 +1238,24 @@ describe('a login that cannot be', () => {
     forgetApp()
     const { getAccessToken } = await import('../session/tokens/access-token.js')
     const { refreshUser } = await import('../session/refresh-user.js')
-    await expect(Promise.resolve().then(() => refreshUser())).rejects.toMatchObject({ code: 'INVALID_CONFIG', message: 'Session has no PrivyClient instance' })
-    await expect(Promise.resolve().then(() => login.start({}, flowStage))).rejects.toMatchObject({ code: 'INVALID_CONFIG', message: 'Auth flow has no API instance' })
-    await expect(Promise.resolve().then(() => getAccessToken())).rejects.toMatchObject({ code: 'INVALID_CONFIG', message: 'Session has no API instance' })
+    await expect(Promise.resolve().then(() => refreshUser())).rejects.toMatchObject({
+      code: 'INVALID_CONFIG',
+      message: 'Session has no PrivyClient instance',
+    })
+    await expect(Promise.resolve().then(() => login.start({}, flowStage))).rejects.toMatchObject({
+      code: 'INVALID_CONFIG',
+      message: 'Auth flow has no API instance',
+    })
+    await expect(Promise.resolve().then(() => getAccessToken())).rejects.toMatchObject({
+      code: 'INVALID_CONFIG',
+      message: 'Session has no API instance',
+    })
   })
 
   it('goes on though none was begun [ERR-27]', async () => {
     const passed = login.rules.find(({ part }) => part.name === 'captcha')
-    await expect(Promise.resolve().then(() => passed?.next('token' as never, flowStage))).rejects.toMatchObject({ message: 'No auth flow in progress.' })
+    await expect(Promise.resolve().then(() => passed?.next('token' as never, flowStage))).rejects.toMatchObject({
+      message: 'No auth flow in progress.',
+    })
   })
 })

@@ -17,15 +17,25 @@ import type { WalletAccount } from '../session/user/user.js'
 import { at, done, flow, later, leave, on, prefetch, type FlowStage, type Next } from '../stage/define.js'
 import { terms } from './terms.js'
 
-const oauthStatus = later('oauth-status', async () => (await import('../screens/login/oauth/oauth-status.js')).oauthStatus)
-const confirmLogin = later('confirm-login', async () => (await import('../screens/account/confirm-login.js')).confirmLogin)
+const oauthStatus = later(
+  'oauth-status',
+  async () => (await import('../screens/login/oauth/oauth-status.js')).oauthStatus,
+)
+const confirmLogin = later(
+  'confirm-login',
+  async () => (await import('../screens/account/confirm-login.js')).confirmLogin,
+)
 const captcha = later('captcha', async () => (await import('../screens/security/captcha.js')).captcha)
-const createWallet = later('create-wallet', async () => (await import('../screens/wallet/create-wallet.js')).createWallet)
+const createWallet = later(
+  'create-wallet',
+  async () => (await import('../screens/wallet/create-wallet.js')).createWallet,
+)
 
 const rulesAfterLogin = () => import('./after-login.js')
 
 /** What follows on a login is loaded while the visitor reads the code: a network that is lost then must not turn a login into an error. */
-const prefetchEnding = () => Promise.all([rulesAfterLogin().catch(() => undefined), prefetch(terms), prefetch(createWallet)])
+const prefetchEnding = () =>
+  Promise.all([rulesAfterLogin().catch(() => undefined), prefetch(terms), prefetch(createWallet)])
 
 export interface LoginInput {
   prefill?: { type: 'email' | 'phone'; value: string; disableSignup?: boolean; walletChainType?: WalletChainType }
@@ -52,7 +62,8 @@ interface Progress {
 
 const progress = (stage: FlowStage) => stage.keep<Progress>('login', () => ({ input: {}, createdWallets: [] }))
 
-const signupClosed = (stage: FlowStage) => stage.$settings.get().disableSignup || progress(stage).input.prefill?.disableSignup === true
+const signupClosed = (stage: FlowStage) =>
+  stage.$settings.get().disableSignup || progress(stage).input.prefill?.disableSignup === true
 
 /** Login and sign-up: the landing, a method, then the same ending for every method. */
 export const login = flow<LoginInput, LoginResult>('login', {
@@ -60,7 +71,8 @@ export const login = flow<LoginInput, LoginResult>('login', {
     currentApp('Auth flow has no API instance')
     progress(stage).input = input
     const user = currentUser()
-    if (user && !(user.isGuest && canLogInBetter(stage))) return done((await rulesAfterLogin()).signedInAlready(user, progress(stage)))
+    if (user && !(user.isGuest && canLogInBetter(stage)))
+      return done((await rulesAfterLogin()).signedInAlready(user, progress(stage)))
     if (input.resume) return returned(input.resume)
     if (awaitsTerms()) return at(terms, {})
     if (input.chosen) return begin(input.chosen, stage)
@@ -73,11 +85,15 @@ export const login = flow<LoginInput, LoginResult>('login', {
       if (!chosen) throw new WalletError('UNKNOWN_AUTH_ERROR', 'No auth flow in progress.')
       return play(chosen, token, stage)
     }),
-    ...credentials.map(({ prove, pause = NEXT_STEP_MS }) => on(prove['log-in'], (authenticated, stage) => afterLogin(authenticated, pause, stage))),
+    ...credentials.map(({ prove, pause = NEXT_STEP_MS }) =>
+      on(prove['log-in'], (authenticated, stage) => afterLogin(authenticated, pause, stage)),
+    ),
     on(confirmLogin, (_, stage) => confirmed(stage)),
-    on(oauthStatus, (outcome, stage) => outcome === 'elsewhere'
-      ? at(landing, landingParams(credentials, progress(stage).input, stage), { back: false })
-      : afterLogin(outcome, NEXT_STEP_AFTER_REDIRECT_MS, stage)),
+    on(oauthStatus, (outcome, stage) =>
+      outcome === 'elsewhere'
+        ? at(landing, landingParams(credentials, progress(stage).input, stage), { back: false })
+        : afterLogin(outcome, NEXT_STEP_AFTER_REDIRECT_MS, stage),
+    ),
     on(terms, (_, stage) => next(0, stage)),
     on(createWallet, async (made, stage) => {
       if (hasOwn(made, 'failure')) return await withoutWallet(made.failure, stage)
@@ -90,7 +106,16 @@ export const login = flow<LoginInput, LoginResult>('login', {
     closePopup(stage)
     const user = currentUser()
     // Acceptance that is required and missing cannot be left open: leaving is the same as "No thanks".
-    if (user && !user.hasAcceptedTerms && progress(stage).authenticated && stage.$settings.get().legal.requireUsersAcceptTerms) void rulesAfterLogin().then(rules => rules.endLogin(), () => undefined)
+    if (
+      user &&
+      !user.hasAcceptedTerms &&
+      progress(stage).authenticated &&
+      stage.$settings.get().legal.requireUsersAcceptTerms
+    )
+      void rulesAfterLogin().then(
+        rules => rules.endLogin(),
+        () => undefined,
+      )
     return undefined
   },
 })
@@ -125,9 +150,15 @@ async function first(input: LoginInput, stage: FlowStage): Promise<Next<LoginRes
 
 /** Waits for the rows that stand on the landing at once, so that nothing moves when they come; without them one row stands for all. */
 export async function rowsOnFirstView(offered: readonly LandingMethod[], { $settings }: FlowStage): Promise<void> {
-  const { appearance: { loginGroupPriority }, loginMethodsAndOrder: order } = $settings.get()
+  const {
+    appearance: { loginGroupPriority },
+    loginMethodsAndOrder: order,
+  } = $settings.get()
   const enabled = order ? order.primary : enabledMethods($settings.get())
-  const standing = offered.filter(({ id, group, ready }) => ready && enabled.includes(id) && (order || loginGroupPriority === `${group}-first` || enabled.length === 1))
+  const standing = offered.filter(
+    ({ id, group, ready }) =>
+      ready && enabled.includes(id) && (order || loginGroupPriority === `${group}-first` || enabled.length === 1),
+  )
   await Promise.all(standing.map(({ ready }) => ready?.().catch(() => undefined)))
 }
 
@@ -135,18 +166,31 @@ export async function rowsOnFirstView(offered: readonly LandingMethod[], { $sett
  * The landing with these methods, as this login wants it: a method that it begins with has its field open, one that is prefilled
  * also its text. @throws WalletError INVALID_CONFIG where the app enables none of them
  */
-export function landingParams(offered: readonly LandingMethod[], { prefill, start }: LoginInput, { $settings }: FlowStage): LandingParams {
+export function landingParams(
+  offered: readonly LandingMethod[],
+  { prefill, start }: LoginInput,
+  { $settings }: FlowStage,
+): LandingParams {
   const enabled = enabledMethods($settings.get())
-  if (!offered.some(({ id }) => enabled.includes(id))) throw new WalletError('INVALID_CONFIG', `No login method that the app enables (${enabled.join(', ')}) is there yet.`)
+  if (!offered.some(({ id }) => enabled.includes(id)))
+    throw new WalletError(
+      'INVALID_CONFIG',
+      `No login method that the app enables (${enabled.join(', ')}) is there yet.`,
+    )
   const fields = offered.filter(isFieldMethod)
   const filled = fields.find(method => method.prefill === prefill?.type)
   const open = filled ?? fields.find(({ id }) => id === start)
-  return { methods: offered, prefill: open && { method: open.id, value: (filled && prefill?.value) ?? '' }, as: onChains(prefill?.walletChainType) }
+  return {
+    methods: offered,
+    prefill: open && { method: open.id, value: (filled && prefill?.value) ?? '' },
+    as: onChains(prefill?.walletChainType),
+  }
 }
 
 /** The settings with wallets of other chains than the app's. */
 const onChains = (walletChainType: WalletChainType | undefined) =>
-  walletChainType && ((settings: Settings): Settings => ({ ...settings, appearance: { ...settings.appearance, walletChainType } }))
+  walletChainType &&
+  ((settings: Settings): Settings => ({ ...settings, appearance: { ...settings.appearance, walletChainType } }))
 
 /** Plays a method; where the app wants a captcha of unknown visitors, that comes first. */
 function begin(chosen: Chosen, stage: FlowStage): Next<LoginResult> {
@@ -159,7 +203,12 @@ function begin(chosen: Chosen, stage: FlowStage): Next<LoginResult> {
 function pressAgain(chosen: Chosen, stage: FlowStage): (() => void) | undefined {
   const { opensWindow, press } = credentials.find(({ id }) => id === chosen.id) ?? {}
   if (!opensWindow?.(chosen.row)) return undefined
-  return () => { progress(stage).chosen = { ...chosen, popup: press?.({ ...stage.$settings.get(), captchaEnabled: false }, chosen.row) } }
+  return () => {
+    progress(stage).chosen = {
+      ...chosen,
+      popup: press?.({ ...stage.$settings.get(), captchaEnabled: false }, chosen.row),
+    }
+  }
 }
 
 function play({ id, ...chosen }: Chosen, captchaToken: string | undefined, stage: FlowStage): Next<LoginResult> {
@@ -174,7 +223,10 @@ function afterLogin(authenticated: Authenticated, pause: number, stage: FlowStag
   const run = progress(stage)
   run.authenticated = authenticated
   const { method, wallet, site = method } = authenticated
-  storeRecentLogin({ accountType: site, ...(wallet && { walletClient: wallet.walletClientType, chainType: wallet.chainType }) })
+  storeRecentLogin({
+    accountType: site,
+    ...(wallet && { walletClient: wallet.walletClientType, chainType: wallet.chainType }),
+  })
   return next(pause, stage)
 }
 
@@ -185,13 +237,14 @@ async function next(pause: number, stage: FlowStage): Promise<Next<LoginResult>>
   const user = currentUser()
   if (!user) return leave(new WalletError('UNKNOWN_AUTH_ERROR', 'The session ended during the login.'))
   if (missingTerms(settings, user)) return at(terms, {}, { after: pause, back: false })
-  const chains = progress(stage).createdWallets.length > 0 ? [] : walletsToCreate(settings, user, progress(stage).input.createWallet)
+  const chains =
+    progress(stage).createdWallets.length > 0 ? [] : walletsToCreate(settings, user, progress(stage).input.createWallet)
   if (chains.length > 0) return at(createWallet, { chains }, { after: pause, back: false })
   return done(loginResult(user, progress(stage)), { after: pause > 0 ? SUCCESS_MS : 0 })
 }
 
 /** The visitor leaves it at a failure: a login by another site is undone, one in this page stays. */
 async function withoutWallet(failure: unknown, stage: FlowStage): Promise<Next<never>> {
-  (await rulesAfterLogin()).undoLogin(failure, progress(stage).authenticated?.method)
+  ;(await rulesAfterLogin()).undoLogin(failure, progress(stage).authenticated?.method)
   return leave(new WalletError('EMBEDDED_WALLET_CREATE_ERROR', 'Failed to create wallet', { cause: failure }))
 }

@@ -38,30 +38,55 @@ afterAll(async () => {
   await here.stop()
   await world.stop()
 })
-beforeEach(() => { vi.useFakeTimers({ toFake: ['performance'] }) })
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+})
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
-const when = <T>(store: ReadableAtom<T>, good: (value: T) => boolean | undefined) => new Promise<T>(resolve => {
-  const stop = store.subscribe(value => { if (good(value)) { resolve(value); queueMicrotask(() => stop()) } })
-})
+const when = <T>(store: ReadableAtom<T>, good: (value: T) => boolean | undefined) =>
+  new Promise<T>(resolve => {
+    const stop = store.subscribe(value => {
+      if (good(value)) {
+        resolve(value)
+        queueMicrotask(() => stop())
+      }
+    })
+  })
 const scans = () => world.driver.requests(here.appId).filter(({ path }) => path.endsWith('/scan/transaction'))
 
 /** Opens a confirmation in an app that scans, by the provider or by a service of the host's. */
 function confirm(transaction: object, { enabled = true, scan }: { enabled?: boolean; scan?: ScanTransaction } = {}) {
   const settings = resolveSettings(null, {
-    appId: here.appId, name: 'Almanac', defaultChain: 31337,
-    chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [world.ethereumRpcUrl] } }, testnet: true }],
-    scanTransactions: enabled, transactionScan: { domain: 'app.example', scan },
+    appId: here.appId,
+    name: 'Almanac',
+    defaultChain: 31337,
+    chains: [
+      {
+        id: 31337,
+        name: 'Local',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: [world.ethereumRpcUrl] } },
+        testnet: true,
+      },
+    ],
+    scanTransactions: enabled,
+    transactionScan: { domain: 'app.example', scan },
   })
   const stage = new Stage({ $settings: atom(settings), errorScreen: forError })
-  const result = stage.play(confirmTransaction, { chainType: 'ethereum', address: wallet.address, transaction }, { exit: 'USER_REJECTED_REQUEST' })
+  const result = stage.play(
+    confirmTransaction,
+    { chainType: 'ethereum', address: wallet.address, transaction },
+    { exit: 'USER_REJECTED_REQUEST' },
+  )
   result.catch(() => {})
   const model = async <M>(screen: string) => (await when(stage.$scene, scene => scene?.screen === screen))?.model as M
   return {
-    stage, result, model,
+    stage,
+    result,
+    model,
     /** The confirmation once nothing of it is unknown any more. */
     async settled() {
       const found = await model<ReviewModel>('confirm-ethereum')
@@ -75,25 +100,34 @@ function confirm(transaction: object, { enabled = true, scan }: { enabled?: bool
 /** A host's own service that always says this. */
 const saying = (answer: unknown) => vi.fn<ScanTransaction>(() => Promise.resolve(answer as ScanResult))
 const coin = (symbol: string) => ({ type: 'ERC20', symbol, name: symbol, logo_url: '' })
-const benign = (simulation: object) => ({ validation: { status: 'Success', result_type: 'Benign' }, simulation: { status: 'Success', params: {}, assets_diffs: [], exposures: [], ...simulation } })
+const benign = (simulation: object) => ({
+  validation: { status: 'Success', result_type: 'Benign' },
+  simulation: { status: 'Success', params: {}, assets_diffs: [], exposures: [], ...simulation },
+})
 
 describe('a transaction that is scanned', () => {
   it('says what is sent instead of an amount, and that nothing speaks against it [ETHTX-03] [ETHTX-12] [SCAN-05]', async () => {
     const run = confirm({ to: RECEIVER, value: QUARTER })
     const { review } = await run.settled()
-    expect(review.moves).toEqual([{ label: 'Send', text: '0.25', unit: 'ETH', fiat: expect.stringMatching(/^\$\d/) as string }])
+    expect(review.moves).toEqual([
+      { label: 'Send', text: '0.25', unit: 'ETH', fiat: expect.stringMatching(/^\$\d/) as string },
+    ])
     expect(review).not.toHaveProperty('amount')
     expect(review.scan).toMatchObject({ level: 'safe', text: 'No risks found' })
     expect(review.primary.disabled).toBe(false)
     run.stage.close()
   })
 
-  it('says what is received too, by a scan of the host\'s own, which is told who asks and what [ETHTX-03] [SCAN-04]', async () => {
-    const scan = saying(benign({ assets_diffs: [
-      { asset: { ...coin('ETH'), type: 'NATIVE' }, in: [], out: [{ value: '0.25', usd_price: '806' }] },
-      { asset: coin('USDC'), in: [{ value: '805.50', usd_price: '805.5' }], out: [] },
-      { asset: { type: 'ERC721', name: 'Duck #7' }, in: [{}], out: [] },
-    ] }))
+  it("says what is received too, by a scan of the host's own, which is told who asks and what [ETHTX-03] [SCAN-04]", async () => {
+    const scan = saying(
+      benign({
+        assets_diffs: [
+          { asset: { ...coin('ETH'), type: 'NATIVE' }, in: [], out: [{ value: '0.25', usd_price: '806' }] },
+          { asset: coin('USDC'), in: [{ value: '805.50', usd_price: '805.5' }], out: [] },
+          { asset: { type: 'ERC721', name: 'Duck #7' }, in: [{}], out: [] },
+        ],
+      }),
+    )
     const run = confirm({ to: RECEIVER, value: QUARTER, data: '0x12345678' }, { scan })
     const { review } = await run.settled()
     expect(review.moves).toEqual([
@@ -102,15 +136,36 @@ describe('a transaction that is scanned', () => {
       { label: 'Receive', text: 'Duck #7', unit: '' },
     ])
     expect(scan.mock.calls[0]?.[0]).toEqual({
-      metadata: { domain: 'app.example' }, chain_id: '31337',
-      request: { method: 'eth_sendTransaction', params: [{ from: wallet.address, to: RECEIVER, data: '0x12345678', value: '0x3782dace9d90000', gas: expect.any(String) as string, gasPrice: expect.any(String) as string, nonce: '0x0' }] },
+      metadata: { domain: 'app.example' },
+      chain_id: '31337',
+      request: {
+        method: 'eth_sendTransaction',
+        params: [
+          {
+            from: wallet.address,
+            to: RECEIVER,
+            data: '0x12345678',
+            value: '0x3782dace9d90000',
+            gas: expect.any(String) as string,
+            gasPrice: expect.any(String) as string,
+            nonce: '0x0',
+          },
+        ],
+      },
     })
     run.stage.close()
   })
 
   it('says "Amount" where the asset changes are not known, or do not hold what is signed [ETHTX-03]', async () => {
     for (const assets_diffs of [[], [{ asset: coin('ETH'), in: [], out: [{ value: '0.0025' }] }]]) {
-      const run = confirm({ to: RECEIVER, value: QUARTER }, { scan: saying(benign({ assets_diffs, exposures: [{ asset: coin('USDC'), spenders: { [RECEIVER]: { value: '1' } } }] })) })
+      const run = confirm(
+        { to: RECEIVER, value: QUARTER },
+        {
+          scan: saying(
+            benign({ assets_diffs, exposures: [{ asset: coin('USDC'), spenders: { [RECEIVER]: { value: '1' } } }] }),
+          ),
+        },
+      )
       const { review } = await run.settled()
       expect(review).toMatchObject({ amountLabel: 'Amount', amount: { text: '0.25', unit: 'ETH' } })
       expect(review).not.toHaveProperty('moves')
@@ -128,8 +183,13 @@ describe('a transaction that is scanned', () => {
     expect(run.stage.$scene.get()?.canGoBack).toBe(true)
     expect(details).toMatchObject({ level: 'safe', text: 'No risks found' })
     expect(details.facts).toMatchObject([
-      { label: 'From', value: { full: wallet.address } }, { label: 'To' }, { label: 'Amount', value: { text: '0 ETH' } },
-      { label: '0x0000…00A1 may spend', value: { text: '5 USDC' } }, { label: 'Network' }, { label: 'Function', value: { text: '0x095ea7b3' } }, { label: 'Data', value: { hex: data, bytes: 68 } },
+      { label: 'From', value: { full: wallet.address } },
+      { label: 'To' },
+      { label: 'Amount', value: { text: '0 ETH' } },
+      { label: '0x0000…00A1 may spend', value: { text: '5 USDC' } },
+      { label: 'Network' },
+      { label: 'Function', value: { text: '0x095ea7b3' } },
+      { label: 'Data', value: { hex: data, bytes: 68 } },
     ])
     run.stage.back()
     expect((await run.settled()).found).toBe(found)
@@ -139,7 +199,10 @@ describe('a transaction that is scanned', () => {
   it('warns of what looks suspicious, and lets the visitor go on [ETHTX-12] [SCAN-06]', async () => {
     const run = confirm({ to: SCAN_RECIPIENTS.warning, value: QUARTER })
     const { review } = await run.settled()
-    expect(review).toMatchObject({ scan: { level: 'warn', text: 'Warning: Suspicious transaction' }, primary: { disabled: false } })
+    expect(review).toMatchObject({
+      scan: { level: 'warn', text: 'Warning: Suspicious transaction' },
+      primary: { disabled: false },
+    })
     expect(review).not.toHaveProperty('accept')
     run.stage.close()
   })
@@ -147,7 +210,11 @@ describe('a transaction that is scanned', () => {
   it('stays closed against what is malicious until the visitor says so themselves [ETHTX-12] [SCAN-07] [SCAN-08]', async () => {
     const run = confirm({ to: SCAN_RECIPIENTS.malicious, value: 1n })
     const { model, review } = await run.settled()
-    expect(review).toMatchObject({ scan: { level: 'error', text: 'This is a malicious transaction' }, accept: { text: 'I understand and want to proceed anyways.', ticked: false }, primary: { disabled: true } })
+    expect(review).toMatchObject({
+      scan: { level: 'error', text: 'This is a malicious transaction' },
+      accept: { text: 'I understand and want to proceed anyways.', ticked: false },
+      primary: { disabled: true },
+    })
     press(model.primary)
     model.accept?.(true, forgedPress())
     expect(model.$review.get()).toMatchObject({ status: 'ready', primary: { disabled: true } })
@@ -163,11 +230,26 @@ describe('a transaction that is scanned', () => {
 
   it('cannot be approved while the scan is looking', async () => {
     let answer: (result: ScanResult) => void = () => {}
-    const run = confirm({ to: RECEIVER, value: QUARTER }, { scan: () => new Promise(resolve => { answer = resolve }) })
+    const run = confirm(
+      { to: RECEIVER, value: QUARTER },
+      {
+        scan: () =>
+          new Promise(resolve => {
+            answer = resolve
+          }),
+      },
+    )
     const $review = $inEnglish((await run.model<ReviewModel>('confirm-ethereum')).$review)
     const looking = await when($review, ({ status }) => status === 'ready')
-    expect(looking).toMatchObject({ amount: { text: '0.25' }, scan: { level: 'pending', text: 'Checking for risks' }, primary: { disabled: true } })
-    await eventually(() => { answer(benign({ assets_diffs: [{ asset: coin('ETH'), in: [], out: [{ value: '0.25' }] }] }) as ScanResult); expect($review.get().scan?.level).toBe('safe') })
+    expect(looking).toMatchObject({
+      amount: { text: '0.25' },
+      scan: { level: 'pending', text: 'Checking for risks' },
+      primary: { disabled: true },
+    })
+    await eventually(() => {
+      answer(benign({ assets_diffs: [{ asset: coin('ETH'), in: [], out: [{ value: '0.25' }] }] }) as ScanResult)
+      expect($review.get().scan?.level).toBe('safe')
+    })
     expect($review.get().primary.disabled).toBe(false)
     run.stage.close()
   })

@@ -16,7 +16,10 @@ const EASTERN = /[\u0660-\u0669\u06F0-\u06F9]/g
  */
 export function amountText(typed: string, language: Language): string | undefined {
   const point = pointOf(language)
-  const plain = typed.trim().replace(EASTERN, digit => String(digit.charCodeAt(0) & 15)).replace('\u066B', '.')
+  const plain = typed
+    .trim()
+    .replace(EASTERN, digit => String(digit.charCodeAt(0) & 15))
+    .replace('\u066B', '.')
   if (point !== '.' && GROUPED.test(plain)) return undefined
   const text = plain.replace(point, '.')
   return text.length <= LENGTH_LIMIT && TAKEN.test(text) ? text : undefined

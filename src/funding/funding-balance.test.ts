@@ -12,7 +12,12 @@ const { signal } = new AbortController()
 /** A node that answers by method, and what it was asked. */
 let asked: { method: string; params: unknown[] }[] = []
 let paths: (string | undefined)[] = []
-const answers: Readonly<Record<string, unknown>> = { eth_chainId: '0x7a69', eth_getBalance: '0x5', eth_call: `0x${'7'.padStart(64, '0')}`, getBalance: { context: { slot: 1 }, value: 9 } }
+const answers: Readonly<Record<string, unknown>> = {
+  eth_chainId: '0x7a69',
+  eth_getBalance: '0x5',
+  eth_call: `0x${'7'.padStart(64, '0')}`,
+  getBalance: { context: { slot: 1 }, value: 9 },
+}
 const node = createServer((request, response) => {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))
@@ -20,41 +25,66 @@ const node = createServer((request, response) => {
     const call = JSON.parse(Buffer.concat(parts).toString()) as { id: unknown; method: string; params: unknown[] }
     asked.push(call)
     paths.push(request.url)
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ jsonrpc: '2.0', id: call.id, result: answers[call.method] }))
+    response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify({ jsonrpc: '2.0', id: call.id, result: answers[call.method] }))
   })
 })
 let rpcUrl = ''
 
 beforeAll(async () => {
-  await new Promise<void>(resolve => { node.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>(resolve => {
+    node.listen(0, '127.0.0.1', resolve)
+  })
   rpcUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
 })
-afterAll(() => { node.closeAllConnections(); node.close() })
-beforeEach(() => { [asked, paths] = [[], []] })
+afterAll(() => {
+  node.closeAllConnections()
+  node.close()
+})
+beforeEach(() => {
+  ;[asked, paths] = [[], []]
+})
 
-const chain = { id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [] } } }
-const balance = (config: object, rpcUrls: Readonly<Record<number, string>> = { 31337: rpcUrl }) => fundingBalance(config as FundingConfig, resolveSettings(null, { rpcConfig: { rpcUrls } }))
+const chain = {
+  id: 31337,
+  name: 'Local',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
+}
+const balance = (config: object, rpcUrls: Readonly<Record<number, string>> = { 31337: rpcUrl }) =>
+  fundingBalance(config as FundingConfig, resolveSettings(null, { rpcConfig: { rpcUrls } }))
 
 describe('the balance that a funding is to raise', () => {
-  it('is that of the chain\'s own coin, or of the token, in its smallest unit', async () => {
+  it("is that of the chain's own coin, or of the token, in its smallest unit", async () => {
     expect(await balance({ chainType: 'ethereum', address: ADA, chain })?.(signal)).toBe(5n)
     expect(asked.find(({ method }) => method === 'eth_getBalance')?.params[0]).toBe(ADA)
-    expect(await balance({ chainType: 'ethereum', address: ADA, chain, isUSDC: true, erc20Address: EVE })?.(signal)).toBe(7n)
+    expect(
+      await balance({ chainType: 'ethereum', address: ADA, chain, isUSDC: true, erc20Address: EVE })?.(signal),
+    ).toBe(7n)
     const { to, data } = asked.find(({ method }) => method === 'eth_call')?.params[0] as { to: string; data: string }
     expect([to.toLowerCase(), data.includes(ADA.slice(2).toLowerCase())]).toEqual([EVE.toLowerCase(), true])
-    expect(await balance({ chainType: 'solana', address: SOLANA, cluster: { name: 'devnet', rpcUrl } })?.(signal)).toBe(9n)
+    expect(await balance({ chainType: 'solana', address: SOLANA, cluster: { name: 'devnet', rpcUrl } })?.(signal)).toBe(
+      9n,
+    )
     expect(asked.at(-1)?.params[0]).toBe(SOLANA)
   })
 
   it('cannot be read of a token whose contract nobody knows, nor where nobody knows a node', async () => {
     expect(balance({ chainType: 'ethereum', address: ADA, chain, isUSDC: true })).toBeUndefined()
-    await expect(balance({ chainType: 'ethereum', address: ADA, chain }, {})?.(signal)).rejects.toMatchObject({ code: 'UNSUPPORTED_CHAIN_ID', message: 'Chain ID 31337 has no RPC address.' })
+    await expect(balance({ chainType: 'ethereum', address: ADA, chain }, {})?.(signal)).rejects.toMatchObject({
+      code: 'UNSUPPORTED_CHAIN_ID',
+      message: 'Chain ID 31337 has no RPC address.',
+    })
     expect(asked).toEqual([])
   })
 
-  it('is asked for at the provider\'s node in the name of the app', async () => {
+  it("is asked for at the provider's node in the name of the app", async () => {
     const ofProvider = { ...chain, rpcUrls: { default: { http: [] }, provider: { http: [`${rpcUrl}/node`] } } }
-    const read = fundingBalance({ chainType: 'ethereum', address: ADA, chain: ofProvider } as unknown as FundingConfig, resolveSettings(null, { appId: 'clbalanceunittest00000001' }))
+    const read = fundingBalance(
+      { chainType: 'ethereum', address: ADA, chain: ofProvider } as unknown as FundingConfig,
+      resolveSettings(null, { appId: 'clbalanceunittest00000001' }),
+    )
     expect(await read?.(signal)).toBe(5n)
     expect(paths).toContain('/node?privyAppId=clbalanceunittest00000001')
   })

@@ -4,7 +4,10 @@ import { WalletError } from '../errors/wallet-error.js'
 import type { FundingConfig } from './funding-config.js'
 
 /** Reads the balance that a funding is to raise, in the asset's smallest unit; undefined where it cannot be read at all. */
-export function fundingBalance(config: FundingConfig, settings: Settings): ((signal: AbortSignal) => Promise<bigint>) | undefined {
+export function fundingBalance(
+  config: FundingConfig,
+  settings: Settings,
+): ((signal: AbortSignal) => Promise<bigint>) | undefined {
   if (config.chainType === 'solana') {
     const { address, cluster, token } = config
     return async signal => {
@@ -19,6 +22,8 @@ export function fundingBalance(config: FundingConfig, settings: Settings): ((sig
     if (!rpcUrl) throw new WalletError('UNSUPPORTED_CHAIN_ID', `Chain ID ${chain.id} has no RPC address.`)
     const { getBalance, getErc20Balance } = await import('../chains/ethereum/index.js')
     const access = { chain, rpcUrl }
-    return erc20Address ? getErc20Balance(erc20Address, address as `0x${string}`, access, signal) : getBalance(address as `0x${string}`, access, signal)
+    return erc20Address
+      ? getErc20Balance(erc20Address, address as `0x${string}`, access, signal)
+      : getBalance(address as `0x${string}`, access, signal)
   }
 }

@@ -7,38 +7,87 @@ import { fundingAsset, fundingConfig, type TokenInfo } from './funding-config.js
 
 const ETHEREUM = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
-const wallets = [{ address: ETHEREUM, chainType: 'ethereum' }, { address: SOLANA, chainType: 'solana' }] as const
-const FUNDING: FundingSettings = { defaultAmount: '0.010', defaultChain: 'eip155:8453', defaultAsset: 'native-currency', options: [{ method: 'wallet' }, { method: 'card', provider: 'moonpay' }], crossChainBridgingEnabled: false }
-const duck: TokenInfo = { erc20: async () => ({ symbol: 'DUCK', decimals: 2 }), spl: async () => ({ symbol: 'BONK', decimals: 5 }) }
-const config = (input: FundInput = {}, { funding = FUNDING, settings = {} }: { funding?: FundingSettings | undefined; settings?: HostConfig } = {}, tokenInfo = duck) =>
-  fundingConfig(input, resolveSettings(null, { appId: 'clwalletelementsdemo00001', ...(funding && { funding }) }, settings), wallets, tokenInfo)
+const wallets = [
+  { address: ETHEREUM, chainType: 'ethereum' },
+  { address: SOLANA, chainType: 'solana' },
+] as const
+const FUNDING: FundingSettings = {
+  defaultAmount: '0.010',
+  defaultChain: 'eip155:8453',
+  defaultAsset: 'native-currency',
+  options: [{ method: 'wallet' }, { method: 'card', provider: 'moonpay' }],
+  crossChainBridgingEnabled: false,
+}
+const duck: TokenInfo = {
+  erc20: async () => ({ symbol: 'DUCK', decimals: 2 }),
+  spl: async () => ({ symbol: 'BONK', decimals: 5 }),
+}
+const config = (
+  input: FundInput = {},
+  { funding = FUNDING, settings = {} }: { funding?: FundingSettings | undefined; settings?: HostConfig } = {},
+  tokenInfo = duck,
+) =>
+  fundingConfig(
+    input,
+    resolveSettings(null, { appId: 'clwalletelementsdemo00001', ...(funding && { funding }) }, settings),
+    wallets,
+    tokenInfo,
+  )
 
 describe('a funding', () => {
-  afterEach(() => { vi.restoreAllMocks() })
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
 
   it('knows its chain type, address, amount, chain and asset [FUND-01]', async () => {
-    expect(await config()).toMatchObject({ chainType: 'ethereum', address: ETHEREUM, amount: '0.01', chain: { id: 8453, name: 'Base' }, isUSDC: false, methodScreen: 'receive' })
+    expect(await config()).toMatchObject({
+      chainType: 'ethereum',
+      address: ETHEREUM,
+      amount: '0.01',
+      chain: { id: 8453, name: 'Base' },
+      isUSDC: false,
+      methodScreen: 'receive',
+    })
     expect(await config({ asset: 'USDC', chain: 8453, amount: '25' })).toMatchObject({
-      amount: '25', isUSDC: true, erc20Address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', erc20ContractInfo: { symbol: 'USDC', decimals: 6 },
+      amount: '25',
+      isUSDC: true,
+      erc20Address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+      erc20ContractInfo: { symbol: 'USDC', decimals: 6 },
     })
   })
 
   it('knows the supported options, the default method and the preferred card provider [FUND-02]', async () => {
-    expect(await config({ defaultFundingMethod: 'card', card: { preferredProvider: 'coinbase' } }))
-      .toMatchObject({ supportedOptions: FUNDING.options, defaultFundingMethod: 'card', usingDefaultFundingMethod: true, preferredCardProvider: 'coinbase' })
+    expect(await config({ defaultFundingMethod: 'card', card: { preferredProvider: 'coinbase' } })).toMatchObject({
+      supportedOptions: FUNDING.options,
+      defaultFundingMethod: 'card',
+      usingDefaultFundingMethod: true,
+      preferredCardProvider: 'coinbase',
+    })
     expect(await config()).toMatchObject({ usingDefaultFundingMethod: false })
   })
 
-  it('marks an address that is none of the user\'s wallets', async () => {
+  it("marks an address that is none of the user's wallets", async () => {
     const stranger = '0x1111111111111111111111111111111111111111'
     expect((await config({ address: stranger })).foreign).toBe(true)
-    for (const own of [{}, { address: ETHEREUM }, { address: ETHEREUM.toLowerCase() }, { address: SOLANA }]) expect(await config(own)).not.toHaveProperty('foreign')
-    expect(await fundingConfig({ address: stranger }, resolveSettings(null, { funding: FUNDING }), wallets, duck, address => address === stranger)).not.toHaveProperty('foreign')
+    for (const own of [{}, { address: ETHEREUM }, { address: ETHEREUM.toLowerCase() }, { address: SOLANA }])
+      expect(await config(own)).not.toHaveProperty('foreign')
+    expect(
+      await fundingConfig(
+        { address: stranger },
+        resolveSettings(null, { funding: FUNDING }),
+        wallets,
+        duck,
+        address => address === stranger,
+      ),
+    ).not.toHaveProperty('foreign')
   })
 
-  it('marks an address of the user\'s that is none of the app\'s wallets, and no other', async () => {
+  it("marks an address of the user's that is none of the app's wallets, and no other", async () => {
     const linked = '0x1111111111111111111111111111111111111111'
-    const asked = (address: string, ...owned: string[]) => fundingConfig({ address }, resolveSettings(null, { funding: FUNDING }), wallets, duck, own => [ETHEREUM, ...owned].includes(own))
+    const asked = (address: string, ...owned: string[]) =>
+      fundingConfig({ address }, resolveSettings(null, { funding: FUNDING }), wallets, duck, own =>
+        [ETHEREUM, ...owned].includes(own),
+      )
     expect((await asked(linked, linked)).outside).toBe(true)
     for (const other of [await asked(linked), await asked(ETHEREUM)]) expect(other).not.toHaveProperty('outside')
   })
@@ -46,15 +95,37 @@ describe('a funding', () => {
   it('knows its cluster and the words of the host [FUND-04]', async () => {
     const uiConfig = { receiveFundsTitle: 'Fill up', receiveFundsSubtitle: 'here' }
     expect(await config({ cluster: { name: 'devnet', rpcUrl: 'http://127.0.0.1:8899' }, uiConfig })).toMatchObject({
-      chainType: 'solana', address: SOLANA, cluster: { name: 'devnet', rpcUrl: 'http://127.0.0.1:8899' }, uiConfig,
+      chainType: 'solana',
+      address: SOLANA,
+      cluster: { name: 'devnet', rpcUrl: 'http://127.0.0.1:8899' },
+      uiConfig,
     })
-    expect(await config({ cluster: 'testnet' })).toMatchObject({ cluster: { name: 'testnet', rpcUrl: 'https://api.testnet.solana.com' } })
+    expect(await config({ cluster: 'testnet' })).toMatchObject({
+      cluster: { name: 'testnet', rpcUrl: 'https://api.testnet.solana.com' },
+    })
   })
 
   it('takes chain, amount, asset, default method, card provider, cluster and words from the host [FUND-06]', async () => {
-    const onEthereum = await config({ chain: 1, amount: '1.50', asset: 'native', defaultFundingMethod: 'manual', card: { preferredProvider: 'moonpay' }, uiConfig: { receiveFundsTitle: 'Fill up' } })
-    expect(onEthereum).toMatchObject({ chainType: 'ethereum', chain: { id: 1 }, amount: '1.5', defaultFundingMethod: 'manual', preferredCardProvider: 'moonpay', uiConfig: { receiveFundsTitle: 'Fill up' } })
-    expect(await config({ cluster: 'devnet', asset: 'USDC' })).toMatchObject({ chainType: 'solana', token: { symbol: 'USDC', decimals: 6 } })
+    const onEthereum = await config({
+      chain: 1,
+      amount: '1.50',
+      asset: 'native',
+      defaultFundingMethod: 'manual',
+      card: { preferredProvider: 'moonpay' },
+      uiConfig: { receiveFundsTitle: 'Fill up' },
+    })
+    expect(onEthereum).toMatchObject({
+      chainType: 'ethereum',
+      chain: { id: 1 },
+      amount: '1.5',
+      defaultFundingMethod: 'manual',
+      preferredCardProvider: 'moonpay',
+      uiConfig: { receiveFundsTitle: 'Fill up' },
+    })
+    expect(await config({ cluster: 'devnet', asset: 'USDC' })).toMatchObject({
+      chainType: 'solana',
+      token: { symbol: 'USDC', decimals: 6 },
+    })
   })
 
   it('takes "USDC" or an ERC-20 contract as its asset [FUND-07]', async () => {
@@ -62,8 +133,16 @@ describe('a funding', () => {
     const token = await config({ asset: { erc20: ETHEREUM }, amount: '1.25' })
     expect(token).toMatchObject({ erc20Address: ETHEREUM, amount: '1.25' })
     expect(fundingAsset(token)).toEqual({ symbol: 'DUCK', decimals: 2 })
-    expect(fundingAsset(await config({ asset: SOLANA, cluster: 'devnet' }))).toMatchObject({ symbol: 'BONK', decimals: 5, address: SOLANA })
-    for (const cluster of [{ cluster: 'devnet' as const }, {}]) await expect(config({ asset: 'ducks', ...cluster })).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Unable to fetch token details' })
+    expect(fundingAsset(await config({ asset: SOLANA, cluster: 'devnet' }))).toMatchObject({
+      symbol: 'BONK',
+      decimals: 5,
+      address: SOLANA,
+    })
+    for (const cluster of [{ cluster: 'devnet' as const }, {}])
+      await expect(config({ asset: 'ducks', ...cluster })).rejects.toMatchObject({
+        code: 'INVALID_DATA',
+        message: 'Unable to fetch token details',
+      })
   })
 
   it('offers no bridging unless somebody turns it on [FUND-03]', async () => {
@@ -73,17 +152,30 @@ describe('a funding', () => {
 
   it('gives "Wallet funding is not enabled" without an option [FUND-24]', async () => {
     for (const funding of [undefined, { ...FUNDING, options: [] }]) {
-      await expect(fundingConfig({}, resolveSettings(null, { appId: 'clwalletelementsdemo00001', ...(funding && { funding }) }), wallets, duck))
-        .rejects.toMatchObject({ code: 'FUNDING_NOT_ENABLED', message: 'Wallet funding is not enabled' })
+      await expect(
+        fundingConfig(
+          {},
+          resolveSettings(null, { appId: 'clwalletelementsdemo00001', ...(funding && { funding }) }),
+          wallets,
+          duck,
+        ),
+      ).rejects.toMatchObject({ code: 'FUNDING_NOT_ENABLED', message: 'Wallet funding is not enabled' })
     }
   })
 
   describe('of an app that recommends something', () => {
-    const recommends = (chain: string, asset: 'native-currency' | 'USDC') => configFromWire({
-      id: 'clwalletelementsdemo00001', name: 'Almanac',
-      funding_config: { default_recommended_currency: { chain, asset }, default_recommended_amount: '12.50', options: [{ method: 'wallets' }] },
-    })
-    const recommended = (chain: string, asset: 'native-currency' | 'USDC', input: FundInput = {}) => fundingConfig(input, resolveSettings(recommends(chain, asset), {}), wallets, duck)
+    const recommends = (chain: string, asset: 'native-currency' | 'USDC') =>
+      configFromWire({
+        id: 'clwalletelementsdemo00001',
+        name: 'Almanac',
+        funding_config: {
+          default_recommended_currency: { chain, asset },
+          default_recommended_amount: '12.50',
+          options: [{ method: 'wallets' }],
+        },
+      })
+    const recommended = (chain: string, asset: 'native-currency' | 'USDC', input: FundInput = {}) =>
+      fundingConfig(input, resolveSettings(recommends(chain, asset), {}), wallets, duck)
 
     it('asks for its amount when the host names none [CONF-35]', async () => {
       expect(await recommended('eip155:8453', 'native-currency')).toMatchObject({ amount: '12.5' })
@@ -91,25 +183,45 @@ describe('a funding', () => {
     })
 
     it('asks for its currency on its chain when the host names none [CONF-36]', async () => {
-      expect(await recommended('eip155:8453', 'USDC')).toMatchObject({ chainType: 'ethereum', chain: { id: 8453 }, isUSDC: true })
+      expect(await recommended('eip155:8453', 'USDC')).toMatchObject({
+        chainType: 'ethereum',
+        chain: { id: 8453 },
+        isUSDC: true,
+      })
       expect(await recommended('eip155:10', 'native-currency')).toMatchObject({ chain: { id: 10 }, isUSDC: false })
-      expect(await recommended('eip155:8453', 'USDC', { chain: 10, asset: 'native' })).toMatchObject({ chain: { id: 10 }, isUSDC: false })
+      expect(await recommended('eip155:8453', 'USDC', { chain: 10, asset: 'native' })).toMatchObject({
+        chain: { id: 10 },
+        isUSDC: false,
+      })
     })
   })
 
   it('refuses a chain that is not configured [FUND-26]', async () => {
-    await expect(config({ chain: 31337 })).rejects.toMatchObject({ code: 'UNSUPPORTED_CHAIN_ID', message: 'Funding chain 31337 is not in PrivyProvider chains list' })
-    await expect(config({ chain: 1 }, { settings: { chains: [8453] } })).rejects.toMatchObject({ message: 'Funding chain 1 is not in PrivyProvider chains list' })
+    await expect(config({ chain: 31337 })).rejects.toMatchObject({
+      code: 'UNSUPPORTED_CHAIN_ID',
+      message: 'Funding chain 31337 is not in PrivyProvider chains list',
+    })
+    await expect(config({ chain: 1 }, { settings: { chains: [8453] } })).rejects.toMatchObject({
+      message: 'Funding chain 1 is not in PrivyProvider chains list',
+    })
   })
 
   it('refuses USDC on the Solana testnet [FUND-27]', async () => {
-    await expect(config({ asset: 'USDC', cluster: 'testnet' })).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'USDC funding is not supported on the Solana testnet' })
+    await expect(config({ asset: 'USDC', cluster: 'testnet' })).rejects.toMatchObject({
+      code: 'INVALID_DATA',
+      message: 'USDC funding is not supported on the Solana testnet',
+    })
   })
 
   it('offers no external wallet, and warns, for USDC on a chain whose contract nobody knows [FUND-28]', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    expect(await config({ asset: 'USDC', chain: 42220 })).toMatchObject({ isUSDC: true, supportedOptions: [{ method: 'card', provider: 'moonpay' }] })
-    expect(warned).toHaveBeenCalledExactlyOnceWith('No USDC contract is known on chain 42220: funding from an external wallet is not offered.')
+    expect(await config({ asset: 'USDC', chain: 42220 })).toMatchObject({
+      isUSDC: true,
+      supportedOptions: [{ method: 'card', provider: 'moonpay' }],
+    })
+    expect(warned).toHaveBeenCalledExactlyOnceWith(
+      'No USDC contract is known on chain 42220: funding from an external wallet is not offered.',
+    )
     await config({ asset: 'USDC', chain: 1 })
     expect(warned).toHaveBeenCalledOnce()
   })
@@ -124,24 +236,54 @@ describe('a funding', () => {
     await expect(config({ address: ETHEREUM, cluster: 'devnet' })).rejects.toMatchObject(elsewhere)
     await expect(config({ address: SOLANA, chain: 1 })).rejects.toMatchObject(elsewhere)
     await expect(config({ address: 'vitalik.eth' })).rejects.toMatchObject(elsewhere)
-    await expect(fundingConfig({}, resolveSettings(null, { funding: FUNDING }), [], duck)).rejects.toMatchObject({ code: 'EMBEDDED_WALLET_NOT_FOUND', message: 'There is no wallet to add funds to.' })
+    await expect(fundingConfig({}, resolveSettings(null, { funding: FUNDING }), [], duck)).rejects.toMatchObject({
+      code: 'EMBEDDED_WALLET_NOT_FOUND',
+      message: 'There is no wallet to add funds to.',
+    })
   })
 
   it('goes by what the app recommends where there is no wallet to go by', async () => {
-    const lonely = (defaultChain: string) => fundingConfig({}, resolveSettings(null, { funding: { ...FUNDING, defaultChain } }), [], duck)
-    for (const chain of ['solana:mainnet', 'eip155:1']) await expect(lonely(chain)).rejects.toMatchObject({ code: 'EMBEDDED_WALLET_NOT_FOUND' })
-    const solanaFirst = (defaultChain: string, input: FundInput = {}) => fundingConfig(input, resolveSettings(null, { funding: { ...FUNDING, defaultChain } }), [...wallets].reverse(), duck)
-    expect(await solanaFirst('solana:mainnet')).toMatchObject({ chainType: 'solana', address: SOLANA, amount: '0.01', cluster: { name: 'mainnet-beta' } })
+    const lonely = (defaultChain: string) =>
+      fundingConfig({}, resolveSettings(null, { funding: { ...FUNDING, defaultChain } }), [], duck)
+    for (const chain of ['solana:mainnet', 'eip155:1'])
+      await expect(lonely(chain)).rejects.toMatchObject({ code: 'EMBEDDED_WALLET_NOT_FOUND' })
+    const solanaFirst = (defaultChain: string, input: FundInput = {}) =>
+      fundingConfig(
+        input,
+        resolveSettings(null, { funding: { ...FUNDING, defaultChain } }),
+        [...wallets].reverse(),
+        duck,
+      )
+    expect(await solanaFirst('solana:mainnet')).toMatchObject({
+      chainType: 'solana',
+      address: SOLANA,
+      amount: '0.01',
+      cluster: { name: 'mainnet-beta' },
+    })
     expect(await solanaFirst('eip155:8453')).toMatchObject({ chainType: 'solana', amount: '' })
     for (const unknown of ['cosmos:hub', 'eip155:', 'eip155:1234567890123456', '']) {
-      expect(await config({}, { funding: { ...FUNDING, defaultChain: unknown } }), unknown).toMatchObject({ chainType: 'ethereum', chain: { id: resolveSettings(null).defaultChain.id }, amount: '0.01' })
+      expect(await config({}, { funding: { ...FUNDING, defaultChain: unknown } }), unknown).toMatchObject({
+        chainType: 'ethereum',
+        chain: { id: resolveSettings(null).defaultChain.id },
+        amount: '0.01',
+      })
     }
-    expect(await solanaFirst('solana:mainnet', { chain: 10 })).toMatchObject({ chainType: 'ethereum', chain: { id: 10 }, amount: '' })
-    expect(await solanaFirst('solana:mainnet', { chainType: 'ethereum' })).toMatchObject({ chainType: 'ethereum', chain: { id: 1 } })
+    expect(await solanaFirst('solana:mainnet', { chain: 10 })).toMatchObject({
+      chainType: 'ethereum',
+      chain: { id: 10 },
+      amount: '',
+    })
+    expect(await solanaFirst('solana:mainnet', { chainType: 'ethereum' })).toMatchObject({
+      chainType: 'ethereum',
+      chain: { id: 1 },
+    })
   })
 
   it('asks for the recommended amount of the recommended coin alone', async () => {
-    expect([(await config({ asset: 'USDC', chain: 1 })).amount, (await config({ asset: 'native', chain: 1 })).amount]).toEqual(['', '0.01'])
+    expect([
+      (await config({ asset: 'USDC', chain: 1 })).amount,
+      (await config({ asset: 'native', chain: 1 })).amount,
+    ]).toEqual(['', '0.01'])
     const inDollars = { funding: { ...FUNDING, defaultAsset: 'USDC' as const } }
     expect(await config({}, inDollars)).toMatchObject({ isUSDC: true, amount: '0.01' })
     expect(await config({ asset: 'native' }, inDollars)).toMatchObject({ isUSDC: false, amount: '' })
@@ -150,7 +292,18 @@ describe('a funding', () => {
 
   it('says no more than was asked for, and stays as it is', async () => {
     const made = await config()
-    expect(Object.keys(made).sort()).toEqual(['address', 'amount', 'chain', 'chainType', 'crossChainBridgingEnabled', 'isUSDC', 'methodScreen', 'supportedOptions', 'uiConfig', 'usingDefaultFundingMethod'])
+    expect(Object.keys(made).sort()).toEqual([
+      'address',
+      'amount',
+      'chain',
+      'chainType',
+      'crossChainBridgingEnabled',
+      'isUSDC',
+      'methodScreen',
+      'supportedOptions',
+      'uiConfig',
+      'usingDefaultFundingMethod',
+    ])
     expect(made.uiConfig).toEqual({})
     expect(fundingAsset(made)).toMatchObject({ symbol: 'ETH', decimals: 18 })
     const onSolana = await config({ chainType: 'solana' })
@@ -161,12 +314,22 @@ describe('a funding', () => {
 
   it('is on the cluster of the settings, and on none that is unknown', async () => {
     const settings = { solana: { cluster: 'devnet' as const, rpcUrls: { devnet: 'https://own.example' } } }
-    expect(await config({ chainType: 'solana' }, { settings })).toMatchObject({ cluster: { name: 'devnet', rpcUrl: 'https://own.example' } })
-    expect(await config({ cluster: { name: 'devnet' } }, { settings })).toMatchObject({ cluster: { name: 'devnet', rpcUrl: 'https://own.example' } })
-    await expect(config({ cluster: 'moonnet' as 'devnet' })).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'This is not a cluster of Solana.' })
+    expect(await config({ chainType: 'solana' }, { settings })).toMatchObject({
+      cluster: { name: 'devnet', rpcUrl: 'https://own.example' },
+    })
+    expect(await config({ cluster: { name: 'devnet' } }, { settings })).toMatchObject({
+      cluster: { name: 'devnet', rpcUrl: 'https://own.example' },
+    })
+    await expect(config({ cluster: 'moonnet' as 'devnet' })).rejects.toMatchObject({
+      code: 'INVALID_DATA',
+      message: 'This is not a cluster of Solana.',
+    })
   })
 
-  it.each(['-1', '1e3', 'NaN', '1,5', '0.0000000000000000001', '9'.repeat(100)])('refuses the amount "%s"', async amount => {
-    await expect(config({ amount, chain: 1 })).rejects.toMatchObject({ code: 'INVALID_DATA' })
-  })
+  it.each(['-1', '1e3', 'NaN', '1,5', '0.0000000000000000001', '9'.repeat(100)])(
+    'refuses the amount "%s"',
+    async amount => {
+      await expect(config({ amount, chain: 1 })).rejects.toMatchObject({ code: 'INVALID_DATA' })
+    },
+  )
 })

@@ -49,7 +49,10 @@ export interface SolanaFunding extends FundingBase {
 /** A funding that is about to happen: everything checked and known. */
 export type FundingConfig = EthereumFunding | SolanaFunding
 
-export interface FundableWallet { readonly address: string; readonly chainType: ChainType }
+export interface FundableWallet {
+  readonly address: string
+  readonly chainType: ChainType
+}
 
 /** Reads symbol and decimals of a token that nobody knows by heart; rejects with "Unable to fetch token details". */
 export interface TokenInfo {
@@ -63,21 +66,39 @@ export interface TokenInfo {
  * @param owns whether an address is one of the visitor's wallets, of whatever kind
  * @throws WalletError FUNDING_NOT_ENABLED, UNSUPPORTED_CHAIN_ID, EMBEDDED_WALLET_NOT_FOUND, INVALID_DATA
  */
-export async function fundingConfig(input: FundInput, settings: Settings, wallets: readonly FundableWallet[], tokenInfo: TokenInfo, owns = (address: string): boolean => wallets.some(wallet => sameAddress(wallet.address, address))): Promise<FundingConfig> {
+export async function fundingConfig(
+  input: FundInput,
+  settings: Settings,
+  wallets: readonly FundableWallet[],
+  tokenInfo: TokenInfo,
+  owns = (address: string): boolean => wallets.some(wallet => sameAddress(wallet.address, address)),
+): Promise<FundingConfig> {
   const { funding } = settings
-  if (!funding || funding.options.length === 0) throw new WalletError('FUNDING_NOT_ENABLED', 'Wallet funding is not enabled')
+  if (!funding || funding.options.length === 0)
+    throw new WalletError('FUNDING_NOT_ENABLED', 'Wallet funding is not enabled')
   const recommended = caip(funding.defaultChain)
-  const chainType = input.chainType ?? (input.cluster ? 'solana' : undefined) ?? (input.chain !== undefined ? 'ethereum' : undefined)
-    ?? (input.address ? chainTypeOf(input.address) : undefined) ?? wallets[0]?.chainType ?? recommended.chainType
+  const chainType =
+    input.chainType ??
+    (input.cluster ? 'solana' : undefined) ??
+    (input.chain !== undefined ? 'ethereum' : undefined) ??
+    (input.address ? chainTypeOf(input.address) : undefined) ??
+    wallets[0]?.chainType ??
+    recommended.chainType
   const address = input.address ?? wallets.find(wallet => wallet.chainType === chainType)?.address
   if (!address) throw new WalletError('EMBEDDED_WALLET_NOT_FOUND', 'There is no wallet to add funds to.')
-  if (chainTypeOf(address) !== chainType) throw new WalletError('INVALID_DATA', 'The address to add funds to is not an address of that chain.')
+  if (chainTypeOf(address) !== chainType)
+    throw new WalletError('INVALID_DATA', 'The address to add funds to is not an address of that chain.')
 
   const recommendedHere = recommended.chainType === chainType
-  const asset = assetOf(input.asset ?? (recommendedHere && funding.defaultAsset === 'USDC' && input.chain === undefined ? 'USDC' : 'native'))
+  const asset = assetOf(
+    input.asset ??
+      (recommendedHere && funding.defaultAsset === 'USDC' && input.chain === undefined ? 'USDC' : 'native'),
+  )
   const common = {
     address,
-    ...(!owns(address) ? { foreign: true as const } : !wallets.some(wallet => sameAddress(wallet.address, address)) && { outside: true as const }),
+    ...(!owns(address)
+      ? { foreign: true as const }
+      : !wallets.some(wallet => sameAddress(wallet.address, address)) && { outside: true as const }),
     isUSDC: asset === 'USDC',
     methodScreen: 'receive',
     supportedOptions: funding.options,
@@ -89,29 +110,63 @@ export async function fundingConfig(input: FundInput, settings: Settings, wallet
   }
   // The recommended amount is one of the recommended coin, on the recommended kind of chain.
   const amountOf = (decimals: number) => {
-    const text = input.amount ?? (recommendedHere && (asset === 'USDC') === (funding.defaultAsset === 'USDC') ? funding.defaultAmount : '')
+    const text =
+      input.amount ??
+      (recommendedHere && (asset === 'USDC') === (funding.defaultAsset === 'USDC') ? funding.defaultAmount : '')
     return text === '' ? '' : exactAmount(parseAmount(text, decimals), decimals)
   }
 
   if (chainType === 'solana') {
     const cluster = clusterOf(input.cluster, settings)
-    if (asset === 'USDC' && cluster.name === 'testnet') throw new WalletError('INVALID_DATA', 'USDC funding is not supported on the Solana testnet')
-    const token = asset === 'USDC' ? usdcToken(cluster.name) : asset === 'native' ? undefined : splToken(cluster.name, asset) ?? await unknownMint(asset, cluster.name, tokenInfo)
-    return Object.freeze(ownMembers({ ...common, chainType, cluster, amount: amountOf(token?.decimals ?? SOL_DECIMALS), ...(token && { token }) }))
+    if (asset === 'USDC' && cluster.name === 'testnet')
+      throw new WalletError('INVALID_DATA', 'USDC funding is not supported on the Solana testnet')
+    const token =
+      asset === 'USDC'
+        ? usdcToken(cluster.name)
+        : asset === 'native'
+          ? undefined
+          : (splToken(cluster.name, asset) ?? (await unknownMint(asset, cluster.name, tokenInfo)))
+    return Object.freeze(
+      ownMembers({
+        ...common,
+        chainType,
+        cluster,
+        amount: amountOf(token?.decimals ?? SOL_DECIMALS),
+        ...(token && { token }),
+      }),
+    )
   }
 
   const chainId = input.chain ?? (recommendedHere ? recommended.chainId : undefined) ?? settings.defaultChain.id
   const chain = chainById(chainId, settings.chains)
-  if (!chain) throw new WalletError('UNSUPPORTED_CHAIN_ID', `Funding chain ${chainId} is not in PrivyProvider chains list`)
-  const erc20Address = asset === 'USDC' ? usdcAddress(chain.id) : asset === 'native' ? undefined : isEthereumAddress(asset) ? asset : unknownToken()
+  if (!chain)
+    throw new WalletError('UNSUPPORTED_CHAIN_ID', `Funding chain ${chainId} is not in PrivyProvider chains list`)
+  const erc20Address =
+    asset === 'USDC'
+      ? usdcAddress(chain.id)
+      : asset === 'native'
+        ? undefined
+        : isEthereumAddress(asset)
+          ? asset
+          : unknownToken()
   const withoutAddress = asset === 'USDC' && !erc20Address
-  if (withoutAddress) console.warn(`No USDC contract is known on chain ${chain.id}: funding from an external wallet is not offered.`)
-  const info = asset === 'USDC' ? { symbol: 'USDC', decimals: USD_COIN_DECIMALS } : erc20Address && await tokenInfo.erc20(erc20Address, chain)
-  return Object.freeze(ownMembers({
-    ...common, chainType, chain, amount: amountOf((info ?? nativeCoin(chain)).decimals),
-    ...(withoutAddress && { supportedOptions: funding.options.filter(({ method }) => method !== 'wallet') }),
-    ...(erc20Address && { erc20Address }), ...(info && { erc20ContractInfo: info }),
-  }))
+  if (withoutAddress)
+    console.warn(`No USDC contract is known on chain ${chain.id}: funding from an external wallet is not offered.`)
+  const info =
+    asset === 'USDC'
+      ? { symbol: 'USDC', decimals: USD_COIN_DECIMALS }
+      : erc20Address && (await tokenInfo.erc20(erc20Address, chain))
+  return Object.freeze(
+    ownMembers({
+      ...common,
+      chainType,
+      chain,
+      amount: amountOf((info ?? nativeCoin(chain)).decimals),
+      ...(withoutAddress && { supportedOptions: funding.options.filter(({ method }) => method !== 'wallet') }),
+      ...(erc20Address && { erc20Address }),
+      ...(info && { erc20ContractInfo: info }),
+    }),
+  )
 }
 
 /** Symbol and decimals of what is asked for. */
@@ -130,9 +185,11 @@ function assetOf(asset: string | { readonly erc20: string }): string {
 }
 
 function clusterOf(asked: FundInput['cluster'], { solana }: Settings): ClusterRecord {
-  const name = typeof asked === 'object' ? asked.name : asked ?? solana.cluster
+  const name = typeof asked === 'object' ? asked.name : (asked ?? solana.cluster)
   if (!isCluster(name)) throw new WalletError('INVALID_DATA', 'This is not a cluster of Solana.')
-  return typeof asked === 'object' && asked.rpcUrl ? { name, rpcUrl: asked.rpcUrl } : clusterRecord(name, solana.rpcUrls)
+  return typeof asked === 'object' && asked.rpcUrl
+    ? { name, rpcUrl: asked.rpcUrl }
+    : clusterRecord(name, solana.rpcUrls)
 }
 
 /** "eip155:8453" or "solana:…", as the app's settings name a chain. */
@@ -144,7 +201,7 @@ function caip(text: string): { chainType: ChainType; chainId?: number } {
 
 async function unknownMint(mint: string, cluster: Cluster, tokenInfo: TokenInfo): Promise<SplToken> {
   if (chainTypeOf(mint) !== 'solana') return unknownToken()
-  return { ...await tokenInfo.spl(mint, cluster), address: mint }
+  return { ...(await tokenInfo.spl(mint, cluster)), address: mint }
 }
 
 function unknownToken(): never {

@@ -14,8 +14,19 @@ export interface FundingReport {
  * Tells the provider that money came in: by hand, or from an external wallet. Never waits, never fails.
  * @param value what came in just now, decimal text
  */
-export function reportFunding({ address, asset, chainType, chainId, cluster }: FundingReport, value: string, txHash?: string): void {
+export function reportFunding(
+  { address, asset, chainType, chainId, cluster }: FundingReport,
+  value: string,
+  txHash?: string,
+): void {
   sendAnalytics('sdk_fiat_on_ramp_completed_with_status', {
-    provider: txHash ? 'external' : 'manual', ...(txHash && { txHash }), status: 'success', address, value, token: asset, chainType, ...(chainId === undefined ? { clusterName: cluster } : { chainId }),
+    provider: txHash ? 'external' : 'manual',
+    ...(txHash && { txHash }),
+    status: 'success',
+    address,
+    value,
+    token: asset,
+    chainType,
+    ...(chainId === undefined ? { clusterName: cluster } : { chainId }),
   })
 }

@@ -9,14 +9,27 @@ import { findSourceWallets, sourceWallets } from './source-wallets.js'
 
 const to = (chainType: FundingConfig['chainType'], address = ADA) => ({ chainType, address })
 
-beforeEach(() => { keepStorage(); loadAgain() })
-afterEach(() => { setStorage(undefined); forgetPage(); vi.unstubAllGlobals() })
+beforeEach(() => {
+  keepStorage()
+  loadAgain()
+})
+afterEach(() => {
+  setStorage(undefined)
+  forgetPage()
+  vi.unstubAllGlobals()
+})
 
 describe('wallets that money can come from', () => {
   it('are the connected ones, then those that are there, all of the chain that is to be filled', async () => {
-    const [first, second] = [connectorTo(new FakeWallet(), 'com.first'), connectorTo(new FakeWallet([EVE]), 'com.second')]
+    const [first, second] = [
+      connectorTo(new FakeWallet(), 'com.first'),
+      connectorTo(new FakeWallet([EVE]), 'com.second'),
+    ]
     const solana: Connector = { ...connectorTo(new FakeWallet(), 'com.solana'), chainType: 'solana' }
-    addConnectorSource('test', found => { [first, second, solana].forEach(found); return Promise.resolve() })
+    addConnectorSource('test', found => {
+      ;[first, second, solana].forEach(found)
+      return Promise.resolve()
+    })
     await connectorsReady()
     expect(sourceWallets(to('ethereum'))).toEqual({ connected: [], others: [first, second] })
     const connected = await connectExternalWallet(second)
@@ -26,7 +39,10 @@ describe('wallets that money can come from', () => {
 
   it('are never the one that is to be filled, however its address is written', async () => {
     const [own, other] = [connectorTo(new FakeWallet([EVE]), 'com.own'), connectorTo(new FakeWallet(), 'com.other')]
-    addConnectorSource('test', found => { [own, other].forEach(found); return Promise.resolve() })
+    addConnectorSource('test', found => {
+      ;[own, other].forEach(found)
+      return Promise.resolve()
+    })
     await connectorsReady()
     const connected = await connectExternalWallet(own)
     expect(sourceWallets(to('ethereum', EVE.toLowerCase()))).toEqual({ connected: [], others: [other] })
@@ -34,14 +50,24 @@ describe('wallets that money can come from', () => {
   })
 
   it('are looked for only where the app offers them, and not on Solana, where none can send anything', async () => {
-    const wallets = [connectorTo(new FakeWallet()), { ...connectorTo(new FakeWallet(), 'com.solana'), chainType: 'solana' } as const]
-    addConnectorSource('test', found => { wallets.forEach(found); return Promise.resolve() })
+    const wallets = [
+      connectorTo(new FakeWallet()),
+      { ...connectorTo(new FakeWallet(), 'com.solana'), chainType: 'solana' } as const,
+    ]
+    addConnectorSource('test', found => {
+      wallets.forEach(found)
+      return Promise.resolve()
+    })
     await connectorsReady()
     vi.stubGlobal('addEventListener', () => {})
     vi.stubGlobal('dispatchEvent', () => true)
     const found = ([chainType, ...methods]: readonly [FundingConfig['chainType'], ...string[]]) =>
-      findSourceWallets({ chainType, supportedOptions: methods.map(method => ({ method })) } as unknown as FundingConfig).then(({ others }) => others)
+      findSourceWallets({
+        chainType,
+        supportedOptions: methods.map(method => ({ method })),
+      } as unknown as FundingConfig).then(({ others }) => others)
     expect(await found(['ethereum', 'card', 'wallet'])).toEqual([wallets[0]])
-    for (const nowhere of [['ethereum'], ['ethereum', 'card', 'exchange'], ['solana', 'wallet']] as const) expect(await found(nowhere)).toEqual([])
+    for (const nowhere of [['ethereum'], ['ethereum', 'card', 'exchange'], ['solana', 'wallet']] as const)
+      expect(await found(nowhere)).toEqual([])
   })
 })

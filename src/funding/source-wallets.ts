@@ -28,15 +28,21 @@ export async function findSourceWallets(config: FundingConfig): Promise<SourceWa
 /** The same of what is known at this moment. A wallet is filled from another one, never from itself. */
 export function sourceWallets(config: Destination): SourceWallets {
   const { chainType } = config
-  const known = $connectedWallets().get().filter(wallet => wallet.chainType === chainType)
-  const others = $connectors().get().filter(connector => connector.chainType === chainType && !known.some(({ id }) => id === connector.id))
+  const known = $connectedWallets()
+    .get()
+    .filter(wallet => wallet.chainType === chainType)
+  const others = $connectors()
+    .get()
+    .filter(connector => connector.chainType === chainType && !known.some(({ id }) => id === connector.id))
   return { connected: known.filter(wallet => !isFilled(wallet, config)), others }
 }
 
 type Destination = Pick<FundingConfig, 'chainType' | 'address'>
 
 /** True for the wallet that is to be filled. */
-export const isFilled = (wallet: Pick<SourceWallet, 'address'>, { address }: Pick<Destination, 'address'>): boolean => sameAddress(wallet.address, address)
+export const isFilled = (wallet: Pick<SourceWallet, 'address'>, { address }: Pick<Destination, 'address'>): boolean =>
+  sameAddress(wallet.address, address)
 
 /** Asks a wallet to connect; it shows its own window. */
-export const connectSource = (connector: Connector, signal: AbortSignal): Promise<SourceWallet> => connectExternalWallet(connector, signal)
+export const connectSource = (connector: Connector, signal: AbortSignal): Promise<SourceWallet> =>
+  connectExternalWallet(connector, signal)

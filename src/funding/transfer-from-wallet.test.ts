@@ -9,7 +9,10 @@ import { sendFrom, transferTo } from './transfer-from-wallet.js'
 
 const HASH = `0x${'ab'.repeat(32)}`
 const CHAIN: ChainRecord = {
-  id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['https://rpc.example'] } },
+  id: 31337,
+  name: 'Local',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['https://rpc.example'] } },
   blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example' } },
 }
 const request = { to: EVE, value: 255n } as const
@@ -26,33 +29,69 @@ function walletWith(answers: Readonly<Record<string, (times: number) => unknown>
     },
   }
   const wallet = { address: ADA, connector: connectorTo(provider) } as unknown as ConnectedWallet
-  return { asked, methods: () => asked.map(({ method }) => method), send: (changes: object = {}, chain: ChainRecord = CHAIN) => sendFrom(wallet, { request: { ...request, ...changes }, access: { chain, rpcUrl: 'https://rpc.example' } }, signal) }
+  return {
+    asked,
+    methods: () => asked.map(({ method }) => method),
+    send: (changes: object = {}, chain: ChainRecord = CHAIN) =>
+      sendFrom(
+        wallet,
+        { request: { ...request, ...changes }, access: { chain, rpcUrl: 'https://rpc.example' } },
+        signal,
+      ),
+  }
 }
-const refuse = (code: unknown) => () => { throw withCode(code) }
+const refuse = (code: unknown) => () => {
+  throw withCode(code)
+}
 
 describe('a transfer from a wallet', () => {
   it('is sent at once where the wallet is on the chain already', async () => {
     const { asked, send } = walletWith({ eth_chainId: () => '0x7a69', eth_sendTransaction: () => HASH })
     expect(await send({ data: '0xa9' })).toBe(HASH)
-    expect(asked).toEqual([{ method: 'eth_chainId' }, { method: 'eth_sendTransaction', params: [{ from: ADA, to: EVE, data: '0xa9', value: '0xff' }] }])
+    expect(asked).toEqual([
+      { method: 'eth_chainId' },
+      { method: 'eth_sendTransaction', params: [{ from: ADA, to: EVE, data: '0xa9', value: '0xff' }] },
+    ])
     await send()
     expect(asked.at(-1)?.params).toEqual([{ from: ADA, to: EVE, value: '0xff' }])
   })
 
   it('brings the wallet to the chain first, also one that does not say where it is', async () => {
     for (const eth_chainId of [() => '0x1', refuse(-32603)]) {
-      const { asked, send } = walletWith({ eth_chainId, wallet_switchEthereumChain: () => null, eth_sendTransaction: () => HASH })
+      const { asked, send } = walletWith({
+        eth_chainId,
+        wallet_switchEthereumChain: () => null,
+        eth_sendTransaction: () => HASH,
+      })
       expect(await send()).toBe(HASH)
       expect(asked.slice(1, -1)).toEqual([{ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] }])
     }
   })
 
   it('tells the wallet of a chain that it does not know, and then asks again', async () => {
-    const answers = { eth_chainId: () => '0x1', wallet_switchEthereumChain: (times: number) => { if (times === 1) throw withCode(4902) }, wallet_addEthereumChain: () => null, eth_sendTransaction: () => HASH }
-    const told = { chainId: '0x7a69', chainName: 'Local', nativeCurrency: CHAIN.nativeCurrency, rpcUrls: ['https://rpc.example'] }
+    const answers = {
+      eth_chainId: () => '0x1',
+      wallet_switchEthereumChain: (times: number) => {
+        if (times === 1) throw withCode(4902)
+      },
+      wallet_addEthereumChain: () => null,
+      eth_sendTransaction: () => HASH,
+    }
+    const told = {
+      chainId: '0x7a69',
+      chainName: 'Local',
+      nativeCurrency: CHAIN.nativeCurrency,
+      rpcUrls: ['https://rpc.example'],
+    }
     const { asked, methods, send } = walletWith(answers)
     expect(await send()).toBe(HASH)
-    expect(methods()).toEqual(['eth_chainId', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_switchEthereumChain', 'eth_sendTransaction'])
+    expect(methods()).toEqual([
+      'eth_chainId',
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+      'wallet_switchEthereumChain',
+      'eth_sendTransaction',
+    ])
     expect(asked[2]?.params).toEqual([{ ...told, blockExplorerUrls: ['https://explorer.example'] }])
     const { blockExplorers: _, ...plain } = CHAIN
     const other = walletWith(answers)
@@ -65,7 +104,13 @@ describe('a transfer from a wallet', () => {
 
   it('is not sent, and the wallet not told of the chain, where its owner wants neither', async () => {
     const { methods, send } = walletWith({ eth_chainId: () => '0x1', wallet_switchEthereumChain: refuse(4001) })
-    expect(await failure(send())).toMatchObject({ code: 'USER_REJECTED_REQUEST', message: 'User rejected the request.', rpcCode: 4001, retryable: true, cause: { code: 'USER_REJECTED_REQUEST' } })
+    expect(await failure(send())).toMatchObject({
+      code: 'USER_REJECTED_REQUEST',
+      message: 'User rejected the request.',
+      rpcCode: 4001,
+      retryable: true,
+      cause: { code: 'USER_REJECTED_REQUEST' },
+    })
     expect(methods()).toEqual(['eth_chainId', 'wallet_switchEthereumChain'])
     for (const code of [4900, 4903, undefined]) {
       const other = walletWith({ eth_chainId: () => '0x1', wallet_switchEthereumChain: refuse(code) })
@@ -74,42 +119,88 @@ describe('a transfer from a wallet', () => {
     }
   })
 
-  it('fails with the wallet\'s own error as its cause, or where the wallet gives no hash', async () => {
+  it("fails with the wallet's own error as its cause, or where the wallet gives no hash", async () => {
     const { send } = walletWith({ eth_chainId: () => '0x7a69', eth_sendTransaction: refuse(-32000) })
-    expect(await failure(send())).toMatchObject({ code: 'TRANSACTION_FAILURE', message: 'The wallet did not send the transaction.', cause: { cause: { code: -32000 } } })
+    expect(await failure(send())).toMatchObject({
+      code: 'TRANSACTION_FAILURE',
+      message: 'The wallet did not send the transaction.',
+      cause: { cause: { code: -32000 } },
+    })
     for (const hash of [undefined, null, '', '0x', HASH.slice(0, -1), `${HASH}0`, [HASH]]) {
-      expect(await failure(walletWith({ eth_chainId: () => '0x7a69', eth_sendTransaction: () => hash }).send())).toMatchObject({ code: 'TRANSACTION_FAILURE', message: 'The wallet gave no transaction.' })
+      expect(
+        await failure(walletWith({ eth_chainId: () => '0x7a69', eth_sendTransaction: () => hash }).send()),
+      ).toMatchObject({ code: 'TRANSACTION_FAILURE', message: 'The wallet gave no transaction.' })
     }
   })
 
   it('is not waited for once the visitor has left, wherever it stands', async () => {
-    for (const hanging of ['eth_chainId', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_sendTransaction']) {
+    for (const hanging of [
+      'eth_chainId',
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+      'eth_sendTransaction',
+    ]) {
       const leaving = new AbortController()
       const asked = vi.fn(({ method }: { readonly method: string }): Promise<unknown> => {
-        if (method === hanging) { queueMicrotask(() => leaving.abort(new Error('left'))); return new Promise(() => {}) }
-        return method === 'wallet_switchEthereumChain' && hanging === 'wallet_addEthereumChain' ? Promise.reject(withCode(4902)) : Promise.resolve('0x1')
+        if (method === hanging) {
+          queueMicrotask(() => leaving.abort(new Error('left')))
+          return new Promise(() => {})
+        }
+        return method === 'wallet_switchEthereumChain' && hanging === 'wallet_addEthereumChain'
+          ? Promise.reject(withCode(4902))
+          : Promise.resolve('0x1')
       })
       const wallet = { address: ADA, connector: connectorTo({ request: asked }) } as unknown as ConnectedWallet
-      await expect(sendFrom(wallet, { request, access: { chain: CHAIN, rpcUrl: 'https://rpc.example' } }, leaving.signal)).rejects.toThrow('left')
-      expect(asked.mock.calls.map(([{ method }]) => method).filter((method, index, all) => all.indexOf(method) === index).at(-1)).toBe(hanging)
+      await expect(
+        sendFrom(wallet, { request, access: { chain: CHAIN, rpcUrl: 'https://rpc.example' } }, leaving.signal),
+      ).rejects.toThrow('left')
+      expect(
+        asked.mock.calls
+          .map(([{ method }]) => method)
+          .filter((method, index, all) => all.indexOf(method) === index)
+          .at(-1),
+      ).toBe(hanging)
     }
   })
 })
 
 describe('the transfer that fills a wallet', () => {
-  const config = (over: object = {}) => ({ chainType: 'ethereum', address: EVE, chain: CHAIN, ...over }) as unknown as EthereumFunding
+  const config = (over: object = {}) =>
+    ({ chainType: 'ethereum', address: EVE, chain: CHAIN, ...over }) as unknown as EthereumFunding
 
-  it('is one of the chain\'s own coin, or a call of the token\'s contract', async () => {
-    expect(await transferTo(config(), 5n, resolveSettings(null))).toEqual({ request: { to: EVE, value: 5n }, access: { chain: CHAIN, rpcUrl: 'https://rpc.example' } })
+  it("is one of the chain's own coin, or a call of the token's contract", async () => {
+    expect(await transferTo(config(), 5n, resolveSettings(null))).toEqual({
+      request: { to: EVE, value: 5n },
+      access: { chain: CHAIN, rpcUrl: 'https://rpc.example' },
+    })
     const { request: call } = await transferTo(config({ erc20Address: ADA }), 5n, resolveSettings(null))
-    expect(call).toEqual({ to: ADA, value: 0n, data: `0xa9059cbb${EVE.slice(2).toLowerCase().padStart(64, '0')}${'5'.padStart(64, '0')}` })
+    expect(call).toEqual({
+      to: ADA,
+      value: 0n,
+      data: `0xa9059cbb${EVE.slice(2).toLowerCase().padStart(64, '0')}${'5'.padStart(64, '0')}`,
+    })
   })
 
-  it('goes by the host\'s own address of the chain, and nowhere without one', async () => {
-    expect((await transferTo(config(), 5n, resolveSettings(null, { rpcConfig: { rpcUrls: { 31337: 'https://own.example' } } }))).access.rpcUrl).toBe('https://own.example')
-    const ofProvider = config({ chain: { ...CHAIN, rpcUrls: { ...CHAIN.rpcUrls, provider: { http: ['https://node.example'] } } } })
-    expect((await transferTo(ofProvider, 5n, resolveSettings(null, { appId: 'cltransferunittest0000001' }))).access.rpcUrl).toBe('https://node.example?privyAppId=cltransferunittest0000001')
+  it("goes by the host's own address of the chain, and nowhere without one", async () => {
+    expect(
+      (
+        await transferTo(
+          config(),
+          5n,
+          resolveSettings(null, { rpcConfig: { rpcUrls: { 31337: 'https://own.example' } } }),
+        )
+      ).access.rpcUrl,
+    ).toBe('https://own.example')
+    const ofProvider = config({
+      chain: { ...CHAIN, rpcUrls: { ...CHAIN.rpcUrls, provider: { http: ['https://node.example'] } } },
+    })
+    expect(
+      (await transferTo(ofProvider, 5n, resolveSettings(null, { appId: 'cltransferunittest0000001' }))).access.rpcUrl,
+    ).toBe('https://node.example?privyAppId=cltransferunittest0000001')
     const nowhere = config({ chain: { ...CHAIN, rpcUrls: { default: { http: [] } } } })
-    expect(await failure(transferTo(nowhere, 5n, resolveSettings(null)))).toMatchObject({ code: 'UNSUPPORTED_CHAIN_ID', message: 'Chain ID 31337 has no RPC address.' })
+    expect(await failure(transferTo(nowhere, 5n, resolveSettings(null)))).toMatchObject({
+      code: 'UNSUPPORTED_CHAIN_ID',
+      message: 'Chain ID 31337 has no RPC address.',
+    })
   })
 })

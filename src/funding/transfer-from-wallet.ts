@@ -25,7 +25,9 @@ export async function transferTo(config: EthereumFunding, amount: bigint, settin
   if (!rpcUrl) throw new WalletError('UNSUPPORTED_CHAIN_ID', `Chain ID ${chain.id} has no RPC address.`)
   const to = config.address as Hex
   const { encodeTokenTransfer } = await import('../chains/ethereum/index.js')
-  const request = erc20Address ? { to: erc20Address, data: encodeTokenTransfer(to, amount), value: 0n } : { to, value: amount }
+  const request = erc20Address
+    ? { to: erc20Address, data: encodeTokenTransfer(to, amount), value: 0n }
+    : { to, value: amount }
   return { request, access: { chain, rpcUrl } }
 }
 
@@ -34,7 +36,12 @@ export async function transferTo(config: EthereumFunding, amount: bigint, settin
  * chain first. Rejects with USER_REJECTED_REQUEST when its owner says no, TRANSACTION_FAILURE for the rest.
  * @param asked gets the wallet's answer, which comes also to whoever has left: what a wallet is asked cannot be taken back
  */
-export async function sendFrom({ address, connector }: SourceWallet, { request, access }: Transfer, signal: AbortSignal, asked: (hash: Promise<Hex>) => void = () => {}): Promise<Hex> {
+export async function sendFrom(
+  { address, connector }: SourceWallet,
+  { request, access }: Transfer,
+  signal: AbortSignal,
+  asked: (hash: Promise<Hex>) => void = () => {},
+): Promise<Hex> {
   try {
     await switchTo(connector, access, signal)
     signal.throwIfAborted()
@@ -43,7 +50,13 @@ export async function sendFrom({ address, connector }: SourceWallet, { request, 
     throw notSent(cause)
   }
   const { to, data, value } = request
-  const hash = walletRequest(connector, 'eth_sendTransaction', { params: [{ from: address, to, ...(data && { data }), value: hexQuantity(value) }] }).then(hashIn).catch((cause: unknown) => { throw notSent(cause) })
+  const hash = walletRequest(connector, 'eth_sendTransaction', {
+    params: [{ from: address, to, ...(data && { data }), value: hexQuantity(value) }],
+  })
+    .then(hashIn)
+    .catch((cause: unknown) => {
+      throw notSent(cause)
+    })
   asked(hash)
   return abortable(hash, signal)
 }
@@ -54,12 +67,22 @@ function hashIn(answer: unknown): Hex {
 }
 
 function notSent(cause: unknown): WalletError {
-  if (isWalletError(cause, 'USER_REJECTED_REQUEST')) return new WalletError('USER_REJECTED_REQUEST', 'User rejected the request.', { cause, rpcCode: RPC_USER_REJECTED, retryable: true })
-  return isWalletError(cause, 'TRANSACTION_FAILURE') ? cause : new WalletError('TRANSACTION_FAILURE', 'The wallet did not send the transaction.', { cause })
+  if (isWalletError(cause, 'USER_REJECTED_REQUEST'))
+    return new WalletError('USER_REJECTED_REQUEST', 'User rejected the request.', {
+      cause,
+      rpcCode: RPC_USER_REJECTED,
+      retryable: true,
+    })
+  return isWalletError(cause, 'TRANSACTION_FAILURE')
+    ? cause
+    : new WalletError('TRANSACTION_FAILURE', 'The wallet did not send the transaction.', { cause })
 }
 
 /** Brings the wallet to a chain, unless it is there already. */
 async function switchTo(connector: Connector, access: EthereumAccess, signal: AbortSignal): Promise<void> {
-  if (await walletRequest(connector, 'eth_chainId', { signal }).catch(() => undefined) === hexQuantity(access.chain.id)) return
+  if (
+    (await walletRequest(connector, 'eth_chainId', { signal }).catch(() => undefined)) === hexQuantity(access.chain.id)
+  )
+    return
   await switchChain(connector, access, signal)
 }

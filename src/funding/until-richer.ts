@@ -1,7 +1,11 @@
 import { watchBalance } from './watch-balance.js'
 
 /** Looks at a balance until it is above `than`; true then, false when the signal was aborted first. */
-export async function untilRicher(read: (signal: AbortSignal) => Promise<bigint>, than: bigint, signal: AbortSignal): Promise<boolean> {
+export async function untilRicher(
+  read: (signal: AbortSignal) => Promise<bigint>,
+  than: bigint,
+  signal: AbortSignal,
+): Promise<boolean> {
   const enough = new AbortController()
   let richer = false
   const onBalance = (balance: bigint) => {

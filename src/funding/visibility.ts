@@ -15,7 +15,9 @@ export function untilSeen(ms: number, signal: AbortSignal): Promise<void> {
       signal.removeEventListener('abort', stop)
       end()
     }
-    const seen = () => { if (!isHidden()) settle(resolve) }
+    const seen = () => {
+      if (!isHidden()) settle(resolve)
+    }
     const stop = () => settle(() => reject(signal.reason))
     const timer = setTimeout(() => settle(resolve), ms)
     EventTarget.prototype.addEventListener.call(page, 'visibilitychange', seen)

@@ -7,16 +7,31 @@ import { watchBalance } from './watch-balance.js'
 /** A page that can be hidden. As browsers have it, the platform's members are on the prototype. */
 function page() {
   let now = 'visible'
-  class Document extends EventTarget { get visibilityState() { return now } }
+  class Document extends EventTarget {
+    get visibilityState() {
+      return now
+    }
+  }
   const target = new Document()
   vi.stubGlobal('Document', Document)
   vi.stubGlobal('document', target)
-  return { target, turn(state: 'visible' | 'hidden') { now = state; target.dispatchEvent(new Event('visibilitychange')) } }
+  return {
+    target,
+    turn(state: 'visible' | 'hidden') {
+      now = state
+      target.dispatchEvent(new Event('visibilitychange'))
+    },
+  }
 }
 
 describe('watching a balance', () => {
-  beforeEach(() => { vi.useFakeTimers() })
-  afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals() })
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
 
   function watch(answers: (bigint | Error)[], slow = 0) {
     const controller = new AbortController()
@@ -29,14 +44,31 @@ describe('watching a balance', () => {
       if (answer instanceof Error) throw answer
       return answer ?? 0n
     }
-    const done = watchBalance({ read, onBalance: (balance, increase) => { told.push([balance, increase]) }, onFailure: error => { failures.push(error) } }, controller.signal)
+    const done = watchBalance(
+      {
+        read,
+        onBalance: (balance, increase) => {
+          told.push([balance, increase])
+        },
+        onFailure: error => {
+          failures.push(error)
+        },
+      },
+      controller.signal,
+    )
     return { told, failures, looks: () => looks, stop: () => controller.abort(new Error('left')), done }
   }
 
   it('tells every balance, and what came since the one before', async () => {
     const { told, stop, done } = watch([5n, 5n, 8n, 2n, 3n])
     await vi.advanceTimersByTimeAsync(8_000)
-    expect(told).toEqual([[5n, 0n], [5n, 0n], [8n, 3n], [2n, 0n], [3n, 1n]])
+    expect(told).toEqual([
+      [5n, 0n],
+      [5n, 0n],
+      [8n, 3n],
+      [2n, 0n],
+      [3n, 1n],
+    ])
     stop()
     await done
   })
@@ -54,7 +86,10 @@ describe('watching a balance', () => {
     const { told, failures, stop } = watch([1n, new Error('a'), new Error('b'), 4n])
     await vi.advanceTimersByTimeAsync(6_000)
     expect(failures).toHaveLength(2)
-    expect(told).toEqual([[1n, 0n], [4n, 3n]])
+    expect(told).toEqual([
+      [1n, 0n],
+      [4n, 3n],
+    ])
     stop()
   })
 
@@ -100,8 +135,13 @@ describe('watching a balance', () => {
 })
 
 describe('a page that is hidden', () => {
-  beforeEach(() => { vi.useFakeTimers() })
-  afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals() })
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
 
   it('is waited for no longer than it is told, nor after the wait was called off', async () => {
     const { target, turn } = page()
@@ -130,7 +170,8 @@ describe('a page that is hidden', () => {
 
   it('is known, and listened to, where elements of it have the names of its members', async () => {
     const { target, turn } = page()
-    for (const name of ['visibilityState', 'addEventListener', 'removeEventListener']) Object.defineProperty(target, name, { value: { tagName: 'IMG' } })
+    for (const name of ['visibilityState', 'addEventListener', 'removeEventListener'])
+      Object.defineProperty(target, name, { value: { tagName: 'IMG' } })
     turn('hidden')
     const seen = vi.fn()
     void untilSeen(100, new AbortController().signal).then(seen)
@@ -148,13 +189,20 @@ describe('a page that is hidden', () => {
 })
 
 describe('a balance that is to rise', () => {
-  beforeEach(() => { vi.useFakeTimers() })
-  afterEach(() => { vi.useRealTimers() })
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
 
   it('has risen once it is above what it was, and is not looked at any more', async () => {
     const answers: (bigint | Error)[] = [5n, 4n, new Error('offline'), 6n, 9n]
     let looks = 0
-    const read = () => { const answer = answers[looks++]; return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer ?? 0n) }
+    const read = () => {
+      const answer = answers[looks++]
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer ?? 0n)
+    }
     const richer = untilRicher(read, 5n, new AbortController().signal)
     await vi.advanceTimersByTimeAsync(60_000)
     expect([await richer, looks, vi.getTimerCount()]).toEqual([true, 4, 0])

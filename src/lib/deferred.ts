@@ -7,5 +7,10 @@ export interface Deferred<T> {
 
 export function deferred<T>(): Deferred<T> {
   let settle!: Omit<Deferred<T>, 'promise'>
-  return { promise: new Promise<T>((resolve, reject) => { settle = { resolve, reject } }), ...settle }
+  return {
+    promise: new Promise<T>((resolve, reject) => {
+      settle = { resolve, reject }
+    }),
+    ...settle,
+  }
 }

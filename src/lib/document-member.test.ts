@@ -5,18 +5,26 @@ import { guardDocument } from './document-member.js'
 /** Stands in for the members of the document as `<img name="…">` does in a browser. */
 const named: string[] = []
 function name(...names: string[]) {
-  for (const name of names) Object.defineProperty(document, name, { value: Object.assign(new Image(), { name }), configurable: true })
+  for (const name of names)
+    Object.defineProperty(document, name, { value: Object.assign(new Image(), { name }), configurable: true })
   named.push(...names)
 }
-afterEach(() => { for (const name of named.splice(0)) Reflect.deleteProperty(document, name) })
+afterEach(() => {
+  for (const name of named.splice(0)) Reflect.deleteProperty(document, name)
+})
 
-it('lets whoever draws into an element find the platform\'s members on its document, where pictures of the page are called like them', () => {
+it("lets whoever draws into an element find the platform's members on its document, where pictures of the page are called like them", () => {
   const [plain, guarded] = [document.createElement('div'), guardDocument(document.createElement('div'))]
   name('createElement', 'body', 'nodeType')
   expect(plain.ownerDocument.body.localName).toBe('img')
   const { ownerDocument: seen } = guarded
   const drawn = seen.createElement('p')
-  expect([drawn.localName, drawn.ownerDocument === document, seen.body.localName, seen.nodeType]).toEqual(['p', true, 'body', 9])
+  expect([drawn.localName, drawn.ownerDocument === document, seen.body.localName, seen.nodeType]).toEqual([
+    'p',
+    true,
+    'body',
+    9,
+  ])
 })
 
 it('keeps what is set on that document out of the page, for all that is drawn there', () => {

@@ -3,7 +3,9 @@
  * needed, and may run where there is no `Document`.
  */
 export function documentMember<Name extends keyof Document>(name: Name, of: Document = document): Document[Name] {
-  const member = Reflect.get(globalThis.Document?.prototype ?? of, name, of) as Document[Name] & { bind?: (of: Document) => Document[Name] }
+  const member = Reflect.get(globalThis.Document?.prototype ?? of, name, of) as Document[Name] & {
+    bind?: (of: Document) => Document[Name]
+  }
   return typeof member === 'function' && member.bind ? member.bind(of) : member
 }
 
@@ -16,9 +18,16 @@ const deaf = () => {}
  * happens there: React, which draws nothing by it, would look for what it has drawn from there on, and at the page's elements as if they were members.
  */
 function platformDocument(of: Document): Document {
-  const platform = platforms.get(of) ?? new Proxy(Object.create(null) as Document, {
-    get: (kept, name) => Object.hasOwn(kept, name) ? Reflect.get(kept, name) : name === 'addEventListener' ? deaf : documentMember(name as keyof Document, of),
-  })
+  const platform =
+    platforms.get(of) ??
+    new Proxy(Object.create(null) as Document, {
+      get: (kept, name) =>
+        Object.hasOwn(kept, name)
+          ? Reflect.get(kept, name)
+          : name === 'addEventListener'
+            ? deaf
+            : documentMember(name as keyof Document, of),
+    })
   platforms.set(of, platform)
   return platform
 }
@@ -30,6 +39,8 @@ function platformDocument(of: Document): Document {
  * @example
  * createRoot(guardDocument(container)) // draws also where the page has <img name="createElement">
  */
-export const guardDocument = <Container extends Element>(container: Container): Container => Object.defineProperty(container, 'ownerDocument', {
-  get: () => platformDocument(Reflect.get(Node.prototype, 'ownerDocument', container) as Document), configurable: true,
-})
+export const guardDocument = <Container extends Element>(container: Container): Container =>
+  Object.defineProperty(container, 'ownerDocument', {
+    get: () => platformDocument(Reflect.get(Node.prototype, 'ownerDocument', container) as Document),
+    configurable: true,
+  })

@@ -2,17 +2,28 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 /** A page of its own: where all copies of the bundle on it look for what they share. */
 let place: symbol
-interface Record { schema: number; version: string; values: Map<string, unknown> }
+interface Record {
+  schema: number
+  version: string
+  values: Map<string, unknown>
+}
 const world = globalThis as unknown as { [place: symbol]: Record | undefined }
 /** A copy of the bundle on it. */
-const copy = () => { vi.resetModules(); return import('./page.js') }
+const copy = () => {
+  vi.resetModules()
+  return import('./page.js')
+}
 
 const symbolFor = Symbol.for
 beforeEach(() => {
   place = Symbol('wallet-elements')
-  vi.spyOn(Symbol, 'for').mockImplementation(name => name === 'wallet-elements' ? place : symbolFor(name))
+  vi.spyOn(Symbol, 'for').mockImplementation(name => (name === 'wallet-elements' ? place : symbolFor(name)))
 })
-afterEach(() => { vi.restoreAllMocks(); vi.unstubAllEnvs(); vi.resetModules() })
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  vi.resetModules()
+})
 
 describe('what there is once on a page', () => {
   it('is made by whoever needs it first, and shared by all copies of the bundle', async () => {
@@ -30,13 +41,21 @@ describe('what there is once on a page', () => {
   it('may be nothing, and is that once too', async () => {
     const { onePerPage } = await copy()
     const make = vi.fn(() => undefined)
-    expect([onePerPage('nothing', make), onePerPage('nothing', make), make.mock.calls.length]).toEqual([undefined, undefined, 1])
+    expect([onePerPage('nothing', make), onePerPage('nothing', make), make.mock.calls.length]).toEqual([
+      undefined,
+      undefined,
+      1,
+    ])
   })
 
-  it('is each copy\'s own where they do not agree on how it is kept', async () => {
-    const theirs = world[place] = { schema: 2, version: '9.9.9', values: new Map([['thing', 'theirs']]) }
+  it("is each copy's own where they do not agree on how it is kept", async () => {
+    const theirs = (world[place] = { schema: 2, version: '9.9.9', values: new Map([['thing', 'theirs']]) })
     const [one, other] = [await copy(), await copy()]
-    expect([one.onePerPage('thing', () => 'one'), other.onePerPage('thing', () => 'other'), one.onePerPage('thing', () => 'again')]).toEqual(['one', 'other', 'one'])
+    expect([
+      one.onePerPage('thing', () => 'one'),
+      other.onePerPage('thing', () => 'other'),
+      one.onePerPage('thing', () => 'again'),
+    ]).toEqual(['one', 'other', 'one'])
     expect(one.pageRecord()).toBe(one.pageRecord())
     expect([world[place], theirs.values.get('thing')]).toEqual([theirs, 'theirs'])
   })

@@ -5,7 +5,19 @@ describe('plain data', () => {
   it('is a record of any window, or without a prototype; nothing else', () => {
     const otherWindows = Object.create(Object.create(null) as object) as object
     for (const plain of [{}, { a: 1 }, Object.create(null), otherWindows]) expect(isPlain(plain)).toBe(true)
-    for (const other of [undefined, null, 'text', 7, true, () => ({}), [], new Date(), new Map(), new (class Live {})()]) expect(isPlain(other)).toBe(false)
+    for (const other of [
+      undefined,
+      null,
+      'text',
+      7,
+      true,
+      () => ({}),
+      [],
+      new Date(),
+      new Map(),
+      new (class Live {})(),
+    ])
+      expect(isPlain(other)).toBe(false)
   })
 
   it('is frozen to its last record and list; live things in it stay as they are', () => {

@@ -3,5 +3,8 @@ export function singleFlight<Arguments extends unknown[], Result>(
   action: (...args: Arguments) => Promise<Result>,
 ): (...args: Arguments) => Promise<Result> {
   let running: Promise<Result> | undefined
-  return (...args) => (running ??= action(...args).finally(() => { running = undefined }))
+  return (...args) =>
+    (running ??= action(...args).finally(() => {
+      running = undefined
+    }))
 }

@@ -10,7 +10,9 @@ function fakeStorage(breaks: (action: 'get' | 'set' | 'remove', key: string) => 
     return then()
   }
   return {
-    get length() { return stored.size },
+    get length() {
+      return stored.size
+    },
     clear: () => stored.clear(),
     key: index => [...stored.keys()][index] ?? null,
     getItem: key => act('get', key, () => stored.get(key) ?? null),
@@ -20,7 +22,7 @@ function fakeStorage(breaks: (action: 'get' | 'set' | 'remove', key: string) => 
 }
 
 describe('storage', () => {
-  it('is the page\'s where that works, and leaves no trace of its test', () => {
+  it("is the page's where that works, and leaves no trace of its test", () => {
     const page = fakeStorage()
     const storage = safeStorage(() => page)
     expect(page.length).toBe(0)
@@ -30,7 +32,7 @@ describe('storage', () => {
     expect(storage.get('a')).toBeNull()
   })
 
-  it('is not the page\'s where that refuses to write, although it could be read', () => {
+  it("is not the page's where that refuses to write, although it could be read", () => {
     const page = fakeStorage(action => action === 'set')
     const storage = safeStorage(() => page)
     storage.set('a', '1')
@@ -38,7 +40,15 @@ describe('storage', () => {
     page.setItem = () => undefined
     expect(storage.get('b')).toBeNull()
     const written: string[] = []
-    safeStorage(() => ({ ...fakeStorage(), setItem: key => { written.push(key) }, removeItem: key => { written.push(`not ${key}`) } }))
+    safeStorage(() => ({
+      ...fakeStorage(),
+      setItem: key => {
+        written.push(key)
+      },
+      removeItem: key => {
+        written.push(`not ${key}`)
+      },
+    }))
     expect(written).toEqual(['privy:__session_storage__test', 'not privy:__session_storage__test'])
   })
 
@@ -53,7 +63,13 @@ describe('storage', () => {
   })
 
   it('is memory where the page has none, or may not touch it', () => {
-    for (const find of [() => undefined, () => { throw new DOMException('denied', 'SecurityError') }, () => fakeStorage(() => true)]) {
+    for (const find of [
+      () => undefined,
+      () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+      () => fakeStorage(() => true),
+    ]) {
       const storage = safeStorage(find)
       storage.set('a', '1')
       expect(storage.get('a')).toBe('1')
@@ -88,23 +104,36 @@ describe('storage', () => {
   })
 
   it('is a map to whoever uses it, whichever writes fail', () => {
-    const action = fc.record({ kind: fc.constantFrom('get', 'set', 'remove'), key: fc.constantFrom('a', 'b'), value: fc.string(), breaks: fc.subarray(['set', 'remove'] as const) })
-    fc.assert(fc.property(fc.array(action, { maxLength: 30 }), actions => {
-      let broken: readonly string[] = []
-      const page = fakeStorage(kind => broken.includes(kind))
-      const storage = safeStorage(() => page)
-      const model = new Map<string, string>()
-      for (const { kind, key, value, breaks } of actions) {
-        broken = breaks
-        if (kind === 'set') { storage.set(key, value); model.set(key, value) }
-        if (kind === 'remove') { storage.remove(key); model.delete(key) }
-        expect(storage.get(key)).toBe(model.get(key) ?? null)
-      }
-    }))
+    const action = fc.record({
+      kind: fc.constantFrom('get', 'set', 'remove'),
+      key: fc.constantFrom('a', 'b'),
+      value: fc.string(),
+      breaks: fc.subarray(['set', 'remove'] as const),
+    })
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 30 }), actions => {
+        let broken: readonly string[] = []
+        const page = fakeStorage(kind => broken.includes(kind))
+        const storage = safeStorage(() => page)
+        const model = new Map<string, string>()
+        for (const { kind, key, value, breaks } of actions) {
+          broken = breaks
+          if (kind === 'set') {
+            storage.set(key, value)
+            model.set(key, value)
+          }
+          if (kind === 'remove') {
+            storage.remove(key)
+            model.delete(key)
+          }
+          expect(storage.get(key)).toBe(model.get(key) ?? null)
+        }
+      }),
+    )
   })
 })
 
-describe('the page\'s storage', () => {
+describe("the page's storage", () => {
   afterEach(() => {
     setStorage(undefined)
     vi.unstubAllGlobals()
@@ -116,14 +145,20 @@ describe('the page\'s storage', () => {
     setStorage(undefined)
     storage().set('a', '1')
     expect(page.getItem('a')).toBe('1')
-    page.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }
+    page.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
     storage().set('a', '2')
     expect([storage().get('a'), page.getItem('a')]).toEqual(['2', null])
   })
 
   it('can be another, and is tested anew when that goes', () => {
     const kept = new Map<string, string>()
-    const other = { get: (key: string) => kept.get(key) ?? null, set: (key: string, value: string) => void kept.set(key, value), remove: (key: string) => void kept.delete(key) }
+    const other = {
+      get: (key: string) => kept.get(key) ?? null,
+      set: (key: string, value: string) => void kept.set(key, value),
+      remove: (key: string) => void kept.delete(key),
+    }
     vi.stubGlobal('localStorage', fakeStorage())
     storage().set('a', 'page')
     setStorage(other)

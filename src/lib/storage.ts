@@ -23,12 +23,24 @@ export function safeStorage(find: () => Storage | undefined = () => globalThis.l
     storage.removeItem(PROBE)
     return storage
   })
-  const forget = (key: string) => attempt(() => { working?.removeItem(key); return true })
+  const forget = (key: string) =>
+    attempt(() => {
+      working?.removeItem(key)
+      return true
+    })
   return {
     forgets: !working,
-    get: key => memory.has(key) ? memory.get(key) ?? null : (working && attempt(() => working.getItem(key))) ?? null,
+    get: key =>
+      memory.has(key) ? (memory.get(key) ?? null) : ((working && attempt(() => working.getItem(key))) ?? null),
     set: (key, value) => {
-      if (working && attempt(() => { working.setItem(key, value); return true })) return void memory.delete(key)
+      if (
+        working &&
+        attempt(() => {
+          working.setItem(key, value)
+          return true
+        })
+      )
+        return void memory.delete(key)
       forget(key) // no value is better than an old one on the next load
       memory.set(key, value)
     },

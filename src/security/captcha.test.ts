@@ -4,15 +4,26 @@ import { captchaKey, turnstile } from './captcha.js'
 import { failure } from '../errors/failure.harness.js'
 
 /** As much of a script element as is needed. */
-interface Script { src: string; async?: boolean; nonce?: string; onload?: () => void; onerror?: () => void; remove: () => void }
+interface Script {
+  src: string
+  async?: boolean
+  nonce?: string
+  onload?: () => void
+  onerror?: () => void
+  remove: () => void
+}
 
 let scripts: Script[]
 let holder: HTMLElement
 const render = vi.fn<(holder: HTMLElement, options: Record<string, unknown>) => string | undefined>()
 const remove = vi.fn()
-const loaded = () => { vi.stubGlobal('turnstile', { render, remove }) }
-const run = (signal = new AbortController().signal) => turnstile().execute({ siteKey: '0x4AAA', action: 'login', holder, signal })
-const told = (name: string, ...what: unknown[]) => (render.mock.lastCall?.[1][name] as (...what: unknown[]) => void)(...what)
+const loaded = () => {
+  vi.stubGlobal('turnstile', { render, remove })
+}
+const run = (signal = new AbortController().signal) =>
+  turnstile().execute({ siteKey: '0x4AAA', action: 'login', holder, signal })
+const told = (name: string, ...what: unknown[]) =>
+  (render.mock.lastCall?.[1][name] as (...what: unknown[]) => void)(...what)
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 beforeEach(() => {
@@ -21,7 +32,11 @@ beforeEach(() => {
   scripts = []
   render.mockReset().mockReturnValue('widget')
   remove.mockReset()
-  const ownerDocument = { createElement: () => ({ src: '', remove: vi.fn() }), querySelector: () => ({ nonce: 'n1' }), head: { append: (script: Script) => scripts.push(script) } }
+  const ownerDocument = {
+    createElement: () => ({ src: '', remove: vi.fn() }),
+    querySelector: () => ({ nonce: 'n1' }),
+    head: { append: (script: Script) => scripts.push(script) },
+  }
   holder = { ownerDocument } as unknown as HTMLElement
 })
 afterEach(() => {
@@ -33,19 +48,30 @@ describe('a captcha', () => {
   it('knows the keys of its service, and refuses others for good', () => {
     expect(captchaKey('t:0x4AAA')).toBe('0x4AAA')
     for (const odd of [undefined, '', 't:', 'h:0x4AAA', '0x4AAA']) {
-      expect(() => captchaKey(odd)).toThrow(expect.objectContaining({ code: 'CAPTCHA_FAILURE', message: 'Unsupported captcha site key', retryable: false }))
+      expect(() => captchaKey(odd)).toThrow(
+        expect.objectContaining({ code: 'CAPTCHA_FAILURE', message: 'Unsupported captcha site key', retryable: false }),
+      )
     }
   })
 
-  it('loads the service\'s script once, as the page\'s own policies for scripts want it, and draws its challenge', async () => {
+  it("loads the service's script once, as the page's own policies for scripts want it, and draws its challenge", async () => {
     const createScriptURL = vi.fn((url: string) => `trusted:${url}`)
     vi.stubGlobal('trustedTypes', { createPolicy: (name: string) => name === 'wallet-elements' && { createScriptURL } })
     const solving = run()
-    expect(scripts).toMatchObject([{ async: true, nonce: 'n1', src: 'trusted:https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit' }])
+    expect(scripts).toMatchObject([
+      {
+        async: true,
+        nonce: 'n1',
+        src: 'trusted:https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
+      },
+    ])
     loaded()
     scripts[0]?.onload?.()
     await pass(0)
-    expect(render).toHaveBeenCalledExactlyOnceWith(holder, expect.objectContaining({ sitekey: '0x4AAA', action: 'login', size: 'flexible', appearance: 'interaction-only' }))
+    expect(render).toHaveBeenCalledExactlyOnceWith(
+      holder,
+      expect.objectContaining({ sitekey: '0x4AAA', action: 'login', size: 'flexible', appearance: 'interaction-only' }),
+    )
     told('callback', 'token')
     await pass(200)
     expect(await solving).toBe('token')
@@ -63,7 +89,12 @@ describe('a captcha', () => {
     void run().then(ended)
     await pass(0)
     expect(vi.getTimerCount()).toBe(1)
-    for (const [ms, waiting] of [[199, 1], [1, 1], [200, 1], [150, 1]] as const) {
+    for (const [ms, waiting] of [
+      [199, 1],
+      [1, 1],
+      [200, 1],
+      [150, 1],
+    ] as const) {
       await pass(ms)
       expect(vi.getTimerCount()).toBe(waiting)
     }

@@ -8,7 +8,8 @@ import { poll } from '../lib/time/poll.js'
 /** The part of a site key that the captcha service knows; throws on keys of another kind. */
 export function captchaKey(siteKey: string | undefined): string {
   const [kind, key] = [siteKey?.slice(0, 2), siteKey?.slice(2)]
-  if (kind !== 't:' || !key) throw new WalletError('CAPTCHA_FAILURE', 'Unsupported captcha site key', { retryable: false })
+  if (kind !== 't:' || !key)
+    throw new WalletError('CAPTCHA_FAILURE', 'Unsupported captcha site key', { retryable: false })
   return key
 }
 
@@ -20,30 +21,46 @@ interface Turnstile {
 const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
 
 const service = () => (globalThis as { turnstile?: Turnstile }).turnstile
-const unavailable = (cause?: unknown) => new WalletError('CAPTCHA_FAILURE', 'The captcha script did not load.', { cause })
+const unavailable = (cause?: unknown) =>
+  new WalletError('CAPTCHA_FAILURE', 'The captcha script did not load.', { cause })
 
 /** The captcha service's own script in the page, its challenge drawn into the holder (a light child of the element). */
 export function turnstile(script: string = SCRIPT): CaptchaAdapter {
   return {
     async execute({ siteKey, action, holder, signal }) {
-      if (!service()) await abortable(loadScript(script, holder.ownerDocument).catch((error: unknown) => { throw unavailable(error) }), signal)
+      if (!service())
+        await abortable(
+          loadScript(script, holder.ownerDocument).catch((error: unknown) => {
+            throw unavailable(error)
+          }),
+          signal,
+        )
       signal.throwIfAborted()
       const found = service()
       if (!found) throw unavailable()
       let token: string | undefined
       let failure: WalletError | undefined
       const id = found.render(holder, {
-        sitekey: siteKey, action, size: 'flexible', appearance: 'interaction-only',
-        callback: (given: string) => { token = given },
-        'error-callback': (code: unknown) => { failure = new WalletError('CAPTCHA_FAILURE', `Captcha failed: ${String(code)}`) },
-        'timeout-callback': () => { failure = new WalletError('CAPTCHA_TIMEOUT', 'Captcha failed') },
+        sitekey: siteKey,
+        action,
+        size: 'flexible',
+        appearance: 'interaction-only',
+        callback: (given: string) => {
+          token = given
+        },
+        'error-callback': (code: unknown) => {
+          failure = new WalletError('CAPTCHA_FAILURE', `Captcha failed: ${String(code)}`)
+        },
+        'timeout-callback': () => {
+          failure = new WalletError('CAPTCHA_TIMEOUT', 'Captcha failed')
+        },
       })
       const look = async () => {
         if (failure) throw failure
         return token
       }
       try {
-        return await poll(look, { every: CAPTCHA_POLL_MS, until: found => found !== undefined, signal }) ?? ''
+        return (await poll(look, { every: CAPTCHA_POLL_MS, until: found => found !== undefined, signal })) ?? ''
       } finally {
         if (id) found.remove(id) // another try draws a challenge of its own in the same place
       }

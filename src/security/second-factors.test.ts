@@ -15,9 +15,13 @@ import { clearMfa, enrollSms, enrollTotp, submitMfaEnrollment, unenrollMfa, veri
 const PHONE = '+1 206 555 0100'
 
 let here: SignedInPage
-beforeAll(async () => { here = await signedInPage({ mfa_methods: ['totp', 'sms', 'passkey'] }) })
+beforeAll(async () => {
+  here = await signedInPage({ mfa_methods: ['totp', 'sms', 'passkey'] })
+})
 afterAll(() => here.stop())
-beforeEach(() => { here.page.posted.length = 0 })
+beforeEach(() => {
+  here.page.posted.length = 0
+})
 afterEach(() => {
   here.intercept(undefined)
   setHandler('verify-identity', undefined)
@@ -29,26 +33,40 @@ const asks = async (event: string, data: object) => {
   expect(last()?.data).toEqual({ ...data, accessToken: await getAccessToken() })
 }
 /** The session knows a factor of the user's. */
-const having = (...mfaMethods: User['mfaMethods']) => setSession({ ...currentUser() as User, mfaMethods }, 'user-updated')
+const having = (...mfaMethods: User['mfaMethods']) =>
+  setSession({ ...(currentUser() as User), mfaMethods }, 'user-updated')
 const factors = () => currentUser()?.mfaMethods
-const proof = (mfaMethod: MfaFields['mfaMethod'], mfaCode: MfaFields['mfaCode']): MfaFields => ({ mfaMethod, mfaCode, relyingParty: 'https://app.example' })
+const proof = (mfaMethod: MfaFields['mfaMethod'], mfaCode: MfaFields['mfaCode']): MfaFields => ({
+  mfaMethod,
+  mfaCode,
+  relyingParty: 'https://app.example',
+})
 
 describe('an authenticator app', () => {
   beforeEach(stopClock)
-  afterEach(() => { vi.useRealTimers() })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
 
   it('begins with a key and an address to scan [API-49] [ENT-15]', async () => {
     const enrollment = await enrollTotp()
     await asks('privy:mfa:init-enrollment', { method: 'totp' })
-    expect(enrollment).toEqual({ secret: expect.stringMatching(/^[A-Z2-7]{16,}$/) as string, authUrl: expect.stringContaining('otpauth://totp/') as string })
+    expect(enrollment).toEqual({
+      secret: expect.stringMatching(/^[A-Z2-7]{16,}$/) as string,
+      authUrl: expect.stringContaining('otpauth://totp/') as string,
+    })
     expect(enrollment.authUrl).toContain(enrollment.secret)
   })
 
-  it('is enrolled by its code, with no number, and is the user\'s then [API-50]', async () => {
+  it("is enrolled by its code, with no number, and is the user's then [API-50]", async () => {
     const { secret } = await enrollTotp()
     const code = here.world.driver.authenticatorCode(secret, -1)
     expect((await submitMfaEnrollment({ method: 'totp', code })).mfaMethods).toEqual(['totp'])
-    expect(here.page.asked.find(({ event }) => event === 'privy:mfa:submit-enrollment')?.data).toEqual({ method: 'totp', code, accessToken: await getAccessToken() })
+    expect(here.page.asked.find(({ event }) => event === 'privy:mfa:submit-enrollment')?.data).toEqual({
+      method: 'totp',
+      code,
+      accessToken: await getAccessToken(),
+    })
     setHandler('verify-identity', () => Promise.resolve(proof('totp', here.world.driver.authenticatorCode(secret))))
     await unenrollMfa({ method: 'totp' })
     expect(factors()).toEqual([])
@@ -62,40 +80,59 @@ describe('a phone', () => {
     const code = here.world.driver.lastTextedCode(PHONE)
     await submitMfaEnrollment({ method: 'sms', phoneNumber: PHONE, code })
     expect(factors()).toEqual(['sms'])
-    expect(here.page.asked.find(({ event }) => event === 'privy:mfa:submit-enrollment')?.data).toMatchObject({ method: 'sms', phoneNumber: PHONE, code })
+    expect(here.page.asked.find(({ event }) => event === 'privy:mfa:submit-enrollment')?.data).toMatchObject({
+      method: 'sms',
+      phoneNumber: PHONE,
+      code,
+    })
 
-    here.intercept(event => event === 'privy:mfa:unenroll' ? {} : undefined)
+    here.intercept(event => (event === 'privy:mfa:unenroll' ? {} : undefined))
     setHandler('verify-identity', () => Promise.resolve(proof('sms', '123456')))
     await unenrollMfa({ method: 'sms' })
-    expect(here.page.asked.find(({ event }) => event === 'privy:mfa:unenroll')?.data).toMatchObject({ method: 'sms', accessToken: await getAccessToken() })
+    expect(here.page.asked.find(({ event }) => event === 'privy:mfa:unenroll')?.data).toMatchObject({
+      method: 'sms',
+      accessToken: await getAccessToken(),
+    })
   })
 })
 
 describe('a passkey', () => {
   it('is enrolled by its id, and told whether it still logs in [API-51]', async () => {
-    here.intercept(event => event === 'privy:mfa:submit-enrollment' ? {} : undefined)
+    here.intercept(event => (event === 'privy:mfa:submit-enrollment' ? {} : undefined))
     setHandler('verify-identity', () => Promise.resolve(proof('sms', '123456')))
     await submitMfaEnrollment({ method: 'passkey', credentialIds: ['Q3JlZA'], removeForLogin: false })
-    expect(here.page.asked.find(({ event }) => event === 'privy:mfa:submit-enrollment')?.data).toMatchObject({ method: 'passkey', credentialIds: ['Q3JlZA'], removeForLogin: false })
+    expect(here.page.asked.find(({ event }) => event === 'privy:mfa:submit-enrollment')?.data).toMatchObject({
+      method: 'passkey',
+      credentialIds: ['Q3JlZA'],
+      removeForLogin: false,
+    })
   })
 
   it('proves itself with its whole answer, in snake case [ENT-16]', async () => {
     const assertion: PasskeyAssertion = {
-      id: 'aWQ', raw_id: 'aWQ', type: 'public-key', authenticator_attachment: 'platform', client_extension_results: {},
+      id: 'aWQ',
+      raw_id: 'aWQ',
+      type: 'public-key',
+      authenticator_attachment: 'platform',
+      client_extension_results: {},
       response: { client_data_json: 'e30', authenticator_data: 'YWQ', signature: 'c2ln', user_handle: 'dQ' },
     }
     having('passkey')
-    here.intercept(event => event === 'privy:mfa:verify' ? {} : undefined)
+    here.intercept(event => (event === 'privy:mfa:verify' ? {} : undefined))
     setHandler('verify-identity', () => Promise.resolve(proof('passkey', assertion)))
     await verifyMfa()
-    expect(last()?.data).toMatchObject({ mfaMethod: 'passkey', mfaCode: assertion, relyingParty: 'https://app.example' })
+    expect(last()?.data).toMatchObject({
+      mfaMethod: 'passkey',
+      mfaCode: assertion,
+      relyingParty: 'https://app.example',
+    })
   })
 })
 
 describe('a factor that is there', () => {
-  it('is proven with the session\'s token, and forgotten by the user\'s id [API-53] [API-54]', async () => {
+  it("is proven with the session's token, and forgotten by the user's id [API-53] [API-54]", async () => {
     having('sms')
-    here.intercept(event => event === 'privy:mfa:verify' || event === 'privy:mfa:clear' ? {} : undefined)
+    here.intercept(event => (event === 'privy:mfa:verify' || event === 'privy:mfa:clear' ? {} : undefined))
     setHandler('verify-identity', () => Promise.resolve(proof('sms', '123456')))
     await verifyMfa()
     await asks('privy:mfa:verify', proof('sms', '123456'))
@@ -106,12 +143,15 @@ describe('a factor that is there', () => {
 
 describe('leaving while a factor is managed', () => {
   it.each<[string, (signal: AbortSignal) => Promise<unknown>]>([
-    ['enrolling an app', signal => enrollTotp(signal)], ['enrolling a phone', signal => enrollSms({ phoneNumber: PHONE }, signal)],
-    ['completing an enrollment', signal => submitMfaEnrollment({ method: 'totp', code: '123456' }, signal)], ['removing a factor', signal => unenrollMfa({ method: 'totp' }, signal)],
-    ['verifying one', signal => verifyMfa(signal)], ['forgetting one', signal => clearMfa(signal)],
+    ['enrolling an app', signal => enrollTotp(signal)],
+    ['enrolling a phone', signal => enrollSms({ phoneNumber: PHONE }, signal)],
+    ['completing an enrollment', signal => submitMfaEnrollment({ method: 'totp', code: '123456' }, signal)],
+    ['removing a factor', signal => unenrollMfa({ method: 'totp' }, signal)],
+    ['verifying one', signal => verifyMfa(signal)],
+    ['forgetting one', signal => clearMfa(signal)],
   ])('ends the wait for the frame, and for the visitor: %s', async (name, manage) => {
     having()
-    here.intercept(event => event.startsWith('privy:mfa:') ? silence : undefined)
+    here.intercept(event => (event.startsWith('privy:mfa:') ? silence : undefined))
     const leaving = new AbortController()
     const left = manage(leaving.signal)
     const ended = expect(left).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
@@ -122,7 +162,10 @@ describe('leaving while a factor is managed', () => {
 
     having('totp')
     const asked: AbortSignal[] = []
-    setHandler('verify-identity', (_, { signal }) => { asked.push(signal); return new Promise(() => {}) })
+    setHandler('verify-identity', (_, { signal }) => {
+      asked.push(signal)
+      return new Promise(() => {})
+    })
     const again = new AbortController()
     const unanswered = expect(manage(again.signal)).rejects.toThrow()
     await eventually(() => expect(asked).toHaveLength(1))
@@ -133,9 +176,16 @@ describe('leaving while a factor is managed', () => {
 
   it('says that the provider gave no key for the app', async () => {
     having()
-    for (const answer of [{ method: 'totp' }, { method: 'totp', secret: 'ABC' }, { method: 'totp', authUrl: 'otpauth://totp/x' }]) {
-      here.intercept(event => event === 'privy:mfa:init-enrollment' ? answer : undefined)
-      await expect(enrollTotp()).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER', message: 'The provider gave no key for the authenticator app.' })
+    for (const answer of [
+      { method: 'totp' },
+      { method: 'totp', secret: 'ABC' },
+      { method: 'totp', authUrl: 'otpauth://totp/x' },
+    ]) {
+      here.intercept(event => (event === 'privy:mfa:init-enrollment' ? answer : undefined))
+      await expect(enrollTotp()).rejects.toMatchObject({
+        code: 'UNEXPECTED_ANSWER',
+        message: 'The provider gave no key for the authenticator app.',
+      })
     }
   })
 })
@@ -145,10 +195,18 @@ describe('without a user', () => {
     await logout()
     here.page.serve = () => silence
     const attempts = [
-      () => enrollTotp(), () => enrollSms({ phoneNumber: PHONE }), () => submitMfaEnrollment({ method: 'totp', code: '123456' }),
-      () => unenrollMfa({ method: 'totp' }), () => verifyMfa(), () => clearMfa(),
+      () => enrollTotp(),
+      () => enrollSms({ phoneNumber: PHONE }),
+      () => submitMfaEnrollment({ method: 'totp', code: '123456' }),
+      () => unenrollMfa({ method: 'totp' }),
+      () => verifyMfa(),
+      () => clearMfa(),
     ]
-    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'User must be authenticated before managing second factors' })
+    for (const attempt of attempts)
+      await expect(attempt()).rejects.toMatchObject({
+        code: 'MUST_BE_AUTHENTICATED',
+        message: 'User must be authenticated before managing second factors',
+      })
     expect(here.page.asked).toEqual([])
   })
 })

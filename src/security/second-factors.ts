@@ -12,7 +12,10 @@ import { withMfa } from '../wallet/frame/mfa.js'
  */
 
 /** The data for setting up an authenticator app: the secret to type, and the `otpauth:` URL to scan. */
-export interface TotpEnrollment { readonly secret: string; readonly authUrl: string }
+export interface TotpEnrollment {
+  readonly secret: string
+  readonly authUrl: string
+}
 
 /** The proof that completes an enrollment. `removeForLogin` (default true): these passkeys can no longer log in. */
 export type MfaProof =
@@ -22,13 +25,20 @@ export type MfaProof =
 
 /** Starts the enrollment of an authenticator app. */
 export async function enrollTotp(signal?: AbortSignal): Promise<TotpEnrollment> {
-  const { secret, authUrl } = await withSecondFactor(options => frameOperations.initMfaEnrollment({ method: 'totp' }, options), signal)
-  if (!secret || !authUrl) throw new WalletError('UNEXPECTED_ANSWER', 'The provider gave no key for the authenticator app.')
+  const { secret, authUrl } = await withSecondFactor(
+    options => frameOperations.initMfaEnrollment({ method: 'totp' }, options),
+    signal,
+  )
+  if (!secret || !authUrl)
+    throw new WalletError('UNEXPECTED_ANSWER', 'The provider gave no key for the authenticator app.')
   return Object.freeze({ secret, authUrl })
 }
 
 /** Starts the enrollment of a phone: a code is texted to the number. */
-export async function enrollSms({ phoneNumber }: { readonly phoneNumber: string }, signal?: AbortSignal): Promise<void> {
+export async function enrollSms(
+  { phoneNumber }: { readonly phoneNumber: string },
+  signal?: AbortSignal,
+): Promise<void> {
   await withSecondFactor(options => frameOperations.initMfaEnrollment({ method: 'sms', phoneNumber }, options), signal)
 }
 
@@ -39,13 +49,19 @@ export async function submitMfaEnrollment(proof: MfaProof, signal?: AbortSignal)
 }
 
 /** Removes a factor. Resolves with the changed user. */
-export async function unenrollMfa({ method }: { readonly method: 'sms' | 'totp' }, signal?: AbortSignal): Promise<User> {
+export async function unenrollMfa(
+  { method }: { readonly method: 'sms' | 'totp' },
+  signal?: AbortSignal,
+): Promise<User> {
   await withSecondFactor(options => frameOperations.unenrollMfa({ method }, options), signal)
   return refreshed()
 }
 
 /** Unlinks a passkey that is a second factor; it is none any more. Resolves with the changed user. */
-export async function unlinkEnrolledPasskey({ credentialId }: { readonly credentialId: string }, signal?: AbortSignal): Promise<User> {
+export async function unlinkEnrolledPasskey(
+  { credentialId }: { readonly credentialId: string },
+  signal?: AbortSignal,
+): Promise<User> {
   await withSecondFactor(options => frameOperations.unlinkPasskey({ credentialId, removeAsMfa: true }, options), signal)
   return refreshed()
 }
@@ -62,7 +78,10 @@ export async function clearMfa(signal?: AbortSignal): Promise<void> {
 }
 
 /** Sends an operation, with a second factor if the user has one. */
-async function withSecondFactor<T>(send: (options: OperationOptions) => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+async function withSecondFactor<T>(
+  send: (options: OperationOptions) => Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
   const { mfaMethods: methods } = signedInUser()
   return withMfa(mfa => send({ token: getAccessToken, signal, mfa }), { methods, signal, askFirst: true })
 }
@@ -70,5 +89,5 @@ async function withSecondFactor<T>(send: (options: OperationOptions) => Promise<
 const signedInUser = (): User => requireUser('before managing second factors')
 
 async function refreshed(): Promise<User> {
-  return await refreshUser() ?? signedInUser()
+  return (await refreshUser()) ?? signedInUser()
 }

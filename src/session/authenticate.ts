@@ -26,7 +26,11 @@ export interface Authenticated {
  * out meanwhile.
  */
 export async function authenticate(method: LoginMethod, call: () => Promise<WireAuthResponse>): Promise<Authenticated> {
-  const { user, response } = await core().login(call).catch((error: unknown) => { throw nameFailure(error, 'UNKNOWN_AUTH_ERROR') })
+  const { user, response } = await core()
+    .login(call)
+    .catch((error: unknown) => {
+      throw nameFailure(error, 'UNKNOWN_AUTH_ERROR')
+    })
   const isNewUser = response.is_new_user ?? false
   // The guest's credential must not give access to an account that has a login method now.
   if (!user.isGuest) removeGuestCredential()

@@ -21,7 +21,11 @@ import { userFromWire, type User } from './user/user.js'
 /** How long a logout waits for the provider's answer; the local session has ended before that. */
 const LOGOUT_TIMEOUT_MS = 1_000
 
-interface LogoutRequest { readonly token: string | null; readonly refreshToken: string | undefined; readonly settled: Promise<void> }
+interface LogoutRequest {
+  readonly token: string | null
+  readonly refreshToken: string | undefined
+  readonly settled: Promise<void>
+}
 
 /**
  * The session of one tab. All tabs share one record; whoever changes it does so atomically and notifies the others. An
@@ -34,7 +38,17 @@ export class SessionCore {
   #lastLogout: LogoutRequest | undefined
 
   /** `name`: what the session is kept under; the app's id where nothing else is said. */
-  constructor({ browser, appId, name = appId, store }: { browser: Platform; appId: string; name?: string; store: UserStore }) {
+  constructor({
+    browser,
+    appId,
+    name = appId,
+    store,
+  }: {
+    browser: Platform
+    appId: string
+    name?: string
+    store: UserStore
+  }) {
     this.#appId = appId
     this.#tab = new TabSession({ browser, name, store, onDenied: () => this.logout() })
     this.#tokenRefresh = new TokenRefresh(this.#tab)
@@ -60,20 +74,26 @@ export class SessionCore {
    * Runs a login call and starts a session with its answer. A second call while one is running gets the same result.
    * Rejects with REQUEST_ABORTED when a logout, in any tab, came in between.
    */
-  readonly login = singleFlight(async (call: () => Promise<WireAuthResponse>): Promise<{ user: User; response: WireAuthResponse }> => {
-    const { logouts } = await this.#tab.shared.read()
-    const response = await call()
-    if (response.session_update_action === 'clear' || !response.user) {
-      await this.clear('expired')
-      throw new WalletError('UNKNOWN_AUTH_ERROR', 'The provider ended the session instead of beginning one.')
-    }
-    const user = userFromWire(response.user)
-    const { changed } = await this.#tab.shared.change(record => record.logouts === logouts ? { ...this.#tab.recordAfter(response, record), session: record.session + 1 } : undefined)
-    if (!changed) throw new WalletError('REQUEST_ABORTED', 'The visitor logged out while this login was under way.')
-    this.#tab.admitBy(undefined)
-    this.#tab.publishUser(user, 'login')
-    return { user, response }
-  })
+  readonly login = singleFlight(
+    async (call: () => Promise<WireAuthResponse>): Promise<{ user: User; response: WireAuthResponse }> => {
+      const { logouts } = await this.#tab.shared.read()
+      const response = await call()
+      if (response.session_update_action === 'clear' || !response.user) {
+        await this.clear('expired')
+        throw new WalletError('UNKNOWN_AUTH_ERROR', 'The provider ended the session instead of beginning one.')
+      }
+      const user = userFromWire(response.user)
+      const { changed } = await this.#tab.shared.change(record =>
+        record.logouts === logouts
+          ? { ...this.#tab.recordAfter(response, record), session: record.session + 1 }
+          : undefined,
+      )
+      if (!changed) throw new WalletError('REQUEST_ABORTED', 'The visitor logged out while this login was under way.')
+      this.#tab.admitBy(undefined)
+      this.#tab.publishUser(user, 'login')
+      return { user, response }
+    },
+  )
 
   /** The access token: the stored one while it is fresh, else a refreshed one (unless `refresh` is false), else null. */
   async accessToken(options: { readonly refresh?: boolean } = {}): Promise<string | null> {
@@ -138,9 +158,11 @@ export class SessionCore {
     const { session } = await this.#tab.shared.read()
     const { user, identity_token: identity } = await getMe(undefined, token)
     if (identity) {
-      await this.#tab.shared.change(record => record.session === session && record.tokens && record.tokens.identity !== identity
-        ? { ...record, tokens: { ...record.tokens, identity } }
-        : undefined)
+      await this.#tab.shared.change(record =>
+        record.session === session && record.tokens && record.tokens.identity !== identity
+          ? { ...record, tokens: { ...record.tokens, identity } }
+          : undefined,
+      )
     }
     return this.#userUpdated(user, session)
   }
@@ -179,7 +201,7 @@ export class SessionCore {
 
   /** Loads the user of the stored token; another time where the session has changed since that load began, whoever began it. */
   async #loadUser(cause: SessionCause): Promise<User | null> {
-    while (await this.#load(cause) !== (await this.#tab.shared.read()).session);
+    while ((await this.#load(cause)) !== (await this.#tab.shared.read()).session);
     return this.#tab.user
   }
 
@@ -219,7 +241,9 @@ export function core(messageWithoutApp = 'Session has no API instance'): Session
   return onePerPage(`session-core:${name}`, () => {
     setTokenSource(options => core().accessToken(options))
     // what comes late for an app that another one has replaced is nobody's
-    const set: UserStore['set'] = (user, cause) => { if (sessionName() === name) setSession(user, cause) }
+    const set: UserStore['set'] = (user, cause) => {
+      if (sessionName() === name) setSession(user, cause)
+    }
     const made = new SessionCore({ browser: providerPlatform(), appId, name, store: { set, get: currentUser } })
     $app().listen(() => made.close())
     return made

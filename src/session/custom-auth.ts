@@ -12,4 +12,5 @@ export interface CustomAuth {
 }
 
 /** How far this page has come in following the host's own login; what does that writes it. */
-export const customAuth = (): WritableAtom<CustomAuth> => onePerPage('custom-auth', () => atom<CustomAuth>({ status: 'initial' }))
+export const customAuth = (): WritableAtom<CustomAuth> =>
+  onePerPage('custom-auth', () => atom<CustomAuth>({ status: 'initial' }))

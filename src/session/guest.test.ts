@@ -12,7 +12,9 @@ let page: PageUnderTest
 let app: { appId: string; apiUrl: string }
 let people = 0
 
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   app = { appId: (await world.driver.createApp()).appId, apiUrl: world.apiUrlLocal }
@@ -44,7 +46,9 @@ describe('a guest', () => {
 
   it('links no accounts, and nothing is asked of the provider [GUEST-03]', async () => {
     await loginAsGuest()
-    await expect(linkEmail({ email: 'ada@example.com', code: '123456' })).rejects.toMatchObject({ code: 'FAILED_TO_LINK_ACCOUNT' })
+    await expect(linkEmail({ email: 'ada@example.com', code: '123456' })).rejects.toMatchObject({
+      code: 'FAILED_TO_LINK_ACCOUNT',
+    })
     expect(world.driver.requests(app.appId).filter(({ path }) => path.includes('/link'))).toEqual([])
   })
 
@@ -57,7 +61,10 @@ describe('a guest', () => {
     const second = await loginAsGuest()
     expect([second.user.id, second.isNewUser]).toEqual([first.user.id, false])
     expect(credential()).toBe(kept)
-    const sent = world.driver.requests(app.appId).filter(({ path }) => path.endsWith('/guest/authenticate')).map(({ body }) => body)
+    const sent = world.driver
+      .requests(app.appId)
+      .filter(({ path }) => path.endsWith('/guest/authenticate'))
+      .map(({ body }) => body)
     expect(sent).toEqual([{ guest_credential: kept }, { guest_credential: kept }])
   })
 

@@ -4,7 +4,9 @@ import { authenticate, type Authenticated } from './authenticate.js'
 import { guestCredential } from './guest-credential.js'
 
 /** Asks the provider in as the guest of this browser. The credential is stored on this origin, so that the next login is the same guest. */
-export const authenticateAsGuest = (signal?: AbortSignal): Promise<WireAuthResponse> => authenticateGuest({ guestCredential: guestCredential() }, signal)
+export const authenticateAsGuest = (signal?: AbortSignal): Promise<WireAuthResponse> =>
+  authenticateGuest({ guestCredential: guestCredential() }, signal)
 
 /** Logs in as a guest, the same one each time in this browser. */
-export const loginAsGuest = (signal?: AbortSignal): Promise<Authenticated> => authenticate('guest', () => authenticateAsGuest(signal))
+export const loginAsGuest = (signal?: AbortSignal): Promise<Authenticated> =>
+  authenticate('guest', () => authenticateAsGuest(signal))

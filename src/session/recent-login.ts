@@ -4,7 +4,11 @@ import { storage } from '../lib/storage.js'
 import { KEYS } from './record/storage-keys.js'
 
 /** The login used last on this origin for this app. It only marks a row of the landing. */
-export interface RecentLogin { accountType: string; walletClient?: string; chainType?: string }
+export interface RecentLogin {
+  accountType: string
+  walletClient?: string
+  chainType?: string
+}
 
 /** The recent login of the page's app, or null. */
 export function recentLogin(): RecentLogin | null {

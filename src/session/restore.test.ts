@@ -29,7 +29,9 @@ let app: { appId: string; apiUrl: string }
 let people = 0
 const HOME = 'https://shop.example/cart?x=%7e&&empty=#top'
 
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
@@ -49,10 +51,22 @@ async function newApp(config: Partial<AppRow> = {}): Promise<void> {
 
 /** The address bar of the page, and every address it was given since. */
 function stand(href: string): { shown: string[]; href: () => string } {
-  const location = { href, search: new URL(href).search, hash: new URL(href).hash, protocol: 'http:', hostname: 'localhost' }
+  const location = {
+    href,
+    search: new URL(href).search,
+    hash: new URL(href).hash,
+    protocol: 'http:',
+    hostname: 'localhost',
+  }
   const shown: string[] = []
   vi.stubGlobal('location', location)
-  vi.stubGlobal('history', { state: { host: 1 }, replaceState: (_state: unknown, _title: string, url: string) => { location.href = url; shown.push(url) } })
+  vi.stubGlobal('history', {
+    state: { host: 1 },
+    replaceState: (_state: unknown, _title: string, url: string) => {
+      location.href = url
+      shown.push(url)
+    },
+  })
   return { shown, href: () => location.href }
 }
 
@@ -75,7 +89,11 @@ function take(pending: PendingReturn | null): PendingReturn | undefined {
   return takePendingLogin() as PendingReturn | undefined
 }
 
-const asked = (part = '/') => world.driver.requests(app.appId).map(({ path }) => path).filter(path => path.includes(part) && !path.includes('analytics'))
+const asked = (part = '/') =>
+  world.driver
+    .requests(app.appId)
+    .map(({ path }) => path)
+    .filter(path => path.includes(part) && !path.includes('analytics'))
 
 async function logInByEmail(email = `restored${++people}@example.com`) {
   return signInByEmail(world, email)
@@ -85,7 +103,11 @@ describe('a page that is loaded', () => {
   it('brings back the user of the stored session [START-01]', async () => {
     const { user } = await logInByEmail()
     await load()
-    expect($session().get()).toMatchObject({ status: 'authenticated', cause: 'restore', user: { id: user.id, email: user.email } })
+    expect($session().get()).toMatchObject({
+      status: 'authenticated',
+      cause: 'restore',
+      user: { id: user.id, email: user.email },
+    })
   })
 
   it('brings them back with a refresh when the token has run out [START-01, SESS-02]', async () => {
@@ -200,7 +222,7 @@ describe('terms that only markup requires', () => {
     expect(currentUser()?.id).toBe(user.id)
   })
 
-  it('are nothing beside a script that does not require them, and are a script\'s where it does [START-02]', async () => {
+  it("are nothing beside a script that does not require them, and are a script's where it does [START-02]", async () => {
     const { user } = await logInByEmail()
     await loadWithTag({ legal: { requireUsersAcceptTerms: false } })
     expect(currentUser()?.id).toBe(user.id)
@@ -242,13 +264,21 @@ describe('a login that comes back from another site', () => {
 
   it('logs in with the state, the verifier and the code of this one flow [URL-02] [API-26]', async () => {
     const address = await consent()
-    const challenge = world.driver.requests(app.appId).find(({ path }) => path.endsWith('/oauth/init'))?.body as Record<string, string>
+    const challenge = world.driver.requests(app.appId).find(({ path }) => path.endsWith('/oauth/init'))?.body as Record<
+      string,
+      string
+    >
     expect(challenge).toMatchObject({ provider: 'google', redirect_to: HOME })
     const pending = await load(address)
     await pending?.complete(signal())
-    const exchange = world.driver.requests(app.appId).find(({ path }) => path.endsWith('/oauth/authenticate'))?.body as Record<string, string>
+    const exchange = world.driver.requests(app.appId).find(({ path }) => path.endsWith('/oauth/authenticate'))
+      ?.body as Record<string, string>
     expect(exchange['state_code']).toBe(challenge['state_code'])
-    expect(createHash('sha256').update(exchange['code_verifier'] ?? '').digest('base64url')).toBe(challenge['code_challenge'])
+    expect(
+      createHash('sha256')
+        .update(exchange['code_verifier'] ?? '')
+        .digest('base64url'),
+    ).toBe(challenge['code_challenge'])
     expect(exchange['code_verifier']).toMatch(/^[A-Za-z0-9_-]{48}$/)
     expect(exchange['authorization_code']).toBe(new URL(address).searchParams.get('privy_oauth_code'))
   })
@@ -257,9 +287,16 @@ describe('a login that comes back from another site', () => {
     const address = new URL(await consent())
     address.searchParams.set('privy_oauth_state', 'forged')
     const pending = await load(address.href)
-    await expect(pending?.complete(signal())).rejects.toMatchObject({ code: 'OAUTH_UNEXPECTED', message: 'Unexpected auth flow. This may be a phishing attempt.' })
+    await expect(pending?.complete(signal())).rejects.toMatchObject({
+      code: 'OAUTH_UNEXPECTED',
+      message: 'Unexpected auth flow. This may be a phishing attempt.',
+    })
     expect(asked('/oauth/authenticate')).toEqual([])
-    await eventually(() => expect(world.driver.analytics(app.appId).map(({ event_name: name }) => name)).toContain('possible_phishing_attempt'))
+    await eventually(() =>
+      expect(world.driver.analytics(app.appId).map(({ event_name: name }) => name)).toContain(
+        'possible_phishing_attempt',
+      ),
+    )
   })
 
   it('counts once: the same address again is refused without a call', async () => {
@@ -305,9 +342,18 @@ describe('a login that comes back from another site', () => {
   it('joins the account of the user who began it as a link', async () => {
     const { user } = await logInByEmail()
     const { url } = await startOAuth({ provider: 'google', redirectTo: HOME, link: true })
-    const pending = await load(await answerConsent(url.replace(/^http:\/\/[^/]+/, app.apiUrl), { email: 'linked@example.com', name: 'Ada', answer: 'allow' }))
+    const pending = await load(
+      await answerConsent(url.replace(/^http:\/\/[^/]+/, app.apiUrl), {
+        email: 'linked@example.com',
+        name: 'Ada',
+        answer: 'allow',
+      }),
+    )
     await pending?.complete(signal())
-    expect(currentUser()).toMatchObject({ id: user.id, linkedAccounts: [{ type: 'email' }, { type: 'google_oauth', email: 'linked@example.com' }] })
+    expect(currentUser()).toMatchObject({
+      id: user.id,
+      linkedAccounts: [{ type: 'email' }, { type: 'google_oauth', email: 'linked@example.com' }],
+    })
   })
 
   it('leaves an address without its parameters once a login takes it up, and every other byte as it was [URL-08]', async () => {
@@ -342,33 +388,53 @@ describe('a login that comes back from another site', () => {
 /** Data as Telegram signs them for the development bot. */
 function telegramData(kind: 'login' | 'launch'): URLSearchParams {
   const token = '110201543:development-bot-token'
-  const data = new URLSearchParams(kind === 'login'
-    ? { id: '42', first_name: 'Ada', username: 'ada', auth_date: String(Math.floor(Date.now() / 1000)) }
-    : { query_id: 'AAH', user: JSON.stringify({ id: 42, first_name: 'Ada', username: 'ada' }), auth_date: String(Math.floor(Date.now() / 1000)) })
-  const text = [...data].map(([name, value]) => `${name}=${value}`).sort().join('\n')
-  const key = kind === 'login' ? createHash('sha256').update(token).digest() : createHmac('sha256', 'WebAppData').update(token).digest()
+  const data = new URLSearchParams(
+    kind === 'login'
+      ? { id: '42', first_name: 'Ada', username: 'ada', auth_date: String(Math.floor(Date.now() / 1000)) }
+      : {
+          query_id: 'AAH',
+          user: JSON.stringify({ id: 42, first_name: 'Ada', username: 'ada' }),
+          auth_date: String(Math.floor(Date.now() / 1000)),
+        },
+  )
+  const text = [...data]
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+    .join('\n')
+  const key =
+    kind === 'login'
+      ? createHash('sha256').update(token).digest()
+      : createHmac('sha256', 'WebAppData').update(token).digest()
   data.set('hash', createHmac('sha256', key).update(text).digest('hex'))
   return data
 }
 
 describe('a login that comes from Telegram', () => {
-  it('is resumed from the login address\'s parameters, which then leave the address [START-04, URL-06, URL-09]', async () => {
+  it("is resumed from the login address's parameters, which then leave the address [START-04, URL-06, URL-09]", async () => {
     page = openPage(app, page.browser)
     const bar = stand(`https://shop.example/cart?keep=%7e&${telegramData('login')}&last=1#top`)
     const pending = take(await restoreSession())
     expect(bar.shown).toEqual(['https://shop.example/cart?keep=%7e&last=1#top'])
     expect(pending?.unasked).toEqual({ name: 'Ada (@ada)' })
     const done = await pending?.complete(signal())
-    expect(done).toMatchObject({ method: 'telegram', user: { linkedAccounts: [{ type: 'telegram', telegramUserId: '42', firstName: 'Ada' }] } })
+    expect(done).toMatchObject({
+      method: 'telegram',
+      user: { linkedAccounts: [{ type: 'telegram', telegramUserId: '42', firstName: 'Ada' }] },
+    })
   })
 
   it('is resumed from the launch data of a mini app in the fragment [URL-07]', async () => {
     page = openPage(app, page.browser)
-    const bar = stand(`https://shop.example/cart?keep=1#tgWebAppData=${encodeURIComponent(telegramData('launch').toString())}&tgWebAppVersion=7.0`)
+    const bar = stand(
+      `https://shop.example/cart?keep=1#tgWebAppData=${encodeURIComponent(telegramData('launch').toString())}&tgWebAppVersion=7.0`,
+    )
     const pending = take(await restoreSession())
     expect(bar.shown).toEqual(['https://shop.example/cart?keep=1'])
     expect(pending?.unasked).toEqual({ name: 'Ada (@ada)' })
-    expect(await pending?.complete(signal())).toMatchObject({ method: 'telegram', user: { linkedAccounts: [{ type: 'telegram', telegramUserId: '42' }] } })
+    expect(await pending?.complete(signal())).toMatchObject({
+      method: 'telegram',
+      user: { linkedAccounts: [{ type: 'telegram', telegramUserId: '42' }] },
+    })
   })
 
   it('is not resumed when the user was logged out for the terms', async () => {
@@ -381,13 +447,15 @@ describe('a login that comes from Telegram', () => {
 describe('a wallet deep link', () => {
   it('stays in the address as long as nothing follows it', async () => {
     page = openPage(app, page.browser)
-    const bar = stand('https://shop.example/?a=%7e&privy_connector=injected&b&privy_wallet_client=metamask&privy_connect_only=true&c=#x=y')
+    const bar = stand(
+      'https://shop.example/?a=%7e&privy_connector=injected&b&privy_wallet_client=metamask&privy_connect_only=true&c=#x=y',
+    )
     await restoreSession()
     expect(bar.shown).toEqual([])
   })
 })
 
-describe('an address that is nobody\'s', () => {
+describe("an address that is nobody's", () => {
   it.each([
     'https://shop.example/?privy_oauth_code=x',
     'https://shop.example/?privy_oauth_code=x&privy_oauth_state=&privy_oauth_provider=google',

@@ -27,7 +27,7 @@ const CLOSING_MS = 1_000
 
 async function restore(): Promise<AddressReturn | null> {
   const here = readReturn(globalThis.location?.href ?? '')
-  const found = here && await handedOver(here) ? null : here
+  const found = here && (await handedOver(here)) ? null : here
   let denied = false
   try {
     await core().restore(async ({ hasAcceptedTerms }) => {

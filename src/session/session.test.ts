@@ -22,11 +22,23 @@ import { pendingLogin } from './returns/pending-login.js'
 import { $session, currentUser } from './store.js'
 
 const APP = { appId: 'clsessionunittestapp00001', apiUrl: 'https://provider.test' }
-const ADA = { id: 'did:privy:ada', created_at: 1_751_328_000, linked_accounts: [{ type: 'email', address: 'ada@example.com' }], mfa_methods: [], has_accepted_terms: true, is_guest: false }
+const ADA = {
+  id: 'did:privy:ada',
+  created_at: 1_751_328_000,
+  linked_accounts: [{ type: 'email', address: 'ada@example.com' }],
+  mfa_methods: [],
+  has_accepted_terms: true,
+  is_guest: false,
+}
 const HOUR_MS = 3_600_000
 const INVALID_TOKEN = { status: 401, body: { error: 'Invalid token', code: 'missing_or_invalid_token' } }
 
-interface Asked { path: string; method: string; body: Record<string, unknown> | undefined; bearer: string | null }
+interface Asked {
+  path: string
+  method: string
+  body: Record<string, unknown> | undefined
+  bearer: string | null
+}
 type Answer = { status?: number; body: unknown } | 'lost' | Promise<{ status?: number; body: unknown }>
 
 let asked: Asked[] = []
@@ -46,11 +58,13 @@ beforeEach(() => {
   setTransport(async (url, init) => {
     const { pathname: path } = new URL(url)
     const request: Asked = {
-      path, method: init.method ?? 'GET', bearer: new Headers(init.headers).get('authorization'),
-      body: typeof init.body === 'string' ? JSON.parse(init.body) as Record<string, unknown> : undefined,
+      path,
+      method: init.method ?? 'GET',
+      bearer: new Headers(init.headers).get('authorization'),
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : undefined,
     }
     if (!path.includes('analytics')) asked.push(request)
-    const answer = await answers[path]?.(request) ?? { status: 404, body: {} }
+    const answer = (await answers[path]?.(request)) ?? { status: 404, body: {} }
     if (answer === 'lost') throw new TypeError('The network is down')
     return Response.json(answer.body, { status: answer.status ?? 200 })
   })
@@ -66,7 +80,13 @@ afterEach(() => {
 
 /** The n-th set of tokens, as an answer to a login or a refresh brings it. */
 const session = (n: number, more: Record<string, unknown> = {}) => ({
-  user: ADA, token: customer(n), privy_access_token: provider(n), refresh_token: `refresh-${n}`, identity_token: identity(n), session_update_action: 'set', ...more,
+  user: ADA,
+  token: customer(n),
+  privy_access_token: provider(n),
+  refresh_token: `refresh-${n}`,
+  identity_token: identity(n),
+  session_update_action: 'set',
+  ...more,
 })
 /** Each token is made once, when it is first wanted. */
 const made = new Map<string, string>()
@@ -81,12 +101,22 @@ const identity = (n: number) => once(`identity ${n}`, { cr: '1' })
 
 const logIn = () => authenticate('guest', () => authenticateGuest({ guestCredential: 'x' }))
 const stored = (key: string): unknown => JSON.parse(page.tab.storage.get(key) ?? 'null')
-const tokens = () => ({ refresh: stored('privy:refresh_token'), customer: stored('privy:token'), provider: stored('privy:pat'), identity: stored('privy:id_token') })
+const tokens = () => ({
+  refresh: stored('privy:refresh_token'),
+  customer: stored('privy:token'),
+  provider: stored('privy:pat'),
+  identity: stored('privy:id_token'),
+})
 const NONE = { refresh: null, customer: null, provider: null, identity: null }
 const paths = () => asked.map(({ path }) => path)
 function hangUntil<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => undefined
-  return { promise: new Promise<T>(settle => { resolve = settle }), resolve: value => resolve(value) }
+  return {
+    promise: new Promise<T>(settle => {
+      resolve = settle
+    }),
+    resolve: value => resolve(value),
+  }
 }
 
 describe('a session', () => {
@@ -103,7 +133,10 @@ describe('a session', () => {
       answers['/api/v1/guest/authenticate'] = () => ({ body: session(1) })
       await logIn()
       answers['/api/v1/guest/authenticate'] = () => ({ body: session(2, over) })
-      expect(await failure(logIn())).toMatchObject({ code: 'UNKNOWN_AUTH_ERROR', message: 'The provider ended the session instead of beginning one.' })
+      expect(await failure(logIn())).toMatchObject({
+        code: 'UNKNOWN_AUTH_ERROR',
+        message: 'The provider ended the session instead of beginning one.',
+      })
       expect(tokens()).toEqual(NONE)
       expect($session().get()).toMatchObject({ status: 'unauthenticated', cause: 'expired' })
     }
@@ -111,12 +144,17 @@ describe('a session', () => {
 
   it('tells of a login by which way it was and whether the user is new', async () => {
     const told: unknown[] = []
-    analyticsListener().current = event => { told.push(event); return false }
+    analyticsListener().current = event => {
+      told.push(event)
+      return false
+    }
     expect(await logIn()).toMatchObject({ method: 'guest', isNewUser: false })
     const oauth_tokens = { provider: 'google', access_token: 'ya29' }
     answers['/api/v1/guest/authenticate'] = () => ({ body: session(1, { is_new_user: true, oauth_tokens }) })
     expect(await logIn()).toMatchObject({ method: 'guest', isNewUser: true, oauthTokens: oauth_tokens })
-    expect(told).toEqual([false, true].map(isNewUser => ({ event_name: 'sdk_authenticate', payload: { method: 'guest', isNewUser } })))
+    expect(told).toEqual(
+      [false, true].map(isNewUser => ({ event_name: 'sdk_authenticate', payload: { method: 'guest', isNewUser } })),
+    )
   })
 
   it('begins with a refresh where only the marker cookie is left [SESS-02]', async () => {
@@ -135,7 +173,12 @@ describe('a session', () => {
   it('stores all tokens when the answer says "set" [SESS-03]', async () => {
     await logIn()
     const first = session(1)
-    expect(tokens()).toEqual({ refresh: 'refresh-1', customer: first.token, provider: first.privy_access_token, identity: first.identity_token })
+    expect(tokens()).toEqual({
+      refresh: 'refresh-1',
+      customer: first.token,
+      provider: first.privy_access_token,
+      identity: first.identity_token,
+    })
     answers['/api/v1/sessions'] = () => ({ body: session(2, { privy_access_token: null }) })
     await refreshSession()
     expect(tokens()).toEqual({ refresh: 'refresh-2', customer: customer(2), provider: null, identity: identity(2) })
@@ -144,7 +187,12 @@ describe('a session', () => {
   it('stores all tokens when the answer says nothing about it [SESS-04]', async () => {
     answers['/api/v1/guest/authenticate'] = () => ({ body: session(1, { session_update_action: undefined }) })
     await logIn()
-    expect(tokens()).toEqual({ refresh: 'refresh-1', customer: customer(1), provider: provider(1), identity: identity(1) })
+    expect(tokens()).toEqual({
+      refresh: 'refresh-1',
+      customer: customer(1),
+      provider: provider(1),
+      identity: identity(1),
+    })
   })
 
   it('keeps the identity token where a "set" brings none, but never another user\'s', async () => {
@@ -152,14 +200,18 @@ describe('a session', () => {
     answers['/api/v1/sessions'] = () => ({ body: session(2, { identity_token: undefined }) })
     await refreshSession()
     expect(tokens()).toMatchObject({ refresh: 'refresh-2', identity: identity(1) })
-    answers['/api/v1/guest/authenticate'] = () => ({ body: session(3, { user: { ...ADA, id: 'did:privy:bob' }, identity_token: undefined }) })
+    answers['/api/v1/guest/authenticate'] = () => ({
+      body: session(3, { user: { ...ADA, id: 'did:privy:bob' }, identity_token: undefined }),
+    })
     await logIn()
     expect(tokens()).toMatchObject({ refresh: 'refresh-3', identity: null })
   })
 
   it('is wiped when the answer says "clear" [SESS-05]', async () => {
     await logIn()
-    answers['/api/v1/sessions'] = () => ({ body: { user: null, token: null, refresh_token: null, session_update_action: 'clear' } })
+    answers['/api/v1/sessions'] = () => ({
+      body: { user: null, token: null, refresh_token: null, session_update_action: 'clear' },
+    })
     expect(await refreshSession()).toBeNull()
     expect(tokens()).toEqual(NONE)
     expect($session().get()).toMatchObject({ status: 'unauthenticated', user: null, cause: 'expired' })
@@ -167,12 +219,26 @@ describe('a session', () => {
 
   it('keeps its refresh token when the answer says "ignore", and takes the other tokens that are there [SESS-06]', async () => {
     await logIn()
-    answers['/api/v1/sessions'] = () => ({ body: session(2, { session_update_action: 'ignore', refresh_token: 'refresh-other' }) })
+    answers['/api/v1/sessions'] = () => ({
+      body: session(2, { session_update_action: 'ignore', refresh_token: 'refresh-other' }),
+    })
     await refreshSession()
-    expect(tokens()).toEqual({ refresh: 'refresh-1', customer: customer(2), provider: provider(2), identity: identity(2) })
-    answers['/api/v1/sessions'] = () => ({ body: { user: ADA, token: null, refresh_token: null, session_update_action: 'ignore' } })
+    expect(tokens()).toEqual({
+      refresh: 'refresh-1',
+      customer: customer(2),
+      provider: provider(2),
+      identity: identity(2),
+    })
+    answers['/api/v1/sessions'] = () => ({
+      body: { user: ADA, token: null, refresh_token: null, session_update_action: 'ignore' },
+    })
     await refreshSession()
-    expect(tokens()).toEqual({ refresh: 'refresh-1', customer: customer(2), provider: provider(2), identity: identity(2) })
+    expect(tokens()).toEqual({
+      refresh: 'refresh-1',
+      customer: customer(2),
+      provider: provider(2),
+      identity: identity(2),
+    })
   })
 
   it('stores nothing of an answer with an action nobody knows', async () => {
@@ -188,12 +254,15 @@ describe('a session', () => {
     await logIn()
     const before = tokens()
     answers['/api/v1/sessions'] = () => ({ body: session(2, { user: { ...ADA, id: 'did:privy:mallory' } }) })
-    expect(await failure(refreshSession())).toMatchObject({ code: 'UNEXPECTED_ANSWER', message: 'The provider renewed the session of another user.' })
+    expect(await failure(refreshSession())).toMatchObject({
+      code: 'UNEXPECTED_ANSWER',
+      message: 'The provider renewed the session of another user.',
+    })
     expect([tokens(), currentUser()?.id]).toEqual([before, ADA.id])
   })
 })
 
-describe('a session whose refresh token is kept in a cookie of the provider\'s server', () => {
+describe("a session whose refresh token is kept in a cookie of the provider's server", () => {
   it('is renewed without that token, and leaves the cookies to the server', async () => {
     answers['/api/v1/guest/authenticate'] = () => ({ body: session(1, { refresh_token: 'deprecated' }) })
     await logIn()
@@ -236,7 +305,10 @@ describe('a single flight', () => {
   })
 
   it('that failed lets the next login begin anew', async () => {
-    answers['/api/v1/guest/authenticate'] = () => ({ status: 403, body: { error: 'Not allowed', code: 'disallowed_login_method' } })
+    answers['/api/v1/guest/authenticate'] = () => ({
+      status: 403,
+      body: { error: 'Not allowed', code: 'disallowed_login_method' },
+    })
     expect(await failure(logIn())).toMatchObject({ code: 'DISALLOWED_LOGIN_METHOD' })
     answers['/api/v1/guest/authenticate'] = () => ({ body: session(1) })
     expect((await logIn()).user.id).toBe(ADA.id)
@@ -283,7 +355,9 @@ describe('the access token', () => {
     page.browser.shiftClock(2 * HOUR_MS)
     const renewed = await getAccessToken()
     expect(renewed).toBe(provider(2))
-    expect(asked).toMatchObject([{ path: '/api/v1/sessions', body: { refresh_token: 'refresh-1' }, bearer: `Bearer ${spent as string}` }])
+    expect(asked).toMatchObject([
+      { path: '/api/v1/sessions', body: { refresh_token: 'refresh-1' }, bearer: `Bearer ${spent as string}` },
+    ])
     expect(await getIdentityToken()).toBe(tokens().identity)
   })
 
@@ -310,10 +384,15 @@ describe('the access token', () => {
   })
 
   it('is judged by whichever access token an answer brings', async () => {
-    for (const [n, over] of [[3, { token: null }], [4, { privy_access_token: null }]] as const) {
+    for (const [n, over] of [
+      [3, { token: null }],
+      [4, { privy_access_token: null }],
+    ] as const) {
       page.browser.shiftClock(HOUR_MS)
       const issued = tokenFor({ appId: APP.appId, issuedAt: page.browser.now() + 600_000 })
-      answers['/api/v1/guest/authenticate'] = () => ({ body: session(n, { token: issued, privy_access_token: issued, ...over }) })
+      answers['/api/v1/guest/authenticate'] = () => ({
+        body: session(n, { token: issued, privy_access_token: issued, ...over }),
+      })
       await logIn()
       expect((await core().record()).clockOffset / 1000).toBeCloseTo(600, -1)
       answers['/api/v1/guest/authenticate'] = () => ({ body: session(n) })
@@ -321,7 +400,9 @@ describe('the access token', () => {
   })
 
   it('of another app logs out [SESS-15]', async () => {
-    answers['/api/v1/guest/authenticate'] = () => ({ body: session(3, { token: tokenFor({ appId: 'clanotherapp0000000000001' }), privy_access_token: null }) })
+    answers['/api/v1/guest/authenticate'] = () => ({
+      body: session(3, { token: tokenFor({ appId: 'clanotherapp0000000000001' }), privy_access_token: null }),
+    })
     await logIn()
     expect(await getAccessToken()).toBeNull()
     expect(paths()).toContain('/api/v1/sessions/logout')
@@ -331,17 +412,21 @@ describe('the access token', () => {
   })
 
   it('that is no token ends the session', async () => {
-    answers['/api/v1/guest/authenticate'] = () => ({ body: session(3, { token: 'nonsense', privy_access_token: null }) })
+    answers['/api/v1/guest/authenticate'] = () => ({
+      body: session(3, { token: 'nonsense', privy_access_token: null }),
+    })
     await logIn()
     expect(await getAccessToken()).toBeNull()
     await eventually(() => expect(tokens()).toEqual(NONE))
   })
 
-  it('is judged by the server\'s clock, however wrong this machine\'s is', async () => {
+  it("is judged by the server's clock, however wrong this machine's is", async () => {
     for (const days of [7, -14]) {
       page.browser.shiftClock(days * 24 * HOUR_MS)
       // The provider's time has not moved.
-      answers['/api/v1/sessions'] = () => ({ body: { ...session(9), token: tokenFor({ appId: APP.appId }), privy_access_token: null } })
+      answers['/api/v1/sessions'] = () => ({
+        body: { ...session(9), token: tokenFor({ appId: APP.appId }), privy_access_token: null },
+      })
       await getAccessToken()
       const renewals = asked.length
       for (let minute = 0; minute < 50; minute++) await getAccessToken()
@@ -384,7 +469,10 @@ describe('a refresh', () => {
     const before = tokens()
     answers['/api/v1/sessions'] = () => answer
     const failed = failure(refreshSession())
-    for (let waits = 0; waits < 40; waits++) { await page.browser.while(3); await vi.advanceTimersByTimeAsync(1_000) }
+    for (let waits = 0; waits < 40; waits++) {
+      await page.browser.while(3)
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
     expect(await failed).toBeInstanceOf(Error)
     expect(tokens()).toEqual(before)
     expect(currentUser()?.id).toBe(ADA.id)
@@ -447,7 +535,9 @@ describe('a logout', () => {
   it('tells the provider which session it was, and forgets it here [SESS-19]', async () => {
     const bearer = tokens().provider
     await logout()
-    expect(asked).toMatchObject([{ path: '/api/v1/sessions/logout', body: { refresh_token: 'refresh-1' }, bearer: `Bearer ${bearer as string}` }])
+    expect(asked).toMatchObject([
+      { path: '/api/v1/sessions/logout', body: { refresh_token: 'refresh-1' }, bearer: `Bearer ${bearer as string}` },
+    ])
     expect(tokens()).toEqual(NONE)
     expect($session().get()).toMatchObject({ status: 'unauthenticated', user: null, cause: 'logout' })
     expect(await getAccessToken()).toBeNull()
@@ -470,7 +560,9 @@ describe('a logout', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     answers['/api/v1/sessions/logout'] = () => hangUntil<{ body: unknown }>().promise
     let over = false
-    const done = logout().then(() => { over = true })
+    const done = logout().then(() => {
+      over = true
+    })
     for (let ticks = 0; currentUser() && ticks < 1_000; ticks++) await page.browser.while(3)
     expect([tokens(), currentUser()]).toEqual([NONE, null])
     await vi.advanceTimersByTimeAsync(999)
@@ -481,14 +573,24 @@ describe('a logout', () => {
 
   it('is told for each session by its own tokens', async () => {
     answers['/api/v1/sessions/logout'] = () => hangUntil<{ body: unknown }>().promise
-    for (const [n, more] of [[1, {}], [2, {}], [2, { refresh_token: 'refresh-3' }]] as const) {
+    for (const [n, more] of [
+      [1, {}],
+      [2, {}],
+      [2, { refresh_token: 'refresh-3' }],
+    ] as const) {
       answers['/api/v1/guest/authenticate'] = () => ({ body: session(n, more) })
       await logIn()
       void logout()
       await eventually(() => expect(currentUser()).toBeNull())
     }
-    const told = asked.filter(({ path }) => path === '/api/v1/sessions/logout').map(({ body, bearer }) => [body?.['refresh_token'], bearer])
-    expect(told).toEqual([['refresh-1', `Bearer ${provider(1)}`], ['refresh-2', `Bearer ${provider(2)}`], ['refresh-3', `Bearer ${provider(2)}`]])
+    const told = asked
+      .filter(({ path }) => path === '/api/v1/sessions/logout')
+      .map(({ body, bearer }) => [body?.['refresh_token'], bearer])
+    expect(told).toEqual([
+      ['refresh-1', `Bearer ${provider(1)}`],
+      ['refresh-2', `Bearer ${provider(2)}`],
+      ['refresh-3', `Bearer ${provider(2)}`],
+    ])
   })
 
   it('says so where nobody has been shown yet, and nothing where nobody was signed in', async () => {
@@ -521,7 +623,10 @@ describe('a logout', () => {
     await eventually(() => expect(paths()).toEqual(['/api/v1/guest/authenticate']))
     await logout()
     late.resolve({ body: session(2) })
-    expect(await failed).toMatchObject({ code: 'REQUEST_ABORTED', message: 'The visitor logged out while this login was under way.' })
+    expect(await failed).toMatchObject({
+      code: 'REQUEST_ABORTED',
+      message: 'The visitor logged out while this login was under way.',
+    })
     expect(tokens()).toEqual(NONE)
   })
 
@@ -532,7 +637,10 @@ describe('a logout', () => {
     await eventually(() => expect(paths()).toEqual(['/api/v1/users/me/accept_terms']))
     await logout()
     late.resolve({ body: ADA })
-    expect(await failed).toMatchObject({ code: 'REQUEST_ABORTED', message: 'The session ended while the user was being changed.' })
+    expect(await failed).toMatchObject({
+      code: 'REQUEST_ABORTED',
+      message: 'The session ended while the user was being changed.',
+    })
     expect(currentUser()).toBeNull()
   })
 })
@@ -540,7 +648,9 @@ describe('a logout', () => {
 describe('the user', () => {
   it('is asked for anew on demand, with a new identity token', async () => {
     await logIn()
-    answers['/api/v1/users/me'] = () => ({ body: { user: { ...ADA, linked_accounts: [] }, identity_token: identity(5) } })
+    answers['/api/v1/users/me'] = () => ({
+      body: { user: { ...ADA, linked_accounts: [] }, identity_token: identity(5) },
+    })
     expect(await refreshUser()).toMatchObject({ linkedAccounts: [] })
     expect($session().get()).toMatchObject({ cause: 'user-updated', user: { linkedAccounts: [] } })
     expect(await getIdentityToken()).toBe(identity(5))
@@ -555,7 +665,10 @@ describe('the user', () => {
     expect(await core().record()).toMatchObject({ generation })
     answers['/api/v1/users/me'] = () => ({ body: { user: ADA, identity_token: identity(5) } })
     await refreshUser()
-    expect(await core().record()).toMatchObject({ generation: generation + 1, tokens: { identity: identity(5), provider: provider(1) } })
+    expect(await core().record()).toMatchObject({
+      generation: generation + 1,
+      tokens: { identity: identity(5), provider: provider(1) },
+    })
   })
 
   it('is not shown, and has no new identity token, when the session has ended while they were asked for', async () => {
@@ -645,7 +758,10 @@ describe('who is restored', () => {
     answers['/api/v1/users/me'] = () => 'lost'
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const failed = failure(core().restore(() => Promise.resolve('out')))
-    for (let waits = 0; waits < 40; waits++) { await page.browser.while(3); await vi.advanceTimersByTimeAsync(1_000) }
+    for (let waits = 0; waits < 40; waits++) {
+      await page.browser.while(3)
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
     await failed
     await logIn()
     await refreshSession()
@@ -655,7 +771,10 @@ describe('who is restored', () => {
   it('is asked for with a new token where the provider refuses the stored one', async () => {
     answers['/api/v1/users/me'] = () => INVALID_TOKEN
     expect(await core().restore()).toMatchObject({ id: ADA.id })
-    expect(asked.map(({ path, bearer }) => [path, bearer])).toEqual([['/api/v1/users/me', `Bearer ${provider(1)}`], ['/api/v1/sessions', `Bearer ${provider(1)}`]])
+    expect(asked.map(({ path, bearer }) => [path, bearer])).toEqual([
+      ['/api/v1/users/me', `Bearer ${provider(1)}`],
+      ['/api/v1/sessions', `Bearer ${provider(1)}`],
+    ])
   })
 
   it('finds the storage mended that another tab has left half written', async () => {
@@ -668,9 +787,15 @@ describe('who is restored', () => {
 
 it('says without an app that there is none', () => {
   closePage()
-  expect(() => core()).toThrow(expect.objectContaining({ code: 'INVALID_CONFIG', message: 'Session has no API instance' }))
-  expect(() => refreshUser()).toThrow(expect.objectContaining({ code: 'INVALID_CONFIG', message: 'Session has no PrivyClient instance' }))
-  expect(() => getIdentityToken()).toThrow(expect.objectContaining({ code: 'INVALID_CONFIG', message: 'Session has no PrivyClient instance' }))
+  expect(() => core()).toThrow(
+    expect.objectContaining({ code: 'INVALID_CONFIG', message: 'Session has no API instance' }),
+  )
+  expect(() => refreshUser()).toThrow(
+    expect.objectContaining({ code: 'INVALID_CONFIG', message: 'Session has no PrivyClient instance' }),
+  )
+  expect(() => getIdentityToken()).toThrow(
+    expect.objectContaining({ code: 'INVALID_CONFIG', message: 'Session has no PrivyClient instance' }),
+  )
 })
 
 it('tells the other tabs what has changed, and not what only this one restores', async () => {
@@ -700,5 +825,15 @@ it('is kept for the page under names that every copy of this bundle knows', asyn
   await logIn()
   storeOAuthTokens({ provider: 'google', access_token: 'ya29' })
   expect(pendingLogin()).toBeUndefined()
-  expect([...pageRecord().values.keys()]).toEqual(expect.arrayContaining(['platform', 'session', `session-core:${sessionName()}`, `restored:${sessionName()}`, 'oauth-tokens', 'oauth-tokens-listener', 'pending-login']))
+  expect([...pageRecord().values.keys()]).toEqual(
+    expect.arrayContaining([
+      'platform',
+      'session',
+      `session-core:${sessionName()}`,
+      `restored:${sessionName()}`,
+      'oauth-tokens',
+      'oauth-tokens-listener',
+      'pending-login',
+    ]),
+  )
 })

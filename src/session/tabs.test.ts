@@ -16,9 +16,13 @@ let people = 0
 let open: FakePage[] = []
 const HOUR_MS = 3_600_000
 
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
-beforeEach(() => { vi.spyOn(console, 'warn').mockReturnValue(undefined) })
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue(undefined)
+})
 afterEach(() => {
   for (const page of open) page.close()
   open = []
@@ -28,8 +32,12 @@ afterEach(() => {
 })
 
 /** A browser with an app of its own, and one tab with somebody signed in. */
-async function signedIn({ lacking = {}, strict = true }: { lacking?: Lacking; strict?: boolean } = {}): Promise<{ browser: FakeBrowser; first: FakePage; email: string }> {
-  ({ appId } = await world.driver.createApp({ strict_refresh: strict }))
+async function signedIn({ lacking = {}, strict = true }: { lacking?: Lacking; strict?: boolean } = {}): Promise<{
+  browser: FakeBrowser
+  first: FakePage
+  email: string
+}> {
+  ;({ appId } = await world.driver.createApp({ strict_refresh: strict }))
   forgetPage()
   useApp({ appId, apiUrl: world.apiUrlLocal })
   setTokenSource(() => Promise.resolve(null))
@@ -69,10 +77,15 @@ function hoursPass(browser: FakeBrowser, hours = 2): void {
 describe('many tabs', () => {
   it('refresh once together, round after round, and nobody is logged out by a neighbour', async () => {
     const { browser, first } = await signedIn()
-    const pages = [first, ...await openPages(browser, 19)]
+    const pages = [first, ...(await openPages(browser, 19))]
     for (let round = 1; round <= 5; round++) {
       hoursPass(browser)
-      const tokens = await Promise.all(pages.map(async page => { await browser.while(8); return page.core.accessToken() }))
+      const tokens = await Promise.all(
+        pages.map(async page => {
+          await browser.while(8)
+          return page.core.accessToken()
+        }),
+      )
       expect(refreshes()).toBe(round)
       expect(new Set(tokens).size).toBe(1)
       const token = tokens[0] ?? ''
@@ -84,10 +97,10 @@ describe('many tabs', () => {
 
   it('log out everywhere at once, whichever tab it was', async () => {
     const { browser, first } = await signedIn()
-    const pages = [first, ...await openPages(browser, 9)]
+    const pages = [first, ...(await openPages(browser, 9))]
     await pages[4]?.core.logout()
     await eventually(() => expect(pages.filter(({ user }) => user !== null)).toEqual([]))
-    expect(pages.map(({ cause }) => cause)).toEqual(pages.map((_, index) => index === 4 ? 'logout' : 'other-tab'))
+    expect(pages.map(({ cause }) => cause)).toEqual(pages.map((_, index) => (index === 4 ? 'logout' : 'other-tab')))
     expect(await Promise.all(pages.map(page => page.core.accessToken()))).toEqual(pages.map(() => null))
   })
 
@@ -126,7 +139,7 @@ describe('many tabs', () => {
 
   it('hear nothing more once they have closed their session', async () => {
     const { browser, first } = await signedIn()
-    const [closed, other] = await openPages(browser, 2) as [FakePage, FakePage]
+    const [closed, other] = (await openPages(browser, 2)) as [FakePage, FakePage]
     const looked = vi.spyOn(closed.tab.records, 'read')
     closed.core.close()
     closed.core.close()
@@ -135,7 +148,9 @@ describe('many tabs', () => {
     await eventually(() => expect(other.user).toBeNull())
     await browser.while(20)
     expect(looked).not.toHaveBeenCalled()
-    expect([...browser.channels.values()].flatMap(listeners => [...listeners]).map(({ tab }) => tab)).not.toContain(closed.tab)
+    expect([...browser.channels.values()].flatMap(listeners => [...listeners]).map(({ tab }) => tab)).not.toContain(
+      closed.tab,
+    )
   })
 
   it('sign in everywhere', async () => {
@@ -162,7 +177,10 @@ describe('many tabs', () => {
   it('take over a change of the user', async () => {
     const { browser, first } = await signedIn()
     const [other] = await openPages(browser, 1)
-    await first.core.updateUser(async () => ({ ...(await getMe(undefined, await first.core.accessToken() ?? '')).user, has_accepted_terms: true }))
+    await first.core.updateUser(async () => ({
+      ...(await getMe(undefined, (await first.core.accessToken()) ?? '')).user,
+      has_accepted_terms: true,
+    }))
     expect(first.user?.hasAcceptedTerms).toBe(true)
     await eventually(() => expect(other?.cause).toBe('user-updated'))
   })
@@ -176,7 +194,7 @@ describe('many tabs', () => {
     await eventually(() => expect(refreshes()).toBe(1))
     const token = other?.core.accessToken()
     first.close()
-    expect(readToken(await token ?? '')?.expiresAt).toBeGreaterThan(browser.now())
+    expect(readToken((await token) ?? '')?.expiresAt).toBeGreaterThan(browser.now())
     disarm()
     expect(other?.user).not.toBeNull()
   })
@@ -185,14 +203,22 @@ describe('many tabs', () => {
     const { browser, first } = await signedIn()
     hoursPass(browser)
     const stuck = browser.tab()
-    void stuck.withLock(`wallet-elements:${appId}:refresh`, AbortSignal.timeout(60_000), () => new Promise(() => undefined))
+    void stuck.withLock(
+      `wallet-elements:${appId}:refresh`,
+      AbortSignal.timeout(60_000),
+      () => new Promise(() => undefined),
+    )
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
       const controller = new AbortController()
       setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), ms / 100)
       return controller.signal
     })
     await browser.while(20)
-    await expect(first.core.accessToken()).rejects.toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT', message: 'Another tab is refreshing the session and does not finish.', retryable: true })
+    await expect(first.core.accessToken()).rejects.toMatchObject({
+      code: 'CLIENT_REQUEST_TIMEOUT',
+      message: 'Another tab is refreshing the session and does not finish.',
+      retryable: true,
+    })
     expect(vi.mocked(AbortSignal.timeout).mock.calls).toContainEqual([30_000])
     expect(first.user).not.toBeNull()
   })
@@ -204,7 +230,7 @@ describe('many tabs', () => {
     ['locks, a database and channels', { locks: true, database: true, channels: true }],
   ])('stay signed in without %s: the grace of the provider absorbs what meets', async (_, lacking) => {
     const { browser, first } = await signedIn({ lacking, strict: false })
-    const pages = [first, ...await openPages(browser, 4)]
+    const pages = [first, ...(await openPages(browser, 4))]
     for (let round = 0; round < 3; round++) {
       hoursPass(browser)
       const tokens = await Promise.all(pages.map(page => page.core.accessToken()))

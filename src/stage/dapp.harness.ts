@@ -26,7 +26,10 @@ const MOST_STEPS = 4_000
 type Code = AnswerTo<'verify-identity'>
 
 /** What the visitor can do on a screen. */
-interface Turn { approve(): void; refuse(): void }
+interface Turn {
+  approve(): void
+  refuse(): void
+}
 
 const view = () => Promise.resolve({ default: () => null })
 
@@ -35,10 +38,16 @@ const approval = <Params, Outcome>(name: string, outcomeOf: (params: Params) => 
   const shown = screen(name, {
     view,
     start: (params: Params, stage: OnStage<Outcome>): Turn => ({
-      approve: () => void stage.run(async () => {
-        if (checks()) await ask('verify-identity', { methods: ['totp'], failed: undefined }, { signal: stage.signal }).catch((error: unknown) => { stage.leave(error as WalletError) })
-        stage.finish(outcomeOf(params))
-      })(),
+      approve: () =>
+        void stage.run(async () => {
+          if (checks())
+            await ask('verify-identity', { methods: ['totp'], failed: undefined }, { signal: stage.signal }).catch(
+              (error: unknown) => {
+                stage.leave(error as WalletError)
+              },
+            )
+          stage.finish(outcomeOf(params))
+        })(),
       refuse: () => stage.leave(),
     }),
   })
@@ -54,18 +63,32 @@ const factor = screen('factor', {
 })
 
 /** As much of a flow element as there is in Node: one flow at a time a page, played on a real stage, with which it ends when it is removed. */
-function playingElement<Params, Outcome>(tag: string, part: Part<Params, Outcome>, exit: 'USER_REJECTED_REQUEST', answers: Partial<Answers>) {
+function playingElement<Params, Outcome>(
+  tag: string,
+  part: Part<Params, Outcome>,
+  exit: 'USER_REJECTED_REQUEST',
+  answers: Partial<Answers>,
+) {
   let stage: Stage | undefined
   class Playing {
     static readonly tag = tag
     isConnected = true
     show({ signal, ...params }: { signal: AbortSignal }) {
-      if (!this.isConnected || $openFlow().get()) return Promise.reject(new WalletError('FLOW_IN_PROGRESS', 'Another flow is open on this page.'))
-      const own = stage = new Stage({ $settings: atom({} as Settings), errorScreen: () => { throw new Error('There are no error screens here.') }, answers })
+      if (!this.isConnected || $openFlow().get())
+        return Promise.reject(new WalletError('FLOW_IN_PROGRESS', 'Another flow is open on this page.'))
+      const own = (stage = new Stage({
+        $settings: atom({} as Settings),
+        errorScreen: () => {
+          throw new Error('There are no error screens here.')
+        },
+        answers,
+      }))
       $openFlow().set({ element: this as unknown as HTMLElement })
       const result = own.play(part, params as Params, { exit, signal })
       $openFlow().set({ element: this as unknown as HTMLElement, player: own })
-      return result.finally(() => { $openFlow().set(undefined) })
+      return result.finally(() => {
+        $openFlow().set(undefined)
+      })
     }
     remove() {
       this.isConnected = false
@@ -75,10 +98,17 @@ function playingElement<Params, Outcome>(tag: string, part: Part<Params, Outcome
   }
   const element = new Playing()
   pageElements().add(element as unknown as HTMLElement)
-  return { remove: () => element.remove(), turn: () => stage?.playing ? stage.$scene.get()?.model as Turn | undefined : undefined, close: () => stage?.close() }
+  return {
+    remove: () => element.remove(),
+    turn: () => (stage?.playing ? (stage.$scene.get()?.model as Turn | undefined) : undefined),
+    close: () => stage?.close(),
+  }
 }
 
-export interface Finding { readonly ends: readonly string[]; readonly broken: readonly string[] }
+export interface Finding {
+  readonly ends: readonly string[]
+  readonly broken: readonly string[]
+}
 
 /**
  * Sixteen requests of one dapp at once, through the real provider: some the same, half of them aborted, one tag removed on
@@ -88,27 +118,81 @@ export interface Finding { readonly ends: readonly string[]; readonly broken: re
 export async function sixteenRequests(random: () => number): Promise<Finding> {
   const below = (limit: number) => Math.floor(random() * limit)
   const chance = (share: number) => random() < share
-  const tick = () => new Promise<void>(resolve => { setImmediate(resolve) })
+  const tick = () =>
+    new Promise<void>(resolve => {
+      setImmediate(resolve)
+    })
   const broken: string[] = []
 
   forgetPage()
   forgetApp()
   useApp({ appId: 'cldappsixteenrequests0001', apiUrl: 'https://provider.example' })
   appFacts().config = Promise.resolve({})
-  configureApp({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['https://node.example'] } } }], defaultChain: 31337 })
-  setSession(userFromWire({
-    id: 'did:privy:one', created_at: 1, mfa_methods: [], has_accepted_terms: true, is_guest: false,
-    linked_accounts: [{ type: 'wallet', address: ADDRESS, chain_type: 'ethereum', wallet_client_type: 'privy', connector_type: 'embedded', wallet_index: 0, recovery_method: 'privy', imported: false, delegated: false, verified_at: 1, first_verified_at: 1, latest_verified_at: 1 }],
-  } as never), 'login')
+  configureApp({
+    chains: [
+      {
+        id: 31337,
+        name: 'Local',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: ['https://node.example'] } },
+      },
+    ],
+    defaultChain: 31337,
+  })
+  setSession(
+    userFromWire({
+      id: 'did:privy:one',
+      created_at: 1,
+      mfa_methods: [],
+      has_accepted_terms: true,
+      is_guest: false,
+      linked_accounts: [
+        {
+          type: 'wallet',
+          address: ADDRESS,
+          chain_type: 'ethereum',
+          wallet_client_type: 'privy',
+          connector_type: 'embedded',
+          wallet_index: 0,
+          recovery_method: 'privy',
+          imported: false,
+          delegated: false,
+          verified_at: 1,
+          first_verified_at: 1,
+          latest_verified_at: 1,
+        },
+      ],
+    } as never),
+    'login',
+  )
 
   const checks = () => chance(0.3)
-  const confirm = approval<TransactionRequest, ApprovedTransaction>('confirm', ({ transaction }) => ({ hash: `hash of ${(transaction as { value: string }).value}` }), checks)
-  const sign = approval<MessageApproval, SignedMessage>('sign', ({ data }) => ({ signature: `signature of ${String(data)}` }), checks)
-  const verify = flow<IdentityCheck, Code>('verify', { start: params => at(factor, params), on: [on(factor, code => done(code))] })
+  const confirm = approval<TransactionRequest, ApprovedTransaction>(
+    'confirm',
+    ({ transaction }) => ({ hash: `hash of ${(transaction as { value: string }).value}` }),
+    checks,
+  )
+  const sign = approval<MessageApproval, SignedMessage>(
+    'sign',
+    ({ data }) => ({ signature: `signature of ${String(data)}` }),
+    checks,
+  )
+  const verify = flow<IdentityCheck, Code>('verify', {
+    start: params => at(factor, params),
+    on: [on(factor, code => done(code))],
+  })
   const answers: Partial<Answers> = { 'confirm-transaction': confirm, 'sign-message': sign, 'verify-identity': verify }
-  const tags = [playingElement('wallet-confirm-tx', confirm, 'USER_REJECTED_REQUEST', answers), playingElement('wallet-sign-message', sign, 'USER_REJECTED_REQUEST', answers)]
+  const tags = [
+    playingElement('wallet-confirm-tx', confirm, 'USER_REJECTED_REQUEST', answers),
+    playingElement('wallet-sign-message', sign, 'USER_REJECTED_REQUEST', answers),
+  ]
   // a host that answers one kind by itself
-  if (chance(0.2)) setHandler('sign-message', async ({ data }, { signal }) => { await tick(); signal.throwIfAborted(); return { signature: `signature of ${String(data)}` } })
+  if (chance(0.2))
+    setHandler('sign-message', async ({ data }, { signal }) => {
+      await tick()
+      signal.throwIfAborted()
+      return { signature: `signature of ${String(data)}` }
+    })
 
   const listeners = () => [$openFlow(), $session()].map(store => (store as unknown as { lc: number }).lc)
   const before = listeners()
@@ -141,7 +225,9 @@ export async function sixteenRequests(random: () => number): Promise<Finding> {
     )
   }
 
-  const toAbort = Array.from({ length: HOW_MANY }, (_, index) => index).sort(() => random() - 0.5).slice(0, HOW_MANY / 2)
+  const toAbort = Array.from({ length: HOW_MANY }, (_, index) => index)
+    .sort(() => random() - 0.5)
+    .slice(0, HOW_MANY / 2)
   const removal = below(40)
   const logout = chance(0.2) ? below(60) : undefined
   for (let index = 0; index < HOW_MANY; index++) begin(index)

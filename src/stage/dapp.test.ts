@@ -3,17 +3,24 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { generator } from '../../demo/hard/dice.js'
 import { sixteenRequests } from './dapp.harness.js'
 
-beforeEach(() => { vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }) })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 it('sixteen requests of one dapp, half of them aborted and a tag removed on the way, end exactly once each and leave nothing behind', async () => {
   const ends = new Set<string>()
-  await fc.assert(fc.asyncProperty(fc.integer({ min: 0 }), async seed => {
-    const found = await sixteenRequests(generator(seed))
-    found.ends.forEach(end => ends.add(end))
-    expect(found.broken).toEqual([])
-    expect(vi.getTimerCount()).toBe(0)
-  }), { numRuns: 60 })
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0 }), async seed => {
+      const found = await sixteenRequests(generator(seed))
+      found.ends.forEach(end => ends.add(end))
+      expect(found.broken).toEqual([])
+      expect(vi.getTimerCount()).toBe(0)
+    }),
+    { numRuns: 60 },
+  )
   // the rarer ends are counted by the long run
   expect([...ends]).toEqual(expect.arrayContaining(['answered', 'REQUEST_ABORTED', 'USER_REJECTED_REQUEST']))
 })

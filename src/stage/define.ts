@@ -37,8 +37,16 @@ export interface Flow<Params, Outcome> {
 
 /** A screen or a flow, by what goes in and what comes out. */
 export type Part<Params, Outcome> =
-  | { readonly kind: 'screen'; readonly name: string; readonly start: (params: Params, stage: OnStage<Outcome>) => unknown }
-  | { readonly kind: 'flow'; readonly name: string; readonly start: (params: Params, stage: FlowStage) => Next<Outcome> | Promise<Next<Outcome>> }
+  | {
+      readonly kind: 'screen'
+      readonly name: string
+      readonly start: (params: Params, stage: OnStage<Outcome>) => unknown
+    }
+  | {
+      readonly kind: 'flow'
+      readonly name: string
+      readonly start: (params: Params, stage: FlowStage) => Next<Outcome> | Promise<Next<Outcome>>
+    }
 /** A part whose types do not matter any more. */
 export type AnyPart = { readonly kind: 'screen' | 'flow'; readonly name: string }
 
@@ -48,7 +56,14 @@ export interface Rule<Outcome> {
 }
 
 export type Next<Outcome> =
-  | { readonly to: 'part'; readonly part: AnyPart; readonly params: unknown; readonly after: number; readonly back: boolean; readonly replace: boolean }
+  | {
+      readonly to: 'part'
+      readonly part: AnyPart
+      readonly params: unknown
+      readonly after: number
+      readonly back: boolean
+      readonly replace: boolean
+    }
   | { readonly to: 'done'; readonly outcome: Outcome; readonly after: number }
   | { readonly to: 'leave'; readonly error?: WalletError }
 
@@ -114,12 +129,17 @@ export interface LaterScreen<Params, Outcome> {
 }
 
 /** Stands in for a screen in a flow's rules, so that the flow does not bring its code along. A failed load is tried again. */
-export function later<Params, Outcome, Model>(name: string, load: () => Promise<Screen<Params, Outcome, Model>>): LaterScreen<Params, Outcome> {
+export function later<Params, Outcome, Model>(
+  name: string,
+  load: () => Promise<Screen<Params, Outcome, Model>>,
+): LaterScreen<Params, Outcome> {
   return {
     kind: 'screen',
     name,
     load: loadOnce(load as () => Promise<Screen<Params, Outcome>>),
-    start: () => { throw new Error(`The screen "${name}" was started before it was loaded.`) },
+    start: () => {
+      throw new Error(`The screen "${name}" was started before it was loaded.`)
+    },
   }
 }
 
@@ -133,8 +153,18 @@ export interface LaterFlow<Params, Outcome> {
 }
 
 /** Stands in for a flow in another's rules, as `later` does for a screen. */
-export function laterFlow<Params, Outcome>(name: string, load: () => Promise<Flow<Params, Outcome>>): LaterFlow<Params, Outcome> {
-  return { kind: 'flow', name, load: loadOnce(load), start: () => { throw new Error(`The flow "${name}" was started before it was loaded.`) } }
+export function laterFlow<Params, Outcome>(
+  name: string,
+  load: () => Promise<Flow<Params, Outcome>>,
+): LaterFlow<Params, Outcome> {
+  return {
+    kind: 'flow',
+    name,
+    load: loadOnce(load),
+    start: () => {
+      throw new Error(`The flow "${name}" was started before it was loaded.`)
+    },
+  }
 }
 
 /** Loads what a flow may need next; failures do not matter, the flow will try again. */
@@ -143,7 +173,8 @@ export async function prefetch(part: AnyPart): Promise<void> {
     const found = await (part as LaterScreen<unknown, unknown>).load().catch(() => undefined)
     await found?.view().catch(() => undefined)
   }
-  if (part.kind === 'flow' && hasOwn(part, 'rules')) await Promise.all((part as Flow<unknown, unknown>).rules.map(rule => prefetch(rule.part)))
+  if (part.kind === 'flow' && hasOwn(part, 'rules'))
+    await Promise.all((part as Flow<unknown, unknown>).rules.map(rule => prefetch(rule.part)))
 }
 
 /** Defines a flow: where it starts, and what follows on what. */
@@ -181,7 +212,11 @@ export interface MoveOptions {
 
 /** Be at that part. */
 export function at<P>(
-  part: { readonly kind: 'screen' | 'flow'; readonly name: string; readonly start: (params: P, stage: never) => unknown },
+  part: {
+    readonly kind: 'screen' | 'flow'
+    readonly name: string
+    readonly start: (params: P, stage: never) => unknown
+  },
   params: NoInfer<P>,
   options: MoveOptions = {},
 ): Next<never> {

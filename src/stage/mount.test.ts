@@ -12,16 +12,34 @@ class FakeElement {
   scene: HTMLElement | null = null
   readonly classes: string[] = []
   readonly classList = { add: (name: string) => void this.classes.push(name) }
-  getRootNode() { return this.root }
-  querySelector(selector: string) { return selector === '.scene' ? this.scene : null }
-  connectedCallback() { done.push('mounted') }
-  disconnectedCallback() { done.push('unmounted') }
+  getRootNode() {
+    return this.root
+  }
+  querySelector(selector: string) {
+    return selector === '.scene' ? this.scene : null
+  }
+  connectedCallback() {
+    done.push('mounted')
+  }
+  disconnectedCallback() {
+    done.push('unmounted')
+  }
 }
 class FakeShadowRoot {
   readonly adoptedStyleSheets: unknown[] = []
-  readonly ownerDocument = { defaultView: { CSSStyleSheet: class { replaceSync() {} } } }
+  readonly ownerDocument = {
+    defaultView: {
+      CSSStyleSheet: class {
+        replaceSync() {}
+      },
+    },
+  }
 }
-class FakeDocument { get defaultView(): unknown { return (this as { defaultView: unknown }).defaultView } }
+class FakeDocument {
+  get defaultView(): unknown {
+    return (this as { defaultView: unknown }).defaultView
+  }
+}
 const bridge = vi.fn((..._: unknown[]) => FakeElement)
 
 let defineStage: typeof Define
@@ -29,16 +47,30 @@ beforeAll(async () => {
   vi.doMock('@r2wc/react-to-web-component', () => ({ default: bridge }))
   defineStage = (await import('./mount.js')).defineStage
 })
-afterAll(() => { vi.doUnmock('@r2wc/react-to-web-component') })
-beforeEach(() => { vi.useFakeTimers(); vi.stubGlobal('ShadowRoot', FakeShadowRoot); vi.stubGlobal('Document', FakeDocument); done.length = 0 })
-afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals() })
+afterAll(() => {
+  vi.doUnmock('@r2wc/react-to-web-component')
+})
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('ShadowRoot', FakeShadowRoot)
+  vi.stubGlobal('Document', FakeDocument)
+  done.length = 0
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 /** A page's registry, with tags of others. */
 class Registry {
   readonly defined = new Map<string, CustomElementConstructor>()
-  constructor(...others: string[]) { for (const tag of others) this.defined.set(tag, class {} as never) }
+  constructor(...others: string[]) {
+    for (const tag of others) this.defined.set(tag, class {} as never)
+  }
   get = (tag: string) => this.defined.get(tag)
-  define = vi.fn((tag: string, made: CustomElementConstructor) => { this.defined.set(tag, made) })
+  define = vi.fn((tag: string, made: CustomElementConstructor) => {
+    this.defined.set(tag, made)
+  })
 }
 
 type Inner = FakeElement & WalletStageElement & { adoptedCallback(): void; connectedMoveCallback(): void }
@@ -59,9 +91,16 @@ describe('the tag of the inner element', () => {
   })
 
   it('is another one where another copy of the bundle, or somebody else, has it', () => {
-    for (const [others, tag] of [[['wallet-stage'], 'wallet-stage-2'], [['wallet-stage', 'wallet-stage-2'], 'wallet-stage-3']] as const) {
+    for (const [others, tag] of [
+      [['wallet-stage'], 'wallet-stage-2'],
+      [['wallet-stage', 'wallet-stage-2'], 'wallet-stage-3'],
+    ] as const) {
       const registry = new Registry(...others)
-      expect([defineStage(registry as never), defineStage(registry as never), registry.define.mock.calls.length]).toEqual([tag, tag, 1])
+      expect([
+        defineStage(registry as never),
+        defineStage(registry as never),
+        registry.define.mock.calls.length,
+      ]).toEqual([tag, tag, 1])
     }
   })
 })
@@ -128,7 +167,9 @@ describe('the inner element', () => {
     element.draw(play)
     expect(element.play).toBe(play)
     const button = { localName: 'button' }
-    element.scene = { querySelector: (selector: string) => selector.startsWith('button') ? button : selector === '.title' ? {} : null } as unknown as HTMLElement
+    element.scene = {
+      querySelector: (selector: string) => (selector.startsWith('button') ? button : selector === '.title' ? {} : null),
+    } as unknown as HTMLElement
     expect(element.first).toBe(button)
   })
 })

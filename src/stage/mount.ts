@@ -60,7 +60,9 @@ function stageClass(): CustomElementConstructor {
     }
 
     draw(play: StagePlay) {
-      flushSync(() => { (this as unknown as WalletStageElement).play = play })
+      flushSync(() => {
+        ;(this as unknown as WalletStageElement).play = play
+      })
     }
 
     get first() {

@@ -6,19 +6,38 @@ import type { Settings } from '../config/settings.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { forgetPage } from '../lib/page.js'
 import { eventually } from '../lib/time/eventually.harness.js'
-import { at, done, flow, later, laterFlow, leave, on, prefetch, screen, type FlowStage, type OnStage } from './define.js'
+import {
+  at,
+  done,
+  flow,
+  later,
+  laterFlow,
+  leave,
+  on,
+  prefetch,
+  screen,
+  type FlowStage,
+  type OnStage,
+} from './define.js'
 import { Stage, type Answers, type ErrorAnswer, type HostReply, type StageOptions } from './stage.js'
 
 const view = async () => ({ default: () => null })
-const pass = <P, O>(name: string) => screen(name, { view, start: (params: P, stage: OnStage<O>) => ({ params, stage }) })
-const errorScreen = screen('error', { view, start: (params: { error: WalletError }, stage: OnStage<ErrorAnswer>) => ({ params, stage }) })
+const pass = <P, O>(name: string) =>
+  screen(name, { view, start: (params: P, stage: OnStage<O>) => ({ params, stage }) })
+const errorScreen = screen('error', {
+  view,
+  start: (params: { error: WalletError }, stage: OnStage<ErrorAnswer>) => ({ params, stage }),
+})
 
 const name = pass<{ greeting: string }, string>('name')
 const age = pass<{ name: string }, number>('age')
 const inner = flow<{ greeting: string }, { name: string; age: number }>('inner', {
   start: params => at(name, params),
   on: [
-    on(name, (answer, stage) => { stage.keep('name', () => answer); return at(age, { name: answer }) }),
+    on(name, (answer, stage) => {
+      stage.keep('name', () => answer)
+      return at(age, { name: answer })
+    }),
     on(age, (answer, stage) => done({ name: stage.keep('name', () => ''), age: answer })),
   ],
 })
@@ -37,8 +56,12 @@ type Model<P = unknown, O = unknown> = { params: P; stage: OnStage<O> }
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 describe('stage', () => {
-  beforeEach(() => { vi.useFakeTimers() })
-  afterEach(() => { vi.useRealTimers() })
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
 
   it('plays nested flows to their end and keeps a finished screen in view for its pause', async () => {
     const stage = make()
@@ -84,7 +107,11 @@ describe('stage', () => {
     await expect(left).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW', cancelled: true })
 
     const late = make()
-    const told = late.play(flow<unknown, string>('short', { start: () => done('yes', { after: 1400 }) }), {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+    const told = late.play(
+      flow<unknown, string>('short', { start: () => done('yes', { after: 1400 }) }),
+      {},
+      { exit: 'USER_EXITED_AUTH_FLOW' },
+    )
     await vi.advanceTimersByTimeAsync(10)
     late.close()
     await expect(told).resolves.toBe('yes')
@@ -94,7 +121,9 @@ describe('stage', () => {
     const stage = make()
     const result = stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
     await settle()
-    const act = model<Model>(stage).stage.run(async () => { throw new WalletError('TOO_MANY_REQUESTS', 'slow down') })
+    const act = model<Model>(stage).stage.run(async () => {
+      throw new WalletError('TOO_MANY_REQUESTS', 'slow down')
+    })
     await act()
     expect(stage.$scene.get()?.screen).toBe('error')
     model<Model>(stage).stage.finish('retry')
@@ -137,7 +166,10 @@ describe('stage', () => {
     model<Model>(stage).stage.finish(1)
     await settle()
     expect(stage.$scene.get()).toMatchObject({ screen: 'error', canGoBack: true })
-    expect(model<{ params: { error: WalletError } }>(stage).params.error).toMatchObject({ code: 'NETWORK_ERROR', retryable: true })
+    expect(model<{ params: { error: WalletError } }>(stage).params.error).toMatchObject({
+      code: 'NETWORK_ERROR',
+      retryable: true,
+    })
     model<Model>(stage).stage.finish('retry')
     await settle()
     expect(model<Model>(stage).params).toEqual({ text: 'loaded' })
@@ -151,10 +183,23 @@ describe('stage', () => {
   })
 
   it('loads a flow when it is due, and knows its outcome by the rule for what stood in for it', async () => {
-    const inner = flow<{ text: string }, string>('inner', { start: params => at(last, params), on: [on(last, () => done('inner'))] })
-    const lazy = laterFlow('inner', vi.fn(async () => inner))
+    const inner = flow<{ text: string }, string>('inner', {
+      start: params => at(last, params),
+      on: [on(last, () => done('inner'))],
+    })
+    const lazy = laterFlow(
+      'inner',
+      vi.fn(async () => inner),
+    )
     const stage = make()
-    const result = stage.play(flow<unknown, string>('around', { start: () => at(lazy, { text: 'in' }), on: [on(lazy, said => done(`${said} and out`))] }), {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+    const result = stage.play(
+      flow<unknown, string>('around', {
+        start: () => at(lazy, { text: 'in' }),
+        on: [on(lazy, said => done(`${said} and out`))],
+      }),
+      {},
+      { exit: 'USER_EXITED_AUTH_FLOW' },
+    )
     await settle()
     expect(model<Model>(stage).params).toEqual({ text: 'in' })
     model<Model>(stage).stage.finish(undefined)
@@ -164,7 +209,10 @@ describe('stage', () => {
   it('lets a flow say what leaving means', async () => {
     const stage = make()
     const sent = flow<unknown, string>('sent', {
-      start: (_, { keep }) => { keep('hash', () => '0x1'); return at(last, { text: '' }) },
+      start: (_, { keep }) => {
+        keep('hash', () => '0x1')
+        return at(last, { text: '' })
+      },
       on: [on(last, () => done('end'))],
       onExit: ({ keep }) => keep('hash', () => ''),
     })
@@ -179,10 +227,18 @@ describe('stage', () => {
       const stage = make()
       const inner = flow<unknown, string>('inner', {
         start: () => at(name, { greeting: '' }),
-        on: [on(name, () => at(age, { name: '' })), on(age, years => years < 40 ? done(`${years} years`) : at(last, { text: '' })), on(last, () => done('end'))],
+        on: [
+          on(name, () => at(age, { name: '' })),
+          on(age, years => (years < 40 ? done(`${years} years`) : at(last, { text: '' }))),
+          on(last, () => done('end')),
+        ],
         onExit: () => 'nothing',
       })
-      const told = stage.play(flow<unknown, string>('outer', { start: () => at(inner, {}), on: [on(inner, said => done(`told: ${said}`))] }), {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+      const told = stage.play(
+        flow<unknown, string>('outer', { start: () => at(inner, {}), on: [on(inner, said => done(`told: ${said}`))] }),
+        {},
+        { exit: 'USER_EXITED_AUTH_FLOW' },
+      )
       await settle()
       model<Model>(stage).stage.finish('Ada')
       await settle()
@@ -193,14 +249,47 @@ describe('stage', () => {
     const comesTo = (stage: Stage, years: number) => void model<Model>(stage).stage.setExit(years)
     expect(await play(async () => undefined)).toBe('told: nothing')
     expect(await play(async stage => comesTo(stage, 36))).toBe('told: 36 years')
-    expect(await play(async stage => { comesTo(stage, 36); comesTo(stage, 37) })).toBe('told: 37 years')
-    expect(await play(async stage => { comesTo(stage, 36); stage.back() })).toBe('told: 36 years')
+    expect(
+      await play(async stage => {
+        comesTo(stage, 36)
+        comesTo(stage, 37)
+      }),
+    ).toBe('told: 37 years')
+    expect(
+      await play(async stage => {
+        comesTo(stage, 36)
+        stage.back()
+      }),
+    ).toBe('told: 36 years')
     const takenBack = (stage: Stage, years: number) => model<Model>(stage).stage.setExit(years)()
     expect(await play(async stage => takenBack(stage, 36))).toBe('told: nothing')
-    expect(await play(async stage => { const takeBack = model<Model>(stage).stage.setExit(36); comesTo(stage, 37); takeBack() }), 'only what it has set').toBe('told: 37 years')
-    expect(await play(async stage => comesTo(stage, 40)), 'where another screen would follow, the flow says what it means').toBe('told: nothing')
-    expect(await play(async stage => { comesTo(stage, 36); model<Model>(stage).stage.finish(40); await settle() })).toBe('told: nothing')
-    expect(await play(async stage => { const gone = model<Model>(stage).stage; stage.back(); gone.setExit(36) }), 'a screen that is gone says nothing').toBe('told: nothing')
+    expect(
+      await play(async stage => {
+        const takeBack = model<Model>(stage).stage.setExit(36)
+        comesTo(stage, 37)
+        takeBack()
+      }),
+      'only what it has set',
+    ).toBe('told: 37 years')
+    expect(
+      await play(async stage => comesTo(stage, 40)),
+      'where another screen would follow, the flow says what it means',
+    ).toBe('told: nothing')
+    expect(
+      await play(async stage => {
+        comesTo(stage, 36)
+        model<Model>(stage).stage.finish(40)
+        await settle()
+      }),
+    ).toBe('told: nothing')
+    expect(
+      await play(async stage => {
+        const gone = model<Model>(stage).stage
+        stage.back()
+        gone.setExit(36)
+      }),
+      'a screen that is gone says nothing',
+    ).toBe('told: nothing')
   })
 
   it('counts leaving as what a screen has come to that is played without a flow', async () => {
@@ -212,10 +301,17 @@ describe('stage', () => {
     await expect(result).resolves.toBe(36)
   })
 
-  it('counts a closing during the last pause of a flow inside another as that flow\'s outcome, told on by the rules', async () => {
+  it("counts a closing during the last pause of a flow inside another as that flow's outcome, told on by the rules", async () => {
     const stage = make()
-    const inner = flow<unknown, number>('inner', { start: () => at(age, { name: '' }), on: [on(age, years => done(years, { after: 1400 }))] })
-    const told = stage.play(flow<unknown, string>('outer', { start: () => at(inner, {}), on: [on(inner, years => done(`${years} years`))] }), {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+    const inner = flow<unknown, number>('inner', {
+      start: () => at(age, { name: '' }),
+      on: [on(age, years => done(years, { after: 1400 }))],
+    })
+    const told = stage.play(
+      flow<unknown, string>('outer', { start: () => at(inner, {}), on: [on(inner, years => done(`${years} years`))] }),
+      {},
+      { exit: 'USER_EXITED_AUTH_FLOW' },
+    )
     await settle()
     model<Model>(stage).stage.finish(36)
     await settle()
@@ -227,9 +323,20 @@ describe('stage', () => {
   it('lets the innermost flow say what leaving means, then the ones around it; where an outcome would lead on, the visitor is gone', async () => {
     const play = async (inside: string | undefined, around: string | undefined, goesOn = false) => {
       const stage = make()
-      const inner = flow<unknown, string>('inner', { start: () => at(last, { text: '' }), on: [on(last, () => done('end'))], onExit: () => inside })
-      const middle = flow<unknown, string>('middle', { start: () => at(inner, {}), on: [on(inner, said => done(`${said} in the middle`))] })
-      const outer = flow<unknown, string>('outer', { start: () => at(middle, {}), on: [on(middle, said => goesOn ? at(last, { text: said }) : done(said))], onExit: () => around })
+      const inner = flow<unknown, string>('inner', {
+        start: () => at(last, { text: '' }),
+        on: [on(last, () => done('end'))],
+        onExit: () => inside,
+      })
+      const middle = flow<unknown, string>('middle', {
+        start: () => at(inner, {}),
+        on: [on(inner, said => done(`${said} in the middle`))],
+      })
+      const outer = flow<unknown, string>('outer', {
+        start: () => at(middle, {}),
+        on: [on(middle, said => (goesOn ? at(last, { text: said }) : done(said)))],
+        onExit: () => around,
+      })
       const result = stage.play(outer, {}, { exit: 'USER_REJECTED_REQUEST' }).catch((error: WalletError) => error.code)
       await settle()
       stage.close()
@@ -246,15 +353,32 @@ describe('stage', () => {
     const stage = make()
     const kept = (from: FlowStage, key: string) => from.keep(key, () => ({ made: key }))
     const seen: Record<string, object[]> = { inner: [], other: [], outer: [] }
-    const looking = (name: string) => flow<unknown, void>(name, {
-      start: (_, from) => { seen[name]?.push(kept(from, 'own'), kept(from, 'around')); return at(last, { text: name }) },
-      on: [on(last, () => done(undefined))],
-    })
+    const looking = (name: string) =>
+      flow<unknown, void>(name, {
+        start: (_, from) => {
+          seen[name]?.push(kept(from, 'own'), kept(from, 'around'))
+          return at(last, { text: name })
+        },
+        on: [on(last, () => done(undefined))],
+      })
     const [inner, other] = [looking('inner'), looking('other')]
-    const run = stage.play(flow<unknown, void>('outer', {
-      start: (_, from) => { seen['outer']?.push(kept(from, 'around')); return at(inner, {}) },
-      on: [on(inner, () => at(other, {})), on(other, (_, from) => { seen['outer']?.push(kept(from, 'own')); return at(inner, {}) })],
-    }), {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+    const run = stage.play(
+      flow<unknown, void>('outer', {
+        start: (_, from) => {
+          seen['outer']?.push(kept(from, 'around'))
+          return at(inner, {})
+        },
+        on: [
+          on(inner, () => at(other, {})),
+          on(other, (_, from) => {
+            seen['outer']?.push(kept(from, 'own'))
+            return at(inner, {})
+          }),
+        ],
+      }),
+      {},
+      { exit: 'USER_EXITED_AUTH_FLOW' },
+    )
     run.catch(() => {})
     for (let step = 0; step < 2; step++) {
       await settle()
@@ -273,10 +397,28 @@ describe('stage', () => {
 
   it('keeps what a screen keeps for the flow it stands in, and not for the one beside it', async () => {
     const stage = make()
-    const around = (name: string) => flow<unknown, void>(name, { start: () => at(last, { text: name }), on: [on(last, (_, { keep }) => { notes.push(keep('note', () => ({}))); return done(undefined) })] })
+    const around = (name: string) =>
+      flow<unknown, void>(name, {
+        start: () => at(last, { text: name }),
+        on: [
+          on(last, (_, { keep }) => {
+            notes.push(keep('note', () => ({})))
+            return done(undefined)
+          }),
+        ],
+      })
     const [one, two] = [around('one'), around('two')]
     const notes: object[] = []
-    stage.play(flow<unknown, void>('outer', { start: () => at(one, {}), on: [on(one, () => at(two, {})), on(two, () => at(one, {}))] }), {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
+    stage
+      .play(
+        flow<unknown, void>('outer', {
+          start: () => at(one, {}),
+          on: [on(one, () => at(two, {})), on(two, () => at(one, {}))],
+        }),
+        {},
+        { exit: 'USER_EXITED_AUTH_FLOW' },
+      )
+      .catch(() => {})
     const kept: object[] = []
     for (let step = 0; step < 2; step++) {
       await settle()
@@ -295,7 +437,12 @@ describe('stage', () => {
     await settle()
     const asking = model<Model>(stage).stage
     const notes: object[] = []
-    const noting = flow<unknown, void>('noting', { start: (_, { keep }) => { notes.push(keep('note', () => ({}))); return done(undefined) } })
+    const noting = flow<unknown, void>('noting', {
+      start: (_, { keep }) => {
+        notes.push(keep('note', () => ({})))
+        return done(undefined)
+      },
+    })
     await asking.ask(noting, {})
     await asking.ask(noting, {})
     expect(notes[1]).not.toBe(notes[0])
@@ -307,9 +454,19 @@ describe('stage', () => {
     stage.play(name, { greeting: '' }, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
     await settle()
     const { id } = stage.$scene.get() ?? {}
-    expect(stage.$scene.get()).toMatchObject({ screen: 'name', size: 'compact', info: false, closable: true, canGoBack: false, direction: 'next', view })
+    expect(stage.$scene.get()).toMatchObject({
+      screen: 'name',
+      size: 'compact',
+      info: false,
+      closable: true,
+      canGoBack: false,
+      direction: 'next',
+      view,
+    })
     const big = screen('big', { view, size: 'full', info: true, closable: false, start: () => ({}) })
-    model<Model>(stage).stage.ask(big, {}).catch(() => {})
+    model<Model>(stage)
+      .stage.ask(big, {})
+      .catch(() => {})
     await settle()
     expect(stage.$scene.get()).toMatchObject({ screen: 'big', size: 'full', info: true, closable: false })
     expect(stage.$scene.get()?.id).toBeGreaterThan(id ?? Infinity)
@@ -378,10 +535,20 @@ describe('stage', () => {
   it('passes by a screen that was replaced on the way back', async () => {
     const stage = make()
     const check = pass<Record<never, never>, void>('check')
-    stage.play(flow<unknown, void>('checked', {
-      start: () => at(name, { greeting: '' }),
-      on: [on(name, () => at(check, {})), on(check, () => at(age, { name: '' }, { replace: true })), on(age, () => done(undefined))],
-    }), {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
+    stage
+      .play(
+        flow<unknown, void>('checked', {
+          start: () => at(name, { greeting: '' }),
+          on: [
+            on(name, () => at(check, {})),
+            on(check, () => at(age, { name: '' }, { replace: true })),
+            on(age, () => done(undefined)),
+          ],
+        }),
+        {},
+        { exit: 'USER_EXITED_AUTH_FLOW' },
+      )
+      .catch(() => {})
     await settle()
     model<Model>(stage).stage.finish('Ada')
     await settle()
@@ -393,10 +560,14 @@ describe('stage', () => {
     stage.close()
   })
 
-  it('ends with the error that a screen or a rule leaves it with, else as the visitor\'s exit', async () => {
+  it("ends with the error that a screen or a rule leaves it with, else as the visitor's exit", async () => {
     const play = async (rule: () => ReturnType<typeof leave>, act: (of: OnStage<unknown>) => void) => {
       const stage = make()
-      const result = stage.play(flow<unknown, string>('left', { start: () => at(last, { text: '' }), on: [on(last, rule)] }), {}, { exit: 'USER_REJECTED_REQUEST' })
+      const result = stage.play(
+        flow<unknown, string>('left', { start: () => at(last, { text: '' }), on: [on(last, rule)] }),
+        {},
+        { exit: 'USER_REJECTED_REQUEST' },
+      )
       await settle()
       act(model<Model>(stage).stage)
       return result.catch((error: WalletError) => [error.code, error.message])
@@ -405,8 +576,18 @@ describe('stage', () => {
     const finish = (of: OnStage<unknown>) => of.finish(undefined)
     expect(await play(() => leave(error), finish)).toEqual(['API_ERROR', 'no'])
     expect(await play(() => leave(), finish)).toEqual(['USER_REJECTED_REQUEST', 'The visitor left the flow.'])
-    expect(await play(() => leave(), of => of.leave(error))).toEqual(['API_ERROR', 'no'])
-    expect(await play(() => leave(), of => of.leave())).toEqual(['USER_REJECTED_REQUEST', 'The visitor left the flow.'])
+    expect(
+      await play(
+        () => leave(),
+        of => of.leave(error),
+      ),
+    ).toEqual(['API_ERROR', 'no'])
+    expect(
+      await play(
+        () => leave(),
+        of => of.leave(),
+      ),
+    ).toEqual(['USER_REJECTED_REQUEST', 'The visitor left the flow.'])
   })
 
   it('ends when it is withdrawn, before it begins or later, and listens no more when it has ended', async () => {
@@ -423,15 +604,25 @@ describe('stage', () => {
 
   it('says what is missing where a flow does not know how to go on', async () => {
     const stage = make()
-    const result = stage.play(flow<unknown, string>('short', { start: () => at(last, { text: '' }) }), {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+    const result = stage.play(
+      flow<unknown, string>('short', { start: () => at(last, { text: '' }) }),
+      {},
+      { exit: 'USER_EXITED_AUTH_FLOW' },
+    )
     result.catch(() => {})
     await settle()
     model<Model>(stage).stage.finish(undefined)
     await settle()
-    expect(model<{ params: { error: WalletError } }>(stage).params.error.cause).toMatchObject({ message: 'The flow "short" has no rule for "last".' })
+    expect(model<{ params: { error: WalletError } }>(stage).params.error.cause).toMatchObject({
+      message: 'The flow "short" has no rule for "last".',
+    })
     stage.close()
-    expect(() => later('last', async () => last).start({ text: '' }, {} as never)).toThrow('The screen "last" was started before it was loaded.')
-    expect(() => laterFlow('outer', async () => outer).start({}, {} as never)).toThrow('The flow "outer" was started before it was loaded.')
+    expect(() => later('last', async () => last).start({ text: '' }, {} as never)).toThrow(
+      'The screen "last" was started before it was loaded.',
+    )
+    expect(() => laterFlow('outer', async () => outer).start({}, {} as never)).toThrow(
+      'The flow "outer" was started before it was loaded.',
+    )
   })
 
   it('begins anew from an error where that is the way on', async () => {
@@ -454,7 +645,14 @@ describe('stage', () => {
   it('goes back from a screen that could not be loaded to the one before, and ends with that error where it is closed there', async () => {
     const lost = later<unknown, void, unknown>('lost', () => Promise.reject(new Error('offline')))
     const stage = make()
-    const result = stage.play(flow<unknown, string>('losing', { start: () => at(age, { name: '' }), on: [on(age, () => at(lost, {})), on(lost, () => done('end'))] }), {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+    const result = stage.play(
+      flow<unknown, string>('losing', {
+        start: () => at(age, { name: '' }),
+        on: [on(age, () => at(lost, {})), on(lost, () => done('end'))],
+      }),
+      {},
+      { exit: 'USER_EXITED_AUTH_FLOW' },
+    )
     result.catch(() => {})
     for (const way of ['back', 'close'] as const) {
       await settle()
@@ -468,7 +666,10 @@ describe('stage', () => {
   })
 
   it('keeps the screen that failed until the one of its error is loaded', async () => {
-    const stage = new Stage({ $settings: atom({} as Settings), errorScreen: () => later('error', async () => errorScreen) })
+    const stage = new Stage({
+      $settings: atom({} as Settings),
+      errorScreen: () => later('error', async () => errorScreen),
+    })
     stage.play(name, { greeting: '' }, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
     await settle()
     model<Model>(stage).stage.fail(new WalletError('API_ERROR', 'no'))
@@ -511,7 +712,13 @@ describe('stage', () => {
     const stage = make()
     const seen: unknown[] = []
     stage.$scene.listen(scene => seen.push(scene?.screen))
-    const hasty = screen('hasty', { view, start: (_: unknown, own: OnStage<string>) => { own.finish('first'); own.finish('second') } })
+    const hasty = screen('hasty', {
+      view,
+      start: (_: unknown, own: OnStage<string>) => {
+        own.finish('first')
+        own.finish('second')
+      },
+    })
     expect(await stage.play(hasty, {}, { exit: 'USER_EXITED_AUTH_FLOW' })).toBe('first')
     expect(seen).toEqual([])
   })
@@ -520,9 +727,23 @@ describe('stage', () => {
     const drawn = vi.fn(view)
     const load = vi.fn(async () => screen('ahead', { view: drawn, start: (_: unknown, __: OnStage<void>) => ({}) }))
     const offline = vi.fn(() => Promise.reject(new Error('offline')))
-    const undrawn = later('undrawn', async () => screen('undrawn', { view: offline, start: (_: unknown, __: OnStage<void>) => ({}) }))
-    const within = flow<unknown, void>('within', { start: () => done(undefined), on: [on(later('ahead', load), () => done(undefined)), on(later<unknown, void, unknown>('lost', offline), () => done(undefined)), on(undrawn, () => done(undefined))] })
-    await prefetch(flow<unknown, void>('around', { start: () => done(undefined), on: [on(last, () => done(undefined)), on(within, () => done(undefined))] }))
+    const undrawn = later('undrawn', async () =>
+      screen('undrawn', { view: offline, start: (_: unknown, __: OnStage<void>) => ({}) }),
+    )
+    const within = flow<unknown, void>('within', {
+      start: () => done(undefined),
+      on: [
+        on(later('ahead', load), () => done(undefined)),
+        on(later<unknown, void, unknown>('lost', offline), () => done(undefined)),
+        on(undrawn, () => done(undefined)),
+      ],
+    })
+    await prefetch(
+      flow<unknown, void>('around', {
+        start: () => done(undefined),
+        on: [on(last, () => done(undefined)), on(within, () => done(undefined))],
+      }),
+    )
     expect([load.mock.calls.length, drawn.mock.calls.length, offline.mock.calls.length]).toEqual([1, 1, 2])
   })
 
@@ -535,14 +756,22 @@ describe('stage', () => {
       onExit: ({ keep }) => keep<{ result?: FundResult }>('funding', () => ({})).result,
     })
     const answers: Partial<Answers> = { fund }
-    const withAnswers = (askHost?: StageOptions['askHost']) => new Stage({ $settings: atom({} as Settings), errorScreen: () => errorScreen, answers, ...(askHost && { askHost }) })
+    const withAnswers = (askHost?: StageOptions['askHost']) =>
+      new Stage({
+        $settings: atom({} as Settings),
+        errorScreen: () => errorScreen,
+        answers,
+        ...(askHost && { askHost }),
+      })
     const begun = async (stage: Stage) => {
       const run = stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch((error: WalletError) => error.code)
       await settle()
       return { run, asking: model<Model>(stage).stage, below: stage.$scene.get() }
     }
     const sees = (stage: Stage, screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
-    afterEach(() => { forgetPage() })
+    afterEach(() => {
+      forgetPage()
+    })
 
     it('plays what answers it on top; leaving it means what its own flow says', async () => {
       const stage = withAnswers()
@@ -565,13 +794,20 @@ describe('stage', () => {
     it('lets the host answer first: by the event of its element, then by its handler', async () => {
       const asked: unknown[] = []
       const replies: HostReply[] = [{ by: 'answer', value: 'from the event' }, { by: 'host' }, { by: 'nobody' }]
-      const stage = withAnswers((...question) => { asked.push(question); return Promise.resolve(replies[asked.length - 1] as HostReply) })
+      const stage = withAnswers((...question) => {
+        asked.push(question)
+        return Promise.resolve(replies[asked.length - 1] as HostReply)
+      })
       const { asking } = await begun(stage)
       expect(await asking.ask('fund', { amount: '1' })).toBe('from the event')
       await expect(asking.ask('fund', {})).rejects.toMatchObject({ name: 'PartLeft' })
       setHandler('fund', () => Promise.resolve(funded))
       expect(await asking.ask('fund', {})).toEqual(funded)
-      expect(asked).toEqual([['fund', { amount: '1' }], ['fund', {}], ['fund', {}]])
+      expect(asked).toEqual([
+        ['fund', { amount: '1' }],
+        ['fund', {}],
+        ['fund', {}],
+      ])
       stage.close()
     })
 
@@ -611,7 +847,11 @@ describe('stage', () => {
       expect([withAnswers().answers('fund'), make().answers('fund')]).toEqual([false, false])
       const [stage, without] = [withAnswers(), make()]
       await Promise.all([begun(stage), begun(without)])
-      expect([stage.answers('fund'), stage.answers('sign-message'), without.answers('fund')]).toEqual([true, false, false])
+      expect([stage.answers('fund'), stage.answers('sign-message'), without.answers('fund')]).toEqual([
+        true,
+        false,
+        false,
+      ])
       await expect(without.answer('fund', {}, new AbortController().signal)).rejects.toMatchObject({ name: 'PartLeft' })
       stage.close()
       without.close()
@@ -624,7 +864,9 @@ describe('stage', () => {
       const lower = stage.answer('fund', { amount: 'lower' }, withdrawal.signal).catch((error: Error) => error.name)
       await settle()
       expect(model<Model>(stage).params).toEqual({ amount: 'lower' })
-      const upper = stage.answer('fund', { amount: 'upper' }, new AbortController().signal).catch((error: Error) => error.name)
+      const upper = stage
+        .answer('fund', { amount: 'upper' }, new AbortController().signal)
+        .catch((error: Error) => error.name)
       await settle()
       const top = stage.$scene.get()
       withdrawal.abort()
@@ -652,7 +894,13 @@ describe('stage', () => {
       const part = flow<unknown, number>('slow', {
         start: () => at(name, { greeting: '' }),
         on: [
-          on(name, async said => { asked.push(said); await new Promise<void>(resolve => { go = resolve }); return at(late, {}) }),
+          on(name, async said => {
+            asked.push(said)
+            await new Promise<void>(resolve => {
+              go = resolve
+            })
+            return at(late, {})
+          }),
           on(late, years => done(years)),
         ],
       })
@@ -690,7 +938,17 @@ describe('stage', () => {
       expect(action).not.toHaveBeenCalled()
 
       let loaded = (_: unknown) => {}
-      const loading = stage.play(later<unknown, number, unknown>('late', () => new Promise(resolve => { loaded = resolve as typeof loaded })), {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+      const loading = stage.play(
+        later<unknown, number, unknown>(
+          'late',
+          () =>
+            new Promise(resolve => {
+              loaded = resolve as typeof loaded
+            }),
+        ),
+        {},
+        { exit: 'USER_EXITED_AUTH_FLOW' },
+      )
       await settle()
       stage.close()
       await expect(loading).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
@@ -701,15 +959,35 @@ describe('stage', () => {
 
     it('asks no rule around a flow that comes to its end too late, and shows no error of a pause that was cut short', async () => {
       let go = () => {}
-      const inside = flow<unknown, string>('inside', { start: () => at(name, { greeting: '' }), on: [on(name, async said => { await new Promise<void>(resolve => { go = resolve }); return done(said) })] })
-      const around = vi.fn((said: string) => said === 'Ada' ? done(said) : at(age, { name: said }, { after: 900 }))
+      const inside = flow<unknown, string>('inside', {
+        start: () => at(name, { greeting: '' }),
+        on: [
+          on(name, async said => {
+            await new Promise<void>(resolve => {
+              go = resolve
+            })
+            return done(said)
+          }),
+        ],
+      })
+      const around = vi.fn((said: string) => (said === 'Ada' ? done(said) : at(age, { name: said }, { after: 900 })))
       const errors = vi.fn(() => errorScreen)
       const stage = new Stage({ $settings: atom({} as Settings), errorScreen: errors })
       const play = async (said: string) => {
-        const left = stage.play(flow<unknown, string>('around', { start: () => at(inside, {}), on: [on(inside, around)] }), {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+        const left = stage.play(
+          flow<unknown, string>('around', { start: () => at(inside, {}), on: [on(inside, around)] }),
+          {},
+          { exit: 'USER_EXITED_AUTH_FLOW' },
+        )
         await settle()
         model<Model>(stage).stage.finish(said)
-        return { left, closed: async () => { stage.close(); await expect(left).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' }) } }
+        return {
+          left,
+          closed: async () => {
+            stage.close()
+            await expect(left).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+          },
+        }
       }
       const late = await play('Ada')
       await late.closed()
@@ -728,7 +1006,18 @@ describe('stage', () => {
     it('does not mind what a rule throws that is too late', async () => {
       const stage = make()
       let refuse = (_: Error) => {}
-      const part = flow<unknown, string>('late', { start: () => at(age, { name: '' }), on: [on(age, () => new Promise<never>((_, reject) => { refuse = reject }))] })
+      const part = flow<unknown, string>('late', {
+        start: () => at(age, { name: '' }),
+        on: [
+          on(
+            age,
+            () =>
+              new Promise<never>((_, reject) => {
+                refuse = reject
+              }),
+          ),
+        ],
+      })
       const left = stage.play(part, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
       await settle()
       model<Model>(stage).stage.setExit(36)
@@ -742,7 +1031,13 @@ describe('stage', () => {
     it('tells the work of its flows and of its screen, by their signals', async () => {
       const stage = make()
       let ofFlow: AbortSignal | undefined
-      const part = flow<unknown, string>('signals', { start: (_, { signal }) => { ofFlow = signal; return at(name, { greeting: '' }) }, on: [on(name, said => done(said))] })
+      const part = flow<unknown, string>('signals', {
+        start: (_, { signal }) => {
+          ofFlow = signal
+          return at(name, { greeting: '' })
+        },
+        on: [on(name, said => done(said))],
+      })
       const result = stage.play(part, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
       await settle()
       const ofScreen = model<Model>(stage).stage.signal
@@ -753,9 +1048,19 @@ describe('stage', () => {
     })
 
     it('counts what is decided, whatever its last screen meets while it stays in view', async () => {
-      for (const act of [(screen: OnStage<unknown>) => screen.fail(new WalletError('API_ERROR', 'late')), (screen: OnStage<unknown>) => screen.leave(new WalletError('API_ERROR', 'late'))]) {
+      for (const act of [
+        (screen: OnStage<unknown>) => screen.fail(new WalletError('API_ERROR', 'late')),
+        (screen: OnStage<unknown>) => screen.leave(new WalletError('API_ERROR', 'late')),
+      ]) {
         const stage = make()
-        const result = stage.play(flow<unknown, string>('pause', { start: () => at(name, { greeting: '' }), on: [on(name, said => done(said, { after: 1_400 }))] }), {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+        const result = stage.play(
+          flow<unknown, string>('pause', {
+            start: () => at(name, { greeting: '' }),
+            on: [on(name, said => done(said, { after: 1_400 }))],
+          }),
+          {},
+          { exit: 'USER_EXITED_AUTH_FLOW' },
+        )
         await settle()
         model<Model>(stage).stage.finish('Ada')
         await settle()
@@ -768,8 +1073,14 @@ describe('stage', () => {
   })
 
   it('goes on from a flow inside another as if that one had shown nothing: back, and left, and failed', async () => {
-    const inside = flow<unknown, string>('inside', { start: () => at(name, { greeting: '' }), on: [on(name, said => done(said))] })
-    const around = flow<unknown, string>('around', { start: () => at(inside, {}), on: [on(inside, () => at(last, { text: '' })), on(last, () => done('end'))] })
+    const inside = flow<unknown, string>('inside', {
+      start: () => at(name, { greeting: '' }),
+      on: [on(name, said => done(said))],
+    })
+    const around = flow<unknown, string>('around', {
+      start: () => at(inside, {}),
+      on: [on(inside, () => at(last, { text: '' })), on(last, () => done('end'))],
+    })
     const open = async () => {
       const stage = make()
       const result = stage.play(around, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
@@ -794,10 +1105,16 @@ describe('stage', () => {
 
   it('tries again the screen that failed, wherever it is, without beginning anew; a restart forgets where the visitor was and what leaving meant', async () => {
     const stage = make()
-    const start = vi.fn((_: unknown, stageOf: FlowStage) => { stageOf.keep('begun', () => []); return at(name, { greeting: '' }) })
+    const start = vi.fn((_: unknown, stageOf: FlowStage) => {
+      stageOf.keep('begun', () => [])
+      return at(name, { greeting: '' })
+    })
     const begun: unknown[] = []
     const part = flow<unknown, string>('three', {
-      start: (params, stageOf) => { begun.push(stageOf.keep('begun', () => ({}))); return start(params, stageOf) },
+      start: (params, stageOf) => {
+        begun.push(stageOf.keep('begun', () => ({})))
+        return start(params, stageOf)
+      },
       on: [on(name, () => at(age, { name: '' })), on(age, () => at(last, { text: '' })), on(last, () => done('end'))],
     })
     const result = stage.play(part, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
@@ -819,14 +1136,23 @@ describe('stage', () => {
     fails()
     model<Model>(stage).stage.finish('restart')
     await settle()
-    expect([stage.$scene.get()?.screen, stage.$scene.get()?.canGoBack, start.mock.calls.length, begun[1] === begun[0]]).toEqual(['name', false, 2, true])
+    expect([
+      stage.$scene.get()?.screen,
+      stage.$scene.get()?.canGoBack,
+      start.mock.calls.length,
+      begun[1] === begun[0],
+    ]).toEqual(['name', false, 2, true])
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
   })
 
   it('asks the flow of the screen in view what leaving means, also where the visitor has gone back out of another', async () => {
     const inside = flow<unknown, string>('inside', { start: () => at(age, { name: '' }), onExit: () => 'inside' })
-    const around = flow<unknown, string>('around', { start: () => at(name, { greeting: '' }), on: [on(name, () => at(inside, {})), on(inside, said => done(`told: ${said}`))], onExit: () => 'around' })
+    const around = flow<unknown, string>('around', {
+      start: () => at(name, { greeting: '' }),
+      on: [on(name, () => at(inside, {})), on(inside, said => done(`told: ${said}`))],
+      onExit: () => 'around',
+    })
     const play = async (act: (stage: Stage) => void) => {
       const stage = make()
       const result = stage.play(around, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
@@ -845,9 +1171,22 @@ describe('stage', () => {
     let go = () => {}
     const inside = flow<unknown, string>('inside', {
       start: () => at(age, { name: '' }),
-      on: [on(age, async years => { await new Promise<void>(resolve => { go = resolve }); return done(`${years} years`, { after: 1_400 }) })],
+      on: [
+        on(age, async years => {
+          await new Promise<void>(resolve => {
+            go = resolve
+          })
+          return done(`${years} years`, { after: 1_400 })
+        }),
+      ],
     })
-    const around = flow<unknown, string>('around', { start: () => at(name, { greeting: '' }), on: [on(name, said => said === 'quit' ? done(said, { after: 1_400 }) : at(inside, {})), on(inside, said => done(`told: ${said}`))] })
+    const around = flow<unknown, string>('around', {
+      start: () => at(name, { greeting: '' }),
+      on: [
+        on(name, said => (said === 'quit' ? done(said, { after: 1_400 }) : at(inside, {}))),
+        on(inside, said => done(`told: ${said}`)),
+      ],
+    })
     const open = async () => {
       const stage = make()
       const result = stage.play(around, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
@@ -871,7 +1210,13 @@ describe('stage', () => {
     other.stage.close()
     expect(await other.result).toBe('quit')
 
-    const flat = flow<unknown, string>('flat', { start: () => at(name, { greeting: '' }), on: [on(name, said => said === 'quit' ? done(said, { after: 1_400 }) : at(age, { name: '' })), on(age, years => done(`${years} years`))] })
+    const flat = flow<unknown, string>('flat', {
+      start: () => at(name, { greeting: '' }),
+      on: [
+        on(name, said => (said === 'quit' ? done(said, { after: 1_400 }) : at(age, { name: '' }))),
+        on(age, years => done(`${years} years`)),
+      ],
+    })
     const stage = make()
     const result = stage.play(flat, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
     await settle()
@@ -911,7 +1256,10 @@ describe('stage', () => {
       stage.close()
       return result.catch(({ code }: WalletError) => code)
     }
-    expect([await way(stage => model<Model>(stage).stage.finish('retry')), await way(stage => stage.back())]).toEqual(['USER_EXITED_AUTH_FLOW', 'USER_EXITED_AUTH_FLOW'])
+    expect([await way(stage => model<Model>(stage).stage.finish('retry')), await way(stage => stage.back())]).toEqual([
+      'USER_EXITED_AUTH_FLOW',
+      'USER_EXITED_AUTH_FLOW',
+    ])
   })
 
   it('shows an error of a screen that cannot begin, also where the visitor comes back to it, or tries it again', async () => {
@@ -924,7 +1272,16 @@ describe('stage', () => {
       },
     })
     const stage = make()
-    stage.play(flow<object, string>('oddly', { start: () => at(odd, {}), on: [on(odd, () => at(age, { name: '' })), on(age, () => done('told'))] }), {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
+    stage
+      .play(
+        flow<object, string>('oddly', {
+          start: () => at(odd, {}),
+          on: [on(odd, () => at(age, { name: '' })), on(age, () => done('told'))],
+        }),
+        {},
+        { exit: 'USER_EXITED_AUTH_FLOW' },
+      )
+      .catch(() => {})
     await settle()
     model<{ stage: OnStage<void> }>(stage).stage.finish()
     await settle()
@@ -940,7 +1297,17 @@ describe('stage', () => {
 
   it('does not show the screen of an error that is loaded after the visitor has gone on', async () => {
     let loaded = (_: typeof errorScreen) => {}
-    const stage = new Stage({ $settings: atom({} as Settings), errorScreen: () => later('error', () => new Promise<typeof errorScreen>(resolve => { loaded = resolve })) })
+    const stage = new Stage({
+      $settings: atom({} as Settings),
+      errorScreen: () =>
+        later(
+          'error',
+          () =>
+            new Promise<typeof errorScreen>(resolve => {
+              loaded = resolve
+            }),
+        ),
+    })
     stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
     await settle()
     model<Model>(stage).stage.finish('Ada')
@@ -955,10 +1322,12 @@ describe('stage', () => {
     stage.close()
   })
 
-  it('ends as the visitor\'s exit while it begins anew, for the error is behind them', async () => {
+  it("ends as the visitor's exit while it begins anew, for the error is behind them", async () => {
     const stage = make()
     let loads = 0
-    const slowly = later('age', () => loads++ === 0 ? Promise.reject(new WalletError('NETWORK_ERROR', 'offline')) : new Promise<typeof age>(() => {}))
+    const slowly = later('age', () =>
+      loads++ === 0 ? Promise.reject(new WalletError('NETWORK_ERROR', 'offline')) : new Promise<typeof age>(() => {}),
+    )
     const result = stage.play(slowly, { name: '' }, { exit: 'USER_EXITED_AUTH_FLOW' })
     await settle()
     expect(stage.$scene.get()?.screen).toBe('error')
@@ -971,12 +1340,24 @@ describe('stage', () => {
   it('ends with what a flow throws when it is left', async () => {
     const play = async (thrown: Error) => {
       const stage = make()
-      const result = stage.play(flow<unknown, string>('throws', { start: () => at(name, { greeting: '' }), onExit: () => { throw thrown } }), {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+      const result = stage.play(
+        flow<unknown, string>('throws', {
+          start: () => at(name, { greeting: '' }),
+          onExit: () => {
+            throw thrown
+          },
+        }),
+        {},
+        { exit: 'USER_EXITED_AUTH_FLOW' },
+      )
       await settle()
       stage.close()
       return result.catch((error: WalletError) => [error.code, error.message])
     }
-    expect(await play(new WalletError('USER_EXITED_FUNDING_FLOW', 'nothing came'))).toEqual(['USER_EXITED_FUNDING_FLOW', 'nothing came'])
+    expect(await play(new WalletError('USER_EXITED_FUNDING_FLOW', 'nothing came'))).toEqual([
+      'USER_EXITED_FUNDING_FLOW',
+      'nothing came',
+    ])
     expect(await play(new Error('odd'))).toEqual(['UNKNOWN_ERROR', 'odd'])
   })
 
@@ -985,7 +1366,9 @@ describe('stage', () => {
     stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
     await settle()
     const asking = stage.$scene.get()
-    const ended = model<Model>(stage).stage.run(async () => { await (asking?.model as Model).stage.ask(age, { name: '' }) })()
+    const ended = model<Model>(stage).stage.run(async () => {
+      await (asking?.model as Model).stage.ask(age, { name: '' })
+    })()
     await settle()
     expect([stage.$scene.get()?.screen, stage.back()]).toEqual(['age', true])
     await ended
@@ -995,10 +1378,20 @@ describe('stage', () => {
 
   it('is not gone back in once a screen has finished: what it leads to comes, and nobody is carried forward out of where they went', async () => {
     let load = (_: typeof last) => {}
-    const slowly = later('last', () => new Promise<typeof last>(resolve => { load = resolve }))
+    const slowly = later(
+      'last',
+      () =>
+        new Promise<typeof last>(resolve => {
+          load = resolve
+        }),
+    )
     const rules = flow<object, string>('rules', {
       start: () => at(name, { greeting: '' }),
-      on: [on(name, () => at(age, { name: '' })), on(age, years => at(slowly, { text: '' }, { after: years })), on(slowly, () => done('end'))],
+      on: [
+        on(name, () => at(age, { name: '' })),
+        on(age, years => at(slowly, { text: '' }, { after: years })),
+        on(slowly, () => done('end')),
+      ],
     })
     for (const pause of [0, 900]) {
       const stage = make()
@@ -1013,7 +1406,12 @@ describe('stage', () => {
       finished.finish(pause)
       for (const ms of [0, pause]) {
         finished.setBackStep(undo)
-        expect([stage.$scene.get()?.screen, stage.$scene.get()?.canGoBack, stage.back(), finished.back()]).toEqual(['age', false, false, false])
+        expect([stage.$scene.get()?.screen, stage.$scene.get()?.canGoBack, stage.back(), finished.back()]).toEqual([
+          'age',
+          false,
+          false,
+          false,
+        ])
         await vi.advanceTimersByTimeAsync(ms)
       }
       expect(undo).not.toHaveBeenCalled()
@@ -1027,12 +1425,31 @@ describe('stage', () => {
 
   it('is not gone back in from a screen that finishes as it begins, nor from an error that is being begun anew', async () => {
     let go = () => {}
-    const passing = screen('passing', { view, start: (_: object, stage: OnStage<void>) => { stage.finish(undefined); return {} } })
+    const passing = screen('passing', {
+      view,
+      start: (_: object, stage: OnStage<void>) => {
+        stage.finish(undefined)
+        return {}
+      },
+    })
     const stage = make()
-    const result = stage.play(flow<object, string>('passing by', {
-      start: () => at(name, { greeting: '' }),
-      on: [on(name, () => at(passing, {})), on(passing, async () => { await new Promise<void>(resolve => { go = resolve }); return at(last, { text: '' }) }), on(last, () => done('end'))],
-    }), {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+    const result = stage.play(
+      flow<object, string>('passing by', {
+        start: () => at(name, { greeting: '' }),
+        on: [
+          on(name, () => at(passing, {})),
+          on(passing, async () => {
+            await new Promise<void>(resolve => {
+              go = resolve
+            })
+            return at(last, { text: '' })
+          }),
+          on(last, () => done('end')),
+        ],
+      }),
+      {},
+      { exit: 'USER_EXITED_AUTH_FLOW' },
+    )
     result.catch(() => {})
     await settle()
     model<Model>(stage).stage.finish('Ada')
@@ -1054,7 +1471,11 @@ describe('stage', () => {
     const stage = make()
     expect(stage.back()).toBe(false)
     expect(() => stage.close()).not.toThrow()
-    const result = stage.play(later<unknown, void, unknown>('never', () => new Promise(() => {})), {}, { exit: 'USER_EXITED_AUTH_FLOW' })
+    const result = stage.play(
+      later<unknown, void, unknown>('never', () => new Promise(() => {})),
+      {},
+      { exit: 'USER_EXITED_AUTH_FLOW' },
+    )
     expect(stage.back()).toBe(false)
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
@@ -1063,7 +1484,10 @@ describe('stage', () => {
   it('plays one run at a time', async () => {
     const stage = make()
     stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
-    await expect(stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' })).rejects.toMatchObject({ code: 'FLOW_IN_PROGRESS', message: 'A flow is open already on this page.' })
+    await expect(stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' })).rejects.toMatchObject({
+      code: 'FLOW_IN_PROGRESS',
+      message: 'A flow is open already on this page.',
+    })
     stage.close()
   })
 })

@@ -9,7 +9,20 @@ import { hasOwn } from '../lib/own/has-own.js'
 import { ownMembers } from '../lib/own/own-members.js'
 import { isPlain } from '../lib/plain.js'
 import { wait } from '../lib/time/wait.js'
-import { at, type AnyPart, type Flow, type FlowStage, type LaterFlow, type LaterScreen, type Next, type OnStage, type Part, type Screen, type ScreenSize, type View } from './define.js'
+import {
+  at,
+  type AnyPart,
+  type Flow,
+  type FlowStage,
+  type LaterFlow,
+  type LaterScreen,
+  type Next,
+  type OnStage,
+  type Part,
+  type Screen,
+  type ScreenSize,
+  type View,
+} from './define.js'
 
 /** What is seen now. Entering a screen gives a new id. */
 export interface Scene {
@@ -33,7 +46,8 @@ export type ErrorScreen = Part<{ error: WalletError }, ErrorAnswer> & { kind: 's
 export type Answers = { readonly [Name in QuestionName]: Part<ParamsOf<Name>, AnswerTo<Name>> | undefined }
 
 /** What became of a question that a screen asks: nobody else cared, the host deals with it, or the host's answer. */
-export type HostReply = { readonly by: 'nobody' } | { readonly by: 'host' } | { readonly by: 'answer'; readonly value: unknown }
+export type HostReply =
+  { readonly by: 'nobody' } | { readonly by: 'host' } | { readonly by: 'answer'; readonly value: unknown }
 
 export interface StageOptions {
   $settings: ReadableAtom<Settings>
@@ -56,13 +70,27 @@ type AnyFlow = Flow<unknown, unknown>
 type Result = { readonly outcome: unknown } | { readonly error: unknown }
 
 /** What a flow keeps, found again whenever the visitor comes back to that flow at that place. */
-interface Scope { readonly outer: Scope | undefined; readonly kept: Map<string, unknown>; readonly inner: Map<AnyPart, Scope> }
+interface Scope {
+  readonly outer: Scope | undefined
+  readonly kept: Map<string, unknown>
+  readonly inner: Map<AnyPart, Scope>
+}
 
 /** A flow that is being played, and the one around it. */
-interface Frame { readonly part: AnyPart; readonly flow: AnyFlow; readonly parent: Frame | undefined; readonly scope: Scope }
+interface Frame {
+  readonly part: AnyPart
+  readonly flow: AnyFlow
+  readonly parent: Frame | undefined
+  readonly scope: Scope
+}
 
 /** A screen with its parameters, somewhere in the flows: enough to come back to it. */
-interface HistoryEntry { readonly part: AnyPart; readonly screen: AnyScreen; readonly params: unknown; readonly frame: Frame | undefined }
+interface HistoryEntry {
+  readonly part: AnyPart
+  readonly screen: AnyScreen
+  readonly params: unknown
+  readonly frame: Frame | undefined
+}
 
 /** A part being played: the run itself, or one that was asked for and lies on top of it. */
 interface Layer {
@@ -118,7 +146,12 @@ export class Stage implements Player {
   /** Plays a part from its start; settles once, with the outcome or a WalletError. */
   play<P, R>(part: Part<P, R>, params: P, { exit, signal }: PlayOptions): Promise<R> {
     if (this.playing) return Promise.reject(new WalletError('FLOW_IN_PROGRESS', 'A flow is open already on this page.'))
-    return this.#addLayer(part, params, { below: undefined, exit: () => new WalletError(exit, 'The visitor left the flow.'), signal, stop: () => this.close() })
+    return this.#addLayer(part, params, {
+      below: undefined,
+      exit: () => new WalletError(exit, 'The visitor left the flow.'),
+      signal,
+      stop: () => this.close(),
+    })
   }
 
   /** True while it plays, where there is a part that answers this question. */
@@ -168,15 +201,36 @@ export class Stage implements Player {
   }
 
   /** Begins a part, on top of all others. */
-  #addLayer<P, R>(part: Part<P, R>, params: P, { below, exit, signal, stop }: { below: Layer | undefined; exit: () => unknown; signal?: AbortSignal | undefined; stop?: () => void }): Promise<R> {
+  #addLayer<P, R>(
+    part: Part<P, R>,
+    params: P,
+    {
+      below,
+      exit,
+      signal,
+      stop,
+    }: { below: Layer | undefined; exit: () => unknown; signal?: AbortSignal | undefined; stop?: () => void },
+  ): Promise<R> {
     let settle!: Layer['settle']
-    const promise = new Promise<R>((resolve, reject) => { settle = result => hasOwn(result, 'outcome') ? resolve(result.outcome as R) : reject(result.error) })
+    const promise = new Promise<R>((resolve, reject) => {
+      settle = result => (hasOwn(result, 'outcome') ? resolve(result.outcome as R) : reject(result.error))
+    })
     const layer: Layer = {
-      part, params, below, exit, settle,
+      part,
+      params,
+      below,
+      exit,
+      settle,
       scope: scopeIn(undefined),
       controller: new AbortController(),
       history: [],
-      frame: undefined, decided: undefined, soFar: undefined, scene: undefined, backStep: undefined, live: undefined, failure: undefined,
+      frame: undefined,
+      decided: undefined,
+      soFar: undefined,
+      scene: undefined,
+      backStep: undefined,
+      live: undefined,
+      failure: undefined,
     }
     this.#layers.push(layer)
     this.#begin(layer)
@@ -240,7 +294,11 @@ export class Stage implements Player {
   }
 
   /** Goes where a rule says. Whatever a rule throws gets its error screen. */
-  async #follow(layer: Layer, from: Frame | undefined, next: () => Next<unknown> | Promise<Next<unknown>>): Promise<void> {
+  async #follow(
+    layer: Layer,
+    from: Frame | undefined,
+    next: () => Next<unknown> | Promise<Next<unknown>>,
+  ): Promise<void> {
     const { signal } = layer.controller
     let frame = from
     try {
@@ -261,7 +319,9 @@ export class Stage implements Player {
         }
         if (step.after) await wait(step.after, signal)
         const { part } = step
-        const found = hasOwn(part, 'load') ? await loaded(part as LaterScreen<unknown, unknown> | LaterFlow<unknown, unknown>) : part as AnyScreen | AnyFlow
+        const found = hasOwn(part, 'load')
+          ? await loaded(part as LaterScreen<unknown, unknown> | LaterFlow<unknown, unknown>)
+          : (part as AnyScreen | AnyFlow)
         if (signal.aborted) return
         if (found instanceof WalletError) {
           const [stopped, at] = [step, frame]
@@ -298,11 +358,21 @@ export class Stage implements Player {
       void this.#follow(layer, frame, () => this.#rule(layer, frame, part, outcome))
     }
     const setExit = (outcome: unknown) => {
-      const set = layer.soFar = { frame, part, outcome }
-      return () => { if (layer.soFar === set) layer.soFar = undefined }
+      const set = (layer.soFar = { frame, part, outcome })
+      return () => {
+        if (layer.soFar === set) layer.soFar = undefined
+      }
     }
     try {
-      this.#show(layer, { screen, params, scope: frame?.scope ?? layer.scope, direction, canGoBack: layer.history.length > 1 || layer.below !== undefined, finish, setExit })
+      this.#show(layer, {
+        screen,
+        params,
+        scope: frame?.scope ?? layer.scope,
+        direction,
+        canGoBack: layer.history.length > 1 || layer.below !== undefined,
+        finish,
+        setExit,
+      })
     } catch (error) {
       this.#fail(layer, error)
     }
@@ -326,7 +396,9 @@ export class Stage implements Player {
       if (layer.failure === error) this.#showError(layer, own, error, again)
       return own.view()
     }
-    load().catch(() => { if (layer.live === live) this.#showError(layer, { ...NOTHING, view: load }, error, again) })
+    load().catch(() => {
+      if (layer.live === live) this.#showError(layer, { ...NOTHING, view: load }, error, again)
+    })
   }
 
   #showError(layer: Layer, screen: AnyScreen, error: WalletError, again?: () => void): void {
@@ -338,25 +410,38 @@ export class Stage implements Player {
       layer.history = []
       this.#begin(layer)
     }
-    this.#show(layer, { screen, params: { error }, scope: layer.scope, direction: 'next', canGoBack: layer.history.length > (again ? 0 : 1), finish: answer => answered(answer as ErrorAnswer), setExit: () => () => undefined })
+    this.#show(layer, {
+      screen,
+      params: { error },
+      scope: layer.scope,
+      direction: 'next',
+      canGoBack: layer.history.length > (again ? 0 : 1),
+      finish: answer => answered(answer as ErrorAnswer),
+      setExit: () => () => undefined,
+    })
   }
 
-  #show(layer: Layer, shown: {
-    screen: AnyScreen
-    params: unknown
-    scope: Scope
-    direction: Scene['direction']
-    canGoBack: boolean
-    finish: (outcome: unknown) => void
-    setExit: (outcome: unknown) => () => void
-  }): void {
+  #show(
+    layer: Layer,
+    shown: {
+      screen: AnyScreen
+      params: unknown
+      scope: Scope
+      direction: Scene['direction']
+      canGoBack: boolean
+      finish: (outcome: unknown) => void
+      setExit: (outcome: unknown) => () => void
+    },
+  ): void {
     const { screen, params, scope, direction, canGoBack, finish, setExit } = shown
     layer.live?.abort(new PartLeft())
     layer.backStep = undefined
-    const live = layer.live = new AbortController()
+    const live = (layer.live = new AbortController())
     let finished = false
     const here = () => !live.signal.aborted
-    const fail = (error: unknown) => { if (here()) this.#fail(layer, error) }
+    const fail = (error: unknown) => {
+      if (here()) this.#fail(layer, error)
+    }
     const onStage: OnStage<unknown> = {
       ...this.#flowStage(layer, scope),
       signal: live.signal,
@@ -370,10 +455,14 @@ export class Stage implements Player {
       },
       ask: (asked: Part<unknown, unknown> | QuestionName, given: unknown) => {
         if (!here()) return Promise.reject(new PartLeft())
-        return typeof asked === 'string' ? this.#ask(layer, asked, given, live.signal, fail) : this.#addLayer(asked, given, { below: layer, exit: () => new PartLeft() })
+        return typeof asked === 'string'
+          ? this.#ask(layer, asked, given, live.signal, fail)
+          : this.#addLayer(asked, given, { below: layer, exit: () => new PartLeft() })
       },
-      setExit: outcome => here() ? setExit(outcome) : () => undefined,
-      leave: error => { if (here()) this.#leave(layer, error) },
+      setExit: outcome => (here() ? setExit(outcome) : () => undefined),
+      leave: error => {
+        if (here()) this.#leave(layer, error)
+      },
       back: () => here() && this.back(),
       setBackStep: undo => {
         if (finished || !here()) return
@@ -381,20 +470,29 @@ export class Stage implements Player {
         this.#offerBack(layer, canGoBack || undo !== undefined)
       },
       fail,
-      run: action => async (...args) => {
-        if (!here()) return
-        try {
-          await action(...args)
-        } catch (error) {
-          if (!(error instanceof PartLeft)) fail(error)
-        }
-      },
+      run:
+        action =>
+        async (...args) => {
+          if (!here()) return
+          try {
+            await action(...args)
+          } catch (error) {
+            if (!(error instanceof PartLeft)) fail(error)
+          }
+        },
     }
     const model = screen.start(params, onStage)
     if (!here()) return // it finished or failed while starting
     layer.scene = {
-      id: ++this.#ids, screen: screen.name, size: screen.size, info: screen.info, closable: screen.closable,
-      canGoBack: !finished && canGoBack, direction, model, view: screen.view,
+      id: ++this.#ids,
+      screen: screen.name,
+      size: screen.size,
+      info: screen.info,
+      closable: screen.closable,
+      canGoBack: !finished && canGoBack,
+      direction,
+      model,
+      view: screen.view,
     }
     if (this.#layers.at(-1) === layer) this.#scene.set(layer.scene)
   }
@@ -406,16 +504,27 @@ export class Stage implements Player {
   }
 
   /** A screen's question: the host may answer it by the event of its element; else it goes the way of all questions, and no further than this stage. */
-  async #ask(layer: Layer, name: QuestionName, params: unknown, signal: AbortSignal, fail: (error: unknown) => void): Promise<never> {
-    const reply = await (this.#options.askHost?.(name, params) ?? Promise.resolve<HostReply>({ by: 'nobody' })).catch((error: unknown) => {
-      fail(error)
-      throw new PartLeft()
-    })
+  async #ask(
+    layer: Layer,
+    name: QuestionName,
+    params: unknown,
+    signal: AbortSignal,
+    fail: (error: unknown) => void,
+  ): Promise<never> {
+    const reply = await (this.#options.askHost?.(name, params) ?? Promise.resolve<HostReply>({ by: 'nobody' })).catch(
+      (error: unknown) => {
+        fail(error)
+        throw new PartLeft()
+      },
+    )
     if (reply.by === 'answer') return reply.value as never
     if (reply.by === 'host') throw new PartLeft()
-    const player: Player = { answers: asked => this.answers(asked), answer: (asked, given, ends) => this.#answerOn(layer, asked, given, ends) }
+    const player: Player = {
+      answers: asked => this.answers(asked),
+      answer: (asked, given, ends) => this.#answerOn(layer, asked, given, ends),
+    }
     const { ask } = await import('../ask/ask.js')
-    return await ask(name, params as never, { signal, on: player }) as never
+    return (await ask(name, params as never, { signal, on: player })) as never
   }
 
   #flowStage(layer: Layer, scope: Scope): FlowStage {
@@ -423,7 +532,8 @@ export class Stage implements Player {
       $settings: this.$settings,
       signal: layer.controller.signal,
       keep: <T>(key: string, make: () => T) => {
-        for (let place: Scope | undefined = scope; place; place = place.outer) if (place.kept.has(key)) return place.kept.get(key) as T
+        for (let place: Scope | undefined = scope; place; place = place.outer)
+          if (place.kept.has(key)) return place.kept.get(key) as T
         const plain = make()
         const made = isPlain(plain) ? ownMembers(plain) : plain
         scope.kept.set(key, made)
@@ -443,8 +553,17 @@ function scopeIn(outer: Scope | undefined, part?: AnyPart): Scope {
 }
 
 /** The code of a part, or the error that it could not be had. */
-const loaded = ({ load }: LaterScreen<unknown, unknown> | LaterFlow<unknown, unknown>): Promise<AnyScreen | AnyFlow | WalletError> =>
+const loaded = ({
+  load,
+}: LaterScreen<unknown, unknown> | LaterFlow<unknown, unknown>): Promise<AnyScreen | AnyFlow | WalletError> =>
   load().catch((cause: unknown) => new WalletError('NETWORK_ERROR', String(cause), { cause }))
 
 /** A screen of which only the name is known. */
-const NOTHING = { kind: 'screen', name: 'error', size: 'compact', info: false, closable: true, start: () => ({}) } as const
+const NOTHING = {
+  kind: 'screen',
+  name: 'error',
+  size: 'compact',
+  info: false,
+  closable: true,
+  start: () => ({}),
+} as const

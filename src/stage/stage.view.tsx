@@ -1,4 +1,14 @@
-import { Component, createElement, useLayoutEffect, useRef, useState, type ComponentType, type MouseEvent, type ReactNode, type Ref } from 'react'
+import {
+  Component,
+  createElement,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import { atom, type ReadableAtom } from 'nanostores'
 import { Bridge, firstField } from '../ui/fields/bridge.js'
 import { Button } from '../ui/actions/button.js'
@@ -47,7 +57,9 @@ export function StageView({ play, container }: { play?: StagePlay; container?: H
   return (
     <ViewRoot.Provider value={place}>
       <Bridge.Provider value={bridge}>
-        <InLanguage $language={play.$language ?? $english}><Scenes key={bridge ? 'light' : 'shadow'} play={play} /></InLanguage>
+        <InLanguage $language={play.$language ?? $english}>
+          <Scenes key={bridge ? 'light' : 'shadow'} play={play} />
+        </InLanguage>
       </Bridge.Provider>
     </ViewRoot.Provider>
   )
@@ -79,7 +91,8 @@ function Scenes({ play }: { play: StagePlay }) {
     play.shown?.(scene)
     if (last.current === scene.id) return
     last.current = failed ? undefined : scene.id
-    if (play.takesFocus() || touched.current) firstFocus(ref.current, first.current === scene.id)?.focus({ preventScroll: true })
+    if (play.takesFocus() || touched.current)
+      firstFocus(ref.current, first.current === scene.id)?.focus({ preventScroll: true })
   }, [scene, failed, play])
 
   /** The second press of a double one is for what the first was for, which may have made way for something else. */
@@ -94,15 +107,30 @@ function Scenes({ play }: { play: StagePlay }) {
   if (!scene || !drawing) return null
   return (
     <div
-      ref={ref} key={scene.id} className="scene" data-screen={scene.screen} data-enter={first.current === scene.id ? undefined : scene.direction}
-      onPointerDown={() => { touched.current = true }} onKeyDown={() => { touched.current = true }} onClickCapture={meant}
+      ref={ref}
+      key={scene.id}
+      className="scene"
+      data-screen={scene.screen}
+      data-enter={first.current === scene.id ? undefined : scene.direction}
+      onPointerDown={() => {
+        touched.current = true
+      }}
+      onKeyDown={() => {
+        touched.current = true
+      }}
+      onClickCapture={meant}
     >
       <Boundary>{createElement(drawing, { model: scene.model })}</Boundary>
     </div>
   )
 }
 
-interface Drawn { scene: Scene | null; drawing: Drawing | undefined; failed: boolean; again: () => void }
+interface Drawn {
+  scene: Scene | null
+  drawing: Drawing | undefined
+  failed: boolean
+  again: () => void
+}
 
 /** The newest scene whose view is loaded. */
 function useDrawn(wanted: Scene | null): Drawn {
@@ -117,14 +145,18 @@ function useDrawn(wanted: Scene | null): Drawn {
     if (!loader || failure === loader) return
     let here = true
     loadView(loader).then(
-      () => { if (here) draw(count => count + 1) },
+      () => {
+        if (here) draw(count => count + 1)
+      },
       (error: unknown) => {
         if (!here) return
         setFailure(() => loader)
         console.error(error)
       },
     )
-    return () => { here = false }
+    return () => {
+      here = false
+    }
   }, [loader, failure])
 
   const failed = loader !== undefined && failure === loader
@@ -139,15 +171,17 @@ function useDrawn(wanted: Scene | null): Drawn {
 
 /** The first screen's first field or action; later the field a screen was opened for, else its title. */
 export const firstFocus = (scene: HTMLElement | null, first: boolean): HTMLElement | undefined =>
-  firstField(scene)
-    ?? (first ? scene?.querySelector<HTMLElement>('button:not([disabled]), a[href]') : undefined)
-    ?? scene?.querySelector<HTMLElement>('.title')
-    ?? undefined
+  firstField(scene) ??
+  (first ? scene?.querySelector<HTMLElement>('button:not([disabled]), a[href]') : undefined) ??
+  scene?.querySelector<HTMLElement>('.title') ??
+  undefined
 
 /** A view that throws, or cannot be loaded, must not leave an empty dialog behind. */
 class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
-  static getDerivedStateFromError() { return { broken: true } }
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
   override render() {
     return this.state.broken ? <Broken retry={() => this.setState({ broken: false })} /> : this.props.children
   }
@@ -157,10 +191,18 @@ function Broken({ at, retry }: { at?: Ref<HTMLDivElement>; retry: () => void }) 
   const { notLoaded, tryAgain, reload } = useWords(shell)
   return (
     <div ref={at} className="scene">
-      <Body centre middle><div role="alert"><Heading title={notLoaded} /></div></Body>
+      <Body centre middle>
+        <div role="alert">
+          <Heading title={notLoaded} />
+        </div>
+      </Body>
       <Dock>
         <Button onPress={retry}>{tryAgain}</Button>
-        {!isOffline() && <Button kind="quiet" onPress={() => location.reload()}>{reload}</Button>}
+        {!isOffline() && (
+          <Button kind="quiet" onPress={() => location.reload()}>
+            {reload}
+          </Button>
+        )}
       </Dock>
     </div>
   )

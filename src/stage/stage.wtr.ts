@@ -15,15 +15,31 @@ async function emptyStage({ takeFocus = true } = {}) {
   const stage = find<WalletStageElement>(root, '.stage')
   const $scene = atom<Scene | null>(null)
   const shown: string[] = []
-  stage.play = { stage: { $scene }, takesFocus: () => takeFocus, shown: ({ screen }) => { shown.push(screen) } }
+  stage.play = {
+    stage: { $scene },
+    takesFocus: () => takeFocus,
+    shown: ({ screen }) => {
+      shown.push(screen)
+    },
+  }
   await until(() => !root.querySelector('.scene'))
   let id = 0
-  const show = (name: string, { view, model, direction = 'next' }: { view?: View; model?: object; direction?: Scene['direction'] } = {}) => {
+  const show = (
+    name: string,
+    { view, model, direction = 'next' }: { view?: View; model?: object; direction?: Scene['direction'] } = {},
+  ) => {
     const fixture = fixtures.find(other => other.id === name)
     if (!fixture) throw new Error(`The gallery has no "${name}".`)
     $scene.set({
-      id: ++id, screen: fixture.screen, size: fixture.size, info: false, closable: true, canGoBack: false, direction,
-      model: model ?? fixture.model, view: view ?? fixture.view,
+      id: ++id,
+      screen: fixture.screen,
+      size: fixture.size,
+      info: false,
+      closable: true,
+      canGoBack: false,
+      direction,
+      model: model ?? fixture.model,
+      view: view ?? fixture.view,
     })
   }
   const inView = () => root.querySelector<HTMLElement>('.scene')?.dataset.screen
@@ -88,25 +104,39 @@ describe('the stage', () => {
     let sampling = true
     const sample = () => {
       const body = root.querySelector<HTMLElement>('.scene > .body')
-      frames.push({ at: inView() ?? 'nothing', opacity: body ? Number(getComputedStyle(body).opacity) : 0, height: body?.offsetHeight ?? 0, words: body?.textContent.length ?? 0 })
+      frames.push({
+        at: inView() ?? 'nothing',
+        opacity: body ? Number(getComputedStyle(body).opacity) : 0,
+        height: body?.offsetHeight ?? 0,
+        words: body?.textContent.length ?? 0,
+      })
       if (sampling) requestAnimationFrame(sample)
     }
     requestAnimationFrame(sample)
-    for (const [id, name, direction] of [['code', 'email-code', 'next'], ['guest', 'guest', 'next'], ['error', 'error', 'next'], ['landing', 'landing', 'back']] as const) {
+    for (const [id, name, direction] of [
+      ['code', 'email-code', 'next'],
+      ['guest', 'guest', 'next'],
+      ['error', 'error', 'next'],
+      ['landing', 'landing', 'back'],
+    ] as const) {
       show(id, { direction })
       await until(() => inView() === name)
       const enough = frames.length + 6
       await until(() => frames.length > enough)
     }
     sampling = false
-    expect(frames.filter(({ at, opacity, height, words }) => at === 'nothing' || opacity < .4 || height < 100 || words < 10)).to.deep.equal([])
+    expect(
+      frames.filter(
+        ({ at, opacity, height, words }) => at === 'nothing' || opacity < 0.4 || height < 100 || words < 10,
+      ),
+    ).to.deep.equal([])
   })
 
   it('offers another try where a screen could not be loaded, and takes it', async () => {
     const { root, show, inView } = await emptyStage()
     let tries = 0
     const guest = (await allFixtures()).find(({ id }) => id === 'guest')
-    const view: View = () => ++tries === 1 ? Promise.reject(new Error('offline')) : guest!.view()
+    const view: View = () => (++tries === 1 ? Promise.reject(new Error('offline')) : guest!.view())
     show('guest', { view })
     await until(() => root.querySelector('.dock button'))
     expect(find(root, '[part~="title"]').textContent).to.equal('This could not be loaded.')
@@ -132,11 +162,28 @@ describe('the stage', () => {
   it('leaves the second press of a double one to what the first was for', async () => {
     const { root, show, inView } = await emptyStage()
     const atom = await stores()
-    const landing = (await allFixtures()).find(({ id }) => id === 'landing-others')?.model as { $face: { get(): { rows: { key: string }[] } } }
+    const landing = (await allFixtures()).find(({ id }) => id === 'landing-others')?.model as {
+      $face: { get(): { rows: { key: string }[] } }
+    }
     const chosen: string[] = []
-    const rows = (names: string[]) => ({ ...landing.$face.get(), rows: landing.$face.get().rows.slice(0, 2).map((row, at) => ({ ...row, key: `${names[at]}`, choose: () => { chosen.push(`${names[at]}`) } })) })
+    const rows = (names: string[]) => ({
+      ...landing.$face.get(),
+      rows: landing.$face
+        .get()
+        .rows.slice(0, 2)
+        .map((row, at) => ({
+          ...row,
+          key: `${names[at]}`,
+          choose: () => {
+            chosen.push(`${names[at]}`)
+          },
+        })),
+    })
     const $face = atom(rows(['a', 'b']))
-    const press = (detail: number, at = 0) => [...root.querySelectorAll('[part~="list-item"]')][at]?.dispatchEvent(new MouseEvent('click', { detail, bubbles: true, composed: true, cancelable: true }))
+    const press = (detail: number, at = 0) =>
+      [...root.querySelectorAll('[part~="list-item"]')][at]?.dispatchEvent(
+        new MouseEvent('click', { detail, bubbles: true, composed: true, cancelable: true }),
+      )
     show('landing-others', { model: { ...landing, $face } })
     await until(() => inView() === 'landing')
     press(1)
@@ -164,7 +211,7 @@ describe('the stage', () => {
     await until(() => inView() === 'landing')
     let lost = true
     const code = (await allFixtures()).find(({ id }) => id === 'code')
-    show('code', { view: () => lost ? Promise.reject(new Error('offline')) : code!.view() })
+    show('code', { view: () => (lost ? Promise.reject(new Error('offline')) : code!.view()) })
     await until(() => root.querySelector('[role="alert"]'))
     expect([shown, root.activeElement]).to.deep.equal([['landing', 'email-code'], find(root, '[part~="title"]')])
     lost = false

@@ -20,11 +20,19 @@ describe('the embedded wallet as the signer of transactions', () => {
   let here: SignedInPage
   let ethereum: WalletAccount
   let solana: WalletAccount
-  const settings = () => resolveSettings(null, {
-    appId: 'clwalletelementsdemo00001',
-    chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [world.ethereumRpcUrl] } } }],
-    solana: { cluster: 'devnet', rpcUrls: { devnet: world.solanaRpcUrl } },
-  })
+  const settings = () =>
+    resolveSettings(null, {
+      appId: 'clwalletelementsdemo00001',
+      chains: [
+        {
+          id: 31337,
+          name: 'Local',
+          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+          rpcUrls: { default: { http: [world.ethereumRpcUrl] } },
+        },
+      ],
+      solana: { cluster: 'devnet', rpcUrls: { devnet: world.solanaRpcUrl } },
+    })
 
   beforeAll(async () => {
     world = await startWorld({ data: ':memory:', ports: 'free' })
@@ -40,14 +48,24 @@ describe('the embedded wallet as the signer of transactions', () => {
 
   it('signs in the wallet frame what is then mined on Ethereum', async () => {
     await world.driver.faucet(ethereum.address, '1', 'ethereum')
-    const { hash } = await sendInput({ chainType: 'ethereum', address: ethereum.address, transaction: { to: TO, value: '250000000000000000' } }, settings(), never)
+    const { hash } = await sendInput(
+      { chainType: 'ethereum', address: ethereum.address, transaction: { to: TO, value: '250000000000000000' } },
+      settings(),
+      never,
+    )
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
-    expect(await ethereumBalance(TO, { chain: settings().defaultChain, rpcUrl: world.ethereumRpcUrl }, never)).toBe(250_000_000_000_000_000n)
+    expect(await ethereumBalance(TO, { chain: settings().defaultChain, rpcUrl: world.ethereumRpcUrl }, never)).toBe(
+      250_000_000_000_000_000n,
+    )
   })
 
   it('signs in the wallet frame what is then confirmed on Solana', async () => {
     await world.driver.faucet(solana.address, '1', 'solana')
-    const { hash } = await sendInput({ chainType: 'solana', address: solana.address, transaction: { to: SOLANA_TO, lamports: 250_000_000n } }, settings(), never)
+    const { hash } = await sendInput(
+      { chainType: 'solana', address: solana.address, transaction: { to: SOLANA_TO, lamports: 250_000_000n } },
+      settings(),
+      never,
+    )
     expect(hash).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
     expect(await solanaBalance(SOLANA_TO, { name: 'devnet', rpcUrl: world.solanaRpcUrl }, never)).toBe(250_000_000n)
   })
@@ -55,7 +73,11 @@ describe('the embedded wallet as the signer of transactions', () => {
   it('tells the wallet frame which other app asks, and nothing where it is this one', async () => {
     const asked = () => here.page.asked.filter(({ event }) => event === 'privy:wallets:rpc').at(-1)?.data
     const sign = (uiOptions: TransactionUiOptions) =>
-      sendInput({ chainType: 'ethereum', address: ethereum.address, transaction: { to: TO }, uiOptions, signOnly: true }, settings(), never)
+      sendInput(
+        { chainType: 'ethereum', address: ethereum.address, transaction: { to: TO }, uiOptions, signOnly: true },
+        settings(),
+        never,
+      )
     await sign({ requesterAppId: 'clanotherapp00000000000001' })
     expect(asked()).toHaveProperty('requesterAppId', 'clanotherapp00000000000001')
     await sign({})
@@ -63,15 +85,36 @@ describe('the embedded wallet as the signer of transactions', () => {
   })
 
   it('has not signed on Ethereum where the wallet frame answers anything but the bytes', async () => {
-    here.intercept(event => event === 'privy:wallets:rpc' ? { address: ethereum.address, chainType: 'ethereum', response: { method: 'eth_signTransaction', data: { signature: '0xab' } } } : undefined)
-    await expect(embeddedSigner(ethereum).signEthereum({}, never)).rejects.toMatchObject({ code: 'UNABLE_TO_SIGN', message: 'Failed to sign transaction' })
+    here.intercept(event =>
+      event === 'privy:wallets:rpc'
+        ? {
+            address: ethereum.address,
+            chainType: 'ethereum',
+            response: { method: 'eth_signTransaction', data: { signature: '0xab' } },
+          }
+        : undefined,
+    )
+    await expect(embeddedSigner(ethereum).signEthereum({}, never)).rejects.toMatchObject({
+      code: 'UNABLE_TO_SIGN',
+      message: 'Failed to sign transaction',
+    })
     here.intercept(undefined)
   })
 
   it('is there only for a wallet of the user, however its address is written', async () => {
-    const { wallet, signer } = await transactionJob({ address: ethereum.address.toLowerCase(), transaction: { to: TO } }, settings())
-    expect([wallet.address, signer]).toEqual([ethereum.address, expect.objectContaining({ connect: expect.any(Function) })])
-    await expect(transactionJob({ address: TO, transaction: { to: TO } }, settings())).rejects.toMatchObject({ code: 'EMBEDDED_WALLET_NOT_FOUND' })
-    await expect(transactionJob({ chainType: 'solana', address: ethereum.address, transaction: { to: TO } }, settings())).rejects.toMatchObject({ code: 'INVALID_DATA' })
+    const { wallet, signer } = await transactionJob(
+      { address: ethereum.address.toLowerCase(), transaction: { to: TO } },
+      settings(),
+    )
+    expect([wallet.address, signer]).toEqual([
+      ethereum.address,
+      expect.objectContaining({ connect: expect.any(Function) }),
+    ])
+    await expect(transactionJob({ address: TO, transaction: { to: TO } }, settings())).rejects.toMatchObject({
+      code: 'EMBEDDED_WALLET_NOT_FOUND',
+    })
+    await expect(
+      transactionJob({ chainType: 'solana', address: ethereum.address, transaction: { to: TO } }, settings()),
+    ).rejects.toMatchObject({ code: 'INVALID_DATA' })
   })
 })

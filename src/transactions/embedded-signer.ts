@@ -14,13 +14,22 @@ export function embeddedSigner(wallet: WalletAccount, requesterAppId?: string): 
     },
     async signEthereum(transaction, signal) {
       const { signWithWallet } = await import('../wallet/frame/sign.js')
-      const signed = await signWithWallet(wallet, { method: 'eth_signTransaction', params: [transaction] }, signal, { requesterAppId })
+      const signed = await signWithWallet(wallet, { method: 'eth_signTransaction', params: [transaction] }, signal, {
+        requesterAppId,
+      })
       if (typeof signed !== 'string') throw failedToSign('transaction')
       return signed
     },
     async signSolana(message, signal) {
-      const [{ signatureIn, signWithWallet }, { base64, fromBase64 }] = await Promise.all([import('../wallet/frame/sign.js'), import('../chains/solana/index.js')])
-      const signature = signatureIn(await signWithWallet(wallet, { method: 'signMessage', params: { message: base64(message) } }, signal, { requesterAppId }))
+      const [{ signatureIn, signWithWallet }, { base64, fromBase64 }] = await Promise.all([
+        import('../wallet/frame/sign.js'),
+        import('../chains/solana/index.js'),
+      ])
+      const signature = signatureIn(
+        await signWithWallet(wallet, { method: 'signMessage', params: { message: base64(message) } }, signal, {
+          requesterAppId,
+        }),
+      )
       if (signature === undefined) throw failedToSign('transaction')
       return fromBase64(signature)
     },

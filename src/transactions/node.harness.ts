@@ -10,7 +10,11 @@ export type Answer = { readonly result: unknown } | { readonly error: unknown } 
 type Rule = Answer | ((params: unknown[]) => Answer)
 export type Answers = Readonly<Record<string, Rule | readonly Rule[]>>
 
-export interface Call { readonly method: string; readonly params: unknown[]; readonly signal: AbortSignal | null | undefined }
+export interface Call {
+  readonly method: string
+  readonly params: unknown[]
+  readonly signal: AbortSignal | null | undefined
+}
 
 /** An answer of Solana that comes with its context. */
 export const value = (inner: unknown): Answer => ({ result: { context: { slot: 1 }, value: inner } })
@@ -18,16 +22,25 @@ export const value = (inner: unknown): Answer => ({ result: { context: { slot: 1
 /** A node that answers by script, and writes down what it was asked. `vi.unstubAllGlobals` ends it. */
 export function scriptedNode(answers: Answers): Call[] {
   const calls: Call[] = []
-  vi.stubGlobal('fetch', (_: string, { body, signal }: RequestInit) => new Promise((answer, fail) => {
-    if (signal?.aborted) return fail(signal.reason)
-    const { method, params } = JSON.parse(String(body)) as { method: string; params: unknown[] }
-    const rules = [answers[method] ?? 'hang'].flat() as Rule[]
-    const found = rules[Math.min(calls.filter(call => call.method === method).length, rules.length - 1)]
-    const rule = typeof found === 'function' ? found(params) : found
-    calls.push({ method, params, signal })
-    if (rule === 'hang' || rule === undefined) signal?.addEventListener('abort', () => fail(signal.reason))
-    else answer(typeof rule === 'number' ? new Response('', { status: rule }) : Response.json({ jsonrpc: '2.0', id: 1, ...rule }))
-  }))
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { body, signal }: RequestInit) =>
+      new Promise((answer, fail) => {
+        if (signal?.aborted) return fail(signal.reason)
+        const { method, params } = JSON.parse(String(body)) as { method: string; params: unknown[] }
+        const rules = [answers[method] ?? 'hang'].flat() as Rule[]
+        const found = rules[Math.min(calls.filter(call => call.method === method).length, rules.length - 1)]
+        const rule = typeof found === 'function' ? found(params) : found
+        calls.push({ method, params, signal })
+        if (rule === 'hang' || rule === undefined) signal?.addEventListener('abort', () => fail(signal.reason))
+        else
+          answer(
+            typeof rule === 'number'
+              ? new Response('', { status: rule })
+              : Response.json({ jsonrpc: '2.0', id: 1, ...rule }),
+          )
+      }),
+  )
   return calls
 }
 
@@ -37,26 +50,62 @@ export const SIGNATURE = new Uint8Array(64).fill(1)
 
 /** What a node of Ethereum's main chain says to whoever prepares, sends and waits for a transaction of somebody rich. */
 export const ETHEREUM_NODE: Readonly<Record<string, Answer | readonly Answer[]>> = {
-  eth_chainId: { result: '0x1' }, eth_feeHistory: { result: { oldestBlock: '0x1', baseFeePerGas: ['0xa', '0xa'], gasUsedRatio: [0.5], reward: [['0x2']] } }, eth_getBalance: { result: '0xffffffffffffff' }, eth_getBlockByNumber: { result: { baseFeePerGas: '0xa', number: '0x1', transactions: [] } },
-  eth_maxPriorityFeePerGas: { result: '0x2' }, eth_getTransactionCount: { result: '0x5' }, eth_estimateGas: { result: '0xc350' },
+  eth_chainId: { result: '0x1' },
+  eth_feeHistory: {
+    result: { oldestBlock: '0x1', baseFeePerGas: ['0xa', '0xa'], gasUsedRatio: [0.5], reward: [['0x2']] },
+  },
+  eth_getBalance: { result: '0xffffffffffffff' },
+  eth_getBlockByNumber: { result: { baseFeePerGas: '0xa', number: '0x1', transactions: [] } },
+  eth_maxPriorityFeePerGas: { result: '0x2' },
+  eth_getTransactionCount: { result: '0x5' },
+  eth_estimateGas: { result: '0xc350' },
   eth_sendRawTransaction: { result: `0x${'ab'.repeat(32)}` },
-  eth_getTransactionReceipt: { result: { status: '0x1', transactionHash: `0x${'ab'.repeat(32)}`, blockNumber: '0x1', logs: [] } },
+  eth_getTransactionReceipt: {
+    result: { status: '0x1', transactionHash: `0x${'ab'.repeat(32)}`, blockNumber: '0x1', logs: [] },
+  },
 }
 
 /** The same of a node of Solana. */
 export const solanaNode = (blockhash: string): Answers => ({
-  getLatestBlockhash: value({ blockhash }), getBalance: value(10_000_000_000), getFeeForMessage: value(5_000), getRecentPrioritizationFees: { result: [{ slot: 1, prioritizationFee: 0 }] }, simulateTransaction: value({ err: null, logs: [] }), sendTransaction: { result: '5'.repeat(88) },
-  getSignatureStatuses: value([{ err: null, confirmationStatus: 'confirmed' }]), getTransaction: { result: null },
+  getLatestBlockhash: value({ blockhash }),
+  getBalance: value(10_000_000_000),
+  getFeeForMessage: value(5_000),
+  getRecentPrioritizationFees: { result: [{ slot: 1, prioritizationFee: 0 }] },
+  simulateTransaction: value({ err: null, logs: [] }),
+  sendTransaction: { result: '5'.repeat(88) },
+  getSignatureStatuses: value([{ err: null, confirmationStatus: 'confirmed' }]),
+  getTransaction: { result: null },
 })
 
 /** A signer with a key of its own on Ethereum. */
 export const signerOf = (over: Partial<TransactionSigner> = {}): TransactionSigner => ({
   connect: async () => {},
   async signEthereum(signable) {
-    const { to, data, value: wei, chainId, nonce, gasLimit, type, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = signable as Record<string, string>
+    const {
+      to,
+      data,
+      value: wei,
+      chainId,
+      nonce,
+      gasLimit,
+      type,
+      gasPrice,
+      maxFeePerGas,
+      maxPriorityFeePerGas,
+    } = signable as Record<string, string>
     return ACCOUNT.signTransaction({
-      to, data, value: BigInt(wei ?? 0), chainId: Number(chainId), nonce: Number(nonce), gas: BigInt(gasLimit ?? 0), type: ['legacy', 'eip2930', 'eip1559'][Number(type)],
-      ...(gasPrice && { gasPrice: BigInt(gasPrice) }), ...(maxFeePerGas && { maxFeePerGas: BigInt(maxFeePerGas), maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas ?? 0) }),
+      to,
+      data,
+      value: BigInt(wei ?? 0),
+      chainId: Number(chainId),
+      nonce: Number(nonce),
+      gas: BigInt(gasLimit ?? 0),
+      type: ['legacy', 'eip2930', 'eip1559'][Number(type)],
+      ...(gasPrice && { gasPrice: BigInt(gasPrice) }),
+      ...(maxFeePerGas && {
+        maxFeePerGas: BigInt(maxFeePerGas),
+        maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas ?? 0),
+      }),
     } as never)
   },
   signSolana: async () => SIGNATURE,

@@ -5,17 +5,27 @@ import { record } from '../lib/own/record.js'
 import { hexQuantity } from '../lib/text/hex.js'
 
 /** A transaction as a scan is asked for it: filled in if that could be done, else as the host wrote it. */
-export function scanRequest(transaction: EthereumTransaction | EthereumRequest, { from, chainId, domain }: { from: string; chainId: number; domain: string }): ScanRequest {
+export function scanRequest(
+  transaction: EthereumTransaction | EthereumRequest,
+  { from, chainId, domain }: { from: string; chainId: number; domain: string },
+): ScanRequest {
   const { to, data, value, gas, nonce, gasPrice = transaction.maxFeePerGas } = record(transaction)
   return {
     metadata: { domain },
     chain_id: String(chainId),
     request: {
       method: 'eth_sendTransaction',
-      params: [record({
-        from, value: hexQuantity(value),
-        ...(to && { to }), ...(data && { data }), ...(gas !== undefined && { gas: hexQuantity(gas) }), ...(gasPrice !== undefined && { gasPrice: hexQuantity(gasPrice) }), ...(nonce !== undefined && { nonce: hexQuantity(nonce) }),
-      })],
+      params: [
+        record({
+          from,
+          value: hexQuantity(value),
+          ...(to && { to }),
+          ...(data && { data }),
+          ...(gas !== undefined && { gas: hexQuantity(gas) }),
+          ...(gasPrice !== undefined && { gasPrice: hexQuantity(gasPrice) }),
+          ...(nonce !== undefined && { nonce: hexQuantity(nonce) }),
+        }),
+      ],
     },
   }
 }

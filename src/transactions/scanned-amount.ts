@@ -26,7 +26,9 @@ export function scannedQuantity(text: string | null | undefined): bigint | undef
 
 /** True when the scan knows of an asset that leaves in exactly this amount (decimal text). What is signed is believed before any scan. */
 export function knowsAmount({ diffs }: CompletedScan, amount: string): boolean {
-  return diffs.some(({ out }) => out.some(({ value }) => value && DECIMAL.test(value) && plain(value) === plain(amount)))
+  return diffs.some(({ out }) =>
+    out.some(({ value }) => value && DECIMAL.test(value) && plain(value) === plain(amount)),
+  )
 }
 
-const plain = (text: string): string => text.includes('.') ? text.replace(/\.?0+$/, '') : text
+const plain = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)

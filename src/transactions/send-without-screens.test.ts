@@ -2,10 +2,29 @@ import { parseTransaction, type Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, scriptedProvider } from '../api/provider.harness.js'
 import { exactAmount } from '../chains/amount.js'
-import { base64, buildTransfer, parseSolanaTransaction, serialize, signatureOf, withSignature } from '../chains/solana/index.js'
+import {
+  base64,
+  buildTransfer,
+  parseSolanaTransaction,
+  serialize,
+  signatureOf,
+  withSignature,
+} from '../chains/solana/index.js'
 import { resolveSettings } from '../config/resolve.js'
 import { sendWithoutScreens } from './send-without-screens.js'
-import { ACCOUNT, ETHEREUM_NODE, scriptedNode, sendInput, SIGNATURE, signerOf, solanaNode, value, type Answer, type Answers, type Call } from './node.harness.js'
+import {
+  ACCOUNT,
+  ETHEREUM_NODE,
+  scriptedNode,
+  sendInput,
+  SIGNATURE,
+  signerOf,
+  solanaNode,
+  value,
+  type Answer,
+  type Answers,
+  type Call,
+} from './node.harness.js'
 import { beginProgress } from './progress/progress.js'
 import type { EthereumJob } from './transaction.js'
 import type { TransactionInput } from './transaction-job.js'
@@ -17,7 +36,9 @@ const OTHER = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
 const settings = resolveSettings(null, { appId: 'clwalletelementsdemo00001', chains: [1] })
 const never = new AbortController().signal
 
-beforeEach(() => { vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }) })
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -34,23 +55,59 @@ async function ended<T>(sending: Promise<T>): Promise<T> {
 let calls: Call[] = []
 function send(input: Partial<TransactionInput>, answers: Answers = {}, signal = never) {
   calls = scriptedNode({ ...ETHEREUM_NODE, ...solanaNode(OTHER), ...answers })
-  return ended(sendInput({ address: ACCOUNT.address, transaction: { to: TO, value: 3n }, signer: signerOf(), ...input }, settings, signal))
+  return ended(
+    sendInput(
+      { address: ACCOUNT.address, transaction: { to: TO, value: 3n }, signer: signerOf(), ...input },
+      settings,
+      signal,
+    ),
+  )
 }
 const onSolana = (input: Partial<TransactionInput> = {}, answers: Answers = {}, signal = never) =>
-  send({ chainType: 'solana', cluster: 'devnet', address: SOLANA, transaction: { to: OTHER, lamports: 100n }, ...input }, answers, signal)
+  send(
+    { chainType: 'solana', cluster: 'devnet', address: SOLANA, transaction: { to: OTHER, lamports: 100n }, ...input },
+    answers,
+    signal,
+  )
 const asked = (...methods: string[]) => calls.map(({ method }) => method).filter(method => methods.includes(method))
 const [SENT, RECEIPT] = ['eth_sendRawTransaction', 'eth_getTransactionReceipt']
 
 describe('a transaction on Ethereum without a screen', () => {
   it('is prepared, signed, sent and waited for; a batch one after the other, each with the nonce after the one before', async () => {
     const told: unknown[] = []
-    const result = await send({ transaction: [{ to: TO, value: 3n }, { to: TO, value: 4n }], beforeSubmit: submission => { told.push(submission); return true } })
+    const result = await send({
+      transaction: [
+        { to: TO, value: 3n },
+        { to: TO, value: 4n },
+      ],
+      beforeSubmit: submission => {
+        told.push(submission)
+        return true
+      },
+    })
     const bytes = calls.filter(({ method }) => method === SENT).map(({ params }) => params[0] as Hex)
-    expect(bytes.map(one => parseTransaction(one as never))).toMatchObject([{ to: TO.toLowerCase(), value: 3n, nonce: 5, chainId: 1, gas: 50_000n }, { value: 4n, nonce: 6 }])
+    expect(bytes.map(one => parseTransaction(one as never))).toMatchObject([
+      { to: TO.toLowerCase(), value: 3n, nonce: 5, chainId: 1, gas: 50_000n },
+      { value: 4n, nonce: 6 },
+    ])
     expect(asked(SENT, RECEIPT)).toEqual([SENT, RECEIPT, SENT, RECEIPT])
     const [first, second] = (result.results ?? []).map(({ hash }) => hash)
-    expect(result).toEqual({ chainType: 'ethereum', chainId: 1, hash: second, results: [{ chainType: 'ethereum', chainId: 1, hash: first }, { chainType: 'ethereum', chainId: 1, hash: second }] })
-    expect(told).toMatchObject([3, 4].map(wei => ({ kind: 'transaction', chainType: 'ethereum', request: { from: ACCOUNT.address, to: TO, value: `0x${wei}` } })))
+    expect(result).toEqual({
+      chainType: 'ethereum',
+      chainId: 1,
+      hash: second,
+      results: [
+        { chainType: 'ethereum', chainId: 1, hash: first },
+        { chainType: 'ethereum', chainId: 1, hash: second },
+      ],
+    })
+    expect(told).toMatchObject(
+      [3, 4].map(wei => ({
+        kind: 'transaction',
+        chainType: 'ethereum',
+        request: { from: ACCOUNT.address, to: TO, value: `0x${wei}` },
+      })),
+    )
   })
 
   it('is only signed where that is asked for', async () => {
@@ -63,31 +120,57 @@ describe('a transaction on Ethereum without a screen', () => {
   it('is not signed where the wallet cannot pay, unless somebody else pays the fee', async () => {
     const signEthereum = vi.fn(signerOf().signEthereum)
     const poor = { eth_getBalance: { result: '0x3' } }
-    expect(await failure(send({ signer: signerOf({ signEthereum }) }, poor))).toMatchObject({ code: 'INSUFFICIENT_BALANCE', message: `Wallet ${ACCOUNT.address} does not have enough funds.` })
+    expect(await failure(send({ signer: signerOf({ signEthereum }) }, poor))).toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+      message: `Wallet ${ACCOUNT.address} does not have enough funds.`,
+    })
     expect(signEthereum).not.toHaveBeenCalled()
     expect(await send({ sponsored: true }, poor)).toHaveProperty('hash')
   })
 
   describe('with a fee that no visitor pays unknowingly', () => {
-    beforeEach(() => { vi.spyOn(console, 'warn').mockReturnValue(undefined) })
+    beforeEach(() => {
+      vi.spyOn(console, 'warn').mockReturnValue(undefined)
+    })
     const gwei = 10n ** 9n
     const quantity = (number: bigint) => ({ result: `0x${number.toString(16)}` })
     const rich = { eth_getBalance: quantity(10n ** 21n), eth_feeHistory: { error: { code: -32601, message: 'no' } } }
     const asking = (baseFee: bigint, gas = 50_000n): Answers => ({
-      ...rich, eth_estimateGas: quantity(gas), eth_getBlockByNumber: { result: { baseFeePerGas: quantity(baseFee).result, number: '0x1', transactions: [] } },
+      ...rich,
+      eth_estimateGas: quantity(gas),
+      eth_getBlockByNumber: { result: { baseFeePerGas: quantity(baseFee).result, number: '0x1', transactions: [] } },
     })
     const value = 10n ** 18n
 
     it('is not signed, whatever a node lies about: the price of gas, its amount, or what others have paid, and names the fee and the limits to pay it with [SEC-90]', async () => {
       const signEthereum = vi.fn(signerOf().signEthereum)
       const lies = [
-        asking(50_000n * gwei), asking(5n * gwei, 500_000_000n),
-        { ...rich, eth_gasPrice: quantity(50_000n * gwei), eth_getBlockByNumber: { result: { number: '0x1', transactions: [] } } },
-        { ...asking(50_000n * gwei), eth_feeHistory: { result: { oldestBlock: '0x1', baseFeePerGas: [quantity(50_000n * gwei).result], gasUsedRatio: [0.5], reward: [['0x2']] } } },
+        asking(50_000n * gwei),
+        asking(5n * gwei, 500_000_000n),
+        {
+          ...rich,
+          eth_gasPrice: quantity(50_000n * gwei),
+          eth_getBlockByNumber: { result: { number: '0x1', transactions: [] } },
+        },
+        {
+          ...asking(50_000n * gwei),
+          eth_feeHistory: {
+            result: {
+              oldestBlock: '0x1',
+              baseFeePerGas: [quantity(50_000n * gwei).result],
+              gasUsedRatio: [0.5],
+              reward: [['0x2']],
+            },
+          },
+        },
       ]
       for (const lie of lies) {
         const error = await failure(send({ transaction: { to: TO, value }, signer: signerOf({ signEthereum }) }, lie))
-        expect(error).toMatchObject({ code: 'FEE_TOO_HIGH', message: expect.stringMatching(/^The fee may be \d+(\.\d+)? ETH, /) as string, data: { fee: expect.stringMatching(/^\d+(\.\d+)? ETH$/) as string } })
+        expect(error).toMatchObject({
+          code: 'FEE_TOO_HIGH',
+          message: expect.stringMatching(/^The fee may be \d+(\.\d+)? ETH, /) as string,
+          data: { fee: expect.stringMatching(/^\d+(\.\d+)? ETH$/) as string },
+        })
       }
       expect(signEthereum).not.toHaveBeenCalled()
       expect(asked(SENT)).toEqual([])
@@ -95,18 +178,27 @@ describe('a transaction on Ethereum without a screen', () => {
 
     it('is sent for a host that repeats it with these limits, and then no more is paid than they say [SEC-90]', async () => {
       const lie = asking(50_000n * gwei)
-      const { data } = await failure(send({ transaction: { to: TO, value } }, lie)) as { data: { fee: string; limits: Record<string, string> } }
+      const { data } = (await failure(send({ transaction: { to: TO, value } }, lie))) as {
+        data: { fee: string; limits: Record<string, string> }
+      }
       await send({ transaction: { to: TO, value, ...data.limits } }, lie)
-      const { gas = 0n, maxFeePerGas = 0n } = parseTransaction(calls.find(({ method }) => method === SENT)?.params[0] as never)
+      const { gas = 0n, maxFeePerGas = 0n } = parseTransaction(
+        calls.find(({ method }) => method === SENT)?.params[0] as never,
+      )
       expect(`${exactAmount(gas * maxFeePerGas, 18)} ETH`).toBe(data.fee)
       const worse = asking(90_000n * gwei, 500_000_000n)
-      const sent = await ended(send({ transaction: { to: TO, value, ...data.limits } }, worse)).then(() => parseTransaction(calls.find(({ method }) => method === SENT)?.params[0] as never), (error: unknown) => error)
+      const sent = await ended(send({ transaction: { to: TO, value, ...data.limits } }, worse)).then(
+        () => parseTransaction(calls.find(({ method }) => method === SENT)?.params[0] as never),
+        (error: unknown) => error,
+      )
       expect(sent).toMatchObject({ gas, maxFeePerGas })
     })
 
     it('is sent where the fee is as usual, and where somebody else pays it', async () => {
       expect(await send({ transaction: { to: TO, value } }, asking(5n * gwei))).toHaveProperty('hash')
-      expect(await send({ transaction: { to: TO, value }, sponsored: true }, asking(50_000n * gwei))).toHaveProperty('hash')
+      expect(await send({ transaction: { to: TO, value }, sponsored: true }, asking(50_000n * gwei))).toHaveProperty(
+        'hash',
+      )
     })
 
     it('is measured by what the coin is worth, and not waited with for long where nobody says that', async () => {
@@ -114,7 +206,9 @@ describe('a transaction on Ethereum without a screen', () => {
       const priced = async (reply: Response | 'hang') => {
         const provider = scriptedProvider(reply)
         return send({ transaction: { to: TO, value } }, dear).finally(() => {
-          expect(provider.sent.map(({ url }) => Object.fromEntries(url.searchParams))).toMatchObject([{ chainId: '1', tokenSymbol: 'ETH' }])
+          expect(provider.sent.map(({ url }) => Object.fromEntries(url.searchParams))).toMatchObject([
+            { chainId: '1', tokenSymbol: 'ETH' },
+          ])
           provider.leave()
         })
       }
@@ -130,31 +224,73 @@ describe('a transaction on Ethereum without a screen', () => {
   })
 
   it('says why it could not be prepared: what is wrong with the request, else that the preparation failed', async () => {
-    expect(await failure(send({}, { eth_chainId: { result: '0x5' } }))).toMatchObject({ code: 'UNSUPPORTED_CHAIN_ID', message: 'Unsupported chainId 5' })
-    expect(await failure(send({}, { eth_estimateGas: { error: { code: 3, message: 'execution reverted: no' } } }))).toMatchObject({
-      code: 'TRANSACTION_PREPARATION_FAILURE', message: 'There was an issue preparing your transaction', rpcCode: 32603, cause: { code: 'TRANSACTION_FAILURE' },
+    expect(await failure(send({}, { eth_chainId: { result: '0x5' } }))).toMatchObject({
+      code: 'UNSUPPORTED_CHAIN_ID',
+      message: 'Unsupported chainId 5',
+    })
+    expect(
+      await failure(send({}, { eth_estimateGas: { error: { code: 3, message: 'execution reverted: no' } } })),
+    ).toMatchObject({
+      code: 'TRANSACTION_PREPARATION_FAILURE',
+      message: 'There was an issue preparing your transaction',
+      rpcCode: 32603,
+      cause: { code: 'TRANSACTION_FAILURE' },
     })
   })
 
   it('is a no of the visitor where the host takes it back', async () => {
-    expect(await failure(send({ beforeSubmit: () => false }))).toMatchObject({ code: 'USER_REJECTED_REQUEST', message: 'The user rejected the request' })
+    expect(await failure(send({ beforeSubmit: () => false }))).toMatchObject({
+      code: 'USER_REJECTED_REQUEST',
+      message: 'The user rejected the request',
+    })
     expect(asked(SENT)).toEqual([])
     const odd = new Error('odd')
-    expect(await failure(send({ beforeSubmit: () => { throw odd } }))).toMatchObject({ code: 'TRANSACTION_FAILURE', message: 'odd', cause: odd })
+    expect(
+      await failure(
+        send({
+          beforeSubmit: () => {
+            throw odd
+          },
+        }),
+      ),
+    ).toMatchObject({ code: 'TRANSACTION_FAILURE', message: 'odd', cause: odd })
   })
 
   it('has its hash when it is sent and not heard of in time, and fails when the chain refuses it', async () => {
-    expect(await send({}, { [RECEIPT]: { result: null } })).toEqual({ chainType: 'ethereum', chainId: 1, hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) as string })
-    expect(await failure(send({}, { [RECEIPT]: { result: { status: '0x0', transactionHash: TO, blockNumber: '0x1', logs: [] } } }))).toMatchObject({ code: 'TRANSACTION_FAILURE', message: 'Transaction failed' })
-    expect(await failure(send({}, { [SENT]: { error: { code: -32000, message: 'intrinsic gas too low' } } }))).toMatchObject({ code: 'TRANSACTION_FAILURE', data: { details: 'intrinsic gas too low' } })
-    expect(await failure(send({}, { [SENT]: 500, eth_getTransactionByHash: { result: null } }))).toMatchObject({ code: 'NETWORK_ERROR' })
+    expect(await send({}, { [RECEIPT]: { result: null } })).toEqual({
+      chainType: 'ethereum',
+      chainId: 1,
+      hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) as string,
+    })
+    expect(
+      await failure(
+        send({}, { [RECEIPT]: { result: { status: '0x0', transactionHash: TO, blockNumber: '0x1', logs: [] } } }),
+      ),
+    ).toMatchObject({ code: 'TRANSACTION_FAILURE', message: 'Transaction failed' })
+    expect(
+      await failure(send({}, { [SENT]: { error: { code: -32000, message: 'intrinsic gas too low' } } })),
+    ).toMatchObject({ code: 'TRANSACTION_FAILURE', data: { details: 'intrinsic gas too low' } })
+    expect(await failure(send({}, { [SENT]: 500, eth_getTransactionByHash: { result: null } }))).toMatchObject({
+      code: 'NETWORK_ERROR',
+    })
   })
 
   it('is no success where only the beginning of a batch was sent', async () => {
-    const transaction = [{ to: TO, value: 3n }, { to: TO, value: 4n }]
-    expect(await failure(send({ transaction }, { [RECEIPT]: { result: null } })), 'the first is not heard of').toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT' })
+    const transaction = [
+      { to: TO, value: 3n },
+      { to: TO, value: 4n },
+    ]
+    expect(
+      await failure(send({ transaction }, { [RECEIPT]: { result: null } })),
+      'the first is not heard of',
+    ).toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT' })
     const [taken] = [ETHEREUM_NODE[SENT]].flat()
-    expect(await failure(send({ transaction }, { [SENT]: [taken as Answer, 500], eth_getTransactionByHash: { result: null } })), 'the second is lost').toMatchObject({ code: 'NETWORK_ERROR' })
+    expect(
+      await failure(
+        send({ transaction }, { [SENT]: [taken as Answer, 500], eth_getTransactionByHash: { result: null } }),
+      ),
+      'the second is lost',
+    ).toMatchObject({ code: 'NETWORK_ERROR' })
     expect(asked(SENT, RECEIPT).slice(0, 3)).toEqual([SENT, RECEIPT, SENT])
   })
 
@@ -167,15 +303,59 @@ describe('a transaction on Ethereum without a screen', () => {
     const aborted = new AbortController()
     aborted.abort(left)
     expect(await failure(send({}, {}, aborted.signal))).toBe(left)
-    expect(await leaving(abort => [{ signer: signerOf({ connect: async () => { abort(); throw new Error('odd') } }) }, {}])).toBe(left)
-    expect(await leaving(abort => [{ signer: signerOf({ signEthereum: async signable => { abort(); return signerOf().signEthereum(signable, never) } }) }, {}])).toBe(left)
+    expect(
+      await leaving(abort => [
+        {
+          signer: signerOf({
+            connect: async () => {
+              abort()
+              throw new Error('odd')
+            },
+          }),
+        },
+        {},
+      ]),
+    ).toBe(left)
+    expect(
+      await leaving(abort => [
+        {
+          signer: signerOf({
+            signEthereum: async signable => {
+              abort()
+              return signerOf().signEthereum(signable, never)
+            },
+          }),
+        },
+        {},
+      ]),
+    ).toBe(left)
     expect(asked(SENT)).toEqual([])
-    expect(await leaving(abort => { setTimeout(abort, 5_000); return [{}, { [RECEIPT]: { result: null } }] })).toBe(left)
-    expect(await leaving(abort => { setTimeout(abort, 500); return [{}, { eth_chainId: 'hang' }] })).toBe(left)
+    expect(
+      await leaving(abort => {
+        setTimeout(abort, 5_000)
+        return [{}, { [RECEIPT]: { result: null } }]
+      }),
+    ).toBe(left)
+    expect(
+      await leaving(abort => {
+        setTimeout(abort, 500)
+        return [{}, { eth_chainId: 'hang' }]
+      }),
+    ).toBe(left)
   })
 
   it('is nothing where there is nothing to send', async () => {
-    const job = { chainType: 'ethereum', requests: [], progress: beginProgress(), access: { chain: settings.defaultChain, rpcUrl: '' }, wallet: { address: TO }, signer: signerOf(), ui: {}, signOnly: false, sponsored: false } as EthereumJob
+    const job = {
+      chainType: 'ethereum',
+      requests: [],
+      progress: beginProgress(),
+      access: { chain: settings.defaultChain, rpcUrl: '' },
+      wallet: { address: TO },
+      signer: signerOf(),
+      ui: {},
+      signOnly: false,
+      sponsored: false,
+    } as EthereumJob
     expect(await failure(sendWithoutScreens(job, never))).toMatchObject({ code: 'USER_REJECTED_REQUEST' })
   })
 })
@@ -186,16 +366,37 @@ describe('a transaction on Solana without a screen', () => {
 
   it('is built, tried, signed, sent and confirmed', async () => {
     const beforeSubmit = vi.fn(() => true)
-    expect(await onSolana({ beforeSubmit })).toEqual({ chainType: 'solana', cluster: 'devnet', hash: signatureOf(signed) })
-    expect(beforeSubmit).toHaveBeenCalledExactlyOnceWith({ kind: 'transaction', chainType: 'solana', request: { transaction: base64(serialize(transfer)) } })
-    expect(asked('getLatestBlockhash', 'simulateTransaction', 'sendTransaction', 'getSignatureStatuses', 'getTransaction')).toEqual(['getLatestBlockhash', 'simulateTransaction', 'sendTransaction', 'getSignatureStatuses', 'getTransaction'])
+    expect(await onSolana({ beforeSubmit })).toEqual({
+      chainType: 'solana',
+      cluster: 'devnet',
+      hash: signatureOf(signed),
+    })
+    expect(beforeSubmit).toHaveBeenCalledExactlyOnceWith({
+      kind: 'transaction',
+      chainType: 'solana',
+      request: { transaction: base64(serialize(transfer)) },
+    })
+    expect(
+      asked('getLatestBlockhash', 'simulateTransaction', 'sendTransaction', 'getSignatureStatuses', 'getTransaction'),
+    ).toEqual([
+      'getLatestBlockhash',
+      'simulateTransaction',
+      'sendTransaction',
+      'getSignatureStatuses',
+      'getTransaction',
+    ])
     expect(calls.find(({ method }) => method === 'sendTransaction')?.params[0]).toBe(base64(serialize(signed)))
     expect(await onSolana({ transaction: serialize(transfer) })).toMatchObject({ hash: signatureOf(signed) })
     expect(asked('getLatestBlockhash')).toEqual([])
   })
 
   it('is only signed where that is asked for', async () => {
-    expect(await onSolana({ signOnly: true })).toEqual({ chainType: 'solana', cluster: 'devnet', hash: signatureOf(signed), signedTransaction: base64(serialize(signed)) })
+    expect(await onSolana({ signOnly: true })).toEqual({
+      chainType: 'solana',
+      cluster: 'devnet',
+      hash: signatureOf(signed),
+      signedTransaction: base64(serialize(signed)),
+    })
     expect(asked('sendTransaction', 'getSignatureStatuses')).toEqual([])
     const bytes = serialize(transfer)
     const two = Uint8Array.from([2, ...new Uint8Array(128), ...messageFor(bytes)])
@@ -205,25 +406,51 @@ describe('a transaction on Solana without a screen', () => {
 
   it('is not signed where the wallet cannot pay, unless somebody else pays the fee', async () => {
     const signSolana = vi.fn(signerOf().signSolana)
-    expect(await failure(onSolana({ signer: signerOf({ signSolana }) }, { getBalance: value(100) }))).toMatchObject({ code: 'INSUFFICIENT_BALANCE', message: 'Solana wallet has insufficient funds for this transaction.' })
+    expect(await failure(onSolana({ signer: signerOf({ signSolana }) }, { getBalance: value(100) }))).toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+      message: 'Solana wallet has insufficient funds for this transaction.',
+    })
     expect(signSolana).not.toHaveBeenCalled()
     expect(await onSolana({ sponsored: true }, { getBalance: value(100) })).toHaveProperty('hash')
   })
 
   it('says why it could not be prepared', async () => {
-    expect(await failure(onSolana({}, { simulateTransaction: value({ err: 'BlockhashNotFound', logs: [] }) }))).toMatchObject({
-      code: 'TRANSACTION_PREPARATION_FAILURE', message: 'There was an issue preparing your transaction', rpcCode: 32603, cause: { message: 'Blockhash not found' },
+    expect(
+      await failure(onSolana({}, { simulateTransaction: value({ err: 'BlockhashNotFound', logs: [] }) })),
+    ).toMatchObject({
+      code: 'TRANSACTION_PREPARATION_FAILURE',
+      message: 'There was an issue preparing your transaction',
+      rpcCode: 32603,
+      cause: { message: 'Blockhash not found' },
     })
-    expect(await failure(onSolana({ transaction: serialize(transfer), address: OTHER }))).toMatchObject({ code: 'INVALID_DATA', message: 'Invalid transaction request: this wallet is not a signer of the transaction.' })
+    expect(await failure(onSolana({ transaction: serialize(transfer), address: OTHER }))).toMatchObject({
+      code: 'INVALID_DATA',
+      message: 'Invalid transaction request: this wallet is not a signer of the transaction.',
+    })
   })
 
   it('has its signature when it is sent and not heard of in time, and is refused, taken back or left as everywhere', async () => {
-    expect(await onSolana({}, { getSignatureStatuses: value([null]), isBlockhashValid: value(true) })).toEqual({ chainType: 'solana', cluster: 'devnet', hash: signatureOf(signed) })
-    expect(await failure(onSolana({}, { getSignatureStatuses: value([{ err: 'AccountInUse' }]) }))).toMatchObject({ code: 'TRANSACTION_FAILURE', message: 'Transaction failed' })
-    expect(await failure(onSolana({ beforeSubmit: () => false }))).toMatchObject({ code: 'USER_REJECTED_REQUEST', message: 'User exited the modal before submitting the transaction' })
+    expect(await onSolana({}, { getSignatureStatuses: value([null]), isBlockhashValid: value(true) })).toEqual({
+      chainType: 'solana',
+      cluster: 'devnet',
+      hash: signatureOf(signed),
+    })
+    expect(await failure(onSolana({}, { getSignatureStatuses: value([{ err: 'AccountInUse' }]) }))).toMatchObject({
+      code: 'TRANSACTION_FAILURE',
+      message: 'Transaction failed',
+    })
+    expect(await failure(onSolana({ beforeSubmit: () => false }))).toMatchObject({
+      code: 'USER_REJECTED_REQUEST',
+      message: 'User exited the modal before submitting the transaction',
+    })
     const controller = new AbortController()
     const left = new Error('left')
-    const signer = signerOf({ signSolana: async () => { controller.abort(left); return SIGNATURE } })
+    const signer = signerOf({
+      signSolana: async () => {
+        controller.abort(left)
+        return SIGNATURE
+      },
+    })
     expect(await failure(onSolana({ signer }, {}, controller.signal))).toBe(left)
     expect(asked('sendTransaction')).toEqual([])
   })

@@ -6,7 +6,16 @@ import { refuseExtremeFee } from './risks/refuse-extreme-fee.js'
 import { SubmissionCancelled } from './submission.js'
 import { awaitEthereum, submitEthereum } from './submit-ethereum.js'
 import { awaitSolana, submitSolana } from './submit-solana.js'
-import { exitOf, isUnsent, preparationError, resultOf, type EthereumJob, type SolanaJob, type TransactionJob, type TxResult } from './transaction.js'
+import {
+  exitOf,
+  isUnsent,
+  preparationError,
+  resultOf,
+  type EthereumJob,
+  type SolanaJob,
+  type TransactionJob,
+  type TxResult,
+} from './transaction.js'
 
 /**
  * Signs and sends without showing anything, for hosts that show it themselves. Funds and fee are checked first.
@@ -20,7 +29,12 @@ export async function sendWithoutScreens(job: TransactionJob, signal: AbortSigna
     signal.throwIfAborted()
     if (error instanceof SubmissionCancelled) throw exitOf(job)
     // All sent, but not heard of in time: the hash is worth more to the caller than the wait.
-    const sent = isWalletError(error, 'CLIENT_REQUEST_TIMEOUT', 'NETWORK_ERROR') && job.progress.now.hashes.length > 0 && !isUnsent(job) ? resultOf(job) : undefined
+    const sent =
+      isWalletError(error, 'CLIENT_REQUEST_TIMEOUT', 'NETWORK_ERROR') &&
+      job.progress.now.hashes.length > 0 &&
+      !isUnsent(job)
+        ? resultOf(job)
+        : undefined
     if (sent) return sent
     throw toWalletError(error, 'TRANSACTION_FAILURE')
   }
@@ -34,9 +48,19 @@ async function sendOnEthereum(job: EthereumJob, signal: AbortSignal): Promise<vo
   const { wallet, access, sponsored, progress, requests } = job
   for (const [index, request] of requests.entries()) {
     const before = progress.now.prepared.at(-1)?.nonce
-    const prepared = await chain.prepareTransaction(request, wallet.address as Hex, access, { sponsored, ...(before !== undefined && { nonce: before + 1 }) }, signal)
-      .catch((error: unknown) => { throw prepareFailure(error) })
-    if (prepared.missing) throw new WalletError('INSUFFICIENT_BALANCE', `Wallet ${wallet.address} does not have enough funds.`)
+    const prepared = await chain
+      .prepareTransaction(
+        request,
+        wallet.address as Hex,
+        access,
+        { sponsored, ...(before !== undefined && { nonce: before + 1 }) },
+        signal,
+      )
+      .catch((error: unknown) => {
+        throw prepareFailure(error)
+      })
+    if (prepared.missing)
+      throw new WalletError('INSUFFICIENT_BALANCE', `Wallet ${wallet.address} does not have enough funds.`)
     if (!sponsored) await refuseExtremeFee(request, prepared, access, signal)
     progress.prepared(index, prepared.transaction)
   }
@@ -48,9 +72,13 @@ async function sendOnSolana(job: SolanaJob, signal: AbortSignal): Promise<void> 
   const chain = await import('../chains/solana/index.js')
   const { wallet, cluster, sponsored, progress } = job
   const transaction = await currentTransaction(job, signal)
-  const prepared = await chain.prepareSolana(transaction, wallet.address, cluster, { sponsored }, signal)
-    .catch((error: unknown) => { throw prepareFailure(error) })
-  if (prepared.missing) throw new WalletError('INSUFFICIENT_BALANCE', 'Solana wallet has insufficient funds for this transaction.')
+  const prepared = await chain
+    .prepareSolana(transaction, wallet.address, cluster, { sponsored }, signal)
+    .catch((error: unknown) => {
+      throw prepareFailure(error)
+    })
+  if (prepared.missing)
+    throw new WalletError('INSUFFICIENT_BALANCE', 'Solana wallet has insufficient funds for this transaction.')
   progress.prepared(0, transaction)
   await submitSolana(job, signal)
   if (!job.signOnly) await awaitSolana(job, signal)

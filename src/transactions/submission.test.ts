@@ -3,29 +3,89 @@ import { failure } from '../errors/failure.harness.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { awaitInclusion, broadcast, requestSignature, requireTransaction, SubmissionCancelled } from './submission.js'
 import { beginProgress } from './progress/progress.js'
-import { exitOf, preparationError, resultOf, type EthereumJob, type SolanaJob, type TransactionJob, type TransactionSigner } from './transaction.js'
+import {
+  exitOf,
+  preparationError,
+  resultOf,
+  type EthereumJob,
+  type SolanaJob,
+  type TransactionJob,
+  type TransactionSigner,
+} from './transaction.js'
 import { scanRequest } from './scan-request.js'
 
 const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
-const chain = { id: 8453, name: 'Base', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [] } } }
-const signer = (over: Partial<TransactionSigner> = {}): TransactionSigner => ({ connect: async () => {}, signEthereum: async () => '0x', signSolana: async () => new Uint8Array(), ...over })
-const common = (over: Partial<TransactionSigner>) => ({ wallet: { address: ADDRESS }, signer: signer(over), ui: {}, signOnly: false, sponsored: false })
-const ethereum = (over: Partial<TransactionSigner> = {}): EthereumJob => ({ ...common(over), chainType: 'ethereum', requests: [], access: { chain, rpcUrl: '' }, progress: beginProgress() })
-const solana = (): SolanaJob => ({ ...common({}), chainType: 'solana', source: { to: SOLANA, lamports: 1n }, cluster: { name: 'devnet', rpcUrl: '' }, progress: beginProgress() })
+const chain = {
+  id: 8453,
+  name: 'Base',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
+}
+const signer = (over: Partial<TransactionSigner> = {}): TransactionSigner => ({
+  connect: async () => {},
+  signEthereum: async () => '0x',
+  signSolana: async () => new Uint8Array(),
+  ...over,
+})
+const common = (over: Partial<TransactionSigner>) => ({
+  wallet: { address: ADDRESS },
+  signer: signer(over),
+  ui: {},
+  signOnly: false,
+  sponsored: false,
+})
+const ethereum = (over: Partial<TransactionSigner> = {}): EthereumJob => ({
+  ...common(over),
+  chainType: 'ethereum',
+  requests: [],
+  access: { chain, rpcUrl: '' },
+  progress: beginProgress(),
+})
+const solana = (): SolanaJob => ({
+  ...common({}),
+  chainType: 'solana',
+  source: { to: SOLANA, lamports: 1n },
+  cluster: { name: 'devnet', rpcUrl: '' },
+  progress: beginProgress(),
+})
 const never = new AbortController().signal
 const BYTES = { hash: '0x1', bytes: '0x02' }
 const rejecting = (error: unknown) => () => Promise.reject(error as Error)
 
 describe('a signature for a transaction', () => {
-  const sign = (job: TransactionJob, signing: () => Promise<string> = async () => 'signed', signal = never) => requestSignature(job, { value: '0x1' }, signing, signal)
+  const sign = (job: TransactionJob, signing: () => Promise<string> = async () => 'signed', signal = never) =>
+    requestSignature(job, { value: '0x1' }, signing, signal)
 
   it('is asked for once the host agrees and the wallet is connected', async () => {
     const order: unknown[] = []
     const controller = new AbortController()
-    const job = { ...ethereum({ connect: async signal => { order.push(['connect', signal === controller.signal]) } }), beforeSubmit: (submission: { request: unknown }) => { order.push([submission, Object.isFrozen(submission.request)]); return true } }
-    expect(await sign(job, async () => { order.push('sign'); return 'signed' }, controller.signal)).toBe('signed')
-    expect(order).toEqual([[{ kind: 'transaction', chainType: 'ethereum', request: { value: '0x1' } }, true], ['connect', true], 'sign'])
+    const job = {
+      ...ethereum({
+        connect: async signal => {
+          order.push(['connect', signal === controller.signal])
+        },
+      }),
+      beforeSubmit: (submission: { request: unknown }) => {
+        order.push([submission, Object.isFrozen(submission.request)])
+        return true
+      },
+    }
+    expect(
+      await sign(
+        job,
+        async () => {
+          order.push('sign')
+          return 'signed'
+        },
+        controller.signal,
+      ),
+    ).toBe('signed')
+    expect(order).toEqual([
+      [{ kind: 'transaction', chainType: 'ethereum', request: { value: '0x1' } }, true],
+      ['connect', true],
+      'sign',
+    ])
   })
 
   it('is not asked for when the host says no, and only then', async () => {
@@ -40,27 +100,40 @@ describe('a signature for a transaction', () => {
   it('says that the wallet could not be connected, unless the visitor or their session is the reason', async () => {
     const connecting = (error: unknown) => failure(sign(ethereum({ connect: rejecting(error) })))
     const odd = new Error('odd')
-    expect(await connecting(odd)).toMatchObject({ code: 'UNKNOWN_CONNECT_WALLET_ERROR', message: "Wallet couldn't be connected", cause: odd })
+    expect(await connecting(odd)).toMatchObject({
+      code: 'UNKNOWN_CONNECT_WALLET_ERROR',
+      message: "Wallet couldn't be connected",
+      cause: odd,
+    })
     for (const code of ['MUST_BE_AUTHENTICATED', 'USER_REJECTED_REQUEST'] as const) {
       const told = new WalletError(code, 'told')
       expect(await connecting(told)).toBe(told)
     }
   })
 
-  it('says in plain words that the visitor said no in their wallet, with the wallet\'s own number', async () => {
+  it("says in plain words that the visitor said no in their wallet, with the wallet's own number", async () => {
     const refused = new WalletError('USER_REJECTED_REQUEST', 'nope', { rpcCode: 4001 })
-    expect(await failure(sign(ethereum(), rejecting(refused)))).toMatchObject({ code: 'USER_REJECTED_REQUEST', message: 'Transaction was rejected by the user', rpcCode: 4001, cause: refused })
-    expect(await failure(sign(ethereum(), rejecting(new WalletError('USER_REJECTED_REQUEST', 'nope'))))).toMatchObject({ rpcCode: undefined })
+    expect(await failure(sign(ethereum(), rejecting(refused)))).toMatchObject({
+      code: 'USER_REJECTED_REQUEST',
+      message: 'Transaction was rejected by the user',
+      rpcCode: 4001,
+      cause: refused,
+    })
+    expect(await failure(sign(ethereum(), rejecting(new WalletError('USER_REJECTED_REQUEST', 'nope'))))).toMatchObject({
+      rpcCode: undefined,
+    })
     const other = new WalletError('UNABLE_TO_SIGN', 'no')
     expect(await failure(sign(ethereum(), rejecting(other)))).toBe(other)
     expect(await failure(sign(ethereum(), rejecting(new Error('odd'))))).toMatchObject({ code: 'UNABLE_TO_SIGN' })
   })
 
-  it('ends with the visitor\'s leaving, whatever the wallet says of it', async () => {
+  it("ends with the visitor's leaving, whatever the wallet says of it", async () => {
     const controller = new AbortController()
     const left = new Error('left')
     controller.abort(left)
-    expect(await failure(sign(ethereum({ connect: rejecting(new Error('odd')) }), undefined, controller.signal))).toBe(left)
+    expect(await failure(sign(ethereum({ connect: rejecting(new Error('odd')) }), undefined, controller.signal))).toBe(
+      left,
+    )
     expect(await failure(sign(ethereum(), rejecting(new Error('odd')), controller.signal))).toBe(left)
   })
 })
@@ -68,10 +141,18 @@ describe('a signature for a transaction', () => {
 describe('bytes on their way', () => {
   it('are remembered before they are sent, and are in doubt only while an answer is lost or cannot be read', async () => {
     const progress = beginProgress()
-    await broadcast(progress, BYTES, async () => { expect(progress.now).toMatchObject({ step: 'sending', bytes: BYTES, hashes: ['0x1'] }) })
+    await broadcast(progress, BYTES, async () => {
+      expect(progress.now).toMatchObject({ step: 'sending', bytes: BYTES, hashes: ['0x1'] })
+    })
     expect(progress.now).toMatchObject({ step: 'sent', hashes: ['0x1'] })
     const unheard = { step: 'unheard', bytes: BYTES }
-    for (const [code, step] of [['NETWORK_ERROR', unheard], ['CLIENT_REQUEST_TIMEOUT', unheard], ['UNEXPECTED_ANSWER', unheard], ['TRANSACTION_FAILURE', { step: 'unsent' }], ['INSUFFICIENT_BALANCE', { step: 'unsent' }]] as const) {
+    for (const [code, step] of [
+      ['NETWORK_ERROR', unheard],
+      ['CLIENT_REQUEST_TIMEOUT', unheard],
+      ['UNEXPECTED_ANSWER', unheard],
+      ['TRANSACTION_FAILURE', { step: 'unsent' }],
+      ['INSUFFICIENT_BALANCE', { step: 'unsent' }],
+    ] as const) {
       const error = new WalletError(code, 'told')
       const other = beginProgress({ step: 'sent', hashes: ['0x0'] })
       expect(await failure(broadcast(other, BYTES, rejecting(error)))).toBe(error)
@@ -111,7 +192,15 @@ describe('what the host hears of a transaction', () => {
     }
     expect(refused()).toEqual({ chainType: 'ethereum', chainId: 8453, hash: '0xbad' })
     const batch = refused('0x1')
-    expect(batch).toEqual({ chainType: 'ethereum', chainId: 8453, hash: '0xbad', results: [{ chainType: 'ethereum', chainId: 8453, hash: '0x1' }, { chainType: 'ethereum', chainId: 8453, hash: '0xbad' }] })
+    expect(batch).toEqual({
+      chainType: 'ethereum',
+      chainId: 8453,
+      hash: '0xbad',
+      results: [
+        { chainType: 'ethereum', chainId: 8453, hash: '0x1' },
+        { chainType: 'ethereum', chainId: 8453, hash: '0xbad' },
+      ],
+    })
     for (const part of [batch, batch?.results, batch?.results?.[0]]) expect(Object.isFrozen(part)).toBe(true)
   })
 
@@ -123,9 +212,17 @@ describe('what the host hears of a transaction', () => {
 
   it('is a no when the visitor leaves, with what went wrong before', () => {
     const error = new WalletError('TRANSACTION_FAILURE', 'failed')
-    expect(exitOf(ethereum())).toMatchObject({ code: 'USER_REJECTED_REQUEST', message: 'The user rejected the request', rpcCode: 4001 })
+    expect(exitOf(ethereum())).toMatchObject({
+      code: 'USER_REJECTED_REQUEST',
+      message: 'The user rejected the request',
+      rpcCode: 4001,
+    })
     const [onEthereum, onSolana] = [ethereum(), solana()]
-    expect(exitOf(onSolana)).toMatchObject({ code: 'USER_REJECTED_REQUEST', message: 'User exited the modal before submitting the transaction', rpcCode: 4001 })
+    expect(exitOf(onSolana)).toMatchObject({
+      code: 'USER_REJECTED_REQUEST',
+      message: 'User exited the modal before submitting the transaction',
+      rpcCode: 4001,
+    })
     for (const { progress } of [onEthereum, onSolana]) progress.failed(error)
     expect(exitOf(onEthereum)).toBe(error)
     expect(exitOf(onSolana)).toMatchObject({ code: 'USER_REJECTED_REQUEST', cause: error })
@@ -133,8 +230,18 @@ describe('what the host hears of a transaction', () => {
 
   it('is that it could not be prepared, and why', () => {
     const cause = new Error('odd')
-    expect(preparationError(cause)).toMatchObject({ code: 'TRANSACTION_PREPARATION_FAILURE', message: 'There was an issue preparing your transaction', rpcCode: 32603, cause })
-    expect(() => requireTransaction(undefined)).toThrow(expect.objectContaining({ code: 'TRANSACTION_PREPARATION_FAILURE', message: 'There was an issue preparing your transaction' }))
+    expect(preparationError(cause)).toMatchObject({
+      code: 'TRANSACTION_PREPARATION_FAILURE',
+      message: 'There was an issue preparing your transaction',
+      rpcCode: 32603,
+      cause,
+    })
+    expect(() => requireTransaction(undefined)).toThrow(
+      expect.objectContaining({
+        code: 'TRANSACTION_PREPARATION_FAILURE',
+        message: 'There was an issue preparing your transaction',
+      }),
+    )
     expect(requireTransaction(1)).toBe(1)
   })
 })
@@ -142,11 +249,34 @@ describe('what the host hears of a transaction', () => {
 describe('a scan', () => {
   const about = { from: ADDRESS, chainId: 8453, domain: 'app.example' }
   it('is asked about the transaction as it is filled in, or as the host wrote it', () => {
-    expect(scanRequest({ to: ADDRESS, data: '0x01', value: 16n, chainId: 1, nonce: 0, gas: 21_000n, type: 'eip1559', maxFeePerGas: 9n, maxPriorityFeePerGas: 1n }, about)).toEqual({
-      metadata: { domain: 'app.example' }, chain_id: '8453',
-      request: { method: 'eth_sendTransaction', params: [{ from: ADDRESS, to: ADDRESS, data: '0x01', value: '0x10', gas: '0x5208', gasPrice: '0x9', nonce: '0x0' }] },
+    expect(
+      scanRequest(
+        {
+          to: ADDRESS,
+          data: '0x01',
+          value: 16n,
+          chainId: 1,
+          nonce: 0,
+          gas: 21_000n,
+          type: 'eip1559',
+          maxFeePerGas: 9n,
+          maxPriorityFeePerGas: 1n,
+        },
+        about,
+      ),
+    ).toEqual({
+      metadata: { domain: 'app.example' },
+      chain_id: '8453',
+      request: {
+        method: 'eth_sendTransaction',
+        params: [
+          { from: ADDRESS, to: ADDRESS, data: '0x01', value: '0x10', gas: '0x5208', gasPrice: '0x9', nonce: '0x0' },
+        ],
+      },
     })
     expect(scanRequest({ value: 0n }, about).request.params).toEqual([{ from: ADDRESS, value: '0x0' }])
-    expect(scanRequest({ value: 0n, gasPrice: 3n, maxFeePerGas: 9n }, about).request.params).toEqual([{ from: ADDRESS, value: '0x0', gasPrice: '0x3' }])
+    expect(scanRequest({ value: 0n, gasPrice: 3n, maxFeePerGas: 9n }, about).request.params).toEqual([
+      { from: ADDRESS, value: '0x0', gasPrice: '0x3' },
+    ])
   })
 })

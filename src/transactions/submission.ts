@@ -11,13 +11,23 @@ export class SubmissionCancelled extends Error {
 
 /** The transaction, which is to be there by now. @throws WalletError TRANSACTION_PREPARATION_FAILURE when it is not */
 export function requireTransaction<Transaction>(transaction: Transaction | undefined): Transaction {
-  if (!transaction) throw new WalletError('TRANSACTION_PREPARATION_FAILURE', 'There was an issue preparing your transaction')
+  if (!transaction)
+    throw new WalletError('TRANSACTION_PREPARATION_FAILURE', 'There was an issue preparing your transaction')
   return transaction
 }
 
 /** Asks the host, connects the wallet, and has it sign. `request` is what the host gets to see. */
-export async function requestSignature<Signature>(job: TransactionJob, request: object, sign: () => Promise<Signature>, signal: AbortSignal): Promise<Signature> {
-  if (await job.beforeSubmit?.({ kind: 'transaction', chainType: job.chainType, request: Object.freeze(request) }) === false) throw new SubmissionCancelled()
+export async function requestSignature<Signature>(
+  job: TransactionJob,
+  request: object,
+  sign: () => Promise<Signature>,
+  signal: AbortSignal,
+): Promise<Signature> {
+  if (
+    (await job.beforeSubmit?.({ kind: 'transaction', chainType: job.chainType, request: Object.freeze(request) })) ===
+    false
+  )
+    throw new SubmissionCancelled()
   try {
     await job.signer.connect(signal)
   } catch (cause) {
@@ -32,13 +42,20 @@ export async function requestSignature<Signature>(job: TransactionJob, request: 
     signal.throwIfAborted()
     const error = toWalletError(cause, 'UNABLE_TO_SIGN')
     throw error.code === 'USER_REJECTED_REQUEST'
-      ? new WalletError('USER_REJECTED_REQUEST', 'Transaction was rejected by the user', { cause, ...(error.rpcCode !== undefined && { rpcCode: error.rpcCode }) })
+      ? new WalletError('USER_REJECTED_REQUEST', 'Transaction was rejected by the user', {
+          cause,
+          ...(error.rpcCode !== undefined && { rpcCode: error.rpcCode }),
+        })
       : error
   }
 }
 
 /** Sends signed bytes, for the first time or again. Only a lost answer leaves open whether the chain has them. */
-export async function broadcast(progress: Progress<unknown>, bytes: SignedBytes, send: () => Promise<unknown>): Promise<void> {
+export async function broadcast(
+  progress: Progress<unknown>,
+  bytes: SignedBytes,
+  send: () => Promise<unknown>,
+): Promise<void> {
   progress.sending(bytes)
   try {
     await send()
@@ -50,7 +67,10 @@ export async function broadcast(progress: Progress<unknown>, bytes: SignedBytes,
 }
 
 /** Waits until the chain has included the last transaction that was sent. */
-export async function awaitInclusion(progress: Progress<unknown>, included: (hash: string) => Promise<void>): Promise<void> {
+export async function awaitInclusion(
+  progress: Progress<unknown>,
+  included: (hash: string) => Promise<void>,
+): Promise<void> {
   const hash = progress.now.hashes.at(-1)
   if (!hash) return
   try {

@@ -14,17 +14,37 @@ const TO = '0x00000000000000000000000000000000000D0C5e'
 const [SENT, RECEIPT] = ['eth_sendRawTransaction', 'eth_getTransactionReceipt']
 const chain = chainById(1) ?? expect.fail('no chain')
 const never = new AbortController().signal
-const filled = (nonce: number): EthereumTransaction => ({ to: TO, value: 3n, chainId: 1, nonce, gas: 21_000n, type: 'eip1559', maxFeePerGas: 14n, maxPriorityFeePerGas: 2n })
+const filled = (nonce: number): EthereumTransaction => ({
+  to: TO,
+  value: 3n,
+  chainId: 1,
+  nonce,
+  gas: 21_000n,
+  type: 'eip1559',
+  maxFeePerGas: 14n,
+  maxPriorityFeePerGas: 2n,
+})
 
 let calls: Call[]
-const node = (answers: Answers = {}) => { calls = scriptedNode({ ...ETHEREUM_NODE, ...answers }) }
+const node = (answers: Answers = {}) => {
+  calls = scriptedNode({ ...ETHEREUM_NODE, ...answers })
+}
 const asked = () => calls.map(({ method }) => method)
-const filledIn = (nonces: number[], hashes: string[] = []) => beginProgress({ step: 'sent', prepared: nonces.map(filled), hashes })
+const filledIn = (nonces: number[], hashes: string[] = []) =>
+  beginProgress({ step: 'sent', prepared: nonces.map(filled), hashes })
 const job = (over: Partial<EthereumJob> = {}, nonces = [5]): EthereumJob => ({
-  chainType: 'ethereum', wallet: { address: ACCOUNT.address }, signer: signerOf(), ui: {}, signOnly: false, sponsored: false, access: { chain, rpcUrl: 'http://node.test' },
-  requests: nonces.map(() => parseEthereumRequest({ to: TO, value: 3n })), progress: filledIn(nonces), ...over,
+  chainType: 'ethereum',
+  wallet: { address: ACCOUNT.address },
+  signer: signerOf(),
+  ui: {},
+  signOnly: false,
+  sponsored: false,
+  access: { chain, rpcUrl: 'http://node.test' },
+  requests: nonces.map(() => parseEthereumRequest({ to: TO, value: 3n })),
+  progress: filledIn(nonces),
+  ...over,
 })
-const signedBy = ({ progress: { now } }: EthereumJob) => now.step === 'signed' ? now.signed : []
+const signedBy = ({ progress: { now } }: EthereumJob) => (now.step === 'signed' ? now.signed : [])
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -39,10 +59,25 @@ describe('what was shown of a transaction', () => {
   it('is what the signer gets, in a form that nobody can change, and what is sent', async () => {
     const controller = new AbortController()
     const signEthereum = vi.fn(signerOf().signEthereum)
-    const sent = job({ signer: signerOf({ signEthereum }), progress: beginProgress({ step: 'refused', hash: '0xbad', prepared: [filled(5)] }) })
+    const sent = job({
+      signer: signerOf({ signEthereum }),
+      progress: beginProgress({ step: 'refused', hash: '0xbad', prepared: [filled(5)] }),
+    })
     await submitEthereum(sent, controller.signal)
     expect(signEthereum).toHaveBeenCalledExactlyOnceWith(
-      { from: ACCOUNT.address, to: TO, value: '0x3', chainId: 1, nonce: '0x5', gasLimit: '0x5208', type: 2, maxFeePerGas: '0xe', maxPriorityFeePerGas: '0x2' }, controller.signal)
+      {
+        from: ACCOUNT.address,
+        to: TO,
+        value: '0x3',
+        chainId: 1,
+        nonce: '0x5',
+        gasLimit: '0x5208',
+        type: 2,
+        maxFeePerGas: '0xe',
+        maxPriorityFeePerGas: '0x2',
+      },
+      controller.signal,
+    )
     expect(Object.isFrozen(signEthereum.mock.lastCall?.[0])).toBe(true)
     expect(asked()).toEqual([SENT])
     expect(sent.progress.now).toMatchObject({ step: 'sent', hashes: [hashOf(calls[0]?.params[0] as Hex)] })
@@ -52,19 +87,41 @@ describe('what was shown of a transaction', () => {
     const signed = job({ signOnly: true }, [5, 6])
     await submitEthereum(signed, never)
     expect(asked()).toEqual([])
-    expect(signedBy(signed).map(({ hash, signedTransaction }) => [hash === hashOf(signedTransaction as Hex), parseTransaction(signedTransaction as never).nonce])).toEqual([[true, 5], [true, 6]])
+    expect(
+      signedBy(signed).map(({ hash, signedTransaction }) => [
+        hash === hashOf(signedTransaction as Hex),
+        parseTransaction(signedTransaction as never).nonce,
+      ]),
+    ).toEqual([
+      [true, 5],
+      [true, 6],
+    ])
     await submitEthereum(signed, never)
     expect(signedBy(signed)).toHaveLength(2)
   })
 
   it('is not sent where the signer gives back something else, where it was not filled in, and where the visitor has left', async () => {
-    const other = job({ signer: signerOf({ signEthereum: signable => signerOf().signEthereum({ ...signable, value: '0x4' }, never) }) })
-    expect(await failure(submitEthereum(other, never))).toMatchObject({ code: 'UNABLE_TO_SIGN', message: 'The wallet signed something else than what was shown.' })
+    const other = job({
+      signer: signerOf({ signEthereum: signable => signerOf().signEthereum({ ...signable, value: '0x4' }, never) }),
+    })
+    expect(await failure(submitEthereum(other, never))).toMatchObject({
+      code: 'UNABLE_TO_SIGN',
+      message: 'The wallet signed something else than what was shown.',
+    })
     const open = job({ progress: beginProgress<EthereumTransaction>({ step: 'unsent', prepared: [undefined] }) })
     expect(await failure(submitEthereum(open, never))).toMatchObject({ code: 'TRANSACTION_PREPARATION_FAILURE' })
     const controller = new AbortController()
     const left = new Error('left')
-    const leaving = job({ signOnly: true, signer: signerOf({ signEthereum: async signable => { const signed = await signerOf().signEthereum(signable, never); controller.abort(left); return signed } }) })
+    const leaving = job({
+      signOnly: true,
+      signer: signerOf({
+        signEthereum: async signable => {
+          const signed = await signerOf().signEthereum(signable, never)
+          controller.abort(left)
+          return signed
+        },
+      }),
+    })
     expect(await failure(submitEthereum(leaving, controller.signal))).toBe(left)
     expect([signedBy(leaving), asked()]).toEqual([[], []])
   })
@@ -72,8 +129,13 @@ describe('what was shown of a transaction', () => {
   it('is sent one after the other, and what an earlier try has sent is not sent again', async () => {
     const batch = job({ progress: filledIn([5, 6, 7], ['0x5']) }, [5, 6, 7])
     await submitEthereum(batch, never)
-    expect(calls.map(({ method, params }) => method === SENT ? parseTransaction(params[0] as never).nonce : method)).toEqual([6, RECEIPT, 7])
-    expect(batch.progress.now.hashes).toEqual(['0x5', ...calls.filter(({ method }) => method === SENT).map(({ params }) => hashOf(params[0] as Hex))])
+    expect(
+      calls.map(({ method, params }) => (method === SENT ? parseTransaction(params[0] as never).nonce : method)),
+    ).toEqual([6, RECEIPT, 7])
+    expect(batch.progress.now.hashes).toEqual([
+      '0x5',
+      ...calls.filter(({ method }) => method === SENT).map(({ params }) => hashOf(params[0] as Hex)),
+    ])
   })
 
   it('goes on its way when the visitor leaves, but nothing after it', async () => {
@@ -87,7 +149,11 @@ describe('what was shown of a transaction', () => {
     expect(calls[0]?.signal?.aborted).toBe(false)
     for (let second = 0; second < 120; second++) await vi.advanceTimersByTimeAsync(1_000)
     expect(await outcome).toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT' })
-    expect(batch.progress.now).toMatchObject({ step: 'unheard', hashes: [], bytes: { hash: expect.stringMatching(/^0x/) as string, bytes: calls[0]?.params[0] } })
+    expect(batch.progress.now).toMatchObject({
+      step: 'unheard',
+      hashes: [],
+      bytes: { hash: expect.stringMatching(/^0x/) as string, bytes: calls[0]?.params[0] },
+    })
     const second = new AbortController()
     node({ [RECEIPT]: { result: null } })
     const waiting = job({}, [5, 6])

@@ -14,7 +14,10 @@ export async function submitEthereum(job: EthereumJob, signal: AbortSignal): Pro
   for (const prepared of now.prepared.slice(now.hashes.length + (now.step === 'signed' ? now.signed.length : 0))) {
     const transaction = requireTransaction(prepared)
     const signable = chain.toSignable(transaction, job.wallet.address as Hex)
-    const serialized = chain.checkSigned(await requestSignature(job, signable, () => signer.signEthereum(signable, signal), signal), transaction)
+    const serialized = chain.checkSigned(
+      await requestSignature(job, signable, () => signer.signEthereum(signable, signal), signal),
+      transaction,
+    )
     signal.throwIfAborted()
     if (signOnly) {
       progress.signed({ hash: chain.hashOf(serialized), signedTransaction: serialized })
@@ -29,7 +32,9 @@ export async function submitEthereum(job: EthereumJob, signal: AbortSignal): Pro
 /** Sends signed bytes, for the first time or again. */
 export async function sendEthereum({ progress, access }: EthereumJob, serialized: Hex): Promise<void> {
   const chain = await import('../chains/ethereum/index.js')
-  await broadcast(progress, { hash: chain.hashOf(serialized), bytes: serialized }, () => chain.sendRawTransaction(serialized, access, new AbortController().signal))
+  await broadcast(progress, { hash: chain.hashOf(serialized), bytes: serialized }, () =>
+    chain.sendRawTransaction(serialized, access, new AbortController().signal),
+  )
 }
 
 /** Waits until the last one sent is mined. */

@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { base64, buildTransfer, messageOf, parseSolanaTransaction, serialize, signatureOf, withSignature, type SolanaTransaction } from '../chains/solana/index.js'
+import {
+  base64,
+  buildTransfer,
+  messageOf,
+  parseSolanaTransaction,
+  serialize,
+  signatureOf,
+  withSignature,
+  type SolanaTransaction,
+} from '../chains/solana/index.js'
 import { eventually } from '../lib/time/eventually.harness.js'
 import { scriptedNode, SIGNATURE, signerOf, solanaNode, value, type Answers, type Call } from './node.harness.js'
 import { currentTransaction } from './solana-transaction.js'
@@ -21,15 +30,25 @@ const shared = (() => {
 })()
 
 let calls: Call[]
-const node = (answers: Answers = {}) => { calls = scriptedNode({ ...solanaNode(SOLANA), ...answers }) }
+const node = (answers: Answers = {}) => {
+  calls = scriptedNode({ ...solanaNode(SOLANA), ...answers })
+}
 const asked = () => calls.map(({ method }) => method)
 const job = (over: Partial<SolanaJob> = {}, prepared: SolanaTransaction | undefined = transfer): SolanaJob => ({
-  chainType: 'solana', wallet: { address: SOLANA }, signer: signerOf(), ui: {}, signOnly: false, sponsored: false, cluster: { name: 'devnet', rpcUrl: 'http://node.test' }, source: transfer,
-  progress: beginProgress({ step: 'unsent', prepared: [prepared] }), ...over,
+  chainType: 'solana',
+  wallet: { address: SOLANA },
+  signer: signerOf(),
+  ui: {},
+  signOnly: false,
+  sponsored: false,
+  cluster: { name: 'devnet', rpcUrl: 'http://node.test' },
+  source: transfer,
+  progress: beginProgress({ step: 'unsent', prepared: [prepared] }),
+  ...over,
 })
 const sentAs = (hash: string) => beginProgress({ step: 'sent', prepared: [transfer], hashes: [hash] })
 /** The hash of what may have got lost on the way. */
-const doubted = ({ progress: { now } }: SolanaJob) => now.step === 'unheard' ? now.bytes.hash : undefined
+const doubted = ({ progress: { now } }: SolanaJob) => (now.step === 'unheard' ? now.bytes.hash : undefined)
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -45,14 +64,20 @@ describe('the transaction to be signed now', () => {
 
   it('is built where it is a plain transfer, with a blockhash that is asked for each time', async () => {
     const plain = job({ source: { to: OTHER, lamports: 100n } })
-    expect(await currentTransaction(plain, never)).toEqual(buildTransfer({ from: SOLANA, to: OTHER, lamports: 100n, blockhash: SOLANA }))
+    expect(await currentTransaction(plain, never)).toEqual(
+      buildTransfer({ from: SOLANA, to: OTHER, lamports: 100n, blockhash: SOLANA }),
+    )
     expect(asked()).toEqual(['getLatestBlockhash'])
   })
 
   it('is the given one at first, and gets a fresh blockhash when it is tried again, unless others have signed it', async () => {
     expect(await currentTransaction(job(tried(false)), never)).toBe(transfer)
     expect(asked()).toEqual([])
-    expect(await currentTransaction(job(tried(true)), never)).toMatchObject({ blockhash: SOLANA, signatures: [undefined], accounts: transfer.accounts })
+    expect(await currentTransaction(job(tried(true)), never)).toMatchObject({
+      blockhash: SOLANA,
+      signatures: [undefined],
+      accounts: transfer.accounts,
+    })
     const theirs = withSignature(shared, OTHER, SIGNATURE)
     expect(await currentTransaction(job({ source: theirs, ...tried(true) }), never)).toBe(theirs)
   })
@@ -62,29 +87,56 @@ describe('what was shown of a transaction on Solana', () => {
   it('is what the signer gets, and what is sent', async () => {
     const controller = new AbortController()
     const signSolana = vi.fn(signerOf().signSolana)
-    const sent = job({ signer: signerOf({ signSolana }), progress: beginProgress({ step: 'refused', hash: 'bad', prepared: [transfer] }) })
+    const sent = job({
+      signer: signerOf({ signSolana }),
+      progress: beginProgress({ step: 'refused', hash: 'bad', prepared: [transfer] }),
+    })
     await submitSolana(sent, controller.signal)
     expect(signSolana).toHaveBeenCalledExactlyOnceWith(messageOf(transfer), controller.signal)
-    expect(calls.map(({ method, params }) => [method, params[0]])).toEqual([['sendTransaction', base64(serialize(signed))]])
+    expect(calls.map(({ method, params }) => [method, params[0]])).toEqual([
+      ['sendTransaction', base64(serialize(signed))],
+    ])
     expect(sent.progress.now).toMatchObject({ step: 'sent', hashes: [signatureOf(signed)] })
   })
 
   it('is not sent where it was not prepared, where the signature is none, and where the visitor has left', async () => {
-    expect(await failure(submitSolana(job({ progress: beginProgress() }), never))).toMatchObject({ code: 'TRANSACTION_PREPARATION_FAILURE' })
-    expect(await failure(submitSolana(job({ signer: signerOf({ signSolana: async () => new Uint8Array(63) }) }), never))).toMatchObject({ code: 'UNABLE_TO_SIGN', message: 'Failed to sign transaction' })
+    expect(await failure(submitSolana(job({ progress: beginProgress() }), never))).toMatchObject({
+      code: 'TRANSACTION_PREPARATION_FAILURE',
+    })
+    expect(
+      await failure(submitSolana(job({ signer: signerOf({ signSolana: async () => new Uint8Array(63) }) }), never)),
+    ).toMatchObject({ code: 'UNABLE_TO_SIGN', message: 'Failed to sign transaction' })
     const controller = new AbortController()
     const left = new Error('left')
-    const leaving = job({ signOnly: true, signer: signerOf({ signSolana: async () => { controller.abort(left); return SIGNATURE } }) })
+    const leaving = job({
+      signOnly: true,
+      signer: signerOf({
+        signSolana: async () => {
+          controller.abort(left)
+          return SIGNATURE
+        },
+      }),
+    })
     expect(await failure(submitSolana(leaving, controller.signal))).toBe(left)
     expect([leaving.progress.now.step, asked()]).toEqual(['unsent', []])
   })
 
   it('is not sent where others have not signed it yet', async () => {
     const second = job({ wallet: { address: OTHER } }, shared)
-    expect(await failure(submitSolana(second, never))).toMatchObject({ code: 'UNABLE_TO_SIGN', message: 'The transaction lacks a signature.' })
+    expect(await failure(submitSolana(second, never))).toMatchObject({
+      code: 'UNABLE_TO_SIGN',
+      message: 'The transaction lacks a signature.',
+    })
     const first = job({}, shared)
-    expect(await failure(submitSolana(first, never))).toMatchObject({ code: 'UNABLE_TO_SIGN', message: 'The transaction lacks a signature.' })
-    expect([asked(), first.progress.now, second.progress.now]).toMatchObject([[], { step: 'unsent', hashes: [] }, { step: 'unsent', hashes: [] }])
+    expect(await failure(submitSolana(first, never))).toMatchObject({
+      code: 'UNABLE_TO_SIGN',
+      message: 'The transaction lacks a signature.',
+    })
+    expect([asked(), first.progress.now, second.progress.now]).toMatchObject([
+      [],
+      { step: 'unsent', hashes: [] },
+      { step: 'unsent', hashes: [] },
+    ])
   })
 
   it('goes on its way when the visitor leaves', async () => {
@@ -107,12 +159,23 @@ describe('what was shown of a transaction on Solana', () => {
       for (let second = 0; second < 5; second++) await vi.advanceTimersByTimeAsync(1_000)
       return [await outcome, doubted(tried)]
     }
-    expect(await ending({ error: { code: -32005, message: 'Node is behind' } })).toMatchObject([{ code: 'TRANSACTION_FAILURE', rpcCode: -32005 }, undefined])
+    expect(await ending({ error: { code: -32005, message: 'Node is behind' } })).toMatchObject([
+      { code: 'TRANSACTION_FAILURE', rpcCode: -32005 },
+      undefined,
+    ])
     vi.stubGlobal('fetch', async () => new Response('<html>'))
     const unread = job()
-    expect(await failure(submitSolana(unread, never))).toMatchObject({ code: 'TRANSACTION_FAILURE', message: 'The chain gave an unexpected answer.', data: undefined, cause: { code: 'UNEXPECTED_ANSWER' } })
+    expect(await failure(submitSolana(unread, never))).toMatchObject({
+      code: 'TRANSACTION_FAILURE',
+      message: 'The chain gave an unexpected answer.',
+      data: undefined,
+      cause: { code: 'UNEXPECTED_ANSWER' },
+    })
     expect(doubted(unread), 'it may have arrived, and must not be paid twice').toBe(signatureOf(signed))
-    expect(await ending(500)).toMatchObject([{ code: 'TRANSACTION_FAILURE', retryable: true, cause: { code: 'NETWORK_ERROR' } }, signatureOf(signed)])
+    expect(await ending(500)).toMatchObject([
+      { code: 'TRANSACTION_FAILURE', retryable: true, cause: { code: 'NETWORK_ERROR' } },
+      signatureOf(signed),
+    ])
   })
 })
 
@@ -120,7 +183,9 @@ describe('a signed transaction on Solana', () => {
   it('is sent again as it is', async () => {
     const again = job()
     await resendSolana(again, base64(serialize(signed)))
-    expect(calls.map(({ method, params }) => [method, params[0]])).toEqual([['sendTransaction', base64(serialize(signed))]])
+    expect(calls.map(({ method, params }) => [method, params[0]])).toEqual([
+      ['sendTransaction', base64(serialize(signed))],
+    ])
     expect(again.progress.now.hashes).toEqual([signatureOf(signed)])
   })
 
@@ -128,7 +193,10 @@ describe('a signed transaction on Solana', () => {
     const sent = () => job({ progress: sentAs('5'.repeat(88)) })
     const confirmed = sent()
     await awaitSolana(confirmed, never)
-    expect(calls.map(({ method, params }) => [method, params[0]])).toEqual([['getSignatureStatuses', ['5'.repeat(88)]], ['getTransaction', '5'.repeat(88)]])
+    expect(calls.map(({ method, params }) => [method, params[0]])).toEqual([
+      ['getSignatureStatuses', ['5'.repeat(88)]],
+      ['getTransaction', '5'.repeat(88)],
+    ])
     expect(confirmed.progress.now).toMatchObject({ step: 'sent', hashes: ['5'.repeat(88)] })
     node({ getTransaction: { error: { code: -32004, message: 'no such slot' } } })
     await awaitSolana(sent(), never)

@@ -11,7 +11,12 @@ export async function submitSolana(job: SolanaJob, signal: AbortSignal): Promise
   const chain = await import('../chains/solana/index.js')
   progress.signing()
   const request = { transaction: chain.base64(chain.serialize(transaction)) }
-  const signature = await requestSignature(job, request, () => signer.signSolana(chain.messageOf(transaction), signal), signal)
+  const signature = await requestSignature(
+    job,
+    request,
+    () => signer.signSolana(chain.messageOf(transaction), signal),
+    signal,
+  )
   const complete = chain.withSignature(transaction, wallet.address, signature)
   signal.throwIfAborted()
   if (job.signOnly) {
@@ -28,7 +33,9 @@ async function sendSolana({ progress, cluster }: SolanaJob, transaction: SolanaT
   const hash = chain.signatureOf(transaction)
   if (!hash) throw new WalletError('UNABLE_TO_SIGN', 'The transaction lacks a signature.')
   try {
-    await broadcast(progress, { hash, bytes: chain.base64(chain.serialize(transaction)) }, () => chain.sendRaw(transaction, cluster, new AbortController().signal))
+    await broadcast(progress, { hash, bytes: chain.base64(chain.serialize(transaction)) }, () =>
+      chain.sendRaw(transaction, cluster, new AbortController().signal),
+    )
   } catch (thrown) {
     if (isWalletError(thrown, 'TRANSACTION_FAILURE', 'UNABLE_TO_SIGN')) throw thrown
     const { message, data } = toWalletError(thrown)

@@ -15,7 +15,14 @@ import { ownMembers } from '../lib/own/own-members.js'
 import { record } from '../lib/own/record.js'
 import { embeddedSigner } from './embedded-signer.js'
 import { beginProgress } from './progress/progress.js'
-import type { BeforeSubmit, EthereumJob, SolanaJob, TransactionJob, TransactionScan, TransactionSigner } from './transaction.js'
+import type {
+  BeforeSubmit,
+  EthereumJob,
+  SolanaJob,
+  TransactionJob,
+  TransactionScan,
+  TransactionSigner,
+} from './transaction.js'
 import { getAccessToken } from '../session/tokens/access-token.js'
 import { currentUser } from '../session/store.js'
 import { embeddedWallet } from '../session/user/embedded-wallets.js'
@@ -34,7 +41,7 @@ const BATCH_LIMIT = 50
 export async function transactionJob(given: TransactionInput, settings: Settings): Promise<TransactionJob> {
   const input = ownCopy(given)
   const common = {
-    ...await signing(input),
+    ...(await signing(input)),
     ui: record({ ...input.uiOptions }),
     signOnly: input.signOnly ?? false,
     sponsored: input.sponsored ?? settings.sponsored,
@@ -50,49 +57,86 @@ function ethereumJob({ transaction, chain: named }: TransactionInput, settings: 
   if (list.length === 0 || list.length > BATCH_LIMIT) throw invalidRequest('it is empty, or too long a list')
   const requests = list.map(parseEthereumRequest)
   const id = requests[0]?.chainId ?? named ?? settings.defaultChain.id
-  if (requests.some(request => request.chainId !== undefined && request.chainId !== id)) throw invalidRequest('its transactions are for several chains')
-  if (requests.some(({ from }) => from && !sameAddress(from, common.wallet.address))) throw invalidRequest('it is from another account')
+  if (requests.some(request => request.chainId !== undefined && request.chainId !== id))
+    throw invalidRequest('its transactions are for several chains')
+  if (requests.some(({ from }) => from && !sameAddress(from, common.wallet.address)))
+    throw invalidRequest('it is from another account')
   const chain = chainById(id, settings.chains)
   const rpcUrl = chain && rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
-  if (!chain || !rpcUrl) throw new WalletError('UNSUPPORTED_CHAIN_ID', `Chain ID ${id} is not supported. It must be added to the configured chains.`, { rpcCode: RPC_UNSUPPORTED_CHAIN })
+  if (!chain || !rpcUrl)
+    throw new WalletError(
+      'UNSUPPORTED_CHAIN_ID',
+      `Chain ID ${id} is not supported. It must be added to the configured chains.`,
+      { rpcCode: RPC_UNSUPPORTED_CHAIN },
+    )
   return record<EthereumJob>({
-    ...common, chainType: 'ethereum', requests: Object.freeze(requests), access: record({ chain: ownCopy(chain), rpcUrl }), progress: beginProgress<EthereumTransaction>(), scan: scanOf(settings),
+    ...common,
+    chainType: 'ethereum',
+    requests: Object.freeze(requests),
+    access: record({ chain: ownCopy(chain), rpcUrl }),
+    progress: beginProgress<EthereumTransaction>(),
+    scan: scanOf(settings),
   })
 }
 
 /** Who scans: the host's own service, else the provider's; nobody unless the host wants it. */
 function scanOf({ scanTransactions, transactionScan }: Settings): TransactionScan | undefined {
   const { domain, scan } = ownMembers(transactionScan)
-  const provider: ScanTransaction = async (request, signal) => (await import('../api/scan.js')).scanTransaction(request, signal)
-  return scanTransactions ? record({ domain: domain || (globalThis.location?.host ?? ''), scan: scan ?? provider }) : undefined
+  const provider: ScanTransaction = async (request, signal) =>
+    (await import('../api/scan.js')).scanTransaction(request, signal)
+  return scanTransactions
+    ? record({ domain: domain || (globalThis.location?.host ?? ''), scan: scan ?? provider })
+    : undefined
 }
 
-async function solanaJob({ transaction, cluster }: TransactionInput, settings: Settings, common: Common): Promise<SolanaJob> {
+async function solanaJob(
+  { transaction, cluster }: TransactionInput,
+  settings: Settings,
+  common: Common,
+): Promise<SolanaJob> {
   const where = clusterRecord(cluster ?? settings.solana.cluster, settings.solana.rpcUrls)
-  return record<SolanaJob>({ ...common, chainType: 'solana', source: await solanaSource(transaction), cluster: record(where), progress: beginProgress<SolanaTransaction>() })
+  return record<SolanaJob>({
+    ...common,
+    chainType: 'solana',
+    source: await solanaSource(transaction),
+    cluster: record(where),
+    progress: beginProgress<SolanaTransaction>(),
+  })
 }
 
 async function solanaSource(transaction: unknown): Promise<SolanaJob['source']> {
   const { assertSolanaAddress, parseSolanaTransaction } = await import('../chains/solana/index.js')
-  if (typeof transaction !== 'object' || transaction === null || transaction instanceof Uint8Array) return parseSolanaTransaction(transaction)
+  if (typeof transaction !== 'object' || transaction === null || transaction instanceof Uint8Array)
+    return parseSolanaTransaction(transaction)
   // The notation of an Ethereum request is read for a plain transfer too: `value` means lamports.
   const { to, lamports, value, ...rest } = ownMembers<Record<string, unknown>>({ ...transaction })
   const amount = lamports ?? value
-  if (Object.values(rest).some(other => other !== undefined) || typeof to !== 'string') throw invalidRequest('it is neither bytes nor a plain transfer')
+  if (Object.values(rest).some(other => other !== undefined) || typeof to !== 'string')
+    throw invalidRequest('it is neither bytes nor a plain transfer')
   assertSolanaAddress(to)
   return record({ to, lamports: lamportsOf(amount) })
 }
 
 function lamportsOf(amount: unknown): bigint {
-  const whole = typeof amount === 'bigint' ? amount
-    : typeof amount === 'number' && Number.isSafeInteger(amount) ? BigInt(amount)
-      : typeof amount === 'string' && /^\d{1,20}$/.test(amount) ? BigInt(amount) : 0n
+  const whole =
+    typeof amount === 'bigint'
+      ? amount
+      : typeof amount === 'number' && Number.isSafeInteger(amount)
+        ? BigInt(amount)
+        : typeof amount === 'string' && /^\d{1,20}$/.test(amount)
+          ? BigInt(amount)
+          : 0n
   if (whole <= 0n || whole >= 2n ** 64n) throw invalidRequest('"lamports" is not an amount')
   return whole
 }
 
 /** Who signs, or the specification's refusal. */
-async function signing({ chainType = 'ethereum', address, signer, uiOptions }: TransactionInput): Promise<Pick<TransactionJob, 'wallet' | 'signer'>> {
+async function signing({
+  chainType = 'ethereum',
+  address,
+  signer,
+  uiOptions,
+}: TransactionInput): Promise<Pick<TransactionJob, 'wallet' | 'signer'>> {
   const malformed = address !== undefined && chainTypeOf(address) !== chainType
   const invalid = () => new WalletError('INVALID_DATA', 'Invalid transaction request')
   if (signer) {
@@ -101,10 +145,13 @@ async function signing({ chainType = 'ethereum', address, signer, uiOptions }: T
   }
   const ethereum = chainType === 'ethereum'
   const user = ethereum ? currentUser() : requireUserToSign()
-  const signedIn = !ethereum || await getAccessToken()
+  const signedIn = !ethereum || (await getAccessToken())
   if (signedIn && malformed) throw invalid()
   const wallet = signedIn ? embeddedWallet(user, chainType, address) : undefined
-  if (wallet) return { wallet: record({ address: wallet.address }), signer: embeddedSigner(wallet, uiOptions?.requesterAppId) }
+  if (wallet)
+    return { wallet: record({ address: wallet.address }), signer: embeddedSigner(wallet, uiOptions?.requesterAppId) }
   if (ethereum) throw walletNotFound('Must have valid access token and Privy wallet to send transaction')
-  throw address === undefined ? noWalletToSignWith() : walletNotFound(`Cannot sendSolanaTransaction before embedded wallet ${address} is connected`)
+  throw address === undefined
+    ? noWalletToSignWith()
+    : walletNotFound(`Cannot sendSolanaTransaction before embedded wallet ${address} is connected`)
 }

@@ -3,7 +3,11 @@ import type { ScanRequest, ScanResult } from '../config/transaction-scan.js'
 import { polluted } from '../lib/own/polluted.harness.js'
 import { scanned } from './transaction-scan.js'
 
-const REQUEST: ScanRequest = { metadata: { domain: 'app.example' }, chain_id: '1', request: { method: 'eth_sendTransaction', params: [{}] } }
+const REQUEST: ScanRequest = {
+  metadata: { domain: 'app.example' },
+  chain_id: '1',
+  request: { method: 'eth_sendTransaction', params: [{}] },
+}
 
 afterEach(() => {
   vi.useRealTimers()
@@ -12,7 +16,14 @@ afterEach(() => {
 
 describe('a scan', () => {
   const amount = { value: '1' }
-  const RESULT = { validation: { status: 'Success', result_type: 'Benign' }, simulation: { status: 'Success', assets_diffs: [{ asset: { symbol: 'ETH' }, in: [], out: [amount] }], exposures: [] } }
+  const RESULT = {
+    validation: { status: 'Success', result_type: 'Benign' },
+    simulation: {
+      status: 'Success',
+      assets_diffs: [{ asset: { symbol: 'ETH' }, in: [], out: [amount] }],
+      exposures: [],
+    },
+  }
   const found = async (answer: unknown) => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const state = await scanned(async () => answer as ScanResult, REQUEST, new AbortController().signal)
@@ -23,52 +34,109 @@ describe('a scan', () => {
 
   it('tells how far the transaction can be trusted, and what it changes', async () => {
     const asked = vi.fn(async () => RESULT as ScanResult)
-    expect(await scanned(asked, REQUEST, new AbortController().signal)).toEqual({ status: 'completed', level: 'safe', diffs: RESULT.simulation.assets_diffs, exposures: [], params: {} })
+    expect(await scanned(asked, REQUEST, new AbortController().signal)).toEqual({
+      status: 'completed',
+      level: 'safe',
+      diffs: RESULT.simulation.assets_diffs,
+      exposures: [],
+      params: {},
+    })
     expect(asked).toHaveBeenCalledExactlyOnceWith(REQUEST, expect.any(AbortSignal))
-    for (const [result_type, level] of [['Warning', 'warn'], ['malicious', 'error'], ['BENIGN', 'safe']]) expect(await found(judged({ status: 'Success', result_type }))).toMatchObject([{ status: 'completed', level }, []])
+    for (const [result_type, level] of [
+      ['Warning', 'warn'],
+      ['malicious', 'error'],
+      ['BENIGN', 'safe'],
+    ])
+      expect(await found(judged({ status: 'Success', result_type }))).toMatchObject([
+        { status: 'completed', level },
+        [],
+      ])
     const diffs = [{ asset: {}, in: [amount], out: [] }]
-    expect(await found(simulated({ assets_diffs: diffs, params: { from: '0x1' } }))).toEqual([{ status: 'completed', level: 'safe', diffs, exposures: [], params: { from: '0x1' } }, []])
+    expect(await found(simulated({ assets_diffs: diffs, params: { from: '0x1' } }))).toEqual([
+      { status: 'completed', level: 'safe', diffs, exposures: [], params: { from: '0x1' } },
+      [],
+    ])
     const exposures = [{ asset: {}, spenders: { '0x1': amount } }]
-    expect(await found(simulated({ assets_diffs: [], exposures, params: null }))).toEqual([{ status: 'completed', level: 'safe', diffs: [], exposures, params: {} }, []])
+    expect(await found(simulated({ assets_diffs: [], exposures, params: null }))).toEqual([
+      { status: 'completed', level: 'safe', diffs: [], exposures, params: {} },
+      [],
+    ])
   })
 
   it('keeps all that an answer says of an asset, what comes in and what goes out of it, and nothing that nobody knows [SCAN-02]', async () => {
-    const [asset, each] = [{ type: 'ERC20', name: 'USD Coin', symbol: 'USDC', logo_url: 'https://tokens.example/usdc.png' }, { value: '12.5', usd_price: '12.49' }]
+    const [asset, each] = [
+      { type: 'ERC20', name: 'USD Coin', symbol: 'USDC', logo_url: 'https://tokens.example/usdc.png' },
+      { value: '12.5', usd_price: '12.49' },
+    ]
     const diff = (over: object = {}) => ({ asset, in: [each, {}], out: [each], ...over })
     const diffs = async (given: object) => (await found(simulated({ assets_diffs: [given] })))[0]
-    expect(await diffs({ ...diff(), asset: { ...asset, risk: 1 }, in: [{ ...each, raw: '0x1' }, {}], more: 1 })).toStrictEqual(await diffs(diff()))
+    expect(
+      await diffs({ ...diff(), asset: { ...asset, risk: 1 }, in: [{ ...each, raw: '0x1' }, {}], more: 1 }),
+    ).toStrictEqual(await diffs(diff()))
     expect(await diffs(diff())).toMatchObject({ status: 'completed', diffs: [diff()] })
-    for (const [member] of Object.entries(asset)) expect(await diffs(diff({ asset: { ...asset, [member]: 7 } })), member).toEqual({ status: 'failed' })
-    for (const side of ['in', 'out']) for (const odd of [undefined, {}, [{ ...each, value: 12.5 }], [{ ...each, usd_price: 12 }]]) expect(await diffs(diff({ [side]: odd })), side).toEqual({ status: 'failed' })
+    for (const [member] of Object.entries(asset))
+      expect(await diffs(diff({ asset: { ...asset, [member]: 7 } })), member).toEqual({ status: 'failed' })
+    for (const side of ['in', 'out'])
+      for (const odd of [undefined, {}, [{ ...each, value: 12.5 }], [{ ...each, usd_price: 12 }]])
+        expect(await diffs(diff({ [side]: odd })), side).toEqual({ status: 'failed' })
   })
 
   it.each<[string, unknown, why: string]>([
-    ['something else', 'fine', 'Transaction scan failed'], ['no verdict', judged({ status: 'Error', error: 'odd' }), 'Transaction scan failed'],
-    ['a verdict that nobody knows', judged({ status: 'Success', result_type: 'Splendid' }), 'Transaction scan failed'], ['no simulation', simulated({ status: 'Error', error: 'odd' }), 'Simulation failed'],
-    ['nothing that changes', simulated({ assets_diffs: [] }), 'No tokens found'], ['assets in which nothing changes', simulated({ assets_diffs: [{ asset: {}, in: [], out: [] }], exposures: [{ asset: {}, spenders: {} }] }), 'No tokens found'],
+    ['something else', 'fine', 'Transaction scan failed'],
+    ['no verdict', judged({ status: 'Error', error: 'odd' }), 'Transaction scan failed'],
+    ['a verdict that nobody knows', judged({ status: 'Success', result_type: 'Splendid' }), 'Transaction scan failed'],
+    ['no simulation', simulated({ status: 'Error', error: 'odd' }), 'Simulation failed'],
+    ['nothing that changes', simulated({ assets_diffs: [] }), 'No tokens found'],
+    [
+      'assets in which nothing changes',
+      simulated({ assets_diffs: [{ asset: {}, in: [], out: [] }], exposures: [{ asset: {}, spenders: {} }] }),
+      'No tokens found',
+    ],
   ])('that answers %s is ignored, and says so in the console', async (_, answer, why) => {
     expect(await found(answer)).toEqual([{ status: 'failed' }, [['The scan of the transaction is ignored.', why]]])
   })
 })
 
 describe('a scan in a polluted page', () => {
-  const malicious = { validation: { status: 'Success', result_type: 'Malicious' }, simulation: { status: 'Success', assets_diffs: [{ asset: {}, in: [], out: [{}] }], exposures: [] } }
+  const malicious = {
+    validation: { status: 'Success', result_type: 'Malicious' },
+    simulation: { status: 'Success', assets_diffs: [{ asset: {}, in: [], out: [{}] }], exposures: [] },
+  }
   const verdict = (answer: unknown) => scanned(async () => answer as ScanResult, REQUEST, new AbortController().signal)
 
-  it.each(['issues', 'typed', 'type', 'default', 'fallback', 'path', 'abortEarly', 'description', 'params', 'symbol', 'usd_price', 'calldata', 'malicious'])('keeps a malicious verdict as it is, whatever stands on every object as "%s"', async name => {
+  it.each([
+    'issues',
+    'typed',
+    'type',
+    'default',
+    'fallback',
+    'path',
+    'abortEarly',
+    'description',
+    'params',
+    'symbol',
+    'usd_price',
+    'calldata',
+    'malicious',
+  ])('keeps a malicious verdict as it is, whatever stands on every object as "%s"', async name => {
     const clean = await verdict(malicious)
     expect(clean).toMatchObject({ status: 'completed', level: 'error' })
-    for (const value of [true, 'safe', 7, [], [{ path: [] }], {}]) for (const found of await polluted({ [name]: value }, () => verdict(malicious))) expect(found).toStrictEqual(clean)
+    for (const value of [true, 'safe', 7, [], [{ path: [] }], {}])
+      for (const found of await polluted({ [name]: value }, () => verdict(malicious)))
+        expect(found).toStrictEqual(clean)
   })
 
   it('takes no verdict that only the page knows, and no member that the answer lacks', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { simulation, validation } = malicious
     const lacking: readonly [object, unknown][] = [
-      [{ splendid: 'safe' }, { validation: { ...validation, result_type: 'Splendid' }, simulation }], [{ result_type: 'Benign' }, { validation: { status: 'Success' }, simulation }],
-      [{ validation: { status: 'Success', result_type: 'Benign' } }, { simulation }], [{ exposures: [] }, { validation, simulation: { status: 'Success', assets_diffs: simulation.assets_diffs } }],
+      [{ splendid: 'safe' }, { validation: { ...validation, result_type: 'Splendid' }, simulation }],
+      [{ result_type: 'Benign' }, { validation: { status: 'Success' }, simulation }],
+      [{ validation: { status: 'Success', result_type: 'Benign' } }, { simulation }],
+      [{ exposures: [] }, { validation, simulation: { status: 'Success', assets_diffs: simulation.assets_diffs } }],
     ]
-    for (const [members, answer] of lacking) for (const found of await polluted(members, () => verdict(answer))) expect(found).toEqual({ status: 'failed' })
+    for (const [members, answer] of lacking)
+      for (const found of await polluted(members, () => verdict(answer))) expect(found).toEqual({ status: 'failed' })
   })
 })
 
@@ -78,13 +146,23 @@ describe('a scan that never answers', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     let stopped: AbortSignal | undefined
     const settled = vi.fn()
-    const looking = scanned((_, signal) => new Promise(() => { stopped = signal }), REQUEST, new AbortController().signal)
+    const looking = scanned(
+      (_, signal) =>
+        new Promise(() => {
+          stopped = signal
+        }),
+      REQUEST,
+      new AbortController().signal,
+    )
     void looking.then(settled)
     await vi.advanceTimersByTimeAsync(5_999)
     expect(settled).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(await looking).toEqual({ status: 'failed' })
-    expect(console.warn).toHaveBeenCalledExactlyOnceWith('The scan of the transaction is ignored.', new Error('Transaction scan failed'))
+    expect(console.warn).toHaveBeenCalledExactlyOnceWith(
+      'The scan of the transaction is ignored.',
+      new Error('Transaction scan failed'),
+    )
     expect(stopped?.aborted).toBe(true)
     expect(vi.getTimerCount()).toBe(0)
   })

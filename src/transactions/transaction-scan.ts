@@ -1,4 +1,10 @@
-import type { AssetDiff, AssetExposure, ScannedParams, ScanRequest, ScanTransaction } from '../config/transaction-scan.js'
+import type {
+  AssetDiff,
+  AssetExposure,
+  ScannedParams,
+  ScanRequest,
+  ScanTransaction,
+} from '../config/transaction-scan.js'
 import { SCAN_TIMEOUT_MS } from '../constants.js'
 import { record } from '../lib/own/record.js'
 import { withDeadline } from '../lib/time/deadline.js'
@@ -29,7 +35,9 @@ const LEVELS = record<Record<string, ScanLevel>>({ benign: 'safe', warning: 'war
 export async function scanned(scan: ScanTransaction, request: ScanRequest, signal: AbortSignal): Promise<ScanState> {
   const late = () => new Error('Transaction scan failed')
   try {
-    return await withDeadline({ ms: SCAN_TIMEOUT_MS, signal, late }, async inTime => completed(await scan(request, inTime)))
+    return await withDeadline({ ms: SCAN_TIMEOUT_MS, signal, late }, async inTime =>
+      completed(await scan(request, inTime)),
+    )
   } catch (reason) {
     if (!signal.aborted) console.warn('The scan of the transaction is ignored.', reason)
     return { status: 'failed' }
@@ -46,8 +54,18 @@ async function completed(answer: unknown): Promise<CompletedScan> {
   if (!level) throw new Error('Transaction scan failed')
   if (simulation.status !== 'Success') throw new Error('Simulation failed')
   const { assets_diffs: diffs, exposures, params } = simulation
-  const tokens = [...diffs.flatMap(diff => [...diff.in, ...diff.out]), ...exposures.flatMap(({ spenders }) => Object.keys(spenders))]
+  const tokens = [
+    ...diffs.flatMap(diff => [...diff.in, ...diff.out]),
+    ...exposures.flatMap(({ spenders }) => Object.keys(spenders)),
+  ]
   if (tokens.length === 0) throw new Error('No tokens found')
   const reason = validation.status === 'Success' ? validation.description?.trim() : undefined
-  return record<CompletedScan>({ status: 'completed', level, ...(reason && { reason }), diffs, exposures, params: params ?? record({}) })
+  return record<CompletedScan>({
+    status: 'completed',
+    level,
+    ...(reason && { reason }),
+    diffs,
+    exposures,
+    params: params ?? record({}),
+  })
 }

@@ -87,24 +87,43 @@ export function isUnsent(job: TransactionJob): boolean {
 
 /** The result of a job as far as it has come; undefined while the chain has heard of nothing. */
 export function resultOf(job: TransactionJob): TxResult | undefined {
-  const place = job.chainType === 'ethereum' ? { chainType: job.chainType, chainId: job.access.chain.id } : { chainType: job.chainType, cluster: job.cluster.name }
+  const place =
+    job.chainType === 'ethereum'
+      ? { chainType: job.chainType, chainId: job.access.chain.id }
+      : { chainType: job.chainType, cluster: job.cluster.name }
   const { now } = job.progress
-  const results: TxResult[] = now.step === 'signed' ? now.signed.map(one => ({ ...place, ...one }))
-    : [...now.hashes, ...now.step === 'refused' ? [now.hash] : []].map(hash => ({ ...place, hash }))
+  const results: TxResult[] =
+    now.step === 'signed'
+      ? now.signed.map(one => ({ ...place, ...one }))
+      : [...now.hashes, ...(now.step === 'refused' ? [now.hash] : [])].map(hash => ({ ...place, hash }))
   const last = results.at(-1)
-  return last && Object.freeze({ ...last, ...(results.length > 1 && { results: Object.freeze(results.map(result => Object.freeze(result))) }) })
+  return (
+    last &&
+    Object.freeze({
+      ...last,
+      ...(results.length > 1 && { results: Object.freeze(results.map(result => Object.freeze(result))) }),
+    })
+  )
 }
 
 /** What the host hears when the visitor leaves before there is a result. */
 export function exitOf({ chainType, progress }: TransactionJob): WalletError {
   const { failure: error } = progress.now
   if (chainType === 'solana') {
-    return new WalletError('USER_REJECTED_REQUEST', 'User exited the modal before submitting the transaction', { rpcCode: RPC_USER_REJECTED, ...(error && { cause: error }) })
+    return new WalletError('USER_REJECTED_REQUEST', 'User exited the modal before submitting the transaction', {
+      rpcCode: RPC_USER_REJECTED,
+      ...(error && { cause: error }),
+    })
   }
-  return error ?? new WalletError('USER_REJECTED_REQUEST', 'The user rejected the request', { rpcCode: RPC_USER_REJECTED })
+  return (
+    error ?? new WalletError('USER_REJECTED_REQUEST', 'The user rejected the request', { rpcCode: RPC_USER_REJECTED })
+  )
 }
 
 /** How a failed preparation is told to the host. */
 export function preparationError(cause: unknown): WalletError {
-  return new WalletError('TRANSACTION_PREPARATION_FAILURE', 'There was an issue preparing your transaction', { cause, rpcCode: RPC_INTERNAL })
+  return new WalletError('TRANSACTION_PREPARATION_FAILURE', 'There was an issue preparing your transaction', {
+    cause,
+    rpcCode: RPC_INTERNAL,
+  })
 }

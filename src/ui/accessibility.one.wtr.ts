@@ -6,25 +6,47 @@ import { inDozens, type Look } from './test/dozens.harness.js'
 // The package is no module: it leaves its object on the window.
 const { axe } = globalThis as unknown as { axe: typeof axeCore }
 /** Rules about whole pages, which a screen on a test page cannot keep. */
-const RULES_OF_PAGES = ['region', 'page-has-heading-one', 'landmark-one-main', 'document-title', 'html-has-lang', 'landmark-banner-is-top-level', 'landmark-contentinfo-is-top-level', 'landmark-no-duplicate-banner', 'landmark-no-duplicate-contentinfo', 'landmark-unique']
+const RULES_OF_PAGES = [
+  'region',
+  'page-has-heading-one',
+  'landmark-one-main',
+  'document-title',
+  'html-has-lang',
+  'landmark-banner-is-top-level',
+  'landmark-contentinfo-is-top-level',
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-contentinfo',
+  'landmark-unique',
+]
 
 /** A colour that is still on its way from one theme to the other, or fades in, is no colour of either. */
 const still = new CSSStyleSheet()
 still.replaceSync('* { transition: none !important; animation: none !important }')
 
 /** What axe complains about in a theme. */
-const inTheme = (look: Look, theme: string, options: axeCore.RunOptions) => look((host, root) => {
-  root.adoptedStyleSheets.push(still)
-  host.style.colorScheme = theme
-  root.querySelector('.frame')?.classList.add(theme)
-}, async () => {
-  const { violations, passes } = await axe.run(document.body, { ...options, resultTypes: ['violations'] })
-  return { found: violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.flat().join(' ')}: ${failureSummary}`)), looked: passes.length }
-})
+const inTheme = (look: Look, theme: string, options: axeCore.RunOptions) =>
+  look(
+    (host, root) => {
+      root.adoptedStyleSheets.push(still)
+      host.style.colorScheme = theme
+      root.querySelector('.frame')?.classList.add(theme)
+    },
+    async () => {
+      const { violations, passes } = await axe.run(document.body, { ...options, resultTypes: ['violations'] })
+      return {
+        found: violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ target, failureSummary }) => `${id}: ${target.flat().join(' ')}: ${failureSummary}`),
+        ),
+        looked: passes.length,
+      }
+    },
+  )
 
 describe('every screen in every state', () => {
   inDozens('has nothing that axe complains about in the light theme', async look => {
-    const { found, looked } = await inTheme(look, 'light', { rules: Object.fromEntries(RULES_OF_PAGES.map(rule => [rule, { enabled: false }])) })
+    const { found, looked } = await inTheme(look, 'light', {
+      rules: Object.fromEntries(RULES_OF_PAGES.map(rule => [rule, { enabled: false }])),
+    })
     expect(found).to.deep.equal([])
     expect(looked).to.be.greaterThan(20)
   })

@@ -14,7 +14,9 @@ export function AddressInGroups({ full }: { full: string }) {
   const groups = inGroups(full)
   return (
     <bdi className="whole" dir="ltr">
-      {groups.map((group, index) => index === 0 || index === groups.length - 1 ? <b key={index}>{group}</b> : <i key={index}>{group}</i>)}
+      {groups.map((group, index) =>
+        index === 0 || index === groups.length - 1 ? <b key={index}>{group}</b> : <i key={index}>{group}</i>,
+      )}
     </bdi>
   )
 }
@@ -36,11 +38,16 @@ export function FullAddress({ full, label, url }: { full: string; label: string;
 export function ExplorerLink({ url }: { url: string }) {
   useStyles(link)
   const { openExplorer } = useWords(transaction).error
-  return <SafeLink className="link" href={url}>{openExplorer}<Icon of={outward} small flip /></SafeLink>
+  return (
+    <SafeLink className="link" href={url}>
+      {openExplorer}
+      <Icon of={outward} small flip />
+    </SafeLink>
+  )
 }
 
 /** Groups of four characters; the first group of a hex address includes its `0x`. */
 export function inGroups(full: string): string[] {
   const head = /^0x/i.test(full) ? 2 + GROUP : GROUP
-  return [full.slice(0, head), ...full.slice(head).match(/.{1,4}/gsu) ?? []].filter(Boolean)
+  return [full.slice(0, head), ...(full.slice(head).match(/.{1,4}/gsu) ?? [])].filter(Boolean)
 }

@@ -3,14 +3,42 @@ import { SafeText } from './safe/safe-text.js'
 import { Skeleton } from './skeleton.js'
 
 /** The screen's main amount, with its value in a currency below. Its place is kept while it is loading, and that of a value that is awaited. */
-export function Amount({ id, label, text, unit, fiat, awaited }: { id?: string; label?: string | undefined; text?: string; unit?: string; fiat?: string | undefined; awaited?: boolean | undefined }) {
+export function Amount({
+  id,
+  label,
+  text,
+  unit,
+  fiat,
+  awaited,
+}: {
+  id?: string
+  label?: string | undefined
+  text?: string
+  unit?: string
+  fiat?: string | undefined
+  awaited?: boolean | undefined
+}) {
   const length = (text?.length ?? 0) + (unit?.length ?? 0) / 2
   const size = length > 15 ? ' longer' : length > 10 ? ' long' : ''
   return (
     <div className="money" id={id}>
       <small>{label ?? <Skeleton />}</small>
       <span className={`amount${size}`} {...{ part: 'amount' }} dir={text && !/\d/.test(text) ? undefined : 'ltr'}>
-        {text === undefined ? <Skeleton big /> : <><SafeText text={text} limit={60} />{unit && <> <small><SafeName text={unit} limit={20} kind="symbol" /></small></>}</>}
+        {text === undefined ? (
+          <Skeleton big />
+        ) : (
+          <>
+            <SafeText text={text} limit={60} />
+            {unit && (
+              <>
+                {' '}
+                <small>
+                  <SafeName text={unit} limit={20} kind="symbol" />
+                </small>
+              </>
+            )}
+          </>
+        )}
       </span>
       {(fiat || awaited) && <small dir="ltr">{fiat ? <SafeText text={fiat} limit={30} /> : '\u00a0'}</small>}
     </div>

@@ -3,11 +3,16 @@ import { lostIn } from '../../elements/test/lost-in.harness.js'
 import { inDozens } from './test/dozens.harness.js'
 
 describe('every screen in every state', () => {
-  for (const dir of ['ltr', 'rtl']) inDozens(`loses nothing where 320 px must hold text of twice the size, ${dir} [EC-53]`, async look => {
-    const lost = await look(host => {
-      host.dir = dir
-      host.style.cssText = 'inline-size: 320px; --wallet-font-size: 30px'
-    }, screens => screens.flatMap(screen => lostIn(screen, screen.host as HTMLElement).map(one => `${screen.host.id}: ${one}`)))
-    expect(lost).to.deep.equal([])
-  })
+  for (const dir of ['ltr', 'rtl'])
+    inDozens(`loses nothing where 320 px must hold text of twice the size, ${dir} [EC-53]`, async look => {
+      const lost = await look(
+        host => {
+          host.dir = dir
+          host.style.cssText = 'inline-size: 320px; --wallet-font-size: 30px'
+        },
+        screens =>
+          screens.flatMap(screen => lostIn(screen, screen.host as HTMLElement).map(one => `${screen.host.id}: ${one}`)),
+      )
+      expect(lost).to.deep.equal([])
+    })
 })

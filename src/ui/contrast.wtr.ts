@@ -5,11 +5,17 @@ import { find, onScreen } from './test/on-screen.harness.js'
 
 extend([a11y])
 const HUES = 36
-const [SATURATIONS, LIGHTNESSES] = [[100, 70, 40, 0], [8, 30, 50, 70, 97]]
-const accents = Array.from({ length: HUES }, (_, step) => step * 10)
-  .flatMap(hue => SATURATIONS.flatMap(saturation => LIGHTNESSES.map(lightness => `hsl(${hue} ${saturation}% ${lightness}%)`)))
+const [SATURATIONS, LIGHTNESSES] = [
+  [100, 70, 40, 0],
+  [8, 30, 50, 70, 97],
+]
+const accents = Array.from({ length: HUES }, (_, step) => step * 10).flatMap(hue =>
+  SATURATIONS.flatMap(saturation => LIGHTNESSES.map(lightness => `hsl(${hue} ${saturation}% ${lightness}%)`)),
+)
 
-const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true })
+const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', {
+  willReadFrequently: true,
+})
 /** Whatever notation the browser computes in, as the pixels it paints. */
 function painted(colour: string): string {
   if (!pen) throw new Error('No canvas.')

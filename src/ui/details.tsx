@@ -4,7 +4,11 @@ import { down, forward } from './pictures/icons.js'
 
 /** A list of facts, separated by lines. */
 export function Details({ children }: { children: ReactNode }) {
-  return <div className="details" {...{ part: 'details' }} role="list">{children}</div>
+  return (
+    <div className="details" {...{ part: 'details' }} role="list">
+      {children}
+    </div>
+  )
 }
 
 export function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
@@ -17,19 +21,36 @@ export function Row({ label, children }: { label: ReactNode; children: ReactNode
 }
 
 /** A row that opens another screen. */
-export function LeadingRow({ label, disabled, onPress }: { label: ReactNode; disabled?: boolean; onPress: () => void }) {
+export function LeadingRow({
+  label,
+  disabled,
+  onPress,
+}: {
+  label: ReactNode
+  disabled?: boolean
+  onPress: () => void
+}) {
   return (
     <div role="listitem">
       <button type="button" className="row" {...{ part: 'row' }} disabled={disabled} onClick={onPress}>
         <span className="key">{label}</span>
-        <span className="val"><Icon of={forward} small flip /></span>
+        <span className="val">
+          <Icon of={forward} small flip />
+        </span>
       </button>
     </div>
   )
 }
 
 /** A row that expands to show more. */
-export function OpeningRow({ label, value, plain, tall, inset, children }: {
+export function OpeningRow({
+  label,
+  value,
+  plain,
+  tall,
+  inset,
+  children,
+}: {
   label: ReactNode
   value?: ReactNode
   /** Draws the value as a remark. */
@@ -47,11 +68,25 @@ export function OpeningRow({ label, value, plain, tall, inset, children }: {
   }, [open])
   return (
     <div ref={ref} className="opens" role="listitem">
-      <button type="button" className="row" {...{ part: 'row' }} aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className="row"
+        {...{ part: 'row' }}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
         <span className="key">{label}</span>
-        <span className={plain ? 'val plain' : 'val'}>{value}<Icon of={down} small turn /></span>
+        <span className={plain ? 'val plain' : 'val'}>
+          {value}
+          <Icon of={down} small turn />
+        </span>
       </button>
-      {open && <div id={id} className={`opened${tall ? ' tall' : ''}${inset ? ' inset' : ''}`}>{children}</div>}
+      {open && (
+        <div id={id} className={`opened${tall ? ' tall' : ''}${inset ? ' inset' : ''}`}>
+          {children}
+        </div>
+      )}
     </div>
   )
 }

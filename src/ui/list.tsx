@@ -3,8 +3,16 @@ import { Icon } from './pictures/icon.js'
 import { forward, outward } from './pictures/icons.js'
 import { safeLink } from './safe/safe-url.js'
 
-export function List({ tall, children, ...more }: { tall?: boolean; children: ReactNode } & HTMLAttributes<HTMLUListElement>) {
-  return <ul className={tall ? 'list tall' : 'list'} {...{ part: 'list' }} role="list" {...more}>{children}</ul>
+export function List({
+  tall,
+  children,
+  ...more
+}: { tall?: boolean; children: ReactNode } & HTMLAttributes<HTMLUListElement>) {
+  return (
+    <ul className={tall ? 'list tall' : 'list'} {...{ part: 'list' }} role="list" {...more}>
+      {children}
+    </ul>
+  )
 }
 
 export interface RowProps {
@@ -26,10 +34,20 @@ export interface RowProps {
 export function Row({ mark, icon, children, chips, hint, leads, href }: RowProps) {
   return (
     <>
-      {icon ? <Mark><Icon of={icon} /></Mark> : mark}
+      {icon ? (
+        <Mark>
+          <Icon of={icon} />
+        </Mark>
+      ) : (
+        mark
+      )}
       <span className="middle">
         <span className="says">{children}</span>
-        {hint && <span className="does" aria-hidden="true">{hint}</span>}
+        {hint && (
+          <span className="does" aria-hidden="true">
+            {hint}
+          </span>
+        )}
         {chips?.map(chip => chip && <Chip key={chip}>{chip}</Chip>)}
       </span>
       {leads && <Icon of={forward} flip />}
@@ -43,18 +61,32 @@ export function ListItem({ onPress, ...row }: RowProps & { onPress?: () => void 
   const link = safeLink(row.href)
   return (
     <li>
-      {link
-        ? <a className="list-item" {...{ part: 'list-item' }} href={link} target="_blank" rel="noopener noreferrer">{inside}</a>
-        : <button type="button" className="list-item" {...{ part: 'list-item' }} onClick={onPress}>{inside}</button>}
+      {link ? (
+        <a className="list-item" {...{ part: 'list-item' }} href={link} target="_blank" rel="noopener noreferrer">
+          {inside}
+        </a>
+      ) : (
+        <button type="button" className="list-item" {...{ part: 'list-item' }} onClick={onPress}>
+          {inside}
+        </button>
+      )}
     </li>
   )
 }
 
 /** Holds an icon, picture or monogram. */
 export function Mark({ framed, large, children }: { framed?: boolean; large?: boolean; children: ReactNode }) {
-  return <span className={`mark${framed ? '' : ' bare'}${large ? ' large' : ''}`} aria-hidden="true">{children}</span>
+  return (
+    <span className={`mark${framed ? '' : ' bare'}${large ? ' large' : ''}`} aria-hidden="true">
+      {children}
+    </span>
+  )
 }
 
 export function Chip({ children }: { children: ReactNode }) {
-  return <span className="chip" {...{ part: 'chip' }}>{children}</span>
+  return (
+    <span className="chip" {...{ part: 'chip' }}>
+      {children}
+    </span>
+  )
 }

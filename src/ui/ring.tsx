@@ -17,12 +17,23 @@ export function Ring({ state, keeps, children }: { state: RingState; keeps?: boo
         <circle className="track" cx="40" cy="40" r="38" />
         <circle className="arc" cx="40" cy="40" r="38" pathLength="100" />
       </svg>
-      {sign && keeps ? <>{children}<span className="badge">{sign}</span></> : sign ?? children}
+      {sign && keeps ? (
+        <>
+          {children}
+          <span className="badge">{sign}</span>
+        </>
+      ) : (
+        (sign ?? children)
+      )}
     </div>
   )
 }
 
 /** Not an `Icon`, because its stroke is animated. */
 function Sign({ d }: { d: string }) {
-  return <svg className="icon" viewBox="0 0 24 24"><path d={d} /></svg>
+  return (
+    <svg className="icon" viewBox="0 0 24 24">
+      <path d={d} />
+    </svg>
+  )
 }

@@ -10,13 +10,25 @@ import { link } from './styles/link.js'
 import { useStyles } from './view-root.js'
 
 /** A wallet of the user, on a raised surface. */
-export function WalletCard({ name, address, children }: { name: string; address: { full: string; short: string }; children?: ReactNode }) {
+export function WalletCard({
+  name,
+  address,
+  children,
+}: {
+  name: string
+  address: { full: string; short: string }
+  children?: ReactNode
+}) {
   return (
     <div className="wallet-card" {...{ part: 'wallet-card' }}>
       <Avatar address={address.full} />
       <span className="says">
-        <span><SafeName text={name} limit={40} /></span>
-        <small><ShortAddress short={address.short} /></small>
+        <span>
+          <SafeName text={name} limit={40} />
+        </span>
+        <small>
+          <ShortAddress short={address.short} />
+        </small>
       </span>
       {children}
     </div>
@@ -24,7 +36,17 @@ export function WalletCard({ name, address, children }: { name: string; address:
 }
 
 /** The same with the address alone for a name, which opens to the whole address; `whole`: it stands there in any case. */
-export function AddressCard({ address, whole, below, children }: { address: { full: string; short: string }; whole?: boolean; below: ReactNode; children: ReactNode }) {
+export function AddressCard({
+  address,
+  whole,
+  below,
+  children,
+}: {
+  address: { full: string; short: string }
+  whole?: boolean
+  below: ReactNode
+  children: ReactNode
+}) {
   useStyles(link)
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -34,16 +56,29 @@ export function AddressCard({ address, whole, below, children }: { address: { fu
       <div className="wallet-card" {...{ part: 'wallet-card' }}>
         <Avatar address={address.full} />
         <span className="says">
-          {whole ? short : (
-            <button type="button" className="link" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
-              {short}<Icon of={down} small turn />
+          {whole ? (
+            short
+          ) : (
+            <button
+              type="button"
+              className="link"
+              aria-expanded={open}
+              aria-controls={open ? id : undefined}
+              onClick={() => setOpen(!open)}
+            >
+              {short}
+              <Icon of={down} small turn />
             </button>
           )}
           <small>{below}</small>
         </span>
         {children}
       </div>
-      {(whole || open) && <div id={id}><AddressInGroups full={address.full} /></div>}
+      {(whole || open) && (
+        <div id={id}>
+          <AddressInGroups full={address.full} />
+        </div>
+      )}
     </div>
   )
 }
@@ -51,5 +86,14 @@ export function AddressCard({ address, whole, below, children }: { address: { fu
 /** A wallet's balance: amount and unit in two lines. */
 export function Balance({ text }: { text: string }) {
   const [amount, unit] = [text.slice(0, text.lastIndexOf(' ')), text.slice(text.lastIndexOf(' ') + 1)]
-  return <span className="val"><bdi dir="ltr"><SafeText text={amount} limit={40} /></bdi><small><SafeName text={unit} limit={20} kind="symbol" /></small></span>
+  return (
+    <span className="val">
+      <bdi dir="ltr">
+        <SafeText text={amount} limit={40} />
+      </bdi>
+      <small>
+        <SafeName text={unit} limit={20} kind="symbol" />
+      </small>
+    </span>
+  )
 }

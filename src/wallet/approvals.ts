@@ -9,7 +9,10 @@ import { failedToSign } from '../errors/failed-to-sign.js'
 import { ownMember } from '../lib/own/own-member.js'
 
 /** Has the visitor confirm a transaction, which is then signed and sent. */
-export async function approveTransaction(request: TransactionRequest, signal?: AbortSignal): Promise<ApprovedTransaction> {
+export async function approveTransaction(
+  request: TransactionRequest,
+  signal?: AbortSignal,
+): Promise<ApprovedTransaction> {
   const approved: unknown = await ask('confirm-transaction', request, { signal })
   if (typeof approved === 'object' && approved !== null) return approved
   throw failedToSign('transaction')
@@ -17,7 +20,8 @@ export async function approveTransaction(request: TransactionRequest, signal?: A
 
 /** Has the visitor agree to a message, which is then signed. Returns the signature: hex on Ethereum, base64 on Solana. */
 export async function approveMessage(request: MessageApproval, signal?: AbortSignal): Promise<string> {
-  if (!handlerOf('sign-message') && !showsScreens(request.uiOptions, decided($hostConfig().get()))) return (await import('./frame/sign-without-screen.js')).signWithoutScreen(request, signal)
+  if (!handlerOf('sign-message') && !showsScreens(request.uiOptions, decided($hostConfig().get())))
+    return (await import('./frame/sign-without-screen.js')).signWithoutScreen(request, signal)
   const signature = ownMember(await ask('sign-message', request, { signal }), 'signature')
   if (typeof signature === 'string' && signature !== '') return signature
   throw failedToSign('message')

@@ -25,14 +25,27 @@ class Movable extends FakeWallet {
   }
 }
 
-beforeEach(() => { forgetPage(); keepStorage() })
-afterEach(() => { forgetPage(); setStorage(undefined) })
+beforeEach(() => {
+  forgetPage()
+  keepStorage()
+})
+afterEach(() => {
+  forgetPage()
+  setStorage(undefined)
+})
 
 /** Connects, and says what was told on the way. */
 async function connected(wallet: FakeWallet, config: HostConfig = {}) {
   const told: string[] = []
-  const result = await connectOnSupportedChain(connectorTo(wallet), resolveSettings(null, config), status => told.push(status), new AbortController().signal)
-    .then(({ chainId }) => ({ chainId }), (error: unknown) => ({ error }))
+  const result = await connectOnSupportedChain(
+    connectorTo(wallet),
+    resolveSettings(null, config),
+    status => told.push(status),
+    new AbortController().signal,
+  ).then(
+    ({ chainId }) => ({ chainId }),
+    (error: unknown) => ({ error }),
+  )
   return { ...result, told, changes: wallet.asked.filter(method => method === 'wallet_switchEthereumChain').length }
 }
 
@@ -48,8 +61,16 @@ it('leaves a wallet where it is on a chain of the app, or does not say on which'
 
 it('has it change to the default chain from one that the app does not support, and from any other where the host wants that', async () => {
   expect(await connected(new Movable('0x539'))).toEqual({ chainId: 'eip155:1', told: CHANGED, changes: 1 })
-  expect(await connected(new Movable('0x2105'), { shouldEnforceDefaultChainOnConnect: true })).toEqual({ chainId: 'eip155:1', told: CHANGED, changes: 1 })
-  expect(await connected(new Movable('0x1'), { shouldEnforceDefaultChainOnConnect: true })).toEqual({ chainId: 'eip155:1', told: STRAIGHT, changes: 0 })
+  expect(await connected(new Movable('0x2105'), { shouldEnforceDefaultChainOnConnect: true })).toEqual({
+    chainId: 'eip155:1',
+    told: CHANGED,
+    changes: 1,
+  })
+  expect(await connected(new Movable('0x1'), { shouldEnforceDefaultChainOnConnect: true })).toEqual({
+    chainId: 'eip155:1',
+    told: STRAIGHT,
+    changes: 0,
+  })
 })
 
 it('asks for the default chain itself, among those of the app', async () => {
@@ -58,21 +79,30 @@ it('asks for the default chain itself, among those of the app', async () => {
   expect(wallet.targets).toEqual([{ chainId: '0x1' }])
 })
 
-it('has a wallet that does not know the chain learn it by the host\'s own node', async () => {
+it("has a wallet that does not know the chain learn it by the host's own node", async () => {
   const learnt: unknown[] = []
   class Learning extends Movable {
     override request(asked: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown> {
       if (asked.method === 'wallet_addEthereumChain') learnt.push(asked.params?.[0])
-      return asked.method === 'wallet_switchEthereumChain' && learnt.length === 0 ? Promise.reject(Object.assign(new Error('unknown'), { code: 4902 })) : super.request(asked)
+      return asked.method === 'wallet_switchEthereumChain' && learnt.length === 0
+        ? Promise.reject(Object.assign(new Error('unknown'), { code: 4902 }))
+        : super.request(asked)
     }
   }
-  expect(await connected(new Learning('0x539'), { rpcConfig: { rpcUrls: { 1: 'https://node.host.example' } } })).toMatchObject({ chainId: 'eip155:1' })
-  expect(learnt).toEqual([expect.objectContaining({ chainId: '0x1', chainName: 'Ethereum', rpcUrls: ['https://node.host.example'] })])
+  expect(
+    await connected(new Learning('0x539'), { rpcConfig: { rpcUrls: { 1: 'https://node.host.example' } } }),
+  ).toMatchObject({ chainId: 'eip155:1' })
+  expect(learnt).toEqual([
+    expect.objectContaining({ chainId: '0x1', chainName: 'Ethereum', rpcUrls: ['https://node.host.example'] }),
+  ])
 })
 
 it('says on which chain a wallet has stayed that cannot change, and passes on that its owner said no', async () => {
   const refused = await connected(new Movable('0x539', { code: -32603 }))
-  expect(refused).toMatchObject({ told: FAILED, error: { code: 'UNSUPPORTED_CHAIN_ID', message: 'Unsupported chainId 1337', rpcCode: 4901, retryable: true } })
+  expect(refused).toMatchObject({
+    told: FAILED,
+    error: { code: 'UNSUPPORTED_CHAIN_ID', message: 'Unsupported chainId 1337', rpcCode: 4901, retryable: true },
+  })
   const rejected = await connected(new Movable('0x539', { code: 4001 }))
   expect(rejected).toMatchObject({ told: FAILED, error: { code: 'USER_REJECTED_REQUEST' } })
 })

@@ -13,10 +13,20 @@ export type ConnectionStatus = 'disconnected' | 'connecting' | 'switching_to_sup
  * Connects an external wallet, and has it change to the app's default chain where it is on one that the app does not support, or
  * the host wants no other. Rejects as `walletRequest` does, and with UNSUPPORTED_CHAIN_ID where the wallet cannot change.
  */
-export async function connectOnSupportedChain(connector: Connector, settings: Settings, tell: (status: ConnectionStatus) => void, signal: AbortSignal): Promise<ConnectedWallet> {
+export async function connectOnSupportedChain(
+  connector: Connector,
+  settings: Settings,
+  tell: (status: ConnectionStatus) => void,
+  signal: AbortSignal,
+): Promise<ConnectedWallet> {
   tell('connecting')
   try {
-    const wallet = await onSupportedChain(await connectExternalWallet(connector, signal), settings, () => tell('switching_to_supported_chain'), signal)
+    const wallet = await onSupportedChain(
+      await connectExternalWallet(connector, signal),
+      settings,
+      () => tell('switching_to_supported_chain'),
+      signal,
+    )
     tell('connected')
     return wallet
   } catch (error) {
@@ -25,21 +35,35 @@ export async function connectOnSupportedChain(connector: Connector, settings: Se
   }
 }
 
-async function onSupportedChain(wallet: ConnectedWallet, settings: Settings, changing: () => void, signal: AbortSignal): Promise<ConnectedWallet> {
+async function onSupportedChain(
+  wallet: ConnectedWallet,
+  settings: Settings,
+  changing: () => void,
+  signal: AbortSignal,
+): Promise<ConnectedWallet> {
   // Solana's wallets are on no chain, and some of Ethereum's do not say on which.
   if (wallet.chainId === null) return wallet
   const { supportedChains } = await import('./supported-chains.js')
   const chains = supportedChains(settings)
   const current = Number(wallet.chainId.replace('eip155:', ''))
   const wanted = settings.defaultChain.id
-  if (current === wanted || (!settings.shouldEnforceDefaultChainOnConnect && chains.some(({ id }) => id === current))) return wallet
+  if (current === wanted || (!settings.shouldEnforceDefaultChainOnConnect && chains.some(({ id }) => id === current)))
+    return wallet
   changing()
   const chain = chains.find(({ id }) => id === wanted) ?? settings.defaultChain
   try {
-    await switchChain(wallet.connector, { chain, rpcUrl: rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls }) }, signal)
+    await switchChain(
+      wallet.connector,
+      { chain, rpcUrl: rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls }) },
+      signal,
+    )
   } catch (cause) {
     if (signal.aborted || isWalletError(cause, 'USER_REJECTED_REQUEST')) throw cause
-    throw new WalletError('UNSUPPORTED_CHAIN_ID', `Unsupported chainId ${current}`, { cause, rpcCode: RPC_UNSUPPORTED_CHAIN, retryable: true })
+    throw new WalletError('UNSUPPORTED_CHAIN_ID', `Unsupported chainId ${current}`, {
+      cause,
+      rpcCode: RPC_UNSUPPORTED_CHAIN,
+      retryable: true,
+    })
   }
   return Object.freeze({ ...wallet, chainId: `eip155:${wanted}` })
 }

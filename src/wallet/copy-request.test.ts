@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
 import { copyRequest } from './copy-request.js'
 
-const refusal = expect.objectContaining({ code: 'INVALID_DATA', message: 'The request is not plain data.', cause: expect.any(Error) as Error }) as Error
-const tower = (depth: number): unknown => depth === 0 ? 1 : [tower(depth - 1)]
+const refusal = expect.objectContaining({
+  code: 'INVALID_DATA',
+  message: 'The request is not plain data.',
+  cause: expect.any(Error) as Error,
+}) as Error
+const tower = (depth: number): unknown => (depth === 0 ? 1 : [tower(depth - 1)])
 
 it('copies what is asked for all the way down, and freezes it', () => {
   const source = { list: [{ value: 1n }] }

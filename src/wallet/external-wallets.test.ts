@@ -18,8 +18,15 @@ afterEach(() => {
 
 it('lets every connected wallet go with a logout, and keeps them when a session only runs out', async () => {
   await startExternalWallets()
-  const addresses = () => $connectedWallets().get().map(({ address }) => address)
-  for (const [cause, left] of [['expired', [ADA]], ['logout', []], ['other-tab', []]] as const) {
+  const addresses = () =>
+    $connectedWallets()
+      .get()
+      .map(({ address }) => address)
+  for (const [cause, left] of [
+    ['expired', [ADA]],
+    ['logout', []],
+    ['other-tab', []],
+  ] as const) {
     setSession(null, 'restore')
     await connectExternalWallet(connectorTo(new FakeWallet()))
     setSession(null, cause)

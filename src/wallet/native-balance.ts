@@ -15,11 +15,18 @@ export interface NativeBalance {
 }
 
 /** Asks the app's network for what is at this address. Rejects where it does not answer, and with UNSUPPORTED_CHAIN_ID where nobody knows its address. */
-export async function nativeBalance(address: string, { defaultChain, rpcConfig, appId, solana }: Settings, signal: AbortSignal): Promise<NativeBalance> {
+export async function nativeBalance(
+  address: string,
+  { defaultChain, rpcConfig, appId, solana }: Settings,
+  signal: AbortSignal,
+): Promise<NativeBalance> {
   if (chainTypeOf(address) === 'solana') {
     const { getBalance } = await import('../chains/solana/index.js')
     const units = await getBalance(address, clusterRecord(solana.cluster, solana.rpcUrls), signal)
-    return { amount: language => `${formatBalance(units, SOL_DECIMALS, language)} SOL`, network: clusterName(solana.cluster) }
+    return {
+      amount: language => `${formatBalance(units, SOL_DECIMALS, language)} SOL`,
+      network: clusterName(solana.cluster),
+    }
   }
   const rpcUrl = rpcUrlOf(defaultChain, { rpcUrls: rpcConfig.rpcUrls, appId })
   if (!rpcUrl) throw new WalletError('UNSUPPORTED_CHAIN_ID', `Chain ID ${defaultChain.id} has no RPC address.`)

@@ -8,14 +8,17 @@ import type { User, WalletAccount } from '../session/user/user.js'
 
 // The messages are the specification's.
 
-export const walletNotFound = (message = 'Embedded wallet not found'): WalletError => new WalletError('EMBEDDED_WALLET_NOT_FOUND', message)
+export const walletNotFound = (message = 'Embedded wallet not found'): WalletError =>
+  new WalletError('EMBEDDED_WALLET_NOT_FOUND', message)
 
 export const noWalletToSignWith = (): WalletError => walletNotFound('Must have a Privy wallet before signing')
 
 export const requireUserToSign = (): User => requireUser('before signing with a Privy wallet')
 
 /** The signed-in user and their embedded wallet that is to sign: the one with this address, or the first of its chain. */
-export function requireWalletToSign(wanted: { readonly chainType: ChainType; readonly address?: string | undefined } | undefined): { user: User; wallet: WalletAccount } {
+export function requireWalletToSign(
+  wanted: { readonly chainType: ChainType; readonly address?: string | undefined } | undefined,
+): { user: User; wallet: WalletAccount } {
   const user = requireUserToSign()
   const wallet = wanted && embeddedWallet(user, wanted.chainType, wanted.address)
   if (!wallet) throw noWalletToSignWith()
@@ -23,9 +26,15 @@ export function requireWalletToSign(wanted: { readonly chainType: ChainType; rea
 }
 
 /** The signed-in user and their embedded wallet, as the session knows it now. */
-export function requireWallet(wallet: WalletAccount | undefined, purpose: 'connected' | 'recovered'): { user: User; wallet: WalletAccount } {
+export function requireWallet(
+  wallet: WalletAccount | undefined,
+  purpose: 'connected' | 'recovered',
+): { user: User; wallet: WalletAccount } {
   const user = currentUser()
   const own = wallet && isEmbedded(wallet) ? embeddedWallet(user, wallet.chainType, wallet.address) : undefined
   if (user && own) return { user, wallet: own }
-  throw new WalletError(user ? 'EMBEDDED_WALLET_NOT_FOUND' : 'MUST_BE_AUTHENTICATED', `User must be authenticated and have a Privy wallet before it can be ${purpose}`)
+  throw new WalletError(
+    user ? 'EMBEDDED_WALLET_NOT_FOUND' : 'MUST_BE_AUTHENTICATED',
+    `User must be authenticated and have a Privy wallet before it can be ${purpose}`,
+  )
 }

@@ -38,14 +38,26 @@ describe('a visitor who has just logged out', () => {
       'sign a message': () => signMessage({ message: 'hello' }),
       'send a transaction': () => sendTransaction({ transaction: { to: wallet.address, value: 1n } }),
     }
-    for (const [name, use] of Object.entries(features)) await expect(use(), name).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
+    for (const [name, use] of Object.entries(features))
+      await expect(use(), name).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
     const provider = getEthereumProvider()
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
-    await expect(provider.request({ method: 'personal_sign', params: ['0x68', wallet.address] })).rejects.toMatchObject({ cause: { code: 'MUST_BE_AUTHENTICATED' } })
+    await expect(provider.request({ method: 'personal_sign', params: ['0x68', wallet.address] })).rejects.toMatchObject(
+      { cause: { code: 'MUST_BE_AUTHENTICATED' } },
+    )
     expect(getWallets()).toEqual([])
     expect(here.page.asked).toEqual([])
 
-    await connectExternalWallet(connectorTo({ request: ({ method }) => Promise.resolve(method === 'eth_chainId' ? '0x1' : [wallet.address]) }, 'com.example.own'))
-    expect($connectedWallets().get().map(({ address }) => address)).toEqual([wallet.address])
+    await connectExternalWallet(
+      connectorTo(
+        { request: ({ method }) => Promise.resolve(method === 'eth_chainId' ? '0x1' : [wallet.address]) },
+        'com.example.own',
+      ),
+    )
+    expect(
+      $connectedWallets()
+        .get()
+        .map(({ address }) => address),
+    ).toEqual([wallet.address])
   })
 })

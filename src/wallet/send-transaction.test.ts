@@ -40,23 +40,48 @@ const approving = () => {
   return { confirmTransaction, signMessage: sign }
 }
 
-describe('a host\'s script', () => {
-  it('knows the user\'s wallets', () => {
+describe("a host's script", () => {
+  it("knows the user's wallets", () => {
     expect(getWallets().map(({ address }) => address)).toEqual([ethereum.address, solana.address])
     expect(Object.isFrozen(getWallets())).toBe(true)
     setSession(null, 'logout')
     expect(getWallets()).toEqual([])
   })
 
-  it('has transactions confirmed for the user\'s first wallet of the chain, or the one it names', async () => {
+  it("has transactions confirmed for the user's first wallet of the chain, or the one it names", async () => {
     const { confirmTransaction } = approving()
     await sendTransaction({ transaction: { to: ethereum.address, value: '1' } })
     await sendTransaction({ chainType: 'solana', transaction: new Uint8Array([1, 2]), cluster: 'devnet' })
-    await sendTransaction({ address: ethereum.address.toLowerCase(), transaction: { to: ethereum.address }, chain: 7, signOnly: true })
+    await sendTransaction({
+      address: ethereum.address.toLowerCase(),
+      transaction: { to: ethereum.address },
+      chain: 7,
+      signOnly: true,
+    })
     expect(confirmTransaction.mock.calls.map(([request]) => request)).toEqual([
-      { chainType: 'ethereum', address: ethereum.address, transaction: { to: ethereum.address, value: '1' }, signOnly: false, uiOptions: {} },
-      { chainType: 'solana', address: solana.address, transaction: new Uint8Array([1, 2]), cluster: 'devnet', signOnly: false, uiOptions: {} },
-      { chainType: 'ethereum', address: ethereum.address, transaction: { to: ethereum.address }, chain: 7, signOnly: true, uiOptions: {} },
+      {
+        chainType: 'ethereum',
+        address: ethereum.address,
+        transaction: { to: ethereum.address, value: '1' },
+        signOnly: false,
+        uiOptions: {},
+      },
+      {
+        chainType: 'solana',
+        address: solana.address,
+        transaction: new Uint8Array([1, 2]),
+        cluster: 'devnet',
+        signOnly: false,
+        uiOptions: {},
+      },
+      {
+        chainType: 'ethereum',
+        address: ethereum.address,
+        transaction: { to: ethereum.address },
+        chain: 7,
+        signOnly: true,
+        uiOptions: {},
+      },
     ])
   })
 
@@ -75,7 +100,13 @@ describe('a host\'s script', () => {
     await signMessage({ message: 'grüß', chainType: 'solana', uiOptions: { title: 'Hello' } })
     expect(approvals.signMessage.mock.calls.map(([request]) => request)).toEqual([
       { chainType: 'ethereum', address: ethereum.address, method: 'personal_sign', data: 'hello', uiOptions: {} },
-      { chainType: 'solana', address: solana.address, method: 'solana_signMessage', data: Buffer.from('grüß').toString('base64'), uiOptions: { title: 'Hello' } },
+      {
+        chainType: 'solana',
+        address: solana.address,
+        method: 'solana_signMessage',
+        data: Buffer.from('grüß').toString('base64'),
+        uiOptions: { title: 'Hello' },
+      },
     ])
   })
 
@@ -88,17 +119,26 @@ describe('a host\'s script', () => {
 
   it('is refused without a session, without such a wallet, and with an empty message', async () => {
     const { confirmTransaction } = approving()
-    await expect(signMessage({ message: '' })).rejects.toMatchObject({ code: 'INVALID_MESSAGE', message: 'Message must be a non-empty string' })
-    await expect(signMessage({ message: 7 } as unknown as SignMessageRequest)).rejects.toMatchObject({ code: 'INVALID_MESSAGE' })
-    await expect(sendTransaction({ address: solana.address, transaction: {} })).rejects.toMatchObject({ code: 'EMBEDDED_WALLET_NOT_FOUND' })
-    await expect(sendTransaction({ transaction: () => 1 } as unknown as TransactionRequest)).rejects.toMatchObject({ code: 'INVALID_DATA' })
+    await expect(signMessage({ message: '' })).rejects.toMatchObject({
+      code: 'INVALID_MESSAGE',
+      message: 'Message must be a non-empty string',
+    })
+    await expect(signMessage({ message: 7 } as unknown as SignMessageRequest)).rejects.toMatchObject({
+      code: 'INVALID_MESSAGE',
+    })
+    await expect(sendTransaction({ address: solana.address, transaction: {} })).rejects.toMatchObject({
+      code: 'EMBEDDED_WALLET_NOT_FOUND',
+    })
+    await expect(sendTransaction({ transaction: () => 1 } as unknown as TransactionRequest)).rejects.toMatchObject({
+      code: 'INVALID_DATA',
+    })
     setSession(null, 'logout')
     await expect(sendTransaction({ transaction: {} })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
     await expect(signMessage({ message: 'hello' })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
     expect(confirmTransaction).not.toHaveBeenCalled()
   })
 
-  it('opens the page\'s elements for a login and for funding', async () => {
+  it("opens the page's elements for a login and for funding", async () => {
     const modal = vi.fn(() => Promise.resolve({ method: 'email' }))
     const funding = vi.fn(() => Promise.resolve({ method: 'manual' }))
     const leave = [standIn('wallet-login-modal', modal), standIn('wallet-fund', funding)]
@@ -107,17 +147,39 @@ describe('a host\'s script', () => {
     const signal: unknown = expect.any(AbortSignal)
     expect(modal).toHaveBeenCalledExactlyOnceWith({ flow: 'login', start: 'email', signal })
     expect(funding).toHaveBeenCalledExactlyOnceWith({ address: ethereum.address, signal })
-    for (const opening of [login, fundWallet]) await expect(opening({ signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+    for (const opening of [login, fundWallet])
+      await expect(opening({ signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
     leave.forEach(gone => gone())
   })
 
   it('hears ELEMENT_MISSING on a page that has not loaded the elements', async () => {
-    for (const opening of [login(), fundWallet(), sendTransaction({ transaction: {} }), signMessage({ message: 'hello' })]) await expect(opening).rejects.toMatchObject({ code: 'ELEMENT_MISSING' })
+    for (const opening of [
+      login(),
+      fundWallet(),
+      sendTransaction({ transaction: {} }),
+      signMessage({ message: 'hello' }),
+    ])
+      await expect(opening).rejects.toMatchObject({ code: 'ELEMENT_MISSING' })
   })
 })
 
-describe('a host\'s script in a polluted page', () => {
-  const members = { sponsored: true, signOnly: true, uiOptions: { title: 'Free gift' }, title: 'Free gift', buttonText: 'Claim', isCancellable: false, chainType: 'solana', address: '0xtheirs', cluster: 'devnet', chain: 1, signal: 'theirs', on: 'theirs', hash: '0xtheirs', showWalletUIs: false }
+describe("a host's script in a polluted page", () => {
+  const members = {
+    sponsored: true,
+    signOnly: true,
+    uiOptions: { title: 'Free gift' },
+    title: 'Free gift',
+    buttonText: 'Claim',
+    isCancellable: false,
+    chainType: 'solana',
+    address: '0xtheirs',
+    cluster: 'devnet',
+    chain: 1,
+    signal: 'theirs',
+    on: 'theirs',
+    hash: '0xtheirs',
+    showWalletUIs: false,
+  }
 
   it('has confirmed, signed and answered what it asked for, and nothing more [SEC-91]', async () => {
     const { confirmTransaction, signMessage: sign } = approving()
@@ -125,18 +187,46 @@ describe('a host\'s script in a polluted page', () => {
       let asked: unknown[] = []
       confirmTransaction.mockImplementation(request => {
         const { signOnly, sponsored, chainType, address, chain, cluster, uiOptions } = request
-        asked = [signOnly, sponsored, chainType, address, chain, cluster, uiOptions?.title, uiOptions?.description, uiOptions?.buttonText, uiOptions?.isCancellable]
+        asked = [
+          signOnly,
+          sponsored,
+          chainType,
+          address,
+          chain,
+          cluster,
+          uiOptions?.title,
+          uiOptions?.description,
+          uiOptions?.buttonText,
+          uiOptions?.isCancellable,
+        ]
         return Promise.resolve({ signedTransaction: '0x02' })
       })
-      const { hash, signedTransaction } = await sendTransaction({ transaction: { to: ethereum.address }, uiOptions: { description: 'Rent' } })
+      const { hash, signedTransaction } = await sendTransaction({
+        transaction: { to: ethereum.address },
+        uiOptions: { description: 'Rent' },
+      })
       const signature = await signMessage({ message: 'Hello' })
       const { chainType, address } = sign.mock.lastCall?.[0] ?? {}
       return { asked, hash, signedTransaction, signature, chainType, address }
     }
     const signer = { chainType: 'ethereum', address: ethereum.address }
     const clean = {
-      asked: [false, undefined, 'ethereum', ethereum.address, undefined, undefined, undefined, 'Rent', undefined, undefined],
-      hash: undefined, signedTransaction: '0x02', signature: '0xsigned', ...signer,
+      asked: [
+        false,
+        undefined,
+        'ethereum',
+        ethereum.address,
+        undefined,
+        undefined,
+        undefined,
+        'Rent',
+        undefined,
+        undefined,
+      ],
+      hash: undefined,
+      signedTransaction: '0x02',
+      signature: '0xsigned',
+      ...signer,
     }
     expect(await read()).toEqual(clean)
     expect(await polluted(members, read)).toEqual([clean, clean])

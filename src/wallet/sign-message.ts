@@ -22,8 +22,12 @@ export async function signMessage(given: SignMessageRequest): Promise<string> {
   const { message, chainType = 'ethereum', address, uiOptions = {} } = copyRequest(request)
   const { wallet } = requireWalletToSign({ chainType, address })
   requireMessage(message)
-  const wanted: Pick<MessageApproval, 'method' | 'data'> = chainType === 'ethereum'
-    ? { method: 'personal_sign', data: message }
-    : { method: 'solana_signMessage', data: btoa(Array.from(new TextEncoder().encode(message), byte => String.fromCharCode(byte)).join('')) }
+  const wanted: Pick<MessageApproval, 'method' | 'data'> =
+    chainType === 'ethereum'
+      ? { method: 'personal_sign', data: message }
+      : {
+          method: 'solana_signMessage',
+          data: btoa(Array.from(new TextEncoder().encode(message), byte => String.fromCharCode(byte)).join('')),
+        }
   return approveMessage({ ...wanted, chainType, address: wallet.address, uiOptions }, signal)
 }

@@ -6,5 +6,7 @@ import type { Settings } from '../config/settings.js'
 /** The chains that the app supports, as whole records, also in a run that was made without the list of them (see `resolveWith`): all known ones where the host names none. */
 export function supportedChains({ chains }: Settings): readonly ChainRecord[] {
   if (chains[0] === DEFAULTS.defaultChain) return KNOWN_CHAINS
-  return chains.map(chain => chain.rpcUrls.default.http.length > 0 ? chain : chainById(chain.id, KNOWN_CHAINS) ?? chain)
+  return chains.map(chain =>
+    chain.rpcUrls.default.http.length > 0 ? chain : (chainById(chain.id, KNOWN_CHAINS) ?? chain),
+  )
 }

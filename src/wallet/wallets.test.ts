@@ -10,19 +10,56 @@ import { getWallets } from './wallets.js'
 
 afterEach(forgetPage)
 
-const wallet = (address: string, chain_type: ChainType, more: object = {}) =>
-  ({ type: 'wallet' as const, address, chain_type, wallet_client_type: 'privy', connector_type: 'embedded', wallet_index: 0, recovery_method: 'privy', imported: false, delegated: false, ...more })
+const wallet = (address: string, chain_type: ChainType, more: object = {}) => ({
+  type: 'wallet' as const,
+  address,
+  chain_type,
+  wallet_client_type: 'privy',
+  connector_type: 'embedded',
+  wallet_index: 0,
+  recovery_method: 'privy',
+  imported: false,
+  delegated: false,
+  ...more,
+})
 const signIn = (...linked_accounts: ReturnType<typeof wallet>[]) =>
-  setSession(userFromWire({ id: 'did:privy:one', created_at: 1, linked_accounts, mfa_methods: [], has_accepted_terms: true, is_guest: false }), 'login')
+  setSession(
+    userFromWire({
+      id: 'did:privy:one',
+      created_at: 1,
+      linked_accounts,
+      mfa_methods: [],
+      has_accepted_terms: true,
+      is_guest: false,
+    }),
+    'login',
+  )
 
 it('gives embedded wallets with the name of their secret: the first Ethereum wallet, else the first Solana one, an imported one itself [ENT-12]', () => {
-  signIn(wallet('0xfirst', 'ethereum'), wallet('0xsecond', 'ethereum', { wallet_index: 1 }), wallet('0ximported', 'ethereum', { wallet_index: null, imported: true }), wallet('So1', 'solana'))
-  const named = Object.fromEntries(getWallets().map(found => [found.address, 'entropyId' in found ? [found.entropyId, found.entropyIdVerifier] : undefined]))
+  signIn(
+    wallet('0xfirst', 'ethereum'),
+    wallet('0xsecond', 'ethereum', { wallet_index: 1 }),
+    wallet('0ximported', 'ethereum', { wallet_index: null, imported: true }),
+    wallet('So1', 'solana'),
+  )
+  const named = Object.fromEntries(
+    getWallets().map(found => [
+      found.address,
+      'entropyId' in found ? [found.entropyId, found.entropyIdVerifier] : undefined,
+    ]),
+  )
   expect(named).toEqual({
-    '0xfirst': ['0xfirst', 'ethereum-address-verifier'], '0xsecond': ['0xfirst', 'ethereum-address-verifier'],
-    '0ximported': ['0ximported', 'ethereum-address-verifier'], So1: ['0xfirst', 'ethereum-address-verifier'],
+    '0xfirst': ['0xfirst', 'ethereum-address-verifier'],
+    '0xsecond': ['0xfirst', 'ethereum-address-verifier'],
+    '0ximported': ['0ximported', 'ethereum-address-verifier'],
+    So1: ['0xfirst', 'ethereum-address-verifier'],
   })
-  expect(getWallets()[0]).toMatchObject({ type: 'wallet', chainType: 'ethereum', walletClientType: 'privy', recoveryMethod: 'privy' })
+  expect(getWallets()[0]).toMatchObject({
+    type: 'wallet',
+    chainType: 'ethereum',
+    walletClientType: 'privy',
+    recoveryMethod: 'privy',
+  })
 
   signIn(wallet('So1', 'solana'))
   expect(getWallets()).toMatchObject([{ entropyId: 'So1', entropyIdVerifier: 'solana-address-verifier' }])
@@ -40,7 +77,14 @@ it('names no secret where the first wallet, by which it goes, is not known', () 
 })
 
 it('gives external wallets after them, with what is known of the account where the user has linked it', async () => {
-  const linked = wallet(ADA.toLowerCase(), 'ethereum', { wallet_client_type: 'metamask', connector_type: 'injected', wallet_index: null, recovery_method: null, id: 'w7', verified_at: 1_700_000_000 })
+  const linked = wallet(ADA.toLowerCase(), 'ethereum', {
+    wallet_client_type: 'metamask',
+    connector_type: 'injected',
+    wallet_index: null,
+    recovery_method: null,
+    id: 'w7',
+    verified_at: 1_700_000_000,
+  })
   signIn(wallet('0xfirst', 'ethereum'), linked)
   keepStorage()
   await connectExternalWallet(connectorTo(new FakeWallet([ADA]), 'com.first'))
@@ -49,10 +93,33 @@ it('gives external wallets after them, with what is known of the account where t
   expect(embedded?.address).toBe('0xfirst')
   const find = (address: string) => external.find(found => found.address === address)
   expect(external).toHaveLength(2)
-  expect(find(ADA)).toMatchObject({ type: 'wallet', chainType: 'ethereum', connectorType: 'injected', walletClientType: 'unknown', linked: true, id: 'w7' })
+  expect(find(ADA)).toMatchObject({
+    type: 'wallet',
+    chainType: 'ethereum',
+    connectorType: 'injected',
+    walletClientType: 'unknown',
+    linked: true,
+    id: 'w7',
+  })
   expect(find(EVE)).toEqual({
-    type: 'wallet', address: EVE, chainType: 'ethereum', walletClientType: 'unknown', connectorType: 'injected', connectedAt: expect.any(Number) as number, linked: false,
-    chainId: null, walletIndex: null, id: null, imported: false, delegated: false, recoveryMethod: null, signsOn: 'device', unified: false, verifiedAt: null, firstVerifiedAt: null, latestVerifiedAt: null,
+    type: 'wallet',
+    address: EVE,
+    chainType: 'ethereum',
+    walletClientType: 'unknown',
+    connectorType: 'injected',
+    connectedAt: expect.any(Number) as number,
+    linked: false,
+    chainId: null,
+    walletIndex: null,
+    id: null,
+    imported: false,
+    delegated: false,
+    recoveryMethod: null,
+    signsOn: 'device',
+    unified: false,
+    verifiedAt: null,
+    firstVerifiedAt: null,
+    latestVerifiedAt: null,
   })
   setStorage(undefined)
 })

@@ -12,7 +12,10 @@ import { entropyOf, rootWallet } from './frame/entropy.js'
  */
 export function getWallets(): readonly (WalletAccount | EmbeddedWallet)[] {
   const user = currentUser()
-  return Object.freeze([...embeddedWallets(user).map(wallet => withEntropy(user, wallet)), ...$connectedWallets().get().map(accountOf)])
+  return Object.freeze([
+    ...embeddedWallets(user).map(wallet => withEntropy(user, wallet)),
+    ...$connectedWallets().get().map(accountOf),
+  ])
 }
 
 function withEntropy(user: User | null, wallet: WalletAccount): WalletAccount | EmbeddedWallet {
@@ -22,10 +25,30 @@ function withEntropy(user: User | null, wallet: WalletAccount): WalletAccount | 
 
 function accountOf(wallet: ConnectedWallet): WalletAccount {
   const { address, chainType, walletClientType, connectorType, connectedAt } = wallet
-  const linked = currentUser()?.linkedAccounts.find((other): other is WalletAccount => other.type === 'wallet' && sameAddress(other.address, address))
+  const linked = currentUser()?.linkedAccounts.find(
+    (other): other is WalletAccount => other.type === 'wallet' && sameAddress(other.address, address),
+  )
   const account = linked ?? {
-    chainId: null, walletIndex: null, id: null, imported: false, delegated: false, recoveryMethod: null, signsOn: 'device' as const, unified: false,
-    verifiedAt: null, firstVerifiedAt: null, latestVerifiedAt: null,
+    chainId: null,
+    walletIndex: null,
+    id: null,
+    imported: false,
+    delegated: false,
+    recoveryMethod: null,
+    signsOn: 'device' as const,
+    unified: false,
+    verifiedAt: null,
+    firstVerifiedAt: null,
+    latestVerifiedAt: null,
   }
-  return Object.freeze({ ...account, type: 'wallet', address, chainType, walletClientType, connectorType, connectedAt, linked: linked !== undefined })
+  return Object.freeze({
+    ...account,
+    type: 'wallet',
+    address,
+    chainType,
+    walletClientType,
+    connectorType,
+    connectedAt,
+    linked: linked !== undefined,
+  })
 }

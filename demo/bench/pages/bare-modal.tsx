@@ -9,15 +9,25 @@ function App({ opened }: { opened: boolean }) {
   const [open, setOpen] = useState(opened)
   return (
     <>
-      <button id="open" type="button" onClick={() => setOpen(true)}>Log in</button>
+      <button id="open" type="button" onClick={() => setOpen(true)}>
+        Log in
+      </button>
       {open && (
         <div role="dialog" aria-modal="true">
           <h2>Log in or sign up</h2>
           <form>
             <input type="email" placeholder="your@email.com" autoFocus />
-            <button type="submit" disabled>Submit</button>
+            <button type="submit" disabled>
+              Submit
+            </button>
           </form>
-          <ul>{['Google', 'Discord', 'GitHub', 'Apple'].map(name => <li key={name}><button type="button">{name}</button></li>)}</ul>
+          <ul>
+            {['Google', 'Discord', 'GitHub', 'Apple'].map(name => (
+              <li key={name}>
+                <button type="button">{name}</button>
+              </li>
+            ))}
+          </ul>
         </div>
       )}
     </>

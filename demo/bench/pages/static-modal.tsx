@@ -27,18 +27,30 @@ const STYLES = `
 .modal footer { justify-content: center; align-items: center; gap: 5px; padding: 14px 16px 16px; font-size: 12px; color: #6b6156; }
 @keyframes rise { from { opacity: 0; scale: .98; } }
 `
-const LOGO = 'data:image/svg+xml,' + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 56 56"><rect width="56" height="56" fill="#23405f"/><circle cx="28" cy="30" r="12" fill="#f2d9a2"/></svg>')
+const LOGO =
+  'data:image/svg+xml,' +
+  encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 56 56"><rect width="56" height="56" fill="#23405f"/><circle cx="28" cy="30" r="12" fill="#f2d9a2"/></svg>',
+  )
 
-const Icon = ({ path }: { path: string }) => <svg viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg>
+const Icon = ({ path }: { path: string }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d={path} />
+  </svg>
+)
 
 function Modal({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [email, setEmail] = useState('')
-  useEffect(() => { dialog.current?.showModal() }, [])
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
   return (
     <dialog ref={dialog} className="modal" aria-labelledby="modal-title" onClose={onClose}>
       <header>
-        <button type="button" aria-label="Close" onClick={onClose}><Icon path="M6 6l12 12M18 6L6 18" /></button>
+        <button type="button" aria-label="Close" onClick={onClose}>
+          <Icon path="M6 6l12 12M18 6L6 18" />
+        </button>
       </header>
       <main>
         <img src={LOGO} alt="" />
@@ -48,14 +60,30 @@ function Modal({ onClose }: { onClose: () => void }) {
         </div>
         <form>
           <Icon path="M4 6h16v12H4zM4 7l8 6 8-6" />
-          <input type="email" aria-label="Email" placeholder="your@email.com" autoFocus value={email} onChange={({ target }) => setEmail(target.value)} />
-          <button type="submit" disabled={!email.includes('@')}>Submit</button>
+          <input
+            type="email"
+            aria-label="Email"
+            placeholder="your@email.com"
+            autoFocus
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+          <button type="submit" disabled={!email.includes('@')}>
+            Submit
+          </button>
         </form>
       </main>
       <main className="quiet" style={{ flex: 'none' }}>
-        <button className="guest" type="button">Continue as guest <Icon path="M9 5l7 7-7 7" /></button>
+        <button className="guest" type="button">
+          Continue as guest <Icon path="M9 5l7 7-7 7" />
+        </button>
       </main>
-      <footer><Icon path="M12 3.5l7.5 2.8v5.2c0 4.5-3 7.8-7.5 9.5-4.5-1.7-7.5-5-7.5-9.5V6.3z" /><span>Protected by <b>the host</b></span></footer>
+      <footer>
+        <Icon path="M12 3.5l7.5 2.8v5.2c0 4.5-3 7.8-7.5 9.5-4.5-1.7-7.5-5-7.5-9.5V6.3z" />
+        <span>
+          Protected by <b>the host</b>
+        </span>
+      </footer>
     </dialog>
   )
 }
@@ -65,7 +93,9 @@ function App() {
   return (
     <>
       <style>{STYLES}</style>
-      <button id="open" type="button" onClick={() => setOpen(true)}>Log in</button>
+      <button id="open" type="button" onClick={() => setOpen(true)}>
+        Log in
+      </button>
       {open && <Modal onClose={() => setOpen(false)} />}
     </>
   )

@@ -7,7 +7,11 @@ type Client = InstanceType<typeof newest>
 const VERSIONS = { '0.52.0': older, newest } as unknown as Record<string, typeof newest>
 
 type Named = Record<string, unknown>
-interface Wallet { address: string; chain_type: string; wallet_client_type: string }
+interface Wallet {
+  address: string
+  chain_type: string
+  wallet_client_type: string
+}
 
 let client: Client
 let apiUrl: string
@@ -22,8 +26,12 @@ async function open(version: string, appId: string, url: string): Promise<void> 
     baseUrl: url,
     storage: {
       get: (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown,
-      put: (key: string, value: unknown) => { localStorage.setItem(key, JSON.stringify(value)) },
-      del: (key: string) => { localStorage.removeItem(key) },
+      put: (key: string, value: unknown) => {
+        localStorage.setItem(key, JSON.stringify(value))
+      },
+      del: (key: string) => {
+        localStorage.removeItem(key)
+      },
       getKeys: () => Object.keys(localStorage),
     },
   } as unknown as ConstructorParameters<typeof newest>[0])
@@ -34,15 +42,23 @@ async function open(version: string, appId: string, url: string): Promise<void> 
 async function openFrame(): Promise<void> {
   const frame = Object.assign(document.createElement('iframe'), { hidden: true, src: client.embeddedWallet.getURL() })
   await new Promise<void>(resolve => {
-    frame.onload = () => { resolve() }
+    frame.onload = () => {
+      resolve()
+    }
     document.body.append(frame)
   })
   addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
-    if (source === frame.contentWindow && origin === apiUrl) client.embeddedWallet.onMessage((typeof data === 'string' ? JSON.parse(data) : data) as Parameters<typeof client.embeddedWallet.onMessage>[0])
+    if (source === frame.contentWindow && origin === apiUrl)
+      client.embeddedWallet.onMessage(
+        (typeof data === 'string' ? JSON.parse(data) : data) as Parameters<typeof client.embeddedWallet.onMessage>[0],
+      )
   })
   client.setMessagePoster({
-    postMessage: (message, target, transfer) => frame.contentWindow?.postMessage(message, target, transfer ? [transfer] : []),
-    reload: () => { frame.src = client.embeddedWallet.getURL() },
+    postMessage: (message, target, transfer) =>
+      frame.contentWindow?.postMessage(message, target, transfer ? [transfer] : []),
+    reload: () => {
+      frame.src = client.embeddedWallet.getURL()
+    },
   } as Parameters<typeof client.setMessagePoster>[0])
 }
 
@@ -59,7 +75,8 @@ async function makeWallets(): Promise<{ ethereum: string; solana: string }> {
 
 async function wallets() {
   const accounts = ((await client.user.get()).user?.linked_accounts ?? []) as unknown as Wallet[]
-  const of = (chain: string) => accounts.find(account => account.wallet_client_type === 'privy' && account.chain_type === chain) as Wallet
+  const of = (chain: string) =>
+    accounts.find(account => account.wallet_client_type === 'privy' && account.chain_type === chain) as Wallet
   return { ethereum: of('ethereum'), solana: of('solana') }
 }
 
@@ -68,9 +85,16 @@ async function sign(text: string): Promise<{ ethereum: string; solana: string }>
   const { ethereum, solana } = await wallets()
   const entropy = { entropyId: ethereum.address, entropyIdVerifier: 'ethereum-address-verifier' } as const
   const onEthereum = await client.embeddedWallet.getEthereumProvider({ wallet: ethereum as never, ...entropy })
-  const onSolana = await client.embeddedWallet.getSolanaProvider(solana as never, entropy.entropyId, entropy.entropyIdVerifier)
+  const onSolana = await client.embeddedWallet.getSolanaProvider(
+    solana as never,
+    entropy.entropyId,
+    entropy.entropyIdVerifier,
+  )
   const signed = await onSolana.request({ method: 'signMessage', params: { message: btoa(text) } })
-  return { ethereum: await onEthereum.request({ method: 'personal_sign', params: [text, ethereum.address] }) as string, solana: signed.signature }
+  return {
+    ethereum: (await onEthereum.request({ method: 'personal_sign', params: [text, ethereum.address] })) as string,
+    solana: signed.signature,
+  }
 }
 
 async function signUpWithPasskey(): Promise<{ user: string; credential: string }> {
@@ -82,8 +106,11 @@ async function signUpWithPasskey(): Promise<{ user: string; credential: string }
 
 async function logInWithPasskey(): Promise<string> {
   const { options } = await client.auth.passkey.generateAuthenticationOptions(location.origin)
-  const used = await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(asBrowser(options) as never) }) as PublicKeyCredential
-  return (await client.auth.passkey.loginWithPasskey(used.toJSON() as never, options.challenge, location.origin)).user.id
+  const used = (await navigator.credentials.get({
+    publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(asBrowser(options) as never),
+  })) as PublicKeyCredential
+  return (await client.auth.passkey.loginWithPasskey(used.toJSON() as never, options.challenge, location.origin)).user
+    .id
 }
 
 async function linkPasskey(): Promise<string> {
@@ -96,23 +123,49 @@ async function linkPasskey(): Promise<string> {
 /** By the wire itself: the clients' own way leads over the frame, and one of them has none. */
 async function unlinkPasskey(appId: string, credentialId: string): Promise<{ status: number; accounts: string[] }> {
   const answer = await fetch(`${apiUrl}/api/v1/passkeys/unlink`, {
-    method: 'POST', headers: { 'content-type': 'application/json', 'privy-app-id': appId, authorization: `Bearer ${await client.getAccessToken()}` }, body: JSON.stringify({ credential_id: credentialId }),
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'privy-app-id': appId,
+      authorization: `Bearer ${await client.getAccessToken()}`,
+    },
+    body: JSON.stringify({ credential_id: credentialId }),
   })
-  const { linked_accounts: accounts = [] } = await answer.json() as { linked_accounts?: { type: string }[] }
+  const { linked_accounts: accounts = [] } = (await answer.json()) as { linked_accounts?: { type: string }[] }
   return { status: answer.status, accounts: accounts.map(({ type }) => type) }
 }
 
 const create = async (options: unknown) =>
-  (await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(asBrowser(options) as never) }) as PublicKeyCredential).toJSON() as { id: string }
+  (
+    (await navigator.credentials.create({
+      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(asBrowser(options) as never),
+    })) as PublicKeyCredential
+  ).toJSON() as { id: string }
 
 /** The wire's names as browsers spell them. */
 function asBrowser(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asBrowser)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value as Named).map(([key, part]) => [key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), asBrowser(part)]))
+  return Object.fromEntries(
+    Object.entries(value as Named).map(([key, part]) => [
+      key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      asBrowser(part),
+    ]),
+  )
 }
 
-const published = { open, sendCode, logIn, makeWallets, sign, signUpWithPasskey, logInWithPasskey, linkPasskey, unlinkPasskey, logOut: () => client.auth.logout() }
+const published = {
+  open,
+  sendCode,
+  logIn,
+  makeWallets,
+  sign,
+  signUpWithPasskey,
+  logInWithPasskey,
+  linkPasskey,
+  unlinkPasskey,
+  logOut: () => client.auth.logout(),
+}
 export type Published = typeof published
 // The older client takes Node's buffers for granted; its hosts bring them.
 Object.assign(window, { published, Buffer })

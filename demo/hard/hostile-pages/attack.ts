@@ -15,7 +15,10 @@ export interface Attack extends Hostile {
 }
 
 /** Plays one attack after the other; each ends with what is broken of it, if anything. */
-export async function playAll<Case extends Attack>(attacks: readonly Case[], play: (attack: Case) => Promise<readonly string[]>): Promise<Verdict> {
+export async function playAll<Case extends Attack>(
+  attacks: readonly Case[],
+  play: (attack: Case) => Promise<readonly string[]>,
+): Promise<Verdict> {
   const broken: string[] = []
   for (const attack of attacks) {
     const found = await play(attack).catch((error: unknown) => [error instanceof Error ? error.message : String(error)])
@@ -32,7 +35,8 @@ export async function harm(visitor: Visitor, before: Standing): Promise<string[]
 }
 
 /** The text of a tag's panel, in one line. */
-export const textOf = (tag: string): string => `(find(${JSON.stringify(tag)})?.shadowRoot?.querySelector('.panel, [part~=panel]')?.innerText ?? '').replace(/\\s+/g, ' ')`
+export const textOf = (tag: string): string =>
+  `(find(${JSON.stringify(tag)})?.shadowRoot?.querySelector('.panel, [part~=panel]')?.innerText ?? '').replace(/\\s+/g, ' ')`
 
 /** Whether a tag shows a whole screen: one of these, where every fact has come. */
 export const showsWhole = (tag: string, ...screens: readonly string[]): string =>

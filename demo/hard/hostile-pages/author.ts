@@ -2,8 +2,14 @@ import { readFileSync } from 'node:fs'
 import { generator, rolls } from '../dice.js'
 import { STRANGER, type Visitor } from './visitor.js'
 
-interface Attribute { readonly name: string; readonly type: { readonly text: string } }
-interface Declaration { readonly tagName?: string; readonly attributes: readonly Attribute[] }
+interface Attribute {
+  readonly name: string
+  readonly type: { readonly text: string }
+}
+interface Declaration {
+  readonly tagName?: string
+  readonly attributes: readonly Attribute[]
+}
 interface Schema {
   readonly type?: string
   readonly enum?: readonly unknown[]
@@ -12,32 +18,67 @@ interface Schema {
   readonly anyOf?: readonly Schema[]
 }
 
-const built = <Kind>(file: string) => JSON.parse(readFileSync(new URL(`../../../dist/${file}`, import.meta.url), 'utf8')) as Kind
+const built = <Kind>(file: string) =>
+  JSON.parse(readFileSync(new URL(`../../../dist/${file}`, import.meta.url), 'utf8')) as Kind
 
 /** Attributes that an attack lives on, and how often they are there; any other is rare. */
 const OFTEN: Readonly<Record<string, number>> = {
-  open: 0.8, headless: 0.4, to: 0.9, value: 0.9, 'value-unit': 0.5, chain: 0.6, 'chain-type': 0.3, data: 0.3, 'sign-only': 0.2, sponsored: 0.2, 'api-url': 0.15, 'app-id': 0.15,
+  open: 0.8,
+  headless: 0.4,
+  to: 0.9,
+  value: 0.9,
+  'value-unit': 0.5,
+  chain: 0.6,
+  'chain-type': 0.3,
+  data: 0.3,
+  'sign-only': 0.2,
+  sponsored: 0.2,
+  'api-url': 0.15,
+  'app-id': 0.15,
 }
 const RARE = 0.06
 /** So many elements stand in each other. */
 const DEPTH = 2
 const ANYBODY = '0x0000000000000000000000000000000000000000'
 const spender = STRANGER.ethereum.slice(2).toLowerCase().padStart(64, '0')
-const CALLS = ['0x', `0x095ea7b3${spender}${'f'.repeat(64)}`, `0xa9059cbb${spender}${'1'.padStart(64, '0')}`, '0xdeadbeef', 'x']
+const CALLS = [
+  '0x',
+  `0x095ea7b3${spender}${'f'.repeat(64)}`,
+  `0xa9059cbb${spender}${'1'.padStart(64, '0')}`,
+  '0xdeadbeef',
+  'x',
+]
 const AMOUNTS = ['1', '0.5', '0.01', '1000000000000000000', '100', '-1', '1e18', '']
 const NUMBERS = [0, 1, 31337, -1, 1e18]
 /** Words that mean something to a document, to a script or to a reader. */
 const WORDS = [
-  'defaultView', 'body', 'querySelector', 'contentWindow', 'true', 'false', '0', 'ethereum', 'email', 'All checks passed.', 'your wallet address',
-  '__proto__', 'constructor', '[object Object]', '{"headless":true}', '\u202e', 'x'.repeat(300), '',
+  'defaultView',
+  'body',
+  'querySelector',
+  'contentWindow',
+  'true',
+  'false',
+  '0',
+  'ethereum',
+  'email',
+  'All checks passed.',
+  'your wallet address',
+  '__proto__',
+  'constructor',
+  '[object Object]',
+  '{"headless":true}',
+  '\u202e',
+  'x'.repeat(300),
+  '',
 ]
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** Writes documents of our own tags, of all attributes that they have and of JSON children with all settings there are. */
 export class Author {
-  readonly #tags = built<{ readonly modules: readonly { readonly declarations: readonly Declaration[] }[] }>('custom-elements.json')
-    .modules.flatMap(({ declarations }) => declarations.filter(({ tagName }) => tagName))
+  readonly #tags = built<{ readonly modules: readonly { readonly declarations: readonly Declaration[] }[] }>(
+    'custom-elements.json',
+  ).modules.flatMap(({ declarations }) => declarations.filter(({ tagName }) => tagName))
   readonly #review = this.#tags.find(({ tagName }) => tagName === 'wallet-confirm-tx') as Declaration
   readonly #schema = built<Schema>('config.schema.json')
   #dice = rolls(generator(0))
@@ -56,8 +97,12 @@ export class Author {
     const { pick, chance } = this.#dice
     if (chance(0.15)) return this.#neighbour()
     const { tagName, attributes } = chance(0.5) ? this.#review : pick(this.#tags)
-    const written = attributes.filter(({ name }) => chance(OFTEN[name] ?? RARE)).map(attribute => ` ${attribute.name}="${escaped(this.#value(attribute))}"`)
-    const json = chance(0.35) ? `<script type="application/json">${JSON.stringify(this.#settings(this.#schema)).replaceAll('<', '\\u003c')}</script>` : ''
+    const written = attributes
+      .filter(({ name }) => chance(OFTEN[name] ?? RARE))
+      .map(attribute => ` ${attribute.name}="${escaped(this.#value(attribute))}"`)
+    const json = chance(0.35)
+      ? `<script type="application/json">${JSON.stringify(this.#settings(this.#schema)).replaceAll('<', '\\u003c')}</script>`
+      : ''
     const inner = depth < DEPTH && chance(0.15) ? this.#element(depth + 1) : ''
     return `<${tagName}${written.join('')}>${json}${inner}</${tagName}>`
   }
@@ -66,8 +111,12 @@ export class Author {
   #neighbour(): string {
     const [word, url] = [escaped(this.#word()), escaped(this.#url())]
     return this.#dice.pick([
-      `<img name="${word}" alt>`, `<form id="${word}"><input name="${word}"></form>`, `<a id="${word}" href="${url}"></a>`,
-      '<dialog open>', '<template shadowrootmode="open"></template>', `<iframe name="${word}" src="${url}"></iframe>`,
+      `<img name="${word}" alt>`,
+      `<form id="${word}"><input name="${word}"></form>`,
+      `<a id="${word}" href="${url}"></a>`,
+      '<dialog open>',
+      '<template shadowrootmode="open"></template>',
+      `<iframe name="${word}" src="${url}"></iframe>`,
     ])
   }
 
@@ -77,7 +126,8 @@ export class Author {
     const words = [...text.matchAll(/'([^']+)'/g)].map(([, word]) => word ?? '')
     if (name === 'app-id') return pick([visitor.appId, visitor.appId, '', 'x'.repeat(25)])
     if (/url$/.test(name)) return this.#url()
-    if (/^(to|address)$/.test(name)) return pick([STRANGER.ethereum, STRANGER.ethereum, STRANGER.solana, visitor.usdc, visitor.ethereum, ANYBODY])
+    if (/^(to|address)$/.test(name))
+      return pick([STRANGER.ethereum, STRANGER.ethereum, STRANGER.solana, visitor.usdc, visitor.ethereum, ANYBODY])
     if (/^(value|amount)$/.test(name)) return pick(AMOUNTS)
     if (name === 'data') return pick(CALLS)
     if (/chain$/.test(name)) return pick(['31337', '31337', '1', '0x7a69', 'x'])
@@ -91,7 +141,9 @@ export class Author {
     if (anyOf) return this.#settings(pick(anyOf), name)
     if (values) return pick(values)
     if (properties) {
-      const chosen = Object.entries(properties).filter(([inner]) => chance(/^(embeddedWallets|showWalletUIs|legal|requireUsersAcceptTerms)$/.test(inner) ? 0.6 : 0.15))
+      const chosen = Object.entries(properties).filter(([inner]) =>
+        chance(/^(embeddedWallets|showWalletUIs|legal|requireUsersAcceptTerms)$/.test(inner) ? 0.6 : 0.15),
+      )
       return Object.fromEntries(chosen.map(([inner, schema]) => [inner, this.#settings(schema, inner)]))
     }
     if (type === 'array') return Array.from({ length: below(3) }, () => this.#settings(items ?? {}))

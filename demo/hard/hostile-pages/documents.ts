@@ -21,7 +21,9 @@ const STAYS = 'find("wallet-app").matches(":state(authenticated)")'
 
 /** Opens these documents of the host's, and waits until each shows what it asks for. The page around them is the host's own, and follows the same session. */
 async function open(visitor: Visitor, author: Author, numbers: readonly number[]): Promise<void> {
-  const frames = numbers.map(number => `<iframe class="theirs" src="${visitor.place.page(author.document(number))}"></iframe>`)
+  const frames = numbers.map(
+    number => `<iframe class="theirs" src="${visitor.place.page(author.document(number))}"></iframe>`,
+  )
   await visitor.visits({ css: '.theirs { inline-size: 400px; block-size: 600px }', after: frames.join('') })
   await visitor.settles({ ...LEFT_AFTER_MS, of: PROGRESS, until: ALL_SHOWN })
   await visitor.settles({ quietMs: 300, limitMs: 2_000 })
@@ -29,7 +31,13 @@ async function open(visitor: Visitor, author: Author, numbers: readonly number[]
 
 /** What these documents have done to the visitor, with their numbers. */
 async function harmOf(visitor: Visitor, before: Standing, numbers: readonly number[]): Promise<string[]> {
-  const found = [...await harm(visitor, before), ...await visitor.holds(STAYS).then(() => [], () => ['the visitor is signed out'])]
+  const found = [
+    ...(await harm(visitor, before)),
+    ...(await visitor.holds(STAYS).then(
+      () => [],
+      () => ['the visitor is signed out'],
+    )),
+  ]
   return found.map(what => `document ${numbers.join(', ')}: ${what}`)
 }
 
@@ -47,11 +55,12 @@ export const documents: HostilePage = async visitor => {
     await open(visitor, author, numbers)
     const broken = await harmOf(visitor, before, numbers)
     if (broken.length === 0) continue
-    for (const number of await visitor.isSignedIn() ? numbers : []) {
+    for (const number of (await visitor.isSignedIn()) ? numbers : []) {
       const standing = await visitor.standing()
       await open(visitor, author, [number])
       const found = await harmOf(visitor, standing, [number])
-      if (found.length > 0) return { tried: first + numbers.length, broken: [...found, JSON.stringify(author.document(number))] }
+      if (found.length > 0)
+        return { tried: first + numbers.length, broken: [...found, JSON.stringify(author.document(number))] }
     }
     return { tried: first + numbers.length, broken }
   }

@@ -16,59 +16,95 @@ const look = () => { const now = ${MEANS}; if (now !== meaning) [meaning, change
 look()
 for (const name of ['pointerdown', 'keydown']) addEventListener(name, event => { begun.push({ at: performance.now(), stood: performance.now() - changed, repeat: event.repeat === true, meaning }) }, true)`
 
-interface Begun { readonly stood: number; readonly repeat: boolean; readonly meaning: string }
-interface Haste { readonly name: string; /** Brings the visitor to a press that comes too soon. */ act(visitor: Visitor): Promise<void> }
+interface Begun {
+  readonly stood: number
+  readonly repeat: boolean
+  readonly meaning: string
+}
+interface Haste {
+  readonly name: string
+  /** Brings the visitor to a press that comes too soon. */ act(visitor: Visitor): Promise<void>
+}
 
 const review = (value: bigint) => `<${TAG} open chain="31337" value="${value}" to="${STRANGER.ethereum}"></${TAG}>`
 const balance = async (visitor: Visitor) => (await visitor.standing()).ether
 const ETHER = 10n ** 18n
 
 /** The moment in the page at which the button reads this, and so many milliseconds later. */
-const afterIt = (visitor: Visitor, words: string, ms: number) => visitor.tab.ask(`new Promise(resolve => { const look = () => (${mainButton(TAG)})?.innerText.includes(${JSON.stringify(words)}) ? setTimeout(resolve, ${ms}) : requestAnimationFrame(look); look() })`)
-const clicksIt = async (visitor: Visitor) => { const button = await buttonOf(visitor, TAG); if (button) await visitor.tab.click(button.x, button.y) }
+const afterIt = (visitor: Visitor, words: string, ms: number) =>
+  visitor.tab.ask(
+    `new Promise(resolve => { const look = () => (${mainButton(TAG)})?.innerText.includes(${JSON.stringify(words)}) ? setTimeout(resolve, ${ms}) : requestAnimationFrame(look); look() })`,
+  )
+const clicksIt = async (visitor: Visitor) => {
+  const button = await buttonOf(visitor, TAG)
+  if (button) await visitor.tab.click(button.x, button.y)
+}
 
 const HASTES: readonly Haste[] = [
-  ...[0, 60, 150, 250].map((ms): Haste => ({ name: `a click ${ms} ms after "Add funds" has become "Approve"`, async act(visitor) {
-    await visitor.visits({ script: WATCH, after: review(await balance(visitor) + ETHER / 10n) })
-    await visitor.holds(`(${mainButton(TAG)})?.innerText.includes('Add funds')`)
-    const button = await buttonOf(visitor, TAG)
-    const changed = afterIt(visitor, 'Approve', ms)
-    await visitor.world.driver.faucet(visitor.ethereum, '0.2', 'ethereum')
-    await changed
-    if (button) await visitor.tab.click(button.x, button.y) // the finger is where it was
-  } })),
-  ...[120, 200, 350].map((ms): Haste => ({ name: `a second click ${ms} ms after the first, where the preparation had failed`, async act(visitor) {
-    const { driver } = visitor.world
-    const disarm = driver.fault({ path: '/chains/ethereum/eth_estimateGas' }, { rpcError: { code: -32000, message: 'busy' } })
-    await visitor.visits({ script: WATCH, after: review(ETHER / 100n) })
-    await visitor.holds(`${textOf(TAG)}.includes('fee Unknown') && (${mainButton(TAG)})`).finally(disarm)
-    await pause(2 * STOOD_MS)
-    await clicksIt(visitor)
-    await pause(ms)
-    await clicksIt(visitor)
-  } })),
-  { name: 'Enter held down as the review opens', async act(visitor) {
-    await visitor.visits({ script: WATCH, after: review(ETHER / 100n).replace(' open', '') })
-    await visitor.holds('find("wallet-app").matches(":state(authenticated)")')
-    await visitor.tab.ask(`void (find('${TAG}').setAttribute('open', ''))`)
-    await visitor.holds(`${showsWhole(TAG, 'confirm-ethereum')}`)
-    await visitor.tab.ask(`void (${mainButton(TAG)}).focus()`)
-    await visitor.tab.holdEnter(40)
-  } },
+  ...[0, 60, 150, 250].map((ms): Haste => ({
+    name: `a click ${ms} ms after "Add funds" has become "Approve"`,
+    async act(visitor) {
+      await visitor.visits({ script: WATCH, after: review((await balance(visitor)) + ETHER / 10n) })
+      await visitor.holds(`(${mainButton(TAG)})?.innerText.includes('Add funds')`)
+      const button = await buttonOf(visitor, TAG)
+      const changed = afterIt(visitor, 'Approve', ms)
+      await visitor.world.driver.faucet(visitor.ethereum, '0.2', 'ethereum')
+      await changed
+      if (button) await visitor.tab.click(button.x, button.y) // the finger is where it was
+    },
+  })),
+  ...[120, 200, 350].map((ms): Haste => ({
+    name: `a second click ${ms} ms after the first, where the preparation had failed`,
+    async act(visitor) {
+      const { driver } = visitor.world
+      const disarm = driver.fault(
+        { path: '/chains/ethereum/eth_estimateGas' },
+        { rpcError: { code: -32000, message: 'busy' } },
+      )
+      await visitor.visits({ script: WATCH, after: review(ETHER / 100n) })
+      await visitor.holds(`${textOf(TAG)}.includes('fee Unknown') && (${mainButton(TAG)})`).finally(disarm)
+      await pause(2 * STOOD_MS)
+      await clicksIt(visitor)
+      await pause(ms)
+      await clicksIt(visitor)
+    },
+  })),
+  {
+    name: 'Enter held down as the review opens',
+    async act(visitor) {
+      await visitor.visits({ script: WATCH, after: review(ETHER / 100n).replace(' open', '') })
+      await visitor.holds('find("wallet-app").matches(":state(authenticated)")')
+      await visitor.tab.ask(`void (find('${TAG}').setAttribute('open', ''))`)
+      await visitor.holds(`${showsWhole(TAG, 'confirm-ethereum')}`)
+      await visitor.tab.ask(`void (${mainButton(TAG)}).focus()`)
+      await visitor.tab.holdEnter(40)
+    },
+  },
 ]
 
 /** An impatient finger: what was sent is nothing that had not stood for 400 ms before its press began. */
-export const finger: HostilePage = visitor => playAll(HASTES, async ({ act }) => {
-  for (let tried = 0; tried < TRIES; tried++) {
-    const before = await visitor.standing()
-    if (!await act(visitor).then(() => true, () => false)) continue // the session or the review took too long to come: the visitor loads the page again
-    const begun = await visitor.tab.ask<Begun[]>('begun')
-    await visitor.settles()
-    const sent = (await visitor.standing()).sent - before.sent
-    const hasty = begun.filter(({ stood, repeat }) => stood < STOOD_MS || repeat)
-    if (hasty.length === 0) continue // the machine was too slow for this one to be in haste
-    const [last] = begun.slice(-1)
-    return sent > 0 ? [`${sent} sent by a press ${Math.round(last?.stood ?? 0)} ms after "${last?.meaning.slice(0, 200)}" stood there`] : []
-  }
-  return ['no press came in time']
-})
+export const finger: HostilePage = visitor =>
+  playAll(HASTES, async ({ act }) => {
+    for (let tried = 0; tried < TRIES; tried++) {
+      const before = await visitor.standing()
+      if (
+        !(await act(visitor).then(
+          () => true,
+          () => false,
+        ))
+      )
+        continue // the session or the review took too long to come: the visitor loads the page again
+      const begun = await visitor.tab.ask<Begun[]>('begun')
+      await visitor.settles()
+      const sent = (await visitor.standing()).sent - before.sent
+      const hasty = begun.filter(({ stood, repeat }) => stood < STOOD_MS || repeat)
+      if (hasty.length === 0) continue // the machine was too slow for this one to be in haste
+      const [last] = begun.slice(-1)
+      return sent > 0
+        ? [
+            `${sent} sent by a press ${Math.round(last?.stood ?? 0)} ms after "${last?.meaning.slice(0, 200)}" stood there`,
+          ]
+        : []
+    }
+    return ['no press came in time']
+  })

@@ -15,7 +15,9 @@ export const mainButton = (tag: string): string =>
 
 /** Where a hand finds that button. */
 export const buttonOf = (visitor: Visitor, tag: string): Promise<Button | null> =>
-  visitor.tab.ask(`(button => { const box = button?.getBoundingClientRect(); return button ? { text: button.innerText.trim(), live: !button.disabled && button.ariaDisabled !== 'true', x: box.x + box.width / 2, y: box.y + box.height / 2 } : null })(${mainButton(tag)})`)
+  visitor.tab.ask(
+    `(button => { const box = button?.getBoundingClientRect(); return button ? { text: button.innerText.trim(), live: !button.disabled && button.ariaDisabled !== 'true', x: box.x + box.width / 2, y: box.y + box.height / 2 } : null })(${mainButton(tag)})`,
+  )
 
 /** Presses the main button of a tag where it is, as somebody who is in no hurry: again and again until the screen changes, or so often. Whether it did. */
 export async function presses(visitor: Visitor, tag: string, tries = 8): Promise<boolean> {
@@ -26,7 +28,7 @@ export async function presses(visitor: Visitor, tag: string, tries = 8): Promise
     const button = await buttonOf(visitor, tag)
     if (button) await visitor.tab.click(button.x, button.y)
     for (let looked = 0; looked < 10; looked++) {
-      if (await screen() !== first) return true
+      if ((await screen()) !== first) return true
       await pause(50)
     }
   }

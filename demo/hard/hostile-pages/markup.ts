@@ -3,12 +3,30 @@ import { STRANGER, type Visitor } from './visitor.js'
 
 const REVIEW = 'wallet-confirm-tx'
 const PAY = `<${REVIEW} open headless sponsored chain="31337" value="1" value-unit="ether" to="${STRANGER.ethereum}"></${REVIEW}>`
-const SILENT = '<script type="application/json">{ "embeddedWallets": { "showWalletUIs": false }, "sponsored": true, "scanTransactions": false }</script>'
+const SILENT =
+  '<script type="application/json">{ "embeddedWallets": { "showWalletUIs": false }, "sponsored": true, "scanTransactions": false }</script>'
 const NOBODY = '0x0000000000000000000000000000000000000000'
 const within = (tag: string, child: string) => tag.replace('></', `>${child}</`)
 
 /** Names of the document and the window that an element of a page can take. */
-const CLOBBERED = ['defaultView', 'body', 'head', 'documentElement', 'activeElement', 'currentScript', 'adoptedStyleSheets', 'visibilityState', 'querySelector', 'querySelectorAll', 'createElement', 'addEventListener', 'hasFocus', 'fetch', 'crypto', 'localStorage']
+const CLOBBERED = [
+  'defaultView',
+  'body',
+  'head',
+  'documentElement',
+  'activeElement',
+  'currentScript',
+  'adoptedStyleSheets',
+  'visibilityState',
+  'querySelector',
+  'querySelectorAll',
+  'createElement',
+  'addEventListener',
+  'hasFocus',
+  'fetch',
+  'crypto',
+  'localStorage',
+]
 
 interface MarkupAttack extends Attack {
   /** Where the visitor sees what is asked, and what must stand there. */
@@ -20,45 +38,110 @@ interface MarkupAttack extends Attack {
 
 const attacks = ({ appId, usdc, world: { apiUrl } }: Visitor, evil: string): readonly MarkupAttack[] => [
   { name: 'a payment without a screen', after: PAY, reads: /1 ETH/ },
-  { name: 'a payment in SOL without a screen', after: `<${REVIEW} open headless chain-type="solana" cluster="devnet" value="1" value-unit="sol" to="${STRANGER.solana}"></${REVIEW}>`, screen: 'confirm-solana', reads: /1 SOL/ },
-  { name: 'an allowance without a screen', after: `<${REVIEW} open headless chain="31337" to="${usdc}" data="0x095ea7b3${STRANGER.ethereum.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}"></${REVIEW}>`, reads: /USDC/ },
-  { name: 'a signature without a screen', after: PAY.replace('open', 'open sign-only'), reads: /1 ETH/ },
-  { name: 'a tag that speaks for the page', before: '<wallet-app headless sponsored></wallet-app>', after: PAY, reads: /1 ETH/ },
-  { name: 'a JSON child that speaks for the page', before: `<wallet-app>${SILENT}</wallet-app>`, after: PAY, reads: /1 ETH/ },
-  { name: 'a JSON child of its own', after: within(PAY, SILENT), reads: /1 ETH/ },
-  ...[true, false].map(showWalletUIs => ({ name: `markup beside a script that says showWalletUIs: ${showWalletUIs}`, before: '<wallet-app headless></wallet-app>', after: within(PAY, SILENT), settings: { embeddedWallets: { showWalletUIs } }, reads: /1 ETH/ })),
-  { name: 'names of the document', before: CLOBBERED.map(name => `<img name="${name}" alt><form name="${name}"></form><i id="${name}"></i>`).join(''), after: PAY, reads: /1 ETH/ },
-  { name: 'terms that nobody else requires', before: '<wallet-app require-users-accept-terms></wallet-app>', after: '<wallet-login-modal open></wallet-login-modal>', tag: 'wallet-login-modal', screen: 'terms', reads: /One last step/ },
-  { name: 'another provider beside the script\'s own', before: `<wallet-app app-id="${appId}" api-url="${evil}"></wallet-app>`, settings: { appId, apiUrl }, after: PAY, reads: /1 ETH/ },
   {
-    name: 'words over a warning', reads: /What is sent there is lost/, never: /All checks passed/,
-    after: within(`<${REVIEW} open chain="31337" value="1" to="${NOBODY}" heading="All checks passed." description="All checks passed." button-text="All checks passed."></${REVIEW}>`, '<script type="application/json">{ "copy": { "transaction": { "problem": { "burned": "All checks passed." } } } }</script>'),
+    name: 'a payment in SOL without a screen',
+    after: `<${REVIEW} open headless chain-type="solana" cluster="devnet" value="1" value-unit="sol" to="${STRANGER.solana}"></${REVIEW}>`,
+    screen: 'confirm-solana',
+    reads: /1 SOL/,
   },
-  { name: 'a stranger\'s address to fund', after: `<wallet-fund open chain-type="ethereum" chain="31337" address="${STRANGER.ethereum}" receive-funds-title="Your wallet address"></wallet-fund>`, tag: 'wallet-fund', screen: 'receive', reads: /not one of your wallets/, never: /your wallet address/i },
+  {
+    name: 'an allowance without a screen',
+    after: `<${REVIEW} open headless chain="31337" to="${usdc}" data="0x095ea7b3${STRANGER.ethereum.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}"></${REVIEW}>`,
+    reads: /USDC/,
+  },
+  { name: 'a signature without a screen', after: PAY.replace('open', 'open sign-only'), reads: /1 ETH/ },
+  {
+    name: 'a tag that speaks for the page',
+    before: '<wallet-app headless sponsored></wallet-app>',
+    after: PAY,
+    reads: /1 ETH/,
+  },
+  {
+    name: 'a JSON child that speaks for the page',
+    before: `<wallet-app>${SILENT}</wallet-app>`,
+    after: PAY,
+    reads: /1 ETH/,
+  },
+  { name: 'a JSON child of its own', after: within(PAY, SILENT), reads: /1 ETH/ },
+  ...[true, false].map(showWalletUIs => ({
+    name: `markup beside a script that says showWalletUIs: ${showWalletUIs}`,
+    before: '<wallet-app headless></wallet-app>',
+    after: within(PAY, SILENT),
+    settings: { embeddedWallets: { showWalletUIs } },
+    reads: /1 ETH/,
+  })),
+  {
+    name: 'names of the document',
+    before: CLOBBERED.map(name => `<img name="${name}" alt><form name="${name}"></form><i id="${name}"></i>`).join(''),
+    after: PAY,
+    reads: /1 ETH/,
+  },
+  {
+    name: 'terms that nobody else requires',
+    before: '<wallet-app require-users-accept-terms></wallet-app>',
+    after: '<wallet-login-modal open></wallet-login-modal>',
+    tag: 'wallet-login-modal',
+    screen: 'terms',
+    reads: /One last step/,
+  },
+  {
+    name: "another provider beside the script's own",
+    before: `<wallet-app app-id="${appId}" api-url="${evil}"></wallet-app>`,
+    settings: { appId, apiUrl },
+    after: PAY,
+    reads: /1 ETH/,
+  },
+  {
+    name: 'words over a warning',
+    reads: /What is sent there is lost/,
+    never: /All checks passed/,
+    after: within(
+      `<${REVIEW} open chain="31337" value="1" to="${NOBODY}" heading="All checks passed." description="All checks passed." button-text="All checks passed."></${REVIEW}>`,
+      '<script type="application/json">{ "copy": { "transaction": { "problem": { "burned": "All checks passed." } } } }</script>',
+    ),
+  },
+  {
+    name: "a stranger's address to fund",
+    after: `<wallet-fund open chain-type="ethereum" chain="31337" address="${STRANGER.ethereum}" receive-funds-title="Your wallet address"></wallet-fund>`,
+    tag: 'wallet-fund',
+    screen: 'receive',
+    reads: /not one of your wallets/,
+    never: /your wallet address/i,
+  },
 ]
 
 /** Markup alone: whatever a comment or an advert asks for is shown, and nothing else comes of it. */
 export const markup: HostilePage = async visitor => {
   const evil = visitor.world.apiUrl.replace('//wallet.', '//evil.')
-  const verdict = await playAll(attacks(visitor, evil), async ({ tag = REVIEW, screen = 'confirm-ethereum', reads, never, ...hostile }) => {
-    const before = await visitor.standing()
-    await visitor.visits(hostile)
-    await visitor.holds(showsWhole(tag, screen, 'error', 'landing')).catch(() => {})
-    await visitor.settles()
-    const text = await visitor.tab.ask<string>(textOf(tag))
-    const told = await visitor.tab.ask<{ name: string }[]>('told')
-    return [
-      ...reads.test(text) ? [] : [`the visitor reads "${text.slice(0, 300)}"`],
-      ...never?.test(text) ? [`the visitor reads ${never}`] : [],
-      ...told.some(({ name }) => name === 'wallet-confirm-tx-complete') ? ['it was signed'] : [],
-      ...await harm(visitor, before),
-      ...await visitor.isSignedIn() ? [] : ['the visitor is signed out'],
-    ]
-  })
+  const verdict = await playAll(
+    attacks(visitor, evil),
+    async ({ tag = REVIEW, screen = 'confirm-ethereum', reads, never, ...hostile }) => {
+      const before = await visitor.standing()
+      await visitor.visits(hostile)
+      await visitor.holds(showsWhole(tag, screen, 'error', 'landing')).catch(() => {})
+      await visitor.settles()
+      const text = await visitor.tab.ask<string>(textOf(tag))
+      const told = await visitor.tab.ask<{ name: string }[]>('told')
+      return [
+        ...(reads.test(text) ? [] : [`the visitor reads "${text.slice(0, 300)}"`]),
+        ...(never?.test(text) ? [`the visitor reads ${never}`] : []),
+        ...(told.some(({ name }) => name === 'wallet-confirm-tx-complete') ? ['it was signed'] : []),
+        ...(await harm(visitor, before)),
+        ...((await visitor.isSignedIn()) ? [] : ['the visitor is signed out']),
+      ]
+    },
+  )
   // where the host names its provider by markup alone, whichever stands first is asked, and told nothing
   const before = await visitor.standing()
   await visitor.visits({ before: `<wallet-app app-id="${visitor.appId}" api-url="${evil}"></wallet-app>`, after: PAY })
   await visitor.settles()
   const asked = visitor.world.driver.requests(visitor.appId).some(({ headers }) => headers['host']?.startsWith('evil.'))
-  return { tried: verdict.tried + 1, broken: [...verdict.broken, ...(await harm(visitor, before)).map(what => `another provider first: ${what}`), ...asked ? [] : ['another provider first: it was never asked, so that nothing is shown']] }
+  return {
+    tried: verdict.tried + 1,
+    broken: [
+      ...verdict.broken,
+      ...(await harm(visitor, before)).map(what => `another provider first: ${what}`),
+      ...(asked ? [] : ['another provider first: it was never asked, so that nothing is shown']),
+    ],
+  }
 }

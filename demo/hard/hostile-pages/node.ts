@@ -7,47 +7,80 @@ import { STRANGER } from './visitor.js'
 
 const TAG = 'wallet-confirm-tx'
 
-interface Call { readonly id: number; readonly method: string; readonly params?: readonly unknown[] }
+interface Call {
+  readonly id: number
+  readonly method: string
+  readonly params?: readonly unknown[]
+}
 /** What it answers in the place of this result; undefined: the same. */
 type Lie = (call: Call, result: unknown) => unknown
 
 /** An answer that never ends. */
 const ENDLESS = Symbol('endless')
 
-interface Node { readonly url: string; readonly asked: string[]; stop(): Promise<void> }
+interface Node {
+  readonly url: string
+  readonly asked: string[]
+  stop(): Promise<void>
+}
 
 /** A node before the real one, which lies. */
 async function openNode(real: string, lie: Lie): Promise<Node> {
   const asked: string[] = []
-  const server = createServer((request, response) => void (async () => {
-    const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*', 'content-type': 'application/json' }
-    if (request.method !== 'POST') return response.writeHead(204, cors).end()
-    const body = await textFrom(request)
-    const answer = await (await fetch(real, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json() as Record<string, unknown> | Record<string, unknown>[]
-    const calls = [JSON.parse(body) as Call | Call[]].flat()
-    asked.push(...calls.map(({ method }) => method))
-    const lies = [answer].flat().map((one, at) => ({ one, told: lie(calls[at] as Call, one['result']) }))
-    response.writeHead(200, cors)
-    if (lies.some(({ told }) => told === ENDLESS)) return endless(response)
-    const said = lies.map(({ one, told }) => told === undefined ? one : { ...one, error: undefined, result: told })
-    response.end(JSON.stringify(Array.isArray(answer) ? said : said[0]))
-  })().catch(() => response.destroy()))
+  const server = createServer(
+    (request, response) =>
+      void (async () => {
+        const cors = {
+          'access-control-allow-origin': '*',
+          'access-control-allow-headers': '*',
+          'content-type': 'application/json',
+        }
+        if (request.method !== 'POST') return response.writeHead(204, cors).end()
+        const body = await textFrom(request)
+        const answer = (await (
+          await fetch(real, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+        ).json()) as Record<string, unknown> | Record<string, unknown>[]
+        const calls = [JSON.parse(body) as Call | Call[]].flat()
+        asked.push(...calls.map(({ method }) => method))
+        const lies = [answer].flat().map((one, at) => ({ one, told: lie(calls[at] as Call, one['result']) }))
+        response.writeHead(200, cors)
+        if (lies.some(({ told }) => told === ENDLESS)) return endless(response)
+        const said = lies.map(({ one, told }) =>
+          told === undefined ? one : { ...one, error: undefined, result: told },
+        )
+        response.end(JSON.stringify(Array.isArray(answer) ? said : said[0]))
+      })().catch(() => response.destroy()),
+  )
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, stop: () => new Promise(resolve => { server.closeAllConnections(); server.close(() => resolve()) }) }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    stop: () =>
+      new Promise(resolve => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
 }
 
 function endless(response: ServerResponse): void {
   const filler = 'f'.repeat(2 ** 20)
-  const more = () => { while (!response.destroyed && response.write(filler)); }
+  const more = () => {
+    while (!response.destroyed && response.write(filler));
+  }
   response.on('drain', more).write('{"jsonrpc":"2.0","id":1,"result":"0x')
   more()
 }
 
 const hex = (value: bigint, bytes = 32) => `0x${value.toString(16).padStart(bytes * 2, '0')}`
-const isCallOf = (selector: string) => ({ method, params }: Call) => method === 'eth_call' && JSON.stringify(params).includes(`0x${selector}`)
+const isCallOf =
+  (selector: string) =>
+  ({ method, params }: Call) =>
+    method === 'eth_call' && JSON.stringify(params).includes(`0x${selector}`)
 const asksDecimals = isCallOf('313ce567')
 const to = STRANGER.ethereum.slice(2).toLowerCase().padStart(64, '0')
-const send = (token: string, units: bigint) => `<${TAG} open chain="1" to="${token}" data="0xa9059cbb${to}${hex(units).slice(2)}"></${TAG}>`
+const send = (token: string, units: bigint) =>
+  `<${TAG} open chain="1" to="${token}" data="0xa9059cbb${to}${hex(units).slice(2)}"></${TAG}>`
 const PAY = `<${TAG} open chain="31337" value="0.01" value-unit="ether" to="${STRANGER.ethereum}"></${TAG}>`
 
 interface NodeAttack extends Attack {
@@ -58,12 +91,33 @@ interface NodeAttack extends Attack {
 
 /** USDC's own address on Ethereum, whose part the local chain plays. */
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const asMainnet = (lie: Lie) => ({ chainId: 1, lie: ((call, result) => call.method === 'eth_chainId' ? '0x1' : lie(call, result)) satisfies Lie })
+const asMainnet = (lie: Lie) => ({
+  chainId: 1,
+  lie: ((call, result) => (call.method === 'eth_chainId' ? '0x1' : lie(call, result))) satisfies Lie,
+})
 const attacks: readonly NodeAttack[] = [
-  { name: 'USDC with 18 decimals', after: send(USDC, 5_000_000_000n), ...asMainnet(call => asksDecimals(call) ? hex(18n) : undefined), reads: /5,000 USDC/ },
-  { name: 'USDC with none', after: send(USDC, 5_000_000_000n), ...asMainnet(call => asksDecimals(call) ? hex(0n) : undefined), reads: /5,000 USDC/ },
-  { name: 'another chain than it is', after: PAY, lie: ({ method }) => method === 'eth_chainId' ? '0x1' : method === 'net_version' ? '1' : undefined },
-  ...['eth_getBalance', 'eth_estimateGas', 'eth_chainId'].map(endlessly => ({ name: `an answer to ${endlessly} without an end`, after: PAY, lie: ({ method }: Call) => method === endlessly ? ENDLESS : undefined })),
+  {
+    name: 'USDC with 18 decimals',
+    after: send(USDC, 5_000_000_000n),
+    ...asMainnet(call => (asksDecimals(call) ? hex(18n) : undefined)),
+    reads: /5,000 USDC/,
+  },
+  {
+    name: 'USDC with none',
+    after: send(USDC, 5_000_000_000n),
+    ...asMainnet(call => (asksDecimals(call) ? hex(0n) : undefined)),
+    reads: /5,000 USDC/,
+  },
+  {
+    name: 'another chain than it is',
+    after: PAY,
+    lie: ({ method }) => (method === 'eth_chainId' ? '0x1' : method === 'net_version' ? '1' : undefined),
+  },
+  ...['eth_getBalance', 'eth_estimateGas', 'eth_chainId'].map(endlessly => ({
+    name: `an answer to ${endlessly} without an end`,
+    after: PAY,
+    lie: ({ method }: Call) => (method === endlessly ? ENDLESS : undefined),
+  })),
 ]
 
 /** A lying node: a press without a tick sends nothing, and the page lives. */
@@ -80,9 +134,11 @@ export const node: HostilePage = async visitor => {
       await presses(visitor, TAG, 4)
       await visitor.settles()
       return [
-        ...(reads ?? /\w/).test(text) ? [] : [`the visitor reads "${text.slice(0, 300)}"`],
-        ...lying.asked.includes('eth_sendRawTransaction') ? [`one press on "${button?.text}" sends, under "${text.slice(0, 300)}"`] : [],
-        ...await harm(visitor, before),
+        ...((reads ?? /\w/).test(text) ? [] : [`the visitor reads "${text.slice(0, 300)}"`]),
+        ...(lying.asked.includes('eth_sendRawTransaction')
+          ? [`one press on "${button?.text}" sends, under "${text.slice(0, 300)}"`]
+          : []),
+        ...(await harm(visitor, before)),
       ]
     } finally {
       await lying.stop()

@@ -18,8 +18,16 @@ export interface Hostile {
 
 /** Strict where scripts and styles come from, open where a page of today is: pictures, calls and frames of any origin. */
 const POLICY = [
-  "default-src 'none'", "script-src 'self'", "style-src 'self'", 'img-src * data:', 'connect-src *', 'frame-src *', "base-uri 'none'", "form-action 'none'",
-  "require-trusted-types-for 'script'", 'trusted-types wallet-elements',
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  'img-src * data:',
+  'connect-src *',
+  'frame-src *',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types wallet-elements',
 ].join('; ')
 
 /** What every page notes of what the elements say, and a way to find them that no name on the page takes away, for whoever drives the browser. */
@@ -41,16 +49,40 @@ export async function openPlace(world: World, appId: string): Promise<Place> {
   let pages = 0
   return {
     stop,
-    page({ before = '', after = '', css = '', script = '', settings = {}, node = world.ethereumRpcUrl, chainId = 31337 } = {}) {
+    page({
+      before = '',
+      after = '',
+      css = '',
+      script = '',
+      settings = {},
+      node = world.ethereumRpcUrl,
+      chainId = 31337,
+    } = {}) {
       const path = `/${++pages}`
-      const chain = { id: chainId, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [node] } } }
-      const host = { chains: [chain], defaultChain: chainId, solana: { cluster: 'devnet', rpcUrls: { devnet: world.solanaRpcUrl } }, ...settings }
+      const chain = {
+        id: chainId,
+        name: 'Local',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: [node] } },
+      }
+      const host = {
+        chains: [chain],
+        defaultChain: chainId,
+        solana: { cluster: 'devnet', rpcUrls: { devnet: world.solanaRpcUrl } },
+        ...settings,
+      }
       files[`${path}.css`] = { type: 'text/css', body: `body { margin: 0 } ${css}` }
       files[`${path}/first.js`] = { type: 'text/javascript', body: `${NOTES}\n${script}` }
-      files[`${path}/host.js`] = { type: 'text/javascript', body: `import * as wallet from '/dist/client.js'\nwallet.configureWallet(${JSON.stringify(host)})\nglobalThis.wallet = wallet` }
-      files[path] = { type: 'text/html; charset=utf-8', body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${POLICY}"><title>Shop</title>
+      files[`${path}/host.js`] = {
+        type: 'text/javascript',
+        body: `import * as wallet from '/dist/client.js'\nwallet.configureWallet(${JSON.stringify(host)})\nglobalThis.wallet = wallet`,
+      }
+      files[path] = {
+        type: 'text/html; charset=utf-8',
+        body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${POLICY}"><title>Shop</title>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="${path}.css"><script src="${path}/first.js"></script><script type="module" src="${path}/host.js"></script><script type="module" src="/dist/index.js"></script></head>
-<body>${before}<wallet-app app-id="${appId}" api-url="${world.apiUrl}"></wallet-app>${after}</body></html>` }
+<body>${before}<wallet-app app-id="${appId}" api-url="${world.apiUrl}"></wallet-app>${after}</body></html>`,
+      }
       return url + path
     },
   }

@@ -10,10 +10,47 @@ const THIEF = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 /** What a careless merge of JSON leaves on every object: names that a transaction, its review or an answer has members of. */
 const MEMBERS: Readonly<Record<string, unknown>> = {
-  data: '0xdeadbeef', input: '0xdeadbeef', to: THIEF, value: '0xde0b6b3a7640000', from: THIEF, gas: '0x4c4b40', gasLimit: '0x4c4b40', gasPrice: '0x9184e72a000', maxFeePerGas: '0x9184e72a000', maxPriorityFeePerGas: '0x9184e72a000',
-  nonce: '0x63', chainId: '0x1', type: '0x0', accessList: [{ address: THIEF, storageKeys: [] }], authorizationList: [{ address: THIEF, chainId: '0x0', nonce: '0x0' }], blobs: ['0x00'], calls: [{ to: THIEF, value: '0xde0b6b3a7640000' }],
-  scan: { level: 'safe', text: 'No risks found' }, moves: [{ text: 'Receive 1,000 USDC', value: 'Receive 1,000 USDC' }], verdict: 'safe', level: 'safe', text: 'No risks found', notices: [], risks: [], facts: [], accept: null, amount: 'Receive 1,000 USDC', title: 'Free gift', subtitle: 'Free gift', image: { url: 'data:,', alt: 'Free gift' },
-  result: '0xde0b6b3a7640000', error: { code: 0, message: 'theirs' }, signOnly: true, sponsored: true, headless: true, showWalletUIs: false, isCancellable: false, uiOptions: { showWalletUIs: false }, transaction: { to: THIEF, value: '0xde0b6b3a7640000' }, address: THIEF, transactionScan: { domain: 'theirs' },
+  data: '0xdeadbeef',
+  input: '0xdeadbeef',
+  to: THIEF,
+  value: '0xde0b6b3a7640000',
+  from: THIEF,
+  gas: '0x4c4b40',
+  gasLimit: '0x4c4b40',
+  gasPrice: '0x9184e72a000',
+  maxFeePerGas: '0x9184e72a000',
+  maxPriorityFeePerGas: '0x9184e72a000',
+  nonce: '0x63',
+  chainId: '0x1',
+  type: '0x0',
+  accessList: [{ address: THIEF, storageKeys: [] }],
+  authorizationList: [{ address: THIEF, chainId: '0x0', nonce: '0x0' }],
+  blobs: ['0x00'],
+  calls: [{ to: THIEF, value: '0xde0b6b3a7640000' }],
+  scan: { level: 'safe', text: 'No risks found' },
+  moves: [{ text: 'Receive 1,000 USDC', value: 'Receive 1,000 USDC' }],
+  verdict: 'safe',
+  level: 'safe',
+  text: 'No risks found',
+  notices: [],
+  risks: [],
+  facts: [],
+  accept: null,
+  amount: 'Receive 1,000 USDC',
+  title: 'Free gift',
+  subtitle: 'Free gift',
+  image: { url: 'data:,', alt: 'Free gift' },
+  result: '0xde0b6b3a7640000',
+  error: { code: 0, message: 'theirs' },
+  signOnly: true,
+  sponsored: true,
+  headless: true,
+  showWalletUIs: false,
+  isCancellable: false,
+  uiOptions: { showWalletUIs: false },
+  transaction: { to: THIEF, value: '0xde0b6b3a7640000' },
+  address: THIEF,
+  transactionScan: { domain: 'theirs' },
 }
 
 /** A page that nobody has touched sends: where it does not, the others prove nothing. */
@@ -22,39 +59,78 @@ const CLEAN = { name: 'nothing on any object', when: 'before', script: '' }
 /** So many of these names, each alone: other ones with each seed. */
 function attacks(count: number) {
   const { below } = rolls(generator(seed))
-  const left = Object.entries(MEMBERS).flatMap(([name, value]) => ['before', 'after'].map(when => ({
-    name: `${name} on every object, ${when} the elements`, when,
-    script: `globalThis.pollute = () => Object.defineProperty(Object.prototype, ${JSON.stringify(name)}, { value: ${JSON.stringify(value)}, configurable: true, writable: true })${when === 'before' ? '\npollute()' : ''}`,
-  })))
-  return [CLEAN, ...Array.from({ length: Math.min(count, left.length) }, () => left.splice(below(left.length), 1)).flat()]
+  const left = Object.entries(MEMBERS).flatMap(([name, value]) =>
+    ['before', 'after'].map(when => ({
+      name: `${name} on every object, ${when} the elements`,
+      when,
+      script: `globalThis.pollute = () => Object.defineProperty(Object.prototype, ${JSON.stringify(name)}, { value: ${JSON.stringify(value)}, configurable: true, writable: true })${when === 'before' ? '\npollute()' : ''}`,
+    })),
+  )
+  return [
+    CLEAN,
+    ...Array.from({ length: Math.min(count, left.length) }, () => left.splice(below(left.length), 1)).flat(),
+  ]
 }
 
-interface Sent { readonly to: string; readonly value: string; readonly input: string; readonly gasPrice: string; readonly gas: string; readonly authorizationList?: unknown[]; readonly accessList?: unknown[] }
+interface Sent {
+  readonly to: string
+  readonly value: string
+  readonly input: string
+  readonly gasPrice: string
+  readonly gas: string
+  readonly authorizationList?: unknown[]
+  readonly accessList?: unknown[]
+}
 
 /** A page with a polluted `Object.prototype`: what a visitor approved as "Send 0.01 ETH" is that on the chain, or it is refused, or the review says otherwise. */
-export const pollution: HostilePage = visitor => playAll(attacks(option('names', 20)), async ({ when, ...hostile }) => {
-  const before = await visitor.standing()
-  const { ethereumRpcUrl } = visitor.world
-  await visitor.visits({ ...hostile, after: when === 'before' ? PAY : PAY.replace(' open', '') })
-  if (when === 'after') {
-    await visitor.holds('find("wallet-app").matches(":state(authenticated)")')
-    await visitor.tab.ask(`void (pollute(), find('${TAG}').setAttribute('open', ''))`)
-  }
-  await visitor.holds(`${showsWhole(TAG, 'confirm-ethereum', 'error')}`, 20_000).catch(() => {}) // a page that cannot stand it sends nothing
-  const text = await visitor.tab.ask<string>(textOf(TAG)).catch(() => '')
-  const lies = ['No risks found', '1,000 USDC', 'Free gift'].filter(lie => text.includes(lie)).map(lie => `the visitor reads "${lie}"`)
-  const pressed = /0\.01 ETH/.test(text) && await presses(visitor, TAG)
-  if (pressed) await visitor.holds(`told.some(({ name }) => name.endsWith('complete') || name.endsWith('error')) || ${showsWhole(TAG, 'error', 'transaction-error')}`, 20_000).catch(() => {})
-  await visitor.settles()
-  const now = await visitor.standing()
-  if (now.sent === before.sent) return [...lies, ...await harm(visitor, before), ...hostile.name === CLEAN.name ? [`it sends nothing under "${text.slice(0, 300)}"`] : []]
-  if (!pressed) return [...lies, 'something was sent, and nobody has pressed']
-  const { transactions } = await rpc<{ transactions: Sent[] }>(ethereumRpcUrl, 'eth_getBlockByNumber', ['latest', true])
-  const [sent] = transactions
-  const exact = sent?.to.toLowerCase() === STRANGER.ethereum.toLowerCase() && BigInt(sent.value) === ASKED && sent.input === '0x' && !sent.authorizationList?.length && !sent.accessList?.length
-  const { ether: _, sent: count, ...rest } = before
-  return [
-    ...lies, ...now.sent === count + 1 ? [] : [`${now.sent - count} were sent`], ...exact ? [] : [`this was sent: ${JSON.stringify(sent)}`],
-    ...before.ether - now.ether < 2n * ASKED ? [] : [`it cost ${before.ether - now.ether} wei`], ...(await harm(visitor, { ...now, ...rest })),
-  ]
-})
+export const pollution: HostilePage = visitor =>
+  playAll(attacks(option('names', 20)), async ({ when, ...hostile }) => {
+    const before = await visitor.standing()
+    const { ethereumRpcUrl } = visitor.world
+    await visitor.visits({ ...hostile, after: when === 'before' ? PAY : PAY.replace(' open', '') })
+    if (when === 'after') {
+      await visitor.holds('find("wallet-app").matches(":state(authenticated)")')
+      await visitor.tab.ask(`void (pollute(), find('${TAG}').setAttribute('open', ''))`)
+    }
+    await visitor.holds(`${showsWhole(TAG, 'confirm-ethereum', 'error')}`, 20_000).catch(() => {}) // a page that cannot stand it sends nothing
+    const text = await visitor.tab.ask<string>(textOf(TAG)).catch(() => '')
+    const lies = ['No risks found', '1,000 USDC', 'Free gift']
+      .filter(lie => text.includes(lie))
+      .map(lie => `the visitor reads "${lie}"`)
+    const pressed = /0\.01 ETH/.test(text) && (await presses(visitor, TAG))
+    if (pressed)
+      await visitor
+        .holds(
+          `told.some(({ name }) => name.endsWith('complete') || name.endsWith('error')) || ${showsWhole(TAG, 'error', 'transaction-error')}`,
+          20_000,
+        )
+        .catch(() => {})
+    await visitor.settles()
+    const now = await visitor.standing()
+    if (now.sent === before.sent)
+      return [
+        ...lies,
+        ...(await harm(visitor, before)),
+        ...(hostile.name === CLEAN.name ? [`it sends nothing under "${text.slice(0, 300)}"`] : []),
+      ]
+    if (!pressed) return [...lies, 'something was sent, and nobody has pressed']
+    const { transactions } = await rpc<{ transactions: Sent[] }>(ethereumRpcUrl, 'eth_getBlockByNumber', [
+      'latest',
+      true,
+    ])
+    const [sent] = transactions
+    const exact =
+      sent?.to.toLowerCase() === STRANGER.ethereum.toLowerCase() &&
+      BigInt(sent.value) === ASKED &&
+      sent.input === '0x' &&
+      !sent.authorizationList?.length &&
+      !sent.accessList?.length
+    const { ether: _, sent: count, ...rest } = before
+    return [
+      ...lies,
+      ...(now.sent === count + 1 ? [] : [`${now.sent - count} were sent`]),
+      ...(exact ? [] : [`this was sent: ${JSON.stringify(sent)}`]),
+      ...(before.ether - now.ether < 2n * ASKED ? [] : [`it cost ${before.ether - now.ether} wei`]),
+      ...(await harm(visitor, { ...now, ...rest })),
+    ]
+  })

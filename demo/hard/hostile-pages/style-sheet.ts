@@ -5,7 +5,25 @@ import { STRANGER } from './visitor.js'
 const TAG = 'wallet-confirm-tx'
 /** What is signed, as the visitor must have seen it. */
 const FACTS = ['0.01 ETH', '0x7099']
-const PARTS = ['title', 'subtitle', 'body', 'panel', 'header', 'footer', 'dialog', 'details', 'row', 'amount', 'message', 'icon', 'pill', 'checkbox', 'list', 'list-item', 'wallet-card']
+const PARTS = [
+  'title',
+  'subtitle',
+  'body',
+  'panel',
+  'header',
+  'footer',
+  'dialog',
+  'details',
+  'row',
+  'amount',
+  'message',
+  'icon',
+  'pill',
+  'checkbox',
+  'list',
+  'list-item',
+  'wallet-card',
+]
 const parts = (css: string) => `${PARTS.map(part => `${TAG}::part(${part})`).join()} { ${css} }`
 const everywhere = (css: string) => `html, body, ${TAG} { ${css} }`
 
@@ -39,8 +57,13 @@ addEventListener('pointerdown', () => {
 
 /** Keeps what a screen is drawn with from all that is in it, and gives it another value there. */
 const NOT_INHERITED = Object.entries({
-  '<color>': { value: 'transparent', names: ['fg', 'muted', 'error', 'warning', 'success'] }, '<length>': { value: '0px', names: ['fs', 'fs-sm', 'fs-title', 'fs-amount', 'w', 'h'] },
-}).flatMap(([syntax, { value, names }]) => names.map(name => `@property --_${name} { syntax: "${syntax}"; inherits: false; initial-value: ${value} }`)).join(' ')
+  '<color>': { value: 'transparent', names: ['fg', 'muted', 'error', 'warning', 'success'] },
+  '<length>': { value: '0px', names: ['fs', 'fs-sm', 'fs-title', 'fs-amount', 'w', 'h'] },
+})
+  .flatMap(([syntax, { value, names }]) =>
+    names.map(name => `@property --_${name} { syntax: "${syntax}"; inherits: false; initial-value: ${value} }`),
+  )
+  .join(' ')
 
 interface Sheet extends Attack {
   readonly css: string
@@ -53,41 +76,91 @@ interface Sheet extends Attack {
 const SHEETS: readonly Sheet[] = [
   { name: 'no style at all', css: '', fair: true },
   { name: 'parts that are hidden', css: parts('visibility: hidden !important; opacity: 0 !important') },
-  { name: 'parts with other words', css: `${parts('font-size: 0 !important')} ${PARTS.map(part => `${TAG}::part(${part})::after`).join()} { content: "You win 5 ETH" !important; font-size: 20px !important }` },
-  { name: 'parts moved away', css: parts('translate: -9999px 0 !important; position: fixed !important; clip-path: inset(50%) !important') },
-  { name: 'inherited text without size and colour', css: everywhere('font-size: 0; line-height: 0; color: transparent; -webkit-text-fill-color: transparent; letter-spacing: -2em; word-spacing: -9em; text-indent: -999px') },
+  {
+    name: 'parts with other words',
+    css: `${parts('font-size: 0 !important')} ${PARTS.map(part => `${TAG}::part(${part})::after`).join()} { content: "You win 5 ETH" !important; font-size: 20px !important }`,
+  },
+  {
+    name: 'parts moved away',
+    css: parts('translate: -9999px 0 !important; position: fixed !important; clip-path: inset(50%) !important'),
+  },
+  {
+    name: 'inherited text without size and colour',
+    css: everywhere(
+      'font-size: 0; line-height: 0; color: transparent; -webkit-text-fill-color: transparent; letter-spacing: -2em; word-spacing: -9em; text-indent: -999px',
+    ),
+  },
   { name: 'inherited invisibility', css: everywhere('visibility: hidden; pointer-events: none; user-select: none') },
-  { name: 'inherited masks', css: everywhere('-webkit-text-security: disc; text-transform: full-width; font-variant-caps: all-small-caps; direction: rtl; writing-mode: vertical-rl') },
-  { name: 'our own private properties', css: everywhere('--_fs: 0px; --_fs-title: 0px; --_fs-amount: 0px; --wallet-font-size: 0px; --wallet-color-foreground: transparent; --wallet-color-muted: transparent; --wallet-width: 0px') },
-  { name: 'a font of another name', css: `@font-face { font-family: system-ui; src: local("Wingdings"), local("Symbol") } @font-face { font-family: "Segoe UI"; src: local("Wingdings"); unicode-range: U+30-39 } ${everywhere('font-family: system-ui; font-size: 1px; font-size-adjust: 0.01')}` },
-  { name: 'a tag that blinks', css: `@keyframes blink { 0%, 45% { opacity: 1 } 50%, 100% { opacity: 0.01 } } ${TAG} { animation: blink 700ms infinite }` },
-  { name: 'a tag that wanders', css: `@keyframes wander { to { translate: 0 -900px } } ${TAG} { animation: wander 900ms infinite alternate }` },
+  {
+    name: 'inherited masks',
+    css: everywhere(
+      '-webkit-text-security: disc; text-transform: full-width; font-variant-caps: all-small-caps; direction: rtl; writing-mode: vertical-rl',
+    ),
+  },
+  {
+    name: 'our own private properties',
+    css: everywhere(
+      '--_fs: 0px; --_fs-title: 0px; --_fs-amount: 0px; --wallet-font-size: 0px; --wallet-color-foreground: transparent; --wallet-color-muted: transparent; --wallet-width: 0px',
+    ),
+  },
+  {
+    name: 'a font of another name',
+    css: `@font-face { font-family: system-ui; src: local("Wingdings"), local("Symbol") } @font-face { font-family: "Segoe UI"; src: local("Wingdings"); unicode-range: U+30-39 } ${everywhere('font-family: system-ui; font-size: 1px; font-size-adjust: 0.01')}`,
+  },
+  {
+    name: 'a tag that blinks',
+    css: `@keyframes blink { 0%, 45% { opacity: 1 } 50%, 100% { opacity: 0.01 } } ${TAG} { animation: blink 700ms infinite }`,
+  },
+  {
+    name: 'a tag that wanders',
+    css: `@keyframes wander { to { translate: 0 -900px } } ${TAG} { animation: wander 900ms infinite alternate }`,
+  },
   { name: 'a tag that has faded', css: `${TAG} { opacity: 0.02 }` },
   { name: 'a page that has faded', css: 'body { opacity: 0.02 }' },
   { name: 'a tag under a blur', css: `${TAG} { filter: blur(12px) }` },
-  { name: 'a tag behind a mask', css: `${TAG} { mask-image: linear-gradient(transparent 80%, black); -webkit-mask-image: linear-gradient(transparent 80%, black) }` },
+  {
+    name: 'a tag behind a mask',
+    css: `${TAG} { mask-image: linear-gradient(transparent 80%, black); -webkit-mask-image: linear-gradient(transparent 80%, black) }`,
+  },
   { name: 'a tag that is clipped to its button', css: `${TAG} { display: block; clip-path: inset(80% 0 0 0) }` },
   { name: 'a tag that is made small', css: `${TAG} { display: block; scale: 0.1; zoom: 0.4 }` },
-  { name: 'a tag in a window of its own', css: `${TAG} { display: block; block-size: 90px; overflow: hidden; display: flex; align-items: end }` },
+  {
+    name: 'a tag in a window of its own',
+    css: `${TAG} { display: block; block-size: 90px; overflow: hidden; display: flex; align-items: end }`,
+  },
   { name: 'a tag that is not drawn', css: `${TAG} { content-visibility: hidden }` },
   { name: 'a page at nine tenths of its size', css: 'body { scale: 0.9; transform-origin: 0 0 }', fair: true },
   { name: 'a page with a zoom of its own', css: 'body { zoom: 0.8 }', fair: true },
   { name: 'a page with round corners', css: 'body { clip-path: inset(0 round 24px); overflow: clip }', fair: true },
   { name: 'private properties that are not inherited', css: NOT_INHERITED },
-  { name: 'a cover over the page', css: 'body::after { content: "You win 5 ETH"; position: fixed; inset: 0; background: white; pointer-events: none; z-index: 2147483647 }', hides: true },
+  {
+    name: 'a cover over the page',
+    css: 'body::after { content: "You win 5 ETH"; position: fixed; inset: 0; background: white; pointer-events: none; z-index: 2147483647 }',
+    hides: true,
+  },
 ]
 
-const played = SHEETS.flatMap(sheet => (['top', 'inline'] as const).map(layer => ({ ...sheet, layer, name: `${sheet.name}, in the layer ${layer}` })))
+const played = SHEETS.flatMap(sheet =>
+  (['top', 'inline'] as const).map(layer => ({ ...sheet, layer, name: `${sheet.name}, in the layer ${layer}` })),
+)
 
 /** A style sheet alone: at the press that sends something, what is signed was to be seen. */
-export const styleSheet: HostilePage = visitor => playAll(played, async ({ css, layer, hides, fair }) => {
-  const before = await visitor.standing()
-  await visitor.visits({ css, script: WATCH, after: `<${TAG} open layer="${layer}" chain="31337" value="0.01" value-unit="ether" to="${STRANGER.ethereum}"></${TAG}>` })
-  await visitor.holds(showsWhole(TAG, 'confirm-ethereum', 'error'))
-  await presses(visitor, TAG, 4)
-  await visitor.settles()
-  const { sent } = await visitor.standing()
-  if (sent === before.sent) return [...await harm(visitor, before), ...fair ? ['nothing was sent'] : []]
-  const { unseen, inFront } = await visitor.tab.ask<{ unseen: string[]; inFront: boolean }>('({ unseen, inFront })')
-  return [...unseen.map(fact => `it was sent while "${fact}" was not to be seen`), ...hides && !inFront ? ['it was sent where nothing was to be seen'] : []]
-})
+export const styleSheet: HostilePage = visitor =>
+  playAll(played, async ({ css, layer, hides, fair }) => {
+    const before = await visitor.standing()
+    await visitor.visits({
+      css,
+      script: WATCH,
+      after: `<${TAG} open layer="${layer}" chain="31337" value="0.01" value-unit="ether" to="${STRANGER.ethereum}"></${TAG}>`,
+    })
+    await visitor.holds(showsWhole(TAG, 'confirm-ethereum', 'error'))
+    await presses(visitor, TAG, 4)
+    await visitor.settles()
+    const { sent } = await visitor.standing()
+    if (sent === before.sent) return [...(await harm(visitor, before)), ...(fair ? ['nothing was sent'] : [])]
+    const { unseen, inFront } = await visitor.tab.ask<{ unseen: string[]; inFront: boolean }>('({ unseen, inFront })')
+    return [
+      ...unseen.map(fact => `it was sent while "${fact}" was not to be seen`),
+      ...(hides && !inFront ? ['it was sent where nothing was to be seen'] : []),
+    ]
+  })

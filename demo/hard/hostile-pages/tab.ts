@@ -18,13 +18,15 @@ export interface Tab {
   close(): Promise<void>
 }
 
-export const openTab = (engine: AnyEngine): Promise<Tab> => engine === 'webkit' ? webkitTab() : puppeteerTab(engine)
+export const openTab = (engine: AnyEngine): Promise<Tab> => (engine === 'webkit' ? webkitTab() : puppeteerTab(engine))
 
 async function puppeteerTab(engine: Engine): Promise<Tab> {
   const browser = await launch(engine)
   const { page } = await openPage(browser, 'about:blank')
   return {
-    open: async url => { await page.goto(url, { waitUntil: 'domcontentloaded', timeout: PATIENCE.timeout }) },
+    open: async url => {
+      await page.goto(url, { waitUntil: 'domcontentloaded', timeout: PATIENCE.timeout })
+    },
     ask: expression => page.evaluate(expression) as Promise<never>,
     click: (x, y) => page.mouse.click(x, y),
     async holdEnter(repeats) {
@@ -39,9 +41,17 @@ async function webkitTab(): Promise<Tab> {
   const { browser, close } = await launchWebKit()
   await browser.setWindowSize(1280, 800)
   return {
-    open: async url => { await browser.url(url) },
+    open: async url => {
+      await browser.url(url)
+    },
     ask: <Value>(expression: string) => browser.execute(`return (${expression})`) as Promise<Value>,
-    click: (x, y) => browser.action('pointer').move({ x: Math.round(x), y: Math.round(y) }).down().up().perform(),
+    click: (x, y) =>
+      browser
+        .action('pointer')
+        .move({ x: Math.round(x), y: Math.round(y) })
+        .down()
+        .up()
+        .perform(),
     async holdEnter(repeats) {
       let keys = browser.action('key')
       for (let time = 0; time <= repeats; time++) keys = keys.down(ENTER)

@@ -6,7 +6,10 @@ import { openPlace, type Hostile, type Place } from './place.js'
 import { openTab, type AnyEngine, type Tab } from './tab.js'
 
 /** Somebody else, whom nothing is owed. */
-export const STRANGER = { ethereum: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', solana: '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs' }
+export const STRANGER = {
+  ethereum: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  solana: '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs',
+}
 
 /** What the chains and the provider say of the visitor. */
 export interface Standing {
@@ -27,15 +30,27 @@ const DOINGS = 'document.readyState + performance.getEntriesByType("resource").l
 const word = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
 
 export async function rpc<Result>(url: string, method: string, params: unknown[]): Promise<Result> {
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
-  return (await answer.json() as { result: Result }).result
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  return ((await answer.json()) as { result: Result }).result
 }
 
 /** Somebody who is signed in at a host, in a browser of this engine, with money in the wallets. */
 export class Visitor {
   #looked: RecordedRequest | undefined
 
-  private constructor(readonly world: World, readonly engine: AnyEngine, readonly appId: string, readonly tab: Tab, readonly place: Place, readonly ethereum: string, readonly solana: string) {}
+  private constructor(
+    readonly world: World,
+    readonly engine: AnyEngine,
+    readonly appId: string,
+    readonly tab: Tab,
+    readonly place: Place,
+    readonly ethereum: string,
+    readonly solana: string,
+  ) {}
 
   static async of(world: World, engine: AnyEngine): Promise<Visitor> {
     const { appId } = await world.driver.createApp({ guest_auth: true })
@@ -44,8 +59,12 @@ export class Visitor {
     try {
       await tab.open(place.page())
       await reaches(tab, 'wallet.currentUser()', 'wallet.loginAsGuest()')
-      for (const chain of ['ethereum', 'solana']) await reaches(tab, addressOn(chain), `wallet.createWallet({ chainType: '${chain}' })`)
-      const [ethereum, solana] = [await tab.ask<string>(addressOn('ethereum')), await tab.ask<string>(addressOn('solana'))]
+      for (const chain of ['ethereum', 'solana'])
+        await reaches(tab, addressOn(chain), `wallet.createWallet({ chainType: '${chain}' })`)
+      const [ethereum, solana] = [
+        await tab.ask<string>(addressOn('ethereum')),
+        await tab.ask<string>(addressOn('solana')),
+      ]
       const visitor = new Visitor(world, engine, appId, tab, place, ethereum, solana)
       await world.driver.faucet(ethereum, '5', 'ethereum')
       await world.driver.faucet(ethereum, '10000', 'ethereum', 'USDC')
@@ -65,7 +84,10 @@ export class Visitor {
   /** Still signed in, at the host's page with nothing else in it. */
   async isSignedIn(): Promise<boolean> {
     await this.visits()
-    return this.holds('find("wallet-app")?.matches(":state(authenticated)")').then(() => true, () => false)
+    return this.holds('find("wallet-app")?.matches(":state(authenticated)")').then(
+      () => true,
+      () => false,
+    )
   }
 
   holds(condition: string, limitMs?: number): Promise<void> {
@@ -76,7 +98,9 @@ export class Visitor {
   async settles({ quietMs = 800, limitMs = 20_000, of = DOINGS, until = 'false' } = {}): Promise<void> {
     let [last, since] = ['', Date.now()]
     for (const end = Date.now() + limitMs; Date.now() < end && Date.now() - since < quietMs; await pause(50)) {
-      const [now, there] = await this.tab.ask<[string, boolean]>(`[${of}, ${until}]`).catch((): [string, boolean] => ['', false])
+      const [now, there] = await this.tab
+        .ask<[string, boolean]>(`[${of}, ${until}]`)
+        .catch((): [string, boolean] => ['', false])
       if (there) return
       if (now !== last) [last, since] = [now, Date.now()]
     }
@@ -95,7 +119,12 @@ export class Visitor {
       usdc: await call(`0x70a08231${word(this.ethereum)}`),
       allowance: await call(`0xdd62ed3e${word(this.ethereum)}${word(STRANGER.ethereum)}`),
       lamports: (await rpc<{ value: number }>(solanaRpcUrl, 'getBalance', [this.solana])).value,
-      sessions: Number(this.world.driver.context.db.get('SELECT count(*) AS open FROM sessions WHERE app_id = ? AND ended_at IS NULL', [this.appId])?.['open']),
+      sessions: Number(
+        this.world.driver.context.db.get(
+          'SELECT count(*) AS open FROM sessions WHERE app_id = ? AND ended_at IS NULL',
+          [this.appId],
+        )?.['open'],
+      ),
     }
   }
 
@@ -105,7 +134,11 @@ export class Visitor {
     const all = this.world.driver.requests()
     const fresh = all.slice(all.lastIndexOf(this.#looked as RecordedRequest) + 1)
     this.#looked = all.at(-1)
-    return fresh.filter(({ headers, path, body }) => headers['host'] !== home && /eyJ|rt_\w/.test(JSON.stringify([path, headers, body])))
+    return fresh
+      .filter(
+        ({ headers, path, body }) =>
+          headers['host'] !== home && /eyJ|rt_\w/.test(JSON.stringify([path, headers, body])),
+      )
       .map(({ method, path, headers }) => `a token went to ${method} ${headers['host']}${path}`)
   }
 
@@ -115,7 +148,8 @@ export class Visitor {
 }
 
 /** The address of the embedded wallet on this chain, as an expression. */
-const addressOn = (chain: string) => `wallet.currentUser()?.linkedAccounts.find(({ type, chainType }) => type === 'wallet' && chainType === '${chain}')?.address`
+const addressOn = (chain: string) =>
+  `wallet.currentUser()?.linkedAccounts.find(({ type, chainType }) => type === 'wallet' && chainType === '${chain}')?.address`
 
 /** Does this in the page until that holds: on a busy machine a try may run out of its time. */
 async function reaches(tab: Tab, state: string, act: string, tries = 3): Promise<void> {
@@ -130,6 +164,7 @@ async function reaches(tab: Tab, state: string, act: string, tries = 3): Promise
 
 /** Waits until this holds in the page of a tab. */
 export async function holds(tab: Tab, condition: string, limitMs: number = PATIENCE.timeout): Promise<void> {
-  for (const end = Date.now() + limitMs; Date.now() < end; await pause(PATIENCE.polling)) if (await tab.ask<boolean>(`Boolean(${condition})`).catch(() => false)) return
+  for (const end = Date.now() + limitMs; Date.now() < end; await pause(PATIENCE.polling))
+    if (await tab.ask<boolean>(`Boolean(${condition})`).catch(() => false)) return
   throw new Error(`in vain for ${condition}`)
 }

@@ -12,7 +12,10 @@ const LIMIT_MS = 60_000
 
 const SURVIVED: Outcome = { failed: {}, took: {} }
 /** What failed; no answer in time is a failure too. */
-const failures = (outcome: Outcome | undefined): string[] => outcome ? Object.entries(outcome.failed).map(([file, what]) => `${file.slice(ROOT.length)}: ${what}`) : ['the time limit']
+const failures = (outcome: Outcome | undefined): string[] =>
+  outcome
+    ? Object.entries(outcome.failed).map(([file, what]) => `${file.slice(ROOT.length)}: ${what}`)
+    : ['the time limit']
 
 /** A process that runs tests, as long as it lives; a new one takes its place after it hung. */
 class Tester {
@@ -20,11 +23,23 @@ class Tester {
 
   /** Undefined when it did not come back in time: then it is ended. */
   async run(mutant: number, tasks: readonly Task[], limitMs: number): Promise<Outcome | undefined> {
-    const child = this.#child ??= await this.#start()
+    const child = (this.#child ??= await this.#start())
     return new Promise(resolve => {
-      const late = setTimeout(() => { this.end(); resolve(undefined) }, limitMs)
-      const answered = (outcome: Outcome | undefined) => { clearTimeout(late); child.removeAllListeners(); resolve(outcome) }
-      child.once('message', outcome => answered(outcome as Outcome)).once('exit', () => { this.#child = undefined; answered(undefined) })
+      const late = setTimeout(() => {
+        this.end()
+        resolve(undefined)
+      }, limitMs)
+      const answered = (outcome: Outcome | undefined) => {
+        clearTimeout(late)
+        child.removeAllListeners()
+        resolve(outcome)
+      }
+      child
+        .once('message', outcome => answered(outcome as Outcome))
+        .once('exit', () => {
+          this.#child = undefined
+          answered(undefined)
+        })
       child.send({ mutant, tasks })
     })
   }
@@ -36,25 +51,47 @@ class Tester {
   }
 
   #start(): Promise<ChildProcess> {
-    const child = fork(new URL('tester.ts', import.meta.url), { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', process.env['DEBUG'] ? 'inherit' : 'ignore', 'ipc'] })
-    return new Promise((resolve, reject) => child.once('message', () => { child.removeAllListeners(); resolve(child) }).once('exit', code => reject(new Error(`The tester ended with ${code}.`))))
+    const child = fork(new URL('tester.ts', import.meta.url), {
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'ignore', process.env['DEBUG'] ? 'inherit' : 'ignore', 'ipc'],
+    })
+    return new Promise((resolve, reject) =>
+      child
+        .once('message', () => {
+          child.removeAllListeners()
+          resolve(child)
+        })
+        .once('exit', code => reject(new Error(`The tester ended with ${code}.`))),
+    )
   }
 }
 
-export interface Hunted { readonly mutant: Planned; readonly killedBy: string | undefined; readonly tookMs: number; readonly files: number }
+export interface Hunted {
+  readonly mutant: Planned
+  readonly killedBy: string | undefined
+  readonly tookMs: number
+  readonly files: number
+}
 
 /** Wakes one mutant after the other and runs the tests that come past it, the nearest and quickest first, until one fails. */
-export async function hunt(mutants: readonly Planned[], hands: number, tests: readonly string[], tell: (hunted: Hunted) => void): Promise<void> {
+export async function hunt(
+  mutants: readonly Planned[],
+  hands: number,
+  tests: readonly string[],
+  tell: (hunted: Hunted) => void,
+): Promise<void> {
   const testers = Array.from({ length: hands }, () => new Tester())
   const { passed, took } = await notePassed(testers, tests)
   const tasksFor = (mutant: Planned): Task[] => {
-    const near = (file: string) => basename(file).startsWith(basename(mutant.path, '.ts')) ? 0 : 1
-    return passed.flatMap(({ file, atImport, tests }): Task[] => {
-      const testIds = Object.keys(tests).filter(id => tests[id]?.includes(mutant.number))
-      if (atImport.includes(mutant.number)) return [{ file }]
-      if (testIds.length === 0) return []
-      return [{ file, testIds: (took[file] ?? 0) > LONG_MS ? testIds : undefined }]
-    }).sort((a, b) => near(a.file) - near(b.file) || (took[a.file] ?? 0) - (took[b.file] ?? 0))
+    const near = (file: string) => (basename(file).startsWith(basename(mutant.path, '.ts')) ? 0 : 1)
+    return passed
+      .flatMap(({ file, atImport, tests }): Task[] => {
+        const testIds = Object.keys(tests).filter(id => tests[id]?.includes(mutant.number))
+        if (atImport.includes(mutant.number)) return [{ file }]
+        if (testIds.length === 0) return []
+        return [{ file, testIds: (took[file] ?? 0) > LONG_MS ? testIds : undefined }]
+      })
+      .sort((a, b) => near(a.file) - near(b.file) || (took[a.file] ?? 0) - (took[b.file] ?? 0))
   }
   const one = async (tester: Tester, mutant: Planned): Promise<Hunted> => {
     const begun = Date.now()
@@ -63,23 +100,54 @@ export async function hunt(mutants: readonly Planned[], hands: number, tests: re
     let outcome = tasks.length === 0 ? SURVIVED : await tester.run(mutant.number, tasks, limit)
     const chosen = tasks.filter(({ file, testIds }) => testIds && outcome?.failed[file])
     // Some tests need those before them: where they fail with all mutants asleep too, all of the file's are asked.
-    if (chosen.length > 0 && failures(await tester.run(NONE, chosen, limit)).length > 0) outcome = await tester.run(mutant.number, tasks.map(({ file }) => ({ file })), limit)
+    if (chosen.length > 0 && failures(await tester.run(NONE, chosen, limit)).length > 0)
+      outcome = await tester.run(
+        mutant.number,
+        tasks.map(({ file }) => ({ file })),
+        limit,
+      )
     return { mutant, killedBy: failures(outcome)[0], tookMs: Date.now() - begun, files: tasks.length }
   }
   const left = [...mutants]
-  await Promise.all(testers.map(async tester => {
-    for (let mutant = left.shift(); mutant; mutant = left.shift()) tell(await one(tester, mutant))
-    tester.end()
-  }))
+  await Promise.all(
+    testers.map(async tester => {
+      for (let mutant = left.shift(); mutant; mutant = left.shift()) tell(await one(tester, mutant))
+      tester.end()
+    }),
+  )
 }
 
 /** Runs all tests once, with all mutants asleep. */
-async function notePassed(testers: readonly Tester[], tests: readonly string[]): Promise<{ passed: readonly Passed[]; took: Outcome['took'] }> {
+async function notePassed(
+  testers: readonly Tester[],
+  tests: readonly string[],
+): Promise<{ passed: readonly Passed[]; took: Outcome['took'] }> {
   rmSync(PASSED_FILE, { force: true })
-  const files = tests.flatMap(room => readdirSync(ROOT + room, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.test.ts')).map(name => `${ROOT}${room}/${name}`)).filter(file => !ofGlobals.includes(file.slice(ROOT.length)))
-  const outcomes = await Promise.all(testers.map((tester, at) => tester.run(NOTE, files.filter((_, index) => index % testers.length === at).map(file => ({ file })), FIRST_RUN_MS)))
+  const files = tests
+    .flatMap(room =>
+      readdirSync(ROOT + room, { recursive: true, encoding: 'utf8' })
+        .filter(name => name.endsWith('.test.ts'))
+        .map(name => `${ROOT}${room}/${name}`),
+    )
+    .filter(file => !ofGlobals.includes(file.slice(ROOT.length)))
+  const outcomes = await Promise.all(
+    testers.map((tester, at) =>
+      tester.run(
+        NOTE,
+        files.filter((_, index) => index % testers.length === at).map(file => ({ file })),
+        FIRST_RUN_MS,
+      ),
+    ),
+  )
   const failed: Outcome['failed'] = Object.assign({}, ...outcomes.map(outcome => outcome?.failed))
-  for (const [file, what] of Object.entries(failed)) console.log(`  left out, for it fails without a mutant: ${file.slice(ROOT.length)}: ${what}`)
-  const passed = readFileSync(PASSED_FILE, 'utf8').trim().split('\n').map(line => JSON.parse(line) as Passed)
-  return { passed: passed.filter(({ file }) => !(file in failed)), took: Object.assign({}, ...outcomes.map(outcome => outcome?.took)) as Outcome['took'] }
+  for (const [file, what] of Object.entries(failed))
+    console.log(`  left out, for it fails without a mutant: ${file.slice(ROOT.length)}: ${what}`)
+  const passed = readFileSync(PASSED_FILE, 'utf8')
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as Passed)
+  return {
+    passed: passed.filter(({ file }) => !(file in failed)),
+    took: Object.assign({}, ...outcomes.map(outcome => outcome?.took)) as Outcome['took'],
+  }
 }

@@ -11,12 +11,24 @@ if (awake === NOTE) {
   let passed = new Set<number>()
   const atImport = new Set<number>()
   const tests: Record<string, number[]> = {}
-  world.__mutant = number => { passed.add(number); return false }
-  const outsideTests = () => { for (const number of passed) atImport.add(number); passed = new Set() }
+  world.__mutant = number => {
+    passed.add(number)
+    return false
+  }
+  const outsideTests = () => {
+    for (const number of passed) atImport.add(number)
+    passed = new Set()
+  }
   beforeEach(outsideTests)
-  afterEach(({ task }) => { tests[task.id] = [...passed]; passed = new Set() })
+  afterEach(({ task }) => {
+    tests[task.id] = [...passed]
+    passed = new Set()
+  })
   afterAll(() => {
     outsideTests()
-    appendFileSync(PASSED_FILE, `${JSON.stringify({ file: expect.getState().testPath ?? '', atImport: [...atImport], tests } satisfies Passed)}\n`)
+    appendFileSync(
+      PASSED_FILE,
+      `${JSON.stringify({ file: expect.getState().testPath ?? '', atImport: [...atImport], tests } satisfies Passed)}\n`,
+    )
   })
 }

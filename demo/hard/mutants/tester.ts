@@ -2,17 +2,30 @@
 import { createVitest, type TestModule } from 'vitest/node'
 import { NOTE, type Outcome, type Task } from './plan.js'
 
-const vitest = await createVitest('test', { config: new URL('vitest.config.mjs', import.meta.url).pathname, watch: true, reporters: [{}] }, { server: { watch: null } })
+const vitest = await createVitest(
+  'test',
+  { config: new URL('vitest.config.mjs', import.meta.url).pathname, watch: true, reporters: [{}] },
+  { server: { watch: null } },
+)
 const project = vitest.getRootProject()
 
 async function run(mutant: number, tasks: readonly Task[]): Promise<Outcome> {
   process.env['MUTANT'] = String(mutant)
   vitest.state.filesMap.clear() // what failed for the mutant before
   vitest.config.bail = mutant === NOTE ? 0 : 1
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(tasks.map(({ file, testIds }) => project.createSpecification(file, testIds && { testIds: [...testIds] })))
-  const failed = testModules.filter(module => module.state() === 'failed').map(module => [module.moduleId, whatFailed(module)])
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
+    tasks.map(({ file, testIds }) => project.createSpecification(file, testIds && { testIds: [...testIds] })),
+  )
+  const failed = testModules
+    .filter(module => module.state() === 'failed')
+    .map(module => [module.moduleId, whatFailed(module)])
   if (failed.length === 0 && unhandledErrors.length > 0) failed.push(['', String(unhandledErrors[0])])
-  return { failed: Object.fromEntries(failed), took: Object.fromEntries(testModules.map(module => [module.moduleId, module.diagnostic().duration + module.diagnostic().collectDuration])) }
+  return {
+    failed: Object.fromEntries(failed),
+    took: Object.fromEntries(
+      testModules.map(module => [module.moduleId, module.diagnostic().duration + module.diagnostic().collectDuration]),
+    ),
+  }
 }
 
 function whatFailed(module: TestModule): string {
@@ -20,6 +33,10 @@ function whatFailed(module: TestModule): string {
   return test ? `${test.fullName}: ${test.result().errors?.[0]?.message}` : `${module.errors()[0]?.message}`
 }
 
-process.on('message', ({ mutant, tasks }: { mutant: number; tasks: readonly Task[] }) => void run(mutant, tasks).then(outcome => process.send?.(outcome)))
+process.on(
+  'message',
+  ({ mutant, tasks }: { mutant: number; tasks: readonly Task[] }) =>
+    void run(mutant, tasks).then(outcome => process.send?.(outcome)),
+)
 process.on('disconnect', () => process.exit())
 process.send?.('ready')

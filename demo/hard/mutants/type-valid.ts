@@ -16,7 +16,15 @@ export function typeValid(mutants: readonly Planned[], textOf: (path: string) =>
     writeFileSync(ROOM + fileOf(mutant), mutated(textOf(mutant.path), mutant))
   }
   const compilerOptions = { rootDirs: [ROOT, ROOM] }
-  writeFileSync(`${ROOM}tsconfig.json`, JSON.stringify({ extends: '../../tsconfig.json', compilerOptions, include: ['src', '../../src/**/*.d.ts', '../../elements/**/*.d.ts'], exclude: [] }))
+  writeFileSync(
+    `${ROOM}tsconfig.json`,
+    JSON.stringify({
+      extends: '../../tsconfig.json',
+      compilerOptions,
+      include: ['src', '../../src/**/*.d.ts', '../../elements/**/*.d.ts'],
+      exclude: [],
+    }),
+  )
   const errors = typeErrors(ROOM)
   const stray = errors.find(path => !path.startsWith('src/'))
   if (stray) throw new Error(`The types cannot be checked: ${stray}`)
@@ -32,7 +40,8 @@ const TREE = `${ROOM}tree/`
  */
 export function compiling(mutants: readonly Planned[], textOf: (path: string) => string): Planned[] {
   if (!existsSync(TREE)) {
-    for (const part of ['.config', 'src', 'elements', 'demo', 'tsconfig.json', 'package.json']) cpSync(ROOT + part, TREE + part, { recursive: true })
+    for (const part of ['.config', 'src', 'elements', 'demo', 'tsconfig.json', 'package.json'])
+      cpSync(ROOT + part, TREE + part, { recursive: true })
     const [stray] = typeErrors(TREE)
     if (stray) throw new Error(`The copy does not compile: ${stray}`) // then no mutant of it would, and all would count for nothing
   }
@@ -42,12 +51,28 @@ export function compiling(mutants: readonly Planned[], textOf: (path: string) =>
   const compile = typeErrors(TREE).length === 0
   for (const { path } of together) writeFileSync(TREE + path, textOf(path))
   const half = Math.ceil(together.length / 2)
-  const valid = compile ? together : half === together.length ? [] : [together.slice(0, half), together.slice(half)].flatMap(some => compiling(some, textOf))
-  return [...valid, ...compiling(mutants.filter(mutant => !together.includes(mutant)), textOf)]
+  const valid = compile
+    ? together
+    : half === together.length
+      ? []
+      : [together.slice(0, half), together.slice(half)].flatMap(some => compiling(some, textOf))
+  return [
+    ...valid,
+    ...compiling(
+      mutants.filter(mutant => !together.includes(mutant)),
+      textOf,
+    ),
+  ]
 }
 
 /** The files in which the type checker finds an error, by their path in the folder of the tsconfig. */
 function typeErrors(folder: string): string[] {
-  const { stdout } = spawnSync(process.execPath, [`${ROOT}node_modules/typescript7/bin/tsc`, '-p', `${folder}tsconfig.json`, '--noEmit', '--pretty', 'false'], { encoding: 'utf8', cwd: folder, maxBuffer: 2 ** 28 })
-  return stdout.split('\n').flatMap(line => /^(\S.*?)(?:\(\d+,\d+\))?: error TS/.exec(line)?.[1] ?? (line.startsWith('error') ? [line] : []))
+  const { stdout } = spawnSync(
+    process.execPath,
+    [`${ROOT}node_modules/typescript7/bin/tsc`, '-p', `${folder}tsconfig.json`, '--noEmit', '--pretty', 'false'],
+    { encoding: 'utf8', cwd: folder, maxBuffer: 2 ** 28 },
+  )
+  return stdout
+    .split('\n')
+    .flatMap(line => /^(\S.*?)(?:\(\d+,\d+\))?: error TS/.exec(line)?.[1] ?? (line.startsWith('error') ? [line] : []))
 }

@@ -6,12 +6,37 @@ import { withSwitches } from './with-switches.ts'
 
 /** The unit tests over sources that carry the sample's mutants, in threads, which end together with what started them. */
 const plan = JSON.parse(readFileSync(PLAN_FILE, 'utf8'))
-const inGivenOrder = class { sort(files) { return files } shard(files) { return files } }
+const inGivenOrder = class {
+  sort(files) {
+    return files
+  }
+  shard(files) {
+    return files
+  }
+}
 
 export default defineConfig({
-  plugins: [{ name: 'mutants', enforce: 'pre', transform: (text, id) => withSwitches(text, plan.filter(({ path }) => ROOT + path === id)) }],
+  plugins: [
+    {
+      name: 'mutants',
+      enforce: 'pre',
+      transform: (text, id) =>
+        withSwitches(
+          text,
+          plan.filter(({ path }) => ROOT + path === id),
+        ),
+    },
+  ],
   test: {
-    ...unit, exclude: ofGlobals, setupFiles: [...unit.setupFiles, 'demo/hard/mutants/setup.ts'], pool: 'threads', maxWorkers: 1, bail: 1,
-    testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 12_000 } }, sequence: { sequencer: inGivenOrder },
+    ...unit,
+    exclude: ofGlobals,
+    setupFiles: [...unit.setupFiles, 'demo/hard/mutants/setup.ts'],
+    pool: 'threads',
+    maxWorkers: 1,
+    bail: 1,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    expect: { poll: { timeout: 12_000 } },
+    sequence: { sequencer: inGivenOrder },
   },
 })

@@ -1,12 +1,18 @@
 import type { Mutant } from './mutants-of.js'
 
 /** The text with the mutant in it. */
-export const mutated = (text: string, { edit }: Mutant): string => text.slice(0, edit.start) + edit.text + text.slice(edit.end)
+export const mutated = (text: string, { edit }: Mutant): string =>
+  text.slice(0, edit.start) + edit.text + text.slice(edit.end)
 
 /** The text with all these mutants in it, each asleep until `__mutant(number)` answers true for it. */
 export function withSwitches(text: string, mutants: readonly (Mutant & { readonly number: number })[]): string {
   const OUTERMOST_FIRST = ['element', 'member', 'statement', 'expression']
-  const sorted = [...mutants].sort((a, b) => a.region.start - b.region.start || b.region.end - a.region.end || OUTERMOST_FIRST.indexOf(a.region.kind) - OUTERMOST_FIRST.indexOf(b.region.kind))
+  const sorted = [...mutants].sort(
+    (a, b) =>
+      a.region.start - b.region.start ||
+      b.region.end - a.region.end ||
+      OUTERMOST_FIRST.indexOf(a.region.kind) - OUTERMOST_FIRST.indexOf(b.region.kind),
+  )
 
   /** The text from one place to another, where the sorted mutants from `next` on lie in it. */
   const render = (start: number, end: number, inside: readonly (Mutant & { readonly number: number })[]): string => {
@@ -20,12 +26,19 @@ export function withSwitches(text: string, mutants: readonly (Mutant & { readonl
   }
   const choice = ({ number, region, edit }: Mutant & { readonly number: number }, original: string): string => {
     const asleep = `!__mutant(${number})`
-    const changed = text.slice(region.start, edit.start) + edit.text + text.slice(edit.end, Math.max(region.end, edit.end))
+    const changed =
+      text.slice(region.start, edit.start) + edit.text + text.slice(edit.end, Math.max(region.end, edit.end))
     switch (region.kind) {
-      case 'expression': return `(${asleep} ? (${original}) : (${changed}))`
-      case 'statement': return `{ if (${asleep}) { ${original} } else { ${changed} } }`
-      case 'element': return original.startsWith('...') ? `...(${asleep} ? (${original.slice(3)}) : [])` : `...(${asleep} ? [${original}] : [])`
-      case 'member': return `...(${asleep} ? { ${original} } : {})`
+      case 'expression':
+        return `(${asleep} ? (${original}) : (${changed}))`
+      case 'statement':
+        return `{ if (${asleep}) { ${original} } else { ${changed} } }`
+      case 'element':
+        return original.startsWith('...')
+          ? `...(${asleep} ? (${original.slice(3)}) : [])`
+          : `...(${asleep} ? [${original}] : [])`
+      case 'member':
+        return `...(${asleep} ? { ${original} } : {})`
     }
   }
   return render(0, text.length, sorted)

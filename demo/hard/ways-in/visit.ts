@@ -16,7 +16,11 @@ export const LOGIN = 'wallet-login-modal'
 const TROUBLE_MS = 90_000
 
 /** What the elements have said, in its order: the name of an event and what matters of its detail. */
-export interface Told { readonly name: string; readonly code?: string; readonly isNewUser?: boolean }
+export interface Told {
+  readonly name: string
+  readonly code?: string
+  readonly isNewUser?: boolean
+}
 
 /** Stands on every page of a visit before its own scripts, and keeps the link of Farcaster's code; what compiles this file wraps inner functions in a call of `__name`. */
 const RECORDER = `globalThis.__name = made => made
@@ -50,12 +54,32 @@ export class Visit {
   known = 0
   #waiting = new AbortController()
 
-  private constructor(readonly place: Place, readonly appId: string, readonly context: BrowserContext, readonly page: Page, readonly person: string, readonly home: string) {}
+  private constructor(
+    readonly place: Place,
+    readonly appId: string,
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly person: string,
+    readonly home: string,
+  ) {}
 
-  static async of(place: Place, app: Partial<AppSettings>, methods: readonly string[], person: string, storage = true): Promise<Visit> {
+  static async of(
+    place: Place,
+    app: Partial<AppSettings>,
+    methods: readonly string[],
+    person: string,
+    storage = true,
+  ): Promise<Visit> {
     const { appId } = await place.world.driver.createApp(app)
     const context = await place.browser.createBrowserContext()
-    return Visit.#at(place, appId, context, person, `${place.address}?app=${appId}&methods=${methods.join(' ')}`, storage)
+    return Visit.#at(
+      place,
+      appId,
+      context,
+      person,
+      `${place.address}?app=${appId}&methods=${methods.join(' ')}`,
+      storage,
+    )
   }
 
   /** The same visitor in a second tab. */
@@ -63,11 +87,20 @@ export class Visit {
     return Visit.#at(this.place, this.appId, this.context, this.person, this.home, true)
   }
 
-  static async #at(place: Place, appId: string, context: BrowserContext, person: string, home: string, storage: boolean): Promise<Visit> {
+  static async #at(
+    place: Place,
+    appId: string,
+    context: BrowserContext,
+    person: string,
+    home: string,
+    storage: boolean,
+  ): Promise<Visit> {
     const page = await context.newPage()
     const visit = new Visit(place, appId, context, page, person, home)
     page.on('pageerror', error => visit.uncaught.push(error instanceof Error ? error.message : String(error)))
-    await page.exposeFunction('tell', (told: Told) => { visit.told.push(told) })
+    await page.exposeFunction('tell', (told: Told) => {
+      visit.told.push(told)
+    })
     await page.evaluateOnNewDocument(RECORDER + (storage ? '' : `\n${NO_STORAGE}`))
     await page.evaluateOnNewDocument(`if (isSecureContext && location.protocol !== 'about:') {${place.wallets}}`)
     await page.goto(home)
@@ -90,10 +123,23 @@ export class Visit {
 
   /** Something of the login that a visitor sees, by its text. */
   async inside(selector: string, text = ''): Promise<ElementHandle<HTMLElement>> {
-    const found = await this.page.waitForFunction((tag, css, words) => {
-      const root = document.querySelector(tag)?.shadowRoot
-      return [...root?.querySelectorAll<HTMLElement>(css) ?? []].find(one => (one.textContent ?? '').includes(words) && one.checkVisibility({ visibilityProperty: true }) && !one.closest('.prepared, .leaving')) ?? false
-    }, this.#patience, LOGIN, selector, text)
+    const found = await this.page.waitForFunction(
+      (tag, css, words) => {
+        const root = document.querySelector(tag)?.shadowRoot
+        return (
+          [...(root?.querySelectorAll<HTMLElement>(css) ?? [])].find(
+            one =>
+              (one.textContent ?? '').includes(words) &&
+              one.checkVisibility({ visibilityProperty: true }) &&
+              !one.closest('.prepared, .leaving'),
+          ) ?? false
+        )
+      },
+      this.#patience,
+      LOGIN,
+      selector,
+      text,
+    )
     return found.asElement() as unknown as ElementHandle<HTMLElement>
   }
 
@@ -102,14 +148,20 @@ export class Visit {
     const { signal } = this.#waiting
     for (const { name, act } of steps) {
       signal.throwIfAborted()
-      await act(this).catch((cause: unknown) => { throw new Error(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause }) })
+      await act(this).catch((cause: unknown) => {
+        throw new Error(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+      })
     }
   }
 
   /** A message has come since the last one was asked for. */
   async arrived(messages: (visit: Visit) => readonly unknown[] | Promise<readonly unknown[]>): Promise<void> {
     const { signal } = this.#waiting
-    for (const end = Date.now() + PATIENCE.timeout; (await messages(this)).length <= this.known; await new Promise(resolve => setTimeout(resolve, 50))) {
+    for (
+      const end = Date.now() + PATIENCE.timeout;
+      (await messages(this)).length <= this.known;
+      await new Promise(resolve => setTimeout(resolve, 50))
+    ) {
       signal.throwIfAborted()
       if (Date.now() > end) throw new Error('no message has come')
     }
@@ -118,10 +170,12 @@ export class Visit {
 
   /** What stands in the login now. */
   shown(): Promise<string> {
-    return this.page.evaluate(tag => {
-      const login = document.querySelector<HTMLElement & { screen: string | null }>(tag)
-      return `${login?.hasAttribute('open') ? 'open' : 'closed'}, ${login?.screen}: ${[...login?.shadowRoot?.querySelectorAll<HTMLElement>('.scene:not(.prepared)') ?? []].map(scene => scene.innerText.replace(/\s+/g, ' ')).join(' // ')}`
-    }, LOGIN).catch(String)
+    return this.page
+      .evaluate(tag => {
+        const login = document.querySelector<HTMLElement & { screen: string | null }>(tag)
+        return `${login?.hasAttribute('open') ? 'open' : 'closed'}, ${login?.screen}: ${[...(login?.shadowRoot?.querySelectorAll<HTMLElement>('.scene:not(.prepared)') ?? [])].map(scene => scene.innerText.replace(/\s+/g, ' ')).join(' // ')}`
+      }, LOGIN)
+      .catch(String)
   }
 
   async press(text: string): Promise<void> {
@@ -144,16 +198,28 @@ export class Visit {
 
   /** Opens the login. Its promise says what its events say. */
   async opens(): Promise<void> {
-    await this.page.waitForFunction(tag => customElements.get(tag) && !document.querySelector(tag)?.hasAttribute('open'), this.#patience, LOGIN)
-    await this.page.evaluate(tag => { (document.querySelector(tag) as HTMLElement & { show(): Promise<unknown> }).show().catch(() => {}) }, LOGIN)
+    await this.page.waitForFunction(
+      tag => customElements.get(tag) && !document.querySelector(tag)?.hasAttribute('open'),
+      this.#patience,
+      LOGIN,
+    )
+    await this.page.evaluate(tag => {
+      ;(document.querySelector(tag) as HTMLElement & { show(): Promise<unknown> }).show().catch(() => {})
+    }, LOGIN)
   }
 
   /** Leaves the login as a visitor does, unless it has closed. */
   async leaves(): Promise<void> {
     const isOpen = () => this.page.evaluate(tag => document.querySelector(tag)?.hasAttribute('open') === true, LOGIN)
-    for (let tries = 0; tries < 20 && await isOpen(); tries++) {
+    for (let tries = 0; tries < 20 && (await isOpen()); tries++) {
       await this.page.keyboard.press('Escape')
-      await this.page.waitForFunction(tag => !document.querySelector(tag)?.hasAttribute('open'), { timeout: 1_000, polling: 50 }, LOGIN).catch(() => {})
+      await this.page
+        .waitForFunction(
+          tag => !document.querySelector(tag)?.hasAttribute('open'),
+          { timeout: 1_000, polling: 50 },
+          LOGIN,
+        )
+        .catch(() => {})
     }
     if (await isOpen()) throw new Error('the login cannot be left')
   }
@@ -169,23 +235,45 @@ export class Visit {
   }
 
   async isIn(): Promise<void> {
-    await this.page.waitForFunction(() => document.querySelector('wallet-app')?.matches(':state(authenticated)'), this.#patience)
+    await this.page.waitForFunction(
+      () => document.querySelector('wallet-app')?.matches(':state(authenticated)'),
+      this.#patience,
+    )
   }
 
   async logsOut(): Promise<void> {
-    await this.page.evaluate(() => (document.querySelector('wallet-app') as HTMLElement & { session: { logout(): Promise<void> } }).session.logout())
+    await this.page.evaluate(() =>
+      (document.querySelector('wallet-app') as HTMLElement & { session: { logout(): Promise<void> } }).session.logout(),
+    )
   }
 
   /** What the visitor is told of a failure, with the ways on; waits for it. */
   async trouble(): Promise<{ readonly screen: string; readonly says: string; readonly ways: readonly string[] }> {
-    const found = await this.page.waitForFunction(tag => {
-      const login = document.querySelector<HTMLElement & { screen: string | null }>(tag)
-      const seen = (css: string) => [...login?.shadowRoot?.querySelectorAll<HTMLElement>(css) ?? []].filter(one => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.prepared, .leaving'))
-      const [said] = seen('[role=alert], [aria-invalid=true], [part~=error]').filter(one => one.matches('[aria-invalid=true]') || one.textContent?.trim())
-      if (!said) return false
-      const ways = seen('button:not(:disabled, [aria-disabled=true], .close), input:not(:disabled)').map(one => one.textContent?.trim() || one.getAttribute('aria-label') || one.getAttribute('name') || '')
-      return ways.length > 0 && { screen: login?.screen ?? '', says: (said.textContent?.trim() || said.closest('.field, form')?.textContent?.trim() || '').slice(0, 70), ways }
-    }, { ...this.#patience, timeout: TROUBLE_MS }, LOGIN)
+    const found = await this.page.waitForFunction(
+      tag => {
+        const login = document.querySelector<HTMLElement & { screen: string | null }>(tag)
+        const seen = (css: string) =>
+          [...(login?.shadowRoot?.querySelectorAll<HTMLElement>(css) ?? [])].filter(
+            one => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.prepared, .leaving'),
+          )
+        const [said] = seen('[role=alert], [aria-invalid=true], [part~=error]').filter(
+          one => one.matches('[aria-invalid=true]') || one.textContent?.trim(),
+        )
+        if (!said) return false
+        const ways = seen('button:not(:disabled, [aria-disabled=true], .close), input:not(:disabled)').map(
+          one => one.textContent?.trim() || one.getAttribute('aria-label') || one.getAttribute('name') || '',
+        )
+        return (
+          ways.length > 0 && {
+            screen: login?.screen ?? '',
+            says: (said.textContent?.trim() || said.closest('.field, form')?.textContent?.trim() || '').slice(0, 70),
+            ways,
+          }
+        )
+      },
+      { ...this.#patience, timeout: TROUBLE_MS },
+      LOGIN,
+    )
     return found.jsonValue() as never
   }
 

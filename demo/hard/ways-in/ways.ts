@@ -31,55 +31,128 @@ const MINUTES = 60_000
 
 /** The window that this press opens. */
 async function windowFrom(visit: Visit, row: string): Promise<Page> {
-  const opened = new Promise<Page>(resolve => { visit.page.once('popup', popup => resolve(popup as Page)) })
+  const opened = new Promise<Page>(resolve => {
+    visit.page.once('popup', popup => resolve(popup as Page))
+  })
   await visit.press(row)
-  return Promise.race([opened, new Promise<never>((_, reject) => { setTimeout(() => reject(new Error('no window opens')), PATIENCE.timeout).unref() })])
+  return Promise.race([
+    opened,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('no window opens')), PATIENCE.timeout).unref()
+    }),
+  ])
 }
 /** The window that is open beside the page. */
 export const otherWindow = async (visit: Visit): Promise<Page> => {
-  const found = (await visit.context.pages()).find(page => page !== visit.page && page.url().startsWith(visit.place.world.apiUrl))
+  const found = (await visit.context.pages()).find(
+    page => page !== visit.page && page.url().startsWith(visit.place.world.apiUrl),
+  )
   if (!found) throw new Error('there is no other window')
   return found
 }
-const farcasterLink = (visit: Visit) => visit.page.evaluate(() => (globalThis as unknown as { farcasterLink: string }).farcasterLink)
-const choose = async (page: Page, selector: string) => { await (await page.waitForSelector(selector, { timeout: 30_000 }))?.click().catch(() => {}) } // the window goes with the press
+const farcasterLink = (visit: Visit) =>
+  visit.page.evaluate(() => (globalThis as unknown as { farcasterLink: string }).farcasterLink)
+const choose = async (page: Page, selector: string) => {
+  await (await page.waitForSelector(selector, { timeout: 30_000 }))?.click().catch(() => {})
+} // the window goes with the press
 
 /** All of them; `vault` is another app with somebody called Ada, whose wallet is there. */
 export const waysOf = (vault: { readonly id: string; readonly ada: string }): readonly Way[] => [
   {
-    id: 'email', app: {}, methods: ['email'], lasts: { ms: 11 * MINUTES, from: 1 },
+    id: 'email',
+    app: {},
+    methods: ['email'],
+    lasts: { ms: 11 * MINUTES, from: 1 },
     steps: () => [
-      { name: 'the address', act: async visit => { visit.known = (await mails(visit)).length; await visit.types('input[type=email]', email(visit)) }, done: visit => visit.arrived(mails) },
-      { name: 'the code', act: async visit => { await visit.inside(CODE); await visit.arrived(mails); await visit.types(CODE, await visit.place.world.driver.lastCode(email(visit))) } },
+      {
+        name: 'the address',
+        act: async visit => {
+          visit.known = (await mails(visit)).length
+          await visit.types('input[type=email]', email(visit))
+        },
+        done: visit => visit.arrived(mails),
+      },
+      {
+        name: 'the code',
+        act: async visit => {
+          await visit.inside(CODE)
+          await visit.arrived(mails)
+          await visit.types(CODE, await visit.place.world.driver.lastCode(email(visit)))
+        },
+      },
     ],
   },
   {
-    id: 'sms', app: { sms_auth: true }, methods: ['sms'], lasts: { ms: 11 * MINUTES, from: 1 },
+    id: 'sms',
+    app: { sms_auth: true },
+    methods: ['sms'],
+    lasts: { ms: 11 * MINUTES, from: 1 },
     steps: () => [
-      { name: 'the number', act: async visit => { visit.known = texts(visit).length; await visit.types('input[type=tel]', phone(visit)) }, done: visit => visit.arrived(texts) },
-      { name: 'the code', act: async visit => { await visit.inside(CODE); await visit.arrived(texts); await visit.types(CODE, visit.place.world.driver.lastTextedCode(phone(visit))) } },
+      {
+        name: 'the number',
+        act: async visit => {
+          visit.known = texts(visit).length
+          await visit.types('input[type=tel]', phone(visit))
+        },
+        done: visit => visit.arrived(texts),
+      },
+      {
+        name: 'the code',
+        act: async visit => {
+          await visit.inside(CODE)
+          await visit.arrived(texts)
+          await visit.types(CODE, visit.place.world.driver.lastTextedCode(phone(visit)))
+        },
+      },
     ],
   },
   {
-    id: 'github', app: { github_oauth: true }, methods: ['email', 'github'], away: 0,
+    id: 'github',
+    app: { github_oauth: true },
+    methods: ['email', 'github'],
+    away: 0,
     steps: () => [
-      { name: 'the row', act: async visit => { await Promise.all([visit.page.waitForNavigation({ timeout: 30_000 }), visit.press('GitHub')]) } },
-      { name: 'the site', act: async visit => { await Promise.all([visit.page.waitForNavigation({ timeout: 30_000 }), choose(visit.page, '.person')]) } },
+      {
+        name: 'the row',
+        act: async visit => {
+          await Promise.all([visit.page.waitForNavigation({ timeout: 30_000 }), visit.press('GitHub')])
+        },
+      },
+      {
+        name: 'the site',
+        act: async visit => {
+          await Promise.all([visit.page.waitForNavigation({ timeout: 30_000 }), choose(visit.page, '.person')])
+        },
+      },
     ],
     withoutStorage: () => [
-      { name: 'the row', act: async visit => { await (await windowFrom(visit, 'GitHub')).waitForSelector('.person', { timeout: 30_000 }) } },
-      { name: 'the window', act: async visit => { await choose(await otherWindow(visit), '.person') } },
+      {
+        name: 'the row',
+        act: async visit => {
+          await (await windowFrom(visit, 'GitHub')).waitForSelector('.person', { timeout: 30_000 })
+        },
+      },
+      {
+        name: 'the window',
+        act: async visit => {
+          await choose(await otherWindow(visit), '.person')
+        },
+      },
     ],
   },
   {
-    id: 'ethereum', app: { wallet_auth: true }, methods: ['email', 'wallet'],
+    id: 'ethereum',
+    app: { wallet_auth: true },
+    methods: ['email', 'wallet'],
     steps: () => [
       { name: 'the list', act: visit => visit.press('Continue with a wallet') },
       { name: 'the wallet', act: visit => visit.press('Test Wallet (Ethereum)') },
     ],
   },
   {
-    id: 'solana', app: { wallet_auth: true, solana_wallet_auth: true }, methods: ['email', 'wallet'],
+    id: 'solana',
+    app: { wallet_auth: true, solana_wallet_auth: true },
+    methods: ['email', 'wallet'],
     steps: () => [
       { name: 'the list', act: visit => visit.press('Continue with a wallet') },
       { name: 'the wallet', act: visit => visit.press('Test Wallet (Solana)') },
@@ -87,35 +160,90 @@ export const waysOf = (vault: { readonly id: string; readonly ada: string }): re
     ],
   },
   {
-    id: 'passkey', app: { passkey_auth: true, passkeys_for_signup_enabled: true, github_oauth: true }, methods: ['github', 'passkey'], oneTab: true,
+    id: 'passkey',
+    app: { passkey_auth: true, passkeys_for_signup_enabled: true, github_oauth: true },
+    methods: ['github', 'passkey'],
+    oneTab: true,
     steps: again => [
-      { name: 'the row', act: async visit => { await device(visit); await visit.press('Continue with a passkey') } },
+      {
+        name: 'the row',
+        act: async visit => {
+          await device(visit)
+          await visit.press('Continue with a passkey')
+        },
+      },
       { name: 'the passkey', act: visit => visit.press(again ? 'Log in with a passkey' : 'Create new account') },
     ],
   },
   {
-    id: 'farcaster', app: { farcaster_auth: true }, methods: ['email', 'farcaster'],
+    id: 'farcaster',
+    app: { farcaster_auth: true },
+    methods: ['email', 'farcaster'],
     steps: () => [
-      { name: 'the row', act: async visit => { await visit.press('Continue with Farcaster'); await visit.inside('.qr svg[role=img]') } },
-      { name: 'the phone', act: async visit => { await fetch((await farcasterLink(visit)).replace(/^http:\/\/[^/]+/, visit.place.world.apiUrlLocal), { method: 'POST', body: new URLSearchParams({ person: 'ada' }) }) } },
+      {
+        name: 'the row',
+        act: async visit => {
+          await visit.press('Continue with Farcaster')
+          await visit.inside('.qr svg[role=img]')
+        },
+      },
+      {
+        name: 'the phone',
+        act: async visit => {
+          await fetch((await farcasterLink(visit)).replace(/^http:\/\/[^/]+/, visit.place.world.apiUrlLocal), {
+            method: 'POST',
+            body: new URLSearchParams({ person: 'ada' }),
+          })
+        },
+      },
     ],
   },
   {
-    id: 'telegram', app: { telegram_auth: true }, methods: ['email', 'telegram'], popup: 0,
+    id: 'telegram',
+    app: { telegram_auth: true },
+    methods: ['email', 'telegram'],
+    popup: 0,
     steps: () => [
-      { name: 'the row', act: async visit => { await (await windowFrom(visit, 'Continue with Telegram')).waitForSelector('button[value=ada]', { timeout: 30_000 }) } },
-      { name: 'the window', act: async visit => { await choose(await otherWindow(visit), 'button[value=ada]') } },
+      {
+        name: 'the row',
+        act: async visit => {
+          await (
+            await windowFrom(visit, 'Continue with Telegram')
+          ).waitForSelector('button[value=ada]', { timeout: 30_000 })
+        },
+      },
+      {
+        name: 'the window',
+        act: async visit => {
+          await choose(await otherWindow(visit), 'button[value=ada]')
+        },
+      },
     ],
   },
   {
-    id: 'cross-app', app: { cross_app_connections: [{ provider_app_id: vault.id, read_only: false }] }, methods: ['email', 'cross-app'], popup: 0,
+    id: 'cross-app',
+    app: { cross_app_connections: [{ provider_app_id: vault.id, read_only: false }] },
+    methods: ['email', 'cross-app'],
+    popup: 0,
     steps: () => [
-      { name: 'the row', act: async visit => { await (await windowFrom(visit, 'Continue with Vault')).waitForSelector('.person', { timeout: 30_000 }) } },
-      { name: 'the window', act: async visit => { await choose(await otherWindow(visit), `[value="${vault.ada}"]`) } },
+      {
+        name: 'the row',
+        act: async visit => {
+          await (await windowFrom(visit, 'Continue with Vault')).waitForSelector('.person', { timeout: 30_000 })
+        },
+      },
+      {
+        name: 'the window',
+        act: async visit => {
+          await choose(await otherWindow(visit), `[value="${vault.ada}"]`)
+        },
+      },
     ],
   },
   {
-    id: 'guest', app: { guest_auth: true }, methods: ['email', 'guest'],
+    id: 'guest',
+    app: { guest_auth: true },
+    methods: ['email', 'guest'],
     steps: () => [{ name: 'the row', act: visit => visit.press('Continue as guest') }],
   },
 ]
@@ -126,6 +254,15 @@ async function device(visit: Visit): Promise<void> {
   devices.add(visit)
   const session = await visit.page.createCDPSession()
   await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } })
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
 }
 const devices = new WeakSet<Visit>()

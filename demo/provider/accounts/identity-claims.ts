@@ -17,7 +17,11 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Names that are shorter there than in the account. */
-const SAME: Readonly<Record<string, string>> = { phone_number: 'phoneNumber', oa: 'owner_address', pfp: 'profile_picture_url' }
+const SAME: Readonly<Record<string, string>> = {
+  phone_number: 'phoneNumber',
+  oa: 'owner_address',
+  pfp: 'profile_picture_url',
+}
 
 /** The claims of an identity token about a user, given as the wire has them: the accounts as JSON text of light entries. */
 export function identityClaims(user: Fields): Fields {
@@ -25,8 +29,12 @@ export function identityClaims(user: Fields): Fields {
   const light = accounts.flatMap(account => {
     const keys = TOLD[String(account['type'])]
     if (!keys) return []
-    const told = keys.map(key => [key, account[SAME[key] ?? key]] as const).filter(([, value]) => value !== undefined && value !== null)
-    return [{ type: account['type'], ...Object.fromEntries(told) as Fields, lv: account['latest_verified_at'] ?? null }]
+    const told = keys
+      .map(key => [key, account[SAME[key] ?? key]] as const)
+      .filter(([, value]) => value !== undefined && value !== null)
+    return [
+      { type: account['type'], ...(Object.fromEntries(told) as Fields), lv: account['latest_verified_at'] ?? null },
+    ]
   })
   return {
     cr: String(user['created_at'] ?? 0),

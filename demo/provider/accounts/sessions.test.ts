@@ -9,14 +9,19 @@ const DAY_MS = 24 * HOUR_MS
 
 let world: World
 let app: TestApp
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
-beforeEach(async () => { app = await TestApp.of(world) })
+beforeEach(async () => {
+  app = await TestApp.of(world)
+})
 
 const invalid = { status: 401, body: { code: 'missing_or_invalid_token' } }
 const refresh = (refresh_token: string) => app.call<Auth>('sessions', { refresh_token })
 const me = (token: string) => app.call('users/me', undefined, bearer(token))
-const part = (token: string, index: number) => JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString()) as Record<string, unknown>
+const part = (token: string, index: number) =>
+  JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString()) as Record<string, unknown>
 
 async function later<T>(ms: number, then: () => Promise<T>): Promise<T> {
   world.driver.shiftClock(ms)
@@ -29,7 +34,9 @@ async function later<T>(ms: number, then: () => Promise<T>): Promise<T> {
 
 describe('refreshing', () => {
   it('gives a new token, and racing tabs the same one for 30 s', async () => {
-    const { body: { refresh_token, token } } = await app.logIn()
+    const {
+      body: { refresh_token, token },
+    } = await app.logIn()
     const [one, two] = await Promise.all([refresh(refresh_token), refresh(refresh_token)])
     expect(one.body.refresh_token).not.toBe(refresh_token)
     expect(two.body.refresh_token).toBe(one.body.refresh_token)
@@ -38,7 +45,9 @@ describe('refreshing', () => {
   })
 
   it('ends the whole session when a spent token comes back after that', async () => {
-    const { body: { refresh_token, token } } = await app.logIn()
+    const {
+      body: { refresh_token, token },
+    } = await app.logIn()
     const next = await refresh(refresh_token)
     expect(await later(30_001, () => refresh(refresh_token))).toMatchObject(invalid)
     expect(await refresh(next.body.refresh_token)).toMatchObject(invalid)
@@ -47,14 +56,18 @@ describe('refreshing', () => {
 
   it('forgives nothing where an app is strict', async () => {
     await world.driver.updateApp(app.id, { strict_refresh: true })
-    const { body: { refresh_token } } = await app.logIn()
+    const {
+      body: { refresh_token },
+    } = await app.logIn()
     const next = await refresh(refresh_token)
     expect(await refresh(refresh_token)).toMatchObject(invalid)
     expect(await refresh(next.body.refresh_token)).toMatchObject(invalid)
   })
 
   it('ends after 30 days without one, and knows no token of another app', async () => {
-    const { body: { refresh_token } } = await app.logIn()
+    const {
+      body: { refresh_token },
+    } = await app.logIn()
     const other = await TestApp.of(world)
     expect(await other.call('sessions', { refresh_token })).toMatchObject(invalid)
     expect(await later(30 * DAY_MS + 1, () => refresh(refresh_token))).toMatchObject(invalid)
@@ -84,20 +97,31 @@ describe('logging out', () => {
 
 describe('access tokens', () => {
   it('are ES256 and can be checked with the published key, in PEM and as JWKS', async () => {
-    const { body: { token, user } } = await app.logIn()
+    const {
+      body: { token, user },
+    } = await app.logIn()
     expect(part(token, 0)).toMatchObject({ alg: 'ES256', typ: 'JWT' })
     const config = await app.call<{ verification_key: string }>(`apps/${app.id}`)
     const [head = '', claims = '', signature = ''] = token.split('.')
     const key = { key: createPublicKey(config.body.verification_key), dsaEncoding: 'ieee-p1363' as const }
     expect(verify('sha256', Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url'))).toBe(true)
-    const { body: { keys: [jwk] } } = await app.call<{ keys: Record<string, string>[] }>(`apps/${app.id}/jwks.json`)
-    const { payload } = await jwtVerify(token, await importJWK(jwk ?? {}, 'ES256'), { issuer: 'privy.io', audience: app.id })
+    const {
+      body: {
+        keys: [jwk],
+      },
+    } = await app.call<{ keys: Record<string, string>[] }>(`apps/${app.id}/jwks.json`)
+    const { payload } = await jwtVerify(token, await importJWK(jwk ?? {}, 'ES256'), {
+      issuer: 'privy.io',
+      audience: app.id,
+    })
     expect(payload).toMatchObject({ sub: user.id, sid: expect.any(String) as string })
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600)
   })
 
   it('run out after an hour, or when an app says', async () => {
-    const { body: { token } } = await app.logIn()
+    const {
+      body: { token },
+    } = await app.logIn()
     expect((await later(HOUR_MS - 5_000, () => me(token))).status).toBe(200)
     expect(await later(HOUR_MS + 1_000, () => me(token))).toMatchObject(invalid)
     world.driver.expireAccessTokens(app.id)
@@ -110,7 +134,9 @@ describe('access tokens', () => {
 
   it('are refused when anything about them is wrong [SEC-82]', async () => {
     const email = somebody()
-    const { body: { token, identity_token, user } } = await app.logIn(email)
+    const {
+      body: { token, identity_token, user },
+    } = await app.logIn(email)
     const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
     const claims = part(token, 1)
     const base = (header: Record<string, unknown>, body: Record<string, unknown> = claims) =>
@@ -122,7 +148,9 @@ describe('access tokens', () => {
       'no signature': `${text({ alg: 'none', typ: 'JWT' })}.${token.split('.')[1]}.`,
       'its own key': await base({ jwk: await exportJWK(publicKey) }),
       'a key id of ours': await base({ kid: 'development' }),
-      'the public key as a shared secret': await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(Buffer.from(spki)),
+      'the public key as a shared secret': await new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .sign(Buffer.from(spki)),
       'another person': `${head}.${text({ ...claims, sub: 'did:privy:somebodyelse' })}.${signature}`,
       'an identity token': identity_token,
       'half of it': token.slice(0, -20),
@@ -135,7 +163,7 @@ describe('access tokens', () => {
     expect((await me(token)).body).toMatchObject({ user: { id: user.id } })
   })
 
-  it('come a second time as the provider\'s own where an app has them on', async () => {
+  it("come a second time as the provider's own where an app has them on", async () => {
     await world.driver.updateApp(app.id, { provider_tokens: true, identity_tokens: false })
     const { body } = await app.logIn()
     expect(body.privy_access_token).toBe(body.token)
@@ -147,11 +175,20 @@ describe('access tokens', () => {
 describe('identity tokens', () => {
   it('tell the accounts in short, as JSON text, and no session', async () => {
     const email = somebody()
-    const { body: { identity_token, user } } = await app.logIn(email)
+    const {
+      body: { identity_token, user },
+    } = await app.logIn(email)
     const claims = part(identity_token, 1)
-    expect(claims).toMatchObject({ iss: 'privy.io', aud: app.id, sub: user.id, cr: expect.stringMatching(/^\d{10}$/) as string })
+    expect(claims).toMatchObject({
+      iss: 'privy.io',
+      aud: app.id,
+      sub: user.id,
+      cr: expect.stringMatching(/^\d{10}$/) as string,
+    })
     expect(claims).not.toHaveProperty('sid')
-    expect(JSON.parse(String(claims['linked_accounts']))).toEqual([{ type: 'email', address: email, lv: expect.any(Number) as number }])
+    expect(JSON.parse(String(claims['linked_accounts']))).toEqual([
+      { type: 'email', address: email, lv: expect.any(Number) as number },
+    ])
     expect(part((await app.guest()).body.identity_token, 1)['guest']).toBe('t')
   })
 })

@@ -11,7 +11,10 @@ const ISSUER = 'privy.io'
 const KEY_ID = 'development'
 const CROSS_APP = 'cross-app'
 
-export interface AccessClaims { userId: string; sessionId: string }
+export interface AccessClaims {
+  userId: string
+  sessionId: string
+}
 
 /**
  * Access and identity tokens (JWT, ES256). The algorithm, type, issuer and audience are fixed; keys are never taken from a
@@ -37,11 +40,20 @@ export class Tokens {
     }
     const [secret = '', spki = ''] = pem.split(/(?=-----BEGIN PUBLIC KEY-----)/)
     const publicKey = await importSPKI(spki, ALGORITHM, { extractable: true })
-    return new Tokens(createPrivateKey(secret), publicKey, spki.trim() + '\n', { ...await exportJWK(publicKey), kid: KEY_ID, alg: ALGORITHM, use: 'sig' }, now)
+    return new Tokens(
+      createPrivateKey(secret),
+      publicKey,
+      spki.trim() + '\n',
+      { ...(await exportJWK(publicKey)), kid: KEY_ID, alg: ALGORITHM, use: 'sig' },
+      now,
+    )
   }
 
   access(app: AppRow, { userId, sessionId }: AccessClaims): string {
-    return this.#sign(app, userId, { sid: sessionId, ...(app.token_generation > 0 ? { gen: app.token_generation } : {}) })
+    return this.#sign(app, userId, {
+      sid: sessionId,
+      ...(app.token_generation > 0 ? { gen: app.token_generation } : {}),
+    })
   }
 
   /** The user in short, for hosts' servers. */
@@ -53,16 +65,30 @@ export class Tokens {
 
   /** For an app, about a user of another app: with it the app's page asks that user for signatures. No access token, and none of it works as one. */
   crossApp(app: AppRow, providerAppId: string, userId: string): string {
-    return this.#sign({ ...app, access_token_seconds: this.crossAppSeconds }, userId, { use: CROSS_APP, pid: providerAppId })
+    return this.#sign({ ...app, access_token_seconds: this.crossAppSeconds }, userId, {
+      use: CROSS_APP,
+      pid: providerAppId,
+    })
   }
 
   /** What a token of `crossApp` says; undefined for any other, and (unless `expired` is allowed) when it is too old. */
-  async verifyCrossApp(token: string, options: { expired?: boolean } = {}): Promise<{ appId: string; providerAppId: string; userId: string } | undefined> {
+  async verifyCrossApp(
+    token: string,
+    options: { expired?: boolean } = {},
+  ): Promise<{ appId: string; providerAppId: string; userId: string } | undefined> {
     try {
-      const { payload: { aud, sub, pid, use } } = await jwtVerify(token, this.publicKey, {
-        algorithms: [ALGORITHM], typ: TYPE, issuer: ISSUER, requiredClaims: ['sub', 'aud', 'exp'], currentDate: new Date(options.expired ? 0 : this.now()),
+      const {
+        payload: { aud, sub, pid, use },
+      } = await jwtVerify(token, this.publicKey, {
+        algorithms: [ALGORITHM],
+        typ: TYPE,
+        issuer: ISSUER,
+        requiredClaims: ['sub', 'aud', 'exp'],
+        currentDate: new Date(options.expired ? 0 : this.now()),
       })
-      return use === CROSS_APP && typeof aud === 'string' && typeof sub === 'string' && typeof pid === 'string' ? { appId: aud, providerAppId: pid, userId: sub } : undefined
+      return use === CROSS_APP && typeof aud === 'string' && typeof sub === 'string' && typeof pid === 'string'
+        ? { appId: aud, providerAppId: pid, userId: sub }
+        : undefined
     } catch {
       return undefined
     }
@@ -72,11 +98,16 @@ export class Tokens {
   async verify(token: string, app: AppRow, options: { expired?: boolean } = {}): Promise<AccessClaims | undefined> {
     try {
       const { payload } = await jwtVerify(token, this.publicKey, {
-        algorithms: [ALGORITHM], typ: TYPE, issuer: ISSUER, audience: app.id, requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+        algorithms: [ALGORITHM],
+        typ: TYPE,
+        issuer: ISSUER,
+        audience: app.id,
+        requiredClaims: ['sub', 'sid', 'iat', 'exp'],
         currentDate: new Date(options.expired ? 0 : this.now()),
       })
       const { sub, sid, gen = 0 } = payload
-      if (typeof sub !== 'string' || typeof sid !== 'string' || (!options.expired && gen !== app.token_generation)) return undefined
+      if (typeof sub !== 'string' || typeof sid !== 'string' || (!options.expired && gen !== app.token_generation))
+        return undefined
       return { userId: sub, sessionId: sid }
     } catch {
       return undefined
@@ -88,7 +119,9 @@ export class Tokens {
     const signed = [
       { alg: ALGORITHM, typ: TYPE, kid: KEY_ID },
       { ...claims, iss: ISSUER, aud: app.id, sub: userId, iat: at, exp: at + app.access_token_seconds },
-    ].map(part => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+    ]
+      .map(part => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.')
     const signature = sign('sha256', Buffer.from(signed), { key: this.privateKey, dsaEncoding: 'ieee-p1363' })
     return `${signed}.${signature.toString('base64url')}`
   }

@@ -4,21 +4,43 @@ import { bearer, somebody, TestApp, type Auth } from '../test-app.harness.js'
 
 let world: World
 let app: TestApp
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
-beforeEach(async () => { app = await TestApp.of(world) })
+beforeEach(async () => {
+  app = await TestApp.of(world)
+})
 
 describe('the user', () => {
   it('is told as the wire has it, with times in seconds', async () => {
     const email = somebody()
     const begun = Math.floor(Date.now() / 1000)
-    const { body: { token } } = await app.logIn(email)
+    const {
+      body: { token },
+    } = await app.logIn(email)
     const seconds = expect.any(Number) as number
-    const { body } = await app.call<{ user: Auth['user'] & { created_at: number }; identity_token: string }>('users/me', undefined, bearer(token))
+    const { body } = await app.call<{ user: Auth['user'] & { created_at: number }; identity_token: string }>(
+      'users/me',
+      undefined,
+      bearer(token),
+    )
     expect(body).toEqual({
       user: {
-        id: expect.stringMatching(/^did:privy:c[0-9a-z]{24}$/) as string, created_at: seconds, mfa_methods: [], has_accepted_terms: false, is_guest: false,
-        linked_accounts: [{ type: 'email', address: email, verified_at: seconds, first_verified_at: seconds, latest_verified_at: seconds }],
+        id: expect.stringMatching(/^did:privy:c[0-9a-z]{24}$/) as string,
+        created_at: seconds,
+        mfa_methods: [],
+        has_accepted_terms: false,
+        is_guest: false,
+        linked_accounts: [
+          {
+            type: 'email',
+            address: email,
+            verified_at: seconds,
+            first_verified_at: seconds,
+            latest_verified_at: seconds,
+          },
+        ],
       },
       identity_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as string,
     })
@@ -27,15 +49,25 @@ describe('the user', () => {
   })
 
   it('accepts the terms once and for all; an empty body is an object', async () => {
-    const { body: { token } } = await app.logIn()
-    const accept = () => fetch(`${world.apiUrlLocal}/api/v1/users/me/accept_terms`, { method: 'POST', headers: { ...bearer(token), 'privy-app-id': app.id, 'content-type': 'application/json' } })
+    const {
+      body: { token },
+    } = await app.logIn()
+    const accept = () =>
+      fetch(`${world.apiUrlLocal}/api/v1/users/me/accept_terms`, {
+        method: 'POST',
+        headers: { ...bearer(token), 'privy-app-id': app.id, 'content-type': 'application/json' },
+      })
     for (let i = 0; i < 2; i++) expect(await (await accept()).json()).toMatchObject({ has_accepted_terms: true })
-    expect((await app.call('users/me', undefined, bearer(token))).body).toMatchObject({ user: { has_accepted_terms: true } })
+    expect((await app.call('users/me', undefined, bearer(token))).body).toMatchObject({
+      user: { has_accepted_terms: true },
+    })
   })
 
   it('is nobody without a token, and after being revoked', async () => {
     const email = somebody()
-    const { body: { token, refresh_token } } = await app.logIn(email)
+    const {
+      body: { token, refresh_token },
+    } = await app.logIn(email)
     const nobody = { status: 401, body: { code: 'missing_or_invalid_token' } }
     expect(await app.call('users/me')).toMatchObject(nobody)
     expect(await app.call('users/me/accept_terms', {})).toMatchObject(nobody)

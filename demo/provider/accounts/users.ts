@@ -11,7 +11,10 @@ export function userRoutes(context: ProviderContext): Hono<{ Variables: Variable
   serve(routes, 'user.me', async request => {
     const { app } = request.var
     const user = await requireUser(context, request)
-    return request.json({ user: users.wire(user.id), identity_token: app.identity_tokens ? tokens.identity(app, user.id, users) : null })
+    return request.json({
+      user: users.wire(user.id),
+      identity_token: app.identity_tokens ? tokens.identity(app, user.id, users) : null,
+    })
   })
 
   serve(routes, 'user.acceptTerms', async request => {

@@ -21,9 +21,16 @@ function published(app: AppRow, verificationKey: string): Record<string, unknown
       mode: app.embedded_wallet_mode,
     },
     verification_key: verificationKey,
-    ...(app.telegram_auth ? {
-      telegram_auth_config: { bot_id: app.telegram_bot_token.split(':')[0], bot_name: app.telegram_bot_name, link_enabled: true, seamless_auth_enabled: true },
-    } : {}),
+    ...(app.telegram_auth
+      ? {
+          telegram_auth_config: {
+            bot_id: app.telegram_bot_token.split(':')[0],
+            bot_name: app.telegram_bot_name,
+            link_enabled: true,
+            seamless_auth_enabled: true,
+          },
+        }
+      : {}),
     ...(app.funding ? { funding_config: app.funding_config } : {}),
     // Beyond the published wire: this provider repeats its first answer to a repeated action.
     idempotency_keys: true,
@@ -35,15 +42,22 @@ export function appRoutes(context: ProviderContext): Hono<{ Variables: Variables
   const routes = new Hono<{ Variables: Variables }>()
   const { tokens } = context
   serve(routes, 'app.config', request => request.json(published(request.var.app, tokens.verificationKey)))
-  for (const id of ['app.jwks', 'app.jwks.bare'] as const) serve(routes, id, request => request.json({ keys: [tokens.jwk] }))
-  serve(routes, 'app.crossApp.connections', request => request.json({
-    connections: request.var.app.cross_app_connections.map(({ provider_app_id, read_only }) => {
-      const other = context.apps.find(provider_app_id)
-      return {
-        provider_app_id, read_only, provider_app_name: other?.name ?? '', provider_app_icon_url: other?.logo_url ?? null, provider_app_custom_api_url: new URL(request.req.url).origin,
-      }
+  for (const id of ['app.jwks', 'app.jwks.bare'] as const)
+    serve(routes, id, request => request.json({ keys: [tokens.jwk] }))
+  serve(routes, 'app.crossApp.connections', request =>
+    request.json({
+      connections: request.var.app.cross_app_connections.map(({ provider_app_id, read_only }) => {
+        const other = context.apps.find(provider_app_id)
+        return {
+          provider_app_id,
+          read_only,
+          provider_app_name: other?.name ?? '',
+          provider_app_icon_url: other?.logo_url ?? null,
+          provider_app_custom_api_url: new URL(request.req.url).origin,
+        }
+      }),
     }),
-  }))
+  )
   serve(routes, 'app.crossApp.details', request => {
     const other = context.apps.find(request.req.param('appId') ?? '')
     if (!other) throw new WireError(404, undefined, 'There is no such app')

@@ -5,22 +5,41 @@ import { bearer, somebody, TestApp } from '../test-app.harness.js'
 
 let world: World
 let app: TestApp
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
-beforeEach(async () => { app = await TestApp.of(world, { captcha_enabled: true }) })
+beforeEach(async () => {
+  app = await TestApp.of(world, { captcha_enabled: true })
+})
 
-interface Turnstile { render(holder: unknown, options: Record<string, unknown>): string; execute(id: string): void; getResponse(id: string): string | undefined }
+interface Turnstile {
+  render(holder: unknown, options: Record<string, unknown>): string
+  execute(id: string): void
+  getResponse(id: string): string | undefined
+}
 
 /** The script as a page has it, and a widget's outcome. */
-async function solve(options: Record<string, unknown> = {}, start: (turnstile: Turnstile, id: string) => void = () => undefined): Promise<string> {
+async function solve(
+  options: Record<string, unknown> = {},
+  start: (turnstile: Turnstile, id: string) => void = () => undefined,
+): Promise<string> {
   const script = await fetch(`${world.apiUrlLocal}/captcha/api.js`)
   expect(script.headers.get('content-type')).toContain('text/javascript')
   const page: { turnstile?: Turnstile } & Record<string, unknown> = { fetch, crypto }
   runInContext(await script.text(), createContext(page))
   return new Promise((resolve, reject) => {
-    const id = page.turnstile?.render({}, {
-      sitekey: 'development', action: app.id, callback: resolve, 'error-callback': (code: string) => reject(new Error(code)), ...options,
-    }) ?? ''
+    const id =
+      page.turnstile?.render(
+        {},
+        {
+          sitekey: 'development',
+          action: app.id,
+          callback: resolve,
+          'error-callback': (code: string) => reject(new Error(code)),
+          ...options,
+        },
+      ) ?? ''
     if (page.turnstile) start(page.turnstile, id)
   })
 }
@@ -37,7 +56,9 @@ describe('the captcha', () => {
   })
 
   it('solves on demand', async () => {
-    expect((await init(await solve({ execution: 'execute' }, (turnstile, id) => turnstile.execute(id)))).status).toBe(200)
+    expect((await init(await solve({ execution: 'execute' }, (turnstile, id) => turnstile.execute(id)))).status).toBe(
+      200,
+    )
   })
 
   it('binds a token to its app, and to five minutes', async () => {
@@ -53,8 +74,19 @@ describe('the captcha', () => {
   })
 
   it('is asked of social and Telegram logins too, and of nobody who is signed in', async () => {
-    expect(await app.call('oauth/init', { provider: 'google', redirect_to: 'http://app.localhost/', code_challenge: 'c'.repeat(43), state_code: 's'.repeat(43) })).toMatchObject(refused)
-    expect(await app.call('telegram/authenticate', { telegram_auth_result: { id: 1, first_name: 'Ada', auth_date: 1, hash: 'h' } })).toMatchObject(refused)
+    expect(
+      await app.call('oauth/init', {
+        provider: 'google',
+        redirect_to: 'http://app.localhost/',
+        code_challenge: 'c'.repeat(43),
+        state_code: 's'.repeat(43),
+      }),
+    ).toMatchObject(refused)
+    expect(
+      await app.call('telegram/authenticate', {
+        telegram_auth_result: { id: 1, first_name: 'Ada', auth_date: 1, hash: 'h' },
+      }),
+    ).toMatchObject(refused)
     const me = bearer((await app.guest()).body.token)
     expect((await app.call('passwordless/init', { email: somebody() }, me)).status).toBe(200)
   })

@@ -43,13 +43,17 @@ const script = (api: string) => `globalThis.turnstile = (() => {
 /** The development captcha: its script, and tokens that work once, for one app, for five minutes. */
 export function captchaRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
-  serve(routes, 'captcha.script', request => request.body(script(new URL(request.req.url).origin), 200, {
-    'content-type': 'text/javascript; charset=utf-8', 'cross-origin-resource-policy': 'cross-origin',
-  }))
+  serve(routes, 'captcha.script', request =>
+    request.body(script(new URL(request.req.url).origin), 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cross-origin-resource-policy': 'cross-origin',
+    }),
+  )
   serve(routes, 'captcha.token', request => {
     const { action, sitekey } = request.var.body
     const app = typeof action === 'string' ? context.apps.find(action) : undefined
-    if (!app || typeof sitekey !== 'string' || `t:${sitekey}` !== app.captcha_site_key) throw invalidData('Unknown site key')
+    if (!app || typeof sitekey !== 'string' || `t:${sitekey}` !== app.captcha_site_key)
+      throw invalidData('Unknown site key')
     if (sitekey.endsWith(FAILING)) throw new WireError(403, undefined, 'This captcha is never solved')
     return request.json({ token: context.captchas.issue(app.id) })
   })

@@ -19,28 +19,59 @@ interface ChainDoors extends Urls {
  * A door before each chain, at which the faults a tester armed meet its calls (`chain.ethereum.send`), on WebSockets too.
  * Everything else goes through as it is. Port 0 is any free one.
  */
-export async function openChainDoors(chains: Urls, faults: Faults, ports: Readonly<Record<ChainName, number>>): Promise<ChainDoors> {
+export async function openChainDoors(
+  chains: Urls,
+  faults: Faults,
+  ports: Readonly<Record<ChainName, number>>,
+): Promise<ChainDoors> {
   const agent = new Agent({ keepAlive: true })
   const sockets: ChainSockets[] = []
   const open = (chain: ChainName, target: string) => {
     const own = new ChainSockets(`/chains/${chain}`, target, faults)
     sockets.push(own)
-    return listenOnLoopback((request, response) => void pass(chain, target, request, response), ports[chain], own.upgrade)
+    return listenOnLoopback(
+      (request, response) => void pass(chain, target, request, response),
+      ports[chain],
+      own.upgrade,
+    )
   }
 
-  async function pass(chain: ChainName, target: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function pass(
+    chain: ChainName,
+    target: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const bytes = await boundedBody(request, BODY_LIMIT_BYTES).catch(() => undefined)
-    if (!bytes) return void response.writeHead(413, { 'content-type': 'text/plain', connection: 'close' }).end('Too large')
+    if (!bytes)
+      return void response.writeHead(413, { 'content-type': 'text/plain', connection: 'close' }).end('Too large')
     const serve = () => forward({ target, agent, bytes }, request, response)
     if (request.method !== 'POST') return serve()
     const body = parsed(bytes)
-    faults.meet({ method: 'POST', path: `/chains/${chain}/${methodOf(body)}`, appId: '', headers: {}, body, status: undefined, at: 0 }, request, response, serve)
+    faults.meet(
+      {
+        method: 'POST',
+        path: `/chains/${chain}/${methodOf(body)}`,
+        appId: '',
+        headers: {},
+        body,
+        status: undefined,
+        at: 0,
+      },
+      request,
+      response,
+      serve,
+    )
   }
 
-  const started = await Promise.allSettled([open('ethereum', chains.ethereumRpcUrl), open('base', chains.baseRpcUrl), open('solana', chains.solanaRpcUrl)] as const)
+  const started = await Promise.allSettled([
+    open('ethereum', chains.ethereumRpcUrl),
+    open('base', chains.baseRpcUrl),
+    open('solana', chains.solanaRpcUrl),
+  ] as const)
   const stop = async () => {
     await Promise.all(sockets.map(own => own.stop()))
-    await Promise.all(started.map(door => door.status === 'fulfilled' ? door.value.stop() : undefined))
+    await Promise.all(started.map(door => (door.status === 'fulfilled' ? door.value.stop() : undefined)))
     agent.destroy()
   }
   const [ethereum, base, solana] = started
@@ -52,20 +83,36 @@ export async function openChainDoors(chains: Urls, faults: Faults, ports: Readon
   return { ethereumRpcUrl: url(ethereum.value), baseRpcUrl: url(base.value), solanaRpcUrl: url(solana.value), stop }
 }
 
-interface Onward { target: string; agent: Agent; bytes: Buffer }
+interface Onward {
+  target: string
+  agent: Agent
+  bytes: Buffer
+}
 
 /** A chain that is gone cuts the connection, as it would without a door. */
-function forward({ target, agent, bytes }: Onward, { method, url, headers }: IncomingMessage, response: ServerResponse): void {
+function forward(
+  { target, agent, bytes }: Onward,
+  { method, url, headers }: IncomingMessage,
+  response: ServerResponse,
+): void {
   const { 'transfer-encoding': _chunked, ...kept } = headers
-  const onward = ask(target, { agent, method, path: url, headers: { ...kept, host: new URL(target).host, 'content-length': bytes.length } }, answer => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.on('error', () => response.destroy()).pipe(response)
-  })
+  const onward = ask(
+    target,
+    { agent, method, path: url, headers: { ...kept, host: new URL(target).host, 'content-length': bytes.length } },
+    answer => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.on('error', () => response.destroy()).pipe(response)
+    },
+  )
   onward.on('error', () => response.destroy()).end(bytes)
 }
 
 function parsed(bytes: Buffer): unknown {
-  try { return JSON.parse(bytes.toString()) as unknown } catch { return undefined }
+  try {
+    return JSON.parse(bytes.toString()) as unknown
+  } catch {
+    return undefined
+  }
 }
 
 /** The method of a call, or of the first call of several. */

@@ -9,10 +9,19 @@ export class ChainSockets {
   #server: Promise<WebSocketServer> | undefined
 
   /** `path` is the chain's in `operations/calls.ts`, `target` its own address, `http://…`. */
-  constructor(private readonly path: string, private readonly target: string, private readonly faults: Faults) {}
+  constructor(
+    private readonly path: string,
+    private readonly target: string,
+    private readonly faults: Faults,
+  ) {}
 
   readonly upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    meetUpgrade(this.faults, this.path, socket, () => void this.#open(request, socket, head).catch(() => socket.destroy()))
+    meetUpgrade(
+      this.faults,
+      this.path,
+      socket,
+      () => void this.#open(request, socket, head).catch(() => socket.destroy()),
+    )
   }
 
   async stop(): Promise<void> {
@@ -34,8 +43,12 @@ export class ChainSockets {
   #join(client: WebSocket, onward: WebSocket): void {
     const { faults, path } = this
     const faulty = new FaultySocket({
-      socket: client, faults, pathOf: method => `${path}/${encodeURIComponent(method.toWellFormed())}`,
-      serve: text => { if (onward.readyState === onward.OPEN) onward.send(text) },
+      socket: client,
+      faults,
+      pathOf: method => `${path}/${encodeURIComponent(method.toWellFormed())}`,
+      serve: text => {
+        if (onward.readyState === onward.OPEN) onward.send(text)
+      },
     })
     client.on('message', (data, isBinary) => {
       if (isBinary) client.close(1003)

@@ -47,11 +47,15 @@ async function transfer(keys: CryptoKeyPair, from: Address, to: Address, lamport
   const data = new Uint8Array(12)
   new DataView(data.buffer).setUint32(0, 2, true)
   new DataView(data.buffer).setBigUint64(4, lamports, true)
-  const accounts = [{ address: from, role: AccountRole.WRITABLE_SIGNER }, { address: to, role: AccountRole.WRITABLE }]
+  const accounts = [
+    { address: from, role: AccountRole.WRITABLE_SIGNER },
+    { address: to, role: AccountRole.WRITABLE },
+  ]
   const message = pipe(
     createTransactionMessage({ version: 0 }),
     empty => setTransactionMessageFeePayer(from, empty),
-    paid => setTransactionMessageLifetimeUsingBlockhash({ blockhash: latest as Blockhash, lastValidBlockHeight: 0n }, paid),
+    paid =>
+      setTransactionMessageLifetimeUsingBlockhash({ blockhash: latest as Blockhash, lastValidBlockHeight: 0n }, paid),
     timed => appendTransactionMessageInstruction({ programAddress: SYSTEM_PROGRAM, accounts, data }, timed),
   )
   return signTransaction([keys], compileTransaction(message))
@@ -77,13 +81,17 @@ describe('the Ethereum chain', () => {
   it('refuses a transfer of more than the account has', async () => {
     const sender = privateKeyToAccount(generatePrivateKey())
     await chains.fund(sender.address, 1_000n, 'ethereum')
-    await expect(sendTransaction(client(), { account: sender, to: sender.address, value: parseEther('1') })).rejects.toThrow(/insufficient funds|exceeds the balance/i)
+    await expect(
+      sendTransaction(client(), { account: sender, to: sender.address, value: parseEther('1') }),
+    ).rejects.toThrow(/insufficient funds|exceeds the balance/i)
   })
 
   it('funds many accounts at once', async () => {
     const addresses = Array.from({ length: 10 }, () => privateKeyToAccount(generatePrivateKey()).address)
     await Promise.all(addresses.map(to => chains.fund(to, 7n, 'ethereum')))
-    expect(await Promise.all(addresses.map(of => getBalance(client(), { address: of })))).toEqual(addresses.map(() => 7n))
+    expect(await Promise.all(addresses.map(of => getBalance(client(), { address: of })))).toEqual(
+      addresses.map(() => 7n),
+    )
   })
 })
 
@@ -95,19 +103,39 @@ describe('the Solana chain', () => {
     const receiver = (await newKeys()).own
     await chains.fund(own, '2', 'solana')
     const signed = await transfer(keys, own, receiver, LAMPORTS / 2n)
-    const signature = await rpc().sendTransaction(getBase64EncodedWireTransaction(signed), { encoding: 'base64' }).send()
+    const signature = await rpc()
+      .sendTransaction(getBase64EncodedWireTransaction(signed), { encoding: 'base64' })
+      .send()
     expect(signature).toBe(getSignatureFromTransaction(signed))
 
-    const { value: [status] } = await rpc().getSignatureStatuses([signature]).send()
+    const {
+      value: [status],
+    } = await rpc().getSignatureStatuses([signature]).send()
     expect(status).toMatchObject({ err: null, confirmationStatus: 'confirmed' })
     expect((await rpc().getBalance(receiver).send()).value).toBe(LAMPORTS / 2n)
     expect((await rpc().getBalance(own).send()).value).toBe(2n * LAMPORTS - LAMPORTS / 2n - 5_000n)
 
-    const landed = await rpc().getTransaction(signature, { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 }).send()
+    const landed = await rpc()
+      .getTransaction(signature, { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 })
+      .send()
     expect(landed).toMatchObject({
       version: 0n,
-      meta: { err: null, fee: 5_000n, preBalances: [2n * LAMPORTS, 0n, 1n], postBalances: [1_499_995_000n, LAMPORTS / 2n, 1n] },
-      transaction: { message: { instructions: [{ program: 'system', parsed: { type: 'transfer', info: { source: own, destination: receiver, lamports: 500_000_000n } } }] } },
+      meta: {
+        err: null,
+        fee: 5_000n,
+        preBalances: [2n * LAMPORTS, 0n, 1n],
+        postBalances: [1_499_995_000n, LAMPORTS / 2n, 1n],
+      },
+      transaction: {
+        message: {
+          instructions: [
+            {
+              program: 'system',
+              parsed: { type: 'transfer', info: { source: own, destination: receiver, lamports: 500_000_000n } },
+            },
+          ],
+        },
+      },
     })
   })
 
@@ -115,10 +143,21 @@ describe('the Solana chain', () => {
     const { keys, own } = await newKeys()
     await chains.fund(own, '1', 'solana')
     const signed = await transfer(keys, own, (await newKeys()).own, 5n * LAMPORTS)
-    const refusal: unknown = await rpc().sendTransaction(getBase64EncodedWireTransaction(signed), { encoding: 'base64' }).send().catch((error: unknown) => error)
+    const refusal: unknown = await rpc()
+      .sendTransaction(getBase64EncodedWireTransaction(signed), { encoding: 'base64' })
+      .send()
+      .catch((error: unknown) => error)
     expect(isSolanaError(refusal, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE)).toBe(true)
-    expect((refusal as { context: { logs: string[] } }).context.logs.join('\n')).toContain('insufficient lamports 999995000, need 5000000000')
-    expect((await rpc().getSignatureStatuses([getSignatureFromTransaction(signed)]).send()).value).toEqual([null])
+    expect((refusal as { context: { logs: string[] } }).context.logs.join('\n')).toContain(
+      'insufficient lamports 999995000, need 5000000000',
+    )
+    expect(
+      (
+        await rpc()
+          .getSignatureStatuses([getSignatureFromTransaction(signed)])
+          .send()
+      ).value,
+    ).toEqual([null])
     expect((await rpc().getBalance(own).send()).value).toBe(LAMPORTS)
   })
 
@@ -129,7 +168,9 @@ describe('the Solana chain', () => {
     const signatures: string[] = []
     for (let time = 0; time < 3; time++) {
       const signed = await transfer(keys, own, receiver, 1_000_000n)
-      signatures.push(await rpc().sendTransaction(getBase64EncodedWireTransaction(signed), { encoding: 'base64' }).send())
+      signatures.push(
+        await rpc().sendTransaction(getBase64EncodedWireTransaction(signed), { encoding: 'base64' }).send(),
+      )
     }
     expect(new Set(signatures).size).toBe(3)
     expect((await rpc().getBalance(receiver).send()).value).toBe(3_000_000n)
@@ -137,10 +178,21 @@ describe('the Solana chain', () => {
 
   it('tells the history of an account, newest first, a page at a time', async () => {
     const { own } = await newKeys()
-    const signatures = [await chains.fund(own, 1_000_000n, 'solana'), await chains.fund(own, 2_000_000n, 'solana'), await chains.fund(own, 3_000_000n, 'solana')].reverse()
-    const history = async (config: object = {}) => ((await call('getSignaturesForAddress', [own, config])) as { result: { signature: string; err: unknown }[] }).result.map(({ signature }) => signature)
+    const signatures = [
+      await chains.fund(own, 1_000_000n, 'solana'),
+      await chains.fund(own, 2_000_000n, 'solana'),
+      await chains.fund(own, 3_000_000n, 'solana'),
+    ].reverse()
+    const history = async (config: object = {}) =>
+      (
+        (await call('getSignaturesForAddress', [own, config])) as { result: { signature: string; err: unknown }[] }
+      ).result.map(({ signature }) => signature)
     expect(await history()).toEqual(signatures)
-    expect([await history({ limit: 1 }), await history({ before: signatures[0] }), await history({ until: signatures[1] })]).toEqual([signatures.slice(0, 1), signatures.slice(1), signatures.slice(0, 1)])
+    expect([
+      await history({ limit: 1 }),
+      await history({ before: signatures[0] }),
+      await history({ until: signatures[1] }),
+    ]).toEqual([signatures.slice(0, 1), signatures.slice(1), signatures.slice(0, 1)])
     expect(await call('getSignaturesForAddress', ['x'])).toMatchObject({ error: { code: -32602 } })
   })
 
@@ -151,15 +203,25 @@ describe('the Solana chain', () => {
     const signed = await transfer(keys, own, receiver, 1_000_000n)
     const wire = getBase64EncodedWireTransaction(signed)
     await rpc().sendTransaction(wire, { encoding: 'base64' }).send()
-    expect(await call('sendTransaction', [wire, { encoding: 'base64' }])).toMatchObject({ error: { code: -32002, data: { err: 'AlreadyProcessed' } } })
+    expect(await call('sendTransaction', [wire, { encoding: 'base64' }])).toMatchObject({
+      error: { code: -32002, data: { err: 'AlreadyProcessed' } },
+    })
 
     const stale = await transfer(keys, own, receiver, 1_000_000n, SYSTEM_PROGRAM)
-    expect(await call('sendTransaction', [getBase64EncodedWireTransaction(stale), { encoding: 'base64' }])).toMatchObject({
-      error: { code: -32002, message: 'Transaction simulation failed: Blockhash not found', data: { err: 'BlockhashNotFound', logs: [] } },
+    expect(
+      await call('sendTransaction', [getBase64EncodedWireTransaction(stale), { encoding: 'base64' }]),
+    ).toMatchObject({
+      error: {
+        code: -32002,
+        message: 'Transaction simulation failed: Blockhash not found',
+        data: { err: 'BlockhashNotFound', logs: [] },
+      },
     })
 
     const unsigned = { ...signed, signatures: { ...signed.signatures, [own]: null } }
-    expect(await call('sendTransaction', [getBase64EncodedWireTransaction(unsigned), { encoding: 'base64' }])).toMatchObject({ error: { code: -32003 } })
+    expect(
+      await call('sendTransaction', [getBase64EncodedWireTransaction(unsigned), { encoding: 'base64' }]),
+    ).toMatchObject({ error: { code: -32003 } })
     expect((await rpc().getBalance(receiver).send()).value).toBe(1_000_000n)
   })
 
@@ -169,7 +231,9 @@ describe('the Solana chain', () => {
     await chains.fund(own, '1', 'solana')
     const signed = await transfer(keys, own, receiver, 1_000_000n, SYSTEM_PROGRAM)
     const wire = getBase64EncodedWireTransaction({ ...signed, signatures: { ...signed.signatures, [own]: null } })
-    const { value } = await rpc().simulateTransaction(wire, { encoding: 'base64', replaceRecentBlockhash: true, sigVerify: false }).send()
+    const { value } = await rpc()
+      .simulateTransaction(wire, { encoding: 'base64', replaceRecentBlockhash: true, sigVerify: false })
+      .send()
     expect(value).toMatchObject({ err: null, unitsConsumed: 150n })
     expect((await rpc().simulateTransaction(wire, { encoding: 'base64' }).send()).value.err).toBe('BlockhashNotFound')
     expect((await rpc().getBalance(receiver).send()).value).toBe(0n)
@@ -179,42 +243,101 @@ describe('the Solana chain', () => {
     const { keys, own } = await newKeys()
     await chains.fund(own, '1', 'solana')
     const signed = await transfer(keys, own, (await newKeys()).own, 1_000_000n)
-    const signature = await rpc().sendTransaction(getBase64EncodedWireTransaction(signed), { encoding: 'base64' }).send()
+    const signature = await rpc()
+      .sendTransaction(getBase64EncodedWireTransaction(signed), { encoding: 'base64' })
+      .send()
     expect(await call('getTransaction', [signature])).toMatchObject({ error: { code: -32015 } })
   })
 
   it('answers every malformed call with a JSON-RPC error and goes on', async () => {
     const bodies = [
-      '', '{', 'null', '1', '[]', '"x"', '[[]]', '{"jsonrpc":"2.0"}', '{"jsonrpc":"2.0","id":{},"method":"getSlot"}',
-      '{"jsonrpc":"1.0","id":1,"method":"getSlot"}', '{"jsonrpc":"2.0","id":1,"method":"__proto__"}', '{"jsonrpc":"2.0","id":1,"method":"constructor"}',
-      '{"jsonrpc":"2.0","id":1,"method":"getBalance","params":{"a":1}}', `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+      '',
+      '{',
+      'null',
+      '1',
+      '[]',
+      '"x"',
+      '[[]]',
+      '{"jsonrpc":"2.0"}',
+      '{"jsonrpc":"2.0","id":{},"method":"getSlot"}',
+      '{"jsonrpc":"1.0","id":1,"method":"getSlot"}',
+      '{"jsonrpc":"2.0","id":1,"method":"__proto__"}',
+      '{"jsonrpc":"2.0","id":1,"method":"constructor"}',
+      '{"jsonrpc":"2.0","id":1,"method":"getBalance","params":{"a":1}}',
+      `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
     ]
     for (const body of bodies) {
       const answer: unknown = await (await post(body)).json()
-      expect(Array.isArray(answer) ? answer[0] : answer, body.slice(0, 60)).toMatchObject({ jsonrpc: '2.0', error: { code: expect.any(Number) as number } })
+      expect(Array.isArray(answer) ? answer[0] : answer, body.slice(0, 60)).toMatchObject({
+        jsonrpc: '2.0',
+        error: { code: expect.any(Number) as number },
+      })
     }
-    const hostile: readonly unknown[] = [undefined, null, {}, [], -1, 1e400, 1.5, '', 'x'.repeat(5_000), '0', '\u0000', [[]], 'AAAA', { encoding: 'zip' }, SYSTEM_PROGRAM]
-    const methods = ['isBlockhashValid', 'getFeeForMessage', 'getMinimumBalanceForRentExemption', 'getBalance', 'getAccountInfo', 'getMultipleAccounts', 'getTokenAccountBalance', 'getTokenAccountsByOwner', 'requestAirdrop', 'simulateTransaction', 'sendTransaction', 'getSignatureStatuses', 'getTransaction']
+    const hostile: readonly unknown[] = [
+      undefined,
+      null,
+      {},
+      [],
+      -1,
+      1e400,
+      1.5,
+      '',
+      'x'.repeat(5_000),
+      '0',
+      '\u0000',
+      [[]],
+      'AAAA',
+      { encoding: 'zip' },
+      SYSTEM_PROGRAM,
+    ]
+    const methods = [
+      'isBlockhashValid',
+      'getFeeForMessage',
+      'getMinimumBalanceForRentExemption',
+      'getBalance',
+      'getAccountInfo',
+      'getMultipleAccounts',
+      'getTokenAccountBalance',
+      'getTokenAccountsByOwner',
+      'requestAirdrop',
+      'simulateTransaction',
+      'sendTransaction',
+      'getSignatureStatuses',
+      'getTransaction',
+    ]
     for (const method of methods) {
       for (const first of hostile) {
         const batch = hostile.map((second, id) => ({ jsonrpc: '2.0', id, method, params: [first, second] }))
         const answers = (await (await post(JSON.stringify(batch))).json()) as { id: number; error?: { code: number } }[]
         expect(answers).toHaveLength(batch.length)
-        for (const { id, error } of answers) expect(error?.code, `${method} ${JSON.stringify([first, hostile[id]]).slice(0, 80)}`).not.toBe(-32603)
+        for (const { id, error } of answers)
+          expect(error?.code, `${method} ${JSON.stringify([first, hostile[id]]).slice(0, 80)}`).not.toBe(-32603)
       }
     }
     expect(await call('getHealth', [])).toMatchObject({ result: 'ok' })
   })
 
   it('answers a batch in order and a browser of any origin', async () => {
-    const response = await post(JSON.stringify([{ jsonrpc: '2.0', id: 'a', method: 'getHealth' }, { jsonrpc: '2.0', id: 'b', method: 'nothing' }]))
+    const response = await post(
+      JSON.stringify([
+        { jsonrpc: '2.0', id: 'a', method: 'getHealth' },
+        { jsonrpc: '2.0', id: 'b', method: 'nothing' },
+      ]),
+    )
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
-    expect(await response.json()).toMatchObject([{ id: 'a', result: 'ok' }, { id: 'b', error: { code: -32601 } }])
-    const preflight = await fetch(chains.solanaRpcUrl, { method: 'OPTIONS', headers: { origin: 'http://app.localhost:4100', 'access-control-request-headers': 'solana-client' } })
+    expect(await response.json()).toMatchObject([
+      { id: 'a', result: 'ok' },
+      { id: 'b', error: { code: -32601 } },
+    ])
+    const preflight = await fetch(chains.solanaRpcUrl, {
+      method: 'OPTIONS',
+      headers: { origin: 'http://app.localhost:4100', 'access-control-request-headers': 'solana-client' },
+    })
     expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'solana-client'])
   })
 
-  const post = (body: string) => fetch(chains.solanaRpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const post = (body: string) =>
+    fetch(chains.solanaRpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   const call = async (method: string, params: readonly unknown[]): Promise<unknown> =>
     (await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))).json()
 })
@@ -232,7 +355,11 @@ describe('starting and stopping', () => {
       await first.fund(payer, '1', 'solana')
       const { blockhash } = (await createSolanaRpc(first.solanaRpcUrl).getLatestBlockhash().send()).value
       const [before, after] = [1_000_000n, 2_000_000n].map(lamports => transfer(keys, payer, own, lamports, blockhash))
-      const send = async (url: string, signed: Promise<Transaction> | undefined) => signed && createSolanaRpc(url).sendTransaction(getBase64EncodedWireTransaction(await signed), { encoding: 'base64' }).send()
+      const send = async (url: string, signed: Promise<Transaction> | undefined) =>
+        signed &&
+        createSolanaRpc(url)
+          .sendTransaction(getBase64EncodedWireTransaction(await signed), { encoding: 'base64' })
+          .send()
       await send(first.solanaRpcUrl, before)
       await first.stop()
       const history = join(data, 'solana.json.history')
@@ -246,8 +373,13 @@ describe('starting and stopping', () => {
       await expect(send(second.solanaRpcUrl, before), 'not twice').rejects.toThrow()
       expect((await createSolanaRpc(second.solanaRpcUrl).getBalance(own).send()).value).toBe(3n * LAMPORTS + 1_000_000n)
       await send(second.solanaRpcUrl, after)
-      expect((await createSolanaRpc(second.solanaRpcUrl).getBalance(own).send()).value, 'prepared before, sent after').toBe(3n * LAMPORTS + 3_000_000n)
-      const told = await createSolanaRpc(second.solanaRpcUrl).getTransaction(signature as Signature, { encoding: 'json', maxSupportedTransactionVersion: 0 }).send()
+      expect(
+        (await createSolanaRpc(second.solanaRpcUrl).getBalance(own).send()).value,
+        'prepared before, sent after',
+      ).toBe(3n * LAMPORTS + 3_000_000n)
+      const told = await createSolanaRpc(second.solanaRpcUrl)
+        .getTransaction(signature as Signature, { encoding: 'json', maxSupportedTransactionVersion: 0 })
+        .send()
       expect([told?.meta?.err, told?.transaction.message.accountKeys.includes(own)]).toEqual([null, true])
       await second.stop()
     } finally {
@@ -258,19 +390,30 @@ describe('starting and stopping', () => {
   it('says which port is taken and leaves nothing running', async () => {
     const taken = Number(new URL(chains.solanaRpcUrl).port)
     await expect(startChains({ ports: { ethereum: 0, solana: taken } })).rejects.toThrow('EADDRINUSE')
-    await expect(startChains({ ports: { ethereum: Number(new URL(chains.ethereumRpcUrl).port), solana: 0 } })).rejects.toThrow('EADDRINUSE')
+    await expect(
+      startChains({ ports: { ethereum: Number(new URL(chains.ethereumRpcUrl).port), solana: 0 } }),
+    ).rejects.toThrow('EADDRINUSE')
   })
 
   it('takes the Ethereum node along when the process that started it is killed hard', async () => {
     const module = new URL('./ethereum-node.ts', import.meta.url).href
     const program = `const { startEthereumNode } = await import(${JSON.stringify(module)}); console.log((await startEthereumNode({ chainId: 31337, port: 0 })).rpcUrl); setInterval(() => {}, 1000)`
-    const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     const [line] = (await once(parent.stdout, 'data')) as [Buffer]
     const rpcUrl = line.toString().trim()
     expect((await fetch(rpcUrl, { method: 'POST' })).status).toBeLessThan(500)
     parent.kill('SIGKILL')
     await once(parent, 'exit')
-    await expect.poll(() => fetch(rpcUrl, { method: 'POST' }).then(() => 'answers', () => 'gone')).toBe('gone')
+    await expect
+      .poll(() =>
+        fetch(rpcUrl, { method: 'POST' }).then(
+          () => 'answers',
+          () => 'gone',
+        ),
+      )
+      .toBe('gone')
   })
 
   it('refuses bad addresses and amounts', async () => {

@@ -6,13 +6,15 @@ export const COIN_CHAINS = ['ethereum', 'base', 'solana'] as const satisfies rea
 const COIN_DECIMALS = { ethereum: 18, base: 18, solana: 9 } as const
 export const USDC_DECIMALS = 6
 
-export const decimalsOf = (chain: CoinChain, asset: Asset): number => asset === 'USDC' ? USDC_DECIMALS : COIN_DECIMALS[chain]
+export const decimalsOf = (chain: CoinChain, asset: Asset): number =>
+  asset === 'USDC' ? USDC_DECIMALS : COIN_DECIMALS[chain]
 
 /** "1.5" coins in base units. Throws for anything that is not a plain decimal number with few enough digits. */
 export function coinsToBaseUnits(coins: string, chain: CoinChain, asset: Asset = 'native'): bigint {
   const match = /^(\d{1,30})(?:\.(\d+))?$/.exec(coins)
   const decimals = decimalsOf(chain, asset)
   const [, whole, fraction = ''] = match ?? []
-  if (whole === undefined || fraction.length > decimals) throw new RangeError(`Not an amount with at most ${decimals} decimals: ${coins.slice(0, 60)}`)
+  if (whole === undefined || fraction.length > decimals)
+    throw new RangeError(`Not an amount with at most ${decimals} decimals: ${coins.slice(0, 60)}`)
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }

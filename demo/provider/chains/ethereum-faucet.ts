@@ -15,7 +15,12 @@ export async function ethereumRpc(rpcUrl: string, method: string, params: readon
 }
 
 /** A transaction as the node takes it. `from` is an account of the node's own; its first one when not given. */
-export interface FaucetTransaction { from?: string; to?: string; value?: bigint; data?: string }
+export interface FaucetTransaction {
+  from?: string
+  to?: string
+  value?: bigint
+  data?: string
+}
 
 /**
  * Sends transactions of the node's development accounts, which the node signs for itself, and waits for each receipt.
@@ -30,9 +35,12 @@ export function createEthereumFaucet(rpcUrl: string): (transaction: FaucetTransa
   }
 
   async function send({ from, to, value, data }: FaucetTransaction): Promise<string> {
-    if (to !== undefined && !/^0x[0-9a-fA-F]{40}$/.test(to)) throw new RangeError(`Not an Ethereum address: ${to.slice(0, 60)}`)
+    if (to !== undefined && !/^0x[0-9a-fA-F]{40}$/.test(to))
+      throw new RangeError(`Not an Ethereum address: ${to.slice(0, 60)}`)
     const sender = from ?? ((await ethereumRpc(rpcUrl, 'eth_accounts', [])) as string[])[0]
-    const hash = await ethereumRpc(rpcUrl, 'eth_sendTransaction', [{ from: sender, to, data, ...(value === undefined ? {} : { value: `0x${value.toString(16)}` }) }])
+    const hash = await ethereumRpc(rpcUrl, 'eth_sendTransaction', [
+      { from: sender, to, data, ...(value === undefined ? {} : { value: `0x${value.toString(16)}` }) },
+    ])
     const end = Date.now() + RECEIPT_TIMEOUT_MS
     while (Date.now() < end) {
       const receipt = (await ethereumRpc(rpcUrl, 'eth_getTransactionReceipt', [hash])) as { status?: string } | null

@@ -15,7 +15,8 @@ const STATE_INTERVAL_S = 5
  * Runs the node as a child that cannot outlive us: when our end of the pipe closes, for whatever reason
  * (a crash, a hard kill), `cat` ends and takes the node along. Plain sh, so it holds on Linux and macOS.
  */
-const LEASH = 'exec 3<&0; "$@" 3<&- & node=$!; { cat <&3 >/dev/null; kill $node; } >/dev/null 2>&1 & exec 3<&-; wait $node'
+const LEASH =
+  'exec 3<&0; "$@" 3<&- & node=$!; { cat <&3 >/dev/null; kill $node; } >/dev/null 2>&1 & exec 3<&-; wait $node'
 
 interface EthereumNode {
   rpcUrl: string
@@ -48,13 +49,32 @@ async function startAnvil(options: EthereumNodeOptions): Promise<EthereumNode> {
   const binary = findAnvil()
   // Asked for first: a node that already sits there would answer for ours.
   const port = await openPort(options.port)
-  const args = ['--port', String(port), '--host', '127.0.0.1', '--chain-id', String(options.chainId), '--quiet', '--balance', String(DEV_ACCOUNT_BALANCE_ETH)]
+  const args = [
+    '--port',
+    String(port),
+    '--host',
+    '127.0.0.1',
+    '--chain-id',
+    String(options.chainId),
+    '--quiet',
+    '--balance',
+    String(DEV_ACCOUNT_BALANCE_ETH),
+  ]
   if (options.stateFile) {
     mkdirSync(dirname(options.stateFile), { recursive: true })
-    args.push('--state', options.stateFile, '--state-interval', String(STATE_INTERVAL_S), '--preserve-historical-states')
+    args.push(
+      '--state',
+      options.stateFile,
+      '--state-interval',
+      String(STATE_INTERVAL_S),
+      '--preserve-historical-states',
+    )
   }
   // A group of its own: Ctrl-C in the terminal reaches us first and the node is ended in good order.
-  const child = spawn('/bin/sh', ['-c', LEASH, 'anvil', binary, ...args], { stdio: ['pipe', 'pipe', 'pipe'], detached: true })
+  const child = spawn('/bin/sh', ['-c', LEASH, 'anvil', binary, ...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  })
   child.stdin.on('error', () => {})
   let complaint = ''
   const listen = (chunk: Buffer) => {
@@ -101,13 +121,16 @@ function findAnvil(): string {
       // Not here; the next folder may have it.
     }
   }
-  throw new Error('No anvil found, neither in node_modules/.bin nor on the PATH. It comes with `npm ci` on Linux x64; elsewhere install Foundry: curl -L https://foundry.paradigm.xyz | bash && foundryup')
+  throw new Error(
+    'No anvil found, neither in node_modules/.bin nor on the PATH. It comes with `npm ci` on Linux x64; elsewhere install Foundry: curl -L https://foundry.paradigm.xyz | bash && foundryup',
+  )
 }
 
 async function answers(rpcUrl: string, chainId: number, child: ChildProcess, complaint: () => string): Promise<void> {
   const end = Date.now() + START_TIMEOUT_MS
   while (Date.now() < end) {
-    if (child.exitCode !== null) throw new Error(`anvil ended with code ${child.exitCode} while starting: ${complaint().trim() || 'no message'}`)
+    if (child.exitCode !== null)
+      throw new Error(`anvil ended with code ${child.exitCode} while starting: ${complaint().trim() || 'no message'}`)
     try {
       const response = await fetch(rpcUrl, {
         method: 'POST',

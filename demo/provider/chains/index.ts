@@ -9,7 +9,6 @@ import { startSolanaNode } from './solana/solana-node.js'
 import { openEthereumUsdc } from './usdc/ethereum-usdc.js'
 import { USDC_ADDRESSES, USDC_MINTS } from './usdc/real-addresses.js'
 
-
 /** The chain ids of the two Ethereum chains. */
 export const CHAIN_IDS = { ethereum: 31337, base: 31338 } as const
 
@@ -46,13 +45,15 @@ interface ChainsOptions {
 /** Two local Ethereum chains and a local Solana chain, each with its JSON-RPC on 127.0.0.1. */
 export async function startChains({ ports, data, log }: ChainsOptions): Promise<Chains> {
   const logging = log ? { log } : {}
-  const kept = (file: string) => data ? { stateFile: join(data, file) } : {}
+  const kept = (file: string) => (data ? { stateFile: join(data, file) } : {})
   const started = await Promise.allSettled([
     startEthereum('ethereum', ports.ethereum),
     startEthereum('base', ports.base ?? 0),
     startSolanaNode({ port: ports.solana, ...logging, ...kept('solana.json') }),
   ] as const)
-  const stop = async () => { await Promise.all(started.map(node => node.status === 'fulfilled' ? node.value.stop() : undefined)) }
+  const stop = async () => {
+    await Promise.all(started.map(node => (node.status === 'fulfilled' ? node.value.stop() : undefined)))
+  }
   const [ethereum, base, solana] = started
   if (ethereum.status === 'rejected' || base.status === 'rejected' || solana.status === 'rejected') {
     await stop()
@@ -66,14 +67,17 @@ export async function startChains({ ports, data, log }: ChainsOptions): Promise<
     smartWallets: { ethereum: ethereum.value.smartWallets, base: base.value.smartWallets },
     async fund(address, amount, chain, asset = 'native', token) {
       const units = typeof amount === 'bigint' ? amount : coinsToBaseUnits(amount, chain, asset)
-      if (units <= 0n || units >= 2n ** 128n) throw new RangeError('The amount must be more than nothing, and less than everything')
+      if (units <= 0n || units >= 2n ** 128n)
+        throw new RangeError('The amount must be more than nothing, and less than everything')
       if (chain !== 'solana') {
         const { value } = chain === 'ethereum' ? ethereum : base
         return asset === 'USDC' ? value.usdc.mint(address, units, token) : value.send({ to: address, value: units })
       }
       if (!isSolanaAddress(address)) throw new RangeError(`Not a Solana address: ${address.slice(0, 60)}`)
       if (units >= 2n ** 63n) throw new RangeError('The amount must fit into 63 bits')
-      return asset === 'USDC' ? solana.value.mintUsdc(address as Address, units, token) : solana.value.airdrop(address, units)
+      return asset === 'USDC'
+        ? solana.value.mintUsdc(address as Address, units, token)
+        : solana.value.airdrop(address, units)
     },
     stop,
   }
@@ -82,7 +86,12 @@ export async function startChains({ ports, data, log }: ChainsOptions): Promise<
     const node = await startEthereumNode({ port, chainId: CHAIN_IDS[chain], ...logging, ...kept(`${chain}.json`) })
     const send = createEthereumFaucet(node.rpcUrl)
     try {
-      return { ...node, send, usdc: await openEthereumUsdc(node.rpcUrl, send, USDC_ADDRESSES[chain]), smartWallets: await openSmartWallets(node.rpcUrl, send) }
+      return {
+        ...node,
+        send,
+        usdc: await openEthereumUsdc(node.rpcUrl, send, USDC_ADDRESSES[chain]),
+        smartWallets: await openSmartWallets(node.rpcUrl, send),
+      }
     } catch (error) {
       await node.stop()
       throw error

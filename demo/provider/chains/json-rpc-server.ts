@@ -51,7 +51,10 @@ export async function startJsonRpcServer(options: {
     response.setHeader('cache-control', 'no-store')
     if (request.method === 'OPTIONS') {
       response.setHeader('access-control-allow-methods', 'POST, GET, OPTIONS')
-      response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? 'content-type')
+      response.setHeader(
+        'access-control-allow-headers',
+        request.headers['access-control-request-headers'] ?? 'content-type',
+      )
       response.setHeader('access-control-max-age', '600')
       response.writeHead(204).end()
       return
@@ -61,7 +64,9 @@ export async function startJsonRpcServer(options: {
       return
     }
     if (request.method !== 'POST') {
-      response.writeHead(405, { 'content-type': 'text/plain', allow: 'POST, GET, OPTIONS' }).end('Used HTTP Method is not allowed. POST or OPTIONS is required')
+      response
+        .writeHead(405, { 'content-type': 'text/plain', allow: 'POST, GET, OPTIONS' })
+        .end('Used HTTP Method is not allowed. POST or OPTIONS is required')
       return
     }
     const body = await boundedBody(request, BODY_LIMIT_BYTES)
@@ -81,7 +86,8 @@ export async function startJsonRpcServer(options: {
       return failure(null, new RpcError(RPC_PARSE_ERROR, 'Parse error'))
     }
     if (!Array.isArray(parsed)) return answerCall(parsed)
-    if (parsed.length === 0 || parsed.length > BATCH_LIMIT) return failure(null, new RpcError(RPC_INVALID_REQUEST, 'Invalid request'))
+    if (parsed.length === 0 || parsed.length > BATCH_LIMIT)
+      return failure(null, new RpcError(RPC_INVALID_REQUEST, 'Invalid request'))
     const answers: unknown[] = []
     for (const call of parsed) {
       const answer = await answerCall(call)
@@ -91,7 +97,8 @@ export async function startJsonRpcServer(options: {
   }
 
   async function answerCall(call: unknown): Promise<unknown> {
-    if (typeof call !== 'object' || call === null || Array.isArray(call)) return failure(null, new RpcError(RPC_INVALID_REQUEST, 'Invalid request'))
+    if (typeof call !== 'object' || call === null || Array.isArray(call))
+      return failure(null, new RpcError(RPC_INVALID_REQUEST, 'Invalid request'))
     const { jsonrpc, id, method, params } = call as Record<string, unknown>
     const knownId = typeof id === 'string' || typeof id === 'number' || id === null ? id : undefined
     if (jsonrpc !== '2.0' || typeof method !== 'string' || (id !== undefined && knownId === undefined)) {
@@ -104,7 +111,8 @@ export async function startJsonRpcServer(options: {
   async function run(name: string, params: unknown, id: string | number | null): Promise<unknown> {
     const method = options.methods.get(name)
     if (!method) return failure(id, new RpcError(RPC_METHOD_NOT_FOUND, 'Method not found'))
-    if (params !== undefined && params !== null && !Array.isArray(params)) return failure(id, new RpcError(RPC_INVALID_PARAMS, 'Invalid params: expected an array'))
+    if (params !== undefined && params !== null && !Array.isArray(params))
+      return failure(id, new RpcError(RPC_INVALID_PARAMS, 'Invalid params: expected an array'))
     try {
       return { jsonrpc: '2.0', id, result: (await method(Array.isArray(params) ? params : [])) ?? null }
     } catch (error) {
@@ -134,7 +142,11 @@ export async function startJsonRpcServer(options: {
 }
 
 function failure(id: string | number | null, error: RpcError): unknown {
-  return { jsonrpc: '2.0', id, error: { code: error.code, message: error.message, ...(error.data === undefined ? {} : { data: error.data }) } }
+  return {
+    jsonrpc: '2.0',
+    id,
+    error: { code: error.code, message: error.message, ...(error.data === undefined ? {} : { data: error.data }) },
+  }
 }
 
 // JSON.stringify has no way to write a bigint as a number: a mark nobody can guess stands in for the quotes.
@@ -142,5 +154,7 @@ const INTEGER_MARK = randomUUID()
 const MARKED_INTEGER = new RegExp(`"${INTEGER_MARK}(-?\\d+)"`, 'g')
 
 function toJson(value: unknown): string {
-  return JSON.stringify(value, (_key, member: unknown) => (typeof member === 'bigint' ? `${INTEGER_MARK}${member}` : member)).replace(MARKED_INTEGER, '$1')
+  return JSON.stringify(value, (_key, member: unknown) =>
+    typeof member === 'bigint' ? `${INTEGER_MARK}${member}` : member,
+  ).replace(MARKED_INTEGER, '$1')
 }

@@ -10,17 +10,26 @@ import { WIRE_SCHEMAS } from './wire-schemas.js'
 export function faultOf(exchange: Exchange): string | undefined {
   const operation = operationOf(exchange)
   const { asked, answered } = (operation && WIRE_SCHEMAS[operation]) ?? {}
-  const found = exchange.status >= 400 ? schemaFault(REFUSAL, exchange.answered)
-    : exchange.status !== 200 ? undefined
-      : (asked && prefixed('asked', schemaFault(asked, exchange.asked, true))) ?? (answered && prefixed('answered', leastOf(answered, exchange.answered)))
+  const found =
+    exchange.status >= 400
+      ? schemaFault(REFUSAL, exchange.answered)
+      : exchange.status !== 200
+        ? undefined
+        : ((asked && prefixed('asked', schemaFault(asked, exchange.asked, true))) ??
+          (answered && prefixed('answered', leastOf(answered, exchange.answered))))
   return found && `${operation ?? exchange.path}, ${exchange.status}: ${found}`
 }
 
 const REFUSAL: Schema = {
   safeParse(value) {
     const { error, code } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
-    const success = typeof error === 'string' && error !== '' && (code === undefined || (typeof code === 'string' && /^[a-z_]+$/.test(code)))
-    return success ? { success } : { success, error: { issues: [{ code: 'custom', path: [], message: 'no refusal of the wire' }] } }
+    const success =
+      typeof error === 'string' &&
+      error !== '' &&
+      (code === undefined || (typeof code === 'string' && /^[a-z_]+$/.test(code)))
+    return success
+      ? { success }
+      : { success, error: { issues: [{ code: 'custom', path: [], message: 'no refusal of the wire' }] } }
   },
 }
 

@@ -8,7 +8,11 @@ export const VERSIONS = { '0.52.0': older, newest } as unknown as Record<'0.52.0
 export type Version = keyof typeof VERSIONS
 
 /** A client with a memory of its own, at this provider. `baseUrl` is not in its declarations; it is honoured. */
-export async function publishedClient(version: Version, appId: string, baseUrl: string): Promise<{ client: Client; memory: Map<string, unknown> }> {
+export async function publishedClient(
+  version: Version,
+  appId: string,
+  baseUrl: string,
+): Promise<{ client: Client; memory: Map<string, unknown> }> {
   const memory = new Map<string, unknown>()
   const Class = VERSIONS[version]
   const client = new Class({
@@ -16,8 +20,12 @@ export async function publishedClient(version: Version, appId: string, baseUrl: 
     baseUrl,
     storage: {
       get: (key: string) => memory.get(key),
-      put: (key: string, value: unknown) => { memory.set(key, value) },
-      del: (key: string) => { memory.delete(key) },
+      put: (key: string, value: unknown) => {
+        memory.set(key, value)
+      },
+      del: (key: string) => {
+        memory.delete(key)
+      },
       getKeys: () => [...memory.keys()],
     },
   } as unknown as ConstructorParameters<typeof newest>[0])

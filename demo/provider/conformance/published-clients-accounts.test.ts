@@ -12,7 +12,9 @@ const ORIGIN = 'http://app.localhost:4100'
 const AGREES = '0x631626ba7e60e01b60005260206000f3'
 
 let world: World
-beforeAll(async () => { world = await startWorld() })
+beforeAll(async () => {
+  world = await startWorld()
+})
 afterAll(() => world.stop())
 
 describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', version => {
@@ -32,7 +34,10 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
   async function channel(person: string) {
     const { channel_token, connect_uri } = await client.auth.farcaster.initializeAuth({ relyingParty: ORIGIN })
     expect(await client.auth.farcaster.getFarcasterStatus({ channel_token })).toMatchObject({ state: 'pending' })
-    await fetch(connect_uri.replace(/^http:\/\/[^/]+/, world.apiUrlLocal), { method: 'POST', body: new URLSearchParams({ person }) })
+    await fetch(connect_uri.replace(/^http:\/\/[^/]+/, world.apiUrlLocal), {
+      method: 'POST',
+      body: new URLSearchParams({ person }),
+    })
     const status = await client.auth.farcaster.getFarcasterStatus({ channel_token })
     if (status.state !== 'completed') throw new Error('Nobody approved')
     const { message = '', signature = '', fid = 0 } = status
@@ -47,55 +52,95 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
   it('links Farcaster, and takes it away', async () => {
     await logIn()
     const approved = await channel('ada')
-    expect((await client.auth.farcaster.link(approved)).user.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'farcaster', fid: approved.fid }])
-    expect((await client.auth.farcaster.unlink({ fid: approved.fid })).user.linked_accounts).toMatchObject([{ type: 'email' }])
+    expect((await client.auth.farcaster.link(approved)).user.linked_accounts).toMatchObject([
+      { type: 'email' },
+      { type: 'farcaster', fid: approved.fid },
+    ])
+    expect((await client.auth.farcaster.unlink({ fid: approved.fid })).user.linked_accounts).toMatchObject([
+      { type: 'email' },
+    ])
   })
 
   it('logs in from a mini app of Farcaster', async () => {
     const { nonce } = await client.auth.farcasterV2.initializeAuth()
     const [person] = farcasterPeople(new Farcaster(world.driver.context.db, world.driver.context.clock.now))
     if (!person) throw new Error('Nobody is on the development Farcaster')
-    const { user } = await client.auth.farcasterV2.authenticate(await signIn(person, { origin: ORIGIN, nonce, now: world.driver.context.clock.now() }))
+    const { user } = await client.auth.farcasterV2.authenticate(
+      await signIn(person, { origin: ORIGIN, nonce, now: world.driver.context.clock.now() }),
+    )
     expect(user.linked_accounts).toMatchObject([{ type: 'farcaster', fid: person.fid }])
   })
 
-  it('learns that an account is another user\'s, and has it once that is moved', async () => {
+  it("learns that an account is another user's, and has it once that is moved", async () => {
     const wallet = privateKeyToAccount(generatePrivateKey())
     const sign = async () => {
-      const { message } = await client.auth.siwe.init({ address: wallet.address, chainId: 'eip155:1' }, 'app.localhost:4100', ORIGIN)
+      const { message } = await client.auth.siwe.init(
+        { address: wallet.address, chainId: 'eip155:1' },
+        'app.localhost:4100',
+        ORIGIN,
+      )
       return wallet.signMessage({ message })
     }
     const { user: owner } = await client.auth.siwe.loginWithSiwe(await sign())
     await client.auth.logout()
     const me = await logIn()
     expect(me.id).not.toBe(owner.id)
-    await expect(client.auth.siwe.linkWithSiwe(await sign())).rejects.toMatchObject({ code: 'account_transfer_required' })
+    await expect(client.auth.siwe.linkWithSiwe(await sign())).rejects.toMatchObject({
+      code: 'account_transfer_required',
+    })
     // The clients know no transfer of their own; what the page does in their stead goes by the same wire and session.
-    const headers = bearer(await client.getAccessToken() ?? '')
+    const headers = bearer((await client.getAccessToken()) ?? '')
     const given = { chainId: null, walletClientType: null, connectorType: null }
-    const { message } = await client.auth.siwe.init({ address: wallet.address, chainId: 'eip155:1' }, 'app.localhost:4100', ORIGIN)
-    const refused = await app.call<{ data: { nonce: string } }>('siwe/link', { message, signature: await wallet.signMessage({ message }), ...given }, headers)
-    const moved = await app.call<Auth['user']>('siwe/transfer', { nonce: refused.body.data.nonce, address: wallet.address, ...given }, headers)
+    const { message } = await client.auth.siwe.init(
+      { address: wallet.address, chainId: 'eip155:1' },
+      'app.localhost:4100',
+      ORIGIN,
+    )
+    const refused = await app.call<{ data: { nonce: string } }>(
+      'siwe/link',
+      { message, signature: await wallet.signMessage({ message }), ...given },
+      headers,
+    )
+    const moved = await app.call<Auth['user']>(
+      'siwe/transfer',
+      { nonce: refused.body.data.nonce, address: wallet.address, ...given },
+      headers,
+    )
     expect(moved.status).toBe(200)
-    expect((await client.user.get()).user).toMatchObject({ id: me.id, linked_accounts: [{ type: 'email' }, { type: 'wallet', address: wallet.address }] })
+    expect((await client.user.get()).user).toMatchObject({
+      id: me.id,
+      linked_accounts: [{ type: 'email' }, { type: 'wallet', address: wallet.address }],
+    })
   })
 
-  it('reads which smart wallets the app has, and links one by its contract\'s word', async () => {
-    const settings = { enabled: true, smart_wallet_type: 'kernel', configured_networks: [{ chain_id: 'eip155:31337', bundler_url: 'http://127.0.0.1:1/bundler' }] } as const
+  it("reads which smart wallets the app has, and links one by its contract's word", async () => {
+    const settings = {
+      enabled: true,
+      smart_wallet_type: 'kernel',
+      configured_networks: [{ chain_id: 'eip155:31337', bundler_url: 'http://127.0.0.1:1/bundler' }],
+    } as const
     await world.driver.updateApp(app.id, { smart_wallets: settings as never })
     expect(await client.app.getSmartWalletConfig()).toMatchObject(settings)
     await logIn()
     const address = privateKeyToAccount(generatePrivateKey()).address
-    await createTestClient({ mode: 'anvil', transport: http(world.ethereumRpcUrl) }).setCode({ address, bytecode: AGREES })
+    await createTestClient({ mode: 'anvil', transport: http(world.ethereumRpcUrl) }).setCode({
+      address,
+      bytecode: AGREES,
+    })
     const { message } = await client.auth.smartWallet.init({ address, chainId: 'eip155:31337' })
     const signature: Hex = `0x${'12'.repeat(65)}`
     const { user } = await client.auth.smartWallet.link(message, signature, 'kernel')
-    expect(user.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'smart_wallet', address, smart_wallet_type: 'kernel' }])
+    expect(user.linked_accounts).toMatchObject([
+      { type: 'email' },
+      { type: 'smart_wallet', address, smart_wallet_type: 'kernel' },
+    ])
   })
 
   it('knows the apps that this one is connected with', async () => {
     const other = await TestApp.of(world, { name: 'Other app' })
     await world.driver.updateApp(app.id, { cross_app_connections: [{ provider_app_id: other.id, read_only: true }] })
-    expect((await client.crossApp.getCrossAppConnections()).connections).toMatchObject([{ provider_app_id: other.id, provider_app_name: 'Other app', read_only: true }])
+    expect((await client.crossApp.getCrossAppConnections()).connections).toMatchObject([
+      { provider_app_id: other.id, provider_app_name: 'Other app', read_only: true },
+    ])
   })
 })

@@ -20,14 +20,22 @@ let jwks: { keys: Record<string, unknown>[] }
 beforeAll(async () => {
   world = await startWorld({ chains: false })
   hostKeys = await generateKeyPair('ES256')
-  jwks = { keys: [{ ...await exportJWK(hostKeys.publicKey), kid: 'host', alg: 'ES256' }] }
+  jwks = { keys: [{ ...(await exportJWK(hostKeys.publicKey)), kid: 'host', alg: 'ES256' }] }
 })
 afterAll(() => world.stop())
 
 describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', version => {
   let app: TestApp
   beforeEach(async () => {
-    app = await TestApp.of(world, { wallet_auth: true, solana_wallet_auth: true, passkey_auth: true, passkeys_for_signup_enabled: true, sms_auth: true, custom_jwt_auth: true, custom_jwt_jwks: jwks })
+    app = await TestApp.of(world, {
+      wallet_auth: true,
+      solana_wallet_auth: true,
+      passkey_auth: true,
+      passkeys_for_signup_enabled: true,
+      sms_auth: true,
+      custom_jwt_auth: true,
+      custom_jwt_jwks: jwks,
+    })
   })
   const open = () => publishedClient(version, app.id, world.apiUrlLocal)
   const code = async (email: string, send: () => Promise<unknown>) => {
@@ -40,7 +48,9 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     const { client } = await open()
     const email = somebody()
     const right = await code(email, () => client.auth.email.sendCode(email))
-    await expect(client.auth.email.loginWithCode(email, right === '000000' ? '000001' : '000000')).rejects.toMatchObject({ code: 'invalid_credentials' })
+    await expect(
+      client.auth.email.loginWithCode(email, right === '000000' ? '000001' : '000000'),
+    ).rejects.toMatchObject({ code: 'invalid_credentials' })
     const { user, is_new_user } = await client.auth.email.loginWithCode(email, right, 'login-or-sign-up')
     expect([is_new_user, user.linked_accounts[0]]).toMatchObject([true, { type: 'email', address: email }])
     expect(await client.getAccessToken()).toMatch(/^ey/)
@@ -54,9 +64,16 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     const { user } = await client.auth.guest.create()
     expect(user.is_guest).toBe(true)
     const [first, second] = [somebody(), somebody()]
-    const linked = await client.auth.email.linkWithCode(first, await code(first, () => client.auth.email.sendCode(first)))
+    const linked = await client.auth.email.linkWithCode(
+      first,
+      await code(first, () => client.auth.email.sendCode(first)),
+    )
     expect(linked.user).toMatchObject({ id: user.id, is_guest: false })
-    const changed = await client.auth.email.updateEmail({ oldEmailAddress: first, newEmailAddress: second, code: await code(second, () => client.auth.email.sendCode(second)) })
+    const changed = await client.auth.email.updateEmail({
+      oldEmailAddress: first,
+      newEmailAddress: second,
+      code: await code(second, () => client.auth.email.sendCode(second)),
+    })
     expect(changed.user.linked_accounts).toMatchObject([{ type: 'email', address: second }])
     await expect(client.auth.email.unlink(second)).rejects.toMatchObject({ code: 'cannot_unlink_sole_account' })
   })
@@ -66,7 +83,9 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     const email = somebody()
     await client.auth.email.loginWithCode(email, await code(email, () => client.auth.email.sendCode(email)))
     const accepted = await client.user.acceptTerms()
-    expect(accepted.user?.has_accepted_terms ?? (accepted as unknown as { has_accepted_terms: boolean }).has_accepted_terms).toBe(true)
+    expect(
+      accepted.user?.has_accepted_terms ?? (accepted as unknown as { has_accepted_terms: boolean }).has_accepted_terms,
+    ).toBe(true)
   })
 
   it('logs in over a social provider, links another by its page, and refuses a foreign state', async () => {
@@ -74,7 +93,10 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     const over = async (email: string) => {
       const { url } = await client.auth.oauth.generateURL('google', REDIRECT)
       const back = new URL(await answerConsent(url, { answer: 'allow', email, name: 'Ada Example' }))
-      return { code: back.searchParams.get('privy_oauth_code') ?? '', state: back.searchParams.get('privy_oauth_state') ?? '' }
+      return {
+        code: back.searchParams.get('privy_oauth_code') ?? '',
+        state: back.searchParams.get('privy_oauth_state') ?? '',
+      }
     }
     const email = somebody()
     const first = await over(email)
@@ -85,7 +107,9 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     expect(user.linked_accounts).toMatchObject([{ type: 'google_oauth', email }])
     const mail = somebody()
     const linked = await client.auth.email.linkWithCode(mail, await code(mail, () => client.auth.email.sendCode(mail)))
-    const google = linked.user.linked_accounts.find(({ type }) => type === 'google_oauth') as unknown as { subject: string }
+    const google = linked.user.linked_accounts.find(({ type }) => type === 'google_oauth') as unknown as {
+      subject: string
+    }
     const left = await client.auth.oauth.unlink('google', google.subject)
     expect(left.user.linked_accounts).toMatchObject([{ type: 'email', address: mail }])
   })
@@ -93,7 +117,12 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
   it('logs in with an Ethereum wallet, links a Solana wallet, and takes it away again', async () => {
     const { client } = await open()
     const wallet = privateKeyToAccount(generatePrivateKey())
-    const external = { address: wallet.address, chainId: 'eip155:1', walletClientType: 'metamask', connectorType: 'injected' } as const
+    const external = {
+      address: wallet.address,
+      chainId: 'eip155:1',
+      walletClientType: 'metamask',
+      connectorType: 'injected',
+    } as const
     const { message } = await client.auth.siwe.init(external, 'app.localhost:4100', ORIGIN)
     const { user } = await client.auth.siwe.loginWithSiwe(await wallet.signMessage({ message }))
     expect(user.linked_accounts).toMatchObject([{ type: 'wallet', address: wallet.address, chain_type: 'ethereum' }])
@@ -104,17 +133,24 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     expect(linked.user.linked_accounts).toHaveLength(2)
     const left = await client.auth.siws.unlink({ address: solana.address })
     expect(left.user.linked_accounts).toMatchObject([{ address: wallet.address }])
-    await expect(client.auth.siwe.unlinkWallet(wallet.address)).rejects.toMatchObject({ code: 'cannot_unlink_sole_account' })
+    await expect(client.auth.siwe.unlinkWallet(wallet.address)).rejects.toMatchObject({
+      code: 'cannot_unlink_sole_account',
+    })
   })
 
   it('logs in with a Solana wallet, as the same user each time', async () => {
     const solana = await solanaWallet()
     const logIn = async () => {
       const { client } = await open()
-      return client.auth.siws.login(await solana.sign((await client.auth.siws.fetchNonce({ address: solana.address })).nonce))
+      return client.auth.siws.login(
+        await solana.sign((await client.auth.siws.fetchNonce({ address: solana.address })).nonce),
+      )
     }
     const { user, is_new_user } = await logIn()
-    expect([is_new_user, user.linked_accounts]).toMatchObject([true, [{ type: 'wallet', address: solana.address, chain_type: 'solana', wallet_client_type: 'phantom' }]])
+    expect([is_new_user, user.linked_accounts]).toMatchObject([
+      true,
+      [{ type: 'wallet', address: solana.address, chain_type: 'solana', wallet_client_type: 'phantom' }],
+    ])
     expect((await logIn()).user.id).toBe(user.id)
   })
 
@@ -127,13 +163,20 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     }
     const { user } = await client.auth.phone.loginWithCode(first, await text(first))
     expect(user.linked_accounts).toMatchObject([{ type: 'phone', phoneNumber: first }])
-    const changed = await client.auth.phone.updatePhone({ oldPhoneNumber: first, newPhoneNumber: second, code: await text(second) })
+    const changed = await client.auth.phone.updatePhone({
+      oldPhoneNumber: first,
+      newPhoneNumber: second,
+      code: await text(second),
+    })
     expect(changed.user.linked_accounts).toMatchObject([{ type: 'phone', phoneNumber: second }])
   })
 
-  it('logs in with a token of the host\'s own', async () => {
+  it("logs in with a token of the host's own", async () => {
     const { client } = await open()
-    const token = await new SignJWT({ sub: 'host-user-42' }).setProtectedHeader({ alg: 'ES256', kid: 'host' }).setExpirationTime('5m').sign(hostKeys.privateKey)
+    const token = await new SignJWT({ sub: 'host-user-42' })
+      .setProtectedHeader({ alg: 'ES256', kid: 'host' })
+      .setExpirationTime('5m')
+      .sign(hostKeys.privateKey)
     const { user } = await client.auth.customProvider.syncWithToken(token)
     expect(user.linked_accounts).toMatchObject([{ type: 'custom_auth', custom_user_id: 'host-user-42' }])
   })
@@ -142,11 +185,18 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     const { client } = await open()
     const key = new SoftwarePasskey(ORIGIN)
     const signUp = await client.auth.passkey.generateSignupOptions(ORIGIN)
-    const { user } = await client.auth.passkey.signupWithPasskey(asBrowser(key.register(signUp.options as never)) as never, ORIGIN)
+    const { user } = await client.auth.passkey.signupWithPasskey(
+      asBrowser(key.register(signUp.options as never)) as never,
+      ORIGIN,
+    )
     expect(user.linked_accounts).toMatchObject([{ type: 'passkey', credential_id: key.id }])
     const again = await open()
     const { options } = await again.client.auth.passkey.generateAuthenticationOptions(ORIGIN)
-    const back = await again.client.auth.passkey.loginWithPasskey(asBrowser(key.authenticate(options as never)) as never, options.challenge, ORIGIN)
+    const back = await again.client.auth.passkey.loginWithPasskey(
+      asBrowser(key.authenticate(options as never)) as never,
+      options.challenge,
+      ORIGIN,
+    )
     expect([back.user.id, back.is_new_user]).toEqual([user.id, false])
   })
 })
@@ -158,10 +208,24 @@ async function solanaWallet() {
     address,
     async sign(nonce: string) {
       const message = createSignInMessageText({
-        domain: 'app.localhost:4100', address, statement: `You are proving you own ${address}.`, uri: ORIGIN, version: '1', chainId: 'mainnet', nonce,
-        issuedAt: new Date().toISOString(), resources: ['https://privy.io'],
+        domain: 'app.localhost:4100',
+        address,
+        statement: `You are proving you own ${address}.`,
+        uri: ORIGIN,
+        version: '1',
+        chainId: 'mainnet',
+        nonce,
+        issuedAt: new Date().toISOString(),
+        resources: ['https://privy.io'],
       })
-      return { message, signature: Buffer.from(await signBytes(keyPair.privateKey, new TextEncoder().encode(message))).toString('base64'), walletClientType: 'phantom', connectorType: 'solana_adapter' }
+      return {
+        message,
+        signature: Buffer.from(await signBytes(keyPair.privateKey, new TextEncoder().encode(message))).toString(
+          'base64',
+        ),
+        walletClientType: 'phantom',
+        connectorType: 'solana_adapter',
+      }
     },
   }
 }
@@ -169,7 +233,10 @@ async function solanaWallet() {
 /** An authenticator's answer as a browser's `toJSON()` spells it. */
 function asBrowser(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer
-  return Object.fromEntries(Object.entries(answer).map(([key, value]) => [
-    key.replace('client_data_json', 'clientDataJSON').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), asBrowser(value),
-  ]))
+  return Object.fromEntries(
+    Object.entries(answer).map(([key, value]) => [
+      key.replace('client_data_json', 'clientDataJSON').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      asBrowser(value),
+    ]),
+  )
 }

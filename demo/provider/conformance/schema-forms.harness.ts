@@ -15,14 +15,36 @@ interface Definition {
   values?: readonly unknown[]
   value?: unknown
 }
-interface Node extends Schema { _def: Definition; shape?: Readonly<Record<string, Node>> }
+interface Node extends Schema {
+  _def: Definition
+  shape?: Readonly<Record<string, Node>>
+}
 
 const DEEPEST = 12
 
 /** Values of which some leaf of the wire takes one. */
 const WORDS: readonly unknown[] = [
-  '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T', 'ada@example.com', '+14155550100', `0x${'3b'.repeat(32)}`, 'http://app.localhost/', 'tz4a98xxat96iws9zmbrgj3a', 'eip155:1', '123456', 'ada',
-  'did:privy:clx000000000000000000001', 'EgJ9pQ==', Buffer.alloc(32, 7).toString('base64url'), 1, 1_900_000_000, true, null, 'ETH_ETHEREUM', '0x1', '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n', 'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEx4aoeD72yykviK+f/ckqE2CItVIG1rCnvC3/XZ1HgpOcMEMialRmTrqIK4oZlYd1RfxU3za/C9yjhboIuoPD3g==',
+  '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T',
+  'ada@example.com',
+  '+14155550100',
+  `0x${'3b'.repeat(32)}`,
+  'http://app.localhost/',
+  'tz4a98xxat96iws9zmbrgj3a',
+  'eip155:1',
+  '123456',
+  'ada',
+  'did:privy:clx000000000000000000001',
+  'EgJ9pQ==',
+  Buffer.alloc(32, 7).toString('base64url'),
+  1,
+  1_900_000_000,
+  true,
+  null,
+  'ETH_ETHEREUM',
+  '0x1',
+  '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n',
+  'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEx4aoeD72yykviK+f/ckqE2CItVIG1rCnvC3/XZ1HgpOcMEMialRmTrqIK4oZlYd1RfxU3za/C9yjhboIuoPD3g==',
 ]
 
 /** Inputs that a schema takes, in which every field is given somewhere, and in every form it may have. Empty where none is known. */
@@ -33,28 +55,50 @@ export function formsOf(schema: Schema, depth = 0): unknown[] {
 }
 
 function parts({ _def: of, shape }: Node, depth: number): unknown[] {
-  const inside = (node: Node | undefined): unknown[] => node ? formsOf(node, depth + 1) : []
+  const inside = (node: Node | undefined): unknown[] => (node ? formsOf(node, depth + 1) : [])
   switch (of.typeName) {
-    case 'ZodObject': return objects(shape ?? {}, inside)
-    case 'ZodUnion': case 'ZodDiscriminatedUnion': return [...of.options?.values?.() ?? of.options ?? []].flatMap(inside)
-    case 'ZodIntersection': return inside(of.left).flatMap(left => inside(of.right).map(right => ({ ...left as object, ...right as object })))
-    case 'ZodArray': return inside(of.type).map(item => [item])
-    case 'ZodRecord': return inside(of.valueType).map(value => ({ name: value }))
-    case 'ZodEnum': return of.values?.slice(0, 1) ?? []
-    case 'ZodNativeEnum': return Object.values(of.values ?? {}).slice(0, 1)
-    case 'ZodLiteral': return [of.value]
-    case 'ZodLazy': return inside(of.getter?.())
-    default: return inside(of.innerType ?? of.schema ?? of.in)
+    case 'ZodObject':
+      return objects(shape ?? {}, inside)
+    case 'ZodUnion':
+    case 'ZodDiscriminatedUnion':
+      return [...(of.options?.values?.() ?? of.options ?? [])].flatMap(inside)
+    case 'ZodIntersection':
+      return inside(of.left).flatMap(left =>
+        inside(of.right).map(right => ({ ...(left as object), ...(right as object) })),
+      )
+    case 'ZodArray':
+      return inside(of.type).map(item => [item])
+    case 'ZodRecord':
+      return inside(of.valueType).map(value => ({ name: value }))
+    case 'ZodEnum':
+      return of.values?.slice(0, 1) ?? []
+    case 'ZodNativeEnum':
+      return Object.values(of.values ?? {}).slice(0, 1)
+    case 'ZodLiteral':
+      return [of.value]
+    case 'ZodLazy':
+      return inside(of.getter?.())
+    default:
+      return inside(of.innerType ?? of.schema ?? of.in)
   }
 }
 
 /** One object with every field, one more for every other form of a field, and, where fields exclude one another, what is needed with one more of the others. */
 function objects(shape: Readonly<Record<string, Node>>, inside: (node: Node) => unknown[]): object[] {
-  const fields = Object.entries(shape).map(([name, node]) => ({ name, forms: inside(node), needed: !takes(node, undefined) })).filter(({ forms }) => forms.length > 0)
-  const objectOf = (chosen: typeof fields) => Object.fromEntries(chosen.map(({ name, forms: [first] }) => [name, first]))
+  const fields = Object.entries(shape)
+    .map(([name, node]) => ({ name, forms: inside(node), needed: !takes(node, undefined) }))
+    .filter(({ forms }) => forms.length > 0)
+  const objectOf = (chosen: typeof fields) =>
+    Object.fromEntries(chosen.map(({ name, forms: [first] }) => [name, first]))
   const whole = objectOf(fields)
   const others = fields.flatMap(({ name, forms: [, ...more] }) => more.map(form => ({ ...whole, [name]: form })))
-  return [whole, ...others, ...fields.flatMap(field => field.forms.map(form => ({ ...objectOf(fields.filter(({ needed }) => needed)), [field.name]: form })))]
+  return [
+    whole,
+    ...others,
+    ...fields.flatMap(field =>
+      field.forms.map(form => ({ ...objectOf(fields.filter(({ needed }) => needed)), [field.name]: form })),
+    ),
+  ]
 }
 
 function takes(schema: Schema, value: unknown): boolean {

@@ -3,11 +3,19 @@ import { ALL_OPERATIONS, type Operation } from '../operations/index.js'
 import type { Schema } from './schema-fault.js'
 
 /** What is published of an operation: the schema of what is sent, of what is answered with 200, or both; several where any may fit. */
-export interface WireSchemas { asked?: Schema; answered?: readonly Schema[] }
+export interface WireSchemas {
+  asked?: Schema
+  answered?: readonly Schema[]
+}
 
 /** A schema that wants a `fid` in a type that JSON has not. */
 const withLargeFid = (schema: Schema): Schema => ({
-  safeParse: value => schema.safeParse(typeof value === 'object' && value !== null && 'fid' in value && Number.isSafeInteger(value.fid) ? { ...value, fid: BigInt(value.fid as number) } : value),
+  safeParse: value =>
+    schema.safeParse(
+      typeof value === 'object' && value !== null && 'fid' in value && Number.isSafeInteger(value.fid)
+        ? { ...value, fid: BigInt(value.fid as number) }
+        : value,
+    ),
 })
 
 const published = wire as unknown as Readonly<Record<string, Schema>>
@@ -20,6 +28,11 @@ function named(name: string): Schema {
 }
 
 /** The published schemas, by operation. An operation that is not here has none. */
-export const WIRE_SCHEMAS = Object.fromEntries(Object.entries(ALL_OPERATIONS).filter(([, { asked, answered }]) => asked ?? answered).map(([id, { asked, answered }]): [string, WireSchemas] => [
-  id, { ...(asked ? { asked: named(asked) } : {}), ...(answered ? { answered: [answered].flat().map(named) } : {}) },
-])) as Readonly<Partial<Record<Operation, WireSchemas>>>
+export const WIRE_SCHEMAS = Object.fromEntries(
+  Object.entries(ALL_OPERATIONS)
+    .filter(([, { asked, answered }]) => asked ?? answered)
+    .map(([id, { asked, answered }]): [string, WireSchemas] => [
+      id,
+      { ...(asked ? { asked: named(asked) } : {}), ...(answered ? { answered: [answered].flat().map(named) } : {}) },
+    ]),
+) as Readonly<Partial<Record<Operation, WireSchemas>>>

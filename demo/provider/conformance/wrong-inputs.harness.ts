@@ -4,18 +4,42 @@ import { formsOf } from './schema-forms.harness.js'
 type Path = readonly (string | number)[]
 
 /** An input that is right but for one place. */
-export interface WrongInput { at: string; input: Record<string, unknown> }
+export interface WrongInput {
+  at: string
+  input: Record<string, unknown>
+}
 
 const ABSENT = Symbol('absent')
 /** What is put in a place; nearest to right first. */
-const WRONGS: readonly unknown[] = ['', 'x', 'x y', 'x'.repeat(3_000), '\0', '-1', -1, 0.5, 1e300, [], ['x'], {}, { x: {} }, null, true, 7, ABSENT]
+const WRONGS: readonly unknown[] = [
+  '',
+  'x',
+  'x y',
+  'x'.repeat(3_000),
+  '\0',
+  '-1',
+  -1,
+  0.5,
+  1e300,
+  [],
+  ['x'],
+  {},
+  { x: {} },
+  null,
+  true,
+  7,
+  ABSENT,
+]
 const EACH = 2
 
 /** Every place of the inputs a schema takes, and there a few of the values it forbids; none for a place that may hold anything. With `ofQuery`, values are texts. */
-export function wrongInputsOf(schema: Schema, ofQuery: boolean): { places: readonly string[]; wrong: readonly WrongInput[] } {
+export function wrongInputsOf(
+  schema: Schema,
+  ofQuery: boolean,
+): { places: readonly string[]; wrong: readonly WrongInput[] } {
   const places = new Map<string, WrongInput[]>()
   for (const given of formsOf(schema)) {
-    const form = ofQuery ? textsOf(given as object) : given as Record<string, unknown>
+    const form = ofQuery ? textsOf(given as object) : (given as Record<string, unknown>)
     for (const path of pathsOf(form)) {
       const at = path.join('.')
       const found = places.get(at) ?? []
@@ -31,19 +55,30 @@ export function wrongInputsOf(schema: Schema, ofQuery: boolean): { places: reado
   return { places: [...places.keys()], wrong: [...places.values()].flat() }
 }
 
-const textsOf = (form: object): Record<string, unknown> => Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)]))
+const textsOf = (form: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)]))
 
 function pathsOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return []
   const names: Path = Array.isArray(value) ? value.map((_, index) => index) : Object.keys(value)
-  return names.flatMap(name => [[...path, name], ...pathsOf((value as Record<string | number, unknown>)[name], [...path, name])])
+  return names.flatMap(name => [
+    [...path, name],
+    ...pathsOf((value as Record<string | number, unknown>)[name], [...path, name]),
+  ])
 }
 
 /** A copy with another value at a path, or with nothing there. */
 function changed(value: unknown, [name, ...rest]: Path, other: unknown): unknown {
   if (name === undefined) return other
-  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => index !== name ? [item] : changed(item, rest, other) === ABSENT ? [] : [changed(item, rest, other)])
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown, index) =>
+      index !== name ? [item] : changed(item, rest, other) === ABSENT ? [] : [changed(item, rest, other)],
+    )
   const fields = value as Record<string, unknown>
   const next = changed(fields[name], rest, other)
-  return Object.fromEntries(Object.entries(fields).flatMap(([key, kept]) => key !== name ? [[key, kept] as const] : next === ABSENT ? [] : [[key, next] as const]))
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([key, kept]) =>
+      key !== name ? [[key, kept] as const] : next === ABSENT ? [] : [[key, next] as const],
+    ),
+  )
 }

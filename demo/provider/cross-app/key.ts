@@ -11,7 +11,10 @@ export function agreeOnKey(requesterKey: string): { publicKey: string; sharedKey
   const own = createECDH(CURVE)
   own.generateKeys()
   try {
-    return { publicKey: own.getPublicKey('base64', 'compressed'), sharedKey: own.computeSecret(requesterKey, 'base64', 'base64') }
+    return {
+      publicKey: own.getPublicKey('base64', 'compressed'),
+      sharedKey: own.computeSecret(requesterKey, 'base64', 'base64'),
+    }
   } catch {
     throw invalidData('"requester_public_key" is no key')
   }
@@ -21,7 +24,9 @@ export function agreeOnKey(requesterKey: string): { publicKey: string; sharedKey
 export function openSealed(sharedKey: string, { sealed, iv }: { sealed: string; iv: string }): unknown {
   try {
     const bytes = Buffer.from(sealed, 'base64')
-    const cipher = createDecipheriv('aes-256-gcm', Buffer.from(sharedKey, 'base64'), Buffer.from(iv, 'base64'), { authTagLength: TAG_BYTES })
+    const cipher = createDecipheriv('aes-256-gcm', Buffer.from(sharedKey, 'base64'), Buffer.from(iv, 'base64'), {
+      authTagLength: TAG_BYTES,
+    })
     cipher.setAuthTag(bytes.subarray(-TAG_BYTES))
     const compressed = Buffer.concat([cipher.update(bytes.subarray(0, -TAG_BYTES)), cipher.final()])
     return JSON.parse(inflateSync(compressed, { maxOutputLength: OPENED_LIMIT_BYTES }).toString('utf8'))

@@ -22,7 +22,8 @@ export function requireConnection({ apps }: ProviderContext, app: AppRow, provid
 /** A user of another app as an account here: who they are there, and the wallets they have there. */
 export function crossAppAccount({ users }: ProviderContext, providerAppId: string, userId: string): Account {
   const accounts = (users.wire(userId)?.['linked_accounts'] ?? []) as Record<string, unknown>[]
-  const addresses = (wanted: (account: Record<string, unknown>) => boolean) => accounts.filter(wanted).map(({ address }) => ({ address }))
+  const addresses = (wanted: (account: Record<string, unknown>) => boolean) =>
+    accounts.filter(wanted).map(({ address }) => ({ address }))
   return {
     type: 'cross_app',
     subject: userId,
@@ -36,6 +37,16 @@ export function crossAppAccount({ users }: ProviderContext, providerAppId: strin
 }
 
 /** The token with which the app may ask the other one's user for signatures. */
-export function crossAppTokens({ tokens }: ProviderContext, app: AppRow, provider: string, { subject }: Account): Record<string, unknown> {
-  return { provider, access_token: tokens.crossApp(app, otherAppId(provider), subject), access_token_expires_in_seconds: tokens.crossAppSeconds, scopes: [] }
+export function crossAppTokens(
+  { tokens }: ProviderContext,
+  app: AppRow,
+  provider: string,
+  { subject }: Account,
+): Record<string, unknown> {
+  return {
+    provider,
+    access_token: tokens.crossApp(app, otherAppId(provider), subject),
+    access_token_expires_in_seconds: tokens.crossAppSeconds,
+    scopes: [],
+  }
 }

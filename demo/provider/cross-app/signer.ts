@@ -13,16 +13,36 @@ export type CrossAppSigner =
   | { server: { url: string; body: Fields; content: string } }
 
 /** The signer of the wallet a request names (any of the user's, where it names none). Throws 400 for a wallet the user has not. */
-export function crossAppSigner(accounts: readonly Fields[], asked: WalletWish, { origin, appId }: { origin: string; appId: string }): CrossAppSigner {
-  const embedded = accounts.filter(account => account['wallet_client_type'] === 'privy' && account['chain_type'] === 'ethereum')
-  const wallet = embedded.find(({ address }) => asked.address === undefined || String(address).toLowerCase() === asked.address.toLowerCase())
+export function crossAppSigner(
+  accounts: readonly Fields[],
+  asked: WalletWish,
+  { origin, appId }: { origin: string; appId: string },
+): CrossAppSigner {
+  const embedded = accounts.filter(
+    account => account['wallet_client_type'] === 'privy' && account['chain_type'] === 'ethereum',
+  )
+  const wallet = embedded.find(
+    ({ address }) => asked.address === undefined || String(address).toLowerCase() === asked.address.toLowerCase(),
+  )
   if (!wallet) throw invalidData('The user has no such wallet')
   const address = String(wallet['address'])
   if (wallet['recovery_method'] === 'privy-v2') {
-    const [url, body] = [`${origin}${pathTo('wallet.rpc', { id: String(wallet['id']) })}`, serverRequest(asked, address)]
-    return { server: { url, body, content: Buffer.from(signedContent({ url, method: 'POST', appId, body })).toString('base64') } }
+    const [url, body] = [
+      `${origin}${pathTo('wallet.rpc', { id: String(wallet['id']) })}`,
+      serverRequest(asked, address),
+    ]
+    return {
+      server: {
+        url,
+        body,
+        content: Buffer.from(signedContent({ url, method: 'POST', appId, body })).toString('base64'),
+      },
+    }
   }
-  const first = embedded.find(account => account['recovery_method'] !== 'privy-v2' && account['imported'] !== true && account['wallet_index'] === 0)
+  const first = embedded.find(
+    account =>
+      account['recovery_method'] !== 'privy-v2' && account['imported'] !== true && account['wallet_index'] === 0,
+  )
   const entropyId = wallet['imported'] === true ? address : String(first?.['address'] ?? address)
   return { frame: { entropyId, walletIndex: Number(wallet['wallet_index']), address } }
 }
@@ -34,8 +54,14 @@ function serverRequest({ method, params, chainId }: WalletWish, address: string)
     return { method, params: { message, encoding: isHex(message) ? 'hex' : 'utf-8' } }
   }
   if (method === 'eth_signTypedData_v4') {
-    const { domain, types, message, primaryType } = (typeof params[1] === 'string' ? JSON.parse(params[1]) : params[1]) as Fields
+    const { domain, types, message, primaryType } = (
+      typeof params[1] === 'string' ? JSON.parse(params[1]) : params[1]
+    ) as Fields
     return { method, params: { typed_data: { domain, types, message, primary_type: primaryType } } }
   }
-  return { method, caip2: `eip155:${chainId}`, params: { transaction: transactionToWire({ ...(params[0] as Fields), from: address, chainId }) } }
+  return {
+    method,
+    caip2: `eip155:${chainId}`,
+    params: { transaction: transactionToWire({ ...(params[0] as Fields), from: address, chainId }) },
+  }
 }

@@ -1,4 +1,14 @@
-import { getAddress, hashMessage, hashTypedData, isAddress, isAddressEqual, isHex, serializeErc6492Signature, type Address, type Hex } from 'viem'
+import {
+  getAddress,
+  hashMessage,
+  hashTypedData,
+  isAddress,
+  isAddressEqual,
+  isHex,
+  serializeErc6492Signature,
+  type Address,
+  type Hex,
+} from 'viem'
 import { CHAIN_IDS, type ChainAccess } from '../chains/index.js'
 import { agreement, order } from '../chains/smart-wallet/signed-by-owner.js'
 import { smartWalletOf, type SmartWalletCall, type SmartWallets } from '../chains/smart-wallet/smart-wallets.js'
@@ -12,27 +22,51 @@ import { isSending, isSmart, type WalletWish } from './request.js'
 type Fields = Record<string, unknown>
 
 /** What is left to do with the owner's signature: the wallet's own is made of it, or (with a call, its wei as decimal text) it is brought to the wallet. */
-export interface SmartWalletRest { chainId: number; owner: Address; call?: { to: Address; value: string; data: Hex } }
+export interface SmartWalletRest {
+  chainId: number
+  owner: Address
+  call?: { to: Address; value: string; data: Hex }
+}
 
 /** What a user's own wallet is asked for: the wish itself, or what the owner of a smart wallet signs in its stead. Throws 400 for a smart wallet that none of the user's wallets owns. */
-export async function signableWish(accounts: readonly Fields[], wish: WalletWish, chains: ChainAccess | undefined): Promise<{ wish: WalletWish; rest?: SmartWalletRest }> {
+export async function signableWish(
+  accounts: readonly Fields[],
+  wish: WalletWish,
+  chains: ChainAccess | undefined,
+): Promise<{ wish: WalletWish; rest?: SmartWalletRest }> {
   if (!isSmart(wish)) return { wish }
   const wallets = smartWalletsOn(wish.chainId, chains)
   const owner = ownerOf(accounts, wish.address)
   if (!owner) throw invalidData('The user has no such smart wallet')
   const rest = { chainId: wish.chainId, owner }
-  const asOwner = (data: object): WalletWish => ({ method: 'eth_signTypedData_v4', params: [owner, data], address: owner, chainId: wish.chainId })
+  const asOwner = (data: object): WalletWish => ({
+    method: 'eth_signTypedData_v4',
+    params: [owner, data],
+    address: owner,
+    chainId: wish.chainId,
+  })
   if (!isSending(wish)) return { wish: asOwner(agreement(owner, wish.chainId, hashOf(wish))), rest }
   const call = callOf(wish.params[0])
-  return { wish: asOwner(order(owner, wish.chainId, call, await wallets.nonceOf(owner))), rest: { ...rest, call: { ...call, value: String(call.value) } } }
+  return {
+    wish: asOwner(order(owner, wish.chainId, call, await wallets.nonceOf(owner))),
+    rest: { ...rest, call: { ...call, value: String(call.value) } },
+  }
 }
 
 /** The smart wallet's signature (ERC-1271, or ERC-6492 while it is not there), or the hash of its transaction. Throws 400 where it refuses. */
-export async function finishSmart({ chainId, owner, call }: SmartWalletRest, signature: Hex, chains: ChainAccess | undefined): Promise<string> {
+export async function finishSmart(
+  { chainId, owner, call }: SmartWalletRest,
+  signature: Hex,
+  chains: ChainAccess | undefined,
+): Promise<string> {
   const wallets = smartWalletsOn(chainId, chains)
   if (call) {
     return wallets.execute(owner, { ...call, value: BigInt(call.value) }, signature).catch((error: unknown) => {
-      throw new WireError(400, 'transaction_broadcast_failure', error instanceof Error ? error.message.slice(0, 200) : 'The transaction failed')
+      throw new WireError(
+        400,
+        'transaction_broadcast_failure',
+        error instanceof Error ? error.message.slice(0, 200) : 'The transaction failed',
+      )
     })
   }
   if (await wallets.isDeployed(owner)) return signature
@@ -41,11 +75,20 @@ export async function finishSmart({ chainId, owner, call }: SmartWalletRest, sig
 }
 
 /** The user's smart wallet, which an app with smart wallets gives to whoever has none; undefined in an app without. */
-export function giveSmartWallet(context: ProviderContext, app: AppRow, user: UserRow, owner: Address): Address | undefined {
+export function giveSmartWallet(
+  context: ProviderContext,
+  app: AppRow,
+  user: UserRow,
+  owner: Address,
+): Address | undefined {
   const address = smartWalletOf(owner)
   if (context.users.byAccount(app.id, 'smart_wallet', address)?.id === user.id) return address
   if (!app.smart_wallets.enabled) return undefined
-  link(context, user, { type: 'smart_wallet', subject: address, fields: { address, smart_wallet_type: app.smart_wallets.smart_wallet_type } })
+  link(context, user, {
+    type: 'smart_wallet',
+    subject: address,
+    fields: { address, smart_wallet_type: app.smart_wallets.smart_wallet_type },
+  })
   return address
 }
 
@@ -57,14 +100,28 @@ function smartWalletsOn(chainId: number, chains: ChainAccess | undefined): Smart
 
 /** Which of the user's own wallets owns the smart wallet of this address, or any that is linked. */
 function ownerOf(accounts: readonly Fields[], address: string | undefined): Address | undefined {
-  const linked = accounts.filter(account => account['type'] === 'smart_wallet').map(account => String(account['address'])).filter(known => isAddress(known))
-  return accounts.filter(account => account['wallet_client_type'] === 'privy' && account['chain_type'] === 'ethereum').map(account => getAddress(String(account['address'])))
-    .find(owner => linked.some(known => isAddressEqual(known, smartWalletOf(owner)) && (address === undefined || known.toLowerCase() === address.toLowerCase())))
+  const linked = accounts
+    .filter(account => account['type'] === 'smart_wallet')
+    .map(account => String(account['address']))
+    .filter(known => isAddress(known))
+  return accounts
+    .filter(account => account['wallet_client_type'] === 'privy' && account['chain_type'] === 'ethereum')
+    .map(account => getAddress(String(account['address'])))
+    .find(owner =>
+      linked.some(
+        known =>
+          isAddressEqual(known, smartWalletOf(owner)) &&
+          (address === undefined || known.toLowerCase() === address.toLowerCase()),
+      ),
+    )
 }
 
 function hashOf({ method, params }: WalletWish): Hex {
   try {
-    if (method === 'privy_signSmartWalletTypedData') return hashTypedData((typeof params[1] === 'string' ? JSON.parse(params[1]) : params[1]) as Parameters<typeof hashTypedData>[0])
+    if (method === 'privy_signSmartWalletTypedData')
+      return hashTypedData(
+        (typeof params[1] === 'string' ? JSON.parse(params[1]) : params[1]) as Parameters<typeof hashTypedData>[0],
+      )
     const message = params[0]
     if (typeof message !== 'string') throw new TypeError('no text')
     return hashMessage(isHex(message) && message.length % 2 === 0 ? { raw: message } : message)
@@ -74,8 +131,13 @@ function hashOf({ method, params }: WalletWish): Hex {
 }
 
 function callOf(transaction: unknown): SmartWalletCall {
-  const { to, value = 0, data = '0x' } = (typeof transaction === 'object' && transaction !== null ? transaction : {}) as Fields
-  if (typeof to !== 'string' || !isAddress(to, { strict: false })) throw invalidData('A smart wallet\'s transaction goes to an address')
+  const {
+    to,
+    value = 0,
+    data = '0x',
+  } = (typeof transaction === 'object' && transaction !== null ? transaction : {}) as Fields
+  if (typeof to !== 'string' || !isAddress(to, { strict: false }))
+    throw invalidData("A smart wallet's transaction goes to an address")
   if (!isHex(data) || data.length % 2 !== 0) throw invalidData('The data of the transaction cannot be read')
   try {
     const wei = BigInt(value as string | number)

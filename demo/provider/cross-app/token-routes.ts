@@ -15,11 +15,18 @@ export function crossAppRoutes(context: ProviderContext): Hono<{ Variables: Vari
   serve(routes, 'prov.authorizationCode', async request => {
     const { app, body } = request.var
     const user = await requireUser(context, request)
-    const begun = { provider: `privy:${app.id}`, redirectTo: new URL(address(text(body, 'redirect_to'))).href, clientState: text(body, 'state', 256), codeChallenge: text(body, 'code_challenge', 256) }
+    const begun = {
+      provider: `privy:${app.id}`,
+      redirectTo: new URL(address(text(body, 'redirect_to'))).href,
+      clientState: text(body, 'state', 256),
+      codeChallenge: text(body, 'code_challenge', 256),
+    }
     return answerOnce(context, request, () => {
       const flow = oauthFlows.begunWith(begun)
       if (!flow) throw new WireError(400, 'oauth_state_mismatch', 'No app has begun this login, or it has ended')
-      return { location: wayBack(flow, oauthFlows.settle(flow.state, { account: crossAppAccount(context, app.id, user.id) })) }
+      return {
+        location: wayBack(flow, oauthFlows.settle(flow.state, { account: crossAppAccount(context, app.id, user.id) })),
+      }
     })
   })
 

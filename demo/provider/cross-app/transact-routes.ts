@@ -17,22 +17,33 @@ import { finishSmart, signableWish } from './smart-wallet.js'
 
 /** Headers of the page that asks. */
 export const TRANSACT_HEADERS = {
-  'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 }
-const SENDING = v.strictObject({ chainId: v.pipe(v.number(), v.safeInteger()), raw: v.custom<Hex>(raw => isHex(raw) && raw.length < 200_000) })
+const SENDING = v.strictObject({
+  chainId: v.pipe(v.number(), v.safeInteger()),
+  raw: v.custom<Hex>(raw => isHex(raw) && raw.length < 200_000),
+})
 const hex = (limit: number) => v.custom<Hex>(value => isHex(value) && value.length % 2 === 0 && value.length < limit)
 const address = v.custom<Address>(value => typeof value === 'string' && isAddress(value, { strict: false }))
 const FINISHING = v.strictObject({
-  chainId: v.pipe(v.number(), v.safeInteger()), owner: address, signature: hex(10_000),
-  call: v.exactOptional(v.strictObject({ to: address, value: v.pipe(v.string(), v.regex(/^\d{1,77}$/)), data: hex(200_000) })),
+  chainId: v.pipe(v.number(), v.safeInteger()),
+  owner: address,
+  signature: hex(10_000),
+  call: v.exactOptional(
+    v.strictObject({ to: address, value: v.pipe(v.string(), v.regex(/^\d{1,77}$/)), data: hex(200_000) }),
+  ),
 })
 
 /**
  * The page on which a user of one app consents to what another app asks their wallet for: a pop-up that tells the page that
  * opened it, or (`communicationMode=redirect`) one that goes back there. The wallet signs; this page only asks and hands over.
  */
-export function transactRoutes(context: ProviderContext, chains: ChainAccess | undefined): Hono<{ Variables: Variables }> {
+export function transactRoutes(
+  context: ProviderContext,
+  chains: ChainAccess | undefined,
+): Hono<{ Variables: Variables }> {
   const { apps, clock, sessions, tokens, users } = context
   const calls = new ChainCalls(chains)
   const routes = new Hono<{ Variables: Variables }>()
@@ -51,17 +62,30 @@ export function transactRoutes(context: ProviderContext, chains: ChainAccess | u
     const user = users.find(stale.userId)
     const provider = apps.find(stale.providerAppId)
     // A token that is no good any more: the page forgets it, and asks the user again.
-    if (!claims || !provider || user?.appId !== provider.id) return request.html(transactEndPage({ ...back, error: 'The token is no longer valid' }), 200, TRANSACT_HEADERS)
+    if (!claims || !provider || user?.appId !== provider.id)
+      return request.html(transactEndPage({ ...back, error: 'The token is no longer valid' }), 200, TRANSACT_HEADERS)
     requireConnected(asker, provider)
 
     const accounts = (users.wire(user.id)?.['linked_accounts'] ?? []) as Record<string, unknown>[]
     const { wish, rest } = await signableWish(accounts, asked, chains)
     const signer = crossAppSigner(accounts, wish, { origin: new URL(request.req.url).origin, appId: provider.id })
-    return request.html(transactPage({
-      asker: asker.name, message: shownToPeople(asked), sends: isSending(asked), ...back, appId: provider.id,
-      token: tokens.access(provider, sessions.start(provider.id, user.id)), signer, chainId: asked.chainId,
-      request: { method: wish.method, params: wish.params }, ...(rest ? { rest } : {}), renewed: tokens.crossApp(asker, provider.id, user.id),
-    }), 200, TRANSACT_HEADERS)
+    return request.html(
+      transactPage({
+        asker: asker.name,
+        message: shownToPeople(asked),
+        sends: isSending(asked),
+        ...back,
+        appId: provider.id,
+        token: tokens.access(provider, sessions.start(provider.id, user.id)),
+        signer,
+        chainId: asked.chainId,
+        request: { method: wish.method, params: wish.params },
+        ...(rest ? { rest } : {}),
+        renewed: tokens.crossApp(asker, provider.id, user.id),
+      }),
+      200,
+      TRANSACT_HEADERS,
+    )
   })
 
   // What the wallet has signed goes to its chain from here; the page asks no chain itself.
@@ -86,10 +110,12 @@ export function transactRoutes(context: ProviderContext, chains: ChainAccess | u
 /** A page of the asking app; or, to go back to, one of its native app. */
 function requireOwnPage(asker: AppRow, { callbackUrl }: CrossAppRequest, redirects: boolean): void {
   if (redirects && asker.allowed_native_app_url_schemes.includes(callbackUrl.protocol.slice(0, -1))) return
-  if (!isAllowedOrigin(callbackUrl.origin, allowedSources(asker.allowed_domains))) throw new WireError(403, 'invalid_origin', 'This page may not ask for signatures')
+  if (!isAllowedOrigin(callbackUrl.origin, allowedSources(asker.allowed_domains)))
+    throw new WireError(403, 'invalid_origin', 'This page may not ask for signatures')
 }
 
 function requireConnected(asker: AppRow, provider: AppRow): void {
   const connection = asker.cross_app_connections.find(({ provider_app_id: id }) => id === provider.id)
-  if (!connection || connection.read_only) throw new WireError(403, 'cross_app_connection_not_allowed', 'This app may not ask for signatures')
+  if (!connection || connection.read_only)
+    throw new WireError(403, 'cross_app_connection_not_allowed', 'This app may not ask for signatures')
 }

@@ -8,16 +8,22 @@ const TEXT_LIMIT = 500
 const LIST_LIMIT = 100
 const NUMBERS_OR_NOTHING: readonly string[] = ['user_limit', 'max_linked_wallets_per_user']
 
-const TEXT = v.pipe(v.string(), v.check(text => isText(text)))
+const TEXT = v.pipe(
+  v.string(),
+  v.check(text => isText(text)),
+)
 const list = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.maxLength(LIST_LIMIT))
-const SMART_WALLETS = v.pipe(v.record(v.string(), v.unknown()), v.rawTransform(({ dataset, addIssue, NEVER }): SmartWalletSettings => {
-  try {
-    return smartWalletsOf(dataset.value)
-  } catch {
-    addIssue()
-    return NEVER
-  }
-}))
+const SMART_WALLETS = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.rawTransform(({ dataset, addIssue, NEVER }): SmartWalletSettings => {
+    try {
+      return smartWalletsOf(dataset.value)
+    } catch {
+      addIssue()
+      return NEVER
+    }
+  }),
+)
 
 /** Settings whose shape cannot be read off their default. */
 const SHAPES: { readonly [Name in keyof AppSettings]?: v.GenericSchema<unknown, AppSettings[Name]> } = {
@@ -26,7 +32,10 @@ const SHAPES: { readonly [Name in keyof AppSettings]?: v.GenericSchema<unknown, 
   test_accounts: list(v.strictObject({ email: TEXT, phone_number: TEXT, otp_code: TEXT })),
   smart_wallets: SMART_WALLETS,
   funding_config: v.strictObject({
-    default_recommended_currency: v.strictObject({ chain: TEXT, asset: v.exactOptional(v.picklist(['native-currency', 'USDC'])) }),
+    default_recommended_currency: v.strictObject({
+      chain: TEXT,
+      asset: v.exactOptional(v.picklist(['native-currency', 'USDC'])),
+    }),
     default_recommended_amount: TEXT,
     methods: list(v.picklist(['moonpay', 'coinbase-onramp', 'external'])),
     options: list(v.strictObject({ method: TEXT, provider: TEXT })),
@@ -39,7 +48,9 @@ const SHAPES: { readonly [Name in keyof AppSettings]?: v.GenericSchema<unknown, 
 export function appWish(body: unknown): Partial<AppSettings> | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
   const read = Object.entries(body).map(([name, value]) => [name, v.safeParse(kindOf(name), value)] as const)
-  return read.every(([, { success }]) => success) ? Object.fromEntries(read.map(([name, { output }]) => [name, output])) : undefined
+  return read.every(([, { success }]) => success)
+    ? Object.fromEntries(read.map(([name, { output }]) => [name, output]))
+    : undefined
 }
 
 function kindOf(name: string): v.GenericSchema {
@@ -64,5 +75,10 @@ function isOfKind(known: unknown, value: unknown, name: string): boolean {
   if (typeof known !== 'object') return typeof value === typeof known
   if (typeof value !== 'object' || value === null) return false
   const [names, given] = [Object.keys(known), Object.keys(value)]
-  return names.length === given.length && names.every(inner => isOfKind((known as Record<string, unknown>)[inner], (value as Record<string, unknown>)[inner], inner))
+  return (
+    names.length === given.length &&
+    names.every(inner =>
+      isOfKind((known as Record<string, unknown>)[inner], (value as Record<string, unknown>)[inner], inner),
+    )
+  )
 }

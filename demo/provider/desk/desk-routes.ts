@@ -21,7 +21,9 @@ const file = (name: string) => pageFile(new URL(name, import.meta.url))
 /** Ten years either way are enough to let anything run out. */
 const SHIFT_AT_MOST_MS = 10 * 365 * 24 * 3_600_000
 
-const SHIFT = v.strictObject({ ms: v.pipe(v.number(), v.integer(), v.minValue(-SHIFT_AT_MOST_MS), v.maxValue(SHIFT_AT_MOST_MS)) })
+const SHIFT = v.strictObject({
+  ms: v.pipe(v.number(), v.integer(), v.minValue(-SHIFT_AT_MOST_MS), v.maxValue(SHIFT_AT_MOST_MS)),
+})
 const ARMING = v.strictObject({
   operation: v.nullable(operationName),
   fault: v.custom<FaultName>(isFaultName),
@@ -30,7 +32,12 @@ const ARMING = v.strictObject({
 const BRIDGING = v.strictObject({ way: v.picklist(BRIDGE_WAYS) })
 
 /** `GET /desk`: the tester's desk, one page for what only a development provider can show and do. */
-export function deskRoutes(context: ProviderContext, faults: Faults, requests: readonly RecordedRequest[], wallet: WalletConnectWallet): Hono<{ Variables: Variables }> {
+export function deskRoutes(
+  context: ProviderContext,
+  faults: Faults,
+  requests: readonly RecordedRequest[],
+  wallet: WalletConnectWallet,
+): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
   serve(routes, 'desk.page', file('desk.html'))
   routes.get('/desk/desk.css', file('desk.css'))
@@ -41,7 +48,11 @@ export function deskRoutes(context: ProviderContext, faults: Faults, requests: r
   const state = () => ({ ...deskState(context, faults, requests), wallet: walletState(wallet) })
   const read = <S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> | undefined => {
     let body: unknown
-    try { body = JSON.parse(text) } catch { return undefined }
+    try {
+      body = JSON.parse(text)
+    } catch {
+      return undefined
+    }
     const found = v.safeParse(schema, body)
     return found.success ? found.output : undefined
   }
@@ -50,7 +61,8 @@ export function deskRoutes(context: ProviderContext, faults: Faults, requests: r
 
   serve(routes, 'desk.clock', ownPageOnly, async request => {
     const wish = read(SHIFT, await request.req.text())
-    if (!wish || Math.abs(context.clock.shiftMs + wish.ms) > SHIFT_AT_MOST_MS) return request.json({ error: 'Send {"ms"}: whole milliseconds, ten years at most' }, 400)
+    if (!wish || Math.abs(context.clock.shiftMs + wish.ms) > SHIFT_AT_MOST_MS)
+      return request.json({ error: 'Send {"ms"}: whole milliseconds, ten years at most' }, 400)
     context.clock.shift(wish.ms)
     return request.json(state())
   })
@@ -64,8 +76,15 @@ export function deskRoutes(context: ProviderContext, faults: Faults, requests: r
 
   serve(routes, 'desk.fault', ownPageOnly, async request => {
     const wish = read(ARMING, await request.req.text())
-    if (!wish) return request.json({ error: 'Send {"operation", "fault", "times"}: names of the desk, and how often or null' }, 400)
-    faults.arm({ ...(wish.operation ? { operation: wish.operation } : {}), ...(wish.times ? { times: wish.times } : {}) }, FAULTS_BY_NAME[wish.fault])
+    if (!wish)
+      return request.json(
+        { error: 'Send {"operation", "fault", "times"}: names of the desk, and how often or null' },
+        400,
+      )
+    faults.arm(
+      { ...(wish.operation ? { operation: wish.operation } : {}), ...(wish.times ? { times: wish.times } : {}) },
+      FAULTS_BY_NAME[wish.fault],
+    )
     return request.json(state())
   })
 

@@ -14,7 +14,14 @@ const MESSAGES = 12
 const REQUESTS = 25
 
 /** A person as the desk shows them: who they are, by their accounts, and their wallets. */
-interface Person { id: string; app: string; guest: boolean; accounts: string[]; wallets: { chain: string; address: string }[]; since: number }
+interface Person {
+  id: string
+  app: string
+  guest: boolean
+  accounts: string[]
+  wallets: { chain: string; address: string }[]
+  since: number
+}
 
 /** Everything the tester's desk shows, as JSON. Times are Unix milliseconds of the provider's clock. */
 export function deskState(context: ProviderContext, faults: Faults, requests: readonly RecordedRequest[]) {
@@ -26,23 +33,58 @@ export function deskState(context: ProviderContext, faults: Faults, requests: re
     /** Where the demo's pages are: beside its terms. */
     demo: new URL(demoApp?.terms_and_conditions_url || 'http://app.localhost:4100').origin,
     /** Its settings that are on or off. */
-    demoApp: { id: DEMO_APP_ID, settings: Object.fromEntries(Object.entries(demoApp ?? {}).filter(([, value]) => typeof value === 'boolean')) },
+    demoApp: {
+      id: DEMO_APP_ID,
+      settings: Object.fromEntries(Object.entries(demoApp ?? {}).filter(([, value]) => typeof value === 'boolean')),
+    },
     bridgeWay: bridgeWay(context),
     prices: new Prices(db).all(),
     messages: [
-      ...context.mails.list(undefined, MESSAGES).map(({ recipient, subject, text, receivedAt }) => ({ by: 'mail', to: recipient, about: subject, code: codeIn(text), at: receivedAt })),
-      ...new TextStore(db, clock.now).list(undefined, MESSAGES).map(({ recipient, text, receivedAt }) => ({ by: 'phone', to: recipient, about: text, code: codeIn(text), at: receivedAt })),
-    ].sort((one, other) => other.at - one.at).slice(0, MESSAGES),
-    people: db.all('SELECT id, app_id, is_guest, created_at FROM users ORDER BY created_at DESC, rowid DESC LIMIT ?', [PEOPLE]).map(row =>
-      person(context, { id: String(row['id']), app: context.apps.find(String(row['app_id']))?.name ?? '', guest: row['is_guest'] === 1, since: Number(row['created_at']) })),
+      ...context.mails.list(undefined, MESSAGES).map(({ recipient, subject, text, receivedAt }) => ({
+        by: 'mail',
+        to: recipient,
+        about: subject,
+        code: codeIn(text),
+        at: receivedAt,
+      })),
+      ...new TextStore(db, clock.now).list(undefined, MESSAGES).map(({ recipient, text, receivedAt }) => ({
+        by: 'phone',
+        to: recipient,
+        about: text,
+        code: codeIn(text),
+        at: receivedAt,
+      })),
+    ]
+      .sort((one, other) => other.at - one.at)
+      .slice(0, MESSAGES),
+    people: db
+      .all('SELECT id, app_id, is_guest, created_at FROM users ORDER BY created_at DESC, rowid DESC LIMIT ?', [PEOPLE])
+      .map(row =>
+        person(context, {
+          id: String(row['id']),
+          app: context.apps.find(String(row['app_id']))?.name ?? '',
+          guest: row['is_guest'] === 1,
+          since: Number(row['created_at']),
+        }),
+      ),
     faults: faults.waiting.map(({ id, match, fault, left }) => ({
-      id, operation: match.operation ?? 'any', fault: faultName(fault) ?? JSON.stringify(fault), left: Number.isFinite(left) ? left : null,
+      id,
+      operation: match.operation ?? 'any',
+      fault: faultName(fault) ?? JSON.stringify(fault),
+      left: Number.isFinite(left) ? left : null,
     })),
     operations: Object.keys(ALL_OPERATIONS),
     faultNames: Object.keys(FAULTS_BY_NAME),
-    requests: requests.slice(-REQUESTS).reverse().map(request => ({
-      at: request.at, method: request.method, path: request.path, status: request.status ?? null, operation: operationOf(request) ?? null,
-    })),
+    requests: requests
+      .slice(-REQUESTS)
+      .reverse()
+      .map(request => ({
+        at: request.at,
+        method: request.method,
+        path: request.path,
+        status: request.status ?? null,
+        operation: operationOf(request) ?? null,
+      })),
   }
 }
 
@@ -60,7 +102,19 @@ function person(context: ProviderContext, known: Omit<Person, 'accounts' | 'wall
 
 /** The part of an account that a tester knows it by. */
 const nameOf = (account: Record<string, unknown>): string => {
-  const known = ['address', 'phoneNumber', 'email', 'username', 'name', 'authenticator_name', 'telegram_user_id', 'subject', 'custom_user_id', 'credential_id']
-    .map(key => account[key]).find(value => typeof value === 'string' && value !== '')
+  const known = [
+    'address',
+    'phoneNumber',
+    'email',
+    'username',
+    'name',
+    'authenticator_name',
+    'telegram_user_id',
+    'subject',
+    'custom_user_id',
+    'credential_id',
+  ]
+    .map(key => account[key])
+    .find(value => typeof value === 'string' && value !== '')
   return `${String(account['type']).replace(/_/g, ' ')}${known ? `: ${String(known)}` : ''}`
 }

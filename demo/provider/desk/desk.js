@@ -1,14 +1,28 @@
 // Draws the desk, and looks again every second. Text only: nothing that came over the wire is ever markup.
-const SHIFTS = [['+ 1 min', 60_000], ['+ 11 min', 660_000], ['+ 1 hour', 3_600_000], ['+ 31 days', 31 * 86_400_000]]
+const SHIFTS = [
+  ['+ 1 min', 60_000],
+  ['+ 11 min', 660_000],
+  ['+ 1 hour', 3_600_000],
+  ['+ 31 days', 31 * 86_400_000],
+]
 /** Settings of the demo's app, as they are called here. */
-const SETTINGS = { whatsapp_enabled: 'Codes to phones by WhatsApp', passkeys_for_signup_enabled: 'Passkeys for new people', require_users_accept_terms: 'Terms to accept' }
+const SETTINGS = {
+  whatsapp_enabled: 'Codes to phones by WhatsApp',
+  passkeys_for_signup_enabled: 'Passkeys for new people',
+  require_users_accept_terms: 'Terms to accept',
+}
 const at = id => document.getElementById(id)
 const element = (name, className, text) => Object.assign(document.createElement(name), { className, textContent: text })
 const button = (text, press) => Object.assign(element('button', '', text), { type: 'button', onclick: press })
 
 let shiftMs = 0
 
-const post = (path, body) => fetch(`/desk/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) })
+const post = (path, body) =>
+  fetch(`/desk/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body ?? {}),
+  })
 
 async function send(path, body) {
   const answer = await post(path, body)
@@ -27,7 +41,7 @@ function rows(id, items, make, nothing) {
   const said = JSON.stringify(items)
   if (list.dataset.said === said) return
   list.dataset.said = said
-  list.replaceChildren(...items.length ? items.map(make) : [element('li', 'nothing', nothing)])
+  list.replaceChildren(...(items.length ? items.map(make) : [element('li', 'nothing', nothing)]))
 }
 
 const time = ms => element('time', 'when', new Date(ms).toLocaleTimeString())
@@ -39,7 +53,9 @@ function message({ by, to, about, code, at: when }) {
     const copy = button(code, async () => {
       await navigator.clipboard.writeText(code)
       copy.textContent = 'Copied'
-      setTimeout(() => { copy.textContent = code }, 1600)
+      setTimeout(() => {
+        copy.textContent = code
+      }, 1600)
     })
     copy.className = 'code'
     copy.setAttribute('aria-label', `Copy the code ${code.split('').join(' ')}`)
@@ -50,7 +66,10 @@ function message({ by, to, about, code, at: when }) {
 
 function person({ app, guest, accounts, wallets }) {
   const row = element('li', '', '')
-  row.append(element('span', 'name', accounts[0] ?? (guest ? 'A guest' : 'Nobody any more')), element('span', 'quiet', app))
+  row.append(
+    element('span', 'name', accounts[0] ?? (guest ? 'A guest' : 'Nobody any more')),
+    element('span', 'quiet', app),
+  )
   for (const account of accounts.slice(1)) row.append(element('span', 'line', account))
   for (const { chain, address } of wallets) {
     const line = element('span', 'line', '')
@@ -64,19 +83,36 @@ function person({ app, guest, accounts, wallets }) {
 
 function fault({ id, operation, fault: what, left }) {
   const row = element('li', '', '')
-  row.append(element('span', 'name', what), element('span', 'quiet', `${operation === 'any' ? 'any operation' : operation}, ${left === null ? 'always' : left === 1 ? 'once' : `${left} times`}`), button('Disarm', () => void send(`faults/${id}/disarm`)))
+  row.append(
+    element('span', 'name', what),
+    element(
+      'span',
+      'quiet',
+      `${operation === 'any' ? 'any operation' : operation}, ${left === null ? 'always' : left === 1 ? 'once' : `${left} times`}`,
+    ),
+    button('Disarm', () => void send(`faults/${id}/disarm`)),
+  )
   return row
 }
 
 function request({ at: when, method, path, status, operation }) {
   const row = element('li', status !== null && status >= 400 ? 'refused' : '', '')
-  row.append(element('code', 'name', `${method} ${path}`), element('span', 'quiet', operation ?? ''), element('span', 'status', status ?? 'no answer'), time(when))
+  row.append(
+    element('code', 'name', `${method} ${path}`),
+    element('span', 'quiet', operation ?? ''),
+    element('span', 'status', status ?? 'no answer'),
+    time(when),
+  )
   return row
 }
 
 function session({ topic, app, chains }) {
   const row = element('li', '', '')
-  row.append(element('span', 'name', app), element('span', 'quiet', chains.join(', ')), button('Disconnect', () => void lead({ do: 'disconnect', topic })))
+  row.append(
+    element('span', 'name', app),
+    element('span', 'quiet', chains.join(', ')),
+    button('Disconnect', () => void lead({ do: 'disconnect', topic })),
+  )
   return row
 }
 
@@ -104,12 +140,17 @@ function operations(select, names) {
 /** A switch for each; what is switched counts for pages that are loaded from then on. */
 function demoApp({ id, settings }) {
   const form = at('demo-app')
-  if (form.childElementCount === 0) for (const [name, label] of Object.entries(SETTINGS)) {
-    const box = Object.assign(document.createElement('input'), { type: 'checkbox', name, onchange: () => void post(`apps/${id}`, { [name]: box.checked }) })
-    const line = element('label', '', '')
-    line.append(box, label)
-    form.append(line)
-  }
+  if (form.childElementCount === 0)
+    for (const [name, label] of Object.entries(SETTINGS)) {
+      const box = Object.assign(document.createElement('input'), {
+        type: 'checkbox',
+        name,
+        onchange: () => void post(`apps/${id}`, { [name]: box.checked }),
+      })
+      const line = element('label', '', '')
+      line.append(box, label)
+      form.append(line)
+    }
   for (const box of form.elements) if (document.activeElement !== box) box.checked = settings[box.name]
 }
 
@@ -131,7 +172,10 @@ function draw(state) {
   rows('requests', state.requests, request, 'Nothing was asked yet.')
 }
 
-at('shifts').append(...SHIFTS.map(([text, ms]) => button(text, () => void send('clock', { ms }))), button('Back to now', () => void send('clock', { ms: -shiftMs })))
+at('shifts').append(
+  ...SHIFTS.map(([text, ms]) => button(text, () => void send('clock', { ms }))),
+  button('Back to now', () => void send('clock', { ms: -shiftMs })),
+)
 at('bridge').onchange = event => void send('bridge', { way: event.target.value })
 at('behaviour').onchange = event => void lead({ do: 'behave', behaviour: event.target.value })
 at('pairing').onsubmit = async event => {
@@ -150,11 +194,19 @@ at('pricing').oninput = () => at('pricing').elements.usd.setCustomValidity('')
 at('arming').onsubmit = event => {
   event.preventDefault()
   const { operation, fault: what, times } = event.target.elements
-  void send('faults', { operation: operation.value || null, fault: what.value, times: times.value ? Number(times.value) : null })
+  void send('faults', {
+    operation: operation.value || null,
+    fault: what.value,
+    times: times.value ? Number(times.value) : null,
+  })
 }
 
 async function look() {
-  try { draw(await (await fetch('/desk/state.json')).json()) } catch { /* the provider is away; the next look may find it */ }
+  try {
+    draw(await (await fetch('/desk/state.json')).json())
+  } catch {
+    /* the provider is away; the next look may find it */
+  }
   setTimeout(look, 1000)
 }
 look()

@@ -23,35 +23,52 @@ interface State {
 
 let world: World
 let app: TestApp
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
-beforeEach(async () => { app = await TestApp.of(world) })
+beforeEach(async () => {
+  app = await TestApp.of(world)
+})
 afterEach(() => world.driver.clearFaults())
 
-const state = async (): Promise<State> => await (await fetch(`${world.apiUrlLocal}/desk/state.json`)).json() as State
+const state = async (): Promise<State> => (await (await fetch(`${world.apiUrlLocal}/desk/state.json`)).json()) as State
 const send = (path: string, body: unknown, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
   fetch(`${world.apiUrlLocal}/desk/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
 
-describe('the tester\'s desk', () => {
+describe("the tester's desk", () => {
   it('is a page of its own origin, without inline script', async () => {
     const page = await fetch(`${world.apiUrlLocal}/desk`)
-    expect([page.status, page.headers.get('content-security-policy')]).toEqual([200, expect.stringContaining("frame-ancestors 'none'")])
+    expect([page.status, page.headers.get('content-security-policy')]).toEqual([
+      200,
+      expect.stringContaining("frame-ancestors 'none'"),
+    ])
     expect(await page.text()).not.toMatch(/<script>|<style>|\son\w+=/)
   })
 
   it('leads to every page of the demo, wherever those are served', async () => {
     const page = await (await fetch(`${world.apiUrlLocal}/desk`)).text()
-    const demo = [...page.matchAll(/<a data-demo href="http:\/\/app\.localhost:4100\/([\w./-]*)">/g)].map(([, path = '']) => path)
-    const pages = readdirSync(new URL('../../host', import.meta.url)).filter(name => name.endsWith('.html') && /<html|<title/.test(readFileSync(new URL(`../../host/${name}`, import.meta.url), 'utf8')))
+    const demo = [...page.matchAll(/<a data-demo href="http:\/\/app\.localhost:4100\/([\w./-]*)">/g)].map(
+      ([, path = '']) => path,
+    )
+    const pages = readdirSync(new URL('../../host', import.meta.url)).filter(
+      name =>
+        name.endsWith('.html') &&
+        /<html|<title/.test(readFileSync(new URL(`../../host/${name}`, import.meta.url), 'utf8')),
+    )
     const ledToElsewhere = ['index.html', 'privacy.html', 'terms.html', 'keys.html'] // by the first page, by its documents, and as a window
-    expect(demo.sort()).toEqual(['', ...pages.filter(name => !ledToElsewhere.includes(name)).map(name => `demo/${name}`), 'docs/'].sort())
+    expect(demo.sort()).toEqual(
+      ['', ...pages.filter(name => !ledToElsewhere.includes(name)).map(name => `demo/${name}`), 'docs/'].sort(),
+    )
     for (const own of ['/inbox', '/phone', '/faucet']) expect(page).toContain(`<a href="${own}">`)
     const elsewhere = await startWorld({ chains: false, host: true })
-    expect(await (await fetch(`${elsewhere.apiUrlLocal}/desk/state.json`)).json()).toMatchObject({ demo: elsewhere.appUrl })
+    expect(await (await fetch(`${elsewhere.apiUrlLocal}/desk/state.json`)).json()).toMatchObject({
+      demo: elsewhere.appUrl,
+    })
     await elsewhere.stop()
   })
 
-  it('switches settings of the demo\'s app', async () => {
+  it("switches settings of the demo's app", async () => {
     const { id, settings } = (await state()).demoApp
     expect(settings).toMatchObject({ whatsapp_enabled: false, require_users_accept_terms: true })
     await send(`apps/${id}`, { whatsapp_enabled: true })
@@ -62,12 +79,15 @@ describe('the tester\'s desk', () => {
   it('decides how the bridge goes', async () => {
     expect((await state()).bridgeWay).toBe('success')
     expect(await (await send('bridge', { way: 'refund' })).json()).toMatchObject({ bridgeWay: 'refund' })
-    for (const wish of [{}, { way: 'nowhere' }, { way: 'success', more: 1 }]) expect((await send('bridge', wish)).status).toBe(400)
+    for (const wish of [{}, { way: 'nowhere' }, { way: 'success', more: 1 }])
+      expect((await send('bridge', wish)).status).toBe(400)
     await send('bridge', { way: 'success' })
   })
 
   it('sets what coins cost and what tokens are, until a tester sets it anew', async () => {
-    const prices = async () => (await (await fetch(`${world.apiUrlLocal}/desk/state.json`)).json() as { prices: Record<string, number> }).prices
+    const prices = async () =>
+      ((await (await fetch(`${world.apiUrlLocal}/desk/state.json`)).json()) as { prices: Record<string, number> })
+        .prices
     expect(await (await send('prices', { symbol: 'SOL', usd: 99.5 })).json()).toMatchObject({ prices: { SOL: 99.5 } })
     expect((await app.call('token_price?chainId=0&tokenSymbol=SOL')).body).toEqual({ usd: 99.5 })
     await send('prices', { symbol: 'SOL', usd: null })
@@ -75,16 +95,30 @@ describe('the tester\'s desk', () => {
     world.driver.price('SOL', undefined)
     const mint = 'So11111111111111111111111111111111111111112'
     await send('prices', { mint, facts: { name: 'Wet SOL', symbol: 'WSOL', decimals: 9 } })
-    expect((await app.call(`spl_token_info?mint_address=${mint}&cluster=devnet`)).body).toMatchObject({ symbol: 'WSOL' })
+    expect((await app.call(`spl_token_info?mint_address=${mint}&cluster=devnet`)).body).toMatchObject({
+      symbol: 'WSOL',
+    })
     world.driver.splToken(mint, undefined)
-    for (const wish of [{}, { symbol: 'SOL' }, { symbol: 'SOL', usd: 0 }, { symbol: 'SOL', usd: -1 }, { symbol: '<b>', usd: 1 }, { mint, facts: {} }, { mint: 'x', facts: null }]) expect((await send('prices', wish)).status, JSON.stringify(wish)).toBe(400)
+    for (const wish of [
+      {},
+      { symbol: 'SOL' },
+      { symbol: 'SOL', usd: 0 },
+      { symbol: 'SOL', usd: -1 },
+      { symbol: '<b>', usd: 1 },
+      { mint, facts: {} },
+      { mint: 'x', facts: null },
+    ])
+      expect((await send('prices', wish)).status, JSON.stringify(wish)).toBe(400)
   })
 
   it('shows who came in, what they were sent, and what was asked', async () => {
     const email = somebody()
     await app.logIn(email)
     const { messages, people, requests } = await state()
-    expect(messages.find(({ to }) => to === email)).toMatchObject({ by: 'mail', code: expect.stringMatching(/^\d{6}$/) as string })
+    expect(messages.find(({ to }) => to === email)).toMatchObject({
+      by: 'mail',
+      code: expect.stringMatching(/^\d{6}$/) as string,
+    })
     expect(people[0]).toMatchObject({ guest: false, accounts: [`email: ${email}`], wallets: [] })
     expect(requests[0]).toMatchObject({ operation: 'email.authenticate', status: 200 })
   })
@@ -92,7 +126,7 @@ describe('the tester\'s desk', () => {
   it('moves the time: a code runs out, and a way back', async () => {
     const email = somebody()
     const code = await app.codeFor(email)
-    expect((await (await send('clock', { ms: 660_000 })).json() as State).shiftMs).toBe(660_000)
+    expect(((await (await send('clock', { ms: 660_000 })).json()) as State).shiftMs).toBe(660_000)
     expect((await app.call('passwordless/authenticate', { email, code })).status).toBe(422)
     await send('clock', { ms: -660_000 })
     expect((await state()).shiftMs).toBe(0)
@@ -102,7 +136,10 @@ describe('the tester\'s desk', () => {
     expect((await send('faults', { operation: 'email.init', fault: 'Status 503', times: 1 })).status).toBe(200)
     await send('faults', { operation: null, fault: 'Status 500', times: null })
     const { faults } = await state()
-    expect(faults).toMatchObject([{ operation: 'email.init', fault: 'Status 503', left: 1 }, { operation: 'any', fault: 'Status 500', left: null }])
+    expect(faults).toMatchObject([
+      { operation: 'email.init', fault: 'Status 503', left: 1 },
+      { operation: 'any', fault: 'Status 500', left: null },
+    ])
     expect((await app.call('passwordless/init', { email: somebody() })).status).toBe(503)
     expect((await app.call('passwordless/init', { email: somebody() })).status).toBe(500)
     await send(`faults/${faults[1]?.id}/disarm`, {})
@@ -112,22 +149,35 @@ describe('the tester\'s desk', () => {
 
   it('answers with values of wrong types, or with far too much, after the operation has happened', async () => {
     await send('faults', { operation: 'app.config', fault: 'Values of wrong types', times: 1 })
-    expect((await app.call(`apps/${app.id}`)).body).toMatchObject({ id: 25, name: expect.any(Number) as number, email_auth: 'true', allowed_domains: { list: [] } })
+    expect((await app.call(`apps/${app.id}`)).body).toMatchObject({
+      id: 25,
+      name: expect.any(Number) as number,
+      email_auth: 'true',
+      allowed_domains: { list: [] },
+    })
     await send('faults', { operation: 'app.config', fault: 'An oversized answer', times: 1 })
     const answer = await fetch(`${world.apiUrlLocal}/api/v1/apps/${app.id}`, { headers: { 'privy-app-id': app.id } })
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(12_000_000)
   })
 
   it.each([
-    ['clock', { ms: 1.5 }], ['clock', { ms: 1e15 }], ['clock', null], ['faults', { operation: 'no.such', fault: 'Status 500', times: 1 }],
-    ['faults', { operation: null, fault: 'toString', times: 1 }], ['faults', { operation: null, fault: 'Status 500', times: -1 }], ['faults', []],
+    ['clock', { ms: 1.5 }],
+    ['clock', { ms: 1e15 }],
+    ['clock', null],
+    ['faults', { operation: 'no.such', fault: 'Status 500', times: 1 }],
+    ['faults', { operation: null, fault: 'toString', times: 1 }],
+    ['faults', { operation: null, fault: 'Status 500', times: -1 }],
+    ['faults', []],
   ])('refuses %s %j', async (path, body) => {
     const answer = await send(path, body)
     expect([answer.status, await answer.json()]).toEqual([400, { error: expect.any(String) as string }])
   })
 
   it('is moved by its own page only', async () => {
-    const foreign: Record<string, string>[] = [{ 'content-type': 'text/plain' }, { 'content-type': 'application/json', origin: 'http://app.localhost:4100' }]
+    const foreign: Record<string, string>[] = [
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/json', origin: 'http://app.localhost:4100' },
+    ]
     for (const headers of foreign) {
       expect((await send('clock', { ms: 1_000 }, headers)).status).toBe(403)
     }
@@ -149,11 +199,23 @@ describe('the tester\'s desk', () => {
       first.driver.wallet.script.behaveNext('busy', 'hang')
       await first.stop()
       const second = await startWorld({ chains: false, data: join(folder, 'provider.sqlite') })
-      const { shiftMs, now, prices, faults, wallet, requests } = await (await fetch(`${second.apiUrlLocal}/desk/state.json`)).json() as State
-      expect([wallet.behaviour, await second.driver.wallet.script.ask().catch(({ code }: { code: number }) => code), second.driver.wallet.script.current]).toEqual(['busy', -32002, 'hang'])
+      const { shiftMs, now, prices, faults, wallet, requests } = (await (
+        await fetch(`${second.apiUrlLocal}/desk/state.json`)
+      ).json()) as State
+      expect([
+        wallet.behaviour,
+        await second.driver.wallet.script.ask().catch(({ code }: { code: number }) => code),
+        second.driver.wallet.script.current,
+      ]).toEqual(['busy', -32002, 'hang'])
       await second.stop()
-      expect(requests).toMatchObject([{ operation: 'email.authenticate', status: 400 }, { operation: 'email.init', status: 200 }])
-      expect(readFileSync(join(folder, 'provider.sqlite', 'provider.sqlite')).includes('a code of nobody'), 'no body is kept').toBe(false)
+      expect(requests).toMatchObject([
+        { operation: 'email.authenticate', status: 400 },
+        { operation: 'email.init', status: 200 },
+      ])
+      expect(
+        readFileSync(join(folder, 'provider.sqlite', 'provider.sqlite')).includes('a code of nobody'),
+        'no body is kept',
+      ).toBe(false)
       expect([shiftMs, prices['ETH']]).toEqual([3_600_000, 7])
       expect(faults).toMatchObject([{ operation: 'email.init', fault: 'No answer, ever', left: 2 }])
       expect(now).toBeGreaterThan(Date.now() + 3_500_000)

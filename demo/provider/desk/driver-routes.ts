@@ -9,13 +9,23 @@ import { appWish } from './app-wish.js'
 import { FAULT_WISH } from './fault-wish.js'
 
 const REQUESTS = 200
-const PERSON = v.strictObject({ app: v.pipe(v.string(), v.maxLength(100)), email: v.pipe(v.string(), v.maxLength(320)) })
+const PERSON = v.strictObject({
+  app: v.pipe(v.string(), v.maxLength(100)),
+  email: v.pipe(v.string(), v.maxLength(320)),
+})
 
 /** What only a test asks of the desk: apps of its own, any fault at all, people, sessions, and the log with bodies. */
-export function deskDriverRoutes(context: ProviderContext, faults: Faults, requests: readonly RecordedRequest[]): Hono<{ Variables: Variables }> {
+export function deskDriverRoutes(
+  context: ProviderContext,
+  faults: Faults,
+  requests: readonly RecordedRequest[],
+): Hono<{ Variables: Variables }> {
   const { apps, users, sessions } = context
   const routes = new Hono<{ Variables: Variables }>()
-  const read = async <S extends v.GenericSchema>(schema: S, request: Context): Promise<v.InferOutput<S> | undefined> => {
+  const read = async <S extends v.GenericSchema>(
+    schema: S,
+    request: Context,
+  ): Promise<v.InferOutput<S> | undefined> => {
     const found = v.safeParse(schema, await request.req.json().catch(() => undefined))
     return found.success ? found.output : undefined
   }
@@ -23,20 +33,28 @@ export function deskDriverRoutes(context: ProviderContext, faults: Faults, reque
 
   serve(routes, 'desk.createApp', ownPageOnly, async request => {
     const settings = appWish(await request.req.json().catch(() => undefined))
-    return settings ? request.json({ appId: apps.create(settings).id }) : request.json({ error: 'Send settings of an app by their names, each of its kind' }, 400)
+    return settings
+      ? request.json({ appId: apps.create(settings).id })
+      : request.json({ error: 'Send settings of an app by their names, each of its kind' }, 400)
   })
 
   serve(routes, 'desk.changeApp', ownPageOnly, async request => {
     const settings = appWish(await request.req.json().catch(() => undefined))
     const app = apps.find(request.req.param('id'))
-    if (!settings || !app) return request.json({ error: app ? 'Send settings of an app by their names, each of its kind' : 'There is no such app' }, 400)
+    if (!settings || !app)
+      return request.json(
+        { error: app ? 'Send settings of an app by their names, each of its kind' : 'There is no such app' },
+        400,
+      )
     apps.update(app.id, settings)
     return request.json({ appId: app.id })
   })
 
   serve(routes, 'desk.armFault', ownPageOnly, async request => {
     const wish = await read(FAULT_WISH, request)
-    return wish ? request.json({ id: faults.add(wish.match, wish.fault) }) : request.json({ error: 'Send {"match", "fault"}' }, 400)
+    return wish
+      ? request.json({ id: faults.add(wish.match, wish.fault) })
+      : request.json({ error: 'Send {"match", "fault"}' }, 400)
   })
 
   serve(routes, 'desk.clearFaults', ownPageOnly, request => {
@@ -46,14 +64,23 @@ export function deskDriverRoutes(context: ProviderContext, faults: Faults, reque
 
   serve(routes, 'desk.requests', request => {
     const app = request.req.query('app')
-    return request.json({ requests: requests.filter(({ appId }) => app === undefined || appId === app).slice(-REQUESTS).map(({ headers: _, ...rest }) => rest) }, 200, { 'cache-control': 'no-store' })
+    return request.json(
+      {
+        requests: requests
+          .filter(({ appId }) => app === undefined || appId === app)
+          .slice(-REQUESTS)
+          .map(({ headers: _, ...rest }) => rest),
+      },
+      200,
+      { 'cache-control': 'no-store' },
+    )
   })
 
   serve(routes, 'desk.user', request => {
     const person = v.safeParse(PERSON, request.req.query())
     if (!person.success) return request.json({ error: 'Send ?app= and &email=' }, 400)
     const user = userOf(person.output)
-    return request.json({ user: user ? users.wire(user.id) ?? null : null }, 200, { 'cache-control': 'no-store' })
+    return request.json({ user: user ? (users.wire(user.id) ?? null) : null }, 200, { 'cache-control': 'no-store' })
   })
 
   serve(routes, 'desk.endSessions', ownPageOnly, async request => {

@@ -5,7 +5,9 @@ const DELAY_AT_MOST_MS = 10 * 60_000
 const words = v.pipe(v.string(), v.maxLength(50_000))
 const headerValue = v.pipe(v.string(), v.regex(/^[\x20-\x7e]{0,300}$/))
 
-export const operationName = v.custom<Operation>(name => typeof name === 'string' && Object.hasOwn(ALL_OPERATIONS, name))
+export const operationName = v.custom<Operation>(
+  name => typeof name === 'string' && Object.hasOwn(ALL_OPERATIONS, name),
+)
 export const howOften = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000))
 
 /** Any fault for any request, as a test arms it over HTTP: `FaultMatch` (a path as text) and `Fault` of `elements/testing/fault.ts`. */
@@ -19,7 +21,8 @@ export const FAULT_WISH = v.strictObject({
   }),
   fault: v.union([
     v.strictObject({
-      status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)), body: v.exactOptional(v.unknown()),
+      status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
+      body: v.exactOptional(v.unknown()),
       headers: v.exactOptional(v.record(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/)), headerValue)),
     }),
     v.strictObject({ delayMs: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(DELAY_AT_MOST_MS)) }),
@@ -31,6 +34,12 @@ export const FAULT_WISH = v.strictObject({
     v.strictObject({ wrongTypes: v.literal(true) }),
     v.strictObject({ oversized: v.literal(true) }),
     v.strictObject({ raw: words, contentType: v.exactOptional(headerValue) }),
-    v.strictObject({ rpcError: v.strictObject({ code: v.pipe(v.number(), v.integer()), message: words, data: v.exactOptional(v.unknown()) }) }),
+    v.strictObject({
+      rpcError: v.strictObject({
+        code: v.pipe(v.number(), v.integer()),
+        message: words,
+        data: v.exactOptional(v.unknown()),
+      }),
+    }),
   ]),
 })

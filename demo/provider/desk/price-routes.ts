@@ -7,10 +7,19 @@ import { Prices } from '../store/money/prices.js'
 
 const PRICE_AT_MOST = 1e9
 const WISH = v.union([
-  v.strictObject({ symbol: v.pipe(v.string(), v.regex(/^[A-Za-z0-9.]{1,20}$/)), usd: v.nullable(v.pipe(v.number(), v.minValue(1e-8), v.maxValue(PRICE_AT_MOST))) }),
+  v.strictObject({
+    symbol: v.pipe(v.string(), v.regex(/^[A-Za-z0-9.]{1,20}$/)),
+    usd: v.nullable(v.pipe(v.number(), v.minValue(1e-8), v.maxValue(PRICE_AT_MOST))),
+  }),
   v.strictObject({
     mint: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
-    facts: v.nullable(v.strictObject({ name: v.pipe(v.string(), v.maxLength(200)), symbol: v.pipe(v.string(), v.maxLength(200)), decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)) })),
+    facts: v.nullable(
+      v.strictObject({
+        name: v.pipe(v.string(), v.maxLength(200)),
+        symbol: v.pipe(v.string(), v.maxLength(200)),
+        decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
+      }),
+    ),
   }),
 ])
 
@@ -20,7 +29,14 @@ export function deskPriceRoutes(context: ProviderContext): Hono<{ Variables: Var
   const routes = new Hono<{ Variables: Variables }>()
   serve(routes, 'desk.prices', ownPageOnly, async request => {
     const wish = v.safeParse(WISH, await request.req.json().catch(() => undefined))
-    if (!wish.success) return request.json({ error: 'Send {"symbol", "usd"} or {"mint", "facts": {"name", "symbol", "decimals"}}; null where nobody knows it' }, 400)
+    if (!wish.success)
+      return request.json(
+        {
+          error:
+            'Send {"symbol", "usd"} or {"mint", "facts": {"name", "symbol", "decimals"}}; null where nobody knows it',
+        },
+        400,
+      )
     if ('symbol' in wish.output) prices.set(wish.output.symbol, wish.output.usd)
     else prices.setToken(wish.output.mint, wish.output.facts)
     return request.json({ prices: prices.all() })

@@ -1,8 +1,21 @@
 import type { MiddlewareHandler } from 'hono'
 
 const HEADERS = [
-  'authorization', 'content-type', 'accept', 'privy-app-id', 'privy-client-id', 'privy-client', 'privy-ca-id', 'privy-ui', 'privy-idempotency-key',
-  'privy-retry-attempt', 'privy-authorization-signature', 'privy-request-expiry', 'privy-user-token', 'farcaster-channel-token', 'x-native-app-identifier',
+  'authorization',
+  'content-type',
+  'accept',
+  'privy-app-id',
+  'privy-client-id',
+  'privy-client',
+  'privy-ca-id',
+  'privy-ui',
+  'privy-idempotency-key',
+  'privy-retry-attempt',
+  'privy-authorization-signature',
+  'privy-request-expiry',
+  'privy-user-token',
+  'farcaster-channel-token',
+  'x-native-app-identifier',
 ]
 const EXPOSED = 'date, retry-after'
 
@@ -20,7 +33,10 @@ export const cors: MiddlewareHandler = async (request, next) => {
   if (origin) for (const [name, value] of Object.entries(corsHeaders(origin))) request.header(name, value)
   if (request.req.method !== 'OPTIONS') return next()
   // Headers of the wire that came later, too.
-  const asked = (request.req.header('access-control-request-headers') ?? '').split(',').map(name => name.trim().toLowerCase()).filter(name => /^privy-[a-z0-9-]{1,40}$/.test(name))
+  const asked = (request.req.header('access-control-request-headers') ?? '')
+    .split(',')
+    .map(name => name.trim().toLowerCase())
+    .filter(name => /^privy-[a-z0-9-]{1,40}$/.test(name))
   request.header('access-control-allow-methods', 'GET, POST, PATCH')
   request.header('access-control-allow-headers', [...new Set([...HEADERS, ...asked])].join(', '))
   request.header('access-control-max-age', '600')

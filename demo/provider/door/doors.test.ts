@@ -16,11 +16,21 @@ beforeAll(async () => {
   port = Number(new URL(world.apiUrlLocal).port)
 })
 afterAll(() => world.stop())
-beforeEach(async () => { app = await TestApp.of(world) })
+beforeEach(async () => {
+  app = await TestApp.of(world)
+})
 
 const ORIGIN = 'http://app.localhost:4100'
 const WIRE = Object.values(OPERATIONS).map(({ method, path }) => [method, path] as const)
-const PAGES = [['GET', '/inbox'], ['GET', '/inbox/mails.json'], ['GET', '/inbox/inbox.js'], ['GET', '/inbox/inbox.css'], ['GET', '/development/consent.css'], ['GET', '/development/oauth/x'], ['GET', '/nowhere']] as const
+const PAGES = [
+  ['GET', '/inbox'],
+  ['GET', '/inbox/mails.json'],
+  ['GET', '/inbox/inbox.js'],
+  ['GET', '/inbox/inbox.css'],
+  ['GET', '/development/consent.css'],
+  ['GET', '/development/oauth/x'],
+  ['GET', '/nowhere'],
+] as const
 
 const ask = (method: string, path: string, init: RequestInit = {}) =>
   fetch(`${world.apiUrlLocal}${filledIn(path, app.id)}`, { method, headers: { 'privy-app-id': app.id }, ...init })
@@ -30,8 +40,15 @@ function raw(path: string, headers: Record<string, string>): Promise<{ status: n
   return new Promise((resolve, reject) => {
     plainRequest({ host: '127.0.0.1', port, path, headers }, answer => {
       let body = ''
-      answer.setEncoding('utf8').on('data', (chunk: string) => { body += chunk }).on('end', () => resolve({ status: answer.statusCode ?? 0, body }))
-    }).on('error', reject).end()
+      answer
+        .setEncoding('utf8')
+        .on('data', (chunk: string) => {
+          body += chunk
+        })
+        .on('end', () => resolve({ status: answer.statusCode ?? 0, body }))
+    })
+      .on('error', reject)
+      .end()
   })
 }
 
@@ -44,7 +61,8 @@ describe('every answer', () => {
       expect(headers.get('referrer-policy'), where).toBe('no-referrer')
       expect(headers.get('cache-control'), where).toMatch(/^no-(store|cache)$/)
       expect(headers.get('set-cookie'), where).toBeNull()
-      if (headers.get('content-type')?.startsWith('text/html')) expect(headers.get('content-security-policy'), where).toContain("default-src 'none'")
+      if (headers.get('content-type')?.startsWith('text/html'))
+        expect(headers.get('content-security-policy'), where).toContain("default-src 'none'")
     }
   })
 
@@ -55,34 +73,56 @@ describe('every answer', () => {
       const body: unknown = await answer.json()
       if (!answer.ok) expect(body, path).toMatchObject({ error: expect.any(String) as string })
     }
-    expect(await app.call('no/such/call', {})).toMatchObject({ status: 404, body: { error: expect.any(String) as string } })
+    expect(await app.call('no/such/call', {})).toMatchObject({
+      status: 404,
+      body: { error: expect.any(String) as string },
+    })
     expect((await ask('PUT', '/api/v1/users/me')).status).toBe(404)
   })
 
   it('goes to the exact origin that asked, with credentials; the inbox answers none [SEC-83]', async () => {
     // Pages that people are sent to, and what belongs to them, are asked by no script of another origin.
-    const opened = /^\/(?:oauth\/transact|cross-app|development|moonpay|coinbase|js)\b|^\/api\/v1\/(?:oauth\/callback|recovery\/oauth\/callback_icloud\/)/
+    const opened =
+      /^\/(?:oauth\/transact|cross-app|development|moonpay|coinbase|js)\b|^\/api\/v1\/(?:oauth\/callback|recovery\/oauth\/callback_icloud\/)/
     for (const [method, path] of WIRE.filter(([, path]) => !opened.test(path))) {
       for (const asked of [method, 'OPTIONS']) {
-        const { headers, status } = await ask(asked, path, { headers: { origin: ORIGIN, 'privy-app-id': app.id, 'access-control-request-headers': 'content-type,privy-later-header' } })
+        const { headers, status } = await ask(asked, path, {
+          headers: {
+            origin: ORIGIN,
+            'privy-app-id': app.id,
+            'access-control-request-headers': 'content-type,privy-later-header',
+          },
+        })
         expect(headers.get('access-control-allow-origin'), path).toBe(ORIGIN)
         expect(headers.get('access-control-allow-credentials'), path).toBe('true')
         expect(headers.get('vary'), path).toContain('Origin')
         if (asked !== 'OPTIONS') continue
         expect(status).toBe(204)
         expect(headers.get('access-control-allow-methods')).toBe('GET, POST, PATCH')
-        expect(Number(headers.get('access-control-max-age')), 'a page asks once, not before each request').toBeGreaterThanOrEqual(600)
-        expect(headers.get('access-control-allow-headers')).toMatch(/authorization.*privy-app-id.*privy-client-id.*privy-ca-id.*privy-later-header/)
+        expect(
+          Number(headers.get('access-control-max-age')),
+          'a page asks once, not before each request',
+        ).toBeGreaterThanOrEqual(600)
+        expect(headers.get('access-control-allow-headers')).toMatch(
+          /authorization.*privy-app-id.*privy-client-id.*privy-ca-id.*privy-later-header/,
+        )
       }
     }
-    for (const [method, path] of PAGES.slice(0, 6)) expect((await ask(method, path, { headers: { origin: ORIGIN } })).headers.get('access-control-allow-origin'), path).toBeNull()
+    for (const [method, path] of PAGES.slice(0, 6))
+      expect(
+        (await ask(method, path, { headers: { origin: ORIGIN } })).headers.get('access-control-allow-origin'),
+        path,
+      ).toBeNull()
   })
 })
 
 describe('a port', () => {
   it('that is taken on one of the two addresses of this machine is taken, and nothing listens on the other', async () => {
     const other = createServer()
-    const ipv6 = await once(other.listen({ port: 0, host: '::1', ipv6Only: true }), 'listening').then(() => true, () => false)
+    const ipv6 = await once(other.listen({ port: 0, host: '::1', ipv6Only: true }), 'listening').then(
+      () => true,
+      () => false,
+    )
     if (!ipv6) return // a machine without IPv6 has one address
     const { port } = other.address() as AddressInfo
     await expect(listenOnLoopback(() => {}, port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
@@ -97,7 +137,12 @@ describe('the doors', () => {
     const from = (headers: Record<string, string>) => app.call(`apps/${app.id}`, undefined, headers)
     expect((await from({ origin: ORIGIN })).status).toBe(200)
     expect((await from({ origin: 'https://shop.example.com' })).status).toBe(200)
-    for (const origin of ['http://app.localhost:4101', 'https://app.localhost:4100', 'https://example.com.evil.test', 'null']) {
+    for (const origin of [
+      'http://app.localhost:4101',
+      'https://app.localhost:4100',
+      'https://example.com.evil.test',
+      'null',
+    ]) {
       const refused = await from({ origin })
       expect(refused, origin).toMatchObject({ status: 403, body: { code: 'invalid_origin' } })
       expect(refused.headers.get('access-control-allow-origin')).toBe(origin)
@@ -108,8 +153,10 @@ describe('the doors', () => {
 
   it('keep out pages of other machines where an app lists none', async () => {
     const from = async (origin: string) => (await app.call(`apps/${app.id}`, undefined, { origin })).status
-    for (const origin of [ORIGIN, 'https://shop.localhost', 'http://127.0.0.1:5173']) expect(await from(origin), origin).toBe(200)
-    for (const origin of ['https://example.com', 'http://localhost.evil.test', 'http://192.168.1.7:3000', 'null']) expect(await from(origin), origin).toBe(403)
+    for (const origin of [ORIGIN, 'https://shop.localhost', 'http://127.0.0.1:5173'])
+      expect(await from(origin), origin).toBe(200)
+    for (const origin of ['https://example.com', 'http://localhost.evil.test', 'http://192.168.1.7:3000', 'null'])
+      expect(await from(origin), origin).toBe(403)
   })
 
   it('let in the native apps an app lists', async () => {
@@ -121,29 +168,55 @@ describe('the doors', () => {
 
   it('open under names of this machine only', async () => {
     const at = (host: string) => raw(`/api/v1/apps/${app.id}`, { host, 'privy-app-id': app.id })
-    for (const host of [`wallet.localhost:${port}`, `localhost:${port}`, '127.0.0.1', `[::1]:${port}`]) expect((await at(host)).status, host).toBe(200)
-    for (const host of ['evil.example', `localhost.evil.example:${port}`, '192.168.0.1', 'x y']) expect((await at(host)).status, host).toBe(400)
+    for (const host of [`wallet.localhost:${port}`, `localhost:${port}`, '127.0.0.1', `[::1]:${port}`])
+      expect((await at(host)).status, host).toBe(200)
+    for (const host of ['evil.example', `localhost.evil.example:${port}`, '192.168.0.1', 'x y'])
+      expect((await at(host)).status, host).toBe(400)
     expect((await raw('/inbox/mails.json', { host: 'evil.example' })).body).not.toContain('mails')
   })
 
   it('take bodies of JSON, of a bounded size', async () => {
-    const send = (body: string, type = 'application/json') => ask('POST', '/api/v1/passwordless/init', { body, headers: { 'privy-app-id': app.id, 'content-type': type } })
+    const send = (body: string, type = 'application/json') =>
+      ask('POST', '/api/v1/passwordless/init', { body, headers: { 'privy-app-id': app.id, 'content-type': type } })
     expect((await send('{"email":"a@example.com"}', 'text/plain')).status).toBe(415)
     expect((await send(`{"email":"${'a'.repeat(100_001)}"}`)).status).toBe(413)
-    for (const body of ['{', '[]', '7', 'null', '"x"', '{"email":', '\u0000']) expect((await send(body)).status, body).toBe(400)
+    for (const body of ['{', '[]', '7', 'null', '"x"', '{"email":', '\u0000'])
+      expect((await send(body)).status, body).toBe(400)
     const endless = await fetch(`${world.apiUrlLocal}/api/v1/passwordless/init`, {
-      method: 'POST', duplex: 'half', headers: { 'privy-app-id': app.id, 'content-type': 'application/json' },
-      body: new ReadableStream({ pull(controller) { controller.enqueue(new Uint8Array(50_000).fill(32)) } }),
-    } as RequestInit).then(({ status }) => status, () => 411) // or cut off while still sending
+      method: 'POST',
+      duplex: 'half',
+      headers: { 'privy-app-id': app.id, 'content-type': 'application/json' },
+      body: new ReadableStream({
+        pull(controller) {
+          controller.enqueue(new Uint8Array(50_000).fill(32))
+        },
+      }),
+    } as RequestInit).then(
+      ({ status }) => status,
+      () => 411,
+    ) // or cut off while still sending
     expect(endless).toBe(411)
-    expect((await ask('POST', '/captcha/token', { body: 'x'.repeat(200_000), headers: { 'content-type': 'application/json' } })).status).toBe(413)
+    expect(
+      (
+        await ask('POST', '/captcha/token', {
+          body: 'x'.repeat(200_000),
+          headers: { 'content-type': 'application/json' },
+        })
+      ).status,
+    ).toBe(413)
   })
 
   it('answer what is no HTTP in the shape of everything else', async () => {
     const answer = await new Promise<string>(resolve => {
       let text = ''
-      connect(port, '127.0.0.1', function (this: ReturnType<typeof connect>) { this.write('SSH-2.0-x\r\n\r\n') })
-        .setEncoding('utf8').on('data', (chunk: string) => { text += chunk }).on('close', () => resolve(text))
+      connect(port, '127.0.0.1', function (this: ReturnType<typeof connect>) {
+        this.write('SSH-2.0-x\r\n\r\n')
+      })
+        .setEncoding('utf8')
+        .on('data', (chunk: string) => {
+          text += chunk
+        })
+        .on('close', () => resolve(text))
     })
     expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*\{"error":"/)
   })
@@ -152,35 +225,108 @@ describe('the doors', () => {
 describe('hostile input', () => {
   it('of any shape is answered with 2xx or 4xx, without a word about our insides', async () => {
     const token = (await app.logIn()).body.token
-    const keys = ['email', 'code', 'mode', 'token', 'oldAddress', 'newAddress', 'address', 'guest_credential', 'provider', 'redirect_to', 'state_code', 'code_challenge', 'authorization_code',
-      'code_verifier', 'subject', 'telegram_auth_result', 'telegram_web_app_data', 'telegram_user_id', 'refresh_token', 'event_name', 'payload', 'client_id', 'action', 'sitekey', '__proto__', 'constructor']
+    const keys = [
+      'email',
+      'code',
+      'mode',
+      'token',
+      'oldAddress',
+      'newAddress',
+      'address',
+      'guest_credential',
+      'provider',
+      'redirect_to',
+      'state_code',
+      'code_challenge',
+      'authorization_code',
+      'code_verifier',
+      'subject',
+      'telegram_auth_result',
+      'telegram_web_app_data',
+      'telegram_user_id',
+      'refresh_token',
+      'event_name',
+      'payload',
+      'client_id',
+      'action',
+      'sitekey',
+      '__proto__',
+      'constructor',
+    ]
     const nasty = fc.oneof(
-      fc.constantFrom("'; DROP TABLE users;--@a.bc", 'a,b@example.com', 'a@example.com\r\nBcc: b@example.com', '"a b"@example.com', 'ü@exämple.com', `${'l'.repeat(70)}@example.com`, `a@${'d'.repeat(240)}.com`,
-        '\u0000@a.bc', 'google', 'http://[', 'http://app.localhost/%E0%A4', 'undefined', '000000', 'a@b.c;d@e.f', 'a@-.-', '.@..a', 'a@b.co>', 'a(b)@c.de', 'no-signup'),
+      fc.constantFrom(
+        "'; DROP TABLE users;--@a.bc",
+        'a,b@example.com',
+        'a@example.com\r\nBcc: b@example.com',
+        '"a b"@example.com',
+        'ü@exämple.com',
+        `${'l'.repeat(70)}@example.com`,
+        `a@${'d'.repeat(240)}.com`,
+        '\u0000@a.bc',
+        'google',
+        'http://[',
+        'http://app.localhost/%E0%A4',
+        'undefined',
+        '000000',
+        'a@b.c;d@e.f',
+        'a@-.-',
+        '.@..a',
+        'a@b.co>',
+        'a(b)@c.de',
+        'no-signup',
+      ),
       fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>,
       fc.string({ unit: 'binary', maxLength: 300 }),
     )
     const body = fc.dictionary(fc.constantFrom(...keys), nasty, { maxKeys: 5 })
     const posts = WIRE.filter(([method]) => method === 'POST')
-    await fc.assert(fc.asyncProperty(fc.constantFrom(...posts), body, fc.boolean(), async ([method, path], sent, signedIn) => {
-      const answer = await ask(method, path, { body: JSON.stringify(sent), headers: { 'content-type': 'application/json', 'privy-app-id': app.id, ...(signedIn ? bearer(token) : {}) } })
-      const text = await answer.text()
-      expect(answer.status, text).toBeLessThan(500)
-      expect(text).not.toMatch(/node_modules|\.ts:\d|SQLITE|at \w+ \(/)
-      JSON.parse(text)
-    }), { numRuns: 400 })
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...posts), body, fc.boolean(), async ([method, path], sent, signedIn) => {
+        const answer = await ask(method, path, {
+          body: JSON.stringify(sent),
+          headers: { 'content-type': 'application/json', 'privy-app-id': app.id, ...(signedIn ? bearer(token) : {}) },
+        })
+        const text = await answer.text()
+        expect(answer.status, text).toBeLessThan(500)
+        expect(text).not.toMatch(/node_modules|\.ts:\d|SQLITE|at \w+ \(/)
+        JSON.parse(text)
+      }),
+      { numRuns: 400 },
+    )
   })
 
   it('in addresses and headers does no more', async () => {
-    const paths = ['/api/v1/apps/%E0%A4%A', '/api/v1/apps/..%2f..%2fetc', '/api/v1//apps', '/api/v1/apps/%00', '/%', '/api/v1/token_price?tokenSymbol=%FF', '/inbox/mails.json?to=%00%FF', '/development/oauth/%27', '/api/v1/apps/' + 'a'.repeat(5_000)]
+    const paths = [
+      '/api/v1/apps/%E0%A4%A',
+      '/api/v1/apps/..%2f..%2fetc',
+      '/api/v1//apps',
+      '/api/v1/apps/%00',
+      '/%',
+      '/api/v1/token_price?tokenSymbol=%FF',
+      '/inbox/mails.json?to=%00%FF',
+      '/development/oauth/%27',
+      '/api/v1/apps/' + 'a'.repeat(5_000),
+    ]
     for (const path of paths) {
       const { status, body } = await raw(path, { host: `127.0.0.1:${port}`, 'privy-app-id': app.id })
       expect(status, path).toBeLessThan(500)
       expect(body, path).not.toMatch(/node_modules|\.ts:\d/)
     }
-    for (const header of ['Bearer', 'Bearer x', `Bearer ${'x'.repeat(5_000)}`, 'Basic YTpi', 'Bearer a.b.c', 'Bearer e30.e30.e30']) {
-      expect(await app.call('users/me', undefined, { authorization: header }), header).toMatchObject({ status: 401, body: { code: 'missing_or_invalid_token' } })
+    for (const header of [
+      'Bearer',
+      'Bearer x',
+      `Bearer ${'x'.repeat(5_000)}`,
+      'Basic YTpi',
+      'Bearer a.b.c',
+      'Bearer e30.e30.e30',
+    ]) {
+      expect(await app.call('users/me', undefined, { authorization: header }), header).toMatchObject({
+        status: 401,
+        body: { code: 'missing_or_invalid_token' },
+      })
     }
-    expect(await app.call('analytics_events', { event_name: 'x' }, { 'privy-idempotency-key': 'k'.repeat(201) })).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    expect(
+      await app.call('analytics_events', { event_name: 'x' }, { 'privy-idempotency-key': 'k'.repeat(201) }),
+    ).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
   })
 })

@@ -8,6 +8,7 @@ export const isLocalHost = (host: string): boolean => LOCAL_HOST.test(host)
 
 /** Serves under names of this machine only, so that a page elsewhere cannot make its own name point here. */
 export const localHostsOnly: MiddlewareHandler = async (request, next) => {
-  if (!isLocalHost(new URL(request.req.url).host)) throw new WireError(400, 'invalid_request', 'The development provider serves names of this machine only')
+  if (!isLocalHost(new URL(request.req.url).host))
+    throw new WireError(400, 'invalid_request', 'The development provider serves names of this machine only')
   await next()
 }

@@ -17,7 +17,11 @@ export interface LoopbackServer {
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /** Listens on 127.0.0.1 and, where the machine has it, on ::1, with the same port; 0 is any that is free on both. Rejects with EADDRINUSE where the port is taken on one of them. */
-export async function listenOnLoopback(listener: RequestListener, port: number, upgrade?: Upgrade): Promise<LoopbackServer> {
+export async function listenOnLoopback(
+  listener: RequestListener,
+  port: number,
+  upgrade?: Upgrade,
+): Promise<LoopbackServer> {
   const first = open(listener, upgrade)
   first.server.listen(port, '127.0.0.1')
   await once(first.server, 'listening')
@@ -30,17 +34,26 @@ export async function listenOnLoopback(listener: RequestListener, port: number, 
     servers.push(second)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code !== 'EADDRNOTAVAIL' && code !== 'EAFNOSUPPORT') { // else the machine has no IPv6, and does without
+    if (code !== 'EADDRNOTAVAIL' && code !== 'EAFNOSUPPORT') {
+      // else the machine has no IPv6, and does without
       await stop(first)
       if (port === 0 && code === 'EADDRINUSE') return listenOnLoopback(listener, 0, upgrade) // free on the one, taken on the other
       throw error
     }
   }
-  return { port: given, stop: async () => { await Promise.all(servers.map(stop)) } }
+  return {
+    port: given,
+    stop: async () => {
+      await Promise.all(servers.map(stop))
+    },
+  }
 }
 
 /** A server with all its connections, those too that speak something else by now. */
-interface Listening { server: Server; sockets: ReadonlySet<Socket> }
+interface Listening {
+  server: Server
+  sockets: ReadonlySet<Socket>
+}
 
 function open(listener: RequestListener, upgrade: Upgrade | undefined): Listening {
   const [server, sockets] = [createServer(listener), new Set<Socket>()]
@@ -53,7 +66,10 @@ function open(listener: RequestListener, upgrade: Upgrade | undefined): Listenin
   server.on('clientError', (_error, socket) => {
     // What is no HTTP gets an answer of the same shape as everything else.
     const body = '{"error":"This is no request"}'
-    if (socket.writable) socket.end(`HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`)
+    if (socket.writable)
+      socket.end(
+        `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,
+      )
   })
   return { server, sockets }
 }

@@ -39,7 +39,8 @@ export class RequestLog {
 const TOLD_TO_OTHERS = /^\/api\/v1\/apps\/([^/]+)\/cross-app\/details$/
 
 /** Whether a request asks for what any page may know of an app, and speaks for none itself. */
-export const speaksForNone = (path: string, header: string | undefined): boolean => header === undefined && TOLD_TO_OTHERS.test(path)
+export const speaksForNone = (path: string, header: string | undefined): boolean =>
+  header === undefined && TOLD_TO_OTHERS.test(path)
 
 /** The app a request speaks for: the one in an app's own address, else the one in the header, else the one that is asked about. */
 export function appIdOf(path: string, header: string | undefined): string {

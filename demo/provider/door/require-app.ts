@@ -6,15 +6,18 @@ import { WireError } from '../wire/wire-error.js'
 import { appIdOf, speaksForNone } from './request-record.js'
 
 /** Finds the app a request speaks for, and refuses clients and origins that are not the app's. */
-export const requireApp = (context: ProviderContext): MiddlewareHandler<{ Variables: Variables }> => async (request, next) => {
-  const app = context.apps.find(appIdOf(request.req.path, request.req.header('privy-app-id')))
-  if (!app) throw new WireError(400, 'missing_or_invalid_privy_app_id', 'Invalid Privy app ID')
-  const client = request.req.header('privy-client-id')
-  if (client && app.client_ids.length > 0 && !app.client_ids.includes(client)) throw new WireError(400, 'missing_or_invalid_privy_client_id', 'Invalid app client ID')
-  if (!speaksForNone(request.req.path, request.req.header('privy-app-id'))) checkOrigin(request, app)
-  request.set('app', app)
-  await next()
-}
+export const requireApp =
+  (context: ProviderContext): MiddlewareHandler<{ Variables: Variables }> =>
+  async (request, next) => {
+    const app = context.apps.find(appIdOf(request.req.path, request.req.header('privy-app-id')))
+    if (!app) throw new WireError(400, 'missing_or_invalid_privy_app_id', 'Invalid Privy app ID')
+    const client = request.req.header('privy-client-id')
+    if (client && app.client_ids.length > 0 && !app.client_ids.includes(client))
+      throw new WireError(400, 'missing_or_invalid_privy_client_id', 'Invalid app client ID')
+    if (!speaksForNone(request.req.path, request.req.header('privy-app-id'))) checkOrigin(request, app)
+    request.set('app', app)
+    await next()
+  }
 
 /** With a list of domains: a page of the list, the provider's own pages, or a listed native app. Without one: any page on this machine, and any program. */
 function checkOrigin(request: WireRequest, app: AppRow): void {
@@ -26,8 +29,12 @@ function checkOrigin(request: WireRequest, app: AppRow): void {
   const origin = request.req.header('origin')
   if (app.allowed_domains.length === 0 && origin === undefined) return
   // A page that reads from its own origin sends no origin; only the browser itself can say so.
-  const own = origin === undefined ? request.req.header('sec-fetch-site') === 'same-origin' : origin === new URL(request.req.url).origin
+  const own =
+    origin === undefined
+      ? request.req.header('sec-fetch-site') === 'same-origin'
+      : origin === new URL(request.req.url).origin
   if (own) return
   if (origin === undefined) throw new WireError(403, 'missing_origin', 'An origin is needed')
-  if (!isAllowedOrigin(origin, allowedSources(app.allowed_domains))) throw new WireError(403, 'invalid_origin', 'This origin is not allowed')
+  if (!isAllowedOrigin(origin, allowedSources(app.allowed_domains)))
+    throw new WireError(403, 'invalid_origin', 'This origin is not allowed')
 }

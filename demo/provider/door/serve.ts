@@ -2,12 +2,18 @@ import type { Env, Handler, Hono, MiddlewareHandler } from 'hono'
 import { SERVED, type PathOf, type ServedId } from '../operations/index.js'
 
 /** A path of the table as routes are written: `{id}` is `:id`. */
-type RoutePath<Path> = Path extends `${infer Start}{${infer Name}}${infer Rest}` ? `${Start}:${Name}${RoutePath<Rest>}` : Path
+type RoutePath<Path> = Path extends `${infer Start}{${infer Name}}${infer Rest}`
+  ? `${Start}:${Name}${RoutePath<Rest>}`
+  : Path
 
 type Handlers<E extends Env, Path extends string> = [Handler<E, Path>] | [MiddlewareHandler<E>, Handler<E, Path>]
 
 /** Serves an operation of the table. */
-export function serve<E extends Env, Id extends ServedId>(routes: Hono<E>, id: Id, ...handlers: Handlers<E, RoutePath<PathOf<Id>> & string>): void {
+export function serve<E extends Env, Id extends ServedId>(
+  routes: Hono<E>,
+  id: Id,
+  ...handlers: Handlers<E, RoutePath<PathOf<Id>> & string>
+): void {
   const { method, path } = SERVED[id]
   routes.on(method, [path.replace(/\{(\w+)\}/g, ':$1')], ...(handlers as Handler<E>[]))
 }

@@ -4,7 +4,13 @@ import type { Variables } from '../context.js'
 import { askedOf } from './asked-of.js'
 
 /** One request of the wire and its answer: `asked` is the body, or the query of a request without one. */
-export interface Exchange { method: string; path: string; asked: unknown; status: number; answered: unknown }
+export interface Exchange {
+  method: string
+  path: string
+  asked: unknown
+  status: number
+  answered: unknown
+}
 
 /** Where every exchange of the wire is told, for whoever looks at all of them; without listeners nothing is done. */
 export const exchanges = channel('wallet-elements.provider.exchange')
@@ -14,6 +20,12 @@ export const tellExchanges: MiddlewareHandler<{ Variables: Variables }> = async 
   await next()
   if (!exchanges.hasSubscribers || !request.res.headers.get('content-type')?.includes('json')) return
   const { method, path } = request.req
-  const told: Exchange = { method, path, asked: askedOf(request), status: request.res.status, answered: await request.res.clone().json() }
+  const told: Exchange = {
+    method,
+    path,
+    asked: askedOf(request),
+    status: request.res.status,
+    answered: await request.res.clone().json(),
+  }
   exchanges.publish(told)
 }

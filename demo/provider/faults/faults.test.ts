@@ -6,20 +6,36 @@ import { somebody, TestApp } from '../test-app.harness.js'
 
 let world: World
 let app: TestApp
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
-beforeEach(async () => { app = await TestApp.of(world) })
+beforeEach(async () => {
+  app = await TestApp.of(world)
+})
 afterEach(() => world.driver.clearFaults())
 
-const ask = (init: RequestInit = {}) => fetch(`${world.apiUrlLocal}/api/v1/passwordless/init`, {
-  method: 'POST', headers: { 'content-type': 'application/json', 'privy-app-id': app.id, origin: 'http://app.localhost:4100' }, body: JSON.stringify({ email: somebody() }), ...init,
-})
+const ask = (init: RequestInit = {}) =>
+  fetch(`${world.apiUrlLocal}/api/v1/passwordless/init`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'privy-app-id': app.id, origin: 'http://app.localhost:4100' },
+    body: JSON.stringify({ email: somebody() }),
+    ...init,
+  })
 
 describe('a fault', () => {
   it('is a status, with a body and headers as asked, readable by the page', async () => {
-    world.driver.fault({ operation: 'email.init', appId: app.id, times: 1 }, { status: 503, body: { error: 'Busy' }, headers: { 'retry-after': '7' } })
+    world.driver.fault(
+      { operation: 'email.init', appId: app.id, times: 1 },
+      { status: 503, body: { error: 'Busy' }, headers: { 'retry-after': '7' } },
+    )
     const answer = await ask()
-    expect([answer.status, await answer.json(), answer.headers.get('retry-after'), answer.headers.get('access-control-allow-origin')]).toEqual([503, { error: 'Busy' }, '7', 'http://app.localhost:4100'])
+    expect([
+      answer.status,
+      await answer.json(),
+      answer.headers.get('retry-after'),
+      answer.headers.get('access-control-allow-origin'),
+    ]).toEqual([503, { error: 'Busy' }, '7', 'http://app.localhost:4100'])
     expect((await ask()).status).toBe(200)
   })
 
@@ -49,7 +65,7 @@ describe('a fault', () => {
     expect(performance.now() - begun).toBeGreaterThan(110)
   })
 
-  it('is another\'s page, or any text', async () => {
+  it("is another's page, or any text", async () => {
     world.driver.fault({ operation: 'email.init', times: 1 }, { html: true })
     expect((await ask()).headers.get('content-type')).toBe('text/html')
     world.driver.fault({ operation: 'email.init', times: 1 }, { raw: '{"a":', contentType: 'application/json' })
@@ -62,11 +78,13 @@ describe('a fault', () => {
     const key = { 'privy-idempotency-key': 'lost-1' }
     world.driver.fault({ operation: 'email.authenticate', appId: app.id, times: 1 }, { lostAnswer: true })
     await expect(app.call('passwordless/authenticate', { email, code }, key)).rejects.toThrow()
-    expect((await app.call('passwordless/authenticate', { email, code }, key)).body).toMatchObject({ is_new_user: true })
+    expect((await app.call('passwordless/authenticate', { email, code }, key)).body).toMatchObject({
+      is_new_user: true,
+    })
     expect((await app.call('passwordless/authenticate', { email, code })).status).toBe(422)
   })
 
-  it('reaches the wallet frame\'s page too', async () => {
+  it("reaches the wallet frame's page too", async () => {
     world.driver.fault({ operation: 'frame.page', appId: app.id, times: 1 }, { status: 404 })
     const page = () => fetch(`${world.apiUrlLocal}/apps/${app.id}/embedded-wallets`)
     expect([(await page()).status, (await page()).status]).toEqual([404, 200])
@@ -76,30 +94,62 @@ describe('a fault', () => {
 describe('every operation', () => {
   const asked = (Object.keys(OPERATIONS) as (keyof typeof OPERATIONS)[]).map(name => {
     const { method, path } = OPERATIONS[name]
-    return { name, send: () => fetch(world.apiUrlLocal + filledIn(path, 'x'), { method, redirect: 'manual', headers: { 'privy-app-id': app.id, 'content-type': 'application/json' }, ...(method === 'GET' ? {} : { body: '{}' }) }) }
+    return {
+      name,
+      send: () =>
+        fetch(world.apiUrlLocal + filledIn(path, 'x'), {
+          method,
+          redirect: 'manual',
+          headers: { 'privy-app-id': app.id, 'content-type': 'application/json' },
+          ...(method === 'GET' ? {} : { body: '{}' }),
+        }),
+    }
   })
   const ways: Readonly<Record<string, { fault: Fault; met(answer: () => Promise<Response>): Promise<boolean> }>> = {
     'a status': { fault: { status: 503 }, met: async answer => (await answer()).status === 503 },
     'a delay': { fault: { delayMs: 1 }, met: async answer => (await answer()).status < 500 },
-    'a connection reset': { fault: { reset: true }, met: answer => answer().then(() => false, () => true) },
-    'a lost answer': { fault: { lostAnswer: true }, met: answer => answer().then(() => false, () => true) },
-    'a page of somebody else': { fault: { html: true }, met: async answer => (await (await answer()).text()).includes('hotel') },
-    'values of wrong types': { fault: { wrongTypes: true }, async met(answer) {
-      const said = (await (await answer()).json()) as { error?: unknown } | number
-      return typeof said === 'number' || typeof said.error !== 'string'
-    } },
-    'an oversized answer': { fault: { oversized: true }, async met(answer) {
-      const { headers, body } = await answer()
-      await body?.cancel()
-      return Number(headers.get('content-length')) > 12_000_000
-    } },
+    'a connection reset': {
+      fault: { reset: true },
+      met: answer =>
+        answer().then(
+          () => false,
+          () => true,
+        ),
+    },
+    'a lost answer': {
+      fault: { lostAnswer: true },
+      met: answer =>
+        answer().then(
+          () => false,
+          () => true,
+        ),
+    },
+    'a page of somebody else': {
+      fault: { html: true },
+      met: async answer => (await (await answer()).text()).includes('hotel'),
+    },
+    'values of wrong types': {
+      fault: { wrongTypes: true },
+      async met(answer) {
+        const said = (await (await answer()).json()) as { error?: unknown } | number
+        return typeof said === 'number' || typeof said.error !== 'string'
+      },
+    },
+    'an oversized answer': {
+      fault: { oversized: true },
+      async met(answer) {
+        const { headers, body } = await answer()
+        await body?.cancel()
+        return Number(headers.get('content-length')) > 12_000_000
+      },
+    },
   }
 
   it.each(Object.entries(ways))('meets %s', async (_, { fault, met }) => {
     const missed: string[] = []
     for (const { name, send } of asked) {
       world.driver.fault({ operation: name, times: 1 }, fault)
-      if (!await met(send) || world.driver.server.faults.waiting.length > 0) missed.push(name)
+      if (!(await met(send)) || world.driver.server.faults.waiting.length > 0) missed.push(name)
     }
     expect(missed).toEqual([])
   })
@@ -111,9 +161,18 @@ describe('the log', () => {
     world.driver.fault({ operation: 'email.init', appId: app.id, times: 1 }, { status: 500 })
     await app.call('passwordless/init', { email }, { 'privy-client': 'test:1' })
     await app.call('passwordless/init', { email })
-    await expect.poll(() => world.driver.requests(app.id)).toMatchObject([
-      { method: 'POST', path: '/api/v1/passwordless/init', appId: app.id, body: { email }, status: 500, headers: { 'privy-client': 'test:1' } },
-      { body: { email }, status: 200 },
-    ])
+    await expect
+      .poll(() => world.driver.requests(app.id))
+      .toMatchObject([
+        {
+          method: 'POST',
+          path: '/api/v1/passwordless/init',
+          appId: app.id,
+          body: { email },
+          status: 500,
+          headers: { 'privy-client': 'test:1' },
+        },
+        { body: { email }, status: 200 },
+      ])
   })
 })

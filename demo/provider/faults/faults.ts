@@ -56,10 +56,18 @@ export class Faults {
 
   /** The fault that waits for a request, once less from now on. */
   take(request: Pick<RecordedRequest, 'method' | 'path' | 'appId'>): Fault | undefined {
-    const found = this.#armed.list().find(({ match }) => (match.operation === undefined ? match.path !== undefined || isOfProvider(request) : isMeant(match.operation, request))
-      && (match.method === undefined || match.method === request.method)
-      && (match.appId === undefined || match.appId === request.appId)
-      && (match.path === undefined || (typeof match.path === 'string' ? request.path.includes(match.path) : match.path.test(request.path))))
+    const found = this.#armed
+      .list()
+      .find(
+        ({ match }) =>
+          (match.operation === undefined
+            ? match.path !== undefined || isOfProvider(request)
+            : isMeant(match.operation, request)) &&
+          (match.method === undefined || match.method === request.method) &&
+          (match.appId === undefined || match.appId === request.appId) &&
+          (match.path === undefined ||
+            (typeof match.path === 'string' ? request.path.includes(match.path) : match.path.test(request.path))),
+      )
     if (found) this.#armed.count(found)
     return found?.fault
   }
@@ -71,32 +79,64 @@ function readInto(record: RecordedRequest, request: IncomingMessage, then: () =>
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
-    try { record.body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as unknown } catch { record.body = undefined }
+    try {
+      record.body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as unknown
+    } catch {
+      record.body = undefined
+    }
     then()
   })
 }
 
 /** Cuts the connection at the moment the answer would begin. */
 function loseAnswer(request: IncomingMessage, response: ServerResponse): void {
-  const lose = (): ServerResponse => { request.socket.destroy(); return response }
+  const lose = (): ServerResponse => {
+    request.socket.destroy()
+    return response
+  }
   response.writeHead = lose as typeof response.writeHead
   response.write = (() => true) as typeof response.write
   response.end = lose as typeof response.end
 }
 
-function happen(fault: Exclude<Fault, { delayMs: number } | { lostAnswer: true } | { wrongTypes: true } | { oversized: true }>, record: RecordedRequest, request: IncomingMessage, response: ServerResponse): void {
+function happen(
+  fault: Exclude<Fault, { delayMs: number } | { lostAnswer: true } | { wrongTypes: true } | { oversized: true }>,
+  record: RecordedRequest,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const answer = (status: number, contentType: string, body: string, headers: Record<string, string> = {}) =>
-    void response.writeHead(status, { ...corsHeaders(request.headers.origin ?? '*'), 'content-type': contentType, ...headers }).end(body)
+    void response
+      .writeHead(status, { ...corsHeaders(request.headers.origin ?? '*'), 'content-type': contentType, ...headers })
+      .end(body)
 
   if ('reset' in fault) return void request.socket.resetAndDestroy()
   if ('hang' in fault) return
   if ('html' in fault) return answer(200, 'text/html', HOTEL_PAGE)
-  if ('rpcError' in fault) return answer(200, 'application/json', JSON.stringify({ jsonrpc: '2.0', id: (record.body as { id?: unknown } | undefined)?.id ?? null, error: fault.rpcError }))
+  if ('rpcError' in fault)
+    return answer(
+      200,
+      'application/json',
+      JSON.stringify({
+        jsonrpc: '2.0',
+        id: (record.body as { id?: unknown } | undefined)?.id ?? null,
+        error: fault.rpcError,
+      }),
+    )
   if ('raw' in fault) return answer(200, fault.contentType ?? 'application/json', fault.raw)
   if ('truncated' in fault) {
-    response.writeHead(200, { ...corsHeaders(request.headers.origin ?? '*'), 'content-type': 'application/json', 'content-length': '1000' })
+    response.writeHead(200, {
+      ...corsHeaders(request.headers.origin ?? '*'),
+      'content-type': 'application/json',
+      'content-length': '1000',
+    })
     response.write('{"user":{"id":"did:pri')
     return void setTimeout(() => request.socket.destroy(), 20)
   }
-  answer(fault.status, 'application/json', JSON.stringify(fault.body ?? { error: `Fault ${fault.status}` }), fault.headers)
+  answer(
+    fault.status,
+    'application/json',
+    JSON.stringify(fault.body ?? { error: `Fault ${fault.status}` }),
+    fault.headers,
+  )
 }

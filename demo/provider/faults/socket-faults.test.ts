@@ -8,19 +8,25 @@ type Text = { id?: number; result?: unknown; error?: { code: number }; method?: 
 const TOPIC = 'c'.repeat(64)
 
 let world: World
-beforeAll(async () => { world = await startWorld() })
+beforeAll(async () => {
+  world = await startWorld()
+})
 afterAll(() => world.stop())
 afterEach(() => world.driver.clearFaults())
 
 const open: WebSocket[] = []
-afterEach(() => { for (const socket of open.splice(0)) socket.terminate() })
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.terminate()
+})
 
 /** A bare client: what it asks, and every text it is told. */
 async function listen(url = world.relayUrl) {
   const socket = new WebSocket(url, { maxPayload: 50_000_000 })
   open.push(socket)
   const told: string[] = []
-  const closed = new Promise<number>(resolve => { socket.on('close', resolve) })
+  const closed = new Promise<number>(resolve => {
+    socket.on('close', resolve)
+  })
   socket.on('message', data => told.push((data as Buffer).toString()))
   await once(socket, 'open')
   let ids = 0
@@ -47,7 +53,7 @@ async function kept(): Promise<string[]> {
   return found.messages.map(({ message }) => message)
 }
 
-describe('a fault on the relay\'s socket', () => {
+describe("a fault on the relay's socket", () => {
   it('loses the answer to what was published, or all of it, and leaves the socket open', async () => {
     const page = await listen()
     world.driver.fault({ operation: 'relay.publish', times: 1 }, { lostAnswer: true })
@@ -60,7 +66,13 @@ describe('a fault on the relay\'s socket', () => {
   })
 
   it('cuts the socket, or closes it with the code of a status', async () => {
-    for (const [fault, code] of [[{ reset: true }, 1006], [{ truncated: true }, 1006], [{ status: 503 }, 1013], [{ status: 403 }, 1008], [{ status: 500 }, 1011]] as const) {
+    for (const [fault, code] of [
+      [{ reset: true }, 1006],
+      [{ truncated: true }, 1006],
+      [{ status: 503 }, 1013],
+      [{ status: 403 }, 1008],
+      [{ status: 500 }, 1011],
+    ] as const) {
       const page = await listen()
       world.driver.fault({ operation: 'relay.subscribe', times: 1 }, fault)
       page.ask('irn_batchSubscribe', { topics: [TOPIC] })
@@ -68,7 +80,7 @@ describe('a fault on the relay\'s socket', () => {
     }
   })
 
-  it('is an answer of wrong types, an oversized one, somebody\'s page, or a refusal', async () => {
+  it("is an answer of wrong types, an oversized one, somebody's page, or a refusal", async () => {
     const page = await listen()
     world.driver.fault({ operation: 'relay.publish', times: 1 }, { wrongTypes: true })
     expect(await page.answer(...publish('one'))).toEqual({ id: 1, jsonrpc: 3, result: 'true' })
@@ -100,7 +112,11 @@ describe('a fault on the relay\'s socket', () => {
   })
 
   it('turns a connection away, lets it wait, or never answers', async () => {
-    const attempt = () => once(new WebSocket(world.relayUrl), 'open').then(() => 'open', (error: Error) => error.message)
+    const attempt = () =>
+      once(new WebSocket(world.relayUrl), 'open').then(
+        () => 'open',
+        (error: Error) => error.message,
+      )
     world.driver.fault({ operation: 'relay.connect', times: 1 }, { status: 503 })
     expect(await attempt()).toContain('503')
     world.driver.fault({ operation: 'relay.connect', times: 1 }, { reset: true })
@@ -117,9 +133,12 @@ describe('a fault on the relay\'s socket', () => {
   })
 
   it('is armed at the desk by name, for the relay as a whole too, and none for "any operation"', async () => {
-    const arm = (operation: string | null) => fetch(`${world.apiUrlLocal}/desk/faults`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ operation, fault: 'Connection reset', times: 1 }),
-    })
+    const arm = (operation: string | null) =>
+      fetch(`${world.apiUrlLocal}/desk/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ operation, fault: 'Connection reset', times: 1 }),
+      })
     const page = await listen()
     expect((await arm(null)).status).toBe(200)
     expect(await page.answer(...publish('fine'))).toMatchObject({ result: true })
@@ -131,15 +150,20 @@ describe('a fault on the relay\'s socket', () => {
   })
 })
 
-describe('a fault on a chain\'s socket', () => {
+describe("a fault on a chain's socket", () => {
   const url = () => world.ethereumRpcUrl.replace('http', 'ws')
   const mine = () => world.driver.faucet(`0x${'11'.repeat(20)}`, '1', 'ethereum')
 
   it('meets a call as it does over HTTP', async () => {
     const page = await listen(url())
     expect(await page.answer('eth_chainId', [])).toMatchObject({ result: '0x7a69' })
-    world.driver.fault({ operation: 'chain.ethereum.send', times: 1 }, { rpcError: { code: -32000, message: 'insufficient funds' } })
-    expect(await page.answer('eth_sendRawTransaction', ['0x'])).toMatchObject({ error: { message: 'insufficient funds' } })
+    world.driver.fault(
+      { operation: 'chain.ethereum.send', times: 1 },
+      { rpcError: { code: -32000, message: 'insufficient funds' } },
+    )
+    expect(await page.answer('eth_sendRawTransaction', ['0x'])).toMatchObject({
+      error: { message: 'insufficient funds' },
+    })
     world.driver.fault({ operation: 'chain.ethereum', times: 1 }, { reset: true })
     page.ask('eth_blockNumber', [])
     expect(await page.closed).toBe(1006)
@@ -149,7 +173,7 @@ describe('a fault on a chain\'s socket', () => {
 
   it('meets the news of a subscription, and not the subscription', async () => {
     const page = await listen(url())
-    const { result } = await page.answer('eth_subscribe', ['newHeads']) ?? {}
+    const { result } = (await page.answer('eth_subscribe', ['newHeads'])) ?? {}
     expect(result).toMatch(/^0x/)
     world.driver.fault({ operation: 'chain.ethereum.news', times: 1 }, { hang: true })
     await mine()
@@ -159,12 +183,19 @@ describe('a fault on a chain\'s socket', () => {
     await expect.poll(page.last).toMatchObject({ method: 'eth_subscription', params: { subscription: result } })
   })
 
-  it('leaves a library\'s client to connect again', async () => {
+  it("leaves a library's client to connect again", async () => {
     const chain = createPublicClient({ transport: webSocket(url(), { reconnect: { attempts: 5, delay: 10 } }) })
     expect(await chain.getChainId()).toBe(31337)
     world.driver.fault({ operation: 'chain.ethereum', times: 1 }, { reset: true })
     await chain.getBlockNumber().catch(() => undefined)
-    await expect.poll(() => chain.getBlockNumber({ cacheTime: 0 }).then(() => 'answered', () => 'not yet')).toBe('answered')
+    await expect
+      .poll(() =>
+        chain.getBlockNumber({ cacheTime: 0 }).then(
+          () => 'answered',
+          () => 'not yet',
+        ),
+      )
+      .toBe('answered')
     await (await chain.transport.getRpcClient()).close()
   })
 })

@@ -17,7 +17,7 @@ interface Options {
 }
 
 /** WebSocket's own words for a status: come again later, not allowed, a fault of the server. */
-const closeCode = (status: number): number => status === 429 || status === 503 ? 1013 : status < 500 ? 1008 : 1011
+const closeCode = (status: number): number => (status === 429 || status === 503 ? 1013 : status < 500 ? 1008 : 1011)
 
 /**
  * A socket of JSON-RPC 2.0 whose texts the faults a tester armed may meet: what the client asks, the answer to it (known by its
@@ -54,7 +54,9 @@ export class FaultySocket {
   }
 
   #take(method: string | undefined): Fault | undefined {
-    return method === undefined ? undefined : this.options.faults.take({ method: 'POST', path: this.options.pathOf(method), appId: '' })
+    return method === undefined
+      ? undefined
+      : this.options.faults.take({ method: 'POST', path: this.options.pathOf(method), appId: '' })
   }
 
   #happen(fault: Exclude<Fault, Spoiled | { delayMs: number }>, id: unknown): void {
@@ -64,7 +66,8 @@ export class FaultySocket {
     if ('status' in fault) return socket.close(closeCode(fault.status), `Fault ${fault.status}`)
     if ('html' in fault) return this.#send(HOTEL_PAGE)
     if ('raw' in fault) return this.#send(fault.raw)
-    if ('rpcError' in fault) return this.#send(JSON.stringify({ jsonrpc: '2.0', id: id ?? null, error: fault.rpcError }))
+    if ('rpcError' in fault)
+      return this.#send(JSON.stringify({ jsonrpc: '2.0', id: id ?? null, error: fault.rpcError }))
     socket.send('{"jsonrpc":"2.0","resu', () => socket.terminate())
   }
 
@@ -85,16 +88,26 @@ export function meetUpgrade(faults: Faults, path: string, socket: Duplex, serve:
   const fault = faults.take({ method: 'GET', path, appId: '' })
   if (!fault || 'wrongTypes' in fault || 'oversized' in fault) return serve()
   if ('hang' in fault) return
-  if ('delayMs' in fault) return void setTimeout(() => { if (!socket.destroyed) serve() }, fault.delayMs)
+  if ('delayMs' in fault)
+    return void setTimeout(() => {
+      if (!socket.destroyed) serve()
+    }, fault.delayMs)
   if ('reset' in fault || 'lostAnswer' in fault || 'truncated' in fault) return void socket.destroy()
-  const [status, type, body] = 'html' in fault ? [200, 'text/html', HOTEL_PAGE]
-    : 'raw' in fault ? [200, fault.contentType ?? 'application/json', fault.raw]
-      : 'rpcError' in fault ? [200, 'application/json', JSON.stringify({ jsonrpc: '2.0', id: null, error: fault.rpcError })]
-        : [fault.status, 'application/json', JSON.stringify(fault.body ?? { error: `Fault ${fault.status}` })]
-  socket.end(`HTTP/1.1 ${status} Fault\r\ncontent-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`)
+  const [status, type, body] =
+    'html' in fault
+      ? [200, 'text/html', HOTEL_PAGE]
+      : 'raw' in fault
+        ? [200, fault.contentType ?? 'application/json', fault.raw]
+        : 'rpcError' in fault
+          ? [200, 'application/json', JSON.stringify({ jsonrpc: '2.0', id: null, error: fault.rpcError })]
+          : [fault.status, 'application/json', JSON.stringify(fault.body ?? { error: `Fault ${fault.status}` })]
+  socket.end(
+    `HTTP/1.1 ${status} Fault\r\ncontent-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  )
 }
 
-const isSpoiled = (fault: Fault): fault is Spoiled => 'lostAnswer' in fault || 'wrongTypes' in fault || 'oversized' in fault
+const isSpoiled = (fault: Fault): fault is Spoiled =>
+  'lostAnswer' in fault || 'wrongTypes' in fault || 'oversized' in fault
 
 /** Everything but the id: by that a client knows what is answered. */
 function withWrongTypes(text: string, id: unknown): string {
@@ -105,7 +118,11 @@ function withWrongTypes(text: string, id: unknown): string {
 /** The id and the method of a text, or of the first of several in one; nothing of what is no JSON-RPC. */
 function read(text: string): { id?: unknown; method?: string } {
   let body: unknown
-  try { body = JSON.parse(text) } catch { return {} }
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return {}
+  }
   const first: unknown = Array.isArray(body) ? body[0] : body
   if (typeof first !== 'object' || first === null) return {}
   const { id, method } = first as { id?: unknown; method?: unknown }

@@ -5,21 +5,28 @@ export function spoilAnswer(response: ServerResponse, spoil: (body: string) => s
   const chunks: Buffer[] = []
   const writeHead = response.writeHead.bind(response)
   const end = response.end.bind(response)
-  const keep = (chunk: unknown) => { if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk as string)) }
+  const keep = (chunk: unknown) => {
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk as string))
+  }
   let head: [number, Record<string, unknown>] = [200, {}]
   response.writeHead = ((status: number, ...rest: unknown[]) => {
     head = [status, (rest.find(value => typeof value === 'object') ?? {}) as Record<string, unknown>]
     return response
   }) as typeof response.writeHead
-  response.write = ((chunk: unknown) => { keep(chunk); return true }) as typeof response.write
+  response.write = ((chunk: unknown) => {
+    keep(chunk)
+    return true
+  }) as typeof response.write
   response.end = ((chunk?: unknown) => {
     keep(chunk)
     const [status, headers] = head
-    const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !/^(content-length|transfer-encoding)$/i.test(name)))
+    const own = Object.fromEntries(
+      Object.entries(headers).filter(([name]) => !/^(content-length|transfer-encoding)$/i.test(name)),
+    )
     const said = spoil(Buffer.concat(chunks).toString())
     const spoiled = typeof said === 'string' ? Buffer.from(said) : said
     response.removeHeader('content-length')
-    writeHead(status, { ...own as Record<string, string>, 'content-length': spoiled.length })
+    writeHead(status, { ...(own as Record<string, string>), 'content-length': spoiled.length })
     return end(spoiled)
   }) as typeof response.end
 }
@@ -27,15 +34,23 @@ export function spoilAnswer(response: ServerResponse, spoil: (body: string) => s
 /** The same answer with every value of another type than it should be: text for numbers, numbers for text, objects for lists. A page is the number of its characters. */
 export function wrongTypes(body: string): string {
   const wrong = (value: unknown): unknown =>
-    Array.isArray(value) ? { list: value.map(wrong) }
-      : typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wrong(inner)]))
-        : typeof value === 'string' ? value.length : String(value)
+    Array.isArray(value)
+      ? { list: value.map(wrong) }
+      : typeof value === 'object' && value !== null
+        ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wrong(inner)]))
+        : typeof value === 'string'
+          ? value.length
+          : String(value)
   return JSON.stringify(wrong(parsed(body)))
 }
 
 /** What is no JSON is a text. */
 function parsed(body: string): unknown {
-  try { return JSON.parse(body || '{}') as unknown } catch { return body }
+  try {
+    return JSON.parse(body || '{}') as unknown
+  } catch {
+    return body
+  }
 }
 
 const NOTHING = Buffer.alloc(12_000_000, ' ')

@@ -7,9 +7,25 @@ describe('allowed origins', () => {
     expect(isAllowedOrigin('https://app.example.com', sources)).toBe(true)
     expect(isAllowedOrigin('http://app.localhost:4100', sources)).toBe(true)
     const near = [
-      'http://app.example.com', 'https://app.example.com:8443', 'https://APP.example.com', 'https://app.example.com.', 'https://app.example.com.evil.test',
-      'https://evilapp.example.com', 'https://x.app.example.com', 'https://app.example.co', 'https://app.example.com@evil.test', 'https://аpp.example.com',
-      'http://app.localhost:4101', 'http://app.localhost', 'null', '', 'file://', 'about:srcdoc', 'https://', 'https://app.example.com/', 'blob:https://app.example.com',
+      'http://app.example.com',
+      'https://app.example.com:8443',
+      'https://APP.example.com',
+      'https://app.example.com.',
+      'https://app.example.com.evil.test',
+      'https://evilapp.example.com',
+      'https://x.app.example.com',
+      'https://app.example.co',
+      'https://app.example.com@evil.test',
+      'https://аpp.example.com',
+      'http://app.localhost:4101',
+      'http://app.localhost',
+      'null',
+      '',
+      'file://',
+      'about:srcdoc',
+      'https://',
+      'https://app.example.com/',
+      'blob:https://app.example.com',
     ]
     for (const origin of near) expect(isAllowedOrigin(origin, sources), origin).toBe(false)
   })
@@ -18,22 +34,58 @@ describe('allowed origins', () => {
     const sources = allowedSources(['https://*.example.com'])
     expect(isAllowedOrigin('https://a.example.com', sources)).toBe(true)
     expect(isAllowedOrigin('https://a.b.example.com', sources)).toBe(true)
-    for (const origin of ['https://example.com', 'https://.example.com', 'https://evilexample.com', 'https://a.example.com.evil.test']) expect(isAllowedOrigin(origin, sources), origin).toBe(false)
+    for (const origin of [
+      'https://example.com',
+      'https://.example.com',
+      'https://evilexample.com',
+      'https://a.example.com.evil.test',
+    ])
+      expect(isAllowedOrigin(origin, sources), origin).toBe(false)
   })
 
   it('allows every page of this machine and no other when the app lists none', () => {
     const sources = allowedSources([])
-    for (const origin of ['http://app.localhost:4100', 'http://localhost:3000', 'http://127.0.0.1:8080', 'https://app.localhost']) expect(isAllowedOrigin(origin, sources), origin).toBe(true)
-    for (const origin of ['http://example.com', 'http://localhost.example.com', 'http://evillocalhost:1', 'null', 'http://127.0.0.1.example.com']) expect(isAllowedOrigin(origin, sources), origin).toBe(false)
+    for (const origin of [
+      'http://app.localhost:4100',
+      'http://localhost:3000',
+      'http://127.0.0.1:8080',
+      'https://app.localhost',
+    ])
+      expect(isAllowedOrigin(origin, sources), origin).toBe(true)
+    for (const origin of [
+      'http://example.com',
+      'http://localhost.example.com',
+      'http://evillocalhost:1',
+      'null',
+      'http://127.0.0.1.example.com',
+    ])
+      expect(isAllowedOrigin(origin, sources), origin).toBe(false)
   })
 
   it('judges each of many origins as it would alone, in whatever order they come', () => {
     const isAllowed = originCheck(['https://a.test', 'https://*.b.test'])
     const [good, bad] = ['https://a.test', 'https://a.test.evil.test']
-    expect([good, good, bad, bad, good, 'https://x.b.test', bad].map(isAllowed)).toEqual([true, true, false, false, true, true, false])
+    expect([good, good, bad, bad, good, 'https://x.b.test', bad].map(isAllowed)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      true,
+      true,
+      false,
+    ])
   })
 
   it('reads a bare domain as https and drops what is no domain', () => {
-    expect(allowedSources(['example.com', 'app.localhost:4100', 'https://a.test/', "x; script-src *", 'https://a.test b', ''])).toEqual(['https://example.com', 'http://app.localhost:4100', 'https://a.test'])
+    expect(
+      allowedSources([
+        'example.com',
+        'app.localhost:4100',
+        'https://a.test/',
+        'x; script-src *',
+        'https://a.test b',
+        '',
+      ]),
+    ).toEqual(['https://example.com', 'http://app.localhost:4100', 'https://a.test'])
   })
 })

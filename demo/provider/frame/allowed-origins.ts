@@ -27,9 +27,12 @@ export function isAllowedOrigin(origin: string, sources: readonly string[]): boo
   if (!parsed) return false
   const [, scheme, host = '', port = ''] = parsed
   return sources.some(source => {
-    const [, wantedScheme, wantedHost = '', wantedPort = ''] = /^(https?):\/\/([a-z0-9.*-]+?|\[[\da-f:.]+\])(?::(\d{1,5}|\*))?$/.exec(source) ?? []
+    const [, wantedScheme, wantedHost = '', wantedPort = ''] =
+      /^(https?):\/\/([a-z0-9.*-]+?|\[[\da-f:.]+\])(?::(\d{1,5}|\*))?$/.exec(source) ?? []
     if (wantedScheme !== scheme || (wantedPort !== '*' && wantedPort !== port)) return false
-    return wantedHost.startsWith('*.') ? host.length > wantedHost.length - 1 && host.endsWith(wantedHost.slice(1)) : host === wantedHost
+    return wantedHost.startsWith('*.')
+      ? host.length > wantedHost.length - 1 && host.endsWith(wantedHost.slice(1))
+      : host === wantedHost
   })
 }
 

@@ -15,7 +15,10 @@ const SEALED = /^[A-Za-z0-9+/=]{1,400}\.[A-Za-z0-9+/=]{1,400}$/
 
 /** Delegated wallets: where the shares go that let the app act while the user is away, and taking that back. */
 export function delegationRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
-  const { db, clock: { now } } = context
+  const {
+    db,
+    clock: { now },
+  } = context
   const store = new WalletStore(db, now)
   const routes = new Hono<{ Variables: Variables }>()
 
@@ -27,17 +30,24 @@ export function delegationRoutes(context: ProviderContext): Hono<{ Variables: Va
   serve(routes, 'wallet.delegate', async request => {
     const { body } = request.var
     const user = await requireUser(context, request)
-    const [teeShare, appShare, list] = [text(body, 'encrypted_tee_share', 1_000), base64Of(body, 'app_share'), body['delegated_addresses']]
+    const [teeShare, appShare, list] = [
+      text(body, 'encrypted_tee_share', 1_000),
+      base64Of(body, 'app_share'),
+      body['delegated_addresses'],
+    ]
     if (!SEALED.test(teeShare)) throw invalidData('"encrypted_tee_share" is two texts in base64')
-    if (!Array.isArray(list) || list.length === 0 || list.length > WALLETS_LIMIT) throw invalidData('"delegated_addresses" is a list')
+    if (!Array.isArray(list) || list.length === 0 || list.length > WALLETS_LIMIT)
+      throw invalidData('"delegated_addresses" is a list')
     const addresses = (list as unknown[]).map(entry => {
       const wallet = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<string, unknown>
       return addressOf(wallet, chainTypeOf(wallet))
     })
-    const root = readAddress(body['root_address'], 'ethereum') ?? readAddress(body['root_address'], 'solana') ?? addresses[0] ?? ''
+    const root =
+      readAddress(body['root_address'], 'ethereum') ?? readAddress(body['root_address'], 'solana') ?? addresses[0] ?? ''
     return answerOnce(context, request, () => {
       requireSecondFactor({ db, now }, request, user.id)
-      if (!store.delegate(user.id, root, addresses, { teeShare, appShare })) throw invalidData('Address to delegate is not associated with current user.')
+      if (!store.delegate(user.id, root, addresses, { teeShare, appShare }))
+        throw invalidData('Address to delegate is not associated with current user.')
       return { message: 'Delegated' }
     })
   })
@@ -45,7 +55,8 @@ export function delegationRoutes(context: ProviderContext): Hono<{ Variables: Va
   serve(routes, 'wallet.revoke', async request => {
     const user = await requireUser(context, request)
     return answerOnce(context, request, () => {
-      if (!store.revoke(user.id)) throw new WireError(400, 'user_has_not_delegated_wallet', 'The user has not delegated a wallet')
+      if (!store.revoke(user.id))
+        throw new WireError(400, 'user_has_not_delegated_wallet', 'The user has not delegated a wallet')
       return { message: 'Revoked' }
     })
   })
@@ -56,7 +67,11 @@ export function delegationRoutes(context: ProviderContext): Hono<{ Variables: Va
 /** The key pair of the secure environment, made once: SPKI and PKCS #8 in base64. */
 export function delegationKeys({ db }: Pick<ProviderContext, 'db'>): { publicKey: string; privateKey: string } {
   const pair = secret(db, 'delegation-key', () => {
-    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256', privateKeyEncoding: { type: 'pkcs8', format: 'der' }, publicKeyEncoding: { type: 'spki', format: 'der' } })
+    const { publicKey, privateKey } = generateKeyPairSync('ec', {
+      namedCurve: 'P-256',
+      privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+      publicKeyEncoding: { type: 'spki', format: 'der' },
+    })
     return `${publicKey.toString('base64')} ${privateKey.toString('base64')}`
   })
   const [publicKey = '', privateKey = ''] = pair.split(' ')

@@ -17,26 +17,44 @@ let app: TestApp
 let token: string
 let page: FrameWorld
 let address: string
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   app = await TestApp.of(world)
   token = (await app.logIn()).body.token
-  page = frameWorld(new ProviderCall({ appId: app.id }, undefined, new SecondFactorPass(() => undefined)), await openDeviceShares(app.id))
+  page = frameWorld(
+    new ProviderCall({ appId: app.id }, undefined, new SecondFactorPass(() => undefined)),
+    await openDeviceShares(app.id),
+  )
   address = String((await frame('privy:wallet:create'))['address'])
 })
 
 async function frame(event: string, data: object = {}): Promise<Record<string, unknown>> {
   const platformFetch = globalThis.fetch
-  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => platformFetch(path.startsWith('/') ? `${world.apiUrlLocal}${path}` : path, init))
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
+    platformFetch(path.startsWith('/') ? `${world.apiUrlLocal}${path}` : path, init),
+  )
   try {
     return (await frameEvents.get(event)?.({ accessToken: token, ...data }, page)) as Record<string, unknown>
   } finally {
     vi.unstubAllGlobals()
   }
 }
-const consent = (wallet = address) => frame('privy:delegated-actions:consent', { rootWallet: { address, chainType: 'ethereum', imported: false }, delegatedWallets: [{ address: wallet, chainType: 'ethereum', walletIndex: 0 }] })
-const delegated = async () => (await app.call<{ user: { linked_accounts: { type: string; delegated?: boolean }[] } }>('users/me', undefined, bearer(token))).body.user.linked_accounts.find(({ type }) => type === 'wallet')?.delegated
+const consent = (wallet = address) =>
+  frame('privy:delegated-actions:consent', {
+    rootWallet: { address, chainType: 'ethereum', imported: false },
+    delegatedWallets: [{ address: wallet, chainType: 'ethereum', walletIndex: 0 }],
+  })
+const delegated = async () =>
+  (
+    await app.call<{ user: { linked_accounts: { type: string; delegated?: boolean }[] } }>(
+      'users/me',
+      undefined,
+      bearer(token),
+    )
+  ).body.user.linked_accounts.find(({ type }) => type === 'wallet')?.delegated
 
 describe('delegated actions', () => {
   it('mark the wallet, until they are revoked', async () => {
@@ -45,22 +63,40 @@ describe('delegated actions', () => {
     expect(await delegated()).toBe(true)
     expect((await app.call('wallets/revoke', {}, bearer(token))).body).toEqual({ message: 'Revoked' })
     expect(await delegated()).toBe(false)
-    expect(await app.call('wallets/revoke', {}, bearer(token))).toMatchObject({ status: 400, body: { code: 'user_has_not_delegated_wallet' } })
+    expect(await app.call('wallets/revoke', {}, bearer(token))).toMatchObject({
+      status: 400,
+      body: { code: 'user_has_not_delegated_wallet' },
+    })
   })
 
   it('leave two shares that are the wallet together, one of them readable in the secure environment only', async () => {
     await consent()
-    const row = world.driver.context.db.get('SELECT * FROM wallet_delegations ORDER BY created_at DESC LIMIT 1') as { encrypted_tee_share: string; app_share: string }
+    const row = world.driver.context.db.get('SELECT * FROM wallet_delegations ORDER BY created_at DESC LIMIT 1') as {
+      encrypted_tee_share: string
+      app_share: string
+    }
     const [enc = '', ct = ''] = row.encrypted_tee_share.split('.')
-    const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Chacha20Poly1305() })
-    const recipientKey = await crypto.subtle.importKey('pkcs8', Buffer.from(delegationKeys(world.driver.context).privateKey, 'base64'), { name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+    const suite = new CipherSuite({
+      kem: new DhkemP256HkdfSha256(),
+      kdf: new HkdfSha256(),
+      aead: new Chacha20Poly1305(),
+    })
+    const recipientKey = await crypto.subtle.importKey(
+      'pkcs8',
+      Buffer.from(delegationKeys(world.driver.context).privateKey, 'base64'),
+      { name: 'ECDH', namedCurve: 'P-256' },
+      true,
+      ['deriveBits'],
+    )
     const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64'))
     const share = new Uint8Array(await suite.open({ recipientKey, enc: bytes(enc).buffer }, bytes(ct).buffer))
     expect((await deriveKey(await joinShares(share, bytes(row.app_share)), 'ethereum', 0)).address).toBe(address)
   })
 
-  it('are for the user\'s own wallets, of this device', async () => {
-    await expect(consent('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+  it("are for the user's own wallets, of this device", async () => {
+    await expect(consent('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).rejects.toMatchObject({
+      type: 'invalid_request_arguments',
+    })
     page = frameWorld(page.call, await openDeviceShares(app.id))
     await expect(consent()).rejects.toMatchObject({ type: 'wallet_not_on_device' })
     expect(await delegated()).toBe(false)

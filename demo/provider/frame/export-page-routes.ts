@@ -15,7 +15,12 @@ export function exportPageRoutes(context: FrameContext): Hono<{ Variables: Varia
   serve(routes, 'frame.export', request => {
     const appId = request.req.param('appId')
     const domains = context.allowedDomains(appId)
-    if (domains === undefined) return request.text('Unknown app', 404, { ...HEADERS, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'cache-control': 'no-store' })
+    if (domains === undefined)
+      return request.text('Unknown app', 404, {
+        ...HEADERS,
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cache-control': 'no-store',
+      })
     const sources = allowedSources(domains)
     const { version, integrity } = frameScript('export')
     const page = `<!doctype html>
@@ -51,9 +56,13 @@ export function exportPageRoutes(context: FrameContext): Hono<{ Variables: Varia
     })
   })
 
-  routes.get('/apps/frame/export.css', async request => request.body(await readFile(new URL('./page/export.css', import.meta.url), 'utf8'), 200, {
-    ...HEADERS, 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache',
-  }))
+  routes.get('/apps/frame/export.css', async request =>
+    request.body(await readFile(new URL('./page/export.css', import.meta.url), 'utf8'), 200, {
+      ...HEADERS,
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'no-cache',
+    }),
+  )
 
   return routes
 }

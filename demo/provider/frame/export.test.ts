@@ -14,7 +14,12 @@ beforeEach(async () => {
 })
 afterEach(() => bench.close())
 
-const onDevice = (id: unknown, chainType: 'ethereum' | 'solana' = 'ethereum', index = 0): ExportedWallet => ({ on: 'device', entropy: { id: String(id), chainType: 'ethereum' }, chainType, index })
+const onDevice = (id: unknown, chainType: 'ethereum' | 'solana' = 'ethereum', index = 0): ExportedWallet => ({
+  on: 'device',
+  entropy: { id: String(id), chainType: 'ethereum' },
+  chainType,
+  index,
+})
 
 describe('an exported wallet', () => {
   it('is the same wallet elsewhere, by key and by phrase', async () => {
@@ -30,27 +35,42 @@ describe('an exported wallet', () => {
     const privateKey = generatePrivateKey()
     const { address } = await bench.ask(page, 'privy:wallets:import', { privateKey, chainType: 'ethereum' })
     expect(await exportedKey(page, 'user-ada', onDevice(address))).toBe(privateKey)
-    await expect(exportedPhrase(page, 'user-ada', onDevice(address))).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+    await expect(exportedPhrase(page, 'user-ada', onDevice(address))).rejects.toMatchObject({
+      type: 'invalid_request_arguments',
+    })
   })
 
   it('is given to its user, on a device that has it', async () => {
     const { address } = await bench.ask(page, 'privy:wallet:create')
-    await expect(exportedKey(page, 'user-eve', onDevice(address))).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+    await expect(exportedKey(page, 'user-eve', onDevice(address))).rejects.toMatchObject({
+      type: 'invalid_request_arguments',
+    })
     const other = await bench.newDevice()
-    await expect(exportedKey(other, 'user-ada', onDevice(address))).rejects.toMatchObject({ type: 'wallet_not_on_device' })
+    await expect(exportedKey(other, 'user-ada', onDevice(address))).rejects.toMatchObject({
+      type: 'wallet_not_on_device',
+    })
     await bench.ask(other, 'privy:wallets:recover', entropyOf(address))
     expect(await exportedKey(other, 'user-ada', onDevice(address))).toMatch(/^0x[0-9a-f]{64}$/)
   })
 })
 
 describe('the export page', () => {
-  it('is framed by the app\'s pages alone, runs one script, and may write to the clipboard and nothing else', async () => {
-    const routes = frameAlone({ db: bench.db, now: () => bench.now, allowedDomains: id => (id === 'app-1' ? ['https://app.example.com'] : undefined), authenticate: () => undefined })
+  it("is framed by the app's pages alone, runs one script, and may write to the clipboard and nothing else", async () => {
+    const routes = frameAlone({
+      db: bench.db,
+      now: () => bench.now,
+      allowedDomains: id => (id === 'app-1' ? ['https://app.example.com'] : undefined),
+      authenticate: () => undefined,
+    })
     const answer = await routes.request('/apps/app-1/embedded-wallets/export?v=1')
     expect(answer.headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors https://app.example.com",
     )
-    expect([answer.headers.get('permissions-policy'), answer.headers.get('cache-control'), answer.headers.get('referrer-policy')]).toEqual(['clipboard-write=(self)', 'no-store', 'no-referrer'])
+    expect([
+      answer.headers.get('permissions-policy'),
+      answer.headers.get('cache-control'),
+      answer.headers.get('referrer-policy'),
+    ]).toEqual(['clipboard-write=(self)', 'no-store', 'no-referrer'])
     const html = await answer.text()
     const [, script = ''] = /src="(\/apps\/frame\/[0-9a-f]{16}\.js)"/.exec(html) ?? []
     expect((await routes.request(script)).status).toBe(200)

@@ -11,14 +11,27 @@ import { answerOnce } from '../wire/answer-once.js'
 import { frameRoutes, type FrameContext } from './index.js'
 
 /** The wallet frame behind the doors it needs and without the rest of the provider, for tests of the frame. */
-export function frameAlone(context: Omit<FrameContext, 'answerOnce'>, settings: Partial<AppSettings> = {}): Hono<{ Variables: Variables }> {
+export function frameAlone(
+  context: Omit<FrameContext, 'answerOnce'>,
+  settings: Partial<AppSettings> = {},
+): Hono<{ Variables: Variables }> {
   const answers = new AnswerStore(context.db, context.now)
   const site = new Hono<{ Variables: Variables }>()
   site.onError(answerError)
-  site.use('/api/*', async (request, next) => {
-    const app: AppRow = { ...DEFAULTS, ...settings, id: request.req.header('privy-app-id') ?? '' }
-    request.set('app', app)
-    await next()
-  }, readBody(new RequestLog(context.db)))
-  return site.route('/', frameRoutes({ ...context, answerOnce: (request, action) => answerOnce({ db: context.db, answers }, request, action) }))
+  site.use(
+    '/api/*',
+    async (request, next) => {
+      const app: AppRow = { ...DEFAULTS, ...settings, id: request.req.header('privy-app-id') ?? '' }
+      request.set('app', app)
+      await next()
+    },
+    readBody(new RequestLog(context.db)),
+  )
+  return site.route(
+    '/',
+    frameRoutes({
+      ...context,
+      answerOnce: (request, action) => answerOnce({ db: context.db, answers }, request, action),
+    }),
+  )
 }

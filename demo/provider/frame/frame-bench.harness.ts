@@ -18,13 +18,17 @@ export class FrameBench {
   readonly #platformFetch = globalThis.fetch
 
   constructor(readonly settings: Partial<AppSettings> = {}) {
-    for (const user of ['user-ada', 'user-eve']) this.db.run('INSERT INTO users VALUES (?, ?, 0, 0, ?)', [user, APP, this.now])
-    const routes = frameAlone({
-      db: this.db,
-      now: () => this.now,
-      allowedDomains: () => [],
-      authenticate: request => /^Bearer (user-\w+)$/.exec(request.req.header('authorization') ?? '')?.[1],
-    }, settings)
+    for (const user of ['user-ada', 'user-eve'])
+      this.db.run('INSERT INTO users VALUES (?, ?, 0, 0, ?)', [user, APP, this.now])
+    const routes = frameAlone(
+      {
+        db: this.db,
+        now: () => this.now,
+        allowedDomains: () => [],
+        authenticate: request => /^Bearer (user-\w+)$/.exec(request.req.header('authorization') ?? '')?.[1],
+      },
+      settings,
+    )
     globalThis.fetch = async (path, init) => {
       this.sent.push({ path: String(path), body: String(init?.body ?? '') })
       return routes.request(path as string, init, {})
@@ -50,4 +54,7 @@ export class FrameBench {
 }
 
 /** How a request names a secret by the address of its first wallet. */
-export const entropyOf = (entropyId: unknown, chain = 'ethereum'): object => ({ entropyId, entropyIdVerifier: `${chain}-address-verifier` })
+export const entropyOf = (entropyId: unknown, chain = 'ethereum'): object => ({
+  entropyId,
+  entropyIdVerifier: `${chain}-address-verifier`,
+})

@@ -33,18 +33,19 @@ export async function prepareFrameScripts(): Promise<void> {
   await stop()
 }
 
-const options = (page: FramePage) => ({
-  entryPoints: [fileURLToPath(new URL(`./page/${page}.ts`, import.meta.url))],
-  bundle: true,
-  write: false,
-  format: 'esm',
-  platform: 'browser',
-  target: 'es2022',
-  minify: true,
-  legalComments: 'none',
-  define: { 'process.env.NODE_ENV': '"production"' },
-  logLevel: 'error',
-}) as const satisfies BuildOptions
+const options = (page: FramePage) =>
+  ({
+    entryPoints: [fileURLToPath(new URL(`./page/${page}.ts`, import.meta.url))],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    minify: true,
+    legalComments: 'none',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+  }) as const satisfies BuildOptions
 
 function scriptOf({ outputFiles }: { outputFiles?: { text: string }[] }): FrameScript {
   const code = outputFiles?.[0]?.text ?? ''

@@ -14,10 +14,17 @@ beforeEach(async () => {
 })
 afterEach(() => bench.close())
 
-const bring = (privateKey: string, chainType = 'ethereum', user = 'user-ada') => bench.ask(page, 'privy:wallets:import', { privateKey, chainType }, user)
-const hello = (address: unknown, chainType = 'ethereum', more = {}) =>
-  ({ ...entropyOf(address), chainType, hdWalletIndex: 0, request: { method: 'personal_sign', params: ['hello', address] }, ...more })
-const solanaKey = (secret = ed25519.utils.randomSecretKey()) => getBase58Decoder().decode(Uint8Array.from([...secret, ...ed25519.getPublicKey(secret)]))
+const bring = (privateKey: string, chainType = 'ethereum', user = 'user-ada') =>
+  bench.ask(page, 'privy:wallets:import', { privateKey, chainType }, user)
+const hello = (address: unknown, chainType = 'ethereum', more = {}) => ({
+  ...entropyOf(address),
+  chainType,
+  hdWalletIndex: 0,
+  request: { method: 'personal_sign', params: ['hello', address] },
+  ...more,
+})
+const solanaKey = (secret = ed25519.utils.randomSecretKey()) =>
+  getBase58Decoder().decode(Uint8Array.from([...secret, ...ed25519.getPublicKey(secret)]))
 
 describe('an imported key', () => {
   it('is the wallet it always was, beside those made here, and signs', async () => {
@@ -28,7 +35,10 @@ describe('an imported key', () => {
     const { response } = await bench.ask(page, 'privy:wallets:rpc', hello(address))
     expect(await recoverMessageAddress({ message: 'hello', signature: (response as { data: Hex }).data })).toBe(address)
     const wallets = await page.vault.provider.wallets('user-ada')
-    expect(wallets.map(wallet => [wallet.address, wallet.imported, wallet.wallet_index])).toEqual([[own['address'], false, 0], [address, true, 0]])
+    expect(wallets.map(wallet => [wallet.address, wallet.imported, wallet.wallet_index])).toEqual([
+      [own['address'], false, 0],
+      [address, true, 0],
+    ])
     for (const { body } of bench.sent) expect(body).not.toContain(key.slice(2))
   })
 
@@ -37,13 +47,22 @@ describe('an imported key', () => {
     const { address } = await bring(solanaKey(secret), 'solana')
     expect(await bring(getBase58Decoder().decode(secret), 'solana')).toEqual({ address })
     const message = { method: 'signMessage', params: { message: 'aGk=' } }
-    expect(await bench.ask(page, 'privy:wallets:rpc', { ...entropyOf(address, 'solana'), chainType: 'solana', hdWalletIndex: 0, request: message })).toMatchObject({ address })
+    expect(
+      await bench.ask(page, 'privy:wallets:rpc', {
+        ...entropyOf(address, 'solana'),
+        chainType: 'solana',
+        hdWalletIndex: 0,
+        request: message,
+      }),
+    ).toMatchObject({ address })
   })
 
   it('is recovered on another device like any wallet', async () => {
     const { address } = await bring(generatePrivateKey())
     const second = await bench.newDevice()
-    await expect(bench.ask(second, 'privy:wallets:connect', entropyOf(address))).rejects.toMatchObject({ type: 'wallet_not_on_device' })
+    await expect(bench.ask(second, 'privy:wallets:connect', entropyOf(address))).rejects.toMatchObject({
+      type: 'wallet_not_on_device',
+    })
     await bench.ask(second, 'privy:wallets:recover', entropyOf(address))
     expect(await bench.ask(second, 'privy:wallets:rpc', hello(address))).toMatchObject({ address })
   })
@@ -59,18 +78,38 @@ describe('an imported key', () => {
 
   it('has one wallet and one chain', async () => {
     const { address } = await bring(generatePrivateKey())
-    await expect(bench.ask(page, 'privy:wallets:add', { ...entropyOf(address), chainType: 'ethereum', hdWalletIndex: 1 })).rejects.toMatchObject({ type: 'invalid_request_arguments' })
-    await expect(bench.ask(page, 'privy:wallets:rpc', hello(address, 'ethereum', { hdWalletIndex: 1 }))).rejects.toMatchObject({ type: 'invalid_request_arguments' })
-    await expect(bench.ask(page, 'privy:wallets:rpc', hello(address, 'solana', { request: { method: 'signMessage', params: { message: 'aGk=' } } }))).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+    await expect(
+      bench.ask(page, 'privy:wallets:add', { ...entropyOf(address), chainType: 'ethereum', hdWalletIndex: 1 }),
+    ).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+    await expect(
+      bench.ask(page, 'privy:wallets:rpc', hello(address, 'ethereum', { hdWalletIndex: 1 })),
+    ).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+    await expect(
+      bench.ask(
+        page,
+        'privy:wallets:rpc',
+        hello(address, 'solana', { request: { method: 'signMessage', params: { message: 'aGk=' } } }),
+      ),
+    ).rejects.toMatchObject({ type: 'invalid_request_arguments' })
     // The first wallet made here is still to be made, and is another.
     expect((await bench.ask(page, 'privy:wallet:create'))['address']).not.toBe(address)
   })
 
   it('is a key', async () => {
     const secret = solanaKey()
-    const broken = [`${secret.slice(0, -1)}${secret.endsWith('2') ? '3' : '2'}`, '', 'x', '1'.repeat(40), '0x12', 7, null]
-    for (const privateKey of broken) await expect(bring(privateKey as string, 'solana')).rejects.toMatchObject({ type: 'invalid_request_arguments' })
-    for (const privateKey of [`0x${'0'.repeat(64)}`, `0x${'f'.repeat(64)}`, '0xzz', 'hello', '']) await expect(bring(privateKey)).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+    const broken = [
+      `${secret.slice(0, -1)}${secret.endsWith('2') ? '3' : '2'}`,
+      '',
+      'x',
+      '1'.repeat(40),
+      '0x12',
+      7,
+      null,
+    ]
+    for (const privateKey of broken)
+      await expect(bring(privateKey as string, 'solana')).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+    for (const privateKey of [`0x${'0'.repeat(64)}`, `0x${'f'.repeat(64)}`, '0xzz', 'hello', ''])
+      await expect(bring(privateKey)).rejects.toMatchObject({ type: 'invalid_request_arguments' })
     expect(await page.vault.provider.wallets('user-ada')).toEqual([])
   })
 })

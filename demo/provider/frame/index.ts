@@ -10,5 +10,8 @@ export { WalletStore, type EmbeddedWalletAccount } from './wallets/wallet-store.
 
 /** The wallet frame: its page, its script, and the routes that hold the provider's shares. */
 export function frameRoutes(context: FrameContext): Hono<{ Variables: Variables }> {
-  return new Hono<{ Variables: Variables }>().route('/', exportPageRoutes(context)).route('/', pageRoutes(context)).route('/', walletRoutes(context))
+  return new Hono<{ Variables: Variables }>()
+    .route('/', exportPageRoutes(context))
+    .route('/', pageRoutes(context))
+    .route('/', walletRoutes(context))
 }

@@ -12,7 +12,8 @@ export const HEADERS = {
 } as const
 
 /** Rights of the frame's document: none of those a page can ask for. */
-const PERMISSIONS = 'accelerometer=(), camera=(), clipboard-read=(), clipboard-write=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()'
+const PERMISSIONS =
+  'accelerometer=(), camera=(), clipboard-read=(), clipboard-write=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()'
 
 /**
  * The wallet frame's page, one for each app: nothing to see, one script, and the list of pages it may serve. The list
@@ -24,7 +25,12 @@ export function pageRoutes(context: FrameContext): Hono {
   serve(routes, 'frame.page', request => {
     const appId = request.req.param('appId')
     const domains = context.allowedDomains(appId)
-    if (domains === undefined) return request.text('Unknown app', 404, { ...HEADERS, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'cache-control': 'no-store' })
+    if (domains === undefined)
+      return request.text('Unknown app', 404, {
+        ...HEADERS,
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cache-control': 'no-store',
+      })
     // The provider's own pages hold the frame too, where they ask a person for another app.
     const sources = [...allowedSources(domains), ...(domains.length > 0 ? [new URL(request.req.url).origin] : [])]
     const { version, integrity } = frameScript()
@@ -58,9 +64,15 @@ export function pageRoutes(context: FrameContext): Hono {
 
   serve(routes, 'frame.script', request => {
     const wanted = request.req.param('file')
-    const script = (['main', 'export'] as const).map(page => frameScript(page)).find(({ version }) => wanted === `${version}.js`)
+    const script = (['main', 'export'] as const)
+      .map(page => frameScript(page))
+      .find(({ version }) => wanted === `${version}.js`)
     if (!script) return request.text('Not found', 404, HEADERS)
-    return request.body(script.code, 200, { ...HEADERS, 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' })
+    return request.body(script.code, 200, {
+      ...HEADERS,
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
   })
 
   return routes

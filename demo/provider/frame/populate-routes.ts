@@ -6,7 +6,10 @@ import { ChainCalls } from '../server-wallets/signing/chain-calls.js'
 import { object } from '../server-wallets/signing/rpc.js'
 
 /** Fills in for the frame, which asks no chain itself, what a transaction lacks. */
-export function populateRoutes(context: ProviderContext, chains: ChainAccess | undefined): Hono<{ Variables: Variables }> {
+export function populateRoutes(
+  context: ProviderContext,
+  chains: ChainAccess | undefined,
+): Hono<{ Variables: Variables }> {
   const calls = new ChainCalls(chains)
   const routes = new Hono<{ Variables: Variables }>()
   serve(routes, 'frame.populate', async request => {

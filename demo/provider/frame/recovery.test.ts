@@ -13,14 +13,19 @@ beforeEach(async () => {
 afterEach(() => bench.close())
 
 const PASSWORD = 'correct horse battery'
-const set = (page: FrameWorld, data: object) => bench.ask(page, 'privy:wallets:set-recovery', { ...entropyOf(address), ...data })
-const recover = (page: FrameWorld, data: object = {}) => bench.ask(page, 'privy:wallets:recover', { ...entropyOf(address), ...data })
+const set = (page: FrameWorld, data: object) =>
+  bench.ask(page, 'privy:wallets:set-recovery', { ...entropyOf(address), ...data })
+const recover = (page: FrameWorld, data: object = {}) =>
+  bench.ask(page, 'privy:wallets:recover', { ...entropyOf(address), ...data })
 const connect = (page: FrameWorld) => bench.ask(page, 'privy:wallets:connect', entropyOf(address))
-const method = async () => ((await first.vault.provider.wallets('user-ada'))[0]?.recovery_method)
+const method = async () => (await first.vault.provider.wallets('user-ada'))[0]?.recovery_method
 
-describe('a password of the user\'s own', () => {
+describe("a password of the user's own", () => {
   beforeEach(async () => {
-    expect(await set(first, { recoveryMethod: 'user-passcode', recoveryPassword: PASSWORD })).toEqual({ ...entropyOf(address), recoveryMethod: 'user-passcode' })
+    expect(await set(first, { recoveryMethod: 'user-passcode', recoveryPassword: PASSWORD })).toEqual({
+      ...entropyOf(address),
+      recoveryMethod: 'user-passcode',
+    })
   })
 
   it('opens the wallet on another device, which has no share before', async () => {
@@ -36,8 +41,14 @@ describe('a password of the user\'s own', () => {
     const second = await bench.newDevice()
     await expect(recover(second, { recoveryPassword: 'wrong' })).rejects.toMatchObject({ type: 'invalid_recovery_pin' })
     // The other guesses bring the provider a wrong proof without the slow way to it.
-    for (let i = 0; i < 4; i++) await expect(second.vault.provider.recoveryShare('user-ada', String(address), Buffer.alloc(32, i).toString('base64'))).rejects.toMatchObject({ type: 'invalid_recovery_pin' })
-    await expect(recover(second, { recoveryPassword: PASSWORD })).rejects.toMatchObject({ type: 'error', message: expect.stringContaining('429') as string })
+    for (let i = 0; i < 4; i++)
+      await expect(
+        second.vault.provider.recoveryShare('user-ada', String(address), Buffer.alloc(32, i).toString('base64')),
+      ).rejects.toMatchObject({ type: 'invalid_recovery_pin' })
+    await expect(recover(second, { recoveryPassword: PASSWORD })).rejects.toMatchObject({
+      type: 'error',
+      message: expect.stringContaining('429') as string,
+    })
     bench.now += 30_000
     await recover(second, { recoveryPassword: PASSWORD })
     for (const { path, body } of bench.sent) expect(`${path}${body}`).not.toContain(PASSWORD)
@@ -59,11 +70,16 @@ describe('a password of the user\'s own', () => {
 
   it('stays what it was when a change does not come through', async () => {
     const direct = globalThis.fetch
-    globalThis.fetch = (path, init) => String(path).endsWith('/recovery') ? Promise.reject(new TypeError('Failed to fetch')) : direct(path, init)
-    await expect(set(first, { recoveryMethod: 'user-passcode', recoveryPassword: 'another one' })).rejects.toMatchObject({ type: 'error' })
+    globalThis.fetch = (path, init) =>
+      String(path).endsWith('/recovery') ? Promise.reject(new TypeError('Failed to fetch')) : direct(path, init)
+    await expect(
+      set(first, { recoveryMethod: 'user-passcode', recoveryPassword: 'another one' }),
+    ).rejects.toMatchObject({ type: 'error' })
     globalThis.fetch = direct
     const second = await bench.newDevice()
-    await expect(recover(second, { recoveryPassword: 'another one' })).rejects.toMatchObject({ type: 'invalid_recovery_pin' })
+    await expect(recover(second, { recoveryPassword: 'another one' })).rejects.toMatchObject({
+      type: 'invalid_recovery_pin',
+    })
     await recover(second, { recoveryPassword: PASSWORD })
     expect(await connect(second)).toEqual({ entropyId: address })
   })
@@ -74,23 +90,36 @@ describe('other ways', () => {
     const recoveryKey = 'a key that the host keeps for its user'
     await set(first, { recoveryMethod: 'recovery-encryption-key', recoveryKey })
     const second = await bench.newDevice()
-    await expect(recover(second, { recoveryKey: `${recoveryKey}!` })).rejects.toMatchObject({ type: 'invalid_recovery_pin' })
+    await expect(recover(second, { recoveryKey: `${recoveryKey}!` })).rejects.toMatchObject({
+      type: 'invalid_recovery_pin',
+    })
     await recover(second, { recoveryKey })
     expect(await connect(second)).toEqual({ entropyId: address })
   })
 
   it('are those the app offers', async () => {
-    await expect(set(first, { recoveryMethod: 'icloud-native', recoverySecretOverride: 's', iCloudRecordNameOverride: 'r' })).rejects.toMatchObject({ type: 'invalid_request_arguments' })
-    await expect(set(first, { recoveryMethod: 'nonsense' })).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+    await expect(
+      set(first, { recoveryMethod: 'icloud-native', recoverySecretOverride: 's', iCloudRecordNameOverride: 'r' }),
+    ).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+    await expect(set(first, { recoveryMethod: 'nonsense' })).rejects.toMatchObject({
+      type: 'invalid_request_arguments',
+    })
     expect(await method()).toBe('privy')
   })
 
   it('need the wallet on this device', async () => {
-    await expect(set(await bench.newDevice(), { recoveryMethod: 'privy' })).rejects.toMatchObject({ type: 'wallet_not_on_device' })
+    await expect(set(await bench.newDevice(), { recoveryMethod: 'privy' })).rejects.toMatchObject({
+      type: 'wallet_not_on_device',
+    })
   })
 
   it('can be chosen at creation', async () => {
-    const { publicKey } = await bench.ask(await bench.newDevice(), 'privy:solana-wallet:create', { recoveryMethod: 'user-passcode', recoveryPassword: PASSWORD }, 'user-eve')
+    const { publicKey } = await bench.ask(
+      await bench.newDevice(),
+      'privy:solana-wallet:create',
+      { recoveryMethod: 'user-passcode', recoveryPassword: PASSWORD },
+      'user-eve',
+    )
     const name = entropyOf(publicKey, 'solana')
     const elsewhere = await bench.newDevice()
     await bench.ask(elsewhere, 'privy:wallets:recover', { ...name, recoveryPassword: PASSWORD }, 'user-eve')

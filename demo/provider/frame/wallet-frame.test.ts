@@ -56,7 +56,12 @@ async function ask(tab: FrameWorld, event: string, data: object): Promise<Record
 
 const ada = { accessToken: 'user-ada' }
 const onEthereum = (entropyId: unknown) => ({ ...ada, entropyId, entropyIdVerifier: 'ethereum-address-verifier' })
-const rpc = (entropyId: unknown, chainType: string, request: object, hdWalletIndex = 0) => ({ ...onEthereum(entropyId), chainType, hdWalletIndex, request })
+const rpc = (entropyId: unknown, chainType: string, request: object, hdWalletIndex = 0) => ({
+  ...onEthereum(entropyId),
+  chainType,
+  hdWalletIndex,
+  request,
+})
 
 describe('creating wallets', () => {
   it('makes an Ethereum and a Solana wallet of one entropy and has told the provider before it answers', async () => {
@@ -64,7 +69,20 @@ describe('creating wallets', () => {
     const { address } = await ask(tab, 'privy:wallet:create', ada)
     expect(new WalletStore(db, () => NOW).accounts('user-ada')).toMatchObject([{ address, chain_type: 'ethereum' }])
     const { publicKey } = await ask(tab, 'privy:solana-wallet:create', { ...ada, ethereumAddress: address })
-    const common = { type: 'wallet', id: null, imported: false, delegated: false, wallet_index: 0, wallet_client: 'privy', wallet_client_type: 'privy', connector_type: 'embedded', recovery_method: 'privy', verified_at: NOW / 1_000, first_verified_at: NOW / 1_000, latest_verified_at: NOW / 1_000 }
+    const common = {
+      type: 'wallet',
+      id: null,
+      imported: false,
+      delegated: false,
+      wallet_index: 0,
+      wallet_client: 'privy',
+      wallet_client_type: 'privy',
+      connector_type: 'embedded',
+      recovery_method: 'privy',
+      verified_at: NOW / 1_000,
+      first_verified_at: NOW / 1_000,
+      latest_verified_at: NOW / 1_000,
+    }
     expect(new WalletStore(db, () => NOW).accounts('user-ada')).toEqual([
       { ...common, address, chain_id: 'eip155:1', chain_type: 'ethereum' },
       { ...common, address: publicKey, public_key: publicKey, chain_id: 'solana:mainnet', chain_type: 'solana' },
@@ -77,7 +95,13 @@ describe('creating wallets', () => {
     const { publicKey } = await ask(tab, 'privy:solana-wallet:create', ada)
     const { address } = await ask(tab, 'privy:wallet:create', { ...ada, solanaAddress: publicKey })
     await ask(tab, 'privy:wallets:connect', onEthereum(address))
-    expect(await ask(tab, 'privy:wallets:connect', { ...ada, entropyId: publicKey, entropyIdVerifier: 'solana-address-verifier' })).toEqual({ entropyId: publicKey })
+    expect(
+      await ask(tab, 'privy:wallets:connect', {
+        ...ada,
+        entropyId: publicKey,
+        entropyIdVerifier: 'solana-address-verifier',
+      }),
+    ).toEqual({ entropyId: publicKey })
   })
 
   it('answers a second creation with the wallet that is there', async () => {
@@ -155,14 +179,23 @@ describe('creating wallets', () => {
   it('adds further wallets by index, each once, and none out of turn', async () => {
     const tab = tabOn(await newDevice())
     const { address } = await ask(tab, 'privy:wallet:create', ada)
-    const add = (hdWalletIndex: number, chainType = 'ethereum') => ask(tab, 'privy:wallets:add', { ...onEthereum(address), chainType, hdWalletIndex })
+    const add = (hdWalletIndex: number, chainType = 'ethereum') =>
+      ask(tab, 'privy:wallets:add', { ...onEthereum(address), chainType, hdWalletIndex })
     const second = await add(1)
     expect(second['address']).not.toBe(address)
     expect(await add(1)).toEqual(second)
     await expect(add(3)).rejects.toMatchObject({ type: 'invalid_request_arguments' })
     await expect(add(-1)).rejects.toMatchObject({ type: 'invalid_request_arguments' })
     expect((await add(0, 'solana'))['address']).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
-    expect(new WalletStore(db, () => NOW).wallets('user-ada').map(({ chain_type, wallet_index }) => [chain_type, wallet_index])).toEqual([['ethereum', 0], ['ethereum', 1], ['solana', 0]])
+    expect(
+      new WalletStore(db, () => NOW)
+        .wallets('user-ada')
+        .map(({ chain_type, wallet_index }) => [chain_type, wallet_index]),
+    ).toEqual([
+      ['ethereum', 0],
+      ['ethereum', 1],
+      ['solana', 0],
+    ])
   })
 })
 
@@ -171,9 +204,12 @@ describe('another device', () => {
     const first = tabOn(await newDevice())
     const { address } = await ask(first, 'privy:wallet:create', ada)
     const second = tabOn(await newDevice())
-    await expect(ask(second, 'privy:wallets:connect', onEthereum(address))).rejects.toMatchObject({ type: 'wallet_not_on_device' })
+    await expect(ask(second, 'privy:wallets:connect', onEthereum(address))).rejects.toMatchObject({
+      type: 'wallet_not_on_device',
+    })
     expect(await ask(second, 'privy:wallets:recover', onEthereum(address))).toEqual({ entropyId: address })
-    for (const tab of [first, second]) expect(await ask(tab, 'privy:wallets:connect', onEthereum(address))).toEqual({ entropyId: address })
+    for (const tab of [first, second])
+      expect(await ask(tab, 'privy:wallets:connect', onEthereum(address))).toEqual({ entropyId: address })
   })
 
   it('recovers again when its share was damaged, and throws the damaged one away', async () => {
@@ -184,22 +220,25 @@ describe('another device', () => {
     const share = (await device.read(setId)) ?? new Uint8Array(17)
     share[3] = (share[3] ?? 0) ^ 1
     await device.write({ setId, share })
-    await expect(ask(tab, 'privy:wallets:connect', onEthereum(address))).rejects.toMatchObject({ type: 'wallet_not_on_device' })
+    await expect(ask(tab, 'privy:wallets:connect', onEthereum(address))).rejects.toMatchObject({
+      type: 'wallet_not_on_device',
+    })
     expect(await device.setIds()).toEqual([])
     await ask(tab, 'privy:wallets:recover', onEthereum(address))
     await ask(tab, 'privy:wallets:connect', onEthereum(address))
   })
 
-  it('creates the other chain\'s wallet there without a question', async () => {
+  it("creates the other chain's wallet there without a question", async () => {
     await ask(tabOn(await newDevice()), 'privy:wallet:create', ada)
     const { publicKey } = await ask(tabOn(await newDevice()), 'privy:solana-wallet:create', ada)
     expect(new WalletStore(db, () => NOW).wallets('user-ada')).toHaveLength(2)
     expect(publicKey).toBeTypeOf('string')
   })
 
-  it('keeps the server\'s share of twenty devices, and always the one of the recovery', async () => {
+  it("keeps the server's share of twenty devices, and always the one of the recovery", async () => {
     const { address } = await ask(tabOn(await newDevice()), 'privy:wallet:create', ada)
-    for (let device = 0; device < 25; device++) await ask(tabOn(await newDevice()), 'privy:wallets:recover', onEthereum(address))
+    for (let device = 0; device < 25; device++)
+      await ask(tabOn(await newDevice()), 'privy:wallets:recover', onEthereum(address))
     expect(db.all('SELECT id FROM wallet_share_sets').length).toBeLessThanOrEqual(21)
     const late = tabOn(await newDevice())
     await ask(late, 'privy:wallets:recover', onEthereum(address))
@@ -221,7 +260,10 @@ describe('who may', () => {
     ]
     for (const [event, data] of operations) {
       for (const accessToken of [undefined, null, '', 7, 'foreign', 'user-ada\r\nx: y']) {
-        await expect(ask(tab, event, { ...data, accessToken }), `${event} with ${String(accessToken)}`).rejects.toMatchObject({ type: 'error' })
+        await expect(
+          ask(tab, event, { ...data, accessToken }),
+          `${event} with ${String(accessToken)}`,
+        ).rejects.toMatchObject({ type: 'error' })
       }
     }
     expect(new WalletStore(db, () => NOW).wallets('user-ada')).toHaveLength(1)
@@ -231,7 +273,8 @@ describe('who may', () => {
     const tab = tabOn(await newDevice())
     const { address } = await ask(tab, 'privy:wallet:create', ada)
     const eve = { ...onEthereum(address), accessToken: 'user-eve' }
-    for (const event of ['privy:wallets:connect', 'privy:wallets:recover']) await expect(ask(tab, event, eve)).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+    for (const event of ['privy:wallets:connect', 'privy:wallets:recover'])
+      await expect(ask(tab, event, eve)).rejects.toMatchObject({ type: 'invalid_request_arguments' })
     const theirs = await ask(tab, 'privy:wallet:create', { accessToken: 'user-eve' })
     expect(theirs['address']).not.toBe(address)
   })
@@ -240,12 +283,23 @@ describe('who may', () => {
     const device = await newDevice()
     const tab = tabOn(device)
     const { address } = await ask(tab, 'privy:wallet:create', ada)
-    await ask(tab, 'privy:wallets:rpc', rpc(address, 'ethereum', { method: 'personal_sign', params: ['hello', address] }))
-    const registered = JSON.parse(sent.find(({ body }) => body.includes('server_share'))?.body ?? '{}') as { server_share: string; share_set_id: string }
+    await ask(
+      tab,
+      'privy:wallets:rpc',
+      rpc(address, 'ethereum', { method: 'personal_sign', params: ['hello', address] }),
+    )
+    const registered = JSON.parse(sent.find(({ body }) => body.includes('server_share'))?.body ?? '{}') as {
+      server_share: string
+      share_set_id: string
+    }
     const mine = (await device.read(registered.share_set_id)) ?? new Uint8Array(17)
     const secret = await joinShares(mine, bytesOf(registered.server_share))
-    const traces = [secret, mine].flatMap(bytes => [Buffer.from(bytes).toString('base64'), Buffer.from(bytes).toString('hex')])
-    for (const { path, body } of sent) for (const trace of traces) expect(`${path} ${body}`).not.toContain(trace.replace(/=+$/, ''))
+    const traces = [secret, mine].flatMap(bytes => [
+      Buffer.from(bytes).toString('base64'),
+      Buffer.from(bytes).toString('hex'),
+    ])
+    for (const { path, body } of sent)
+      for (const trace of traces) expect(`${path} ${body}`).not.toContain(trace.replace(/=+$/, ''))
   })
 })
 
@@ -255,23 +309,60 @@ describe('signing', () => {
     const { address } = await ask(tab, 'privy:wallet:create', ada)
     const { publicKey } = await ask(tab, 'privy:solana-wallet:create', ada)
 
-    const text = await ask(tab, 'privy:wallets:rpc', rpc(address, 'ethereum', { method: 'personal_sign', params: ['hello', address] }))
+    const text = await ask(
+      tab,
+      'privy:wallets:rpc',
+      rpc(address, 'ethereum', { method: 'personal_sign', params: ['hello', address] }),
+    )
     expect(text).toMatchObject({ address, chainType: 'ethereum', response: { method: 'personal_sign' } })
     const { data: signature } = text['response'] as { data: Hex }
     expect(await recoverMessageAddress({ message: 'hello', signature })).toBe(address)
 
-    const typed = { types: { Vote: [{ name: 'yes', type: 'bool' }] }, primaryType: 'Vote', domain: { name: 'Poll', chainId: 1 }, message: { yes: true } }
-    expect(await ask(tab, 'privy:wallets:rpc', rpc(address, 'ethereum', { method: 'eth_signTypedData_v4', params: [address, typed] }))).toMatchObject({ response: { data: expect.stringMatching(/^0x[0-9a-f]{130}$/) as string } })
+    const typed = {
+      types: { Vote: [{ name: 'yes', type: 'bool' }] },
+      primaryType: 'Vote',
+      domain: { name: 'Poll', chainId: 1 },
+      message: { yes: true },
+    }
+    expect(
+      await ask(
+        tab,
+        'privy:wallets:rpc',
+        rpc(address, 'ethereum', { method: 'eth_signTypedData_v4', params: [address, typed] }),
+      ),
+    ).toMatchObject({ response: { data: expect.stringMatching(/^0x[0-9a-f]{130}$/) as string } })
 
-    const tx = { to: address, value: '0x1', chainId: 31337, nonce: 0, gas: '0x5208', maxFeePerGas: '0x3b9aca00', maxPriorityFeePerGas: '0x1' }
-    expect(await ask(tab, 'privy:wallets:rpc', rpc(address, 'ethereum', { method: 'eth_signTransaction', params: [tx] }))).toMatchObject({ response: { data: expect.stringMatching(/^0x02/) as string } })
+    const tx = {
+      to: address,
+      value: '0x1',
+      chainId: 31337,
+      nonce: 0,
+      gas: '0x5208',
+      maxFeePerGas: '0x3b9aca00',
+      maxPriorityFeePerGas: '0x1',
+    }
+    expect(
+      await ask(tab, 'privy:wallets:rpc', rpc(address, 'ethereum', { method: 'eth_signTransaction', params: [tx] })),
+    ).toMatchObject({ response: { data: expect.stringMatching(/^0x02/) as string } })
 
     const message = Buffer.from('hello').toString('base64')
-    const solana = await ask(tab, 'privy:wallets:rpc', rpc(address, 'solana', { method: 'signMessage', params: { message } }))
+    const solana = await ask(
+      tab,
+      'privy:wallets:rpc',
+      rpc(address, 'solana', { method: 'signMessage', params: { message } }),
+    )
     expect(solana).toMatchObject({ address: publicKey, chainType: 'solana' })
     const { data } = solana['response'] as { data: { signature: string } }
-    const key = await crypto.subtle.importKey('raw', Uint8Array.from(getBase58Encoder().encode(String(publicKey))), 'Ed25519', false, ['verify'])
-    expect(await crypto.subtle.verify('Ed25519', key, bytesOf(data.signature), new TextEncoder().encode('hello'))).toBe(true)
+    const key = await crypto.subtle.importKey(
+      'raw',
+      Uint8Array.from(getBase58Encoder().encode(String(publicKey))),
+      'Ed25519',
+      false,
+      ['verify'],
+    )
+    expect(await crypto.subtle.verify('Ed25519', key, bytesOf(data.signature), new TextEncoder().encode('hello'))).toBe(
+      true,
+    )
   })
 
   it('signs no hash, no authorization and nothing it does not know [SEC-65]', async () => {
@@ -279,26 +370,48 @@ describe('signing', () => {
     const { address } = await ask(tab, 'privy:wallet:create', ada)
     const hash = `0x${'ab'.repeat(32)}`
     const calls: [string, unknown][] = [
-      ['ethereum', { method: 'secp256k1_sign', params: [hash] }], ['ethereum', { method: 'eth_sign7702Authorization', params: [{}] }],
-      ['ethereum', { method: 'csw_signUserOperation', params: [{}] }], ['ethereum', { method: 'eth_sendTransaction', params: [{}] }], ['ethereum', { method: '__proto__', params: [] }], ['ethereum', { method: 'constructor' }],
-      ['ethereum', { method: 'signMessage', params: { message: 'aGk=' } }], ['solana', { method: 'personal_sign', params: ['x', address] }], ['solana', { method: 'signTransaction', params: {} }], ['ethereum', {}], ['ethereum', { params: [] }],
+      ['ethereum', { method: 'secp256k1_sign', params: [hash] }],
+      ['ethereum', { method: 'eth_sign7702Authorization', params: [{}] }],
+      ['ethereum', { method: 'csw_signUserOperation', params: [{}] }],
+      ['ethereum', { method: 'eth_sendTransaction', params: [{}] }],
+      ['ethereum', { method: '__proto__', params: [] }],
+      ['ethereum', { method: 'constructor' }],
+      ['ethereum', { method: 'signMessage', params: { message: 'aGk=' } }],
+      ['solana', { method: 'personal_sign', params: ['x', address] }],
+      ['solana', { method: 'signTransaction', params: {} }],
+      ['ethereum', {}],
+      ['ethereum', { params: [] }],
     ]
     for (const [chainType, request] of calls) {
-      await expect(ask(tab, 'privy:wallets:rpc', rpc(address, chainType, request as object)), JSON.stringify(request)).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+      await expect(
+        ask(tab, 'privy:wallets:rpc', rpc(address, chainType, request as object)),
+        JSON.stringify(request),
+      ).rejects.toMatchObject({ type: 'invalid_request_arguments' })
     }
     for (const request of [undefined, null, 'personal_sign', []]) {
-      await expect(ask(tab, 'privy:wallets:rpc', { ...rpc(address, 'ethereum', {}), request })).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+      await expect(ask(tab, 'privy:wallets:rpc', { ...rpc(address, 'ethereum', {}), request })).rejects.toMatchObject({
+        type: 'invalid_request_arguments',
+      })
     }
   })
 })
 
-describe('the provider\'s side', () => {
-  const post = (path: string, body: string, token = 'user-ada', headers = {}) => send(`/api/v1/embedded_wallets${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers } })
+describe("the provider's side", () => {
+  const post = (path: string, body: string, token = 'user-ada', headers = {}) =>
+    send(`/api/v1/embedded_wallets${path}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+    })
 
   it('does a named action once, answers it the same, and takes the name for no other', async () => {
     const { address } = await ask(tabOn(await newDevice()), 'privy:wallet:create', ada)
     const device = (share: string) => JSON.stringify({ share_set_id: crypto.randomUUID(), server_share: share })
-    const [path, named, first] = [`/${String(address)}/devices`, { 'privy-idempotency-key': 'action-1' }, device('AAAA')]
+    const [path, named, first] = [
+      `/${String(address)}/devices`,
+      { 'privy-idempotency-key': 'action-1' },
+      device('AAAA'),
+    ]
     const sets = () => db.all('SELECT id FROM wallet_share_sets').length
     const before = sets()
     for (let i = 0; i < 3; i++) expect((await post(path, first, 'user-ada', named)).status).toBe(200)
@@ -326,7 +439,14 @@ describe('the provider\'s side', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const material = (await answer.json()) as Record<string, unknown>
     expect(material).toMatchObject({ recovery_type: 'privy_generated_recovery_key' })
-    expect(Object.keys(material).sort()).toEqual(['file_id', 'icloud_record_name', 'recovery_code', 'recovery_key', 'recovery_key_derivation_salt', 'recovery_type'])
+    expect(Object.keys(material).sort()).toEqual([
+      'file_id',
+      'icloud_record_name',
+      'recovery_code',
+      'recovery_key',
+      'recovery_key_derivation_salt',
+      'recovery_type',
+    ])
     for (const value of Object.values(material)) expect(value).toBeTypeOf('string')
     expect((await post(`/${String(address)}/recovery/key_material`, '{}', 'user-eve')).status).toBe(404)
     expect((await post(`/${String(address)}/recovery/key_material`, '{}', 'nobody')).status).toBe(401)
@@ -335,31 +455,59 @@ describe('the provider\'s side', () => {
   it('answers 400 to what it cannot read, and stores none of it', async () => {
     const { address } = await ask(tabOn(await newDevice()), 'privy:wallet:create', ada)
     const paths = ['', `/${String(address)}/wallets`, `/${String(address)}/share`, `/${String(address)}/devices`]
-    const bodies = ['{', '[]', '7', '{}', `{"chain_type":"ethereum","address":"0x12"}`, `{"share_set_ids":["x"]}`, `{"share_set_ids":7}`, `{"share_set_id":"x","server_share":"AA=="}`, `{"x":"${'x'.repeat(30_000)}"}`]
-    for (const path of paths) for (const body of bodies) expect((await post(path, body)).status, `${path} ${body.slice(0, 60)}`).toBe(400)
+    const bodies = [
+      '{',
+      '[]',
+      '7',
+      '{}',
+      `{"chain_type":"ethereum","address":"0x12"}`,
+      `{"share_set_ids":["x"]}`,
+      `{"share_set_ids":7}`,
+      `{"share_set_id":"x","server_share":"AA=="}`,
+      `{"x":"${'x'.repeat(30_000)}"}`,
+    ]
+    for (const path of paths)
+      for (const body of bodies) expect((await post(path, body)).status, `${path} ${body.slice(0, 60)}`).toBe(400)
     expect(db.all('SELECT id FROM wallet_share_sets')).toHaveLength(1)
   })
 })
 
-describe('the frame\'s page', () => {
+describe("the frame's page", () => {
   const page = (domains: string[] | undefined) =>
-    frameAlone({ db, now: () => NOW, allowedDomains: appId => (appId === APP ? domains : undefined), authenticate: () => undefined }).request(`/apps/${APP}/embedded-wallets?caid=x&client_id=y`)
+    frameAlone({
+      db,
+      now: () => NOW,
+      allowedDomains: appId => (appId === APP ? domains : undefined),
+      authenticate: () => undefined,
+    }).request(`/apps/${APP}/embedded-wallets?caid=x&client_id=y`)
 
-  it('can be framed by the app\'s pages and the provider\'s own, and by nobody else', async () => {
+  it("can be framed by the app's pages and the provider's own, and by nobody else", async () => {
     const listed = await page(['https://app.example.com'])
     expect(listed.headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors https://app.example.com http://localhost",
     )
-    expect([listed.headers.get('referrer-policy'), listed.headers.get('cache-control'), listed.headers.get('x-content-type-options'), listed.headers.get('x-frame-options')]).toEqual(['no-referrer', 'no-store', 'nosniff', null])
-    expect((await page([])).headers.get('content-security-policy')).toMatch(/frame-ancestors http:\/\/localhost:\* .*http:\/\/\*\.localhost:\*/)
+    expect([
+      listed.headers.get('referrer-policy'),
+      listed.headers.get('cache-control'),
+      listed.headers.get('x-content-type-options'),
+      listed.headers.get('x-frame-options'),
+    ]).toEqual(['no-referrer', 'no-store', 'nosniff', null])
+    expect((await page([])).headers.get('content-security-policy')).toMatch(
+      /frame-ancestors http:\/\/localhost:\* .*http:\/\/\*\.localhost:\*/,
+    )
     const unknown = await page(undefined)
-    expect([unknown.status, unknown.headers.get('content-security-policy')]).toEqual([404, "default-src 'none'; frame-ancestors 'none'"])
+    expect([unknown.status, unknown.headers.get('content-security-policy')]).toEqual([
+      404,
+      "default-src 'none'; frame-ancestors 'none'",
+    ])
   })
 
   it('is one script, from its own address, with nothing inline', async () => {
     const html = await (await page(['https://app.example.com'])).text()
     expect(html.match(/<script/g)).toHaveLength(1)
-    expect(html).toMatch(/<script type="module" src="\/apps\/frame\/[0-9a-f]{16}\.js" integrity="sha384-[\w+/=]+"><\/script>/)
+    expect(html).toMatch(
+      /<script type="module" src="\/apps\/frame\/[0-9a-f]{16}\.js" integrity="sha384-[\w+/=]+"><\/script>/,
+    )
     expect(html).toContain('data-sources="https://app.example.com http://localhost"')
     expect(html).not.toMatch(/<style| style=| on\w+=/)
   })

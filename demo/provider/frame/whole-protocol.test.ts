@@ -18,7 +18,9 @@ let app: TestApp
 let token: string
 let page: FrameWorld
 let address: Hex
-beforeAll(async () => { world = await startWorld() })
+beforeAll(async () => {
+  world = await startWorld()
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   app = await TestApp.of(world, { mfa_methods: ['totp', 'sms'] })
@@ -28,11 +30,17 @@ beforeEach(async () => {
 })
 
 async function newDevice(rawSigning = false): Promise<FrameWorld> {
-  return frameWorld(new ProviderCall({ appId: app.id }, undefined, new SecondFactorPass(() => undefined)), await openDeviceShares(app.id), rawSigning)
+  return frameWorld(
+    new ProviderCall({ appId: app.id }, undefined, new SecondFactorPass(() => undefined)),
+    await openDeviceShares(app.id),
+    rawSigning,
+  )
 }
 async function ask(event: string, data: object = {}, on = page): Promise<Record<string, unknown>> {
   const platformFetch = globalThis.fetch
-  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => platformFetch(path.startsWith('/') ? `${world.apiUrlLocal}${path}` : path, init))
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
+    platformFetch(path.startsWith('/') ? `${world.apiUrlLocal}${path}` : path, init),
+  )
   try {
     return (await frameEvents.get(event)?.({ accessToken: token, ...data }, on)) as Record<string, unknown>
   } finally {
@@ -41,15 +49,30 @@ async function ask(event: string, data: object = {}, on = page): Promise<Record<
 }
 const entropy = () => ({ entropyId: address, entropyIdVerifier: 'ethereum-address-verifier' })
 const rpc = async (method: string, params: unknown[], on = page) =>
-  ((await ask('privy:wallets:rpc', { ...entropy(), chainType: 'ethereum', hdWalletIndex: 0, request: { method, params } }, on))['response'] as { data: unknown }).data
+  (
+    (
+      await ask(
+        'privy:wallets:rpc',
+        { ...entropy(), chainType: 'ethereum', hdWalletIndex: 0, request: { method, params } },
+        on,
+      )
+    )['response'] as { data: unknown }
+  ).data
 
 describe('a second factor in the frame', () => {
   beforeEach(stopClock)
-  afterEach(() => { vi.useRealTimers() })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
   const enrol = async () => {
     const { secret, authUrl } = await ask('privy:mfa:init-enrollment', { method: 'totp' })
     expect(authUrl).toContain('otpauth://totp/')
-    expect(await ask('privy:mfa:submit-enrollment', { method: 'totp', code: world.driver.authenticatorCode(String(secret), -1) })).toEqual({})
+    expect(
+      await ask('privy:mfa:submit-enrollment', {
+        method: 'totp',
+        code: world.driver.authenticatorCode(String(secret), -1),
+      }),
+    ).toEqual({})
     return String(secret)
   }
   const missing = { type: 'missing_or_invalid_mfa' }
@@ -66,19 +89,33 @@ describe('a second factor in the frame', () => {
     await ask('privy:mfa:clear', { userId: 'did:privy:somebody', accessToken: undefined })
     await expect(hello()).rejects.toMatchObject(missing)
     await expect(ask('privy:wallets:connect', { ...entropy(), ...withCode(spent) })).rejects.toMatchObject(missing)
-    expect(await ask('privy:wallets:connect', { ...entropy(), ...withCode(world.driver.authenticatorCode(secret, 1)) })).toEqual({ entropyId: address })
+    expect(
+      await ask('privy:wallets:connect', { ...entropy(), ...withCode(world.driver.authenticatorCode(secret, 1)) }),
+    ).toEqual({ entropyId: address })
   })
 
   it('guards what leads to a key, and itself', async () => {
     const secret = await enrol()
     const guarded: [string, object][] = [
-      ['privy:wallets:connect', entropy()], ['privy:wallets:recover', entropy()], ['privy:wallets:set-recovery', { ...entropy(), recoveryMethod: 'privy' }],
-      ['privy:wallets:add', { ...entropy(), chainType: 'ethereum', hdWalletIndex: 1 }], ['privy:user-signer:sign', { message: 'aGk=' }], ['privy:mfa:unenroll', { method: 'totp' }],
+      ['privy:wallets:connect', entropy()],
+      ['privy:wallets:recover', entropy()],
+      ['privy:wallets:set-recovery', { ...entropy(), recoveryMethod: 'privy' }],
+      ['privy:wallets:add', { ...entropy(), chainType: 'ethereum', hdWalletIndex: 1 }],
+      ['privy:user-signer:sign', { message: 'aGk=' }],
+      ['privy:mfa:unenroll', { method: 'totp' }],
       ['privy:mfa:init-enrollment', { method: 'sms', phoneNumber: '+1 206 555 0100' }],
-      ['privy:delegated-actions:consent', { rootWallet: { address, chainType: 'ethereum', imported: false }, delegatedWallets: [{ address, chainType: 'ethereum', walletIndex: 0 }] }],
+      [
+        'privy:delegated-actions:consent',
+        {
+          rootWallet: { address, chainType: 'ethereum', imported: false },
+          delegatedWallets: [{ address, chainType: 'ethereum', walletIndex: 0 }],
+        },
+      ],
     ]
     for (const [event, data] of guarded) await expect(ask(event, data), event).rejects.toMatchObject(missing)
-    expect(await ask('privy:mfa:unenroll', { method: 'totp', ...withCode(world.driver.authenticatorCode(secret)) })).toEqual({})
+    expect(
+      await ask('privy:mfa:unenroll', { method: 'totp', ...withCode(world.driver.authenticatorCode(secret)) }),
+    ).toEqual({})
     expect(await hello()).toMatch(/^0x/)
   })
 
@@ -86,57 +123,112 @@ describe('a second factor in the frame', () => {
     const secret = await enrol()
     const wrong = String((Number(world.driver.authenticatorCode(secret)) + 1) % 1_000_000).padStart(6, '0')
     for (let i = 0; i < 4; i++) await expect(ask('privy:mfa:verify', withCode(wrong))).rejects.toMatchObject(missing)
-    await expect(ask('privy:mfa:verify', withCode(wrong))).rejects.toMatchObject({ type: 'mfa_verification_max_attempts_reached', message: expect.stringContaining('429') as string })
+    await expect(ask('privy:mfa:verify', withCode(wrong))).rejects.toMatchObject({
+      type: 'mfa_verification_max_attempts_reached',
+      message: expect.stringContaining('429') as string,
+    })
   })
 
   it('is a method and a code', async () => {
-    for (const fields of [{ mfaMethod: 'fax', mfaCode: '123456' }, { mfaMethod: 'totp', mfaCode: '12' }, { mfaMethod: 'totp', mfaCode: {} }, { mfaMethod: 'passkey', mfaCode: '123456' }]) {
-      await expect(ask('privy:mfa:verify', fields), JSON.stringify(fields)).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+    for (const fields of [
+      { mfaMethod: 'fax', mfaCode: '123456' },
+      { mfaMethod: 'totp', mfaCode: '12' },
+      { mfaMethod: 'totp', mfaCode: {} },
+      { mfaMethod: 'passkey', mfaCode: '123456' },
+    ]) {
+      await expect(ask('privy:mfa:verify', fields), JSON.stringify(fields)).rejects.toMatchObject({
+        type: 'invalid_request_arguments',
+      })
     }
   })
 })
 
 describe('what a wallet serves', () => {
   it('eth_sign is the message of personal_sign', async () => {
-    expect(await recoverMessageAddress({ message: 'hello', signature: (await rpc('eth_sign', [address, 'hello'])) as Hex })).toBe(address)
+    expect(
+      await recoverMessageAddress({ message: 'hello', signature: (await rpc('eth_sign', [address, 'hello'])) as Hex }),
+    ).toBe(address)
   })
 
   it('a bare hash where the app opens that', async () => {
     await expect(rpc('secp256k1_sign', [HASH])).rejects.toMatchObject({ type: 'invalid_request_arguments' })
     const open = await newDevice(true)
     await ask('privy:wallets:recover', entropy(), open)
-    expect(await recoverAddress({ hash: HASH, signature: (await rpc('secp256k1_sign', [HASH], open)) as Hex })).toBe(address)
+    expect(await recoverAddress({ hash: HASH, signature: (await rpc('secp256k1_sign', [HASH], open)) as Hex })).toBe(
+      address,
+    )
     await expect(rpc('secp256k1_sign', ['0x12'], open)).rejects.toMatchObject({ type: 'invalid_request_arguments' })
   })
 
   it('a user operation of its account', async () => {
-    const gas = { callGasLimit: 1n, verificationGasLimit: 2n, preVerificationGas: 3n, maxFeePerGas: 4n, maxPriorityFeePerGas: 5n }
+    const gas = {
+      callGasLimit: 1n,
+      verificationGasLimit: 2n,
+      preVerificationGas: 3n,
+      maxFeePerGas: 4n,
+      maxPriorityFeePerGas: 5n,
+    }
     const operation = { sender: address, nonce: 0n, callData: '0x1234' as const, ...gas }
     const signature = (await rpc('csw_signUserOperation', [{ ...operation, chainId: 31337 }])) as Hex
-    const hash = getUserOperationHash({ chainId: 31337, entryPointAddress: entryPoint07Address, entryPointVersion: '0.7', userOperation: { ...operation, signature: '0x' } })
+    const hash = getUserOperationHash({
+      chainId: 31337,
+      entryPointAddress: entryPoint07Address,
+      entryPointVersion: '0.7',
+      userOperation: { ...operation, signature: '0x' },
+    })
     expect(await recoverAddress({ hash, signature })).toBe(address)
-    for (const bad of [{}, { ...operation }, { ...operation, chainId: 1, nonce: -1n }, { ...operation, chainId: 1, sender: 'x' }]) await expect(rpc('csw_signUserOperation', [bad])).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+    for (const bad of [
+      {},
+      { ...operation },
+      { ...operation, chainId: 1, nonce: -1n },
+      { ...operation, chainId: 1, sender: 'x' },
+    ])
+      await expect(rpc('csw_signUserOperation', [bad])).rejects.toMatchObject({ type: 'invalid_request_arguments' })
   })
 
   it('a transaction with what it lacks, which it then signs', async () => {
-    const populated = (await rpc('eth_populateTransactionRequest', [{ to: address, value: 0n, chainId: 31337 }])) as object
-    expect(populated).toMatchObject({ from: address, nonce: '0x0', gas: expect.stringMatching(/^0x/) as string, type: 2, maxFeePerGas: expect.stringMatching(/^0x/) as string })
+    const populated = (await rpc('eth_populateTransactionRequest', [
+      { to: address, value: 0n, chainId: 31337 },
+    ])) as object
+    expect(populated).toMatchObject({
+      from: address,
+      nonce: '0x0',
+      gas: expect.stringMatching(/^0x/) as string,
+      type: 2,
+      maxFeePerGas: expect.stringMatching(/^0x/) as string,
+    })
     expect(await rpc('eth_signTransaction', [populated])).toMatch(/^0x02/)
-    await expect(rpc('eth_populateTransactionRequest', [{ to: HASH.slice(0, 42), data: '0x1234', value: 10n ** 24n, chainId: 31337 }])).rejects.toMatchObject({ type: 'insufficient_funds' })
-    for (const chainId of [999, [31337], { toString: 7 }]) await expect(rpc('eth_populateTransactionRequest', [{ to: address, chainId }])).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+    await expect(
+      rpc('eth_populateTransactionRequest', [
+        { to: HASH.slice(0, 42), data: '0x1234', value: 10n ** 24n, chainId: 31337 },
+      ]),
+    ).rejects.toMatchObject({ type: 'insufficient_funds' })
+    for (const chainId of [999, [31337], { toString: 7 }])
+      await expect(rpc('eth_populateTransactionRequest', [{ to: address, chainId }])).rejects.toMatchObject({
+        type: 'invalid_request_arguments',
+      })
   })
 })
 
 describe('the older events', () => {
   it('name one wallet by its address', async () => {
     expect(await ask('privy:wallet:connect', { address })).toEqual({ address })
-    expect(await ask('privy:wallet:rpc', { address, request: { method: 'personal_sign', params: ['hello', address] } })).toMatchObject({ address, response: { method: 'personal_sign' } })
+    expect(
+      await ask('privy:wallet:rpc', { address, request: { method: 'personal_sign', params: ['hello', address] } }),
+    ).toMatchObject({ address, response: { method: 'personal_sign' } })
     const { publicKey } = await ask('privy:solana-wallet:create')
     const second = await ask('privy:solana-wallet:create-additional')
     expect(second['publicKey']).not.toBe(publicKey)
-    expect(await ask('privy:solana-wallet:rpc', { publicKey, request: { method: 'signMessage', params: { message: 'aGk=' } } })).toMatchObject({ publicKey, response: { data: { signature: expect.any(String) as string } } })
+    expect(
+      await ask('privy:solana-wallet:rpc', {
+        publicKey,
+        request: { method: 'signMessage', params: { message: 'aGk=' } },
+      }),
+    ).toMatchObject({ publicKey, response: { data: { signature: expect.any(String) as string } } })
     const elsewhere = await newDevice()
-    await expect(ask('privy:wallet:connect', { address }, elsewhere)).rejects.toMatchObject({ type: 'wallet_not_on_device' })
+    await expect(ask('privy:wallet:connect', { address }, elsewhere)).rejects.toMatchObject({
+      type: 'wallet_not_on_device',
+    })
     expect(await ask('privy:wallet:recover', { address }, elsewhere)).toEqual({ address })
     expect(await ask('privy:solana-wallet:connect', { publicKey }, elsewhere)).toEqual({ publicKey })
   })
@@ -151,14 +243,29 @@ describe('a Farcaster signer', () => {
       sent.push(asked.body as Record<string, unknown>)
       return Promise.resolve({ status: 'pending_approval' })
     })
-    for (let i = 0; i < 2; i++) await ask('privy:farcaster:init-signer', { address, hdWalletIndex: null, mfaCode: null, mfaMethod: null, relyingParty: 'https://app.example' })
+    for (let i = 0; i < 2; i++)
+      await ask('privy:farcaster:init-signer', {
+        address,
+        hdWalletIndex: null,
+        mfaCode: null,
+        mfaMethod: null,
+        relyingParty: 'https://app.example',
+      })
     const [first, second] = sent.map(body => String(body['ed25519_public_key']))
     expect(first).toMatch(/^0x[0-9a-f]{64}$/)
     expect(second).toBe(first)
     const hash = Buffer.alloc(20, 7)
-    const { signature } = await ask('privy:farcaster:sign', { address, payload: { hash: hash.toString('base64url') }, fid: 1n })
-    expect(ed25519.verify(Buffer.from(String(signature), 'base64url'), hash, Buffer.from(String(first).slice(2), 'hex'))).toBe(true)
-    await expect(ask('privy:farcaster:sign', { address, payload: { hash: Buffer.alloc(32).toString('base64url') }, fid: 1n })).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+    const { signature } = await ask('privy:farcaster:sign', {
+      address,
+      payload: { hash: hash.toString('base64url') },
+      fid: 1n,
+    })
+    expect(
+      ed25519.verify(Buffer.from(String(signature), 'base64url'), hash, Buffer.from(String(first).slice(2), 'hex')),
+    ).toBe(true)
+    await expect(
+      ask('privy:farcaster:sign', { address, payload: { hash: Buffer.alloc(32).toString('base64url') }, fid: 1n }),
+    ).rejects.toMatchObject({ type: 'invalid_request_arguments' })
   })
 })
 

@@ -8,6 +8,7 @@ export function hasRoom(app: AppRow, accounts: readonly Account[], account: Acco
   const alike = accounts.filter(({ type }) => type === account.type)
   if (account.type === 'passkey') return alike.length < PASSKEYS
   if (account.type === 'wallet') return alike.length < (app.max_linked_wallets_per_user ?? Infinity)
-  if (account.type === 'cross_app') return !alike.some(({ fields }) => fields['provider_app_id'] === account.fields['provider_app_id'])
+  if (account.type === 'cross_app')
+    return !alike.some(({ fields }) => fields['provider_app_id'] === account.fields['provider_app_id'])
   return alike.length === 0
 }

@@ -25,14 +25,19 @@ export function customJwtRoutes(context: ProviderContext): Hono<{ Variables: Var
 
   return wayInRoutes(context, {
     family: 'jwt',
-    allow: app => { if (!app.custom_jwt_auth) throw disallowed('a custom token') },
+    allow: app => {
+      if (!app.custom_jwt_auth) throw disallowed('a custom token')
+    },
     async prove({ var: { app, body } }) {
       const token = text(body, 'token', 16_000)
       const keys = keysOf(app)
       const options = { algorithms: ALGORITHMS, currentDate: new Date(context.clock.now()), requiredClaims: ['exp'] }
-      const { payload } = await jwtVerify(token, keys as ReturnType<typeof createLocalJWKSet>, options).catch(() => { throw invalidCredentials('The token is not valid') })
+      const { payload } = await jwtVerify(token, keys as ReturnType<typeof createLocalJWKSet>, options).catch(() => {
+        throw invalidCredentials('The token is not valid')
+      })
       const id = payload[app.custom_jwt_claim]
-      if (typeof id !== 'string' || id === '' || id.length > 256) throw invalidCredentials(`The token has no "${app.custom_jwt_claim}"`)
+      if (typeof id !== 'string' || id === '' || id.length > 256)
+        throw invalidCredentials(`The token has no "${app.custom_jwt_claim}"`)
       return () => ({ account: { type: 'custom_auth', subject: id, fields: { custom_user_id: id } } })
     },
     unlinked: body => ({ type: 'custom_auth', subject: text(body, 'custom_user_id', 256) }),

@@ -6,12 +6,16 @@ const MINUTE_MS = 60_000
 
 let world: World
 let app: TestApp
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
-beforeEach(async () => { app = await TestApp.of(world) })
+beforeEach(async () => {
+  app = await TestApp.of(world)
+})
 
 const refusal = (status: number, code: string) => ({ status, body: { code, error: expect.any(String) as string } })
-const otherThan = (code: string) => code === '000000' ? '000001' : '000000'
+const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('login by e-mail', () => {
   it('logs a new visitor in with the code that came by mail, and knows them the next time', async () => {
@@ -19,7 +23,9 @@ describe('login by e-mail', () => {
     const first = await app.logIn(email.toUpperCase())
     expect(first.status).toBe(200)
     expect(first.body).toMatchObject({
-      is_new_user: true, session_update_action: 'set', privy_access_token: null,
+      is_new_user: true,
+      session_update_action: 'set',
+      privy_access_token: null,
       user: { is_guest: false, has_accepted_terms: false, linked_accounts: [{ type: 'email', address: email }] },
     })
     const second = await app.logIn(email)
@@ -30,7 +36,9 @@ describe('login by e-mail', () => {
     const email = somebody()
     const other = await TestApp.of(world)
     const code = await app.codeFor(email)
-    expect(await other.call('passwordless/authenticate', { email, code })).toMatchObject(refusal(422, 'invalid_credentials'))
+    expect(await other.call('passwordless/authenticate', { email, code })).toMatchObject(
+      refusal(422, 'invalid_credentials'),
+    )
     const [here, there] = [await app.call<Auth>('passwordless/authenticate', { email, code }), await other.logIn(email)]
     expect(there.body.user.id).not.toBe(here.body.user.id)
     expect((await other.call('users/me', undefined, bearer(here.body.token))).status).toBe(401)
@@ -41,26 +49,37 @@ describe('a code', () => {
   it('works once, for its own address, until a newer one comes', async () => {
     const email = somebody()
     const code = await app.codeFor(email)
-    expect(await app.call('passwordless/authenticate', { email: somebody(), code })).toMatchObject(refusal(422, 'invalid_credentials'))
+    expect(await app.call('passwordless/authenticate', { email: somebody(), code })).toMatchObject(
+      refusal(422, 'invalid_credentials'),
+    )
     const newer = await app.codeFor(email)
-    expect(await app.call('passwordless/authenticate', { email, code })).toMatchObject(refusal(422, 'invalid_credentials'))
+    expect(await app.call('passwordless/authenticate', { email, code })).toMatchObject(
+      refusal(422, 'invalid_credentials'),
+    )
     expect((await app.call('passwordless/authenticate', { email, code: newer })).status).toBe(200)
-    expect(await app.call('passwordless/authenticate', { email, code: newer })).toMatchObject(refusal(422, 'invalid_credentials'))
+    expect(await app.call('passwordless/authenticate', { email, code: newer })).toMatchObject(
+      refusal(422, 'invalid_credentials'),
+    )
   })
 
   it('is six ASCII digits: full-width ones are no code', async () => {
     const email = somebody()
     const code = await app.codeFor(email)
     const wide = code.replace(/\d/g, digit => String.fromCodePoint(0xff10 + Number(digit)))
-    expect(await app.call('passwordless/authenticate', { email, code: wide })).toMatchObject(refusal(422, 'invalid_credentials'))
+    expect(await app.call('passwordless/authenticate', { email, code: wide })).toMatchObject(
+      refusal(422, 'invalid_credentials'),
+    )
     expect((await app.call('passwordless/authenticate', { email, code })).status).toBe(200)
   })
 
   it('ends after five wrong tries, and no sixth is heard', async () => {
     const email = somebody()
     const code = await app.codeFor(email)
-    for (let i = 0; i < 5; i++) expect((await app.call('passwordless/authenticate', { email, code: otherThan(code) })).status).toBe(422)
-    expect(await app.call('passwordless/authenticate', { email, code })).toMatchObject(refusal(429, 'too_many_requests'))
+    for (let i = 0; i < 5; i++)
+      expect((await app.call('passwordless/authenticate', { email, code: otherThan(code) })).status).toBe(422)
+    expect(await app.call('passwordless/authenticate', { email, code })).toMatchObject(
+      refusal(429, 'too_many_requests'),
+    )
   })
 
   it('lives ten minutes', async () => {
@@ -68,7 +87,9 @@ describe('a code', () => {
     const code = await app.codeFor(email)
     world.driver.shiftClock(10 * MINUTE_MS + 1)
     try {
-      expect(await app.call('passwordless/authenticate', { email, code })).toMatchObject(refusal(422, 'invalid_credentials'))
+      expect(await app.call('passwordless/authenticate', { email, code })).toMatchObject(
+        refusal(422, 'invalid_credentials'),
+      )
     } finally {
       world.driver.shiftClock(-10 * MINUTE_MS - 1)
     }
@@ -93,10 +114,16 @@ describe('a code', () => {
     const [ada, bob] = [await app.logIn(), await app.logIn()]
     const email = somebody()
     const asked = await app.codeFor(email, bearer(ada.body.token))
-    expect(await app.call('passwordless/authenticate', { email, code: asked })).toMatchObject(refusal(422, 'invalid_credentials'))
-    expect(await app.call('passwordless/link', { email, code: asked }, bearer(bob.body.token))).toMatchObject(refusal(422, 'invalid_credentials'))
+    expect(await app.call('passwordless/authenticate', { email, code: asked })).toMatchObject(
+      refusal(422, 'invalid_credentials'),
+    )
+    expect(await app.call('passwordless/link', { email, code: asked }, bearer(bob.body.token))).toMatchObject(
+      refusal(422, 'invalid_credentials'),
+    )
     const visitors = await app.codeFor(email)
-    expect(await app.call('passwordless/link', { email, code: visitors }, bearer(ada.body.token))).toMatchObject(refusal(422, 'invalid_credentials'))
+    expect(await app.call('passwordless/link', { email, code: visitors }, bearer(ada.body.token))).toMatchObject(
+      refusal(422, 'invalid_credentials'),
+    )
     expect((await app.call('passwordless/authenticate', { email, code: visitors })).status).toBe(200)
   })
 
@@ -111,10 +138,15 @@ describe('a code', () => {
   it('is asked for in the same words whether the address is known or not', async () => {
     const email = somebody()
     await app.logIn(email)
-    const [known, unknown] = [await app.call('passwordless/init', { email }), await app.call('passwordless/init', { email: somebody() })]
+    const [known, unknown] = [
+      await app.call('passwordless/init', { email }),
+      await app.call('passwordless/init', { email: somebody() }),
+    ]
     expect(known.body).toEqual(unknown.body)
     const wrong = await app.call('passwordless/authenticate', { email, code: '12345x', mode: 'no-signup' })
-    expect(wrong.body).toEqual((await app.call('passwordless/authenticate', { email: somebody(), code: '12345x', mode: 'no-signup' })).body)
+    expect(wrong.body).toEqual(
+      (await app.call('passwordless/authenticate', { email: somebody(), code: '12345x', mode: 'no-signup' })).body,
+    )
   })
 })
 
@@ -139,9 +171,13 @@ describe('the doors an app closes', () => {
 
   it('refuses plus addresses, and e-mail altogether', async () => {
     await world.driver.updateApp(app.id, { disable_plus_emails: true })
-    expect(await app.call('passwordless/init', { email: 'a+b@example.com' })).toMatchObject(refusal(400, 'disallowed_plus_email'))
+    expect(await app.call('passwordless/init', { email: 'a+b@example.com' })).toMatchObject(
+      refusal(400, 'disallowed_plus_email'),
+    )
     await world.driver.updateApp(app.id, { email_auth: false })
-    expect(await app.call('passwordless/init', { email: 'a@example.com' })).toMatchObject(refusal(403, 'disallowed_login_method'))
+    expect(await app.call('passwordless/init', { email: 'a@example.com' })).toMatchObject(
+      refusal(403, 'disallowed_login_method'),
+    )
   })
 })
 
@@ -150,20 +186,46 @@ describe('the addresses of a user', () => {
     const guest = await app.guest()
     const me = bearer(guest.body.token)
     const [first, next] = [somebody(), somebody()]
-    const linked = await app.call<Auth['user']>('passwordless/link', { email: first, code: await app.codeFor(first, me) }, me)
-    expect(linked.body).toMatchObject({ id: guest.body.user.id, is_guest: false, linked_accounts: [{ type: 'email', address: first }] })
-    expect(await app.call('passwordless/link', { email: next, code: await app.codeFor(next, me) }, me)).toMatchObject(refusal(400, 'cannot_link_more_of_type'))
-    const updated = await app.call<Auth['user']>('passwordless/update', { oldAddress: first, newAddress: next, code: await app.codeFor(next, me) }, me)
+    const linked = await app.call<Auth['user']>(
+      'passwordless/link',
+      { email: first, code: await app.codeFor(first, me) },
+      me,
+    )
+    expect(linked.body).toMatchObject({
+      id: guest.body.user.id,
+      is_guest: false,
+      linked_accounts: [{ type: 'email', address: first }],
+    })
+    expect(await app.call('passwordless/link', { email: next, code: await app.codeFor(next, me) }, me)).toMatchObject(
+      refusal(400, 'cannot_link_more_of_type'),
+    )
+    const updated = await app.call<Auth['user']>(
+      'passwordless/update',
+      { oldAddress: first, newAddress: next, code: await app.codeFor(next, me) },
+      me,
+    )
     expect(updated.body.linked_accounts).toMatchObject([{ type: 'email', address: next }])
-    expect(await app.call('passwordless/unlink', { address: first }, me)).toMatchObject(refusal(400, 'linked_account_not_found'))
-    expect(await app.call('passwordless/unlink', { address: next }, me)).toMatchObject(refusal(400, 'cannot_unlink_sole_account'))
+    expect(await app.call('passwordless/unlink', { address: first }, me)).toMatchObject(
+      refusal(400, 'linked_account_not_found'),
+    )
+    expect(await app.call('passwordless/unlink', { address: next }, me)).toMatchObject(
+      refusal(400, 'cannot_unlink_sole_account'),
+    )
   })
 
   it('does not give away the address of another, and loses nothing in trying', async () => {
     const [mine, theirs] = [somebody(), somebody()]
     await app.logIn(theirs)
     const me = bearer((await app.logIn(mine)).body.token)
-    expect(await app.call('passwordless/update', { oldAddress: mine, newAddress: theirs, code: await app.codeFor(theirs, me) }, me)).toMatchObject(refusal(400, 'linked_to_another_user'))
-    expect((await app.call<{ user: Auth['user'] }>('users/me', undefined, me)).body.user.linked_accounts).toMatchObject([{ address: mine }])
+    expect(
+      await app.call(
+        'passwordless/update',
+        { oldAddress: mine, newAddress: theirs, code: await app.codeFor(theirs, me) },
+        me,
+      ),
+    ).toMatchObject(refusal(400, 'linked_to_another_user'))
+    expect((await app.call<{ user: Auth['user'] }>('users/me', undefined, me)).body.user.linked_accounts).toMatchObject(
+      [{ address: mine }],
+    )
   })
 })

@@ -14,7 +14,9 @@ import { isTestCode } from './test-account.js'
 import { wayInRoutes } from './way-in.js'
 
 const account = (address: string): Account => ({ type: 'email', subject: address, fields: { address } })
-const allow = (app: AppRow): void => { if (!app.email_auth) throw disallowed('email') }
+const allow = (app: AppRow): void => {
+  if (!app.email_auth) throw disallowed('email')
+}
 
 /** Codes by e-mail: send, log in, link, update, unlink, transfer. */
 export function emailRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
@@ -41,7 +43,8 @@ export function emailRoutes(context: ProviderContext): Hono<{ Variables: Variabl
     const { app, body } = request.var
     const address = email(body, 'email')
     allow(app)
-    if (app.disable_plus_emails && address.split('@')[0]?.includes('+')) throw new WireError(400, 'disallowed_plus_email', "Please enter a valid email address without a '+'.")
+    if (app.disable_plus_emails && address.split('@')[0]?.includes('+'))
+      throw new WireError(400, 'disallowed_plus_email', "Please enter a valid email address without a '+'.")
     const user = await userOf(context, request)
     const answer = answerOnce(context, request, () => {
       requireCaptcha(context, app, user, optionalText(body, 'token'))
@@ -60,7 +63,8 @@ export function emailRoutes(context: ProviderContext): Hono<{ Variables: Variabl
     return answerOnce(context, request, () => {
       codes.spend({ appId: app.id, address: next, userIds: [user.id] }, given)
       return transaction(context.db, () => {
-        if (!context.users.remove(user, 'email', old)) throw new WireError(400, 'linked_account_not_found', 'The user has no such e-mail address')
+        if (!context.users.remove(user, 'email', old))
+          throw new WireError(400, 'linked_account_not_found', 'The user has no such e-mail address')
         return link(context, user, account(next), { transfer: false })
       })
     })

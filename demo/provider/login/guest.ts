@@ -17,7 +17,8 @@ export function guestRoutes(context: ProviderContext): Hono<{ Variables: Variabl
   serve(routes, 'guest.authenticate', request => {
     const { app, body } = request.var
     const credential = text(body, 'guest_credential', 43)
-    if (!CREDENTIAL.test(credential) || Object.keys(body).length > 1) throw invalidData('"guest_credential" must be 32 bytes in base64url, and nothing else')
+    if (!CREDENTIAL.test(credential) || Object.keys(body).length > 1)
+      throw invalidData('"guest_credential" must be 32 bytes in base64url, and nothing else')
     if (!app.guest_auth) throw disallowed('guest')
     return answerOnce(context, request, () => {
       context.limits.take(`guest\n${app.id}\n${sourceOf(request)}`, LOGINS_BY_SOURCE)

@@ -4,6 +4,10 @@ import { sourceOf, type ProviderContext, type WireRequest } from '../context.js'
 const STARTS = { count: 1_000, windowMs: 10 * 60_000 }
 
 /** Counts one more start of a way in; throws 429 when this network address has started too many of its kind at this app. */
-export function limitBySource({ limits }: ProviderContext, request: WireRequest, kind: 'code' | 'wallet' | 'passkey' | 'farcaster'): void {
+export function limitBySource(
+  { limits }: ProviderContext,
+  request: WireRequest,
+  kind: 'code' | 'wallet' | 'passkey' | 'farcaster',
+): void {
   limits.take(`${kind}\n${request.var.app.id}\n${sourceOf(request)}`, STARTS)
 }

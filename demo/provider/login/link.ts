@@ -9,7 +9,12 @@ import { offerTransfer } from './transfer.js'
  * Adds a proven account to a user; answers the user as the wire has it. An account of somebody else is refused: with the
  * offer to move it here where that is possible, or for good (`transfer: false` makes no offers).
  */
-export function link(context: ProviderContext, user: UserRow, account: Account, { transfer = true } = {}): Record<string, unknown> {
+export function link(
+  context: ProviderContext,
+  user: UserRow,
+  account: Account,
+  { transfer = true } = {},
+): Record<string, unknown> {
   const app = context.apps.find(user.appId)
   const owner = context.users.byAccount(user.appId, account.type, account.subject)
   const room = app !== undefined && (owner?.id === user.id || hasRoom(app, context.users.accounts(user.id), account))
@@ -17,19 +22,27 @@ export function link(context: ProviderContext, user: UserRow, account: Account, 
     if (transfer && room && app) offerTransfer(context, app, { from: owner, to: user, account })
     throw new WireError(400, 'linked_to_another_user', 'This account has already been linked to another user')
   }
-  if (!room) throw new WireError(400, 'cannot_link_more_of_type', `User already has an account of type ${account.type} linked.`)
+  if (!room)
+    throw new WireError(400, 'cannot_link_more_of_type', `User already has an account of type ${account.type} linked.`)
   context.users.verify(user, account)
   return context.users.wire(user.id) ?? {}
 }
 
 /** Takes an account away; a user keeps at least one way in. */
-export function unlink(context: ProviderContext, user: UserRow, type: string, subject: string): Record<string, unknown> {
+export function unlink(
+  context: ProviderContext,
+  user: UserRow,
+  type: string,
+  subject: string,
+): Record<string, unknown> {
   transaction(context.db, () => {
     const accounts = context.users.accounts(user.id)
     const there = accounts.find(account => account.type === type && account.subject === subject)
-    if (!there && type === 'wallet' && context.users.hasEmbeddedWallet(user.appId, subject)) throw new WireError(400, 'cannot_unlink_embedded_wallet', 'The embedded wallet cannot be unlinked')
+    if (!there && type === 'wallet' && context.users.hasEmbeddedWallet(user.appId, subject))
+      throw new WireError(400, 'cannot_unlink_embedded_wallet', 'The embedded wallet cannot be unlinked')
     if (!there) throw new WireError(400, 'linked_account_not_found', 'The user has no such account')
-    if (accounts.length === 1) throw new WireError(400, 'cannot_unlink_sole_account', 'The last account cannot be unlinked')
+    if (accounts.length === 1)
+      throw new WireError(400, 'cannot_unlink_sole_account', 'The last account cannot be unlinked')
     context.users.remove(user, type, subject)
   })
   return context.users.wire(user.id) ?? {}

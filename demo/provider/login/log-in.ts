@@ -13,7 +13,12 @@ interface LogInOptions {
 }
 
 /** What a proven account leads to: the app's rules, the user (found, made, or a guest made full), a session, the Auth response. */
-export function logIn(context: ProviderContext, app: AppRow, account: Account, { mode, current, oauthTokens }: LogInOptions = {}): Record<string, unknown> {
+export function logIn(
+  context: ProviderContext,
+  app: AppRow,
+  account: Account,
+  { mode, current, oauthTokens }: LogInOptions = {},
+): Record<string, unknown> {
   const { users, sessions } = context
   const guest = current?.isGuest ? current : undefined
   const { session, isNew } = transaction(context.db, () => {
@@ -25,11 +30,19 @@ export function logIn(context: ProviderContext, app: AppRow, account: Account, {
     users.verify(user, account)
     return { session: sessions.start(app.id, user.id), isNew: user !== known && user !== guest }
   })
-  return authResponse(context, app, session, { is_new_user: isNew, ...(oauthTokens ? { oauth_tokens: oauthTokens } : {}) })
+  return authResponse(context, app, session, {
+    is_new_user: isNew,
+    ...(oauthTokens ? { oauth_tokens: oauthTokens } : {}),
+  })
 }
 
 /** The answer to every successful authenticate and refresh. */
-export function authResponse(context: ProviderContext, app: AppRow, session: Refreshed, extra: Record<string, unknown> = {}): Record<string, unknown> {
+export function authResponse(
+  context: ProviderContext,
+  app: AppRow,
+  session: Refreshed,
+  extra: Record<string, unknown> = {},
+): Record<string, unknown> {
   const { tokens, users } = context
   const token = tokens.access(app, session)
   return {
@@ -44,12 +57,16 @@ export function authResponse(context: ProviderContext, app: AppRow, session: Ref
 }
 
 function requireRoom(context: ProviderContext, app: AppRow): void {
-  if (app.user_limit !== null && context.users.count(app.id) >= app.user_limit) throw new WireError(403, 'max_accounts_reached', 'This application has reached its user limit')
+  if (app.user_limit !== null && context.users.count(app.id) >= app.user_limit)
+    throw new WireError(403, 'max_accounts_reached', 'This application has reached its user limit')
 }
 
 /** The list holds what people are known by: addresses, or the subject of a social account. */
 function requireAllowlisted(app: AppRow, { subject, fields }: Account): void {
   if (!app.allowlist_enabled) return
-  const names = [subject, fields['email'], fields['username']].filter(name => typeof name === 'string').map(name => name.toLowerCase())
-  if (!app.allowlist.some(entry => names.includes(entry.toLowerCase()))) throw new WireError(401, 'allowlist_rejected', 'This account is not on the allowlist')
+  const names = [subject, fields['email'], fields['username']]
+    .filter(name => typeof name === 'string')
+    .map(name => name.toLowerCase())
+  if (!app.allowlist.some(entry => names.includes(entry.toLowerCase())))
+    throw new WireError(401, 'allowlist_rejected', 'This account is not on the allowlist')
 }

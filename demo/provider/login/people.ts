@@ -1,5 +1,9 @@
 /** Who the tester says they are. */
-export interface Person { name: string; email: string; username: string }
+export interface Person {
+  name: string
+  email: string
+  username: string
+}
 
 /** People to choose from at every development site. */
 export const PEOPLE: readonly Person[] = [

@@ -4,7 +4,13 @@ import type { AppRow } from '../store/apps.js'
 import { WireError } from '../wire/wire-error.js'
 
 /** Spends a captcha token where the app wants one of visitors nobody knows yet; throws 401 `invalid_captcha`. */
-export function requireCaptcha(context: ProviderContext, app: AppRow, user: UserRow | undefined, token: string | undefined): void {
+export function requireCaptcha(
+  context: ProviderContext,
+  app: AppRow,
+  user: UserRow | undefined,
+  token: string | undefined,
+): void {
   if (!app.captcha_enabled || user) return
-  if (!token || !context.captchas.spend(app.id, token)) throw new WireError(401, 'invalid_captcha', 'The captcha was not solved')
+  if (!token || !context.captchas.spend(app.id, token))
+    throw new WireError(401, 'invalid_captcha', 'The captcha was not solved')
 }

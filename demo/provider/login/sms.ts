@@ -17,11 +17,21 @@ import { requireCaptcha } from './require-captcha.js'
 import { isTestCode } from './test-account.js'
 import { wayInRoutes } from './way-in.js'
 
-const account = (phone: string): Account => ({ type: 'phone', subject: phone, fields: { phoneNumber: phone, number: phone } })
-const allow = (app: AppRow): void => { if (!app.sms_auth) throw disallowed('SMS') }
+const account = (phone: string): Account => ({
+  type: 'phone',
+  subject: phone,
+  fields: { phoneNumber: phone, number: phone },
+})
+const allow = (app: AppRow): void => {
+  if (!app.sms_auth) throw disallowed('SMS')
+}
 
 /** A phone number of a body in international form; throws 422 with this code for anything else. */
-function phone(body: Record<string, unknown>, key: string, wrong: 'invalid_data' | 'invalid_credentials' = 'invalid_data'): string {
+function phone(
+  body: Record<string, unknown>,
+  key: string,
+  wrong: 'invalid_data' | 'invalid_credentials' = 'invalid_data',
+): string {
   const parsed = phoneNumber(text(body, key, 64))
   if (!parsed) throw new WireError(422, wrong, 'Invalid phone number')
   return parsed
@@ -29,7 +39,11 @@ function phone(body: Record<string, unknown>, key: string, wrong: 'invalid_data'
 
 /** Codes by SMS or WhatsApp, to the development phone: send, log in, link, update, unlink, transfer. */
 export function smsRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
-  const { codes, db, clock: { now } } = context
+  const {
+    codes,
+    db,
+    clock: { now },
+  } = context
   const [texts, silenced] = [new TextStore(db, now), new SilencedPhones(db, now)]
 
   const routes = wayInRoutes(context, {
@@ -54,14 +68,19 @@ export function smsRoutes(context: ProviderContext): Hono<{ Variables: Variables
     const { app, body } = request.var
     allow(app)
     const address = phone(body, 'phoneNumber')
-    if (app.sms_regions_not_served.includes(parsePhoneNumberFromString(address)?.country ?? '')) throw new WireError(400, 'not_supported', 'Text messages to this region are not supported')
+    if (app.sms_regions_not_served.includes(parsePhoneNumberFromString(address)?.country ?? ''))
+      throw new WireError(400, 'not_supported', 'Text messages to this region are not supported')
     const user = await userOf(context, request)
     return answerOnce(context, request, () => {
       requireCaptcha(context, app, user, optionalText(body, 'token'))
       limitBySource(context, request, 'code')
       silenced.requireOpen(address)
       const given = codes.issue({ appId: app.id, address, userId: user?.id ?? null })
-      texts.add(address, `${given} is your code for ${app.name}. It works once, for ten minutes.`, app.whatsapp_enabled ? 'whatsapp' : 'sms')
+      texts.add(
+        address,
+        `${given} is your code for ${app.name}. It works once, for ten minutes.`,
+        app.whatsapp_enabled ? 'whatsapp' : 'sms',
+      )
       return { success: true }
     })
   })
@@ -69,11 +88,16 @@ export function smsRoutes(context: ProviderContext): Hono<{ Variables: Variables
   serve(routes, 'sms.update', async request => {
     const { app, body } = request.var
     const user = await requireUser(context, request)
-    const [old, next, given] = [phone(body, 'old_phone_number'), phone(body, 'new_phone_number', 'invalid_credentials'), code(body)]
+    const [old, next, given] = [
+      phone(body, 'old_phone_number'),
+      phone(body, 'new_phone_number', 'invalid_credentials'),
+      code(body),
+    ]
     return answerOnce(context, request, () => {
       codes.spend({ appId: app.id, address: next, userIds: [user.id] }, given)
       return transaction(db, () => {
-        if (!context.users.remove(user, 'phone', old)) throw new WireError(400, 'linked_account_not_found', 'The user has no such phone number')
+        if (!context.users.remove(user, 'phone', old))
+          throw new WireError(400, 'linked_account_not_found', 'The user has no such phone number')
         return link(context, user, account(next), { transfer: false })
       })
     })

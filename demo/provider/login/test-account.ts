@@ -3,4 +3,6 @@ import { sameText } from '../store/secrets.js'
 
 /** Whether this is the code that always opens this address or number. */
 export const isTestCode = (accounts: readonly TestAccount[], address: string, code: string): boolean =>
-  accounts.some(({ email, phone_number, otp_code }) => (email === address || phone_number === address) && sameText(otp_code, code))
+  accounts.some(
+    ({ email, phone_number, otp_code }) => (email === address || phone_number === address) && sameText(otp_code, code),
+  )

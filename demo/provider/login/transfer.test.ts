@@ -4,14 +4,23 @@ import { bearer, somebody, TestApp, type Auth } from '../test-app.harness.js'
 
 let world: World
 let app: TestApp
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
-beforeEach(async () => { app = await TestApp.of(world) })
+beforeEach(async () => {
+  app = await TestApp.of(world)
+})
 
 let proofs = 0
 /** A fresh proof each time: one is good once. */
-const telegram = (id: number) => ({ telegram_auth_result: world.driver.telegramLogin(app.id, { id, first_name: 'Ada', username: `ada${++proofs}` }) })
-interface Refusal { code: string; data: { nonce: string; subject: string; account: { displayName: string }; otherUser: Record<string, unknown> } }
+const telegram = (id: number) => ({
+  telegram_auth_result: world.driver.telegramLogin(app.id, { id, first_name: 'Ada', username: `ada${++proofs}` }),
+})
+interface Refusal {
+  code: string
+  data: { nonce: string; subject: string; account: { displayName: string }; otherUser: Record<string, unknown> }
+}
 
 /** Somebody with this Telegram account alone, and a user who tries to link it. */
 async function contested(id: number) {
@@ -24,11 +33,27 @@ async function contested(id: number) {
 describe('an account of another user', () => {
   it('moves to the user who proves it, and ends the user who had nothing else', async () => {
     const { theirs, me, headers, refused } = await contested(1)
-    expect(refused).toMatchObject({ status: 400, body: { code: 'account_transfer_required', data: { subject: '1', account: { displayName: expect.stringMatching(/^ada\d+$/) as string }, otherUser: {} } } })
-    const moved = await app.call<Auth['user']>('telegram/transfer', { nonce: refused.body.data.nonce, ...telegram(1) }, headers)
-    expect(moved.body).toMatchObject({ id: me.user.id, linked_accounts: [{ type: 'email' }, { type: 'telegram', telegram_user_id: '1' }] })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        code: 'account_transfer_required',
+        data: { subject: '1', account: { displayName: expect.stringMatching(/^ada\d+$/) as string }, otherUser: {} },
+      },
+    })
+    const moved = await app.call<Auth['user']>(
+      'telegram/transfer',
+      { nonce: refused.body.data.nonce, ...telegram(1) },
+      headers,
+    )
+    expect(moved.body).toMatchObject({
+      id: me.user.id,
+      linked_accounts: [{ type: 'email' }, { type: 'telegram', telegram_user_id: '1' }],
+    })
     expect((await app.call('users/me', undefined, bearer(theirs.token))).status).toBe(401)
-    expect(await app.call('sessions', { refresh_token: theirs.refresh_token })).toMatchObject({ status: 401, body: { code: 'missing_or_invalid_token' } })
+    expect(await app.call('sessions', { refresh_token: theirs.refresh_token })).toMatchObject({
+      status: 401,
+      body: { code: 'missing_or_invalid_token' },
+    })
     expect((await app.call<Auth>('telegram/authenticate', telegram(1))).body.user.id).toBe(me.user.id)
   })
 
@@ -36,11 +61,16 @@ describe('an account of another user', () => {
     const { headers, refused } = await contested(2)
     const { nonce } = refused.body.data
     const stale = { status: 400, body: { code: 'invalid_data' } }
-    expect(await app.call('telegram/transfer', { nonce, ...telegram(2) }, bearer((await app.logIn()).body.token))).toMatchObject(stale)
+    expect(
+      await app.call('telegram/transfer', { nonce, ...telegram(2) }, bearer((await app.logIn()).body.token)),
+    ).toMatchObject(stale)
     expect(await app.call('telegram/transfer', { nonce: 'x', ...telegram(2) }, headers)).toMatchObject(stale)
     expect(await app.call('telegram/transfer', { nonce }, headers)).toMatchObject(stale)
     expect(await app.call('telegram/transfer', { nonce, ...telegram(3) }, headers)).toMatchObject(stale)
-    expect(await app.call('telegram/transfer', { nonce, ...telegram(2) }, headers), 'spent on the wrong name').toMatchObject(stale)
+    expect(
+      await app.call('telegram/transfer', { nonce, ...telegram(2) }, headers),
+      'spent on the wrong name',
+    ).toMatchObject(stale)
     const again = (await app.call<Refusal>('telegram/link', telegram(2), headers)).body.data.nonce
     world.driver.shiftClock(10 * 60_000 + 1)
     try {
@@ -57,7 +87,9 @@ describe('an account of another user', () => {
     const their = bearer(theirs.token)
     await app.call('passwordless/link', { email, code: await app.codeFor(email, their) }, their)
     expect(await app.call('telegram/link', telegram(4), headers)).toMatchObject(linked)
-    expect(await app.call('telegram/transfer', { nonce: refused.body.data.nonce, ...telegram(4) }, headers)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    expect(
+      await app.call('telegram/transfer', { nonce: refused.body.data.nonce, ...telegram(4) }, headers),
+    ).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
     await world.driver.updateApp(app.id, { account_transfer: false })
     expect((await contested(5)).refused).toMatchObject(linked)
   })
@@ -67,9 +99,17 @@ describe('an account of another user', () => {
     await app.logIn(theirs)
     const me = await app.call<Auth>('telegram/authenticate', telegram(6))
     const headers = bearer(me.body.token)
-    const refused = await app.call<Refusal>('passwordless/link', { email: theirs, code: await app.codeFor(theirs, headers) }, headers)
+    const refused = await app.call<Refusal>(
+      'passwordless/link',
+      { email: theirs, code: await app.codeFor(theirs, headers) },
+      headers,
+    )
     expect(refused.body.data.account.displayName).toBe(theirs)
-    const moved = await app.call<Auth['user']>('passwordless/transfer', { nonce: refused.body.data.nonce, email: theirs }, headers)
+    const moved = await app.call<Auth['user']>(
+      'passwordless/transfer',
+      { nonce: refused.body.data.nonce, email: theirs },
+      headers,
+    )
     expect(moved.body.linked_accounts).toMatchObject([{ type: 'telegram' }, { type: 'email', address: theirs }])
   })
 })

@@ -26,7 +26,13 @@ interface Prover {
 }
 
 /** Ways in by the first part of their operations' names. */
-type Family = { [Id in WireOperation]: Id extends `${infer Name}.link` ? `${Name}.authenticate` extends WireOperation ? Name : never : never }[WireOperation]
+type Family = {
+  [Id in WireOperation]: Id extends `${infer Name}.link`
+    ? `${Name}.authenticate` extends WireOperation
+      ? Name
+      : never
+    : never
+}[WireOperation]
 
 /** Not every way has one; which has is said by `moved`. */
 type Transfer = Extract<WireOperation, `${string}.transfer`>
@@ -60,7 +66,11 @@ export function wayInRoutes(context: ProviderContext, way: WayIn): Hono<{ Variab
     const prove = await way.prove(request, { user, linking: false })
     return answerOnce(context, request, () => {
       const { account, oauthTokens } = prove()
-      return logIn(context, app, account, { current: user, ...(wanted ? { mode: wanted } : {}), ...(oauthTokens ? { oauthTokens } : {}) })
+      return logIn(context, app, account, {
+        current: user,
+        ...(wanted ? { mode: wanted } : {}),
+        ...(oauthTokens ? { oauthTokens } : {}),
+      })
     })
   })
 
@@ -77,17 +87,19 @@ export function wayInRoutes(context: ProviderContext, way: WayIn): Hono<{ Variab
     })
   })
 
-  if (unlinked) serve(routes, `${way.family}.unlink`, async request => {
-    const user = await requireUser(context, request)
-    const { type, subject } = unlinked(request.var.body)
-    return answerOnce(context, request, () => unlink(context, user, type, subject))
-  })
+  if (unlinked)
+    serve(routes, `${way.family}.unlink`, async request => {
+      const user = await requireUser(context, request)
+      const { type, subject } = unlinked(request.var.body)
+      return answerOnce(context, request, () => unlink(context, user, type, subject))
+    })
 
-  if (moved) serve(routes, `${way.family}.transfer` as Transfer, async request => {
-    const user = await requireUser(context, request)
-    const [nonce, named] = [text(request.var.body, 'nonce', 256), moved(request.var.body, request)]
-    return answerOnce(context, request, () => transferAccount(context, user, nonce, named))
-  })
+  if (moved)
+    serve(routes, `${way.family}.transfer` as Transfer, async request => {
+      const user = await requireUser(context, request)
+      const [nonce, named] = [text(request.var.body, 'nonce', 256), moved(request.var.body, request)]
+      return answerOnce(context, request, () => transferAccount(context, user, nonce, named))
+    })
 
   return routes
 }

@@ -10,8 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-interface Mails { mails: { recipient: string; subject: string; text: string; receivedAt: number }[]; now: number }
-const inbox = async (to?: string) => (await fetch(`${world.apiUrlLocal}/inbox/mails.json${to ? `?to=${encodeURIComponent(to)}` : ''}`)).json() as Promise<Mails>
+interface Mails {
+  mails: { recipient: string; subject: string; text: string; receivedAt: number }[]
+  now: number
+}
+const inbox = async (to?: string) =>
+  (
+    await fetch(`${world.apiUrlLocal}/inbox/mails.json${to ? `?to=${encodeURIComponent(to)}` : ''}`)
+  ).json() as Promise<Mails>
 
 describe('the inbox', () => {
   it('has the mail as a mail server read it by the time the call is answered, newest first', async () => {
@@ -40,16 +46,33 @@ describe('the inbox', () => {
       expect((await app.call('passwordless/init', { email })).status, email).toBe(200)
       expect(await world.driver.lastCode(email), email).toMatch(/^\d{6}$/)
     }
-    for (const email of ['a,eve@example.com', 'a;eve@example.com', '<eve@example.com>', 'a@b', 'a@b.', 'ü@exämple.com', 'a..b@b.co', '@b.co', 'a\u0000@b.co', `${'l'.repeat(65)}@example.com`]) {
-      expect(await app.call('passwordless/init', { email }), email).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    for (const email of [
+      'a,eve@example.com',
+      'a;eve@example.com',
+      '<eve@example.com>',
+      'a@b',
+      'a@b.',
+      'ü@exämple.com',
+      'a..b@b.co',
+      '@b.co',
+      'a\u0000@b.co',
+      `${'l'.repeat(65)}@example.com`,
+    ]) {
+      expect(await app.call('passwordless/init', { email }), email).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_data' },
+      })
     }
   })
 
   it('is a page with a policy, a style sheet and a script of its own', async () => {
     const page = await fetch(`${world.apiUrlLocal}/inbox`)
-    expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'self'; style-src 'self'/)
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /default-src 'none'; script-src 'self'; style-src 'self'/,
+    )
     const html = await page.text()
     expect(html).not.toMatch(/<style|style="|<script>|\son\w+="/)
-    for (const [, path] of html.matchAll(/(?:href|src)="([^"]+)"/g)) expect((await fetch(`${world.apiUrlLocal}${path}`)).status, path).toBe(200)
+    for (const [, path] of html.matchAll(/(?:href|src)="([^"]+)"/g))
+      expect((await fetch(`${world.apiUrlLocal}${path}`)).status, path).toBe(200)
   })
 })

@@ -11,6 +11,10 @@ export function inboxRoutes(context: ProviderContext): Hono<{ Variables: Variabl
   serve(routes, 'inbox.page', file('inbox.html'))
   routes.get('/inbox/inbox.css', file('inbox.css'))
   routes.get('/inbox/inbox.js', file('inbox.js'))
-  serve(routes, 'inbox.mails', request => request.json({ mails: context.mails.list(request.req.query('to')), now: context.clock.now() }, 200, { 'cache-control': 'no-store' }))
+  serve(routes, 'inbox.mails', request =>
+    request.json({ mails: context.mails.list(request.req.query('to')), now: context.clock.now() }, 200, {
+      'cache-control': 'no-store',
+    }),
+  )
   return routes
 }

@@ -54,7 +54,13 @@ export async function startMailer(db: Database, mails: MailStore): Promise<Maile
   })
   server.on('error', () => {}) // a client that hangs up is no reason to fall
   const address = server.server.address()
-  const transport = nodemailer.createTransport({ host: '127.0.0.1', port: typeof address === 'object' && address ? address.port : 0, secure: false, ignoreTLS: true, pool: true })
+  const transport = nodemailer.createTransport({
+    host: '127.0.0.1',
+    port: typeof address === 'object' && address ? address.port : 0,
+    secure: false,
+    ignoreTLS: true,
+    pool: true,
+  })
 
   const send = async (mail: Record<string, unknown>): Promise<void> => {
     const to = String(mail['recipient'])
@@ -71,7 +77,9 @@ export async function startMailer(db: Database, mails: MailStore): Promise<Maile
   const mailer: Mailer = {
     queueCode(to, code, app) {
       db.run('INSERT INTO outgoing_mails (recipient, sender_name, subject, text) VALUES (?, ?, ?, ?)', [
-        to, app, `${code} is your code for ${app}`,
+        to,
+        app,
+        `${code} is your code for ${app}`,
         `Your code for ${app} is\n\n${code}\n\nIt works once, for ten minutes. If you did not ask for it, there is nothing you need to do.`,
       ])
     },

@@ -10,10 +10,15 @@ const STARTS: ReadonlySet<string> = new Set(['START', 'YES', 'UNSTOP'])
  * What the holder of a phone texts back. A stop ends all texts to that phone, a start lets them come again; each is confirmed by a
  * text when it changes something. Answers whether it was one of the two.
  */
-export function replyFromPhone({ db, now }: { db: Database; now: () => number }, phone: string, reply: string): boolean {
+export function replyFromPhone(
+  { db, now }: { db: Database; now: () => number },
+  phone: string,
+  reply: string,
+): boolean {
   const [word, silenced, texts] = [reply.trim().toUpperCase(), new SilencedPhones(db, now), new TextStore(db, now)]
   if (STOPS.has(word)) {
-    if (!silenced.has(phone)) texts.add(phone, 'You are unsubscribed and will get no more messages. Reply START to get them again.')
+    if (!silenced.has(phone))
+      texts.add(phone, 'You are unsubscribed and will get no more messages. Reply START to get them again.')
     silenced.stop(phone)
     return true
   }

@@ -20,14 +20,22 @@ export function phoneRoutes(context: ProviderContext): Hono<{ Variables: Variabl
   routes.get('/phone/phone.js', pageFile(new URL('../pages/phone.js', import.meta.url)))
   serve(routes, 'phone.texts', request => {
     const to = request.req.query('to')
-    return request.json({ texts: texts.list(to === undefined ? undefined : phoneNumber(to) ?? ''), now: context.clock.now() }, 200, { 'cache-control': 'no-store' })
+    return request.json(
+      { texts: texts.list(to === undefined ? undefined : (phoneNumber(to) ?? '')), now: context.clock.now() },
+      200,
+      { 'cache-control': 'no-store' },
+    )
   })
   serve(routes, 'phone.reply', ownPageOnly, async request => {
     const sent = v.safeParse(REPLY, await request.req.json().catch(() => undefined))
     const phone = sent.success ? phoneNumber(sent.output.phone) : undefined
     if (!sent.success || !phone) return request.json({ error: 'That is no phone number' }, 400)
-    const { db, clock: { now } } = context
-    if (!transaction(db, () => replyFromPhone({ db, now }, phone, sent.output.text))) return request.json({ error: 'Nobody reads that. Reply STOP or START' }, 400)
+    const {
+      db,
+      clock: { now },
+    } = context
+    if (!transaction(db, () => replyFromPhone({ db, now }, phone, sent.output.text)))
+      return request.json({ error: 'Nobody reads that. Reply STOP or START' }, 400)
     return request.json({ silenced: new SilencedPhones(db, now).has(phone) })
   })
   return routes

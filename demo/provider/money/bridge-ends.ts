@@ -9,33 +9,62 @@ const SOLANA_CHAIN_ID = 792703809
 
 /** Which local chain stands in for a network. */
 const CHAINS: Readonly<Record<number, CoinChain>> = {
-  1: 'ethereum', 11155111: 'ethereum', 31337: 'ethereum',
-  8453: 'base', 84532: 'base', 10: 'base', 11155420: 'base', 137: 'base', 80002: 'base', 42161: 'base', 421614: 'base', 43114: 'base', 31338: 'base',
+  1: 'ethereum',
+  11155111: 'ethereum',
+  31337: 'ethereum',
+  8453: 'base',
+  84532: 'base',
+  10: 'base',
+  11155420: 'base',
+  137: 'base',
+  80002: 'base',
+  42161: 'base',
+  421614: 'base',
+  43114: 'base',
+  31338: 'base',
   [SOLANA_CHAIN_ID]: 'solana',
 }
-const NATIVE = { ethereum: '0x0000000000000000000000000000000000000000', solana: '11111111111111111111111111111111' } as const
+const NATIVE = {
+  ethereum: '0x0000000000000000000000000000000000000000',
+  solana: '11111111111111111111111111111111',
+} as const
 const ADDRESS = { ethereum: /^0x[0-9a-fA-F]{40}$/, solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/ } as const
 /** What crossing costs, in thousandths of the amount. */
 const FEE_PER_MILLE = 1n
 
-const kindOf = (chain: CoinChain) => chain === 'solana' ? 'solana' : 'ethereum'
+const kindOf = (chain: CoinChain) => (chain === 'solana' ? 'solana' : 'ethereum')
 
-export const chainOf = (id: unknown): CoinChain | undefined => typeof id === 'number' && Object.hasOwn(CHAINS, id) ? CHAINS[id] : undefined
-export const isAddressOf = (chain: CoinChain, address: unknown): address is string => typeof address === 'string' && ADDRESS[kindOf(chain)].test(address)
+export const chainOf = (id: unknown): CoinChain | undefined =>
+  typeof id === 'number' && Object.hasOwn(CHAINS, id) ? CHAINS[id] : undefined
+export const isAddressOf = (chain: CoinChain, address: unknown): address is string =>
+  typeof address === 'string' && ADDRESS[kindOf(chain)].test(address)
 
 /** A currency by its address: the chain's own coin, or USDC at `local` or at an address real USDC has. */
-export function currencyOf(chain: CoinChain, address: unknown, local: string): { asset: Asset; token: string | null } | undefined {
-  if (address === undefined || address === NATIVE.ethereum || address === NATIVE[kindOf(chain)]) return { asset: 'native', token: null }
+export function currencyOf(
+  chain: CoinChain,
+  address: unknown,
+  local: string,
+): { asset: Asset; token: string | null } | undefined {
+  if (address === undefined || address === NATIVE.ethereum || address === NATIVE[kindOf(chain)])
+    return { asset: 'native', token: null }
   if (typeof address !== 'string') return undefined
   const known: readonly string[] = chain === 'solana' ? USDC_MINTS : [local, ...USDC_ADDRESSES[chain]]
-  const token = known.find(other => chain === 'solana' ? other === address : other.toLowerCase() === address.toLowerCase())
+  const token = known.find(other =>
+    chain === 'solana' ? other === address : other.toLowerCase() === address.toLowerCase(),
+  )
   return token === undefined ? undefined : { asset: 'USDC', token }
 }
 
-const symbolOf = ({ chain, asset }: Pick<BridgeEnd, 'chain' | 'asset'>) => asset === 'USDC' ? 'USDC' as const : chain === 'solana' ? 'SOL' as const : 'ETH' as const
+const symbolOf = ({ chain, asset }: Pick<BridgeEnd, 'chain' | 'asset'>) =>
+  asset === 'USDC' ? ('USDC' as const) : chain === 'solana' ? ('SOL' as const) : ('ETH' as const)
 
 /** How much must be paid in, so that `amount` comes out: by the prices of now, with the fee, rounded up. Undefined where a price is not known. */
-export function depositFor(amount: bigint, from: Pick<BridgeEnd, 'chain' | 'asset'>, to: Pick<BridgeEnd, 'chain' | 'asset'>, prices: Prices): bigint | undefined {
+export function depositFor(
+  amount: bigint,
+  from: Pick<BridgeEnd, 'chain' | 'asset'>,
+  to: Pick<BridgeEnd, 'chain' | 'asset'>,
+  prices: Prices,
+): bigint | undefined {
   const [paid, bought] = [prices.usd(symbolOf(from)), prices.usd(symbolOf(to))]
   if (paid === undefined || bought === undefined) return undefined
   const over = amount * (1000n + FEE_PER_MILLE) * exactly(bought) * 10n ** BigInt(decimalsOf(from.chain, from.asset))

@@ -32,24 +32,49 @@ export function bridgeRoutes(context: ProviderContext, chains: ChainAccess): Hon
     const { user, recipient, amount } = body
     if (!isAddressOf(from, user)) return refuse('Invalid address for the origin chain')
     if (!isAddressOf(to, recipient)) return refuse('Invalid address for the destination chain')
-    const [paid, bought] = [currencyOf(from, body['originCurrency'], chains.usdc[from]), currencyOf(to, body['destinationCurrency'], chains.usdc[to])]
+    const [paid, bought] = [
+      currencyOf(from, body['originCurrency'], chains.usdc[from]),
+      currencyOf(to, body['destinationCurrency'], chains.usdc[to]),
+    ]
     if (!paid || !bought) return refuse('This currency cannot cross')
-    if (typeof amount !== 'string' || !/^[1-9]\d{0,38}$/.test(amount) || BigInt(amount) > LARGEST) return refuse('"amount" must be base units as text')
+    if (typeof amount !== 'string' || !/^[1-9]\d{0,38}$/.test(amount) || BigInt(amount) > LARGEST)
+      return refuse('"amount" must be base units as text')
 
     const destination: BridgeEnd = { chain: to, ...bought, amount, address: recipient }
     const payIn = depositFor(BigInt(amount), { chain: from, ...paid }, destination, prices)
     if (payIn === undefined) return refuse('This currency has no price')
     const origin: BridgeEnd = { chain: from, ...paid, amount: String(payIn), address: user }
     if (from === 'solana' && BigInt(origin.amount) >= 2n ** 63n) return refuse('The amount is too large')
-    const depositAddress = from === 'solana' ? getBase58Decoder().decode(randomBytes(32)) : `0x${randomBytes(20).toString('hex')}`
-    const depositAccount = from === 'solana' && origin.token !== null ? await usdcAccountOf(depositAddress, origin.token) : depositAddress
+    const depositAddress =
+      from === 'solana' ? getBase58Decoder().decode(randomBytes(32)) : `0x${randomBytes(20).toString('hex')}`
+    const depositAccount =
+      from === 'solana' && origin.token !== null ? await usdcAccountOf(depositAddress, origin.token) : depositAddress
     const requestId = requests.open({ depositAddress, depositAccount, origin, destination })
     return request.json({
-      steps: [{
-        id: 'deposit', action: 'Confirm transaction in your wallet', description: 'Deposit to the development bridge', kind: 'transaction', requestId,
-        items: [{ status: 'incomplete', data: await deposit(origin, depositAddress, body['originChainId'] as number), check: { endpoint: `/intents/status?requestId=${requestId}`, method: 'GET' } }],
-      }],
-      details: { operation: 'bridge', sender: user, recipient, currencyIn: { amount: origin.amount }, currencyOut: { amount }, timeEstimate: 1 },
+      steps: [
+        {
+          id: 'deposit',
+          action: 'Confirm transaction in your wallet',
+          description: 'Deposit to the development bridge',
+          kind: 'transaction',
+          requestId,
+          items: [
+            {
+              status: 'incomplete',
+              data: await deposit(origin, depositAddress, body['originChainId'] as number),
+              check: { endpoint: `/intents/status?requestId=${requestId}`, method: 'GET' },
+            },
+          ],
+        },
+      ],
+      details: {
+        operation: 'bridge',
+        sender: user,
+        recipient,
+        currencyIn: { amount: origin.amount },
+        currencyOut: { amount },
+        timeEstimate: 1,
+      },
     })
   })
 
@@ -61,24 +86,53 @@ export function bridgeRoutes(context: ProviderContext, chains: ChainAccess): Hon
       found = (await paidAccounts(hash, chains)).map(account => requests.byAccount(account)).find(Boolean)
       if (found) requests.deposited(found.id, hash)
     }
-    return request.json({ requests: found ? [{ id: found.id, status: bridgeStatus(found, payouts), user: found.origin.address, recipient: found.destination.address }] : [] })
+    return request.json({
+      requests: found
+        ? [
+            {
+              id: found.id,
+              status: bridgeStatus(found, payouts),
+              user: found.origin.address,
+              recipient: found.destination.address,
+            },
+          ]
+        : [],
+    })
   })
 
   return routes
 }
 
 /** The transaction that pays in, as the wallet of the origin chain takes it. */
-async function deposit({ chain, token, amount, address }: BridgeEnd, to: string, chainId: number): Promise<Record<string, unknown>> {
+async function deposit(
+  { chain, token, amount, address }: BridgeEnd,
+  to: string,
+  chainId: number,
+): Promise<Record<string, unknown>> {
   if (chain === 'solana') {
-    const instructions = token === null ? [transferLamports(address as Address, to as Address, BigInt(amount))] : await sendUsdc(address, to, BigInt(amount), token)
+    const instructions =
+      token === null
+        ? [transferLamports(address as Address, to as Address, BigInt(amount))]
+        : await sendUsdc(address, to, BigInt(amount), token)
     return {
       instructions: instructions.map(({ programAddress, accounts, data }) => ({
-        programId: programAddress, data: Buffer.from(data).toString('hex'),
-        keys: accounts.map(({ address: pubkey, role }) => ({ pubkey, isSigner: role >= 2, isWritable: role % 2 === 1 })),
+        programId: programAddress,
+        data: Buffer.from(data).toString('hex'),
+        keys: accounts.map(({ address: pubkey, role }) => ({
+          pubkey,
+          isSigner: role >= 2,
+          isWritable: role % 2 === 1,
+        })),
       })),
       addressLookupTableAddresses: [],
     }
   }
   if (token === null) return { from: address, to, value: amount, chainId, data: '0x' }
-  return { from: address, to: token, value: '0', chainId, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to as `0x${string}`, BigInt(amount)] }) }
+  return {
+    from: address,
+    to: token,
+    value: '0',
+    chainId,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to as `0x${string}`, BigInt(amount)] }),
+  }
 }

@@ -1,6 +1,16 @@
 import {
-  address, appendTransactionMessageInstructions, compileTransaction, createTransactionMessage, generateKeyPair, getAddressFromPublicKey, getBase64EncodedWireTransaction, pipe, setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash, signTransaction, type Blockhash,
+  address,
+  appendTransactionMessageInstructions,
+  compileTransaction,
+  createTransactionMessage,
+  generateKeyPair,
+  getAddressFromPublicKey,
+  getBase64EncodedWireTransaction,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransaction,
+  type Blockhash,
 } from '@solana/web3.js'
 import { createPublicClient, createWalletClient, erc20Abi, http, parseEther, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -13,10 +23,18 @@ const [SOLANA, ETHEREUM] = [792703809, 31337]
 const [SOL, USDC_MINT] = ['11111111111111111111111111111111', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v']
 
 /** Instructions as the bridge writes them down. */
-interface Deposit { instructions: { programId: string; data: string; keys: { pubkey: string; isSigner: boolean; isWritable: boolean }[] }[] }
+interface Deposit {
+  instructions: {
+    programId: string
+    data: string
+    keys: { pubkey: string; isSigner: boolean; isWritable: boolean }[]
+  }[]
+}
 
 let world: World
-beforeAll(async () => { world = await startWorld() })
+beforeAll(async () => {
+  world = await startWorld()
+})
 afterAll(() => world.stop())
 afterEach(() => {
   world.driver.bridgeWay('success')
@@ -24,15 +42,28 @@ afterEach(() => {
 })
 
 async function ask<T>(path: string, body?: object): Promise<{ status: number; body: T }> {
-  const answer = await fetch(`${world.apiUrlLocal}/relay/${path}`, body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {})
-  return { status: answer.status, body: await answer.json() as T }
+  const answer = await fetch(
+    `${world.apiUrlLocal}/relay/${path}`,
+    body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {},
+  )
+  return { status: answer.status, body: (await answer.json()) as T }
 }
-const quote = <D>(wish: object) => ask<{ steps: { items: { data: D }[] }[]; details: { currencyIn: { amount: string } } }>('quote', { tradeType: 'EXPECTED_OUTPUT', ...wish })
-const status = async (hash: string) => (await ask<{ requests: { status: string }[] }>(`requests/v2?hash=${hash}`)).body.requests[0]?.status
+const quote = <D>(wish: object) =>
+  ask<{ steps: { items: { data: D }[] }[]; details: { currencyIn: { amount: string } } }>('quote', {
+    tradeType: 'EXPECTED_OUTPUT',
+    ...wish,
+  })
+const status = async (hash: string) =>
+  (await ask<{ requests: { status: string }[] }>(`requests/v2?hash=${hash}`)).body.requests[0]?.status
 const settled = (hash: string, as: string) => expect.poll(() => status(hash)).toBe(as)
 const solana = <T>(method: string, params: unknown[]) => ethereumRpc(world.solanaRpcUrl, method, params) as Promise<T>
 const lamports = async (of: string) => (await solana<{ value: number }>('getBalance', [of])).value
-const usdcOn = async (of: string) => (await solana<{ value: { amount: string } }>('getTokenAccountBalance', [await usdcAccountOf(of, USDC_MINT)]).catch(() => ({ value: { amount: '0' } }))).value.amount
+const usdcOn = async (of: string) =>
+  (
+    await solana<{ value: { amount: string } }>('getTokenAccountBalance', [await usdcAccountOf(of, USDC_MINT)]).catch(
+      () => ({ value: { amount: '0' } }),
+    )
+  ).value.amount
 const ethereum = () => createPublicClient({ transport: http(world.ethereumRpcUrl) })
 const someone = () => privateKeyToAccount(generatePrivateKey()).address
 
@@ -43,22 +74,48 @@ async function solanaSender() {
   await world.driver.faucet(own, '2', 'solana')
   await world.driver.faucet(own, '100', 'solana', 'USDC')
   async function pay({ instructions }: Deposit): Promise<string> {
-    const { value } = await solana<{ value: { blockhash: string; lastValidBlockHeight: number } }>('getLatestBlockhash', [])
+    const { value } = await solana<{ value: { blockhash: string; lastValidBlockHeight: number } }>(
+      'getLatestBlockhash',
+      [],
+    )
     const message = pipe(
       createTransactionMessage({ version: 0 }),
       empty => setTransactionMessageFeePayer(own, empty),
-      paid => setTransactionMessageLifetimeUsingBlockhash({ blockhash: value.blockhash as Blockhash, lastValidBlockHeight: BigInt(value.lastValidBlockHeight) }, paid),
-      timed => appendTransactionMessageInstructions(instructions.map(({ programId, data, keys: accounts }) => ({
-        programAddress: address(programId), data: Buffer.from(data, 'hex'), accounts: accounts.map(({ pubkey, isSigner, isWritable }) => ({ address: address(pubkey), role: (isSigner ? 2 : 0) + (isWritable ? 1 : 0) })),
-      })), timed),
+      paid =>
+        setTransactionMessageLifetimeUsingBlockhash(
+          { blockhash: value.blockhash as Blockhash, lastValidBlockHeight: BigInt(value.lastValidBlockHeight) },
+          paid,
+        ),
+      timed =>
+        appendTransactionMessageInstructions(
+          instructions.map(({ programId, data, keys: accounts }) => ({
+            programAddress: address(programId),
+            data: Buffer.from(data, 'hex'),
+            accounts: accounts.map(({ pubkey, isSigner, isWritable }) => ({
+              address: address(pubkey),
+              role: (isSigner ? 2 : 0) + (isWritable ? 1 : 0),
+            })),
+          })),
+          timed,
+        ),
     )
-    return solana<string>('sendTransaction', [getBase64EncodedWireTransaction(await signTransaction([keys], compileTransaction(message))), { encoding: 'base64' }])
+    return solana<string>('sendTransaction', [
+      getBase64EncodedWireTransaction(await signTransaction([keys], compileTransaction(message))),
+      { encoding: 'base64' },
+    ])
   }
   return { own, pay }
 }
 
 async function fromSolana(user: string, wish: object): Promise<{ deposit: Deposit; amount: number }> {
-  const { body } = await quote<Deposit>({ user, recipient: someone(), originChainId: SOLANA, destinationChainId: ETHEREUM, originCurrency: SOL, ...wish })
+  const { body } = await quote<Deposit>({
+    user,
+    recipient: someone(),
+    originChainId: SOLANA,
+    destinationChainId: ETHEREUM,
+    originCurrency: SOL,
+    ...wish,
+  })
   return { deposit: body.steps[0]?.items[0]?.data as Deposit, amount: Number(body.details.currencyIn.amount) }
 }
 
@@ -66,11 +123,22 @@ describe('the bridge on Solana', () => {
   it('brings SOL to Ethereum as its coin, and USDC as USDC', async () => {
     const { own, pay } = await solanaSender()
     const recipient = someone()
-    await settled(await pay((await fromSolana(own, { recipient, amount: String(parseEther('0.05')) })).deposit), 'success')
+    await settled(
+      await pay((await fromSolana(own, { recipient, amount: String(parseEther('0.05')) })).deposit),
+      'success',
+    )
     expect(await ethereum().getBalance({ address: recipient })).toBe(parseEther('0.05'))
     const usdc = world.driver.chains?.usdc.ethereum as Hex
-    await settled(await pay((await fromSolana(own, { recipient, originCurrency: USDC_MINT, destinationCurrency: usdc, amount: '30000000' })).deposit), 'success')
-    expect(await ethereum().readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [recipient] })).toBe(30_000_000n)
+    await settled(
+      await pay(
+        (await fromSolana(own, { recipient, originCurrency: USDC_MINT, destinationCurrency: usdc, amount: '30000000' }))
+          .deposit,
+      ),
+      'success',
+    )
+    expect(
+      await ethereum().readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [recipient] }),
+    ).toBe(30_000_000n)
     expect(await usdcOn(own)).toBe('69970000')
   })
 
@@ -81,12 +149,19 @@ describe('the bridge on Solana', () => {
     const { own: recipient } = await solanaSender()
     const before = await lamports(recipient)
     const cross = async (destinationCurrency: string, amount: string) => {
-      const { body } = await quote<{ to: Hex; value: string; data: Hex }>({ user: account.address, recipient, originChainId: ETHEREUM, destinationChainId: SOLANA, destinationCurrency, amount })
+      const { body } = await quote<{ to: Hex; value: string; data: Hex }>({
+        user: account.address,
+        recipient,
+        originChainId: ETHEREUM,
+        destinationChainId: SOLANA,
+        destinationCurrency,
+        amount,
+      })
       const { to, value, data } = body.steps[0]?.items[0]?.data as { to: Hex; value: string; data: Hex }
       await settled(await wallet.sendTransaction({ to, value: BigInt(value), data, chain: null }), 'success')
     }
     await cross(SOL, '1500000000')
-    expect(await lamports(recipient) - before).toBe(1_500_000_000)
+    expect((await lamports(recipient)) - before).toBe(1_500_000_000)
     await cross(USDC_MINT, '7000000')
     expect(await usdcOn(recipient)).toBe('107000000')
   })
@@ -97,14 +172,17 @@ describe('the bridge on Solana', () => {
     const coins = await fromSolana(own, { amount: String(parseEther('0.02')) })
     const before = await lamports(own)
     await settled(await pay(coins.deposit), 'refund')
-    expect(before - await lamports(own)).toBeLessThan(100_000) // the fee alone
-    await settled(await pay((await fromSolana(own, { originCurrency: USDC_MINT, amount: String(parseEther('0.01')) })).deposit), 'refund')
+    expect(before - (await lamports(own))).toBeLessThan(100_000) // the fee alone
+    await settled(
+      await pay((await fromSolana(own, { originCurrency: USDC_MINT, amount: String(parseEther('0.01')) })).deposit),
+      'refund',
+    )
     expect(await usdcOn(own)).toBe('100000000')
     world.driver.bridgeWay('failure')
     const lost = await fromSolana(own, { amount: String(parseEther('0.02')) })
     const held = await lamports(own)
     await settled(await pay(lost.deposit), 'failure')
-    expect(held - await lamports(own)).toBeGreaterThanOrEqual(lost.amount)
+    expect(held - (await lamports(own))).toBeGreaterThanOrEqual(lost.amount)
     world.driver.bridgeWay('slow')
     const late = await pay((await fromSolana(own, { amount: String(parseEther('0.01')) })).deposit)
     await settled(late, 'delayed')
@@ -116,7 +194,14 @@ describe('the bridge on Solana', () => {
   it('counts by the prices of the moment, and cannot without', async () => {
     world.driver.price('ETH', 1_000)
     world.driver.price('SOL', 100)
-    const wish = { user: (await solanaSender()).own, recipient: someone(), originChainId: SOLANA, destinationChainId: ETHEREUM, originCurrency: SOL, amount: String(parseEther('1')) }
+    const wish = {
+      user: (await solanaSender()).own,
+      recipient: someone(),
+      originChainId: SOLANA,
+      destinationChainId: ETHEREUM,
+      originCurrency: SOL,
+      amount: String(parseEther('1')),
+    }
     expect((await quote(wish)).body.details.currencyIn.amount).toBe('10010000000')
     world.driver.price('SOL', null)
     expect((await quote(wish)).status).toBe(400)

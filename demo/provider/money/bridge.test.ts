@@ -4,18 +4,33 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
 import { bearer, TestApp } from '../test-app.harness.js'
 
-interface Step { from: `0x${string}`; to: `0x${string}`; value: string; chainId: number; data: `0x${string}` }
+interface Step {
+  from: `0x${string}`
+  to: `0x${string}`
+  value: string
+  chainId: number
+  data: `0x${string}`
+}
 
 let world: World
-beforeAll(async () => { world = await startWorld() })
+beforeAll(async () => {
+  world = await startWorld()
+})
 afterAll(() => world.stop())
 
 const ask = async <T = Record<string, unknown>>(path: string, body?: unknown) => {
-  const answer = await fetch(`${world.apiUrlLocal}/relay/${path}`, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  return { status: answer.status, body: await answer.json() as T }
+  const answer = await fetch(
+    `${world.apiUrlLocal}/relay/${path}`,
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+  )
+  return { status: answer.status, body: (await answer.json()) as T }
 }
-const quote = (wish: Record<string, unknown>) => ask<{ steps: { items: { data: Step }[] }[]; message?: string }>('quote', { tradeType: 'EXPECTED_OUTPUT', ...wish })
-const status = async (hash: string) => (await ask<{ requests: { status: string }[] }>(`requests/v2?hash=${hash}`)).body.requests[0]?.status
+const quote = (wish: Record<string, unknown>) =>
+  ask<{ steps: { items: { data: Step }[] }[]; message?: string }>('quote', { tradeType: 'EXPECTED_OUTPUT', ...wish })
+const status = async (hash: string) =>
+  (await ask<{ requests: { status: string }[] }>(`requests/v2?hash=${hash}`)).body.requests[0]?.status
 const base = () => createPublicClient({ transport: http(world.baseRpcUrl) })
 const SOLANA_OWNER = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
 
@@ -24,10 +39,20 @@ async function sender(asset: 'native' | 'USDC' = 'native') {
   await world.driver.faucet(account.address, '10', 'ethereum')
   if (asset === 'USDC') await world.driver.faucet(account.address, '100', 'ethereum', 'USDC')
   const wallet = createWalletClient({ account, transport: http(world.ethereumRpcUrl) })
-  return { account, pay: ({ to, value, data }: Step) => wallet.sendTransaction({ to, value: BigInt(value), data, chain: null }) }
+  return {
+    account,
+    pay: ({ to, value, data }: Step) => wallet.sendTransaction({ to, value: BigInt(value), data, chain: null }),
+  }
 }
 const crossing = async (user: string, recipient: string, more: Record<string, unknown> = {}) => {
-  const { body } = await quote({ user, recipient, originChainId: 31337, destinationChainId: 31338, amount: String(parseEther('0.5')), ...more })
+  const { body } = await quote({
+    user,
+    recipient,
+    originChainId: 31337,
+    destinationChainId: 31338,
+    amount: String(parseEther('0.5')),
+    ...more,
+  })
   return body.steps[0]?.items[0]?.data as Step
 }
 
@@ -45,10 +70,29 @@ describe('the bridge', () => {
   it('crosses USDC, and into SOL', async () => {
     const { account, pay } = await sender('USDC')
     const usdc = world.driver.chains?.usdc
-    const first = await pay(await crossing(account.address, account.address, { originCurrency: usdc?.ethereum, destinationCurrency: usdc?.base, amount: '25000000' }))
+    const first = await pay(
+      await crossing(account.address, account.address, {
+        originCurrency: usdc?.ethereum,
+        destinationCurrency: usdc?.base,
+        amount: '25000000',
+      }),
+    )
     await expect.poll(() => status(first)).toBe('success')
-    expect(await base().readContract({ address: usdc?.base as `0x${string}`, abi: erc20Abi, functionName: 'balanceOf', args: [account.address] })).toBe(25_000_000n)
-    const second = await pay(await crossing(account.address, SOLANA_OWNER, { destinationChainId: 792703809, destinationCurrency: '11111111111111111111111111111111', amount: '1000000000' }))
+    expect(
+      await base().readContract({
+        address: usdc?.base as `0x${string}`,
+        abi: erc20Abi,
+        functionName: 'balanceOf',
+        args: [account.address],
+      }),
+    ).toBe(25_000_000n)
+    const second = await pay(
+      await crossing(account.address, SOLANA_OWNER, {
+        destinationChainId: 792703809,
+        destinationCurrency: '11111111111111111111111111111111',
+        amount: '1000000000',
+      }),
+    )
     await expect.poll(() => status(second)).toBe('success')
   })
 
@@ -62,7 +106,9 @@ describe('the bridge', () => {
     }
     const refunded = await cross('refund', back)
     await expect.poll(() => status(refunded)).toBe('refund')
-    const left = await createPublicClient({ transport: http(world.ethereumRpcUrl) }).getBalance({ address: back.account.address })
+    const left = await createPublicClient({ transport: http(world.ethereumRpcUrl) }).getBalance({
+      address: back.account.address,
+    })
     expect(left > parseEther('9.99')).toBe(true)
     expect(await status(await cross('failure', lost))).toBe('failure')
     const slow = await cross('slow', late)
@@ -73,11 +119,27 @@ describe('the bridge', () => {
   })
 
   it('gives instructions for a wallet on Solana', async () => {
-    const from = { user: SOLANA_OWNER, recipient: privateKeyToAccount(generatePrivateKey()).address, originChainId: 792703809, destinationChainId: 8453, amount: '1000000' }
-    for (const [originCurrency, count] of [['11111111111111111111111111111111', 1], ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 2]] as const) {
-      const { status: answered, body } = await quote({ ...from, originCurrency, destinationCurrency: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' })
+    const from = {
+      user: SOLANA_OWNER,
+      recipient: privateKeyToAccount(generatePrivateKey()).address,
+      originChainId: 792703809,
+      destinationChainId: 8453,
+      amount: '1000000',
+    }
+    for (const [originCurrency, count] of [
+      ['11111111111111111111111111111111', 1],
+      ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 2],
+    ] as const) {
+      const { status: answered, body } = await quote({
+        ...from,
+        originCurrency,
+        destinationCurrency: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+      })
       expect(answered).toBe(200)
-      const data = body.steps[0]?.items[0]?.data as unknown as { instructions: { keys: { pubkey: string; isSigner: boolean }[]; data: string }[]; addressLookupTableAddresses: string[] }
+      const data = body.steps[0]?.items[0]?.data as unknown as {
+        instructions: { keys: { pubkey: string; isSigner: boolean }[]; data: string }[]
+        addressLookupTableAddresses: string[]
+      }
       expect(data.instructions).toHaveLength(count)
       expect(data.instructions[0]?.keys[0]).toEqual({ pubkey: SOLANA_OWNER, isSigner: true, isWritable: true })
       expect(data.instructions.every(({ data: bytes }) => /^[0-9a-f]*$/.test(bytes))).toBe(true)
@@ -87,12 +149,29 @@ describe('the bridge', () => {
   it('refuses what it cannot do, says nothing of hashes it does not know, and names a bad address as such', async () => {
     expect(await ask(`requests/v2?hash=0x${'1'.repeat(64)}`)).toEqual({ status: 200, body: { requests: [] } })
     expect((await ask('requests/v2?hash=x')).status).toBe(400)
-    const good = { user: `0x${'1'.repeat(40)}`, recipient: `0x${'2'.repeat(40)}`, originChainId: 31337, destinationChainId: 31338, amount: '1' }
+    const good = {
+      user: `0x${'1'.repeat(40)}`,
+      recipient: `0x${'2'.repeat(40)}`,
+      originChainId: 31337,
+      destinationChainId: 31338,
+      amount: '1',
+    }
     expect((await quote(good)).status).toBe(200)
-    for (const bad of [{ amount: '0' }, { amount: 1 }, { amount: '1e9' }, { originChainId: '1' }, { originChainId: 56 }, { originCurrency: `0x${'3'.repeat(40)}` }, { tradeType: 'EXACT_INPUT' }]) {
+    for (const bad of [
+      { amount: '0' },
+      { amount: 1 },
+      { amount: '1e9' },
+      { originChainId: '1' },
+      { originChainId: 56 },
+      { originCurrency: `0x${'3'.repeat(40)}` },
+      { tradeType: 'EXACT_INPUT' },
+    ]) {
       expect((await quote({ ...good, ...bad })).status, JSON.stringify(bad)).toBe(400)
     }
-    expect(await quote({ ...good, user: 'me' })).toMatchObject({ status: 400, body: { message: expect.stringMatching(/^Invalid address/) as string } })
+    expect(await quote({ ...good, user: 'me' })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(/^Invalid address/) as string },
+    })
   })
 })
 
@@ -101,16 +180,34 @@ describe('the scan', () => {
     const app = await TestApp.of(world)
     const headers = bearer((await app.logIn()).body.token)
     const scan = (transaction: Record<string, unknown>, by = headers) =>
-      app.call<{ validation: Record<string, unknown>; simulation: Record<string, unknown> }>('scan/transaction', { chain_id: '31337', metadata: { domain: 'http://app.localhost' }, request: { method: 'eth_sendTransaction', params: [transaction] } }, by)
+      app.call<{ validation: Record<string, unknown>; simulation: Record<string, unknown> }>(
+        'scan/transaction',
+        {
+          chain_id: '31337',
+          metadata: { domain: 'http://app.localhost' },
+          request: { method: 'eth_sendTransaction', params: [transaction] },
+        },
+        by,
+      )
     const said = async (to: string) => (await scan({ to, value: '0xde0b6b3a7640000' })).body
     expect((await said(`0x${'7'.repeat(40)}`)).validation).toEqual({ status: 'Success', result_type: 'Benign' })
-    expect((await said(`0x${'7'.repeat(40)}`)).simulation).toMatchObject({ status: 'Success', assets_diffs: [{ asset: { symbol: 'ETH' }, out: [{ value: '1', usd_price: '3224.15' }] }] })
-    expect((await said('0x0000000000000000000000000000000000000bad')).validation).toMatchObject({ result_type: 'Warning' })
-    expect((await said('0x000000000000000000000000000000000000dEaD')).validation).toMatchObject({ result_type: 'Malicious' })
+    expect((await said(`0x${'7'.repeat(40)}`)).simulation).toMatchObject({
+      status: 'Success',
+      assets_diffs: [{ asset: { symbol: 'ETH' }, out: [{ value: '1', usd_price: '3224.15' }] }],
+    })
+    expect((await said('0x0000000000000000000000000000000000000bad')).validation).toMatchObject({
+      result_type: 'Warning',
+    })
+    expect((await said('0x000000000000000000000000000000000000dEaD')).validation).toMatchObject({
+      result_type: 'Malicious',
+    })
     expect((await said('0x00000000000000000000000000000000000fa11e')).validation).toMatchObject({ status: 'Error' })
     expect((await said('0x00000000000000000000000000000000000fa115')).simulation).toMatchObject({ status: 'Error' })
     const approve = `0x095ea7b3${'dead'.padStart(64, '0')}${'5'.padStart(64, '0')}`
-    expect((await scan({ to: `0x${'7'.repeat(40)}`, data: approve })).body).toMatchObject({ validation: { result_type: 'Malicious' }, simulation: { exposures: [{ spenders: {} }] } })
+    expect((await scan({ to: `0x${'7'.repeat(40)}`, data: approve })).body).toMatchObject({
+      validation: { result_type: 'Malicious' },
+      simulation: { exposures: [{ spenders: {} }] },
+    })
     expect((await scan({ to: 'x' })).status).toBe(400)
     expect((await scan({}, {})).status).toBe(401)
   })

@@ -13,40 +13,64 @@ const WAY = 'bridge-way'
 const LOOK_EVERY_MS = 300
 
 /** How the next deposits go, until a tester says otherwise. */
-export const setBridgeWay = (context: Pick<ProviderContext, 'db'>, way: BridgeWay): void => new NamedValues(context.db).set(WAY, way)
+export const setBridgeWay = (context: Pick<ProviderContext, 'db'>, way: BridgeWay): void =>
+  new NamedValues(context.db).set(WAY, way)
 /** How they go now. */
-export const bridgeWay = (context: Pick<ProviderContext, 'db'>): BridgeWay => (new NamedValues(context.db).get(WAY) ?? 'success') as BridgeWay
+export const bridgeWay = (context: Pick<ProviderContext, 'db'>): BridgeWay =>
+  (new NamedValues(context.db).get(WAY) ?? 'success') as BridgeWay
 
 /** Sees deposits come in, and owes what they bought on the other chain, or the deposit itself when it goes back. */
-export function watchDeposits(context: Pick<ProviderContext, 'db' | 'clock'>, chains: ChainAccess): () => Promise<void> {
+export function watchDeposits(
+  context: Pick<ProviderContext, 'db' | 'clock'>,
+  chains: ChainAccess,
+): () => Promise<void> {
   const requests = new BridgeRequests(context.db, context.clock.now)
   const payouts = new PayoutStore(context.db, context.clock.now)
   let looked = 0
   return async () => {
     if (Date.now() - looked < LOOK_EVERY_MS) return
-    for (const request of requests.waiting()) if (await depositOf(request, chains) >= BigInt(request.origin.amount)) transaction(context.db, () => decide(request))
+    for (const request of requests.waiting())
+      if ((await depositOf(request, chains)) >= BigInt(request.origin.amount))
+        transaction(context.db, () => decide(request))
     looked = Date.now()
   }
 
   function decide({ id, origin, destination }: BridgeRequest): void {
     const way = bridgeWay(context)
     const end = way === 'refund' ? origin : destination
-    requests.decide(id, way, way === 'failure' ? null : payouts.owe({
-      chain: end.chain, asset: end.asset, token: end.token, recipient: end.address, amount: BigInt(end.amount), dueAt: context.clock.now() + (way === 'slow' ? SLOW_MS : 0),
-    }))
+    requests.decide(
+      id,
+      way,
+      way === 'failure'
+        ? null
+        : payouts.owe({
+            chain: end.chain,
+            asset: end.asset,
+            token: end.token,
+            recipient: end.address,
+            amount: BigInt(end.amount),
+            dueAt: context.clock.now() + (way === 'slow' ? SLOW_MS : 0),
+          }),
+    )
   }
 }
 
 /** What lies at the address of a request. */
-async function depositOf({ depositAddress, depositAccount, origin }: BridgeRequest, chains: ChainAccess): Promise<bigint> {
+async function depositOf(
+  { depositAddress, depositAccount, origin }: BridgeRequest,
+  chains: ChainAccess,
+): Promise<bigint> {
   if (origin.chain === 'solana') {
     const method = origin.asset === 'USDC' ? 'getTokenAccountBalance' : 'getBalance'
     // An account that nobody made yet holds nothing.
-    const answer = await ethereumRpc(chains.solanaRpcUrl, method, [depositAccount]).catch(() => null) as { value: number | { amount: string } } | null
+    const answer = (await ethereumRpc(chains.solanaRpcUrl, method, [depositAccount]).catch(() => null)) as {
+      value: number | { amount: string }
+    } | null
     return answer === null ? 0n : BigInt(typeof answer.value === 'object' ? answer.value.amount : answer.value)
   }
   const rpcUrl = origin.chain === 'ethereum' ? chains.ethereumRpcUrl : chains.baseRpcUrl
-  if (origin.token === null) return BigInt(String(await ethereumRpc(rpcUrl, 'eth_getBalance', [depositAddress, 'latest'])))
+  if (origin.token === null)
+    return BigInt(String(await ethereumRpc(rpcUrl, 'eth_getBalance', [depositAddress, 'latest'])))
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [depositAddress as `0x${string}`] })
   return BigInt(String(await ethereumRpc(rpcUrl, 'eth_call', [{ to: origin.token, data }, 'latest'])))
 }
@@ -54,23 +78,34 @@ async function depositOf({ depositAddress, depositAccount, origin }: BridgeReque
 /** The accounts a transaction pays into, on whichever local chain it is; none for a transaction nobody knows. */
 export async function paidAccounts(hash: string, chains: ChainAccess): Promise<string[]> {
   if (!hash.startsWith('0x')) {
-    const found = await ethereumRpc(chains.solanaRpcUrl, 'getTransaction', [hash, { encoding: 'json', maxSupportedTransactionVersion: 0 }]).catch(() => null) as { transaction: { message: { accountKeys: string[] } } } | null
+    const found = (await ethereumRpc(chains.solanaRpcUrl, 'getTransaction', [
+      hash,
+      { encoding: 'json', maxSupportedTransactionVersion: 0 },
+    ]).catch(() => null)) as { transaction: { message: { accountKeys: string[] } } } | null
     return found?.transaction.message.accountKeys ?? []
   }
   for (const rpcUrl of [chains.ethereumRpcUrl, chains.baseRpcUrl]) {
-    const found = await ethereumRpc(rpcUrl, 'eth_getTransactionByHash', [hash]) as { to: string | null; input: `0x${string}` } | null
+    const found = (await ethereumRpc(rpcUrl, 'eth_getTransactionByHash', [hash])) as {
+      to: string | null
+      input: `0x${string}`
+    } | null
     if (!found) continue
     try {
       const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data: found.input })
       if (functionName === 'transfer') return [args[0].toLowerCase()]
-    } catch { /* no call of a token: coins, then */ }
+    } catch {
+      /* no call of a token: coins, then */
+    }
     return [(found.to ?? '').toLowerCase()]
   }
   return []
 }
 
 /** The word the bridge has for a request. */
-export function bridgeStatus(request: BridgeRequest, payouts: PayoutStore): 'waiting' | 'pending' | 'delayed' | 'success' | 'refund' | 'failure' {
+export function bridgeStatus(
+  request: BridgeRequest,
+  payouts: PayoutStore,
+): 'waiting' | 'pending' | 'delayed' | 'success' | 'refund' | 'failure' {
   if (request.state === 'waiting' || request.state === 'failure') return request.state
   const payout = request.payoutId ? payouts.find(request.payoutId) : undefined
   if (!payout || payout.state === 'failed') return 'failure'

@@ -11,14 +11,23 @@ import type { Currency } from './currencies.js'
 /** How long "Pay slowly" and the bank's word take; a tester may shift the clock. */
 export const SLOW_MS = 15_000
 const POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-const ADDRESSES = { ethereum: /^0x[0-9a-fA-F]{40}$/, base: /^0x[0-9a-fA-F]{40}$/, solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/ } as const
+const ADDRESSES = {
+  ethereum: /^0x[0-9a-fA-F]{40}$/,
+  base: /^0x[0-9a-fA-F]{40}$/,
+  solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+} as const
 const MOST = 1_000_000
 
 /** Whether an address has the form that the chain's addresses have. */
 export const isAddressOn = (chain: Currency['chain'], address: string): boolean => ADDRESSES[chain].test(address)
 
 /** What a buyer came for, as the address of the page says. */
-export interface Wish { purchase: Purchase; currency: Currency; amount: string; paymentMethod: string }
+export interface Wish {
+  purchase: Purchase
+  currency: Currency
+  amount: string
+  paymentMethod: string
+}
 
 /** The state of a purchase as any shop would tell it; undefined as long as the buyer did nothing. */
 export function outcomeOf(purchase: Purchase, payouts: PayoutStore): 'pending' | 'success' | 'failed' | undefined {
@@ -32,12 +41,29 @@ export function outcomeOf(purchase: Purchase, payouts: PayoutStore): 'pending' |
 const SHOPS = { moonpay: 'MoonPay', coinbase: 'Coinbase' } as const
 
 /** Serves a shop's page: what is bought is read from the address, and the buyer's answer makes coins move. */
-export function serveCheckout(routes: Hono<{ Variables: Variables }>, context: ProviderContext, shop: keyof typeof SHOPS, read: (request: WireRequest) => Wish): void {
+export function serveCheckout(
+  routes: Hono<{ Variables: Variables }>,
+  context: ProviderContext,
+  shop: keyof typeof SHOPS,
+  read: (request: WireRequest) => Wish,
+): void {
   const purchases = new PurchaseStore(context.db, context.clock.now)
   const payouts = new PayoutStore(context.db, context.clock.now)
-  const page = (request: WireRequest, { purchase, currency, amount }: Wish, status: 200 | 400, error?: string) => request.html(checkoutPage({
-    shop: SHOPS[shop], symbol: currency.symbol, network: currency.network, address: purchase.address, amount, outcome: outcomeOf(purchase, payouts), authorization: purchase.shop === 'moonpay', error,
-  }), status, { 'content-security-policy': POLICY, 'cache-control': 'no-store' })
+  const page = (request: WireRequest, { purchase, currency, amount }: Wish, status: 200 | 400, error?: string) =>
+    request.html(
+      checkoutPage({
+        shop: SHOPS[shop],
+        symbol: currency.symbol,
+        network: currency.network,
+        address: purchase.address,
+        amount,
+        outcome: outcomeOf(purchase, payouts),
+        authorization: purchase.shop === 'moonpay',
+        error,
+      }),
+      status,
+      { 'content-security-policy': POLICY, 'cache-control': 'no-store' },
+    )
 
   serve(routes, `${shop}.page`, request => page(request, read(request), 200))
 
@@ -49,14 +75,24 @@ export function serveCheckout(routes: Hono<{ Variables: Variables }>, context: P
     const amount = (form.get('amount') ?? '').trim()
     if (purchase.state !== 'offered') return page(request, wish, 200)
     const noted = { amount, currency: currency.symbol, paymentMethod: wish.paymentMethod }
-    if (answer === 'fail') purchases.note(purchase.id, { ...noted, amount: wish.amount, state: 'failed', payoutId: null })
+    if (answer === 'fail')
+      purchases.note(purchase.id, { ...noted, amount: wish.amount, state: 'failed', payoutId: null })
     else {
       const units = unitsOf(amount, currency)
-      if (units === undefined) return page(request, { ...wish, amount: wish.amount }, 400, 'Enter an amount above zero.')
-      if (!isAddressOn(currency.chain, purchase.address)) return page(request, wish, 400, `This is no address of ${currency.network}.`)
+      if (units === undefined)
+        return page(request, { ...wish, amount: wish.amount }, 400, 'Enter an amount above zero.')
+      if (!isAddressOn(currency.chain, purchase.address))
+        return page(request, wish, 400, `This is no address of ${currency.network}.`)
       transaction(context.db, () => {
         const dueAt = context.clock.now() + (answer === 'pay' ? 0 : SLOW_MS)
-        const payoutId = payouts.owe({ chain: currency.chain, asset: currency.asset, token: currency.token, recipient: purchase.address, amount: units, dueAt })
+        const payoutId = payouts.owe({
+          chain: currency.chain,
+          asset: currency.asset,
+          token: currency.token,
+          recipient: purchase.address,
+          amount: units,
+          dueAt,
+        })
         purchases.note(purchase.id, { ...noted, state: answer === 'ask' ? 'asked' : 'bought', payoutId })
       })
     }

@@ -1,7 +1,16 @@
 import type { SplToken } from '../../../elements/testing/wire.js'
 
 /** What coins cost in US dollars until a tester says otherwise: it never moves, so that a screen can be compared with yesterday's. */
-export const COIN_PRICES: Readonly<Record<string, number>> = { ETH: 3_224.15, SEP: 3_224.15, SOL: 144.2, POL: 0.41, AVAX: 27.6, CELO: 0.52, USDC: 1, USDT: 1 }
+export const COIN_PRICES: Readonly<Record<string, number>> = {
+  ETH: 3_224.15,
+  SEP: 3_224.15,
+  SOL: 144.2,
+  POL: 0.41,
+  AVAX: 27.6,
+  CELO: 0.52,
+  USDC: 1,
+  USDT: 1,
+}
 
 /** Mints a development page may meet. */
 export const SPL_TOKENS: Readonly<Record<string, SplToken>> = {

@@ -23,15 +23,25 @@ export function coinbaseRoutes(context: ProviderContext): Hono<{ Variables: Vari
   serve(routes, 'coinbase.init', async request => {
     const user = await requireUser(context, request)
     const { app, body } = request.var
-    const [wish, ...others] = Array.isArray(body['addresses']) ? body['addresses'] as unknown[] : []
-    if (typeof wish !== 'object' || wish === null || others.length > 0) throw invalidData('"addresses" must hold exactly one address')
+    const [wish, ...others] = Array.isArray(body['addresses']) ? (body['addresses'] as unknown[]) : []
+    if (typeof wish !== 'object' || wish === null || others.length > 0)
+      throw invalidData('"addresses" must hold exactly one address')
     const address = text(wish as Record<string, unknown>, 'address', 100)
     const blockchains = texts((wish as Record<string, unknown>)['blockchains'])
-    if (!blockchains || blockchains.length === 0 || blockchains.some(name => !COINBASE_BLOCKCHAINS.includes(name))) throw invalidData('"blockchains" must name networks the exchange knows')
+    if (!blockchains || blockchains.length === 0 || blockchains.some(name => !COINBASE_BLOCKCHAINS.includes(name)))
+      throw invalidData('"blockchains" must name networks the exchange knows')
     if (body['assets'] !== undefined && !texts(body['assets'])) throw invalidData('"assets" must be a list of texts')
     return answerOnce(context, request, () => {
       const [id, token] = [randomUUID(), randomBytes(24).toString('base64url')]
-      purchases.offer({ id, shop: 'coinbase', appId: app.id, userId: user.id, address, tokenHash: keyedHash(key, token), blockchains })
+      purchases.offer({
+        id,
+        shop: 'coinbase',
+        appId: app.id,
+        userId: user.id,
+        address,
+        tokenHash: keyedHash(key, token),
+        blockchains,
+      })
       return { app_id: COINBASE_APP_ID, session_token: token, channel_id: randomUUID(), partner_user_id: id }
     })
   })
@@ -55,12 +65,18 @@ export function coinbaseShopRoutes(context: ProviderContext): Hono<{ Variables: 
   serveCheckout(routes, context, 'coinbase', request => {
     const query = (name: string) => request.req.query(name) ?? ''
     const purchase = purchases.byToken(keyedHash(key, query('sessionToken')))
-    if (!purchase || query('appId') !== COINBASE_APP_ID || query('partnerUserId') !== purchase.id) throw new WireError(403, undefined, 'This checkout has ended. Start again.')
-    const currency = purchase.blockchains.includes(query('defaultNetwork')) ? coinbaseCurrency(query('defaultNetwork'), query('defaultAsset')) : undefined
+    if (!purchase || query('appId') !== COINBASE_APP_ID || query('partnerUserId') !== purchase.id)
+      throw new WireError(403, undefined, 'This checkout has ended. Start again.')
+    const currency = purchase.blockchains.includes(query('defaultNetwork'))
+      ? coinbaseCurrency(query('defaultNetwork'), query('defaultAsset'))
+      : undefined
     if (!currency) throw new WireError(400, undefined, 'The exchange does not sell this here')
     return { purchase, currency, amount: query('presetCryptoAmount'), paymentMethod: query('defaultPaymentMethod') }
   })
   return routes
 }
 
-const texts = (value: unknown): string[] | undefined => Array.isArray(value) && value.length <= 20 && value.every(item => typeof item === 'string' && item.length <= 40) ? value as string[] : undefined
+const texts = (value: unknown): string[] | undefined =>
+  Array.isArray(value) && value.length <= 20 && value.every(item => typeof item === 'string' && item.length <= 40)
+    ? (value as string[])
+    : undefined

@@ -2,10 +2,22 @@ import type { Asset, CoinChain } from '../../../elements/testing/wire.js'
 import { USDC_ADDRESSES } from '../chains/usdc/real-addresses.js'
 
 /** What a checkout sells: which coin, and on which local chain it is paid out. `token` is the USDC of the network it stands in for. */
-export interface Currency { chain: CoinChain; asset: Asset; token: string | null; symbol: string; network: string }
+export interface Currency {
+  chain: CoinChain
+  asset: Asset
+  token: string | null
+  symbol: string
+  network: string
+}
 
 const [baseUsdc, , optimismUsdc, polygonUsdc, arbitrumUsdc, avalancheUsdc] = USDC_ADDRESSES.base
-const on = (chain: CoinChain, network: string, symbol: string, token: string | null = null): Currency => ({ chain, network, symbol, token, asset: symbol === 'USDC' ? 'USDC' : 'native' })
+const on = (chain: CoinChain, network: string, symbol: string, token: string | null = null): Currency => ({
+  chain,
+  network,
+  symbol,
+  token,
+  asset: symbol === 'USDC' ? 'USDC' : 'native',
+})
 
 /** The card provider's own currency codes. */
 export const MOONPAY_CURRENCIES: Readonly<Record<string, Currency>> = {
@@ -28,7 +40,7 @@ export const MOONPAY_CURRENCIES: Readonly<Record<string, Currency>> = {
 /** Names the wire takes, where the card provider has another. */
 const RENAMED: Readonly<Record<string, string>> = { ETH_ETHEREUM: 'ETH', USDC_ETHEREUM: 'USDC', CELO_CELO: 'CELO' }
 
-export const moonpayCode = (code: string): string => Object.hasOwn(RENAMED, code) ? RENAMED[code] ?? code : code
+export const moonpayCode = (code: string): string => (Object.hasOwn(RENAMED, code) ? (RENAMED[code] ?? code) : code)
 
 /** The exchange's numbers for its assets. */
 const COINBASE_ASSETS: Readonly<Record<string, string>> = {
@@ -55,6 +67,6 @@ export const COINBASE_BLOCKCHAINS: readonly string[] = [...Object.keys(COINBASE_
 export function coinbaseCurrency(network: string, assetId: string): Currency | undefined {
   const place = Object.hasOwn(COINBASE_NETWORKS, network) ? COINBASE_NETWORKS[network] : undefined
   const symbol = Object.hasOwn(COINBASE_ASSETS, assetId) ? COINBASE_ASSETS[assetId] : undefined
-  if (!place || !symbol || (symbol === 'SOL') !== (place.chain === 'solana') && symbol !== 'USDC') return undefined
+  if (!place || !symbol || ((symbol === 'SOL') !== (place.chain === 'solana') && symbol !== 'USDC')) return undefined
   return on(place.chain, place.name, symbol, symbol === 'USDC' ? place.usdc : null)
 }

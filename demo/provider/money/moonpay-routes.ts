@@ -27,12 +27,14 @@ export function moonpayRoutes(context: ProviderContext): Hono<{ Variables: Varia
     const user = await requireUser(context, request)
     const { app, body } = request.var
     const address = text(body, 'address', 100)
-    if (body['useSandbox'] !== undefined && typeof body['useSandbox'] !== 'boolean') throw invalidData('"useSandbox" is true or false')
+    if (body['useSandbox'] !== undefined && typeof body['useSandbox'] !== 'boolean')
+      throw invalidData('"useSandbox" is true or false')
     if (body['config'] === undefined) throw invalidData('"config" must be an object')
     const config = object(body['config'], 'config')
     const uiConfig = object(config['uiConfig'], 'uiConfig')
     const amount = config['quoteCurrencyAmount']
-    if (amount !== undefined && (typeof amount !== 'number' || !(amount > 0) || amount > 1_000_000)) throw invalidData('"quoteCurrencyAmount" must be a number above zero')
+    if (amount !== undefined && (typeof amount !== 'number' || !(amount > 0) || amount > 1_000_000))
+      throw invalidData('"quoteCurrencyAmount" must be a number above zero')
     const theme = optionalText(uiConfig, 'theme', 10)
     if (theme !== undefined && theme !== 'light' && theme !== 'dark') throw invalidData('"theme" is "light" or "dark"')
     const currencyCode = moonpayCode(optionalText(config, 'currencyCode', 40) ?? 'ETH_ETHEREUM')
@@ -40,17 +42,28 @@ export function moonpayRoutes(context: ProviderContext): Hono<{ Variables: Varia
     if (!currency) throw invalidData('This currency is not sold here')
     if (!isAddressOn(currency.chain, address)) throw invalidData(`"address" is no address of ${currency.network}`)
     const given = {
-      email: optionalText(config, 'email', 254), paymentMethod: optionalText(config, 'paymentMethod', 60), colorCode: optionalText(uiConfig, 'accentColor', 40), theme,
+      email: optionalText(config, 'email', 254),
+      paymentMethod: optionalText(config, 'paymentMethod', 60),
+      colorCode: optionalText(uiConfig, 'accentColor', 40),
+      theme,
       quoteCurrencyAmount: amount === undefined ? undefined : decimal(amount),
     }
     return answerOnce(context, request, () => {
       const id = randomUUID()
       purchases.offer({ id, shop: 'moonpay', appId: app.id, userId: user.id, address })
-      const query = new URLSearchParams({ apiKey: MOONPAY_KEY, currencyCode, walletAddress: address, externalTransactionId: id })
+      const query = new URLSearchParams({
+        apiKey: MOONPAY_KEY,
+        currencyCode,
+        walletAddress: address,
+        externalTransactionId: id,
+      })
       for (const [key, value] of Object.entries(given)) if (value !== undefined) query.set(key, value)
       const signature = sign(`?${query.toString()}`)
       query.set('signature', signature)
-      return { signedUrl: `${new URL(request.req.url).origin}${pathTo('moonpay.page')}?${query.toString()}`, externalTransactionId: id }
+      return {
+        signedUrl: `${new URL(request.req.url).origin}${pathTo('moonpay.page')}?${query.toString()}`,
+        externalTransactionId: id,
+      }
     })
   })
 
@@ -70,9 +83,17 @@ export function moonpayShopRoutes(context: ProviderContext): Hono<{ Variables: V
     query.delete('signature')
     const purchase = purchases.find(query.get('externalTransactionId') ?? '')
     const code = query.get('currencyCode') ?? ''
-    const currency: Currency | undefined = Object.hasOwn(MOONPAY_CURRENCIES, code) ? MOONPAY_CURRENCIES[code] : undefined
-    if (!sameText(signature, sign(`?${query.toString()}`)) || !purchase || !currency) throw new WireError(403, undefined, 'The signature of this address is not right')
-    return { purchase, currency, amount: query.get('quoteCurrencyAmount') ?? '', paymentMethod: query.get('paymentMethod') ?? 'credit_debit_card' }
+    const currency: Currency | undefined = Object.hasOwn(MOONPAY_CURRENCIES, code)
+      ? MOONPAY_CURRENCIES[code]
+      : undefined
+    if (!sameText(signature, sign(`?${query.toString()}`)) || !purchase || !currency)
+      throw new WireError(403, undefined, 'The signature of this address is not right')
+    return {
+      purchase,
+      currency,
+      amount: query.get('quoteCurrencyAmount') ?? '',
+      paymentMethod: query.get('paymentMethod') ?? 'credit_debit_card',
+    }
   })
 
   serve(routes, 'moonpay.status', request => {
@@ -80,26 +101,34 @@ export function moonpayShopRoutes(context: ProviderContext): Hono<{ Variables: V
     const purchase = purchases.find(request.req.param('id'))
     const outcome = purchase?.shop === 'moonpay' ? outcomeOf(purchase, payouts) : undefined
     if (!purchase || !outcome) throw new WireError(404, undefined, 'There is no such transaction')
-    return request.json([{
-      id: purchase.id,
-      externalTransactionId: purchase.id,
-      status: statusOf(purchase, outcome),
-      paymentMethod: purchase.paymentMethod,
-      cardPaymentType: purchase.paymentMethod === 'credit_debit_card' ? 'credit' : null,
-      currency: { code: (purchase.currency ?? '').toLowerCase() },
-      baseCurrencyAmount: Number(purchase.amount),
-      quoteCurrencyAmount: Number(purchase.amount),
-      walletAddress: purchase.address,
-      cryptoTransactionId: purchase.payoutId ? payouts.find(purchase.payoutId)?.hash ?? null : null,
-      ...FEES,
-    }])
+    return request.json([
+      {
+        id: purchase.id,
+        externalTransactionId: purchase.id,
+        status: statusOf(purchase, outcome),
+        paymentMethod: purchase.paymentMethod,
+        cardPaymentType: purchase.paymentMethod === 'credit_debit_card' ? 'credit' : null,
+        currency: { code: (purchase.currency ?? '').toLowerCase() },
+        baseCurrencyAmount: Number(purchase.amount),
+        quoteCurrencyAmount: Number(purchase.amount),
+        walletAddress: purchase.address,
+        cryptoTransactionId: purchase.payoutId ? (payouts.find(purchase.payoutId)?.hash ?? null) : null,
+        ...FEES,
+      },
+    ])
   })
 
   return routes
 }
 
 const statusOf = ({ state }: Purchase, outcome: 'pending' | 'success' | 'failed'): string =>
-  outcome === 'success' ? 'completed' : outcome === 'failed' ? 'failed' : state === 'asked' ? 'waitingAuthorization' : 'pending'
+  outcome === 'success'
+    ? 'completed'
+    : outcome === 'failed'
+      ? 'failed'
+      : state === 'asked'
+        ? 'waitingAuthorization'
+        : 'pending'
 
 function signer(context: ProviderContext): (query: string) => string {
   const key = secret(context.db, 'moonpay-key')

@@ -18,17 +18,39 @@ afterAll(() => world.stop())
 const somebody = () => privateKeyToAccount(generatePrivateKey()).address
 const base = () => createPublicClient({ transport: http(world.baseRpcUrl) })
 const press = (url: string, form: Record<string, string>) =>
-  fetch(url, { method: 'POST', body: new URLSearchParams(form).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' }, redirect: 'manual' })
+  fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams(form).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    redirect: 'manual',
+  })
 
 describe('the card checkout', () => {
-  async function signed(address = somebody(), config: Record<string, unknown> = { currencyCode: 'ETH_BASE', quoteCurrencyAmount: 0.25, paymentMethod: 'credit_debit_card', uiConfig: { accentColor: '#23405f', theme: 'dark' } }) {
-    const { status, body } = await app.call<{ signedUrl: string; externalTransactionId: string }>('plugins/moonpay_on_ramp/sign', { address, useSandbox: true, config }, headers)
+  async function signed(
+    address = somebody(),
+    config: Record<string, unknown> = {
+      currencyCode: 'ETH_BASE',
+      quoteCurrencyAmount: 0.25,
+      paymentMethod: 'credit_debit_card',
+      uiConfig: { accentColor: '#23405f', theme: 'dark' },
+    },
+  ) {
+    const { status, body } = await app.call<{ signedUrl: string; externalTransactionId: string }>(
+      'plugins/moonpay_on_ramp/sign',
+      { address, useSandbox: true, config },
+      headers,
+    )
     expect(status).toBe(200)
     return { url: body.signedUrl, id: body.externalTransactionId, address }
   }
   async function state(url: string, id: string): Promise<{ status: number; is: string | undefined }> {
-    const answer = await fetch(`${world.apiUrlLocal}/v1/transactions/ext/${id}?apiKey=${new URL(url).searchParams.get('apiKey')}`)
-    return { status: answer.status, is: answer.ok ? (await answer.json() as { status: string }[])[0]?.status : undefined }
+    const answer = await fetch(
+      `${world.apiUrlLocal}/v1/transactions/ext/${id}?apiKey=${new URL(url).searchParams.get('apiKey')}`,
+    )
+    return {
+      status: answer.status,
+      is: answer.ok ? ((await answer.json()) as { status: string }[])[0]?.status : undefined,
+    }
   }
 
   it('signs an address whose page really pays the coins out', async () => {
@@ -53,21 +75,42 @@ describe('the card checkout', () => {
     await press(slow.url, { answer: 'slow', amount: '1' })
     await press(bank.url, { answer: 'ask', amount: '1' })
     await press(failing.url, { answer: 'fail' })
-    expect([await state(slow.url, slow.id), await state(bank.url, bank.id), await state(failing.url, failing.id)].map(({ is }) => is)).toEqual(['pending', 'waitingAuthorization', 'failed'])
+    expect(
+      [await state(slow.url, slow.id), await state(bank.url, bank.id), await state(failing.url, failing.id)].map(
+        ({ is }) => is,
+      ),
+    ).toEqual(['pending', 'waitingAuthorization', 'failed'])
     world.driver.shiftClock(20_000)
-    await expect.poll(async () => [(await state(slow.url, slow.id)).is, (await state(bank.url, bank.id)).is]).toEqual(['completed', 'completed'])
+    await expect
+      .poll(async () => [(await state(slow.url, slow.id)).is, (await state(bank.url, bank.id)).is])
+      .toEqual(['completed', 'completed'])
     expect(await base().getBalance({ address: failing.address })).toBe(0n)
   })
 
   it('takes no address that was changed, no unknown key, no stranger and no nonsense', async () => {
     const { url, id } = await signed()
-    for (const changed of [url.replace('walletAddress=0x', 'walletAddress=0y'), url.replace('0.25', '9999'), `${url}&x=1`, url.replace(/signature=.*/, 'signature=')]) {
+    for (const changed of [
+      url.replace('walletAddress=0x', 'walletAddress=0y'),
+      url.replace('0.25', '9999'),
+      `${url}&x=1`,
+      url.replace(/signature=.*/, 'signature='),
+    ]) {
       expect((await fetch(changed)).status, changed).toBe(403)
     }
     expect((await fetch(`${world.apiUrlLocal}/v1/transactions/ext/${id}?apiKey=other`)).status).toBe(401)
     expect((await app.call('plugins/moonpay_on_ramp/sign', { address: somebody(), config: {} })).status).toBe(401)
-    for (const body of [{}, { address: 1 }, { address: 'x', config: [] }, { address: 'x', config: { currencyCode: 'constructor' } }, { address: 'x', config: { quoteCurrencyAmount: -1 } }, { address: 'x', config: { uiConfig: { theme: 'red' } } }]) {
-      expect(await app.call('plugins/moonpay_on_ramp/sign', body, headers), JSON.stringify(body)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    for (const body of [
+      {},
+      { address: 1 },
+      { address: 'x', config: [] },
+      { address: 'x', config: { currencyCode: 'constructor' } },
+      { address: 'x', config: { quoteCurrencyAmount: -1 } },
+      { address: 'x', config: { uiConfig: { theme: 'red' } } },
+    ]) {
+      expect(await app.call('plugins/moonpay_on_ramp/sign', body, headers), JSON.stringify(body)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_data' },
+      })
     }
     expect((await press(url, { answer: 'pay', amount: '-1' })).status).toBe(400)
   })
@@ -75,9 +118,31 @@ describe('the card checkout', () => {
 
 describe('the exchange', () => {
   async function begun(address: string, network: string, asset: string, amount = '.5') {
-    const { body } = await app.call<{ app_id: string; session_token: string; partner_user_id: string }>('funding/coinbase_on_ramp/init', { addresses: [{ address, blockchains: [network] }], assets: ['USDC'] }, headers)
-    const query = new URLSearchParams({ appId: body.app_id, sessionToken: body.session_token, defaultExperience: 'buy', presetCryptoAmount: amount, defaultNetwork: network, defaultAsset: asset, partnerUserId: body.partner_user_id })
-    return { url: `${world.apiUrlLocal}/coinbase/buy/select-asset?${query}`, status: async () => (await app.call<{ status: string }>(`funding/coinbase_on_ramp/status?partnerUserId=${body.partner_user_id}`, undefined, headers)).body.status }
+    const { body } = await app.call<{ app_id: string; session_token: string; partner_user_id: string }>(
+      'funding/coinbase_on_ramp/init',
+      { addresses: [{ address, blockchains: [network] }], assets: ['USDC'] },
+      headers,
+    )
+    const query = new URLSearchParams({
+      appId: body.app_id,
+      sessionToken: body.session_token,
+      defaultExperience: 'buy',
+      presetCryptoAmount: amount,
+      defaultNetwork: network,
+      defaultAsset: asset,
+      partnerUserId: body.partner_user_id,
+    })
+    return {
+      url: `${world.apiUrlLocal}/coinbase/buy/select-asset?${query}`,
+      status: async () =>
+        (
+          await app.call<{ status: string }>(
+            `funding/coinbase_on_ramp/status?partnerUserId=${body.partner_user_id}`,
+            undefined,
+            headers,
+          )
+        ).body.status,
+    }
   }
   const USDC = '2b92315d-eab7-5bef-84fa-089a131333f5'
   const SOL = '4f039497-3af8-5bb3-951c-6df9afa9be1c'
@@ -107,8 +172,17 @@ describe('the exchange', () => {
     const other = bearer((await app.logIn()).body.token)
     expect((await app.call(`funding/coinbase_on_ramp/status?partnerUserId=${id}`, undefined, other)).status).toBe(400)
     expect((await fetch(url.replace(/sessionToken=[^&]+/, 'sessionToken=x'))).status).toBe(403)
-    for (const body of [{}, { addresses: [] }, { addresses: [1] }, { addresses: [{ address: 'x', blockchains: ['moon'] }] }, { addresses: [{ address: 'x', blockchains: [] }] }]) {
-      expect(await app.call('funding/coinbase_on_ramp/init', body, headers)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    for (const body of [
+      {},
+      { addresses: [] },
+      { addresses: [1] },
+      { addresses: [{ address: 'x', blockchains: ['moon'] }] },
+      { addresses: [{ address: 'x', blockchains: [] }] },
+    ]) {
+      expect(await app.call('funding/coinbase_on_ramp/init', body, headers)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_data' },
+      })
     }
   })
 })

@@ -13,7 +13,9 @@ export function priceRoutes(context: ProviderContext): Hono<{ Variables: Variabl
     if (found === undefined) throw invalidData('This token is not known')
     return found
   }
-  serve(routes, 'price.native', request => request.json({ usd: known(prices.usd(single(request, 'tokenSymbol') ?? '')) }))
+  serve(routes, 'price.native', request =>
+    request.json({ usd: known(prices.usd(single(request, 'tokenSymbol') ?? '')) }),
+  )
   serve(routes, 'spl.info', request => request.json(known(prices.token(single(request, 'mint_address') ?? ''))))
   return routes
 }

@@ -34,16 +34,52 @@ export function scanRoutes(context: ProviderContext): Hono<{ Variables: Variable
     const approval = approvalOf(data)
     const others = [to, approval?.spender].map(address => address?.toLowerCase())
     const meets = (address: string) => others.includes(address)
-    const result = meets(SCAN_RECIPIENTS.malicious) ? 'Malicious' : meets(SCAN_RECIPIENTS.warning) ? 'Warning' : 'Benign'
+    const result = meets(SCAN_RECIPIENTS.malicious)
+      ? 'Malicious'
+      : meets(SCAN_RECIPIENTS.warning)
+        ? 'Warning'
+        : 'Benign'
     const coin = { type: 'NATIVE', symbol: 'ETH', name: 'Ether', logo_url: '' }
     return request.json({
-      validation: meets(SCAN_RECIPIENTS.validationFails) ? { status: 'Error', error: 'Transaction scan failed' } : { status: 'Success', result_type: result },
-      simulation: meets(SCAN_RECIPIENTS.simulationFails) ? { status: 'Error', error: 'Simulation failed' } : {
-        status: 'Success',
-        params: { from, to, value: `0x${value.toString(16)}`, data, chain, ...(data.length >= 10 ? { calldata: { function_selector: data.slice(0, 10) } } : {}) },
-        assets_diffs: value === 0n ? [] : [{ asset: coin, in: [], out: [{ value: formatEther(value), usd_price: (Number(formatEther(value)) * (prices.usd('ETH') ?? 0)).toFixed(2) }] }],
-        exposures: approval ? [{ asset: { type: 'ERC20', symbol: 'USDC', name: 'USD Coin', logo_url: '' }, spenders: { [approval.spender]: { value: String(approval.amount), usd_price: '0' } } }] : [],
-      },
+      validation: meets(SCAN_RECIPIENTS.validationFails)
+        ? { status: 'Error', error: 'Transaction scan failed' }
+        : { status: 'Success', result_type: result },
+      simulation: meets(SCAN_RECIPIENTS.simulationFails)
+        ? { status: 'Error', error: 'Simulation failed' }
+        : {
+            status: 'Success',
+            params: {
+              from,
+              to,
+              value: `0x${value.toString(16)}`,
+              data,
+              chain,
+              ...(data.length >= 10 ? { calldata: { function_selector: data.slice(0, 10) } } : {}),
+            },
+            assets_diffs:
+              value === 0n
+                ? []
+                : [
+                    {
+                      asset: coin,
+                      in: [],
+                      out: [
+                        {
+                          value: formatEther(value),
+                          usd_price: (Number(formatEther(value)) * (prices.usd('ETH') ?? 0)).toFixed(2),
+                        },
+                      ],
+                    },
+                  ],
+            exposures: approval
+              ? [
+                  {
+                    asset: { type: 'ERC20', symbol: 'USDC', name: 'USD Coin', logo_url: '' },
+                    spenders: { [approval.spender]: { value: String(approval.amount), usd_price: '0' } },
+                  },
+                ]
+              : [],
+          },
     })
   })
   return routes
@@ -59,7 +95,8 @@ function approvalOf(data: `0x${string}`): { spender: string; amount: bigint } | 
 }
 
 function record(value: unknown, name: string): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidData(`"${name}" must be an object`)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalidData(`"${name}" must be an object`)
   return value as Record<string, unknown>
 }
 

@@ -21,14 +21,21 @@ afterEach(() => {
 })
 
 const payouts = () => new PayoutStore(db, () => now)
-const owe = (amount: bigint, dueAt = 0) => payouts().owe({ chain: 'base', asset: 'native', token: null, recipient: `0x${'1'.repeat(40)}`, amount, dueAt })
+const owe = (amount: bigint, dueAt = 0) =>
+  payouts().owe({ chain: 'base', asset: 'native', token: null, recipient: `0x${'1'.repeat(40)}`, amount, dueAt })
 function restart() {
   db.close()
   db = openDatabase(join(folder, 'provider.sqlite'))
 }
 const paying = () => {
   const paid: bigint[] = []
-  return { paid, fund: (_to: string, amount: bigint | string) => { paid.push(BigInt(amount)); return Promise.resolve(`0x${paid.length}`) } }
+  return {
+    paid,
+    fund: (_to: string, amount: bigint | string) => {
+      paid.push(BigInt(amount))
+      return Promise.resolve(`0x${paid.length}`)
+    },
+  }
 }
 
 describe('the till', () => {
@@ -58,7 +65,9 @@ describe('the till', () => {
 
   it('notes a payment that cannot be made as failed, and goes on', async () => {
     const [first, second] = [owe(1n), owe(2n)]
-    const close = openTill(payouts(), { fund: (_to, amount) => amount === 1n ? Promise.reject(new Error('reverted')) : Promise.resolve('0xok') })
+    const close = openTill(payouts(), {
+      fund: (_to, amount) => (amount === 1n ? Promise.reject(new Error('reverted')) : Promise.resolve('0xok')),
+    })
     await expect.poll(() => [payouts().find(first)?.state, payouts().find(second)?.state]).toEqual(['failed', 'paid'])
     await close()
   })

@@ -10,14 +10,24 @@ export type Watch = () => Promise<void>
  * Pays what is owed, by real transactions on the local chains, one after the other; without chains every payment fails.
  * `watches` run at every look, before the payments: they notice what came in. Answers how to stop it.
  */
-export function openTill(payouts: PayoutStore, chains: Pick<ChainAccess, 'fund'> | undefined, watches: readonly Watch[] = []): () => Promise<void> {
+export function openTill(
+  payouts: PayoutStore,
+  chains: Pick<ChainAccess, 'fund'> | undefined,
+  watches: readonly Watch[] = [],
+): () => Promise<void> {
   payouts.giveUpCutOff()
   let open = true
   let timer: NodeJS.Timeout | undefined
   let working = Promise.resolve()
 
   const look = (): void => {
-    working = work().catch((error: unknown) => { if (open) console.error(error) }).then(() => { if (open) timer = setTimeout(look, LOOK_MS) })
+    working = work()
+      .catch((error: unknown) => {
+        if (open) console.error(error)
+      })
+      .then(() => {
+        if (open) timer = setTimeout(look, LOOK_MS)
+      })
   }
 
   async function work(): Promise<void> {
@@ -25,7 +35,10 @@ export function openTill(payouts: PayoutStore, chains: Pick<ChainAccess, 'fund'>
     for (let payout = payouts.take(); payout; payout = open ? payouts.take() : undefined) {
       try {
         if (!chains) throw new Error('There are no chains')
-        payouts.paid(payout.id, await chains.fund(payout.recipient, payout.amount, payout.chain, payout.asset, payout.token ?? undefined))
+        payouts.paid(
+          payout.id,
+          await chains.fund(payout.recipient, payout.amount, payout.chain, payout.asset, payout.token ?? undefined),
+        )
       } catch {
         payouts.failed(payout.id)
       }

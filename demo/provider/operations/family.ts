@@ -12,7 +12,14 @@ interface Row {
 
 /** What our client sends must be what the schema takes; a row where it is not does not compile. */
 type Fitting<Rows> = {
-  readonly [Id in keyof Rows]: Rows[Id] extends { readonly asked: infer Name extends SchemaName; readonly body?: infer Body } ? Sent<Name> extends Body ? unknown : never : unknown
+  readonly [Id in keyof Rows]: Rows[Id] extends {
+    readonly asked: infer Name extends SchemaName
+    readonly body?: infer Body
+  }
+    ? Sent<Name> extends Body
+      ? unknown
+      : never
+    : unknown
 }
 
 interface About {
@@ -24,6 +31,11 @@ interface About {
 }
 
 /** Operations that one file serves. */
-export interface Family<Rows> extends About { readonly operations: Rows }
+export interface Family<Rows> extends About {
+  readonly operations: Rows
+}
 
-export const family = <const Rows extends Readonly<Record<string, Row>>>(about: About, operations: Rows & Fitting<Rows>): Family<Rows> => ({ ...about, operations })
+export const family = <const Rows extends Readonly<Record<string, Row>>>(
+  about: About,
+  operations: Rows & Fitting<Rows>,
+): Family<Rows> => ({ ...about, operations })

@@ -17,18 +17,28 @@ export const FAMILIES = [...WIRE, ...PAGES, ...CALLS]
 
 type RowsOf<F> = F extends Family<infer Rows> ? Rows : never
 type IdOf<Rows> = Rows extends unknown ? keyof Rows : never
-type Served = RowsOf<typeof WIRE[number] | typeof PAGES[number]>
+type Served = RowsOf<(typeof WIRE)[number] | (typeof PAGES)[number]>
 
 /** What has a route. */
 export type ServedId = IdOf<Served>
-export type PathOf<Id extends ServedId> = Served extends infer Rows ? Rows extends Readonly<Record<Id, { path: infer Path }>> ? Path : never : never
+export type PathOf<Id extends ServedId> = Served extends infer Rows
+  ? Rows extends Readonly<Record<Id, { path: infer Path }>>
+    ? Path
+    : never
+  : never
 
 /** What can be made to go wrong: the wire, and the calls to chains and relay. The tester's own pages never do. */
-export type Operation = IdOf<RowsOf<typeof WIRE[number] | typeof CALLS[number]>>
-export type WireOperation = IdOf<RowsOf<typeof WIRE[number]>>
+export type Operation = IdOf<RowsOf<(typeof WIRE)[number] | (typeof CALLS)[number]>>
+export type WireOperation = IdOf<RowsOf<(typeof WIRE)[number]>>
 
-export interface Asked { readonly method: string; readonly path: string }
-export interface OperationFacts extends Asked { readonly asked?: string; readonly answered?: string | readonly string[] }
+export interface Asked {
+  readonly method: string
+  readonly path: string
+}
+export interface OperationFacts extends Asked {
+  readonly asked?: string
+  readonly answered?: string | readonly string[]
+}
 
 const table = <Id extends string>(families: readonly Family<object>[]) =>
   Object.assign({}, ...families.map(({ operations }) => operations)) as Readonly<Record<Id, OperationFacts>>

@@ -1,19 +1,30 @@
 import { ALL_OPERATIONS, type Asked, type Operation } from './index.js'
 
-interface Pattern { readonly name: Operation; readonly method: string; readonly parts: readonly string[]; readonly open: number }
+interface Pattern {
+  readonly name: Operation
+  readonly method: string
+  readonly parts: readonly string[]
+  readonly open: number
+}
 
 const isOpen = (part: string): boolean => part.startsWith('{')
 
 /** The most exact first: `wallets/delegate` is no wallet of that id. */
-const PATTERNS: readonly Pattern[] = (Object.keys(ALL_OPERATIONS) as Operation[]).map(name => {
-  const { method, path } = ALL_OPERATIONS[name]
-  const parts = path.split('/')
-  return { name, method, parts, open: parts.filter(isOpen).length }
-}).sort((one, other) => one.open - other.open)
+const PATTERNS: readonly Pattern[] = (Object.keys(ALL_OPERATIONS) as Operation[])
+  .map(name => {
+    const { method, path } = ALL_OPERATIONS[name]
+    const parts = path.split('/')
+    return { name, method, parts, open: parts.filter(isOpen).length }
+  })
+  .sort((one, other) => one.open - other.open)
 
 const fits = ({ method, parts }: Pattern, asked: Asked): boolean => {
   const given = asked.path.split('/')
-  return method === asked.method && given.length === parts.length && parts.every((part, index) => isOpen(part) || part === given[index])
+  return (
+    method === asked.method &&
+    given.length === parts.length &&
+    parts.every((part, index) => isOpen(part) || part === given[index])
+  )
 }
 
 /** The operation a request asks for, by its most exact name. */
@@ -24,4 +35,5 @@ export const isOfProvider = ({ path }: Asked): boolean => !/^\/(?:chains|walletc
 
 /** Whether a fault for this operation is for that request: exactly it, or any call to the chain or the relay it names. */
 export const isMeant = (name: Operation, asked: Asked): boolean =>
-  operationOf(asked) === name || (/^(?:chain\.|relay$)/.test(name) && PATTERNS.some(pattern => pattern.name === name && fits(pattern, asked)))
+  operationOf(asked) === name ||
+  (/^(?:chain\.|relay$)/.test(name) && PATTERNS.some(pattern => pattern.name === name && fits(pattern, asked)))

@@ -3,25 +3,58 @@ import { family } from './family.js'
 
 /** Prices, purchases, the bridge. */
 export const MONEY = [
-  family({ what: 'prices and tokens', file: 'money/price-routes.ts', test: 'apps/app.test.ts' }, {
-    'price.native': { ...ENDPOINTS.tokenPrice },
-    'spl.info': { ...ENDPOINTS.splTokenInfo },
-  }),
-  family({ what: 'the card provider', file: 'money/moonpay-routes.ts', test: 'money/onramps.test.ts' }, {
-    'moonpay.sign': { method: 'POST', path: '/api/v1/plugins/moonpay_on_ramp/sign', asked: 'MoonpayOnRampSignInput', answered: 'MoonpayOnRampSignResponse' },
-    'moonpay.status': { method: 'GET', path: '/v1/transactions/ext/{id}' },
-    'moonpay.page': { method: 'GET', path: '/moonpay/buy' },
-  }),
-  family({ what: 'the exchange', file: 'money/coinbase-routes.ts', test: 'money/onramps.test.ts' }, {
-    'coinbase.init': { method: 'POST', path: '/api/v1/funding/coinbase_on_ramp/init', asked: 'CoinbaseOnRampInitInput', answered: 'CoinbaseOnRampInitResponse' },
-    'coinbase.status': { method: 'GET', path: '/api/v1/funding/coinbase_on_ramp/status', answered: 'CoinbaseOnRampStatusResponse' },
-    'coinbase.page': { method: 'GET', path: '/coinbase/buy/select-asset' },
-  }),
-  family({ what: 'the bridge', file: 'money/bridge-routes.ts', test: 'money/bridge.test.ts' }, {
-    'bridge.quote': { method: 'POST', path: '/relay/quote' },
-    'bridge.status': { method: 'GET', path: '/relay/requests/v2' },
-  }),
-  family({ what: 'the reading of a transaction beforehand', file: 'money/scan-routes.ts', test: 'money/bridge.test.ts' }, {
-    'tx.scan': { ...ENDPOINTS.transactionScan, asked: 'TransactionScanningInput', answered: 'TransactionScanningResponse' },
-  }),
+  family(
+    { what: 'prices and tokens', file: 'money/price-routes.ts', test: 'apps/app.test.ts' },
+    {
+      'price.native': { ...ENDPOINTS.tokenPrice },
+      'spl.info': { ...ENDPOINTS.splTokenInfo },
+    },
+  ),
+  family(
+    { what: 'the card provider', file: 'money/moonpay-routes.ts', test: 'money/onramps.test.ts' },
+    {
+      'moonpay.sign': {
+        method: 'POST',
+        path: '/api/v1/plugins/moonpay_on_ramp/sign',
+        asked: 'MoonpayOnRampSignInput',
+        answered: 'MoonpayOnRampSignResponse',
+      },
+      'moonpay.status': { method: 'GET', path: '/v1/transactions/ext/{id}' },
+      'moonpay.page': { method: 'GET', path: '/moonpay/buy' },
+    },
+  ),
+  family(
+    { what: 'the exchange', file: 'money/coinbase-routes.ts', test: 'money/onramps.test.ts' },
+    {
+      'coinbase.init': {
+        method: 'POST',
+        path: '/api/v1/funding/coinbase_on_ramp/init',
+        asked: 'CoinbaseOnRampInitInput',
+        answered: 'CoinbaseOnRampInitResponse',
+      },
+      'coinbase.status': {
+        method: 'GET',
+        path: '/api/v1/funding/coinbase_on_ramp/status',
+        answered: 'CoinbaseOnRampStatusResponse',
+      },
+      'coinbase.page': { method: 'GET', path: '/coinbase/buy/select-asset' },
+    },
+  ),
+  family(
+    { what: 'the bridge', file: 'money/bridge-routes.ts', test: 'money/bridge.test.ts' },
+    {
+      'bridge.quote': { method: 'POST', path: '/relay/quote' },
+      'bridge.status': { method: 'GET', path: '/relay/requests/v2' },
+    },
+  ),
+  family(
+    { what: 'the reading of a transaction beforehand', file: 'money/scan-routes.ts', test: 'money/bridge.test.ts' },
+    {
+      'tx.scan': {
+        ...ENDPOINTS.transactionScan,
+        asked: 'TransactionScanningInput',
+        answered: 'TransactionScanningResponse',
+      },
+    },
+  ),
 ]

@@ -1,7 +1,13 @@
 import { escapeHtml } from './escape-html.js'
 
 /** The page that tells the one that opened it what came of a connection, and closes. */
-export const connectedPage = ({ origin, message }: { origin: string; message: Readonly<Record<string, unknown>> }): string => `<!doctype html>
+export const connectedPage = ({
+  origin,
+  message,
+}: {
+  origin: string
+  message: Readonly<Record<string, unknown>>
+}): string => `<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8">

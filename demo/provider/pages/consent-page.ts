@@ -1,6 +1,10 @@
 import { escapeHtml } from './escape-html.js'
 
-export interface Choice { value: string; name: string; detail: string }
+export interface Choice {
+  value: string
+  name: string
+  detail: string
+}
 
 interface ConsentPage {
   /** The app that asks, and the site that is asked. */

@@ -1,2 +1,3 @@
 /** Text for a place in a page or an attribute. */
-export const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+export const escapeHtml = (value: string): string =>
+  value.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)

@@ -17,7 +17,9 @@ function draw(mail) {
     button.onclick = async () => {
       await navigator.clipboard.writeText(code)
       button.textContent = 'Copied'
-      setTimeout(() => { button.textContent = code }, 1600)
+      setTimeout(() => {
+        button.textContent = code
+      }, 1600)
     }
     item.append(button)
   }
@@ -27,7 +29,14 @@ function draw(mail) {
   return { item, when }
 }
 
-const ago = ms => ms < 5_000 ? 'just now' : ms < 60_000 ? `${Math.floor(ms / 1000)} s ago` : ms < 3_600_000 ? `${Math.floor(ms / 60_000)} min ago` : new Date(Date.now() - ms).toLocaleString()
+const ago = ms =>
+  ms < 5_000
+    ? 'just now'
+    : ms < 60_000
+      ? `${Math.floor(ms / 1000)} s ago`
+      : ms < 3_600_000
+        ? `${Math.floor(ms / 60_000)} min ago`
+        : new Date(Date.now() - ms).toLocaleString()
 
 async function look() {
   try {
@@ -41,7 +50,9 @@ async function look() {
       }
       drawn.get(mail.id).when.textContent = ago(now - mail.receivedAt)
     }
-  } catch { /* the provider is away; the next look may find it */ }
+  } catch {
+    /* the provider is away; the next look may find it */
+  }
   setTimeout(look, 1000)
 }
 look()

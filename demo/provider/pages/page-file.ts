@@ -5,14 +5,17 @@ import type { Handler } from 'hono'
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript' }
 
 /** What the tester's pages may do: their own scripts, styles and questions. */
-const PAGE_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Answers with a page, or a part of one, as it lies on the disk. */
-export const pageFile = (file: URL): Handler => async request => {
-  const extension = extname(file.pathname)
-  return request.body(await readFile(file, 'utf8'), 200, {
-    'content-type': `${TYPES[extension]}; charset=utf-8`,
-    'cache-control': 'no-cache',
-    ...(extension === '.html' ? { 'content-security-policy': PAGE_POLICY } : {}),
-  })
-}
+export const pageFile =
+  (file: URL): Handler =>
+  async request => {
+    const extension = extname(file.pathname)
+    return request.body(await readFile(file, 'utf8'), 200, {
+      'content-type': `${TYPES[extension]}; charset=utf-8`,
+      'cache-control': 'no-cache',
+      ...(extension === '.html' ? { 'content-security-policy': PAGE_POLICY } : {}),
+    })
+  }

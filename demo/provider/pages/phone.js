@@ -5,7 +5,11 @@ const said = document.getElementById('said')
 form.onsubmit = async event => {
   event.preventDefault()
   const [phone, text] = [form.elements.phone.value, event.submitter.value]
-  const answer = await fetch('/phone/replies', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ phone, text }) })
+  const answer = await fetch('/phone/replies', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phone, text }),
+  })
   const { error, silenced } = await answer.json()
   said.textContent = error ?? `${phone} ${silenced ? 'takes no texts' : 'takes texts'}.`
 }

@@ -43,7 +43,11 @@ ${body}
 `
 
 /** The page that asks a user whether another app may have a signature or a payment of theirs. */
-export const transactPage = ({ asker, message, sends, ...ask }: TransactPage): string => page(`${sends ? 'Send' : 'Sign'} for ${asker}`, ask, `  <header>
+export const transactPage = ({ asker, message, sends, ...ask }: TransactPage): string =>
+  page(
+    `${sends ? 'Send' : 'Sign'} for ${asker}`,
+    ask,
+    `  <header>
     <h1>${sends ? 'Send this?' : 'Sign this?'}</h1>
     <p>${escapeHtml(asker)} asks, on ${escapeHtml(ask.origin)}.</p>
   </header>
@@ -54,10 +58,16 @@ export const transactPage = ({ asker, message, sends, ...ask }: TransactPage): s
       <button id="no">No thanks</button>
     </div>
     <p id="trouble" role="alert"></p>
-  </main>`)
+  </main>`,
+  )
 
 /** The page that has nothing to ask: it tells the asking page why, and (unless it `keeps` it) to forget its token. */
-export const transactEndPage = ({ error, keeps, ...back }: Back & { error: string; keeps?: boolean }): string => page('The request cannot be served', { ...back, ended: error, ...(keeps ? { keeps } : {}) }, `  <header>
+export const transactEndPage = ({ error, keeps, ...back }: Back & { error: string; keeps?: boolean }): string =>
+  page(
+    'The request cannot be served',
+    { ...back, ended: error, ...(keeps ? { keeps } : {}) },
+    `  <header>
     <h1>This cannot be signed</h1>
     <p>${escapeHtml(error)}.</p>
-  </header>`)
+  </header>`,
+  )

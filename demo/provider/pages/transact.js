@@ -1,10 +1,18 @@
 // Asks the user, then the wallet, and hands the outcome to the page that asked, and to no other.
-const { appId, token, origin, returnTo, sharedKey, signer, chainId, request, rest, renewed, ended, keeps } = JSON.parse(document.body.dataset.ask)
+const { appId, token, origin, returnTo, sharedKey, signer, chainId, request, rest, renewed, ended, keeps } = JSON.parse(
+  document.body.dataset.ask,
+)
 const [yes, no, trouble] = ['yes', 'no', 'trouble'].map(id => document.getElementById(id))
 
 /** Tells the asking page. `token` says what it does with its own; one that goes by a key has that key to forget, or gets the result sealed. */
 async function tell({ token: change, ...message }) {
-  if (sharedKey) return window.opener?.postMessage(message.error ? { ...message, ...(change ? { mwp: change } : {}) } : { type: message.type, ...await seal(message.result) }, origin)
+  if (sharedKey)
+    return window.opener?.postMessage(
+      message.error
+        ? { ...message, ...(change ? { mwp: change } : {}) }
+        : { type: message.type, ...(await seal(message.result)) },
+      origin,
+    )
   if (change) message.token = change
   if (!returnTo) return window.opener?.postMessage(message, origin)
   const back = new URL(returnTo)
@@ -16,10 +24,21 @@ async function tell({ token: change, ...message }) {
 /** Compressed (zlib), then encrypted with the shared key (AES-256-GCM). */
 async function seal(result) {
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const key = await crypto.subtle.importKey('raw', Uint8Array.from(atob(sharedKey), character => character.charCodeAt(0)), 'AES-GCM', false, ['encrypt'])
-  const compressed = await new Response(new Blob([result]).stream().pipeThrough(new CompressionStream('deflate'))).arrayBuffer()
+  const key = await crypto.subtle.importKey(
+    'raw',
+    Uint8Array.from(atob(sharedKey), character => character.charCodeAt(0)),
+    'AES-GCM',
+    false,
+    ['encrypt'],
+  )
+  const compressed = await new Response(
+    new Blob([result]).stream().pipeThrough(new CompressionStream('deflate')),
+  ).arrayBuffer()
   const base64 = bytes => btoa(String.fromCharCode(...new Uint8Array(bytes)))
-  return { encryptedResult: base64(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, compressed)), iv: base64(iv) }
+  return {
+    encryptedResult: base64(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, compressed)),
+    iv: base64(iv),
+  }
 }
 
 async function end(message) {
@@ -32,9 +51,11 @@ function ask(frame, event, data) {
   return new Promise((resolve, reject) => {
     const id = crypto.randomUUID()
     const hear = message => {
-      if (message.source !== frame.contentWindow || message.origin !== location.origin || message.data?.id !== id) return
+      if (message.source !== frame.contentWindow || message.origin !== location.origin || message.data?.id !== id)
+        return
       removeEventListener('message', hear)
-      if (message.data.error) reject(Object.assign(new Error(message.data.error.message), { type: message.data.error.type }))
+      if (message.data.error)
+        reject(Object.assign(new Error(message.data.error.message), { type: message.data.error.type }))
       else resolve(message.data.data)
     }
     addEventListener('message', hear)
@@ -43,7 +64,10 @@ function ask(frame, event, data) {
 }
 
 async function openFrame() {
-  const frame = Object.assign(document.createElement('iframe'), { hidden: true, src: `/apps/${appId}/embedded-wallets` })
+  const frame = Object.assign(document.createElement('iframe'), {
+    hidden: true,
+    src: `/apps/${appId}/embedded-wallets`,
+  })
   await new Promise(resolve => {
     frame.onload = resolve
     document.body.append(frame)
@@ -52,7 +76,11 @@ async function openFrame() {
 }
 
 async function post(path, body, headers = {}) {
-  const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
   const said = await answer.json()
   if (!answer.ok) throw new Error(said.error)
   return said
@@ -65,7 +93,15 @@ async function byFrame(frame, { entropyId, walletIndex, address }) {
     if (error.type !== 'wallet_not_on_device') throw error
     return ask(frame, 'privy:wallets:recover', wallet)
   })
-  const rpc = async (method, params) => (await ask(frame, 'privy:wallets:rpc', { ...wallet, chainType: 'ethereum', hdWalletIndex: walletIndex, request: { method, params } })).response.data
+  const rpc = async (method, params) =>
+    (
+      await ask(frame, 'privy:wallets:rpc', {
+        ...wallet,
+        chainType: 'ethereum',
+        hdWalletIndex: walletIndex,
+        request: { method, params },
+      })
+    ).response.data
   if (request.method !== 'eth_sendTransaction') return rpc(request.method, request.params)
   const transaction = await rpc('eth_populateTransactionRequest', [{ ...request.params[0], from: address, chainId }])
   return (await post('/oauth/transact/send', { chainId, raw: await rpc('eth_signTransaction', [transaction]) })).hash
@@ -74,7 +110,11 @@ async function byFrame(frame, { entropyId, walletIndex, address }) {
 /** A wallet of the server: the frame signs the request to it in the user's name. */
 async function byServer(frame, { url, body, content }) {
   const { signature } = await ask(frame, 'privy:user-signer:sign', { accessToken: token, message: content })
-  const { data } = await post(url, body, { authorization: `Bearer ${token}`, 'privy-app-id': appId, 'privy-authorization-signature': signature })
+  const { data } = await post(url, body, {
+    authorization: `Bearer ${token}`,
+    'privy-app-id': appId,
+    'privy-authorization-signature': signature,
+  })
   return data.signature ?? data.hash
 }
 
@@ -88,7 +128,11 @@ if (ended) {
       const frame = await openFrame()
       const signed = await (signer.frame ? byFrame(frame, signer.frame) : byServer(frame, signer.server))
       const result = rest ? (await post('/oauth/transact/finish', { ...rest, signature: signed })).result : signed
-      await end({ type: 'PRIVY_CROSS_APP_ACTION_RESPONSE', result, ...(renewed ? { token: { action: 'set', value: renewed } } : {}) })
+      await end({
+        type: 'PRIVY_CROSS_APP_ACTION_RESPONSE',
+        result,
+        ...(renewed ? { token: { action: 'set', value: renewed } } : {}),
+      })
     } catch (error) {
       const failure = { type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: error.message }
       trouble.textContent = error.message

@@ -25,9 +25,15 @@ export function cloudPageRoutes(context: ProviderContext): Hono<{ Variables: Var
     if (!flow) throw new WireError(404, undefined, 'This request has ended. Start again.')
     return flow
   }
-  const page = ({ appId, provider }: CloudFlow, error?: string) => consentPage({
-    app: apps.find(appId)?.name ?? '', site: NAMES[provider], people: PEOPLE.map(({ name, email }) => ({ value: email, name, detail: email })), others: true, endings: false, error,
-  })
+  const page = ({ appId, provider }: CloudFlow, error?: string) =>
+    consentPage({
+      app: apps.find(appId)?.name ?? '',
+      site: NAMES[provider],
+      people: PEOPLE.map(({ name, email }) => ({ value: email, name, detail: email })),
+      others: true,
+      endings: false,
+      error,
+    })
 
   routes.get('/development/cloud/done.js', pageFile(new URL('../pages/cloud-done.js', import.meta.url)))
 
@@ -39,9 +45,10 @@ export function cloudPageRoutes(context: ProviderContext): Hono<{ Variables: Var
     const account = (form.get('person') ?? form.get('email') ?? '').trim().toLowerCase()
     const flow = open(state)
     const denied = form.get('answer') === 'deny'
-    if (!denied && (!/^[^\s@]+@[^\s@]+$/.test(account) || account.length > 254)) return request.html(page(flow, 'An e-mail address is needed.'), 400, HEADERS)
+    if (!denied && (!/^[^\s@]+@[^\s@]+$/.test(account) || account.length > 254))
+      return request.html(page(flow, 'An e-mail address is needed.'), 400, HEADERS)
     if (flow.provider === 'google-drive') {
-      const code = transaction(db, () => denied ? (cloud.end(state), 'undefined') : cloud.allow(state, account))
+      const code = transaction(db, () => (denied ? (cloud.end(state), 'undefined') : cloud.allow(state, account)))
       const back = new URL(flow.redirectTo)
       back.searchParams.set('privy_oauth_state', flow.clientState)
       back.searchParams.set('privy_oauth_provider', flow.provider)
@@ -52,7 +59,8 @@ export function cloudPageRoutes(context: ProviderContext): Hono<{ Variables: Var
       cloud.end(state)
       return denied ? '' : cloud.token('icloud', account)
     })
-    if (!flow.redirectTo.includes('/callback_icloud/')) return request.html(cloudDonePage(new URL(flow.redirectTo).origin, token), 200, HEADERS)
+    if (!flow.redirectTo.includes('/callback_icloud/'))
+      return request.html(cloudDonePage(new URL(flow.redirectTo).origin, token), 200, HEADERS)
     const back = new URL(flow.redirectTo)
     if (token) back.searchParams.set('ckWebAuthToken', token)
     return request.redirect(back.href, 303)

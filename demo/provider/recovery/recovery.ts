@@ -25,20 +25,34 @@ export function recoveryRoutes(context: ProviderContext): Hono<{ Variables: Vari
     const user = await requireUser(context, request)
     requireOffered(app, 'google-drive')
     const redirectTo = returnAddress(app, text(body, 'redirect_to'))
-    return answerOnce(context, request, () => pageOf(request.req.url, cloud.begin({
-      appId: app.id, userId: user.id, provider: 'google-drive', redirectTo,
-      clientState: optionalText(body, 'state_code', 256) ?? '', codeChallenge: optionalText(body, 'code_challenge', 256) ?? null,
-    })))
+    return answerOnce(context, request, () =>
+      pageOf(
+        request.req.url,
+        cloud.begin({
+          appId: app.id,
+          userId: user.id,
+          provider: 'google-drive',
+          redirectTo,
+          clientState: optionalText(body, 'state_code', 256) ?? '',
+          codeChallenge: optionalText(body, 'code_challenge', 256) ?? null,
+        }),
+      ),
+    )
   })
 
   serve(routes, 'rec.oauthAuthenticate', async request => {
     const { app, body } = request.var
     const user = await requireUser(context, request)
-    const [code, state, verifier] = [text(body, 'authorization_code', 256), text(body, 'state_code', 256), optionalText(body, 'code_verifier', 128) ?? '']
+    const [code, state, verifier] = [
+      text(body, 'authorization_code', 256),
+      text(body, 'state_code', 256),
+      optionalText(body, 'code_verifier', 128) ?? '',
+    ]
     return answerOnce(context, request, () => {
       if (code === DENIED) throw new WireError(400, undefined, 'User denied confirmation during OAuth flow')
       const flow = cloud.spend(app.id, code)
-      if (!flow?.account || flow.provider !== 'google-drive' || flow.userId !== user.id) throw invalidCredentials('Invalid code during OAuth flow.')
+      if (!flow?.account || flow.provider !== 'google-drive' || flow.userId !== user.id)
+        throw invalidCredentials('Invalid code during OAuth flow.')
       requireSameClient(flow, state, verifier)
       return { access_token: cloud.token(flow.provider, flow.account) }
     })
@@ -51,8 +65,23 @@ export function recoveryRoutes(context: ProviderContext): Hono<{ Variables: Vari
     const client = clientOf(body)
     const origin = new URL(request.req.url).origin
     // The page tells its result to the window that opened it, so that window's origin is where the result may go.
-    const redirectTo = client === 'web' ? request.req.header('origin') ?? origin : `${origin}${pathTo('rec.icloudCallback', { appId: app.id })}`
-    return answerOnce(context, request, () => pageOf(request.req.url, cloud.begin({ appId: app.id, userId: user.id, provider: 'icloud', redirectTo, clientState: '', codeChallenge: null })))
+    const redirectTo =
+      client === 'web'
+        ? (request.req.header('origin') ?? origin)
+        : `${origin}${pathTo('rec.icloudCallback', { appId: app.id })}`
+    return answerOnce(context, request, () =>
+      pageOf(
+        request.req.url,
+        cloud.begin({
+          appId: app.id,
+          userId: user.id,
+          provider: 'icloud',
+          redirectTo,
+          clientState: '',
+          codeChallenge: null,
+        }),
+      ),
+    )
   })
 
   serve(routes, 'rec.icloudConfig', async request => {
@@ -60,14 +89,19 @@ export function recoveryRoutes(context: ProviderContext): Hono<{ Variables: Vari
     await requireUser(context, request)
     requireOffered(app, 'icloud')
     clientOf(body)
-    return request.json({ api_token: createHash('sha256').update(`icloud ${app.id}`).digest('hex'), container_identifier: `iCloud.localhost.wallet.${app.id}`, environment: 'development' })
+    return request.json({
+      api_token: createHash('sha256').update(`icloud ${app.id}`).digest('hex'),
+      container_identifier: `iCloud.localhost.wallet.${app.id}`,
+      environment: 'development',
+    })
   })
 
   return routes
 }
 
 function requireOffered(app: AppRow, provider: CloudProvider): void {
-  if (!app.user_owned_recovery_options.includes(provider)) throw new WireError(400, 'disallowed_recovery_method', 'Recovery method is not allowed')
+  if (!app.user_owned_recovery_options.includes(provider))
+    throw new WireError(400, 'disallowed_recovery_method', 'Recovery method is not allowed')
 }
 
 function clientOf(body: Record<string, unknown>): 'web' | 'expo-ios' {

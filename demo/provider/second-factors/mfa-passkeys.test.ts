@@ -10,7 +10,9 @@ let world: World
 let app: TestApp
 let headers: Record<string, string>
 let key: SoftwarePasskey
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   app = await TestApp.of(world, { passkey_auth: true, mfa_methods: ['passkey'] })
@@ -18,12 +20,30 @@ beforeEach(async () => {
   key = await linked()
 })
 
-const ask = <T = Record<string, unknown>>(path: string, body: object = {}, more: Record<string, string> = {}) => app.call<T>(path, body, { ...headers, ...more })
-interface Begun { options: { challenge: string; rp_id: string; rp: { id: string }; user: { id: string }; allow_credentials: { id: string }[] } }
+const ask = <T = Record<string, unknown>>(path: string, body: object = {}, more: Record<string, string> = {}) =>
+  app.call<T>(path, body, { ...headers, ...more })
+interface Begun {
+  options: {
+    challenge: string
+    rp_id: string
+    rp: { id: string }
+    user: { id: string }
+    allow_credentials: { id: string }[]
+  }
+}
 const begin = async () => (await ask<Begun>('mfa/passkeys/init')).body.options
-const user = async () => (await app.call<{ user: { mfa_methods: { type: string }[]; linked_accounts: Record<string, unknown>[] } }>('users/me', undefined, headers)).body.user
-const enrol = (ids: string[], more: object = {}, pass: Record<string, string> = {}) => ask('mfa/passkeys/enrollment', { credential_ids: ids, ...more }, { ...FRAME, ...pass })
-const verify = async (by: SoftwarePasskey, body: object = {}) => ask('mfa/passkeys/verify', { authenticator_response: by.authenticate(await begin()), ...body }, FRAME)
+const user = async () =>
+  (
+    await app.call<{ user: { mfa_methods: { type: string }[]; linked_accounts: Record<string, unknown>[] } }>(
+      'users/me',
+      undefined,
+      headers,
+    )
+  ).body.user
+const enrol = (ids: string[], more: object = {}, pass: Record<string, string> = {}) =>
+  ask('mfa/passkeys/enrollment', { credential_ids: ids, ...more }, { ...FRAME, ...pass })
+const verify = async (by: SoftwarePasskey, body: object = {}) =>
+  ask('mfa/passkeys/verify', { authenticator_response: by.authenticate(await begin()), ...body }, FRAME)
 const pass = async () => ({ 'privy-mfa-token': String((await verify(key)).body['token']) })
 
 async function linked(): Promise<SoftwarePasskey> {
@@ -36,7 +56,12 @@ async function linked(): Promise<SoftwarePasskey> {
 describe('a passkey as a second factor', () => {
   it('is enrolled by its id, and proven to the frame for the page that asked', async () => {
     expect(await enrol([key.id])).toMatchObject({ status: 200, body: {} })
-    expect(await user()).toMatchObject({ mfa_methods: [{ type: 'passkey' }], linked_accounts: expect.arrayContaining([expect.objectContaining({ credential_id: key.id, enrolled_in_mfa: true })]) as unknown })
+    expect(await user()).toMatchObject({
+      mfa_methods: [{ type: 'passkey' }],
+      linked_accounts: expect.arrayContaining([
+        expect.objectContaining({ credential_id: key.id, enrolled_in_mfa: true }),
+      ]) as unknown,
+    })
     expect((await begin()).allow_credentials).toMatchObject([{ id: key.id }])
     expect((await verify(key, { relying_party: PAGE })).body['token']).toMatch(/^mfa_/)
   })
@@ -46,8 +71,13 @@ describe('a passkey as a second factor', () => {
     await enrol([key.id])
     const answer = key.authenticate(await begin())
     const other = bearer((await app.logIn()).body.token)
-    expect(await ask('mfa/passkeys/verify', { authenticator_response: answer }, { ...FRAME, ...other })).toMatchObject({ status: 401 })
-    expect(await ask('mfa/passkeys/enrollment', { credential_ids: [key.id] }, other)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    expect(await ask('mfa/passkeys/verify', { authenticator_response: answer }, { ...FRAME, ...other })).toMatchObject({
+      status: 401,
+    })
+    expect(await ask('mfa/passkeys/enrollment', { credential_ids: [key.id] }, other)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_data' },
+    })
   })
 
   it('answers each challenge once, and none of a login', async () => {
@@ -56,7 +86,9 @@ describe('a passkey as a second factor', () => {
     expect((await ask('mfa/passkeys/verify', { authenticator_response: answer }, FRAME)).status).toBe(200)
     expect((await ask('mfa/passkeys/verify', { authenticator_response: answer }, FRAME)).status).toBe(401)
     const { options } = (await ask<Begun>('passkeys/authenticate/init')).body
-    expect((await ask('mfa/passkeys/verify', { authenticator_response: key.authenticate(options) }, FRAME)).status).toBe(401)
+    expect(
+      (await ask('mfa/passkeys/verify', { authenticator_response: key.authenticate(options) }, FRAME)).status,
+    ).toBe(401)
   })
 
   it('is taken away by an empty list, and unlinked with it unless it stays a way in', async () => {

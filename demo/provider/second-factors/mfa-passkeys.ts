@@ -14,20 +14,40 @@ const PASSKEYS_LIMIT = 20
 
 /** Linked passkeys as second factors: which of them count, and proving one. */
 export function mfaPasskeyRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
-  const { db, clock: { now }, users } = context
-  const [passkeys, factors, passes] = [new Passkeys(db, now), new SecondFactors(db, now), new SecondFactorPasses(db, now)]
+  const {
+    db,
+    clock: { now },
+    users,
+  } = context
+  const [passkeys, factors, passes] = [
+    new Passkeys(db, now),
+    new SecondFactors(db, now),
+    new SecondFactorPasses(db, now),
+  ]
   const routes = new Hono<{ Variables: Variables }>()
 
-  const enrolled = (userId: string): string[] => factors.list(userId).filter(({ type }) => type === 'passkey').map(({ subject }) => subject)
+  const enrolled = (userId: string): string[] =>
+    factors
+      .list(userId)
+      .filter(({ type }) => type === 'passkey')
+      .map(({ subject }) => subject)
 
   serve(routes, 'mfa.passkey.init', async request => {
     const { app } = request.var
     const user = await requireUser(context, request)
     const ids = enrolled(user.id)
     // Before the first is enrolled, a host may ask to try one that is linked.
-    const allowed = passkeys.ofUser(user.id).filter(({ credentialId }) => ids.length === 0 || ids.includes(credentialId))
+    const allowed = passkeys
+      .ofUser(user.id)
+      .filter(({ credentialId }) => ids.length === 0 || ids.includes(credentialId))
     if (allowed.length === 0) throw new WireError(400, 'missing_or_invalid_mfa', 'The user has no passkey')
-    const options = await beginAuthentication(passkeys, { appId: app.id, purpose: 'verify', userId: user.id, origin: relyingParty(request), allowed })
+    const options = await beginAuthentication(passkeys, {
+      appId: app.id,
+      purpose: 'verify',
+      userId: user.id,
+      origin: relyingParty(request),
+      allowed,
+    })
     return answerOnce(context, request, () => ({ options: options() }))
   })
 
@@ -35,7 +55,8 @@ export function mfaPasskeyRoutes(context: ProviderContext): Hono<{ Variables: Va
     const user = await requireUser(context, request)
     const { passkey, spend } = await verifyAuthentication(passkeys, request, { purpose: 'verify', userId: user.id })
     return answerOnce(context, request, () => {
-      if (passkey.userId !== user.id || !enrolled(user.id).includes(passkey.credentialId)) throw new WireError(401, 'invalid_credentials', 'This passkey is not a second factor of the user')
+      if (passkey.userId !== user.id || !enrolled(user.id).includes(passkey.credentialId))
+        throw new WireError(401, 'invalid_credentials', 'This passkey is not a second factor of the user')
       spend()
       return { token: passes.issue(user.id) }
     })
@@ -45,10 +66,12 @@ export function mfaPasskeyRoutes(context: ProviderContext): Hono<{ Variables: Va
     const { app, body } = request.var
     const user = await requireUser(context, request)
     const ids = body['credential_ids']
-    if (!Array.isArray(ids) || ids.length > PASSKEYS_LIMIT || !ids.every(id => typeof id === 'string')) throw invalidData('"credential_ids" is a list of ids')
+    if (!Array.isArray(ids) || ids.length > PASSKEYS_LIMIT || !ids.every(id => typeof id === 'string'))
+      throw invalidData('"credential_ids" is a list of ids')
     const wanted = new Set(ids as string[])
     return answerOnce(context, request, () => {
-      if (wanted.size > 0 && !app.mfa_methods.includes('passkey')) throw new WireError(403, 'feature_not_enabled', 'This app does not offer passkey')
+      if (wanted.size > 0 && !app.mfa_methods.includes('passkey'))
+        throw new WireError(403, 'feature_not_enabled', 'This app does not offer passkey')
       const own = passkeys.ofUser(user.id).map(({ credentialId }) => credentialId)
       if ([...wanted].some(id => !own.includes(id))) throw invalidData('The user has no such passkey')
       requireSecondFactor({ db, now }, request, user.id)

@@ -10,17 +10,31 @@ let world: World
 let app: TestApp
 let email: string
 let headers: Record<string, string>
-beforeAll(async () => { stopClock(); world = await startWorld({ chains: false }) })
-afterAll(async () => { await world.stop(); vi.useRealTimers() })
+beforeAll(async () => {
+  stopClock()
+  world = await startWorld({ chains: false })
+})
+afterAll(async () => {
+  await world.stop()
+  vi.useRealTimers()
+})
 beforeEach(async () => {
   app = await TestApp.of(world, { mfa_methods: ['sms', 'totp', 'passkey'] })
   email = somebody()
   headers = bearer((await app.logIn(email)).body.token)
 })
 
-const ask = (path: string, body: object = {}, more: Record<string, string> = {}) => app.call(`mfa/${path}`, body, { ...headers, ...more })
-const methods = async () => ((await app.call<{ user: { mfa_methods: { type: string; verified_at: number }[] } }>('users/me', undefined, headers)).body.user.mfa_methods).map(({ type }) => type)
-const pass = async (secret: string, steps = 0) => ({ 'privy-mfa-token': String((await ask('totp/verify', { code: world.driver.authenticatorCode(secret, steps) })).body['token']) })
+const ask = (path: string, body: object = {}, more: Record<string, string> = {}) =>
+  app.call(`mfa/${path}`, body, { ...headers, ...more })
+const methods = async () =>
+  (
+    await app.call<{ user: { mfa_methods: { type: string; verified_at: number }[] } }>('users/me', undefined, headers)
+  ).body.user.mfa_methods.map(({ type }) => type)
+const pass = async (secret: string, steps = 0) => ({
+  'privy-mfa-token': String(
+    (await ask('totp/verify', { code: world.driver.authenticatorCode(secret, steps) })).body['token'],
+  ),
+})
 const wrongFor = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0')
 
 async function enrolTotp(more: Record<string, string> = {}): Promise<string> {
@@ -31,15 +45,23 @@ async function enrolTotp(more: Record<string, string> = {}): Promise<string> {
 }
 
 async function enrolPhone(more: Record<string, string> = {}): Promise<void> {
-  expect(await ask('passwordless_sms/init', { action: 'enroll', phoneNumber: PHONE }, more)).toMatchObject({ status: 200, body: { success: true } })
-  expect((await ask('passwordless_sms/enroll', { code: world.driver.lastTextedCode(PHONE), phoneNumber: PHONE }, more)).status).toBe(200)
+  expect(await ask('passwordless_sms/init', { action: 'enroll', phoneNumber: PHONE }, more)).toMatchObject({
+    status: 200,
+    body: { success: true },
+  })
+  expect(
+    (await ask('passwordless_sms/enroll', { code: world.driver.lastTextedCode(PHONE), phoneNumber: PHONE }, more))
+      .status,
+  ).toBe(200)
 }
 
 describe('an authenticator app', () => {
   it('is enrolled with a code of its own secret, and then stands on the user', async () => {
     const { body } = await ask('totp/init')
     expect(body['totpAuthUrl']).toContain(`secret=${String(body['totpSecret'])}`)
-    expect(await ask('totp/enroll', { code: wrongFor(world.driver.authenticatorCode(String(body['totpSecret']))) })).toMatchObject(WRONG)
+    expect(
+      await ask('totp/enroll', { code: wrongFor(world.driver.authenticatorCode(String(body['totpSecret']))) }),
+    ).toMatchObject(WRONG)
     expect(await methods()).toEqual([])
     const enrolled = await ask('totp/enroll', { code: world.driver.authenticatorCode(String(body['totpSecret'])) })
     expect(enrolled.body).toMatchObject({ mfa_methods: [{ type: 'totp', verified_at: expect.any(Number) as number }] })
@@ -86,9 +108,16 @@ describe('a phone', () => {
   })
 
   it('is a number, and sent five codes in ten minutes', async () => {
-    expect(await ask('passwordless_sms/init', { action: 'enroll', phoneNumber: 'nonsense' })).toMatchObject({ status: 422, body: { code: 'invalid_data' } })
-    for (let i = 0; i < 5; i++) expect((await ask('passwordless_sms/init', { action: 'enroll', phoneNumber: PHONE })).status).toBe(200)
-    expect(await ask('passwordless_sms/init', { action: 'enroll', phoneNumber: PHONE })).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(await ask('passwordless_sms/init', { action: 'enroll', phoneNumber: 'nonsense' })).toMatchObject({
+      status: 422,
+      body: { code: 'invalid_data' },
+    })
+    for (let i = 0; i < 5; i++)
+      expect((await ask('passwordless_sms/init', { action: 'enroll', phoneNumber: PHONE })).status).toBe(200)
+    expect(await ask('passwordless_sms/init', { action: 'enroll', phoneNumber: PHONE })).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_requests' },
+    })
   })
 })
 
@@ -96,7 +125,10 @@ describe('wrong codes', () => {
   it('lock after four, for ten seconds, then twice as long, also for the right one', async () => {
     const secret = await enrolTotp()
     let shifted = 0
-    const shift = (ms: number) => { world.driver.shiftClock(ms); shifted += ms }
+    const shift = (ms: number) => {
+      world.driver.shiftClock(ms)
+      shifted += ms
+    }
     try {
       for (const lockMs of [10_000, 20_000]) {
         const wrong = wrongFor(world.driver.authenticatorCode(secret))
@@ -132,11 +164,17 @@ describe('what is protected', () => {
     const mine = headers
     headers = bearer((await app.logIn(somebody())).body.token)
     await enrolTotp()
-    expect(await ask('totp/unenroll', {}, good)).toMatchObject({ status: 401, body: { code: 'expired_or_invalid_mfa_token' } })
+    expect(await ask('totp/unenroll', {}, good)).toMatchObject({
+      status: 401,
+      body: { code: 'expired_or_invalid_mfa_token' },
+    })
     headers = mine
     world.driver.shiftClock(15 * 60_000)
     try {
-      expect(await ask('totp/unenroll', {}, good)).toMatchObject({ status: 401, body: { code: 'expired_or_invalid_mfa_token' } })
+      expect(await ask('totp/unenroll', {}, good)).toMatchObject({
+        status: 401,
+        body: { code: 'expired_or_invalid_mfa_token' },
+      })
     } finally {
       world.driver.shiftClock(-15 * 60_000)
     }
@@ -145,7 +183,16 @@ describe('what is protected', () => {
   it('offers what the app offers, to users who are signed in', async () => {
     await world.driver.updateApp(app.id, { mfa_methods: ['sms'] })
     expect(await ask('totp/init')).toMatchObject({ status: 403, body: { code: 'feature_not_enabled' } })
-    for (const path of ['totp/init', 'totp/enroll', 'totp/verify', 'totp/unenroll', 'passwordless_sms/init', 'passwordless_sms/enroll', 'passwordless_sms/verify', 'passwordless_sms/unenroll']) {
+    for (const path of [
+      'totp/init',
+      'totp/enroll',
+      'totp/verify',
+      'totp/unenroll',
+      'passwordless_sms/init',
+      'passwordless_sms/enroll',
+      'passwordless_sms/verify',
+      'passwordless_sms/unenroll',
+    ]) {
       expect((await app.call(`mfa/${path}`, { code: '123456', action: 'verify' })).status, path).toBe(401)
     }
   })

@@ -21,9 +21,20 @@ const SENDS = { count: 5, windowMs: 10 * 60_000 }
 
 /** A phone and an authenticator app as second factors: enrol, verify, take away. The wallet frame is who calls most of it. */
 export function mfaRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
-  const { db, clock: { now }, users, limits } = context
+  const {
+    db,
+    clock: { now },
+    users,
+    limits,
+  } = context
   const [factors, codes, tries, passes, texts, silenced, offers] = [
-    new SecondFactors(db, now), new SecondFactorCodes(db, now), new SecondFactorTries(db, now), new SecondFactorPasses(db, now), new TextStore(db, now), new SilencedPhones(db, now), new TotpOffers(db, now),
+    new SecondFactors(db, now),
+    new SecondFactorCodes(db, now),
+    new SecondFactorTries(db, now),
+    new SecondFactorPasses(db, now),
+    new TextStore(db, now),
+    new SilencedPhones(db, now),
+    new TotpOffers(db, now),
   ]
   const key = keyFrom(storedSecret(db, 'totp-key'), 'totp')
   const routes = new Hono<{ Variables: Variables }>()
@@ -41,13 +52,15 @@ export function mfaRoutes(context: ProviderContext): Hono<{ Variables: Variables
     const { app, body } = request.var
     const user = await requireUser(context, request)
     const action = text(body, 'action', 16)
-    if (action === 'verify') return answerOnce(context, request, () => send(app, user, enrolled(factors, user, 'sms').subject, 'verify'))
+    if (action === 'verify')
+      return answerOnce(context, request, () => send(app, user, enrolled(factors, user, 'sms').subject, 'verify'))
     if (action !== 'enroll') throw invalidData('"action" is "verify" or "enroll"')
     const phone = phoneOf(body)
     return answerOnce(context, request, () => {
       requireOffered(app, factors, user, 'sms')
       requireSecondFactor({ db, now }, request, user.id)
-      if (users.accounts(user.id).some(({ type }) => type === 'phone')) throw invalidData('A phone that is a way in cannot be the second factor too')
+      if (users.accounts(user.id).some(({ type }) => type === 'phone'))
+        throw invalidData('A phone that is a way in cannot be the second factor too')
       return send(app, user, phone, 'enroll')
     })
   })
@@ -141,7 +154,8 @@ function enrolled(factors: SecondFactors, user: SignedInUser, type: SecondFactor
 
 /** The app offers the method, and the user has none of it yet. */
 function requireOffered(app: AppRow, factors: SecondFactors, user: SignedInUser, type: 'sms' | 'totp'): void {
-  if (!app.mfa_methods.includes(type)) throw new WireError(403, 'feature_not_enabled', `This app does not offer ${type}`)
+  if (!app.mfa_methods.includes(type))
+    throw new WireError(403, 'feature_not_enabled', `This app does not offer ${type}`)
   if (factors.find(user.id, type)) throw invalidData(`The user has enrolled ${type} already`)
 }
 

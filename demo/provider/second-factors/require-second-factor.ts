@@ -8,9 +8,14 @@ import { WireError } from '../wire/wire-error.js'
 const PASS_HEADER = 'privy-mfa-token'
 
 /** Lets users without a second factor pass, and all others with a fresh token; throws 401 otherwise. */
-export function requireSecondFactor({ db, now }: { db: Database; now: () => number }, request: WireRequest, userId: string): void {
+export function requireSecondFactor(
+  { db, now }: { db: Database; now: () => number },
+  request: WireRequest,
+  userId: string,
+): void {
   if (new SecondFactors(db, now).list(userId).length === 0) return
   const token = request.req.header(PASS_HEADER)
   if (!token) throw new WireError(401, 'missing_or_invalid_mfa', 'A second factor is needed')
-  if (!new SecondFactorPasses(db, now).isGood(userId, token)) throw new WireError(401, 'expired_or_invalid_mfa_token', 'The second factor has to be verified again')
+  if (!new SecondFactorPasses(db, now).isGood(userId, token))
+    throw new WireError(401, 'expired_or_invalid_mfa_token', 'The second factor has to be verified again')
 }

@@ -7,7 +7,8 @@ const SECRET_BYTES = 20
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
 /** The address an authenticator app reads from a QR code (`otpauth://`). */
-export const totpAddress = (secret: string, issuer: string, label: string): string => totp(secret, issuer, label).toString()
+export const totpAddress = (secret: string, issuer: string, label: string): string =>
+  totp(secret, issuer, label).toString()
 
 /** The step (RFC 6238) this code belongs to, at most one from now; undefined for a wrong code. `now` in Unix milliseconds. */
 export function totpStep(secret: string, code: string, now: number): number | undefined {

@@ -22,8 +22,14 @@ import { ServerWallets, type ServerWallet } from './store.js'
 import { refusePolicies, resource, signersOf } from './wallet-resource.js'
 
 /** Wallets whose keys the server holds: made and listed with the user's token, used with a signature of the user over each request. */
-export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess | undefined): Hono<{ Variables: Variables }> {
-  const { db, clock: { now } } = context
+export function serverWalletRoutes(
+  context: ProviderContext,
+  chains: ChainAccess | undefined,
+): Hono<{ Variables: Variables }> {
+  const {
+    db,
+    clock: { now },
+  } = context
   const [wallets, keys, calls] = [new ServerWallets(db, now), new UserSigningKeys(db, now), new ChainCalls(chains)]
   const routes = new Hono<{ Variables: Variables }>()
 
@@ -38,7 +44,10 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
     requireSignature(keys, request, wallet.userId)
     return wallet
   }
-  const withKey = async <T>(wallet: ServerWallet, use: (key: Awaited<ReturnType<typeof walletKey>>) => Promise<T>): Promise<T> => {
+  const withKey = async <T>(
+    wallet: ServerWallet,
+    use: (key: Awaited<ReturnType<typeof walletKey>>) => Promise<T>,
+  ): Promise<T> => {
     const secret = wallets.secretOf(wallet.id)
     const key = await walletKey(secret, wallet.chainType, 0)
     try {
@@ -55,7 +64,9 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
     refusePolicies(body['policy_ids'])
     const { secret, address } = await newKey(chainType)
     try {
-      return answerOnce(context, request, () => resource(wallets.add({ appId: app.id, userId: user.id, chainType, address, secret }, additionalSigners)))
+      return answerOnce(context, request, () =>
+        resource(wallets.add({ appId: app.id, userId: user.id, chainType, address, secret }, additionalSigners)),
+      )
     } finally {
       wipe(secret)
     }
@@ -64,7 +75,13 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
   serve(routes, 'wallet.list', async request => {
     const chainType = chainTypeAsked(request)
     const user = await requireUser(context, request)
-    return request.json({ data: wallets.list(user.id).filter(wallet => chainType === undefined || wallet.chainType === chainType).map(resource), next_cursor: null })
+    return request.json({
+      data: wallets
+        .list(user.id)
+        .filter(wallet => chainType === undefined || wallet.chainType === chainType)
+        .map(resource),
+      next_cursor: null,
+    })
   })
 
   serve(routes, 'wallet.get', async request => request.json(resource(await own(request))))
@@ -84,7 +101,8 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
     const wallet = await signedFor(request)
     const { app, body } = request.var
     const [method, params] = [text(body, 'method', 100), object(body, 'params')]
-    if (body['chain_type'] !== undefined && body['chain_type'] !== wallet.chainType) throw invalidData('The wallet is of another chain')
+    if (body['chain_type'] !== undefined && body['chain_type'] !== wallet.chainType)
+      throw invalidData('The wallet is of another chain')
     const sent = await withKey(wallet, key => sendForWire(key, method, body, params, calls))
     if (!sent) {
       const data = await withKey(wallet, key => signForWire(key, method, params, app.raw_signing))
@@ -105,7 +123,9 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
     const wallet = await signedFor(request)
     const { app, body } = request.var
     if (wallet.chainType !== 'ethereum') throw invalidData('Only Ethereum wallets sign hashes')
-    const data = await withKey(wallet, key => signForWire(key, 'secp256k1_sign', object(body, 'params'), app.raw_signing))
+    const data = await withKey(wallet, key =>
+      signForWire(key, 'secp256k1_sign', object(body, 'params'), app.raw_signing),
+    )
     return answerOnce(context, request, () => ({ data }))
   })
 
@@ -128,7 +148,8 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
       requireSecondFactor({ db, now }, request, claims.userId)
       const { privateKey, expiresAt } = keys.give(claims.userId)
       const common = { expires_at: expiresAt, wallets: wallets.list(claims.userId).map(resource) }
-      if (body['recipient_public_key'] === undefined && body['encryption_type'] === undefined) return request.json({ authorization_key: privateKey, ...common })
+      if (body['recipient_public_key'] === undefined && body['encryption_type'] === undefined)
+        return request.json({ authorization_key: privateKey, ...common })
       const sealed = await closedFor(recipientOf(body), Buffer.from(privateKey, 'base64'))
       return request.json({ encrypted_authorization_key: { encryption_type: 'HPKE', ...sealed }, ...common })
     })
@@ -148,7 +169,10 @@ function recipientOf(body: Record<string, unknown>): string {
   return text(body, 'recipient_public_key', 400)
 }
 
-async function closedFor(recipient: string, content: Uint8Array): Promise<{ encapsulated_key: string; ciphertext: string }> {
+async function closedFor(
+  recipient: string,
+  content: Uint8Array,
+): Promise<{ encapsulated_key: string; ciphertext: string }> {
   try {
     return await sealFor(recipient, content)
   } catch {

@@ -1,4 +1,12 @@
-import { createPublicClient, http, parseEther, recoverMessageAddress, recoverTransactionAddress, recoverTypedDataAddress, type Hex } from 'viem'
+import {
+  createPublicClient,
+  http,
+  parseEther,
+  recoverMessageAddress,
+  recoverTransactionAddress,
+  recoverTypedDataAddress,
+  type Hex,
+} from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
 import { oneAnswer, type Sealed } from '../frame/page/sealed-for.js'
@@ -9,7 +17,9 @@ import { WalletOwner } from './wallet-owner.harness.js'
 let world: World
 let app: TestApp
 let token: string
-beforeAll(async () => { world = await startWorld() })
+beforeAll(async () => {
+  world = await startWorld()
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   app = await TestApp.of(world, { embedded_wallet_mode: 'user-controlled-server-wallets-only' })
@@ -28,18 +38,39 @@ const rpc = (...args: Parameters<WalletOwner['rpc']>) => owner().rpc(...args)
 describe('a wallet of the server', () => {
   it('is made for the user, and stands on them as one that signs there', async () => {
     const wallet = await create()
-    expect(wallet).toMatchObject({ id: expect.any(String) as string, chain_type: 'ethereum', policy_ids: [], additional_signers: [], exported_at: null })
+    expect(wallet).toMatchObject({
+      id: expect.any(String) as string,
+      chain_type: 'ethereum',
+      policy_ids: [],
+      additional_signers: [],
+      exported_at: null,
+    })
     const { body } = await app.call<{ user: { linked_accounts: Body[] } }>('users/me', undefined, bearer(token))
-    expect(body.user.linked_accounts).toContainEqual(expect.objectContaining({ type: 'wallet', id: wallet.id, address: wallet.address, recovery_method: 'privy-v2', wallet_client_type: 'privy', connector_type: 'embedded', wallet_index: 0 }))
+    expect(body.user.linked_accounts).toContainEqual(
+      expect.objectContaining({
+        type: 'wallet',
+        id: wallet.id,
+        address: wallet.address,
+        recovery_method: 'privy-v2',
+        wallet_client_type: 'privy',
+        connector_type: 'embedded',
+        wallet_index: 0,
+      }),
+    )
     expect((await app.call(`wallets/${wallet.id}`, undefined, bearer(token))).body).toMatchObject({ id: wallet.id })
-    expect(JSON.stringify(world.driver.context.db.all('SELECT secret FROM server_wallets'))).not.toContain(wallet.address)
+    expect(JSON.stringify(world.driver.context.db.all('SELECT secret FROM server_wallets'))).not.toContain(
+      wallet.address,
+    )
     token = (await app.logIn()).body.token
     expect((await app.call(`wallets/${wallet.id}`, undefined, bearer(token))).status).toBe(404)
   })
 
   it('is made once under one name', async () => {
     const named = { ...bearer(token), 'privy-idempotency-key': 'wallet-1' }
-    const [first, again] = [await app.call('wallets', { chain_type: 'solana' }, named), await app.call('wallets', { chain_type: 'solana' }, named)]
+    const [first, again] = [
+      await app.call('wallets', { chain_type: 'solana' }, named),
+      await app.call('wallets', { chain_type: 'solana' }, named),
+    ]
     expect(again.body).toEqual(first.body)
   })
 
@@ -47,18 +78,47 @@ describe('a wallet of the server', () => {
     const { id, address } = await create()
     const text = await rpc(id, { method: 'personal_sign', params: { message: 'hello', encoding: 'utf-8' } })
     expect(text).toMatchObject({ status: 200, body: { method: 'personal_sign', data: { encoding: 'hex' } } })
-    expect(await recoverMessageAddress({ message: 'hello', signature: (text.body['data'] as { signature: Hex }).signature })).toBe(address)
-    const typed = { types: { Vote: [{ name: 'yes', type: 'bool' }] }, domain: { name: 'Poll', chainId: 1 }, message: { yes: true } }
-    const vote = await rpc(id, { method: 'eth_signTypedData_v4', params: { typed_data: { ...typed, primary_type: 'Vote' } } })
-    expect(await recoverTypedDataAddress({ ...typed, primaryType: 'Vote', signature: (vote.body['data'] as { signature: Hex }).signature })).toBe(address)
-    const transaction = { to: address, value: '0x1', chain_id: 31337, nonce: 0, gas_limit: '0x5208', max_fee_per_gas: '0x3b9aca00', max_priority_fee_per_gas: '0x1' }
+    expect(
+      await recoverMessageAddress({ message: 'hello', signature: (text.body['data'] as { signature: Hex }).signature }),
+    ).toBe(address)
+    const typed = {
+      types: { Vote: [{ name: 'yes', type: 'bool' }] },
+      domain: { name: 'Poll', chainId: 1 },
+      message: { yes: true },
+    }
+    const vote = await rpc(id, {
+      method: 'eth_signTypedData_v4',
+      params: { typed_data: { ...typed, primary_type: 'Vote' } },
+    })
+    expect(
+      await recoverTypedDataAddress({
+        ...typed,
+        primaryType: 'Vote',
+        signature: (vote.body['data'] as { signature: Hex }).signature,
+      }),
+    ).toBe(address)
+    const transaction = {
+      to: address,
+      value: '0x1',
+      chain_id: 31337,
+      nonce: 0,
+      gas_limit: '0x5208',
+      max_fee_per_gas: '0x3b9aca00',
+      max_priority_fee_per_gas: '0x1',
+    }
     const raw = await rpc(id, { method: 'eth_signTransaction', params: { transaction } })
-    expect(await recoverTransactionAddress({ serializedTransaction: (raw.body['data'] as { signed_transaction: `0x02${string}` }).signed_transaction })).toBe(address)
+    expect(
+      await recoverTransactionAddress({
+        serializedTransaction: (raw.body['data'] as { signed_transaction: `0x02${string}` }).signed_transaction,
+      }),
+    ).toBe(address)
   })
 
   it('signs messages of Solana', async () => {
     const { id } = await create('solana')
-    expect(await rpc(id, { method: 'signMessage', params: { message: 'aGVsbG8=', encoding: 'base64' } })).toMatchObject({ status: 200, body: { data: { signature: expect.any(String) as string, encoding: 'base64' } } })
+    expect(await rpc(id, { method: 'signMessage', params: { message: 'aGVsbG8=', encoding: 'base64' } })).toMatchObject(
+      { status: 200, body: { data: { signature: expect.any(String) as string, encoding: 'base64' } } },
+    )
   })
 
   it('sends real coins, once under one name', async () => {
@@ -67,38 +127,57 @@ describe('a wallet of the server', () => {
     const to = '0x00000000000000000000000000000000000000aa'
     const client = createPublicClient({ transport: http(world.ethereumRpcUrl) })
     const before = await client.getBalance({ address: to })
-    const body = { method: 'eth_sendTransaction', caip2: 'eip155:31337', params: { transaction: { to, value: `0x${parseEther('0.25').toString(16)}` } } }
+    const body = {
+      method: 'eth_sendTransaction',
+      caip2: 'eip155:31337',
+      params: { transaction: { to, value: `0x${parseEther('0.25').toString(16)}` } },
+    }
     const named = { 'privy-idempotency-key': 'send-1' }
     const sent = await rpc(id, body, named)
     expect(sent).toMatchObject({ status: 200, body: { data: { caip2: 'eip155:31337' } } })
     expect((await rpc(id, body, named)).body).toEqual(sent.body)
     await client.waitForTransactionReceipt({ hash: (sent.body['data'] as { hash: Hex }).hash })
-    expect(await client.getBalance({ address: to }) - before).toBe(parseEther('0.25'))
-    expect(await rpc(id, { ...body, params: { transaction: { to, value: `0x${parseEther('9').toString(16)}` } } })).toMatchObject({ status: 400, body: { code: 'insufficient_funds' } })
+    expect((await client.getBalance({ address: to })) - before).toBe(parseEther('0.25'))
+    expect(
+      await rpc(id, { ...body, params: { transaction: { to, value: `0x${parseEther('9').toString(16)}` } } }),
+    ).toMatchObject({ status: 400, body: { code: 'insufficient_funds' } })
   })
 
   it('signs bare hashes where the app opens that, and nowhere else [SEC-65]', async () => {
     const { id } = await create()
     const hash = `0x${'ab'.repeat(32)}`
-    expect(await signed(`wallets/${id}/raw_sign`, { params: { hash } })).toMatchObject({ status: 403, body: { code: 'feature_not_enabled' } })
+    expect(await signed(`wallets/${id}/raw_sign`, { params: { hash } })).toMatchObject({
+      status: 403,
+      body: { code: 'feature_not_enabled' },
+    })
     await world.driver.updateApp(app.id, { raw_signing: true })
-    expect(await signed(`wallets/${id}/raw_sign`, { params: { hash } })).toMatchObject({ status: 200, body: { data: { encoding: 'hex', signature: expect.stringMatching(/^0x[0-9a-f]{130}$/) as string } } })
+    expect(await signed(`wallets/${id}/raw_sign`, { params: { hash } })).toMatchObject({
+      status: 200,
+      body: { data: { encoding: 'hex', signature: expect.stringMatching(/^0x[0-9a-f]{130}$/) as string } },
+    })
   })
 
   it('takes further signers, and gives its key to who it is sealed for', async () => {
     const { id, address } = await create()
-    expect(await signed(`wallets/${id}`, { additional_signers: [{ signer_id: 'signer1' }] }, { method: 'PATCH' })).toMatchObject({ status: 200, body: { additional_signers: [{ signer_id: 'signer1' }] } })
+    expect(
+      await signed(`wallets/${id}`, { additional_signers: [{ signer_id: 'signer1' }] }, { method: 'PATCH' }),
+    ).toMatchObject({ status: 200, body: { additional_signers: [{ signer_id: 'signer1' }] } })
     const reader = await oneAnswer()
-    const { body } = await signed(`wallets/${id}/export`, { encryption_type: 'HPKE', recipient_public_key: reader.publicKey })
+    const { body } = await signed(`wallets/${id}/export`, {
+      encryption_type: 'HPKE',
+      recipient_public_key: reader.publicKey,
+    })
     const { privateKeyToAddress } = await import('viem/accounts')
-    expect(privateKeyToAddress(`0x${Buffer.from(await reader.open(body as unknown as Sealed)).toString('hex')}`)).toBe(address)
+    expect(privateKeyToAddress(`0x${Buffer.from(await reader.open(body as unknown as Sealed)).toString('hex')}`)).toBe(
+      address,
+    )
   })
 })
 
 describe('a request to a wallet', () => {
   const hello = { method: 'personal_sign', params: { message: 'hello', encoding: 'utf-8' } }
 
-  it('counts with the user\'s signature over just this request', async () => {
+  it("counts with the user's signature over just this request", async () => {
     const { id } = await create()
     const [url, expiry] = [`${world.apiUrlLocal}/api/v1/wallets/${id}/rpc`, minutes(30)]
     const signature = await sign(signedContent({ url, method: 'POST', appId: app.id, expiry, body: hello }))
@@ -115,10 +194,22 @@ describe('a request to a wallet', () => {
 
   it('is refused with 4xx when it makes no sense', async () => {
     const { id } = await create()
-    for (const body of [{}, { method: 'nonsense', params: {} }, { method: 'personal_sign' }, { method: 'personal_sign', params: { message: 7 } }, { method: 'eth_sendTransaction', caip2: 'x', params: { transaction: {} } },
-      { method: 'eth_signTransaction', params: { transaction: { to: 'x' } } }, { method: '__proto__', params: {} }, { method: 'eth_signTypedData_v4', params: { typed_data: { types: 7 } } }, { method: 'signMessage', params: {} },
+    for (const body of [
+      {},
+      { method: 'nonsense', params: {} },
+      { method: 'personal_sign' },
+      { method: 'personal_sign', params: { message: 7 } },
+      { method: 'eth_sendTransaction', caip2: 'x', params: { transaction: {} } },
+      { method: 'eth_signTransaction', params: { transaction: { to: 'x' } } },
+      { method: '__proto__', params: {} },
+      { method: 'eth_signTypedData_v4', params: { typed_data: { types: 7 } } },
+      { method: 'signMessage', params: {} },
       { method: 'eth_sendTransaction', caip2: 'eip155:31337', params: { transaction: { to: 'x', value: 'y' } } },
-      { method: 'eth_sign7702Authorization', params: { contract: '0x00000000000000000000000000000000000000aa', chain_id: 31337 } }]) {
+      {
+        method: 'eth_sign7702Authorization',
+        params: { contract: '0x00000000000000000000000000000000000000aa', chain_id: 31337 },
+      },
+    ]) {
       expect(await rpc(id, body), JSON.stringify(body)).toMatchObject({ status: 400 })
     }
   })
@@ -128,21 +219,50 @@ describe('a request to a wallet', () => {
       const { status } = await ask(`${world.apiUrlLocal}/v1/wallets/authenticate`, { user_jwt }, {})
       expect([400, 401]).toContain(status)
     }
-    expect(await ask(`${world.apiUrlLocal}/v1/wallets/authenticate`, { user_jwt: token, encryption_type: 'HPKE', recipient_public_key: 'AAAA' }, {})).toMatchObject({ status: 400 })
+    expect(
+      await ask(
+        `${world.apiUrlLocal}/v1/wallets/authenticate`,
+        { user_jwt: token, encryption_type: 'HPKE', recipient_public_key: 'AAAA' },
+        {},
+      ),
+    ).toMatchObject({ status: 400 })
   })
 })
 
 describe('smart wallets', () => {
-  it('are what the app\'s own server set, read by anybody', async () => {
-    const settings = { enabled: true, smart_wallet_type: 'kernel', configured_networks: [{ chain_id: 'eip155:31337', bundler_url: 'http://127.0.0.1:4337', paymaster_context: { policy_id: '7f0c2d5e-3a41-4b8e-9f10-2c6d8a9b1e23' } }] }
-    const basic = (secret: string) => ({ authorization: `Basic ${Buffer.from(`${app.id}:${secret}`).toString('base64')}` })
+  it("are what the app's own server set, read by anybody", async () => {
+    const settings = {
+      enabled: true,
+      smart_wallet_type: 'kernel',
+      configured_networks: [
+        {
+          chain_id: 'eip155:31337',
+          bundler_url: 'http://127.0.0.1:4337',
+          paymaster_context: { policy_id: '7f0c2d5e-3a41-4b8e-9f10-2c6d8a9b1e23' },
+        },
+      ],
+    }
+    const basic = (secret: string) => ({
+      authorization: `Basic ${Buffer.from(`${app.id}:${secret}`).toString('base64')}`,
+    })
     expect((await app.call(`apps/${app.id}/smart_wallets`)).body).toEqual({ enabled: false })
     expect((await app.call(`apps/${app.id}/smart_wallets`, settings, basic('wrong'))).status).toBe(401)
-    expect((await app.call(`apps/${app.id}/smart_wallets`, settings, basic('development-app-secret'))).body).toEqual(settings)
+    expect((await app.call(`apps/${app.id}/smart_wallets`, settings, basic('development-app-secret'))).body).toEqual(
+      settings,
+    )
     expect((await app.call(`apps/${app.id}/smart_wallets`)).body).toEqual(settings)
-    const unbundled = await app.call(`apps/${app.id}/smart_wallets`, { ...settings, configured_networks: [{ chain_id: 'eip155:31337' }] }, basic('development-app-secret'))
+    const unbundled = await app.call(
+      `apps/${app.id}/smart_wallets`,
+      { ...settings, configured_networks: [{ chain_id: 'eip155:31337' }] },
+      basic('development-app-secret'),
+    )
     expect(unbundled.body).toMatchObject({ configured_networks: [{ bundler_url: 'https://bundler.invalid' }] }) // the wire always names one
-    for (const bad of [{}, { ...settings, smart_wallet_type: 'x' }, { ...settings, configured_networks: [] }, { ...settings, configured_networks: [{ chain_id: '1' }] }]) {
+    for (const bad of [
+      {},
+      { ...settings, smart_wallet_type: 'x' },
+      { ...settings, configured_networks: [] },
+      { ...settings, configured_networks: [{ chain_id: '1' }] },
+    ]) {
       expect((await app.call(`apps/${app.id}/smart_wallets`, bad, basic('development-app-secret'))).status).toBe(400)
     }
   })

@@ -17,24 +17,65 @@ export interface ServerWallet {
 }
 
 /** What a wallet signed to be sent. */
-export interface KeptTransaction { hash: string; walletId: string; caip2: string; raw: string; createdAt: number }
+export interface KeptTransaction {
+  hash: string
+  walletId: string
+  caip2: string
+  raw: string
+  createdAt: number
+}
 
 /** Server wallets; their keys are stored sealed. */
 export class ServerWallets {
   readonly #key: Buffer
 
-  constructor(readonly db: Database, readonly now: () => number) {
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {
     this.#key = keyFrom(secret(db, 'server-wallet-key'), 'wallet')
   }
 
   /** Keeps a new key of 32 bytes as the user's next wallet of its chain. */
-  add({ appId, userId, chainType, address, secret: bytes }: { appId: string; userId: string; chainType: ChainType; address: string; secret: Uint8Array }, additionalSigners: ServerWallet['additionalSigners']): ServerWallet {
+  add(
+    {
+      appId,
+      userId,
+      chainType,
+      address,
+      secret: bytes,
+    }: { appId: string; userId: string; chainType: ChainType; address: string; secret: Uint8Array },
+    additionalSigners: ServerWallet['additionalSigners'],
+  ): ServerWallet {
     const id = newId()
-    const { next } = this.db.get('SELECT coalesce(max(wallet_index) + 1, 0) AS next FROM server_wallets WHERE user_id = ? AND chain_type = ?', [userId, chainType]) as { next: number }
+    const { next } = this.db.get(
+      'SELECT coalesce(max(wallet_index) + 1, 0) AS next FROM server_wallets WHERE user_id = ? AND chain_type = ?',
+      [userId, chainType],
+    ) as { next: number }
     this.db.run('INSERT INTO server_wallets VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)', [
-      id, appId, userId, chainType, next, address, seal(this.#key, Buffer.from(bytes).toString('base64')), JSON.stringify(additionalSigners), userId, this.now(),
+      id,
+      appId,
+      userId,
+      chainType,
+      next,
+      address,
+      seal(this.#key, Buffer.from(bytes).toString('base64')),
+      JSON.stringify(additionalSigners),
+      userId,
+      this.now(),
     ])
-    return { id, appId, userId, chainType, index: next, address, additionalSigners, ownerId: userId, createdAt: this.now(), exportedAt: null }
+    return {
+      id,
+      appId,
+      userId,
+      chainType,
+      index: next,
+      address,
+      additionalSigners,
+      ownerId: userId,
+      createdAt: this.now(),
+      exportedAt: null,
+    }
   }
 
   find(userId: string, id: string): ServerWallet | undefined {
@@ -42,11 +83,16 @@ export class ServerWallets {
   }
 
   list(userId: string): ServerWallet[] {
-    return this.db.all('SELECT * FROM server_wallets WHERE user_id = ? ORDER BY created_at, chain_type, wallet_index', [userId]).map(read)
+    return this.db
+      .all('SELECT * FROM server_wallets WHERE user_id = ? ORDER BY created_at, chain_type, wallet_index', [userId])
+      .map(read)
   }
 
   update(id: string, additionalSigners: ServerWallet['additionalSigners']): void {
-    this.db.run('UPDATE server_wallets SET additional_signers = ? WHERE id = ?', [JSON.stringify(additionalSigners), id])
+    this.db.run('UPDATE server_wallets SET additional_signers = ? WHERE id = ?', [
+      JSON.stringify(additionalSigners),
+      id,
+    ])
   }
 
   noteExport(id: string): void {
@@ -55,12 +101,20 @@ export class ServerWallets {
 
   /** The key; whoever gets it wipes it. */
   secretOf(id: string): Uint8Array {
-    return new Uint8Array(Buffer.from(unseal(this.#key, String(this.db.get('SELECT secret FROM server_wallets WHERE id = ?', [id])?.['secret'])), 'base64'))
+    return new Uint8Array(
+      Buffer.from(
+        unseal(this.#key, String(this.db.get('SELECT secret FROM server_wallets WHERE id = ?', [id])?.['secret'])),
+        'base64',
+      ),
+    )
   }
 
   /** Keeps what was signed, so that it can be sent again just as it is. */
   keepTransaction(walletId: string, { hash, caip2, raw }: { hash: string; caip2: string; raw: string }): void {
-    this.db.run('INSERT OR IGNORE INTO server_wallet_transactions (hash, wallet_id, caip2, raw, created_at) VALUES (?, ?, ?, ?, ?)', [hash, walletId, caip2, raw, this.now()])
+    this.db.run(
+      'INSERT OR IGNORE INTO server_wallet_transactions (hash, wallet_id, caip2, raw, created_at) VALUES (?, ?, ?, ?, ?)',
+      [hash, walletId, caip2, raw, this.now()],
+    )
   }
 
   transaction(hash: string): KeptTransaction | undefined {
@@ -73,18 +127,33 @@ export class ServerWallets {
     return this.list(userId).map(wallet => {
       const at = Math.floor(wallet.createdAt / 1000)
       return {
-        type: 'wallet', id: wallet.id, address: wallet.address, ...(wallet.chainType === 'solana' ? { public_key: wallet.address } : {}),
-        imported: false, delegated: wallet.additionalSigners.length > 0, wallet_index: wallet.index,
-        chain_id: wallet.chainType === 'solana' ? 'solana:mainnet' : 'eip155:1', chain_type: wallet.chainType,
-        wallet_client: 'privy', wallet_client_type: 'privy', connector_type: 'embedded', recovery_method: 'privy-v2',
-        verified_at: at, first_verified_at: at, latest_verified_at: at,
+        type: 'wallet',
+        id: wallet.id,
+        address: wallet.address,
+        ...(wallet.chainType === 'solana' ? { public_key: wallet.address } : {}),
+        imported: false,
+        delegated: wallet.additionalSigners.length > 0,
+        wallet_index: wallet.index,
+        chain_id: wallet.chainType === 'solana' ? 'solana:mainnet' : 'eip155:1',
+        chain_type: wallet.chainType,
+        wallet_client: 'privy',
+        wallet_client_type: 'privy',
+        connector_type: 'embedded',
+        recovery_method: 'privy-v2',
+        verified_at: at,
+        first_verified_at: at,
+        latest_verified_at: at,
       }
     })
   }
 }
 
 const readTransaction = (row: Record<string, unknown>): KeptTransaction => ({
-  hash: String(row['hash']), walletId: String(row['wallet_id']), caip2: String(row['caip2']), raw: String(row['raw']), createdAt: Number(row['created_at']),
+  hash: String(row['hash']),
+  walletId: String(row['wallet_id']),
+  caip2: String(row['caip2']),
+  raw: String(row['raw']),
+  createdAt: Number(row['created_at']),
 })
 
 const read = (row: Record<string, unknown>): ServerWallet => ({

@@ -34,5 +34,6 @@ export function signersOf(body: Body): ServerWallet['additionalSigners'] | undef
 
 /** Throws 400 for a list of policies that is not empty: none is kept here, and one that nobody keeps must not seem to protect. */
 export function refusePolicies(ids: unknown): void {
-  if (ids !== undefined && ids !== null && !(Array.isArray(ids) && ids.length === 0)) throw invalidData('There is no such policy')
+  if (ids !== undefined && ids !== null && !(Array.isArray(ids) && ids.length === 0))
+    throw invalidData('There is no such policy')
 }

@@ -18,18 +18,29 @@ const ANSWER_LIFETIME_MS = 10 * 60_000
  * tokens, so they are closed under the action's name, which only whoever sent it knows and which is not stored.
  */
 export class AnswerStore {
-  constructor(readonly db: Database, readonly now: () => number) {}
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {}
 
   /** The answer to the action of this name, if there was one; `fits` says whether the same was asked. */
   find(name: string, asked: string): { fits: boolean; body: string } | undefined {
     const key = keyFrom(name, 'answer')
-    const row = this.db.get('SELECT asked, body FROM answers WHERE key = ? AND created_at > ?', [storedName(name), this.now() - ANSWER_LIFETIME_MS])
+    const row = this.db.get('SELECT asked, body FROM answers WHERE key = ? AND created_at > ?', [
+      storedName(name),
+      this.now() - ANSWER_LIFETIME_MS,
+    ])
     return row ? { fits: row['asked'] === keyedHash(name, asked), body: unseal(key, String(row['body'])) } : undefined
   }
 
   keep(name: string, asked: string, body: string): void {
     const sealed = seal(keyFrom(name, 'answer'), body)
-    this.db.run('INSERT OR REPLACE INTO answers (key, asked, body, created_at) VALUES (?, ?, ?, ?)', [storedName(name), keyedHash(name, asked), sealed, this.now()])
+    this.db.run('INSERT OR REPLACE INTO answers (key, asked, body, created_at) VALUES (?, ?, ?, ?)', [
+      storedName(name),
+      keyedHash(name, asked),
+      sealed,
+      this.now(),
+    ])
   }
 }
 

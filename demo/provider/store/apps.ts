@@ -21,11 +21,17 @@ export const DEMO_APP_ID = 'clwalletelementsdemo00001'
 /** The apps. Only what differs from the defaults is stored. */
 export class AppStore {
   /** `defaults` stand in for what an app does not say. */
-  constructor(readonly db: Database, readonly now: () => number, readonly defaults: Partial<AppSettings> = {}) {}
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+    readonly defaults: Partial<AppSettings> = {},
+  ) {}
 
   find(id: string): AppRow | undefined {
     const row = this.db.get('SELECT config FROM apps WHERE id = ?', [id])
-    return row ? { ...DEFAULTS, ...this.defaults, ...JSON.parse(String(row['config'])) as Partial<AppSettings>, id } : undefined
+    return row
+      ? { ...DEFAULTS, ...this.defaults, ...(JSON.parse(String(row['config'])) as Partial<AppSettings>), id }
+      : undefined
   }
 
   /** An app whose Telegram bot has this number. */
@@ -43,7 +49,10 @@ export class AppStore {
     transaction(this.db, () => {
       const row = this.db.get('SELECT config FROM apps WHERE id = ?', [id])
       if (!row) throw new Error(`There is no app ${id}`)
-      this.db.run('UPDATE apps SET config = ? WHERE id = ?', [JSON.stringify({ ...JSON.parse(String(row['config'])) as object, ...config }), id])
+      this.db.run('UPDATE apps SET config = ? WHERE id = ?', [
+        JSON.stringify({ ...(JSON.parse(String(row['config'])) as object), ...config }),
+        id,
+      ])
     })
   }
 }

@@ -11,7 +11,12 @@ CREATE TABLE armed_faults (
 `
 
 /** A fault that waits: what for, and how often still (Infinity: always). */
-export interface Armed { readonly id: number; readonly match: FaultMatch; readonly fault: Fault; readonly left: number }
+export interface Armed {
+  readonly id: number
+  readonly match: FaultMatch
+  readonly fault: Fault
+  readonly left: number
+}
 
 /** Faults that a tester armed, until they have happened as often as they were asked to or are taken back. */
 export class ArmedFaults {
@@ -20,15 +25,26 @@ export class ArmedFaults {
   add(match: FaultMatch, fault: Fault): number {
     const { path, times, ...rest } = match
     const kept = { ...rest, ...(path instanceof RegExp ? { expression: [path.source, path.flags] } : { path }) }
-    return Number(this.db.run('INSERT INTO armed_faults (match, fault, left) VALUES (?, ?, ?)', [JSON.stringify(kept), JSON.stringify(fault), times ?? null]).lastInsertRowid)
+    return Number(
+      this.db.run('INSERT INTO armed_faults (match, fault, left) VALUES (?, ?, ?)', [
+        JSON.stringify(kept),
+        JSON.stringify(fault),
+        times ?? null,
+      ]).lastInsertRowid,
+    )
   }
 
   /** In the order of arming. */
   list(): Armed[] {
     return this.db.all('SELECT * FROM armed_faults ORDER BY id').map(row => {
-      const { expression, ...match } = JSON.parse(String(row['match'])) as FaultMatch & { expression?: [string, string] }
+      const { expression, ...match } = JSON.parse(String(row['match'])) as FaultMatch & {
+        expression?: [string, string]
+      }
       return {
-        id: Number(row['id']), match: expression ? { ...match, path: new RegExp(...expression) } : match, fault: JSON.parse(String(row['fault'])) as Fault, left: row['left'] === null ? Infinity : Number(row['left']),
+        id: Number(row['id']),
+        match: expression ? { ...match, path: new RegExp(...expression) } : match,
+        fault: JSON.parse(String(row['fault'])) as Fault,
+        left: row['left'] === null ? Infinity : Number(row['left']),
       }
     })
   }

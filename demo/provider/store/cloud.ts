@@ -52,28 +52,50 @@ export interface CloudFlow {
 export class CloudStore {
   readonly #key: string
 
-  constructor(readonly db: Database, readonly now: () => number) {
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {
     this.#key = secret(db, 'cloud-key')
   }
 
   /** Begins a consent; answers the state that names it at the cloud's page. */
   begin(flow: Omit<CloudFlow, 'state' | 'account'>): string {
     const state = randomBytes(24).toString('base64url')
-    this.db.run('INSERT INTO cloud_flows (state, app_id, user_id, provider, redirect_to, client_state, code_challenge, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)', [
-      state, flow.appId, flow.userId, flow.provider, flow.redirectTo, flow.clientState, flow.codeChallenge, this.now(),
-    ])
+    this.db.run(
+      'INSERT INTO cloud_flows (state, app_id, user_id, provider, redirect_to, client_state, code_challenge, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      [
+        state,
+        flow.appId,
+        flow.userId,
+        flow.provider,
+        flow.redirectTo,
+        flow.clientState,
+        flow.codeChallenge,
+        this.now(),
+      ],
+    )
     return state
   }
 
   /** The consent with this state, as long as nobody answered the page. */
   open(state: string): CloudFlow | undefined {
-    return this.#flow(this.db.get('SELECT * FROM cloud_flows WHERE state = ? AND code_hash IS NULL AND ended_at IS NULL AND created_at > ?', [state, this.now() - FLOW_LIFETIME_MS]))
+    return this.#flow(
+      this.db.get(
+        'SELECT * FROM cloud_flows WHERE state = ? AND code_hash IS NULL AND ended_at IS NULL AND created_at > ?',
+        [state, this.now() - FLOW_LIFETIME_MS],
+      ),
+    )
   }
 
   /** Notes whose account it is; answers the code for the client. */
   allow(state: string, account: string): string {
     const code = randomBytes(24).toString('base64url')
-    this.db.run('UPDATE cloud_flows SET code_hash = ?, account = ? WHERE state = ?', [keyedHash(this.#key, code), account, state])
+    this.db.run('UPDATE cloud_flows SET code_hash = ?, account = ? WHERE state = ?', [
+      keyedHash(this.#key, code),
+      account,
+      state,
+    ])
     return code
   }
 
@@ -83,7 +105,12 @@ export class CloudStore {
 
   /** The consent this code stands for; the code is spent, whatever comes of it. */
   spend(appId: string, code: string): CloudFlow | undefined {
-    const flow = this.#flow(this.db.get('SELECT * FROM cloud_flows WHERE app_id = ? AND code_hash = ? AND ended_at IS NULL AND created_at > ?', [appId, keyedHash(this.#key, code), this.now() - FLOW_LIFETIME_MS]))
+    const flow = this.#flow(
+      this.db.get(
+        'SELECT * FROM cloud_flows WHERE app_id = ? AND code_hash = ? AND ended_at IS NULL AND created_at > ?',
+        [appId, keyedHash(this.#key, code), this.now() - FLOW_LIFETIME_MS],
+      ),
+    )
     if (flow) this.end(flow.state)
     return flow
   }
@@ -91,13 +118,22 @@ export class CloudStore {
   /** A token for the files of an account. */
   token(provider: CloudProvider, account: string): string {
     const token = `cloud_${randomBytes(32).toString('base64url')}`
-    this.db.run('INSERT INTO cloud_tokens VALUES (?, ?, ?, ?)', [keyedHash(this.#key, token), provider, account, this.now()])
+    this.db.run('INSERT INTO cloud_tokens VALUES (?, ?, ?, ?)', [
+      keyedHash(this.#key, token),
+      provider,
+      account,
+      this.now(),
+    ])
     return token
   }
 
   /** The account a token opens at this cloud. */
   accountOf(provider: CloudProvider, token: string): string | undefined {
-    const row = this.db.get('SELECT account FROM cloud_tokens WHERE hash = ? AND provider = ? AND created_at > ?', [keyedHash(this.#key, token), provider, this.now() - TOKEN_LIFETIME_MS])
+    const row = this.db.get('SELECT account FROM cloud_tokens WHERE hash = ? AND provider = ? AND created_at > ?', [
+      keyedHash(this.#key, token),
+      provider,
+      this.now() - TOKEN_LIFETIME_MS,
+    ])
     return row ? String(row['account']) : undefined
   }
 
@@ -108,20 +144,26 @@ export class CloudStore {
   }
 
   read(provider: CloudProvider, account: string, id: string): string | undefined {
-    const row = this.db.get('SELECT content FROM cloud_files WHERE id = ? AND provider = ? AND account = ?', [id, provider, account])
+    const row = this.db.get('SELECT content FROM cloud_files WHERE id = ? AND provider = ? AND account = ?', [
+      id,
+      provider,
+      account,
+    ])
     return row ? String(row['content']) : undefined
   }
 
   #flow(row: Record<string, unknown> | null): CloudFlow | undefined {
-    return row ? {
-      state: String(row['state']),
-      appId: String(row['app_id']),
-      userId: String(row['user_id']),
-      provider: row['provider'] as CloudProvider,
-      redirectTo: String(row['redirect_to']),
-      clientState: String(row['client_state']),
-      codeChallenge: row['code_challenge'] === null ? null : String(row['code_challenge']),
-      account: row['account'] === null ? null : String(row['account']),
-    } : undefined
+    return row
+      ? {
+          state: String(row['state']),
+          appId: String(row['app_id']),
+          userId: String(row['user_id']),
+          provider: row['provider'] as CloudProvider,
+          redirectTo: String(row['redirect_to']),
+          clientState: String(row['client_state']),
+          codeChallenge: row['code_challenge'] === null ? null : String(row['code_challenge']),
+          account: row['account'] === null ? null : String(row['account']),
+        }
+      : undefined
   }
 }

@@ -17,7 +17,10 @@ export function ownDatabase(file: string): () => void {
   const note = `${file}.owner`
   const owner = readOwner(note)
   if (owner && owner.pid !== process.pid) {
-    if (isRunning(owner)) throw new Error(`${file} is in use by process ${owner.pid}. Stop that one first, or start with another data folder.`)
+    if (isRunning(owner))
+      throw new Error(
+        `${file} is in use by process ${owner.pid}. Stop that one first, or start with another data folder.`,
+      )
     rmSync(`${file}.lock`, { recursive: true, force: true })
   }
   writeFileSync(note, JSON.stringify({ pid: process.pid, bootedAt: bootedAt() } satisfies Owner))

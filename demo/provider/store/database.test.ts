@@ -33,7 +33,9 @@ async function writer() {
       })
       if (n === begun) console.log('writing')
     }`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await once(child.stdout, 'data')
   return child
 }
@@ -47,7 +49,9 @@ describe('the database file', () => {
       await once(child, 'exit')
       const db = openDatabase(file)
       expect(db.get('PRAGMA integrity_check')).toEqual({ integrity_check: 'ok' })
-      const { pairs, rows } = db.get(`SELECT count(*) AS rows, sum((SELECT count(*) FROM secrets b WHERE b.name = 'b' || substr(a.name, 2)) = 1) AS pairs FROM secrets a WHERE a.name LIKE 'a%'`) as { pairs: number; rows: number }
+      const { pairs, rows } = db.get(
+        `SELECT count(*) AS rows, sum((SELECT count(*) FROM secrets b WHERE b.name = 'b' || substr(a.name, 2)) = 1) AS pairs FROM secrets a WHERE a.name LIKE 'a%'`,
+      ) as { pairs: number; rows: number }
       expect(rows).toBeGreaterThan(0)
       expect(pairs).toBe(rows)
       db.close()

@@ -18,7 +18,9 @@ export function openDatabase(path: string): Database {
         db.exec(`PRAGMA user_version = ${LAYOUT}`)
       })
     } else if (layout !== LAYOUT) {
-      throw new Error(`${path} was made by another version of the provider. Begin anew with npm start -- --fresh, which forgets all users, wallets and chains.`)
+      throw new Error(
+        `${path} was made by another version of the provider. Begin anew with npm start -- --fresh, which forgets all users, wallets and chains.`,
+      )
     }
     return db
   } catch (error) {

@@ -12,14 +12,27 @@ CREATE TABLE latest_requests (
 `
 
 /** What is kept of a request: no header and no body, in which are codes, tokens and passwords. `at` is in Unix milliseconds. */
-interface KeptRequest { method: string; path: string; appId: string; status: number | undefined; at: number }
+interface KeptRequest {
+  method: string
+  path: string
+  appId: string
+  status: number | undefined
+  at: number
+}
 
 /** The latest of what the provider was asked, over restarts. */
 export class LatestRequests {
   constructor(readonly db: Database) {}
 
   add({ method, path, appId, at }: KeptRequest): number {
-    return Number(this.db.run('INSERT INTO latest_requests (method, path, app_id, at) VALUES (?, ?, ?, ?)', [method, path, appId, at]).lastInsertRowid)
+    return Number(
+      this.db.run('INSERT INTO latest_requests (method, path, app_id, at) VALUES (?, ?, ?, ?)', [
+        method,
+        path,
+        appId,
+        at,
+      ]).lastInsertRowid,
+    )
   }
 
   /** What a request was answered; one that is answered while the provider is put away stays without. */
@@ -30,7 +43,11 @@ export class LatestRequests {
   /** Oldest first. */
   list(): KeptRequest[] {
     return this.db.all('SELECT * FROM latest_requests ORDER BY id').map(row => ({
-      method: String(row['method']), path: String(row['path']), appId: String(row['app_id']), status: row['status'] === null ? undefined : Number(row['status']), at: Number(row['at']),
+      method: String(row['method']),
+      path: String(row['path']),
+      appId: String(row['app_id']),
+      status: row['status'] === null ? undefined : Number(row['status']),
+      at: Number(row['at']),
     }))
   }
 }

@@ -17,6 +17,9 @@ export class NamedValues {
   }
 
   set(name: string, value: string): void {
-    this.db.run('INSERT INTO named_values VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value', [name, value])
+    this.db.run('INSERT INTO named_values VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value', [
+      name,
+      value,
+    ])
   }
 }

@@ -9,17 +9,26 @@ CREATE TABLE rate_limits (
 CREATE INDEX rate_limits_by_key ON rate_limits (key, at);
 `
 
-interface RateLimit { count: number; windowMs: number }
+interface RateLimit {
+  count: number
+  windowMs: number
+}
 
 /** Counts events by key in a sliding window. */
 export class RateLimits {
-  constructor(readonly db: Database, readonly now: () => number) {}
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {}
 
   /** Counts one more event of this key; throws 429 with the seconds to wait when the window is full. */
   take(key: string, { count, windowMs }: RateLimit): void {
     const since = this.now() - windowMs
     this.db.run('DELETE FROM rate_limits WHERE key = ? AND at <= ?', [key, since])
-    const { taken, oldest } = this.db.get('SELECT count(*) AS taken, min(at) AS oldest FROM rate_limits WHERE key = ?', [key]) as { taken: number; oldest: number | null }
+    const { taken, oldest } = this.db.get(
+      'SELECT count(*) AS taken, min(at) AS oldest FROM rate_limits WHERE key = ?',
+      [key],
+    ) as { taken: number; oldest: number | null }
     if (taken >= count) throw tooMany('Too many requests. Please wait.', (oldest ?? since) - since)
     this.db.run('INSERT INTO rate_limits VALUES (?, ?)', [key, this.now()])
   }

@@ -9,7 +9,11 @@ CREATE TABLE secrets (
 `
 
 /** A secret of this name, made once and kept. */
-export function secret(db: Database, name: string, make: () => string = () => randomBytes(32).toString('base64url')): string {
+export function secret(
+  db: Database,
+  name: string,
+  make: () => string = () => randomBytes(32).toString('base64url'),
+): string {
   const row = db.get('SELECT value FROM secrets WHERE name = ?', [name])
   if (row) return String(row['value'])
   const value = make()
@@ -18,7 +22,8 @@ export function secret(db: Database, name: string, make: () => string = () => ra
 }
 
 /** What is stored of a code or token: nobody who reads the database can use it. */
-export const keyedHash = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('base64url')
+export const keyedHash = (key: string, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url')
 
 /** A key of 32 bytes for one purpose, drawn from a text that nobody can guess. */
 export const keyFrom = (text: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', text, '', purpose, 32))

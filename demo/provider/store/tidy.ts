@@ -23,7 +23,8 @@ export function tidy(db: Database, now: number): void {
       'sign_in_nonces',
       'cloud_flows',
       'cloud_tokens',
-    ]) db.run(`DELETE FROM ${table} WHERE created_at < ?`, [yesterday])
+    ])
+      db.run(`DELETE FROM ${table} WHERE created_at < ?`, [yesterday])
     db.run('DELETE FROM rate_limits WHERE at < ?', [yesterday])
     // A proof of Telegram's is a day long good for its first use.
     db.run('DELETE FROM spent_proofs WHERE spent_at < ?', [yesterday - DAY_MS])

@@ -3,8 +3,8 @@ import type { Database } from 'node-sqlite3-wasm'
 /** All of `work` or nothing of it. Inside another transaction it is a part of that one, and undone alone when it fails. */
 export function transaction<T>(db: Database, work: () => T): T {
   const [begin, commit, undo] = db.inTransaction
-    ? ['SAVEPOINT part', 'RELEASE part', 'ROLLBACK TO part; RELEASE part'] as const
-    : ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'] as const
+    ? (['SAVEPOINT part', 'RELEASE part', 'ROLLBACK TO part; RELEASE part'] as const)
+    : (['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'] as const)
   db.exec(begin)
   try {
     const result = work()

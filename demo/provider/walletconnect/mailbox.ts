@@ -18,29 +18,64 @@ CREATE TABLE walletconnect_items (
 `
 
 /** A sealed message on a topic. `tag` tells the kind; `publishedAt` is in Unix milliseconds. */
-export interface RelayMessage { id: number; topic: string; message: string; tag: number; publishedAt: number }
+export interface RelayMessage {
+  id: number
+  topic: string
+  message: string
+  tag: number
+  publishedAt: number
+}
 
 const KEPT_PER_TOPIC = 200
 
 /** What the relay was given for clients that are away: kept until one has taken it, or it is too old. */
 export class Mailbox {
-  constructor(readonly db: Database, readonly now: () => number) {}
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {}
 
-  put({ topic, sender, message, tag, ttlSeconds }: { topic: string; sender: string; message: string; tag: number; ttlSeconds: number }): RelayMessage {
+  put({
+    topic,
+    sender,
+    message,
+    tag,
+    ttlSeconds,
+  }: {
+    topic: string
+    sender: string
+    message: string
+    tag: number
+    ttlSeconds: number
+  }): RelayMessage {
     const publishedAt = this.now()
     this.db.run('DELETE FROM relay_messages WHERE expires_at <= ?', [publishedAt])
-    const { lastInsertRowid } = this.db.run('INSERT INTO relay_messages (topic, sender, message, tag, published_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)', [
-      topic, sender, message, tag, publishedAt, publishedAt + ttlSeconds * 1000,
+    const { lastInsertRowid } = this.db.run(
+      'INSERT INTO relay_messages (topic, sender, message, tag, published_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
+      [topic, sender, message, tag, publishedAt, publishedAt + ttlSeconds * 1000],
+    )
+    this.db.run('DELETE FROM relay_messages WHERE topic = ? AND id <= ?', [
+      topic,
+      Number(lastInsertRowid) - KEPT_PER_TOPIC,
     ])
-    this.db.run('DELETE FROM relay_messages WHERE topic = ? AND id <= ?', [topic, Number(lastInsertRowid) - KEPT_PER_TOPIC])
     return { id: Number(lastInsertRowid), topic, message, tag, publishedAt }
   }
 
   /** What waits on a topic for this client: nothing of its own. Oldest first. */
   waiting(topic: string, reader: string): RelayMessage[] {
-    return this.db.all('SELECT * FROM relay_messages WHERE topic = ? AND sender <> ? AND expires_at > ? ORDER BY id', [topic, reader, this.now()]).map(row => ({
-      id: Number(row['id']), topic: String(row['topic']), message: String(row['message']), tag: Number(row['tag']), publishedAt: Number(row['published_at']),
-    }))
+    return this.db
+      .all('SELECT * FROM relay_messages WHERE topic = ? AND sender <> ? AND expires_at > ? ORDER BY id', [
+        topic,
+        reader,
+        this.now(),
+      ])
+      .map(row => ({
+        id: Number(row['id']),
+        topic: String(row['topic']),
+        message: String(row['message']),
+        tag: Number(row['tag']),
+        publishedAt: Number(row['published_at']),
+      }))
   }
 
   taken(id: number): void {

@@ -4,7 +4,10 @@ import * as v from 'valibot'
 export class RelayError extends Error {
   override readonly name = 'RelayError'
 
-  constructor(readonly code: number, message: string) {
+  constructor(
+    readonly code: number,
+    message: string,
+  ) {
     super(message)
   }
 }
@@ -26,11 +29,26 @@ const CALLS = v.variant('method', [
   v.object({ method: v.literal('irn_subscribe'), params: v.object({ topic }) }),
   v.object({ method: v.literal('irn_batchSubscribe'), params: v.object({ topics }) }),
   v.object({ method: v.literal('irn_unsubscribe'), params: v.object({ topic }) }),
-  v.object({ method: v.literal('irn_batchUnsubscribe'), params: v.object({ subscriptions: v.array(v.object({ topic })) }) }),
+  v.object({
+    method: v.literal('irn_batchUnsubscribe'),
+    params: v.object({ subscriptions: v.array(v.object({ topic })) }),
+  }),
   v.object({ method: v.literal('irn_fetchMessages'), params: v.object({ topic }) }),
   v.object({ method: v.literal('irn_batchFetchMessages'), params: v.object({ topics }) }),
-  v.object({ method: v.literal('wc_proposeSession'), params: v.object({ pairingTopic: topic, sessionProposal: message, ttl }) }),
-  v.object({ method: v.literal('wc_approveSession'), params: v.object({ pairingTopic: topic, sessionTopic: topic, sessionProposalResponse: message, sessionSettlementRequest: message, ttl }) }),
+  v.object({
+    method: v.literal('wc_proposeSession'),
+    params: v.object({ pairingTopic: topic, sessionProposal: message, ttl }),
+  }),
+  v.object({
+    method: v.literal('wc_approveSession'),
+    params: v.object({
+      pairingTopic: topic,
+      sessionTopic: topic,
+      sessionProposalResponse: message,
+      sessionSettlementRequest: message,
+      ttl,
+    }),
+  }),
 ])
 export type RelayCall = v.InferOutput<typeof CALLS>
 

@@ -20,16 +20,24 @@ export class RelayDoor {
   #server: Promise<WebSocketServer> | undefined
   #pings: NodeJS.Timeout | undefined
 
-  constructor(readonly relay: Relay, private readonly faults: Faults) {}
+  constructor(
+    readonly relay: Relay,
+    private readonly faults: Faults,
+  ) {}
 
   /** Takes a connection that asks to become a WebSocket, or ends it. */
   readonly upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     const { host = '', origin } = request.headers
     if (url.pathname.replace(/\/$/, '') !== RELAY_PATH) return refuse(socket, 404)
-    if (!isLocalHost(host) || (origin !== undefined && !isAllowedOrigin(origin, allowedSources([])))) return refuse(socket, 403)
+    if (!isLocalHost(host) || (origin !== undefined && !isAllowedOrigin(origin, allowedSources([]))))
+      return refuse(socket, 403)
     const server = await (this.#server ??= this.#open())
-    meetUpgrade(this.faults, RELAY_PATH, socket, () => server.handleUpgrade(request, socket, head, webSocket => this.#greet(webSocket, nameOf(url.searchParams.get('auth')))))
+    meetUpgrade(this.faults, RELAY_PATH, socket, () =>
+      server.handleUpgrade(request, socket, head, webSocket =>
+        this.#greet(webSocket, nameOf(url.searchParams.get('auth'))),
+      ),
+    )
   }
 
   async stop(): Promise<void> {
@@ -43,13 +51,20 @@ export class RelayDoor {
   async #open(): Promise<WebSocketServer> {
     const { WebSocketServer } = await import('ws')
     const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT_BYTES })
-    this.#pings = setInterval(() => { for (const client of server.clients) client.ping() }, PING_MS).unref()
+    this.#pings = setInterval(() => {
+      for (const client of server.clients) client.ping()
+    }, PING_MS).unref()
     return server
   }
 
   #greet(webSocket: WebSocket, id: string): void {
     const client = { id, send: (payload: object) => faulty.say(JSON.stringify(payload)) }
-    const faulty = new FaultySocket({ socket: webSocket, faults: this.faults, pathOf, serve: text => this.relay.hear(client, text) })
+    const faulty = new FaultySocket({
+      socket: webSocket,
+      faults: this.faults,
+      pathOf,
+      serve: text => this.relay.hear(client, text),
+    })
     this.relay.join(client)
     webSocket.on('message', (data, isBinary) => {
       if (isBinary) webSocket.close(1003)
@@ -61,7 +76,8 @@ export class RelayDoor {
 }
 
 /** Several at once are the same operation as one. */
-const pathOf = (method: string): string => `${RELAY_PATH}/${encodeURIComponent(method.toWellFormed()).replace(/^irn_batch(\w)/, (_, first: string) => `irn_${first.toLowerCase()}`)}`
+const pathOf = (method: string): string =>
+  `${RELAY_PATH}/${encodeURIComponent(method.toWellFormed()).replace(/^irn_batch(\w)/, (_, first: string) => `irn_${first.toLowerCase()}`)}`
 
 /** Who a client says it is: the subject-less token's issuer. It only keeps a client from getting its own messages back. */
 function nameOf(auth: string | null): string {
@@ -73,5 +89,7 @@ function nameOf(auth: string | null): string {
 }
 
 function refuse(socket: Duplex, status: 403 | 404): void {
-  socket.end(`HTTP/1.1 ${status} ${status === 404 ? 'Not Found' : 'Forbidden'}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`)
+  socket.end(
+    `HTTP/1.1 ${status} ${status === 404 ? 'Not Found' : 'Forbidden'}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
+  )
 }

@@ -10,7 +10,9 @@ import { startWorld, type World } from '../../world.js'
 const TOPIC = 'a'.repeat(64)
 
 let world: World
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
 
 /** A bare client of the relay: what it asks, and what it is told. */
@@ -26,7 +28,12 @@ async function listen(headers: Record<string, string> = {}) {
     while (told.length === before) await once(socket, 'message')
     return told[before]
   }
-  return { socket, told, said, ask: (method: string, params: unknown) => said(JSON.stringify({ id: ++ids, jsonrpc: '2.0', method, params })) }
+  return {
+    socket,
+    told,
+    said,
+    ask: (method: string, params: unknown) => said(JSON.stringify({ id: ++ids, jsonrpc: '2.0', method, params })),
+  }
 }
 
 describe('the local relay', () => {
@@ -34,8 +41,12 @@ describe('the local relay', () => {
     const [sender, early] = [await listen(), await listen()]
     await sender.ask('irn_subscribe', { topic: TOPIC })
     await early.ask('irn_batchSubscribe', { topics: [TOPIC] })
-    expect(await sender.ask('irn_publish', { topic: TOPIC, message: 'sealed', ttl: 300, tag: 1100 })).toMatchObject({ result: true })
-    await expect.poll(() => early.told.at(-1)).toMatchObject({ method: 'irn_subscription', params: { data: { topic: TOPIC, message: 'sealed', tag: 1100 } } })
+    expect(await sender.ask('irn_publish', { topic: TOPIC, message: 'sealed', ttl: 300, tag: 1100 })).toMatchObject({
+      result: true,
+    })
+    await expect
+      .poll(() => early.told.at(-1))
+      .toMatchObject({ method: 'irn_subscription', params: { data: { topic: TOPIC, message: 'sealed', tag: 1100 } } })
     expect(sender.told).toHaveLength(2)
 
     // The early one never said that it has it: a late one gets it too, and says so; then it is gone.
@@ -43,7 +54,12 @@ describe('the local relay', () => {
     await late.ask('irn_subscribe', { topic: TOPIC })
     await expect.poll(() => late.told).toHaveLength(2)
     late.socket.send(JSON.stringify({ id: late.told[1]?.['id'], jsonrpc: '2.0', result: true }))
-    await expect.poll(async () => ((await late.ask('irn_fetchMessages', { topic: TOPIC }))?.['result'] as { messages: unknown[] }).messages).toEqual([])
+    await expect
+      .poll(
+        async () =>
+          ((await late.ask('irn_fetchMessages', { topic: TOPIC }))?.['result'] as { messages: unknown[] }).messages,
+      )
+      .toEqual([])
     expect(await early.ask('irn_unsubscribe', { topic: TOPIC, id: 'x' })).toMatchObject({ result: true })
     for (const { socket } of [sender, early, late]) socket.terminate()
   })
@@ -54,24 +70,38 @@ describe('the local relay', () => {
     await client.ask('irn_publish', { topic, message: 'sealed', ttl: 60 })
     world.driver.shiftClock(61_000)
     const other = await listen()
-    expect(await other.ask('irn_batchFetchMessages', { topics: [topic] })).toMatchObject({ result: { messages: [], hasMore: false } })
+    expect(await other.ask('irn_batchFetchMessages', { topics: [topic] })).toMatchObject({
+      result: { messages: [], hasMore: false },
+    })
     for (const { socket } of [client, other]) socket.terminate()
   })
 
   it('answers nonsense with an error, and goes on', async () => {
     const client = await listen()
-    for (const [text, code] of [['{', -32700], ['[]', -32600], ['7', -32600], ['{"id":1,"method":"constructor"}', -32601], ['{"id":1,"method":7}', -32601], ['{"id":1,"method":"irn_publish","params":{"topic":"x"}}', -32602],
-      [`{"id":1,"method":"irn_publish","params":{"topic":"${TOPIC}","message":"m","ttl":1e99}}`, -32602]] as const) {
+    for (const [text, code] of [
+      ['{', -32700],
+      ['[]', -32600],
+      ['7', -32600],
+      ['{"id":1,"method":"constructor"}', -32601],
+      ['{"id":1,"method":7}', -32601],
+      ['{"id":1,"method":"irn_publish","params":{"topic":"x"}}', -32602],
+      [`{"id":1,"method":"irn_publish","params":{"topic":"${TOPIC}","message":"m","ttl":1e99}}`, -32602],
+    ] as const) {
       expect(await client.said(text), text).toMatchObject({ error: { code } })
     }
     client.socket.send('{"id":99,"result":true}')
-    expect(await client.ask('irn_subscribe', { topic: TOPIC })).toMatchObject({ result: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(await client.ask('irn_subscribe', { topic: TOPIC })).toMatchObject({
+      result: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
     client.socket.terminate()
   })
 
   it('is open to pages and programs of this machine only, at its own address', async () => {
     const turnedAway = async (url: string, headers: Record<string, string>) => {
-      const [error] = await once(new WebSocket(url, { headers }).on('open', () => expect.unreachable()), 'error') as [Error]
+      const [error] = (await once(
+        new WebSocket(url, { headers }).on('open', () => expect.unreachable()),
+        'error',
+      )) as [Error]
       return error.message
     }
     expect(await turnedAway(world.relayUrl, { origin: 'https://evil.example' })).toContain('403')
@@ -84,12 +114,21 @@ describe('the local relay', () => {
 
 it('the wallet answers its pages again after the provider was away', async () => {
   const data = mkdtempSync(join(tmpdir(), 'relay-'))
-  const open = (relayUrl: string) => SignClient.init({ relayUrl, telemetryEnabled: false, logger: 'silent', customStoragePrefix: 'page', metadata: { name: 'Almanac', description: '', url: 'http://app.localhost', icons: [] } })
+  const open = (relayUrl: string) =>
+    SignClient.init({
+      relayUrl,
+      telemetryEnabled: false,
+      logger: 'silent',
+      customStoragePrefix: 'page',
+      metadata: { name: 'Almanac', description: '', url: 'http://app.localhost', icons: [] },
+    })
   const first = await startWorld({ data, chains: false })
   try {
     await first.driver.wallet.open()
     const dapp = await open(first.relayUrl)
-    const { uri = '', approval } = await dapp.connect({ optionalNamespaces: { eip155: { chains: ['eip155:31337'], methods: ['personal_sign'], events: [] } } })
+    const { uri = '', approval } = await dapp.connect({
+      optionalNamespaces: { eip155: { chains: ['eip155:31337'], methods: ['personal_sign'], events: [] } },
+    })
     await first.driver.wallet.pair(uri)
     const { topic, namespaces } = await approval()
     await expect.poll(() => first.driver.wallet.sessions).toHaveLength(1)
@@ -100,7 +139,13 @@ it('the wallet answers its pages again after the provider was away', async () =>
     await expect.poll(() => second.driver.wallet.sessions).toMatchObject([{ topic, app: 'Almanac' }])
     await dapp.core.relayer.restartTransport(second.relayUrl)
     const address = namespaces['eip155']?.accounts[0]?.split(':')[2]
-    expect(await dapp.request({ topic, chainId: 'eip155:31337', request: { method: 'personal_sign', params: ['0x6869', address] } })).toMatch(/^0x/)
+    expect(
+      await dapp.request({
+        topic,
+        chainId: 'eip155:31337',
+        request: { method: 'personal_sign', params: ['0x6869', address] },
+      }),
+    ).toMatch(/^0x/)
     dapp.core.heartbeat.stop()
     await dapp.core.relayer.transportClose()
     await second.stop()

@@ -48,27 +48,54 @@ export class Relay {
 
   #do(client: RelayClient, { method, params }: RelayCall): unknown {
     switch (method) {
-      case 'irn_publish': return this.#publish(client, params)
-      case 'irn_batchPublish': return params.messages.every(message => this.#publish(client, message))
-      case 'irn_subscribe': return this.#subscribe(client, params.topic)
-      case 'irn_batchSubscribe': return params.topics.map(topic => this.#subscribe(client, topic))
-      case 'irn_unsubscribe': return this.#unsubscribe(client, params.topic)
-      case 'irn_batchUnsubscribe': return params.subscriptions.every(({ topic }) => this.#unsubscribe(client, topic))
-      case 'irn_fetchMessages': return this.#fetch(client, [params.topic])
-      case 'irn_batchFetchMessages': return this.#fetch(client, params.topics)
+      case 'irn_publish':
+        return this.#publish(client, params)
+      case 'irn_batchPublish':
+        return params.messages.every(message => this.#publish(client, message))
+      case 'irn_subscribe':
+        return this.#subscribe(client, params.topic)
+      case 'irn_batchSubscribe':
+        return params.topics.map(topic => this.#subscribe(client, topic))
+      case 'irn_unsubscribe':
+        return this.#unsubscribe(client, params.topic)
+      case 'irn_batchUnsubscribe':
+        return params.subscriptions.every(({ topic }) => this.#unsubscribe(client, topic))
+      case 'irn_fetchMessages':
+        return this.#fetch(client, [params.topic])
+      case 'irn_batchFetchMessages':
+        return this.#fetch(client, params.topics)
       case 'wc_proposeSession':
         this.#subscribe(client, params.pairingTopic)
-        return this.#publish(client, { topic: params.pairingTopic, message: params.sessionProposal, tag: TAGS.proposal, ttl: params.ttl })
+        return this.#publish(client, {
+          topic: params.pairingTopic,
+          message: params.sessionProposal,
+          tag: TAGS.proposal,
+          ttl: params.ttl,
+        })
       case 'wc_approveSession':
         this.#subscribe(client, params.sessionTopic)
-        this.#publish(client, { topic: params.pairingTopic, message: params.sessionProposalResponse, tag: TAGS.approval, ttl: params.ttl })
-        return this.#publish(client, { topic: params.sessionTopic, message: params.sessionSettlementRequest, tag: TAGS.settlement, ttl: params.ttl })
+        this.#publish(client, {
+          topic: params.pairingTopic,
+          message: params.sessionProposalResponse,
+          tag: TAGS.approval,
+          ttl: params.ttl,
+        })
+        return this.#publish(client, {
+          topic: params.sessionTopic,
+          message: params.sessionSettlementRequest,
+          tag: TAGS.settlement,
+          ttl: params.ttl,
+        })
     }
   }
 
-  #publish(client: RelayClient, { topic, message, tag, ttl }: { topic: string; message: string; tag: number; ttl: number }): true {
+  #publish(
+    client: RelayClient,
+    { topic, message, tag, ttl }: { topic: string; message: string; tag: number; ttl: number },
+  ): true {
     const kept = this.mailbox.put({ topic, sender: client.id, message, tag, ttlSeconds: ttl })
-    for (const [listener, { topics }] of this.#listeners) if (topics.has(topic) && listener.id !== client.id) this.#push(listener, kept)
+    for (const [listener, { topics }] of this.#listeners)
+      if (topics.has(topic) && listener.id !== client.id) this.#push(listener, kept)
     return true
   }
 
@@ -78,7 +105,9 @@ export class Relay {
       if (topics.size >= TOPICS_PER_CLIENT) throw new RelayError(-32000, 'Too many topics')
       topics.add(topic)
       // After the answer: a client knows a topic only when it has heard that it listens.
-      queueMicrotask(() => { for (const message of this.mailbox.waiting(topic, client.id)) this.#push(client, message) })
+      queueMicrotask(() => {
+        for (const message of this.mailbox.waiting(topic, client.id)) this.#push(client, message)
+      })
     }
     return subscriptionId(client, topic)
   }
@@ -91,13 +120,21 @@ export class Relay {
   #fetch(client: RelayClient, topics: readonly string[]): object {
     const messages = topics.flatMap(topic => this.mailbox.waiting(topic, client.id))
     for (const { id } of messages) this.mailbox.taken(id)
-    return { messages: messages.map(({ topic, message, tag, publishedAt }) => ({ topic, message, tag, publishedAt })), hasMore: false }
+    return {
+      messages: messages.map(({ topic, message, tag, publishedAt }) => ({ topic, message, tag, publishedAt })),
+      hasMore: false,
+    }
   }
 
   #push(client: RelayClient, { id: messageId, topic, message, tag, publishedAt }: RelayMessage): void {
     const id = Date.now() * 1000 + (++this.#pushes % 1000)
     this.#listeners.get(client)?.pushed.set(id, messageId)
-    client.send({ id, jsonrpc: '2.0', method: 'irn_subscription', params: { id: subscriptionId(client, topic), data: { topic, message, tag, publishedAt } } })
+    client.send({
+      id,
+      jsonrpc: '2.0',
+      method: 'irn_subscription',
+      params: { id: subscriptionId(client, topic), data: { topic, message, tag, publishedAt } },
+    })
   }
 
   #acknowledged(client: RelayClient, push: number): void {
@@ -109,11 +146,19 @@ export class Relay {
   }
 }
 
-const subscriptionId = (client: RelayClient, topic: string): string => createHash('sha256').update(topic + client.id).digest('hex')
+const subscriptionId = (client: RelayClient, topic: string): string =>
+  createHash('sha256')
+    .update(topic + client.id)
+    .digest('hex')
 
 function parse(text: string): Record<string, unknown> {
   let payload: unknown
-  try { payload = JSON.parse(text) } catch { throw new RelayError(-32700, 'This is no JSON') }
-  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) throw new RelayError(-32600, 'This is no request')
+  try {
+    payload = JSON.parse(text)
+  } catch {
+    throw new RelayError(-32700, 'This is no JSON')
+  }
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload))
+    throw new RelayError(-32600, 'This is no request')
   return payload as Record<string, unknown>
 }

@@ -14,13 +14,16 @@ export class WalletItems {
 
   getItem<T = unknown>(key: string): Promise<T | undefined> {
     const row = this.db.isOpen ? this.db.get('SELECT value FROM walletconnect_items WHERE key = ?', [key]) : null
-    return Promise.resolve(row ? JSON.parse(String(row['value'])) as T : undefined)
+    return Promise.resolve(row ? (JSON.parse(String(row['value'])) as T) : undefined)
   }
 
   /** A wallet that is being put away may still write; nobody reads that. */
   setItem(key: string, value: unknown): Promise<void> {
     if (this.db.isOpen && value !== undefined) {
-      this.db.run('INSERT INTO walletconnect_items VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value', [key, JSON.stringify(value)])
+      this.db.run(
+        'INSERT INTO walletconnect_items VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+        [key, JSON.stringify(value)],
+      )
     }
     return Promise.resolve()
   }
@@ -36,6 +39,8 @@ export class WalletItems {
   }
 
   #rows(): [string, string][] {
-    return this.db.isOpen ? this.db.all('SELECT key, value FROM walletconnect_items').map(row => [String(row['key']), String(row['value'])]) : []
+    return this.db.isOpen
+      ? this.db.all('SELECT key, value FROM walletconnect_items').map(row => [String(row['key']), String(row['value'])])
+      : []
   }
 }

@@ -10,10 +10,15 @@ const KEY_LIMIT = 200
  * A refusal (`WireError`) keeps what was noted of it, such as a counted try; any other failure leaves nothing behind.
  * Steps that belong together are a `transaction` of their own inside. Nothing is done of what the wire forbids.
  */
-export function answerOnce(context: Pick<ProviderContext, 'db' | 'answers'>, request: WireRequest, action: () => unknown): Response {
+export function answerOnce(
+  context: Pick<ProviderContext, 'db' | 'answers'>,
+  request: WireRequest,
+  action: () => unknown,
+): Response {
   if (request.var.forbidden) throw request.var.forbidden
   const given = request.req.header('privy-idempotency-key')
-  if (given !== undefined && (given === '' || given.length > KEY_LIMIT)) throw invalidData(`An idempotency key has 1 to ${KEY_LIMIT} characters`)
+  if (given !== undefined && (given === '' || given.length > KEY_LIMIT))
+    throw invalidData(`An idempotency key has 1 to ${KEY_LIMIT} characters`)
   const name = given && JSON.stringify([request.var.app.id, request.req.path, given])
   const asked = JSON.stringify(request.var.body)
   const outcome = transaction(context.db, () => {

@@ -6,7 +6,8 @@ export type Body = Readonly<Record<string, unknown>>
 /** Reads a text field of a body; throws 400 `invalid_data` when it is missing, of another type, or too long. */
 export function text(body: Body, key: string, limit = 2_000): string {
   const value = body[key]
-  if (typeof value !== 'string' || value === '' || value.length > limit) throw invalidData(`"${key}" must be a text of 1 to ${limit} characters`)
+  if (typeof value !== 'string' || value === '' || value.length > limit)
+    throw invalidData(`"${key}" must be a text of 1 to ${limit} characters`)
   return value
 }
 
@@ -38,7 +39,8 @@ export function code(body: Body): string {
 
 export function mode(body: Body): 'no-signup' | 'login-or-sign-up' {
   const value = body['mode'] ?? 'login-or-sign-up'
-  if (value !== 'no-signup' && value !== 'login-or-sign-up') throw invalidData('"mode" is "no-signup" or "login-or-sign-up"')
+  if (value !== 'no-signup' && value !== 'login-or-sign-up')
+    throw invalidData('"mode" is "no-signup" or "login-or-sign-up"')
   return value
 }
 

@@ -6,8 +6,14 @@ import { WireError } from './wire-error.js'
 const VERIFIER = /^[\w.~-]{43,128}$/
 
 /** Throws 400 unless whoever spends the code of a flow is who began it: by its state, and by the verifier of its challenge (S256), where it has one. */
-export function requireSameClient({ clientState, codeChallenge }: { clientState: string; codeChallenge: string | null }, state: string, verifier: string): void {
+export function requireSameClient(
+  { clientState, codeChallenge }: { clientState: string; codeChallenge: string | null },
+  state: string,
+  verifier: string,
+): void {
   if (!sameText(state, clientState)) throw new WireError(400, 'oauth_state_mismatch', 'The state does not match')
-  const fits = () => VERIFIER.test(verifier) && sameText(createHash('sha256').update(verifier).digest('base64url'), codeChallenge ?? '')
-  if (codeChallenge !== null && !fits()) throw new WireError(400, 'invalid_pkce_parameters', 'The code verifier does not match')
+  const fits = () =>
+    VERIFIER.test(verifier) && sameText(createHash('sha256').update(verifier).digest('base64url'), codeChallenge ?? '')
+  if (codeChallenge !== null && !fits())
+    throw new WireError(400, 'invalid_pkce_parameters', 'The code verifier does not match')
 }

@@ -21,5 +21,12 @@ export class WireError extends Error {
 export const invalidData = (message: string) => new WireError(400, 'invalid_data', message)
 export const invalidToken = () => new WireError(401, 'missing_or_invalid_token', 'Missing or invalid access token')
 export const invalidCredentials = (message: string) => new WireError(401, 'invalid_credentials', message)
-export const tooMany = (message: string, waitMs?: number) => new WireError(429, 'too_many_requests', message, waitMs === undefined ? undefined : Math.max(1, Math.ceil(waitMs / 1000)))
-export const disallowed = (method: string) => new WireError(403, 'disallowed_login_method', `Login with ${method} not allowed`)
+export const tooMany = (message: string, waitMs?: number) =>
+  new WireError(
+    429,
+    'too_many_requests',
+    message,
+    waitMs === undefined ? undefined : Math.max(1, Math.ceil(waitMs / 1000)),
+  )
+export const disallowed = (method: string) =>
+  new WireError(403, 'disallowed_login_method', `Login with ${method} not allowed`)

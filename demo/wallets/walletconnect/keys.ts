@@ -10,11 +10,20 @@ const PHRASE = 'test test test test test test test test test test test junk'
 /** The first accounts belong to the faucet and to the injected wallet. */
 const ETHEREUM_INDEX = 5
 
-export interface WalletKeys { ethereum: PrivateKeyAccount; solana: KeyPairSigner }
+export interface WalletKeys {
+  ethereum: PrivateKeyAccount
+  solana: KeyPairSigner
+}
 
 /** The wallet's two keys, by the usual paths (BIP-44). */
 export async function walletKeys(): Promise<WalletKeys> {
   const entropy = mnemonicToEntropy(PHRASE, wordlist)
-  const [ethereum, solana] = await Promise.all([deriveKey(entropy, 'ethereum', ETHEREUM_INDEX), deriveKey(entropy, 'solana', 0)])
-  return { ethereum: privateKeyToAccount(toHex(ethereum.secret)), solana: await createKeyPairSignerFromPrivateKeyBytes(solana.secret) }
+  const [ethereum, solana] = await Promise.all([
+    deriveKey(entropy, 'ethereum', ETHEREUM_INDEX),
+    deriveKey(entropy, 'solana', 0),
+  ])
+  return {
+    ethereum: privateKeyToAccount(toHex(ethereum.secret)),
+    solana: await createKeyPairSignerFromPrivateKeyBytes(solana.secret),
+  }
 }

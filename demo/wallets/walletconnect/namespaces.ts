@@ -11,7 +11,10 @@ const SPOKEN: Readonly<Record<Kind, { methods: string[]; events: string[] }>> = 
   solana: { methods: [...SOLANA_METHODS], events: [] },
 }
 /** Chains that are nobody's: where a wallet is that is on the wrong one. */
-export const NOWHERE: Readonly<Record<Kind, string>> = { eip155: 'eip155:999999', solana: 'solana:11111111111111111111111111111111' }
+export const NOWHERE: Readonly<Record<Kind, string>> = {
+  eip155: 'eip155:999999',
+  solana: 'solana:11111111111111111111111111111111',
+}
 
 /** The wallet's accounts on these chains (CAIP-2), as a session has them. */
 export function namespace(kind: Kind, chains: string[], addresses: Addresses) {
@@ -22,7 +25,9 @@ export function namespace(kind: Kind, chains: string[], addresses: Addresses) {
 export function granted(proposal: ProposalTypes.Struct, addresses: Addresses): SessionTypes.Namespaces {
   return buildApprovedNamespaces({
     proposal,
-    supportedNamespaces: Object.fromEntries(asked(proposal).map(([kind, chains]) => [kind, namespace(kind, chains, addresses)])),
+    supportedNamespaces: Object.fromEntries(
+      asked(proposal).map(([kind, chains]) => [kind, namespace(kind, chains, addresses)]),
+    ),
   })
 }
 
@@ -33,7 +38,9 @@ export function onWrongChain(proposal: ProposalTypes.Struct, addresses: Addresse
 
 /** The kinds of chain a proposal names, each with its chains. A key is a kind, or one chain alone (CAIP-25). */
 function asked({ requiredNamespaces, optionalNamespaces }: ProposalTypes.Struct): [Kind, string[]][] {
-  const named = [...Object.entries(requiredNamespaces), ...Object.entries(optionalNamespaces)].flatMap(([key, { chains }]) => chains ?? [key])
+  const named = [...Object.entries(requiredNamespaces), ...Object.entries(optionalNamespaces)].flatMap(
+    ([key, { chains }]) => chains ?? [key],
+  )
   return (['eip155', 'solana'] as const).flatMap(kind => {
     const chains = [...new Set(named.filter(chain => chain.startsWith(`${kind}:`)))]
     return chains.length > 0 ? [[kind, chains] as [Kind, string[]]] : []

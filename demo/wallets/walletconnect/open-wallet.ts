@@ -31,7 +31,10 @@ export interface WalletConnectOptions {
 }
 
 /** What an open wallet has. */
-export interface OpenWallet { client: Client; addresses: Addresses }
+export interface OpenWallet {
+  client: Client
+  addresses: Addresses
+}
 
 const USER_REJECTED = 4001
 /** The same of a whole proposal (CAIP-25). */
@@ -41,7 +44,10 @@ const CHAIN_DISCONNECTED = 4901
 const INTERNAL = -32603
 
 /** Opens the wallet's end of WalletConnect: from now on it meets what pages propose and ask, as the script says. */
-export async function openWallet({ relayUrl, storage, ethereum, solanaRpcUrl }: WalletConnectOptions, script: Script): Promise<OpenWallet> {
+export async function openWallet(
+  { relayUrl, storage, ethereum, solanaRpcUrl }: WalletConnectOptions,
+  script: Script,
+): Promise<OpenWallet> {
   // Each world of a process has a wallet of its own.
   process.env['DISABLE_GLOBAL_CORE'] = 'true'
   const keys = await walletKeys()
@@ -51,7 +57,12 @@ export async function openWallet({ relayUrl, storage, ethereum, solanaRpcUrl }: 
     storage,
     telemetryEnabled: false,
     logger: 'silent',
-    metadata: { name: 'Test Wallet (WalletConnect)', description: 'A wallet for tests', url: 'http://wallet.localhost', icons: [] },
+    metadata: {
+      name: 'Test Wallet (WalletConnect)',
+      description: 'A wallet for tests',
+      url: 'http://wallet.localhost',
+      icons: [],
+    },
     signConfig: { disableRequestQueue: true },
   })
   // It would ask a server elsewhere whether the page is known. The wallet counts a failure as not known.
@@ -67,15 +78,21 @@ export async function openWallet({ relayUrl, storage, ethereum, solanaRpcUrl }: 
       await client.approve({ id, namespaces: wrong ? onWrongChain(params, addresses) : granted(params, addresses) })
     } catch (error) {
       const { code, message } = errorOf(error)
-      await client.reject({ id, reason: { code: code === USER_REJECTED ? PROPOSAL_REJECTED : code, message } }).catch(() => undefined)
+      await client
+        .reject({ id, reason: { code: code === USER_REJECTED ? PROPOSAL_REJECTED : code, message } })
+        .catch(() => undefined)
     }
   }
 
   async function answer({ id, topic, params }: SessionRequest): Promise<void> {
     const wrong = script.current === 'wrong chain'
-    const response = await script.ask()
+    const response = await script
+      .ask()
       .then(() => perform(topic, params.chainId, params.request as Request, wrong))
-      .then(result => ({ id, jsonrpc: '2.0', result }), (error: unknown) => ({ id, jsonrpc: '2.0', error: errorOf(error) }))
+      .then(
+        result => ({ id, jsonrpc: '2.0', result }),
+        (error: unknown) => ({ id, jsonrpc: '2.0', error: errorOf(error) }),
+      )
     // The page may be gone by now.
     await client.respond({ topic, response }).catch(() => undefined)
   }
@@ -83,7 +100,8 @@ export async function openWallet({ relayUrl, storage, ethereum, solanaRpcUrl }: 
   function perform(topic: string, chain: string, request: Request, wrong: boolean): Promise<unknown> {
     if (request.method === 'wallet_addEthereumChain') return Promise.resolve(null)
     if (request.method === 'wallet_switchEthereumChain') return switchChain(topic, request, wrong)
-    if (wrong && /send|signtransaction/i.test(request.method)) throw new WalletRefusal(CHAIN_DISCONNECTED, 'The wallet is on another chain.')
+    if (wrong && /send|signtransaction/i.test(request.method))
+      throw new WalletRefusal(CHAIN_DISCONNECTED, 'The wallet is on another chain.')
     if (chain.startsWith('solana:')) return answerSolana(keys.solana, solanaRpcUrl, request)
     const chainId = Number(chain.split(':')[1])
     return answerEthereum(keys.ethereum, chainId, ethereum.get(chainId), request)
@@ -92,11 +110,15 @@ export async function openWallet({ relayUrl, storage, ethereum, solanaRpcUrl }: 
   /** To one of the wallet's own chains: the session then has it, and the page is told. */
   async function switchChain(topic: string, { params }: Request, wrong: boolean): Promise<null> {
     const wish = Number((params as { chainId?: unknown }[] | undefined)?.[0]?.chainId)
-    if (wrong || !ethereum.has(wish)) throw new WalletRefusal(UNRECOGNIZED_CHAIN, 'Unrecognized chain ID. Try adding the chain first.')
+    if (wrong || !ethereum.has(wish))
+      throw new WalletRefusal(UNRECOGNIZED_CHAIN, 'Unrecognized chain ID. Try adding the chain first.')
     const [chain, { namespaces }] = [`eip155:${wish}`, client.session.get(topic)]
     const chains = (namespaces['eip155']?.chains ?? []).filter(known => known !== NOWHERE.eip155)
     if (!chains.includes(chain)) {
-      const { acknowledged } = await client.update({ topic, namespaces: { ...namespaces, eip155: namespace('eip155', [...chains, chain], addresses) } })
+      const { acknowledged } = await client.update({
+        topic,
+        namespaces: { ...namespaces, eip155: namespace('eip155', [...chains, chain], addresses) },
+      })
       await acknowledged()
     }
     await client.emit({ topic, event: { name: 'chainChanged', data: wish }, chainId: chain })
@@ -106,5 +128,8 @@ export async function openWallet({ relayUrl, storage, ethereum, solanaRpcUrl }: 
 
 function errorOf(error: unknown): { code: number; message: string } {
   if (error instanceof WalletRefusal) return { code: error.code, message: error.message }
-  return { code: INTERNAL, message: error instanceof Error ? error.message.split('\n')[0] ?? '' : 'Something went wrong' }
+  return {
+    code: INTERNAL,
+    message: error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'Something went wrong',
+  }
 }

@@ -4,7 +4,11 @@ import type { Addresses } from './namespaces.js'
 import type { OpenWallet, WalletConnectOptions } from './open-wallet.js'
 
 /** A page the wallet is connected with. */
-export interface WalletSession { topic: string; app: string; chains: string[] }
+export interface WalletSession {
+  topic: string
+  app: string
+  chains: string[]
+}
 
 const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' }
 
@@ -29,7 +33,9 @@ export class WalletConnectWallet {
 
   get sessions(): WalletSession[] {
     return (this.#client?.session.getAll() ?? []).map(({ topic, peer, namespaces }) => ({
-      topic, app: peer.metadata.name, chains: Object.values(namespaces).flatMap(({ chains = [] }) => chains),
+      topic,
+      app: peer.metadata.name,
+      chains: Object.values(namespaces).flatMap(({ chains = [] }) => chains),
     }))
   }
 
@@ -45,11 +51,11 @@ export class WalletConnectWallet {
 
   /** Listens from now on, to the pages of earlier times too. */
   open(): Promise<OpenWallet> {
-    return this.#opening ??= import('./open-wallet.js').then(async ({ openWallet }) => {
+    return (this.#opening ??= import('./open-wallet.js').then(async ({ openWallet }) => {
       const opened = await openWallet(this.options, this.script)
       this.#client = opened.client
       return opened
-    })
+    }))
   }
 
   async stop(): Promise<void> {

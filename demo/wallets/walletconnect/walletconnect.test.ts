@@ -37,13 +37,20 @@ afterAll(async () => {
 /** A page's side, with a memory of its own. */
 function openDapp() {
   return SignClient.init({
-    relayUrl: world.relayUrl, telemetryEnabled: false, logger: 'silent', customStoragePrefix: crypto.randomUUID(),
+    relayUrl: world.relayUrl,
+    telemetryEnabled: false,
+    logger: 'silent',
+    customStoragePrefix: crypto.randomUUID(),
     metadata: { name: 'Almanac', description: 'A page under test', url: 'http://app.localhost', icons: [] },
   })
 }
 
 const OPTIONAL = {
-  eip155: { chains: [CHAIN], methods: ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain'], events: ['chainChanged', 'accountsChanged'] },
+  eip155: {
+    chains: [CHAIN],
+    methods: ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain'],
+    events: ['chainChanged', 'accountsChanged'],
+  },
   solana: { chains: [SOLANA], methods: ['solana_signMessage', 'solana_signTransaction'], events: [] },
 }
 
@@ -53,11 +60,14 @@ async function connect(): Promise<SessionTypes.Struct> {
   return approval()
 }
 
-const ask = <T>({ topic }: SessionTypes.Struct, chainId: string, method: string, params: unknown) => dapp.request<T>({ topic, chainId, request: { method, params } })
+const ask = <T>({ topic }: SessionTypes.Struct, chainId: string, method: string, params: unknown) =>
+  dapp.request<T>({ topic, chainId, request: { method, params } })
 /** Whether what the wallet lets hang is open when the next has been answered. */
 async function hangs(question: () => Promise<unknown>): Promise<boolean> {
   let open = true
-  const ended = () => { open = false }
+  const ended = () => {
+    open = false
+  }
   void question().then(ended, ended)
   await eventually(() => expect(wallet.script.current).toBe('approve')) // it has been asked
   await question()
@@ -68,19 +78,41 @@ describe('the WalletConnect wallet behind the local relay', () => {
   it('is paired by a wc: address, and signs and sends for real on Ethereum', async () => {
     const session = await connect()
     const address = session.namespaces['eip155']?.accounts[0]?.split(':')[2] as Hex
-    expect(wallet.sessions.find(({ topic }) => topic === session.topic)).toMatchObject({ app: 'Almanac', chains: [CHAIN, SOLANA] })
+    expect(wallet.sessions.find(({ topic }) => topic === session.topic)).toMatchObject({
+      app: 'Almanac',
+      chains: [CHAIN, SOLANA],
+    })
 
     const signature = await ask<Hex>(session, CHAIN, 'personal_sign', ['0x6869', address])
     expect(await recoverMessageAddress({ message: 'hi', signature })).toBe(address)
 
-    const typed = { domain: { name: 'Almanac', chainId: 31337n }, types: { EIP712Domain: [{ name: 'name', type: 'string' }, { name: 'chainId', type: 'uint256' }], Note: [{ name: 'text', type: 'string' }] }, primaryType: 'Note', message: { text: 'hi' } } as const
-    const typedSignature = await ask<Hex>(session, CHAIN, 'eth_signTypedData_v4', [address, JSON.stringify(typed, (_, value: unknown) => typeof value === 'bigint' ? Number(value) : value)])
+    const typed = {
+      domain: { name: 'Almanac', chainId: 31337n },
+      types: {
+        EIP712Domain: [
+          { name: 'name', type: 'string' },
+          { name: 'chainId', type: 'uint256' },
+        ],
+        Note: [{ name: 'text', type: 'string' }],
+      },
+      primaryType: 'Note',
+      message: { text: 'hi' },
+    } as const
+    const typedSignature = await ask<Hex>(session, CHAIN, 'eth_signTypedData_v4', [
+      address,
+      JSON.stringify(typed, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value)),
+    ])
     expect(await recoverTypedDataAddress({ ...typed, signature: typedSignature })).toBe(address)
 
     const to = `0x${'ab'.repeat(20)}` as const
-    const hash = await ask<Hex>(session, CHAIN, 'eth_sendTransaction', [{ from: address, to, value: '0xde0b6b3a7640000' }])
+    const hash = await ask<Hex>(session, CHAIN, 'eth_sendTransaction', [
+      { from: address, to, value: '0xde0b6b3a7640000' },
+    ])
     const chain = createPublicClient({ transport: http(world.ethereumRpcUrl), pollingInterval: 20 })
-    expect(await chain.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success', from: address.toLowerCase() })
+    expect(await chain.waitForTransactionReceipt({ hash })).toMatchObject({
+      status: 'success',
+      from: address.toLowerCase(),
+    })
     expect(await chain.getBalance({ address: to })).toBe(parseEther('1'))
     await expect(ask(session, CHAIN, 'personal_sign', ['0x6869', to])).rejects.toMatchObject({ code: 4100 })
   })
@@ -89,18 +121,33 @@ describe('the WalletConnect wallet behind the local relay', () => {
     const session = await connect()
     const pubkey = session.namespaces['solana']?.accounts[0]?.split(':')[2] ?? ''
     const text = new TextEncoder().encode('hi')
-    const { signature } = await ask<{ signature: string }>(session, SOLANA, 'solana_signMessage', { message: getBase58Decoder().decode(text), pubkey })
-    const key = await crypto.subtle.importKey('raw', new Uint8Array(getBase58Encoder().encode(pubkey)), 'Ed25519', true, ['verify'])
-    expect(await verifySignature(key, new Uint8Array(getBase58Encoder().encode(signature)) as SignatureBytes, text)).toBe(true)
+    const { signature } = await ask<{ signature: string }>(session, SOLANA, 'solana_signMessage', {
+      message: getBase58Decoder().decode(text),
+      pubkey,
+    })
+    const key = await crypto.subtle.importKey(
+      'raw',
+      new Uint8Array(getBase58Encoder().encode(pubkey)),
+      'Ed25519',
+      true,
+      ['verify'],
+    )
+    expect(
+      await verifySignature(key, new Uint8Array(getBase58Encoder().encode(signature)) as SignatureBytes, text),
+    ).toBe(true)
   })
 
   it('goes to another chain of its own, and tells the page', async () => {
     const session = await connect()
-    const told = new Promise(resolve => { dapp.once('session_event', ({ params }) => resolve(params)) })
+    const told = new Promise(resolve => {
+      dapp.once('session_event', ({ params }) => resolve(params))
+    })
     expect(await ask(session, CHAIN, 'wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toBeNull()
     expect(await told).toMatchObject({ chainId: 'eip155:31338', event: { name: 'chainChanged', data: 31338 } })
     expect(dapp.session.get(session.topic).namespaces['eip155']?.chains).toEqual([CHAIN, 'eip155:31338'])
-    await expect(ask(session, CHAIN, 'wallet_switchEthereumChain', [{ chainId: '0x5' }])).rejects.toMatchObject({ code: 4902 })
+    await expect(ask(session, CHAIN, 'wallet_switchEthereumChain', [{ chainId: '0x5' }])).rejects.toMatchObject({
+      code: 4902,
+    })
   })
 
   it('refuses, is busy, and hangs when it is asked to connect', async () => {
@@ -116,7 +163,9 @@ describe('the WalletConnect wallet behind the local relay', () => {
     expect((await connect()).namespaces['eip155']?.chains).toEqual(['eip155:999999'])
     const from = before.namespaces['eip155']?.accounts[0]?.split(':')[2]
     await expect(ask(before, CHAIN, 'eth_sendTransaction', [{ from, to: from }])).rejects.toMatchObject({ code: 4901 })
-    await expect(ask(before, CHAIN, 'wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).rejects.toMatchObject({ code: 4902 })
+    await expect(ask(before, CHAIN, 'wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).rejects.toMatchObject({
+      code: 4902,
+    })
   })
 
   it('refuses, is busy, and hangs when it is asked to sign, and is there again after that', async () => {
@@ -132,13 +181,20 @@ describe('the WalletConnect wallet behind the local relay', () => {
 
   it('ends a session, and the page is told', async () => {
     const session = await connect()
-    const ended = new Promise(resolve => { dapp.once('session_delete', ({ topic }) => resolve(topic)) })
+    const ended = new Promise(resolve => {
+      dapp.once('session_delete', ({ topic }) => resolve(topic))
+    })
     await wallet.disconnect(session.topic)
     expect(await ended).toBe(session.topic)
   })
 
   it('is led from the desk', async () => {
-    const post = (body: unknown) => fetch(`${world.apiUrlLocal}/desk/wallet`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const post = (body: unknown) =>
+      fetch(`${world.apiUrlLocal}/desk/wallet`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
     expect(await (await post({ do: 'behave', behaviour: 'refuse' })).json()).toMatchObject({ behaviour: 'refuse' })
     const { uri = '', approval } = await dapp.connect({ optionalNamespaces: OPTIONAL })
     expect((await post({ do: 'pair', uri })).status).toBe(200)

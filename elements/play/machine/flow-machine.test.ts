@@ -14,19 +14,37 @@ function opening(machine: FlowMachine, heard: string[], { fits = false, plays = 
   let opens = false
   let stopped: WalletError | undefined | null = null
   return {
-    get fits() { return fits && !opens && !gone },
-    plays, value: '',
+    get fits() {
+      return fits && !opens && !gone
+    },
+    plays,
+    value: '',
     open: async (delay: Delay) => {
       opens = true
       await delay.over
       if (!gone) machine.opened()
     },
     back: () => true,
-    stop: error => { stopped = error; heard.push('stop'); void Promise.resolve().then(() => { if (plays && !gone && stopped !== null) machine.ended(stopped ?? LEFT) }) },
-    close: () => { gone = true; heard.push('leave') },
-    clear: () => { gone = true; heard.push('clear') },
-    settingsChanged: () => { heard.push('settings') },
-    submitForm: () => {}, wordsFor: () => undefined,
+    stop: error => {
+      stopped = error
+      heard.push('stop')
+      void Promise.resolve().then(() => {
+        if (plays && !gone && stopped !== null) machine.ended(stopped ?? LEFT)
+      })
+    },
+    close: () => {
+      gone = true
+      heard.push('leave')
+    },
+    clear: () => {
+      gone = true
+      heard.push('clear')
+    },
+    settingsChanged: () => {
+      heard.push('settings')
+    },
+    submitForm: () => {},
+    wordsFor: () => undefined,
   }
 }
 
@@ -36,11 +54,25 @@ function element({ plays = true, load = async () => {} }: { plays?: boolean; loa
   const answers = { mayClose: true }
   const on: Partial<Record<'settled' | 'closed', () => void>> = {}
   const machine: FlowMachine = new FlowMachine({
-    load: async () => { await load(); return () => opening(machine, heard, { plays }) },
-    opened: () => { heard.push('open') },
-    settled: (_, error, outcome) => { heard.push(error ? `error ${error.code}` : `complete ${String(outcome)}`); on.settled?.() },
-    mayClose: (_, reason) => { heard.push(`may close ${reason}`); return answers.mayClose },
-    closed: (_, reason) => { heard.push(`close ${reason}`); on.closed?.() },
+    load: async () => {
+      await load()
+      return () => opening(machine, heard, { plays })
+    },
+    opened: () => {
+      heard.push('open')
+    },
+    settled: (_, error, outcome) => {
+      heard.push(error ? `error ${error.code}` : `complete ${String(outcome)}`)
+      on.settled?.()
+    },
+    mayClose: (_, reason) => {
+      heard.push(`may close ${reason}`)
+      return answers.mayClose
+    },
+    closed: (_, reason) => {
+      heard.push(`close ${reason}`)
+      on.closed?.()
+    },
     exit: () => LEFT,
   })
   const begin = (options: object = {}, signal?: AbortSignal) => {
@@ -48,13 +80,21 @@ function element({ plays = true, load = async () => {} }: { plays?: boolean; loa
     outcome.catch(() => {})
     return outcome
   }
-  const opened = async () => { const outcome = begin(); await vi.advanceTimersByTimeAsync(OPEN_DELAY_MS); return { outcome } }
+  const opened = async () => {
+    const outcome = begin()
+    await vi.advanceTimersByTimeAsync(OPEN_DELAY_MS)
+    return { outcome }
+  }
   const ahead = () => machine.prepare(() => opening(machine, heard, { fits: true }))
   return { machine, heard, answers, on, begin, opened, ahead }
 }
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('a flow element', () => {
   it('is loading until its delay is over, then open, then settled, and closed again', async () => {
@@ -79,7 +119,10 @@ describe('a flow element', () => {
     expect(machine.state).toBe('closing')
     machine.close('host')
     expect(await failure(outcome)).toBe(LEFT)
-    expect([machine.state, heard]).toEqual(['closed', ['open', 'may close user', 'stop', 'error USER_EXITED_AUTH_FLOW', 'close user', 'leave']])
+    expect([machine.state, heard]).toEqual([
+      'closed',
+      ['open', 'may close user', 'stop', 'error USER_EXITED_AUTH_FLOW', 'close user', 'leave'],
+    ])
   })
 
   it('ends at once when it is closed before it is open, or before its flow has begun', async () => {
@@ -93,7 +136,10 @@ describe('a flow element', () => {
     const waiting = element({ plays: false })
     await waiting.opened()
     waiting.machine.close('user')
-    expect([waiting.machine.state, waiting.heard]).toEqual(['closed', ['open', 'may close user', 'stop', 'error USER_EXITED_AUTH_FLOW', 'close user', 'leave']])
+    expect([waiting.machine.state, waiting.heard]).toEqual([
+      'closed',
+      ['open', 'may close user', 'stop', 'error USER_EXITED_AUTH_FLOW', 'close user', 'leave'],
+    ])
   })
 
   it('ends with the session where it is closed for that', async () => {
@@ -132,7 +178,18 @@ describe('a flow element', () => {
     machine.ended(BROKEN)
     answers.mayClose = true
     machine.close('host')
-    expect([machine.state, heard]).toEqual(['closed', ['open', 'may close user', 'complete done', 'may close complete', 'may close complete', 'close complete', 'leave']])
+    expect([machine.state, heard]).toEqual([
+      'closed',
+      [
+        'open',
+        'may close user',
+        'complete done',
+        'may close complete',
+        'may close complete',
+        'close complete',
+        'leave',
+      ],
+    ])
   })
 
   it('is complete when its flow has come to an outcome by the time it is closed', async () => {
@@ -140,7 +197,11 @@ describe('a flow element', () => {
     const { outcome } = await opened()
     machine.close('user')
     machine.ended(undefined, 'paid')
-    expect([await outcome, machine.state, heard]).toEqual(['paid', 'closed', ['open', 'may close user', 'stop', 'complete paid', 'close complete', 'leave']])
+    expect([await outcome, machine.state, heard]).toEqual([
+      'paid',
+      'closed',
+      ['open', 'may close user', 'stop', 'complete paid', 'close complete', 'leave'],
+    ])
   })
 
   it('asks once whether it may close when a listener of the outcome closes it', async () => {

@@ -45,7 +45,8 @@ export interface MachineHost {
 }
 
 /** Options as text, to tell whether two calls ask for the same. */
-const written = (options: object) => JSON.stringify(options, (_, value: unknown) => typeof value === 'bigint' ? `${value}` : value)
+const written = (options: object) =>
+  JSON.stringify(options, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
 
 /**
  * The life of a flow element. Its states and what leads from one to the next:
@@ -81,7 +82,11 @@ export class FlowMachine {
   join(options: object, again: () => Promise<unknown>): Promise<unknown> | 'other' | void {
     const run = this.#run
     if (!run) return
-    const { outcome: { promise }, reason, state } = run
+    const {
+      outcome: { promise },
+      reason,
+      state,
+    } = run
     if (state === 'settled') return this.#shut(run, 'complete')
     if (reason) return promise.catch(() => {}).then(again)
     return written(run.options) === written(options) ? promise : 'other'
@@ -177,7 +182,7 @@ export class FlowMachine {
     if (error) run.outcome.reject(error)
     else run.outcome.resolve(outcome)
     // Whoever closes it after the money has come, or has gone, leaves nothing undone.
-    const reason = error ? run.reason ?? (error.cancelled ? 'user' : 'error') : 'complete'
+    const reason = error ? (run.reason ?? (error.cancelled ? 'user' : 'error')) : 'complete'
     // A listener may have closed it already, or opened it anew.
     if (run.reason || (this.#run === run && this.#host.mayClose(run, reason))) this.#shut(run, reason)
   }
@@ -187,7 +192,9 @@ export class FlowMachine {
     this.#run = undefined
     this.#host.closed(run, reason)
     run.opening?.close()
-    setTimeout(() => { if (this.#made === run.opening) this.#clear() }, FLOW_CLEAR_DELAY_MS)
+    setTimeout(() => {
+      if (this.#made === run.opening) this.#clear()
+    }, FLOW_CLEAR_DELAY_MS)
   }
 
   #clear(): void {

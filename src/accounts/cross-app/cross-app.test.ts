@@ -28,13 +28,19 @@ let ada: { id: string; address: string }
 let window: EventTarget
 let popups: { closed: boolean; went: string[]; how: string; location: { replace(url: string): void }; close(): void }[]
 
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   vault = await TestApp.of(world, { name: 'Vault', logo_url: 'https://vault.test/icon.png' })
   const { user, token } = (await vault.logIn()).body
-  ada = { id: user.id, address: (await vault.call<{ address: string }>('wallets', { chain_type: 'ethereum' }, bearer(token))).body.address }
-  appId = (await world.driver.createApp({ cross_app_connections: [{ provider_app_id: vault.id, read_only: true }] })).appId
+  ada = {
+    id: user.id,
+    address: (await vault.call<{ address: string }>('wallets', { chain_type: 'ethereum' }, bearer(token))).body.address,
+  }
+  appId = (await world.driver.createApp({ cross_app_connections: [{ provider_app_id: vault.id, read_only: true }] }))
+    .appId
   openPage({ appId, apiUrl: world.apiUrlLocal })
   popups = []
   window = new EventTarget()
@@ -45,7 +51,15 @@ beforeEach(async () => {
   vi.stubGlobal('top', window)
   vi.stubGlobal('open', (_: string, __: string, how: string) => {
     const went: string[] = []
-    const popup = { closed: false, went, how, location: { replace: (url: string) => void went.push(url) }, close() { this.closed = true } }
+    const popup = {
+      closed: false,
+      went,
+      how,
+      location: { replace: (url: string) => void went.push(url) },
+      close() {
+        this.closed = true
+      },
+    }
     popups.push(popup)
     return popup
   })
@@ -60,21 +74,51 @@ async function logIn(email = somebody()): Promise<void> {
 }
 /** Answers in the last pop-up as a person does, which then tells the page. */
 async function answer(fields: Record<string, string> = {}): Promise<void> {
-  const url = await eventually(() => { const [there] = popups.at(-1)?.went ?? []; if (!there) throw new Error('It went nowhere.'); return there })
+  const url = await eventually(() => {
+    const [there] = popups.at(-1)?.went ?? []
+    if (!there) throw new Error('It went nowhere.')
+    return there
+  })
   const popup = popups.at(-1)
-  const found = readReturn(await answerConsent(url.replace(/^http:\/\/[^/]+/, world.apiUrlLocal), { person: ada.id, answer: 'allow', ...fields }))
+  const found = readReturn(
+    await answerConsent(url.replace(/^http:\/\/[^/]+/, world.apiUrlLocal), {
+      person: ada.id,
+      answer: 'allow',
+      ...fields,
+    }),
+  )
   if (found?.kind !== 'oauth') throw new Error('Nothing came back.')
-  window.dispatchEvent(Object.assign(new Event('message'), { data: { type: 'PRIVY_OAUTH_RESPONSE', stateCode: found.state, authorizationCode: found.code }, origin: 'https://host.test', source: popup }))
+  window.dispatchEvent(
+    Object.assign(new Event('message'), {
+      data: { type: 'PRIVY_OAUTH_RESPONSE', stateCode: found.state, authorizationCode: found.code },
+      origin: 'https://host.test',
+      source: popup,
+    }),
+  )
 }
 const accounts = () => currentUser()?.linkedAccounts.filter(({ type }) => type === 'cross_app')
-const asked = (path: string) => world.driver.requests(appId).filter(request => request.path.endsWith(path) && request.method === 'POST').map(({ body }) => body as Record<string, unknown>)
+const asked = (path: string) =>
+  world.driver
+    .requests(appId)
+    .filter(request => request.path.endsWith(path) && request.method === 'POST')
+    .map(({ body }) => body as Record<string, unknown>)
 
 describe('the other apps', () => {
   it('are those that this one is connected with, asked for once [API-56] [CROSS-29]', async () => {
     const [first, second] = await Promise.all([connectedApps(), connectedApps()])
-    expect(first).toEqual([{ id: vault.id, name: 'Vault', iconUrl: 'https://vault.test/icon.png', apiUrl: expect.stringMatching(/^http/) as string, readOnly: true }])
+    expect(first).toEqual([
+      {
+        id: vault.id,
+        name: 'Vault',
+        iconUrl: 'https://vault.test/icon.png',
+        apiUrl: expect.stringMatching(/^http/) as string,
+        readOnly: true,
+      },
+    ])
     expect(second).toBe(first)
-    expect(world.driver.requests(appId).filter(({ path }) => path === `/api/v1/apps/${appId}/cross-app/connections`)).toHaveLength(1)
+    expect(
+      world.driver.requests(appId).filter(({ path }) => path === `/api/v1/apps/${appId}/cross-app/connections`),
+    ).toHaveLength(1)
   })
 
   it('are asked for again after a failure', async () => {
@@ -99,7 +143,15 @@ describe('linking the wallet of another app by a script', () => {
     expect(popups[0]?.how).toMatch(/\bwidth=440,height=680\b/)
     await answer()
     await linking
-    expect(accounts()).toMatchObject([{ type: 'cross_app', subject: ada.id, providerApp: { id: vault.id }, embeddedWallets: [{ address: ada.address }], smartWallets: [] }])
+    expect(accounts()).toMatchObject([
+      {
+        type: 'cross_app',
+        subject: ada.id,
+        providerApp: { id: vault.id },
+        embeddedWallets: [{ address: ada.address }],
+        smartWallets: [],
+      },
+    ])
     expect(asked('oauth/link')).toEqual([expect.objectContaining({ provider: siteOfApp(vault.id) })])
     expect(crossAppToken(vault.id)).toEqual(expect.any(String))
     await expect(linkCrossApp({ appId: vault.id })).rejects.toMatchObject({ code: 'CANNOT_LINK_MORE_OF_TYPE' })
@@ -109,7 +161,10 @@ describe('linking the wallet of another app by a script', () => {
     await logIn()
     const stranger = await TestApp.of(world, { name: 'Stranger' })
     for (const unknown of [stranger.id, 'clnobodyknowsthisapp00001', 'nonsense']) {
-      await expect(linkCrossApp({ appId: unknown })).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Invalid connected app' })
+      await expect(linkCrossApp({ appId: unknown })).rejects.toMatchObject({
+        code: 'INVALID_DATA',
+        message: 'Invalid connected app',
+      })
       expect(popups.at(-1)?.closed).toBe(true)
     }
     expect(accounts()).toEqual([])
@@ -130,7 +185,10 @@ describe('linking the wallet of another app by a script', () => {
     await expect(left).rejects.toThrow('left')
     expect(popups.map(popup => popup.closed)).toEqual([true, true, true])
     vi.stubGlobal('open', () => null)
-    await expect(linkCrossApp({ appId: vault.id })).rejects.toMatchObject({ code: 'FAILED_TO_LINK_ACCOUNT', message: 'The browser blocked the window; call linkCrossApp in the visitor\'s press.' })
+    await expect(linkCrossApp({ appId: vault.id })).rejects.toMatchObject({
+      code: 'FAILED_TO_LINK_ACCOUNT',
+      message: "The browser blocked the window; call linkCrossApp in the visitor's press.",
+    })
     expect([accounts(), asked('oauth/link')]).toEqual([[], []])
   })
 
@@ -151,7 +209,10 @@ describe('a login at an app that the host names', () => {
     expect(['Connecting to Vault', 'Please check the pop-up from Vault to continue']).toContain(said($face.get().title))
     expect($face.get().mark).toEqual({ name: 'Vault', picture: 'https://vault.test/icon.png' })
     await answer()
-    expect(await run.result).toMatchObject({ isNewUser: true, account: { type: 'cross_app', subject: ada.id, providerApp: { id: vault.id } } })
+    expect(await run.result).toMatchObject({
+      isNewUser: true,
+      account: { type: 'cross_app', subject: ada.id, providerApp: { id: vault.id } },
+    })
     expect(world.driver.requests(appId).filter(({ path }) => path.endsWith('/cross-app/connections'))).toEqual([])
   })
 
@@ -165,7 +226,11 @@ describe('a login at an app that the host names', () => {
   it('tells whoever leaves a link after its pop-up was closed that the visitor did it', async () => {
     await logIn()
     const run = played(crossApp, { action: 'link', providerAppId: vault.id }, {}, { exit: 'USER_EXITED_FUNDING_FLOW' })
-    const popup = await eventually(() => { const [first] = popups; if (!first) throw new Error('No pop-up'); return first })
+    const popup = await eventually(() => {
+      const [first] = popups
+      if (!first) throw new Error('No pop-up')
+      return first
+    })
     popup.closed = true
     await eventually(() => expect(shownBy(run.model<StatusModel>()).title).toBe('You are not connected yet'))
     run.stage.close()
@@ -184,11 +249,16 @@ describe('a login at an app that the host names', () => {
 describe('the accounts of other apps', () => {
   const model = <M>(run: ReturnType<typeof played>) => run.model<M>()
   const sees = (run: ReturnType<typeof played>, screen: string) => eventually(() => expect(run.shown()).toBe(screen))
-  const asks = (action: 'link' | 'unlink') => played(changeAccount, { action, method: 'cross-app' }, {}, { exit: 'USER_EXITED_LINK_FLOW' })
+  const asks = (action: 'link' | 'unlink') =>
+    played(changeAccount, { action, method: 'cross-app' }, {}, { exit: 'USER_EXITED_LINK_FLOW' })
   async function links(): Promise<ReturnType<typeof played>> {
     const run = asks('link')
     await sees(run, 'choose-app')
-    const row = await eventually(() => { const found = rowOf(model<ChoiceModel>(run).$face.get().rows, 'Vault'); if (!found) throw new Error('No row'); return found })
+    const row = await eventually(() => {
+      const found = rowOf(model<ChoiceModel>(run).$face.get().rows, 'Vault')
+      if (!found) throw new Error('No row')
+      return found
+    })
     row.choose?.()
     await answer()
     return run
@@ -196,7 +266,11 @@ describe('the accounts of other apps', () => {
 
   it('are linked by choosing an app, and taken away again by name, with the token of that app', async () => {
     await logIn()
-    expect(await (await links()).result).toMatchObject({ method: 'cross-app', transferred: false, account: { type: 'cross_app', subject: ada.id } })
+    expect(await (await links()).result).toMatchObject({
+      method: 'cross-app',
+      transferred: false,
+      account: { type: 'cross_app', subject: ada.id },
+    })
     const again = asks('link')
     await sees(again, 'choose-app')
     await eventually(() => expect(shownBy(model<ChoiceModel>(again)).title).toBe('There is no other app to connect'))
@@ -204,19 +278,37 @@ describe('the accounts of other apps', () => {
     const unlinking = asks('unlink')
     await sees(unlinking, 'unlink')
     const { who, answers } = model<ConsentModel>(unlinking).$face.get()
-    expect([who?.mark, who?.name, who?.from && said(who.from)]).toEqual([{ name: 'Vault', picture: 'https://vault.test/icon.png' }, 'Vault', `${ada.address.slice(0, 6)}…${ada.address.slice(-4)}`])
+    expect([who?.mark, who?.name, who?.from && said(who.from)]).toEqual([
+      { name: 'Vault', picture: 'https://vault.test/icon.png' },
+      'Vault',
+      `${ada.address.slice(0, 6)}…${ada.address.slice(-4)}`,
+    ])
     press(answers.at(-1)?.press)
     expect(await unlinking.result).toMatchObject({ method: 'cross-app', account: { subject: ada.id } })
-    expect([accounts(), asked('oauth/unlink'), crossAppToken(vault.id)]).toEqual([[], [{ provider: siteOfApp(vault.id), subject: ada.id }], null])
-    await expect(unlinkCrossApp({ subject: ada.id })).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Invalid subject' })
+    expect([accounts(), asked('oauth/unlink'), crossAppToken(vault.id)]).toEqual([
+      [],
+      [{ provider: siteOfApp(vault.id), subject: ada.id }],
+      null,
+    ])
+    await expect(unlinkCrossApp({ subject: ada.id })).rejects.toMatchObject({
+      code: 'INVALID_DATA',
+      message: 'Invalid subject',
+    })
   })
 
   it('of somebody else stay theirs', async () => {
     await logIn()
-    await (await links()).result
+    await (
+      await links()
+    ).result
     await logIn()
     const run = await links()
-    await eventually(() => expect(shownBy(model<StatusModel>(run))).toMatchObject({ title: 'Authentication failed', detail: 'This account has already been linked to another user.' }))
+    await eventually(() =>
+      expect(shownBy(model<StatusModel>(run))).toMatchObject({
+        title: 'Authentication failed',
+        detail: 'This account has already been linked to another user.',
+      }),
+    )
     run.stage.close()
     await expect(run.result).rejects.toMatchObject({ code: 'LINKED_TO_ANOTHER_USER' })
     expect(accounts()).toEqual([])

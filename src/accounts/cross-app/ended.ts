@@ -3,7 +3,10 @@ import { crossApp } from '../../copy/areas/cross-app.js'
 import { WalletError } from '../../errors/wallet-error.js'
 
 /** What it counts as that another app's pop-up has ended without an answer; undefined where it was never there. */
-export const endedBy = (how: Ended, exit: 'USER_EXITED_AUTH_FLOW' | 'USER_EXITED_LINK_FLOW'): WalletError | undefined => {
+export const endedBy = (
+  how: Ended,
+  exit: 'USER_EXITED_AUTH_FLOW' | 'USER_EXITED_LINK_FLOW',
+): WalletError | undefined => {
   if (how === 'closed') return new WalletError(exit, 'User canceled flow')
   return how === 'timed-out' ? new WalletError('CLIENT_REQUEST_TIMEOUT', crossApp.english.timedOut) : undefined
 }

@@ -13,14 +13,28 @@ import { visitApp } from './visit-app.js'
  * with INVALID_DATA for an app that this one is not connected with, USER_EXITED_LINK_FLOW where the visitor closes the pop-up,
  * CLIENT_REQUEST_TIMEOUT after two minutes. A second call while one is running gets the same result.
  */
-export const linkCrossApp = singleFlight(async ({ appId }: { readonly appId: string }, signal: AbortSignal = new AbortController().signal): Promise<User> => {
-  const provider = siteOfApp(appId)
-  requireLinkable('cross_app', provider)
-  return completeLink(await visitApp({ provider, link: true }, signal).catch((error: unknown) => { throw named(error) }), signal)
-})
+export const linkCrossApp = singleFlight(
+  async ({ appId }: { readonly appId: string }, signal: AbortSignal = new AbortController().signal): Promise<User> => {
+    const provider = siteOfApp(appId)
+    requireLinkable('cross_app', provider)
+    return completeLink(
+      await visitApp({ provider, link: true }, signal).catch((error: unknown) => {
+        throw named(error)
+      }),
+      signal,
+    )
+  },
+)
 
 /** An end without an answer, as a script is told of it. */
 function named(error: unknown): unknown {
   if (!(error instanceof EndedOutside)) return error
-  return endedBy(error.how, 'USER_EXITED_LINK_FLOW') ?? new WalletError('FAILED_TO_LINK_ACCOUNT', 'The browser blocked the window; call linkCrossApp in the visitor\'s press.', { cause: error })
+  return (
+    endedBy(error.how, 'USER_EXITED_LINK_FLOW') ??
+    new WalletError(
+      'FAILED_TO_LINK_ACCOUNT',
+      "The browser blocked the window; call linkCrossApp in the visitor's press.",
+      { cause: error },
+    )
+  )
 }

@@ -25,10 +25,22 @@ interface Known {
   readonly connected: Map<string, readonly ConnectedApp[]>
   readonly asked: Map<string, Promise<readonly ConnectedApp[]>>
 }
-const known = () => onePerPage<Known>('provider-apps', () => ({ apps: new Map(), connected: new Map(), asked: new Map() }))
+const known = () =>
+  onePerPage<Known>('provider-apps', () => ({ apps: new Map(), connected: new Map(), asked: new Map() }))
 
-const fromWire = ({ provider_app_id: id, provider_app_name: name, provider_app_icon_url: icon, provider_app_custom_api_url: apiUrl, read_only: readOnly }: WireCrossAppConnection): ConnectedApp =>
-  ({ id, name: name || id, iconUrl: icon ?? undefined, apiUrl: apiUrl ?? null, readOnly })
+const fromWire = ({
+  provider_app_id: id,
+  provider_app_name: name,
+  provider_app_icon_url: icon,
+  provider_app_custom_api_url: apiUrl,
+  read_only: readOnly,
+}: WireCrossAppConnection): ConnectedApp => ({
+  id,
+  name: name || id,
+  iconUrl: icon ?? undefined,
+  apiUrl: apiUrl ?? null,
+  readOnly,
+})
 
 /** The other apps that this one is connected with, in the provider's order. Asked once; whoever comes after a failure asks again. */
 export function connectedApps(): Promise<readonly ConnectedApp[]> {

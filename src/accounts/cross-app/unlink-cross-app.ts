@@ -10,8 +10,13 @@ import { requireUnlinkable } from '../linking/rules.js'
  * as `requireUnlinkable` does.
  */
 export async function unlinkCrossApp({ subject }: { readonly subject: string }, signal?: AbortSignal): Promise<User> {
-  const { providerApp: { id } } = requireUnlinkable('cross_app', account => account.subject === subject)
-  const changed = await changeAccount(() => request({ provider: siteOfApp(id), subject }, signal), 'FAILED_TO_UPDATE_ACCOUNT')
+  const {
+    providerApp: { id },
+  } = requireUnlinkable('cross_app', account => account.subject === subject)
+  const changed = await changeAccount(
+    () => request({ provider: siteOfApp(id), subject }, signal),
+    'FAILED_TO_UPDATE_ACCOUNT',
+  )
   removeCrossAppToken(id)
   return changed
 }

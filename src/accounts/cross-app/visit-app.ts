@@ -15,4 +15,5 @@ export async function visitApp(visit: Visit, signal: AbortSignal): Promise<Pendi
 
 /** The provider has no such app, or no connection with it. */
 const isUnknownApp = (error: unknown): boolean =>
-  isWalletError(error) && (error.code === 'DISALLOWED_LOGIN_METHOD' || ownMember(error.data, 'code') === 'cross_app_connection_not_allowed')
+  isWalletError(error) &&
+  (error.code === 'DISALLOWED_LOGIN_METHOD' || ownMember(error.data, 'code') === 'cross_app_connection_not_allowed')

@@ -32,8 +32,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
-  const jwks = { keys: [{ ...await exportJWK(keys.publicKey), kid: 'host', alg: 'ES256' }] }
-  app = { appId: (await world.driver.createApp({ custom_jwt_auth: true, custom_jwt_jwks: jwks })).appId, apiUrl: world.apiUrlLocal }
+  const jwks = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'host', alg: 'ES256' }] }
+  app = {
+    appId: (await world.driver.createApp({ custom_jwt_auth: true, custom_jwt_jwks: jwks })).appId,
+    apiUrl: world.apiUrlLocal,
+  }
   browser = new FakeBrowser()
   give = vi.fn()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -45,20 +48,34 @@ afterEach(() => {
 })
 
 const token = (claims: JWTPayload | string) =>
-  new SignJWT(typeof claims === 'string' ? { sub: claims } : claims).setProtectedHeader({ alg: 'ES256', kid: 'host' }).setIssuedAt().setExpirationTime('5m').sign(keys.privateKey)
+  new SignJWT(typeof claims === 'string' ? { sub: claims } : claims)
+    .setProtectedHeader({ alg: 'ES256', kid: 'host' })
+    .setIssuedAt()
+    .setExpirationTime('5m')
+    .sign(keys.privateKey)
 
 /** A page of the host in a new tab, with the session of the last visit. */
 async function open(): Promise<void> {
   openPage(app, browser)
   await restoreSession()
 }
-const enable = (customAuth: object = { enabled: true, getCustomAccessToken: give }) => configureApp({ customAuth } as never)
+const enable = (customAuth: object = { enabled: true, getCustomAccessToken: give }) =>
+  configureApp({ customAuth } as never)
 const sync = () => syncCustomAuth()
-const failed = () => sync().then(() => expect.fail('It did not fail.'), (error: unknown) => error)
-const asked = (path: string) => world.driver.requests(app.appId).filter(request => request.path.endsWith(path)).map(({ body }) => body)
+const failed = () =>
+  sync().then(
+    () => expect.fail('It did not fail.'),
+    (error: unknown) => error,
+  )
+const asked = (path: string) =>
+  world.driver
+    .requests(app.appId)
+    .filter(request => request.path.endsWith(path))
+    .map(({ body }) => body)
 const logins = () => asked('custom_jwt_account/authenticate')
 const links = () => asked('custom_jwt_account/link')
-const customIds = () => currentUser()?.linkedAccounts.flatMap(account => account.type === 'custom_auth' ? account.customUserId : [])
+const customIds = () =>
+  currentUser()?.linkedAccounts.flatMap(account => (account.type === 'custom_auth' ? account.customUserId : []))
 
 async function logInByEmail(): Promise<string> {
   const email = somebody()
@@ -69,15 +86,20 @@ async function logInByEmail(): Promise<string> {
 
 it('logs in by a token of the host alone, and follows nothing', async () => {
   await open()
-  expect(await logIn({ kind: 'custom_auth', token: await token('ada') })).toMatchObject({ method: 'custom', isNewUser: true })
+  expect(await logIn({ kind: 'custom_auth', token: await token('ada') })).toMatchObject({
+    method: 'custom',
+    isNewUser: true,
+  })
   expect([customIds(), logins().length, give.mock.calls.length]).toEqual([['ada'], 1, 0])
 })
 
-describe('a session that follows the host\'s own login', () => {
+describe("a session that follows the host's own login", () => {
   it('signs up whom the host has signed in, and logs in the same one again, by the token that the host is asked for [FLOW-18] [CONF-29] [CUST-01]', async () => {
     await open()
     const statuses: string[] = []
-    $customAuth().subscribe(({ status }) => { statuses.push(status) })
+    $customAuth().subscribe(({ status }) => {
+      statuses.push(status)
+    })
     enable()
     const ada = await token('ada')
     give.mockResolvedValue(ada)
@@ -95,7 +117,10 @@ describe('a session that follows the host\'s own login', () => {
     const ada = await token('ada')
     const reasons: string[] = []
     let answer: { token: unknown } | undefined = { token: ada }
-    tokenRequest().current = reason => { reasons.push(reason); return Promise.resolve(answer) }
+    tokenRequest().current = reason => {
+      reasons.push(reason)
+      return Promise.resolve(answer)
+    }
     enable({ enabled: true })
     const user = await sync()
     expect([customIds(), reasons]).toEqual([['ada'], ['login']])
@@ -136,7 +161,12 @@ describe('a session that follows the host\'s own login', () => {
     give.mockResolvedValue(await token('ada'))
     await sync()
     give.mockResolvedValue(undefined)
-    expect([await sync(), currentUser(), $customAuth().get().status, asked('sessions/logout')]).toEqual([null, null, 'done', [expect.anything()]])
+    expect([await sync(), currentUser(), $customAuth().get().status, asked('sessions/logout')]).toEqual([
+      null,
+      null,
+      'done',
+      [expect.anything()],
+    ])
     for (const none of [null, undefined]) {
       give.mockReturnValue(none)
       expect(await sync()).toBeNull()
@@ -175,7 +205,7 @@ describe('a session that follows the host\'s own login', () => {
     expect([customIds(), asked('sessions/logout').length]).toEqual([['ada'], 0])
   })
 
-  it('adds the host\'s account to a user who came another way, and makes a guest a user [API-40]', async () => {
+  it("adds the host's account to a user who came another way, and makes a guest a user [API-40]", async () => {
     await open()
     enable()
     const id = await logInByEmail()
@@ -190,7 +220,7 @@ describe('a session that follows the host\'s own login', () => {
     expect([currentUser()?.isGuest, customIds(), links().length]).toEqual([false, ['carla'], 1])
   })
 
-  it('is tried once more where the host\'s account is another user\'s: who is here is logged out, and its own user comes in [CUST-05]', async () => {
+  it("is tried once more where the host's account is another user's: who is here is logged out, and its own user comes in [CUST-05]", async () => {
     await open()
     enable()
     give.mockImplementation(() => token('ada'))
@@ -203,33 +233,53 @@ describe('a session that follows the host\'s own login', () => {
     expect([give.mock.calls.length, links().length, $customAuth().get().status]).toEqual([2, 1, 'done'])
   })
 
-  it('is tried once more and no more, though the account is another user\'s still [CUST-05] [CUST-03]', async () => {
+  it("is tried once more and no more, though the account is another user's still [CUST-05] [CUST-03]", async () => {
     await open()
     enable()
     give.mockImplementation(() => token('ada'))
-    await world.driver.fault({ operation: 'jwt.authenticate', appId: app.appId }, { status: 400, body: { code: 'linked_to_another_user', error: 'Linked' } })
+    await world.driver.fault(
+      { operation: 'jwt.authenticate', appId: app.appId },
+      { status: 400, body: { code: 'linked_to_another_user', error: 'Linked' } },
+    )
     expect(await failed()).toMatchObject({ code: 'LINKED_TO_ANOTHER_USER' })
     expect([give.mock.calls.length, logins().length, currentUser()]).toEqual([2, 2, null])
   })
 
   it.each<[string, () => unknown, object]>([
-    ['throws', () => { throw new Error('no login here') }, { code: 'UNKNOWN_AUTH_ERROR', message: 'no login here' }],
-    ['rejects', () => Promise.reject(new TypeError('Failed to fetch')), { code: 'UNKNOWN_AUTH_ERROR', message: 'Failed to fetch' }],
+    [
+      'throws',
+      () => {
+        throw new Error('no login here')
+      },
+      { code: 'UNKNOWN_AUTH_ERROR', message: 'no login here' },
+    ],
+    [
+      'rejects',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      { code: 'UNKNOWN_AUTH_ERROR', message: 'Failed to fetch' },
+    ],
     ['gives a number', () => 7, { code: 'INVALID_DATA' }],
     ['gives an object', () => ({ token: 'x' }), { code: 'INVALID_DATA' }],
     ['gives nothing but its length', () => '', { code: 'INVALID_DATA' }],
     ['gives a book', () => 'x'.repeat(16_001), { code: 'INVALID_DATA' }],
     ['gives what the provider does not take', () => 'x.y.z', { code: 'INVALID_CREDENTIALS' }],
-  ])('fails where the host\'s function %s: nobody is signed in then, and the status says why [CUST-01] [CUST-03]', async (_, bad, error) => {
-    await open()
-    enable()
-    give.mockImplementation(() => token('ada'))
-    await sync()
-    give.mockImplementation(bad)
-    const thrown = await failed()
-    expect([thrown, currentUser(), asked('sessions/logout').length]).toEqual([expect.objectContaining(error), null, 1])
-    expect($customAuth().get()).toEqual({ status: 'error', error: thrown })
-  })
+  ])(
+    "fails where the host's function %s: nobody is signed in then, and the status says why [CUST-01] [CUST-03]",
+    async (_, bad, error) => {
+      await open()
+      enable()
+      give.mockImplementation(() => token('ada'))
+      await sync()
+      give.mockImplementation(bad)
+      const thrown = await failed()
+      expect([thrown, currentUser(), asked('sessions/logout').length]).toEqual([
+        expect.objectContaining(error),
+        null,
+        1,
+      ])
+      expect($customAuth().get()).toEqual({ status: 'error', error: thrown })
+    },
+  )
 
   it('fails where there is nobody to ask', async () => {
     await open()
@@ -247,14 +297,20 @@ describe('a session that follows the host\'s own login', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     give.mockReturnValue(new Promise(() => {}))
     const ended = vi.fn()
-    const end = failed().then(error => { ended(error); return error })
+    const end = failed().then(error => {
+      ended(error)
+      return error
+    })
     await eventually(() => expect(give).toHaveBeenCalledTimes(2))
     vi.advanceTimersByTime(19_999)
     await new Promise(setImmediate)
     expect([ended.mock.calls.length, customIds(), $customAuth().get().status]).toEqual([0, ['ada'], 'loading'])
     vi.advanceTimersByTime(1)
     vi.useRealTimers()
-    expect([await end, currentUser()]).toEqual([expect.objectContaining({ code: 'CLIENT_REQUEST_TIMEOUT', retryable: true }), null])
+    expect([await end, currentUser()]).toEqual([
+      expect.objectContaining({ code: 'CLIENT_REQUEST_TIMEOUT', retryable: true }),
+      null,
+    ])
   })
 
   it('fails where the provider is down, and where the app does not take such tokens [CUST-03]', async () => {
@@ -272,14 +328,20 @@ describe('a session that follows the host\'s own login', () => {
     expect([customIds(), $customAuth().get()]).toEqual([['ada'], { status: 'done' }])
   })
 
-  it('begins anew where the host\'s login changes meanwhile: both calls end with its last word, and the first user never comes in', async () => {
+  it("begins anew where the host's login changes meanwhile: both calls end with its last word, and the first user never comes in", async () => {
     await open()
     enable()
     const shown: unknown[] = []
-    $customAuth().listen(({ status }) => { shown.push(status) })
+    $customAuth().listen(({ status }) => {
+      shown.push(status)
+    })
     const ada = await token('ada')
     let speak: (token: string) => void = () => {}
-    give.mockReturnValueOnce(new Promise(resolve => { speak = resolve }))
+    give.mockReturnValueOnce(
+      new Promise(resolve => {
+        speak = resolve
+      }),
+    )
     const first = sync()
     await eventually(() => expect(give).toHaveBeenCalledOnce())
     give.mockImplementation(() => token('bob'))
@@ -312,7 +374,11 @@ describe('a session that follows the host\'s own login', () => {
       const end = failed()
       await eventually(() => expect(logins()).toHaveLength(before + 1))
       await leave()
-      expect([await end, currentUser(), (await other.core.record()).tokens]).toEqual([expect.objectContaining({ code: 'REQUEST_ABORTED' }), null, null])
+      expect([await end, currentUser(), (await other.core.record()).tokens]).toEqual([
+        expect.objectContaining({ code: 'REQUEST_ABORTED' }),
+        null,
+        null,
+      ])
     }
     other.close()
   })
@@ -324,11 +390,17 @@ describe('a session that follows the host\'s own login', () => {
     const other = new FakePage(browser.tab(), app.appId, sessionName())
     // The other tab of the host is in the middle of the same.
     let go: () => void = () => {}
-    const theirs = other.tab.withLock(`wallet-elements:${app.appId}:custom-auth`, new AbortController().signal, async () => {
-      await new Promise<void>(resolve => { go = resolve })
-      const { authenticateCustomToken } = await import('../../api/login/custom-token.js')
-      await other.core.login(async () => authenticateCustomToken({ token: await token('ada') }))
-    })
+    const theirs = other.tab.withLock(
+      `wallet-elements:${app.appId}:custom-auth`,
+      new AbortController().signal,
+      async () => {
+        await new Promise<void>(resolve => {
+          go = resolve
+        })
+        const { authenticateCustomToken } = await import('../../api/login/custom-token.js')
+        await other.core.login(async () => authenticateCustomToken({ token: await token('ada') }))
+      },
+    )
     await eventually(() => expect(browser.locks.get(`wallet-elements:${app.appId}:custom-auth`)?.held).toBe(other.tab))
     const ours = sync()
     await eventually(() => expect(give).toHaveBeenCalledOnce())
@@ -342,7 +414,7 @@ describe('a session that follows the host\'s own login', () => {
     other.close()
   })
 
-  it('stands aside where the visitor is logging in meanwhile, and adds the host\'s account to what comes of it', async () => {
+  it("stands aside where the visitor is logging in meanwhile, and adds the host's account to what comes of it", async () => {
     await open()
     enable()
     give.mockImplementation(() => token('ada'))
@@ -357,7 +429,7 @@ describe('a session that follows the host\'s own login', () => {
   })
 })
 
-describe('a page that follows the host\'s own login', () => {
+describe("a page that follows the host's own login", () => {
   it('begins when the settings name one, and again when they name another, and not for anything else they say', async () => {
     await open()
     followCustomAuth()
@@ -383,6 +455,8 @@ describe('a page that follows the host\'s own login', () => {
     followCustomAuth()
     give.mockRejectedValue(new Error('no login here'))
     enable()
-    await eventually(() => expect($customAuth().get()).toMatchObject({ status: 'error', error: { code: 'UNKNOWN_AUTH_ERROR' } }))
+    await eventually(() =>
+      expect($customAuth().get()).toMatchObject({ status: 'error', error: { code: 'UNKNOWN_AUTH_ERROR' } }),
+    )
   })
 })

@@ -15,7 +15,10 @@ import { hostToken } from './host-token.js'
 import { logInWithToken } from './log-in-with-token.js'
 import { tokenRequest } from './token-request.js'
 
-interface Sync { running?: Promise<User | null> | undefined; here?: AbortController }
+interface Sync {
+  running?: Promise<User | null> | undefined
+  here?: AbortController
+}
 
 /**
  * Asks the host's own login who is signed in, and follows it: logs in with its token, logs out where it has none. Call it when
@@ -24,15 +27,20 @@ interface Sync { running?: Promise<User | null> | undefined; here?: AbortControl
  */
 export function syncCustomAuth(): Promise<User | null> {
   const sync = onePerPage<Sync>('custom-auth-sync', () => ({}))
-  sync.here?.abort(new WalletError('REQUEST_ABORTED', 'The page\'s own login has changed meanwhile.'))
-  return sync.running ??= newest(sync).finally(() => { sync.running = undefined })
+  sync.here?.abort(new WalletError('REQUEST_ABORTED', "The page's own login has changed meanwhile."))
+  return (sync.running ??= newest(sync).finally(() => {
+    sync.running = undefined
+  }))
 }
 
 /** Begins anew as often as it is told to; what comes of an earlier run is nobody's concern. */
 async function newest(sync: Sync): Promise<User | null> {
   for (;;) {
-    const { signal } = sync.here = new AbortController()
-    const run = await follow(signal).then(user => ({ user }), (thrown: unknown) => ({ thrown }))
+    const { signal } = (sync.here = new AbortController())
+    const run = await follow(signal).then(
+      user => ({ user }),
+      (thrown: unknown) => ({ thrown }),
+    )
     if (signal.aborted) continue
     if (!('thrown' in run)) return run.user
     await logout().catch(() => {}) // the page is signed out in any case
@@ -64,7 +72,8 @@ async function enabledSource(signal: AbortSignal): Promise<(() => unknown) | und
   return async () => {
     const answered = await tokenRequest().current?.(currentUser() ? 'refresh' : 'login')
     if (answered) return answered.token
-    if (typeof give !== 'function') throw new WalletError('INVALID_CONFIG', 'customAuth is enabled, and there is no function getCustomAccessToken.')
+    if (typeof give !== 'function')
+      throw new WalletError('INVALID_CONFIG', 'customAuth is enabled, and there is no function getCustomAccessToken.')
     return give()
   }
 }
@@ -85,7 +94,9 @@ async function withRetry(step: () => Promise<User | null>, signal: AbortSignal):
 async function inStep(give: () => unknown, signal: AbortSignal): Promise<User | null> {
   const token = await hostToken(give, signal)
   return platform().withLock(`wallet-elements:${currentApp().appId}:custom-auth`, signal, async () => {
-    await core().syncFromStorage().catch(() => {}) // the requests that follow tell what is wrong
+    await core()
+      .syncFromStorage()
+      .catch(() => {}) // the requests that follow tell what is wrong
     signal.throwIfAborted()
     if (token !== undefined) return logInWithToken(token, signal)
     if (currentUser() || (await core().record()).tokens) await logout()
@@ -94,10 +105,14 @@ async function inStep(give: () => unknown, signal: AbortSignal): Promise<User | 
 }
 
 /** Who was signed in at the last visit is known. */
-const restored = (signal: AbortSignal): Promise<void> => abortable(new Promise(resolve => {
-  const stop = $session().subscribe(({ status }) => {
-    if (status === 'restoring') return
-    queueMicrotask(() => stop())
-    resolve()
-  })
-}), signal)
+const restored = (signal: AbortSignal): Promise<void> =>
+  abortable(
+    new Promise(resolve => {
+      const stop = $session().subscribe(({ status }) => {
+        if (status === 'restoring') return
+        queueMicrotask(() => stop())
+        resolve()
+      })
+    }),
+    signal,
+  )

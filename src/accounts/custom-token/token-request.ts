@@ -4,4 +4,5 @@ import { pageListener } from '../../lib/page-listener.js'
 export type TokenReason = 'login' | 'refresh'
 
 /** Asks those who listen on the page for the token; undefined where none of them answers. */
-export const tokenRequest = pageListener<(reason: TokenReason) => Promise<{ readonly token: unknown } | undefined>>('custom-token')
+export const tokenRequest =
+  pageListener<(reason: TokenReason) => Promise<{ readonly token: unknown } | undefined>>('custom-token')

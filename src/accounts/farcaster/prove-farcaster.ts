@@ -26,16 +26,27 @@ export interface FarcasterOptions {
  * const proof = await proveFarcaster({ opened: link => location.assign(link) })
  * const { user } = await logIn(proof)
  */
-export async function proveFarcaster({ opened, captchaToken: token, signal = new AbortController().signal }: FarcasterOptions): Promise<FarcasterProof> {
+export async function proveFarcaster({
+  opened,
+  captchaToken: token,
+  signal = new AbortController().signal,
+}: FarcasterOptions): Promise<FarcasterProof> {
   const late = () => new WalletError('CLIENT_REQUEST_TIMEOUT', 'The request timed out. Try again.')
   return withDeadline({ ms: FARCASTER_TIMEOUT_MS, signal, late }, async inTime => {
     const { connectUri, channelToken } = await startFarcaster(token ? { token } : {}, inTime)
     opened(connectUri)
-    const look = () => farcasterStatus({ channelToken }, inTime).catch((error: unknown) => {
-      if (toWalletError(error).retryable) throw error
-      return { state: 'refused' as const, error } // the channel is gone: no further look would find it
+    const look = () =>
+      farcasterStatus({ channelToken }, inTime).catch((error: unknown) => {
+        if (toWalletError(error).retryable) throw error
+        return { state: 'refused' as const, error } // the channel is gone: no further look would find it
+      })
+    const found = await poll(look, {
+      every: FARCASTER_POLL_MS,
+      startAfter: FARCASTER_POLL_MS,
+      errorsAllowed: LOST_LOOKS,
+      until: ({ state }) => state !== 'pending',
+      signal: inTime,
     })
-    const found = await poll(look, { every: FARCASTER_POLL_MS, startAfter: FARCASTER_POLL_MS, errorsAllowed: LOST_LOOKS, until: ({ state }) => state !== 'pending', signal: inTime })
     if (found?.state === 'refused') throw found.error
     if (found?.state !== 'completed') throw late()
     const { message, signature, fid } = found

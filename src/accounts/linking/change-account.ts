@@ -10,7 +10,13 @@ import type { User } from '../../session/user/user.js'
  * reported as `failure`.
  */
 export async function changeAccount(call: () => Promise<WireUser>, failure: ErrorCode): Promise<User> {
-  const user = await core().updateUser(call).catch((error: unknown) => { throw nameFailure(error, failure) })
-  const refreshed = await core().refresh().catch(() => undefined)
+  const user = await core()
+    .updateUser(call)
+    .catch((error: unknown) => {
+      throw nameFailure(error, failure)
+    })
+  const refreshed = await core()
+    .refresh()
+    .catch(() => undefined)
   return refreshed ?? user
 }

@@ -18,7 +18,9 @@ let world: World
 let app: { appId: string; apiUrl: string }
 let people = 0
 
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   app = { appId: (await world.driver.createApp()).appId, apiUrl: world.apiUrlLocal }
@@ -33,7 +35,8 @@ afterEach(() => {
 const NEVER = { verifiedAt: null, firstVerifiedAt: null, latestVerifiedAt: null }
 const somebody = () => `account${++people}@example.com`
 const asked = (part: string) => world.driver.requests(app.appId).filter(({ path }) => path.includes(part))
-const addresses = () => currentUser()?.linkedAccounts.flatMap(account => account.type === 'email' ? [account.address] : [])
+const addresses = () =>
+  currentUser()?.linkedAccounts.flatMap(account => (account.type === 'email' ? [account.address] : []))
 
 async function codeFor(email: string): Promise<string> {
   await sendEmailCode({ email })
@@ -48,13 +51,22 @@ async function logIn(email = somebody()): Promise<string> {
 /** Somebody who has no address yet. */
 async function logInWithGoogle(): Promise<void> {
   const { url } = await startOAuth({ provider: 'google', redirectTo: 'https://shop.example/' })
-  const found = readReturn(await answerConsent(url.replace(/^http:\/\/[^/]+/, app.apiUrl), { email: somebody(), name: 'Ada', answer: 'allow' }))
+  const found = readReturn(
+    await answerConsent(url.replace(/^http:\/\/[^/]+/, app.apiUrl), {
+      email: somebody(),
+      name: 'Ada',
+      answer: 'allow',
+    }),
+  )
   await (found && pendingReturn(found))?.complete(new AbortController().signal)
 }
 
 describe('linking an e-mail address', () => {
   it('needs a signed-in user [LINK-01]', async () => {
-    await expect(linkEmail({ email: 'ada@example.com', code: '123456' })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'User must be authenticated to link an email' })
+    await expect(linkEmail({ email: 'ada@example.com', code: '123456' })).rejects.toMatchObject({
+      code: 'MUST_BE_AUTHENTICATED',
+      message: 'User must be authenticated to link an email',
+    })
     expect(asked('/link')).toEqual([])
   })
 
@@ -68,24 +80,34 @@ describe('linking an e-mail address', () => {
 
   it('is not for guests, who log in instead', async () => {
     await loginAsGuest()
-    await expect(linkEmail({ email: 'ada@example.com', code: '123456' })).rejects.toMatchObject({ code: 'FAILED_TO_LINK_ACCOUNT', message: 'A guest cannot link accounts; log in instead.' })
+    await expect(linkEmail({ email: 'ada@example.com', code: '123456' })).rejects.toMatchObject({
+      code: 'FAILED_TO_LINK_ACCOUNT',
+      message: 'A guest cannot link accounts; log in instead.',
+    })
     expect(asked('/link')).toEqual([])
   })
 
   it('is given up, as an update and an unlinking are, once the visitor has left', async () => {
     const gone = AbortSignal.abort()
     await logInWithGoogle()
-    await expect(linkEmail({ email: 'ada@example.com', code: '123456' }, gone)).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+    await expect(linkEmail({ email: 'ada@example.com', code: '123456' }, gone)).rejects.toMatchObject({
+      code: 'REQUEST_ABORTED',
+    })
     const email = somebody()
     await linkEmail({ email, code: await codeFor(email) })
-    await expect(updateEmail({ newAddress: 'ada@example.com', code: '123456' }, gone)).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+    await expect(updateEmail({ newAddress: 'ada@example.com', code: '123456' }, gone)).rejects.toMatchObject({
+      code: 'REQUEST_ABORTED',
+    })
     await expect(unlinkEmail({ address: email }, gone)).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
     expect(addresses()).toEqual([email])
   })
 
   it('is refused for a second one, without a request', async () => {
     await logIn()
-    await expect(linkEmail({ email: 'second@example.com', code: '123456' })).rejects.toMatchObject({ code: 'CANNOT_LINK_MORE_OF_TYPE', message: 'User already has an account of type email linked.' })
+    await expect(linkEmail({ email: 'second@example.com', code: '123456' })).rejects.toMatchObject({
+      code: 'CANNOT_LINK_MORE_OF_TYPE',
+      message: 'User already has an account of type email linked.',
+    })
     expect(asked('/link')).toEqual([])
   })
 
@@ -110,7 +132,7 @@ describe('linking an e-mail address', () => {
     await logInWithGoogle()
     const email = somebody()
     const code = await codeFor(email)
-    const renewed = { ...currentUser() as User, hasAcceptedTerms: true }
+    const renewed = { ...(currentUser() as User), hasAcceptedTerms: true }
     vi.spyOn(core(), 'refresh').mockResolvedValue(renewed)
     expect(await linkEmail({ email, code })).toBe(renewed)
   })
@@ -119,28 +141,40 @@ describe('linking an e-mail address', () => {
     await logInWithGoogle()
     const email = somebody()
     const code = await codeFor(email)
-    await expect(linkEmail({ email, code: code === '111111' ? '222222' : '111111' })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
+    await expect(linkEmail({ email, code: code === '111111' ? '222222' : '111111' })).rejects.toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+    })
     expect(addresses()).toEqual([])
   })
 })
 
 describe('updating the e-mail address', () => {
   it('needs a signed-in user [LINK-02]', async () => {
-    await expect(updateEmail({ newAddress: 'ada@example.com', code: '123456' })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'User must be authenticated to update their email' })
+    await expect(updateEmail({ newAddress: 'ada@example.com', code: '123456' })).rejects.toMatchObject({
+      code: 'MUST_BE_AUTHENTICATED',
+      message: 'User must be authenticated to update their email',
+    })
     expect(asked('/update')).toEqual([])
   })
 
   it('needs an address to put another one in the place of [EMAIL-18]', async () => {
     await logInWithGoogle()
-    await expect(updateEmail({ newAddress: 'ada@example.com', code: '123456' })).rejects.toMatchObject({ code: 'FAILED_TO_UPDATE_ACCOUNT', message: 'User must have an email to update it.' })
+    await expect(updateEmail({ newAddress: 'ada@example.com', code: '123456' })).rejects.toMatchObject({
+      code: 'FAILED_TO_UPDATE_ACCOUNT',
+      message: 'User must have an email to update it.',
+    })
     expect(asked('/update')).toEqual([])
   })
 
   it('is refused before any request when the old address, the new one or the code is missing [EMAIL-19]', async () => {
     await logIn()
     await expect(updateEmail({ newAddress: '', code: '123456' })).rejects.toMatchObject({ code: 'INVALID_DATA' })
-    await expect(updateEmail({ newAddress: 'new@example.com', code: '' })).rejects.toMatchObject({ code: 'INVALID_DATA' })
-    await expect(sendUpdate({ oldAddress: '', newAddress: 'new@example.com', code: '123456' })).rejects.toMatchObject({ code: 'INVALID_DATA' })
+    await expect(updateEmail({ newAddress: 'new@example.com', code: '' })).rejects.toMatchObject({
+      code: 'INVALID_DATA',
+    })
+    await expect(sendUpdate({ oldAddress: '', newAddress: 'new@example.com', code: '123456' })).rejects.toMatchObject({
+      code: 'INVALID_DATA',
+    })
     expect(asked('/update')).toEqual([])
   })
 
@@ -156,7 +190,10 @@ describe('updating the e-mail address', () => {
 
 describe('unlinking the e-mail address', () => {
   it('needs a signed-in user [LINK-03]', async () => {
-    await expect(unlinkEmail({ address: 'ada@example.com' })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'User must be authenticated to unlink an email' })
+    await expect(unlinkEmail({ address: 'ada@example.com' })).rejects.toMatchObject({
+      code: 'MUST_BE_AUTHENTICATED',
+      message: 'User must be authenticated to unlink an email',
+    })
     const email = somebody()
     await logInWithGoogle()
     await linkEmail({ email, code: await codeFor(email) })
@@ -176,22 +213,39 @@ describe('unlinking the e-mail address', () => {
     await logIn()
     const user = currentUser() as User
     const [email] = user.linkedAccounts
-    setSession({ ...user, linkedAccounts: [{ ...email, address: 'Ada@Example.com' } as EmailAccount, { type: 'phone', number: '+1 206 555 0100', ...NEVER }] }, 'user-updated')
+    setSession(
+      {
+        ...user,
+        linkedAccounts: [
+          { ...email, address: 'Ada@Example.com' } as EmailAccount,
+          { type: 'phone', number: '+1 206 555 0100', ...NEVER },
+        ],
+      },
+      'user-updated',
+    )
     await expect(unlinkEmail({ address: 'ada@example.com' })).rejects.toMatchObject({ name: 'WalletError' })
     expect(asked('/unlink')).toMatchObject([{ body: { address: 'Ada@Example.com' } }])
   })
 
-  it('is refused for an address that is not the user\'s, without a request', async () => {
+  it("is refused for an address that is not the user's, without a request", async () => {
     await logIn()
-    await expect(unlinkEmail({ address: 'other@example.com' })).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Invalid subject' })
+    await expect(unlinkEmail({ address: 'other@example.com' })).rejects.toMatchObject({
+      code: 'INVALID_DATA',
+      message: 'Invalid subject',
+    })
     expect(asked('/unlink')).toEqual([])
   })
 })
 
 describe('logging in by e-mail', () => {
   it('without an address or without a code is refused before any request [EMAIL-20]', async () => {
-    for (const part of [{ email: '', code: '123456' }, { email: 'ada@example.com', code: '' }]) {
-      await expect(authenticate('email', () => authenticateEmail({ ...part, mode: 'login-or-sign-up' }))).rejects.toMatchObject({ code: 'INVALID_DATA' })
+    for (const part of [
+      { email: '', code: '123456' },
+      { email: 'ada@example.com', code: '' },
+    ]) {
+      await expect(
+        authenticate('email', () => authenticateEmail({ ...part, mode: 'login-or-sign-up' })),
+      ).rejects.toMatchObject({ code: 'INVALID_DATA' })
     }
     expect(asked('/authenticate')).toEqual([])
   })

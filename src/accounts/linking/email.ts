@@ -7,15 +7,22 @@ import { requireUnlinkable } from './rules.js'
 import { update } from './update.js'
 
 /** Links an e-mail address to the signed-in user; `code` proves it. A second call while one is running gets the same result. */
-export const linkEmail = singleFlight(({ email, code }: { email: string; code: string }, signal?: AbortSignal): Promise<User> =>
-  link({ kind: 'email', address: email, code }, { signal }))
+export const linkEmail = singleFlight(
+  ({ email, code }: { email: string; code: string }, signal?: AbortSignal): Promise<User> =>
+    link({ kind: 'email', address: email, code }, { signal }),
+)
 
 /** Replaces the user's e-mail address; `code` proves the new one. A second call while one is running gets the same result. */
-export const updateEmail = singleFlight(({ newAddress, code }: { newAddress: string; code: string }, signal?: AbortSignal): Promise<User> =>
-  update({ kind: 'email', address: newAddress, code }, { signal }))
+export const updateEmail = singleFlight(
+  ({ newAddress, code }: { newAddress: string; code: string }, signal?: AbortSignal): Promise<User> =>
+    update({ kind: 'email', address: newAddress, code }, { signal }),
+)
 
 /** Unlinks an e-mail address from the signed-in user. Throws as `requireUnlinkable` does. */
 export async function unlinkEmail({ address }: { address: string }, signal?: AbortSignal): Promise<User> {
-  const { address: own } = requireUnlinkable('email', email => email.address.toLowerCase() === address.trim().toLowerCase())
+  const { address: own } = requireUnlinkable(
+    'email',
+    email => email.address.toLowerCase() === address.trim().toLowerCase(),
+  )
   return changeAccount(() => request({ address: own }, signal), 'FAILED_TO_UPDATE_ACCOUNT')
 }

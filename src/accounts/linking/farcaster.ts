@@ -6,7 +6,9 @@ import { link } from './link.js'
 import { requireUnlinkable } from './rules.js'
 
 /** Links a Farcaster account to the signed-in user, by what its owner has signed in Farcaster's app. A second call while one is running gets the same result. */
-export const linkFarcaster = singleFlight((signed: FarcasterSigned, signal?: AbortSignal): Promise<User> => link({ ...signed, kind: 'farcaster' }, { signal }))
+export const linkFarcaster = singleFlight((signed: FarcasterSigned, signal?: AbortSignal): Promise<User> =>
+  link({ ...signed, kind: 'farcaster' }, { signal }),
+)
 
 /** Unlinks a Farcaster account from the signed-in user. Throws as `requireUnlinkable` does. */
 export async function unlinkFarcaster({ fid }: { readonly fid: number }, signal?: AbortSignal): Promise<User> {

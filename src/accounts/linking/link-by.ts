@@ -8,4 +8,6 @@ import { changeAccount } from './change-account.js'
  * no code of its own; with ACCOUNT_TRANSFER_REQUIRED, whose `data` is the transfer, where the account is all that another user has.
  */
 export const linkBy = (account: AccountToLink, call: () => Promise<WireUser>): Promise<User> =>
-  changeAccount(call, 'FAILED_TO_LINK_ACCOUNT').catch((error: unknown) => { throw withTransfer(error, account) })
+  changeAccount(call, 'FAILED_TO_LINK_ACCOUNT').catch((error: unknown) => {
+    throw withTransfer(error, account)
+  })

@@ -14,7 +14,9 @@ let world: World
 let app: { appId: string; apiUrl: string }
 let people = 0
 
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   app = { appId: (await world.driver.createApp({ sms_auth: true })).appId, apiUrl: world.apiUrlLocal }
@@ -27,7 +29,8 @@ afterEach(() => {
 
 const aNumber = () => `+1 206 555 01${String(++people).padStart(2, '0')}`
 const asked = (part: string) => world.driver.requests(app.appId).filter(({ path }) => path.includes(part))
-const numbers = () => currentUser()?.linkedAccounts.flatMap(account => account.type === 'phone' ? [account.number] : [])
+const numbers = () =>
+  currentUser()?.linkedAccounts.flatMap(account => (account.type === 'phone' ? [account.number] : []))
 
 async function codeFor(phoneNumber: string): Promise<string> {
   await sendSmsCode({ phoneNumber })
@@ -48,7 +51,7 @@ async function logInByEmail(): Promise<string> {
 }
 
 describe('a code to a phone', () => {
-  it('is asked for with the number and the captcha\'s token [API-20]', async () => {
+  it("is asked for with the number and the captcha's token [API-20]", async () => {
     const phoneNumber = aNumber()
     await sendSmsCode({ phoneNumber, token: 'captcha' })
     expect(asked('/init')).toMatchObject([{ body: { phoneNumber, token: 'captcha' } }])
@@ -57,8 +60,13 @@ describe('a code to a phone', () => {
   })
 
   it('logs in only with a number and the code: else nothing is asked [PHONE-11]', async () => {
-    for (const part of [{ phoneNumber: '', code: '123456' }, { phoneNumber: '+1 206 555 0100', code: '' }]) {
-      await expect(authenticate('sms', () => authenticateSms({ ...part, mode: 'login-or-sign-up' }))).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Phone number and code are needed to log in.' })
+    for (const part of [
+      { phoneNumber: '', code: '123456' },
+      { phoneNumber: '+1 206 555 0100', code: '' },
+    ]) {
+      await expect(
+        authenticate('sms', () => authenticateSms({ ...part, mode: 'login-or-sign-up' })),
+      ).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Phone number and code are needed to log in.' })
     }
     expect(asked('/authenticate')).toEqual([])
   })
@@ -80,9 +88,14 @@ describe('a code to a phone', () => {
 
 describe('linking a phone', () => {
   it('needs a signed-in user, who is no guest', async () => {
-    await expect(linkPhone({ phoneNumber: '+1 206 555 0100', code: '123456' })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'User must be authenticated to link a phone' })
+    await expect(linkPhone({ phoneNumber: '+1 206 555 0100', code: '123456' })).rejects.toMatchObject({
+      code: 'MUST_BE_AUTHENTICATED',
+      message: 'User must be authenticated to link a phone',
+    })
     await loginAsGuest()
-    await expect(linkPhone({ phoneNumber: '+1 206 555 0100', code: '123456' })).rejects.toMatchObject({ code: 'FAILED_TO_LINK_ACCOUNT' })
+    await expect(linkPhone({ phoneNumber: '+1 206 555 0100', code: '123456' })).rejects.toMatchObject({
+      code: 'FAILED_TO_LINK_ACCOUNT',
+    })
     expect(asked('/link')).toEqual([])
   })
 
@@ -97,7 +110,10 @@ describe('linking a phone', () => {
 
   it('is refused for a second one, without a request', async () => {
     await logInByPhone()
-    await expect(linkPhone({ phoneNumber: aNumber(), code: '123456' })).rejects.toMatchObject({ code: 'CANNOT_LINK_MORE_OF_TYPE', message: 'User already has an account of type phone linked.' })
+    await expect(linkPhone({ phoneNumber: aNumber(), code: '123456' })).rejects.toMatchObject({
+      code: 'CANNOT_LINK_MORE_OF_TYPE',
+      message: 'User already has an account of type phone linked.',
+    })
     expect(asked('/link')).toEqual([])
   })
 
@@ -105,16 +121,24 @@ describe('linking a phone', () => {
     await logInByEmail()
     const phoneNumber = aNumber()
     const code = await codeFor(phoneNumber)
-    await expect(linkPhone({ phoneNumber, code: code === '111111' ? '222222' : '111111' })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
+    await expect(linkPhone({ phoneNumber, code: code === '111111' ? '222222' : '111111' })).rejects.toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+    })
     expect(numbers()).toEqual([])
   })
 })
 
 describe('updating the phone', () => {
   it('needs a number to put another one in the place of: without one it is refused [PHONE-09]', async () => {
-    await expect(updatePhone({ newPhoneNumber: '+1 206 555 0100', code: '123456' })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'User must be authenticated to update their phone' })
+    await expect(updatePhone({ newPhoneNumber: '+1 206 555 0100', code: '123456' })).rejects.toMatchObject({
+      code: 'MUST_BE_AUTHENTICATED',
+      message: 'User must be authenticated to update their phone',
+    })
     await logInByEmail()
-    await expect(updatePhone({ newPhoneNumber: '+1 206 555 0100', code: '123456' })).rejects.toMatchObject({ code: 'FAILED_TO_UPDATE_ACCOUNT', message: 'User must have a phone to update it.' })
+    await expect(updatePhone({ newPhoneNumber: '+1 206 555 0100', code: '123456' })).rejects.toMatchObject({
+      code: 'FAILED_TO_UPDATE_ACCOUNT',
+      message: 'User must have a phone to update it.',
+    })
     expect(asked('/update')).toEqual([])
   })
 
@@ -122,7 +146,10 @@ describe('updating the phone', () => {
     await logInByPhone()
     await expect(updatePhone({ newPhoneNumber: '', code: '123456' })).rejects.toMatchObject({ code: 'INVALID_DATA' })
     await expect(updatePhone({ newPhoneNumber: aNumber(), code: '' })).rejects.toMatchObject({ code: 'INVALID_DATA' })
-    await expect(updateSms({ oldPhoneNumber: '', newPhoneNumber: aNumber(), code: '123456' })).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Old number, new number and code are needed to update a phone.' })
+    await expect(updateSms({ oldPhoneNumber: '', newPhoneNumber: aNumber(), code: '123456' })).rejects.toMatchObject({
+      code: 'INVALID_DATA',
+      message: 'Old number, new number and code are needed to update a phone.',
+    })
     expect(asked('/update')).toEqual([])
   })
 
@@ -132,7 +159,9 @@ describe('updating the phone', () => {
     const code = await codeFor(newPhoneNumber)
     expect((await updatePhone({ newPhoneNumber, code })).phone?.number).toBe(newPhoneNumber)
     expect(numbers()).toEqual([newPhoneNumber])
-    expect(asked('/update')).toMatchObject([{ body: { old_phone_number: old, new_phone_number: newPhoneNumber, code } }])
+    expect(asked('/update')).toMatchObject([
+      { body: { old_phone_number: old, new_phone_number: newPhoneNumber, code } },
+    ])
   })
 })
 
@@ -147,10 +176,17 @@ describe('unlinking the phone', () => {
     expect(numbers()).toEqual([])
   })
 
-  it('is refused to nobody, and for a number that is not the user\'s, without a request', async () => {
-    await expect(unlinkPhone({ phoneNumber: '+1 206 555 0100' })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'User must be authenticated to unlink a phone' })
+  it("is refused to nobody, and for a number that is not the user's, without a request", async () => {
+    await expect(unlinkPhone({ phoneNumber: '+1 206 555 0100' })).rejects.toMatchObject({
+      code: 'MUST_BE_AUTHENTICATED',
+      message: 'User must be authenticated to unlink a phone',
+    })
     await logInByEmail()
-    for (const phoneNumber of ['', '+1 206 555 0100']) await expect(unlinkPhone({ phoneNumber })).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Invalid subject' })
+    for (const phoneNumber of ['', '+1 206 555 0100'])
+      await expect(unlinkPhone({ phoneNumber })).rejects.toMatchObject({
+        code: 'INVALID_DATA',
+        message: 'Invalid subject',
+      })
     expect(asked('/unlink')).toEqual([])
   })
 })

@@ -7,26 +7,50 @@ import { userFromWire } from '../../session/user/user.js'
 import { unlinkOne } from './unlink-one.js'
 
 const EMAIL = { type: 'email' as const, address: 'ada@example.com' }
-const wallet = (wallet_client_type: string) => ({ type: 'wallet' as const, address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', chain_type: 'ethereum' as const, wallet_client_type })
+const wallet = (wallet_client_type: string) => ({
+  type: 'wallet' as const,
+  address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  chain_type: 'ethereum' as const,
+  wallet_client_type,
+})
 const SMART = { type: 'smart_wallet' as const, address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' }
 const having = (...linked_accounts: object[]) => {
-  const user = userFromWire({ id: 'did:privy:ada', created_at: 1, linked_accounts, mfa_methods: [], has_accepted_terms: true, is_guest: false } as never)
+  const user = userFromWire({
+    id: 'did:privy:ada',
+    created_at: 1,
+    linked_accounts,
+    mfa_methods: [],
+    has_accepted_terms: true,
+    is_guest: false,
+  } as never)
   setSession(user, 'login')
   return user.linkedAccounts
 }
 
 let provider: ReturnType<typeof scriptedProvider>
-beforeEach(() => { forgetPage(); provider = scriptedProvider(answer({ error: 'no' }, 400)) })
-afterEach(() => { core().close(); provider.leave(); forgetPage() })
+beforeEach(() => {
+  forgetPage()
+  provider = scriptedProvider(answer({ error: 'no' }, 400))
+})
+afterEach(() => {
+  core().close()
+  provider.leave()
+  forgetPage()
+})
 
 const unlinks = () => provider.sent.filter(({ url }) => url.pathname.endsWith('unlink')).length
 
 it.each([
-  ['nothing else', []], ['an embedded wallet', [wallet('privy')]], ['a smart wallet', [SMART]],
+  ['nothing else', []],
+  ['an embedded wallet', [wallet('privy')]],
+  ['a smart wallet', [SMART]],
 ])('the only account that one can log in with stays, beside %s, and nobody is asked', async (_, others) => {
   const [email] = having(EMAIL, ...others)
   if (!email) throw new Error('There is no account.')
-  await expect(unlinkOne(email)).rejects.toMatchObject({ code: 'FAILED_TO_UPDATE_ACCOUNT', message: 'The last account cannot be unlinked' })
+  await expect(unlinkOne(email)).rejects.toMatchObject({
+    code: 'FAILED_TO_UPDATE_ACCOUNT',
+    message: 'The last account cannot be unlinked',
+  })
   expect(unlinks()).toBe(0)
 })
 

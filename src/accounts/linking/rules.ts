@@ -28,16 +28,21 @@ const RULES: { readonly [Type in AccountType]?: Rule } = {
   smart_wallet: { name: 'a smart wallet', limit: Infinity },
   cross_app: { name: 'an account of another app', limit: Infinity },
 }
-const ruleOf = (type: AccountType): Rule => RULES[type] ?? { name: `their ${siteName(type.replace(/_oauth$/, ''))} account`, limit: 1 }
+const ruleOf = (type: AccountType): Rule =>
+  RULES[type] ?? { name: `their ${siteName(type.replace(/_oauth$/, ''))} account`, limit: 1 }
 
 /** What one can log in with: every account but a wallet that was made here. */
 const logsIn = (account: LinkedAccount) => account.type !== 'smart_wallet' && !isEmbedded(account)
 
 /** True where the user has fewer accounts of this kind than one may have. */
-export const hasRoomFor = ({ linkedAccounts }: User, type: AccountType): boolean => linkedAccounts.filter(account => account.type === type).length < ruleOf(type).limit
+export const hasRoomFor = ({ linkedAccounts }: User, type: AccountType): boolean =>
+  linkedAccounts.filter(account => account.type === type).length < ruleOf(type).limit
 
 /** One has an account of each other app. */
-const isAtSite = (site: string | undefined) => (account: LinkedAccount): boolean => account.type === 'cross_app' && siteOfApp(account.providerApp.id) === site
+const isAtSite =
+  (site: string | undefined) =>
+  (account: LinkedAccount): boolean =>
+    account.type === 'cross_app' && siteOfApp(account.providerApp.id) === site
 
 /**
  * Returns the signed-in user, who may link one more account of this kind.
@@ -48,9 +53,15 @@ const isAtSite = (site: string | undefined) => (account: LinkedAccount): boolean
 export function requireLinkable(type: AccountType, site?: string): User {
   const user = requireUser(`to link ${ruleOf(type).name}`)
   if (user.isGuest) throw new WalletError('FAILED_TO_LINK_ACCOUNT', 'A guest cannot link accounts; log in instead.')
-  if (user.linkedAccounts.some(isAtSite(site))) throw new WalletError('CANNOT_LINK_MORE_OF_TYPE', 'User already has an account of this app linked.')
+  if (user.linkedAccounts.some(isAtSite(site)))
+    throw new WalletError('CANNOT_LINK_MORE_OF_TYPE', 'User already has an account of this app linked.')
   if (hasRoomFor(user, type)) return user
-  throw new WalletError('CANNOT_LINK_MORE_OF_TYPE', type === 'passkey' ? 'Cannot link more passkeys to account.' : `User already has an account of type ${type} linked.`)
+  throw new WalletError(
+    'CANNOT_LINK_MORE_OF_TYPE',
+    type === 'passkey'
+      ? 'Cannot link more passkeys to account.'
+      : `User already has an account of type ${type} linked.`,
+  )
 }
 
 /**
@@ -59,7 +70,9 @@ export function requireLinkable(type: AccountType, site?: string): User {
  * @throws WalletError MUST_BE_AUTHENTICATED without a user, FAILED_TO_UPDATE_ACCOUNT without such an account
  */
 export function requireUpdatable<Type extends AccountType>(type: Type): AccountOf<Type> {
-  const old = requireUser(`to update their ${type}`).linkedAccounts.find((account): account is AccountOf<Type> => account.type === type)
+  const old = requireUser(`to update their ${type}`).linkedAccounts.find(
+    (account): account is AccountOf<Type> => account.type === type,
+  )
   if (!old) throw new WalletError('FAILED_TO_UPDATE_ACCOUNT', `User must have ${ruleOf(type).name} to update it.`)
   return old
 }
@@ -71,11 +84,21 @@ export function requireUpdatable<Type extends AccountType>(type: Type): AccountO
  * @throws WalletError MUST_BE_AUTHENTICATED without a user; INVALID_DATA for an account that is not theirs, and for an
  * embedded wallet; FAILED_TO_UPDATE_ACCOUNT for the last account that one can log in with
  */
-export function requireUnlinkable<Type extends AccountType>(type: Type, isMeant: (account: AccountOf<Type>) => boolean): AccountOf<Type> {
+export function requireUnlinkable<Type extends AccountType>(
+  type: Type,
+  isMeant: (account: AccountOf<Type>) => boolean,
+): AccountOf<Type> {
   const { linkedAccounts } = requireUser(`to unlink ${ruleOf(type).name}`)
-  const account = linkedAccounts.find((other): other is AccountOf<Type> => other.type === type && isMeant(other as AccountOf<Type>))
+  const account = linkedAccounts.find(
+    (other): other is AccountOf<Type> => other.type === type && isMeant(other as AccountOf<Type>),
+  )
   if (!account) throw new WalletError('INVALID_DATA', 'Invalid subject')
-  if (isEmbedded(account)) throw new WalletError('INVALID_DATA', account.chainType === 'solana' ? 'Cannot unlink an embedded Solana wallet' : 'Cannot unlink an embedded wallet')
-  if (linkedAccounts.filter(logsIn).length === 1) throw new WalletError('FAILED_TO_UPDATE_ACCOUNT', 'The last account cannot be unlinked')
+  if (isEmbedded(account))
+    throw new WalletError(
+      'INVALID_DATA',
+      account.chainType === 'solana' ? 'Cannot unlink an embedded Solana wallet' : 'Cannot unlink an embedded wallet',
+    )
+  if (linkedAccounts.filter(logsIn).length === 1)
+    throw new WalletError('FAILED_TO_UPDATE_ACCOUNT', 'The last account cannot be unlinked')
   return account
 }

@@ -10,7 +10,10 @@ import { unlinkWallet } from '../wallet/unlink-wallet.js'
 import { unlinkEmail } from './email.js'
 import { unlinkPhone } from './phone.js'
 
-afterEach(() => { closePage(); setTransport() })
+afterEach(() => {
+  closePage()
+  setTransport()
+})
 
 it.each<[string, () => Promise<unknown>]>([
   ['to unlink an email', () => unlinkEmail({ address: 'ada@example.com' })],
@@ -24,7 +27,13 @@ it.each<[string, () => Promise<unknown>]>([
 ])('needs a signed-in user %s, and asks nobody without one', async (purpose, unlink) => {
   openPage({ appId: 'clsignedinfirsttest000001', apiUrl: 'https://provider.test' })
   let asked = 0
-  setTransport(() => { asked++; return Promise.reject(new Error('asked')) })
-  await expect(unlink()).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: `User must be authenticated ${purpose}` })
+  setTransport(() => {
+    asked++
+    return Promise.reject(new Error('asked'))
+  })
+  await expect(unlink()).rejects.toMatchObject({
+    code: 'MUST_BE_AUTHENTICATED',
+    message: `User must be authenticated ${purpose}`,
+  })
   expect(asked).toBe(0)
 })

@@ -15,7 +15,9 @@ const [AGREES, REFUSES]: readonly Hex[] = ['0x631626ba7e60e01b60005260206000f3',
 
 let world: World
 let appId: string
-beforeAll(async () => { world = await startWorld() })
+beforeAll(async () => {
+  world = await startWorld()
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   vi.stubGlobal('location', new URL('http://app.localhost:4100/'))
@@ -27,19 +29,36 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const install = (bytecode: Hex | undefined) => createTestClient({ mode: 'anvil', transport: http(world.ethereumRpcUrl) }).setCode({ address: ADDRESS, bytecode: bytecode ?? '0x' })
+const install = (bytecode: Hex | undefined) =>
+  createTestClient({ mode: 'anvil', transport: http(world.ethereumRpcUrl) }).setCode({
+    address: ADDRESS,
+    bytecode: bytecode ?? '0x',
+  })
 const sign = vi.fn((_: string) => Promise.resolve(SIGNATURE))
 const link = () => linkSmartWallet({ address: ADDRESS, smartWalletType: 'kernel', chainId: 31337, sign })
-const asked = () => world.driver.requests(appId).filter(({ path }) => path.endsWith('siwe/link_smart_wallet')).map(({ body }) => body)
+const asked = () =>
+  world.driver
+    .requests(appId)
+    .filter(({ path }) => path.endsWith('siwe/link_smart_wallet'))
+    .map(({ body }) => body)
 
-it('a smart wallet is linked by a message that names this page and the provider\'s nonce, its signature and its kind [API-39]', async () => {
+it("a smart wallet is linked by a message that names this page and the provider's nonce, its signature and its kind [API-39]", async () => {
   await signInByEmail(world, 'smart@example.com')
   await install(AGREES)
   const user = await link()
   const message = sign.mock.lastCall?.[0] ?? ''
-  expect(parseSiweMessage(message)).toMatchObject({ domain: 'app.localhost:4100', address: ADDRESS, uri: 'http://app.localhost:4100', chainId: 31337, nonce: expect.stringMatching(/^[a-z0-9]{8,}$/i) as string })
+  expect(parseSiweMessage(message)).toMatchObject({
+    domain: 'app.localhost:4100',
+    address: ADDRESS,
+    uri: 'http://app.localhost:4100',
+    chainId: 31337,
+    nonce: expect.stringMatching(/^[a-z0-9]{8,}$/i) as string,
+  })
   expect(asked()).toEqual([{ message, signature: SIGNATURE, smart_wallet_type: 'kernel' }])
-  expect(user.linkedAccounts).toMatchObject([{ type: 'email' }, { type: 'smart_wallet', address: ADDRESS, smartWalletType: 'kernel' }])
+  expect(user.linkedAccounts).toMatchObject([
+    { type: 'email' },
+    { type: 'smart_wallet', address: ADDRESS, smartWalletType: 'kernel' },
+  ])
   expect(currentUser()).toEqual(user)
 })
 
@@ -52,7 +71,10 @@ it('a smart wallet whose contract does not agree is not linked', async () => {
 
 it('nobody and no guest links a smart wallet, and nothing is signed for them', async () => {
   sign.mockClear()
-  await expect(link()).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'User must be authenticated to link a smart wallet' })
+  await expect(link()).rejects.toMatchObject({
+    code: 'MUST_BE_AUTHENTICATED',
+    message: 'User must be authenticated to link a smart wallet',
+  })
   await loginAsGuest()
   await expect(link()).rejects.toMatchObject({ code: 'FAILED_TO_LINK_ACCOUNT' })
   expect([sign.mock.calls, asked()]).toEqual([[], []])

@@ -26,8 +26,20 @@ export interface SmartWalletToLink {
 export async function linkSmartWallet(given: SmartWalletToLink, signal?: AbortSignal): Promise<User> {
   const { address, smartWalletType, chainId, sign } = ownMembers(given)
   requireLinkable('smart_wallet')
-  const [{ nonce }, { ethereumSignInMessage }] = await Promise.all([walletNonce('ethereum', { address }, signal), import('../../chains/ethereum/sign-in-message.js')])
-  const { message } = ethereumSignInMessage({ address, chainId: `eip155:${chainId}`, nonce, domain: location.host, uri: location.origin, issuedAt: new Date() })
+  const [{ nonce }, { ethereumSignInMessage }] = await Promise.all([
+    walletNonce('ethereum', { address }, signal),
+    import('../../chains/ethereum/sign-in-message.js'),
+  ])
+  const { message } = ethereumSignInMessage({
+    address,
+    chainId: `eip155:${chainId}`,
+    nonce,
+    domain: location.host,
+    uri: location.origin,
+    issuedAt: new Date(),
+  })
   const signature = await sign(message)
-  return linkBy({ accountType: 'smart_wallet', linkMethod: 'siwe', account: address }, () => request({ message, signature, smartWalletType }, signal))
+  return linkBy({ accountType: 'smart_wallet', linkMethod: 'siwe', account: address }, () =>
+    request({ message, signature, smartWalletType }, signal),
+  )
 }

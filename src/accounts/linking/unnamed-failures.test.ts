@@ -11,7 +11,9 @@ let world: World
 let appId: string
 let people = 0
 
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
@@ -25,7 +27,8 @@ afterEach(() => {
 })
 
 /** The provider refuses, and gives no code for it. */
-const refuse = (path: string) => world.driver.fault({ appId, path }, { status: 422, body: { error: 'We would rather not.' } })
+const refuse = (path: string) =>
+  world.driver.fault({ appId, path }, { status: 422, body: { error: 'We would rather not.' } })
 const unnamed = { message: 'We would rather not.', status: 422, cause: { code: 'API_ERROR' } }
 
 async function logIn(): Promise<string> {
@@ -46,16 +49,31 @@ describe('a failure without a code of its own', () => {
     const { email: _, ...user } = currentUser() as User
     setSession({ ...user, linkedAccounts: [] }, 'user-updated')
     refuse('/link')
-    await expect(linkEmail({ email: 'ada@example.com', code: '123456' })).rejects.toMatchObject({ ...unnamed, code: 'FAILED_TO_LINK_ACCOUNT' })
+    await expect(linkEmail({ email: 'ada@example.com', code: '123456' })).rejects.toMatchObject({
+      ...unnamed,
+      code: 'FAILED_TO_LINK_ACCOUNT',
+    })
   })
 
   it('of an update is FAILED_TO_UPDATE_ACCOUNT [ERR-23]', async () => {
     const address = await logIn()
     refuse('/passwordless/')
-    await expect(updateEmail({ newAddress: 'new@example.com', code: '123456' })).rejects.toMatchObject({ ...unnamed, code: 'FAILED_TO_UPDATE_ACCOUNT' })
+    await expect(updateEmail({ newAddress: 'new@example.com', code: '123456' })).rejects.toMatchObject({
+      ...unnamed,
+      code: 'FAILED_TO_UPDATE_ACCOUNT',
+    })
     // As if they could log in by phone too: the last way in is not even asked for.
     const user = currentUser() as User
-    setSession({ ...user, linkedAccounts: [...user.linkedAccounts, { type: 'phone', number: '+1 206 555 0100', verifiedAt: null, firstVerifiedAt: null, latestVerifiedAt: null }] }, 'user-updated')
+    setSession(
+      {
+        ...user,
+        linkedAccounts: [
+          ...user.linkedAccounts,
+          { type: 'phone', number: '+1 206 555 0100', verifiedAt: null, firstVerifiedAt: null, latestVerifiedAt: null },
+        ],
+      },
+      'user-updated',
+    )
     await expect(unlinkEmail({ address })).rejects.toMatchObject({ ...unnamed, code: 'FAILED_TO_UPDATE_ACCOUNT' })
   })
 
@@ -65,9 +83,12 @@ describe('a failure without a code of its own', () => {
   })
 })
 
-describe('unlinking an address that is not the user\'s', () => {
+describe("unlinking an address that is not the user's", () => {
   it('fails with "Invalid subject" [ERR-30]', async () => {
     await logIn()
-    await expect(unlinkEmail({ address: 'other@example.com' })).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Invalid subject' })
+    await expect(unlinkEmail({ address: 'other@example.com' })).rejects.toMatchObject({
+      code: 'INVALID_DATA',
+      message: 'Invalid subject',
+    })
   })
 })

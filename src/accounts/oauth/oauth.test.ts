@@ -26,14 +26,20 @@ let appId: string
 let left: string[]
 let window: EventTarget
 
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   appId = (await world.driver.createApp(Object.fromEntries(OAUTH_IDS.map(id => [oauthType(id), true])))).appId
   openPage({ appId, apiUrl: world.apiUrlLocal })
   left = []
   window = new EventTarget()
-  vi.stubGlobal('location', { href: 'https://host.test/', origin: 'https://host.test', assign: (url: string) => void left.push(url) })
+  vi.stubGlobal('location', {
+    href: 'https://host.test/',
+    origin: 'https://host.test',
+    assign: (url: string) => void left.push(url),
+  })
   vi.stubGlobal('history', { state: null, replaceState: vi.fn() })
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.stubGlobal('self', window)
@@ -45,12 +51,22 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const asked = (path: string) => world.driver.requests(appId).filter(request => request.path.endsWith(path) && request.method === 'POST').map(({ body }) => body as Record<string, unknown>)
+const asked = (path: string) =>
+  world.driver
+    .requests(appId)
+    .filter(request => request.path.endsWith(path) && request.method === 'POST')
+    .map(({ body }) => body as Record<string, unknown>)
 const types = () => currentUser()?.linkedAccounts.map(({ type }) => type)
 async function logIn(email = somebody()): Promise<void> {
   await signInByEmail(world, email)
 }
-const answer = (url: string, fields: Record<string, string>) => answerConsent(url.replace(/^http:\/\/[^/]+/, world.apiUrlLocal), { email: somebody(), name: 'Ada Example', answer: 'allow', ...fields })
+const answer = (url: string, fields: Record<string, string>) =>
+  answerConsent(url.replace(/^http:\/\/[^/]+/, world.apiUrlLocal), {
+    email: somebody(),
+    name: 'Ada Example',
+    answer: 'allow',
+    ...fields,
+  })
 
 const linkSite = (id: OAuthProvider) => linkByProof(oauthType(id), site(id).prove)
 
@@ -67,13 +83,16 @@ async function linkByLeaving(provider: OAuthProvider, fields: Record<string, str
 
 describe('linking an account at another site', () => {
   it('needs a user who is signed in, and no guest', async () => {
-    await expect(linkOAuth({ provider: 'apple' })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'User must be authenticated to link their Apple account' })
+    await expect(linkOAuth({ provider: 'apple' })).rejects.toMatchObject({
+      code: 'MUST_BE_AUTHENTICATED',
+      message: 'User must be authenticated to link their Apple account',
+    })
     await loginAsGuest()
     await expect(linkOAuth({ provider: 'apple' })).rejects.toMatchObject({ code: 'FAILED_TO_LINK_ACCOUNT' })
     expect(asked('oauth/init')).toEqual([])
   })
 
-  it('is completed where the page comes back, and hands the site\'s tokens to the host', async () => {
+  it("is completed where the page comes back, and hands the site's tokens to the host", async () => {
     await logIn()
     await linkByLeaving('github')
     expect(types()).toEqual(['email', 'github_oauth'])
@@ -87,7 +106,10 @@ describe('linking an account at another site', () => {
     for (const provider of OAUTH_IDS) {
       await linkByLeaving(provider)
       const before = left.length
-      await expect(linkOAuth({ provider })).rejects.toMatchObject({ code: 'CANNOT_LINK_MORE_OF_TYPE', message: `User already has an account of type ${provider}_oauth linked.` })
+      await expect(linkOAuth({ provider })).rejects.toMatchObject({
+        code: 'CANNOT_LINK_MORE_OF_TYPE',
+        message: `User already has an account of type ${provider}_oauth linked.`,
+      })
       expect(left).toHaveLength(before)
     }
     expect(types()).toEqual(['email', ...OAUTH_IDS.map(oauthType)])
@@ -108,8 +130,18 @@ describe('linking an account at another site', () => {
     await logIn()
     vi.stubGlobal('top', {})
     vi.stubGlobal('open', () => null)
-    await expect(linkOAuth({ provider: 'google' })).rejects.toMatchObject({ code: 'FAILED_TO_LINK_ACCOUNT', message: 'The browser blocked the window; call linkOAuth in the visitor\'s press.' })
-    const popup = { closed: false, went: [] as string[], close() { this.closed = true }, location: { replace: (url: string) => void popup.went.push(url) } }
+    await expect(linkOAuth({ provider: 'google' })).rejects.toMatchObject({
+      code: 'FAILED_TO_LINK_ACCOUNT',
+      message: "The browser blocked the window; call linkOAuth in the visitor's press.",
+    })
+    const popup = {
+      closed: false,
+      went: [] as string[],
+      close() {
+        this.closed = true
+      },
+      location: { replace: (url: string) => void popup.went.push(url) },
+    }
     const open = vi.fn(() => popup)
     vi.stubGlobal('open', open)
     const linking = linkOAuth({ provider: 'google' })
@@ -117,7 +149,13 @@ describe('linking an account at another site', () => {
     await eventually(() => expect(popup.went).toHaveLength(1))
     const found = readReturn(await answer(popup.went[0] ?? '', {}))
     if (found?.kind !== 'oauth') throw new Error('Nothing came back.')
-    window.dispatchEvent(Object.assign(new Event('message'), { data: { type: 'PRIVY_OAUTH_RESPONSE', stateCode: found.state, authorizationCode: found.code }, origin: 'https://host.test', source: popup }))
+    window.dispatchEvent(
+      Object.assign(new Event('message'), {
+        data: { type: 'PRIVY_OAUTH_RESPONSE', stateCode: found.state, authorizationCode: found.code },
+        origin: 'https://host.test',
+        source: popup,
+      }),
+    )
     expect((await linking).linkedAccounts.map(({ type }) => type)).toEqual(['email', 'google_oauth'])
     expect(popup.closed).toBe(true)
 
@@ -140,27 +178,43 @@ describe('linking an account at another site', () => {
     const returned = found && pendingReturn(found)
     if (!returned) throw new Error('Nothing came back.')
     // meanwhile another tab has linked one
-    world.driver.fault({ path: '/oauth/link', appId, times: 1 }, { status: 400, body: { code: 'cannot_link_more_of_type', error: 'only one' } })
+    world.driver.fault(
+      { path: '/oauth/link', appId, times: 1 },
+      { status: 400, body: { code: 'cannot_link_more_of_type', error: 'only one' } },
+    )
     setPendingLink(returned)
     const back = played(linkSite('discord'), {}, {}, { exit: 'USER_EXITED_LINK_FLOW' })
     await eventually(() => expect(back.model<StatusModel>().$face.get().ring).toBe('failed'))
-    expect(shownBy(back.model<StatusModel>())).toEqual({ title: 'Authentication failed', detail: 'You cannot authorize more than one account for this user.', buttons: ['Go back'], href: undefined })
+    expect(shownBy(back.model<StatusModel>())).toEqual({
+      title: 'Authentication failed',
+      detail: 'You cannot authorize more than one account for this user.',
+      buttons: ['Go back'],
+      href: undefined,
+    })
     back.stage.close()
     await expect(back.result).rejects.toMatchObject({ code: 'CANNOT_LINK_MORE_OF_TYPE' })
   })
 })
 
 describe('unlinking an account at another site', () => {
-  it('sends the site and the account\'s number there, and only of one that is theirs [LINK-16]', async () => {
-    await expect(unlinkOAuth({ provider: 'google', subject: '1' })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'User must be authenticated to unlink their Google account' })
+  it("sends the site and the account's number there, and only of one that is theirs [LINK-16]", async () => {
+    await expect(unlinkOAuth({ provider: 'google', subject: '1' })).rejects.toMatchObject({
+      code: 'MUST_BE_AUTHENTICATED',
+      message: 'User must be authenticated to unlink their Google account',
+    })
     await logIn()
     await linkByLeaving('google')
     const [, account] = currentUser()?.linkedAccounts ?? []
     const subject = account && 'subject' in account ? String(account.subject) : ''
-    await expect(unlinkOAuth({ provider: 'google', subject: '1' })).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Invalid subject' })
+    await expect(unlinkOAuth({ provider: 'google', subject: '1' })).rejects.toMatchObject({
+      code: 'INVALID_DATA',
+      message: 'Invalid subject',
+    })
     await expect(unlinkOAuth({ provider: 'apple', subject })).rejects.toMatchObject({ code: 'INVALID_DATA' })
     expect(asked('oauth/unlink')).toEqual([])
-    expect((await unlinkOAuth({ provider: 'google', subject })).linkedAccounts.map(({ type }) => type)).toEqual(['email'])
+    expect((await unlinkOAuth({ provider: 'google', subject })).linkedAccounts.map(({ type }) => type)).toEqual([
+      'email',
+    ])
     expect(asked('oauth/unlink')).toEqual([{ provider: 'google', subject }])
   })
 })

@@ -22,5 +22,7 @@ export async function resumeLink(pending: PendingReturn): Promise<void> {
     if (pendingLink() !== pending) return // a flow has taken it
     setPendingLink(undefined)
   }
-  await completeLink(pending, new AbortController().signal).catch((error: unknown) => { if (!isWalletError(error) || !error.cancelled) report(error) })
+  await completeLink(pending, new AbortController().signal).catch((error: unknown) => {
+    if (!isWalletError(error) || !error.cancelled) report(error)
+  })
 }

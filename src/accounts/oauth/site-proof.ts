@@ -4,10 +4,14 @@ import { appOfSite } from '../../config/other-apps.js'
 import type { LoginMethod } from '../../config/settings.js'
 
 /** What another site, or another app, has sent back to the browser that went there: its code, and the secret that shows who asked for it. */
-export interface SiteProof extends OAuthReturn { readonly kind: 'oauth' }
+export interface SiteProof extends OAuthReturn {
+  readonly kind: 'oauth'
+}
 
 /** A site's name is the name of its login method; other apps have one in common. */
-export const methodOfSite = (provider: string): LoginMethod => appOfSite(provider) ? 'cross-app' : provider as LoginMethod
+export const methodOfSite = (provider: string): LoginMethod =>
+  appOfSite(provider) ? 'cross-app' : (provider as LoginMethod)
 
 /** The kind of account that one has there. */
-export const typeOfSite = (provider: string): OAuthType | 'cross_app' => isOAuthProvider(provider) ? oauthType(provider) : 'cross_app'
+export const typeOfSite = (provider: string): OAuthType | 'cross_app' =>
+  isOAuthProvider(provider) ? oauthType(provider) : 'cross_app'

@@ -5,7 +5,10 @@ import { changeAccount } from '../linking/change-account.js'
 import { requireUnlinkable } from '../linking/rules.js'
 
 /** Unlinks an account at another site from the signed-in user. Throws as `requireUnlinkable` does. */
-export async function unlinkOAuth({ provider, subject }: { provider: OAuthProvider; subject: string }, signal?: AbortSignal): Promise<User> {
+export async function unlinkOAuth(
+  { provider, subject }: { provider: OAuthProvider; subject: string },
+  signal?: AbortSignal,
+): Promise<User> {
   requireUnlinkable(oauthType(provider), account => account.subject === subject)
   return changeAccount(() => request({ provider, subject }, signal), 'FAILED_TO_UPDATE_ACCOUNT')
 }

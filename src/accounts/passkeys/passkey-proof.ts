@@ -1,4 +1,10 @@
-import { initPasskeyLink, initPasskeyLogin, initPasskeyRegistration, type PasskeyAssertion, type PasskeyAttestation } from '../../api/login/passkeys.js'
+import {
+  initPasskeyLink,
+  initPasskeyLogin,
+  initPasskeyRegistration,
+  type PasskeyAssertion,
+  type PasskeyAttestation,
+} from '../../api/login/passkeys.js'
 import { nameFailure } from '../../errors/name-failure.js'
 import { requireLinkable } from '../linking/rules.js'
 
@@ -6,10 +12,19 @@ import { requireLinkable } from '../linking/rules.js'
 export type PasskeyStep = 'generating-challenge' | 'awaiting-passkey' | 'submitting-response'
 
 /** A passkey that the visitor has chosen, with the challenge that it answers. */
-export interface PasskeyProof { readonly kind: 'passkey'; readonly challenge: string; readonly relyingParty: string | undefined; readonly response: PasskeyAssertion }
+export interface PasskeyProof {
+  readonly kind: 'passkey'
+  readonly challenge: string
+  readonly relyingParty: string | undefined
+  readonly response: PasskeyAssertion
+}
 
 /** A passkey that the visitor has made just now. */
-export interface NewPasskeyProof { readonly kind: 'new-passkey'; readonly relyingParty: string | undefined; readonly response: PasskeyAttestation }
+export interface NewPasskeyProof {
+  readonly kind: 'new-passkey'
+  readonly relyingParty: string | undefined
+  readonly response: PasskeyAttestation
+}
 
 export interface PasskeyOptions {
   readonly signal?: AbortSignal | undefined
@@ -20,7 +35,7 @@ export interface PasskeyOptions {
 }
 
 const webauthn = () => import('../../security/passkeys/webauthn.js')
-const withToken = (token: string | undefined) => token ? { token } : {}
+const withToken = (token: string | undefined) => (token ? { token } : {})
 
 /** What a new passkey is made for. */
 type CreationPurpose = 'log-in' | 'link'
@@ -40,7 +55,12 @@ const CREATIONS = {
  * @example
  * const { user } = await logIn(await provePasskey())
  */
-export async function provePasskey({ signal = new AbortController().signal, captchaToken, onStep, autofill = false }: PasskeyOptions & { readonly autofill?: boolean } = {}): Promise<PasskeyProof> {
+export async function provePasskey({
+  signal = new AbortController().signal,
+  captchaToken,
+  onStep,
+  autofill = false,
+}: PasskeyOptions & { readonly autofill?: boolean } = {}): Promise<PasskeyProof> {
   try {
     const { requirePasskeys, usePasskey } = await webauthn()
     requirePasskeys('get')
@@ -48,7 +68,12 @@ export async function provePasskey({ signal = new AbortController().signal, capt
     const asked = await initPasskeyLogin(withToken(captchaToken), signal)
     onStep?.('awaiting-passkey')
     const response = await usePasskey(asked, signal, { autofill })
-    return { kind: 'passkey', challenge: asked.options.challenge, relyingParty: asked.relying_party ?? undefined, response }
+    return {
+      kind: 'passkey',
+      challenge: asked.options.challenge,
+      relyingParty: asked.relying_party ?? undefined,
+      response,
+    }
   } catch (error) {
     throw nameFailure(error, 'UNKNOWN_AUTH_ERROR')
   }
@@ -63,7 +88,10 @@ export async function provePasskey({ signal = new AbortController().signal, capt
  * @example
  * const { user, isNewUser } = await logIn(await makePasskey('log-in'))
  */
-export async function makePasskey(purpose: CreationPurpose, { signal = new AbortController().signal, captchaToken, onStep }: PasskeyOptions = {}): Promise<NewPasskeyProof> {
+export async function makePasskey(
+  purpose: CreationPurpose,
+  { signal = new AbortController().signal, captchaToken, onStep }: PasskeyOptions = {},
+): Promise<NewPasskeyProof> {
   if (purpose === 'link') requireLinkable('passkey')
   const { ask, failure } = CREATIONS[purpose]
   try {
@@ -72,7 +100,11 @@ export async function makePasskey(purpose: CreationPurpose, { signal = new Abort
     onStep?.('generating-challenge')
     const asked = await ask(withToken(captchaToken), signal)
     onStep?.('awaiting-passkey')
-    return { kind: 'new-passkey', relyingParty: asked.relying_party ?? undefined, response: await createPasskey(asked, signal) }
+    return {
+      kind: 'new-passkey',
+      relyingParty: asked.relying_party ?? undefined,
+      response: await createPasskey(asked, signal),
+    }
   } catch (error) {
     throw nameFailure(error, failure)
   }

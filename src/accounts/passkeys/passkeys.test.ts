@@ -18,11 +18,16 @@ let app: { appId: string; apiUrl: string }
 let browser: BrowserWithPasskeys
 let people = 0
 
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   browser = new BrowserWithPasskeys()
-  app = { appId: (await world.driver.createApp({ passkey_auth: true, passkeys_for_signup_enabled: true })).appId, apiUrl: world.apiUrlLocal }
+  app = {
+    appId: (await world.driver.createApp({ passkey_auth: true, passkeys_for_signup_enabled: true })).appId,
+    apiUrl: world.apiUrlLocal,
+  }
   openPage(app)
 })
 afterEach(() => {
@@ -34,7 +39,8 @@ afterEach(() => {
 const asked = (part: string) => world.driver.requests(app.appId).filter(({ path }) => path.includes(part))
 const signUpWithPasskey = async (how?: PasskeyOptions) => logIn(await makePasskey('log-in', how))
 const loginWithPasskey = async (how?: PasskeyOptions) => logIn(await provePasskey(how))
-const passkeys = () => currentUser()?.linkedAccounts.filter((account): account is PasskeyAccount => account.type === 'passkey') ?? []
+const passkeys = () =>
+  currentUser()?.linkedAccounts.filter((account): account is PasskeyAccount => account.type === 'passkey') ?? []
 
 async function logInByEmail(): Promise<void> {
   const email = `passkeys${++people}@example.com`
@@ -45,7 +51,11 @@ describe('a login with a passkey', () => {
   it('makes an account, and comes back to it [FLOW-15]', async () => {
     const steps: PasskeyStep[] = []
     const { user, isNewUser, method } = await signUpWithPasskey({ onStep: step => steps.push(step) })
-    expect([isNewUser, method, passkeys().map(({ credentialId }) => credentialId)]).toEqual([true, 'passkey', [browser.keys[0]?.id]])
+    expect([isNewUser, method, passkeys().map(({ credentialId }) => credentialId)]).toEqual([
+      true,
+      'passkey',
+      [browser.keys[0]?.id],
+    ])
     await logout()
     const again = await loginWithPasskey({ onStep: step => steps.push(step) })
     expect([again.isNewUser, again.user.id]).toEqual([false, user.id])
@@ -53,59 +63,101 @@ describe('a login with a passkey', () => {
     expect(steps).toEqual([...each, ...each])
   })
 
-  it('is completed, as a link is, with the relying party and the authenticator\'s answer in snake case [API-33]', async () => {
+  it("is completed, as a link is, with the relying party and the authenticator's answer in snake case [API-33]", async () => {
     await signUpWithPasskey()
     await linkPasskey()
     await logout()
     await loginWithPasskey()
-    const [registered, linked, used] = ['passkeys/register', 'passkeys/link', 'passkeys/authenticate'].map(path => asked(path).find(request => request.path.endsWith(path))?.body)
+    const [registered, linked, used] = ['passkeys/register', 'passkeys/link', 'passkeys/authenticate'].map(
+      path => asked(path).find(request => request.path.endsWith(path))?.body,
+    )
     const made = (id: string | undefined) => ({
       relying_party: browser.origin,
       authenticator_response: {
-        id, raw_id: id, type: 'public-key', authenticator_attachment: 'platform', client_extension_results: { cred_props: { rk: true } },
-        response: { client_data_json: expect.any(String) as string, attestation_object: expect.any(String) as string, transports: ['internal'] },
+        id,
+        raw_id: id,
+        type: 'public-key',
+        authenticator_attachment: 'platform',
+        client_extension_results: { cred_props: { rk: true } },
+        response: {
+          client_data_json: expect.any(String) as string,
+          attestation_object: expect.any(String) as string,
+          transports: ['internal'],
+        },
       },
     })
     const [first, second] = browser.keys.map(({ id }) => id)
     expect([registered, linked]).toEqual([made(first), made(second)])
     expect(used).toMatchObject({
-      relying_party: browser.origin, challenge: expect.any(String) as string,
-      authenticator_response: { raw_id: second, response: { client_data_json: expect.any(String) as string, authenticator_data: expect.any(String) as string, signature: expect.any(String) as string, user_handle: expect.any(String) as string } },
+      relying_party: browser.origin,
+      challenge: expect.any(String) as string,
+      authenticator_response: {
+        raw_id: second,
+        response: {
+          client_data_json: expect.any(String) as string,
+          authenticator_data: expect.any(String) as string,
+          signature: expect.any(String) as string,
+          user_handle: expect.any(String) as string,
+        },
+      },
     })
   })
 
   it('has its account described by what made it, and when [PASSK-13]', async () => {
     await signUpWithPasskey()
-    expect(passkeys()).toEqual([{
-      type: 'passkey', credentialId: browser.keys[0]?.id, enrolledInMfa: false, authenticatorName: null, createdWithBrowser: null, createdWithOs: null,
-      verifiedAt: expect.any(Date), firstVerifiedAt: expect.any(Date), latestVerifiedAt: expect.any(Date),
-    }])
+    expect(passkeys()).toEqual([
+      {
+        type: 'passkey',
+        credentialId: browser.keys[0]?.id,
+        enrolledInMfa: false,
+        authenticatorName: null,
+        createdWithBrowser: null,
+        createdWithOs: null,
+        verifiedAt: expect.any(Date),
+        firstVerifiedAt: expect.any(Date),
+        latestVerifiedAt: expect.any(Date),
+      },
+    ])
   })
 
   it('makes no account where it may not make one', async () => {
-    await expect(logIn(await makePasskey('log-in'), { disableSignup: true })).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'A new passkey makes a new user.' })
-    expect([asked('passkeys/register').map(({ path }) => path), currentUser()]).toEqual([['/api/v1/passkeys/register/init'], null])
+    await expect(logIn(await makePasskey('log-in'), { disableSignup: true })).rejects.toMatchObject({
+      code: 'INVALID_DATA',
+      message: 'A new passkey makes a new user.',
+    })
+    expect([asked('passkeys/register').map(({ path }) => path), currentUser()]).toEqual([
+      ['/api/v1/passkeys/register/init'],
+      null,
+    ])
   })
 
   it('needs a passkey that the provider knows', async () => {
     await signUpWithPasskey()
     await logout()
-    world.driver.fault({ path: '/api/v1/passkeys/authenticate', appId: app.appId }, { status: 401, body: { error: 'no', code: 'invalid_credentials' } })
+    world.driver.fault(
+      { path: '/api/v1/passkeys/authenticate', appId: app.appId },
+      { status: 401, body: { error: 'no', code: 'invalid_credentials' } },
+    )
     await expect(loginWithPasskey()).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
     expect(currentUser()).toBeNull()
   })
 
-  it('asks for its options, as a link does, with the captcha\'s proof, and the browser is asked with what comes back [API-32]', async () => {
+  it("asks for its options, as a link does, with the captcha's proof, and the browser is asked with what comes back [API-32]", async () => {
     await signUpWithPasskey({ captchaToken: 'of the sign-up' })
     await linkPasskey({ captchaToken: 'of the link' })
     await logout()
     await loginWithPasskey({ captchaToken: 'of the login' })
     expect(asked('/init').map(({ path, body }) => [path.replace('/api/v1/', ''), body])).toEqual([
-      ['passkeys/register/init', { token: 'of the sign-up' }], ['passkeys/link/init', { token: 'of the link' }], ['passkeys/authenticate/init', { token: 'of the login' }],
+      ['passkeys/register/init', { token: 'of the sign-up' }],
+      ['passkeys/link/init', { token: 'of the link' }],
+      ['passkeys/authenticate/init', { token: 'of the login' }],
     ])
     // The provider takes only answers to the challenges that it has given.
     expect(browser.asked.map(({ kind }) => kind)).toEqual(['create', 'create', 'get'])
-    expect([asked('/passkeys/').every(({ status }) => status === 200), currentUser()]).toEqual([true, expect.objectContaining({ linkedAccounts: [expect.anything(), expect.anything()] })])
+    expect([asked('/passkeys/').every(({ status }) => status === 200), currentUser()]).toEqual([
+      true,
+      expect.objectContaining({ linkedAccounts: [expect.anything(), expect.anything()] }),
+    ])
   })
 })
 
@@ -124,7 +176,10 @@ describe('a browser without WebAuthn', () => {
 
 describe('linking a passkey', () => {
   it('needs a signed-in user, and not a guest', async () => {
-    await expect(linkPasskey()).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'User must be authenticated to link a passkey' })
+    await expect(linkPasskey()).rejects.toMatchObject({
+      code: 'MUST_BE_AUTHENTICATED',
+      message: 'User must be authenticated to link a passkey',
+    })
     await loginAsGuest()
     await expect(linkPasskey()).rejects.toMatchObject({ code: 'FAILED_TO_LINK_ACCOUNT' })
     expect(browser.asked).toEqual([])
@@ -135,23 +190,37 @@ describe('linking a passkey', () => {
     const [one, other] = await Promise.all([linkPasskey(), linkPasskey()])
     expect(one).toBe(other)
     expect(passkeys().map(({ credentialId }) => credentialId)).toEqual([browser.keys[0]?.id])
-    expect(asked('/passkeys/link').map(({ body }) => Object.keys(body as object).sort())).toEqual([[], ['authenticator_response', 'relying_party']])
+    expect(asked('/passkeys/link').map(({ body }) => Object.keys(body as object).sort())).toEqual([
+      [],
+      ['authenticator_response', 'relying_party'],
+    ])
   })
 
   it('ends at five, before the browser is asked [LINK-05]', async () => {
     await logInByEmail()
     for (let count = 0; count < 5; count++) await linkPasskey()
     expect(passkeys()).toHaveLength(5)
-    await expect(linkPasskey()).rejects.toMatchObject({ code: 'CANNOT_LINK_MORE_OF_TYPE', message: 'Cannot link more passkeys to account.' })
+    await expect(linkPasskey()).rejects.toMatchObject({
+      code: 'CANNOT_LINK_MORE_OF_TYPE',
+      message: 'Cannot link more passkeys to account.',
+    })
     expect([browser.asked.length, asked('/passkeys/link/init').length]).toEqual([5, 5])
   })
 
   it('tells the host what the visitor has not confirmed, and what nobody understands [PASSK-06]', async () => {
     await logInByEmail()
     browser.answers = { name: 'NotAllowedError', message: 'The operation either timed out or was not allowed.' }
-    await expect(linkPasskey()).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST', message: 'Passkey request timed out or rejected by user.', cancelled: true, retryable: true })
+    await expect(linkPasskey()).rejects.toMatchObject({
+      code: 'USER_REJECTED_REQUEST',
+      message: 'Passkey request timed out or rejected by user.',
+      cancelled: true,
+      retryable: true,
+    })
     browser.answers = { name: 'UnknownError' }
-    await expect(linkPasskey()).rejects.toMatchObject({ code: 'FAILED_TO_LINK_ACCOUNT', message: 'Unknown error occurred.' })
+    await expect(linkPasskey()).rejects.toMatchObject({
+      code: 'FAILED_TO_LINK_ACCOUNT',
+      message: 'Unknown error occurred.',
+    })
     expect(passkeys()).toEqual([])
   })
 
@@ -171,7 +240,10 @@ describe('unlinking a passkey', () => {
   it('needs a signed-in user, and a passkey of theirs', async () => {
     await expect(unlinkPasskey({ credentialId: 'x' })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
     await logInByEmail()
-    await expect(unlinkPasskey({ credentialId: 'x' })).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Invalid subject' })
+    await expect(unlinkPasskey({ credentialId: 'x' })).rejects.toMatchObject({
+      code: 'INVALID_DATA',
+      message: 'Invalid subject',
+    })
     expect(asked('/unlink')).toEqual([])
   })
 
@@ -188,14 +260,28 @@ describe('unlinking a passkey', () => {
     await logInByEmail()
     await linkPasskey()
     const user = currentUser() as User
-    setSession({ ...user, linkedAccounts: user.linkedAccounts.map(account => account.type === 'passkey' ? { ...account, enrolledInMfa: true } : account) }, 'user-updated')
-    await expect(unlinkPasskey({ credentialId: browser.keys[0]?.id ?? '' })).rejects.toMatchObject({ code: 'FAILED_TO_UPDATE_ACCOUNT', message: 'Cannot unlink a passkey enrolled in MFA' })
+    setSession(
+      {
+        ...user,
+        linkedAccounts: user.linkedAccounts.map(account =>
+          account.type === 'passkey' ? { ...account, enrolledInMfa: true } : account,
+        ),
+      },
+      'user-updated',
+    )
+    await expect(unlinkPasskey({ credentialId: browser.keys[0]?.id ?? '' })).rejects.toMatchObject({
+      code: 'FAILED_TO_UPDATE_ACCOUNT',
+      message: 'Cannot unlink a passkey enrolled in MFA',
+    })
     expect(asked('/unlink')).toEqual([])
   })
 
   it('keeps the last way in, without a request', async () => {
     await signUpWithPasskey()
-    await expect(unlinkPasskey({ credentialId: browser.keys[0]?.id ?? '' })).rejects.toMatchObject({ code: 'FAILED_TO_UPDATE_ACCOUNT', message: 'The last account cannot be unlinked' })
+    await expect(unlinkPasskey({ credentialId: browser.keys[0]?.id ?? '' })).rejects.toMatchObject({
+      code: 'FAILED_TO_UPDATE_ACCOUNT',
+      message: 'The last account cannot be unlinked',
+    })
     expect([passkeys().length, asked('/unlink')]).toEqual([1, []])
   })
 })

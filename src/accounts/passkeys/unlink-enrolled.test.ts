@@ -9,33 +9,61 @@ import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-pag
 import { unlinkPasskey } from './unlink-passkey.js'
 
 let here: SignedInPage
-beforeAll(async () => { here = await signedInPage({ mfa_methods: ['totp', 'passkey'] }) })
+beforeAll(async () => {
+  here = await signedInPage({ mfa_methods: ['totp', 'passkey'] })
+})
 afterAll(() => here.stop())
 afterEach(() => {
   here.intercept(undefined)
   setHandler('verify-identity', undefined)
 })
 
-const email: EmailAccount = { type: 'email', address: 'ada@example.com', verifiedAt: null, firstVerifiedAt: null, latestVerifiedAt: null }
+const email: EmailAccount = {
+  type: 'email',
+  address: 'ada@example.com',
+  verifiedAt: null,
+  firstVerifiedAt: null,
+  latestVerifiedAt: null,
+}
 const passkey: PasskeyAccount = {
-  type: 'passkey', credentialId: 'Q3JlZA', enrolledInMfa: true, authenticatorName: null, createdWithBrowser: null, createdWithOs: null,
-  verifiedAt: null, firstVerifiedAt: null, latestVerifiedAt: null,
+  type: 'passkey',
+  credentialId: 'Q3JlZA',
+  enrolledInMfa: true,
+  authenticatorName: null,
+  createdWithBrowser: null,
+  createdWithOs: null,
+  verifiedAt: null,
+  firstVerifiedAt: null,
+  latestVerifiedAt: null,
 }
 const proof: MfaFields = { mfaMethod: 'totp', mfaCode: '123456', relyingParty: 'https://app.example' }
 
 it('takes a passkey from the second factors too where the app wants that, once the visitor has proven one [LINK-12] [LINK-19]', async () => {
   const user = currentUser() as User
-  const enrolled = () => setSession({ ...user, mfaMethods: ['passkey', 'totp'], linkedAccounts: [...user.linkedAccounts, email, passkey] }, 'user-updated')
-  const asked = () => here.page.asked.filter(({ event }) => event === 'privy:auth:unlink-passkey').map(({ data }) => data)
-  here.intercept(event => event === 'privy:auth:unlink-passkey' ? {} : undefined)
+  const enrolled = () =>
+    setSession(
+      { ...user, mfaMethods: ['passkey', 'totp'], linkedAccounts: [...user.linkedAccounts, email, passkey] },
+      'user-updated',
+    )
+  const asked = () =>
+    here.page.asked.filter(({ event }) => event === 'privy:auth:unlink-passkey').map(({ data }) => data)
+  here.intercept(event => (event === 'privy:auth:unlink-passkey' ? {} : undefined))
   setHandler('verify-identity', () => Promise.resolve(proof))
   enrolled()
-  await expect(unlinkPasskey({ credentialId: 'Q3JlZA' })).rejects.toMatchObject({ code: 'FAILED_TO_UPDATE_ACCOUNT', message: 'Cannot unlink a passkey enrolled in MFA' })
+  await expect(unlinkPasskey({ credentialId: 'Q3JlZA' })).rejects.toMatchObject({
+    code: 'FAILED_TO_UPDATE_ACCOUNT',
+    message: 'Cannot unlink a passkey enrolled in MFA',
+  })
   expect(asked()).toEqual([])
 
   configureApp({ passkeys: { shouldUnenrollMfaOnUnlink: true } })
   const changed = await unlinkPasskey({ credentialId: 'Q3JlZA' })
-  expect(asked()).toEqual([{ credentialId: 'Q3JlZA', removeAsMfa: true, ...proof, accessToken: await getAccessToken() }])
-  expect(changed.linkedAccounts.some(({ type }) => type === 'passkey'), 'as the provider has the user now').toBe(false)
+  expect(asked()).toEqual([
+    { credentialId: 'Q3JlZA', removeAsMfa: true, ...proof, accessToken: await getAccessToken() },
+  ])
+  expect(
+    changed.linkedAccounts.some(({ type }) => type === 'passkey'),
+    'as the provider has the user now',
+  ).toBe(false)
   expect(currentUser()).toEqual(changed)
 })

@@ -11,11 +11,16 @@ import { requireUnlinkable } from '../linking/rules.js'
  * default the page's `passkeys.shouldUnenrollMfaOnUnlink`, says that it is one no longer then, for which the visitor proves a second factor. Throws
  * as `requireUnlinkable` does, and FAILED_TO_UPDATE_ACCOUNT for one that stays.
  */
-export async function unlinkPasskey({ credentialId, removeAsMfa }: { readonly credentialId: string; readonly removeAsMfa?: boolean }, signal?: AbortSignal): Promise<User> {
+export async function unlinkPasskey(
+  { credentialId, removeAsMfa }: { readonly credentialId: string; readonly removeAsMfa?: boolean },
+  signal?: AbortSignal,
+): Promise<User> {
   const { enrolledInMfa } = requireUnlinkable('passkey', passkey => passkey.credentialId === credentialId)
   if (!enrolledInMfa) return changeAccount(() => request({ credentialId }, signal), 'FAILED_TO_UPDATE_ACCOUNT')
   const leavesMfa = removeAsMfa ?? (await pageSettings(signal)).passkeys.shouldUnenrollMfaOnUnlink
   if (!leavesMfa) throw new WalletError('FAILED_TO_UPDATE_ACCOUNT', 'Cannot unlink a passkey enrolled in MFA')
   const { unlinkEnrolledPasskey } = await import('../../security/second-factors.js')
-  return unlinkEnrolledPasskey({ credentialId }, signal).catch((error: unknown) => { throw nameFailure(error, 'FAILED_TO_UPDATE_ACCOUNT') })
+  return unlinkEnrolledPasskey({ credentialId }, signal).catch((error: unknown) => {
+    throw nameFailure(error, 'FAILED_TO_UPDATE_ACCOUNT')
+  })
 }

@@ -18,13 +18,19 @@ interface SentCode {
   readonly code: string
 }
 /** Digits that were sent to an e-mail address, and so prove that it is the visitor's. */
-export interface EmailProof extends SentCode { readonly kind: 'email' }
+export interface EmailProof extends SentCode {
+  readonly kind: 'email'
+}
 /** The same for a phone number. */
-export interface PhoneProof extends SentCode { readonly kind: 'phone' }
+export interface PhoneProof extends SentCode {
+  readonly kind: 'phone'
+}
 export type CodeProof = EmailProof | PhoneProof
 
 /** What the owner of a Farcaster account has signed in Farcaster's app. */
-export interface FarcasterProof extends FarcasterSigned { readonly kind: 'farcaster' }
+export interface FarcasterProof extends FarcasterSigned {
+  readonly kind: 'farcaster'
+}
 
 /** What Telegram has signed of the owner of an account there. */
 export interface TelegramProof extends TelegramSigned {
@@ -33,13 +39,27 @@ export interface TelegramProof extends TelegramSigned {
 }
 
 /** A token (JWT) of the host's own login. */
-export interface CustomTokenProof { readonly kind: 'custom_auth'; readonly token: string }
+export interface CustomTokenProof {
+  readonly kind: 'custom_auth'
+  readonly token: string
+}
 
 /** A guest proves nothing: this browser knows them again. */
-export interface GuestProof { readonly kind: 'guest' }
+export interface GuestProof {
+  readonly kind: 'guest'
+}
 
 /** What proves that a credential is the visitor's. The provider checks it when it is used. */
-export type Proof = CodeProof | SiteProof | WalletProof | FarcasterProof | TelegramProof | CustomTokenProof | PasskeyProof | NewPasskeyProof | GuestProof
+export type Proof =
+  | CodeProof
+  | SiteProof
+  | WalletProof
+  | FarcasterProof
+  | TelegramProof
+  | CustomTokenProof
+  | PasskeyProof
+  | NewPasskeyProof
+  | GuestProof
 /** One that adds an account to that of the signed-in user. */
 export type LinkProof = Exclude<Proof, PasskeyProof | GuestProof>
 /** One that puts an account in the place of the user's old one of that kind. */
@@ -76,10 +96,17 @@ interface UpdateCalls<P> extends LinkCalls<P> {
 }
 
 /** The provider's calls that take proofs of this kind: as many as it has. */
-export type ProofCalls<P extends Proof> = [P] extends [UpdateProof] ? UpdateCalls<P> : [P] extends [LinkProof] ? LinkCalls<P> : LogInCalls<P>
+export type ProofCalls<P extends Proof> = [P] extends [UpdateProof]
+  ? UpdateCalls<P>
+  : [P] extends [LinkProof]
+    ? LinkCalls<P>
+    : LogInCalls<P>
 
 /** The provider's calls that send a code, and take it. */
 export interface CodeCalls extends UpdateCalls<CodeProof> {
   /** `token` is the captcha's. */
-  readonly send: (to: { readonly address: string; readonly disableSignup?: boolean | undefined; readonly token?: string | undefined }, signal: AbortSignal) => Promise<void>
+  readonly send: (
+    to: { readonly address: string; readonly disableSignup?: boolean | undefined; readonly token?: string | undefined },
+    signal: AbortSignal,
+  ) => Promise<void>
 }

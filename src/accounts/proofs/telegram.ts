@@ -4,7 +4,12 @@ import type { ProofCalls, TelegramProof } from './proof.js'
 /** What a signature of Telegram is good for. */
 export const telegram: ProofCalls<TelegramProof> = {
   methodOf: () => 'telegram',
-  accountOf: ({ authResult, webAppData }) => ({ accountType: 'telegram', linkMethod: 'telegram', telegramAuthResult: authResult, telegramWebAppData: webAppData }),
+  accountOf: ({ authResult, webAppData }) => ({
+    accountType: 'telegram',
+    linkMethod: 'telegram',
+    telegramAuthResult: authResult,
+    telegramWebAppData: webAppData,
+  }),
   logIn: (proof, mode, signal) => authenticateTelegram({ ...proof, mode }, signal),
   link: linkTelegram,
 }

@@ -7,4 +7,5 @@ import { telegramReturn } from './telegram-return.js'
  * The login that this return belongs to. Its `complete` throws OAUTH_UNEXPECTED, without any request, when this browser has
  * not stored the state, and OAUTH_USER_DENIED when the visitor refused on the other site.
  */
-export const pendingReturn = (found: AddressReturn): PendingReturn => found.kind === 'oauth' ? siteReturn(found) : telegramReturn(found)
+export const pendingReturn = (found: AddressReturn): PendingReturn =>
+  found.kind === 'oauth' ? siteReturn(found) : telegramReturn(found)

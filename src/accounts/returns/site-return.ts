@@ -23,10 +23,11 @@ export function siteReturn(found: SiteReturn): PendingReturn {
     throw unexpectedReturn()
   }
   return {
-    provider, link,
+    provider,
+    link,
     used: () => cleanReturn(found),
     complete: async signal => completeOAuth(begun(), code, signal),
-    begun: () => flow?.provider === provider ? { disableSignup: flow.disableSignup, link } : undefined,
+    begun: () => (flow?.provider === provider ? { disableSignup: flow.disableSignup, link } : undefined),
   }
 }
 
@@ -36,13 +37,25 @@ export function unexpectedReturn(): WalletError {
   return new WalletError('OAUTH_UNEXPECTED', 'Unexpected auth flow. This may be a phishing attempt.')
 }
 
-async function completeOAuth({ provider, state, verifier, disableSignup, linkTo }: OAuthFlow, code: string, signal: AbortSignal): Promise<Authenticated> {
+async function completeOAuth(
+  { provider, state, verifier, disableSignup, linkTo }: OAuthFlow,
+  code: string,
+  signal: AbortSignal,
+): Promise<Authenticated> {
   if (code === 'undefined') throw new WalletError('OAUTH_USER_DENIED', 'User denied confirmation during OAuth flow')
-  if (code === 'error' || code === '') throw new WalletError('UNKNOWN_AUTH_ERROR', 'Invalid code during OAuth flow.', { retryable: true })
-  const proof: SiteProof = { kind: 'oauth', provider, authorizationCode: code, stateCode: state, codeVerifier: verifier }
+  if (code === 'error' || code === '')
+    throw new WalletError('UNKNOWN_AUTH_ERROR', 'Invalid code during OAuth flow.', { retryable: true })
+  const proof: SiteProof = {
+    kind: 'oauth',
+    provider,
+    authorizationCode: code,
+    stateCode: state,
+    codeVerifier: verifier,
+  }
   const method = methodOfSite(provider)
   if (linkTo === null) return completeLogin(method, proof, { signal, disableSignup })
-  if (currentUser()?.id !== linkTo) throw new WalletError('MUST_BE_AUTHENTICATED', 'User must be authenticated to link an account.')
+  if (currentUser()?.id !== linkTo)
+    throw new WalletError('MUST_BE_AUTHENTICATED', 'User must be authenticated to link an account.')
   const { link } = await import('../linking/link.js')
   return { user: await link(proof, { signal }), isNewUser: false, method }
 }

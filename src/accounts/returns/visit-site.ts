@@ -26,13 +26,23 @@ export interface Visit extends Pick<OAuthStart, 'provider' | 'disableSignup' | '
  * back in the pop-up; a page that is left does not hear of it, but the one that is loaded then. Rejects with EndedOutside where
  * the visitor comes back without an answer.
  */
-export async function visitSite({ provider, popup, token, windowMs, opened, ...start }: Visit, signal: AbortSignal): Promise<PendingReturn> {
+export async function visitSite(
+  { provider, popup, token, windowMs, opened, ...start }: Visit,
+  signal: AbortSignal,
+): Promise<PendingReturn> {
   if (provider === 'google' && isInAppBrowser()) throw new WalletError('NOT_SUPPORTED', oauth.english.inAppDetail)
   const begin = async (inPopup: boolean) => {
     const given = await token?.()
-    return startOAuth({ provider, redirectTo: location.href, popup: inPopup, ...start, ...given && { token: given } }, signal)
+    return startOAuth(
+      { provider, redirectTo: location.href, popup: inPopup, ...start, ...(given && { token: given }) },
+      signal,
+    )
   }
-  if (windowMs || popup || needsPopup()) return byPopup({ provider, popup, opened, limitMs: windowMs ?? OAUTH_LIFETIME_MS, begin: () => begin(true) }, signal)
+  if (windowMs || popup || needsPopup())
+    return byPopup(
+      { provider, popup, opened, limitMs: windowMs ?? OAUTH_LIFETIME_MS, begin: () => begin(true) },
+      signal,
+    )
   const { url } = await begin(false)
   signal.throwIfAborted()
   const leaves = redirect({ url: reachable(url), purpose: 'oauth', target: 'self' })
@@ -44,26 +54,34 @@ interface InPopup extends Pick<Visit, 'provider' | 'popup' | 'opened'> {
   readonly begin: () => Promise<{ url: string; state: string }>
 }
 
-async function byPopup({ provider, popup: given, opened, limitMs, begin }: InPopup, signal: AbortSignal): Promise<PendingReturn> {
+async function byPopup(
+  { provider, popup: given, opened, limitMs, begin }: InPopup,
+  signal: AbortSignal,
+): Promise<PendingReturn> {
   let heard: Promise<PendingReturn> | undefined
   const popup = given && !given.closed ? given : openOAuthPopup()
   if (!popup) throw new EndedOutside('blocked')
   try {
-    return await untilAnswered({
-      open: () => popup,
-      // Listened to until the screen is left, and not only until the pop-up looks closed.
-      answer: async () => {
-        const { url, state } = await begin()
-        heard = popupAnswer(popup, state, signal, other => findOAuthFlow(other) ? undefined : unexpectedReturn()).then(code => siteReturn({ kind: 'oauth', code, state, provider }))
-        heard.catch(() => {}) // looked at by whoever still waits
-        if (!popup.closed) {
-          if (redirect({ url: reachable(url), purpose: 'oauth', target: 'popup' }, popup.goTo)) opened?.()
-          else popup.close()
-        }
-        return heard
+    return await untilAnswered(
+      {
+        open: () => popup,
+        // Listened to until the screen is left, and not only until the pop-up looks closed.
+        answer: async () => {
+          const { url, state } = await begin()
+          heard = popupAnswer(popup, state, signal, other =>
+            findOAuthFlow(other) ? undefined : unexpectedReturn(),
+          ).then(code => siteReturn({ kind: 'oauth', code, state, provider }))
+          heard.catch(() => {}) // looked at by whoever still waits
+          if (!popup.closed) {
+            if (redirect({ url: reachable(url), purpose: 'oauth', target: 'popup' }, popup.goTo)) opened?.()
+            else popup.close()
+          }
+          return heard
+        },
+        limitMs,
       },
-      limitMs,
-    }, signal)
+      signal,
+    )
   } catch (error) {
     if (error instanceof EndedOutside && error.how === 'closed') error.late = heard
     throw error
@@ -72,15 +90,27 @@ async function byPopup({ provider, popup: given, opened, limitMs, begin }: InPop
 
 /** On Android x.com opens an app that does not come back; its older name stays in the browser. */
 const reachable = (url: string): string =>
-  /Android/.test(globalThis.navigator?.userAgent ?? '') ? url.replace(/^https:\/\/(?:www\.)?x\.com\//, 'https://twitter.com/') : url
+  /Android/.test(globalThis.navigator?.userAgent ?? '')
+    ? url.replace(/^https:\/\/(?:www\.)?x\.com\//, 'https://twitter.com/')
+    : url
 
 /** Rejects when the visitor is back on this page as it was (bfcache), or has not got away from it in time; where the host shows the site beside it, the time is that of the login there. */
 function cameBack(limitMs: number, signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const over = new AbortController()
-    const end = (reason: Error) => { over.abort(); clearTimeout(limit); reject(reason) }
+    const end = (reason: Error) => {
+      over.abort()
+      clearTimeout(limit)
+      reject(reason)
+    }
     const limit = setTimeout(() => end(new EndedOutside('timed-out')), limitMs)
     signal.addEventListener('abort', () => end(signal.reason as Error), { signal: over.signal })
-    globalThis.addEventListener?.('pageshow', ({ persisted }) => { if (persisted) end(new EndedOutside('closed')) }, { signal: over.signal })
+    globalThis.addEventListener?.(
+      'pageshow',
+      ({ persisted }) => {
+        if (persisted) end(new EndedOutside('closed'))
+      },
+      { signal: over.signal },
+    )
   })
 }

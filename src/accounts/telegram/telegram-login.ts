@@ -6,32 +6,49 @@ import { loadScript } from '../../lib/browser/load-script.js'
 import { abortable } from '../../lib/time/abortable.js'
 
 /** What Telegram's script offers a page. */
-interface Login { auth(options: { bot_id: string; request_access: boolean; lang?: string }, answered: (result: unknown) => void): void }
+interface Login {
+  auth(options: { bot_id: string; request_access: boolean; lang?: string }, answered: (result: unknown) => void): void
+}
 
 const login = () => (globalThis as { Telegram?: { Login?: Login } }).Telegram?.Login
 
 /** Telegram's login window, once its script is there. It opens from a press alone. */
-export interface TelegramWindow { readonly open: (signal: AbortSignal) => Promise<TelegramAuthResult> }
+export interface TelegramWindow {
+  readonly open: (signal: AbortSignal) => Promise<TelegramAuthResult>
+}
 
 /** Loads Telegram's login script from the host of the provider, which knows the app's bot too. */
 export async function telegramWindow(signal: AbortSignal): Promise<TelegramWindow> {
   const { origin } = new URL(currentApp().apiUrl)
-  const [botId] = await abortable(Promise.all([telegramBot(signal), login() ? undefined : load(`${origin}/js/telegram-login.js`)]), signal)
+  const [botId] = await abortable(
+    Promise.all([telegramBot(signal), login() ? undefined : load(`${origin}/js/telegram-login.js`)]),
+    signal,
+  )
   const found = login()
   if (!found) throw unavailable()
   return {
-    open: until => abortable(new Promise<TelegramAuthResult>((resolve, reject) => {
-      found.auth({ bot_id: botId, request_access: true }, result => {
-        if (isSigned(result)) return resolve({ ...result })
-        reject(new WalletError('OAUTH_USER_DENIED', 'Telegram auth failed or was canceled by the client'))
-      })
-    }), until),
+    open: until =>
+      abortable(
+        new Promise<TelegramAuthResult>((resolve, reject) => {
+          found.auth({ bot_id: botId, request_access: true }, result => {
+            if (isSigned(result)) return resolve({ ...result })
+            reject(new WalletError('OAUTH_USER_DENIED', 'Telegram auth failed or was canceled by the client'))
+          })
+        }),
+        until,
+      ),
   }
 }
 
-const unavailable = (cause?: unknown) => new WalletError('NETWORK_ERROR', 'The login script of Telegram did not load.', { cause })
-const load = (url: string) => loadScript(url).catch((error: unknown) => { throw unavailable(error) })
+const unavailable = (cause?: unknown) =>
+  new WalletError('NETWORK_ERROR', 'The login script of Telegram did not load.', { cause })
+const load = (url: string) =>
+  loadScript(url).catch((error: unknown) => {
+    throw unavailable(error)
+  })
 
 /** It says whom, since when, and by which signature; whether that is true the provider finds out. */
 const isSigned = (result: unknown): result is TelegramAuthResult =>
-  isPlain(result) && ['id', 'auth_date'].every(name => Number.isFinite(Number((result as Record<string, unknown>)[name]))) && typeof (result as Record<string, unknown>)['hash'] === 'string'
+  isPlain(result) &&
+  ['id', 'auth_date'].every(name => Number.isFinite(Number((result as Record<string, unknown>)[name]))) &&
+  typeof (result as Record<string, unknown>)['hash'] === 'string'

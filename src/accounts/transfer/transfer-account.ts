@@ -29,15 +29,28 @@ function bodyOf(transfer: AccountTransfer): Readonly<Record<string, unknown>> {
 }
 
 /** How each kind of account is named, besides. */
-function namedBy({ account, accountType, externalWalletMetadata: wallet, farcasterEmbeddedAddress, telegramAuthResult, telegramWebAppData, oAuthUserInfo }: AccountTransfer): Readonly<Record<string, unknown>> {
+function namedBy({
+  account,
+  accountType,
+  externalWalletMetadata: wallet,
+  farcasterEmbeddedAddress,
+  telegramAuthResult,
+  telegramWebAppData,
+  oAuthUserInfo,
+}: AccountTransfer): Readonly<Record<string, unknown>> {
   switch (accountType) {
-    case 'email': return { email: account }
-    case 'phone': return { phoneNumber: account }
+    case 'email':
+      return { email: account }
+    case 'phone':
+      return { phoneNumber: account }
     case 'wallet':
       if (!wallet) throw new WalletError('INVALID_DATA', 'Wallet parameters must be defined')
       return { address: account, ...wallet }
-    case 'farcaster': return { farcaster_id: account, farcaster_embedded_address: farcasterEmbeddedAddress }
-    case 'telegram': return { telegram_auth_result: telegramAuthResult, telegram_web_app_data: telegramWebAppData }
-    default: return { userInfo: oAuthUserInfo ?? { subject: account } }
+    case 'farcaster':
+      return { farcaster_id: account, farcaster_embedded_address: farcasterEmbeddedAddress }
+    case 'telegram':
+      return { telegram_auth_result: telegramAuthResult, telegram_web_app_data: telegramWebAppData }
+    default:
+      return { userInfo: oAuthUserInfo ?? { subject: account } }
   }
 }

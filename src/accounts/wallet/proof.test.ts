@@ -8,13 +8,24 @@ import { proveWallet } from './proof.js'
 beforeEach(() => {
   openPage({ appId: 'clprooftest00000000000001', apiUrl: 'https://provider.test' })
   vi.stubGlobal('location', new URL('https://shop.example/'))
-  setTransport(() => Promise.resolve(Response.json({ nonce: 'k3v9x0q2m7', address: ADA, expires_at: '2030-01-01T00:00:00Z' })))
+  setTransport(() =>
+    Promise.resolve(Response.json({ nonce: 'k3v9x0q2m7', address: ADA, expires_at: '2030-01-01T00:00:00Z' })),
+  )
 })
-afterEach(() => { closePage(); setTransport(); vi.unstubAllGlobals() })
+afterEach(() => {
+  closePage()
+  setTransport()
+  vi.unstubAllGlobals()
+})
 
 /** A wallet that answers the request to sign with this, and may change meanwhile. */
 class Signing extends FakeWallet {
-  constructor(readonly answer: unknown, readonly meanwhile = () => {}) { super() }
+  constructor(
+    readonly answer: unknown,
+    readonly meanwhile = () => {},
+  ) {
+    super()
+  }
 
   override request(asked: { readonly method: string }): Promise<unknown> {
     if (asked.method !== 'personal_sign') return super.request(asked)
@@ -25,13 +36,32 @@ class Signing extends FakeWallet {
 
 const proof = async (provider: FakeWallet) => proveWallet(await connectExternalWallet(connectorTo(provider)))
 
-it.each([undefined, null, 42, '', 'yes', '0x', '0xZZ', { signature: '0x12' }])('is no proof where the wallet answers %j: that can be tried again', async answer => {
-  await expect(proof(new Signing(answer))).rejects.toMatchObject({ code: 'UNKNOWN_AUTH_ERROR', message: 'The wallet gave no signature.', retryable: true })
-})
+it.each([undefined, null, 42, '', 'yes', '0x', '0xZZ', { signature: '0x12' }])(
+  'is no proof where the wallet answers %j: that can be tried again',
+  async answer => {
+    await expect(proof(new Signing(answer))).rejects.toMatchObject({
+      code: 'UNKNOWN_AUTH_ERROR',
+      message: 'The wallet gave no signature.',
+      retryable: true,
+    })
+  },
+)
 
 it('is worth nothing from a wallet that has changed its account or been locked while it signed', async () => {
-  const changed = new Signing('0x1234', () => { changed.accounts = [EVE] })
-  await expect(proof(changed)).rejects.toMatchObject({ code: 'GENERIC_CONNECT_WALLET_ERROR', message: 'The wallet has changed to another account.', rpcCode: 4100 })
-  const locked = new Signing('0x1234', () => { locked.accounts = [] })
-  await expect(proof(locked)).rejects.toMatchObject({ code: 'GENERIC_CONNECT_WALLET_ERROR', message: 'Disconnected', rpcCode: 4900 })
+  const changed = new Signing('0x1234', () => {
+    changed.accounts = [EVE]
+  })
+  await expect(proof(changed)).rejects.toMatchObject({
+    code: 'GENERIC_CONNECT_WALLET_ERROR',
+    message: 'The wallet has changed to another account.',
+    rpcCode: 4100,
+  })
+  const locked = new Signing('0x1234', () => {
+    locked.accounts = []
+  })
+  await expect(proof(locked)).rejects.toMatchObject({
+    code: 'GENERIC_CONNECT_WALLET_ERROR',
+    message: 'Disconnected',
+    rpcCode: 4900,
+  })
 })

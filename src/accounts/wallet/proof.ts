@@ -13,12 +13,14 @@ import { embeddedWallet } from '../../session/user/embedded-wallets.js'
 
 export type SignInStatus = 'generating-message' | 'awaiting-signature' | 'submitting-signature' | 'done' | 'error'
 
-interface OfWallet extends Pick<ConnectedWallet, 'address' | 'chainId' | 'walletClientType' | 'connectorType'> { readonly kind: 'wallet' }
+interface OfWallet extends Pick<ConnectedWallet, 'address' | 'chainId' | 'walletClientType' | 'connectorType'> {
+  readonly kind: 'wallet'
+}
 
 /** That a wallet belongs to the visitor: a message with the provider's nonce, signed by the wallet. */
 export type WalletProof =
-  | OfWallet & { readonly chainType: 'ethereum'; readonly signed: SignedOnEthereum }
-  | OfWallet & { readonly chainType: 'solana'; readonly signed: SignedOnSolana }
+  | (OfWallet & { readonly chainType: 'ethereum'; readonly signed: SignedOnEthereum })
+  | (OfWallet & { readonly chainType: 'solana'; readonly signed: SignedOnSolana })
 
 export interface ProofOptions {
   /** True on Solana: the keys are on a Ledger, which signs no text alone, but a transaction that carries it. */
@@ -39,7 +41,10 @@ export interface ProofOptions {
  * const wallet = await connectExternalWallet(connector)
  * const { user } = await logIn(await proveWallet(wallet))
  */
-export async function proveWallet(wallet: ConnectedWallet, { ledger, captchaToken: token, signal, tell }: ProofOptions = {}): Promise<WalletProof> {
+export async function proveWallet(
+  wallet: ConnectedWallet,
+  { ledger, captchaToken: token, signal, tell }: ProofOptions = {},
+): Promise<WalletProof> {
   const { address, chainType, chainId, walletClientType, connectorType } = wallet
   requireExternal(wallet)
   tell?.('generating-message')
@@ -51,24 +56,42 @@ export async function proveWallet(wallet: ConnectedWallet, { ledger, captchaToke
     const { solanaSignInMessage } = await import('../../chains/solana/sign-in-message.js')
     const message = solanaSignInMessage(facts)
     tell?.('awaiting-signature')
-    return { ...of, chainType, signed: { ...await (ledger ? signByLedger : signOnSolana)(wallet, message, signal), ...by } }
+    return {
+      ...of,
+      chainType,
+      signed: { ...(await (ledger ? signByLedger : signOnSolana)(wallet, message, signal)), ...by },
+    }
   }
   const { ethereumSignInMessage } = await import('../../chains/ethereum/sign-in-message.js')
   const { message, chainId: signedFor } = ethereumSignInMessage(facts)
   tell?.('awaiting-signature')
-  return { ...of, chainType, signed: { message, chainId: signedFor, signature: await signOnEthereum(wallet, message, signal), ...by } }
+  return {
+    ...of,
+    chainType,
+    signed: { message, chainId: signedFor, signature: await signOnEthereum(wallet, message, signal), ...by },
+  }
 }
 
 /** Throws INVALID_DATA for an embedded wallet, which proves nothing: the account itself holds its keys. */
 function requireExternal({ address, chainType, walletClientType }: ConnectedWallet): void {
   if (walletClientType !== 'privy' && !embeddedWallet(currentUser(), chainType, address)) return
-  throw new WalletError('INVALID_DATA', `Cannot ${chainType === 'solana' ? 'login or link with an embedded Solana wallet' : 'link or login with embedded wallet'}`)
+  throw new WalletError(
+    'INVALID_DATA',
+    `Cannot ${chainType === 'solana' ? 'login or link with an embedded Solana wallet' : 'link or login with embedded wallet'}`,
+  )
 }
 
-async function signOnEthereum(wallet: ConnectedWallet, message: string, signal: AbortSignal | undefined): Promise<string> {
+async function signOnEthereum(
+  wallet: ConnectedWallet,
+  message: string,
+  signal: AbortSignal | undefined,
+): Promise<string> {
   const { connector, address } = wallet
   await requireAccount(wallet, signal)
-  const signature = await walletRequest(connector, 'personal_sign', { params: [`0x${hexOf(new TextEncoder().encode(message))}`, address], signal })
+  const signature = await walletRequest(connector, 'personal_sign', {
+    params: [`0x${hexOf(new TextEncoder().encode(message))}`, address],
+    signal,
+  })
   await requireAccount(wallet, signal)
   if (typeof signature !== 'string' || !/^0x[0-9a-f]+$/i.test(signature)) throw notSigned()
   return signature
@@ -76,11 +99,18 @@ async function signOnEthereum(wallet: ConnectedWallet, message: string, signal: 
 
 type SignedText = Pick<SignedOnSolana, 'message' | 'signature' | 'messageType'>
 
-async function signOnSolana(wallet: ConnectedWallet, message: string, signal: AbortSignal | undefined): Promise<SignedText> {
+async function signOnSolana(
+  wallet: ConnectedWallet,
+  message: string,
+  signal: AbortSignal | undefined,
+): Promise<SignedText> {
   const { connector, address: pubkey } = wallet
   const { fromBase58, toBase58 } = await import('../../chains/solana/base58.js')
   await requireAccount(wallet, signal)
-  const answer = await walletRequest(connector, 'solana_signMessage', { params: { message: toBase58(new TextEncoder().encode(message)), pubkey }, signal })
+  const answer = await walletRequest(connector, 'solana_signMessage', {
+    params: { message: toBase58(new TextEncoder().encode(message)), pubkey },
+    signal,
+  })
   await requireAccount(wallet, signal)
   const signature = ownMember(answer, 'signature')
   if (typeof signature !== 'string') throw notSigned()
@@ -88,15 +118,25 @@ async function signOnSolana(wallet: ConnectedWallet, message: string, signal: Ab
 }
 
 /** The text in a transaction that is signed and never sent. */
-async function signByLedger(wallet: ConnectedWallet, text: string, signal: AbortSignal | undefined): Promise<SignedText> {
+async function signByLedger(
+  wallet: ConnectedWallet,
+  text: string,
+  signal: AbortSignal | undefined,
+): Promise<SignedText> {
   const { connector, address: pubkey } = wallet
   const { memoTransaction, parseSolanaTransaction } = await import('../../chains/solana/index.js')
   await requireAccount(wallet, signal)
-  const answer = await walletRequest(connector, 'solana_signTransaction', { params: { transaction: memoTransaction(pubkey, text), pubkey }, signal })
+  const answer = await walletRequest(connector, 'solana_signTransaction', {
+    params: { transaction: memoTransaction(pubkey, text), pubkey },
+    signal,
+  })
   await requireAccount(wallet, signal)
   const message = ownMember(answer, 'transaction')
   if (typeof message !== 'string') throw notSigned()
-  const { signatures: [signature], accounts: [payer] } = parseSolanaTransaction(message)
+  const {
+    signatures: [signature],
+    accounts: [payer],
+  } = parseSolanaTransaction(message)
   if (!signature || payer !== pubkey) throw notSigned()
   return { message, signature: base64Of(signature), messageType: 'transaction' }
 }
@@ -106,8 +146,12 @@ const base64Of = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 /** What a wallet signs is worth nothing once it stands on another account than the message names, or is locked. */
 async function requireAccount({ connector, address }: ConnectedWallet, signal: AbortSignal | undefined): Promise<void> {
   const [first] = await addressesIn(connector, signal)
-  if (first === undefined) throw new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'Disconnected', { rpcCode: RPC_DISCONNECTED })
-  if (!sameAddress(first, address)) throw new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'The wallet has changed to another account.', { rpcCode: RPC_UNAUTHORIZED })
+  if (first === undefined)
+    throw new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'Disconnected', { rpcCode: RPC_DISCONNECTED })
+  if (!sameAddress(first, address))
+    throw new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'The wallet has changed to another account.', {
+      rpcCode: RPC_UNAUTHORIZED,
+    })
 }
 
 const notSigned = () => new WalletError('UNKNOWN_AUTH_ERROR', 'The wallet gave no signature.', { retryable: true })

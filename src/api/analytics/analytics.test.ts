@@ -13,8 +13,13 @@ const provider = (...script: Parameters<typeof scriptedProvider>) => {
   leave = scripted.leave
   return scripted.sent
 }
-beforeEach(() => { vi.useFakeTimers({ now: Date.UTC(2026, 0, 2) }) })
-afterEach(() => { leave(); vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 2) })
+})
+afterEach(() => {
+  leave()
+  vi.useRealTimers()
+})
 
 it('sends name, analytics id and a payload with its time [API-57]', async () => {
   const sent = provider(answer('null'))
@@ -22,7 +27,11 @@ it('sends name, analytics id and a payload with its time [API-57]', async () => 
   await vi.advanceTimersByTimeAsync(0)
   expect(sent[0]).toMatchObject({
     method: 'POST',
-    body: { event_name: 'sdk_authenticate', client_id: sent[0]?.headers.get('privy-ca-id'), payload: { method: 'email', isNewUser: true, clientTimestamp: '2026-01-02T00:00:00.000Z' } },
+    body: {
+      event_name: 'sdk_authenticate',
+      client_id: sent[0]?.headers.get('privy-ca-id'),
+      payload: { method: 'email', isNewUser: true, clientTimestamp: '2026-01-02T00:00:00.000Z' },
+    },
   })
   expect(sent[0]?.url.pathname).toBe('/api/v1/analytics_events')
   expect(sent[0]?.init.keepalive).toBe(true)
@@ -38,7 +47,9 @@ it('is told before it is sent, and kept back by a no', async () => {
   await vi.advanceTimersByTimeAsync(0)
   analyticsListener().current = () => true
   expect(heard[0]).toEqual({ event_name: 'sdk_authenticate', payload: { method: 'email', isNewUser: true } })
-  expect(sent.map(({ body }) => (body as { event_name: string }).event_name)).toEqual(['embedded_wallet_creation_started'])
+  expect(sent.map(({ body }) => (body as { event_name: string }).event_name)).toEqual([
+    'embedded_wallet_creation_started',
+  ])
 })
 
 it('is not tried again, whatever happens [ANALY-01]', async () => {
@@ -72,9 +83,18 @@ it('renews no token for its own sake', async () => {
 
 it('carries scalars of known names only', async () => {
   const sent = provider(answer('null'))
-  const careless = { walletAddress: 'x'.repeat(1_000), code: '123456', error: new Error('secret'), isNewUser: { nested: 'secret' }, method: 'email' }
+  const careless = {
+    walletAddress: 'x'.repeat(1_000),
+    code: '123456',
+    error: new Error('secret'),
+    isNewUser: { nested: 'secret' },
+    method: 'email',
+  }
   sendAnalytics('sdk_authenticate', careless as unknown as AnalyticsPayload<'sdk_authenticate'>)
-  sendAnalytics('embedded_wallet_creation_completed', careless as unknown as AnalyticsPayload<'embedded_wallet_creation_completed'>)
+  sendAnalytics(
+    'embedded_wallet_creation_completed',
+    careless as unknown as AnalyticsPayload<'embedded_wallet_creation_completed'>,
+  )
   await vi.advanceTimersByTimeAsync(0)
   const clientTimestamp = '2026-01-02T00:00:00.000Z'
   expect(sent.map(({ body }) => (body as { payload: unknown }).payload)).toEqual([
@@ -86,21 +106,44 @@ it('carries scalars of known names only', async () => {
 it('carries no number that is none, nothing inherited, and nothing a listener puts in', async () => {
   const sent = provider(answer('null'))
   analyticsListener().current = ({ payload }) => Boolean(Object.assign(payload, { value: 'secret' }))
-  for (const value of [NaN, Infinity, 0, false]) sendAnalytics('sdk_fiat_on_ramp_completed_with_status', { chainId: value } as AnalyticsPayload<'sdk_fiat_on_ramp_completed_with_status'>)
+  for (const value of [NaN, Infinity, 0, false])
+    sendAnalytics('sdk_fiat_on_ramp_completed_with_status', {
+      chainId: value,
+    } as AnalyticsPayload<'sdk_fiat_on_ramp_completed_with_status'>)
   sendAnalytics('sdk_authenticate', Object.create({ method: 'email' }) as AnalyticsPayload<'sdk_authenticate'>)
   await vi.advanceTimersByTimeAsync(0)
   analyticsListener().current = () => true
   const clientTimestamp = '2026-01-02T00:00:00.000Z'
   expect(sent.map(({ body }) => (body as { payload: unknown }).payload)).toEqual([
-    { clientTimestamp }, { clientTimestamp }, { chainId: 0, clientTimestamp }, { chainId: false, clientTimestamp }, { clientTimestamp },
+    { clientTimestamp },
+    { clientTimestamp },
+    { chainId: 0, clientTimestamp },
+    { chainId: false, clientTimestamp },
+    { clientTimestamp },
   ])
 })
 
 describe('what an event may carry', () => {
   /** Everything that any part of the product has to tell. */
   const everything = {
-    method: 'email', isNewUser: true, provider: 'moonpay', flow: 'oauth', walletAddress: '0x1', error: 'no', screen: 'create-wallet', recoveryMethod: 'privy', status: 'success', txHash: '0xab',
-    address: '0x2', value: '0.1', token: 'ETH', chainType: 'ethereum', chainId: 1, requesterAppId: 'clotherapp000000000000001', connectorType: 'injected', walletClientType: 'metamask',
+    method: 'email',
+    isNewUser: true,
+    provider: 'moonpay',
+    flow: 'oauth',
+    walletAddress: '0x1',
+    error: 'no',
+    screen: 'create-wallet',
+    recoveryMethod: 'privy',
+    status: 'success',
+    txHash: '0xab',
+    address: '0x2',
+    value: '0.1',
+    token: 'ETH',
+    chainType: 'ethereum',
+    chainId: 1,
+    requesterAppId: 'clotherapp000000000000001',
+    connectorType: 'injected',
+    walletClientType: 'metamask',
   }
   it.each<[AnalyticsEvent, (keyof typeof everything)[]]>([
     ['sdk_authenticate', ['method', 'isNewUser']],
@@ -115,7 +158,10 @@ describe('what an event may carry', () => {
     ['embedded_wallet_sign_message_completed', ['walletAddress', 'requesterAppId']],
     ['embedded_wallet_sign_typed_data_started', ['walletAddress', 'requesterAppId']],
     ['embedded_wallet_sign_typed_data_completed', ['walletAddress', 'requesterAppId']],
-    ['sdk_fiat_on_ramp_completed_with_status', ['status', 'provider', 'txHash', 'address', 'value', 'token', 'chainType', 'chainId']],
+    [
+      'sdk_fiat_on_ramp_completed_with_status',
+      ['status', 'provider', 'txHash', 'address', 'value', 'token', 'chainType', 'chainId'],
+    ],
   ])('%s: %j', async (name, members) => {
     const sent = provider(answer('null'))
     sendAnalytics(name, everything)

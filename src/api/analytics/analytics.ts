@@ -20,11 +20,23 @@ const EVENTS = {
   embedded_wallet_sign_message_completed: ['walletAddress', 'requesterAppId'],
   embedded_wallet_sign_typed_data_started: ['walletAddress', 'requesterAppId'],
   embedded_wallet_sign_typed_data_completed: ['walletAddress', 'requesterAppId'],
-  sdk_fiat_on_ramp_completed_with_status: ['status', 'provider', 'txHash', 'address', 'value', 'token', 'chainType', 'chainId', 'clusterName'],
+  sdk_fiat_on_ramp_completed_with_status: [
+    'status',
+    'provider',
+    'txHash',
+    'address',
+    'value',
+    'token',
+    'chainType',
+    'chainId',
+    'clusterName',
+  ],
 } as const satisfies Record<string, readonly string[]>
 
 export type AnalyticsEvent = keyof typeof EVENTS
-export type AnalyticsPayload<Name extends AnalyticsEvent> = { readonly [Member in (typeof EVENTS)[Name][number]]?: string | number | boolean | undefined }
+export type AnalyticsPayload<Name extends AnalyticsEvent> = {
+  readonly [Member in (typeof EVENTS)[Name][number]]?: string | number | boolean | undefined
+}
 
 const TEXT_LIMIT = 255
 
@@ -34,14 +46,23 @@ export function sendAnalytics<Name extends AnalyticsEvent>(name: Name, payload: 
     if (appFacts().analytics === false || asked($hostConfig().get()).analytics === false) return
     const allowed = scalars(EVENTS[name], payload)
     if (analyticsListener().current?.({ event_name: name, payload: { ...allowed } }) === false) return
-    const body = { event_name: name, client_id: analyticsId(), payload: { ...allowed, clientTimestamp: new Date().toISOString() } }
-    request(ENDPOINTS.analytics, { body, schema: anySchema, retry: false, keepalive: true, refreshToken: false }).catch(() => undefined)
+    const body = {
+      event_name: name,
+      client_id: analyticsId(),
+      payload: { ...allowed, clientTimestamp: new Date().toISOString() },
+    }
+    request(ENDPOINTS.analytics, { body, schema: anySchema, retry: false, keepalive: true, refreshToken: false }).catch(
+      () => undefined,
+    )
   } catch {
     // A failure here must not break a flow.
   }
 }
 
-function scalars(members: readonly string[], payload: Readonly<Record<string, unknown>>): Record<string, string | number | boolean> {
+function scalars(
+  members: readonly string[],
+  payload: Readonly<Record<string, unknown>>,
+): Record<string, string | number | boolean> {
   const kept: Record<string, string | number | boolean> = {}
   for (const member of members) {
     const value = Object.hasOwn(payload, member) ? payload[member] : undefined

@@ -1,8 +1,12 @@
 import { request } from '../client.js'
 import { ENDPOINTS } from '../endpoints.js'
 import {
-  crossAppConnectionsSchema, crossAppDetailsSchema, smartWalletsSchema,
-  type WireCrossAppConnection, type WireCrossAppDetails, type WireSmartWallets,
+  crossAppConnectionsSchema,
+  crossAppDetailsSchema,
+  smartWalletsSchema,
+  type WireCrossAppConnection,
+  type WireCrossAppDetails,
+  type WireSmartWallets,
 } from '../wire.js'
 
 /** Whether and how the app gives its users smart wallets. */

@@ -10,10 +10,10 @@ import { takeEarlyAnswer } from './early-request.js'
 /** The app's configuration at the provider, the lowest layer of the settings. Loaded once per page; after a failure the next call tries again. */
 export function getAppConfig(signal?: AbortSignal): Promise<ServerConfig> {
   const facts = appFacts()
-  const config = facts.config ??= loadAppConfig().catch((error: unknown) => {
+  const config = (facts.config ??= loadAppConfig().catch((error: unknown) => {
     delete facts.config
     throw error
-  })
+  }))
   return signal ? abortable(config, signal) : config
 }
 

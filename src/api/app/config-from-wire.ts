@@ -52,24 +52,33 @@ export function configFromWire(wire: WireAppConfig): ServerConfig {
   }
 }
 
-const known = <Name extends string>(list: readonly unknown[] | undefined, names: readonly Name[], what: string): Name[] | undefined =>
-  list && onlyKnown(list, isOneOf(names), what) as Name[]
+const known = <Name extends string>(
+  list: readonly unknown[] | undefined,
+  names: readonly Name[],
+  what: string,
+): Name[] | undefined => list && (onlyKnown(list, isOneOf(names), what) as Name[])
 
 const nonEmpty = (text: string | null | undefined): string | undefined => text || undefined
 
 function methodsOf(wire: WireAppConfig): LoginMethod[] {
   const on: readonly (readonly [LoginMethod, boolean | null | undefined])[] = [
-    ['email', wire.email_auth], ['sms', wire.sms_auth],
+    ['email', wire.email_auth],
+    ['sms', wire.sms_auth],
     ...OAUTH_IDS.map(id => [id, wire[oauthType(id)]] as const),
-    ['wallet', wire.wallet_auth || wire.solana_wallet_auth], ['farcaster', wire.farcaster_auth], ['telegram', wire.telegram_auth],
-    ['passkey', wire.passkey_auth], ['guest', wire.guest_auth],
+    ['wallet', wire.wallet_auth || wire.solana_wallet_auth],
+    ['farcaster', wire.farcaster_auth],
+    ['telegram', wire.telegram_auth],
+    ['passkey', wire.passkey_auth],
+    ['guest', wire.guest_auth],
   ]
-  return on.flatMap(([method, enabled]) => enabled ? [method] : [])
+  return on.flatMap(([method, enabled]) => (enabled ? [method] : []))
 }
 
 function fundingOf(wire: WireAppConfig['funding_config']): FundingSettings | undefined {
   if (!wire) return undefined
-  const options = (wire.options ?? []).flatMap(({ method, provider }) => fundingOption(method, provider ?? undefined) ?? [])
+  const options = (wire.options ?? []).flatMap(
+    ({ method, provider }) => fundingOption(method, provider ?? undefined) ?? [],
+  )
   const { chain, asset } = wire.default_recommended_currency
   return {
     defaultAmount: wire.default_recommended_amount,

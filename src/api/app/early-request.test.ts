@@ -7,11 +7,21 @@ const config = (name: string) => answer({ id: APP.appId, name })
 const asked: { url: string; init: RequestInit }[] = []
 
 /** A storage as browsers have it: values are also its properties. */
-const stored = (values: Record<string, string> = {}): Record<string, string> => Object.assign(Object.create({
-  getItem(key: string) { return (this as Record<string, string>)[key] ?? null },
-  setItem(key: string, value: string) { (this as Record<string, string>)[key] = value },
-  removeItem(key: string) { delete (this as Record<string, string>)[key] },
-}) as Record<string, string>, values)
+const stored = (values: Record<string, string> = {}): Record<string, string> =>
+  Object.assign(
+    Object.create({
+      getItem(key: string) {
+        return (this as Record<string, string>)[key] ?? null
+      },
+      setItem(key: string, value: string) {
+        ;(this as Record<string, string>)[key] = value
+      },
+      removeItem(key: string) {
+        delete (this as Record<string, string>)[key]
+      },
+    }) as Record<string, string>,
+    values,
+  )
 
 describe('the configuration that is asked for ahead', () => {
   /** The modules of a page whose platform answers so. */
@@ -19,7 +29,10 @@ describe('the configuration that is asked for ahead', () => {
     asked.length = 0
     vi.resetModules()
     vi.stubGlobal('localStorage', storage)
-    vi.stubGlobal('fetch', (url: string, init: RequestInit) => { asked.push({ url, init }); return reply() })
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+      asked.push({ url, init })
+      return reply()
+    })
     const { requestAppEarly } = await import('./early-request.js')
     return requestAppEarly
   }
@@ -29,8 +42,13 @@ describe('the configuration that is asked for ahead', () => {
     use({ appId: APP.appId, apiUrl: APP.apiUrl })
     return getAppConfig()
   }
-  beforeEach(() => { forgetPage() })
-  afterEach(() => { vi.unstubAllGlobals(); forgetPage() })
+  beforeEach(() => {
+    forgetPage()
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    forgetPage()
+  })
 
   it('is the request that would be sent later, and its answer is taken instead of asking again [API-01] [API-02] [API-03] [API-04] [API-05]', async () => {
     const storage = stored()
@@ -38,9 +56,19 @@ describe('the configuration that is asked for ahead', () => {
     requestAppEarly(APP)
     const [{ url, init } = { url: '', init: {} }] = asked
     const id = JSON.parse(storage['privy:caid'] ?? '""') as string
-    expect([url, init.method ?? 'GET', init.credentials, init.redirect]).toEqual(['https://provider.test/api/v1/apps/clapiclientunittest000001', 'GET', 'include', 'manual'])
+    expect([url, init.method ?? 'GET', init.credentials, init.redirect]).toEqual([
+      'https://provider.test/api/v1/apps/clapiclientunittest000001',
+      'GET',
+      'include',
+      'manual',
+    ])
     expect(init.headers).toEqual({
-      accept: 'application/json', 'content-type': 'application/json', 'privy-app-id': APP.appId, 'privy-client-id': 'client', 'privy-client': 'react-auth:2.16.0', 'privy-ca-id': id,
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'privy-app-id': APP.appId,
+      'privy-client-id': 'client',
+      'privy-client': 'react-auth:2.16.0',
+      'privy-ca-id': id,
     })
     expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
     expect(await loaded()).toMatchObject({ name: 'Ahead' })
@@ -50,18 +78,31 @@ describe('the configuration that is asked for ahead', () => {
   it('is asked for anew where it was lost on the way, and carries the same id of the browser', async () => {
     vi.useFakeTimers()
     let first = true
-    const requestAppEarly = await page(() => first ? Promise.reject(new TypeError('lost')) : Promise.resolve(config('Later')), stored({ 'privy:caid': '"5f0c7c5e-7b0a-4a53-9a43-2f4f8a2f8c11"' }))
+    const requestAppEarly = await page(
+      () => (first ? Promise.reject(new TypeError('lost')) : Promise.resolve(config('Later'))),
+      stored({ 'privy:caid': '"5f0c7c5e-7b0a-4a53-9a43-2f4f8a2f8c11"' }),
+    )
     requestAppEarly(APP)
     first = false
     const later = loaded()
     await vi.advanceTimersByTimeAsync(5_000)
     expect(await later).toMatchObject({ name: 'Later' })
-    expect(asked.map(({ init }) => (init.headers as Record<string, string>)['privy-ca-id'])).toEqual(['5f0c7c5e-7b0a-4a53-9a43-2f4f8a2f8c11', '5f0c7c5e-7b0a-4a53-9a43-2f4f8a2f8c11'])
+    expect(asked.map(({ init }) => (init.headers as Record<string, string>)['privy-ca-id'])).toEqual([
+      '5f0c7c5e-7b0a-4a53-9a43-2f4f8a2f8c11',
+      '5f0c7c5e-7b0a-4a53-9a43-2f4f8a2f8c11',
+    ])
     vi.useRealTimers()
   })
 
   it('is left to the later request where the storage is blocked or holds something else', async () => {
-    const blocked = new Proxy({}, { get: () => { throw new DOMException('blocked', 'SecurityError') } })
+    const blocked = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      },
+    )
     for (const storage of [blocked, stored({ 'privy:caid': 'no JSON' })]) {
       const requestAppEarly = await page(() => Promise.resolve(config('Later')), storage)
       requestAppEarly(APP)

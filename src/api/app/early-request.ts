@@ -14,10 +14,15 @@ let early: Promise<Response> | undefined
  */
 export function requestAppEarly(app: AppSettings): void {
   try {
-    const id = JSON.parse(localStorage['privy:caid'] ??= JSON.stringify(crypto.randomUUID())) as string
-    early = fetch(app.apiUrl + APPS + app.appId, ownMembers<RequestInit>({ headers: providerHeaders(app, id), credentials: 'include', redirect: 'manual' }))
+    const id = JSON.parse((localStorage['privy:caid'] ??= JSON.stringify(crypto.randomUUID()))) as string
+    early = fetch(
+      app.apiUrl + APPS + app.appId,
+      ownMembers<RequestInit>({ headers: providerHeaders(app, id), credentials: 'include', redirect: 'manual' }),
+    )
     early.catch(() => {}) // whoever takes it hears of it
-  } catch { /* it is asked for when it is needed */ }
+  } catch {
+    /* it is asked for when it is needed */
+  }
 }
 
 /** The answer that was asked for ahead, once. */

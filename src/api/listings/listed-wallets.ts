@@ -21,7 +21,8 @@ const RDNS = /^[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,7}$/
 /** An app's own scheme, with or without slashes after it. */
 const SCHEME = /^([a-z][a-z\d+.-]{1,40}):(?:\/\/)?$/i
 /** Schemes that a browser itself understands: a link of these is no app's, and may be a script. */
-const BROWSERS_OWN = /^(?:https?|wss?|ftp|file|filesystem|blob|data|about|javascript|vbscript|view-source|chrome.*|moz-.*|intent|mailto|tel|sms)$/i
+const BROWSERS_OWN =
+  /^(?:https?|wss?|ftp|file|filesystem|blob|data|about|javascript|vbscript|view-source|chrome.*|moz-.*|intent|mailto|tel|sms)$/i
 
 /** The wallets for Ethereum in an answer of the listing: Rainbow and MetaMask first, the others in its order. What does not fit is left out. */
 export function listedWallets(answer: unknown): readonly ListedWallet[] {
@@ -34,7 +35,10 @@ export function listedWallets(answer: unknown): readonly ListedWallet[] {
     if (wallet && !wallets.has(wallet.id)) wallets.set(wallet.id, wallet)
   }
   const all = [...wallets.values()]
-  return [...FIRST.flatMap(name => all.filter(wallet => nameOf(wallet) === name)), ...all.filter(wallet => !FIRST.includes(nameOf(wallet)))]
+  return [
+    ...FIRST.flatMap(name => all.filter(wallet => nameOf(wallet) === name)),
+    ...all.filter(wallet => !FIRST.includes(nameOf(wallet))),
+  ]
 }
 
 const FIRST: readonly string[] = ['rainbow', 'metamask']
@@ -43,7 +47,8 @@ const nameOf = ({ name }: ListedWallet) => name.toLowerCase()
 function listedWallet(entry: unknown): ListedWallet | undefined {
   const [id, chains] = [ownMember(entry, 'id'), ownMember(entry, 'chains')]
   if (typeof id !== 'string' || !ID.test(id)) return undefined
-  if (!Array.isArray(chains) || !chains.some(chain => typeof chain === 'string' && chain.startsWith('eip155:'))) return undefined
+  if (!Array.isArray(chains) || !chains.some(chain => typeof chain === 'string' && chain.startsWith('eip155:')))
+    return undefined
   const { name } = brandingOf({ name: ownMember(entry, 'name') }, '')
   if (!name) return undefined
   const rdns = ownMember(entry, 'rdns')
@@ -53,14 +58,21 @@ function listedWallet(entry: unknown): ListedWallet | undefined {
     mobile: appAddress(ownMember(entry, 'mobile')),
     desktop: appAddress(ownMember(entry, 'desktop')),
   }
-  return Object.freeze({ id, name, ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) })
+  return Object.freeze({
+    id,
+    name,
+    ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)),
+  })
 }
 
 /** A page of its maker's that leads to the app, else the app's own scheme. */
 function appAddress(links: unknown): string | undefined {
   const native = ownMember(links, 'native')
   const [, scheme] = (typeof native === 'string' && SCHEME.exec(native)) || []
-  return secureAddress(ownMember(links, 'universal')) ?? (scheme !== undefined && !BROWSERS_OWN.test(scheme) ? `${scheme.toLowerCase()}://` : undefined)
+  return (
+    secureAddress(ownMember(links, 'universal')) ??
+    (scheme !== undefined && !BROWSERS_OWN.test(scheme) ? `${scheme.toLowerCase()}://` : undefined)
+  )
 }
 
 function secureAddress(address: unknown): string | undefined {

@@ -8,13 +8,21 @@ const WALLETS = [{ id: 'heron', name: 'Heron' }]
 
 let provider: ReturnType<typeof scriptedProvider> | undefined
 beforeEach(forgetPage)
-afterEach(() => { provider?.leave(); vi.useRealTimers(); forgetPage() })
+afterEach(() => {
+  provider?.leave()
+  vi.useRealTimers()
+  forgetPage()
+})
 
 it('is asked for by its project alone: without cookies, and with nothing that says which app or visitor asks', async () => {
   provider = scriptedProvider(answer(LISTING))
   expect(await walletListing('project & more')).toEqual(WALLETS)
   const [{ url, method, headers, init } = {}] = provider.sent
-  expect([method, url?.href, [...headers ?? []]]).toEqual(['GET', 'https://explorer-api.walletconnect.com/v3/wallets?projectId=project+%26+more', []])
+  expect([method, url?.href, [...(headers ?? [])]]).toEqual([
+    'GET',
+    'https://explorer-api.walletconnect.com/v3/wallets?projectId=project+%26+more',
+    [],
+  ])
   expect(init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'manual' })
 })
 
@@ -29,7 +37,11 @@ it('is asked for once per page and project', async () => {
 it.each([
   ['there is no answer', () => new TypeError('offline'), 'NETWORK_ERROR'],
   ['it is refused', () => answer({ error: 'no' }, 403), undefined],
-  ['it leads elsewhere', () => new Response(null, { status: 302, headers: { location: 'https://evil.test/' } }), 'UNEXPECTED_ANSWER'],
+  [
+    'it leads elsewhere',
+    () => new Response(null, { status: 302, headers: { location: 'https://evil.test/' } }),
+    'UNEXPECTED_ANSWER',
+  ],
   ['it is no JSON', () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), 'UNEXPECTED_ANSWER'],
   ['no wallet in it is one', () => answer({ listings: { a: 1 } }), 'UNEXPECTED_ANSWER'],
   ['it is larger than anybody needs', () => answer({ listings: {}, more: 'x'.repeat(4_000_000) }), 'UNEXPECTED_ANSWER'],

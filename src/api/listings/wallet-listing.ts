@@ -22,10 +22,15 @@ export function walletListing(projectId: string): Promise<readonly ListedWallet[
 
 async function fetchListing(projectId: string): Promise<readonly ListedWallet[]> {
   const url = `${ADDRESS}?${new URLSearchParams({ projectId })}`
-  const ask = (signal: AbortSignal) => send(url, ownMembers<RequestInit>({ credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'manual', signal }))
+  const ask = (signal: AbortSignal) =>
+    send(
+      url,
+      ownMembers<RequestInit>({ credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'manual', signal }),
+    )
   const { error, data } = await attempt(ask, REQUEST_TIMEOUT_MS, undefined, WALLET_LISTING_LIMIT_BYTES)
   if (error) throw error
   const wallets = listedWallets(data)
-  if (wallets.length === 0) throw new WalletError('UNEXPECTED_ANSWER', 'The listing has no wallets.', { retryable: true })
+  if (wallets.length === 0)
+    throw new WalletError('UNEXPECTED_ANSWER', 'The listing has no wallets.', { retryable: true })
   return wallets
 }

@@ -4,7 +4,10 @@ import { ENDPOINTS } from '../endpoints.js'
 import { authResponseSchema, userSchema, type WireAuthResponse, type WireUser } from '../wire.js'
 
 /** Logs in with a token (JWT) of the host's own server. */
-export async function authenticateCustomToken({ token, mode }: { token: string; mode?: AuthMode }, signal?: AbortSignal): Promise<WireAuthResponse> {
+export async function authenticateCustomToken(
+  { token, mode }: { token: string; mode?: AuthMode },
+  signal?: AbortSignal,
+): Promise<WireAuthResponse> {
   return request(ENDPOINTS.customTokenAuthenticate, { body: { token, mode }, schema: authResponseSchema, signal })
 }
 

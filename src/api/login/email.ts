@@ -8,26 +8,41 @@ import { requireParts } from './require-parts.js'
 export type AuthMode = 'login-or-sign-up' | 'no-signup'
 
 /** E-mails a code to this address. `token` is the captcha's; `disableSignup` is sent at the start of a login only. */
-export async function sendEmailCode(given: { email: string; token?: string; disableSignup?: boolean }, signal?: AbortSignal): Promise<void> {
+export async function sendEmailCode(
+  given: { email: string; token?: string; disableSignup?: boolean },
+  signal?: AbortSignal,
+): Promise<void> {
   const { email, token, disableSignup } = ownMembers(given)
-  await request(ENDPOINTS.emailSendCode, { body: { email, token, disableSignup }, schema: successSchema, ui: true, signal })
+  await request(ENDPOINTS.emailSendCode, {
+    body: { email, token, disableSignup },
+    schema: successSchema,
+    ui: true,
+    signal,
+  })
 }
 
 /** Logs in with an e-mailed code. */
-export async function authenticateEmail({ email, code, mode }: { email: string; code: string; mode: AuthMode }, signal?: AbortSignal): Promise<WireAuthResponse> {
+export async function authenticateEmail(
+  { email, code, mode }: { email: string; code: string; mode: AuthMode },
+  signal?: AbortSignal,
+): Promise<WireAuthResponse> {
   requireParts({ email, code }, 'Email and code are needed to log in.')
   return request(ENDPOINTS.emailAuthenticate, { body: { email, code, mode }, schema: authResponseSchema, signal })
 }
 
 /** Links this address to the signed-in user. */
-export async function linkEmail({ email, code }: { email: string; code: string }, signal?: AbortSignal): Promise<WireUser> {
+export async function linkEmail(
+  { email, code }: { email: string; code: string },
+  signal?: AbortSignal,
+): Promise<WireUser> {
   requireParts({ email, code }, 'Email and code are needed to link an email.')
   return request(ENDPOINTS.emailLink, { body: { email, code }, schema: userSchema, signal })
 }
 
 /** Replaces the user's address; the code was e-mailed to the new one. */
 export async function updateEmail(
-  { oldAddress, newAddress, code }: { oldAddress: string; newAddress: string; code: string }, signal?: AbortSignal,
+  { oldAddress, newAddress, code }: { oldAddress: string; newAddress: string; code: string },
+  signal?: AbortSignal,
 ): Promise<WireUser> {
   requireParts({ oldAddress, newAddress, code }, 'Old address, new address and code are needed to update an email.')
   return request(ENDPOINTS.emailUpdate, { body: { oldAddress, newAddress, code }, schema: userSchema, signal })

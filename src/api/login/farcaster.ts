@@ -10,7 +10,11 @@ const statusSchema = v.variant('state', [
   object({ state: v.literal('pending') }),
   object({ state: v.literal('completed'), message: v.string(), signature: v.string(), fid: v.number() }),
 ])
-const signerSchema = object({ status: v.picklist(['pending_approval', 'approved', 'revoked']), public_key: v.optional(v.string()), fid: v.optional(v.number()) })
+const signerSchema = object({
+  status: v.picklist(['pending_approval', 'approved', 'revoked']),
+  public_key: v.optional(v.string()),
+  fid: v.optional(v.number()),
+})
 
 /** What Farcaster's app has signed, and the channel it came through. */
 export interface FarcasterSigned {
@@ -21,21 +25,48 @@ export interface FarcasterSigned {
 }
 
 /** Opens a channel: `connectUri` opens Farcaster's app, `channelToken` asks for the status. `token` is the captcha's. */
-export async function startFarcaster({ token }: { token?: string } = {}, signal?: AbortSignal): Promise<{ connectUri: string; channelToken: string }> {
-  const { channel_token: channelToken, connect_uri: connectUri } = await request(ENDPOINTS.farcasterStart, { body: { token }, schema: channelSchema, ui: true, signal })
+export async function startFarcaster(
+  { token }: { token?: string } = {},
+  signal?: AbortSignal,
+): Promise<{ connectUri: string; channelToken: string }> {
+  const { channel_token: channelToken, connect_uri: connectUri } = await request(ENDPOINTS.farcasterStart, {
+    body: { token },
+    schema: channelSchema,
+    ui: true,
+    signal,
+  })
   return { connectUri, channelToken }
 }
 
 /** Whether the visitor has signed in Farcaster's app yet, and what. */
-export async function farcasterStatus({ channelToken }: { channelToken: string }, signal?: AbortSignal): Promise<v.InferOutput<typeof statusSchema>> {
-  return request(ENDPOINTS.farcasterStatus, { headers: { 'farcaster-channel-token': channelToken }, schema: statusSchema, signal })
+export async function farcasterStatus(
+  { channelToken }: { channelToken: string },
+  signal?: AbortSignal,
+): Promise<v.InferOutput<typeof statusSchema>> {
+  return request(ENDPOINTS.farcasterStatus, {
+    headers: { 'farcaster-channel-token': channelToken },
+    schema: statusSchema,
+    signal,
+  })
 }
 
-const proof = ({ channelToken, message, signature, fid }: FarcasterSigned) => ({ channel_token: channelToken, message, signature, fid })
+const proof = ({ channelToken, message, signature, fid }: FarcasterSigned) => ({
+  channel_token: channelToken,
+  message,
+  signature,
+  fid,
+})
 
 /** Logs in with what Farcaster's app has signed. */
-export async function authenticateFarcaster({ mode, ...signed }: FarcasterSigned & { mode: AuthMode }, signal?: AbortSignal): Promise<WireAuthResponse> {
-  return request(ENDPOINTS.farcasterAuthenticate, { body: { ...proof(signed), mode }, schema: authResponseSchema, signal })
+export async function authenticateFarcaster(
+  { mode, ...signed }: FarcasterSigned & { mode: AuthMode },
+  signal?: AbortSignal,
+): Promise<WireAuthResponse> {
+  return request(ENDPOINTS.farcasterAuthenticate, {
+    body: { ...proof(signed), mode },
+    schema: authResponseSchema,
+    signal,
+  })
 }
 
 /** Links the Farcaster account to the signed-in user. */
@@ -49,6 +80,13 @@ export async function unlinkFarcaster({ fid }: { fid: number }, signal?: AbortSi
 }
 
 /** Whether the user has approved this signer (Ed25519 public key, hex) in Farcaster's app. */
-export async function farcasterSignerStatus({ publicKey }: { publicKey: string }, signal?: AbortSignal): Promise<v.InferOutput<typeof signerSchema>> {
-  return request(ENDPOINTS.farcasterSignerStatus, { body: { ed25519_public_key: publicKey }, schema: signerSchema, signal })
+export async function farcasterSignerStatus(
+  { publicKey }: { publicKey: string },
+  signal?: AbortSignal,
+): Promise<v.InferOutput<typeof signerSchema>> {
+  return request(ENDPOINTS.farcasterSignerStatus, {
+    body: { ed25519_public_key: publicKey },
+    schema: signerSchema,
+    signal,
+  })
 }

@@ -1,19 +1,50 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { authenticateCustomToken, linkCustomToken } from './custom-token.js'
 import { unlinkEmail } from './email.js'
-import { authenticateFarcaster, farcasterSignerStatus, farcasterStatus, linkFarcaster, startFarcaster, unlinkFarcaster } from './farcaster.js'
+import {
+  authenticateFarcaster,
+  farcasterSignerStatus,
+  farcasterStatus,
+  linkFarcaster,
+  startFarcaster,
+  unlinkFarcaster,
+} from './farcaster.js'
 import { sendMfaSmsCode } from '../mfa.js'
 import { unlinkOAuth } from './oauth.js'
-import { authenticatePasskey, initPasskeyLink, initPasskeyLogin, initPasskeyRegistration, linkPasskey, passkeyMfaOptions, registerPasskey, unlinkPasskey } from './passkeys.js'
+import {
+  authenticatePasskey,
+  initPasskeyLink,
+  initPasskeyLogin,
+  initPasskeyRegistration,
+  linkPasskey,
+  passkeyMfaOptions,
+  registerPasskey,
+  unlinkPasskey,
+} from './passkeys.js'
 import { looseMembers } from '../members.harness.js'
 import { answer, scriptedProvider, type Sent } from '../provider.harness.js'
 import { authenticateSms, linkSms, sendSmsCode, unlinkSms, updateSms } from './sms.js'
 import { unlinkTelegram } from './telegram.js'
 import {
-  authenticateEthereum, authenticateSolana, linkEthereum, linkSmartWallet, linkSolana, unlinkWallet, walletNonce, type SignedOnEthereum, type SignedOnSolana,
+  authenticateEthereum,
+  authenticateSolana,
+  linkEthereum,
+  linkSmartWallet,
+  linkSolana,
+  unlinkWallet,
+  walletNonce,
+  type SignedOnEthereum,
+  type SignedOnSolana,
 } from './wallet-sign-in.js'
 
-const user = { id: 'did:privy:one', created_at: 1751328000, linked_accounts: [], mfa_methods: [], has_accepted_terms: true, is_guest: false }
+const user = {
+  id: 'did:privy:one',
+  created_at: 1751328000,
+  linked_accounts: [],
+  mfa_methods: [],
+  has_accepted_terms: true,
+  is_guest: false,
+}
 const auth = { user, token: 'jwt', privy_access_token: null, refresh_token: 'rt', session_update_action: 'set' }
 const mode = 'login-or-sign-up'
 
@@ -25,14 +56,19 @@ const provider = (...script: Parameters<typeof scriptedProvider>): Sent[] => {
 }
 afterEach(() => leave())
 /** Lets a verb read an answer. */
-const by = (verb: () => Promise<unknown>) => (given: unknown): Promise<unknown> => {
-  leave()
-  provider(answer(given))
-  return verb()
-}
+const by =
+  (verb: () => Promise<unknown>) =>
+  (given: unknown): Promise<unknown> => {
+    leave()
+    provider(answer(given))
+    return verb()
+  }
 const EITHER = 'absent or null'
 const either = (...names: string[]) => Object.fromEntries(names.map(name => [name, EITHER]))
-const told = ({ method, url, body }: Sent) => [`${method} ${url.pathname.replace('/api/v1/', '')}`, ...(body === undefined ? [] : [body])]
+const told = ({ method, url, body }: Sent) => [
+  `${method} ${url.pathname.replace('/api/v1/', '')}`,
+  ...(body === undefined ? [] : [body]),
+]
 
 describe('SMS', () => {
   const phoneNumber = '+15555550100'
@@ -48,26 +84,46 @@ describe('SMS', () => {
     await authenticateSms({ phoneNumber, code: '123456', mode })
     await linkSms({ phoneNumber, code: '123456' })
     expect(sent.map(told)).toEqual([
-      ['POST passwordless_sms/authenticate', { phoneNumber, code: '123456', mode }], ['POST passwordless_sms/link', { phoneNumber, code: '123456' }],
+      ['POST passwordless_sms/authenticate', { phoneNumber, code: '123456', mode }],
+      ['POST passwordless_sms/link', { phoneNumber, code: '123456' }],
     ])
   })
 
   it('updates with the old number, the new one and the code', async () => {
     const sent = provider(answer(user))
     await updateSms({ oldPhoneNumber: phoneNumber, newPhoneNumber: '+15555550101', code: '123456' })
-    expect(sent.map(told)).toEqual([['POST passwordless_sms/update', { old_phone_number: phoneNumber, new_phone_number: '+15555550101', code: '123456' }]])
+    expect(sent.map(told)).toEqual([
+      [
+        'POST passwordless_sms/update',
+        { old_phone_number: phoneNumber, new_phone_number: '+15555550101', code: '123456' },
+      ],
+    ])
   })
 })
 
-describe('a wallet\'s signature', () => {
-  const onEthereum: SignedOnEthereum = { message: 'm', signature: '0x1', chainId: 'eip155:1', walletClientType: 'metamask', connectorType: 'injected' }
-  const onSolana: SignedOnSolana = { message: 'm', signature: 'c2ln', walletClientType: 'phantom', connectorType: 'solana_adapter' }
+describe("a wallet's signature", () => {
+  const onEthereum: SignedOnEthereum = {
+    message: 'm',
+    signature: '0x1',
+    chainId: 'eip155:1',
+    walletClientType: 'metamask',
+    connectorType: 'injected',
+  }
+  const onSolana: SignedOnSolana = {
+    message: 'm',
+    signature: 'c2ln',
+    walletClientType: 'phantom',
+    connectorType: 'solana_adapter',
+  }
 
   it('begins with a nonce for the address, on both kinds of chains', async () => {
     const sent = provider(answer({ nonce: 'n', address: '0x1', expires_at: '2026-01-01T00:00:00Z' }))
     expect(await walletNonce('ethereum', { address: '0x1', token: 'captcha' })).toEqual({ nonce: 'n' })
     expect((await walletNonce('solana', { address: 'So1', token: 'captcha' })).nonce).toBe('n')
-    expect(sent.map(told)).toEqual([['POST siwe/init', { address: '0x1', token: 'captcha' }], ['POST siws/init', { address: 'So1', token: 'captcha' }]])
+    expect(sent.map(told)).toEqual([
+      ['POST siwe/init', { address: '0x1', token: 'captcha' }],
+      ['POST siws/init', { address: 'So1', token: 'captcha' }],
+    ])
     const nonce = by(() => walletNonce('solana', { address: 'So1' }))
     expect(await looseMembers({ nonce: 'n' }, nonce)).toEqual({})
     await expect(nonce({ nonce: '' })).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER' })
@@ -77,7 +133,10 @@ describe('a wallet\'s signature', () => {
     const sent = provider(answer(auth), answer(user))
     await authenticateEthereum({ ...onEthereum, mode })
     await linkEthereum(onEthereum)
-    expect(sent.map(told)).toEqual([['POST siwe/authenticate', { ...onEthereum, mode }], ['POST siwe/link', onEthereum]])
+    expect(sent.map(told)).toEqual([
+      ['POST siwe/authenticate', { ...onEthereum, mode }],
+      ['POST siwe/link', onEthereum],
+    ])
   })
 
   it('logs in and links on Solana, plain unless a transaction was signed', async () => {
@@ -87,14 +146,17 @@ describe('a wallet\'s signature', () => {
     await linkSolana({ ...onSolana, messageType: 'transaction' })
     expect(sent.map(told)).toEqual([
       ['POST siws/authenticate', { ...onSolana, mode: 'no-signup', message_type: 'plain' }],
-      ['POST siws/link', { ...onSolana, message_type: 'plain' }], ['POST siws/link', { ...onSolana, message_type: 'transaction' }],
+      ['POST siws/link', { ...onSolana, message_type: 'plain' }],
+      ['POST siws/link', { ...onSolana, message_type: 'transaction' }],
     ])
   })
 
   it('links a smart wallet by its kind', async () => {
     const sent = provider(answer(user))
     await linkSmartWallet({ message: 'm', signature: '0x1', smartWalletType: 'safe' })
-    expect(sent.map(told)).toEqual([['POST siwe/link_smart_wallet', { message: 'm', signature: '0x1', smart_wallet_type: 'safe' }]])
+    expect(sent.map(told)).toEqual([
+      ['POST siwe/link_smart_wallet', { message: 'm', signature: '0x1', smart_wallet_type: 'safe' }],
+    ])
   })
 })
 
@@ -104,25 +166,49 @@ describe('Farcaster', () => {
 
   it('opens a channel with the captcha token and gets its link', async () => {
     const sent = provider(answer({ channel_token: 'c', connect_uri: 'https://farcaster.example/c' }))
-    expect(await startFarcaster({ token: 'captcha' })).toEqual({ connectUri: 'https://farcaster.example/c', channelToken: 'c' })
+    expect(await startFarcaster({ token: 'captcha' })).toEqual({
+      connectUri: 'https://farcaster.example/c',
+      channelToken: 'c',
+    })
     expect(sent.map(told)).toEqual([['POST farcaster/init', { token: 'captcha' }]])
   })
 
   it('looks at the channel with a GET that names it in a header', async () => {
-    const sent = provider(answer({ state: 'pending', nonce: 'n' }), answer({ state: 'completed', nonce: 'n', message: 'm', signature: '0x1', fid: 7, username: 'ada' }))
+    const sent = provider(
+      answer({ state: 'pending', nonce: 'n' }),
+      answer({ state: 'completed', nonce: 'n', message: 'm', signature: '0x1', fid: 7, username: 'ada' }),
+    )
     expect(await farcasterStatus({ channelToken: 'c' })).toEqual({ state: 'pending' })
-    expect(await farcasterStatus({ channelToken: 'c' })).toEqual({ state: 'completed', message: 'm', signature: '0x1', fid: 7 })
+    expect(await farcasterStatus({ channelToken: 'c' })).toEqual({
+      state: 'completed',
+      message: 'm',
+      signature: '0x1',
+      fid: 7,
+    })
     expect(sent.map(told)).toEqual([['GET farcaster/status'], ['GET farcaster/status']])
     expect(sent[0]?.headers.get('farcaster-channel-token')).toBe('c')
-    expect(await looseMembers({ state: 'completed', message: 'm', signature: '0x1', fid: 7 }, by(() => farcasterStatus({ channelToken: 'c' })))).toEqual({})
-    expect(await looseMembers({ channel_token: 'c', connect_uri: 'https://farcaster.example/c' }, by(() => startFarcaster()))).toEqual({})
+    expect(
+      await looseMembers(
+        { state: 'completed', message: 'm', signature: '0x1', fid: 7 },
+        by(() => farcasterStatus({ channelToken: 'c' })),
+      ),
+    ).toEqual({})
+    expect(
+      await looseMembers(
+        { channel_token: 'c', connect_uri: 'https://farcaster.example/c' },
+        by(() => startFarcaster()),
+      ),
+    ).toEqual({})
   })
 
   it('logs in and links with what was signed', async () => {
     const sent = provider(answer(auth), answer(user))
     await authenticateFarcaster({ ...proof, mode })
     await linkFarcaster(proof)
-    expect(sent.map(told)).toEqual([['POST farcaster/authenticate', { ...body, mode }], ['POST farcaster/link', body]])
+    expect(sent.map(told)).toEqual([
+      ['POST farcaster/authenticate', { ...body, mode }],
+      ['POST farcaster/link', body],
+    ])
   })
 
   it('asks for a signer by its public key', async () => {
@@ -130,16 +216,52 @@ describe('Farcaster', () => {
     expect((await farcasterSignerStatus({ publicKey: '0xab' })).status).toBe('approved')
     expect(sent.map(told)).toEqual([['POST farcaster/signer/status', { ed25519_public_key: '0xab' }]])
     const status = by(() => farcasterSignerStatus({ publicKey: '0xab' }))
-    for (const known of ['pending_approval', 'approved', 'revoked']) expect(await status({ public_key: '0xab', status: known, fid: 7 })).toEqual({ public_key: '0xab', status: known, fid: 7 })
-    expect(await looseMembers({ public_key: '0xab', status: 'approved', fid: 7 }, status)).toEqual({ public_key: 'absent', fid: 'absent' })
+    for (const known of ['pending_approval', 'approved', 'revoked'])
+      expect(await status({ public_key: '0xab', status: known, fid: 7 })).toEqual({
+        public_key: '0xab',
+        status: known,
+        fid: 7,
+      })
+    expect(await looseMembers({ public_key: '0xab', status: 'approved', fid: 7 }, status)).toEqual({
+      public_key: 'absent',
+      fid: 'absent',
+    })
   })
 })
 
 describe('passkeys', () => {
-  const creation = { options: { rp: { name: 'Demo', id: 'app.test' }, user: { id: 'dQ', name: 'ada', display_name: 'Ada' }, challenge: 'Y2g', pub_key_cred_params: [{ alg: -7, type: 'public-key' }] } }
-  const asking = { options: { challenge: 'Y2g', rp_id: 'app.test', timeout: 60_000, allow_credentials: [{ id: 'aWQ', type: 'public-key' }], user_verification: 'preferred', extensions: { app_id: 'https://app.test' } } }
-  const made = { id: 'aWQ', raw_id: 'aWQ', type: 'public-key' as const, client_extension_results: {}, response: { client_data_json: 'e30', attestation_object: 'YXQ' } }
-  const used = { id: 'aWQ', raw_id: 'aWQ', type: 'public-key' as const, client_extension_results: {}, response: { client_data_json: 'e30', authenticator_data: 'YWQ', signature: 'c2ln', user_handle: 'dQ' } }
+  const creation = {
+    options: {
+      rp: { name: 'Demo', id: 'app.test' },
+      user: { id: 'dQ', name: 'ada', display_name: 'Ada' },
+      challenge: 'Y2g',
+      pub_key_cred_params: [{ alg: -7, type: 'public-key' }],
+    },
+  }
+  const asking = {
+    options: {
+      challenge: 'Y2g',
+      rp_id: 'app.test',
+      timeout: 60_000,
+      allow_credentials: [{ id: 'aWQ', type: 'public-key' }],
+      user_verification: 'preferred',
+      extensions: { app_id: 'https://app.test' },
+    },
+  }
+  const made = {
+    id: 'aWQ',
+    raw_id: 'aWQ',
+    type: 'public-key' as const,
+    client_extension_results: {},
+    response: { client_data_json: 'e30', attestation_object: 'YXQ' },
+  }
+  const used = {
+    id: 'aWQ',
+    raw_id: 'aWQ',
+    type: 'public-key' as const,
+    client_extension_results: {},
+    response: { client_data_json: 'e30', authenticator_data: 'YWQ', signature: 'c2ln', user_handle: 'dQ' },
+  }
   const relyingParty = 'https://app.test'
 
   it('begin with the captcha token and get the options', async () => {
@@ -147,7 +269,9 @@ describe('passkeys', () => {
     expect(await initPasskeyRegistration({ token: 'captcha' })).toEqual(creation)
     expect(await initPasskeyLogin({ token: 'captcha' })).toEqual(asking)
     expect(await initPasskeyLink({ token: 'captcha' })).toEqual(creation)
-    expect(sent.map(told)).toEqual(['register', 'authenticate', 'link'].map(verb => [`POST passkeys/${verb}/init`, { token: 'captcha' }]))
+    expect(sent.map(told)).toEqual(
+      ['register', 'authenticate', 'link'].map(verb => [`POST passkeys/${verb}/init`, { token: 'captcha' }]),
+    )
   })
 
   it('are made and used by options that say little or much', async () => {
@@ -155,24 +279,65 @@ describe('passkeys', () => {
     const making = {
       relying_party: relyingParty,
       options: {
-        ...creation.options, timeout: 60_000, exclude_credentials: [key], attestation: 'none', extensions: { cred_props: true },
-        authenticator_selection: { authenticator_attachment: 'platform', require_resident_key: true, resident_key: 'required', user_verification: 'required' },
+        ...creation.options,
+        timeout: 60_000,
+        exclude_credentials: [key],
+        attestation: 'none',
+        extensions: { cred_props: true },
+        authenticator_selection: {
+          authenticator_attachment: 'platform',
+          require_resident_key: true,
+          resident_key: 'required',
+          user_verification: 'required',
+        },
       },
     }
     expect(await by(() => initPasskeyLink())(making)).toEqual(making)
-    expect(await looseMembers(making, by(() => initPasskeyRegistration()))).toEqual({
-      relying_party: EITHER, ...either('options.rp.id', 'options.timeout', 'options.exclude_credentials', 'options.exclude_credentials.0.transports', 'options.attestation', 'options.extensions'),
-      'options.extensions.cred_props': 'absent or null or other', ...either('options.authenticator_selection', ...Object.keys(making.options.authenticator_selection).map(name => `options.authenticator_selection.${name}`)),
+    expect(
+      await looseMembers(
+        making,
+        by(() => initPasskeyRegistration()),
+      ),
+    ).toEqual({
+      relying_party: EITHER,
+      ...either(
+        'options.rp.id',
+        'options.timeout',
+        'options.exclude_credentials',
+        'options.exclude_credentials.0.transports',
+        'options.attestation',
+        'options.extensions',
+      ),
+      'options.extensions.cred_props': 'absent or null or other',
+      ...either(
+        'options.authenticator_selection',
+        ...Object.keys(making.options.authenticator_selection).map(name => `options.authenticator_selection.${name}`),
+      ),
     })
     const using = { relying_party: relyingParty, options: { ...asking.options, allow_credentials: [key] } }
     expect(await by(() => passkeyMfaOptions())(using)).toEqual(using)
-    expect(await looseMembers(using, by(() => initPasskeyLogin()))).toEqual({
-      relying_party: EITHER, ...either(...['rp_id', 'timeout', 'allow_credentials', 'allow_credentials.0.transports', 'user_verification', 'extensions'].map(name => `options.${name}`)),
+    expect(
+      await looseMembers(
+        using,
+        by(() => initPasskeyLogin()),
+      ),
+    ).toEqual({
+      relying_party: EITHER,
+      ...either(
+        ...[
+          'rp_id',
+          'timeout',
+          'allow_credentials',
+          'allow_credentials.0.transports',
+          'user_verification',
+          'extensions',
+        ].map(name => `options.${name}`),
+      ),
       'options.extensions.app_id': 'absent or null or other',
     })
   })
 
-  it('end with the relying party and the authenticator\'s answer in snake case', async () => {
+  it("end with the relying party and the authenticator's answer in snake case", async () => {
     const sent = provider(answer(auth), answer(auth), answer(user))
     await registerPasskey({ relyingParty, response: made })
     await authenticatePasskey({ relyingParty, challenge: 'Y2g', response: used })
@@ -191,18 +356,24 @@ describe('passkeys', () => {
   })
 })
 
-it('sends a second factor\'s code to the enrolled number, or to a new one', async () => {
+it("sends a second factor's code to the enrolled number, or to a new one", async () => {
   const sent = provider(answer({ success: true }))
   await sendMfaSmsCode()
   await sendMfaSmsCode({ phoneNumber: '+15555550100' })
-  expect(sent.map(told)).toEqual([['POST mfa/passwordless_sms/init', { action: 'verify' }], ['POST mfa/passwordless_sms/init', { action: 'enroll', phoneNumber: '+15555550100' }]])
+  expect(sent.map(told)).toEqual([
+    ['POST mfa/passwordless_sms/init', { action: 'verify' }],
+    ['POST mfa/passwordless_sms/init', { action: 'enroll', phoneNumber: '+15555550100' }],
+  ])
 })
 
-it('logs in and links with the host\'s own token', async () => {
+it("logs in and links with the host's own token", async () => {
   const sent = provider(answer(auth), answer(user))
   await authenticateCustomToken({ token: 'jwt' })
   await linkCustomToken({ token: 'jwt' })
-  expect(sent.map(told)).toEqual([['POST custom_jwt_account/authenticate', { token: 'jwt' }], ['POST custom_jwt_account/link', { token: 'jwt' }]])
+  expect(sent.map(told)).toEqual([
+    ['POST custom_jwt_account/authenticate', { token: 'jwt' }],
+    ['POST custom_jwt_account/link', { token: 'jwt' }],
+  ])
 })
 
 it('unlinks each kind of account by an operation of its own', async () => {
@@ -216,8 +387,13 @@ it('unlinks each kind of account by an operation of its own', async () => {
   await unlinkTelegram({ telegramUserId: '13' })
   await unlinkPasskey({ credentialId: 'aWQ', removeAsMfa: false })
   expect(sent.map(told)).toEqual([
-    ['POST passwordless/unlink', { address: 'ada@example.com' }], ['POST passwordless_sms/unlink', { phoneNumber: '+15555550100' }],
-    ['POST siwe/unlink', { address: '0x1' }], ['POST siws/unlink', { address: 'So1' }], ['POST oauth/unlink', { provider: 'google', subject: '11' }],
-    ['POST farcaster/unlink', { fid: 7 }], ['POST telegram/unlink', { telegram_user_id: '13' }], ['POST passkeys/unlink', { credential_id: 'aWQ', remove_as_mfa: false }],
+    ['POST passwordless/unlink', { address: 'ada@example.com' }],
+    ['POST passwordless_sms/unlink', { phoneNumber: '+15555550100' }],
+    ['POST siwe/unlink', { address: '0x1' }],
+    ['POST siws/unlink', { address: 'So1' }],
+    ['POST oauth/unlink', { provider: 'google', subject: '11' }],
+    ['POST farcaster/unlink', { fid: 7 }],
+    ['POST telegram/unlink', { telegram_user_id: '13' }],
+    ['POST passkeys/unlink', { credential_id: 'aWQ', remove_as_mfa: false }],
   ])
 })

@@ -21,7 +21,14 @@ const creationSchema = object({
     pub_key_cred_params: v.array(object({ alg: v.number(), type: v.literal('public-key') })),
     timeout: v.nullish(v.number()),
     exclude_credentials: v.nullish(v.array(credential)),
-    authenticator_selection: v.nullish(object({ authenticator_attachment: text, require_resident_key: v.nullish(v.boolean()), resident_key: text, user_verification: text })),
+    authenticator_selection: v.nullish(
+      object({
+        authenticator_attachment: text,
+        require_resident_key: v.nullish(v.boolean()),
+        resident_key: text,
+        user_verification: text,
+      }),
+    ),
     attestation: text,
     extensions,
   }),
@@ -29,7 +36,12 @@ const creationSchema = object({
 const requestSchema = object({
   relying_party: text,
   options: object({
-    challenge: v.string(), timeout: v.nullish(v.number()), rp_id: text, allow_credentials: v.nullish(v.array(credential)), user_verification: text, extensions,
+    challenge: v.string(),
+    timeout: v.nullish(v.number()),
+    rp_id: text,
+    allow_credentials: v.nullish(v.array(credential)),
+    user_verification: text,
+    extensions,
   }),
 })
 
@@ -46,7 +58,14 @@ interface AuthenticatorResponse {
 
 /** An authenticator's answer after creating a passkey. */
 export interface PasskeyAttestation extends AuthenticatorResponse {
-  response: { client_data_json: string; attestation_object: string; authenticator_data?: string; transports?: readonly string[]; public_key_algorithm?: number; public_key?: string }
+  response: {
+    client_data_json: string
+    attestation_object: string
+    authenticator_data?: string
+    transports?: readonly string[]
+    public_key_algorithm?: number
+    public_key?: string
+  }
 }
 
 /** An authenticator's answer after using a passkey. */
@@ -54,18 +73,32 @@ export interface PasskeyAssertion extends AuthenticatorResponse {
   response: { client_data_json: string; authenticator_data: string; signature: string; user_handle?: string }
 }
 
-interface WithRelyingParty<Response> { relyingParty?: string | undefined; response: Response }
+interface WithRelyingParty<Response> {
+  relyingParty?: string | undefined
+  response: Response
+}
 
-interface CaptchaToken { token?: string }
-const toWire = <Response extends AuthenticatorResponse>({ relyingParty, response }: WithRelyingParty<Response>) => ({ relying_party: relyingParty, authenticator_response: response })
+interface CaptchaToken {
+  token?: string
+}
+const toWire = <Response extends AuthenticatorResponse>({ relyingParty, response }: WithRelyingParty<Response>) => ({
+  relying_party: relyingParty,
+  authenticator_response: response,
+})
 
 /** Options for creating the passkey of a new user. `token` is the captcha's, here and below. */
-export async function initPasskeyRegistration({ token }: CaptchaToken = {}, signal?: AbortSignal): Promise<PasskeyCreation> {
+export async function initPasskeyRegistration(
+  { token }: CaptchaToken = {},
+  signal?: AbortSignal,
+): Promise<PasskeyCreation> {
   return request(ENDPOINTS.passkeyRegisterInit, { body: { token }, schema: creationSchema, ui: true, signal })
 }
 
 /** Signs up with a created passkey. */
-export async function registerPasskey(created: WithRelyingParty<PasskeyAttestation>, signal?: AbortSignal): Promise<WireAuthResponse> {
+export async function registerPasskey(
+  created: WithRelyingParty<PasskeyAttestation>,
+  signal?: AbortSignal,
+): Promise<WireAuthResponse> {
   return request(ENDPOINTS.passkeyRegister, { body: toWire(created), schema: authResponseSchema, signal })
 }
 
@@ -75,8 +108,15 @@ export async function initPasskeyLogin({ token }: CaptchaToken = {}, signal?: Ab
 }
 
 /** Logs in with a passkey; `challenge` is the one from the options. */
-export async function authenticatePasskey({ challenge, ...used }: WithRelyingParty<PasskeyAssertion> & { challenge: string }, signal?: AbortSignal): Promise<WireAuthResponse> {
-  return request(ENDPOINTS.passkeyAuthenticate, { body: { ...toWire(used), challenge }, schema: authResponseSchema, signal })
+export async function authenticatePasskey(
+  { challenge, ...used }: WithRelyingParty<PasskeyAssertion> & { challenge: string },
+  signal?: AbortSignal,
+): Promise<WireAuthResponse> {
+  return request(ENDPOINTS.passkeyAuthenticate, {
+    body: { ...toWire(used), challenge },
+    schema: authResponseSchema,
+    signal,
+  })
 }
 
 /** Options for creating another passkey of the signed-in user. */
@@ -85,13 +125,23 @@ export async function initPasskeyLink({ token }: CaptchaToken = {}, signal?: Abo
 }
 
 /** Links a created passkey to the signed-in user. */
-export async function linkPasskey(created: WithRelyingParty<PasskeyAttestation>, signal?: AbortSignal): Promise<WireUser> {
+export async function linkPasskey(
+  created: WithRelyingParty<PasskeyAttestation>,
+  signal?: AbortSignal,
+): Promise<WireUser> {
   return request(ENDPOINTS.passkeyLink, { body: toWire(created), schema: userSchema, signal })
 }
 
 /** Unlinks a passkey; it is no longer a second factor either, unless `removeAsMfa` is false. */
-export async function unlinkPasskey({ credentialId, removeAsMfa }: { credentialId: string; removeAsMfa?: boolean }, signal?: AbortSignal): Promise<WireUser> {
-  return request(ENDPOINTS.passkeyUnlink, { body: { credential_id: credentialId, remove_as_mfa: removeAsMfa }, schema: userSchema, signal })
+export async function unlinkPasskey(
+  { credentialId, removeAsMfa }: { credentialId: string; removeAsMfa?: boolean },
+  signal?: AbortSignal,
+): Promise<WireUser> {
+  return request(ENDPOINTS.passkeyUnlink, {
+    body: { credential_id: credentialId, remove_as_mfa: removeAsMfa },
+    schema: userSchema,
+    signal,
+  })
 }
 
 /** Options for using a passkey as a second factor of the signed-in user. */

@@ -13,23 +13,37 @@ export async function sendSmsCode(given: { phoneNumber: string; token?: string }
 }
 
 /** Logs in with a code that was sent to this number. */
-export async function authenticateSms({ phoneNumber, code, mode }: { phoneNumber: string; code: string; mode: AuthMode }, signal?: AbortSignal): Promise<WireAuthResponse> {
+export async function authenticateSms(
+  { phoneNumber, code, mode }: { phoneNumber: string; code: string; mode: AuthMode },
+  signal?: AbortSignal,
+): Promise<WireAuthResponse> {
   requireParts({ phoneNumber, code }, 'Phone number and code are needed to log in.')
   return request(ENDPOINTS.smsAuthenticate, { body: { phoneNumber, code, mode }, schema: authResponseSchema, signal })
 }
 
 /** Links this number to the signed-in user. */
-export async function linkSms({ phoneNumber, code }: { phoneNumber: string; code: string }, signal?: AbortSignal): Promise<WireUser> {
+export async function linkSms(
+  { phoneNumber, code }: { phoneNumber: string; code: string },
+  signal?: AbortSignal,
+): Promise<WireUser> {
   requireParts({ phoneNumber, code }, 'Phone number and code are needed to link a phone.')
   return request(ENDPOINTS.smsLink, { body: { phoneNumber, code }, schema: userSchema, signal })
 }
 
 /** Replaces the user's number; the code was sent to the new one. */
 export async function updateSms(
-  { oldPhoneNumber, newPhoneNumber, code }: { oldPhoneNumber: string; newPhoneNumber: string; code: string }, signal?: AbortSignal,
+  { oldPhoneNumber, newPhoneNumber, code }: { oldPhoneNumber: string; newPhoneNumber: string; code: string },
+  signal?: AbortSignal,
 ): Promise<WireUser> {
-  requireParts({ oldPhoneNumber, newPhoneNumber, code }, 'Old number, new number and code are needed to update a phone.')
-  return request(ENDPOINTS.smsUpdate, { body: { old_phone_number: oldPhoneNumber, new_phone_number: newPhoneNumber, code }, schema: userSchema, signal })
+  requireParts(
+    { oldPhoneNumber, newPhoneNumber, code },
+    'Old number, new number and code are needed to update a phone.',
+  )
+  return request(ENDPOINTS.smsUpdate, {
+    body: { old_phone_number: oldPhoneNumber, new_phone_number: newPhoneNumber, code },
+    schema: userSchema,
+    signal,
+  })
 }
 
 /** Unlinks this number from the signed-in user. */

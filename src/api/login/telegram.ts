@@ -31,7 +31,10 @@ export interface TelegramWebAppData {
 }
 
 /** What Telegram has signed: in its login window, or for a mini app. */
-export interface TelegramSigned { readonly authResult?: TelegramAuthResult; readonly webAppData?: TelegramWebAppData }
+export interface TelegramSigned {
+  readonly authResult?: TelegramAuthResult
+  readonly webAppData?: TelegramWebAppData
+}
 
 interface Sent extends TelegramSigned {
   /** The captcha's token. */
@@ -42,7 +45,11 @@ const botSchema = object({ telegram_auth_config: v.nullish(object({ bot_id: v.pi
 
 /** The id of the app's bot; throws DISALLOWED_LOGIN_METHOD for an app without one. */
 export async function telegramBot(signal?: AbortSignal): Promise<string> {
-  const { telegram_auth_config: bot } = await request(ENDPOINTS.appConfig, { schema: botSchema, refreshToken: false, signal })
+  const { telegram_auth_config: bot } = await request(ENDPOINTS.appConfig, {
+    schema: botSchema,
+    refreshToken: false,
+    signal,
+  })
   if (!bot) throw new WalletError('DISALLOWED_LOGIN_METHOD', 'Login with Telegram not allowed.')
   return bot.bot_id
 }
@@ -53,8 +60,15 @@ function proof(signed: Sent) {
 }
 
 /** Logs in with what Telegram signed. */
-export async function authenticateTelegram({ mode, ...signed }: Sent & { mode: AuthMode }, signal?: AbortSignal): Promise<WireAuthResponse> {
-  return request(ENDPOINTS.telegramAuthenticate, { body: { ...proof(signed), mode }, schema: authResponseSchema, signal })
+export async function authenticateTelegram(
+  { mode, ...signed }: Sent & { mode: AuthMode },
+  signal?: AbortSignal,
+): Promise<WireAuthResponse> {
+  return request(ENDPOINTS.telegramAuthenticate, {
+    body: { ...proof(signed), mode },
+    schema: authResponseSchema,
+    signal,
+  })
 }
 
 /** Links the Telegram account to the signed-in user. */
@@ -63,6 +77,9 @@ export async function linkTelegram(signed: Sent, signal?: AbortSignal): Promise<
 }
 
 /** Unlinks the Telegram account from the signed-in user. */
-export async function unlinkTelegram({ telegramUserId }: { telegramUserId: string }, signal?: AbortSignal): Promise<WireUser> {
+export async function unlinkTelegram(
+  { telegramUserId }: { telegramUserId: string },
+  signal?: AbortSignal,
+): Promise<WireUser> {
   return request(ENDPOINTS.telegramUnlink, { body: { telegram_user_id: telegramUserId }, schema: userSchema, signal })
 }

@@ -18,20 +18,36 @@ export interface SignedByWallet {
 }
 
 /** The same on Ethereum (EIP-4361), where the message names a chain (CAIP-2). */
-export interface SignedOnEthereum extends SignedByWallet { chainId: string | null }
+export interface SignedOnEthereum extends SignedByWallet {
+  chainId: string | null
+}
 
 /** The same on Solana; `transaction` for wallets that can sign transactions only. */
-export interface SignedOnSolana extends SignedByWallet { messageType?: 'plain' | 'transaction' }
+export interface SignedOnSolana extends SignedByWallet {
+  messageType?: 'plain' | 'transaction'
+}
 
 /** The nonce that the sign-in message must contain. `token` is the captcha's. */
-export async function walletNonce(chainType: ChainType, { address, token }: { address: string; token?: string }, signal?: AbortSignal): Promise<{ nonce: string }> {
-  return request(chainType === 'ethereum' ? ENDPOINTS.ethereumNonce : ENDPOINTS.solanaNonce, { body: { address, token }, schema: nonceSchema, ui: true, signal })
+export async function walletNonce(
+  chainType: ChainType,
+  { address, token }: { address: string; token?: string },
+  signal?: AbortSignal,
+): Promise<{ nonce: string }> {
+  return request(chainType === 'ethereum' ? ENDPOINTS.ethereumNonce : ENDPOINTS.solanaNonce, {
+    body: { address, token },
+    schema: nonceSchema,
+    ui: true,
+    signal,
+  })
 }
 
 const onSolana = ({ messageType = 'plain', ...signed }: SignedOnSolana) => ({ ...signed, message_type: messageType })
 
 /** Logs in with the signature of an Ethereum wallet. */
-export async function authenticateEthereum(signed: SignedOnEthereum & { mode: AuthMode }, signal?: AbortSignal): Promise<WireAuthResponse> {
+export async function authenticateEthereum(
+  signed: SignedOnEthereum & { mode: AuthMode },
+  signal?: AbortSignal,
+): Promise<WireAuthResponse> {
   return request(ENDPOINTS.ethereumAuthenticate, { body: { ...signed }, schema: authResponseSchema, signal })
 }
 
@@ -41,8 +57,15 @@ export async function linkEthereum(signed: SignedOnEthereum, signal?: AbortSigna
 }
 
 /** Logs in with the signature of a Solana wallet. */
-export async function authenticateSolana({ mode, ...signed }: SignedOnSolana & { mode: AuthMode }, signal?: AbortSignal): Promise<WireAuthResponse> {
-  return request(ENDPOINTS.solanaAuthenticate, { body: { ...onSolana(signed), mode }, schema: authResponseSchema, signal })
+export async function authenticateSolana(
+  { mode, ...signed }: SignedOnSolana & { mode: AuthMode },
+  signal?: AbortSignal,
+): Promise<WireAuthResponse> {
+  return request(ENDPOINTS.solanaAuthenticate, {
+    body: { ...onSolana(signed), mode },
+    schema: authResponseSchema,
+    signal,
+  })
 }
 
 /** Links a Solana wallet to the signed-in user. */
@@ -51,11 +74,26 @@ export async function linkSolana(signed: SignedOnSolana, signal?: AbortSignal): 
 }
 
 /** Links a smart wallet that one of the user's wallets controls (ERC-1271, ERC-6492). */
-export async function linkSmartWallet({ message, signature, smartWalletType }: { message: string; signature: string; smartWalletType: string }, signal?: AbortSignal): Promise<WireUser> {
-  return request(ENDPOINTS.smartWalletLink, { body: { message, signature, smart_wallet_type: smartWalletType }, schema: userSchema, signal })
+export async function linkSmartWallet(
+  { message, signature, smartWalletType }: { message: string; signature: string; smartWalletType: string },
+  signal?: AbortSignal,
+): Promise<WireUser> {
+  return request(ENDPOINTS.smartWalletLink, {
+    body: { message, signature, smart_wallet_type: smartWalletType },
+    schema: userSchema,
+    signal,
+  })
 }
 
 /** Unlinks an external wallet from the signed-in user. */
-export async function unlinkWallet(chainType: ChainType, { address }: { address: string }, signal?: AbortSignal): Promise<WireUser> {
-  return request(chainType === 'ethereum' ? ENDPOINTS.ethereumUnlink : ENDPOINTS.solanaUnlink, { body: { address }, schema: userSchema, signal })
+export async function unlinkWallet(
+  chainType: ChainType,
+  { address }: { address: string },
+  signal?: AbortSignal,
+): Promise<WireUser> {
+  return request(chainType === 'ethereum' ? ENDPOINTS.ethereumUnlink : ENDPOINTS.solanaUnlink, {
+    body: { address },
+    schema: userSchema,
+    signal,
+  })
 }

@@ -6,6 +6,8 @@ import { RETRY_AFTER_LIMIT_MS } from '../../constants.js'
  */
 export function retryAtOf(headers: Headers, now = Date.now()): number | undefined {
   const said = headers.get('retry-after')?.trim() ?? ''
-  const ms = /^\d+$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - (Date.parse(headers.get('date') ?? '') || now)
+  const ms = /^\d+$/.test(said)
+    ? Number(said) * 1_000
+    : Date.parse(said) - (Date.parse(headers.get('date') ?? '') || now)
   return ms > 0 ? now + Math.min(ms, RETRY_AFTER_LIMIT_MS) : undefined
 }

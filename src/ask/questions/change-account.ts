@@ -27,6 +27,9 @@ const TAG = 'wallet-link-account'
 /** Which account would you like to add? */
 export const linkAccount: Question<ChangeAccountOptions, ChangedAccount> = { tag: TAG, exit: 'USER_EXITED_LINK_FLOW' }
 /** What shall stand in the place of the account you have? */
-export const updateAccount: Question<ChangeAccountOptions, ChangedAccount> = { tag: TAG, exit: 'USER_EXITED_UPDATE_FLOW' }
+export const updateAccount: Question<ChangeAccountOptions, ChangedAccount> = {
+  tag: TAG,
+  exit: 'USER_EXITED_UPDATE_FLOW',
+}
 /** Do you want to be without that account? */
 export const unlinkAccount: Question<ChangeAccountOptions, ChangedAccount> = { tag: TAG, exit: 'USER_EXITED_LINK_FLOW' }

@@ -51,4 +51,8 @@ export interface ApprovedTransaction {
 }
 
 /** May this be signed, and sent? Two payments that are alike are two payments: none is about the same as another. */
-export const confirmTransaction: Question<TransactionRequest, ApprovedTransaction> = { tag: 'wallet-confirm-tx', exit: 'USER_REJECTED_REQUEST', about: () => Symbol() }
+export const confirmTransaction: Question<TransactionRequest, ApprovedTransaction> = {
+  tag: 'wallet-confirm-tx',
+  exit: 'USER_REJECTED_REQUEST',
+  about: () => Symbol(),
+}

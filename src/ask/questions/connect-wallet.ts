@@ -8,4 +8,8 @@ export interface ConnectOptions {
 }
 
 /** Which wallet of yours shall this page know? Whoever is here is asked; nobody logs in. */
-export const connectWallet: Question<ConnectOptions, ConnectedResult> = { tag: 'wallet-connect', exit: 'USER_EXITED_AUTH_FLOW', session: false }
+export const connectWallet: Question<ConnectOptions, ConnectedResult> = {
+  tag: 'wallet-connect',
+  exit: 'USER_EXITED_AUTH_FLOW',
+  session: false,
+}

@@ -20,6 +20,10 @@ export interface CrossAppResult {
 const TAG = 'wallet-cross-app'
 
 /** Who are you, at that app? */
-export const logInAtApp: Question<CrossAppOptions, CrossAppResult> = { tag: TAG, exit: 'USER_EXITED_AUTH_FLOW', session: false }
+export const logInAtApp: Question<CrossAppOptions, CrossAppResult> = {
+  tag: TAG,
+  exit: 'USER_EXITED_AUTH_FLOW',
+  session: false,
+}
 /** Which wallet of another app would you like to add? */
 export const linkAtApp: Question<CrossAppOptions, CrossAppResult> = { tag: TAG, exit: 'USER_EXITED_LINK_FLOW' }

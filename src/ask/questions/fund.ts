@@ -40,5 +40,7 @@ export interface FundResult {
 
 /** How does the money come? Asked by itself, or by a confirmation that lacks some. */
 export const fund: Question<FundInput, FundResult> = {
-  tag: 'wallet-fund', exit: 'USER_EXITED_FUNDING_FLOW', over: true,
+  tag: 'wallet-fund',
+  exit: 'USER_EXITED_FUNDING_FLOW',
+  over: true,
 }

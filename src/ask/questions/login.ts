@@ -10,7 +10,12 @@ export interface LoginOptions {
   /** The login method to begin with, instead of the landing. */
   readonly start?: string
   /** What a field begins with; existing users only with `disableSignup`, wallets of some chains only with `walletChainType`. */
-  readonly prefill?: { readonly type: 'email' | 'phone'; readonly value: string; readonly disableSignup?: boolean; readonly walletChainType?: WalletChainType }
+  readonly prefill?: {
+    readonly type: 'email' | 'phone'
+    readonly value: string
+    readonly disableSignup?: boolean
+    readonly walletChainType?: WalletChainType
+  }
 }
 
 /** How a login ended. */
@@ -25,10 +30,15 @@ export interface LoginResult {
 
 /** A visitor's own wallet, connected to this page; nobody is signed in by it. */
 export interface ConnectedResult {
-  readonly wallet: Pick<ConnectedWallet, 'address' | 'chainType' | 'chainId' | 'connectorType' | 'walletClientType' | 'connectedAt'> & { readonly name: string }
+  readonly wallet: Pick<
+    ConnectedWallet,
+    'address' | 'chainType' | 'chainId' | 'connectorType' | 'walletClientType' | 'connectedAt'
+  > & { readonly name: string }
 }
 
 /** Who are you? */
 export const login: Question<LoginOptions, LoginResult | ConnectedResult> = {
-  tag: 'wallet-login-modal', exit: 'USER_EXITED_AUTH_FLOW', session: false,
+  tag: 'wallet-login-modal',
+  exit: 'USER_EXITED_AUTH_FLOW',
+  session: false,
 }

@@ -10,4 +10,8 @@ export interface ManagedAccount {
 }
 
 /** What do you want to change about your account? */
-export const manageAccount: Question<Record<never, never>, ManagedAccount> = { tag: 'wallet-account', exit: 'USER_EXITED_LINK_FLOW', session: false }
+export const manageAccount: Question<Record<never, never>, ManagedAccount> = {
+  tag: 'wallet-account',
+  exit: 'USER_EXITED_LINK_FLOW',
+  session: false,
+}

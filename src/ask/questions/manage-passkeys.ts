@@ -9,4 +9,7 @@ export interface PasskeysResult {
 }
 
 /** Which passkeys do you want? */
-export const managePasskeys: Question<Record<never, never>, PasskeysResult> = { tag: 'wallet-passkeys', exit: 'USER_EXITED_LINK_FLOW' }
+export const managePasskeys: Question<Record<never, never>, PasskeysResult> = {
+  tag: 'wallet-passkeys',
+  exit: 'USER_EXITED_LINK_FLOW',
+}

@@ -24,4 +24,8 @@ export interface Question<Params, Answer> {
 
 /** How a question ends that the visitor leaves. */
 export const exited = ({ exit }: Pick<Question<never, unknown>, 'exit'>): WalletError =>
-  new WalletError(exit, 'The visitor left the flow.', exit === 'USER_REJECTED_REQUEST' ? { rpcCode: RPC_USER_REJECTED } : {})
+  new WalletError(
+    exit,
+    'The visitor left the flow.',
+    exit === 'USER_REJECTED_REQUEST' ? { rpcCode: RPC_USER_REJECTED } : {},
+  )

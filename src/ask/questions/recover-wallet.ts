@@ -11,6 +11,10 @@ export interface WalletToRecover {
 
 /** Brings the wallet to this device; the answer is that it is there. */
 export const recoverWallet: Question<WalletToRecover, void> = {
-  tag: 'wallet-recovery', unbuilt: true, exit: 'EMBEDDED_WALLET_NEEDS_RECOVERY', unanswered: 'EMBEDDED_WALLET_NEEDS_RECOVERY', over: true,
+  tag: 'wallet-recovery',
+  unbuilt: true,
+  exit: 'EMBEDDED_WALLET_NEEDS_RECOVERY',
+  unanswered: 'EMBEDDED_WALLET_NEEDS_RECOVERY',
+  over: true,
   about: ({ entropy }) => entropy,
 }

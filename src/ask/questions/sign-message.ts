@@ -17,4 +17,8 @@ export interface SignedMessage {
 }
 
 /** May this be signed? */
-export const signMessage: Question<MessageApproval, SignedMessage> = { tag: 'wallet-sign-message', unbuilt: true, exit: 'USER_REJECTED_REQUEST' }
+export const signMessage: Question<MessageApproval, SignedMessage> = {
+  tag: 'wallet-sign-message',
+  unbuilt: true,
+  exit: 'USER_REJECTED_REQUEST',
+}

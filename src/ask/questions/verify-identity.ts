@@ -11,6 +11,10 @@ export interface IdentityCheck {
 
 /** Is it you? One answer does for all operations that wait for it. */
 export const verifyIdentity: Question<IdentityCheck, MfaFields> = {
-  tag: 'wallet-mfa-prompt', unbuilt: true, exit: 'MISSING_MFA_CREDENTIALS', unanswered: 'MISSING_MFA_CREDENTIALS', over: true,
+  tag: 'wallet-mfa-prompt',
+  unbuilt: true,
+  exit: 'MISSING_MFA_CREDENTIALS',
+  unanswered: 'MISSING_MFA_CREDENTIALS',
+  over: true,
   about: () => 'the visitor',
 }

@@ -19,7 +19,9 @@ const ANSWERS: Readonly<Record<string, (response: ServerResponse) => void>> = {
 }
 
 function stream(response: ServerResponse, head: string, piece: string): void {
-  const more = () => { while (!response.destroyed && response.write(piece)); }
+  const more = () => {
+    while (!response.destroyed && response.write(piece));
+  }
   response.on('drain', more).write(head)
   more()
 }
@@ -38,25 +40,47 @@ beforeAll(async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-afterAll(() => { server.closeAllConnections(); server.close() })
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
 
-const access = (): EthereumAccess => ({ chain: { id: 1, name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [url] } } }, rpcUrl: url })
+const access = (): EthereumAccess => ({
+  chain: {
+    id: 1,
+    name: 'Ethereum',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+  },
+  rpcUrl: url,
+})
 const cluster = () => ({ name: 'devnet', rpcUrl: url }) as const
 const QUESTIONS: Readonly<Record<string, () => Promise<unknown>>> = {
   'a balance on Ethereum': () => getBalance(ADDRESS, access(), never),
   'a token on Ethereum': () => getErc20Info(ADDRESS, access(), never),
-  'a preparation on Ethereum': () => prepareTransaction(parseEthereumRequest({ to: ADDRESS }), ADDRESS, access(), {}, never),
+  'a preparation on Ethereum': () =>
+    prepareTransaction(parseEthereumRequest({ to: ADDRESS }), ADDRESS, access(), {}, never),
   'a balance on Solana': () => getLamports(SOLANA, cluster(), never),
   'a token balance on Solana': () => getTokenBalance(SOLANA, SOLANA, cluster(), never),
   'a blockhash on Solana': () => getLatestBlockhash(cluster(), never),
 }
 
 describe.each(Object.entries(QUESTIONS))('%s', (_, ask) => {
-  it.each(Object.entries(ANSWERS))('is not answered by %s: that is cut off, and the node hung up on', async (_, how) => {
-    send = how
-    left = deferred()
-    const error: unknown = await ask().then(() => expect.fail('It did not fail.'), (thrown: unknown) => thrown)
-    expect(error).toMatchObject({ name: 'WalletError', code: expect.stringMatching(/^(UNEXPECTED_ANSWER|INVALID_DATA)$/) as string, retryable: true })
-    await left.promise
-  })
+  it.each(Object.entries(ANSWERS))(
+    'is not answered by %s: that is cut off, and the node hung up on',
+    async (_, how) => {
+      send = how
+      left = deferred()
+      const error: unknown = await ask().then(
+        () => expect.fail('It did not fail.'),
+        (thrown: unknown) => thrown,
+      )
+      expect(error).toMatchObject({
+        name: 'WalletError',
+        code: expect.stringMatching(/^(UNEXPECTED_ANSWER|INVALID_DATA)$/) as string,
+        retryable: true,
+      })
+      await left.promise
+    },
+  )
 })

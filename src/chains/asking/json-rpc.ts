@@ -5,7 +5,8 @@ import { ownMembers } from '../../lib/own/own-members.js'
 import { toJson, type Json } from '../../lib/text/json.js'
 import { chainUnreachable, unexpectedAnswer } from '../chain-errors.js'
 
-const isRefused = (answer: Json): boolean => typeof ownMember(answer, 'error') === 'object' && ownMember(answer, 'error') !== null
+const isRefused = (answer: Json): boolean =>
+  typeof ownMember(answer, 'error') === 'object' && ownMember(answer, 'error') !== null
 
 /**
  * Sends a question to a node (JSON-RPC 2.0), and tells it nothing of the page. Resolves with the answer as it came, `result` or
@@ -13,13 +14,28 @@ const isRefused = (answer: Json): boolean => typeof ownMember(answer, 'error') =
  */
 export async function post(url: string, question: unknown, signal: AbortSignal): Promise<Json> {
   try {
-    const response = await fetch(url, ownMembers<RequestInit>({
-      method: 'POST', headers: ownMembers({ 'content-type': 'application/json' }), body: toJson(question), credentials: 'omit', referrerPolicy: 'no-referrer', signal,
-    }))
+    const response = await fetch(
+      url,
+      ownMembers<RequestInit>({
+        method: 'POST',
+        headers: ownMembers({ 'content-type': 'application/json' }),
+        body: toJson(question),
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        signal,
+      }),
+    )
     const failed = () => chainUnreachable(new Error(`Status ${response.status}`))
-    const answer = await readJson(response, signal, how => unexpectedAnswer(new Error(`The answer ${how}.`)), ANSWER_LIMIT_BYTES).catch((error: unknown) => { throw response.ok ? error : failed() })
+    const answer = await readJson(
+      response,
+      signal,
+      how => unexpectedAnswer(new Error(`The answer ${how}.`)),
+      ANSWER_LIMIT_BYTES,
+    ).catch((error: unknown) => {
+      throw response.ok ? error : failed()
+    })
     // Some nodes tell with a status of the network, too, that they refuse.
-    if (response.ok || isRefused(answer) && !isBusy(response.status)) return answer
+    if (response.ok || (isRefused(answer) && !isBusy(response.status))) return answer
     throw failed()
   } catch (error) {
     signal.throwIfAborted()

@@ -2,5 +2,13 @@ import { WalletError } from '../../errors/wallet-error.js'
 import { withDeadline } from '../../lib/time/deadline.js'
 
 /** Gives a chain `ms` milliseconds for an answer. Rejects with CLIENT_REQUEST_TIMEOUT when they are over, and as `withDeadline` does. */
-export const withChainDeadline = <T>(chain: string, ms: number, signal: AbortSignal | undefined, question: (inTime: AbortSignal) => Promise<T>): Promise<T> =>
-  withDeadline({ ms, signal, late: () => new WalletError('CLIENT_REQUEST_TIMEOUT', `${chain} does not answer.`) }, question)
+export const withChainDeadline = <T>(
+  chain: string,
+  ms: number,
+  signal: AbortSignal | undefined,
+  question: (inTime: AbortSignal) => Promise<T>,
+): Promise<T> =>
+  withDeadline(
+    { ms, signal, late: () => new WalletError('CLIENT_REQUEST_TIMEOUT', `${chain} does not answer.`) },
+    question,
+  )

@@ -1,12 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withRetries } from './with-retries.js'
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const begin = (attempt: () => Promise<string>, mayRetry = () => true, signal = new AbortController().signal) => {
   const tried = vi.fn(attempt)
-  const outcome = withRetries({ delaysMs: [300, 900], mayRetry, signal }, tried).then(value => ({ value }), (error: unknown) => ({ error }))
+  const outcome = withRetries({ delaysMs: [300, 900], mayRetry, signal }, tried).then(
+    value => ({ value }),
+    (error: unknown) => ({ error }),
+  )
   return { tried, outcome }
 }
 const failing = (message: string) => () => Promise.reject(new Error(message))
@@ -14,9 +21,12 @@ const failing = (message: string) => () => Promise.reject(new Error(message))
 describe('what may fail for a reason that passes', () => {
   it('is tried again after each delay, until it succeeds', async () => {
     let count = 0
-    const { tried, outcome } = begin(() => ++count < 3 ? Promise.reject(new Error('down')) : Promise.resolve('up'))
+    const { tried, outcome } = begin(() => (++count < 3 ? Promise.reject(new Error('down')) : Promise.resolve('up')))
     const counts: number[] = []
-    for (const ms of [0, 299, 1, 899, 1, 5_000]) { await vi.advanceTimersByTimeAsync(ms); counts.push(tried.mock.calls.length) }
+    for (const ms of [0, 299, 1, 899, 1, 5_000]) {
+      await vi.advanceTimersByTimeAsync(ms)
+      counts.push(tried.mock.calls.length)
+    }
     expect([counts, await outcome]).toEqual([[1, 1, 2, 2, 3, 3], { value: 'up' }])
   })
 
@@ -32,7 +42,16 @@ describe('what may fail for a reason that passes', () => {
   it('ends with who asked for it, during an attempt and between two', async () => {
     const left = new Error('left')
     const during = new AbortController()
-    expect(await begin(() => { during.abort(left); return failing('down')() }, () => false, during.signal).outcome).toEqual({ error: left })
+    expect(
+      await begin(
+        () => {
+          during.abort(left)
+          return failing('down')()
+        },
+        () => false,
+        during.signal,
+      ).outcome,
+    ).toEqual({ error: left })
     const between = new AbortController()
     const { tried, outcome } = begin(failing('down'), () => true, between.signal)
     await vi.advanceTimersByTimeAsync(100)

@@ -16,7 +16,12 @@ export function getBalance(address: Hex, access: EthereumAccess, signal: AbortSi
 }
 
 /** The balance of an ERC-20 token, in its smallest unit. */
-export function getErc20Balance(token: Hex, address: Hex, access: EthereumAccess, signal: AbortSignal): Promise<bigint> {
+export function getErc20Balance(
+  token: Hex,
+  address: Hex,
+  access: EthereumAccess,
+  signal: AbortSignal,
+): Promise<bigint> {
   return askEthereum(access, signal, ask => balanceOf(token, address, ask))
 }
 
@@ -42,7 +47,12 @@ const SECOND_WORD_MS = 3_000
  * What the contract says of its token, and of what a holder has, where one is named. Rejects where it says nothing. Nobody believes the
  * decimals where a second node says something else.
  */
-export async function getToken(token: Hex, holder: Hex | undefined, access: EthereumAccess, signal: AbortSignal): Promise<TokenInfo> {
+export async function getToken(
+  token: Hex,
+  holder: Hex | undefined,
+  access: EthereumAccess,
+  signal: AbortSignal,
+): Promise<TokenInfo> {
   const [said, second] = await Promise.all([
     askEthereum(access, signal, async ask => {
       const [named, supply, balance] = await Promise.all([
@@ -60,10 +70,16 @@ export async function getToken(token: Hex, holder: Hex | undefined, access: Ethe
 }
 
 /** What a second node says of a token that nobody knows; undefined where there is none, and where it says nothing in time. */
-async function secondWord(token: Hex, access: EthereumAccess, signal: AbortSignal): Promise<Awaited<ReturnType<typeof readToken>> | undefined> {
+async function secondWord(
+  token: Hex,
+  access: EthereumAccess,
+  signal: AbortSignal,
+): Promise<Awaited<ReturnType<typeof readToken>> | undefined> {
   const second = knownToken(access.chain.id, token) ? undefined : secondNode(access)
   if (!second) return undefined
-  return withDeadline({ ms: SECOND_WORD_MS, signal, late: () => undefined }, inTime => askEthereum(second, inTime, ask => readToken(token, ask))).catch(() => undefined)
+  return withDeadline({ ms: SECOND_WORD_MS, signal, late: () => undefined }, inTime =>
+    askEthereum(second, inTime, ask => readToken(token, ask)),
+  ).catch(() => undefined)
 }
 
 /** Decimals are read in the width that a contract answers with, so that too many are seen as what they are. */
@@ -79,18 +95,29 @@ const NFTS = '0x80ac58cd'
 
 /** What a function of a contract returns, which has one value. */
 async function read(to: Hex, name: keyof typeof READ, args: readonly Hex[], ask: AskNode): Promise<string | bigint> {
-  const result = resultOf(READ[name], bytesOf(await ask('eth_call', record({ to, data: callData(READ[name], args) }), 'latest')))
+  const result = resultOf(
+    READ[name],
+    bytesOf(await ask('eth_call', record({ to, data: callData(READ[name], args) }), 'latest')),
+  )
   if (result === undefined) throw unexpectedAnswer()
   return result
 }
 
 const supplyOf = async (token: Hex, ask: AskNode): Promise<bigint> => BigInt(await read(token, 'totalSupply', [], ask))
-const balanceOf = async (token: Hex, holder: Hex, ask: AskNode): Promise<bigint> => BigInt(await read(token, 'balanceOf', [holder], ask))
+const balanceOf = async (token: Hex, holder: Hex, ask: AskNode): Promise<bigint> =>
+  BigInt(await read(token, 'balanceOf', [holder], ask))
 
 async function readToken(token: Hex, ask: AskNode): Promise<Pick<TokenInfo, 'symbol' | 'decimals' | 'nft'>> {
-  const [symbol, claimed] = await Promise.all([read(token, 'symbol', [], ask), read(token, 'decimals', [], ask).catch(unlessNft)])
+  const [symbol, claimed] = await Promise.all([
+    read(token, 'symbol', [], ask),
+    read(token, 'decimals', [], ask).catch(unlessNft),
+  ])
   const decimals = Number(claimed)
-  return record({ symbol: String(symbol), decimals: areBelievable(decimals) ? decimals : undefined, ...(claimed === undefined && { nft: true as const }) })
+  return record({
+    symbol: String(symbol),
+    decimals: areBelievable(decimals) ? decimals : undefined,
+    ...(claimed === undefined && { nft: true as const }),
+  })
 
   /** NFTs have no decimals; whatever else has none is no token. */
   async function unlessNft(error: unknown): Promise<undefined> {
@@ -99,7 +126,11 @@ async function readToken(token: Hex, ask: AskNode): Promise<Pick<TokenInfo, 'sym
 }
 
 /** Symbol and decimals of a token: what is known of it, else what its contract says. @throws WalletError "Unable to fetch token details" */
-export async function getErc20Info(token: Hex, access: EthereumAccess, signal: AbortSignal): Promise<{ symbol: string; decimals: number }> {
+export async function getErc20Info(
+  token: Hex,
+  access: EthereumAccess,
+  signal: AbortSignal,
+): Promise<{ symbol: string; decimals: number }> {
   const known = knownToken(access.chain.id, token)
   if (known) return known
   try {

@@ -9,7 +9,7 @@ export const hashOfText = (text: string): string => hexOf(keccak256(new TextEnco
 export function checksummed(address: Hex): Hex {
   const digits = address.slice(2).toLowerCase()
   const hash = hashOfText(digits)
-  return `0x${Array.from(digits, (digit, place) => (hash[place] ?? '') > '7' ? digit.toUpperCase() : digit).join('')}`
+  return `0x${Array.from(digits, (digit, place) => ((hash[place] ?? '') > '7' ? digit.toUpperCase() : digit)).join('')}`
 }
 
 /** True for an address in mixed case with a wrong checksum: it is mistyped, or was made to look like another. */

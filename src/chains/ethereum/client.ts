@@ -27,11 +27,18 @@ const MESSAGE_LIMIT = 2_000
  * says that it is not. Whatever an answer turns out not to be is UNEXPECTED_ANSWER.
  * @throws WalletError: NETWORK_ERROR, CLIENT_REQUEST_TIMEOUT, UNEXPECTED_ANSWER, TRANSACTION_FAILURE with the node's own words
  */
-export function askEthereum<T>({ chain, rpcUrl }: EthereumAccess, signal: AbortSignal, question: (ask: AskNode) => Promise<T>, once = false): Promise<T> {
+export function askEthereum<T>(
+  { chain, rpcUrl }: EthereumAccess,
+  signal: AbortSignal,
+  question: (ask: AskNode) => Promise<T>,
+  once = false,
+): Promise<T> {
   return withChainDeadline(chain.name, CHAIN_TIMEOUT_MS, signal, async inTime => {
     const mayRetry = (error: unknown) => isWalletError(error, 'NETWORK_ERROR')
-    const ask: AskNode = (method, ...params) => withRetries({ delaysMs: once ? [] : RETRY_DELAYS_MS, mayRetry, signal: inTime }, async () =>
-      resultOf(await post(rpcUrl, record({ jsonrpc: '2.0', id: 1, method, params }), inTime)))
+    const ask: AskNode = (method, ...params) =>
+      withRetries({ delaysMs: once ? [] : RETRY_DELAYS_MS, mayRetry, signal: inTime }, async () =>
+        resultOf(await post(rpcUrl, record({ jsonrpc: '2.0', id: 1, method, params }), inTime)),
+      )
     try {
       return await question(ask)
     } catch (error) {
@@ -52,7 +59,11 @@ function resultOf(answer: Json): Json {
 function refused(refusal: object): WalletError {
   const [code, message] = [ownMember(refusal, 'code'), ownMember(refusal, 'message')]
   const words = typeof message === 'string' && message ? message.slice(0, MESSAGE_LIMIT) : 'The chain refused.'
-  return new WalletError('TRANSACTION_FAILURE', words, record({ data: record({ details: words }), ...(typeof code === 'number' && { rpcCode: code }) }))
+  return new WalletError(
+    'TRANSACTION_FAILURE',
+    words,
+    record({ data: record({ details: words }), ...(typeof code === 'number' && { rpcCode: code }) }),
+  )
 }
 
 const QUANTITY = /^0x[\da-f]{1,64}$/i

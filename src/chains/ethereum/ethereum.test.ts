@@ -7,14 +7,33 @@ import { startChains, type Chains } from '../../../demo/provider/chains/index.js
 import { parseAmount } from '../amount.js'
 import { parseEthereumRequest, type Hex } from '../ethereum-request.js'
 import type { ChainRecord } from '../registry.js'
-import { checkSigned, checksummed, getBalance, getErc20Balance, getErc20Info, hashOf, hasOddChecksum, prepareTransaction, sendRawTransaction, toSignable, waitForReceipt, type EthereumAccess, type EthereumTransaction } from './index.js'
+import {
+  checkSigned,
+  checksummed,
+  getBalance,
+  getErc20Balance,
+  getErc20Info,
+  hashOf,
+  hasOddChecksum,
+  prepareTransaction,
+  sendRawTransaction,
+  toSignable,
+  waitForReceipt,
+  type EthereumAccess,
+  type EthereumTransaction,
+} from './index.js'
 
 // Real chains on a busy machine take their time.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const ether = (text: string) => parseAmount(text, 18)
 const never = new AbortController().signal
-const local = (rpcUrl: string): ChainRecord => ({ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpcUrl] } } })
+const local = (rpcUrl: string): ChainRecord => ({
+  id: 31337,
+  name: 'Local',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [rpcUrl] } },
+})
 
 let chains: Chains
 let access: EthereumAccess
@@ -26,20 +45,51 @@ afterAll(() => chains.stop())
 
 /** A node that answers by rule, or passes the call on to the real chain. */
 let servers: Server[] = []
-afterEach(() => { for (const server of servers) { server.closeAllConnections(); server.close() } servers = [] })
-type Rule = (method: string, pass: () => Promise<unknown>) => Promise<{ status?: number; body: unknown } | 'hang' | 'cut'>
+afterEach(() => {
+  for (const server of servers) {
+    server.closeAllConnections()
+    server.close()
+  }
+  servers = []
+})
+type Rule = (
+  method: string,
+  pass: () => Promise<unknown>,
+) => Promise<{ status?: number; body: unknown } | 'hang' | 'cut'>
 async function node(rule: Rule): Promise<EthereumAccess> {
   const server = createServer((request, response) => {
     let text = ''
-    request.on('data', chunk => { text += String(chunk) })
-    request.on('end', () => void (async () => {
-      const { method, id } = JSON.parse(text) as { method: string; id: number }
-      const pass = async () => (await fetch(access.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: text })).json() as Promise<unknown>
-      const answer = await rule(method, pass)
-      if (answer === 'hang') return
-      if (answer === 'cut') { request.socket.destroy(); return }
-      response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' }).end(typeof answer.body === 'string' ? answer.body : JSON.stringify({ jsonrpc: '2.0', id, ...(answer.body as object) }))
-    })())
+    request.on('data', chunk => {
+      text += String(chunk)
+    })
+    request.on(
+      'end',
+      () =>
+        void (async () => {
+          const { method, id } = JSON.parse(text) as { method: string; id: number }
+          const pass = async () =>
+            (
+              await fetch(access.rpcUrl, {
+                method: 'POST',
+                headers: { 'content-type': 'application/json' },
+                body: text,
+              })
+            ).json() as Promise<unknown>
+          const answer = await rule(method, pass)
+          if (answer === 'hang') return
+          if (answer === 'cut') {
+            request.socket.destroy()
+            return
+          }
+          response
+            .writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
+            .end(
+              typeof answer.body === 'string'
+                ? answer.body
+                : JSON.stringify({ jsonrpc: '2.0', id, ...(answer.body as object) }),
+            )
+        })(),
+    )
   })
   servers.push(server)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -62,7 +112,11 @@ describe('an Ethereum chain', () => {
     const to = someone()
     const request = parseEthereumRequest({ to, value: ether('0.25') })
     const prepared = await prepareTransaction(request, sender.address, access, {}, never)
-    expect(prepared).toMatchObject({ balance: ether('1'), missing: false, transaction: { to, value: ether('0.25'), chainId: 31337, nonce: 0, gas: 21_000n, type: 'eip1559' } })
+    expect(prepared).toMatchObject({
+      balance: ether('1'),
+      missing: false,
+      transaction: { to, value: ether('0.25'), chainId: 31337, nonce: 0, gas: 21_000n, type: 'eip1559' },
+    })
     const transaction = filled(prepared.transaction)
     expect(prepared.fee).toBe(21_000n * (transaction.maxFeePerGas ?? 0n))
     expect(prepared.needed).toBe(ether('0.25') + (prepared.fee ?? 0n))
@@ -76,74 +130,184 @@ describe('an Ethereum chain', () => {
 
   it('says what is missing instead of failing, and estimates the fee all the same [ETHTX-25]', async () => {
     const poor = await rich('0.1')
-    const much = await prepareTransaction(parseEthereumRequest({ to: someone(), value: ether('5') }), poor.address, access, {}, never)
+    const much = await prepareTransaction(
+      parseEthereumRequest({ to: someone(), value: ether('5') }),
+      poor.address,
+      access,
+      {},
+      never,
+    )
     expect(much).toMatchObject({ missing: true, transaction: undefined, balance: ether('0.1') })
     expect(much.fee).toBeGreaterThan(0n)
     expect(much.needed).toBe(ether('5') + (much.fee ?? 0n))
 
-    const all = await prepareTransaction(parseEthereumRequest({ to: someone(), value: ether('0.1') }), poor.address, access, {}, never)
+    const all = await prepareTransaction(
+      parseEthereumRequest({ to: someone(), value: ether('0.1') }),
+      poor.address,
+      access,
+      {},
+      never,
+    )
     expect(all).toMatchObject({ missing: true })
     expect(all.needed).toBeGreaterThan(ether('0.1'))
   })
 
   it('keeps the nonce and the fees it is told', async () => {
     const sender = await rich()
-    const request = parseEthereumRequest({ to: someone(), value: 1n, nonce: 4, gas: 50_000n, maxFeePerGas: 7_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n })
+    const request = parseEthereumRequest({
+      to: someone(),
+      value: 1n,
+      nonce: 4,
+      gas: 50_000n,
+      maxFeePerGas: 7_000_000_000n,
+      maxPriorityFeePerGas: 1_000_000_000n,
+    })
     const told = await prepareTransaction(request, sender.address, access, {}, never)
-    expect(told.transaction).toMatchObject({ nonce: 4, gas: 50_000n, maxFeePerGas: 7_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n })
+    expect(told.transaction).toMatchObject({
+      nonce: 4,
+      gas: 50_000n,
+      maxFeePerGas: 7_000_000_000n,
+      maxPriorityFeePerGas: 1_000_000_000n,
+    })
     const kept = await prepareTransaction(request, sender.address, access, { nonce: 9 }, never)
     expect(kept.transaction?.nonce).toBe(9)
-    const legacy = await prepareTransaction(parseEthereumRequest({ to: someone(), gasPrice: 3_000_000_000n }), sender.address, access, {}, never)
+    const legacy = await prepareTransaction(
+      parseEthereumRequest({ to: someone(), gasPrice: 3_000_000_000n }),
+      sender.address,
+      access,
+      {},
+      never,
+    )
     expect(legacy.transaction).toMatchObject({ type: 'legacy', gasPrice: 3_000_000_000n })
     expect(legacy.transaction).not.toHaveProperty('maxFeePerGas')
   })
 
   it('refuses a node that answers for another chain', async () => {
     const other = { ...access, chain: { ...access.chain, id: 8453 } }
-    await expect(prepareTransaction(parseEthereumRequest({ to: someone() }), someone(), other, {}, never))
-      .rejects.toMatchObject({ code: 'UNSUPPORTED_CHAIN_ID', rpcCode: 4901, message: 'Unsupported chainId 31337' })
+    await expect(
+      prepareTransaction(parseEthereumRequest({ to: someone() }), someone(), other, {}, never),
+    ).rejects.toMatchObject({ code: 'UNSUPPORTED_CHAIN_ID', rpcCode: 4901, message: 'Unsupported chainId 31337' })
   })
 
-  it('rejects with the node\'s own short message when a call would fail', async () => {
+  it("rejects with the node's own short message when a call would fail", async () => {
     const sender = await rich()
-    const reverting = await node(async (method, pass) => method === 'eth_estimateGas'
-      ? { body: { error: { code: 3, message: 'execution reverted: ERC20: transfer amount exceeds balance' } } } : passing(pass))
-    await expect(prepareTransaction(parseEthereumRequest({ to: someone(), data: '0xa9059cbb' }), sender.address, reverting, {}, never))
-      .rejects.toMatchObject({ name: 'WalletError', message: expect.stringContaining('exceeds balance') })
+    const reverting = await node(async (method, pass) =>
+      method === 'eth_estimateGas'
+        ? { body: { error: { code: 3, message: 'execution reverted: ERC20: transfer amount exceeds balance' } } }
+        : passing(pass),
+    )
+    await expect(
+      prepareTransaction(
+        parseEthereumRequest({ to: someone(), data: '0xa9059cbb' }),
+        sender.address,
+        reverting,
+        {},
+        never,
+      ),
+    ).rejects.toMatchObject({ name: 'WalletError', message: expect.stringContaining('exceeds balance') })
   })
 
   it('accepts from a signer only what was shown [SEC-02]', async () => {
     const sender = await rich()
-    const { transaction } = await prepareTransaction(parseEthereumRequest({ to: someone(), value: 5n }), sender.address, access, {}, never)
+    const { transaction } = await prepareTransaction(
+      parseEthereumRequest({ to: someone(), value: 5n }),
+      sender.address,
+      access,
+      {},
+      never,
+    )
     const shown = filled(transaction)
     const sign = (change: object) => sender.signTransaction({ ...shown, ...change } as never)
     expect(checkSigned(await sign({}), shown)).toMatch(/^0x02/)
-    for (const change of [{ value: 6n }, { to: someone() }, { nonce: 1 }, { data: '0x01' }, { chainId: 1 }, { gas: 21_001n }, { maxFeePerGas: 10n ** 12n }, { maxPriorityFeePerGas: 0n }, { accessList: [{ address: sender.address, storageKeys: [] }] }, { type: 'eip2930', gasPrice: 1n, maxFeePerGas: undefined, maxPriorityFeePerGas: undefined }]) {
+    for (const change of [
+      { value: 6n },
+      { to: someone() },
+      { nonce: 1 },
+      { data: '0x01' },
+      { chainId: 1 },
+      { gas: 21_001n },
+      { maxFeePerGas: 10n ** 12n },
+      { maxPriorityFeePerGas: 0n },
+      { accessList: [{ address: sender.address, storageKeys: [] }] },
+      { type: 'eip2930', gasPrice: 1n, maxFeePerGas: undefined, maxPriorityFeePerGas: undefined },
+    ]) {
       const odd = await sign(change)
-      expect(() => checkSigned(odd, shown)).toThrow(expect.objectContaining({ code: 'UNABLE_TO_SIGN', message: 'The wallet signed something else than what was shown.' }))
+      expect(() => checkSigned(odd, shown)).toThrow(
+        expect.objectContaining({
+          code: 'UNABLE_TO_SIGN',
+          message: 'The wallet signed something else than what was shown.',
+        }),
+      )
     }
-    for (const junk of ['', '0x', '0x02', 'hello', `0x02${'c0'.repeat(30)}`]) expect(() => checkSigned(junk, shown)).toThrow(expect.objectContaining({ code: 'UNABLE_TO_SIGN' }))
-    expect(toSignable(shown, sender.address)).toMatchObject({ from: sender.address, value: '0x5', nonce: '0x0', gasLimit: '0x5208', type: 2, chainId: 31337 })
-    expect(toSignable({ ...shown, data: '0x01', maxFeePerGas: 9n, maxPriorityFeePerGas: 0n }, sender.address)).toMatchObject({ to: shown.to, data: '0x01', maxFeePerGas: '0x9', maxPriorityFeePerGas: '0x0' })
+    for (const junk of ['', '0x', '0x02', 'hello', `0x02${'c0'.repeat(30)}`])
+      expect(() => checkSigned(junk, shown)).toThrow(expect.objectContaining({ code: 'UNABLE_TO_SIGN' }))
+    expect(toSignable(shown, sender.address)).toMatchObject({
+      from: sender.address,
+      value: '0x5',
+      nonce: '0x0',
+      gasLimit: '0x5208',
+      type: 2,
+      chainId: 31337,
+    })
+    expect(
+      toSignable({ ...shown, data: '0x01', maxFeePerGas: 9n, maxPriorityFeePerGas: 0n }, sender.address),
+    ).toMatchObject({ to: shown.to, data: '0x01', maxFeePerGas: '0x9', maxPriorityFeePerGas: '0x0' })
 
-    const old: EthereumTransaction = { to: someone(), data: '0x01', value: 0n, chainId: 31337, nonce: 3, gas: 50_000n, type: 'legacy', gasPrice: 7n }
-    expect(toSignable(old, sender.address)).toEqual({ from: sender.address, to: old.to, data: '0x01', value: '0x0', chainId: 31337, nonce: '0x3', gasLimit: '0xc350', type: 0, gasPrice: '0x7' })
+    const old: EthereumTransaction = {
+      to: someone(),
+      data: '0x01',
+      value: 0n,
+      chainId: 31337,
+      nonce: 3,
+      gas: 50_000n,
+      type: 'legacy',
+      gasPrice: 7n,
+    }
+    expect(toSignable(old, sender.address)).toEqual({
+      from: sender.address,
+      to: old.to,
+      data: '0x01',
+      value: '0x0',
+      chainId: 31337,
+      nonce: '0x3',
+      gasLimit: '0xc350',
+      type: 0,
+      gasPrice: '0x7',
+    })
     expect(checkSigned(await sender.signTransaction(old as never), old)).toMatch(/^0x/)
-    const made: EthereumTransaction = { data: '0x6001', value: 0n, chainId: 31337, nonce: 0, gas: 50_000n, type: 'legacy', gasPrice: 7n }
+    const made: EthereumTransaction = {
+      data: '0x6001',
+      value: 0n,
+      chainId: 31337,
+      nonce: 0,
+      gas: 50_000n,
+      type: 'legacy',
+      gasPrice: 7n,
+    }
     expect(checkSigned(await sender.signTransaction(made as never), made)).toMatch(/^0x/)
     expect(toSignable(made, sender.address)).not.toHaveProperty('to')
-    expect(() => checkSigned('02f8', made)).toThrow(expect.objectContaining({ code: 'UNABLE_TO_SIGN', message: 'Failed to sign transaction' }))
+    expect(() => checkSigned('02f8', made)).toThrow(
+      expect.objectContaining({ code: 'UNABLE_TO_SIGN', message: 'Failed to sign transaction' }),
+    )
     const paid = { ...old, type: 'eip2930' } as const
-    expect([toSignable(paid, sender.address).type, checkSigned(await sender.signTransaction(paid as never), paid)]).toEqual([1, expect.stringMatching(/^0x01/)])
+    expect([
+      toSignable(paid, sender.address).type,
+      checkSigned(await sender.signTransaction(paid as never), paid),
+    ]).toEqual([1, expect.stringMatching(/^0x01/)])
     const dearer = await sender.signTransaction({ ...old, gasPrice: 8n } as never)
     expect(() => checkSigned(dearer, old)).toThrow(expect.objectContaining({ code: 'UNABLE_TO_SIGN' }))
-    expect(() => checkSigned(serializeTransaction(old as never), old)).toThrow(expect.objectContaining({ code: 'UNABLE_TO_SIGN' }))
+    expect(() => checkSigned(serializeTransaction(old as never), old)).toThrow(
+      expect.objectContaining({ code: 'UNABLE_TO_SIGN' }),
+    )
   })
 
   it('sends the same bytes again after a lost answer, and takes "already known" as sent [SEC-54]', async () => {
     const sender = await rich()
     const to = someone()
-    const transaction = filled((await prepareTransaction(parseEthereumRequest({ to, value: 7n }), sender.address, access, {}, never)).transaction)
+    const transaction = filled(
+      (await prepareTransaction(parseEthereumRequest({ to, value: 7n }), sender.address, access, {}, never))
+        .transaction,
+    )
     const serialized = await sender.signTransaction(transaction as never)
     let sent = 0
     const losing = await node(async (method, pass) => {
@@ -161,18 +325,39 @@ describe('an Ethereum chain', () => {
 
   it('does not take "nonce too low" as sent when the chain does not know the hash', async () => {
     const sender = await rich()
-    const transaction = filled((await prepareTransaction(parseEthereumRequest({ to: someone(), value: 1n }), sender.address, access, {}, never)).transaction)
-    await waitForReceipt(await sendRawTransaction(await sender.signTransaction(transaction as never), access, never), access, never)
-    await expect(sendRawTransaction(await sender.signTransaction({ ...transaction, value: 2n } as never), access, never))
-      .rejects.toMatchObject({ code: 'TRANSACTION_FAILURE' })
+    const transaction = filled(
+      (await prepareTransaction(parseEthereumRequest({ to: someone(), value: 1n }), sender.address, access, {}, never))
+        .transaction,
+    )
+    await waitForReceipt(
+      await sendRawTransaction(await sender.signTransaction(transaction as never), access, never),
+      access,
+      never,
+    )
+    await expect(
+      sendRawTransaction(await sender.signTransaction({ ...transaction, value: 2n } as never), access, never),
+    ).rejects.toMatchObject({ code: 'TRANSACTION_FAILURE' })
   })
 
   it('raises "Transaction failed" for a reverted receipt [ETHTX-27]', async () => {
     const sender = await rich()
     // Code that reverts at once: the creation itself is mined and fails.
-    const transaction: EthereumTransaction = { data: '0x60006000fd', value: 0n, chainId: 31337, nonce: 0, gas: 100_000n, type: 'eip1559', maxFeePerGas: 5_000_000_000n, maxPriorityFeePerGas: 1n }
+    const transaction: EthereumTransaction = {
+      data: '0x60006000fd',
+      value: 0n,
+      chainId: 31337,
+      nonce: 0,
+      gas: 100_000n,
+      type: 'eip1559',
+      maxFeePerGas: 5_000_000_000n,
+      maxPriorityFeePerGas: 1n,
+    }
     const hash = await sendRawTransaction(await sender.signTransaction(transaction as never), access, never)
-    await expect(waitForReceipt(hash, access, never)).rejects.toMatchObject({ code: 'TRANSACTION_FAILURE', message: 'Transaction failed', data: { hash } })
+    await expect(waitForReceipt(hash, access, never)).rejects.toMatchObject({
+      code: 'TRANSACTION_FAILURE',
+      message: 'Transaction failed',
+      data: { hash },
+    })
   })
 
   it('ends a question to a silent chain in a typed error, and its request with it', async () => {
@@ -189,8 +374,11 @@ describe('an Ethereum chain', () => {
   })
 
   it.each([
-    ['an HTML page', { status: 200, body: '<html>hello</html>' }], ['status 502', { status: 502, body: 'bad gateway' }], ['an empty body', { status: 200, body: '' }],
-    ['a number', { body: { result: 'zz' } }], ['an endless body', { status: 200, body: `{"result":"${'0'.repeat(1_100_000)}"}` }],
+    ['an HTML page', { status: 200, body: '<html>hello</html>' }],
+    ['status 502', { status: 502, body: 'bad gateway' }],
+    ['an empty body', { status: 200, body: '' }],
+    ['a number', { body: { result: 'zz' } }],
+    ['an endless body', { status: 200, body: `{"result":"${'0'.repeat(1_100_000)}"}` }],
   ])('ends %s instead of an answer in a typed error', async (_, answer) => {
     const odd = await node(async () => answer)
     await expect(getBalance(someone(), odd, never)).rejects.toMatchObject({ name: 'WalletError' })
@@ -221,6 +409,8 @@ describe('an Ethereum chain', () => {
   })
 
   it('says when token details cannot be read [FUND-34]', async () => {
-    await expect(getErc20Info(someone(), access, never)).rejects.toMatchObject({ message: 'Unable to fetch token details' })
+    await expect(getErc20Info(someone(), access, never)).rejects.toMatchObject({
+      message: 'Unable to fetch token details',
+    })
   })
 })

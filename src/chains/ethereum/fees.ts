@@ -10,20 +10,24 @@ type Fees =
   | { readonly type: 'eip1559'; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
 
 /** Prices rise until a transaction is in a block: a fifth more than now. */
-const withMargin = (price: bigint): bigint => price * 12n / 10n
+const withMargin = (price: bigint): bigint => (price * 12n) / 10n
 
 /** The fees of a request: those that it names, else by what the node says of its last block; by EIP-1559 where the chain knows that. */
 export async function feesOf(request: EthereumRequest, ask: AskNode): Promise<Fees> {
   const { type, gasPrice, maxFeePerGas: cap, maxPriorityFeePerGas: tip } = request
   if (gasPrice !== undefined) return record<Fees>({ type: type === 'eip2930' ? type : 'legacy', gasPrice })
-  if (cap !== undefined && tip !== undefined) return record<Fees>({ type: 'eip1559', maxFeePerGas: cap, maxPriorityFeePerGas: tip })
+  if (cap !== undefined && tip !== undefined)
+    return record<Fees>({ type: 'eip1559', maxFeePerGas: cap, maxPriorityFeePerGas: tip })
   const dynamic = type === 'eip1559' || cap !== undefined || tip !== undefined
   const base = dynamic || type === undefined ? await baseFee(ask) : undefined
   if (base === undefined) {
     if (dynamic) throw new WalletError('TRANSACTION_PREPARATION_FAILURE', 'The chain knows no fees of EIP-1559.')
-    return record<Fees>({ type: type === 'eip2930' ? type : 'legacy', gasPrice: withMargin(quantityOf(await ask('eth_gasPrice'))) })
+    return record<Fees>({
+      type: type === 'eip2930' ? type : 'legacy',
+      gasPrice: withMargin(quantityOf(await ask('eth_gasPrice'))),
+    })
   }
-  const priority = tip ?? await usualTip(base, ask)
+  const priority = tip ?? (await usualTip(base, ask))
   const most = cap ?? withMargin(base) + priority
   return record<Fees>({ type: 'eip1559', maxFeePerGas: most, maxPriorityFeePerGas: priority < most ? priority : most })
 }
@@ -45,4 +49,5 @@ async function usualTip(base: bigint, ask: AskNode): Promise<bigint> {
 }
 
 /** The next nonce of an account, counting what is still to be mined. */
-export const nonceOf = async (account: string, ask: AskNode): Promise<number> => numberOf(await ask('eth_getTransactionCount', account, 'pending'))
+export const nonceOf = async (account: string, ask: AskNode): Promise<number> =>
+  numberOf(await ask('eth_getTransactionCount', account, 'pending'))

@@ -52,18 +52,28 @@ const PLAIN_TRANSFER_GAS = 21_000n
  * @throws WalletError UNSUPPORTED_CHAIN_ID when the node is of another chain; else as `askEthereum`
  */
 export function prepareTransaction(
-  asked: EthereumRequest, from: Hex, access: EthereumAccess, options: PrepareOptions, signal: AbortSignal,
+  asked: EthereumRequest,
+  from: Hex,
+  access: EthereumAccess,
+  options: PrepareOptions,
+  signal: AbortSignal,
 ): Promise<PreparedTransaction> {
   const request = record(asked)
   const { sponsored = false, nonce } = record(options)
   return askEthereum(access, signal, async ask => {
-    const [chainId, balance] = await Promise.all([ask('eth_chainId').then(numberOf), ask('eth_getBalance', from, 'latest').then(quantityOf)])
+    const [chainId, balance] = await Promise.all([
+      ask('eth_chainId').then(numberOf),
+      ask('eth_getBalance', from, 'latest').then(quantityOf),
+    ])
     if (chainId !== access.chain.id) throw unsupportedChain(chainId)
     const [transaction, recent] = await Promise.all([
-      balance >= request.value ? fill(request, from, chainId, nonce, ask) : undefined, recentGasPrice(access, signal),
+      balance >= request.value ? fill(request, from, chainId, nonce, ask) : undefined,
+      recentGasPrice(access, signal),
     ])
-    const fee = transaction ? transaction.gas * (transaction.maxFeePerGas ?? transaction.gasPrice ?? 0n) : await plainTransferFee(request, ask)
-    const needed = request.value + (sponsored ? 0n : fee ?? 0n)
+    const fee = transaction
+      ? transaction.gas * (transaction.maxFeePerGas ?? transaction.gasPrice ?? 0n)
+      : await plainTransferFee(request, ask)
+    const needed = request.value + (sponsored ? 0n : (fee ?? 0n))
     const work = request.data ? transaction?.gas : PLAIN_TRANSFER_GAS
     const usualFee = work && recent && work * recent
     return record({ transaction, fee, usualFee, balance, needed, missing: !transaction || balance < needed })
@@ -71,14 +81,29 @@ export function prepareTransaction(
 }
 
 /** The complete transaction; undefined when the node refuses to estimate because the sender cannot pay. Receiver, data and value are the request's: no node can change them. */
-async function fill(request: EthereumRequest, from: Hex, chainId: number, kept: number | undefined, ask: AskNode): Promise<EthereumTransaction | undefined> {
+async function fill(
+  request: EthereumRequest,
+  from: Hex,
+  chainId: number,
+  kept: number | undefined,
+  ask: AskNode,
+): Promise<EthereumTransaction | undefined> {
   const { to, data, value } = request
   const [nonce, fees] = await Promise.all([kept ?? request.nonce ?? nonceOf(from, ask), feesOf(request, ask)])
   const call = record({ ...(to && { to: checksummed(to) }), ...(data && { data }), value })
   try {
-    const gas = request.gas ?? quantityOf(await ask('eth_estimateGas', record({
-      ...inHex({ ...call, nonce, ...fees }), type: undefined, from,
-    })))
+    const gas =
+      request.gas ??
+      quantityOf(
+        await ask(
+          'eth_estimateGas',
+          record({
+            ...inHex({ ...call, nonce, ...fees }),
+            type: undefined,
+            from,
+          }),
+        ),
+      )
     return record({ ...call, chainId, nonce, gas, ...fees })
   } catch (error) {
     if (isWalletError(error) && CANNOT_PAY.test(String(ownMember(error.data, 'details')))) return undefined
@@ -91,7 +116,12 @@ const CANNOT_PAY = /insufficient funds|exceeds transaction sender account balanc
 
 /** The members with their quantities as JSON-RPC writes them. */
 const inHex = (members: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(members).map(([name, value]: [string, unknown]) => [name, typeof value === 'bigint' || typeof value === 'number' ? hexQuantity(value) : value]))
+  Object.fromEntries(
+    Object.entries(members).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'bigint' || typeof value === 'number' ? hexQuantity(value) : value,
+    ]),
+  )
 
 /** The fee by the request's gas, or that of a plain transfer. Undefined for a call without gas, which only a node can estimate. */
 async function plainTransferFee(request: EthereumRequest, ask: AskNode): Promise<bigint | undefined> {

@@ -10,7 +10,8 @@ const TIMEOUT_MS = 3_000
 export async function recentGasPrice(access: EthereumAccess, signal: AbortSignal): Promise<bigint | undefined> {
   try {
     const history = await withChainDeadline(access.chain.name, TIMEOUT_MS, signal, inTime =>
-      askEthereum(access, inTime, ask => ask('eth_feeHistory', hexQuantity(BLOCKS), 'latest', [50])))
+      askEthereum(access, inTime, ask => ask('eth_feeHistory', hexQuantity(BLOCKS), 'latest', [50])),
+    )
     const price = (median(ownMember(history, 'baseFeePerGas')) ?? 0n) + (median(ownMember(history, 'reward')) ?? 0n)
     return price > 0n ? price : undefined
   } catch {
@@ -22,5 +23,5 @@ export async function recentGasPrice(access: EthereumAccess, signal: AbortSignal
 /** Of a list of quantities, or of lists of them; undefined where there is none. */
 function median(prices: unknown): bigint | undefined {
   const list = prices === undefined || prices === null ? [] : (prices as unknown[]).flat().map(quantityOf)
-  return list.sort((one, other) => one < other ? -1 : 1)[list.length >> 1]
+  return list.sort((one, other) => (one < other ? -1 : 1))[list.length >> 1]
 }

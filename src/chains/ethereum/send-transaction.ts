@@ -20,7 +20,7 @@ export async function sendRawTransaction(serialized: Hex, access: EthereumAccess
       await askEthereum(access, signal, ask => ask('eth_sendRawTransaction', serialized), true)
     } catch (error) {
       const maybeSent = isAnswerLost(error) || /already|known|nonce/i.test(messageOf(error))
-      if (!maybeSent || !await isKnown(hash, access, signal)) throw error
+      if (!maybeSent || !(await isKnown(hash, access, signal))) throw error
     }
     return hash
   })
@@ -33,7 +33,7 @@ function messageOf(error: unknown): string {
 
 async function isKnown(hash: Hex, access: EthereumAccess, signal: AbortSignal): Promise<boolean> {
   try {
-    return await askEthereum(access, signal, ask => ask('eth_getTransactionByHash', hash)) !== null
+    return (await askEthereum(access, signal, ask => ask('eth_getTransactionByHash', hash))) !== null
   } catch {
     signal.throwIfAborted()
     return false
@@ -47,8 +47,12 @@ async function isKnown(hash: Hex, access: EthereumAccess, signal: AbortSignal): 
  */
 export async function waitForReceipt(hash: Hex, access: EthereumAccess, signal: AbortSignal): Promise<void> {
   // A receipt that is not there yet is an error like all others.
-  const readStatus = (inTime: AbortSignal) => askEthereum(access, inTime, async ask => quantityOf(ownMember(await ask('eth_getTransactionReceipt', hash), 'status')))
+  const readStatus = (inTime: AbortSignal) =>
+    askEthereum(access, inTime, async ask =>
+      quantityOf(ownMember(await ask('eth_getTransactionReceipt', hash), 'status')),
+    )
   const status = await withChainDeadline(access.chain.name, RECEIPT_TIMEOUT_MS, signal, inTime =>
-    poll(readStatus, { every: RECEIPT_POLL_MS, errorsAllowed: Infinity, until: () => true, signal: inTime }))
+    poll(readStatus, { every: RECEIPT_POLL_MS, errorsAllowed: Infinity, until: () => true, signal: inTime }),
+  )
   if (status === 0n) throw new WalletError('TRANSACTION_FAILURE', 'Transaction failed', { data: { hash } })
 }

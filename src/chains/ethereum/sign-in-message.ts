@@ -8,11 +8,24 @@ import { checksummed } from './checksum.js'
 const MAINNET = 'eip155:1'
 
 /** The message that an Ethereum wallet signs (EIP-4361), and the chain it names (CAIP-2). */
-export function ethereumSignInMessage({ address, chainId, nonce, domain, uri, issuedAt }: SignIn): { message: string; chainId: string } {
+export function ethereumSignInMessage({ address, chainId, nonce, domain, uri, issuedAt }: SignIn): {
+  message: string
+  chainId: string
+} {
   const chain = chainId ?? MAINNET
-  const message = createSiweMessage(record({
-    domain, uri, nonce, issuedAt, address: checksummed(address as Hex), chainId: Number(chain.replace('eip155:', '')), version: '1', resources: [...SIGN_IN_RESOURCES],
-    statement: 'By signing, you are proving you own this wallet and logging in. This does not initiate a transaction or cost any fees.',
-  }))
+  const message = createSiweMessage(
+    record({
+      domain,
+      uri,
+      nonce,
+      issuedAt,
+      address: checksummed(address as Hex),
+      chainId: Number(chain.replace('eip155:', '')),
+      version: '1',
+      resources: [...SIGN_IN_RESOURCES],
+      statement:
+        'By signing, you are proving you own this wallet and logging in. This does not initiate a transaction or cost any fees.',
+    }),
+  )
   return { message, chainId: chain }
 }

@@ -8,7 +8,8 @@ import type { EthereumTransaction } from './prepare-transaction.js'
 
 /** The transaction as signers take it, frozen: quantities in hex, and the gas under the name `gasLimit`. */
 export function toSignable(transaction: EthereumTransaction, from: Hex): Readonly<Record<string, string | number>> {
-  const { to, data, value, chainId, nonce, gas, type, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = record(transaction)
+  const { to, data, value, chainId, nonce, gas, type, gasPrice, maxFeePerGas, maxPriorityFeePerGas } =
+    record(transaction)
   return record<Record<string, string | number>>({
     from,
     ...(to && { to }),
@@ -36,7 +37,8 @@ export function hashOf(serialized: Hex): Hex {
 export function checkSigned(serialized: string, shown: EthereumTransaction): Hex {
   const signed = serialized.toLowerCase() as Hex
   const signature = signatureIn(signed)
-  if (!signature.slice(1).every(isNumber) || encoded(shown, signature) !== signed) throw new WalletError('UNABLE_TO_SIGN', 'The wallet signed something else than what was shown.')
+  if (!signature.slice(1).every(isNumber) || encoded(shown, signature) !== signed)
+    throw new WalletError('UNABLE_TO_SIGN', 'The wallet signed something else than what was shown.')
   return signed
 }
 
@@ -58,15 +60,40 @@ function signatureIn(signed: Hex): Signature {
 
 /** A transaction with its signature, as its type is written: by EIP-155, EIP-2930 or EIP-1559, without an access list. */
 function encoded(transaction: EthereumTransaction, signature: Signature): Hex {
-  const { to = '0x', data = '0x', value, chainId, nonce, gas, type, gasPrice = 0n, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = record(transaction)
+  const {
+    to = '0x',
+    data = '0x',
+    value,
+    chainId,
+    nonce,
+    gas,
+    type,
+    gasPrice = 0n,
+    maxFeePerGas = 0n,
+    maxPriorityFeePerGas = 0n,
+  } = record(transaction)
   const call = [numberBytes(gas), bytesOf(to), numberBytes(value), bytesOf(data)]
   const [v] = signature
   if (type === 'legacy') {
     const odd = v.at(-1) !== numberBytes(BigInt(chainId) * 2n + 35n).at(-1)
-    return rlp([numberBytes(nonce), numberBytes(gasPrice), ...call, numberBytes(BigInt(chainId) * 2n + (odd ? 36n : 35n)), ...signature.slice(1)])
+    return rlp([
+      numberBytes(nonce),
+      numberBytes(gasPrice),
+      ...call,
+      numberBytes(BigInt(chainId) * 2n + (odd ? 36n : 35n)),
+      ...signature.slice(1),
+    ])
   }
   const fees = type === 'eip1559' ? [maxPriorityFeePerGas, maxFeePerGas] : [gasPrice]
-  const fields = rlp([numberBytes(chainId), numberBytes(nonce), ...fees.map(numberBytes), ...call, [], numberBytes(v.length > 0 ? 1 : 0), ...signature.slice(1)])
+  const fields = rlp([
+    numberBytes(chainId),
+    numberBytes(nonce),
+    ...fees.map(numberBytes),
+    ...call,
+    [],
+    numberBytes(v.length > 0 ? 1 : 0),
+    ...signature.slice(1),
+  ])
   return `${type === 'eip1559' ? '0x02' : '0x01'}${fields.slice(2)}`
 }
 

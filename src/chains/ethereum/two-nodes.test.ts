@@ -14,16 +14,30 @@ type Said = readonly [symbol: string, decimals: bigint | 'nft' | 'other'] | 'han
 let asked: string[]
 /** Nodes that say what a token is, by their URL. */
 function nodes(said: Readonly<Record<string, Said>>): void {
-  vi.stubGlobal('fetch', (url: string, { body, signal }: RequestInit) => new Promise((answer, fail) => {
-    asked.push(url)
-    const told = said[url] ?? 'hang'
-    if (told === 'hang') return void signal?.addEventListener('abort', () => fail(signal.reason))
-    const asks = (selector: string) => String(body).includes(selector)
-    if (typeof told[1] === 'string' && asks('0x313ce567')) return answer(Response.json({ jsonrpc: '2.0', id: 1, error: { code: 3, message: 'execution reverted' } }))
-    if (typeof told[1] === 'string' && asks('0x01ffc9a7')) return answer(Response.json({ jsonrpc: '2.0', id: 1, result: `0x${String(told[1] === 'nft' && asks('80ac58cd') ? 1 : 0).padStart(64, '0')}` }))
-    const result = asks('0x95d89b41') ? encodeAbiParameters([{ type: 'string' }], [told[0]]) : encodeAbiParameters([{ type: 'uint256' }], [BigInt(told[1])])
-    answer(Response.json({ jsonrpc: '2.0', id: 1, result }))
-  }))
+  vi.stubGlobal(
+    'fetch',
+    (url: string, { body, signal }: RequestInit) =>
+      new Promise((answer, fail) => {
+        asked.push(url)
+        const told = said[url] ?? 'hang'
+        if (told === 'hang') return void signal?.addEventListener('abort', () => fail(signal.reason))
+        const asks = (selector: string) => String(body).includes(selector)
+        if (typeof told[1] === 'string' && asks('0x313ce567'))
+          return answer(Response.json({ jsonrpc: '2.0', id: 1, error: { code: 3, message: 'execution reverted' } }))
+        if (typeof told[1] === 'string' && asks('0x01ffc9a7'))
+          return answer(
+            Response.json({
+              jsonrpc: '2.0',
+              id: 1,
+              result: `0x${String(told[1] === 'nft' && asks('80ac58cd') ? 1 : 0).padStart(64, '0')}`,
+            }),
+          )
+        const result = asks('0x95d89b41')
+          ? encodeAbiParameters([{ type: 'string' }], [told[0]])
+          : encodeAbiParameters([{ type: 'uint256' }], [BigInt(told[1])])
+        answer(Response.json({ jsonrpc: '2.0', id: 1, result }))
+      }),
+  )
 }
 beforeEach(() => {
   asked = []
@@ -44,7 +58,10 @@ describe('a token that nobody knows', () => {
   })
 
   it('has no decimals that anybody believes where they say different things', async () => {
-    for (const other of [['DUCK', 18n], ['GOOSE', 4n]] as const) {
+    for (const other of [
+      ['DUCK', 18n],
+      ['GOOSE', 4n],
+    ] as const) {
       const token = await read(other)
       expect([token.symbol, token.decimals, token.agreed]).toEqual(['DUCK', undefined, undefined])
     }
@@ -58,8 +75,17 @@ describe('a token that nobody knows', () => {
   })
 
   it('is one of NFTs where both nodes say so, and whatever has no decimals else is no token', async () => {
-    expect(await read(['DUCK', 'nft'], TOKEN, ['DUCK', 'nft'])).toMatchObject({ symbol: 'DUCK', decimals: undefined, nft: true, agreed: true })
-    for (const other of [['DUCK', 4n], ['GOOSE', 'nft']] as const) expect(await read(other, TOKEN, ['DUCK', 'nft'])).not.toHaveProperty('agreed')
+    expect(await read(['DUCK', 'nft'], TOKEN, ['DUCK', 'nft'])).toMatchObject({
+      symbol: 'DUCK',
+      decimals: undefined,
+      nft: true,
+      agreed: true,
+    })
+    for (const other of [
+      ['DUCK', 4n],
+      ['GOOSE', 'nft'],
+    ] as const)
+      expect(await read(other, TOKEN, ['DUCK', 'nft'])).not.toHaveProperty('agreed')
     await expect(read('hang', TOKEN, ['DUCK', 'other'])).rejects.toMatchObject({ code: 'TRANSACTION_FAILURE' })
   })
 
@@ -70,7 +96,18 @@ describe('a token that nobody knows', () => {
 
   it('is asked for only where the host has named another, and never of one behind its back', () => {
     expect(secondNode({ chain, rpcUrl: FIRST })?.rpcUrl).toBe(SECOND)
-    expect([secondNode({ chain, rpcUrl: 'https://own.test' }), secondNode({ chain: mainnet, rpcUrl: mainnet.rpcUrls.default.http[0] ?? '' })]).toEqual([undefined, undefined])
-    for (const rpcUrls of [undefined, null, {}, { default: null }, { default: { http: FIRST } }, { default: { http: [FIRST, 7, 'ftp://x', FIRST] } }]) expect(secondNode({ chain: { ...chain, rpcUrls } as never, rpcUrl: FIRST })).toBeUndefined()
+    expect([
+      secondNode({ chain, rpcUrl: 'https://own.test' }),
+      secondNode({ chain: mainnet, rpcUrl: mainnet.rpcUrls.default.http[0] ?? '' }),
+    ]).toEqual([undefined, undefined])
+    for (const rpcUrls of [
+      undefined,
+      null,
+      {},
+      { default: null },
+      { default: { http: FIRST } },
+      { default: { http: [FIRST, 7, 'ftp://x', FIRST] } },
+    ])
+      expect(secondNode({ chain: { ...chain, rpcUrls } as never, rpcUrl: FIRST })).toBeUndefined()
   })
 })

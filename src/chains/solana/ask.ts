@@ -1,4 +1,10 @@
-import { createSolanaRpcFromTransport, isSolanaError, type Rpc, type RpcTransport, type SolanaRpcApi } from '@solana/web3.js'
+import {
+  createSolanaRpcFromTransport,
+  isSolanaError,
+  type Rpc,
+  type RpcTransport,
+  type SolanaRpcApi,
+} from '@solana/web3.js'
 import { CHAIN_TIMEOUT_MS } from '../../constants.js'
 import { isWalletError, WalletError } from '../../errors/wallet-error.js'
 import { unexpectedAnswer } from '../chain-errors.js'
@@ -14,23 +20,33 @@ const RETRY_DELAYS_MS = [300, 900]
  * Asks a cluster something, within the time a chain has to answer, and again when the network fails.
  * @throws WalletError: NETWORK_ERROR, CLIENT_REQUEST_TIMEOUT, UNEXPECTED_ANSWER, TRANSACTION_FAILURE with `data.logs` where the node gave some
  */
-export function askSolana<T>({ name, rpcUrl }: ClusterRecord, signal: AbortSignal, question: (rpc: Rpc<SolanaRpcApi>, signal: AbortSignal) => Promise<T>): Promise<T> {
+export function askSolana<T>(
+  { name, rpcUrl }: ClusterRecord,
+  signal: AbortSignal,
+  question: (rpc: Rpc<SolanaRpcApi>, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   return withChainDeadline(clusterName(name), CHAIN_TIMEOUT_MS, signal, inTime =>
-    withRetries({ delaysMs: RETRY_DELAYS_MS, mayRetry: error => isWalletError(error, 'NETWORK_ERROR'), signal: inTime }, async () => {
-      try {
-        // The library types a client by its transport; ours serves every method.
-        return await question(createSolanaRpcFromTransport(transport(rpcUrl)) as unknown as Rpc<SolanaRpcApi>, inTime)
-      } catch (error) {
-        throw solanaError(error)
-      }
-    }))
+    withRetries(
+      { delaysMs: RETRY_DELAYS_MS, mayRetry: error => isWalletError(error, 'NETWORK_ERROR'), signal: inTime },
+      async () => {
+        try {
+          // The library types a client by its transport; ours serves every method.
+          return await question(createSolanaRpcFromTransport(transport(rpcUrl)) as unknown as Rpc<SolanaRpcApi>, inTime)
+        } catch (error) {
+          throw solanaError(error)
+        }
+      },
+    ),
+  )
 }
 
 /** A page that is left has its questions end with their signal; the library asks none without one. */
 const never = new AbortController().signal
 
-const transport = (url: string): RpcTransport =>
-  ({ payload, signal = never }) => post(url, payload, signal) as Promise<never>
+const transport =
+  (url: string): RpcTransport =>
+  ({ payload, signal = never }) =>
+    post(url, payload, signal) as Promise<never>
 
 /** An error of the library as a WalletError; logs and the node's number are kept. */
 function solanaError(error: unknown): WalletError {

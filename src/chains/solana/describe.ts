@@ -29,19 +29,30 @@ export interface SolanaDescription {
 }
 
 /** Says what a transaction does from the point of view of a wallet. Never throws on a parsed transaction. */
-export function describeTransaction(transaction: SolanaTransaction, wallet: string, cluster: Cluster): SolanaDescription {
+export function describeTransaction(
+  transaction: SolanaTransaction,
+  wallet: string,
+  cluster: Cluster,
+): SolanaDescription {
   const instructions = transaction.instructions.map(instruction => describeInstruction(instruction, cluster))
   const transfers = instructions.filter(({ kind }) => kind === 'sol-transfer')
-  const spending = instructions.filter(instruction => instruction.kind === 'sol-transfer' || instruction.kind === 'create-account').filter(({ fromAccount }) => fromAccount === wallet)
+  const spending = instructions
+    .filter(instruction => instruction.kind === 'sol-transfer' || instruction.kind === 'create-account')
+    .filter(({ fromAccount }) => fromAccount === wallet)
   const receivers = new Set(spending.map(({ toAccount }) => toAccount))
   return ownCopy<SolanaDescription>({
     instructions,
     spent: spending.reduce((sum, { value }) => sum + value, 0n),
-    receiver: receivers.size === 1 && transfers.length === instructions.length && spending.length === transfers.length ? spending[0]?.toAccount : undefined,
+    receiver:
+      receivers.size === 1 && transfers.length === instructions.length && spending.length === transfers.length
+        ? spending[0]?.toAccount
+        : undefined,
     feePayer: transaction.accounts[0] ?? '',
     powers: powersOf(transaction.instructions, wallet),
     durableNonce: hasDurableNonce(transaction),
-    otherSigners: transaction.accounts.slice(0, transaction.signatures.length).filter((account, index) => account !== wallet && !transaction.signatures[index]),
+    otherSigners: transaction.accounts
+      .slice(0, transaction.signatures.length)
+      .filter((account, index) => account !== wallet && !transaction.signatures[index]),
     unresolved: transaction.lookups.length > 0,
   })
 }

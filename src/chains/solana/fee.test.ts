@@ -5,11 +5,16 @@ import type { CompiledInstruction, SolanaTransaction } from './wire.js'
 const BUDGET = 'ComputeBudget111111111111111111111111111111'
 const u32 = (value: number) => [...new Uint8Array(new Uint32Array([value]).buffer)]
 const u64 = (value: bigint) => [...new Uint8Array(new BigUint64Array([value]).buffer)]
-const of = (program: string, ...data: number[]): CompiledInstruction => ({ program, accounts: [], data: Uint8Array.from(data) })
+const of = (program: string, ...data: number[]): CompiledInstruction => ({
+  program,
+  accounts: [],
+  data: Uint8Array.from(data),
+})
 const ANY = of('11111111111111111111111111111111', 2)
 const limit = (units: number, ...rest: number[]) => of(BUDGET, 2, ...u32(units), ...rest)
 const price = (microlamports: bigint, ...rest: number[]) => of(BUDGET, 3, ...u64(microlamports), ...rest)
-const fee = (instructions: CompiledInstruction[], signers = 1) => offeredFee({ instructions, signatures: Array(signers).fill(undefined) } as unknown as SolanaTransaction)
+const fee = (instructions: CompiledInstruction[], signers = 1) =>
+  offeredFee({ instructions, signatures: Array(signers).fill(undefined) } as unknown as SolanaTransaction)
 
 describe('what a transaction of Solana offers to pay', () => {
   it('is 5,000 lamports for each signature', () => {
@@ -23,7 +28,13 @@ describe('what a transaction of Solana offers to pay', () => {
   })
 
   it('is for 200,000 units an instruction where it names no limit', () => {
-    expect([fee([price(1_000_000n), ANY, ANY]), fee([price(1_000_000n), ...Array(9).fill(ANY)])]).toEqual([405_000n, 1_405_000n])
-    expect([fee([of(BUDGET, 2, 1), of(BUDGET, 3, 1), of(BUDGET), ANY]), fee([of(BUDGET, 4, ...u32(7)), ANY])]).toEqual([5_000n, 5_000n])
+    expect([fee([price(1_000_000n), ANY, ANY]), fee([price(1_000_000n), ...Array(9).fill(ANY)])]).toEqual([
+      405_000n,
+      1_405_000n,
+    ])
+    expect([fee([of(BUDGET, 2, 1), of(BUDGET, 3, 1), of(BUDGET), ANY]), fee([of(BUDGET, 4, ...u32(7)), ANY])]).toEqual([
+      5_000n,
+      5_000n,
+    ])
   })
 })

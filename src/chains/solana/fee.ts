@@ -22,12 +22,22 @@ export function offeredFee(transaction: SolanaTransaction): bigint {
 }
 
 /** What the same would cost at the price that others have paid lately. Undefined where a node cannot say in time: nobody has to wait for a comparison. */
-export async function usualFee(transaction: SolanaTransaction, cluster: ClusterRecord, signal: AbortSignal): Promise<bigint | undefined> {
+export async function usualFee(
+  transaction: SolanaTransaction,
+  cluster: ClusterRecord,
+  signal: AbortSignal,
+): Promise<bigint | undefined> {
   try {
-    const paid = await withChainDeadline(clusterName(cluster.name), TIMEOUT_MS, signal, inTime => askSolana(cluster, inTime, async (rpc, abortSignal) =>
-      (await rpc.getRecentPrioritizationFees(transaction.accounts.map(account => address(account))).send({ abortSignal }))
-        .map(({ prioritizationFee: price }) => requireAnswer<bigint>(price, typeof price === 'bigint'))))
-    const median = paid.sort((one, other) => one < other ? -1 : 1)[paid.length >> 1] ?? 0n
+    const paid = await withChainDeadline(clusterName(cluster.name), TIMEOUT_MS, signal, inTime =>
+      askSolana(cluster, inTime, async (rpc, abortSignal) =>
+        (
+          await rpc
+            .getRecentPrioritizationFees(transaction.accounts.map(account => address(account)))
+            .send({ abortSignal })
+        ).map(({ prioritizationFee: price }) => requireAnswer<bigint>(price, typeof price === 'bigint')),
+      ),
+    )
+    const median = paid.sort((one, other) => (one < other ? -1 : 1))[paid.length >> 1] ?? 0n
     return feeAt(transaction, computeBudget(transaction).units, median)
   } catch {
     signal.throwIfAborted()
@@ -44,6 +54,11 @@ function computeBudget({ instructions }: SolanaTransaction): { units: bigint; pr
   const budget = instructions.filter(({ program }) => program === COMPUTE_BUDGET).map(({ data }) => data)
   const price = budget.find(data => data[0] === BUDGET.price && data.length >= 9)
   const limit = budget.find(data => data[0] === BUDGET.limit && data.length >= 5)
-  const units = limit ? BigInt(getU32Decoder(LITTLE_ENDIAN).decode(limit, 1)) : UNITS_PER_INSTRUCTION * BigInt(instructions.length - budget.length)
-  return { units: units < UNITS_LIMIT ? units : UNITS_LIMIT, price: price ? getU64Decoder(LITTLE_ENDIAN).decode(price, 1) : 0n }
+  const units = limit
+    ? BigInt(getU32Decoder(LITTLE_ENDIAN).decode(limit, 1))
+    : UNITS_PER_INSTRUCTION * BigInt(instructions.length - budget.length)
+  return {
+    units: units < UNITS_LIMIT ? units : UNITS_LIMIT,
+    price: price ? getU64Decoder(LITTLE_ENDIAN).decode(price, 1) : 0n,
+  }
 }

@@ -4,8 +4,24 @@ export type { NamedToken, Power, SolanaDescription, SolanaInstruction, Swap } fr
 export { memoTransaction } from './memo.js'
 export { prepareSolana } from './prepare.js'
 export type { PreparedSolana } from './prepare.js'
-export { assertSolanaAddress, associatedTokenAccount, getBalance, getLatestBlockhash, getTokenBalance, isSolanaAddress } from './read.js'
+export {
+  assertSolanaAddress,
+  associatedTokenAccount,
+  getBalance,
+  getLatestBlockhash,
+  getTokenBalance,
+  isSolanaAddress,
+} from './read.js'
 export { confirm, getParsedTransaction, sendRaw } from './send.js'
 export { buildTransfer } from './transfer.js'
-export { base64, fromBase64, messageOf, parseSolanaTransaction, serialize, signatureOf, withBlockhash, withSignature } from './wire.js'
+export {
+  base64,
+  fromBase64,
+  messageOf,
+  parseSolanaTransaction,
+  serialize,
+  signatureOf,
+  withBlockhash,
+  withSignature,
+} from './wire.js'
 export type { CompiledInstruction, SolanaTransaction } from './wire.js'

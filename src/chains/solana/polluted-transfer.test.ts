@@ -2,7 +2,11 @@ import { expect, it } from 'vitest'
 import { polluted } from '../../lib/own/polluted.harness.js'
 import { base64, buildTransfer, describeTransaction, serialize, withBlockhash } from './index.js'
 
-const [FROM, TO, HASH] = ['DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy', '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU', '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM']
+const [FROM, TO, HASH] = [
+  'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy',
+  '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',
+  '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
+]
 const REFUSED = 'refused'
 
 /** A transfer as it is signed, and what is said of it. */
@@ -19,11 +23,39 @@ function transfer(): string {
 
 const clean = transfer()
 const NAMES = [
-  'endian', 'size', 'fixedSize', 'maxSize', 'offset', 'read', 'write', 'decode', 'encode', 'nonce', 'version', 'lifetimeConstraint', 'addressTableLookups', 'addressTableLookup', 'feePayer', 'instructions', 'accounts',
-  'data', 'role', 'signer', 'blockhash', 'lastValidBlockHeight', 'programAddress', 'address', 'description',
+  'endian',
+  'size',
+  'fixedSize',
+  'maxSize',
+  'offset',
+  'read',
+  'write',
+  'decode',
+  'encode',
+  'nonce',
+  'version',
+  'lifetimeConstraint',
+  'addressTableLookups',
+  'addressTableLookup',
+  'feePayer',
+  'instructions',
+  'accounts',
+  'data',
+  'role',
+  'signer',
+  'blockhash',
+  'lastValidBlockHeight',
+  'programAddress',
+  'address',
+  'description',
 ]
 
-it.each(NAMES)('a transfer in a polluted page has the bytes that it has in a clean one, or is not made, with "%s" on every object', async name => {
-  expect(clean).not.toBe(REFUSED)
-  for (const value of [0, 1, 32, TO, {}]) for (const made of await polluted({ [name]: value }, transfer)) expect([clean, REFUSED], JSON.stringify(value)).toContain(made)
-})
+it.each(NAMES)(
+  'a transfer in a polluted page has the bytes that it has in a clean one, or is not made, with "%s" on every object',
+  async name => {
+    expect(clean).not.toBe(REFUSED)
+    for (const value of [0, 1, 32, TO, {}])
+      for (const made of await polluted({ [name]: value }, transfer))
+        expect([clean, REFUSED], JSON.stringify(value)).toContain(made)
+  },
+)

@@ -28,7 +28,13 @@ export interface PreparedSolana {
  * Reads fee and balance and simulates the transaction. Missing funds are an answer, not an error.
  * @throws WalletError TRANSACTION_PREPARATION_FAILURE when the simulation fails (as for an unknown blockhash), with the node's logs
  */
-export async function prepareSolana(transaction: SolanaTransaction, wallet: string, cluster: ClusterRecord, options: { readonly sponsored?: boolean }, signal: AbortSignal): Promise<PreparedSolana> {
+export async function prepareSolana(
+  transaction: SolanaTransaction,
+  wallet: string,
+  cluster: ClusterRecord,
+  options: { readonly sponsored?: boolean },
+  signal: AbortSignal,
+): Promise<PreparedSolana> {
   const { sponsored = false } = record(options)
   const description = describeTransaction(transaction, wallet, cluster.name)
   if (!transaction.accounts.slice(0, transaction.signatures.length).includes(wallet)) {
@@ -37,7 +43,9 @@ export async function prepareSolana(transaction: SolanaTransaction, wallet: stri
   const offered = offeredFee(transaction)
   return askSolana(cluster, signal, async (rpc, abortSignal) => {
     const [{ value: askedFee }, { value: balance }, usual] = await Promise.all([
-      rpc.getFeeForMessage(base64(transaction.message) as TransactionMessageBytesBase64, { commitment: 'confirmed' }).send({ abortSignal }),
+      rpc
+        .getFeeForMessage(base64(transaction.message) as TransactionMessageBytesBase64, { commitment: 'confirmed' })
+        .send({ abortSignal }),
       rpc.getBalance(address(wallet), { commitment: 'confirmed' }).send({ abortSignal }),
       usualFee(transaction, cluster, abortSignal),
     ])
@@ -45,16 +53,35 @@ export async function prepareSolana(transaction: SolanaTransaction, wallet: stri
     // A node answers no fee for a blockhash it does not know any more.
     const fee = typeof askedFee === 'bigint' && askedFee > offered ? askedFee : offered
     const needed = description.spent + (description.feePayer === wallet && !sponsored ? fee : 0n)
-    const prepared = record<PreparedSolana>({ description, fee, usualFee: usual, balance, needed, missing: balance < needed })
+    const prepared = record<PreparedSolana>({
+      description,
+      fee,
+      usualFee: usual,
+      balance,
+      needed,
+      missing: balance < needed,
+    })
     if (prepared.missing) return prepared
 
-    const { value: { err, logs } } = await rpc.simulateTransaction(base64(serialize(transaction)) as Base64EncodedWireTransaction, {
-      commitment: 'confirmed', encoding: 'base64', sigVerify: false, replaceRecentBlockhash: false,
-    }).send({ abortSignal })
+    const {
+      value: { err, logs },
+    } = await rpc
+      .simulateTransaction(base64(serialize(transaction)) as Base64EncodedWireTransaction, {
+        commitment: 'confirmed',
+        encoding: 'base64',
+        sigVerify: false,
+        replaceRecentBlockhash: false,
+      })
+      .send({ abortSignal })
     if (!err) return prepared
-    const cannotPay = insufficientLine({ logs }) !== undefined || errorName(err) === 'InsufficientFundsForFee' || accountBelowRent(err) === FEE_PAYER
+    const cannotPay =
+      insufficientLine({ logs }) !== undefined ||
+      errorName(err) === 'InsufficientFundsForFee' ||
+      accountBelowRent(err) === FEE_PAYER
     if (cannotPay) return record({ ...prepared, missing: true })
-    throw new WalletError('TRANSACTION_PREPARATION_FAILURE', messageFor(err), { data: { logs: logs ?? [], reason: errorName(err) } })
+    throw new WalletError('TRANSACTION_PREPARATION_FAILURE', messageFor(err), {
+      data: { logs: logs ?? [], reason: errorName(err) },
+    })
   })
 }
 
@@ -78,5 +105,7 @@ export function errorName(error: unknown): string {
   if (typeof error === 'string') return error
   if (Array.isArray(error)) return error.map(errorName).filter(Boolean).join(' ')
   if (typeof error !== 'object' || error === null) return ''
-  return Object.entries(error).map(([name, inner]) => `${name} ${errorName(inner)}`.trim()).join(' ')
+  return Object.entries(error)
+    .map(([name, inner]) => `${name} ${errorName(inner)}`.trim())
+    .join(' ')
 }

@@ -17,11 +17,18 @@ export function getBalance(account: string, cluster: ClusterRecord, signal: Abor
 }
 
 /** The balance of a token in its smallest unit, in the wallet's associated token account; zero when that does not exist. */
-export async function getTokenBalance(account: string, mint: string, cluster: ClusterRecord, signal: AbortSignal): Promise<bigint> {
+export async function getTokenBalance(
+  account: string,
+  mint: string,
+  cluster: ClusterRecord,
+  signal: AbortSignal,
+): Promise<bigint> {
   const tokenAccount = await associatedTokenAccount(account, mint)
   return askSolana(cluster, signal, async (rpc, abortSignal) => {
     try {
-      const { value } = await rpc.getTokenAccountBalance(address(tokenAccount), { commitment: 'confirmed' }).send({ abortSignal })
+      const { value } = await rpc
+        .getTokenAccountBalance(address(tokenAccount), { commitment: 'confirmed' })
+        .send({ abortSignal })
       return BigInt(requireAnswer(value.amount, /^\d{1,20}$/.test(value.amount)))
     } catch (error) {
       if (isSolanaError(error) && (error.context as { __code?: number }).__code === NO_SUCH_ACCOUNT) return 0n

@@ -1,4 +1,10 @@
-import { isSolanaError, SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED, type Base64EncodedWireTransaction, type Blockhash, type Signature } from '@solana/web3.js'
+import {
+  isSolanaError,
+  SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED,
+  type Base64EncodedWireTransaction,
+  type Blockhash,
+  type Signature,
+} from '@solana/web3.js'
 import { CONFIRM_TIMEOUT_MS, RECEIPT_POLL_MS } from '../../constants.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { poll } from '../../lib/time/poll.js'
@@ -10,16 +16,22 @@ import { errorName } from './prepare.js'
 import { base64, serialize, signatureOf, type SolanaTransaction } from './wire.js'
 
 /** Sends a signed transaction, and the same bytes again when the network fails. Returns its signature. */
-export async function sendRaw(transaction: SolanaTransaction, cluster: ClusterRecord, signal: AbortSignal): Promise<string> {
+export async function sendRaw(
+  transaction: SolanaTransaction,
+  cluster: ClusterRecord,
+  signal: AbortSignal,
+): Promise<string> {
   const signature = signatureOf(transaction)
-  if (!signature || transaction.signatures.includes(undefined)) throw new WalletError('UNABLE_TO_SIGN', 'The transaction lacks a signature.')
+  if (!signature || transaction.signatures.includes(undefined))
+    throw new WalletError('UNABLE_TO_SIGN', 'The transaction lacks a signature.')
   const wire = base64(serialize(transaction)) as Base64EncodedWireTransaction
   await askSolana(cluster, signal, async (rpc, abortSignal) => {
     try {
       await rpc.sendTransaction(wire, { encoding: 'base64', preflightCommitment: 'confirmed' }).send({ abortSignal })
     } catch (error) {
       // An earlier attempt has arrived. The same bytes are executed only once.
-      if (!isSolanaError(error) || !isSolanaError(error.cause, SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED)) throw error
+      if (!isSolanaError(error) || !isSolanaError(error.cause, SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED))
+        throw error
     }
   })
   return signature
@@ -31,16 +43,34 @@ export async function sendRaw(transaction: SolanaTransaction, cluster: ClusterRe
  * @throws WalletError TRANSACTION_FAILURE: "Transaction failed" with the logs when it failed on chain, "Transaction expired" when its
  *   blockhash has expired; CLIENT_REQUEST_TIMEOUT when its state is unknown and it may still be executed
  */
-export async function confirm(signature: string, blockhash: string | undefined, cluster: ClusterRecord, signal: AbortSignal): Promise<void> {
-  const readStatus = (inTime: AbortSignal) => askSolana(cluster, inTime, async (rpc, abortSignal) =>
-    (await rpc.getSignatureStatuses([signature as Signature], { searchTransactionHistory: true }).send({ abortSignal })).value[0])
-  const status = await withChainDeadline(clusterName(cluster.name), CONFIRM_TIMEOUT_MS, signal, inTime => poll(readStatus, {
-    every: RECEIPT_POLL_MS,
-    errorsAllowed: Infinity,
-    until: answer => answer?.err != null || answer?.confirmationStatus === 'confirmed' || answer?.confirmationStatus === 'finalized',
-    signal: inTime,
-  })).catch(async (error: unknown) => {
-    if (blockhash && await hasExpired(blockhash, cluster, signal) && !await readStatus(signal)) throw new WalletError('TRANSACTION_FAILURE', 'Transaction expired', { cause: error })
+export async function confirm(
+  signature: string,
+  blockhash: string | undefined,
+  cluster: ClusterRecord,
+  signal: AbortSignal,
+): Promise<void> {
+  const readStatus = (inTime: AbortSignal) =>
+    askSolana(
+      cluster,
+      inTime,
+      async (rpc, abortSignal) =>
+        (
+          await rpc
+            .getSignatureStatuses([signature as Signature], { searchTransactionHistory: true })
+            .send({ abortSignal })
+        ).value[0],
+    )
+  const status = await withChainDeadline(clusterName(cluster.name), CONFIRM_TIMEOUT_MS, signal, inTime =>
+    poll(readStatus, {
+      every: RECEIPT_POLL_MS,
+      errorsAllowed: Infinity,
+      until: answer =>
+        answer?.err != null || answer?.confirmationStatus === 'confirmed' || answer?.confirmationStatus === 'finalized',
+      signal: inTime,
+    }),
+  ).catch(async (error: unknown) => {
+    if (blockhash && (await hasExpired(blockhash, cluster, signal)) && !(await readStatus(signal)))
+      throw new WalletError('TRANSACTION_FAILURE', 'Transaction expired', { cause: error })
     throw error
   })
   if (status?.err == null) return
@@ -53,8 +83,13 @@ export async function confirm(signature: string, blockhash: string | undefined, 
 
 async function hasExpired(blockhash: string, cluster: ClusterRecord, signal: AbortSignal): Promise<boolean> {
   try {
-    return await askSolana(cluster, signal, async (rpc, abortSignal) =>
-      (await rpc.isBlockhashValid(blockhash as Blockhash, { commitment: 'confirmed' }).send({ abortSignal })).value === false)
+    return await askSolana(
+      cluster,
+      signal,
+      async (rpc, abortSignal) =>
+        (await rpc.isBlockhashValid(blockhash as Blockhash, { commitment: 'confirmed' }).send({ abortSignal }))
+          .value === false,
+    )
   } catch {
     signal.throwIfAborted()
     return false
@@ -63,7 +98,13 @@ async function hasExpired(blockhash: string, cluster: ClusterRecord, signal: Abo
 
 /** The executed transaction with its logs; null when it is not found. */
 export function getParsedTransaction(signature: string, cluster: ClusterRecord, signal: AbortSignal) {
-  return askSolana(cluster, signal, (rpc, abortSignal) => rpc.getTransaction(signature as Signature, {
-    commitment: 'confirmed', encoding: 'jsonParsed', maxSupportedTransactionVersion: 0,
-  }).send({ abortSignal }))
+  return askSolana(cluster, signal, (rpc, abortSignal) =>
+    rpc
+      .getTransaction(signature as Signature, {
+        commitment: 'confirmed',
+        encoding: 'jsonParsed',
+        maxSupportedTransactionVersion: 0,
+      })
+      .send({ abortSignal }),
+  )
 }

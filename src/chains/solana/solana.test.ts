@@ -7,8 +7,21 @@ import { type ClusterRecord } from '../clusters.js'
 import { usdcToken } from '../spl-tokens.js'
 import { insufficientLine } from '../solana-logs.js'
 import {
-  assertSolanaAddress, buildTransfer, confirm, describeTransaction, getBalance, getLatestBlockhash, getParsedTransaction, getTokenBalance, messageOf,
-  isSolanaAddress, prepareSolana, sendRaw, signatureOf, withSignature, type SolanaTransaction,
+  assertSolanaAddress,
+  buildTransfer,
+  confirm,
+  describeTransaction,
+  getBalance,
+  getLatestBlockhash,
+  getParsedTransaction,
+  getTokenBalance,
+  messageOf,
+  isSolanaAddress,
+  prepareSolana,
+  sendRaw,
+  signatureOf,
+  withSignature,
+  type SolanaTransaction,
 } from './index.js'
 import { errorName } from './prepare.js'
 import { base58 } from './wire.js'
@@ -19,15 +32,22 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 const SOL = 1_000_000_000n
 const never = new AbortController().signal
 
-interface Key { address: string; sign: (transaction: SolanaTransaction) => SolanaTransaction }
+interface Key {
+  address: string
+  sign: (transaction: SolanaTransaction) => SolanaTransaction
+}
 function key(): Key {
   const secret = ed25519.utils.randomSecretKey()
   const address = base58(ed25519.getPublicKey(secret))
-  return { address, sign: transaction => withSignature(transaction, address, ed25519.sign(messageOf(transaction), secret)) }
+  return {
+    address,
+    sign: transaction => withSignature(transaction, address, ed25519.sign(messageOf(transaction), secret)),
+  }
 }
 
 const bytes32 = (fill: number) => new Uint8Array(32).fill(fill)
-const unsigned = () => buildTransfer({ from: key().address, to: key().address, lamports: 5n, blockhash: base58(bytes32(9)) })
+const unsigned = () =>
+  buildTransfer({ from: key().address, to: key().address, lamports: 5n, blockhash: base58(bytes32(9)) })
 
 describe('a Solana cluster', () => {
   let chains: Chains
@@ -39,22 +59,49 @@ describe('a Solana cluster', () => {
   afterAll(() => chains.stop())
 
   let servers: Server[] = []
-  afterEach(() => { for (const server of servers) { server.closeAllConnections(); server.close() } servers = [] })
+  afterEach(() => {
+    for (const server of servers) {
+      server.closeAllConnections()
+      server.close()
+    }
+    servers = []
+  })
   const calls: { method: string; params: unknown[] }[] = []
   /** A node that answers by rule, or passes the call on. */
-  async function node(rule: (method: string, pass: () => Promise<string>) => Promise<string | number | 'cut' | 'hang'>): Promise<ClusterRecord> {
+  async function node(
+    rule: (method: string, pass: () => Promise<string>) => Promise<string | number | 'cut' | 'hang'>,
+  ): Promise<ClusterRecord> {
     calls.length = 0
     const server = createServer((request, response) => {
       let text = ''
-      request.on('data', chunk => { text += String(chunk) })
-      request.on('end', () => void (async () => {
-        const call = JSON.parse(text) as { method: string; params: unknown[] }
-        calls.push(call)
-        const answer = await rule(call.method, async () => (await fetch(cluster.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: text })).text())
-        if (answer === 'hang') return
-        if (answer === 'cut') { request.socket.destroy(); return }
-        response.writeHead(typeof answer === 'number' ? answer : 200, { 'content-type': 'application/json' }).end(typeof answer === 'number' ? '' : answer)
-      })())
+      request.on('data', chunk => {
+        text += String(chunk)
+      })
+      request.on(
+        'end',
+        () =>
+          void (async () => {
+            const call = JSON.parse(text) as { method: string; params: unknown[] }
+            calls.push(call)
+            const answer = await rule(call.method, async () =>
+              (
+                await fetch(cluster.rpcUrl, {
+                  method: 'POST',
+                  headers: { 'content-type': 'application/json' },
+                  body: text,
+                })
+              ).text(),
+            )
+            if (answer === 'hang') return
+            if (answer === 'cut') {
+              request.socket.destroy()
+              return
+            }
+            response
+              .writeHead(typeof answer === 'number' ? answer : 200, { 'content-type': 'application/json' })
+              .end(typeof answer === 'number' ? '' : answer)
+          })(),
+      )
     })
     servers.push(server)
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -66,27 +113,39 @@ describe('a Solana cluster', () => {
     await chains.fund(owner.address, amount, 'solana')
     return owner
   }
-  const transfer = async (from: Key, to: string, lamports: bigint, at = cluster) => buildTransfer({ from: from.address, to, lamports, blockhash: await getLatestBlockhash(at, never) })
+  const transfer = async (from: Key, to: string, lamports: bigint, at = cluster) =>
+    buildTransfer({ from: from.address, to, lamports, blockhash: await getLatestBlockhash(at, never) })
 
   it('prepares, signs, sends and confirms a transfer, and reads it back [SOLTX-33]', async () => {
     const sender = await rich()
     const to = key().address
     const transaction = await transfer(sender, to, SOL / 2n)
     const prepared = await prepareSolana(transaction, sender.address, cluster, {}, never)
-    expect(prepared).toMatchObject({ fee: 5_000n, balance: 2n * SOL, needed: SOL / 2n + 5_000n, missing: false, description: { spent: SOL / 2n, receiver: to } })
+    expect(prepared).toMatchObject({
+      fee: 5_000n,
+      balance: 2n * SOL,
+      needed: SOL / 2n + 5_000n,
+      missing: false,
+      description: { spent: SOL / 2n, receiver: to },
+    })
     const signed = sender.sign(transaction)
     const signature = await sendRaw(signed, cluster, never)
     expect(signature).toBe(signatureOf(signed))
     await confirm(signature, undefined, cluster, never)
     const parsed = await getParsedTransaction(signature, cluster, never)
-    expect(JSON.stringify(parsed, (_, value: unknown) => typeof value === 'bigint' ? String(value) : value)).toContain('"type":"transfer"')
+    expect(
+      JSON.stringify(parsed, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+    ).toContain('"type":"transfer"')
     expect(await getBalance(to, cluster, never)).toBe(SOL / 2n)
   })
 
   it('asks for a parsed transaction with 0 as the highest version [SOLTX-34]', async () => {
     const seen = await node((_, pass) => pass())
     await getParsedTransaction('5'.repeat(88), seen, never).catch(() => {})
-    expect(calls[0]).toMatchObject({ method: 'getTransaction', params: [expect.anything(), { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 }] })
+    expect(calls[0]).toMatchObject({
+      method: 'getTransaction',
+      params: [expect.anything(), { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 }],
+    })
   })
 
   it('says what is missing instead of failing', async () => {
@@ -97,26 +156,44 @@ describe('a Solana cluster', () => {
 
   it('fails the trial of a transaction whose blockhash is not found [SOLTX-15]', async () => {
     const sender = await rich()
-    const stale = buildTransfer({ from: sender.address, to: key().address, lamports: 1_000_000n, blockhash: base58(bytes32(9)) })
-    await expect(prepareSolana(stale, sender.address, cluster, {}, never)).rejects.toMatchObject({ code: 'TRANSACTION_PREPARATION_FAILURE', message: 'Blockhash not found' })
+    const stale = buildTransfer({
+      from: sender.address,
+      to: key().address,
+      lamports: 1_000_000n,
+      blockhash: base58(bytes32(9)),
+    })
+    await expect(prepareSolana(stale, sender.address, cluster, {}, never)).rejects.toMatchObject({
+      code: 'TRANSACTION_PREPARATION_FAILURE',
+      message: 'Blockhash not found',
+    })
   })
 
   it('tells too small an amount for a new account apart from missing funds', async () => {
     const sender = await rich()
-    await expect(prepareSolana(await transfer(sender, key().address, 1n), sender.address, cluster, {}, never))
-      .rejects.toMatchObject({ code: 'TRANSACTION_PREPARATION_FAILURE', message: 'The amount is too small: a new account has to hold more.' })
+    await expect(
+      prepareSolana(await transfer(sender, key().address, 1n), sender.address, cluster, {}, never),
+    ).rejects.toMatchObject({
+      code: 'TRANSACTION_PREPARATION_FAILURE',
+      message: 'The amount is too small: a new account has to hold more.',
+    })
     const known = await rich()
-    expect(await prepareSolana(await transfer(sender, known.address, 1n), sender.address, cluster, {}, never)).toMatchObject({ missing: false })
+    expect(
+      await prepareSolana(await transfer(sender, known.address, 1n), sender.address, cluster, {}, never),
+    ).toMatchObject({ missing: false })
   })
 
   it('refuses a wallet that is not a signer', async () => {
     const sender = await rich()
-    await expect(prepareSolana(await transfer(sender, key().address, 1n), key().address, cluster, {}, never)).rejects.toMatchObject({ code: 'INVALID_DATA' })
+    await expect(
+      prepareSolana(await transfer(sender, key().address, 1n), key().address, cluster, {}, never),
+    ).rejects.toMatchObject({ code: 'INVALID_DATA' })
   })
 
   it('keeps the logs of a refused transaction, with the line about the lamports', async () => {
     const poor = await rich('0.1')
-    const error: unknown = await sendRaw(poor.sign(await transfer(poor, key().address, SOL)), cluster, never).catch((cause: unknown) => cause)
+    const error: unknown = await sendRaw(poor.sign(await transfer(poor, key().address, SOL)), cluster, never).catch(
+      (cause: unknown) => cause,
+    )
     expect(error).toMatchObject({ code: 'TRANSACTION_FAILURE' })
     expect(insufficientLine((error as { data?: unknown }).data)).toMatch(/insufficient lamports/)
   })
@@ -154,7 +231,10 @@ describe('a Solana cluster', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const silent = await node(async () => 'hang')
-      const told = expect(getBalance(key().address, silent, never)).rejects.toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT', retryable: true })
+      const told = expect(getBalance(key().address, silent, never)).rejects.toMatchObject({
+        code: 'CLIENT_REQUEST_TIMEOUT',
+        retryable: true,
+      })
       await vi.advanceTimersByTimeAsync(15_000)
       await told
     } finally {
@@ -163,9 +243,16 @@ describe('a Solana cluster', () => {
   })
 
   it.each([
-    ['an HTML page', '<html>', 'UNEXPECTED_ANSWER'], ['an empty answer', '', 'UNEXPECTED_ANSWER'], ['no result', '{"jsonrpc":"2.0","id":"1"}', 'UNEXPECTED_ANSWER'],
-    ['a balance that is text', '{"jsonrpc":"2.0","id":"1","result":{"context":{"slot":1},"value":"lots"}}', 'UNEXPECTED_ANSWER'],
-    ['status 500', 500, 'NETWORK_ERROR'], ['status 429', 429, 'NETWORK_ERROR'],
+    ['an HTML page', '<html>', 'UNEXPECTED_ANSWER'],
+    ['an empty answer', '', 'UNEXPECTED_ANSWER'],
+    ['no result', '{"jsonrpc":"2.0","id":"1"}', 'UNEXPECTED_ANSWER'],
+    [
+      'a balance that is text',
+      '{"jsonrpc":"2.0","id":"1","result":{"context":{"slot":1},"value":"lots"}}',
+      'UNEXPECTED_ANSWER',
+    ],
+    ['status 500', 500, 'NETWORK_ERROR'],
+    ['status 429', 429, 'NETWORK_ERROR'],
   ])('ends %s in a typed error', async (_, answer, code) => {
     const odd = await node(async () => answer)
     await expect(getBalance(key().address, odd, never)).rejects.toMatchObject({ name: 'WalletError', code })
@@ -181,7 +268,10 @@ describe('a Solana cluster', () => {
   it('says that a transaction has expired when its blockhash has and nobody knows it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      const told = expect(confirm('5'.repeat(88), base58(bytes32(9)), cluster, never)).rejects.toMatchObject({ code: 'TRANSACTION_FAILURE', message: 'Transaction expired' })
+      const told = expect(confirm('5'.repeat(88), base58(bytes32(9)), cluster, never)).rejects.toMatchObject({
+        code: 'TRANSACTION_FAILURE',
+        message: 'Transaction expired',
+      })
       await vi.advanceTimersByTimeAsync(90_000)
       vi.useRealTimers()
       await told
@@ -193,23 +283,44 @@ describe('a Solana cluster', () => {
   it('refuses to build a transfer of nothing, of too much, or to nobody', () => {
     const parts = { from: key().address, to: key().address, lamports: 1n, blockhash: base58(bytes32(9)) }
     const [noAmount, noAddress] = ['"lamports" is not an amount', '"to" is not an address of Solana']
-    for (const [change, why] of [[{ lamports: 0n }, noAmount], [{ lamports: -1n }, noAmount], [{ lamports: 2n ** 64n }, noAmount], [{ to: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' }, noAddress], [{ to: '' }, noAddress]] as const) {
-      expect(() => buildTransfer({ ...parts, ...change })).toThrow(expect.objectContaining({ code: 'INVALID_DATA', message: `Invalid transaction request: ${why}.` }))
+    for (const [change, why] of [
+      [{ lamports: 0n }, noAmount],
+      [{ lamports: -1n }, noAmount],
+      [{ lamports: 2n ** 64n }, noAmount],
+      [{ to: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' }, noAddress],
+      [{ to: '' }, noAddress],
+    ] as const) {
+      expect(() => buildTransfer({ ...parts, ...change })).toThrow(
+        expect.objectContaining({ code: 'INVALID_DATA', message: `Invalid transaction request: ${why}.` }),
+      )
     }
     for (const lamports of [1n, 2n ** 64n - 1n]) {
       const built = buildTransfer({ ...parts, lamports })
       expect(built).toMatchObject({ version: 0, blockhash: parts.blockhash, signatures: [undefined] })
-      expect(describeTransaction(built, parts.from, 'devnet')).toMatchObject({ spent: lamports, receiver: parts.to, feePayer: parts.from, instructions: { length: 1 } })
+      expect(describeTransaction(built, parts.from, 'devnet')).toMatchObject({
+        spent: lamports,
+        receiver: parts.to,
+        feePayer: parts.from,
+        instructions: { length: 1 },
+      })
     }
   })
 
   it('tells its addresses from other text', () => {
     expect([isSolanaAddress(key().address), isSolanaAddress('nobody')]).toEqual([true, false])
-    expect(() => assertSolanaAddress('nobody')).toThrow(expect.objectContaining({ code: 'INVALID_DATA', message: 'Not an address of Solana.' }))
+    expect(() => assertSolanaAddress('nobody')).toThrow(
+      expect.objectContaining({ code: 'INVALID_DATA', message: 'Not an address of Solana.' }),
+    )
     expect(() => assertSolanaAddress(key().address)).not.toThrow()
   })
 
   it('names a refusal by its words, without its numbers', () => {
-    expect([errorName('AccountInUse'), errorName({ InstructionError: [1, { Custom: 6001 }] }), errorName({ One: null, Two: { index: 3 } }), errorName(7), errorName(null)]).toEqual(['AccountInUse', 'InstructionError Custom', 'One Two index', '', ''])
+    expect([
+      errorName('AccountInUse'),
+      errorName({ InstructionError: [1, { Custom: 6001 }] }),
+      errorName({ One: null, Two: { index: 3 } }),
+      errorName(7),
+      errorName(null),
+    ]).toEqual(['AccountInUse', 'InstructionError Custom', 'One Two index', '', ''])
   })
 })

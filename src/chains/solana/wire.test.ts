@@ -1,30 +1,92 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeTransaction } from './describe.js'
-import { base58, base64, fromBase64, hasDurableNonce, messageOf, parseSolanaTransaction, serialize, signatureOf, withBlockhash, withSignature, type SolanaTransaction } from './wire.js'
+import {
+  base58,
+  base64,
+  fromBase64,
+  hasDurableNonce,
+  messageOf,
+  parseSolanaTransaction,
+  serialize,
+  signatureOf,
+  withBlockhash,
+  withSignature,
+  type SolanaTransaction,
+} from './wire.js'
 
 const SYSTEM = '11111111111111111111111111111111'
 
 /** Bytes of a transaction, from its parts: for what no builder would make. */
-interface Parts { version?: number; header?: [number, number, number]; accounts?: Uint8Array[]; blockhash?: Uint8Array; instructions?: { program: number; accounts: number[]; data: number[] }[]; lookups?: { table: Uint8Array; writable: number[]; readonly: number[] }[]; signatures?: number; tail?: number[] }
+interface Parts {
+  version?: number
+  header?: [number, number, number]
+  accounts?: Uint8Array[]
+  blockhash?: Uint8Array
+  instructions?: { program: number; accounts: number[]; data: number[] }[]
+  lookups?: { table: Uint8Array; writable: number[]; readonly: number[] }[]
+  signatures?: number
+  tail?: number[]
+}
 const bytes32 = (fill: number) => new Uint8Array(32).fill(fill)
 const zeros = (length: number) => new Array<number>(length).fill(0)
 const transferData = (lamports: number) => [2, 0, 0, 0, lamports, 0, 0, 0, 0, 0, 0, 0]
-const PARTS = { header: [1, 0, 1] as [number, number, number], accounts: [bytes32(1), bytes32(2), bytes32(0)], blockhash: bytes32(9), instructions: [{ program: 2, accounts: [0, 1], data: transferData(5) }] }
+const PARTS = {
+  header: [1, 0, 1] as [number, number, number],
+  accounts: [bytes32(1), bytes32(2), bytes32(0)],
+  blockhash: bytes32(9),
+  instructions: [{ program: 2, accounts: [0, 1], data: transferData(5) }],
+}
 /** A list after its length, in as few bytes as the length needs. */
-const list = (items: readonly number[]) => [...(items.length < 128 ? [items.length] : [items.length & 127 | 128, items.length >> 7]), ...items]
+const list = (items: readonly number[]) => [
+  ...(items.length < 128 ? [items.length] : [(items.length & 127) | 128, items.length >> 7]),
+  ...items,
+]
 function wire(parts: Parts): Uint8Array {
-  const { version, header, accounts, blockhash, instructions, lookups = [], signatures = header?.[0] ?? 1, tail = [] } = { ...PARTS, ...parts }
+  const {
+    version,
+    header,
+    accounts,
+    blockhash,
+    instructions,
+    lookups = [],
+    signatures = header?.[0] ?? 1,
+    tail = [],
+  } = { ...PARTS, ...parts }
   return Uint8Array.from([
-    signatures, ...zeros(signatures * 64), ...(version === undefined ? [] : [0x80 | version]), ...header,
-    accounts.length, ...accounts.flatMap(account => [...account]), ...blockhash, instructions.length,
+    signatures,
+    ...zeros(signatures * 64),
+    ...(version === undefined ? [] : [0x80 | version]),
+    ...header,
+    accounts.length,
+    ...accounts.flatMap(account => [...account]),
+    ...blockhash,
+    instructions.length,
     ...instructions.flatMap(({ program, accounts: used, data }) => [program, ...list(used), ...list(data)]),
-    ...(version === undefined ? [] : [lookups.length, ...lookups.flatMap(({ table, writable, readonly }) => [...table, ...list(writable), ...list(readonly)])]), ...tail,
+    ...(version === undefined
+      ? []
+      : [
+          lookups.length,
+          ...lookups.flatMap(({ table, writable, readonly }) => [...table, ...list(writable), ...list(readonly)]),
+        ]),
+    ...tail,
   ])
 }
-const refuses = (source: unknown, why: string) => expect(() => parseSolanaTransaction(source)).toThrow(expect.objectContaining({ code: 'INVALID_DATA', message: `Invalid transaction request: ${why}.` }))
+const refuses = (source: unknown, why: string) =>
+  expect(() => parseSolanaTransaction(source)).toThrow(
+    expect.objectContaining({ code: 'INVALID_DATA', message: `Invalid transaction request: ${why}.` }),
+  )
 /** A transaction of exactly so many bytes. */
-const sized = (bytes: number) => wire({ instructions: [{ program: 2, accounts: [], data: zeros(bytes - wire({ instructions: [{ program: 2, accounts: [], data: zeros(200) }] }).length + 200) }] })
+const sized = (bytes: number) =>
+  wire({
+    instructions: [
+      {
+        program: 2,
+        accounts: [],
+        data: zeros(bytes - wire({ instructions: [{ program: 2, accounts: [], data: zeros(200) }] }).length + 200),
+      },
+    ],
+  })
 
 describe('the bytes of a Solana transaction', () => {
   const [from, to, system] = PARTS.accounts.map(base58)
@@ -33,7 +95,12 @@ describe('the bytes of a Solana transaction', () => {
     for (const version of [undefined, 0]) {
       const bytes = wire({ ...(version === 0 && { version }) })
       const transaction = parseSolanaTransaction(bytes)
-      expect(transaction).toMatchObject({ version: version ?? 'legacy', accounts: [from, to, system], blockhash: base58(bytes32(9)), signatures: [undefined] })
+      expect(transaction).toMatchObject({
+        version: version ?? 'legacy',
+        accounts: [from, to, system],
+        blockhash: base58(bytes32(9)),
+        signatures: [undefined],
+      })
       expect(serialize(transaction)).toEqual(bytes)
       expect(serialize(parseSolanaTransaction(base64(bytes)))).toEqual(bytes)
     }
@@ -49,32 +116,96 @@ describe('the bytes of a Solana transaction', () => {
   })
 
   it.each<[string, unknown, why: string]>([
-    ['nothing', new Uint8Array(), 'it is cut short'], ['text that is no base64', 'hello!', 'it is not base64, or too long'], ['text that is cut short', 'AAA', 'it is not base64, or too long'],
-    ['an object', { to: 'x' }, 'it is neither bytes nor base64'], ['more than a packet', sized(1_233), 'it is too long'], ['more than a packet as text', base64(sized(1_233)), 'it is too long'],
-    ['text of twice a packet', 'A'.repeat(2_464), 'it is too long'], ['text of more than that', 'A'.repeat(2_468), 'it is not base64, or too long'],
-    ['a later version', wire({ version: 1 }), 'its version is not supported'], ['bytes left over', wire({ tail: [0] }), 'something is left over'], ['no signer', wire({ header: [0, 0, 1] }), 'its signatures do not fit its signers'],
-    ['fewer signatures than signers', wire({ header: [2, 0, 1], signatures: 1 }), 'its signatures do not fit its signers'], ['more signatures than signers', wire({ signatures: 2 }), 'its signatures do not fit its signers'],
-    ['signers who may all not pay', wire({ header: [1, 1, 1] }), 'its header does not fit its accounts'], ['one account more in the header than there are', wire({ header: [1, 0, 3] }), 'its header does not fit its accounts'],
+    ['nothing', new Uint8Array(), 'it is cut short'],
+    ['text that is no base64', 'hello!', 'it is not base64, or too long'],
+    ['text that is cut short', 'AAA', 'it is not base64, or too long'],
+    ['an object', { to: 'x' }, 'it is neither bytes nor base64'],
+    ['more than a packet', sized(1_233), 'it is too long'],
+    ['more than a packet as text', base64(sized(1_233)), 'it is too long'],
+    ['text of twice a packet', 'A'.repeat(2_464), 'it is too long'],
+    ['text of more than that', 'A'.repeat(2_468), 'it is not base64, or too long'],
+    ['a later version', wire({ version: 1 }), 'its version is not supported'],
+    ['bytes left over', wire({ tail: [0] }), 'something is left over'],
+    ['no signer', wire({ header: [0, 0, 1] }), 'its signatures do not fit its signers'],
+    [
+      'fewer signatures than signers',
+      wire({ header: [2, 0, 1], signatures: 1 }),
+      'its signatures do not fit its signers',
+    ],
+    ['more signatures than signers', wire({ signatures: 2 }), 'its signatures do not fit its signers'],
+    ['signers who may all not pay', wire({ header: [1, 1, 1] }), 'its header does not fit its accounts'],
+    [
+      'one account more in the header than there are',
+      wire({ header: [1, 0, 3] }),
+      'its header does not fit its accounts',
+    ],
     ['an account named twice', wire({ accounts: [bytes32(1), bytes32(1), bytes32(0)] }), 'it names an account twice'],
-    ['an account that is not there', wire({ instructions: [{ program: 2, accounts: [0, 3], data: [] }] }), 'an instruction names an account that is not there'],
-    ['an account that is in no table', wire({ version: 0, lookups: [{ table: bytes32(5), writable: [1], readonly: [] }], instructions: [{ program: 2, accounts: [4], data: [] }] }), 'an instruction names an account that is not there'],
-    ['a program that is not there', wire({ instructions: [{ program: 7, accounts: [], data: [] }] }), 'an instruction has no program'], ['the payer as a program', wire({ instructions: [{ program: 0, accounts: [], data: [] }] }), 'an instruction has no program'],
-    ['a program out of a table', wire({ version: 0, lookups: [{ table: bytes32(5), writable: [], readonly: [1] }], instructions: [{ program: 3, accounts: [], data: [] }] }), 'an instruction has no program'],
+    [
+      'an account that is not there',
+      wire({ instructions: [{ program: 2, accounts: [0, 3], data: [] }] }),
+      'an instruction names an account that is not there',
+    ],
+    [
+      'an account that is in no table',
+      wire({
+        version: 0,
+        lookups: [{ table: bytes32(5), writable: [1], readonly: [] }],
+        instructions: [{ program: 2, accounts: [4], data: [] }],
+      }),
+      'an instruction names an account that is not there',
+    ],
+    [
+      'a program that is not there',
+      wire({ instructions: [{ program: 7, accounts: [], data: [] }] }),
+      'an instruction has no program',
+    ],
+    [
+      'the payer as a program',
+      wire({ instructions: [{ program: 0, accounts: [], data: [] }] }),
+      'an instruction has no program',
+    ],
+    [
+      'a program out of a table',
+      wire({
+        version: 0,
+        lookups: [{ table: bytes32(5), writable: [], readonly: [1] }],
+        instructions: [{ program: 3, accounts: [], data: [] }],
+      }),
+      'an instruction has no program',
+    ],
     ['no instruction', wire({ instructions: [] }), 'it has no instruction'],
-    ['257 accounts', wire({ version: 0, lookups: [{ table: bytes32(5), writable: zeros(200), readonly: zeros(54) }] }), 'it names too many accounts'],
+    [
+      '257 accounts',
+      wire({ version: 0, lookups: [{ table: bytes32(5), writable: zeros(200), readonly: zeros(54) }] }),
+      'it names too many accounts',
+    ],
     ['a length with a needless byte', Uint8Array.from([0x81, 0x00, ...wire({}).slice(1)]), 'a length is written oddly'],
-    ['a length of four bytes', Uint8Array.of(0x80, 0x80, 0x80, 1), 'a length is too large'], ['a length of more than 16 bits', Uint8Array.of(0x80, 0x80, 0x04), 'a length is too large'],
-    ['fewer bytes than the greatest length says', Uint8Array.of(0xff, 0xff, 0x03), 'it is cut short'], ['fewer signatures than it says', Uint8Array.of(1, ...zeros(63)), 'it is cut short'],
-  ])('with %s are refused [SEC-64]', (_, source, why) => { refuses(source, why) })
+    ['a length of four bytes', Uint8Array.of(0x80, 0x80, 0x80, 1), 'a length is too large'],
+    ['a length of more than 16 bits', Uint8Array.of(0x80, 0x80, 0x04), 'a length is too large'],
+    ['fewer bytes than the greatest length says', Uint8Array.of(0xff, 0xff, 0x03), 'it is cut short'],
+    ['fewer signatures than it says', Uint8Array.of(1, ...zeros(63)), 'it is cut short'],
+  ])('with %s are refused [SEC-64]', (_, source, why) => {
+    refuses(source, why)
+  })
 
   it('are taken up to a packet, 256 accounts, and as many in the header as there are', () => {
     expect(serialize(parseSolanaTransaction(sized(1_232)))).toEqual(sized(1_232))
     expect(serialize(parseSolanaTransaction(base64(sized(1_232))))).toEqual(sized(1_232))
     expect(parseSolanaTransaction(wire({ header: [1, 0, 2] })).accounts).toHaveLength(3)
-    const lookups = [{ table: bytes32(5), writable: zeros(200), readonly: [7, ...zeros(51)] }, { table: bytes32(6), writable: [8], readonly: [] }]
-    const most = parseSolanaTransaction(wire({ version: 0, lookups, instructions: [{ program: 2, accounts: [1, 2, 3, 255], data: [] }] }))
-    expect(most.lookups).toEqual([{ table: base58(bytes32(5)), indexes: [...zeros(200), 7, ...zeros(51)] }, { table: base58(bytes32(6)), indexes: [8] }])
-    expect(most.instructions).toEqual([{ program: SYSTEM, accounts: [to, system, undefined, undefined], data: new Uint8Array() }])
+    const lookups = [
+      { table: bytes32(5), writable: zeros(200), readonly: [7, ...zeros(51)] },
+      { table: bytes32(6), writable: [8], readonly: [] },
+    ]
+    const most = parseSolanaTransaction(
+      wire({ version: 0, lookups, instructions: [{ program: 2, accounts: [1, 2, 3, 255], data: [] }] }),
+    )
+    expect(most.lookups).toEqual([
+      { table: base58(bytes32(5)), indexes: [...zeros(200), 7, ...zeros(51)] },
+      { table: base58(bytes32(6)), indexes: [8] },
+    ])
+    expect(most.instructions).toEqual([
+      { program: SYSTEM, accounts: [to, system, undefined, undefined], data: new Uint8Array() },
+    ])
   })
 
   it('are refused wherever they are cut', () => {
@@ -84,48 +215,88 @@ describe('the bytes of a Solana transaction', () => {
 
   it('give a transaction that writes back to the same bytes, or INVALID_DATA, whatever they are [SEC-64]', () => {
     const small = fc.uint8Array({ maxLength: 400 })
-    const bent = fc.tuple(fc.constantFrom(wire({}), wire({ version: 0 }), wire({ header: [2, 1, 1] })), fc.array(fc.tuple(fc.nat(220), fc.nat(255)), { maxLength: 4 }))
-      .map(([bytes, changes]) => { const copy = bytes.slice(); for (const [at, byte] of changes) copy[at % copy.length] = byte; return copy })
-    fc.assert(fc.property(fc.oneof(small, bent), bytes => {
-      let transaction: SolanaTransaction
-      try {
-        transaction = parseSolanaTransaction(bytes)
-      } catch (error) {
-        expect(error).toMatchObject({ code: 'INVALID_DATA' })
-        return
-      }
-      expect(serialize(transaction)).toEqual(bytes)
-      const { instructions } = describeTransaction(transaction, transaction.accounts[0] ?? '', 'devnet')
-      expect(instructions).toHaveLength(transaction.instructions.length)
-    }), { numRuns: 5_000 })
+    const bent = fc
+      .tuple(
+        fc.constantFrom(wire({}), wire({ version: 0 }), wire({ header: [2, 1, 1] })),
+        fc.array(fc.tuple(fc.nat(220), fc.nat(255)), { maxLength: 4 }),
+      )
+      .map(([bytes, changes]) => {
+        const copy = bytes.slice()
+        for (const [at, byte] of changes) copy[at % copy.length] = byte
+        return copy
+      })
+    fc.assert(
+      fc.property(fc.oneof(small, bent), bytes => {
+        let transaction: SolanaTransaction
+        try {
+          transaction = parseSolanaTransaction(bytes)
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'INVALID_DATA' })
+          return
+        }
+        expect(serialize(transaction)).toEqual(bytes)
+        const { instructions } = describeTransaction(transaction, transaction.accounts[0] ?? '', 'devnet')
+        expect(instructions).toHaveLength(transaction.instructions.length)
+      }),
+      { numRuns: 5_000 },
+    )
   })
 })
 
 describe('what a Solana transaction does', () => {
   const [from = '', to] = PARTS.accounts.map(base58)
-  const describes = (parts: Parts, wallet = from) => describeTransaction(parseSolanaTransaction(wire(parts)), wallet, 'devnet')
+  const describes = (parts: Parts, wallet = from) =>
+    describeTransaction(parseSolanaTransaction(wire(parts)), wallet, 'devnet')
 
   it('is a transfer when its bytes are exactly one', () => {
-    expect(describes({})).toMatchObject({ instructions: [{ kind: 'sol-transfer', program: SYSTEM, fromAccount: from, toAccount: to, value: 5n }], spent: 5n, receiver: to, feePayer: from, durableNonce: false, unresolved: false })
+    expect(describes({})).toMatchObject({
+      instructions: [{ kind: 'sol-transfer', program: SYSTEM, fromAccount: from, toAccount: to, value: 5n }],
+      spent: 5n,
+      receiver: to,
+      feePayer: from,
+      durableNonce: false,
+      unresolved: false,
+    })
   })
 
   it('lists the instruction of another program as unknown, beside the ones it knows [SOLTX-27]', () => {
-    const { instructions, receiver } = describes({ header: [1, 0, 2], accounts: [...PARTS.accounts, bytes32(77)], instructions: [...PARTS.instructions, { program: 3, accounts: [1], data: [1, 2, 3] }] })
+    const { instructions, receiver } = describes({
+      header: [1, 0, 2],
+      accounts: [...PARTS.accounts, bytes32(77)],
+      instructions: [...PARTS.instructions, { program: 3, accounts: [1], data: [1, 2, 3] }],
+    })
     expect(instructions.map(({ kind }) => kind)).toEqual(['sol-transfer', 'unknown'])
-    expect(instructions[1]).toMatchObject({ program: base58(bytes32(77)), accounts: [to], data: Uint8Array.of(1, 2, 3) })
+    expect(instructions[1]).toMatchObject({
+      program: base58(bytes32(77)),
+      accounts: [to],
+      data: Uint8Array.of(1, 2, 3),
+    })
     expect(receiver).toBeUndefined()
   })
 
   it.each([
-    ['one byte more', [...transferData(5), 0]], ['one byte less', transferData(5).slice(0, -1)], ['another type', [3, ...transferData(5).slice(1)]],
+    ['one byte more', [...transferData(5), 0]],
+    ['one byte less', transferData(5).slice(0, -1)],
+    ['another type', [3, ...transferData(5).slice(1)]],
   ])('is unknown with %s', (_, data) => {
-    expect(describes({ instructions: [{ program: 2, accounts: [0, 1], data }] }).instructions[0]).toMatchObject({ kind: 'unknown' })
+    expect(describes({ instructions: [{ program: 2, accounts: [0, 1], data }] }).instructions[0]).toMatchObject({
+      kind: 'unknown',
+    })
   })
 
   it('says who pays the fee, who else has to sign, and what a table hides [SEC-64]', () => {
-    expect(describes({ header: [2, 0, 1], accounts: [bytes32(4), bytes32(1), bytes32(0)], instructions: [{ program: 2, accounts: [1, 0], data: transferData(1) }] }))
-      .toMatchObject({ feePayer: base58(bytes32(4)), otherSigners: [base58(bytes32(4))], spent: 1n })
-    const hidden = describes({ version: 0, lookups: [{ table: bytes32(5), writable: [1], readonly: [] }], instructions: [{ program: 2, accounts: [0, 3], data: transferData(5) }] })
+    expect(
+      describes({
+        header: [2, 0, 1],
+        accounts: [bytes32(4), bytes32(1), bytes32(0)],
+        instructions: [{ program: 2, accounts: [1, 0], data: transferData(1) }],
+      }),
+    ).toMatchObject({ feePayer: base58(bytes32(4)), otherSigners: [base58(bytes32(4))], spent: 1n })
+    const hidden = describes({
+      version: 0,
+      lookups: [{ table: bytes32(5), writable: [1], readonly: [] }],
+      instructions: [{ program: 2, accounts: [0, 3], data: transferData(5) }],
+    })
     expect(hidden).toMatchObject({ unresolved: true, instructions: [{ kind: 'unknown', accounts: [from, undefined] }] })
   })
 
@@ -133,9 +304,21 @@ describe('what a Solana transaction does', () => {
     const parts: Parts = { instructions: [{ program: 2, accounts: [1, 0], data: [4, 0, 0, 0] }, ...PARTS.instructions] }
     expect(describes(parts).durableNonce).toBe(true)
     expect(withBlockhash(parseSolanaTransaction(wire(parts)), base58(bytes32(8)), from)).toBeUndefined()
-    const others = [[5, 0, 0, 0], [4, 1, 0, 0], [4, 0, 1, 0], [4, 0, 0, 1], [4, 0, 0, 0, 0], [4, 0, 0], transferData(4)].map(data => ({ program: 2, accounts: [1, 0], data }))
-    const late = { accounts: [...PARTS.accounts, bytes32(77)], instructions: [{ program: 3, accounts: [], data: [4, 0, 0, 0] }, ...parts.instructions ?? []] }
-    for (const odd of [...others.map(instruction => ({ instructions: [instruction] })), late]) expect(hasDurableNonce(parseSolanaTransaction(wire(odd))), JSON.stringify(odd.instructions)).toBe(false)
+    const others = [
+      [5, 0, 0, 0],
+      [4, 1, 0, 0],
+      [4, 0, 1, 0],
+      [4, 0, 0, 1],
+      [4, 0, 0, 0, 0],
+      [4, 0, 0],
+      transferData(4),
+    ].map(data => ({ program: 2, accounts: [1, 0], data }))
+    const late = {
+      accounts: [...PARTS.accounts, bytes32(77)],
+      instructions: [{ program: 3, accounts: [], data: [4, 0, 0, 0] }, ...(parts.instructions ?? [])],
+    }
+    for (const odd of [...others.map(instruction => ({ instructions: [instruction] })), late])
+      expect(hasDurableNonce(parseSolanaTransaction(wire(odd))), JSON.stringify(odd.instructions)).toBe(false)
   })
 
   it('gets a new blockhash and loses its signatures, unless others have signed', () => {
@@ -144,16 +327,26 @@ describe('what a Solana transaction does', () => {
     expect(fresh).toMatchObject({ blockhash: base58(bytes32(8)), signatures: [undefined] })
     expect(fresh && parseSolanaTransaction(serialize(fresh))).toEqual(fresh)
     const shared = parseSolanaTransaction(wire({ header: [2, 0, 1] }))
-    expect(withBlockhash(shared, base58(bytes32(8)), from)).toMatchObject({ blockhash: base58(bytes32(8)), signatures: [undefined, undefined] })
-    expect(withBlockhash(withSignature(shared, to ?? '', new Uint8Array(64).fill(1)), base58(bytes32(8)), from)).toBeUndefined()
+    expect(withBlockhash(shared, base58(bytes32(8)), from)).toMatchObject({
+      blockhash: base58(bytes32(8)),
+      signatures: [undefined, undefined],
+    })
+    expect(
+      withBlockhash(withSignature(shared, to ?? '', new Uint8Array(64).fill(1)), base58(bytes32(8)), from),
+    ).toBeUndefined()
   })
 
   it('takes a signature of 64 bytes from a signer, and nothing else', () => {
     const transaction = parseSolanaTransaction(wire({}))
     for (const [account, signature, message] of [
-      [to ?? '', new Uint8Array(64).fill(1), 'This wallet is not a signer of the transaction.'], ['nobody', new Uint8Array(64).fill(1), 'This wallet is not a signer of the transaction.'],
-      [from, new Uint8Array(63).fill(1), 'Failed to sign transaction'], [from, new Uint8Array(64), 'Failed to sign transaction'],
-    ] as const) expect(() => withSignature(transaction, account, signature)).toThrow(expect.objectContaining({ code: 'UNABLE_TO_SIGN', message }))
+      [to ?? '', new Uint8Array(64).fill(1), 'This wallet is not a signer of the transaction.'],
+      ['nobody', new Uint8Array(64).fill(1), 'This wallet is not a signer of the transaction.'],
+      [from, new Uint8Array(63).fill(1), 'Failed to sign transaction'],
+      [from, new Uint8Array(64), 'Failed to sign transaction'],
+    ] as const)
+      expect(() => withSignature(transaction, account, signature)).toThrow(
+        expect.objectContaining({ code: 'UNABLE_TO_SIGN', message }),
+      )
   })
 
   it('keeps each signature where it belongs, and is known by the first', () => {
@@ -171,7 +364,11 @@ describe('what a Solana transaction does', () => {
 
 describe('base64', () => {
   it('is read as bytes, and none of them where it is no base64', () => {
-    expect([fromBase64('AQID'), fromBase64('AQI='), base64(Uint8Array.of(1, 2, 3))]).toEqual([Uint8Array.of(1, 2, 3), Uint8Array.of(1, 2), 'AQID'])
+    expect([fromBase64('AQID'), fromBase64('AQI='), base64(Uint8Array.of(1, 2, 3))]).toEqual([
+      Uint8Array.of(1, 2, 3),
+      Uint8Array.of(1, 2),
+      'AQID',
+    ])
     for (const odd of ['', 'AQ-_', 'AQ==='.repeat(2), ' AQID']) expect(fromBase64(odd), odd).toEqual(new Uint8Array())
   })
 })

@@ -41,8 +41,13 @@ const ACCOUNTS_LIMIT = 256
  */
 export function parseSolanaTransaction(source: unknown): SolanaTransaction {
   const reader = new Reader(bytesOf(source))
-  const signatures = reader.list(() => reader.take(SIGNATURE_BYTES)).map(signature => signature.some(byte => byte !== 0) ? signature : undefined)
-  return record<SolanaTransaction>({ ...parseMessage(reader.rest(), signatures.length), signatures: Object.freeze(signatures) })
+  const signatures = reader
+    .list(() => reader.take(SIGNATURE_BYTES))
+    .map(signature => (signature.some(byte => byte !== 0) ? signature : undefined))
+  return record<SolanaTransaction>({
+    ...parseMessage(reader.rest(), signatures.length),
+    signatures: Object.freeze(signatures),
+  })
 }
 
 function parseMessage(message: Uint8Array, signatureCount: number): Omit<SolanaTransaction, 'signatures'> {
@@ -54,16 +59,26 @@ function parseMessage(message: Uint8Array, signatureCount: number): Omit<SolanaT
   const [required, readonlySigners, readonlyOthers] = [versioned ? reader.byte() : first, reader.byte(), reader.byte()]
   const accounts = reader.list(() => base58(reader.take(ACCOUNT_BYTES)))
   if (required < 1 || required !== signatureCount) throw invalidRequest('its signatures do not fit its signers')
-  if (readonlySigners >= required || required + readonlyOthers > accounts.length) throw invalidRequest('its header does not fit its accounts')
+  if (readonlySigners >= required || required + readonlyOthers > accounts.length)
+    throw invalidRequest('its header does not fit its accounts')
   if (new Set(accounts).size !== accounts.length) throw invalidRequest('it names an account twice')
 
   const blockhashOffset = reader.offset
   const blockhash = base58(reader.take(ACCOUNT_BYTES))
-  const compiled = reader.list(() => ({ program: reader.byte(), accounts: [...reader.take(reader.compactU16())], data: reader.take(reader.compactU16()) }))
-  const lookups = versioned ? reader.list(() => {
-    const table = base58(reader.take(ACCOUNT_BYTES))
-    return record({ table, indexes: Object.freeze([...reader.take(reader.compactU16()), ...reader.take(reader.compactU16())]) })
-  }) : []
+  const compiled = reader.list(() => ({
+    program: reader.byte(),
+    accounts: [...reader.take(reader.compactU16())],
+    data: reader.take(reader.compactU16()),
+  }))
+  const lookups = versioned
+    ? reader.list(() => {
+        const table = base58(reader.take(ACCOUNT_BYTES))
+        return record({
+          table,
+          indexes: Object.freeze([...reader.take(reader.compactU16()), ...reader.take(reader.compactU16())]),
+        })
+      })
+    : []
   if (reader.rest().length > 0) throw invalidRequest('something is left over')
 
   const reachable = accounts.length + lookups.reduce((sum, { indexes }) => sum + indexes.length, 0)
@@ -72,11 +87,22 @@ function parseMessage(message: Uint8Array, signatureCount: number): Omit<SolanaT
   const instructions = compiled.map(instruction => {
     const program = instruction.program === 0 ? undefined : accounts[instruction.program]
     if (program === undefined) throw invalidRequest('an instruction has no program')
-    if (instruction.accounts.some(index => index >= reachable)) throw invalidRequest('an instruction names an account that is not there')
-    return record({ program, accounts: Object.freeze(instruction.accounts.map(index => accounts[index])), data: instruction.data })
+    if (instruction.accounts.some(index => index >= reachable))
+      throw invalidRequest('an instruction names an account that is not there')
+    return record({
+      program,
+      accounts: Object.freeze(instruction.accounts.map(index => accounts[index])),
+      data: instruction.data,
+    })
   })
   return {
-    message, version: versioned ? 0 : 'legacy', accounts: Object.freeze(accounts), lookups: Object.freeze(lookups), blockhash, blockhashOffset, instructions: Object.freeze(instructions),
+    message,
+    version: versioned ? 0 : 'legacy',
+    accounts: Object.freeze(accounts),
+    lookups: Object.freeze(lookups),
+    blockhash,
+    blockhashOffset,
+    instructions: Object.freeze(instructions),
   }
 }
 
@@ -86,23 +112,42 @@ export function messageOf(transaction: SolanaTransaction): Uint8Array {
 }
 
 /** The transaction with this account's signature added. @throws WalletError UNABLE_TO_SIGN when the account is not a signer, or the signature is malformed */
-export function withSignature(transaction: SolanaTransaction, account: string, signature: Uint8Array): SolanaTransaction {
+export function withSignature(
+  transaction: SolanaTransaction,
+  account: string,
+  signature: Uint8Array,
+): SolanaTransaction {
   const position = transaction.accounts.indexOf(account)
-  if (position < 0 || position >= transaction.signatures.length) throw new WalletError('UNABLE_TO_SIGN', 'This wallet is not a signer of the transaction.')
+  if (position < 0 || position >= transaction.signatures.length)
+    throw new WalletError('UNABLE_TO_SIGN', 'This wallet is not a signer of the transaction.')
   if (signature.length !== SIGNATURE_BYTES || !signature.some(byte => byte !== 0)) throw failedToSign('transaction')
-  return record<SolanaTransaction>({ ...transaction, signatures: Object.freeze(transaction.signatures.map((other, index) => index === position ? signature.slice() : other)) })
+  return record<SolanaTransaction>({
+    ...transaction,
+    signatures: Object.freeze(
+      transaction.signatures.map((other, index) => (index === position ? signature.slice() : other)),
+    ),
+  })
 }
 
 /**
  * The same transaction with another blockhash and without signatures. Undefined when others have signed already (their
  * signatures would become invalid), or when it has a durable nonce in place of a blockhash.
  */
-export function withBlockhash(transaction: SolanaTransaction, blockhash: string, wallet: string): SolanaTransaction | undefined {
+export function withBlockhash(
+  transaction: SolanaTransaction,
+  blockhash: string,
+  wallet: string,
+): SolanaTransaction | undefined {
   const others = transaction.signatures.some((signature, index) => signature && transaction.accounts[index] !== wallet)
   if (others || hasDurableNonce(transaction)) return undefined
   const message = messageOf(transaction)
   message.set(getBase58Encoder().encode(blockhash), transaction.blockhashOffset)
-  return record<SolanaTransaction>({ ...transaction, message, blockhash, signatures: Object.freeze(transaction.signatures.map(() => undefined)) })
+  return record<SolanaTransaction>({
+    ...transaction,
+    message,
+    blockhash,
+    signatures: Object.freeze(transaction.signatures.map(() => undefined)),
+  })
 }
 
 /** The system program's instruction AdvanceNonceAccount. */
@@ -110,13 +155,24 @@ const ADVANCE_NONCE = 4
 
 /** True when the transaction never expires, because its first instruction advances a nonce account. */
 export function hasDurableNonce({ instructions: [first] }: SolanaTransaction): boolean {
-  return first?.program === SYSTEM_PROGRAM && first.data.length === 4 && first.data[0] === ADVANCE_NONCE && !first.data[1] && !first.data[2] && !first.data[3]
+  return (
+    first?.program === SYSTEM_PROGRAM &&
+    first.data.length === 4 &&
+    first.data[0] === ADVANCE_NONCE &&
+    !first.data[1] &&
+    !first.data[2] &&
+    !first.data[3]
+  )
 }
 
 /** The transaction as it is sent; missing signatures are zeros. */
 export function serialize({ message, signatures }: SolanaTransaction): Uint8Array {
   // A packet has room for so few signatures that their number is one byte.
-  return Uint8Array.from([signatures.length, ...signatures.flatMap(signature => [...signature ?? new Uint8Array(SIGNATURE_BYTES)]), ...message])
+  return Uint8Array.from([
+    signatures.length,
+    ...signatures.flatMap(signature => [...(signature ?? new Uint8Array(SIGNATURE_BYTES))]),
+    ...message,
+  ])
 }
 
 /** The first signature, by which explorers and nodes know the transaction. Undefined until the fee payer has signed. */
@@ -139,7 +195,11 @@ export function fromBase64(text: string): Uint8Array {
 
 function bytesOf(source: unknown): Uint8Array {
   if (typeof source === 'string') {
-    if (source.length > TRANSACTION_LIMIT_BYTES * 2 || !/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(source)) throw invalidRequest('it is not base64, or too long')
+    if (
+      source.length > TRANSACTION_LIMIT_BYTES * 2 ||
+      !/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(source)
+    )
+      throw invalidRequest('it is not base64, or too long')
     return copyOf(new Uint8Array(getBase64Encoder().encode(source)))
   }
   if (source instanceof Uint8Array) return copyOf(source)
@@ -155,7 +215,9 @@ function copyOf(bytes: Uint8Array): Uint8Array {
 class Reader {
   offset = 0
   readonly #bytes: Uint8Array
-  constructor(bytes: Uint8Array) { this.#bytes = bytes }
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
 
   byte(): number {
     const byte = this.#bytes[this.offset]

@@ -17,14 +17,22 @@ describe('the tokens that are known without asking anybody', () => {
   })
 
   it('have decimals and a symbol, found by the contract in any case', () => {
-    for (const [id, address] of Object.entries(USDC_ADDRESSES)) expect(knownToken(Number(id), address)).toEqual({ symbol: 'USDC', decimals: 6 })
+    for (const [id, address] of Object.entries(USDC_ADDRESSES))
+      expect(knownToken(Number(id), address)).toEqual({ symbol: 'USDC', decimals: 6 })
     expect(knownToken(1, '0xdac17f958d2ee523a2206206994597c13d831ec7')).toEqual({ symbol: 'USDT', decimals: 6 })
-    expect([knownToken(1, OTHER), knownToken(2, USDC_ADDRESSES[1] ?? ''), knownToken(10, USDC_ADDRESSES[1] ?? ''), knownToken(1, '')]).toEqual(Array(4).fill(undefined))
+    expect([
+      knownToken(1, OTHER),
+      knownToken(2, USDC_ADDRESSES[1] ?? ''),
+      knownToken(10, USDC_ADDRESSES[1] ?? ''),
+      knownToken(1, ''),
+    ]).toEqual(Array(4).fill(undefined))
   })
 
   it('have names that no other contract may take, save one of the same family', () => {
     const others = (id: number, contract: string) => namesOfOthers(chainById(id) ?? expect.fail('no chain'), contract)
-    expect(others(10, OTHER)).toEqual(expect.arrayContaining(['ETH', 'USDC', 'USDC.e', 'USDT', 'USDT0', 'DAI', 'WETH', 'WBTC']))
+    expect(others(10, OTHER)).toEqual(
+      expect.arrayContaining(['ETH', 'USDC', 'USDC.e', 'USDT', 'USDT0', 'DAI', 'WETH', 'WBTC']),
+    )
     expect(others(10, BRIDGED)).toEqual(expect.arrayContaining(['ETH', 'USDT']))
     expect(others(10, BRIDGED).filter(name => name.startsWith('USDC'))).toEqual([])
     expect(others(137, '0x0000000000000000000000000000000000001010')).not.toContain('POL')

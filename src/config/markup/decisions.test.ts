@@ -4,10 +4,12 @@ import { FIELDS } from '../fields.js'
 import type { HostConfig } from '../settings.js'
 
 /** A layer that has this value at this place. */
-const at = (path: string, value: unknown): HostConfig => path.split('.').reduceRight<unknown>((inner, step) => ({ [step]: inner }), value) as HostConfig
-const read = (layer: object, path: string): unknown => path.split('.').reduce<unknown>((place, step) => (place as Record<string, unknown> | undefined)?.[step], layer)
+const at = (path: string, value: unknown): HostConfig =>
+  path.split('.').reduceRight<unknown>((inner, step) => ({ [step]: inner }), value) as HostConfig
+const read = (layer: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((place, step) => (place as Record<string, unknown> | undefined)?.[step], layer)
 /** A value of that setting that decides something. */
-const decisive = (value: unknown): unknown => typeof value === 'symbol' ? { review: { approve: 'Continue' } } : value
+const decisive = (value: unknown): unknown => (typeof value === 'symbol' ? { review: { approve: 'Continue' } } : value)
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -19,19 +21,34 @@ describe('what only a script may decide', () => {
     expect(read(decided(at(path, decisive(value))), path)).toEqual(decisive(value))
   })
 
-  it.each(Object.entries(DECISIONS).filter(([, value]) => typeof value === 'boolean'))('%s counts from markup where it asks for more, and a script has the last word', (path, value) => {
-    expect(read(decided({ markup: at(path, !value) }), path)).toBe(!value)
-    expect(read(decided({ markup: at(path, value), ...at(path, !value) }), path)).toBe(!value)
-    expect(read(decided({ markup: at(path, !value), ...at(path, value) }), path)).toBe(value)
-  })
+  it.each(Object.entries(DECISIONS).filter(([, value]) => typeof value === 'boolean'))(
+    '%s counts from markup where it asks for more, and a script has the last word',
+    (path, value) => {
+      expect(read(decided({ markup: at(path, !value) }), path)).toBe(!value)
+      expect(read(decided({ markup: at(path, value), ...at(path, !value) }), path)).toBe(!value)
+      expect(read(decided({ markup: at(path, !value), ...at(path, value) }), path)).toBe(value)
+    },
+  )
 
   it('are settings that there are', () => {
-    for (const path of Object.keys(DECISIONS).filter(path => !path.startsWith('copy.'))) expect(read(FIELDS, path), path).toBeDefined()
+    for (const path of Object.keys(DECISIONS).filter(path => !path.startsWith('copy.')))
+      expect(read(FIELDS, path), path).toBeDefined()
   })
 
   it('leaves everything else that markup asks for, and what stands beside a decision', () => {
-    const markup: HostConfig = { name: 'Shop', embeddedWallets: { showWalletUIs: false, createOnLogin: { ethereum: 'all-users' } }, copy: { login: { title: 'Sign in' } }, chains: [1] }
-    expect(decided({ markup, locale: 'de' })).toEqual({ name: 'Shop', embeddedWallets: { createOnLogin: { ethereum: 'all-users' } }, copy: { login: { title: 'Sign in' } }, chains: [1], locale: 'de' })
+    const markup: HostConfig = {
+      name: 'Shop',
+      embeddedWallets: { showWalletUIs: false, createOnLogin: { ethereum: 'all-users' } },
+      copy: { login: { title: 'Sign in' } },
+      chains: [1],
+    }
+    expect(decided({ markup, locale: 'de' })).toEqual({
+      name: 'Shop',
+      embeddedWallets: { createOnLogin: { ethereum: 'all-users' } },
+      copy: { login: { title: 'Sign in' } },
+      chains: [1],
+      locale: 'de',
+    })
     expect(markup.embeddedWallets?.showWalletUIs).toBe(false) // the host's own object is as it was
   })
 

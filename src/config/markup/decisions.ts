@@ -57,7 +57,11 @@ export function decided(layer: HostLayer): HostConfig {
 
 /** A copy whose records can be changed. */
 const openCopy = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? ownMembers(Object.fromEntries(Object.entries(value).map(([name, member]) => [name, openCopy(member)]))) : value
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? ownMembers(Object.fromEntries(Object.entries(value).map(([name, member]) => [name, openCopy(member)])))
+    : value
 
 const memberOf = (place: unknown, name: string): unknown =>
-  typeof place === 'object' && place !== null && Object.hasOwn(place, name) ? (place as Record<string, unknown>)[name] : undefined
+  typeof place === 'object' && place !== null && Object.hasOwn(place, name)
+    ? (place as Record<string, unknown>)[name]
+    : undefined

@@ -10,6 +10,7 @@ export const crossApp = area('crossApp', {
   connecting: ({ provider }: { provider: string }) => `Connecting to ${provider}`,
   checkPopup: ({ provider }: { provider: string }) => `Please check the pop-up from ${provider} to continue`,
   checkPopupDetail: 'When you are done there, this goes on by itself.',
-  issue: ({ provider }: { provider: string }) => `There was an issue connecting your ${provider} account. Please try again.`,
+  issue: ({ provider }: { provider: string }) =>
+    `There was an issue connecting your ${provider} account. Please try again.`,
   timedOut: 'Authorization request timed out after 2 minutes.',
 })

@@ -8,11 +8,16 @@ type Named = { wallet: string }
 /** A wallet of the visitor's own, as a way to log in. */
 export const externalWallet = area('externalWallet', {
   switching: { title: 'Changing the network', detail: 'Confirm in your wallet' },
-  sign: { title: 'Sign to verify', detail: ({ wallet }: Named) => `Sign the message in ${wallet}: it proves that the wallet is yours, and costs nothing.` },
+  sign: {
+    title: 'Sign to verify',
+    detail: ({ wallet }: Named) =>
+      `Sign the message in ${wallet}: it proves that the wallet is yours, and costs nothing.`,
+  },
   checking: { title: 'Checking your signature', detail: 'Just a few moments more' },
   ledger: {
     title: 'Is this wallet on a Ledger?',
-    detail: ({ wallet }: Named) => `With a Ledger, ${wallet} signs a transaction that is never sent, in place of a message. It costs nothing.`,
+    detail: ({ wallet }: Named) =>
+      `With a Ledger, ${wallet} signs a transaction that is never sent, in place of a message. It costs nothing.`,
     with: 'Continue with Ledger',
     without: 'Continue without Ledger',
   },
@@ -43,8 +48,10 @@ export const externalWallet = area('externalWallet', {
   },
   install: {
     title: ({ wallet }: Named) => `Get ${wallet}`,
-    detail: ({ wallet }: Named) => `${wallet} is not in this browser yet. Install it from its own page, set it up, then come back and reload this page.`,
-    elsewhere: ({ wallet }: Named) => `Find ${wallet} in the store of your browser, set it up, then come back and reload this page.`,
+    detail: ({ wallet }: Named) =>
+      `${wallet} is not in this browser yet. Install it from its own page, set it up, then come back and reload this page.`,
+    elsewhere: ({ wallet }: Named) =>
+      `Find ${wallet} in the store of your browser, set it up, then come back and reload this page.`,
     open: ({ wallet }: Named) => `Install ${wallet}`,
   },
   redirect: {

@@ -2,8 +2,10 @@ import { area } from '../area.js'
 
 export const funding = area('funding', {
   receive: {
-    title: ({ amount, symbol }: { amount: string; symbol: string }) => amount ? `Receive ${amount} ${symbol}` : `Receive ${symbol}`,
-    subtitle: ({ network }: { network: string }) => `Scan this code or copy your wallet address to receive funds on ${network}.`,
+    title: ({ amount, symbol }: { amount: string; symbol: string }) =>
+      amount ? `Receive ${amount} ${symbol}` : `Receive ${symbol}`,
+    subtitle: ({ network }: { network: string }) =>
+      `Scan this code or copy your wallet address to receive funds on ${network}.`,
     notice: ({ network }: { network: string }) => `Make sure to send funds on ${network}.`,
     waiting: 'Waiting for funds',
     unreachable: ({ network }: { network: string }) => `${network} does not answer. Trying again.`,
@@ -14,16 +16,18 @@ export const funding = area('funding', {
   },
   /** In the place of these words where the address is none of the user's wallets. */
   foreign: {
-    title: ({ amount, symbol }: { amount: string; symbol: string }) => amount ? `Send ${amount} ${symbol}` : `Send ${symbol}`,
+    title: ({ amount, symbol }: { amount: string; symbol: string }) =>
+      amount ? `Send ${amount} ${symbol}` : `Send ${symbol}`,
     subtitle: ({ network }: { network: string }) => `Scan this code or copy this address to send funds on ${network}.`,
     warning: 'This is not one of your wallets.',
     qrLabel: 'QR code of this address',
     method: ({ address }: { address: string }) => `Send funds to ${address}`,
     manual: 'Show the address',
-    success: ({ amount, address }: { amount: string; address: string }) => `You've successfully sent ${amount} to ${address}.`,
+    success: ({ amount, address }: { amount: string; address: string }) =>
+      `You've successfully sent ${amount} to ${address}.`,
   },
   method: {
-    title: ({ app }: { app: string }) => app ? `Add funds to your ${app} wallet` : 'Add funds to your wallet',
+    title: ({ app }: { app: string }) => (app ? `Add funds to your ${app} wallet` : 'Add funds to your wallet'),
     wallet: 'Transfer from wallet',
     manual: 'Receive funds',
   },
@@ -50,7 +54,8 @@ export const funding = area('funding', {
   },
   success: {
     title: 'Success!',
-    detail: ({ amount, app }: { amount: string; app: string }) => `You've successfully added ${amount} to your ${app ? `${app} ` : ''}wallet. It may take a minute before the funds are available to use.`,
+    detail: ({ amount, app }: { amount: string; app: string }) =>
+      `You've successfully added ${amount} to your ${app ? `${app} ` : ''}wallet. It may take a minute before the funds are available to use.`,
     close: 'Close',
   },
 })

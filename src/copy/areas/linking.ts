@@ -1,7 +1,14 @@
 import { area } from '../area.js'
 
 export const linking = area('linking', {
-  kind: { email: 'Email', phone: 'Phone number', wallet: 'Wallet', passkey: 'Passkey', app: 'Wallet of another app', other: 'Other account' },
+  kind: {
+    email: 'Email',
+    phone: 'Phone number',
+    wallet: 'Wallet',
+    passkey: 'Passkey',
+    app: 'Wallet of another app',
+    other: 'Other account',
+  },
   account: {
     title: 'Your account',
     detail: 'What you can log in with, and your wallets.',
@@ -49,7 +56,8 @@ export const linking = area('linking', {
   },
   assets: {
     title: 'Check the other wallet first',
-    detail: 'The other account has a wallet. Nobody can use it any more once that account is deleted: take out what is in it before you go on.',
+    detail:
+      'The other account has a wallet. Nobody can use it any more once that account is deleted: take out what is in it before you go on.',
     asking: 'Looking at its balance',
     balance: ({ amount, network }: { amount: string; network: string }) => `${amount} on ${network}`,
     unknown: 'Its balance could not be read',

@@ -25,7 +25,8 @@ export const login = area('login', {
   invalidEmail: 'Please enter a valid email address.',
   plusEmail: "Please enter a valid email address without a '+'.",
   infoTitle: 'One account, one wallet',
-  infoDetail: ({ app }: { app: string }) => `Your login opens a wallet that belongs to you. ${app || 'This app'} never sees its keys.`,
+  infoDetail: ({ app }: { app: string }) =>
+    `Your login opens a wallet that belongs to you. ${app || 'This app'} never sees its keys.`,
   code: {
     title: 'Enter confirmation code',
     sentTo: 'We sent six digits to',

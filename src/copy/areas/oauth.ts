@@ -24,10 +24,12 @@ export const oauth = area('oauth', {
   scopes: { profile: 'profile', email: 'email address', both: 'profile and email address' },
   invalidCode: 'Invalid code during OAuth flow.',
   unexpected: 'Something went wrong. Please try again.',
-  suspended: ({ provider }: { provider: string }) => `Your ${provider} account is suspended. Please try another login method.`,
+  suspended: ({ provider }: { provider: string }) =>
+    `Your ${provider} account is suspended. Please try another login method.`,
   onlyOne: 'You cannot authorize more than one account for this user.',
   tooMany: 'Too many requests. Please wait before trying again.',
-  limited: ({ provider }: { provider: string }) => `Request limit reached for ${provider}. Please wait a moment and try again.`,
+  limited: ({ provider }: { provider: string }) =>
+    `Request limit reached for ${provider}. Please wait a moment and try again.`,
   inApp: 'Could not log in with provider',
   inAppDetail: "It looks like you're using an in-app browser. To log in, please try again using an external browser.",
 })

@@ -11,7 +11,7 @@ export const shell = area('shell', {
   terms: 'Terms',
   and: '&',
   privacyPolicy: 'Privacy Policy',
-  dialog: ({ app }: { app: string }) => app ? `${app} account` : 'Account',
+  dialog: ({ app }: { app: string }) => (app ? `${app} account` : 'Account'),
   copy: 'Copy',
   copied: 'Copied',
   notLoaded: 'This could not be loaded.',

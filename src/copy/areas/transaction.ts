@@ -31,9 +31,11 @@ export const transaction = area('transaction', {
     /** Where nobody knows how many of them are one token. */
     unitsOf: ({ symbol }: { symbol: string }) => `units of ${symbol}`,
     andMore: ({ list, count }: { list: string; count: number }) => `${list} and ${count} more`,
-    position: ({ title, index, total }: { title: string; index: number; total: number }) => `${title} (${index} / ${total})`,
+    position: ({ title, index, total }: { title: string; index: number; total: number }) =>
+      `${title} (${index} / ${total})`,
     solana: 'Confirm transaction',
-    solanaSubtitle: ({ app }: { app: string }) => `${app || 'This app'} wants your permission to approve the following transaction.`,
+    solanaSubtitle: ({ app }: { app: string }) =>
+      `${app || 'This app'} wants your permission to approve the following transaction.`,
     approve: 'Approve',
     sending: 'Sending…',
     signing: 'Signing…',
@@ -45,7 +47,8 @@ export const transaction = area('transaction', {
     more: 'Show more',
     details: 'Details',
     advanced: 'Advanced',
-    instructions: ({ count }: { count: number }) => plural(count, { one: '1 instruction', other: `${count} instructions` }),
+    instructions: ({ count }: { count: number }) =>
+      plural(count, { one: '1 instruction', other: `${count} instructions` }),
     sponsored: 'Sponsored',
     newContract: 'A new contract',
     unresolved: 'Not resolved',
@@ -64,7 +67,8 @@ export const transaction = area('transaction', {
   /** What is asked for, in one line above everything else. */
   sentence: {
     send: ({ amount, to }: { amount: string; to: string }) => `Send ${amount} to ${to}`,
-    sendFrom: ({ amount, from, to }: { amount: string; from: string; to: string }) => `Send ${amount} from ${from} to ${to}`,
+    sendFrom: ({ amount, from, to }: { amount: string; from: string; to: string }) =>
+      `Send ${amount} from ${from} to ${to}`,
     /** Coins go to a contract, and what it does with them is not known. */
     pay: ({ amount, to }: { amount: string; to: string }) => `Send ${amount} to the contract ${to}`,
     call: ({ to }: { to: string }) => `Call the contract ${to}`,
@@ -74,15 +78,19 @@ export const transaction = area('transaction', {
     allowMore: ({ spender, amount }: { spender: string; amount: string }) => `Let ${spender} spend ${amount} more`,
     allowLess: ({ spender, amount }: { spender: string; amount: string }) => `Let ${spender} spend ${amount} less`,
     /** Nobody knows whether it is a token or an NFT that is called. */
-    allowOrGive: ({ spender, amount }: { spender: string; amount: string }) => `Let ${spender} spend ${amount}, or move an NFT of yours`,
+    allowOrGive: ({ spender, amount }: { spender: string; amount: string }) =>
+      `Let ${spender} spend ${amount}, or move an NFT of yours`,
     allowNft: ({ spender, id }: { spender: string; id: string }) => `Let ${spender} move your NFT with the ID ${id}`,
     forbidNft: ({ id }: { id: string }) => `Let nobody else move your NFT with the ID ${id}`,
-    allowAll: ({ spender, contract }: { spender: string; contract: string }) => `Let ${spender} move all your tokens of ${contract}`,
+    allowAll: ({ spender, contract }: { spender: string; contract: string }) =>
+      `Let ${spender} move all your tokens of ${contract}`,
     forbid: ({ spender }: { spender: string }) => `Stop ${spender} from spending your tokens`,
     /** The same of an allowance of nothing. */
-    forbidOrGive: ({ spender }: { spender: string }) => `Stop ${spender} from spending your tokens, or let it move your NFT with the ID 0`,
+    forbidOrGive: ({ spender }: { spender: string }) =>
+      `Stop ${spender} from spending your tokens, or let it move your NFT with the ID 0`,
     /** The same where the spender is nobody. */
-    allowOrForbid: ({ spender, amount, id }: { spender: string; amount: string; id: string }) => `Let ${spender} spend ${amount}, or let nobody else move your NFT with the ID ${id}`,
+    allowOrForbid: ({ spender, amount, id }: { spender: string; amount: string; id: string }) =>
+      `Let ${spender} spend ${amount}, or let nobody else move your NFT with the ID ${id}`,
     any: ({ symbol }: { symbol: string }) => `any amount of ${symbol}`,
     anyTokens: 'any amount of your tokens',
     tokens: 'tokens',
@@ -93,7 +101,8 @@ export const transaction = area('transaction', {
     owner: ({ owner, contract }: { owner: string; contract: string }) => `Make ${owner} the owner of ${contract}`,
     noOwner: ({ contract }: { contract: string }) => `Leave ${contract} without an owner`,
     controlOf: ({ to, contract }: { to: string; contract: string }) => `Give ${to} access to ${contract}`,
-    code: ({ contract, code }: { contract: string; code: string }) => `Change the code of ${contract} to that of ${code}`,
+    code: ({ contract, code }: { contract: string; code: string }) =>
+      `Change the code of ${contract} to that of ${code}`,
     control: ({ to }: { to: string }) => `Give ${to} control of an account`,
     noControl: 'Give up control of an account',
     swap: {
@@ -105,11 +114,18 @@ export const transaction = area('transaction', {
     paidIn: 'what is paid in',
     swapFor: ({ sentence, to }: { sentence: string; to: string }) => `${sentence} and send it to ${to}`,
     /** Calls that a contract makes in one transaction. */
-    andCalls: ({ sentence, count }: { sentence: string; count: number }) => plural(count, { one: `${sentence}, and make 1 more call`, other: `${sentence}, and make ${count} more calls` }),
+    andCalls: ({ sentence, count }: { sentence: string; count: number }) =>
+      plural(count, { one: `${sentence}, and make 1 more call`, other: `${sentence}, and make ${count} more calls` }),
     andMore: ({ sentence }: { sentence: string }) => `${sentence}, and more`,
-    andUnknown: ({ sentence, count }: { sentence: string; count: number }) => plural(count, { one: `${sentence}, and run 1 unknown instruction`, other: `${sentence}, and run ${count} unknown instructions` }),
-    spend: ({ amount, count }: { amount: string; count: number }) => plural(count, { one: `Spend ${amount} in 1 instruction`, other: `Spend ${amount} in ${count} instructions` }),
-    run: ({ count }: { count: number }) => plural(count, { one: 'Run 1 instruction', other: `Run ${count} instructions` }),
+    andUnknown: ({ sentence, count }: { sentence: string; count: number }) =>
+      plural(count, {
+        one: `${sentence}, and run 1 unknown instruction`,
+        other: `${sentence}, and run ${count} unknown instructions`,
+      }),
+    spend: ({ amount, count }: { amount: string; count: number }) =>
+      plural(count, { one: `Spend ${amount} in 1 instruction`, other: `Spend ${amount} in ${count} instructions` }),
+    run: ({ count }: { count: number }) =>
+      plural(count, { one: 'Run 1 instruction', other: `Run ${count} instructions` }),
   },
   /** What the visitor ticks to go on against a warning. */
   accept: 'I understand and want to proceed anyways.',
@@ -227,20 +243,28 @@ export const transaction = area('transaction', {
     code: 'The contract gets other code, which decides over all that is in it from then on.',
     /** The data are not in the usual form: bits that do not belong there, parts out of their order. */
     odd: 'This call is written in a form that some contracts refuse, and others carry out. An honest app has no reason for that.',
-    also: ({ sentence, contract }: { sentence: string; contract: string }) => `This transaction also does this at ${contract}: ${sentence}.`,
+    also: ({ sentence, contract }: { sentence: string; contract: string }) =>
+      `This transaction also does this at ${contract}: ${sentence}.`,
     cut: 'There is more in this transaction than we have read.',
     unread: 'We cannot read what this call does. Such a call may also use what this wallet has allowed before.',
     unreadPart: 'We cannot read all that this transaction does. It may also use what this wallet has allowed before.',
     lists: 'The lists in this call do not fit each other.',
-    impostor: ({ symbol }: { symbol: string }) => `This token calls itself ${symbol}, and is not the one that is known by this name.`,
+    impostor: ({ symbol }: { symbol: string }) =>
+      `This token calls itself ${symbol}, and is not the one that is known by this name.`,
     lookAlike: ({ name }: { name: string }) => `“${name}” has letters that look like others: compare with care.`,
-    extraBytes: ({ count }: { count: number }) => plural(count, { one: 'This call carries 1 byte more than its function takes.', other: `This call carries ${count} bytes more than its function takes.` }),
+    extraBytes: ({ count }: { count: number }) =>
+      plural(count, {
+        one: 'This call carries 1 byte more than its function takes.',
+        other: `This call carries ${count} bytes more than its function takes.`,
+      }),
     beyondBalance: 'The spender may take far more than this wallet has now.',
     adds: 'This adds to what the spender may take already.',
     endless: 'This permission does not end by itself.',
     price: 'Nothing limits how bad the price of this swap may be.',
-    falseDecimals: ({ node, symbol, decimals }: { node: string; symbol: string; decimals: string }) => `The node ${node} gives ${decimals} as the decimals of ${symbol}, which is not so. Nothing else it says is believed here.`,
-    falseClaim: ({ node, symbol }: { node: string; symbol: string }) => `The node ${node} says about ${symbol} what is not so. Nothing else it says is believed here.`,
+    falseDecimals: ({ node, symbol, decimals }: { node: string; symbol: string; decimals: string }) =>
+      `The node ${node} gives ${decimals} as the decimals of ${symbol}, which is not so. Nothing else it says is believed here.`,
+    falseClaim: ({ node, symbol }: { node: string; symbol: string }) =>
+      `The node ${node} says about ${symbol} what is not so. Nothing else it says is believed here.`,
     decimals: 'The token does not say credibly how its amounts are counted. They are shown in its smallest unit.',
     silent: ({ network }: { network: string }) => `${network} does not answer.`,
     outdated: 'Blockhash not found',

@@ -5,10 +5,13 @@ const plural = pluralsOf<'one' | 'other'>('en')
 
 export const wallet = area('wallet', {
   create: {
-    title: ({ count }: { count: number }) => plural(count, { one: 'Creating your wallet', other: 'Creating your wallets' }),
+    title: ({ count }: { count: number }) =>
+      plural(count, { one: 'Creating your wallet', other: 'Creating your wallets' }),
     moments: 'Just a few moments more',
-    success: ({ count }: { count: number }) => plural(count, { one: 'Your wallet is ready', other: 'Your wallets are ready' }),
-    successDetail: ({ count }: { count: number }) => plural(count, { one: 'It belongs to your account.', other: 'They belong to your account.' }),
+    success: ({ count }: { count: number }) =>
+      plural(count, { one: 'Your wallet is ready', other: 'Your wallets are ready' }),
+    successDetail: ({ count }: { count: number }) =>
+      plural(count, { one: 'It belongs to your account.', other: 'They belong to your account.' }),
     failed: 'Something went wrong',
     failedDetail: 'Failed to create wallet',
     retry: 'Try again',
@@ -36,5 +39,5 @@ export const wallet = area('wallet', {
       account: 'The wallet has changed to another account.',
     },
   },
-  name: ({ app }: { app: string }) => app ? `${app} wallet` : 'Your wallet',
+  name: ({ app }: { app: string }) => (app ? `${app} wallet` : 'Your wallet'),
 })

@@ -55,7 +55,11 @@ export default defineLocale('ar', 'rtl', {
     INVALID_MESSAGE: { title: wrong, detail: 'لا يوجد في هذه الرسالة ما يمكن توقيعه.', button: back },
     INVALID_DATA: otherwise,
     UNSUPPORTED_CHAIN_ID: { title: 'شبكة غير مدعومة', detail: 'لا يستخدم هذا التطبيق تلك الشبكة.', button: back },
-    UNSUPPORTED_WALLET_TYPE: { title: 'محفظة غير مدعومة', detail: 'لا يستطيع هذا النوع من المحافظ القيام بذلك.', button: back },
+    UNSUPPORTED_WALLET_TYPE: {
+      title: 'محفظة غير مدعومة',
+      detail: 'لا يستطيع هذا النوع من المحافظ القيام بذلك.',
+      button: back,
+    },
     MISSING_MFA_CREDENTIALS: { title: 'يلزم التحقق', detail: 'أكّد هويتك ثم حاول مرة أخرى.', button: again },
     USER_EXITED_AUTH_FLOW: exited,
     USER_EXITED_LINK_FLOW: exited,
@@ -67,7 +71,11 @@ export default defineLocale('ar', 'rtl', {
     UNKNOWN_AUTH_ERROR: otherwise,
     UNKNOWN_CONNECT_WALLET_ERROR: notConnected,
     GENERIC_CONNECT_WALLET_ERROR: notConnected,
-    OAUTH_UNEXPECTED: { title: 'فشل تسجيل الدخول', detail: 'خطوة غير متوقعة في تسجيل الدخول. قد تكون محاولة تصيّد.', button: back },
+    OAUTH_UNEXPECTED: {
+      title: 'فشل تسجيل الدخول',
+      detail: 'خطوة غير متوقعة في تسجيل الدخول. قد تكون محاولة تصيّد.',
+      button: back,
+    },
     OAUTH_USER_DENIED: { title: 'فشل تسجيل الدخول', detail: 'رُفض تسجيل الدخول لدى مقدّم الخدمة.', button: again },
     CLIENT_REQUEST_TIMEOUT: { title: 'انتهت المهلة', detail: 'تأخر الرد كثيرًا. قد يكون اتصالك بطيئًا.', button: again },
     REQUEST_ABORTED: exited,
@@ -80,16 +88,40 @@ export default defineLocale('ar', 'rtl', {
     INVALID_CAPTCHA: { title: wrong, detail: 'يُرجى المحاولة مرة أخرى.', button: again },
     CAPTCHA_FAILURE: { title: wrong, detail: 'لم يكتمل التحقق الأمني. يُرجى المحاولة مرة أخرى.', button: again },
     CAPTCHA_TIMEOUT: { title: 'فشل التحقق الأمني', detail: 'يُرجى المحاولة مرة أخرى لاحقًا.', button: again },
-    DISALLOWED_LOGIN_METHOD: { title: 'غير مسموح', detail: 'طريقة تسجيل الدخول هذه غير متاحة هنا.', button: 'جرّب طريقة أخرى' },
-    DISALLOWED_PLUS_EMAIL: { title: 'غير مسموح', detail: 'أدخل عنوان بريد إلكتروني صالحًا بدون علامة «+».', button: back },
+    DISALLOWED_LOGIN_METHOD: {
+      title: 'غير مسموح',
+      detail: 'طريقة تسجيل الدخول هذه غير متاحة هنا.',
+      button: 'جرّب طريقة أخرى',
+    },
+    DISALLOWED_PLUS_EMAIL: {
+      title: 'غير مسموح',
+      detail: 'أدخل عنوان بريد إلكتروني صالحًا بدون علامة «+».',
+      button: back,
+    },
     ALLOWLIST_REJECTED: { title: 'لا يمكنك الوصول إلى هذا التطبيق', detail: 'هل تلقيت دعوة؟', button: 'جرّب حسابًا آخر' },
-    USER_LIMIT_REACHED: { title: 'تعذّر تسجيل الدخول', detail: 'بلغ هذا التطبيق الحد الأقصى لعدد المستخدمين ولا يقبل مستخدمين جددًا.', button: back },
-    USER_DOES_NOT_EXIST: { title: 'لم يُعثر على الحساب', detail: 'لا يوجد حساب لهذا الدخول بعد، وإنشاء حسابات جديدة غير متاح هنا.', button: 'سجّل الدخول مرة أخرى' },
+    USER_LIMIT_REACHED: {
+      title: 'تعذّر تسجيل الدخول',
+      detail: 'بلغ هذا التطبيق الحد الأقصى لعدد المستخدمين ولا يقبل مستخدمين جددًا.',
+      button: back,
+    },
+    USER_DOES_NOT_EXIST: {
+      title: 'لم يُعثر على الحساب',
+      detail: 'لا يوجد حساب لهذا الدخول بعد، وإنشاء حسابات جديدة غير متاح هنا.',
+      button: 'سجّل الدخول مرة أخرى',
+    },
     ACCOUNT_TRANSFER_REQUIRED: { title: 'فشل تسجيل الدخول', detail: 'يخص هذا الدخول حسابًا آخر.', button: back },
     LINKED_TO_ANOTHER_USER: { title: 'فشل تسجيل الدخول', detail: 'هذا الحساب مرتبط بمستخدم آخر بالفعل.', button: back },
-    NOT_SUPPORTED: { title: 'هذه المنطقة غير مدعومة', detail: 'التحقق عبر الرسائل النصية غير متاح في هذه المنطقة.', button: back },
+    NOT_SUPPORTED: {
+      title: 'هذه المنطقة غير مدعومة',
+      detail: 'التحقق عبر الرسائل النصية غير متاح في هذه المنطقة.',
+      button: back,
+    },
     TOO_MANY_REQUESTS: { title: 'فشل الطلب', detail: 'محاولات كثيرة جدًا.', button: back },
-    OAUTH_ACCOUNT_SUSPENDED: { title: 'فشل تسجيل الدخول', detail: 'هذا الحساب موقوف. جرّب طريقة أخرى لتسجيل الدخول.', button: back },
+    OAUTH_ACCOUNT_SUSPENDED: {
+      title: 'فشل تسجيل الدخول',
+      detail: 'هذا الحساب موقوف. جرّب طريقة أخرى لتسجيل الدخول.',
+      button: back,
+    },
     INSUFFICIENT_BALANCE: { title: 'الرصيد غير كافٍ', detail: 'لا يوجد رصيد كافٍ في هذه المحفظة.', button: back },
     EMBEDDED_WALLET_ALREADY_EXISTS: { title: wrong, detail: 'لديك محفظة بالفعل.', button: back },
     EMBEDDED_WALLET_CREATE_ERROR: { title: wrong, detail: 'تعذّر إنشاء المحفظة.', button: again },
@@ -163,7 +195,10 @@ export default defineLocale('ar', 'rtl', {
   },
   externalWallet: {
     switching: { title: 'جارٍ تغيير الشبكة', detail: 'أكّد في محفظتك' },
-    sign: { title: 'وقّع للتحقق', detail: ({ wallet }) => `وقّع الرسالة في ${wallet}: فهي تثبت أن المحفظة لك، ولا تكلّف شيئًا.` },
+    sign: {
+      title: 'وقّع للتحقق',
+      detail: ({ wallet }) => `وقّع الرسالة في ${wallet}: فهي تثبت أن المحفظة لك، ولا تكلّف شيئًا.`,
+    },
     checking: { title: 'جارٍ التحقق من توقيعك', detail: moments },
     ledger: {
       title: 'هل هذه المحفظة على جهاز Ledger؟',
@@ -198,7 +233,8 @@ export default defineLocale('ar', 'rtl', {
     },
     install: {
       title: ({ wallet }) => `احصل على ${wallet}`,
-      detail: ({ wallet }) => `محفظة ${wallet} غير مثبّتة في هذا المتصفح بعد. ثبّتها من صفحتها الرسمية وأعدّها، ثم عُد وأعِد تحميل هذه الصفحة.`,
+      detail: ({ wallet }) =>
+        `محفظة ${wallet} غير مثبّتة في هذا المتصفح بعد. ثبّتها من صفحتها الرسمية وأعدّها، ثم عُد وأعِد تحميل هذه الصفحة.`,
       elsewhere: ({ wallet }) => `ابحث عن ${wallet} في متجر متصفحك وأعدّها، ثم عُد وأعِد تحميل هذه الصفحة.`,
       open: ({ wallet }) => `ثبّت ${wallet}`,
     },
@@ -250,7 +286,7 @@ export default defineLocale('ar', 'rtl', {
       success: ({ amount, address }) => `أرسلت ${amount} إلى ${address}.`,
     },
     method: {
-      title: ({ app }) => app ? `أضف رصيدًا إلى محفظتك في ${app}` : 'أضف رصيدًا إلى محفظتك',
+      title: ({ app }) => (app ? `أضف رصيدًا إلى محفظتك في ${app}` : 'أضف رصيدًا إلى محفظتك'),
       wallet: 'تحويل من محفظة',
       manual: 'استلام الأموال',
     },
@@ -276,12 +312,20 @@ export default defineLocale('ar', 'rtl', {
     },
     success: {
       title: 'تم بنجاح!',
-      detail: ({ amount, app }) => `أضفت ${amount} إلى محفظتك${app ? ` في ${app}` : ''}. قد تمر دقيقة قبل أن يصبح الرصيد جاهزًا للاستخدام.`,
+      detail: ({ amount, app }) =>
+        `أضفت ${amount} إلى محفظتك${app ? ` في ${app}` : ''}. قد تمر دقيقة قبل أن يصبح الرصيد جاهزًا للاستخدام.`,
       close: 'إغلاق',
     },
   },
   linking: {
-    kind: { email: 'البريد الإلكتروني', phone: 'رقم الهاتف', wallet: 'محفظة', passkey: 'مفتاح مرور', app: 'محفظة تطبيق آخر', other: 'حساب آخر' },
+    kind: {
+      email: 'البريد الإلكتروني',
+      phone: 'رقم الهاتف',
+      wallet: 'محفظة',
+      passkey: 'مفتاح مرور',
+      app: 'محفظة تطبيق آخر',
+      other: 'حساب آخر',
+    },
     account: {
       title: 'حسابك',
       detail: 'ما يمكنك تسجيل الدخول به، ومحافظك.',
@@ -478,7 +522,15 @@ export default defineLocale('ar', 'rtl', {
     countries: {
       title: 'اختر الدولة',
       search: 'الدولة أو رمز الاتصال',
-      found: ({ count }) => plural(count, { zero: 'لا توجد دول', one: 'دولة واحدة', two: 'دولتان', few: `${count} دول`, many: `${count} دولة`, other: `${count} دولة` }),
+      found: ({ count }) =>
+        plural(count, {
+          zero: 'لا توجد دول',
+          one: 'دولة واحدة',
+          two: 'دولتان',
+          few: `${count} دول`,
+          many: `${count} دولة`,
+          other: `${count} دولة`,
+        }),
       nothing: 'لا توجد دولة بهذا الاسم',
     },
     sentBySms: 'أرسلنا ستة أرقام في رسالة نصية إلى',
@@ -513,7 +565,7 @@ export default defineLocale('ar', 'rtl', {
     terms: 'الشروط',
     and: 'و',
     privacyPolicy: 'سياسة الخصوصية',
-    dialog: ({ app }) => app ? `حساب ${app}` : 'الحساب',
+    dialog: ({ app }) => (app ? `حساب ${app}` : 'الحساب'),
     copy: 'نسخ',
     copied: 'تم النسخ',
     notLoaded: 'تعذّر التحميل.',
@@ -570,9 +622,15 @@ export default defineLocale('ar', 'rtl', {
       more: 'عرض المزيد',
       details: 'التفاصيل',
       advanced: 'متقدم',
-      instructions: ({ count }) => plural(count, {
-        zero: 'لا تعليمات', one: 'تعليمة واحدة', two: 'تعليمتان', few: `${count} تعليمات`, many: `${count} تعليمةً`, other: `${count} تعليمة`,
-      }),
+      instructions: ({ count }) =>
+        plural(count, {
+          zero: 'لا تعليمات',
+          one: 'تعليمة واحدة',
+          two: 'تعليمتان',
+          few: `${count} تعليمات`,
+          many: `${count} تعليمةً`,
+          other: `${count} تعليمة`,
+        }),
       sponsored: 'مدفوعة عنك',
       newContract: 'عقد جديد',
       unresolved: 'غير محدد',
@@ -603,7 +661,8 @@ export default defineLocale('ar', 'rtl', {
       allowAll: ({ spender, contract }) => `السماح لـ ${spender} بنقل كل رموزك من ${contract}`,
       forbid: ({ spender }) => `منع ${spender} من إنفاق رموزك`,
       forbidOrGive: ({ spender }) => `منع ${spender} من إنفاق رموزك، أو السماح له بنقل رمز NFT الذي تملكه بالمعرّف 0`,
-      allowOrForbid: ({ spender, amount, id }) => `السماح لـ ${spender} بإنفاق ${amount}، أو عدم السماح لأحد غيرك بنقل رمز NFT الذي تملكه بالمعرّف ${id}`,
+      allowOrForbid: ({ spender, amount, id }) =>
+        `السماح لـ ${spender} بإنفاق ${amount}، أو عدم السماح لأحد غيرك بنقل رمز NFT الذي تملكه بالمعرّف ${id}`,
       any: ({ symbol }) => `أي مبلغ من ${symbol}`,
       anyTokens: 'أي مبلغ من رموزك',
       tokens: 'رموز',
@@ -624,22 +683,43 @@ export default defineLocale('ar', 'rtl', {
       },
       paidIn: 'ما يُدفع',
       swapFor: ({ sentence, to }) => `${sentence} وإرسال الناتج إلى ${to}`,
-      andCalls: ({ sentence, count }) => plural(count, {
-        zero: sentence, one: `${sentence}، وإجراء استدعاء آخر`, two: `${sentence}، وإجراء استدعاءين آخرين`,
-        few: `${sentence}، وإجراء ${count} استدعاءات أخرى`, many: `${sentence}، وإجراء ${count} استدعاءً آخر`, other: `${sentence}، وإجراء ${count} استدعاء آخر`,
-      }),
+      andCalls: ({ sentence, count }) =>
+        plural(count, {
+          zero: sentence,
+          one: `${sentence}، وإجراء استدعاء آخر`,
+          two: `${sentence}، وإجراء استدعاءين آخرين`,
+          few: `${sentence}، وإجراء ${count} استدعاءات أخرى`,
+          many: `${sentence}، وإجراء ${count} استدعاءً آخر`,
+          other: `${sentence}، وإجراء ${count} استدعاء آخر`,
+        }),
       andMore: ({ sentence }) => `${sentence}، والمزيد`,
-      andUnknown: ({ sentence, count }) => plural(count, {
-        zero: sentence, one: `${sentence}، وتنفيذ تعليمة مجهولة واحدة`, two: `${sentence}، وتنفيذ تعليمتين مجهولتين`,
-        few: `${sentence}، وتنفيذ ${count} تعليمات مجهولة`, many: `${sentence}، وتنفيذ ${count} تعليمة مجهولة`, other: `${sentence}، وتنفيذ ${count} تعليمة مجهولة`,
-      }),
-      spend: ({ amount, count }) => plural(count, {
-        zero: `إنفاق ${amount}`, one: `إنفاق ${amount} في تعليمة واحدة`, two: `إنفاق ${amount} في تعليمتين`,
-        few: `إنفاق ${amount} في ${count} تعليمات`, many: `إنفاق ${amount} في ${count} تعليمة`, other: `إنفاق ${amount} في ${count} تعليمة`,
-      }),
-      run: ({ count }) => plural(count, {
-        zero: 'لا تعليمات للتنفيذ', one: 'تنفيذ تعليمة واحدة', two: 'تنفيذ تعليمتين', few: `تنفيذ ${count} تعليمات`, many: `تنفيذ ${count} تعليمة`, other: `تنفيذ ${count} تعليمة`,
-      }),
+      andUnknown: ({ sentence, count }) =>
+        plural(count, {
+          zero: sentence,
+          one: `${sentence}، وتنفيذ تعليمة مجهولة واحدة`,
+          two: `${sentence}، وتنفيذ تعليمتين مجهولتين`,
+          few: `${sentence}، وتنفيذ ${count} تعليمات مجهولة`,
+          many: `${sentence}، وتنفيذ ${count} تعليمة مجهولة`,
+          other: `${sentence}، وتنفيذ ${count} تعليمة مجهولة`,
+        }),
+      spend: ({ amount, count }) =>
+        plural(count, {
+          zero: `إنفاق ${amount}`,
+          one: `إنفاق ${amount} في تعليمة واحدة`,
+          two: `إنفاق ${amount} في تعليمتين`,
+          few: `إنفاق ${amount} في ${count} تعليمات`,
+          many: `إنفاق ${amount} في ${count} تعليمة`,
+          other: `إنفاق ${amount} في ${count} تعليمة`,
+        }),
+      run: ({ count }) =>
+        plural(count, {
+          zero: 'لا تعليمات للتنفيذ',
+          one: 'تنفيذ تعليمة واحدة',
+          two: 'تنفيذ تعليمتين',
+          few: `تنفيذ ${count} تعليمات`,
+          many: `تنفيذ ${count} تعليمة`,
+          other: `تنفيذ ${count} تعليمة`,
+        }),
     },
     accept: 'أفهم ذلك وأريد المتابعة على أي حال.',
     highFee: {
@@ -723,9 +803,15 @@ export default defineLocale('ar', 'rtl', {
       contract: 'العقد',
       until: 'حتى',
       amountOrId: 'المبلغ أو معرّف الرمز',
-      tokenIds: ({ count }) => plural(count, {
-        zero: 'معرّفات الرموز', one: 'معرّف الرمز', two: 'معرّفا الرمزين', few: 'معرّفات الرموز', many: 'معرّفات الرموز', other: 'معرّفات الرموز',
-      }),
+      tokenIds: ({ count }) =>
+        plural(count, {
+          zero: 'معرّفات الرموز',
+          one: 'معرّف الرمز',
+          two: 'معرّفا الرمزين',
+          few: 'معرّفات الرموز',
+          many: 'معرّفات الرموز',
+          other: 'معرّفات الرموز',
+        }),
       count: 'الكمية',
       swap: 'مبادلة',
       token: 'الرمز',
@@ -760,12 +846,21 @@ export default defineLocale('ar', 'rtl', {
       unreadPart: 'لا يمكننا قراءة كل ما تفعله هذه المعاملة. وقد تستخدم أيضًا ما سمحت به هذه المحفظة من قبل.',
       impostor: ({ symbol }) => `يسمي هذا الرمز نفسه ${symbol}، وليس هو المعروف بهذا الاسم.`,
       lookAlike: ({ name }) => `في «${name}» حروف تشبه غيرها: قارن بعناية.`,
-      extraBytes: ({ count }) => plural(count, { zero: 'لا يحمل هذا الاستدعاء بايتات زائدة عمّا تأخذه دالته.', one: 'يحمل هذا الاستدعاء بايتًا واحدًا زائدًا عمّا تأخذه دالته.', two: 'يحمل هذا الاستدعاء بايتين زائدين عمّا تأخذه دالته.', few: `يحمل هذا الاستدعاء ${count} بايتات زائدة عمّا تأخذه دالته.`, many: `يحمل هذا الاستدعاء ${count} بايتًا زائدًا عمّا تأخذه دالته.`, other: `يحمل هذا الاستدعاء ${count} بايت زائد عمّا تأخذه دالته.` }),
+      extraBytes: ({ count }) =>
+        plural(count, {
+          zero: 'لا يحمل هذا الاستدعاء بايتات زائدة عمّا تأخذه دالته.',
+          one: 'يحمل هذا الاستدعاء بايتًا واحدًا زائدًا عمّا تأخذه دالته.',
+          two: 'يحمل هذا الاستدعاء بايتين زائدين عمّا تأخذه دالته.',
+          few: `يحمل هذا الاستدعاء ${count} بايتات زائدة عمّا تأخذه دالته.`,
+          many: `يحمل هذا الاستدعاء ${count} بايتًا زائدًا عمّا تأخذه دالته.`,
+          other: `يحمل هذا الاستدعاء ${count} بايت زائد عمّا تأخذه دالته.`,
+        }),
       beyondBalance: 'يمكن للمخوَّل بالإنفاق أخذ أكثر بكثير مما في هذه المحفظة الآن.',
       adds: 'يضاف هذا إلى ما يمكن للمخوَّل بالإنفاق أخذه حاليًا.',
       endless: 'لا ينتهي هذا الإذن من تلقاء نفسه.',
       price: 'لا شيء يحدّ من مدى سوء سعر هذه المبادلة.',
-      falseDecimals: ({ node, symbol, decimals }) => `تذكر العقدة ${node} أن عدد المنازل العشرية في ${symbol} هو ${decimals}، وهذا غير صحيح. لا يُصدَّق هنا أي شيء آخر تقوله.`,
+      falseDecimals: ({ node, symbol, decimals }) =>
+        `تذكر العقدة ${node} أن عدد المنازل العشرية في ${symbol} هو ${decimals}، وهذا غير صحيح. لا يُصدَّق هنا أي شيء آخر تقوله.`,
       falseClaim: ({ node, symbol }) => `تقول العقدة ${node} عن ${symbol} ما ليس صحيحًا. لا يُصدَّق هنا أي شيء آخر تقوله.`,
       decimals: 'لا يذكر الرمز بشكل موثوق كيف تُحسب مبالغه. تظهر هنا بأصغر وحداته.',
       silent: ({ network }) => `لا تستجيب شبكة ${network}.`,
@@ -795,17 +890,34 @@ export default defineLocale('ar', 'rtl', {
   },
   wallet: {
     create: {
-      title: ({ count }) => plural(count, {
-        zero: 'جارٍ إنشاء محافظك', one: 'جارٍ إنشاء محفظتك', two: 'جارٍ إنشاء محفظتيك', few: 'جارٍ إنشاء محافظك', many: 'جارٍ إنشاء محافظك', other: 'جارٍ إنشاء محافظك',
-      }),
+      title: ({ count }) =>
+        plural(count, {
+          zero: 'جارٍ إنشاء محافظك',
+          one: 'جارٍ إنشاء محفظتك',
+          two: 'جارٍ إنشاء محفظتيك',
+          few: 'جارٍ إنشاء محافظك',
+          many: 'جارٍ إنشاء محافظك',
+          other: 'جارٍ إنشاء محافظك',
+        }),
       moments,
-      success: ({ count }) => plural(count, {
-        zero: 'محافظك جاهزة', one: 'محفظتك جاهزة', two: 'محفظتاك جاهزتان', few: 'محافظك جاهزة', many: 'محافظك جاهزة', other: 'محافظك جاهزة',
-      }),
-      successDetail: ({ count }) => plural(count, {
-        zero: 'إنها تابعة لحسابك.', one: 'إنها تابعة لحسابك.', two: 'إنهما تابعتان لحسابك.',
-        few: 'إنها تابعة لحسابك.', many: 'إنها تابعة لحسابك.', other: 'إنها تابعة لحسابك.',
-      }),
+      success: ({ count }) =>
+        plural(count, {
+          zero: 'محافظك جاهزة',
+          one: 'محفظتك جاهزة',
+          two: 'محفظتاك جاهزتان',
+          few: 'محافظك جاهزة',
+          many: 'محافظك جاهزة',
+          other: 'محافظك جاهزة',
+        }),
+      successDetail: ({ count }) =>
+        plural(count, {
+          zero: 'إنها تابعة لحسابك.',
+          one: 'إنها تابعة لحسابك.',
+          two: 'إنهما تابعتان لحسابك.',
+          few: 'إنها تابعة لحسابك.',
+          many: 'إنها تابعة لحسابك.',
+          other: 'إنها تابعة لحسابك.',
+        }),
       failed: wrong,
       failedDetail: 'تعذّر إنشاء المحفظة.',
       retry: again,
@@ -833,6 +945,6 @@ export default defineLocale('ar', 'rtl', {
         account: 'انتقلت المحفظة إلى حساب آخر.',
       },
     },
-    name: ({ app }) => app ? `محفظة ${app}` : 'محفظتك',
+    name: ({ app }) => (app ? `محفظة ${app}` : 'محفظتك'),
   },
 })

@@ -27,7 +27,8 @@ export default defineLocale('de', 'ltr', {
     },
     confirmLogin: {
       title: ({ site }) => `Mit ${site} anmelden?`,
-      detail: 'Der Link, über den Sie hierherkamen, würde Sie bei diesem Konto anmelden. Fahren Sie nur fort, wenn es Ihres ist.',
+      detail:
+        'Der Link, über den Sie hierherkamen, würde Sie bei diesem Konto anmelden. Fahren Sie nur fort, wenn es Ihres ist.',
       decline: 'Nicht jetzt',
       accept: 'Anmelden',
     },
@@ -47,16 +48,44 @@ export default defineLocale('de', 'ltr', {
     failed: { title: wrong, detail: 'Ein Fehler ist aufgetreten. Bitte versuchen Sie es erneut.' },
   },
   errors: {
-    MUST_BE_AUTHENTICATED: { title: 'Bitte melden Sie sich zuerst an', detail: 'Dafür brauchen Sie ein Konto.', button: back },
-    CANNOT_LINK_MORE_OF_TYPE: { title: wrong, detail: 'Mit diesem Konto ist so etwas bereits verbunden.', button: back },
-    EMBEDDED_WALLET_NOT_FOUND: { title: 'Wallet nicht gefunden', detail: 'Dafür gibt es noch keine Wallet.', button: back },
-    TRANSACTION_FAILURE: { title: 'Transaktion fehlgeschlagen', detail: 'Bitte versuchen Sie es erneut.', button: again },
+    MUST_BE_AUTHENTICATED: {
+      title: 'Bitte melden Sie sich zuerst an',
+      detail: 'Dafür brauchen Sie ein Konto.',
+      button: back,
+    },
+    CANNOT_LINK_MORE_OF_TYPE: {
+      title: wrong,
+      detail: 'Mit diesem Konto ist so etwas bereits verbunden.',
+      button: back,
+    },
+    EMBEDDED_WALLET_NOT_FOUND: {
+      title: 'Wallet nicht gefunden',
+      detail: 'Dafür gibt es noch keine Wallet.',
+      button: back,
+    },
+    TRANSACTION_FAILURE: {
+      title: 'Transaktion fehlgeschlagen',
+      detail: 'Bitte versuchen Sie es erneut.',
+      button: again,
+    },
     UNABLE_TO_SIGN: { title: wrong, detail: 'Diese Wallet kann die Anfrage nicht signieren.', button: back },
     INVALID_MESSAGE: { title: wrong, detail: 'In dieser Nachricht gibt es nichts zu signieren.', button: back },
     INVALID_DATA: otherwise,
-    UNSUPPORTED_CHAIN_ID: { title: 'Netzwerk wird nicht unterstützt', detail: 'Diese App nutzt dieses Netzwerk nicht.', button: back },
-    UNSUPPORTED_WALLET_TYPE: { title: 'Wallet wird nicht unterstützt', detail: 'Mit dieser Art von Wallet geht das nicht.', button: back },
-    MISSING_MFA_CREDENTIALS: { title: 'Bestätigung erforderlich', detail: 'Bestätigen Sie, dass Sie es sind, und versuchen Sie es dann erneut.', button: again },
+    UNSUPPORTED_CHAIN_ID: {
+      title: 'Netzwerk wird nicht unterstützt',
+      detail: 'Diese App nutzt dieses Netzwerk nicht.',
+      button: back,
+    },
+    UNSUPPORTED_WALLET_TYPE: {
+      title: 'Wallet wird nicht unterstützt',
+      detail: 'Mit dieser Art von Wallet geht das nicht.',
+      button: back,
+    },
+    MISSING_MFA_CREDENTIALS: {
+      title: 'Bestätigung erforderlich',
+      detail: 'Bestätigen Sie, dass Sie es sind, und versuchen Sie es dann erneut.',
+      button: again,
+    },
     USER_EXITED_AUTH_FLOW: exited,
     USER_EXITED_LINK_FLOW: exited,
     USER_EXITED_UPDATE_FLOW: exited,
@@ -67,38 +96,118 @@ export default defineLocale('de', 'ltr', {
     UNKNOWN_AUTH_ERROR: otherwise,
     UNKNOWN_CONNECT_WALLET_ERROR: notConnected,
     GENERIC_CONNECT_WALLET_ERROR: notConnected,
-    OAUTH_UNEXPECTED: { title: 'Anmeldung fehlgeschlagen', detail: 'Unerwarteter Anmeldevorgang. Das könnte ein Phishing-Versuch sein.', button: back },
-    OAUTH_USER_DENIED: { title: 'Anmeldung fehlgeschlagen', detail: 'Sie haben die Anmeldung beim Anbieter abgelehnt.', button: again },
-    CLIENT_REQUEST_TIMEOUT: { title: 'Zeit abgelaufen', detail: 'Die Antwort hat zu lange gedauert. Vielleicht ist Ihre Verbindung langsam.', button: again },
+    OAUTH_UNEXPECTED: {
+      title: 'Anmeldung fehlgeschlagen',
+      detail: 'Unerwarteter Anmeldevorgang. Das könnte ein Phishing-Versuch sein.',
+      button: back,
+    },
+    OAUTH_USER_DENIED: {
+      title: 'Anmeldung fehlgeschlagen',
+      detail: 'Sie haben die Anmeldung beim Anbieter abgelehnt.',
+      button: again,
+    },
+    CLIENT_REQUEST_TIMEOUT: {
+      title: 'Zeit abgelaufen',
+      detail: 'Die Antwort hat zu lange gedauert. Vielleicht ist Ihre Verbindung langsam.',
+      button: again,
+    },
     REQUEST_ABORTED: exited,
-    NETWORK_ERROR: { title: wrong, detail: 'Der Server antwortet nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.', button: again },
+    NETWORK_ERROR: {
+      title: wrong,
+      detail: 'Der Server antwortet nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+      button: again,
+    },
     API_ERROR: otherwise,
     UNEXPECTED_ANSWER: otherwise,
     INVALID_CREDENTIALS: { title: wrong, detail: 'Bitte versuchen Sie es erneut.', button: again },
-    MISSING_OR_INVALID_TOKEN: { title: 'Bitte melden Sie sich erneut an', detail: 'Ihre Sitzung ist abgelaufen.', button: back },
+    MISSING_OR_INVALID_TOKEN: {
+      title: 'Bitte melden Sie sich erneut an',
+      detail: 'Ihre Sitzung ist abgelaufen.',
+      button: back,
+    },
     MISSING_OR_INVALID_PRIVY_APP_ID: { title: wrong, detail: 'Diese App ist noch nicht eingerichtet.', button: again },
     INVALID_CAPTCHA: { title: wrong, detail: 'Bitte versuchen Sie es erneut.', button: again },
-    CAPTCHA_FAILURE: { title: wrong, detail: 'Die Sicherheitsprüfung war nicht erfolgreich. Bitte versuchen Sie es erneut.', button: again },
-    CAPTCHA_TIMEOUT: { title: 'Sicherheitsprüfung fehlgeschlagen', detail: 'Bitte versuchen Sie es später erneut.', button: again },
-    DISALLOWED_LOGIN_METHOD: { title: 'Nicht erlaubt', detail: 'Diese Art der Anmeldung ist hier nicht möglich.', button: 'Anders anmelden' },
-    DISALLOWED_PLUS_EMAIL: { title: 'Nicht erlaubt', detail: 'Bitte geben Sie eine gültige E-Mail-Adresse ohne „+“ ein.', button: back },
-    ALLOWLIST_REJECTED: { title: 'Sie haben keinen Zugang zu dieser App', detail: 'Wurden Sie eingeladen?', button: 'Anderes Konto verwenden' },
-    USER_LIMIT_REACHED: { title: 'Anmeldung nicht möglich', detail: 'Diese App hat ihre Höchstzahl an Nutzern erreicht und nimmt keine neuen auf.', button: back },
-    USER_DOES_NOT_EXIST: { title: 'Konto nicht gefunden', detail: 'Für diese Anmeldung gibt es noch kein Konto, und neue Konten sind hier nicht möglich.', button: 'Erneut anmelden' },
-    ACCOUNT_TRANSFER_REQUIRED: { title: 'Anmeldung fehlgeschlagen', detail: 'Diese Anmeldung gehört zu einem anderen Konto.', button: back },
-    LINKED_TO_ANOTHER_USER: { title: 'Anmeldung fehlgeschlagen', detail: 'Dieses Konto ist bereits mit einer anderen Person verbunden.', button: back },
-    NOT_SUPPORTED: { title: 'Region wird nicht unterstützt', detail: 'Die Anmeldung per SMS ist in dieser Region nicht verfügbar.', button: back },
+    CAPTCHA_FAILURE: {
+      title: wrong,
+      detail: 'Die Sicherheitsprüfung war nicht erfolgreich. Bitte versuchen Sie es erneut.',
+      button: again,
+    },
+    CAPTCHA_TIMEOUT: {
+      title: 'Sicherheitsprüfung fehlgeschlagen',
+      detail: 'Bitte versuchen Sie es später erneut.',
+      button: again,
+    },
+    DISALLOWED_LOGIN_METHOD: {
+      title: 'Nicht erlaubt',
+      detail: 'Diese Art der Anmeldung ist hier nicht möglich.',
+      button: 'Anders anmelden',
+    },
+    DISALLOWED_PLUS_EMAIL: {
+      title: 'Nicht erlaubt',
+      detail: 'Bitte geben Sie eine gültige E-Mail-Adresse ohne „+“ ein.',
+      button: back,
+    },
+    ALLOWLIST_REJECTED: {
+      title: 'Sie haben keinen Zugang zu dieser App',
+      detail: 'Wurden Sie eingeladen?',
+      button: 'Anderes Konto verwenden',
+    },
+    USER_LIMIT_REACHED: {
+      title: 'Anmeldung nicht möglich',
+      detail: 'Diese App hat ihre Höchstzahl an Nutzern erreicht und nimmt keine neuen auf.',
+      button: back,
+    },
+    USER_DOES_NOT_EXIST: {
+      title: 'Konto nicht gefunden',
+      detail: 'Für diese Anmeldung gibt es noch kein Konto, und neue Konten sind hier nicht möglich.',
+      button: 'Erneut anmelden',
+    },
+    ACCOUNT_TRANSFER_REQUIRED: {
+      title: 'Anmeldung fehlgeschlagen',
+      detail: 'Diese Anmeldung gehört zu einem anderen Konto.',
+      button: back,
+    },
+    LINKED_TO_ANOTHER_USER: {
+      title: 'Anmeldung fehlgeschlagen',
+      detail: 'Dieses Konto ist bereits mit einer anderen Person verbunden.',
+      button: back,
+    },
+    NOT_SUPPORTED: {
+      title: 'Region wird nicht unterstützt',
+      detail: 'Die Anmeldung per SMS ist in dieser Region nicht verfügbar.',
+      button: back,
+    },
     TOO_MANY_REQUESTS: { title: 'Anfrage fehlgeschlagen', detail: 'Zu viele Versuche.', button: back },
-    OAUTH_ACCOUNT_SUSPENDED: { title: 'Anmeldung fehlgeschlagen', detail: 'Dieses Konto ist gesperrt. Bitte melden Sie sich auf andere Weise an.', button: back },
-    INSUFFICIENT_BALANCE: { title: 'Guthaben reicht nicht aus', detail: 'In dieser Wallet ist nicht genug Guthaben.', button: back },
+    OAUTH_ACCOUNT_SUSPENDED: {
+      title: 'Anmeldung fehlgeschlagen',
+      detail: 'Dieses Konto ist gesperrt. Bitte melden Sie sich auf andere Weise an.',
+      button: back,
+    },
+    INSUFFICIENT_BALANCE: {
+      title: 'Guthaben reicht nicht aus',
+      detail: 'In dieser Wallet ist nicht genug Guthaben.',
+      button: back,
+    },
     EMBEDDED_WALLET_ALREADY_EXISTS: { title: wrong, detail: 'Sie haben bereits eine Wallet.', button: back },
     EMBEDDED_WALLET_CREATE_ERROR: { title: wrong, detail: 'Die Wallet konnte nicht erstellt werden.', button: again },
-    EMBEDDED_WALLET_NEEDS_RECOVERY: { title: wrong, detail: 'Die Wallet konnte nicht wiederhergestellt werden.', button: again },
+    EMBEDDED_WALLET_NEEDS_RECOVERY: {
+      title: wrong,
+      detail: 'Die Wallet konnte nicht wiederhergestellt werden.',
+      button: again,
+    },
     UNKNOWN_EMBEDDED_WALLET_ERROR: inGeneral,
     WALLET_FRAME_UNAVAILABLE: { title: wrong, detail: 'Die Wallet konnte nicht geladen werden.', button: again },
     USER_REJECTED_REQUEST: exited,
-    TRANSACTION_PREPARATION_FAILURE: { title: wrong, detail: 'Ihre Transaktion konnte nicht vorbereitet werden.', button: again },
-    FEE_TOO_HIGH: { title: 'Die Gebühr ist sehr hoch', detail: 'Es wurde nichts gesendet und nichts bezahlt.', button: again },
+    TRANSACTION_PREPARATION_FAILURE: {
+      title: wrong,
+      detail: 'Ihre Transaktion konnte nicht vorbereitet werden.',
+      button: again,
+    },
+    FEE_TOO_HIGH: {
+      title: 'Die Gebühr ist sehr hoch',
+      detail: 'Es wurde nichts gesendet und nichts bezahlt.',
+      button: again,
+    },
     FUNDING_NOT_ENABLED: { title: wrong, detail: 'Das Aufladen ist hier nicht eingerichtet.', button: back },
     INVALID_CONFIG: notSetUp,
     INSTANCE_CONFLICT: notSetUp,
@@ -163,11 +272,16 @@ export default defineLocale('de', 'ltr', {
   },
   externalWallet: {
     switching: { title: 'Das Netzwerk wird gewechselt', detail: 'Bestätigen Sie in Ihrer Wallet' },
-    sign: { title: 'Zur Bestätigung signieren', detail: ({ wallet }) => `Signieren Sie die Nachricht in ${wallet}: Sie zeigt, dass die Wallet Ihnen gehört, und kostet nichts.` },
+    sign: {
+      title: 'Zur Bestätigung signieren',
+      detail: ({ wallet }) =>
+        `Signieren Sie die Nachricht in ${wallet}: Sie zeigt, dass die Wallet Ihnen gehört, und kostet nichts.`,
+    },
     checking: { title: 'Ihre Signatur wird geprüft', detail: moments },
     ledger: {
       title: 'Liegt diese Wallet auf einem Ledger?',
-      detail: ({ wallet }) => `Mit einem Ledger signiert ${wallet} statt einer Nachricht eine Transaktion, die nie gesendet wird. Das kostet nichts.`,
+      detail: ({ wallet }) =>
+        `Mit einem Ledger signiert ${wallet} statt einer Nachricht eine Transaktion, die nie gesendet wird. Das kostet nichts.`,
       with: 'Weiter mit Ledger',
       without: 'Weiter ohne Ledger',
     },
@@ -198,8 +312,10 @@ export default defineLocale('de', 'ltr', {
     },
     install: {
       title: ({ wallet }) => `${wallet} installieren`,
-      detail: ({ wallet }) => `${wallet} ist in diesem Browser noch nicht installiert. Installieren Sie die Wallet von ihrer eigenen Seite, richten Sie sie ein und laden Sie diese Seite dann neu.`,
-      elsewhere: ({ wallet }) => `Suchen Sie ${wallet} im Store Ihres Browsers, richten Sie die Wallet ein und laden Sie diese Seite dann neu.`,
+      detail: ({ wallet }) =>
+        `${wallet} ist in diesem Browser noch nicht installiert. Installieren Sie die Wallet von ihrer eigenen Seite, richten Sie sie ein und laden Sie diese Seite dann neu.`,
+      elsewhere: ({ wallet }) =>
+        `Suchen Sie ${wallet} im Store Ihres Browsers, richten Sie die Wallet ein und laden Sie diese Seite dann neu.`,
       open: ({ wallet }) => `${wallet} installieren`,
     },
     redirect: {
@@ -230,8 +346,9 @@ export default defineLocale('de', 'ltr', {
   },
   funding: {
     receive: {
-      title: ({ amount, symbol }) => amount ? `${amount} ${symbol} empfangen` : `${symbol} empfangen`,
-      subtitle: ({ network }) => `Scannen Sie diesen Code oder kopieren Sie Ihre Wallet-Adresse, um Guthaben auf ${network} zu empfangen.`,
+      title: ({ amount, symbol }) => (amount ? `${amount} ${symbol} empfangen` : `${symbol} empfangen`),
+      subtitle: ({ network }) =>
+        `Scannen Sie diesen Code oder kopieren Sie Ihre Wallet-Adresse, um Guthaben auf ${network} zu empfangen.`,
       notice: ({ network }) => `Achten Sie darauf, über ${network} zu senden.`,
       waiting: 'Warten auf Guthaben',
       unreachable: ({ network }) => `${network} antwortet nicht. Wir versuchen es weiter.`,
@@ -241,8 +358,9 @@ export default defineLocale('de', 'ltr', {
       qrLabel: 'QR-Code der Wallet-Adresse',
     },
     foreign: {
-      title: ({ amount, symbol }) => amount ? `${amount} ${symbol} senden` : `${symbol} senden`,
-      subtitle: ({ network }) => `Scannen Sie diesen Code oder kopieren Sie diese Adresse, um Guthaben auf ${network} zu senden.`,
+      title: ({ amount, symbol }) => (amount ? `${amount} ${symbol} senden` : `${symbol} senden`),
+      subtitle: ({ network }) =>
+        `Scannen Sie diesen Code oder kopieren Sie diese Adresse, um Guthaben auf ${network} zu senden.`,
       warning: 'Das ist keine Ihrer Wallets.',
       qrLabel: 'QR-Code dieser Adresse',
       method: ({ address }) => `Guthaben an ${address} senden`,
@@ -250,7 +368,7 @@ export default defineLocale('de', 'ltr', {
       success: ({ amount, address }) => `Sie haben ${amount} an ${address} gesendet.`,
     },
     method: {
-      title: ({ app }) => app ? `Ihre ${app}-Wallet aufladen` : 'Ihre Wallet aufladen',
+      title: ({ app }) => (app ? `Ihre ${app}-Wallet aufladen` : 'Ihre Wallet aufladen'),
       wallet: 'Aus einer Wallet übertragen',
       manual: 'Guthaben empfangen',
     },
@@ -276,12 +394,20 @@ export default defineLocale('de', 'ltr', {
     },
     success: {
       title: 'Geschafft!',
-      detail: ({ amount, app }) => `Sie haben Ihre ${app ? `${app}-Wallet` : 'Wallet'} mit ${amount} aufgeladen. Es kann eine Minute dauern, bis Sie das Guthaben nutzen können.`,
+      detail: ({ amount, app }) =>
+        `Sie haben Ihre ${app ? `${app}-Wallet` : 'Wallet'} mit ${amount} aufgeladen. Es kann eine Minute dauern, bis Sie das Guthaben nutzen können.`,
       close: 'Schließen',
     },
   },
   linking: {
-    kind: { email: 'E-Mail', phone: 'Telefonnummer', wallet: 'Wallet', passkey: 'Passkey', app: 'Wallet einer anderen App', other: 'Anderes Konto' },
+    kind: {
+      email: 'E-Mail',
+      phone: 'Telefonnummer',
+      wallet: 'Wallet',
+      passkey: 'Passkey',
+      app: 'Wallet einer anderen App',
+      other: 'Anderes Konto',
+    },
     account: {
       title: 'Ihr Konto',
       detail: 'Womit Sie sich anmelden können, und Ihre Wallets.',
@@ -329,7 +455,8 @@ export default defineLocale('de', 'ltr', {
     },
     assets: {
       title: 'Sehen Sie zuerst in die andere Wallet',
-      detail: 'Das andere Konto hat eine Wallet. Ist das Konto gelöscht, kann niemand sie mehr nutzen: Nehmen Sie vorher heraus, was darin ist.',
+      detail:
+        'Das andere Konto hat eine Wallet. Ist das Konto gelöscht, kann niemand sie mehr nutzen: Nehmen Sie vorher heraus, was darin ist.',
       asking: 'Der Kontostand wird gelesen',
       balance: ({ amount, network }) => `${amount} auf ${network}`,
       unknown: 'Der Kontostand ließ sich nicht lesen',
@@ -370,7 +497,8 @@ export default defineLocale('de', 'ltr', {
     invalidEmail: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
     plusEmail: 'Bitte geben Sie eine gültige E-Mail-Adresse ohne „+“ ein.',
     infoTitle: 'Ein Konto, eine Wallet',
-    infoDetail: ({ app }) => `Ihre Anmeldung öffnet eine Wallet, die Ihnen gehört. ${app || 'Diese App'} sieht ihre Schlüssel nie.`,
+    infoDetail: ({ app }) =>
+      `Ihre Anmeldung öffnet eine Wallet, die Ihnen gehört. ${app || 'Diese App'} sieht ihre Schlüssel nie.`,
     code: {
       title: 'Bestätigungscode eingeben',
       sentTo: 'Wir haben sechs Ziffern gesendet an',
@@ -410,12 +538,15 @@ export default defineLocale('de', 'ltr', {
     scopes: { profile: 'Ihr Profil', email: 'Ihre E-Mail-Adresse', both: 'Ihr Profil und Ihre E-Mail-Adresse' },
     invalidCode: 'Der Code aus der Anmeldung ist ungültig.',
     unexpected: 'Das hat nicht geklappt. Bitte versuchen Sie es erneut.',
-    suspended: ({ provider }) => `Ihr Konto bei ${provider} ist gesperrt. Bitte melden Sie sich auf einem anderen Weg an.`,
+    suspended: ({ provider }) =>
+      `Ihr Konto bei ${provider} ist gesperrt. Bitte melden Sie sich auf einem anderen Weg an.`,
     onlyOne: 'Sie können nicht mehr als ein Konto dieser Art verbinden.',
     tooMany: 'Zu viele Anfragen. Bitte warten Sie, bevor Sie es erneut versuchen.',
-    limited: ({ provider }) => `${provider} nimmt gerade keine Anfragen mehr an. Bitte warten Sie einen Moment und versuchen Sie es erneut.`,
+    limited: ({ provider }) =>
+      `${provider} nimmt gerade keine Anfragen mehr an. Bitte warten Sie einen Moment und versuchen Sie es erneut.`,
     inApp: 'Anmeldung hier nicht möglich',
-    inAppDetail: 'Sie verwenden offenbar den Browser innerhalb einer anderen App. Bitte öffnen Sie diese Seite in einem eigenständigen Browser und melden Sie sich dort an.',
+    inAppDetail:
+      'Sie verwenden offenbar den Browser innerhalb einer anderen App. Bitte öffnen Sie diese Seite in einem eigenständigen Browser und melden Sie sich dort an.',
   },
   passkeys: {
     choice: {
@@ -513,7 +644,7 @@ export default defineLocale('de', 'ltr', {
     terms: 'Nutzungsbedingungen',
     and: 'und',
     privacyPolicy: 'Datenschutzerklärung',
-    dialog: ({ app }) => app ? `${app}-Konto` : 'Konto',
+    dialog: ({ app }) => (app ? `${app}-Konto` : 'Konto'),
     copy: 'Kopieren',
     copied: 'Kopiert',
     notLoaded: 'Das konnte nicht geladen werden.',
@@ -600,8 +731,10 @@ export default defineLocale('de', 'ltr', {
       forbidNft: ({ id }) => `Niemand sonst darf Ihr NFT mit der ID ${id} bewegen`,
       allowAll: ({ spender, contract }) => `${spender} darf all Ihre Token von ${contract} bewegen`,
       forbid: ({ spender }) => `${spender} darf Ihre Token nicht mehr ausgeben`,
-      forbidOrGive: ({ spender }) => `${spender} darf Ihre Token nicht mehr ausgeben, oder darf Ihr NFT mit der ID 0 bewegen`,
-      allowOrForbid: ({ spender, amount, id }) => `${spender} darf ${amount} ausgeben, oder niemand sonst darf Ihr NFT mit der ID ${id} bewegen`,
+      forbidOrGive: ({ spender }) =>
+        `${spender} darf Ihre Token nicht mehr ausgeben, oder darf Ihr NFT mit der ID 0 bewegen`,
+      allowOrForbid: ({ spender, amount, id }) =>
+        `${spender} darf ${amount} ausgeben, oder niemand sonst darf Ihr NFT mit der ID ${id} bewegen`,
       any: ({ symbol }) => `beliebig viele ${symbol}`,
       anyTokens: 'beliebig viele Ihrer Token',
       tokens: 'Token',
@@ -622,17 +755,27 @@ export default defineLocale('de', 'ltr', {
       },
       paidIn: 'das Eingezahlte',
       swapFor: ({ sentence, to }) => `${sentence} und an ${to} senden`,
-      andCalls: ({ sentence, count }) => plural(count, { one: `${sentence} und 1 weiterer Aufruf`, other: `${sentence} und ${count} weitere Aufrufe` }),
+      andCalls: ({ sentence, count }) =>
+        plural(count, { one: `${sentence} und 1 weiterer Aufruf`, other: `${sentence} und ${count} weitere Aufrufe` }),
       andMore: ({ sentence }) => `${sentence} und mehr`,
-      andUnknown: ({ sentence, count }) => plural(count, { one: `${sentence} und 1 unbekannte Anweisung ausführen`, other: `${sentence} und ${count} unbekannte Anweisungen ausführen` }),
-      spend: ({ amount, count }) => plural(count, { one: `${amount} in 1 Anweisung ausgeben`, other: `${amount} in ${count} Anweisungen ausgeben` }),
+      andUnknown: ({ sentence, count }) =>
+        plural(count, {
+          one: `${sentence} und 1 unbekannte Anweisung ausführen`,
+          other: `${sentence} und ${count} unbekannte Anweisungen ausführen`,
+        }),
+      spend: ({ amount, count }) =>
+        plural(count, {
+          one: `${amount} in 1 Anweisung ausgeben`,
+          other: `${amount} in ${count} Anweisungen ausgeben`,
+        }),
       run: ({ count }) => plural(count, { one: '1 Anweisung ausführen', other: `${count} Anweisungen ausführen` }),
     },
     accept: 'Ich kenne das Risiko und möchte trotzdem fortfahren.',
     highFee: {
       share: ({ percent }) => `Die Gebühr kann ${percent} % des gesendeten Betrags ausmachen.`,
       manyTimes: 'Die Gebühr kann ein Vielfaches des gesendeten Betrags sein.',
-      recent: ({ times }) => `Die Gebühr kann das ${times}-Fache dessen sein, was andere in den letzten Blöcken gezahlt haben.`,
+      recent: ({ times }) =>
+        `Die Gebühr kann das ${times}-Fache dessen sein, was andere in den letzten Blöcken gezahlt haben.`,
       absolute: ({ amount }) => `Die Gebühr ist sehr hoch: Sie kann ${amount} betragen.`,
     },
     handsOver: {
@@ -720,7 +863,8 @@ export default defineLocale('de', 'ltr', {
     },
     problem: {
       prepare: 'Beim Vorbereiten Ihrer Transaktion ist ein Fehler aufgetreten. Sie wird wahrscheinlich fehlschlagen.',
-      recovered: 'Das ließ sich zuerst nicht vorbereiten. Sehen Sie sich die Gebühr und alles andere an, bevor Sie fortfahren.',
+      recovered:
+        'Das ließ sich zuerst nicht vorbereiten. Sehen Sie sich die Gebühr und alles andere an, bevor Sie fortfahren.',
       funds: ({ network }) => `Laden Sie Guthaben auf ${network} auf, um die Transaktion abzuschließen.`,
       short: ({ amount }) => `Es fehlen ${amount}.`,
       shortAndFee: ({ amount }) => `Es fehlen ${amount} und die Gebühr.`,
@@ -741,18 +885,28 @@ export default defineLocale('de', 'ltr', {
       odd: 'Dieser Aufruf hat eine Form, die manche Verträge ablehnen und andere ausführen. Eine ehrliche App hat dafür keinen Grund.',
       also: ({ sentence, contract }) => `Diese Transaktion tut bei ${contract} auch dies: ${sentence}.`,
       cut: 'In dieser Transaktion steht mehr, als wir gelesen haben.',
-      unread: 'Was dieser Aufruf tut, können wir nicht lesen. Er kann auch nutzen, was diese Wallet früher erlaubt hat.',
-      unreadPart: 'Nicht alles, was diese Transaktion tut, können wir lesen. Sie kann auch nutzen, was diese Wallet früher erlaubt hat.',
-      impostor: ({ symbol }) => `Dieser Token nennt sich ${symbol} und ist nicht der, den man unter diesem Namen kennt.`,
+      unread:
+        'Was dieser Aufruf tut, können wir nicht lesen. Er kann auch nutzen, was diese Wallet früher erlaubt hat.',
+      unreadPart:
+        'Nicht alles, was diese Transaktion tut, können wir lesen. Sie kann auch nutzen, was diese Wallet früher erlaubt hat.',
+      impostor: ({ symbol }) =>
+        `Dieser Token nennt sich ${symbol} und ist nicht der, den man unter diesem Namen kennt.`,
       lookAlike: ({ name }) => `„${name}“ hat Buchstaben, die anderen gleichen: bitte genau vergleichen.`,
-      extraBytes: ({ count }) => plural(count, { one: 'Dieser Aufruf enthält 1 Byte mehr, als seine Funktion braucht.', other: `Dieser Aufruf enthält ${count} Bytes mehr, als seine Funktion braucht.` }),
+      extraBytes: ({ count }) =>
+        plural(count, {
+          one: 'Dieser Aufruf enthält 1 Byte mehr, als seine Funktion braucht.',
+          other: `Dieser Aufruf enthält ${count} Bytes mehr, als seine Funktion braucht.`,
+        }),
       beyondBalance: 'Der Empfänger der Freigabe darf weit mehr nehmen, als diese Wallet jetzt enthält.',
       adds: 'Das kommt zu dem hinzu, was der Empfänger der Freigabe schon nehmen darf.',
       endless: 'Diese Freigabe endet nicht von selbst.',
       price: 'Nichts begrenzt, wie schlecht der Preis dieses Tauschs sein darf.',
-      falseDecimals: ({ node, symbol, decimals }) => `Der Knoten ${node} nennt ${decimals} als Nachkommastellen von ${symbol}, und das stimmt nicht. Auch sonst wird ihm hier nichts geglaubt.`,
-      falseClaim: ({ node, symbol }) => `Der Knoten ${node} sagt über ${symbol}, was nicht stimmt. Auch sonst wird ihm hier nichts geglaubt.`,
-      decimals: 'Der Token sagt nicht glaubhaft, wie seine Beträge gezählt werden. Sie stehen hier in seiner kleinsten Einheit.',
+      falseDecimals: ({ node, symbol, decimals }) =>
+        `Der Knoten ${node} nennt ${decimals} als Nachkommastellen von ${symbol}, und das stimmt nicht. Auch sonst wird ihm hier nichts geglaubt.`,
+      falseClaim: ({ node, symbol }) =>
+        `Der Knoten ${node} sagt über ${symbol}, was nicht stimmt. Auch sonst wird ihm hier nichts geglaubt.`,
+      decimals:
+        'Der Token sagt nicht glaubhaft, wie seine Beträge gezählt werden. Sie stehen hier in seiner kleinsten Einheit.',
       silent: ({ network }) => `${network} antwortet nicht.`,
       outdated: 'Die Transaktion ist veraltet.',
       tooSmall: 'Der Betrag ist zu klein: Ein neues Konto muss mehr enthalten.',
@@ -783,7 +937,8 @@ export default defineLocale('de', 'ltr', {
       title: ({ count }) => plural(count, { one: 'Ihre Wallet wird erstellt', other: 'Ihre Wallets werden erstellt' }),
       moments,
       success: ({ count }) => plural(count, { one: 'Ihre Wallet ist bereit', other: 'Ihre Wallets sind bereit' }),
-      successDetail: ({ count }) => plural(count, { one: 'Sie gehört zu Ihrem Konto.', other: 'Sie gehören zu Ihrem Konto.' }),
+      successDetail: ({ count }) =>
+        plural(count, { one: 'Sie gehört zu Ihrem Konto.', other: 'Sie gehören zu Ihrem Konto.' }),
       failed: wrong,
       failedDetail: 'Die Wallet konnte nicht erstellt werden.',
       retry: again,
@@ -811,6 +966,6 @@ export default defineLocale('de', 'ltr', {
         account: 'Die Wallet hat zu einem anderen Konto gewechselt.',
       },
     },
-    name: ({ app }) => app ? `${app}-Wallet` : 'Ihre Wallet',
+    name: ({ app }) => (app ? `${app}-Wallet` : 'Ihre Wallet'),
   },
 })

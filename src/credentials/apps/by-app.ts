@@ -4,7 +4,10 @@ import type { Credential, Prove } from '../credential.js'
 import { markedRow } from '../marked-row.js'
 import { proving } from '../proving.js'
 
-const [row] = markedRow(() => import('../../ui/pictures/app-marks.js'), ({ APP_MARKS }) => APP_MARKS)
+const [row] = markedRow(
+  () => import('../../ui/pictures/app-marks.js'),
+  ({ APP_MARKS }) => APP_MARKS,
+)
 
 interface ByApp {
   readonly id: keyof typeof import('../../ui/pictures/app-marks.js').APP_MARKS
@@ -14,8 +17,9 @@ interface ByApp {
 }
 
 /** An account that an app on the visitor's phone proves: a row with its mark. */
-export const byApp = ({ id, name, label, load }: ByApp) => ({
-  ...row(id, name, label),
-  type: id,
-  prove: proving(id, ['log-in', 'link'], load),
-}) satisfies Credential
+export const byApp = ({ id, name, label, load }: ByApp) =>
+  ({
+    ...row(id, name, label),
+    type: id,
+    prove: proving(id, ['log-in', 'link'], load),
+  }) satisfies Credential

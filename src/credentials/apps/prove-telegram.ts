@@ -29,6 +29,7 @@ export function proveByTelegram<Purpose extends AppPurpose>(purpose: Purpose): F
 /** What Telegram has told the page that it opened as a mini app, by the script that such a page has. */
 function launchData() {
   const data = (globalThis as { Telegram?: { WebApp?: { initData?: unknown } } }).Telegram?.WebApp?.initData
-  const found = typeof data === 'string' && data ? readReturn(`https://t.me/#tgWebAppData=${encodeURIComponent(data)}`) : null
+  const found =
+    typeof data === 'string' && data ? readReturn(`https://t.me/#tgWebAppData=${encodeURIComponent(data)}`) : null
   return found?.kind === 'telegram' ? found : undefined
 }

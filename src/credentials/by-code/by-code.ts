@@ -13,10 +13,11 @@ interface ByCode extends Pick<FieldMethod, 'id' | 'prefill' | 'field'> {
 }
 
 /** An address that six digits prove, wherever it is asked for: a field on the landing, screens of its own for the account. */
-export const byCode = ({ icon, load, ...credential }: ByCode) => ({
-  ...credential,
-  group: 'web2',
-  place: 'field',
-  mark: { icon },
-  prove: proving(credential.id, ['log-in', 'link', 'update'], load),
-}) satisfies Credential
+export const byCode = ({ icon, load, ...credential }: ByCode) =>
+  ({
+    ...credential,
+    group: 'web2',
+    place: 'field',
+    mark: { icon },
+    prove: proving(credential.id, ['log-in', 'link', 'update'], load),
+  }) satisfies Credential

@@ -9,8 +9,15 @@ import type { ProveInput } from '../credential.js'
 const isEntered = (purpose: keyof Outcomes): purpose is EntryPurpose => purpose !== 'log-in'
 
 /** Asks for an address where none is known yet, then for the digits that were sent there. */
-export function proveByCode<Purpose extends keyof Outcomes>(kind: AddressKind, purpose: Purpose): Flow<ProveInput, Outcomes[Purpose]> {
-  const entry = isEntered(purpose) ? later(`${purpose}-${kind.kind}`, async () => (await import('../../screens/by-code/entry-screen.js')).entryScreen(kind, purpose)) : undefined
+export function proveByCode<Purpose extends keyof Outcomes>(
+  kind: AddressKind,
+  purpose: Purpose,
+): Flow<ProveInput, Outcomes[Purpose]> {
+  const entry = isEntered(purpose)
+    ? later(`${purpose}-${kind.kind}`, async () =>
+        (await import('../../screens/by-code/entry-screen.js')).entryScreen(kind, purpose),
+      )
+    : undefined
   const code = codeScreen(kind, verbFor(purpose))
   return flow<ProveInput, Outcomes[Purpose]>(kind.kind, {
     start: ({ address, captchaToken, disableSignup }) => {
@@ -18,6 +25,6 @@ export function proveByCode<Purpose extends keyof Outcomes>(kind: AddressKind, p
       if (!entry) throw new WalletError('INVALID_DATA', `${kind.called} is needed to send a code.`)
       return at(entry, {})
     },
-    on: [...entry ? [on(entry, typed => at(code, typed))] : [], on(code, outcome => done(outcome))],
+    on: [...(entry ? [on(entry, typed => at(code, typed))] : []), on(code, outcome => done(outcome))],
   })
 }

@@ -18,7 +18,9 @@ import { Stage } from '../../stage/stage.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 
 let world: World
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
 
 let people = 0
@@ -38,7 +40,9 @@ async function opened(app: Partial<AppRow> = {}, config: HostConfig = {}, input:
   const model = <M>() => stage.$scene.get()?.model as M
   await sees('landing')
   const field = () => {
-    const found = model<LandingModel>().$face.get().fields.find(({ id }) => id === 'sms')
+    const found = model<LandingModel>()
+      .$face.get()
+      .fields.find(({ id }) => id === 'sms')
     if (!found) throw new Error('The field of the phone is not open.')
     return found.model
   }
@@ -48,7 +52,13 @@ async function opened(app: Partial<AppRow> = {}, config: HostConfig = {}, input:
     return field()
   }
   return {
-    appId, stage, result, sees, model, field, ready,
+    appId,
+    stage,
+    result,
+    sees,
+    model,
+    field,
+    ready,
     submits: async (number: string) => {
       const phone = await ready()
       phone.type(number)
@@ -69,15 +79,26 @@ describe('a login by phone', () => {
     const first = await opened()
     await first.submits(number)
     await first.sees('phone-code')
-    expect([said(first.model<CodeModel>().detail), first.model<CodeModel>().address]).toEqual(['We texted six digits to', number.replaceAll(' ', '\u00a0')])
+    expect([said(first.model<CodeModel>().detail), first.model<CodeModel>().address]).toEqual([
+      'We texted six digits to',
+      number.replaceAll(' ', '\u00a0'),
+    ])
     await first.typesTheCode(number)
-    expect(await first.result).toMatchObject({ isNewUser: true, method: 'sms', account: { type: 'phone', number }, user: { phone: { number } } })
+    expect(await first.result).toMatchObject({
+      isNewUser: true,
+      method: 'sms',
+      account: { type: 'phone', number },
+      user: { phone: { number } },
+    })
     expect(world.driver.texts(number)[0]).toMatchObject({ channel: 'sms' })
     const again = await opened({}, {}, {}, first.appId)
     await again.submits(number)
     await again.typesTheCode(number)
     expect(await again.result).toMatchObject({ isNewUser: false, method: 'sms', user: { phone: { number } } })
-    expect([first.asked('/init'), first.asked('/authenticate')]).toMatchObject([Array(2).fill({ body: { phoneNumber: number } }), Array(2).fill({ body: { phoneNumber: number, mode: 'login-or-sign-up' } })])
+    expect([first.asked('/init'), first.asked('/authenticate')]).toMatchObject([
+      Array(2).fill({ body: { phoneNumber: number } }),
+      Array(2).fill({ body: { phoneNumber: number, mode: 'login-or-sign-up' } }),
+    ])
   })
 
   it('takes a code that came by WhatsApp where the app sends it so, and says that [FLOW-11]', async () => {
@@ -98,10 +119,22 @@ describe('a login by phone', () => {
 
   it('finds the number that a host has filled in, where phones have a field, and where they have a row, as one by e-mail finds its address [LAND-27]', async () => {
     const byEmail = await opened({}, {}, { prefill: { type: 'email', value: 'ada@example.com' } })
-    expect(byEmail.model<LandingModel>().$face.get().fields.map(({ id, model: { $text } }) => [id, $text.get()])).toEqual([['email', 'ada@example.com'], ['sms', '']])
+    expect(
+      byEmail
+        .model<LandingModel>()
+        .$face.get()
+        .fields.map(({ id, model: { $text } }) => [id, $text.get()]),
+    ).toEqual([
+      ['email', 'ada@example.com'],
+      ['sms', ''],
+    ])
     byEmail.stage.close()
     for (const hideDirectWeb2Inputs of [false, true]) {
-      const visitor = await opened({}, { appearance: { hideDirectWeb2Inputs } }, { prefill: { type: 'phone', value: '+4930901820', disableSignup: true } })
+      const visitor = await opened(
+        {},
+        { appearance: { hideDirectWeb2Inputs } },
+        { prefill: { type: 'phone', value: '+4930901820', disableSignup: true } },
+      )
       const phone = await visitor.ready()
       expect([phone.$text.get(), phone.$more.get()?.lead.text, phone.$valid.get()]).toEqual(['030 901820', '+49', true])
       phone.submit()
@@ -114,7 +147,10 @@ describe('a login by phone', () => {
   it('is a row that opens its field where the host hides the fields, as that by e-mail is [CONF-07]', async () => {
     const visitor = await opened({}, { loginMethods: ['email', 'sms'], appearance: { hideDirectWeb2Inputs: true } })
     const { $face } = visitor.model<LandingModel>()
-    expect([$face.get().fields, $face.get().rows.map(({ label }) => said(label))]).toEqual([[], ['Continue with Email', 'Continue with phone']])
+    expect([$face.get().fields, $face.get().rows.map(({ label }) => said(label))]).toEqual([
+      [],
+      ['Continue with Email', 'Continue with phone'],
+    ])
     $face.get().rows[1]?.choose()
     expect($face.get().fields.map(({ id, takesFocus }) => [id, takesFocus])).toEqual([['sms', true]])
     visitor.stage.close()
@@ -123,11 +159,18 @@ describe('a login by phone', () => {
   it('whose message cannot be sent shows "Something went wrong" with the reason [ERR-05]', async () => {
     const number = aNumber()
     const visitor = await opened()
-    const desk = await fetch(`${world.apiUrlLocal}/phone/replies`, { method: 'POST', headers: { 'content-type': 'application/json', origin: world.apiUrlLocal }, body: JSON.stringify({ phone: number, text: 'STOP' }) })
+    const desk = await fetch(`${world.apiUrlLocal}/phone/replies`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: world.apiUrlLocal },
+      body: JSON.stringify({ phone: number, text: 'STOP' }),
+    })
     expect(desk.status).toBe(200)
     await visitor.submits(number)
     await visitor.sees('error')
-    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({ title: 'Something went wrong', detail: 'This number takes no text messages from us' })
+    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({
+      title: 'Something went wrong',
+      detail: 'This number takes no text messages from us',
+    })
     visitor.stage.close()
   })
 
@@ -135,15 +178,26 @@ describe('a login by phone', () => {
     const visitor = await opened({ sms_regions_not_served: ['US'] })
     await visitor.submits(aNumber())
     await visitor.sees('error')
-    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({ title: 'This region is not supported', detail: 'SMS authentication from this region is not available' })
+    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({
+      title: 'This region is not supported',
+      detail: 'SMS authentication from this region is not available',
+    })
     visitor.stage.close()
   })
 
   it('with a number that the provider does not take says so at the field, which keeps it', async () => {
     const visitor = await opened()
-    world.driver.fault({ path: '/passwordless_sms/init' }, { status: 422, body: { error: 'Invalid phone number', code: 'invalid_data' } })
+    world.driver.fault(
+      { path: '/passwordless_sms/init' },
+      { status: 422, body: { error: 'Invalid phone number', code: 'invalid_data' } },
+    )
     await visitor.submits('+1 206 555 0100')
-    await eventually(() => expect([visitor.stage.$scene.get()?.screen, said(visitor.field().$error.get() ?? '')]).toEqual(['landing', 'Please enter a valid phone number.']))
+    await eventually(() =>
+      expect([visitor.stage.$scene.get()?.screen, said(visitor.field().$error.get() ?? '')]).toEqual([
+        'landing',
+        'Please enter a valid phone number.',
+      ]),
+    )
     expect(visitor.field().$text.get()).toBe('+1 206 555 0100')
     world.driver.clearFaults()
     visitor.stage.close()

@@ -13,13 +13,23 @@ export { popupFor } from '../sites/popup-for.js'
 
 const rowOf = (app: ProviderApp): MethodRow => {
   const key = siteOfApp(app.id)
-  return { key, label: text(login, words => words.continueWith({ provider: app.name })), mark: markOf(app), recent: recentLogin()?.accountType === key }
+  return {
+    key,
+    label: text(login, words => words.continueWith({ provider: app.name })),
+    mark: markOf(app),
+    recent: recentLogin()?.accountType === key,
+  }
 }
 
 /** A row for each app that this one is connected with; not known for as long as the provider has not said which. */
 export function appRows(): ReadableAtom<readonly MethodRow[] | undefined> {
   const $rows = atom(knownConnectedApps()?.map(rowOf))
-  onMount($rows, () => { connectedApps().then(apps => $rows.set(apps.map(rowOf)), () => {}) })
+  onMount($rows, () => {
+    connectedApps().then(
+      apps => $rows.set(apps.map(rowOf)),
+      () => {},
+    )
+  })
   return $rows
 }
 

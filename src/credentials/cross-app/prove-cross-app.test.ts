@@ -26,7 +26,10 @@ beforeEach(async () => {
 const away = awayFromHere()
 
 const CONFIG: HostConfig = { loginMethods: ['email', 'cross-app'] }
-const opened = async (app: Partial<AppRow> = {}, config = CONFIG) => (await Visitor.of({ cross_app_connections: [{ provider_app_id: vault.id, read_only: false }], ...app }, config)).opens()
+const opened = async (app: Partial<AppRow> = {}, config = CONFIG) =>
+  (
+    await Visitor.of({ cross_app_connections: [{ provider_app_id: vault.id, read_only: false }], ...app }, config)
+  ).opens()
 
 /** Presses the row of the other app; its pop-up. */
 async function pressRow(one: Visitor, label = 'Continue with Vault'): Promise<FakePopup> {
@@ -37,13 +40,20 @@ async function pressRow(one: Visitor, label = 'Continue with Vault'): Promise<Fa
 }
 const sentTo = (popup: FakePopup) => until(() => popup.went[0], 'the way there')
 /** What is answered there; where that leads. */
-const answer = (url: string, fields: Record<string, string> = {}) => answerConsent(url.replace(/^http:\/\/[^/]+/, away.world.apiUrlLocal), { person: ada.id, answer: 'allow', ...fields })
-const foreign = (back: string, name: string, value: string) => { const url = new URL(back); url.searchParams.set(name, value); return url.href }
+const answer = (url: string, fields: Record<string, string> = {}) =>
+  answerConsent(url.replace(/^http:\/\/[^/]+/, away.world.apiUrlLocal), { person: ada.id, answer: 'allow', ...fields })
+const foreign = (back: string, name: string, value: string) => {
+  const url = new URL(back)
+  url.searchParams.set(name, value)
+  return url.href
+}
 
 describe('the landing', () => {
   it('has a button for each app that this one is connected with, with its picture [LAND-18]', async () => {
     const other = await TestApp.of(away.world, { name: 'Ledger & Co' })
-    const one = await opened({ cross_app_connections: [vault, other].map(({ id }) => ({ provider_app_id: id, read_only: false })) })
+    const one = await opened({
+      cross_app_connections: [vault, other].map(({ id }) => ({ provider_app_id: id, read_only: false })),
+    })
     await until(() => one.screen === 'landing' && one.row('Continue with Vault'), 'the rows')
     expect(one.landing.rows.map(({ label, mark }) => [said(label), mark])).toEqual([
       ['Continue with Vault', { name: 'Vault', picture: 'https://vault.test/icon.png' }],
@@ -52,7 +62,8 @@ describe('the landing', () => {
   })
 
   it('asks for no apps where the host does not want them, and has no button where there are none', async () => {
-    const asked = (one: Visitor) => away.world.driver.requests(one.appId).filter(({ path }) => path.endsWith('/cross-app/connections')).length
+    const asked = (one: Visitor) =>
+      away.world.driver.requests(one.appId).filter(({ path }) => path.endsWith('/cross-app/connections')).length
     const without = await opened({}, { loginMethods: ['email', 'wallet'] })
     await without.sees('landing')
     await import('./app-rows.js')
@@ -66,14 +77,20 @@ describe('the landing', () => {
 
   it('has one button for all of them where the provider does not say which, and asks again from there', async () => {
     const one = await Visitor.of({ cross_app_connections: [{ provider_app_id: vault.id, read_only: false }] }, CONFIG)
-    const heal = away.world.driver.fault({ path: '/cross-app/connections', appId: one.appId }, { status: 403, body: { error: 'no' } })
+    const heal = away.world.driver.fault(
+      { path: '/cross-app/connections', appId: one.appId },
+      { status: 403, body: { error: 'no' } },
+    )
     await one.opens()
     const row = await until(() => one.screen === 'landing' && one.row('Continue with another app'), 'the row')
     heal()
     row.choose()
     expect(one.popups).toEqual([])
     const model = () => one.stage.$scene.get()?.model as unknown as ChoiceModel
-    const choice = await until(() => one.screen === 'choose-app' && rowOf(model().$face.get().rows, 'Vault'), 'the choice')
+    const choice = await until(
+      () => one.screen === 'choose-app' && rowOf(model().$face.get().rows, 'Vault'),
+      'the choice',
+    )
     choice.choose?.()
     expect(one.popups, 'opened in the same task').toHaveLength(1)
     one.hears(one.popups[0] as FakePopup, await answer(await sentTo(one.popups[0] as FakePopup)))
@@ -81,26 +98,48 @@ describe('the landing', () => {
   })
 })
 
-describe('a login with another app\'s wallet', () => {
+describe("a login with another app's wallet", () => {
   it('signs a visitor up, by the pop-up of that app; its token is stored [FLOW-20] [CROSS-01] [CROSS-02] [CROSS-03] [CROSS-14] [CROSS-15] [CROSS-28] [CROSS-31]', async () => {
     const one = await opened()
     const popup = await pressRow(one)
     await one.sees('cross-app')
-    expect([one.ring, one.says()]).toEqual(['turning', { title: 'Connecting to Vault', detail: 'Just a few moments more', buttons: ['Cancel'], href: undefined }])
+    expect([one.ring, one.says()]).toEqual([
+      'turning',
+      { title: 'Connecting to Vault', detail: 'Just a few moments more', buttons: ['Cancel'], href: undefined },
+    ])
     const url = await sentTo(popup)
     expect(one.says()).toMatchObject({ title: 'Please check the pop-up from Vault to continue', buttons: ['Cancel'] })
-    expect(one.asked('oauth/init').map(({ body }) => body)).toEqual([{ provider: `privy:${vault.id}`, redirect_to: location.href, code_challenge: expect.stringMatching(/^[\w-]{43}$/) as string, state_code: expect.stringMatching(/^[\w-]{48}$/) as string }])
+    expect(one.asked('oauth/init').map(({ body }) => body)).toEqual([
+      {
+        provider: `privy:${vault.id}`,
+        redirect_to: location.href,
+        code_challenge: expect.stringMatching(/^[\w-]{43}$/) as string,
+        state_code: expect.stringMatching(/^[\w-]{48}$/) as string,
+      },
+    ])
     one.hears(popup, await answer(url))
     await one.saysSoon('Successfully connected with Vault')
-    expect([popup.closed, one.says()?.detail, one.model.$face.get().mark]).toEqual([true, "You're good to go!", { name: 'Vault', picture: 'https://vault.test/icon.png' }])
+    expect([popup.closed, one.says()?.detail, one.model.$face.get().mark]).toEqual([
+      true,
+      "You're good to go!",
+      { name: 'Vault', picture: 'https://vault.test/icon.png' },
+    ])
     await tick()
     await pass(1_399)
     expect(one.outcome).toBeUndefined()
     await pass(1)
     const outcome = await until(() => one.outcome, 'the outcome')
     expect(outcome).toMatchObject({
-      isNewUser: true, method: 'cross-app', user: { hasAcceptedTerms: false },
-      account: { type: 'cross_app', subject: ada.id, providerApp: { id: vault.id }, embeddedWallets: [{ address: ada.address }], smartWallets: [] },
+      isNewUser: true,
+      method: 'cross-app',
+      user: { hasAcceptedTerms: false },
+      account: {
+        type: 'cross_app',
+        subject: ada.id,
+        providerApp: { id: vault.id },
+        embeddedWallets: [{ address: ada.address }],
+        smartWallets: [],
+      },
     })
     expect([one.leaves, one.popups.length]).toEqual([[], 1])
     expect(crossAppToken(vault.id)).toBe(takeOAuthTokens()?.access_token)
@@ -108,19 +147,35 @@ describe('a login with another app\'s wallet', () => {
 
   it('opens the pop-up in the press of the choice, where the captcha has been passed before; who comes back and chooses again passes another', async () => {
     const execute = vi.fn(async () => {
-      const answer = await fetch(`${away.world.apiUrlLocal}/captcha/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ action: one.appId, sitekey: 'development' }) })
-      return (await answer.json() as { token: string }).token
+      const answer = await fetch(`${away.world.apiUrlLocal}/captcha/token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ action: one.appId, sitekey: 'development' }),
+      })
+      return ((await answer.json()) as { token: string }).token
     })
-    const one = await Visitor.of({ captcha_enabled: true, cross_app_connections: [{ provider_app_id: vault.id, read_only: false }] }, { ...CONFIG, captcha: { execute } })
+    const one = await Visitor.of(
+      { captcha_enabled: true, cross_app_connections: [{ provider_app_id: vault.id, read_only: false }] },
+      { ...CONFIG, captcha: { execute } },
+    )
     await one.opens({ start: 'cross-app' })
     const model = <Model>() => one.stage.$scene.get()?.model as unknown as Model
     const passesCaptcha = async () => {
       await one.sees('captcha')
       model<CaptchaModel>().place({} as HTMLElement)
-      await until(() => { vi.advanceTimersByTime(10); return one.screen === 'captcha' && model<CaptchaModel>().$status.get() === 'success' }, 'the captcha to succeed')
+      await until(() => {
+        vi.advanceTimersByTime(10)
+        return one.screen === 'captcha' && model<CaptchaModel>().$status.get() === 'success'
+      }, 'the captcha to succeed')
       await pass(1_000)
     }
-    const chosen = async () => (await until(() => one.screen === 'choose-app' && rowOf(model<ChoiceModel>().$face.get().rows, 'Vault'), 'the choice')).choose?.()
+    const chosen = async () =>
+      (
+        await until(
+          () => one.screen === 'choose-app' && rowOf(model<ChoiceModel>().$face.get().rows, 'Vault'),
+          'the choice',
+        )
+      ).choose?.()
     await passesCaptcha()
     await chosen()
     expect(one.popups, 'opened in the same task').toHaveLength(1)
@@ -159,7 +214,10 @@ describe('a login with another app\'s wallet', () => {
   })
 
   it('is followed after 1400 ms by the terms, and by a wallet where no terms are due [CROSS-12] [CROSS-13]', async () => {
-    for (const [app, screen] of [[{ require_users_accept_terms: true, terms_and_conditions_url: 'https://host.test/terms' }, 'terms'], [{ create_on_login: { ethereum: 'all-users', solana: 'off' } }, 'create-wallet']] as const) {
+    for (const [app, screen] of [
+      [{ require_users_accept_terms: true, terms_and_conditions_url: 'https://host.test/terms' }, 'terms'],
+      [{ create_on_login: { ethereum: 'all-users', solana: 'off' } }, 'create-wallet'],
+    ] as const) {
       const one = await opened(app as Partial<AppRow>)
       const popup = await pressRow(one)
       one.hears(popup, await answer(await sentTo(popup)))
@@ -177,7 +235,12 @@ describe('a login with another app\'s wallet', () => {
     const one = await opened()
     const popup = await pressRow(one)
     one.hears(popup, await answer(await sentTo(popup), { answer: 'deny' }))
-    expect(await one.fails()).toEqual({ title: 'Authentication failed', detail: 'There was an issue connecting your Vault account. Please try again.', buttons: ['Go back', 'Retry'], href: undefined })
+    expect(await one.fails()).toEqual({
+      title: 'Authentication failed',
+      detail: 'There was an issue connecting your Vault account. Please try again.',
+      buttons: ['Go back', 'Retry'],
+      href: undefined,
+    })
     pressed(one.model, 'Retry')
     expect(one.popups, 'opened in the same task').toHaveLength(2)
     const again = one.popups[1] as FakePopup
@@ -211,10 +274,19 @@ describe('a login with another app\'s wallet', () => {
     await pass(299)
     popup.closed = true
     await pass(300)
-    expect(await one.fails()).toEqual({ title: 'You are not connected yet', detail: 'You came back before Vault had answered.', buttons: ['Go back', 'Retry'], href: undefined })
+    expect(await one.fails()).toEqual({
+      title: 'You are not connected yet',
+      detail: 'You came back before Vault had answered.',
+      buttons: ['Go back', 'Retry'],
+      href: undefined,
+    })
     one.stage.close()
     await until(() => one.error, 'the end')
-    expect([one.error?.code, one.error?.message, one.outcome]).toEqual(['USER_EXITED_AUTH_FLOW', 'User canceled flow', undefined])
+    expect([one.error?.code, one.error?.message, one.outcome]).toEqual([
+      'USER_EXITED_AUTH_FLOW',
+      'User canceled flow',
+      undefined,
+    ])
   })
 
   it('ends after 120 s without an answer, closes its pop-up, and hears nothing any more [CROSS-09] [CROSS-10] [CROSS-11]', async () => {
@@ -224,14 +296,22 @@ describe('a login with another app\'s wallet', () => {
     await pass(119_000)
     expect(one.ring).toBe('turning')
     await pass(1_000)
-    expect(await one.fails()).toEqual({ title: 'Authentication failed', detail: 'Authorization request timed out after 2 minutes.', buttons: ['Go back', 'Retry'], href: undefined })
+    expect(await one.fails()).toEqual({
+      title: 'Authentication failed',
+      detail: 'Authorization request timed out after 2 minutes.',
+      buttons: ['Go back', 'Retry'],
+      href: undefined,
+    })
     expect(popup.closed).toBe(true)
     one.hears(popup, await answer(url))
     await tick()
     expect([one.ring, one.asked('oauth/authenticate')]).toEqual(['failed', []])
     one.stage.close()
     await until(() => one.error, 'the end')
-    expect([one.error?.code, one.error?.message]).toEqual(['CLIENT_REQUEST_TIMEOUT', 'Authorization request timed out after 2 minutes.'])
+    expect([one.error?.code, one.error?.message]).toEqual([
+      'CLIENT_REQUEST_TIMEOUT',
+      'Authorization request timed out after 2 minutes.',
+    ])
     expect($session().get().user).toBeNull()
   })
 
@@ -239,12 +319,21 @@ describe('a login with another app\'s wallet', () => {
     const one = await opened()
     const popup = await pressRow(one)
     one.hears(popup, foreign(await answer(await sentTo(popup)), 'privy_oauth_state', 'forged'))
-    expect(await one.fails()).toMatchObject({ title: 'Authentication failed', detail: 'Something went wrong. Please try again.' })
+    expect(await one.fails()).toMatchObject({
+      title: 'Authentication failed',
+      detail: 'Something went wrong. Please try again.',
+    })
     one.stage.close()
     await until(() => one.error, 'the end')
-    expect([one.error?.code, one.error?.message]).toEqual(['OAUTH_UNEXPECTED', 'Unexpected auth flow. This may be a phishing attempt.'])
+    expect([one.error?.code, one.error?.message]).toEqual([
+      'OAUTH_UNEXPECTED',
+      'Unexpected auth flow. This may be a phishing attempt.',
+    ])
     expect(one.asked('oauth/authenticate')).toEqual([])
-    await until(() => away.world.driver.analytics(one.appId).some(({ event_name: name }) => name === 'possible_phishing_attempt'), 'the provider to hear of it')
+    await until(
+      () => away.world.driver.analytics(one.appId).some(({ event_name: name }) => name === 'possible_phishing_attempt'),
+      'the provider to hear of it',
+    )
   })
 
   it('says that its pop-up was blocked, and opens it from another press', async () => {
@@ -252,7 +341,10 @@ describe('a login with another app\'s wallet', () => {
     const row = await until(() => one.screen === 'landing' && one.row('Continue with Vault'), 'the row')
     one.blocks = true
     row.choose()
-    expect(await one.fails()).toMatchObject({ title: 'Your browser blocked the window', buttons: ['Go back', 'Open window'] })
+    expect(await one.fails()).toMatchObject({
+      title: 'Your browser blocked the window',
+      buttons: ['Go back', 'Open window'],
+    })
     expect(one.asked('oauth/init')).toEqual([])
     one.blocks = false
     pressed(one.model, 'Open window')
@@ -272,7 +364,10 @@ describe('a login with another app\'s wallet', () => {
     const one = await opened()
     const popup = await pressRow(one)
     const back = await answer(await sentTo(popup))
-    const heal = away.world.driver.fault({ path: '/oauth/authenticate', appId: one.appId }, { status: 429, body: { code: 'too_many_requests', error: 'slow down' } })
+    const heal = away.world.driver.fault(
+      { path: '/oauth/authenticate', appId: one.appId },
+      { status: 429, body: { code: 'too_many_requests', error: 'slow down' } },
+    )
     one.hears(popup, back)
     expect(await one.fails()).toMatchObject({ detail: 'Too many requests. Please wait before trying again.' })
     heal()

@@ -19,7 +19,9 @@ const CAN_SIGN_UP: HostConfig = { loginConfig: { passkeysForSignupEnabled: true 
 let world: World
 let appId: string
 let browser: BrowserWithPasskeys
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   browser = new BrowserWithPasskeys()
@@ -32,7 +34,11 @@ afterEach(() => {
   browser.leave()
 })
 
-const asked = () => world.driver.requests(appId).map(({ path }) => path.replace('/api/v1/', '')).filter(path => path.startsWith('passkeys'))
+const asked = () =>
+  world.driver
+    .requests(appId)
+    .map(({ path }) => path.replace('/api/v1/', ''))
+    .filter(path => path.startsWith('passkeys'))
 
 /** Plays the method, as the landing does when it is chosen. */
 function choosing(config: HostConfig = {}, input: { disableSignup?: boolean; captchaToken?: string } = {}) {
@@ -58,7 +64,11 @@ async function hasAnAccount(): Promise<void> {
 
 it('is a row of the landing', () => {
   const { label, prove, suggest, ...known } = passkey
-  expect([known, said(label), Object.keys(prove)]).toEqual([{ id: 'passkey', type: 'passkey', group: 'web2', place: 'row', mark: { icon: key } }, 'Continue with a passkey', ['log-in', 'link']])
+  expect([known, said(label), Object.keys(prove)]).toEqual([
+    { id: 'passkey', type: 'passkey', group: 'web2', place: 'row', mark: { icon: key } },
+    'Continue with a passkey',
+    ['log-in', 'link'],
+  ])
 })
 
 describe('the choice', () => {
@@ -66,7 +76,11 @@ describe('the choice', () => {
     const { sees, model, stage } = choosing(CAN_SIGN_UP)
     await sees('passkey-choice')
     const { title, rows } = model<ChoiceModel>().$face.get()
-    expect([said(title), ...rows.map(({ label }) => said(label))]).toEqual(['Continue with a passkey', 'Create new account', 'Log in with a passkey'])
+    expect([said(title), ...rows.map(({ label }) => said(label))]).toEqual([
+      'Continue with a passkey',
+      'Create new account',
+      'Log in with a passkey',
+    ])
     stage.close()
   })
 
@@ -99,18 +113,31 @@ describe('a passkey', () => {
     await chooses('Create new account')
     await sees('passkey-sign-up')
     const seen: string[] = []
-    const release = model<PasskeyModel>().$status.subscribe(status => { seen.push(status) })
+    const release = model<PasskeyModel>().$status.subscribe(status => {
+      seen.push(status)
+    })
     expect([says().title, model<PasskeyModel>().$face.get().ring]).toEqual(['Preparing your passkey', 'turning'])
     await is('awaiting-passkey')
     await eventually(() => expect(browser.asked).toHaveLength(1))
-    expect(says()).toEqual({ title: 'Waiting for your passkey', detail: 'Follow the steps of your browser or device.', buttons: [], href: undefined })
+    expect(says()).toEqual({
+      title: 'Waiting for your passkey',
+      detail: 'Follow the steps of your browser or device.',
+      buttons: [],
+      href: undefined,
+    })
     const face = model<PasskeyModel>().$face
     const faces: string[] = []
-    const quiet = face.subscribe(({ ring, title }) => { faces.push(`${ring}: ${said(title)}`) })
+    const quiet = face.subscribe(({ ring, title }) => {
+      faces.push(`${ring}: ${said(title)}`)
+    })
     browser.confirm()
     expect(await result).toMatchObject({ method: 'passkey', isNewUser: true })
     expect(seen).toEqual(['generating-challenge', 'awaiting-passkey', 'submitting-response', 'done'])
-    expect(faces).toEqual(['turning: Waiting for your passkey', 'turning: Checking your passkey', 'done: Your account is ready'])
+    expect(faces).toEqual([
+      'turning: Waiting for your passkey',
+      'turning: Checking your passkey',
+      'done: Your account is ready',
+    ])
     release()
     quiet()
     const id = currentUser()?.id
@@ -134,7 +161,12 @@ describe('a passkey', () => {
     browser.refuse('NotAllowedError')
     await is('error')
     expect($face.get().ring).toBe('failed')
-    expect(says()).toEqual({ title: 'That did not work', detail: 'Passkey request timed out or rejected by user.', buttons: ['Try again'], href: undefined })
+    expect(says()).toEqual({
+      title: 'That did not work',
+      detail: 'Passkey request timed out or rejected by user.',
+      buttons: ['Try again'],
+      href: undefined,
+    })
     browser.answers = 'confirms'
     pressed(model<PasskeyModel>(), 'Try again')
     expect(await result).toMatchObject({ isNewUser: false })
@@ -174,7 +206,10 @@ describe('a passkey', () => {
     const framed = choosing(CAN_SIGN_UP)
     await framed.chooses('Create new account')
     await framed.is('error')
-    expect(framed.says()).toMatchObject({ detail: 'Passkeys are not allowed inside of this page. Open it in a tab of its own.', buttons: ['Go back'] })
+    expect(framed.says()).toMatchObject({
+      detail: 'Passkeys are not allowed inside of this page. Open it in a tab of its own.',
+      buttons: ['Go back'],
+    })
     pressed(framed.model<PasskeyModel>(), 'Go back')
     await framed.sees('passkey-choice')
     framed.stage.close()
@@ -193,7 +228,10 @@ describe('a passkey', () => {
   it('that belongs to nobody here, and a network that is away, leave the choice of another try', async () => {
     await hasAnAccount()
     for (const [fault, detail] of [
-      [{ status: 401, body: { error: 'no', code: 'invalid_credentials' } }, 'There is no account with this passkey. Try another one.'],
+      [
+        { status: 401, body: { error: 'no', code: 'invalid_credentials' } },
+        'There is no account with this passkey. Try another one.',
+      ],
       [{ reset: true }, 'No answer from the server. Check your connection and try again.'],
     ] as const) {
       const disarm = world.driver.fault({ path: '/api/v1/passkeys/authenticate', appId }, fault)

@@ -44,12 +44,17 @@ const FLOWS: { readonly [Asked in Purpose]: Flow<ProveInput, Outcomes[Asked]> } 
       return at(passkeyLogin, { captchaToken, disableSignup })
     },
     on: [
-      on(passkeyChoice, ({ wanted, captchaToken }) => at(wanted === 'sign-up' ? passkeySignUp : passkeyLogin, { captchaToken })),
+      on(passkeyChoice, ({ wanted, captchaToken }) =>
+        at(wanted === 'sign-up' ? passkeySignUp : passkeyLogin, { captchaToken }),
+      ),
       on(passkeyLogin, authenticated => done(authenticated)),
       on(passkeySignUp, authenticated => done(authenticated)),
     ],
   }),
-  link: flow<ProveInput, Outcomes['link']>('passkey', { start: input => at(addPasskey, input), on: [on(addPasskey, user => done(user))] }),
+  link: flow<ProveInput, Outcomes['link']>('passkey', {
+    start: input => at(addPasskey, input),
+    on: [on(addPasskey, user => done(user))],
+  }),
 }
 
 /** Proves a passkey: for a login one that is there or a new one, for a link a new one. */

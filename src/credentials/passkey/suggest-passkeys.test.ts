@@ -19,7 +19,9 @@ import { eventually } from '../../lib/time/eventually.harness.js'
 let world: World
 let appId: string
 let browser: BrowserWithPasskeys
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   browser = new BrowserWithPasskeys()
@@ -46,7 +48,11 @@ async function atTheLanding(config = {}) {
   const isAsked = (times = 1) => eventually(() => expect(browser.asked).toHaveLength(times))
   return { stage, result, sees, field, isAsked }
 }
-const requests = () => world.driver.requests(appId).filter(({ path }) => path.includes('/passkeys/')).map(({ path }) => path.replace('/api/v1/passkeys/', ''))
+const requests = () =>
+  world.driver
+    .requests(appId)
+    .filter(({ path }) => path.includes('/passkeys/'))
+    .map(({ path }) => path.replace('/api/v1/passkeys/', ''))
 
 describe('passkeys among the suggestions of the e-mail field', () => {
   it('log in whoever takes one, without a further step', async () => {
@@ -84,7 +90,10 @@ describe('passkeys among the suggestions of the e-mail field', () => {
     face.rows.find(({ id }) => id === 'passkey')?.choose()
     await sees('passkey-login')
     await isAsked(2)
-    expect(browser.asked.map(({ mediation, signal }) => [mediation, signal.aborted])).toEqual([['conditional', true], [undefined, false]])
+    expect(browser.asked.map(({ mediation, signal }) => [mediation, signal.aborted])).toEqual([
+      ['conditional', true],
+      [undefined, false],
+    ])
     stage.close()
   })
 
@@ -95,7 +104,10 @@ describe('passkeys among the suggestions of the e-mail field', () => {
     const { stage, result, field, isAsked, sees } = await atTheLanding()
     field().model.reached?.()
     await isAsked(2)
-    const disarm = world.driver.fault({ path: /passkeys\/authenticate$/, appId }, { status: 401, body: { error: 'no', code: 'invalid_credentials' } })
+    const disarm = world.driver.fault(
+      { path: /passkeys\/authenticate$/, appId },
+      { status: 401, body: { error: 'no', code: 'invalid_credentials' } },
+    )
     browser.confirm()
     await sees('passkey-login')
     const model = () => stage.$scene.get()?.model as StatusModel

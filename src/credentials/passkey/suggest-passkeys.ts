@@ -10,7 +10,7 @@ import type { FlowStage } from '../../stage/define.js'
 export async function suggestPasskeys(stage: FlowStage, choose: () => void): Promise<void> {
   if (stage.$settings.get().captchaEnabled && !currentUser()) return
   const { suggestsPasskeys } = await import('../../security/passkeys/webauthn.js')
-  if (!await suggestsPasskeys() || stage.signal.aborted) return
+  if (!(await suggestsPasskeys()) || stage.signal.aborted) return
   const passkey = await provePasskey({ signal: stage.signal, autofill: true }).catch(() => undefined)
   if (!passkey || stage.signal.aborted) return
   suggestedPasskey(stage).chosen = passkey

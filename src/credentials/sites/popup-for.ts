@@ -3,4 +3,5 @@ import type { Settings } from '../../config/settings.js'
 import { currentUser } from '../../session/store.js'
 
 /** The pop-up for a login that begins with this press; none where a captcha comes first. */
-export const popupFor = ({ captchaEnabled }: Settings): OAuthPopup | null => captchaEnabled && !currentUser() ? null : openOAuthPopup()
+export const popupFor = ({ captchaEnabled }: Settings): OAuthPopup | null =>
+  captchaEnabled && !currentUser() ? null : openOAuthPopup()

@@ -18,7 +18,12 @@ const away = awayFromHere()
 
 /** What the person answers at the other site; where that leads. */
 const answer = (url: string, fields: Record<string, string> = {}) =>
-  answerConsent(url.replace(/^http:\/\/[^/]+/, away.world.apiUrlLocal), { email: somebody(), name: 'Ada Example', answer: 'allow', ...fields })
+  answerConsent(url.replace(/^http:\/\/[^/]+/, away.world.apiUrlLocal), {
+    email: somebody(),
+    name: 'Ada Example',
+    answer: 'allow',
+    ...fields,
+  })
 /** Back from Google with this answer. */
 async function backWith(fields: Record<string, string>, app: Partial<AppRow> = {}): Promise<Visitor> {
   const one = await (await Visitor.of(app)).opens()
@@ -30,9 +35,24 @@ const ALL = Object.fromEntries(OAUTH_IDS.map(id => [oauthType(id), true])) as Pa
 describe('the landing', () => {
   it('has a button for each site that the app enables, which leads there [LAND-19]', async () => {
     const one = await Visitor.of(ALL)
-    for (const id of ['apple', 'discord', 'github', 'google', 'linkedin', 'spotify', 'instagram', 'twitter', 'tiktok', 'line'] as const) {
+    for (const id of [
+      'apple',
+      'discord',
+      'github',
+      'google',
+      'linkedin',
+      'spotify',
+      'instagram',
+      'twitter',
+      'tiktok',
+      'line',
+    ] as const) {
       await one.opens()
-      one.$settings.set({ ...one.$settings.get(), loginMethods: ['email', id], loginMethodsAndOrder: undefined as never })
+      one.$settings.set({
+        ...one.$settings.get(),
+        loginMethods: ['email', id],
+        loginMethodsAndOrder: undefined as never,
+      })
       expect(one.landing.rows.map(({ label }) => said(label))).toEqual([`Continue with ${OAUTH_PROVIDERS[id]}`])
       await one.goesTo(OAUTH_PROVIDERS[id])
       expect(one.asked('oauth/init').at(-1)?.body).toMatchObject({ provider: id })
@@ -48,7 +68,12 @@ describe('a login at another site', () => {
   it('leaves the page for it, and can be left before', async () => {
     const one = await (await Visitor.of()).opens()
     const url = await one.goesTo()
-    expect(one.says()).toEqual({ title: 'Opening Google', detail: 'You will be back here when you are done.', buttons: ['Cancel'], href: undefined })
+    expect(one.says()).toEqual({
+      title: 'Opening Google',
+      detail: 'You will be back here when you are done.',
+      buttons: ['Cancel'],
+      href: undefined,
+    })
     const [init] = one.asked('oauth/init')
     expect(init?.body).toMatchObject({ provider: 'google', redirect_to: PAGE })
     expect(url).toContain(away.world.apiUrlLocal)
@@ -60,18 +85,24 @@ describe('a login at another site', () => {
   it('leaves the way there to a host that wants it', async () => {
     const one = await (await Visitor.of()).opens()
     const asked: Redirect[] = []
-    redirectListener().current = to => { asked.push(to); return false }
+    redirectListener().current = to => {
+      asked.push(to)
+      return false
+    }
     await one.sees('landing')
     one.row('Continue with Google')?.choose()
     const to = await until(() => asked[0], 'what the host is asked')
-    expect([to, one.leaves]).toEqual([{ url: expect.stringContaining(away.world.apiUrlLocal) as string, purpose: 'oauth', target: 'self' }, []])
+    expect([to, one.leaves]).toEqual([
+      { url: expect.stringContaining(away.world.apiUrlLocal) as string, purpose: 'oauth', target: 'self' },
+      [],
+    ])
     await pass(9 * 60_000)
     expect(one.ring, 'as long as a login there may take').toBe('turning')
     one.returnsTo(await answer(to.url))
     await one.saysSoon('Successfully connected with Google')
   })
 
-  it('signs a visitor up, and the next time in; its tokens are the host\'s [FLOW-12] [OAUTH-02] [OAUTH-08] [OAUTH-27]', async () => {
+  it("signs a visitor up, and the next time in; its tokens are the host's [FLOW-12] [OAUTH-02] [OAUTH-08] [OAUTH-27]", async () => {
     const email = somebody()
     const one = await backWith({ email })
     await one.saysSoon('Successfully connected with Google')
@@ -83,7 +114,11 @@ describe('a login at another site', () => {
     expect(one.outcome).toMatchObject({ isNewUser: true, method: 'google', account: { type: 'google_oauth', email } })
     expect((location as { href: string }).href).toBe(PAGE)
     expect(takeOAuthTokens()).toEqual({
-      provider: 'google', access_token: expect.any(String) as string, access_token_expires_in_seconds: 3600, refresh_token: expect.any(String) as string, scopes: ['openid', 'email', 'profile'],
+      provider: 'google',
+      access_token: expect.any(String) as string,
+      access_token_expires_in_seconds: 3600,
+      refresh_token: expect.any(String) as string,
+      scopes: ['openid', 'email', 'profile'],
     })
     expect(takeOAuthTokens()).toBeNull()
   })
@@ -99,7 +134,11 @@ describe('a login at another site', () => {
     one.loads()
     await one.opens()
     await one.sees('landing')
-    expect(one.landing.rows.map(({ label, chips = [] }) => [said(label), chips.map(said)])).toEqual([['Continue with Apple', []], ['Continue with Google', ['Recent']], ['Continue with GitHub', []]])
+    expect(one.landing.rows.map(({ label, chips = [] }) => [said(label), chips.map(said)])).toEqual([
+      ['Continue with Apple', []],
+      ['Continue with Google', ['Recent']],
+      ['Continue with GitHub', []],
+    ])
   })
 
   it('says that it checks what came back, from the start [OAUTH-01] [OAUTH-05]', async () => {
@@ -110,10 +149,21 @@ describe('a login at another site', () => {
     let go = () => {}
     const pending = found && pendingReturn(found)
     if (!pending) throw new Error('Nothing came back.')
-    setPendingLogin({ ...pending, complete: async signal => { await new Promise<void>(resolve => { go = resolve }); return pending.complete(signal) } })
+    setPendingLogin({
+      ...pending,
+      complete: async signal => {
+        await new Promise<void>(resolve => {
+          go = resolve
+        })
+        return pending.complete(signal)
+      },
+    })
     await one.opens()
     await one.sees('oauth-status')
-    expect([one.ring, one.says()]).toEqual(['turning', { title: 'Verifying connection to Google', detail: 'Just a few moments more', buttons: [], href: undefined }])
+    expect([one.ring, one.says()]).toEqual([
+      'turning',
+      { title: 'Verifying connection to Google', detail: 'Just a few moments more', buttons: [], href: undefined },
+    ])
     go()
     await until(() => one.ring === 'done', 'the end')
     const denied = await backWith({ answer: 'deny' })
@@ -121,7 +171,10 @@ describe('a login at another site', () => {
   })
 
   it('is followed by the terms after 1400 ms, and by a wallet where no terms are due [OAUTH-06] [OAUTH-07]', async () => {
-    for (const [app, screen] of [[{ require_users_accept_terms: true, terms_and_conditions_url: 'https://host.test/terms' }, 'terms'], [{ create_on_login: { ethereum: 'all-users', solana: 'off' } }, 'create-wallet']] as const) {
+    for (const [app, screen] of [
+      [{ require_users_accept_terms: true, terms_and_conditions_url: 'https://host.test/terms' }, 'terms'],
+      [{ create_on_login: { ethereum: 'all-users', solana: 'off' } }, 'create-wallet'],
+    ] as const) {
       const one = await backWith({}, app as Partial<AppRow>)
       await one.saysSoon('Successfully connected with Google')
       await tick()
@@ -135,7 +188,12 @@ describe('a login at another site', () => {
 
   it('that was refused there says what to allow, and goes there again; leaving it tells the host so [OAUTH-03] [OAUTH-11] [OAUTH-13] [OAUTH-14]', async () => {
     const one = await backWith({ answer: 'deny' })
-    expect(await one.fails()).toEqual({ title: 'Authentication failed', detail: 'Retry and check profile and email address to finish connecting your account.', buttons: ['Go back', 'Retry'], href: undefined })
+    expect(await one.fails()).toEqual({
+      title: 'Authentication failed',
+      detail: 'Retry and check profile and email address to finish connecting your account.',
+      buttons: ['Go back', 'Retry'],
+      href: undefined,
+    })
     expect(one.asked('oauth/authenticate')).toEqual([])
     const before = one.leaves.length
     pressed(one.model, 'Retry')
@@ -144,34 +202,56 @@ describe('a login at another site', () => {
     await one.fails()
     one.stage.close()
     await until(() => one.error, 'the end')
-    expect(one.error).toMatchObject({ code: 'OAUTH_USER_DENIED', message: 'User denied confirmation during OAuth flow' })
+    expect(one.error).toMatchObject({
+      code: 'OAUTH_USER_DENIED',
+      message: 'User denied confirmation during OAuth flow',
+    })
   })
 
   it('says what stands in the way, with another try where that may help [OAUTH-04] [OAUTH-16] [OAUTH-18] [OAUTH-21]', async () => {
-    expect(await (await backWith({ answer: 'suspended' })).fails()).toMatchObject({ title: 'Authentication failed', detail: 'Your Google account is suspended. Please try another login method.', buttons: ['Go back'] })
+    expect(await (await backWith({ answer: 'suspended' })).fails()).toMatchObject({
+      title: 'Authentication failed',
+      detail: 'Your Google account is suspended. Please try another login method.',
+      buttons: ['Go back'],
+    })
     const limited = await (await backWith({ answer: 'limited' })).fails()
     expect(limited).toMatchObject({ buttons: ['Go back', 'Retry'] })
-    expect(limited?.detail).toMatch(/^Request limit reached for Google\. Please wait a moment and try again\. Try again in \d+ seconds/)
+    expect(limited?.detail).toMatch(
+      /^Request limit reached for Google\. Please wait a moment and try again\. Try again in \d+ seconds/,
+    )
     // a code that was used already
     const one = await (await Visitor.of()).opens()
     const back = await answer(await one.goesTo())
     const found = readReturn(back)
     if (found?.kind !== 'oauth') throw new Error('Nothing came back.')
     await one.returnsTo(back.replace(found.code, 'used'))
-    expect(await one.fails()).toMatchObject({ detail: 'Something went wrong. Try again.', buttons: ['Go back', 'Retry'] })
+    expect(await one.fails()).toMatchObject({
+      detail: 'Something went wrong. Try again.',
+      buttons: ['Go back', 'Retry'],
+    })
   })
 
   it('says that there were too many tries [OAUTH-20]', async () => {
     const one = await (await Visitor.of()).opens()
     const back = await answer(await one.goesTo())
-    away.world.driver.fault({ path: '/oauth/authenticate', appId: one.appId }, { status: 429, body: { code: 'too_many_requests', error: 'slow down' } })
+    away.world.driver.fault(
+      { path: '/oauth/authenticate', appId: one.appId },
+      { status: 429, body: { code: 'too_many_requests', error: 'slow down' } },
+    )
     await one.returnsTo(back)
-    expect(await one.fails()).toMatchObject({ title: 'Authentication failed', detail: 'Too many requests. Please wait before trying again.', buttons: ['Go back', 'Retry'] })
+    expect(await one.fails()).toMatchObject({
+      title: 'Authentication failed',
+      detail: 'Too many requests. Please wait before trying again.',
+      buttons: ['Go back', 'Retry'],
+    })
   })
 
   it('that came back without a code is no login [OAUTH-15]', async () => {
     const one = await backWith({ answer: 'failed' })
-    expect(await one.fails()).toMatchObject({ detail: 'Invalid code during OAuth flow.', buttons: ['Go back', 'Retry'] })
+    expect(await one.fails()).toMatchObject({
+      detail: 'Invalid code during OAuth flow.',
+      buttons: ['Go back', 'Retry'],
+    })
     one.stage.close()
     await until(() => one.error, 'the end')
     expect(one.error).toMatchObject({ code: 'UNKNOWN_AUTH_ERROR', message: 'Invalid code during OAuth flow.' })
@@ -181,9 +261,17 @@ describe('a login at another site', () => {
   it('that this browser has not begun is taken for what it may be, without a request [OAUTH-10] [OAUTH-12] [OAUTH-17]', async () => {
     const one = await (await Visitor.of()).opens()
     const back = await answer(await one.goesTo())
-    const forged = (name: string, value: string) => { const url = new URL(back); url.searchParams.set(name, value); return url.href }
+    const forged = (name: string, value: string) => {
+      const url = new URL(back)
+      url.searchParams.set(name, value)
+      return url.href
+    }
     await one.returnsTo(forged('privy_oauth_state', 'forged'))
-    expect(await one.fails()).toMatchObject({ title: 'Authentication failed', detail: 'Unexpected auth flow. This may be a phishing attempt.', buttons: ['Go back'] })
+    expect(await one.fails()).toMatchObject({
+      title: 'Authentication failed',
+      detail: 'Unexpected auth flow. This may be a phishing attempt.',
+      buttons: ['Go back'],
+    })
     await one.returnsTo(forged('privy_oauth_provider', 'privy:clotherapp000000000000001'))
     expect(await one.fails()).toMatchObject({ detail: 'Something went wrong. Please try again.' })
     await one.returnsTo(forged('privy_oauth_code', ''))
@@ -195,10 +283,18 @@ describe('a login at another site', () => {
 
   it('is not begun in a browser inside another app, which Google turns away [OAUTH-22] [OAUTH-23]', async () => {
     const one = await Visitor.of(ALL, { loginMethods: ['google', 'discord'] })
-    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 330.0.3' })
+    vi.stubGlobal('navigator', {
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 330.0.3',
+    })
     await one.opens()
     one.row('Continue with Google')?.choose()
-    expect(await one.fails()).toEqual({ title: 'Could not log in with provider', detail: expect.stringMatching(/^It looks like you're using an in-app browser/) as string, buttons: ['Go back'], href: undefined })
+    expect(await one.fails()).toEqual({
+      title: 'Could not log in with provider',
+      detail: expect.stringMatching(/^It looks like you're using an in-app browser/) as string,
+      buttons: ['Go back'],
+      href: undefined,
+    })
     expect(one.asked('oauth/init')).toEqual([])
     pressed(one.model, 'Go back')
     await one.goesTo('Discord')
@@ -206,19 +302,30 @@ describe('a login at another site', () => {
 
   it('goes to x.com by its older name on Android, where an app would take the new one and not come back', async () => {
     const one = await Visitor.of(ALL, { loginMethods: ['twitter'] })
-    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36' })
-    const heal = away.world.driver.fault({ path: '/oauth/init', appId: one.appId }, { status: 200, body: { url: 'https://x.com/i/oauth2/authorize?state=x.com/' } })
+    vi.stubGlobal('navigator', {
+      userAgent:
+        'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+    })
+    const heal = away.world.driver.fault(
+      { path: '/oauth/init', appId: one.appId },
+      { status: 200, body: { url: 'https://x.com/i/oauth2/authorize?state=x.com/' } },
+    )
     await one.opens()
     expect(await one.goesTo('Twitter')).toBe('https://twitter.com/i/oauth2/authorize?state=x.com/')
     heal()
   })
 
-  it('waits no longer where the visitor came back by the browser\'s button, or did not get away', async () => {
+  it("waits no longer where the visitor came back by the browser's button, or did not get away", async () => {
     const one = await (await Visitor.of()).opens()
     await one.goesTo()
     one.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
     one.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-    expect(await one.fails()).toEqual({ title: 'You are not connected yet', detail: 'You came back before Google had answered.', buttons: ['Go back', 'Retry'], href: undefined })
+    expect(await one.fails()).toEqual({
+      title: 'You are not connected yet',
+      detail: 'You came back before Google had answered.',
+      buttons: ['Go back', 'Retry'],
+      href: undefined,
+    })
     pressed(one.model, 'Retry')
     await until(() => one.leaves[1], 'the way there')
     await pass(20_000)
@@ -229,15 +336,27 @@ describe('a login at another site', () => {
 
   it('goes on where the provider could not be reached: there, or with the same answer', async () => {
     const one = await (await Visitor.of()).opens()
-    const heal = away.world.driver.fault({ path: '/oauth/', appId: one.appId }, { status: 500, body: { error: 'down' } })
+    const heal = away.world.driver.fault(
+      { path: '/oauth/', appId: one.appId },
+      { status: 500, body: { error: 'down' } },
+    )
     one.row('Continue with Google')?.choose()
-    await until(() => { vi.advanceTimersByTime(50); return one.screen === 'oauth' && one.ring === 'failed' }, 'the failure')
+    await until(() => {
+      vi.advanceTimersByTime(50)
+      return one.screen === 'oauth' && one.ring === 'failed'
+    }, 'the failure')
     heal()
     pressed(one.model, 'Retry')
     const back = await answer(await until(() => one.leaves[0], 'the way there'))
-    const healAgain = away.world.driver.fault({ path: '/oauth/', appId: one.appId }, { status: 500, body: { error: 'down' } })
+    const healAgain = away.world.driver.fault(
+      { path: '/oauth/', appId: one.appId },
+      { status: 500, body: { error: 'down' } },
+    )
     await one.returnsTo(back)
-    await until(() => { vi.advanceTimersByTime(50); return one.ring === 'failed' }, 'the failure')
+    await until(() => {
+      vi.advanceTimersByTime(50)
+      return one.ring === 'failed'
+    }, 'the failure')
     healAgain()
     pressed(one.model, 'Retry')
     await one.saysSoon('Successfully connected with Google')
@@ -255,7 +374,10 @@ describe('a login at another site from a page that cannot be left', () => {
     return one
   }
 
-  it.each([['stands in a frame', false], ['is forgotten by its browser', true]])('opens a pop-up in the press itself where it %s, and goes on with its answer', async (_, forgets) => {
+  it.each([
+    ['stands in a frame', false],
+    ['is forgotten by its browser', true],
+  ])('opens a pop-up in the press itself where it %s, and goes on with its answer', async (_, forgets) => {
     const one = await inFrame(forgets)
     one.row('Continue with Google')?.choose()
     expect(one.popups, 'in the same task').toHaveLength(1)
@@ -274,7 +396,10 @@ describe('a login at another site from a page that cannot be left', () => {
     const one = await inFrame()
     one.blocks = true
     one.row('Continue with Google')?.choose()
-    expect(await one.fails()).toMatchObject({ title: 'Your browser blocked the window', buttons: ['Go back', 'Open window'] })
+    expect(await one.fails()).toMatchObject({
+      title: 'Your browser blocked the window',
+      buttons: ['Go back', 'Open window'],
+    })
     expect(one.asked('oauth/init')).toEqual([])
     one.blocks = false
     pressed(one.model, 'Open window')
@@ -298,7 +423,9 @@ describe('a login at another site from a page that cannot be left', () => {
     one.row('Continue with Google')?.choose()
     const [popup] = one.popups as [FakePopup]
     one.hears(popup, await answer(await until(() => popup.went[0], 'the way there'), { answer: 'deny' }))
-    expect(await one.fails()).toMatchObject({ detail: 'Retry and check profile and email address to finish connecting your account.' })
+    expect(await one.fails()).toMatchObject({
+      detail: 'Retry and check profile and email address to finish connecting your account.',
+    })
     pressed(one.model, 'Retry')
     expect(one.popups, 'in the same task').toHaveLength(2)
     const other = one.popups[1] as FakePopup
@@ -309,11 +436,18 @@ describe('a login at another site from a page that cannot be left', () => {
   it('leaves the way there to a host that wants it: the empty pop-up is closed, and the answer taken where it comes', async () => {
     const one = await inFrame()
     const asked: Redirect[] = []
-    redirectListener().current = to => { asked.push(to); return false }
+    redirectListener().current = to => {
+      asked.push(to)
+      return false
+    }
     one.row('Continue with Google')?.choose()
     const [popup] = one.popups as [FakePopup]
     const to = await until(() => asked[0], 'what the host is asked')
-    expect(to).toEqual({ url: expect.stringContaining(away.world.apiUrlLocal) as string, purpose: 'oauth', target: 'popup' })
+    expect(to).toEqual({
+      url: expect.stringContaining(away.world.apiUrlLocal) as string,
+      purpose: 'oauth',
+      target: 'popup',
+    })
     expect([popup.went, one.leaves]).toEqual([[], []])
     await pass(500)
     await until(() => popup.closed, 'the pop-up to close')
@@ -345,21 +479,39 @@ describe('a login at another site from a page that cannot be left', () => {
     await until(() => one.ring === 'failed', 'the failure: there is no page to put the wallet frame into')
     pressed(one.model, 'Close')
     await until(() => $session().get().status === 'unauthenticated', 'the logout')
-    await until(() => away.world.driver.analytics(one.appId).some(({ event_name: name }) => name === 'embedded_wallet_creation_failure_logout') && one.asked('logout').length === 1, 'the provider to hear of it')
+    await until(
+      () =>
+        away.world.driver
+          .analytics(one.appId)
+          .some(({ event_name: name }) => name === 'embedded_wallet_creation_failure_logout') &&
+        one.asked('logout').length === 1,
+      'the provider to hear of it',
+    )
   })
 })
 
 describe('a captcha before a login at another site', () => {
-  const passed = { captcha: { execute: async () => {
-    const answer = await fetch(`${away.world.apiUrlLocal}/captcha/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ action: currentApp().appId, sitekey: 'development' }) })
-    return (await answer.json() as { token: string }).token
-  } } }
+  const passed = {
+    captcha: {
+      execute: async () => {
+        const answer = await fetch(`${away.world.apiUrlLocal}/captcha/token`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ action: currentApp().appId, sitekey: 'development' }),
+        })
+        return ((await answer.json()) as { token: string }).token
+      },
+    },
+  }
   async function passes(one: Visitor, site: string): Promise<CaptchaModel> {
     one.row(`Continue with ${site}`)?.choose()
     await one.sees('captcha')
     const model = one.model as CaptchaModel
     model.place({} as HTMLElement)
-    await until(() => { vi.advanceTimersByTime(10); return model.$status.get() === 'success' }, 'the captcha to succeed')
+    await until(() => {
+      vi.advanceTimersByTime(10)
+      return model.$status.get() === 'success'
+    }, 'the captcha to succeed')
     return model
   }
 
@@ -368,14 +520,20 @@ describe('a captcha before a login at another site', () => {
     one.loads(PAGE, { framed: true })
     await one.opens()
     await one.sees('landing')
-    await until(() => (one.row('Continue with Google')?.mark as { shape?: string } | undefined)?.shape, 'the mark, and what the press needs')
+    await until(
+      () => (one.row('Continue with Google')?.mark as { shape?: string } | undefined)?.shape,
+      'the mark, and what the press needs',
+    )
     const model = await passes(one, 'Google')
     await pass(5_000)
     expect([one.screen, one.popups.length]).toEqual(['captcha', 0])
     pressed(model, 'Continue')
     expect(one.popups).toHaveLength(1)
     await until(() => one.popups[0]?.went[0], 'the way there')
-    expect([one.popups.length, one.asked('oauth/init').map(({ status, body }) => [status, typeof (body as { token: unknown }).token])]).toEqual([1, [[200, 'string']]])
+    expect([
+      one.popups.length,
+      one.asked('oauth/init').map(({ status, body }) => [status, typeof (body as { token: unknown }).token]),
+    ]).toEqual([1, [[200, 'string']]])
   })
 
   it('goes on by itself where the page is left [CAPT-05]', async () => {

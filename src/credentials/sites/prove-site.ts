@@ -5,4 +5,7 @@ import type { Prove } from '../credential.js'
 import { proveOnScreen } from '../prove-on-screen.js'
 
 /** Proves an account at this site: there and back. */
-export const proveSite = (provider: OAuthProvider): Prove<SitePurpose> => purpose => proveOnScreen(siteScreen(provider, purpose))
+export const proveSite =
+  (provider: OAuthProvider): Prove<SitePurpose> =>
+  purpose =>
+    proveOnScreen(siteScreen(provider, purpose))

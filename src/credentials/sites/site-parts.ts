@@ -7,4 +7,4 @@ export { needsPopup }
 export { PROVIDER_MARKS } from '../../ui/pictures/provider-marks.js'
 
 /** The pop-up for a login that begins with this press; none where the page can be left. */
-export const popupFor = (settings: Settings): OAuthPopup | null => needsPopup() ? popupNow(settings) : null
+export const popupFor = (settings: Settings): OAuthPopup | null => (needsPopup() ? popupNow(settings) : null)

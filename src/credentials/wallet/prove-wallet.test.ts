@@ -44,26 +44,57 @@ beforeAll(async () => {
   await Promise.all([import('../../flows/after-login.js'), import('./prove-wallet.js')])
 })
 afterAll(() => world.stop())
-beforeEach(() => { vi.stubGlobal('location', new URL(`${ORIGIN}/`)) })
-afterEach(() => { setTransport(); vi.unstubAllGlobals(); vi.useRealTimers(); vi.restoreAllMocks() })
+beforeEach(() => {
+  vi.stubGlobal('location', new URL(`${ORIGIN}/`))
+})
+afterEach(() => {
+  setTransport()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
-const localChains = () => [31337, 31338].map(id => ({ id, name: `Local ${id}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [world.ethereumRpcUrl] } } }))
+const localChains = () =>
+  [31337, 31338].map(id => ({
+    id,
+    name: `Local ${id}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [world.ethereumRpcUrl] } },
+  }))
 
-interface Sent { readonly path: string; readonly body: Record<string, string> }
+interface Sent {
+  readonly path: string
+  readonly body: Record<string, string>
+}
 
-interface Opening { appId?: string; kept?: Map<string, string>; app?: Partial<AppSettings>; config?: HostConfig; input?: LoginInput; change?: (wallets: TestWallets) => void }
+interface Opening {
+  appId?: string
+  kept?: Map<string, string>
+  app?: Partial<AppSettings>
+  config?: HostConfig
+  input?: LoginInput
+  change?: (wallets: TestWallets) => void
+}
 
 /** A visitor with both test wallets opens the login of an app of its own. */
 async function open({ appId: known, kept = new Map(), app = {}, config = {}, input = {}, change }: Opening = {}) {
   forgetPage()
   setStorage(undefined)
   forgetApp()
-  setStorage({ get: key => kept.get(key) ?? null, set: (key, value) => void kept.set(key, value), remove: key => void kept.delete(key) })
-  const appId = known ?? (await world.driver.createApp({ wallet_auth: true, solana_wallet_auth: true, ...app } as Partial<AppSettings>)).appId
+  setStorage({
+    get: key => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    remove: key => void kept.delete(key),
+  })
+  const appId =
+    known ??
+    (await world.driver.createApp({ wallet_auth: true, solana_wallet_auth: true, ...app } as Partial<AppSettings>))
+      .appId
   useApp({ appId, apiUrl: world.apiUrlLocal })
   const sent: Sent[] = []
   setTransport((url, init) => {
-    if (typeof init.body === 'string') sent.push({ path: new URL(url).pathname, body: JSON.parse(init.body) as Record<string, string> })
+    if (typeof init.body === 'string')
+      sent.push({ path: new URL(url).pathname, body: JSON.parse(init.body) as Record<string, string> })
     return fetch(url, init)
   })
   const page = new EventTarget()
@@ -71,7 +102,11 @@ async function open({ appId: known, kept = new Map(), app = {}, config = {}, inp
   change?.(wallets)
   addConnectorSource('injected', injectedWallets(page))
   addConnectorSource('wallet-standard', standardWallets(page))
-  const settings = resolveSettings(await getAppConfig(), { chains: localChains(), appearance: { walletChainType: 'ethereum-and-solana', loginGroupPriority: 'web3-first' }, ...config })
+  const settings = resolveSettings(await getAppConfig(), {
+    chains: localChains(),
+    appearance: { walletChainType: 'ethereum-and-solana', loginGroupPriority: 'web3-first' },
+    ...config,
+  })
   const stage = new Stage({ $settings: atom(settings), errorScreen: forError })
   const result = stage.play(login, input, { exit: 'USER_EXITED_AUTH_FLOW' }) as Promise<LoginResult>
   result.catch(() => {})
@@ -83,7 +118,10 @@ async function open({ appId: known, kept = new Map(), app = {}, config = {}, inp
   const ring = (wanted: string) => eventually(() => expect(model<WalletAttemptModel>().$face.get().ring).toBe(wanted))
   const byLedger = async (ledger: boolean) => {
     await sees('ledger-choice')
-    rowOf(model<ChoiceModel>().$face.get().rows, ledger ? 'Continue with Ledger' : 'Continue without Ledger')?.choose?.()
+    rowOf(
+      model<ChoiceModel>().$face.get().rows,
+      ledger ? 'Continue with Ledger' : 'Continue without Ledger',
+    )?.choose?.()
   }
   const choose = async (label: string, ledger = false) => {
     await sees('landing')
@@ -102,15 +140,32 @@ async function open({ appId: known, kept = new Map(), app = {}, config = {}, inp
       watched = true
       const { $connection, $signIn, $face } = scene.model as WalletAttemptModel
       $connection.subscribe(status => seen.connection.push(status))
-      $signIn.subscribe(status => { if (status) seen.signIn.push(status) })
+      $signIn.subscribe(status => {
+        if (status) seen.signIn.push(status)
+      })
       $face.subscribe(({ title }) => seen.titles.push(said(title)))
     })
     return seen
   }
-  return { appId, kept, sent, wallets, stage, result, model, sees, shown, ring, choose, watch, press: (text: string) => pressed(model<WalletAttemptModel>(), text) }
+  return {
+    appId,
+    kept,
+    sent,
+    wallets,
+    stage,
+    result,
+    model,
+    sees,
+    shown,
+    ring,
+    choose,
+    watch,
+    press: (text: string) => pressed(model<WalletAttemptModel>(), text),
+  }
 }
 type Page = Awaited<ReturnType<typeof open>>
-const bodyOf = ({ sent }: Page, path: string) => sent.filter(request => request.path.endsWith(path)).map(({ body }) => body)
+const bodyOf = ({ sent }: Page, path: string) =>
+  sent.filter(request => request.path.endsWith(path)).map(({ body }) => body)
 
 /** The wallet as its owner has changed it: each method that is named answers so. */
 const instead = (wallets: TestWallets, answers: Readonly<Record<string, (ask: () => Promise<unknown>) => unknown>>) => {
@@ -124,15 +179,29 @@ const instead = (wallets: TestWallets, answers: Readonly<Record<string, (ask: ()
 }
 
 describe('login by an Ethereum wallet', () => {
-  it('signs a visitor up with the wallet\'s signature, and in the next time [FLOW-13]', async () => {
+  it("signs a visitor up with the wallet's signature, and in the next time [FLOW-13]", async () => {
     const page = await open()
     const seen = page.watch()
     await page.choose(ETHEREUM)
     const { isNewUser, method, account } = await page.result
-    expect({ isNewUser, method, account }).toMatchObject({ isNewUser: true, method: 'wallet', account: { type: 'wallet', chainType: 'ethereum', chainId: 'eip155:31337', connectorType: 'injected', walletClientType: 'unknown' } })
+    expect({ isNewUser, method, account }).toMatchObject({
+      isNewUser: true,
+      method: 'wallet',
+      account: {
+        type: 'wallet',
+        chainType: 'ethereum',
+        chainId: 'eip155:31337',
+        connectorType: 'injected',
+        walletClientType: 'unknown',
+      },
+    })
     expect($session().get().user?.linkedAccounts).toHaveLength(1)
     expect(recentLogin()).toEqual({ accountType: 'wallet', walletClient: 'unknown', chainType: 'ethereum' })
-    expect(seen.titles.slice(-3)).toEqual(['Sign to verify', 'Checking your signature', 'Successfully connected with Test Wallet (Ethereum)'])
+    expect(seen.titles.slice(-3)).toEqual([
+      'Sign to verify',
+      'Checking your signature',
+      'Successfully connected with Test Wallet (Ethereum)',
+    ])
     const id = $session().get().user?.id
     const next = await open({ appId: page.appId })
     await next.choose(ETHEREUM)
@@ -157,12 +226,22 @@ describe('login by an Ethereum wallet', () => {
   it('shows the connection, then the request to sign [EXTW-01]', async () => {
     const page = await open({ change: ({ ethereum }) => ethereum.script.behave('hang') })
     await page.choose(ETHEREUM)
-    expect(page.shown()).toMatchObject({ title: 'Connecting to Test Wallet (Ethereum)', detail: 'Confirm in your wallet', buttons: [] })
+    expect(page.shown()).toMatchObject({
+      title: 'Connecting to Test Wallet (Ethereum)',
+      detail: 'Confirm in your wallet',
+      buttons: [],
+    })
     page.stage.close()
     await expect(page.result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
     const next = await open({ change: wallets => instead(wallets, { personal_sign: () => new Promise(() => {}) }) })
     await next.choose(ETHEREUM)
-    await eventually(() => expect(next.shown()).toMatchObject({ title: 'Sign to verify', detail: 'Sign the message in Test Wallet (Ethereum): it proves that the wallet is yours, and costs nothing.', buttons: [] }))
+    await eventually(() =>
+      expect(next.shown()).toMatchObject({
+        title: 'Sign to verify',
+        detail: 'Sign the message in Test Wallet (Ethereum): it proves that the wallet is yours, and costs nothing.',
+        buttons: [],
+      }),
+    )
     next.stage.close()
   })
 
@@ -173,7 +252,10 @@ describe('login by an Ethereum wallet', () => {
     const seen = page.watch()
     page.press('Try again')
     await page.result
-    expect(seen).toMatchObject({ connection: ['disconnected', 'connecting', 'connected'], signIn: ['generating-message', 'awaiting-signature', 'submitting-signature', 'done'] })
+    expect(seen).toMatchObject({
+      connection: ['disconnected', 'connecting', 'connected'],
+      signIn: ['generating-message', 'awaiting-signature', 'submitting-signature', 'done'],
+    })
   })
 
   it('asks with the address for a nonce, and signs a message in the form of EIP-4361 for this page with it [EXTW-19, EXTW-20]', async () => {
@@ -186,14 +268,29 @@ describe('login by an Ethereum wallet', () => {
     const [sent] = bodyOf(page, 'siwe/authenticate')
     const message = sent?.['message'] ?? ''
     expect(parseSiweMessage(message)).toEqual({
-      domain: 'app.localhost:4100', address, uri: ORIGIN, version: '1', chainId: 31337, nonce: expect.stringMatching(/^[a-z0-9]{8,}$/i) as string, issuedAt: expect.any(Date) as Date,
-      statement: 'By signing, you are proving you own this wallet and logging in. This does not initiate a transaction or cost any fees.', resources: ['https://privy.io'],
+      domain: 'app.localhost:4100',
+      address,
+      uri: ORIGIN,
+      version: '1',
+      chainId: 31337,
+      nonce: expect.stringMatching(/^[a-z0-9]{8,}$/i) as string,
+      issuedAt: expect.any(Date) as Date,
+      statement:
+        'By signing, you are proving you own this wallet and logging in. This does not initiate a transaction or cost any fees.',
+      resources: ['https://privy.io'],
     })
     expect(message.split('\n')[6]).toBe('Version: 1')
-    expect(sent).toEqual({ message, signature: expect.stringMatching(/^0x[0-9a-f]{130}$/) as string, chainId: 'eip155:31337', walletClientType: 'unknown', connectorType: 'injected', mode: 'login-or-sign-up' })
+    expect(sent).toEqual({
+      message,
+      signature: expect.stringMatching(/^0x[0-9a-f]{130}$/) as string,
+      chainId: 'eip155:31337',
+      walletClientType: 'unknown',
+      connectorType: 'injected',
+      mode: 'login-or-sign-up',
+    })
   })
 
-  it('names Ethereum\'s main chain where the wallet does not say on which it is', async () => {
+  it("names Ethereum's main chain where the wallet does not say on which it is", async () => {
     const page = await open({ change: wallets => instead(wallets, { eth_chainId: () => null }) })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     await page.choose(ETHEREUM)
@@ -202,7 +299,9 @@ describe('login by an Ethereum wallet', () => {
   })
 
   it('lets nobody new in where there are to be no new accounts', async () => {
-    const page = await open({ config: { disableSignup: true, chains: localChains(), appearance: { loginGroupPriority: 'web3-first' } } })
+    const page = await open({
+      config: { disableSignup: true, chains: localChains(), appearance: { loginGroupPriority: 'web3-first' } },
+    })
     await page.choose(ETHEREUM)
     await page.sees('account-not-found')
     expect(bodyOf(page, 'siwe/authenticate')).toMatchObject([{ mode: 'no-signup' }])
@@ -211,20 +310,37 @@ describe('login by an Ethereum wallet', () => {
 })
 
 describe('login by a Solana wallet', () => {
-  it('signs a visitor up with the wallet\'s signature [FLOW-14, EXTW-21]', async () => {
+  it("signs a visitor up with the wallet's signature [FLOW-14, EXTW-21]", async () => {
     const page = await open()
     await page.choose(SOLANA)
     const { isNewUser, method, account } = await page.result
-    expect({ isNewUser, method, account }).toMatchObject({ isNewUser: true, method: 'wallet', account: { type: 'wallet', chainType: 'solana', walletClientType: 'unknown', connectorType: 'solana_adapter' } })
+    expect({ isNewUser, method, account }).toMatchObject({
+      isNewUser: true,
+      method: 'wallet',
+      account: { type: 'wallet', chainType: 'solana', walletClientType: 'unknown', connectorType: 'solana_adapter' },
+    })
     const address = account?.type === 'wallet' ? account.address : ''
     expect(bodyOf(page, 'siws/init')).toEqual([{ address }])
     const [sent] = bodyOf(page, 'siws/authenticate')
     const message = sent?.['message'] ?? ''
     expect(parseSignInMessageText(message)).toMatchObject({
-      domain: 'app.localhost:4100', address, statement: `You are proving you own ${address}.`, uri: ORIGIN, version: '1', chainId: 'mainnet', resources: ['https://privy.io'],
+      domain: 'app.localhost:4100',
+      address,
+      statement: `You are proving you own ${address}.`,
+      uri: ORIGIN,
+      version: '1',
+      chainId: 'mainnet',
+      resources: ['https://privy.io'],
     })
     expect(message.split('\n')[6]).toBe('Version: 1')
-    expect(sent).toEqual({ message, signature: expect.stringMatching(/^[A-Za-z0-9+/]{86}==$/) as string, walletClientType: 'unknown', connectorType: 'solana_adapter', mode: 'login-or-sign-up', message_type: 'plain' })
+    expect(sent).toEqual({
+      message,
+      signature: expect.stringMatching(/^[A-Za-z0-9+/]{86}==$/) as string,
+      walletClientType: 'unknown',
+      connectorType: 'solana_adapter',
+      mode: 'login-or-sign-up',
+      message_type: 'plain',
+    })
     expect(recentLogin()).toEqual({ accountType: 'wallet', walletClient: 'unknown', chainType: 'solana' })
     const id = $session().get().user?.id
     const next = await open({ appId: page.appId })
@@ -238,15 +354,27 @@ describe('login by a Solana wallet', () => {
     await eventually(() => expect(rowOf(page.model<LandingModel>().$face.get().rows, SOLANA)).toBeDefined())
     rowOf(page.model<LandingModel>().$face.get().rows, SOLANA)?.choose()
     await page.sees('ledger-choice')
-    expect([page.model<ChoiceModel>().$face.get().rows.map(({ label }) => said(label)), bodyOf(page, 'siws/init')]).toEqual([['Continue without Ledger', 'Continue with Ledger'], []])
+    expect([
+      page
+        .model<ChoiceModel>()
+        .$face.get()
+        .rows.map(({ label }) => said(label)),
+      bodyOf(page, 'siws/init'),
+    ]).toEqual([['Continue without Ledger', 'Continue with Ledger'], []])
     page.stage.back()
     await page.choose(SOLANA, true)
     expect(await page.result).toMatchObject({ method: 'wallet', account: { type: 'wallet', chainType: 'solana' } })
     const [{ message = '', signature = '', ...sent } = {}] = bodyOf(page, 'siws/authenticate')
     expect(sent).toMatchObject({ message_type: 'transaction', mode: 'login-or-sign-up' })
     const transaction = parseSolanaTransaction(message)
-    expect([transaction.blockhash, transaction.instructions.length, Buffer.from(transaction.signatures[0] ?? []).toString('base64')]).toEqual(['1'.repeat(32), 1, signature])
-    expect(new TextDecoder().decode(transaction.instructions[0]?.data)).toContain('wants you to sign in with your Solana account')
+    expect([
+      transaction.blockhash,
+      transaction.instructions.length,
+      Buffer.from(transaction.signatures[0] ?? []).toString('base64'),
+    ]).toEqual(['1'.repeat(32), 1, signature])
+    expect(new TextDecoder().decode(transaction.instructions[0]?.data)).toContain(
+      'wants you to sign in with your Solana account',
+    )
   })
 
   it('by a Ledger is refused by its owner, and tried again in the same form', async () => {
@@ -275,7 +403,11 @@ describe('a wallet that does not connect', () => {
     await page.choose(ETHEREUM)
     for (const left of [2, 1]) {
       await page.ring('failed')
-      expect(page.shown(), `${left} tries left`).toMatchObject({ title: 'Could not connect with Test Wallet (Ethereum)', detail: 'User rejected connection', buttons: ['Try again'] })
+      expect(page.shown(), `${left} tries left`).toMatchObject({
+        title: 'Could not connect with Test Wallet (Ethereum)',
+        detail: 'User rejected connection',
+        buttons: ['Try again'],
+      })
       page.press('Try again')
       expect(page.model<WalletAttemptModel>().$face.get().ring).toBe('turning')
     }
@@ -301,7 +433,11 @@ describe('a wallet that does not connect', () => {
     rowOf(page.model<LandingModel>().$face.get().rows, ETHEREUM)?.choose()
     await eventually(() => expect(page.stage.$scene.get()?.screen).toBe('wallet-sign-in'))
     await vi.advanceTimersByTimeAsync(120_000)
-    expect(page.shown()).toMatchObject({ title: 'Could not connect with Test Wallet (Ethereum)', detail: 'Wallet timeout', buttons: ['Try again'] })
+    expect(page.shown()).toMatchObject({
+      title: 'Could not connect with Test Wallet (Ethereum)',
+      detail: 'Wallet timeout',
+      buttons: ['Try again'],
+    })
     vi.useRealTimers()
     page.press('Try again')
     expect(await page.result).toMatchObject({ method: 'wallet' })
@@ -311,7 +447,16 @@ describe('a wallet that does not connect', () => {
 describe('a wallet on another chain', () => {
   it('passes through the change to a supported one before it is connected [EXTW-15]', async () => {
     let chainId = '0x5'
-    const page = await open({ change: wallets => instead(wallets, { eth_chainId: () => chainId, wallet_switchEthereumChain: ask => { chainId = '0x7a69'; return ask() } }) })
+    const page = await open({
+      change: wallets =>
+        instead(wallets, {
+          eth_chainId: () => chainId,
+          wallet_switchEthereumChain: ask => {
+            chainId = '0x7a69'
+            return ask()
+          },
+        }),
+    })
     const seen = { connection: [] as unknown[], titles: [] as string[] }
     page.stage.$scene.listen(scene => {
       if (scene?.screen !== 'wallet-sign-in' || seen.connection.length > 0) return
@@ -330,13 +475,27 @@ describe('a wallet on another chain', () => {
     const asked: string[] = []
     const onSecond = (wallets: TestWallets) => {
       let chainId = '0x7a6a'
-      instead(wallets, { eth_chainId: () => chainId, wallet_switchEthereumChain: ask => { asked.push('switch'); chainId = '0x7a69'; return ask() } })
+      instead(wallets, {
+        eth_chainId: () => chainId,
+        wallet_switchEthereumChain: ask => {
+          asked.push('switch')
+          chainId = '0x7a69'
+          return ask()
+        },
+      })
     }
     const left = await open({ change: onSecond })
     await left.choose(ETHEREUM)
     await left.result
     expect([asked, bodyOf(left, 'siwe/authenticate')]).toMatchObject([[], [{ chainId: 'eip155:31338' }]])
-    const enforced = await open({ change: onSecond, config: { chains: localChains(), appearance: { loginGroupPriority: 'web3-first' }, shouldEnforceDefaultChainOnConnect: true } })
+    const enforced = await open({
+      change: onSecond,
+      config: {
+        chains: localChains(),
+        appearance: { loginGroupPriority: 'web3-first' },
+        shouldEnforceDefaultChainOnConnect: true,
+      },
+    })
     await enforced.choose(ETHEREUM)
     await enforced.result
     expect([asked, bodyOf(enforced, 'siwe/authenticate')]).toMatchObject([['switch'], [{ chainId: 'eip155:31337' }]])
@@ -364,7 +523,11 @@ describe('a signature that does not come', () => {
     const page = await open({ change: ({ ethereum }) => ethereum.script.behaveNext('approve', 'refuse') })
     await page.choose(ETHEREUM)
     await page.ring('failed')
-    expect(page.shown()).toMatchObject({ title: 'You rejected the request', detail: 'Please try again.', buttons: ['Try again'] })
+    expect(page.shown()).toMatchObject({
+      title: 'You rejected the request',
+      detail: 'Please try again.',
+      buttons: ['Try again'],
+    })
     expect(page.model<WalletAttemptModel>().$signIn.get()).toBe('error')
     page.press('Try again')
     expect(await page.result).toMatchObject({ method: 'wallet' })
@@ -374,7 +537,15 @@ describe('a signature that does not come', () => {
   it('in time is told, and asked for again [EXTW-23]', async () => {
     let hangs = true
     let asked = false
-    const page = await open({ change: wallets => instead(wallets, { personal_sign: ask => { asked = true; return hangs ? new Promise(() => {}) : ask() } }) })
+    const page = await open({
+      change: wallets =>
+        instead(wallets, {
+          personal_sign: ask => {
+            asked = true
+            return hangs ? new Promise(() => {}) : ask()
+          },
+        }),
+    })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await eventually(() => expect(page.stage.$scene.get()?.screen).toBe('landing'))
     await eventually(() => expect(rowOf(page.model<LandingModel>().$face.get().rows, ETHEREUM)).toBeDefined())
@@ -391,7 +562,12 @@ describe('a signature that does not come', () => {
 
   it('for any other reason is told, and asked for again [EXTW-24]', async () => {
     let tries = 0
-    const page = await open({ change: wallets => instead(wallets, { personal_sign: ask => tries++ === 0 ? Promise.reject(new Error('odd')) : tries === 2 ? '' : ask() }) })
+    const page = await open({
+      change: wallets =>
+        instead(wallets, {
+          personal_sign: ask => (tries++ === 0 ? Promise.reject(new Error('odd')) : tries === 2 ? '' : ask()),
+        }),
+    })
     await page.choose(ETHEREUM)
     for (const odd of ['an odd error', 'no signature']) {
       await page.ring('failed')
@@ -404,51 +580,79 @@ describe('a signature that does not come', () => {
   it.each<[string, unknown[], string]>([
     ['stands on another account', [EVE], 'The wallet has changed to another account.'],
     ['is locked or has cut the page off', [], 'Disconnected'],
-  ])('or is worth nothing, because the wallet %s meanwhile, is not sent, and asked for again', async (_, accounts, detail) => {
-    let changed = false
-    const page = await open({ change: wallets => instead(wallets, {
-      personal_sign: async ask => { const signature = await ask(); changed = true; return signature },
-      eth_accounts: ask => changed ? accounts : ask(),
-      eth_requestAccounts: ask => { changed = false; return ask() },
-    }) })
-    await page.choose(ETHEREUM)
-    await page.ring('failed')
-    expect(page.shown()).toMatchObject({ title: 'Could not log in with wallet', detail, buttons: ['Try again'] })
-    expect(bodyOf(page, 'siwe/authenticate')).toEqual([])
-    page.stage.close()
-  })
+  ])(
+    'or is worth nothing, because the wallet %s meanwhile, is not sent, and asked for again',
+    async (_, accounts, detail) => {
+      let changed = false
+      const page = await open({
+        change: wallets =>
+          instead(wallets, {
+            personal_sign: async ask => {
+              const signature = await ask()
+              changed = true
+              return signature
+            },
+            eth_accounts: ask => (changed ? accounts : ask()),
+            eth_requestAccounts: ask => {
+              changed = false
+              return ask()
+            },
+          }),
+      })
+      await page.choose(ETHEREUM)
+      await page.ring('failed')
+      expect(page.shown()).toMatchObject({ title: 'Could not log in with wallet', detail, buttons: ['Try again'] })
+      expect(bodyOf(page, 'siwe/authenticate')).toEqual([])
+      page.stage.close()
+    },
+  )
 
   it('or is lost on its way is told, and asked for again', async () => {
     const page = await open()
     await page.sees('landing')
     const { setTransport: set } = await import('../../api/client.js')
-    set((url, init) => url.includes('authenticate') ? Promise.reject(new TypeError('offline')) : fetch(url, init))
+    set((url, init) => (url.includes('authenticate') ? Promise.reject(new TypeError('offline')) : fetch(url, init)))
     await page.choose(ETHEREUM)
     await page.ring('failed')
-    expect(page.shown()).toMatchObject({ title: 'Could not log in with wallet', detail: 'No answer from the server. Check your connection and try again.', buttons: ['Try again'] })
+    expect(page.shown()).toMatchObject({
+      title: 'Could not log in with wallet',
+      detail: 'No answer from the server. Check your connection and try again.',
+      buttons: ['Try again'],
+    })
     set()
     page.press('Try again')
     expect(await page.result).toMatchObject({ method: 'wallet' })
   })
 })
 
-it.each([['siwe', ETHEREUM], ['siws', SOLANA]])('%s: a nonce is asked for with the address, and with the captcha\'s token where there is one [API-35]', async (family, label) => {
-  const page = await open()
-  await page.sees('landing')
-  const connector = $connectors().get().find(({ walletBranding }) => walletBranding.name === label)
-  if (!connector) throw new Error('There is no such wallet.')
-  const wallet = await connectExternalWallet(connector)
-  const { address } = wallet
-  await proveWallet(wallet)
-  const proof = await proveWallet(wallet, { captchaToken: 'passed' })
-  expect(bodyOf(page, `${family}/init`)).toEqual([{ address }, { address, token: 'passed' }])
-  expect(proof.signed.message).toMatch(/\nNonce: [a-zA-Z0-9]{8,}\n/)
-  page.stage.close()
-})
+it.each([
+  ['siwe', ETHEREUM],
+  ['siws', SOLANA],
+])(
+  "%s: a nonce is asked for with the address, and with the captcha's token where there is one [API-35]",
+  async (family, label) => {
+    const page = await open()
+    await page.sees('landing')
+    const connector = $connectors()
+      .get()
+      .find(({ walletBranding }) => walletBranding.name === label)
+    if (!connector) throw new Error('There is no such wallet.')
+    const wallet = await connectExternalWallet(connector)
+    const { address } = wallet
+    await proveWallet(wallet)
+    const proof = await proveWallet(wallet, { captchaToken: 'passed' })
+    expect(bodyOf(page, `${family}/init`)).toEqual([{ address }, { address, token: 'passed' }])
+    expect(proof.signed.message).toMatch(/\nNonce: [a-zA-Z0-9]{8,}\n/)
+    page.stage.close()
+  },
+)
 
 describe('login over WalletConnect', () => {
   const connecting = (connect: ConnectByWalletConnect): HostConfig => ({
-    chains: localChains(), walletConnectCloudProjectId: 'almanac', externalWallets: { walletConnect: { connect } }, appearance: { loginGroupPriority: 'web3-first', walletList: ['wallet_connect'] },
+    chains: localChains(),
+    walletConnectCloudProjectId: 'almanac',
+    externalWallets: { walletConnect: { connect } },
+    appearance: { loginGroupPriority: 'web3-first', walletList: ['wallet_connect'] },
   })
   const chooseIt = async (page: Page) => {
     await page.sees('landing')
@@ -456,29 +660,55 @@ describe('login over WalletConnect', () => {
     await page.sees('scan-wallet')
   }
 
-  it('shows the code of the host\'s session, opened with its project and chains, and goes on with the wallet that has scanned it', async () => {
+  it("shows the code of the host's session, opened with its project and chains, and goes on with the wallet that has scanned it", async () => {
     let scanned = (_: object) => {}
     const asked: unknown[] = []
-    const page = await open({ config: connecting(({ show, signal: _, ...request }) => {
-      asked.push(request)
-      show('javascript:alert(1)')
-      show('wc:1@2?relay-protocol=irn')
-      return new Promise(resolve => { scanned = resolve })
-    }) })
+    const page = await open({
+      config: connecting(({ show, signal: _, ...request }) => {
+        asked.push(request)
+        show('javascript:alert(1)')
+        show('wc:1@2?relay-protocol=irn')
+        return new Promise(resolve => {
+          scanned = resolve
+        })
+      }),
+    })
     await chooseIt(page)
-    expect(page.model<OutsideModel>().$face.get()).toMatchObject({ ring: 'turning', scan: { code: 'wc:1@2?relay-protocol=irn' } })
-    expect(asked).toEqual([{ projectId: 'almanac', app: { name: expect.any(String) as string, logo: '' }, chains: ['eip155:31337', 'eip155:31338'] }])
+    expect(page.model<OutsideModel>().$face.get()).toMatchObject({
+      ring: 'turning',
+      scan: { code: 'wc:1@2?relay-protocol=irn' },
+    })
+    expect(asked).toEqual([
+      {
+        projectId: 'almanac',
+        app: { name: expect.any(String) as string, logo: '' },
+        chains: ['eip155:31337', 'eip155:31338'],
+      },
+    ])
     scanned(page.wallets.ethereum)
-    expect(await page.result).toMatchObject({ method: 'wallet', account: { connectorType: 'wallet_connect', walletClientType: 'wallet_connect' } })
+    expect(await page.result).toMatchObject({
+      method: 'wallet',
+      account: { connectorType: 'wallet_connect', walletClientType: 'wallet_connect' },
+    })
   })
 
   it('says that it did not come to a session, and can be tried again or left', async () => {
     let tries = 0
-    const page = await open({ config: connecting(() => tries++ === 0 ? Promise.reject(Object.assign(new Error('no'), { code: 4001 })) : Promise.resolve({ no: 'provider' })) })
+    const page = await open({
+      config: connecting(() =>
+        tries++ === 0
+          ? Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
+          : Promise.resolve({ no: 'provider' }),
+      ),
+    })
     await chooseIt(page)
     for (const detail of ['User rejected connection', 'Unable to connect to wallet']) {
       await page.ring('failed')
-      expect(page.shown()).toMatchObject({ title: 'Could not connect with wallet', detail, buttons: ['Cancel', 'Try again'] })
+      expect(page.shown()).toMatchObject({
+        title: 'Could not connect with wallet',
+        detail,
+        buttons: ['Cancel', 'Try again'],
+      })
       if (tries === 1) page.press('Try again')
     }
     page.press('Cancel')
@@ -490,7 +720,13 @@ describe('login over WalletConnect', () => {
 describe('login with Coinbase Wallet, whose extension is not here', () => {
   const asked: unknown[] = []
   const choose = async (connect: ConnectByCoinbaseWallet) => {
-    const page = await open({ config: { chains: localChains(), externalWallets: { coinbaseWallet: { connect, keysUrl: 'https://keys.example/' } }, appearance: { loginGroupPriority: 'web3-first', walletList: ['coinbase_wallet'] } } })
+    const page = await open({
+      config: {
+        chains: localChains(),
+        externalWallets: { coinbaseWallet: { connect, keysUrl: 'https://keys.example/' } },
+        appearance: { loginGroupPriority: 'web3-first', walletList: ['coinbase_wallet'] },
+      },
+    })
     await page.sees('landing')
     rowOf(page.model<LandingModel>().$face.get().rows, 'Coinbase Wallet')?.choose()
     await page.sees('coinbase-wallet')
@@ -499,20 +735,46 @@ describe('login with Coinbase Wallet, whose extension is not here', () => {
 
   it('opens its window, and after another press, which may open the next, goes on to the signature', async () => {
     let agreed = (_: object) => {}
-    const page = await choose(({ signal: _, ...request }) => { asked.push(request); return new Promise(resolve => { agreed = resolve }) })
-    expect(asked).toEqual([{ app: { name: expect.any(String) as string, logo: '' }, chains: ['eip155:31337', 'eip155:31338'], keysUrl: 'https://keys.example/' }])
+    const page = await choose(({ signal: _, ...request }) => {
+      asked.push(request)
+      return new Promise(resolve => {
+        agreed = resolve
+      })
+    })
+    expect(asked).toEqual([
+      {
+        app: { name: expect.any(String) as string, logo: '' },
+        chains: ['eip155:31337', 'eip155:31338'],
+        keysUrl: 'https://keys.example/',
+      },
+    ])
     expect(page.shown()).toMatchObject({ title: 'Continue in the Coinbase Wallet window', buttons: ['Cancel'] })
     agreed(page.wallets.ethereum)
     await page.ring('done')
-    expect(page.shown()).toMatchObject({ title: 'Coinbase Wallet is connected', detail: 'Now sign a message in its window. It costs nothing.', buttons: ['Continue'] })
+    expect(page.shown()).toMatchObject({
+      title: 'Coinbase Wallet is connected',
+      detail: 'Now sign a message in its window. It costs nothing.',
+      buttons: ['Continue'],
+    })
     page.press('Continue')
-    expect(await page.result).toMatchObject({ method: 'wallet', account: { connectorType: 'coinbase_wallet', walletClientType: 'coinbase_wallet' } })
+    expect(await page.result).toMatchObject({
+      method: 'wallet',
+      account: { connectorType: 'coinbase_wallet', walletClientType: 'coinbase_wallet' },
+    })
   })
 
   it('says that the window was blocked, that its owner said no, or that what came is no wallet, and is tried again or left', async () => {
-    const answers = [() => Promise.reject(new EndedOutside('blocked')), () => Promise.reject(Object.assign(new Error('no'), { code: 4001 })), () => Promise.resolve({ no: 'provider' })]
+    const answers = [
+      () => Promise.reject(new EndedOutside('blocked')),
+      () => Promise.reject(Object.assign(new Error('no'), { code: 4001 })),
+      () => Promise.resolve({ no: 'provider' }),
+    ]
     const page = await choose(() => answers.shift()?.() ?? Promise.resolve({}))
-    for (const [title, detail, button] of [['Your browser blocked the window', 'Open it again to continue with Coinbase Wallet.', 'Open window'], ['Could not connect with wallet', 'User rejected connection', 'Try again'], ['Could not connect with wallet', 'Unable to connect to wallet', 'Try again']] as const) {
+    for (const [title, detail, button] of [
+      ['Your browser blocked the window', 'Open it again to continue with Coinbase Wallet.', 'Open window'],
+      ['Could not connect with wallet', 'User rejected connection', 'Try again'],
+      ['Could not connect with wallet', 'Unable to connect to wallet', 'Try again'],
+    ] as const) {
       await page.ring('failed')
       expect(page.shown()).toMatchObject({ title, detail, buttons: ['Cancel', button] })
       if (answers.length > 0) page.press(button)
@@ -529,14 +791,39 @@ it('an embedded wallet can neither log in nor be linked [LINK-07] [LINK-09]', as
   const [connector] = $connectors().get() as [Connector]
   const { logIn } = await import('../../accounts/log-in.js')
   const loginWithWallet = async (wallet: Parameters<typeof proveWallet>[0]) => logIn(await proveWallet(wallet))
-  const wallet = { address: EVE, chainType: 'ethereum', chainId: 'eip155:1', connectorType: 'embedded', walletClientType: 'privy', connectedAt: 1, id: 'x', connector } as const
-  await expect(loginWithWallet(wallet)).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Cannot link or login with embedded wallet' })
+  const wallet = {
+    address: EVE,
+    chainType: 'ethereum',
+    chainId: 'eip155:1',
+    connectorType: 'embedded',
+    walletClientType: 'privy',
+    connectedAt: 1,
+    id: 'x',
+    connector,
+  } as const
+  await expect(loginWithWallet(wallet)).rejects.toMatchObject({
+    code: 'INVALID_DATA',
+    message: 'Cannot link or login with embedded wallet',
+  })
   const { linkWallet } = await import('../../accounts/wallet/link-wallet.js')
   const solana = { ...wallet, chainType: 'solana', chainId: 'solana:mainnet' } as const
   const refused = { code: 'INVALID_DATA', message: 'Cannot login or link with an embedded Solana wallet' }
   await expect(loginWithWallet(solana)).rejects.toMatchObject(refused)
-  setSession({ id: 'did:privy:ada', createdAt: new Date(), hasAcceptedTerms: true, isGuest: false, linkedAccounts: [], mfaMethods: [] }, 'login')
-  await expect(linkWallet(wallet)).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Cannot link or login with embedded wallet' })
+  setSession(
+    {
+      id: 'did:privy:ada',
+      createdAt: new Date(),
+      hasAcceptedTerms: true,
+      isGuest: false,
+      linkedAccounts: [],
+      mfaMethods: [],
+    },
+    'login',
+  )
+  await expect(linkWallet(wallet)).rejects.toMatchObject({
+    code: 'INVALID_DATA',
+    message: 'Cannot link or login with embedded wallet',
+  })
   await expect(linkWallet(solana)).rejects.toMatchObject(refused)
   expect([...bodyOf(page, 'siwe/init'), ...bodyOf(page, 'siws/init')]).toEqual([])
   page.stage.close()

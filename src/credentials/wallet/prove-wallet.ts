@@ -19,7 +19,9 @@ export function proveByWallet<Purpose extends WalletPurpose>(purpose: Purpose): 
       return at(reachWallet, { row: input.row, purpose })
     },
     on: [
-      on(reachWallet, (connector, stage) => connector.chainType === 'solana' ? at(ledgerChoice, { connector }) : sign({ connector }, stage)),
+      on(reachWallet, (connector, stage) =>
+        connector.chainType === 'solana' ? at(ledgerChoice, { connector }) : sign({ connector }, stage),
+      ),
       on(ledgerChoice, sign),
       on(signing, outcome => done(outcome)),
     ],

@@ -12,10 +12,22 @@ import { at, done, flow, later, on, type FlowStage, type Next } from '../../stag
 import { startExternalWallets } from '../../wallet/external-wallets.js'
 
 // Only who has not got the wallet here, or does not know it yet, needs these.
-const walletList = later('wallet-list', async () => (await import('../../screens/wallet/listed/wallet-list.js')).walletList)
-const scanWallet = later('scan-wallet', async () => (await import('../../screens/wallet/session/scan-wallet.js')).scanWallet)
-const coinbaseWallet = later('coinbase-wallet', async () => (await import('../../screens/wallet/session/coinbase-wallet.js')).coinbaseWallet)
-const installWallet = later('install-wallet', async () => (await import('../../screens/wallet/install-wallet.js')).installWallet)
+const walletList = later(
+  'wallet-list',
+  async () => (await import('../../screens/wallet/listed/wallet-list.js')).walletList,
+)
+const scanWallet = later(
+  'scan-wallet',
+  async () => (await import('../../screens/wallet/session/scan-wallet.js')).scanWallet,
+)
+const coinbaseWallet = later(
+  'coinbase-wallet',
+  async () => (await import('../../screens/wallet/session/coinbase-wallet.js')).coinbaseWallet,
+)
+const installWallet = later(
+  'install-wallet',
+  async () => (await import('../../screens/wallet/install-wallet.js')).installWallet,
+)
 
 interface ReachInput {
   /** The row that was chosen; the visitor chooses first where there is none. */
@@ -33,7 +45,15 @@ export const reachWallet = flow<ReachInput, Connector>('reach-wallet', {
     return reach(input.row, input, stage)
   },
   on: [
-    on(walletList, ({ row, listed }, stage) => listed ? reachListed(listed) : reach(row, stage.keep<ReachInput>('reach-wallet', () => ({ purpose: 'log-in' })), stage)),
+    on(walletList, ({ row, listed }, stage) =>
+      listed
+        ? reachListed(listed)
+        : reach(
+            row,
+            stage.keep<ReachInput>('reach-wallet', () => ({ purpose: 'log-in' })),
+            stage,
+          ),
+    ),
     on(installWallet, connector => done(connector)),
     on(scanWallet, connector => done(connector)),
     on(coinbaseWallet, connector => done(connector)),
@@ -43,12 +63,17 @@ export const reachWallet = flow<ReachInput, Connector>('reach-wallet', {
 /** The wallet that calls itself so; in the browser inside a wallet's app, the one that is there. */
 const byClient = (client: string): Connector | undefined => {
   const connectors = $connectors().get()
-  return connectors.find(({ walletClientType }) => walletClientType === client) ?? (isOpenedBy(client) ? connectors[0] : undefined)
+  return (
+    connectors.find(({ walletClientType }) => walletClientType === client) ??
+    (isOpenedBy(client) ? connectors[0] : undefined)
+  )
 }
 
 /** A wallet of the listing: the one that is on this page, else over WalletConnect. */
 function reachListed(wallet: ListedWallet): Next<Connector> {
-  const connector = $connectors().get().find(({ id }) => id === wallet.rdns)
+  const connector = $connectors()
+    .get()
+    .find(({ id }) => id === wallet.rdns)
   return connector ? done(connector) : at(scanWallet, { wallet })
 }
 
@@ -60,5 +85,7 @@ function reach(row: string, { purpose }: ReachInput, { $settings }: FlowStage): 
   const known = knownWallet(row)
   const link = known && phoneSystem() && !isOpenedBy(row) && walletLink(row, known, location.href, { connectOnly })
   if (link) return at(walletRedirect, { client: row, link, inApp: true })
-  return row === 'coinbase_wallet' && coinbaseOpener($settings.get()) ? at(coinbaseWallet, { signs: !connectOnly }) : at(installWallet, { client: row })
+  return row === 'coinbase_wallet' && coinbaseOpener($settings.get())
+    ? at(coinbaseWallet, { signs: !connectOnly })
+    : at(installWallet, { client: row })
 }

@@ -22,19 +22,33 @@ import { eventually } from '../../lib/time/eventually.harness.js'
 let world: World
 let email: string
 let people = 0
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   const { appId } = await world.driver.createApp({ sms_auth: true })
   openPage({ appId, apiUrl: world.apiUrlLocal })
   email = `profile${++people}@example.com`
   await signInByEmail(world, email)
-  return () => { closePage(); world.driver.clearFaults() }
+  return () => {
+    closePage()
+    world.driver.clearFaults()
+  }
 })
 
 const WALLET: WalletAccount = {
-  type: 'wallet', address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', chainType: 'ethereum', chainId: null, walletClientType: 'privy', connectorType: 'embedded', walletIndex: 0,
-  imported: false, delegated: false, recoveryMethod: 'privy', id: null,
+  type: 'wallet',
+  address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  chainType: 'ethereum',
+  chainId: null,
+  walletClientType: 'privy',
+  connectorType: 'embedded',
+  walletIndex: 0,
+  imported: false,
+  delegated: false,
+  recoveryMethod: 'privy',
+  id: null,
 } as unknown as WalletAccount
 const having = (wallet: WalletAccount) => {
   const user = currentUser() as User
@@ -44,7 +58,11 @@ const having = (wallet: WalletAccount) => {
 function opened(loginMethods: readonly LoginMethod[] = ['email', 'sms', 'google', 'guest']) {
   const run = played(account, {}, { loginMethods }, { exit: 'USER_EXITED_LINK_FLOW' })
   const sees = (screen: string) => eventually(() => expect(run.shown()).toBe(screen))
-  const rows = () => run.model<ChoiceModel>().$face.get().rows.map(({ label, chips = [] }) => [said(label), ...chips.map(said)].join(': '))
+  const rows = () =>
+    run
+      .model<ChoiceModel>()
+      .$face.get()
+      .rows.map(({ label, chips = [] }) => [said(label), ...chips.map(said)].join(': '))
   const chooses = (label: string) => rowOf(run.model<ChoiceModel>().$face.get().rows, label)?.choose?.()
   const presses = (text: string) => pressed(run.model<ConsentModel>(), text)
   return { ...run, sees, rows, chooses, presses }
@@ -73,14 +91,20 @@ describe('the account of the signed-in user', () => {
     const { result, stage, sees } = opened()
     await sees('error')
     stage.close()
-    await expect(result).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'User must be authenticated to see their account' })
+    await expect(result).rejects.toMatchObject({
+      code: 'MUST_BE_AUTHENTICATED',
+      message: 'User must be authenticated to see their account',
+    })
   })
 
   it('lists what one logs in with first, then the wallets; who only looks leaves with nothing changed', async () => {
     having(WALLET)
     const { sees, rows, model, stage, result } = opened()
     await sees('account')
-    expect(shownBy(model<ChoiceModel>())).toMatchObject({ title: 'Your account', buttons: ['Log out', 'Add a way to log in'] })
+    expect(shownBy(model<ChoiceModel>())).toMatchObject({
+      title: 'Your account',
+      buttons: ['Log out', 'Add a way to log in'],
+    })
     expect(rows()).toEqual([email, expect.stringMatching(/^0x71C.*: Wallet$/)])
     stage.close()
     expect(await result).toEqual({ user: currentUser(), added: [], removed: [] })
@@ -119,7 +143,11 @@ describe('the account of the signed-in user', () => {
     run.chooses(email)
     await run.sees('account-details')
     run.stage.close()
-    expect(await run.result).toMatchObject({ user: { phone: { number } }, added: [{ type: 'phone', number }], removed: [] })
+    expect(await run.result).toMatchObject({
+      user: { phone: { number } },
+      added: [{ type: 'phone', number }],
+      removed: [],
+    })
   })
 
   it('offers nothing to do with a wallet that was made here, but its whole address', async () => {
@@ -158,7 +186,10 @@ describe('the account of the signed-in user', () => {
     const one = opened()
     await one.sees('account')
     expect(one.rows()).toEqual(['0x71C7…976F: Wallet'])
-    expect(shownBy(one.model<ConsentModel>())).toMatchObject({ detail: 'You are here as a guest. Log in to keep what you have and to find it on every device.', buttons: ['Log out', 'Keep this account'] })
+    expect(shownBy(one.model<ConsentModel>())).toMatchObject({
+      detail: 'You are here as a guest. Log in to keep what you have and to find it on every device.',
+      buttons: ['Log out', 'Keep this account'],
+    })
     one.presses('Keep this account')
     await one.sees('landing')
     const [field] = one.model<LandingModel>().$face.get().fields
@@ -187,7 +218,11 @@ describe('the account of the signed-in user', () => {
     const { sees, presses, result, model } = opened()
     await sees('account')
     presses('Log out')
-    expect(model<ChoiceModel>().$face.get().answers?.map(({ busy, disabled }) => busy ?? disabled)).toEqual([true, true])
+    expect(
+      model<ChoiceModel>()
+        .$face.get()
+        .answers?.map(({ busy, disabled }) => busy ?? disabled),
+    ).toEqual([true, true])
     presses('Logging out')
     expect(await result).toEqual({ user: null, added: [], removed: [] })
     expect(currentUser()).toBeNull()

@@ -19,11 +19,16 @@ const PURPOSE = 'to see their account'
 const passkeys = laterFlow('passkeys', async () => (await import('./passkeys.js')).passkeys)
 
 /** What this run is about: the accounts at its beginning, and the one that is looked at. */
-interface Run { before: readonly LinkedAccount[] | undefined; chosen: LinkedAccount | undefined }
+interface Run {
+  before: readonly LinkedAccount[] | undefined
+  chosen: LinkedAccount | undefined
+}
 const runOf = (stage: FlowStage) => stage.keep<Run>('account', () => ({ before: undefined, chosen: undefined }))
 
-const isSame = (one: LinkedAccount) => (other: LinkedAccount) => one.type === other.type && accountId(one) === accountId(other)
-const missingIn = (these: readonly LinkedAccount[], those: readonly LinkedAccount[]) => those.filter(account => !these.some(isSame(account)))
+const isSame = (one: LinkedAccount) => (other: LinkedAccount) =>
+  one.type === other.type && accountId(one) === accountId(other)
+const missingIn = (these: readonly LinkedAccount[], those: readonly LinkedAccount[]) =>
+  those.filter(account => !these.some(isSame(account)))
 
 /** What has become of the account by now; undefined where nobody was signed in from the beginning. */
 function outcome(stage: FlowStage): ManagedAccount | undefined {
@@ -35,24 +40,33 @@ function outcome(stage: FlowStage): ManagedAccount | undefined {
 }
 
 /** The methods of which one more account can be added. */
-const addable = (user: User, settings: Settings): readonly LoginMethod[] => user.isGuest ? [] : enabledMethods(settings).filter(method => {
-  const type = accountTypeOf(method)
-  return method !== 'passkey' && WAYS[method]?.link && type && hasRoomFor(user, type)
-})
+const addable = (user: User, settings: Settings): readonly LoginMethod[] =>
+  user.isGuest
+    ? []
+    : enabledMethods(settings).filter(method => {
+        const type = accountTypeOf(method)
+        return method !== 'passkey' && WAYS[method]?.link && type && hasRoomFor(user, type)
+      })
 
-const methodOf = (user: User, account: LinkedAccount): LoginMethod | undefined => LOGIN_METHODS.find(method => accountsOf(user, method).some(isSame(account)))
+const methodOf = (user: User, account: LinkedAccount): LoginMethod | undefined =>
+  LOGIN_METHODS.find(method => accountsOf(user, method).some(isSame(account)))
 
 function changesOf(user: User, account: LinkedAccount): readonly AccountChange[] {
   const method = methodOf(user, account)
   if (!method || isEmbedded(account) || user.isGuest) return []
-  return [...method === 'custom' ? [] : ['unlink' as const], ...WAYS[method]?.update ? ['update' as const] : []]
+  return [...(method === 'custom' ? [] : ['unlink' as const]), ...(WAYS[method]?.update ? ['update' as const] : [])]
 }
 
 const overview = (stage: FlowStage, move = {}) => {
   const user = requireUser(PURPOSE)
   const settings = stage.$settings.get()
-  const hasPasskeys = !user.isGuest && (enabledMethods(settings).includes('passkey') || accountsOf(user, 'passkey').length > 0)
-  return at(accountOverview, { canAdd: addable(user, settings).length > 0, hasPasskeys, canKeep: user.isGuest && canLogInBetter(stage) }, move)
+  const hasPasskeys =
+    !user.isGuest && (enabledMethods(settings).includes('passkey') || accountsOf(user, 'passkey').length > 0)
+  return at(
+    accountOverview,
+    { canAdd: addable(user, settings).length > 0, hasPasskeys, canKeep: user.isGuest && canLogInBetter(stage) },
+    move,
+  )
 }
 
 const end = (stage: FlowStage) => {
@@ -61,7 +75,7 @@ const end = (stage: FlowStage) => {
 }
 
 /** Back at the overview, which shows what has changed; there is no way back to what is over. */
-const again = (_: unknown, stage: FlowStage) => currentUser() ? overview(stage, { back: false }) : end(stage)
+const again = (_: unknown, stage: FlowStage) => (currentUser() ? overview(stage, { back: false }) : end(stage))
 
 /** The account of the signed-in user: what is linked, what can be added, changed and taken away, and the way out. */
 export const account = flow<Record<never, never>, ManagedAccount>('account', {
@@ -91,5 +105,5 @@ export const account = flow<Record<never, never>, ManagedAccount>('account', {
   ],
   onExit: outcome,
   // the session may end while something is changed: then there is nothing more to do
-  onFail: (_, stage) => runOf(stage).before && !currentUser() ? end(stage) : undefined,
+  onFail: (_, stage) => (runOf(stage).before && !currentUser() ? end(stage) : undefined),
 })

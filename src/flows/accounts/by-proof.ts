@@ -12,10 +12,20 @@ type Type = NonNullable<Credential['type']>
 
 /** Adds what a credential of this type proves to the account of the signed-in user. */
 export const linkByProof = (type: Type, { link }: Proving<'link'>): Flow<Asked, Linked> =>
-  linking<Asked>(asked => { requireLinkable(type, asked.row); return at(link, asked) }, [on(link, linked)])
+  linking<Asked>(
+    asked => {
+      requireLinkable(type, asked.row)
+      return at(link, asked)
+    },
+    [on(link, linked)],
+  )
 
 /** Puts what it proves in the place of the one that the user has. */
-export const updateByProof = (type: Type, { update }: Proving<'update'>): Flow<Asked, User> => flow<Asked, User>('update', {
-  start: asked => { requireUpdatable(type); return at(update, asked) },
-  on: [on(update, user => done(user, { after: SUCCESS_MS }))],
-})
+export const updateByProof = (type: Type, { update }: Proving<'update'>): Flow<Asked, User> =>
+  flow<Asked, User>('update', {
+    start: asked => {
+      requireUpdatable(type)
+      return at(update, asked)
+    },
+    on: [on(update, user => done(user, { after: SUCCESS_MS }))],
+  })

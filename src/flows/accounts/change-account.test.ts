@@ -18,7 +18,18 @@ import { forError } from '../for-error.js'
 import { changeAccount } from './change-account.js'
 
 const embedded = (address: string, chain_type: 'ethereum' | 'solana') => ({
-  type: 'wallet', address, chain_type, chain_id: null, wallet_client: 'privy', wallet_client_type: 'privy', connector_type: 'embedded', wallet_index: 0, imported: false, delegated: false, recovery_method: 'privy', id: null,
+  type: 'wallet',
+  address,
+  chain_type,
+  chain_id: null,
+  wallet_client: 'privy',
+  wallet_client_type: 'privy',
+  connector_type: 'embedded',
+  wallet_index: 0,
+  imported: false,
+  delegated: false,
+  recovery_method: 'privy',
+  id: null,
 })
 const EMBEDDED = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const EMBEDDED_SOLANA = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
@@ -26,23 +37,39 @@ const EXTERNAL = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** Somebody who has one account of each kind. */
 const user = {
-  id: 'did:privy:clx0a1b2c3d4e5f6g7h8i9j0k', created_at: 1_751_328_000, mfa_methods: [], has_accepted_terms: true, is_guest: false,
+  id: 'did:privy:clx0a1b2c3d4e5f6g7h8i9j0k',
+  created_at: 1_751_328_000,
+  mfa_methods: [],
+  has_accepted_terms: true,
+  is_guest: false,
   linked_accounts: [
-    { type: 'email', address: 'ada@example.com' }, { type: 'phone', phoneNumber: '+1 555 555 0100' },
+    { type: 'email', address: 'ada@example.com' },
+    { type: 'phone', phoneNumber: '+1 555 555 0100' },
     ...OAUTH_IDS.map(id => ({ type: oauthType(id), subject: `at-${id}`, email: null, name: null, username: null })),
-    { type: 'farcaster', fid: 42, owner_address: EXTERNAL }, { type: 'telegram', telegram_user_id: '7' },
-    embedded(EMBEDDED, 'ethereum'), embedded(EMBEDDED_SOLANA, 'solana'),
-    { ...embedded(EXTERNAL, 'ethereum'), wallet_client: 'metamask', wallet_client_type: 'metamask', connector_type: 'injected' },
+    { type: 'farcaster', fid: 42, owner_address: EXTERNAL },
+    { type: 'telegram', telegram_user_id: '7' },
+    embedded(EMBEDDED, 'ethereum'),
+    embedded(EMBEDDED_SOLANA, 'solana'),
+    {
+      ...embedded(EXTERNAL, 'ethereum'),
+      wallet_client: 'metamask',
+      wallet_client_type: 'metamask',
+      connector_type: 'injected',
+    },
   ],
 }
 
 let provider: { sent: Sent[]; leave(): void }
 beforeEach(() => {
   forgetPage()
-  provider = scriptedProvider(({ url }) => url.pathname.endsWith('/sessions') ? answer({}, 400) : answer(user))
+  provider = scriptedProvider(({ url }) => (url.pathname.endsWith('/sessions') ? answer({}, 400) : answer(user)))
   setSession(userFromWire(user as never), 'login')
 })
-afterEach(() => { core().close(); provider.leave(); forgetPage() })
+afterEach(() => {
+  core().close()
+  provider.leave()
+  forgetPage()
+})
 
 function played(options: ChangeAccountOptions) {
   const stage = new Stage({ $settings: atom(resolveSettings(null)), errorScreen: forError })
@@ -52,16 +79,28 @@ function played(options: ChangeAccountOptions) {
 }
 
 describe('changing an account', () => {
-  const ONE_OF_EACH: readonly [LoginMethod, string][] = [['email', 'email'], ['sms', 'phone'], ...OAUTH_IDS.map((id): [LoginMethod, string] => [id, oauthType(id)]), ['farcaster', 'farcaster'], ['telegram', 'telegram']]
+  const ONE_OF_EACH: readonly [LoginMethod, string][] = [
+    ['email', 'email'],
+    ['sms', 'phone'],
+    ...OAUTH_IDS.map((id): [LoginMethod, string] => [id, oauthType(id)]),
+    ['farcaster', 'farcaster'],
+    ['telegram', 'telegram'],
+  ]
   it.each(ONE_OF_EACH)('links no second account of a kind that there is one of: %s [LINK-04]', async (method, type) => {
     const { stage, result, sees } = played({ action: 'link', method })
     await sees('error')
     stage.close()
-    await expect(result).rejects.toMatchObject({ code: 'CANNOT_LINK_MORE_OF_TYPE', message: `User already has an account of type ${type} linked.` })
+    await expect(result).rejects.toMatchObject({
+      code: 'CANNOT_LINK_MORE_OF_TYPE',
+      message: `User already has an account of type ${type} linked.`,
+    })
     expect(provider.sent).toEqual([])
   })
 
-  it.each([[EMBEDDED, 'Cannot unlink an embedded wallet'], [EMBEDDED_SOLANA, 'Cannot unlink an embedded Solana wallet']])('leaves an embedded wallet where it is: %s [LINK-06] [LINK-08]', async (accountId, message) => {
+  it.each([
+    [EMBEDDED, 'Cannot unlink an embedded wallet'],
+    [EMBEDDED_SOLANA, 'Cannot unlink an embedded Solana wallet'],
+  ])('leaves an embedded wallet where it is: %s [LINK-06] [LINK-08]', async (accountId, message) => {
     const { stage, result, sees } = played({ action: 'unlink', method: 'wallet', accountId })
     await sees('unlink')
     press((stage.$scene.get()?.model as ConsentModel).$face.get().answers.at(-1)?.press)
@@ -82,7 +121,10 @@ describe('changing an account', () => {
     const { stage, result, sees } = played({ action: 'unlink', method, ...(accountId ? { accountId } : {}) })
     await sees('unlink')
     const { who, answers } = (stage.$scene.get()?.model as ConsentModel).$face.get()
-    expect([who?.name, answers.map(({ text }) => said(text))]).toEqual([expect.stringMatching(/./), ['Keep it', 'Disconnect']])
+    expect([who?.name, answers.map(({ text }) => said(text))]).toEqual([
+      expect.stringMatching(/./),
+      ['Keep it', 'Disconnect'],
+    ])
     press(answers.at(-1)?.press)
     expect(await result).toMatchObject({ method, transferred: false, account: { type: expect.any(String) as string } })
     expect(provider.sent[0]).toMatchObject({ body })
@@ -90,7 +132,14 @@ describe('changing an account', () => {
   })
 
   it('says what it cannot do: of several which, and of none', async () => {
-    for (const options of [{ action: 'unlink', method: 'wallet' }, { action: 'unlink', method: 'passkey' }, { action: 'unlink', method: 'email', accountId: 'eve@example.com' }, { action: 'update', method: 'google' }, { method: 'custom' }, {}] satisfies ChangeAccountOptions[]) {
+    for (const options of [
+      { action: 'unlink', method: 'wallet' },
+      { action: 'unlink', method: 'passkey' },
+      { action: 'unlink', method: 'email', accountId: 'eve@example.com' },
+      { action: 'update', method: 'google' },
+      { method: 'custom' },
+      {},
+    ] satisfies ChangeAccountOptions[]) {
       const { stage, result, sees } = played(options)
       await sees('error')
       stage.close()

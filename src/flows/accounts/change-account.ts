@@ -11,8 +11,12 @@ import { at, done, flow, on, type FlowStage } from '../../stage/define.js'
 import { WAYS } from './ways.js'
 
 /** What this run is about. */
-interface Run { method: ChangeAccountOptions['method']; unlinked: LinkedAccount | undefined }
-const runOf = (stage: FlowStage) => stage.keep<Run>('change-account', () => ({ method: undefined, unlinked: undefined }))
+interface Run {
+  method: ChangeAccountOptions['method']
+  unlinked: LinkedAccount | undefined
+}
+const runOf = (stage: FlowStage) =>
+  stage.keep<Run>('change-account', () => ({ method: undefined, unlinked: undefined }))
 
 const ways = Object.values(WAYS)
 
@@ -24,18 +28,25 @@ export const changeAccount = flow<ChangeAccountOptions, ChangedAccount>('change-
     const run = runOf(stage)
     run.method = method
     if (action === 'unlink') {
-      const account = run.unlinked = theirs(user, method, id)
+      const account = (run.unlinked = theirs(user, method, id))
       // Said by its name, where that can be had soon.
-      if (account.type === 'cross_app') await resolvesWithin(APP_NAMES_MS, providerApp(account.providerApp.id, stage.signal), stage.signal)
+      if (account.type === 'cross_app')
+        await resolvesWithin(APP_NAMES_MS, providerApp(account.providerApp.id, stage.signal), stage.signal)
       return at(unlinkAsk, { account })
     }
     const way = WAYS[method]?.[action]
-    if (!way) throw new WalletError('INVALID_DATA', `Accounts of the kind "${method}" cannot be ${action === 'link' ? 'linked' : 'updated'} here.`)
+    if (!way)
+      throw new WalletError(
+        'INVALID_DATA',
+        `Accounts of the kind "${method}" cannot be ${action === 'link' ? 'linked' : 'updated'} here.`,
+      )
     return at(way, {})
   },
   on: [
-    ...ways.flatMap(({ link }) => link ? [on(link, ({ user, transferred }, stage) => done(changed(stage, user, transferred)))] : []),
-    ...ways.flatMap(({ update }) => update ? [on(update, (user, stage) => done(changed(stage, user)))] : []),
+    ...ways.flatMap(({ link }) =>
+      link ? [on(link, ({ user, transferred }, stage) => done(changed(stage, user, transferred)))] : [],
+    ),
+    ...ways.flatMap(({ update }) => (update ? [on(update, (user, stage) => done(changed(stage, user)))] : [])),
     on(unlinkAsk, (_, stage) => {
       const { unlinked } = runOf(stage)
       if (!unlinked) throw new Error('Nobody has said what is to be unlinked.')
@@ -46,10 +57,25 @@ export const changeAccount = flow<ChangeAccountOptions, ChangedAccount>('change-
 })
 
 /** The account that is meant: the only one of its kind, or the one of that name. @throws WalletError INVALID_DATA */
-function theirs(user: User, method: NonNullable<ChangeAccountOptions['method']>, id: string | undefined): LinkedAccount {
+function theirs(
+  user: User,
+  method: NonNullable<ChangeAccountOptions['method']>,
+  id: string | undefined,
+): LinkedAccount {
   const accounts = accountsOf(user, method)
-  const account = id === undefined ? accounts.length === 1 ? accounts[0] : undefined : accounts.find(other => accountId(other).toLowerCase() === id.trim().toLowerCase())
-  if (!account) throw new WalletError('INVALID_DATA', accounts.length > 1 && id === undefined ? 'There are several accounts of this kind: say which by `accountId`.' : 'Invalid subject')
+  const account =
+    id === undefined
+      ? accounts.length === 1
+        ? accounts[0]
+        : undefined
+      : accounts.find(other => accountId(other).toLowerCase() === id.trim().toLowerCase())
+  if (!account)
+    throw new WalletError(
+      'INVALID_DATA',
+      accounts.length > 1 && id === undefined
+        ? 'There are several accounts of this kind: say which by `accountId`.'
+        : 'Invalid subject',
+    )
   return account
 }
 

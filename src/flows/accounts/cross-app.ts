@@ -22,17 +22,25 @@ export const crossApp = flow<CrossAppOptions, CrossAppResult>('cross-app-account
   },
   on: [
     on(login, ({ user, isNewUser, account }) => done({ user, isNewUser, account: ofApp(account) })),
-    on(linkCrossApp, ({ user }) => done({ user, isNewUser: false, account: ofApp(user.linkedAccounts.findLast(({ type }) => type === 'cross_app')) })),
+    on(linkCrossApp, ({ user }) =>
+      done({
+        user,
+        isNewUser: false,
+        account: ofApp(user.linkedAccounts.findLast(({ type }) => type === 'cross_app')),
+      }),
+    ),
   ],
 })
 
-const ofApp = (account: LinkedAccount | null | undefined) => account?.type === 'cross_app' ? account : null
+const ofApp = (account: LinkedAccount | null | undefined) => (account?.type === 'cross_app' ? account : null)
 
 /** @throws WalletError INVALID_DATA where there is no such app */
 async function known(id: string, signal: AbortSignal): Promise<ProviderApp> {
   try {
     return await providerApp(id, signal)
   } catch (error) {
-    throw isWalletError(error) && error.status === 404 ? new WalletError('INVALID_DATA', 'Invalid connected app', { cause: error }) : error
+    throw isWalletError(error) && error.status === 404
+      ? new WalletError('INVALID_DATA', 'Invalid connected app', { cause: error })
+      : error
   }
 }

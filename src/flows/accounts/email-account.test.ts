@@ -24,7 +24,9 @@ import { forError } from '../for-error.js'
 const [linkEmail, updateEmail] = [linkByProof('email', email.prove), updateByProof('email', email.prove)]
 
 let world: World
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
 
 async function freshPage(app: Partial<AppRow> = {}): Promise<string> {
@@ -76,7 +78,8 @@ describe('the e-mail address of an account', () => {
     void result.then(ended)
     model().submit(code)
     const limit = performance.now() + LIMIT_MS
-    while (performance.now() < limit && model().$status.get() !== 'done') await new Promise(resolve => setImmediate(resolve))
+    while (performance.now() < limit && model().$status.get() !== 'done')
+      await new Promise(resolve => setImmediate(resolve))
     await vi.advanceTimersByTimeAsync(1_399)
     expect(ended).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
@@ -91,12 +94,18 @@ describe('the e-mail address of an account', () => {
     const { stage, result } = await open(updateEmail)
     expect(stage.$scene.get()?.screen).toBe('error')
     stage.close()
-    await expect(result).rejects.toMatchObject({ code: 'FAILED_TO_UPDATE_ACCOUNT', message: 'User must have an email to update it.' })
+    await expect(result).rejects.toMatchObject({
+      code: 'FAILED_TO_UPDATE_ACCOUNT',
+      message: 'User must have an email to update it.',
+    })
   })
 
   it('is linked on a screen titled "Connect your email", with a code that went there [EMAIL-17]', async () => {
     const appId = await freshPage({ telegram_auth: true })
-    const authResult = world.driver.telegramLogin(appId, { id: 4711, first_name: 'Ada' }) as unknown as TelegramAuthResult
+    const authResult = world.driver.telegramLogin(appId, {
+      id: 4711,
+      first_name: 'Ada',
+    }) as unknown as TelegramAuthResult
     await authenticate('telegram', () => authenticateTelegram({ authResult, mode: 'login-or-sign-up' }))
     expect(currentUser()?.email).toBeUndefined()
     const { stage, result } = await open(linkEmail)
@@ -109,7 +118,11 @@ describe('the e-mail address of an account', () => {
     await eventually(() => expect((stage.$scene.get()?.model as CodeModel).$status.get()).toBe('awaiting-code-input'))
     ;(stage.$scene.get()?.model as CodeModel).submit(code)
     expect(await result).toMatchObject({ user: { email: { address: 'ada@example.com' } }, transferred: false })
-    expect(currentUser()?.linkedAccounts.map(({ type }) => type).sort()).toEqual(['email', 'telegram'])
+    expect(
+      currentUser()
+        ?.linkedAccounts.map(({ type }) => type)
+        .sort(),
+    ).toEqual(['email', 'telegram'])
   })
 
   it('is the only one of its kind: an account that has one links no other', async () => {

@@ -19,7 +19,9 @@ let world: World
 let appId: string
 let browser: BrowserWithPasskeys
 let people = 0
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   browser = new BrowserWithPasskeys()
@@ -36,12 +38,24 @@ afterEach(() => {
 
 const MADE = new Date('2026-03-03T12:00:00Z')
 const passkey = (credentialId: string, more: Partial<PasskeyAccount> = {}): PasskeyAccount => ({
-  type: 'passkey', credentialId, enrolledInMfa: false, authenticatorName: null, createdWithBrowser: 'Firefox', createdWithOs: 'Linux', verifiedAt: MADE, firstVerifiedAt: MADE, latestVerifiedAt: MADE, ...more,
+  type: 'passkey',
+  credentialId,
+  enrolledInMfa: false,
+  authenticatorName: null,
+  createdWithBrowser: 'Firefox',
+  createdWithOs: 'Linux',
+  verifiedAt: MADE,
+  firstVerifiedAt: MADE,
+  latestVerifiedAt: MADE,
+  ...more,
 })
 /** The session knows these passkeys of the user's. */
 const having = (...accounts: readonly PasskeyAccount[]) => {
   const user = currentUser() as User
-  setSession({ ...user, linkedAccounts: [...user.linkedAccounts.filter(({ type }) => type !== 'passkey'), ...accounts] }, 'user-updated')
+  setSession(
+    { ...user, linkedAccounts: [...user.linkedAccounts.filter(({ type }) => type !== 'passkey'), ...accounts] },
+    'user-updated',
+  )
 }
 
 function managing(config: Parameters<typeof played>[2] = {}) {
@@ -64,10 +78,19 @@ describe('managing passkeys', () => {
   })
 
   it('lists them by what they are called [PASSK-08]', async () => {
-    having(passkey('a', { authenticatorName: 'iCloud Keychain' }), passkey('b'), passkey('c', { createdWithBrowser: null, createdWithOs: null, enrolledInMfa: true }))
+    having(
+      passkey('a', { authenticatorName: 'iCloud Keychain' }),
+      passkey('b'),
+      passkey('c', { createdWithBrowser: null, createdWithOs: null, enrolledInMfa: true }),
+    )
     const { sees, rows, face, stage } = managing()
     await sees('passkeys')
-    expect([said(face().title), ...rows()]).toEqual(['Secure your account with a passkey', 'iCloud Keychain', 'Firefox on Linux', 'Passkey'])
+    expect([said(face().title), ...rows()]).toEqual([
+      'Secure your account with a passkey',
+      'iCloud Keychain',
+      'Firefox on Linux',
+      'Passkey',
+    ])
     expect(face().rows.map(({ chips = [] }) => chips.map(said))).toEqual([[], [], ['Second factor']])
     stage.close()
   })
@@ -106,7 +129,10 @@ describe('managing passkeys', () => {
     await sees('passkeys')
     face().rows[0]?.choose?.()
     await sees('passkey')
-    expect(shownBy(model<ConsentModel>())).toMatchObject({ title: 'Remove this passkey?', buttons: ['Go back', 'Remove'] })
+    expect(shownBy(model<ConsentModel>())).toMatchObject({
+      title: 'Remove this passkey?',
+      buttons: ['Go back', 'Remove'],
+    })
     pressed(model<ConsentModel>(), 'Remove')
     pressed(model<ConsentModel>(), 'Removing') // a second press does nothing
     await sees('passkeys-updated')
@@ -125,9 +151,18 @@ describe('managing passkeys', () => {
     face().rows[0]?.choose?.()
     await sees('passkey')
     const { who, note } = model<ConsentModel>().$face.get()
-    expect([who?.name, who?.from, note].map(fact => said(fact ?? ''))).toEqual(['iCloud Keychain', 'Added on March 3, 2026', 'Firefox on Linux'])
-    expect(shownBy(model<ConsentModel>())).toMatchObject({ detail: 'Cannot unlink a passkey enrolled in MFA', buttons: ['Go back'] })
-    await expect(unlinkPasskey({ credentialId: 'a' })).rejects.toMatchObject({ message: 'Cannot unlink a passkey enrolled in MFA' })
+    expect([who?.name, who?.from, note].map(fact => said(fact ?? ''))).toEqual([
+      'iCloud Keychain',
+      'Added on March 3, 2026',
+      'Firefox on Linux',
+    ])
+    expect(shownBy(model<ConsentModel>())).toMatchObject({
+      detail: 'Cannot unlink a passkey enrolled in MFA',
+      buttons: ['Go back'],
+    })
+    await expect(unlinkPasskey({ credentialId: 'a' })).rejects.toMatchObject({
+      message: 'Cannot unlink a passkey enrolled in MFA',
+    })
     pressed(model<ConsentModel>(), 'Go back')
     await sees('passkeys')
     stage.close()
@@ -144,7 +179,10 @@ describe('managing passkeys', () => {
     const { sees, face, stage } = managing()
     await sees('passkeys')
     const [add] = face().answers ?? []
-    expect([said(add?.text ?? ''), typeof add?.off === 'function' && said(add.off)]).toEqual(['Add new passkey', 'An account has five passkeys at most.'])
+    expect([said(add?.text ?? ''), typeof add?.off === 'function' && said(add.off)]).toEqual([
+      'Add new passkey',
+      'An account has five passkeys at most.',
+    ])
     stage.close()
   })
 

@@ -8,7 +8,8 @@ import { currentUser } from '../../session/store.js'
 import type { User } from '../../session/user/user.js'
 import { at, done, flow, on, type FlowStage } from '../../stage/define.js'
 
-const idsOf = (user: User): readonly string[] => user.linkedAccounts.flatMap(account => account.type === 'passkey' ? [account.credentialId] : [])
+const idsOf = (user: User): readonly string[] =>
+  user.linkedAccounts.flatMap(account => (account.type === 'passkey' ? [account.credentialId] : []))
 
 const adding = passkey.prove.link
 
@@ -30,10 +31,12 @@ export const passkeys = flow<Record<never, never>, PasskeysResult>('passkeys', {
     return at(passkeyList, {})
   },
   on: [
-    on(passkeyList, wish => wish === 'add' ? at(adding, {}) : at(passkeyDetails, wish)),
+    on(passkeyList, wish => (wish === 'add' ? at(adding, {}) : at(passkeyDetails, wish))),
     on(adding, () => at(passkeysUpdated, {}, { replace: true })),
     on(passkeyDetails, () => at(passkeysUpdated, {}, { replace: true })),
-    on(passkeysUpdated, (_, stage) => done(changes(stage) ?? { user: requireUser('to manage passkeys'), added: [], removed: [] })),
+    on(passkeysUpdated, (_, stage) =>
+      done(changes(stage) ?? { user: requireUser('to manage passkeys'), added: [], removed: [] }),
+    ),
   ],
   onExit: changes,
 })

@@ -22,7 +22,9 @@ import { eventually } from '../../lib/time/eventually.harness.js'
 const [linkPhone, updatePhone] = [linkByProof('phone', phone.prove), updateByProof('phone', phone.prove)]
 
 let world: World
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
 
 async function freshPage(): Promise<void> {
@@ -52,7 +54,9 @@ async function opened<Outcome>(flow: Flow<Record<never, never>, Outcome>) {
   await eventually(() => expect(stage.$scene.get()).not.toBeNull())
   const model = <M>() => stage.$scene.get()?.model as M
   return {
-    stage, result, model,
+    stage,
+    result,
+    model,
     shown: () => stage.$scene.get()?.screen,
     enters: async (number: string) => {
       const { field } = model<FormModel>()
@@ -70,10 +74,18 @@ describe('the phone of an account', () => {
   it('is linked on a screen titled "Connect your phone", with a code that went there [PHONE-08]', async () => {
     await signedInByEmail('has-no-phone@example.com')
     const { shown, model, enters, result } = await opened(linkPhone)
-    expect([shown(), said(model<FormModel>().title), said(model<FormModel>().detail ?? '')]).toEqual(['link-phone', 'Connect your phone', 'A confirmation code will be sent to this number.'])
+    expect([shown(), said(model<FormModel>().title), said(model<FormModel>().detail ?? '')]).toEqual([
+      'link-phone',
+      'Connect your phone',
+      'A confirmation code will be sent to this number.',
+    ])
     await enters('+1 206 555 0301')
     expect(await result).toMatchObject({ user: { phone: { number: '+1 206 555 0301' } }, transferred: false })
-    expect(currentUser()?.linkedAccounts.map(({ type }) => type).sort()).toEqual(['email', 'phone'])
+    expect(
+      currentUser()
+        ?.linkedAccounts.map(({ type }) => type)
+        .sort(),
+    ).toEqual(['email', 'phone'])
   })
 
   it('is updated on a screen that is titled so and tells that a code will be sent [PHONE-06, PHONE-07]', async () => {
@@ -91,10 +103,16 @@ describe('the phone of an account', () => {
     const update = await opened(updatePhone)
     expect(update.shown()).toBe('error')
     update.stage.close()
-    await expect(update.result).rejects.toMatchObject({ code: 'FAILED_TO_UPDATE_ACCOUNT', message: 'User must have a phone to update it.' })
+    await expect(update.result).rejects.toMatchObject({
+      code: 'FAILED_TO_UPDATE_ACCOUNT',
+      message: 'User must have a phone to update it.',
+    })
     await signedInByPhone('+1 206 555 0303')
     const link = await opened(linkPhone)
     link.stage.close()
-    await expect(link.result).rejects.toMatchObject({ code: 'CANNOT_LINK_MORE_OF_TYPE', message: 'User already has an account of type phone linked.' })
+    await expect(link.result).rejects.toMatchObject({
+      code: 'CANNOT_LINK_MORE_OF_TYPE',
+      message: 'User already has an account of type phone linked.',
+    })
   })
 })

@@ -26,15 +26,20 @@ import { signInByEmail } from '../../session/test/sign-in.harness.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 
 let world: World
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
-afterEach(() => { world.driver.clearFaults() })
+afterEach(() => {
+  world.driver.clearFaults()
+})
 
 /** No chain answers here. */
 const NO_CHAIN = { rpcConfig: { rpcUrls: { 1: 'http://127.0.0.1:9' } } }
 let people = 0
 const somebody = () => `moved${++people}@example.com`
-const asked = (appId: string, path: string) => world.driver.requests(appId).filter(request => request.path.endsWith(path))
+const asked = (appId: string, path: string) =>
+  world.driver.requests(appId).filter(request => request.path.endsWith(path))
 
 async function freshPage(app: Partial<AppRow> = {}): Promise<string> {
   forgetPage()
@@ -50,14 +55,20 @@ async function logInByEmail(email: string): Promise<void> {
 }
 
 /** Somebody has this address and nothing else; another one is signed in by Telegram, and proves that the address is theirs. */
-async function contested({ app = {}, wallet }: { app?: Partial<AppRow>; wallet?: (userId: string) => Promise<unknown> } = {}) {
+async function contested({
+  app = {},
+  wallet,
+}: { app?: Partial<AppRow>; wallet?: (userId: string) => Promise<unknown> } = {}) {
   const appId = await freshPage(app)
   const email = somebody()
   await logInByEmail(email)
   const theirs = currentUser()?.id as string
   await wallet?.(theirs)
   await logout()
-  const authResult = world.driver.telegramLogin(appId, { id: 4711 + ++people, first_name: 'Ada' }) as unknown as TelegramAuthResult
+  const authResult = world.driver.telegramLogin(appId, {
+    id: 4711 + ++people,
+    first_name: 'Ada',
+  }) as unknown as TelegramAuthResult
   await authenticate('telegram', () => authenticateTelegram({ authResult, mode: 'login-or-sign-up' }))
   const mine = currentUser()?.id as string
   const stage = new Stage({ $settings: atom(resolveSettings(null, NO_CHAIN)), errorScreen: forError })
@@ -90,18 +101,34 @@ describe('an account that is all another user has', () => {
     await eventually(() => expect(screen()).toBe('transfer'))
     answer('yes')
     expect(await result).toMatchObject({ transferred: true, user: { id: mine, email: { address: email } } })
-    expect(currentUser()?.linkedAccounts.map(({ type }) => type).sort()).toEqual(['email', 'telegram'])
+    expect(
+      currentUser()
+        ?.linkedAccounts.map(({ type }) => type)
+        .sort(),
+    ).toEqual(['email', 'telegram'])
     const [call, ...more] = asked(appId, '/passwordless/transfer')
     expect(more).toEqual([])
-    expect(call?.body).toEqual({ nonce: expect.stringMatching(/./) as string, account: email, accountType: 'email', email })
+    expect(call?.body).toEqual({
+      nonce: expect.stringMatching(/./) as string,
+      account: email,
+      accountType: 'email',
+      email,
+    })
   })
 
   it('has its wallet shown first, where there is one: only then it is moved [XFER-04]', async () => {
-    const { appId, mine, screen, face, answer, result } = await contested({ wallet: () => createServerWallet({ chainType: 'ethereum' }) })
+    const { appId, mine, screen, face, answer, result } = await contested({
+      wallet: () => createServerWallet({ chainType: 'ethereum' }),
+    })
     await eventually(() => expect(screen()).toBe('transfer'))
     answer('yes')
     await eventually(() => expect(screen()).toBe('transfer-assets'))
-    expect([said(face().title), said(face().detail ?? '')]).toEqual(['Check the other wallet first', expect.stringMatching(/^The other account has a wallet\. Nobody can use it any more once that account is deleted/)])
+    expect([said(face().title), said(face().detail ?? '')]).toEqual([
+      'Check the other wallet first',
+      expect.stringMatching(
+        /^The other account has a wallet\. Nobody can use it any more once that account is deleted/,
+      ),
+    ])
     expect(said(face().who?.name as string)).toMatch(/^0x[0-9a-fA-F]{4}….{4}$/)
     await eventually(() => expect(said(face().who?.from as string)).toBe('Its balance could not be read'))
     expect(asked(appId, '/passwordless/transfer')).toEqual([])
@@ -115,7 +142,10 @@ describe('an account that is all another user has', () => {
     answer('no')
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_LINK_FLOW' })
     expect(asked(appId, '/passwordless/transfer')).toEqual([])
-    expect([(await getMe()).user.id, currentUser()?.linkedAccounts.map(({ type }) => type)]).toEqual([mine, ['telegram']])
+    expect([(await getMe()).user.id, currentUser()?.linkedAccounts.map(({ type }) => type)]).toEqual([
+      mine,
+      ['telegram'],
+    ])
     await logout()
     await logInByEmail(email)
     expect(currentUser()?.id).toBe(theirs)
@@ -143,8 +173,13 @@ describe('an account that is all another user has', () => {
 
 it('an offer without a nonce is a plain error', async () => {
   const { withTransfer, transferOf } = await import('../../accounts/transfer/account-transfer.js')
-  const refusal = (data: object) => new WalletError('ACCOUNT_TRANSFER_REQUIRED', 'Account transfer required', { data: { data } })
+  const refusal = (data: object) =>
+    new WalletError('ACCOUNT_TRANSFER_REQUIRED', 'Account transfer required', { data: { data } })
   const tried = { accountType: 'email', linkMethod: 'email', account: 'ada@example.com' } as const
-  for (const broken of [{}, { nonce: '' }, { nonce: 7 }]) expect(transferOf(withTransfer(refusal(broken), tried))).toBeUndefined()
-  expect(transferOf(withTransfer(refusal({ nonce: 'n' }), tried))).toMatchObject({ nonce: 'n', displayName: 'ada@example.com' })
+  for (const broken of [{}, { nonce: '' }, { nonce: 7 }])
+    expect(transferOf(withTransfer(refusal(broken), tried))).toBeUndefined()
+  expect(transferOf(withTransfer(refusal({ nonce: 'n' }), tried))).toMatchObject({
+    nonce: 'n',
+    displayName: 'ada@example.com',
+  })
 })

@@ -3,7 +3,8 @@ import { assetCheck, movingAccount, transferOffer } from '../../screens/account/
 import type { User } from '../../session/user/user.js'
 import { at, done, flow, on, type FlowStage } from '../../stage/define.js'
 
-const offered = (stage: FlowStage) => stage.keep<{ transfer: AccountTransfer | undefined }>('transfer', () => ({ transfer: undefined }))
+const offered = (stage: FlowStage) =>
+  stage.keep<{ transfer: AccountTransfer | undefined }>('transfer', () => ({ transfer: undefined }))
 
 function move(stage: FlowStage) {
   const { transfer } = offered(stage)

@@ -13,6 +13,11 @@ export interface Way {
 }
 
 /** By what a credential is good for, besides a login. */
-const byProof = ({ type, prove: { link, update } }: Credential): Way => ({ ...type && link && { link: linkByProof(type, { link }) }, ...type && update && { update: updateByProof(type, { update }) } })
+const byProof = ({ type, prove: { link, update } }: Credential): Way => ({
+  ...(type && link && { link: linkByProof(type, { link }) }),
+  ...(type && update && { update: updateByProof(type, { update }) }),
+})
 
-export const WAYS: { readonly [Method in LoginMethod]?: Way } = Object.fromEntries(credentials.map((credential): [string, Way] => [credential.id, byProof(credential)]))
+export const WAYS: { readonly [Method in LoginMethod]?: Way } = Object.fromEntries(
+  credentials.map((credential): [string, Way] => [credential.id, byProof(credential)]),
+)

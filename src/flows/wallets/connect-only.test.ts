@@ -23,21 +23,34 @@ import { connectOnly } from './connect-only.js'
 
 const LAYOUTS: readonly (readonly [string, HostConfig])[] = [
   ['of login methods', { loginMethods: ['email', 'google', 'wallet'] }],
-  ['of the host\'s own order', { loginMethodsAndOrder: { primary: ['email', 'google'], overflow: ['wallet'] } }],
+  ["of the host's own order", { loginMethodsAndOrder: { primary: ['email', 'google'], overflow: ['wallet'] } }],
 ]
 
-beforeAll(async () => { await import('../../screens/wallet/wallet-rows.js') })
+beforeAll(async () => {
+  await import('../../screens/wallet/wallet-rows.js')
+})
 let provider: ReturnType<typeof scriptedProvider>
 beforeEach(() => {
   forgetPage()
   provider = scriptedProvider('hang')
 })
-afterEach(() => { provider.leave(); forgetPage() })
+afterEach(() => {
+  provider.leave()
+  forgetPage()
+})
 
 /** A page with this wallet, on which a host asks for a connection. */
 function play(wallet: FakeWallet = new FakeWallet(), config: HostConfig = {}, options: ConnectOptions = {}) {
   addConnectorSource('test', async found => found({ ...connectorTo(wallet), walletBranding: { name: 'Heron' } }))
-  const stage = new Stage({ $settings: atom(resolveSettings(null, { appearance: { landingHeader: 'Log in to Almanac', loginMessage: 'Members only' }, ...config })), errorScreen: forError })
+  const stage = new Stage({
+    $settings: atom(
+      resolveSettings(null, {
+        appearance: { landingHeader: 'Log in to Almanac', loginMessage: 'Members only' },
+        ...config,
+      }),
+    ),
+    errorScreen: forError,
+  })
   const result = stage.play(connectOnly, options, { exit: 'USER_EXITED_AUTH_FLOW' }) as Promise<ConnectedResult>
   result.catch(() => {})
   const model = <M>() => stage.$scene.get()?.model as M
@@ -61,16 +74,41 @@ async function open(...asked: Parameters<typeof play>) {
 describe.each(LAYOUTS)('the landing in the layout %s, in connect-only mode', (_, config) => {
   it('offers wallets alone, under a title and a line of its own, and connects one: nobody logs in [LAND-03]', async () => {
     const page = await open(new FakeWallet(), config, { description: 'To show what you have collected' })
-    await eventually(() => expect(page.face().rows.map(({ label }) => said(label))).toEqual(['Heron', 'MetaMask', 'Coinbase Wallet', 'Rainbow']))
-    expect([said(page.face().title), page.face().message, page.face().fields, page.face().further, page.face().lines]).toEqual(['Connect your wallet', 'To show what you have collected', [], [], []])
+    await eventually(() =>
+      expect(page.face().rows.map(({ label }) => said(label))).toEqual([
+        'Heron',
+        'MetaMask',
+        'Coinbase Wallet',
+        'Rainbow',
+      ]),
+    )
+    expect([
+      said(page.face().title),
+      page.face().message,
+      page.face().fields,
+      page.face().further,
+      page.face().lines,
+    ]).toEqual(['Connect your wallet', 'To show what you have collected', [], [], []])
     await page.choose('Heron')
-    expect(await page.result).toMatchObject({ wallet: { address: ADA, chainType: 'ethereum', chainId: 'eip155:1', name: 'Heron' } })
-    expect([$session().get().user, provider.sent, $connectedWallets().get().map(({ address }) => address)]).toEqual([null, [], [ADA]])
+    expect(await page.result).toMatchObject({
+      wallet: { address: ADA, chainType: 'ethereum', chainId: 'eip155:1', name: 'Heron' },
+    })
+    expect([
+      $session().get().user,
+      provider.sent,
+      $connectedWallets()
+        .get()
+        .map(({ address }) => address),
+    ]).toEqual([null, [], [ADA]])
   })
 })
 
 it('a wallet whose app has opened the page for this is connected at once, without a landing; one that is to log in is left to the login', async () => {
-  const opened = (only: boolean) => readWalletReturn(`https://host.test/?privy_connector=injected&privy_wallet_client=heron${only ? '&privy_connect_only=true' : ''}`, { location: { href: '' }, history: { state: null, replaceState: () => {} } }) as WalletReturn
+  const opened = (only: boolean) =>
+    readWalletReturn(
+      `https://host.test/?privy_connector=injected&privy_wallet_client=heron${only ? '&privy_connect_only=true' : ''}`,
+      { location: { href: '' }, history: { state: null, replaceState: () => {} } },
+    ) as WalletReturn
   setPendingLogin(opened(false))
   const other = await open()
   expect(pendingLogin()?.provider).toBe('wallet')
@@ -80,24 +118,37 @@ it('a wallet whose app has opened the page for this is connected at once, withou
   const screens = new Set<string | undefined>()
   page.stage.$scene.subscribe(scene => screens.add(scene?.screen))
   expect(await page.result).toMatchObject({ wallet: { address: ADA, name: 'Heron' } })
-  expect([[...screens], pendingLogin(), $session().get().user]).toEqual([[undefined, 'connect-external'], undefined, null])
+  expect([[...screens], pendingLogin(), $session().get().user]).toEqual([
+    [undefined, 'connect-external'],
+    undefined,
+    null,
+  ])
 })
 
 it('a wallet that is in an app on this phone opens the page there for a connection alone', async () => {
   const assign = vi.fn<(url: string) => void>()
   vi.stubGlobal('location', Object.assign(new URL('https://shop.example/cart?item=7'), { assign }))
-  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15', maxTouchPoints: 5 })
+  vi.stubGlobal('navigator', {
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15',
+    maxTouchPoints: 5,
+  })
   const page = await open()
   await page.choose('MetaMask')
   await page.sees('wallet-redirect')
   const opened = new URL(assign.mock.calls[0]?.[0] ?? '')
-  expect([opened.host, opened.pathname, Object.fromEntries(opened.searchParams)]).toEqual(['link.metamask.io', '/dapp/shop.example/cart', { item: '7', privy_connector: 'injected', privy_wallet_client: 'metamask', privy_connect_only: 'true' }])
+  expect([opened.host, opened.pathname, Object.fromEntries(opened.searchParams)]).toEqual([
+    'link.metamask.io',
+    '/dapp/shop.example/cart',
+    { item: '7', privy_connector: 'injected', privy_wallet_client: 'metamask', privy_connect_only: 'true' },
+  ])
   page.stage.close()
   vi.unstubAllGlobals()
 })
 
 it('Coinbase Wallet in its own window is connected with one press: nothing is signed', async () => {
-  const page = await open(new FakeWallet(), { externalWallets: { coinbaseWallet: { connect: () => Promise.resolve(new FakeWallet()) } } })
+  const page = await open(new FakeWallet(), {
+    externalWallets: { coinbaseWallet: { connect: () => Promise.resolve(new FakeWallet()) } },
+  })
   await page.choose('Coinbase Wallet')
   expect(await page.result).toMatchObject({ wallet: { address: ADA, name: 'Coinbase Wallet' } })
 })
@@ -106,11 +157,18 @@ it('a wallet that refuses is told, tried again, and left for another; its exit i
   const wallet = new FakeWallet()
   let refuses = true
   const request = wallet.request.bind(wallet)
-  wallet.request = args => refuses && args.method === 'eth_requestAccounts' ? Promise.reject(Object.assign(new Error('no'), { code: 4001 })) : request(args)
+  wallet.request = args =>
+    refuses && args.method === 'eth_requestAccounts'
+      ? Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
+      : request(args)
   const page = await open(wallet)
   await page.choose('Heron')
   await page.failed()
-  expect(page.shown()).toMatchObject({ title: 'Could not connect with Heron', detail: 'User rejected connection', buttons: ['Try again'] })
+  expect(page.shown()).toMatchObject({
+    title: 'Could not connect with Heron',
+    detail: 'User rejected connection',
+    buttons: ['Try again'],
+  })
   page.stage.back()
   await page.sees('landing')
   await page.choose('Heron')
@@ -137,9 +195,19 @@ it('a wallet that changes its account is followed, and a connection taken back i
   const wallet = new FakeWallet()
   const first = await open(wallet)
   await first.choose('Heron')
-  const { wallet: { address } } = await first.result
+  const {
+    wallet: { address },
+  } = await first.result
   wallet.tell('accountsChanged', [EVE, ADA])
-  expect($connectedWallets().get().map(other => other.address)).toContain(EVE)
+  expect(
+    $connectedWallets()
+      .get()
+      .map(other => other.address),
+  ).toContain(EVE)
   disconnectExternalWallet({ id: 'com.example.wallet', address })
-  expect($connectedWallets().get().map(other => other.address)).toEqual([EVE])
+  expect(
+    $connectedWallets()
+      .get()
+      .map(other => other.address),
+  ).toEqual([EVE])
 })

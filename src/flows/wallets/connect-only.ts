@@ -19,7 +19,11 @@ export const connectOnly = flow<ConnectOptions, ConnectedResult>('connect-only',
       return at(connectWallet, { row: opened.client })
     }
     await rowsOnFirstView([wallet], stage)
-    return at(landing, { methods: [wallet], title: text(words, ({ list }) => list.connect), as: settings => walletsAlone(settings, description) })
+    return at(landing, {
+      methods: [wallet],
+      title: text(words, ({ list }) => list.connect),
+      as: settings => walletsAlone(settings, description),
+    })
   },
   on: [on(landing, ({ row }) => at(connectWallet, { row })), on(connectWallet, connected => done(connected))],
 })

@@ -11,7 +11,10 @@ export const connectWallet = flow<{ readonly row?: string | undefined }, Connect
     on(reachWallet, connector => at(connectExternal, { connector })),
     on(connectExternal, ({ address, chainType, chainId, connectorType, walletClientType, connectedAt, connector }) => {
       const { name } = connector.walletBranding
-      return done({ wallet: { address, chainType, chainId, connectorType, walletClientType, connectedAt, name } }, { after: SUCCESS_MS })
+      return done(
+        { wallet: { address, chainType, chainId, connectorType, walletClientType, connectedAt, name } },
+        { after: SUCCESS_MS },
+      )
     }),
   ],
 })

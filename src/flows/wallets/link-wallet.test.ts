@@ -39,12 +39,23 @@ const ETHEREUM = 'Test Wallet (Ethereum)'
 const SOLANA = 'Test Wallet (Solana)'
 
 let world: World
-beforeAll(async () => { world = await startWorld() })
+beforeAll(async () => {
+  world = await startWorld()
+})
 afterAll(() => world.stop())
-beforeEach(() => { vi.stubGlobal('location', new URL(`${ORIGIN}/`)) })
-afterEach(() => { setTransport(); vi.unstubAllGlobals(); vi.restoreAllMocks() })
+beforeEach(() => {
+  vi.stubGlobal('location', new URL(`${ORIGIN}/`))
+})
+afterEach(() => {
+  setTransport()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
-interface Sent { readonly path: string; readonly body: Record<string, string> }
+interface Sent {
+  readonly path: string
+  readonly body: Record<string, string>
+}
 let people = 0
 
 /** A page of an app of its own, with both test wallets, on which somebody is signed in by e-mail. */
@@ -52,8 +63,16 @@ async function signedIn({ app = {}, refusal }: { app?: Partial<AppSettings>; ref
   forgetPage()
   forgetApp()
   const kept = new Map<string, string>()
-  setStorage({ get: key => kept.get(key) ?? null, set: (key, value) => void kept.set(key, value), remove: key => void kept.delete(key) })
-  const { appId } = await world.driver.createApp({ wallet_auth: true, solana_wallet_auth: true, ...app } as Partial<AppSettings>)
+  setStorage({
+    get: key => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    remove: key => void kept.delete(key),
+  })
+  const { appId } = await world.driver.createApp({
+    wallet_auth: true,
+    solana_wallet_auth: true,
+    ...app,
+  } as Partial<AppSettings>)
   useApp({ appId, apiUrl: world.apiUrlLocal })
   const address = `linker${++people}@example.com`
   await sendEmailCode({ email: address })
@@ -63,7 +82,9 @@ async function signedIn({ app = {}, refusal }: { app?: Partial<AppSettings>; ref
   setTransport((url, init) => {
     const { pathname: path } = new URL(url)
     if (typeof init.body === 'string') sent.push({ path, body: JSON.parse(init.body) as Record<string, string> })
-    return refusal && path.endsWith('/link') ? Promise.resolve(answer({ error: 'no', code: refusal }, 400)) : fetch(url, init)
+    return refusal && path.endsWith('/link')
+      ? Promise.resolve(answer({ error: 'no', code: refusal }, 400))
+      : fetch(url, init)
   })
   const page = new EventTarget()
   const wallets: TestWallets = injectTestWallets(page, world)
@@ -73,8 +94,18 @@ async function signedIn({ app = {}, refusal }: { app?: Partial<AppSettings>; ref
 }
 
 async function open() {
-  const chains = [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [world.ethereumRpcUrl] } } }]
-  const stage = new Stage({ $settings: atom(resolveSettings(null, { chains, appearance: { walletChainType: 'ethereum-and-solana' } })), errorScreen: forError })
+  const chains = [
+    {
+      id: 31337,
+      name: 'Local',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [world.ethereumRpcUrl] } },
+    },
+  ]
+  const stage = new Stage({
+    $settings: atom(resolveSettings(null, { chains, appearance: { walletChainType: 'ethereum-and-solana' } })),
+    errorScreen: forError,
+  })
   const result = stage.play(linkWallet, {}, { exit: 'USER_EXITED_LINK_FLOW' })
   result.catch(() => {})
   const model = <M>() => stage.$scene.get()?.model as M
@@ -93,7 +124,8 @@ async function open() {
   const failed = () => eventually(() => expect(model<WalletAttemptModel>().$face.get().ring).toBe('failed'))
   return { stage, result, model, sees, choose, failed }
 }
-const walletsOf = () => currentUser()?.linkedAccounts.filter((account): account is WalletAccount => account.type === 'wallet') ?? []
+const walletsOf = () =>
+  currentUser()?.linkedAccounts.filter((account): account is WalletAccount => account.type === 'wallet') ?? []
 
 describe('a wallet that joins the account', () => {
   it('is chosen from a list that says what it is for, found by its name, and then signs [EXTW-09]', async () => {
@@ -101,38 +133,67 @@ describe('a wallet that joins the account', () => {
     const page = await open()
     await page.sees('wallet-list')
     const { title, label, nothing, found, $rows } = page.model<FindModel>()
-    expect([title, label, nothing, found(1), found(2)].map(said)).toEqual(['Link your wallet', 'Search wallets', 'No wallet has that name.', '1 wallet', '2 wallets'])
-    await eventually(() => expect($rows.get().map(row => [said(row.label), row.chips?.map(said)])).toEqual([[ETHEREUM, undefined], [SOLANA, ['Solana']], ['MetaMask', undefined], ['Coinbase Wallet', undefined], ['Rainbow', undefined]]))
+    expect([title, label, nothing, found(1), found(2)].map(said)).toEqual([
+      'Link your wallet',
+      'Search wallets',
+      'No wallet has that name.',
+      '1 wallet',
+      '2 wallets',
+    ])
+    await eventually(() =>
+      expect($rows.get().map(row => [said(row.label), row.chips?.map(said)])).toEqual([
+        [ETHEREUM, undefined],
+        [SOLANA, ['Solana']],
+        ['MetaMask', undefined],
+        ['Coinbase Wallet', undefined],
+        ['Rainbow', undefined],
+      ]),
+    )
     await page.choose(ETHEREUM)
     await page.result
-    expect(walletsOf()).toMatchObject([{ chainType: 'ethereum', walletClientType: 'unknown', connectorType: 'injected' }])
+    expect(walletsOf()).toMatchObject([
+      { chainType: 'ethereum', walletClientType: 'unknown', connectorType: 'injected' },
+    ])
   })
 
   it.each([
     [ETHEREUM, 'siwe', { chainId: 'eip155:31337', walletClientType: 'unknown', connectorType: 'injected' }],
     [SOLANA, 'siws', { walletClientType: 'unknown', connectorType: 'solana_adapter', message_type: 'plain' }],
-  ])('%s: is linked, and logged in with, by its message, its signature and what it is; the login also says its mode [API-36, API-37, API-38]', async (label, family, facts) => {
-    const { sent } = await signedIn()
-    const page = await open()
-    await page.choose(label)
-    await page.result
-    const [wallet] = $connectedWallets().get()
-    if (!wallet) throw new Error('No wallet is connected.')
-    await logout()
-    await logIn(await proveWallet(wallet), { disableSignup: true })
-    const proof = { message: expect.stringContaining('wants you to sign in') as string, signature: expect.any(String) as string, ...facts }
-    const bodies = (path: string) => sent.filter(request => request.path.endsWith(`${family}/${path}`)).map(({ body }) => body)
-    expect([bodies('link'), bodies('authenticate')]).toEqual([[proof], [{ ...proof, mode: 'no-signup' }]])
-  })
+  ])(
+    '%s: is linked, and logged in with, by its message, its signature and what it is; the login also says its mode [API-36, API-37, API-38]',
+    async (label, family, facts) => {
+      const { sent } = await signedIn()
+      const page = await open()
+      await page.choose(label)
+      await page.result
+      const [wallet] = $connectedWallets().get()
+      if (!wallet) throw new Error('No wallet is connected.')
+      await logout()
+      await logIn(await proveWallet(wallet), { disableSignup: true })
+      const proof = {
+        message: expect.stringContaining('wants you to sign in') as string,
+        signature: expect.any(String) as string,
+        ...facts,
+      }
+      const bodies = (path: string) =>
+        sent.filter(request => request.path.endsWith(`${family}/${path}`)).map(({ body }) => body)
+      expect([bodies('link'), bodies('authenticate')]).toEqual([[proof], [{ ...proof, mode: 'no-signup' }]])
+    },
+  )
 
-  it.each([[ETHEREUM, 'siwe'], [SOLANA, 'siws']])('%s: leaves again by its address [LINK-15]', async (label, family) => {
+  it.each([
+    [ETHEREUM, 'siwe'],
+    [SOLANA, 'siws'],
+  ])('%s: leaves again by its address [LINK-15]', async (label, family) => {
     const { sent } = await signedIn()
     const page = await open()
     await page.choose(label)
     await page.result
     const [{ address = '' } = {}] = walletsOf()
     await unlinkWallet({ address })
-    expect(sent.filter(({ path }) => path.endsWith(`${family}/unlink`)).map(request => request.body)).toEqual([{ address }])
+    expect(sent.filter(({ path }) => path.endsWith(`${family}/unlink`)).map(request => request.body)).toEqual([
+      { address },
+    ])
     expect(walletsOf()).toEqual([])
   })
 
@@ -141,7 +202,11 @@ describe('a wallet that joins the account', () => {
     const page = await open()
     await page.choose(ETHEREUM)
     await page.failed()
-    expect(shownBy(page.model<WalletAttemptModel>())).toMatchObject({ title: 'User already exists for this address', detail: 'Try another address!', buttons: ['Choose another wallet'] })
+    expect(shownBy(page.model<WalletAttemptModel>())).toMatchObject({
+      title: 'User already exists for this address',
+      detail: 'Try another address!',
+      buttons: ['Choose another wallet'],
+    })
     pressed(page.model<WalletAttemptModel>(), 'Choose another wallet')
     await page.sees('wallet-list')
     page.stage.close()
@@ -155,7 +220,11 @@ describe('a wallet that joins the account', () => {
     const second = await open()
     await second.choose(ETHEREUM)
     await second.failed()
-    expect(shownBy(second.model<WalletAttemptModel>())).toMatchObject({ title: 'Could not link wallet', detail: 'Unable to link – You\'ve reached the maximum number of linked wallets.', buttons: ['Choose another wallet'] })
+    expect(shownBy(second.model<WalletAttemptModel>())).toMatchObject({
+      title: 'Could not link wallet',
+      detail: "Unable to link – You've reached the maximum number of linked wallets.",
+      buttons: ['Choose another wallet'],
+    })
     second.stage.close()
     await expect(second.result).rejects.toMatchObject({ code: 'USER_EXITED_LINK_FLOW' })
   })
@@ -166,7 +235,10 @@ describe('a wallet that joins the account', () => {
     const page = await open()
     await page.sees('error')
     page.stage.close()
-    await expect(page.result).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: expect.stringMatching(/^User must be authenticated to link a wallet/) as string })
+    await expect(page.result).rejects.toMatchObject({
+      code: 'MUST_BE_AUTHENTICATED',
+      message: expect.stringMatching(/^User must be authenticated to link a wallet/) as string,
+    })
     await loginAsGuest()
     const guest = await open()
     await guest.sees('error')
@@ -175,7 +247,7 @@ describe('a wallet that joins the account', () => {
   })
 })
 
-describe('a wallet of a host\'s script', () => {
+describe("a wallet of a host's script", () => {
   it('signs up, and logs in, by its proof alone: nothing is shown', async () => {
     await signedIn()
     await logout()
@@ -185,28 +257,50 @@ describe('a wallet of a host\'s script', () => {
     for (const connector of $connectors().get()) {
       const wallet = await connectExternalWallet(connector)
       const { address, chainType, walletClientType } = wallet
-      await expect(proveWallet(wallet).then(proof => logIn(proof, { disableSignup: true }))).rejects.toMatchObject({ code: 'USER_DOES_NOT_EXIST' })
-      expect(await logIn(await proveWallet(wallet))).toMatchObject({ isNewUser: true, method: 'wallet', wallet: { address, chainType, walletClientType } })
+      await expect(proveWallet(wallet).then(proof => logIn(proof, { disableSignup: true }))).rejects.toMatchObject({
+        code: 'USER_DOES_NOT_EXIST',
+      })
+      expect(await logIn(await proveWallet(wallet))).toMatchObject({
+        isNewUser: true,
+        method: 'wallet',
+        wallet: { address, chainType, walletClientType },
+      })
       await logout()
-      expect(await logIn(await proveWallet(wallet))).toMatchObject({ isNewUser: false, user: { linkedAccounts: [{ type: 'wallet', chainType }] } })
+      expect(await logIn(await proveWallet(wallet))).toMatchObject({
+        isNewUser: false,
+        user: { linkedAccounts: [{ type: 'wallet', chainType }] },
+      })
       await logout()
     }
-    expect($connectors().get().map(({ chainType }) => chainType).sort()).toEqual(['ethereum', 'solana'])
+    expect(
+      $connectors()
+        .get()
+        .map(({ chainType }) => chainType)
+        .sort(),
+    ).toEqual(['ethereum', 'solana'])
   })
 
-  it('is linked where it is connected, and unlinked where it is the user\'s', async () => {
+  it("is linked where it is connected, and unlinked where it is the user's", async () => {
     await signedIn()
     const { connectExternalWallet } = await import('../../connectors/connected-wallets.js')
     const { $connectors, connectorsReady } = await import('../../connectors/registry.js')
     await connectorsReady()
-    const connector = $connectors().get().find(({ chainType }) => chainType === 'ethereum')
+    const connector = $connectors()
+      .get()
+      .find(({ chainType }) => chainType === 'ethereum')
     if (!connector) throw new Error('There is no wallet.')
     await connectExternalWallet(connector)
     const [wallet] = $connectedWallets().get()
     if (!wallet) throw new Error('No wallet is connected.')
     expect((await link(wallet)).linkedAccounts).toHaveLength(2)
-    await expect(link({ ...wallet, walletClientType: 'privy' })).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Cannot link or login with embedded wallet' })
-    await expect(unlinkWallet({ address: '0x000000000000000000000000000000000000dEaD' })).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Invalid subject' })
+    await expect(link({ ...wallet, walletClientType: 'privy' })).rejects.toMatchObject({
+      code: 'INVALID_DATA',
+      message: 'Cannot link or login with embedded wallet',
+    })
+    await expect(unlinkWallet({ address: '0x000000000000000000000000000000000000dEaD' })).rejects.toMatchObject({
+      code: 'INVALID_DATA',
+      message: 'Invalid subject',
+    })
     expect((await unlinkWallet({ address: ` ${wallet.address.toLowerCase()} ` })).linkedAccounts).toHaveLength(1)
   })
 })

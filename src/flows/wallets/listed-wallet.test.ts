@@ -27,16 +27,29 @@ import { login } from '../login.js'
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15'
 const CODE = 'wc:1@2?relay-protocol=irn'
 
-const listed = (name: string, more: object = {}) => [name, { id: name.toLowerCase().replace(' ', '-'), name, chains: ['eip155:1'], ...more }]
-const LISTING = { listings: Object.fromEntries([
-  listed('Trust Wallet', { mobile: { native: 'trust://', universal: 'https://link.trustwallet.com' } }), listed('MetaMask', { rdns: 'io.metamask' }), listed('Argent', { mobile: { native: 'argent:' } }),
-  listed('Rainbow'), listed('Test Wallet', { rdns: 'localhost.test-wallet' }), listed('Aurora', { desktop: { native: 'aurora://' } }),
-]) }
+const listed = (name: string, more: object = {}) => [
+  name,
+  { id: name.toLowerCase().replace(' ', '-'), name, chains: ['eip155:1'], ...more },
+]
+const LISTING = {
+  listings: Object.fromEntries([
+    listed('Trust Wallet', { mobile: { native: 'trust://', universal: 'https://link.trustwallet.com' } }),
+    listed('MetaMask', { rdns: 'io.metamask' }),
+    listed('Argent', { mobile: { native: 'argent:' } }),
+    listed('Rainbow'),
+    listed('Test Wallet', { rdns: 'localhost.test-wallet' }),
+    listed('Aurora', { desktop: { native: 'aurora://' } }),
+  ]),
+}
 
 let world: World
 beforeAll(async () => {
   world = await startWorld()
-  await Promise.all([import('../after-login.js'), import('../../credentials/wallet/prove-wallet.js'), import('../../screens/wallet/wallet-rows.js')])
+  await Promise.all([
+    import('../after-login.js'),
+    import('../../credentials/wallet/prove-wallet.js'),
+    import('../../screens/wallet/wallet-rows.js'),
+  ])
 })
 afterAll(() => world.stop())
 let assign: ReturnType<typeof vi.fn>
@@ -44,14 +57,31 @@ beforeEach(() => {
   assign = vi.fn()
   vi.stubGlobal('location', Object.assign(new URL('http://app.localhost:4100/'), { assign }))
 })
-afterEach(() => { setTransport(); vi.unstubAllGlobals() })
+afterEach(() => {
+  setTransport()
+  vi.unstubAllGlobals()
+})
 
 /** A visitor on the login's landing, of an app that has WalletConnect; the listing answers so. */
-async function open({ answers = [() => answer(LISTING)], config = {}, installed = false, userAgent = '' }: { answers?: readonly (() => Response | Promise<Response>)[]; config?: HostConfig; installed?: boolean; userAgent?: string } = {}) {
+async function open({
+  answers = [() => answer(LISTING)],
+  config = {},
+  installed = false,
+  userAgent = '',
+}: {
+  answers?: readonly (() => Response | Promise<Response>)[]
+  config?: HostConfig
+  installed?: boolean
+  userAgent?: string
+} = {}) {
   forgetPage()
   forgetApp()
   const kept = new Map<string, string>()
-  setStorage({ get: key => kept.get(key) ?? null, set: (key, value) => void kept.set(key, value), remove: key => void kept.delete(key) })
+  setStorage({
+    get: key => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    remove: key => void kept.delete(key),
+  })
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints: userAgent ? 5 : 0 })
   useApp({ appId: (await world.driver.createApp({ wallet_auth: true })).appId, apiUrl: world.apiUrlLocal })
   const asked: URL[] = []
@@ -72,17 +102,37 @@ async function open({ answers = [() => answer(LISTING)], config = {}, installed 
     show(CODE)
     return scanned.promise
   }
-  const chains = [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [world.ethereumRpcUrl] } } }]
-  const settings = resolveSettings({ loginMethods: ['wallet'] }, { chains, walletConnectCloudProjectId: 'almanac', externalWallets: { walletConnect: { connect } } }, config)
+  const chains = [
+    {
+      id: 31337,
+      name: 'Local',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [world.ethereumRpcUrl] } },
+    },
+  ]
+  const settings = resolveSettings(
+    { loginMethods: ['wallet'] },
+    { chains, walletConnectCloudProjectId: 'almanac', externalWallets: { walletConnect: { connect } } },
+    config,
+  )
   const stage = new Stage({ $settings: atom(settings), errorScreen: forError })
   const result = stage.play(login, {}, { exit: 'USER_EXITED_AUTH_FLOW' }) as Promise<LoginResult>
   result.catch(() => {})
   const model = <M>() => stage.$scene.get()?.model as M
   const sees = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
   await sees('landing')
-  const landing = () => { const { rows, further } = model<LandingModel>().$face.get(); return [...rows, ...further] }
-  const labels = () => model<FindModel>().$rows.get().map(({ label }) => said(label))
-  const note = () => { const { says, answer: button } = model<FindModel>().$below?.get() ?? {}; return says && [said(says), ...button ? [said(button.text)] : []] }
+  const landing = () => {
+    const { rows, further } = model<LandingModel>().$face.get()
+    return [...rows, ...further]
+  }
+  const labels = () =>
+    model<FindModel>()
+      .$rows.get()
+      .map(({ label }) => said(label))
+  const note = () => {
+    const { says, answer: button } = model<FindModel>().$below?.get() ?? {}
+    return says && [said(says), ...(button ? [said(button.text)] : [])]
+  }
   const list = async () => {
     await eventually(() => {
       rowOf(landing(), 'Other wallets')?.choose?.()
@@ -92,24 +142,60 @@ async function open({ answers = [() => answer(LISTING)], config = {}, installed 
     await sees('wallet-list')
   }
   const choose = (label: string, last = false) => {
-    const rows = model<FindModel>().$rows.get().filter(row => said(row.label) === label)
+    const rows = model<FindModel>()
+      .$rows.get()
+      .filter(row => said(row.label) === label)
     ;(last ? rows.at(-1) : rows[0])?.choose?.()
   }
-  return { stage, result, model, sees, landing, labels, note, list, choose, asked, sessions, scanned, shown: () => shownBy(model<OutsideModel>()) }
+  return {
+    stage,
+    result,
+    model,
+    sees,
+    landing,
+    labels,
+    note,
+    list,
+    choose,
+    asked,
+    sessions,
+    scanned,
+    shown: () => shownBy(model<OutsideModel>()),
+  }
 }
 
-describe('the wallets of WalletConnect\'s listing', () => {
-  it('are asked for with the app\'s project once the list is seen, and stand below those of the host: Rainbow and MetaMask first [LAND-26, EXTW-40]', async () => {
+describe("the wallets of WalletConnect's listing", () => {
+  it("are asked for with the app's project once the list is seen, and stand below those of the host: Rainbow and MetaMask first [LAND-26, EXTW-40]", async () => {
     const arrives = deferred<Response>()
     const page = await open({ answers: [() => arrives.promise] })
     expect(page.asked).toEqual([])
     await page.list()
-    expect([page.note(), page.labels()]).toEqual([['Loading more wallets'], ['MetaMask', 'Coinbase Wallet', 'Rainbow', 'WalletConnect']])
+    expect([page.note(), page.labels()]).toEqual([
+      ['Loading more wallets'],
+      ['MetaMask', 'Coinbase Wallet', 'Rainbow', 'WalletConnect'],
+    ])
     arrives.resolve(answer(LISTING))
     await eventually(() => expect(page.note()).toBeUndefined())
     expect(page.asked.map(({ pathname, search }) => pathname + search)).toEqual(['/v3/wallets?projectId=almanac'])
-    expect(page.labels()).toEqual(['MetaMask', 'Coinbase Wallet', 'Rainbow', 'WalletConnect', 'Rainbow', 'MetaMask', 'Trust Wallet', 'Argent', 'Test Wallet', 'Aurora'])
-    expect(page.model<FindModel>().$rows.get().map(({ chips = [] }) => chips.map(said).join()).slice(3, 7)).toEqual(['', 'WalletConnect', 'WalletConnect', ''])
+    expect(page.labels()).toEqual([
+      'MetaMask',
+      'Coinbase Wallet',
+      'Rainbow',
+      'WalletConnect',
+      'Rainbow',
+      'MetaMask',
+      'Trust Wallet',
+      'Argent',
+      'Test Wallet',
+      'Aurora',
+    ])
+    expect(
+      page
+        .model<FindModel>()
+        .$rows.get()
+        .map(({ chips = [] }) => chips.map(said).join())
+        .slice(3, 7),
+    ).toEqual(['', 'WalletConnect', 'WalletConnect', ''])
     page.stage.close()
   })
 
@@ -119,14 +205,24 @@ describe('the wallets of WalletConnect\'s listing', () => {
     await eventually(() => expect(page.labels()).toContain('Argent'))
     page.choose('Argent')
     await page.sees('scan-wallet')
-    expect([page.asked.map(({ searchParams }) => searchParams.get('projectId')), page.sessions]).toEqual([['almanac'], [{ projectId: 'almanac', app: { name: '', logo: '' }, chains: ['eip155:31337'] }]])
-    expect([page.shown(), page.model<OutsideModel>().$face.get().scan?.code]).toMatchObject([{ title: 'Scan with Argent', detail: 'Open Argent on your phone, and scan this code with it.', buttons: [] }, CODE])
+    expect([page.asked.map(({ searchParams }) => searchParams.get('projectId')), page.sessions]).toEqual([
+      ['almanac'],
+      [{ projectId: 'almanac', app: { name: '', logo: '' }, chains: ['eip155:31337'] }],
+    ])
+    expect([page.shown(), page.model<OutsideModel>().$face.get().scan?.code]).toMatchObject([
+      { title: 'Scan with Argent', detail: 'Open Argent on your phone, and scan this code with it.', buttons: [] },
+      CODE,
+    ])
     page.scanned.resolve(new EthereumTestWallet(new Map([[31337, world.ethereumRpcUrl]])))
     expect(await page.result).toMatchObject({ method: 'wallet', account: { connectorType: 'wallet_connect' } })
   })
 
   it.each<[string, string, object]>([
-    ['a page of its maker\'s', 'Trust Wallet', { buttons: ['Open Trust Wallet'], href: `https://link.trustwallet.com/wc?uri=${encodeURIComponent(CODE)}` }],
+    [
+      "a page of its maker's",
+      'Trust Wallet',
+      { buttons: ['Open Trust Wallet'], href: `https://link.trustwallet.com/wc?uri=${encodeURIComponent(CODE)}` },
+    ],
     ['its own scheme', 'Argent', { buttons: ['Open Argent'], href: undefined }],
     ['whatever takes the code', 'Rainbow', { buttons: ['Open a wallet'], href: undefined }],
   ])('are opened on a phone by %s', async (_, name, shown) => {
@@ -138,7 +234,9 @@ describe('the wallets of WalletConnect\'s listing', () => {
     await eventually(() => expect(page.shown()).toMatchObject(shown))
     const [button] = page.model<OutsideModel>().$face.get().answers ?? []
     if (button?.press) press(button.press)
-    expect(assign.mock.calls).toEqual(button?.href ? [] : [[name === 'Argent' ? `argent://wc?uri=${encodeURIComponent(CODE)}` : CODE]])
+    expect(assign.mock.calls).toEqual(
+      button?.href ? [] : [[name === 'Argent' ? `argent://wc?uri=${encodeURIComponent(CODE)}` : CODE]],
+    )
     page.stage.close()
   })
 
@@ -160,7 +258,7 @@ describe('the wallets of WalletConnect\'s listing', () => {
     page.stage.close()
   })
 
-  it('are reached on this page where they are there, though the host\'s list does not name them', async () => {
+  it("are reached on this page where they are there, though the host's list does not name them", async () => {
     const page = await open({ installed: true, config: { appearance: { walletList: ['wallet_connect'] } } })
     await page.list()
     await eventually(() => expect(page.labels()).toContain('Test Wallet'))
@@ -169,12 +267,17 @@ describe('the wallets of WalletConnect\'s listing', () => {
     expect(page.sessions).toEqual([])
   })
 
-  it('leave the host\'s list as it is where they do not come, and can be asked for again', async () => {
-    const page = await open({ answers: [() => answer({ error: 'down' }, 500), () => answer('nonsense'), () => answer(LISTING)] })
+  it("leave the host's list as it is where they do not come, and can be asked for again", async () => {
+    const page = await open({
+      answers: [() => answer({ error: 'down' }, 500), () => answer('nonsense'), () => answer(LISTING)],
+    })
     await page.list()
     for (const tries of [1, 2]) {
       await eventually(() => expect(page.note()).toEqual(['More wallets could not be loaded.', 'Try again']))
-      expect([page.labels(), page.asked.length]).toEqual([['MetaMask', 'Coinbase Wallet', 'Rainbow', 'WalletConnect'], tries])
+      expect([page.labels(), page.asked.length]).toEqual([
+        ['MetaMask', 'Coinbase Wallet', 'Rainbow', 'WalletConnect'],
+        tries,
+      ])
       const { answer: button } = page.model<FindModel>().$below?.get() ?? {}
       if (button?.press) press(button.press)
       expect(page.note()).toEqual(['Loading more wallets'])
@@ -198,7 +301,10 @@ describe('the wallets of WalletConnect\'s listing', () => {
     ['has no project', { walletConnectCloudProjectId: '' }],
     ['does not want WalletConnect', { externalWallets: { walletConnect: { enabled: false } } }],
     ['lists other wallets alone', { appearance: { walletList: ['metamask'] } }],
-    ['is on Solana alone', { appearance: { walletChainType: 'solana-only', walletList: ['phantom', 'wallet_connect'] } }],
+    [
+      'is on Solana alone',
+      { appearance: { walletChainType: 'solana-only', walletList: ['phantom', 'wallet_connect'] } },
+    ],
   ])('are not on offer where the app %s', async (_, config) => {
     const page = await open({ config })
     await eventually(() => expect(page.landing().length).toBeGreaterThan(0))

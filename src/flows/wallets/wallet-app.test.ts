@@ -31,21 +31,40 @@ let world: World
 let appId: string
 beforeAll(async () => {
   world = await startWorld()
-  await Promise.all([import('./connect-wallet.js'), import('../../credentials/wallet/prove-wallet.js'), import('../connect-or-create.js'), import('../after-login.js')])
+  await Promise.all([
+    import('./connect-wallet.js'),
+    import('../../credentials/wallet/prove-wallet.js'),
+    import('../connect-or-create.js'),
+    import('../after-login.js'),
+  ])
 })
 afterAll(() => world.stop())
-beforeEach(async () => { appId = (await world.driver.createApp({ wallet_auth: true })).appId })
-afterEach(() => { vi.unstubAllGlobals(); vi.useRealTimers() })
+beforeEach(async () => {
+  appId = (await world.driver.createApp({ wallet_auth: true })).appId
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 /** The page at this address, in this browser. */
 function load(href: string, { userAgent = '', ethereum }: { userAgent?: string; ethereum?: object } = {}) {
   forgetPage()
   forgetApp()
   const kept = new Map<string, string>()
-  setStorage({ get: key => kept.get(key) ?? null, set: (key, value) => void kept.set(key, value), remove: key => void kept.delete(key) })
+  setStorage({
+    get: key => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    remove: key => void kept.delete(key),
+  })
   const at = Object.assign(new URL(href), { assign: vi.fn<(url: string) => void>(), reload: vi.fn() })
   vi.stubGlobal('location', at)
-  vi.stubGlobal('history', { state: null, replaceState: (_: unknown, __: string, to: string) => { at.href = new URL(to, at).href } })
+  vi.stubGlobal('history', {
+    state: null,
+    replaceState: (_: unknown, __: string, to: string) => {
+      at.href = new URL(to, at).href
+    },
+  })
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints: userAgent ? 5 : 0 })
   useApp({ appId, apiUrl: world.apiUrlLocal })
   addConnectorSource('injected', injectedWallets(Object.assign(new EventTarget(), ethereum && { ethereum })))
@@ -53,9 +72,21 @@ function load(href: string, { userAgent = '', ethereum }: { userAgent?: string; 
 }
 
 async function open(input: LoginOptions) {
-  const chains = [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [world.ethereumRpcUrl] } } }]
-  const stage = new Stage({ $settings: atom(resolveSettings({ loginMethods: ['wallet'] }, { chains })), errorScreen: forError })
-  const result = stage.play(entrance, input, { exit: 'USER_EXITED_AUTH_FLOW' }) as Promise<LoginResult | ConnectedResult>
+  const chains = [
+    {
+      id: 31337,
+      name: 'Local',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [world.ethereumRpcUrl] } },
+    },
+  ]
+  const stage = new Stage({
+    $settings: atom(resolveSettings({ loginMethods: ['wallet'] }, { chains })),
+    errorScreen: forError,
+  })
+  const result = stage.play(entrance, input, { exit: 'USER_EXITED_AUTH_FLOW' }) as Promise<
+    LoginResult | ConnectedResult
+  >
   result.catch(() => {})
   const model = <M>() => stage.$scene.get()?.model as M
   const sees = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
@@ -74,16 +105,25 @@ describe('a wallet that is in an app on this phone', () => {
     const page = await open({ start: 'wallet' })
     await page.choose('MetaMask')
     await page.sees('wallet-redirect')
-    expect(shownBy(page.model<StatusModel>())).toMatchObject({ title: 'Redirecting to MetaMask Mobile Wallet', detail: 'This page opens again in the browser inside MetaMask. Go on there.', buttons: ['Continue'] })
+    expect(shownBy(page.model<StatusModel>())).toMatchObject({
+      title: 'Redirecting to MetaMask Mobile Wallet',
+      detail: 'This page opens again in the browser inside MetaMask. Go on there.',
+      buttons: ['Continue'],
+    })
     const [[link = ''] = []] = at.assign.mock.calls
-    expect(link).toBe('https://link.metamask.io/dapp/app.localhost:4100/shop?item=7&privy_connector=injected&privy_wallet_client=metamask')
+    expect(link).toBe(
+      'https://link.metamask.io/dapp/app.localhost:4100/shop?item=7&privy_connector=injected&privy_wallet_client=metamask',
+    )
     page.stage.close()
   })
 
   it('is opened by the host itself where it wants that, and so is the store', async () => {
     const at = load(PAGE, { userAgent: IPHONE })
     const asked: Redirect[] = []
-    redirectListener().current = to => { asked.push(to); return false }
+    redirectListener().current = to => {
+      asked.push(to)
+      return false
+    }
     const page = await open({ start: 'wallet' })
     await page.sees('wallet-list')
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -92,7 +132,11 @@ describe('a wallet that is in an app on this phone', () => {
     await vi.advanceTimersByTimeAsync(4_000)
     pressed(page.model<StatusModel>(), 'Go to App Store')
     expect(asked).toEqual([
-      { url: expect.stringMatching(/^https:\/\/link\.metamask\.io\/dapp\//) as string, purpose: 'wallet-app', target: 'self' },
+      {
+        url: expect.stringMatching(/^https:\/\/link\.metamask\.io\/dapp\//) as string,
+        purpose: 'wallet-app',
+        target: 'self',
+      },
       { url: 'https://apps.apple.com/app/metamask/id1438144202', purpose: 'app-store', target: 'self' },
     ])
     expect(at.assign).not.toHaveBeenCalled()
@@ -109,14 +153,16 @@ describe('a wallet that is in an app on this phone', () => {
     page.result.catch(left)
     pressed(page.model<StatusModel>(), 'Continue')
     expect(at.assign).toHaveBeenCalledTimes(2)
-    expect(at.assign.mock.calls[1]?.[0]).toMatch(/^https:\/\/go\.cb-w\.com\/dapp\?cb_url=http%3A%2F%2Fapp\.localhost%3A4100%2Fshop%3Fitem%3D7%26privy_connector%3Dinjected%26privy_wallet_client%3Dcoinbase_wallet$/)
+    expect(at.assign.mock.calls[1]?.[0]).toMatch(
+      /^https:\/\/go\.cb-w\.com\/dapp\?cb_url=http%3A%2F%2Fapp\.localhost%3A4100%2Fshop%3Fitem%3D7%26privy_connector%3Dinjected%26privy_wallet_client%3Dcoinbase_wallet$/,
+    )
     await vi.advanceTimersByTimeAsync(999)
     expect(left).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(left.mock.calls).toMatchObject([[{ code: 'USER_EXITED_AUTH_FLOW' }]])
   })
 
-  it('leads who is still here to its app\'s store [EXTW-05]', async () => {
+  it("leads who is still here to its app's store [EXTW-05]", async () => {
     const at = load(PAGE, { userAgent: IPHONE })
     const page = await open({ start: 'wallet' })
     await page.sees('wallet-list')
@@ -124,18 +170,26 @@ describe('a wallet that is in an app on this phone', () => {
     await page.choose('MetaMask')
     await page.sees('wallet-redirect')
     await vi.advanceTimersByTimeAsync(4_000)
-    expect(shownBy(page.model<StatusModel>())).toMatchObject({ title: 'Still here?', detail: 'You may have to install MetaMask first.', buttons: ['Go to App Store'] })
+    expect(shownBy(page.model<StatusModel>())).toMatchObject({
+      title: 'Still here?',
+      detail: 'You may have to install MetaMask first.',
+      buttons: ['Go to App Store'],
+    })
     pressed(page.model<StatusModel>(), 'Go to App Store')
     expect(at.assign).toHaveBeenLastCalledWith('https://apps.apple.com/app/metamask/id1438144202')
     page.stage.close()
   })
 })
 
-describe('a page that a wallet\'s app has opened', () => {
-  const wallet = () => Object.assign(new EthereumTestWallet(new Map([[31337, world.ethereumRpcUrl]]), 2), { isMetaMask: true })
+describe("a page that a wallet's app has opened", () => {
+  const wallet = () =>
+    Object.assign(new EthereumTestWallet(new Map([[31337, world.ethereumRpcUrl]]), 2), { isMetaMask: true })
   /** Loads the page as the app does, and opens the login that it asks for. */
   async function returned(query: string) {
-    const at = load(`http://app.localhost:4100/shop?item=7&${query}&keep=1#top`, { userAgent: IPHONE, ethereum: wallet() })
+    const at = load(`http://app.localhost:4100/shop?item=7&${query}&keep=1#top`, {
+      userAgent: IPHONE,
+      ethereum: wallet(),
+    })
     vi.stubGlobal('customElements', { whenDefined: () => Promise.resolve(), get: () => class {} })
     vi.stubGlobal('document', Object.assign(new EventTarget(), { querySelector: () => null }))
     const asked = vi.fn((_: LoginOptions) => new Promise<never>(() => {}))
@@ -149,17 +203,27 @@ describe('a page that a wallet\'s app has opened', () => {
     await eventually(() => expect(asked).toHaveBeenCalledWith({ flow: 'login' }, expect.anything()))
     expect(pendingLogin()?.provider).toBe('wallet')
     const page = await open({ flow: 'login' })
-    expect(await page.result).toMatchObject({ method: 'wallet', account: { type: 'wallet', walletClientType: 'metamask' } })
+    expect(await page.result).toMatchObject({
+      method: 'wallet',
+      account: { type: 'wallet', walletClientType: 'metamask' },
+    })
     expect([at.href, pendingLogin()]).toEqual(['http://app.localhost:4100/shop?item=7&keep=1#top', undefined])
   })
 
   it('connects it without a login where that is all that is wanted [URL-04, EXTW-02]', async () => {
-    const { at, asked } = await returned('privy_connector=injected&privy_wallet_client=metamask&privy_connect_only=true')
+    const { at, asked } = await returned(
+      'privy_connector=injected&privy_wallet_client=metamask&privy_connect_only=true',
+    )
     await eventually(() => expect(asked).toHaveBeenCalledWith({ flow: 'connect-or-create' }, expect.anything()))
     const page = await open({ flow: 'connect-or-create' })
     const titles: string[] = []
-    page.stage.$scene.subscribe(scene => { if (scene?.screen === 'connect-external' && titles.length === 0) (scene.model as StatusModel).$face.subscribe(({ title }) => titles.push(said(title))) })
-    expect(await page.result).toMatchObject({ wallet: { name: 'MetaMask', walletClientType: 'metamask', chainType: 'ethereum' } })
+    page.stage.$scene.subscribe(scene => {
+      if (scene?.screen === 'connect-external' && titles.length === 0)
+        (scene.model as StatusModel).$face.subscribe(({ title }) => titles.push(said(title)))
+    })
+    expect(await page.result).toMatchObject({
+      wallet: { name: 'MetaMask', walletClientType: 'metamask', chainType: 'ethereum' },
+    })
     expect(titles).toEqual(['Connecting to MetaMask', 'Successfully connected with MetaMask'])
     expect($session().get().user).toBeNull()
     expect(world.driver.requests(appId).filter(({ path }) => /siwe/.test(path))).toEqual([])
@@ -169,8 +233,15 @@ describe('a page that a wallet\'s app has opened', () => {
   it('does nothing by itself where the app has no wallets, or the address names none', async () => {
     appId = (await world.driver.createApp({ wallet_auth: false })).appId
     const without = await returned('privy_connector=injected&privy_wallet_client=metamask')
-    expect([pendingLogin(), without.at.search]).toEqual([undefined, '?item=7&privy_connector=injected&privy_wallet_client=metamask&keep=1'])
-    for (const odd of ['privy_connector=injected', 'privy_wallet_client=metamask', 'privy_connector=injected&privy_wallet_client=<b>']) {
+    expect([pendingLogin(), without.at.search]).toEqual([
+      undefined,
+      '?item=7&privy_connector=injected&privy_wallet_client=metamask&keep=1',
+    ])
+    for (const odd of [
+      'privy_connector=injected',
+      'privy_wallet_client=metamask',
+      'privy_connector=injected&privy_wallet_client=<b>',
+    ]) {
       await returned(odd)
       expect(pendingLogin(), odd).toBeUndefined()
     }
@@ -178,15 +249,20 @@ describe('a page that a wallet\'s app has opened', () => {
 })
 
 describe('a wallet that is not in this browser', () => {
-  it('is told how to get: from its maker\'s page, and this page loaded again [EXTW-12]', async () => {
+  it("is told how to get: from its maker's page, and this page loaded again [EXTW-12]", async () => {
     const at = load(PAGE)
     const page = await open({ start: 'wallet' })
     await page.choose('Rainbow')
     await page.sees('install-wallet')
     const model = page.model<ChoiceModel>()
     const { title, detail, rows } = model.$face.get()
-    expect([title, detail ?? ''].map(said)).toEqual(['Get Rainbow', 'Rainbow is not in this browser yet. Install it from its own page, set it up, then come back and reload this page.'])
-    expect(rows.map(({ label, href }) => [said(label), href])).toEqual([['Install Rainbow', 'https://rainbow.me/download']])
+    expect([title, detail ?? ''].map(said)).toEqual([
+      'Get Rainbow',
+      'Rainbow is not in this browser yet. Install it from its own page, set it up, then come back and reload this page.',
+    ])
+    expect(rows.map(({ label, href }) => [said(label), href])).toEqual([
+      ['Install Rainbow', 'https://rainbow.me/download'],
+    ])
     pressed(model, 'Reload page')
     expect(at.reload).toHaveBeenCalledTimes(1)
     page.stage.close()
@@ -208,6 +284,10 @@ it('the list of wallets, on which one is chosen first, is there without anybody 
   const page = await open({ start: 'wallet' })
   await page.sees('wallet-list')
   const { title, $rows } = page.model<FindModel>()
-  expect([said(title), $rows.get().map(({ label }) => said(label)), $session().get().user]).toEqual(['Connect your wallet', ['MetaMask', 'Coinbase Wallet', 'Rainbow'], null])
+  expect([said(title), $rows.get().map(({ label }) => said(label)), $session().get().user]).toEqual([
+    'Connect your wallet',
+    ['MetaMask', 'Coinbase Wallet', 'Rainbow'],
+    null,
+  ])
   page.stage.close()
 })

@@ -13,21 +13,31 @@ const tooLarge = refused('is too large')
 /** An answer in these pieces, which says how much of it was taken, and whether somebody has sent the rest away. */
 function answerOf(piece: (index: number) => string | undefined) {
   const told = { bytes: 0, cancelled: false }
-  const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      const bytes = new TextEncoder().encode(piece(told.bytes))
-      told.bytes += bytes.byteLength
-      if (bytes.byteLength > 0) controller.enqueue(bytes)
-      else controller.close()
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const bytes = new TextEncoder().encode(piece(told.bytes))
+        told.bytes += bytes.byteLength
+        if (bytes.byteLength > 0) controller.enqueue(bytes)
+        else controller.close()
+      },
+      cancel() {
+        told.cancelled = true
+      },
     },
-    cancel() { told.cancelled = true },
-  }, { highWaterMark: 0 })
+    { highWaterMark: 0 },
+  )
   return { told, response: new Response(body) }
 }
 
 describe('an answer', () => {
   it('comes as records that have their own members alone', async () => {
-    const read = await readJson(new Response('{"a":[{"b":1}],"__proto__":{"admin":true}}'), never, refused, LIMIT) as { a: object[] }
+    const read = (await readJson(
+      new Response('{"a":[{"b":1}],"__proto__":{"admin":true}}'),
+      never,
+      refused,
+      LIMIT,
+    )) as { a: object[] }
     expect(read).toEqual({ a: [{ b: 1 }] })
     expect([read, read.a[0]].map(one => Object.getPrototypeOf(one) as unknown)).toEqual([null, null])
   })
@@ -36,7 +46,7 @@ describe('an answer', () => {
     const endless = answerOf(() => '1'.repeat(1_000))
     expect(await failure(readJson(endless.response, never, refused, LIMIT))).toEqual(tooLarge)
     expect(endless.told).toEqual({ bytes: LIMIT + 1_000, cancelled: true })
-    const exact = answerOf(taken => taken < LIMIT ? '1'.repeat(1_000) : undefined)
+    const exact = answerOf(taken => (taken < LIMIT ? '1'.repeat(1_000) : undefined))
     expect(await readJson(exact.response, never, refused, LIMIT)).toBe(Number('1'.repeat(LIMIT)))
     expect(exact.told).toEqual({ bytes: LIMIT, cancelled: false })
   })
@@ -50,33 +60,55 @@ describe('an answer', () => {
 
   it('ends with the wait for it, between two of its pieces', async () => {
     const waiting = new AbortController()
-    const read = failure(readJson(new Response(new ReadableStream({ start: controller => controller.enqueue(new Uint8Array([0x5b])) })), waiting.signal, refused, LIMIT))
+    const read = failure(
+      readJson(
+        new Response(new ReadableStream({ start: controller => controller.enqueue(new Uint8Array([0x5b])) })),
+        waiting.signal,
+        refused,
+        LIMIT,
+      ),
+    )
     waiting.abort(new Error('left'))
     expect(await read).toEqual(refused('is broken JSON'))
   })
 
   it.each([
-    ['a tower of lists', `${'['.repeat(40_000)}${']'.repeat(40_000)}`, 'is too large'], ['a tower of records', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 'is too large'], ['a list of too many', `[${'1,'.repeat(100)}1]`, 'is too large'],
-    ['a list of lists of too many', `[${'[1],'.repeat(50)}1]`, 'is too large'], ['half of it', '{"a":', 'is broken JSON'], ['a page', '<!doctype html>', 'is broken JSON'], ['nothing', '', 'is broken JSON'],
+    ['a tower of lists', `${'['.repeat(40_000)}${']'.repeat(40_000)}`, 'is too large'],
+    ['a tower of records', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 'is too large'],
+    ['a list of too many', `[${'1,'.repeat(100)}1]`, 'is too large'],
+    ['a list of lists of too many', `[${'[1],'.repeat(50)}1]`, 'is too large'],
+    ['half of it', '{"a":', 'is broken JSON'],
+    ['a page', '<!doctype html>', 'is broken JSON'],
+    ['nothing', '', 'is broken JSON'],
   ])('is refused where it is %s', async (_, text, how) => {
-    expect(await failure(readJson(new Response(text), never, refused, LIMIT, 101))).toMatchObject({ name: 'RangeError', message: how })
+    expect(await failure(readJson(new Response(text), never, refused, LIMIT, 101))).toMatchObject({
+      name: 'RangeError',
+      message: how,
+    })
   })
 
   it('is refused without a body, and in letters that are none', async () => {
     expect(await failure(readJson(new Response(null), never, refused, LIMIT))).toEqual(refused('is empty'))
-    expect(await failure(readJson(new Response(new Uint8Array([0x22, 0xff, 0x22])), never, refused, LIMIT))).toEqual(refused('is broken JSON'))
+    expect(await failure(readJson(new Response(new Uint8Array([0x22, 0xff, 0x22])), never, refused, LIMIT))).toEqual(
+      refused('is broken JSON'),
+    )
   })
 })
 
 describe('a server that never ends its answer', () => {
   let server: Server | undefined
-  afterEach(() => { server?.closeAllConnections(); server?.close() })
+  afterEach(() => {
+    server?.closeAllConnections()
+    server?.close()
+  })
 
   it('is hung up on', async () => {
     const gone = deferred<boolean>()
     server = createServer((_, response) => {
       response.on('close', () => gone.resolve(response.writableFinished))
-      const more = () => { while (!response.destroyed && response.write('[1],'.repeat(10_000))); }
+      const more = () => {
+        while (!response.destroyed && response.write('[1],'.repeat(10_000)));
+      }
       response.on('drain', more).write('[')
       more()
     })

@@ -11,7 +11,13 @@ const VALUES_LIMIT = 200_000
  * @param values how many values there may be in it, records and lists among them
  * Throws what `refused` makes, and whatever its stream rejects with.
  */
-export async function readJson(response: Response, signal: AbortSignal, refused: (how: string, cause?: unknown) => Error, bytes: number, values = VALUES_LIMIT): Promise<Json> {
+export async function readJson(
+  response: Response,
+  signal: AbortSignal,
+  refused: (how: string, cause?: unknown) => Error,
+  bytes: number,
+  values = VALUES_LIMIT,
+): Promise<Json> {
   const reader = response.body?.getReader()
   if (!reader) throw refused('is empty')
   const stop = () => void reader.cancel().catch(() => undefined)

@@ -7,20 +7,32 @@ const TELEGRAM = ['id', 'hash', 'auth_date', 'first_name'] as const
 
 describe('an address after use', () => {
   it('keeps every byte of the host', () => {
-    expect(withoutParameters('https://host.test/a?x=1&privy_oauth_code=c&y=%zz&privy_oauth_state=s&x=2&&=#frag?privy_oauth_code=kept', OAUTH))
-      .toBe('https://host.test/a?x=1&y=%zz&x=2&&=#frag?privy_oauth_code=kept')
+    expect(
+      withoutParameters(
+        'https://host.test/a?x=1&privy_oauth_code=c&y=%zz&privy_oauth_state=s&x=2&&=#frag?privy_oauth_code=kept',
+        OAUTH,
+      ),
+    ).toBe('https://host.test/a?x=1&y=%zz&x=2&&=#frag?privy_oauth_code=kept')
     expect(withoutParameters('https://host.test/?privy_oauth_code=c', OAUTH)).toBe('https://host.test/')
     expect(withoutParameters('https://host.test/?privy_oauth_code=c#top', OAUTH)).toBe('https://host.test/#top')
   })
 
   it('is the same when none of ours is there', () => {
-    for (const url of ['https://host.test', 'https://host.test/?', 'https://host.test/?a=1&', 'https://host.test/#?privy_oauth_code=1', 'https://host.test/?%E0%A4%A=1']) {
+    for (const url of [
+      'https://host.test',
+      'https://host.test/?',
+      'https://host.test/?a=1&',
+      'https://host.test/#?privy_oauth_code=1',
+      'https://host.test/?%E0%A4%A=1',
+    ]) {
       expect(withoutParameters(url, OAUTH)).toBe(url)
     }
   })
 
   it('reads a plus in a name as the space it stands for', () => {
-    expect(withoutParameters('https://host.test/?first+name=a&first%20name&firstname', ['first name'])).toBe('https://host.test/?firstname')
+    expect(withoutParameters('https://host.test/?first+name=a&first%20name&firstname', ['first name'])).toBe(
+      'https://host.test/?firstname',
+    )
   })
 
   it('begins at its first question mark and ends at its first hash', () => {
@@ -32,23 +44,42 @@ describe('an address after use', () => {
   })
 
   it('knows ours under other spellings, twice, and without a value', () => {
-    expect(withoutParameters('https://host.test/?privy%5Foauth_code=c&privy_oauth_code&privy_oauth_code=d&a', OAUTH)).toBe('https://host.test/?a')
+    expect(
+      withoutParameters('https://host.test/?privy%5Foauth_code=c&privy_oauth_code&privy_oauth_code=d&a', OAUTH),
+    ).toBe('https://host.test/?a')
   })
 
-  it('loses ours and nothing else, whatever the host\'s query says', () => {
+  it("loses ours and nothing else, whatever the host's query says", () => {
     const piece = fc.string({ unit: fc.constantFrom('a', 'z', '%', '2', 'F', '=', '+', '[', ']', 'é', '.') })
-    fc.assert(fc.property(fc.array(fc.oneof(piece.map(text => ({ text, ours: false })), fc.constantFrom(...TELEGRAM).map(name => ({ text: `${name}=1`, ours: true })))), piece, (pieces, fragment) => {
-      const url = `https://host.test/path?${pieces.map(({ text }) => text).join('&')}#${fragment}`
-      const kept = pieces.filter(({ ours }) => !ours).map(({ text }) => text)
-      const expected = kept.length === pieces.length ? url : `https://host.test/path${kept.length > 0 ? `?${kept.join('&')}` : ''}#${fragment}`
-      expect(withoutParameters(url, TELEGRAM)).toBe(expected)
-    }))
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(
+            piece.map(text => ({ text, ours: false })),
+            fc.constantFrom(...TELEGRAM).map(name => ({ text: `${name}=1`, ours: true })),
+          ),
+        ),
+        piece,
+        (pieces, fragment) => {
+          const url = `https://host.test/path?${pieces.map(({ text }) => text).join('&')}#${fragment}`
+          const kept = pieces.filter(({ ours }) => !ours).map(({ text }) => text)
+          const expected =
+            kept.length === pieces.length
+              ? url
+              : `https://host.test/path${kept.length > 0 ? `?${kept.join('&')}` : ''}#${fragment}`
+          expect(withoutParameters(url, TELEGRAM)).toBe(expected)
+        },
+      ),
+    )
   })
 
   it('bears a megabyte, and decodes each name of it once', () => {
     const decode = decodeURIComponent
     let decoded = 0
-    vi.stubGlobal('decodeURIComponent', (name: string) => { decoded += name.length; return decode(name) })
+    vi.stubGlobal('decodeURIComponent', (name: string) => {
+      decoded += name.length
+      return decode(name)
+    })
     const url = `https://host.test/?${'a=%zz&'.repeat(170_000)}privy_oauth_code=c`
     expect(withoutParameters(url, OAUTH)).toHaveLength(url.length - 'privy_oauth_code=c'.length - 1)
     expect(decoded).toBe(170_000 + 'privy_oauth_code'.length)
@@ -58,12 +89,20 @@ describe('an address after use', () => {
 
 describe('reading', () => {
   it('finds the first value of each name', () => {
-    expect(readParameters('https://host.test/?privy_oauth_code=a%20b+c&privy_oauth_code=second&privy_oauth_state=#privy_oauth_provider=no', OAUTH))
-      .toEqual({ privy_oauth_code: 'a b c', privy_oauth_state: '' })
+    expect(
+      readParameters(
+        'https://host.test/?privy_oauth_code=a%20b+c&privy_oauth_code=second&privy_oauth_state=#privy_oauth_provider=no',
+        OAUTH,
+      ),
+    ).toEqual({ privy_oauth_code: 'a b c', privy_oauth_state: '' })
   })
 
   it('throws at nothing', () => {
-    fc.assert(fc.property(fc.string(), text => { readParameters(`https://host.test/?${text}`, OAUTH) }))
+    fc.assert(
+      fc.property(fc.string(), text => {
+        readParameters(`https://host.test/?${text}`, OAUTH)
+      }),
+    )
     expect(readParameters('https://host.test/?privy_oauth_code=%E0%A4%A', OAUTH).privy_oauth_code).toContain('%A')
   })
 })
@@ -71,10 +110,19 @@ describe('reading', () => {
 describe('the address bar', () => {
   const bar = (href: string) => {
     const shown: { state: unknown; title: string; url: string }[] = []
-    return { shown, location: { href }, history: { state: { host: 'state' }, replaceState: (state: unknown, title: string, url: string) => { shown.push({ state, title, url }) } } }
+    return {
+      shown,
+      location: { href },
+      history: {
+        state: { host: 'state' },
+        replaceState: (state: unknown, title: string, url: string) => {
+          shown.push({ state, title, url })
+        },
+      },
+    }
   }
 
-  it('changes in place and keeps the host\'s history state', () => {
+  it("changes in place and keeps the host's history state", () => {
     const page = bar('https://host.test/?a=1&privy_oauth_code=c')
     cleanAddress(OAUTH, page)
     expect(page.shown).toEqual([{ state: { host: 'state' }, title: '', url: 'https://host.test/?a=1' }])
@@ -87,7 +135,15 @@ describe('the address bar', () => {
   })
 
   it('may refuse: a sandboxed page throws there', () => {
-    const page = { ...bar('https://host.test/?id=1'), history: { state: null, replaceState: () => { throw new DOMException('no', 'SecurityError') } } }
+    const page = {
+      ...bar('https://host.test/?id=1'),
+      history: {
+        state: null,
+        replaceState: () => {
+          throw new DOMException('no', 'SecurityError')
+        },
+      },
+    }
     expect(() => cleanAddress(TELEGRAM, page)).not.toThrow()
   })
 })

@@ -26,11 +26,16 @@ export function withoutParameters(url: string, names: readonly string[]): string
     return name === null || !names.includes(name)
   })
   if (kept.length === pieces.length) return url
-  return beforeHash.slice(0, query) + (kept.length > 0 ? `?${kept.join('&')}` : '') + (hash === -1 ? '' : url.slice(hash))
+  return (
+    beforeHash.slice(0, query) + (kept.length > 0 ? `?${kept.join('&')}` : '') + (hash === -1 ? '' : url.slice(hash))
+  )
 }
 
 /** The first value of each of these query parameters that is present; invalid percent-encoding is read literally. */
-export function readParameters<Name extends string>(url: string, names: readonly Name[]): Partial<Record<Name, string>> {
+export function readParameters<Name extends string>(
+  url: string,
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
   const hash = url.indexOf('#')
   const beforeHash = hash === -1 ? url : url.slice(0, hash)
   const query = beforeHash.indexOf('?')

@@ -16,7 +16,10 @@ it.each([
   ['Telegram', `${IPHONE} Mobile/15E148`],
   ['Telegram on Android', `${ANDROID}) ${CHROME} Telegram-Android/10.14.5 (Google Pixel 8; Android 14)`],
   ['TikTok', `${IPHONE} Mobile/15E148 musical_ly_34.5.0 BytedanceWebview/d8a21c6`],
-  ['a view inside an Android app', `${ANDROID} Build/AP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/125.0.0.0 Mobile Safari/537.36`],
+  [
+    'a view inside an Android app',
+    `${ANDROID} Build/AP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/125.0.0.0 Mobile Safari/537.36`,
+  ],
 ])('%s is a browser inside another app', (_, userAgent) => {
   expect(isInAppBrowser({ userAgent })).toBe(true)
 })
@@ -26,7 +29,10 @@ it.each([
   ['Chrome on an iPhone', `${IPHONE} CriOS/125.0.6422.80 Mobile/15E148 Safari/604.1`],
   ['Firefox on an iPhone', `${IPHONE} FxiOS/126.0 Mobile/15E148 Safari/605.1.15`],
   ['Chrome on Android', `${ANDROID}) ${CHROME}`],
-  ['Chrome on a desk', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0 Safari/537.36'],
+  [
+    'Chrome on a desk',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0 Safari/537.36',
+  ],
   ['Firefox on a desk', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:126.0) Gecko/20100101 Firefox/126.0'],
 ])('%s is none', (_, userAgent) => {
   expect(isInAppBrowser({ userAgent })).toBe(false)

@@ -8,8 +8,13 @@
  * - One inside an Android app says "wv": https://developer.chrome.com/docs/webview/user-agent
  * - These apps name themselves, also where the rest looks like a browser.
  */
-export function isInAppBrowser({ userAgent, standalone }: { readonly userAgent?: string; readonly standalone?: boolean } = globalThis.navigator ?? {}): boolean {
+export function isInAppBrowser(
+  { userAgent, standalone }: { readonly userAgent?: string; readonly standalone?: boolean } = globalThis.navigator ??
+    {},
+): boolean {
   const agent = userAgent ?? ''
   if (/iPhone|iPad|iPod/.test(agent) && !agent.includes('Safari/') && standalone !== true) return true
-  return /; wv\)|\bFBAN\/|\bFBAV\/|Instagram |\bLine\/|MicroMessenger\/|KAKAOTALK|Snapchat\/|LinkedInApp|musical_ly|BytedanceWebview|Telegram-/.test(agent)
+  return /; wv\)|\bFBAN\/|\bFBAV\/|Instagram |\bLine\/|MicroMessenger\/|KAKAOTALK|Snapchat\/|LinkedInApp|musical_ly|BytedanceWebview|Telegram-/.test(
+    agent,
+  )
 }

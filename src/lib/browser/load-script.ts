@@ -4,14 +4,19 @@ import { documentMember } from '../document-member.js'
 /** The name of our Trusted Types policy, for pages that list the ones they allow. */
 const POLICY = 'wallet-elements'
 
-interface Policy { createScriptURL(url: string): string }
-interface TrustedTypes { createPolicy(name: string, rules: Policy): Policy }
+interface Policy {
+  createScriptURL(url: string): string
+}
+interface TrustedTypes {
+  createPolicy(name: string, rules: Policy): Policy
+}
 
 /** Where the platform wants a policy to say which scripts may be loaded, ours says: those that are asked for here. Made once a page. */
-const policy = (): Policy => onePerPage('script-policy', () => {
-  const rules: Policy = { createScriptURL: url => url }
-  return (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(POLICY, rules) ?? rules
-})
+const policy = (): Policy =>
+  onePerPage('script-policy', () => {
+    const rules: Policy = { createScriptURL: url => url }
+    return (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(POLICY, rules) ?? rules
+  })
 
 /** Puts a script of somebody else into the page, with the page's own nonce, and waits until it has run. A script that did not load leaves nothing. */
 export async function loadScript(url: string, document: Document = globalThis.document): Promise<void> {
@@ -23,7 +28,10 @@ export async function loadScript(url: string, document: Document = globalThis.do
   script.src = createScriptURL.call(policy(), url)
   await new Promise<void>((resolve, reject) => {
     script.onload = () => resolve()
-    script.onerror = () => { script.remove(); reject(new Error(`The script ${url} did not load.`)) }
+    script.onerror = () => {
+      script.remove()
+      reject(new Error(`The script ${url} did not load.`))
+    }
     documentMember('head', document).append(script)
   })
 }

@@ -2,4 +2,5 @@ import * as v from 'valibot'
 import { ownMembers } from './own-members.js'
 
 /** `v.object` for a page that somebody has polluted: the library would take every member of `Object.prototype` for one more entry. */
-export const object = <const Entries extends v.ObjectEntries>(entries: Entries): v.ObjectSchema<Entries, undefined> => v.object(ownMembers(entries))
+export const object = <const Entries extends v.ObjectEntries>(entries: Entries): v.ObjectSchema<Entries, undefined> =>
+  v.object(ownMembers(entries))

@@ -3,4 +3,6 @@
  * prototype holds, polluted or not, must never fill in what a record lacks.
  */
 export const ownMember = (from: unknown, name: string): unknown =>
-  typeof from === 'object' && from !== null && Object.hasOwn(from, name) ? (from as Record<string, unknown>)[name] : undefined
+  typeof from === 'object' && from !== null && Object.hasOwn(from, name)
+    ? (from as Record<string, unknown>)[name]
+    : undefined

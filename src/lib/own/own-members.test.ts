@@ -7,7 +7,9 @@ const inherited = Object.create({ admin: true }) as { admin?: boolean; a?: numbe
 
 it('copies what a record itself has, each member read once, and nothing of its prototype', () => {
   let reads = 0
-  const copy = ownMembers(Object.defineProperty(inherited, 'a', { configurable: true, enumerable: true, get: () => ++reads }))
+  const copy = ownMembers(
+    Object.defineProperty(inherited, 'a', { configurable: true, enumerable: true, get: () => ++reads }),
+  )
   expect([copy.a, copy.a, copy.admin, Object.getPrototypeOf(copy)]).toEqual([1, 1, undefined, null])
   expect(Object.keys(ownMembers(undefined))).toEqual([])
 })
@@ -19,7 +21,12 @@ it('copies plain data to its last record and list; live things in it stay as the
   const copy = ownCopy(source)
   expect(copy).toEqual(source)
   for (const record of [copy, copy.list[0], copy.list[0]?.deep]) expect(Object.getPrototypeOf(record)).toBeNull()
-  expect([copy.live === live, copy.act === act, copy.bytes === source.bytes, copy.list === source.list]).toEqual([true, true, true, false])
+  expect([copy.live === live, copy.act === act, copy.bytes === source.bytes, copy.list === source.list]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
   expect([ownCopy('text'), ownCopy(null), ownCopy(undefined)]).toEqual(['text', null, undefined])
 })
 

@@ -8,8 +8,17 @@ describe('a copy of plain data', () => {
     const source = { a: [1, 'two', null, { b: true }], c: { d: 0n } }
     const copy = plainCopy(source, limits) as typeof source
     expect(copy).toEqual(source)
-    expect([copy === source, copy.a === source.a, copy.a[3] === source.a[3], copy.c === source.c]).toEqual([false, false, false, false])
-    expect([plainCopy('text', limits), plainCopy(null, limits), plainCopy(undefined, limits)]).toEqual(['text', null, undefined])
+    expect([copy === source, copy.a === source.a, copy.a[3] === source.a[3], copy.c === source.c]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect([plainCopy('text', limits), plainCopy(null, limits), plainCopy(undefined, limits)]).toEqual([
+      'text',
+      null,
+      undefined,
+    ])
   })
 
   it('has no prototype, and no member that is undefined or called __proto__', () => {
@@ -21,20 +30,33 @@ describe('a copy of plain data', () => {
 
   it('reads each member once, and what is not enumerable or inherited never', () => {
     let reads = 0
-    const source = Object.defineProperty({ get a() { return ++reads } }, 'hidden', { value: 1 })
+    const source = Object.defineProperty(
+      {
+        get a() {
+          return ++reads
+        },
+      },
+      'hidden',
+      { value: 1 },
+    )
     expect(plainCopy(source, limits)).toEqual({ a: 1 })
     expect(reads).toBe(1)
   })
 
   it('is refused of what is no data, wherever it stands', () => {
-    for (const live of [() => 1, Symbol('a')]) for (const source of [live, [live], { a: { b: live } }]) expect(() => plainCopy(source, limits)).toThrow(new TypeError('not data'))
-    for (const live of [new Date(), new Map(), new (class Live {})()]) for (const source of [live, [live], { a: { b: live } }]) expect(() => plainCopy(source, limits)).toThrow(new TypeError('not plain'))
+    for (const live of [() => 1, Symbol('a')])
+      for (const source of [live, [live], { a: { b: live } }])
+        expect(() => plainCopy(source, limits)).toThrow(new TypeError('not data'))
+    for (const live of [new Date(), new Map(), new (class Live {})()])
+      for (const source of [live, [live], { a: { b: live } }])
+        expect(() => plainCopy(source, limits)).toThrow(new TypeError('not plain'))
   })
 
   it('goes as deep as it may, in lists and in records, and no deeper', () => {
     expect(plainCopy([[['deep']]], limits)).toEqual([[['deep']]])
     expect(plainCopy({ a: { b: { c: 'deep' } } }, limits)).toEqual({ a: { b: { c: 'deep' } } })
-    for (const tooDeep of [[[[['deep']]]], { a: { b: { c: { d: 'deep' } } } }]) expect(() => plainCopy(tooDeep, limits)).toThrow(new RangeError('too large'))
+    for (const tooDeep of [[[[['deep']]]], { a: { b: { c: { d: 'deep' } } } }])
+      expect(() => plainCopy(tooDeep, limits)).toThrow(new RangeError('too large'))
   })
 
   it('holds as many values as it may, records and lists among them, and no more', () => {
@@ -46,7 +68,12 @@ describe('a copy of plain data', () => {
 
   it('is not begun of a list that is too long', () => {
     const reads: number[] = []
-    const list = new Proxy([1, 2, 3, 4], { get: (target, name, own) => { if (name !== 'length') reads.push(Number(name)); return Reflect.get(target, name, own) as unknown } })
+    const list = new Proxy([1, 2, 3, 4], {
+      get: (target, name, own) => {
+        if (name !== 'length') reads.push(Number(name))
+        return Reflect.get(target, name, own) as unknown
+      },
+    })
     expect(plainCopy(list, { depth: 1, values: 5 })).toEqual([1, 2, 3, 4])
     reads.length = 0
     expect(() => plainCopy(list, { depth: 1, values: 4 })).toThrow(new RangeError('too large'))

@@ -12,7 +12,8 @@ export interface CopyLimits {
  * prototype, so that only their own members are there; members that are undefined or called `__proto__` are left out.
  * Throws for live things, for functions and symbols, and for what is larger than its limits.
  */
-export const plainCopy = (source: unknown, limits: CopyLimits): unknown => copied(source, limits.depth, { left: ownMembers(limits).values ?? Infinity })
+export const plainCopy = (source: unknown, limits: CopyLimits): unknown =>
+  copied(source, limits.depth, { left: ownMembers(limits).values ?? Infinity })
 
 function copied(value: unknown, depth: number, budget: { left: number }): unknown {
   if (--budget.left < 0 || depth < 0) throw new RangeError('too large')

@@ -5,7 +5,13 @@
 export async function polluted<T>(members: object, action: () => T | Promise<T>): Promise<[T, T]> {
   const results: T[] = []
   for (const enumerable of [true, false]) {
-    const put = Object.entries(members).map(([name, value]: [string, unknown]) => [name, Object.assign(Object.create(null) as object, { value, enumerable, configurable: true, writable: true })] as const)
+    const put = Object.entries(members).map(
+      ([name, value]: [string, unknown]) =>
+        [
+          name,
+          Object.assign(Object.create(null) as object, { value, enumerable, configurable: true, writable: true }),
+        ] as const,
+    )
     for (const [name, descriptor] of put) Object.defineProperty(Object.prototype, name, descriptor)
     try {
       results.push(await action())

@@ -7,7 +7,19 @@ it('counts the digits of a number in any script, and its plus', () => {
 
 it('counts the digits that came at once, wherever they did', () => {
   const inserted = ([before, text]: readonly [string, string]) => digitsInserted(before, text)
-  expect(([['', '212'], ['(212)', '(212)5'], ['(212) 555', '(212) 9555'], ['212', '21'], ['11', '111'], ['020 7946 0958', '+49 30 901820'], ['1', '1']] as const).map(inserted)).toEqual([3, 1, 1, 0, 1, 11, 0])
+  expect(
+    (
+      [
+        ['', '212'],
+        ['(212)', '(212)5'],
+        ['(212) 555', '(212) 9555'],
+        ['212', '21'],
+        ['11', '111'],
+        ['020 7946 0958', '+49 30 901820'],
+        ['1', '1'],
+      ] as const
+    ).map(inserted),
+  ).toEqual([3, 1, 1, 0, 1, 11, 0])
 })
 
 it('finds the place with so many digits behind it, next to the first of them', () => {

@@ -5,8 +5,15 @@ export const digitsIn = (text: string): number => Array.from(text).filter(sign =
 
 /** How many digits of a text have come at once: those between what it begins and what it ends with as before. */
 export function digitsInserted(before: string, text: string): number {
-  const [old, now] = [before, text].map(signs => Array.from(signs).filter(sign => COUNTS.test(sign))) as [string[], string[]]
-  const same = (sign: (index: number) => boolean) => { let count = 0; while (count < Math.min(old.length, now.length) && sign(count)) count++; return count }
+  const [old, now] = [before, text].map(signs => Array.from(signs).filter(sign => COUNTS.test(sign))) as [
+    string[],
+    string[],
+  ]
+  const same = (sign: (index: number) => boolean) => {
+    let count = 0
+    while (count < Math.min(old.length, now.length) && sign(count)) count++
+    return count
+  }
   const start = same(index => old[index] === now[index])
   const end = same(index => old.at(-1 - index) === now.at(-1 - index))
   return Math.max(0, now.length - start - Math.min(end, Math.min(old.length, now.length) - start))
@@ -15,7 +22,8 @@ export function digitsInserted(before: string, text: string): number {
 /** The place in a text that has so many digits behind it: where the caret was before the text was written anew. */
 export function placeBefore(digits: number, text: string): number {
   let place = text.length
-  for (let left = digits; left > 0 && place > 0; place--) if (COUNTS.test(text.charAt(place - 1)) && --left === 0) return place - 1
+  for (let left = digits; left > 0 && place > 0; place--)
+    if (COUNTS.test(text.charAt(place - 1)) && --left === 0) return place - 1
   return place
 }
 

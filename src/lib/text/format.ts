@@ -1,7 +1,14 @@
 /** A language, as far as `Intl` knows it. */
-interface Tongue { readonly tag: string }
+interface Tongue {
+  readonly tag: string
+}
 
-interface Formats { readonly whole: Intl.NumberFormat; readonly point: string; readonly dollars: Intl.NumberFormat; readonly list: Intl.ListFormat }
+interface Formats {
+  readonly whole: Intl.NumberFormat
+  readonly point: string
+  readonly dollars: Intl.NumberFormat
+  readonly list: Intl.ListFormat
+}
 
 const formats = new Map<string, Formats>()
 
@@ -16,7 +23,12 @@ function formatsOf({ tag }: Tongue): Formats {
   const made: Formats = {
     whole: new Intl.NumberFormat(tag, DIGITS),
     point: new Intl.NumberFormat(tag, DIGITS).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
-    dollars: new Intl.NumberFormat(tag, { ...DIGITS, style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }),
+    dollars: new Intl.NumberFormat(tag, {
+      ...DIGITS,
+      style: 'currency',
+      currency: 'USD',
+      currencyDisplay: 'narrowSymbol',
+    }),
     list: new Intl.ListFormat(tag, { type: 'unit', style: 'short' }),
   }
   formats.set(tag, made)
@@ -31,13 +43,20 @@ export const decimalText = (text: string, language: Tongue): string => text.repl
 
 /** The same with its thousands grouped. */
 export const groupedText = (text: string, language: Tongue): string =>
-  text.replace(/^(-?)(\d*)(.*)$/, (_, sign: string, whole: string, rest: string) => sign + formatsOf(language).whole.format(BigInt(whole)) + decimalText(rest, language))
+  text.replace(
+    /^(-?)(\d*)(.*)$/,
+    (_, sign: string, whole: string, rest: string) =>
+      sign + formatsOf(language).whole.format(BigInt(whole)) + decimalText(rest, language),
+  )
 
 /** Decimal text with two places as dollars: "$1,234.50", "1.234,50 $". */
 export function dollarText(text: string, language: Tongue): string {
   const [whole, cents] = text.split('.') as [string, string]
   const parts = formatsOf(language).dollars.formatToParts(BigInt(whole))
-  return parts.map(({ type, value }) => type === 'fraction' ? cents : value).join('').replace(DIRECTIONS, '')
+  return parts
+    .map(({ type, value }) => (type === 'fraction' ? cents : value))
+    .join('')
+    .replace(DIRECTIONS, '')
 }
 
 /** Things one after the other: "1, 2, 3". */

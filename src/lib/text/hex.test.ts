@@ -7,5 +7,10 @@ it('writes two digits a byte, in lower case', () => {
 })
 
 it('writes quantities without leading zeros', () => {
-  expect([hexQuantity(0), hexQuantity(16), hexQuantity(26n), hexQuantity(2n ** 64n)]).toEqual(['0x0', '0x10', '0x1a', '0x10000000000000000'])
+  expect([hexQuantity(0), hexQuantity(16), hexQuantity(26n), hexQuantity(2n ** 64n)]).toEqual([
+    '0x0',
+    '0x10',
+    '0x1a',
+    '0x10000000000000000',
+  ])
 })

@@ -2,14 +2,18 @@ import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
 import { parseJson, toJson, tryParseJson } from './json.js'
 
-afterEach(() => { vi.restoreAllMocks() })
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 it('reads back what was written', () => {
-  fc.assert(fc.property(fc.jsonValue({ maxDepth: 8 }), value => {
-    const text = JSON.stringify(value)
-    fc.pre(!text.includes('"__proto__"'))
-    expect(toJson(parseJson(text))).toBe(text)
-  }))
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 8 }), value => {
+      const text = JSON.stringify(value)
+      fc.pre(!text.includes('"__proto__"'))
+      expect(toJson(parseJson(text))).toBe(text)
+    }),
+  )
 })
 
 it('gives data without prototypes, so that only what stands in the text is there', () => {
@@ -31,10 +35,18 @@ it('refuses a tower before the stack does', () => {
 })
 
 it('answers any text at all with data or undefined', () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.json().map(text => text.slice(0, -1))), text => {
-    const data = tryParseJson(text)
-    if (data !== undefined) expect(() => JSON.parse(text)).not.toThrow()
-  }))
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.json().map(text => text.slice(0, -1)),
+      ),
+      text => {
+        const data = tryParseJson(text)
+        if (data !== undefined) expect(() => JSON.parse(text)).not.toThrow()
+      },
+    ),
+  )
   expect(tryParseJson(null)).toBeUndefined()
 })
 

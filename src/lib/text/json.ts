@@ -12,7 +12,8 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
  * Parses JSON text (RFC 8259) into objects without prototypes, so that they have the text's keys only; a key `__proto__` is
  * dropped. Throws for invalid JSON, and a RangeError for more than 64 levels of nesting, or for more values than it may hold.
  */
-export const parseJson = (text: string, values = Infinity): Json => plainCopy(parse(text), { depth: DEPTH_LIMIT, values }) as Json
+export const parseJson = (text: string, values = Infinity): Json =>
+  plainCopy(parse(text), { depth: DEPTH_LIMIT, values }) as Json
 
 /** The value of a JSON text, or undefined when it is not valid JSON. */
 export function tryParseJson(text: string | null | undefined): Json | undefined {

@@ -1,4 +1,13 @@
-import { AsYouType, Metadata, getCountries, getCountryCallingCode, parseIncompletePhoneNumber, parsePhoneNumber as parse, type CountryCode, type PhoneNumber } from 'libphonenumber-js/core'
+import {
+  AsYouType,
+  Metadata,
+  getCountries,
+  getCountryCallingCode,
+  parseIncompletePhoneNumber,
+  parsePhoneNumber as parse,
+  type CountryCode,
+  type PhoneNumber,
+} from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/metadata.min.json'
 
 /*
@@ -17,7 +26,11 @@ export const isCountry = (country: string): country is CountryCode => countries.
 function read(number: string, country: string): PhoneNumber | undefined {
   if (number.length > LONGEST) return undefined
   try {
-    return parse(number, isCountry(country) ? { defaultCountry: country, extract: false } : { extract: false }, metadata)
+    return parse(
+      number,
+      isCountry(country) ? { defaultCountry: country, extract: false } : { extract: false },
+      metadata,
+    )
   } catch {
     return undefined // the library throws for text that is not a number
   }
@@ -27,13 +40,15 @@ function read(number: string, country: string): PhoneNumber | undefined {
 export const isValidPhone = (number: string, country = 'US'): boolean => read(number, country)?.isValid() ?? false
 
 /** The number in international form (`+1 555 555 0100`); text that is not a number is returned unchanged. */
-export const formatPhone = (number: string, country = 'US'): string => read(number, country)?.formatInternational() ?? number
+export const formatPhone = (number: string, country = 'US'): string =>
+  read(number, country)?.formatInternational() ?? number
 
 /** The number in E.164 form (`+15555550100`), as a server wants it; undefined for text that is not a number. */
 export const toE164 = (number: string, country = 'US'): string | undefined => read(number, country)?.number
 
 /** The calling code of a country without its plus (`1` for US); undefined for a country that has none. */
-export const callingCode = (country: string): string | undefined => isCountry(country) ? getCountryCallingCode(country, metadata) : undefined
+export const callingCode = (country: string): string | undefined =>
+  isCountry(country) ? getCountryCallingCode(country, metadata) : undefined
 
 /** A number while it is typed: as it is written, the country it is in, and what it is once it is whole. */
 export interface TypedPhone {
@@ -52,15 +67,25 @@ export function typedPhone(typed: string, country: string): TypedPhone {
   const home = isCountry(country) ? country : undefined
   const here = new AsYouType(home, metadata)
   const text = here.input(signs)
-  const abroad = here.isInternational() ? here.getNumberValue() : signs.startsWith('00') ? `+${signs.slice(2)}` : undefined
+  const abroad = here.isInternational()
+    ? here.getNumberValue()
+    : signs.startsWith('00')
+      ? `+${signs.slice(2)}`
+      : undefined
   const there = new AsYouType(undefined, metadata)
   const textThere = abroad === undefined ? '' : there.input(abroad)
   const code = there.getCallingCode()
   const number = code ? there.getNumber() : here.getNumber()
   const whole = number?.isValid() ? number : undefined
-  if (!code || (!here.isInternational() && !whole && goesOnAfter00(home))) return { text, country, number: code ? undefined : whole?.formatInternational() }
-  const leadsTo = callingCode(country) === code && !whole ? country : number?.country ?? mainCountryOf(code) ?? country
-  return { text: textThere, country: leadsTo, number: callingCode(leadsTo) === code ? whole?.formatInternational() : undefined }
+  if (!code || (!here.isInternational() && !whole && goesOnAfter00(home)))
+    return { text, country, number: code ? undefined : whole?.formatInternational() }
+  const leadsTo =
+    callingCode(country) === code && !whole ? country : (number?.country ?? mainCountryOf(code) ?? country)
+  return {
+    text: textThere,
+    country: leadsTo,
+    number: callingCode(leadsTo) === code ? whole?.formatInternational() : undefined,
+  }
 }
 
 /** "+49 (0)30 …": a zero that is dialled only within the country. */
@@ -76,19 +101,27 @@ function goesOnAfter00(country: CountryCode | undefined): boolean {
 }
 
 /** The first country of those that share a calling code. */
-const mainCountryOf = (code: string): string | undefined => countries.find(country => country === metadata.country_calling_codes[code]?.[0])
+const mainCountryOf = (code: string): string | undefined =>
+  countries.find(country => country === metadata.country_calling_codes[code]?.[0])
 
 /** A whole number without the calling code that its country says already; what is not whole, or would be another number then, stays as it is. */
 export function nationalPhone(typed: string, country: string): TypedPhone {
   const found = typedPhone(typed, country)
   const national = found.number === undefined ? undefined : read(found.number, found.country)?.formatNational()
-  return national !== undefined && found.text.startsWith('+') && typedPhone(national, found.country).number === found.number ? { ...found, text: national } : found
+  return national !== undefined &&
+    found.text.startsWith('+') &&
+    typedPhone(national, found.country).number === found.number
+    ? { ...found, text: national }
+    : found
 }
 
 /** The same number in another country: what is typed behind a calling code stays. */
 export function movedPhone(typed: string, from: string, to: string): TypedPhone {
   const { text, number } = typedPhone(typed, from)
   const code = callingCode(from) ?? ''
-  const rest = text.startsWith('+') ? (number && read(number, from)?.nationalNumber) ?? text.replace(/\D/g, '').slice(text.startsWith(`+${code}`) ? code.length : Infinity) : text
+  const rest = text.startsWith('+')
+    ? ((number && read(number, from)?.nationalNumber) ??
+      text.replace(/\D/g, '').slice(text.startsWith(`+${code}`) ? code.length : Infinity))
+    : text
   return { ...typedPhone(rest, to), country: to }
 }

@@ -16,7 +16,9 @@ it('writes 32 random bytes in 43 characters', () => {
 it('marks the version and the variant, and leaves all other bits to chance', () => {
   vi.spyOn(crypto, 'getRandomValues').mockImplementation(bytes => bytes)
   expect(uuid()).toBe('00000000-0000-4000-8000-000000000000')
-  vi.spyOn(crypto, 'getRandomValues').mockImplementation(bytes => (bytes as unknown as Uint8Array).fill(0xff) as unknown as typeof bytes)
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation(
+    bytes => (bytes as unknown as Uint8Array).fill(0xff) as unknown as typeof bytes,
+  )
   expect(uuid()).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff')
   vi.restoreAllMocks()
 })

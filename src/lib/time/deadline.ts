@@ -12,7 +12,10 @@ export interface Deadline {
  * Gives an action so much time. It gets a signal that ends with the deadline, and with the outer signal, so that what it
  * has begun ends too. Rejects with the outer signal's reason when that is aborted, with the late error when the time is over.
  */
-export async function withDeadline<T>({ ms, signal, late }: Deadline, action: (inTime: AbortSignal) => Promise<T>): Promise<T> {
+export async function withDeadline<T>(
+  { ms, signal, late }: Deadline,
+  action: (inTime: AbortSignal) => Promise<T>,
+): Promise<T> {
   signal?.throwIfAborted()
   const over = new AbortController()
   const timer = ms === undefined ? undefined : setTimeout(() => over.abort(late()), ms)

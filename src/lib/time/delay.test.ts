@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginDelay } from './delay.js'
 
-beforeEach(() => { vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }) })
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
 afterEach(() => {
   vi.restoreAllMocks()
   vi.useRealTimers()
@@ -12,7 +14,14 @@ describe('a delay', () => {
     const over = vi.fn()
     const delay = beginDelay(15)
     void delay.over.then(over)
-    return { delay, over, settle: async () => { await Promise.resolve(); await Promise.resolve() } }
+    return {
+      delay,
+      over,
+      settle: async () => {
+        await Promise.resolve()
+        await Promise.resolve()
+      },
+    }
   }
 
   it('is over by its timer', async () => {

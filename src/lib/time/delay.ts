@@ -12,5 +12,10 @@ export function beginDelay(ms: number): Delay {
   const end = performance.now() + ms
   const { promise: over, resolve: finish } = deferred<void>()
   setTimeout(finish, ms)
-  return { over, check: () => { if (performance.now() >= end) finish() } }
+  return {
+    over,
+    check: () => {
+      if (performance.now() >= end) finish()
+    },
+  }
 }

@@ -2,7 +2,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { backOnline, isOffline } from './online.js'
 import { eventually } from './eventually.harness.js'
 
-afterEach(() => { vi.unstubAllGlobals() })
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 it('believes a browser that says there is no network, and nobody else', () => {
   const said = [{ onLine: false }, { onLine: true }, {}, undefined].map(navigator => {

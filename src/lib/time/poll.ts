@@ -19,8 +19,18 @@ export interface PollOptions<T> {
 }
 
 /** Repeats `attempt` until its result satisfies `until`. Rejects when aborted or after too many errors; resolves with undefined after `attempts` tries. */
-export async function poll<T>(attempt: (signal: AbortSignal) => Promise<T>, options: PollOptions<T>): Promise<T | undefined> {
-  const { every = POLL_EVERY_MS, startAfter = 0, attempts = options.every === undefined ? POLL_ATTEMPTS : Infinity, errorsAllowed = 0, until, signal } = options
+export async function poll<T>(
+  attempt: (signal: AbortSignal) => Promise<T>,
+  options: PollOptions<T>,
+): Promise<T | undefined> {
+  const {
+    every = POLL_EVERY_MS,
+    startAfter = 0,
+    attempts = options.every === undefined ? POLL_ATTEMPTS : Infinity,
+    errorsAllowed = 0,
+    until,
+    signal,
+  } = options
   let errors = 0
   if (startAfter > 0) await wait(startAfter, signal)
   for (let count = 1; count <= attempts; count++) {

@@ -7,17 +7,33 @@ import { wait } from './wait.js'
 import { resolvesWithin } from './resolves-within.js'
 import { whenIdle } from './when-idle.js'
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const signal = () => new AbortController().signal
-const settled = (promise: Promise<unknown>) => promise.then(value => ({ value }), (error: unknown) => ({ error }))
+const settled = (promise: Promise<unknown>) =>
+  promise.then(
+    value => ({ value }),
+    (error: unknown) => ({ error }),
+  )
 
 describe('poll', () => {
   it('looks every 150 ms and gives up after 270 looks when nothing else is said [CONST-01]', async () => {
     const looks: number[] = []
     const begun = Date.now()
-    const ended = settled(poll(() => { looks.push(Date.now() - begun); return Promise.resolve(false) }, { until: Boolean, signal: signal() }))
+    const ended = settled(
+      poll(
+        () => {
+          looks.push(Date.now() - begun)
+          return Promise.resolve(false)
+        },
+        { until: Boolean, signal: signal() },
+      ),
+    )
     await vi.advanceTimersByTimeAsync(600_000)
     expect(await ended).toEqual({ value: undefined })
     expect(looks).toEqual(Array.from({ length: 270 }, (_, index) => index * 150))
@@ -25,7 +41,11 @@ describe('poll', () => {
 
   it('ends with the first answer that will do', async () => {
     let looks = 0
-    const ended = poll(() => Promise.resolve(++looks), { every: 1_000, until: answer => answer === 3, signal: signal() })
+    const ended = poll(() => Promise.resolve(++looks), {
+      every: 1_000,
+      until: answer => answer === 3,
+      signal: signal(),
+    })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(await ended).toBe(3)
     expect(looks).toBe(3)
@@ -35,7 +55,12 @@ describe('poll', () => {
   it('never looks again while a look is under way', async () => {
     let open = 0
     let most = 0
-    const slow = async () => { most = Math.max(most, ++open); await wait(5_000); open--; return false }
+    const slow = async () => {
+      most = Math.max(most, ++open)
+      await wait(5_000)
+      open--
+      return false
+    }
     void settled(poll(slow, { every: 100, attempts: 5, until: Boolean, signal: signal() }))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(most).toBe(1)
@@ -43,7 +68,10 @@ describe('poll', () => {
 
   it('bears as many failed looks in a row as it may', async () => {
     const script = [new Error('1'), new Error('2'), false, new Error('3'), new Error('4'), new Error('5')]
-    const look = () => { const next = script.shift(); return next instanceof Error ? Promise.reject(next) : Promise.resolve(next) }
+    const look = () => {
+      const next = script.shift()
+      return next instanceof Error ? Promise.reject(next) : Promise.resolve(next)
+    }
     const ended = settled(poll(look, { every: 100, errorsAllowed: 2, until: Boolean, signal: signal() }))
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await ended).toMatchObject({ error: { message: '5' } })
@@ -58,7 +86,10 @@ describe('poll', () => {
   it('takes its first look at once, or after the pause it was told, and waits no more after its last', async () => {
     const looks: number[] = []
     const begun = Date.now()
-    const look = () => { looks.push(Date.now() - begun); return Promise.resolve(false) }
+    const look = () => {
+      looks.push(Date.now() - begun)
+      return Promise.resolve(false)
+    }
     const ended = settled(poll(look, { every: 100, startAfter: 250, attempts: 2, until: Boolean, signal: signal() }))
     expect(looks).toEqual([])
     await vi.advanceTimersByTimeAsync(350)
@@ -71,7 +102,15 @@ describe('poll', () => {
   it('takes no answer any more that comes after it was called off', async () => {
     const controller = new AbortController()
     const until = vi.fn(() => true)
-    const ended = settled(poll(async () => { await wait(500); return 'late' }, { every: 100, errorsAllowed: 9, until, signal: controller.signal }))
+    const ended = settled(
+      poll(
+        async () => {
+          await wait(500)
+          return 'late'
+        },
+        { every: 100, errorsAllowed: 9, until, signal: controller.signal },
+      ),
+    )
     controller.abort(new Error('closed'))
     await vi.advanceTimersByTimeAsync(500)
     expect(await ended).toMatchObject({ error: { message: 'closed' } })
@@ -94,7 +133,12 @@ describe('poll', () => {
 describe('singleFlight', () => {
   it('gives everybody who asks meanwhile the same answer, or the same failure, and then starts anew', async () => {
     let flights = 0
-    const ask = singleFlight(async () => { const mine = ++flights; await wait(100); if (mine === 2) throw new Error('lost'); return mine })
+    const ask = singleFlight(async () => {
+      const mine = ++flights
+      await wait(100)
+      if (mine === 2) throw new Error('lost')
+      return mine
+    })
     const first = [ask(), ask(), ask()]
     await vi.advanceTimersByTimeAsync(100)
     expect(await Promise.all(first)).toEqual([1, 1, 1])
@@ -120,8 +164,12 @@ describe('wait', () => {
   it('takes no listener with it', async () => {
     const { signal } = new AbortController()
     const listening = new Set<unknown>()
-    vi.spyOn(signal, 'addEventListener').mockImplementation((type: string, listener: unknown) => void listening.add(`${type} ${String(listener)}`))
-    vi.spyOn(signal, 'removeEventListener').mockImplementation((type: string, listener: unknown) => void listening.delete(`${type} ${String(listener)}`))
+    vi.spyOn(signal, 'addEventListener').mockImplementation(
+      (type: string, listener: unknown) => void listening.add(`${type} ${String(listener)}`),
+    )
+    vi.spyOn(signal, 'removeEventListener').mockImplementation(
+      (type: string, listener: unknown) => void listening.delete(`${type} ${String(listener)}`),
+    )
     const waited = wait(10, signal)
     expect(listening.size).toBe(1)
     await vi.advanceTimersByTimeAsync(10)
@@ -144,7 +192,9 @@ describe('abortable', () => {
     expect(await ended).toMatchObject({ error: { message: 'off' } })
     expect(await settled(abortable(Promise.resolve(7), controller.signal))).toMatchObject({ error: { message: 'off' } })
     // Nobody is left to hear of it: it must not count as unheard.
-    expect(await settled(abortable(Promise.reject(new Error('late')), controller.signal))).toMatchObject({ error: { message: 'off' } })
+    expect(await settled(abortable(Promise.reject(new Error('late')), controller.signal))).toMatchObject({
+      error: { message: 'off' },
+    })
   })
 })
 
@@ -175,8 +225,11 @@ describe('resolvesWithin', () => {
 })
 
 describe('whenIdle', () => {
-  it('is the browser\'s idle moment, asked for within half a second', async () => {
-    const ask = vi.fn((idle: () => void, _options: object) => { idle(); return 1 })
+  it("is the browser's idle moment, asked for within half a second", async () => {
+    const ask = vi.fn((idle: () => void, _options: object) => {
+      idle()
+      return 1
+    })
     vi.stubGlobal('requestIdleCallback', ask)
     await whenIdle()
     expect(ask.mock.calls[0]?.[1]).toEqual({ timeout: 500 })
@@ -200,7 +253,11 @@ describe('a deadline', () => {
   it('lets an action end in time, whatever comes afterwards', async () => {
     const controller = new AbortController()
     let given: AbortSignal | undefined
-    const ended = withDeadline({ ms: 100, signal: controller.signal, late }, async inTime => { given = inTime; await wait(99); return 'done' })
+    const ended = withDeadline({ ms: 100, signal: controller.signal, late }, async inTime => {
+      given = inTime
+      await wait(99)
+      return 'done'
+    })
     await vi.advanceTimersByTimeAsync(99)
     expect(await ended).toBe('done')
     expect(vi.getTimerCount()).toBe(0)
@@ -218,17 +275,25 @@ describe('a deadline', () => {
 
   it('ends with the outer signal, for its reason; an aborted one begins nothing', async () => {
     const controller = new AbortController()
-    const action = vi.fn((inTime: AbortSignal) => wait(1_000, inTime).catch(() => { throw new Error('of its own') }))
+    const action = vi.fn((inTime: AbortSignal) =>
+      wait(1_000, inTime).catch(() => {
+        throw new Error('of its own')
+      }),
+    )
     const ended = settled(withDeadline({ ms: 100, signal: controller.signal, late }, action))
     controller.abort(new Error('closed'))
     expect(await ended).toMatchObject({ error: { message: 'closed' } })
-    expect(await settled(withDeadline({ ms: 100, signal: controller.signal, late }, action))).toMatchObject({ error: { message: 'closed' } })
+    expect(await settled(withDeadline({ ms: 100, signal: controller.signal, late }, action))).toMatchObject({
+      error: { message: 'closed' },
+    })
     expect(action).toHaveBeenCalledTimes(1)
     expect(vi.getTimerCount()).toBe(0)
   })
 
   it('passes on what the action throws, and sets no time where none is given', async () => {
-    expect(await settled(withDeadline({ late }, () => Promise.reject(new Error('its own'))))).toMatchObject({ error: { message: 'its own' } })
+    expect(await settled(withDeadline({ late }, () => Promise.reject(new Error('its own'))))).toMatchObject({
+      error: { message: 'its own' },
+    })
     const slow = settled(withDeadline({ late }, () => wait(1_000_000)))
     await vi.advanceTimersByTimeAsync(1_000_000)
     expect(await slow).toEqual({ value: undefined })

@@ -14,8 +14,12 @@ export type AccountChange = 'update' | 'unlink'
 /** One account of the signed-in user: what it is, and what can be done with it. */
 export const accountDetails = screen('account-details', {
   view: consentView,
-  start: ({ account, changes }: { readonly account: LinkedAccount; readonly changes: readonly AccountChange[] }, stage: OnStage<AccountChange>): ConsentModel => {
-    const said = (pick: (words: typeof linking.english.details) => string) => text(linking, words => pick(words.details))
+  start: (
+    { account, changes }: { readonly account: LinkedAccount; readonly changes: readonly AccountChange[] },
+    stage: OnStage<AccountChange>,
+  ): ConsentModel => {
+    const said = (pick: (words: typeof linking.english.details) => string) =>
+      text(linking, words => pick(words.details))
     const { mark, name, kind } = describeAccount(account)
     const answers: Record<AccountChange, Answer> = {
       unlink: { text: said(words => words.disconnect), press: () => stage.finish('unlink'), kind: 'secondary' },
@@ -23,9 +27,15 @@ export const accountDetails = screen('account-details', {
     }
     return {
       $face: atom<ConsentFace>({
-        title: kind, detail: said(words => isEmbedded(account) ? words.ours : words.wayIn), who: { mark, name, from: kind },
-        ...'address' in account && account.type !== 'email' && { address: { full: account.address, label: said(words => words.address) } },
-        answers: changes.length > 0 ? (['unlink', 'update'] as const).filter(change => changes.includes(change)).map(change => answers[change]) : [{ text: said(words => words.back), press: () => void stage.back() }],
+        title: kind,
+        detail: said(words => (isEmbedded(account) ? words.ours : words.wayIn)),
+        who: { mark, name, from: kind },
+        ...('address' in account &&
+          account.type !== 'email' && { address: { full: account.address, label: said(words => words.address) } }),
+        answers:
+          changes.length > 0
+            ? (['unlink', 'update'] as const).filter(change => changes.includes(change)).map(change => answers[change])
+            : [{ text: said(words => words.back), press: () => void stage.back() }],
       }),
     }
   },

@@ -21,7 +21,8 @@ const isListed = ({ type }: LinkedAccount) => type !== 'passkey'
 /** An address or a number says by itself what it is. */
 const isPlain = ({ type }: LinkedAccount) => type === 'email' || type === 'phone'
 /** What one logs in with first, then the wallets that were made here. */
-const inOrder = ({ linkedAccounts }: User) => linkedAccounts.filter(isListed).sort((one, other) => Number(isEmbedded(one)) - Number(isEmbedded(other)))
+const inOrder = ({ linkedAccounts }: User) =>
+  linkedAccounts.filter(isListed).sort((one, other) => Number(isEmbedded(one)) - Number(isEmbedded(other)))
 
 /**
  * The accounts of the signed-in user, and the way out. `canAdd` says whether there is anything that could still be added, `canKeep`
@@ -30,31 +31,68 @@ const inOrder = ({ linkedAccounts }: User) => linkedAccounts.filter(isListed).so
 export const accountOverview = screen('account', {
   size: 'full',
   view: choiceView,
-  start: ({ canAdd, canKeep = false, hasPasskeys }: { readonly canAdd: boolean; readonly canKeep?: boolean; readonly hasPasskeys: boolean }, stage: OnStage<AccountWish>): ChoiceModel => {
-    const said = (pick: (words: typeof linking.english.account) => string) => text(linking, words => pick(words.account))
+  start: (
+    {
+      canAdd,
+      canKeep = false,
+      hasPasskeys,
+    }: { readonly canAdd: boolean; readonly canKeep?: boolean; readonly hasPasskeys: boolean },
+    stage: OnStage<AccountWish>,
+  ): ChoiceModel => {
+    const said = (pick: (words: typeof linking.english.account) => string) =>
+      text(linking, words => pick(words.account))
     const $leaving = atom(false)
     const leave = stage.run(async () => {
       if ($leaving.get()) return
       $leaving.set(true)
       await logout()
     })
-    const deaf = $session().subscribe(({ user }) => { if (!user) stage.finish('signed-out') })
+    const deaf = $session().subscribe(({ user }) => {
+      if (!user) stage.finish('signed-out')
+    })
     stage.signal.addEventListener('abort', deaf, { once: true })
 
     const row = (account: LinkedAccount): ChoiceRow => {
       const { mark, name, kind } = describeAccount(account)
-      return { key: `${account.type}:${accountId(account)}`, label: name, mark, chips: isPlain(account) ? [] : [kind], leads: true, choose: () => stage.finish({ account }) }
+      return {
+        key: `${account.type}:${accountId(account)}`,
+        label: name,
+        mark,
+        chips: isPlain(account) ? [] : [kind],
+        leads: true,
+        choose: () => stage.finish({ account }),
+      }
     }
-    const passkeys = (count: number): ChoiceRow =>
-      ({ key: 'passkeys', label: said(words => words.passkeys), mark: describeKind('passkey').mark, chips: [String(count)], leads: true, choose: () => stage.finish('passkeys') })
+    const passkeys = (count: number): ChoiceRow => ({
+      key: 'passkeys',
+      label: said(words => words.passkeys),
+      mark: describeKind('passkey').mark,
+      chips: [String(count)],
+      leads: true,
+      choose: () => stage.finish('passkeys'),
+    })
     return {
       $face: computed([$session(), $leaving], ({ user }, leaving): ChoiceFace => ({
-        icon: person, title: said(words => words.title), detail: said(words => canKeep ? words.guest : words.detail),
-        rows: user ? [...inOrder(user).map(row), ...hasPasskeys ? [passkeys(user.linkedAccounts.length - inOrder(user).length)] : []] : [],
+        icon: person,
+        title: said(words => words.title),
+        detail: said(words => (canKeep ? words.guest : words.detail)),
+        rows: user
+          ? [
+              ...inOrder(user).map(row),
+              ...(hasPasskeys ? [passkeys(user.linkedAccounts.length - inOrder(user).length)] : []),
+            ]
+          : [],
         answers: [
-          { text: said(words => leaving ? words.loggingOut : words.logOut), press: () => void leave(), busy: leaving, kind: 'secondary' },
-          ...canKeep ? [{ text: said(words => words.keep), press: () => stage.finish('keep'), disabled: leaving }] : [],
-          ...canAdd ? [{ text: said(words => words.add), press: () => stage.finish('add'), disabled: leaving }] : [],
+          {
+            text: said(words => (leaving ? words.loggingOut : words.logOut)),
+            press: () => void leave(),
+            busy: leaving,
+            kind: 'secondary',
+          },
+          ...(canKeep
+            ? [{ text: said(words => words.keep), press: () => stage.finish('keep'), disabled: leaving }]
+            : []),
+          ...(canAdd ? [{ text: said(words => words.add), press: () => stage.finish('add'), disabled: leaving }] : []),
         ],
       })),
     }

@@ -16,7 +16,13 @@ import { unlinkAsk, unlinkingFaces } from './unlink.js'
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const EMAIL = { type: 'email', address: 'ada@example.com' } as unknown as LinkedAccount
-const WALLET = { type: 'wallet', address: ADDRESS, chainType: 'ethereum', walletClientType: 'metamask', connectorType: 'injected' } as unknown as LinkedAccount
+const WALLET = {
+  type: 'wallet',
+  address: ADDRESS,
+  chainType: 'ethereum',
+  walletClientType: 'metamask',
+  connectorType: 'injected',
+} as unknown as LinkedAccount
 const EMBEDDED = { ...WALLET, walletClientType: 'privy', connectorType: 'embedded' } as unknown as LinkedAccount
 
 /** A screen that is open. */
@@ -29,16 +35,35 @@ async function opened<Model, P, R>(screen: Part<P, R>, params: P) {
 /** Whom a screen is about. */
 function whoOf({ $face }: ConsentModel) {
   const { who, address } = $face.get()
-  return { mark: who?.mark, name: who && said(who.name), from: who?.from && said(who.from), address: address && [said(address.label), address.full] }
+  return {
+    mark: who?.mark,
+    name: who && said(who.name),
+    from: who?.from && said(who.from),
+    address: address && [said(address.label), address.full],
+  }
 }
 
 describe('the details of an account', () => {
-  const details = (account: LinkedAccount, changes: readonly AccountChange[]) => opened<ConsentModel, { account: LinkedAccount; changes: typeof changes }, AccountChange>(accountDetails, { account, changes })
+  const details = (account: LinkedAccount, changes: readonly AccountChange[]) =>
+    opened<ConsentModel, { account: LinkedAccount; changes: typeof changes }, AccountChange>(accountDetails, {
+      account,
+      changes,
+    })
 
   it('say what it is, and what can be done with it', async () => {
     const { model, result } = await details(EMAIL, ['update', 'unlink'])
-    expect(shownBy(model)).toEqual({ title: 'Email', detail: 'You can log in with it.', buttons: ['Disconnect', 'Change'], href: undefined })
-    expect(whoOf(model)).toEqual({ mark: describeKind('email').mark, name: 'ada@example.com', from: 'Email', address: undefined })
+    expect(shownBy(model)).toEqual({
+      title: 'Email',
+      detail: 'You can log in with it.',
+      buttons: ['Disconnect', 'Change'],
+      href: undefined,
+    })
+    expect(whoOf(model)).toEqual({
+      mark: describeKind('email').mark,
+      name: 'ada@example.com',
+      from: 'Email',
+      address: undefined,
+    })
     pressed(model, 'Change')
     expect(await result).toBe('update')
     const other = await details(EMAIL, ['unlink'])
@@ -49,7 +74,12 @@ describe('the details of an account', () => {
 
   it('give the whole address of a wallet, and lead back where nothing can be done', async () => {
     const { model, stage } = await details(WALLET, [])
-    expect(whoOf(model)).toEqual({ mark: describeKind('wallet').mark, name: '0x5aAe…eAed', from: 'Wallet', address: ['Address', ADDRESS] })
+    expect(whoOf(model)).toEqual({
+      mark: describeKind('wallet').mark,
+      name: '0x5aAe…eAed',
+      from: 'Wallet',
+      address: ['Address', ADDRESS],
+    })
     expect(shownBy(model).buttons).toEqual(['Go back'])
     stage.close()
     const own = await details(EMBEDDED, [])
@@ -59,8 +89,15 @@ describe('the details of an account', () => {
 })
 
 it('asks whether an account shall go, and keeps it where the visitor says so', async () => {
-  const { model, result, stage } = await opened<ConsentModel, { account: LinkedAccount }, void>(unlinkAsk, { account: EMAIL })
-  expect(whoOf(model)).toEqual({ mark: describeKind('email').mark, name: 'ada@example.com', from: 'Email', address: undefined })
+  const { model, result, stage } = await opened<ConsentModel, { account: LinkedAccount }, void>(unlinkAsk, {
+    account: EMAIL,
+  })
+  expect(whoOf(model)).toEqual({
+    mark: describeKind('email').mark,
+    name: 'ada@example.com',
+    from: 'Email',
+    address: undefined,
+  })
   const { buttons } = shownBy(model)
   expect(buttons).toHaveLength(2)
   pressed(model, buttons[0] ?? '')
@@ -69,11 +106,22 @@ it('asks whether an account shall go, and keeps it where the visitor says so', a
 })
 
 it('asks somebody whom a link would log in whether that is them, and says where the account comes from', async () => {
-  const { model, result } = await opened<ConsentModel, { site: string; name: string }, void>(confirmLogin, { site: 'telegram', name: 'Ada Lovelace' })
-  expect(shownBy(model)).toEqual({
-    title: 'Log in with Telegram?', detail: 'The link that brought you here would log you in to this account. Go on only if it is yours.', buttons: ['Not now', 'Log in'], href: undefined,
+  const { model, result } = await opened<ConsentModel, { site: string; name: string }, void>(confirmLogin, {
+    site: 'telegram',
+    name: 'Ada Lovelace',
   })
-  expect(whoOf(model)).toEqual({ mark: { name: 'Ada Lovelace' }, name: 'Ada Lovelace', from: 'Telegram', address: undefined })
+  expect(shownBy(model)).toEqual({
+    title: 'Log in with Telegram?',
+    detail: 'The link that brought you here would log you in to this account. Go on only if it is yours.',
+    buttons: ['Not now', 'Log in'],
+    href: undefined,
+  })
+  expect(whoOf(model)).toEqual({
+    mark: { name: 'Ada Lovelace' },
+    name: 'Ada Lovelace',
+    from: 'Telegram',
+    address: undefined,
+  })
   pressed(model, 'Not now')
   await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
 })
@@ -81,20 +129,32 @@ it('asks somebody whom a link would log in whether that is them, and says where 
 it('says how the going of an account goes, and offers another try only where that may help', () => {
   const { waiting, done, failed } = unlinkingFaces(EMAIL)
   expect(waiting.mark).toBe(describeKind('email').mark)
-  for (const face of [waiting, done]) for (const words of [face?.title, face?.detail]) expect(words && said(words)).toBeTruthy()
+  for (const face of [waiting, done])
+    for (const words of [face?.title, face?.detail]) expect(words && said(words)).toBeTruthy()
   expect(failed?.(new WalletError('LINKED_TO_ANOTHER_USER', 'No.'), () => {})).toBeUndefined()
   let again = 0
-  const face = failed?.(new WalletError('NETWORK_ERROR', 'No.', { retryable: true }), () => { again++ })
+  const face = failed?.(new WalletError('NETWORK_ERROR', 'No.', { retryable: true }), () => {
+    again++
+  })
   expect(face?.detail && said(face.detail)).toBeTruthy()
   face?.answers?.[0]?.press?.({} as never)
   expect([face?.answers?.length, again]).toEqual([1, 1])
 })
 
 it('offers each kind of account that can be added, as it is known', async () => {
-  const { model, result } = await opened<ChoiceModel, { methods: readonly LoginMethod[] }, LoginMethod>(addAccount, { methods: ['email', 'google', 'passkey'] })
+  const { model, result } = await opened<ChoiceModel, { methods: readonly LoginMethod[] }, LoginMethod>(addAccount, {
+    methods: ['email', 'google', 'passkey'],
+  })
   const { title, detail, rows } = model.$face.get()
   expect([said(title), detail && said(detail)].every(Boolean)).toBe(true)
-  expect(rows.map(({ key, label, mark, leads }) => [key, said(label), mark, leads])).toEqual((['email', 'google', 'passkey'] as const).map(method => [method, said(describeKind(method).kind), describeKind(method).mark, true]))
+  expect(rows.map(({ key, label, mark, leads }) => [key, said(label), mark, leads])).toEqual(
+    (['email', 'google', 'passkey'] as const).map(method => [
+      method,
+      said(describeKind(method).kind),
+      describeKind(method).mark,
+      true,
+    ]),
+  )
   rows[1]?.choose?.()
   expect(await result).toBe('google')
 })

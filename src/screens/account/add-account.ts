@@ -11,7 +11,8 @@ export const addAccount = screen('add-account', {
   view: choiceView,
   start: ({ methods }: { readonly methods: readonly LoginMethod[] }, stage: OnStage<LoginMethod>): ChoiceModel => ({
     $face: atom<ChoiceFace>({
-      title: text(linking, words => words.add.title), detail: text(linking, words => words.add.detail),
+      title: text(linking, words => words.add.title),
+      detail: text(linking, words => words.add.detail),
       rows: methods.map(method => {
         const { mark, kind } = describeKind(method)
         return { key: method, label: kind, mark, leads: true, choose: () => stage.finish(method) }

@@ -10,9 +10,12 @@ import { consentView, type ConsentFace, type ConsentModel } from '../shapes/cons
 export const confirmLogin = screen('confirm-login', {
   view: consentView,
   start: ({ site, name }: { readonly site: string; readonly name: string }, stage: OnStage<void>): ConsentModel => {
-    const said = (pick: (words: typeof account.english.confirmLogin) => string) => text(account, words => pick(words.confirmLogin))
+    const said = (pick: (words: typeof account.english.confirmLogin) => string) =>
+      text(account, words => pick(words.confirmLogin))
     const $face = atom<ConsentFace>({
-      title: said(words => words.title({ site: siteName(site) })), detail: said(words => words.detail), who: { mark: { name }, name, from: siteName(site) },
+      title: said(words => words.title({ site: siteName(site) })),
+      detail: said(words => words.detail),
+      who: { mark: { name }, name, from: siteName(site) },
       answers: [
         { text: said(words => words.decline), press: () => stage.leave() },
         { text: said(words => words.accept), ...guarded(() => stage.finish()) },

@@ -8,20 +8,39 @@ import type { CrossAppAccount, LinkedAccount } from '../../session/user/user.js'
 import { describeKind, type DescribedKind } from './describe-kind.js'
 
 /** An account as its owner knows it: its name, what stands for it, and what kind it is of. */
-export interface DescribedAccount extends DescribedKind { readonly name: Text }
+export interface DescribedAccount extends DescribedKind {
+  readonly name: Text
+}
 
 /** How an account is shown wherever accounts are spoken of. */
 export function describeAccount(account: LinkedAccount): DescribedAccount {
   switch (account.type) {
-    case 'email': return { ...describeKind('email'), name: account.address }
-    case 'phone': return { ...describeKind('phone'), name: account.number }
-    case 'wallet': case 'smart_wallet': return { ...describeKind('wallet'), name: shortAddress(account.address) }
-    case 'passkey': return { ...describeKind('passkey'), name: account.authenticatorName ?? accountId(account) }
-    case 'farcaster': return { ...describeKind('farcaster'), name: account.username ?? accountId(account) }
-    case 'telegram': return { ...describeKind('telegram'), name: account.username ?? account.firstName ?? accountId(account) }
-    case 'cross_app': return atApp(account)
-    case 'custom_auth': return { mark: { name: accountId(account) }, name: accountId(account), kind: text(linking, words => words.kind.other) }
-    default: return { ...describeKind(providerOf(account)), name: account.username ?? account.email ?? account.name ?? account.subject }
+    case 'email':
+      return { ...describeKind('email'), name: account.address }
+    case 'phone':
+      return { ...describeKind('phone'), name: account.number }
+    case 'wallet':
+    case 'smart_wallet':
+      return { ...describeKind('wallet'), name: shortAddress(account.address) }
+    case 'passkey':
+      return { ...describeKind('passkey'), name: account.authenticatorName ?? accountId(account) }
+    case 'farcaster':
+      return { ...describeKind('farcaster'), name: account.username ?? accountId(account) }
+    case 'telegram':
+      return { ...describeKind('telegram'), name: account.username ?? account.firstName ?? accountId(account) }
+    case 'cross_app':
+      return atApp(account)
+    case 'custom_auth':
+      return {
+        mark: { name: accountId(account) },
+        name: accountId(account),
+        kind: text(linking, words => words.kind.other),
+      }
+    default:
+      return {
+        ...describeKind(providerOf(account)),
+        name: account.username ?? account.email ?? account.name ?? account.subject,
+      }
   }
 }
 
@@ -29,5 +48,9 @@ export function describeAccount(account: LinkedAccount): DescribedAccount {
 function atApp({ providerApp, embeddedWallets }: CrossAppAccount): DescribedAccount {
   const { name, iconUrl } = knownApp(providerApp.id)
   const [first] = embeddedWallets
-  return { mark: { name, picture: iconUrl }, name, kind: first ? shortAddress(first.address) : describeKind('wallet').kind }
+  return {
+    mark: { name, picture: iconUrl },
+    name,
+    kind: first ? shortAddress(first.address) : describeKind('wallet').kind,
+  }
 }

@@ -7,13 +7,26 @@ import { PROVIDER_MARKS } from '../../ui/pictures/provider-marks.js'
 import type { Mark } from '../shapes/parts/parts.js'
 
 /** What stands for a kind of account, and what it is called. */
-export interface DescribedKind { readonly mark: Mark; readonly kind: Text }
+export interface DescribedKind {
+  readonly mark: Mark
+  readonly kind: Text
+}
 
-const ours = (icon: string, name: keyof typeof linking.english.kind): DescribedKind => ({ mark: { icon }, kind: text(linking, words => words.kind[name]) })
+const ours = (icon: string, name: keyof typeof linking.english.kind): DescribedKind => ({
+  mark: { icon },
+  kind: text(linking, words => words.kind[name]),
+})
 
 const email = ours(mail, 'email')
 const phone = ours(handset, 'phone')
-const OURS: Readonly<Record<string, DescribedKind>> = { email, phone, sms: phone, wallet: ours(wallet, 'wallet'), 'cross-app': ours(wallet, 'app'), passkey: ours(key, 'passkey') }
+const OURS: Readonly<Record<string, DescribedKind>> = {
+  email,
+  phone,
+  sms: phone,
+  wallet: ours(wallet, 'wallet'),
+  'cross-app': ours(wallet, 'app'),
+  passkey: ours(key, 'passkey'),
+}
 
 const MARKS: Readonly<Record<string, string>> = { ...PROVIDER_MARKS, ...APP_MARKS }
 

@@ -14,27 +14,55 @@ import { terms } from './terms.js'
 
 type Account = { type: 'email'; address: string } | { type: 'phone'; phoneNumber: string }
 const EMAIL: Account = { type: 'email', address: 'ada@example.com' }
-const user = (linked_accounts: readonly Account[], has_accepted_terms = false) => ({ id: 'did:privy:ada', created_at: 1, linked_accounts, mfa_methods: [], has_accepted_terms, is_guest: false })
+const user = (linked_accounts: readonly Account[], has_accepted_terms = false) => ({
+  id: 'did:privy:ada',
+  created_at: 1,
+  linked_accounts,
+  mfa_methods: [],
+  has_accepted_terms,
+  is_guest: false,
+})
 
 let provider: ReturnType<typeof scriptedProvider>
-beforeEach(() => { forgetPage() })
-afterEach(() => { core().close(); provider.leave(); forgetPage() })
+beforeEach(() => {
+  forgetPage()
+})
+afterEach(() => {
+  core().close()
+  provider.leave()
+  forgetPage()
+})
 
-async function asked(reply: Parameters<typeof scriptedProvider>[0], config: HostConfig = {}, accounts: readonly Account[] = [EMAIL]) {
+async function asked(
+  reply: Parameters<typeof scriptedProvider>[0],
+  config: HostConfig = {},
+  accounts: readonly Account[] = [EMAIL],
+) {
   provider = scriptedProvider(reply)
   setSession(userFromWire(user(accounts) as never), 'login')
   const page = played(terms, {}, config)
   await eventually(() => expect(page.shown()).toBe('terms'))
   const model = page.model<ConsentModel>()
-  const answers = () => (model.$face.get().answers).map(({ text, busy = false, disabled = false, guarded = false }) => [said(text), busy && 'busy', disabled && 'disabled', guarded && 'guarded'].filter(Boolean).join(' '))
+  const answers = () =>
+    model.$face
+      .get()
+      .answers.map(({ text, busy = false, disabled = false, guarded = false }) =>
+        [said(text), busy && 'busy', disabled && 'disabled', guarded && 'guarded'].filter(Boolean).join(' '),
+      )
   const paths = () => provider.sent.map(({ url }) => url.pathname).filter(path => !path.includes('analytics'))
   return { ...page, model, answers, paths }
 }
 
 describe('the terms of a host', () => {
   it('are shown with both texts, and with whom they are asked of', async () => {
-    const { model, answers, stage } = await asked('hang', { name: 'Almanac', legal: { termsAndConditionsUrl: 'https://app.example/terms', privacyPolicyUrl: 'https://app.example/privacy' } })
-    expect(shownBy(model)).toMatchObject({ title: 'One last step', detail: 'By continuing you agree to the terms of Almanac.' })
+    const { model, answers, stage } = await asked('hang', {
+      name: 'Almanac',
+      legal: { termsAndConditionsUrl: 'https://app.example/terms', privacyPolicyUrl: 'https://app.example/privacy' },
+    })
+    expect(shownBy(model)).toMatchObject({
+      title: 'One last step',
+      detail: 'By continuing you agree to the terms of Almanac.',
+    })
     const face = model.$face.get()
     expect([face.icon, said(face.note ?? '')]).toEqual([documents, 'Signed in as ada@example.com'])
     expect(face.documents?.map(({ label, ...rest }) => ({ ...rest, label: said(label) }))).toEqual([
@@ -49,7 +77,9 @@ describe('the terms of a host', () => {
     const plain = await asked('hang', {}, [])
     expect([plain.model.$face.get().documents, plain.model.$face.get().note]).toEqual([[], undefined])
     plain.stage.close()
-    const one = await asked('hang', { legal: { privacyPolicyUrl: 'https://app.example/privacy' } }, [{ type: 'phone', phoneNumber: '+1 206 555 0100' }])
+    const one = await asked('hang', { legal: { privacyPolicyUrl: 'https://app.example/privacy' } }, [
+      { type: 'phone', phoneNumber: '+1 206 555 0100' },
+    ])
     expect(one.model.$face.get().documents?.map(({ key }) => key)).toEqual(['privacy'])
     expect(said(one.model.$face.get().note ?? '')).toBe('Signed in as +1 206 555 0100')
     one.stage.close()

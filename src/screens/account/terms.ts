@@ -14,8 +14,14 @@ export type TermsStatus = 'asking' | 'accepting' | 'leaving'
 /** The host's terms, when it wants them accepted and this user has not yet. */
 export const terms = screen('terms', {
   view: consentView,
-  start: (_: Record<never, never>, stage: OnStage<User>): ConsentModel & { readonly $status: ReadableAtom<TermsStatus> } => {
-    const { name, legal: { termsAndConditionsUrl: termsUrl, privacyPolicyUrl: privacyUrl } } = stage.$settings.get()
+  start: (
+    _: Record<never, never>,
+    stage: OnStage<User>,
+  ): ConsentModel & { readonly $status: ReadableAtom<TermsStatus> } => {
+    const {
+      name,
+      legal: { termsAndConditionsUrl: termsUrl, privacyPolicyUrl: privacyUrl },
+    } = stage.$settings.get()
     const $status = atom<TermsStatus>('asking')
     const accept = stage.run(async () => {
       if ($status.get() !== 'asking') return
@@ -33,17 +39,37 @@ export const terms = screen('terms', {
     const $face = computed([$status, $session()], (status, { user }): ConsentFace => {
       const address = user?.email?.address ?? user?.phone?.number
       return {
-        icon: documents, title: said(words => words.title), detail: said(words => words.detail({ app: name })),
+        icon: documents,
+        title: said(words => words.title),
+        detail: said(words => words.detail({ app: name })),
         documents: [
-          ...(termsUrl ? [{ key: 'terms', mark: { icon: documents }, label: said(words => words.viewTerms), href: termsUrl }] : []),
-          ...(privacyUrl ? [{ key: 'privacy', mark: { icon: lock }, label: said(words => words.viewPrivacyPolicy), href: privacyUrl }] : []),
+          ...(termsUrl
+            ? [{ key: 'terms', mark: { icon: documents }, label: said(words => words.viewTerms), href: termsUrl }]
+            : []),
+          ...(privacyUrl
+            ? [
+                {
+                  key: 'privacy',
+                  mark: { icon: lock },
+                  label: said(words => words.viewPrivacyPolicy),
+                  href: privacyUrl,
+                },
+              ]
+            : []),
         ],
         note: address && text(account, words => words.signedInAs({ address })),
         answers: [
-          { text: said(words => words.decline), press: () => void decline(), busy: status === 'leaving', disabled: status === 'accepting' },
           {
-            text: said(words => status === 'accepting' ? words.accepting : words.accept), ...guarded(() => void accept()),
-            busy: status === 'accepting', disabled: status === 'leaving',
+            text: said(words => words.decline),
+            press: () => void decline(),
+            busy: status === 'leaving',
+            disabled: status === 'accepting',
+          },
+          {
+            text: said(words => (status === 'accepting' ? words.accepting : words.accept)),
+            ...guarded(() => void accept()),
+            busy: status === 'accepting',
+            disabled: status === 'leaving',
           },
         ],
       }

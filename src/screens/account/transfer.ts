@@ -27,8 +27,11 @@ export const transferOffer = screen('transfer', {
     const name = transfer.accountType === 'wallet' ? shortAddress(transfer.displayName) : transfer.displayName
     return {
       $face: atom<ConsentFace>({
-        title: text(linking, ({ transfer: { title } }) => ours ? title[ours] : title.other({ site: siteName(transfer.linkMethod) })),
-        detail: text(linking, words => words.transfer.detail), who: { mark, name, from: kind },
+        title: text(linking, ({ transfer: { title } }) =>
+          ours ? title[ours] : title.other({ site: siteName(transfer.linkMethod) }),
+        ),
+        detail: text(linking, words => words.transfer.detail),
+        who: { mark, name, from: kind },
         answers: [
           { text: text(linking, words => words.transfer.decline), press: () => stage.leave() },
           { text: text(linking, words => words.transfer.accept), ...guarded(() => stage.finish()) },
@@ -39,8 +42,13 @@ export const transferOffer = screen('transfer', {
 })
 
 /** What is said of the other account's wallet; `balance` is what is known of it. */
-export const assetFace = (address: string, balance: Text, stage: Pick<OnStage<void>, 'leave' | 'finish'>): ConsentFace => ({
-  title: text(linking, words => words.assets.title), detail: text(linking, words => words.assets.detail),
+export const assetFace = (
+  address: string,
+  balance: Text,
+  stage: Pick<OnStage<void>, 'leave' | 'finish'>,
+): ConsentFace => ({
+  title: text(linking, words => words.assets.title),
+  detail: text(linking, words => words.assets.detail),
   who: { mark: { icon: walletIcon }, name: shortAddress(address), from: balance },
   answers: [
     { text: text(linking, words => words.assets.decline), press: () => stage.leave() },
@@ -59,19 +67,29 @@ export const assetCheck = screen('transfer-assets', {
       const { amount, network } = await nativeBalance(address, stage.$settings.get(), stage.signal)
       return (language => language.words(linking).assets.balance({ amount: amount(language), network })) satisfies Text
     }
-    void look().catch(() => text(linking, words => words.assets.unknown)).then(balance => $face.set(face(balance)))
+    void look()
+      .catch(() => text(linking, words => words.assets.unknown))
+      .then(balance => $face.set(face(balance)))
     return { $face }
   },
 })
 
 /** What is said while an account is moved. */
 export const movingFaces: AttemptFaces = {
-  waiting: { mark: { icon: walletIcon }, title: text(linking, words => words.moving.title), detail: text(linking, words => words.moving.moments) },
-  done: { title: text(linking, words => words.moving.success), detail: text(linking, words => words.moving.successDetail) },
+  waiting: {
+    mark: { icon: walletIcon },
+    title: text(linking, words => words.moving.title),
+    detail: text(linking, words => words.moving.moments),
+  },
+  done: {
+    title: text(linking, words => words.moving.success),
+    detail: text(linking, words => words.moving.successDetail),
+  },
   failed: (thrown, again) => {
     const { code, retryable } = toWalletError(thrown)
     return {
-      title: text(linking, words => words.moving.failed), detail: text(errors, words => words[code].detail),
+      title: text(linking, words => words.moving.failed),
+      detail: text(errors, words => words[code].detail),
       answers: retryable ? [{ text: text(linking, words => words.moving.retry), press: again, again: true }] : [],
     }
   },
@@ -80,5 +98,6 @@ export const movingFaces: AttemptFaces = {
 /** Moves the account. */
 export const movingAccount = screen('transferring', {
   view: statusView,
-  start: ({ transfer }: { readonly transfer: AccountTransfer }, stage: OnStage<User>) => attempt(stage, movingFaces, signal => transferAccount(transfer, signal)),
+  start: ({ transfer }: { readonly transfer: AccountTransfer }, stage: OnStage<User>) =>
+    attempt(stage, movingFaces, signal => transferAccount(transfer, signal)),
 })

@@ -12,7 +12,8 @@ import { attempt, type AttemptFaces } from '../shapes/status/attempt.js'
 import { statusView } from '../shapes/status/status.js'
 import { describeAccount } from './describe-account.js'
 
-const said = (pick: (words: typeof linking.english.unlink) => string): Text => text(linking, words => pick(words.unlink))
+const said = (pick: (words: typeof linking.english.unlink) => string): Text =>
+  text(linking, words => pick(words.unlink))
 
 /** Does the visitor want to be without this account? */
 export const unlinkAsk = screen('unlink', {
@@ -21,9 +22,16 @@ export const unlinkAsk = screen('unlink', {
     const { mark, name, kind } = describeAccount(account)
     return {
       $face: atom<ConsentFace>({
-        title: said(words => words.title), detail: said(words => words.detail), who: { mark, name, from: kind },
+        title: said(words => words.title),
+        detail: said(words => words.detail),
+        who: { mark, name, from: kind },
         answers: [
-          { text: said(words => words.decline), press: () => { if (!stage.back()) stage.leave() } },
+          {
+            text: said(words => words.decline),
+            press: () => {
+              if (!stage.back()) stage.leave()
+            },
+          },
           { text: said(words => words.accept), ...guarded(() => stage.finish()) },
         ],
       }),
@@ -33,17 +41,26 @@ export const unlinkAsk = screen('unlink', {
 
 /** What is said while an account is taken away; a refusal says why, in the provider's words where there are any. */
 export const unlinkingFaces = (account: LinkedAccount): AttemptFaces => ({
-  waiting: { mark: describeAccount(account).mark, title: said(words => words.busy), detail: said(words => words.moments) },
+  waiting: {
+    mark: describeAccount(account).mark,
+    title: said(words => words.busy),
+    detail: said(words => words.moments),
+  },
   done: { title: said(words => words.done), detail: said(words => words.doneDetail) },
   failed: (thrown, again) => {
     const { code, retryable } = toWalletError(thrown)
     if (!retryable) return undefined // the error screen says why
-    return { title: said(words => words.failed), detail: language => language.words(errors)[code].detail, answers: [{ text: said(words => words.retry), press: again, again: true }] }
+    return {
+      title: said(words => words.failed),
+      detail: language => language.words(errors)[code].detail,
+      answers: [{ text: said(words => words.retry), press: again, again: true }],
+    }
   },
 })
 
 /** Takes it away. */
 export const unlinking = screen('unlinking', {
   view: statusView,
-  start: ({ account }: { readonly account: LinkedAccount }, stage: OnStage<User>) => attempt(stage, unlinkingFaces(account), signal => unlinkOne(account, signal)),
+  start: ({ account }: { readonly account: LinkedAccount }, stage: OnStage<User>) =>
+    attempt(stage, unlinkingFaces(account), signal => unlinkOne(account, signal)),
 })

@@ -16,12 +16,22 @@ type Words = typeof farcaster | typeof telegram
 export type AppPurpose = 'log-in' | 'link'
 
 /** What is known when an app is asked. */
-export interface AppEntry { readonly captchaToken?: string | undefined; readonly disableSignup?: boolean | undefined }
+export interface AppEntry {
+  readonly captchaToken?: string | undefined
+  readonly disableSignup?: boolean | undefined
+}
 
-export const markOf = (app: keyof typeof APP_MARKS): Mark => ({ name: app === 'farcaster' ? 'Farcaster' : 'Telegram', shape: APP_MARKS[app] })
+export const markOf = (app: keyof typeof APP_MARKS): Mark => ({
+  name: app === 'farcaster' ? 'Farcaster' : 'Telegram',
+  shape: APP_MARKS[app],
+})
 
 /** What is said while an app is asked who somebody is. `details` are its own words for some errors; `back` leads to where another way is offered. */
-export const appFaces = <Area extends Words>(area: Area, details: Partial<Record<ErrorCode, Text>>, back: () => void): Required<AttemptFaces> => {
+export const appFaces = <Area extends Words>(
+  area: Area,
+  details: Partial<Record<ErrorCode, Text>>,
+  back: () => void,
+): Required<AttemptFaces> => {
   const word = (pick: (words: Area['english']) => string) => text<Area['english']>(area, pick)
   const mark = markOf(area.name)
   return {
@@ -32,8 +42,13 @@ export const appFaces = <Area extends Words>(area: Area, details: Partial<Record
       const { code, retryable } = error
       if (wayOn(code).screen || transferOf(error)) return undefined
       return {
-        title: word(words => words.failed), detail: details[code] ?? text(errors, words => words[code].detail),
-        answers: [retryable || code === 'INVALID_CREDENTIALS' ? { text: word(words => words.retry), press: again, again: true } : { text: word(words => words.back), press: back }],
+        title: word(words => words.failed),
+        detail: details[code] ?? text(errors, words => words[code].detail),
+        answers: [
+          retryable || code === 'INVALID_CREDENTIALS'
+            ? { text: word(words => words.retry), press: again, again: true }
+            : { text: word(words => words.back), press: back },
+        ],
       }
     },
   }

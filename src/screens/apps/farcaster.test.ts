@@ -22,12 +22,22 @@ let appId: string
 let people = 0
 beforeAll(async () => {
   // Loaded before the clock stands still, as on a page that has begun.
-  await Promise.all([farcaster.prove['log-in'].load(), farcaster.prove.link.load(), import('../../accounts/proofs/farcaster.js'), import('../../session/authenticate.js'), import('../shapes/status/failed-face.js')])
+  await Promise.all([
+    farcaster.prove['log-in'].load(),
+    farcaster.prove.link.load(),
+    import('../../accounts/proofs/farcaster.js'),
+    import('../../session/authenticate.js'),
+    import('../shapes/status/failed-face.js'),
+  ])
   world = await startWorld({ chains: false })
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
-  setTransport((url, init) => { const headers = new Headers(init.headers); headers.set('origin', ORIGIN); return fetch(url, { ...init, headers }) })
+  setTransport((url, init) => {
+    const headers = new Headers(init.headers)
+    headers.set('origin', ORIGIN)
+    return fetch(url, { ...init, headers })
+  })
   appId = (await world.driver.createApp({ farcaster_auth: true })).appId
   openPage({ appId, apiUrl: world.apiUrlLocal })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -40,7 +50,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const tick = () => new Promise<void>(resolve => { setImmediate(resolve) })
+const tick = () =>
+  new Promise<void>(resolve => {
+    setImmediate(resolve)
+  })
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const asked = (path: string) => world.driver.requests(appId).filter(request => request.path.endsWith(path))
 
@@ -54,15 +67,21 @@ function playing(part: Part = farcaster.prove['log-in'] as Part, input: object =
     for (;;) {
       const found = run.shown() === 'error' ? undefined : look()
       if (found) return found
-      if (performance.now() > limit) throw new Error(`Waited in vain for ${what}; it is ${String(run.shown())} ${JSON.stringify(run.shown() && shownBy(run.model<OutsideModel>()))}`)
+      if (performance.now() > limit)
+        throw new Error(
+          `Waited in vain for ${what}; it is ${String(run.shown())} ${JSON.stringify(run.shown() && shownBy(run.model<OutsideModel>()))}`,
+        )
       await tick()
     }
   }
   return {
-    ...run, face, until,
+    ...run,
+    face,
+    until,
     says: () => shownBy(run.model<OutsideModel>()),
     link: () => until(() => run.model<OutsideModel>() && (face().scan?.code ?? face().answers?.[0]?.href), 'the link'),
-    ring: (wanted: string) => until(() => run.model<OutsideModel>() && face().ring === wanted, `the ring to be ${wanted}`),
+    ring: (wanted: string) =>
+      until(() => run.model<OutsideModel>() && face().ring === wanted, `the ring to be ${wanted}`),
     /** The next look at the channel is answered. */
     async looks() {
       const before = asked('/status').length
@@ -74,7 +93,8 @@ function playing(part: Part = farcaster.prove['log-in'] as Part, input: object =
 }
 
 /** The person confirms on their phone. */
-const confirms = (link: string, person = 'ada') => fetch(link.replace(/^http:\/\/[^/]+/, world.apiUrlLocal), { method: 'POST', body: new URLSearchParams({ person }) })
+const confirms = (link: string, person = 'ada') =>
+  fetch(link.replace(/^http:\/\/[^/]+/, world.apiUrlLocal), { method: 'POST', body: new URLSearchParams({ person }) })
 
 async function logInByEmail(): Promise<void> {
   vi.useRealTimers()
@@ -86,7 +106,9 @@ async function logInByEmail(): Promise<void> {
 /** Lets time pass until this is over, four times as fast as it does: the network's answers are not late by it. */
 async function inTime<T>(over: Promise<T>): Promise<T> {
   let waits = true
-  const done = () => { waits = false }
+  const done = () => {
+    waits = false
+  }
   over.then(done, done)
   for (let before = performance.now(); waits; await tick()) {
     const now = performance.now()
@@ -109,7 +131,12 @@ describe('a login with Farcaster', () => {
     await run.until(() => run.shown() === 'farcaster', 'the screen')
     expect([run.says().title, run.face().ring]).toEqual(['Connecting to Farcaster', 'turning'])
     const link = await run.link()
-    expect(run.says()).toEqual({ title: 'Sign in with Farcaster', detail: 'Scan this code with your phone and confirm in Farcaster.', buttons: [], href: undefined })
+    expect(run.says()).toEqual({
+      title: 'Sign in with Farcaster',
+      detail: 'Scan this code with your phone and confirm in Farcaster.',
+      buttons: [],
+      href: undefined,
+    })
     expect(run.face().scan?.code).toBe(link)
     expect(asked('/farcaster/init').map(({ body }) => body)).toEqual([{ token: 'proof' }])
     await run.looks()
@@ -118,14 +145,24 @@ describe('a login with Farcaster', () => {
     const seen: string[] = []
     run.model<OutsideModel>().$face.listen(({ ring }) => seen.push(ring))
     await run.looks()
-    expect(await run.result).toMatchObject({ method: 'farcaster', isNewUser: true, user: { farcaster: { fid: expect.any(Number) as number } } })
+    expect(await run.result).toMatchObject({
+      method: 'farcaster',
+      isNewUser: true,
+      user: { farcaster: { fid: expect.any(Number) as number } },
+    })
     expect(seen.at(-1)).toBe('done')
     const [status] = asked('/farcaster/status')
     const token = status?.headers['farcaster-channel-token']
     expect([status?.method, token]).toEqual(['GET', expect.stringMatching(/.{8,}/)])
-    expect(asked('/farcaster/authenticate').map(({ body }) => body)).toEqual([{
-      channel_token: token, message: expect.stringContaining('Farcaster Auth') as string, signature: expect.stringMatching(/^0x/) as string, fid: currentUser()?.farcaster?.fid, mode: 'login-or-sign-up',
-    }])
+    expect(asked('/farcaster/authenticate').map(({ body }) => body)).toEqual([
+      {
+        channel_token: token,
+        message: expect.stringContaining('Farcaster Auth') as string,
+        signature: expect.stringMatching(/^0x/) as string,
+        fid: currentUser()?.farcaster?.fid,
+        mode: 'login-or-sign-up',
+      },
+    ])
     await logout()
     expect(await logsIn()).toMatchObject({ isNewUser: false })
   })
@@ -134,7 +171,15 @@ describe('a login with Farcaster', () => {
     vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' })
     const run = playing()
     const link = await run.link()
-    expect([run.face().scan, run.says()]).toEqual([undefined, { title: 'Sign in with Farcaster', detail: 'Confirm in Farcaster, then come back to this page.', buttons: ['Open Farcaster'], href: link }])
+    expect([run.face().scan, run.says()]).toEqual([
+      undefined,
+      {
+        title: 'Sign in with Farcaster',
+        detail: 'Confirm in Farcaster, then come back to this page.',
+        buttons: ['Open Farcaster'],
+        href: link,
+      },
+    ])
     run.stage.close()
   })
 
@@ -175,7 +220,12 @@ describe('a login with Farcaster', () => {
     const { $face } = run.model<OutsideModel>()
     await pass(1)
     await run.ring('failed')
-    expect(run.says()).toEqual({ title: 'Authentication failed', detail: 'The request timed out. Try again.', buttons: ['Retry'], href: undefined })
+    expect(run.says()).toEqual({
+      title: 'Authentication failed',
+      detail: 'The request timed out. Try again.',
+      buttons: ['Retry'],
+      href: undefined,
+    })
     world.driver.clearFaults()
     pressed(run.model<OutsideModel>(), 'Retry')
     const second = await run.link()
@@ -213,7 +263,10 @@ describe('a login with Farcaster', () => {
     await logout()
     const gone = playing()
     await gone.link()
-    world.driver.fault({ path: '/farcaster/status', appId }, { status: 401, body: { error: 'gone', code: 'invalid_credentials' } })
+    world.driver.fault(
+      { path: '/farcaster/status', appId },
+      { status: 401, body: { error: 'gone', code: 'invalid_credentials' } },
+    )
     await pass(2_000)
     await gone.ring('failed')
     expect(gone.says()).toMatchObject({ title: 'Authentication failed', buttons: ['Retry'] })
@@ -232,11 +285,19 @@ describe('a login with Farcaster', () => {
 describe('a Farcaster account', () => {
   it('is proved, and logs in, without a screen', async () => {
     let opens = ''
-    const proving = proveFarcaster({ opened: uri => { opens = uri } })
+    const proving = proveFarcaster({
+      opened: uri => {
+        opens = uri
+      },
+    })
     await eventually(() => expect(opens).not.toBe(''))
     await confirms(opens)
     const proof = await inTime(proving)
-    expect(await inTime(logIn(proof))).toMatchObject({ method: 'farcaster', isNewUser: true, user: { farcaster: { fid: proof.fid } } })
+    expect(await inTime(logIn(proof))).toMatchObject({
+      method: 'farcaster',
+      isNewUser: true,
+      user: { farcaster: { fid: proof.fid } },
+    })
   })
 
   it('is linked by the same code, once, and unlinked by its fid [LINK-17]', async () => {
@@ -244,19 +305,32 @@ describe('a Farcaster account', () => {
     const run = playing(WAYS.farcaster?.link as unknown as Part, {})
     await confirms(await run.link(), 'alan')
     await run.looks()
-    expect(await inTime(run.result)).toMatchObject({ user: { farcaster: { fid: expect.any(Number) as number } }, transferred: false })
-    expect(asked('/farcaster/link').map(({ body }) => Object.keys(body as object).sort())).toEqual([['channel_token', 'fid', 'message', 'signature']])
+    expect(await inTime(run.result)).toMatchObject({
+      user: { farcaster: { fid: expect.any(Number) as number } },
+      transferred: false,
+    })
+    expect(asked('/farcaster/link').map(({ body }) => Object.keys(body as object).sort())).toEqual([
+      ['channel_token', 'fid', 'message', 'signature'],
+    ])
     const proof = { channelToken: 'c', message: 'm', signature: '0x', fid: 7 }
-    await expect(linkByProof(proof)).rejects.toMatchObject({ code: 'CANNOT_LINK_MORE_OF_TYPE', message: 'User already has an account of type farcaster linked.' })
+    await expect(linkByProof(proof)).rejects.toMatchObject({
+      code: 'CANNOT_LINK_MORE_OF_TYPE',
+      message: 'User already has an account of type farcaster linked.',
+    })
     const fid = currentUser()?.farcaster?.fid ?? 0
-    await expect(unlinkFarcaster({ fid: fid + 1 })).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Invalid subject' })
+    await expect(unlinkFarcaster({ fid: fid + 1 })).rejects.toMatchObject({
+      code: 'INVALID_DATA',
+      message: 'Invalid subject',
+    })
     await inTime(unlinkFarcaster({ fid }))
     expect(asked('/farcaster/unlink').map(({ body }) => body)).toEqual([{ fid }])
     expect(currentUser()?.farcaster).toBeUndefined()
   })
 
   it('needs a signed-in user', async () => {
-    await expect(linkByProof({ channelToken: 'c', message: 'm', signature: '0x', fid: 7 })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
+    await expect(linkByProof({ channelToken: 'c', message: 'm', signature: '0x', fid: 7 })).rejects.toMatchObject({
+      code: 'MUST_BE_AUTHENTICATED',
+    })
     await expect(unlinkFarcaster({ fid: 7 })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
     expect(asked('/link')).toEqual([])
   })

@@ -15,34 +15,52 @@ import { appFaces, type AppEntry, type AppPurpose } from './app-faces.js'
 const word = (pick: (words: typeof farcaster.english) => string) => text(farcaster, pick)
 
 export const farcasterFaces = (back: () => void) =>
-  appFaces(farcaster, { CLIENT_REQUEST_TIMEOUT: word(words => words.timedOut), TOO_MANY_REQUESTS: word(words => words.tooMany) }, back)
+  appFaces(
+    farcaster,
+    { CLIENT_REQUEST_TIMEOUT: word(words => words.timedOut), TOO_MANY_REQUESTS: word(words => words.tooMany) },
+    back,
+  )
 
 /** How the visitor gets to Farcaster's app: with another device, or on this one. */
 export const wayToFarcaster = (connectUri: string, here: boolean): Partial<OutsideFace> => ({
   title: word(words => words.title),
-  ...here
+  ...(here
     ? { detail: word(words => words.confirm), answers: [{ text: word(words => words.open), href: connectUri }] }
-    : { detail: word(words => words.scan), scan: { code: connectUri, label: word(words => words.qrLabel), icon: person, shape: APP_MARKS.farcaster } },
+    : {
+        detail: word(words => words.scan),
+        scan: { code: connectUri, label: word(words => words.qrLabel), icon: person, shape: APP_MARKS.farcaster },
+      }),
 })
 
 /** The screen on which a Farcaster account is proved: waits for what the visitor signs in Farcaster's app. */
-export const farcasterScreen = <Purpose extends AppPurpose>(purpose: Purpose) => screen(screenName('farcaster', purpose), {
-  view: outsideView,
-  start: ({ captchaToken, disableSignup }: AppEntry, stage: OnStage<Outcomes[Purpose]>): OutsideModel => {
-    const $link = atom<string | undefined>()
-    const nextToken = captchaTokens(stage, captchaToken)
-    const use = verbFor(purpose)
-    const back = () => { if (!stage.back()) stage.leave() }
-    const { $face } = attempt(stage, farcasterFaces(back), async signal => {
-      const { proveFarcaster } = await import('../../accounts/farcaster/prove-farcaster.js')
-      try {
-        const proof = await proveFarcaster({ captchaToken: await nextToken(), signal, opened: link => $link.set(link) })
-        $link.set(undefined)
-        return await use(proof, { signal, disableSignup })
-      } finally {
-        $link.set(undefined) // each try has a link of its own
+export const farcasterScreen = <Purpose extends AppPurpose>(purpose: Purpose) =>
+  screen(screenName('farcaster', purpose), {
+    view: outsideView,
+    start: ({ captchaToken, disableSignup }: AppEntry, stage: OnStage<Outcomes[Purpose]>): OutsideModel => {
+      const $link = atom<string | undefined>()
+      const nextToken = captchaTokens(stage, captchaToken)
+      const use = verbFor(purpose)
+      const back = () => {
+        if (!stage.back()) stage.leave()
       }
-    })
-    return { $face: computed([$face, $link], (face, link): OutsideFace => face.ring === 'turning' && link ? { ...face, ...wayToFarcaster(link, isHandheld()) } : face) }
-  },
-})
+      const { $face } = attempt(stage, farcasterFaces(back), async signal => {
+        const { proveFarcaster } = await import('../../accounts/farcaster/prove-farcaster.js')
+        try {
+          const proof = await proveFarcaster({
+            captchaToken: await nextToken(),
+            signal,
+            opened: link => $link.set(link),
+          })
+          $link.set(undefined)
+          return await use(proof, { signal, disableSignup })
+        } finally {
+          $link.set(undefined) // each try has a link of its own
+        }
+      })
+      return {
+        $face: computed([$face, $link], (face, link): OutsideFace =>
+          face.ring === 'turning' && link ? { ...face, ...wayToFarcaster(link, isHandheld()) } : face,
+        ),
+      }
+    },
+  })

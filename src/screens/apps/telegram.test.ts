@@ -26,7 +26,9 @@ let loads = true
 let answers: (options: { bot_id: string }) => unknown = () => false
 let opened: { bot_id: string; request_access: unknown }[] = []
 
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   appId = (await world.driver.createApp({ telegram_auth: true })).appId
@@ -44,15 +46,26 @@ beforeEach(async () => {
   }
   vi.stubGlobal('document', {
     querySelector: () => ({ nonce: 'n0nce' }),
-    createElement: () => ({ src: '', nonce: '', removed: false, remove() { this.removed = true }, onload() {}, onerror() {} }),
-    head: { append: (script: { src: string; nonce: string; removed: boolean; onload(): void; onerror(): void }) => {
-      scripts.push(script)
-      queueMicrotask(() => {
-        if (!loads) return script.onerror()
-        vi.stubGlobal('Telegram', { Login })
-        script.onload()
-      })
-    } },
+    createElement: () => ({
+      src: '',
+      nonce: '',
+      removed: false,
+      remove() {
+        this.removed = true
+      },
+      onload() {},
+      onerror() {},
+    }),
+    head: {
+      append: (script: { src: string; nonce: string; removed: boolean; onload(): void; onerror(): void }) => {
+        scripts.push(script)
+        queueMicrotask(() => {
+          if (!loads) return script.onerror()
+          vi.stubGlobal('Telegram', { Login })
+          script.onload()
+        })
+      },
+    },
   })
   vi.stubGlobal('Telegram', undefined)
 })
@@ -64,7 +77,10 @@ afterEach(() => {
 })
 
 /** Longer than the browser takes to block a window. */
-const aWhileLater = () => { const now = performance.now(); vi.spyOn(performance, 'now').mockReturnValue(now + 2_000) }
+const aWhileLater = () => {
+  const now = performance.now()
+  vi.spyOn(performance, 'now').mockReturnValue(now + 2_000)
+}
 const asked = (path: string) => world.driver.requests(appId).filter(request => request.path.endsWith(path))
 
 type Part = Parameters<typeof played<object, unknown>>[0]
@@ -84,19 +100,33 @@ async function logInByEmail(): Promise<void> {
 }
 
 describe('a login with Telegram', () => {
-  it('asks in Telegram\'s own window who it is, and comes back to the same account [FLOW-17]', async () => {
+  it("asks in Telegram's own window who it is, and comes back to the same account [FLOW-17]", async () => {
     let confirm = () => {}
-    answers = () => new Promise(resolve => { confirm = () => resolve(world.driver.telegramLogin(appId, ADA)) })
+    answers = () =>
+      new Promise(resolve => {
+        confirm = () => resolve(world.driver.telegramLogin(appId, ADA))
+      })
     const run = playing(undefined, { disableSignup: false, captchaToken: 'proof' })
     await run.isOpen()
-    expect([run.model<TelegramModel>().$status.get(), run.model<TelegramModel>().$face.get().ring]).toEqual(['loading', 'turning'])
+    expect([run.model<TelegramModel>().$status.get(), run.model<TelegramModel>().$face.get().ring]).toEqual([
+      'loading',
+      'turning',
+    ])
     const seen: string[] = []
     run.model<TelegramModel>().$status.listen(status => seen.push(status))
-    run.model<TelegramModel>().$face.listen(({ ring, title }) => { if (ring === 'done') seen.push(said(title)) })
+    run.model<TelegramModel>().$face.listen(({ ring, title }) => {
+      if (ring === 'done') seen.push(said(title))
+    })
     confirm()
-    expect(await run.result).toMatchObject({ method: 'telegram', isNewUser: true, user: { linkedAccounts: [{ type: 'telegram', telegramUserId: '4711', username: 'ada' }] } })
+    expect(await run.result).toMatchObject({
+      method: 'telegram',
+      isNewUser: true,
+      user: { linkedAccounts: [{ type: 'telegram', telegramUserId: '4711', username: 'ada' }] },
+    })
     expect(seen).toEqual(['done', 'Successfully connected with Telegram'])
-    expect(asked('/telegram/authenticate').map(({ body }) => body)).toMatchObject([{ captcha_token: 'proof', mode: 'login-or-sign-up', telegram_auth_result: ADA }])
+    expect(asked('/telegram/authenticate').map(({ body }) => body)).toMatchObject([
+      { captcha_token: 'proof', mode: 'login-or-sign-up', telegram_auth_result: ADA },
+    ])
     const id = currentUser()?.id
     await logout()
     answers = () => world.driver.telegramLogin(appId, ADA)
@@ -104,10 +134,12 @@ describe('a login with Telegram', () => {
     expect(await playing().result).toMatchObject({ isNewUser: false, user: { id } })
   })
 
-  it('loads the script from the host of the provider, with the page\'s nonce, when it is chosen and not before [TELE-03]', async () => {
+  it("loads the script from the host of the provider, with the page's nonce, when it is chosen and not before [TELE-03]", async () => {
     expect(scripts).toEqual([])
     await playing().result
-    expect(scripts.map(({ src, nonce }) => [src, nonce])).toEqual([[`${world.apiUrlLocal}/js/telegram-login.js`, 'n0nce']])
+    expect(scripts.map(({ src, nonce }) => [src, nonce])).toEqual([
+      [`${world.apiUrlLocal}/js/telegram-login.js`, 'n0nce'],
+    ])
     await logout()
     world.driver.shiftClock(1_000)
     await playing().result
@@ -131,7 +163,10 @@ describe('a login with Telegram', () => {
 
   it('that the visitor cancels says so, and can be tried again [TELE-01] [TELE-02] [TELE-05]', async () => {
     let cancel = (_: false): void => {}
-    answers = () => new Promise(resolve => { cancel = resolve })
+    answers = () =>
+      new Promise(resolve => {
+        cancel = resolve
+      })
     const run = playing()
     await run.sees('telegram')
     const { $status, $face } = run.model<TelegramModel>()
@@ -141,7 +176,12 @@ describe('a login with Telegram', () => {
     cancel(false)
     await run.is('error')
     expect($face.get().ring).toBe('failed')
-    expect(run.says()).toEqual({ title: 'Authentication failed', detail: 'Telegram auth failed or was canceled by the client', buttons: ['Retry'], href: undefined })
+    expect(run.says()).toEqual({
+      title: 'Authentication failed',
+      detail: 'Telegram auth failed or was canceled by the client',
+      buttons: ['Retry'],
+      href: undefined,
+    })
     answers = () => world.driver.telegramLogin(appId, ADA)
     pressed(run.model<TelegramModel>(), 'Retry')
     expect($status.get()).toBe('loading')
@@ -154,26 +194,41 @@ describe('a login with Telegram', () => {
     answers = () => false
     const run = playing()
     await eventually(() => expect(run.says().buttons).toEqual(['Open Telegram']))
-    expect([run.says().detail, run.model<TelegramModel>().$status.get()]).toEqual(['Confirm in the window of Telegram.', 'loading'])
+    expect([run.says().detail, run.model<TelegramModel>().$status.get()]).toEqual([
+      'Confirm in the window of Telegram.',
+      'loading',
+    ])
     pressed(run.model<TelegramModel>(), 'Open Telegram')
     await run.is('error')
-    expect(run.says()).toMatchObject({ detail: 'Telegram auth failed or was canceled by the client', buttons: ['Retry'] })
+    expect(run.says()).toMatchObject({
+      detail: 'Telegram auth failed or was canceled by the client',
+      buttons: ['Retry'],
+    })
     answers = () => world.driver.telegramLogin(appId, ADA)
     pressed(run.model<TelegramModel>(), 'Retry')
     expect(await run.result).toMatchObject({ method: 'telegram' })
   })
 
-  it.each(['null', '{}', '{"id":"x","auth_date":1,"hash":"h"}', '{"id":1,"auth_date":1}', '7'])('takes no other answer for a signature: %s', async answer => {
-    answers = () => { aWhileLater(); return JSON.parse(answer) as unknown }
-    const run = playing()
-    await run.is('error')
-    expect(run.says().detail).toBe('Telegram auth failed or was canceled by the client')
-    expect(asked('/telegram/authenticate')).toEqual([])
-    run.stage.close()
-  })
+  it.each(['null', '{}', '{"id":"x","auth_date":1,"hash":"h"}', '{"id":1,"auth_date":1}', '7'])(
+    'takes no other answer for a signature: %s',
+    async answer => {
+      answers = () => {
+        aWhileLater()
+        return JSON.parse(answer) as unknown
+      }
+      const run = playing()
+      await run.is('error')
+      expect(run.says().detail).toBe('Telegram auth failed or was canceled by the client')
+      expect(asked('/telegram/authenticate')).toEqual([])
+      run.stage.close()
+    },
+  )
 
   it('is refused by an app that does not allow it [TELE-04]', async () => {
-    world.driver.fault({ path: '/telegram/authenticate', appId }, { status: 403, body: { error: 'no', code: 'disallowed_login_method' } })
+    world.driver.fault(
+      { path: '/telegram/authenticate', appId },
+      { status: 403, body: { error: 'no', code: 'disallowed_login_method' } },
+    )
     const run = playing()
     await run.is('error')
     expect(run.says()).toMatchObject({ detail: 'Login with Telegram not allowed.', buttons: ['Go back'] })
@@ -190,7 +245,12 @@ describe('a login with Telegram', () => {
     answers = () => ({ ...world.driver.telegramLogin(appId, ADA), first_name: 'Eve' })
     const run = playing()
     await run.is('error')
-    expect(run.says()).toEqual({ title: 'Authentication failed', detail: 'Something went wrong. Try again.', buttons: ['Retry'], href: undefined })
+    expect(run.says()).toEqual({
+      title: 'Authentication failed',
+      detail: 'Something went wrong. Try again.',
+      buttons: ['Retry'],
+      href: undefined,
+    })
     answers = () => world.driver.telegramLogin(appId, ADA)
     pressed(run.model<TelegramModel>(), 'Retry')
     expect(await run.result).toMatchObject({ method: 'telegram' })
@@ -200,18 +260,26 @@ describe('a login with Telegram', () => {
     loads = false
     const run = playing()
     await run.is('error')
-    expect(run.says()).toMatchObject({ detail: 'No answer from the server. Check your connection and try again.', buttons: ['Retry'] })
+    expect(run.says()).toMatchObject({
+      detail: 'No answer from the server. Check your connection and try again.',
+      buttons: ['Retry'],
+    })
     expect(scripts.map(({ removed }) => removed)).toEqual([true])
     loads = true
     pressed(run.model<TelegramModel>(), 'Retry')
     expect(await run.result).toMatchObject({ method: 'telegram' })
   })
 
-  it('goes through the page\'s Trusted Types', async () => {
-    const createPolicy = vi.fn((_: string, rules: { createScriptURL(url: string): string }) => ({ createScriptURL: (url: string) => `trusted:${rules.createScriptURL(url)}` }))
+  it("goes through the page's Trusted Types", async () => {
+    const createPolicy = vi.fn((_: string, rules: { createScriptURL(url: string): string }) => ({
+      createScriptURL: (url: string) => `trusted:${rules.createScriptURL(url)}`,
+    }))
     vi.stubGlobal('trustedTypes', { createPolicy })
     await playing().result
-    expect([scripts[0]?.src, createPolicy.mock.calls.map(([name]) => name)]).toEqual([`trusted:${world.apiUrlLocal}/js/telegram-login.js`, ['wallet-elements']])
+    expect([scripts[0]?.src, createPolicy.mock.calls.map(([name]) => name)]).toEqual([
+      `trusted:${world.apiUrlLocal}/js/telegram-login.js`,
+      ['wallet-elements'],
+    ])
   })
 
   it('is given up with whoever leaves', async () => {
@@ -224,7 +292,16 @@ describe('a login with Telegram', () => {
   })
 })
 
-const launched = (user: object) => vi.stubGlobal('Telegram', { WebApp: { initData: new URLSearchParams({ user: JSON.stringify(user), auth_date: '1751328000', hash: 'ab'.repeat(32) }).toString() } })
+const launched = (user: object) =>
+  vi.stubGlobal('Telegram', {
+    WebApp: {
+      initData: new URLSearchParams({
+        user: JSON.stringify(user),
+        auth_date: '1751328000',
+        hash: 'ab'.repeat(32),
+      }).toString(),
+    },
+  })
 
 describe('a mini app of Telegram', () => {
   it('has said who it is: the visitor says whether that is them, and no window opens', async () => {
@@ -235,7 +312,11 @@ describe('a mini app of Telegram', () => {
     pressed(run.model<ConsentModel>(), 'Log in')
     await run.sees('telegram')
     await run.is('error') // nobody's bot has signed this
-    expect(asked('/telegram/authenticate')).toMatchObject([{ body: { telegram_web_app_data: { user: JSON.stringify(ADA), hash: 'ab'.repeat(32) }, mode: 'login-or-sign-up' } }])
+    expect(asked('/telegram/authenticate')).toMatchObject([
+      {
+        body: { telegram_web_app_data: { user: JSON.stringify(ADA), hash: 'ab'.repeat(32) }, mode: 'login-or-sign-up' },
+      },
+    ])
     expect([opened, scripts]).toEqual([[], []])
     run.stage.close()
   })
@@ -258,17 +339,28 @@ describe('a mini app of Telegram', () => {
 describe('a Telegram account', () => {
   it('is linked by the same window, once, and unlinked by its id [LINK-18]', async () => {
     await logInByEmail()
-    expect(await playing(WAYS.telegram?.link as unknown as Part, {}).result).toMatchObject({ transferred: false, user: { linkedAccounts: expect.arrayContaining([expect.objectContaining({ telegramUserId: '4711' })]) as unknown } })
+    expect(await playing(WAYS.telegram?.link as unknown as Part, {}).result).toMatchObject({
+      transferred: false,
+      user: {
+        linkedAccounts: expect.arrayContaining([expect.objectContaining({ telegramUserId: '4711' })]) as unknown,
+      },
+    })
     expect(asked('/telegram/link').map(({ body }) => body)).toMatchObject([{ telegram_auth_result: ADA }])
-    await expect(linkByProof({})).rejects.toMatchObject({ code: 'CANNOT_LINK_MORE_OF_TYPE', message: 'User already has an account of type telegram linked.' })
-    await expect(unlinkTelegram({ telegramUserId: '1' })).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Invalid subject' })
+    await expect(linkByProof({})).rejects.toMatchObject({
+      code: 'CANNOT_LINK_MORE_OF_TYPE',
+      message: 'User already has an account of type telegram linked.',
+    })
+    await expect(unlinkTelegram({ telegramUserId: '1' })).rejects.toMatchObject({
+      code: 'INVALID_DATA',
+      message: 'Invalid subject',
+    })
     await unlinkTelegram({ telegramUserId: '4711' })
     expect(asked('/telegram/unlink').map(({ body }) => body)).toEqual([{ telegram_user_id: '4711' }])
     expect(currentUser()?.linkedAccounts.map(({ type }) => type)).toEqual(['email'])
   })
 
-  it('is told by what Telegram has signed, in its window or for a mini app, with the captcha\'s proof; a login also says its mode [API-34]', async () => {
-    const authResult = await world.driver.telegramLogin(appId, ADA) as unknown as TelegramAuthResult
+  it("is told by what Telegram has signed, in its window or for a mini app, with the captcha's proof; a login also says its mode [API-34]", async () => {
+    const authResult = (await world.driver.telegramLogin(appId, ADA)) as unknown as TelegramAuthResult
     answers = () => authResult
     await playing(undefined, { disableSignup: false, captchaToken: 'first' }).result
     await logout()
@@ -289,7 +381,8 @@ describe('a Telegram account', () => {
     await linkByProof({ authResult, captchaToken: 'third' }).catch(() => {}) // it was good for one login
     await linkByProof({ webAppData, captchaToken: 'fourth' }).catch(() => {})
     expect(asked('/telegram/link').map(({ body }) => body)).toEqual([
-      { telegram_auth_result: authResult, captcha_token: 'third' }, { telegram_web_app_data: webAppData, captcha_token: 'fourth' },
+      { telegram_auth_result: authResult, captcha_token: 'third' },
+      { telegram_web_app_data: webAppData, captcha_token: 'fourth' },
     ])
   })
 

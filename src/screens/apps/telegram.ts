@@ -12,53 +12,71 @@ import { statusView, type StatusFace, type StatusModel } from '../shapes/status/
 import { appFaces, type AppEntry, type AppPurpose } from './app-faces.js'
 
 export type TelegramStatus = 'loading' | 'done' | 'error'
-export interface TelegramModel extends StatusModel { readonly $status: ReadableAtom<TelegramStatus> }
+export interface TelegramModel extends StatusModel {
+  readonly $status: ReadableAtom<TelegramStatus>
+}
 
 const word = (pick: (words: typeof telegram.english) => string) => text(telegram, pick)
 
 export const telegramFaces = (back: () => void) =>
-  appFaces(telegram, { OAUTH_USER_DENIED: word(words => words.canceled), DISALLOWED_LOGIN_METHOD: word(words => words.notAllowed) }, back)
+  appFaces(
+    telegram,
+    { OAUTH_USER_DENIED: word(words => words.canceled), DISALLOWED_LOGIN_METHOD: word(words => words.notAllowed) },
+    back,
+  )
 
 /** Telegram's window waits to be opened by a press; or it `isOpen`, and a press opens it again. */
-export const windowFace = (open: () => void, isOpen: boolean): Pick<StatusFace, 'detail' | 'answers'> =>
-  ({ detail: word(words => words.confirm), answers: [{ text: word(words => words.open), press: open, kind: isOpen ? 'secondary' : 'primary' }] })
+export const windowFace = (open: () => void, isOpen: boolean): Pick<StatusFace, 'detail' | 'answers'> => ({
+  detail: word(words => words.confirm),
+  answers: [{ text: word(words => words.open), press: open, kind: isOpen ? 'secondary' : 'primary' }],
+})
 
 /** Where the browser tells that the visitor's press is too long ago to open a window. */
-const pressIsOver = () => (globalThis.navigator as { userActivation?: { isActive: boolean } } | undefined)?.userActivation?.isActive === false
+const pressIsOver = () =>
+  (globalThis.navigator as { userActivation?: { isActive: boolean } } | undefined)?.userActivation?.isActive === false
 
 /** Nobody closes a window so soon: the browser has not let it open, although the press is recent (Safari's engine, after a script was waited for). */
 const BLOCKED_WITHIN_MS = 1_000
 
 /** Asks Telegram who the visitor is, where that is not known, and does this with it. */
-function telegramModel<Outcome>(stage: OnStage<Outcome>, known: TelegramSigned | undefined, complete: (signed: TelegramSigned, signal: AbortSignal) => Promise<Outcome>): TelegramModel {
+function telegramModel<Outcome>(
+  stage: OnStage<Outcome>,
+  known: TelegramSigned | undefined,
+  complete: (signed: TelegramSigned, signal: AbortSignal) => Promise<Outcome>,
+): TelegramModel {
   const $status = atom<TelegramStatus>('loading')
   const $open = atom<{ open: () => void; isOpen: boolean } | undefined>()
-  const back = () => { if (!stage.back()) stage.leave() }
+  const back = () => {
+    if (!stage.back()) stage.leave()
+  }
 
   let loaded: TelegramWindow | undefined
-  const load = async (signal: AbortSignal) => (await import('../../accounts/telegram/telegram-login.js')).telegramWindow(signal)
+  const load = async (signal: AbortSignal) =>
+    (await import('../../accounts/telegram/telegram-login.js')).telegramWindow(signal)
 
   const ask = async (signal: AbortSignal): Promise<TelegramSigned> => {
     if (!loaded) loaded = await load(signal) // once it is there, the window opens in the task of the press
     const { open } = loaded
-    return { authResult: await new Promise((resolve, reject) => {
-      const wait = () => $open.set({ open: again, isOpen: false })
-      // A blocked window says nothing, or no at once: it can be opened again from a press of its own.
-      const begin = (refused: (error: unknown) => void) => {
-        void open(signal).then(resolve, refused)
-        $open.set({ open: again, isOpen: true })
-      }
-      const again = () => begin(reject)
-      if (pressIsOver()) return wait()
-      const begun = performance.now()
-      begin(error => performance.now() - begun < BLOCKED_WITHIN_MS && !signal.aborted ? wait() : reject(error))
-    }) }
+    return {
+      authResult: await new Promise((resolve, reject) => {
+        const wait = () => $open.set({ open: again, isOpen: false })
+        // A blocked window says nothing, or no at once: it can be opened again from a press of its own.
+        const begin = (refused: (error: unknown) => void) => {
+          void open(signal).then(resolve, refused)
+          $open.set({ open: again, isOpen: true })
+        }
+        const again = () => begin(reject)
+        if (pressIsOver()) return wait()
+        const begun = performance.now()
+        begin(error => (performance.now() - begun < BLOCKED_WITHIN_MS && !signal.aborted ? wait() : reject(error)))
+      }),
+    }
   }
 
   const { $face } = attempt(stage, telegramFaces(back), async signal => {
     try {
       $status.set('loading')
-      const signed = known ?? await ask(signal)
+      const signed = known ?? (await ask(signal))
       $open.set(undefined)
       const outcome = await complete(signed, signal)
       $status.set('done')
@@ -70,15 +88,26 @@ function telegramModel<Outcome>(stage: OnStage<Outcome>, known: TelegramSigned |
       $open.set(undefined)
     }
   })
-  return { $status, $face: computed([$face, $open], (face, now): StatusFace => face.ring === 'turning' && now ? { ...face, ...windowFace(now.open, now.isOpen) } : face) }
+  return {
+    $status,
+    $face: computed([$face, $open], (face, now): StatusFace =>
+      face.ring === 'turning' && now ? { ...face, ...windowFace(now.open, now.isOpen) } : face,
+    ),
+  }
 }
 
 /** The screen on which a Telegram account is proved; `signed`: Telegram has vouched for it already. */
-export const telegramScreen = <Purpose extends AppPurpose>(purpose: Purpose) => screen(screenName('telegram', purpose), {
-  view: statusView,
-  start: ({ captchaToken, disableSignup, signed: known }: AppEntry & { readonly signed?: TelegramSigned | undefined }, stage: OnStage<Outcomes[Purpose]>) => {
-    const nextToken = captchaTokens(stage, captchaToken)
-    const use = verbFor(purpose)
-    return telegramModel(stage, known, async (signed, signal) => use({ ...signed, kind: 'telegram', captchaToken: await nextToken() }, { signal, disableSignup }))
-  },
-})
+export const telegramScreen = <Purpose extends AppPurpose>(purpose: Purpose) =>
+  screen(screenName('telegram', purpose), {
+    view: statusView,
+    start: (
+      { captchaToken, disableSignup, signed: known }: AppEntry & { readonly signed?: TelegramSigned | undefined },
+      stage: OnStage<Outcomes[Purpose]>,
+    ) => {
+      const nextToken = captchaTokens(stage, captchaToken)
+      const use = verbFor(purpose)
+      return telegramModel(stage, known, async (signed, signal) =>
+        use({ ...signed, kind: 'telegram', captchaToken: await nextToken() }, { signal, disableSignup }),
+      )
+    },
+  })

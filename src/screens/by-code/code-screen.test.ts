@@ -21,23 +21,49 @@ import { emailField } from '../login/email-field.js'
 import { codeScreen } from './code-screen.js'
 import { emailAddress } from './email-address.js'
 
-const [emailCode, linkEmailCode, updateEmailCode] = [codeScreen(emailAddress, logIn), codeScreen(emailAddress, link), codeScreen(emailAddress, update)]
+const [emailCode, linkEmailCode, updateEmailCode] = [
+  codeScreen(emailAddress, logIn),
+  codeScreen(emailAddress, link),
+  codeScreen(emailAddress, update),
+]
 const EMAIL = 'ada@example.com'
-const user = (...addresses: string[]) => ({ id: 'did:privy:ada', created_at: 1, linked_accounts: addresses.map(address => ({ type: 'email' as const, address })), mfa_methods: [], has_accepted_terms: true, is_guest: false })
-const session = (...addresses: string[]) => ({ user: user(...addresses), is_new_user: true, token: tokenFor({ appId: 'clapiclientunittest000001' }), refresh_token: 'refresh', session_update_action: 'set' })
+const user = (...addresses: string[]) => ({
+  id: 'did:privy:ada',
+  created_at: 1,
+  linked_accounts: addresses.map(address => ({ type: 'email' as const, address })),
+  mfa_methods: [],
+  has_accepted_terms: true,
+  is_guest: false,
+})
+const session = (...addresses: string[]) => ({
+  user: user(...addresses),
+  is_new_user: true,
+  token: tokenFor({ appId: 'clapiclientunittest000001' }),
+  refresh_token: 'refresh',
+  session_update_action: 'set',
+})
 const refusal = (code: string) => answer({ error: 'no', code }, 422)
 
 let provider: ReturnType<typeof scriptedProvider>
 /** Answers every path by its last word. */
 const answering = (by: Readonly<Record<string, () => Response | Promise<Response>>>) => {
-  provider = scriptedProvider(({ url }) => (by[url.pathname.split('/').at(-1) ?? ''] ?? (() => answer({ success: true })))())
+  provider = scriptedProvider(({ url }) =>
+    (by[url.pathname.split('/').at(-1) ?? ''] ?? (() => answer({ success: true })))(),
+  )
 }
 const never = () => new Promise<Response>(() => {})
-const ended = (path: string) => provider.sent.filter(({ url }) => url.pathname.endsWith(path)).map(({ init }) => init.signal?.aborted)
+const ended = (path: string) =>
+  provider.sent.filter(({ url }) => url.pathname.endsWith(path)).map(({ init }) => init.signal?.aborted)
 const asked = (path: string) => provider.sent.filter(({ url }) => url.pathname.endsWith(path)).map(({ body }) => body)
 
-beforeEach(() => { forgetPage() })
-afterEach(() => { core().close(); provider.leave(); forgetPage() })
+beforeEach(() => {
+  forgetPage()
+})
+afterEach(() => {
+  core().close()
+  provider.leave()
+  forgetPage()
+})
 
 async function opened<P, R>(part: Part<P, R>, params: P) {
   const page = played(part, params)
@@ -49,11 +75,24 @@ async function opened<P, R>(part: Part<P, R>, params: P) {
 describe('the code of a login', () => {
   it('says where it went, and logs in with what is typed', async () => {
     answering({ authenticate: () => answer(session(EMAIL)) })
-    const { title, detail, address, icon, submit, result, shown } = await opened(emailCode, { address: EMAIL, disableSignup: false })
-    expect([shown(), said(title), said(detail), address, icon]).toEqual(['email-code', 'Enter confirmation code', 'We sent six digits to', EMAIL, mail])
+    const { title, detail, address, icon, submit, result, shown } = await opened(emailCode, {
+      address: EMAIL,
+      disableSignup: false,
+    })
+    expect([shown(), said(title), said(detail), address, icon]).toEqual([
+      'email-code',
+      'Enter confirmation code',
+      'We sent six digits to',
+      EMAIL,
+      mail,
+    ])
     expect(asked('/init')).toEqual([{ email: EMAIL, disableSignup: false }])
     submit('123456')
-    expect(await result).toMatchObject({ method: 'email', isNewUser: true, user: { email: { address: EMAIL } } } satisfies Partial<Record<keyof Authenticated, unknown>>)
+    expect(await result).toMatchObject({
+      method: 'email',
+      isNewUser: true,
+      user: { email: { address: EMAIL } },
+    } satisfies Partial<Record<keyof Authenticated, unknown>>)
     expect(asked('/authenticate')).toEqual([{ email: EMAIL, code: '123456', mode: 'login-or-sign-up' }])
   })
 
@@ -74,9 +113,17 @@ describe('the code of a login', () => {
     }
     const entry = screen('entry', {
       view: () => Promise.resolve({ default: () => null }),
-      start: (_: object, stage: OnStage<string>) => ({ field: field(stage, emailField, { initial: EMAIL, accept: address => stage.finish(address) }) }),
+      start: (_: object, stage: OnStage<string>) => ({
+        field: field(stage, emailField, { initial: EMAIL, accept: address => stage.finish(address) }),
+      }),
     })
-    const login = flow<object, Authenticated>('login', { start: () => at(entry, {}), on: [on(entry, address => at(emailCode, { address, disableSignup: false })), on(emailCode, authenticated => done(authenticated))] })
+    const login = flow<object, Authenticated>('login', {
+      start: () => at(entry, {}),
+      on: [
+        on(entry, address => at(emailCode, { address, disableSignup: false })),
+        on(emailCode, authenticated => done(authenticated)),
+      ],
+    })
     /** Submits the address, and comes to that screen. */
     const submitted = async () => {
       const page = played(login, {})
@@ -85,15 +132,22 @@ describe('the code of a login', () => {
       return { ...page, email, submit: () => email().submit(), saidThere: () => said(email()?.$error.get() ?? '') }
     }
     const sent = () => asked('/init').length
-    beforeEach(() => { vi.stubGlobal('addEventListener', page.addEventListener.bind(page)) })
-    afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals() })
+    beforeEach(() => {
+      vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    })
+    afterEach(() => {
+      vi.useRealTimers()
+      vi.unstubAllGlobals()
+    })
 
     it('for want of a network is said at the address, which is kept, and is sent when the network is back', async () => {
       answering({})
       network(false)
       const { email, submit, saidThere, shown, stage } = await submitted()
       submit()
-      await eventually(() => expect(saidThere()).toBe('No connection. This goes on by itself when you are back online.'))
+      await eventually(() =>
+        expect(saidThere()).toBe('No connection. This goes on by itself when you are back online.'),
+      )
       expect([shown(), email().$text.get(), email().$shut.get(), sent()]).toEqual(['entry', EMAIL, false, 0])
       network(true)
       await eventually(() => expect(shown()).toBe('email-code'))
@@ -165,13 +219,25 @@ describe('the code of a login', () => {
     answering({ init: () => refusal('disallowed_plus_email') })
     const entry = screen('entry', {
       view: () => Promise.resolve({ default: () => null }),
-      start: (_: object, stage: OnStage<string>) => ({ field: field(stage, emailField, { initial: 'ada+news@example.com', accept: address => stage.finish(address) }) }),
+      start: (_: object, stage: OnStage<string>) => ({
+        field: field(stage, emailField, { initial: 'ada+news@example.com', accept: address => stage.finish(address) }),
+      }),
     })
-    const login = flow<object, Authenticated>('login', { start: () => at(entry, {}), on: [on(entry, address => at(emailCode, { address, disableSignup: false })), on(emailCode, authenticated => done(authenticated))] })
+    const login = flow<object, Authenticated>('login', {
+      start: () => at(entry, {}),
+      on: [
+        on(entry, address => at(emailCode, { address, disableSignup: false })),
+        on(emailCode, authenticated => done(authenticated)),
+      ],
+    })
     const { model, shown, stage } = played(login, {})
     await eventually(() => expect(shown()).toBe('entry'))
     model<FormModel>().field.submit()
-    await eventually(() => expect(said(model<FormModel>().field?.$error.get() ?? '')).toBe("Please enter a valid email address without a '+'."))
+    await eventually(() =>
+      expect(said(model<FormModel>().field?.$error.get() ?? '')).toBe(
+        "Please enter a valid email address without a '+'.",
+      ),
+    )
     expect(shown()).toBe('entry')
     stage.close()
   })
@@ -201,13 +267,24 @@ describe('the code of a login', () => {
 
 describe.each<[string, typeof linkEmailCode, string, readonly string[], object]>([
   ['the code of a link', linkEmailCode, '/link', [], { email: EMAIL, code: '123456' }],
-  ['the code of an update', updateEmailCode, '/update', ['old@example.com'], { oldAddress: 'old@example.com', newAddress: EMAIL, code: '123456' }],
+  [
+    'the code of an update',
+    updateEmailCode,
+    '/update',
+    ['old@example.com'],
+    { oldAddress: 'old@example.com', newAddress: EMAIL, code: '123456' },
+  ],
 ])('%s', (_, part, path, before, sent) => {
-  it('is sent to the new address, and makes it the account\'s', async () => {
+  it("is sent to the new address, and makes it the account's", async () => {
     answering({ [path.slice(1)]: () => answer(user(EMAIL)), sessions: () => answer(session(EMAIL)) })
     setSession(userFromWire(user(...before) as never), 'login')
     const { shown, title, detail, address, submit, result } = await opened(part, { address: EMAIL })
-    expect([shown(), said(title), said(detail), address]).toEqual(['email-code', 'Enter confirmation code', 'We sent six digits to', EMAIL])
+    expect([shown(), said(title), said(detail), address]).toEqual([
+      'email-code',
+      'Enter confirmation code',
+      'We sent six digits to',
+      EMAIL,
+    ])
     expect(asked('/init')).toEqual([{ email: EMAIL }])
     submit('123456')
     expect((await result).email?.address).toBe(EMAIL)

@@ -16,33 +16,39 @@ export interface ToProve {
   readonly captchaToken?: string | undefined
 }
 
-const left = (cause: unknown) => { throw new WalletError('REQUEST_ABORTED', 'The visitor left the captcha.', { cause }) }
+const left = (cause: unknown) => {
+  throw new WalletError('REQUEST_ABORTED', 'The visitor left the captcha.', { cause })
+}
 
 /** The screen on which an address is proved, by six digits that were sent there. What they are for is done with them: only that says whether they were right. */
-export const codeScreen = <Outcome>({ kind, icon, field, sentTo, calls, receive, refusal }: AddressKind, use: Use<CodeProof, Outcome>) => screen(`${kind}-code`, {
-  view: codeView,
-  start: ({ address, disableSignup, captchaToken }: ToProve, stage: OnStage<Outcome>) => {
-    const settings = stage.$settings.get()
-    const nextToken = captchaTokens(stage, captchaToken)
-    return codeModel(stage, {
-      icon,
-      entry: field,
-      receive: receive?.(settings),
-      title: text(login, ({ code }) => code.title),
-      detail: sentTo(settings),
-      address: address.replaceAll(' ', '\u00a0'), // a number stays on one line
-      send: async signal => {
-        try {
-          const token = await nextToken().catch(left)
-          await (await calls()).send({ address, disableSignup, token }, signal)
-        } catch (error) {
-          const why = refusal(error)
-          if (!why) throw error
-          refuseField(stage, field, why)
-          if (!stage.back()) throw error
-        }
-      },
-      verify: (code, signal) => use({ kind, address, code }, { signal, disableSignup }),
-    })
-  },
-})
+export const codeScreen = <Outcome>(
+  { kind, icon, field, sentTo, calls, receive, refusal }: AddressKind,
+  use: Use<CodeProof, Outcome>,
+) =>
+  screen(`${kind}-code`, {
+    view: codeView,
+    start: ({ address, disableSignup, captchaToken }: ToProve, stage: OnStage<Outcome>) => {
+      const settings = stage.$settings.get()
+      const nextToken = captchaTokens(stage, captchaToken)
+      return codeModel(stage, {
+        icon,
+        entry: field,
+        receive: receive?.(settings),
+        title: text(login, ({ code }) => code.title),
+        detail: sentTo(settings),
+        address: address.replaceAll(' ', '\u00a0'), // a number stays on one line
+        send: async signal => {
+          try {
+            const token = await nextToken().catch(left)
+            await (await calls()).send({ address, disableSignup, token }, signal)
+          } catch (error) {
+            const why = refusal(error)
+            if (!why) throw error
+            refuseField(stage, field, why)
+            if (!stage.back()) throw error
+          }
+        },
+        verify: (code, signal) => use({ kind, address, code }, { signal, disableSignup }),
+      })
+    },
+  })

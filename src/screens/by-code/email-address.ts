@@ -13,5 +13,5 @@ export const emailAddress: AddressKind = {
   field: emailField,
   sentTo: () => text(login, ({ code }) => code.sentTo),
   calls: async () => (await import('../../accounts/proofs/email.js')).email,
-  refusal: error => isWalletError(error, 'DISALLOWED_PLUS_EMAIL') ? PLUS_EMAIL : undefined,
+  refusal: error => (isWalletError(error, 'DISALLOWED_PLUS_EMAIL') ? PLUS_EMAIL : undefined),
 }

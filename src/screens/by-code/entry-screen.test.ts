@@ -8,18 +8,41 @@ import { emailAddress } from './email-address.js'
 import { entryScreen } from './entry-screen.js'
 
 it.each([
-  ['link-email', entryScreen(emailAddress, 'link'), 'Connect your email', 'A confirmation code will be sent to this address.'],
-  ['update-email', entryScreen(emailAddress, 'update'), 'Update your email', 'A confirmation code will be sent to your new address.'],
-] as const)('%s asks for an address, says that a code goes there, and ends with it', async (name, entry, title, detail) => {
-  const { model, shown, result } = played(entry, {})
-  await eventually(() => expect(shown()).toBe(name))
-  const { field, ...form } = model<FormModel>()
-  expect([said(form.title), said(form.detail ?? ''), said(form.button), form.icon]).toEqual([title, detail, 'Submit', mail])
-  expect([field.spec.key, field.spec.type, said(field.spec.label), field.$text.get()]).toEqual(['email', 'email', 'Email', ''])
-  field.type('ada@example')
-  field.submit()
-  expect(shown(), 'this is no address').toBe(name)
-  field.type(' ada@example.com')
-  field.submit()
-  expect(await result).toEqual({ address: 'ada@example.com' })
-})
+  [
+    'link-email',
+    entryScreen(emailAddress, 'link'),
+    'Connect your email',
+    'A confirmation code will be sent to this address.',
+  ],
+  [
+    'update-email',
+    entryScreen(emailAddress, 'update'),
+    'Update your email',
+    'A confirmation code will be sent to your new address.',
+  ],
+] as const)(
+  '%s asks for an address, says that a code goes there, and ends with it',
+  async (name, entry, title, detail) => {
+    const { model, shown, result } = played(entry, {})
+    await eventually(() => expect(shown()).toBe(name))
+    const { field, ...form } = model<FormModel>()
+    expect([said(form.title), said(form.detail ?? ''), said(form.button), form.icon]).toEqual([
+      title,
+      detail,
+      'Submit',
+      mail,
+    ])
+    expect([field.spec.key, field.spec.type, said(field.spec.label), field.$text.get()]).toEqual([
+      'email',
+      'email',
+      'Email',
+      '',
+    ])
+    field.type('ada@example')
+    field.submit()
+    expect(shown(), 'this is no address').toBe(name)
+    field.type(' ada@example.com')
+    field.submit()
+    expect(await result).toEqual({ address: 'ada@example.com' })
+  },
+)

@@ -12,13 +12,14 @@ import type { AddressKind } from './address-kind.js'
 export type EntryPurpose = Exclude<keyof Outcomes, 'log-in'>
 
 /** The screen on which an address is typed: one for the account, or one in the place of the old one. */
-export const entryScreen = ({ kind, icon, field: spec }: AddressKind, purpose: EntryPurpose) => screen(screenName(kind, purpose), {
-  view: formView,
-  start: (_: Record<never, never>, stage: OnStage<{ address: string }>): FormModel => ({
-    icon,
-    title: text(account, ({ enter }) => enter[kind][purpose].title),
-    detail: text(account, ({ enter }) => enter[kind][purpose].detail),
-    field: field(stage, spec, { accept: address => stage.finish({ address }) }),
-    button: text(login, words => words.submit),
-  }),
-})
+export const entryScreen = ({ kind, icon, field: spec }: AddressKind, purpose: EntryPurpose) =>
+  screen(screenName(kind, purpose), {
+    view: formView,
+    start: (_: Record<never, never>, stage: OnStage<{ address: string }>): FormModel => ({
+      icon,
+      title: text(account, ({ enter }) => enter[kind][purpose].title),
+      detail: text(account, ({ enter }) => enter[kind][purpose].detail),
+      field: field(stage, spec, { accept: address => stage.finish({ address }) }),
+      button: text(login, words => words.submit),
+    }),
+  })

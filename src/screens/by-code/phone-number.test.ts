@@ -10,8 +10,16 @@ import { codeScreen } from './code-screen.js'
 import { phoneNumber } from './phone-number.js'
 
 let provider: ReturnType<typeof scriptedProvider>
-beforeEach(() => { forgetPage(); provider = scriptedProvider(answer({ success: true })) })
-afterEach(() => { core().close(); provider.leave(); vi.unstubAllGlobals(); forgetPage() })
+beforeEach(() => {
+  forgetPage()
+  provider = scriptedProvider(answer({ success: true }))
+})
+afterEach(() => {
+  core().close()
+  provider.leave()
+  vi.unstubAllGlobals()
+  forgetPage()
+})
 
 const PARAMS = { address: '+1 212 555 0100', disableSignup: false }
 const waiting = async () => {
@@ -28,17 +36,30 @@ describe('a code that the browser reads from the text message', () => {
 
   it('is there for the field when it comes', async () => {
     let arrives = (_: unknown) => {}
-    const get = vi.fn((_: { otp: unknown; signal: AbortSignal }) => new Promise<unknown>(resolve => { arrives = resolve }))
+    const get = vi.fn(
+      (_: { otp: unknown; signal: AbortSignal }) =>
+        new Promise<unknown>(resolve => {
+          arrives = resolve
+        }),
+    )
     browser(get)
     const { model } = await waiting()
-    expect([get.mock.calls[0]?.[0].otp, model<CodeModel>().$received.get()]).toEqual([{ transport: ['sms'] }, undefined])
+    expect([get.mock.calls[0]?.[0].otp, model<CodeModel>().$received.get()]).toEqual([
+      { transport: ['sms'] },
+      undefined,
+    ])
     arrives({ code: '418209' })
     await eventually(() => expect(model<CodeModel>().$received.get()).toBe('418209'))
   })
 
   it('is not waited for any more once the screen is left', async () => {
     const signals: AbortSignal[] = []
-    browser(({ signal }) => { signals.push(signal); return new Promise((_, reject) => { signal.addEventListener('abort', () => reject(signal.reason as Error)) }) })
+    browser(({ signal }) => {
+      signals.push(signal)
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error))
+      })
+    })
     const { stage } = await waiting()
     expect(signals.map(({ aborted }) => aborted)).toEqual([false])
     stage.close()

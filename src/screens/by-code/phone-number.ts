@@ -12,8 +12,8 @@ export const phoneNumber: AddressKind = {
   called: 'A phone number',
   icon: handset,
   field: phoneField,
-  sentTo: ({ whatsappEnabled }) => text(phone, words => whatsappEnabled ? words.sentByWhatsApp : words.sentBySms),
+  sentTo: ({ whatsappEnabled }) => text(phone, words => (whatsappEnabled ? words.sentByWhatsApp : words.sentBySms)),
   calls: async () => (await import('../../accounts/proofs/phone.js')).phone,
-  receive: ({ whatsappEnabled }) => whatsappEnabled ? undefined : textedCode,
-  refusal: error => isWalletError(error, 'INVALID_DATA') ? text(phone, words => words.invalid) : undefined,
+  receive: ({ whatsappEnabled }) => (whatsappEnabled ? undefined : textedCode),
+  refusal: error => (isWalletError(error, 'INVALID_DATA') ? text(phone, words => words.invalid) : undefined),
 }

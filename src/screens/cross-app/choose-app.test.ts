@@ -7,8 +7,14 @@ import { played } from '../shapes/parts/played.harness.js'
 import { pressed, said, shownBy } from '../shapes/parts/shown.harness.js'
 import { chooseApp } from './choose-app.js'
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers(); closePage(); setTransport() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  closePage()
+  setTransport()
+})
 
 it('says that it looks for the apps, that they cannot be loaded, and looks once more when it is told to', async () => {
   openPage({ appId: 'clchooseapptest0000000001', apiUrl: 'https://provider.test' })
@@ -17,14 +23,29 @@ it('says that it looks for the apps, that they cannot be loaded, and looks once 
   await eventually(() => expect(model()).toBeDefined())
   const { $face } = model<ChoiceModel>()
   const told: unknown[] = []
-  $face.subscribe(({ busy, problem, rows }) => told.push([busy && said(busy), problem && said(problem), rows.map(({ label }) => said(label))]))
+  $face.subscribe(({ busy, problem, rows }) =>
+    told.push([busy && said(busy), problem && said(problem), rows.map(({ label }) => said(label))]),
+  )
   await vi.advanceTimersByTimeAsync(60_000)
   expect(told.at(-1)).toEqual([undefined, 'The apps could not be loaded', []])
   expect(shownBy(model()).buttons).toEqual(['Retry'])
-  const connections = [{ provider_app_id: 'vault', provider_app_name: 'Vault', provider_app_icon_url: null, provider_app_custom_api_url: null, read_only: false }]
+  const connections = [
+    {
+      provider_app_id: 'vault',
+      provider_app_name: 'Vault',
+      provider_app_icon_url: null,
+      provider_app_custom_api_url: null,
+      read_only: false,
+    },
+  ]
   setTransport(() => Promise.resolve(Response.json({ connections })))
   told.length = 0
   pressed(model(), 'Retry')
-  await eventually(() => expect(told).toEqual([['Looking for apps', undefined, []], [undefined, undefined, ['Vault']]]))
+  await eventually(() =>
+    expect(told).toEqual([
+      ['Looking for apps', undefined, []],
+      [undefined, undefined, ['Vault']],
+    ]),
+  )
   stage.close()
 })

@@ -16,23 +16,37 @@ const said = (pick: (words: typeof crossApp.english) => string): Text => text(cr
 
 /** What is asked, with these apps to choose from. */
 export const choiceOf = (apps: readonly ProviderApp[], choose: (app: ProviderApp) => void): ChoiceFace => ({
-  icon: wallet, title: said(words => words.choose), detail: said(words => words.chooseDetail),
+  icon: wallet,
+  title: said(words => words.choose),
+  detail: said(words => words.chooseDetail),
   rows: apps.map(app => ({ key: app.id, label: app.name, mark: markOf(app), leads: true, choose: () => choose(app) })),
 })
 
 /** Said where the apps are not known. */
 const unknown = (): ChoiceFace => ({ ...choiceOf([], () => {}), detail: undefined })
 /** Said where nobody says which there are. */
-export const unreachable = (again: () => void): ChoiceFace => ({ ...unknown(), problem: said(words => words.unreachable), answers: [{ text: text(oauth, words => words.retry), press: again }] })
+export const unreachable = (again: () => void): ChoiceFace => ({
+  ...unknown(),
+  problem: said(words => words.unreachable),
+  answers: [{ text: text(oauth, words => words.retry), press: again }],
+})
 
 /** Said where there is none, or none left. */
-export const noApps = (elsewhere: () => void): ChoiceFace => ({ icon: wallet, title: said(words => words.none), rows: [], answers: [{ text: text(oauth, words => words.back), press: elsewhere }] })
+export const noApps = (elsewhere: () => void): ChoiceFace => ({
+  icon: wallet,
+  title: said(words => words.none),
+  rows: [],
+  answers: [{ text: text(oauth, words => words.back), press: elsewhere }],
+})
 
 /** Which other app has the visitor's wallet? Those are not offered that the signed-in user has linked. Its pop-up opens in the press: a captcha was passed before this. */
 export const chooseApp = screen('choose-app', {
   view: choiceView,
   start: (_: Record<never, never>, stage: OnStage<AtApp>): ChoiceModel => {
-    const linked = currentUser()?.linkedAccounts.flatMap(account => account.type === 'cross_app' ? [account.providerApp.id] : []) ?? []
+    const linked =
+      currentUser()?.linkedAccounts.flatMap(account =>
+        account.type === 'cross_app' ? [account.providerApp.id] : [],
+      ) ?? []
     const asking = (): ChoiceFace => ({ ...unknown(), busy: said(words => words.looking) })
     const choose = (app: ProviderApp) => stage.finish({ app, popup: openOAuthPopup() })
     const $face = atom(asking())
@@ -40,7 +54,13 @@ export const chooseApp = screen('choose-app', {
       $face.set(asking())
       try {
         const apps = (await connectedApps()).filter(({ id }) => !linked.includes(id))
-        $face.set(apps.length > 0 ? choiceOf(apps, choose) : noApps(() => { if (!stage.back()) stage.leave() }))
+        $face.set(
+          apps.length > 0
+            ? choiceOf(apps, choose)
+            : noApps(() => {
+                if (!stage.back()) stage.leave()
+              }),
+        )
       } catch (error) {
         if (!toWalletError(error).retryable) throw error
         $face.set(unreachable(() => void ask()))

@@ -18,7 +18,12 @@ const ofSites = (pick: (words: typeof oauth.english) => string): Text => text(oa
 export const markOf = ({ name, iconUrl }: ProviderApp): Mark => ({ name, picture: iconUrl })
 
 /** Of these the visitor can know more than that something went wrong. */
-const TOLD: readonly ErrorCode[] = ['NETWORK_ERROR', 'LINKED_TO_ANOTHER_USER', 'CANNOT_LINK_MORE_OF_TYPE', 'MUST_BE_AUTHENTICATED']
+const TOLD: readonly ErrorCode[] = [
+  'NETWORK_ERROR',
+  'LINKED_TO_ANOTHER_USER',
+  'CANNOT_LINK_MORE_OF_TYPE',
+  'MUST_BE_AUTHENTICATED',
+]
 
 /** What is said on the way to another app's pop-up, and back. `elsewhere`: to the other ways of logging in, or out of here. */
 export function crossAppFaces(app: ProviderApp, elsewhere: () => void): SiteFaces {
@@ -34,19 +39,36 @@ export function crossAppFaces(app: ProviderApp, elsewhere: () => void): SiteFace
     const { code } = toWalletError(thrown)
     if (code === 'OAUTH_UNEXPECTED') return ofSites(words => words.unexpected)
     if (code === 'TOO_MANY_REQUESTS') return ofSites(words => words.tooMany)
-    return TOLD.includes(code) ? text(errors, words => words[code].detail) : said(words => words.issue({ provider: name }))
+    return TOLD.includes(code)
+      ? text(errors, words => words[code].detail)
+      : said(words => words.issue({ provider: name }))
   }
 
   return {
     waiting: { mark, title: connecting, detail: moments },
     away: () => ({ mark, title: connecting, detail: moments, answers: [cancel] }),
-    there: { mark, title: said(words => words.checkPopup({ provider: name })), detail: said(words => words.checkPopupDetail), answers: [cancel] },
+    there: {
+      mark,
+      title: said(words => words.checkPopup({ provider: name })),
+      detail: said(words => words.checkPopupDetail),
+      answers: [cancel],
+    },
     done: { title: ofSites(words => words.success({ provider: name })), detail: ofSites(words => words.goodToGo) },
     failed: (thrown, again) => {
       const retry = { text: ofSites(words => words.retry), press: again, again: true } as const
       const how = thrown instanceof EndedOutside ? thrown.how : undefined
-      if (how === 'blocked') return { title: ofSites(words => words.blocked), detail: ofSites(words => words.blockedDetail({ provider: name })), answers: [back, { text: ofSites(words => words.open), press: again }] }
-      if (how === 'closed') return { title: ofSites(words => words.closed), detail: ofSites(words => words.closedDetail({ provider: name })), answers: [back, retry] }
+      if (how === 'blocked')
+        return {
+          title: ofSites(words => words.blocked),
+          detail: ofSites(words => words.blockedDetail({ provider: name })),
+          answers: [back, { text: ofSites(words => words.open), press: again }],
+        }
+      if (how === 'closed')
+        return {
+          title: ofSites(words => words.closed),
+          detail: ofSites(words => words.closedDetail({ provider: name })),
+          answers: [back, retry],
+        }
       if (!how && wayOn(toWalletError(thrown).code).screen) return undefined
       return { title: ofSites(words => words.failed), detail: detailOf(thrown), answers: [back, retry] }
     },

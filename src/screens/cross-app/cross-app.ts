@@ -26,9 +26,14 @@ export function crossAppScreen<Purpose extends SitePurpose>(purpose: Purpose) {
   return screen(screenName('cross-app', purpose), {
     view: statusView,
     start: ({ app, popup, disableSignup = false, captchaToken }: AtApp & ToSite, stage: OnStage<Outcomes[Purpose]>) => {
-      const elsewhere = () => { if (!stage.back()) stage.leave() }
+      const elsewhere = () => {
+        if (!stage.back()) stage.leave()
+      }
       return siteAttempt(stage, {
-        provider: siteOfApp(app.id), captchaToken, complete, elsewhere,
+        provider: siteOfApp(app.id),
+        captchaToken,
+        complete,
+        elsewhere,
         popup: popup ?? undefined,
         faces: crossAppFaces(app, elsewhere),
         go: visitApp,

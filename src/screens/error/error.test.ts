@@ -13,7 +13,10 @@ import { errorWords } from './error.js'
 import { screenFor } from './screen-for.js'
 
 function words(code: ErrorCode, status?: number, message = 'said by the server') {
-  const { title, detail, button } = errorWords(new WalletError(code, message, status === undefined ? {} : { status }), resolveSettings(null))
+  const { title, detail, button } = errorWords(
+    new WalletError(code, message, status === undefined ? {} : { status }),
+    resolveSettings(null),
+  )
   return { title: said(title), detail: said(detail), button: said(button) }
 }
 
@@ -25,27 +28,36 @@ describe('the error screen', () => {
 
   it('names a time-out [ERR-02]', () => expect(words('CLIENT_REQUEST_TIMEOUT').title).toBe('Timed out'))
   it('names a missing balance [ERR-03]', () => expect(words('INSUFFICIENT_BALANCE').title).toBe('Insufficient balance'))
-  it('names a failed transaction [ERR-04]', () => expect(words('TRANSACTION_FAILURE').title).toBe('Transaction failure'))
+  it('names a failed transaction [ERR-04]', () =>
+    expect(words('TRANSACTION_FAILURE').title).toBe('Transaction failure'))
 
   it('sends a visitor with a method that is not allowed to another one [ERR-06]', () => {
     expect(words('DISALLOWED_LOGIN_METHOD')).toMatchObject({ title: 'Not allowed', button: 'Try another method' })
   })
 
   it('tells that an account belongs to somebody else [ERR-07]', () => {
-    expect(words('LINKED_TO_ANOTHER_USER')).toMatchObject({ title: 'Authentication failed', detail: 'This account has already been linked to another user.' })
+    expect(words('LINKED_TO_ANOTHER_USER')).toMatchObject({
+      title: 'Authentication failed',
+      detail: 'This account has already been linked to another user.',
+    })
     expect(new WalletError('LINKED_TO_ANOTHER_USER', '').retryable).toBe(false)
   })
 
   it('names a region without SMS [ERR-08]', () => {
-    expect(words('NOT_SUPPORTED')).toMatchObject({ title: 'This region is not supported', detail: 'SMS authentication from this region is not available' })
+    expect(words('NOT_SUPPORTED')).toMatchObject({
+      title: 'This region is not supported',
+      detail: 'SMS authentication from this region is not available',
+    })
   })
 
   it('stops too many attempts [ERR-09]', () => {
     expect(words('TOO_MANY_REQUESTS', 429)).toMatchObject({ title: 'Request failed', detail: 'Too many attempts.' })
   })
 
-  it('shows the message of an error with status 400 [ERR-10]', () => expect(words('API_ERROR', 400).detail).toBe('said by the server'))
-  it('shows the message of an error with status 422 [ERR-11]', () => expect(words('API_ERROR', 422).detail).toBe('said by the server'))
+  it('shows the message of an error with status 400 [ERR-10]', () =>
+    expect(words('API_ERROR', 400).detail).toBe('said by the server'))
+  it('shows the message of an error with status 422 [ERR-11]', () =>
+    expect(words('API_ERROR', 422).detail).toBe('said by the server'))
 
   it('says the same about everything else, and never what a broken server said [ERR-12]', () => {
     for (const status of [401, 403, 404, 418, 500, 503, undefined]) {
@@ -54,7 +66,7 @@ describe('the error screen', () => {
     expect(words('UNEXPECTED_ANSWER', 400)).toMatchObject({ title: 'Something went wrong', detail: 'Try again later' })
   })
 
-  it('shows the server\'s message when an account can hold no more of a kind [ERR-13]', () => {
+  it("shows the server's message when an account can hold no more of a kind [ERR-13]", () => {
     expect(words('CANNOT_LINK_MORE_OF_TYPE', 400, 'You have an email already').detail).toBe('You have an email already')
   })
 
@@ -64,8 +76,12 @@ describe('the error screen', () => {
 
   it('leaves to a place what it says in its own words', () => {
     expect(wordsForError('INVALID_CREDENTIALS', english).detail).toBe('Something went wrong. Try again.')
-    expect(wordsForError('INVALID_CREDENTIALS', english, 'codeEntry')).toMatchObject({ title: 'Something went wrong', detail: 'Invalid or expired verification code' })
-    for (const code of ['API_ERROR', 'NETWORK_ERROR', 'UNKNOWN_ERROR'] as const) expect(wordsForError(code, english, 'codeEntry').detail).toBe('Issue verifying code')
+    expect(wordsForError('INVALID_CREDENTIALS', english, 'codeEntry')).toMatchObject({
+      title: 'Something went wrong',
+      detail: 'Invalid or expired verification code',
+    })
+    for (const code of ['API_ERROR', 'NETWORK_ERROR', 'UNKNOWN_ERROR'] as const)
+      expect(wordsForError(code, english, 'codeEntry').detail).toBe('Issue verifying code')
   })
 
   it('has screens of their own for the doors that stay closed', () => {
@@ -78,7 +94,9 @@ describe('the error screen', () => {
 })
 
 describe('code that did not come', () => {
-  afterEach(() => { vi.unstubAllGlobals() })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
 
   /** Shows the error of an import that failed, as a browser says it. */
   const shown = async (message: string, onLine = true) => {
@@ -90,20 +108,32 @@ describe('code that did not come', () => {
     return { ...page, model: page.model<StatusModel>(), reload }
   }
 
-  it.each(['Failed to fetch dynamically imported module: https://host/c/passkey.js', 'error loading dynamically imported module: https://host/c/passkey.js', 'Importing a module script failed.'])(
-    'may come with another try, or with the page anew: a browser may remember that it failed, a site may have newer files (%s)', async message => {
+  it.each([
+    'Failed to fetch dynamically imported module: https://host/c/passkey.js',
+    'error loading dynamically imported module: https://host/c/passkey.js',
+    'Importing a module script failed.',
+  ])(
+    'may come with another try, or with the page anew: a browser may remember that it failed, a site may have newer files (%s)',
+    async message => {
       const { model, reload, result } = await shown(message)
-      expect(shownBy(model)).toMatchObject({ detail: 'A part of this page did not load. Try again, or reload the page.', buttons: ['Reload page', 'Try again'] })
+      expect(shownBy(model)).toMatchObject({
+        detail: 'A part of this page did not load. Try again, or reload the page.',
+        buttons: ['Reload page', 'Try again'],
+      })
       pressed(model, 'Reload page')
       expect(reload).toHaveBeenCalledOnce()
       pressed(model, 'Try again')
       expect(await result).toBe('retry')
       expect(reload).toHaveBeenCalledOnce()
-    })
+    },
+  )
 
   it('is a matter of the network while there is none: the page would be lost by a reload', async () => {
     const { model } = await shown('Importing a module script failed.', false)
-    expect(shownBy(model)).toMatchObject({ detail: 'No answer from the server. Check your connection and try again.', buttons: ['Try again'] })
+    expect(shownBy(model)).toMatchObject({
+      detail: 'No answer from the server. Check your connection and try again.',
+      buttons: ['Try again'],
+    })
   })
 
   it('is told from a server that does not answer', async () => {
@@ -113,21 +143,36 @@ describe('code that did not come', () => {
 })
 
 describe('a provider that takes nothing until a certain time', () => {
-  beforeEach(() => { vi.useFakeTimers({ now: new Date(2030, 0, 1, 14, 3, 20) }) })
-  afterEach(() => { vi.useRealTimers() })
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date(2030, 0, 1, 14, 3, 20) })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
 
   /** Shows this error, which may be tried again after so many seconds. */
   const shown = async (code: ErrorCode, seconds: number) => {
-    const page = played(screenFor(code), { error: new WalletError(code, 'no', { retryAt: Date.now() + seconds * 1_000 }) })
+    const page = played(screenFor(code), {
+      error: new WalletError(code, 'no', { retryAt: Date.now() + seconds * 1_000 }),
+    })
     await vi.advanceTimersByTimeAsync(0)
     const model = page.model<StatusModel>()
-    const quiet = () => model.$face.get().answers?.map(({ disabled = false, off = false }) => disabled ? 'not found by Tab' : typeof off === 'boolean' ? off : said(off))
+    const quiet = () =>
+      model.$face
+        .get()
+        .answers?.map(({ disabled = false, off = false }) =>
+          disabled ? 'not found by Tab' : typeof off === 'boolean' ? off : said(off),
+        )
     return { ...page, model, quiet }
   }
 
   it('is left alone until then: the button that tries again is quiet, and the time is said', async () => {
     const { model, quiet, result } = await shown('API_ERROR', 30)
-    expect(shownBy(model)).toMatchObject({ title: 'Something went wrong', detail: 'Try again in 30 seconds.', buttons: ['Try again'] })
+    expect(shownBy(model)).toMatchObject({
+      title: 'Something went wrong',
+      detail: 'Try again in 30 seconds.',
+      buttons: ['Try again'],
+    })
     await vi.advanceTimersByTimeAsync(29_999)
     expect(quiet()).toEqual(['Try again in 30 seconds.'])
     await vi.advanceTimersByTimeAsync(1)

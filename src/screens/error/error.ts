@@ -22,22 +22,42 @@ export interface ErrorWords {
  * The words of an error: its code's text; the server's own message where the specification shows it (status 400 and 422), and
  * the host's where its allowlist said no.
  */
-export function errorWords({ code, status, message }: WalletError, { allowlistConfig: host }: Pick<Settings, 'allowlistConfig'>): ErrorWords {
+export function errorWords(
+  { code, status, message }: WalletError,
+  { allowlistConfig: host }: Pick<Settings, 'allowlistConfig'>,
+): ErrorWords {
   const word = (which: keyof ErrorText) => text(errors, words => words[code][which])
   const { screen, serverWords } = wayOn(code)
   const spoken = serverWords && (status === 400 || status === 422) && message !== ''
   const words = { title: word('title'), detail: spoken ? message : word('detail'), button: word('button') }
   if (screen !== 'allowlist-rejected') return words
-  return { title: host.errorTitle || words.title, detail: host.errorDetail || words.detail, button: host.errorCtaText || words.button }
+  return {
+    title: host.errorTitle || words.title,
+    detail: host.errorDetail || words.detail,
+    button: host.errorCtaText || words.button,
+  }
 }
 
 /** Says what went wrong, with the one way on; and with another try, where the provider says when it takes one. */
-export function failed(error: WalletError, stage: OnStage<ErrorAnswer>, { href, way = 'restart' }: { href?: string | undefined; way?: ErrorAnswer } = {}): StatusModel {
+export function failed(
+  error: WalletError,
+  stage: OnStage<ErrorAnswer>,
+  { href, way = 'restart' }: { href?: string | undefined; way?: ErrorAnswer } = {},
+): StatusModel {
   const { title, detail, button } = errorWords(error, stage.$settings.get())
   const retry = (text: Text): Answer => ({ text, press: () => stage.finish('retry'), again: true })
   const elsewhere: Answer = { text: button, href, press: () => stage.finish('restart') }
-  const answers = way === 'retry' ? [retry(button)] : error.retryAt === undefined ? [elsewhere] : [elsewhere, retry(text(busy, words => words.again))]
-  const face: StatusFace = { ring: 'failed', title, ...mayNeedReload(error) ? orReload(answers) : { detail, answers } }
+  const answers =
+    way === 'retry'
+      ? [retry(button)]
+      : error.retryAt === undefined
+        ? [elsewhere]
+        : [elsewhere, retry(text(busy, words => words.again))]
+  const face: StatusFace = {
+    ring: 'failed',
+    title,
+    ...(mayNeedReload(error) ? orReload(answers) : { detail, answers }),
+  }
   const $face = atom(face)
   showFailure($face, face, error, stage.signal)
   return { $face }
@@ -52,5 +72,6 @@ export const orReload = (answers: readonly Answer[]): Pick<StatusFace, 'detail' 
 /** The error screen: title, detail and button by code. */
 export const errorScreen = screen('error', {
   view: statusView,
-  start: ({ error }: { error: WalletError }, stage: OnStage<ErrorAnswer>) => failed(error, stage, { way: wayOn(error.code).button ?? 'retry' }),
+  start: ({ error }: { error: WalletError }, stage: OnStage<ErrorAnswer>) =>
+    failed(error, stage, { way: wayOn(error.code).button ?? 'retry' }),
 })

@@ -19,32 +19,69 @@ async function shown(code: ErrorCode, config: HostConfig = {}) {
 
 describe('a door that stays closed', () => {
   it.each<[ErrorCode, string, string, string, string]>([
-    ['ALLOWLIST_REJECTED', 'allowlist-rejected', "You don't have access to this app", 'Have you been invited?', 'Try another account'],
-    ['USER_LIMIT_REACHED', 'user-limit-reached', 'Unable to sign in', 'This application has reached its user limit and cannot sign in new users.', 'Go back'],
-    ['USER_DOES_NOT_EXIST', 'account-not-found', 'Account not found', 'There is no account for this login yet, and new accounts are not open here.', 'Try logging in again'],
+    [
+      'ALLOWLIST_REJECTED',
+      'allowlist-rejected',
+      "You don't have access to this app",
+      'Have you been invited?',
+      'Try another account',
+    ],
+    [
+      'USER_LIMIT_REACHED',
+      'user-limit-reached',
+      'Unable to sign in',
+      'This application has reached its user limit and cannot sign in new users.',
+      'Go back',
+    ],
+    [
+      'USER_DOES_NOT_EXIST',
+      'account-not-found',
+      'Account not found',
+      'There is no account for this login yet, and new accounts are not open here.',
+      'Try logging in again',
+    ],
   ])('%s is said on a screen of its own, with a way back to the start', async (code, name, title, detail, button) => {
     const { model, words, result, shown: screen } = await shown(code)
-    expect([screen(), words, model.$face.get().ring]).toEqual([name, { title, detail, buttons: [button], href: undefined }, 'failed'])
+    expect([screen(), words, model.$face.get().ring]).toEqual([
+      name,
+      { title, detail, buttons: [button], href: undefined },
+      'failed',
+    ])
     pressed(model, button)
     expect(await result).toBe('restart')
   })
 
-  it('says in the host\'s words who may come in, and leads to the host\'s page', async () => {
-    const { words, model, result } = await shown('ALLOWLIST_REJECTED', { allowlistConfig: { errorTitle: 'Members only', errorDetail: 'Ask a member.', errorCtaText: 'Join', errorCtaLink: 'https://app.example/join' } })
-    expect(words).toEqual({ title: 'Members only', detail: 'Ask a member.', buttons: ['Join'], href: 'https://app.example/join' })
+  it("says in the host's words who may come in, and leads to the host's page", async () => {
+    const { words, model, result } = await shown('ALLOWLIST_REJECTED', {
+      allowlistConfig: {
+        errorTitle: 'Members only',
+        errorDetail: 'Ask a member.',
+        errorCtaText: 'Join',
+        errorCtaLink: 'https://app.example/join',
+      },
+    })
+    expect(words).toEqual({
+      title: 'Members only',
+      detail: 'Ask a member.',
+      buttons: ['Join'],
+      href: 'https://app.example/join',
+    })
     pressed(model, 'Join')
     expect(await result).toBe('restart')
   })
 })
 
 describe('any other error', () => {
-  it.each<[ErrorCode, string, string]>([['API_ERROR', 'Try again', 'retry'], ['TOO_MANY_REQUESTS', 'Go back', 'restart']])('%s has one button, "%s", that means %s', async (code, button, answer) => {
+  it.each<[ErrorCode, string, string]>([
+    ['API_ERROR', 'Try again', 'retry'],
+    ['TOO_MANY_REQUESTS', 'Go back', 'restart'],
+  ])('%s has one button, "%s", that means %s', async (code, button, answer) => {
     const { model, result } = await shown(code)
     pressed(model, button)
     expect(await result).toBe(answer)
   })
 
-  it('says the server\'s words only where it has some', async () => {
+  it("says the server's words only where it has some", async () => {
     const said = async (message: string) => {
       const page = played(screenFor('API_ERROR'), { error: new WalletError('API_ERROR', message, { status: 400 }) })
       await eventually(() => expect(page.shown()).toBe('error'))

@@ -4,12 +4,15 @@ import type { ErrorAnswer } from '../../stage/stage.js'
 import { statusView } from '../shapes/status/status.js'
 import { failed } from './error.js'
 
-interface Params { error: WalletError }
+interface Params {
+  error: WalletError
+}
 
 /** The app's allowlist does not know this account; the host may have its own words and its own way on. */
 export const allowlistRejected = screen('allowlist-rejected', {
   view: statusView,
-  start: ({ error }: Params, stage: OnStage<ErrorAnswer>) => failed(error, stage, { href: stage.$settings.get().allowlistConfig.errorCtaLink || undefined }),
+  start: ({ error }: Params, stage: OnStage<ErrorAnswer>) =>
+    failed(error, stage, { href: stage.$settings.get().allowlistConfig.errorCtaLink || undefined }),
 })
 
 const start = ({ error }: Params, stage: OnStage<ErrorAnswer>) => failed(error, stage)

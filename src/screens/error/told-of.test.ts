@@ -15,16 +15,27 @@ import { eventually } from '../../lib/time/eventually.harness.js'
 import { toldOf } from './told-of.js'
 
 const members: HostConfig = { allowlistConfig: { errorTitle: 'Members only', errorDetail: 'Ask a member.' } }
-const working = (work: () => Promise<string>) => screen('working', {
-  view: statusView,
-  start: (_: object, stage: OnStage<string>) => attempt(stage, {
-    waiting: { title: 'Working' }, failed: (_, again) => ({ title: 'No luck', detail: 'It rains.', answers: [{ text: 'Again', press: again }] }),
-  }, work),
-})
-const failing = (code: ErrorCode, message: string, facts?: WalletErrorFacts) => screen('failing', {
-  view: statusView,
-  start: (_: object, stage: OnStage<string>): StatusModel => { void stage.run(() => Promise.reject(new WalletError(code, message, facts)))(); return { $face: atom({ ring: 'turning', title: 'Working' }) } },
-})
+const working = (work: () => Promise<string>) =>
+  screen('working', {
+    view: statusView,
+    start: (_: object, stage: OnStage<string>) =>
+      attempt(
+        stage,
+        {
+          waiting: { title: 'Working' },
+          failed: (_, again) => ({ title: 'No luck', detail: 'It rains.', answers: [{ text: 'Again', press: again }] }),
+        },
+        work,
+      ),
+  })
+const failing = (code: ErrorCode, message: string, facts?: WalletErrorFacts) =>
+  screen('failing', {
+    view: statusView,
+    start: (_: object, stage: OnStage<string>): StatusModel => {
+      void stage.run(() => Promise.reject(new WalletError(code, message, facts)))()
+      return { $face: atom({ ring: 'turning', title: 'Working' }) }
+    },
+  })
 
 /** Plays a part until it shows that something has failed. */
 async function failed(part: Part<object, unknown>, config: HostConfig = {}) {
@@ -34,7 +45,12 @@ async function failed(part: Part<object, unknown>, config: HostConfig = {}) {
   const told = async () => {
     const { title, detail } = shownBy(model)
     page.stage.close()
-    const error = await page.result.then(() => { throw new Error('It did not fail.') }, (reason: WalletError) => reason)
+    const error = await page.result.then(
+      () => {
+        throw new Error('It did not fail.')
+      },
+      (reason: WalletError) => reason,
+    )
     return { read: { title, detail }, told: toldOf(error, page.stage.$scene.get(), page.$settings.get(), english) }
   }
   return { ...page, model, told }
@@ -43,14 +59,38 @@ async function failed(part: Part<object, unknown>, config: HostConfig = {}) {
 const NOW = Date.UTC(2030, 0, 1)
 
 describe('what the host hears that the visitor has read', () => {
-  beforeEach(() => { vi.setSystemTime(NOW) })
-  afterEach(() => { vi.useRealTimers() })
+  beforeEach(() => {
+    vi.setSystemTime(NOW)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
 
   it.each<[string, Part<object, unknown>, HostConfig, object]>([
-    ['the words of the provider', failing('API_ERROR', 'The name is taken.', { status: 400 }), {}, { title: 'Something went wrong', detail: 'The name is taken.' }],
-    ['the words of the host\'s allowlist', failing('ALLOWLIST_REJECTED', 'no'), members, { title: 'Members only', detail: 'Ask a member.' }],
-    ['when to try again', failing('TOO_MANY_REQUESTS', 'no', { retryAt: NOW + 30_500 }), {}, { title: 'Request failed', detail: 'Too many attempts. Try again in 31 seconds.' }],
-    ['the own words of a screen that has failed', working(() => Promise.reject(new Error('rain'))), {}, { title: 'No luck', detail: 'It rains.' }],
+    [
+      'the words of the provider',
+      failing('API_ERROR', 'The name is taken.', { status: 400 }),
+      {},
+      { title: 'Something went wrong', detail: 'The name is taken.' },
+    ],
+    [
+      "the words of the host's allowlist",
+      failing('ALLOWLIST_REJECTED', 'no'),
+      members,
+      { title: 'Members only', detail: 'Ask a member.' },
+    ],
+    [
+      'when to try again',
+      failing('TOO_MANY_REQUESTS', 'no', { retryAt: NOW + 30_500 }),
+      {},
+      { title: 'Request failed', detail: 'Too many attempts. Try again in 31 seconds.' },
+    ],
+    [
+      'the own words of a screen that has failed',
+      working(() => Promise.reject(new Error('rain'))),
+      {},
+      { title: 'No luck', detail: 'It rains.' },
+    ],
   ])('is %s', async (_, part, config, expected) => {
     const { told } = await failed(part, config)
     expect(await told()).toEqual({ read: expected, told: expected })
@@ -58,17 +98,25 @@ describe('what the host hears that the visitor has read', () => {
 
   it('is what the code means, once the failure is no longer in view', async () => {
     let tries = 0
-    const page = await failed(working(() => tries++ ? new Promise(() => {}) : Promise.reject(new Error('rain'))))
+    const page = await failed(working(() => (tries++ ? new Promise(() => {}) : Promise.reject(new Error('rain')))))
     pressed(page.model, 'Again')
     page.stage.close()
     const error = new WalletError('USER_EXITED_AUTH_FLOW', 'left')
-    expect(toldOf(error, page.stage.$scene.get(), page.$settings.get(), english)).toEqual({ title: 'Nothing happened', detail: 'You left before it was done.' })
+    expect(toldOf(error, page.stage.$scene.get(), page.$settings.get(), english)).toEqual({
+      title: 'Nothing happened',
+      detail: 'You left before it was done.',
+    })
   })
 
   it('is what would have been read where nothing was shown, in the language of the visitor', async () => {
-    expect(toldOf(new WalletError('ALLOWLIST_REJECTED', 'no'), null, resolveSettings(null, members), english)).toEqual({ title: 'Members only', detail: 'Ask a member.' })
+    expect(toldOf(new WalletError('ALLOWLIST_REJECTED', 'no'), null, resolveSettings(null, members), english)).toEqual({
+      title: 'Members only',
+      detail: 'Ask a member.',
+    })
     const german = await languageFor('de')
-    expect(toldOf(new WalletError('NETWORK_ERROR', 'no'), null, resolveSettings(null), german)).toMatchObject({ title: 'Das hat nicht geklappt' })
+    expect(toldOf(new WalletError('NETWORK_ERROR', 'no'), null, resolveSettings(null), german)).toMatchObject({
+      title: 'Das hat nicht geklappt',
+    })
   })
 
   it('is text that changes nothing around it', async () => {

@@ -6,10 +6,19 @@ import { said } from '../shapes/parts/shown.harness.js'
 import { fundAmount } from './fund-amount.js'
 import { played } from './played.harness.js'
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers(); forgetPage() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  forgetPage()
+})
 
-const config = { chainType: 'ethereum', amount: '12.5', erc20ContractInfo: { symbol: 'USDC', decimals: 6 } } as FundingConfig
+const config = {
+  chainType: 'ethereum',
+  amount: '12.5',
+  erc20ContractInfo: { symbol: 'USDC', decimals: 6 },
+} as FundingConfig
 
 it('begins with the amount that was asked for, in its unit, and ends with it in the smallest one', async () => {
   const { shown, result } = played(fundAmount, { config })
@@ -23,6 +32,12 @@ it('begins with the amount that was asked for, in its unit, and ends with it in 
 })
 
 it('keeps what was typed for this amount of this asset alone', async () => {
-  const keys = await Promise.all([config, { ...config, amount: '1' }, { ...config, erc20ContractInfo: { symbol: 'DUCK', decimals: 6 } } as FundingConfig].map(async asked => (await played(fundAmount, { config: asked }).shown()).field.spec.key))
+  const keys = await Promise.all(
+    [
+      config,
+      { ...config, amount: '1' },
+      { ...config, erc20ContractInfo: { symbol: 'DUCK', decimals: 6 } } as FundingConfig,
+    ].map(async asked => (await played(fundAmount, { config: asked }).shown()).field.spec.key),
+  )
   expect(new Set(keys).size).toBe(3)
 })

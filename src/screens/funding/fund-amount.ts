@@ -15,11 +15,24 @@ export const fundAmount = screen('fund-amount', {
     const { symbol, decimals } = fundingAsset(config)
     return {
       title: text(funding, ({ amount }) => amount.title),
-      detail: text(funding, ({ amount }) => amount.detail({ address: shortAddress(config.address), network: fundingNetwork(config) })),
-      field: field(stage, {
-        key: `fund-amount ${config.amount} ${symbol}`, type: 'amount', name: 'amount', autoComplete: 'off', label: text(funding, ({ amount }) => amount.label), unit: symbol,
-        take: amountText, show: decimalText, read: typed => amountOf(typed, decimals),
-      }, { initial: config.amount, accept: amount => stage.finish(amount) }),
+      detail: text(funding, ({ amount }) =>
+        amount.detail({ address: shortAddress(config.address), network: fundingNetwork(config) }),
+      ),
+      field: field(
+        stage,
+        {
+          key: `fund-amount ${config.amount} ${symbol}`,
+          type: 'amount',
+          name: 'amount',
+          autoComplete: 'off',
+          label: text(funding, ({ amount }) => amount.label),
+          unit: symbol,
+          take: amountText,
+          show: decimalText,
+          read: typed => amountOf(typed, decimals),
+        },
+        { initial: config.amount, accept: amount => stage.finish(amount) },
+      ),
       button: text(funding, ({ amount }) => amount.continue),
     }
   },

@@ -5,26 +5,41 @@ import { said } from '../shapes/parts/shown.harness.js'
 import { fundMethod } from './fund-method.js'
 import { played } from './played.harness.js'
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers(); forgetPage() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  forgetPage()
+})
 
 it('offers the ways in their order, each with its picture, and ends with the one that is chosen', async () => {
   const { shown, result } = played(fundMethod, { methods: ['wallet', 'manual'] })
   const { rows, title } = (await shown()).$face.get()
   expect(said(title)).toBe('Add funds to your Almanac wallet')
   expect(rows.map(({ key, label, mark, leads }) => [key, said(label), mark, leads])).toEqual([
-    ['wallet', 'Transfer from wallet', { icon: wallet }, true], ['manual', 'Receive funds', { icon: received }, true],
+    ['wallet', 'Transfer from wallet', { icon: wallet }, true],
+    ['manual', 'Receive funds', { icon: received }, true],
   ])
   rows[1]?.choose?.()
   expect(await result).toBe('manual')
 })
 
 it('does not call an address of somebody else a wallet of the visitor', async () => {
-  const { rows, title } = (await played(fundMethod, { methods: ['wallet', 'manual'], to: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' }).shown()).$face.get()
-  expect([title, ...rows.map(({ label }) => label)].map(said)).toEqual(['Send funds to 0x71C7…976F', 'Transfer from wallet', 'Show the address'])
+  const { rows, title } = (
+    await played(fundMethod, {
+      methods: ['wallet', 'manual'],
+      to: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+    }).shown()
+  ).$face.get()
+  expect([title, ...rows.map(({ label }) => label)].map(said)).toEqual([
+    'Send funds to 0x71C7…976F',
+    'Transfer from wallet',
+    'Show the address',
+  ])
 })
 
-it('does not call a wallet of the visitor outside of the app the app\'s', async () => {
+it("does not call a wallet of the visitor outside of the app the app's", async () => {
   const { title } = (await played(fundMethod, { methods: ['wallet', 'manual'], outside: true }).shown()).$face.get()
   expect(said(title)).toBe('Add funds to your wallet')
 })

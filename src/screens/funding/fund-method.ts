@@ -32,8 +32,16 @@ export const fundMethod = screen('fund-method', {
     const { name } = stage.$settings.get()
     return {
       $face: atom({
-        title: text(funding, ({ method, foreign }) => to ? foreign.method({ address: shortAddress(to) }) : method.title({ app: outside ? '' : name })),
-        rows: methods.map(id => ({ key: id, mark: { icon: ICONS[id] }, label: text(funding, ({ method, foreign }) => to && id === 'manual' ? foreign.manual : method[id]), leads: true, choose: () => stage.finish(id) })),
+        title: text(funding, ({ method, foreign }) =>
+          to ? foreign.method({ address: shortAddress(to) }) : method.title({ app: outside ? '' : name }),
+        ),
+        rows: methods.map(id => ({
+          key: id,
+          mark: { icon: ICONS[id] },
+          label: text(funding, ({ method, foreign }) => (to && id === 'manual' ? foreign.manual : method[id])),
+          leads: true,
+          choose: () => stage.finish(id),
+        })),
       }),
     }
   },

@@ -10,34 +10,64 @@ import { played } from './played.harness.js'
 
 const HASH = `0x${'ab'.repeat(32)}`
 const base = DEFAULT_CHAINS.find(({ id }) => id === 8453)
-const config = { chainType: 'ethereum', chain: base, address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' } as EthereumFunding
-const funded: FundResult = { method: 'wallet', status: 'confirmed', chainType: 'ethereum', address: '0x1', asset: 'ETH', amount: '0.1', bridged: false }
+const config = {
+  chainType: 'ethereum',
+  chain: base,
+  address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+} as EthereumFunding
+const funded: FundResult = {
+  method: 'wallet',
+  status: 'confirmed',
+  chainType: 'ethereum',
+  address: '0x1',
+  asset: 'ETH',
+  amount: '0.1',
+  bridged: false,
+}
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers(); forgetPage() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  forgetPage()
+})
 
 it('says what came to which wallet, with its transaction, and is over when the visitor closes it', async () => {
   const { shown, result, stage } = played(fundSuccess, { config, result: { ...funded, transactionHash: HASH } })
   const model = await shown()
-  expect(shownBy(model)).toMatchObject({ title: 'Success!', detail: "You've successfully added 0.1 ETH to your Almanac wallet. It may take a minute before the funds are available to use.", buttons: ['Close'] })
-  expect(model.$face.get()).toMatchObject({ ring: 'done', hash: { full: HASH, short: '0xabab…abab', url: `https://basescan.org/tx/${HASH}` } })
+  expect(shownBy(model)).toMatchObject({
+    title: 'Success!',
+    detail:
+      "You've successfully added 0.1 ETH to your Almanac wallet. It may take a minute before the funds are available to use.",
+    buttons: ['Close'],
+  })
+  expect(model.$face.get()).toMatchObject({
+    ring: 'done',
+    hash: { full: HASH, short: '0xabab…abab', url: `https://basescan.org/tx/${HASH}` },
+  })
   const { amounts, facts } = model.$face.get().repeated(english)
   expect(amounts).toEqual([{ label: 'Amount', text: '0.1', unit: 'ETH' }])
-  expect(facts).toMatchObject([{ label: 'To', value: { full: config.address } }, { label: 'Network', value: { name: 'Base' } }])
+  expect(facts).toMatchObject([
+    { label: 'To', value: { full: config.address } },
+    { label: 'Network', value: { name: 'Base' } },
+  ])
   expect(stage.$scene.get()?.size).toBe('full')
   pressed(model, 'Close')
   expect(await result).toMatchObject({ transactionHash: HASH })
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('says to which address it went where that is none of the visitor\'s wallets', async () => {
+it("says to which address it went where that is none of the visitor's wallets", async () => {
   const model = await played(fundSuccess, { config: { ...config, foreign: true }, result: funded }).shown()
   expect(shownBy(model).detail).toBe("You've successfully sent 0.1 ETH to 0x71C7…976F.")
 })
 
-it('says of a wallet of the visitor outside of the app no more than that it is the visitor\'s', async () => {
+it("says of a wallet of the visitor outside of the app no more than that it is the visitor's", async () => {
   const model = await played(fundSuccess, { config: { ...config, outside: true }, result: funded }).shown()
-  expect(shownBy(model).detail).toBe("You've successfully added 0.1 ETH to your wallet. It may take a minute before the funds are available to use.")
+  expect(shownBy(model).detail).toBe(
+    "You've successfully added 0.1 ETH to your wallet. It may take a minute before the funds are available to use.",
+  )
 })
 
 it('leaves out what is not known: the amount, the transaction, its page', async () => {
@@ -47,7 +77,10 @@ it('leaves out what is not known: the amount, the transaction, its page', async 
   expect(none.$face.get()).not.toHaveProperty('hash')
   expect(none.$face.get().repeated(english).amounts).toEqual([])
   const { blockExplorers: __, ...chain } = { ...config.chain }
-  const unseen = await played(fundSuccess, { config: { ...config, chain }, result: { ...funded, transactionHash: HASH } }).shown()
+  const unseen = await played(fundSuccess, {
+    config: { ...config, chain },
+    result: { ...funded, transactionHash: HASH },
+  }).shown()
   expect(unseen.$face.get().hash).toMatchObject({ full: HASH })
   expect(unseen.$face.get().hash).not.toHaveProperty('url')
 })

@@ -17,7 +17,10 @@ import type { FundResult } from '../../ask/questions/fund.js'
 export const fundSuccess = screen('fund-success', {
   view: receiptView,
   size: 'full',
-  start: ({ config, result }: { readonly config: EthereumFunding; readonly result: FundResult }, stage: OnStage<FundResult>): ReceiptModel => {
+  start: (
+    { config, result }: { readonly config: EthereumFunding; readonly result: FundResult },
+    stage: OnStage<FundResult>,
+  ): ReceiptModel => {
     const { name } = stage.$settings.get()
     const hash = result.transactionHash
     const url = hash && transactionUrl(config.chain, hash)
@@ -28,23 +31,35 @@ export const fundSuccess = screen('fund-success', {
     })()
     return {
       $face: atom({
-        ring: 'done', title: text(funding, ({ success }) => success.title),
+        ring: 'done',
+        title: text(funding, ({ success }) => success.title),
         detail: language => {
           const { success, foreign } = wordsOf(funding, language)
           const amount = `${decimalText(result.amount ?? '', language)} ${result.asset}`.trim()
-          return config.foreign ? foreign.success({ amount, address: shortAddress(config.address) }) : success.detail({ amount, app: config.outside ? '' : name })
+          return config.foreign
+            ? foreign.success({ amount, address: shortAddress(config.address) })
+            : success.detail({ amount, app: config.outside ? '' : name })
         },
         repeated: language => {
           const { fact } = wordsOf(transaction, language)
           return {
-            amounts: result.amount ? [{ label: fact.amount, text: decimalText(result.amount, language), unit: result.asset }] : [],
+            amounts: result.amount
+              ? [{ label: fact.amount, text: decimalText(result.amount, language), unit: result.asset }]
+              : [],
             facts: [
               { id: 'to', label: fact.to, value: { kind: 'address', ...shownAddress(config.chain, config.address) } },
               { id: 'network', label: fact.network, value: { kind: 'network', name: config.chain.name } },
             ],
           }
         },
-        ...(hash && { hash: { label: text(transaction, ({ receipt }) => receipt.hash), full: hash, short: shortAddress(hash), ...(url && { url }) } }),
+        ...(hash && {
+          hash: {
+            label: text(transaction, ({ receipt }) => receipt.hash),
+            full: hash,
+            short: shortAddress(hash),
+            ...(url && { url }),
+          },
+        }),
         answers: [{ text: text(funding, ({ success }) => success.close), press: finish }],
       }),
     }

@@ -5,7 +5,8 @@ import type { ChoiceModel } from '../shapes/choice/choice.js'
 import type { FormModel } from '../shapes/form/form.js'
 
 const modelOf = async <Model>(id: string) => (await allFixtures()).find(other => other.id === id)?.model as Model
-const words = (root: ParentNode, selector: string) => [...root.querySelectorAll(selector)].map(found => found.textContent?.replace(/\s+/g, ' ').trim())
+const words = (root: ParentNode, selector: string) =>
+  [...root.querySelectorAll(selector)].map(found => found.textContent?.replace(/\s+/g, ' ').trim())
 
 describe('the screen that asks how the money comes', () => {
   it('is titled by the wallet, with a row for every way [FUND-08] [FUND-11] [FUND-12]', async () => {
@@ -20,7 +21,15 @@ describe('the screen "Transfer from wallet"', () => {
   it('lists the connected wallets with a chip that says so [FUND-16]', async () => {
     const root = await onScreen('source-wallet')
     expect(find(root, '.title').textContent).to.equal('Transfer from wallet')
-    expect([...root.querySelectorAll('.list-item')].map(row => [row.querySelector('bdi')?.textContent, row.querySelector('.chip')?.textContent])).to.deep.equal([['Heron', 'Connected'], ['Example Wallet', undefined]])
+    expect(
+      [...root.querySelectorAll('.list-item')].map(row => [
+        row.querySelector('bdi')?.textContent,
+        row.querySelector('.chip')?.textContent,
+      ]),
+    ).to.deep.equal([
+      ['Heron', 'Connected'],
+      ['Example Wallet', undefined],
+    ])
     root.remove()
   })
 
@@ -28,7 +37,21 @@ describe('the screen "Transfer from wallet"', () => {
     let opened = 0
     const atom = await stores()
     const face = (await modelOf<ChoiceModel>('source-wallet-more')).$face.get()
-    const root = await onScreen('source-wallet-more', { $face: atom({ ...face, rows: face.rows.map(row => row.key === 'more' ? { ...row, choose: () => { opened++ } } : row) }) })
+    const root = await onScreen('source-wallet-more', {
+      $face: atom({
+        ...face,
+        rows: face.rows.map(row =>
+          row.key === 'more'
+            ? {
+                ...row,
+                choose: () => {
+                  opened++
+                },
+              }
+            : row,
+        ),
+      }),
+    })
     expect(root.querySelectorAll('.list-item')).to.have.length(4)
     const last = find(root, 'li:last-child .list-item')
     expect(last.textContent).to.equal('More wallets')

@@ -5,10 +5,21 @@ import { eventually } from '../../lib/time/eventually.harness.js'
 import { played as playedPart } from '../shapes/parts/played.harness.js'
 
 /** Plays one screen of a funding by itself, until it ends with its outcome. */
-export function played<Params, Outcome, Model>(screen: Screen<Params, Outcome, Model>, params: Params, server: ServerConfig = { name: 'Almanac' }) {
-  const { stage, $settings, result, model } = playedPart(screen, params, {}, { server, exit: 'USER_EXITED_FUNDING_FLOW' })
+export function played<Params, Outcome, Model>(
+  screen: Screen<Params, Outcome, Model>,
+  params: Params,
+  server: ServerConfig = { name: 'Almanac' },
+) {
+  const { stage, $settings, result, model } = playedPart(
+    screen,
+    params,
+    {},
+    { server, exit: 'USER_EXITED_FUNDING_FLOW' },
+  )
   const shown = async () => {
-    await eventually(() => { if (stage.$scene.get()?.screen !== screen.name) throw new Error(`It shows ${stage.$scene.get()?.screen}.`) })
+    await eventually(() => {
+      if (stage.$scene.get()?.screen !== screen.name) throw new Error(`It shows ${stage.$scene.get()?.screen}.`)
+    })
     return model<Model>()
   }
   return { stage, $settings, result, shown }
@@ -16,4 +27,11 @@ export function played<Params, Outcome, Model>(screen: Screen<Params, Outcome, M
 
 /** The first value of a store that will do. */
 export const when = <T>(store: ReadableAtom<T>, good: (value: T) => boolean): Promise<T> =>
-  new Promise(resolve => { const stop = store.subscribe(value => { if (good(value)) { resolve(value); queueMicrotask(() => stop()) } }) })
+  new Promise(resolve => {
+    const stop = store.subscribe(value => {
+      if (good(value)) {
+        resolve(value)
+        queueMicrotask(() => stop())
+      }
+    })
+  })

@@ -16,17 +16,37 @@ const base = DEFAULT_CHAINS.find(({ id }) => id === 8453)
 const config = { chainType: 'ethereum', chain: base, address: ADDRESS, amount: '0.05', uiConfig: {} } as FundingConfig
 
 let root: Root
-afterEach(() => { root.unmount() })
+afterEach(() => {
+  root.unmount()
+})
 
 /** The screen, and what says that money has come. */
 async function drawn(more: Partial<FundingConfig> = {}) {
   const [$arrived, $received] = [atom<Text>(''), atom(false)]
   const host = document.createElement('div')
   root = createRoot(host)
-  root.render(createElement(ReceiveView, { model: { ...receiveFace({ ...config, ...more } as FundingConfig), $balance: atom(knownBalance(config, 0n)), $received, $arrived, finish: () => {} } }))
+  root.render(
+    createElement(ReceiveView, {
+      model: {
+        ...receiveFace({ ...config, ...more } as FundingConfig),
+        $balance: atom(knownBalance(config, 0n)),
+        $received,
+        $arrived,
+        finish: () => {},
+      },
+    }),
+  )
   const middle = () => host.querySelector('[part=qr] .in-the-middle path')?.getAttribute('d')
   await eventually(() => expect(middle()).toBeDefined())
-  return { host, middle, title: () => host.querySelector('[part~=title]')?.textContent, arrives: (units: bigint) => { $arrived.set(arrivedAmount(config, units)); $received.set(true) } }
+  return {
+    host,
+    middle,
+    title: () => host.querySelector('[part~=title]')?.textContent,
+    arrives: (units: bigint) => {
+      $arrived.set(arrivedAmount(config, units))
+      $received.set(true)
+    },
+  }
 }
 
 it('says in its title how much has arrived, and has a tick in the middle of the code from then on', async () => {
@@ -37,7 +57,7 @@ it('says in its title how much has arrived, and has a tick in the middle of the 
   expect(title()).toBe('0.012 ETH has arrived')
 })
 
-it('shows the whole address at once, under a warning, where it is none of the visitor\'s wallets', async () => {
+it("shows the whole address at once, under a warning, where it is none of the visitor's wallets", async () => {
   const { host } = await drawn({ foreign: true })
   expect(host.querySelector('.body')?.firstElementChild?.textContent).toBe('This is not one of your wallets.')
   expect([...host.querySelectorAll('.whole > *')].map(group => group.textContent).join('')).toBe(ADDRESS)
@@ -50,5 +70,10 @@ it('opens its address to the whole one, in groups of four', async () => {
   expect(groups()).toEqual([])
   host.querySelector<HTMLElement>('button[aria-expanded=false]')?.click()
   await eventually(() => expect(groups()).toHaveLength(10))
-  expect([groups().slice(1).every(group => group.length === 4), groups().join('')]).toEqual([true, ADDRESS])
+  expect([
+    groups()
+      .slice(1)
+      .every(group => group.length === 4),
+    groups().join(''),
+  ]).toEqual([true, ADDRESS])
 })

@@ -10,29 +10,67 @@ import { arrivedAmount, knownBalance, receive, receiveFace } from './receive.js'
 const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
 const base = DEFAULT_CHAINS.find(({ id }) => id === 8453)
-const coins = { chainType: 'ethereum', address: ADDRESS, chain: base, amount: '0.5', isUSDC: false, uiConfig: {} } as FundingConfig
-const sol = { chainType: 'solana', address: SOLANA, cluster: { name: 'devnet', rpcUrl: 'https://receive.test' }, amount: '', isUSDC: false, uiConfig: {} } as FundingConfig
+const coins = {
+  chainType: 'ethereum',
+  address: ADDRESS,
+  chain: base,
+  amount: '0.5',
+  isUSDC: false,
+  uiConfig: {},
+} as FundingConfig
+const sol = {
+  chainType: 'solana',
+  address: SOLANA,
+  cluster: { name: 'devnet', rpcUrl: 'https://receive.test' },
+  amount: '',
+  isUSDC: false,
+  uiConfig: {},
+} as FundingConfig
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 it('shows where to send what, and on which network', () => {
   expect(inEnglish(receiveFace(coins))).toMatchObject({
-    title: 'Receive 0.5 ETH', subtitle: 'Scan this code or copy your wallet address to receive funds on Base.', notice: 'Make sure to send funds on Base.',
-    qr: ADDRESS, address: { full: ADDRESS }, network: 'Base',
+    title: 'Receive 0.5 ETH',
+    subtitle: 'Scan this code or copy your wallet address to receive funds on Base.',
+    notice: 'Make sure to send funds on Base.',
+    qr: ADDRESS,
+    address: { full: ADDRESS },
+    network: 'Base',
   })
-  expect(inEnglish(receiveFace(sol))).toMatchObject({ title: 'Receive SOL', qr: SOLANA, address: { full: SOLANA }, network: 'Devnet' })
+  expect(inEnglish(receiveFace(sol))).toMatchObject({
+    title: 'Receive SOL',
+    qr: SOLANA,
+    address: { full: SOLANA },
+    network: 'Devnet',
+  })
   const token = { ...sol, token: { symbol: 'USDC', decimals: 6, address: ADDRESS } } as FundingConfig
-  expect([token, { ...token, isUSDC: true }].map(config => receiveFace(config).qr)).toEqual([SOLANA, `solana:${SOLANA}?spl-token=${ADDRESS}`])
+  expect([token, { ...token, isUSDC: true }].map(config => receiveFace(config).qr)).toEqual([
+    SOLANA,
+    `solana:${SOLANA}?spl-token=${ADDRESS}`,
+  ])
 })
 
 it('calls the address of somebody else no wallet of the visitor, in our own words alone', () => {
   const uiConfig = { receiveFundsTitle: 'Top up your wallet', receiveFundsSubtitle: 'All checks passed.' }
-  expect(inEnglish(receiveFace({ ...coins, uiConfig }))).toMatchObject({ title: 'Top up your wallet', subtitle: 'All checks passed.' })
+  expect(inEnglish(receiveFace({ ...coins, uiConfig }))).toMatchObject({
+    title: 'Top up your wallet',
+    subtitle: 'All checks passed.',
+  })
   expect(inEnglish(receiveFace(coins))).not.toHaveProperty('warning')
   for (const words of [{}, uiConfig]) {
     expect(inEnglish(receiveFace({ ...coins, foreign: true, uiConfig: words }))).toMatchObject({
-      title: 'Send 0.5 ETH', subtitle: 'Scan this code or copy this address to send funds on Base.', warning: 'This is not one of your wallets.', qrLabel: 'QR code of this address', qr: ADDRESS,
+      title: 'Send 0.5 ETH',
+      subtitle: 'Scan this code or copy this address to send funds on Base.',
+      warning: 'This is not one of your wallets.',
+      qrLabel: 'QR code of this address',
+      qr: ADDRESS,
     })
   }
 })
@@ -46,9 +84,16 @@ it('has reached the amount from the first unit that makes it whole, and none whe
 /** A node that says one balance after the other, to whoever asks it: what another test file has left running asks elsewhere. */
 function node(...balances: bigint[]): void {
   vi.stubGlobal('fetch', (url: string | URL | Request, { body }: RequestInit = {}) => {
-    if (!String(url instanceof Request ? url.url : url).startsWith('https://receive.test')) return Promise.reject(new TypeError('elsewhere'))
+    if (!String(url instanceof Request ? url.url : url).startsWith('https://receive.test'))
+      return Promise.reject(new TypeError('elsewhere'))
     const { id } = JSON.parse(String(body)) as { id: number }
-    return Promise.resolve(Response.json({ jsonrpc: '2.0', id, result: `0x${(balances.length > 1 ? balances.shift() : balances[0] ?? 0n)?.toString(16)}` }))
+    return Promise.resolve(
+      Response.json({
+        jsonrpc: '2.0',
+        id,
+        result: `0x${(balances.length > 1 ? balances.shift() : (balances[0] ?? 0n))?.toString(16)}`,
+      }),
+    )
   })
 }
 
@@ -56,8 +101,23 @@ it('counts the smallest increase, adds them up, and tells of each', async () => 
   await import('../../chains/ethereum/index.js')
   const provider = scriptedProvider(answer(null))
   node(5n, 6n, 6n, 9n)
-  const local = { ...coins, chain: { ...base, rpcUrls: { default: { http: ['https://receive.test'] } } } } as FundingConfig
-  const { shown, stage, result } = played(receive, { config: local }, { funding: { defaultAmount: '', defaultChain: 'eip155:8453', defaultAsset: 'native-currency', options: [{ method: 'wallet' }], crossChainBridgingEnabled: false } })
+  const local = {
+    ...coins,
+    chain: { ...base, rpcUrls: { default: { http: ['https://receive.test'] } } },
+  } as FundingConfig
+  const { shown, stage, result } = played(
+    receive,
+    { config: local },
+    {
+      funding: {
+        defaultAmount: '',
+        defaultChain: 'eip155:8453',
+        defaultAsset: 'native-currency',
+        options: [{ method: 'wallet' }],
+        crossChainBridgingEnabled: false,
+      },
+    },
+  )
   const { $received, $arrived, finish } = await shown()
   expect(said($arrived.get())).toBe('')
   expect(stage.$scene.get()?.size).toBe('full')
@@ -66,10 +126,22 @@ it('counts the smallest increase, adds them up, and tells of each', async () => 
   await vi.advanceTimersByTimeAsync(4_000)
   finish()
   const outcome = await result
-  expect(outcome).toEqual({ method: 'manual', status: 'confirmed', chainType: 'ethereum', chainId: 8453, address: ADDRESS, asset: 'ETH', amount: '0.000000000000000004', bridged: false })
+  expect(outcome).toEqual({
+    method: 'manual',
+    status: 'confirmed',
+    chainType: 'ethereum',
+    chainId: 8453,
+    address: ADDRESS,
+    asset: 'ETH',
+    amount: '0.000000000000000004',
+    bridged: false,
+  })
   expect(Object.isFrozen(outcome)).toBe(true)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(provider.sent.map(({ body }) => (body as { payload?: { value?: string } }).payload?.value)).toEqual(['0.000000000000000001', '0.000000000000000003'])
+  expect(provider.sent.map(({ body }) => (body as { payload?: { value?: string } }).payload?.value)).toEqual([
+    '0.000000000000000001',
+    '0.000000000000000003',
+  ])
   provider.leave()
 })
 

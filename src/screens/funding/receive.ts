@@ -52,7 +52,9 @@ export interface ReceiveModel extends ReceiveFace {
   readonly finish: () => void
 }
 
-export interface ReceiveParams { readonly config: FundingConfig }
+export interface ReceiveParams {
+  readonly config: FundingConfig
+}
 
 /** An address to send to, from what was asked for. What a host calls it counts only where it is one of the user's wallets. */
 export function receiveFace(config: FundingConfig): ReceiveFace {
@@ -61,7 +63,9 @@ export function receiveFace(config: FundingConfig): ReceiveFace {
   const kind = config.foreign ? 'foreign' : 'receive'
   const { receiveFundsTitle, receiveFundsSubtitle } = config.foreign ? {} : config.uiConfig
   return {
-    title: receiveFundsTitle ?? (language => wordsOf(funding, language)[kind].title({ amount: decimalText(config.amount, language), symbol })),
+    title:
+      receiveFundsTitle ??
+      (language => wordsOf(funding, language)[kind].title({ amount: decimalText(config.amount, language), symbol })),
     subtitle: receiveFundsSubtitle ?? text(funding, words => words[kind].subtitle({ network })),
     ...(config.foreign && { warning: text(funding, words => words.foreign.warning) }),
     qrLabel: text(funding, words => words[kind].qrLabel),
@@ -133,23 +137,34 @@ export const receive = screen('receive', {
       $balance,
       $received,
       $arrived,
-      finish: () => { if ($received.get()) stage.finish(result ?? resultOf(config, symbol)) },
+      finish: () => {
+        if ($received.get()) stage.finish(result ?? resultOf(config, symbol))
+      },
     }
   },
 })
 
 /** The address; on Solana with the token's mint for a wallet that scans it to pay with USDC (the form Solana Pay uses). */
 function qrText(config: FundingConfig): string {
-  return config.chainType === 'solana' && config.isUSDC && config.token ? `solana:${config.address}?spl-token=${config.token.address}` : config.address
+  return config.chainType === 'solana' && config.isUSDC && config.token
+    ? `solana:${config.address}?spl-token=${config.token.address}`
+    : config.address
 }
 
 const shown = (config: FundingConfig): ShownAddress =>
-  config.chainType === 'solana' ? shownAccount(config.cluster.name, config.address) : shownAddress(config.chain, config.address)
+  config.chainType === 'solana'
+    ? shownAccount(config.cluster.name, config.address)
+    : shownAddress(config.chain, config.address)
 
 function resultOf(config: FundingConfig, asset: string, amount?: string): FundResult {
   return Object.freeze({
-    method: 'manual', status: amount ? 'confirmed' : 'submitted', chainType: config.chainType,
+    method: 'manual',
+    status: amount ? 'confirmed' : 'submitted',
+    chainType: config.chainType,
     ...(config.chainType === 'solana' ? { cluster: config.cluster.name } : { chainId: config.chain.id }),
-    address: config.address, asset, ...(amount && { amount }), bridged: false,
+    address: config.address,
+    asset,
+    ...(amount && { amount }),
+    bridged: false,
   })
 }

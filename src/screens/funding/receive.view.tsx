@@ -36,37 +36,59 @@ export default function ReceiveView({ model }: { model: ReceiveModel }) {
   return (
     <Sealed>
       <Body centre>
-        {model.warning && <Message tone="warning"><SafeText text={read(model.warning)} limit={120} /></Message>}
+        {model.warning && (
+          <Message tone="warning">
+            <SafeText text={read(model.warning)} limit={120} />
+          </Message>
+        )}
         <div className={amount ? 'scan done' : 'scan'}>
           <Suspense fallback={<QrPlace size={QR_SIZE_PX} />}>
-            <QrCode size={QR_SIZE_PX} text={model.qr} label={read(model.qrLabel)}><Icon of={amount ? check : wallet} /></QrCode>
+            <QrCode size={QR_SIZE_PX} text={model.qr} label={read(model.qrLabel)}>
+              <Icon of={amount ? check : wallet} />
+            </QrCode>
           </Suspense>
-          <Heading title={<SafeName text={arrived || read(model.title)} limit={80} kind="sentence" />}><SafeText text={read(model.subtitle)} limit={200} /></Heading>
+          <Heading title={<SafeName text={arrived || read(model.title)} limit={80} kind="sentence" />}>
+            <SafeText text={read(model.subtitle)} limit={200} />
+          </Heading>
         </div>
-        <Pill tone="warning"><SafeText text={read(model.notice)} limit={120} /></Pill>
-        <p className="unseen" role="status">{arrived && <SafeName text={arrived} limit={80} kind="sentence" />}</p>
+        <Pill tone="warning">
+          <SafeText text={read(model.notice)} limit={120} />
+        </Pill>
+        <p className="unseen" role="status">
+          {arrived && <SafeName text={arrived} limit={80} kind="sentence" />}
+        </p>
         <AddressCard
-          address={model.address} whole={model.warning !== undefined}
-          below={(
+          address={model.address}
+          whole={model.warning !== undefined}
+          below={
             <span className="live" role="status">
-              <span className={`dot${balance.reached ? ' on' : balance.status === 'unreachable' ? ' off' : ''}`} aria-hidden="true" />
+              <span
+                className={`dot${balance.reached ? ' on' : balance.status === 'unreachable' ? ' off' : ''}`}
+                aria-hidden="true"
+              />
               {shown ? <SafeName text={shown} limit={40} /> : <Skeleton />}
               {balance.reached && <span className="unseen">{words.reached}</span>}
             </span>
-          )}
+          }
         >
           <CopyButton text={model.address.full} look="button" />
         </AddressCard>
       </Body>
       <Dock>
-        {received
-          ? <div className="arrived"><Button onPress={model.finish}>{words.continue}</Button></div>
-          : (
-            <p className="wait" role="status">
-              <span className="spinner" aria-hidden="true" />
-              {balance.status === 'unreachable' ? <SafeText text={words.unreachable({ network: model.network })} limit={120} /> : words.waiting}
-            </p>
-          )}
+        {received ? (
+          <div className="arrived">
+            <Button onPress={model.finish}>{words.continue}</Button>
+          </div>
+        ) : (
+          <p className="wait" role="status">
+            <span className="spinner" aria-hidden="true" />
+            {balance.status === 'unreachable' ? (
+              <SafeText text={words.unreachable({ network: model.network })} limit={120} />
+            ) : (
+              words.waiting
+            )}
+          </p>
+        )}
       </Dock>
     </Sealed>
   )

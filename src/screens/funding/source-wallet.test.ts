@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectExternalWallet } from '../../connectors/connected-wallets.js'
-import { addConnectorSource, connectorsReady, type Connector, type ExternalProvider } from '../../connectors/registry.js'
+import {
+  addConnectorSource,
+  connectorsReady,
+  type Connector,
+  type ExternalProvider,
+} from '../../connectors/registry.js'
 import { connectorTo, FakeWallet, keepStorage, loadAgain } from '../../connectors/wallet.harness.js'
 import { english } from '../../copy/language.js'
 import type { FundingConfig } from '../../funding/funding-config.js'
@@ -14,13 +19,25 @@ import { sourceName, sourceWallet } from './source-wallet.js'
 
 const account = (digit: number) => `0x${String(digit).repeat(40)}`
 const config = { chainType: 'ethereum', address: account(9) } as FundingConfig
-const named = (name: string, provider: ExternalProvider, id = `com.${name}`): Connector => ({ ...connectorTo(provider, id), walletBranding: { name, icon: `data:${name}` } })
+const named = (name: string, provider: ExternalProvider, id = `com.${name}`): Connector => ({
+  ...connectorTo(provider, id),
+  walletBranding: { name, icon: `data:${name}` },
+})
 
-beforeEach(() => { keepStorage(); loadAgain() })
-afterEach(() => { setStorage(undefined); forgetPage() })
+beforeEach(() => {
+  keepStorage()
+  loadAgain()
+})
+afterEach(() => {
+  setStorage(undefined)
+  forgetPage()
+})
 
 async function offer(...connectors: Connector[]) {
-  addConnectorSource('test', found => { connectors.forEach(found); return Promise.resolve() })
+  addConnectorSource('test', found => {
+    connectors.forEach(found)
+    return Promise.resolve()
+  })
   await connectorsReady()
   const playing = played(sourceWallet, { config })
   const { $face } = await playing.shown()
@@ -33,8 +50,16 @@ describe('choosing the wallet that the money comes from', () => {
     const connected = await connectExternalWallet(heron)
     const { $face, choose, result } = await offer(heron, owl)
     expect(said($face.get().title)).toBe('Transfer from wallet')
-    expect($face.get().rows.map(({ choose: _, chips, ...row }) => ({ ...row, ...(chips && { chips: chips.map(said) }) }))).toEqual([
-      { key: `${connected.id} ${account(1)}`, label: 'Heron', mark: { name: 'Heron', picture: 'data:Heron' }, address: '0x1111…1111', chips: ['Connected'] },
+    expect(
+      $face.get().rows.map(({ choose: _, chips, ...row }) => ({ ...row, ...(chips && { chips: chips.map(said) }) })),
+    ).toEqual([
+      {
+        key: `${connected.id} ${account(1)}`,
+        label: 'Heron',
+        mark: { name: 'Heron', picture: 'data:Heron' },
+        address: '0x1111…1111',
+        chips: ['Connected'],
+      },
       { key: 'com.Owl', label: 'Owl', mark: { name: 'Owl', picture: 'data:Owl' } },
     ])
     choose('Heron')
@@ -43,7 +68,15 @@ describe('choosing the wallet that the money comes from', () => {
 
   it('asks one wallet at a time to connect, and says which', async () => {
     let answer: (accounts: string[]) => void = () => {}
-    const slow = { request: vi.fn(({ method }: { readonly method: string }) => method === 'eth_requestAccounts' ? new Promise<string[]>(resolve => { answer = resolve }) : Promise.resolve('0x1')) }
+    const slow = {
+      request: vi.fn(({ method }: { readonly method: string }) =>
+        method === 'eth_requestAccounts'
+          ? new Promise<string[]>(resolve => {
+              answer = resolve
+            })
+          : Promise.resolve('0x1'),
+      ),
+    }
     const other = new FakeWallet([account(2)])
     const { $face, choose, result } = await offer(named('Heron', slow), named('Owl', other))
     expect($face.get().busy).toBeUndefined()
@@ -58,7 +91,12 @@ describe('choosing the wallet that the money comes from', () => {
 
   it('says why a wallet did not connect, until another one is asked', async () => {
     const shy = { request: () => Promise.reject(Object.assign(new Error('No.'), { code: 4001 })) }
-    const { $face, choose } = await offer(named('Heron', shy), named('Owl', { request: ({ method }) => method === 'eth_requestAccounts' ? new Promise(() => {}) : Promise.resolve('0x1') }))
+    const { $face, choose } = await offer(
+      named('Heron', shy),
+      named('Owl', {
+        request: ({ method }) => (method === 'eth_requestAccounts' ? new Promise(() => {}) : Promise.resolve('0x1')),
+      }),
+    )
     choose('Heron')
     const { problem, busy } = await when($face, face => face.problem !== undefined && face.busy === undefined)
     expect([said(problem ?? ''), busy]).toEqual(['User rejected connection', undefined])
@@ -73,19 +111,28 @@ describe('choosing the wallet that the money comes from', () => {
     expect($face.get().rows.map(({ label }) => said(label))).toEqual(['Heron'])
     choose('Heron')
     const { problem, busy } = await when($face, face => face.problem !== undefined && face.busy === undefined)
-    expect([said(problem ?? ''), busy, stage.playing]).toEqual(['The funds go to this wallet itself. Choose another wallet, or another account in it.', undefined, true])
+    expect([said(problem ?? ''), busy, stage.playing]).toEqual([
+      'The funds go to this wallet itself. Choose another wallet, or another account in it.',
+      undefined,
+      true,
+    ])
     heron.accounts = [account(1)]
     choose('Heron')
     expect(await result).toMatchObject({ address: account(1) })
   })
 
   it('shows three of more than four, and the others on one further row, until the visitor goes back', async () => {
-    for (const digit of [1, 2, 3, 4, 5]) await connectExternalWallet(named(`Bird ${digit}`, new FakeWallet([account(digit)])))
+    for (const digit of [1, 2, 3, 4, 5])
+      await connectExternalWallet(named(`Bird ${digit}`, new FakeWallet([account(digit)])))
     const { $face, choose, stage } = await offer()
     const keys = () => $face.get().rows.map(({ label }) => said(label))
     const all = ['Bird 1', 'Bird 2', 'Bird 3', 'Bird 4', 'Bird 5']
     const first = keys()
-    expect([first.length, first.slice(0, 3).every(name => all.includes(name)), first[3]]).toEqual([4, true, 'More wallets'])
+    expect([first.length, first.slice(0, 3).every(name => all.includes(name)), first[3]]).toEqual([
+      4,
+      true,
+      'More wallets',
+    ])
     expect($face.get().rows[3]).toMatchObject({ key: 'more', mark: { icon: more }, leads: true })
     choose('More wallets')
     expect(keys().sort()).toEqual(all)
@@ -97,5 +144,8 @@ describe('choosing the wallet that the money comes from', () => {
 
 it('names a wallet that gives no name by what it is asked for', () => {
   const wallet = (name: string) => ({ connector: named(name, new FakeWallet()) }) as Parameters<typeof sourceName>[0]
-  expect([sourceName(wallet('Heron'), english), sourceName(wallet(''), english)]).toEqual(['Heron', 'Transfer from wallet'])
+  expect([sourceName(wallet('Heron'), english), sourceName(wallet(''), english)]).toEqual([
+    'Heron',
+    'Transfer from wallet',
+  ])
 })

@@ -42,7 +42,13 @@ export const sourceWallet = screen('source-wallet', {
     const many = connected.length > ALL_AT_MOST
     const $all = atom(!many)
     const rows = [
-      ...connected.map(wallet => ({ ...rowOf(wallet.connector), key: `${wallet.id} ${wallet.address}`, address: shortAddress(wallet.address), chips: [CONNECTED], choose: () => stage.finish(wallet) })),
+      ...connected.map(wallet => ({
+        ...rowOf(wallet.connector),
+        key: `${wallet.id} ${wallet.address}`,
+        address: shortAddress(wallet.address),
+        chips: [CONNECTED],
+        choose: () => stage.finish(wallet),
+      })),
       ...others.map(connector => ({ ...rowOf(connector), choose: () => void ask(connector) })),
     ]
     const close = () => {
@@ -53,21 +59,42 @@ export const sourceWallet = screen('source-wallet', {
       $all.set(true)
       stage.setBackStep(close)
     }
-    return { $face: computed([$all, $asking, $error], (all, asking, error) => sourceFace(all ? rows : [...rows.slice(0, SHOWN_OF_MORE), furtherWallets(open)], asking, error)) }
+    return {
+      $face: computed([$all, $asking, $error], (all, asking, error) =>
+        sourceFace(all ? rows : [...rows.slice(0, SHOWN_OF_MORE), furtherWallets(open)], asking, error),
+      ),
+    }
   },
 })
 
 export const CONNECTED = text(funding, ({ source }) => source.connected)
 
-const rowOf = ({ id, walletBranding: { name, icon } }: Connector): ChoiceRow => ({ key: id, label: name, mark: { name, picture: icon } })
+const rowOf = ({ id, walletBranding: { name, icon } }: Connector): ChoiceRow => ({
+  key: id,
+  label: name,
+  mark: { name, picture: icon },
+})
 
-export const furtherWallets = (open: () => void): ChoiceRow => ({ key: 'more', mark: { icon: more }, label: text(funding, ({ source }) => source.more), leads: true, choose: open })
+export const furtherWallets = (open: () => void): ChoiceRow => ({
+  key: 'more',
+  mark: { icon: more },
+  label: text(funding, ({ source }) => source.more),
+  leads: true,
+  choose: open,
+})
 
 /** `asking`: the name of the wallet that is being asked. */
-export const sourceFace = (rows: readonly ChoiceRow[], asking: string | undefined, problem: Text | undefined): ChoiceFace => ({
-  title: text(funding, ({ source }) => source.title), rows, problem,
+export const sourceFace = (
+  rows: readonly ChoiceRow[],
+  asking: string | undefined,
+  problem: Text | undefined,
+): ChoiceFace => ({
+  title: text(funding, ({ source }) => source.title),
+  rows,
+  problem,
   busy: asking === undefined ? undefined : text(funding, ({ source }) => source.connecting({ wallet: asking })),
 })
 
 /** What the wallet is called, for sentences that send the visitor there. */
-export const sourceName = ({ connector }: SourceWallet, language: Language): string => connector.walletBranding.name || wordsOf(funding, language).source.title
+export const sourceName = ({ connector }: SourceWallet, language: Language): string =>
+  connector.walletBranding.name || wordsOf(funding, language).source.title

@@ -15,28 +15,74 @@ import type { ReviewModel } from '../transaction/review/review.js'
 import { played, when } from './played.harness.js'
 import { transferReview, transferSummary, type TransferState, type TransferSummaryParams } from './transfer-summary.js'
 
-const [ADDRESS, FROM] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x1111111111111111111111111111111111111111'] as const
+const [ADDRESS, FROM] = [
+  '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  '0x1111111111111111111111111111111111111111',
+] as const
 const HASH = `0x${'ab'.repeat(32)}`
 const ETHER = 10n ** 18n
 const wallet = { address: FROM, connector: { walletBranding: { name: 'Rainbow' } } } as unknown as SourceWallet
-const coins = { chainType: 'ethereum', address: ADDRESS, chain: chainById(8453, resolveSettings(null).chains) } as EthereumFunding
-const tokens: EthereumFunding = { ...coins, isUSDC: true, erc20Address: FROM, erc20ContractInfo: { symbol: 'USDC', decimals: 6 } }
+const coins = {
+  chainType: 'ethereum',
+  address: ADDRESS,
+  chain: chainById(8453, resolveSettings(null).chains),
+} as EthereumFunding
+const tokens: EthereumFunding = {
+  ...coins,
+  isUSDC: true,
+  erc20Address: FROM,
+  erc20ContractInfo: { symbol: 'USDC', decimals: 6 },
+}
 const prepared = { fee: ETHER / 1000n, balance: ETHER, needed: ETHER / 2n + ETHER / 1000n, missing: false }
 
 const ofCoins = (state: TransferState) => transferReview({ config: coins, wallet, amount: ETHER / 2n }, state, english)
-const ofTokens = (state: TransferState) => transferReview({ config: tokens, wallet, amount: 5_000_000n }, state, english)
-const facts = (review: ReturnType<typeof ofCoins>) => Object.fromEntries(review.facts.map(({ id, value }) => [id, value.kind === 'text' ? value.text : value.kind === 'address' ? value.full : value.kind === 'network' ? value.name : value.kind]))
+const ofTokens = (state: TransferState) =>
+  transferReview({ config: tokens, wallet, amount: 5_000_000n }, state, english)
+const facts = (review: ReturnType<typeof ofCoins>) =>
+  Object.fromEntries(
+    review.facts.map(({ id, value }) => [
+      id,
+      value.kind === 'text'
+        ? value.text
+        : value.kind === 'address'
+          ? value.full
+          : value.kind === 'network'
+            ? value.name
+            : value.kind,
+    ]),
+  )
 
 describe('the summary of a transfer', () => {
   it('adds the fee to coins, and leaves tokens as they are', () => {
-    expect(ofCoins({ status: 'ready', prepared })).toMatchObject({ title: 'Confirm transfer', amountLabel: 'Amount', amount: { text: '0.5', unit: 'ETH' }, wallet: { name: 'Rainbow', address: { full: FROM }, balance: '1.000 ETH' }, secondary: 'Not now' })
-    expect(facts(ofCoins({ status: 'ready', prepared }))).toEqual({ total: '0.501 ETH', to: ADDRESS, network: 'Base', fee: '0.001 ETH' })
-    expect(ofTokens({ status: 'ready', prepared, tokens: 7_000_000n })).toMatchObject({ amount: { text: '5', unit: 'USDC' }, wallet: { balance: '7.000 USDC' } })
-    expect(facts(ofTokens({ status: 'ready', prepared, tokens: 7_000_000n }))).toMatchObject({ total: '5 USDC', fee: '0.001 ETH' })
+    expect(ofCoins({ status: 'ready', prepared })).toMatchObject({
+      title: 'Confirm transfer',
+      amountLabel: 'Amount',
+      amount: { text: '0.5', unit: 'ETH' },
+      wallet: { name: 'Rainbow', address: { full: FROM }, balance: '1.000 ETH' },
+      secondary: 'Not now',
+    })
+    expect(facts(ofCoins({ status: 'ready', prepared }))).toEqual({
+      total: '0.501 ETH',
+      to: ADDRESS,
+      network: 'Base',
+      fee: '0.001 ETH',
+    })
+    expect(ofTokens({ status: 'ready', prepared, tokens: 7_000_000n })).toMatchObject({
+      amount: { text: '5', unit: 'USDC' },
+      wallet: { balance: '7.000 USDC' },
+    })
+    expect(facts(ofTokens({ status: 'ready', prepared, tokens: 7_000_000n }))).toMatchObject({
+      total: '5 USDC',
+      fee: '0.001 ETH',
+    })
   })
 
-  it('warns of an address that is none of the visitor\'s wallets', () => {
-    const review = transferReview({ config: { ...coins, foreign: true }, wallet, amount: ETHER / 2n }, { status: 'ready', prepared }, english)
+  it("warns of an address that is none of the visitor's wallets", () => {
+    const review = transferReview(
+      { config: { ...coins, foreign: true }, wallet, amount: ETHER / 2n },
+      { status: 'ready', prepared },
+      english,
+    )
     expect(review.notices).toEqual([{ tone: 'warning', text: 'This is not one of your wallets.' }])
   })
 
@@ -52,28 +98,59 @@ describe('the summary of a transfer', () => {
   })
 
   it('can be begun when it is prepared and the wallet has enough, to the last unit', () => {
-    const closed = (review: ReturnType<typeof ofCoins>) => [review.primary.disabled, review.notices.map(({ tone, text }) => `${tone}: ${text}`)]
+    const closed = (review: ReturnType<typeof ofCoins>) => [
+      review.primary.disabled,
+      review.notices.map(({ tone, text }) => `${tone}: ${text}`),
+    ]
     const poor = (more = '') => [`warning: Wallet 0x1111…1111 does not have enough funds.${more}`]
     expect(closed(ofCoins({ status: 'ready', prepared }))).toEqual([false, []])
     expect(closed(ofCoins({ status: 'ready' }))).toEqual([true, []])
     expect(closed(ofCoins({ status: 'preparing', prepared }))).toEqual([true, []])
     expect(closed(ofCoins({ status: 'ready', prepared: { ...prepared, missing: true } }))).toEqual([true, poor()])
-    expect(closed(ofCoins({ status: 'ready', prepared: { ...prepared, balance: ETHER / 10n, missing: true } }))).toEqual([true, poor(' You need 0.401 ETH more.')])
+    expect(
+      closed(ofCoins({ status: 'ready', prepared: { ...prepared, balance: ETHER / 10n, missing: true } })),
+    ).toEqual([true, poor(' You need 0.401 ETH more.')])
     expect(closed(ofTokens({ status: 'ready', prepared, tokens: 5_000_000n }))).toEqual([false, []])
-    expect(closed(ofTokens({ status: 'ready', prepared, tokens: 4_999_999n }))).toEqual([true, poor(' You need <0.001 USDC more.')])
-    expect(closed(ofTokens({ status: 'ready', prepared: { ...prepared, balance: 0n, needed: ETHER / 1000n, missing: true }, tokens: 5_000_000n })), 'coins for the fee').toEqual([true, poor(' You need 0.001 ETH more.')])
+    expect(closed(ofTokens({ status: 'ready', prepared, tokens: 4_999_999n }))).toEqual([
+      true,
+      poor(' You need <0.001 USDC more.'),
+    ])
+    expect(
+      closed(
+        ofTokens({
+          status: 'ready',
+          prepared: { ...prepared, balance: 0n, needed: ETHER / 1000n, missing: true },
+          tokens: 5_000_000n,
+        }),
+      ),
+      'coins for the fee',
+    ).toEqual([true, poor(' You need 0.001 ETH more.')])
     expect(closed(ofCoins({ status: 'ready', prepared, error: 'No.' }))).toEqual([false, ['danger: No.']])
   })
 
   it('says whom it waits for: the wallet, then the network', () => {
-    expect(ofCoins({ status: 'busy', prepared }).primary).toEqual({ action: 'approve', text: 'Waiting for Rainbow…', disabled: true, busy: true })
-    expect(ofCoins({ status: 'busy', prepared, sent: true }).primary).toEqual({ action: 'approve', text: 'Waiting for the network…', disabled: true, busy: true })
-    expect(ofCoins({ status: 'ready', prepared, sent: true }).primary).toMatchObject({ text: 'Continue in Rainbow', busy: false })
+    expect(ofCoins({ status: 'busy', prepared }).primary).toEqual({
+      action: 'approve',
+      text: 'Waiting for Rainbow…',
+      disabled: true,
+      busy: true,
+    })
+    expect(ofCoins({ status: 'busy', prepared, sent: true }).primary).toEqual({
+      action: 'approve',
+      text: 'Waiting for the network…',
+      disabled: true,
+      busy: true,
+    })
+    expect(ofCoins({ status: 'ready', prepared, sent: true }).primary).toMatchObject({
+      text: 'Continue in Rainbow',
+      busy: false,
+    })
   })
 
   it('is headed by what is sent to whom', () => {
     expect([ofCoins({ status: 'preparing' }), ofTokens({ status: 'ready' })].map(({ sentence }) => sentence)).toEqual(
-      ['0.5 ETH', '5 USDC'].map(amount => ({ text: `Send ${amount} to 0x71C7…976F`, given: [amount, '0x71C7…976F'] })))
+      ['0.5 ETH', '5 USDC'].map(amount => ({ text: `Send ${amount} to 0x71C7…976F`, given: [amount, '0x71C7…976F'] })),
+    )
   })
 })
 
@@ -86,15 +163,44 @@ describe('a transfer that the wallet has sent', () => {
   /** A transfer of coins to its summary, from a wallet that sends at once; `receipt` is what the node knows of it. */
   async function summary(receipt: Answer) {
     vi.useFakeTimers()
-    const node: Record<string, Answer | readonly Answer[]> = { ...ETHEREUM_NODE, eth_chainId: { result: '0x2105' }, eth_getBalance: { result: `0x${(10n * ETHER).toString(16)}` }, eth_getTransactionReceipt: receipt }
+    const node: Record<string, Answer | readonly Answer[]> = {
+      ...ETHEREUM_NODE,
+      eth_chainId: { result: '0x2105' },
+      eth_getBalance: { result: `0x${(10n * ETHER).toString(16)}` },
+      eth_getTransactionReceipt: receipt,
+    }
     scriptedNode(node)
-    const request = vi.fn(async ({ method }: { readonly method: string }) => method === 'eth_chainId' ? '0x2105' : `0x${'ab'.repeat(32)}`)
-    const source = { ...wallet, connector: { walletBranding: { name: 'Rainbow' }, provider: { request } } } as unknown as SourceWallet
-    const { shown, result } = played(transferSummary, { config: { ...coins, uiConfig: {}, amount: '0.5' } as EthereumFunding, wallet: source, amount: ETHER / 2n })
+    const request = vi.fn(async ({ method }: { readonly method: string }) =>
+      method === 'eth_chainId' ? '0x2105' : `0x${'ab'.repeat(32)}`,
+    )
+    const source = {
+      ...wallet,
+      connector: { walletBranding: { name: 'Rainbow' }, provider: { request } },
+    } as unknown as SourceWallet
+    const { shown, result } = played(transferSummary, {
+      config: { ...coins, uiConfig: {}, amount: '0.5' } as EthereumFunding,
+      wallet: source,
+      amount: ETHER / 2n,
+    })
     const { $review, primary } = await shown()
     const review = () => $review.get()(english)
     await when($review, read => read(english).status === 'ready')
-    return { review, result, send: () => { vi.advanceTimersByTime(400); press(primary) }, pressLate: () => { vi.advanceTimersByTime(10_000); press(primary, 0) }, payments: () => request.mock.calls.filter(([{ method }]) => method === 'eth_sendTransaction').length, know: (answer: Answer) => { node['eth_getTransactionReceipt'] = answer } }
+    return {
+      review,
+      result,
+      send: () => {
+        vi.advanceTimersByTime(400)
+        press(primary)
+      },
+      pressLate: () => {
+        vi.advanceTimersByTime(10_000)
+        press(primary, 0)
+      },
+      payments: () => request.mock.calls.filter(([{ method }]) => method === 'eth_sendTransaction').length,
+      know: (answer: Answer) => {
+        node['eth_getTransactionReceipt'] = answer
+      },
+    }
   }
 
   it('is waited for again where the chain is late, and not sent a second time', async () => {
@@ -111,7 +217,9 @@ describe('a transfer that the wallet has sent', () => {
   })
 
   it('is sent by a press over what had stood for 400 ms, and by none that began before, however late it is heard', async () => {
-    const { review, pressLate, send, payments } = await summary({ result: { status: '0x0', transactionHash: HASH, blockNumber: '0x1', logs: [] } })
+    const { review, pressLate, send, payments } = await summary({
+      result: { status: '0x0', transactionHash: HASH, blockNumber: '0x1', logs: [] },
+    })
     pressLate()
     expect(review().status).toBe('ready')
     send()
@@ -119,25 +227,60 @@ describe('a transfer that the wallet has sent', () => {
   })
 
   describe('is found again by who comes back to it', () => {
-    const BACK = screen('before', { view: async () => ({ default: () => null }), start: (_: object, stage: OnStage<Partial<TransferSummaryParams>>) => ({ stage }) })
+    const BACK = screen('before', {
+      view: async () => ({ default: () => null }),
+      start: (_: object, stage: OnStage<Partial<TransferSummaryParams>>) => ({ stage }),
+    })
 
     /** A screen before the summary, whose outcome says which transfer it is; the wallet answers what the test gives it. */
     async function open(receipt: Answer) {
       vi.useFakeTimers()
-      const node: Record<string, Answer | readonly Answer[]> = { ...ETHEREUM_NODE, eth_chainId: { result: '0x2105' }, eth_getBalance: { result: `0x${(10n * ETHER).toString(16)}` }, eth_getTransactionReceipt: receipt, eth_call: { result: `0x${'0'.repeat(64)}` } }
+      const node: Record<string, Answer | readonly Answer[]> = {
+        ...ETHEREUM_NODE,
+        eth_chainId: { result: '0x2105' },
+        eth_getBalance: { result: `0x${(10n * ETHER).toString(16)}` },
+        eth_getTransactionReceipt: receipt,
+        eth_call: { result: `0x${'0'.repeat(64)}` },
+      }
       scriptedNode(node)
       const hashes: { sent: (hash: string) => void; refused: (error: unknown) => void }[] = []
       const request = ({ method }: { readonly method: string }) =>
-        method === 'eth_chainId' ? Promise.resolve('0x2105') : new Promise<string>((sent, refused) => { hashes.push({ sent, refused }) })
-      const source = { ...wallet, connector: { walletBranding: { name: 'Rainbow' }, provider: { request } } } as unknown as SourceWallet
-      const params = { config: { ...coins, uiConfig: {}, amount: '0.5' } as EthereumFunding, wallet: source, amount: ETHER / 2n }
-      const part = flow<object, FundResult>('two', { start: () => at(BACK, {}), on: [on(BACK, other => at(transferSummary, { ...params, ...other })), on(transferSummary, result => done(result))] })
-      const { stage, result, model } = playedPart(part, {}, {}, { server: { name: 'Almanac' }, exit: 'USER_EXITED_FUNDING_FLOW' })
+        method === 'eth_chainId'
+          ? Promise.resolve('0x2105')
+          : new Promise<string>((sent, refused) => {
+              hashes.push({ sent, refused })
+            })
+      const source = {
+        ...wallet,
+        connector: { walletBranding: { name: 'Rainbow' }, provider: { request } },
+      } as unknown as SourceWallet
+      const params = {
+        config: { ...coins, uiConfig: {}, amount: '0.5' } as EthereumFunding,
+        wallet: source,
+        amount: ETHER / 2n,
+      }
+      const part = flow<object, FundResult>('two', {
+        start: () => at(BACK, {}),
+        on: [
+          on(BACK, other => at(transferSummary, { ...params, ...other })),
+          on(transferSummary, result => done(result)),
+        ],
+      })
+      const { stage, result, model } = playedPart(
+        part,
+        {},
+        {},
+        { server: { name: 'Almanac' }, exit: 'USER_EXITED_FUNDING_FLOW' },
+      )
       result.catch(() => {})
       await vi.advanceTimersByTimeAsync(0)
       const review = () => model<ReviewModel>().$review.get()(english)
       return {
-        stage, result, hashes, params, review,
+        stage,
+        result,
+        hashes,
+        params,
+        review,
         go: async (other: Partial<TransferSummaryParams> = {}) => {
           model<{ stage: OnStage<Partial<TransferSummaryParams>> }>().stage.finish(other)
           await vi.advanceTimersByTimeAsync(0)
@@ -149,7 +292,9 @@ describe('a transfer that the wallet has sent', () => {
           press(model<ReviewModel>().primary)
           await eventually(() => expect(hashes.length).toBe(before + 1))
         },
-        know: (answer: Answer) => { node['eth_getTransactionReceipt'] = answer },
+        know: (answer: Answer) => {
+          node['eth_getTransactionReceipt'] = answer
+        },
       }
     }
     const NONE = { result: null }
@@ -163,7 +308,11 @@ describe('a transfer that the wallet has sent', () => {
       await vi.advanceTimersByTimeAsync(1_000)
       expect(stage.back()).toBe(true)
       await go()
-      expect(review()).toMatchObject({ status: 'busy', primary: { text: 'Waiting for the network…', disabled: true }, facts: [{ value: { text: '0.5000000000007 ETH' } }, {}, {}, {}] })
+      expect(review()).toMatchObject({
+        status: 'busy',
+        primary: { text: 'Waiting for the network…', disabled: true },
+        facts: [{ value: { text: '0.5000000000007 ETH' } }, {}, {}, {}],
+      })
       know(ETHEREUM_NODE['eth_getTransactionReceipt'] as Answer)
       await vi.advanceTimersByTimeAsync(1_000)
       expect(await result).toMatchObject({ status: 'confirmed', transactionHash: HASH })
@@ -200,7 +349,10 @@ describe('a transfer that the wallet has sent', () => {
       await vi.advanceTimersByTimeAsync(1_000)
       const { config } = params
       for (const other of [
-        { amount: ETHER / 4n }, { wallet: { ...params.wallet, address: ADDRESS } }, { config: { ...config, address: FROM } }, { config: { ...config, erc20Address: FROM, erc20ContractInfo: { symbol: 'USDC', decimals: 6 } } },
+        { amount: ETHER / 4n },
+        { wallet: { ...params.wallet, address: ADDRESS } },
+        { config: { ...config, address: FROM } },
+        { config: { ...config, erc20Address: FROM, erc20ContractInfo: { symbol: 'USDC', decimals: 6 } } },
         { config: { ...config, chain: { ...config.chain, id: 1 } } },
       ] as Partial<TransferSummaryParams>[]) {
         stage.back()
@@ -233,7 +385,9 @@ describe('a transfer that the wallet has sent', () => {
   })
 
   it('is sent anew where the chain has refused it', async () => {
-    const { review, send, payments } = await summary({ result: { status: '0x0', transactionHash: `0x${'ab'.repeat(32)}`, blockNumber: '0x1', logs: [] } })
+    const { review, send, payments } = await summary({
+      result: { status: '0x0', transactionHash: `0x${'ab'.repeat(32)}`, blockNumber: '0x1', logs: [] },
+    })
     send()
     await vi.advanceTimersByTimeAsync(1_000)
     expect(review()).toMatchObject({ status: 'ready', notices: [{ tone: 'danger' }], primary: { disabled: false } })

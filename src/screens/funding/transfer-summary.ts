@@ -42,9 +42,18 @@ export interface TransferState {
 }
 
 /** What is missing for the transfer; undefined while there is enough, as far as is known. */
-function shortfallOf({ config, amount }: TransferSummaryParams, { prepared, tokens }: TransferState): Shortfall | undefined {
+function shortfallOf(
+  { config, amount }: TransferSummaryParams,
+  { prepared, tokens }: TransferState,
+): Shortfall | undefined {
   if (tokens !== undefined && tokens < amount) return { ...fundingAsset(config), missing: amount - tokens }
-  return prepared?.missing ? { ...nativeCoin(config.chain), missing: prepared.needed - prepared.balance, feeUnknown: prepared.fee === undefined } : undefined
+  return prepared?.missing
+    ? {
+        ...nativeCoin(config.chain),
+        missing: prepared.needed - prepared.balance,
+        feeUnknown: prepared.fee === undefined,
+      }
+    : undefined
 }
 
 function transferNotices(params: TransferSummaryParams, state: TransferState, language: Language): readonly Notice[] {
@@ -54,23 +63,40 @@ function transferNotices(params: TransferSummaryParams, state: TransferState, la
   return [
     ...(params.config.foreign ? [{ tone: 'warning' as const, text: foreign.warning }] : []),
     ...(state.error ? [{ tone: 'danger' as const, text: textIn(state.error, language) }] : []),
-    ...(shortfall ? [{ tone: 'warning' as const, text: [poor, shortfallText(shortfall, language)].filter(Boolean).join(' ') }] : []),
+    ...(shortfall
+      ? [{ tone: 'warning' as const, text: [poor, shortfallText(shortfall, language)].filter(Boolean).join(' ') }]
+      : []),
   ]
 }
 
-function transferFacts({ config, amount }: TransferSummaryParams, { status, prepared }: TransferState, language: Language): readonly Fact[] {
+function transferFacts(
+  { config, amount }: TransferSummaryParams,
+  { status, prepared }: TransferState,
+  language: Language,
+): readonly Fact[] {
   const { chain, address, erc20Address } = config
   const { decimals, symbol } = fundingAsset(config)
   const coin = nativeCoin(chain)
   const fee = prepared?.fee
   const { fact, confirm } = wordsOf(transaction, language)
-  const value = (text: string | undefined) => text === undefined && status === 'preparing' ? { kind: 'pending' as const } : { kind: 'text' as const, text: text ?? confirm.unknownFee }
+  const value = (text: string | undefined) =>
+    text === undefined && status === 'preparing'
+      ? { kind: 'pending' as const }
+      : { kind: 'text' as const, text: text ?? confirm.unknownFee }
   const total = erc20Address ? amount : fee === undefined ? undefined : amount + fee
   return [
-    { id: 'total', label: wordsOf(funding, language).summary.total, value: value(total === undefined ? undefined : `${formatExact(total, decimals, language)} ${symbol}`) },
+    {
+      id: 'total',
+      label: wordsOf(funding, language).summary.total,
+      value: value(total === undefined ? undefined : `${formatExact(total, decimals, language)} ${symbol}`),
+    },
     { id: 'to', label: fact.to, value: { kind: 'address', ...shownAddress(chain, address) } },
     { id: 'network', label: fact.network, value: { kind: 'network', name: chain.name } },
-    { id: 'fee', label: fact.fee, value: value(fee === undefined ? undefined : `${formatFee(fee, coin.decimals, language)} ${coin.symbol}`) },
+    {
+      id: 'fee',
+      label: fact.fee,
+      value: value(fee === undefined ? undefined : `${formatFee(fee, coin.decimals, language)} ${coin.symbol}`),
+    },
   ]
 }
 
@@ -80,7 +106,12 @@ function sendButton(params: TransferSummaryParams, state: TransferState, languag
   const wallet = sourceName(params.wallet, language)
   return {
     action: 'approve',
-    text: status !== 'busy' ? words.confirm({ wallet }) : sent ? wordsOf(transaction, language).receipt.waiting : words.asking({ wallet }),
+    text:
+      status !== 'busy'
+        ? words.confirm({ wallet })
+        : sent
+          ? wordsOf(transaction, language).receipt.waiting
+          : words.asking({ wallet }),
     disabled: status !== 'ready' || !prepared || shortfallOf(params, state) !== undefined,
     busy: status === 'busy',
   }
@@ -116,11 +147,22 @@ export function transferReview(params: TransferSummaryParams, state: TransferSta
 }
 
 /** A transfer of this run that the wallet has been asked to send; whoever comes back to it finds it, and nothing is paid twice. */
-interface Sending { hash?: Promise<Hex> | undefined; transfer?: Transfer; state?: TransferState }
+interface Sending {
+  hash?: Promise<Hex> | undefined
+  transfer?: Transfer
+  state?: TransferState
+}
 
 function remember(sending: Sending, asked: Required<Sending>): void {
   Object.assign(sending, asked)
-  asked.hash.then(() => { sending.state = { ...asked.state, sent: true } }, () => { sending.hash = undefined })
+  asked.hash.then(
+    () => {
+      sending.state = { ...asked.state, sent: true }
+    },
+    () => {
+      sending.hash = undefined
+    },
+  )
 }
 
 /** What makes a transfer another one. */
@@ -128,7 +170,11 @@ const transferKey = ({ config: { chain, erc20Address, address }, wallet, amount 
   ['transfer', chain.id, erc20Address, wallet.address, address, amount].join(' ').toLowerCase()
 
 /** Asks the chain what the transfer costs, and what the wallet has. */
-async function prepareTransfer({ config, wallet }: TransferSummaryParams, { access, request }: Transfer, signal: AbortSignal): Promise<Partial<TransferState>> {
+async function prepareTransfer(
+  { config, wallet }: TransferSummaryParams,
+  { access, request }: Transfer,
+  signal: AbortSignal,
+): Promise<Partial<TransferState>> {
   const { prepareTransaction, getErc20Balance } = await import('../../chains/ethereum/index.js')
   const from = wallet.address as Hex
   const [prepared, tokens] = await Promise.all([
@@ -139,16 +185,33 @@ async function prepareTransfer({ config, wallet }: TransferSummaryParams, { acce
 }
 
 /** What a host gets for the transfer. */
-function transferResult({ config, amount }: TransferSummaryParams, transactionHash: Hex, status: FundResult['status']): FundResult & { readonly amount: string } {
+function transferResult(
+  { config, amount }: TransferSummaryParams,
+  transactionHash: Hex,
+  status: FundResult['status'],
+): FundResult & { readonly amount: string } {
   const { symbol, decimals } = fundingAsset(config)
   return Object.freeze({
-    method: 'wallet', provider: 'external', status, chainType: 'ethereum', chainId: config.chain.id, address: config.address,
-    asset: symbol, amount: exactAmount(amount, decimals), transactionHash, bridged: false,
+    method: 'wallet',
+    provider: 'external',
+    status,
+    chainType: 'ethereum',
+    chainId: config.chain.id,
+    address: config.address,
+    asset: symbol,
+    amount: exactAmount(amount, decimals),
+    transactionHash,
+    bridged: false,
   })
 }
 
 /** Waits until the chain has it. Meanwhile, closing counts as a success. */
-async function untilConfirmed(stage: OnStage<FundResult>, params: TransferSummaryParams, { access }: Transfer, hash: Hex): Promise<FundResult> {
+async function untilConfirmed(
+  stage: OnStage<FundResult>,
+  params: TransferSummaryParams,
+  { access }: Transfer,
+  hash: Hex,
+): Promise<FundResult> {
   const undoExit = stage.setExit(transferResult(params, hash, 'submitted'))
   try {
     const { waitForReceipt } = await import('../../chains/ethereum/index.js')
@@ -162,8 +225,11 @@ async function untilConfirmed(stage: OnStage<FundResult>, params: TransferSummar
   return result
 }
 
-const problemOf = (error: unknown, { name: network }: ChainRecord, unknown: (words: typeof transaction.english) => string) =>
-  problemText(error, language => unknown(wordsOf(transaction, language)), { network, place: 'transfer' })
+const problemOf = (
+  error: unknown,
+  { name: network }: ChainRecord,
+  unknown: (words: typeof transaction.english) => string,
+) => problemText(error, language => unknown(wordsOf(transaction, language)), { network, place: 'transfer' })
 
 /** What will be sent from the external wallet, and what it costs; then the wallet asks its owner. Ends when the chain has it. */
 export const transferSummary = screen('transfer-summary', {
@@ -182,34 +248,47 @@ export const transferSummary = screen('transfer-summary', {
     const prepare = async () => {
       try {
         transfer = await transferTo(config, amount, stage.$settings.get())
-        know({ status: 'ready', ...await prepareTransfer(params, transfer, stage.signal) })
+        know({ status: 'ready', ...(await prepareTransfer(params, transfer, stage.signal)) })
       } catch (error) {
-        if (!stage.signal.aborted) know({ status: 'ready', error: problemOf(error, config.chain, ({ problem }) => problem.prepare) })
+        if (!stage.signal.aborted)
+          know({ status: 'ready', error: problemOf(error, config.chain, ({ problem }) => problem.prepare) })
       }
     }
 
-    const send = singleFlight(stage.run(async () => {
-      if (!transfer) return
-      know({ status: 'busy', error: undefined })
-      const begun = { transfer, state: state() }
-      try {
-        const hash = await (sending.hash ? abortable(sending.hash, stage.signal) : sendFrom(wallet, transfer, stage.signal, hash => remember(sending, { hash, ...begun })))
-        know({ sent: true })
-        const result = await untilConfirmed(stage, params, transfer, hash)
-        sending.hash = undefined // the same once more is another one
-        stage.finish(result)
-      } catch (error) {
-        if (stage.signal.aborted || !isWalletError(error)) throw error
-        if (error.code === 'TRANSACTION_FAILURE') sending.hash = undefined
-        know({ status: 'ready', sent: sending.hash !== undefined, error: problemOf(error, config.chain, words => words.error.unknown) })
-      }
-    }))
+    const send = singleFlight(
+      stage.run(async () => {
+        if (!transfer) return
+        know({ status: 'busy', error: undefined })
+        const begun = { transfer, state: state() }
+        try {
+          const hash = await (sending.hash
+            ? abortable(sending.hash, stage.signal)
+            : sendFrom(wallet, transfer, stage.signal, hash => remember(sending, { hash, ...begun })))
+          know({ sent: true })
+          const result = await untilConfirmed(stage, params, transfer, hash)
+          sending.hash = undefined // the same once more is another one
+          stage.finish(result)
+        } catch (error) {
+          if (stage.signal.aborted || !isWalletError(error)) throw error
+          if (error.code === 'TRANSACTION_FAILURE') sending.hash = undefined
+          know({
+            status: 'ready',
+            sent: sending.hash !== undefined,
+            error: problemOf(error, config.chain, words => words.error.unknown),
+          })
+        }
+      }),
+    )
 
     void (transfer ? send() : prepare())
     return {
       $review,
-      primary: press => { if (!current().primary.disabled && takePress(press, stands)) void send() },
-      secondary: () => { if (state().status !== 'busy') stage.leave() },
+      primary: press => {
+        if (!current().primary.disabled && takePress(press, stands)) void send()
+      },
+      secondary: () => {
+        if (state().status !== 'busy') stage.leave()
+      },
     }
   },
 })

@@ -6,12 +6,25 @@ import { emailField } from './email-field.js'
 const { read, refuse, key, type, name, autoComplete, icon, label, placeholder = '', complaint = '' } = emailField
 
 it('is what browsers and people know as the field of an e-mail address', () => {
-  expect([key, type, name, autoComplete, said(label), said(placeholder), said(complaint)]).toEqual(['email', 'email', 'email', 'email', 'Email', 'your@email.com', 'Please enter a valid email address.'])
+  expect([key, type, name, autoComplete, said(label), said(placeholder), said(complaint)]).toEqual([
+    'email',
+    'email',
+    'email',
+    'email',
+    'Email',
+    'your@email.com',
+    'Please enter a valid email address.',
+  ])
   expect(icon).toMatch(/^M/)
 })
 
 it('reads an address without the space around it, and nothing that is none', () => {
-  expect([read(' ada@example.com '), read('ada@example.com'), read('ada@example'), read('')]).toEqual(['ada@example.com', 'ada@example.com', undefined, undefined])
+  expect([read(' ada@example.com '), read('ada@example.com'), read('ada@example'), read('')]).toEqual([
+    'ada@example.com',
+    'ada@example.com',
+    undefined,
+    undefined,
+  ])
 })
 
 it('refuses a tag in the address only where the app does not take them', () => {
@@ -19,5 +32,9 @@ it('refuses a tag in the address only where the app does not take them', () => {
     const why = refuse?.(address, resolveSettings(null, { disablePlusEmails }))
     return why && said(why)
   }
-  expect([refused('ada+news@example.com', true), refused('ada@example.com', true), refused('ada+news@example.com', false)]).toEqual(["Please enter a valid email address without a '+'.", undefined, undefined])
+  expect([
+    refused('ada+news@example.com', true),
+    refused('ada@example.com', true),
+    refused('ada+news@example.com', false),
+  ]).toEqual(["Please enter a valid email address without a '+'.", undefined, undefined])
 })

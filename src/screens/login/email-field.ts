@@ -16,6 +16,6 @@ export const emailField: FieldSpec = {
   label: text(login, words => words.email),
   placeholder: text(login, words => words.emailPlaceholder),
   complaint: text(login, words => words.invalidEmail),
-  read: typed => isEmail(typed.trim()) ? typed.trim() : undefined,
-  refuse: (address, { disablePlusEmails }) => disablePlusEmails && hasPlus(address) ? PLUS_EMAIL : undefined,
+  read: typed => (isEmail(typed.trim()) ? typed.trim() : undefined),
+  refuse: (address, { disablePlusEmails }) => (disablePlusEmails && hasPlus(address) ? PLUS_EMAIL : undefined),
 }

@@ -11,17 +11,47 @@ import type { StatusModel } from '../shapes/status/status.js'
 import { guestEntry } from './guest.js'
 
 let provider: ReturnType<typeof scriptedProvider>
-beforeEach(() => { forgetPage() })
-afterEach(() => { core().close(); provider.leave(); forgetPage() })
+beforeEach(() => {
+  forgetPage()
+})
+afterEach(() => {
+  core().close()
+  provider.leave()
+  forgetPage()
+})
 
 it('lets a guest in without a question, and says what it waits for', async () => {
-  const user = { id: 'did:privy:guest', created_at: 1, linked_accounts: [], mfa_methods: [], has_accepted_terms: false, is_guest: true }
-  provider = scriptedProvider(answer({ user, is_new_user: true, token: tokenFor({ appId: 'clapiclientunittest000001' }), refresh_token: 'refresh', session_update_action: 'set' }))
+  const user = {
+    id: 'did:privy:guest',
+    created_at: 1,
+    linked_accounts: [],
+    mfa_methods: [],
+    has_accepted_terms: false,
+    is_guest: true,
+  }
+  provider = scriptedProvider(
+    answer({
+      user,
+      is_new_user: true,
+      token: tokenFor({ appId: 'clapiclientunittest000001' }),
+      refresh_token: 'refresh',
+      session_update_action: 'set',
+    }),
+  )
   const { model, shown, result } = played(guestEntry, {})
   await eventually(() => expect(shown()).toBe('guest'))
-  expect(shownBy(model<StatusModel>())).toEqual({ title: 'Entering as a guest', detail: 'Just a few moments more', buttons: [], href: undefined })
+  expect(shownBy(model<StatusModel>())).toEqual({
+    title: 'Entering as a guest',
+    detail: 'Just a few moments more',
+    buttons: [],
+    href: undefined,
+  })
   expect(model<StatusModel>().$face.get()).toMatchObject({ ring: 'turning', mark: { icon: person } })
-  expect(await result).toMatchObject({ method: 'guest', isNewUser: true, user: { id: 'did:privy:guest', isGuest: true } })
+  expect(await result).toMatchObject({
+    method: 'guest',
+    isNewUser: true,
+    user: { id: 'did:privy:guest', isGuest: true },
+  })
   expect(provider.sent[0]?.url.pathname).toBe('/api/v1/guest/authenticate')
 })
 

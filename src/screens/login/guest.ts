@@ -8,7 +8,11 @@ import { attempt, type AttemptFaces } from '../shapes/status/attempt.js'
 import { statusView } from '../shapes/status/status.js'
 
 const faces: AttemptFaces = {
-  waiting: { mark: { icon: person }, title: text(login, ({ guest }) => guest.entering), detail: text(login, ({ guest }) => guest.moments) },
+  waiting: {
+    mark: { icon: person },
+    title: text(login, ({ guest }) => guest.entering),
+    detail: text(login, ({ guest }) => guest.moments),
+  },
 }
 
 /** Goes in without a name; nothing is asked, so it only waits. */

@@ -41,14 +41,14 @@ interface Offered {
 
 /** What the landing has to know of a way in: an open field on it, a row in its list, or a quiet line below it. */
 export type LandingMethod =
-  | Offered & { readonly place: 'row' | 'line' }
-  | Offered & {
-    readonly place: 'field'
-    /** What is typed is handed to the method as its `address`. */
-    readonly field: FieldSpec
-    /** Which prefill of a host fills the field. */
-    readonly prefill: 'email' | 'phone'
-  }
+  | (Offered & { readonly place: 'row' | 'line' })
+  | (Offered & {
+      readonly place: 'field'
+      /** What is typed is handed to the method as its `address`. */
+      readonly field: FieldSpec
+      /** Which prefill of a host fills the field. */
+      readonly prefill: 'email' | 'phone'
+    })
 
 export type FieldMethod = Extract<LandingMethod, { place: 'field' }>
 

@@ -9,63 +9,113 @@ const WALLETS = ['io.metamask', 'app.phantom', 'me.rainbow']
 /** The plan for a host's configuration, where every method is there and three wallets are. */
 function plan(config: HostConfig, opened?: LoginMethod) {
   const settings = resolveSettings(null, config)
-  const rows = enabledMethods(settings).flatMap((id): PlacedRow[] => (id === 'wallet' ? WALLETS : [id]).map(key => ({
-    id, key, label: key, mark: { name: key }, recent: false, group: id === 'wallet' ? 'web3' : 'web2', opens: id === 'email',
-  })))
+  const rows = enabledMethods(settings).flatMap((id): PlacedRow[] =>
+    (id === 'wallet' ? WALLETS : [id]).map(key => ({
+      id,
+      key,
+      label: key,
+      mark: { name: key },
+      recent: false,
+      group: id === 'wallet' ? 'web3' : 'web2',
+      opens: id === 'email',
+    })),
+  )
   const { fields, rows: shown, further } = planLanding(settings, rows, opened)
-  return { fields: fields.map(({ id }) => id), rows: shown.map(({ key }) => key), further: further.map(({ view, called, rows: list }) => [view, called, list.map(({ key }) => key)]) }
+  return {
+    fields: fields.map(({ id }) => id),
+    rows: shown.map(({ key }) => key),
+    further: further.map(({ view, called, rows: list }) => [view, called, list.map(({ key }) => key)]),
+  }
 }
 
 describe('the layout of flags', () => {
   it('puts e-mail and socials first, wallets behind a row of their own [LAND-01, LAND-04]', () => {
     expect(plan({ loginMethods: ['email', 'google', 'wallet'] })).toEqual({
-      fields: ['email'], rows: ['google'], further: [['web3-overflow', 'continueWithWallet', WALLETS]],
+      fields: ['email'],
+      rows: ['google'],
+      further: [['web3-overflow', 'continueWithWallet', WALLETS]],
     })
     expect(plan({ loginMethods: ALL })).toEqual({
-      fields: ['email'], rows: ['google', 'apple', 'discord'],
-      further: [['web2-overflow', 'otherSocials', ['github', 'twitter', 'linkedin']], ['web3-overflow', 'continueWithWallet', WALLETS]],
+      fields: ['email'],
+      rows: ['google', 'apple', 'discord'],
+      further: [
+        ['web2-overflow', 'otherSocials', ['github', 'twitter', 'linkedin']],
+        ['web3-overflow', 'continueWithWallet', WALLETS],
+      ],
     })
   })
 
   it('puts wallets first where the host wants them so, and everything else behind "More options" [LAND-05, CONF-06]', () => {
     const wallets = { appearance: { loginGroupPriority: 'web3-first' as const } }
     expect(plan({ loginMethods: ['email', 'google', 'wallet'], ...wallets })).toEqual({
-      fields: [], rows: WALLETS, further: [['web2-overflow', 'moreOptions', ['email', 'google']]],
+      fields: [],
+      rows: WALLETS,
+      further: [['web2-overflow', 'moreOptions', ['email', 'google']]],
     })
-    expect(plan({ loginMethods: ['email', 'google', 'wallet'], appearance: { loginGroupPriority: 'web2-first' } }).rows).toEqual(['google'])
+    expect(
+      plan({ loginMethods: ['email', 'google', 'wallet'], appearance: { loginGroupPriority: 'web2-first' } }).rows,
+    ).toEqual(['google'])
   })
 
   it('puts wallets first where there is nothing else, whatever the host prefers [LAND-09]', () => {
-    expect(plan({ loginMethods: ['wallet'], appearance: { loginGroupPriority: 'web2-first' } })).toEqual({ fields: [], rows: WALLETS, further: [] })
+    expect(plan({ loginMethods: ['wallet'], appearance: { loginGroupPriority: 'web2-first' } })).toEqual({
+      fields: [],
+      rows: WALLETS,
+      further: [],
+    })
   })
 
   it('keeps e-mail in the list while its field is hidden, and opens it from any list', () => {
     const hidden = { loginMethods: ['email', 'google'] as const, appearance: { hideDirectWeb2Inputs: true } }
     expect(plan(hidden)).toMatchObject({ fields: [], rows: ['email', 'google'] })
     expect(plan(hidden, 'email')).toMatchObject({ fields: ['email'], rows: ['google'] })
-    expect(plan({ loginMethods: ['wallet', 'email'], appearance: { loginGroupPriority: 'web3-first' } }, 'email')).toMatchObject({ fields: ['email'], rows: WALLETS, further: [] })
+    expect(
+      plan({ loginMethods: ['wallet', 'email'], appearance: { loginGroupPriority: 'web3-first' } }, 'email'),
+    ).toMatchObject({ fields: ['email'], rows: WALLETS, further: [] })
   })
 
   it('offers what the host switches on and nothing else', () => {
-    const flags: readonly LoginMethod[] = ['sms', 'google', 'twitter', 'discord', 'github', 'spotify', 'instagram', 'tiktok', 'linkedin', 'apple', 'farcaster', 'telegram', 'passkey']
-    for (const method of flags) expect(plan({ loginMethods: [method] })).toEqual({ fields: [], rows: [method], further: [] })
+    const flags: readonly LoginMethod[] = [
+      'sms',
+      'google',
+      'twitter',
+      'discord',
+      'github',
+      'spotify',
+      'instagram',
+      'tiktok',
+      'linkedin',
+      'apple',
+      'farcaster',
+      'telegram',
+      'passkey',
+    ]
+    for (const method of flags)
+      expect(plan({ loginMethods: [method] })).toEqual({ fields: [], rows: [method], further: [] })
     expect(plan({ loginMethods: ['email'] })).toEqual({ fields: ['email'], rows: [], further: [] })
     expect(plan({ loginMethods: ['wallet'] })).toEqual({ fields: [], rows: WALLETS, further: [] })
   })
 })
 
 describe('the layout of an order', () => {
-  const order = (primary: readonly LoginMethod[], overflow: readonly LoginMethod[] = []) => plan({ loginMethodsAndOrder: { primary, overflow } })
+  const order = (primary: readonly LoginMethod[], overflow: readonly LoginMethod[] = []) =>
+    plan({ loginMethodsAndOrder: { primary, overflow } })
 
   it('shows the primary methods in their order, the others behind one row in theirs [LAND-02, CONF-15, CONF-16]', () => {
     expect(order(['google', 'email', 'apple'], ['twitter', 'github'])).toEqual({
-      fields: [], rows: ['google', 'email', 'apple'], further: [['web2-overflow', 'moreOptions', ['twitter', 'github']]],
+      fields: [],
+      rows: ['google', 'email', 'apple'],
+      further: [['web2-overflow', 'moreOptions', ['twitter', 'github']]],
     })
     expect(order(['email', 'apple', 'google'])).toEqual({ fields: ['email'], rows: ['apple', 'google'], further: [] })
   })
 
   it('counts over the flags, and over which group comes first', () => {
-    const config: HostConfig = { loginMethods: ['email'], loginMethodsAndOrder: { primary: ['google'], overflow: [] }, appearance: { loginGroupPriority: 'web3-first' } }
+    const config: HostConfig = {
+      loginMethods: ['email'],
+      loginMethodsAndOrder: { primary: ['google'], overflow: [] },
+      appearance: { loginGroupPriority: 'web3-first' },
+    }
     expect(plan(config)).toEqual({ fields: [], rows: ['google'], further: [] })
   })
 
@@ -78,6 +128,8 @@ describe('the layout of an order', () => {
   it('calls a list of wallets only by what it is', () => {
     expect(order(['google'], ['wallet']).further).toEqual([['web3-overflow', 'continueWithWallet', WALLETS]])
     expect(order(['google', 'apple', 'wallet']).further).toEqual([])
-    expect(order(['google', 'apple', 'github', 'wallet']).further).toEqual([['web3-overflow', 'otherWallets', [WALLETS[1], WALLETS[2]]]])
+    expect(order(['google', 'apple', 'github', 'wallet']).further).toEqual([
+      ['web3-overflow', 'otherWallets', [WALLETS[1], WALLETS[2]]],
+    ])
   })
 })

@@ -41,13 +41,21 @@ export function planLanding(settings: Settings, rows: readonly PlacedRow[], open
   const web2 = closed.filter(({ group }) => group === 'web2')
   const web3 = closed.filter(({ group }) => group === 'web3')
   const walletsFirst = appearance.loginGroupPriority === 'web3-first' || onlyWallets(rows)
-  return { fields, ...walletsFirst ? grouped(web3, web2, 'otherWallets', 'moreOptions') : grouped(web2, web3, 'otherSocials', 'continueWithWallet') }
+  return {
+    fields,
+    ...(walletsFirst
+      ? grouped(web3, web2, 'otherWallets', 'moreOptions')
+      : grouped(web2, web3, 'otherSocials', 'continueWithWallet')),
+  }
 }
 
 const onlyWallets = (rows: readonly PlacedRow[]) => rows.every(({ group }) => group === 'web3')
 
 /** Fields stand open at the top where the host puts them first: in its order those before any row, else all of them. */
-function openAtFirst({ loginMethodsAndOrder: order, appearance }: Settings, rows: readonly PlacedRow[]): readonly PlacedRow[] {
+function openAtFirst(
+  { loginMethodsAndOrder: order, appearance }: Settings,
+  rows: readonly PlacedRow[],
+): readonly PlacedRow[] {
   if (appearance.hideDirectWeb2Inputs) return []
   if (order) {
     const opens = (id: LoginMethod) => rows.some(row => row.id === id && row.opens)
@@ -59,7 +67,12 @@ function openAtFirst({ loginMethodsAndOrder: order, appearance }: Settings, rows
 }
 
 /** One group first, the other behind a row of its own. */
-function grouped(first: readonly PlacedRow[], second: readonly PlacedRow[], rest: FurtherList['called'], other: FurtherList['called']): Omit<LandingPlan, 'fields'> {
+function grouped(
+  first: readonly PlacedRow[],
+  second: readonly PlacedRow[],
+  rest: FurtherList['called'],
+  other: FurtherList['called'],
+): Omit<LandingPlan, 'fields'> {
   const { shown, overflow } = visibleRows(first, second.length > 0 ? 1 : 0)
   return { rows: shown, further: [list(rest, overflow), list(other, second)].filter(({ rows }) => rows.length > 0) }
 }
@@ -69,9 +82,16 @@ function ordered(rows: readonly PlacedRow[], later: readonly LoginMethod[]): Omi
   const primary = rows.filter(({ id }) => !later.includes(id))
   const { shown, overflow } = visibleRows(primary, primary.length < rows.length ? 1 : 0)
   const rest = [...overflow, ...rows.filter(({ id }) => later.includes(id))]
-  const called = !onlyWallets(rest) ? 'moreOptions' : shown.some(({ group }) => group === 'web3') ? 'otherWallets' : 'continueWithWallet'
+  const called = !onlyWallets(rest)
+    ? 'moreOptions'
+    : shown.some(({ group }) => group === 'web3')
+      ? 'otherWallets'
+      : 'continueWithWallet'
   return { rows: shown, further: rest.length > 0 ? [list(called, rest)] : [] }
 }
 
-const list = (called: FurtherList['called'], rows: readonly PlacedRow[]): FurtherList =>
-  ({ view: called === 'otherWallets' || called === 'continueWithWallet' ? 'web3-overflow' : 'web2-overflow', called, rows })
+const list = (called: FurtherList['called'], rows: readonly PlacedRow[]): FurtherList => ({
+  view: called === 'otherWallets' || called === 'continueWithWallet' ? 'web3-overflow' : 'web2-overflow',
+  called,
+  rows,
+})

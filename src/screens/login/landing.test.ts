@@ -16,9 +16,15 @@ import type { LandingMethod, MethodRow } from './landing-method.js'
 
 const SOCIALS: readonly LoginMethod[] = ['google', 'apple', 'discord', 'github', 'twitter', 'linkedin', 'spotify']
 
-const method = (id: LoginMethod, changes: object = {}) => ({ id, group: 'web2', place: 'row', label: `Continue with ${id}`, mark: { name: id }, ...changes } as LandingMethod)
+const method = (id: LoginMethod, changes: object = {}) =>
+  ({ id, group: 'web2', place: 'row', label: `Continue with ${id}`, mark: { name: id }, ...changes }) as LandingMethod
 const $wallets = atom<readonly MethodRow[]>([])
-const methods = [method('email', { place: 'field', field: emailField, prefill: 'email' }), ...SOCIALS.map(id => method(id)), method('wallet', { group: 'web3', rows: () => $wallets }), method('guest', { place: 'line' })]
+const methods = [
+  method('email', { place: 'field', field: emailField, prefill: 'email' }),
+  ...SOCIALS.map(id => method(id)),
+  method('wallet', { group: 'web3', rows: () => $wallets }),
+  method('guest', { place: 'line' }),
+]
 
 let stage: Stage
 let outcome: Promise<LandingOutcome>
@@ -36,8 +42,18 @@ async function opened(config: HostConfig, params: Partial<LandingParams> = {}): 
 const keys = (model: LandingModel) => model.$face.get().rows.map(({ key }) => key)
 const press = (model: LandingModel, label: string) => rowOf(model.$face.get().further, label)?.choose?.()
 
-beforeEach(() => { vi.useFakeTimers(); forgetApp(); useApp({ appId: 'cllandingunittest00000001' }); $wallets.set([{ key: 'io.metamask', label: 'MetaMask', mark: { name: 'MetaMask' }, recent: false }]) })
-afterEach(() => { stage.close(); vi.useRealTimers(); forgetApp(); setStorage(undefined) })
+beforeEach(() => {
+  vi.useFakeTimers()
+  forgetApp()
+  useApp({ appId: 'cllandingunittest00000001' })
+  $wallets.set([{ key: 'io.metamask', label: 'MetaMask', mark: { name: 'MetaMask' }, recent: false }])
+})
+afterEach(() => {
+  stage.close()
+  vi.useRealTimers()
+  forgetApp()
+  setStorage(undefined)
+})
 
 describe('the landing', () => {
   it('opens the further socials, and the back button leads to the first view again [LAND-06, LAND-11, LAND-12]', async () => {
@@ -65,7 +81,10 @@ describe('the landing', () => {
     stage.back()
     stage.close()
 
-    const other = await opened({ loginMethods: ['email', 'google', 'wallet'], appearance: { loginGroupPriority: 'web3-first' } })
+    const other = await opened({
+      loginMethods: ['email', 'google', 'wallet'],
+      appearance: { loginGroupPriority: 'web3-first' },
+    })
     expect(keys(other)).toEqual(['a', 'b', 'c'])
     press(other, 'Other wallets')
     expect(said(other.$face.get().title)).toBe('Other wallets')
@@ -75,7 +94,10 @@ describe('the landing', () => {
     expect(other.$view.get()).toBe('web2-overflow')
     expect(keys(other)).toEqual(['email', 'google'])
     other.$face.get().rows[0]?.choose()
-    expect([other.$view.get(), other.$face.get().fields.map(({ id, takesFocus }) => [id, takesFocus])]).toEqual(['default', [['email', true]]])
+    expect([other.$view.get(), other.$face.get().fields.map(({ id, takesFocus }) => [id, takesFocus])]).toEqual([
+      'default',
+      [['email', true]],
+    ])
   })
 
   it('is at its first view again 150 ms after it was closed [SHELL-17]', async () => {
@@ -91,7 +113,10 @@ describe('the landing', () => {
   it('follows wallets that come and go, and says which one was chosen', async () => {
     const model = await opened({ loginMethods: ['wallet'] })
     expect(keys(model)).toEqual(['io.metamask'])
-    $wallets.set([...$wallets.get(), { key: 'app.phantom', label: 'Phantom', mark: { name: 'Phantom' }, recent: false }])
+    $wallets.set([
+      ...$wallets.get(),
+      { key: 'app.phantom', label: 'Phantom', mark: { name: 'Phantom' }, recent: false },
+    ])
     expect(keys(model)).toEqual(['io.metamask', 'app.phantom'])
     model.$face.get().rows[1]?.choose()
     expect(await outcome).toEqual({ method: 'wallet', row: 'app.phantom' })
@@ -101,7 +126,10 @@ describe('the landing', () => {
     storeRecentLogin({ accountType: 'apple' })
     const model = await opened({ loginMethods: SOCIALS.slice(0, 4) })
     expect(model.$face.get().rows.map(({ label, chips = [] }) => [said(label), ...chips.map(said)])).toEqual([
-      ['Continue with google'], ['Continue with apple', 'Recent'], ['Continue with discord'], ['Continue with github'],
+      ['Continue with google'],
+      ['Continue with apple', 'Recent'],
+      ['Continue with discord'],
+      ['Continue with github'],
     ])
   })
 
@@ -112,8 +140,14 @@ describe('the landing', () => {
     expect(said(plain.$info.detail)).toContain('Almanac')
     expect(said(plain.$info.title)).toMatch(/\S/)
     expect(stage.$scene.get()).toMatchObject({ size: 'full', info: true, closable: true })
-    settle({ appearance: { landingHeader: 'Come in', loginMessage: 'm'.repeat(101), logo: 'https://app.example/logo.png' } })
-    expect(plain.$face.get()).toMatchObject({ title: 'Come in', message: 'm'.repeat(100), logo: 'https://app.example/logo.png' })
+    settle({
+      appearance: { landingHeader: 'Come in', loginMessage: 'm'.repeat(101), logo: 'https://app.example/logo.png' },
+    })
+    expect(plain.$face.get()).toMatchObject({
+      title: 'Come in',
+      message: 'm'.repeat(100),
+      logo: 'https://app.example/logo.png',
+    })
   })
 
   it('ends with the method of a row, and with nothing that was not chosen', async () => {
@@ -126,12 +160,24 @@ describe('the landing', () => {
   })
 
   it('leaves out a method that is not for this visitor', async () => {
-    const model = await opened({ loginMethods: ['google', 'apple'] }, { methods: [method('google', { offered: () => false }), method('apple', { offered: () => true })] })
+    const model = await opened(
+      { loginMethods: ['google', 'apple'] },
+      { methods: [method('google', { offered: () => false }), method('apple', { offered: () => true })] },
+    )
     expect(keys(model)).toEqual(['apple'])
   })
 
-  it('says what a wallet\'s row is, and what sets it apart', async () => {
-    $wallets.set([{ key: 'app.phantom', label: 'Phantom', mark: { name: 'Phantom' }, recent: true, chip: 'Solana', hint: 'Connect' }])
+  it("says what a wallet's row is, and what sets it apart", async () => {
+    $wallets.set([
+      {
+        key: 'app.phantom',
+        label: 'Phantom',
+        mark: { name: 'Phantom' },
+        recent: true,
+        chip: 'Solana',
+        hint: 'Connect',
+      },
+    ])
     const [row] = (await opened({ loginMethods: ['wallet'] })).$face.get().rows
     expect([row?.chips?.map(said), row?.hint]).toEqual([['Solana', 'Recent'], 'Connect'])
   })
@@ -147,14 +193,33 @@ describe('the landing', () => {
   it('marks the field used last, and leaves out a method that nobody has made', async () => {
     storeRecentLogin({ accountType: 'email' })
     const model = await opened({ loginMethods: ['email', 'google', 'passkey'] })
-    expect([model.$face.get().fields.map(({ id, chip, takesFocus }) => [id, chip && said(chip), takesFocus]), keys(model)]).toEqual([[['email', 'Recent', false]], ['google']])
+    expect([
+      model.$face.get().fields.map(({ id, chip, takesFocus }) => [id, chip && said(chip), takesFocus]),
+      keys(model),
+    ]).toEqual([[['email', 'Recent', false]], ['google']])
   })
 
   it('takes the settings as they are given to it, else those of the app', async () => {
     const chains: unknown[] = []
-    const asking = [method('wallet', { group: 'web3', rows: ($given: ReadableAtom<Settings>) => computed($given, ({ appearance, name }) => { chains.push([appearance.walletChainType, appearance.theme, name]); return [] }) })]
-    const config: HostConfig = { loginMethods: ['wallet'], name: 'Almanac', appearance: { walletChainType: 'ethereum-only', theme: 'dark' } }
-    const onSolana = (settings: Settings): Settings => ({ ...settings, appearance: { ...settings.appearance, walletChainType: 'solana-only' } })
+    const asking = [
+      method('wallet', {
+        group: 'web3',
+        rows: ($given: ReadableAtom<Settings>) =>
+          computed($given, ({ appearance, name }) => {
+            chains.push([appearance.walletChainType, appearance.theme, name])
+            return []
+          }),
+      }),
+    ]
+    const config: HostConfig = {
+      loginMethods: ['wallet'],
+      name: 'Almanac',
+      appearance: { walletChainType: 'ethereum-only', theme: 'dark' },
+    }
+    const onSolana = (settings: Settings): Settings => ({
+      ...settings,
+      appearance: { ...settings.appearance, walletChainType: 'solana-only' },
+    })
     for (const params of [{}, { as: onSolana }]) {
       const model = await opened(config, { methods: asking, ...params })
       expect(keys(model)).toEqual([])
@@ -177,12 +242,20 @@ describe('the landing', () => {
 describe('a landing with two fields', () => {
   /** Made up: six digits of a member's card. */
   const card: FieldSpec = {
-    key: 'card', type: 'tel', name: 'card', autoComplete: 'off', label: 'Card', placeholder: '000-000', complaint: 'Six digits, please.',
-    take: typed => /^[\d-]*$/.test(typed) ? typed : undefined,
-    read: typed => /^\d{6}$/.test(typed.replaceAll('-', '')) ? typed.replaceAll('-', '') : undefined,
-    refuse: value => value === '000000' ? 'This card is blocked.' : undefined,
+    key: 'card',
+    type: 'tel',
+    name: 'card',
+    autoComplete: 'off',
+    label: 'Card',
+    placeholder: '000-000',
+    complaint: 'Six digits, please.',
+    take: typed => (/^[\d-]*$/.test(typed) ? typed : undefined),
+    read: typed => (/^\d{6}$/.test(typed.replaceAll('-', '')) ? typed.replaceAll('-', '') : undefined),
+    refuse: value => (value === '000000' ? 'This card is blocked.' : undefined),
   }
-  const both = methods.concat(method('sms', { place: 'field', field: card, prefill: 'phone', label: 'Continue with card' }))
+  const both = methods.concat(
+    method('sms', { place: 'field', field: card, prefill: 'phone', label: 'Continue with card' }),
+  )
   const fields = (model: LandingModel) => model.$face.get().fields.map(({ id }) => id)
   const cardOf = (model: LandingModel) => {
     const found = model.$face.get().fields.find(({ id }) => id === 'sms')
@@ -206,18 +279,25 @@ describe('a landing with two fields', () => {
   })
 
   it('opens by an order those that come before any row, and each other one from its row', async () => {
-    const order = (primary: readonly LoginMethod[]) => opened({ loginMethodsAndOrder: { primary, overflow: [] } }, { methods: both })
+    const order = (primary: readonly LoginMethod[]) =>
+      opened({ loginMethodsAndOrder: { primary, overflow: [] } }, { methods: both })
     expect(fields(await order(['sms', 'email', 'google']))).toEqual(['sms', 'email'])
     stage.close()
     const model = await order(['email', 'google', 'sms'])
     expect([fields(model), keys(model)]).toEqual([['email'], ['google', 'sms']])
     rowOf(model.$face.get().rows, 'Continue with card')?.choose()
-    expect(model.$face.get().fields.map(({ id, takesFocus }) => [id, takesFocus])).toEqual([['email', false], ['sms', true]])
+    expect(model.$face.get().fields.map(({ id, takesFocus }) => [id, takesFocus])).toEqual([
+      ['email', false],
+      ['sms', true],
+    ])
     expect(keys(model)).toEqual(['google'])
   })
 
   it('opens the one that a host prefills, and leaves the focus where it is', async () => {
-    const model = await opened({ loginMethods: ['email', 'sms'], appearance: { hideDirectWeb2Inputs: true } }, { methods: both, prefill: { method: 'sms', value: '123456' } })
+    const model = await opened(
+      { loginMethods: ['email', 'sms'], appearance: { hideDirectWeb2Inputs: true } },
+      { methods: both, prefill: { method: 'sms', value: '123456' } },
+    )
     expect(model.$face.get().fields.map(({ id, takesFocus }) => [id, takesFocus])).toEqual([['sms', false]])
     expect([cardOf(model).$text.get(), keys(model)]).toEqual(['123456', ['email']])
     model.$face.get().rows[0]?.choose()

@@ -87,8 +87,15 @@ function listInView(stage: OnStage<LandingOutcome>) {
 }
 
 /** Whether the browser has ways in to suggest at an e-mail field, and what lets it begin: once, when the visitor is there. */
-function suggestions(stage: OnStage<LandingOutcome>, methods: readonly LandingMethod[], $settings: ReadableAtom<Settings>) {
-  const suggested = () => 'isConditionalMediationAvailable' in (globalThis.PublicKeyCredential ?? {}) ? enabledMethods($settings.get()).flatMap(id => methods.find(method => method.id === id && method.suggest) ?? []) : []
+function suggestions(
+  stage: OnStage<LandingOutcome>,
+  methods: readonly LandingMethod[],
+  $settings: ReadableAtom<Settings>,
+) {
+  const suggested = () =>
+    'isConditionalMediationAvailable' in (globalThis.PublicKeyCredential ?? {})
+      ? enabledMethods($settings.get()).flatMap(id => methods.find(method => method.id === id && method.suggest) ?? [])
+      : []
   let begun = false
   const begin = () => {
     if (begun) return
@@ -101,31 +108,46 @@ function suggestions(stage: OnStage<LandingOutcome>, methods: readonly LandingMe
 /** What makes the rows of the methods that are offered: each has one, or those that it has itself; and the stores that they change with. */
 function offeredRows(methods: readonly LandingMethod[], $settings: ReadableAtom<Settings>) {
   const recent = recentLogin()?.accountType
-  const several = new Map(methods.flatMap(({ id, rows }) => rows ? [[id, rows($settings)] as const] : []))
+  const several = new Map(methods.flatMap(({ id, rows }) => (rows ? [[id, rows($settings)] as const] : [])))
   const rowsOf = (method: LandingMethod): readonly PlacedRow[] => {
     const { id, group, label, mark, press } = method
     const rows = several.get(id)?.get() ?? [{ key: id, label, mark, recent: recent === id }]
     return rows.map(row => ({ ...row, id, group, opens: isFieldMethod(method), press }))
   }
   /** Those of the list, or the lines below it. */
-  const offered = (settings: Settings, lines: boolean) => enabledMethods(settings)
-    .flatMap(id => methods.find(method => method.id === id && method.offered?.() !== false) ?? [])
-    .filter(({ place }) => (place === 'line') === lines)
-    .flatMap(rowsOf)
+  const offered = (settings: Settings, lines: boolean) =>
+    enabledMethods(settings)
+      .flatMap(id => methods.find(method => method.id === id && method.offered?.() !== false) ?? [])
+      .filter(({ place }) => (place === 'line') === lines)
+      .flatMap(rowsOf)
   return [offered, [...several.values()]] as const
 }
 
-const landingRow = ({ id, key, label, mark, chip, recent, hint }: PlacedRow, choose: () => void): LandingRow =>
-  ({ id, key, label, mark, hint, chips: [...chip ? [chip] : [], ...recent ? [RECENT] : []], choose })
+const landingRow = ({ id, key, label, mark, chip, recent, hint }: PlacedRow, choose: () => void): LandingRow => ({
+  id,
+  key,
+  label,
+  mark,
+  hint,
+  chips: [...(chip ? [chip] : []), ...(recent ? [RECENT] : [])],
+  choose,
+})
 
 /** The row that opens a further list. */
-const listRow = ({ called, view }: FurtherList, choose: () => void): ChoiceRow =>
-  ({ key: called, label: text(login, words => words[called]), mark: { icon: view === 'web3-overflow' ? wallet : more }, leads: true, choose })
+const listRow = ({ called, view }: FurtherList, choose: () => void): ChoiceRow => ({
+  key: called,
+  label: text(login, words => words[called]),
+  mark: { icon: view === 'web3-overflow' ? wallet : more },
+  leads: true,
+  choose,
+})
 
 /** What stands above: of a further list its name, else what the host says. */
 const headingOf = ({ appearance }: Settings, title: Text | undefined, list: FurtherList | undefined) => ({
   logo: appearance.logo || undefined,
-  title: list ? text(login, words => words[list.called]) : title ?? (appearance.landingHeader || text(login, words => words.title)),
+  title: list
+    ? text(login, words => words[list.called])
+    : (title ?? (appearance.landingHeader || text(login, words => words.title))),
   message: appearance.loginMessage?.slice(0, LOGIN_MESSAGE_LIMIT) || undefined,
 })
 
@@ -141,11 +163,16 @@ export const landing = screen('landing', {
     const $settings = as ? computed(stage.$settings, as) : stage.$settings
     const [offered, changes] = offeredRows(methods, $settings)
     const [suggests, suggest] = suggestions(stage, methods, $settings)
-    const fields = new Map(methods.filter(isFieldMethod).map(({ id, field: spec }) => [id, field(stage, spec, {
-      initial: prefill?.method === id ? prefill.value : undefined,
-      accept: address => stage.finish({ method: id, address }),
-      reached: spec.type === 'email' ? suggest : undefined,
-    })]))
+    const fields = new Map(
+      methods.filter(isFieldMethod).map(({ id, field: spec }) => [
+        id,
+        field(stage, spec, {
+          initial: prefill?.method === id ? prefill.value : undefined,
+          accept: address => stage.finish({ method: id, address }),
+          reached: spec.type === 'email' ? suggest : undefined,
+        }),
+      ]),
+    )
 
     const openField = (id: LoginMethod) => {
       pressed = id
@@ -158,10 +185,19 @@ export const landing = screen('landing', {
       stage.finish({ method: id, popup: press?.($settings.get(), row.row), ...row })
     }
     const rows = (of: readonly PlacedRow[]) => of.map(row => landingRow(row, () => choose(row)))
-    const openFields = (of: readonly PlacedRow[]) => of.flatMap(({ id, recent: last }): LandingField | [] => {
-      const model = fields.get(id)
-      return model ? { id, model, chip: last ? RECENT : undefined, takesFocus: pressed === id, suggests: model.spec.type === 'email' && suggests() } : []
-    })
+    const openFields = (of: readonly PlacedRow[]) =>
+      of.flatMap(({ id, recent: last }): LandingField | [] => {
+        const model = fields.get(id)
+        return model
+          ? {
+              id,
+              model,
+              chip: last ? RECENT : undefined,
+              takesFocus: pressed === id,
+              suggests: model.spec.type === 'email' && suggests(),
+            }
+          : []
+      })
 
     const face = (settings: Settings, view: LandingView, opened: LoginMethod | undefined): LandingFace => {
       const plan = planLanding(settings, offered(settings, false), opened)
@@ -178,7 +214,10 @@ export const landing = screen('landing', {
     return {
       $view,
       $face: computed([$settings, $view, $opened, ...changes], face),
-      $info: { title: text(login, words => words.infoTitle), detail: text(login, words => words.infoDetail({ app: $settings.get().name })) },
+      $info: {
+        title: text(login, words => words.infoTitle),
+        detail: text(login, words => words.infoDetail({ app: $settings.get().name })),
+      },
     }
   },
 })

@@ -33,7 +33,11 @@ export default function LandingView({ model }: { model: LandingModel }) {
     <>
       <Body centre wide middle={fields.length + choices.length + lines.length < 3}>
         <div className="greeting">
-          {logo && <Mark large><SafeImage src={logo} /></Mark>}
+          {logo && (
+            <Mark large>
+              <SafeImage src={logo} />
+            </Mark>
+          )}
           <Heading title={<Says text={title} limit={80} />}>{message && <Says text={message} limit={101} />}</Heading>
         </div>
         {fields.map(({ id, model: field, chip, takesFocus, suggests }) => (
@@ -44,7 +48,10 @@ export default function LandingView({ model }: { model: LandingModel }) {
       {lines.length > 0 && (
         <Dock>
           {lines.map(({ key, label, choose }) => (
-            <Button key={key} kind={fields[0] ?? choices[0] ? 'quiet' : 'primary'} onPress={choose}>{read(label)}<Icon of={forward} small flip /></Button>
+            <Button key={key} kind={(fields[0] ?? choices[0]) ? 'quiet' : 'primary'} onPress={choose}>
+              {read(label)}
+              <Icon of={forward} small flip />
+            </Button>
           ))}
         </Dock>
       )}

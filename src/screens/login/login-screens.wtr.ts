@@ -22,10 +22,23 @@ async function landing(text = '', error?: string) {
   const [field] = face.fields
   if (!field) throw new Error('No field stands open.')
   const email: FieldModel = {
-    spec: field.model.spec, $text, $valid, $error, $shut,
-    $more: atom(undefined), load: () => {}, ask: () => new Promise<never>(() => {}),
-    type: typed => { $error.set(undefined); $text.set(typed); $valid.set(/.@.+\../.test(typed)); return true },
-    submit: () => { submitted.push($text.get()) },
+    spec: field.model.spec,
+    $text,
+    $valid,
+    $error,
+    $shut,
+    $more: atom(undefined),
+    load: () => {},
+    ask: () => new Promise<never>(() => {}),
+    type: typed => {
+      $error.set(undefined)
+      $text.set(typed)
+      $valid.set(/.@.+\../.test(typed))
+      return true
+    },
+    submit: () => {
+      submitted.push($text.get())
+    },
   }
   const root = await onScreen('landing', { $face: atom({ ...face, fields: [{ ...field, model: email }] }) })
   return { root, submitted, email }
@@ -37,7 +50,8 @@ async function watched(id: string, press: () => void) {
   const face = (await modelOf<Watched>(id)).$face.get()
   return onScreen(id, { $face: atom({ ...face, answers: face.answers?.map(answer => ({ ...answer, press })) }) })
 }
-const words = (root: ShadowRoot, selector: string) => [...root.querySelectorAll(selector)].map(found => found.textContent?.trim())
+const words = (root: ShadowRoot, selector: string) =>
+  [...root.querySelectorAll(selector)].map(found => found.textContent?.trim())
 
 describe('the e-mail field on the landing', () => {
   it('has its placeholder, its button, and a name that browsers fill [EMAIL-01] [EMAIL-02] [EC-59]', async () => {
@@ -45,7 +59,11 @@ describe('the e-mail field on the landing', () => {
     const input = find<HTMLInputElement>(root, 'input')
     expect(input.placeholder).to.equal('your@email.com')
     expect(find(root, 'form button').textContent).to.equal('Submit')
-    expect(['type', 'name', 'autocomplete'].map(name => input.getAttribute(name))).to.deep.equal(['email', 'email', 'email'])
+    expect(['type', 'name', 'autocomplete'].map(name => input.getAttribute(name))).to.deep.equal([
+      'email',
+      'email',
+      'email',
+    ])
     expect(root.querySelector(`label[for="${input.id}"]`)?.textContent).to.equal('Email')
   })
 
@@ -106,7 +124,17 @@ describe('the e-mail field on the landing', () => {
     const atom = await stores()
     let opened = 0
     const face = (await modelOf<Landing>('landing-collapsed')).$face.get()
-    const root = await onScreen('landing-collapsed', { $face: atom({ ...face, rows: face.rows.map(row => ({ ...row, choose: () => { opened++ } })) }) })
+    const root = await onScreen('landing-collapsed', {
+      $face: atom({
+        ...face,
+        rows: face.rows.map(row => ({
+          ...row,
+          choose: () => {
+            opened++
+          },
+        })),
+      }),
+    })
     expect(root.querySelector('input')).to.equal(null)
     const row = find(root, '[part~="list-item"]')
     expect(row.querySelector('.says')?.textContent).to.equal('Continue with Email')
@@ -118,7 +146,13 @@ describe('the e-mail field on the landing', () => {
   it('marks the wallet used last and those of Solana, and says "Connect" under the pointer [LAND-21] [LAND-22]', async () => {
     const root = await onScreen('landing-wallets')
     const rows = [...root.querySelectorAll<HTMLElement>('[part~="list-item"]')].slice(0, 3)
-    expect(rows.map(row => [row.querySelector('.says')?.textContent, row.querySelector('[part~="chip"]')?.textContent])).to.deep.equal([['MetaMask', 'Recent'], ['Phantom', 'Solana'], ['Rainbow', undefined]])
+    expect(
+      rows.map(row => [row.querySelector('.says')?.textContent, row.querySelector('[part~="chip"]')?.textContent]),
+    ).to.deep.equal([
+      ['MetaMask', 'Recent'],
+      ['Phantom', 'Solana'],
+      ['Rainbow', undefined],
+    ])
     const hint = find(rows[2] as HTMLElement, '.does')
     expect([hint.textContent, getComputedStyle(hint).visibility]).to.deep.equal(['Connect', 'hidden'])
     ;(rows[2] as HTMLElement).scrollIntoView({ block: 'center' })
@@ -130,8 +164,16 @@ describe('the e-mail field on the landing', () => {
 
   it('keeps a list of many methods at 400 px and lets it scroll [SHELL-06]', async () => {
     const atom = await stores()
-    const rows = Array.from({ length: 20 }, (_, index) => ({ id: `method-${index}`, key: `method-${index}`, label: `Continue with ${index}`, mark: { name: String(index) }, choose: () => {} }))
-    const root = await onScreen('landing-others', { $face: atom({ title: '', fields: [], rows, further: [], lines: [] }) })
+    const rows = Array.from({ length: 20 }, (_, index) => ({
+      id: `method-${index}`,
+      key: `method-${index}`,
+      label: `Continue with ${index}`,
+      mark: { name: String(index) },
+      choose: () => {},
+    }))
+    const root = await onScreen('landing-others', {
+      $face: atom({ title: '', fields: [], rows, further: [], lines: [] }),
+    })
     const list = find(root, '[part~="list"]')
     expect(list.getBoundingClientRect().height).to.equal(400)
     expect(list.scrollHeight).to.be.greaterThan(900)
@@ -142,14 +184,21 @@ describe('the landing', () => {
   const heightOf = async (id: string) => find(await onScreen(id), '.panel').getBoundingClientRect().height
 
   it('is as high as the smaller screens with two ways in, and as high as the larger with more [SHELL-04] [SHELL-05]', async () => {
-    expect([await heightOf('landing'), await heightOf('landing-guest'), await heightOf('landing-rows'), await heightOf('receive')]).to.deep.equal([480, 480, 620, 620])
+    expect([
+      await heightOf('landing'),
+      await heightOf('landing-guest'),
+      await heightOf('landing-rows'),
+      await heightOf('receive'),
+    ]).to.deep.equal([480, 480, 620, 620])
   })
 
   it('moves nothing when its field says something', async () => {
     const { root, email } = await landing('mira@example.com')
     const place = () => ['.greeting', '.field', '.dock'].map(part => find(root, part).getBoundingClientRect().y)
     const before = place()
-    ;(email.$error as unknown as { set(text: string): void }).set('No connection. This goes on by itself when you are back online.')
+    ;(email.$error as unknown as { set(text: string): void }).set(
+      'No connection. This goes on by itself when you are back online.',
+    )
     await until(() => root.querySelector('[part~="error"]'))
     expect(place()).to.deep.equal(before)
   })
@@ -180,7 +229,10 @@ describe('the landing', () => {
     expect(google?.getBoundingClientRect().toJSON(), 'nothing moves when the marks come').to.deep.equal(place)
     expect(google?.querySelector('.mark')?.getBoundingClientRect().width).to.equal(28)
     const wallets = await onScreen('landing-wallets')
-    const colours = [...wallets.querySelectorAll('.monogram')].map(letter => [letter.textContent, getComputedStyle(letter).backgroundColor])
+    const colours = [...wallets.querySelectorAll('.monogram')].map(letter => [
+      letter.textContent,
+      getComputedStyle(letter).backgroundColor,
+    ])
     expect(colours.map(([letter]) => letter)).to.deep.equal(['M', 'P', 'R'])
     expect(new Set(colours.map(([, colour]) => colour)).size).to.equal(3)
   })
@@ -188,8 +240,15 @@ describe('the landing', () => {
 
 describe('a site that somebody logs in with', () => {
   it('keeps its mark in the closed ring, with the tick beside it, at the same place', async () => {
-    const place = (root: ShadowRoot) => { const { x, width } = find(root, '.ring > .mark').getBoundingClientRect(); return [x, width] }
-    const [turning, done, failed] = [await onScreen('oauth-verifying'), await onScreen('oauth-success'), await onScreen('oauth-failed')]
+    const place = (root: ShadowRoot) => {
+      const { x, width } = find(root, '.ring > .mark').getBoundingClientRect()
+      return [x, width]
+    }
+    const [turning, done, failed] = [
+      await onScreen('oauth-verifying'),
+      await onScreen('oauth-success'),
+      await onScreen('oauth-failed'),
+    ]
     expect([place(done), place(failed)]).to.deep.equal([place(turning), place(turning)])
     expect([turning, done, failed].map(root => root.querySelectorAll('.ring .badge').length)).to.deep.equal([0, 1, 1])
     expect(find(done, '.ring .badge').offsetWidth).to.equal(20)
@@ -197,7 +256,9 @@ describe('a site that somebody logs in with', () => {
 
   it('leaves an icon of ours to the tick', async () => {
     const done = await onScreen('create-wallet-done')
-    expect([done.querySelectorAll('.ring .badge').length, done.querySelectorAll('.ring > .icon').length]).to.deep.equal([0, 1])
+    expect([done.querySelectorAll('.ring .badge').length, done.querySelectorAll('.ring > .icon').length]).to.deep.equal(
+      [0, 1],
+    )
   })
 })
 
@@ -217,12 +278,22 @@ describe('the code screen', () => {
   it('keeps the digits that did not get through, with another try where "Resend code" was', async () => {
     const atom = await stores()
     let tries = 0
-    const $held = atom<{ text: string; again: () => void; off: boolean }>({ text: 'Try again', again: () => { tries++ }, off: true })
+    const $held = atom<{ text: string; again: () => void; off: boolean }>({
+      text: 'Try again',
+      again: () => {
+        tries++
+      },
+      off: true,
+    })
     const root = await onScreen('code-busy', { $held })
     const drawn = () => words(root, '[part~="code-box"]').join('')
     await until(() => drawn() === '418209')
     const link = find<HTMLButtonElement>(root, '[part~="hint"] [part~="link"]')
-    expect([link.textContent, link.ariaDisabled, root.querySelectorAll('[part~="hint"] [part~="link"]').length]).to.deep.equal(['Try again', 'true', 1])
+    expect([
+      link.textContent,
+      link.ariaDisabled,
+      root.querySelectorAll('[part~="hint"] [part~="link"]').length,
+    ]).to.deep.equal(['Try again', 'true', 1])
     link.click()
     expect(tries).to.equal(0)
     $held.set({ ...$held.get(), off: false })
@@ -236,7 +307,12 @@ describe('the code screen', () => {
     const atom = await stores()
     const $sent = atom(false)
     let resent = 0
-    const root = await onScreen('code', { $sent, resend: () => { resent++ } })
+    const root = await onScreen('code', {
+      $sent,
+      resend: () => {
+        resent++
+      },
+    })
     const link = find(root, '[part~="hint"] [part~="link"]')
     expect(link.textContent).to.equal('Resend code')
     const end = link.getBoundingClientRect().right
@@ -268,7 +344,9 @@ describe('the terms screen', () => {
       ['View Privacy Policy', 'https://example.com/privacy', '_blank', 'noopener noreferrer'],
     ])
     expect(words(root, '.dock [part~="button"]')).to.deep.equal(['No thanks', 'Accept'])
-    const [no, yes] = [...root.querySelectorAll('.dock [part~="button"]')].map(button => button.getBoundingClientRect().height)
+    const [no, yes] = [...root.querySelectorAll('.dock [part~="button"]')].map(
+      button => button.getBoundingClientRect().height,
+    )
     expect(no).to.equal(yes)
   })
 })
@@ -279,7 +357,10 @@ describe('the screen that makes wallets', () => {
     const done = (await modelOf<Watched>('create-wallet-done')).$face.get()
     const $face = atom((await modelOf<Watched>('create-wallet')).$face.get())
     const root = await onScreen('create-wallet', { $face })
-    const place = () => { const { x, y, width } = find(root, '.ring').getBoundingClientRect(); return [x, y, width] }
+    const place = () => {
+      const { x, y, width } = find(root, '.ring').getBoundingClientRect()
+      return [x, y, width]
+    }
     const before = place()
     expect(find(root, '[role="status"] [part~="title"]').textContent).to.equal('Creating your wallets')
     expect(root.querySelectorAll('.dock button')).to.have.length(0)
@@ -290,8 +371,12 @@ describe('the screen that makes wallets', () => {
 
   it('can be closed after a failure [WCREATE-02]', async () => {
     let closed = 0
-    const root = await watched('create-wallet-failed', () => { closed++ })
-    const button = [...root.querySelectorAll<HTMLElement>('.dock button')].find(({ textContent }) => textContent === 'Close')
+    const root = await watched('create-wallet-failed', () => {
+      closed++
+    })
+    const button = [...root.querySelectorAll<HTMLElement>('.dock button')].find(
+      ({ textContent }) => textContent === 'Close',
+    )
     button?.click()
     expect(closed).to.equal(1)
     expect(find(root, '[role="alert"]').textContent).to.include('Something went wrong')
@@ -304,7 +389,9 @@ describe('the screen that opens a wallet', () => {
     expect(find(loading, '[role="status"] [part~="title"]').textContent).to.equal('Opening your wallet')
     expect(words(loading, '.dock button')).to.deep.equal([])
     let closed = 0
-    const failed = await watched('connect-wallet-failed', () => { closed++ })
+    const failed = await watched('connect-wallet-failed', () => {
+      closed++
+    })
     const alert = find(failed, '[role="alert"]').textContent
     expect(alert).to.include('Something went wrong').and.to.include("We're on it. Please try again later.")
     expect(words(failed, '.dock button')).to.deep.equal(['Close'])

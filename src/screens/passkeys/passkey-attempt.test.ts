@@ -13,7 +13,13 @@ const { status: words, problem } = passkeys.english
 const refused = (why: PasskeyRefusal) => passkeyFaces(() => {}).failed?.(passkeyRefused(why), () => {})
 
 it.each<[PasskeyRefusal, boolean]>([
-  ['unsupported', false], ['framed', false], ['site', false], ['known', false], ['rejected', true], ['device', true], ['replaced', true],
+  ['unsupported', false],
+  ['framed', false],
+  ['site', false],
+  ['known', false],
+  ['rejected', true],
+  ['device', true],
+  ['replaced', true],
 ])('says of "%s" why there was no passkey, and offers another try only where that may end otherwise', (why, again) => {
   const face = refused(why)
   expect([face?.title, face?.detail].map(text => text && said(text))).toEqual([words.failed, problem[why]])
@@ -21,7 +27,11 @@ it.each<[PasskeyRefusal, boolean]>([
 })
 
 it('leads out where there is nothing to go back to', async () => {
-  const alone = screen('passkey-alone', { view: choiceView, start: (_: object, stage: OnStage<void>) => passkeyAttempt(stage, undefined, () => Promise.reject(passkeyRefused('unsupported'))) as never })
+  const alone = screen('passkey-alone', {
+    view: choiceView,
+    start: (_: object, stage: OnStage<void>) =>
+      passkeyAttempt(stage, undefined, () => Promise.reject(passkeyRefused('unsupported'))) as never,
+  })
   const { model, result } = played(alone, {})
   await eventually(() => expect(shownBy(model<PasskeyModel>()).buttons).toEqual([words.back]))
   pressed(model<PasskeyModel>(), words.back)

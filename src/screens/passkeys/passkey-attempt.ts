@@ -14,17 +14,34 @@ import type { Saying, StatusModel } from '../shapes/status/status.js'
 
 export type PasskeyStatus = PasskeyStep | 'done' | 'error'
 
-export interface PasskeyModel extends StatusModel { readonly $status: ReadableAtom<PasskeyStatus> }
+export interface PasskeyModel extends StatusModel {
+  readonly $status: ReadableAtom<PasskeyStatus>
+}
 
-export interface PasskeyWork { readonly signal: AbortSignal; readonly step: (step: PasskeyStep) => void }
+export interface PasskeyWork {
+  readonly signal: AbortSignal
+  readonly step: (step: PasskeyStep) => void
+}
 
 const said = (pick: (words: typeof passkeys.english.status) => string) => text(passkeys, words => pick(words.status))
 
 /** What is said at each step. */
 export const WAITING: Readonly<Record<PasskeyStep, Saying>> = {
-  'generating-challenge': { mark: { icon: key }, title: said(words => words.generating), detail: said(words => words.moments) },
-  'awaiting-passkey': { mark: { icon: key }, title: said(words => words.awaiting), detail: said(words => words.prompt) },
-  'submitting-response': { mark: { icon: key }, title: said(words => words.submitting), detail: said(words => words.moments) },
+  'generating-challenge': {
+    mark: { icon: key },
+    title: said(words => words.generating),
+    detail: said(words => words.moments),
+  },
+  'awaiting-passkey': {
+    mark: { icon: key },
+    title: said(words => words.awaiting),
+    detail: said(words => words.prompt),
+  },
+  'submitting-response': {
+    mark: { icon: key },
+    title: said(words => words.submitting),
+    detail: said(words => words.moments),
+  },
 }
 
 /** Another try cannot end otherwise: not in this browser, on this site, or on this device. */
@@ -33,32 +50,52 @@ const FINAL: readonly (PasskeyRefusal | undefined)[] = ['unsupported', 'framed',
 /** Why it failed, in words; `back` leads to where another way is offered. */
 export const passkeyFaces = (back: () => void, done?: Saying): AttemptFaces => ({
   waiting: WAITING['generating-challenge'],
-  ...done && { done },
+  ...(done && { done }),
   failed: (error, again) => {
     const { code, retryable } = toWalletError(error)
     const refusal = passkeyRefusalIn(error)
     if (!refusal && wayOn(code).screen) return undefined
-    const mayTryAgain = refusal ? !FINAL.includes(refusal) : retryable || code === 'INVALID_CREDENTIALS' || isUnnamed(code)
+    const mayTryAgain = refusal
+      ? !FINAL.includes(refusal)
+      : retryable || code === 'INVALID_CREDENTIALS' || isUnnamed(code)
     return {
-      title: said(words => words.failed), detail: refusal ? text(passkeys, words => words.problem[refusal]) : problemOf(code),
-      answers: [mayTryAgain ? { text: said(words => words.retry), press: again, again: true } : { text: said(words => words.back), press: back }],
+      title: said(words => words.failed),
+      detail: refusal ? text(passkeys, words => words.problem[refusal]) : problemOf(code),
+      answers: [
+        mayTryAgain
+          ? { text: said(words => words.retry), press: again, again: true }
+          : { text: said(words => words.back), press: back },
+      ],
     }
   },
 })
 
 type Code = ReturnType<typeof toWalletError>['code']
-const isUnnamed = (code: Code) => factsOf(code).nameless === true || code === 'UNKNOWN_AUTH_ERROR' || code === 'FAILED_TO_LINK_ACCOUNT'
+const isUnnamed = (code: Code) =>
+  factsOf(code).nameless === true || code === 'UNKNOWN_AUTH_ERROR' || code === 'FAILED_TO_LINK_ACCOUNT'
 
-const problemOf = (code: Code): Text => code === 'INVALID_CREDENTIALS' ? text(passkeys, words => words.problem.notKnown)
-  : isUnnamed(code) ? text(passkeys, words => words.problem.unknown)
-    : text(errors, words => words[code].detail)
+const problemOf = (code: Code): Text =>
+  code === 'INVALID_CREDENTIALS'
+    ? text(passkeys, words => words.problem.notKnown)
+    : isUnnamed(code)
+      ? text(passkeys, words => words.problem.unknown)
+      : text(errors, words => words[code].detail)
 
 /** Makes or uses a passkey, and says at which step it is. */
-export function passkeyAttempt<Outcome>(stage: OnStage<Outcome>, done: Saying | undefined, work: (how: PasskeyWork) => Promise<Outcome>): PasskeyModel {
+export function passkeyAttempt<Outcome>(
+  stage: OnStage<Outcome>,
+  done: Saying | undefined,
+  work: (how: PasskeyWork) => Promise<Outcome>,
+): PasskeyModel {
   const $step = atom<PasskeyStep>('generating-challenge')
   const $status = atom<PasskeyStatus>('generating-challenge')
-  const step = (next: PasskeyStep) => { $step.set(next); $status.set(next) }
-  const back = () => { if (!stage.back()) stage.leave() }
+  const step = (next: PasskeyStep) => {
+    $step.set(next)
+    $status.set(next)
+  }
+  const back = () => {
+    if (!stage.back()) stage.leave()
+  }
   const { $face } = attempt(stage, passkeyFaces(back, done), async signal => {
     try {
       step('generating-challenge')
@@ -72,6 +109,6 @@ export function passkeyAttempt<Outcome>(stage: OnStage<Outcome>, done: Saying | 
   })
   return {
     $status,
-    $face: computed([$face, $step], (face, now) => face.ring === 'turning' ? { ...face, ...WAITING[now] } : face),
+    $face: computed([$face, $step], (face, now) => (face.ring === 'turning' ? { ...face, ...WAITING[now] } : face)),
   }
 }

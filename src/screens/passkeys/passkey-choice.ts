@@ -5,19 +5,36 @@ import { screen, type OnStage } from '../../stage/define.js'
 import { key, person } from '../../ui/pictures/icons.js'
 import { choiceView, type ChoiceFace, type ChoiceModel } from '../shapes/choice/choice.js'
 
-interface Entry { readonly captchaToken?: string | undefined }
+interface Entry {
+  readonly captchaToken?: string | undefined
+}
 
 /** A new account with a new passkey, or the account of a passkey that is there. */
 export const passkeyChoice = screen('passkey-choice', {
   view: choiceView,
   start: (entry: Entry, stage: OnStage<Entry & { readonly wanted: 'sign-up' | 'log-in' }>): ChoiceModel => {
-    const said = (pick: (words: typeof passkeys.english.choice) => string) => text(passkeys, words => pick(words.choice))
+    const said = (pick: (words: typeof passkeys.english.choice) => string) =>
+      text(passkeys, words => pick(words.choice))
     return {
       $face: atom<ChoiceFace>({
-        icon: key, title: said(words => words.title), detail: said(words => words.detail),
+        icon: key,
+        title: said(words => words.title),
+        detail: said(words => words.detail),
         rows: [
-          { key: 'sign-up', label: said(words => words.create), mark: { icon: person }, leads: true, choose: () => stage.finish({ ...entry, wanted: 'sign-up' }) },
-          { key: 'log-in', label: said(words => words.logIn), mark: { icon: key }, leads: true, choose: () => stage.finish({ ...entry, wanted: 'log-in' }) },
+          {
+            key: 'sign-up',
+            label: said(words => words.create),
+            mark: { icon: person },
+            leads: true,
+            choose: () => stage.finish({ ...entry, wanted: 'sign-up' }),
+          },
+          {
+            key: 'log-in',
+            label: said(words => words.logIn),
+            mark: { icon: key },
+            leads: true,
+            choose: () => stage.finish({ ...entry, wanted: 'log-in' }),
+          },
         ],
       }),
     }

@@ -13,8 +13,11 @@ import { passkeyAge, passkeyName, passkeyOrigin } from './passkey-name.js'
 export const passkeyDetails = screen('passkey', {
   view: consentView,
   start: ({ credentialId }: { readonly credentialId: string }, stage: OnStage<User>): ConsentModel => {
-    const said = (pick: (words: typeof passkeys.english.remove) => string) => text(passkeys, words => pick(words.remove))
-    const found = currentUser()?.linkedAccounts.find(account => account.type === 'passkey' && account.credentialId === credentialId)
+    const said = (pick: (words: typeof passkeys.english.remove) => string) =>
+      text(passkeys, words => pick(words.remove))
+    const found = currentUser()?.linkedAccounts.find(
+      account => account.type === 'passkey' && account.credentialId === credentialId,
+    )
     const passkey = found?.type === 'passkey' ? found : undefined
     const stays = passkey?.enrolledInMfa && !stage.$settings.get().passkeys.shouldUnenrollMfaOnUnlink
     const $busy = atom(false)
@@ -22,17 +25,29 @@ export const passkeyDetails = screen('passkey', {
       if ($busy.get()) return
       $busy.set(true)
       const { unlinkPasskey } = await import('../../accounts/passkeys/unlink-passkey.js')
-      stage.finish(await unlinkPasskey({ credentialId, removeAsMfa: stage.$settings.get().passkeys.shouldUnenrollMfaOnUnlink }, stage.signal))
+      stage.finish(
+        await unlinkPasskey(
+          { credentialId, removeAsMfa: stage.$settings.get().passkeys.shouldUnenrollMfaOnUnlink },
+          stage.signal,
+        ),
+      )
     })
     const keep = { text: said(words => words.keep), press: () => void stage.back() }
     return {
       $face: computed($busy, (busy): ConsentFace => ({
-        icon: key, title: said(words => words.title), detail: said(words => stays ? words.enrolled : words.detail),
-        ...passkey && { who: { mark: { icon: key }, name: passkeyName(passkey), from: passkeyAge(passkey) }, note: passkeyOrigin(passkey) },
-        answers: stays ? [keep] : [
-          { ...keep, disabled: busy },
-          { text: said(words => busy ? words.removing : words.remove), ...guarded(() => void remove()), busy },
-        ],
+        icon: key,
+        title: said(words => words.title),
+        detail: said(words => (stays ? words.enrolled : words.detail)),
+        ...(passkey && {
+          who: { mark: { icon: key }, name: passkeyName(passkey), from: passkeyAge(passkey) },
+          note: passkeyOrigin(passkey),
+        }),
+        answers: stays
+          ? [keep]
+          : [
+              { ...keep, disabled: busy },
+              { text: said(words => (busy ? words.removing : words.remove)), ...guarded(() => void remove()), busy },
+            ],
       })),
     }
   },

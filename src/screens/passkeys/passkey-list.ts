@@ -18,21 +18,41 @@ export const passkeyList = screen('passkeys', {
   size: 'full',
   view: choiceView,
   start: (_: Record<never, never>, stage: OnStage<PasskeyWish>): ChoiceModel => {
-    const said = (pick: (words: typeof passkeys.english.manage) => string) => text(passkeys, words => pick(words.manage))
+    const said = (pick: (words: typeof passkeys.english.manage) => string) =>
+      text(passkeys, words => pick(words.manage))
     const $all = stage.keep('passkeys:all', () => atom(false))
     const row = (passkey: PasskeyAccount): ChoiceRow => ({
-      key: passkey.credentialId, label: passkeyName(passkey), mark: { icon: key }, leads: true, choose: () => stage.finish({ credentialId: passkey.credentialId }),
-      ...passkey.enrolledInMfa && { chips: [said(words => words.secondFactor)] },
+      key: passkey.credentialId,
+      label: passkeyName(passkey),
+      mark: { icon: key },
+      leads: true,
+      choose: () => stage.finish({ credentialId: passkey.credentialId }),
+      ...(passkey.enrolledInMfa && { chips: [said(words => words.secondFactor)] }),
     })
-    const viewAll: ChoiceRow = { key: 'view-all', label: said(words => words.viewAll), mark: { icon: more }, choose: () => $all.set(true) }
+    const viewAll: ChoiceRow = {
+      key: 'view-all',
+      label: said(words => words.viewAll),
+      mark: { icon: more },
+      choose: () => $all.set(true),
+    }
     return {
       $face: computed([$session(), $all], ({ user }, all): ChoiceFace => {
-        const theirs = (user?.linkedAccounts ?? []).filter((account): account is PasskeyAccount => account.type === 'passkey')
+        const theirs = (user?.linkedAccounts ?? []).filter(
+          (account): account is PasskeyAccount => account.type === 'passkey',
+        )
         const few = all || theirs.length <= PASSKEYS_SHOWN
         return {
-          icon: key, title: said(words => words.title), detail: said(words => words.detail),
+          icon: key,
+          title: said(words => words.title),
+          detail: said(words => words.detail),
           rows: few ? theirs.map(row) : [...theirs.slice(0, PASSKEYS_SHOWN - 1).map(row), viewAll],
-          answers: [{ text: said(words => words.add), press: () => stage.finish('add'), off: theirs.length >= PASSKEYS_LIMIT && said(words => words.full) }],
+          answers: [
+            {
+              text: said(words => words.add),
+              press: () => stage.finish('add'),
+              off: theirs.length >= PASSKEYS_LIMIT && said(words => words.full),
+            },
+          ],
         }
       }),
     }

@@ -3,19 +3,26 @@ import { passkeys } from '../../copy/areas/passkeys.js'
 import type { PasskeyAccount } from '../../session/user/user.js'
 
 /** What a passkey is called: by its authenticator, else by where it was made. */
-export const passkeyName = ({ authenticatorName, ...made }: PasskeyAccount): Text => authenticatorName || madeWith(made) || (language => wordsOf(passkeys, language).manage.passkey)
+export const passkeyName = ({ authenticatorName, ...made }: PasskeyAccount): Text =>
+  authenticatorName || madeWith(made) || (language => wordsOf(passkeys, language).manage.passkey)
 
 /** When it was added; else only what it is. */
-export const passkeyAge = ({ firstVerifiedAt, verifiedAt }: PasskeyAccount): Text => language => {
-  const { manage } = wordsOf(passkeys, language)
-  const added = firstVerifiedAt ?? verifiedAt
-  return added ? manage.added({ date: dateIn(added, language) }) : manage.passkey
-}
+export const passkeyAge =
+  ({ firstVerifiedAt, verifiedAt }: PasskeyAccount): Text =>
+  language => {
+    const { manage } = wordsOf(passkeys, language)
+    const added = firstVerifiedAt ?? verifiedAt
+    return added ? manage.added({ date: dateIn(added, language) }) : manage.passkey
+  }
 
 /** Where it was made, where its name does not say that. */
-export const passkeyOrigin = (passkey: PasskeyAccount): Text | undefined => passkey.authenticatorName ? madeWith(passkey) : undefined
+export const passkeyOrigin = (passkey: PasskeyAccount): Text | undefined =>
+  passkey.authenticatorName ? madeWith(passkey) : undefined
 
-function madeWith({ createdWithBrowser: browser, createdWithOs: system }: Pick<PasskeyAccount, 'createdWithBrowser' | 'createdWithOs'>): Text | undefined {
+function madeWith({
+  createdWithBrowser: browser,
+  createdWithOs: system,
+}: Pick<PasskeyAccount, 'createdWithBrowser' | 'createdWithOs'>): Text | undefined {
   if (browser && system) return language => wordsOf(passkeys, language).manage.madeWith({ browser, system })
   return browser || system || undefined
 }

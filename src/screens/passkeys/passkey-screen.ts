@@ -8,7 +8,10 @@ import { captchaTokens } from '../security/captcha-tokens.js'
 import { statusView, type Saying } from '../shapes/status/status.js'
 import { passkeyAttempt } from './passkey-attempt.js'
 
-interface Entry { readonly captchaToken?: string | undefined; readonly disableSignup?: boolean | undefined }
+interface Entry {
+  readonly captchaToken?: string | undefined
+  readonly disableSignup?: boolean | undefined
+}
 
 interface Proving<P extends Proof, Outcome> {
   /** Makes a passkey, or has the visitor use one. */
@@ -20,18 +23,25 @@ interface Proving<P extends Proof, Outcome> {
 }
 
 /** What is said when somebody is in. */
-export const passkeyDone = (pick: (words: typeof passkeys.english.status) => string): Saying =>
-  ({ mark: { icon: key }, title: text(passkeys, words => pick(words.status)), detail: text(passkeys, words => words.status.goodToGo) })
+export const passkeyDone = (pick: (words: typeof passkeys.english.status) => string): Saying => ({
+  mark: { icon: key },
+  title: text(passkeys, words => pick(words.status)),
+  detail: text(passkeys, words => words.status.goodToGo),
+})
 
 /** The screen on which the visitor makes a passkey, or uses one. */
-export const passkeyScreen = <P extends Proof, Outcome>(name: string, { prove, use, done: said }: Proving<P, Outcome>) => screen(name, {
-  view: statusView,
-  start: ({ captchaToken, disableSignup }: Entry, stage: OnStage<Outcome>) => {
-    const nextToken = captchaTokens(stage, captchaToken)
-    return passkeyAttempt(stage, said, async ({ signal, step }) => {
-      const proof = await prove({ signal, captchaToken: await nextToken(), onStep: step }, stage)
-      step('submitting-response')
-      return use(proof, { signal, disableSignup })
-    })
-  },
-})
+export const passkeyScreen = <P extends Proof, Outcome>(
+  name: string,
+  { prove, use, done: said }: Proving<P, Outcome>,
+) =>
+  screen(name, {
+    view: statusView,
+    start: ({ captchaToken, disableSignup }: Entry, stage: OnStage<Outcome>) => {
+      const nextToken = captchaTokens(stage, captchaToken)
+      return passkeyAttempt(stage, said, async ({ signal, step }) => {
+        const proof = await prove({ signal, captchaToken: await nextToken(), onStep: step }, stage)
+        step('submitting-response')
+        return use(proof, { signal, disableSignup })
+      })
+    },
+  })

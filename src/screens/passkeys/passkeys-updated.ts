@@ -10,7 +10,9 @@ export const passkeysUpdated = screen('passkeys-updated', {
   view: statusView,
   start: (_: Record<never, never>, stage: OnStage<void>): StatusModel => ({
     $face: atom<StatusFace>({
-      ring: 'done', mark: { icon: key }, title: text(passkeys, ({ manage }) => manage.updated),
+      ring: 'done',
+      mark: { icon: key },
+      title: text(passkeys, ({ manage }) => manage.updated),
       answers: [{ text: text(passkeys, ({ manage }) => manage.done), press: () => stage.finish() }],
     }),
   }),

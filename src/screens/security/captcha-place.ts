@@ -12,9 +12,13 @@ export function captchaPlace() {
       if (moved) redraw?.abort()
     },
     /** Lets the service draw, and answers its token. */
-    async draw(adapter: CaptchaAdapter, challenge: { readonly siteKey: string; readonly action: string }, signal: AbortSignal): Promise<string> {
+    async draw(
+      adapter: CaptchaAdapter,
+      challenge: { readonly siteKey: string; readonly action: string },
+      signal: AbortSignal,
+    ): Promise<string> {
       for (;;) {
-        const [place, moved] = [holder as HTMLElement, redraw = new AbortController()]
+        const [place, moved] = [holder as HTMLElement, (redraw = new AbortController())]
         const either = AbortSignal.any([signal, moved.signal])
         try {
           return await abortable(adapter.execute({ ...challenge, holder: place, signal: either }), either)

@@ -14,7 +14,7 @@ const tokensFor = (captchaEnabled: boolean, given?: string) => {
   return { ask, next: captchaTokens({ $settings: atom({ captchaEnabled } as Settings), ask } as never, given) }
 }
 
-it('a captcha\'s token is given out once, then each try gets one of its own', async () => {
+it("a captcha's token is given out once, then each try gets one of its own", async () => {
   const { ask, next } = tokensFor(true, 'given')
   expect([await next(), ask.mock.calls.length]).toEqual(['given', 0])
   expect([await next(), await next()]).toEqual(['fresh 1', 'fresh 2'])

@@ -9,21 +9,51 @@ import { shield } from '../../ui/pictures/icons.js'
 import { captcha, captchaFace, type CaptchaModel, type CaptchaParams, type CaptchaStatus } from './captcha.js'
 
 type Challenge = Parameters<CaptchaAdapter['execute']>[0]
-interface Asked extends Challenge { resolve(token: string): void; reject(error: unknown): void }
+interface Asked extends Challenge {
+  resolve(token: string): void
+  reject(error: unknown): void
+}
 
-const errorScreen = screen('error', { view: async () => ({ default: () => null }), start: (params: { error: WalletError }, stage: OnStage<ErrorAnswer>) => ({ params, stage }) })
-const prove = flow<CaptchaParams, string>('prove', { start: params => at(captcha, params), on: [on(captcha, token => done(token))] })
+const errorScreen = screen('error', {
+  view: async () => ({ default: () => null }),
+  start: (params: { error: WalletError }, stage: OnStage<ErrorAnswer>) => ({ params, stage }),
+})
+const prove = flow<CaptchaParams, string>('prove', {
+  start: params => at(captcha, params),
+  on: [on(captcha, token => done(token))],
+})
 const holder = { id: 'holder' } as unknown as HTMLElement
 
 let asked: Asked[]
-beforeEach(() => { vi.useFakeTimers(); asked = [] })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked = []
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 async function open(settings: Partial<Settings> = {}, params: CaptchaParams = {}) {
-  const adapter: CaptchaAdapter = { execute: options => new Promise((resolve, reject) => { asked.push({ ...options, resolve, reject }) }) }
-  const stage = new Stage({ $settings: atom({ appId: 'app', captchaEnabled: true, captchaSiteKey: 't:key', captcha: adapter, ...settings } as Settings), errorScreen: () => errorScreen })
+  const adapter: CaptchaAdapter = {
+    execute: options =>
+      new Promise((resolve, reject) => {
+        asked.push({ ...options, resolve, reject })
+      }),
+  }
+  const stage = new Stage({
+    $settings: atom({
+      appId: 'app',
+      captchaEnabled: true,
+      captchaSiteKey: 't:key',
+      captcha: adapter,
+      ...settings,
+    } as Settings),
+    errorScreen: () => errorScreen,
+  })
   const statuses: unknown[] = []
-  stage.$scene.listen(scene => { if (scene?.screen === 'captcha') statuses.push((scene.model as CaptchaModel).$status.get()) })
+  stage.$scene.listen(scene => {
+    if (scene?.screen === 'captcha') statuses.push((scene.model as CaptchaModel).$status.get())
+  })
   const result = stage.play(prove, params, { exit: 'USER_EXITED_AUTH_FLOW' })
   result.catch(() => {})
   await pass(0)
@@ -32,10 +62,15 @@ async function open(settings: Partial<Settings> = {}, params: CaptchaParams = {}
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms)
 }
-const say = (text: Text | undefined) => text === undefined ? undefined : textIn(text, english)
+const say = (text: Text | undefined) => (text === undefined ? undefined : textIn(text, english))
 const face = (model: CaptchaModel) => {
   const { ring, title, detail, answers = [] } = model.$face.get()
-  return { ring, title: say(title), detail: say(detail), answers: answers.map(({ text, disabled = false }) => [say(text), disabled]) }
+  return {
+    ring,
+    title: say(title),
+    detail: say(detail),
+    answers: answers.map(({ text, disabled = false }) => [say(text), disabled]),
+  }
 }
 const retry = (model: CaptchaModel) => model.$face.get().answers?.[0]?.press?.({} as Event)
 
@@ -47,15 +82,32 @@ describe('the captcha', () => {
     ['loading', false, turning, 'Checking that you are a person', 'Just a few moments more', []],
     ['success', false, { ring: 'done' }, 'Success!', undefined, ['Continue']],
     ['error', false, { ring: 'failed' }, 'You did not pass CAPTCHA. Please try again.', undefined, ['Retry']],
-    ['error', true, { ring: 'failed' }, 'You did not pass CAPTCHA. Please try again.', 'Please turn off ad blockers and VPNs for this page, and try again.', []],
-  ])('says how it stands: %s [CAPT-01] [CAPT-02] [CAPT-03] [CAPT-14]', (status, exhausted, looks, title, detail, buttons) => {
-    const shown = captchaFace(status, { exhausted, retry: () => {} })
-    expect(shown).toMatchObject(looks)
-    expect([say(shown.title), say(shown.detail), (shown.answers ?? []).map(({ text }) => say(text))]).toEqual([title, detail, buttons])
-  })
+    [
+      'error',
+      true,
+      { ring: 'failed' },
+      'You did not pass CAPTCHA. Please try again.',
+      'Please turn off ad blockers and VPNs for this page, and try again.',
+      [],
+    ],
+  ])(
+    'says how it stands: %s [CAPT-01] [CAPT-02] [CAPT-03] [CAPT-14]',
+    (status, exhausted, looks, title, detail, buttons) => {
+      const shown = captchaFace(status, { exhausted, retry: () => {} })
+      expect(shown).toMatchObject(looks)
+      expect([say(shown.title), say(shown.detail), (shown.answers ?? []).map(({ text }) => say(text))]).toEqual([
+        title,
+        detail,
+        buttons,
+      ])
+    },
+  )
 
-  it('is the service\'s own where the host brings none', async () => {
-    const render = vi.fn((_: HTMLElement, { callback }: Record<string, unknown>) => { (callback as (token: string) => void)('token'); return 'widget' })
+  it("is the service's own where the host brings none", async () => {
+    const render = vi.fn((_: HTMLElement, { callback }: Record<string, unknown>) => {
+      ;(callback as (token: string) => void)('token')
+      return 'widget'
+    })
     vi.stubGlobal('turnstile', { render, remove: () => {} })
     const { captcha: _, ...none } = { captcha: undefined }
     const { result, model, stage } = await open({ ...none, captcha: undefined as never })
@@ -113,7 +165,12 @@ describe('the captcha', () => {
     await pass(239_999)
     model().place(holder)
     await pass(0)
-    expect([ended.mock.calls.length, asked.length, model().$status.get(), face(model()).answers]).toEqual([0, 1, 'success', [['Continue', false]]])
+    expect([ended.mock.calls.length, asked.length, model().$status.get(), face(model()).answers]).toEqual([
+      0,
+      1,
+      'success',
+      [['Continue', false]],
+    ])
     await pass(1)
     await pass(500)
     expect([asked.length, model().$status.get()]).toEqual([2, 'loading'])
@@ -129,7 +186,7 @@ describe('the captcha', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('ends with the service\'s token by itself, a second after it said so [CAPT-05]', async () => {
+  it("ends with the service's token by itself, a second after it said so [CAPT-05]", async () => {
     const { stage, result, model } = await open()
     const ended = vi.fn()
     void result.then(ended)
@@ -163,7 +220,13 @@ describe('the captcha', () => {
     const other = { id: 'other' } as unknown as HTMLElement
     model().place(other)
     await pass(0)
-    expect([asked.map(({ holder: place, signal }) => [place.id, signal.aborted]), model().$status.get()]).toEqual([[['holder', true], ['other', false]], 'loading'])
+    expect([asked.map(({ holder: place, signal }) => [place.id, signal.aborted]), model().$status.get()]).toEqual([
+      [
+        ['holder', true],
+        ['other', false],
+      ],
+      'loading',
+    ])
     asked[0]?.resolve('too late')
     await pass(2_000)
     expect(model().$status.get()).toBe('loading')
@@ -190,7 +253,12 @@ describe('the captcha', () => {
     for (let tries = 1; tries <= 3; tries++) {
       asked.at(-1)?.reject(new Error('refused'))
       await pass(0)
-      expect([model().$status.get(), face(model()).ring, face(model()).answers.length, face(model()).detail]).toEqual(['error', 'failed', 1, undefined])
+      expect([model().$status.get(), face(model()).ring, face(model()).answers.length, face(model()).detail]).toEqual([
+        'error',
+        'failed',
+        1,
+        undefined,
+      ])
       retry(model())
       await pass(0)
       expect(model().$status.get()).toBe('ready')
@@ -199,7 +267,10 @@ describe('the captcha', () => {
     }
     asked.at(-1)?.reject(new Error('refused'))
     await pass(0)
-    expect([face(model()).answers, face(model()).detail]).toEqual([[], 'Please turn off ad blockers and VPNs for this page, and try again.'])
+    expect([face(model()).answers, face(model()).detail]).toEqual([
+      [],
+      'Please turn off ad blockers and VPNs for this page, and try again.',
+    ])
   })
 
   it('has failed when the service does not answer within 20 s, says so in its own words, and stops it [CAPT-10] [CAPT-15]', async () => {
@@ -258,13 +329,17 @@ describe('the captcha', () => {
     const { stage, model } = await open({ captchaSiteKey: 'h:key' })
     model().place(holder)
     await pass(0)
-    expect(stage.$scene.get()?.model).toMatchObject({ params: { error: { code: 'CAPTCHA_FAILURE', message: 'Unsupported captcha site key', retryable: false } } })
+    expect(stage.$scene.get()?.model).toMatchObject({
+      params: { error: { code: 'CAPTCHA_FAILURE', message: 'Unsupported captcha site key', retryable: false } },
+    })
   })
 
   it('fails at once where the app has none', async () => {
     const { stage, statuses } = await open({ captchaEnabled: false })
     await pass(0)
     expect(statuses).toEqual(['disabled'])
-    expect(stage.$scene.get()?.model).toMatchObject({ params: { error: { code: 'CAPTCHA_FAILURE', message: 'Captcha is not enabled.', retryable: false } } })
+    expect(stage.$scene.get()?.model).toMatchObject({
+      params: { error: { code: 'CAPTCHA_FAILURE', message: 'Captcha is not enabled.', retryable: false } },
+    })
   })
 })

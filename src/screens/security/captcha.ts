@@ -1,5 +1,11 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { CAPTCHA_CONTINUE_MS, CAPTCHA_READY_MS, CAPTCHA_RETRIES, CAPTCHA_TIMEOUT_MS, CAPTCHA_TOKEN_MS } from '../../constants.js'
+import {
+  CAPTCHA_CONTINUE_MS,
+  CAPTCHA_READY_MS,
+  CAPTCHA_RETRIES,
+  CAPTCHA_TIMEOUT_MS,
+  CAPTCHA_TOKEN_MS,
+} from '../../constants.js'
 import { text } from '../../copy/language.js'
 import { errors } from '../../copy/areas/errors.js'
 import { security } from '../../copy/areas/security.js'
@@ -42,14 +48,31 @@ interface Turn {
 
 export function captchaFace(status: CaptchaStatus, { error, exhausted = false, retry, goOn }: Turn = {}): StatusFace {
   switch (status) {
-    case 'error': return { ring: 'failed', ...failed(error), ...exhausted ? { detail: word('advice') } : { answers: [{ text: word('retry'), press: retry }] } }
-    case 'success': return { ring: 'done', title: word('success'), answers: [goOn ? { text: word('continue'), press: goOn } : { text: word('continue'), disabled: true }] }
-    default: return { ring: 'turning', mark: { icon: shield }, title: word(status === 'loading' ? 'checking' : 'ready'), detail: word('detail') }
+    case 'error':
+      return {
+        ring: 'failed',
+        ...failed(error),
+        ...(exhausted ? { detail: word('advice') } : { answers: [{ text: word('retry'), press: retry }] }),
+      }
+    case 'success':
+      return {
+        ring: 'done',
+        title: word('success'),
+        answers: [goOn ? { text: word('continue'), press: goOn } : { text: word('continue'), disabled: true }],
+      }
+    default:
+      return {
+        ring: 'turning',
+        mark: { icon: shield },
+        title: word(status === 'loading' ? 'checking' : 'ready'),
+        detail: word('detail'),
+      }
   }
 }
 
-const failed = (error: WalletError | undefined): Saying =>
-  ({ title: error?.code === 'CAPTCHA_TIMEOUT' ? text(errors, words => words.CAPTCHA_TIMEOUT.detail) : word('failed') })
+const failed = (error: WalletError | undefined): Saying => ({
+  title: error?.code === 'CAPTCHA_TIMEOUT' ? text(errors, words => words.CAPTCHA_TIMEOUT.detail) : word('failed'),
+})
 
 /** Counts the failures. Until the next try, who leaves leaves with the last one. */
 function captchaFailures(stage: OnStage<string>, retry: () => void) {
@@ -80,7 +103,14 @@ export const captcha = screen('captcha', {
     const failures = captchaFailures(stage, () => void run())
 
     const succeed = async (token: string) => {
-      if (press) $turn.set({ goOn: () => { $turn.set({}); press(); stage.finish(token) } })
+      if (press)
+        $turn.set({
+          goOn: () => {
+            $turn.set({})
+            press()
+            stage.finish(token)
+          },
+        })
       $status.set('success')
       await wait(press ? CAPTCHA_TOKEN_MS : CAPTCHA_CONTINUE_MS, stage.signal)
       if (!press) stage.finish(token)
@@ -94,7 +124,11 @@ export const captcha = screen('captcha', {
       $status.set('loading')
       try {
         const adapter = settings.captcha ?? turnstile()
-        await succeed(await withDeadline({ ms: CAPTCHA_TIMEOUT_MS, signal: stage.signal, late }, signal => draw(adapter, challenge, signal)))
+        await succeed(
+          await withDeadline({ ms: CAPTCHA_TIMEOUT_MS, signal: stage.signal, late }, signal =>
+            draw(adapter, challenge, signal),
+          ),
+        )
       } catch (error) {
         if (stage.signal.aborted) throw error
         $turn.set(failures.add(toWalletError(error, 'CAPTCHA_FAILURE')))
@@ -104,7 +138,10 @@ export const captcha = screen('captcha', {
     }
     const run = singleFlight(stage.run(check))
 
-    if (!settings.captchaEnabled) queueMicrotask(() => stage.fail(new WalletError('CAPTCHA_FAILURE', 'Captcha is not enabled.', { retryable: false })))
+    if (!settings.captchaEnabled)
+      queueMicrotask(() =>
+        stage.fail(new WalletError('CAPTCHA_FAILURE', 'Captcha is not enabled.', { retryable: false })),
+      )
     return {
       $status,
       $face: computed([$status, $turn], captchaFace),

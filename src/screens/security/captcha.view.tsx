@@ -19,5 +19,9 @@ export default function CaptchaView({ model }: { model: CaptchaModel }) {
     return () => holder.remove()
   }, [host, model])
 
-  return <StatusScreen face={face}><slot name="captcha" /></StatusScreen>
+  return (
+    <StatusScreen face={face}>
+      <slot name="captcha" />
+    </StatusScreen>
+  )
 }

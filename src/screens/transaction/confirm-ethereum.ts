@@ -36,7 +36,8 @@ export const confirmEthereum = screen('confirm-ethereum', {
     const { progress, access, requests, sponsored, scan } = job
     const from = job.wallet.address as Hex
     const { symbol, decimals } = nativeCoin(access.chain)
-    let seen: Pick<EthereumReviewState, 'to' | 'oddChecksum' | keyof CallReading | keyof BelievedToken | 'resembling'> = {}
+    let seen: Pick<EthereumReviewState, 'to' | 'oddChecksum' | keyof CallReading | keyof BelievedToken | 'resembling'> =
+      {}
     /** What the token's contract says of it, as the node has it. */
     let said: TokenInfo | undefined
 
@@ -50,7 +51,8 @@ export const confirmEthereum = screen('confirm-ethereum', {
 
     return confirmation<PreparedTransaction>(stage, {
       job,
-      review: (settings, state, language) => ethereumReview(job, settings, ownMembers({ ...state, ...seen, index }), language),
+      review: (settings, state, language) =>
+        ethereumReview(job, settings, ownMembers({ ...state, ...seen, index }), language),
       async prepare(redraw) {
         const chain = await import('../../chains/ethereum/index.js')
         const request = requireTransaction(requests[index])
@@ -59,31 +61,67 @@ export const confirmEthereum = screen('confirm-ethereum', {
         const call = reading?.call
         const contract = call?.isErc20Ish && to ? contractOf(call, to) : undefined
         const believed = async () => {
-          const known = contract && await believedToken(contract, said, access.chain)
+          const known = contract && (await believedToken(contract, said, access.chain))
           return known && call && { ...known, call: callOfToken(call, known.token) }
         }
         const resembling = resemblances((await ethereumParties(request, from)).all, knownAddresses(from))
-        if (to) seen = { ...seen, to: chain.checksummed(to), oddChecksum: chain.hasOddChecksum(to), ...reading, ...await believed(), resembling }
+        if (to)
+          seen = {
+            ...seen,
+            to: chain.checksummed(to),
+            oddChecksum: chain.hasOddChecksum(to),
+            ...reading,
+            ...(await believed()),
+            resembling,
+          }
         redraw()
         // A token that says nothing of itself keeps nobody from going on: its units are shown.
-        const token = contract && call ? chain.getToken(contract, call.action === 'approve' ? from : undefined, access, stage.signal).catch(() => undefined) : undefined
+        const token =
+          contract && call
+            ? chain
+                .getToken(contract, call.action === 'approve' ? from : undefined, access, stage.signal)
+                .catch(() => undefined)
+            : undefined
         const kept = nonce()
         const { nonce: wanted, ...open } = request
         const prepared = await chain.prepareTransaction(
-          wanted === undefined || progress.now.step === 'refused' ? open : request, from, access, { sponsored, ...(kept !== undefined && { nonce: kept }) }, stage.signal)
+          wanted === undefined || progress.now.step === 'refused' ? open : request,
+          from,
+          access,
+          { sponsored, ...(kept !== undefined && { nonce: kept }) },
+          stage.signal,
+        )
         said = await token
-        seen = { ...seen, ...await believed() }
+        seen = { ...seen, ...(await believed()) }
         if (prepared.transaction) progress.prepared(index, prepared.transaction)
         return prepared
       },
       balance: async signal => (await import('../../chains/ethereum/index.js')).getBalance(from, access, signal),
       price: access.chain.testnet ? undefined : nativePrice(access.chain.id, symbol, stage.signal),
-      funding: needed => ({ address: from, chainType: 'ethereum', chain: access.chain.id, amount: exactAmount(needed, decimals), asset: 'native' }),
-      scan: scan && (async prepared => scanned(scan.scan, scanRequest(prepared?.transaction ?? requireTransaction(requests[index]), { from, chainId: access.chain.id, domain: scan.domain }), stage.signal)),
+      funding: needed => ({
+        address: from,
+        chainType: 'ethereum',
+        chain: access.chain.id,
+        amount: exactAmount(needed, decimals),
+        asset: 'native',
+      }),
+      scan:
+        scan &&
+        (async prepared =>
+          scanned(
+            scan.scan,
+            scanRequest(prepared?.transaction ?? requireTransaction(requests[index]), {
+              from,
+              chainId: access.chain.id,
+              domain: scan.domain,
+            }),
+            stage.signal,
+          )),
       showScan: found => stage.ask(scanDetails, { scan: found, chain: access.chain }),
       async submit() {
         await submitEthereum(job, stage.signal)
-        if (!job.signOnly) for (const request of requests) rememberPaid(from, (await ethereumParties(request, from)).paid)
+        if (!job.signOnly)
+          for (const request of requests) rememberPaid(from, (await ethereumParties(request, from)).paid)
       },
       next: index < requests.length - 1 ? index + 1 : undefined,
     })

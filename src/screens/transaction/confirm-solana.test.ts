@@ -5,7 +5,15 @@ import { base64, buildTransfer, serialize, withSignature } from '../../chains/so
 import { resolveSettings } from '../../config/resolve.js'
 import { english } from '../../copy/language.js'
 import type { OnStage } from '../../stage/define.js'
-import { scriptedNode, SIGNATURE, signerOf, solanaNode, value, type Answers, type Call } from '../../transactions/node.harness.js'
+import {
+  scriptedNode,
+  SIGNATURE,
+  signerOf,
+  solanaNode,
+  value,
+  type Answers,
+  type Call,
+} from '../../transactions/node.harness.js'
 import { beginProgress } from '../../transactions/progress/progress.js'
 import type { SolanaJob } from '../../transactions/transaction.js'
 import { confirmSolana } from './confirm-solana.js'
@@ -14,7 +22,13 @@ import { press } from '../../ui/actions/press.harness.js'
 
 const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
 const OTHER = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
-const FUNDING = { defaultAmount: '0.1', defaultChain: 'eip155:1', defaultAsset: 'native-currency', options: [{ method: 'wallet' }], crossChainBridgingEnabled: false } as const
+const FUNDING = {
+  defaultAmount: '0.1',
+  defaultChain: 'eip155:1',
+  defaultAsset: 'native-currency',
+  options: [{ method: 'wallet' }],
+  crossChainBridgingEnabled: false,
+} as const
 const transfer = (blockhash: string) => buildTransfer({ from: SOLANA, to: OTHER, lamports: 1_500_000n, blockhash })
 const cluster = { name: 'devnet', rpcUrl: 'http://node.test' } as const
 
@@ -35,28 +49,69 @@ async function opened(over: Partial<SolanaJob> = {}, answers: Answers = {}) {
   calls = scriptedNode({ ...solanaNode(SOLANA), ...answers })
   const leaving = new AbortController()
   const stage = {
-    $settings: atom(resolveSettings(null, { appId: 'clwalletelementsdemo00001', funding: FUNDING })), signal: leaving.signal,
-    run: <A>(action: A) => action, finish: vi.fn(), leave: vi.fn(), ask: vi.fn(() => new Promise(() => {})),
+    $settings: atom(resolveSettings(null, { appId: 'clwalletelementsdemo00001', funding: FUNDING })),
+    signal: leaving.signal,
+    run: <A>(action: A) => action,
+    finish: vi.fn(),
+    leave: vi.fn(),
+    ask: vi.fn(() => new Promise(() => {})),
   }
   const job: SolanaJob = {
-    chainType: 'solana', wallet: { address: SOLANA }, signer: signerOf(), ui: {}, signOnly: false, sponsored: false, cluster, source: { to: OTHER, lamports: 1_500_000n }, progress: beginProgress(), ...over,
+    chainType: 'solana',
+    wallet: { address: SOLANA },
+    signer: signerOf(),
+    ui: {},
+    signOnly: false,
+    sponsored: false,
+    cluster,
+    source: { to: OTHER, lamports: 1_500_000n },
+    progress: beginProgress(),
+    ...over,
   }
   const model = confirmSolana.start({ job }, stage as unknown as OnStage<Confirmed>)
-  const later = async (ms = 0) => { await vi.advanceTimersByTimeAsync(ms); await vi.dynamicImportSettled(); await vi.advanceTimersByTimeAsync(0) }
-  const pressed = async () => { press(model.primary); await later(); await later() }
+  const later = async (ms = 0) => {
+    await vi.advanceTimersByTimeAsync(ms)
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  const pressed = async () => {
+    press(model.primary)
+    await later()
+    await later()
+  }
   for (let turn = 0; turn < 5; turn++) await later(100)
-  return { job, stage, leaving, later, pressed, shown: () => model.$review.get()(english), asked: () => calls.map(({ method }) => method) }
+  return {
+    job,
+    stage,
+    leaving,
+    later,
+    pressed,
+    shown: () => model.$review.get()(english),
+    asked: () => calls.map(({ method }) => method),
+  }
 }
 
 describe('the confirmation of a transaction on Solana', () => {
   it('is a whole screen, which shows a transfer, and signs and sends it', async () => {
     expect(confirmSolana).toMatchObject({ name: 'confirm-solana', size: 'full' })
     const { shown, job, pressed, stage } = await opened()
-    expect(shown()).toMatchObject({ status: 'ready', amount: { text: '0.0015', unit: 'SOL' }, facts: [{ id: 'to', value: { full: OTHER } }, {}, { value: { text: '<0.001 SOL' } }], more: { count: '1 instruction' }, primary: { action: 'approve', disabled: false } })
+    expect(shown()).toMatchObject({
+      status: 'ready',
+      amount: { text: '0.0015', unit: 'SOL' },
+      facts: [{ id: 'to', value: { full: OTHER } }, {}, { value: { text: '<0.001 SOL' } }],
+      more: { count: '1 instruction' },
+      primary: { action: 'approve', disabled: false },
+    })
     expect(shown().amount).not.toHaveProperty('fiat')
-    expect([job.progress.now.prepared, job.progress.now.retrying, provider.sent]).toEqual([[transfer(SOLANA)], false, []])
+    expect([job.progress.now.prepared, job.progress.now.retrying, provider.sent]).toEqual([
+      [transfer(SOLANA)],
+      false,
+      [],
+    ])
     await pressed()
-    expect(calls.filter(({ method }) => method === 'sendTransaction').map(({ params }) => params[0])).toEqual([base64(serialize(withSignature(transfer(SOLANA), SOLANA, SIGNATURE)))])
+    expect(calls.filter(({ method }) => method === 'sendTransaction').map(({ params }) => params[0])).toEqual([
+      base64(serialize(withSignature(transfer(SOLANA), SOLANA, SIGNATURE))),
+    ])
     expect(stage.finish).toHaveBeenCalledExactlyOnceWith({ kind: 'sent', review: expect.any(Function) as unknown })
   })
 
@@ -68,26 +123,58 @@ describe('the confirmation of a transaction on Solana', () => {
     expect((await paying(OTHER)).shown().notices).toEqual([])
     const inFours = (address: string) => address.match(/.{1,4}/g)?.join(' ') ?? ''
     expect((await paying(poison)).shown()).toMatchObject({
-      notices: [{ grave: true, lines: [{ text: `Here: ${inFours(poison)}` }, { text: `The one you know: ${inFours(OTHER)}` }] }],
+      notices: [
+        { grave: true, lines: [{ text: `Here: ${inFours(poison)}` }, { text: `The one you know: ${inFours(OTHER)}` }] },
+      ],
       primary: { disabled: true },
     })
   })
 
   it('tells prices of the cluster with real money', async () => {
     const { shown } = await opened({ cluster: { ...cluster, name: 'mainnet-beta' } })
-    expect(provider.sent.map(({ url }) => Object.fromEntries(url.searchParams))).toMatchObject([{ chainId: '0', tokenSymbol: 'SOL' }])
+    expect(provider.sent.map(({ url }) => Object.fromEntries(url.searchParams))).toMatchObject([
+      { chainId: '0', tokenSymbol: 'SOL' },
+    ])
     expect(shown().amount).toEqual({ text: '0.0015', unit: 'SOL', fiat: '$0.30' })
   })
 
   it('shows a given transaction before anybody is asked, and a new one with each further try', async () => {
-    const { shown, asked, pressed, job } = await opened({ source: transfer(OTHER) }, { getBalance: [{ error: { code: -32005, message: 'Node is behind' } }, value(10_000_000_000)] })
-    expect(shown()).toMatchObject({ status: 'ready', amount: { text: '0.0015', unit: 'SOL' }, more: { count: '1 instruction' }, notices: [{ tone: 'danger' }] })
-    expect([asked(), job.progress.now.prepared, job.progress.now.retrying]).toEqual([expect.not.arrayContaining(['getLatestBlockhash']), [transfer(OTHER)], false])
+    const { shown, asked, pressed, job } = await opened(
+      { source: transfer(OTHER) },
+      { getBalance: [{ error: { code: -32005, message: 'Node is behind' } }, value(10_000_000_000)] },
+    )
+    expect(shown()).toMatchObject({
+      status: 'ready',
+      amount: { text: '0.0015', unit: 'SOL' },
+      more: { count: '1 instruction' },
+      notices: [{ tone: 'danger' }],
+    })
+    expect([asked(), job.progress.now.prepared, job.progress.now.retrying]).toEqual([
+      expect.not.arrayContaining(['getLatestBlockhash']),
+      [transfer(OTHER)],
+      false,
+    ])
     await pressed()
-    expect([asked().filter(method => method === 'getLatestBlockhash').length, job.progress.now.prepared, job.progress.now.retrying]).toEqual([1, [transfer(SOLANA)], true])
-    expect(shown(), 'never one press away from sending').toMatchObject({ status: 'ready', notices: [{ grave: true, text: expect.stringMatching(/^This could not be prepared at first/) as string }], accept: { ticked: false }, primary: { disabled: true } })
-    const waiting = await opened({ source: transfer(OTHER), progress: beginProgress({ step: 'unsent', retrying: true }) }, { getLatestBlockhash: 'hang' })
-    expect(waiting.shown()).toMatchObject({ status: 'preparing', amount: { text: '0.0015' }, more: { count: '1 instruction' } })
+    expect([
+      asked().filter(method => method === 'getLatestBlockhash').length,
+      job.progress.now.prepared,
+      job.progress.now.retrying,
+    ]).toEqual([1, [transfer(SOLANA)], true])
+    expect(shown(), 'never one press away from sending').toMatchObject({
+      status: 'ready',
+      notices: [{ grave: true, text: expect.stringMatching(/^This could not be prepared at first/) as string }],
+      accept: { ticked: false },
+      primary: { disabled: true },
+    })
+    const waiting = await opened(
+      { source: transfer(OTHER), progress: beginProgress({ step: 'unsent', retrying: true }) },
+      { getLatestBlockhash: 'hang' },
+    )
+    expect(waiting.shown()).toMatchObject({
+      status: 'preparing',
+      amount: { text: '0.0015' },
+      more: { count: '1 instruction' },
+    })
     const plain = await opened({}, { getLatestBlockhash: 'hang' })
     expect(plain.shown().more).not.toHaveProperty('count')
   })
@@ -96,7 +183,13 @@ describe('the confirmation of a transaction on Solana', () => {
     const { shown, stage, pressed, later } = await opened({}, { getBalance: [value(1), value(1), value(2_000_000)] })
     expect(shown()).toMatchObject({ status: 'ready', primary: { action: 'add-funds' } })
     await pressed()
-    expect(stage.ask).toHaveBeenCalledExactlyOnceWith('fund', { address: SOLANA, chainType: 'solana', cluster, amount: '0.001505', asset: 'native' })
+    expect(stage.ask).toHaveBeenCalledExactlyOnceWith('fund', {
+      address: SOLANA,
+      chainType: 'solana',
+      cluster,
+      amount: '0.001505',
+      asset: 'native',
+    })
     for (let second = 0; second < 6; second++) await later(1_000)
     expect(shown()).toMatchObject({ status: 'ready', primary: { action: 'approve', disabled: false } })
     const sponsored = await opened({ sponsored: true }, { getBalance: value(1_500_000) })

@@ -32,7 +32,11 @@ export const confirmSolana = screen('confirm-solana', {
         const chain = await import('../../chains/solana/index.js')
         const see = (transaction: SolanaTransaction) => {
           const description = chain.describeTransaction(transaction, wallet.address, cluster.name)
-          seen = { transaction, description, resembling: resemblances(solanaParties(description, wallet.address).all, knownAddresses(wallet.address)) }
+          seen = {
+            transaction,
+            description,
+            resembling: resemblances(solanaParties(description, wallet.address).all, knownAddresses(wallet.address)),
+          }
           redraw()
         }
         if (!hasOwn(source, 'lamports')) see(source)
@@ -42,12 +46,20 @@ export const confirmSolana = screen('confirm-solana', {
         progress.prepared(0, transaction)
         return chain.prepareSolana(transaction, wallet.address, cluster, { sponsored }, stage.signal)
       },
-      balance: async signal => (await import('../../chains/solana/index.js')).getBalance(wallet.address, cluster, signal),
+      balance: async signal =>
+        (await import('../../chains/solana/index.js')).getBalance(wallet.address, cluster, signal),
       price: cluster.name === 'mainnet-beta' ? nativePrice(0, 'SOL', stage.signal) : undefined,
-      funding: needed => ({ address: wallet.address, chainType: 'solana', cluster, amount: exactAmount(needed, SOL_DECIMALS), asset: 'native' }),
+      funding: needed => ({
+        address: wallet.address,
+        chainType: 'solana',
+        cluster,
+        amount: exactAmount(needed, SOL_DECIMALS),
+        asset: 'native',
+      }),
       async submit() {
         await submitSolana(job, stage.signal)
-        if (!job.signOnly && seen.description) rememberPaid(wallet.address, solanaParties(seen.description, wallet.address).paid)
+        if (!job.signOnly && seen.description)
+          rememberPaid(wallet.address, solanaParties(seen.description, wallet.address).paid)
       },
     })
   },

@@ -17,16 +17,19 @@ import { eventually } from '../../lib/time/eventually.harness.js'
 
 const COMPLETED: CompletedScan = { status: 'completed', level: 'safe', diffs: [], exposures: [], params: {} }
 
-afterEach(() => { vi.restoreAllMocks(); vi.useRealTimers() })
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 /** Numbers from 0 to 1, always the same from one seed on (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed
   return () => {
-    state = state + 0x6d2b79f5 | 0
-    let mixed = Math.imul(state ^ state >>> 15, 1 | state)
-    mixed = mixed + Math.imul(mixed ^ mixed >>> 7, 61 | mixed) ^ mixed
-    return ((mixed ^ mixed >>> 14) >>> 0) / 2 ** 32
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
 
@@ -37,30 +40,55 @@ async function opened(part: Partial<ChainPart<Funds>> = {}, signOnly = false) {
   vi.useFakeTimers()
   const leaving = new AbortController()
   const stage = {
-    $settings: atom(resolveSettings(null)), signal: leaving.signal, run: <A>(action: A) => action, finish: vi.fn(), leave: vi.fn(), ask: vi.fn(() => Promise.resolve()),
+    $settings: atom(resolveSettings(null)),
+    signal: leaving.signal,
+    run: <A>(action: A) => action,
+    finish: vi.fn(),
+    leave: vi.fn(),
+    ask: vi.fn(() => Promise.resolve()),
   }
   const job = { progress: beginProgress(), signOnly } as unknown as TransactionJob
   let shown: ReviewState<Funds> | undefined
   const drawn: unknown[][] = []
   const model = confirmation<Funds>(stage as unknown as OnStage<Confirmed>, {
-    job, prepare: () => Promise.resolve(FUNDS), balance: () => Promise.resolve(1n), price: undefined, funding: () => ({}), submit: () => Promise.resolve(),
+    job,
+    prepare: () => Promise.resolve(FUNDS),
+    balance: () => Promise.resolve(1n),
+    price: undefined,
+    funding: () => ({}),
+    submit: () => Promise.resolve(),
     review: (settings, state, language) => {
       shown = state
       drawn.push([settings, language])
       const asks = state.failed && state.prepared !== undefined
       return aReview({
-        status: state.status, notices: asks ? [{ tone: 'warning', text: 'at first', grave: true }] : [], ...asks && { accept: { text: 'I understand', ticked: state.accepted ?? false } },
-        primary: { action: state.prepared?.missing ? 'add-funds' : 'approve', text: state.prepared?.missing ? 'Add funds' : 'Approve', disabled: state.status !== 'ready' || (asks === true && !state.accepted), busy: false },
+        status: state.status,
+        notices: asks ? [{ tone: 'warning', text: 'at first', grave: true }] : [],
+        ...(asks && { accept: { text: 'I understand', ticked: state.accepted ?? false } }),
+        primary: {
+          action: state.prepared?.missing ? 'add-funds' : 'approve',
+          text: state.prepared?.missing ? 'Add funds' : 'Approve',
+          disabled: state.status !== 'ready' || (asks === true && !state.accepted),
+          busy: false,
+        },
       })
     },
     ...part,
   })
-  model.$review.subscribe(review => { review(english) })
+  model.$review.subscribe(review => {
+    review(english)
+  })
   const stand = () => vi.advanceTimersByTimeAsync(400)
   await stand()
-  const pressed = async () => { press(model.primary); await vi.advanceTimersByTimeAsync(0) }
+  const pressed = async () => {
+    press(model.primary)
+    await vi.advanceTimersByTimeAsync(0)
+  }
   /** The tick of a visitor who has read, and what it opens. */
-  const ticked = async () => { await stand(); press(tick => model.accept?.(true, tick)) }
+  const ticked = async () => {
+    await stand()
+    press(tick => model.accept?.(true, tick))
+  }
   return { stage, job, model, leaving, pressed, stand, ticked, drawn, state: () => shown }
 }
 
@@ -78,7 +106,10 @@ describe('a confirmation', () => {
   it('is done by itself when nothing is sent', async () => {
     const { stage, pressed, state } = await opened({}, true)
     await pressed()
-    expect([stage.finish.mock.calls, state()?.status]).toEqual([[[{ kind: 'signed', review: expect.any(Function) as unknown }]], 'done'])
+    expect([stage.finish.mock.calls, state()?.status]).toEqual([
+      [[{ kind: 'signed', review: expect.any(Function) as unknown }]],
+      'done',
+    ])
   })
 
   it('goes on to the next of a batch, and submits nothing', async () => {
@@ -125,7 +156,12 @@ describe('a confirmation', () => {
     expect([state()?.status, state()?.problem]).toEqual(['ready', expect.any(Error)])
     expect(job.progress.now.failure).toBeDefined()
     await pressed()
-    expect([state()?.problem, state()?.prepared, submit.mock.calls, stage.finish.mock.calls]).toEqual([undefined, FUNDS, [], []])
+    expect([state()?.problem, state()?.prepared, submit.mock.calls, stage.finish.mock.calls]).toEqual([
+      undefined,
+      FUNDS,
+      [],
+      [],
+    ])
     expect(job.progress.now.failure).toBeUndefined()
     await ticked()
     await pressed()
@@ -139,7 +175,10 @@ describe('a confirmation', () => {
   })
 
   it('asks for the missing funds, then prepares again and is not armed at once; a refusal is no error', async () => {
-    const prepare = vi.fn<() => Promise<Funds>>().mockResolvedValueOnce({ ...FUNDS, needed: 3n, missing: true }).mockResolvedValue(FUNDS)
+    const prepare = vi
+      .fn<() => Promise<Funds>>()
+      .mockResolvedValueOnce({ ...FUNDS, needed: 3n, missing: true })
+      .mockResolvedValue(FUNDS)
     const submit = vi.fn(() => Promise.resolve())
     const funding = vi.fn(() => ({ amount: '1' }))
     const { pressed, stage, model } = await opened({ prepare, submit, funding })
@@ -205,9 +244,21 @@ describe('a confirmation', () => {
   })
 
   it('is accepted as it was shown: what is known anew has to be accepted anew', async () => {
-    const prepare = vi.fn<() => Promise<Funds>>().mockResolvedValueOnce({ ...FUNDS, missing: true }).mockResolvedValue({ ...FUNDS, balance: 2n })
+    const prepare = vi
+      .fn<() => Promise<Funds>>()
+      .mockResolvedValueOnce({ ...FUNDS, missing: true })
+      .mockResolvedValue({ ...FUNDS, balance: 2n })
     let [found, priced] = [(_: CompletedScan) => {}, (_: number) => {}]
-    const { ticked, state, pressed } = await opened({ prepare, scan: () => new Promise(resolve => { found = resolve }), price: new Promise(resolve => { priced = resolve }) })
+    const { ticked, state, pressed } = await opened({
+      prepare,
+      scan: () =>
+        new Promise(resolve => {
+          found = resolve
+        }),
+      price: new Promise(resolve => {
+        priced = resolve
+      }),
+    })
     const afterwards = async (news: () => unknown) => {
       await ticked()
       const before = state()?.accepted
@@ -222,7 +273,12 @@ describe('a confirmation', () => {
 
   it('is drawn with the settings and in the language of the moment, also on the way to being prepared', async () => {
     let redraw = () => {}
-    const { stage, model, drawn, state } = await opened({ prepare: again => { redraw = again; return new Promise(() => {}) } })
+    const { stage, model, drawn, state } = await opened({
+      prepare: again => {
+        redraw = again
+        return new Promise(() => {})
+      },
+    })
     expect(state()).toEqual({ status: 'preparing', problem: undefined, scan: { status: 'uninitiated' } })
     expect(new Set(drawn.flat())).toEqual(new Set([stage.$settings.get(), english]))
     const settings = resolveSettings(null, { name: 'Almanac' })
@@ -234,7 +290,10 @@ describe('a confirmation', () => {
   })
 
   it('is prepared anew as soon as there is more money, and looks no further', async () => {
-    const prepare = vi.fn<() => Promise<Funds>>().mockResolvedValueOnce({ ...FUNDS, missing: true }).mockResolvedValue({ ...FUNDS, balance: 2n })
+    const prepare = vi
+      .fn<() => Promise<Funds>>()
+      .mockResolvedValueOnce({ ...FUNDS, missing: true })
+      .mockResolvedValue({ ...FUNDS, balance: 2n })
     const balance = vi.fn<(signal: AbortSignal) => Promise<bigint>>().mockResolvedValueOnce(1n).mockResolvedValue(2n)
     const { state } = await opened({ prepare, balance })
     expect([prepare.mock.calls.length, state()?.prepared?.missing]).toEqual([1, true])
@@ -247,7 +306,10 @@ describe('a confirmation', () => {
 
   it('looks for money once at a time, and no more when the visitor has left', async () => {
     const balance = vi.fn<(signal: AbortSignal) => Promise<bigint>>(() => new Promise(() => {}))
-    const { pressed, leaving, state } = await opened({ prepare: () => Promise.resolve({ ...FUNDS, missing: true }), balance })
+    const { pressed, leaving, state } = await opened({
+      prepare: () => Promise.resolve({ ...FUNDS, missing: true }),
+      balance,
+    })
     await vi.advanceTimersByTimeAsync(30_000)
     await pressed()
     await vi.advanceTimersByTimeAsync(30_000)
@@ -256,7 +318,13 @@ describe('a confirmation', () => {
     expect([balance.mock.calls.map(([signal]) => signal.aborted), state()?.status]).toEqual([[true, true], 'ready'])
     let prepared = (_: Funds) => {}
     const gone = vi.fn(() => Promise.resolve(1n))
-    const left = await opened({ prepare: () => new Promise(resolve => { prepared = resolve }), balance: gone })
+    const left = await opened({
+      prepare: () =>
+        new Promise(resolve => {
+          prepared = resolve
+        }),
+      balance: gone,
+    })
     left.leaving.abort()
     prepared({ ...FUNDS, missing: true })
     await vi.advanceTimersByTimeAsync(30_000)
@@ -265,16 +333,34 @@ describe('a confirmation', () => {
 
   it('forgets what it knew of the funds when they cannot be read any more, and keeps why', async () => {
     const down = new Error('down')
-    const prepare = vi.fn<() => Promise<Funds>>().mockResolvedValueOnce({ ...FUNDS, missing: true }).mockRejectedValueOnce(down)
+    const prepare = vi
+      .fn<() => Promise<Funds>>()
+      .mockResolvedValueOnce({ ...FUNDS, missing: true })
+      .mockRejectedValueOnce(down)
     const { pressed, state, job } = await opened({ prepare })
     await pressed()
-    expect(state()).toEqual({ status: 'ready', prepared: undefined, problem: down, failed: true, scan: { status: 'uninitiated' } })
-    expect(job.progress.now.failure).toMatchObject({ code: 'TRANSACTION_PREPARATION_FAILURE', message: 'There was an issue preparing your transaction', cause: down })
+    expect(state()).toEqual({
+      status: 'ready',
+      prepared: undefined,
+      problem: down,
+      failed: true,
+      scan: { status: 'uninitiated' },
+    })
+    expect(job.progress.now.failure).toMatchObject({
+      code: 'TRANSACTION_PREPARATION_FAILURE',
+      message: 'There was an issue preparing your transaction',
+      cause: down,
+    })
   })
 
   it('says nothing of a preparation that fails after the visitor has left', async () => {
     let fail = (_: Error) => {}
-    const prepare = vi.fn<() => Promise<Funds>>().mockImplementation(() => new Promise((_, reject) => { fail = reject }))
+    const prepare = vi.fn<() => Promise<Funds>>().mockImplementation(
+      () =>
+        new Promise((_, reject) => {
+          fail = reject
+        }),
+    )
     const first = await opened({ prepare })
     first.leaving.abort()
     fail(new Error('late'))
@@ -300,7 +386,10 @@ describe('a confirmation', () => {
   })
 
   it('has what was prepared looked at, once, and hears of it only while the visitor is there', async () => {
-    const prepare = vi.fn<() => Promise<Funds>>().mockResolvedValueOnce({ ...FUNDS, missing: true }).mockResolvedValue(FUNDS)
+    const prepare = vi
+      .fn<() => Promise<Funds>>()
+      .mockResolvedValueOnce({ ...FUNDS, missing: true })
+      .mockResolvedValue(FUNDS)
     const scan = vi.fn(() => Promise.resolve(COMPLETED))
     const { pressed, state } = await opened({ prepare, scan })
     await pressed()
@@ -308,12 +397,25 @@ describe('a confirmation', () => {
     expect(state()?.scan).toBe(COMPLETED)
     let found = (_: CompletedScan) => {}
     let priced = (_: number) => {}
-    const left = await opened({ scan: () => new Promise(resolve => { found = resolve }), price: new Promise(resolve => { priced = resolve }) })
+    const left = await opened({
+      scan: () =>
+        new Promise(resolve => {
+          found = resolve
+        }),
+      price: new Promise(resolve => {
+        priced = resolve
+      }),
+    })
     left.leaving.abort()
     found(COMPLETED)
     priced(2000)
     await vi.advanceTimersByTimeAsync(0)
-    expect(left.state()).toEqual({ status: 'ready', prepared: FUNDS, problem: undefined, scan: { status: 'in progress' } })
+    expect(left.state()).toEqual({
+      status: 'ready',
+      prepared: FUNDS,
+      problem: undefined,
+      scan: { status: 'in progress' },
+    })
   })
 
   it('takes no press while its button is closed', async () => {
@@ -328,12 +430,22 @@ describe('a confirmation', () => {
 describe('a press on a confirmation counts for what it was over', () => {
   /** A balance that is read so often, and then is richer by dust. */
   async function withDust() {
-    const prepare = vi.fn<() => Promise<Funds>>().mockResolvedValueOnce({ ...FUNDS, missing: true }).mockResolvedValue(FUNDS)
+    const prepare = vi
+      .fn<() => Promise<Funds>>()
+      .mockResolvedValueOnce({ ...FUNDS, missing: true })
+      .mockResolvedValue(FUNDS)
     const balance = vi.fn<() => Promise<bigint>>().mockResolvedValueOnce(1n).mockResolvedValue(2n)
     const submit = vi.fn(() => new Promise<void>(() => {}))
     const confirming = await opened({ prepare, balance, submit })
     while (confirming.state()?.prepared?.missing) await vi.advanceTimersByTimeAsync(1)
-    return { ...confirming, submit, press: async (beganAgoMs = 0) => { press(confirming.model.primary, performance.now() - beganAgoMs); await vi.advanceTimersByTimeAsync(0) } }
+    return {
+      ...confirming,
+      submit,
+      press: async (beganAgoMs = 0) => {
+        press(confirming.model.primary, performance.now() - beganAgoMs)
+        await vi.advanceTimersByTimeAsync(0)
+      },
+    }
   }
 
   it.each([0, 60, 150, 250, 399])('not when "Add funds" became "Approve" under the finger %i ms before', async ms => {
@@ -355,29 +467,43 @@ describe('a press on a confirmation counts for what it was over', () => {
     expect(submit).toHaveBeenCalledTimes(1)
   })
 
-  it.each([120, 200, 350, 2_000])('not the second of a double press, %i ms later, where the first has prepared what could not be prepared before', async ms => {
-    const prepare = vi.fn<() => Promise<Funds>>().mockRejectedValueOnce(new Error('down')).mockResolvedValue(FUNDS)
-    const submit = vi.fn(() => Promise.resolve())
-    const { pressed, ticked, state, model } = await opened({ prepare, submit })
-    await pressed()
-    await vi.advanceTimersByTimeAsync(ms)
-    await pressed()
-    expect([state()?.prepared, submit.mock.calls]).toEqual([FUNDS, []])
-    await ticked()
-    press(pressed => model.accept?.(false, pressed))
-    await pressed()
-    expect(submit).not.toHaveBeenCalled()
-    press(pressed => model.accept?.(true, pressed))
-    await pressed()
-    expect(submit).toHaveBeenCalledTimes(1)
-  })
+  it.each([120, 200, 350, 2_000])(
+    'not the second of a double press, %i ms later, where the first has prepared what could not be prepared before',
+    async ms => {
+      const prepare = vi.fn<() => Promise<Funds>>().mockRejectedValueOnce(new Error('down')).mockResolvedValue(FUNDS)
+      const submit = vi.fn(() => Promise.resolve())
+      const { pressed, ticked, state, model } = await opened({ prepare, submit })
+      await pressed()
+      await vi.advanceTimersByTimeAsync(ms)
+      await pressed()
+      expect([state()?.prepared, submit.mock.calls]).toEqual([FUNDS, []])
+      await ticked()
+      press(pressed => model.accept?.(false, pressed))
+      await pressed()
+      expect(submit).not.toHaveBeenCalled()
+      press(pressed => model.accept?.(true, pressed))
+      await pressed()
+      expect(submit).toHaveBeenCalledTimes(1)
+    },
+  )
 
   it('no tick either: it was for the warnings that stood there', async () => {
     let found = (_: CompletedScan) => {}
     let known: ReviewState<Funds> | undefined
     const { model, stand } = await opened({
-      scan: () => new Promise(resolve => { found = resolve }),
-      review: (_, now) => { known = now; return aReview({ status: now.status, ...now.scan?.status === 'completed' && { scan: { level: 'error', text: 'This is a malicious transaction', details: '' } } }) },
+      scan: () =>
+        new Promise(resolve => {
+          found = resolve
+        }),
+      review: (_, now) => {
+        known = now
+        return aReview({
+          status: now.status,
+          ...(now.scan?.status === 'completed' && {
+            scan: { level: 'error', text: 'This is a malicious transaction', details: '' },
+          }),
+        })
+      },
     })
     const tick = () => press(pressed => model.accept?.(true, pressed))
     found(COMPLETED)
@@ -391,7 +517,10 @@ describe('a press on a confirmation counts for what it was over', () => {
 
   it('not when the settings of the host say something else by then', async () => {
     const submit = vi.fn(() => Promise.resolve())
-    const { pressed, stage, stand } = await opened({ submit, review: ({ name }, { status }) => aReview({ status, title: name }) })
+    const { pressed, stage, stand } = await opened({
+      submit,
+      review: ({ name }, { status }) => aReview({ status, title: name }),
+    })
     stage.$settings.set(resolveSettings(null, { name: 'Almanac' }))
     await pressed()
     expect(submit).not.toHaveBeenCalled()
@@ -409,22 +538,41 @@ describe('a press on a confirmation counts for what it was over', () => {
       let redraw = () => {}
       let taken: Review | undefined
       const { model } = await opened({
-        review: (_, { status }) => ({ ...shown, status }), prepare: again => { redraw = again; return Promise.resolve(FUNDS) }, submit: () => { taken = shown; return new Promise(() => {}) },
+        review: (_, { status }) => ({ ...shown, status }),
+        prepare: again => {
+          redraw = again
+          return Promise.resolve(FUNDS)
+        },
+        submit: () => {
+          taken = shown
+          return new Promise(() => {})
+        },
       })
       let changedAt = performance.now() - 400
       for (let step = 0; step < 12 && !taken; step++) {
         vi.advanceTimersByTime(Math.floor(random() * 500))
         if (random() < 0.4) {
-          shown = { ...shown, ...pick<() => Partial<Review>>([
-            () => ({ title: `Title ${step}` }), () => ({ amount: { text: String(step + 2), unit: 'ETH' } }), () => ({ fee: (shown.fee ?? 1n) * 2n }), () => ({ notices: [{ tone: 'warning', text: `Beware of ${step}` }] }),
-            () => ({ primary: { ...shown.primary, text: `Approve ${step}` } }), () => ({ scan: { level: 'warn', text: `Suspicious ${step}`, details: '' } }), () => ({ accept: { text: `I understand ${step}`, ticked: true } }),
-          ])() }
+          shown = {
+            ...shown,
+            ...pick<() => Partial<Review>>([
+              () => ({ title: `Title ${step}` }),
+              () => ({ amount: { text: String(step + 2), unit: 'ETH' } }),
+              () => ({ fee: (shown.fee ?? 1n) * 2n }),
+              () => ({ notices: [{ tone: 'warning', text: `Beware of ${step}` }] }),
+              () => ({ primary: { ...shown.primary, text: `Approve ${step}` } }),
+              () => ({ scan: { level: 'warn', text: `Suspicious ${step}`, details: '' } }),
+              () => ({ accept: { text: `I understand ${step}`, ticked: true } }),
+            ])(),
+          }
           changedAt = performance.now()
           redraw()
         } else {
           const beganAt = performance.now() - Math.floor(random() * 300)
           press(model.primary, beganAt)
-          expect(taken, `visit ${visit}, step ${step}, seed ${SEED}: pressed ${beganAt - changedAt} ms after the change`).toBe(beganAt - changedAt >= 400 ? shown : undefined)
+          expect(
+            taken,
+            `visit ${visit}, step ${step}, seed ${SEED}: pressed ${beganAt - changedAt} ms after the change`,
+          ).toBe(beganAt - changedAt >= 400 ? shown : undefined)
           if (taken) sent++
           else refused++
         }
@@ -438,7 +586,11 @@ describe('a press on a confirmation counts for what it was over', () => {
 /** The states that a confirmation knows its scan in, one after the other. */
 async function statesOf(scan: ChainPart<Funds>['scan']): Promise<(string | undefined)[]> {
   const states: (string | undefined)[] = []
-  const stage = { $settings: atom(resolveSettings(null)), signal: new AbortController().signal, run: <A>(action: A) => action } as unknown as OnStage<Confirmed>
+  const stage = {
+    $settings: atom(resolveSettings(null)),
+    signal: new AbortController().signal,
+    run: <A>(action: A) => action,
+  } as unknown as OnStage<Confirmed>
   const { $review } = confirmation<Funds>(stage, {
     job: { progress: beginProgress() } as unknown as TransactionJob,
     review: (_, state) => {
@@ -446,9 +598,15 @@ async function statesOf(scan: ChainPart<Funds>['scan']): Promise<(string | undef
       return aReview({ status: state.status })
     },
     prepare: () => Promise.resolve({ balance: 1n, needed: 1n, missing: false }),
-    balance: () => Promise.resolve(1n), price: undefined, funding: () => ({}), submit: () => Promise.resolve(), scan,
+    balance: () => Promise.resolve(1n),
+    price: undefined,
+    funding: () => ({}),
+    submit: () => Promise.resolve(),
+    scan,
   })
-  $review.subscribe(review => { review(english) })
+  $review.subscribe(review => {
+    review(english)
+  })
   await eventually(() => expect(states.at(-1)).not.toBe('in progress'))
   return states
 }

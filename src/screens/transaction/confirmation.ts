@@ -64,7 +64,11 @@ export interface ChainPart<Prepared extends Funds> {
 }
 
 /** Prepares, and once more as soon as the wallet has the money that is missing: it may come from anywhere. */
-function preparation<Prepared extends Funds>(stage: OnStage<Confirmed>, part: ChainPart<Prepared>, { know }: ReviewStore<ReviewState<Prepared>>) {
+function preparation<Prepared extends Funds>(
+  stage: OnStage<Confirmed>,
+  part: ChainPart<Prepared>,
+  { know }: ReviewStore<ReviewState<Prepared>>,
+) {
   const { progress } = part.job
   let watching: AbortController | undefined
   stage.signal.addEventListener('abort', () => watching?.abort())
@@ -77,7 +81,9 @@ function preparation<Prepared extends Funds>(stage: OnStage<Confirmed>, part: Ch
       know({ status: 'ready', prepared })
       if (!prepared.missing || stage.signal.aborted) return
       watching = new AbortController()
-      void untilRicher(part.balance, prepared.balance, watching.signal).then(richer => { if (richer) void prepare() })
+      void untilRicher(part.balance, prepared.balance, watching.signal).then(richer => {
+        if (richer) void prepare()
+      })
     } catch (problem) {
       if (stage.signal.aborted) return
       progress.failed(preparationError(problem))
@@ -88,16 +94,29 @@ function preparation<Prepared extends Funds>(stage: OnStage<Confirmed>, part: Ch
 }
 
 /** Shows what comes by itself: the price, and what a scan says of what was prepared. Against either the visitor has accepted nothing yet. */
-async function showLater<Prepared extends Funds>(stage: OnStage<Confirmed>, part: ChainPart<Prepared>, { state, know }: ReviewStore<ReviewState<Prepared>>, prepared: Promise<void>): Promise<void> {
-  const show = (news: Partial<ReviewState<Prepared>>) => { if (!stage.signal.aborted) know({ ...news, accepted: undefined }) }
-  void part.price?.then(price => { if (price !== undefined) show({ price }) })
+async function showLater<Prepared extends Funds>(
+  stage: OnStage<Confirmed>,
+  part: ChainPart<Prepared>,
+  { state, know }: ReviewStore<ReviewState<Prepared>>,
+  prepared: Promise<void>,
+): Promise<void> {
+  const show = (news: Partial<ReviewState<Prepared>>) => {
+    if (!stage.signal.aborted) know({ ...news, accepted: undefined })
+  }
+  void part.price?.then(price => {
+    if (price !== undefined) show({ price })
+  })
   await prepared
   const scan = await part.scan?.(state().prepared).catch((): ScanState => ({ status: 'failed' }))
   if (scan) show({ scan })
 }
 
 /** Submits what is shown, and ends the confirmation. */
-async function submission<Prepared extends Funds>(stage: OnStage<Confirmed>, { job, submit }: ChainPart<Prepared>, { $review, know }: ReviewStore<ReviewState<Prepared>>): Promise<void> {
+async function submission<Prepared extends Funds>(
+  stage: OnStage<Confirmed>,
+  { job, submit }: ChainPart<Prepared>,
+  { $review, know }: ReviewStore<ReviewState<Prepared>>,
+): Promise<void> {
   const { progress, signOnly } = job
   const review = $review.get()
   know({ status: 'busy' })
@@ -116,17 +135,24 @@ async function submission<Prepared extends Funds>(stage: OnStage<Confirmed>, { j
 }
 
 /** One confirmation for every chain: prepares, shows, lets the visitor add funds or approve, and submits. */
-export function confirmation<Prepared extends Funds>(stage: OnStage<Confirmed>, given: ChainPart<Prepared>): ReviewModel {
+export function confirmation<Prepared extends Funds>(
+  stage: OnStage<Confirmed>,
+  given: ChainPart<Prepared>,
+): ReviewModel {
   const part = ownMembers(given)
-  const store = reviewStore<ReviewState<Prepared>>({ status: 'preparing', scan: { status: part.scan ? 'in progress' : 'uninitiated' } }, state => {
-    const settings = stage.$settings.get()
-    return language => ownCopy(part.review(settings, state, language))
-  })
+  const store = reviewStore<ReviewState<Prepared>>(
+    { status: 'preparing', scan: { status: part.scan ? 'in progress' : 'uninitiated' } },
+    state => {
+      const settings = stage.$settings.get()
+      return language => ownCopy(part.review(settings, state, language))
+    },
+  )
   const { $review, stands, state, know } = store
   const prepare = preparation(stage, part, store)
 
   const approve = async () => {
-    if (state().prepared) return part.next === undefined ? submission(stage, part, store) : stage.finish({ kind: 'next', index: part.next })
+    if (state().prepared)
+      return part.next === undefined ? submission(stage, part, store) : stage.finish({ kind: 'next', index: part.next })
     await prepare()
     // Prepared now: the visitor sees the fee first. Still not: there is more to say than fits in here.
     const { problem } = state()
@@ -149,9 +175,17 @@ export function confirmation<Prepared extends Funds>(stage: OnStage<Confirmed>, 
     },
     openScan: () => {
       const { scan } = state()
-      if (scan?.status === 'completed') void part.showScan?.(scan).catch(() => undefined).then(stands.again)
+      if (scan?.status === 'completed')
+        void part
+          .showScan?.(scan)
+          .catch(() => undefined)
+          .then(stands.again)
     },
-    accept: (accepted, press) => { if (takePress(press, stands)) know({ accepted }) },
-    secondary: () => { if (!['busy', 'done'].includes(state().status)) stage.leave() },
+    accept: (accepted, press) => {
+      if (takePress(press, stands)) know({ accepted })
+    },
+    secondary: () => {
+      if (!['busy', 'done'].includes(state().status)) stage.leave()
+    },
   }
 }

@@ -6,11 +6,15 @@ import type { Review, ReviewModel } from './review/review.js'
 import { allFixtures, find, onScreen, stores, until } from '../../ui/test/on-screen.harness.js'
 import { pressUntil } from '../../ui/test/press-until.harness.js'
 
-const words = (root: ParentNode, selector: string) => [...root.querySelectorAll(selector)].map(found => found.textContent?.replace(/\s+/g, ' ').trim())
-const button = (root: ParentNode, text: string) => [...root.querySelectorAll<HTMLButtonElement>('button')].find(found => found.textContent?.includes(text))
+const words = (root: ParentNode, selector: string) =>
+  [...root.querySelectorAll(selector)].map(found => found.textContent?.replace(/\s+/g, ' ').trim())
+const button = (root: ParentNode, text: string) =>
+  [...root.querySelectorAll<HTMLButtonElement>('button')].find(found => found.textContent?.includes(text))
 /** The row with this label, opened. */
 async function opened(root: ShadowRoot, label: string): Promise<HTMLElement> {
-  const row = [...root.querySelectorAll<HTMLButtonElement>('button.row')].find(found => found.querySelector('.key')?.textContent === label)
+  const row = [...root.querySelectorAll<HTMLButtonElement>('button.row')].find(
+    found => found.querySelector('.key')?.textContent === label,
+  )
   if (!row) throw new Error(`No row "${label}" opens.`)
   row.click()
   await until(() => row.getAttribute('aria-expanded') === 'true')
@@ -25,13 +29,25 @@ async function review(changes: Partial<Review> = {}, id = 'confirm-ethereum') {
   const pressed = { primary: 0, secondary: 0 }
   const $shown = atom<InLanguage<Review>>(() => ({ ...shown, ...changes }))
   const $review = { get: () => $shown.get()(english), set: (next: Review) => $shown.set(() => next) }
-  const root = await onScreen(id, { $review: $shown, primary: () => { pressed.primary++ }, secondary: () => { pressed.secondary++ } })
+  const root = await onScreen(id, {
+    $review: $shown,
+    primary: () => {
+      pressed.primary++
+    },
+    secondary: () => {
+      pressed.secondary++
+    },
+  })
   return { root, $review, pressed }
 }
 
 describe('a confirmation', () => {
   it('has a Details section that opens, and scrolls from 700 px on [ETHTX-10] [ETHTX-21]', async () => {
-    const facts = Array.from({ length: 60 }, (_, index) => ({ id: `fact-${index}`, label: `Fact ${index}`, value: { kind: 'text', text: 'true' } as const }))
+    const facts = Array.from({ length: 60 }, (_, index) => ({
+      id: `fact-${index}`,
+      label: `Fact ${index}`,
+      value: { kind: 'text', text: 'true' } as const,
+    }))
     const { root } = await review({ more: { label: 'Details', instructions: [], facts } })
     expect(root.querySelector('.opened')).to.equal(null)
     const details = await opened(root, 'Details')
@@ -44,7 +60,12 @@ describe('a confirmation', () => {
 
   it('opens "To" to the whole address, to be copied exactly [ETHTX-05] [SEC-67]', async () => {
     const { root } = await review()
-    const { value } = (await allFixtures()).flatMap(({ id, model }) => id === 'confirm-ethereum' ? (model as ReviewModel).$review.get()(english).facts : []).find(({ id }) => id === 'to') ?? {}
+    const { value } =
+      (await allFixtures())
+        .flatMap(({ id, model }) =>
+          id === 'confirm-ethereum' ? (model as ReviewModel).$review.get()(english).facts : [],
+        )
+        .find(({ id }) => id === 'to') ?? {}
     const to = await opened(root, 'To')
     expect(find(to, '.whole').textContent).to.equal((value as { full: string }).full)
     expect(button(to, 'Copy')).not.to.equal(undefined)
@@ -54,7 +75,9 @@ describe('a confirmation', () => {
   it('lists the instructions under Advanced, the unknown one with its raw bytes [SOLTX-07] [SOLTX-27]', async () => {
     const { root } = await review({}, 'confirm-solana')
     const advanced = await opened(root, 'Advanced')
-    const steps = [...advanced.querySelectorAll<HTMLElement>('.steps > .opens > .row .key')].map(step => step.textContent)
+    const steps = [...advanced.querySelectorAll<HTMLElement>('.steps > .opens > .row .key')].map(
+      step => step.textContent,
+    )
     expect(steps).to.deep.equal(['Transfer', 'Unknown instruction'])
     find<HTMLButtonElement>(advanced, '.steps > .opens:last-child > .row').click()
     await until(() => advanced.querySelector('.steps > .opens:last-child .opened'))
@@ -75,7 +98,11 @@ describe('a confirmation', () => {
 
   it('keeps its layout while it is prepared: known words stand, and the button waits', async () => {
     const { root } = await review({}, 'confirm-ethereum-preparing')
-    expect(words(root, '.details > .row .key, .details > .opens > .row .key')).to.include.members(['To', 'Network', 'Estimated fee'])
+    expect(words(root, '.details > .row .key, .details > .opens > .row .key')).to.include.members([
+      'To',
+      'Network',
+      'Estimated fee',
+    ])
     expect(button(root, 'Approve')?.disabled).to.equal(true)
     expect(root.querySelectorAll('.skeleton').length).to.be.above(0)
     root.remove()
@@ -83,7 +110,9 @@ describe('a confirmation', () => {
 
   it('says in words what is missing, and offers to add it [ETHTX-45] [ETHTX-17]', async () => {
     const { root } = await review({}, 'confirm-ethereum-funds')
-    expect(words(root, '.message')).to.deep.equal(['Add funds on Base to complete transaction. You need 0.05 ETH more.'])
+    expect(words(root, '.message')).to.deep.equal([
+      'Add funds on Base to complete transaction. You need 0.05 ETH more.',
+    ])
     expect(button(root, 'Add funds')?.disabled).to.equal(false)
     root.remove()
   })
@@ -91,7 +120,13 @@ describe('a confirmation', () => {
 
 describe('what a host says of a transaction', () => {
   it('is on the screen: the title, and the image, whose alternative text is read out [ETHTX-24]', async () => {
-    const { root } = await review({ title: 'Mint a duck', image: { url: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', alt: 'A duck' } })
+    const { root } = await review({
+      title: 'Mint a duck',
+      image: {
+        url: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        alt: 'A duck',
+      },
+    })
     expect(words(root, '.title')).to.deep.equal(['Mint a duck'])
     const image = find<HTMLImageElement>(root, '.subject img')
     expect([image.alt, image.closest('[aria-hidden=true], [role=presentation]')]).to.deep.equal(['A duck', null])
@@ -102,7 +137,11 @@ describe('what a host says of a transaction', () => {
 describe('a scanned confirmation', () => {
   it('has Send and Receive in place of the amount, a pill below them, and a row that leads to the scan [ETHTX-03] [ETHTX-11] [ETHTX-12]', async () => {
     let opened = 0
-    const root = await onScreen('confirm-ethereum-swap', { openScan: () => { opened++ } })
+    const root = await onScreen('confirm-ethereum-swap', {
+      openScan: () => {
+        opened++
+      },
+    })
     expect(words(root, '.money')).to.deep.equal(['Send0.05 ETH$161.20', 'Receive160.84 USDC$160.84'])
     expect(root.textContent).not.to.contain('Amount')
     expect(words(root, '[role=status] .pill')).to.deep.equal(['No other risks found']) // what nobody can read stays a warning
@@ -120,7 +159,11 @@ describe('a scanned confirmation', () => {
 
   it('warns above everything of what is malicious, and has a box to tick [SCAN-07] [SCAN-08]', async () => {
     const ticks: boolean[] = []
-    const root = await onScreen('confirm-ethereum-malicious', { accept: (ticked: boolean) => { ticks.push(ticked) } })
+    const root = await onScreen('confirm-ethereum-malicious', {
+      accept: (ticked: boolean) => {
+        ticks.push(ticked)
+      },
+    })
     const alert = find(root, '[role=alert] .pill')
     expect(alert.textContent).to.equal('This is a malicious transaction')
     expect(alert.getBoundingClientRect().bottom).to.be.below(find(root, '.title').getBoundingClientRect().top)
@@ -128,7 +171,11 @@ describe('a scanned confirmation', () => {
     const box = find<HTMLInputElement>(root, 'label:has(input[type=checkbox])')
     expect(box.textContent).to.equal('I understand and want to proceed anyways.')
     box.click()
-    await pressUntil(() => ticks.length, () => find(box, 'input'), ' ')
+    await pressUntil(
+      () => ticks.length,
+      () => find(box, 'input'),
+      ' ',
+    )
     expect(ticks, 'by a person alone').to.deep.equal([true])
     root.remove()
   })
@@ -138,7 +185,9 @@ describe('a scanned confirmation', () => {
 async function failed(changes: Partial<ResultFace>, press = () => {}) {
   const atom = await stores()
   const face = ((await allFixtures()).find(({ id }) => id === 'transaction-error')?.model as ResultModel).$face.get()
-  return onScreen('transaction-error', { $face: atom({ ...face, ...changes, answers: face.answers?.map(answer => ({ ...answer, press })) }) })
+  return onScreen('transaction-error', {
+    $face: atom({ ...face, ...changes, answers: face.answers?.map(answer => ({ ...answer, press })) }),
+  })
 }
 
 describe('the transaction error screen', () => {
@@ -154,12 +203,18 @@ describe('the transaction error screen', () => {
 
   it('shows the hash with a copy action and a block explorer link, when there is one [ETHTX-41]', async () => {
     const full = `0x${'8b1c'.repeat(16)}`
-    const root = await failed({ hash: { label: 'Transaction hash', full, short: '0x8b1c…8b1c', url: `https://basescan.org/tx/${full}` } })
+    const root = await failed({
+      hash: { label: 'Transaction hash', full, short: '0x8b1c…8b1c', url: `https://basescan.org/tx/${full}` },
+    })
     const hash = await opened(root, 'Transaction hash')
     expect(find(hash, '.whole').textContent).to.equal(full)
     expect(button(hash, 'Copy')).not.to.equal(undefined)
     const link = find<HTMLAnchorElement>(hash, 'a')
-    expect([link.href, link.target, link.rel]).to.deep.equal([`https://basescan.org/tx/${full}`, '_blank', 'noopener noreferrer'])
+    expect([link.href, link.target, link.rel]).to.deep.equal([
+      `https://basescan.org/tx/${full}`,
+      '_blank',
+      'noopener noreferrer',
+    ])
     root.remove()
     const without = await onScreen('transaction-error-long')
     expect(words(without, '.key')).to.deep.equal(['Details'])
@@ -168,7 +223,9 @@ describe('the transaction error screen', () => {
 
   it('heads itself with the code and offers another try [ETHTX-38] [ETHTX-42]', async () => {
     let tried = 0
-    const root = await failed({}, () => { tried++ })
+    const root = await failed({}, () => {
+      tried++
+    })
     expect(words(root, '.title')).to.deep.equal(['TRANSACTION_FAILURE'])
     expect(root.textContent).to.contain('Please try again.')
     button(root, 'Retry transaction')?.click()
@@ -184,9 +241,14 @@ describe('a receipt', () => {
       expect(words(root, '.money')).to.deep.equal(['Amount0.05 ETH$161.20'])
       expect(words(root, '.key')).to.deep.equal(['To', 'Network', 'Transaction hash'])
       const link = find<HTMLAnchorElement>(root, '.body > a')
-      expect([new URL(link.href).origin, link.textContent, link.rel]).to.deep.equal(['https://basescan.org', 'Open in the block explorer', 'noopener noreferrer'])
+      expect([new URL(link.href).origin, link.textContent, link.rel]).to.deep.equal([
+        'https://basescan.org',
+        'Open in the block explorer',
+        'noopener noreferrer',
+      ])
     }
-    const place = (root: ShadowRoot) => find(root, '.amount').getBoundingClientRect().top - find(root, '.panel').getBoundingClientRect().top
+    const place = (root: ShadowRoot) =>
+      find(root, '.amount').getBoundingClientRect().top - find(root, '.panel').getBoundingClientRect().top
     expect(place(waiting)).to.be.closeTo(place(complete), 1)
     waiting.remove()
     complete.remove()
@@ -219,7 +281,11 @@ describe('the receive screen', () => {
     const $balance = atom<LiveBalance>({ status: 'known', text: '0.012 ETH', reached: false })
     const root = await onScreen('receive', { $balance })
     const green = () => {
-      const [red = 0, lit = 0, blue = 0] = /\d+(\.\d+)?( \d+(\.\d+)?)*/.exec(srgb(getComputedStyle(find(root, '.dot')).backgroundColor))?.[0].split(' ').map(Number) ?? []
+      const [red = 0, lit = 0, blue = 0] =
+        /\d+(\.\d+)?( \d+(\.\d+)?)*/
+          .exec(srgb(getComputedStyle(find(root, '.dot')).backgroundColor))?.[0]
+          .split(' ')
+          .map(Number) ?? []
       return lit > red * 1.4 && lit > blue * 1.2
     }
     expect(green()).to.equal(false)
@@ -233,7 +299,12 @@ describe('the receive screen', () => {
     const atom = await stores()
     const $received = atom(false)
     let finished = 0
-    const root = await onScreen('receive', { $received, finish: () => { finished++ } })
+    const root = await onScreen('receive', {
+      $received,
+      finish: () => {
+        finished++
+      },
+    })
     expect(button(root, 'Continue')).to.equal(undefined)
     $received.set(true)
     await until(() => button(root, 'Continue'))
@@ -245,7 +316,9 @@ describe('the receive screen', () => {
 
 /** Any colour as "red green blue" of sRGB, from 0 to 255. */
 function srgb(colour: string): string {
-  const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true })
+  const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', {
+    willReadFrequently: true,
+  })
   if (!pen) throw new Error('No canvas.')
   pen.fillStyle = colour
   pen.fillRect(0, 0, 1, 1)

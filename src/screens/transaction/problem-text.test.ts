@@ -7,16 +7,35 @@ const said = (problem: unknown) => textIn(problemText(problem, 'nobody knows', {
 
 describe('what went wrong with a transaction', () => {
   it('is said by whoever knows: the chain, the provider or the wallet frame', () => {
-    for (const facts of [{ data: { details: 'reverted' } }, { status: 400 }, { frameType: 'error' }]) expect(said(new WalletError('INVALID_DATA', 'Their words.', facts))).toBe('Their words.')
+    for (const facts of [{ data: { details: 'reverted' } }, { status: 400 }, { frameType: 'error' }])
+      expect(said(new WalletError('INVALID_DATA', 'Their words.', facts))).toBe('Their words.')
     expect(said(new WalletError('TRANSACTION_FAILURE', 'Their words.', { rpcCode: 3 }))).toBe('Their words.')
     expect(said(new WalletError('INVALID_DATA', '', { status: 400 }))).toBe('nobody knows')
   })
 
   it('is said in our own words where the words are ours', () => {
-    const own = [new WalletError('TRANSACTION_FAILURE', 'Their words.'), new WalletError('UNABLE_TO_SIGN', 'Their words.', { rpcCode: 4901 }), new WalletError('INSUFFICIENT_BALANCE', 'Their words.', { data: {} })]
-    expect(own.map(said)).toEqual(['Transaction failed', 'Failed to sign transaction', 'There is not enough money in this wallet.'])
-    expect(textIn(problemText(new WalletError('USER_REJECTED_REQUEST', 'Their words.'), 'nobody knows', { network: 'Base', place: 'transfer' }), english)).toBe('User rejected the request.')
-    expect(said(new WalletError('INVALID_DATA', 'Their words.', { data: Object.create({ details: 'inherited' }) }))).not.toBe('Their words.')
+    const own = [
+      new WalletError('TRANSACTION_FAILURE', 'Their words.'),
+      new WalletError('UNABLE_TO_SIGN', 'Their words.', { rpcCode: 4901 }),
+      new WalletError('INSUFFICIENT_BALANCE', 'Their words.', { data: {} }),
+    ]
+    expect(own.map(said)).toEqual([
+      'Transaction failed',
+      'Failed to sign transaction',
+      'There is not enough money in this wallet.',
+    ])
+    expect(
+      textIn(
+        problemText(new WalletError('USER_REJECTED_REQUEST', 'Their words.'), 'nobody knows', {
+          network: 'Base',
+          place: 'transfer',
+        }),
+        english,
+      ),
+    ).toBe('User rejected the request.')
+    expect(
+      said(new WalletError('INVALID_DATA', 'Their words.', { data: Object.create({ details: 'inherited' }) })),
+    ).not.toBe('Their words.')
   })
 
   it('names the chain that does not answer', () => {
@@ -24,12 +43,27 @@ describe('what went wrong with a transaction', () => {
   })
 
   it('is why Solana refused to try it', () => {
-    const reasons = ['BlockhashNotFound', 'InsufficientFundsForRent { account_index: 1 }', 'AccountNotFound'].map(reason => said(new WalletError('TRANSACTION_FAILURE', 'Their words.', { data: { reason }, status: 400 })))
-    expect(reasons).toEqual(['Blockhash not found', 'The amount is too small: a new account has to hold more.', 'Transaction simulation failed'])
-    expect(said(new WalletError('INVALID_DATA', 'Their words.', { data: { reason: 7 }, status: 400 }))).toBe('Their words.')
+    const reasons = ['BlockhashNotFound', 'InsufficientFundsForRent { account_index: 1 }', 'AccountNotFound'].map(
+      reason => said(new WalletError('TRANSACTION_FAILURE', 'Their words.', { data: { reason }, status: 400 })),
+    )
+    expect(reasons).toEqual([
+      'Blockhash not found',
+      'The amount is too small: a new account has to hold more.',
+      'Transaction simulation failed',
+    ])
+    expect(said(new WalletError('INVALID_DATA', 'Their words.', { data: { reason: 7 }, status: 400 }))).toBe(
+      'Their words.',
+    )
   })
 
   it('is what the case says where nobody knows it', () => {
-    for (const unknown of [new Error('odd'), 'odd', undefined, new WalletError('API_ERROR', 'Their words.', { status: 500 }), new WalletError('UNKNOWN_ERROR', 'odd')]) expect(said(unknown)).toBe('nobody knows')
+    for (const unknown of [
+      new Error('odd'),
+      'odd',
+      undefined,
+      new WalletError('API_ERROR', 'Their words.', { status: 500 }),
+      new WalletError('UNKNOWN_ERROR', 'odd'),
+    ])
+      expect(said(unknown)).toBe('nobody knows')
   })
 })

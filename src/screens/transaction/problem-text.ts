@@ -10,7 +10,11 @@ import { shortWords } from './raw-words.js'
  * What went wrong with a transaction, for the visitor: as the chain, the provider or the wallet frame has said it, else in
  * our words for the code, else those for the case that nobody knows.
  */
-export function problemText(problem: unknown, otherwise: Text, { network, place = 'transaction' }: { readonly network: string; readonly place?: ErrorPlace }): Text {
+export function problemText(
+  problem: unknown,
+  otherwise: Text,
+  { network, place = 'transaction' }: { readonly network: string; readonly place?: ErrorPlace },
+): Text {
   if (!isWalletError(problem) || factsOf(problem.code).nameless) return otherwise
   const reason = ownMember(problem.data, 'reason')
   if (typeof reason === 'string') return refusal(reason)
@@ -20,9 +24,18 @@ export function problemText(problem: unknown, otherwise: Text, { network, place 
 }
 
 /** Why Solana refused to try it, by the name that it gives to the reason. */
-const refusal = (reason: string): Text => text(transaction, ({ problem }) =>
-  reason === 'BlockhashNotFound' ? problem.outdated : reason.startsWith('InsufficientFundsForRent') ? problem.tooSmall : problem.refused)
+const refusal = (reason: string): Text =>
+  text(transaction, ({ problem }) =>
+    reason === 'BlockhashNotFound'
+      ? problem.outdated
+      : reason.startsWith('InsufficientFundsForRent')
+        ? problem.tooSmall
+        : problem.refused,
+  )
 
 /** True where somebody else than us has worded it. */
 const isForeign = ({ code, data, status, frameType, rpcCode }: WalletError): boolean =>
-  ownMember(data, 'details') !== undefined || status !== undefined || frameType !== undefined || (code === 'TRANSACTION_FAILURE' && rpcCode !== undefined)
+  ownMember(data, 'details') !== undefined ||
+  status !== undefined ||
+  frameType !== undefined ||
+  (code === 'TRANSACTION_FAILURE' && rpcCode !== undefined)

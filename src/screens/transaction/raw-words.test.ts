@@ -4,15 +4,32 @@ import { rawWords, shortWords } from './raw-words.js'
 
 describe('what somebody else said of a failure', () => {
   it('is one line of it, cut where it is long', () => {
-    expect([shortWords('Execution reverted.\n\nRequest body: {}'), shortWords('  short '), shortWords('')]).toEqual(['Execution reverted.', 'short', ''])
+    expect([shortWords('Execution reverted.\n\nRequest body: {}'), shortWords('  short '), shortWords('')]).toEqual([
+      'Execution reverted.',
+      'short',
+      '',
+    ])
     expect([shortWords('x'.repeat(200)).length, shortWords('x'.repeat(201))]).toEqual([200, `${'x'.repeat(200)}…`])
   })
 
   it('is whole among the raw words, each once, without what is shown already', () => {
-    const raw = (message: string, data: unknown, shown = '') => rawWords(new WalletError('TRANSACTION_FAILURE', message, { data }), shown)
-    expect(raw('Reverted.', { details: 'execution reverted: 0x08c379a0' }, 'Reverted.')).toBe('execution reverted: 0x08c379a0')
-    expect(raw('no', { details: 'no', logs: ['Program failed', 7, 'Program failed', ' used 3 units '] }, 'Something went wrong.')).toBe('no\nProgram failed\nused 3 units')
-    expect([raw('no', undefined, 'no'), raw('no', Object.create({ details: 'inherited' }), 'no'), raw('no', { details: { deep: 1 }, logs: 'none' }, 'no')]).toEqual(['', '', ''])
+    const raw = (message: string, data: unknown, shown = '') =>
+      rawWords(new WalletError('TRANSACTION_FAILURE', message, { data }), shown)
+    expect(raw('Reverted.', { details: 'execution reverted: 0x08c379a0' }, 'Reverted.')).toBe(
+      'execution reverted: 0x08c379a0',
+    )
+    expect(
+      raw(
+        'no',
+        { details: 'no', logs: ['Program failed', 7, 'Program failed', ' used 3 units '] },
+        'Something went wrong.',
+      ),
+    ).toBe('no\nProgram failed\nused 3 units')
+    expect([
+      raw('no', undefined, 'no'),
+      raw('no', Object.create({ details: 'inherited' }), 'no'),
+      raw('no', { details: { deep: 1 }, logs: 'none' }, 'no'),
+    ]).toEqual(['', '', ''])
     expect(raw('', { logs: Array.from({ length: 1_000 }, (_, index) => String(index)) }).split('\n')).toHaveLength(100)
   })
 })

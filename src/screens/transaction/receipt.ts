@@ -9,9 +9,13 @@ export interface Repeated {
   readonly facts: readonly Fact[]
 }
 
-export interface ReceiptFace extends ResultFace { readonly repeated: InLanguage<Repeated> }
+export interface ReceiptFace extends ResultFace {
+  readonly repeated: InLanguage<Repeated>
+}
 
-export interface ReceiptModel { readonly $face: ReadableAtom<ReceiptFace> }
+export interface ReceiptModel {
+  readonly $face: ReadableAtom<ReceiptFace>
+}
 
 /** Draws a `ReceiptModel`. */
 export const receiptView = () => import('./receipt.view.js')

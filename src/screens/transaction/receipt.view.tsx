@@ -19,10 +19,22 @@ export default function ReceiptView({ model }: { model: ReceiptModel }) {
   const read = useText()
   return (
     <StatusScreen face={face}>
-      {amounts.length > 0 && <div className="moves">{amounts.map((amount, index) => <Amount key={index} {...amount} />)}</div>}
+      {amounts.length > 0 && (
+        <div className="moves">
+          {amounts.map((amount, index) => (
+            <Amount key={index} {...amount} />
+          ))}
+        </div>
+      )}
       <Details>
-        {facts.map(fact => <FactRow key={fact.id} {...fact} />)}
-        {hash && <OpeningRow label={read(hash.label)} value={<ShortAddress short={hash.short} />}><FullAddress full={hash.full} label={read(hash.label)} /></OpeningRow>}
+        {facts.map(fact => (
+          <FactRow key={fact.id} {...fact} />
+        ))}
+        {hash && (
+          <OpeningRow label={read(hash.label)} value={<ShortAddress short={hash.short} />}>
+            <FullAddress full={hash.full} label={read(hash.label)} />
+          </OpeningRow>
+        )}
       </Details>
       {hash?.url && <ExplorerLink url={hash.url} />}
     </StatusScreen>

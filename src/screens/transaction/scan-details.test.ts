@@ -9,6 +9,11 @@ it('the details of a scan are a whole screen with its verdict and what it was ma
   const scan = { status: 'completed', level: 'warn', diffs: [], exposures: [], params: { gas: '0x5208' } } as const
   expect(scanDetails).toMatchObject({ name: 'scan-details', size: 'full' })
   expect(scanDetails.start({ scan, chain }, {} as OnStage<never>).details(english)).toMatchObject({
-    level: 'warn', text: 'Warning: Suspicious transaction', facts: [{ id: 'network', value: { name: 'Base' } }, { id: 'gas', value: { text: '21000' } }],
+    level: 'warn',
+    text: 'Warning: Suspicious transaction',
+    facts: [
+      { id: 'network', value: { name: 'Base' } },
+      { id: 'gas', value: { text: '21000' } },
+    ],
   })
 })

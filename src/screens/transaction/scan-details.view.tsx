@@ -19,7 +19,11 @@ export default function ScanDetailsView({ model }: { model: ScanDetailsModel }) 
       <Body>
         <Heading title={words.details}>{words.detailsSubtitle}</Heading>
         <Verdict {...verdict} />
-        <Details>{facts.map(fact => <FactRow key={fact.id} {...fact} />)}</Details>
+        <Details>
+          {facts.map(fact => (
+            <FactRow key={fact.id} {...fact} />
+          ))}
+        </Details>
       </Body>
     </Sealed>
   )

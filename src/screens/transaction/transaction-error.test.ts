@@ -13,7 +13,13 @@ const OTHER = `0x${'cd'.repeat(32)}`
 const chain = DEFAULT_CHAINS.find(({ id }) => id === 8453)
 type From = Parameters<typeof beginProgress>[0]
 const jobOf = (from?: From) =>
-  ({ chainType: 'ethereum', ui: {}, signOnly: false, access: { chain }, progress: beginProgress(from) }) as unknown as TransactionJob
+  ({
+    chainType: 'ethereum',
+    ui: {},
+    signOnly: false,
+    access: { chain },
+    progress: beginProgress(from),
+  }) as unknown as TransactionJob
 
 function failed(job: TransactionJob, error = new WalletError('TRANSACTION_FAILURE', 'no')) {
   const finish = vi.fn()
@@ -31,8 +37,11 @@ describe('a transaction that failed', () => {
     expect(failed(jobOf()).face).not.toHaveProperty('hash')
   })
 
-  it('leads to the page of its network\'s explorer', () => {
-    expect(failed(jobOf({ step: 'refused', hash: HASH })).face.hash).toMatchObject({ short: '0xabab…abab', url: `https://basescan.org/tx/${HASH}` })
+  it("leads to the page of its network's explorer", () => {
+    expect(failed(jobOf({ step: 'refused', hash: HASH })).face.hash).toMatchObject({
+      short: '0xabab…abab',
+      url: `https://basescan.org/tx/${HASH}`,
+    })
   })
 
   it('is headed by its code, else by what somebody said of it, else by that something went wrong', () => {
@@ -40,28 +49,72 @@ describe('a transaction that failed', () => {
     const unknown = (data?: unknown) => title(new WalletError('UNKNOWN_ERROR', 'no', { data }))
     expect(title(new WalletError('TRANSACTION_FAILURE', 'no'))).toBe('TRANSACTION_FAILURE')
     expect(unknown({ details: 'nonce too low' })).toBe('nonce too low')
-    for (const data of [undefined, null, 'details', {}, { details: '' }, { details: 7 }, Object.create({ details: 'inherited' })]) expect(unknown(data)).toBe('Something went wrong.')
+    for (const data of [
+      undefined,
+      null,
+      'details',
+      {},
+      { details: '' },
+      { details: 7 },
+      Object.create({ details: 'inherited' }),
+    ])
+      expect(unknown(data)).toBe('Something went wrong.')
   })
 
   it('says below what went wrong: on Solana the line about the money, on Ethereum what the problem is', () => {
     const message = (job: TransactionJob, error: WalletError) => said(failed(job, error).face.message ?? '')
-    const solana = { ...jobOf(), chainType: 'solana', cluster: { name: 'devnet', rpcUrl: '' } } as unknown as TransactionJob
-    const refused = new WalletError('TRANSACTION_FAILURE', 'no', { data: { logs: ['one', 'Transfer: insufficient lamports 1, need 2'] } })
-    expect([message(solana, refused), message(solana, new WalletError('TRANSACTION_FAILURE', 'no'))]).toEqual(['Transfer: insufficient lamports 1, need 2', 'Something went wrong.'])
-    expect([message(jobOf(), new WalletError('CLIENT_REQUEST_TIMEOUT', 'late')), message(jobOf(), new WalletError('UNKNOWN_ERROR', 'odd')), message(jobOf(), refused)]).toEqual(['Base does not answer.', 'Something went wrong.', 'Transaction failed'])
-    expect(failed({ ...solana, progress: beginProgress({ step: 'refused', hash: 'sig' }) } as TransactionJob).face.hash).toMatchObject({ full: 'sig', short: 'sig', url: 'https://explorer.solana.com/tx/sig?cluster=devnet' })
+    const solana = {
+      ...jobOf(),
+      chainType: 'solana',
+      cluster: { name: 'devnet', rpcUrl: '' },
+    } as unknown as TransactionJob
+    const refused = new WalletError('TRANSACTION_FAILURE', 'no', {
+      data: { logs: ['one', 'Transfer: insufficient lamports 1, need 2'] },
+    })
+    expect([message(solana, refused), message(solana, new WalletError('TRANSACTION_FAILURE', 'no'))]).toEqual([
+      'Transfer: insufficient lamports 1, need 2',
+      'Something went wrong.',
+    ])
+    expect([
+      message(jobOf(), new WalletError('CLIENT_REQUEST_TIMEOUT', 'late')),
+      message(jobOf(), new WalletError('UNKNOWN_ERROR', 'odd')),
+      message(jobOf(), refused),
+    ]).toEqual(['Base does not answer.', 'Something went wrong.', 'Transaction failed'])
+    expect(
+      failed({ ...solana, progress: beginProgress({ step: 'refused', hash: 'sig' }) } as TransactionJob).face.hash,
+    ).toMatchObject({ full: 'sig', short: 'sig', url: 'https://explorer.solana.com/tx/sig?cluster=devnet' })
   })
 
   it('says it in a line, and keeps what the machines have said for whoever opens the details', () => {
-    const face = (error: WalletError, job = jobOf()) => { const { message = '', raw } = failed(job, error).face; return [said(message), raw] }
+    const face = (error: WalletError, job = jobOf()) => {
+      const { message = '', raw } = failed(job, error).face
+      return [said(message), raw]
+    }
     const details = 'execution reverted: 0x08c379a0'
-    expect(face(new WalletError('TRANSACTION_FAILURE', 'Execution reverted.', { data: { details } }))).toEqual(['Execution reverted.', details])
+    expect(face(new WalletError('TRANSACTION_FAILURE', 'Execution reverted.', { data: { details } }))).toEqual([
+      'Execution reverted.',
+      details,
+    ])
     const long = `insufficient funds for gas * price + value: ${'x'.repeat(300)}`
-    expect(face(new WalletError('INSUFFICIENT_BALANCE', long, { data: { details: long } }))).toEqual([`${long.slice(0, 200)}…`, long])
+    expect(face(new WalletError('INSUFFICIENT_BALANCE', long, { data: { details: long } }))).toEqual([
+      `${long.slice(0, 200)}…`,
+      long,
+    ])
     expect(face(new WalletError('CLIENT_REQUEST_TIMEOUT', 'late'))).toEqual(['Base does not answer.', 'late'])
     expect(failed(jobOf(), new WalletError('TRANSACTION_FAILURE', 'Transaction failed')).face).not.toHaveProperty('raw')
-    const solana = { ...jobOf(), chainType: 'solana', cluster: { name: 'devnet', rpcUrl: '' } } as unknown as TransactionJob
-    expect(face(new WalletError('TRANSACTION_FAILURE', 'Transaction simulation failed', { data: { logs: ['Program 111 failed'] } }), solana)).toEqual(['Something went wrong.', 'Transaction simulation failed\nProgram 111 failed'])
+    const solana = {
+      ...jobOf(),
+      chainType: 'solana',
+      cluster: { name: 'devnet', rpcUrl: '' },
+    } as unknown as TransactionJob
+    expect(
+      face(
+        new WalletError('TRANSACTION_FAILURE', 'Transaction simulation failed', {
+          data: { logs: ['Program 111 failed'] },
+        }),
+        solana,
+      ),
+    ).toEqual(['Something went wrong.', 'Transaction simulation failed\nProgram 111 failed'])
   })
 
   it('can be tried again', () => {

@@ -19,9 +19,15 @@ const wrong = text(transaction, ({ error }) => error.unknown)
 export const transactionError = screen('transaction-error', {
   view: resultView,
   size: 'full',
-  start: ({ job, error }: { readonly job: TransactionJob; readonly error: WalletError }, stage: OnStage<'retry'>): ResultModel => {
+  start: (
+    { job, error }: { readonly job: TransactionJob; readonly error: WalletError },
+    stage: OnStage<'retry'>,
+  ): ResultModel => {
     const hash = latestHash(job.progress.now)
-    const message = job.chainType === 'solana' ? insufficientLine(error.data) ?? wrong : problemText(error, wrong, { network: job.access.chain.name })
+    const message =
+      job.chainType === 'solana'
+        ? (insufficientLine(error.data) ?? wrong)
+        : problemText(error, wrong, { network: job.access.chain.name })
     const raw = rawWords(error, textIn(message, english))
     const face: ResultFace = {
       ring: 'failed',
@@ -30,7 +36,9 @@ export const transactionError = screen('transaction-error', {
       message,
       ...(raw && { raw }),
       ...(hash && { hash: shownHash(job, hash) }),
-      answers: [{ text: text(transaction, ({ error }) => error.button), press: () => stage.finish('retry'), again: true }],
+      answers: [
+        { text: text(transaction, ({ error }) => error.button), press: () => stage.finish('retry'), again: true },
+      ],
     }
     const $face = atom(face)
     showFailure($face, face, error, stage.signal)

@@ -5,7 +5,15 @@ import { hashOf } from '../../chains/ethereum/index.js'
 import { english, type InLanguage } from '../../copy/language.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import type { OnStage } from '../../stage/define.js'
-import { ACCOUNT, ETHEREUM_NODE, scriptedNode, SIGNATURE, solanaNode, type Answers, type Call } from '../../transactions/node.harness.js'
+import {
+  ACCOUNT,
+  ETHEREUM_NODE,
+  scriptedNode,
+  SIGNATURE,
+  solanaNode,
+  type Answers,
+  type Call,
+} from '../../transactions/node.harness.js'
 import { beginProgress } from '../../transactions/progress/progress.js'
 import type { TransactionJob } from '../../transactions/transaction.js'
 import { safeLink } from '../../ui/safe/safe-url.js'
@@ -19,16 +27,34 @@ const OTHER = `0x${'cd'.repeat(32)}`
 const chain = DEFAULT_CHAINS.find(({ id }) => id === 8453)
 type From = Parameters<typeof beginProgress>[0]
 const jobOf = (from?: From, changes: object = {}) =>
-  ({ chainType: 'ethereum', ui: {}, signOnly: false, requests: [{}], access: { chain }, progress: beginProgress(from), ...changes }) as unknown as TransactionJob
+  ({
+    chainType: 'ethereum',
+    ui: {},
+    signOnly: false,
+    requests: [{}],
+    access: { chain },
+    progress: beginProgress(from),
+    ...changes,
+  }) as unknown as TransactionJob
 const solana = { chainType: 'solana', cluster: { name: 'devnet', rpcUrl: '' } }
 
 describe('the receipt of a transaction', () => {
   const faces = (job: TransactionJob, review?: InLanguage<Review>) => receiptFaces({ job, review }, () => {})
-  const words = ({ title, detail }: { title: Parameters<typeof said>[0]; detail?: Parameters<typeof said>[0] | undefined }) => [said(title), said(detail ?? '')]
+  const words = ({
+    title,
+    detail,
+  }: {
+    title: Parameters<typeof said>[0]
+    detail?: Parameters<typeof said>[0] | undefined
+  }) => [said(title), said(detail ?? '')]
 
   it('says that it is waited for, then that the chain has it, with its hash', () => {
     const { waiting, complete } = faces(jobOf({ step: 'sent', hashes: [OTHER, HASH] }))
-    expect([waiting.ring, ...words(waiting)]).toEqual(['turning', 'Waiting for the network…', 'It goes on by itself if you leave.'])
+    expect([waiting.ring, ...words(waiting)]).toEqual([
+      'turning',
+      'Waiting for the network…',
+      'It goes on by itself if you leave.',
+    ])
     expect([complete.ring, ...words(complete)]).toEqual(['done', 'Transaction complete!', "You're all set."])
     expect([waiting.hash?.full, complete.hash?.full]).toEqual([HASH, HASH])
     expect(said(complete.hash?.label ?? '')).toBe('Transaction hash')
@@ -37,38 +63,84 @@ describe('the receipt of a transaction', () => {
   })
 
   it('repeats how much went to whom on which network, as it was approved, and no estimate', () => {
-    const facts = ['to', 'network', 'fee'].map(id => ({ id, label: id, value: { kind: 'text' as const, text: `the ${id}` } }))
-    const review = (over: Partial<Review> = {}): InLanguage<Review> => () => ({ amountLabel: 'Amount', amount: { text: '0.5', unit: 'ETH', fiat: '$1,000.00' }, facts, ...over }) as Review
+    const facts = ['to', 'network', 'fee'].map(id => ({
+      id,
+      label: id,
+      value: { kind: 'text' as const, text: `the ${id}` },
+    }))
+    const review =
+      (over: Partial<Review> = {}): InLanguage<Review> =>
+      () =>
+        ({ amountLabel: 'Amount', amount: { text: '0.5', unit: 'ETH', fiat: '$1,000.00' }, facts, ...over }) as Review
     const repeated = (over?: Partial<Review>, job = jobOf()) => {
       const { waiting, complete } = faces(job, review(over))
       expect(waiting.repeated(english)).toEqual(complete.repeated(english))
       return complete.repeated(english)
     }
-    expect(repeated()).toEqual({ amounts: [{ label: 'Amount', text: '0.5', unit: 'ETH', fiat: '$1,000.00' }], facts: facts.slice(0, 2) })
-    const moves = [{ label: 'Send', text: '1', unit: 'ETH' }, { label: 'Receive', text: '2', unit: 'USDC' }]
+    expect(repeated()).toEqual({
+      amounts: [{ label: 'Amount', text: '0.5', unit: 'ETH', fiat: '$1,000.00' }],
+      facts: facts.slice(0, 2),
+    })
+    const moves = [
+      { label: 'Send', text: '1', unit: 'ETH' },
+      { label: 'Receive', text: '2', unit: 'USDC' },
+    ]
     expect(repeated({ moves }).amounts).toEqual(moves)
-    expect([repeated({ amount: 'pending' }).amounts, repeated({ facts: [{ id: 'to', label: 'To', value: { kind: 'pending' } }] }).facts]).toEqual([[], []])
-    expect(repeated({}, jobOf(undefined, { requests: [{}, {}] })), 'of several, what they have in common').toEqual({ amounts: [], facts: [facts[1]] })
+    expect([
+      repeated({ amount: 'pending' }).amounts,
+      repeated({ facts: [{ id: 'to', label: 'To', value: { kind: 'pending' } }] }).facts,
+    ]).toEqual([[], []])
+    expect(repeated({}, jobOf(undefined, { requests: [{}, {}] })), 'of several, what they have in common').toEqual({
+      amounts: [],
+      facts: [facts[1]],
+    })
     expect(faces(jobOf()).complete.repeated(english)).toEqual({ amounts: [], facts: [] })
   })
 
   it('leads to the explorer of the chain as it is configured, and nowhere where that is no page', () => {
-    const url = (explorer: string | undefined) => faces(jobOf({ step: 'sent', hashes: [HASH] }, { access: { chain: { ...chain, blockExplorers: explorer === undefined ? undefined : { default: { name: '', url: explorer } } } } })).complete.hash?.url
+    const url = (explorer: string | undefined) =>
+      faces(
+        jobOf(
+          { step: 'sent', hashes: [HASH] },
+          {
+            access: {
+              chain: {
+                ...chain,
+                blockExplorers: explorer === undefined ? undefined : { default: { name: '', url: explorer } },
+              },
+            },
+          },
+        ),
+      ).complete.hash?.url
     expect(url('https://scan.example/')).toBe(`https://scan.example/tx/${HASH}`)
-    for (const none of [undefined, '', 'javascript:alert(1)//', 'data:text/html,x', ' https://scan.example', 'scan.example']) expect(url(none)).toBeUndefined()
+    for (const none of [
+      undefined,
+      '',
+      'javascript:alert(1)//',
+      'data:text/html,x',
+      ' https://scan.example',
+      'scan.example',
+    ])
+      expect(url(none)).toBeUndefined()
     expect(safeLink(url('http://scan.example')), 'a link is https').toBeUndefined()
   })
 
   it('says on Solana that it was only signed, where it was', () => {
     const { complete } = faces(jobOf({ step: 'sent', hashes: ['5sig'] }, { ...solana, signOnly: true }))
     expect(words(complete)).toEqual(['Transaction signed!', "You're all set."])
-    expect([said(complete.hash?.label ?? ''), complete.answers?.map(({ text }) => said(text))]).toEqual(['Transaction signature', ['Close']])
+    expect([said(complete.hash?.label ?? ''), complete.answers?.map(({ text }) => said(text))]).toEqual([
+      'Transaction signature',
+      ['Close'],
+    ])
     expect(faces(jobOf()).complete.answers?.map(({ text }) => said(text))).toEqual(['All Done'])
   })
 
   it('ends with the words of the host', () => {
     const finish = vi.fn()
-    const { complete } = receiptFaces({ job: jobOf(undefined, { ui: { successHeader: 'Paid!', successDescription: 'Enjoy.' } }), review: undefined }, finish)
+    const { complete } = receiptFaces(
+      { job: jobOf(undefined, { ui: { successHeader: 'Paid!', successDescription: 'Enjoy.' } }), review: undefined },
+      finish,
+    )
     expect(words(complete)).toEqual(['Paid!', 'Enjoy.'])
     press(complete.answers?.[0]?.press)
     expect(finish).toHaveBeenCalledTimes(1)
@@ -77,13 +149,24 @@ describe('the receipt of a transaction', () => {
 
 describe('waiting for a transaction', () => {
   let calls: Call[]
-  beforeEach(() => { vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }) })
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  })
   afterEach(() => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })
   const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
-  const signed = withSignature(buildTransfer({ from: SOLANA, to: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU', lamports: 1n, blockhash: SOLANA }), SOLANA, SIGNATURE)
+  const signed = withSignature(
+    buildTransfer({
+      from: SOLANA,
+      to: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',
+      lamports: 1n,
+      blockhash: SOLANA,
+    }),
+    SOLANA,
+    SIGNATURE,
+  )
   const error = new WalletError('NETWORK_ERROR', 'before')
 
   async function opened(from: NonNullable<From>, changes: object = {}, answers: Answers = {}) {
@@ -91,42 +174,91 @@ describe('waiting for a transaction', () => {
     const job = jobOf({ failure: error, ...from }, { access: { chain, rpcUrl: 'http://node.test' }, ...changes })
     const leaving = new AbortController()
     const finish = vi.fn()
-    const { $face } = transactionReceipt.start({ job, review: undefined }, { signal: leaving.signal, finish } as unknown as OnStage<ReceiptOutcome>)
+    const { $face } = transactionReceipt.start({ job, review: undefined }, {
+      signal: leaving.signal,
+      finish,
+    } as unknown as OnStage<ReceiptOutcome>)
     const first = $face.get().ring
-    const later = async () => { await vi.dynamicImportSettled(); await vi.advanceTimersByTimeAsync(100); await vi.dynamicImportSettled(); await vi.advanceTimersByTimeAsync(100) }
+    const later = async () => {
+      await vi.dynamicImportSettled()
+      await vi.advanceTimersByTimeAsync(100)
+      await vi.dynamicImportSettled()
+      await vi.advanceTimersByTimeAsync(100)
+    }
     await later()
-    return { job, finish, leaving, later, rings: () => [first, $face.get().ring], press: () => press($face.get().answers?.[0]?.press), asked: () => calls.map(({ method }) => method) }
+    return {
+      job,
+      finish,
+      leaving,
+      later,
+      rings: () => [first, $face.get().ring],
+      press: () => press($face.get().answers?.[0]?.press),
+      asked: () => calls.map(({ method }) => method),
+    }
   }
   const onSolana = { ...solana, cluster: { name: 'devnet', rpcUrl: 'http://node.test' } }
 
   it('ends when the chain has it', async () => {
     expect(transactionReceipt).toMatchObject({ name: 'transaction-receipt', size: 'full' })
     const there = await opened({ step: 'sent', hashes: [HASH] })
-    expect([there.rings(), there.asked(), there.job.progress.now.failure]).toEqual([['turning', 'done'], ['eth_getTransactionReceipt'], undefined])
+    expect([there.rings(), there.asked(), there.job.progress.now.failure]).toEqual([
+      ['turning', 'done'],
+      ['eth_getTransactionReceipt'],
+      undefined,
+    ])
     there.press()
     expect(there.finish).toHaveBeenCalledExactlyOnceWith('done')
     const confirmed = await opened({ step: 'sent', hashes: ['5'.repeat(88)] }, onSolana)
-    expect([confirmed.rings(), confirmed.asked()]).toEqual([['turning', 'done'], ['getSignatureStatuses', 'getTransaction']])
+    expect([confirmed.rings(), confirmed.asked()]).toEqual([
+      ['turning', 'done'],
+      ['getSignatureStatuses', 'getTransaction'],
+    ])
   })
 
   it('begins with sending it again where it may have got lost on the way, and only there', async () => {
-    const bytes = await ACCOUNT.signTransaction({ to: ACCOUNT.address, value: 1n, chainId: 8453, nonce: 0, gas: 21_000n, gasPrice: 7n })
+    const bytes = await ACCOUNT.signTransaction({
+      to: ACCOUNT.address,
+      value: 1n,
+      chainId: 8453,
+      nonce: 0,
+      gas: 21_000n,
+      gasPrice: 7n,
+    })
     const again = await opened({ step: 'unheard', bytes: { hash: hashOf(bytes), bytes } })
-    expect([again.rings(), again.asked(), calls[0]?.params, again.job.progress.now.hashes]).toEqual([['turning', 'done'], ['eth_sendRawTransaction', 'eth_getTransactionReceipt'], [bytes], [hashOf(bytes)]])
+    expect([again.rings(), again.asked(), calls[0]?.params, again.job.progress.now.hashes]).toEqual([
+      ['turning', 'done'],
+      ['eth_sendRawTransaction', 'eth_getTransactionReceipt'],
+      [bytes],
+      [hashOf(bytes)],
+    ])
     const known = await opened({ step: 'sent', hashes: [hashOf(bytes)] })
     expect(known.asked()).toEqual(['eth_getTransactionReceipt'])
     const lost = { hash: signatureOf(signed) ?? '', bytes: base64(serialize(signed)) }
     const resent = await opened({ step: 'unheard', bytes: lost }, onSolana)
-    expect([resent.asked(), calls[0]?.params[0]]).toEqual([['sendTransaction', 'getSignatureStatuses', 'getTransaction'], lost.bytes])
-    expect((await opened({ step: 'sent', hashes: [lost.hash] }, onSolana)).asked()).toEqual(['getSignatureStatuses', 'getTransaction'])
+    expect([resent.asked(), calls[0]?.params[0]]).toEqual([
+      ['sendTransaction', 'getSignatureStatuses', 'getTransaction'],
+      lost.bytes,
+    ])
+    expect((await opened({ step: 'sent', hashes: [lost.hash] }, onSolana)).asked()).toEqual([
+      'getSignatureStatuses',
+      'getTransaction',
+    ])
   })
 
   it('ends with what went wrong, which nobody hears who has left', async () => {
-    const reverted = { eth_getTransactionReceipt: { result: { status: '0x0', transactionHash: HASH, blockNumber: '0x1', logs: [] } } }
+    const reverted = {
+      eth_getTransactionReceipt: { result: { status: '0x0', transactionHash: HASH, blockNumber: '0x1', logs: [] } },
+    }
     const { finish, job, rings } = await opened({ step: 'sent', hashes: [HASH] }, {}, reverted)
     expect(job.progress.now.failure).toMatchObject({ code: 'TRANSACTION_FAILURE', message: 'Transaction failed' })
-    expect([finish.mock.calls, rings()]).toEqual([[[{ kind: 'failed', error: job.progress.now.failure }]], ['turning', 'turning']])
-    for (const left of [await opened({ step: 'sent', hashes: [HASH] }, {}, { eth_getTransactionReceipt: 'hang' }), await opened({ step: 'sent', hashes: ['5'.repeat(88)] }, onSolana, { getSignatureStatuses: 'hang' })]) {
+    expect([finish.mock.calls, rings()]).toEqual([
+      [[{ kind: 'failed', error: job.progress.now.failure }]],
+      ['turning', 'turning'],
+    ])
+    for (const left of [
+      await opened({ step: 'sent', hashes: [HASH] }, {}, { eth_getTransactionReceipt: 'hang' }),
+      await opened({ step: 'sent', hashes: ['5'.repeat(88)] }, onSolana, { getSignatureStatuses: 'hang' }),
+    ]) {
       expect(left.asked()).toHaveLength(1)
       left.leaving.abort()
       await left.later()

@@ -24,7 +24,10 @@ interface ReceiptParams {
   readonly review: InLanguage<Review> | undefined
 }
 
-export function receiptFaces({ job, review }: ReceiptParams, finish: () => void): { readonly waiting: ReceiptFace; readonly complete: ReceiptFace } {
+export function receiptFaces(
+  { job, review }: ReceiptParams,
+  finish: () => void,
+): { readonly waiting: ReceiptFace; readonly complete: ReceiptFace } {
   const hash = latestHash(job.progress.now)
   const common = { repeated: repeatedIn(job, review), ...(hash && { hash: shownHash(job, hash) }) }
   return {
@@ -43,7 +46,9 @@ export function receiptFaces({ job, review }: ReceiptParams, finish: () => void)
 function repeatedIn(job: TransactionJob, review: ReceiptParams['review']): ReceiptFace['repeated'] {
   return language => {
     const repeated = review ? repeatedOf(review(language)) : { amounts: [], facts: [] }
-    return job.chainType === 'ethereum' && job.requests.length > 1 ? { amounts: [], facts: repeated.facts.filter(({ id }) => id === 'network') } : repeated
+    return job.chainType === 'ethereum' && job.requests.length > 1
+      ? { amounts: [], facts: repeated.facts.filter(({ id }) => id === 'network') }
+      : repeated
   }
 }
 
@@ -67,7 +72,8 @@ export const transactionReceipt = screen('transaction-receipt', {
           await awaitSolana(job, stage.signal)
         }
         job.progress.succeeded()
-        if (isUnsent(job)) stage.finish('done') // the rest of a batch is asked for
+        if (isUnsent(job))
+          stage.finish('done') // the rest of a batch is asked for
         else $face.set(complete)
       } catch (error) {
         if (stage.signal.aborted) return

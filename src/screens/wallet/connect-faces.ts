@@ -5,8 +5,25 @@ import type { Saying } from '../shapes/status/status.js'
 import { connectProblem } from './connect-problem.js'
 
 /** What is said of a wallet that connects; it presents itself by its name and picture. */
-export const connectExternalFaces = ({ name, icon }: Connector['walletBranding']): { waiting: Saying; done: Saying; failed: (error: unknown) => Pick<Saying, 'title' | 'detail'> } => ({
-  waiting: { mark: { name, picture: icon }, title: text(words, ({ external }) => external.connecting({ wallet: name })), detail: text(words, ({ external }) => external.confirm) },
-  done: { title: text(words, ({ external }) => external.connected({ wallet: name })), detail: text(words, ({ external }) => external.goodToGo) },
-  failed: error => ({ title: text(words, ({ external }) => external.failed({ wallet: name })), detail: connectProblem(error) }),
+export const connectExternalFaces = ({
+  name,
+  icon,
+}: Connector['walletBranding']): {
+  waiting: Saying
+  done: Saying
+  failed: (error: unknown) => Pick<Saying, 'title' | 'detail'>
+} => ({
+  waiting: {
+    mark: { name, picture: icon },
+    title: text(words, ({ external }) => external.connecting({ wallet: name })),
+    detail: text(words, ({ external }) => external.confirm),
+  },
+  done: {
+    title: text(words, ({ external }) => external.connected({ wallet: name })),
+    detail: text(words, ({ external }) => external.goodToGo),
+  },
+  failed: error => ({
+    title: text(words, ({ external }) => external.failed({ wallet: name })),
+    detail: connectProblem(error),
+  }),
 })

@@ -11,36 +11,59 @@ import type { StatusModel } from '../shapes/status/status.js'
 import { connectExternal } from './connect-external.js'
 import { connectProblem } from './connect-problem.js'
 
-beforeEach(() => { forgetPage(); keepStorage() })
-afterEach(() => { forgetPage(); setStorage(undefined) })
+beforeEach(() => {
+  forgetPage()
+  keepStorage()
+})
+afterEach(() => {
+  forgetPage()
+  setStorage(undefined)
+})
 
-const problem = (rpcCode?: number) => said(connectProblem(new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'no', { ...(rpcCode && { rpcCode }) })))
+const problem = (rpcCode?: number) =>
+  said(connectProblem(new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'no', { ...(rpcCode && { rpcCode }) })))
 
-describe('a wallet of the visitor\'s own that does not connect', () => {
+describe("a wallet of the visitor's own that does not connect", () => {
   it.each<[number | undefined, string]>([
-    [-32002, 'Resource request already pending'], [4900, 'Disconnected'], [4200, 'The wallet does not support this request.'],
-    [undefined, 'Wallet timeout'], [4999, 'Wallet timeout'],
+    [-32002, 'Resource request already pending'],
+    [4900, 'Disconnected'],
+    [4200, 'The wallet does not support this request.'],
+    [undefined, 'Wallet timeout'],
+    [4999, 'Wallet timeout'],
   ])('says why by the number that it gave: %s', (rpcCode, words) => {
     expect(problem(rpcCode)).toBe(words)
   })
 
   it('says why by our code where that says more', () => {
-    expect(said(connectProblem(new WalletError('NETWORK_ERROR', 'offline', { rpcCode: 4900 })))).toBe('No answer from the server. Check your connection and try again.')
+    expect(said(connectProblem(new WalletError('NETWORK_ERROR', 'offline', { rpcCode: 4900 })))).toBe(
+      'No answer from the server. Check your connection and try again.',
+    )
     expect(said(connectProblem(new WalletError('USER_REJECTED_REQUEST', 'no')))).toBe('User rejected connection')
     expect(said(connectProblem(new Error('odd')))).toBe('Try again later')
   })
 })
 
-describe('connecting a wallet of the visitor\'s own', () => {
+describe("connecting a wallet of the visitor's own", () => {
   const branding = { name: 'Rainbow', icon: 'data:image/png;base64,' }
   const open = async (request: ExternalProvider['request']) => {
     let look = () => {}
-    const looked = new Promise<void>(resolve => { look = resolve })
-    const page = played(connectExternal, { connector: { ...connectorTo(new FakeWallet()), walletBranding: branding, provider: { request: asked => looked.then(() => request(asked)) } } })
+    const looked = new Promise<void>(resolve => {
+      look = resolve
+    })
+    const page = played(connectExternal, {
+      connector: {
+        ...connectorTo(new FakeWallet()),
+        walletBranding: branding,
+        provider: { request: asked => looked.then(() => request(asked)) },
+      },
+    })
     await eventually(() => expect(page.shown()).toBe('connect-external'))
     const model = page.model<StatusModel>()
     const seen: unknown[] = []
-    model.$face.subscribe(({ ring, mark }) => { const { title, detail, buttons } = shownBy(model); seen.push([ring, mark, title, detail, buttons]) })
+    model.$face.subscribe(({ ring, mark }) => {
+      const { title, detail, buttons } = shownBy(model)
+      seen.push([ring, mark, title, detail, buttons])
+    })
     look()
     return { ...page, model, seen }
   }
@@ -52,16 +75,24 @@ describe('connecting a wallet of the visitor\'s own', () => {
     expect(await result).toMatchObject({ address: ADA, chainType: 'ethereum' })
     expect(seen).toEqual([
       ['turning', mark, 'Connecting to Rainbow', 'Confirm in your wallet', []],
-      ['done', mark, 'Successfully connected with Rainbow', 'You\'re good to go!', []],
+      ['done', mark, 'Successfully connected with Rainbow', "You're good to go!", []],
     ])
   })
 
   it('says why it did not, and can be asked again', async () => {
     let answers = 0
     const wallet = new FakeWallet()
-    const { model, result, seen } = await open(asked => answers++ === 0 ? Promise.reject(Object.assign(new Error('no'), { code: 4001 })) : wallet.request(asked))
+    const { model, result, seen } = await open(asked =>
+      answers++ === 0 ? Promise.reject(Object.assign(new Error('no'), { code: 4001 })) : wallet.request(asked),
+    )
     await eventually(() => expect(model.$face.get().ring).toBe('failed'))
-    expect(seen.at(-1)).toEqual(['failed', mark, 'Could not connect with Rainbow', 'User rejected connection', ['Try again']])
+    expect(seen.at(-1)).toEqual([
+      'failed',
+      mark,
+      'Could not connect with Rainbow',
+      'User rejected connection',
+      ['Try again'],
+    ])
     pressed(model, 'Try again')
     expect(await result).toMatchObject({ address: ADA })
   })

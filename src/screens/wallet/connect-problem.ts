@@ -4,7 +4,12 @@ import { text, type Text } from '../../copy/language.js'
 import { wallet } from '../../copy/areas/wallet.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
 
-const PROBLEMS: ReadonlyMap<number, 'pending' | 'disconnected' | 'account' | 'unsupported'> = new Map([[RPC_PENDING, 'pending'], [RPC_DISCONNECTED, 'disconnected'], [RPC_UNAUTHORIZED, 'account'], [RPC_UNSUPPORTED_METHOD, 'unsupported']] as const)
+const PROBLEMS: ReadonlyMap<number, 'pending' | 'disconnected' | 'account' | 'unsupported'> = new Map([
+  [RPC_PENDING, 'pending'],
+  [RPC_DISCONNECTED, 'disconnected'],
+  [RPC_UNAUTHORIZED, 'account'],
+  [RPC_UNSUPPORTED_METHOD, 'unsupported'],
+] as const)
 
 /** Why a wallet of the visitor's own did not connect: by the number that it gave, else by our code. */
 export function connectProblem(cause: unknown): Text {

@@ -10,18 +10,28 @@ import { pressed, shownBy } from '../shapes/parts/shown.harness.js'
 import type { StatusModel } from '../shapes/status/status.js'
 import { connectWalletScreen } from './connect-wallet.js'
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
-
-const wanted = screen('wanted', { view: () => Promise.resolve({ default: () => null }), start: (_: object, stage: OnStage<'done'>) => stage })
-const opens = (before?: 'export') => flow<{ opening: Promise<void> }, 'done'>('opens', {
-  start: ({ opening }) => at(connectWalletScreen, { opening, ...(before && { before }) }),
-  on: [on(connectWalletScreen, () => at(wanted, {})), on(wanted, outcome => done(outcome))],
+beforeEach(() => {
+  vi.useFakeTimers()
 })
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const wanted = screen('wanted', {
+  view: () => Promise.resolve({ default: () => null }),
+  start: (_: object, stage: OnStage<'done'>) => stage,
+})
+const opens = (before?: 'export') =>
+  flow<{ opening: Promise<void> }, 'done'>('opens', {
+    start: ({ opening }) => at(connectWalletScreen, { opening, ...(before && { before }) }),
+    on: [on(connectWalletScreen, () => at(wanted, {})), on(wanted, outcome => done(outcome))],
+  })
 
 function play(before?: 'export') {
   let [open, fail]: [() => void, (cause: unknown) => void] = [() => {}, () => {}]
-  const opening = new Promise<void>((resolve, reject) => { [open, fail] = [resolve, reject] })
+  const opening = new Promise<void>((resolve, reject) => {
+    ;[open, fail] = [resolve, reject]
+  })
   const stage = new Stage({ $settings: atom(resolveSettings(null, {})), errorScreen: forError })
   const failed = vi.fn<(error: WalletError) => void>()
   const result = stage.play(opens(before), { opening }, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(failed)
@@ -34,8 +44,16 @@ describe('connecting a wallet', () => {
   it('shows that it is loading until the wallet is open, then goes on to what was wanted at once [WCONN-01] [WCONN-06]', async () => {
     const { open, model, shown } = play()
     await settle()
-    expect([shown(), model().$face.get().ring, model().$face.get().mark]).toEqual(['connect-wallet', 'turning', { icon }])
-    expect(shownBy(model())).toMatchObject({ title: 'Opening your wallet', detail: 'Just a few moments more', buttons: [] })
+    expect([shown(), model().$face.get().ring, model().$face.get().mark]).toEqual([
+      'connect-wallet',
+      'turning',
+      { icon },
+    ])
+    expect(shownBy(model())).toMatchObject({
+      title: 'Opening your wallet',
+      detail: 'Just a few moments more',
+      buttons: [],
+    })
     open()
     await settle()
     expect(shown()).toBe('wanted')
@@ -72,15 +90,32 @@ describe('connecting a wallet', () => {
   })
 
   it('shows the error state after any failure, and tells whoever waits for it [WCONN-12] [WCONN-17]', async () => {
-    for (const cause of [new WalletError('WALLET_FRAME_UNAVAILABLE', 'Failed to initialize embedded wallet proxy.'), new TypeError('odd'), undefined]) {
+    for (const cause of [
+      new WalletError('WALLET_FRAME_UNAVAILABLE', 'Failed to initialize embedded wallet proxy.'),
+      new TypeError('odd'),
+      undefined,
+    ]) {
       const { fail, failed, model, result } = play()
       await settle()
       fail(cause)
       await settle()
-      expect([model().$face.get().ring, shownBy(model())]).toEqual(['failed', { title: 'Something went wrong', detail: "We're on it. Please try again later.", buttons: ['Close'], href: undefined }])
+      expect([model().$face.get().ring, shownBy(model())]).toEqual([
+        'failed',
+        {
+          title: 'Something went wrong',
+          detail: "We're on it. Please try again later.",
+          buttons: ['Close'],
+          href: undefined,
+        },
+      ])
       pressed(model(), 'Close')
       await result
-      expect(failed.mock.calls[0]?.[0]).toMatchObject({ code: 'UNKNOWN_EMBEDDED_WALLET_ERROR', message: 'User exited before wallet could be connected', retryable: true, ...(cause && { cause }) })
+      expect(failed.mock.calls[0]?.[0]).toMatchObject({
+        code: 'UNKNOWN_EMBEDDED_WALLET_ERROR',
+        message: 'User exited before wallet could be connected',
+        retryable: true,
+        ...(cause && { cause }),
+      })
     }
   })
 })

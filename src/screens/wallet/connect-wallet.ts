@@ -17,12 +17,20 @@ export interface ConnectWalletParams {
 
 /** What the host hears when the visitor leaves while the wallet is not open. */
 export const connectExit = (cause?: unknown): WalletError =>
-  new WalletError('UNKNOWN_EMBEDDED_WALLET_ERROR', 'User exited before wallet could be connected', { cause, retryable: true })
+  new WalletError('UNKNOWN_EMBEDDED_WALLET_ERROR', 'User exited before wallet could be connected', {
+    cause,
+    retryable: true,
+  })
 
 export const connectWalletFaces = (close: (failure: unknown) => void): AttemptFaces => ({
-  waiting: { mark: { icon }, title: text(wallet, ({ connect }) => connect.title), detail: text(wallet, ({ connect }) => connect.moments) },
+  waiting: {
+    mark: { icon },
+    title: text(wallet, ({ connect }) => connect.title),
+    detail: text(wallet, ({ connect }) => connect.moments),
+  },
   failed: failure => ({
-    title: text(wallet, ({ connect }) => connect.failed), detail: text(wallet, ({ connect }) => connect.failedDetail),
+    title: text(wallet, ({ connect }) => connect.failed),
+    detail: text(wallet, ({ connect }) => connect.failedDetail),
     answers: [{ text: text(wallet, ({ connect }) => connect.close), press: () => close(failure) }],
   }),
 })
@@ -32,10 +40,14 @@ export const connectWalletScreen = screen('connect-wallet', {
   view: statusView,
   start: ({ opening, before }: ConnectWalletParams, stage: OnStage<'connected'>) => {
     const begun = performance.now()
-    return attempt(stage, connectWalletFaces(failure => stage.leave(connectExit(failure))), async signal => {
-      await opening
-      if (before === 'export') await wait(CONNECT_BEFORE_EXPORT_MS - (performance.now() - begun), signal)
-      return 'connected'
-    })
+    return attempt(
+      stage,
+      connectWalletFaces(failure => stage.leave(connectExit(failure))),
+      async signal => {
+        await opening
+        if (before === 'export') await wait(CONNECT_BEFORE_EXPORT_MS - (performance.now() - begun), signal)
+        return 'connected'
+      },
+    )
   },
 })

@@ -14,21 +14,59 @@ import type { StatusModel } from '../shapes/status/status.js'
 import { createWallet } from './create-wallet.js'
 
 let provider: ReturnType<typeof scriptedProvider>
-beforeEach(() => { forgetPage() })
-afterEach(() => { core().close(); provider.leave(); forgetPage() })
+beforeEach(() => {
+  forgetPage()
+})
+afterEach(() => {
+  core().close()
+  provider.leave()
+  forgetPage()
+})
 
 const addressOf = (chain_type: ChainType) => `${chain_type} address`
-const account = (chain_type: ChainType) => ({ type: 'wallet', address: addressOf(chain_type), chain_type, wallet_client_type: 'privy', connector_type: 'embedded', wallet_index: 0, recovery_method: 'privy', imported: false, delegated: false, verified_at: 1, first_verified_at: 1, latest_verified_at: 1 })
+const account = (chain_type: ChainType) => ({
+  type: 'wallet',
+  address: addressOf(chain_type),
+  chain_type,
+  wallet_client_type: 'privy',
+  connector_type: 'embedded',
+  wallet_index: 0,
+  recovery_method: 'privy',
+  imported: false,
+  delegated: false,
+  verified_at: 1,
+  first_verified_at: 1,
+  latest_verified_at: 1,
+})
 
 /** A signed-in guest of a provider that makes wallets in its own environment; `refuse` says which one it does not make. */
-async function creating(chains: readonly ChainType[], refuse: (chain: ChainType) => boolean = () => false, ready: Promise<void> = Promise.resolve()) {
+async function creating(
+  chains: readonly ChainType[],
+  refuse: (chain: ChainType) => boolean = () => false,
+  ready: Promise<void> = Promise.resolve(),
+) {
   const seen: (readonly [string, string, string | undefined])[] = []
   let look = () => {}
-  const looked = new Promise<void>(resolve => { look = resolve })
+  const looked = new Promise<void>(resolve => {
+    look = resolve
+  })
   const made: ChainType[] = []
-  const user = () => ({ id: 'did:privy:guest', created_at: 1, linked_accounts: made.map(account), mfa_methods: [], has_accepted_terms: true, is_guest: true })
+  const user = () => ({
+    id: 'did:privy:guest',
+    created_at: 1,
+    linked_accounts: made.map(account),
+    mfa_methods: [],
+    has_accepted_terms: true,
+    is_guest: true,
+  })
   const serve = async ({ url: { pathname: path }, body }: Sent): Promise<Response> => {
-    if (path.endsWith('/guest/authenticate')) return answer({ user: user(), token: tokenFor({ appId: 'clapiclientunittest000001' }), refresh_token: 'refresh', session_update_action: 'set' })
+    if (path.endsWith('/guest/authenticate'))
+      return answer({
+        user: user(),
+        token: tokenFor({ appId: 'clapiclientunittest000001' }),
+        refresh_token: 'refresh',
+        session_update_action: 'set',
+      })
     if (path.endsWith('/users/me')) return answer({ user: user(), identity_token: null })
     if (!path.endsWith('/wallets')) return answer({ success: true })
     await looked
@@ -42,8 +80,14 @@ async function creating(chains: readonly ChainType[], refuse: (chain: ChainType)
   await loginAsGuest()
   const page = played(createWallet, { chains }, { embeddedWallets: { mode: 'user-controlled-server-wallets-only' } })
   await eventually(() => expect(page.shown()).toBe('create-wallet'))
-  const asked = () => provider.sent.filter(({ url }) => url.pathname.endsWith('/wallets')).map(({ body }) => (body as { chain_type: ChainType }).chain_type)
-  page.model<StatusModel>().$face.subscribe(({ ring }) => { const { title, detail } = shownBy(page.model<StatusModel>()); seen.push([ring, title, detail]) })
+  const asked = () =>
+    provider.sent
+      .filter(({ url }) => url.pathname.endsWith('/wallets'))
+      .map(({ body }) => (body as { chain_type: ChainType }).chain_type)
+  page.model<StatusModel>().$face.subscribe(({ ring }) => {
+    const { title, detail } = shownBy(page.model<StatusModel>())
+    seen.push([ring, title, detail])
+  })
   look()
   return { ...page, asked, seen }
 }
@@ -65,14 +109,24 @@ describe('making wallets', () => {
     const { result, seen, asked } = await creating(chains)
     expect(await result).toMatchObject({ wallets: [{ chainType: 'ethereum' }, { chainType: 'solana' }] })
     expect(asked()).toEqual(['ethereum', 'solana'])
-    expect(seen.map(([, title, detail]) => [title, detail])).toEqual([['Creating your wallets', 'Just a few moments more'], ['Your wallets are ready', 'They belong to your account.']])
+    expect(seen.map(([, title, detail]) => [title, detail])).toEqual([
+      ['Creating your wallets', 'Just a few moments more'],
+      ['Your wallets are ready', 'They belong to your account.'],
+    ])
   })
 
   it('that fails can be tried again, and what was made before is not made again', async () => {
     let refused = true
-    const { result, model, seen, asked } = await creating(['ethereum', 'solana'], chain => chain === 'solana' && refused)
+    const { result, model, seen, asked } = await creating(
+      ['ethereum', 'solana'],
+      chain => chain === 'solana' && refused,
+    )
     await eventually(() => expect(model<StatusModel>().$face.get().ring).toBe('failed'))
-    expect(shownBy(model<StatusModel>())).toMatchObject({ title: 'Something went wrong', detail: 'Failed to create wallet', buttons: ['Close', 'Try again'] })
+    expect(shownBy(model<StatusModel>())).toMatchObject({
+      title: 'Something went wrong',
+      detail: 'Failed to create wallet',
+      buttons: ['Close', 'Try again'],
+    })
     refused = false
     pressed(model<StatusModel>(), 'Try again')
     expect(await result).toMatchObject({ wallets: [{ chainType: 'ethereum' }, { chainType: 'solana' }] })
@@ -89,13 +143,21 @@ describe('making wallets', () => {
 
   it('is waited for no longer when the page ends the run', async () => {
     let go = () => {}
-    const { stage, result, asked } = await creating(['ethereum', 'solana'], undefined, new Promise(resolve => { go = resolve }))
+    const { stage, result, asked } = await creating(
+      ['ethereum', 'solana'],
+      undefined,
+      new Promise(resolve => {
+        go = resolve
+      }),
+    )
     await eventually(() => expect(asked()).toEqual(['ethereum']))
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
     go()
     await eventually(() => expect(currentUser()?.linkedAccounts).toHaveLength(1))
-    await new Promise(resolve => { setImmediate(resolve) })
+    await new Promise(resolve => {
+      setImmediate(resolve)
+    })
     expect(asked()).toEqual(['ethereum'])
   })
 })

@@ -7,18 +7,31 @@ import { wallet as icon } from '../../ui/pictures/icons.js'
 import { attempt, type AttemptFaces } from '../shapes/status/attempt.js'
 import { statusView } from '../shapes/status/status.js'
 
-export interface CreateWalletParams { readonly chains: readonly ChainType[] }
+export interface CreateWalletParams {
+  readonly chains: readonly ChainType[]
+}
 
 /** The wallets, or why there are none where the visitor leaves it at that. */
 export type WalletsMade = { readonly wallets: readonly WalletAccount[] } | { readonly failure: unknown }
 
 /** `count`: how many wallets are made. */
 export const createWalletFaces = (count: number, close: (failure: unknown) => void): AttemptFaces => ({
-  waiting: { mark: { icon }, title: text(wallet, ({ create }) => create.title({ count })), detail: text(wallet, ({ create }) => create.moments) },
-  done: { title: text(wallet, ({ create }) => create.success({ count })), detail: text(wallet, ({ create }) => create.successDetail({ count })) },
+  waiting: {
+    mark: { icon },
+    title: text(wallet, ({ create }) => create.title({ count })),
+    detail: text(wallet, ({ create }) => create.moments),
+  },
+  done: {
+    title: text(wallet, ({ create }) => create.success({ count })),
+    detail: text(wallet, ({ create }) => create.successDetail({ count })),
+  },
   failed: (failure, again) => ({
-    title: text(wallet, ({ create }) => create.failed), detail: text(wallet, ({ create }) => create.failedDetail),
-    answers: [{ text: text(wallet, ({ create }) => create.close), press: () => close(failure) }, { text: text(wallet, ({ create }) => create.retry), press: again, again: true }],
+    title: text(wallet, ({ create }) => create.failed),
+    detail: text(wallet, ({ create }) => create.failedDetail),
+    answers: [
+      { text: text(wallet, ({ create }) => create.close), press: () => close(failure) },
+      { text: text(wallet, ({ create }) => create.retry), press: again, again: true },
+    ],
   }),
 })
 
@@ -28,12 +41,17 @@ export const createWallet = screen('create-wallet', {
   view: statusView,
   start: ({ chains }: CreateWalletParams, stage: OnStage<WalletsMade>) => {
     const made = new Map<ChainType, WalletAccount>()
-    return attempt(stage, createWalletFaces(chains.length, failure => stage.finish({ failure })), async signal => {
-      const { createWallet: create } = await import('../../wallet/frame/create.js')
-      for (const chainType of [...chains].sort()) {
-        if (!made.has(chainType)) made.set(chainType, await create({ chainType, settings: stage.$settings.get().embeddedWallets }, signal))
-      }
-      return { wallets: [...made.values()] }
-    })
+    return attempt(
+      stage,
+      createWalletFaces(chains.length, failure => stage.finish({ failure })),
+      async signal => {
+        const { createWallet: create } = await import('../../wallet/frame/create.js')
+        for (const chainType of [...chains].sort()) {
+          if (!made.has(chainType))
+            made.set(chainType, await create({ chainType, settings: stage.$settings.get().embeddedWallets }, signal))
+        }
+        return { wallets: [...made.values()] }
+      },
+    )
   },
 })

@@ -15,7 +15,8 @@ interface Ways {
   readonly elsewhere: () => void
 }
 
-const say = (which: Exclude<keyof (typeof words)['english']['failed'], never>): Text => text(words, ({ failed }) => failed[which])
+const say = (which: Exclude<keyof (typeof words)['english']['failed'], never>): Text =>
+  text(words, ({ failed }) => failed[which])
 
 /** Why a wallet that is connected did not lead to a login, or a link; undefined where the error has a screen of its own. */
 export function failedSignIn(thrown: unknown, purpose: WalletPurpose, { again, elsewhere }: Ways): Saying | undefined {
@@ -25,15 +26,23 @@ export function failedSignIn(thrown: unknown, purpose: WalletPurpose, { again, e
   const retry = { answers: [{ text: text(words, words => words.retry), press: again, again: true as const }] }
   const other = { answers: [{ text: text(words, words => words.elsewhere), press: elsewhere }] }
   switch (code) {
-    case 'USER_REJECTED_REQUEST': return { title: say('rejected'), detail: say('again'), ...retry }
-    case 'LINKED_TO_ANOTHER_USER': return { title: say('exists'), detail: say('another'), ...other }
-    case 'CANNOT_LINK_MORE_OF_TYPE': return { title: say('link'), detail: say('limit'), ...other }
-    case 'GENERIC_CONNECT_WALLET_ERROR': return error.rpcCode === undefined ? { title: say('timeout'), detail: say('again'), ...retry } : { title: say(purpose), detail: connectProblem(error), ...retry }
-    default: return { title: say(purpose), detail: why(error), ...retry }
+    case 'USER_REJECTED_REQUEST':
+      return { title: say('rejected'), detail: say('again'), ...retry }
+    case 'LINKED_TO_ANOTHER_USER':
+      return { title: say('exists'), detail: say('another'), ...other }
+    case 'CANNOT_LINK_MORE_OF_TYPE':
+      return { title: say('link'), detail: say('limit'), ...other }
+    case 'GENERIC_CONNECT_WALLET_ERROR':
+      return error.rpcCode === undefined
+        ? { title: say('timeout'), detail: say('again'), ...retry }
+        : { title: say(purpose), detail: connectProblem(error), ...retry }
+    default:
+      return { title: say(purpose), detail: why(error), ...retry }
   }
 }
 
 /** What the visitor can do something about is said; of all else, that it may be tried again. */
-const why = ({ code }: WalletError): Text => code === 'NETWORK_ERROR' || code === 'CLIENT_REQUEST_TIMEOUT' || code === 'TOO_MANY_REQUESTS'
-  ? language => wordsForError(code, language).detail
-  : say('again')
+const why = ({ code }: WalletError): Text =>
+  code === 'NETWORK_ERROR' || code === 'CLIENT_REQUEST_TIMEOUT' || code === 'TOO_MANY_REQUESTS'
+    ? language => wordsForError(code, language).detail
+    : say('again')

@@ -18,10 +18,13 @@ export interface AbsentWalletParams {
 export const installWallet = screen('install-wallet', {
   view: choiceView,
   start: ({ client }: AbsentWalletParams, stage: OnStage<Connector>): ChoiceModel => {
-    stage.signal.addEventListener('abort', $connectors().listen(connectors => {
-      const found = connectors.find(({ walletClientType }) => walletClientType === client)
-      if (found) stage.finish(found)
-    }))
+    stage.signal.addEventListener(
+      'abort',
+      $connectors().listen(connectors => {
+        const found = connectors.find(({ walletClientType }) => walletClientType === client)
+        if (found) stage.finish(found)
+      }),
+    )
     return { $face: atom(installFace(client, () => location.reload())) }
   },
 })
@@ -32,8 +35,17 @@ export function installFace(client: string, reload: () => void): ChoiceFace {
   return {
     icon,
     title: text(words, ({ install }) => install.title({ wallet })),
-    detail: text(words, words => install ? words.install.detail({ wallet }) : words.install.elsewhere({ wallet })),
-    rows: install ? [{ key: client, label: text(words, ({ install }) => install.open({ wallet })), mark: { name: wallet, shape: WALLET_MARKS.get(client) }, href: install }] : [],
+    detail: text(words, words => (install ? words.install.detail({ wallet }) : words.install.elsewhere({ wallet }))),
+    rows: install
+      ? [
+          {
+            key: client,
+            label: text(words, ({ install }) => install.open({ wallet })),
+            mark: { name: wallet, shape: WALLET_MARKS.get(client) },
+            href: install,
+          },
+        ]
+      : [],
     answers: [{ text: text(shell, ({ reload }) => reload), press: reload }],
   }
 }

@@ -22,23 +22,43 @@ const part = encodeURIComponent
  */
 export const KNOWN_WALLETS: Readonly<Record<string, KnownWallet>> = {
   metamask: {
-    name: 'MetaMask', chains: ['ethereum'], install: 'https://metamask.io/download',
+    name: 'MetaMask',
+    chains: ['ethereum'],
+    install: 'https://metamask.io/download',
     browse: ({ host, pathname, search }) => `https://link.metamask.io/dapp/${host}${pathname}${search}`,
-    stores: { ios: 'https://apps.apple.com/app/metamask/id1438144202', android: 'https://play.google.com/store/apps/details?id=io.metamask' },
+    stores: {
+      ios: 'https://apps.apple.com/app/metamask/id1438144202',
+      android: 'https://play.google.com/store/apps/details?id=io.metamask',
+    },
   },
   coinbase_wallet: {
-    name: 'Coinbase Wallet', chains: ['ethereum'], install: 'https://www.coinbase.com/wallet/downloads',
+    name: 'Coinbase Wallet',
+    chains: ['ethereum'],
+    install: 'https://www.coinbase.com/wallet/downloads',
     browse: ({ href }) => `https://go.cb-w.com/dapp?cb_url=${part(href)}`,
-    stores: { ios: 'https://apps.apple.com/app/coinbase-wallet/id1278383455', android: 'https://play.google.com/store/apps/details?id=org.toshi' },
+    stores: {
+      ios: 'https://apps.apple.com/app/coinbase-wallet/id1278383455',
+      android: 'https://play.google.com/store/apps/details?id=org.toshi',
+    },
   },
   rainbow: {
-    name: 'Rainbow', chains: ['ethereum'], install: 'https://rainbow.me/download',
-    stores: { ios: 'https://apps.apple.com/app/rainbow-ethereum-wallet/id1457119021', android: 'https://play.google.com/store/apps/details?id=me.rainbow' },
+    name: 'Rainbow',
+    chains: ['ethereum'],
+    install: 'https://rainbow.me/download',
+    stores: {
+      ios: 'https://apps.apple.com/app/rainbow-ethereum-wallet/id1457119021',
+      android: 'https://play.google.com/store/apps/details?id=me.rainbow',
+    },
   },
   phantom: {
-    name: 'Phantom', chains: ['ethereum', 'solana'], install: 'https://phantom.com/download',
+    name: 'Phantom',
+    chains: ['ethereum', 'solana'],
+    install: 'https://phantom.com/download',
     browse: ({ href, origin }) => `https://phantom.app/ul/browse/${part(href)}?ref=${part(origin)}`,
-    stores: { ios: 'https://apps.apple.com/app/phantom-crypto-wallet/id1598432977', android: 'https://play.google.com/store/apps/details?id=app.phantom' },
+    stores: {
+      ios: 'https://apps.apple.com/app/phantom-crypto-wallet/id1598432977',
+      android: 'https://play.google.com/store/apps/details?id=app.phantom',
+    },
   },
   safe: { name: 'Safe', chains: ['ethereum'], install: 'https://app.safe.global' },
   wallet_connect: { name: 'WalletConnect', chains: ['ethereum'] },

@@ -15,18 +15,34 @@ export interface WithOrWithoutLedger {
 /** Asked before a Solana wallet signs: a wallet does not say where its keys are, and a Ledger signs in another form. */
 export const ledgerChoice = screen('ledger-choice', {
   view: choiceView,
-  start: ({ connector }: Pick<WithOrWithoutLedger, 'connector'>, stage: OnStage<WithOrWithoutLedger>): ChoiceModel =>
-    ({ $face: atom(ledgerFace(connector.walletBranding, ledger => stage.finish({ connector, ledger }))) }),
+  start: ({ connector }: Pick<WithOrWithoutLedger, 'connector'>, stage: OnStage<WithOrWithoutLedger>): ChoiceModel => ({
+    $face: atom(ledgerFace(connector.walletBranding, ledger => stage.finish({ connector, ledger }))),
+  }),
 })
 
-export function ledgerFace({ name: wallet, icon: picture }: Connector['walletBranding'], choose: (ledger: boolean) => void): ChoiceFace {
+export function ledgerFace(
+  { name: wallet, icon: picture }: Connector['walletBranding'],
+  choose: (ledger: boolean) => void,
+): ChoiceFace {
   return {
     icon,
     title: text(words, ({ ledger }) => ledger.title),
     detail: text(words, ({ ledger }) => ledger.detail({ wallet })),
     rows: [
-      { key: 'without', label: text(words, ({ ledger }) => ledger.without), mark: { name: wallet, picture }, leads: true, choose: () => choose(false) },
-      { key: 'with', label: text(words, ({ ledger }) => ledger.with), mark: { name: 'Ledger' }, leads: true, choose: () => choose(true) },
+      {
+        key: 'without',
+        label: text(words, ({ ledger }) => ledger.without),
+        mark: { name: wallet, picture },
+        leads: true,
+        choose: () => choose(false),
+      },
+      {
+        key: 'with',
+        label: text(words, ({ ledger }) => ledger.with),
+        mark: { name: 'Ledger' },
+        leads: true,
+        choose: () => choose(true),
+      },
     ],
   }
 }

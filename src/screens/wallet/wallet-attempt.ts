@@ -25,29 +25,45 @@ interface Attempted<Outcome> {
   /** What it is to sign for, if it is. */
   readonly purpose?: WalletPurpose
   /** What follows once the wallet is connected; `tell` says how far its signature is. */
-  readonly then: (wallet: ConnectedWallet, signal: AbortSignal, tell: (status: SignInStatus) => void) => Promise<Outcome>
+  readonly then: (
+    wallet: ConnectedWallet,
+    signal: AbortSignal,
+    tell: (status: SignInStatus) => void,
+  ) => Promise<Outcome>
 }
 
 /** Connects a wallet, and goes on with it. One screen says how far it is, in the wallet's own name and picture. */
-export function walletAttempt<Outcome>(stage: OnStage<Outcome>, { connector, purpose, then }: Attempted<Outcome>): WalletAttemptModel {
+export function walletAttempt<Outcome>(
+  stage: OnStage<Outcome>,
+  { connector, purpose, then }: Attempted<Outcome>,
+): WalletAttemptModel {
   const $connection = atom<ConnectionStatus>('disconnected')
   const $signIn = atom<SignInStatus | undefined>(undefined)
   let failures = 0
-  const elsewhere = () => { if (!stage.back()) stage.leave() }
+  const elsewhere = () => {
+    if (!stage.back()) stage.leave()
+  }
   const { waiting, done } = connectExternalFaces(connector.walletBranding)
 
   const failed: AttemptFaces['failed'] = (error, again) => {
     if (purpose && $connection.get() === 'connected') return failedSignIn(error, purpose, { again, elsewhere })
-    return failedConnection(error, connector, { elsewhere, ...failures++ < WALLET_CONNECT_RETRIES && { again } })
+    return failedConnection(error, connector, { elsewhere, ...(failures++ < WALLET_CONNECT_RETRIES && { again }) })
   }
-  const model = attempt(stage, { waiting, failed, ...done && { done } }, async signal => {
+  const model = attempt(stage, { waiting, failed, ...(done && { done }) }, async signal => {
     $signIn.set(undefined)
-    const wallet = await connectOnSupportedChain(connector, stage.$settings.get(), status => $connection.set(status), signal)
+    const wallet = await connectOnSupportedChain(
+      connector,
+      stage.$settings.get(),
+      status => $connection.set(status),
+      signal,
+    )
     failures = 0
     return then(wallet, signal, status => $signIn.set(status))
   })
   const $step = computed([$connection, $signIn], stepOf)
-  const $face = computed([model.$face, $step], (face, step) => face.ring === 'turning' && step ? { ...face, ...stepWords(step, connector.walletBranding) } : face)
+  const $face = computed([model.$face, $step], (face, step) =>
+    face.ring === 'turning' && step ? { ...face, ...stepWords(step, connector.walletBranding) } : face,
+  )
   return { $face, $connection, $signIn }
 }
 
@@ -55,20 +71,33 @@ export function walletAttempt<Outcome>(stage: OnStage<Outcome>, { connector, pur
 type Step = 'switching' | 'sign' | 'checking'
 
 const stepOf = (connection: ConnectionStatus, signIn: SignInStatus | undefined): Step | undefined =>
-  connection === 'switching_to_supported_chain' ? 'switching' : signIn === 'submitting-signature' || signIn === 'done' ? 'checking' : signIn && 'sign'
+  connection === 'switching_to_supported_chain'
+    ? 'switching'
+    : signIn === 'submitting-signature' || signIn === 'done'
+      ? 'checking'
+      : signIn && 'sign'
 
 /** What is said of a step while the ring turns. */
-export const stepWords = (step: Step, { name: wallet }: Connector['walletBranding']): Required<Pick<Saying, 'title' | 'detail'>> => ({
+export const stepWords = (
+  step: Step,
+  { name: wallet }: Connector['walletBranding'],
+): Required<Pick<Saying, 'title' | 'detail'>> => ({
   title: text(words, words => words[step].title),
-  detail: step === 'sign' ? text(words, ({ sign }) => sign.detail({ wallet })) : text(words, words => words[step].detail),
+  detail:
+    step === 'sign' ? text(words, ({ sign }) => sign.detail({ wallet })) : text(words, words => words[step].detail),
 })
 
 /** Why the wallet did not connect. `again` is there while it may be tried again. */
-export function failedConnection(error: unknown, { walletBranding }: Pick<Connector, 'walletBranding'>, { again, elsewhere }: { readonly again?: () => void; readonly elsewhere: () => void }): Saying {
+export function failedConnection(
+  error: unknown,
+  { walletBranding }: Pick<Connector, 'walletBranding'>,
+  { again, elsewhere }: { readonly again?: () => void; readonly elsewhere: () => void },
+): Saying {
   const retry: readonly Answer[] = again ? [{ text: text(words, ({ retry }) => retry), press: again }] : []
   if (isWalletError(error, 'UNSUPPORTED_CHAIN_ID')) {
     return {
-      title: text(words, ({ failed }) => failed.connect), detail: text(words, ({ failed }) => failed.network),
+      title: text(words, ({ failed }) => failed.connect),
+      detail: text(words, ({ failed }) => failed.network),
       answers: [{ text: text(words, ({ cancel }) => cancel), press: elsewhere, kind: 'secondary' }, ...retry],
     }
   }

@@ -3,7 +3,12 @@ import { WALLET_LINK_PARAMETERS } from '../../session/returns/wallet-return.js'
 import type { KnownWallet } from './known-wallets.js'
 
 /** Where a wallet's app opens this page, in the browser inside it, and what the page is told so that it goes on there. Undefined where the app has no such address. */
-export function walletLink(client: string, { browse }: KnownWallet, page: string, { connectOnly = false }: { readonly connectOnly?: boolean } = {}): string | undefined {
+export function walletLink(
+  client: string,
+  { browse }: KnownWallet,
+  page: string,
+  { connectOnly = false }: { readonly connectOnly?: boolean } = {},
+): string | undefined {
   if (!browse) return undefined
   const url = new URL(withoutParameters(page, WALLET_LINK_PARAMETERS))
   url.hash = ''

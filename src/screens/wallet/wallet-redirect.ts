@@ -28,7 +28,12 @@ export const walletRedirect = screen('wallet-redirect', {
     const go = (url: string, purpose: 'wallet-app' | 'app-store') => {
       redirect({ url, purpose, target: 'self' })
       // The app is opened over the page, which has nothing left to do.
-      void wait(WALLET_REDIRECT_CLOSE_MS, stage.signal).then(() => { stage.leave() }, () => {})
+      void wait(WALLET_REDIRECT_CLOSE_MS, stage.signal).then(
+        () => {
+          stage.leave()
+        },
+        () => {},
+      )
     }
     const $face = atom(redirectFace(params, () => go(link, 'wallet-app')))
     try {
@@ -36,7 +41,12 @@ export const walletRedirect = screen('wallet-redirect', {
     } catch (error) {
       report(error)
     }
-    wait(WALLET_REDIRECT_PATIENCE_MS, stage.signal).then(() => { if (store) $face.set(stillHereFace(params, () => go(store, 'app-store'))) }, () => {})
+    wait(WALLET_REDIRECT_PATIENCE_MS, stage.signal).then(
+      () => {
+        if (store) $face.set(stillHereFace(params, () => go(store, 'app-store')))
+      },
+      () => {},
+    )
     return { $face }
   },
 })
@@ -49,7 +59,9 @@ const common = ({ client }: AbsentWalletParams) => {
 export function redirectFace(params: RedirectParams, proceed: () => void): StatusFace {
   const { wallet, face } = common(params)
   return {
-    ...face, title: text(words, ({ redirect }) => redirect.title({ wallet })), detail: text(words, ({ redirect }) => params.inApp ? redirect.inApp({ wallet }) : redirect.detail),
+    ...face,
+    title: text(words, ({ redirect }) => redirect.title({ wallet })),
+    detail: text(words, ({ redirect }) => (params.inApp ? redirect.inApp({ wallet }) : redirect.detail)),
     answers: [{ text: text(words, ({ redirect }) => redirect.proceed), press: proceed }],
   }
 }
@@ -57,7 +69,9 @@ export function redirectFace(params: RedirectParams, proceed: () => void): Statu
 export function stillHereFace(params: RedirectParams, toStore: () => void): StatusFace {
   const { wallet, face } = common(params)
   return {
-    ...face, title: text(words, ({ redirect }) => redirect.stillHere), detail: text(words, ({ redirect }) => redirect.missing({ wallet })),
+    ...face,
+    title: text(words, ({ redirect }) => redirect.stillHere),
+    detail: text(words, ({ redirect }) => redirect.missing({ wallet })),
     answers: [{ text: text(words, ({ redirect }) => redirect.store), press: toStore }],
   }
 }

@@ -14,7 +14,11 @@ import { WALLET_MARKS } from '../../ui/pictures/wallet-marks.js'
 import { connectorOf, walletRows } from './wallet-rows.js'
 
 const wallet = (id: string, walletClientType: string, chainType: Connector['chainType'] = 'ethereum'): Connector => ({
-  id, walletClientType, chainType, connectorType: chainType === 'solana' ? 'solana_adapter' : 'injected', walletBranding: { name: `Found ${walletClientType}` },
+  id,
+  walletClientType,
+  chainType,
+  connectorType: chainType === 'solana' ? 'solana_adapter' : 'injected',
+  walletBranding: { name: `Found ${walletClientType}` },
   provider: { request: () => Promise.reject(new Error('asked')) },
 })
 const METAMASK = wallet('io.metamask', 'metamask')
@@ -22,37 +26,84 @@ const ZERION = wallet('io.zerion.wallet', 'zerion')
 const PHANTOM = wallet('app.phantom', 'phantom', 'solana')
 
 /** The rows for a host's configuration on a page with these wallets. */
-async function rows(appearance: HostConfig['appearance'], found: readonly Connector[] = [METAMASK, ZERION, PHANTOM], more: HostConfig = {}) {
+async function rows(
+  appearance: HostConfig['appearance'],
+  found: readonly Connector[] = [METAMASK, ZERION, PHANTOM],
+  more: HostConfig = {},
+) {
   forgetPage()
   useApp({ appId: 'clwalletrowsunittest00001' })
   addConnectorSource('test', async add => found.forEach(add))
   await connectorsReady()
-  return walletRows(atom(resolveSettings(null, { appearance, externalWallets: { walletConnect: { connect: () => Promise.resolve({}) } } }, more))).get()
+  return walletRows(
+    atom(
+      resolveSettings(
+        null,
+        { appearance, externalWallets: { walletConnect: { connect: () => Promise.resolve({}) } } },
+        more,
+      ),
+    ),
+  ).get()
 }
 const labels = async (...asked: Parameters<typeof rows>) => (await rows(...asked)).map(({ label }) => said(label))
 
-beforeEach(() => { const kept = new Map<string, string>(); setStorage({ get: key => kept.get(key) ?? null, set: (key, value) => void kept.set(key, value), remove: key => void kept.delete(key) }) })
-afterEach(() => { forgetPage(); forgetApp(); setStorage(undefined) })
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  setStorage({
+    get: key => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    remove: key => void kept.delete(key),
+  })
+})
+afterEach(() => {
+  forgetPage()
+  forgetApp()
+  setStorage(undefined)
+})
 
 describe('the wallet rows', () => {
   it('are by default the wallets found here, MetaMask, Coinbase Wallet, Rainbow and WalletConnect, in that order and each once [LAND-23]', async () => {
     expect(await labels({}, [])).toEqual(['MetaMask', 'Coinbase Wallet', 'Rainbow', 'WalletConnect'])
-    expect(await labels({}, [ZERION])).toEqual(['Found zerion', 'MetaMask', 'Coinbase Wallet', 'Rainbow', 'WalletConnect'])
-    expect(await labels({}, [ZERION, METAMASK])).toEqual(['Found zerion', 'Found metamask', 'Coinbase Wallet', 'Rainbow', 'WalletConnect'])
+    expect(await labels({}, [ZERION])).toEqual([
+      'Found zerion',
+      'MetaMask',
+      'Coinbase Wallet',
+      'Rainbow',
+      'WalletConnect',
+    ])
+    expect(await labels({}, [ZERION, METAMASK])).toEqual([
+      'Found zerion',
+      'Found metamask',
+      'Coinbase Wallet',
+      'Rainbow',
+      'WalletConnect',
+    ])
   })
 
-  it('follow the host\'s list and its order [CONF-03]', async () => {
-    expect(await labels({ walletList: ['rainbow', 'metamask', 'detected_wallets'] })).toEqual(['Rainbow', 'Found metamask', 'Found zerion'])
+  it("follow the host's list and its order [CONF-03]", async () => {
+    expect(await labels({ walletList: ['rainbow', 'metamask', 'detected_wallets'] })).toEqual([
+      'Rainbow',
+      'Found metamask',
+      'Found zerion',
+    ])
     expect(await labels({ walletList: ['metamask'] })).toEqual(['Found metamask'])
     expect(await labels({ walletList: [] })).toEqual([])
   })
 
   it('understand every token, and leave out what they do not know [LAND-24]', async () => {
     const both = { walletChainType: 'ethereum-and-solana' as const }
-    for (const [token, name] of Object.entries({ wallet_connect: 'WalletConnect', safe: 'Safe', coinbase_wallet: 'Coinbase Wallet', metamask: 'MetaMask', phantom: 'Phantom', rainbow: 'Rainbow' })) {
+    for (const [token, name] of Object.entries({
+      wallet_connect: 'WalletConnect',
+      safe: 'Safe',
+      coinbase_wallet: 'Coinbase Wallet',
+      metamask: 'MetaMask',
+      phantom: 'Phantom',
+      rainbow: 'Rainbow',
+    })) {
       expect(await labels({ ...both, walletList: [token, 'wallet_of_the_future', 'constructor'] }, [])).toEqual([name])
     }
-    for (const token of ['detected_wallets', 'detected_ethereum_wallets', 'detected_solana_wallets']) expect(await labels({ ...both, walletList: [token] })).not.toEqual([])
+    for (const token of ['detected_wallets', 'detected_ethereum_wallets', 'detected_solana_wallets'])
+      expect(await labels({ ...both, walletList: [token] })).not.toEqual([])
   })
 
   it('expand "detected" to all wallets found, or to those of one kind of chain [LAND-25]', async () => {
@@ -63,7 +114,8 @@ describe('the wallet rows', () => {
   })
 
   it('are of the chains that the host offers wallets of [CONF-04]', async () => {
-    const offered = (walletChainType: 'ethereum-only' | 'solana-only' | 'ethereum-and-solana') => labels({ walletChainType, walletList: ['detected_wallets', 'rainbow'] })
+    const offered = (walletChainType: 'ethereum-only' | 'solana-only' | 'ethereum-and-solana') =>
+      labels({ walletChainType, walletList: ['detected_wallets', 'rainbow'] })
     expect(await offered('ethereum-only')).toEqual(['Found metamask', 'Found zerion', 'Rainbow'])
     expect(await offered('solana-only')).toEqual(['Found phantom'])
     expect(await offered('ethereum-and-solana')).toEqual(['Found metamask', 'Found zerion', 'Found phantom', 'Rainbow'])
@@ -71,33 +123,77 @@ describe('the wallet rows', () => {
 
   it('offer a wallet that is not found by the first of its chains that the host offers, and not at all where there is none', async () => {
     const offered = async (walletChainType: 'ethereum-only' | 'solana-only' | 'ethereum-and-solana') =>
-      (await rows({ walletChainType, walletList: ['phantom', 'metamask', 'coinbase_wallet', 'rainbow', 'safe', 'wallet_connect'] }, [])).map(({ key, chip }) => chip ? `${key} ${said(chip)}` : key)
+      (
+        await rows(
+          {
+            walletChainType,
+            walletList: ['phantom', 'metamask', 'coinbase_wallet', 'rainbow', 'safe', 'wallet_connect'],
+          },
+          [],
+        )
+      ).map(({ key, chip }) => (chip ? `${key} ${said(chip)}` : key))
     expect(await offered('solana-only')).toEqual(['phantom Solana'])
-    for (const chains of ['ethereum-only', 'ethereum-and-solana'] as const) expect(await offered(chains)).toEqual(['phantom', 'metamask', 'coinbase_wallet', 'rainbow', 'safe', 'wallet_connect'])
+    for (const chains of ['ethereum-only', 'ethereum-and-solana'] as const)
+      expect(await offered(chains)).toEqual([
+        'phantom',
+        'metamask',
+        'coinbase_wallet',
+        'rainbow',
+        'safe',
+        'wallet_connect',
+      ])
   })
 
   it('show the sign of each, lead to its connector, and are told apart by chain', async () => {
-    const [pictured, other] = [{ ...METAMASK, walletBranding: { name: 'MetaMask', icon: 'data:image/png;base64,' } }, wallet('io.metamask.solana', 'metamask', 'solana')]
-    const shown = await rows({ walletChainType: 'ethereum-and-solana', walletList: ['metamask', 'rainbow', 'detected_wallets'] }, [pictured, other])
+    const [pictured, other] = [
+      { ...METAMASK, walletBranding: { name: 'MetaMask', icon: 'data:image/png;base64,' } },
+      wallet('io.metamask.solana', 'metamask', 'solana'),
+    ]
+    const shown = await rows(
+      { walletChainType: 'ethereum-and-solana', walletList: ['metamask', 'rainbow', 'detected_wallets'] },
+      [pictured, other],
+    )
     expect(shown.map(({ key, mark }) => [key, mark])).toEqual([
       ['io.metamask:ethereum', { name: 'MetaMask', picture: 'data:image/png;base64,' }],
       ['io.metamask.solana:solana', { name: 'Found metamask', picture: undefined }],
       ['rainbow', { name: 'Rainbow', picture: undefined }],
     ])
-    expect([...shown.map(({ key }) => key), undefined].map(connectorOf)).toEqual([pictured, other, undefined, undefined])
+    expect([...shown.map(({ key }) => key), undefined].map(connectorOf)).toEqual([
+      pictured,
+      other,
+      undefined,
+      undefined,
+    ])
   })
 
   it('show the icon and the name of a connector, which says its kind, its wallet and its chain [EXTW-41]', async () => {
     const icon = 'data:image/png;base64,iVBORw0KGgo='
-    const announced = announcedBy({ detail: { info: { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'MetaMask', icon, rdns: 'io.metamask' }, provider: METAMASK.provider } })
+    const announced = announcedBy({
+      detail: {
+        info: { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'MetaMask', icon, rdns: 'io.metamask' },
+        provider: METAMASK.provider,
+      },
+    })
     if (!announced) throw new Error('It is no wallet.')
-    expect(announced).toMatchObject({ connectorType: 'injected', walletClientType: 'metamask', chainType: 'ethereum', walletBranding: { icon, name: 'MetaMask' } })
-    expect((await rows({ walletList: ['detected_wallets'] }, [announced])).map(({ label, mark }) => [said(label), mark])).toEqual([['MetaMask', { name: 'MetaMask', picture: icon }]])
+    expect(announced).toMatchObject({
+      connectorType: 'injected',
+      walletClientType: 'metamask',
+      chainType: 'ethereum',
+      walletBranding: { icon, name: 'MetaMask' },
+    })
+    expect(
+      (await rows({ walletList: ['detected_wallets'] }, [announced])).map(({ label, mark }) => [said(label), mark]),
+    ).toEqual([['MetaMask', { name: 'MetaMask', picture: icon }]])
   })
 
   it('have the real mark of a wallet that is not found, where there is one that may be shown', async () => {
     const shapes = Object.fromEntries((await rows({}, [])).map(({ key, mark }) => [key, 'shape' in mark && mark.shape]))
-    expect(shapes).toEqual({ metamask: undefined, coinbase_wallet: undefined, rainbow: undefined, wallet_connect: WALLET_MARKS.get('wallet_connect') })
+    expect(shapes).toEqual({
+      metamask: undefined,
+      coinbase_wallet: undefined,
+      rainbow: undefined,
+      wallet_connect: WALLET_MARKS.get('wallet_connect'),
+    })
     expect(shapes['wallet_connect']).toMatch(/^M/)
   })
 
@@ -115,19 +211,33 @@ describe('the wallet rows', () => {
     const list = { walletList: ['wallet_connect', 'rainbow'] }
     expect(await labels(list, [])).toEqual(['WalletConnect', 'Rainbow'])
     expect(await labels(list, [], { externalWallets: { walletConnect: { enabled: false } } })).toEqual(['Rainbow'])
-    expect(walletRows(atom(resolveSettings(null, { appearance: list }))).get().map(({ label }) => said(label)), 'and where it brings no code for it').toEqual(['Rainbow'])
+    expect(
+      walletRows(atom(resolveSettings(null, { appearance: list })))
+        .get()
+        .map(({ label }) => said(label)),
+      'and where it brings no code for it',
+    ).toEqual(['Rainbow'])
   })
 
   it('have WalletConnect as soon as its file is on the page, where there is a project', async () => {
     await rows({}, [])
-    const $rows = (more: HostConfig) => walletRows(atom(resolveSettings(null, { appearance: { walletList: ['wallet_connect', 'rainbow'] } }, more)))
+    const $rows = (more: HostConfig) =>
+      walletRows(atom(resolveSettings(null, { appearance: { walletList: ['wallet_connect', 'rainbow'] } }, more)))
     vi.stubGlobal('document', {})
     const $project = $rows({ walletConnectCloudProjectId: 'almanac' })
     const seen: string[][] = []
     $project.subscribe(list => void seen.push(list.map(({ label }) => said(label))))
     addOpeners({ walletConnect: () => Promise.resolve({}) })
     expect(seen).toEqual([['Rainbow'], ['WalletConnect', 'Rainbow']])
-    for (const more of [{}, { walletConnectCloudProjectId: 'almanac', externalWallets: { walletConnect: { enabled: false } } }]) expect($rows(more).get().map(({ label }) => said(label))).toEqual(['Rainbow'])
+    for (const more of [
+      {},
+      { walletConnectCloudProjectId: 'almanac', externalWallets: { walletConnect: { enabled: false } } },
+    ])
+      expect(
+        $rows(more)
+          .get()
+          .map(({ label }) => said(label)),
+      ).toEqual(['Rainbow'])
     vi.unstubAllGlobals()
   })
 
@@ -136,8 +246,13 @@ describe('the wallet rows', () => {
     useApp({ appId: 'clwalletrowsunittest00001' })
     storeRecentLogin({ accountType: 'wallet', walletClient: 'phantom', chainType: 'solana' })
     const both = [wallet('app.phantom.ethereum', 'phantom'), PHANTOM]
-    expect((await rows({ walletChainType: 'ethereum-and-solana', walletList: ['detected_wallets'] }, both)).map(({ recent, chip, hint }) => [recent, chip && said(chip), hint && said(hint)])).toEqual([
-      [false, undefined, 'Connect'], [true, 'Solana', 'Connect'],
+    expect(
+      (await rows({ walletChainType: 'ethereum-and-solana', walletList: ['detected_wallets'] }, both)).map(
+        ({ recent, chip, hint }) => [recent, chip && said(chip), hint && said(hint)],
+      ),
+    ).toEqual([
+      [false, undefined, 'Connect'],
+      [true, 'Solana', 'Connect'],
     ])
     const recent = async () => (await rows({ walletList: ['metamask', 'rainbow'] }, [])).map(row => row.recent)
     storeRecentLogin({ accountType: 'wallet', walletClient: 'rainbow' })

@@ -20,16 +20,27 @@ const DETECTED: Readonly<Record<string, (connector: Connector) => boolean>> = {
 }
 
 const CHAINS: Readonly<Record<Settings['appearance']['walletChainType'], readonly ChainType[]>> = {
-  'ethereum-only': ['ethereum'], 'solana-only': ['solana'], 'ethereum-and-solana': ['ethereum', 'solana'],
+  'ethereum-only': ['ethereum'],
+  'solana-only': ['solana'],
+  'ethereum-and-solana': ['ethereum', 'solana'],
 }
 
 /** A wallet to offer; without a connector it was not found on this page. */
-interface OfferedWallet { readonly key: string; readonly name: string; readonly chainType: ChainType; readonly client: string; readonly connector?: Connector }
+interface OfferedWallet {
+  readonly key: string
+  readonly name: string
+  readonly chainType: ChainType
+  readonly client: string
+  readonly connector?: Connector
+}
 
 /** The project that WalletConnect's listing of wallets is asked with; undefined where its wallets are not on offer. */
 export function listingProject(settings: Settings): string | undefined {
   const { appearance, walletConnectCloudProjectId } = settings
-  const offered = appearance.walletList.includes('wallet_connect') && walletConnectOpener(settings) && CHAINS[appearance.walletChainType].includes('ethereum')
+  const offered =
+    appearance.walletList.includes('wallet_connect') &&
+    walletConnectOpener(settings) &&
+    CHAINS[appearance.walletChainType].includes('ethereum')
   return offered ? walletConnectCloudProjectId || undefined : undefined
 }
 
@@ -41,7 +52,7 @@ function offeredWallets(settings: Settings, connectors: readonly Connector[]): r
   const listed = appearance.walletList.flatMap((token): readonly OfferedWallet[] => {
     if (token === 'wallet_connect' && !walletConnectOpener(settings)) return []
     const detected = Object.hasOwn(DETECTED, token) ? DETECTED[token] : undefined
-    const matching = found.filter(({ client, connector }) => detected ? detected(connector) : client === token)
+    const matching = found.filter(({ client, connector }) => (detected ? detected(connector) : client === token))
     if (detected || matching.length > 0) return matching
     const known = knownWallet(token)
     const chainType = known?.chains.find(chain => chains.includes(chain))
@@ -51,31 +62,47 @@ function offeredWallets(settings: Settings, connectors: readonly Connector[]): r
 }
 
 const fromConnector = (connector: Connector) => ({
-  key: `${connector.id}:${connector.chainType}`, name: connector.walletBranding.name, chainType: connector.chainType, client: connector.walletClientType, connector,
+  key: `${connector.id}:${connector.chainType}`,
+  name: connector.walletBranding.name,
+  chainType: connector.chainType,
+  client: connector.walletClientType,
+  connector,
 })
 
 const CONNECT = text(login, words => words.connect)
 const SOLANA = text(login, words => words.solana)
 
 /** The connector of a row; undefined for a wallet that was not found on this page. */
-export const connectorOf = (row: string | undefined): Connector | undefined => $connectors().get().find(connector => fromConnector(connector).key === row)
+export const connectorOf = (row: string | undefined): Connector | undefined =>
+  $connectors()
+    .get()
+    .find(connector => fromConnector(connector).key === row)
 
 /** A row for each offered wallet, updated as wallets are found on the page. */
-export const walletRows = ($settings: ReadableAtom<Settings>): ReadableAtom<readonly MethodRow[]> => computed([$settings, $connectors(), $openers()], (settings, connectors) => {
-  const recent = recentLogin()
-  return offeredWallets(settings, connectors).map(({ key, name, chainType, client, connector }) => ({
-    key,
-    label: name,
-    mark: { name, ...(connector ? { picture: connector.walletBranding.icon } : { shape: WALLET_MARKS.get(client) }) },
-    recent: recent?.accountType === 'wallet' && recent.walletClient === client && (recent.chainType ?? chainType) === chainType,
-    hint: CONNECT,
-    ...(chainType === 'solana' ? { chip: SOLANA } : {}),
-  }))
-})
+export const walletRows = ($settings: ReadableAtom<Settings>): ReadableAtom<readonly MethodRow[]> =>
+  computed([$settings, $connectors(), $openers()], (settings, connectors) => {
+    const recent = recentLogin()
+    return offeredWallets(settings, connectors).map(({ key, name, chainType, client, connector }) => ({
+      key,
+      label: name,
+      mark: { name, ...(connector ? { picture: connector.walletBranding.icon } : { shape: WALLET_MARKS.get(client) }) },
+      recent:
+        recent?.accountType === 'wallet' &&
+        recent.walletClient === client &&
+        (recent.chainType ?? chainType) === chainType,
+      hint: CONNECT,
+      ...(chainType === 'solana' ? { chip: SOLANA } : {}),
+    }))
+  })
 
 /** Leads to the list of all wallets, where it has more than the landing. */
-const ALL: MethodRow = { key: 'wallet', label: text(externalWallet, ({ list }) => list.all), mark: { icon: search }, recent: false }
+const ALL: MethodRow = {
+  key: 'wallet',
+  label: text(externalWallet, ({ list }) => list.all),
+  mark: { icon: search },
+  recent: false,
+}
 
 /** The same for the landing. */
 export const walletRowsOnLanding = ($settings: ReadableAtom<Settings>): ReadableAtom<readonly MethodRow[]> =>
-  computed([walletRows($settings), $settings], (rows, settings) => listingProject(settings) ? [...rows, ALL] : rows)
+  computed([walletRows($settings), $settings], (rows, settings) => (listingProject(settings) ? [...rows, ALL] : rows))

@@ -25,8 +25,12 @@ export function walletScreen<Purpose extends WalletPurpose>(purpose: Purpose) {
     start: ({ connector, ledger, disableSignup, captchaToken: given }: ToSign, stage: OnStage<Outcomes[Purpose]>) => {
       const nextToken = captchaTokens(stage, given)
       return walletAttempt(stage, {
-        connector, purpose,
-        then: async (wallet, signal, tell) => bySigning(wallet, { ledger, captchaToken: await nextToken(), signal, tell }, proof => use(proof, { signal, disableSignup })),
+        connector,
+        purpose,
+        then: async (wallet, signal, tell) =>
+          bySigning(wallet, { ledger, captchaToken: await nextToken(), signal, tell }, proof =>
+            use(proof, { signal, disableSignup }),
+          ),
       })
     },
   })

@@ -3,11 +3,18 @@ import { SoftwarePasskey } from '../../../demo/provider/login/passkeys/software-
 import { setTransport } from '../../api/client.js'
 
 type Kind = 'create' | 'get'
-type Asked = { publicKey: { challenge: ArrayBuffer; rp: { id: string }; rpId: string; user: { id: ArrayBuffer } }; mediation?: string; signal: AbortSignal }
+type Asked = {
+  publicKey: { challenge: ArrayBuffer; rp: { id: string }; rpId: string; user: { id: ArrayBuffer } }
+  mediation?: string
+  signal: AbortSignal
+}
 type Answer = ReturnType<SoftwarePasskey['register']>
 
 const text = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64url')
-const bytes = (base64url: unknown) => { const found = Buffer.from(String(base64url), 'base64url'); return found.buffer.slice(found.byteOffset, found.byteOffset + found.length) }
+const bytes = (base64url: unknown) => {
+  const found = Buffer.from(String(base64url), 'base64url')
+  return found.buffer.slice(found.byteOffset, found.byteOffset + found.length)
+}
 
 /** A browser on a page of `origin` whose visitor has passkeys, in software. `leave` takes it away. */
 export class BrowserWithPasskeys {
@@ -19,13 +26,36 @@ export class BrowserWithPasskeys {
   /** The page around it does not let a frame have passkeys. */
   framed = false
 
-  constructor(readonly origin = 'http://app.localhost:4100', { webauthn = true, autofill = true } = {}) {
-    setTransport((url, init) => { const headers = new Headers(init.headers); headers.set('origin', origin); return fetch(url, { ...init, headers }) })
+  constructor(
+    readonly origin = 'http://app.localhost:4100',
+    { webauthn = true, autofill = true } = {},
+  ) {
+    setTransport((url, init) => {
+      const headers = new Headers(init.headers)
+      headers.set('origin', origin)
+      return fetch(url, { ...init, headers })
+    })
     vi.stubGlobal('location', new URL(`${origin}/`))
-    vi.stubGlobal('document', { querySelectorAll: () => [], featurePolicy: { features: () => ['publickey-credentials-get', 'publickey-credentials-create'], allowsFeature: () => !this.framed } })
-    const credentials = { create: (asked: Asked) => this.#ask('create', asked), get: (asked: Asked) => this.#ask('get', asked) }
-    vi.stubGlobal('navigator', { ...webauthn && { credentials } })
-    vi.stubGlobal('PublicKeyCredential', webauthn ? class { static isConditionalMediationAvailable = () => Promise.resolve(autofill) } : undefined)
+    vi.stubGlobal('document', {
+      querySelectorAll: () => [],
+      featurePolicy: {
+        features: () => ['publickey-credentials-get', 'publickey-credentials-create'],
+        allowsFeature: () => !this.framed,
+      },
+    })
+    const credentials = {
+      create: (asked: Asked) => this.#ask('create', asked),
+      get: (asked: Asked) => this.#ask('get', asked),
+    }
+    vi.stubGlobal('navigator', { ...(webauthn && { credentials }) })
+    vi.stubGlobal(
+      'PublicKeyCredential',
+      webauthn
+        ? class {
+            static isConditionalMediationAvailable = () => Promise.resolve(autofill)
+          }
+        : undefined,
+    )
   }
 
   leave(): void {
@@ -41,7 +71,8 @@ export class BrowserWithPasskeys {
   #ask(kind: Kind, asked: Asked): Promise<unknown> {
     this.asked.push({ kind, ...asked })
     const { answers } = this
-    if (typeof answers === 'object') return Promise.reject(Object.assign(new Error(answers.message ?? answers.name), { name: answers.name }))
+    if (typeof answers === 'object')
+      return Promise.reject(Object.assign(new Error(answers.message ?? answers.name), { name: answers.name }))
     return new Promise((resolve, reject) => {
       asked.signal.addEventListener('abort', () => reject(Object.assign(new Error('aborted'), { name: 'AbortError' })))
       this.refuse = name => reject(Object.assign(new Error(name), { name }))
@@ -63,9 +94,25 @@ export class BrowserWithPasskeys {
 }
 
 /** The wire's form as the browser's objects. */
-const credential = ({ id, response: { client_data_json, attestation_object, authenticator_data, signature, user_handle, transports } }: Answer): object => ({
-  id, rawId: bytes(id), type: 'public-key', authenticatorAttachment: 'platform', getClientExtensionResults: () => ({ credProps: { rk: true } }),
+const credential = ({
+  id,
+  response: { client_data_json, attestation_object, authenticator_data, signature, user_handle, transports },
+}: Answer): object => ({
+  id,
+  rawId: bytes(id),
+  type: 'public-key',
+  authenticatorAttachment: 'platform',
+  getClientExtensionResults: () => ({ credProps: { rk: true } }),
   response: attestation_object
-    ? { clientDataJSON: bytes(client_data_json), attestationObject: bytes(attestation_object), getTransports: () => transports }
-    : { clientDataJSON: bytes(client_data_json), authenticatorData: bytes(authenticator_data), signature: bytes(signature), userHandle: bytes(user_handle) },
+    ? {
+        clientDataJSON: bytes(client_data_json),
+        attestationObject: bytes(attestation_object),
+        getTransports: () => transports,
+      }
+    : {
+        clientDataJSON: bytes(client_data_json),
+        authenticatorData: bytes(authenticator_data),
+        signature: bytes(signature),
+        userHandle: bytes(user_handle),
+      },
 })

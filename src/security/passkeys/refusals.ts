@@ -19,7 +19,10 @@ export type PasskeyRefusal = keyof typeof REFUSALS
 /** The browser's refusal as our error. What the visitor has not confirmed may be tried again. */
 export function passkeyRefused(why: PasskeyRefusal, cause?: unknown): WalletError {
   const { code, message } = REFUSALS[why]
-  return new WalletError(code, message, { cause, ...(why === 'rejected' || why === 'unknown') && { retryable: true } })
+  return new WalletError(code, message, {
+    cause,
+    ...((why === 'rejected' || why === 'unknown') && { retryable: true }),
+  })
 }
 
 /** Which refusal this error is, whoever has given it another code since; undefined for what the browser has no part in. */

@@ -9,41 +9,83 @@ const ID = 'app.localhost'
 const creation: PasskeyCreation = {
   relying_party: null,
   options: {
-    rp: { name: 'Almanac', id: ID }, user: { id: 'dQ', name: 'ada', display_name: 'Ada' }, challenge: 'Y2g', pub_key_cred_params: [{ alg: -7, type: 'public-key' }],
-    timeout: 60_000, exclude_credentials: [{ id: 'aWQ', type: 'public-key', transports: ['internal'] }], attestation: null,
-    authenticator_selection: { resident_key: 'required', user_verification: 'required', authenticator_attachment: null, require_resident_key: true },
+    rp: { name: 'Almanac', id: ID },
+    user: { id: 'dQ', name: 'ada', display_name: 'Ada' },
+    challenge: 'Y2g',
+    pub_key_cred_params: [{ alg: -7, type: 'public-key' }],
+    timeout: 60_000,
+    exclude_credentials: [{ id: 'aWQ', type: 'public-key', transports: ['internal'] }],
+    attestation: null,
+    authenticator_selection: {
+      resident_key: 'required',
+      user_verification: 'required',
+      authenticator_attachment: null,
+      require_resident_key: true,
+    },
     extensions: { cred_props: { rk: true } },
   },
 }
-const asking: PasskeyRequest = { options: { challenge: 'Y2g', rp_id: ID, timeout: null, allow_credentials: [], user_verification: 'required', extensions: { app_id: 'https://old.example' } } }
+const asking: PasskeyRequest = {
+  options: {
+    challenge: 'Y2g',
+    rp_id: ID,
+    timeout: null,
+    allow_credentials: [],
+    user_verification: 'required',
+    extensions: { app_id: 'https://old.example' },
+  },
+}
 const signal = new AbortController().signal
 
 let browser: BrowserWithPasskeys
-beforeEach(() => { browser = new BrowserWithPasskeys() })
+beforeEach(() => {
+  browser = new BrowserWithPasskeys()
+})
 afterEach(() => browser.leave())
 
 describe('a passkey in the browser', () => {
-  it('is made by the wire\'s options, in the browser\'s names, and told in the wire\'s', async () => {
+  it("is made by the wire's options, in the browser's names, and told in the wire's", async () => {
     const made = await createPasskey(creation, signal)
-    expect(browser.asked).toMatchObject([{
-      kind: 'create',
-      publicKey: {
-        rp: { name: 'Almanac', id: ID }, user: { name: 'ada', displayName: 'Ada' }, timeout: 60_000, extensions: { credProps: true },
-        pubKeyCredParams: [{ alg: -7, type: 'public-key' }], excludeCredentials: [{ type: 'public-key', transports: ['internal'] }],
-        authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    expect(browser.asked).toMatchObject([
+      {
+        kind: 'create',
+        publicKey: {
+          rp: { name: 'Almanac', id: ID },
+          user: { name: 'ada', displayName: 'Ada' },
+          timeout: 60_000,
+          extensions: { credProps: true },
+          pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
+          excludeCredentials: [{ type: 'public-key', transports: ['internal'] }],
+          authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+        },
       },
-    }])
+    ])
     expect(browser.asked[0]?.publicKey).not.toHaveProperty('attestation')
-    expect(made).toMatchObject({ id: browser.keys[0]?.id, raw_id: browser.keys[0]?.id, type: 'public-key', authenticator_attachment: 'platform', client_extension_results: { cred_props: { rk: true } }, response: { transports: ['internal'] } })
+    expect(made).toMatchObject({
+      id: browser.keys[0]?.id,
+      raw_id: browser.keys[0]?.id,
+      type: 'public-key',
+      authenticator_attachment: 'platform',
+      client_extension_results: { cred_props: { rk: true } },
+      response: { transports: ['internal'] },
+    })
     expect(Object.keys(made.response).sort()).toEqual(['attestation_object', 'client_data_json', 'transports'])
   })
 
   it('is used without naming one where the wire names none, and by its suggestions where it is to be quiet', async () => {
     await createPasskey(creation, signal)
     const used = await usePasskey(asking, signal)
-    expect(browser.asked[1]).toMatchObject({ kind: 'get', publicKey: { rpId: ID, userVerification: 'required', extensions: { appid: 'https://old.example' } } })
+    expect(browser.asked[1]).toMatchObject({
+      kind: 'get',
+      publicKey: { rpId: ID, userVerification: 'required', extensions: { appid: 'https://old.example' } },
+    })
     expect(browser.asked[1]).not.toHaveProperty('mediation')
-    expect(Object.keys(used.response).sort()).toEqual(['authenticator_data', 'client_data_json', 'signature', 'user_handle'])
+    expect(Object.keys(used.response).sort()).toEqual([
+      'authenticator_data',
+      'client_data_json',
+      'signature',
+      'user_handle',
+    ])
     await usePasskey(asking, signal, { autofill: true })
     expect(browser.asked[2]).toMatchObject({ mediation: 'conditional' })
   })
@@ -66,8 +108,12 @@ describe('a passkey in the browser', () => {
 
   it('is refused by the site of another relying party, and by a browser that says so in its own way', async () => {
     browser.answers = { name: 'SecurityError' }
-    await expect(usePasskey({ options: { challenge: 'Y2g', rp_id: 'other.example' } }, signal)).rejects.toMatchObject({ code: 'INVALID_CONFIG' })
-    await expect(usePasskey({ options: { challenge: 'Y2g', rp_id: ID } }, signal)).rejects.toMatchObject({ code: 'INVALID_CONFIG' })
+    await expect(usePasskey({ options: { challenge: 'Y2g', rp_id: 'other.example' } }, signal)).rejects.toMatchObject({
+      code: 'INVALID_CONFIG',
+    })
+    await expect(usePasskey({ options: { challenge: 'Y2g', rp_id: ID } }, signal)).rejects.toMatchObject({
+      code: 'INVALID_CONFIG',
+    })
   })
 
   it('is refused before anybody is asked in a frame that may not, and in a browser that cannot', async () => {
@@ -78,7 +124,10 @@ describe('a passkey in the browser', () => {
     expect(browser.asked).toEqual([])
     browser.leave()
     browser = new BrowserWithPasskeys(undefined, { webauthn: false })
-    await expect(createPasskey(creation, signal)).rejects.toMatchObject({ code: 'NOT_SUPPORTED', message: 'WebAuthn is not supported in this browser' })
+    await expect(createPasskey(creation, signal)).rejects.toMatchObject({
+      code: 'NOT_SUPPORTED',
+      message: 'WebAuthn is not supported in this browser',
+    })
     expect(await suggestsPasskeys()).toBe(false)
   })
 
@@ -102,7 +151,10 @@ describe('a passkey in the browser', () => {
     const suggested = usePasskey(asking, first.signal, { autofill: true })
     await eventually(() => expect(browser.asked).toHaveLength(1))
     const made = createPasskey(creation, second.signal)
-    await expect(suggested).rejects.toMatchObject({ code: 'REQUEST_ABORTED', message: 'Another passkey request has begun.' })
+    await expect(suggested).rejects.toMatchObject({
+      code: 'REQUEST_ABORTED',
+      message: 'Another passkey request has begun.',
+    })
     first.abort()
     await new Promise(resolve => setImmediate(resolve))
     expect(browser.asked[1]?.signal.aborted).toBe(false)

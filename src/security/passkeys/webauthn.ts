@@ -1,6 +1,13 @@
 import {
-  browserSupportsWebAuthn, browserSupportsWebAuthnAutofill, startAuthentication, startRegistration, WebAuthnAbortService, WebAuthnError,
-  type PublicKeyCredentialCreationOptionsJSON, type PublicKeyCredentialDescriptorJSON, type PublicKeyCredentialRequestOptionsJSON,
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  WebAuthnError,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialDescriptorJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import type { PasskeyAssertion, PasskeyAttestation, PasskeyCreation, PasskeyRequest } from '../../api/login/passkeys.js'
 import { requestAborted } from '../../errors/request-aborted.js'
@@ -15,40 +22,93 @@ import { passkeyRefused, type PasskeyRefusal } from './refusals.js'
 
 /** Makes a passkey: the browser asks the visitor for it. */
 export async function createPasskey({ options }: PasskeyCreation, signal: AbortSignal): Promise<PasskeyAttestation> {
-  const { rp, user, challenge, pub_key_cred_params, timeout, exclude_credentials, authenticator_selection: chosen, attestation, extensions } = options
+  const {
+    rp,
+    user,
+    challenge,
+    pub_key_cred_params,
+    timeout,
+    exclude_credentials,
+    authenticator_selection: chosen,
+    attestation,
+    extensions,
+  } = options
   const optionsJSON = {
-    rp: present(rp), user: { id: user.id, name: user.name, displayName: user.display_name }, challenge, pubKeyCredParams: pub_key_cred_params,
-    ...present({ timeout, attestation, extensions: asked(extensions), excludeCredentials: descriptors(exclude_credentials) }),
-    ...chosen && { authenticatorSelection: present({
-      authenticatorAttachment: chosen.authenticator_attachment, requireResidentKey: chosen.require_resident_key,
-      residentKey: chosen.resident_key, userVerification: chosen.user_verification,
-    }) },
+    rp: present(rp),
+    user: { id: user.id, name: user.name, displayName: user.display_name },
+    challenge,
+    pubKeyCredParams: pub_key_cred_params,
+    ...present({
+      timeout,
+      attestation,
+      extensions: asked(extensions),
+      excludeCredentials: descriptors(exclude_credentials),
+    }),
+    ...(chosen && {
+      authenticatorSelection: present({
+        authenticatorAttachment: chosen.authenticator_attachment,
+        requireResidentKey: chosen.require_resident_key,
+        residentKey: chosen.resident_key,
+        userVerification: chosen.user_verification,
+      }),
+    }),
   } as PublicKeyCredentialCreationOptionsJSON
   const made = await ceremony('create', () => startRegistration({ optionsJSON }), signal)
-  const { clientDataJSON, attestationObject, authenticatorData, transports, publicKeyAlgorithm, publicKey } = made.response
+  const { clientDataJSON, attestationObject, authenticatorData, transports, publicKeyAlgorithm, publicKey } =
+    made.response
   return {
     ...common(made),
     response: {
-      client_data_json: clientDataJSON, attestation_object: attestationObject,
-      ...present({ authenticator_data: authenticatorData, transports, public_key_algorithm: publicKeyAlgorithm, public_key: publicKey }),
+      client_data_json: clientDataJSON,
+      attestation_object: attestationObject,
+      ...present({
+        authenticator_data: authenticatorData,
+        transports,
+        public_key_algorithm: publicKeyAlgorithm,
+        public_key: publicKey,
+      }),
     },
   }
 }
 
 /** Uses a passkey: the browser asks the visitor which. `autofill`: only in the suggestions of a field that takes `webauthn`, as long as the signal lets it. */
-export async function usePasskey({ options }: PasskeyRequest, signal: AbortSignal, { autofill = false } = {}): Promise<PasskeyAssertion> {
+export async function usePasskey(
+  { options }: PasskeyRequest,
+  signal: AbortSignal,
+  { autofill = false } = {},
+): Promise<PasskeyAssertion> {
   const { challenge, timeout, rp_id, allow_credentials, user_verification, extensions } = options
   const optionsJSON = {
-    challenge, ...present({ timeout, rpId: rp_id, allowCredentials: descriptors(allow_credentials), userVerification: user_verification, extensions: asked(extensions) }),
+    challenge,
+    ...present({
+      timeout,
+      rpId: rp_id,
+      allowCredentials: descriptors(allow_credentials),
+      userVerification: user_verification,
+      extensions: asked(extensions),
+    }),
   } as PublicKeyCredentialRequestOptionsJSON
   // The library looks for the field in the document alone; ours is in a shadow root.
-  const used = await ceremony('get', () => startAuthentication({ optionsJSON, useBrowserAutofill: autofill, verifyBrowserAutofillInput: false }), signal)
+  const used = await ceremony(
+    'get',
+    () => startAuthentication({ optionsJSON, useBrowserAutofill: autofill, verifyBrowserAutofillInput: false }),
+    signal,
+  )
   const { clientDataJSON, authenticatorData, signature, userHandle } = used.response
-  return { ...common(used), response: { client_data_json: clientDataJSON, authenticator_data: authenticatorData, signature, ...present({ user_handle: userHandle }) } }
+  return {
+    ...common(used),
+    response: {
+      client_data_json: clientDataJSON,
+      authenticator_data: authenticatorData,
+      signature,
+      ...present({ user_handle: userHandle }),
+    },
+  }
 }
 
 /** Whether this browser suggests passkeys in a field, and may in this frame. */
-export const suggestsPasskeys = async (): Promise<boolean> => browserSupportsWebAuthn() && isAllowed('get') && await browserSupportsWebAuthnAutofill()
+export const suggestsPasskeys = async (): Promise<boolean> =>
+  browserSupportsWebAuthn() && isAllowed('get') && (await browserSupportsWebAuthnAutofill())
 
 /** Throws where this browser, or the page around this frame, lets nobody have a passkey: before anybody is asked for anything. */
 export function requirePasskeys(kind: 'create' | 'get'): void {
@@ -61,10 +121,15 @@ let latest: object | undefined
 async function ceremony<T>(kind: 'create' | 'get', run: () => Promise<T>, signal: AbortSignal): Promise<T> {
   if (signal.aborted) throw requestAborted(signal.reason)
   requirePasskeys(kind)
-  const mine = latest = {}
-  const cancel = () => { if (latest === mine) WebAuthnAbortService.cancelCeremony() }
+  const mine = (latest = {})
+  const cancel = () => {
+    if (latest === mine) WebAuthnAbortService.cancelCeremony()
+  }
   // The library asks what the browser can do before it begins a request in a field: one that begins after that ends too.
-  const end = () => { cancel(); void browserSupportsWebAuthnAutofill().then(cancel) }
+  const end = () => {
+    cancel()
+    void browserSupportsWebAuthnAutofill().then(cancel)
+  }
   signal.addEventListener('abort', end)
   try {
     return await abortable(run(), signal)
@@ -78,12 +143,17 @@ async function ceremony<T>(kind: 'create' | 'get', run: () => Promise<T>, signal
 function refusalOf(error: unknown, kind: 'create' | 'get'): PasskeyRefusal {
   const { name } = error as Error
   switch (error instanceof WebAuthnError ? error.code : undefined) {
-    case 'ERROR_CEREMONY_ABORTED': return 'replaced'
-    case 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED': return 'known'
-    case 'ERROR_INVALID_DOMAIN': case 'ERROR_INVALID_RP_ID': return 'site'
+    case 'ERROR_CEREMONY_ABORTED':
+      return 'replaced'
+    case 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED':
+      return 'known'
+    case 'ERROR_INVALID_DOMAIN':
+    case 'ERROR_INVALID_RP_ID':
+      return 'site'
     case 'ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT':
     case 'ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT':
-    case 'ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG': return 'device'
+    case 'ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG':
+      return 'device'
   }
   if (name === 'SecurityError') return 'site'
   if (name === 'NotSupportedError') return 'device'
@@ -93,25 +163,53 @@ function refusalOf(error: unknown, kind: 'create' | 'get'): PasskeyRefusal {
 
 /** What the page around this frame permits; a browser that does not tell is asked, and says no. */
 function isAllowed(kind: 'create' | 'get'): boolean {
-  const featurePolicy = documentMember('featurePolicy' as keyof Document) as { allowsFeature?(name: string): boolean; features?(): readonly string[] } | undefined
+  const featurePolicy = documentMember('featurePolicy' as keyof Document) as
+    { allowsFeature?(name: string): boolean; features?(): readonly string[] } | undefined
   const feature = `publickey-credentials-${kind}`
   return !featurePolicy?.features?.().includes(feature) || featurePolicy.allowsFeature?.(feature) !== false
 }
 
 const descriptors = (credentials: PasskeyRequest['options']['allow_credentials']) =>
-  credentials?.map(({ id, type, transports }) => ({ id, type, ...present({ transports }) }) as PublicKeyCredentialDescriptorJSON)
+  credentials?.map(
+    ({ id, type, transports }) => ({ id, type, ...present({ transports }) }) as PublicKeyCredentialDescriptorJSON,
+  )
 
-function common({ id, rawId, type, authenticatorAttachment, clientExtensionResults }: Pick<Awaited<ReturnType<typeof startAuthentication>>, 'id' | 'rawId' | 'type' | 'authenticatorAttachment' | 'clientExtensionResults'>) {
-  return { id, raw_id: rawId, type, client_extension_results: given(clientExtensionResults), ...present({ authenticator_attachment: authenticatorAttachment }) }
+function common({
+  id,
+  rawId,
+  type,
+  authenticatorAttachment,
+  clientExtensionResults,
+}: Pick<
+  Awaited<ReturnType<typeof startAuthentication>>,
+  'id' | 'rawId' | 'type' | 'authenticatorAttachment' | 'clientExtensionResults'
+>) {
+  return {
+    id,
+    raw_id: rawId,
+    type,
+    client_extension_results: given(clientExtensionResults),
+    ...present({ authenticator_attachment: authenticatorAttachment }),
+  }
 }
 
 /** The extensions that the wire knows, by their names there. */
 const asked = (extensions: PasskeyRequest['options']['extensions']) =>
-  extensions && present({ appid: extensions['app_id'], credProps: extensions['cred_props'] ? true : undefined, hmacCreateSecret: extensions['hmac_create_secret'] })
+  extensions &&
+  present({
+    appid: extensions['app_id'],
+    credProps: extensions['cred_props'] ? true : undefined,
+    hmacCreateSecret: extensions['hmac_create_secret'],
+  })
 
-const given = ({ appid, credProps, hmacCreateSecret }: Awaited<ReturnType<typeof startAuthentication>>['clientExtensionResults'] & { hmacCreateSecret?: boolean }) =>
+const given = ({
+  appid,
+  credProps,
+  hmacCreateSecret,
+}: Awaited<ReturnType<typeof startAuthentication>>['clientExtensionResults'] & { hmacCreateSecret?: boolean }) =>
   present({ app_id: appid, cred_props: credProps && { ...credProps }, hmac_create_secret: hmacCreateSecret })
 
 type Present<T> = { [Name in keyof T]?: NonNullable<T[Name]> }
 /** Without the members that are not there. */
-const present = <T extends object>(members: T) => Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== null)) as Present<T>
+const present = <T extends object>(members: T) =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== null)) as Present<T>

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { canRestore, startSignedOut } from './can-restore.js'
 
 /** A page with a document like that. */
-const standIn = (document: object) => { vi.stubGlobal('document', document); vi.stubGlobal('Document', { prototype: document }) }
+const standIn = (document: object) => {
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('Document', { prototype: document })
+}
 
 let stored: Map<string, string>
 beforeEach(() => {
@@ -11,7 +14,9 @@ beforeEach(() => {
   standIn({ cookie: '' })
   vi.stubGlobal('location', { search: '', hash: '' })
 })
-afterEach(() => { vi.unstubAllGlobals() })
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 describe('a page has something to restore', () => {
   it('when its storage says so, and not for what others store', () => {
@@ -20,7 +25,10 @@ describe('a page has something to restore', () => {
       stored = new Map([[key, '']])
       expect(canRestore(), key).toBe(true)
     }
-    stored = new Map([['privy:guest:app', 'x'], ['token', 'x']])
+    stored = new Map([
+      ['privy:guest:app', 'x'],
+      ['token', 'x'],
+    ])
     expect(canRestore()).toBe(false)
   })
 
@@ -31,15 +39,26 @@ describe('a page has something to restore', () => {
     expect(canRestore()).toBe(false)
   })
 
-  it('when another site, or a wallet\'s app, has sent its visitor back', () => {
-    const at = (search: string, hash = '') => { vi.stubGlobal('location', { search, hash }); return canRestore() }
-    expect([at('?privy_oauth_code='), at('?hash=h&auth_date=1'), at('', '#a&tgWebAppData=x')]).toEqual([true, true, true])
+  it("when another site, or a wallet's app, has sent its visitor back", () => {
+    const at = (search: string, hash = '') => {
+      vi.stubGlobal('location', { search, hash })
+      return canRestore()
+    }
+    expect([at('?privy_oauth_code='), at('?hash=h&auth_date=1'), at('', '#a&tgWebAppData=x')]).toEqual([
+      true,
+      true,
+      true,
+    ])
     expect([at('?a=1&privy_connector=injected'), at('?privy_oauth_state=s')]).toEqual([true, true])
     expect([at('?hash=h'), at('?auth_date=1'), at('', '#tgWebAppVersion=7')]).toEqual([false, false, false])
   })
 
   it('and nothing where it may look nowhere, or is no page', () => {
-    const denied = { get: () => { throw new DOMException('denied', 'SecurityError') } }
+    const denied = {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    }
     vi.stubGlobal('localStorage', new Proxy({}, denied))
     standIn(new Proxy({}, denied))
     expect(canRestore()).toBe(false)
@@ -50,11 +69,17 @@ describe('a page has something to restore', () => {
 
 it('hears once that another tab has stored something', () => {
   const listeners = new Set<() => void>()
-  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => { if (type === 'storage') listeners.add(listener) })
-  vi.stubGlobal('removeEventListener', (type: string, listener: () => void) => { if (type === 'storage') listeners.delete(listener) })
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
+    if (type === 'storage') listeners.add(listener)
+  })
+  vi.stubGlobal('removeEventListener', (type: string, listener: () => void) => {
+    if (type === 'storage') listeners.delete(listener)
+  })
   const onRestorable = vi.fn()
   startSignedOut(onRestorable)
-  const change = () => { for (const listener of [...listeners]) listener() }
+  const change = () => {
+    for (const listener of [...listeners]) listener()
+  }
   change()
   expect(onRestorable).not.toHaveBeenCalled()
   stored.set('privy:token', 't')

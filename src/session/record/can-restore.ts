@@ -9,7 +9,11 @@ import { MARKER_COOKIE, SESSION_KEYS } from './session-keys.js'
  */
 export function canRestore(): boolean {
   const { location } = globalThis
-  return hasStoredKeys() || hasMarkerCookie() || (location !== undefined && hasReturnParameters(location.search, location.hash))
+  return (
+    hasStoredKeys() ||
+    hasMarkerCookie() ||
+    (location !== undefined && hasReturnParameters(location.search, location.hash))
+  )
 }
 
 function hasStoredKeys(): boolean {

@@ -11,9 +11,14 @@ afterEach(() => {
   setPlatform(undefined)
 })
 /** A page with a document like that. */
-const standIn = (document: object) => { vi.stubGlobal('document', document); vi.stubGlobal('Document', { prototype: document }) }
+const standIn = (document: object) => {
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('Document', { prototype: document })
+}
 const never = new AbortController().signal
-const denied = () => { throw new DOMException('denied', 'SecurityError') }
+const denied = () => {
+  throw new DOMException('denied', 'SecurityError')
+}
 
 describe('the browser behind the page', () => {
   it('is one for the page, unless a test brings its own', () => {
@@ -35,16 +40,32 @@ describe('the browser behind the page', () => {
     const tokens = { refresh: 'r1', customer: null, provider: null, identity: null }
     const cookieAt = (href: string) => {
       const document = { cookie: '' }
-      standIn({ get cookie() { return '' }, set cookie(written: string) { if (written.startsWith('privy-session=')) document.cookie = written } })
+      standIn({
+        get cookie() {
+          return ''
+        },
+        set cookie(written: string) {
+          if (written.startsWith('privy-session=')) document.cookie = written
+        },
+      })
       vi.stubGlobal('location', new URL(href))
       writeMirror(platform(), { tokens, clockOffset: 0 })
       return document.cookie
     }
-    for (const local of ['http://localhost:4100', 'https://localhost', 'https://app.localhost:4101', 'http://127.0.0.1', 'https://[::1]']) {
+    for (const local of [
+      'http://localhost:4100',
+      'https://localhost',
+      'https://app.localhost:4101',
+      'http://127.0.0.1',
+      'https://[::1]',
+    ]) {
       expect([local, cookieAt(local)]).toEqual([local, 'privy-session=t; Path=/; SameSite=Strict; Max-Age=2592000'])
     }
     for (const public_ of ['https://shop.example', 'https://localhost.example', 'https://notlocalhost']) {
-      expect([public_, cookieAt(public_)]).toEqual([public_, 'privy-session=t; Path=/; SameSite=Strict; Secure; Max-Age=2592000'])
+      expect([public_, cookieAt(public_)]).toEqual([
+        public_,
+        'privy-session=t; Path=/; SameSite=Strict; Secure; Max-Age=2592000',
+      ])
     }
   })
 
@@ -78,7 +99,8 @@ describe('the browser behind the page', () => {
 })
 
 describe('a lock over all tabs', () => {
-  const withLocks = (request: (name: string, options: object, work: () => Promise<unknown>) => Promise<unknown>) => vi.stubGlobal('navigator', { locks: { request } })
+  const withLocks = (request: (name: string, options: object, work: () => Promise<unknown>) => Promise<unknown>) =>
+    vi.stubGlobal('navigator', { locks: { request } })
 
   it('is held while the work is done, under its name and until its signal', async () => {
     const request = vi.fn((_name: string, _options: object, work: () => Promise<unknown>) => work())
@@ -125,9 +147,19 @@ describe('messages to other tabs', () => {
     expect(() => channel.post(() => 'no data')).not.toThrow()
     channel.close()
     expect(() => channel.post(1)).not.toThrow()
-    vi.stubGlobal('BroadcastChannel', class { constructor() { denied() } })
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class {
+        constructor() {
+          denied()
+        }
+      },
+    )
     const none = platform().openChannel('a', () => {})
-    expect(() => { none.post(1); none.close() }).not.toThrow()
+    expect(() => {
+      none.post(1)
+      none.close()
+    }).not.toThrow()
   })
 })
 
@@ -145,13 +177,23 @@ describe('waking', () => {
       return wake.mock.calls.length - before
     }
     const stored = (key: string | null) => Object.assign(new Event('storage'), { key })
-    expect(['pageshow', 'focus', 'online', 'blur', 'offline'].map(type => woken(view, new Event(type)))).toEqual([1, 1, 1, 0, 0])
-    expect([null, 'privy:token', 'wallet-elements:app:session', 'host', 'not-privy:token', ''].map(key => woken(view, stored(key)))).toEqual([1, 1, 1, 0, 0, 0])
+    expect(['pageshow', 'focus', 'online', 'blur', 'offline'].map(type => woken(view, new Event(type)))).toEqual([
+      1, 1, 1, 0, 0,
+    ])
+    expect(
+      [null, 'privy:token', 'wallet-elements:app:session', 'host', 'not-privy:token', ''].map(key =>
+        woken(view, stored(key)),
+      ),
+    ).toEqual([1, 1, 1, 0, 0, 0])
     expect(woken(page, new Event('visibilitychange'))).toBe(0)
     page.visibilityState = 'visible'
     expect(woken(page, new Event('visibilitychange'))).toBe(1)
     stop()
-    expect([woken(view, new Event('focus')), woken(view, stored(null)), woken(page, new Event('visibilitychange'))]).toEqual([0, 0, 0])
+    expect([
+      woken(view, new Event('focus')),
+      woken(view, stored(null)),
+      woken(page, new Event('visibilitychange')),
+    ]).toEqual([0, 0, 0])
   })
 
   it('never happens where there is no page', () => {
@@ -164,14 +206,21 @@ describe('a document whose members are hidden by its elements', () => {
   /** As browsers have it: an element's name is a member of the document, the platform's own are on the prototype. */
   class Document extends EventTarget {
     #cookie = 'privy-session=t'
-    get cookie() { return this.#cookie }
-    set cookie(cookie: string) { this.#cookie = cookie }
-    get visibilityState() { return 'visible' }
+    get cookie() {
+      return this.#cookie
+    }
+    set cookie(cookie: string) {
+      this.#cookie = cookie
+    }
+    get visibilityState() {
+      return 'visible'
+    }
   }
   const clobbered = () => {
     const page = new Document()
     const element = () => ({ tagName: 'IMG' })
-    for (const name of ['cookie', 'visibilityState', 'addEventListener']) Object.defineProperty(page, name, { value: element() })
+    for (const name of ['cookie', 'visibilityState', 'addEventListener'])
+      Object.defineProperty(page, name, { value: element() })
     vi.stubGlobal('Document', Document)
     vi.stubGlobal('document', page)
     return page

@@ -44,15 +44,34 @@ export function setPlatform(other: Platform | undefined): void {
 function browserPlatform(): Platform {
   return {
     now: () => Date.now(),
-    get storage() { return storage() },
-    records: idbRecords(() => storage(), () => globalThis.indexedDB),
+    get storage() {
+      return storage()
+    },
+    records: idbRecords(
+      () => storage(),
+      () => globalThis.indexedDB,
+    ),
     withLock,
     openChannel: openTabChannel,
     cookies: {
-      read: () => { try { return readDocument('cookie') } catch { return '' } },
-      write: cookie => { try { writeCookie(cookie) } catch { /* blocked: local storage holds the tokens too */ } },
+      read: () => {
+        try {
+          return readDocument('cookie')
+        } catch {
+          return ''
+        }
+      },
+      write: cookie => {
+        try {
+          writeCookie(cookie)
+        } catch {
+          /* blocked: local storage holds the tokens too */
+        }
+      },
     },
-    get local() { return isLocal(globalThis.location?.hostname ?? '') },
+    get local() {
+      return isLocal(globalThis.location?.hostname ?? '')
+    },
     onWake: listenForWake,
   }
 }
@@ -62,7 +81,10 @@ async function withLock<T>(name: string, signal: AbortSignal, work: () => Promis
   if (!locks) return work()
   let started = false
   try {
-    return await locks.request(name, { signal }, () => { started = true; return work() })
+    return await locks.request(name, { signal }, () => {
+      started = true
+      return work()
+    })
   } catch (error) {
     // Some browsers have locks and refuse them, as in a sandboxed frame. Then two tabs may refresh at once, which the provider tolerates for a short time.
     if (started || signal.aborted) throw error
@@ -75,7 +97,16 @@ function openTabChannel(name: string, onMessage: (message: unknown) => void): Ta
     const channel: BroadcastChannel & { unref?(): void } = new BroadcastChannel(name)
     channel.onmessage = ({ data }: MessageEvent<unknown>) => onMessage(data)
     channel.unref?.() // in Node an open one keeps the process alive
-    return { post: message => { try { channel.postMessage(message) } catch { /* the storage event reaches the other tabs too */ } }, close: () => channel.close() }
+    return {
+      post: message => {
+        try {
+          channel.postMessage(message)
+        } catch {
+          /* the storage event reaches the other tabs too */
+        }
+      },
+      close: () => channel.close(),
+    }
   } catch {
     return { post: () => undefined, close: () => undefined }
   }
@@ -86,10 +117,22 @@ function listenForWake(wake: () => void): () => void {
   const { signal } = controller
   const { document, EventTarget } = globalThis
   for (const type of ['pageshow', 'focus', 'online']) globalThis.addEventListener?.(type, wake, { signal })
-  if (document) EventTarget.prototype.addEventListener.call(document, 'visibilitychange', () => { if (readDocument('visibilityState') === 'visible') wake() }, { signal })
+  if (document)
+    EventTarget.prototype.addEventListener.call(
+      document,
+      'visibilitychange',
+      () => {
+        if (readDocument('visibilityState') === 'visible') wake()
+      },
+      { signal },
+    )
   // Hosts use the same storage: react to our own keys only, or to a cleared storage (key null).
-  globalThis.addEventListener?.('storage', event => {
-    if (event.key === null || /^(?:privy:|wallet-elements:)/.test(event.key)) wake()
-  }, { signal })
+  globalThis.addEventListener?.(
+    'storage',
+    event => {
+      if (event.key === null || /^(?:privy:|wallet-elements:)/.test(event.key)) wake()
+    },
+    { signal },
+  )
   return () => controller.abort()
 }

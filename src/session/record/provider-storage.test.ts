@@ -11,11 +11,24 @@ const KEY = 'privy:token'
 /** A storage that several pages share. */
 function shared(stored: Record<string, string> = {}): SafeStorage & { all: Map<string, string> } {
   const all = new Map(Object.entries(stored))
-  return { all, get: key => all.get(key) ?? null, set: (key, value) => void all.set(key, value), remove: key => void all.delete(key) }
+  return {
+    all,
+    get: key => all.get(key) ?? null,
+    set: (key, value) => void all.set(key, value),
+    remove: key => void all.delete(key),
+  }
 }
 /** The storage as a page sees it whose markup, or whose script, names this provider. */
-const inMarkup = (storage: SafeStorage, apiUrl: string | undefined) => { forgetApp(); useApp({ appId, apiUrl }, secure); return providerStorage(storage) }
-const inScript = (storage: SafeStorage, apiUrl: string | undefined) => { forgetApp(); configureApp({ appId, apiUrl }); return providerStorage(storage) }
+const inMarkup = (storage: SafeStorage, apiUrl: string | undefined) => {
+  forgetApp()
+  useApp({ appId, apiUrl }, secure)
+  return providerStorage(storage)
+}
+const inScript = (storage: SafeStorage, apiUrl: string | undefined) => {
+  forgetApp()
+  configureApp({ appId, apiUrl })
+  return providerStorage(storage)
+}
 
 beforeEach(forgetApp)
 afterEach(forgetApp)
@@ -47,7 +60,7 @@ describe('what is stored for a provider', () => {
     expect(inMarkup(storage, home).get(KEY)).toBeNull()
   })
 
-  it('carries no note where it is the default provider\'s', () => {
+  it("carries no note where it is the default provider's", () => {
     const storage = shared()
     inMarkup(storage, DEFAULT_API_URL).set(KEY, '"secret"')
     expect([...storage.all]).toEqual([[KEY, '"secret"']])

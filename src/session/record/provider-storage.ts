@@ -26,8 +26,10 @@ export function providerStorage(all: SafeStorage = storage()): ProviderStorage {
   }
   return {
     owns,
-    get forgets() { return all.forgets ?? false },
-    get: key => owns(key) ? all.get(key) : null,
+    get forgets() {
+      return all.forgets ?? false
+    },
+    get: key => (owns(key) ? all.get(key) : null),
     set: (key, value) => {
       if (origin === DEFAULT_API_URL) all.remove(noteOf(key))
       else all.set(noteOf(key), origin)
@@ -50,8 +52,13 @@ export function providerPlatform(all: Platform = platform()): Platform {
     records: all.records,
     withLock: (name, signal, work) => all.withLock(name, signal, work),
     openChannel: (name, onMessage) => all.openChannel(name, onMessage),
-    cookies: { read: () => own.owns(KEYS.refreshToken) ? all.cookies.read() : '', write: cookie => all.cookies.write(cookie) },
-    get local() { return all.local },
+    cookies: {
+      read: () => (own.owns(KEYS.refreshToken) ? all.cookies.read() : ''),
+      write: cookie => all.cookies.write(cookie),
+    },
+    get local() {
+      return all.local
+    },
     onWake: wake => all.onWake(wake),
   }
 }

@@ -8,11 +8,17 @@ const TOKENS = { refresh: 'r', customer: 'c', provider: null, identity: null }
 
 function memory(): SafeStorage {
   const map = new Map<string, string>()
-  return { get: key => map.get(key) ?? null, set: (key, value) => void map.set(key, value), remove: key => void map.delete(key) }
+  return {
+    get: key => map.get(key) ?? null,
+    set: (key, value) => void map.set(key, value),
+    remove: key => void map.delete(key),
+  }
 }
 
 /** A database that keeps records; each step answers in a task of its own, as IndexedDB does. `trouble` breaks it. */
-function database(trouble: { open?: 'throws' | 'hangs' | 'fails' | 'is blocked'; put?: boolean; gone?: boolean; silent?: boolean } = {}) {
+function database(
+  trouble: { open?: 'throws' | 'hangs' | 'fails' | 'is blocked'; put?: boolean; gone?: boolean; silent?: boolean } = {},
+) {
   const records = new Map<string, unknown>()
   let opened = 0
   let connection: { onclose?: () => void; onversionchange?: () => void } = {}
@@ -26,24 +32,28 @@ function database(trouble: { open?: 'throws' | 'hangs' | 'fails' | 'is blocked';
       asked('transaction', ...named)
       if (trouble.gone) throw new DOMException('The connection is closing', 'InvalidStateError')
       const run: Record<string, unknown> = { error: null, abort: () => later(() => (run['onabort'] as () => void)()) }
-      run['objectStore'] = (...named: unknown[]) => (asked('store', ...named), {
-        get: (key: string) => {
-          const found: Record<string, unknown> = {}
-          if (!trouble.silent) later(() => {
-            found['result'] = structuredClone(records.get(key))
-            const pending: [string, unknown][] = []
-            run['put'] = (value: unknown) => pending.push([key, value])
-            ;(found['onsuccess'] as () => void)()
-            later(() => {
-              if (pending.length > 0 && trouble.put) return (run['onabort'] as () => void)()
-              for (const [name, value] of pending) records.set(name, structuredClone(value))
-              ;(run['oncomplete'] as () => void)()
-            })
-          })
-          return found
-        },
-        put: (value: unknown) => (run['put'] as (value: unknown) => void)(value),
-      })
+      run['objectStore'] = (...named: unknown[]) => (
+        asked('store', ...named),
+        {
+          get: (key: string) => {
+            const found: Record<string, unknown> = {}
+            if (!trouble.silent)
+              later(() => {
+                found['result'] = structuredClone(records.get(key))
+                const pending: [string, unknown][] = []
+                run['put'] = (value: unknown) => pending.push([key, value])
+                ;(found['onsuccess'] as () => void)()
+                later(() => {
+                  if (pending.length > 0 && trouble.put) return (run['onabort'] as () => void)()
+                  for (const [name, value] of pending) records.set(name, structuredClone(value))
+                  ;(run['oncomplete'] as () => void)()
+                })
+              })
+            return found
+          },
+          put: (value: unknown) => (run['put'] as (value: unknown) => void)(value),
+        }
+      )
       return run
     }
     later(() => {
@@ -57,20 +67,49 @@ function database(trouble: { open?: 'throws' | 'hangs' | 'fails' | 'is blocked';
     })
     return request
   }
-  return { factory: { open } as unknown as IDBFactory, records, opened: () => opened, close: () => connection.onclose?.(), outdate: () => connection.onversionchange?.(), asked, createObjectStore, closed }
+  return {
+    factory: { open } as unknown as IDBFactory,
+    records,
+    opened: () => opened,
+    close: () => connection.onclose?.(),
+    outdate: () => connection.onversionchange?.(),
+    asked,
+    createObjectStore,
+    closed,
+  }
 }
 
-const signedIn = (record: SessionRecord): SessionRecord => ({ ...record, generation: record.generation + 1, session: record.session + 1, tokens: TOKENS })
-const signedOut = (record: SessionRecord): SessionRecord => ({ ...record, generation: record.generation + 1, logouts: record.logouts + 1, tokens: null })
+const signedIn = (record: SessionRecord): SessionRecord => ({
+  ...record,
+  generation: record.generation + 1,
+  session: record.session + 1,
+  tokens: TOKENS,
+})
+const signedOut = (record: SessionRecord): SessionRecord => ({
+  ...record,
+  generation: record.generation + 1,
+  logouts: record.logouts + 1,
+  tokens: null,
+})
 
-afterEach(() => { vi.useRealTimers() })
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('the session record', () => {
   it('lives in the database, and is read by another tab from there', async () => {
     const { factory, records } = database()
     const storage = memory()
-    expect(await idbRecords(() => storage, () => factory).read(APP)).toEqual({ generation: 0, session: 0, logouts: 0, tokens: null, clockOffset: 0 })
-    const written = await idbRecords(() => storage, () => factory).change(APP, signedIn)
+    expect(
+      await idbRecords(
+        () => storage,
+        () => factory,
+      ).read(APP),
+    ).toEqual({ generation: 0, session: 0, logouts: 0, tokens: null, clockOffset: 0 })
+    const written = await idbRecords(
+      () => storage,
+      () => factory,
+    ).change(APP, signedIn)
     expect(written).toMatchObject({ generation: 1, tokens: TOKENS })
     expect(records.get(APP)).toEqual(written)
     expect(await idbRecords(memory, () => factory).read(APP)).toEqual(written)
@@ -89,7 +128,18 @@ describe('the session record', () => {
     const good = { generation: 1, session: 1, logouts: 0, tokens: TOKENS, clockOffset: 0 }
     records.set(APP, good)
     expect(await idbRecords(memory, () => factory).read(APP)).toEqual(good)
-    const odd = [{ generation: -1 }, { generation: 1.5 }, { session: -1 }, { logouts: '0' }, { clockOffset: Infinity }, { clockOffset: null }, { tokens: undefined }, { tokens: { refresh: 1 } }, { tokens: { ...TOKENS, provider: undefined } }, { tokens: { ...TOKENS, identity: 7 } }]
+    const odd = [
+      { generation: -1 },
+      { generation: 1.5 },
+      { session: -1 },
+      { logouts: '0' },
+      { clockOffset: Infinity },
+      { clockOffset: null },
+      { tokens: undefined },
+      { tokens: { refresh: 1 } },
+      { tokens: { ...TOKENS, provider: undefined } },
+      { tokens: { ...TOKENS, identity: 7 } },
+    ]
     for (const value of [7, 'x', { token: 'old' }, ...odd.map(part => ({ ...good, ...part }))]) {
       records.set(APP, value)
       expect(await idbRecords(memory, () => factory).read(APP)).toEqual(NO_RECORD)
@@ -107,11 +157,19 @@ describe('the session record', () => {
   ])('lives in local storage where the database %s', async (_, trouble) => {
     const storage = memory()
     const factory = trouble ? database(trouble).factory : undefined
-    const records = idbRecords(() => storage, () => factory)
+    const records = idbRecords(
+      () => storage,
+      () => factory,
+    )
     await records.change(APP, signedIn)
     await records.change(APP, signedOut)
     expect(await records.read(APP)).toMatchObject({ generation: 2, logouts: 1, tokens: null })
-    expect(await idbRecords(() => storage, () => undefined).read(APP)).toMatchObject({ generation: 2, tokens: null })
+    expect(
+      await idbRecords(
+        () => storage,
+        () => undefined,
+      ).read(APP),
+    ).toMatchObject({ generation: 2, tokens: null })
     expect(JSON.parse(storage.get(`wallet-elements:${APP}:session`) ?? '')).toMatchObject({ generation: 2, logouts: 1 })
   })
 
@@ -122,7 +180,10 @@ describe('the session record', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { factory } = database(trouble)
     const storage = memory()
-    const records = idbRecords(() => storage, () => factory)
+    const records = idbRecords(
+      () => storage,
+      () => factory,
+    )
     const written = records.change(APP, signedIn)
     for (let ticks = 0; ticks < 5; ticks++) await new Promise(resolve => setImmediate(resolve))
     await vi.advanceTimersByTimeAsync(3_000)
@@ -135,7 +196,13 @@ describe('the session record', () => {
     const records = idbRecords(memory, () => factory)
     await records.read(APP)
     await records.change(APP, signedIn)
-    expect(asked.mock.calls).toEqual([['open', 'wallet-elements', 1], ['transaction', 'sessions', 'readonly'], ['store', 'sessions'], ['transaction', 'sessions', 'readwrite'], ['store', 'sessions']])
+    expect(asked.mock.calls).toEqual([
+      ['open', 'wallet-elements', 1],
+      ['transaction', 'sessions', 'readonly'],
+      ['store', 'sessions'],
+      ['transaction', 'sessions', 'readwrite'],
+      ['store', 'sessions'],
+    ])
     expect(createObjectStore).toHaveBeenCalledExactlyOnceWith('sessions')
   })
 
@@ -148,11 +215,14 @@ describe('the session record', () => {
     expect(await records.change(APP, signedOut)).toMatchObject({ generation: 2, session: 1, tokens: null })
   })
 
-  it('is the database\'s where local storage has another one that is as new, and the newer one where a change has nothing to change', async () => {
+  it("is the database's where local storage has another one that is as new, and the newer one where a change has nothing to change", async () => {
     const trouble = { put: false }
     const { factory, records: stored } = database(trouble)
     const storage = memory()
-    const records = idbRecords(() => storage, () => factory)
+    const records = idbRecords(
+      () => storage,
+      () => factory,
+    )
     const first = await records.change(APP, signedIn)
     storage.set(`wallet-elements:${APP}:session`, JSON.stringify({ ...first, tokens: null }))
     expect(await records.read(APP)).toEqual(first)
@@ -161,18 +231,29 @@ describe('the session record', () => {
     trouble.put = false
     expect(await records.change(APP, () => undefined)).toEqual(newer)
     expect([stored.get(APP), storage.get(`wallet-elements:${APP}:session`)]).toEqual([newer, null])
-    expect(await idbRecords(() => storage, () => factory).read(APP)).toEqual(newer)
+    expect(
+      await idbRecords(
+        () => storage,
+        () => factory,
+      ).read(APP),
+    ).toEqual(newer)
   })
 
   it('goes on from the newest when the database fails in between, and comes back to it', async () => {
     const trouble = { put: false }
     const { factory, records: stored } = database(trouble)
     const storage = memory()
-    const records = idbRecords(() => storage, () => factory)
+    const records = idbRecords(
+      () => storage,
+      () => factory,
+    )
     await records.change(APP, signedIn)
     trouble.put = true
     await records.change(APP, signedOut)
-    const other = idbRecords(() => storage, () => factory)
+    const other = idbRecords(
+      () => storage,
+      () => factory,
+    )
     expect(await other.read(APP)).toMatchObject({ generation: 2, tokens: null })
     trouble.put = false
     expect(await other.change(APP, signedIn)).toMatchObject({ generation: 3, session: 2, tokens: TOKENS })
@@ -203,7 +284,11 @@ describe('the session record', () => {
     const { factory, records: stored } = database()
     const records = idbRecords(memory, () => factory)
     await records.change(APP, signedIn)
-    await expect(records.change(APP, () => { throw new Error('No tokens') })).rejects.toThrow('No tokens')
+    await expect(
+      records.change(APP, () => {
+        throw new Error('No tokens')
+      }),
+    ).rejects.toThrow('No tokens')
     expect(stored.get(APP)).toMatchObject({ generation: 1 })
   })
 })

@@ -15,7 +15,9 @@ export interface Records {
 }
 
 /** Records in local storage. Not atomic between tabs, but better than none. */
-export function storageRecords(storage: () => SafeStorage): Records & { forget(appId: string): void; now(appId: string): SessionRecord } {
+export function storageRecords(
+  storage: () => SafeStorage,
+): Records & { forget(appId: string): void; now(appId: string): SessionRecord } {
   const now = (appId: string) => parseRecord(tryParseJson(storage().get(KEYS.record(appId))))
   return {
     now,
@@ -45,12 +47,20 @@ export function idbRecords(storage: () => SafeStorage, factory: () => IDBFactory
   const seen = new Map<string, SessionRecord>()
   let missing = false
   let database: Promise<IDBDatabase> | undefined
-  const open = () => (database ??= openDatabase(factory(), () => { database = undefined }))
+  const open = () =>
+    (database ??= openDatabase(factory(), () => {
+      database = undefined
+    }))
 
-  const newest = (appId: string, ...records: SessionRecord[]): SessionRecord => [...records, fallback.now(appId)].reduce((best, record) => record.generation > best.generation ? record : best)
+  const newest = (appId: string, ...records: SessionRecord[]): SessionRecord =>
+    [...records, fallback.now(appId)].reduce((best, record) => (record.generation > best.generation ? record : best))
   const lastKnown = (appId: string) => newest(appId, seen.get(appId) ?? NO_RECORD)
 
-  const use = async (appId: string, mode: IDBTransactionMode, work: (before: SessionRecord, store: IDBObjectStore) => SessionRecord): Promise<SessionRecord | undefined> => {
+  const use = async (
+    appId: string,
+    mode: IDBTransactionMode,
+    work: (before: SessionRecord, store: IDBObjectStore) => SessionRecord,
+  ): Promise<SessionRecord | undefined> => {
     if (missing) return undefined
     try {
       const record = await run(await open(), mode, (store, settle) => {
@@ -66,7 +76,7 @@ export function idbRecords(storage: () => SafeStorage, factory: () => IDBFactory
   }
 
   return {
-    read: async appId => await use(appId, 'readonly', before => before) ?? lastKnown(appId),
+    read: async appId => (await use(appId, 'readonly', before => before)) ?? lastKnown(appId),
     change: async (appId, change) => {
       const record = await use(appId, 'readwrite', (before, store) => {
         const next = change(before) ?? before
@@ -84,11 +94,15 @@ export function idbRecords(storage: () => SafeStorage, factory: () => IDBFactory
 /** The database cannot be used in this tab, now or later. Nobody sees this or another failure of it: local storage takes its place. */
 const UNUSABLE = Symbol()
 
-function run(db: IDBDatabase, mode: IDBTransactionMode, work: (store: IDBObjectStore, settle: (result: () => SessionRecord) => void) => void): Promise<SessionRecord> {
+function run(
+  db: IDBDatabase,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore, settle: (result: () => SessionRecord) => void) => void,
+): Promise<SessionRecord> {
   return withTimeout((resolve, reject) => {
     let result: SessionRecord | undefined
     const transaction = db.transaction(STORE, mode)
-    transaction.oncomplete = () => result ? resolve(result) : reject()
+    transaction.oncomplete = () => (result ? resolve(result) : reject())
     transaction.onerror = transaction.onabort = () => reject()
     work(transaction.objectStore(STORE), compute => {
       try {
@@ -110,7 +124,10 @@ function openDatabase(factory: IDBFactory | undefined, onClosed: () => void): Pr
     request.onsuccess = () => {
       const { result } = request
       // Another version of this bundle, or the browser, wants the database closed. The next use opens it again.
-      result.onversionchange = () => { result.close(); onClosed() }
+      result.onversionchange = () => {
+        result.close()
+        onClosed()
+      }
       result.onclose = onClosed
       resolve(result)
     }

@@ -30,27 +30,39 @@ function open(local = true) {
 async function settle(): Promise<void> {
   for (let ticks = 0; ticks < 30; ticks++) await new Promise(resolve => setImmediate(resolve))
 }
-const withTokens = (tokens: Tokens | null) => (record: SessionRecord) => ({ ...record, session: record.session + 1, tokens })
+const withTokens = (tokens: Tokens | null) => (record: SessionRecord) => ({
+  ...record,
+  session: record.session + 1,
+  tokens,
+})
 const local = () => Object.fromEntries([...browser.local].map(([key, value]) => [key, JSON.parse(value) as unknown]))
 const MIRROR = { 'privy:refresh_token': 'r1', 'privy:token': CUSTOMER, 'privy:pat': 'p1', 'privy:id_token': 'i1' }
-const cookies = () => Object.fromEntries([...browser.cookies.values()].map(cookie => [cookie.slice(0, cookie.indexOf('=')), cookie]))
+const cookies = () =>
+  Object.fromEntries([...browser.cookies.values()].map(cookie => [cookie.slice(0, cookie.indexOf('=')), cookie]))
 /** Puts a record in the database, as another tab does. */
-const elsewhere = (record: Partial<SessionRecord>) => browser.database.set(APP, { generation: 1, session: 1, logouts: 0, tokens: null, clockOffset: 0, ...record })
+const elsewhere = (record: Partial<SessionRecord>) =>
+  browser.database.set(APP, { generation: 1, session: 1, logouts: 0, tokens: null, clockOffset: 0, ...record })
 
 describe('the session that tabs share', () => {
   it('is read with one look, and counts its changes', async () => {
     const read = vi.spyOn(tab.records, 'read')
     expect(await shared.read()).toEqual({ generation: 0, session: 0, logouts: 0, tokens: null, clockOffset: 0 })
     expect(read).toHaveBeenCalledExactlyOnceWith(APP)
-    expect(await shared.change(withTokens(TOKENS))).toMatchObject({ changed: true, record: { generation: 1, tokens: TOKENS } })
+    expect(await shared.change(withTokens(TOKENS))).toMatchObject({
+      changed: true,
+      record: { generation: 1, tokens: TOKENS },
+    })
     expect(await shared.change(() => undefined)).toMatchObject({ changed: false, record: { generation: 1 } })
-    expect(await shared.change(withTokens(null))).toMatchObject({ changed: true, record: { generation: 2, tokens: null } })
+    expect(await shared.change(withTokens(null))).toMatchObject({
+      changed: true,
+      record: { generation: 2, tokens: null },
+    })
     read.mockClear()
     expect(await shared.read()).toMatchObject({ generation: 2 })
     expect(read).toHaveBeenCalledOnce()
   })
 
-  it('never goes back to what it was before this tab\'s own change, or before what the tab has seen', async () => {
+  it("never goes back to what it was before this tab's own change, or before what the tab has seen", async () => {
     const before = await shared.read()
     const { record } = await shared.change(withTokens(TOKENS))
     vi.spyOn(tab.records, 'read').mockResolvedValueOnce(before)
@@ -62,13 +74,21 @@ describe('the session that tabs share', () => {
   })
 
   it.each([
-    ['refresh', 'privy:refresh_token', true], ['customer', 'privy:token', true], ['provider', 'privy:pat', true], ['identity', 'privy:id_token', false],
-  ] as const)('begins with the %s token that another client has left alone, if that can be one', async (name, key, begins) => {
-    browser.local.set(key, '"left"')
-    ;({ tab, shared } = open())
-    const { tokens, generation } = await shared.read()
-    expect([tokens, generation]).toEqual(begins ? [{ refresh: null, customer: null, provider: null, identity: null, [name]: 'left' }, 1] : [null, 0])
-  })
+    ['refresh', 'privy:refresh_token', true],
+    ['customer', 'privy:token', true],
+    ['provider', 'privy:pat', true],
+    ['identity', 'privy:id_token', false],
+  ] as const)(
+    'begins with the %s token that another client has left alone, if that can be one',
+    async (name, key, begins) => {
+      browser.local.set(key, '"left"')
+      ;({ tab, shared } = open())
+      const { tokens, generation } = await shared.read()
+      expect([tokens, generation]).toEqual(
+        begins ? [{ refresh: null, customer: null, provider: null, identity: null, [name]: 'left' }, 1] : [null, 0],
+      )
+    },
+  )
 
   it('does not begin with what is empty, or no text', async () => {
     for (const odd of ['""', '7', 'null', '{']) {
@@ -102,12 +122,15 @@ describe('the copy of the tokens in storage and cookies', () => {
     expect(set).not.toHaveBeenCalled()
   })
 
-  it('has cookies that live as long as their tokens by the server\'s clock', async () => {
+  it("has cookies that live as long as their tokens by the server's clock", async () => {
     vi.spyOn(Date, 'now').mockReturnValue(1_767_312_000_000)
     const soon = tokenFor({ appId: APP, lifetimeMs: 90_000 })
     await shared.change(record => ({ ...record, tokens: { ...TOKENS, customer: soon, identity: 'no token' } }))
     const attributes = 'Path=/; SameSite=Strict'
-    expect(cookies()).toEqual({ 'privy-session': `privy-session=t; ${attributes}; Max-Age=2592000`, 'privy-token': `privy-token=${soon}; ${attributes}; Max-Age=90` })
+    expect(cookies()).toEqual({
+      'privy-session': `privy-session=t; ${attributes}; Max-Age=2592000`,
+      'privy-token': `privy-token=${soon}; ${attributes}; Max-Age=90`,
+    })
     await shared.change(record => ({ ...record, clockOffset: 60_500 }))
     expect(cookies()['privy-token']).toBe(`privy-token=${soon}; ${attributes}; Max-Age=29`)
     await shared.change(record => ({ ...record, clockOffset: 90_001 }))
@@ -161,7 +184,12 @@ describe('the copy of the tokens in storage and cookies', () => {
   })
 
   it('says by a cookie that a refresh may succeed', () => {
-    for (const [cookie, marked] of [['privy-session=t', true], ['privy-session=', false], ['privy-session', false], ['not-privy-session=t', false]] as const) {
+    for (const [cookie, marked] of [
+      ['privy-session=t', true],
+      ['privy-session=', false],
+      ['privy-session', false],
+      ['not-privy-session=t', false],
+    ] as const) {
       browser.cookies.clear()
       browser.cookies.set('first', 'first=1')
       browser.cookies.set('other', cookie)
@@ -173,7 +201,11 @@ describe('the copy of the tokens in storage and cookies', () => {
 describe('the lock of a change', () => {
   it('is not waited for longer than three seconds, where a tab holds it and does not come to an end', async () => {
     const stuck = browser.tab()
-    void stuck.withLock(`wallet-elements:${APP}:record`, AbortSignal.timeout(60_000), () => new Promise(() => undefined))
+    void stuck.withLock(
+      `wallet-elements:${APP}:record`,
+      AbortSignal.timeout(60_000),
+      () => new Promise(() => undefined),
+    )
     await settle()
     const controller = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal)
@@ -188,7 +220,9 @@ describe('the lock of a change', () => {
   })
 
   it('is not needed twice for a change that fails', async () => {
-    const change = vi.fn(() => { throw new Error('No tokens') })
+    const change = vi.fn(() => {
+      throw new Error('No tokens')
+    })
     await expect(shared.change(change)).rejects.toThrow('No tokens')
     expect(change).toHaveBeenCalledOnce()
   })
@@ -207,7 +241,19 @@ describe('what tabs tell each other', () => {
     expect(heard.mock.calls).toContainEqual([told])
     const strange = browser.tab().openChannel(`wallet-elements:${APP}`, () => {})
     heard.mockClear()
-    for (const odd of [null, undefined, 'session', 7, { ...told, kind: 'other' }, { ...told, generation: '1' }, { ...told, cause: 7 }, { generation: 1, cause: 'login' }, { kind: 'session', cause: 'login' }, { kind: 'session', generation: 1 }]) strange.post(odd)
+    for (const odd of [
+      null,
+      undefined,
+      'session',
+      7,
+      { ...told, kind: 'other' },
+      { ...told, generation: '1' },
+      { ...told, cause: 7 },
+      { generation: 1, cause: 'login' },
+      { kind: 'session', cause: 'login' },
+      { kind: 'session', generation: 1 },
+    ])
+      strange.post(odd)
     strange.post({ ...told, cause: 'refresh' })
     await settle()
     expect(heard).toHaveBeenCalledExactlyOnceWith({ ...told, cause: 'refresh' })

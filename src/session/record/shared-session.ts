@@ -8,10 +8,16 @@ import type { SessionRecord } from './session-record.js'
 const WRITE_LOCK_TIMEOUT_MS = 3_000
 
 /** What tabs of one app send each other. Never tokens or users: each tab reads the record itself. */
-export interface TabMessage { readonly kind: 'session'; readonly generation: number; readonly cause: SessionCause }
+export interface TabMessage {
+  readonly kind: 'session'
+  readonly generation: number
+  readonly cause: SessionCause
+}
 
 const isTabMessage = (message: unknown): message is TabMessage =>
-  ownMember(message, 'kind') === 'session' && typeof ownMember(message, 'generation') === 'number' && typeof ownMember(message, 'cause') === 'string'
+  ownMember(message, 'kind') === 'session' &&
+  typeof ownMember(message, 'generation') === 'number' &&
+  typeof ownMember(message, 'cause') === 'string'
 
 /** The session record of an app as one tab uses it: read, changed atomically, mirrored to local storage and cookies, and announced to the other tabs. */
 export class SharedSession {
@@ -29,7 +35,9 @@ export class SharedSession {
 
   /** Calls back for messages of other tabs, and, without a message, whenever the record may have changed unnoticed. */
   subscribe(onChange: (message: TabMessage | undefined) => void): void {
-    this.#channel = this.#platform.openChannel(`wallet-elements:${this.#appId}`, message => { if (isTabMessage(message)) onChange(message) })
+    this.#channel = this.#platform.openChannel(`wallet-elements:${this.#appId}`, message => {
+      if (isTabMessage(message)) onChange(message)
+    })
     this.#unsubscribeWake = this.#platform.onWake(() => onChange(undefined))
   }
 
@@ -50,7 +58,7 @@ export class SharedSession {
     if (record.generation < this.#knownGeneration) record = await records.read(this.#appId)
     if (record.generation === 0) {
       const tokens = readMirror(this.#platform)
-      if (tokens) return (await this.change(now => now.generation > 0 ? undefined : { ...now, tokens })).record
+      if (tokens) return (await this.change(now => (now.generation > 0 ? undefined : { ...now, tokens }))).record
     }
     this.#knownGeneration = record.generation
     return record
@@ -62,7 +70,9 @@ export class SharedSession {
   }
 
   /** Changes the record and its mirror; `changed` is false when `change` left it as it was. */
-  async change(change: (record: SessionRecord) => Omit<SessionRecord, 'generation'> | undefined): Promise<{ record: SessionRecord; changed: boolean }> {
+  async change(
+    change: (record: SessionRecord) => Omit<SessionRecord, 'generation'> | undefined,
+  ): Promise<{ record: SessionRecord; changed: boolean }> {
     return this.#withWriteLock(async () => {
       const { records } = this.#platform
       let changed = false
@@ -105,7 +115,10 @@ export class SharedSession {
     const timeout = AbortSignal.timeout(WRITE_LOCK_TIMEOUT_MS)
     let started = false
     try {
-      return await this.#platform.withLock(`wallet-elements:${this.#appId}:record`, timeout, () => { started = true; return work() })
+      return await this.#platform.withLock(`wallet-elements:${this.#appId}:record`, timeout, () => {
+        started = true
+        return work()
+      })
     } catch (error) {
       if (started) throw error
       return work()

@@ -16,21 +16,28 @@ let world: World
 let page: PageUnderTest
 let app: { appId: string; apiUrl: string }
 
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   const { appId } = await world.driver.createApp({ identity_tokens: true, provider_tokens: true })
   app = { appId, apiUrl: world.apiUrlLocal }
   page = openPage(app)
 })
-afterEach(() => { closePage(); vi.restoreAllMocks() })
+afterEach(() => {
+  closePage()
+  vi.restoreAllMocks()
+})
 
 /** What local storage holds, as every tab can read it. */
 const local = (key: string): unknown => JSON.parse(page.browser.local.get(key) ?? 'null')
 const cookie = (name: string) => page.browser.cookies.get(name)?.split('; ')
 
 describe('local storage', () => {
-  beforeEach(async () => { await loginAsGuest() })
+  beforeEach(async () => {
+    await loginAsGuest()
+  })
 
   it('holds the refresh token, JSON-encoded [STORE-01]', async () => {
     expect(local('privy:refresh_token')).toMatch(/^rt_/)
@@ -50,12 +57,15 @@ describe('local storage', () => {
   })
 
   it('holds the identity token [STORE-04]', () => {
-    expect(JSON.parse(Buffer.from(String(local('privy:id_token')).split('.')[1] ?? '', 'base64url').toString())).toMatchObject({ aud: app.appId, guest: 't' })
+    expect(
+      JSON.parse(Buffer.from(String(local('privy:id_token')).split('.')[1] ?? '', 'base64url').toString()),
+    ).toMatchObject({ aud: app.appId, guest: 't' })
   })
 
   it('holds no token after a logout, and no cookie [STORE-11]', async () => {
     await logout()
-    for (const key of ['privy:refresh_token', 'privy:token', 'privy:pat', 'privy:id_token']) expect([key, local(key)]).toEqual([key, null])
+    for (const key of ['privy:refresh_token', 'privy:token', 'privy:pat', 'privy:id_token'])
+      expect([key, local(key)]).toEqual([key, null])
     expect([...page.browser.cookies.keys()]).toEqual([])
     expect(JSON.stringify([...page.browser.database.values()])).not.toContain('rt_')
   })
@@ -75,7 +85,10 @@ describe('the refresh marker', () => {
 
   it('comes with the access and identity tokens as cookies that end with them', async () => {
     await loginAsGuest()
-    for (const [name, key] of [['privy-token', 'privy:token'], ['privy-id-token', 'privy:id_token']] as const) {
+    for (const [name, key] of [
+      ['privy-token', 'privy:token'],
+      ['privy-id-token', 'privy:id_token'],
+    ] as const) {
       const [value, ...attributes] = cookie(name) ?? []
       expect(value).toBe(`${name}=${String(local(key))}`)
       expect(attributes).toContain('SameSite=Strict')
@@ -141,7 +154,9 @@ describe('the recent login', () => {
   it('is kept as account type, wallet client and chain type, for this app alone [LAND-17]', () => {
     expect(recentLogin()).toBeNull()
     storeRecentLogin({ accountType: 'wallet', walletClient: 'metamask', chainType: 'ethereum' })
-    expect(['method', 'wallet-client', 'chain-type'].map(what => local(`privy:${app.appId}:recent-login-${what}`))).toEqual(['wallet', 'metamask', 'ethereum'])
+    expect(
+      ['method', 'wallet-client', 'chain-type'].map(what => local(`privy:${app.appId}:recent-login-${what}`)),
+    ).toEqual(['wallet', 'metamask', 'ethereum'])
     const { browser } = page
     page = openPage({ ...app, appId: 'clanotherapp0000000000001' }, browser)
     expect(recentLogin()).toBeNull()
@@ -151,7 +166,7 @@ describe('the recent login', () => {
     expect(recentLogin()).toEqual({ accountType: 'email' })
   })
 
-  it('is nobody\'s when the stored value is broken', () => {
+  it("is nobody's when the stored value is broken", () => {
     page.browser.local.set(`privy:${app.appId}:recent-login-method`, '{"not":"text"}')
     page = openPage(app, page.browser)
     expect(recentLogin()).toBeNull()

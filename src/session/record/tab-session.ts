@@ -30,7 +30,17 @@ export class TabSession {
   #admit: Admit | undefined
 
   /** `onDenied` ends the session of a user who is not allowed to stay. */
-  constructor({ browser, name, store, onDenied }: { browser: Platform; name: string; store: UserStore; onDenied: () => Promise<void> }) {
+  constructor({
+    browser,
+    name,
+    store,
+    onDenied,
+  }: {
+    browser: Platform
+    name: string
+    store: UserStore
+    onDenied: () => Promise<void>
+  }) {
     this.shared = new SharedSession(browser, name)
     this.#store = store
     this.#now = () => browser.now()
@@ -59,7 +69,9 @@ export class TabSession {
 
   /** Ends the session in every tab without a request, provided that `isCurrent` still holds for the record. */
   async end(cause: SessionCause, isCurrent: (record: SessionRecord) => boolean): Promise<void> {
-    const { changed } = await this.shared.change(record => isCurrent(record) ? { ...record, session: record.session + 1, tokens: null } : undefined)
+    const { changed } = await this.shared.change(record =>
+      isCurrent(record) ? { ...record, session: record.session + 1, tokens: null } : undefined,
+    )
     if (changed) this.publishUser(null, cause)
   }
 
@@ -67,7 +79,7 @@ export class TabSession {
   async acceptUser(wire: WireUser, session: number, cause: SessionCause): Promise<User | null> {
     const user = userFromWire(wire)
     // The check needs the provider's configuration; if that cannot be loaded, nobody is signed out.
-    const admission = await this.#admit?.(user).catch(() => undefined) ?? 'in'
+    const admission = (await this.#admit?.(user).catch(() => undefined)) ?? 'in'
     if ((await this.shared.read()).session !== session) return this.user
     if (admission !== 'in') {
       if (admission === 'out') await this.#onDenied()
@@ -95,7 +107,11 @@ export class TabSession {
   /** The record after an answer that begins or refreshes a session. */
   recordAfter(response: WireAuthResponse, record: SessionRecord): SessionRecord {
     const tokens = tokensAfter(response, record.tokens)
-    return { ...record, tokens, clockOffset: clockOffsetFrom(response.privy_access_token ?? response.token, this.#now(), record.clockOffset) }
+    return {
+      ...record,
+      tokens,
+      clockOffset: clockOffsetFrom(response.privy_access_token ?? response.token, this.#now(), record.clockOffset),
+    }
   }
 
   /** True while a token with these claims is valid for long enough to be used. */

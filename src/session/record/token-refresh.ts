@@ -24,14 +24,19 @@ export class TokenRefresh {
    */
   readonly refresh = singleFlight(async (spent?: SessionRecord): Promise<User | null> => {
     const { shared } = this.#tab
-    const before = spent ?? await shared.read()
+    const before = spent ?? (await shared.read())
     const timeout = AbortSignal.timeout(LOCK_TIMEOUT_MS)
     let started = false
     try {
-      return await shared.withRefreshLock(timeout, () => { started = true; return this.#refreshLocked(before) })
+      return await shared.withRefreshLock(timeout, () => {
+        started = true
+        return this.#refreshLocked(before)
+      })
     } catch (error) {
       if (started) throw error
-      throw new WalletError('CLIENT_REQUEST_TIMEOUT', 'Another tab is refreshing the session and does not finish.', { cause: error })
+      throw new WalletError('CLIENT_REQUEST_TIMEOUT', 'Another tab is refreshing the session and does not finish.', {
+        cause: error,
+      })
     }
   })
 
@@ -42,7 +47,8 @@ export class TokenRefresh {
     if (record.session !== before.session) return tab.syncFromRecord('other-tab')
     const token = accessTokenOf(record.tokens)
     const claims = token ? readToken(token) : undefined
-    if (token !== accessTokenOf(before.tokens) && claims && tab.isFresh(claims, record)) return tab.syncFromRecord('other-tab')
+    if (token !== accessTokenOf(before.tokens) && claims && tab.isFresh(claims, record))
+      return tab.syncFromRecord('other-tab')
     if (!record.tokens && !tab.shared.hasMarker()) return tab.syncFromRecord('expired')
     let response: WireAuthResponse
     try {
@@ -57,14 +63,21 @@ export class TokenRefresh {
     return this.#apply(response, record, claims)
   }
 
-  async #apply(response: WireAuthResponse, before: SessionRecord, claims: AccessClaims | undefined): Promise<User | null> {
+  async #apply(
+    response: WireAuthResponse,
+    before: SessionRecord,
+    claims: AccessClaims | undefined,
+  ): Promise<User | null> {
     const tab = this.#tab
     if (response.session_update_action === 'clear' || !response.user) {
       await tab.end('expired', now => now.session === before.session)
       return tab.syncFromRecord('other-tab')
     }
-    if (claims && claims.userId !== response.user.id) throw new WalletError('UNEXPECTED_ANSWER', 'The provider renewed the session of another user.')
-    await tab.shared.change(record => record.session === before.session ? tab.recordAfter(response, record) : undefined)
+    if (claims && claims.userId !== response.user.id)
+      throw new WalletError('UNEXPECTED_ANSWER', 'The provider renewed the session of another user.')
+    await tab.shared.change(record =>
+      record.session === before.session ? tab.recordAfter(response, record) : undefined,
+    )
     return tab.acceptUser(response.user, before.session, 'refresh')
   }
 }

@@ -17,7 +17,11 @@ export function readReturn(href: string): AddressReturn | null {
 }
 
 function readOAuth(href: string): AddressReturn | null {
-  const { privy_oauth_code: code, privy_oauth_state: state, privy_oauth_provider: provider } = readParameters(href, OAUTH_PARAMETERS)
+  const {
+    privy_oauth_code: code,
+    privy_oauth_state: state,
+    privy_oauth_provider: provider,
+  } = readParameters(href, OAUTH_PARAMETERS)
   return code !== undefined && state && provider ? { kind: 'oauth', code, state, provider } : null
 }
 
@@ -25,8 +29,12 @@ const WHOLE_NUMBER = /^\d{1,15}$/
 
 function readTelegramLogin(href: string): AddressReturn | null {
   const { id, hash, auth_date: authDate, first_name: firstName, ...more } = readParameters(href, TELEGRAM)
-  if (!id || !hash || !authDate || firstName === undefined || !WHOLE_NUMBER.test(id) || !WHOLE_NUMBER.test(authDate)) return null
-  return { kind: 'telegram', authResult: { id: Number(id), hash, auth_date: Number(authDate), first_name: firstName, ...more } }
+  if (!id || !hash || !authDate || firstName === undefined || !WHOLE_NUMBER.test(id) || !WHOLE_NUMBER.test(authDate))
+    return null
+  return {
+    kind: 'telegram',
+    authResult: { id: Number(id), hash, auth_date: Number(authDate), first_name: firstName, ...more },
+  }
 }
 
 /** Launch data of a Telegram mini app, from the address's fragment. */
@@ -55,6 +63,9 @@ export function cleanReturn(found: AddressReturn, bar: AddressBar = globalThis):
 /** Without Telegram's pieces of the fragment, all named `tgWebApp…`; the host's own pieces stay. */
 function withoutLaunchData(href: string): string {
   const start = href.indexOf('#')
-  const kept = href.slice(start + 1).split('&').filter(piece => !piece.startsWith('tgWebApp'))
+  const kept = href
+    .slice(start + 1)
+    .split('&')
+    .filter(piece => !piece.startsWith('tgWebApp'))
   return href.slice(0, start) + (kept.length > 0 ? `#${kept.join('&')}` : '')
 }

@@ -34,7 +34,10 @@ export type OAuthFlow = v.InferOutput<typeof flowSchema>
 
 /** The started flows that may still return, oldest first. */
 function read(): OAuthFlow[] {
-  const { success, output } = v.safeParse(v.array(flowSchema), tryParseJson(providerStorage().get(KEYS.oauthFlows(currentApp().appId))))
+  const { success, output } = v.safeParse(
+    v.array(flowSchema),
+    tryParseJson(providerStorage().get(KEYS.oauthFlows(currentApp().appId))),
+  )
   const now = platform().now()
   return success ? output.filter(({ startedAt }) => Math.abs(now - startedAt) < OAUTH_LIFETIME_MS) : []
 }
@@ -66,13 +69,27 @@ export interface OAuthStart {
 }
 
 /** Starts an OAuth login (PKCE S256, RFC 7636). State and verifier are stored on this origin; the returned address is the site's login page. */
-export async function startOAuth({ provider, redirectTo, disableSignup = false, token, link = false, popup = false }: OAuthStart, signal?: AbortSignal): Promise<{ url: string; state: string }> {
+export async function startOAuth(
+  { provider, redirectTo, disableSignup = false, token, link = false, popup = false }: OAuthStart,
+  signal?: AbortSignal,
+): Promise<{ url: string; state: string }> {
   const [state, verifier] = [randomText(SECRET_BYTES), randomText(SECRET_BYTES)]
-  const linkTo = link ? currentUser()?.id ?? null : null
-  write([...read(), { state, verifier, provider, disableSignup, linkTo, popup, startedAt: platform().now() }].slice(-FLOWS_LIMIT))
-  const { url } = await initOAuth({
-    provider, redirectTo: withoutParameters(redirectTo, OAUTH_PARAMETERS), codeChallenge: await challenge(verifier), stateCode: state, ...(token ? { token } : {}),
-  }, signal)
+  const linkTo = link ? (currentUser()?.id ?? null) : null
+  write(
+    [...read(), { state, verifier, provider, disableSignup, linkTo, popup, startedAt: platform().now() }].slice(
+      -FLOWS_LIMIT,
+    ),
+  )
+  const { url } = await initOAuth(
+    {
+      provider,
+      redirectTo: withoutParameters(redirectTo, OAUTH_PARAMETERS),
+      codeChallenge: await challenge(verifier),
+      stateCode: state,
+      ...(token ? { token } : {}),
+    },
+    signal,
+  )
   return { url, state }
 }
 

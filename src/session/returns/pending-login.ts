@@ -7,7 +7,8 @@ import type { WalletReturn } from './wallet-return.js'
 export type Pending = PendingReturn | WalletReturn
 
 /** The page was opened by a wallet's app. */
-export const isWalletReturn = (pending: Pending | undefined): pending is WalletReturn => pending !== undefined && hasOwn(pending, 'client')
+export const isWalletReturn = (pending: Pending | undefined): pending is WalletReturn =>
+  pending !== undefined && hasOwn(pending, 'client')
 
 const state = () => onePerPage<{ pending: Pending | undefined }>('pending-login', () => ({ pending: undefined }))
 

@@ -22,8 +22,17 @@ export const isOpenedBy = (client: string): boolean => state().opened === client
 
 /** Reads in an address which wallet has opened it; null where none has. */
 export function readWalletReturn(href: string, bar?: AddressBar): WalletReturn | null {
-  const { privy_connector: connector, privy_wallet_client: client, privy_connect_only: only } = readParameters(href, WALLET_LINK_PARAMETERS)
+  const {
+    privy_connector: connector,
+    privy_wallet_client: client,
+    privy_connect_only: only,
+  } = readParameters(href, WALLET_LINK_PARAMETERS)
   if (!connector || !client || !/^[a-z0-9_]{1,64}$/i.test(client)) return null
   state().opened = client
-  return { provider: 'wallet', client, connectOnly: only === 'true', used: () => cleanAddress(WALLET_LINK_PARAMETERS, bar) }
+  return {
+    provider: 'wallet',
+    client,
+    connectOnly: only === 'true',
+    used: () => cleanAddress(WALLET_LINK_PARAMETERS, bar),
+  }
 }

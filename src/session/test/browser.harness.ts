@@ -9,11 +9,27 @@ import { parseRecord } from '../record/session-record.js'
 import type { User } from '../user/user.js'
 
 /** What this browser lacks, or has and refuses. */
-export interface Lacking { locks?: boolean; database?: boolean; channels?: boolean; storageEvents?: boolean; storage?: boolean; cookies?: boolean }
+export interface Lacking {
+  locks?: boolean
+  database?: boolean
+  channels?: boolean
+  storageEvents?: boolean
+  storage?: boolean
+  cookies?: boolean
+}
 
-interface Waiting { tab: FakeTab; begin: () => void }
-interface Lock { held: FakeTab | undefined; queue: Waiting[] }
-interface Listener { tab: FakeTab; onMessage: (message: unknown) => void }
+interface Waiting {
+  tab: FakeTab
+  begin: () => void
+}
+interface Lock {
+  held: FakeTab | undefined
+  queue: Waiting[]
+}
+interface Listener {
+  tab: FakeTab
+  onMessage: (message: unknown) => void
+}
 
 /**
  * A browser for tests: many tabs, one storage, one process. Everything between tabs takes its time, as it does between
@@ -31,7 +47,10 @@ export class FakeBrowser {
   #turn: Promise<unknown> = Promise.resolve()
   #shift = 0
 
-  constructor(readonly lacking: Lacking = {}, random = generator(SEED)) {
+  constructor(
+    readonly lacking: Lacking = {},
+    random = generator(SEED),
+  ) {
     this.#random = random
   }
 
@@ -53,7 +72,8 @@ export class FakeBrowser {
 
   /** A little while, never the same. */
   async while(most = 3): Promise<void> {
-    for (let ticks = Math.floor(this.#random() * (most + 1)); ticks > 0; ticks--) await new Promise(resolve => setImmediate(resolve))
+    for (let ticks = Math.floor(this.#random() * (most + 1)); ticks > 0; ticks--)
+      await new Promise(resolve => setImmediate(resolve))
   }
 
   /** Runs what changes the database alone. */
@@ -79,13 +99,16 @@ export class FakeTab implements Platform {
   #view: Map<string, string>
   #dead = false
 
-  constructor(browser: FakeBrowser, readonly local: boolean) {
+  constructor(
+    browser: FakeBrowser,
+    readonly local: boolean,
+  ) {
     this.#browser = browser
     this.#view = new Map(browser.local)
     this.storage = this.#makeStorage()
     this.records = browser.lacking.database ? storageRecords(() => this.storage) : this.#makeRecords()
     this.cookies = {
-      read: () => browser.lacking.cookies ? '' : browser.cookieText(),
+      read: () => (browser.lacking.cookies ? '' : browser.cookieText()),
       write: cookie => {
         if (browser.lacking.cookies || this.#dead) return
         const name = cookie.slice(0, cookie.indexOf('='))
@@ -104,7 +127,8 @@ export class FakeTab implements Platform {
     this.#dead = true
     this.#wakes.clear()
     this.#browser.tabs.delete(this)
-    for (const listeners of this.#browser.channels.values()) for (const listener of listeners) if (listener.tab === this) listeners.delete(listener)
+    for (const listeners of this.#browser.channels.values())
+      for (const listener of listeners) if (listener.tab === this) listeners.delete(listener)
     for (const [name, lock] of this.#browser.locks) {
       lock.queue = lock.queue.filter(({ tab }) => tab !== this)
       if (lock.held === this) this.#release(name)
@@ -125,11 +149,15 @@ export class FakeTab implements Platform {
       await new Promise<void>((resolve, reject) => {
         const waiting = { tab: this, begin: resolve }
         lock.queue.push(waiting)
-        signal.addEventListener('abort', () => {
-          if (!lock.queue.includes(waiting)) return
-          lock.queue.splice(lock.queue.indexOf(waiting), 1)
-          reject(signal.reason as Error)
-        }, { once: true })
+        signal.addEventListener(
+          'abort',
+          () => {
+            if (!lock.queue.includes(waiting)) return
+            lock.queue.splice(lock.queue.indexOf(waiting), 1)
+            reject(signal.reason as Error)
+          },
+          { once: true },
+        )
       })
     }
     lock.held = this
@@ -159,7 +187,9 @@ export class FakeTab implements Platform {
         if (this.#dead) return
         for (const listener of listeners) {
           if (listener === own) continue
-          void this.#browser.while().then(() => { if (listeners.has(listener)) listener.onMessage(structuredClone(message)) })
+          void this.#browser.while().then(() => {
+            if (listeners.has(listener)) listener.onMessage(structuredClone(message))
+          })
         }
       },
       close: () => listeners.delete(own),
@@ -173,7 +203,9 @@ export class FakeTab implements Platform {
 
   /** A dead tab waits for ever. */
   #while(): Promise<void> {
-    return this.#dead ? new Promise(() => undefined) : this.#browser.while().then(() => this.#dead ? new Promise(() => undefined) : undefined)
+    return this.#dead
+      ? new Promise(() => undefined)
+      : this.#browser.while().then(() => (this.#dead ? new Promise(() => undefined) : undefined))
   }
 
   #makeStorage(): SafeStorage {
@@ -182,7 +214,9 @@ export class FakeTab implements Platform {
       if (this.#dead) return
       if (this.#browser.lacking.storage) return void (value === null ? memory.delete(key) : memory.set(key, value))
       if ((this.#browser.local.get(key) ?? null) === value && (this.#view.get(key) ?? null) === value) return
-      for (const map of [this.#browser.local, this.#view]) if (value === null) map.delete(key); else map.set(key, value)
+      for (const map of [this.#browser.local, this.#view])
+        if (value === null) map.delete(key)
+        else map.set(key, value)
       for (const tab of this.#browser.tabs) if (tab !== this) void this.#browser.while(5).then(() => tab.#seesStorage())
     }
     return {
@@ -229,12 +263,22 @@ export class FakePage {
   #user: User | null = null
 
   /** `name`: what the session is kept under, see `sessionName`. */
-  constructor(readonly tab: FakeTab, appId: string, name?: string) {
+  constructor(
+    readonly tab: FakeTab,
+    appId: string,
+    name?: string,
+  ) {
     this.core = new SessionCore({
       browser: tab,
       appId,
-      ...name !== undefined && { name },
-      store: { get: () => this.#user, set: (user: User | null, cause: SessionCause) => { this.#user = user; this.shown.push({ status: user ? 'authenticated' : 'unauthenticated', user, cause }) } },
+      ...(name !== undefined && { name }),
+      store: {
+        get: () => this.#user,
+        set: (user: User | null, cause: SessionCause) => {
+          this.#user = user
+          this.shown.push({ status: user ? 'authenticated' : 'unauthenticated', user, cause })
+        },
+      },
     })
   }
 

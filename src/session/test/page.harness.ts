@@ -14,7 +14,11 @@ export interface PageUnderTest {
 let current: FakeTab | undefined
 
 /** Opens the app's page in a new tab of the browser, its script having named the app, as after a reload: only what the browser has stored is known. */
-export function openPage(app: Pick<AppSettings, 'appId' | 'apiUrl'>, browser: FakeBrowser = new FakeBrowser(), local = true): PageUnderTest {
+export function openPage(
+  app: Pick<AppSettings, 'appId' | 'apiUrl'>,
+  browser: FakeBrowser = new FakeBrowser(),
+  local = true,
+): PageUnderTest {
   closePage()
   const tab = browser.tab(local)
   forgetPage()
@@ -34,7 +38,19 @@ export function closePage(): void {
 }
 
 /** A token like the provider's, good for an hour from `issuedAt` (Unix milliseconds) unless told otherwise. Nobody has signed it. */
-export function tokenFor({ appId, userId = 'did:privy:ada', issuedAt = Date.now(), lifetimeMs = 3_600_000, ...more }: { appId: string; userId?: string; issuedAt?: number; lifetimeMs?: number; [claim: string]: unknown }): string {
+export function tokenFor({
+  appId,
+  userId = 'did:privy:ada',
+  issuedAt = Date.now(),
+  lifetimeMs = 3_600_000,
+  ...more
+}: {
+  appId: string
+  userId?: string
+  issuedAt?: number
+  lifetimeMs?: number
+  [claim: string]: unknown
+}): string {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const seconds = Math.floor(issuedAt / 1000)
   return `${encode({ alg: 'ES256', typ: 'JWT' })}.${encode({ iss: 'privy.io', aud: appId, sub: userId, iat: seconds, exp: seconds + lifetimeMs / 1000, ...more })}.c2lnbmF0dXJl`

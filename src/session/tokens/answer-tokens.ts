@@ -13,9 +13,20 @@ export function tokensAfter(response: WireAuthResponse, before: Tokens | null): 
   const { token, privy_access_token: provider, refresh_token: refresh, identity_token: identity, user } = response
   const kept = before ?? NO_TOKENS
   const sameUser = kept.identity !== null && user !== null && readToken(kept.identity)?.userId === user.id
-  const tokens: Tokens = response.session_update_action === 'ignore'
-    ? { ...kept, ...(token ? { customer: token, provider: provider ?? null } : {}), identity: identity ?? kept.identity }
-    : { refresh, customer: token, provider: provider ?? null, identity: identity ?? (sameUser ? kept.identity : null) }
-  if (!tokens.refresh && !tokens.customer && !tokens.provider) throw new WalletError('UNEXPECTED_ANSWER', 'The answer to the login holds no tokens.')
+  const tokens: Tokens =
+    response.session_update_action === 'ignore'
+      ? {
+          ...kept,
+          ...(token ? { customer: token, provider: provider ?? null } : {}),
+          identity: identity ?? kept.identity,
+        }
+      : {
+          refresh,
+          customer: token,
+          provider: provider ?? null,
+          identity: identity ?? (sameUser ? kept.identity : null),
+        }
+  if (!tokens.refresh && !tokens.customer && !tokens.provider)
+    throw new WalletError('UNEXPECTED_ANSWER', 'The answer to the login holds no tokens.')
   return tokens
 }

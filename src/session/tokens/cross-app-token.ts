@@ -12,4 +12,5 @@ export function crossAppToken(providerAppId: string, now = Date.now()): string |
 }
 
 /** Forgets it. */
-export const removeCrossAppToken = (providerAppId: string): void => providerStorage().remove(KEYS.crossApp(providerAppId))
+export const removeCrossAppToken = (providerAppId: string): void =>
+  providerStorage().remove(KEYS.crossApp(providerAppId))

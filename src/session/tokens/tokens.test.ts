@@ -18,7 +18,15 @@ describe('a token', () => {
   })
 
   it('is none without an app, a person and an end', () => {
-    for (const lacking of [{ aud: undefined }, { aud: '' }, { aud: [] }, { sub: undefined }, { sub: '' }, { exp: undefined }]) expect(readToken(tokenFor({ ...APP, ...lacking }))).toBeUndefined()
+    for (const lacking of [
+      { aud: undefined },
+      { aud: '' },
+      { aud: [] },
+      { sub: undefined },
+      { sub: '' },
+      { exp: undefined },
+    ])
+      expect(readToken(tokenFor({ ...APP, ...lacking }))).toBeUndefined()
     for (const text of ['', 'nonsense', 'a.b.c']) expect(readToken(text)).toBeUndefined()
   })
 
@@ -31,30 +39,56 @@ describe('a token', () => {
     }
   })
 
-  it('tells how far the server\'s clock is ahead, unless the network may be the reason', () => {
+  it("tells how far the server's clock is ahead, unless the network may be the reason", () => {
     const offsetAt = (now: number) => clockOffsetFrom(tokenFor(APP), now, 77)
     expect([NOW - 5_000, NOW - 4_999, NOW, NOW + 4_999, NOW + 5_000].map(offsetAt)).toEqual([5_000, 0, 0, 0, -5_000])
-    for (const none of [null, undefined, '', 'nonsense', tokenFor({ ...APP, iat: undefined })]) expect(clockOffsetFrom(none, NOW, 77)).toBe(77)
+    for (const none of [null, undefined, '', 'nonsense', tokenFor({ ...APP, iat: undefined })])
+      expect(clockOffsetFrom(none, NOW, 77)).toBe(77)
   })
 })
 
 describe('the tokens after an answer', () => {
   const user = { id: 'did:privy:ada' }
-  const response = (over: object) => ({ user, token: null, refresh_token: null, ...over }) as unknown as Parameters<typeof tokensAfter>[0]
+  const response = (over: object) =>
+    ({ user, token: null, refresh_token: null, ...over }) as unknown as Parameters<typeof tokensAfter>[0]
 
   it('are at least one: a session cannot begin with none', () => {
     for (const action of ['set', undefined, 'ignore']) {
-      expect(() => tokensAfter(response({ session_update_action: action, identity_token: 'only this' }), null))
-        .toThrow(expect.objectContaining({ code: 'UNEXPECTED_ANSWER', message: 'The answer to the login holds no tokens.' }))
+      expect(() => tokensAfter(response({ session_update_action: action, identity_token: 'only this' }), null)).toThrow(
+        expect.objectContaining({ code: 'UNEXPECTED_ANSWER', message: 'The answer to the login holds no tokens.' }),
+      )
     }
-    expect(tokensAfter(response({ refresh_token: 'rt' }), null)).toEqual({ refresh: 'rt', customer: null, provider: null, identity: null })
-    expect(tokensAfter(response({ token: 'jwt' }), null)).toEqual({ refresh: null, customer: 'jwt', provider: null, identity: null })
-    expect(tokensAfter(response({ privy_access_token: 'pat' }), null)).toEqual({ refresh: null, customer: null, provider: 'pat', identity: null })
+    expect(tokensAfter(response({ refresh_token: 'rt' }), null)).toEqual({
+      refresh: 'rt',
+      customer: null,
+      provider: null,
+      identity: null,
+    })
+    expect(tokensAfter(response({ token: 'jwt' }), null)).toEqual({
+      refresh: null,
+      customer: 'jwt',
+      provider: null,
+      identity: null,
+    })
+    expect(tokensAfter(response({ privy_access_token: 'pat' }), null)).toEqual({
+      refresh: null,
+      customer: null,
+      provider: 'pat',
+      identity: null,
+    })
   })
 
   it('are what was there and what is new, where the answer is not to change the session', () => {
     const before = { refresh: 'rt', customer: 'old', provider: 'older', identity: 'it' }
-    expect(tokensAfter(response({ session_update_action: 'ignore', token: 'new' }), before)).toEqual({ refresh: 'rt', customer: 'new', provider: null, identity: 'it' })
-    expect(tokensAfter(response({ session_update_action: 'ignore', identity_token: 'newer' }), before)).toEqual({ ...before, identity: 'newer' })
+    expect(tokensAfter(response({ session_update_action: 'ignore', token: 'new' }), before)).toEqual({
+      refresh: 'rt',
+      customer: 'new',
+      provider: null,
+      identity: 'it',
+    })
+    expect(tokensAfter(response({ session_update_action: 'ignore', identity_token: 'newer' }), before)).toEqual({
+      ...before,
+      identity: 'newer',
+    })
   })
 })

@@ -2,10 +2,20 @@ import { isOAuthProvider, oauthType } from '../../config/oauth-providers.js'
 import type { LoginMethod } from '../../config/settings.js'
 import type { LinkedAccount, User } from './user.js'
 
-const TYPES: { readonly [Method in LoginMethod]?: LinkedAccount['type'] } = { email: 'email', sms: 'phone', wallet: 'wallet', farcaster: 'farcaster', telegram: 'telegram', passkey: 'passkey', custom: 'custom_auth', 'cross-app': 'cross_app' }
+const TYPES: { readonly [Method in LoginMethod]?: LinkedAccount['type'] } = {
+  email: 'email',
+  sms: 'phone',
+  wallet: 'wallet',
+  farcaster: 'farcaster',
+  telegram: 'telegram',
+  passkey: 'passkey',
+  custom: 'custom_auth',
+  'cross-app': 'cross_app',
+}
 
 /** The kind of account that a login method is for; a guest has none. */
-export const accountTypeOf = (method: LoginMethod): LinkedAccount['type'] | undefined => isOAuthProvider(method) ? oauthType(method) : TYPES[method]
+export const accountTypeOf = (method: LoginMethod): LinkedAccount['type'] | undefined =>
+  isOAuthProvider(method) ? oauthType(method) : TYPES[method]
 
 /** The user's accounts of this login method. */
 export function accountsOf({ linkedAccounts }: User, method: LoginMethod): readonly LinkedAccount[] {
@@ -16,12 +26,21 @@ export function accountsOf({ linkedAccounts }: User, method: LoginMethod): reado
 /** What tells an account apart from the user's others: an address, a number, a name at another site. */
 export function accountId(account: LinkedAccount): string {
   switch (account.type) {
-    case 'email': case 'wallet': case 'smart_wallet': return account.address
-    case 'phone': return account.number
-    case 'farcaster': return String(account.fid)
-    case 'telegram': return account.telegramUserId
-    case 'passkey': return account.credentialId
-    case 'custom_auth': return account.customUserId
-    default: return account.subject
+    case 'email':
+    case 'wallet':
+    case 'smart_wallet':
+      return account.address
+    case 'phone':
+      return account.number
+    case 'farcaster':
+      return String(account.fid)
+    case 'telegram':
+      return account.telegramUserId
+    case 'passkey':
+      return account.credentialId
+    case 'custom_auth':
+      return account.customUserId
+    default:
+      return account.subject
   }
 }

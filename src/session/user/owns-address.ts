@@ -3,7 +3,9 @@ import type { User } from './user.js'
 
 /** True for an address of one of the user's wallets: embedded, linked, smart, or made by another app. Nobody owns one while signed out. */
 export function ownsAddress(user: User | null, address: string): boolean {
-  return (user?.linkedAccounts ?? []).some(account => account.type === 'cross_app'
-    ? [...account.embeddedWallets, ...account.smartWallets].some(wallet => sameAddress(wallet.address, address))
-    : (account.type === 'wallet' || account.type === 'smart_wallet') && sameAddress(account.address, address))
+  return (user?.linkedAccounts ?? []).some(account =>
+    account.type === 'cross_app'
+      ? [...account.embeddedWallets, ...account.smartWallets].some(wallet => sameAddress(wallet.address, address))
+      : (account.type === 'wallet' || account.type === 'smart_wallet') && sameAddress(account.address, address),
+  )
 }

@@ -12,8 +12,14 @@ interface Verified {
   readonly latestVerifiedAt: Date | null
 }
 
-export interface EmailAccount extends Verified { readonly type: 'email'; readonly address: string }
-export interface PhoneAccount extends Verified { readonly type: 'phone'; readonly number: string }
+export interface EmailAccount extends Verified {
+  readonly type: 'email'
+  readonly address: string
+}
+export interface PhoneAccount extends Verified {
+  readonly type: 'phone'
+  readonly number: string
+}
 
 /** A wallet of the user, embedded (`walletClientType` "privy") or external. */
 export interface WalletAccount extends Verified {
@@ -50,16 +56,57 @@ export interface OAuthAccount extends Verified {
   readonly name: string | null
   readonly username: string | null
 }
-export interface FarcasterAccount extends Verified { readonly type: 'farcaster'; readonly fid: number; readonly ownerAddress: string; readonly username: string | null; readonly signerPublicKey: string | null }
-export interface TelegramAccount extends Verified { readonly type: 'telegram'; readonly telegramUserId: string; readonly firstName: string | null; readonly lastName: string | null; readonly username: string | null; readonly photoUrl: string | null }
-export interface PasskeyAccount extends Verified { readonly type: 'passkey'; readonly credentialId: string; readonly enrolledInMfa: boolean; readonly authenticatorName: string | null; readonly createdWithBrowser: string | null; readonly createdWithOs: string | null }
-export interface CrossAppAccount extends Verified { readonly type: 'cross_app'; readonly subject: string; readonly providerApp: { readonly id: string }; readonly embeddedWallets: readonly { readonly address: string }[]; readonly smartWallets: readonly { readonly address: string }[] }
-export interface SmartWalletAccount extends Verified { readonly type: 'smart_wallet'; readonly address: string; readonly smartWalletType: string | null }
-export interface CustomAccount extends Verified { readonly type: 'custom_auth'; readonly customUserId: string }
+export interface FarcasterAccount extends Verified {
+  readonly type: 'farcaster'
+  readonly fid: number
+  readonly ownerAddress: string
+  readonly username: string | null
+  readonly signerPublicKey: string | null
+}
+export interface TelegramAccount extends Verified {
+  readonly type: 'telegram'
+  readonly telegramUserId: string
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly username: string | null
+  readonly photoUrl: string | null
+}
+export interface PasskeyAccount extends Verified {
+  readonly type: 'passkey'
+  readonly credentialId: string
+  readonly enrolledInMfa: boolean
+  readonly authenticatorName: string | null
+  readonly createdWithBrowser: string | null
+  readonly createdWithOs: string | null
+}
+export interface CrossAppAccount extends Verified {
+  readonly type: 'cross_app'
+  readonly subject: string
+  readonly providerApp: { readonly id: string }
+  readonly embeddedWallets: readonly { readonly address: string }[]
+  readonly smartWallets: readonly { readonly address: string }[]
+}
+export interface SmartWalletAccount extends Verified {
+  readonly type: 'smart_wallet'
+  readonly address: string
+  readonly smartWalletType: string | null
+}
+export interface CustomAccount extends Verified {
+  readonly type: 'custom_auth'
+  readonly customUserId: string
+}
 
 export type LinkedAccount =
-  | EmailAccount | PhoneAccount | WalletAccount | OAuthAccount | FarcasterAccount | TelegramAccount
-  | PasskeyAccount | CrossAppAccount | SmartWalletAccount | CustomAccount
+  | EmailAccount
+  | PhoneAccount
+  | WalletAccount
+  | OAuthAccount
+  | FarcasterAccount
+  | TelegramAccount
+  | PasskeyAccount
+  | CrossAppAccount
+  | SmartWalletAccount
+  | CustomAccount
 
 /** The signed-in user. */
 export interface User {
@@ -75,7 +122,7 @@ export interface User {
   readonly customMetadata?: Readonly<Record<string, string | number | boolean>>
 }
 
-const date = (seconds: number | null | undefined) => typeof seconds === 'number' ? new Date(seconds * 1000) : null
+const date = (seconds: number | null | undefined) => (typeof seconds === 'number' ? new Date(seconds * 1000) : null)
 const orNull = <T>(value: T | null | undefined): T | null => value ?? null
 
 const verified = (wire: WireLinkedAccount): Verified => ({
@@ -110,42 +157,86 @@ function walletFromWire(wire: WireWalletAccount): WalletAccount | undefined {
 function accountFromWire(wire: WireLinkedAccount): LinkedAccount | undefined {
   const times = verified(wire)
   switch (wire.type) {
-    case 'email': return { type: 'email', address: wire.address, ...times }
-    case 'phone': return { type: 'phone', number: wire.phoneNumber, ...times }
-    case 'wallet': return walletFromWire(wire)
-    case 'smart_wallet': return { type: 'smart_wallet', address: wire.address, smartWalletType: orNull(wire.smart_wallet_type), ...times }
-    case 'farcaster': return { type: 'farcaster', fid: wire.fid, ownerAddress: wire.owner_address, username: orNull(wire.username), signerPublicKey: orNull(wire.signer_public_key), ...times }
-    case 'telegram': return { type: 'telegram', telegramUserId: wire.telegram_user_id, firstName: orNull(wire.first_name), lastName: orNull(wire.last_name), username: orNull(wire.username), photoUrl: orNull(wire.photo_url), ...times }
-    case 'passkey': return { type: 'passkey', credentialId: wire.credential_id, enrolledInMfa: wire.enrolled_in_mfa ?? false, authenticatorName: orNull(wire.authenticator_name), createdWithBrowser: orNull(wire.created_with_browser), createdWithOs: orNull(wire.created_with_os), ...times }
-    case 'cross_app': return { type: 'cross_app', subject: wire.subject, providerApp: { id: wire.provider_app_id }, embeddedWallets: wire.embedded_wallets, smartWallets: wire.smart_wallets, ...times }
-    case 'custom_auth': return { type: 'custom_auth', customUserId: wire.custom_user_id, ...times }
-    case 'authorization_key': return undefined
-    default: return {
-      type: wire.type,
-      subject: wire.subject,
-      email: orNull(wire.email),
-      name: orNull(wire.name),
-      username: orNull(wire.username),
-      ...times,
-    }
+    case 'email':
+      return { type: 'email', address: wire.address, ...times }
+    case 'phone':
+      return { type: 'phone', number: wire.phoneNumber, ...times }
+    case 'wallet':
+      return walletFromWire(wire)
+    case 'smart_wallet':
+      return { type: 'smart_wallet', address: wire.address, smartWalletType: orNull(wire.smart_wallet_type), ...times }
+    case 'farcaster':
+      return {
+        type: 'farcaster',
+        fid: wire.fid,
+        ownerAddress: wire.owner_address,
+        username: orNull(wire.username),
+        signerPublicKey: orNull(wire.signer_public_key),
+        ...times,
+      }
+    case 'telegram':
+      return {
+        type: 'telegram',
+        telegramUserId: wire.telegram_user_id,
+        firstName: orNull(wire.first_name),
+        lastName: orNull(wire.last_name),
+        username: orNull(wire.username),
+        photoUrl: orNull(wire.photo_url),
+        ...times,
+      }
+    case 'passkey':
+      return {
+        type: 'passkey',
+        credentialId: wire.credential_id,
+        enrolledInMfa: wire.enrolled_in_mfa ?? false,
+        authenticatorName: orNull(wire.authenticator_name),
+        createdWithBrowser: orNull(wire.created_with_browser),
+        createdWithOs: orNull(wire.created_with_os),
+        ...times,
+      }
+    case 'cross_app':
+      return {
+        type: 'cross_app',
+        subject: wire.subject,
+        providerApp: { id: wire.provider_app_id },
+        embeddedWallets: wire.embedded_wallets,
+        smartWallets: wire.smart_wallets,
+        ...times,
+      }
+    case 'custom_auth':
+      return { type: 'custom_auth', customUserId: wire.custom_user_id, ...times }
+    case 'authorization_key':
+      return undefined
+    default:
+      return {
+        type: wire.type,
+        subject: wire.subject,
+        email: orNull(wire.email),
+        name: orNull(wire.name),
+        username: orNull(wire.username),
+        ...times,
+      }
   }
 }
 
 /** The wire's user in the specification's names; frozen, because hosts get it. */
 export function userFromWire(wire: WireUser): User {
   const linkedAccounts = wire.linked_accounts.map(accountFromWire).filter(account => account !== undefined)
-  const first = <T extends LinkedAccount['type']>(type: T) => linkedAccounts.find((account): account is Extract<LinkedAccount, { type: T }> => account.type === type)
+  const first = <T extends LinkedAccount['type']>(type: T) =>
+    linkedAccounts.find((account): account is Extract<LinkedAccount, { type: T }> => account.type === type)
   const [email, phone, farcaster] = [first('email'), first('phone'), first('farcaster')]
-  return freezeDeep(ownCopy({
-    id: wire.id,
-    createdAt: new Date(wire.created_at * 1000),
-    ...(email ? { email: { address: email.address } } : {}),
-    ...(phone ? { phone: { number: phone.number } } : {}),
-    ...(farcaster ? { farcaster: { fid: farcaster.fid, signerPublicKey: farcaster.signerPublicKey } } : {}),
-    mfaMethods: wire.mfa_methods.map(({ type }) => type),
-    linkedAccounts,
-    hasAcceptedTerms: wire.has_accepted_terms ?? false,
-    isGuest: wire.is_guest ?? false,
-    ...(wire.custom_metadata ? { customMetadata: wire.custom_metadata } : {}),
-  }))
+  return freezeDeep(
+    ownCopy({
+      id: wire.id,
+      createdAt: new Date(wire.created_at * 1000),
+      ...(email ? { email: { address: email.address } } : {}),
+      ...(phone ? { phone: { number: phone.number } } : {}),
+      ...(farcaster ? { farcaster: { fid: farcaster.fid, signerPublicKey: farcaster.signerPublicKey } } : {}),
+      mfaMethods: wire.mfa_methods.map(({ type }) => type),
+      linkedAccounts,
+      hasAcceptedTerms: wire.has_accepted_terms ?? false,
+      isGuest: wire.is_guest ?? false,
+      ...(wire.custom_metadata ? { customMetadata: wire.custom_metadata } : {}),
+    }),
+  )
 }

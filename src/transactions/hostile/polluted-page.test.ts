@@ -19,7 +19,8 @@ const VALUES: readonly unknown[] = ['0xdead', '1', true, 0, 7, null, [], ['0xdea
 /** Its own members, and those of its records, of which none may inherit any. */
 function plainText(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) => {
-    if (typeof member === 'object' && member !== null && !Array.isArray(member)) expect(Object.getPrototypeOf(member), Object.keys(member).join()).toBeNull()
+    if (typeof member === 'object' && member !== null && !Array.isArray(member))
+      expect(Object.getPrototypeOf(member), Object.keys(member).join()).toBeNull()
     return typeof member === 'bigint' ? `${member}n` : member
   })
 }
@@ -27,10 +28,15 @@ function plainText(value: unknown): string {
 type Outcome = readonly [asked: readonly string[], sent: readonly unknown[]]
 
 /** What the signer of a payment was asked to sign, and what was sent; `signed`: what signs, elsewhere than in this page. */
-async function payment(transaction: object, signed: (asked: string, signable: Readonly<Record<string, unknown>>) => Promise<string>): Promise<Outcome> {
+async function payment(
+  transaction: object,
+  signed: (asked: string, signable: Readonly<Record<string, unknown>>) => Promise<string>,
+): Promise<Outcome> {
   const calls = scriptedNode({ ...ETHEREUM_NODE, eth_gasPrice: { result: '0x7' } })
   const asked: string[] = []
-  const signer = signerOf({ signEthereum: signable => signed(asked[asked.push(plainText(signable)) - 1] ?? '', signable) })
+  const signer = signerOf({
+    signEthereum: signable => signed(asked[asked.push(plainText(signable)) - 1] ?? '', signable),
+  })
   const result = await sendInput({ transaction, address: ACCOUNT.address, signer }, settings, never)
   expect(result).toHaveProperty('hash')
   return [asked, calls.filter(({ method }) => method === 'eth_sendRawTransaction').flatMap(({ params }) => params)]
@@ -38,25 +44,48 @@ async function payment(transaction: object, signed: (asked: string, signable: Re
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe.each([['a call', { to: TO, data: '0x01', value: 10n ** 16n }], ['a payment at a price of the host\'s', { to: TO, value: 1n, gasPrice: 7n, nonce: 3, gas: 30_000n }]])('%s in a polluted page', (_, transaction) => {
+describe.each([
+  ['a call', { to: TO, data: '0x01', value: 10n ** 16n }],
+  ["a payment at a price of the host's", { to: TO, value: 1n, gasPrice: 7n, nonce: 3, gas: 30_000n }],
+])('%s in a polluted page', (_, transaction) => {
   let clean: Outcome
-  beforeAll(async () => { clean = await payment(transaction, (_, signable) => signerOf().signEthereum(signable, never)) })
-
-  it.each([...new Set(NAMES.map(name => name.charAt(0)))])('is signed and sent as in a clean one, byte for byte, whatever stands on every object under a name in %s', async letter => {
-    const [[asked], [sent]] = clean
-    const signed = (now: string) => now === asked ? Promise.resolve(String(sent)) : Promise.reject(new Error(`Asked for ${now}`))
-    const wrong: string[] = []
-    const members = NAMES.map((name, index) => [name, VALUES[index % VALUES.length]] as const).filter(([name]) => name.startsWith(letter))
-    const failing = members.filter(([name]) => PLATFORM.includes(name))
-    for (const put of [members.filter(member => !failing.includes(member)), ...failing.map(member => [member])]) {
-      const outcomes = await polluted(Object.fromEntries(put), () => payment(transaction, signed).then(outcome => JSON.stringify(outcome), (error: unknown) => String(error)))
-      for (const outcome of outcomes) if (outcome !== JSON.stringify(clean) && !(put.some(member => failing.includes(member)) && !outcome.includes('Asked for'))) wrong.push(`${JSON.stringify(put)}: ${outcome}`)
-    }
-    expect(wrong.join('\n')).toBe('')
+  beforeAll(async () => {
+    clean = await payment(transaction, (_, signable) => signerOf().signEthereum(signable, never))
   })
+
+  it.each([...new Set(NAMES.map(name => name.charAt(0)))])(
+    'is signed and sent as in a clean one, byte for byte, whatever stands on every object under a name in %s',
+    async letter => {
+      const [[asked], [sent]] = clean
+      const signed = (now: string) =>
+        now === asked ? Promise.resolve(String(sent)) : Promise.reject(new Error(`Asked for ${now}`))
+      const wrong: string[] = []
+      const members = NAMES.map((name, index) => [name, VALUES[index % VALUES.length]] as const).filter(([name]) =>
+        name.startsWith(letter),
+      )
+      const failing = members.filter(([name]) => PLATFORM.includes(name))
+      for (const put of [members.filter(member => !failing.includes(member)), ...failing.map(member => [member])]) {
+        const outcomes = await polluted(Object.fromEntries(put), () =>
+          payment(transaction, signed).then(
+            outcome => JSON.stringify(outcome),
+            (error: unknown) => String(error),
+          ),
+        )
+        for (const outcome of outcomes)
+          if (
+            outcome !== JSON.stringify(clean) &&
+            !(put.some(member => failing.includes(member)) && !outcome.includes('Asked for'))
+          )
+            wrong.push(`${JSON.stringify(put)}: ${outcome}`)
+      }
+      expect(wrong.join('\n')).toBe('')
+    },
+  )
 })
 
 it('is told by the names that the sources read', () => {
   expect(NAMES.length).toBeGreaterThan(300)
-  expect(NAMES).toEqual(expect.arrayContaining(['accessList', 'data', 'from', 'gasPrice', 'maxFeePerGas', 'scan', 'value']))
+  expect(NAMES).toEqual(
+    expect.arrayContaining(['accessList', 'data', 'from', 'gasPrice', 'maxFeePerGas', 'scan', 'value']),
+  )
 })

@@ -16,7 +16,11 @@ describe('the progress of a transaction', () => {
   })
 
   it('is unsent again where the chain has said no, and keeps the bytes where nobody knows', () => {
-    const sending = () => { const progress = beginProgress({ step: 'sent', hashes: ['0x1'] }); progress.sending(TWO); return progress }
+    const sending = () => {
+      const progress = beginProgress({ step: 'sent', hashes: ['0x1'] })
+      progress.sending(TWO)
+      return progress
+    }
     const [no, lost] = [sending(), sending()]
     no.notSent(false)
     lost.notSent(true)
@@ -41,7 +45,11 @@ describe('the progress of a transaction', () => {
     progress.signed({ signedTransaction: '0x01' })
     progress.signing()
     progress.signed({ signedTransaction: '0x02' })
-    expect(progress.now).toMatchObject({ step: 'signed', signed: [{ signedTransaction: '0x01' }, { signedTransaction: '0x02' }], hashes: [] })
+    expect(progress.now).toMatchObject({
+      step: 'signed',
+      signed: [{ signedTransaction: '0x01' }, { signedTransaction: '0x02' }],
+      hashes: [],
+    })
   })
 
   it('knows what was filled in and what went wrong last at every step', () => {

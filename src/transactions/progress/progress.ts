@@ -70,26 +70,43 @@ export interface Progress<Transaction> {
 }
 
 /** The progress of a job that has just begun, or one that stands where `from` says. */
-export function beginProgress<Transaction>(from: Partial<Known<Transaction>> & Step = { step: 'unsent' }): Progress<Transaction> {
-  let now: ProgressState<Transaction> = record({ prepared: [], hashes: [], retrying: false, failure: undefined, ...from })
-  const know = (news: Partial<Known<Transaction>>) => { now = record({ ...now, ...news }) }
+export function beginProgress<Transaction>(
+  from: Partial<Known<Transaction>> & Step = { step: 'unsent' },
+): Progress<Transaction> {
+  let now: ProgressState<Transaction> = record({
+    prepared: [],
+    hashes: [],
+    retrying: false,
+    failure: undefined,
+    ...from,
+  })
+  const know = (news: Partial<Known<Transaction>>) => {
+    now = record({ ...now, ...news })
+  }
   /** What only the last step knew is left behind. */
-  const go = (step: Step, { prepared, hashes, retrying, failure } = now) => { now = record({ prepared, hashes, retrying, failure, ...step }) }
+  const go = (step: Step, { prepared, hashes, retrying, failure } = now) => {
+    now = record({ prepared, hashes, retrying, failure, ...step })
+  }
   const withoutLast = () => ({ ...now, hashes: now.hashes.slice(0, -1) })
   return {
-    get now() { return now },
+    get now() {
+      return now
+    },
     prepared: (index, transaction) => {
       const prepared = [...now.prepared]
       prepared[index] = transaction
       know({ prepared })
     },
     retry: () => know({ retrying: true }),
-    signing: () => { if (now.step === 'refused') go({ step: 'unsent' }) },
-    signed: transaction => go({ step: 'signed', signed: [...now.step === 'signed' ? now.signed : [], transaction] }),
+    signing: () => {
+      if (now.step === 'refused') go({ step: 'unsent' })
+    },
+    signed: transaction => go({ step: 'signed', signed: [...(now.step === 'signed' ? now.signed : []), transaction] }),
     sending: bytes => go({ step: 'sending', bytes }, { ...now, hashes: [...now.hashes, bytes.hash] }),
     sent: () => go({ step: 'sent' }),
     notSent: answerLost => {
-      if (now.step === 'sending') go(answerLost ? { step: 'unheard', bytes: now.bytes } : { step: 'unsent' }, withoutLast())
+      if (now.step === 'sending')
+        go(answerLost ? { step: 'unheard', bytes: now.bytes } : { step: 'unsent' }, withoutLast())
     },
     refused: () => {
       const hash = now.hashes.at(-1)

@@ -6,16 +6,39 @@ const reach = (amount: bigint, over: Partial<AllowanceFacts> = {}) => reachOf({ 
 
 describe('how far an allowance goes', () => {
   it('is the maximum, and in effect that where it is all there is of a token, or more', () => {
-    expect([reach(most), reach(most - 1n), reach(2n ** 255n), reach(2n ** 160n - 1n), reachOf({ amount: 2n ** 160n - 1n, most: 2n ** 160n - 1n })]).toEqual(['maximum', 'unlimited', 'unlimited', 'unlimited', 'maximum'])
-    expect([reach(999n, { supply: 1_000n }), reach(1_000n, { supply: 1_000n }), reach(1_001n, { supply: 1_000n })]).toEqual(['limited', 'unlimited', 'unlimited'])
+    expect([
+      reach(most),
+      reach(most - 1n),
+      reach(2n ** 255n),
+      reach(2n ** 160n - 1n),
+      reachOf({ amount: 2n ** 160n - 1n, most: 2n ** 160n - 1n }),
+    ]).toEqual(['maximum', 'unlimited', 'unlimited', 'unlimited', 'maximum'])
+    expect([
+      reach(999n, { supply: 1_000n }),
+      reach(1_000n, { supply: 1_000n }),
+      reach(1_001n, { supply: 1_000n }),
+    ]).toEqual(['limited', 'unlimited', 'unlimited'])
   })
 
   it('is found without the word of the contract, and against it', () => {
-    expect([reach(2n ** 96n - 2n), reach(2n ** 96n - 1n), reach(2n ** 96n - 1n, { supply: 0n })]).toEqual(['limited', 'unlimited', 'unlimited'])
-    expect([reach(2n ** 128n - 1n, { supply: most, balance: most }), reach(2n ** 128n - 2n, { supply: most, balance: most }), reach(2n ** 96n - 1n, { supply: 2n ** 110n })]).toEqual(['unlimited', 'limited', 'limited'])
+    expect([reach(2n ** 96n - 2n), reach(2n ** 96n - 1n), reach(2n ** 96n - 1n, { supply: 0n })]).toEqual([
+      'limited',
+      'unlimited',
+      'unlimited',
+    ])
+    expect([
+      reach(2n ** 128n - 1n, { supply: most, balance: most }),
+      reach(2n ** 128n - 2n, { supply: most, balance: most }),
+      reach(2n ** 96n - 1n, { supply: 2n ** 110n }),
+    ]).toEqual(['unlimited', 'limited', 'limited'])
   })
 
   it('is far beyond what the owner has from a hundred times as much', () => {
-    expect([reach(100n, { balance: 1n }), reach(101n, { balance: 1n }), reach(1n, { balance: 0n }), reach(0n, { balance: 0n })]).toEqual(['limited', 'beyond', 'beyond', 'limited'])
+    expect([
+      reach(100n, { balance: 1n }),
+      reach(101n, { balance: 1n }),
+      reach(1n, { balance: 0n }),
+      reach(0n, { balance: 0n }),
+    ]).toEqual(['limited', 'beyond', 'beyond', 'limited'])
   })
 })

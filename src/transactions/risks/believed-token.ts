@@ -18,11 +18,17 @@ export interface BelievedToken {
  * What is known of a token comes before anything that a node says of it. A token that nobody knows is what the node says, and NFTs what two of them say;
  * `said` is undefined where it says nothing.
  */
-export async function believedToken(contract: string, said: TokenInfo | undefined, chain: ChainRecord): Promise<BelievedToken> {
+export async function believedToken(
+  contract: string,
+  said: TokenInfo | undefined,
+  chain: ChainRecord,
+): Promise<BelievedToken> {
   const known = knownToken(chain.id, contract)
   if (!said || (said.nft && !said.agreed && !known)) return { token: known }
   const takesName = await isImpostor(said.symbol, contract, chain)
   if (!known) return { token: said, impostor: takesName, unchecked: !said.agreed }
   // A token may be renamed, but not counted anew.
-  return takesName || said.decimals !== known.decimals ? { token: known, contradiction: said } : { token: { ...said, ...known } }
+  return takesName || said.decimals !== known.decimals
+    ? { token: known, contradiction: said }
+    : { token: { ...said, ...known } }
 }

@@ -5,25 +5,32 @@ import { feeRisks, type FeeFacts } from './fee-risks.js'
 const ETHER = 10n ** 18n
 const CENT = ETHER / 2000_00n
 /** A fee of five dollars for a hundred, as usual, but for what a case says. */
-const risks = (over: Partial<FeeFacts>) => feeRisks({ fee: 500n * CENT, value: 100_00n * CENT, decimals: 18, price: 2000, usual: 500n * CENT, ...over })
+const risks = (over: Partial<FeeFacts>) =>
+  feeRisks({ fee: 500n * CENT, value: 100_00n * CENT, decimals: 18, price: 2000, usual: 500n * CENT, ...over })
 const levels = (over: Partial<FeeFacts>) => risks(over).map(({ measure, extreme }) => `${measure}${extreme ? '!' : ''}`)
 
 describe('what is odd about a fee', () => {
   it('is nothing where it is as usual, or so small that it is none the worse', () => {
     expect([levels({}), levels({ value: 0n }), levels({ usual: undefined })]).toEqual([[], [], []])
-    expect([levels({ fee: 100n * CENT, value: 1n, usual: 1n }), levels({ fee: 101n * CENT, value: 1n, usual: 1n })]).toEqual([[], ['share!', 'recent!']])
+    expect([
+      levels({ fee: 100n * CENT, value: 1n, usual: 1n }),
+      levels({ fee: 101n * CENT, value: 1n, usual: 1n }),
+    ]).toEqual([[], ['share!', 'recent!']])
     const unpriced = { price: undefined, value: 1n, usual: 1n }
-    expect([levels({ ...unpriced, fee: ETHER / 2000n }), levels({ ...unpriced, fee: ETHER / 2000n + 1n })]).toEqual([[], ['share!', 'recent!']])
+    expect([levels({ ...unpriced, fee: ETHER / 2000n }), levels({ ...unpriced, fee: ETHER / 2000n + 1n })]).toEqual([
+      [],
+      ['share!', 'recent!'],
+    ])
   })
 
   it('is its share of the amount, from a half, and from twice as much', () => {
-    const share = (percent: bigint) => levels({ value: 500n * CENT * 100n / percent })
+    const share = (percent: bigint) => levels({ value: (500n * CENT * 100n) / percent })
     expect([share(49n), share(50n), share(199n), share(200n)]).toEqual([[], ['share'], ['share'], ['share!']])
     expect(risks({ value: 1000n * CENT })).toEqual([{ measure: 'share', figure: 50n, extreme: false }])
   })
 
   it('is how often it is what others have paid, from 5 times, and from 25 times', () => {
-    const recent = (times: bigint) => levels({ usual: 500n * CENT / times })
+    const recent = (times: bigint) => levels({ usual: (500n * CENT) / times })
     expect([recent(4n), recent(5n), recent(20n), recent(25n)]).toEqual([[], ['recent'], ['recent'], ['recent!']])
     expect(risks({ usual: 50n * CENT })).toEqual([{ measure: 'recent', figure: 10n, extreme: false }])
   })
@@ -31,10 +38,22 @@ describe('what is odd about a fee', () => {
   it('is its worth, from $50, and from $250; in coins where nobody knows the price', () => {
     const much = { value: 10n ** 9n * ETHER, usual: undefined }
     const worth = (cents: bigint) => levels({ ...much, fee: cents * CENT })
-    expect([worth(49_99n), worth(50_00n), worth(249_99n), worth(250_00n)]).toEqual([[], ['absolute'], ['absolute'], ['absolute!']])
-    const coins = (thousandths: bigint) => levels({ ...much, price: undefined, fee: thousandths * ETHER / 1000n })
-    expect([coins(99n), coins(100n), coins(999n), coins(1000n)]).toEqual([[], ['absolute'], ['absolute'], ['absolute!']])
-    expect(risks({ ...much, fee: 50_00n * CENT })).toEqual([{ measure: 'absolute', figure: 50_00n * CENT, extreme: false }])
+    expect([worth(49_99n), worth(50_00n), worth(249_99n), worth(250_00n)]).toEqual([
+      [],
+      ['absolute'],
+      ['absolute'],
+      ['absolute!'],
+    ])
+    const coins = (thousandths: bigint) => levels({ ...much, price: undefined, fee: (thousandths * ETHER) / 1000n })
+    expect([coins(99n), coins(100n), coins(999n), coins(1000n)]).toEqual([
+      [],
+      ['absolute'],
+      ['absolute'],
+      ['absolute!'],
+    ])
+    expect(risks({ ...much, fee: 50_00n * CENT })).toEqual([
+      { measure: 'absolute', figure: 50_00n * CENT, extreme: false },
+    ])
   })
 
   it('is found by the other measures when a node lies about one', () => {
@@ -46,8 +65,17 @@ describe('what is odd about a fee', () => {
 
   it('is told whatever the numbers are', () => {
     const units = fc.bigInt({ min: 0n, max: 2n ** 256n })
-    fc.assert(fc.property(units, units, fc.integer({ min: 0, max: 36 }), fc.option(fc.double(), { nil: undefined }), fc.option(units, { nil: undefined }), (fee, value, decimals, price, usual) => {
-      for (const { figure } of feeRisks({ fee, value, decimals, price, usual })) expect(figure).toBeGreaterThan(0n)
-    }))
+    fc.assert(
+      fc.property(
+        units,
+        units,
+        fc.integer({ min: 0, max: 36 }),
+        fc.option(fc.double(), { nil: undefined }),
+        fc.option(units, { nil: undefined }),
+        (fee, value, decimals, price, usual) => {
+          for (const { figure } of feeRisks({ fee, value, decimals, price, usual })) expect(figure).toBeGreaterThan(0n)
+        },
+      ),
+    )
   })
 })

@@ -36,15 +36,22 @@ const SMALL_PARTS_OF_COIN = 2_000n
 export function feeRisks({ fee, value, decimals, price, usual }: FeeFacts): FeeRisk[] {
   const coin = 10n ** BigInt(decimals)
   const cents = usdCents(fee, decimals, price)
-  const risk = (measure: FeeRisk['measure'], size: bigint, [high, extreme]: readonly [bigint, bigint], figure = size): FeeRisk[] =>
-    size < high ? [] : [{ measure, figure, extreme: size >= extreme }]
+  const risk = (
+    measure: FeeRisk['measure'],
+    size: bigint,
+    [high, extreme]: readonly [bigint, bigint],
+    figure = size,
+  ): FeeRisk[] => (size < high ? [] : [{ measure, figure, extreme: size >= extreme }])
   const small = cents === undefined ? isSmallFee(fee, decimals) : cents <= SMALL_CENTS
   return [
-    ...(cents === undefined ? risk('absolute', fee * 1_000n / coin, MILLICOINS, fee) : risk('absolute', cents, CENTS, fee)),
-    ...(small || value === 0n ? [] : risk('share', fee * 100n / value, SHARE)),
+    ...(cents === undefined
+      ? risk('absolute', (fee * 1_000n) / coin, MILLICOINS, fee)
+      : risk('absolute', cents, CENTS, fee)),
+    ...(small || value === 0n ? [] : risk('share', (fee * 100n) / value, SHARE)),
     ...(small || !usual ? [] : risk('recent', fee / usual, RECENT)),
   ]
 }
 
 /** So little of a coin that it is no risk, as long as nobody knows what the coin is worth. */
-export const isSmallFee = (fee: bigint, decimals: number): boolean => fee * SMALL_PARTS_OF_COIN <= 10n ** BigInt(decimals)
+export const isSmallFee = (fee: bigint, decimals: number): boolean =>
+  fee * SMALL_PARTS_OF_COIN <= 10n ** BigInt(decimals)

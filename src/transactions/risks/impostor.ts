@@ -21,11 +21,19 @@ async function readingsOf(symbol: string): Promise<readonly string[]> {
 const signs = (symbol: string): string => symbol.replace(/[l|1]/g, 'I').replace(/0/g, 'O')
 
 /** One letter for each of its forms, no matter the case, and without marks and what is not seen. */
-const plain = (symbol: string): string => symbol.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+const plain = (symbol: string): string =>
+  symbol
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase()
 
 /** True for the same letters. One of a few Latin ones that no plain symbol has, such as an open E, is taken for whichever it should be. */
 function readsAs(reading: string, name: string): boolean {
   const letters = Array.from(reading)
   const odd = letters.filter((letter, index) => letter !== name[index])
-  return letters.length === name.length && odd.length * 2 < letters.length && odd.every(letter => /[^\0-\x7f]/.test(letter) && /\p{sc=Latn}/u.test(letter))
+  return (
+    letters.length === name.length &&
+    odd.length * 2 < letters.length &&
+    odd.every(letter => /[^\0-\x7f]/.test(letter) && /\p{sc=Latn}/u.test(letter))
+  )
 }

@@ -9,12 +9,23 @@ const WALLET = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const [BOB, EVE] = ['0x00000000000000000000000000000000000D0C5e', '0x1111111111111111111111111111111111111111']
 const LINKED = '0x2222222222222222222222222222222222222222'
 const made = (index: number) => `0x${String(index).padStart(40, '0')}`
-const signIn = (id: string) => setSession(userFromWire({
-  id, created_at: 1, mfa_methods: [], has_accepted_terms: true, is_guest: false, linked_accounts: [{ type: 'wallet', address: LINKED, chain_type: 'ethereum', verified_at: 1 }],
-} as never), 'login')
+const signIn = (id: string) =>
+  setSession(
+    userFromWire({
+      id,
+      created_at: 1,
+      mfa_methods: [],
+      has_accepted_terms: true,
+      is_guest: false,
+      linked_accounts: [{ type: 'wallet', address: LINKED, chain_type: 'ethereum', verified_at: 1 }],
+    } as never),
+    'login',
+  )
 
 let provider: ReturnType<typeof scriptedProvider>
-beforeEach(() => { provider = scriptedProvider(answer({})) })
+beforeEach(() => {
+  provider = scriptedProvider(answer({}))
+})
 afterEach(() => {
   provider.leave()
   setSession(null, 'logout')
@@ -43,7 +54,10 @@ describe('the addresses that a visitor knows', () => {
   })
 
   it('are no more than fifty paid ones, and none that is no address', () => {
-    rememberPaid(WALLET, Array.from({ length: 60 }, (_, index) => made(index)))
+    rememberPaid(
+      WALLET,
+      Array.from({ length: 60 }, (_, index) => made(index)),
+    )
     expect(knownAddresses(WALLET)).toEqual([WALLET, ...Array.from({ length: 50 }, (_, index) => made(index))])
     const key = `wallet-elements:paid:${WALLET}`
     for (const spoilt of ['{', '"0x1"', '{"length":3}', '[1,null,"0x1","<b>",{}]']) {

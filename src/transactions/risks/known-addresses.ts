@@ -13,8 +13,18 @@ const keyFor = (wallet: string) => `wallet-elements:paid:${currentUser()?.id ?? 
 
 /** The addresses that a visitor knows: their own wallets, and whoever they have paid from this browser. `wallet` is the one that pays. */
 export function knownAddresses(wallet: string): readonly string[] {
-  const linked = currentUser()?.linkedAccounts.flatMap(account => account.type === 'wallet' || account.type === 'smart_wallet' ? [account.address] : []) ?? []
-  return [wallet, ...linked, ...connections().get().map(({ address }) => address), ...paidBefore(wallet)]
+  const linked =
+    currentUser()?.linkedAccounts.flatMap(account =>
+      account.type === 'wallet' || account.type === 'smart_wallet' ? [account.address] : [],
+    ) ?? []
+  return [
+    wallet,
+    ...linked,
+    ...connections()
+      .get()
+      .map(({ address }) => address),
+    ...paidBefore(wallet),
+  ]
 }
 
 /** Keeps who was paid, for later payments to be compared with; not whoever passes for another, and would be known then. */
@@ -27,5 +37,7 @@ export function rememberPaid(wallet: string, addresses: readonly string[]): void
 
 function paidBefore(wallet: string): readonly string[] {
   const stored = tryParseJson(storage().get(keyFor(wallet)))
-  return Array.isArray(stored) ? stored.slice(0, KEPT).filter((one): one is string => typeof one === 'string' && chainTypeOf(one) !== undefined) : []
+  return Array.isArray(stored)
+    ? stored.slice(0, KEPT).filter((one): one is string => typeof one === 'string' && chainTypeOf(one) !== undefined)
+    : []
 }

@@ -3,16 +3,40 @@ import type { DecodedCall } from '../../chains/ethereum/index.js'
 import { callOfToken } from './nft-approval.js'
 
 const EVE = `0x${'e'.repeat(40)}` as const
-const approve: DecodedCall = { action: 'approve', functionName: 'approve', isErc20Ish: true, isNFTIsh: false, spender: EVE, amount: 7n }
+const approve: DecodedCall = {
+  action: 'approve',
+  functionName: 'approve',
+  isErc20Ish: true,
+  isNFTIsh: false,
+  spender: EVE,
+  amount: 7n,
+}
 
 describe('an approval', () => {
   it('is of one NFT where its contract has those', () => {
-    expect(callOfToken(approve, { nft: true })).toEqual({ action: 'nft-approve', functionName: 'approve', isErc20Ish: false, isNFTIsh: true, spender: EVE, tokenId: 7n })
-    expect(callOfToken({ ...approve, contract: EVE, odd: true }, { nft: true })).toMatchObject({ tokenId: 7n, contract: EVE, odd: true })
+    expect(callOfToken(approve, { nft: true })).toEqual({
+      action: 'nft-approve',
+      functionName: 'approve',
+      isErc20Ish: false,
+      isNFTIsh: true,
+      spender: EVE,
+      tokenId: 7n,
+    })
+    expect(callOfToken({ ...approve, contract: EVE, odd: true }, { nft: true })).toMatchObject({
+      tokenId: 7n,
+      contract: EVE,
+      odd: true,
+    })
   })
 
   it('is of tokens everywhere else, and so is every other call that lets somebody spend some', () => {
     for (const token of [undefined, {}, { nft: undefined }]) expect(callOfToken(approve, token)).toBe(approve)
-    for (const call of [{ ...approve, functionName: 'permit' }, { ...approve, functionName: 'increaseAllowance', adds: true }, { ...approve, token: EVE }, { ...approve, action: 'transfer' } as const]) expect(callOfToken(call, { nft: true })).toBe(call)
+    for (const call of [
+      { ...approve, functionName: 'permit' },
+      { ...approve, functionName: 'increaseAllowance', adds: true },
+      { ...approve, token: EVE },
+      { ...approve, action: 'transfer' } as const,
+    ])
+      expect(callOfToken(call, { nft: true })).toBe(call)
   })
 })

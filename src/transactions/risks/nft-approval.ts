@@ -8,8 +8,17 @@ import { ownMembers } from '../../lib/own/own-members.js'
 export function callOfToken(call: DecodedCall, token: Pick<TokenInfo, 'nft'> | undefined): DecodedCall {
   if (!token?.nft || !mayBeNft(call)) return call
   const { amount: tokenId, ...rest } = call
-  return Object.freeze(ownMembers<DecodedCall>({ ...rest, action: 'nft-approve', isErc20Ish: false, isNFTIsh: true, ...(tokenId !== undefined && { tokenId }) }))
+  return Object.freeze(
+    ownMembers<DecodedCall>({
+      ...rest,
+      action: 'nft-approve',
+      isErc20Ish: false,
+      isNFTIsh: true,
+      ...(tokenId !== undefined && { tokenId }),
+    }),
+  )
 }
 
 /** True for a call that lets somebody spend tokens or move an NFT: its contract alone knows which. */
-export const mayBeNft = ({ action, functionName, token }: DecodedCall): boolean => action === 'approve' && functionName === 'approve' && token === undefined
+export const mayBeNft = ({ action, functionName, token }: DecodedCall): boolean =>
+  action === 'approve' && functionName === 'approve' && token === undefined

@@ -4,9 +4,17 @@ import type { Power, SolanaInstruction } from '../../chains/solana/index.js'
 import { ethereumParties, solanaParties } from './parties.js'
 
 const WALLET = `0x${'a'.repeat(40)}` as const
-const [TOKEN, BOB] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x00000000000000000000000000000000000D0C5e'] as const
-const ABI = parseAbi(['function approve(address spender, uint256 amount)', 'function multicall(bytes[] data)', 'function transferOwnership(address newOwner)'])
-const parties = (data?: `0x${string}`, value = 0n, to: `0x${string}` | null = TOKEN) => ethereumParties({ ...(to && { to }), value, ...(data && { data }) }, WALLET)
+const [TOKEN, BOB] = [
+  '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  '0x00000000000000000000000000000000000D0C5e',
+] as const
+const ABI = parseAbi([
+  'function approve(address spender, uint256 amount)',
+  'function multicall(bytes[] data)',
+  'function transferOwnership(address newOwner)',
+])
+const parties = (data?: `0x${string}`, value = 0n, to: `0x${string}` | null = TOKEN) =>
+  ethereumParties({ ...(to && { to }), value, ...(data && { data }) }, WALLET)
 const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [BOB, 5n] })
 
 describe('the addresses that a transaction has to do with', () => {
@@ -14,8 +22,15 @@ describe('the addresses that a transaction has to do with', () => {
     expect(await parties(undefined, 1n)).toEqual({ paid: [TOKEN], all: [TOKEN] })
     expect(await parties(transfer)).toEqual({ paid: [BOB], all: [BOB, TOKEN] })
     expect(await parties(transfer, 1n)).toEqual({ paid: [TOKEN, BOB], all: [TOKEN, BOB] })
-    for (const data of [encodeFunctionData({ abi: ABI, functionName: 'approve', args: [BOB, 5n] }), encodeFunctionData({ abi: ABI, functionName: 'transferOwnership', args: [BOB] })]) expect(await parties(data)).toEqual({ paid: [], all: [TOKEN, BOB] })
-    expect(await parties(encodeFunctionData({ abi: ABI, functionName: 'multicall', args: [[transfer]] }))).toEqual({ paid: [BOB], all: [BOB, TOKEN] })
+    for (const data of [
+      encodeFunctionData({ abi: ABI, functionName: 'approve', args: [BOB, 5n] }),
+      encodeFunctionData({ abi: ABI, functionName: 'transferOwnership', args: [BOB] }),
+    ])
+      expect(await parties(data)).toEqual({ paid: [], all: [TOKEN, BOB] })
+    expect(await parties(encodeFunctionData({ abi: ABI, functionName: 'multicall', args: [[transfer]] }))).toEqual({
+      paid: [BOB],
+      all: [BOB, TOKEN],
+    })
     expect(await parties('0x12345678', 0n, null)).toEqual({ paid: [], all: [] })
   })
 
@@ -24,12 +39,28 @@ describe('the addresses that a transaction has to do with', () => {
   })
 
   it('are who gets something from the wallet on Solana, and who gets power', () => {
-    const move = { kind: 'spl-transfer', program: 'P', owner: 'me', fromAta: 'mine', toAta: 'theirs', value: 1n } as SolanaInstruction
+    const move = {
+      kind: 'spl-transfer',
+      program: 'P',
+      owner: 'me',
+      fromAta: 'mine',
+      toAta: 'theirs',
+      value: 1n,
+    } as SolanaInstruction
     const instructions: SolanaInstruction[] = [
-      { kind: 'sol-transfer', program: 'P', fromAccount: 'me', toAccount: 'one', value: 1n }, { kind: 'sol-transfer', program: 'P', fromAccount: 'somebody', toAccount: 'else', value: 1n },
-      { kind: 'ata-creation', program: 'P', fromAccount: 'me', toAta: 'theirs', owner: 'two', mint: 'M' }, move, { ...move, owner: 'somebody', toAta: 'far' } as SolanaInstruction,
+      { kind: 'sol-transfer', program: 'P', fromAccount: 'me', toAccount: 'one', value: 1n },
+      { kind: 'sol-transfer', program: 'P', fromAccount: 'somebody', toAccount: 'else', value: 1n },
+      { kind: 'ata-creation', program: 'P', fromAccount: 'me', toAta: 'theirs', owner: 'two', mint: 'M' },
+      move,
+      { ...move, owner: 'somebody', toAta: 'far' } as SolanaInstruction,
     ]
-    const powers: Power[] = [{ kind: 'delegate', index: 0, account: 'mine', taker: 'three' }, { kind: 'assign', index: 0, account: 'mine', taker: undefined }]
-    expect(solanaParties({ instructions, powers }, 'me')).toEqual({ paid: ['one', 'theirs', 'two'], all: ['one', 'theirs', 'two', 'three'] })
+    const powers: Power[] = [
+      { kind: 'delegate', index: 0, account: 'mine', taker: 'three' },
+      { kind: 'assign', index: 0, account: 'mine', taker: undefined },
+    ]
+    expect(solanaParties({ instructions, powers }, 'me')).toEqual({
+      paid: ['one', 'theirs', 'two'],
+      all: ['one', 'theirs', 'two', 'three'],
+    })
   })
 })

@@ -15,19 +15,40 @@ export async function ethereumParties({ to, value, data }: EthereumRequest, from
   const reading = to && data ? readCalls(to, data, from) : undefined
   const calls = reading?.call ? [reading.call, ...reading.others] : []
   const paid = [value > 0n || !data ? to : undefined, ...calls.map(({ transferTo }) => transferTo)]
-  const called = calls.flatMap(({ contract, token, spender, operator, newOwner, controller, newCode }) => [contract, token, spender, operator, newOwner, controller, newCode])
+  const called = calls.flatMap(({ contract, token, spender, operator, newOwner, controller, newCode }) => [
+    contract,
+    token,
+    spender,
+    operator,
+    newOwner,
+    controller,
+    newCode,
+  ])
   const written = (addresses: readonly (Hex | undefined)[]) => present(addresses).map(checksummed)
   return { paid: written(paid), all: written([...paid, to, ...called]) }
 }
 
 /** By what a transaction on Solana does; tokens go to an account, whose owner is known where the transaction makes it. */
-export function solanaParties({ instructions, powers }: Pick<SolanaDescription, 'instructions' | 'powers'>, wallet: string): Parties {
-  const made = new Map(instructions.flatMap(instruction => instruction.kind === 'ata-creation' ? [[instruction.toAta, instruction.owner] as const] : []))
-  const paid = present(instructions.flatMap(instruction => {
-    if (instruction.kind === 'sol-transfer' && instruction.fromAccount === wallet) return [instruction.toAccount]
-    return instruction.kind === 'spl-transfer' && instruction.owner === wallet ? [instruction.toAta, made.get(instruction.toAta)] : []
-  }))
+export function solanaParties(
+  { instructions, powers }: Pick<SolanaDescription, 'instructions' | 'powers'>,
+  wallet: string,
+): Parties {
+  const made = new Map(
+    instructions.flatMap(instruction =>
+      instruction.kind === 'ata-creation' ? [[instruction.toAta, instruction.owner] as const] : [],
+    ),
+  )
+  const paid = present(
+    instructions.flatMap(instruction => {
+      if (instruction.kind === 'sol-transfer' && instruction.fromAccount === wallet) return [instruction.toAccount]
+      return instruction.kind === 'spl-transfer' && instruction.owner === wallet
+        ? [instruction.toAta, made.get(instruction.toAta)]
+        : []
+    }),
+  )
   return { paid, all: present([...paid, ...powers.map(({ taker }) => taker)]) }
 }
 
-const present = <Address extends string>(addresses: readonly (Address | undefined)[]): Address[] => [...new Set(addresses.flatMap(address => address ?? []))]
+const present = <Address extends string>(addresses: readonly (Address | undefined)[]): Address[] => [
+  ...new Set(addresses.flatMap(address => address ?? [])),
+]

@@ -42,7 +42,8 @@ export function arm(element: HTMLElement, onUnseen: (unseen: boolean) => void): 
   let bareSince = tells ? Infinity : -Infinity
   let reportedAt = tells ? -Infinity : Infinity // without reports, the last one is never too old
   let covered = false
-  let waiting: { pressedAt: number; since: number; sight: string; take: () => void; refuse: (why: Refusal) => void } | undefined
+  let waiting:
+    { pressedAt: number; since: number; sight: string; take: () => void; refuse: (why: Refusal) => void } | undefined
 
   const { tell, hush } = telling(onUnseen)
 
@@ -75,7 +76,9 @@ export function arm(element: HTMLElement, onUnseen: (unseen: boolean) => void): 
     if (!waiting || at < waiting.since) return
     const press = waiting
     waiting = undefined
-    const why = against(press.pressedAt) ?? (performance.now() - press.since <= PRESS_WAITS_MS && sight() === press.sight ? undefined : 'changed')
+    const why =
+      against(press.pressedAt) ??
+      (performance.now() - press.since <= PRESS_WAITS_MS && sight() === press.sight ? undefined : 'changed')
     if (why) press.refuse(why)
     else press.take()
   })
@@ -115,21 +118,41 @@ function telling(onUnseen: (unseen: boolean) => void): { tell(unseen: boolean): 
 }
 
 /** All that is said there, but for what buttons say beside themselves. */
-const wordsOf = (scene: Element) => [...scene.querySelectorAll('[data-aside]')].reduce((text, { textContent }) => text?.replace(textContent ?? '', '') ?? '', scene.textContent)
+const wordsOf = (scene: Element) =>
+  [...scene.querySelectorAll('[data-aside]')].reduce(
+    (text, { textContent }) => text?.replace(textContent ?? '', '') ?? '',
+    scene.textContent,
+  )
 
 const tellsCovers = () => 'isVisible' in (globalThis.IntersectionObserverEntry?.prototype ?? {})
 
 /** Calls back repeatedly with whether something is painted over the element (IntersectionObserver v2). Never, in browsers that cannot tell. */
-function watchCovers(element: HTMLElement, onReport: (covered: boolean, at: number) => void): { again(): void; stop(): void } {
+function watchCovers(
+  element: HTMLElement,
+  onReport: (covered: boolean, at: number) => void,
+): { again(): void; stop(): void } {
   if (!tellsCovers()) return { again: () => {}, stop: () => {} }
-  const options: IntersectionObserverInit & { trackVisibility: boolean; delay: number } = { threshold: [0, 1], trackVisibility: true, delay: LOOK_EVERY_MS }
+  const options: IntersectionObserverInit & { trackVisibility: boolean; delay: number } = {
+    threshold: [0, 1],
+    trackVisibility: true,
+    delay: LOOK_EVERY_MS,
+  }
   const observer = new IntersectionObserver(entries => {
-    const last = entries.at(-1) as IntersectionObserverEntry & { isVisible?: boolean } | undefined
+    const last = entries.at(-1) as (IntersectionObserverEntry & { isVisible?: boolean }) | undefined
     if (last) onReport(last.isIntersecting && last.isVisible === false, last.time)
   }, options)
   // An observer reports changes only; a new observation reports the current state.
-  const again = () => { observer.unobserve(element); observer.observe(element) }
+  const again = () => {
+    observer.unobserve(element)
+    observer.observe(element)
+  }
   again()
   const timer = setInterval(again, LOOK_EVERY_MS)
-  return { again, stop: () => { clearInterval(timer); observer.disconnect() } }
+  return {
+    again,
+    stop: () => {
+      clearInterval(timer)
+      observer.disconnect()
+    },
+  }
 }

@@ -23,16 +23,40 @@ export interface ButtonProps {
 
 const NAMES = { primary: 'button-primary', secondary: 'button-secondary', quiet: 'quiet' }
 
-export function Button({ kind = 'primary', children, onPress, submits, disabled, busy, off, waits, aside, href, buttonRef }: ButtonProps) {
+export function Button({
+  kind = 'primary',
+  children,
+  onPress,
+  submits,
+  disabled,
+  busy,
+  off,
+  waits,
+  aside,
+  href,
+  buttonRef,
+}: ButtonProps) {
   const name = `button ${NAMES[kind]}`
   const part = kind === 'primary' || kind === 'secondary' ? name : 'button'
   const link = safeLink(href)
-  if (link) return <a className={name} {...{ part }} href={link} target="_blank" rel="noopener noreferrer">{children}</a>
+  if (link)
+    return (
+      <a className={name} {...{ part }} href={link} target="_blank" rel="noopener noreferrer">
+        {children}
+      </a>
+    )
   return (
     <button
-      ref={buttonRef} type={submits ? 'submit' : 'button'} className={`${name}${busy ? ' busy' : off ? ' off' : waits ? ' waits' : ''}`} {...{ part }}
-      disabled={disabled && !busy} aria-disabled={busy || off || waits || undefined} aria-busy={busy || undefined}
-      onClick={({ nativeEvent }) => { if (!busy && !off) onPress?.(nativeEvent) }}
+      ref={buttonRef}
+      type={submits ? 'submit' : 'button'}
+      className={`${name}${busy ? ' busy' : off ? ' off' : waits ? ' waits' : ''}`}
+      {...{ part }}
+      disabled={disabled && !busy}
+      aria-disabled={busy || off || waits || undefined}
+      aria-busy={busy || undefined}
+      onClick={({ nativeEvent }) => {
+        if (!busy && !off) onPress?.(nativeEvent)
+      }}
     >
       {busy && <span className="spinner" {...{ part: 'spinner' }} aria-hidden="true" />}
       <span className="says">{children}</span>

@@ -12,13 +12,27 @@ export function CopyButton({ text, of, look = 'link' }: { text: string; of?: str
   const words = useWords(shell)
   const { copied, copy } = useCopy(text)
   return (
-    <button type="button" className={look} {...{ part: look }} onClick={copy} aria-label={of ? `${words.copy}: ${of}` : undefined}>
+    <button
+      type="button"
+      className={look}
+      {...{ part: look }}
+      onClick={copy}
+      aria-label={of ? `${words.copy}: ${of}` : undefined}
+    >
       <span className="stack" aria-hidden="true">
-        <span className={copied ? 'away' : ''}><Icon of={copyIcon} small />{words.copy}</span>
-        <span className={copied ? '' : 'away'}><Icon of={check} small />{words.copied}</span>
+        <span className={copied ? 'away' : ''}>
+          <Icon of={copyIcon} small />
+          {words.copy}
+        </span>
+        <span className={copied ? '' : 'away'}>
+          <Icon of={check} small />
+          {words.copied}
+        </span>
       </span>
       <span className="unseen">{of ? '' : words.copy}</span>
-      <span className="unseen" role="status">{copied ? words.copied : ''}</span>
+      <span className="unseen" role="status">
+        {copied ? words.copied : ''}
+      </span>
     </button>
   )
 }

@@ -8,7 +8,15 @@ const SCREENS = ['receive', 'confirm-ethereum-open', 'confirm-solana-open', 'tra
 describe('copying', () => {
   const texts: string[] = []
   before(() => {
-    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: (text: string) => { texts.push(text); return Promise.resolve() } } })
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: {
+        writeText: (text: string) => {
+          texts.push(text)
+          return Promise.resolve()
+        },
+      },
+    })
   })
 
   it('is said for 1.5 to 2 s, wherever something is copied [CONST-02]', async () => {
@@ -17,7 +25,12 @@ describe('copying', () => {
     for (const root of roots) {
       root.querySelectorAll<HTMLElement>('.scene button[aria-expanded="false"]').forEach(row => row.click())
     }
-    const buttons = () => roots.map(root => [...root.querySelectorAll<HTMLButtonElement>('button')].filter(button => button.querySelector('.stack') && /Copy/.test(button.textContent ?? '')))
+    const buttons = () =>
+      roots.map(root =>
+        [...root.querySelectorAll<HTMLButtonElement>('button')].filter(
+          button => button.querySelector('.stack') && /Copy/.test(button.textContent ?? ''),
+        ),
+      )
     await until(() => buttons().every(found => found.length > 0))
     const all = buttons().flat()
     const said = (button: HTMLElement) => button.querySelector('[role="status"]')?.textContent === 'Copied'

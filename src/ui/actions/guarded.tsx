@@ -14,7 +14,11 @@ import { standing, type Meaning, type Standing } from './standing.js'
 const SAID_MS = 3_000
 
 /** Hears a person's presses on the element itself, so that the event that is judged is the browser's own. */
-function usePress(ref: RefObject<HTMLElement | null>, onPress: (press: Event) => void, hearing: (element: HTMLElement) => Hearing & { stop?: () => void }): void {
+function usePress(
+  ref: RefObject<HTMLElement | null>,
+  onPress: (press: Event) => void,
+  hearing: (element: HTMLElement) => Hearing & { stop?: () => void },
+): void {
   const latest = useRef(onPress)
   latest.current = onPress
   useLayoutEffect(() => {
@@ -22,7 +26,10 @@ function usePress(ref: RefObject<HTMLElement | null>, onPress: (press: Event) =>
     if (!element) return
     const { stop: stopJudging, ...how } = hearing(element)
     const stop = hearPresses(element, press => latest.current(press), how)
-    return () => { stop(); stopJudging?.() }
+    return () => {
+      stop()
+      stopJudging?.()
+    }
   }, [ref])
 }
 
@@ -30,7 +37,9 @@ function usePress(ref: RefObject<HTMLElement | null>, onPress: (press: Event) =>
 function useStanding(meaning: Meaning = { said: '' }): { stands: Standing; changed: boolean } {
   const [stands] = useState(() => standing(meaning))
   const [change, setChange] = useState<object>()
-  useLayoutEffect(() => { if (stands.see(meaning)) setChange({}) }, [stands, meaning.said, meaning.fee])
+  useLayoutEffect(() => {
+    if (stands.see(meaning)) setChange({})
+  }, [stands, meaning.said, meaning.fee])
   useEffect(() => {
     if (!change) return
     const timer = setTimeout(setChange, ARM_DELAY_MS, undefined)
@@ -54,8 +63,16 @@ function useRefusal(): { refuse: (why?: Words) => void; aside: ReactNode; status
   const said = refused && words[refused.why]
   return {
     refuse: why => setRefused(why && { why }),
-    aside: said && <span className="aside" aria-hidden="true" data-aside>{said}</span>,
-    status: <p className="unseen" role="status" data-aside>{said}</p>,
+    aside: said && (
+      <span className="aside" aria-hidden="true" data-aside>
+        {said}
+      </span>
+    ),
+    status: (
+      <p className="unseen" role="status" data-aside>
+        {said}
+      </p>
+    ),
   }
 }
 
@@ -64,29 +81,38 @@ function useRefusal(): { refuse: (why?: Words) => void; aside: ReactNode; status
  * The same holds of its `meaning`. When that has changed it looks quiet, and who presses in vain sees and hears why. Where what is signed lies in
  * the page, a press brings it in front of the page, and the next one counts.
  */
-export function GuardedButton({ onPress, meaning, ...rest }: Omit<ButtonProps, 'buttonRef' | 'waits' | 'aside'> & { meaning?: Meaning }) {
+export function GuardedButton({
+  onPress,
+  meaning,
+  ...rest
+}: Omit<ButtonProps, 'buttonRef' | 'waits' | 'aside'> & { meaning?: Meaning }) {
   const ref = useRef<HTMLButtonElement>(null)
   const [unseen, setUnseen] = useState(false)
   const { refuse, aside, status } = useRefusal()
   const { stands, changed } = useStanding(meaning)
-  usePress(ref, press => {
-    if (rest.busy) return
-    refuse()
-    onPress?.(press)
-  }, element => {
-    const arming = arm(element, now => setUnseen(now && !liesInPage(element)))
-    return {
-      refuse, stop: arming.stop,
-      judge(beganAt, take, refused) {
-        if (bringInFront(element)) {
-          stands.again()
-          return refused('inFront')
-        }
-        if (!stands.stood(beganAt)) return refused('changed')
-        arming.judge(beganAt, () => stands.stood(beganAt) ? take() : refused('changed'), refused)
-      },
-    }
-  })
+  usePress(
+    ref,
+    press => {
+      if (rest.busy) return
+      refuse()
+      onPress?.(press)
+    },
+    element => {
+      const arming = arm(element, now => setUnseen(now && !liesInPage(element)))
+      return {
+        refuse,
+        stop: arming.stop,
+        judge(beganAt, take, refused) {
+          if (bringInFront(element)) {
+            stands.again()
+            return refused('inFront')
+          }
+          if (!stands.stood(beganAt)) return refused('changed')
+          arming.judge(beganAt, () => (stands.stood(beganAt) ? take() : refused('changed')), refused)
+        },
+      }
+    },
+  )
   return (
     <>
       <Button {...rest} buttonRef={ref} off={unseen} waits={changed && !rest.disabled} aside={aside} />
@@ -96,7 +122,13 @@ export function GuardedButton({ onPress, meaning, ...rest }: Omit<ButtonProps, '
 }
 
 /** A checkbox that opens such a button, with its label; the whole line can be pressed, by a person. */
-export function GuardedCheckbox({ ticked, disabled, onTick, unread, children }: {
+export function GuardedCheckbox({
+  ticked,
+  disabled,
+  onTick,
+  unread,
+  children,
+}: {
   ticked: boolean
   disabled?: boolean
   onTick: (ticked: boolean, press: Event) => void
@@ -106,17 +138,21 @@ export function GuardedCheckbox({ ticked, disabled, onTick, unread, children }: 
 }) {
   const ref = useRef<HTMLInputElement>(null)
   const { refuse, aside, status } = useRefusal()
-  usePress(ref, press => {
-    refuse(unread && 'unread')
-    if (unread) unread()
-    else onTick(!ticked, press)
-  }, element => ({
-    line: element.closest('label') ?? element,
-    judge(_, take) {
-      if (bringInFront(element)) refuse('inFront')
-      else if (isInWindow(element)) take()
+  usePress(
+    ref,
+    press => {
+      refuse(unread && 'unread')
+      if (unread) unread()
+      else onTick(!ticked, press)
     },
-  }))
+    element => ({
+      line: element.closest('label') ?? element,
+      judge(_, take) {
+        if (bringInFront(element)) refuse('inFront')
+        else if (isInWindow(element)) take()
+      },
+    }),
+  )
   return (
     <>
       <label className="tick-line" {...{ part: 'checkbox' }}>

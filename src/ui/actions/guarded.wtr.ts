@@ -20,10 +20,19 @@ const holdsKeys = /Chrome|Firefox/.test(navigator.userAgent)
 async function confirmation() {
   const approved: { press: Event; at: number }[] = []
   const before = performance.now()
-  const root = await onScreen('confirm-ethereum', { primary: (press: Event) => { approved.push({ press, at: performance.now() }) } })
+  const root = await onScreen('confirm-ethereum', {
+    primary: (press: Event) => {
+      approved.push({ press, at: performance.now() })
+    },
+  })
   const button = find(root, '.button-primary')
   /** As a person does, until it has been taken. */
-  const press = (key?: string) => pressUntil(() => approved.length, () => button, key)
+  const press = (key?: string) =>
+    pressUntil(
+      () => approved.length,
+      () => button,
+      key,
+    )
   return { root, approved, button, before, press }
 }
 
@@ -39,11 +48,21 @@ function keepBusy(): () => void {
     if (busy) setTimeout(work, 50)
   }
   setTimeout(work)
-  return () => { busy = false }
+  return () => {
+    busy = false
+  }
 }
 
 /** Keeps the page busy, once, from a finger's leaving the mouse to the click that it makes: the last report is old then. */
-const lateClick = (then: () => void = () => {}) => addEventListener('mouseup', () => { block(300); then() }, { once: true, capture: true })
+const lateClick = (then: () => void = () => {}) =>
+  addEventListener(
+    'mouseup',
+    () => {
+      block(300)
+      then()
+    },
+    { once: true, capture: true },
+  )
 
 /** Something that is painted over everything, and lets presses through. */
 function cover(): HTMLElement {
@@ -59,7 +78,9 @@ const middleOf = (button: HTMLElement): [number, number] => {
 }
 
 describe('a button that approves', () => {
-  afterEach(() => { document.querySelectorAll('body > div').forEach(host => host.remove()) })
+  afterEach(() => {
+    document.querySelectorAll('body > div').forEach(host => host.remove())
+  })
 
   it('does not hear what a script does [SEC-33]', async () => {
     const { button, approved, press } = await confirmation()
@@ -83,9 +104,12 @@ describe('a button that approves', () => {
         for (const told of Object.values(properties)) {
           if (typeof told !== 'function') continue
           tried++
-          for (const nativeEvent of [forged, Object.create(Event.prototype, { isTrusted: { value: true }, currentTarget: { value: button } }) as object]) {
+          for (const nativeEvent of [
+            forged,
+            Object.create(Event.prototype, { isTrusted: { value: true }, currentTarget: { value: button } }) as object,
+          ]) {
             try {
-              (told as (event: object) => void)({ nativeEvent, ...forged })
+              ;(told as (event: object) => void)({ nativeEvent, ...forged })
             } catch {
               // refused
             }
@@ -151,9 +175,16 @@ describe('a button that approves', () => {
 
   it('takes a key on a tick whose label has been pressed before [SEC-33]', async () => {
     let ticks = 0
-    const root = await onScreen('confirm-ethereum-malicious', { accept: () => { ticks++ } })
+    const root = await onScreen('confirm-ethereum-malicious', {
+      accept: () => {
+        ticks++
+      },
+    })
     const label = find(root, 'label:has(input[type=checkbox])')
-    await pressUntil(() => ticks, () => find(label, 'span'))
+    await pressUntil(
+      () => ticks,
+      () => find(label, 'span'),
+    )
     if (!root.activeElement?.matches('input')) return // not every engine moves the focus with that press
     await sendKeys({ press: ' ' })
     await until(() => ticks > 1)
@@ -183,7 +214,12 @@ describe('a button that approves', () => {
     const host = root.host as HTMLElement
     host.style.cssText = 'position: fixed; inset: 0 auto auto 0' // where no engine scrolls to it: Firefox brings what has the focus into view, on a busy machine late
     await reach(button)
-    for (const [side, way] of [['top', 1], ['left', 1], ['top', -1], ['left', -1]] as const) {
+    for (const [side, way] of [
+      ['top', 1],
+      ['left', 1],
+      ['top', -1],
+      ['left', -1],
+    ] as const) {
       host.style.translate = ''
       const { left, top, width, height } = button.getBoundingClientRect()
       const [at, size, room] = side === 'top' ? [top, height, innerHeight] : [left, width, innerWidth]
@@ -200,7 +236,7 @@ describe('a button that approves', () => {
     expect(approved).to.have.length(1)
   })
 
-  it('takes a press whose finger rests on it for a while, as a person\'s does [SEC-33]', async () => {
+  it("takes a press whose finger rests on it for a while, as a person's does [SEC-33]", async () => {
     const { approved, button } = await confirmation()
     await sendMouse({ type: 'move', position: middleOf(button) })
     for (const end = performance.now() + LIMIT_MS; approved.length === 0 && performance.now() < end;) {
@@ -235,25 +271,60 @@ describe('a button that approves', () => {
       const first = (fixture?.model as ReviewModel).$review.get()(english)
       const $review = (await stores())<InLanguage<Review>>(() => first)
       const approved: { label: string; press: Event; at: number }[] = []
-      const root = await onScreen('confirm-ethereum-funds', { $review, primary: (press: Event) => { approved.push({ label: $review.get()(english).primary.text, press, at: performance.now() }) } })
+      const root = await onScreen('confirm-ethereum-funds', {
+        $review,
+        primary: (press: Event) => {
+          approved.push({ label: $review.get()(english).primary.text, press, at: performance.now() })
+        },
+      })
       const button = find(root, '.button-primary')
-      const change = (over: Partial<Review>) => { const next = { ...$review.get()(english), ...over }; $review.set(() => next) }
-      return { root, button, approved, change, first, press: () => pressUntil(() => approved.length, () => button) }
+      const change = (over: Partial<Review>) => {
+        const next = { ...$review.get()(english), ...over }
+        $review.set(() => next)
+      }
+      return {
+        root,
+        button,
+        approved,
+        change,
+        first,
+        press: () =>
+          pressUntil(
+            () => approved.length,
+            () => button,
+          ),
+      }
     }
-    const status = (root: ParentNode) => [...root.querySelectorAll('.dock [role=status]')].map(({ textContent }) => textContent).join('')
+    const status = (root: ParentNode) =>
+      [...root.querySelectorAll('.dock [role=status]')].map(({ textContent }) => textContent).join('')
 
     it('takes no press that was meant for something else, whatever of it has changed [SEC-33]', async () => {
       const { button, approved, change, first, press } = await changing()
       const { facts, notices, primary } = first
       await sleep(ARMED_AFTER_MS)
       for (const over of [
-        { primary: { ...primary, action: 'approve' as const, text: 'Approve' } }, { amount: { text: '0.06', unit: 'ETH' } }, { fee: 5_000n }, { notices: [...notices, { tone: 'danger' as const, text: 'Beware.' }] },
-        { facts: facts.map(fact => fact.id === 'to' ? { ...fact, value: { kind: 'text' as const, text: '0x1' } } : fact) }, { scan: { level: 'warn' as const, text: 'Warning', details: '' } },
+        { primary: { ...primary, action: 'approve' as const, text: 'Approve' } },
+        { amount: { text: '0.06', unit: 'ETH' } },
+        { fee: 5_000n },
+        { notices: [...notices, { tone: 'danger' as const, text: 'Beware.' }] },
+        {
+          facts: facts.map(fact =>
+            fact.id === 'to' ? { ...fact, value: { kind: 'text' as const, text: '0x1' } } : fact,
+          ),
+        },
+        { scan: { level: 'warn' as const, text: 'Warning', details: '' } },
       ]) {
         approved.length = 0
         await press()
         let changedAt = Infinity
-        addEventListener('mousedown', () => { change(over); changedAt = performance.now() }, { once: true, capture: true }) // under the finger
+        addEventListener(
+          'mousedown',
+          () => {
+            change(over)
+            changedAt = performance.now()
+          },
+          { once: true, capture: true },
+        ) // under the finger
         approved.length = 0
         await sendMouse({ type: 'click', position: middleOf(button) })
         await settled()
@@ -268,15 +339,26 @@ describe('a button that approves', () => {
       await sendMouse({ type: 'move', position: middleOf(button) }) // where it stays: the colour is that of a button under the pointer
       await sleep(ARMED_AFTER_MS)
       const accent = getComputedStyle(button).backgroundColor
-      const box = () => JSON.stringify([...root.querySelectorAll('.dock > *')].map(part => part.getBoundingClientRect()))
+      const box = () =>
+        JSON.stringify([...root.querySelectorAll('.dock > *')].map(part => part.getBoundingClientRect()))
       const [before, place] = [status(root), box()]
-      addEventListener('mousedown', () => { change({ primary: { ...first.primary, action: 'approve', text: 'Approve' } }) }, { once: true, capture: true })
+      addEventListener(
+        'mousedown',
+        () => {
+          change({ primary: { ...first.primary, action: 'approve', text: 'Approve' } })
+        },
+        { once: true, capture: true },
+      )
       const looks: [string, string | null][] = []
-      const watch = new MutationObserver(() => { looks.push([button.className, button.ariaDisabled]) })
+      const watch = new MutationObserver(() => {
+        looks.push([button.className, button.ariaDisabled])
+      })
       watch.observe(button, { attributes: true })
       await sendMouse({ type: 'click', position: middleOf(button) })
       await until(() => status(root) !== before)
-      expect([status(root), find(button, '.aside').textContent]).to.deep.equal(Array(2).fill('This has just changed. Look again, then press.'))
+      expect([status(root), find(button, '.aside').textContent]).to.deep.equal(
+        Array(2).fill('This has just changed. Look again, then press.'),
+      )
       expect(box(), 'nothing moves').to.equal(place)
       await until(() => !button.classList.contains('waits'))
       watch.disconnect()
@@ -289,18 +371,41 @@ describe('a button that approves', () => {
     })
 
     it('nor on another screen that asks for consent: who it is about may change there', async () => {
-      const face = ((await allFixtures()).find(({ id }) => id === 'transfer-assets')?.model as { $face: { get(): ConsentFace } }).$face.get()
+      const face = (
+        (await allFixtures()).find(({ id }) => id === 'transfer-assets')?.model as { $face: { get(): ConsentFace } }
+      ).$face.get()
       let agreed = 0
-      const answers = face.answers.map(answer => answer.guarded ? { ...answer, press: () => { agreed++ } } : answer)
+      const answers = face.answers.map(answer =>
+        answer.guarded
+          ? {
+              ...answer,
+              press: () => {
+                agreed++
+              },
+            }
+          : answer,
+      )
       const $face = (await stores())<ConsentFace>({ ...face, answers })
       const root = await onScreen('transfer-assets', { $face })
       const button = find(root, '.button-primary')
-      await pressUntil(() => agreed, () => button)
-      addEventListener('mousedown', () => { $face.set({ ...face, answers, ...face.who && { who: { ...face.who, from: '90 ETH on Base' } } }) }, { once: true, capture: true })
+      await pressUntil(
+        () => agreed,
+        () => button,
+      )
+      addEventListener(
+        'mousedown',
+        () => {
+          $face.set({ ...face, answers, ...(face.who && { who: { ...face.who, from: '90 ETH on Base' } }) })
+        },
+        { once: true, capture: true },
+      )
       await sendMouse({ type: 'click', position: middleOf(button) })
       await until(() => status(root).includes('This has just changed.'))
       expect(agreed).to.equal(1)
-      await pressUntil(() => agreed > 1, () => button)
+      await pressUntil(
+        () => agreed > 1,
+        () => button,
+      )
     })
 
     it('is not kept waiting by what changes nothing of it', async () => {
@@ -350,7 +455,13 @@ describe('a button that approves', () => {
       await sleep(2 * ARMED_AFTER_MS)
       lateClick()
       let atOnce: number | undefined
-      addEventListener('click', () => { atOnce = approved.length }, { once: true })
+      addEventListener(
+        'click',
+        () => {
+          atOnce = approved.length
+        },
+        { once: true },
+      )
       await sendMouse({ type: 'click', position: middleOf(button) })
       await until(() => approved.length)
       expect(atOnce).to.equal(0)
@@ -360,17 +471,30 @@ describe('a button that approves', () => {
     it('takes none that waits when it was covered, moved or taken away, or its screen has changed, before the next report [SEC-33]', async () => {
       const changes: ((root: ShadowRoot, button: HTMLElement) => void)[] = [
         () => cover(),
-        ({ host }) => { (host as HTMLElement).style.translate = '0 9px' },
+        ({ host }) => {
+          ;(host as HTMLElement).style.translate = '0 9px'
+        },
         ({ host }) => host.remove(),
-        root => { find(root, '.title').append('!') },
-        (_, button) => { (button as HTMLButtonElement).disabled = true },
+        root => {
+          find(root, '.title').append('!')
+        },
+        (_, button) => {
+          ;(button as HTMLButtonElement).disabled = true
+        },
       ]
       for (const change of changes) {
         const { root, approved, button } = await confirmation()
         await sleep(2 * ARMED_AFTER_MS)
         lateClick()
         let clicked = false
-        addEventListener('click', () => { clicked = true; change(root, button) }, { once: true })
+        addEventListener(
+          'click',
+          () => {
+            clicked = true
+            change(root, button)
+          },
+          { once: true },
+        )
         await sendMouse({ type: 'click', position: middleOf(button) })
         await until(() => clicked)
         await sleep(ARMED_AFTER_MS) // several reports

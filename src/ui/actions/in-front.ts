@@ -23,7 +23,9 @@ export function isReadable(element: Element): boolean {
   if (!frame) return true
   const { innerWidth = 0 } = readDocument('defaultView', frame.ownerDocument) ?? {}
   const zoom = frame.offsetWidth > innerWidth ? innerWidth / frame.offsetWidth : 1 // in front of the page it is as wide as the window
-  return [...frame.querySelectorAll(SIGNED)].every(text => parseFloat(getComputedStyle(text).fontSize) * zoom >= READABLE_PX)
+  return [...frame.querySelectorAll(SIGNED)].every(
+    text => parseFloat(getComputedStyle(text).fontSize) * zoom >= READABLE_PX,
+  )
 }
 
 /** True where what is signed lies in the page, or over it by a `z-index` alone. */

@@ -7,7 +7,13 @@ it('takes a press while it is heard, once, and nothing else in its place [SEC-94
   let kept: Event | undefined
   press(pressed => {
     kept = pressed
-    taken.push(takePress(forgedPress()), takePress(new Event('click')), takePress(undefined as never), takePress(pressed), takePress(pressed))
+    taken.push(
+      takePress(forgedPress()),
+      takePress(new Event('click')),
+      takePress(undefined as never),
+      takePress(pressed),
+      takePress(pressed),
+    )
   })
   expect(taken).toEqual([false, false, false, true, false])
   expect([takePress(kept as Event), takePress(undefined as never)]).toEqual([false, false])
@@ -22,13 +28,17 @@ it('lets none be heard that a script has made, that is meant for another element
   finger.signal.addEventListener('abort', event => hearPress(event, button, hear))
   finger.abort()
   expect(hear).not.toHaveBeenCalled()
-  press(pressed => { hearPress(pressed, pressed.currentTarget as EventTarget, hear) })
+  press(pressed => {
+    hearPress(pressed, pressed.currentTarget as EventTarget, hear)
+  })
   expect(hear).not.toHaveBeenCalled()
 })
 
 it('is over when what heard it has failed', () => {
   const finger = new AbortController()
-  const failed = vi.fn(() => { throw new Error('no') })
+  const failed = vi.fn(() => {
+    throw new Error('no')
+  })
   let taken: boolean | undefined
   finger.signal.addEventListener('abort', event => {
     try {

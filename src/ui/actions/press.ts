@@ -18,7 +18,10 @@ import type { Standing } from './standing.js'
  */
 
 // Taken from the platform when this file loads. No object but a real event answers its getters. Browsers keep `isTrusted` on the event itself, Node on the prototype.
-const trusted = (Object.getOwnPropertyDescriptor(new Event('click'), 'isTrusted') ?? Object.getOwnPropertyDescriptor(Event.prototype, 'isTrusted'))?.get as () => boolean
+const trusted = (
+  Object.getOwnPropertyDescriptor(new Event('click'), 'isTrusted') ??
+  Object.getOwnPropertyDescriptor(Event.prototype, 'isTrusted')
+)?.get as () => boolean
 const target = Object.getOwnPropertyDescriptor(Event.prototype, 'currentTarget')?.get as () => EventTarget | null
 const stamp = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp')?.get as () => number
 const now = performance.now.bind(performance)
@@ -77,7 +80,11 @@ export interface Hearing {
 }
 
 /** Hears the presses of an element that begin on it, or in the line around it. Answers how to stop. */
-export function hearPresses(on: HTMLElement, hear: (press: Event) => void, { line = on, judge = (_, take) => take(), refuse }: Hearing = {}): () => void {
+export function hearPresses(
+  on: HTMLElement,
+  hear: (press: Event) => void,
+  { line = on, judge = (_, take) => take(), refuse }: Hearing = {},
+): () => void {
   const stop = new AbortController()
   const byPerson = (event: Event) => apply(trusted, event, [])
   const isReached = watchReach(on, line, byPerson, stop.signal)
@@ -87,17 +94,29 @@ export function hearPresses(on: HTMLElement, hear: (press: Event) => void, { lin
     const { key, repeat } = event as Partial<KeyboardEvent>
     if (!byPerson(event) || (key !== undefined && (repeat || (key !== ' ' && key !== 'Enter')))) return
     if (key !== undefined && !isReached()) return event.type === 'keydown' ? refuse?.('unreached') : undefined
-    const downs = event.type === 'pointerdown' || event.type === 'keydown' || (event.type === 'mousedown' && now() - touched > CLICK_FOLLOWS_MS) // a finger's mouse goes down when the finger is up again
+    const downs =
+      event.type === 'pointerdown' ||
+      event.type === 'keydown' ||
+      (event.type === 'mousedown' && now() - touched > CLICK_FOLLOWS_MS) // a finger's mouse goes down when the finger is up again
     if (downs) began = madeAt(event, on)
     if (began !== undefined) touched = now()
   }
-  for (const name of ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'keydown', 'keyup']) line.addEventListener(name, touch, { signal: stop.signal, capture: true })
-  on.addEventListener('click', event => {
-    const beganAt = began
-    began = undefined
-    if (beganAt === undefined || now() - touched > CLICK_FOLLOWS_MS || !isNew(event, on)) return
-    judge(beganAt, () => letBeHeard(event, beganAt, hear), why => refuse?.(why))
-  }, { signal: stop.signal })
+  for (const name of ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'keydown', 'keyup'])
+    line.addEventListener(name, touch, { signal: stop.signal, capture: true })
+  on.addEventListener(
+    'click',
+    event => {
+      const beganAt = began
+      began = undefined
+      if (beganAt === undefined || now() - touched > CLICK_FOLLOWS_MS || !isNew(event, on)) return
+      judge(
+        beganAt,
+        () => letBeHeard(event, beganAt, hear),
+        why => refuse?.(why),
+      )
+    },
+    { signal: stop.signal },
+  )
   return () => stop.abort()
 }
 

@@ -11,21 +11,47 @@ const FOCUS_FOLLOWS_MS = 1_000
  * was meant for something else would press it. `line`: what around it belongs to it, such as a label. `byPerson` says of an event that no
  * script has made it.
  */
-export function watchReach(on: HTMLElement, line: HTMLElement, byPerson: (event: Event) => boolean, signal: AbortSignal): () => boolean {
+export function watchReach(
+  on: HTMLElement,
+  line: HTMLElement,
+  byPerson: (event: Event) => boolean,
+  signal: AbortSignal,
+): () => boolean {
   let keyAt = -Infinity
   let pressedAt = -Infinity
   let reached = false
   let windowLeft = false
-  readDocument('defaultView', on.ownerDocument)?.addEventListener('keydown', event => { if (MOVES.test(event.key) && byPerson(event)) keyAt = performance.now() }, { signal, capture: true })
-  line.addEventListener('pointerdown', event => {
-    if (!byPerson(event)) return
-    pressedAt = performance.now()
-    reached = true
-  }, { signal, capture: true })
-  on.getRootNode().addEventListener('focus', ({ target }) => {
-    if (target === on) reached = performance.now() - Math.max(keyAt, pressedAt) <= FOCUS_FOLLOWS_MS || (windowLeft && reached)
-    keyAt = -Infinity // a key moves the focus once: whatever moves it next is a script
-  }, { signal, capture: true })
-  on.addEventListener('blur', () => { windowLeft = (on.getRootNode() as Document | ShadowRoot).activeElement === on }, { signal }) // the focus comes back with the window
+  readDocument('defaultView', on.ownerDocument)?.addEventListener(
+    'keydown',
+    event => {
+      if (MOVES.test(event.key) && byPerson(event)) keyAt = performance.now()
+    },
+    { signal, capture: true },
+  )
+  line.addEventListener(
+    'pointerdown',
+    event => {
+      if (!byPerson(event)) return
+      pressedAt = performance.now()
+      reached = true
+    },
+    { signal, capture: true },
+  )
+  on.getRootNode().addEventListener(
+    'focus',
+    ({ target }) => {
+      if (target === on)
+        reached = performance.now() - Math.max(keyAt, pressedAt) <= FOCUS_FOLLOWS_MS || (windowLeft && reached)
+      keyAt = -Infinity // a key moves the focus once: whatever moves it next is a script
+    },
+    { signal, capture: true },
+  )
+  on.addEventListener(
+    'blur',
+    () => {
+      windowLeft = (on.getRootNode() as Document | ShadowRoot).activeElement === on
+    },
+    { signal },
+  ) // the focus comes back with the window
   return () => reached
 }

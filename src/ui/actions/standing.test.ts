@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { standing, type Standing } from './standing.js'
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const after = (ms: number) => vi.advanceTimersByTime(ms)
 const counts = (stands: Standing, agoMs = 0) => stands.stood(performance.now() - agoMs)
@@ -41,9 +45,22 @@ describe('what a button means', () => {
 
   it('is not kept from standing by a fee that goes to and fro, and is by every one that goes on, slowly too', () => {
     const stands = standing({ said: 'Approve', fee: 1_000n })
-    expect([3_000n, 1_000n, 3_000n, 500n, 3_000n, 1_000n].map(fee => stands.see({ said: 'Approve', fee }))).toEqual([true, false, false, true, false, false])
+    expect([3_000n, 1_000n, 3_000n, 500n, 3_000n, 1_000n].map(fee => stands.see({ said: 'Approve', fee }))).toEqual([
+      true,
+      false,
+      false,
+      true,
+      false,
+      false,
+    ])
     const slow = standing({ said: 'Approve', fee: 1_000n })
-    expect([1_200n, 1_250n, 1_300n, 1_600n, 1_700n].map(fee => slow.see({ said: 'Approve', fee }))).toEqual([false, false, true, false, true])
+    expect([1_200n, 1_250n, 1_300n, 1_600n, 1_700n].map(fee => slow.see({ said: 'Approve', fee }))).toEqual([
+      false,
+      false,
+      true,
+      false,
+      true,
+    ])
   })
 
   it('forgets the fees of what it meant before', () => {

@@ -25,7 +25,8 @@ export interface Standing {
 export function standing({ said, fee }: Meaning): Standing {
   let fees = fee === undefined ? undefined : { low: fee, high: fee }
   let since = performance.now()
-  const isKnownFee = (fee: bigint | undefined) => fee === undefined || !fees ? fee === undefined && !fees : fee * 5n >= fees.low * 4n && fee * 4n <= fees.high * 5n
+  const isKnownFee = (fee: bigint | undefined) =>
+    fee === undefined || !fees ? fee === undefined && !fees : fee * 5n >= fees.low * 4n && fee * 4n <= fees.high * 5n
   return {
     see(next) {
       const { fee } = next
@@ -37,7 +38,9 @@ export function standing({ said, fee }: Meaning): Standing {
       since = performance.now()
       return true
     },
-    again() { since = performance.now() },
+    again() {
+      since = performance.now()
+    },
     stood: beganAt => beganAt - since >= ARM_DELAY_MS,
   }
 }

@@ -10,7 +10,7 @@ export function useCopy(text: string): { copied: boolean; copy: () => void } {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const copy = async () => {
-    if (!await write(text, root)) return
+    if (!(await write(text, root))) return
     setCopied(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setCopied(false), COPIED_MS)

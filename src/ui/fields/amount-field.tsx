@@ -5,7 +5,17 @@ import { facts as styles } from '../styles/facts.js'
 import { useInput } from './use-input.js'
 
 /** A large field for an amount, followed by its unit. `onType` returns false to reject the text. */
-export function AmountField({ label, unit, text, onType }: { label: string; unit: string; text: string; onType: (text: string) => boolean }) {
+export function AmountField({
+  label,
+  unit,
+  text,
+  onType,
+}: {
+  label: string
+  unit: string
+  text: string
+  onType: (text: string) => boolean
+}) {
   useStyles(styles)
   const ref = useRef<HTMLInputElement>(null)
   const accepted = useRef(text)
@@ -23,9 +33,25 @@ export function AmountField({ label, unit, text, onType }: { label: string; unit
       <label htmlFor={id}>{label}</label>
       <span className="amount" dir="ltr" onClick={() => ref.current?.focus()}>
         <span className="grown" data-text={text || '0'}>
-          <input ref={ref} id={id} {...{ part: 'input' }} name="amount" type="text" inputMode="decimal" autoComplete="off" enterKeyHint="go" placeholder="0" dir="ltr" data-first size={1} defaultValue={text} />
+          <input
+            ref={ref}
+            id={id}
+            {...{ part: 'input' }}
+            name="amount"
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="go"
+            placeholder="0"
+            dir="ltr"
+            data-first
+            size={1}
+            defaultValue={text}
+          />
         </span>
-        <small><SafeName text={unit} limit={20} kind="symbol" /></small>
+        <small>
+          <SafeName text={unit} limit={20} kind="symbol" />
+        </small>
       </span>
     </div>
   )

@@ -6,10 +6,18 @@ import { documentMember, guardDocument } from '../../lib/document-member.js'
 export type InlineStyle = Readonly<Record<string, string>>
 
 const NO_BOX: InlineStyle = { display: 'contents' }
-const VISUALLY_HIDDEN: InlineStyle = { position: 'absolute', 'inline-size': '1px', 'block-size': '1px', overflow: 'hidden', 'clip-path': 'inset(50%)', 'white-space': 'nowrap' }
+const VISUALLY_HIDDEN: InlineStyle = {
+  position: 'absolute',
+  'inline-size': '1px',
+  'block-size': '1px',
+  overflow: 'hidden',
+  'clip-path': 'inset(50%)',
+  'white-space': 'nowrap',
+}
 
 function applyStyle(element: HTMLElement | null, style: InlineStyle): void {
-  for (const [property, value] of Object.entries({ all: 'unset', ...style })) element?.style.setProperty(property, value, 'important')
+  for (const [property, value] of Object.entries({ all: 'unset', ...style }))
+    element?.style.setProperty(property, value, 'important')
 }
 
 /** The element whose light tree holds the fields, for password managers that ignore shadow trees; null unless the host has turned that on. */
@@ -20,14 +28,30 @@ export const useBridge = (): Element | null => useContext(Bridge)
 /** The field that gets the focus when a screen opens, in the shadow tree or the light tree. */
 export function firstField(place: ParentNode | null): HTMLElement | null {
   const found = place?.querySelector<HTMLElement>('[data-first]') ?? null
-  return found?.localName === 'slot' ? (found as HTMLSlotElement).assignedElements()[0]?.querySelector('input') ?? null : found
+  return found?.localName === 'slot'
+    ? ((found as HTMLSlotElement).assignedElements()[0]?.querySelector('input') ?? null)
+    : found
 }
 
 const preventSubmit = (event: FormEvent) => event.preventDefault()
 
 /** Puts a field into the light tree of the element, with its own form and label, and shows it here through a slot. Removed on unmount. */
-export function Bridged({ bridge, id, label, style, children }: { bridge: Element; id: string; label: string; style: InlineStyle; children: ReactNode }) {
-  const [holder] = useState(() => guardDocument(Object.assign(documentMember('createElement', bridge.ownerDocument)('div'), { slot: id })))
+export function Bridged({
+  bridge,
+  id,
+  label,
+  style,
+  children,
+}: {
+  bridge: Element
+  id: string
+  label: string
+  style: InlineStyle
+  children: ReactNode
+}) {
+  const [holder] = useState(() =>
+    guardDocument(Object.assign(documentMember('createElement', bridge.ownerDocument)('div'), { slot: id })),
+  )
   useLayoutEffect(() => {
     for (const shell of [holder, holder.querySelector('form')]) applyStyle(shell, NO_BOX)
     applyStyle(holder.querySelector('label'), VISUALLY_HIDDEN)
@@ -38,7 +62,13 @@ export function Bridged({ bridge, id, label, style, children }: { bridge: Elemen
   return (
     <>
       <slot name={id} data-first />
-      {createPortal(<form noValidate onSubmit={preventSubmit}><label htmlFor={id}>{label}</label>{children}</form>, holder)}
+      {createPortal(
+        <form noValidate onSubmit={preventSubmit}>
+          <label htmlFor={id}>{label}</label>
+          {children}
+        </form>,
+        holder,
+      )}
     </>
   )
 }

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { codeDigits } from './code-digits.js'
 
 describe('the digits of a code', () => {
-  it.each(['418209', ' 418 209\n', '418-209', '4 1 8 – 2 0 9', '418209-1'])('are found in a code that comes as a whole: %j', written => {
-    expect(codeDigits(written)).toBe('418209')
-    expect(codeDigits(written, written), 'a keyboard types what was suggested to it').toBe('418209')
-  })
+  it.each(['418209', ' 418 209\n', '418-209', '4 1 8 – 2 0 9', '418209-1'])(
+    'are found in a code that comes as a whole: %j',
+    written => {
+      expect(codeDigits(written)).toBe('418209')
+      expect(codeDigits(written, written), 'a keyboard types what was suggested to it').toBe('418209')
+    },
+  )
 
   it('are kept through white space that is typed between them', () => {
     expect(codeDigits('41 ', ' ')).toBe('41')

@@ -22,17 +22,40 @@ export interface CodeFieldProps {
 }
 
 /** The same styles as those of `.code .input`: covers the boxes, nearly invisible. */
-const BRIDGED_STYLE: InlineStyle = { position: 'absolute', inset: '0', 'z-index': '1', 'inline-size': '100%', 'block-size': '100%', opacity: '.01', 'text-align': 'center', direction: 'ltr', cursor: 'text' }
+const BRIDGED_STYLE: InlineStyle = {
+  position: 'absolute',
+  inset: '0',
+  'z-index': '1',
+  'inline-size': '100%',
+  'block-size': '100%',
+  opacity: '.01',
+  'text-align': 'center',
+  direction: 'ltr',
+  cursor: 'text',
+}
 
 /** What makes phones and password managers offer the code here. */
-const ONE_TIME_CODE = { type: 'text', inputMode: 'numeric', name: 'one-time-code', autoComplete: 'one-time-code', pattern: '[0-9]*', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+const ONE_TIME_CODE = {
+  type: 'text',
+  inputMode: 'numeric',
+  name: 'one-time-code',
+  autoComplete: 'one-time-code',
+  pattern: '[0-9]*',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+} as const
 
 const BOXES = Array.from({ length: CODE_LENGTH }, (_, index) => index)
 
 const takesDigits = (state: CodeFieldProps['state']) => state === 'typing' || state === 'waiting'
 
 /** The digits in the input: typed, pasted, filled in, or come by themselves. */
-function useDigits(ref: RefObject<HTMLInputElement | null>, { state, onRejected, onType, received }: CodeFieldProps, selectDigit: () => void) {
+function useDigits(
+  ref: RefObject<HTMLInputElement | null>,
+  { state, onRejected, onType, received }: CodeFieldProps,
+  selectDigit: () => void,
+) {
   const [code, setCode] = useState('')
   const setDigits = (digits: string) => {
     if (ref.current && ref.current.value !== digits) ref.current.value = digits
@@ -69,7 +92,7 @@ function useReport(code: string, state: CodeFieldProps['state'], onFull: CodeFie
   useEffect(() => {
     if (state !== 'typing') return
     if (code.length < CODE_LENGTH) reported.current = ''
-    else if (reported.current !== code) onFull(reported.current = code)
+    else if (reported.current !== code) onFull((reported.current = code))
   }, [state, code, onFull])
 }
 
@@ -105,21 +128,44 @@ export function CodeField(props: CodeFieldProps) {
 
   const input = (
     <input
-      ref={ref} id={id} className="input" {...{ part: 'input' }} {...ONE_TIME_CODE} dir="ltr" data-first readOnly={!open} enterKeyHint="done"
-      aria-invalid={state === 'wrong' || undefined} aria-describedby={bridge ? undefined : describedBy} aria-busy={state === 'busy' || undefined}
+      ref={ref}
+      id={id}
+      className="input"
+      {...{ part: 'input' }}
+      {...ONE_TIME_CODE}
+      dir="ltr"
+      data-first
+      readOnly={!open}
+      enterKeyHint="done"
+      aria-invalid={state === 'wrong' || undefined}
+      aria-describedby={bridge ? undefined : describedBy}
+      aria-busy={state === 'busy' || undefined}
       {...handlers}
     />
   )
   return (
     <div className={open ? 'code' : `code ${state}`}>
-      {bridge
-        ? <Bridged bridge={bridge} id={id} label={label} style={BRIDGED_STYLE}>{input}</Bridged>
-        : <><label className="unseen" htmlFor={id}>{label}</label>{input}</>}
+      {bridge ? (
+        <Bridged bridge={bridge} id={id} label={label} style={BRIDGED_STYLE}>
+          {input}
+        </Bridged>
+      ) : (
+        <>
+          <label className="unseen" htmlFor={id}>
+            {label}
+          </label>
+          {input}
+        </>
+      )}
       {BOXES.map(index => (
         <span
-          key={index} aria-hidden="true" {...{ part: 'code-box' }}
+          key={index}
+          aria-hidden="true"
+          {...{ part: 'code-box' }}
           className={`code-box${index === active && open ? ' active' : ''}${code[index] ? ' filled' : ''}`}
-        >{code[index]}</span>
+        >
+          {code[index]}
+        </span>
       ))}
     </div>
   )

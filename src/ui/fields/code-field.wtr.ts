@@ -7,14 +7,27 @@ type Status = 'sending-code' | 'awaiting-code-input' | 'submitting-code' | 'done
 /** The code screen with a model whose calls are written down. */
 async function codeScreen(status: Status = 'awaiting-code-input') {
   const atom = await stores()
-  const model = { $status: atom<Status>(status), $message: atom<string | undefined>(), $received: atom<string | undefined>(), sent: [] as string[], refused: 0, typed: 0 }
+  const model = {
+    $status: atom<Status>(status),
+    $message: atom<string | undefined>(),
+    $received: atom<string | undefined>(),
+    sent: [] as string[],
+    refused: 0,
+    typed: 0,
+  }
   const root = await onScreen('code', {
     $status: model.$status,
     $message: model.$message,
     $received: model.$received,
-    submit: (code: string) => { model.sent.push(code) },
-    refuse: () => { model.refused++ },
-    typed: () => { model.typed++ },
+    submit: (code: string) => {
+      model.sent.push(code)
+    },
+    refuse: () => {
+      model.refused++
+    },
+    typed: () => {
+      model.typed++
+    },
   })
   const input = find<HTMLInputElement>(root, 'input')
   const shown = () => [...root.querySelectorAll('.code-box')].map(box => box.textContent || '_').join('')
@@ -33,7 +46,11 @@ describe('the code field', () => {
     const { root, input } = await codeScreen()
     expect(root.querySelectorAll('[part~="code-box"]')).to.have.length(6)
     expect(root.querySelectorAll('input')).to.have.length(1)
-    expect(['inputmode', 'autocomplete', 'name'].map(name => input.getAttribute(name))).to.deep.equal(['numeric', 'one-time-code', 'one-time-code'])
+    expect(['inputmode', 'autocomplete', 'name'].map(name => input.getAttribute(name))).to.deep.equal([
+      'numeric',
+      'one-time-code',
+      'one-time-code',
+    ])
     const [field, first] = [input.getBoundingClientRect(), find(root, '.code-box').getBoundingClientRect()]
     expect(field.height).to.be.closeTo(first.height, 1)
     expect(field.width).to.be.greaterThan(5 * first.width)
@@ -94,7 +111,14 @@ describe('the code field', () => {
   })
 
   it('takes every kind of input event', async () => {
-    for (const inputType of ['insertText', 'insertFromPaste', 'insertReplacementText', 'insertFromDrop', 'insertCompositionText', '']) {
+    for (const inputType of [
+      'insertText',
+      'insertFromPaste',
+      'insertReplacementText',
+      'insertFromDrop',
+      'insertCompositionText',
+      '',
+    ]) {
       const { root, input, sent } = await codeScreen()
       input.value = '418209'
       input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, inputType }))
@@ -121,7 +145,11 @@ describe('the code field', () => {
 
   it('stands where it stands, whatever happens to the code', async () => {
     const { root, $status } = await codeScreen('sending-code')
-    const places = () => [...root.querySelectorAll('.code-box')].map(box => { const { x, y, width, height } = box.getBoundingClientRect(); return [x, y, width, height].map(Math.round).join() })
+    const places = () =>
+      [...root.querySelectorAll('.code-box')].map(box => {
+        const { x, y, width, height } = box.getBoundingClientRect()
+        return [x, y, width, height].map(Math.round).join()
+      })
     const before = places()
     expect(find(root, '.code').getBoundingClientRect().height).to.be.lessThan(60)
     for (const status of ['awaiting-code-input', 'submitting-code', 'done'] as const) {

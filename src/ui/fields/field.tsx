@@ -4,12 +4,23 @@ import { Icon } from '../pictures/icon.js'
 import { useInput } from './use-input.js'
 
 /** A text while it is typed. `forward`: what was deleted stood behind the caret. */
-export interface Typing { readonly text: string; readonly caret: number; readonly forward?: boolean }
+export interface Typing {
+  readonly text: string
+  readonly caret: number
+  readonly forward?: boolean
+}
 
 /** The same styles as those of `.input`. */
 const BRIDGED_STYLE: InlineStyle = {
-  flex: '1', 'min-inline-size': '0', 'inline-size': '100%', 'block-size': '46px', 'font-size': 'var(--_fs-field)', 'text-overflow': 'ellipsis',
-  '-webkit-text-fill-color': 'var(--_fg)', transition: 'background-color 9999s', direction: 'ltr',
+  flex: '1',
+  'min-inline-size': '0',
+  'inline-size': '100%',
+  'block-size': '46px',
+  'font-size': 'var(--_fs-field)',
+  'text-overflow': 'ellipsis',
+  '-webkit-text-fill-color': 'var(--_fg)',
+  transition: 'background-color 9999s',
+  direction: 'ltr',
 }
 
 export interface FieldProps {
@@ -39,45 +50,123 @@ export interface FieldProps {
   children?: ReactNode
 }
 
-export function Field({ label, labelUnseen, value, onType, onLeave, onEnter, onReach, type, name, autoComplete, placeholder, icon, lead, error, hint, aria, children }: FieldProps) {
+export function Field({
+  label,
+  labelUnseen,
+  value,
+  onType,
+  onLeave,
+  onEnter,
+  onReach,
+  type,
+  name,
+  autoComplete,
+  placeholder,
+  icon,
+  lead,
+  error,
+  hint,
+  aria,
+  children,
+}: FieldProps) {
   const ref = useRef<HTMLInputElement>(null)
   const id = useId()
   const bridge = useBridge()
   const take = (event?: Partial<InputEvent>) => {
     const input = ref.current
     if (!input) return
-    const { text, caret } = onType({ text: input.value, caret: input.selectionStart ?? input.value.length, forward: event?.inputType === 'deleteContentForward' }) ?? { text: input.value, caret: 0 }
+    const { text, caret } = onType({
+      text: input.value,
+      caret: input.selectionStart ?? input.value.length,
+      forward: event?.inputType === 'deleteContentForward',
+    }) ?? { text: input.value, caret: 0 }
     if (text === input.value) return
     input.value = text
     if (input.matches(':focus')) input.setSelectionRange(caret, caret) // elsewhere Safari would move the focus here
   }
   // What an input method is still composing must not be rewritten under it.
-  useInput(ref, value, (_, event) => { if (!lead || !event?.isComposing) take(event) })
+  useInput(ref, value, (_, event) => {
+    if (!lead || !event?.isComposing) take(event)
+  })
   useLayoutEffect(() => {
     if (ref.current && ref.current.value !== value) ref.current.value = value
   }, [value])
   // An empty field has no direction of its own: its placeholder reads as the page does.
   const input = (
     <input
-      ref={ref} id={id} className="input" {...{ part: 'input' }} type={type} name={name} autoComplete={autoComplete} placeholder={placeholder}
-      inputMode={type === 'password' ? undefined : type} autoCapitalize="none" autoCorrect="off" spellCheck={false} enterKeyHint={type === 'search' ? 'search' : 'go'} dir={type === 'email' || type === 'tel' ? 'ltr' : value ? 'auto' : undefined}
-      data-first defaultValue={value} aria-invalid={error ? true : undefined} {...aria} {...bridge ? { 'aria-description': error ?? hint } : { 'aria-describedby': `${id}h` }}
-      onFocus={onReach} onCompositionEnd={lead ? () => take() : undefined} onBlur={onLeave} onKeyDown={({ key }) => { if (key === 'Enter') onEnter?.() }}
+      ref={ref}
+      id={id}
+      className="input"
+      {...{ part: 'input' }}
+      type={type}
+      name={name}
+      autoComplete={autoComplete}
+      placeholder={placeholder}
+      inputMode={type === 'password' ? undefined : type}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint={type === 'search' ? 'search' : 'go'}
+      dir={type === 'email' || type === 'tel' ? 'ltr' : value ? 'auto' : undefined}
+      data-first
+      defaultValue={value}
+      aria-invalid={error ? true : undefined}
+      {...aria}
+      {...(bridge ? { 'aria-description': error ?? hint } : { 'aria-describedby': `${id}h` })}
+      onFocus={onReach}
+      onCompositionEnd={lead ? () => take() : undefined}
+      onBlur={onLeave}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') onEnter?.()
+      }}
     />
   )
-  const entry = bridge ? <Bridged bridge={bridge} id={id} label={label} style={BRIDGED_STYLE}>{input}</Bridged> : input
+  const entry = bridge ? (
+    <Bridged bridge={bridge} id={id} label={label} style={BRIDGED_STYLE}>
+      {input}
+    </Bridged>
+  ) : (
+    input
+  )
   const named = { className: labelUnseen ? 'label unseen' : 'label', part: 'label' }
   return (
     <>
-      {bridge ? <span {...named} aria-hidden="true" onClick={() => ref.current?.focus()}>{label}</span> : <label {...named} htmlFor={id}>{label}</label>}
-      <div className={error ? 'field wrong' : 'field'} onPointerDown={({ target, currentTarget }) => {
-        if (target === currentTarget) requestAnimationFrame(() => ref.current?.focus())
-      }}>
-        {lead ? <span className="led" dir="ltr">{lead}{entry}</span> : <>{icon && <Icon of={icon} />}{entry}</>}
+      {bridge ? (
+        <span {...named} aria-hidden="true" onClick={() => ref.current?.focus()}>
+          {label}
+        </span>
+      ) : (
+        <label {...named} htmlFor={id}>
+          {label}
+        </label>
+      )}
+      <div
+        className={error ? 'field wrong' : 'field'}
+        onPointerDown={({ target, currentTarget }) => {
+          if (target === currentTarget) requestAnimationFrame(() => ref.current?.focus())
+        }}
+      >
+        {lead ? (
+          <span className="led" dir="ltr">
+            {lead}
+            {entry}
+          </span>
+        ) : (
+          <>
+            {icon && <Icon of={icon} />}
+            {entry}
+          </>
+        )}
         {children}
       </div>
       <p id={`${id}h`} className="hint" {...{ part: 'hint' }} role="status">
-        {error ? <span className="error" {...{ part: 'error' }}>{error}</span> : hint}
+        {error ? (
+          <span className="error" {...{ part: 'error' }}>
+            {error}
+          </span>
+        ) : (
+          hint
+        )}
       </p>
     </>
   )

@@ -9,5 +9,10 @@ import { useStyles } from '../view-root.js'
 export function LeadButton({ text, name, press }: { text: string; name: Text; press: () => void }) {
   useStyles(lead)
   const read = useText()
-  return <button type="button" className="lead-button" aria-label={read(name)} onClick={press}>{text}<Icon of={down} small /></button>
+  return (
+    <button type="button" className="lead-button" aria-label={read(name)} onClick={press}>
+      {text}
+      <Icon of={down} small />
+    </button>
+  )
 }

@@ -13,7 +13,8 @@ export function useActiveBox(ref: RefObject<HTMLInputElement | null>) {
     if (!input) return
     const at = Math.min(input.selectionStart ?? 0, CODE_LENGTH - 1)
     setActive(at)
-    if (input.selectionStart === input.selectionEnd && at < input.value.length) input.setSelectionRange(at, at + 1, 'forward')
+    if (input.selectionStart === input.selectionEnd && at < input.value.length)
+      input.setSelectionRange(at, at + 1, 'forward')
   }
 
   /** Moves the caret to a box, at most to the first empty one. */
@@ -35,8 +36,13 @@ export function useActiveBox(ref: RefObject<HTMLInputElement | null>) {
   const onClick = ({ clientX }: { clientX: number }) => {
     if (!ref.current) return
     const { left, width } = ref.current.getBoundingClientRect()
-    moveTo(Math.floor((clientX - left) / width * CODE_LENGTH))
+    moveTo(Math.floor(((clientX - left) / width) * CODE_LENGTH))
   }
 
-  return { active, setActive, selectDigit, handlers: { onKeyDown, onKeyUp: selectDigit, onFocus: selectDigit, onClick } }
+  return {
+    active,
+    setActive,
+    selectDigit,
+    handlers: { onKeyDown, onKeyUp: selectDigit, onFocus: selectDigit, onClick },
+  }
 }

@@ -5,10 +5,16 @@ import { useEffect, useRef, type RefObject } from 'react'
  * dispatches a plain event (which React's own change handler ignores). `initial` is the text the field starts with;
  * `event` says more, where the browser does.
  */
-export function useInput(ref: RefObject<HTMLInputElement | null>, initial: string, onInput: (value: string, event?: Partial<InputEvent>) => void): void {
+export function useInput(
+  ref: RefObject<HTMLInputElement | null>,
+  initial: string,
+  onInput: (value: string, event?: Partial<InputEvent>) => void,
+): void {
   const first = useRef(initial)
   const latest = useRef(onInput)
-  useEffect(() => { latest.current = onInput })
+  useEffect(() => {
+    latest.current = onInput
+  })
   useEffect(() => {
     const input = ref.current
     if (!input) return

@@ -2,13 +2,19 @@
 export function Avatar({ address }: { address: string }) {
   const [sky, land, hill, sun, left] = numbers(address)
   const hue = sky % 360
-  const ground = (hue + 130 + land % 100) % 360
+  const ground = (hue + 130 + (land % 100)) % 360
   return (
     <svg className="avatar" viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" fill={`oklch(82% .09 ${hue})`} />
-      <circle cx={left % 2 ? 22 : 10} cy={8 + sun % 5} r={3 + sun % 2} fill={`oklch(96% .04 ${hue + 40})`} />
-      <path d={`M0 ${18 + hill % 6}C9 ${10 + hill % 7} 15 ${26 - land % 5} 32 ${13 + land % 6}v20H0z`} fill={`oklch(50% .08 ${ground})`} />
-      <path d={`M0 ${27 - land % 4}C10 ${21 + hill % 5} 20 ${31 - sun % 4} 32 ${23 + hill % 4}v10H0z`} fill={`oklch(40% .07 ${ground})`} />
+      <circle cx={left % 2 ? 22 : 10} cy={8 + (sun % 5)} r={3 + (sun % 2)} fill={`oklch(96% .04 ${hue + 40})`} />
+      <path
+        d={`M0 ${18 + (hill % 6)}C9 ${10 + (hill % 7)} 15 ${26 - (land % 5)} 32 ${13 + (land % 6)}v20H0z`}
+        fill={`oklch(50% .08 ${ground})`}
+      />
+      <path
+        d={`M0 ${27 - (land % 4)}C10 ${21 + (hill % 5)} 20 ${31 - (sun % 4)} 32 ${23 + (hill % 4)}v10H0z`}
+        fill={`oklch(40% .07 ${ground})`}
+      />
     </svg>
   )
 }

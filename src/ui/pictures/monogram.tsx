@@ -4,5 +4,9 @@ import type { CSSProperties } from 'react'
 export function Monogram({ of: name, letters }: { of: string; letters?: string | undefined }) {
   const all = Array.from(name)
   const hue = all.reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7)
-  return <span className="monogram" style={{ '--_hue': hue } as CSSProperties}>{letters ?? all[0]?.toUpperCase()}</span>
+  return (
+    <span className="monogram" style={{ '--_hue': hue } as CSSProperties}>
+      {letters ?? all[0]?.toUpperCase()}
+    </span>
+  )
 }

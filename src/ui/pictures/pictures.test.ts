@@ -40,7 +40,9 @@ describe('pictures', () => {
   })
 
   it('networks have their marks under the names that they have in the registry', () => {
-    expect([...NETWORK_MARKS.keys()].filter(name => name !== 'Solana' && !DEFAULT_CHAINS.some(chain => chain.name === name))).toEqual([])
+    expect(
+      [...NETWORK_MARKS.keys()].filter(name => name !== 'Solana' && !DEFAULT_CHAINS.some(chain => chain.name === name)),
+    ).toEqual([])
   })
 
   it('no two icons are the same', () => {

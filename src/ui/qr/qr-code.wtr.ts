@@ -4,7 +4,9 @@ import { find, onScreen, until } from '../test/on-screen.harness.js'
 
 const PX_A_MODULE = 6
 // The package is no module: it leaves its function on the window.
-const { jsQR } = globalThis as unknown as { jsQR: (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null }
+const { jsQR } = globalThis as unknown as {
+  jsQR: (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null
+}
 
 /** Reads the drawn code the way a camera would: pixels in, text out. */
 function scan(svg: SVGSVGElement): string | undefined {
@@ -24,14 +26,21 @@ describe('the QR code', () => {
   const worlds: Record<string, Record<string, string>> = {
     'the light theme': { 'color-scheme': 'light' },
     'the dark theme': { 'color-scheme': 'dark' },
-    'colours of the host': { '--wallet-color-background': '#20102c', '--wallet-color-foreground': '#d8b4fe', '--wallet-color-surface': '#31204a', '--wallet-color-accent': '#2c1840' },
+    'colours of the host': {
+      '--wallet-color-background': '#20102c',
+      '--wallet-color-foreground': '#d8b4fe',
+      '--wallet-color-surface': '#31204a',
+      '--wallet-color-accent': '#2c1840',
+    },
   }
   for (const [where, colours] of Object.entries(worlds)) {
     it(`is read by a scanner in ${where}, and holds the wallet's address [RECV-01]`, async () => {
       const root = await onScreen('receive')
       for (const [name, value] of Object.entries(colours)) (root.host as HTMLElement).style.setProperty(name, value)
       await until(() => root.querySelector('.qr svg[role="img"]'))
-      expect(scan(find<SVGSVGElement>(root, '.qr svg[role="img"]'))).to.equal('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')
+      expect(scan(find<SVGSVGElement>(root, '.qr svg[role="img"]'))).to.equal(
+        '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+      )
       expect(find(root, '.row, .wallet-card').textContent).to.include('0x71C7…976F')
       root.remove()
     })

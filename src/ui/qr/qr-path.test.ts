@@ -24,14 +24,29 @@ describe('the path of a QR code', () => {
   })
 
   it('leaves the middle empty for a logo', () => {
-    expect(painted(qrPath(7, () => true, 3), 7)).toEqual(['#######', '#######', '##...##', '##...##', '##...##', '#######', '#######'])
-    expect(painted(qrPath(4, () => true, 2), 4)).toEqual(['####', '#..#', '#..#', '####'])
+    expect(
+      painted(
+        qrPath(7, () => true, 3),
+        7,
+      ),
+    ).toEqual(['#######', '#######', '##...##', '##...##', '##...##', '#######', '#######'])
+    expect(
+      painted(
+        qrPath(4, () => true, 2),
+        4,
+      ),
+    ).toEqual(['####', '#..#', '#..#', '####'])
   })
 })
 
 describe('the place of a logo', () => {
   it.each([
-    [25, 0.2, 5], [25, 0.21, 7], [25, 0.24, 7], [24, 0.2, 6], [24, 0.25, 6], [25, 0, 1],
+    [25, 0.2, 5],
+    [25, 0.21, 7],
+    [25, 0.24, 7],
+    [24, 0.2, 6],
+    [24, 0.25, 6],
+    [25, 0, 1],
   ])('in %i modules, for the share %d, is %i wide: enough, and exactly in the middle', (size, share, modules) => {
     expect(clearedModules(size, share)).toBe(modules)
   })

@@ -1,7 +1,8 @@
 /** One SVG path for the dark modules of a QR code: a rectangle for each horizontal run. `size` is the number of modules per edge; `clear` modules in the middle stay empty. */
 export function qrPath(size: number, dark: (row: number, column: number) => boolean, clear: number): string {
   const from = (size - clear) / 2
-  const cleared = (row: number, column: number) => row >= from && row < from + clear && column >= from && column < from + clear
+  const cleared = (row: number, column: number) =>
+    row >= from && row < from + clear && column >= from && column < from + clear
   let path = ''
   for (let row = 0; row < size; row++) {
     for (let column = 0; column < size; column++) {

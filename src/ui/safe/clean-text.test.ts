@@ -26,12 +26,22 @@ describe('foreign text', () => {
   })
 
   it('takes a joiner only where both sides join, and a sign of how to draw only after a picture or the digit of a key', () => {
-    for (const fine of ['☎\uFE0E', '\u2764\uFE0F', '#\uFE0F\u20E3', '*\uFE0F\u20E3', '\u0645\u200D\u0645']) expect(shown(fine)).toBe(fine)
+    for (const fine of ['☎\uFE0E', '\u2764\uFE0F', '#\uFE0F\u20E3', '*\uFE0F\u20E3', '\u0645\u200D\u0645'])
+      expect(shown(fine)).toBe(fine)
     expect(shown('a\uFE0F \uFE0E')).toBe('a⟨U+FE0F⟩ ⟨U+FE0E⟩')
     expect(shown('\uFE0F')).toBe('⟨U+FE0F⟩')
-    expect([shown('👩\u200Da'), shown('a\u200D👩'), shown('👩\u200D'), shown('\u200D👩')]).toEqual(['👩⟨U+200D⟩a', 'a⟨U+200D⟩👩', '👩⟨U+200D⟩', '⟨U+200D⟩👩'])
+    expect([shown('👩\u200Da'), shown('a\u200D👩'), shown('👩\u200D'), shown('\u200D👩')]).toEqual([
+      '👩⟨U+200D⟩a',
+      'a⟨U+200D⟩👩',
+      '👩⟨U+200D⟩',
+      '⟨U+200D⟩👩',
+    ])
     expect([shown('👩\u200C💻'), shown('a\u200Cb')]).toEqual(['👩⟨U+200C⟩💻', 'a⟨U+200C⟩b'])
-    expect([shown('\u0645\u200Ca'), shown('a\u200C\u0645'), shown('a\u0645\u200C\u0645')]).toEqual(['\u0645⟨U+200C⟩a', 'a⟨U+200C⟩\u0645', 'a\u0645\u200C\u0645'])
+    expect([shown('\u0645\u200Ca'), shown('a\u200C\u0645'), shown('a\u0645\u200C\u0645')]).toEqual([
+      '\u0645⟨U+200C⟩a',
+      'a⟨U+200C⟩\u0645',
+      'a\u0645\u200C\u0645',
+    ])
     expect(shown('\u{1F468}\u{1F3FD}\u200D\u{1F4BB}')).toBe('\u{1F468}\u{1F3FD}\u200D\u{1F4BB}')
   })
 
@@ -48,18 +58,29 @@ describe('foreign text', () => {
   it('cuts what is too long by characters, not by halves of them', () => {
     expect(cleanText('😀😀😀', { limit: 2 })).toEqual({ text: '😀😀…', cut: true })
     expect(cleanText('short', { limit: 5 })).toEqual({ text: 'short', cut: false })
-    expect([cleanText('a'.repeat(400)), cleanText('a'.repeat(401))]).toEqual([{ text: 'a'.repeat(400), cut: false }, { text: `${'a'.repeat(400)}…`, cut: true }])
+    expect([cleanText('a'.repeat(400)), cleanText('a'.repeat(401))]).toEqual([
+      { text: 'a'.repeat(400), cut: false },
+      { text: `${'a'.repeat(400)}…`, cut: true },
+    ])
   })
 
   it('looks at no more than it may show, and says where it has not seen all', () => {
     const far = (spaces: number) => cleanText(`a${' '.repeat(spaces)}b`, { limit: 3 })
-    expect([far(62), far(63)]).toEqual([{ text: 'a b', cut: false }, { text: 'a…', cut: true }])
+    expect([far(62), far(63)]).toEqual([
+      { text: 'a b', cut: false },
+      { text: 'a…', cut: true },
+    ])
   })
 
   it('never lets an invisible or turning character through, whatever comes [SEC-68]', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), text => {
-      expect(shown(text)).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200B\u200E\u200F\u2060\uFEFF\u0000-\u001F\u007F-\u009F]/)
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), text => {
+        expect(shown(text)).not.toMatch(
+          /[\u202A-\u202E\u2066-\u2069\u200B\u200E\u200F\u2060\uFEFF\u0000-\u001F\u007F-\u009F]/,
+        )
+      }),
+      { numRuns: 2_000 },
+    )
   })
 
   it('reads no more of a megabyte than it may show [SEC-69]', () => {

@@ -1,7 +1,9 @@
 /** Characters that are invisible or change how other text reads (SEC-68). */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u034F\u115F\u1160\u17B4\u17B5\u2028\u2029\u3164\uFE00-\uFE0F\uFFA0\u{E0100}-\u{E01EF}]/gu
+const INVISIBLE =
+  /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u034F\u115F\u1160\u17B4\u17B5\u2028\u2029\u3164\uFE00-\uFE0F\uFFA0\u{E0100}-\u{E01EF}]/gu
 const JOINER = '\u200D'
-const SCRIPTS_THAT_JOIN = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}]/u
+const SCRIPTS_THAT_JOIN =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}]/u
 const PICTURE = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F/u
 const MARKS_IN_A_ROW = 3
 /** UTF-16 units examined per visible character: the work is proportional to what is shown, not to what was sent. */
@@ -18,13 +20,22 @@ export interface CleanText {
  * lines collapse, stacked combining marks are limited, and text beyond `limit` characters is cut. Emoji sequences and the
  * joiners that some scripts need are kept.
  */
-export function cleanText(foreign: string, { limit = 400, lines = false }: { limit?: number; lines?: boolean } = {}): CleanText {
+export function cleanText(
+  foreign: string,
+  { limit = 400, lines = false }: { limit?: number; lines?: boolean } = {},
+): CleanText {
   const examined = foreign.slice(0, limit * UNITS_A_CHARACTER + UNITS_A_CHARACTER)
   const tidy = lines
-    ? examined.replace(/\r\n?|[\u2028\u2029\v\f]/g, '\n').replace(/[^\S\n]+/g, ' ').replace(/\n\s*\n\s*/g, '\n\n')
+    ? examined
+        .replace(/\r\n?|[\u2028\u2029\v\f]/g, '\n')
+        .replace(/[^\S\n]+/g, ' ')
+        .replace(/\n\s*\n\s*/g, '\n\n')
     : examined.replace(/\s+/g, ' ')
-  const safe = tidy.trim()
-    .replace(INVISIBLE, (character, at: number, all: string) => isKept(character, at, all) ? character : escaped(character))
+  const safe = tidy
+    .trim()
+    .replace(INVISIBLE, (character, at: number, all: string) =>
+      isKept(character, at, all) ? character : escaped(character),
+    )
     .replace(new RegExp(`(\\p{M}{${MARKS_IN_A_ROW}})\\p{M}+`, 'gu'), '$1')
   const characters = Array.from(safe)
   const cut = characters.length > limit || examined.length < foreign.length

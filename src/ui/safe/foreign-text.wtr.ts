@@ -8,11 +8,54 @@ import { allFixtures, find, onScreen, settled, stores, until } from '../test/on-
 const HOSTILE = 'x\u202E\u200B\u0007</bdi><img src=x onerror=alert(1)>\u2066'
 const RAW = /[\u202A-\u202E\u2066-\u2069\u200B\u0000-\u0008\u000E-\u001F]/
 /** Screens that show what a host, a chain, a server or a token says. */
-const SCREENS = ['landing', 'landing-collapsed', 'create-wallet', 'connect-external', 'connect-external-refused', 'oauth-failed', 'link-email', 'error', 'allowlist-host', 'terms', 'receive', 'receive-unreachable', 'confirm-ethereum-open', 'confirm-ethereum-funds', 'confirm-ethereum-several', 'scan-details', 'confirm-solana-open', 'receipt', 'transaction-error']
+const SCREENS = [
+  'landing',
+  'landing-collapsed',
+  'create-wallet',
+  'connect-external',
+  'connect-external-refused',
+  'oauth-failed',
+  'link-email',
+  'error',
+  'allowlist-host',
+  'terms',
+  'receive',
+  'receive-unreachable',
+  'confirm-ethereum-open',
+  'confirm-ethereum-funds',
+  'confirm-ethereum-several',
+  'scan-details',
+  'confirm-solana-open',
+  'receipt',
+  'transaction-error',
+]
 /** Not texts of others: keys, pictures of ours, fields, and addresses that were checked before they came here. */
 const NOT_FOREIGN = [
-  'label', 'amountLabel', 'hashLabel', 'level', 'details', 'accept', 'count', 'kind', 'id', 'key', 'tone', 'action', 'status', 'full', 'short', 'url', 'qr', 'hex', 'href', 'view',
-  'ring', 'icon', 'press', 'mark', 'fields',
+  'label',
+  'amountLabel',
+  'hashLabel',
+  'level',
+  'details',
+  'accept',
+  'count',
+  'kind',
+  'id',
+  'key',
+  'tone',
+  'action',
+  'status',
+  'full',
+  'short',
+  'url',
+  'qr',
+  'hex',
+  'href',
+  'view',
+  'ring',
+  'icon',
+  'press',
+  'mark',
+  'fields',
 ]
 /** Texts that may be a host's or a provider's, or have a name of theirs in them. */
 const TEXTS = ['title', 'subtitle', 'detail', 'text', 'note', 'notice']
@@ -28,11 +71,15 @@ async function poison(model: unknown): Promise<object> {
   const poisoned = (value: unknown, key = ''): unknown => {
     if (NOT_FOREIGN.includes(key) && !(typeof value === 'function' && FACES.includes(key))) return value
     if (typeof value === 'string' || (typeof value === 'function' && TEXTS.includes(key))) return value && HOSTILE
-    if (typeof value === 'function' && FACES.includes(key)) return (language: unknown) => poisoned((value as (language: unknown) => unknown)(language))
+    if (typeof value === 'function' && FACES.includes(key))
+      return (language: unknown) => poisoned((value as (language: unknown) => unknown)(language))
     if (typeof value !== 'object' || value === null) return value
     if (isStore(value)) return atom(poisoned(value.get(), key))
-    if (Array.isArray(value)) return value.map(entry => key === 'rows' ? { ...poisoned(entry) as object, label: HOSTILE } : poisoned(entry))
-    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, poisoned(entry, name.replace('$', ''))]))
+    if (Array.isArray(value))
+      return value.map(entry => (key === 'rows' ? { ...(poisoned(entry) as object), label: HOSTILE } : poisoned(entry)))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, entry]) => [name, poisoned(entry, name.replace('$', ''))]),
+    )
   }
   return poisoned(model) as object
 }
@@ -42,7 +89,9 @@ async function errorSaying(words: { detail?: string; button?: string }) {
   const atom = await stores()
   const { $face } = (await allFixtures()).find(({ id }) => id === 'error')?.model as { $face: { get(): StatusFace } }
   const { detail = '', button = 'Try again' } = words
-  return onScreen('error', { $face: atom({ ...$face.get(), title: 'Something went wrong', detail, answers: [{ text: button }] }) })
+  return onScreen('error', {
+    $face: atom({ ...$face.get(), title: 'Something went wrong', detail, answers: [{ text: button }] }),
+  })
 }
 
 describe('text of others', () => {
@@ -56,7 +105,8 @@ describe('text of others', () => {
       expect(text).to.include('⟨U+202E⟩')
       expect(text).to.not.match(RAW)
       expect(root.querySelector('img[src="x"]')).to.equal(null)
-      for (const link of root.querySelectorAll<HTMLAnchorElement>('.scene a')) expect(link.rel).to.equal('noopener noreferrer')
+      for (const link of root.querySelectorAll<HTMLAnchorElement>('.scene a'))
+        expect(link.rel).to.equal('noopener noreferrer')
       root.remove()
     })
   }
@@ -86,13 +136,22 @@ describe('text of others', () => {
     const fixture = (await allFixtures()).find(({ id }) => id === 'confirm-ethereum')
     const shown = (fixture?.model as ReviewModel).$review.get()(english)
     const atom = await stores()
-    const root = await onScreen('confirm-ethereum', { $review: atom(() => ({ ...shown, title: 'Купить сор', amount: { text: '5', unit: 'ЅОС' }, wallet: { ...shown.wallet, name: 'Unisw\u0430p' } })) })
+    const root = await onScreen('confirm-ethereum', {
+      $review: atom(() => ({
+        ...shown,
+        title: 'Купить сор',
+        amount: { text: '5', unit: 'ЅОС' },
+        wallet: { ...shown.wallet, name: 'Unisw\u0430p' },
+      })),
+    })
     await until(() => root.querySelectorAll('.look-alike').length > 1)
     const marks = [...root.querySelectorAll('.look-alike')]
     expect(marks.map(mark => mark.parentElement?.textContent)).to.deep.equal(['ЅОС', 'Unisw\u0430p'])
     for (const mark of marks) expect(mark.getAttribute('aria-label')).to.include('look like others')
     await until(() => root.querySelectorAll('.notices .message').length > 1)
-    expect([...root.querySelectorAll('.notices .message.warning')].map(notice => notice.textContent)).to.deep.equal(['ЅОС', 'Unisw\u0430p'].map(name => `“${name}” has letters that look like others: compare with care.`))
+    expect([...root.querySelectorAll('.notices .message.warning')].map(notice => notice.textContent)).to.deep.equal(
+      ['ЅОС', 'Unisw\u0430p'].map(name => `“${name}” has letters that look like others: compare with care.`),
+    )
     root.remove()
   })
 })

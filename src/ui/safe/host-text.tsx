@@ -17,7 +17,14 @@ export function HostText({ text }: { text: string }) {
   return (
     <p className="asks">
       <SafeName text={text} limit={whole ? WHOLE : AT_ONCE} within kind="sentence" />
-      {!whole && [...text].length > AT_ONCE && <> <button type="button" className="link" onClick={() => setWhole(true)}>{more}</button></>}
+      {!whole && [...text].length > AT_ONCE && (
+        <>
+          {' '}
+          <button type="button" className="link" onClick={() => setWhole(true)}>
+            {more}
+          </button>
+        </>
+      )}
     </p>
   )
 }

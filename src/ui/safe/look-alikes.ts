@@ -4,7 +4,8 @@ const LATIN = /\p{sc=Latn}/u
 /** What Latin letters stand beside in an honest word: signs of all alphabets, and the scripts of Chinese, Japanese and Korean (UTS 39, "highly restrictive"). */
 const STRANGER = /[^\p{sc=Latn}\p{sc=Zyyy}\p{sc=Zinh}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}]/u
 /** Letters of alphabets in which whole words can be written that read as Latin ones. */
-const LIKE_LATIN = /[\p{sc=Cyrl}\p{sc=Grek}\p{sc=Armn}\p{sc=Cher}\p{sc=Copt}\p{sc=Lisu}\p{sc=Cans}\p{sc=Tfng}\p{sc=Dsrt}\p{sc=Osge}]/gu
+const LIKE_LATIN =
+  /[\p{sc=Cyrl}\p{sc=Grek}\p{sc=Armn}\p{sc=Cher}\p{sc=Copt}\p{sc=Lisu}\p{sc=Cans}\p{sc=Tfng}\p{sc=Dsrt}\p{sc=Osge}]/gu
 /** A dotless letter among plain ones. */
 const DOTLESS = /^[a-z\u0131\u0237]*[\u0131\u0237][a-z\u0131\u0237]*$/i
 /** Letters of their own right in living languages, though their shape is that of others. */
@@ -29,11 +30,18 @@ export type TextKind = 'name' | 'sentence' | 'symbol'
  */
 export function hasLookAlikes(text: string, kind: TextKind = 'name'): boolean {
   const read = text.slice(0, MOST)
-  return PUNYCODE.test(read)
-    || read.split(/[^\p{L}\p{M}\p{Nl}\p{Nd}]+/u).some(word => (LATIN.test(word) && STRANGER.test(word)) || DOTLESS.test(word) || Array.from(word).some(isOtherForm))
-    || ((kind !== 'sentence' || LATIN.test(read)) && isDisguised(read))
-    || (kind === 'symbol' && Array.from(read.normalize('NFC')).some(letter => LATIN.test(letter) && !/^[a-z]$/i.test(letter)))
-    || (read.match(HOST_NAMES) ?? []).some(isDisguised)
+  return (
+    PUNYCODE.test(read) ||
+    read
+      .split(/[^\p{L}\p{M}\p{Nl}\p{Nd}]+/u)
+      .some(
+        word => (LATIN.test(word) && STRANGER.test(word)) || DOTLESS.test(word) || Array.from(word).some(isOtherForm),
+      ) ||
+    ((kind !== 'sentence' || LATIN.test(read)) && isDisguised(read)) ||
+    (kind === 'symbol' &&
+      Array.from(read.normalize('NFC')).some(letter => LATIN.test(letter) && !/^[a-z]$/i.test(letter))) ||
+    (read.match(HOST_NAMES) ?? []).some(isDisguised)
+  )
 }
 
 /** Has letters of other alphabets, and none of them tells that it is no Latin letter. */

@@ -21,7 +21,11 @@ export function SafeName({ text, kind, ...rest }: SafeNameProps) {
   return (
     <>
       <SafeText text={text} {...rest} />
-      {useLookAlikes(text, kind) && <span className="look-alike" role="img" aria-label={lookAlike} title={lookAlike}><Icon of={warning} small /></span>}
+      {useLookAlikes(text, kind) && (
+        <span className="look-alike" role="img" aria-label={lookAlike} title={lookAlike}>
+          <Icon of={warning} small />
+        </span>
+      )}
     </>
   )
 }
@@ -30,7 +34,15 @@ export function SafeName({ text, kind, ...rest }: SafeNameProps) {
 function useLookAlikes(text: string, kind?: TextKind): boolean {
   const [marked, mark] = useState<string>()
   useEffect(() => {
-    if (isUnusual(text, kind === 'symbol')) import('./look-alikes.js').then(({ hasLookAlikes }) => hasLookAlikes(text, kind), () => true).then(found => { if (found) mark(text) })
+    if (isUnusual(text, kind === 'symbol'))
+      import('./look-alikes.js')
+        .then(
+          ({ hasLookAlikes }) => hasLookAlikes(text, kind),
+          () => true,
+        )
+        .then(found => {
+          if (found) mark(text)
+        })
   }, [text, kind])
   return marked === text
 }

@@ -8,12 +8,31 @@ const WHOLE = 4_000
  * escaped, cut to `limit` (SEC-68). The whole text is in the tooltip, and shown while it has the focus; `within` a control
  * it has the tooltip only, because the control has the focus.
  */
-export function SafeText({ text, limit, lines, within }: { text: string; limit?: number; lines?: boolean; within?: boolean }) {
+export function SafeText({
+  text,
+  limit,
+  lines,
+  within,
+}: {
+  text: string
+  limit?: number
+  lines?: boolean
+  within?: boolean
+}) {
   const [open, setOpen] = useState(false)
   const { text: shown, cut } = cleanText(text, { ...(limit ? { limit } : {}), ...(lines ? { lines } : {}) })
   const look = lines ? 'foreign lines' : 'foreign'
   if (!cut) return <bdi className={look}>{shown}</bdi>
   const whole = cleanText(text, { limit: WHOLE, lines: lines ?? false }).text
-  if (within) return <bdi className={look} title={whole}>{shown}</bdi>
-  return <bdi className={look} title={whole} tabIndex={0} onFocus={() => setOpen(true)} onBlur={() => setOpen(false)}>{open ? whole : shown}</bdi>
+  if (within)
+    return (
+      <bdi className={look} title={whole}>
+        {shown}
+      </bdi>
+    )
+  return (
+    <bdi className={look} title={whole} tabIndex={0} onFocus={() => setOpen(true)} onBlur={() => setOpen(false)}>
+      {open ? whole : shown}
+    </bdi>
+  )
 }

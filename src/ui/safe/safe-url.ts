@@ -8,7 +8,7 @@ export function safeLink(url: string | undefined): string | undefined {
   if (!url) return undefined
   try {
     const { protocol, hostname, href } = new URL(url, globalThis.document && documentMember('baseURI'))
-    return protocol === 'https:' || protocol === 'http:' && isLocal(hostname) ? href : undefined
+    return protocol === 'https:' || (protocol === 'http:' && isLocal(hostname)) ? href : undefined
   } catch {
     return undefined
   }

@@ -3,9 +3,19 @@ import { withProbe } from './probe.js'
 
 /** Text has at least this contrast with what it stands on (WCAG 2.2, 1.4.3). */
 const READABLE = 4.5
-const [BLACK, WHITE]: readonly Colour[] = [[0, 0, 0, 1], [1, 1, 1, 1]]
+const [BLACK, WHITE]: readonly Colour[] = [
+  [0, 0, 0, 1],
+  [1, 1, 1, 1],
+]
 /** Texts, each with the ground of its own that it may stand on besides panel and surface. */
-const TEXTS = { fg: undefined, muted: undefined, 'accent-ink': 'accent-tint', success: 'success-tint', warning: 'warning-tint', error: 'error-tint' } as const
+const TEXTS = {
+  fg: undefined,
+  muted: undefined,
+  'accent-ink': 'accent-tint',
+  success: 'success-tint',
+  warning: 'warning-tint',
+  error: 'error-tint',
+} as const
 /** Neither text nor below any: kept as they are. */
 const OTHERS = ['line', 'line-strong', 'focus']
 
@@ -18,7 +28,8 @@ const written = ([r, g, b]: Colour) => `rgb(${[r, g, b].map(part => Math.round(p
 export function readableColours(frame: HTMLElement): readonly (readonly [string, string])[] {
   return withProbe(frame, computed => {
     // a mix is always computed to numbers, whatever a colour was written in
-    const read = (name: string) => parseColour(computed('color', `color-mix(in srgb, var(--_${name}), var(--_${name}))`))
+    const read = (name: string) =>
+      parseColour(computed('color', `color-mix(in srgb, var(--_${name}), var(--_${name}))`))
     const isDark = parseColour(computed('color', 'light-dark(#fff, #000)'))?.[0] === 0
     const page = read('bg')
     if (!page || !BLACK || !WHITE) return []

@@ -4,7 +4,7 @@ export type Colour = readonly [number, number, number, number]
 /** A colour as browsers compute it: `rgb(…)`, or `color(srgb …)`. */
 export function parseColour(computed: string): Colour | undefined {
   const [, notation, inside = ''] = /^(rgb|color)a?\((?:srgb )?([-+\d\s.,/eno]+)\)$/.exec(computed) ?? []
-  const numbers = (inside.match(/-?[\d.]+(?:e[-+]?\d+)?|none/g) ?? []).map(part => part === 'none' ? 0 : Number(part))
+  const numbers = (inside.match(/-?[\d.]+(?:e[-+]?\d+)?|none/g) ?? []).map(part => (part === 'none' ? 0 : Number(part)))
   if (!notation || numbers.length < 3) return undefined
   const whole = notation === 'rgb' ? 255 : 1
   const [r, g, b] = numbers.slice(0, 3).map(part => Math.min(1, Math.max(0, part / whole))) as [number, number, number]
@@ -17,11 +17,11 @@ export function over([r, g, b, alpha]: Colour, ground: Colour): Colour {
   return [mix(r, ground[0]), mix(g, ground[1]), mix(b, ground[2]), 1]
 }
 
-const linear = (part: number) => part <= .04045 ? part / 12.92 : ((part + .055) / 1.055) ** 2.4
-const luminance = ([r, g, b]: Colour) => .2126 * linear(r) + .7152 * linear(g) + .0722 * linear(b)
+const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+const luminance = ([r, g, b]: Colour) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
 
 /** The contrast of two opaque colours, from 1 to 21 (WCAG 2.2). */
 export function contrast(one: Colour, other: Colour): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
-  return (light + .05) / (dark + .05)
+  return (light + 0.05) / (dark + 0.05)
 }

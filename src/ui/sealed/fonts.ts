@@ -8,7 +8,16 @@ const MONO = [['ui-monospace', 'ui-monospace'], ['monospace', '-webkit-monospace
 
 /** Fonts that Safari's engine finds on a machine: of Apple's systems, then of others. */
 const LOCAL = {
-  text: ['Helvetica Neue', 'Helvetica', 'Arial', 'Adwaita Sans', 'Cantarell', 'DejaVu Sans', 'Liberation Sans', 'Noto Sans'],
+  text: [
+    'Helvetica Neue',
+    'Helvetica',
+    'Arial',
+    'Adwaita Sans',
+    'Cantarell',
+    'DejaVu Sans',
+    'Liberation Sans',
+    'Noto Sans',
+  ],
   code: ['Menlo', 'Courier New', 'Adwaita Mono', 'DejaVu Sans Mono', 'Liberation Mono', 'Noto Sans Mono'],
 } as const
 
@@ -23,10 +32,16 @@ const LOOK_EVERY_MS = 250
  */
 export function systemFonts(frame: HTMLElement): readonly (readonly [string, string])[] {
   const fonts = fontsOf(frame)
-  const declared = new Set([...fonts ?? []].map(({ family }) => family.replace(/["']/g, '').toLowerCase()))
+  const declared = new Set([...(fonts ?? [])].map(({ family }) => family.replace(/["']/g, '').toLowerCase()))
   const own = (families: readonly (readonly [string, string])[], kind: keyof typeof LOCAL) =>
-    families.filter(([, name]) => !declared.has(name)).map(([family]) => family).join() || (fonts ? madeUp(fonts, kind) : 'serif')
-  return [['--_font', own(SYSTEM, 'text')], ['--_mono', own(MONO, 'code')]]
+    families
+      .filter(([, name]) => !declared.has(name))
+      .map(([family]) => family)
+      .join() || (fonts ? madeUp(fonts, kind) : 'serif')
+  return [
+    ['--_font', own(SYSTEM, 'text')],
+    ['--_mono', own(MONO, 'code')],
+  ]
 }
 
 const made = new WeakMap<FontFaceSet, Map<keyof typeof LOCAL, string>>()

@@ -13,7 +13,7 @@ const kept = new WeakSet<Document>()
 export function keepInherited({ ownerDocument: page }: HTMLElement): void {
   if (kept.has(page)) return
   kept.add(page)
-  const { CSS } = readDocument('defaultView', page) as typeof globalThis | null ?? globalThis
+  const { CSS } = (readDocument('defaultView', page) as typeof globalThis | null) ?? globalThis
   for (const name of names) {
     try {
       CSS.registerProperty({ name, syntax: '*', inherits: true })

@@ -1,7 +1,10 @@
 import { documentMember } from '../../lib/document-member.js'
 
 /** Reads what a declaration comes to inside the frame, as the browser computes it. */
-export function withProbe<T>(frame: HTMLElement, look: (computed: (property: string, value: string) => string) => T): T {
+export function withProbe<T>(
+  frame: HTMLElement,
+  look: (computed: (property: string, value: string) => string) => T,
+): T {
   const probe = documentMember('createElement', frame.ownerDocument)('i')
   probe.hidden = true
   frame.append(probe)

@@ -19,7 +19,9 @@ export function seal(frame: HTMLElement): () => void {
   }
 
   let frozen: string[] = []
-  const thaw = () => { for (const name of frozen) frame.style.removeProperty(name) }
+  const thaw = () => {
+    for (const name of frozen) frame.style.removeProperty(name)
+  }
   /** The page's own colours and sizes as they are now, and the system's fonts, for as long as the screen stands: a rule that changes them later comes too late. */
   const freeze = () => {
     thaw()

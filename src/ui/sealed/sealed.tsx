@@ -16,5 +16,10 @@ export function Sealed({ children }: { children: ReactNode }) {
     const frame = mark.current?.closest<HTMLElement>('.frame')
     return frame ? seal(frame) : undefined
   }, [])
-  return <><i ref={mark} hidden />{children}</>
+  return (
+    <>
+      <i ref={mark} hidden />
+      {children}
+    </>
+  )
 }

@@ -15,10 +15,12 @@ const SIZES: readonly (readonly [name: string, property: string, bounded: (read:
 
 /** The private sizes as they are in this frame, none so small, so large or so slow that anything is out of sight. */
 export function boundedSizes(frame: HTMLElement): readonly (readonly [string, string])[] {
-  return withProbe(frame, computed => SIZES.flatMap(([name, property, bounded]) => {
-    const read = computed(property, `var(--_${name})`)
-    return /^[\d.]/.test(read) ? [[`--_${name}`, bounded(read)] as const] : []
-  }))
+  return withProbe(frame, computed =>
+    SIZES.flatMap(([name, property, bounded]) => {
+      const read = computed(property, `var(--_${name})`)
+      return /^[\d.]/.test(read) ? [[`--_${name}`, bounded(read)] as const] : []
+    }),
+  )
 }
 
 /** The panel's shadow as it is, but none that lies on the panel: colours were measured without it. */

@@ -3,24 +3,40 @@ import { adoptStyles, adoptStylesAgain } from '../sheets.js'
 
 class Sheet {
   text = ''
-  replaceSync(text: string) { this.text = text }
+  replaceSync(text: string) {
+    this.text = text
+  }
 }
 const aDocument = () => ({ defaultView: 'an <img name=defaultView>', own: { CSSStyleSheet: class extends Sheet {} } })
-const aRoot = (ownerDocument: object) => ({ ownerDocument, adoptedStyleSheets: [] as Sheet[] }) as unknown as ShadowRoot & { adoptedStyleSheets: Sheet[]; ownerDocument: ReturnType<typeof aDocument> }
-const textsIn = (root: { adoptedStyleSheets: readonly unknown[] }) => root.adoptedStyleSheets.map(sheet => (sheet as Sheet).text)
+const aRoot = (ownerDocument: object) =>
+  ({ ownerDocument, adoptedStyleSheets: [] as Sheet[] }) as unknown as ShadowRoot & {
+    adoptedStyleSheets: Sheet[]
+    ownerDocument: ReturnType<typeof aDocument>
+  }
+const textsIn = (root: { adoptedStyleSheets: readonly unknown[] }) =>
+  root.adoptedStyleSheets.map(sheet => (sheet as Sheet).text)
 
 /** The platform's own member, which an element named `defaultView` cannot stand in the place of. */
-class FakeDocument { get defaultView() { return (this as { own?: unknown }).own } }
-beforeEach(() => { vi.stubGlobal('CSSStyleSheet', Sheet); vi.stubGlobal('Document', FakeDocument) })
-afterEach(() => { vi.unstubAllGlobals() })
+class FakeDocument {
+  get defaultView() {
+    return (this as { own?: unknown }).own
+  }
+}
+beforeEach(() => {
+  vi.stubGlobal('CSSStyleSheet', Sheet)
+  vi.stubGlobal('Document', FakeDocument)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 it('adds styles once, after those that are there, and shares one sheet between the roots of a document', () => {
   const document = aDocument()
   const [one, other] = [aRoot(document), aRoot(document)]
-  one.adoptedStyleSheets.push(Object.assign(new Sheet(), { text: 'a host\'s' }) as never)
+  one.adoptedStyleSheets.push(Object.assign(new Sheet(), { text: "a host's" }) as never)
   for (const css of ['base', 'more', 'base']) adoptStyles(one, css)
   adoptStyles(other, 'more')
-  expect([textsIn(one), textsIn(other)]).toEqual([['a host\'s', 'base', 'more'], ['more']])
+  expect([textsIn(one), textsIn(other)]).toEqual([["a host's", 'base', 'more'], ['more']])
   expect(other.adoptedStyleSheets[0]).toBe(one.adoptedStyleSheets[2])
 })
 

@@ -3,22 +3,32 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const below = (folder: string): string[] => readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).map(name => `${folder}/${name}`)
-const sheets = [...below('src/ui/styles').filter(path => !path.endsWith('.test.ts')), ...below('elements').filter(path => path.endsWith('.css.ts'))]
+const below = (folder: string): string[] =>
+  readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).map(name => `${folder}/${name}`)
+const sheets = [
+  ...below('src/ui/styles').filter(path => !path.endsWith('.test.ts')),
+  ...below('elements').filter(path => path.endsWith('.css.ts')),
+]
 
 /** Declarations alone: neither comments nor what a query asks for. */
-const declarations = (path: string): string => readFileSync(`${root}${path}`, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '').replace(/@(media|container|supports)[^{]*\{/g, '{')
+const declarations = (path: string): string =>
+  readFileSync(`${root}${path}`, 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/@(media|container|supports)[^{]*\{/g, '{')
 
 describe('every sheet of ours', () => {
-  it('says sides and sizes by the direction of the text, counts in nothing that the page\'s root decides, and registers no property [EC-54]', () => {
+  it("says sides and sizes by the direction of the text, counts in nothing that the page's root decides, and registers no property [EC-54]", () => {
     expect(sheets.length).toBeGreaterThan(5)
     for (const sheet of sheets) {
       const text = declarations(sheet)
       const found = [
-        ...text.match(/(?<![-\w])(?:(?:margin|padding|border|inset|scroll-margin|scroll-padding)-)?(?:left|right|top|bottom)(?:-(?:color|width|style|left-radius|right-radius))?\s*:/g) ?? [],
-        ...text.match(/(?<![-\w])(?:min-|max-)?(?:width|height)\s*:/g) ?? [],
-        ...text.match(/(?<![-\w])(?:text-align|float|clear)\s*:\s*(?:left|right)\b/g) ?? [],
-        ...text.match(/\d(?:rem|rlh|rex|rch)\b/g) ?? [], ...text.match(/@property\b/g) ?? [],
+        ...(text.match(
+          /(?<![-\w])(?:(?:margin|padding|border|inset|scroll-margin|scroll-padding)-)?(?:left|right|top|bottom)(?:-(?:color|width|style|left-radius|right-radius))?\s*:/g,
+        ) ?? []),
+        ...(text.match(/(?<![-\w])(?:min-|max-)?(?:width|height)\s*:/g) ?? []),
+        ...(text.match(/(?<![-\w])(?:text-align|float|clear)\s*:\s*(?:left|right)\b/g) ?? []),
+        ...(text.match(/\d(?:rem|rlh|rex|rch)\b/g) ?? []),
+        ...(text.match(/@property\b/g) ?? []),
       ]
       expect(found, sheet).toEqual([])
     }

@@ -7,12 +7,19 @@ const forEver = ({ effect }: Animation) => effect?.getComputedTiming().endTime =
 
 /** Where each box stands, and its colours; but for what turns for ever. */
 const picture = (root: ShadowRoot) => {
-  const turning = new Set(running(root).filter(forEver).map(({ effect }) => (effect as KeyframeEffect).target))
-  return [...root.querySelectorAll('*')].filter(one => !turning.has(one)).map(one => {
-    const { left, top, width, height } = one.getBoundingClientRect()
-    const { color, backgroundColor, borderTopColor, opacity } = getComputedStyle(one)
-    return [left, top, width, height, color, backgroundColor, borderTopColor, opacity].join(' ')
-  }).join('\n')
+  const turning = new Set(
+    running(root)
+      .filter(forEver)
+      .map(({ effect }) => (effect as KeyframeEffect).target),
+  )
+  return [...root.querySelectorAll('*')]
+    .filter(one => !turning.has(one))
+    .map(one => {
+      const { left, top, width, height } = one.getBoundingClientRect()
+      const { color, backgroundColor, borderTopColor, opacity } = getComputedStyle(one)
+      return [left, top, width, height, color, backgroundColor, borderTopColor, opacity].join(' ')
+    })
+    .join('\n')
 }
 
 /**

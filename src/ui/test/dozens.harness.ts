@@ -3,19 +3,30 @@ import { atRest } from './at-rest.harness.js'
 import { allFixtures, onScreen } from './on-screen.harness.js'
 
 type Shown = Awaited<ReturnType<typeof onScreen>>
-export type Look = <Seen>(prepare: (host: HTMLElement, root: ShadowRoot) => void, look: (screens: Shown[]) => Seen, locale?: string) => Promise<Awaited<Seen>>
+export type Look = <Seen>(
+  prepare: (host: HTMLElement, root: ShadowRoot) => void,
+  look: (screens: Shown[]) => Seen,
+  locale?: string,
+) => Promise<Awaited<Seen>>
 
 const DOZEN = 12
 const fixtures = await allFixtures()
 
-async function lookAt<Seen>(some: readonly { readonly id: string }[], prepare: (host: HTMLElement, root: ShadowRoot) => void, look: (screens: Shown[]) => Seen, locale?: string): Promise<Awaited<Seen>> {
-  const screens = await Promise.all(some.map(async ({ id }) => {
-    const root = await onScreen(id, {}, locale)
-    const host = root.host as HTMLElement
-    host.id = id
-    prepare(host, root)
-    return root
-  }))
+async function lookAt<Seen>(
+  some: readonly { readonly id: string }[],
+  prepare: (host: HTMLElement, root: ShadowRoot) => void,
+  look: (screens: Shown[]) => Seen,
+  locale?: string,
+): Promise<Awaited<Seen>> {
+  const screens = await Promise.all(
+    some.map(async ({ id }) => {
+      const root = await onScreen(id, {}, locale)
+      const host = root.host as HTMLElement
+      host.id = id
+      prepare(host, root)
+      return root
+    }),
+  )
   try {
     await atRest(...screens)
     return await look(screens)
@@ -33,10 +44,18 @@ export function inDozens(title: string, test: (look: Look) => Promise<void>): vo
   const seen: string[] = []
   for (let first = 0; first < fixtures.length; first += DOZEN) {
     const some = fixtures.slice(first, first + DOZEN)
-    it(`${title}: "${some[0]?.id}" to "${some.at(-1)?.id}"`, () => test((prepare, look, locale) => lookAt(some, prepare, screens => {
-      seen.push(...screens.map(({ host }) => host.id))
-      return look(screens)
-    }, locale)))
+    it(`${title}: "${some[0]?.id}" to "${some.at(-1)?.id}"`, () =>
+      test((prepare, look, locale) =>
+        lookAt(
+          some,
+          prepare,
+          screens => {
+            seen.push(...screens.map(({ host }) => host.id))
+            return look(screens)
+          },
+          locale,
+        ),
+      ))
   }
   it(`${title}: no screen is left out`, () => {
     expect(seen).to.deep.equal(fixtures.map(({ id }) => id))

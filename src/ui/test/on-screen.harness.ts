@@ -15,13 +15,17 @@ interface Gallery {
 const gallery = () => import(new URL('/dist/demo/gallery.js', location.href).href) as Promise<Gallery>
 
 /** Puts a screen of the gallery into the page, with another model or in another language if one is given. */
-export async function onScreen(id: string, model: object = {}, locale = 'en'): Promise<ShadowRoot & { remove(): void }> {
+export async function onScreen(
+  id: string,
+  model: object = {},
+  locale = 'en',
+): Promise<ShadowRoot & { remove(): void }> {
   const { fixtures, drawFrame, languageOf } = await gallery()
   const fixture = fixtures.find(other => other.id === id)
   if (!fixture) throw new Error(`The gallery has no "${id}".`)
   const host = document.createElement('div')
   document.body.append(host)
-  drawFrame(host, { ...fixture, model: { ...fixture.model as object, ...model } }, await languageOf(locale))
+  drawFrame(host, { ...fixture, model: { ...(fixture.model as object), ...model } }, await languageOf(locale))
   const root = host.shadowRoot
   if (!root) throw new Error('The frame has no shadow root.')
   await until(() => host.dataset.shown !== undefined)
@@ -29,18 +33,24 @@ export async function onScreen(id: string, model: object = {}, locale = 'en'): P
 }
 
 /** The same in a page of its own, which may have any size. */
-export async function onPage(id: string, style: string, model: object = {}): Promise<{ root: ShadowRoot; leave(): void }> {
+export async function onPage(
+  id: string,
+  style: string,
+  model: object = {},
+): Promise<{ root: ShadowRoot; leave(): void }> {
   const frame = document.createElement('iframe')
   frame.style.cssText = style
   frame.src = new URL('/elements/test/blank.html', location.href).href
   document.body.append(frame)
-  await new Promise(resolve => { frame.onload = resolve })
+  await new Promise(resolve => {
+    frame.onload = resolve
+  })
   const page = frame.contentWindow as Window & typeof globalThis
-  const { fixtures, drawFrame } = await page.eval('import("/dist/demo/gallery.js")') as Gallery
+  const { fixtures, drawFrame } = (await page.eval('import("/dist/demo/gallery.js")')) as Gallery
   const host = page.document.createElement('div')
   page.document.body.append(host)
   const fixture = fixtures.find(other => other.id === id) as Fixture
-  drawFrame(host, { ...fixture, model: { ...fixture.model as object, ...model } })
+  drawFrame(host, { ...fixture, model: { ...(fixture.model as object), ...model } })
   await until(() => host.dataset.shown !== undefined)
   return { root: host.shadowRoot as ShadowRoot, leave: () => frame.remove() }
 }

@@ -8,7 +8,10 @@ async function click(button: HTMLElement): Promise<void> {
   button.scrollIntoView({ block: 'nearest' })
   const { left, top, width, height } = button.getBoundingClientRect()
   const frame = button.ownerDocument.defaultView?.frameElement?.getBoundingClientRect()
-  await sendMouse({ type: 'click', position: [Math.round((frame?.left ?? 0) + left + width / 2), Math.round((frame?.top ?? 0) + top + height / 2)] })
+  await sendMouse({
+    type: 'click',
+    position: [Math.round((frame?.left ?? 0) + left + width / 2), Math.round((frame?.top ?? 0) + top + height / 2)],
+  })
 }
 
 /** Comes to an element by Tab, from the title of its screen on: a key presses nothing to which only a script has moved the focus. */
@@ -22,7 +25,11 @@ export async function reach(element: HTMLElement): Promise<void> {
  * Presses a button as a person does, with the mouse or a key, and again until it has reacted: one that approves takes no press
  * in its first 400 ms, nor in the 400 ms after it has moved.
  */
-export async function pressUntil(reacted: () => unknown, button: () => HTMLElement | null | undefined, key?: string): Promise<void> {
+export async function pressUntil(
+  reacted: () => unknown,
+  button: () => HTMLElement | null | undefined,
+  key?: string,
+): Promise<void> {
   for (const end = performance.now() + LIMIT_MS; !reacted();) {
     if (performance.now() > end) throw new Error(`No press was followed by ${reacted}`)
     await until(() => reacted() || button())

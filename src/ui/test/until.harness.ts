@@ -16,10 +16,11 @@ export async function until<T>(look: () => T): Promise<Exclude<T, null | undefin
 }
 
 /** The next frame; a busy machine's late one is not waited for without end. */
-export const frame = () => new Promise(resolve => {
-  requestAnimationFrame(resolve)
-  setTimeout(resolve, LATE_FRAME_MS)
-})
+export const frame = () =>
+  new Promise(resolve => {
+    requestAnimationFrame(resolve)
+    setTimeout(resolve, LATE_FRAME_MS)
+  })
 
 /** Waits until all that is due now has had its turn, and what follows from it: tasks and frames. What is due later is for `holdTimers`. */
 export async function settled(): Promise<void> {

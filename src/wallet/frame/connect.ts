@@ -19,21 +19,35 @@ export interface ConnectOptions {
  * Makes an embedded wallet usable on this device. A wallet that is not on it yet is recovered: automatically where the
  * provider can, else by the visitor. A wallet of the provider's secure environment needs no connection. Rejects with a WalletError.
  */
-export async function connectWallet(wallet: WalletAccount | undefined, signal?: AbortSignal, { verify = false }: ConnectOptions = {}): Promise<void> {
+export async function connectWallet(
+  wallet: WalletAccount | undefined,
+  signal?: AbortSignal,
+  { verify = false }: ConnectOptions = {},
+): Promise<void> {
   const { user, wallet: own } = requireWallet(wallet, 'connected')
   try {
     if (!own.unified) await connectOnDevice(user, own, signal)
     if (verify && user.mfaMethods.length > 0) {
-      await withMfa(mfa => frameOperations.verifyMfa({}, { ...operationOptions(own, signal), mfa }), { methods: user.mfaMethods, signal, askFirst: true })
+      await withMfa(mfa => frameOperations.verifyMfa({}, { ...operationOptions(own, signal), mfa }), {
+        methods: user.mfaMethods,
+        signal,
+        askFirst: true,
+      })
     }
   } catch (error) {
-    throw isWalletError(error) && error.frameType !== 'error' ? error : new WalletError('UNKNOWN_EMBEDDED_WALLET_ERROR', GENERIC_MESSAGE, { cause: error })
+    throw isWalletError(error) && error.frameType !== 'error'
+      ? error
+      : new WalletError('UNKNOWN_EMBEDDED_WALLET_ERROR', GENERIC_MESSAGE, { cause: error })
   }
 }
 
 async function connectOnDevice(user: User, wallet: WalletAccount, signal: AbortSignal | undefined): Promise<void> {
   const entropy = entropyOf(user, wallet)
-  const connect = () => withMfa(mfa => frameOperations.connect(entropy, { ...operationOptions(wallet, signal), mfa }), { methods: user.mfaMethods, signal })
+  const connect = () =>
+    withMfa(mfa => frameOperations.connect(entropy, { ...operationOptions(wallet, signal), mfa }), {
+      methods: user.mfaMethods,
+      signal,
+    })
   try {
     await connect()
   } catch (error) {

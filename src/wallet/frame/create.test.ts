@@ -15,12 +15,17 @@ import { signedInPage, type SignedInPage } from '../test/signed-in-page.harness.
 let world: World
 let here: SignedInPage
 
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
-beforeEach(async () => { here = await signedInPage({}, world) })
+beforeEach(async () => {
+  here = await signedInPage({}, world)
+})
 afterEach(() => here.stop())
 
-const wallets = () => embeddedWallets(currentUser()).map(({ chainType, walletIndex, address }) => ({ chainType, walletIndex, address }))
+const wallets = () =>
+  embeddedWallets(currentUser()).map(({ chainType, walletIndex, address }) => ({ chainType, walletIndex, address }))
 const badly = (options: unknown) => failure(createWallet(options as CreateWalletOptions))
 
 describe('creating an embedded wallet', () => {
@@ -34,17 +39,30 @@ describe('creating an embedded wallet', () => {
   it.each<[string, HostConfig, string]>([
     ['no login method', { loginMethods: [] }, 'At least one login method must be enabled.'],
     ['an empty list of chains', { chains: [] }, 'The list of supported chains must not be empty.'],
-    ['a default chain outside the supported ones', { chains: [1, 10], defaultChain: 8453 }, 'The default chain must be one of the supported chains.'],
-  ])('is refused without an element, too, where the configuration cannot work: %s [CONF-37, CONF-38, CONF-39]', async (_, config, message) => {
-    configureApp(config)
-    expect(await badly({ chainType: 'ethereum' })).toMatchObject({ code: 'INVALID_CONFIG', message })
-    expect(here.page.posted).toEqual([])
-  })
+    [
+      'a default chain outside the supported ones',
+      { chains: [1, 10], defaultChain: 8453 },
+      'The default chain must be one of the supported chains.',
+    ],
+  ])(
+    'is refused without an element, too, where the configuration cannot work: %s [CONF-37, CONF-38, CONF-39]',
+    async (_, config, message) => {
+      configureApp(config)
+      expect(await badly({ chainType: 'ethereum' })).toMatchObject({ code: 'INVALID_CONFIG', message })
+      expect(here.page.posted).toEqual([])
+    },
+  )
 
   it('tells analytics when a creation begins, and which wallet it made', async () => {
     const { address } = await createWallet({ chainType: 'ethereum' })
-    const told = () => world.driver.analytics(here.appId).filter(({ event_name: name }) => name.startsWith('embedded_wallet_creation'))
-    await eventually(() => expect(told().map(({ event_name: name }) => name)).toEqual(['embedded_wallet_creation_started', 'embedded_wallet_creation_completed']))
+    const told = () =>
+      world.driver.analytics(here.appId).filter(({ event_name: name }) => name.startsWith('embedded_wallet_creation'))
+    await eventually(() =>
+      expect(told().map(({ event_name: name }) => name)).toEqual([
+        'embedded_wallet_creation_started',
+        'embedded_wallet_creation_completed',
+      ]),
+    )
     expect(told()[1]?.payload).toMatchObject({ walletAddress: address })
   })
 
@@ -60,65 +78,111 @@ describe('creating an embedded wallet', () => {
     await createWallet({ chainType: 'ethereum', walletIndex: 0 })
     await createWallet({ chainType: 'solana', walletIndex: 0 })
     await createWallet({ chainType: 'ethereum', walletIndex: 1 })
-    expect(here.page.asked.map(({ event }) => event)).toEqual(['privy:wallet:create', 'privy:wallets:connect', 'privy:solana-wallet:create', 'privy:wallets:connect', 'privy:wallets:add'])
+    expect(here.page.asked.map(({ event }) => event)).toEqual([
+      'privy:wallet:create',
+      'privy:wallets:connect',
+      'privy:solana-wallet:create',
+      'privy:wallets:connect',
+      'privy:wallets:add',
+    ])
     expect(here.page.asked.at(-1)?.data).toMatchObject({ chainType: 'ethereum', hdWalletIndex: 1 })
-    expect(wallets().map(({ chainType, walletIndex }) => [chainType, walletIndex])).toEqual([['ethereum', 0], ['solana', 0], ['ethereum', 1]])
+    expect(wallets().map(({ chainType, walletIndex }) => [chainType, walletIndex])).toEqual([
+      ['ethereum', 0],
+      ['solana', 0],
+      ['ethereum', 1],
+    ])
   })
 
   it('gives an additional wallet the highest index plus one [WCREATE-04]', async () => {
     await createWallet({ chainType: 'solana' })
-    for (const index of [1, 2, 3]) expect(await createWallet({ chainType: 'solana', createAdditional: true })).toMatchObject({ walletIndex: index })
+    for (const index of [1, 2, 3])
+      expect(await createWallet({ chainType: 'solana', createAdditional: true })).toMatchObject({ walletIndex: index })
   })
 
   it('gives an additional wallet index 0 on a chain that has none yet', async () => {
     await createWallet({ chainType: 'ethereum' })
-    expect(await createWallet({ chainType: 'solana', createAdditional: true })).toMatchObject({ chainType: 'solana', walletIndex: 0 })
+    expect(await createWallet({ chainType: 'solana', createAdditional: true })).toMatchObject({
+      chainType: 'solana',
+      walletIndex: 0,
+    })
   })
 
   it('refuses a negative index by its number [WCREATE-06]', async () => {
-    expect(await badly({ chainType: 'ethereum', walletIndex: -3 })).toMatchObject({ code: 'INVALID_DATA', message: 'A negative walletIndex (-3) is invalid.' })
+    expect(await badly({ chainType: 'ethereum', walletIndex: -3 })).toMatchObject({
+      code: 'INVALID_DATA',
+      message: 'A negative walletIndex (-3) is invalid.',
+    })
     expect(here.page.posted).toEqual([])
   })
 
   it('refuses an additional wallet to a user who has none [WCREATE-07]', async () => {
     for (const wish of [{ createAdditional: true }, { walletIndex: 1 }]) {
-      expect(await badly({ chainType: 'ethereum', ...wish })).toMatchObject({ message: 'Must have an existing embedded wallet to create an additional wallet.' })
+      expect(await badly({ chainType: 'ethereum', ...wish })).toMatchObject({
+        message: 'Must have an existing embedded wallet to create an additional wallet.',
+      })
     }
   })
 
   it('refuses a second wallet of a chain, unless an additional one is wanted [WCREATE-08]', async () => {
     await createWallet({ chainType: 'ethereum' })
-    for (const wish of [{}, { walletIndex: 0 }, { createAdditional: false }, { walletIndex: 0, createAdditional: true }]) {
-      expect(await badly({ chainType: 'ethereum', ...wish })).toMatchObject({ code: 'EMBEDDED_WALLET_ALREADY_EXISTS', message: 'User already has an embedded wallet.' })
+    for (const wish of [
+      {},
+      { walletIndex: 0 },
+      { createAdditional: false },
+      { walletIndex: 0, createAdditional: true },
+    ]) {
+      expect(await badly({ chainType: 'ethereum', ...wish })).toMatchObject({
+        code: 'EMBEDDED_WALLET_ALREADY_EXISTS',
+        message: 'User already has an embedded wallet.',
+      })
     }
-    await expect(createWallet({ chainType: 'ethereum', createAdditional: true })).resolves.toMatchObject({ walletIndex: 1 })
+    await expect(createWallet({ chainType: 'ethereum', createAdditional: true })).resolves.toMatchObject({
+      walletIndex: 1,
+    })
   })
 
   it('makes the Ethereum wallet before the Solana wallet [WCREATE-09]', async () => {
     const made = await createWallets({ chainTypes: ['solana', 'ethereum'] })
     expect(made.map(({ chainType }) => chainType)).toEqual(['ethereum', 'solana'])
-    expect(here.page.asked.map(({ event }) => event)).toEqual(['privy:wallet:create', 'privy:wallets:connect', 'privy:solana-wallet:create'])
+    expect(here.page.asked.map(({ event }) => event)).toEqual([
+      'privy:wallet:create',
+      'privy:wallets:connect',
+      'privy:solana-wallet:create',
+    ])
     expect(here.page.asked.at(-1)?.data['ethereumAddress']).toBe(made[0]?.address)
   })
 
   it('wants to know the chain [WCREATE-10]', async () => {
-    for (const options of [{}, { chainType: undefined }, { chainType: null }]) expect(await badly(options)).toMatchObject({ code: 'INVALID_DATA', message: 'Invalid args to create wallet' })
+    for (const options of [{}, { chainType: undefined }, { chainType: null }])
+      expect(await badly(options)).toMatchObject({ code: 'INVALID_DATA', message: 'Invalid args to create wallet' })
     expect(await failure(createWallets({ chainTypes: [] }))).toMatchObject({ message: 'Invalid args to create wallet' })
   })
 
   it('refuses malformed input [WCREATE-17]', async () => {
-    for (const options of [{ chainType: 'bitcoin' }, { chainType: 7 }, { chainType: 'ethereum', walletIndex: 0.5 }, { chainType: 'ethereum', walletIndex: '1' }, { chainType: 'ethereum', createAdditional: 'yes' }]) {
+    for (const options of [
+      { chainType: 'bitcoin' },
+      { chainType: 7 },
+      { chainType: 'ethereum', walletIndex: 0.5 },
+      { chainType: 'ethereum', walletIndex: '1' },
+      { chainType: 'ethereum', createAdditional: 'yes' },
+    ]) {
       expect(await badly(options)).toMatchObject({ code: 'INVALID_DATA', message: 'Invalid input to create wallet' })
     }
   })
 
   it('refuses it to a visitor who is not signed in [WCREATE-16] [ERR-16] [ERR-31]', async () => {
     await logout()
-    expect(await badly({ chainType: 'ethereum' })).toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'User must be authenticated before creating a Privy wallet' })
+    expect(await badly({ chainType: 'ethereum' })).toMatchObject({
+      code: 'MUST_BE_AUTHENTICATED',
+      message: 'User must be authenticated before creating a Privy wallet',
+    })
   })
 
   it('makes one wallet of a wish that is uttered twice', async () => {
-    const [one, two] = await Promise.all([createWallet({ chainType: 'ethereum' }), createWallet({ chainType: 'ethereum' })])
+    const [one, two] = await Promise.all([
+      createWallet({ chainType: 'ethereum' }),
+      createWallet({ chainType: 'ethereum' }),
+    ])
     expect(one).toBe(two)
     expect(here.page.asked.filter(({ event }) => event === 'privy:wallet:create')).toHaveLength(1)
   })
@@ -130,10 +194,12 @@ describe('creating an embedded wallet', () => {
     expect(wallets()).toHaveLength(2)
   })
 
-  it('ends one caller\'s waiting without ending the creation', async () => {
+  it("ends one caller's waiting without ending the creation", async () => {
     let go = () => {}
-    const held = new Promise<undefined>(resolve => { go = () => resolve(undefined) })
-    here.intercept(event => event === 'privy:wallet:create' ? held : undefined)
+    const held = new Promise<undefined>(resolve => {
+      go = () => resolve(undefined)
+    })
+    here.intercept(event => (event === 'privy:wallet:create' ? held : undefined))
     const leaving = new AbortController()
     const left = failure(createWallet({ chainType: 'ethereum' }, leaving.signal))
     const stayed = createWallet({ chainType: 'ethereum' })
@@ -145,20 +211,26 @@ describe('creating an embedded wallet', () => {
   })
 
   it('makes nothing for who has left before', async () => {
-    expect(await failure(createWallet({ chainType: 'ethereum' }, AbortSignal.abort(new Error('left'))))).toMatchObject({ message: 'left' })
+    expect(await failure(createWallet({ chainType: 'ethereum' }, AbortSignal.abort(new Error('left'))))).toMatchObject({
+      message: 'left',
+    })
     await expect(createWallet({ chainType: 'ethereum' })).resolves.toMatchObject({ walletIndex: 0 })
     expect(here.page.asked.filter(({ event }) => event === 'privy:wallet:create')).toHaveLength(1)
   })
 
   it('says "User wallet creation failed" when the provider refuses [WCREATE-18]', async () => {
-    here.intercept(event => { if (event === 'privy:wallet:create') throw { type: 'error', message: 'The vault is shut.' } })
+    here.intercept(event => {
+      if (event === 'privy:wallet:create') throw { type: 'error', message: 'The vault is shut.' }
+    })
     const error = await badly({ chainType: 'ethereum' })
     expect(error).toMatchObject({ code: 'EMBEDDED_WALLET_CREATE_ERROR', message: 'User wallet creation failed' })
     expect(error.cause).toMatchObject({ message: 'The vault is shut.' })
   })
 
-  it('says the same when the wallet is not among the user\'s afterwards [WCREATE-18]', async () => {
-    here.intercept(event => event === 'privy:wallet:create' ? { address: '0x0000000000000000000000000000000000000001' } : undefined)
+  it("says the same when the wallet is not among the user's afterwards [WCREATE-18]", async () => {
+    here.intercept(event =>
+      event === 'privy:wallet:create' ? { address: '0x0000000000000000000000000000000000000001' } : undefined,
+    )
     expect(await badly({ chainType: 'ethereum' })).toMatchObject({ message: 'User wallet creation failed' })
     expect(wallets()).toEqual([])
   })
@@ -167,14 +239,22 @@ describe('creating an embedded wallet', () => {
     const undo = world.driver.fault({ path: '/api/v1/users/me' }, { status: 400, body: { error: 'Nobody is home.' } })
     const error = await badly({ chainType: 'ethereum' })
     undo()
-    expect(error).toMatchObject({ code: 'EMBEDDED_WALLET_CREATE_ERROR', message: 'Failed to create wallet', retryable: true })
+    expect(error).toMatchObject({
+      code: 'EMBEDDED_WALLET_CREATE_ERROR',
+      message: 'Failed to create wallet',
+      retryable: true,
+    })
     await expect(createWallet({ chainType: 'ethereum' })).resolves.toMatchObject({ walletIndex: 0 })
     expect(wallets()).toHaveLength(1)
   })
 
   it.each([
     ['of another chain', 'ethereum', { chainType: 'solana' }],
-    ['that is additional, after one that is connected first', 'solana', { chainType: 'solana', createAdditional: true }],
+    [
+      'that is additional, after one that is connected first',
+      'solana',
+      { chainType: 'solana', createAdditional: true },
+    ],
   ] as const)('waits 30 s for the frame of a wallet %s [FRAME-20]', async (_, first, wish) => {
     await createWallet({ chainType: first })
     here.intercept(() => silence)
@@ -197,7 +277,11 @@ describe('creating an embedded wallet', () => {
 
   it('makes a wallet of the secure environment where the app has those [WCREATE-11]', async () => {
     configureApp({ embeddedWallets: { mode: 'user-controlled-server-wallets-only' } })
-    expect(await createWallet({ chainType: 'ethereum' })).toMatchObject({ chainType: 'ethereum', signsOn: 'server', address: wallets()[0]?.address })
+    expect(await createWallet({ chainType: 'ethereum' })).toMatchObject({
+      chainType: 'ethereum',
+      signsOn: 'server',
+      address: wallets()[0]?.address,
+    })
     expect(here.page.posted).toEqual([])
     const sent = world.driver.requests(here.appId).filter(({ path }) => path === '/api/v1/wallets')
     expect(sent.map(({ method, body }) => [method, body])).toEqual([['POST', { chain_type: 'ethereum' }]])
@@ -211,7 +295,7 @@ describe('creating an embedded wallet', () => {
     expect(second.address).not.toBe(first.address)
   })
 
-  it('goes by an element\'s settings rather than the page\'s', async () => {
+  it("goes by an element's settings rather than the page's", async () => {
     configureApp({ embeddedWallets: { requireUserOwnedRecoveryOnCreate: true, userOwnedRecoveryOptions: [] } })
     const { embeddedWallets: settings } = resolveSettings(null)
     expect(await createWallet({ chainType: 'ethereum', settings })).toMatchObject({ walletIndex: 0 })
@@ -221,41 +305,81 @@ describe('creating an embedded wallet', () => {
     ['wallet_not_on_device', 'EMBEDDED_WALLET_NEEDS_RECOVERY'],
     ['missing_or_invalid_mfa', 'MISSING_MFA_CREDENTIALS'],
   ])('passes on what the host can act on: "%s" is %s', async (type, code) => {
-    here.intercept(event => { if (event === 'privy:wallet:create') throw { type, message: 'As the frame says it.' } })
-    expect(await badly({ chainType: 'ethereum' })).toMatchObject({ code, message: 'As the frame says it.', frameType: type })
+    here.intercept(event => {
+      if (event === 'privy:wallet:create') throw { type, message: 'As the frame says it.' }
+    })
+    expect(await badly({ chainType: 'ethereum' })).toMatchObject({
+      code,
+      message: 'As the frame says it.',
+      frameType: type,
+    })
   })
 
   it('passes on that the session has no token any more', async () => {
     const user = currentUser()
     await logout()
     setSession(user, 'login')
-    expect(await badly({ chainType: 'ethereum' })).toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'User must be authenticated before using an embedded wallet.' })
+    expect(await badly({ chainType: 'ethereum' })).toMatchObject({
+      code: 'MUST_BE_AUTHENTICATED',
+      message: 'User must be authenticated before using an embedded wallet.',
+    })
   })
 
-  it('says that the app has no recovery of the user\'s own where one is required and none fits [WCREATE-19]', async () => {
+  it("says that the app has no recovery of the user's own where one is required and none fits [WCREATE-19]", async () => {
     configureApp({ embeddedWallets: { requireUserOwnedRecoveryOnCreate: true, userOwnedRecoveryOptions: [] } })
-    expect(await badly({ chainType: 'ethereum' })).toMatchObject({ message: 'User owned recovery not yet supported for this app.' })
-    expect(await badly({ chainType: 'ethereum', recovery: { method: 'user-passcode', password: 'secret words' } })).toMatchObject({ message: 'User owned recovery not yet supported for this app.' })
+    expect(await badly({ chainType: 'ethereum' })).toMatchObject({
+      message: 'User owned recovery not yet supported for this app.',
+    })
+    expect(
+      await badly({ chainType: 'ethereum', recovery: { method: 'user-passcode', password: 'secret words' } }),
+    ).toMatchObject({ message: 'User owned recovery not yet supported for this app.' })
     expect(here.page.posted).toEqual([])
   })
 
   it('hands the recovery that the user chose to the frame', async () => {
-    configureApp({ embeddedWallets: { requireUserOwnedRecoveryOnCreate: true, userOwnedRecoveryOptions: ['user-passcode', 'google-drive'] } })
-    here.intercept(event => { if (event === 'privy:wallet:create' || event === 'privy:solana-wallet:create') throw { type: 'error', message: 'not now' } })
+    configureApp({
+      embeddedWallets: {
+        requireUserOwnedRecoveryOnCreate: true,
+        userOwnedRecoveryOptions: ['user-passcode', 'google-drive'],
+      },
+    })
+    here.intercept(event => {
+      if (event === 'privy:wallet:create' || event === 'privy:solana-wallet:create')
+        throw { type: 'error', message: 'not now' }
+    })
     await badly({ chainType: 'ethereum', recovery: { method: 'user-passcode', password: 'secret words' } })
-    expect(here.page.asked[0]?.data).toMatchObject({ recoveryMethod: 'user-passcode', recoveryPassword: 'secret words' })
+    expect(here.page.asked[0]?.data).toMatchObject({
+      recoveryMethod: 'user-passcode',
+      recoveryPassword: 'secret words',
+    })
     await badly({ chainType: 'solana', recovery: { method: 'google-drive', accessToken: 'drive-1' } })
     expect(here.page.asked[1]?.data).toMatchObject({ recoveryMethod: 'google-drive', recoveryAccessToken: 'drive-1' })
   })
 
   it('makes the Ethereum wallet with the password that is required, and then the Solana wallet [WCREATE-13]', async () => {
-    configureApp({ embeddedWallets: { requireUserOwnedRecoveryOnCreate: true, userOwnedRecoveryOptions: ['user-passcode'] } })
+    configureApp({
+      embeddedWallets: { requireUserOwnedRecoveryOnCreate: true, userOwnedRecoveryOptions: ['user-passcode'] },
+    })
     let there: unknown
-    here.intercept(event => { if (event === 'privy:solana-wallet:create') there = currentUser()?.linkedAccounts.filter(({ type }) => type === 'wallet') })
-    const [ethereum, solana] = await createWallets({ chainTypes: ['solana', 'ethereum'], recovery: { method: 'user-passcode', password: 'secret words' } })
-    expect(there, 'once the Solana wallet is asked for').toMatchObject([{ chainType: 'ethereum', recoveryMethod: 'user-passcode' }])
+    here.intercept(event => {
+      if (event === 'privy:solana-wallet:create')
+        there = currentUser()?.linkedAccounts.filter(({ type }) => type === 'wallet')
+    })
+    const [ethereum, solana] = await createWallets({
+      chainTypes: ['solana', 'ethereum'],
+      recovery: { method: 'user-passcode', password: 'secret words' },
+    })
+    expect(there, 'once the Solana wallet is asked for').toMatchObject([
+      { chainType: 'ethereum', recoveryMethod: 'user-passcode' },
+    ])
     const creations = here.page.asked.filter(({ event }) => event.endsWith('create'))
-    expect(creations.map(({ event, data }) => [event, data['recoveryPassword']])).toEqual([['privy:wallet:create', 'secret words'], ['privy:solana-wallet:create', undefined]])
-    expect([ethereum, solana]).toMatchObject([{ chainType: 'ethereum', recoveryMethod: 'user-passcode' }, { chainType: 'solana', recoveryMethod: 'user-passcode' }])
+    expect(creations.map(({ event, data }) => [event, data['recoveryPassword']])).toEqual([
+      ['privy:wallet:create', 'secret words'],
+      ['privy:solana-wallet:create', undefined],
+    ])
+    expect([ethereum, solana]).toMatchObject([
+      { chainType: 'ethereum', recoveryMethod: 'user-passcode' },
+      { chainType: 'solana', recoveryMethod: 'user-passcode' },
+    ])
   })
 })

@@ -43,26 +43,37 @@ export async function createWallet(given: CreateWalletOptions, signal?: AbortSig
   const { chainType, recovery, settings } = options
   const index = newIndexOf(options, embeddedWallets(user))
   const key = `${user.id} ${chainType} ${index}`
-  const creation = running().get(key) ?? createAndFind(user, chainType, index, recovery, settings).finally(() => running().delete(key))
+  const creation =
+    running().get(key) ?? createAndFind(user, chainType, index, recovery, settings).finally(() => running().delete(key))
   running().set(key, creation)
   return signal ? abortable(creation, signal) : creation
 }
 
 /** Creates a wallet on each of these chains, Ethereum first. Rejects with EMBEDDED_WALLET_ALREADY_EXISTS if a chain has one. */
-export async function createWallets(given: { readonly chainTypes: readonly ChainType[]; readonly recovery?: WalletRecovery }, signal?: AbortSignal): Promise<readonly WalletAccount[]> {
+export async function createWallets(
+  given: { readonly chainTypes: readonly ChainType[]; readonly recovery?: WalletRecovery },
+  signal?: AbortSignal,
+): Promise<readonly WalletAccount[]> {
   const { chainTypes, recovery } = ownCopy(given)
   if (chainTypes.length === 0) throw new WalletError('INVALID_DATA', 'Invalid args to create wallet')
   const made: WalletAccount[] = []
-  for (const chainType of [...new Set(chainTypes)].sort()) made.push(await createWallet({ chainType, ...(recovery && { recovery }) }, signal))
+  for (const chainType of [...new Set(chainTypes)].sort())
+    made.push(await createWallet({ chainType, ...(recovery && { recovery }) }, signal))
   return made
 }
 
 /** Validates the options and returns the index of the new wallet. */
-function newIndexOf({ chainType, walletIndex, createAdditional = false }: CreateWalletOptions, wallets: readonly WalletAccount[]): number {
-  if (chainType === undefined || chainType === null) throw new WalletError('INVALID_DATA', 'Invalid args to create wallet')
+function newIndexOf(
+  { chainType, walletIndex, createAdditional = false }: CreateWalletOptions,
+  wallets: readonly WalletAccount[],
+): number {
+  if (chainType === undefined || chainType === null)
+    throw new WalletError('INVALID_DATA', 'Invalid args to create wallet')
   const malformed = !isChainType(chainType) || typeof createAdditional !== 'boolean'
-  if (malformed || (walletIndex !== undefined && !Number.isSafeInteger(walletIndex))) throw new WalletError('INVALID_DATA', 'Invalid input to create wallet')
-  if (walletIndex !== undefined && walletIndex < 0) throw new WalletError('INVALID_DATA', `A negative walletIndex (${walletIndex}) is invalid.`)
+  if (malformed || (walletIndex !== undefined && !Number.isSafeInteger(walletIndex)))
+    throw new WalletError('INVALID_DATA', 'Invalid input to create wallet')
+  if (walletIndex !== undefined && walletIndex < 0)
+    throw new WalletError('INVALID_DATA', `A negative walletIndex (${walletIndex}) is invalid.`)
   const additional = createAdditional || (walletIndex ?? DEFAULT_WALLET_INDEX) > DEFAULT_WALLET_INDEX
   if (additional && wallets.length === 0) {
     throw walletNotFound('Must have an existing embedded wallet to create an additional wallet.')
@@ -76,8 +87,15 @@ function newIndexOf({ chainType, walletIndex, createAdditional = false }: Create
   return index
 }
 
-async function createAndFind(user: User, chainType: ChainType, index: number, recovery: WalletRecovery | undefined, settings: CreateWalletOptions['settings']): Promise<WalletAccount> {
-  const { mode, requireUserOwnedRecoveryOnCreate, userOwnedRecoveryOptions } = settings ?? (await pageSettings()).embeddedWallets
+async function createAndFind(
+  user: User,
+  chainType: ChainType,
+  index: number,
+  recovery: WalletRecovery | undefined,
+  settings: CreateWalletOptions['settings'],
+): Promise<WalletAccount> {
+  const { mode, requireUserOwnedRecoveryOnCreate, userOwnedRecoveryOptions } =
+    settings ?? (await pageSettings()).embeddedWallets
   if (requireUserOwnedRecoveryOnCreate && !(recovery && userOwnedRecoveryOptions.includes(recovery.method))) {
     throw new WalletError('INVALID_CONFIG', 'User owned recovery not yet supported for this app.')
   }
@@ -87,8 +105,9 @@ async function createAndFind(user: User, chainType: ChainType, index: number, re
     const onServer = mode === 'user-controlled-server-wallets-only'
     if (onServer) await createOnServer(chainType)
     else await createInFrame(user, chainType, index, recovery)
-    const made = embeddedWallets(await refreshUser(), chainType)
-      .find(wallet => !before.has(wallet.address) && (onServer || (wallet.walletIndex === index && !wallet.imported)))
+    const made = embeddedWallets(await refreshUser(), chainType).find(
+      wallet => !before.has(wallet.address) && (onServer || (wallet.walletIndex === index && !wallet.imported)),
+    )
     if (!made) throw new WalletError('EMBEDDED_WALLET_CREATE_ERROR', 'User wallet creation failed')
     sendAnalytics('embedded_wallet_creation_completed', { walletAddress: made.address })
     return made
@@ -99,7 +118,21 @@ async function createAndFind(user: User, chainType: ChainType, index: number, re
 
 /** The error for the host: one it can act on as it is, else EMBEDDED_WALLET_CREATE_ERROR, worded by whether the provider refused. */
 function creationError(cause: unknown): WalletError {
-  if (isWalletError(cause, 'EMBEDDED_WALLET_CREATE_ERROR', 'MUST_BE_AUTHENTICATED', 'WALLET_FRAME_UNAVAILABLE', 'EMBEDDED_WALLET_NEEDS_RECOVERY', 'MISSING_MFA_CREDENTIALS')) return cause
+  if (
+    isWalletError(
+      cause,
+      'EMBEDDED_WALLET_CREATE_ERROR',
+      'MUST_BE_AUTHENTICATED',
+      'WALLET_FRAME_UNAVAILABLE',
+      'EMBEDDED_WALLET_NEEDS_RECOVERY',
+      'MISSING_MFA_CREDENTIALS',
+    )
+  )
+    return cause
   const refused = isWalletError(cause) && cause.frameType !== undefined
-  return new WalletError('EMBEDDED_WALLET_CREATE_ERROR', refused ? 'User wallet creation failed' : 'Failed to create wallet', { cause })
+  return new WalletError(
+    'EMBEDDED_WALLET_CREATE_ERROR',
+    refused ? 'User wallet creation failed' : 'Failed to create wallet',
+    { cause },
+  )
 }

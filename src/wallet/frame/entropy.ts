@@ -12,7 +12,7 @@ export const primaryWallet = (user: User, chainType: ChainType): WalletAccount |
 
 /** The wallet by which the frame identifies the secret: an imported wallet has its own; all others share that of the first Ethereum, else Solana wallet. */
 export function rootWallet(user: User, wallet: WalletAccount | undefined): WalletAccount | undefined {
-  return wallet?.imported ? wallet : primaryWallet(user, 'ethereum') ?? primaryWallet(user, 'solana')
+  return wallet?.imported ? wallet : (primaryWallet(user, 'ethereum') ?? primaryWallet(user, 'solana'))
 }
 
 /** What identifies the secret of a wallet to the wallet frame. Throws EMBEDDED_WALLET_NOT_FOUND when the user has no wallet to identify it by. */

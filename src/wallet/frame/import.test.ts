@@ -17,34 +17,56 @@ import { signedInPage, type SignedInPage } from '../test/signed-in-page.harness.
 let world: World
 let here: SignedInPage
 
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
-beforeEach(async () => { here = await signedInPage({}, world) })
+beforeEach(async () => {
+  here = await signedInPage({}, world)
+})
 afterEach(() => here.stop())
 
 const KEY = `0x${'11'.repeat(32)}`
 const failure = (options: unknown = { chainType: 'ethereum', privateKey: KEY }, signal?: AbortSignal) =>
-  importWallet(options as ImportWalletOptions, signal).then(() => { throw new Error('It did not fail.') }, (error: WalletError) => error)
+  importWallet(options as ImportWalletOptions, signal).then(
+    () => {
+      throw new Error('It did not fail.')
+    },
+    (error: WalletError) => error,
+  )
 
 describe('importing a private key', () => {
-  it('takes it into the user\'s wallets, where it signs like the others', async () => {
+  it("takes it into the user's wallets, where it signs like the others", async () => {
     const wallet = await importWallet({ chainType: 'ethereum', privateKey: KEY })
-    expect(wallet).toMatchObject({ address: '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A', imported: true, chainType: 'ethereum' })
+    expect(wallet).toMatchObject({
+      address: '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A',
+      imported: true,
+      chainType: 'ethereum',
+    })
     const signature = await signWithWallet(wallet, { method: 'personal_sign', params: ['hello', wallet.address] })
     expect(await recoverMessageAddress({ message: 'hello', signature: signature as Hex })).toBe(wallet.address)
-    expect(here.page.asked.at(-1)).toMatchObject({ event: 'privy:wallets:rpc', data: { entropyId: wallet.address, hdWalletIndex: 0 } })
+    expect(here.page.asked.at(-1)).toMatchObject({
+      event: 'privy:wallets:rpc',
+      data: { entropyId: wallet.address, hdWalletIndex: 0 },
+    })
   })
 
   it('is not done because another key was imported before', async () => {
     await importWallet({ chainType: 'ethereum', privateKey: KEY })
-    here.intercept(event => event === 'privy:wallets:import' ? { address: '0x1563915e194D8CfBA1943570603F7606A3115508' } : undefined)
+    here.intercept(event =>
+      event === 'privy:wallets:import' ? { address: '0x1563915e194D8CfBA1943570603F7606A3115508' } : undefined,
+    )
     expect(await failure()).toMatchObject({ code: 'EMBEDDED_WALLET_CREATE_ERROR', message: 'Failed to import wallet' })
   })
 
   it('asks the frame where wallets sign on the device, and refuses where they are in the secure environment [FRAME-23]', async () => {
-    here.intercept(event => event === 'privy:wallets:import' ? { address: '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A' } : undefined)
+    here.intercept(event =>
+      event === 'privy:wallets:import' ? { address: '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A' } : undefined,
+    )
     await failure()
-    expect(here.page.asked).toMatchObject([{ event: 'privy:wallets:import', data: { chainType: 'ethereum', privateKey: KEY } }])
+    expect(here.page.asked).toMatchObject([
+      { event: 'privy:wallets:import', data: { chainType: 'ethereum', privateKey: KEY } },
+    ])
     configureApp({ embeddedWallets: { mode: 'user-controlled-server-wallets-only' } })
     expect(await failure()).toMatchObject({ code: 'UNSUPPORTED_WALLET_TYPE' })
     expect(here.page.asked).toHaveLength(1)
@@ -52,7 +74,10 @@ describe('importing a private key', () => {
 
   it('refuses beside a wallet of the secure environment, too', async () => {
     const wallet = await importWallet({ chainType: 'ethereum', privateKey: KEY })
-    setSession({ ...currentUser() as User, linkedAccounts: [{ ...wallet, signsOn: 'server', unified: true }] }, 'user-updated')
+    setSession(
+      { ...(currentUser() as User), linkedAccounts: [{ ...wallet, signsOn: 'server', unified: true }] },
+      'user-updated',
+    )
     expect(await failure()).toMatchObject({ code: 'UNSUPPORTED_WALLET_TYPE' })
   })
 
@@ -77,23 +102,49 @@ describe('importing a private key', () => {
     expect((await failure()).message).toBe('A private key cannot be imported into wallets of the secure environment.')
   })
 
-  it('believes the user\'s own list, not the frame\'s word, and keeps the key out of every error', async () => {
-    here.intercept(event => event === 'privy:wallets:import' ? { address: '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A' } : undefined)
+  it("believes the user's own list, not the frame's word, and keeps the key out of every error", async () => {
+    here.intercept(event =>
+      event === 'privy:wallets:import' ? { address: '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A' } : undefined,
+    )
     const unlisted = await failure()
     expect(unlisted).toMatchObject({ code: 'EMBEDDED_WALLET_CREATE_ERROR', message: 'Failed to import wallet' })
-    here.intercept(() => { throw { type: 'error', message: 'The vault is shut.' } })
+    here.intercept(() => {
+      throw { type: 'error', message: 'The vault is shut.' }
+    })
     const refused = await failure()
-    expect(refused).toMatchObject({ code: 'EMBEDDED_WALLET_CREATE_ERROR', message: 'Failed to import wallet', cause: { frameType: 'error' } })
-    for (const error of [unlisted, refused]) expect(JSON.stringify([error.message, error.data, String(error.cause), error.stack])).not.toContain(KEY.slice(2))
+    expect(refused).toMatchObject({
+      code: 'EMBEDDED_WALLET_CREATE_ERROR',
+      message: 'Failed to import wallet',
+      cause: { frameType: 'error' },
+    })
+    for (const error of [unlisted, refused])
+      expect(JSON.stringify([error.message, error.data, String(error.cause), error.stack])).not.toContain(KEY.slice(2))
   })
 
   it('is refused without a user, a chain or a key, before anything is asked', async () => {
-    for (const options of [{}, { chainType: 'bitcoin', privateKey: KEY }, { chainType: 'ethereum', privateKey: '' }, { chainType: 'solana', privateKey: 7 }]) {
+    for (const options of [
+      {},
+      { chainType: 'bitcoin', privateKey: KEY },
+      { chainType: 'ethereum', privateKey: '' },
+      { chainType: 'solana', privateKey: 7 },
+    ]) {
       expect(await failure(options)).toMatchObject({ code: 'INVALID_DATA', message: 'Invalid input to import wallet' })
     }
-    expect((await polluted({ chainType: 'solana', privateKey: KEY }, () => Promise.all([{}, { chainType: 'ethereum' }].map(options => failure(options))))).flat().map(({ code }) => code), 'a key that others have put on every record').toEqual(Array<string>(4).fill('INVALID_DATA'))
+    expect(
+      (
+        await polluted({ chainType: 'solana', privateKey: KEY }, () =>
+          Promise.all([{}, { chainType: 'ethereum' }].map(options => failure(options))),
+        )
+      )
+        .flat()
+        .map(({ code }) => code),
+      'a key that others have put on every record',
+    ).toEqual(Array<string>(4).fill('INVALID_DATA'))
     await logout()
-    expect(await failure()).toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'User must be authenticated before importing a wallet' })
+    expect(await failure()).toMatchObject({
+      code: 'MUST_BE_AUTHENTICATED',
+      message: 'User must be authenticated before importing a wallet',
+    })
     expect(here.page.posted).toEqual([])
   })
 })

@@ -24,18 +24,36 @@ export interface ImportWalletOptions {
 export async function importWallet(options: ImportWalletOptions, signal?: AbortSignal): Promise<WalletAccount> {
   const { chainType, privateKey } = ownMembers(options)
   const user = requireUser('before importing a wallet')
-  if (!isChainType(chainType) || typeof privateKey !== 'string' || privateKey === '') throw new WalletError('INVALID_DATA', 'Invalid input to import wallet')
-  const { embeddedWallets: { mode } } = await pageSettings(signal)
-  if (mode === 'user-controlled-server-wallets-only' || embeddedWallets(user).some(wallet => wallet.signsOn === 'server')) {
-    throw new WalletError('UNSUPPORTED_WALLET_TYPE', 'A private key cannot be imported into wallets of the secure environment.')
+  if (!isChainType(chainType) || typeof privateKey !== 'string' || privateKey === '')
+    throw new WalletError('INVALID_DATA', 'Invalid input to import wallet')
+  const {
+    embeddedWallets: { mode },
+  } = await pageSettings(signal)
+  if (
+    mode === 'user-controlled-server-wallets-only' ||
+    embeddedWallets(user).some(wallet => wallet.signsOn === 'server')
+  ) {
+    throw new WalletError(
+      'UNSUPPORTED_WALLET_TYPE',
+      'A private key cannot be imported into wallets of the secure environment.',
+    )
   }
   try {
     const { address } = await frameOperations.import({ privateKey, chainType }, { token: getAccessToken, signal })
-    const made = embeddedWallets(await refreshUser(), chainType).find(wallet => wallet.imported && sameAddress(wallet.address, address))
+    const made = embeddedWallets(await refreshUser(), chainType).find(
+      wallet => wallet.imported && sameAddress(wallet.address, address),
+    )
     if (made) return made
     throw new WalletError('EMBEDDED_WALLET_CREATE_ERROR', 'Failed to import wallet')
   } catch (cause) {
-    throw isWalletError(cause, 'EMBEDDED_WALLET_CREATE_ERROR', 'MUST_BE_AUTHENTICATED', 'WALLET_FRAME_UNAVAILABLE', 'REQUEST_ABORTED') ? cause
+    throw isWalletError(
+      cause,
+      'EMBEDDED_WALLET_CREATE_ERROR',
+      'MUST_BE_AUTHENTICATED',
+      'WALLET_FRAME_UNAVAILABLE',
+      'REQUEST_ABORTED',
+    )
+      ? cause
       : new WalletError('EMBEDDED_WALLET_CREATE_ERROR', 'Failed to import wallet', { cause })
   }
 }

@@ -16,13 +16,21 @@ export type WalletRecovery =
   | { readonly method: Extract<RecoveryOption, 'google-drive' | 'icloud'>; readonly accessToken: string }
 
 /** Creates a wallet in the wallet frame: the first one of a chain, or one of a higher index from the same secret. */
-export async function createInFrame(user: User, chainType: ChainType, index: number, recovery: WalletRecovery | undefined): Promise<void> {
+export async function createInFrame(
+  user: User,
+  chainType: ChainType,
+  index: number,
+  recovery: WalletRecovery | undefined,
+): Promise<void> {
   await walletFrame().whenReady({ timeoutMs: FRAME_CREATE_TIMEOUT_MS })
   const root = rootWallet(user, undefined)
   const options = { token: getAccessToken }
   if (index > DEFAULT_WALLET_INDEX && root) {
     await connectWallet(root)
-    await withMfa(mfa => frameOperations.add({ ...entropyOf(user, root), chainType, hdWalletIndex: index }, { ...options, mfa }), { methods: user.mfaMethods })
+    await withMfa(
+      mfa => frameOperations.add({ ...entropyOf(user, root), chainType, hdWalletIndex: index }, { ...options, mfa }),
+      { methods: user.mfaMethods },
+    )
     return
   }
   // With a wallet on the other chain, the secret and its recovery exist already.
@@ -34,7 +42,14 @@ export async function createInFrame(user: User, chainType: ChainType, index: num
   }
   const ethereum = primaryWallet(user, 'ethereum')
   if (ethereum) await connectWallet(ethereum)
-  await withMfa(mfa => frameOperations.createSolana({ ...creation, ...(ethereum && { ethereumAddress: ethereum.address }) }, { ...options, mfa }), { methods: user.mfaMethods })
+  await withMfa(
+    mfa =>
+      frameOperations.createSolana(
+        { ...creation, ...(ethereum && { ethereumAddress: ethereum.address }) },
+        { ...options, mfa },
+      ),
+    { methods: user.mfaMethods },
+  )
 }
 
 /** Creates a wallet in the provider's secure environment. */

@@ -17,12 +17,14 @@ let world: World
 let here: SignedInPage
 let wallet: WalletAccount
 
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   here = await signedInPage({}, world)
   wallet = await createWallet({ chainType: 'ethereum' })
-  setSession({ ...currentUser() as User, mfaMethods: ['totp'] }, 'user-updated')
+  setSession({ ...(currentUser() as User), mfaMethods: ['totp'] }, 'user-updated')
   here.page.posted.length = 0
 })
 afterEach(async () => {
@@ -35,33 +37,56 @@ const hello = () => ({ method: 'personal_sign', params: ['hello', wallet.address
 /** Everything the frame was asked, and the code that came with it. */
 const asked = () => here.page.asked.map(({ event, data }) => [event, data['mfaCode']])
 /** A frame that does this for who brings the code. What it says is as much of an answer as each operation needs. */
-const wantCode = (operation: string) => here.intercept((event, data) => {
-  if (event !== operation) return undefined
-  if (data['mfaCode'] !== CODE.mfaCode) throw { type: 'missing_or_invalid_mfa', message: 'Your code, please.' }
-  return { entropyId: wallet.address, address: wallet.address, publicKey: 'x', chainType: 'ethereum', response: { method: 'personal_sign', data: '0xab' } }
-})
-
-const OPERATIONS: Readonly<Record<string, readonly [event: string, run: (signal?: AbortSignal) => Promise<unknown>]>> = {
-  'a connection': ['privy:wallets:connect', signal => connectWallet(wallet, signal)],
-  'a recovery by password': ['privy:wallets:recover', signal => recoverWithSecret(wallet, { recoveryPassword: 'secret words' }, signal)],
-  'a recovery by a cloud account': ['privy:wallets:recover', signal => recoverWithSecret(wallet, { recoveryAccessToken: 'drive-1' }, signal)],
-  'a signature': ['privy:wallets:rpc', signal => signWithWallet(wallet, hello(), signal)],
-  'a further wallet': ['privy:wallets:add', () => createWallet({ chainType: 'ethereum', walletIndex: 1 })],
-  'a Solana wallet': ['privy:solana-wallet:create', () => createWallet({ chainType: 'solana' })],
-}
-
-describe('a second factor', () => {
-  it.each(Object.entries(OPERATIONS))('is asked for by %s that lacks it, which is then sent again with it', async (_, [event, run]) => {
-    wantCode(event)
-    const verify = vi.fn<Handler<'verify-identity'>>(() => Promise.resolve(CODE))
-    setHandler('verify-identity', verify)
-    await run().catch(() => undefined)
-    expect(asked().filter(([name]) => name === event)).toEqual([[event, undefined], [event, CODE.mfaCode]])
-    expect(here.page.asked.at(-1)?.data).toMatchObject(CODE)
-    expect(verify).toHaveBeenCalledExactlyOnceWith({ methods: ['totp'], failed: undefined }, { signal: expect.any(AbortSignal) as AbortSignal })
+const wantCode = (operation: string) =>
+  here.intercept((event, data) => {
+    if (event !== operation) return undefined
+    if (data['mfaCode'] !== CODE.mfaCode) throw { type: 'missing_or_invalid_mfa', message: 'Your code, please.' }
+    return {
+      entropyId: wallet.address,
+      address: wallet.address,
+      publicKey: 'x',
+      chainType: 'ethereum',
+      response: { method: 'personal_sign', data: '0xab' },
+    }
   })
 
-  it('is asked for before a recovery without the visitor\'s secret', async () => {
+const OPERATIONS: Readonly<Record<string, readonly [event: string, run: (signal?: AbortSignal) => Promise<unknown>]>> =
+  {
+    'a connection': ['privy:wallets:connect', signal => connectWallet(wallet, signal)],
+    'a recovery by password': [
+      'privy:wallets:recover',
+      signal => recoverWithSecret(wallet, { recoveryPassword: 'secret words' }, signal),
+    ],
+    'a recovery by a cloud account': [
+      'privy:wallets:recover',
+      signal => recoverWithSecret(wallet, { recoveryAccessToken: 'drive-1' }, signal),
+    ],
+    'a signature': ['privy:wallets:rpc', signal => signWithWallet(wallet, hello(), signal)],
+    'a further wallet': ['privy:wallets:add', () => createWallet({ chainType: 'ethereum', walletIndex: 1 })],
+    'a Solana wallet': ['privy:solana-wallet:create', () => createWallet({ chainType: 'solana' })],
+  }
+
+describe('a second factor', () => {
+  it.each(Object.entries(OPERATIONS))(
+    'is asked for by %s that lacks it, which is then sent again with it',
+    async (_, [event, run]) => {
+      wantCode(event)
+      const verify = vi.fn<Handler<'verify-identity'>>(() => Promise.resolve(CODE))
+      setHandler('verify-identity', verify)
+      await run().catch(() => undefined)
+      expect(asked().filter(([name]) => name === event)).toEqual([
+        [event, undefined],
+        [event, CODE.mfaCode],
+      ])
+      expect(here.page.asked.at(-1)?.data).toMatchObject(CODE)
+      expect(verify).toHaveBeenCalledExactlyOnceWith(
+        { methods: ['totp'], failed: undefined },
+        { signal: expect.any(AbortSignal) as AbortSignal },
+      )
+    },
+  )
+
+  it("is asked for before a recovery without the visitor's secret", async () => {
     let lost = true
     here.intercept(event => {
       if (event === 'privy:wallets:connect' && lost) throw { type: 'wallet_not_on_device', message: 'Not here' }
@@ -71,14 +96,21 @@ describe('a second factor', () => {
     })
     setHandler('verify-identity', () => Promise.resolve(CODE))
     await connectWallet(wallet)
-    expect(asked()).toEqual([['privy:wallets:connect', undefined], ['privy:wallets:recover', CODE.mfaCode], ['privy:wallets:connect', undefined]])
+    expect(asked()).toEqual([
+      ['privy:wallets:connect', undefined],
+      ['privy:wallets:recover', CODE.mfaCode],
+      ['privy:wallets:connect', undefined],
+    ])
   })
 
-  it.each(['a connection', 'a recovery by password', 'a signature'])('is not asked for any more once nobody waits for %s', async name => {
-    const [event, run] = OPERATIONS[name] ?? expect.fail()
-    wantCode(event)
-    await withdraws('verify-identity', run)
-  })
+  it.each(['a connection', 'a recovery by password', 'a signature'])(
+    'is not asked for any more once nobody waits for %s',
+    async name => {
+      const [event, run] = OPERATIONS[name] ?? expect.fail()
+      wantCode(event)
+      await withdraws('verify-identity', run)
+    },
+  )
 
   it('is not asked for any more once nobody waits for its check, or for the recovery it comes before', async () => {
     await withdraws('verify-identity', signal => connectWallet(wallet, signal, { verify: true }))
@@ -87,9 +119,15 @@ describe('a second factor', () => {
   })
 
   /** Whoever runs this leaves while the visitor is asked. */
-  async function withdraws(question: 'verify-identity' | 'recover-wallet', run: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+  async function withdraws(
+    question: 'verify-identity' | 'recover-wallet',
+    run: (signal: AbortSignal) => Promise<unknown>,
+  ): Promise<void> {
     const open: AbortSignal[] = []
-    setHandler(question, (_: unknown, { signal }: { signal: AbortSignal }) => { open.push(signal); return new Promise<never>(() => {}) })
+    setHandler(question, (_: unknown, { signal }: { signal: AbortSignal }) => {
+      open.push(signal)
+      return new Promise<never>(() => {})
+    })
     const leaving = new AbortController()
     const left = expect(run(leaving.signal)).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
     await eventually(() => expect(open).toHaveLength(1))
@@ -100,33 +138,56 @@ describe('a second factor', () => {
 
   it('is not waited for at the frame by who has left', async () => {
     setHandler('verify-identity', () => Promise.resolve(CODE))
-    here.intercept(event => event === 'privy:mfa:verify' ? silence : undefined)
+    here.intercept(event => (event === 'privy:mfa:verify' ? silence : undefined))
     const leaving = new AbortController()
-    const left = expect(connectWallet(wallet, leaving.signal, { verify: true })).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+    const left = expect(connectWallet(wallet, leaving.signal, { verify: true })).rejects.toMatchObject({
+      code: 'REQUEST_ABORTED',
+    })
     await eventually(() => expect(asked().at(-1)).toEqual(['privy:mfa:verify', CODE.mfaCode]))
     leaving.abort()
     await left
   })
 
   it('leaves what only the visitor can recover to nobody who has left', async () => {
-    here.intercept(event => { if (event === 'privy:wallets:connect') throw { type: 'wallet_not_on_device', message: 'Not here' } })
+    here.intercept(event => {
+      if (event === 'privy:wallets:connect') throw { type: 'wallet_not_on_device', message: 'Not here' }
+    })
     const user = currentUser() as User
-    setSession({ ...user, mfaMethods: [], linkedAccounts: [{ ...wallet, recoveryMethod: 'user-passcode' }] }, 'user-updated')
+    setSession(
+      { ...user, mfaMethods: [], linkedAccounts: [{ ...wallet, recoveryMethod: 'user-passcode' }] },
+      'user-updated',
+    )
     await withdraws('recover-wallet', signal => connectWallet(wallet, signal))
   })
 
   it('that is wrong says why it is asked for again', async () => {
-    here.intercept(event => { if (event === 'privy:wallets:rpc') throw { type: 'missing_or_invalid_mfa', message: 'Wrong code.' } })
-    const verify = vi.fn<Handler<'verify-identity'>>(() => Promise.resolve(CODE)).mockResolvedValueOnce(CODE).mockRejectedValueOnce(new Error('Broken phone.'))
+    here.intercept(event => {
+      if (event === 'privy:wallets:rpc') throw { type: 'missing_or_invalid_mfa', message: 'Wrong code.' }
+    })
+    const verify = vi
+      .fn<Handler<'verify-identity'>>(() => Promise.resolve(CODE))
+      .mockResolvedValueOnce(CODE)
+      .mockRejectedValueOnce(new Error('Broken phone.'))
     setHandler('verify-identity', verify)
-    await expect(signWithWallet(wallet, hello())).rejects.toMatchObject({ code: 'UNABLE_TO_SIGN', cause: { message: 'Broken phone.' } })
-    expect(verify.mock.calls[1]?.[0].failed).toMatchObject({ code: 'MISSING_MFA_CREDENTIALS', message: 'MFA verification failed, retry.', frameType: 'missing_or_invalid_mfa', cause: { message: 'Wrong code.' } })
+    await expect(signWithWallet(wallet, hello())).rejects.toMatchObject({
+      code: 'UNABLE_TO_SIGN',
+      cause: { message: 'Broken phone.' },
+    })
+    expect(verify.mock.calls[1]?.[0].failed).toMatchObject({
+      code: 'MISSING_MFA_CREDENTIALS',
+      message: 'MFA verification failed, retry.',
+      frameType: 'missing_or_invalid_mfa',
+      cause: { message: 'Wrong code.' },
+    })
   })
 
-  it('that nobody can ask for is missing, by the frame\'s own word', async () => {
+  it("that nobody can ask for is missing, by the frame's own word", async () => {
     wantCode('privy:wallets:rpc')
     await expect(signWithWallet(wallet, hello())).rejects.toMatchObject({
-      code: 'MISSING_MFA_CREDENTIALS', message: expect.stringContaining("setHandler('verify-identity', …)") as string, frameType: 'missing_or_invalid_mfa', cause: { code: 'MISSING_MFA_CREDENTIALS', frameType: undefined },
+      code: 'MISSING_MFA_CREDENTIALS',
+      message: expect.stringContaining("setHandler('verify-identity', …)") as string,
+      frameType: 'missing_or_invalid_mfa',
+      cause: { code: 'MISSING_MFA_CREDENTIALS', frameType: undefined },
     })
   })
 })

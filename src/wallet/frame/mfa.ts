@@ -16,7 +16,10 @@ export interface MfaOptions {
  * Sends an operation, up to `MFA_SENDS` times: while its second factor is missing or wrong, the visitor is asked for it and
  * the operation is sent again. Throws MISSING_MFA_CREDENTIALS when nothing can ask them, or after the last attempt.
  */
-export async function withMfa<T>(send: (mfa: MfaFields | undefined) => Promise<T>, { methods, signal, askFirst = false }: MfaOptions): Promise<T> {
+export async function withMfa<T>(
+  send: (mfa: MfaFields | undefined) => Promise<T>,
+  { methods, signal, askFirst = false }: MfaOptions,
+): Promise<T> {
   const verify = (failed?: WalletError) => ask('verify-identity', { methods, failed }, { signal })
   let mfa = askFirst && methods.length > 0 ? await verify() : undefined
   for (let sends = 1; ; sends++) {
@@ -25,12 +28,22 @@ export async function withMfa<T>(send: (mfa: MfaFields | undefined) => Promise<T
     } catch (error) {
       if (!isFrameError(error, 'missing_or_invalid_mfa')) throw error
       if (sends === MFA_SENDS) {
-        throw new WalletError('MISSING_MFA_CREDENTIALS', 'MFA verification failed too often.', { cause: error, frameType: 'mfa_verification_max_attempts_reached' })
+        throw new WalletError('MISSING_MFA_CREDENTIALS', 'MFA verification failed too often.', {
+          cause: error,
+          frameType: 'mfa_verification_max_attempts_reached',
+        })
       }
-      const failed = mfa && new WalletError('MISSING_MFA_CREDENTIALS', 'MFA verification failed, retry.', { cause: error, frameType: error.frameType })
+      const failed =
+        mfa &&
+        new WalletError('MISSING_MFA_CREDENTIALS', 'MFA verification failed, retry.', {
+          cause: error,
+          frameType: error.frameType,
+        })
       mfa = await verify(failed).catch((left: unknown) => {
         // Keeps the frame's name for why the factor is needed.
-        throw isWalletError(left, 'MISSING_MFA_CREDENTIALS') ? new WalletError(left.code, left.message, { cause: left, frameType: error.frameType }) : left
+        throw isWalletError(left, 'MISSING_MFA_CREDENTIALS')
+          ? new WalletError(left.code, left.message, { cause: left, frameType: error.frameType })
+          : left
       })
     }
   }

@@ -8,7 +8,12 @@ import { entropyOf } from './entropy.js'
 import { withMfa } from './mfa.js'
 
 /** Without a secret from the visitor, the second factor is asked for first. */
-async function recoverWallet(user: User, entropy: Entropy, secret: RecoverySecret, signal?: AbortSignal): Promise<void> {
+async function recoverWallet(
+  user: User,
+  entropy: Entropy,
+  secret: RecoverySecret,
+  signal?: AbortSignal,
+): Promise<void> {
   const withoutSecret = secret.recoveryPassword === undefined && secret.recoveryAccessToken === undefined
   const { entropyId } = await withMfa(
     mfa => frameOperations.recover({ ...entropy, ...secret }, { token: getAccessToken, mfa, signal }),
@@ -18,13 +23,22 @@ async function recoverWallet(user: User, entropy: Entropy, secret: RecoverySecre
 }
 
 /** Brings the user's wallet to this device with what the visitor gave: a password, or access to a cloud account. */
-export async function recoverWithSecret(wallet: WalletAccount | undefined, secret: RecoverySecret, signal?: AbortSignal): Promise<void> {
+export async function recoverWithSecret(
+  wallet: WalletAccount | undefined,
+  secret: RecoverySecret,
+  signal?: AbortSignal,
+): Promise<void> {
   const { user, wallet: own } = requireWallet(wallet, 'recovered')
   await recoverWallet(user, entropyOf(user, own), secret, signal)
 }
 
 /** Brings the user's wallet to this device without the visitor, where the provider holds its secret. */
-export async function recoverAutomatically(user: User, { address: walletAddress }: WalletAccount, entropy: Entropy, signal?: AbortSignal): Promise<void> {
+export async function recoverAutomatically(
+  user: User,
+  { address: walletAddress }: WalletAccount,
+  entropy: Entropy,
+  signal?: AbortSignal,
+): Promise<void> {
   sendAnalytics('embedded_wallet_pinless_recovery_started', { walletAddress })
   await recoverWallet(user, entropy, {}, signal)
   sendAnalytics('embedded_wallet_recovery_completed', { walletAddress, recoveryMethod: 'privy' })

@@ -11,8 +11,16 @@ import { signMessage } from '../sign-message.js'
 import { signedInPage, type SignedInPage } from '../test/signed-in-page.harness.js'
 
 const TYPED = {
-  domain: { name: 'Almanac', chainId: 1 }, primaryType: 'Mail', message: { text: 'hello' },
-  types: { EIP712Domain: [{ name: 'name', type: 'string' }, { name: 'chainId', type: 'uint256' }], Mail: [{ name: 'text', type: 'string' }] },
+  domain: { name: 'Almanac', chainId: 1 },
+  primaryType: 'Mail',
+  message: { text: 'hello' },
+  types: {
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+    ],
+    Mail: [{ name: 'text', type: 'string' }],
+  },
 } as const
 
 let here: SignedInPage
@@ -37,11 +45,24 @@ describe('a host that shows by itself what is signed', () => {
   it('has messages and typed data signed without a screen [CONF-24]', async () => {
     leave = standIn('wallet-sign-message', opened)
     configureApp({ embeddedWallets: { showWalletUIs: false } })
-    expect(await recoverMessageAddress({ message: 'hello', signature: await signMessage({ message: 'hello' }) as Hex })).toBe(ethereum.address)
-    const typed = await getEthereumProvider().request({ method: 'eth_signTypedData_v4', params: [ethereum.address, TYPED] })
-    expect(await recoverTypedDataAddress({ ...TYPED, domain: { name: 'Almanac', chainId: 1n }, signature: typed as Hex })).toBe(ethereum.address)
+    expect(
+      await recoverMessageAddress({ message: 'hello', signature: (await signMessage({ message: 'hello' })) as Hex }),
+    ).toBe(ethereum.address)
+    const typed = await getEthereumProvider().request({
+      method: 'eth_signTypedData_v4',
+      params: [ethereum.address, TYPED],
+    })
+    expect(
+      await recoverTypedDataAddress({ ...TYPED, domain: { name: 'Almanac', chainId: 1n }, signature: typed as Hex }),
+    ).toBe(ethereum.address)
     const onSolana = await signMessage({ message: 'hello', chainType: 'solana' })
-    expect(ed25519.verify(Buffer.from(onSolana, 'base64'), Buffer.from('hello'), getBase58Encoder().encode(solana.address) as Uint8Array)).toBe(true)
+    expect(
+      ed25519.verify(
+        Buffer.from(onSolana, 'base64'),
+        Buffer.from('hello'),
+        getBase58Encoder().encode(solana.address) as Uint8Array,
+      ),
+    ).toBe(true)
     expect(opened).not.toHaveBeenCalled()
   })
 

@@ -1,11 +1,25 @@
 import { getBase58Encoder } from '@solana/web3.js'
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { parseTransaction, recoverMessageAddress, recoverTransactionAddress, recoverTypedDataAddress, type Hex } from 'viem'
+import {
+  parseTransaction,
+  recoverMessageAddress,
+  recoverTransactionAddress,
+  recoverTypedDataAddress,
+  type Hex,
+} from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setHandler, type Handler } from '../../ask/handlers.js'
 import { stopClock } from '../../../demo/provider/second-factors/still-clock.harness.js'
 import { startWorld, type World } from '../../../demo/world.js'
-import { base64, buildTransfer, messageOf, parseSolanaTransaction, serialize, signatureOf, withSignature } from '../../chains/solana/index.js'
+import {
+  base64,
+  buildTransfer,
+  messageOf,
+  parseSolanaTransaction,
+  serialize,
+  signatureOf,
+  withSignature,
+} from '../../chains/solana/index.js'
 import { silence } from '../../channel/page.harness.js'
 import { frameOperations, type MfaFields } from '../../channel/frame-operations.js'
 import { failure } from '../../errors/failure.harness.js'
@@ -37,7 +51,9 @@ afterAll(async () => {
   await here.stop()
   await world.stop()
 })
-beforeEach(() => { here.page.posted.length = 0 })
+beforeEach(() => {
+  here.page.posted.length = 0
+})
 afterEach(() => {
   here.intercept(undefined)
   setHandler('verify-identity', undefined)
@@ -47,26 +63,72 @@ afterEach(() => {
 const hello = () => ({ method: 'personal_sign', params: ['hello', ethereum.address] })
 const events = () => here.page.asked.map(({ event }) => event)
 const typedData = {
-  domain: { name: 'Almanac', chainId: 1 }, primaryType: 'Mail', message: { text: 'hello', count: 7 },
-  types: { EIP712Domain: [{ name: 'name', type: 'string' }, { name: 'chainId', type: 'uint256' }], Mail: [{ name: 'text', type: 'string' }, { name: 'count', type: 'uint256' }] },
+  domain: { name: 'Almanac', chainId: 1 },
+  primaryType: 'Mail',
+  message: { text: 'hello', count: 7 },
+  types: {
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+    ],
+    Mail: [
+      { name: 'text', type: 'string' },
+      { name: 'count', type: 'uint256' },
+    ],
+  },
 } as const
 
 describe('signing with an embedded wallet', () => {
   it('signs messages and transactions on Ethereum and Solana, and typed data [FRAME-15]', async () => {
     const message = await signWithWallet(ethereum, hello())
     expect(await recoverMessageAddress({ message: 'hello', signature: message as Hex })).toBe(ethereum.address)
-    const typed = await signWithWallet(ethereum, { method: 'eth_signTypedData_v4', params: [ethereum.address, typedData] })
-    expect(await recoverTypedDataAddress({ ...typedData, domain: { name: 'Almanac', chainId: 1n }, message: { text: 'hello', count: 7n }, signature: typed as Hex })).toBe(ethereum.address)
-    const transaction = { to: ethereum.address, value: '0x7', chainId: 31337, nonce: 0, gas: '0x5208', maxFeePerGas: '0x9', maxPriorityFeePerGas: '0x1', type: 2 }
-    const signed = await signWithWallet(ethereum, { method: 'eth_signTransaction', params: [transaction] }) as `0x02${string}`
+    const typed = await signWithWallet(ethereum, {
+      method: 'eth_signTypedData_v4',
+      params: [ethereum.address, typedData],
+    })
+    expect(
+      await recoverTypedDataAddress({
+        ...typedData,
+        domain: { name: 'Almanac', chainId: 1n },
+        message: { text: 'hello', count: 7n },
+        signature: typed as Hex,
+      }),
+    ).toBe(ethereum.address)
+    const transaction = {
+      to: ethereum.address,
+      value: '0x7',
+      chainId: 31337,
+      nonce: 0,
+      gas: '0x5208',
+      maxFeePerGas: '0x9',
+      maxPriorityFeePerGas: '0x1',
+      type: 2,
+    }
+    const signed = (await signWithWallet(ethereum, {
+      method: 'eth_signTransaction',
+      params: [transaction],
+    })) as `0x02${string}`
     expect(await recoverTransactionAddress({ serializedTransaction: signed })).toBe(ethereum.address)
     expect(parseTransaction(signed)).toMatchObject({ value: 7n, chainId: 31337 })
     const bytes = Buffer.from('hello')
-    const { signature } = await signWithWallet(solana, { method: 'signMessage', params: { message: bytes.toString('base64') } }) as { signature: string }
-    const isOfSolana = (given: Uint8Array, content: Uint8Array) => ed25519.verify(given, content, getBase58Encoder().encode(solana.address) as Uint8Array)
+    const { signature } = (await signWithWallet(solana, {
+      method: 'signMessage',
+      params: { message: bytes.toString('base64') },
+    })) as { signature: string }
+    const isOfSolana = (given: Uint8Array, content: Uint8Array) =>
+      ed25519.verify(given, content, getBase58Encoder().encode(solana.address) as Uint8Array)
     expect(isOfSolana(Buffer.from(signature, 'base64'), bytes)).toBe(true)
-    const transfer = buildTransfer({ from: solana.address, to: '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T', lamports: 7n, blockhash: 'EkSnNWid2cvwEVnVx9aBqawnmiCNiDgp3gUdkDPTKN1N' })
-    const whole = withSignature(transfer, solana.address, await embeddedSigner(solana).signSolana(messageOf(transfer), new AbortController().signal))
+    const transfer = buildTransfer({
+      from: solana.address,
+      to: '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T',
+      lamports: 7n,
+      blockhash: 'EkSnNWid2cvwEVnVx9aBqawnmiCNiDgp3gUdkDPTKN1N',
+    })
+    const whole = withSignature(
+      transfer,
+      solana.address,
+      await embeddedSigner(solana).signSolana(messageOf(transfer), new AbortController().signal),
+    )
     const sent = parseSolanaTransaction(base64(serialize(whole)))
     expect(sent.signatures).toHaveLength(1)
     expect(isOfSolana(getBase58Encoder().encode(signatureOf(sent) ?? '') as Uint8Array, messageOf(transfer))).toBe(true)
@@ -75,7 +137,12 @@ describe('signing with an embedded wallet', () => {
 
   it('carries chain type, index and the request, and a token [FRAME-14]', async () => {
     await signWithWallet(ethereum, hello())
-    expect(here.page.asked).toMatchObject([{ event: 'privy:wallets:rpc', data: { chainType: 'ethereum', hdWalletIndex: 0, request: hello(), entropyId: ethereum.address } }])
+    expect(here.page.asked).toMatchObject([
+      {
+        event: 'privy:wallets:rpc',
+        data: { chainType: 'ethereum', hdWalletIndex: 0, request: hello(), entropyId: ethereum.address },
+      },
+    ])
     expect(here.page.asked[0]?.data['accessToken']).toEqual(expect.any(String))
   })
 
@@ -87,20 +154,39 @@ describe('signing with an embedded wallet', () => {
   })
 
   it('tells analytics when a message or typed data begin to be signed and are, and by which wallet', async () => {
-    const told = () => world.driver.analytics(here.appId).map(({ event_name: name, payload }) => `${name} ${(payload as { walletAddress?: string }).walletAddress}`)
+    const told = () =>
+      world.driver
+        .analytics(here.appId)
+        .map(({ event_name: name, payload }) => `${name} ${(payload as { walletAddress?: string }).walletAddress}`)
     await signWithWallet(ethereum, { method: 'eth_signTypedData_v4', params: [ethereum.address, typedData] })
     await signWithWallet(solana, { method: 'signMessage', params: { message: 'aGVsbG8=' } })
-    await eventually(() => expect(told()).toEqual(expect.arrayContaining([
-      `embedded_wallet_sign_typed_data_started ${ethereum.address}`, `embedded_wallet_sign_typed_data_completed ${ethereum.address}`,
-      `embedded_wallet_sign_message_started ${solana.address}`, `embedded_wallet_sign_message_completed ${solana.address}`,
-    ])))
+    await eventually(() =>
+      expect(told()).toEqual(
+        expect.arrayContaining([
+          `embedded_wallet_sign_typed_data_started ${ethereum.address}`,
+          `embedded_wallet_sign_typed_data_completed ${ethereum.address}`,
+          `embedded_wallet_sign_message_started ${solana.address}`,
+          `embedded_wallet_sign_message_completed ${solana.address}`,
+        ]),
+      ),
+    )
     await signWithWallet(ethereum, hello(), undefined, { requesterAppId: 'clathirdapp000000000000001' })
-    const ofApps = () => world.driver.analytics(here.appId).filter(({ payload }) => (payload as { requesterAppId?: string }).requesterAppId === 'clathirdapp000000000000001')
-    await eventually(() => expect(ofApps().map(({ event_name: name }) => name)).toEqual(['embedded_wallet_sign_message_started', 'embedded_wallet_sign_message_completed']))
+    const ofApps = () =>
+      world.driver
+        .analytics(here.appId)
+        .filter(
+          ({ payload }) => (payload as { requesterAppId?: string }).requesterAppId === 'clathirdapp000000000000001',
+        )
+    await eventually(() =>
+      expect(ofApps().map(({ event_name: name }) => name)).toEqual([
+        'embedded_wallet_sign_message_started',
+        'embedded_wallet_sign_message_completed',
+      ]),
+    )
   })
 
   it('ends with the wait of who asked', async () => {
-    here.intercept(event => event === 'privy:wallets:rpc' ? silence : undefined)
+    here.intercept(event => (event === 'privy:wallets:rpc' ? silence : undefined))
     const leaving = new AbortController()
     const left = failure(signWithWallet(ethereum, hello(), leaving.signal))
     await eventually(() => expect(events()).toEqual(['privy:wallets:rpc']))
@@ -120,7 +206,13 @@ describe('signing with an embedded wallet', () => {
   it('brings a wallet to a new device first', async () => {
     await here.useOtherDevice()
     expect(await signWithWallet(ethereum, hello())).toMatch(/^0x/)
-    expect(events()).toEqual(['privy:wallets:rpc', 'privy:wallets:connect', 'privy:wallets:recover', 'privy:wallets:connect', 'privy:wallets:rpc'])
+    expect(events()).toEqual([
+      'privy:wallets:rpc',
+      'privy:wallets:connect',
+      'privy:wallets:recover',
+      'privy:wallets:connect',
+      'privy:wallets:rpc',
+    ])
   })
 
   it('sends what it was given at the call, whatever is done to it later', async () => {
@@ -129,58 +221,136 @@ describe('signing with an embedded wallet', () => {
     const signing = signWithWallet(ethereum, request)
     params[0] = 'give me everything'
     request.method = 'eth_sign'
-    expect(await recoverMessageAddress({ message: 'hello', signature: await signing as Hex })).toBe(ethereum.address)
+    expect(await recoverMessageAddress({ message: 'hello', signature: (await signing) as Hex })).toBe(ethereum.address)
   })
 
   it('never signs a hash without its content, an account authorisation or what it does not know [SEC-65]', async () => {
-    const methods = ['eth_sign', 'secp256k1_sign', 'eth_sign7702Authorization', 'eth_signAuthorization', 'wallet_signAuthorization', 'eth_signTypedData', 'eth_signTypedData_v3', 'csw_signUserOperation', 'eth_sendTransaction', 'constructor', '__proto__', 'toString']
+    const methods = [
+      'eth_sign',
+      'secp256k1_sign',
+      'eth_sign7702Authorization',
+      'eth_signAuthorization',
+      'wallet_signAuthorization',
+      'eth_signTypedData',
+      'eth_signTypedData_v3',
+      'csw_signUserOperation',
+      'eth_sendTransaction',
+      'constructor',
+      '__proto__',
+      'toString',
+    ]
     for (const method of methods) {
-      expect(await failure(signWithWallet(ethereum, { method, params: [`0x${'11'.repeat(32)}`, ethereum.address] }))).toMatchObject({ code: 'UNABLE_TO_SIGN', message: `An embedded wallet does not sign with ${method}.`, rpcCode: 4200 })
+      expect(
+        await failure(signWithWallet(ethereum, { method, params: [`0x${'11'.repeat(32)}`, ethereum.address] })),
+      ).toMatchObject({
+        code: 'UNABLE_TO_SIGN',
+        message: `An embedded wallet does not sign with ${method}.`,
+        rpcCode: 4200,
+      })
     }
-    expect(await failure(signWithWallet(ethereum, { method: 'x'.repeat(100), params: [] }))).toMatchObject({ message: `An embedded wallet does not sign with ${'x'.repeat(60)}.` })
-    expect(await failure(signWithWallet(solana, { method: 'personal_sign', params: ['hello', solana.address] }))).toMatchObject({ code: 'UNABLE_TO_SIGN' })
+    expect(await failure(signWithWallet(ethereum, { method: 'x'.repeat(100), params: [] }))).toMatchObject({
+      message: `An embedded wallet does not sign with ${'x'.repeat(60)}.`,
+    })
+    expect(
+      await failure(signWithWallet(solana, { method: 'personal_sign', params: ['hello', solana.address] })),
+    ).toMatchObject({ code: 'UNABLE_TO_SIGN' })
     expect(here.page.posted).toEqual([])
   })
 
   it('cannot carry out a request for another chain, and says UNABLE_TO_SIGN [ERR-18]', async () => {
-    expect(await failure(signWithWallet(ethereum, { method: 'signMessage', params: { message: 'aGVsbG8=' } }))).toMatchObject({ code: 'UNABLE_TO_SIGN' })
-    here.intercept(event => { if (event === 'privy:wallets:rpc') throw { type: 'error', message: 'The vault is shut.' } })
-    expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({ code: 'UNABLE_TO_SIGN', message: 'Failed to sign message' })
+    expect(
+      await failure(signWithWallet(ethereum, { method: 'signMessage', params: { message: 'aGVsbG8=' } })),
+    ).toMatchObject({ code: 'UNABLE_TO_SIGN' })
+    here.intercept(event => {
+      if (event === 'privy:wallets:rpc') throw { type: 'error', message: 'The vault is shut.' }
+    })
+    expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({
+      code: 'UNABLE_TO_SIGN',
+      message: 'Failed to sign message',
+    })
   })
 
   it('refuses malformed requests with INVALID_DATA [ERR-19]', async () => {
     const cyclic: unknown[] = []
     cyclic.push(cyclic)
     const refusals: Record<string, unknown[]> = {
-      'Invalid signing request: it names no method.': [undefined, null, 'personal_sign', {}, { method: 7, params: [] }, { method: '', params: [] }],
-      'Invalid signing request: its parameters are no list.': [{ method: 'personal_sign', params: 'hello' }, { method: 'eth_signTypedData_v4', params: {} }, { method: 'eth_signTransaction' }],
-      'The request is not plain data.': [{ method: 'personal_sign', params: cyclic }, { method: 'personal_sign', params: [() => 'hello'] }],
-      'Invalid signing request: there are no typed data.': [{ method: 'eth_signTypedData_v4', params: [ethereum.address] }, { method: 'eth_signTypedData_v4', params: [ethereum.address, 7] }, { method: 'eth_signTypedData_v4', params: [ethereum.address, ''] }],
-      'Invalid signing request: there is no transaction.': [{ method: 'eth_signTransaction', params: [] }, { method: 'eth_signTransaction', params: ['0x'] }],
+      'Invalid signing request: it names no method.': [
+        undefined,
+        null,
+        'personal_sign',
+        {},
+        { method: 7, params: [] },
+        { method: '', params: [] },
+      ],
+      'Invalid signing request: its parameters are no list.': [
+        { method: 'personal_sign', params: 'hello' },
+        { method: 'eth_signTypedData_v4', params: {} },
+        { method: 'eth_signTransaction' },
+      ],
+      'The request is not plain data.': [
+        { method: 'personal_sign', params: cyclic },
+        { method: 'personal_sign', params: [() => 'hello'] },
+      ],
+      'Invalid signing request: there are no typed data.': [
+        { method: 'eth_signTypedData_v4', params: [ethereum.address] },
+        { method: 'eth_signTypedData_v4', params: [ethereum.address, 7] },
+        { method: 'eth_signTypedData_v4', params: [ethereum.address, ''] },
+      ],
+      'Invalid signing request: there is no transaction.': [
+        { method: 'eth_signTransaction', params: [] },
+        { method: 'eth_signTransaction', params: ['0x'] },
+      ],
     }
     for (const [message, requests] of Object.entries(refusals)) {
-      for (const request of requests) expect(await failure(signWithWallet(ethereum, request as { method: string; params: unknown }))).toMatchObject({ code: 'INVALID_DATA', message })
+      for (const request of requests)
+        expect(await failure(signWithWallet(ethereum, request as { method: string; params: unknown }))).toMatchObject({
+          code: 'INVALID_DATA',
+          message,
+        })
     }
-    expect(await failure(signWithWallet(solana, { method: 'signMessage', params: ['aGVsbG8='] }))).toMatchObject({ code: 'INVALID_DATA', message: 'Invalid signing request: its parameters are no record.' })
+    expect(await failure(signWithWallet(solana, { method: 'signMessage', params: ['aGVsbG8='] }))).toMatchObject({
+      code: 'INVALID_DATA',
+      message: 'Invalid signing request: its parameters are no record.',
+    })
     expect(here.page.posted).toEqual([])
   })
 
   it('refuses an invalid message with INVALID_MESSAGE [ERR-20] [SIGN-20]', async () => {
     for (const message of ['', undefined, null, 7, {}, []]) {
-      expect(await failure(signWithWallet(ethereum, { method: 'personal_sign', params: [message, ethereum.address] }))).toMatchObject({ code: 'INVALID_MESSAGE', message: 'Message must be a non-empty string' })
-      expect(await failure(signWithWallet(solana, { method: 'signMessage', params: { message } }))).toMatchObject({ code: 'INVALID_MESSAGE' })
+      expect(
+        await failure(signWithWallet(ethereum, { method: 'personal_sign', params: [message, ethereum.address] })),
+      ).toMatchObject({ code: 'INVALID_MESSAGE', message: 'Message must be a non-empty string' })
+      expect(await failure(signWithWallet(solana, { method: 'signMessage', params: { message } }))).toMatchObject({
+        code: 'INVALID_MESSAGE',
+      })
     }
   })
 
   it('refuses a wallet of another kind with UNSUPPORTED_WALLET_TYPE [ERR-17]', async () => {
-    expect(await failure(signWithWallet({ ...ethereum, walletClientType: 'metamask' }, hello()))).toMatchObject({ code: 'UNSUPPORTED_WALLET_TYPE', message: 'Only an embedded wallet can sign here.' })
+    expect(await failure(signWithWallet({ ...ethereum, walletClientType: 'metamask' }, hello()))).toMatchObject({
+      code: 'UNSUPPORTED_WALLET_TYPE',
+      message: 'Only an embedded wallet can sign here.',
+    })
     expect(here.page.posted).toEqual([])
   })
 
   it('refuses a wallet of the secure environment, which does not sign on the device', async () => {
     const user = currentUser() as User
-    setSession({ ...user, linkedAccounts: user.linkedAccounts.map(account => account === ethereum || (account.type === 'wallet' && account.address === ethereum.address) ? { ...ethereum, unified: true } : account) }, 'user-updated')
-    expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({ code: 'UNSUPPORTED_WALLET_TYPE', message: 'Wallets of the secure environment cannot sign on this page yet.' })
+    setSession(
+      {
+        ...user,
+        linkedAccounts: user.linkedAccounts.map(account =>
+          account === ethereum || (account.type === 'wallet' && account.address === ethereum.address)
+            ? { ...ethereum, unified: true }
+            : account,
+        ),
+      },
+      'user-updated',
+    )
+    expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({
+      code: 'UNSUPPORTED_WALLET_TYPE',
+      message: 'Wallets of the secure environment cannot sign on this page yet.',
+    })
     setSession(user, 'user-updated')
   })
 
@@ -192,45 +362,96 @@ describe('signing with an embedded wallet', () => {
   })
 
   it('passes on what the host can act on, and gives a number to what is a failure', async () => {
-    for (const code of ['REQUEST_ABORTED', 'MISSING_MFA_CREDENTIALS', 'MUST_BE_AUTHENTICATED', 'EMBEDDED_WALLET_NEEDS_RECOVERY', 'INSUFFICIENT_BALANCE'] as const) {
+    for (const code of [
+      'REQUEST_ABORTED',
+      'MISSING_MFA_CREDENTIALS',
+      'MUST_BE_AUTHENTICATED',
+      'EMBEDDED_WALLET_NEEDS_RECOVERY',
+      'INSUFFICIENT_BALANCE',
+    ] as const) {
       const error = new WalletError(code, 'As it was said.')
       vi.spyOn(core(), 'accessToken').mockRejectedValue(error)
       expect(await failure(signWithWallet(ethereum, hello()))).toBe(error)
     }
-    for (const code of ['WALLET_FRAME_UNAVAILABLE', 'UNABLE_TO_SIGN', 'INVALID_DATA', 'CLIENT_REQUEST_TIMEOUT', 'NETWORK_ERROR'] as const) {
+    for (const code of [
+      'WALLET_FRAME_UNAVAILABLE',
+      'UNABLE_TO_SIGN',
+      'INVALID_DATA',
+      'CLIENT_REQUEST_TIMEOUT',
+      'NETWORK_ERROR',
+    ] as const) {
       const error = new WalletError(code, 'As it was said.', { retryable: true, frameType: 'error' })
       vi.spyOn(core(), 'accessToken').mockRejectedValue(error)
-      expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({ code, message: 'As it was said.', rpcCode: 32603, retryable: true, frameType: 'error', cause: error })
+      expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({
+        code,
+        message: 'As it was said.',
+        rpcCode: 32603,
+        retryable: true,
+        frameType: 'error',
+        cause: error,
+      })
     }
     vi.restoreAllMocks()
   })
 
   it('refuses without an embedded wallet [SIGN-19]', async () => {
     for (const wallet of [undefined, { ...ethereum, address: '0x0000000000000000000000000000000000000001' }]) {
-      expect(await failure(signWithWallet(wallet, hello()))).toMatchObject({ code: 'EMBEDDED_WALLET_NOT_FOUND', message: 'Must have a Privy wallet before signing' })
+      expect(await failure(signWithWallet(wallet, hello()))).toMatchObject({
+        code: 'EMBEDDED_WALLET_NOT_FOUND',
+        message: 'Must have a Privy wallet before signing',
+      })
     }
   })
 
   it('does not believe a signature of another wallet or method, or none', async () => {
-    const good = { address: ethereum.address, chainType: 'ethereum', response: { method: 'personal_sign', data: '0xab' } }
-    for (const answer of [{ ...good, address: solana.address }, { ...good, response: { method: 'eth_sign', data: '0xab' } }, { ...good, response: { method: 'personal_sign', data: '' } }, { ...good, response: { method: 'personal_sign', data: null } }]) {
-      here.intercept(event => event === 'privy:wallets:rpc' ? answer : undefined)
-      expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({ code: 'UNABLE_TO_SIGN', message: 'Failed to sign message' })
+    const good = {
+      address: ethereum.address,
+      chainType: 'ethereum',
+      response: { method: 'personal_sign', data: '0xab' },
+    }
+    for (const answer of [
+      { ...good, address: solana.address },
+      { ...good, response: { method: 'eth_sign', data: '0xab' } },
+      { ...good, response: { method: 'personal_sign', data: '' } },
+      { ...good, response: { method: 'personal_sign', data: null } },
+    ]) {
+      here.intercept(event => (event === 'privy:wallets:rpc' ? answer : undefined))
+      expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({
+        code: 'UNABLE_TO_SIGN',
+        message: 'Failed to sign message',
+      })
     }
   })
 
   it('reports a signing failure with the number 32603 [SIGN-17]', async () => {
-    here.intercept(event => { if (event === 'privy:wallets:rpc') throw { type: 'error', message: 'No.' } })
-    expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({ rpcCode: 32603, cause: { frameType: 'error', message: 'No.' } })
+    here.intercept(event => {
+      if (event === 'privy:wallets:rpc') throw { type: 'error', message: 'No.' }
+    })
+    expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({
+      rpcCode: 32603,
+      cause: { frameType: 'error', message: 'No.' },
+    })
     const transaction = { method: 'eth_signTransaction', params: [{ to: ethereum.address }] }
-    expect(await failure(signWithWallet(ethereum, transaction))).toMatchObject({ code: 'UNABLE_TO_SIGN', message: 'Failed to sign transaction' })
-    here.intercept(event => { if (event === 'privy:wallets:rpc') throw { type: 'invalid_request_arguments', message: 'Odd.' } })
-    expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({ code: 'INVALID_DATA', message: 'Odd.', rpcCode: 32603, frameType: 'invalid_request_arguments', cause: { code: 'INVALID_DATA' } })
+    expect(await failure(signWithWallet(ethereum, transaction))).toMatchObject({
+      code: 'UNABLE_TO_SIGN',
+      message: 'Failed to sign transaction',
+    })
+    here.intercept(event => {
+      if (event === 'privy:wallets:rpc') throw { type: 'invalid_request_arguments', message: 'Odd.' }
+    })
+    expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({
+      code: 'INVALID_DATA',
+      message: 'Odd.',
+      rpcCode: 32603,
+      frameType: 'invalid_request_arguments',
+      cause: { code: 'INVALID_DATA' },
+    })
   })
 
   it('waits 30 s for the frame of an Ethereum message [SIGN-12]', () => waits(ethereum, hello(), 30_000))
 
-  it('waits 15 s for the frame of a Solana message [SIGN-13]', () => waits(solana, { method: 'signMessage', params: { message: 'aGVsbG8=' } }, 15_000))
+  it('waits 15 s for the frame of a Solana message [SIGN-13]', () =>
+    waits(solana, { method: 'signMessage', params: { message: 'aGVsbG8=' } }, 15_000))
 
   async function waits(wallet: WalletAccount, request: { method: string; params: unknown }, ms: number): Promise<void> {
     here.intercept(() => silence)
@@ -249,15 +470,34 @@ describe('signing with an embedded wallet', () => {
 })
 
 it('finds the signature in an answer, as text or under its name, and in nothing else', () => {
-  expect(['0xab', { signature: '0xcd' }, { signature: '' }, { signature: 7 }, {}, Object.create({ signature: '0xab' }), '', null, undefined, 7].map(signatureIn)).toEqual(['0xab', '0xcd', ...Array<undefined>(8).fill(undefined)])
+  expect(
+    [
+      '0xab',
+      { signature: '0xcd' },
+      { signature: '' },
+      { signature: 7 },
+      {},
+      Object.create({ signature: '0xab' }),
+      '',
+      null,
+      undefined,
+      7,
+    ].map(signatureIn),
+  ).toEqual(['0xab', '0xcd', ...Array<undefined>(8).fill(undefined)])
 })
 
 describe('signing for a user with a second factor', () => {
-  const code = (digits: string): MfaFields => ({ mfaMethod: 'totp', mfaCode: digits, relyingParty: 'https://app.example' })
-  /** A frame that takes this code only. */
-  const wants = (digits: string) => here.intercept((event, data) => {
-    if (event === 'privy:wallets:rpc' && data['mfaCode'] !== digits) throw { type: 'missing_or_invalid_mfa', message: 'MFA' }
+  const code = (digits: string): MfaFields => ({
+    mfaMethod: 'totp',
+    mfaCode: digits,
+    relyingParty: 'https://app.example',
   })
+  /** A frame that takes this code only. */
+  const wants = (digits: string) =>
+    here.intercept((event, data) => {
+      if (event === 'privy:wallets:rpc' && data['mfaCode'] !== digits)
+        throw { type: 'missing_or_invalid_mfa', message: 'MFA' }
+    })
 
   it('sends the same once more with the code the visitor gave', async () => {
     stopClock()
@@ -279,15 +519,25 @@ describe('signing for a user with a second factor', () => {
     const prompt = vi.fn<Handler<'verify-identity'>>(() => Promise.resolve(code('111111')))
     setHandler('verify-identity', prompt)
     expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({
-      code: 'MISSING_MFA_CREDENTIALS', message: 'MFA verification failed too often.', frameType: 'mfa_verification_max_attempts_reached', cause: { frameType: 'missing_or_invalid_mfa' },
+      code: 'MISSING_MFA_CREDENTIALS',
+      message: 'MFA verification failed too often.',
+      frameType: 'mfa_verification_max_attempts_reached',
+      cause: { frameType: 'missing_or_invalid_mfa' },
     })
     expect(events()).toHaveLength(4)
-    expect(prompt.mock.calls.map(([{ failed }]) => failed?.message)).toEqual([undefined, 'MFA verification failed, retry.', 'MFA verification failed, retry.'])
+    expect(prompt.mock.calls.map(([{ failed }]) => failed?.message)).toEqual([
+      undefined,
+      'MFA verification failed, retry.',
+      'MFA verification failed, retry.',
+    ])
   })
 
   it('fails with MISSING_MFA_CREDENTIALS when nobody asks the visitor [ERR-21]', async () => {
     wants('222222')
-    expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({ code: 'MISSING_MFA_CREDENTIALS', frameType: 'missing_or_invalid_mfa' })
+    expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({
+      code: 'MISSING_MFA_CREDENTIALS',
+      frameType: 'missing_or_invalid_mfa',
+    })
     expect(events()).toHaveLength(1)
   })
 })
@@ -295,7 +545,10 @@ describe('signing for a user with a second factor', () => {
 describe('signing without a session', () => {
   it('is refused with MUST_BE_AUTHENTICATED [SIGN-18]', async () => {
     await logout()
-    expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message: 'User must be authenticated before signing with a Privy wallet' })
+    expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({
+      code: 'MUST_BE_AUTHENTICATED',
+      message: 'User must be authenticated before signing with a Privy wallet',
+    })
     expect(here.page.posted).toEqual([])
   })
 })

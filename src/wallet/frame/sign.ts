@@ -27,11 +27,19 @@ export interface SignOptions {
  * `{ signature }` in base64 on Solana. A wallet that is not on this device is recovered first. The visitor is not asked for
  * approval here: the caller has shown them what is signed. Rejects with a WalletError.
  */
-export async function signWithWallet(wallet: WalletAccount | undefined, request: SigningRequest, signal?: AbortSignal, options: SignOptions = {}): Promise<unknown> {
+export async function signWithWallet(
+  wallet: WalletAccount | undefined,
+  request: SigningRequest,
+  signal?: AbortSignal,
+  options: SignOptions = {},
+): Promise<unknown> {
   const { user, wallet: own } = requireDeviceWallet(wallet)
   const { method, params } = readSigningRequest(own.chainType, request)
   const [started, completed] = analyticsEventsOf(method)
-  const properties = { walletAddress: own.address, ...(options.requesterAppId && { requesterAppId: options.requesterAppId }) }
+  const properties = {
+    walletAddress: own.address,
+    ...(options.requesterAppId && { requesterAppId: options.requesterAppId }),
+  }
   if (started) sendAnalytics(started, properties)
   const data = await sign(user, own, { method, params }, signal, options)
   if (completed) sendAnalytics(completed, properties)
@@ -40,33 +48,79 @@ export async function signWithWallet(wallet: WalletAccount | undefined, request:
 
 /** The signed-in user and this wallet of theirs, if the wallet frame can sign with it. */
 function requireDeviceWallet(wallet: WalletAccount | undefined): { user: User; wallet: WalletAccount } {
-  if (wallet && !isEmbedded(wallet)) throw new WalletError('UNSUPPORTED_WALLET_TYPE', 'Only an embedded wallet can sign here.')
+  if (wallet && !isEmbedded(wallet))
+    throw new WalletError('UNSUPPORTED_WALLET_TYPE', 'Only an embedded wallet can sign here.')
   const own = requireWalletToSign(wallet)
-  if (own.wallet.unified) throw new WalletError('UNSUPPORTED_WALLET_TYPE', 'Wallets of the secure environment cannot sign on this page yet.')
+  if (own.wallet.unified)
+    throw new WalletError('UNSUPPORTED_WALLET_TYPE', 'Wallets of the secure environment cannot sign on this page yet.')
   return own
 }
 
-async function sign(user: User, wallet: WalletAccount, request: SigningRequest, signal: AbortSignal | undefined, { requesterAppId }: SignOptions): Promise<unknown> {
+async function sign(
+  user: User,
+  wallet: WalletAccount,
+  request: SigningRequest,
+  signal: AbortSignal | undefined,
+  { requesterAppId }: SignOptions,
+): Promise<unknown> {
   const { chainType, address } = wallet
-  const data = { ...entropyOf(user, wallet), chainType, hdWalletIndex: wallet.imported ? 0 : wallet.walletIndex ?? 0, ...(requesterAppId && { requesterAppId }), request }
-  const send = () => withMfa(mfa => frameOperations.rpc(data, { ...operationOptions(wallet, signal), mfa }), { methods: user.mfaMethods, signal })
+  const data = {
+    ...entropyOf(user, wallet),
+    chainType,
+    hdWalletIndex: wallet.imported ? 0 : (wallet.walletIndex ?? 0),
+    ...(requesterAppId && { requesterAppId }),
+    request,
+  }
+  const send = () =>
+    withMfa(mfa => frameOperations.rpc(data, { ...operationOptions(wallet, signal), mfa }), {
+      methods: user.mfaMethods,
+      signal,
+    })
   try {
     const answer = await send().catch(async (error: unknown) => {
       if (!isFrameError(error, 'wallet_not_on_device')) throw error
       await connectWallet(wallet, signal)
       return send()
     })
-    if (!sameAddress(answer.address, address) || answer.response.method !== request.method || signatureIn(answer.response.data) === undefined) throw failure(request)
+    if (
+      !sameAddress(answer.address, address) ||
+      answer.response.method !== request.method ||
+      signatureIn(answer.response.data) === undefined
+    )
+      throw failure(request)
     return answer.response.data
   } catch (error) {
-    if (isWalletError(error, 'REQUEST_ABORTED', 'MISSING_MFA_CREDENTIALS', 'MUST_BE_AUTHENTICATED', 'EMBEDDED_WALLET_NEEDS_RECOVERY', 'INSUFFICIENT_BALANCE')) throw error
-    throw isWalletError(error, 'WALLET_FRAME_UNAVAILABLE', 'UNABLE_TO_SIGN', 'INVALID_DATA', 'CLIENT_REQUEST_TIMEOUT', 'NETWORK_ERROR')
-      ? new WalletError(error.code, error.message, { cause: error, rpcCode: RPC_INTERNAL, retryable: error.retryable, frameType: error.frameType })
+    if (
+      isWalletError(
+        error,
+        'REQUEST_ABORTED',
+        'MISSING_MFA_CREDENTIALS',
+        'MUST_BE_AUTHENTICATED',
+        'EMBEDDED_WALLET_NEEDS_RECOVERY',
+        'INSUFFICIENT_BALANCE',
+      )
+    )
+      throw error
+    throw isWalletError(
+      error,
+      'WALLET_FRAME_UNAVAILABLE',
+      'UNABLE_TO_SIGN',
+      'INVALID_DATA',
+      'CLIENT_REQUEST_TIMEOUT',
+      'NETWORK_ERROR',
+    )
+      ? new WalletError(error.code, error.message, {
+          cause: error,
+          rpcCode: RPC_INTERNAL,
+          retryable: error.retryable,
+          frameType: error.frameType,
+        })
       : failure(request, { cause: error, rpcCode: RPC_INTERNAL })
   }
 }
 
-const failure = ({ method }: SigningRequest, facts?: WalletErrorFacts) => failedToSign(method === 'eth_signTransaction' ? 'transaction' : 'message', facts)
+const failure = ({ method }: SigningRequest, facts?: WalletErrorFacts) =>
+  failedToSign(method === 'eth_signTransaction' ? 'transaction' : 'message', facts)
 
 /** The signature in what `signWithWallet` answers: the text itself, or under `signature`. Undefined when there is none. */
 export function signatureIn(answer: unknown): string | undefined {
@@ -75,7 +129,9 @@ export function signatureIn(answer: unknown): string | undefined {
 }
 
 function analyticsEventsOf(method: string) {
-  if (method === 'personal_sign' || method === 'signMessage') return ['embedded_wallet_sign_message_started', 'embedded_wallet_sign_message_completed'] as const
-  if (method === 'eth_signTypedData_v4') return ['embedded_wallet_sign_typed_data_started', 'embedded_wallet_sign_typed_data_completed'] as const
+  if (method === 'personal_sign' || method === 'signMessage')
+    return ['embedded_wallet_sign_message_started', 'embedded_wallet_sign_message_completed'] as const
+  if (method === 'eth_signTypedData_v4')
+    return ['embedded_wallet_sign_typed_data_started', 'embedded_wallet_sign_typed_data_completed'] as const
   return [] as const
 }

@@ -18,12 +18,16 @@ const invalid = (what: string) => new WalletError('INVALID_DATA', `Invalid signi
 /** The check of each method's parameters. Not served on purpose: signing of raw hashes and of account authorisations (EIP-7702). */
 const CHECKS: Readonly<Record<ChainType, Readonly<Record<string, (params: unknown) => void>>>> = {
   ethereum: {
-    personal_sign: params => { requireMessage(list(params)[0]) },
+    personal_sign: params => {
+      requireMessage(list(params)[0])
+    },
     eth_signTypedData_v4: params => {
       const data = list(params)[1]
       if (!isPlain(data) && !isText(data)) throw invalid('there are no typed data')
     },
-    eth_signTransaction: params => { if (!isPlain(list(params)[0])) throw invalid('there is no transaction') },
+    eth_signTransaction: params => {
+      if (!isPlain(list(params)[0])) throw invalid('there is no transaction')
+    },
   },
   solana: {
     signMessage: params => {
@@ -47,7 +51,10 @@ export function readSigningRequest(chainType: ChainType, request: SigningRequest
   if (!isPlain(copy) || !isText(copy['method'])) throw invalid('it names no method')
   const { method, params } = copy as { method: string; params: unknown }
   const check = Object.hasOwn(CHECKS[chainType], method) ? CHECKS[chainType][method] : undefined
-  if (!check) throw new WalletError('UNABLE_TO_SIGN', `An embedded wallet does not sign with ${method.slice(0, 60)}.`, { rpcCode: RPC_UNSUPPORTED_METHOD })
+  if (!check)
+    throw new WalletError('UNABLE_TO_SIGN', `An embedded wallet does not sign with ${method.slice(0, 60)}.`, {
+      rpcCode: RPC_UNSUPPORTED_METHOD,
+    })
   check(params)
   return Object.freeze({ method, params })
 }

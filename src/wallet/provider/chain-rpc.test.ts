@@ -12,8 +12,13 @@ const NODE = 'https://node.test/rpc'
 const says = (body: string) => platform.mockImplementation(async () => new Response(body))
 const ask = (params: unknown = ['0x1']) => askChain(NODE, 'eth_call', params)
 
-beforeEach(() => { platform.mockReset() })
-afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals() })
+beforeEach(() => {
+  platform.mockReset()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 it('posts one question of JSON-RPC, and tells the node nothing of the page', async () => {
   says('{"jsonrpc":"2.0","id":1,"result":{"list":[{"gas":"0x1"}]}}')
@@ -23,7 +28,11 @@ it('posts one question of JSON-RPC, and tells the node nothing of the page', asy
   expect(answer).toEqual({ list: [{ gas: '0x1' }] })
   expect(Object.getPrototypeOf(answer)).toBe(Object.prototype)
   expect(platform).toHaveBeenCalledExactlyOnceWith(NODE, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, credentials: 'omit', referrerPolicy: 'no-referrer', signal: expect.any(AbortSignal) as AbortSignal,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    signal: expect.any(AbortSignal) as AbortSignal,
     body: '{"jsonrpc":"2.0","id":1,"method":"eth_call","params":["0x1"]}',
   })
   expect(later).not.toHaveBeenCalled()
@@ -31,9 +40,14 @@ it('posts one question of JSON-RPC, and tells the node nothing of the page', asy
   expect(platform.mock.lastCall?.[1]?.body).toBe('{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber"}')
 })
 
-it('throws the node\'s own error, and numbers one that has no number', async () => {
+it("throws the node's own error, and numbers one that has no number", async () => {
   says('{"error":{"code":3,"message":"execution reverted","data":"0x08"}}')
-  expect(await failure(ask())).toMatchObject({ name: 'ProviderRpcError', code: 3, message: 'execution reverted', data: '0x08' })
+  expect(await failure(ask())).toMatchObject({
+    name: 'ProviderRpcError',
+    code: 3,
+    message: 'execution reverted',
+    data: '0x08',
+  })
   says('{"error":{"code":"3","message":7},"result":"0x1"}')
   expect(await failure(ask())).toMatchObject({ code: -32603, message: 'The chain refused.' })
 })
@@ -55,10 +69,21 @@ it('reads no more of an answer than any dapp needs', async () => {
   const chunk = new Uint8Array(1_000_000).fill(32)
   let sent = 0
   let cancelled = false
-  platform.mockImplementation(() => Promise.resolve(new Response(new ReadableStream({
-    pull(controller) { sent++; controller.enqueue(chunk) },
-    cancel() { cancelled = true },
-  }))))
+  platform.mockImplementation(() =>
+    Promise.resolve(
+      new Response(
+        new ReadableStream({
+          pull(controller) {
+            sent++
+            controller.enqueue(chunk)
+          },
+          cancel() {
+            cancelled = true
+          },
+        }),
+      ),
+    ),
+  )
   expect(await failure(ask())).toMatchObject({ code: -32603, message: 'The chain gave no JSON-RPC answer.' })
   expect(sent).toBeLessThan(40)
   await eventually(() => expect(cancelled).toBe(true))
@@ -84,6 +109,10 @@ it('says that a chain is out of reach or silent, stops asking it and leaves no t
 it('refuses parameters that are no JSON, before anything is asked', async () => {
   const cyclic: unknown[] = []
   cyclic.push(cyclic)
-  expect(await failure(ask(cyclic))).toMatchObject({ code: -32602, message: 'The parameters are no JSON.', cause: expect.any(Error) as Error })
+  expect(await failure(ask(cyclic))).toMatchObject({
+    code: -32602,
+    message: 'The parameters are no JSON.',
+    cause: expect.any(Error) as Error,
+  })
   expect(platform).not.toHaveBeenCalled()
 })

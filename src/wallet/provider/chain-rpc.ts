@@ -1,6 +1,11 @@
 import { chainUnreachable } from '../../chains/chain-errors.js'
 import { withChainDeadline } from '../../chains/asking/with-chain-deadline.js'
-import { CHAIN_ANSWER_LIMIT_BYTES, CHAIN_ANSWER_LIMIT_VALUES, CHAIN_TIMEOUT_MS, RPC_INVALID_PARAMS } from '../../constants.js'
+import {
+  CHAIN_ANSWER_LIMIT_BYTES,
+  CHAIN_ANSWER_LIMIT_VALUES,
+  CHAIN_TIMEOUT_MS,
+  RPC_INVALID_PARAMS,
+} from '../../constants.js'
 import { isWalletError } from '../../errors/wallet-error.js'
 import { readJson } from '../../lib/answer/answer.js'
 import { toJson, type Json } from '../../lib/text/json.js'
@@ -12,16 +17,28 @@ const fetchOnLoad = globalThis.fetch.bind(globalThis)
 /** JSON-RPC's internal error, with the sign that hosts expect of a node; `RPC_INTERNAL` is without it. */
 const NODE_INTERNAL_ERROR = -32603
 
-const noAnswer = (cause?: unknown) => new ProviderRpcError(NODE_INTERNAL_ERROR, 'The chain gave no JSON-RPC answer.', { cause })
+const noAnswer = (cause?: unknown) =>
+  new ProviderRpcError(NODE_INTERNAL_ERROR, 'The chain gave no JSON-RPC answer.', { cause })
 
 /** Asks an Ethereum node one question (JSON-RPC 2.0). Throws the node's own error, NETWORK_ERROR or CLIENT_REQUEST_TIMEOUT. */
 export async function askChain(rpcUrl: string, method: string, params: unknown): Promise<Json | undefined> {
   const body = bodyOf(method, params)
   const answer = await withChainDeadline('The chain', CHAIN_TIMEOUT_MS, undefined, async signal => {
     const response = await fetchOnLoad(rpcUrl, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, credentials: 'omit', referrerPolicy: 'no-referrer', signal, body,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal,
+      body,
     })
-    return readJson(response, signal, how => noAnswer(new Error(`It ${how}.`)), CHAIN_ANSWER_LIMIT_BYTES, CHAIN_ANSWER_LIMIT_VALUES)
+    return readJson(
+      response,
+      signal,
+      how => noAnswer(new Error(`It ${how}.`)),
+      CHAIN_ANSWER_LIMIT_BYTES,
+      CHAIN_ANSWER_LIMIT_VALUES,
+    )
   }).catch((cause: unknown) => {
     throw cause instanceof ProviderRpcError || isWalletError(cause) ? cause : chainUnreachable(cause)
   })
@@ -29,7 +46,11 @@ export async function askChain(rpcUrl: string, method: string, params: unknown):
   const { error, result } = answer
   if (typeof error === 'object' && error !== null && !Array.isArray(error)) {
     const { code, message, data } = error
-    throw new ProviderRpcError(typeof code === 'number' ? code : NODE_INTERNAL_ERROR, typeof message === 'string' ? message : 'The chain refused.', { data })
+    throw new ProviderRpcError(
+      typeof code === 'number' ? code : NODE_INTERNAL_ERROR,
+      typeof message === 'string' ? message : 'The chain refused.',
+      { data },
+    )
   }
   if (result === undefined) throw new ProviderRpcError(NODE_INTERNAL_ERROR, 'The chain gave no result.')
   return structuredClone(result) // parsed records have no prototype, and hosts expect the usual one

@@ -36,7 +36,9 @@ beforeAll(async () => {
   user = currentUser() as User
   node = createServer((request, response) => {
     let body = ''
-    request.on('data', piece => { body += String(piece) })
+    request.on('data', piece => {
+      body += String(piece)
+    })
     request.on('end', () => {
       const { method, params } = JSON.parse(body) as { method: string; params: unknown }
       asked.push({ method, params })
@@ -45,8 +47,16 @@ beforeAll(async () => {
   })
   await new Promise<void>(resolve => node.listen(0, '127.0.0.1', resolve))
   const http = [`http://127.0.0.1:${(node.address() as AddressInfo).port}`]
-  const chain = (id: number) => ({ id, name: `Chain ${id}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http } } })
-  configureApp({ chains: [chain(31337), chain(7), { ...chain(9), rpcUrls: { default: { http: [] } } }], defaultChain: 31337 })
+  const chain = (id: number) => ({
+    id,
+    name: `Chain ${id}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http } },
+  })
+  configureApp({
+    chains: [chain(31337), chain(7), { ...chain(9), rpcUrls: { default: { http: [] } } }],
+    defaultChain: 31337,
+  })
 })
 afterAll(async () => {
   await here.stop()
@@ -66,7 +76,8 @@ afterEach(() => {
   setHandler('sign-message', undefined)
 })
 
-const ask = (method: string, params?: unknown) => provider.request({ method, ...(params === undefined ? {} : { params }) })
+const ask = (method: string, params?: unknown) =>
+  provider.request({ method, ...(params === undefined ? {} : { params }) })
 
 describe('the Ethereum provider of the embedded wallet', () => {
   it('tells its account and chain', async () => {
@@ -85,10 +96,20 @@ describe('the Ethereum provider of the embedded wallet', () => {
     expect(getEthereumProvider(wallet.address.toLowerCase())).toBe(getEthereumProvider(wallet.address))
     setSession(null, 'logout')
     expect(await ask('eth_accounts')).toEqual([])
-    expect(await failure(ask('eth_requestAccounts'))).toMatchObject({ name: 'ProviderRpcError', code: 4100, data: { code: 'MUST_BE_AUTHENTICATED' } })
-    expect(await failure(getEthereumProvider(OTHER).request({ method: 'eth_requestAccounts' }))).toMatchObject({ code: 4100, message: 'User must be authenticated before using a Privy wallet' })
+    expect(await failure(ask('eth_requestAccounts'))).toMatchObject({
+      name: 'ProviderRpcError',
+      code: 4100,
+      data: { code: 'MUST_BE_AUTHENTICATED' },
+    })
+    expect(await failure(getEthereumProvider(OTHER).request({ method: 'eth_requestAccounts' }))).toMatchObject({
+      code: 4100,
+      message: 'User must be authenticated before using a Privy wallet',
+    })
     setSession(user, 'login')
-    expect(await failure(getEthereumProvider(OTHER).request({ method: 'eth_requestAccounts' }))).toMatchObject({ message: 'Embedded wallet not found', data: { code: 'EMBEDDED_WALLET_NOT_FOUND' } })
+    expect(await failure(getEthereumProvider(OTHER).request({ method: 'eth_requestAccounts' }))).toMatchObject({
+      message: 'Embedded wallet not found',
+      data: { code: 'EMBEDDED_WALLET_NOT_FOUND' },
+    })
   })
 
   it('changes to a configured chain, tells it, and is on it again after a reload', async () => {
@@ -118,13 +139,23 @@ describe('the Ethereum provider of the embedded wallet', () => {
       return ask('eth_chainId')
     }
     for (const text of ['7', '"7"', '"eip155:7"']) expect(await remembered(text), text).toBe('0x7')
-    for (const text of ['8', '0', '-7', '7.5', '"seven"', '{}', 'null', '{']) expect(await remembered(text), text).toBe('0x7a69')
+    for (const text of ['8', '0', '-7', '7.5', '"seven"', '{}', 'null', '{'])
+      expect(await remembered(text), text).toBe('0x7a69')
   })
 
   it('neither changes to nor adds a chain that is not configured', async () => {
     for (const method of ['wallet_switchEthereumChain', 'wallet_addEthereumChain']) {
-      expect(await failure(ask(method, [{ chainId: '0x1' }]))).toMatchObject({ code: 4902, message: 'Unsupported chainId 1', data: { code: 'UNSUPPORTED_CHAIN_ID' }, cause: { code: 'UNSUPPORTED_CHAIN_ID', rpcCode: 4901 } })
-      for (const wish of [undefined, {}, { chainId: 7 }, { chainId: '7' }, { chainId: '0xffffffffffffffff' }]) expect(await failure(ask(method, [wish]))).toMatchObject({ code: -32602, message: 'A chain is named by { chainId } in hex.' })
+      expect(await failure(ask(method, [{ chainId: '0x1' }]))).toMatchObject({
+        code: 4902,
+        message: 'Unsupported chainId 1',
+        data: { code: 'UNSUPPORTED_CHAIN_ID' },
+        cause: { code: 'UNSUPPORTED_CHAIN_ID', rpcCode: 4901 },
+      })
+      for (const wish of [undefined, {}, { chainId: 7 }, { chainId: '7' }, { chainId: '0xffffffffffffffff' }])
+        expect(await failure(ask(method, [wish]))).toMatchObject({
+          code: -32602,
+          message: 'A chain is named by { chainId } in hex.',
+        })
     }
     expect(await ask('wallet_addEthereumChain', [{ chainId: '0x7', rpcUrls: ['https://evil.example'] }])).toBeNull()
     expect(await ask('eth_chainId')).toBe('0x7a69')
@@ -133,8 +164,13 @@ describe('the Ethereum provider of the embedded wallet', () => {
   it('asks the chain what can be read, and passes on what it refuses', async () => {
     expect(await ask('eth_getBalance', [wallet.address, 'latest'])).toBe('0x2a')
     expect(asked).toEqual([{ method: 'eth_getBalance', params: [wallet.address, 'latest'] }])
-    says = () => JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } })
-    expect(await failure(ask('eth_call', [{}, 'latest']))).toMatchObject({ code: 3, message: 'execution reverted', data: '0x08c379a0' })
+    says = () =>
+      JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } })
+    expect(await failure(ask('eth_call', [{}, 'latest']))).toMatchObject({
+      code: 3,
+      message: 'execution reverted',
+      data: '0x08c379a0',
+    })
     says = () => JSON.stringify({ jsonrpc: '2.0', id: 1, result: null })
     expect(await ask('eth_getTransactionReceipt', ['0x1'])).toBeNull()
     for (const broken of ['', '<html>', '[]', 'null', '{}', '{"result":']) {
@@ -143,17 +179,50 @@ describe('the Ethereum provider of the embedded wallet', () => {
     }
   })
 
-  it('asks the chain by every method of Ethereum\'s JSON-RPC that reads, and by the one that sends what is signed', async () => {
+  it("asks the chain by every method of Ethereum's JSON-RPC that reads, and by the one that sends what is signed", async () => {
     const about = {
-      eth: ['blobBaseFee', 'blockNumber', 'call', 'createAccessList', 'estimateGas', 'feeHistory', 'gasPrice', 'maxPriorityFeePerGas', 'sendRawTransaction', 'simulateV1', 'syncing'],
-      eth_get: ['Balance', 'BlockByHash', 'BlockByNumber', 'BlockReceipts', 'Code', 'Logs', 'Proof', 'StorageAt', 'TransactionByHash', 'TransactionCount', 'TransactionReceipt'],
+      eth: [
+        'blobBaseFee',
+        'blockNumber',
+        'call',
+        'createAccessList',
+        'estimateGas',
+        'feeHistory',
+        'gasPrice',
+        'maxPriorityFeePerGas',
+        'sendRawTransaction',
+        'simulateV1',
+        'syncing',
+      ],
+      eth_get: [
+        'Balance',
+        'BlockByHash',
+        'BlockByNumber',
+        'BlockReceipts',
+        'Code',
+        'Logs',
+        'Proof',
+        'StorageAt',
+        'TransactionByHash',
+        'TransactionCount',
+        'TransactionReceipt',
+      ],
       eth_getBlockTransactionCountBy: ['Hash', 'Number'],
       eth_getTransactionByBlock: ['HashAndIndex', 'NumberAndIndex'],
       eth_getUncleCountByBlock: ['Hash', 'Number'],
-      filters: ['eth_newFilter', 'eth_newBlockFilter', 'eth_newPendingTransactionFilter', 'eth_getFilterChanges', 'eth_getFilterLogs', 'eth_uninstallFilter'],
+      filters: [
+        'eth_newFilter',
+        'eth_newBlockFilter',
+        'eth_newPendingTransactionFilter',
+        'eth_getFilterChanges',
+        'eth_getFilterLogs',
+        'eth_uninstallFilter',
+      ],
       node: ['net_listening', 'net_peerCount', 'web3_clientVersion', 'web3_sha3'],
     }
-    const methods = Object.entries(about).flatMap(([begin, ends]) => ends.map(end => begin === 'eth' ? `eth_${end}` : begin.startsWith('eth_') ? begin + end : end))
+    const methods = Object.entries(about).flatMap(([begin, ends]) =>
+      ends.map(end => (begin === 'eth' ? `eth_${end}` : begin.startsWith('eth_') ? begin + end : end)),
+    )
     for (const method of methods) expect([method, await ask(method, ['0x1'])]).toEqual([method, '0x2a'])
     expect(asked.map(({ method }) => method)).toEqual(methods)
     expect([await ask('net_version'), asked.length]).toEqual(['31337', methods.length])
@@ -166,24 +235,37 @@ describe('the Ethereum provider of the embedded wallet', () => {
     provider.on('message', listener)
     let forgotten = false
     const answers: Record<string, (params: unknown[]) => unknown> = {
-      eth_newBlockFilter: () => '0xb1', eth_newFilter: ([filter]) => (filter as { address: string }).address === OTHER ? '0xf1' : null,
-      eth_getFilterChanges: ([filter]) => forgotten ? undefined : filter === '0xb1' ? ['0xaa', '0xgone'] : [{ logIndex: '0x0' }],
-      eth_getBlockByHash: ([hash]) => hash === '0xaa' ? { number: '0x5', hash } : null,
+      eth_newBlockFilter: () => '0xb1',
+      eth_newFilter: ([filter]) => ((filter as { address: string }).address === OTHER ? '0xf1' : null),
+      eth_getFilterChanges: ([filter]) =>
+        forgotten ? undefined : filter === '0xb1' ? ['0xaa', '0xgone'] : [{ logIndex: '0x0' }],
+      eth_getBlockByHash: ([hash]) => (hash === '0xaa' ? { number: '0x5', hash } : null),
     }
-    says = ({ method, params }) => JSON.stringify({ jsonrpc: '2.0', id: 1, result: answers[method]?.(params as unknown[]) })
-    const [blocks, logs] = [await ask('eth_subscribe', ['newHeads']), await ask('eth_subscribe', ['logs', { address: OTHER }])]
+    says = ({ method, params }) =>
+      JSON.stringify({ jsonrpc: '2.0', id: 1, result: answers[method]?.(params as unknown[]) })
+    const [blocks, logs] = [
+      await ask('eth_subscribe', ['newHeads']),
+      await ask('eth_subscribe', ['logs', { address: OTHER }]),
+    ]
     expect(heard).toEqual([])
     const turn = async (expected: unknown[]) => {
       await vi.advanceTimersByTimeAsync(4_000)
       await eventually(() => expect(heard).toHaveLength(expected.length))
       expect(heard.splice(0)).toEqual(expect.arrayContaining(expected))
     }
-    const news = [['eth_subscription', blocks, { number: '0x5', hash: '0xaa' }], ['eth_subscription', logs, { logIndex: '0x0' }]]
+    const news = [
+      ['eth_subscription', blocks, { number: '0x5', hash: '0xaa' }],
+      ['eth_subscription', logs, { logIndex: '0x0' }],
+    ]
     await turn(news)
     forgotten = true // by a node that has begun anew
     asked.length = 0
     await vi.advanceTimersByTimeAsync(4_000)
-    await eventually(() => expect(asked.filter(({ method }) => method === 'eth_getFilterChanges').map(({ params }) => (params as unknown[])[0])).toEqual(expect.arrayContaining(['0xb1', '0xf1'])))
+    await eventually(() =>
+      expect(
+        asked.filter(({ method }) => method === 'eth_getFilterChanges').map(({ params }) => (params as unknown[])[0]),
+      ).toEqual(expect.arrayContaining(['0xb1', '0xf1'])),
+    )
     await new Promise(resolve => setImmediate(resolve))
     forgotten = false
     await turn(news)
@@ -198,7 +280,11 @@ describe('the Ethereum provider of the embedded wallet', () => {
     expect([asked, heard]).toEqual([[], []])
     provider.removeListener('message', listener)
     vi.useRealTimers()
-    for (const wish of [['syncing'], [], ['toString'], [{}]]) expect(await failure(ask('eth_subscribe', wish))).toMatchObject({ code: -32602, message: 'A subscription is to newHeads, logs, newPendingTransactions.' })
+    for (const wish of [['syncing'], [], ['toString'], [{}]])
+      expect(await failure(ask('eth_subscribe', wish))).toMatchObject({
+        code: -32602,
+        message: 'A subscription is to newHeads, logs, newPendingTransactions.',
+      })
   })
 
   it('has an error with a number when the chain cannot be reached', async () => {
@@ -209,13 +295,35 @@ describe('the Ethereum provider of the embedded wallet', () => {
 
   it('says which chain has no address to ask it at', async () => {
     await ask('wallet_switchEthereumChain', [{ chainId: '0x9' }])
-    expect(await failure(ask('eth_blockNumber'))).toMatchObject({ name: 'ProviderRpcError', code: 4900, message: 'There is no address to ask Chain 9 at.' })
+    expect(await failure(ask('eth_blockNumber'))).toMatchObject({
+      name: 'ProviderRpcError',
+      code: 4900,
+      message: 'There is no address to ask Chain 9 at.',
+    })
     expect(asked).toEqual([])
   })
 
   it('never serves raw hashes, account authorisations or what it does not know [SEC-65]', async () => {
-    const methods = ['eth_sign', 'secp256k1_sign', 'eth_sign7702Authorization', 'wallet_signAuthorization', 'wallet_sendCalls', 'eth_signTypedData', 'eth_signTypedData_v3', 'personal_ecRecover', 'debug_traceCall', 'anvil_setBalance', 'constructor', '__proto__', 'toString']
-    for (const method of methods) expect(await failure(ask(method, [`0x${'11'.repeat(32)}`]))).toMatchObject({ code: 4200, message: `The wallet does not serve ${method}.` })
+    const methods = [
+      'eth_sign',
+      'secp256k1_sign',
+      'eth_sign7702Authorization',
+      'wallet_signAuthorization',
+      'wallet_sendCalls',
+      'eth_signTypedData',
+      'eth_signTypedData_v3',
+      'personal_ecRecover',
+      'debug_traceCall',
+      'anvil_setBalance',
+      'constructor',
+      '__proto__',
+      'toString',
+    ]
+    for (const method of methods)
+      expect(await failure(ask(method, [`0x${'11'.repeat(32)}`]))).toMatchObject({
+        code: 4200,
+        message: `The wallet does not serve ${method}.`,
+      })
     expect((await failure(ask('x'.repeat(100)))).message).toBe(`The wallet does not serve ${'x'.repeat(60)}.`)
     expect([asked, here.page.asked.filter(({ event }) => event === 'privy:wallets:rpc')]).toEqual([[], []])
   })
@@ -223,8 +331,25 @@ describe('the Ethereum provider of the embedded wallet', () => {
   it('refuses malformed requests with -32602', async () => {
     const cyclic: unknown[] = []
     cyclic.push(cyclic)
-    const bad = [undefined, null, 'eth_accounts', {}, { method: 7 }, { method: '' }, { method: 'eth_accounts', params: 'x' }, { method: 'eth_call', params: cyclic }, { method: 'eth_call', params: [() => 1] }, { method: 'eth_call', params: [1n] }]
-    for (const request of bad) expect(await failure(provider.request(request as { method: string }))).toMatchObject({ code: -32602, message: expect.stringMatching(/^(A request has a method and a list of parameters|The request is not plain data|The parameters are no JSON)\.$/) as string })
+    const bad = [
+      undefined,
+      null,
+      'eth_accounts',
+      {},
+      { method: 7 },
+      { method: '' },
+      { method: 'eth_accounts', params: 'x' },
+      { method: 'eth_call', params: cyclic },
+      { method: 'eth_call', params: [() => 1] },
+      { method: 'eth_call', params: [1n] },
+    ]
+    for (const request of bad)
+      expect(await failure(provider.request(request as { method: string }))).toMatchObject({
+        code: -32602,
+        message: expect.stringMatching(
+          /^(A request has a method and a list of parameters|The request is not plain data|The parameters are no JSON)\.$/,
+        ) as string,
+      })
   })
 })
 
@@ -241,7 +366,10 @@ describe('what the provider lets the visitor decide', () => {
     const { confirmTransaction } = decide()
     const transaction = { from: wallet.address, to: OTHER, value: '0x1' }
     expect(await ask('eth_sendTransaction', [transaction])).toBe('0xhash')
-    expect(confirmTransaction).toHaveBeenCalledExactlyOnceWith({ chainType: 'ethereum', address: wallet.address, transaction, chain: 31337, signOnly: false, uiOptions: {} }, { signal: expect.any(AbortSignal) as AbortSignal })
+    expect(confirmTransaction).toHaveBeenCalledExactlyOnceWith(
+      { chainType: 'ethereum', address: wallet.address, transaction, chain: 31337, signOnly: false, uiOptions: {} },
+      { signal: expect.any(AbortSignal) as AbortSignal },
+    )
   })
 
   it('signs a transaction without sending it', async () => {
@@ -257,17 +385,31 @@ describe('what the provider lets the visitor decide', () => {
     expect(await ask('eth_signTypedData_v4', [wallet.address, '{"domain":{}}'])).toBe('0xsigned')
     const common = { chainType: 'ethereum', address: wallet.address, uiOptions: {} }
     expect(signMessage.mock.calls.map(([request]) => request)).toEqual([
-      { ...common, method: 'personal_sign', data: '0x68656c6c6f' }, { ...common, method: 'eth_signTypedData_v4', data: { domain: {} } }, { ...common, method: 'eth_signTypedData_v4', data: '{"domain":{}}' },
+      { ...common, method: 'personal_sign', data: '0x68656c6c6f' },
+      { ...common, method: 'eth_signTypedData_v4', data: { domain: {} } },
+      { ...common, method: 'eth_signTypedData_v4', data: '{"domain":{}}' },
     ])
   })
 
   it('shows what was asked for, whatever the host does to it while it waits [SEC-03]', async () => {
     let go = () => {}
-    const waiting = new Promise<void>(resolve => { go = resolve })
+    const waiting = new Promise<void>(resolve => {
+      go = resolve
+    })
     const seen: unknown[] = []
-    decide(async request => { await waiting; seen.push(request.transaction); return { hash: '0xhash' } })
+    decide(async request => {
+      await waiting
+      seen.push(request.transaction)
+      return { hash: '0xhash' }
+    })
     let reads = 0
-    const transaction = { to: OTHER, value: '0x1', get data() { return reads++ === 0 ? '0x01' : '0xbad0' } }
+    const transaction = {
+      to: OTHER,
+      value: '0x1',
+      get data() {
+        return reads++ === 0 ? '0x01' : '0xbad0'
+      },
+    }
     const params: unknown[] = [transaction]
     const sending = ask('eth_sendTransaction', params)
     transaction.value = '0xffff'
@@ -281,8 +423,14 @@ describe('what the provider lets the visitor decide', () => {
 
   it('does not sign for another address', async () => {
     const { confirmTransaction, signMessage } = decide()
-    expect(await failure(ask('personal_sign', ['hello', OTHER]))).toMatchObject({ code: 4100, message: 'The wallet has another address.' })
-    expect(await failure(ask('personal_sign', ['hello']))).toMatchObject({ code: -32602, message: 'There is no address.' })
+    expect(await failure(ask('personal_sign', ['hello', OTHER]))).toMatchObject({
+      code: 4100,
+      message: 'The wallet has another address.',
+    })
+    expect(await failure(ask('personal_sign', ['hello']))).toMatchObject({
+      code: -32602,
+      message: 'There is no address.',
+    })
     expect(await failure(ask('eth_signTypedData_v4', [OTHER, {}]))).toMatchObject({ code: 4100 })
     expect(await failure(ask('eth_sendTransaction', [{ from: OTHER, to: OTHER }]))).toMatchObject({ code: 4100 })
     expect([confirmTransaction.mock.calls, signMessage.mock.calls]).toEqual([[], []])
@@ -290,31 +438,72 @@ describe('what the provider lets the visitor decide', () => {
 
   it('refuses what is no message, no typed data, no transaction', async () => {
     decide()
-    for (const message of ['', 7, null, {}]) expect(await failure(ask('personal_sign', [message, wallet.address]))).toMatchObject({ code: -32602, message: 'Message must be a non-empty string' })
-    for (const data of ['', 7, null, []]) expect(await failure(ask('eth_signTypedData_v4', [wallet.address, data]))).toMatchObject({ code: -32602, message: 'There are no typed data.' })
-    for (const transaction of [undefined, null, '0x', []]) expect(await failure(ask('eth_sendTransaction', [transaction]))).toMatchObject({ code: -32602, message: 'Invalid transaction request' })
+    for (const message of ['', 7, null, {}])
+      expect(await failure(ask('personal_sign', [message, wallet.address]))).toMatchObject({
+        code: -32602,
+        message: 'Message must be a non-empty string',
+      })
+    for (const data of ['', 7, null, []])
+      expect(await failure(ask('eth_signTypedData_v4', [wallet.address, data]))).toMatchObject({
+        code: -32602,
+        message: 'There are no typed data.',
+      })
+    for (const transaction of [undefined, null, '0x', []])
+      expect(await failure(ask('eth_sendTransaction', [transaction]))).toMatchObject({
+        code: -32602,
+        message: 'Invalid transaction request',
+      })
   })
 
   it('does not believe an approval without what was approved', async () => {
     decide(() => Promise.resolve({}))
-    expect(await failure(ask('eth_sendTransaction', [{ to: OTHER }]))).toMatchObject({ data: { code: 'TRANSACTION_FAILURE' }, message: 'The transaction was not sent.' })
-    expect(await failure(ask('eth_signTransaction', [{ to: OTHER }]))).toMatchObject({ data: { code: 'UNABLE_TO_SIGN' }, message: 'Failed to sign transaction' })
+    expect(await failure(ask('eth_sendTransaction', [{ to: OTHER }]))).toMatchObject({
+      data: { code: 'TRANSACTION_FAILURE' },
+      message: 'The transaction was not sent.',
+    })
+    expect(await failure(ask('eth_signTransaction', [{ to: OTHER }]))).toMatchObject({
+      data: { code: 'UNABLE_TO_SIGN' },
+      message: 'Failed to sign transaction',
+    })
     decide(() => Promise.resolve(null as never))
-    expect(await failure(ask('eth_sendTransaction', [{ to: OTHER }]))).toMatchObject({ message: 'Failed to sign transaction' })
+    expect(await failure(ask('eth_sendTransaction', [{ to: OTHER }]))).toMatchObject({
+      message: 'Failed to sign transaction',
+    })
     decide(() => Promise.resolve('0xhash' as never))
-    expect(await failure(ask('eth_sendTransaction', [{ to: OTHER }]))).toMatchObject({ message: 'Failed to sign transaction' })
-    for (const odd of [null, '0xsigned', {}, { signature: '' }, { signature: 7 }, Object.create({ signature: '0xsigned' })]) {
+    expect(await failure(ask('eth_sendTransaction', [{ to: OTHER }]))).toMatchObject({
+      message: 'Failed to sign transaction',
+    })
+    for (const odd of [
+      null,
+      '0xsigned',
+      {},
+      { signature: '' },
+      { signature: 7 },
+      Object.create({ signature: '0xsigned' }),
+    ]) {
       setHandler('sign-message', () => Promise.resolve(odd as never))
-      expect(await failure(ask('personal_sign', ['hello', wallet.address]))).toMatchObject({ code: 32603, message: 'Failed to sign message', data: { code: 'UNABLE_TO_SIGN' } })
+      expect(await failure(ask('personal_sign', ['hello', wallet.address]))).toMatchObject({
+        code: 32603,
+        message: 'Failed to sign message',
+        data: { code: 'UNABLE_TO_SIGN' },
+      })
     }
   })
 
   it('withdraws a question with the wait of who asked it', async () => {
     const open: AbortSignal[] = []
-    const waiting = (_: unknown, { signal }: { signal: AbortSignal }) => { open.push(signal); return new Promise<never>(() => {}) }
+    const waiting = (_: unknown, { signal }: { signal: AbortSignal }) => {
+      open.push(signal)
+      return new Promise<never>(() => {})
+    }
     setHandler('confirm-transaction', waiting)
     setHandler('sign-message', waiting)
-    for (const [method, params] of [['eth_sendTransaction', [{ to: OTHER }]], ['eth_signTransaction', [{ to: OTHER }]], ['personal_sign', ['hello', wallet.address]], ['eth_signTypedData_v4', [wallet.address, { domain: {} }]]] as const) {
+    for (const [method, params] of [
+      ['eth_sendTransaction', [{ to: OTHER }]],
+      ['eth_signTransaction', [{ to: OTHER }]],
+      ['personal_sign', ['hello', wallet.address]],
+      ['eth_signTypedData_v4', [wallet.address, { domain: {} }]],
+    ] as const) {
       open.length = 0
       const leaving = new AbortController()
       const left = failure(provider.request({ method, params }, { signal: leaving.signal }))
@@ -345,13 +534,27 @@ describe('what the provider lets the visitor decide', () => {
     expect(await failing(new WalletError('UNSUPPORTED_CHAIN_ID', 'Unsupported chainId 5'))).toBe(4901)
   })
 
-  it('opens the page\'s own element where nothing else is set, and signs nothing where there is none', async () => {
-    expect(await failure(ask('eth_sendTransaction', [{ to: OTHER }]))).toMatchObject({ code: 4200, data: { code: 'ELEMENT_MISSING' } })
+  it("opens the page's own element where nothing else is set, and signs nothing where there is none", async () => {
+    expect(await failure(ask('eth_sendTransaction', [{ to: OTHER }]))).toMatchObject({
+      code: 4200,
+      data: { code: 'ELEMENT_MISSING' },
+    })
     const opened = vi.fn(() => Promise.resolve({ chainType: 'ethereum', hash: '0xhash' }))
     const leave = [standIn('wallet-confirm-tx', opened), standIn('wallet-sign-message', () => Promise.resolve({}))]
     expect(await ask('eth_sendTransaction', [{ to: OTHER }])).toBe('0xhash')
-    expect(opened).toHaveBeenCalledWith({ chainType: 'ethereum', address: wallet.address, chain: 31337, transaction: { to: OTHER }, signOnly: false, uiOptions: {}, signal: expect.any(AbortSignal) as AbortSignal })
-    expect(await failure(ask('personal_sign', ['hello', wallet.address]))).toMatchObject({ code: 32603, data: { code: 'UNABLE_TO_SIGN' } })
+    expect(opened).toHaveBeenCalledWith({
+      chainType: 'ethereum',
+      address: wallet.address,
+      chain: 31337,
+      transaction: { to: OTHER },
+      signOnly: false,
+      uiOptions: {},
+      signal: expect.any(AbortSignal) as AbortSignal,
+    })
+    expect(await failure(ask('personal_sign', ['hello', wallet.address]))).toMatchObject({
+      code: 32603,
+      data: { code: 'UNABLE_TO_SIGN' },
+    })
     leave.forEach(gone => gone())
   })
 })
@@ -361,14 +564,30 @@ describe('what the provider tells of the session', () => {
     const heard: unknown[] = []
     const accounts = (detail: unknown) => heard.push(['accountsChanged', detail])
     const connected = (detail: unknown) => heard.push(['connect', detail])
-    const gone = ({ code, message }: ProviderRpcError) => { expect(message).toBe('The wallet is not connected any more.'); heard.push(['disconnect', code]) }
+    const gone = ({ code, message }: ProviderRpcError) => {
+      expect(message).toBe('The wallet is not connected any more.')
+      heard.push(['disconnect', code])
+    }
     provider.on('accountsChanged', accounts).on('connect', connected).on('disconnect', gone)
     setSession(null, 'other-tab')
-    await eventually(() => expect(heard).toEqual([['accountsChanged', []], ['disconnect', 4900]]))
+    await eventually(() =>
+      expect(heard).toEqual([
+        ['accountsChanged', []],
+        ['disconnect', 4900],
+      ]),
+    )
     heard.length = 0
     setSession(user, 'login')
-    await eventually(() => expect(heard).toEqual([['connect', { chainId: '0x7a69' }], ['accountsChanged', [wallet.address]]]))
-    provider.removeListener('accountsChanged', accounts).removeListener('connect', connected).removeListener('disconnect', gone)
+    await eventually(() =>
+      expect(heard).toEqual([
+        ['connect', { chainId: '0x7a69' }],
+        ['accountsChanged', [wallet.address]],
+      ]),
+    )
+    provider
+      .removeListener('accountsChanged', accounts)
+      .removeListener('connect', connected)
+      .removeListener('disconnect', gone)
     heard.length = 0
     await logout()
     expect(heard).toEqual([])
@@ -382,7 +601,12 @@ describe('what the provider tells of the session', () => {
       provider.on(name, listener)
       return { name, listener }
     })
-    return { heard, stop: () => { for (const { name, listener } of listeners) provider.removeListener(name, listener) } }
+    return {
+      heard,
+      stop: () => {
+        for (const { name, listener } of listeners) provider.removeListener(name, listener)
+      },
+    }
   }
   const listeners = () => ($session() as unknown as { lc: number }).lc
   const other = () => ({ ...user, linkedAccounts: [{ ...wallet, address: OTHER }] })
@@ -407,7 +631,9 @@ describe('what the provider tells of the session', () => {
     setSession(user, 'login')
     setSession({ ...user }, 'user-updated')
     await ask('eth_chainId') // answered after what was begun before it
-    await eventually(() => expect(heard.map(([name]) => name)).toEqual(['accountsChanged', 'disconnect', 'connect', 'accountsChanged']))
+    await eventually(() =>
+      expect(heard.map(([name]) => name)).toEqual(['accountsChanged', 'disconnect', 'connect', 'accountsChanged']),
+    )
     stop()
   })
 
@@ -433,7 +659,9 @@ describe('what the provider tells of the session', () => {
   it('tells the others though one listener fails, and the page of the failure', () => {
     const report = vi.fn()
     const print = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const failing = () => { throw new Error('of the host') }
+    const failing = () => {
+      throw new Error('of the host')
+    }
     for (const reportError of [report, undefined]) {
       vi.stubGlobal('reportError', reportError)
       setSession(user, 'login')

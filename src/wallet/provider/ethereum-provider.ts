@@ -2,7 +2,13 @@ import { sameAddress } from '../../chains/address.js'
 import { unsupportedChain } from '../../chains/chain-errors.js'
 import { chainById, rpcUrlOf, type ChainRecord } from '../../chains/registry.js'
 import type { Settings } from '../../config/settings.js'
-import { RPC_DISCONNECTED, RPC_INVALID_PARAMS, RPC_UNAUTHORIZED, RPC_UNKNOWN_CHAIN, RPC_UNSUPPORTED_METHOD } from '../../constants.js'
+import {
+  RPC_DISCONNECTED,
+  RPC_INVALID_PARAMS,
+  RPC_UNAUTHORIZED,
+  RPC_UNKNOWN_CHAIN,
+  RPC_UNSUPPORTED_METHOD,
+} from '../../constants.js'
 import { failedToSign } from '../../errors/failed-to-sign.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { hexQuantity } from '../../lib/text/hex.js'
@@ -40,9 +46,15 @@ export interface EthereumProvider {
    * Asks the wallet or its chain. Rejects with a ProviderRpcError: a number (EIP-1193), and the WalletError as its cause.
    * An aborted signal withdraws what the visitor is asked.
    */
-  request(args: { readonly method: string; readonly params?: unknown }, options?: { readonly signal?: AbortSignal }): Promise<unknown>
+  request(
+    args: { readonly method: string; readonly params?: unknown },
+    options?: { readonly signal?: AbortSignal },
+  ): Promise<unknown>
   on<Name extends keyof ProviderEvents>(name: Name, listener: (detail: ProviderEvents[Name]) => void): EthereumProvider
-  removeListener<Name extends keyof ProviderEvents>(name: Name, listener: (detail: ProviderEvents[Name]) => void): EthereumProvider
+  removeListener<Name extends keyof ProviderEvents>(
+    name: Name,
+    listener: (detail: ProviderEvents[Name]) => void,
+  ): EthereumProvider
 }
 
 type Listener = (detail: never) => void
@@ -50,7 +62,8 @@ type Listener = (detail: never) => void
 type Handler = (wallet: WalletAccount, params: readonly unknown[], signal: AbortSignal | undefined) => unknown
 
 /** The parameters as a list; some libraries give the only one as it is. */
-const listOf = (params: readonly unknown[] | Record<string, unknown>): readonly unknown[] => Array.isArray(params) ? params : [params]
+const listOf = (params: readonly unknown[] | Record<string, unknown>): readonly unknown[] =>
+  Array.isArray(params) ? params : [params]
 
 const invalid = (message: string) => new ProviderRpcError(RPC_INVALID_PARAMS, message)
 
@@ -66,13 +79,17 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     this.#address = address
   }
 
-  async request(args: { readonly method: string; readonly params?: unknown }, options?: { readonly signal?: AbortSignal }): Promise<unknown> {
+  async request(
+    args: { readonly method: string; readonly params?: unknown },
+    options?: { readonly signal?: AbortSignal },
+  ): Promise<unknown> {
     try {
       const { signal } = ownMembers(options)
       const copy: unknown = copyRequest(args)
       if (!isPlain(copy)) throw invalid('A request has a method and a list of parameters.')
       const { method, params = [] } = copy
-      if (typeof method !== 'string' || method === '' || (!Array.isArray(params) && !isPlain(params))) throw invalid('A request has a method and a list of parameters.')
+      if (typeof method !== 'string' || method === '' || (!Array.isArray(params) && !isPlain(params)))
+        throw invalid('A request has a method and a list of parameters.')
       return await this.#serve(method, params, signal)
     } catch (error) {
       throw providerError(error)
@@ -97,7 +114,11 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     return this
   }
 
-  async #serve(method: string, params: readonly unknown[] | Record<string, unknown>, signal: AbortSignal | undefined): Promise<unknown> {
+  async #serve(
+    method: string,
+    params: readonly unknown[] | Record<string, unknown>,
+    signal: AbortSignal | undefined,
+  ): Promise<unknown> {
     if (method === 'eth_accounts') return this.#accounts()
     if (method === 'eth_chainId') return hexQuantity((await this.#chain()).id)
     if (method === 'net_version') return String((await this.#chain()).id)
@@ -106,7 +127,8 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     if (method === 'eth_unsubscribe') return this.#subscriptions.end(listOf(params)[0])
     const handler = Object.hasOwn(this.#handlers, method) ? this.#handlers[method] : undefined
     // Not served on purpose: signing of raw hashes and of account authorisations (EIP-7702).
-    if (!handler) throw new ProviderRpcError(RPC_UNSUPPORTED_METHOD, `The wallet does not serve ${method.slice(0, 60)}.`)
+    if (!handler)
+      throw new ProviderRpcError(RPC_UNSUPPORTED_METHOD, `The wallet does not serve ${method.slice(0, 60)}.`)
     const wallet = this.#wallet()
     requireUser('before using a Privy wallet')
     if (!wallet) throw walletNotFound()
@@ -134,12 +156,18 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     personal_sign: (wallet, [data, address], signal) => {
       this.#requireOwnAddress(wallet, address)
       requireMessage(data)
-      return approveMessage({ chainType: 'ethereum', address: wallet.address, method: 'personal_sign', data, uiOptions: {} }, signal)
+      return approveMessage(
+        { chainType: 'ethereum', address: wallet.address, method: 'personal_sign', data, uiOptions: {} },
+        signal,
+      )
     },
     eth_signTypedData_v4: (wallet, [address, data], signal) => {
       this.#requireOwnAddress(wallet, address)
       if (!isPlain(data) && (typeof data !== 'string' || data === '')) throw invalid('There are no typed data.')
-      return approveMessage({ chainType: 'ethereum', address: wallet.address, method: 'eth_signTypedData_v4', data, uiOptions: {} }, signal)
+      return approveMessage(
+        { chainType: 'ethereum', address: wallet.address, method: 'eth_signTypedData_v4', data, uiOptions: {} },
+        signal,
+      )
     },
     eth_sendTransaction: async (wallet, [transaction], signal) => {
       const { hash } = await this.#confirm(wallet, transaction, false, signal)
@@ -156,12 +184,23 @@ class EmbeddedEthereumProvider implements EthereumProvider {
   async #confirm(wallet: WalletAccount, transaction: unknown, signOnly: boolean, signal: AbortSignal | undefined) {
     if (!isPlain(transaction)) throw invalid('Invalid transaction request')
     if (transaction['from'] !== undefined) this.#requireOwnAddress(wallet, transaction['from'])
-    return approveTransaction({ chainType: 'ethereum', address: wallet.address, transaction, chain: (await this.#chain()).id, signOnly, uiOptions: {} }, signal)
+    return approveTransaction(
+      {
+        chainType: 'ethereum',
+        address: wallet.address,
+        transaction,
+        chain: (await this.#chain()).id,
+        signOnly,
+        uiOptions: {},
+      },
+      signal,
+    )
   }
 
   #requireOwnAddress(wallet: WalletAccount, address: unknown): void {
     if (typeof address !== 'string') throw invalid('There is no address.')
-    if (!sameAddress(address, wallet.address)) throw new ProviderRpcError(RPC_UNAUTHORIZED, 'The wallet has another address.')
+    if (!sameAddress(address, wallet.address))
+      throw new ProviderRpcError(RPC_UNAUTHORIZED, 'The wallet has another address.')
   }
 
   #wallet(): WalletAccount | undefined {
@@ -175,7 +214,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
 
   /** The chain the wallet is on: the one it was switched to, on this load or an earlier one, else the default one. */
   async #chain(settings?: Settings): Promise<ChainRecord> {
-    const { chains, defaultChain } = settings ?? await pageSettings()
+    const { chains, defaultChain } = settings ?? (await pageSettings())
     const wallet = this.#wallet()
     const id = this.#chainId ?? (wallet && lastChain(wallet.address))
     return (id === undefined ? undefined : chainById(id, chains)) ?? defaultChain
@@ -184,7 +223,8 @@ class EmbeddedEthereumProvider implements EthereumProvider {
   /** The configured chain that a request names. */
   async #requestedChain(target: unknown): Promise<ChainRecord> {
     const chainId = isPlain(target) ? target['chainId'] : undefined
-    if (typeof chainId !== 'string' || !/^0x[0-9a-f]{1,13}$/i.test(chainId)) throw invalid('A chain is named by { chainId } in hex.')
+    if (typeof chainId !== 'string' || !/^0x[0-9a-f]{1,13}$/i.test(chainId))
+      throw invalid('A chain is named by { chainId } in hex.')
     const chain = chainById(Number(chainId), (await pageSettings()).chains)
     if (chain) return chain
     // Wallets of their own say it so, and libraries know it: no chain that is not connected (4901), but one the wallet has never heard of.
@@ -214,11 +254,12 @@ class EmbeddedEthereumProvider implements EthereumProvider {
       if (chain) this.#emit('connect', { chainId: hexQuantity(chain.id) })
     }
     this.#emit('accountsChanged', now)
-    if (now.length === 0) this.#emit('disconnect', new ProviderRpcError(RPC_DISCONNECTED, 'The wallet is not connected any more.'))
+    if (now.length === 0)
+      this.#emit('disconnect', new ProviderRpcError(RPC_DISCONNECTED, 'The wallet is not connected any more.'))
   }
 
   #emit<Name extends keyof ProviderEvents>(name: Name, detail: ProviderEvents[Name]): void {
-    for (const listener of [...this.#listeners.get(name) ?? []]) {
+    for (const listener of [...(this.#listeners.get(name) ?? [])]) {
       try {
         listener(detail as never)
       } catch (error) {

@@ -23,7 +23,12 @@ export class ExternalEvents {
     if (known) return void known.listeners.add(listener)
     const listeners = new Set([listener])
     const stop = (name === 'accountsChanged' ? this.#followAccount : this.#followWallet).call(this, name, detail => {
-      for (const each of [...listeners]) try { each(detail) } catch (error) { report(error) }
+      for (const each of [...listeners])
+        try {
+          each(detail)
+        } catch (error) {
+          report(error)
+        }
     })
     this.#heard.set(name, { listeners, stop })
   }
@@ -37,7 +42,10 @@ export class ExternalEvents {
 
   #followAccount(_: string, tell: Listener): Stop {
     const { id, address } = this.#wallet
-    const isConnected = () => $connectedWallets().get().some(other => other.id === id && sameAddress(other.address, address))
+    const isConnected = () =>
+      $connectedWallets()
+        .get()
+        .some(other => other.id === id && sameAddress(other.address, address))
     let before = isConnected()
     return $connectedWallets().listen(() => {
       const now = isConnected()
@@ -51,6 +59,10 @@ export class ExternalEvents {
   #followWallet(name: string, tell: Listener): Stop | undefined {
     const { provider } = this.#wallet.connector
     provider.on?.(name, tell)
-    return provider.removeListener ? () => { provider.removeListener?.(name, tell) } : undefined
+    return provider.removeListener
+      ? () => {
+          provider.removeListener?.(name, tell)
+        }
+      : undefined
   }
 }

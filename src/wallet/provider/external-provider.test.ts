@@ -20,7 +20,12 @@ vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
 const { getExternalProvider } = await import('./external-provider.js')
 vi.unstubAllGlobals()
 
-const chain = (id: number) => ({ id, name: `Chain ${id}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [`https://node${id}.test/`] } } })
+const chain = (id: number) => ({
+  id,
+  name: `Chain ${id}`,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [`https://node${id}.test/`] } },
+})
 
 let world: World
 let appId: string
@@ -37,7 +42,11 @@ beforeEach(async () => {
   forgetApp()
   keepStorage()
   useApp({ appId, apiUrl: world.apiUrlLocal })
-  configureApp({ chains: [chain(1), chain(10)], defaultChain: 1, rpcConfig: { rpcUrls: { 10: 'https://node-of-the-host.test/' } } })
+  configureApp({
+    chains: [chain(1), chain(10)],
+    defaultChain: 1,
+    rpcConfig: { rpcUrls: { 10: 'https://node-of-the-host.test/' } },
+  })
   asked.length = 0
   extension = new FakeWallet([ADA], '0x1')
   wallet = await connectExternalWallet(connectorTo(extension))
@@ -50,19 +59,31 @@ describe('the provider of an external wallet', () => {
     expect(await ask('eth_getBalance', [ADA, 'latest'])).toBe('0x2a')
     extension.tell('chainChanged', '0xa')
     expect(await ask('eth_call', [{ to: ADA }])).toBe('0x2a')
-    expect(asked).toEqual([{ url: 'https://node1.test/', method: 'eth_getBalance' }, { url: 'https://node-of-the-host.test/', method: 'eth_call' }])
+    expect(asked).toEqual([
+      { url: 'https://node1.test/', method: 'eth_getBalance' },
+      { url: 'https://node-of-the-host.test/', method: 'eth_call' },
+    ])
     expect(extension.asked).toEqual([])
   })
 
   it('asks the wallet everything else, with its own answer or its own no', async () => {
     expect(await ask('personal_sign', ['0x6869', ADA])).toEqual([ADA])
     extension.request = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
-    expect(await failure(ask('eth_sendTransaction', [{}]))).toMatchObject({ name: 'ProviderRpcError', code: 4001, cause: { code: 'USER_REJECTED_REQUEST' } })
+    expect(await failure(ask('eth_sendTransaction', [{}]))).toMatchObject({
+      name: 'ProviderRpcError',
+      code: 4001,
+      cause: { code: 'USER_REJECTED_REQUEST' },
+    })
     expect(asked).toEqual([])
   })
 
   it('refuses a request on a chain that the app does not support: a question to its node, and a change to it [EXTW-31]', async () => {
-    const refused = (id: number) => ({ code: 4901, message: `Unsupported chainId ${id}`, data: { code: 'UNSUPPORTED_CHAIN_ID' }, cause: { code: 'UNSUPPORTED_CHAIN_ID', rpcCode: 4901, message: `Unsupported chainId ${id}` } })
+    const refused = (id: number) => ({
+      code: 4901,
+      message: `Unsupported chainId ${id}`,
+      data: { code: 'UNSUPPORTED_CHAIN_ID' },
+      cause: { code: 'UNSUPPORTED_CHAIN_ID', rpcCode: 4901, message: `Unsupported chainId ${id}` },
+    })
     expect(await failure(ask('wallet_switchEthereumChain', [{ chainId: '0x5' }]))).toMatchObject(refused(5))
     extension.tell('chainChanged', '0x89')
     expect(await failure(ask('eth_blockNumber'))).toMatchObject(refused(137))
@@ -75,7 +96,11 @@ describe('the provider of an external wallet', () => {
     const provider = getExternalProvider(wallet)
     disconnectExternalWallet(wallet)
     for (const method of ['eth_accounts', 'eth_blockNumber', 'personal_sign', 'wallet_switchEthereumChain']) {
-      expect(await failure(provider.request({ method })), method).toMatchObject({ code: 4900, message: 'Wallet is not connected', cause: { message: 'Wallet is not connected' } })
+      expect(await failure(provider.request({ method })), method).toMatchObject({
+        code: 4900,
+        message: 'Wallet is not connected',
+        cause: { message: 'Wallet is not connected' },
+      })
     }
     expect([asked, extension.asked]).toEqual([[], []])
     wallet = await connectExternalWallet(connectorTo(extension))
@@ -100,10 +125,12 @@ describe('the provider of an external wallet', () => {
   })
 })
 
-describe('the events of an external wallet\'s provider', () => {
+describe("the events of an external wallet's provider", () => {
   const heard = (provider: ExternalProvider, name: string) => {
     const details: unknown[] = []
-    const listener = (detail: unknown) => { details.push(detail) }
+    const listener = (detail: unknown) => {
+      details.push(detail)
+    }
     provider.on?.(name, listener)
     return { details, end: () => provider.removeListener?.(name, listener) }
   }
@@ -126,7 +153,7 @@ describe('the events of an external wallet\'s provider', () => {
     expect(details).toEqual([[]])
   })
 
-  it('are the wallet\'s own otherwise, for each listener until it is taken away', () => {
+  it("are the wallet's own otherwise, for each listener until it is taken away", () => {
     const provider = getExternalProvider(wallet)
     const [first, second] = [heard(provider, 'chainChanged'), heard(provider, 'chainChanged')]
     extension.tell('chainChanged', '0xa')
@@ -141,7 +168,10 @@ describe('the events of an external wallet\'s provider', () => {
     const provider = getExternalProvider(wallet)
     for (let round = 0; round < 5; round++) {
       const all = [...names, ...names].map(name => heard(provider, name))
-      expect(names.map(name => extension.listeners(name).size), 'one for all').toEqual([before[0], (before[1] ?? 0) + 1, (before[2] ?? 0) + 1])
+      expect(
+        names.map(name => extension.listeners(name).size),
+        'one for all',
+      ).toEqual([before[0], (before[1] ?? 0) + 1, (before[2] ?? 0) + 1])
       for (const { end } of all) end()
       for (const { end } of all) end()
       expect(names.map(name => extension.listeners(name).size)).toEqual(before)
@@ -165,7 +195,9 @@ describe('the events of an external wallet\'s provider', () => {
     vi.stubGlobal('reportError', reported)
     const provider = getExternalProvider(wallet)
     const wrong = new Error('in the page')
-    provider.on?.('accountsChanged', () => { throw wrong })
+    provider.on?.('accountsChanged', () => {
+      throw wrong
+    })
     const { details } = heard(provider, 'accountsChanged')
     extension.tell('accountsChanged', [])
     vi.unstubAllGlobals()

@@ -27,10 +27,16 @@ export function getExternalProvider(connected: ConnectedWallet): ExternalProvide
   const external: ExternalProvider = Object.freeze({
     async request({ method, params }: Parameters<ExternalProvider['request']>[0]) {
       try {
-        const wallet = $connectedWallets().get().find(other => other.id === id && sameAddress(other.address, address))
-        if (!wallet) throw new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'Wallet is not connected', { rpcCode: RPC_DISCONNECTED })
+        const wallet = $connectedWallets()
+          .get()
+          .find(other => other.id === id && sameAddress(other.address, address))
+        if (!wallet)
+          throw new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'Wallet is not connected', {
+            rpcCode: RPC_DISCONNECTED,
+          })
         if (wallet.chainType === 'ethereum' && NODE_METHODS.has(method)) return await askNode(wallet, method, params)
-        if (wallet.chainType === 'ethereum' && method === 'wallet_switchEthereumChain') return await changeChain(wallet, params)
+        if (wallet.chainType === 'ethereum' && method === 'wallet_switchEthereumChain')
+          return await changeChain(wallet, params)
         return await walletRequest(connector, method, { params })
       } catch (error) {
         throw providerError(error)
@@ -59,7 +65,11 @@ async function askNode({ chainId }: ConnectedWallet, method: string, params: unk
 async function changeChain({ connector }: ConnectedWallet, params: unknown): Promise<null> {
   const settings = await pageSettings()
   const chain = supported(Number(ownMember(Array.isArray(params) ? params[0] : undefined, 'chainId')), settings)
-  await switchChain(connector, { chain, rpcUrl: rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls }) }, new AbortController().signal)
+  await switchChain(
+    connector,
+    { chain, rpcUrl: rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls }) },
+    new AbortController().signal,
+  )
   return null
 }
 

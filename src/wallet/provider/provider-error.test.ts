@@ -4,9 +4,19 @@ import { ProviderRpcError, providerError } from './provider-error.js'
 
 it('has the number that was told, else that of its code, and the error behind it', () => {
   const told = new WalletError('USER_REJECTED_REQUEST', 'No.', { rpcCode: 4200 })
-  expect(providerError(told)).toMatchObject({ name: 'ProviderRpcError', code: 4200, message: 'No.', data: { code: 'USER_REJECTED_REQUEST' }, cause: told })
+  expect(providerError(told)).toMatchObject({
+    name: 'ProviderRpcError',
+    code: 4200,
+    message: 'No.',
+    data: { code: 'USER_REJECTED_REQUEST' },
+    cause: told,
+  })
   expect(providerError(new WalletError('USER_REJECTED_REQUEST', 'No.'))).toMatchObject({ code: 4001 })
-  expect(providerError(new TypeError('odd'))).toMatchObject({ code: 32603, message: 'odd', data: { code: 'UNKNOWN_ERROR' } })
+  expect(providerError(new TypeError('odd'))).toMatchObject({
+    code: 32603,
+    message: 'odd',
+    data: { code: 'UNKNOWN_ERROR' },
+  })
 })
 
 it('is what it is already', () => {

@@ -6,7 +6,11 @@ export class ProviderRpcError extends Error {
   override readonly name = 'ProviderRpcError'
   readonly data?: unknown
 
-  constructor(readonly code: number, message: string, facts: { data?: unknown; cause?: unknown } = {}) {
+  constructor(
+    readonly code: number,
+    message: string,
+    facts: { data?: unknown; cause?: unknown } = {},
+  ) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause })
     if (facts.data !== undefined) this.data = facts.data
   }
@@ -16,5 +20,8 @@ export class ProviderRpcError extends Error {
 export function providerError(error: unknown): ProviderRpcError {
   if (error instanceof ProviderRpcError) return error
   const known = toWalletError(error)
-  return new ProviderRpcError(known.rpcCode ?? rpcNumberOf(known.code), known.message, { cause: known, data: { code: known.code } })
+  return new ProviderRpcError(known.rpcCode ?? rpcNumberOf(known.code), known.message, {
+    cause: known,
+    data: { code: known.code },
+  })
 }

@@ -5,8 +5,12 @@ import { Subscriptions } from './subscriptions.js'
 
 const LOOK_MS = 4_000
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** A node with one filter for blocks, which tells each change once. */
 function node() {

@@ -13,7 +13,11 @@ export interface ProviderMessage {
 }
 
 /** A chain is asked over HTTP, which tells nothing by itself: a subscription is a filter of the node that is looked at again and again. */
-const FILTERS: ReadonlyMap<unknown, string> = new Map([['newHeads', 'eth_newBlockFilter'], ['logs', 'eth_newFilter'], ['newPendingTransactions', 'eth_newPendingTransactionFilter']])
+const FILTERS: ReadonlyMap<unknown, string> = new Map([
+  ['newHeads', 'eth_newBlockFilter'],
+  ['logs', 'eth_newFilter'],
+  ['newPendingTransactions', 'eth_newPendingTransactionFilter'],
+])
 
 /** A third of a block of Ethereum. */
 const LOOK_EVERY_MS = 4_000
@@ -36,7 +40,8 @@ export class Subscriptions {
   /** Resolves with the name of the subscription once the node has its filter. */
   async begin(ask: AskNode, [kind, ...filter]: readonly unknown[]): Promise<string> {
     const method = FILTERS.get(kind)
-    if (!method) throw new ProviderRpcError(RPC_INVALID_PARAMS, `A subscription is to ${[...FILTERS.keys()].join(', ')}.`)
+    if (!method)
+      throw new ProviderRpcError(RPC_INVALID_PARAMS, `A subscription is to ${[...FILTERS.keys()].join(', ')}.`)
     let known: unknown = await ask(method, filter)
     const subscription = `0x${uuid().replaceAll('-', '')}`
     const ended = new AbortController()
@@ -54,12 +59,19 @@ export class Subscriptions {
     const look = async () => {
       if (news.length === 0) news = await changes()
       for (; news.length > 0; news.pop()) {
-        const result = kind === 'newHeads' ? await ask('eth_getBlockByHash', [news.at(-1), false]).catch(gone) : news.at(-1)
+        const result =
+          kind === 'newHeads' ? await ask('eth_getBlockByHash', [news.at(-1), false]).catch(gone) : news.at(-1)
         if (ended.signal.aborted) return
         if (result !== null) this.#tell({ type: 'eth_subscription', data: { subscription, result } })
       }
     }
-    poll(look, { every: LOOK_EVERY_MS, startAfter: LOOK_EVERY_MS, errorsAllowed: Infinity, until: () => false, signal: ended.signal }).catch(() => {})
+    poll(look, {
+      every: LOOK_EVERY_MS,
+      startAfter: LOOK_EVERY_MS,
+      errorsAllowed: Infinity,
+      until: () => false,
+      signal: ended.signal,
+    }).catch(() => {})
     return subscription
   }
 

@@ -18,7 +18,12 @@ let here: SignedInPage
 beforeAll(async () => {
   world = await startWorld()
   here = await signedInPage({}, world)
-  const chain = { id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [world.ethereumRpcUrl] } } }
+  const chain = {
+    id: 31337,
+    name: 'Local',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [world.ethereumRpcUrl] } },
+  }
   configureApp({ chains: [chain], defaultChain: 31337 })
 })
 afterAll(async () => {
@@ -33,7 +38,11 @@ describe('a viem client on the embedded wallet', () => {
     // The visitor says yes at once.
     setHandler('confirm-transaction', async ({ chainType, address, transaction, chain }, { signal }) => {
       asked.push(transaction)
-      return sendInput({ chainType, address, transaction, ...(chain === undefined ? {} : { chain }) }, await pageSettings(), signal)
+      return sendInput(
+        { chainType, address, transaction, ...(chain === undefined ? {} : { chain }) },
+        await pageSettings(),
+        signal,
+      )
     })
     const address = (await createWallet({ chainType: 'ethereum' })).address as Hex
     await world.driver.faucet(address, '1', 'ethereum')
@@ -44,16 +53,29 @@ describe('a viem client on the embedded wallet', () => {
     expect(await wallet.getChainId()).toBe(31337)
     expect(await chain.getBalance({ address })).toBe(parseEther('1'))
 
-    const hash = await wallet.sendTransaction({ account: address, to: RECEIVER, value: parseEther('0.25'), chain: null })
-    expect(await chain.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success', from: address.toLowerCase(), to: RECEIVER.toLowerCase() })
+    const hash = await wallet.sendTransaction({
+      account: address,
+      to: RECEIVER,
+      value: parseEther('0.25'),
+      chain: null,
+    })
+    expect(await chain.waitForTransactionReceipt({ hash })).toMatchObject({
+      status: 'success',
+      from: address.toLowerCase(),
+      to: RECEIVER.toLowerCase(),
+    })
     expect(await chain.getBalance({ address: RECEIVER })).toBe(parseEther('0.25'))
     expect(asked).toMatchObject([{ to: RECEIVER, value: '0x3782dace9d90000' }])
   })
 
   it('gets a no as viem knows it', async () => {
-    setHandler('confirm-transaction', () => Promise.reject(new WalletError('USER_REJECTED_REQUEST', 'The user rejected the request.')))
+    setHandler('confirm-transaction', () =>
+      Promise.reject(new WalletError('USER_REJECTED_REQUEST', 'The user rejected the request.')),
+    )
     const wallet = createWalletClient({ transport: custom(getEthereumProvider()) })
     const [account] = await wallet.getAddresses()
-    await expect(wallet.sendTransaction({ account: account as Hex, to: RECEIVER, chain: null })).rejects.toMatchObject({ cause: { name: 'UserRejectedRequestError', code: 4001 } })
+    await expect(wallet.sendTransaction({ account: account as Hex, to: RECEIVER, chain: null })).rejects.toMatchObject({
+      cause: { name: 'UserRejectedRequestError', code: 4001 },
+    })
   })
 })

@@ -22,17 +22,23 @@ export interface SignedInPage {
   stop(): Promise<void>
 }
 
-export async function signedInPage(config: Parameters<World['driver']['createApp']>[0] = {}, running?: World): Promise<SignedInPage> {
-  const world = running ?? await startWorld({ chains: false })
+export async function signedInPage(
+  config: Parameters<World['driver']['createApp']>[0] = {},
+  running?: World,
+): Promise<SignedInPage> {
+  const world = running ?? (await startWorld({ chains: false }))
   const { appId } = await world.driver.createApp(config)
   forgetApp()
   setStorage(undefined)
   useApp({ appId, apiUrl: world.apiUrlLocal })
   // The frame asks its own origin.
   const platformFetch = globalThis.fetch
-  globalThis.fetch = (input, init) => platformFetch(typeof input === 'string' && input.startsWith('/') ? `${world.apiUrlLocal}${input}` : input, init)
+  globalThis.fetch = (input, init) =>
+    platformFetch(typeof input === 'string' && input.startsWith('/') ? `${world.apiUrlLocal}${input}` : input, init)
   let frame: FrameWorld
-  const useDevice = (shares: DeviceShares) => { frame = frameWorld(new ProviderCall({ appId }), shares) }
+  const useDevice = (shares: DeviceShares) => {
+    frame = frameWorld(new ProviderCall({ appId }), shares)
+  }
   useDevice(await openDeviceShares(appId))
   let intercepted: Parameters<SignedInPage['intercept']>[0]
   const page = new FakePage(async (event, data) => {
@@ -41,9 +47,13 @@ export async function signedInPage(config: Parameters<World['driver']['createApp
   })
   await loginAsGuest()
   return {
-    world, page, appId,
+    world,
+    page,
+    appId,
     useOtherDevice: async () => useDevice(await openDeviceShares(appId)),
-    intercept: serve => { intercepted = serve },
+    intercept: serve => {
+      intercepted = serve
+    },
     stop: async () => {
       globalThis.fetch = platformFetch
       walletFrame().reset()

@@ -12,7 +12,8 @@ afterEach(() => environment.teardown(globalThis))
 async function openedBy(query: Readonly<Record<string, string>>) {
   const url = `http://wallet.localhost:4101/faucet?${new URLSearchParams(query).toString()}`
   environment = await builtinEnvironments.jsdom.setup(globalThis, { jsdom: { url } })
-  document.body.innerHTML = /<body>([\s\S]*)<\/body>/.exec(readFileSync(new URL('faucet.html', import.meta.url), 'utf8'))?.[1] ?? ''
+  document.body.innerHTML =
+    /<body>([\s\S]*)<\/body>/.exec(readFileSync(new URL('faucet.html', import.meta.url), 'utf8'))?.[1] ?? ''
   await import(/* @vite-ignore */ `${new URL('faucet.js', import.meta.url).href}?${encodeURIComponent(url)}`)
   const [address, amount] = ['#address', '#amount'].map(field => document.querySelector<HTMLInputElement>(field)?.value)
   return [address, amount, document.querySelector('select')?.selectedOptions[0]?.textContent]

@@ -11,7 +11,8 @@ function faucet() {
       return Promise.resolve('0xhash')
     },
   })
-  const post = (body: string) => routes.request('/faucet', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  const post = (body: string) =>
+    routes.request('/faucet', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
   return { routes, post, sent }
 }
 
@@ -25,7 +26,16 @@ describe('the faucet', () => {
 
   it('answers 400 to everything it cannot read and to unreasonable amounts, and sends nothing', async () => {
     const { post, sent } = faucet()
-    const wishes = ['', '{', 'null', '[]', '{}', `{"address":1,"amount":"1","chain":"ethereum"}`, `{"address":"${ADDRESS}","amount":"1","chain":"bitcoin"}`, `{"address":"${ADDRESS}","amount":"1000000000","chain":"ethereum"}`]
+    const wishes = [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{}',
+      `{"address":1,"amount":"1","chain":"ethereum"}`,
+      `{"address":"${ADDRESS}","amount":"1","chain":"bitcoin"}`,
+      `{"address":"${ADDRESS}","amount":"1000000000","chain":"ethereum"}`,
+    ]
     for (const wish of wishes) {
       const response = await post(wish)
       expect(response.status, wish).toBe(400)
@@ -36,20 +46,34 @@ describe('the faucet', () => {
 
   it('lets pages on this machine call it, and nobody else', async () => {
     const { routes } = faucet()
-    const allowed = async (origin: string) => (await routes.request('/faucet', { method: 'OPTIONS', headers: { origin } })).headers.get('access-control-allow-origin')
+    const allowed = async (origin: string) =>
+      (await routes.request('/faucet', { method: 'OPTIONS', headers: { origin } })).headers.get(
+        'access-control-allow-origin',
+      )
     expect(await allowed('http://app.localhost:4100')).toBe('http://app.localhost:4100')
     for (const origin of ['https://example.com', 'http://localhost.example.com', 'null', 'http://evillocalhost']) {
       expect(await allowed(origin)).toBeNull()
-      expect((await routes.request('/faucet', { method: 'POST', body: '{}', headers: { origin, 'content-type': 'text/plain' } })).status).toBe(403)
+      expect(
+        (
+          await routes.request('/faucet', {
+            method: 'POST',
+            body: '{}',
+            headers: { origin, 'content-type': 'text/plain' },
+          })
+        ).status,
+      ).toBe(403)
     }
   })
 
   it('serves its page under a policy without inline scripts or styles', async () => {
     const { routes } = faucet()
     const page = await routes.request('/faucet')
-    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'/)
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self'/,
+    )
     const html = await page.text()
-    for (const [, path] of html.matchAll(/(?:src|href)="(\/faucet[^"]+)"/g)) expect((await routes.request(path ?? '')).status, path).toBe(200)
+    for (const [, path] of html.matchAll(/(?:src|href)="(\/faucet[^"]+)"/g))
+      expect((await routes.request(path ?? '')).status, path).toBe(200)
     expect(html).not.toMatch(/<style|<script>| style=| on\w+=/)
   })
 })

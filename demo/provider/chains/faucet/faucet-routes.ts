@@ -26,7 +26,8 @@ export function faucetRoutes(chains: Pick<ChainAccess, 'fund'>): Hono {
 
   routes.use('/faucet', async (context, next) => {
     const origin = context.req.header('origin')
-    if (origin && !LOCAL_ORIGIN.test(origin)) return context.json({ error: 'Only pages on this machine may ask for coins.' }, 403)
+    if (origin && !LOCAL_ORIGIN.test(origin))
+      return context.json({ error: 'Only pages on this machine may ask for coins.' }, 403)
     if (origin) {
       context.header('access-control-allow-origin', origin)
       context.header('vary', 'Origin')
@@ -42,8 +43,16 @@ export function faucetRoutes(chains: Pick<ChainAccess, 'fund'>): Hono {
   serve(routes, 'faucet.send', async context => {
     const text = await context.req.text()
     const wish = text.length <= BODY_LIMIT_BYTES ? readWish(text) : undefined
-    if (!wish) return context.json({ error: 'Send {"address", "amount", "chain"}: chain ethereum, base or solana, perhaps "asset": "USDC", amount as decimal text such as "1.5".' }, 400)
-    if (Number(wish.amount) > LIMITS[wish.asset]) return context.json({ error: `At most ${LIMITS[wish.asset]} coins at once.` }, 400)
+    if (!wish)
+      return context.json(
+        {
+          error:
+            'Send {"address", "amount", "chain"}: chain ethereum, base or solana, perhaps "asset": "USDC", amount as decimal text such as "1.5".',
+        },
+        400,
+      )
+    if (Number(wish.amount) > LIMITS[wish.asset])
+      return context.json({ error: `At most ${LIMITS[wish.asset]} coins at once.` }, 400)
     try {
       return context.json({ transaction: await chains.fund(wish.address, wish.amount, wish.chain, wish.asset) })
     } catch (error) {
@@ -65,6 +74,7 @@ function readWish(text: string): { address: string; amount: string; chain: CoinC
   const { address, amount, chain: named, asset = 'native' } = body as Record<string, unknown>
   const coins = typeof amount === 'number' && Number.isFinite(amount) ? String(amount) : amount
   const chain = COIN_CHAINS.find(known => known === named)
-  if (typeof address !== 'string' || typeof coins !== 'string' || !chain || (asset !== 'native' && asset !== 'USDC')) return undefined
+  if (typeof address !== 'string' || typeof coins !== 'string' || !chain || (asset !== 'native' && asset !== 'USDC'))
+    return undefined
   return { address: address.trim(), amount: coins.trim(), chain, asset }
 }

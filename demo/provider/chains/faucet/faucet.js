@@ -8,8 +8,16 @@ const button = document.querySelector('button')
 
 /** What the faucet gives to an address of each kind. */
 const WISHES = {
-  ethereum: [['ethereum', 'native', 'ETH on local Ethereum'], ['ethereum', 'USDC', 'USDC on local Ethereum'], ['base', 'native', 'ETH on local Base'], ['base', 'USDC', 'USDC on local Base']],
-  solana: [['solana', 'native', 'SOL on local Solana'], ['solana', 'USDC', 'USDC on local Solana']],
+  ethereum: [
+    ['ethereum', 'native', 'ETH on local Ethereum'],
+    ['ethereum', 'USDC', 'USDC on local Ethereum'],
+    ['base', 'native', 'ETH on local Base'],
+    ['base', 'USDC', 'USDC on local Base'],
+  ],
+  solana: [
+    ['solana', 'native', 'SOL on local Solana'],
+    ['solana', 'USDC', 'USDC on local Solana'],
+  ],
 }
 
 function kindOf(text) {
@@ -22,10 +30,18 @@ let offered = ''
 function offer() {
   const text = address.value.trim()
   const kind = kindOf(text)
-  hint.textContent = kind ? `${kind === 'solana' ? 'A Solana' : 'An Ethereum'} address.` : text ? 'Not an Ethereum or Solana address.' : 'It tells which coins there are.'
+  hint.textContent = kind
+    ? `${kind === 'solana' ? 'A Solana' : 'An Ethereum'} address.`
+    : text
+      ? 'Not an Ethereum or Solana address.'
+      : 'It tells which coins there are.'
   if (kind === offered) return kind
   offered = kind
-  asset.replaceChildren(...kind ? WISHES[kind].map(([, , name], index) => new Option(name, String(index))) : [new Option('Known with the address')])
+  asset.replaceChildren(
+    ...(kind
+      ? WISHES[kind].map(([, , name], index) => new Option(name, String(index)))
+      : [new Option('Known with the address')]),
+  )
   asset.disabled = !kind
   return kind
 }
@@ -33,7 +49,8 @@ function offer() {
 function tell(kind, text, transaction) {
   outcome.dataset.kind = kind
   outcome.textContent = text
-  if (transaction) outcome.append(Object.assign(document.createElement('code'), { dir: 'ltr', textContent: transaction }))
+  if (transaction)
+    outcome.append(Object.assign(document.createElement('code'), { dir: 'ltr', textContent: transaction }))
 }
 
 const asked = new URLSearchParams(location.search)
@@ -42,7 +59,9 @@ if (asked.get('amount')) amount.value = asked.get('amount')
 asset.disabled = true
 const kind = offer()
 // A link may name the coins, too: ?address=0x…&amount=5&chain=base&asset=USDC
-const named = (WISHES[kind] ?? []).findIndex(([chain, coin]) => chain === (asked.get('chain') ?? chain) && coin === (asked.get('asset') ?? 'native'))
+const named = (WISHES[kind] ?? []).findIndex(
+  ([chain, coin]) => chain === (asked.get('chain') ?? chain) && coin === (asked.get('asset') ?? 'native'),
+)
 if (named >= 0) asset.value = String(named)
 address.addEventListener('input', offer)
 

@@ -53,8 +53,12 @@ function parseTokenData(data: Uint8Array, decimalsOf: (mint: Address) => number)
       state: token.state,
       isNative: token.rentExemptReserve !== undefined,
       tokenAmount: uiTokenAmount(token.amount, decimals),
-      ...(token.delegate ? { delegate: token.delegate, delegatedAmount: uiTokenAmount(token.delegatedAmount, decimals) } : {}),
-      ...(token.rentExemptReserve === undefined ? {} : { rentExemptReserve: uiTokenAmount(token.rentExemptReserve, decimals) }),
+      ...(token.delegate
+        ? { delegate: token.delegate, delegatedAmount: uiTokenAmount(token.delegatedAmount, decimals) }
+        : {}),
+      ...(token.rentExemptReserve === undefined
+        ? {}
+        : { rentExemptReserve: uiTokenAmount(token.rentExemptReserve, decimals) }),
       ...(token.closeAuthority ? { closeAuthority: token.closeAuthority } : {}),
     },
   }

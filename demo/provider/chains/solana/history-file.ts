@@ -13,7 +13,10 @@ export function openHistory<T>(file: string, limit: number): { earlier: readonly
   const draft = `${file}.new`
   writeFileSync(draft, Buffer.concat(kept.map(framed)))
   renameSync(draft, file)
-  return { earlier: kept.map(bytes => deserialize(bytes) as T), add: record => appendFileSync(file, framed(serialize(record))) }
+  return {
+    earlier: kept.map(bytes => deserialize(bytes) as T),
+    add: record => appendFileSync(file, framed(serialize(record))),
+  }
 }
 
 function framed(record: Uint8Array): Buffer {

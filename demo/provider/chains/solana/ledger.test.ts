@@ -37,26 +37,50 @@ async function world() {
   const methods = solanaMethods(ledger, { airdrop: () => Promise.reject(new Error('none')), changed: () => {} })
   const keys = await generateKeyPair()
   const own = await getAddressFromPublicKey(keys.publicKey)
-  ledger.setAccount(own, { lamports: 10_000_000_000n, data: new Uint8Array(), owner: SYSTEM_PROGRAM, executable: false })
+  ledger.setAccount(own, {
+    lamports: 10_000_000_000n,
+    data: new Uint8Array(),
+    owner: SYSTEM_PROGRAM,
+    executable: false,
+  })
   const signed = async (instructions: IInstruction[], version: 'legacy' | 0 = 'legacy') => {
     const message = pipe(
       createTransactionMessage({ version }),
       empty => setTransactionMessageFeePayer(own, empty),
-      paid => setTransactionMessageLifetimeUsingBlockhash({ blockhash: ledger.latestBlockhash().blockhash as Blockhash, lastValidBlockHeight: 0n }, paid),
+      paid =>
+        setTransactionMessageLifetimeUsingBlockhash(
+          { blockhash: ledger.latestBlockhash().blockhash as Blockhash, lastValidBlockHeight: 0n },
+          paid,
+        ),
       timed => appendTransactionMessageInstructions(instructions, timed),
     )
-    const wire = readTransaction(new Uint8Array(getTransactionEncoder().encode(await signTransaction([keys], compileTransaction(message)))))
+    const wire = readTransaction(
+      new Uint8Array(getTransactionEncoder().encode(await signTransaction([keys], compileTransaction(message)))),
+    )
     if (!wire) throw new Error('not a transaction')
     return wire
   }
-  return { ledger, own, signed, call: (name: string, ...params: unknown[]) => methods.get(name)?.(params), pass: (ms: number) => (now += ms) }
+  return {
+    ledger,
+    own,
+    signed,
+    call: (name: string, ...params: unknown[]) => methods.get(name)?.(params),
+    pass: (ms: number) => (now += ms),
+  }
 }
 
 const transfer = (from: Address, to: Address, lamports: bigint): IInstruction => {
   const data = new Uint8Array(12)
   new DataView(data.buffer).setUint32(0, 2, true)
   new DataView(data.buffer).setBigUint64(4, lamports, true)
-  return { programAddress: SYSTEM_PROGRAM, accounts: [{ address: from, role: AccountRole.WRITABLE_SIGNER }, { address: to, role: AccountRole.WRITABLE }], data }
+  return {
+    programAddress: SYSTEM_PROGRAM,
+    accounts: [
+      { address: from, role: AccountRole.WRITABLE_SIGNER },
+      { address: to, role: AccountRole.WRITABLE },
+    ],
+    data,
+  }
 }
 
 describe('the life of a blockhash', () => {
@@ -95,7 +119,11 @@ describe('transactions', () => {
   it('lands a failed transaction without preflight, with its fee and its error', async () => {
     const { ledger, own, signed, call } = await world()
     const wire = await signed([transfer(own, address('SysvarC1ock11111111111111111111111111111111'), 99_000_000_000n)])
-    const signature = call('sendTransaction', Buffer.from(getTransactionEncoder().encode(wire.transaction)).toString('base64'), { encoding: 'base64', skipPreflight: true })
+    const signature = call(
+      'sendTransaction',
+      Buffer.from(getTransactionEncoder().encode(wire.transaction)).toString('base64'),
+      { encoding: 'base64', skipPreflight: true },
+    )
     expect(call('getTransaction', signature, { encoding: 'json' })).toMatchObject({
       transaction: { signatures: [signature] },
       meta: { err: { InstructionError: [0, { Custom: 1 }] }, fee: 5_000n },
@@ -108,8 +136,14 @@ describe('transactions', () => {
     const budget = address('ComputeBudget111111111111111111111111111111')
     const limit = new Uint8Array([2, 0x40, 0x0d, 0x03, 0])
     const price = new Uint8Array([3, 0x40, 0x42, 0x0f, 0, 0, 0, 0, 0])
-    const wire = await signed([{ programAddress: budget, data: limit }, { programAddress: budget, data: price }, transfer(own, own, 1n)])
-    const announced = (call('getFeeForMessage', Buffer.from(wire.transaction.messageBytes).toString('base64')) as { value: bigint }).value
+    const wire = await signed([
+      { programAddress: budget, data: limit },
+      { programAddress: budget, data: price },
+      transfer(own, own, 1n),
+    ])
+    const announced = (
+      call('getFeeForMessage', Buffer.from(wire.transaction.messageBytes).toString('base64')) as { value: bigint }
+    ).value
     expect(announced).toBe(205_000n)
     expect(ledger.send(wire)?.err).toBeNull()
     expect(ledger.balance(own)).toBe(10_000_000_000n - announced)
@@ -128,7 +162,10 @@ describe('transactions', () => {
     const { ledger, own, signed, call } = await world()
     const mint = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
     const other = address('SysvarC1ock11111111111111111111111111111111')
-    const [from, to] = [address('So11111111111111111111111111111111111111111'), address('So11111111111111111111111111111111111111113')]
+    const [from, to] = [
+      address('So11111111111111111111111111111111111111111'),
+      address('So11111111111111111111111111111111111111113'),
+    ]
     ledger.setAccount(mint, tokenProgramAccount(mintData(1_000_000n, 6)))
     ledger.setAccount(from, tokenProgramAccount(tokenData(mint, own, 1_000_000n)))
     ledger.setAccount(to, tokenProgramAccount(tokenData(mint, other, 0n)))
@@ -145,11 +182,27 @@ describe('transactions', () => {
     }
     const landed = ledger.send(await signed([checked], 0))
     expect(landed?.err).toBeNull()
-    expect(call('getTransaction', landed?.signature, { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 })).toMatchObject({
+    expect(
+      call('getTransaction', landed?.signature, { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 }),
+    ).toMatchObject({
       version: 0,
       transaction: {
         message: {
-          instructions: [{ program: 'spl-token', parsed: { type: 'transferChecked', info: { source: from, destination: to, mint, authority: own, tokenAmount: { amount: '250000', uiAmountString: '0.25' } } } }],
+          instructions: [
+            {
+              program: 'spl-token',
+              parsed: {
+                type: 'transferChecked',
+                info: {
+                  source: from,
+                  destination: to,
+                  mint,
+                  authority: own,
+                  tokenAmount: { amount: '250000', uiAmountString: '0.25' },
+                },
+              },
+            },
+          ],
         },
       },
       meta: {
@@ -157,8 +210,12 @@ describe('transactions', () => {
         postTokenBalances: [{ uiTokenAmount: { amount: '750000' } }, { uiTokenAmount: { amount: '250000' } }],
       },
     })
-    expect(call('getTokenAccountBalance', to)).toMatchObject({ value: { amount: '250000', decimals: 6, uiAmount: 0.25, uiAmountString: '0.25' } })
-    expect(call('getTokenAccountsByOwner', own, { mint }, { encoding: 'jsonParsed' })).toMatchObject({ value: [{ pubkey: from, account: { data: { parsed: { info: { owner: own, state: 'initialized' } } } } }] })
+    expect(call('getTokenAccountBalance', to)).toMatchObject({
+      value: { amount: '250000', decimals: 6, uiAmount: 0.25, uiAmountString: '0.25' },
+    })
+    expect(call('getTokenAccountsByOwner', own, { mint }, { encoding: 'jsonParsed' })).toMatchObject({
+      value: [{ pubkey: from, account: { data: { parsed: { info: { owner: own, state: 'initialized' } } } } }],
+    })
   })
 
   it('goes on from saved accounts', async () => {
@@ -174,26 +231,38 @@ describe('transactions', () => {
 it('knows an account that a transaction emptied as empty, when only that was kept of it', async () => {
   const { ledger, own, signed } = await world()
   const before = JSON.parse(JSON.stringify(ledger.save())) as ReturnType<SolanaLedger['save']>
-  const landed = ledger.send(await signed([transfer(own, address('SysvarC1ock11111111111111111111111111111112'), 9_999_995_000n)]))
+  const landed = ledger.send(
+    await signed([transfer(own, address('SysvarC1ock11111111111111111111111111111112'), 9_999_995_000n)]),
+  )
   const second = new SolanaLedger()
   second.restore(before)
   expect(second.balance(own)).toBe(10_000_000_000n)
   if (landed) second.restoreAccounts(ledger.written(landed))
-  expect([second.balance(own), second.account(own), second.balance(address('SysvarC1ock11111111111111111111111111111112'))]).toEqual([0n, undefined, 9_999_995_000n])
+  expect([
+    second.balance(own),
+    second.account(own),
+    second.balance(address('SysvarC1ock11111111111111111111111111111112')),
+  ]).toEqual([0n, undefined, 9_999_995_000n])
 })
 
 it('has lost nothing when its process is killed before the accounts are written', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'solana-'))
   try {
     const first = await startSolanaNode({ port: 0, stateFile: join(folder, 'solana.json') })
-    const [one, two] = [address('SysvarC1ock11111111111111111111111111111112'), address('SysvarRent111111111111111111111111111111112')]
+    const [one, two] = [
+      address('SysvarC1ock11111111111111111111111111111112'),
+      address('SysvarRent111111111111111111111111111111112'),
+    ]
     const signature = await first.airdrop(one, 1_000_000_000n)
     await first.mintUsdc(two, 5_000_000n)
     await first.stop()
     rmSync(join(folder, 'solana.json')) // it is written a while after; the history at once
     const second = await startSolanaNode({ port: 0, stateFile: join(folder, 'solana.json') })
-    expect([second.ledger.balance(one), second.ledger.transaction(signature)?.signature]).toEqual([1_000_000_000n, signature])
-    const usdc = second.ledger.account(await usdcAccountOf(two) as Address)
+    expect([second.ledger.balance(one), second.ledger.transaction(signature)?.signature]).toEqual([
+      1_000_000_000n,
+      signature,
+    ])
+    const usdc = second.ledger.account((await usdcAccountOf(two)) as Address)
     expect(usdc && readTokenAccount(usdc.data)?.amount).toBe(5_000_000n)
     await second.stop()
   } finally {
@@ -207,7 +276,12 @@ const u64 = (value: bigint) => {
   return bytes
 }
 
-const tokenProgramAccount = (data: Uint8Array) => ({ lamports: 10_000_000n, data, owner: TOKEN_PROGRAM, executable: false })
+const tokenProgramAccount = (data: Uint8Array) => ({
+  lamports: 10_000_000n,
+  data,
+  owner: TOKEN_PROGRAM,
+  executable: false,
+})
 
 function mintData(supply: bigint, decimals: number): Uint8Array {
   const data = new Uint8Array(82)

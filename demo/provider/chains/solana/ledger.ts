@@ -1,8 +1,20 @@
 import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
-import { getAddressDecoder, getBase58Decoder, getBase58Encoder, type Address, type CompiledTransactionMessage } from '@solana/web3.js'
+import {
+  getAddressDecoder,
+  getBase58Decoder,
+  getBase58Encoder,
+  type Address,
+  type CompiledTransactionMessage,
+} from '@solana/web3.js'
 import { isTokenProgram, readMint, readTokenAccount } from './token-account.js'
 import { transactionError, type TransactionError } from './transaction-error.js'
-import { messageAccounts, messageFee, type LoadedAddresses, type MessageAccount, type WireTransaction } from './wire-transaction.js'
+import {
+  messageAccounts,
+  messageFee,
+  type LoadedAddresses,
+  type MessageAccount,
+  type WireTransaction,
+} from './wire-transaction.js'
 
 const SLOT_MS = 400
 /** Slot 0 of the real network, so that our slots look like its slots and grow over restarts. */
@@ -84,7 +96,12 @@ export interface SavedLedger {
 }
 
 const refusedAs = (err: string): Simulation => ({
-  err, logs: [], unitsConsumed: 0n, returnData: null, innerInstructions: [], accounts: new Map(),
+  err,
+  logs: [],
+  unitsConsumed: 0n,
+  returnData: null,
+  innerInstructions: [],
+  accounts: new Map(),
 })
 
 /**
@@ -141,13 +158,23 @@ export class SolanaLedger {
     const account = this.#svm.getAccount(foreign(address))
     // An account without lamports is no account.
     if (!account.exists || account.lamports === 0n) return undefined
-    return { lamports: account.lamports, data: new Uint8Array(account.data), owner: own(account.programAddress), executable: account.executable }
+    return {
+      lamports: account.lamports,
+      data: new Uint8Array(account.data),
+      owner: own(account.programAddress),
+      executable: account.executable,
+    }
   }
 
   accountsOf(program: Address): { address: Address; account: ChainAccount }[] {
     return this.#svm.getProgramAccounts(foreign(program)).map(found => ({
       address: own(found.address),
-      account: { lamports: found.lamports, data: new Uint8Array(found.data), owner: own(found.programAddress), executable: found.executable },
+      account: {
+        lamports: found.lamports,
+        data: new Uint8Array(found.data),
+        owner: own(found.programAddress),
+        executable: found.executable,
+      },
     }))
   }
 
@@ -165,7 +192,8 @@ export class SolanaLedger {
 
   /** Runs a transaction and throws its effects away. */
   simulate(wire: WireTransaction, options: { verifySignatures: boolean; anyBlockhash?: boolean }): Simulation {
-    if (!options.anyBlockhash && !this.isBlockhashValid(wire.message.lifetimeToken)) return refusedAs('BlockhashNotFound')
+    if (!options.anyBlockhash && !this.isBlockhashValid(wire.message.lifetimeToken))
+      return refusedAs('BlockhashNotFound')
     if (this.#history.has(signatureOf(wire))) return refusedAs('AlreadyProcessed')
     this.#tick()
     this.#svm.withSigverify(options.verifySignatures)
@@ -176,7 +204,12 @@ export class SolanaLedger {
       }
       const accounts = new Map<string, ChainAccount>()
       for (const found of result.postAccounts()) {
-        accounts.set(found.address, { lamports: found.lamports, data: new Uint8Array(found.data), owner: own(found.programAddress), executable: found.executable })
+        accounts.set(found.address, {
+          lamports: found.lamports,
+          data: new Uint8Array(found.data),
+          owner: own(found.programAddress),
+          executable: found.executable,
+        })
       }
       return { ...outcome(result.meta()), err: null, accounts }
     } finally {
@@ -234,7 +267,9 @@ export class SolanaLedger {
 
   /** Every transaction in the history that names the account, newest first. */
   transactionsOf(address: Address): LandedTransaction[] {
-    return [...this.#history.values()].filter(({ accounts }) => accounts.some(account => account.address === address)).reverse()
+    return [...this.#history.values()]
+      .filter(({ accounts }) => accounts.some(account => account.address === address))
+      .reverse()
   }
 
   /** Blocks on top of a slot; null once nothing can undo it. */
@@ -245,17 +280,34 @@ export class SolanaLedger {
 
   /** Every account that a transaction or a test has written, and what transactions may still be made with: enough to go on after a restart. */
   save(): SavedLedger {
-    return { slot: this.slot, blockhashes: [...this.#blockhashes], accounts: [...this.#touched].flatMap(address => this.#saved(address) ?? []) }
+    return {
+      slot: this.slot,
+      blockhashes: [...this.#blockhashes],
+      accounts: [...this.#touched].flatMap(address => this.#saved(address) ?? []),
+    }
   }
 
   /** What a transaction has written, as it is now; an account that was emptied has nothing. */
   written({ accounts }: LandedTransaction): SavedAccount[] {
-    return accounts.filter(({ writable }) => writable).map(({ address }) => this.#saved(address) ?? { address, lamports: '0', data: '', owner: SYSTEM_PROGRAM, executable: false })
+    return accounts
+      .filter(({ writable }) => writable)
+      .map(
+        ({ address }) =>
+          this.#saved(address) ?? { address, lamports: '0', data: '', owner: SYSTEM_PROGRAM, executable: false },
+      )
   }
 
   #saved(address: string): SavedAccount | undefined {
     const account = this.account(address as Address)
-    return account && { address, lamports: account.lamports.toString(), data: Buffer.from(account.data).toString('base64'), owner: account.owner, executable: account.executable }
+    return (
+      account && {
+        address,
+        lamports: account.lamports.toString(),
+        data: Buffer.from(account.data).toString('base64'),
+        owner: account.owner,
+        executable: account.executable,
+      }
+    )
   }
 
   restore({ blockhashes, accounts }: SavedLedger): void {
@@ -265,7 +317,12 @@ export class SolanaLedger {
 
   restoreAccounts(accounts: readonly SavedAccount[]): void {
     for (const { address, lamports, data, owner, executable } of accounts) {
-      this.setAccount(address as Address, { lamports: BigInt(lamports), data: new Uint8Array(Buffer.from(data, 'base64')), owner: owner as Address, executable })
+      this.setAccount(address as Address, {
+        lamports: BigInt(lamports),
+        data: new Uint8Array(Buffer.from(data, 'base64')),
+        owner: owner as Address,
+        executable,
+      })
     }
   }
 
@@ -309,7 +366,16 @@ export class SolanaLedger {
       if (!account || !isTokenProgram(account.owner)) return []
       const token = readTokenAccount(account.data)
       if (!token) return []
-      return [{ accountIndex, mint: token.mint, owner: token.owner, program: account.owner, amount: token.amount, decimals: this.mintDecimals(token.mint) }]
+      return [
+        {
+          accountIndex,
+          mint: token.mint,
+          owner: token.owner,
+          program: account.owner,
+          amount: token.amount,
+          decimals: this.mintDecimals(token.mint),
+        },
+      ]
     })
   }
 

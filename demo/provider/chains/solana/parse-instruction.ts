@@ -15,16 +15,24 @@ export interface PlainInstruction {
 export function parseInstruction(instruction: PlainInstruction, stackHeight: number | null): unknown {
   const known = describe(instruction)
   if (known) return { program: known.program, programId: instruction.program, parsed: known.parsed, stackHeight }
-  return { programId: instruction.program, accounts: instruction.accounts, data: getBase58Decoder().decode(instruction.data), stackHeight }
+  return {
+    programId: instruction.program,
+    accounts: instruction.accounts,
+    data: getBase58Decoder().decode(instruction.data),
+    stackHeight,
+  }
 }
 
 function describe(instruction: PlainInstruction): { program: string; parsed: unknown } | undefined {
   const { program, data, accounts } = instruction
   try {
     if (program === SYSTEM_PROGRAM) return named('system', systemInstruction(data, accounts))
-    if (isTokenProgram(program)) return named(program === TOKEN_2022_PROGRAM ? 'spl-token-2022' : 'spl-token', tokenInstruction(data, accounts))
-    if (program === ASSOCIATED_TOKEN_PROGRAM) return named('spl-associated-token-account', associatedAccountInstruction(data, accounts))
-    if (MEMO_PROGRAMS.includes(program)) return named('spl-memo', new TextDecoder('utf-8', { fatal: true }).decode(data))
+    if (isTokenProgram(program))
+      return named(program === TOKEN_2022_PROGRAM ? 'spl-token-2022' : 'spl-token', tokenInstruction(data, accounts))
+    if (program === ASSOCIATED_TOKEN_PROGRAM)
+      return named('spl-associated-token-account', associatedAccountInstruction(data, accounts))
+    if (MEMO_PROGRAMS.includes(program))
+      return named('spl-memo', new TextDecoder('utf-8', { fatal: true }).decode(data))
   } catch {
     // Too short or not text: shown raw.
   }
@@ -48,7 +56,10 @@ function systemInstruction(data: Uint8Array, accounts: readonly Address[]): unkn
         },
       }
     case 2:
-      return { type: 'transfer', info: { source: need(accounts, 0), destination: need(accounts, 1), lamports: view.getBigUint64(4, true) } }
+      return {
+        type: 'transfer',
+        info: { source: need(accounts, 0), destination: need(accounts, 1), lamports: view.getBigUint64(4, true) },
+      }
     default:
       return undefined
   }
@@ -60,10 +71,18 @@ function tokenInstruction(data: Uint8Array, accounts: readonly Address[]): unkno
     case 3:
       return {
         type: 'transfer',
-        info: { source: need(accounts, 0), destination: need(accounts, 1), ...authority(accounts, 2), amount: view.getBigUint64(1, true).toString() },
+        info: {
+          source: need(accounts, 0),
+          destination: need(accounts, 1),
+          ...authority(accounts, 2),
+          amount: view.getBigUint64(1, true).toString(),
+        },
       }
     case 9:
-      return { type: 'closeAccount', info: { account: need(accounts, 0), destination: need(accounts, 1), owner: need(accounts, 2) } }
+      return {
+        type: 'closeAccount',
+        info: { account: need(accounts, 0), destination: need(accounts, 1), owner: need(accounts, 2) },
+      }
     case 12:
       return {
         type: 'transferChecked',

@@ -1,12 +1,34 @@
 import type { Address } from '@solana/web3.js'
 import { RpcError, type RpcMethod } from '../json-rpc-server.js'
 import { accountJson, type AccountEncoding, type DataSlice } from './account-json.js'
-import { signatureOf, type ChainAccount, type LandedTransaction, type Outcome, type Simulation, type SolanaLedger } from './ledger.js'
-import { invalid, readAddress, readBytes, readChoice, readConfig, readInteger, readList, readSignature } from './rpc-params.js'
+import {
+  signatureOf,
+  type ChainAccount,
+  type LandedTransaction,
+  type Outcome,
+  type Simulation,
+  type SolanaLedger,
+} from './ledger.js'
+import {
+  invalid,
+  readAddress,
+  readBytes,
+  readChoice,
+  readConfig,
+  readInteger,
+  readList,
+  readSignature,
+} from './rpc-params.js'
 import { isTokenProgram, readTokenAccount, uiTokenAmount } from './token-account.js'
 import { describeTransactionError } from './transaction-error.js'
 import { transactionJson } from './transaction-json.js'
-import { messageFee, readMessage, readTransaction, TRANSACTION_LIMIT_BYTES, type WireTransaction } from './wire-transaction.js'
+import {
+  messageFee,
+  readMessage,
+  readTransaction,
+  TRANSACTION_LIMIT_BYTES,
+  type WireTransaction,
+} from './wire-transaction.js'
 
 const PREFLIGHT_FAILURE = -32002
 const SIGNATURE_VERIFICATION_FAILURE = -32003
@@ -23,7 +45,10 @@ const ACCOUNT_ENCODINGS: readonly AccountEncoding[] = ['base58', 'base64', 'json
 /** The part of Solana's JSON-RPC that wallets use, over a ledger. Commitments are read as "now". */
 export function solanaMethods(
   ledger: SolanaLedger,
-  options: { airdrop: (address: Address, lamports: bigint) => Promise<string>; changed: (landed: LandedTransaction) => void },
+  options: {
+    airdrop: (address: Address, lamports: bigint) => Promise<string>
+    changed: (landed: LandedTransaction) => void
+  },
 ): ReadonlyMap<string, RpcMethod> {
   const inContext = (value: unknown) => ({ context: { slot: ledger.slot, apiVersion: VERSION }, value })
   const decimalsOf = (mint: Address) => ledger.mintDecimals(mint)
@@ -33,7 +58,11 @@ export function solanaMethods(
     const slice = readSlice(config['dataSlice'])
     if (!found) return null
     const json = accountJson(found, encoding, slice, decimalsOf)
-    if (json === undefined) throw new RpcError(-32600, 'Encoded binary (base 58) data should be less than 128 bytes, please use Base64 encoding.')
+    if (json === undefined)
+      throw new RpcError(
+        -32600,
+        'Encoded binary (base 58) data should be less than 128 bytes, please use Base64 encoding.',
+      )
     return json
   }
 
@@ -58,7 +87,8 @@ export function solanaMethods(
       if (!read) throw invalid('failed to deserialize message')
       return inContext(ledger.isBlockhashValid(read.lifetimeToken) ? messageFee(read) : null)
     },
-    getMinimumBalanceForRentExemption: ([bytes]) => ledger.minimumBalanceForRentExemption(readInteger(bytes, MAX_ACCOUNT_BYTES)),
+    getMinimumBalanceForRentExemption: ([bytes]) =>
+      ledger.minimumBalanceForRentExemption(readInteger(bytes, MAX_ACCOUNT_BYTES)),
     getBalance: ([address]) => inContext(ledger.balance(readAddress(address))),
     getAccountInfo: ([address, config]) => inContext(account(ledger.account(readAddress(address)), readConfig(config))),
     getMultipleAccounts: ([addresses, config]) =>
@@ -79,7 +109,8 @@ export function solanaMethods(
       const { mint, programId } = readConfig(filter)
       const mintWanted = mint === undefined ? undefined : readAddress(mint)
       const program = mintWanted ? ledger.account(mintWanted)?.owner : readAddress(programId)
-      if (!program || !isTokenProgram(program)) throw invalid(mintWanted ? 'could not find mint' : 'unrecognized Token program id')
+      if (!program || !isTokenProgram(program))
+        throw invalid(mintWanted ? 'could not find mint' : 'unrecognized Token program id')
       return inContext(
         ledger.accountsOf(program).flatMap(({ address, account: found }) => {
           const token = readTokenAccount(found.data)
@@ -92,8 +123,12 @@ export function solanaMethods(
     simulateTransaction: ([encoded, config]) => {
       const { encoding, sigVerify, replaceRecentBlockhash, accounts } = readConfig(config)
       const wire = wireTransaction(encoded, encoding)
-      if (sigVerify === true && replaceRecentBlockhash === true) throw invalid('sigVerify may not be used with replaceRecentBlockhash')
-      const simulation = run(ledger, wire, { verifySignatures: sigVerify === true, anyBlockhash: replaceRecentBlockhash === true })
+      if (sigVerify === true && replaceRecentBlockhash === true)
+        throw invalid('sigVerify may not be used with replaceRecentBlockhash')
+      const simulation = run(ledger, wire, {
+        verifySignatures: sigVerify === true,
+        anyBlockhash: replaceRecentBlockhash === true,
+      })
       return inContext({
         ...simulationJson(simulation),
         accounts: wantedAccounts(accounts, simulation),
@@ -107,10 +142,14 @@ export function solanaMethods(
         const simulation = run(ledger, wire, { verifySignatures: true })
         if (simulation.err === 'SignatureFailure') throw badSignature()
         if (simulation.err !== null) {
-          throw new RpcError(PREFLIGHT_FAILURE, `Transaction simulation failed: ${describeTransactionError(simulation.err)}`, {
-            ...simulationJson(simulation),
-            accounts: null,
-          })
+          throw new RpcError(
+            PREFLIGHT_FAILURE,
+            `Transaction simulation failed: ${describeTransactionError(simulation.err)}`,
+            {
+              ...simulationJson(simulation),
+              accounts: null,
+            },
+          )
         }
       }
       const landed = sent(ledger, wire)
@@ -137,11 +176,22 @@ export function solanaMethods(
     getSignaturesForAddress: ([address, config]) => {
       const { limit, before, until } = readConfig(config)
       const all = ledger.transactionsOf(readAddress(address))
-      const at = (signature: unknown, otherwise: number) => signature === undefined || signature === null ? otherwise : all.findIndex(landed => landed.signature === readSignature(signature))
+      const at = (signature: unknown, otherwise: number) =>
+        signature === undefined || signature === null
+          ? otherwise
+          : all.findIndex(landed => landed.signature === readSignature(signature))
       const [from, to] = [at(before, -1) + 1, at(until, all.length)]
-      return all.slice(from, to < 0 ? all.length : to).slice(0, limit === undefined ? MAX_HISTORY : readInteger(limit, MAX_HISTORY)).map(({ signature, slot, err, blockTime }) => (
-        { signature, slot, err, memo: null, blockTime, confirmationStatus: ledger.confirmations(slot) === null ? 'finalized' : 'confirmed' }
-      ))
+      return all
+        .slice(from, to < 0 ? all.length : to)
+        .slice(0, limit === undefined ? MAX_HISTORY : readInteger(limit, MAX_HISTORY))
+        .map(({ signature, slot, err, blockTime }) => ({
+          signature,
+          slot,
+          err,
+          memo: null,
+          blockTime,
+          confirmationStatus: ledger.confirmations(slot) === null ? 'finalized' : 'confirmed',
+        }))
     },
     getTransaction: ([signature, config]) => {
       const landed = ledger.transaction(readSignature(signature))
@@ -149,7 +199,10 @@ export function solanaMethods(
       const chosen = readChoice(encoding, ['json', 'jsonParsed', 'base64', 'base58'] as const, 'json')
       if (!landed) return null
       const { version } = landed.wire.message
-      if (version !== 'legacy' && (typeof maxSupportedTransactionVersion !== 'number' || maxSupportedTransactionVersion < version)) {
+      if (
+        version !== 'legacy' &&
+        (typeof maxSupportedTransactionVersion !== 'number' || maxSupportedTransactionVersion < version)
+      ) {
         throw new RpcError(
           UNSUPPORTED_TRANSACTION_VERSION,
           `Transaction version (${version}) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${version}`,
@@ -157,7 +210,9 @@ export function solanaMethods(
       }
       const json = transactionJson(landed, chosen) as { version: unknown }
       // Without the parameter the answer has no version, as before there were any.
-      return maxSupportedTransactionVersion === undefined || maxSupportedTransactionVersion === null ? { ...json, version: undefined } : json
+      return maxSupportedTransactionVersion === undefined || maxSupportedTransactionVersion === null
+        ? { ...json, version: undefined }
+        : json
     },
   }
 
@@ -166,20 +221,30 @@ export function solanaMethods(
     const { addresses, encoding } = readConfig(wanted)
     return readList(addresses, MAX_ACCOUNTS)
       .map(readAddress)
-      .map(address => (simulation.err ? null : account(simulation.accounts.get(address) ?? ledger.account(address), { encoding: encoding ?? 'base64' })))
+      .map(address =>
+        simulation.err
+          ? null
+          : account(simulation.accounts.get(address) ?? ledger.account(address), { encoding: encoding ?? 'base64' }),
+      )
   }
 
   return new Map(Object.entries(methods))
 }
 
 function wireTransaction(encoded: unknown, encoding: unknown): WireTransaction {
-  const wire = readTransaction(readBytes(encoded, readChoice(encoding, ['base58', 'base64'] as const, 'base58'), TRANSACTION_LIMIT_BYTES))
+  const wire = readTransaction(
+    readBytes(encoded, readChoice(encoding, ['base58', 'base64'] as const, 'base58'), TRANSACTION_LIMIT_BYTES),
+  )
   if (!wire) throw invalid('failed to deserialize VersionedTransaction')
   return wire
 }
 
 /** The library refuses an incomplete set of signatures by throwing; to a caller that is a bad signature as well. */
-function run(ledger: SolanaLedger, wire: WireTransaction, options: { verifySignatures: boolean; anyBlockhash?: boolean }): Simulation {
+function run(
+  ledger: SolanaLedger,
+  wire: WireTransaction,
+  options: { verifySignatures: boolean; anyBlockhash?: boolean },
+): Simulation {
   try {
     return ledger.simulate(wire, options)
   } catch {
@@ -196,7 +261,12 @@ function simulationJson(simulation: Outcome) {
     err: simulation.err,
     logs: simulation.logs,
     unitsConsumed: simulation.unitsConsumed,
-    returnData: simulation.returnData ? { programId: simulation.returnData.program, data: [Buffer.from(simulation.returnData.data).toString('base64'), 'base64'] } : null,
+    returnData: simulation.returnData
+      ? {
+          programId: simulation.returnData.program,
+          data: [Buffer.from(simulation.returnData.data).toString('base64'), 'base64'],
+        }
+      : null,
     innerInstructions: null,
   }
 }

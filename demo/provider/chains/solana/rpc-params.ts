@@ -8,17 +8,20 @@ export function invalid(expected: string): RpcError {
 }
 
 export function readAddress(value: unknown): Address {
-  if (typeof value !== 'string' || !isBase58Of(value, 32)) throw invalid('Invalid, expected an address of 32 bytes in base58')
+  if (typeof value !== 'string' || !isBase58Of(value, 32))
+    throw invalid('Invalid, expected an address of 32 bytes in base58')
   return value as Address
 }
 
 export function readSignature(value: unknown): string {
-  if (typeof value !== 'string' || !isBase58Of(value, 64)) throw invalid('Invalid, expected a signature of 64 bytes in base58')
+  if (typeof value !== 'string' || !isBase58Of(value, 64))
+    throw invalid('Invalid, expected a signature of 64 bytes in base58')
   return value
 }
 
 export function readInteger(value: unknown, max = Number.MAX_SAFE_INTEGER): number {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0 || value > max) throw invalid(`expected an integer from 0 to ${max}`)
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0 || value > max)
+    throw invalid(`expected an integer from 0 to ${max}`)
   return value
 }
 
@@ -45,7 +48,8 @@ export function readChoice<T extends string>(value: unknown, choices: readonly T
 /** Bytes in base64 or base58, at most `limit` of them. */
 export function readBytes(value: unknown, encoding: 'base64' | 'base58', limit: number): Uint8Array {
   if (typeof value !== 'string') throw invalid(`expected a ${encoding} text`)
-  if (value.length > limit * 2) throw invalid(`${encoding} encoded too large: ${value.length} bytes (max: encoded/raw ${limit * 2}/${limit})`)
+  if (value.length > limit * 2)
+    throw invalid(`${encoding} encoded too large: ${value.length} bytes (max: encoded/raw ${limit * 2}/${limit})`)
   let bytes: Uint8Array
   if (encoding === 'base64') {
     if (!/^[A-Za-z0-9+/]*={0,2}$/.test(value) || value.length % 4 !== 0) throw invalid('invalid base64 encoding')

@@ -40,28 +40,45 @@ interface SolanaNode {
 }
 
 /** A Solana chain in this process behind a JSON-RPC door on 127.0.0.1. With a state file its accounts survive a restart. */
-export async function startSolanaNode(options: { port: number; stateFile?: string; now?: () => number; log?: (line: string) => void }): Promise<SolanaNode> {
+export async function startSolanaNode(options: {
+  port: number
+  stateFile?: string
+  now?: () => number
+  log?: (line: string) => void
+}): Promise<SolanaNode> {
   const ledger = new SolanaLedger(options.now)
   const store = options.stateFile === undefined ? undefined : accountStore(ledger, options.stateFile, options.log)
   const changed = (landed: LandedTransaction) => store?.changed(landed)
 
   const faucet = await generateKeyPair()
   const faucetAddress = await getAddressFromPublicKey(faucet.publicKey)
-  ledger.setAccount(faucetAddress, { lamports: FAUCET_LAMPORTS, data: new Uint8Array(), owner: SYSTEM_PROGRAM, executable: false })
+  ledger.setAccount(faucetAddress, {
+    lamports: FAUCET_LAMPORTS,
+    data: new Uint8Array(),
+    owner: SYSTEM_PROGRAM,
+    executable: false,
+  })
 
   openSolanaUsdc(ledger, faucetAddress)
 
-  const airdrop = (to: Address, lamports: bigint): Promise<string> => send([transferLamports(faucetAddress, to, lamports)])
+  const airdrop = (to: Address, lamports: bigint): Promise<string> =>
+    send([transferLamports(faucetAddress, to, lamports)])
 
   const send = async (instructions: readonly IInstruction[]): Promise<string> => {
     const { blockhash, lastValidBlockHeight } = ledger.latestBlockhash()
     const message = pipe(
       createTransactionMessage({ version: 'legacy' }),
       empty => setTransactionMessageFeePayer(faucetAddress, empty),
-      paid => setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash as Blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight) }, paid),
+      paid =>
+        setTransactionMessageLifetimeUsingBlockhash(
+          { blockhash: blockhash as Blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight) },
+          paid,
+        ),
       timed => appendTransactionMessageInstructions(instructions, timed),
     )
-    const wire = readTransaction(new Uint8Array(getTransactionEncoder().encode(await signTransaction([faucet], compileTransaction(message)))))
+    const wire = readTransaction(
+      new Uint8Array(getTransactionEncoder().encode(await signTransaction([faucet], compileTransaction(message)))),
+    )
     const landed = wire && ledger.send(wire)
     if (!landed) throw new Error('The transaction did not reach the chain')
     changed(landed)
@@ -69,7 +86,11 @@ export async function startSolanaNode(options: { port: number; stateFile?: strin
     return landed.signature
   }
 
-  const server = await startJsonRpcServer({ port: options.port, methods: solanaMethods(ledger, { airdrop, changed }), ...(options.log ? { log: options.log } : {}) })
+  const server = await startJsonRpcServer({
+    port: options.port,
+    methods: solanaMethods(ledger, { airdrop, changed }),
+    ...(options.log ? { log: options.log } : {}),
+  })
   return {
     rpcUrl: server.url,
     ledger,
@@ -83,7 +104,10 @@ export async function startSolanaNode(options: { port: number; stateFile?: strin
 }
 
 /** A transaction, and the accounts it wrote as they were right after it. */
-interface HistoryRecord { landed: LandedTransaction; written: SavedAccount[] }
+interface HistoryRecord {
+  landed: LandedTransaction
+  written: SavedAccount[]
+}
 
 /**
  * Keeps the accounts in a file, shortly after each change and at the end, and every transaction with what it wrote in another,
@@ -106,7 +130,8 @@ function accountStore(ledger: SolanaLedger, file: string, log: ((line: string) =
     ledger.restore(known)
     savedIn = known.slot
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log?.(`solana: starting with an empty chain, ${file} could not be read: ${String(error)}`)
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+      log?.(`solana: starting with an empty chain, ${file} could not be read: ${String(error)}`)
   }
   const history = openHistory<HistoryRecord | LandedTransaction>(`${file}.history`, HISTORY_LIMIT)
   for (const record of history.earlier) {

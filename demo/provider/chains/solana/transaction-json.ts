@@ -11,7 +11,10 @@ export function transactionJson(landed: LandedTransaction, encoding: Transaction
     slot: landed.slot,
     blockTime: landed.blockTime,
     version: landed.wire.message.version,
-    transaction: encoding === 'json' || encoding === 'jsonParsed' ? messageJson(landed, encoding) : [encoded(landed, encoding), encoding],
+    transaction:
+      encoding === 'json' || encoding === 'jsonParsed'
+        ? messageJson(landed, encoding)
+        : [encoded(landed, encoding), encoding],
     meta: metaJson(landed, encoding),
   }
 }
@@ -59,7 +62,12 @@ function messageJson(landed: LandedTransaction, encoding: 'json' | 'jsonParsed')
   return {
     signatures,
     message: {
-      accountKeys: landed.accounts.map(({ address, signer, writable, source }) => ({ pubkey: address, signer, writable, source })),
+      accountKeys: landed.accounts.map(({ address, signer, writable, source }) => ({
+        pubkey: address,
+        signer,
+        writable,
+        source,
+      })),
       recentBlockhash: message.lifetimeToken,
       instructions: message.instructions.map(({ programAddressIndex, accountIndices, data }) =>
         parseInstruction(plain(landed, programAddressIndex, accountIndices ?? [], data ?? new Uint8Array()), null),
@@ -84,18 +92,37 @@ function metaJson(landed: LandedTransaction, encoding: TransactionEncoding): unk
     logMessages: landed.logs,
     computeUnitsConsumed: landed.unitsConsumed,
     rewards: [],
-    ...(landed.returnData ? { returnData: { programId: landed.returnData.program, data: [Buffer.from(landed.returnData.data).toString('base64'), 'base64'] } } : {}),
+    ...(landed.returnData
+      ? {
+          returnData: {
+            programId: landed.returnData.program,
+            data: [Buffer.from(landed.returnData.data).toString('base64'), 'base64'],
+          },
+        }
+      : {}),
     ...(encoding === 'jsonParsed' ? {} : { loadedAddresses: landed.loaded }),
   }
 }
 
 function innerJson(landed: LandedTransaction, inner: InnerInstruction, encoding: TransactionEncoding): unknown {
-  if (encoding === 'jsonParsed') return parseInstruction(plain(landed, inner.programIdIndex, inner.accounts, inner.data), inner.stackHeight)
-  return { programIdIndex: inner.programIdIndex, accounts: inner.accounts, data: getBase58Decoder().decode(inner.data), stackHeight: inner.stackHeight }
+  if (encoding === 'jsonParsed')
+    return parseInstruction(plain(landed, inner.programIdIndex, inner.accounts, inner.data), inner.stackHeight)
+  return {
+    programIdIndex: inner.programIdIndex,
+    accounts: inner.accounts,
+    data: getBase58Decoder().decode(inner.data),
+    stackHeight: inner.stackHeight,
+  }
 }
 
-function plain(landed: LandedTransaction, program: number, accounts: readonly number[], data: Uint8Array | Readonly<ArrayLike<number>>): PlainInstruction {
-  const at = (index: number): Address => landed.accounts[index]?.address ?? ('11111111111111111111111111111111' as Address)
+function plain(
+  landed: LandedTransaction,
+  program: number,
+  accounts: readonly number[],
+  data: Uint8Array | Readonly<ArrayLike<number>>,
+): PlainInstruction {
+  const at = (index: number): Address =>
+    landed.accounts[index]?.address ?? ('11111111111111111111111111111111' as Address)
   return { program: at(program), accounts: accounts.map(at), data: Uint8Array.from(data) }
 }
 

@@ -4,7 +4,11 @@ const SYSTEM_PROGRAM = address('11111111111111111111111111111111')
 const TRANSFER = 2
 
 /** The system program's transfer of lamports. */
-export function transferLamports(from: Address, to: Address, lamports: bigint): Required<Pick<IInstruction, 'programAddress' | 'accounts' | 'data'>> {
+export function transferLamports(
+  from: Address,
+  to: Address,
+  lamports: bigint,
+): Required<Pick<IInstruction, 'programAddress' | 'accounts' | 'data'>> {
   const data = new Uint8Array(12)
   const view = new DataView(data.buffer)
   view.setUint32(0, TRANSFER, true)

@@ -58,10 +58,14 @@ export function messageAccounts(message: CompiledTransactionMessage, loaded: Loa
   const total = message.staticAccounts.length
   const own = message.staticAccounts.map((address, index): MessageAccount => {
     const signer = index < numSignerAccounts
-    const writable = signer ? index < numSignerAccounts - numReadonlySignerAccounts : index < total - numReadonlyNonSignerAccounts
+    const writable = signer
+      ? index < numSignerAccounts - numReadonlySignerAccounts
+      : index < total - numReadonlyNonSignerAccounts
     return { address, signer, writable, source: 'transaction' }
   })
-  const fromTable = (writable: boolean) => (address: Address): MessageAccount => ({ address, signer: false, writable, source: 'lookupTable' })
+  const fromTable =
+    (writable: boolean) =>
+    (address: Address): MessageAccount => ({ address, signer: false, writable, source: 'lookupTable' })
   return [...own, ...loaded.writable.map(fromTable(true)), ...loaded.readonly.map(fromTable(false))]
 }
 

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { encodeFunctionData, getContractAddress, parseAbi } from 'viem'
 import { ethereumRpc, type FaucetTransaction } from '../ethereum-faucet.js'
 
-const { bytecode } = JSON.parse(readFileSync(new URL('./development-usdc.json', import.meta.url), 'utf8')) as { bytecode: `0x${string}` }
+const { bytecode } = JSON.parse(readFileSync(new URL('./development-usdc.json', import.meta.url), 'utf8')) as {
+  bytecode: `0x${string}`
+}
 const MINT = parseAbi(['function mint(address to, uint256 amount)'])
 /** The node's last development account: its first transaction makes the token, so that the token is always at the same address. */
 const MINTER = 9
@@ -18,18 +20,27 @@ interface EthereumUsdc {
  * The local USDC of one chain, deployed when it is not there yet. Its code is also laid at the addresses real USDC has on
  * the networks this chain stands in for, so that a page which knows those addresses finds a token there.
  */
-export async function openEthereumUsdc(rpcUrl: string, send: (transaction: FaucetTransaction) => Promise<string>, alsoAt: readonly string[]): Promise<EthereumUsdc> {
+export async function openEthereumUsdc(
+  rpcUrl: string,
+  send: (transaction: FaucetTransaction) => Promise<string>,
+  alsoAt: readonly string[],
+): Promise<EthereumUsdc> {
   const minter = ((await ethereumRpc(rpcUrl, 'eth_accounts', [])) as `0x${string}`[])[MINTER]
   if (!minter) throw new Error('The Ethereum node has too few accounts')
   const address = getContractAddress({ from: minter, nonce: 0n })
-  if (await ethereumRpc(rpcUrl, 'eth_getCode', [address, 'latest']) === '0x') await send({ from: minter, data: bytecode })
+  if ((await ethereumRpc(rpcUrl, 'eth_getCode', [address, 'latest'])) === '0x')
+    await send({ from: minter, data: bytecode })
   const code = await ethereumRpc(rpcUrl, 'eth_getCode', [address, 'latest'])
   await Promise.all(alsoAt.map(place => ethereumRpc(rpcUrl, 'anvil_setCode', [place, code])))
   return {
     address,
     mint(to, amount, token = address) {
       if (!/^0x[0-9a-fA-F]{40}$/.test(to)) throw new RangeError(`Not an Ethereum address: ${to.slice(0, 60)}`)
-      return send({ from: minter, to: token, data: encodeFunctionData({ abi: MINT, args: [to.toLowerCase() as `0x${string}`, amount] }) })
+      return send({
+        from: minter,
+        to: token,
+        data: encodeFunctionData({ abi: MINT, args: [to.toLowerCase() as `0x${string}`, amount] }),
+      })
     },
   }
 }

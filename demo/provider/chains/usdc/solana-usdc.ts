@@ -1,5 +1,11 @@
 import {
-  findAssociatedTokenPda, getTransferCheckedInstruction, getCreateAssociatedTokenIdempotentInstructionAsync, getMintDecoder, getMintEncoder, getMintToInstruction, TOKEN_PROGRAM_ADDRESS,
+  findAssociatedTokenPda,
+  getTransferCheckedInstruction,
+  getCreateAssociatedTokenIdempotentInstructionAsync,
+  getMintDecoder,
+  getMintEncoder,
+  getMintToInstruction,
+  TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token'
 import type { Address, IInstruction } from '@solana/web3.js'
 import { USDC_DECIMALS } from '../coin-amount.js'
@@ -17,42 +23,98 @@ export function openSolanaUsdc(ledger: SolanaLedger, minter: Address): void {
   for (const mint of USDC_MINTS) {
     const before = ledger.account(mint as Address)
     const supply = before ? getMintDecoder().decode(before.data).supply : 0n
-    const data = new Uint8Array(getMintEncoder().encode({ mintAuthority: branded(minter), supply, decimals: USDC_DECIMALS, isInitialized: true, freezeAuthority: null }))
-    ledger.setAccount(mint as Address, { lamports: MINT_LAMPORTS, data, owner: String(TOKEN_PROGRAM_ADDRESS) as Address, executable: false })
+    const data = new Uint8Array(
+      getMintEncoder().encode({
+        mintAuthority: branded(minter),
+        supply,
+        decimals: USDC_DECIMALS,
+        isInitialized: true,
+        freezeAuthority: null,
+      }),
+    )
+    ledger.setAccount(mint as Address, {
+      lamports: MINT_LAMPORTS,
+      data,
+      owner: String(TOKEN_PROGRAM_ADDRESS) as Address,
+      executable: false,
+    })
   }
 }
 
 /** The instructions that make so many millionths for an owner, with the account to hold them. */
-export async function mintUsdc(minter: Address, owner: string, amount: bigint, mint: string = USDC_MINTS[0]): Promise<IInstruction[]> {
+export async function mintUsdc(
+  minter: Address,
+  owner: string,
+  amount: bigint,
+  mint: string = USDC_MINTS[0],
+): Promise<IInstruction[]> {
   const account = await usdcAccountOf(owner, mint)
-  const signer = { address: branded(minter) } as unknown as Parameters<typeof getCreateAssociatedTokenIdempotentInstructionAsync>[0]['payer']
-  const create = await getCreateAssociatedTokenIdempotentInstructionAsync({ payer: signer, owner: branded(owner), mint: branded(mint) })
-  const make = getMintToInstruction({ mint: branded(mint), token: branded(account), mintAuthority: branded(minter), amount })
+  const signer = { address: branded(minter) } as unknown as Parameters<
+    typeof getCreateAssociatedTokenIdempotentInstructionAsync
+  >[0]['payer']
+  const create = await getCreateAssociatedTokenIdempotentInstructionAsync({
+    payer: signer,
+    owner: branded(owner),
+    mint: branded(mint),
+  })
+  const make = getMintToInstruction({
+    mint: branded(mint),
+    token: branded(account),
+    mintAuthority: branded(minter),
+    amount,
+  })
   return [plain(create, minter), plain(make, minter)]
 }
 
 /** The instructions that send so many millionths from one owner to another, with the account to hold them; the sender pays. */
 export async function sendUsdc(from: string, to: string, amount: bigint, mint: string): Promise<PlainInstruction[]> {
   const [source, destination] = [await usdcAccountOf(from, mint), await usdcAccountOf(to, mint)]
-  const signer = { address: branded(from) } as unknown as Parameters<typeof getCreateAssociatedTokenIdempotentInstructionAsync>[0]['payer']
-  const create = await getCreateAssociatedTokenIdempotentInstructionAsync({ payer: signer, owner: branded(to), mint: branded(mint) })
-  const send = getTransferCheckedInstruction({ source: branded(source), mint: branded(mint), destination: branded(destination), authority: branded(from), amount, decimals: USDC_DECIMALS })
+  const signer = { address: branded(from) } as unknown as Parameters<
+    typeof getCreateAssociatedTokenIdempotentInstructionAsync
+  >[0]['payer']
+  const create = await getCreateAssociatedTokenIdempotentInstructionAsync({
+    payer: signer,
+    owner: branded(to),
+    mint: branded(mint),
+  })
+  const send = getTransferCheckedInstruction({
+    source: branded(source),
+    mint: branded(mint),
+    destination: branded(destination),
+    authority: branded(from),
+    amount,
+    decimals: USDC_DECIMALS,
+  })
   return [plain(create, from as Address), plain(send, from as Address)]
 }
 
 /** The account that holds an owner's USDC. */
 export async function usdcAccountOf(owner: string, mint: string = USDC_MINTS[0]): Promise<string> {
-  const [account] = await findAssociatedTokenPda({ owner: branded(owner), mint: branded(mint), tokenProgram: TOKEN_PROGRAM_ADDRESS })
+  const [account] = await findAssociatedTokenPda({
+    owner: branded(owner),
+    mint: branded(mint),
+    tokenProgram: TOKEN_PROGRAM_ADDRESS,
+  })
   return account
 }
 
 type PlainInstruction = Required<Pick<IInstruction, 'programAddress' | 'accounts' | 'data'>>
 
 /** An instruction without the library's own signers; whoever is named signs the transaction as a whole. */
-function plain(instruction: { programAddress: string; accounts: readonly { address: string; role: number }[]; data: ArrayLike<number> }, signer: Address): PlainInstruction {
+function plain(
+  instruction: {
+    programAddress: string
+    accounts: readonly { address: string; role: number }[]
+    data: ArrayLike<number>
+  },
+  signer: Address,
+): PlainInstruction {
   return {
     programAddress: instruction.programAddress as Address,
-    accounts: instruction.accounts.map(({ address, role }) => ({ address: address as Address, role: address === signer ? role | 2 : role })),
+    accounts: instruction.accounts.map(({ address, role }) => ({
+      address: address as Address,
+      role: address === signer ? role | 2 : role,
+    })),
     data: Uint8Array.from(instruction.data),
   }
 }

@@ -7,13 +7,18 @@ const TIMEOUT_MS = 20_000
 /** The visitor's cloud storage, opened by the access token that the host got for it. */
 export class CloudFiles {
   async write(provider: CloudProvider, accessToken: string, content: string): Promise<string> {
-    const { id } = (await this.#ask(provider, accessToken, '', { method: 'POST', body: JSON.stringify({ content }) })) as { id: string }
+    const { id } = (await this.#ask(provider, accessToken, '', {
+      method: 'POST',
+      body: JSON.stringify({ content }),
+    })) as { id: string }
     return id
   }
 
   /** Throws when this account has no such file: it is probably another account than the one of the backup. */
   async read(provider: CloudProvider, accessToken: string, id: string): Promise<string> {
-    const { content } = (await this.#ask(provider, accessToken, `/${encodeURIComponent(id)}`, { method: 'GET' })) as { content: string }
+    const { content } = (await this.#ask(provider, accessToken, `/${encodeURIComponent(id)}`, { method: 'GET' })) as {
+      content: string
+    }
     return content
   }
 
@@ -26,6 +31,9 @@ export class CloudFiles {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => undefined)
     if (response?.ok) return (await response.json()) as unknown
-    throw new FrameError('error', response?.status === 404 ? 'This account holds no backup of the wallet' : 'The cloud account cannot be reached')
+    throw new FrameError(
+      'error',
+      response?.status === 404 ? 'This account holds no backup of the wallet' : 'The cloud account cannot be reached',
+    )
   }
 }

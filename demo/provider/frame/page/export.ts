@@ -6,7 +6,15 @@ import type { ChainType } from './keys/derive.js'
 import { ProviderCall } from './provider-call.js'
 
 const SHOWN_MS = 2_000
-const COLORS = ['background', 'background2', 'foreground3', 'foregroundAccent', 'accent', 'accentDark', 'success'] as const
+const COLORS = [
+  'background',
+  'background2',
+  'foreground3',
+  'foregroundAccent',
+  'accent',
+  'accentDark',
+  'success',
+] as const
 
 const { appId = '' } = document.body.dataset
 const query = new URLSearchParams(location.search)
@@ -14,7 +22,11 @@ const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? query.
 // Nothing of it stays in the address or the history.
 history.replaceState(null, '', location.pathname)
 
-const call = new ProviderCall({ appId, clientId: identifier(query.get('client_id')), analyticsId: identifier(query.get('caid')) })
+const call = new ProviderCall({
+  appId,
+  clientId: identifier(query.get('client_id')),
+  analyticsId: identifier(query.get('caid')),
+})
 const world = openDeviceShares(appId).then(shares => frameWorld(call, shares))
 
 for (const name of COLORS) {
@@ -27,7 +39,9 @@ const status = document.querySelector('[role=status]')
 for (const button of document.querySelectorAll('button')) {
   const isPhrase = button.dataset['what'] === 'phrase'
   button.hidden = isPhrase && query.get('phrase_export') !== 'true'
-  button.addEventListener('click', event => { if (event.isTrusted) void copy(button, isPhrase) })
+  button.addEventListener('click', event => {
+    if (event.isTrusted) void copy(button, isPhrase)
+  })
 }
 
 /** The value is made when it is asked for, goes to the clipboard, and is kept nowhere. */
@@ -40,7 +54,11 @@ async function copy(button: HTMLButtonElement, isPhrase: boolean): Promise<void>
     await navigator.clipboard.writeText(await (isPhrase ? exportedPhrase : exportedKey)(await world, token, wallet))
     show(button, 'done', 'Copied')
   } catch (error) {
-    show(button, 'failed', error instanceof FrameError && error.type === 'missing_or_invalid_mfa' ? 'Verify first' : 'Try again')
+    show(
+      button,
+      'failed',
+      error instanceof FrameError && error.type === 'missing_or_invalid_mfa' ? 'Verify first' : 'Try again',
+    )
   }
   setTimeout(() => show(button, 'ready', label), SHOWN_MS)
 }
@@ -53,10 +71,14 @@ function show(button: HTMLButtonElement, state: string, text: string): void {
 
 function walletOf(params: URLSearchParams): ExportedWallet {
   const chainType: ChainType = params.get('chain_type') === 'solana' ? 'solana' : 'ethereum'
-  if (params.get('v') === '1-unified') return { on: 'server', id: params.get('wallet_id') ?? '', chainType, appId, apiUrl: location.origin }
+  if (params.get('v') === '1-unified')
+    return { on: 'server', id: params.get('wallet_id') ?? '', chainType, appId, apiUrl: location.origin }
   return {
     on: 'device',
-    entropy: { id: params.get('entropy_id') ?? '', chainType: params.get('entropy_id_verifier') === 'solana-address-verifier' ? 'solana' : 'ethereum' },
+    entropy: {
+      id: params.get('entropy_id') ?? '',
+      chainType: params.get('entropy_id_verifier') === 'solana-address-verifier' ? 'solana' : 'ethereum',
+    },
     chainType,
     index: Number(params.get('hd_wallet_index') ?? 0),
   }

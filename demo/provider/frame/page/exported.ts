@@ -16,7 +16,13 @@ import type { EntropyId } from './vault.js'
 /** Which wallet is given away: one of this device, or one of the server by its id. */
 export type ExportedWallet =
   | { readonly on: 'device'; readonly entropy: EntropyId; readonly chainType: ChainType; readonly index: number }
-  | { readonly on: 'server'; readonly id: string; readonly chainType: ChainType; readonly appId: string; readonly apiUrl: string }
+  | {
+      readonly on: 'server'
+      readonly id: string
+      readonly chainType: ChainType
+      readonly appId: string
+      readonly apiUrl: string
+    }
 
 /** The private key as other wallets take it in: hex for Ethereum, base58 of 64 bytes for Solana. */
 export async function exportedKey(world: FrameWorld, token: string, wallet: ExportedWallet): Promise<string> {
@@ -40,15 +46,33 @@ export function exportedPhrase(world: FrameWorld, token: string, wallet: Exporte
 }
 
 function textOf(secret: Uint8Array, chainType: ChainType): string {
-  const text = chainType === 'ethereum' ? toHex(secret) : getBase58Decoder().decode(Uint8Array.from([...secret, ...ed25519.getPublicKey(secret)]))
+  const text =
+    chainType === 'ethereum'
+      ? toHex(secret)
+      : getBase58Decoder().decode(Uint8Array.from([...secret, ...ed25519.getPublicKey(secret)]))
   wipe(secret)
   return text
 }
 
-async function fromServer({ call }: FrameWorld, token: string, { id, appId, apiUrl }: ExportedWallet & { on: 'server' }): Promise<Uint8Array> {
+async function fromServer(
+  { call }: FrameWorld,
+  token: string,
+  { id, appId, apiUrl }: ExportedWallet & { on: 'server' },
+): Promise<Uint8Array> {
   const answer = await oneAnswer()
   const path = `/wallets/${encodeURIComponent(id)}/export`
   const body = { encryption_type: 'HPKE', recipient_public_key: answer.publicKey }
-  const signature = await signAsUser(call, token, new TextEncoder().encode(signedContent({ url: `${apiUrl}/api/v1${path}`, method: 'POST', appId, body })))
-  return answer.open((await call.send(token, { method: 'POST', path, body, headers: { 'privy-authorization-signature': signature } })) as Sealed)
+  const signature = await signAsUser(
+    call,
+    token,
+    new TextEncoder().encode(signedContent({ url: `${apiUrl}/api/v1${path}`, method: 'POST', appId, body })),
+  )
+  return answer.open(
+    (await call.send(token, {
+      method: 'POST',
+      path,
+      body,
+      headers: { 'privy-authorization-signature': signature },
+    })) as Sealed,
+  )
 }

@@ -1,7 +1,13 @@
 /** The error types of the frame's protocol that this frame can raise. */
 type FrameErrorType =
-  | 'error' | 'invalid_request_arguments' | 'wallet_not_on_device' | 'invalid_recovery_pin' | 'insufficient_funds'
-  | 'missing_or_invalid_mfa' | 'mfa_verification_max_attempts_reached' | 'twilio_verification_failed'
+  | 'error'
+  | 'invalid_request_arguments'
+  | 'wallet_not_on_device'
+  | 'invalid_recovery_pin'
+  | 'insufficient_funds'
+  | 'missing_or_invalid_mfa'
+  | 'mfa_verification_max_attempts_reached'
+  | 'twilio_verification_failed'
 
 /** An error the host is told: its type decides what the host does, its message is for people. Never holds key material. */
 export class FrameError extends Error {

@@ -15,5 +15,10 @@ export interface FrameWorld {
 
 /** The world of one page of the frame: whose app it is, how it asks the provider, and the shares of its device. */
 export function frameWorld(call: ProviderCall, shares: DeviceShares, rawSigning = false): FrameWorld {
-  return { vault: new Vault(new ProviderClient(call), shares), secondFactors: new SecondFactorClient(call), call, rawSigning }
+  return {
+    vault: new Vault(new ProviderClient(call), shares),
+    secondFactors: new SecondFactorClient(call),
+    call,
+    rawSigning,
+  }
 }

@@ -11,7 +11,11 @@ const { appId = '', sources = '', rawSigning } = document.body.dataset
 const query = new URLSearchParams(location.search)
 const isAllowed = originCheck(sources.split(' ').filter(Boolean))
 
-const call = new ProviderCall({ appId, clientId: identifier(query.get('client_id')), analyticsId: identifier(query.get('caid')) })
+const call = new ProviderCall({
+  appId,
+  clientId: identifier(query.get('client_id')),
+  analyticsId: identifier(query.get('caid')),
+})
 const world = openDeviceShares(appId).then(shares => frameWorld(call, shares, rawSigning === 'true'))
 
 /** A page that is opened by itself has no host to serve. */

@@ -8,7 +8,8 @@ const parent = { name: 'the parent window' }
 const world = { parent, isAllowed: originCheck([ORIGIN]), isKnown: (event: string) => event === 'privy:iframe:ready' }
 const good = { id: 'id-0', event: 'privy:iframe:ready', data: {} }
 
-const read = (message: Partial<IncomingMessage>) => readRequest({ origin: ORIGIN, source: parent, data: good, ...message }, world)
+const read = (message: Partial<IncomingMessage>) =>
+  readRequest({ origin: ORIGIN, source: parent, data: good, ...message }, world)
 
 describe('the gate of the wallet frame', () => {
   it('lets a request of the parent through, as an object and as JSON text', () => {
@@ -18,25 +19,68 @@ describe('the gate of the wallet frame', () => {
   })
 
   it('answers nobody but an origin of the list [SEC-23]', () => {
-    for (const origin of ['https://app.example.com.evil.test', 'http://app.example.com', 'https://app.example.com:444', 'https://evil.test', 'null', '', undefined, null, 7, {}]) {
+    for (const origin of [
+      'https://app.example.com.evil.test',
+      'http://app.example.com',
+      'https://app.example.com:444',
+      'https://evil.test',
+      'null',
+      '',
+      undefined,
+      null,
+      7,
+      {},
+    ]) {
       expect(read({ origin }), String(origin)).toBeUndefined()
     }
   })
 
   it('drops the right origin from a window that is not the parent', () => {
-    for (const source of [{ ...parent }, {}, null, undefined, 'window', new MessageChannel().port1]) expect(read({ source })).toBeUndefined()
+    for (const source of [{ ...parent }, {}, null, undefined, 'window', new MessageChannel().port1])
+      expect(read({ source })).toBeUndefined()
     expect(readRequest({ origin: ORIGIN, source: null, data: good }, { ...world, parent: null })).toBeUndefined()
-    expect(readRequest({ origin: ORIGIN, source: undefined, data: good }, { ...world, parent: undefined })).toBeUndefined()
+    expect(
+      readRequest({ origin: ORIGIN, source: undefined, data: good }, { ...world, parent: undefined }),
+    ).toBeUndefined()
   })
 
   it('drops every other shape without an exception', () => {
     const cyclic: Record<string, unknown> = { ...good }
     cyclic['data'] = cyclic
     const shapes: unknown[] = [
-      null, undefined, 0, 1n, NaN, true, '', '{', '[]', 'null', '"privy:iframe:ready"', [], [good], new Map(), new Date(), new Error('x'), new Uint8Array(4), Symbol.iterator, () => good,
-      { ...good, id: 7 }, { ...good, id: '' }, { ...good, id: 'x'.repeat(201) }, { ...good, event: 'privy:unknown' }, { ...good, event: ['privy:iframe:ready'] },
-      { ...good, data: 'x' }, { ...good, data: [] }, { ...good, data: 3 }, { event: good.event }, { id: 'id-0' }, Object.create(good),
-      `{"id":"id-0","event":"privy:iframe:ready","data":"${'x'.repeat(1_000_001)}"}`, JSON.stringify([good]), Object.assign(Object.create({ inherited: true }), good),
+      null,
+      undefined,
+      0,
+      1n,
+      NaN,
+      true,
+      '',
+      '{',
+      '[]',
+      'null',
+      '"privy:iframe:ready"',
+      [],
+      [good],
+      new Map(),
+      new Date(),
+      new Error('x'),
+      new Uint8Array(4),
+      Symbol.iterator,
+      () => good,
+      { ...good, id: 7 },
+      { ...good, id: '' },
+      { ...good, id: 'x'.repeat(201) },
+      { ...good, event: 'privy:unknown' },
+      { ...good, event: ['privy:iframe:ready'] },
+      { ...good, data: 'x' },
+      { ...good, data: [] },
+      { ...good, data: 3 },
+      { event: good.event },
+      { id: 'id-0' },
+      Object.create(good),
+      `{"id":"id-0","event":"privy:iframe:ready","data":"${'x'.repeat(1_000_001)}"}`,
+      JSON.stringify([good]),
+      Object.assign(Object.create({ inherited: true }), good),
     ]
     for (const data of shapes) expect(read({ data })).toBeUndefined()
     expect(read({ data: cyclic })).toMatchObject({ id: 'id-0' })
@@ -55,7 +99,11 @@ describe('the gate of the wallet frame', () => {
 
   it('accepts no message that differs in origin, source or shape, whatever it is, and never throws', () => {
     const anyOrigin = fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom(ORIGIN, `${ORIGIN}/`, 'null'))
-    const anyData = fc.oneof(fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true, withTypedArray: true }), fc.constant(good), fc.json())
+    const anyData = fc.oneof(
+      fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true, withTypedArray: true }),
+      fc.constant(good),
+      fc.json(),
+    )
     fc.assert(
       fc.property(anyOrigin, fc.boolean(), anyData, (origin, fromParent, data) => {
         const request = readRequest({ origin, source: fromParent ? parent : {}, data }, world)

@@ -24,7 +24,10 @@ export interface IncomingMessage {
  * window itself, the data are a plain envelope of a known event. Anything else gives undefined, without an exception
  * and without an answer, so that a stranger learns nothing.
  */
-export function readRequest(message: IncomingMessage, world: { parent: unknown; isAllowed: (origin: string) => boolean; isKnown: (event: string) => boolean }): Request | undefined {
+export function readRequest(
+  message: IncomingMessage,
+  world: { parent: unknown; isAllowed: (origin: string) => boolean; isKnown: (event: string) => boolean },
+): Request | undefined {
   const { origin, source } = message
   if (typeof origin !== 'string' || !world.isAllowed(origin)) return undefined
   if (source === null || source === undefined || source !== world.parent) return undefined

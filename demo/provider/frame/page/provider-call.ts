@@ -55,7 +55,13 @@ export class ProviderCall {
     try {
       return await fetch(`/api/v1${path}`, {
         method,
-        headers: { ...this.#headers, authorization: `Bearer ${token}`, 'privy-idempotency-key': action, ...(pass ? { 'privy-mfa-token': pass } : {}), ...headers },
+        headers: {
+          ...this.#headers,
+          authorization: `Bearer ${token}`,
+          'privy-idempotency-key': action,
+          ...(pass ? { 'privy-mfa-token': pass } : {}),
+          ...headers,
+        },
         credentials: 'omit',
         cache: 'no-store',
         signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -75,9 +81,14 @@ export class ProviderCall {
     }
     if ((response.status === 422 || code === 'invalid_credentials') && wrong) return wrong()
     // Hosts know a throttled verification by the number in its text.
-    if (response.status === 429) return new FrameError(wrong?.().type === 'missing_or_invalid_mfa' ? 'mfa_verification_max_attempts_reached' : 'error', `429: ${message}`)
+    if (response.status === 429)
+      return new FrameError(
+        wrong?.().type === 'missing_or_invalid_mfa' ? 'mfa_verification_max_attempts_reached' : 'error',
+        `429: ${message}`,
+      )
     if (code === 'insufficient_funds') return new FrameError('insufficient_funds', message)
-    if (code === 'not_supported' || code === 'user_unsubscribed') return new FrameError('twilio_verification_failed', message)
+    if (code === 'not_supported' || code === 'user_unsubscribed')
+      return new FrameError('twilio_verification_failed', message)
     return [400, 403, 404, 422].includes(response.status) ? invalidArguments(message) : new FrameError('error', message)
   }
 }

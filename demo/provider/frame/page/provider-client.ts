@@ -65,17 +65,34 @@ export class ProviderClient {
   }
 
   /** Registers a further wallet of an entropy. Doing it again changes nothing. */
-  async add(token: string, entropyId: string, wallet: { chain_type: ChainType; wallet_index: number; address: string }): Promise<{ address: string }> {
+  async add(
+    token: string,
+    entropyId: string,
+    wallet: { chain_type: ChainType; wallet_index: number; address: string },
+  ): Promise<{ address: string }> {
     return (await this.#of(token, entropyId, 'wallets', wallet)) as { address: string }
   }
 
   /** The server's share that fits one of the sets this device knows; undefined when none does. */
-  async serverShare(token: string, entropyId: string, setIds: readonly string[]): Promise<{ setId: string; share: string } | undefined> {
-    const answer = (await this.#of(token, entropyId, 'share', { share_set_ids: setIds })) as { share_set_id: string | null; server_share: string | null }
-    return answer.share_set_id !== null && answer.server_share !== null ? { setId: answer.share_set_id, share: answer.server_share } : undefined
+  async serverShare(
+    token: string,
+    entropyId: string,
+    setIds: readonly string[],
+  ): Promise<{ setId: string; share: string } | undefined> {
+    const answer = (await this.#of(token, entropyId, 'share', { share_set_ids: setIds })) as {
+      share_set_id: string | null
+      server_share: string | null
+    }
+    return answer.share_set_id !== null && answer.server_share !== null
+      ? { setId: answer.share_set_id, share: answer.server_share }
+      : undefined
   }
 
-  async addDevice(token: string, entropyId: string, set: { share_set_id: string; server_share: string }): Promise<void> {
+  async addDevice(
+    token: string,
+    entropyId: string,
+    set: { share_set_id: string; server_share: string },
+  ): Promise<void> {
     await this.#of(token, entropyId, 'devices', set)
   }
 
@@ -90,12 +107,20 @@ export class ProviderClient {
 
   /** Throws `invalid_recovery_pin` when the proof is not the right one. */
   async recoveryShare(token: string, entropyId: string, proof: string | undefined): Promise<RecoveryShare> {
-    return (await this.#of(token, entropyId, 'recovery/share', proof === undefined ? {} : { recovery_proof: proof }, wrongSecret)) as RecoveryShare
+    return (await this.#of(
+      token,
+      entropyId,
+      'recovery/share',
+      proof === undefined ? {} : { recovery_proof: proof },
+      wrongSecret,
+    )) as RecoveryShare
   }
 
   /** Where the parts of a delegation go to. */
   async delegationKey(token: string): Promise<string> {
-    const { public_key } = (await this.call.send(token, { method: 'GET', path: '/wallets/delegation_key' })) as { public_key: string }
+    const { public_key } = (await this.call.send(token, { method: 'GET', path: '/wallets/delegation_key' })) as {
+      public_key: string
+    }
     return public_key
   }
 
@@ -104,6 +129,11 @@ export class ProviderClient {
   }
 
   #of(token: string, entropyId: string, what: string, body: object, wrong?: Asked['wrong']): Promise<unknown> {
-    return this.call.send(token, { method: 'POST', path: `${WALLETS}/${encodeURIComponent(entropyId)}/${what}`, body, ...(wrong ? { wrong } : {}) })
+    return this.call.send(token, {
+      method: 'POST',
+      path: `${WALLETS}/${encodeURIComponent(entropyId)}/${what}`,
+      body,
+      ...(wrong ? { wrong } : {}),
+    })
   }
 }

@@ -16,9 +16,15 @@ export type RecoverySecret =
   /** A secret that a native host keeps in iCloud by itself. */
   | { readonly kind: 'record'; readonly secret: string; readonly recordName?: string }
 
-const METHODS = { automatic: 'privy', password: 'user-passcode', key: 'recovery-encryption-key', record: 'icloud' } as const
+const METHODS = {
+  automatic: 'privy',
+  password: 'user-passcode',
+  key: 'recovery-encryption-key',
+  record: 'icloud',
+} as const
 
-export const recoveryMethodOf = (secret: RecoverySecret): string => (secret.kind === 'cloud' ? secret.provider ?? 'google-drive' : METHODS[secret.kind])
+export const recoveryMethodOf = (secret: RecoverySecret): string =>
+  secret.kind === 'cloud' ? (secret.provider ?? 'google-drive') : METHODS[secret.kind]
 
 const cloud = new CloudFiles()
 
@@ -27,7 +33,11 @@ export async function newRecovery(set: FirstShareSet, secret: RecoverySecret): P
   const common = { recovery_method: recoveryMethodOf(secret), share_set_id: set.id, server_share: textOf(set.server) }
   if (secret.kind === 'automatic') {
     const key = newRecoveryKey()
-    return { ...common, encrypted_recovery_share: await sealRecoveryShare(set.recovery, key, set.id), recovery_key: key }
+    return {
+      ...common,
+      encrypted_recovery_share: await sealRecoveryShare(set.recovery, key, set.id),
+      recovery_key: key,
+    }
   }
   const [salt, providerPart] = [freshSecret(), freshSecret()]
   const { own, ...place } = await newOwnSecret(secret, salt)
@@ -43,7 +53,12 @@ export async function newRecovery(set: FirstShareSet, secret: RecoverySecret): P
 }
 
 /** The recovery share and the server's share of its set. Throws `invalid_recovery_pin` for a wrong secret. */
-export async function openRecovery(provider: ProviderClient, token: string, entropyId: string, secret: RecoverySecret): Promise<{ recovery: Uint8Array; server: Uint8Array }> {
+export async function openRecovery(
+  provider: ProviderClient,
+  token: string,
+  entropyId: string,
+  secret: RecoverySecret,
+): Promise<{ recovery: Uint8Array; server: Uint8Array }> {
   const material = await provider.recoveryMaterial(token, entropyId)
   if (!opens(secret, material.recovery_type)) throw invalidArguments('This wallet is recovered in another way')
   let boxKey = material.recovery_key
@@ -53,7 +68,10 @@ export async function openRecovery(provider: ProviderClient, token: string, entr
     ;({ boxKey, proof } = await ownRecoveryKeys(own, material.recovery_key).finally(() => wipe(own)))
   }
   const { encrypted_recovery_share, share_set_id, server_share } = await provider.recoveryShare(token, entropyId, proof)
-  return { recovery: await openRecoveryShare(encrypted_recovery_share, boxKey, share_set_id), server: bytesOf(server_share) }
+  return {
+    recovery: await openRecoveryShare(encrypted_recovery_share, boxKey, share_set_id),
+    server: bytesOf(server_share),
+  }
 }
 
 const OPENS: Readonly<Record<RecoverySecret['kind'], readonly string[]>> = {
@@ -68,7 +86,10 @@ const opens = ({ kind }: RecoverySecret, type: string): boolean => OPENS[kind].i
 
 type OwnSecret = Exclude<RecoverySecret, { kind: 'automatic' }>
 
-async function newOwnSecret(secret: OwnSecret, salt: string): Promise<{ own: Uint8Array<ArrayBuffer>; file_id?: string; icloud_record_name?: string }> {
+async function newOwnSecret(
+  secret: OwnSecret,
+  salt: string,
+): Promise<{ own: Uint8Array<ArrayBuffer>; file_id?: string; icloud_record_name?: string }> {
   if (secret.kind === 'password') return { own: await passwordBytes(secret.password, salt) }
   if (secret.kind === 'key') return { own: new TextEncoder().encode(secret.key) }
   if (secret.kind === 'record') {
@@ -87,7 +108,13 @@ async function ownSecret(secret: OwnSecret, material: RecoveryMaterial): Promise
   if (secret.kind === 'record') return new TextEncoder().encode(secret.secret)
   const isDrive = material.recovery_type === 'google_drive_recovery_secret'
   try {
-    return bytesOf(await cloud.read(isDrive ? 'google-drive' : 'icloud', secret.accessToken, isDrive ? material.file_id : material.icloud_record_name))
+    return bytesOf(
+      await cloud.read(
+        isDrive ? 'google-drive' : 'icloud',
+        secret.accessToken,
+        isDrive ? material.file_id : material.icloud_record_name,
+      ),
+    )
   } catch (error) {
     throw error instanceof FrameError ? error : new FrameError('error', 'The backup of the wallet cannot be read')
   }

@@ -3,7 +3,8 @@ import { CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { bytesOf, textOf } from './keys/base64.js'
 
 /** The wire's HPKE (RFC 9180): P-256, HKDF-SHA256, ChaCha20-Poly1305, base mode. Keys travel as base64 of SPKI or of the bare point. */
-export const hpkeSuite = () => new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Chacha20Poly1305() })
+export const hpkeSuite = () =>
+  new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Chacha20Poly1305() })
 
 const POINT_BYTES = 65
 
@@ -29,6 +30,11 @@ export async function oneAnswer(): Promise<{ publicKey: string; open(sealed: Sea
   return {
     publicKey: textOf(new Uint8Array(await hpke.kem.serializePublicKey(keys.publicKey))),
     open: async ({ encapsulated_key, ciphertext }) =>
-      new Uint8Array(await hpke.open({ recipientKey: keys.privateKey, enc: bytesOf(encapsulated_key).buffer }, bytesOf(ciphertext).buffer)),
+      new Uint8Array(
+        await hpke.open(
+          { recipientKey: keys.privateKey, enc: bytesOf(encapsulated_key).buffer },
+          bytesOf(ciphertext).buffer,
+        ),
+      ),
   }
 }

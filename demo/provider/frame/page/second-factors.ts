@@ -3,7 +3,11 @@ import type { ProviderCall } from './provider-call.js'
 
 export type SecondFactorMethod = 'sms' | 'totp' | 'passkey'
 
-const PATHS: Readonly<Record<SecondFactorMethod, string>> = { sms: 'passwordless_sms', totp: 'totp', passkey: 'passkeys' }
+const PATHS: Readonly<Record<SecondFactorMethod, string>> = {
+  sms: 'passwordless_sms',
+  totp: 'totp',
+  passkey: 'passkeys',
+}
 
 const wrongCode = () => new FrameError('missing_or_invalid_mfa', 'The code is not valid')
 
@@ -13,8 +17,16 @@ export class SecondFactorClient {
 
   /** Throws `missing_or_invalid_mfa` for a wrong code. */
   async verify(token: string, method: SecondFactorMethod, code: string | object, relyingParty?: string): Promise<void> {
-    const body = method === 'passkey' ? { authenticator_response: code, ...(relyingParty ? { relying_party: relyingParty } : {}) } : { code }
-    const answer = (await this.call.send(token, { method: 'POST', path: `/mfa/${PATHS[method]}/verify`, body, wrong: wrongCode })) as { token: string }
+    const body =
+      method === 'passkey'
+        ? { authenticator_response: code, ...(relyingParty ? { relying_party: relyingParty } : {}) }
+        : { code }
+    const answer = (await this.call.send(token, {
+      method: 'POST',
+      path: `/mfa/${PATHS[method]}/verify`,
+      body,
+      wrong: wrongCode,
+    })) as { token: string }
     this.call.pass.keep(answer.token)
   }
 
@@ -24,12 +36,20 @@ export class SecondFactorClient {
   }
 
   async initTotp(token: string): Promise<{ secret: string; authUrl: string }> {
-    const { totpSecret, totpAuthUrl } = (await this.call.send(token, { method: 'POST', path: '/mfa/totp/init', body: {} })) as { totpSecret: string; totpAuthUrl: string }
+    const { totpSecret, totpAuthUrl } = (await this.call.send(token, {
+      method: 'POST',
+      path: '/mfa/totp/init',
+      body: {},
+    })) as { totpSecret: string; totpAuthUrl: string }
     return { secret: totpSecret, authUrl: totpAuthUrl }
   }
 
   async initSms(token: string, phoneNumber: string): Promise<void> {
-    await this.call.send(token, { method: 'POST', path: '/mfa/passwordless_sms/init', body: { action: 'enroll', phoneNumber } })
+    await this.call.send(token, {
+      method: 'POST',
+      path: '/mfa/passwordless_sms/init',
+      body: { action: 'enroll', phoneNumber },
+    })
   }
 
   async enroll(token: string, method: 'sms' | 'totp', body: object): Promise<void> {
@@ -38,7 +58,11 @@ export class SecondFactorClient {
 
   /** The passkeys that count from now on; none takes the method away. */
   async enrollPasskeys(token: string, credentialIds: readonly string[], removeForLogin: boolean): Promise<void> {
-    await this.call.send(token, { method: 'POST', path: '/mfa/passkeys/enrollment', body: { credential_ids: credentialIds, remove_for_login: removeForLogin } })
+    await this.call.send(token, {
+      method: 'POST',
+      path: '/mfa/passkeys/enrollment',
+      body: { credential_ids: credentialIds, remove_for_login: removeForLogin },
+    })
   }
 
   async unenroll(token: string, method: 'sms' | 'totp'): Promise<void> {
@@ -46,7 +70,11 @@ export class SecondFactorClient {
   }
 
   async unlinkPasskey(token: string, credentialId: string, removeAsMfa: boolean): Promise<void> {
-    await this.call.send(token, { method: 'POST', path: '/passkeys/unlink', body: { credential_id: credentialId, remove_as_mfa: removeAsMfa } })
+    await this.call.send(token, {
+      method: 'POST',
+      path: '/passkeys/unlink',
+      body: { credential_id: credentialId, remove_as_mfa: removeAsMfa },
+    })
   }
 
   forget(): void {

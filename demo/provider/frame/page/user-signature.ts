@@ -11,7 +11,9 @@ import { oneAnswer, type Sealed } from './sealed-for.js'
 export async function signAsUser(call: ProviderCall, token: string, message: Uint8Array): Promise<string> {
   const answer = await oneAnswer()
   const { encrypted_authorization_key: sealed } = (await call.send(token, {
-    method: 'POST', path: '/wallets/authenticate', body: { user_jwt: token, encryption_type: 'HPKE', recipient_public_key: answer.publicKey },
+    method: 'POST',
+    path: '/wallets/authenticate',
+    body: { user_jwt: token, encryption_type: 'HPKE', recipient_public_key: answer.publicKey },
   })) as { encrypted_authorization_key: Sealed }
   const pkcs8 = await answer.open(sealed)
   const secret = await secretOf(pkcs8)
@@ -24,7 +26,13 @@ export async function signAsUser(call: ProviderCall, token: string, message: Uin
 
 /** The bare key in a PKCS #8 document; the platform reads the document. */
 async function secretOf(pkcs8: Uint8Array): Promise<Uint8Array> {
-  const key = await crypto.subtle.importKey('pkcs8', Uint8Array.from(pkcs8), { name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign'])
+  const key = await crypto.subtle.importKey(
+    'pkcs8',
+    Uint8Array.from(pkcs8),
+    { name: 'ECDSA', namedCurve: 'P-256' },
+    true,
+    ['sign'],
+  )
   const { d = '' } = await crypto.subtle.exportKey('jwk', key)
   return Uint8Array.from(atob(d.replaceAll('-', '+').replaceAll('_', '/')), character => character.charCodeAt(0))
 }

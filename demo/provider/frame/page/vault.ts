@@ -34,7 +34,10 @@ export class Vault {
       const wallets = await this.provider.wallets(token)
       const existing = primary(wallets, chainType)
       if (existing) return existing.address
-      const root = primary(wallets, 'ethereum') ?? primary(wallets, 'solana') ?? (await this.#createEntropy(token, chainType, recovery))
+      const root =
+        primary(wallets, 'ethereum') ??
+        primary(wallets, 'solana') ??
+        (await this.#createEntropy(token, chainType, recovery))
       return root.chain_type === chainType ? root.address : this.#addToRoot(token, root, chainType, 0)
     })
   }
@@ -52,8 +55,9 @@ export class Vault {
         const { address } = await walletKey(secret, chainType, 0)
         const known = (await this.provider.wallets(token)).find(wallet => wallet.address === address)
         if (known?.imported) return address
-        if (known) throw invalidArguments('This key is one of the visitor\'s wallets already')
-        if (!(await this.#register(token, secret, { address, chainType, imported: true }, AUTOMATIC))) throw invalidArguments(`A wallet of this chain was imported before: ${chainType}`)
+        if (known) throw invalidArguments("This key is one of the visitor's wallets already")
+        if (!(await this.#register(token, secret, { address, chainType, imported: true }, AUTOMATIC)))
+          throw invalidArguments(`A wallet of this chain was imported before: ${chainType}`)
         return address
       } finally {
         wipe(secret)
@@ -73,16 +77,18 @@ export class Vault {
 
   /** Replaces the way the entropy is recovered; until the provider has the new way, the old one works. Answers the method's name. */
   setRecovery(token: string, entropy: EntropyId, recovery: RecoverySecret): Promise<string> {
-    return this.#inTurn(() => this.withEntropy(token, entropy, async secret => {
-      const set = await splitForNewWallet(secret)
-      try {
-        await this.provider.setRecovery(token, entropy.id, await newRecovery(set, recovery))
-        await this.shares.write({ setId: set.id, share: set.device })
-        return recoveryMethodOf(recovery)
-      } finally {
-        wipe(set.device, set.server, set.recovery)
-      }
-    }))
+    return this.#inTurn(() =>
+      this.withEntropy(token, entropy, async secret => {
+        const set = await splitForNewWallet(secret)
+        try {
+          await this.provider.setRecovery(token, entropy.id, await newRecovery(set, recovery))
+          await this.shares.write({ setId: set.id, share: set.device })
+          return recoveryMethodOf(recovery)
+        } finally {
+          wipe(set.device, set.server, set.recovery)
+        }
+      }),
+    )
   }
 
   /** Runs `use` with the entropy, which is wiped when it ends. `use` keeps no reference. */
@@ -109,7 +115,13 @@ export class Vault {
     try {
       const address = await addressOf(secret, chainType, 0)
       if (await this.#register(token, secret, { address, chainType, imported: false }, recovery)) {
-        return { address, chain_type: chainType, wallet_index: 0, imported: false, recovery_method: recoveryMethodOf(recovery) }
+        return {
+          address,
+          chain_type: chainType,
+          wallet_index: 0,
+          imported: false,
+          recovery_method: recoveryMethodOf(recovery),
+        }
       }
     } finally {
       wipe(secret)
@@ -122,13 +134,23 @@ export class Vault {
   }
 
   /** Splits a new secret and tells the provider. False: the visitor has another secret of this kind. */
-  async #register(token: string, secret: Uint8Array, { address, chainType, imported }: { address: string; chainType: ChainType; imported: boolean }, recovery: RecoverySecret): Promise<boolean> {
+  async #register(
+    token: string,
+    secret: Uint8Array,
+    { address, chainType, imported }: { address: string; chainType: ChainType; imported: boolean },
+    recovery: RecoverySecret,
+  ): Promise<boolean> {
     const set = await splitForNewWallet(secret)
     try {
       const closed = await newRecovery(set, recovery)
       // The share is stored before the provider knows the wallet: whatever happens next, a wallet that exists can be used here.
       await this.shares.write({ setId: set.id, share: set.device })
-      const { created } = await this.provider.register(token, { ...closed, chain_type: chainType, address, ...(imported ? { imported } : {}) })
+      const { created } = await this.provider.register(token, {
+        ...closed,
+        chain_type: chainType,
+        address,
+        ...(imported ? { imported } : {}),
+      })
       if (!created) await this.shares.remove(set.id)
       return created
     } finally {
@@ -142,7 +164,8 @@ export class Vault {
     try {
       return await this.#add(token, entropy, chainType, index)
     } catch (error) {
-      if (!(error instanceof FrameError) || error.type !== 'wallet_not_on_device' || root.recovery_method !== 'privy') throw error
+      if (!(error instanceof FrameError) || error.type !== 'wallet_not_on_device' || root.recovery_method !== 'privy')
+        throw error
       await this.#recover(token, entropy, AUTOMATIC)
       return this.#add(token, entropy, chainType, index)
     }

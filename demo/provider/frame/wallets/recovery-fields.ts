@@ -20,7 +20,8 @@ export const proofHash = (proof: string): string => createHash('sha256').update(
 /** The recovery a body describes; throws 400 `disallowed_recovery_method` for one that the app does not offer. */
 export function recoveryOf(body: Body, app: AppRow): NewRecovery {
   const method = nullableText(body, 'recovery_method', 40) ?? ''
-  if (!Object.hasOwn(RECOVERY_TYPES, method) || !isAllowed(app, method)) throw new WireError(400, 'disallowed_recovery_method', 'Recovery method is not allowed')
+  if (!Object.hasOwn(RECOVERY_TYPES, method) || !isAllowed(app, method))
+    throw new WireError(400, 'disallowed_recovery_method', 'Recovery method is not allowed')
   const own = method !== 'privy'
   const recovery = {
     method,

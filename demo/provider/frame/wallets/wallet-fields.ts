@@ -36,13 +36,15 @@ export function pathAddress(request: WireRequest): string {
 
 export function walletIndexOf(body: Body): number {
   const index = body['wallet_index']
-  if (typeof index !== 'number' || !Number.isInteger(index) || index < 0 || index > INDEX_LIMIT) throw invalidData('"wallet_index" is an integer from 0')
+  if (typeof index !== 'number' || !Number.isInteger(index) || index < 0 || index > INDEX_LIMIT)
+    throw invalidData('"wallet_index" is an integer from 0')
   return index
 }
 
 /** Bytes as base64 text of a bounded length. */
 export function base64Of(body: Body, key: string, limit = SHARE_LIMIT): string {
   const value = body[key]
-  if (typeof value !== 'string' || value.length > limit || !BASE64.test(value)) throw invalidData(`"${key}" must be base64`)
+  if (typeof value !== 'string' || value.length > limit || !BASE64.test(value))
+    throw invalidData(`"${key}" must be base64`)
   return value
 }

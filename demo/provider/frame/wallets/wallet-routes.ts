@@ -32,12 +32,17 @@ export function walletRoutes(context: FrameContext): Hono<{ Variables: Variables
   }
 
   /** Serves the signed-in user who has proven the second factor, if there is one. */
-  const withSecondFactor = (serve: Serve) => withUser((userId, body, request) => {
-    requireSecondFactor(context, request, userId)
-    return serve(userId, body, request)
-  })
+  const withSecondFactor = (serve: Serve) =>
+    withUser((userId, body, request) => {
+      requireSecondFactor(context, request, userId)
+      return serve(userId, body, request)
+    })
 
-  serve(routes, 'frame.wallets', withUser((userId, _body, request) => request.json({ wallets: store.wallets(userId) })))
+  serve(
+    routes,
+    'frame.wallets',
+    withUser((userId, _body, request) => request.json({ wallets: store.wallets(userId) })),
+  )
 
   serve(
     routes,
@@ -48,7 +53,12 @@ export function walletRoutes(context: FrameContext): Hono<{ Variables: Variables
       const recovery = recoveryOf(body, request.var.app)
       const imported = body['imported'] === true
       return context.answerOnce(request, () => ({
-        created: store.register(userId, { origin: imported ? `imported-${chainType}` : 'generated', chainType, address, recovery }),
+        created: store.register(userId, {
+          origin: imported ? `imported-${chainType}` : 'generated',
+          chainType,
+          address,
+          recovery,
+        }),
       }))
     }),
   )
@@ -80,7 +90,8 @@ export function walletRoutes(context: FrameContext): Hono<{ Variables: Variables
     'frame.share',
     withSecondFactor((userId, body, request) => {
       const ids = body['share_set_ids']
-      if (!Array.isArray(ids) || ids.length > SETS_LIMIT || !ids.every(isUuid)) throw invalidData('share_set_ids is a list of ids')
+      if (!Array.isArray(ids) || ids.length > SETS_LIMIT || !ids.every(isUuid))
+        throw invalidData('share_set_ids is a list of ids')
       const found = store.share(userId, pathAddress(request), ids)
       if (found === undefined) throw unknownWallet()
       return request.json({ share_set_id: found?.setId ?? null, server_share: found?.share ?? null })
@@ -138,13 +149,21 @@ export function walletRoutes(context: FrameContext): Hono<{ Variables: Variables
         const found = store.recovery(userId, pathAddress(request))
         if (!found) throw unknownWallet()
         requireProof(store, found, proof)
-        return { share_set_id: found.shareSetId, server_share: found.serverShare, encrypted_recovery_share: found.encryptedShare }
+        return {
+          share_set_id: found.shareSetId,
+          server_share: found.serverShare,
+          encrypted_recovery_share: found.encryptedShare,
+        }
       })
     }),
   )
 
   /** For hosts that only want to know whether the second factor is good. */
-  serve(routes, 'frame.secondFactor', withSecondFactor((_userId, _body, request) => request.json({})))
+  serve(
+    routes,
+    'frame.secondFactor',
+    withSecondFactor((_userId, _body, request) => request.json({})),
+  )
 
   return routes
 }

@@ -76,7 +76,14 @@ export class WalletStore {
   ) {}
 
   wallets(userId: string): WalletRow[] {
-    return this.#rows(userId).map(({ address, chain_type, wallet_index, imported, delegated, recovery_method }) => ({ address, chain_type, wallet_index, imported, delegated, recovery_method }))
+    return this.#rows(userId).map(({ address, chain_type, wallet_index, imported, delegated, recovery_method }) => ({
+      address,
+      chain_type,
+      wallet_index,
+      imported,
+      delegated,
+      recovery_method,
+    }))
   }
 
   /** The user's wallets as linked accounts. */
@@ -112,9 +119,10 @@ export class WalletStore {
       }
       const id = randomUUID()
       const at = this.now()
-      this.db.run('INSERT INTO wallet_entropies (id, user_id, origin, recovery_method, recovery_set_id, encrypted_recovery_share, recovery_key, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)', [
-        id, userId, origin, recovery.method, recovery.shareSetId, recovery.encryptedShare, recovery.key, at,
-      ])
+      this.db.run(
+        'INSERT INTO wallet_entropies (id, user_id, origin, recovery_method, recovery_set_id, encrypted_recovery_share, recovery_key, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+        [id, userId, origin, recovery.method, recovery.shareSetId, recovery.encryptedShare, recovery.key, at],
+      )
       if (!this.#keepRecovery(id, recovery)) throw invalidData('This share set belongs to another wallet')
       this.db.run('INSERT INTO embedded_wallets VALUES (?, ?, ?, 0, ?, 0, ?)', [userId, id, chainType, address, at])
       return true
@@ -122,25 +130,49 @@ export class WalletStore {
   }
 
   /** Adds a wallet below the entropy that `address` names. Answers why not, if it may not. */
-  add(userId: string, address: string, wallet: { chainType: ChainType; index: number; address: string }): 'added' | 'there already' | 'unknown entropy' | 'wrong index' | 'other address' {
+  add(
+    userId: string,
+    address: string,
+    wallet: { chainType: ChainType; index: number; address: string },
+  ): 'added' | 'there already' | 'unknown entropy' | 'wrong index' | 'other address' {
     return transaction(this.db, () => {
       const entropyId = this.entropyOf(userId, address)
       if (entropyId === undefined || this.#originOf(entropyId) !== 'generated') return 'unknown entropy'
-      const known = this.db.get('SELECT address FROM embedded_wallets WHERE entropy_id = ? AND chain_type = ? AND wallet_index = ?', [entropyId, wallet.chainType, wallet.index])
+      const known = this.db.get(
+        'SELECT address FROM embedded_wallets WHERE entropy_id = ? AND chain_type = ? AND wallet_index = ?',
+        [entropyId, wallet.chainType, wallet.index],
+      )
       if (known) return known['address'] === wallet.address ? 'there already' : 'other address'
-      const { next } = this.db.get('SELECT coalesce(max(wallet_index) + 1, 0) AS next FROM embedded_wallets WHERE entropy_id = ? AND chain_type = ?', [entropyId, wallet.chainType]) as { next: number }
+      const { next } = this.db.get(
+        'SELECT coalesce(max(wallet_index) + 1, 0) AS next FROM embedded_wallets WHERE entropy_id = ? AND chain_type = ?',
+        [entropyId, wallet.chainType],
+      ) as { next: number }
       if (wallet.index > next) return 'wrong index'
-      this.db.run('INSERT INTO embedded_wallets VALUES (?, ?, ?, ?, ?, 0, ?)', [userId, entropyId, wallet.chainType, wallet.index, wallet.address, this.now()])
+      this.db.run('INSERT INTO embedded_wallets VALUES (?, ?, ?, ?, ?, 0, ?)', [
+        userId,
+        entropyId,
+        wallet.chainType,
+        wallet.index,
+        wallet.address,
+        this.now(),
+      ])
       return 'added'
     })
   }
 
   /** The server's share of the first of these sets that belongs to the entropy. Undefined: the user has no such entropy. */
-  share(userId: string, address: string, setIds: readonly string[]): { setId: string; share: string } | null | undefined {
+  share(
+    userId: string,
+    address: string,
+    setIds: readonly string[],
+  ): { setId: string; share: string } | null | undefined {
     const entropyId = this.entropyOf(userId, address)
     if (entropyId === undefined) return undefined
     for (const setId of setIds) {
-      const row = this.db.get('SELECT server_share FROM wallet_share_sets WHERE id = ? AND entropy_id = ?', [setId, entropyId])
+      const row = this.db.get('SELECT server_share FROM wallet_share_sets WHERE id = ? AND entropy_id = ?', [
+        setId,
+        entropyId,
+      ])
       if (!row) continue
       this.db.run('UPDATE wallet_share_sets SET used_at = ? WHERE id = ?', [this.now(), setId])
       return { setId, share: String(row['server_share']) }
@@ -190,12 +222,27 @@ export class WalletStore {
   }
 
   /** Keeps the two shares of a delegation and marks the wallets. False: the user lacks one of them, or they are not of one secret. */
-  delegate(userId: string, root: string, addresses: readonly string[], { teeShare, appShare }: { teeShare: string; appShare: string }): boolean {
+  delegate(
+    userId: string,
+    root: string,
+    addresses: readonly string[],
+    { teeShare, appShare }: { teeShare: string; appShare: string },
+  ): boolean {
     return transaction(this.db, () => {
       const entropyId = this.entropyOf(userId, root)
-      if (entropyId === undefined || addresses.some(address => this.entropyOf(userId, address) !== entropyId)) return false
-      this.db.run('INSERT OR REPLACE INTO wallet_delegations VALUES (?, ?, ?, ?)', [entropyId, teeShare, appShare, this.now()])
-      for (const address of addresses) this.db.run('UPDATE embedded_wallets SET delegated = 1 WHERE entropy_id = ? AND address = ?', [entropyId, address])
+      if (entropyId === undefined || addresses.some(address => this.entropyOf(userId, address) !== entropyId))
+        return false
+      this.db.run('INSERT OR REPLACE INTO wallet_delegations VALUES (?, ?, ?, ?)', [
+        entropyId,
+        teeShare,
+        appShare,
+        this.now(),
+      ])
+      for (const address of addresses)
+        this.db.run('UPDATE embedded_wallets SET delegated = 1 WHERE entropy_id = ? AND address = ?', [
+          entropyId,
+          address,
+        ])
       return true
     })
   }
@@ -203,19 +250,32 @@ export class WalletStore {
   /** Forgets every delegation of the user. False: there is none. */
   revoke(userId: string): boolean {
     return transaction(this.db, () => {
-      this.db.run('DELETE FROM wallet_delegations WHERE entropy_id IN (SELECT id FROM wallet_entropies WHERE user_id = ?)', [userId])
-      return this.db.run('UPDATE embedded_wallets SET delegated = 0 WHERE user_id = ? AND delegated = 1', [userId]).changes > 0
+      this.db.run(
+        'DELETE FROM wallet_delegations WHERE entropy_id IN (SELECT id FROM wallet_entropies WHERE user_id = ?)',
+        [userId],
+      )
+      return (
+        this.db.run('UPDATE embedded_wallets SET delegated = 0 WHERE user_id = ? AND delegated = 1', [userId]).changes >
+        0
+      )
     })
   }
 
   /** Notes wrong tries at a recovery; none and 0 forget them. */
   noteProofs(entropyId: string, wrong: number, lockedUntil: number): void {
-    this.db.run('UPDATE wallet_entropies SET wrong_proofs = ?, locked_until = ? WHERE id = ?', [wrong, lockedUntil, entropyId])
+    this.db.run('UPDATE wallet_entropies SET wrong_proofs = ?, locked_until = ? WHERE id = ?', [
+      wrong,
+      lockedUntil,
+      entropyId,
+    ])
   }
 
   /** Entropies go by the address of any of their wallets, of this user only. */
   entropyOf(userId: string, address: string): string | undefined {
-    const row = this.db.get('SELECT entropy_id FROM embedded_wallets WHERE user_id = ? AND address = ?', [userId, address])
+    const row = this.db.get('SELECT entropy_id FROM embedded_wallets WHERE user_id = ? AND address = ?', [
+      userId,
+      address,
+    ])
     return row ? String(row['entropy_id']) : undefined
   }
 
@@ -241,7 +301,17 @@ export class WalletStore {
     this.db.run(
       `UPDATE wallet_entropies SET recovery_method = ?, recovery_set_id = ?, encrypted_recovery_share = ?, recovery_key = ?, recovery_salt = ?, recovery_proof = ?,
        file_id = ?, icloud_record_name = ?, wrong_proofs = 0, locked_until = 0 WHERE id = ?`,
-      [recovery.method, recovery.shareSetId, recovery.encryptedShare, recovery.key, recovery.salt, recovery.proof, recovery.fileId, recovery.icloudRecordName, entropyId],
+      [
+        recovery.method,
+        recovery.shareSetId,
+        recovery.encryptedShare,
+        recovery.key,
+        recovery.salt,
+        recovery.proof,
+        recovery.fileId,
+        recovery.icloudRecordName,
+        entropyId,
+      ],
     )
     return true
   }
@@ -263,6 +333,11 @@ export class WalletStore {
   }
 
   #setBelongs(userId: string, setId: string): boolean {
-    return this.db.get('SELECT 1 FROM wallet_share_sets s JOIN wallet_entropies e ON e.id = s.entropy_id WHERE s.id = ? AND e.user_id = ?', [setId, userId]) !== null
+    return (
+      this.db.get(
+        'SELECT 1 FROM wallet_share_sets s JOIN wallet_entropies e ON e.id = s.entropy_id WHERE s.id = ? AND e.user_id = ?',
+        [setId, userId],
+      ) !== null
+    )
   }
 }

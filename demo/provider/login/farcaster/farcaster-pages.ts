@@ -13,7 +13,12 @@ const ended = () => new WireError(404, undefined, 'This request has ended. Start
 
 /** The development Farcaster's own pages, as they would be on a phone: approve a login, approve a signer. */
 export function farcasterPageRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
-  const { apps, db, users, clock: { now } } = context
+  const {
+    apps,
+    db,
+    users,
+    clock: { now },
+  } = context
   const farcaster = new Farcaster(db, now)
   const routes = new Hono<{ Variables: Variables }>()
 
@@ -22,15 +27,28 @@ export function farcasterPageRoutes(context: ProviderContext): Hono<{ Variables:
     if (!channel || channel.answer) throw ended()
     return channel
   }
-  const choices = () => farcasterPeople(farcaster).map(({ fid, username, displayName }) => ({ value: username, name: displayName, detail: `@${username} · fid ${fid}` }))
+  const choices = () =>
+    farcasterPeople(farcaster).map(({ fid, username, displayName }) => ({
+      value: username,
+      name: displayName,
+      detail: `@${username} · fid ${fid}`,
+    }))
 
   serve(routes, 'fc.signerPage', request => {
     const signer = farcaster.signerToApprove(request.req.param('token'))
     const person = signer && farcaster.person(signer.fid)
     if (!person) throw ended()
-    return request.html(consentPage({
-      app: 'A key', site: 'Farcaster to speak for you', people: [{ value: person.username, name: `Approve as ${person.displayName}`, detail: signer.publicKey }], others: false, endings: false,
-    }), 200, CONSENT_HEADERS)
+    return request.html(
+      consentPage({
+        app: 'A key',
+        site: 'Farcaster to speak for you',
+        people: [{ value: person.username, name: `Approve as ${person.displayName}`, detail: signer.publicKey }],
+        others: false,
+        endings: false,
+      }),
+      200,
+      CONSENT_HEADERS,
+    )
   })
 
   serve(routes, 'fc.signerAnswer', async request => {
@@ -40,15 +58,28 @@ export function farcasterPageRoutes(context: ProviderContext): Hono<{ Variables:
     transaction(db, () => {
       farcaster.settleSigner(signer, approved ? 'approved' : 'revoked')
       const user = users.find(signer.userId)
-      const account = users.accounts(signer.userId).find(({ type, subject }) => type === 'farcaster' && subject === String(signer.fid))
-      if (approved && user && account) users.verify(user, { ...account, fields: { ...account.fields, signer_public_key: signer.publicKey } })
+      const account = users
+        .accounts(signer.userId)
+        .find(({ type, subject }) => type === 'farcaster' && subject === String(signer.fid))
+      if (approved && user && account)
+        users.verify(user, { ...account, fields: { ...account.fields, signer_public_key: signer.publicKey } })
     })
     return request.html(donePage(), 200, CONSENT_HEADERS)
   })
 
   serve(routes, 'fc.page', request => {
     const { appId } = open(request.req.param('token'))
-    return request.html(consentPage({ app: apps.find(appId)?.name ?? '', site: 'Farcaster', people: choices(), others: false, endings: false }), 200, CONSENT_HEADERS)
+    return request.html(
+      consentPage({
+        app: apps.find(appId)?.name ?? '',
+        site: 'Farcaster',
+        people: choices(),
+        others: false,
+        endings: false,
+      }),
+      200,
+      CONSENT_HEADERS,
+    )
   })
 
   serve(routes, 'fc.answer', async request => {

@@ -11,7 +11,11 @@ const LIFETIME_SECONDS = 3600
 
 /** Keys that may speak for a Farcaster account once its person approves them: ask, and look how it stands. */
 export function farcasterSignerRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
-  const { db, clock: { now }, users } = context
+  const {
+    db,
+    clock: { now },
+    users,
+  } = context
   const farcaster = new Farcaster(db, now)
   const routes = new Hono<{ Variables: Variables }>()
 
@@ -25,17 +29,26 @@ export function farcasterSignerRoutes(context: ProviderContext): Hono<{ Variable
       const known = farcaster.signer(user.id, publicKey)
       if (known?.status === 'approved') return { public_key: publicKey, status: known.status, fid: known.fid }
       const token = farcaster.requestSigner(user.id, publicKey, Number(account.subject), deadline)
-      return { public_key: publicKey, status: 'pending_approval', signer_approval_url: `${new URL(request.req.url).origin}${pathTo('fc.signerPage', { token })}` }
+      return {
+        public_key: publicKey,
+        status: 'pending_approval',
+        signer_approval_url: `${new URL(request.req.url).origin}${pathTo('fc.signerPage', { token })}`,
+      }
     })
   })
 
   serve(routes, 'fc.signerStatus', async request => {
     const { body } = request.var
     const user = await requireUser(context, request)
-    const signer = farcaster.signer(user.id, keyOf(body, body['ed25519_public_key'] === undefined ? 'public_key' : 'ed25519_public_key'))
+    const signer = farcaster.signer(
+      user.id,
+      keyOf(body, body['ed25519_public_key'] === undefined ? 'public_key' : 'ed25519_public_key'),
+    )
     if (!signer) throw new WireError(404, undefined, 'There is no such signer')
     const { publicKey, status, fid } = signer
-    return request.json(status === 'pending_approval' ? { public_key: publicKey, status } : { public_key: publicKey, status, fid })
+    return request.json(
+      status === 'pending_approval' ? { public_key: publicKey, status } : { public_key: publicKey, status, fid },
+    )
   })
 
   return routes
@@ -49,6 +62,7 @@ function keyOf(body: Record<string, unknown>, name: string): string {
 
 function deadlineOf(body: Record<string, unknown>, now: number): number {
   const deadline = body['deadline'] ?? now + LIFETIME_SECONDS
-  if (typeof deadline !== 'number' || !Number.isSafeInteger(deadline) || deadline <= now) throw invalidData('"deadline" must be a time to come, in seconds')
+  if (typeof deadline !== 'number' || !Number.isSafeInteger(deadline) || deadline <= now)
+    throw invalidData('"deadline" must be a time to come, in seconds')
   return deadline
 }

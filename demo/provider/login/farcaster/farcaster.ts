@@ -14,12 +14,21 @@ import { requireCaptcha } from '../require-captcha.js'
 import { wayInRoutes } from '../way-in.js'
 import { verifySignIn } from './farcaster-sign-in.js'
 
-const allow = (app: AppRow): void => { if (!app.farcaster_auth) throw disallowed('farcaster') }
-const proofOf = (body: Body) => ({ message: text(body, 'message', 4_000), signature: text(body, 'signature', 2_000), fid: fidOf(body) })
+const allow = (app: AppRow): void => {
+  if (!app.farcaster_auth) throw disallowed('farcaster')
+}
+const proofOf = (body: Body) => ({
+  message: text(body, 'message', 4_000),
+  signature: text(body, 'signature', 2_000),
+  fid: fidOf(body),
+})
 
 /** Farcaster: a channel to the phone, log in, link, unlink, transfer; and (v2) the same for mini apps, which need no channel. */
 export function farcasterRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
-  const { db, clock: { now } } = context
+  const {
+    db,
+    clock: { now },
+  } = context
   const [farcaster, nonces] = [new Farcaster(db, now), new SignInNonces(db, now)]
 
   const routes = wayInRoutes(context, {
@@ -31,7 +40,8 @@ export function farcasterRoutes(context: ProviderContext): Hono<{ Variables: Var
       const channel = farcaster.channel(token)
       const { account, nonce } = await verifySignIn(farcaster, request, proofOf(body))
       return () => {
-        if (!channel || channel.appId !== app.id || channel.nonce !== nonce || !farcaster.spendChannel(token)) throw invalidCredentials('The channel is unknown, used or too old')
+        if (!channel || channel.appId !== app.id || channel.nonce !== nonce || !farcaster.spendChannel(token))
+          throw invalidCredentials('The channel is unknown, used or too old')
         return { account }
       }
     },
@@ -46,7 +56,8 @@ export function farcasterRoutes(context: ProviderContext): Hono<{ Variables: Var
     const { app, body } = request.var
     allow(app)
     const [origin, redirectUrl] = [siteOf(request), optionalText(body, 'redirect_url') ?? null]
-    if (redirectUrl !== null && (!URL.canParse(redirectUrl) || new URL(redirectUrl).origin !== origin)) throw invalidData('"redirect_url" must be a page of this site')
+    if (redirectUrl !== null && (!URL.canParse(redirectUrl) || new URL(redirectUrl).origin !== origin))
+      throw invalidData('"redirect_url" must be a page of this site')
     optionalText(body, 'relying_party')
     const user = await userOf(context, request)
     return answerOnce(context, request, () => {
@@ -63,7 +74,15 @@ export function farcasterRoutes(context: ProviderContext): Hono<{ Variables: Var
     const { nonce, answer } = channel
     const person = answer ? farcaster.person(answer.fid) : undefined
     if (!answer || !person) return request.json({ state: 'pending', nonce })
-    return request.json({ state: 'completed', nonce, ...answer, username: person.username, display_name: person.displayName, bio: `${person.displayName} of the development Farcaster`, pfp_url: '' })
+    return request.json({
+      state: 'completed',
+      nonce,
+      ...answer,
+      username: person.username,
+      display_name: person.displayName,
+      bio: `${person.displayName} of the development Farcaster`,
+      pfp_url: '',
+    })
   })
 
   serve(routes, 'fc2.init', request => {
@@ -81,7 +100,8 @@ export function farcasterRoutes(context: ProviderContext): Hono<{ Variables: Var
     const current = await userOf(context, request)
     const { account, nonce } = await verifySignIn(farcaster, request, proofOf(body))
     return answerOnce(context, request, () => {
-      if (!nonces.spend(app.id, 'farcaster', account.subject, nonce)) throw invalidCredentials('The nonce is unknown, used or too old')
+      if (!nonces.spend(app.id, 'farcaster', account.subject, nonce))
+        throw invalidCredentials('The nonce is unknown, used or too old')
       return logIn(context, app, account, { mode: wanted, current })
     })
   })
@@ -92,12 +112,14 @@ export function farcasterRoutes(context: ProviderContext): Hono<{ Variables: Var
 /** The site that a login is for: the page's own, or the one a native app names. */
 function siteOf(request: WireRequest): string {
   const named = request.req.header('origin') ?? optionalText(request.var.body, 'relying_party', 512) ?? request.req.url
-  if (!URL.canParse(named) || !/^https?:$/.test(new URL(named).protocol)) throw invalidData('"relying_party" must be the address of a site')
+  if (!URL.canParse(named) || !/^https?:$/.test(new URL(named).protocol))
+    throw invalidData('"relying_party" must be the address of a site')
   return new URL(named).origin
 }
 
 function fidOf(body: Body): number {
   const fid = body['fid']
-  if (typeof fid !== 'number' || !Number.isSafeInteger(fid) || fid < 1) throw invalidData('"fid" must be a whole number')
+  if (typeof fid !== 'number' || !Number.isSafeInteger(fid) || fid < 1)
+    throw invalidData('"fid" must be a whole number')
   return fid
 }

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
 import { p256 } from '@noble/curves/nist.js'
 import { cose, decodeClientDataJSON, decodeCredentialPublicKey } from '@simplewebauthn/server/helpers'
 import type { WireRequest } from '../../context.js'
@@ -18,59 +23,134 @@ const hostOf = (origin: string) => new URL(origin).hostname
 export function relyingParty(request: WireRequest): string {
   const [origin, named] = [request.req.header('origin'), optionalText(request.var.body, 'relying_party', 512)]
   const wanted = named ?? origin
-  if (wanted === undefined || !URL.canParse(wanted) || !/^https?:$/.test(new URL(wanted).protocol)) throw invalidData('"relying_party" must be the address of a site')
+  if (wanted === undefined || !URL.canParse(wanted) || !/^https?:$/.test(new URL(wanted).protocol))
+    throw invalidData('"relying_party" must be the address of a site')
   const host = hostOf(wanted)
-  if (origin !== undefined && hostOf(origin) !== host && !hostOf(origin).endsWith(`.${host}`)) throw invalidData('"relying_party" is another site')
+  if (origin !== undefined && hostOf(origin) !== host && !hostOf(origin).endsWith(`.${host}`))
+    throw invalidData('"relying_party" is another site')
   return new URL(wanted).origin
 }
 
 /** Options for a new passkey, with their challenge noted for this user (null: of a visitor). Take part in the caller's transaction: `begin` is what writes. */
-export async function beginRegistration(passkeys: Passkeys, { appId, purpose, userId, origin, siteName, userName }: { appId: string; purpose: Purpose; userId: string | null; origin: string; siteName: string; userName: string }): Promise<() => Body> {
+export async function beginRegistration(
+  passkeys: Passkeys,
+  {
+    appId,
+    purpose,
+    userId,
+    origin,
+    siteName,
+    userName,
+  }: { appId: string; purpose: Purpose; userId: string | null; origin: string; siteName: string; userName: string },
+): Promise<() => Body> {
   const handle = randomBytes(32)
   const options = await generateRegistrationOptions({
-    rpName: siteName, rpID: hostOf(origin), userName, userDisplayName: userName, userID: new Uint8Array(handle), attestationType: 'none',
-    excludeCredentials: userId === null ? [] : passkeys.ofUser(userId).map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    rpName: siteName,
+    rpID: hostOf(origin),
+    userName,
+    userDisplayName: userName,
+    userID: new Uint8Array(handle),
+    attestationType: 'none',
+    excludeCredentials:
+      userId === null
+        ? []
+        : passkeys.ofUser(userId).map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  return () => creationOptions({ ...options, challenge: passkeys.challenge({ appId, purpose, userId, relyingParty: origin, userHandle: handle.toString('base64url') }) })
+  return () =>
+    creationOptions({
+      ...options,
+      challenge: passkeys.challenge({
+        appId,
+        purpose,
+        userId,
+        relyingParty: origin,
+        userHandle: handle.toString('base64url'),
+      }),
+    })
 }
 
 /** Options to use a passkey: any of this site's, or those of a user. */
-export async function beginAuthentication(passkeys: Passkeys, { appId, purpose, userId, origin, allowed }: { appId: string; purpose: Purpose; userId: string | null; origin: string; allowed?: readonly Passkey[] }): Promise<() => Body> {
+export async function beginAuthentication(
+  passkeys: Passkeys,
+  {
+    appId,
+    purpose,
+    userId,
+    origin,
+    allowed,
+  }: { appId: string; purpose: Purpose; userId: string | null; origin: string; allowed?: readonly Passkey[] },
+): Promise<() => Body> {
   const options = await generateAuthenticationOptions({
-    rpID: hostOf(origin), userVerification: 'required',
-    ...(allowed ? { allowCredentials: allowed.map(({ credentialId, transports }) => ({ id: credentialId, transports })) } : {}),
+    rpID: hostOf(origin),
+    userVerification: 'required',
+    ...(allowed
+      ? { allowCredentials: allowed.map(({ credentialId, transports }) => ({ id: credentialId, transports })) }
+      : {}),
   })
-  return () => requestOptions({ ...options, challenge: passkeys.challenge({ appId, purpose, userId, relyingParty: origin, userHandle: '' }) })
+  return () =>
+    requestOptions({
+      ...options,
+      challenge: passkeys.challenge({ appId, purpose, userId, relyingParty: origin, userHandle: '' }),
+    })
 }
 
 /** The passkey that a body's attestation makes, without an owner yet, and what spends its challenge. Throws 401 for a wrong, old or foreign answer. */
-export async function verifyRegistration(passkeys: Passkeys, request: WireRequest, expected: { purpose: Purpose; userId: string | null }): Promise<{ passkey: Omit<Passkey, 'userId'>; spend: () => void }> {
+export async function verifyRegistration(
+  passkeys: Passkeys,
+  request: WireRequest,
+  expected: { purpose: Purpose; userId: string | null },
+): Promise<{ passkey: Omit<Passkey, 'userId'>; spend: () => void }> {
   const { app, body } = request.var
   const response = attestation(body)
   const { challenge, found, origin } = answered(passkeys, request, response.response.clientDataJSON, expected)
   const { registrationInfo } = await verifyRegistrationResponse({
-    response, expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: hostOf(found.relyingParty), requireUserVerification: true,
-  }).catch(() => { throw refused() })
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: hostOf(found.relyingParty),
+    requireUserVerification: true,
+  }).catch(() => {
+    throw refused()
+  })
   if (!registrationInfo) throw refused()
   const { id, publicKey, counter } = registrationInfo.credential
   return {
-    passkey: { appId: app.id, credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports: response.response.transports ?? [], userHandle: found.userHandle },
-    spend: () => { if (!passkeys.spendChallenge(challenge)) throw refused() },
+    passkey: {
+      appId: app.id,
+      credentialId: id,
+      publicKey: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      transports: response.response.transports ?? [],
+      userHandle: found.userHandle,
+    },
+    spend: () => {
+      if (!passkeys.spendChallenge(challenge)) throw refused()
+    },
   }
 }
 
 /** The known passkey that a body's assertion proves, and what spends its challenge and counts the use. */
-export async function verifyAuthentication(passkeys: Passkeys, request: WireRequest, expected: { purpose: Purpose; userId: string | null }): Promise<{ passkey: Passkey; challenge: string; spend: () => void }> {
+export async function verifyAuthentication(
+  passkeys: Passkeys,
+  request: WireRequest,
+  expected: { purpose: Purpose; userId: string | null },
+): Promise<{ passkey: Passkey; challenge: string; spend: () => void }> {
   const { userHandle, ...response } = assertion(request.var.body)
   const { challenge, found, origin } = answered(passkeys, request, response.response.clientDataJSON, expected)
   const passkey = passkeys.find(request.var.app.id, response.id)
   if (!passkey || (userHandle !== undefined && userHandle !== passkey.userHandle)) throw refused()
   if (!isCanonical(response.response.signature, passkey)) throw refused()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response, expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: hostOf(found.relyingParty), requireUserVerification: true,
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: hostOf(found.relyingParty),
+    requireUserVerification: true,
     credential: { id: passkey.credentialId, publicKey: bytes(passkey.publicKey), counter: passkey.counter },
-  }).catch(() => { throw refused() })
+  }).catch(() => {
+    throw refused()
+  })
   if (!verified) throw refused()
   return {
     passkey,
@@ -83,12 +163,17 @@ export async function verifyAuthentication(passkeys: Passkeys, request: WireRequ
 }
 
 /** The challenge that client data answer: one of this app, for this purpose and user. */
-function answered(passkeys: Passkeys, request: WireRequest, clientData: string, { purpose, userId }: { purpose: Purpose; userId: string | null }) {
+function answered(
+  passkeys: Passkeys,
+  request: WireRequest,
+  clientData: string,
+  { purpose, userId }: { purpose: Purpose; userId: string | null },
+) {
   const challenge = challengeOf(clientData)
   const found = passkeys.findChallenge(request.var.app.id, challenge)
   if (!found || found.purpose !== purpose || found.userId !== userId) throw refused()
   // A second factor is brought by the wallet frame: the page that asked for the challenge is the one it was made on.
-  const origin = purpose === 'verify' ? pageOf(request, found) : request.req.header('origin') ?? found.relyingParty
+  const origin = purpose === 'verify' ? pageOf(request, found) : (request.req.header('origin') ?? found.relyingParty)
   return { challenge, found, origin }
 }
 

@@ -1,4 +1,9 @@
-import type { AuthenticationResponseJSON, PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
 import { text } from '../../wire/body.js'
 import { invalidData } from '../../wire/wire-error.js'
 
@@ -8,7 +13,16 @@ type Fields = Record<string, unknown>
 const LIMIT = 20_000
 
 /** Options of a registration as the wire writes them: WebAuthn's JSON in snake case. */
-export const creationOptions = ({ rp, user, challenge, pubKeyCredParams, timeout, excludeCredentials, authenticatorSelection, attestation }: PublicKeyCredentialCreationOptionsJSON): Fields => ({
+export const creationOptions = ({
+  rp,
+  user,
+  challenge,
+  pubKeyCredParams,
+  timeout,
+  excludeCredentials,
+  authenticatorSelection,
+  attestation,
+}: PublicKeyCredentialCreationOptionsJSON): Fields => ({
   rp,
   user: { id: user.id, name: user.name, display_name: user.displayName },
   challenge,
@@ -25,8 +39,18 @@ export const creationOptions = ({ rp, user, challenge, pubKeyCredParams, timeout
 })
 
 /** Options of an authentication as the wire writes them. */
-export const requestOptions = ({ challenge, timeout, rpId, allowCredentials, userVerification }: PublicKeyCredentialRequestOptionsJSON): Fields => ({
-  challenge, timeout, rp_id: rpId, allow_credentials: allowCredentials ?? [], user_verification: userVerification,
+export const requestOptions = ({
+  challenge,
+  timeout,
+  rpId,
+  allowCredentials,
+  userVerification,
+}: PublicKeyCredentialRequestOptionsJSON): Fields => ({
+  challenge,
+  timeout,
+  rp_id: rpId,
+  allow_credentials: allowCredentials ?? [],
+  user_verification: userVerification,
 })
 
 /** An authenticator's answer to a registration, from the body's `authenticator_response`. */
@@ -38,7 +62,9 @@ export function attestation(body: Fields): RegistrationResponseJSON {
     response: {
       clientDataJSON: text(response, 'client_data_json', LIMIT),
       attestationObject: text(response, 'attestation_object', LIMIT),
-      transports: Array.isArray(transports) ? transports.filter(name => typeof name === 'string' && name.length <= 32).slice(0, 10) as string[] : [],
+      transports: Array.isArray(transports)
+        ? (transports.filter(name => typeof name === 'string' && name.length <= 32).slice(0, 10) as string[])
+        : [],
     },
   }
 }
@@ -62,13 +88,19 @@ function parts(body: Fields) {
   const given = object(body, 'authenticator_response')
   if (given['type'] !== 'public-key') throw invalidData('"type" must be "public-key"')
   return {
-    outer: { id: text(given, 'id', 1_400), rawId: text(given, 'raw_id', 1_400), type: 'public-key' as const, clientExtensionResults: {} },
+    outer: {
+      id: text(given, 'id', 1_400),
+      rawId: text(given, 'raw_id', 1_400),
+      type: 'public-key' as const,
+      clientExtensionResults: {},
+    },
     response: object(given, 'response'),
   }
 }
 
 function object(body: Fields, key: string): Fields {
   const value = body[key]
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidData(`"${key}" must be an object`)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalidData(`"${key}" must be an object`)
   return value as Fields
 }

@@ -1,5 +1,12 @@
 import type { Hono } from 'hono'
-import { requireUser, userOf, type ProviderContext, type SignedInUser, type Variables, type WireRequest } from '../../context.js'
+import {
+  requireUser,
+  userOf,
+  type ProviderContext,
+  type SignedInUser,
+  type Variables,
+  type WireRequest,
+} from '../../context.js'
 import { serve } from '../../door/serve.js'
 import { requireSecondFactor } from '../../second-factors/require-second-factor.js'
 import { Passkeys, type Passkey } from '../../store/accounts/passkeys.js'
@@ -14,14 +21,30 @@ import { unlink } from '../link.js'
 import { logIn } from '../log-in.js'
 import { requireCaptcha } from '../require-captcha.js'
 import { wayInRoutes } from '../way-in.js'
-import { beginAuthentication, beginRegistration, relyingParty, verifyAuthentication, verifyRegistration } from './passkey-ceremony.js'
+import {
+  beginAuthentication,
+  beginRegistration,
+  relyingParty,
+  verifyAuthentication,
+  verifyRegistration,
+} from './passkey-ceremony.js'
 
-const account = (credentialId: string): Account => ({ type: 'passkey', subject: credentialId, fields: { credential_id: credentialId } })
-const allow = (app: AppRow): void => { if (!app.passkey_auth) throw disallowed('passkey') }
+const account = (credentialId: string): Account => ({
+  type: 'passkey',
+  subject: credentialId,
+  fields: { credential_id: credentialId },
+})
+const allow = (app: AppRow): void => {
+  if (!app.passkey_auth) throw disallowed('passkey')
+}
 
 /** Passkeys (WebAuthn): register as a new user, log in, link, unlink. */
 export function passkeyRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
-  const { db, clock: { now }, users } = context
+  const {
+    db,
+    clock: { now },
+    users,
+  } = context
   const [passkeys, factors] = [new Passkeys(db, now), new SecondFactors(db, now)]
 
   const routes = wayInRoutes(context, {
@@ -31,7 +54,10 @@ export function passkeyRoutes(context: ProviderContext): Hono<{ Variables: Varia
     async prove(request, { user, linking }) {
       if (!linking || !user) {
         const named = text(request.var.body, 'challenge', 1_000)
-        const { passkey, challenge, spend } = await verifyAuthentication(passkeys, request, { purpose: 'authenticate', userId: null })
+        const { passkey, challenge, spend } = await verifyAuthentication(passkeys, request, {
+          purpose: 'authenticate',
+          userId: null,
+        })
         if (challenge !== named) throw invalidCredentials('The passkey answers another challenge')
         return () => {
           spend()
@@ -51,7 +77,11 @@ export function passkeyRoutes(context: ProviderContext): Hono<{ Variables: Varia
   }
 
   /** The options of a ceremony, and the site they are for. */
-  const begin = async (request: WireRequest, user: SignedInUser | undefined, make: (origin: string) => Promise<() => Record<string, unknown>>) => {
+  const begin = async (
+    request: WireRequest,
+    user: SignedInUser | undefined,
+    make: (origin: string) => Promise<() => Record<string, unknown>>,
+  ) => {
     const origin = relyingParty(request)
     const options = await make(origin)
     const captcha = optionalText(request.var.body, 'token')
@@ -65,9 +95,16 @@ export function passkeyRoutes(context: ProviderContext): Hono<{ Variables: Varia
   serve(routes, 'passkey.registerInit', async request => {
     const { app } = request.var
     requireSignUp(app)
-    return begin(request, await userOf(context, request), origin => beginRegistration(passkeys, {
-      appId: app.id, purpose: 'register', userId: null, origin, siteName: app.name, userName: app.name,
-    }))
+    return begin(request, await userOf(context, request), origin =>
+      beginRegistration(passkeys, {
+        appId: app.id,
+        purpose: 'register',
+        userId: null,
+        origin,
+        siteName: app.name,
+        userName: app.name,
+      }),
+    )
   })
 
   serve(routes, 'passkey.register', async request => {
@@ -87,17 +124,25 @@ export function passkeyRoutes(context: ProviderContext): Hono<{ Variables: Varia
   serve(routes, 'passkey.authInit', async request => {
     const { app } = request.var
     allow(app)
-    return begin(request, await userOf(context, request), origin => beginAuthentication(passkeys, { appId: app.id, purpose: 'authenticate', userId: null, origin }))
+    return begin(request, await userOf(context, request), origin =>
+      beginAuthentication(passkeys, { appId: app.id, purpose: 'authenticate', userId: null, origin }),
+    )
   })
 
   serve(routes, 'passkey.linkInit', async request => {
     const { app } = request.var
     allow(app)
     const user = await requireUser(context, request)
-    return begin(request, user, origin => beginRegistration(passkeys, {
-      appId: app.id, purpose: 'link', userId: user.id, origin, siteName: app.name,
-      userName: users.accounts(user.id).find(({ type }) => type === 'email')?.subject ?? app.name,
-    }))
+    return begin(request, user, origin =>
+      beginRegistration(passkeys, {
+        appId: app.id,
+        purpose: 'link',
+        userId: user.id,
+        origin,
+        siteName: app.name,
+        userName: users.accounts(user.id).find(({ type }) => type === 'email')?.subject ?? app.name,
+      }),
+    )
   })
 
   serve(routes, 'passkey.unlink', async request => {
@@ -106,7 +151,8 @@ export function passkeyRoutes(context: ProviderContext): Hono<{ Variables: Varia
     const credentialId = text(body, 'credential_id', 1_400)
     return answerOnce(context, request, () => {
       if (factors.list(user.id).some(({ type, subject }) => type === 'passkey' && subject === credentialId)) {
-        if (body['remove_as_mfa'] === false) throw new WireError(400, 'invalid_data', 'A passkey that is a second factor cannot be unlinked')
+        if (body['remove_as_mfa'] === false)
+          throw new WireError(400, 'invalid_data', 'A passkey that is a second factor cannot be unlinked')
         requireSecondFactor({ db, now }, request, user.id)
         factors.remove(user.id, 'passkey', credentialId)
       }

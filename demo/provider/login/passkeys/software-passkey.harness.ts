@@ -3,7 +3,13 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 const [PRESENT, VERIFIED, ATTESTED] = [0x01, 0x04, 0x40]
 
-interface Answer { id: string; raw_id: string; type: 'public-key'; client_extension_results: Record<string, never>; response: Record<string, unknown> }
+interface Answer {
+  id: string
+  raw_id: string
+  type: 'public-key'
+  client_extension_results: Record<string, never>
+  response: Record<string, unknown>
+}
 
 /** An authenticator in software, with one ES256 credential: it answers ceremonies as a browser on a page of `origin` does, in the wire's form. */
 export class SoftwarePasskey {
@@ -13,13 +19,24 @@ export class SoftwarePasskey {
   #uses = 0
   #userHandle = ''
 
-  constructor(readonly origin: string, { userVerified = true } = {}) {
+  constructor(
+    readonly origin: string,
+    { userVerified = true } = {},
+  ) {
     this.#flags = PRESENT | (userVerified ? VERIFIED : 0)
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
     this.#privateKey = privateKey
     // COSE: key type EC2, ES256, P-256, and the point (RFC 9053).
-    this.#coseKey = isoCBOR.encode(new Map<number, number | Uint8Array>([[1, 2], [3, -7], [-1, 1], [-2, bytes(x)], [-3, bytes(y)]]))
+    this.#coseKey = isoCBOR.encode(
+      new Map<number, number | Uint8Array>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, bytes(x)],
+        [-3, bytes(y)],
+      ]),
+    )
   }
 
   readonly #flags: number
@@ -32,18 +49,41 @@ export class SoftwarePasskey {
   register(options: { challenge: string; rp: { id: string }; user: { id: string } }): Answer {
     this.#userHandle = options.user.id
     const length = Buffer.from([0, this.credentialId.length])
-    const authData = Buffer.concat([this.#head(options.rp.id, this.#flags | ATTESTED), Buffer.alloc(16), length, this.credentialId, this.#coseKey])
-    const attestation = isoCBOR.encode(new Map<string, string | Uint8Array | Map<string, never>>([['fmt', 'none'], ['attStmt', new Map<string, never>()], ['authData', new Uint8Array(authData)]]))
-    return this.#answer({ client_data_json: this.#clientData('webauthn.create', options.challenge).toString('base64url'), attestation_object: Buffer.from(attestation).toString('base64url'), transports: ['internal'] })
+    const authData = Buffer.concat([
+      this.#head(options.rp.id, this.#flags | ATTESTED),
+      Buffer.alloc(16),
+      length,
+      this.credentialId,
+      this.#coseKey,
+    ])
+    const attestation = isoCBOR.encode(
+      new Map<string, string | Uint8Array | Map<string, never>>([
+        ['fmt', 'none'],
+        ['attStmt', new Map<string, never>()],
+        ['authData', new Uint8Array(authData)],
+      ]),
+    )
+    return this.#answer({
+      client_data_json: this.#clientData('webauthn.create', options.challenge).toString('base64url'),
+      attestation_object: Buffer.from(attestation).toString('base64url'),
+      transports: ['internal'],
+    })
   }
 
   /** Answers the options of an authentication. */
   authenticate(options: { challenge: string; rp_id: string }): Answer {
     const clientData = this.#clientData('webauthn.get', options.challenge)
     const authData = this.#head(options.rp_id, this.#flags)
-    const signature = sign('sha256', Buffer.concat([authData, createHash('sha256').update(clientData).digest()]), this.#privateKey)
+    const signature = sign(
+      'sha256',
+      Buffer.concat([authData, createHash('sha256').update(clientData).digest()]),
+      this.#privateKey,
+    )
     return this.#answer({
-      client_data_json: clientData.toString('base64url'), authenticator_data: authData.toString('base64url'), signature: signature.toString('base64url'), user_handle: this.#userHandle,
+      client_data_json: clientData.toString('base64url'),
+      authenticator_data: authData.toString('base64url'),
+      signature: signature.toString('base64url'),
+      user_handle: this.#userHandle,
     })
   }
 

@@ -23,20 +23,24 @@ export function oauthPageRoutes(context: ProviderContext): Hono<{ Variables: Var
   const { apps, db, oauthFlows, users } = context
   const routes = new Hono<{ Variables: Variables }>()
 
-  const page = ({ appId, provider }: OAuthFlow, error?: string) => consentPage({
-    app: apps.find(appId)?.name ?? '',
-    site: isSocialSite(provider) ? SOCIAL_SITES[provider].name : apps.find(otherAppId(provider))?.name ?? provider,
-    people: isOtherApp(provider) ? usersOf(otherAppId(provider)) : PEOPLE.map(({ name, email }) => ({ value: email, name, detail: email })),
-    others: !isOtherApp(provider),
-    endings: true,
-    error,
-  })
+  const page = ({ appId, provider }: OAuthFlow, error?: string) =>
+    consentPage({
+      app: apps.find(appId)?.name ?? '',
+      site: isSocialSite(provider) ? SOCIAL_SITES[provider].name : (apps.find(otherAppId(provider))?.name ?? provider),
+      people: isOtherApp(provider)
+        ? usersOf(otherAppId(provider))
+        : PEOPLE.map(({ name, email }) => ({ value: email, name, detail: email })),
+      others: !isOtherApp(provider),
+      endings: true,
+      error,
+    })
 
   /** Those who are known at the other app, newest first. */
-  const usersOf = (appId: string): Choice[] => users.newest(appId, 20).map(({ id }) => {
-    const [first] = users.accounts(id)
-    return { value: id, name: first?.subject ?? 'Guest', detail: id }
-  })
+  const usersOf = (appId: string): Choice[] =>
+    users.newest(appId, 20).map(({ id }) => {
+      const [first] = users.accounts(id)
+      return { value: id, name: first?.subject ?? 'Guest', detail: id }
+    })
 
   /** Who the form names; undefined for nobody. */
   const chosen = ({ provider }: OAuthFlow, form: URLSearchParams): Account | undefined => {
@@ -70,7 +74,8 @@ export function oauthPageRoutes(context: ProviderContext): Hono<{ Variables: Var
     const flow = open(state)
     const answer = form.get('answer') ?? 'allow'
     const account = answer === 'allow' ? chosen(flow, form) : undefined
-    if (answer === 'allow' && !account) return request.html(page(flow, 'An e-mail address and a name are needed.'), 400, CONSENT_HEADERS)
+    if (answer === 'allow' && !account)
+      return request.html(page(flow, 'An e-mail address and a name are needed.'), 400, CONSENT_HEADERS)
     const code = transaction(db, () => {
       if (account) return oauthFlows.settle(state, { account })
       if (answer === 'suspended' || answer === 'limited') return oauthFlows.settle(state, { refusal: answer })
@@ -84,7 +89,8 @@ export function oauthPageRoutes(context: ProviderContext): Hono<{ Variables: Var
   serve(routes, 'oauth.callback', request => {
     const [state, code] = [request.req.query('state') ?? '', request.req.query('code') ?? '']
     const flow = oauthFlows.answered(state)
-    if (!flow || !(code === DENIED || code === FAILED || oauthFlows.isCodeOf(flow, code))) throw new WireError(400, 'oauth_state_mismatch', 'This login is not known here. Start again.')
+    if (!flow || !(code === DENIED || code === FAILED || oauthFlows.isCodeOf(flow, code)))
+      throw new WireError(400, 'oauth_state_mismatch', 'This login is not known here. Start again.')
     return request.redirect(wayBack(flow, code), 303)
   })
 

@@ -52,12 +52,20 @@ export function oauthRoutes(context: ProviderContext): Hono<{ Variables: Variabl
     const { app, body } = request.var
     const provider = text(body, 'provider', 64)
     requireProvider(context, app, provider)
-    const redirectTo = returnAddress(app, text(body, 'redirect_to'), request.req.header('x-native-app-identifier') !== undefined)
+    const redirectTo = returnAddress(
+      app,
+      text(body, 'redirect_to'),
+      request.req.header('x-native-app-identifier') !== undefined,
+    )
     const user = await userOf(context, request)
     return answerOnce(context, request, () => {
       requireCaptcha(context, app, user, optionalText(body, 'token'))
       const state = oauthFlows.begin({
-        appId: app.id, provider, redirectTo, clientState: optionalText(body, 'state_code', 256) ?? '', codeChallenge: optionalText(body, 'code_challenge', 256) ?? null,
+        appId: app.id,
+        provider,
+        redirectTo,
+        clientState: optionalText(body, 'state_code', 256) ?? '',
+        codeChallenge: optionalText(body, 'code_challenge', 256) ?? null,
       })
       return { url: `${new URL(request.req.url).origin}${pathTo('oauth.site', { state })}` }
     })
@@ -66,7 +74,12 @@ export function oauthRoutes(context: ProviderContext): Hono<{ Variables: Variabl
   return routes
 }
 
-interface Proof { code: string; state: string; verifier: string; raw: boolean }
+interface Proof {
+  code: string
+  state: string
+  verifier: string
+  raw: boolean
+}
 
 /** Spends a code: right app, right state, right verifier, once. */
 function exchange(context: ProviderContext, app: AppRow, { code, state, verifier, raw }: Proof): Proven {
@@ -77,12 +90,18 @@ function exchange(context: ProviderContext, app: AppRow, { code, state, verifier
   if (!raw) requireSameClient(flow, state, verifier)
   if ('refusal' in flow.outcome) throw refusalOf(flow.provider, flow.outcome.refusal)
   const { account } = flow.outcome
-  return { account, oauthTokens: isSocialSite(flow.provider) ? siteTokens(flow.provider, account) : crossAppTokens(context, app, flow.provider, account) }
+  return {
+    account,
+    oauthTokens: isSocialSite(flow.provider)
+      ? siteTokens(flow.provider, account)
+      : crossAppTokens(context, app, flow.provider, account),
+  }
 }
 
-const refusalOf = (provider: string, refusal: 'suspended' | 'limited') => refusal === 'suspended'
-  ? new WireError(403, 'oauth_account_suspended', `This ${provider} account is suspended`)
-  : tooMany(`${provider} provider rate limit exceeded`, 60_000)
+const refusalOf = (provider: string, refusal: 'suspended' | 'limited') =>
+  refusal === 'suspended'
+    ? new WireError(403, 'oauth_account_suspended', `This ${provider} account is suspended`)
+    : tooMany(`${provider} provider rate limit exceeded`, 60_000)
 
 const siteTokens = (provider: OAuthProvider, { subject }: Account) => ({
   provider,
@@ -102,7 +121,12 @@ function proofOf(body: Body): Proof {
   try {
     const raw = optionalText(body, 'code_type', 16)
     if (raw !== undefined && raw !== 'raw') throw refused()
-    return { code: text(body, 'authorization_code', 256), state: text(body, 'state_code', 256), verifier: optionalText(body, 'code_verifier', 128) ?? '', raw: raw === 'raw' }
+    return {
+      code: text(body, 'authorization_code', 256),
+      state: text(body, 'state_code', 256),
+      verifier: optionalText(body, 'code_verifier', 128) ?? '',
+      raw: raw === 'raw',
+    }
   } catch {
     throw refused()
   }
@@ -115,7 +139,9 @@ export function returnAddress(app: AppRow, wanted: string, native = false): stri
     if (app.allowed_native_app_url_schemes.includes(url.protocol.slice(0, -1))) return url.href
     throw new WireError(400, 'invalid_app_url_scheme_configuration', 'This URL scheme is not one of the app')
   }
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) throw invalidData('"redirect_to" must be a web address')
-  if (app.allowed_domains.length > 0 && !isAllowedOrigin(url.origin, allowedSources(app.allowed_domains))) throw new WireError(403, 'invalid_origin', '"redirect_to" is not a page of this app')
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
+    throw invalidData('"redirect_to" must be a web address')
+  if (app.allowed_domains.length > 0 && !isAllowedOrigin(url.origin, allowedSources(app.allowed_domains)))
+    throw new WireError(403, 'invalid_origin', '"redirect_to" is not a page of this app')
   return url.href
 }

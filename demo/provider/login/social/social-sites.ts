@@ -12,50 +12,85 @@ interface SocialSite {
   /** What an identity token says of an account there. */
   readonly claims: readonly string[]
   /** What a host that brings an account along must say of it, what it may (null when it does not), and what is left out then. */
-  readonly brought: { readonly must?: readonly string[]; readonly may?: readonly string[]; readonly ifAny?: readonly string[] }
+  readonly brought: {
+    readonly must?: readonly string[]
+    readonly may?: readonly string[]
+    readonly ifAny?: readonly string[]
+  }
 }
 
 /** The sites that people come from: all that the client knows. */
 export const SOCIAL_SITES = {
   google: {
-    name: 'Google', scopes: ['openid', 'email', 'profile'], offered: true, tells: ({ email, name }) => ({ email, name }),
-    claims: ['subject', 'email', 'name'], brought: { must: ['email', 'name'] },
+    name: 'Google',
+    scopes: ['openid', 'email', 'profile'],
+    offered: true,
+    tells: ({ email, name }) => ({ email, name }),
+    claims: ['subject', 'email', 'name'],
+    brought: { must: ['email', 'name'] },
   },
   discord: {
-    name: 'Discord', scopes: ['identify', 'email'], tells: ({ username, email }) => ({ username: `${username}#0`, email }),
-    claims: ['subject', 'username'], brought: { must: ['username'], may: ['email'] },
+    name: 'Discord',
+    scopes: ['identify', 'email'],
+    tells: ({ username, email }) => ({ username: `${username}#0`, email }),
+    claims: ['subject', 'username'],
+    brought: { must: ['username'], may: ['email'] },
   },
   twitter: {
-    name: 'X', scopes: ['users.read', 'tweet.read'], tells: ({ username, name }) => ({ username, name, profile_picture_url: null }),
-    claims: ['subject', 'username', 'name', 'pfp'], brought: { must: ['username', 'name'], may: ['profile_picture_url'] },
+    name: 'X',
+    scopes: ['users.read', 'tweet.read'],
+    tells: ({ username, name }) => ({ username, name, profile_picture_url: null }),
+    claims: ['subject', 'username', 'name', 'pfp'],
+    brought: { must: ['username', 'name'], may: ['profile_picture_url'] },
   },
   github: {
-    name: 'GitHub', scopes: ['read:user', 'user:email'], tells: ({ username, name, email }) => ({ username, name, email }),
-    claims: ['subject', 'username'], brought: { must: ['username'], may: ['name', 'email'] },
+    name: 'GitHub',
+    scopes: ['read:user', 'user:email'],
+    tells: ({ username, name, email }) => ({ username, name, email }),
+    claims: ['subject', 'username'],
+    brought: { must: ['username'], may: ['name', 'email'] },
   },
   spotify: {
-    name: 'Spotify', scopes: ['user-read-email'], tells: ({ email, name }) => ({ email, name }),
-    claims: ['subject', 'email'], brought: { may: ['name', 'email'] },
+    name: 'Spotify',
+    scopes: ['user-read-email'],
+    tells: ({ email, name }) => ({ email, name }),
+    claims: ['subject', 'email'],
+    brought: { may: ['name', 'email'] },
   },
   instagram: {
-    name: 'Instagram', scopes: ['user_profile'], tells: ({ username }) => ({ username }),
-    claims: ['subject', 'username'], brought: { must: ['username'] },
+    name: 'Instagram',
+    scopes: ['user_profile'],
+    tells: ({ username }) => ({ username }),
+    claims: ['subject', 'username'],
+    brought: { must: ['username'] },
   },
   tiktok: {
-    name: 'TikTok', scopes: ['user.info.basic'], tells: ({ username, name }) => ({ username, name }),
-    claims: ['subject', 'username'], brought: { must: ['username'], may: ['name'] },
+    name: 'TikTok',
+    scopes: ['user.info.basic'],
+    tells: ({ username, name }) => ({ username, name }),
+    claims: ['subject', 'username'],
+    brought: { must: ['username'], may: ['name'] },
   },
   line: {
-    name: 'LINE', scopes: ['profile', 'openid', 'email'], tells: ({ name, email }) => ({ name, email, profile_picture_url: null }),
-    claims: ['subject', 'name', 'email', 'profile_picture_url'], brought: { may: ['name', 'email', 'profile_picture_url'] },
+    name: 'LINE',
+    scopes: ['profile', 'openid', 'email'],
+    tells: ({ name, email }) => ({ name, email, profile_picture_url: null }),
+    claims: ['subject', 'name', 'email', 'profile_picture_url'],
+    brought: { may: ['name', 'email', 'profile_picture_url'] },
   },
   linkedin: {
-    name: 'LinkedIn', scopes: ['openid', 'profile', 'email'], tells: ({ name, email, username }) => ({ name, email, vanity_name: username }),
-    claims: ['subject', 'email'], brought: { may: ['email'], ifAny: ['name', 'vanityName'] },
+    name: 'LinkedIn',
+    scopes: ['openid', 'profile', 'email'],
+    tells: ({ name, email, username }) => ({ name, email, vanity_name: username }),
+    claims: ['subject', 'email'],
+    brought: { may: ['email'], ifAny: ['name', 'vanityName'] },
   },
   apple: {
-    name: 'Apple', scopes: ['name', 'email'], tells: ({ email }) => ({ email }),
-    claims: ['subject', 'email'], brought: { may: ['email'] },
+    name: 'Apple',
+    scopes: ['name', 'email'],
+    tells: ({ email }) => ({ email }),
+    claims: ['subject', 'email'],
+    brought: { may: ['email'] },
   },
 } as const satisfies Readonly<Record<OAuthProvider, SocialSite>>
 
@@ -63,11 +98,20 @@ export const isSocialSite = (id: string): id is OAuthProvider => Object.hasOwn(S
 
 /** Something of each site, by the type of its accounts. */
 export const bySocialAccount = <T>(pick: (site: SocialSite) => T): Record<OAuthType, T> =>
-  Object.fromEntries(Object.entries<SocialSite>(SOCIAL_SITES).map(([id, site]) => [`${id}_oauth`, pick(site)])) as Record<OAuthType, T>
+  Object.fromEntries(
+    Object.entries<SocialSite>(SOCIAL_SITES).map(([id, site]) => [`${id}_oauth`, pick(site)]),
+  ) as Record<OAuthType, T>
 
 /** The account of this person there. Sites number their people: the same address is the same 21 digits. */
-export function accountAt(id: OAuthProvider, person: Person): { type: OAuthType; subject: string; fields: Record<string, unknown> } {
-  const digits = BigInt(`0x${createHash('sha256').update(id === 'google' ? person.email : `${id} ${person.email}`).digest('hex')}`).toString()
+export function accountAt(
+  id: OAuthProvider,
+  person: Person,
+): { type: OAuthType; subject: string; fields: Record<string, unknown> } {
+  const digits = BigInt(
+    `0x${createHash('sha256')
+      .update(id === 'google' ? person.email : `${id} ${person.email}`)
+      .digest('hex')}`,
+  ).toString()
   const subject = `1${digits.slice(0, 20)}`
   return { type: `${id}_oauth`, subject, fields: { subject, ...SOCIAL_SITES[id].tells(person) } }
 }

@@ -7,30 +7,42 @@ const ORIGIN = 'http://app.localhost:4100'
 
 let world: World
 let app: TestApp
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
-beforeEach(async () => { app = await TestApp.of(world, { telegram_bot_token: `${++bots}:bot-token` }) })
+beforeEach(async () => {
+  app = await TestApp.of(world, { telegram_bot_token: `${++bots}:bot-token` })
+})
 let bots = 900
 
-const page = (origin = ORIGIN, bot = bots) => `${world.apiUrlLocal}/development/telegram/${bot}?origin=${encodeURIComponent(origin)}`
+const page = (origin = ORIGIN, bot = bots) =>
+  `${world.apiUrlLocal}/development/telegram/${bot}?origin=${encodeURIComponent(origin)}`
 const answer = async (fields: Record<string, string>) => {
   const html = await (await fetch(page(), { method: 'POST', body: new URLSearchParams(fields) })).text()
-  return JSON.parse((/data-result="([^"]*)"/.exec(html)?.[1] ?? '').replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))) as Record<string, unknown> | false
+  return JSON.parse(
+    (/data-result="([^"]*)"/.exec(html)?.[1] ?? '').replace(/&#(\d+);/g, (_, code: string) =>
+      String.fromCharCode(Number(code)),
+    ),
+  ) as Record<string, unknown> | false
 }
 
 describe('the development Telegram', () => {
-  it('asks who the person is, and signs as the app\'s bot', async () => {
+  it("asks who the person is, and signs as the app's bot", async () => {
     expect(await (await fetch(page())).text()).toContain('Test app asks the development Telegram')
     const telegram_auth_result = await answer({ person: 'ada' })
     expect(telegram_auth_result).toMatchObject({ first_name: 'Ada', last_name: 'Example', username: 'ada' })
-    expect((await app.call<Auth>('telegram/authenticate', { telegram_auth_result })).body.user.linked_accounts).toMatchObject([{ type: 'telegram', username: 'ada', first_name: 'Ada' }])
+    expect(
+      (await app.call<Auth>('telegram/authenticate', { telegram_auth_result })).body.user.linked_accounts,
+    ).toMatchObject([{ type: 'telegram', username: 'ada', first_name: 'Ada' }])
     expect(await answer({ answer: 'deny' })).toBe(false)
   })
 
   it('answers pages of the app only, and knows no other bots', async () => {
     await world.driver.updateApp(app.id, { allowed_domains: [ORIGIN] })
     expect((await fetch(page())).status).toBe(200)
-    for (const origin of ['http://evil.localhost:4100', 'x" onload="y', '']) expect((await fetch(page(origin))).status, origin).toBe(403)
+    for (const origin of ['http://evil.localhost:4100', 'x" onload="y', ''])
+      expect((await fetch(page(origin))).status, origin).toBe(403)
     expect((await fetch(page(ORIGIN, 1))).status).toBe(404)
   })
 
@@ -40,9 +52,23 @@ describe('the development Telegram', () => {
     const popup = { closed: false }
     let hear: (event: { origin: string; source: unknown; data: unknown }) => void = () => undefined
     let opened = ''
-    const site: Record<string, unknown> & { Telegram?: { Login: { auth(options: { bot_id: string }, callback: (result: unknown) => void): void } } } = {
-      window: { open: (url: string) => { opened = url; return popup } }, location: { origin: ORIGIN }, addEventListener: (_: string, heard: typeof hear) => { hear = heard },
-      removeEventListener: () => undefined, setInterval: () => 0, clearInterval: () => undefined, encodeURIComponent,
+    const site: Record<string, unknown> & {
+      Telegram?: { Login: { auth(options: { bot_id: string }, callback: (result: unknown) => void): void } }
+    } = {
+      window: {
+        open: (url: string) => {
+          opened = url
+          return popup
+        },
+      },
+      location: { origin: ORIGIN },
+      addEventListener: (_: string, heard: typeof hear) => {
+        hear = heard
+      },
+      removeEventListener: () => undefined,
+      setInterval: () => 0,
+      clearInterval: () => undefined,
+      encodeURIComponent,
     }
     runInContext(await script.text(), createContext(site))
     const results: unknown[] = []

@@ -50,14 +50,19 @@ export function telegramPageRoutes(context: ProviderContext): Hono<{ Variables: 
   const asked = (botId: string, origin: string | undefined) => {
     const app = context.apps.byTelegramBot(botId)
     if (!app) throw new WireError(404, undefined, 'There is no such bot')
-    if (origin === undefined || !isAllowedOrigin(origin, allowedSources(app.allowed_domains))) throw new WireError(403, 'invalid_origin', 'This page may not ask for this bot')
+    if (origin === undefined || !isAllowedOrigin(origin, allowedSources(app.allowed_domains)))
+      throw new WireError(403, 'invalid_origin', 'This page may not ask for this bot')
     return { app, origin }
   }
 
   serve(routes, 'tg.page', request => {
     const { app } = asked(request.req.param('bot'), request.req.query('origin'))
     const people = PEOPLE.map(({ name, username }) => ({ value: username, name, detail: `@${username}` }))
-    return request.html(consentPage({ app: app.name, site: 'Telegram', people, others: false, endings: false }), 200, CONSENT_HEADERS)
+    return request.html(
+      consentPage({ app: app.name, site: 'Telegram', people, others: false, endings: false }),
+      200,
+      CONSENT_HEADERS,
+    )
   })
 
   serve(routes, 'tg.answer', async request => {
@@ -65,9 +70,24 @@ export function telegramPageRoutes(context: ProviderContext): Hono<{ Variables: 
     const form = new URLSearchParams(await request.req.text())
     const person = PEOPLE.find(({ username }) => username === form.get('person'))
     const [first_name, last_name] = person?.name.split(' ') ?? []
-    const result = person ? signedByBot('widget', { id: numberOf(person.username), first_name, last_name, username: person.username, auth_date: Math.floor(context.clock.now() / 1000) }, app.telegram_bot_token) : false
+    const result = person
+      ? signedByBot(
+          'widget',
+          {
+            id: numberOf(person.username),
+            first_name,
+            last_name,
+            username: person.username,
+            auth_date: Math.floor(context.clock.now() / 1000),
+          },
+          app.telegram_bot_token,
+        )
+      : false
     const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Telegram</title></head><body data-origin="${escapeHtml(origin)}" data-result="${escapeHtml(JSON.stringify(result))}"><script src="/development/telegram-reply.js"></script></body></html>`
-    return request.html(page, 200, { ...CONSENT_HEADERS, 'content-security-policy': "default-src 'none'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'" })
+    return request.html(page, 200, {
+      ...CONSENT_HEADERS,
+      'content-security-policy': "default-src 'none'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    })
   })
 
   return routes

@@ -18,9 +18,12 @@ interface TelegramPerson {
 }
 
 /** `key=value` lines in alphabetical order, the text that Telegram signs. */
-export const signedText = (fields: Fields): string => Object.entries(fields)
-  .filter(([key, value]) => key !== 'hash' && value !== undefined && value !== null)
-  .map(([key, value]) => `${key}=${String(value)}`).sort().join('\n')
+export const signedText = (fields: Fields): string =>
+  Object.entries(fields)
+    .filter(([key, value]) => key !== 'hash' && value !== undefined && value !== null)
+    .map(([key, value]) => `${key}=${String(value)}`)
+    .sort()
+    .join('\n')
 
 /** The key below Telegram's signatures: of the login widget's data, and of a mini app's launch data. */
 const botKey = {
@@ -29,9 +32,14 @@ const botKey = {
 }
 
 /** Data as Telegram hands them out, with the bot's signature as `hash`. */
-export const signedByBot = (kind: keyof typeof botKey, fields: Fields, botToken: string): Fields & { hash: string } => ({ ...fields, hash: signature(kind, fields, botToken) })
+export const signedByBot = (
+  kind: keyof typeof botKey,
+  fields: Fields,
+  botToken: string,
+): Fields & { hash: string } => ({ ...fields, hash: signature(kind, fields, botToken) })
 
-const signature = (kind: keyof typeof botKey, fields: Fields, botToken: string): string => createHmac('sha256', botKey[kind](botToken)).update(signedText(fields)).digest('hex')
+const signature = (kind: keyof typeof botKey, fields: Fields, botToken: string): string =>
+  createHmac('sha256', botKey[kind](botToken)).update(signedText(fields)).digest('hex')
 
 /**
  * Who `telegram_auth_result` (login widget) or `telegram_web_app_data` (mini app) of a body prove, checked as Telegram's
@@ -49,22 +57,30 @@ export function telegramPerson(body: Fields, botToken: string, now: number): Tel
   const person = result ?? parsed(data['user'])
   const id = typeof person?.['id'] === 'number' || typeof person?.['id'] === 'string' ? String(person['id']) : ''
   if (!person || !/^\d{1,20}$/.test(id)) throw refusal
-  const name = (field: string) => typeof person[field] === 'string' ? person[field] : null
-  return { telegram_user_id: id, first_name: name('first_name'), last_name: name('last_name'), username: name('username'), photo_url: name('photo_url'), hash }
+  const name = (field: string) => (typeof person[field] === 'string' ? person[field] : null)
+  return {
+    telegram_user_id: id,
+    first_name: name('first_name'),
+    last_name: name('last_name'),
+    username: name('username'),
+    photo_url: name('photo_url'),
+    hash,
+  }
 }
 
 function fieldsOf(body: Fields, key: string): Fields | undefined {
   const value = body[key]
   if (value === undefined || value === null) return undefined
   if (typeof value !== 'object' || Array.isArray(value)) throw invalidData(`"${key}" must be an object`)
-  if (Object.values(value).some(field => typeof field === 'object' && field !== null)) throw invalidData(`"${key}" holds texts and numbers`)
+  if (Object.values(value).some(field => typeof field === 'object' && field !== null))
+    throw invalidData(`"${key}" holds texts and numbers`)
   return value as Fields
 }
 
 function parsed(json: unknown): Fields | undefined {
   try {
     const value: unknown = JSON.parse(String(json))
-    return typeof value === 'object' && value !== null ? value as Fields : undefined
+    return typeof value === 'object' && value !== null ? (value as Fields) : undefined
   } catch {
     return undefined
   }

@@ -7,44 +7,85 @@ const BOT_TOKEN = '110201543:development-bot-token'
 
 let world: World
 let app: TestApp
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
-beforeEach(async () => { app = await TestApp.of(world) })
+beforeEach(async () => {
+  app = await TestApp.of(world)
+})
 
 const now = () => Math.floor(Date.now() / 1000)
-const widget = (fields: Record<string, unknown> = {}, token = BOT_TOKEN) => signedByBot('widget', { id: 987654321, first_name: 'Ada', username: 'ada', auth_date: now(), ...fields }, token)
-const webApp = () => signedByBot('webApp', { auth_date: String(now()), query_id: 'AAH', user: JSON.stringify({ id: 987654321, first_name: 'Ada', last_name: 'Example' }) }, BOT_TOKEN)
+const widget = (fields: Record<string, unknown> = {}, token = BOT_TOKEN) =>
+  signedByBot('widget', { id: 987654321, first_name: 'Ada', username: 'ada', auth_date: now(), ...fields }, token)
+const webApp = () =>
+  signedByBot(
+    'webApp',
+    {
+      auth_date: String(now()),
+      query_id: 'AAH',
+      user: JSON.stringify({ id: 987654321, first_name: 'Ada', last_name: 'Example' }),
+    },
+    BOT_TOKEN,
+  )
 const logIn = (body: Record<string, unknown>) => app.call<Auth>('telegram/authenticate', body)
 const refused = { status: 401, body: { code: 'invalid_credentials' } }
 
 describe('Telegram', () => {
   it('is checked as its manuals say', () => {
     // Made with openssl: SHA-256 of the bot token (widget), HMAC of it under "WebAppData" (mini app), then HMAC of the lines.
-    expect(signedByBot('widget', { id: 7, auth_date: 1 }, 'token').hash).toBe('51c9277e9aa30f663f833c9f42df2cfac17d2a7faecbd040c3f7e2e2f07d8dab')
-    expect(signedByBot('webApp', { user: '{"id":7}', auth_date: '1' }, 'token').hash).toBe('94dd42ad1a89baf32e45a6ed7f42f46fbe0179fb045aea5c079274756c9ae644')
+    expect(signedByBot('widget', { id: 7, auth_date: 1 }, 'token').hash).toBe(
+      '51c9277e9aa30f663f833c9f42df2cfac17d2a7faecbd040c3f7e2e2f07d8dab',
+    )
+    expect(signedByBot('webApp', { user: '{"id":7}', auth_date: '1' }, 'token').hash).toBe(
+      '94dd42ad1a89baf32e45a6ed7f42f46fbe0179fb045aea5c079274756c9ae644',
+    )
   })
 
   it('signs lines in alphabetical order, without what is missing', () => {
-    expect(signedText({ username: 'ada', auth_date: 1, hash: 'x', id: 7, last_name: null })).toBe('auth_date=1\nid=7\nusername=ada')
+    expect(signedText({ username: 'ada', auth_date: 1, hash: 'x', id: 7, last_name: null })).toBe(
+      'auth_date=1\nid=7\nusername=ada',
+    )
   })
 
   it('logs in by the widget and by the mini app as the same user', async () => {
     const first = await logIn({ telegram_auth_result: widget() })
     expect(first.body).toMatchObject({
       is_new_user: true,
-      user: { linked_accounts: [{ type: 'telegram', telegram_user_id: '987654321', telegramUserId: '987654321', first_name: 'Ada', firstName: 'Ada', username: 'ada', last_name: null, photo_url: null }] },
+      user: {
+        linked_accounts: [
+          {
+            type: 'telegram',
+            telegram_user_id: '987654321',
+            telegramUserId: '987654321',
+            first_name: 'Ada',
+            firstName: 'Ada',
+            username: 'ada',
+            last_name: null,
+            photo_url: null,
+          },
+        ],
+      },
     })
-    expect((await logIn({ telegram_web_app_data: webApp() })).body).toMatchObject({ is_new_user: false, user: { id: first.body.user.id } })
+    expect((await logIn({ telegram_web_app_data: webApp() })).body).toMatchObject({
+      is_new_user: false,
+      user: { id: first.body.user.id },
+    })
   })
 
   it('takes nothing but texts and numbers', async () => {
     for (const last_name of [{ toString: 1 }, ['x'], { deep: {} }]) {
-      expect(await logIn({ telegram_auth_result: { ...widget(), last_name } })).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+      expect(await logIn({ telegram_auth_result: { ...widget(), last_name } })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_data' },
+      })
     }
   })
 
   it('takes numbers as text', async () => {
-    expect((await logIn({ telegram_auth_result: widget({ id: '987654321', auth_date: String(now()) }) })).status).toBe(200)
+    expect((await logIn({ telegram_auth_result: widget({ id: '987654321', auth_date: String(now()) }) })).status).toBe(
+      200,
+    )
   })
 
   it('refuses what is forged, old, from the future, or for another bot', async () => {
@@ -65,14 +106,19 @@ describe('Telegram', () => {
       'the other kind': { telegram_web_app_data: widget() },
       'no signature': { telegram_auth_result: { id: 1, first_name: 'A', auth_date: now() } },
     }
-    for (const [what, body] of Object.entries(wrong)) expect(await logIn(body), what).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    for (const [what, body] of Object.entries(wrong))
+      expect(await logIn(body), what).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
   })
 
   it('takes each proof once', async () => {
     const body = { telegram_auth_result: widget() }
     expect((await logIn(body)).status).toBe(200)
     expect(await logIn(body)).toMatchObject(refused)
-    expect(await logIn({ telegram_auth_result: { ...body.telegram_auth_result, hash: body.telegram_auth_result.hash.toUpperCase() } })).toMatchObject(refused)
+    expect(
+      await logIn({
+        telegram_auth_result: { ...body.telegram_auth_result, hash: body.telegram_auth_result.hash.toUpperCase() },
+      }),
+    ).toMatchObject(refused)
   })
 
   it('links to the user who is there, and goes again', async () => {

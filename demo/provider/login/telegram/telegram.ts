@@ -14,14 +14,20 @@ export function telegramRoutes(context: ProviderContext): Hono<{ Variables: Vari
   const proven = (app: AppRow, body: Record<string, unknown>): { account: Account; proof: string } => {
     const { hash, ...person } = telegramPerson(body, app.telegram_bot_token, context.clock.now())
     return {
-      account: { type: 'telegram', subject: person.telegram_user_id, fields: { ...person, telegramUserId: person.telegram_user_id, firstName: person.first_name } },
+      account: {
+        type: 'telegram',
+        subject: person.telegram_user_id,
+        fields: { ...person, telegramUserId: person.telegram_user_id, firstName: person.first_name },
+      },
       proof: `telegram ${app.id} ${hash}`,
     }
   }
 
   return wayInRoutes(context, {
     family: 'tg',
-    allow: app => { if (!app.telegram_auth) throw disallowed('telegram') },
+    allow: app => {
+      if (!app.telegram_auth) throw disallowed('telegram')
+    },
     prove({ var: { app, body } }, { user, linking }) {
       const captcha = optionalText(body, 'captcha_token')
       return () => {

@@ -43,12 +43,19 @@ export function readEthereumMessage(text: string): SignInMessage {
     const readable = text.replace(IPV6_HOST, '$1localhost')
     const parsed = parseSiweMessage(readable) as SiweMessage
     // What is written anew from the parts must be the same text: nothing is before, between or behind. Only times have more than one form.
-    const exact = (message: string) => message.replace(TIMES, (_, name: string, time: string) => `${name}: ${new Date(timeOf(time)).toISOString()}`)
+    const exact = (message: string) =>
+      message.replace(TIMES, (_, name: string, time: string) => `${name}: ${new Date(timeOf(time)).toISOString()}`)
     if (!parsed.issuedAt || exact(createSiweMessage(parsed)) !== exact(readable)) throw new Error('form')
     const { domain: named, uri, nonce, chainId, issuedAt, expirationTime, notBefore } = parsed
     return {
-      domain: host ?? named, uri, nonce, address: getAddress(parsed.address), chainId: String(chainId),
-      issuedAt: issuedAt.toISOString(), expirationTime: expirationTime?.toISOString(), notBefore: notBefore?.toISOString(),
+      domain: host ?? named,
+      uri,
+      nonce,
+      address: getAddress(parsed.address),
+      chainId: String(chainId),
+      issuedAt: issuedAt.toISOString(),
+      expirationTime: expirationTime?.toISOString(),
+      notBefore: notBefore?.toISOString(),
     }
   } catch {
     throw refused('it is not an EIP-4361 message')
@@ -69,15 +76,24 @@ export function readSolanaMessage(text: string): SignInMessage {
 }
 
 /** Throws 401 unless the message was made now, on the page that sends it, which is one of the app's. `elsewhere`: a site whose messages count too. */
-export function requireMessageOfPage(request: WireRequest, { domain, uri, issuedAt, expirationTime, notBefore }: SignInMessage, now: number, elsewhere?: { domain: string; uri: string }): void {
-  const [issued, expires, begins] = [issuedAt, expirationTime, notBefore].map(time => time === undefined ? undefined : timeOf(time))
+export function requireMessageOfPage(
+  request: WireRequest,
+  { domain, uri, issuedAt, expirationTime, notBefore }: SignInMessage,
+  now: number,
+  elsewhere?: { domain: string; uri: string },
+): void {
+  const [issued, expires, begins] = [issuedAt, expirationTime, notBefore].map(time =>
+    time === undefined ? undefined : timeOf(time),
+  )
   if (issued === undefined || !(issued <= now + CLOCK_TOLERANCE_MS)) throw refused('it is from the future')
   if (expires !== undefined && !(now < expires)) throw refused('it has expired')
   if (begins !== undefined && !(now >= begins)) throw refused('its time has not come')
   if (elsewhere && domain === elsewhere.domain && uri === elsewhere.uri) return
   const url = URL.canParse(uri) ? new URL(uri) : undefined
   const origin = request.req.header('origin')
-  if (!url || url.host !== domain || (origin !== undefined && url.origin !== origin)) throw refused('it is for another site')
+  if (!url || url.host !== domain || (origin !== undefined && url.origin !== origin))
+    throw refused('it is for another site')
   const { allowed_domains: allowed } = request.var.app
-  if (allowed.length > 0 && !isAllowedOrigin(url.origin, allowedSources(allowed))) throw refused('it is for another site')
+  if (allowed.length > 0 && !isAllowedOrigin(url.origin, allowedSources(allowed)))
+    throw refused('it is for another site')
 }

@@ -15,31 +15,65 @@ const REFUSES = '0x60006000fd'
 let world: World
 let app: TestApp
 let wallet: PrivateKeyAccount
-beforeAll(async () => { world = await startWorld() })
+beforeAll(async () => {
+  world = await startWorld()
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   app = await TestApp.of(world, { wallet_auth: true })
   wallet = privateKeyToAccount(generatePrivateKey())
 })
 
-const call = <T = Record<string, unknown>>(path: string, body: unknown, headers: Record<string, string> = {}) => app.call<T>(`siwe/${path}`, body, { origin: ORIGIN, ...headers })
+const call = <T = Record<string, unknown>>(path: string, body: unknown, headers: Record<string, string> = {}) =>
+  app.call<T>(`siwe/${path}`, body, { origin: ORIGIN, ...headers })
 const nonceFor = async (address?: string) => (await call<{ nonce: string }>('init', { address })).body.nonce
-const text = (nonce: string, fields: Partial<SiweMessage> = {}) => createSiweMessage({
-  domain: 'app.localhost:4100', address: wallet.address, uri: ORIGIN, version: '1', chainId: 1, nonce, issuedAt: new Date(),
-  statement: 'By signing, you are proving you own this wallet and logging in. This does not initiate a transaction or cost any fees.', resources: ['https://privy.io'], ...fields,
-})
+const text = (nonce: string, fields: Partial<SiweMessage> = {}) =>
+  createSiweMessage({
+    domain: 'app.localhost:4100',
+    address: wallet.address,
+    uri: ORIGIN,
+    version: '1',
+    chainId: 1,
+    nonce,
+    issuedAt: new Date(),
+    statement:
+      'By signing, you are proving you own this wallet and logging in. This does not initiate a transaction or cost any fees.',
+    resources: ['https://privy.io'],
+    ...fields,
+  })
 const meta = { chainId: 'eip155:1', walletClientType: 'metamask', connectorType: 'injected' }
-const proof = async (message: string, signer = wallet) => ({ message, signature: await signer.signMessage({ message }), ...meta })
-const logIn = async (fields: Partial<SiweMessage> = {}) => call<Auth>('authenticate', await proof(text(await nonceFor(wallet.address), fields)))
+const proof = async (message: string, signer = wallet) => ({
+  message,
+  signature: await signer.signMessage({ message }),
+  ...meta,
+})
+const logIn = async (fields: Partial<SiweMessage> = {}) =>
+  call<Auth>('authenticate', await proof(text(await nonceFor(wallet.address), fields)))
 
 describe('sign-in with Ethereum', () => {
   it('lets a wallet in, and knows it the next time', async () => {
     const begun = await call('init', { address: wallet.address.toLowerCase() })
-    expect(begun.body).toMatchObject({ address: wallet.address, nonce: expect.stringMatching(/^[a-zA-Z0-9]{8,}$/) as string, expires_at: expect.stringMatching(/Z$/) as string })
+    expect(begun.body).toMatchObject({
+      address: wallet.address,
+      nonce: expect.stringMatching(/^[a-zA-Z0-9]{8,}$/) as string,
+      expires_at: expect.stringMatching(/Z$/) as string,
+    })
     const first = await logIn()
     expect(first.body).toMatchObject({
       is_new_user: true,
-      user: { linked_accounts: [{ type: 'wallet', address: wallet.address, chain_id: 'eip155:1', chain_type: 'ethereum', wallet_client: 'unknown', wallet_client_type: 'metamask', connector_type: 'injected' }] },
+      user: {
+        linked_accounts: [
+          {
+            type: 'wallet',
+            address: wallet.address,
+            chain_id: 'eip155:1',
+            chain_type: 'ethereum',
+            wallet_client: 'unknown',
+            wallet_client_type: 'metamask',
+            connector_type: 'injected',
+          },
+        ],
+      },
     })
     expect((await logIn()).body).toMatchObject({ is_new_user: false, user: { id: first.body.user.id } })
   })
@@ -68,19 +102,51 @@ describe('sign-in with Ethereum', () => {
     const nonce = await nonceFor()
     const good = text(nonce)
     const wrong = {
-      'text in front': `Hello\n${good}`, 'text behind': `${good}\nURI: http://evil.example`, 'another line end': good.replaceAll('\n', '\r\n'), 'no nonce': good.replace(/Nonce: .*\n/, ''),
-      'another version': good.replace('Version: 1', 'Version: 2'), 'no chain': good.replace('Chain ID: 1', 'Chain ID: x'), 'a trailing line': `${good}\n`, nothing: ' ',
+      'text in front': `Hello\n${good}`,
+      'text behind': `${good}\nURI: http://evil.example`,
+      'another line end': good.replaceAll('\n', '\r\n'),
+      'no nonce': good.replace(/Nonce: .*\n/, ''),
+      'another version': good.replace('Version: 1', 'Version: 2'),
+      'no chain': good.replace('Chain ID: 1', 'Chain ID: x'),
+      'a trailing line': `${good}\n`,
+      nothing: ' ',
     }
-    for (const [what, message] of Object.entries(wrong)) expect(await call('authenticate', await proof(message)), what).toMatchObject(refused)
+    for (const [what, message] of Object.entries(wrong))
+      expect(await call('authenticate', await proof(message)), what).toMatchObject(refused)
     expect((await call('authenticate', await proof(good))).status, 'the nonce is still good').toBe(200)
   })
 
   it('takes times that exist, in any of their forms, and no others [SEC-82]', async () => {
     const day = new Date(Date.now() - 86_400_000).toISOString()
-    const at = async (time: string) => (await call('authenticate', await proof(text(await nonceFor()).replace(/Issued At: .*/, `Issued At: ${time}`)))).status
-    expect(await Promise.all([at(day), at(day.replace(/\.\d+Z/, 'Z')), at(day.replace('Z', '+02:00')), at('2024-02-29T12:00:00Z')])).toEqual([200, 200, 200, 200])
-    for (const none of ['2026-02-30T12:00:00Z', '2025-02-29T12:00:00Z', '2026-04-31T12:00:00.000Z', '2026-01-01T24:00:00Z', '2026-13-01T00:00:00Z', '2026-01-01T00:00:00+99:99', '2026-01-01']) expect(await at(none), none).toBe(401)
-    expect((await call('authenticate', await proof(`${text(await nonceFor(), { issuedAt: new Date() })}\nExpiration Time: 2999-02-30T00:00:00Z`))).status).toBe(401)
+    const at = async (time: string) =>
+      (await call('authenticate', await proof(text(await nonceFor()).replace(/Issued At: .*/, `Issued At: ${time}`))))
+        .status
+    expect(
+      await Promise.all([
+        at(day),
+        at(day.replace(/\.\d+Z/, 'Z')),
+        at(day.replace('Z', '+02:00')),
+        at('2024-02-29T12:00:00Z'),
+      ]),
+    ).toEqual([200, 200, 200, 200])
+    for (const none of [
+      '2026-02-30T12:00:00Z',
+      '2025-02-29T12:00:00Z',
+      '2026-04-31T12:00:00.000Z',
+      '2026-01-01T24:00:00Z',
+      '2026-13-01T00:00:00Z',
+      '2026-01-01T00:00:00+99:99',
+      '2026-01-01',
+    ])
+      expect(await at(none), none).toBe(401)
+    expect(
+      (
+        await call(
+          'authenticate',
+          await proof(`${text(await nonceFor(), { issuedAt: new Date() })}\nExpiration Time: 2999-02-30T00:00:00Z`),
+        )
+      ).status,
+    ).toBe(401)
   })
 
   it('knows a site whose host is an IPv6 address, and its port', async () => {
@@ -88,15 +154,28 @@ describe('sign-in with Ethereum', () => {
       const message = text(await nonceFor(), { domain: 'localhost', uri }).replace('localhost wants', `${host} wants`)
       return (await call('authenticate', await proof(message), { origin: `http://${host}` })).status
     }
-    await world.driver.updateApp(app.id, { allowed_domains: [ORIGIN, 'http://[::1]:4100', 'http://[2001:db8::1]', 'http://[::1]', 'http://[::2]'] })
+    await world.driver.updateApp(app.id, {
+      allowed_domains: [ORIGIN, 'http://[::1]:4100', 'http://[2001:db8::1]', 'http://[::1]', 'http://[::2]'],
+    })
     expect([await at('[::1]:4100'), await at('[2001:db8::1]')]).toEqual([200, 200])
-    for (const [host, uri] of [['[::1]:4100', 'http://[::1]:4101'], ['[::1]', 'http://[::2]'], ['[::1::1]', 'http://[::1]'], ['[::1]', 'http://localhost'], ['[]', 'http://localhost']] as const) expect([401, 403], host).toContain(await at(host, uri))
+    for (const [host, uri] of [
+      ['[::1]:4100', 'http://[::1]:4101'],
+      ['[::1]', 'http://[::2]'],
+      ['[::1::1]', 'http://[::1]'],
+      ['[::1]', 'http://localhost'],
+      ['[]', 'http://localhost'],
+    ] as const)
+      expect([401, 403], host).toContain(await at(host, uri))
   })
 
   it('refuses messages of other sites and other times', async () => {
     const wrong: Record<string, Partial<SiweMessage>> = {
-      'another domain': { domain: 'evil.example' }, 'another page': { uri: 'http://evil.example' }, 'another port': { uri: 'http://app.localhost:4101', domain: 'app.localhost:4101' },
-      'from the future': { issuedAt: new Date(Date.now() + 3_600_000) }, expired: { expirationTime: new Date(Date.now() - 1_000) }, 'not yet good': { notBefore: new Date(Date.now() + 60_000) },
+      'another domain': { domain: 'evil.example' },
+      'another page': { uri: 'http://evil.example' },
+      'another port': { uri: 'http://app.localhost:4101', domain: 'app.localhost:4101' },
+      'from the future': { issuedAt: new Date(Date.now() + 3_600_000) },
+      expired: { expirationTime: new Date(Date.now() - 1_000) },
+      'not yet good': { notBefore: new Date(Date.now() + 60_000) },
     }
     for (const [what, fields] of Object.entries(wrong)) expect(await logIn(fields), what).toMatchObject(refused)
     await world.driver.updateApp(app.id, { allowed_domains: [ORIGIN] })
@@ -105,10 +184,19 @@ describe('sign-in with Ethereum', () => {
 
   it('refuses signatures of others, and such that are none', async () => {
     const message = text(await nonceFor())
-    expect(await call('authenticate', await proof(message, privateKeyToAccount(generatePrivateKey())))).toMatchObject(refused)
-    for (const signature of ['0x', 'x', `0x${'00'.repeat(65)}`, `0x${'ff'.repeat(2_000)}`]) expect(await call('authenticate', { ...meta, message, signature })).toMatchObject(refused)
-    expect(await call('authenticate', { ...meta, message })).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
-    expect(await call('authenticate', { ...await proof(message), chainId: 'eip155:5' })).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    expect(await call('authenticate', await proof(message, privateKeyToAccount(generatePrivateKey())))).toMatchObject(
+      refused,
+    )
+    for (const signature of ['0x', 'x', `0x${'00'.repeat(65)}`, `0x${'ff'.repeat(2_000)}`])
+      expect(await call('authenticate', { ...meta, message, signature })).toMatchObject(refused)
+    expect(await call('authenticate', { ...meta, message })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_data' },
+    })
+    expect(await call('authenticate', { ...(await proof(message)), chainId: 'eip155:5' })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_data' },
+    })
     expect(await call('init', { address: 'nobody' })).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
   })
 
@@ -119,7 +207,8 @@ describe('sign-in with Ethereum', () => {
 })
 
 describe('the wallets of a user', () => {
-  const linked = async (me: Record<string, string>) => call<Auth['user']>('link', await proof(text(await nonceFor())), me)
+  const linked = async (me: Record<string, string>) =>
+    call<Auth['user']>('link', await proof(text(await nonceFor())), me)
 
   it('are as many as the app allows, and go again', async () => {
     const me = bearer((await app.logIn()).body.token)
@@ -131,16 +220,27 @@ describe('the wallets of a user', () => {
     const address = wallet.address
     wallet = privateKeyToAccount(generatePrivateKey())
     expect(await linked(me)).toMatchObject({ status: 400, body: { code: 'cannot_link_more_of_type' } })
-    expect((await call<Auth['user']>('unlink', { address: address.toLowerCase() }, me)).body.linked_accounts).toHaveLength(2)
-    expect(await call('unlink', { address }, me)).toMatchObject({ status: 400, body: { code: 'linked_account_not_found' } })
+    expect(
+      (await call<Auth['user']>('unlink', { address: address.toLowerCase() }, me)).body.linked_accounts,
+    ).toHaveLength(2)
+    expect(await call('unlink', { address }, me)).toMatchObject({
+      status: 400,
+      body: { code: 'linked_account_not_found' },
+    })
   })
 
   it('move from another user', async () => {
     const theirs = await logIn()
     const me = await app.logIn(somebody())
-    const refusal = await linked(bearer(me.body.token)) as unknown as { body: { code: string; data: { nonce: string; subject: string } } }
+    const refusal = (await linked(bearer(me.body.token))) as unknown as {
+      body: { code: string; data: { nonce: string; subject: string } }
+    }
     expect(refusal.body).toMatchObject({ code: 'account_transfer_required', data: { subject: wallet.address } })
-    const moved = await call<Auth['user']>('transfer', { nonce: refusal.body.data.nonce, address: wallet.address, ...meta }, bearer(me.body.token))
+    const moved = await call<Auth['user']>(
+      'transfer',
+      { nonce: refusal.body.data.nonce, address: wallet.address, ...meta },
+      bearer(me.body.token),
+    )
     expect(moved.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'wallet', address: wallet.address }])
     expect((await logIn()).body.user.id).toBe(me.body.user.id)
     expect((await app.call('users/me', undefined, bearer(theirs.body.token))).status).toBe(401)
@@ -150,38 +250,70 @@ describe('the wallets of a user', () => {
     const me = await app.logIn()
     const { db } = world.driver.context
     db.exec('PRAGMA foreign_keys = OFF') // a wallet without the secret below it is enough here
-    db.run("INSERT INTO embedded_wallets (user_id, entropy_id, chain_type, wallet_index, address, created_at) VALUES (?, 'none', 'ethereum', 0, ?, 0)", [me.body.user.id, wallet.address])
+    db.run(
+      "INSERT INTO embedded_wallets (user_id, entropy_id, chain_type, wallet_index, address, created_at) VALUES (?, 'none', 'ethereum', 0, ?, 0)",
+      [me.body.user.id, wallet.address],
+    )
     db.exec('PRAGMA foreign_keys = ON')
     expect(await logIn()).toMatchObject({ status: 403, body: { code: 'disallowed_login_method' } })
-    expect(await call('unlink', { address: wallet.address }, bearer(me.body.token))).toMatchObject({ status: 400, body: { code: 'cannot_unlink_embedded_wallet' } })
+    expect(await call('unlink', { address: wallet.address }, bearer(me.body.token))).toMatchObject({
+      status: 400,
+      body: { code: 'cannot_unlink_embedded_wallet' },
+    })
   })
 })
 
 describe('a smart account', () => {
-  const linkSmart = async (address: Hex, signature: Hex, me: Record<string, string>, fields: Partial<SiweMessage> = {}) =>
-    call<Auth['user']>('link_smart_wallet', { message: text(await nonceFor(), { address, ...fields }), signature, smart_wallet_type: 'kernel' }, me)
-  const install = (code: Hex) => createTestClient({ mode: 'anvil', transport: http(world.ethereumRpcUrl) }).setCode({ address: wallet.address, bytecode: code })
+  const linkSmart = async (
+    address: Hex,
+    signature: Hex,
+    me: Record<string, string>,
+    fields: Partial<SiweMessage> = {},
+  ) =>
+    call<Auth['user']>(
+      'link_smart_wallet',
+      { message: text(await nonceFor(), { address, ...fields }), signature, smart_wallet_type: 'kernel' },
+      me,
+    )
+  const install = (code: Hex) =>
+    createTestClient({ mode: 'anvil', transport: http(world.ethereumRpcUrl) }).setCode({
+      address: wallet.address,
+      bytecode: code,
+    })
 
-  it('is linked on its contract\'s word (ERC-1271)', async () => {
+  it("is linked on its contract's word (ERC-1271)", async () => {
     const me = bearer((await app.logIn()).body.token)
     await install(AGREES)
-    expect((await linkSmart(wallet.address, SIGNATURE, me)).body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'smart_wallet', address: wallet.address, smart_wallet_type: 'kernel' }])
+    expect((await linkSmart(wallet.address, SIGNATURE, me)).body.linked_accounts).toMatchObject([
+      { type: 'email' },
+      { type: 'smart_wallet', address: wallet.address, smart_wallet_type: 'kernel' },
+    ])
     await install(REFUSES)
     expect(await linkSmart(wallet.address, SIGNATURE, me)).toMatchObject(refused)
   })
 
   it('counts before it is deployed (ERC-6492), and where the published client says so', async () => {
     const me = bearer((await app.logIn()).body.token)
-    const signature = serializeErc6492Signature({ address: '0x000000000000000000000000000000000000dEaD', data: '0x', signature: SIGNATURE })
+    const signature = serializeErc6492Signature({
+      address: '0x000000000000000000000000000000000000dEaD',
+      data: '0x',
+      signature: SIGNATURE,
+    })
     expect(await linkSmart(wallet.address, signature, me), 'nothing is deployed').toMatchObject(refused)
     await install(AGREES)
-    expect((await linkSmart(wallet.address, signature, me, { domain: 'privy.io', uri: 'https://auth.privy.io' })).status).toBe(200)
+    expect(
+      (await linkSmart(wallet.address, signature, me, { domain: 'privy.io', uri: 'https://auth.privy.io' })).status,
+    ).toBe(200)
   })
 
   it('is no plain wallet', async () => {
     const me = bearer((await app.logIn()).body.token)
     const message = text(await nonceFor())
-    expect(await call('link_smart_wallet', { ...await proof(message), smart_wallet_type: 'kernel' }, me)).toMatchObject(refused)
-    expect(await call('link_smart_wallet', { ...await proof(message), smart_wallet_type: 'other' }, me)).toMatchObject({ status: 400 })
+    expect(
+      await call('link_smart_wallet', { ...(await proof(message)), smart_wallet_type: 'kernel' }, me),
+    ).toMatchObject(refused)
+    expect(
+      await call('link_smart_wallet', { ...(await proof(message)), smart_wallet_type: 'other' }, me),
+    ).toMatchObject({ status: 400 })
   })
 })

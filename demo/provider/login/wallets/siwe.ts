@@ -1,5 +1,14 @@
 import type { Hono } from 'hono'
-import { createPublicClient, getAddress, http, isAddress, isErc6492Signature, isHex, verifyMessage, type Hex } from 'viem'
+import {
+  createPublicClient,
+  getAddress,
+  http,
+  isAddress,
+  isErc6492Signature,
+  isHex,
+  verifyMessage,
+  type Hex,
+} from 'viem'
 import { requireUser, userOf, type ProviderContext, type Variables, type WireRequest } from '../../context.js'
 import { serve } from '../../door/serve.js'
 import { SignInNonces } from '../../store/accounts/sign-in-nonces.js'
@@ -19,16 +28,24 @@ const SMART_ACCOUNT_SITE = { domain: 'privy.io', uri: 'https://auth.privy.io' }
 const SMART_WALLETS = ['safe', 'kernel', 'biconomy', 'light_account', 'coinbase_smart_wallet', 'thirdweb']
 
 const refused = () => invalidCredentials('The signature does not fit the message')
-const allow = (app: AppRow): void => { if (!app.wallet_auth) throw disallowed('wallet') }
+const allow = (app: AppRow): void => {
+  if (!app.wallet_auth) throw disallowed('wallet')
+}
 
 /** Sign-in with Ethereum (EIP-4361): nonce, log in, link, unlink, transfer, and smart accounts (ERC-1271, ERC-6492). */
 export function siweRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
-  const { db, clock: { now }, users } = context
+  const {
+    db,
+    clock: { now },
+    users,
+  } = context
   const nonces = new SignInNonces(db, now)
-  const chain = context.ethereumRpcUrl === undefined ? undefined : createPublicClient({ transport: http(context.ethereumRpcUrl) })
+  const chain =
+    context.ethereumRpcUrl === undefined ? undefined : createPublicClient({ transport: http(context.ethereumRpcUrl) })
 
   const spend = (app: AppRow, { address, nonce }: SignInMessage) => {
-    if (!nonces.spend(app.id, 'ethereum', address, nonce)) throw invalidCredentials('The nonce is unknown, used or too old')
+    if (!nonces.spend(app.id, 'ethereum', address, nonce))
+      throw invalidCredentials('The nonce is unknown, used or too old')
   }
 
   /** Whether the account at this address agrees, by its contract's own word; false without a chain. */
@@ -36,7 +53,7 @@ export function siweRoutes(context: ProviderContext): Hono<{ Variables: Variable
     if (!chain) return false
     try {
       const isContract = isErc6492Signature(signature) || (await chain.getCode({ address })) !== undefined
-      return isContract && await chain.verifyMessage({ address, message, signature })
+      return isContract && (await chain.verifyMessage({ address, message, signature }))
     } catch {
       return false
     }
@@ -61,7 +78,7 @@ export function siweRoutes(context: ProviderContext): Hono<{ Variables: Variable
       if (users.hasEmbeddedWallet(app.id, address)) throw disallowed('an embedded wallet')
       const account = walletAccount(body, address, { chain_type: 'ethereum', chain_id: chainId })
       const signed = await verifyMessage({ address, message: given, signature }).catch(() => false)
-      if (!signed && !await contractAgrees(address, given, signature)) throw refused()
+      if (!signed && !(await contractAgrees(address, given, signature))) throw refused()
       return () => {
         spend(app, message)
         return { account }
@@ -94,10 +111,14 @@ export function siweRoutes(context: ProviderContext): Hono<{ Variables: Variable
     const type = text(body, 'smart_wallet_type', 64)
     if (!SMART_WALLETS.includes(type)) throw invalidData(`"smart_wallet_type" is one of ${SMART_WALLETS.join(', ')}`)
     const { given, signature, message, address } = read(request, SMART_ACCOUNT_SITE)
-    if (!await contractAgrees(address, given, signature)) throw refused()
+    if (!(await contractAgrees(address, given, signature))) throw refused()
     return answerOnce(context, request, () => {
       spend(app, message)
-      return link(context, user, { type: 'smart_wallet', subject: address, fields: { address, smart_wallet_type: type } })
+      return link(context, user, {
+        type: 'smart_wallet',
+        subject: address,
+        fields: { address, smart_wallet_type: type },
+      })
     })
   })
 

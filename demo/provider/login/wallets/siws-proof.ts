@@ -9,7 +9,12 @@ export function signedBy(address: string, bytes: Uint8Array, signature: string):
   const given = Buffer.from(signature, 'base64')
   if (given.toString('base64') !== signature) return false
   try {
-    return ed25519.verify(new Uint8Array(given), bytes, new Uint8Array(getAddressEncoder().encode(address as Address)), { zip215: false })
+    return ed25519.verify(
+      new Uint8Array(given),
+      bytes,
+      new Uint8Array(getAddressEncoder().encode(address as Address)),
+      { zip215: false },
+    )
   } catch {
     return false
   }
@@ -20,9 +25,20 @@ export function memoOf(base64: string): { text: string; bytes: Uint8Array } | un
   const read = readTransaction(new Uint8Array(Buffer.from(base64, 'base64')))
   if (!read) return undefined
   const { message, transaction } = read
-  const memos = message.instructions.filter(({ programAddressIndex }) => MEMO_PROGRAMS.includes(message.staticAccounts[programAddressIndex] ?? ''))
-  const others = message.instructions.filter(({ programAddressIndex }) => !MEMO_PROGRAMS.includes(message.staticAccounts[programAddressIndex] ?? ''))
+  const memos = message.instructions.filter(({ programAddressIndex }) =>
+    MEMO_PROGRAMS.includes(message.staticAccounts[programAddressIndex] ?? ''),
+  )
+  const others = message.instructions.filter(
+    ({ programAddressIndex }) => !MEMO_PROGRAMS.includes(message.staticAccounts[programAddressIndex] ?? ''),
+  )
   // Hardware wallets add how much work they may cost; that does nothing by itself.
-  if (memos.length !== 1 || others.some(({ programAddressIndex }) => message.staticAccounts[programAddressIndex] !== 'ComputeBudget111111111111111111111111111111')) return undefined
+  if (
+    memos.length !== 1 ||
+    others.some(
+      ({ programAddressIndex }) =>
+        message.staticAccounts[programAddressIndex] !== 'ComputeBudget111111111111111111111111111111',
+    )
+  )
+    return undefined
   return { text: Buffer.from(memos[0]?.data ?? []).toString('utf8'), bytes: new Uint8Array(transaction.messageBytes) }
 }

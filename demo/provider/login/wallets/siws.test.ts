@@ -1,8 +1,24 @@
 import {
-  appendTransactionMessageInstruction, getAddressDecoder, blockhash, createKeyPairSignerFromPrivateKeyBytes, createTransactionMessage, getBase64EncodedWireTransaction, pipe, setTransactionMessageFeePayerSigner,
-  setTransactionMessageLifetimeUsingBlockhash, signBytes, signTransactionMessageWithSigners, address as addressOf, type Address, type KeyPairSigner,
+  appendTransactionMessageInstruction,
+  getAddressDecoder,
+  blockhash,
+  createKeyPairSignerFromPrivateKeyBytes,
+  createTransactionMessage,
+  getBase64EncodedWireTransaction,
+  pipe,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signBytes,
+  signTransactionMessageWithSigners,
+  address as addressOf,
+  type Address,
+  type KeyPairSigner,
 } from '@solana/web3.js'
-import { createSignInMessageText, parseSignInMessageText, type SolanaSignInInputWithRequiredFields } from '@solana/wallet-standard-util'
+import {
+  createSignInMessageText,
+  parseSignInMessageText,
+  type SolanaSignInInputWithRequiredFields,
+} from '@solana/wallet-standard-util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../../world.js'
 import { bearer, TestApp, type Auth } from '../../test-app.harness.js'
@@ -14,7 +30,9 @@ const refused = { status: 401, body: { code: 'invalid_credentials' } }
 let world: World
 let app: TestApp
 let wallet: KeyPairSigner
-beforeAll(async () => { world = await startWorld({ chains: false }) })
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   app = await TestApp.of(world, { solana_wallet_auth: true })
@@ -22,73 +40,152 @@ beforeEach(async () => {
 })
 
 const newWallet = () => createKeyPairSignerFromPrivateKeyBytes(crypto.getRandomValues(new Uint8Array(32)))
-const call = <T = Record<string, unknown>>(path: string, body: unknown, headers: Record<string, string> = {}) => app.call<T>(`siws/${path}`, body, { origin: ORIGIN, ...headers })
-const nonceFor = async (address = wallet.address as string) => (await call<{ nonce: string }>('init', { address })).body.nonce
-const text = (nonce: string, fields: Record<string, unknown> = {}) => createSignInMessageText({
-  domain: 'app.localhost:4100', address: wallet.address, statement: `You are proving you own ${wallet.address}.`, uri: ORIGIN, version: '1', chainId: 'mainnet', nonce,
-  issuedAt: new Date().toISOString(), resources: ['https://privy.io'], ...fields,
-})
+const call = <T = Record<string, unknown>>(path: string, body: unknown, headers: Record<string, string> = {}) =>
+  app.call<T>(`siws/${path}`, body, { origin: ORIGIN, ...headers })
+const nonceFor = async (address = wallet.address as string) =>
+  (await call<{ nonce: string }>('init', { address })).body.nonce
+const text = (nonce: string, fields: Record<string, unknown> = {}) =>
+  createSignInMessageText({
+    domain: 'app.localhost:4100',
+    address: wallet.address,
+    statement: `You are proving you own ${wallet.address}.`,
+    uri: ORIGIN,
+    version: '1',
+    chainId: 'mainnet',
+    nonce,
+    issuedAt: new Date().toISOString(),
+    resources: ['https://privy.io'],
+    ...fields,
+  })
 const meta = { walletClientType: 'phantom', connectorType: 'solana_adapter' }
-const proof = async (message: string, signer = wallet) => ({ message, signature: Buffer.from(await signBytes(signer.keyPair.privateKey, new TextEncoder().encode(message))).toString('base64'), ...meta })
-const logIn = async (fields: Record<string, unknown> = {}) => call<Auth>('authenticate', await proof(text(await nonceFor(), fields)))
+const proof = async (message: string, signer = wallet) => ({
+  message,
+  signature: Buffer.from(await signBytes(signer.keyPair.privateKey, new TextEncoder().encode(message))).toString(
+    'base64',
+  ),
+  ...meta,
+})
+const logIn = async (fields: Record<string, unknown> = {}) =>
+  call<Auth>('authenticate', await proof(text(await nonceFor(), fields)))
 
 /** A transaction that carries texts in memos, signed and never sent. */
 async function memos(texts: readonly string[], program = MEMO) {
   const message = pipe(
     createTransactionMessage({ version: 0 }),
     tx => setTransactionMessageFeePayerSigner(wallet, tx),
-    tx => setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash('11111111111111111111111111111111'), lastValidBlockHeight: 1n }, tx),
-    tx => texts.reduce((made, memo) => appendTransactionMessageInstruction({ programAddress: program, data: new TextEncoder().encode(memo) }, made) as typeof made, tx),
+    tx =>
+      setTransactionMessageLifetimeUsingBlockhash(
+        { blockhash: blockhash('11111111111111111111111111111111'), lastValidBlockHeight: 1n },
+        tx,
+      ),
+    tx =>
+      texts.reduce(
+        (made, memo) =>
+          appendTransactionMessageInstruction(
+            { programAddress: program, data: new TextEncoder().encode(memo) },
+            made,
+          ) as typeof made,
+        tx,
+      ),
   )
   const signed = await signTransactionMessageWithSigners(message)
   const signature = signed.signatures[wallet.address]
-  return { message: getBase64EncodedWireTransaction(signed), signature: Buffer.from(signature ?? []).toString('base64'), message_type: 'transaction', ...meta }
+  return {
+    message: getBase64EncodedWireTransaction(signed),
+    signature: Buffer.from(signature ?? []).toString('base64'),
+    message_type: 'transaction',
+    ...meta,
+  }
 }
 
 describe('sign-in with Solana', () => {
   it('lets a wallet in, and knows it the next time', async () => {
     const first = await logIn()
     expect(first.body).toMatchObject({
-      is_new_user: true, user: { linked_accounts: [{ type: 'wallet', address: wallet.address, chain_type: 'solana', wallet_client: 'unknown', wallet_client_type: 'phantom', connector_type: 'solana_adapter' }] },
+      is_new_user: true,
+      user: {
+        linked_accounts: [
+          {
+            type: 'wallet',
+            address: wallet.address,
+            chain_type: 'solana',
+            wallet_client: 'unknown',
+            wallet_client_type: 'phantom',
+            connector_type: 'solana_adapter',
+          },
+        ],
+      },
     })
     expect(first.body.user.linked_accounts[0]).not.toHaveProperty('chain_id')
     expect((await logIn()).body).toMatchObject({ is_new_user: false, user: { id: first.body.user.id } })
   })
 
   it('lets a wallet in that signs transactions only', async () => {
-    expect((await call<Auth>('authenticate', await memos([text(await nonceFor())]))).body.user.linked_accounts).toMatchObject([{ address: wallet.address }])
+    expect(
+      (await call<Auth>('authenticate', await memos([text(await nonceFor())]))).body.user.linked_accounts,
+    ).toMatchObject([{ address: wallet.address }])
     expect(await call('authenticate', await memos([]))).toMatchObject(refused)
     const message = text(await nonceFor())
     expect(await call('authenticate', await memos([message, 'and more']))).toMatchObject(refused)
-    expect(await call('authenticate', await memos([message], addressOf('11111111111111111111111111111111')))).toMatchObject(refused)
-    expect(await call('authenticate', { ...await memos([message]), signature: (await proof(message)).signature })).toMatchObject(refused)
-    expect(await call('authenticate', { ...await proof(message), message_type: 'transaction' })).toMatchObject(refused)
-    expect(await call('authenticate', { ...await proof(message), message_type: 'other' })).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    expect(
+      await call('authenticate', await memos([message], addressOf('11111111111111111111111111111111'))),
+    ).toMatchObject(refused)
+    expect(
+      await call('authenticate', { ...(await memos([message])), signature: (await proof(message)).signature }),
+    ).toMatchObject(refused)
+    expect(await call('authenticate', { ...(await proof(message)), message_type: 'transaction' })).toMatchObject(
+      refused,
+    )
+    expect(await call('authenticate', { ...(await proof(message)), message_type: 'other' })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_data' },
+    })
   })
 
   it('takes each nonce once, for its own address', async () => {
     const body = await proof(text(await nonceFor()))
     expect((await call('authenticate', body)).status).toBe(200)
     expect(await call('authenticate', body)).toMatchObject(refused)
-    expect(await call('authenticate', await proof(text(await nonceFor((await newWallet()).address))))).toMatchObject(refused)
+    expect(await call('authenticate', await proof(text(await nonceFor((await newWallet()).address))))).toMatchObject(
+      refused,
+    )
     expect(await call('init', { address: 'nobody' })).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
   })
 
   it('reads the message strictly, and refuses other sites, times and signers', async () => {
     const good = text(await nonceFor())
-    for (const message of [`x${good}`, `${good}\n`, good.replace('Version: 1', 'Version: 2'), good.replace(/Nonce: .*\n/, ''), 'x']) expect(await call('authenticate', await proof(message)), message).toMatchObject(refused)
-    for (const fields of [{ domain: 'evil.example' }, { uri: 'http://evil.example' }, { issuedAt: 'soon' }, { expirationTime: new Date(Date.now() - 1_000).toISOString() }]) expect(await logIn(fields)).toMatchObject(refused)
+    for (const message of [
+      `x${good}`,
+      `${good}\n`,
+      good.replace('Version: 1', 'Version: 2'),
+      good.replace(/Nonce: .*\n/, ''),
+      'x',
+    ])
+      expect(await call('authenticate', await proof(message)), message).toMatchObject(refused)
+    for (const fields of [
+      { domain: 'evil.example' },
+      { uri: 'http://evil.example' },
+      { issuedAt: 'soon' },
+      { expirationTime: new Date(Date.now() - 1_000).toISOString() },
+    ])
+      expect(await logIn(fields)).toMatchObject(refused)
     expect(await call('authenticate', await proof(good, await newWallet()))).toMatchObject(refused)
     expect(await call('authenticate', { ...meta, message: good, signature: 'x' })).toMatchObject(refused)
   })
 
   it('takes no key that signs everything, and no second form of a signature [SEC-82]', async () => {
     // The neutral point and a point of order eight: with either, one made-up signature fits every text, or one text in eight.
-    for (const key of ['0100000000000000000000000000000000000000000000000000000000000000', 'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a']) {
+    for (const key of [
+      '0100000000000000000000000000000000000000000000000000000000000000',
+      'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+    ]) {
       const address = getAddressDecoder().decode(Buffer.from(key, 'hex'))
       const signature = Buffer.concat([Buffer.from('01'.padEnd(64, '0'), 'hex'), Buffer.alloc(32)]).toString('base64')
       for (let tries = 0; tries < 12; tries++) {
-        const message = createSignInMessageText({ ...parseSignInMessageText(text(await nonceFor(address))), address } as SolanaSignInInputWithRequiredFields)
+        const message = createSignInMessageText({
+          ...parseSignInMessageText(text(await nonceFor(address))),
+          address,
+        } as SolanaSignInInputWithRequiredFields)
         expect(await call('authenticate', { ...meta, message, signature })).toMatchObject(refused)
       }
     }
@@ -97,7 +194,10 @@ describe('sign-in with Solana', () => {
     // The scalar and the order of the group more: the same number to whoever does not look.
     const order = 2n ** 252n + 27742317777372353535851937790883648493n
     const scalar = BigInt(`0x${Buffer.from(bytes.subarray(32)).reverse().toString('hex')}`) + order
-    const other = Buffer.concat([bytes.subarray(0, 32), Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex').reverse()]).toString('base64')
+    const other = Buffer.concat([
+      bytes.subarray(0, 32),
+      Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex').reverse(),
+    ]).toString('base64')
     expect(await call('authenticate', { ...good, signature: other })).toMatchObject(refused)
     expect((await call('authenticate', good)).status).toBe(200)
   })
@@ -105,10 +205,20 @@ describe('sign-in with Solana', () => {
   it('links, moves and goes', async () => {
     await logIn()
     const me = bearer((await app.logIn()).body.token)
-    const refusal = await call<{ code: string; data: { nonce: string } }>('link', await proof(text(await nonceFor())), me)
+    const refusal = await call<{ code: string; data: { nonce: string } }>(
+      'link',
+      await proof(text(await nonceFor())),
+      me,
+    )
     expect(refusal.body.code).toBe('account_transfer_required')
-    const moved = await call<Auth['user']>('transfer', { nonce: refusal.body.data.nonce, address: wallet.address, ...meta }, me)
+    const moved = await call<Auth['user']>(
+      'transfer',
+      { nonce: refusal.body.data.nonce, address: wallet.address, ...meta },
+      me,
+    )
     expect(moved.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'wallet' }])
-    expect((await call<Auth['user']>('unlink', { address: wallet.address }, me)).body.linked_accounts).toMatchObject([{ type: 'email' }])
+    expect((await call<Auth['user']>('unlink', { address: wallet.address }, me)).body.linked_accounts).toMatchObject([
+      { type: 'email' },
+    ])
   })
 })

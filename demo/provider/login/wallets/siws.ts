@@ -14,11 +14,17 @@ import { readSolanaMessage, requireMessageOfPage } from './sign-in-message.js'
 import { memoOf, signedBy } from './siws-proof.js'
 import { walletAccount } from './wallet-account.js'
 
-const allow = (app: AppRow): void => { if (!app.solana_wallet_auth) throw disallowed('wallet') }
+const allow = (app: AppRow): void => {
+  if (!app.solana_wallet_auth) throw disallowed('wallet')
+}
 
 /** Sign-in with Solana, as a signed text or (for wallets that sign no text) as the memo of a signed transaction: nonce, log in, link, unlink, transfer. */
 export function siwsRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
-  const { db, clock: { now }, users } = context
+  const {
+    db,
+    clock: { now },
+    users,
+  } = context
   const nonces = new SignInNonces(db, now)
 
   const routes = wayInRoutes(context, {
@@ -26,17 +32,23 @@ export function siwsRoutes(context: ProviderContext): Hono<{ Variables: Variable
     allow,
     prove(request) {
       const { app, body } = request.var
-      const [given, signature, form] = [text(body, 'message', 4_000), text(body, 'signature', 200), body['message_type'] ?? 'plain']
+      const [given, signature, form] = [
+        text(body, 'message', 4_000),
+        text(body, 'signature', 200),
+        body['message_type'] ?? 'plain',
+      ]
       if (form !== 'plain' && form !== 'transaction') throw invalidData('"message_type" is "plain" or "transaction"')
       const signed = form === 'plain' ? { text: given, bytes: new TextEncoder().encode(given) } : memoOf(given)
       if (!signed) throw invalidCredentials('The transaction carries no sign-in message')
       const message = readSolanaMessage(signed.text)
       requireMessageOfPage(request, message, now())
-      if (!signedBy(message.address, signed.bytes, signature)) throw invalidCredentials('The signature does not fit the message')
+      if (!signedBy(message.address, signed.bytes, signature))
+        throw invalidCredentials('The signature does not fit the message')
       if (users.hasEmbeddedWallet(app.id, message.address)) throw disallowed('an embedded wallet')
       const account = walletAccount(body, message.address, { chain_type: 'solana' })
       return () => {
-        if (!nonces.spend(app.id, 'solana', message.address, message.nonce)) throw invalidCredentials('The nonce is unknown, used or too old')
+        if (!nonces.spend(app.id, 'solana', message.address, message.nonce))
+          throw invalidCredentials('The nonce is unknown, used or too old')
         return { account }
       }
     },

@@ -14,15 +14,27 @@ export class ChainCalls {
     const client = createPublicClient({ transport: http(url) })
     try {
       const from = transaction['from'] as Hex
-      const asked = { from, to: transaction['to'] ?? undefined, data: transaction['data'] ?? undefined, value: hexOf(transaction['value'] ?? 0) }
+      const asked = {
+        from,
+        to: transaction['to'] ?? undefined,
+        data: transaction['data'] ?? undefined,
+        value: hexOf(transaction['value'] ?? 0),
+      }
       const [nonce, gas, fees] = await Promise.all([
         transaction['nonce'] ?? client.getTransactionCount({ address: from, blockTag: 'pending' }),
-        transaction['gas'] ?? transaction['gasLimit'] ?? client.request({ method: 'eth_estimateGas', params: [asked as never] }),
+        transaction['gas'] ??
+          transaction['gasLimit'] ??
+          client.request({ method: 'eth_estimateGas', params: [asked as never] }),
         client.estimateFeesPerGas({ chain: null }),
       ])
-      const priced = transaction['gasPrice'] !== undefined
-        ? { type: 0, gasPrice: hexOf(transaction['gasPrice']) }
-        : { type: 2, maxFeePerGas: hexOf(transaction['maxFeePerGas'] ?? fees.maxFeePerGas), maxPriorityFeePerGas: hexOf(transaction['maxPriorityFeePerGas'] ?? fees.maxPriorityFeePerGas) }
+      const priced =
+        transaction['gasPrice'] !== undefined
+          ? { type: 0, gasPrice: hexOf(transaction['gasPrice']) }
+          : {
+              type: 2,
+              maxFeePerGas: hexOf(transaction['maxFeePerGas'] ?? fees.maxFeePerGas),
+              maxPriorityFeePerGas: hexOf(transaction['maxPriorityFeePerGas'] ?? fees.maxPriorityFeePerGas),
+            }
       return { ...asked, chainId: Number(transaction['chainId']), nonce: hexOf(nonce), gas: hexOf(gas), ...priced }
     } catch (error) {
       throw refusal(error)
@@ -32,25 +44,40 @@ export class ChainCalls {
   /** Sends what was signed; sending it again changes nothing. */
   async send(caip2: string, raw: string): Promise<void> {
     const [namespace, reference] = caip2.split(':')
-    const [url, method, params] = namespace === 'solana'
-      ? [this.chains?.solanaRpcUrl, 'sendTransaction', [raw, { encoding: 'base64' }]] as const
-      : [this.#ethereumUrl(Number(reference)), 'eth_sendRawTransaction', [raw]] as const
+    const [url, method, params] =
+      namespace === 'solana'
+        ? ([this.chains?.solanaRpcUrl, 'sendTransaction', [raw, { encoding: 'base64' }]] as const)
+        : ([this.#ethereumUrl(Number(reference)), 'eth_sendRawTransaction', [raw]] as const)
     if (!url) throw invalidData('This chain is not here')
     const { error } = await this.#ask(url, method, params)
     if (!error || /already|known/i.test(String(error.message))) return
     // A transaction that is in a block already was sent before.
-    if (namespace !== 'solana' && (await this.#ask(url, 'eth_getTransactionByHash', [keccak256(raw as Hex)])).result) return
+    if (namespace !== 'solana' && (await this.#ask(url, 'eth_getTransactionByHash', [keccak256(raw as Hex)])).result)
+      return
     throw refusal(error)
   }
 
-  async #ask(url: string, method: string, params: readonly unknown[]): Promise<{ result?: unknown; error?: { message?: unknown } }> {
-    const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
+  async #ask(
+    url: string,
+    method: string,
+    params: readonly unknown[],
+  ): Promise<{ result?: unknown; error?: { message?: unknown } }> {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
     return (await answer.json()) as { result?: unknown; error?: { message?: unknown } }
   }
 
   #ethereumUrl(chainId: unknown): string {
     const id = typeof chainId === 'object' ? undefined : Number(chainId)
-    const url = id === CHAIN_IDS.ethereum ? this.chains?.ethereumRpcUrl : id === CHAIN_IDS.base ? this.chains?.baseRpcUrl : undefined
+    const url =
+      id === CHAIN_IDS.ethereum
+        ? this.chains?.ethereumRpcUrl
+        : id === CHAIN_IDS.base
+          ? this.chains?.baseRpcUrl
+          : undefined
     if (!url) throw invalidData('This chain is not here')
     return url
   }
@@ -66,8 +93,16 @@ function hexOf(value: unknown): string {
 
 function refusal(error: unknown): WireError {
   if (error instanceof WireError) return error
-  const { details, shortMessage, message: whole } = error as { details?: unknown; shortMessage?: unknown; message?: unknown }
+  const {
+    details,
+    shortMessage,
+    message: whole,
+  } = error as { details?: unknown; shortMessage?: unknown; message?: unknown }
   // The chain's own words, before those of the library around them.
   const message = String(details ?? shortMessage ?? whole).slice(0, 200)
-  return new WireError(400, /insufficient|funds/i.test(message) ? 'insufficient_funds' : 'transaction_broadcast_failure', message)
+  return new WireError(
+    400,
+    /insufficient|funds/i.test(message) ? 'insufficient_funds' : 'transaction_broadcast_failure',
+    message,
+  )
 }

@@ -20,23 +20,41 @@ const ETHEREUM: Readonly<Record<string, Signer>> = {
     if (encoding !== 'utf-8' && encoding !== 'hex') throw invalidData('"encoding" is "utf-8" or "hex"')
     if (encoding === 'hex' && !/^(0x)?(?:[0-9a-fA-F]{2})*$/.test(message)) throw invalidData('"message" is not hex')
     // A text that looks like hex is still a text here: its bytes are what is signed.
-    const bytes = encoding === 'hex' ? `0x${message.replace(/^0x/, '')}` : `0x${Buffer.from(message, 'utf8').toString('hex')}`
+    const bytes =
+      encoding === 'hex' ? `0x${message.replace(/^0x/, '')}` : `0x${Buffer.from(message, 'utf8').toString('hex')}`
     return { signature: await signPersonalMessage(key, [bytes]), encoding: 'hex' }
   },
   eth_signTypedData_v4: async (key, params) => {
     const { domain, types, message, primary_type } = object(params, 'typed_data')
-    return { signature: await signTypedData(key, [undefined, { domain, types, message, primaryType: primary_type }]), encoding: 'hex' }
+    return {
+      signature: await signTypedData(key, [undefined, { domain, types, message, primaryType: primary_type }]),
+      encoding: 'hex',
+    }
   },
-  eth_signTransaction: async (key, params) => ({ signed_transaction: await signTransaction(key, [transactionFromWire(object(params, 'transaction'))]), encoding: 'rlp' }),
+  eth_signTransaction: async (key, params) => ({
+    signed_transaction: await signTransaction(key, [transactionFromWire(object(params, 'transaction'))]),
+    encoding: 'rlp',
+  }),
 }
 
 const SOLANA: Readonly<Record<string, Signer>> = {
-  signMessage: async (key, params) => ({ ...(await signSolanaMessage(key, { message: params['message'] })), encoding: 'base64' }),
-  signTransaction: async (key, params) => ({ signed_transaction: await signSolanaTransaction(key, text(params, 'transaction', 100_000)), encoding: 'base64' }),
+  signMessage: async (key, params) => ({
+    ...(await signSolanaMessage(key, { message: params['message'] })),
+    encoding: 'base64',
+  }),
+  signTransaction: async (key, params) => ({
+    signed_transaction: await signSolanaTransaction(key, text(params, 'transaction', 100_000)),
+    encoding: 'base64',
+  }),
 }
 
 /** Signs what a request asks for, in the wire's form. Bare hashes only where the app opens that. Throws 400 for what cannot be read. */
-export async function signForWire(key: WalletKey, method: string, params: Params, rawSigning: boolean): Promise<Record<string, unknown>> {
+export async function signForWire(
+  key: WalletKey,
+  method: string,
+  params: Params,
+  rawSigning: boolean,
+): Promise<Record<string, unknown>> {
   if (key.chainType === 'ethereum' && method === 'secp256k1_sign') {
     if (!rawSigning) throw new WireError(403, 'feature_not_enabled', 'This app does not sign bare hashes')
     return { signature: await asked(signRawHash(key, [params['hash']])), encoding: 'hex' }
@@ -59,6 +77,7 @@ async function asked<T>(work: Promise<T>): Promise<T> {
 /** An object inside a body. */
 export function object(body: Params, key: string): Params {
   const value = body[key]
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidData(`"${key}" must be an object`)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalidData(`"${key}" must be an object`)
   return value as Params
 }

@@ -12,21 +12,38 @@ import { transactionFromWire, transactionToWire } from './transaction-from-wire.
 type Params = Record<string, unknown>
 
 /** A transaction that is signed and not sent yet: what it goes by, its bytes, and what the wire tells of it. */
-interface SignedTransaction { hash: string; caip2: string; raw: string; data: Params }
+interface SignedTransaction {
+  hash: string
+  caip2: string
+  raw: string
+  data: Params
+}
 
 /** Prepares and signs what is to be sent; undefined for a method that sends nothing. */
-export async function sendForWire(key: WalletKey, method: string, body: Params, params: Params, calls: ChainCalls): Promise<SignedTransaction | undefined> {
+export async function sendForWire(
+  key: WalletKey,
+  method: string,
+  body: Params,
+  params: Params,
+  calls: ChainCalls,
+): Promise<SignedTransaction | undefined> {
   if (key.chainType === 'ethereum' && method === 'eth_sendTransaction') {
     const caip2 = text(body, 'caip2', 64)
     const chainId = Number(/^eip155:(\d{1,15})$/.exec(caip2)?.[1])
     if (!chainId) throw invalidData('"caip2" is no Ethereum chain')
     const asked = transactionFromWire(object(params, 'transaction'))
     const named = asked['chainId']
-    if (named !== undefined && (typeof named === 'object' || Number(named) !== chainId)) throw invalidData('The transaction is for another chain')
+    if (named !== undefined && (typeof named === 'object' || Number(named) !== chainId))
+      throw invalidData('The transaction is for another chain')
     const populated = await calls.populate({ ...asked, from: key.address, chainId })
     const raw = await readable(signTransaction(key, [populated]))
     const hash = keccak256(raw as Hex)
-    return { hash, caip2, raw, data: { hash, caip2, transaction_id: hash, transaction_request: transactionToWire(populated) } }
+    return {
+      hash,
+      caip2,
+      raw,
+      data: { hash, caip2, transaction_id: hash, transaction_request: transactionToWire(populated) },
+    }
   }
   if (key.chainType === 'solana' && method === 'signAndSendTransaction') {
     const caip2 = text(body, 'caip2', 64)

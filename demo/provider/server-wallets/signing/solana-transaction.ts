@@ -1,14 +1,26 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { getBase58Decoder, getBase64EncodedWireTransaction, getTransactionDecoder, type Address, type SignatureBytes } from '@solana/web3.js'
+import {
+  getBase58Decoder,
+  getBase64EncodedWireTransaction,
+  getTransactionDecoder,
+  type Address,
+  type SignatureBytes,
+} from '@solana/web3.js'
 import type { WalletKey } from '../../frame/page/keys/derive.js'
 import { invalidData } from '../../wire/wire-error.js'
 
 /** Signs a serialized transaction (base64) in the place that is the wallet's, and answers it with all its signatures. Throws 400 when the wallet is no signer of it. */
 export async function signSolanaTransaction(key: WalletKey, encoded: string): Promise<string> {
   const transaction = read(encoded)
-  if (!Object.hasOwn(transaction.signatures, key.address)) throw invalidData('The wallet is no signer of this transaction')
+  if (!Object.hasOwn(transaction.signatures, key.address))
+    throw invalidData('The wallet is no signer of this transaction')
   const signature = ed25519.sign(Uint8Array.from(transaction.messageBytes), key.secret) as SignatureBytes
-  return Promise.resolve(getBase64EncodedWireTransaction({ ...transaction, signatures: { ...transaction.signatures, [key.address as Address]: signature } }))
+  return Promise.resolve(
+    getBase64EncodedWireTransaction({
+      ...transaction,
+      signatures: { ...transaction.signatures, [key.address as Address]: signature },
+    }),
+  )
 }
 
 /** What a signed transaction goes by: its first signature. */

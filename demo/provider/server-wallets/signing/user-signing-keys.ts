@@ -9,28 +9,53 @@ const LEFT_AT_LEAST_MS = 10 * 60_000
 export class UserSigningKeys {
   readonly #key: Buffer
 
-  constructor(readonly db: Database, readonly now: () => number) {
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {
     this.#key = keyFrom(secret(db, 'user-signing-key'), 'signing key')
   }
 
   /** The user's key of now, PKCS #8 in base64. */
   give(userId: string): { privateKey: string; expiresAt: number } {
-    const row = this.db.get('SELECT * FROM user_signing_keys WHERE user_id = ? AND expires_at > ? ORDER BY expires_at DESC LIMIT 1', [userId, this.now() + LEFT_AT_LEAST_MS])
+    const row = this.db.get(
+      'SELECT * FROM user_signing_keys WHERE user_id = ? AND expires_at > ? ORDER BY expires_at DESC LIMIT 1',
+      [userId, this.now() + LEFT_AT_LEAST_MS],
+    )
     if (row) return { privateKey: unseal(this.#key, String(row['private_key'])), expiresAt: Number(row['expires_at']) }
-    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256', privateKeyEncoding: { type: 'pkcs8', format: 'der' }, publicKeyEncoding: { type: 'spki', format: 'der' } })
+    const { privateKey, publicKey } = generateKeyPairSync('ec', {
+      namedCurve: 'P-256',
+      privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+      publicKeyEncoding: { type: 'spki', format: 'der' },
+    })
     const [text, expiresAt] = [privateKey.toString('base64'), this.now() + LIFETIME_MS]
     this.db.run('DELETE FROM user_signing_keys WHERE expires_at <= ?', [this.now()])
-    this.db.run('INSERT INTO user_signing_keys VALUES (?, ?, ?, ?, ?, ?)', [newId(), userId, publicKey.toString('base64'), seal(this.#key, text), this.now(), expiresAt])
+    this.db.run('INSERT INTO user_signing_keys VALUES (?, ?, ?, ?, ?, ?)', [
+      newId(),
+      userId,
+      publicKey.toString('base64'),
+      seal(this.#key, text),
+      this.now(),
+      expiresAt,
+    ])
     return { privateKey: text, expiresAt }
   }
 
   /** Whether one of the user's keys made this signature (DER in base64). */
   hasSigned(userId: string, content: string, signature: string): boolean {
-    const keys = this.db.all('SELECT public_key FROM user_signing_keys WHERE user_id = ? AND expires_at > ?', [userId, this.now()])
+    const keys = this.db.all('SELECT public_key FROM user_signing_keys WHERE user_id = ? AND expires_at > ?', [
+      userId,
+      this.now(),
+    ])
     const bytes = Buffer.from(signature, 'base64')
     return keys.some(row => {
       try {
-        return verify('sha256', Buffer.from(content), createPublicKey({ key: Buffer.from(String(row['public_key']), 'base64'), type: 'spki', format: 'der' }), bytes)
+        return verify(
+          'sha256',
+          Buffer.from(content),
+          createPublicKey({ key: Buffer.from(String(row['public_key']), 'base64'), type: 'spki', format: 'der' }),
+          bytes,
+        )
       } catch {
         return false
       }

@@ -17,7 +17,10 @@ const LIFETIME_MS = 5 * 60_000
 export class CaptchaTokens {
   readonly #key: string
 
-  constructor(readonly db: Database, readonly now: () => number) {
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {
     this.#key = secret(db, 'captcha-key')
   }
 
@@ -29,10 +32,12 @@ export class CaptchaTokens {
 
   /** True when the token is good; it is not a second time. */
   spend(appId: string, token: string): boolean {
-    return this.db.run(
-      'UPDATE captcha_tokens SET spent_at = ? WHERE hash = ? AND app_id = ? AND spent_at IS NULL AND created_at > ?',
-      [this.now(), this.#hash(token), appId, this.now() - LIFETIME_MS],
-    ).changes === 1
+    return (
+      this.db.run(
+        'UPDATE captcha_tokens SET spent_at = ? WHERE hash = ? AND app_id = ? AND spent_at IS NULL AND created_at > ?',
+        [this.now(), this.#hash(token), appId, this.now() - LIFETIME_MS],
+      ).changes === 1
+    )
   }
 
   #hash(token: string): string {

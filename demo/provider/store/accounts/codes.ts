@@ -26,24 +26,45 @@ const SENDS_WINDOW_MS = 10 * 60_000
  * What a code is for: an address, in an app, on the word of a signed-in user or (null) of a visitor nobody knows yet.
  * The wire sends codes for logins and for links by one call, so who asked is all that tells them apart.
  */
-export interface CodePurpose { appId: string; address: string; userId: string | null }
+export interface CodePurpose {
+  appId: string
+  address: string
+  userId: string | null
+}
 
 /** Six digits that prove an address: ten minutes, five tries, one use; a new code ends the one before. Only keyed hashes are stored. */
 export class CodeStore {
   readonly #key: string
 
-  constructor(readonly db: Database, readonly now: () => number) {
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {
     this.#key = secret(db, 'code-key')
   }
 
   /** A new code; throws 429 after five to this address in ten minutes. */
   issue({ appId, address, userId }: CodePurpose): string {
     const since = this.now() - SENDS_WINDOW_MS
-    const { sent, oldest } = this.db.get('SELECT count(*) AS sent, min(created_at) AS oldest FROM codes WHERE app_id = ? AND address = ? AND created_at > ?', [appId, address, since]) as { sent: number; oldest: number | null }
-    if (sent >= SENDS) throw tooMany('Too many codes were sent to this address. Please wait.', (oldest ?? since) - since)
-    this.db.run('UPDATE codes SET ended_at = ? WHERE app_id = ? AND address = ? AND ended_at IS NULL', [this.now(), appId, address])
+    const { sent, oldest } = this.db.get(
+      'SELECT count(*) AS sent, min(created_at) AS oldest FROM codes WHERE app_id = ? AND address = ? AND created_at > ?',
+      [appId, address, since],
+    ) as { sent: number; oldest: number | null }
+    if (sent >= SENDS)
+      throw tooMany('Too many codes were sent to this address. Please wait.', (oldest ?? since) - since)
+    this.db.run('UPDATE codes SET ended_at = ? WHERE app_id = ? AND address = ? AND ended_at IS NULL', [
+      this.now(),
+      appId,
+      address,
+    ])
     const code = String(randomInt(1_000_000)).padStart(6, '0')
-    this.db.run('INSERT INTO codes (app_id, address, user_id, hash, created_at) VALUES (?, ?, ?, ?, ?)', [appId, address, userId, this.#hash(appId, address, code), this.now()])
+    this.db.run('INSERT INTO codes (app_id, address, user_id, hash, created_at) VALUES (?, ?, ?, ?, ?)', [
+      appId,
+      address,
+      userId,
+      this.#hash(appId, address, code),
+      this.now(),
+    ])
     return code
   }
 
@@ -51,9 +72,21 @@ export class CodeStore {
    * Spends the code. `userIds` are those who may have asked for it. Throws 422 for a wrong, old, used or foreign one, and 429
    * once the tries are used up; the try counts also when the caller's transaction ends in this refusal.
    */
-  spend({ appId, address, userIds }: { appId: string; address: string; userIds: readonly (string | null)[] }, code: string): void {
-    const row = this.db.get('SELECT * FROM codes WHERE app_id = ? AND address = ? ORDER BY id DESC LIMIT 1', [appId, address])
-    if (!row || row['ended_at'] !== null || this.now() - Number(row['created_at']) > LIFETIME_MS || !userIds.includes(row['user_id'] as string | null)) throw wrong()
+  spend(
+    { appId, address, userIds }: { appId: string; address: string; userIds: readonly (string | null)[] },
+    code: string,
+  ): void {
+    const row = this.db.get('SELECT * FROM codes WHERE app_id = ? AND address = ? ORDER BY id DESC LIMIT 1', [
+      appId,
+      address,
+    ])
+    if (
+      !row ||
+      row['ended_at'] !== null ||
+      this.now() - Number(row['created_at']) > LIFETIME_MS ||
+      !userIds.includes(row['user_id'] as string | null)
+    )
+      throw wrong()
     if (Number(row['tries']) >= TRIES) throw tooMany('Too many wrong codes. Please ask for a new one.')
     if (!sameText(String(row['hash']), this.#hash(appId, address, code))) {
       this.db.run('UPDATE codes SET tries = tries + 1 WHERE id = ?', [row['id'] as number])

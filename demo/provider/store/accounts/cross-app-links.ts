@@ -13,18 +13,48 @@ CREATE TABLE cross_app_links (
 `
 
 /** A page of another site that a user lets ask their wallet: known by its public key, with a key the two share. Times are Unix milliseconds. */
-interface CrossAppLink { appId: string; requesterKey: string; userId: string; origin: string; sharedKey: string; expiresAt: number }
+interface CrossAppLink {
+  appId: string
+  requesterKey: string
+  userId: string
+  origin: string
+  sharedKey: string
+  expiresAt: number
+}
 
 export class CrossAppLinks {
-  constructor(readonly db: Database, readonly now: () => number) {}
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {}
 
   add({ appId, requesterKey, userId, origin, sharedKey, expiresAt }: CrossAppLink): void {
     this.db.run('DELETE FROM cross_app_links WHERE expires_at <= ?', [this.now()])
-    this.db.run('INSERT OR REPLACE INTO cross_app_links VALUES (?, ?, ?, ?, ?, ?)', [appId, requesterKey, userId, origin, sharedKey, expiresAt])
+    this.db.run('INSERT OR REPLACE INTO cross_app_links VALUES (?, ?, ?, ?, ?, ?)', [
+      appId,
+      requesterKey,
+      userId,
+      origin,
+      sharedKey,
+      expiresAt,
+    ])
   }
 
   find(appId: string, requesterKey: string): CrossAppLink | undefined {
-    const row = this.db.get('SELECT * FROM cross_app_links WHERE app_id = ? AND requester_key = ? AND expires_at > ?', [appId, requesterKey, this.now()])
-    return row ? { appId, requesterKey, userId: String(row['user_id']), origin: String(row['origin']), sharedKey: String(row['shared_key']), expiresAt: Number(row['expires_at']) } : undefined
+    const row = this.db.get('SELECT * FROM cross_app_links WHERE app_id = ? AND requester_key = ? AND expires_at > ?', [
+      appId,
+      requesterKey,
+      this.now(),
+    ])
+    return row
+      ? {
+          appId,
+          requesterKey,
+          userId: String(row['user_id']),
+          origin: String(row['origin']),
+          sharedKey: String(row['shared_key']),
+          expiresAt: Number(row['expires_at']),
+        }
+      : undefined
   }
 }

@@ -35,18 +35,39 @@ CREATE TABLE farcaster_signers (
 `
 
 /** A person on the development Farcaster, with the key of their custody address: it is ours to sign with, being made up. */
-export interface FarcasterPerson { fid: number; username: string; displayName: string; privateKey: `0x${string}`; ownerAddress: string }
+export interface FarcasterPerson {
+  fid: number
+  username: string
+  displayName: string
+  privateKey: `0x${string}`
+  ownerAddress: string
+}
 
 /** A login on its way between a page and a phone; `answer` is what the phone signed. */
-interface FarcasterChannel { appId: string; origin: string; redirectUrl: string | null; nonce: string; answer: { message: string; signature: string; fid: number } | null }
+interface FarcasterChannel {
+  appId: string
+  origin: string
+  redirectUrl: string | null
+  nonce: string
+  answer: { message: string; signature: string; fid: number } | null
+}
 
-interface FarcasterSigner { userId: string; publicKey: string; fid: number; status: 'pending_approval' | 'approved' | 'revoked'; deadline: number }
+interface FarcasterSigner {
+  userId: string
+  publicKey: string
+  fid: number
+  status: 'pending_approval' | 'approved' | 'revoked'
+  deadline: number
+}
 
 /** The development Farcaster: its people, login channels (ten minutes, one use) and signers. Tokens are stored as keyed hashes. */
 export class Farcaster {
   readonly #key: string
 
-  constructor(readonly db: Database, readonly now: () => number) {
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {
     this.#key = secret(db, 'farcaster-key')
   }
 
@@ -55,40 +76,72 @@ export class Farcaster {
   }
 
   /** The person with this name; made on first sight, with `make`'s key. */
-  personNamed(username: string, displayName: string, make: () => { privateKey: string; ownerAddress: string }): FarcasterPerson {
+  personNamed(
+    username: string,
+    displayName: string,
+    make: () => { privateKey: string; ownerAddress: string },
+  ): FarcasterPerson {
     const known = this.#person(this.db.get('SELECT * FROM farcaster_people WHERE username = ?', [username]))
     if (known) return known
     const { privateKey, ownerAddress } = make()
-    this.db.run('INSERT INTO farcaster_people (username, display_name, private_key, owner_address) VALUES (?, ?, ?, ?)', [username, displayName, privateKey, ownerAddress])
+    this.db.run(
+      'INSERT INTO farcaster_people (username, display_name, private_key, owner_address) VALUES (?, ?, ?, ?)',
+      [username, displayName, privateKey, ownerAddress],
+    )
     return this.personNamed(username, displayName, make)
   }
 
   /** A new channel; answers its token. */
   openChannel({ appId, origin, redirectUrl }: Pick<FarcasterChannel, 'appId' | 'origin' | 'redirectUrl'>): string {
     const token = randomBytes(24).toString('base64url')
-    this.db.run('INSERT INTO farcaster_channels VALUES (?, ?, ?, ?, ?, NULL, ?, NULL)', [keyedHash(this.#key, token), appId, origin, redirectUrl, generateSiweNonce(), this.now()])
+    this.db.run('INSERT INTO farcaster_channels VALUES (?, ?, ?, ?, ?, NULL, ?, NULL)', [
+      keyedHash(this.#key, token),
+      appId,
+      origin,
+      redirectUrl,
+      generateSiweNonce(),
+      this.now(),
+    ])
     return token
   }
 
   channel(token: string): FarcasterChannel | undefined {
-    const row = this.db.get('SELECT * FROM farcaster_channels WHERE hash = ? AND created_at > ?', [keyedHash(this.#key, token), this.now() - LIFETIME_MS])
-    return row ? {
-      appId: String(row['app_id']), origin: String(row['origin']), redirectUrl: row['redirect_url'] as string | null, nonce: String(row['nonce']),
-      answer: row['answer'] === null ? null : JSON.parse(String(row['answer'])) as FarcasterChannel['answer'],
-    } : undefined
+    const row = this.db.get('SELECT * FROM farcaster_channels WHERE hash = ? AND created_at > ?', [
+      keyedHash(this.#key, token),
+      this.now() - LIFETIME_MS,
+    ])
+    return row
+      ? {
+          appId: String(row['app_id']),
+          origin: String(row['origin']),
+          redirectUrl: row['redirect_url'] as string | null,
+          nonce: String(row['nonce']),
+          answer: row['answer'] === null ? null : (JSON.parse(String(row['answer'])) as FarcasterChannel['answer']),
+        }
+      : undefined
   }
 
   answerChannel(token: string, answer: NonNullable<FarcasterChannel['answer']>): void {
-    this.db.run('UPDATE farcaster_channels SET answer = ? WHERE hash = ? AND answer IS NULL', [JSON.stringify(answer), keyedHash(this.#key, token)])
+    this.db.run('UPDATE farcaster_channels SET answer = ? WHERE hash = ? AND answer IS NULL', [
+      JSON.stringify(answer),
+      keyedHash(this.#key, token),
+    ])
   }
 
   /** True the first time. */
   spendChannel(token: string): boolean {
-    return this.db.run('UPDATE farcaster_channels SET spent_at = ? WHERE hash = ? AND spent_at IS NULL', [this.now(), keyedHash(this.#key, token)]).changes === 1
+    return (
+      this.db.run('UPDATE farcaster_channels SET spent_at = ? WHERE hash = ? AND spent_at IS NULL', [
+        this.now(),
+        keyedHash(this.#key, token),
+      ]).changes === 1
+    )
   }
 
   signer(userId: string, publicKey: string): FarcasterSigner | undefined {
-    return this.#signer(this.db.get('SELECT * FROM farcaster_signers WHERE user_id = ? AND public_key = ?', [userId, publicKey]))
+    return this.#signer(
+      this.db.get('SELECT * FROM farcaster_signers WHERE user_id = ? AND public_key = ?', [userId, publicKey]),
+    )
   }
 
   /** Asks for approval of a key; answers the token of the approval page. The same key again gets a new page. */
@@ -104,21 +157,43 @@ export class Farcaster {
 
   /** The signer whose approval page this is, while it waits and its deadline has not passed. */
   signerToApprove(token: string): FarcasterSigner | undefined {
-    return this.#signer(this.db.get("SELECT * FROM farcaster_signers WHERE approval_hash = ? AND status = 'pending_approval' AND deadline > ?", [keyedHash(this.#key, token), Math.floor(this.now() / 1000)]))
+    return this.#signer(
+      this.db.get(
+        "SELECT * FROM farcaster_signers WHERE approval_hash = ? AND status = 'pending_approval' AND deadline > ?",
+        [keyedHash(this.#key, token), Math.floor(this.now() / 1000)],
+      ),
+    )
   }
 
   settleSigner({ userId, publicKey }: FarcasterSigner, status: 'approved' | 'revoked'): void {
-    this.db.run('UPDATE farcaster_signers SET status = ? WHERE user_id = ? AND public_key = ?', [status, userId, publicKey])
+    this.db.run('UPDATE farcaster_signers SET status = ? WHERE user_id = ? AND public_key = ?', [
+      status,
+      userId,
+      publicKey,
+    ])
   }
 
   #person(row: Record<string, unknown> | null): FarcasterPerson | undefined {
-    return row ? {
-      fid: Number(row['fid']), username: String(row['username']), displayName: String(row['display_name']),
-      privateKey: row['private_key'] as `0x${string}`, ownerAddress: String(row['owner_address']),
-    } : undefined
+    return row
+      ? {
+          fid: Number(row['fid']),
+          username: String(row['username']),
+          displayName: String(row['display_name']),
+          privateKey: row['private_key'] as `0x${string}`,
+          ownerAddress: String(row['owner_address']),
+        }
+      : undefined
   }
 
   #signer(row: Record<string, unknown> | null): FarcasterSigner | undefined {
-    return row ? { userId: String(row['user_id']), publicKey: String(row['public_key']), fid: Number(row['fid']), status: row['status'] as FarcasterSigner['status'], deadline: Number(row['deadline']) } : undefined
+    return row
+      ? {
+          userId: String(row['user_id']),
+          publicKey: String(row['public_key']),
+          fid: Number(row['fid']),
+          status: row['status'] as FarcasterSigner['status'],
+          deadline: Number(row['deadline']),
+        }
+      : undefined
   }
 }

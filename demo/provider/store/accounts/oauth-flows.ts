@@ -47,45 +47,75 @@ export function wayBack({ redirectTo, clientState, provider }: OAuthFlow, code: 
 export class OAuthFlows {
   readonly #key: string
 
-  constructor(readonly db: Database, readonly now: () => number) {
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {
     this.#key = secret(db, 'oauth-key')
   }
 
   /** Begins a login; answers the state that names it at the provider's page. */
   begin(flow: Omit<OAuthFlow, 'state' | 'outcome'>): string {
     const state = randomBytes(24).toString('base64url')
-    this.db.run('INSERT INTO oauth_flows (state, app_id, provider, redirect_to, client_state, code_challenge, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)', [
-      state, flow.appId, flow.provider, flow.redirectTo, flow.clientState, flow.codeChallenge, this.now(),
-    ])
+    this.db.run(
+      'INSERT INTO oauth_flows (state, app_id, provider, redirect_to, client_state, code_challenge, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      [state, flow.appId, flow.provider, flow.redirectTo, flow.clientState, flow.codeChallenge, this.now()],
+    )
     return state
   }
 
   /** The login with this state, as long as nobody answered the page. */
   open(state: string): OAuthFlow | undefined {
-    return this.#read(this.db.get('SELECT * FROM oauth_flows WHERE state = ? AND code_hash IS NULL AND ended_at IS NULL AND created_at > ?', [state, this.#oldest()]))
+    return this.#read(
+      this.db.get(
+        'SELECT * FROM oauth_flows WHERE state = ? AND code_hash IS NULL AND ended_at IS NULL AND created_at > ?',
+        [state, this.#oldest()],
+      ),
+    )
   }
 
   /** The open login that this client began with another app, by what it sent there. */
-  begunWith({ provider, redirectTo, clientState, codeChallenge }: Pick<OAuthFlow, 'provider' | 'redirectTo' | 'clientState' | 'codeChallenge'>): OAuthFlow | undefined {
-    return this.#read(this.db.get(
-      'SELECT * FROM oauth_flows WHERE lower(provider) = lower(?) AND redirect_to = ? AND client_state = ? AND code_challenge = ? AND code_hash IS NULL AND ended_at IS NULL AND created_at > ?',
-      [provider, redirectTo, clientState, codeChallenge, this.#oldest()],
-    ))
+  begunWith({
+    provider,
+    redirectTo,
+    clientState,
+    codeChallenge,
+  }: Pick<OAuthFlow, 'provider' | 'redirectTo' | 'clientState' | 'codeChallenge'>): OAuthFlow | undefined {
+    return this.#read(
+      this.db.get(
+        'SELECT * FROM oauth_flows WHERE lower(provider) = lower(?) AND redirect_to = ? AND client_state = ? AND code_challenge = ? AND code_hash IS NULL AND ended_at IS NULL AND created_at > ?',
+        [provider, redirectTo, clientState, codeChallenge, this.#oldest()],
+      ),
+    )
   }
 
   /** The login with this state, once somebody answered the page. */
   answered(state: string): OAuthFlow | undefined {
-    return this.#read(this.db.get('SELECT * FROM oauth_flows WHERE state = ? AND (code_hash IS NOT NULL OR ended_at IS NOT NULL) AND created_at > ?', [state, this.#oldest()]))
+    return this.#read(
+      this.db.get(
+        'SELECT * FROM oauth_flows WHERE state = ? AND (code_hash IS NOT NULL OR ended_at IS NOT NULL) AND created_at > ?',
+        [state, this.#oldest()],
+      ),
+    )
   }
 
   isCodeOf({ state }: OAuthFlow, code: string): boolean {
-    return this.db.get('SELECT 1 FROM oauth_flows WHERE state = ? AND code_hash = ?', [state, keyedHash(this.#key, code)]) !== null
+    return (
+      this.db.get('SELECT 1 FROM oauth_flows WHERE state = ? AND code_hash = ?', [
+        state,
+        keyedHash(this.#key, code),
+      ]) !== null
+    )
   }
 
   /** Notes what came of it; answers the code for the client. */
   settle(state: string, outcome: Outcome): string {
     const code = randomBytes(24).toString('base64url')
-    this.db.run('UPDATE oauth_flows SET code_hash = ?, identity = ? WHERE state = ?', [keyedHash(this.#key, code), JSON.stringify(outcome), state])
+    this.db.run('UPDATE oauth_flows SET code_hash = ?, identity = ? WHERE state = ?', [
+      keyedHash(this.#key, code),
+      JSON.stringify(outcome),
+      state,
+    ])
     return code
   }
 
@@ -95,9 +125,12 @@ export class OAuthFlows {
 
   /** The login this code stands for; the code is spent, whatever comes of it. */
   spend(appId: string, code: string): OAuthFlow | undefined {
-    const flow = this.#read(this.db.get(
-      'SELECT * FROM oauth_flows WHERE app_id = ? AND code_hash = ? AND ended_at IS NULL AND created_at > ?', [appId, keyedHash(this.#key, code), this.#oldest()],
-    ))
+    const flow = this.#read(
+      this.db.get(
+        'SELECT * FROM oauth_flows WHERE app_id = ? AND code_hash = ? AND ended_at IS NULL AND created_at > ?',
+        [appId, keyedHash(this.#key, code), this.#oldest()],
+      ),
+    )
     if (flow) this.end(flow.state)
     return flow
   }
@@ -107,14 +140,16 @@ export class OAuthFlows {
   }
 
   #read(row: Record<string, unknown> | null): OAuthFlow | undefined {
-    return row ? {
-      state: String(row['state']),
-      appId: String(row['app_id']),
-      provider: String(row['provider']),
-      redirectTo: String(row['redirect_to']),
-      clientState: String(row['client_state']),
-      codeChallenge: row['code_challenge'] === null ? null : String(row['code_challenge']),
-      outcome: row['identity'] === null ? null : JSON.parse(String(row['identity'])) as Outcome,
-    } : undefined
+    return row
+      ? {
+          state: String(row['state']),
+          appId: String(row['app_id']),
+          provider: String(row['provider']),
+          redirectTo: String(row['redirect_to']),
+          clientState: String(row['client_state']),
+          codeChallenge: row['code_challenge'] === null ? null : String(row['code_challenge']),
+          outcome: row['identity'] === null ? null : (JSON.parse(String(row['identity'])) as Outcome),
+        }
+      : undefined
   }
 }

@@ -28,38 +28,77 @@ CREATE TABLE passkey_challenges (
 `
 
 /** A credential; key, id and handle in base64url. */
-export interface Passkey { appId: string; credentialId: string; userId: string; publicKey: string; counter: number; transports: string[]; userHandle: string }
+export interface Passkey {
+  appId: string
+  credentialId: string
+  userId: string
+  publicKey: string
+  counter: number
+  transports: string[]
+  userHandle: string
+}
 
 /** What a challenge was made for: whose ceremony of which kind, at which site (its origin), and the handle of the user to be. */
-export interface Challenge { appId: string; purpose: 'register' | 'authenticate' | 'link' | 'verify'; userId: string | null; relyingParty: string; userHandle: string }
+export interface Challenge {
+  appId: string
+  purpose: 'register' | 'authenticate' | 'link' | 'verify'
+  userId: string | null
+  relyingParty: string
+  userHandle: string
+}
 
 /** Passkeys with their public keys, and the challenges they answer: one use, ten minutes, stored as keyed hashes. */
 export class Passkeys {
   readonly #key: string
 
-  constructor(readonly db: Database, readonly now: () => number) {
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {
     this.#key = secret(db, 'passkey-key')
   }
 
   /** A new challenge, 32 bytes in base64url. */
   challenge({ appId, purpose, userId, relyingParty, userHandle }: Challenge): string {
     const challenge = randomBytes(32).toString('base64url')
-    this.db.run('INSERT INTO passkey_challenges VALUES (?, ?, ?, ?, ?, ?, ?, NULL)', [keyedHash(this.#key, challenge), appId, purpose, userId, relyingParty, userHandle, this.now()])
+    this.db.run('INSERT INTO passkey_challenges VALUES (?, ?, ?, ?, ?, ?, ?, NULL)', [
+      keyedHash(this.#key, challenge),
+      appId,
+      purpose,
+      userId,
+      relyingParty,
+      userHandle,
+      this.now(),
+    ])
     return challenge
   }
 
   /** What a challenge was made for, spent or not. */
   findChallenge(appId: string, challenge: string): Challenge | undefined {
-    const row = this.db.get('SELECT * FROM passkey_challenges WHERE hash = ? AND app_id = ? AND created_at > ?', [keyedHash(this.#key, challenge), appId, this.now() - CHALLENGE_LIFETIME_MS])
-    return row ? {
-      appId, purpose: row['purpose'] as Challenge['purpose'], userId: row['user_id'] as string | null,
-      relyingParty: String(row['relying_party']), userHandle: String(row['user_handle']),
-    } : undefined
+    const row = this.db.get('SELECT * FROM passkey_challenges WHERE hash = ? AND app_id = ? AND created_at > ?', [
+      keyedHash(this.#key, challenge),
+      appId,
+      this.now() - CHALLENGE_LIFETIME_MS,
+    ])
+    return row
+      ? {
+          appId,
+          purpose: row['purpose'] as Challenge['purpose'],
+          userId: row['user_id'] as string | null,
+          relyingParty: String(row['relying_party']),
+          userHandle: String(row['user_handle']),
+        }
+      : undefined
   }
 
   /** True the first time. */
   spendChallenge(challenge: string): boolean {
-    return this.db.run('UPDATE passkey_challenges SET spent_at = ? WHERE hash = ? AND spent_at IS NULL', [this.now(), keyedHash(this.#key, challenge)]).changes === 1
+    return (
+      this.db.run('UPDATE passkey_challenges SET spent_at = ? WHERE hash = ? AND spent_at IS NULL', [
+        this.now(),
+        keyedHash(this.#key, challenge),
+      ]).changes === 1
+    )
   }
 
   find(appId: string, credentialId: string): Passkey | undefined {
@@ -72,12 +111,24 @@ export class Passkeys {
   }
 
   add({ appId, credentialId, userId, publicKey, counter, transports, userHandle }: Passkey): void {
-    this.db.run('INSERT INTO passkeys VALUES (?, ?, ?, ?, ?, ?, ?)', [appId, credentialId, userId, publicKey, counter, JSON.stringify(transports), userHandle])
+    this.db.run('INSERT INTO passkeys VALUES (?, ?, ?, ?, ?, ?, ?)', [
+      appId,
+      credentialId,
+      userId,
+      publicKey,
+      counter,
+      JSON.stringify(transports),
+      userHandle,
+    ])
   }
 
   /** Notes how often the credential says it was used. */
   count({ appId, credentialId }: Passkey, counter: number): void {
-    this.db.run('UPDATE passkeys SET counter = ? WHERE app_id = ? AND credential_id = ?', [counter, appId, credentialId])
+    this.db.run('UPDATE passkeys SET counter = ? WHERE app_id = ? AND credential_id = ?', [
+      counter,
+      appId,
+      credentialId,
+    ])
   }
 
   remove(appId: string, credentialId: string): void {

@@ -25,7 +25,11 @@ CREATE INDEX refresh_tokens_by_session ON refresh_tokens (session_id);
 const GRACE_MS = 30_000
 const LIFETIME_MS = 30 * 24 * 3_600_000
 
-export interface Refreshed { userId: string; sessionId: string; refreshToken: string }
+export interface Refreshed {
+  userId: string
+  sessionId: string
+  refreshToken: string
+}
 
 /**
  * Sessions and their chain of refresh tokens. Only keyed hashes are stored; a token's successor is derived from it, so
@@ -34,7 +38,10 @@ export interface Refreshed { userId: string; sessionId: string; refreshToken: st
 export class SessionStore {
   readonly #key: string
 
-  constructor(readonly db: Database, readonly now: () => number) {
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {
     this.#key = secret(db, 'refresh-token-key')
   }
 
@@ -72,7 +79,10 @@ export class SessionStore {
 
   /** The session this refresh token belongs to, open or not. */
   ofToken(appId: string, token: string): string | undefined {
-    const row = this.db.get('SELECT s.id FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id WHERE t.hash = ? AND s.app_id = ?', [this.#hash(token), appId])
+    const row = this.db.get(
+      'SELECT s.id FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id WHERE t.hash = ? AND s.app_id = ?',
+      [this.#hash(token), appId],
+    )
     return row ? String(row['id']) : undefined
   }
 
@@ -89,7 +99,11 @@ export class SessionStore {
   }
 
   #add(sessionId: string, token: string): void {
-    this.db.run('INSERT OR IGNORE INTO refresh_tokens VALUES (?, ?, ?, NULL)', [this.#hash(token), sessionId, this.now()])
+    this.db.run('INSERT OR IGNORE INTO refresh_tokens VALUES (?, ?, ?, NULL)', [
+      this.#hash(token),
+      sessionId,
+      this.now(),
+    ])
   }
 
   #hash(token: string): string {

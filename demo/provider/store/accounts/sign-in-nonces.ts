@@ -21,21 +21,32 @@ type SignInKind = 'ethereum' | 'solana' | 'farcaster'
 export class SignInNonces {
   readonly #key: string
 
-  constructor(readonly db: Database, readonly now: () => number) {
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {
     this.#key = secret(db, 'sign-in-nonce-key')
   }
 
   issue(appId: string, kind: SignInKind, address: string | null): { nonce: string; expires_at: string } {
     const nonce = generateSiweNonce()
-    this.db.run('INSERT INTO sign_in_nonces VALUES (?, ?, ?, ?, ?, NULL)', [keyedHash(this.#key, nonce), appId, kind, address, this.now()])
+    this.db.run('INSERT INTO sign_in_nonces VALUES (?, ?, ?, ?, ?, NULL)', [
+      keyedHash(this.#key, nonce),
+      appId,
+      kind,
+      address,
+      this.now(),
+    ])
     return { nonce, expires_at: new Date(this.now() + NONCE_LIFETIME_MS).toISOString() }
   }
 
   /** True the first time, for the right app, kind and address. */
   spend(appId: string, kind: SignInKind, address: string, nonce: string): boolean {
-    return this.db.run(
-      'UPDATE sign_in_nonces SET spent_at = ? WHERE hash = ? AND app_id = ? AND kind = ? AND coalesce(address, ?) = ? AND spent_at IS NULL AND created_at > ?',
-      [this.now(), keyedHash(this.#key, nonce), appId, kind, address, address, this.now() - NONCE_LIFETIME_MS],
-    ).changes === 1
+    return (
+      this.db.run(
+        'UPDATE sign_in_nonces SET spent_at = ? WHERE hash = ? AND app_id = ? AND kind = ? AND coalesce(address, ?) = ? AND spent_at IS NULL AND created_at > ?',
+        [this.now(), keyedHash(this.#key, nonce), appId, kind, address, address, this.now() - NONCE_LIFETIME_MS],
+      ).changes === 1
+    )
   }
 }

@@ -10,7 +10,10 @@ CREATE TABLE spent_proofs (
 
 /** Signed proofs from elsewhere that were accepted once, so that a copy is worth nothing. */
 export class SpentProofs {
-  constructor(readonly db: Database, readonly now: () => number) {}
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {}
 
   /** True the first time this proof comes. */
   spend(proof: string): boolean {

@@ -21,14 +21,24 @@ CREATE TABLE transfers (
 export class Transfers {
   readonly #key: string
 
-  constructor(readonly db: Database, readonly now: () => number) {
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {
     this.#key = secret(db, 'transfer-key')
   }
 
   /** Answers the nonce that names the offer. */
   offer(userId: string, { type, subject, fields }: Account): string {
     const nonce = randomBytes(24).toString('base64url')
-    this.db.run('INSERT INTO transfers VALUES (?, ?, ?, ?, ?, ?, NULL)', [keyedHash(this.#key, nonce), userId, type, subject, JSON.stringify(fields), this.now()])
+    this.db.run('INSERT INTO transfers VALUES (?, ?, ?, ?, ?, ?, NULL)', [
+      keyedHash(this.#key, nonce),
+      userId,
+      type,
+      subject,
+      JSON.stringify(fields),
+      this.now(),
+    ])
     return nonce
   }
 
@@ -38,6 +48,12 @@ export class Transfers {
       'UPDATE transfers SET spent_at = ? WHERE hash = ? AND user_id = ? AND spent_at IS NULL AND created_at > ? RETURNING type, subject, fields',
       [this.now(), keyedHash(this.#key, nonce), userId, this.now() - LIFETIME_MS],
     )
-    return row ? { type: String(row['type']), subject: String(row['subject']), fields: JSON.parse(String(row['fields'])) as Record<string, unknown> } : undefined
+    return row
+      ? {
+          type: String(row['type']),
+          subject: String(row['subject']),
+          fields: JSON.parse(String(row['fields'])) as Record<string, unknown>,
+        }
+      : undefined
   }
 }

@@ -27,8 +27,18 @@ CREATE TABLE accounts (
 CREATE INDEX accounts_by_user ON accounts (user_id);
 `
 
-export interface UserRow { id: string; appId: string; hasAcceptedTerms: boolean; isGuest: boolean; createdAt: number }
-export interface Account { type: string; subject: string; fields: Record<string, unknown> }
+export interface UserRow {
+  id: string
+  appId: string
+  hasAcceptedTerms: boolean
+  isGuest: boolean
+  createdAt: number
+}
+export interface Account {
+  type: string
+  subject: string
+  fields: Record<string, unknown>
+}
 
 const seconds = (ms: number) => Math.floor(ms / 1000)
 
@@ -38,7 +48,10 @@ export class UserStore {
   readonly #factors: SecondFactors
   readonly #serverWallets: ServerWallets
 
-  constructor(readonly db: Database, readonly now: () => number) {
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {
     this.#wallets = new WalletStore(db, now)
     this.#factors = new SecondFactors(db, now)
     this.#serverWallets = new ServerWallets(db, now)
@@ -51,13 +64,21 @@ export class UserStore {
 
   /** The user this account belongs to. */
   byAccount(appId: string, type: string, subject: string): UserRow | undefined {
-    const row = this.db.get('SELECT u.* FROM users u JOIN accounts a ON a.user_id = u.id WHERE a.app_id = ? AND a.type = ? AND a.subject = ?', [appId, type, subject])
+    const row = this.db.get(
+      'SELECT u.* FROM users u JOIN accounts a ON a.user_id = u.id WHERE a.app_id = ? AND a.type = ? AND a.subject = ?',
+      [appId, type, subject],
+    )
     return row ? this.#read(row) : undefined
   }
 
   /** Whether the address is that of an embedded wallet of the app: those are no way in. */
   hasEmbeddedWallet(appId: string, address: string): boolean {
-    return this.db.get('SELECT 1 FROM embedded_wallets w JOIN users u ON u.id = w.user_id WHERE u.app_id = ? AND w.address = ?', [appId, address]) !== null
+    return (
+      this.db.get(
+        'SELECT 1 FROM embedded_wallets w JOIN users u ON u.id = w.user_id WHERE u.app_id = ? AND w.address = ?',
+        [appId, address],
+      ) !== null
+    )
   }
 
   count(appId: string): number {
@@ -66,7 +87,9 @@ export class UserStore {
 
   /** The app's users, newest first. */
   newest(appId: string, limit: number): UserRow[] {
-    return this.db.all('SELECT * FROM users WHERE app_id = ? ORDER BY created_at DESC, rowid DESC LIMIT ?', [appId, limit]).map(row => this.#read(row))
+    return this.db
+      .all('SELECT * FROM users WHERE app_id = ? ORDER BY created_at DESC, rowid DESC LIMIT ?', [appId, limit])
+      .map(row => this.#read(row))
   }
 
   create(appId: string, isGuest = false): UserRow {
@@ -96,18 +119,24 @@ export class UserStore {
   }
 
   remove(user: UserRow, type: string, subject: string): boolean {
-    const { changes } = this.db.run('DELETE FROM accounts WHERE user_id = ? AND type = ? AND subject = ?', [user.id, type, subject])
+    const { changes } = this.db.run('DELETE FROM accounts WHERE user_id = ? AND type = ? AND subject = ?', [
+      user.id,
+      type,
+      subject,
+    ])
     return changes > 0
   }
 
   accounts(userId: string): (Account & { firstVerifiedAt: number; latestVerifiedAt: number })[] {
-    return this.db.all('SELECT * FROM accounts WHERE user_id = ? AND type != \'guest\' ORDER BY first_verified_at', [userId]).map(row => ({
-      type: String(row['type']),
-      subject: String(row['subject']),
-      fields: JSON.parse(String(row['fields'])) as Record<string, unknown>,
-      firstVerifiedAt: Number(row['first_verified_at']),
-      latestVerifiedAt: Number(row['latest_verified_at']),
-    }))
+    return this.db
+      .all("SELECT * FROM accounts WHERE user_id = ? AND type != 'guest' ORDER BY first_verified_at", [userId])
+      .map(row => ({
+        type: String(row['type']),
+        subject: String(row['subject']),
+        fields: JSON.parse(String(row['fields'])) as Record<string, unknown>,
+        firstVerifiedAt: Number(row['first_verified_at']),
+        latestVerifiedAt: Number(row['latest_verified_at']),
+      }))
   }
 
   acceptTerms(userId: string): void {
@@ -122,7 +151,9 @@ export class UserStore {
     const accounts = this.accounts(userId).map(({ type, subject, fields, firstVerifiedAt, latestVerifiedAt }) => ({
       type,
       ...fields,
-      ...(type === 'passkey' ? { enrolled_in_mfa: factors.some(factor => factor.type === 'passkey' && factor.subject === subject) } : {}),
+      ...(type === 'passkey'
+        ? { enrolled_in_mfa: factors.some(factor => factor.type === 'passkey' && factor.subject === subject) }
+        : {}),
       verified_at: seconds(firstVerifiedAt),
       first_verified_at: seconds(firstVerifiedAt),
       latest_verified_at: seconds(latestVerifiedAt),

@@ -14,18 +14,33 @@ CREATE INDEX mails_by_recipient ON mails (recipient);
 
 /** What the development inbox holds, newest first. */
 export class MailStore {
-  constructor(readonly db: Database, readonly now: () => number) {}
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {}
 
   add(recipient: string, subject: string, text: string): void {
-    this.db.run('INSERT INTO mails (recipient, subject, text, received_at) VALUES (?, ?, ?, ?)', [recipient.toLowerCase(), subject, text, this.now()])
+    this.db.run('INSERT INTO mails (recipient, subject, text, received_at) VALUES (?, ?, ?, ?)', [
+      recipient.toLowerCase(),
+      subject,
+      text,
+      this.now(),
+    ])
   }
 
   list(recipient?: string, limit = 50): Mail[] {
     const rows = recipient
-      ? this.db.all('SELECT * FROM mails WHERE recipient = ? ORDER BY id DESC LIMIT ?', [recipient.toLowerCase(), limit])
+      ? this.db.all('SELECT * FROM mails WHERE recipient = ? ORDER BY id DESC LIMIT ?', [
+          recipient.toLowerCase(),
+          limit,
+        ])
       : this.db.all('SELECT * FROM mails ORDER BY id DESC LIMIT ?', [limit])
     return rows.map(row => ({
-      id: Number(row['id']), recipient: String(row['recipient']), subject: String(row['subject']), text: String(row['text']), receivedAt: Number(row['received_at']),
+      id: Number(row['id']),
+      recipient: String(row['recipient']),
+      subject: String(row['subject']),
+      text: String(row['text']),
+      receivedAt: Number(row['received_at']),
     }))
   }
 }

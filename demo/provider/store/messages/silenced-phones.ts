@@ -10,7 +10,10 @@ CREATE TABLE silenced_phones (
 
 /** Phones whose holder answered STOP: they get no more texts until they say START. */
 export class SilencedPhones {
-  constructor(readonly db: Database, readonly now: () => number) {}
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {}
 
   has(phone: string): boolean {
     return this.db.get('SELECT 1 FROM silenced_phones WHERE phone = ?', [phone]) !== null

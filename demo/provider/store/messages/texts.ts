@@ -14,16 +14,30 @@ CREATE INDEX texts_by_recipient ON texts (recipient);
 
 /** What the development phone received, newest first. Numbers are in international form (+1 555 555 0100). */
 export class TextStore {
-  constructor(readonly db: Database, readonly now: () => number) {}
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {}
 
   add(recipient: string, text: string, channel: Text['channel'] = 'sms'): void {
-    this.db.run('INSERT INTO texts (recipient, text, received_at, channel) VALUES (?, ?, ?, ?)', [recipient, text, this.now(), channel])
+    this.db.run('INSERT INTO texts (recipient, text, received_at, channel) VALUES (?, ?, ?, ?)', [
+      recipient,
+      text,
+      this.now(),
+      channel,
+    ])
   }
 
   list(recipient?: string, limit = 50): Text[] {
     const rows = recipient
       ? this.db.all('SELECT * FROM texts WHERE recipient = ? ORDER BY id DESC LIMIT ?', [recipient, limit])
       : this.db.all('SELECT * FROM texts ORDER BY id DESC LIMIT ?', [limit])
-    return rows.map(row => ({ id: Number(row['id']), recipient: String(row['recipient']), text: String(row['text']), channel: row['channel'] as Text['channel'], receivedAt: Number(row['received_at']) }))
+    return rows.map(row => ({
+      id: Number(row['id']),
+      recipient: String(row['recipient']),
+      text: String(row['text']),
+      channel: row['channel'] as Text['channel'],
+      receivedAt: Number(row['received_at']),
+    }))
   }
 }

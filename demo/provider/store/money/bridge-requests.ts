@@ -20,7 +20,13 @@ CREATE INDEX bridge_requests_by_state ON bridge_requests (state, created_at);
 `
 
 /** One end of a crossing: how many base units of what, on which chain, whose. */
-export interface BridgeEnd { chain: CoinChain; asset: Asset; token: string | null; amount: string; address: string }
+export interface BridgeEnd {
+  chain: CoinChain
+  asset: Asset
+  token: string | null
+  amount: string
+  address: string
+}
 
 /** `waiting` for the deposit; then it goes well, `slowly`, back (`refund`), or wrong (`failure`). */
 export const BRIDGE_WAYS = ['success', 'slow', 'refund', 'failure'] as const satisfies readonly BridgeWay[]
@@ -42,19 +48,33 @@ const LIFETIME_MS = 60 * 60_000
 
 /** Crossings from one chain to another. */
 export class BridgeRequests {
-  constructor(readonly db: Database, readonly now: () => number) {}
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {}
 
-  open({ depositAddress, depositAccount, origin, destination }: Pick<BridgeRequest, 'depositAddress' | 'depositAccount' | 'origin' | 'destination'>): string {
+  open({
+    depositAddress,
+    depositAccount,
+    origin,
+    destination,
+  }: Pick<BridgeRequest, 'depositAddress' | 'depositAccount' | 'origin' | 'destination'>): string {
     const id = newId()
-    this.db.run('INSERT INTO bridge_requests (id, deposit_address, deposit_account, origin, destination, created_at) VALUES (?, ?, ?, ?, ?, ?)', [
-      id, depositAddress, depositAccount, JSON.stringify(origin), JSON.stringify(destination), this.now(),
-    ])
+    this.db.run(
+      'INSERT INTO bridge_requests (id, deposit_address, deposit_account, origin, destination, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+      [id, depositAddress, depositAccount, JSON.stringify(origin), JSON.stringify(destination), this.now()],
+    )
     return id
   }
 
   /** Those whose deposit may still come, the newest hundred. */
   waiting(): BridgeRequest[] {
-    return this.db.all("SELECT * FROM bridge_requests WHERE state = 'waiting' AND created_at > ? ORDER BY created_at DESC LIMIT 100", [this.now() - LIFETIME_MS]).map(row => this.#read(row))
+    return this.db
+      .all(
+        "SELECT * FROM bridge_requests WHERE state = 'waiting' AND created_at > ? ORDER BY created_at DESC LIMIT 100",
+        [this.now() - LIFETIME_MS],
+      )
+      .map(row => this.#read(row))
   }
 
   byHash(hash: string): BridgeRequest | undefined {
@@ -78,9 +98,13 @@ export class BridgeRequests {
 
   #read(row: Record<string, unknown>): BridgeRequest {
     return {
-      id: String(row['id']), depositAddress: String(row['deposit_address']), depositAccount: String(row['deposit_account']),
-      origin: JSON.parse(String(row['origin'])) as BridgeEnd, destination: JSON.parse(String(row['destination'])) as BridgeEnd,
-      state: String(row['state']) as BridgeState, payoutId: row['payout_id'] === null ? null : String(row['payout_id']),
+      id: String(row['id']),
+      depositAddress: String(row['deposit_address']),
+      depositAccount: String(row['deposit_account']),
+      origin: JSON.parse(String(row['origin'])) as BridgeEnd,
+      destination: JSON.parse(String(row['destination'])) as BridgeEnd,
+      state: String(row['state']) as BridgeState,
+      payoutId: row['payout_id'] === null ? null : String(row['payout_id']),
     }
   }
 }

@@ -18,33 +18,58 @@ CREATE INDEX payouts_by_state ON payouts (state, due_at);
 `
 
 /** Coins that are owed to somebody: how many base units of what, on which chain, from when on. */
-interface Payout { chain: CoinChain; asset: Asset; token: string | null; recipient: string; amount: bigint; dueAt: number }
+interface Payout {
+  chain: CoinChain
+  asset: Asset
+  token: string | null
+  recipient: string
+  amount: bigint
+  dueAt: number
+}
 
 /** `due`: not yet paid; `paying`: on its way; `paid` with its transaction, or `failed`. */
 type PayoutState = 'due' | 'paying' | 'paid' | 'failed'
 
 /** What the till owes, over restarts. */
 export class PayoutStore {
-  constructor(readonly db: Database, readonly now: () => number) {}
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {}
 
   owe({ chain, asset, token, recipient, amount, dueAt }: Payout): string {
     const id = newId()
-    this.db.run('INSERT INTO payouts (id, chain, asset, token, recipient, amount, due_at) VALUES (?, ?, ?, ?, ?, ?, ?)', [id, chain, asset, token, recipient, String(amount), dueAt])
+    this.db.run(
+      'INSERT INTO payouts (id, chain, asset, token, recipient, amount, due_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      [id, chain, asset, token, recipient, String(amount), dueAt],
+    )
     return id
   }
 
   find(id: string): { state: PayoutState; hash: string | null } | undefined {
     const row = this.db.get('SELECT state, hash FROM payouts WHERE id = ?', [id])
-    return row ? { state: String(row['state']) as PayoutState, hash: row['hash'] === null ? null : String(row['hash']) } : undefined
+    return row
+      ? { state: String(row['state']) as PayoutState, hash: row['hash'] === null ? null : String(row['hash']) }
+      : undefined
   }
 
   /** Takes what is to be paid now; nobody else gets it again. */
   take(): (Payout & { id: string }) | undefined {
-    const row = this.db.get("UPDATE payouts SET state = 'paying' WHERE id = (SELECT id FROM payouts WHERE state = 'due' AND due_at <= ? ORDER BY due_at LIMIT 1) RETURNING *", [this.now()])
-    return row ? {
-      id: String(row['id']), chain: String(row['chain']) as CoinChain, asset: String(row['asset']) as Asset, token: row['token'] === null ? null : String(row['token']),
-      recipient: String(row['recipient']), amount: BigInt(String(row['amount'])), dueAt: Number(row['due_at']),
-    } : undefined
+    const row = this.db.get(
+      "UPDATE payouts SET state = 'paying' WHERE id = (SELECT id FROM payouts WHERE state = 'due' AND due_at <= ? ORDER BY due_at LIMIT 1) RETURNING *",
+      [this.now()],
+    )
+    return row
+      ? {
+          id: String(row['id']),
+          chain: String(row['chain']) as CoinChain,
+          asset: String(row['asset']) as Asset,
+          token: row['token'] === null ? null : String(row['token']),
+          recipient: String(row['recipient']),
+          amount: BigInt(String(row['amount'])),
+          dueAt: Number(row['due_at']),
+        }
+      : undefined
   }
 
   paid(id: string, hash: string): void {

@@ -42,7 +42,7 @@ export class Prices {
   /** What is known of a token by its mint. */
   token(mint: string): SplToken | undefined {
     const row = this.db.get('SELECT facts FROM spl_tokens WHERE mint = ?', [mint])
-    if (row) return row['facts'] === null ? undefined : JSON.parse(String(row['facts'])) as SplToken
+    if (row) return row['facts'] === null ? undefined : (JSON.parse(String(row['facts'])) as SplToken)
     return Object.hasOwn(SPL_TOKENS, mint) ? SPL_TOKENS[mint] : undefined
   }
 

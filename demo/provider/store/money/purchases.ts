@@ -38,12 +38,27 @@ export interface Purchase {
 
 /** Purchases of coins by card or from an exchange. */
 export class PurchaseStore {
-  constructor(readonly db: Database, readonly now: () => number) {}
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {}
 
-  offer({ id, shop, appId, userId, address, tokenHash = null, blockchains = [] }: Pick<Purchase, 'id' | 'shop' | 'appId' | 'userId' | 'address'> & { tokenHash?: string | null; blockchains?: string[] }): void {
-    this.db.run('INSERT INTO purchases (id, shop, app_id, user_id, address, token_hash, blockchains, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)', [
-      id, shop, appId, userId, address, tokenHash, JSON.stringify(blockchains), this.now(),
-    ])
+  offer({
+    id,
+    shop,
+    appId,
+    userId,
+    address,
+    tokenHash = null,
+    blockchains = [],
+  }: Pick<Purchase, 'id' | 'shop' | 'appId' | 'userId' | 'address'> & {
+    tokenHash?: string | null
+    blockchains?: string[]
+  }): void {
+    this.db.run(
+      'INSERT INTO purchases (id, shop, app_id, user_id, address, token_hash, blockchains, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      [id, shop, appId, userId, address, tokenHash, JSON.stringify(blockchains), this.now()],
+    )
   }
 
   find(id: string): Purchase | undefined {
@@ -55,17 +70,37 @@ export class PurchaseStore {
   }
 
   /** Notes what the buyer did. */
-  note(id: string, { state, amount, currency, paymentMethod, payoutId }: Pick<Purchase, 'state' | 'amount' | 'currency' | 'paymentMethod' | 'payoutId'>): void {
-    this.db.run('UPDATE purchases SET state = ?, amount = ?, currency = ?, payment_method = ?, payout_id = ? WHERE id = ?', [state, amount, currency, paymentMethod, payoutId, id])
+  note(
+    id: string,
+    {
+      state,
+      amount,
+      currency,
+      paymentMethod,
+      payoutId,
+    }: Pick<Purchase, 'state' | 'amount' | 'currency' | 'paymentMethod' | 'payoutId'>,
+  ): void {
+    this.db.run(
+      'UPDATE purchases SET state = ?, amount = ?, currency = ?, payment_method = ?, payout_id = ? WHERE id = ?',
+      [state, amount, currency, paymentMethod, payoutId, id],
+    )
   }
 
   #read(row: Record<string, unknown> | null): Purchase | undefined {
     if (!row) return undefined
-    const text = (key: string) => row[key] === null ? null : String(row[key])
+    const text = (key: string) => (row[key] === null ? null : String(row[key]))
     return {
-      id: String(row['id']), shop: String(row['shop']) as Purchase['shop'], appId: String(row['app_id']), userId: String(row['user_id']), address: String(row['address']),
-      blockchains: JSON.parse(String(row['blockchains'])) as string[], state: String(row['state']) as PurchaseState,
-      amount: text('amount'), currency: text('currency'), paymentMethod: text('payment_method'), payoutId: text('payout_id'),
+      id: String(row['id']),
+      shop: String(row['shop']) as Purchase['shop'],
+      appId: String(row['app_id']),
+      userId: String(row['user_id']),
+      address: String(row['address']),
+      blockchains: JSON.parse(String(row['blockchains'])) as string[],
+      state: String(row['state']) as PurchaseState,
+      amount: text('amount'),
+      currency: text('currency'),
+      paymentMethod: text('payment_method'),
+      payoutId: text('payout_id'),
     }
   }
 }

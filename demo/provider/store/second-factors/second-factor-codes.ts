@@ -20,20 +20,33 @@ export type CodePurpose = `verify:${string}` | `enroll:${string}`
 export class SecondFactorCodes {
   readonly #key: string
 
-  constructor(readonly db: Database, readonly now: () => number) {
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {
     this.#key = secret(db, 'second-factor-code-key')
   }
 
   issue(userId: string, purpose: CodePurpose): string {
     const code = String(randomInt(1_000_000)).padStart(6, '0')
-    this.db.run('INSERT OR REPLACE INTO second_factor_codes VALUES (?, ?, ?, ?)', [userId, purpose, this.#hash(userId, purpose, code), this.now()])
+    this.db.run('INSERT OR REPLACE INTO second_factor_codes VALUES (?, ?, ?, ?)', [
+      userId,
+      purpose,
+      this.#hash(userId, purpose, code),
+      this.now(),
+    ])
     return code
   }
 
   /** Whether this is the code; a right one is spent. */
   spend(userId: string, purpose: CodePurpose, code: string): boolean {
     const row = this.db.get('SELECT * FROM second_factor_codes WHERE user_id = ? AND purpose = ?', [userId, purpose])
-    if (!row || this.now() - Number(row['created_at']) > LIFETIME_MS || !sameText(String(row['hash']), this.#hash(userId, purpose, code))) return false
+    if (
+      !row ||
+      this.now() - Number(row['created_at']) > LIFETIME_MS ||
+      !sameText(String(row['hash']), this.#hash(userId, purpose, code))
+    )
+      return false
     this.db.run('DELETE FROM second_factor_codes WHERE user_id = ?', [userId])
     return true
   }

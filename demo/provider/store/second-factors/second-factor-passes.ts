@@ -16,7 +16,10 @@ const LIFETIME_MS = 15 * 60_000
 export class SecondFactorPasses {
   readonly #key: string
 
-  constructor(readonly db: Database, readonly now: () => number) {
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {
     this.#key = secret(db, 'second-factor-pass-key')
   }
 
@@ -28,6 +31,12 @@ export class SecondFactorPasses {
   }
 
   isGood(userId: string, token: string): boolean {
-    return this.db.get('SELECT 1 FROM second_factor_passes WHERE hash = ? AND user_id = ? AND created_at > ?', [keyedHash(this.#key, token), userId, this.now() - LIFETIME_MS]) !== null
+    return (
+      this.db.get('SELECT 1 FROM second_factor_passes WHERE hash = ? AND user_id = ? AND created_at > ?', [
+        keyedHash(this.#key, token),
+        userId,
+        this.now() - LIFETIME_MS,
+      ]) !== null
+    )
   }
 }

@@ -15,7 +15,10 @@ const LONGEST_LOCK_MS = 3_600_000
 
 /** Wrong codes of a user, whichever method they were for. Four in a row lock the door for ten seconds; each further four for twice as long. */
 export class SecondFactorTries {
-  constructor(readonly db: Database, readonly now: () => number) {}
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {}
 
   /** Runs a check; counts what it says. Throws 422 for a wrong code and 429 while the door is locked, when nothing is checked at all. */
   count(userId: string, isRight: () => boolean): void {
@@ -26,7 +29,11 @@ export class SecondFactorTries {
     }
     const wrong = this.#read(userId).wrong + 1
     const lock = wrong % TRIES === 0 ? Math.min(FIRST_LOCK_MS * 2 ** (wrong / TRIES - 1), LONGEST_LOCK_MS) : 0
-    this.db.run('INSERT OR REPLACE INTO second_factor_tries VALUES (?, ?, ?)', [userId, wrong, lock === 0 ? 0 : this.now() + lock])
+    this.db.run('INSERT OR REPLACE INTO second_factor_tries VALUES (?, ?, ?)', [
+      userId,
+      wrong,
+      lock === 0 ? 0 : this.now() + lock,
+    ])
     throw new WireError(422, 'invalid_credentials', 'Invalid or expired verification code')
   }
 

@@ -24,12 +24,20 @@ interface SecondFactor {
 
 /** What users have enrolled besides their ways in. One phone and one authenticator app a user; as many passkeys as are linked. */
 export class SecondFactors {
-  constructor(readonly db: Database, readonly now: () => number) {}
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {}
 
   list(userId: string): SecondFactor[] {
-    return this.db.all('SELECT * FROM second_factors WHERE user_id = ? ORDER BY verified_at, type', [userId]).map(row => ({
-      type: row['type'] as SecondFactorType, subject: String(row['subject']), usedStep: Number(row['used_step']), verifiedAt: Number(row['verified_at']),
-    }))
+    return this.db
+      .all('SELECT * FROM second_factors WHERE user_id = ? ORDER BY verified_at, type', [userId])
+      .map(row => ({
+        type: row['type'] as SecondFactorType,
+        subject: String(row['subject']),
+        usedStep: Number(row['used_step']),
+        verifiedAt: Number(row['verified_at']),
+      }))
   }
 
   find(userId: string, type: SecondFactorType): SecondFactor | undefined {
@@ -37,17 +45,32 @@ export class SecondFactors {
   }
 
   add(userId: string, type: SecondFactorType, subject: string, usedStep = 0): void {
-    this.db.run('INSERT OR IGNORE INTO second_factors VALUES (?, ?, ?, ?, ?)', [userId, type, subject, usedStep, this.now()])
+    this.db.run('INSERT OR IGNORE INTO second_factors VALUES (?, ?, ?, ?, ?)', [
+      userId,
+      type,
+      subject,
+      usedStep,
+      this.now(),
+    ])
   }
 
   /** Takes one away, or all of a type. */
   remove(userId: string, type: SecondFactorType, subject?: string): void {
-    this.db.run('DELETE FROM second_factors WHERE user_id = ?1 AND type = ?2 AND subject = coalesce(?3, subject)', [userId, type, subject ?? null])
+    this.db.run('DELETE FROM second_factors WHERE user_id = ?1 AND type = ?2 AND subject = coalesce(?3, subject)', [
+      userId,
+      type,
+      subject ?? null,
+    ])
   }
 
   /** A step of an authenticator app counts once; false for one that is spent, or older than one that is. */
   spendStep(userId: string, step: number): boolean {
-    return this.db.run("UPDATE second_factors SET used_step = ?2 WHERE user_id = ?1 AND type = 'totp' AND used_step < ?2", [userId, step]).changes === 1
+    return (
+      this.db.run("UPDATE second_factors SET used_step = ?2 WHERE user_id = ?1 AND type = 'totp' AND used_step < ?2", [
+        userId,
+        step,
+      ]).changes === 1
+    )
   }
 
   /** The user's methods as the wire has them: each type once, with the time of its newest enrolment in Unix seconds. */

@@ -12,14 +12,20 @@ const LIFETIME_MS = 10 * 60_000
 
 /** Authenticator secrets (sealed) that were shown and not yet proven: one a user, ten minutes. */
 export class TotpOffers {
-  constructor(readonly db: Database, readonly now: () => number) {}
+  constructor(
+    readonly db: Database,
+    readonly now: () => number,
+  ) {}
 
   put(userId: string, sealed: string): void {
     this.db.run('INSERT OR REPLACE INTO totp_offers VALUES (?, ?, ?)', [userId, sealed, this.now()])
   }
 
   find(userId: string): string | undefined {
-    const row = this.db.get('SELECT secret FROM totp_offers WHERE user_id = ? AND created_at > ?', [userId, this.now() - LIFETIME_MS])
+    const row = this.db.get('SELECT secret FROM totp_offers WHERE user_id = ? AND created_at > ?', [
+      userId,
+      this.now() - LIFETIME_MS,
+    ])
     return row ? String(row['secret']) : undefined
   }
 

@@ -47,7 +47,12 @@ export function readArguments(inputs: readonly AbiParameter[], data: string): Ca
   const source: Source = { data: padded ? data.padEnd(sizeOf(inputs), '0') : data, odd: padded, cut: false }
   try {
     const { value, end = data.length } = readTuple(source, inputs, 0)
-    return { values: value, odd: source.odd, cut: source.cut, extraBytes: Math.max(0, Math.floor((data.length - end) / 2)) }
+    return {
+      values: value,
+      odd: source.odd,
+      cut: source.cut,
+      extraBytes: Math.max(0, Math.floor((data.length - end) / 2)),
+    }
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error
@@ -55,13 +60,21 @@ export function readArguments(inputs: readonly AbiParameter[], data: string): Ca
 }
 
 /** Offsets count from the beginning of their tuple or list. What they lead to stands behind all heads, one after the other. */
-function readTuple(source: Source, params: readonly AbiParameter[], begin: number, behind = begin + sizeOf(params)): Part<unknown[]> {
+function readTuple(
+  source: Source,
+  params: readonly AbiParameter[],
+  begin: number,
+  behind = begin + sizeOf(params),
+): Part<unknown[]> {
   let head = begin
   let end: number | undefined = behind
   const value = params.map(param => {
     const at = head
     head += headOf(param)
-    if (!isDynamic(param)) return param.type === 'tuple' ? readTuple(source, componentsOf(param), at).value : readWord(source, param.type, at)
+    if (!isDynamic(param))
+      return param.type === 'tuple'
+        ? readTuple(source, componentsOf(param), at).value
+        : readWord(source, param.type, at)
     const place = begin + 2 * readNumber(source, at)
     if (end !== undefined && place !== end) source.odd = true
     const part = readDynamic(source, param, place)
@@ -82,7 +95,12 @@ function readDynamic(source: Source, param: AbiParameter, place: number): Part {
   const count = Math.min(length, LIST_LIMIT)
   const cut = length > count
   if (cut) source.cut = true
-  const { value: items, end } = readTuple(source, Array.from({ length: count }, () => element), begin, begin + size)
+  const { value: items, end } = readTuple(
+    source,
+    Array.from({ length: count }, () => element),
+    begin,
+    begin + size,
+  )
   return { value: { items, length } satisfies ReadList, end: cut && isDynamic(element) ? undefined : end }
 }
 
@@ -129,12 +147,17 @@ function requireUpTo({ data }: Source, end: number): void {
 }
 
 /** What a tuple, or a list of tuples, consists of. */
-export const componentsOf = (param: AbiParameter): readonly AbiParameter[] => hasOwn(param, 'components') ? param.components : []
+export const componentsOf = (param: AbiParameter): readonly AbiParameter[] =>
+  hasOwn(param, 'components') ? param.components : []
 
 const isDynamic = (param: AbiParameter): boolean =>
-  param.type === 'bytes' || param.type === 'string' || param.type.endsWith('[]') || (param.type === 'tuple' && componentsOf(param).some(isDynamic))
+  param.type === 'bytes' ||
+  param.type === 'string' ||
+  param.type.endsWith('[]') ||
+  (param.type === 'tuple' && componentsOf(param).some(isDynamic))
 
 /** Digits that a parameter takes among its neighbours: a dynamic one has only its offset there. */
-const headOf = (param: AbiParameter): number => param.type === 'tuple' && !isDynamic(param) ? sizeOf(componentsOf(param)) : WORD
+const headOf = (param: AbiParameter): number =>
+  param.type === 'tuple' && !isDynamic(param) ? sizeOf(componentsOf(param)) : WORD
 
 const sizeOf = (params: readonly AbiParameter[]): number => params.reduce((size, param) => size + headOf(param), 0)

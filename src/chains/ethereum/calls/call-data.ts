@@ -16,8 +16,10 @@ export const callData = (item: AbiFunction, args: readonly (Hex | bigint)[]): He
   `0x${selectorOf(item)}${item.inputs.map(({ type }, index) => wordOf(type, args[index])).join('')}`
 
 function wordOf(type: string, arg: Hex | bigint | undefined): string {
-  if (type === 'uint256' && typeof arg === 'bigint' && arg >= 0n && arg < 2n ** 256n) return arg.toString(16).padStart(64, '0')
-  if (type === 'address' && typeof arg === 'string' && isEthereumAddress(arg)) return arg.slice(2).toLowerCase().padStart(64, '0')
+  if (type === 'uint256' && typeof arg === 'bigint' && arg >= 0n && arg < 2n ** 256n)
+    return arg.toString(16).padStart(64, '0')
+  if (type === 'address' && typeof arg === 'string' && isEthereumAddress(arg))
+    return arg.slice(2).toLowerCase().padStart(64, '0')
   if (type === 'bytes4' && typeof arg === 'string' && arg.length === 10) return arg.slice(2).padEnd(64, '0')
   throw invalidRequest(`an argument is no ${type}`)
 }

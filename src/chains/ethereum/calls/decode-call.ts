@@ -27,12 +27,20 @@ export function decodeAs({ item, adds, action: group }: Meaning, digits: string)
     const yes = approved === undefined ? undefined : approved === true
     const action: CallAction = group === 'approve-all' && yes === false ? 'revoke-all' : group
     const erc20 = ERC20_ACTIONS.has(action)
-    return Object.freeze(ownMembers({
-      action, functionName: item.name, isErc20Ish: erc20, isNFTIsh: NFT_ACTIONS.has(action),
-      ...named,
-      ...(yes !== undefined && (erc20 ? { amount: yes ? MOST : 0n } : { approved: yes })),
-      ...(adds && { adds }), ...(extraBytes > 0 && { extraBytes }), ...(odd && { odd }), ...(cut && { cut }),
-    })) as unknown as DecodedCall // named and typed by the signatures of the table
+    return Object.freeze(
+      ownMembers({
+        action,
+        functionName: item.name,
+        isErc20Ish: erc20,
+        isNFTIsh: NFT_ACTIONS.has(action),
+        ...named,
+        ...(yes !== undefined && (erc20 ? { amount: yes ? MOST : 0n } : { approved: yes })),
+        ...(adds && { adds }),
+        ...(extraBytes > 0 && { extraBytes }),
+        ...(odd && { odd }),
+        ...(cut && { cut }),
+      }),
+    ) as unknown as DecodedCall // named and typed by the signatures of the table
   })
 }
 

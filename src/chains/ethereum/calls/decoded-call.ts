@@ -5,7 +5,19 @@ import type { Hex } from '../../ethereum-request.js'
  * approve-all, revoke-all: an operator may take everything, or nothing any more. swap: one token is given for another. ownership: the contract is somebody else's. control: somebody else has a say over it, beside
  * others. code: what the contract does is decided anew.
  */
-export type CallAction = 'approve' | 'revoke' | 'nft-approve' | 'transfer' | 'approve-all' | 'revoke-all' | 'nft-transfer' | 'swap' | 'mint' | 'ownership' | 'control' | 'code'
+export type CallAction =
+  | 'approve'
+  | 'revoke'
+  | 'nft-approve'
+  | 'transfer'
+  | 'approve-all'
+  | 'revoke-all'
+  | 'nft-transfer'
+  | 'swap'
+  | 'mint'
+  | 'ownership'
+  | 'control'
+  | 'code'
 
 /** A call that we can read. Each function fills the members it has parameters for. Amounts are in the token's smallest unit. */
 export interface DecodedCall {

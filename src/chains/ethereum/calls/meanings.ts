@@ -55,10 +55,7 @@ const FUNCTIONS: Readonly<Record<Exclude<CallAction, 'nft-approve' | 'swap'> | '
     'allow(address operator, bool approved)',
     'hope(address operator)',
   ],
-  'revoke-all': [
-    'revokeOperator(address operator)',
-    'nope(address operator)',
-  ],
+  'revoke-all': ['revokeOperator(address operator)', 'nope(address operator)'],
   'nft-transfer': [
     'transferFrom(address transferFrom, address transferTo, uint256 tokenId)',
     'safeTransferFrom(address transferFrom, address transferTo, uint256 tokenId)',
@@ -132,18 +129,34 @@ export interface Meaning {
   readonly item: AbiFunction
 }
 
-export const meaningOf = (action: CallAction, signature: string, adds = false): Meaning => ({ action, adds, item: functionOf(signature) })
+export const meaningOf = (action: CallAction, signature: string, adds = false): Meaning => ({
+  action,
+  adds,
+  item: functionOf(signature),
+})
 
 export const functionOf = (signature: string): AbiFunction => parseAbiItem(`function ${signature}`) as AbiFunction
 
 /** Digits that a call of it begins with. */
-export const selectorOf = ({ name, inputs }: AbiFunction): string => hashOfText(`${name}(${typesOf(inputs)})`).slice(0, 8)
+export const selectorOf = ({ name, inputs }: AbiFunction): string =>
+  hashOfText(`${name}(${typesOf(inputs)})`).slice(0, 8)
 
 const typesOf = (params: readonly AbiParameter[]): string =>
-  params.map(param => param.type.startsWith('tuple') ? `(${typesOf(componentsOf(param))})${param.type.slice('tuple'.length)}` : param.type).join(',')
+  params
+    .map(param =>
+      param.type.startsWith('tuple')
+        ? `(${typesOf(componentsOf(param))})${param.type.slice('tuple'.length)}`
+        : param.type,
+    )
+    .join(',')
 
 /** By selector. */
-export const meanings: ReadonlyMap<string, Meaning> = new Map(Object.entries(FUNCTIONS).flatMap(([group, signatures]) => signatures.map(signature => {
-  const meaning = group === 'approve-more' ? meaningOf('approve', signature, true) : meaningOf(group as CallAction, signature)
-  return [selectorOf(meaning.item), meaning] as const
-})))
+export const meanings: ReadonlyMap<string, Meaning> = new Map(
+  Object.entries(FUNCTIONS).flatMap(([group, signatures]) =>
+    signatures.map(signature => {
+      const meaning =
+        group === 'approve-more' ? meaningOf('approve', signature, true) : meaningOf(group as CallAction, signature)
+      return [selectorOf(meaning.item), meaning] as const
+    }),
+  ),
+)

@@ -13,7 +13,10 @@ type Part = NamedArguments | readonly NamedArguments[]
  * are walked together, and are undefined where one is longer. What has no name is left out. A list of values is its items, and its
  * length where it is longer: "tokenIds", "tokenIdsLength".
  */
-export function namedArguments(params: readonly AbiParameter[], values: readonly unknown[]): readonly NamedArguments[] | undefined {
+export function namedArguments(
+  params: readonly AbiParameter[],
+  values: readonly unknown[],
+): readonly NamedArguments[] | undefined {
   const part = joined(params, values)
   return part && each(part)
 }
@@ -24,7 +27,7 @@ function joined(params: readonly AbiParameter[], values: readonly unknown[]): Pa
   const [first, ...lists] = parts.filter(isList)
   if (!first) return merged(parts as readonly NamedArguments[])
   if (lists.some(({ length }) => length !== first.length)) return undefined
-  return first.map((_, index) => merged(parts.map(part => isList(part) ? part[index] : part)))
+  return first.map((_, index) => merged(parts.map(part => (isList(part) ? part[index] : part))))
 }
 
 function partOf(param: AbiParameter, value: unknown): Part | undefined {
@@ -40,6 +43,7 @@ function partOf(param: AbiParameter, value: unknown): Part | undefined {
   return ownMembers({ [name]: items, ...(length > items.length && { [`${name}Length`]: length }) })
 }
 
-const merged = (parts: readonly (NamedArguments | undefined)[]): NamedArguments => Object.assign(ownMembers(), ...parts) as NamedArguments
+const merged = (parts: readonly (NamedArguments | undefined)[]): NamedArguments =>
+  Object.assign(ownMembers(), ...parts) as NamedArguments
 const isList = (part: Part): part is readonly NamedArguments[] => Array.isArray(part)
-const each = (part: Part): readonly NamedArguments[] => isList(part) ? part : [part]
+const each = (part: Part): readonly NamedArguments[] => (isList(part) ? part : [part])

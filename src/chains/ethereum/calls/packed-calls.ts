@@ -29,14 +29,23 @@ const WORD = 64
 export function packedCall(digits: string, { hasValue }: { readonly hasValue: boolean }): MadeCall | undefined {
   const begin = ADDRESS + (hasValue ? WORD : 0)
   if (digits.length < begin) return undefined
-  return { target: checksummed(`0x${digits.slice(0, ADDRESS)}`), value: hasValue ? BigInt(`0x${digits.slice(ADDRESS, begin)}`) : 0n, data: digits.slice(begin), isDelegated: !hasValue }
+  return {
+    target: checksummed(`0x${digits.slice(0, ADDRESS)}`),
+    value: hasValue ? BigInt(`0x${digits.slice(ADDRESS, begin)}`) : 0n,
+    data: digits.slice(begin),
+    isDelegated: !hasValue,
+  }
 }
 
 /**
  * The calls of `multiSend`, one behind the other: a byte for how, target, value, the length of the data, the data.
  * `odd` where the last one is not all there: the contract takes what stands in its memory.
  */
-export function packedCalls(digits: string): { readonly calls: readonly MadeCall[]; readonly odd: boolean; readonly cut: boolean } {
+export function packedCalls(digits: string): {
+  readonly calls: readonly MadeCall[]
+  readonly odd: boolean
+  readonly cut: boolean
+} {
   const calls: MadeCall[] = []
   let at = 0
   while (at < digits.length) {

@@ -37,7 +37,9 @@ export function readCalls(to: Hex, data: Hex, from: Hex): CallReading {
     const who = { self: isDelegated ? by : target, by }
     const wrapped = decoded ? undefined : unwrap(made.data, who)
     if (!wrapped) {
-      const calls = (decoded ?? decodeCall(made.data)).map(call => within(call, sameAddress(target, to) ? undefined : target, odd))
+      const calls = (decoded ?? decodeCall(made.data)).map(call =>
+        within(call, sameAddress(target, to) ? undefined : target, odd),
+      )
       found.push(...calls)
       // Coins alone are no call, and nothing is neither.
       if (calls.length === 0 && (made.data !== '' || value > 0n)) unreadable += 1
@@ -45,7 +47,10 @@ export function readCalls(to: Hex, data: Hex, from: Hex): CallReading {
     }
     if (wrapped.cut) cut = true
     for (const inner of wrapped.calls) {
-      if (depth === DEPTH || left === 0) { cut = true; return }
+      if (depth === DEPTH || left === 0) {
+        cut = true
+        return
+      }
       left -= 1
       read(inner, sameAddress(inner.target, who.self) ? by : who.self, depth + 1, odd || wrapped.odd)
     }
@@ -53,7 +58,13 @@ export function readCalls(to: Hex, data: Hex, from: Hex): CallReading {
   read({ target: to, data: data.slice(2), value: 0n, isDelegated: false }, from, 0, false)
 
   const [call, ...others] = found.sort(byWeight)
-  return ownMembers({ call, others, more: Math.max(0, found.length + unreadable - 1), unread: unread || unreadable > 0, cut: cut || found.some(one => one.cut === true) })
+  return ownMembers({
+    call,
+    others,
+    more: Math.max(0, found.length + unreadable - 1),
+    unread: unread || unreadable > 0,
+    cut: cut || found.some(one => one.cut === true),
+  })
 }
 
 /** The call as it stands in another one, whose form is its own. */
@@ -61,10 +72,25 @@ const within = (call: DecodedCall, contract: Hex | undefined, odd: boolean): Dec
   Object.freeze(ownMembers({ ...call, ...(contract && { contract }), ...(odd && { odd }) }))
 
 /** From what hands over most to what hands over nothing. */
-const WEIGHT: readonly CallAction[] = ['code', 'ownership', 'control', 'approve-all', 'approve', 'nft-approve', 'transfer', 'nft-transfer', 'swap', 'mint', 'revoke', 'revoke-all']
+const WEIGHT: readonly CallAction[] = [
+  'code',
+  'ownership',
+  'control',
+  'approve-all',
+  'approve',
+  'nft-approve',
+  'transfer',
+  'nft-transfer',
+  'swap',
+  'mint',
+  'revoke',
+  'revoke-all',
+]
 
 /** Of two allowances the larger weighs more. */
-const byWeight = (one: DecodedCall, other: DecodedCall): number => weightOf(one) - weightOf(other) || Number((other.amount ?? 0n) > (one.amount ?? 0n)) - Number((one.amount ?? 0n) > (other.amount ?? 0n))
+const byWeight = (one: DecodedCall, other: DecodedCall): number =>
+  weightOf(one) - weightOf(other) ||
+  Number((other.amount ?? 0n) > (one.amount ?? 0n)) - Number((one.amount ?? 0n) > (other.amount ?? 0n))
 
 function weightOf({ action, amount, spender, transferTo }: DecodedCall): number {
   if (action === 'approve' && (amount === 0n || spender === NOBODY)) return WEIGHT.length

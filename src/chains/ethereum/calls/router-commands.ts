@@ -12,15 +12,30 @@ import { isSwap, swapCall } from './router-swaps.js'
 /** What other commands of Uniswap's Universal Router do that we can read, as functions that would do the same. A share is of what the router has. */
 const COMMANDS = new Map([
   [0x02, meaningOf('transfer', 'transferFrom(address token, address transferTo, uint160 amount)')],
-  [0x03, meaningOf('approve', 'permit(((address token, uint160 amount, uint48 expiration, uint48)[], address spender, uint256), bytes)')],
+  [
+    0x03,
+    meaningOf(
+      'approve',
+      'permit(((address token, uint160 amount, uint48 expiration, uint48)[], address spender, uint256), bytes)',
+    ),
+  ],
   [0x04, meaningOf('transfer', 'sweep(address token, address transferTo, uint256 minimum)')],
   [0x05, meaningOf('transfer', 'transfer(address token, address transferTo, uint256 amount)')],
   [0x06, meaningOf('transfer', 'payPortion(address token, address transferTo, uint256)')],
   [0x07, meaningOf('transfer', 'payPortionFullPrecision(address token, address transferTo, uint256)')],
-  [0x0a, meaningOf('approve', 'permit(((address token, uint160 amount, uint48 expiration, uint48), address spender, uint256), bytes)')],
+  [
+    0x0a,
+    meaningOf(
+      'approve',
+      'permit(((address token, uint160 amount, uint48 expiration, uint48), address spender, uint256), bytes)',
+    ),
+  ],
   [0x0b, meaningOf('transfer', 'wrap(address transferTo, uint256 amount)')],
   [0x0c, meaningOf('transfer', 'unwrap(address transferTo, uint256 minimum)')],
-  [0x0d, meaningOf('transfer', 'transferFrom((address transferFrom, address transferTo, uint160 amount, address token)[])')],
+  [
+    0x0d,
+    meaningOf('transfer', 'transferFrom((address transferFrom, address transferTo, uint160 amount, address token)[])'),
+  ],
   [0x0f, meaningOf('transfer', 'unwrapExact(address transferTo, uint256 amount)')],
 ])
 /** Takes the caller's tokens; all others that move something move what the router has. */
@@ -56,10 +71,20 @@ export function routerCalls(commands: string, inputs: readonly string[], who: Ca
   const steps = withMinimum(bytes.map((byte, index) => stepOf(byte & WHICH, inputs[index] ?? '', who)))
   return steps.flatMap(({ calls }, index): readonly MadeCall[] => {
     const [byte = 0, input = ''] = [bytes[index], inputs[index]]
-    const made = (data: string, decoded?: readonly DecodedCall[]): MadeCall => ({ target: who.self, value: 0n, isDelegated: false, data, ...(decoded && { decoded }) })
+    const made = (data: string, decoded?: readonly DecodedCall[]): MadeCall => ({
+      target: who.self,
+      value: 0n,
+      isDelegated: false,
+      data,
+      ...(decoded && { decoded }),
+    })
     const unread = !calls || (byte & NEWER) !== 0
     return [
-      ...((byte & WHICH) === SUB_PLAN ? [made(`${EXECUTE}${input}`)] : calls && calls.length > 0 ? [made(`${byte}`, calls)] : []),
+      ...((byte & WHICH) === SUB_PLAN
+        ? [made(`${EXECUTE}${input}`)]
+        : calls && calls.length > 0
+          ? [made(`${byte}`, calls)]
+          : []),
       ...(unread ? [made(`${byte}`, [])] : []),
     ]
   })
@@ -74,7 +99,9 @@ function stepOf(code: number, input: string, who: Caller): Step {
   const [first] = calls
   if (!first) return { calls: undefined, fills: 'anything' }
   return {
-    calls: calls.map(call => call.action === 'transfer' ? moved(call, who) : call).filter(call => isHanded(call, who, code)),
+    calls: calls
+      .map(call => (call.action === 'transfer' ? moved(call, who) : call))
+      .filter(call => isHanded(call, who, code)),
     ...(first.minimum !== undefined && { pays: { token: first.token, minimum: first.minimum } }),
     fills: code === WRAP ? 'coins' : code === TAKE || code === TAKE_SEVERAL ? 'anything' : undefined,
   }
@@ -87,7 +114,13 @@ function swapped(code: number, input: string, who: Caller): readonly DecodedCall
   const { transferTo, minimum, ...rest } = call
   const to = receiver(transferTo, who)
   const isKept = sameAddress(to, who.self)
-  return [ownMembers<DecodedCall>({ ...rest, ...(!isKept && minimum !== undefined && { minimum }), ...(!isKept && !sameAddress(to, who.by) && { transferTo: to }) })]
+  return [
+    ownMembers<DecodedCall>({
+      ...rest,
+      ...(!isKept && minimum !== undefined && { minimum }),
+      ...(!isKept && !sameAddress(to, who.by) && { transferTo: to }),
+    }),
+  ]
 }
 
 /** Of a swap whose outcome the router keeps, how much that is at least where what pays it out afterwards says so; nothing where nothing after it does. */
@@ -99,15 +132,21 @@ function withMinimum(steps: readonly Step[]): readonly Step[] {
     const { tokenOut } = swap ?? {}
     if (!isKept(step) || !swap || !tokenOut) return step
     const later = steps.slice(index + 1)
-    const isOfSwap = (token: Hex | undefined) => token === undefined ? !steps.some(({ fills }) => fills) : sameAddress(token, tokenOut)
-    const limits = later.flatMap(({ pays }) => pays && pays.minimum > 0n ? pays : [])
+    const isOfSwap = (token: Hex | undefined) =>
+      token === undefined ? !steps.some(({ fills }) => fills) : sameAddress(token, tokenOut)
+    const limits = later.flatMap(({ pays }) => (pays && pays.minimum > 0n ? pays : []))
     const minimum = isAlone && !swap.exactOut ? limits.find(({ token }) => isOfSwap(token))?.minimum : undefined
-    const isOpen = limits.length === 0 && !later.some(({ fills, calls: [call] = [] }) => fills === 'anything' || call?.action === 'swap')
-    return minimum === undefined && !isOpen ? step : { ...step, calls: [ownMembers<DecodedCall>({ ...swap, minimum: minimum ?? 0n })] }
+    const isOpen =
+      limits.length === 0 &&
+      !later.some(({ fills, calls: [call] = [] }) => fills === 'anything' || call?.action === 'swap')
+    return minimum === undefined && !isOpen
+      ? step
+      : { ...step, calls: [ownMembers<DecodedCall>({ ...swap, minimum: minimum ?? 0n })] }
   })
 }
 
-const receiver = (address: Hex, { self, by }: Caller): Hex => BigInt(address) === CALLER ? by : BigInt(address) === ROUTER ? self : address
+const receiver = (address: Hex, { self, by }: Caller): Hex =>
+  BigInt(address) === CALLER ? by : BigInt(address) === ROUTER ? self : address
 
 /** What moves, and to whom; how much is not known of all that the router has. */
 function moved({ amount, token, transferTo, ...call }: DecodedCall, who: Caller): DecodedCall {
@@ -122,4 +161,7 @@ function moved({ amount, token, transferTo, ...call }: DecodedCall, who: Caller)
 
 /** False for what the caller gets back, and for what the router keeps of its own. */
 const isHanded = ({ action, transferTo, transferFrom }: DecodedCall, { self, by }: Caller, code: number): boolean =>
-  action !== 'transfer' || !transferTo || transferFrom !== undefined || !(sameAddress(transferTo, by) || (code !== TAKE && sameAddress(transferTo, self)))
+  action !== 'transfer' ||
+  !transferTo ||
+  transferFrom !== undefined ||
+  !(sameAddress(transferTo, by) || (code !== TAKE && sameAddress(transferTo, self)))

@@ -6,7 +6,11 @@ import { functionOf } from './meanings.js'
 import { namedArguments, type NamedArguments } from './named-arguments.js'
 import type { Hex } from '../../ethereum-request.js'
 
-interface Layout { readonly name: string; readonly isPacked: boolean; readonly exactOut: boolean }
+interface Layout {
+  readonly name: string
+  readonly isPacked: boolean
+  readonly exactOut: boolean
+}
 
 /** By command. A packed path is token, fee, token, …, and begins with what is got where that is exact. */
 const SWAPS: ReadonlyMap<number, Layout> = new Map([
@@ -15,8 +19,12 @@ const SWAPS: ReadonlyMap<number, Layout> = new Map([
   [0x08, { name: 'v2SwapExactIn', isPacked: false, exactOut: false }],
   [0x09, { name: 'v2SwapExactOut', isPacked: false, exactOut: true }],
 ])
-const inputsOf = (path: string, more: string) => functionOf(`swap(address transferTo, uint256 first, uint256 second, ${path} path, bool fromWallet${more})`).inputs
-const INPUTS = { bytes: [inputsOf('bytes', ''), inputsOf('bytes', ', uint256[]')], list: [inputsOf('address[]', ''), inputsOf('address[]', ', uint256[]')] } as const
+const inputsOf = (path: string, more: string) =>
+  functionOf(`swap(address transferTo, uint256 first, uint256 second, ${path} path, bool fromWallet${more})`).inputs
+const INPUTS = {
+  bytes: [inputsOf('bytes', ''), inputsOf('bytes', ', uint256[]')],
+  list: [inputsOf('address[]', ''), inputsOf('address[]', ', uint256[]')],
+} as const
 /** Where the path stands behind a price for each step of it, which routers since 2026 take. */
 const WITH_PRICES = 'c0'.padStart(64, '0')
 const WORD = 64
@@ -43,7 +51,7 @@ export function swapCall(code: number, input: string): (DecodedCall & { readonly
   const { name, isPacked, exactOut } = layout
   const inputs = INPUTS[isPacked ? 'bytes' : 'list'][input.startsWith(WITH_PRICES, 3 * WORD) ? 1 : 0]
   const read = readArguments(inputs, input)
-  const named = read && namedArguments(inputs, read.values)?.[0] as SwapArguments | undefined
+  const named = read && (namedArguments(inputs, read.values)?.[0] as SwapArguments | undefined)
   const ends = named?.pathLength === undefined ? named && endsOf(named.path) : undefined
   if (!named || !ends) return undefined
   const { transferTo, first, second, fromWallet } = named
@@ -51,9 +59,18 @@ export function swapCall(code: number, input: string): (DecodedCall & { readonly
   const [given, minimum] = exactOut ? [second, first] : [first, second]
   const isTaken = fromWallet && given !== 0n
   return ownMembers({
-    action: 'swap' as const, functionName: name, isErc20Ish: isTaken, isNFTIsh: false, transferTo, tokenIn, tokenOut, minimum,
-    ...(isTaken && { token: tokenIn, ...(given !== ALL && { amount: given }) }), ...(exactOut && { exactOut }),
-    ...(read.extraBytes > 0 && { extraBytes: read.extraBytes }), ...(read.odd && { odd: read.odd }),
+    action: 'swap' as const,
+    functionName: name,
+    isErc20Ish: isTaken,
+    isNFTIsh: false,
+    transferTo,
+    tokenIn,
+    tokenOut,
+    minimum,
+    ...(isTaken && { token: tokenIn, ...(given !== ALL && { amount: given }) }),
+    ...(exactOut && { exactOut }),
+    ...(read.extraBytes > 0 && { extraBytes: read.extraBytes }),
+    ...(read.odd && { odd: read.odd }),
   })
 }
 

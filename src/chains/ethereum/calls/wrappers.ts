@@ -71,7 +71,11 @@ function callsOf({ inputs }: Pick<AbiFunction, 'inputs'>, data: string, who: Cal
 /** All of them in one; undefined where one cannot be read. */
 function together(parts: readonly (Wrapped | undefined)[], { odd, cut }: Omit<Wrapped, 'calls'>): Wrapped | undefined {
   if (!parts.every(part => part !== undefined)) return undefined
-  return { calls: parts.flatMap(({ calls }) => calls), odd: odd || parts.some(part => part.odd), cut: cut || parts.some(part => part.cut) }
+  return {
+    calls: parts.flatMap(({ calls }) => calls),
+    odd: odd || parts.some(part => part.odd),
+    cut: cut || parts.some(part => part.cut),
+  }
 }
 
 /** Data are digits without "0x". */
@@ -93,17 +97,46 @@ interface WrapperArguments extends NamedArguments {
 }
 
 function wrappedIn(named: WrapperArguments, who: Caller): Wrapped | undefined {
-  const { target, code, targets, value = 0n, values, data, datas, operation = 0, packed, mode, batch, commands, inputs, making } = named
+  const {
+    target,
+    code,
+    targets,
+    value = 0n,
+    values,
+    data,
+    datas,
+    operation = 0,
+    packed,
+    mode,
+    batch,
+    commands,
+    inputs,
+    making,
+  } = named
   if (packed !== undefined) return withSelf(packedCalls(packed), who)
   if (mode !== undefined && batch !== undefined) return executed(mode, batch, who)
   if (commands !== undefined && inputs) return { calls: routerCalls(commands, inputs, who), odd: false, cut: false }
   if (datas) {
-    const calls = datas.map((each, index): MadeCall => ({ target: targets?.[index] ?? who.self, value: values?.[index] ?? 0n, data: each, isDelegated: false }))
+    const calls = datas.map((each, index): MadeCall => ({
+      target: targets?.[index] ?? who.self,
+      value: values?.[index] ?? 0n,
+      data: each,
+      isDelegated: false,
+    }))
     return { calls, odd: targets !== undefined && targets.length !== datas.length, cut: false }
   }
-  const call = { target: target ?? code ?? who.self, value, data: data ?? '', isDelegated: code !== undefined || Number(operation) !== 0 }
+  const call = {
+    target: target ?? code ?? who.self,
+    value,
+    data: data ?? '',
+    isDelegated: code !== undefined || Number(operation) !== 0,
+  }
   const maker = making ? packedCall(making, { hasValue: false }) : undefined
-  return { calls: [...(maker ? [{ ...maker, isDelegated: false }] : []), call], odd: Boolean(making) && !maker, cut: false }
+  return {
+    calls: [...(maker ? [{ ...maker, isDelegated: false }] : []), call],
+    odd: Boolean(making) && !maker,
+    cut: false,
+  }
 }
 
 const LIST = functionOf('list((address target, uint256 value, bytes data)[])')
@@ -117,12 +150,22 @@ export const NOBODY = `0x${'0'.repeat(40)}`
 
 /** What a modular account executes (ERC-7579, ERC-7821): one call, a list of them, or code in its own name. */
 function executed(mode: string, batch: string, who: Caller): Wrapped | undefined {
-  const single = mode.startsWith('00') ? packedCall(batch, { hasValue: true }) : mode.startsWith('ff') ? packedCall(batch, { hasValue: false }) : undefined
+  const single = mode.startsWith('00')
+    ? packedCall(batch, { hasValue: true })
+    : mode.startsWith('ff')
+      ? packedCall(batch, { hasValue: false })
+      : undefined
   if (single) return { calls: [single], odd: false, cut: false }
   if (!mode.startsWith('01')) return undefined
   if (!mode.startsWith(SEVERAL, 12)) return listed(batch, who)
   const read = readArguments(LISTS.inputs, batch)
-  return read && together((read.values[0] as ReadList).items.map(list => listed(list as string, who)), read)
+  return (
+    read &&
+    together(
+      (read.values[0] as ReadList).items.map(list => listed(list as string, who)),
+      read,
+    )
+  )
 }
 
 function listed(batch: string, who: Caller): Wrapped | undefined {
@@ -131,4 +174,7 @@ function listed(batch: string, who: Caller): Wrapped | undefined {
 }
 
 /** In a list nobody's address stands for the account itself: by ERC-7821, and for `multiSend` since its release 1.5.0. */
-const withSelf = (wrapped: Wrapped, { self }: Caller): Wrapped => ({ ...wrapped, calls: wrapped.calls.map(call => call.target === NOBODY ? { ...call, target: self } : call) })
+const withSelf = (wrapped: Wrapped, { self }: Caller): Wrapped => ({
+  ...wrapped,
+  calls: wrapped.calls.map(call => (call.target === NOBODY ? { ...call, target: self } : call)),
+})

@@ -9,6 +9,11 @@ export function associatedTokenInstruction(instruction: CompiledInstruction): So
   const type = data[0] ?? 0
   if (data.length > 1 || type > 1) return unsupported(type)
   return {
-    kind: 'ata-creation', program, fromAccount: account(instruction, 0), toAta: account(instruction, 1), owner: account(instruction, 2), mint: account(instruction, 3),
+    kind: 'ata-creation',
+    program,
+    fromAccount: account(instruction, 0),
+    toAta: account(instruction, 1),
+    owner: account(instruction, 2),
+    mint: account(instruction, 3),
   }
 }

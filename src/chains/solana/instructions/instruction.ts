@@ -26,16 +26,62 @@ export interface Swap {
 
 /** What an instruction does. One that is not understood with certainty is "unknown", with its raw parts. */
 export type SolanaInstruction =
-  | { readonly kind: 'sol-transfer'; readonly program: string; readonly fromAccount: string; readonly toAccount: string; readonly value: bigint }
-  | { readonly kind: 'create-account'; readonly program: string; readonly fromAccount: string; readonly toAccount: string; readonly value: bigint; readonly owner: string }
-  | { readonly kind: 'spl-transfer'; readonly program: string; readonly fromAta: string; readonly toAta: string; readonly owner: string; readonly value: bigint; readonly mint?: string; readonly token?: NamedToken }
-  | { readonly kind: 'ata-creation'; readonly program: string; readonly fromAccount: string; readonly toAta: string; readonly owner: string; readonly mint: string }
-  | { readonly kind: 'spl-init-account'; readonly program: string; readonly toAta: string; readonly owner: string; readonly mint: string }
-  | { readonly kind: 'spl-close-account'; readonly program: string; readonly fromAta: string; readonly toAccount: string; readonly owner: string }
+  | {
+      readonly kind: 'sol-transfer'
+      readonly program: string
+      readonly fromAccount: string
+      readonly toAccount: string
+      readonly value: bigint
+    }
+  | {
+      readonly kind: 'create-account'
+      readonly program: string
+      readonly fromAccount: string
+      readonly toAccount: string
+      readonly value: bigint
+      readonly owner: string
+    }
+  | {
+      readonly kind: 'spl-transfer'
+      readonly program: string
+      readonly fromAta: string
+      readonly toAta: string
+      readonly owner: string
+      readonly value: bigint
+      readonly mint?: string
+      readonly token?: NamedToken
+    }
+  | {
+      readonly kind: 'ata-creation'
+      readonly program: string
+      readonly fromAccount: string
+      readonly toAta: string
+      readonly owner: string
+      readonly mint: string
+    }
+  | {
+      readonly kind: 'spl-init-account'
+      readonly program: string
+      readonly toAta: string
+      readonly owner: string
+      readonly mint: string
+    }
+  | {
+      readonly kind: 'spl-close-account'
+      readonly program: string
+      readonly fromAta: string
+      readonly toAccount: string
+      readonly owner: string
+    }
   | { readonly kind: 'spl-sync-native'; readonly program: string; readonly toAta: string }
   | ({ readonly kind: 'raydium-swap' } & Swap)
   | ({ readonly kind: 'jupiter-swap' } & Swap)
-  | { readonly kind: 'unknown'; readonly program: string; readonly accounts: readonly (string | undefined)[]; readonly data: Uint8Array }
+  | {
+      readonly kind: 'unknown'
+      readonly program: string
+      readonly accounts: readonly (string | undefined)[]
+      readonly data: Uint8Array
+    }
 
 /** @throws WalletError INVALID_DATA "instruction type {n} not supported" */
 export function unsupported(type: number | string): never {

@@ -6,7 +6,14 @@ import { account, anchorType, unsupported, type SolanaInstruction, type Swap } f
 export const JUPITER = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
 
 /** The indexes of the accounts (`mints`: of the first of two), and the offset of the route in the data, by the instruction's type. */
-interface Layout { readonly direction: Swap['direction']; readonly owner: number; readonly from: number; readonly to: number; readonly mints: number; readonly routeOffset: number }
+interface Layout {
+  readonly direction: Swap['direction']
+  readonly owner: number
+  readonly from: number
+  readonly to: number
+  readonly mints: number
+  readonly routeOffset: number
+}
 const LAYOUTS: Readonly<Record<string, Layout>> = {
   c1209b3341d69c81: { direction: 'exact-in', owner: 2, from: 3, to: 6, mints: 7, routeOffset: 9 },
   b0d169a89a7d453e: { direction: 'exact-out', owner: 2, from: 3, to: 6, mints: 7, routeOffset: 9 },
@@ -14,7 +21,12 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
 }
 
 /** What follows the route. Fee and slippage are in basis points. */
-const terms = getStructDecoder([['exact', getU64Decoder(LITTLE_ENDIAN)], ['quoted', getU64Decoder(LITTLE_ENDIAN)], ['slippage', getU16Decoder(LITTLE_ENDIAN)], ['fee', getU8Decoder()]])
+const terms = getStructDecoder([
+  ['exact', getU64Decoder(LITTLE_ENDIAN)],
+  ['quoted', getU64Decoder(LITTLE_ENDIAN)],
+  ['slippage', getU16Decoder(LITTLE_ENDIAN)],
+  ['fee', getU8Decoder()],
+])
 const ALL_BASIS_POINTS = 10_000n
 
 /** A swap through Jupiter's shared accounts, or for an exact output. */
@@ -22,14 +34,35 @@ export function jupiterInstruction(instruction: CompiledInstruction): SolanaInst
   const { program, accounts, data } = instruction
   const { direction, owner, from, to, mints, routeOffset } = LAYOUTS[anchorType(data)] ?? unsupported(anchorType(data))
   return {
-    kind: 'jupiter-swap', program, direction, owner: account(instruction, owner), fromAta: account(instruction, from), toAta: account(instruction, to),
-    mints: { in: accounts[mints], out: accounts[mints + 1] }, amounts: amountsOf(data, routeOffset, direction),
+    kind: 'jupiter-swap',
+    program,
+    direction,
+    owner: account(instruction, owner),
+    fromAta: account(instruction, from),
+    toAta: account(instruction, to),
+    mints: { in: accounts[mints], out: accounts[mints + 1] },
+    amounts: amountsOf(data, routeOffset, direction),
   }
 }
 
 /** A step of a route begins with the number of its market; a few markets have parameters of that many bytes. Newer markets are unknown. */
 const KNOWN_MARKETS = 41
-const PARAMETER_BYTES: Readonly<Record<number, number>> = { 8: 1, 12: 1, 15: 1, 16: 1, 17: 1, 18: 1, 21: 1, 23: 1, 24: 1, 27: 1, 28: 1, 29: 16, 33: 4, 39: 1 }
+const PARAMETER_BYTES: Readonly<Record<number, number>> = {
+  8: 1,
+  12: 1,
+  15: 1,
+  16: 1,
+  17: 1,
+  18: 1,
+  21: 1,
+  23: 1,
+  24: 1,
+  27: 1,
+  28: 1,
+  29: 16,
+  33: 4,
+  39: 1,
+}
 /** The market's number, a percentage, and the indexes of input and output. */
 const STEP_BYTES = 4
 
@@ -45,6 +78,6 @@ function amountsOf(data: Uint8Array, routeOffset: number, direction: Swap['direc
   if (data.length !== offset + terms.fixedSize) return undefined
   const { exact, quoted, slippage } = terms.decode(data, offset)
   return direction === 'exact-in'
-    ? { in: exact, out: quoted * (ALL_BASIS_POINTS - BigInt(Math.min(slippage, 10_000))) / ALL_BASIS_POINTS }
+    ? { in: exact, out: (quoted * (ALL_BASIS_POINTS - BigInt(Math.min(slippage, 10_000)))) / ALL_BASIS_POINTS }
     : { in: (quoted * (ALL_BASIS_POINTS + BigInt(slippage)) + ALL_BASIS_POINTS - 1n) / ALL_BASIS_POINTS, out: exact }
 }

@@ -35,30 +35,43 @@ export function powersOf(instructions: readonly CompiledInstruction[], wallet: s
 }
 
 const READERS: ReadonlyMap<string, (instruction: CompiledInstruction) => Found | undefined> = new Map([
-  [SYSTEM_PROGRAM, system], [STAKE_PROGRAM, stake], [LOADER_PROGRAM, loader], ...TOKEN_PROGRAMS.map(program => [program, token] as const),
+  [SYSTEM_PROGRAM, system],
+  [STAKE_PROGRAM, stake],
+  [LOADER_PROGRAM, loader],
+  ...TOKEN_PROGRAMS.map(program => [program, token] as const),
 ])
 
 function system({ accounts: [account], data }: CompiledInstruction): Found | undefined {
   switch (typeOf(data)) {
-    case 1: return { kind: 'assign', account, taker: keyAt(data, 4) }
-    case 7: return { kind: 'nonce-authority', account, taker: keyAt(data, 4) }
+    case 1:
+      return { kind: 'assign', account, taker: keyAt(data, 4) }
+    case 7:
+      return { kind: 'nonce-authority', account, taker: keyAt(data, 4) }
     case 10: {
       // The base's address and a seed with its length stand before the owner.
       const seed = 4 + KEY_BYTES
       const length = data.length >= seed + 8 ? getU64Decoder(LITTLE_ENDIAN).decode(data, seed) : 0n
       return { kind: 'assign', account, taker: length < 1_232n ? keyAt(data, seed + 8 + Number(length)) : undefined }
     }
-    default: return undefined
+    default:
+      return undefined
   }
 }
 
 function stake({ accounts: [account, , , fourth], data }: CompiledInstruction): Found | undefined {
   switch (typeOf(data)) {
-    case 1: case 8: return { kind: 'stake-authority', account, taker: keyAt(data, 4) }
-    case 10: case 11: return { kind: 'stake-authority', account, taker: fourth }
+    case 1:
+    case 8:
+      return { kind: 'stake-authority', account, taker: keyAt(data, 4) }
+    case 10:
+    case 11:
+      return { kind: 'stake-authority', account, taker: fourth }
     // Whoever may lift a lock decides over what is locked.
-    case 6: case 12: return { kind: 'stake-authority', account, taker: undefined }
-    default: return undefined
+    case 6:
+    case 12:
+      return { kind: 'stake-authority', account, taker: undefined }
+    default:
+      return undefined
   }
 }
 
@@ -71,17 +84,24 @@ function loader({ accounts: [account, , taker], data }: CompiledInstruction): Fo
 function token({ accounts, data }: CompiledInstruction): Found | undefined {
   const [account, second, third] = accounts
   switch (data[0]) {
-    case 4: return { kind: 'delegate', account, taker: second, ...amountOf(data) }
-    case 13: return { kind: 'delegate', account, taker: third, ...amountOf(data) }
-    case 6: return { kind: 'authority', account, taker: data[2] === 1 ? keyAt(data, 3) : undefined }
-    case 9: return { kind: 'close', account, taker: second }
-    default: return undefined
+    case 4:
+      return { kind: 'delegate', account, taker: second, ...amountOf(data) }
+    case 13:
+      return { kind: 'delegate', account, taker: third, ...amountOf(data) }
+    case 6:
+      return { kind: 'authority', account, taker: data[2] === 1 ? keyAt(data, 3) : undefined }
+    case 9:
+      return { kind: 'close', account, taker: second }
+    default:
+      return undefined
   }
 }
 
-const typeOf = (data: Uint8Array): number | undefined => data.length < 4 ? undefined : getU32Decoder(LITTLE_ENDIAN).decode(data)
+const typeOf = (data: Uint8Array): number | undefined =>
+  data.length < 4 ? undefined : getU32Decoder(LITTLE_ENDIAN).decode(data)
 
-const amountOf = (data: Uint8Array): { amount?: bigint } => data.length < 9 ? {} : { amount: getU64Decoder(LITTLE_ENDIAN).decode(data, 1) }
+const amountOf = (data: Uint8Array): { amount?: bigint } =>
+  data.length < 9 ? {} : { amount: getU64Decoder(LITTLE_ENDIAN).decode(data, 1) }
 
 const keyAt = (data: Uint8Array, offset: number): string | undefined =>
   data.length < offset + KEY_BYTES ? undefined : base58(data.subarray(offset, offset + KEY_BYTES))

@@ -6,8 +6,16 @@ import { account, decodeExactly, unsupported, type SolanaInstruction } from './i
 /** The types of the system program's instructions. */
 export const SYSTEM = { createAccount: 0, transfer: 2 } as const
 
-const transfer = getStructDecoder([['type', getU32Decoder(LITTLE_ENDIAN)], ['lamports', getU64Decoder(LITTLE_ENDIAN)]])
-const creation = getStructDecoder([['type', getU32Decoder(LITTLE_ENDIAN)], ['lamports', getU64Decoder(LITTLE_ENDIAN)], ['space', getU64Decoder(LITTLE_ENDIAN)], ['owner', getAddressDecoder()]])
+const transfer = getStructDecoder([
+  ['type', getU32Decoder(LITTLE_ENDIAN)],
+  ['lamports', getU64Decoder(LITTLE_ENDIAN)],
+])
+const creation = getStructDecoder([
+  ['type', getU32Decoder(LITTLE_ENDIAN)],
+  ['lamports', getU64Decoder(LITTLE_ENDIAN)],
+  ['space', getU64Decoder(LITTLE_ENDIAN)],
+  ['owner', getAddressDecoder()],
+])
 
 /** Transfers of SOL, and new accounts. */
 export function systemInstruction(instruction: CompiledInstruction): SolanaInstruction {
@@ -15,7 +23,8 @@ export function systemInstruction(instruction: CompiledInstruction): SolanaInstr
   const type = data.length < 4 ? -1 : getU32Decoder(LITTLE_ENDIAN).decode(data)
   if (accounts.length !== 2) return unsupported(type)
   const common = { program, fromAccount: account(instruction, 0), toAccount: account(instruction, 1) }
-  if (type === SYSTEM.transfer) return { kind: 'sol-transfer', ...common, value: decodeExactly(transfer, data).lamports }
+  if (type === SYSTEM.transfer)
+    return { kind: 'sol-transfer', ...common, value: decodeExactly(transfer, data).lamports }
   if (type !== SYSTEM.createAccount) return unsupported(type)
   const { lamports, owner } = decodeExactly(creation, data)
   return { kind: 'create-account', ...common, value: lamports, owner }

@@ -7,10 +7,21 @@ import type { CompiledInstruction } from '../wire.js'
 import { account, decodeExactly, unsupported, type NamedToken, type SolanaInstruction } from './instruction.js'
 
 /** The token program, and Token-2022, which knows the same instructions. */
-export const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'] as const
+export const TOKEN_PROGRAMS = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+] as const
 
 /** The types of the token program's instructions. */
-const TYPE = { initializeAccount: 1, transfer: 3, closeAccount: 9, transferChecked: 12, initializeAccount2: 16, syncNative: 17, initializeAccount3: 18 } as const
+const TYPE = {
+  initializeAccount: 1,
+  transfer: 3,
+  closeAccount: 9,
+  transferChecked: 12,
+  initializeAccount2: 16,
+  syncNative: 17,
+  initializeAccount3: 18,
+} as const
 
 const type = ['type', getU8Decoder()] as const
 const typeOnly = getStructDecoder([type])
@@ -24,10 +35,26 @@ export function tokenInstruction(instruction: CompiledInstruction, cluster: Clus
   const at = (index: number) => account(instruction, index)
   switch (data[0]) {
     case TYPE.transfer:
-      return { kind: 'spl-transfer', program, fromAta: at(0), toAta: at(1), owner: at(2), value: decodeExactly(amount, data).amount }
+      return {
+        kind: 'spl-transfer',
+        program,
+        fromAta: at(0),
+        toAta: at(1),
+        owner: at(2),
+        value: decodeExactly(amount, data).amount,
+      }
     case TYPE.transferChecked: {
       const { amount: value, decimals } = decodeExactly(checked, data)
-      return { kind: 'spl-transfer', program, fromAta: at(0), mint: at(1), toAta: at(2), owner: at(3), value, ...(areBelievable(decimals) && { token: namedToken(cluster, at(1), decimals) }) }
+      return {
+        kind: 'spl-transfer',
+        program,
+        fromAta: at(0),
+        mint: at(1),
+        toAta: at(2),
+        owner: at(3),
+        value,
+        ...(areBelievable(decimals) && { token: namedToken(cluster, at(1), decimals) }),
+      }
     }
     case TYPE.initializeAccount:
       decodeExactly(typeOnly, data)

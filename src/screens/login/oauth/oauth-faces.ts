@@ -14,13 +14,20 @@ import type { Saying } from '../../shapes/status/status.js'
 const mayTryAgain = ({ code, retryable }: WalletError) => retryable || code === 'INVALID_CREDENTIALS'
 
 /** The other site takes no more for now, not the provider of wallets. */
-export const isLimitOfSite = ({ code, message }: WalletError): boolean => code === 'TOO_MANY_REQUESTS' && /provider rate limit/i.test(message)
+export const isLimitOfSite = ({ code, message }: WalletError): boolean =>
+  code === 'TOO_MANY_REQUESTS' && /provider rate limit/i.test(message)
 
 /** It sent the visitor back with nothing that could be checked. */
-const isWithoutCode = ({ code, message }: WalletError): boolean => code === 'UNKNOWN_AUTH_ERROR' && message === oauth.english.invalidCode
+const isWithoutCode = ({ code, message }: WalletError): boolean =>
+  code === 'UNKNOWN_AUTH_ERROR' && message === oauth.english.invalidCode
 
 /** What a site is asked for, where that is not both a profile and an e-mail address. */
-const SCOPES: ReadonlyMap<string, 'profile' | 'email'> = new Map([['twitter', 'profile'], ['instagram', 'profile'], ['tiktok', 'profile'], ['spotify', 'email']])
+const SCOPES: ReadonlyMap<string, 'profile' | 'email'> = new Map([
+  ['twitter', 'profile'],
+  ['instagram', 'profile'],
+  ['tiktok', 'profile'],
+  ['spotify', 'email'],
+])
 
 export interface SiteFaces extends Required<AttemptFaces> {
   /** Before the other site is there; in this window, or in a pop-up. */
@@ -37,19 +44,29 @@ export function oauthFaces(id: string, elsewhere: () => void): SiteFaces {
   const word = (pick: (words: typeof oauth.english) => string) => text(oauth, pick)
   const back = { text: word(words => words.back), press: elsewhere }
 
-  const ended = (how: Ended, again: () => void): Saying => how === 'blocked'
-    ? { title: word(words => words.blocked), detail: word(words => words.blockedDetail({ provider })), answers: [back, { text: word(words => words.open), press: again }] }
-    : {
-      title: word(words => words.closed), detail: word(words => how === 'closed' ? words.closedDetail({ provider }) : words.timedOutDetail({ provider })),
-      answers: [back, { text: word(words => words.retry), press: again }],
-    }
+  const ended = (how: Ended, again: () => void): Saying =>
+    how === 'blocked'
+      ? {
+          title: word(words => words.blocked),
+          detail: word(words => words.blockedDetail({ provider })),
+          answers: [back, { text: word(words => words.open), press: again }],
+        }
+      : {
+          title: word(words => words.closed),
+          detail: word(words =>
+            how === 'closed' ? words.closedDetail({ provider }) : words.timedOutDetail({ provider }),
+          ),
+          answers: [back, { text: word(words => words.retry), press: again }],
+        }
 
   const detailOf = (error: WalletError): Text => {
     const { code } = error
-    if (code === 'OAUTH_USER_DENIED') return word(words => words.denied({ scopes: words.scopes[SCOPES.get(id) ?? 'both'] }))
+    if (code === 'OAUTH_USER_DENIED')
+      return word(words => words.denied({ scopes: words.scopes[SCOPES.get(id) ?? 'both'] }))
     if (code === 'OAUTH_ACCOUNT_SUSPENDED') return word(words => words.suspended({ provider }))
     if (code === 'CANNOT_LINK_MORE_OF_TYPE') return word(words => words.onlyOne)
-    if (code === 'TOO_MANY_REQUESTS') return word(words => isLimitOfSite(error) ? words.limited({ provider }) : words.tooMany)
+    if (code === 'TOO_MANY_REQUESTS')
+      return word(words => (isLimitOfSite(error) ? words.limited({ provider }) : words.tooMany))
     if (code === 'OAUTH_UNEXPECTED' && id.startsWith('privy:')) return word(words => words.unexpected)
     if (isWithoutCode(error)) return word(words => words.invalidCode)
     return text(errors, words => words[code].detail)
@@ -59,16 +76,20 @@ export function oauthFaces(id: string, elsewhere: () => void): SiteFaces {
     waiting: { mark, title: word(words => words.verifying({ provider })), detail: word(words => words.moments) },
     done: { title: word(words => words.success({ provider })), detail: word(words => words.goodToGo) },
     away: popup => ({
-      mark, title: word(words => popup ? words.outside({ provider }) : words.leaving({ provider })), detail: word(words => popup ? words.outsideDetail : words.leavingDetail),
+      mark,
+      title: word(words => (popup ? words.outside({ provider }) : words.leaving({ provider }))),
+      detail: word(words => (popup ? words.outsideDetail : words.leavingDetail)),
       answers: [{ text: word(words => words.cancel), press: elsewhere, kind: 'secondary' }],
     }),
     failed: (thrown, again) => {
       if (thrown instanceof EndedOutside) return ended(thrown.how, again)
       const error = toWalletError(thrown, 'UNKNOWN_AUTH_ERROR')
       if (wayOn(error.code).screen) return undefined
-      if (error.code === 'NOT_SUPPORTED') return { title: word(words => words.inApp), detail: word(words => words.inAppDetail), answers: [back] }
+      if (error.code === 'NOT_SUPPORTED')
+        return { title: word(words => words.inApp), detail: word(words => words.inAppDetail), answers: [back] }
       return {
-        title: word(words => words.failed), detail: detailOf(error),
+        title: word(words => words.failed),
+        detail: detailOf(error),
         answers: mayTryAgain(error) ? [back, { text: word(words => words.retry), press: again, again: true }] : [back],
       }
     },

@@ -29,16 +29,26 @@ function comeBack(complete: PendingReturn['complete'], provider = 'google') {
 describe('back from another site', () => {
   it('says which one it was while the answer is checked, and that it went well', async () => {
     let answer = (_: Authenticated) => {}
-    const { stage, ring, model, result } = comeBack(() => new Promise(resolve => { answer = resolve }))
+    const { stage, ring, model, result } = comeBack(
+      () =>
+        new Promise(resolve => {
+          answer = resolve
+        }),
+    )
     await ring('turning')
     expect(stage.$scene.get()?.screen).toBe('oauth-status')
-    expect(shownBy(model())).toEqual({ title: 'Verifying connection to Google', detail: 'Just a few moments more', buttons: [], href: undefined })
+    expect(shownBy(model())).toEqual({
+      title: 'Verifying connection to Google',
+      detail: 'Just a few moments more',
+      buttons: [],
+      href: undefined,
+    })
     expect(model().$face.get().mark).toEqual({ name: 'Google', shape: PROVIDER_MARKS.google })
     const seen: string[] = []
     model().$face.listen(({ ring, title, detail }) => seen.push(`${ring}: ${said(title)} ${said(detail ?? '')}`))
     answer(ada)
     expect(await result).toBe(ada)
-    expect(seen).toEqual(['done: Successfully connected with Google You\'re good to go!'])
+    expect(seen).toEqual(["done: Successfully connected with Google You're good to go!"])
   })
 
   it('calls by its own name a site that nobody knows, and has no mark for it', () => {
@@ -46,7 +56,11 @@ describe('back from another site', () => {
   })
 
   it.each([
-    ['google', 'profile and email address'], ['twitter', 'profile'], ['instagram', 'profile'], ['tiktok', 'profile'], ['spotify', 'email address'],
+    ['google', 'profile and email address'],
+    ['twitter', 'profile'],
+    ['instagram', 'profile'],
+    ['tiktok', 'profile'],
+    ['spotify', 'email address'],
   ])('says to a visitor who said no at %s what it is asked for', (site, asked) => {
     const face = oauthFaces(site, () => {}).failed(new WalletError('OAUTH_USER_DENIED', 'no'), () => {})
     expect(face?.detail && said(face.detail)).toBe(`Retry and check ${asked} to finish connecting your account.`)
@@ -58,7 +72,7 @@ describe('back from another site', () => {
     ['there were too many attempts', new WalletError('TOO_MANY_REQUESTS', 'no', { status: 429 })],
   ])('checks the same answer again where %s', async (_, error) => {
     let tries = 0
-    const { ring, model, result } = comeBack(() => tries++ ? Promise.resolve(ada) : Promise.reject(error))
+    const { ring, model, result } = comeBack(() => (tries++ ? Promise.resolve(ada) : Promise.reject(error)))
     await ring('failed')
     expect(shownBy(model())).toMatchObject({ title: 'Authentication failed', buttons: ['Go back', 'Retry'] })
     pressed(model(), 'Retry')
@@ -68,27 +82,40 @@ describe('back from another site', () => {
   it('says why it went wrong, and leads to the other ways in where another try cannot help', async () => {
     const { ring, model, result } = comeBack(() => Promise.reject(new WalletError('OAUTH_UNEXPECTED', 'no')))
     await ring('failed')
-    expect(shownBy(model())).toEqual({ title: 'Authentication failed', detail: 'Unexpected auth flow. This may be a phishing attempt.', buttons: ['Go back'], href: undefined })
+    expect(shownBy(model())).toEqual({
+      title: 'Authentication failed',
+      detail: 'Unexpected auth flow. This may be a phishing attempt.',
+      buttons: ['Go back'],
+      href: undefined,
+    })
     pressed(model(), 'Go back')
     expect(await result).toBe('elsewhere')
   })
 
   it('waits with another try as long as the provider asks for', async () => {
-    const { stage, ring, model } = comeBack(() => Promise.reject(new WalletError('TOO_MANY_REQUESTS', 'no', { retryAt: Date.now() + 60_000 })))
+    const { stage, ring, model } = comeBack(() =>
+      Promise.reject(new WalletError('TOO_MANY_REQUESTS', 'no', { retryAt: Date.now() + 60_000 })),
+    )
     await ring('failed')
     expect(model().$face.get().answers?.at(-1)).toMatchObject({ off: expect.any(Function) as unknown })
     stage.close()
   })
 
-  it.each<ErrorCode>(['ALLOWLIST_REJECTED', 'USER_LIMIT_REACHED'])('leaves %s to the screen that it has', async code => {
-    const { stage } = comeBack(() => Promise.reject(new WalletError(code, 'no')))
-    await eventually(() => expect(stage.$scene.get()?.screen).not.toBe('oauth-status'))
-    stage.close()
-  })
+  it.each<ErrorCode>(['ALLOWLIST_REJECTED', 'USER_LIMIT_REACHED'])(
+    'leaves %s to the screen that it has',
+    async code => {
+      const { stage } = comeBack(() => Promise.reject(new WalletError(code, 'no')))
+      await eventually(() => expect(stage.$scene.get()?.screen).not.toBe('oauth-status'))
+      stage.close()
+    },
+  )
 
   it('is no longer checked when the visitor has left', async () => {
     let given: AbortSignal | undefined
-    const { stage, ring } = comeBack(signal => { given = signal; return new Promise(() => {}) })
+    const { stage, ring } = comeBack(signal => {
+      given = signal
+      return new Promise(() => {})
+    })
     await ring('turning')
     expect(given?.aborted).toBe(false)
     stage.close()

@@ -7,11 +7,12 @@ import { siteAttempt } from './site-attempt.js'
 /** Back from another site: the answer is checked and turned into a session. */
 export const oauthStatus = screen('oauth-status', {
   view: statusView,
-  start: (returned: PendingReturn, stage: OnStage<Authenticated | 'elsewhere'>) => siteAttempt<Authenticated | 'elsewhere'>(stage, {
-    provider: returned.provider,
-    returned,
-    complete: (found, signal) => found.complete(signal),
-    begin: () => returned.begun?.(),
-    elsewhere: () => stage.finish('elsewhere'),
-  }),
+  start: (returned: PendingReturn, stage: OnStage<Authenticated | 'elsewhere'>) =>
+    siteAttempt<Authenticated | 'elsewhere'>(stage, {
+      provider: returned.provider,
+      returned,
+      complete: (found, signal) => found.complete(signal),
+      begin: () => returned.begun?.(),
+      elsewhere: () => stage.finish('elsewhere'),
+    }),
 })

@@ -44,7 +44,21 @@ interface Asked<Outcome> {
  * Goes to another site, and makes a login or a linked account of what that returns. What failed is tried again: with the same
  * return as long as the provider has not looked at it, else at the site. Whoever leaves after a failure leaves with that error.
  */
-export function siteAttempt<Outcome>(stage: OnStage<Outcome>, { provider, complete, returned, begin, captchaToken, popup, elsewhere, faces = oauthFaces(provider, elsewhere), go = visitSite, ended }: Asked<Outcome>): StatusModel {
+export function siteAttempt<Outcome>(
+  stage: OnStage<Outcome>,
+  {
+    provider,
+    complete,
+    returned,
+    begin,
+    captchaToken,
+    popup,
+    elsewhere,
+    faces = oauthFaces(provider, elsewhere),
+    go = visitSite,
+    ended,
+  }: Asked<Outcome>,
+): StatusModel {
   let proof = returned
   /** The pop-up of the press that has led here; later tries open their own. */
   let pressed = popup
@@ -56,7 +70,8 @@ export function siteAttempt<Outcome>(stage: OnStage<Outcome>, { provider, comple
     pressed = undefined
     return nextToken()
   }
-  const visit = (signal: AbortSignal, opened: () => void) => go({ provider, ...begin(), token, popup: pressed, opened }, signal)
+  const visit = (signal: AbortSignal, opened: () => void) =>
+    go({ provider, ...begin(), token, popup: pressed, opened }, signal)
 
   const failed = (error: unknown, again: () => void) => {
     if (transferOf(error)) return undefined
@@ -64,11 +79,14 @@ export function siteAttempt<Outcome>(stage: OnStage<Outcome>, { provider, comple
       const counts = ended?.(error.how)
       if (counts) undoExit = stage.setExit(counts)
       late = error
-      error.late?.then(found => {
-        if (late !== error) return
-        proof = found as PendingReturn
-        again()
-      }, () => {})
+      error.late?.then(
+        found => {
+          if (late !== error) return
+          proof = found as PendingReturn
+          again()
+        },
+        () => {},
+      )
     } else {
       undoExit = stage.setExit(toWalletError(error, 'UNKNOWN_AUTH_ERROR'))
     }
@@ -81,7 +99,9 @@ export function siteAttempt<Outcome>(stage: OnStage<Outcome>, { provider, comple
     late = undefined
     if (!proof) {
       say(faces.away(pressed !== undefined || needsPopup()))
-      proof = await visit(signal, () => { if (faces.there) say(faces.there) })
+      proof = await visit(signal, () => {
+        if (faces.there) say(faces.there)
+      })
       say(faces.waiting)
     }
     try {

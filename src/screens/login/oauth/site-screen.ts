@@ -11,13 +11,18 @@ export function siteScreen<Purpose extends SitePurpose>(provider: string, purpos
   const { begin, complete }: SiteWay<Outcomes[Purpose]> = SITE_WAYS[purpose]
   return screen(screenName('oauth', purpose), {
     view: statusView,
-    start: ({ disableSignup = false, captchaToken, popup }: ToSite, stage: OnStage<Outcomes[Purpose]>) => siteAttempt(stage, {
-      provider, captchaToken, complete,
-      popup: popup ?? undefined,
-      // a link that has come back already waits to be completed here
-      returned: purpose === 'link' ? takePendingLink(provider) : undefined,
-      begin: () => begin(disableSignup),
-      elsewhere: () => { if (!stage.back()) stage.leave() },
-    }),
+    start: ({ disableSignup = false, captchaToken, popup }: ToSite, stage: OnStage<Outcomes[Purpose]>) =>
+      siteAttempt(stage, {
+        provider,
+        captchaToken,
+        complete,
+        popup: popup ?? undefined,
+        // a link that has come back already waits to be completed here
+        returned: purpose === 'link' ? takePendingLink(provider) : undefined,
+        begin: () => begin(disableSignup),
+        elsewhere: () => {
+          if (!stage.back()) stage.leave()
+        },
+      }),
   })
 }

@@ -14,7 +14,12 @@ export interface Country {
 }
 
 /** Names that people type and that `Intl` does not know. */
-const ALSO: Readonly<Record<string, readonly string[]>> = { US: ['USA', 'America'], GB: ['UK', 'England', 'Scotland', 'Wales'], AE: ['UAE'], NL: ['Holland'] }
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  US: ['USA', 'America'],
+  GB: ['UK', 'England', 'Scotland', 'Wales'],
+  AE: ['UAE'],
+  NL: ['Holland'],
+}
 
 /** The country of a phone number, found by its name, its letters or its calling code; the host's own one stands first. */
 export const countries = screen('countries', {
@@ -24,7 +29,7 @@ export const countries = screen('countries', {
     const row = ({ id, code }: Country): ChoiceRow => ({
       key: id,
       label: ({ tag }) => countryName(id, tag),
-      aliases: [id, code, code.slice(1), countryName(id, 'en'), ...ALSO[id] ?? []],
+      aliases: [id, code, code.slice(1), countryName(id, 'en'), ...(ALSO[id] ?? [])],
       mark: { name: id, letters: id },
       chips: [`\u2066${code}\u2069`], // from left to right in every language
       choose: () => stage.finish(id),

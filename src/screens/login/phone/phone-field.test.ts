@@ -18,14 +18,20 @@ function aStage(config: HostConfig = {}): FieldStage {
     if (!kept.has(key)) kept.set(key, make())
     return kept.get(key) as T
   }
-  return { $settings: atom(resolveSettings(null, config)), signal: new AbortController().signal, keep, ask: () => new Promise<never>(() => {}) }
+  return {
+    $settings: atom(resolveSettings(null, config)),
+    signal: new AbortController().signal,
+    keep,
+    ask: () => new Promise<never>(() => {}),
+  }
 }
 
-const come = (model: FieldModel) => eventually(() => {
-  const more = model.$more.get()
-  if (!more) throw new Error('The rest of the field has not come.')
-  return more
-})
+const come = (model: FieldModel) =>
+  eventually(() => {
+    const more = model.$more.get()
+    if (!more) throw new Error('The rest of the field has not come.')
+    return more
+  })
 
 /** The field of a phone, with all that belongs to it. */
 async function phone(config: HostConfig = {}, initial?: string) {
@@ -33,12 +39,23 @@ async function phone(config: HostConfig = {}, initial?: string) {
   const model = field(aStage(config), phoneField, { initial, accept })
   model.load()
   await come(model)
-  const more = () => { const found = model.$more.get(); if (!found) throw new Error('gone'); return found }
+  const more = () => {
+    const found = model.$more.get()
+    if (!found) throw new Error('gone')
+    return found
+  }
   return {
-    model, accept, more,
+    model,
+    accept,
+    more,
     code: () => more().lead.text,
     /** Types signs behind what stands there, one by one. */
-    type: (signs: string) => { for (const sign of signs) { const text = model.$text.get() + sign; model.type(more().edit({ text, caret: text.length }).text) } },
+    type: (signs: string) => {
+      for (const sign of signs) {
+        const text = model.$text.get() + sign
+        model.type(more().edit({ text, caret: text.length }).text)
+      }
+    },
     /** Puts a text into the field at once. */
     paste: (text: string) => model.type(more().edit({ text, caret: text.length }).text),
     /** Changes the text around the caret: "|" stands for it. */
@@ -94,8 +111,15 @@ describe('the field of a phone', () => {
 
   it('says it where its rest cannot be loaded, and tries again with the next sign', async () => {
     let fails = true
-    const more = vi.fn((stores: Parameters<NonNullable<typeof phoneField.more>>[0], settings: Parameters<NonNullable<typeof phoneField.more>>[1]) =>
-      fails ? Promise.reject(new TypeError('Failed to fetch')) : phoneField.more?.(stores, settings) ?? Promise.resolve())
+    const more = vi.fn(
+      (
+        stores: Parameters<NonNullable<typeof phoneField.more>>[0],
+        settings: Parameters<NonNullable<typeof phoneField.more>>[1],
+      ) =>
+        fails
+          ? Promise.reject(new TypeError('Failed to fetch'))
+          : (phoneField.more?.(stores, settings) ?? Promise.resolve()),
+    )
     const model = field(aStage(), { ...phoneField, more }, { accept: () => {} })
     model.load()
     await new Promise(resolve => setTimeout(resolve))
@@ -145,9 +169,14 @@ describe('the field of a phone', () => {
   })
 
   it('says by what the code comes [PHONE-01]', async () => {
-    for (const [whatsappEnabled, hint] of [[false, 'We text you a code.'], [true, 'We send you a code by WhatsApp.']] as const) {
+    for (const [whatsappEnabled, hint] of [
+      [false, 'We text you a code.'],
+      [true, 'We send you a code by WhatsApp.'],
+    ] as const) {
       const stage = aStage()
-      const model = field({ ...stage, $settings: atom({ ...stage.$settings.get(), whatsappEnabled }) }, phoneField, { accept: () => {} })
+      const model = field({ ...stage, $settings: atom({ ...stage.$settings.get(), whatsappEnabled }) }, phoneField, {
+        accept: () => {},
+      })
       model.load()
       expect(said((await come(model)).hint)).toBe(hint)
     }
@@ -157,7 +186,9 @@ describe('the field of a phone', () => {
 describe('the countries of the field', () => {
   const entry = screen('entry', {
     view: () => Promise.resolve({ default: () => null }),
-    start: (_: object, stage: OnStage<string>) => ({ field: field(stage, phoneField, { accept: number => stage.finish(number) }) }),
+    start: (_: object, stage: OnStage<string>) => ({
+      field: field(stage, phoneField, { accept: number => stage.finish(number) }),
+    }),
   })
   /** Presses the country of a field in which this stands. */
   async function choosing(text: string) {
@@ -170,26 +201,54 @@ describe('the countries of the field', () => {
     void model.$more.get()?.lead.choose(model.ask)
     await eventually(() => expect(page.shown()).toBe('countries'))
     const find = page.model<FindModel>()
-    return { ...page, field: model, find, names: (query: string, language = english) => searchIn(sorted(find.$rows.get(), find.sortedAfter, language, words => textIn(words, language)), words => textIn(words, language))(query).map(({ label }) => textIn(label, language)) }
+    return {
+      ...page,
+      field: model,
+      find,
+      names: (query: string, language = english) =>
+        searchIn(
+          sorted(find.$rows.get(), find.sortedAfter, language, words => textIn(words, language)),
+          words => textIn(words, language),
+        )(query).map(({ label }) => textIn(label, language)),
+    }
   }
 
-  it('are all there by name, the host\'s own one first, and one of them is chosen [PHONE-02]', async () => {
+  it("are all there by name, the host's own one first, and one of them is chosen [PHONE-02]", async () => {
     const { find, names, field: model, result, shown } = await choosing('30901820')
     expect(find.$rows.get().length).toBeGreaterThan(240)
     expect(names('').slice(0, 4)).toEqual(['Germany', 'Afghanistan', 'Åland Islands', 'Albania'])
     expect(names('', german).slice(0, 3)).toEqual(['Deutschland', 'Afghanistan', 'Ägypten'])
-    find.$rows.get().find(({ key }) => key === 'US')?.choose?.()
-    await eventually(() => expect([shown(), model.$more.get()?.lead.text, model.$text.get()]).toEqual(['entry', '+1', '(309) 018-20']))
-    expect([model.$more.get()?.resumes, said(model.$more.get()?.lead.name ?? '')]).toEqual([true, 'Country: United States +1'])
+    find.$rows
+      .get()
+      .find(({ key }) => key === 'US')
+      ?.choose?.()
+    await eventually(() =>
+      expect([shown(), model.$more.get()?.lead.text, model.$text.get()]).toEqual(['entry', '+1', '(309) 018-20']),
+    )
+    expect([model.$more.get()?.resumes, said(model.$more.get()?.lead.name ?? '')]).toEqual([
+      true,
+      'Country: United States +1',
+    ])
     model.type(model.$more.get()?.edit({ text: '2125550100', caret: 10 }).text ?? '')
     model.submit()
     expect(await result).toBe('+1 212 555 0100')
   })
 
-  it('are found by name, letters and calling code, in the visitor\'s language and in English', async () => {
+  it("are found by name, letters and calling code, in the visitor's language and in English", async () => {
     const { names } = await choosing('')
-    expect([names('germ'), names('de')[0], names('49')[0], names('+49')[0], names('uk')[0], names('USA')[0]]).toEqual([['Germany'], 'Germany', 'Germany', 'Germany', 'United Kingdom', 'United States'])
-    expect([names('Schweiz', german), names('switzerland', german), names('oster', german)]).toEqual([['Schweiz'], ['Schweiz'], ['Österreich']])
+    expect([names('germ'), names('de')[0], names('49')[0], names('+49')[0], names('uk')[0], names('USA')[0]]).toEqual([
+      ['Germany'],
+      'Germany',
+      'Germany',
+      'Germany',
+      'United Kingdom',
+      'United States',
+    ])
+    expect([names('Schweiz', german), names('switzerland', german), names('oster', german)]).toEqual([
+      ['Schweiz'],
+      ['Schweiz'],
+      ['Österreich'],
+    ])
     expect(names('Atlantis')).toEqual([])
   })
 
@@ -203,7 +262,10 @@ describe('the countries of the field', () => {
 
   it('take a number along', async () => {
     const { find, field: model, shown } = await choosing('+44 20 7946 0958')
-    find.$rows.get().find(({ key }) => key === 'FR')?.choose?.()
+    find.$rows
+      .get()
+      .find(({ key }) => key === 'FR')
+      ?.choose?.()
     await eventually(() => expect([shown(), model.$more.get()?.lead.text]).toEqual(['entry', '+33']))
     expect(model.$text.get().replace(/\D/g, '')).toMatch(/2079460958$/)
   })

@@ -13,7 +13,10 @@ const DEFAULT_COUNTRY = 'US'
 const countries = later('countries', async () => (await import('./countries.js')).countries)
 
 /** Reads what stands in a phone field from now on, beginning in the host's country; what is typed with a "+" leads to another. */
-export async function readPhone({ $text, $more }: FieldStores, { intl, whatsappEnabled }: Pick<Settings, 'intl' | 'whatsappEnabled'>): Promise<void> {
+export async function readPhone(
+  { $text, $more }: FieldStores,
+  { intl, whatsappEnabled }: Pick<Settings, 'intl' | 'whatsappEnabled'>,
+): Promise<void> {
   const numbers = await import('../../../lib/text/phone.js') // the numbering plans weigh more than all of the landing's own code
   if ($more.get()) return
   const hosts = intl.defaultCountry.toUpperCase()
@@ -25,7 +28,7 @@ export async function readPhone({ $text, $more }: FieldStores, { intl, whatsappE
     return {
       Lead: LeadButton,
       resumes,
-      hint: wordsAs(phone, words => whatsappEnabled ? words.byWhatsApp : words.bySms),
+      hint: wordsAs(phone, words => (whatsappEnabled ? words.byWhatsApp : words.bySms)),
       complaint: wordsAs(phone, words => words.invalid),
       lead: {
         text: code,

@@ -5,6 +5,6 @@
 export async function textedCode(signal: AbortSignal): Promise<string | undefined> {
   if (!('OTPCredential' in globalThis)) return undefined
   const asked = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions
-  const credential = await navigator.credentials.get(asked).catch(() => null) as { readonly code?: unknown } | null
+  const credential = (await navigator.credentials.get(asked).catch(() => null)) as { readonly code?: unknown } | null
   return typeof credential?.code === 'string' ? credential.code : undefined
 }

@@ -17,7 +17,9 @@ export interface ChoiceFace {
   readonly answers?: readonly Answer[]
 }
 
-export interface ChoiceModel { readonly $face: ReadableAtom<ChoiceFace> }
+export interface ChoiceModel {
+  readonly $face: ReadableAtom<ChoiceFace>
+}
 
 /** Draws a `ChoiceModel`. */
 export const choiceView = () => import('./choice.view.js')

@@ -15,10 +15,20 @@ export default function ChoiceView({ model }: { model: ChoiceModel }) {
   return (
     <>
       <Body>
-        <Heading {...icon && { icon }} title={<Says text={title} limit={80} />}>
-          {busy ? <span role="status"><Says text={busy} limit={80} /></span> : detail && <Says text={detail} />}
+        <Heading {...(icon && { icon })} title={<Says text={title} limit={80} />}>
+          {busy ? (
+            <span role="status">
+              <Says text={busy} limit={80} />
+            </span>
+          ) : (
+            detail && <Says text={detail} />
+          )}
         </Heading>
-        {problem && <Message tone="danger"><Says text={problem} limit={300} /></Message>}
+        {problem && (
+          <Message tone="danger">
+            <Says text={problem} limit={300} />
+          </Message>
+        )}
         <Rows of={rows} tall />
       </Body>
       <Answers of={answers} />

@@ -8,19 +8,37 @@ import { Says } from '../parts/says.js'
 
 /** A list of choices. A `tall` one scrolls by itself. */
 export function Rows({ of, tall }: { of: readonly ChoiceRow[]; tall?: boolean }) {
-  return <List {...tall && { tall }}>{of.map(row => <RowItem key={row.key} of={row} />)}</List>
+  return (
+    <List {...(tall && { tall })}>
+      {of.map(row => (
+        <RowItem key={row.key} of={row} />
+      ))}
+    </List>
+  )
 }
 
 function RowItem({ of }: { of: ChoiceRow }) {
-  return <ListItem {...useRow(of)} {...of.choose && { onPress: of.choose }} />
+  return <ListItem {...useRow(of)} {...(of.choose && { onPress: of.choose })} />
 }
 
 /** What a choice looks like. */
 export function useRow({ label, mark, address, chips = [], hint, leads, href }: ChoiceRow): RowProps {
   const read = useText()
   return {
-    ...hasOwn(mark, 'icon') ? { icon: mark.icon } : { mark: <DrawnMark of={mark} /> },
-    chips: chips.map(read), hint: hint && read(hint), ...leads && { leads }, ...href && { href },
-    children: <><Says text={label} limit={40} within />{address && <small><ShortAddress short={address} /></small>}</>,
+    ...(hasOwn(mark, 'icon') ? { icon: mark.icon } : { mark: <DrawnMark of={mark} /> }),
+    chips: chips.map(read),
+    hint: hint && read(hint),
+    ...(leads && { leads }),
+    ...(href && { href }),
+    children: (
+      <>
+        <Says text={label} limit={40} within />
+        {address && (
+          <small>
+            <ShortAddress short={address} />
+          </small>
+        )}
+      </>
+    ),
   }
 }

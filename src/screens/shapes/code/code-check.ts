@@ -5,7 +5,11 @@ import type { CodeProgress } from './code-progress.js'
 import { loadFailure, offline } from './load-failure.js'
 
 /** Makes the action that checks six digits and finishes the screen with what they were for. What cannot be checked for a while waits beside them. */
-export function codeCheck<Outcome>(stage: OnStage<Outcome>, { $status, hold, clear, refuse }: CodeProgress, verify: (code: string, signal: AbortSignal) => Promise<Outcome>) {
+export function codeCheck<Outcome>(
+  stage: OnStage<Outcome>,
+  { $status, hold, clear, refuse }: CodeProgress,
+  verify: (code: string, signal: AbortSignal) => Promise<Outcome>,
+) {
   const submit = stage.run(async (digits: string, insists = false) => {
     if ($status.get() !== 'awaiting-code-input' || digits.length !== CODE_LENGTH) return
     const again = () => void submit(digits, true)

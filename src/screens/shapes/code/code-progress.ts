@@ -30,7 +30,10 @@ export function codeProgress(first: CodeStatus, signal: AbortSignal) {
     $held.set(undefined)
   }
   return {
-    $status, $message, $held, clear,
+    $status,
+    $message,
+    $held,
+    clear,
     /** Says what stands in the way, until the visitor or the end of it does the same again. */
     async hold({ why, again: text, shut, goesOn, over }: Setback, again: () => void) {
       const held = { text, again, off: shut }

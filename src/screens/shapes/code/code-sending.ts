@@ -9,7 +9,12 @@ import type { ResendCooldown } from './resend-cooldown.js'
  * Makes the action that sends the first code. What keeps that from being done waits at the field that the visitor comes from, and unasked it is done once.
  * A first try that the browser says is in vain is not made; who insists may know better.
  */
-export function firstSending(stage: OnStage<never>, address: string | undefined, entry: FieldSpec | undefined, send: () => Promise<void>) {
+export function firstSending(
+  stage: OnStage<never>,
+  address: string | undefined,
+  entry: FieldSpec | undefined,
+  send: () => Promise<void>,
+) {
   const tries = stage.keep(`tries:${address}`, () => ({ failed: false, unasked: false }))
   return stage.run(async () => {
     try {
@@ -23,14 +28,21 @@ export function firstSending(stage: OnStage<never>, address: string | undefined,
       tries.unasked = false
       if (!setback || !entry || stage.signal.aborted) throw error
       tries.failed = true
-      holdField(stage, entry, setback, () => { tries.unasked = true })
+      holdField(stage, entry, setback, () => {
+        tries.unasked = true
+      })
       if (!stage.back()) throw error
     }
   })
 }
 
 /** Makes the action that sends another code, once in 30 seconds. What keeps that from being done waits beside the digits, and unasked it is done once. */
-export function resending(stage: OnStage<never>, { $status, hold, restart }: CodeProgress, cooldown: ResendCooldown, send: () => Promise<void>) {
+export function resending(
+  stage: OnStage<never>,
+  { $status, hold, restart }: CodeProgress,
+  cooldown: ResendCooldown,
+  send: () => Promise<void>,
+) {
   const resend = stage.run(async (unasked = false) => {
     if (cooldown.$sent.get() || !restart()) return
     try {

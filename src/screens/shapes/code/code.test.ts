@@ -12,15 +12,26 @@ import { pressed, said } from '../parts/shown.harness.js'
 import type { StatusModel } from '../status/status.js'
 
 const wrong = () => Promise.reject(new WalletError('INVALID_CREDENTIALS', 'no', { status: 422 }))
-const settle = async () => { await vi.advanceTimersByTimeAsync(0); await vi.dynamicImportSettled(); await vi.advanceTimersByTimeAsync(0) }
+const settle = async () => {
+  await vi.advanceTimersByTimeAsync(0)
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(0)
+}
 
 /** Opens the screen with these two verbs, and writes down every status it goes through. */
-async function openCode({ send = async () => {}, verify = async () => 'user' }: { send?: (signal: AbortSignal) => Promise<void>; verify?: (code: string) => Promise<string> } = {}) {
+async function openCode({
+  send = async () => {},
+  verify = async () => 'user',
+}: { send?: (signal: AbortSignal) => Promise<void>; verify?: (code: string) => Promise<string> } = {}) {
   const code = screen('code', {
     view: async () => ({ default: () => null }),
-    start: (_: object, stage: Parameters<typeof codeModel<string>>[0]) => codeModel(stage, { icon: '', title: '', detail: '', address: 'ada@example.com', send, verify }),
+    start: (_: object, stage: Parameters<typeof codeModel<string>>[0]) =>
+      codeModel(stage, { icon: '', title: '', detail: '', address: 'ada@example.com', send, verify }),
   })
-  const run = flow<object, string>('run', { start: () => at(code, {}), on: [on(code, user => done(user, { after: 900 }))] })
+  const run = flow<object, string>('run', {
+    start: () => at(code, {}),
+    on: [on(code, user => done(user, { after: 900 }))],
+  })
   const stage = new Stage({ $settings: atom(resolveSettings(null)), errorScreen: forError })
   const result = stage.play(run, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
   result.catch(() => {})
@@ -28,14 +39,20 @@ async function openCode({ send = async () => {}, verify = async () => 'user' }: 
   await Promise.resolve()
   await Promise.resolve()
   const model = stage.$scene.get()?.model as CodeModel
-  model.$status.subscribe(status => { story.push(status) })
+  model.$status.subscribe(status => {
+    story.push(status)
+  })
   await settle()
   return { model, story, stage, result }
 }
 
 describe('the code screen', () => {
-  beforeEach(() => { vi.useFakeTimers() })
-  afterEach(() => { vi.useRealTimers() })
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
 
   it('goes from sending to waiting to checking to done [CODE-19]', async () => {
     const { model, story, result } = await openCode()
@@ -63,7 +80,12 @@ describe('the code screen', () => {
 
   it('takes a code that was typed before the sending was answered', async () => {
     let answer = () => {}
-    const { model, result } = await openCode({ send: () => new Promise(resolve => { answer = resolve }) })
+    const { model, result } = await openCode({
+      send: () =>
+        new Promise(resolve => {
+          answer = resolve
+        }),
+    })
     model.submit('123456')
     await settle()
     expect(model.$status.get()).toBe('sending-code')
@@ -77,7 +99,13 @@ describe('the code screen', () => {
   it('forgets an early code when the visitor types on, or when the sending fails', async () => {
     const verify = vi.fn(async () => 'user')
     let answer = () => {}
-    const { model } = await openCode({ send: () => new Promise(resolve => { answer = resolve }), verify })
+    const { model } = await openCode({
+      send: () =>
+        new Promise(resolve => {
+          answer = resolve
+        }),
+      verify,
+    })
     model.submit('123456')
     model.typed()
     answer()
@@ -88,7 +116,13 @@ describe('the code screen', () => {
   it('checks an early code once, and not again after the next sending', async () => {
     const verify = vi.fn(() => wrong())
     let answer = () => {}
-    const { model } = await openCode({ send: () => new Promise(resolve => { answer = resolve }), verify })
+    const { model } = await openCode({
+      send: () =>
+        new Promise(resolve => {
+          answer = resolve
+        }),
+      verify,
+    })
     model.submit('123456')
     answer()
     await settle()
@@ -115,7 +149,12 @@ describe('the code screen', () => {
 
   it('ends sending and checking with the visit', async () => {
     const signals: AbortSignal[] = []
-    const { stage, result } = await openCode({ send: signal => { signals.push(signal); return new Promise(() => {}) } })
+    const { stage, result } = await openCode({
+      send: signal => {
+        signals.push(signal)
+        return new Promise(() => {})
+      },
+    })
     expect(signals.map(({ aborted }) => aborted)).toEqual([false])
     stage.close()
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
@@ -146,15 +185,18 @@ describe('the code screen', () => {
     ['of the provider', new WalletError('API_ERROR', 'boom', { status: 500 })],
     ['that nobody knows', new TypeError('odd')],
     ['without a word', undefined],
-  ])('says of any other failure (%s) that the code could not be checked, and lets the visitor try again [CODE-14]', async (_, cause) => {
-    const { model, stage } = await openCode({ verify: () => Promise.reject(cause as Error) })
-    model.submit('000000')
-    await settle()
-    expect(said(model.$message.get() ?? '')).toBe('Issue verifying code')
-    await vi.advanceTimersByTimeAsync(1400)
-    expect(model.$status.get()).toBe('awaiting-code-input')
-    expect(stage.$scene.get()?.screen).toBe('code')
-  })
+  ])(
+    'says of any other failure (%s) that the code could not be checked, and lets the visitor try again [CODE-14]',
+    async (_, cause) => {
+      const { model, stage } = await openCode({ verify: () => Promise.reject(cause as Error) })
+      model.submit('000000')
+      await settle()
+      expect(said(model.$message.get() ?? '')).toBe('Issue verifying code')
+      await vi.advanceTimersByTimeAsync(1400)
+      expect(model.$status.get()).toBe('awaiting-code-input')
+      expect(stage.$scene.get()?.screen).toBe('code')
+    },
+  )
 
   it('says of a failure that it knows what it knows: there is no network, or the provider takes nothing before a certain time', async () => {
     const saidAfter = async (cause: WalletError) => {
@@ -165,7 +207,9 @@ describe('the code screen', () => {
       return said(model.$message.get() ?? '')
     }
     expect(await saidAfter(new WalletError('NETWORK_ERROR', 'offline'))).toBe(errors.english.NETWORK_ERROR.detail)
-    expect(await saidAfter(new WalletError('TOO_MANY_REQUESTS', 'busy', { retryAt: Date.now() + 20_000 }))).toBe('Too many attempts. Try again in 20 seconds.')
+    expect(await saidAfter(new WalletError('TOO_MANY_REQUESTS', 'busy', { retryAt: Date.now() + 20_000 }))).toBe(
+      'Too many attempts. Try again in 20 seconds.',
+    )
   })
 
   it('is in the status "error" when a code could not be checked or sent [CODE-20]', async () => {
@@ -200,7 +244,12 @@ describe('the code screen', () => {
 
   it('sends another code while it still says that the last one was wrong, and takes the next digits for as long as they need [CODE-02] [CODE-15]', async () => {
     const answers: (() => void)[] = []
-    const send = vi.fn(() => new Promise<void>(resolve => { answers.push(resolve) }))
+    const send = vi.fn(
+      () =>
+        new Promise<void>(resolve => {
+          answers.push(resolve)
+        }),
+    )
     const { model, story } = await openCode({ send, verify: wrong })
     answers[0]?.()
     await settle()
@@ -220,21 +269,36 @@ describe('the code screen', () => {
     await vi.advanceTimersByTimeAsync(1_399)
     expect(model.$status.get(), 'the first refusal ends no other').toBe('error')
     await vi.advanceTimersByTimeAsync(1)
-    expect(story.slice(-5)).toEqual(['sending-code', 'awaiting-code-input', 'submitting-code', 'error', 'awaiting-code-input'])
+    expect(story.slice(-5)).toEqual([
+      'sending-code',
+      'awaiting-code-input',
+      'submitting-code',
+      'error',
+      'awaiting-code-input',
+    ])
   })
 
   it('sends no other code while a check or a sending that has failed is looked into', async () => {
     const send = vi.fn(async () => {})
     const { model } = await openCode({ send, verify: wrong })
-    model.$status.listen(status => { if (status === 'error') model.resend?.() })
+    model.$status.listen(status => {
+      if (status === 'error') model.resend?.()
+    })
     model.submit('000000')
     await settle()
-    expect([send.mock.calls.length, model.$status.get(), said(model.$message.get() ?? '')]).toEqual([1, 'error', 'Invalid or expired verification code'])
+    expect([send.mock.calls.length, model.$status.get(), said(model.$message.get() ?? '')]).toEqual([
+      1,
+      'error',
+      'Invalid or expired verification code',
+    ])
   })
 
   it('counts the 30 s from the clock, also for whoever went to an error and came back', async () => {
     const send = vi.fn(async () => {})
-    const { model, stage } = await openCode({ send, verify: () => Promise.reject(new WalletError('TOO_MANY_REQUESTS', 'slow', { status: 429 })) })
+    const { model, stage } = await openCode({
+      send,
+      verify: () => Promise.reject(new WalletError('TOO_MANY_REQUESTS', 'slow', { status: 429 })),
+    })
     model.resend?.()
     await settle()
     await vi.advanceTimersByTimeAsync(20_000)
@@ -253,9 +317,17 @@ describe('the code screen', () => {
 
   it('counts the 30 s for each address by itself, and not a moment longer', async () => {
     const kept = new Map<string, unknown>()
-    const keep = (key: string, make: () => unknown) => { if (!kept.has(key)) kept.set(key, make()); return kept.get(key) }
-    const stage = { keep, run: (action: unknown) => action, signal: new AbortController().signal } as unknown as Parameters<typeof codeModel<string>>[0]
-    const modelOf = (address: string) => codeModel(stage, { icon: '', title: '', detail: '', address, send: async () => {}, verify: async () => 'user' })
+    const keep = (key: string, make: () => unknown) => {
+      if (!kept.has(key)) kept.set(key, make())
+      return kept.get(key)
+    }
+    const stage = {
+      keep,
+      run: (action: unknown) => action,
+      signal: new AbortController().signal,
+    } as unknown as Parameters<typeof codeModel<string>>[0]
+    const modelOf = (address: string) =>
+      codeModel(stage, { icon: '', title: '', detail: '', address, send: async () => {}, verify: async () => 'user' })
     const open = async (address: string) => {
       const model = modelOf(address)
       await settle()
@@ -264,7 +336,11 @@ describe('the code screen', () => {
     const ada = await open('ada@example.com')
     ada.resend?.()
     await settle()
-    expect([ada.$sent.get(), (await open('ada@example.com')).$sent.get(), (await open('bob@example.com')).$sent.get()]).toEqual([true, true, false])
+    expect([
+      ada.$sent.get(),
+      (await open('ada@example.com')).$sent.get(),
+      (await open('bob@example.com')).$sent.get(),
+    ]).toEqual([true, true, false])
     await vi.advanceTimersByTimeAsync(30_000)
     expect([ada.$sent.get(), (await open('ada@example.com')).$sent.get()]).toEqual([false, false])
     vi.setSystemTime(Date.now() - 30_000)
@@ -278,7 +354,12 @@ describe('the code screen', () => {
 
   it('leaves nothing running when the visitor leaves, and says nothing about what comes later', async () => {
     let refuse = (_: unknown) => {}
-    const checking = await openCode({ verify: () => new Promise((_, reject) => { refuse = reject }) })
+    const checking = await openCode({
+      verify: () =>
+        new Promise((_, reject) => {
+          refuse = reject
+        }),
+    })
     checking.model.submit('123456')
     checking.stage.close()
     refuse(new WalletError('INVALID_CREDENTIALS', 'no'))
@@ -300,18 +381,34 @@ describe('the code screen', () => {
   })
 
   it('shows what it is for, where the code went, and other ways on', () => {
-    const heading = { icon: 'M0 0', title: 'Code', detail: 'We sent it to', address: 'ada@example.com', answers: [{ text: 'Another way' }] }
-    const stage = { keep: (_: string, make: () => unknown) => make(), run: (action: unknown) => action } as unknown as Parameters<typeof codeModel<string>>[0]
+    const heading = {
+      icon: 'M0 0',
+      title: 'Code',
+      detail: 'We sent it to',
+      address: 'ada@example.com',
+      answers: [{ text: 'Another way' }],
+    }
+    const stage = {
+      keep: (_: string, make: () => unknown) => make(),
+      run: (action: unknown) => action,
+    } as unknown as Parameters<typeof codeModel<string>>[0]
     expect(codeModel(stage, { ...heading, verify: async () => 'user' })).toMatchObject(heading)
   })
 
   it('has no resending where nobody sends', () => {
-    const { $status, resend } = codeModel({ keep: (_: string, make: () => unknown) => make(), run: (action: unknown) => action } as unknown as Parameters<typeof codeModel<string>>[0], { icon: '', title: '', detail: '', verify: async () => 'user' })
+    const { $status, resend } = codeModel(
+      { keep: (_: string, make: () => unknown) => make(), run: (action: unknown) => action } as unknown as Parameters<
+        typeof codeModel<string>
+      >[0],
+      { icon: '', title: '', detail: '', verify: async () => 'user' },
+    )
     expect([$status.get(), resend]).toEqual(['awaiting-code-input', undefined])
   })
 
   it('sends the visitor who may not come in to the screen that says why', async () => {
-    const { model, stage } = await openCode({ verify: () => Promise.reject(new WalletError('ALLOWLIST_REJECTED', '', { status: 401 })) })
+    const { model, stage } = await openCode({
+      verify: () => Promise.reject(new WalletError('ALLOWLIST_REJECTED', '', { status: 401 })),
+    })
     model.submit('123456')
     await settle()
     expect(stage.$scene.get()?.screen).toBe('allowlist-rejected')
@@ -324,7 +421,8 @@ describe('the code screen', () => {
       if (onLine) page.dispatchEvent(new Event('online'))
     }
     const lost = () => Promise.reject(new WalletError('NETWORK_ERROR', 'lost'))
-    const busyFor = (ms: number) => () => Promise.reject(new WalletError('TOO_MANY_REQUESTS', 'slow', { status: 429, retryAt: Date.now() + ms }))
+    const busyFor = (ms: number) => () =>
+      Promise.reject(new WalletError('TOO_MANY_REQUESTS', 'slow', { status: 429, retryAt: Date.now() + ms }))
     /** Six digits are there while the browser has no network. */
     const offline = async (options?: Parameters<typeof openCode>[0]) => {
       const { model } = await openCode(options)
@@ -333,18 +431,35 @@ describe('the code screen', () => {
       await settle()
       return model
     }
-    const saidBy = ({ $message, $held, $status }: CodeModel) => [said($message.get() ?? ''), $held.get()?.off, $status.get()]
-    beforeEach(() => { vi.stubGlobal('addEventListener', page.addEventListener.bind(page)) })
-    afterEach(() => { vi.unstubAllGlobals() })
+    const saidBy = ({ $message, $held, $status }: CodeModel) => [
+      said($message.get() ?? ''),
+      $held.get()?.off,
+      $status.get(),
+    ]
+    beforeEach(() => {
+      vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    })
+    afterEach(() => {
+      vi.unstubAllGlobals()
+    })
 
     it('keeps a code that there is no network for, and checks it once when the network is back', async () => {
       const verify = vi.fn(async () => 'user')
       const model = await offline({ verify })
-      expect([verify.mock.calls.length, ...saidBy(model)]).toEqual([0, 'No connection. This goes on by itself when you are back online.', false, 'awaiting-code-input'])
+      expect([verify.mock.calls.length, ...saidBy(model)]).toEqual([
+        0,
+        'No connection. This goes on by itself when you are back online.',
+        false,
+        'awaiting-code-input',
+      ])
       network(true)
       network(true)
       await settle()
-      expect([verify.mock.calls, model.$status.get(), model.$held.get()]).toEqual([[['123456', expect.any(AbortSignal)]], 'done', undefined])
+      expect([verify.mock.calls, model.$status.get(), model.$held.get()]).toEqual([
+        [['123456', expect.any(AbortSignal)]],
+        'done',
+        undefined,
+      ])
     })
 
     it('does not check by itself what the provider may have counted already', async () => {
@@ -352,14 +467,21 @@ describe('the code screen', () => {
       const { model, story } = await openCode({ verify })
       model.submit('123456')
       await settle()
-      expect(saidBy(model)).toEqual(['No answer from the server. Check your connection and try again.', false, 'awaiting-code-input'])
+      expect(saidBy(model)).toEqual([
+        'No answer from the server. Check your connection and try again.',
+        false,
+        'awaiting-code-input',
+      ])
       expect(story.includes('error'), 'the check has failed').toBe(true)
       network(true)
       await vi.advanceTimersByTimeAsync(60_000)
       expect(verify).toHaveBeenCalledTimes(1)
       model.$held.get()?.again()
       await settle()
-      expect(verify.mock.calls.map(([code]) => code), 'the visitor\'s own press').toEqual(['123456', '123456'])
+      expect(
+        verify.mock.calls.map(([code]) => code),
+        "the visitor's own press",
+      ).toEqual(['123456', '123456'])
     })
 
     it('lets whoever insists try without the network that the browser misses', async () => {
@@ -402,10 +524,20 @@ describe('the code screen', () => {
       network(false)
       model.resend?.()
       await settle()
-      expect([send.mock.calls.length, ...saidBy(model)]).toEqual([2, 'No connection. This goes on by itself when you are back online.', false, 'awaiting-code-input'])
+      expect([send.mock.calls.length, ...saidBy(model)]).toEqual([
+        2,
+        'No connection. This goes on by itself when you are back online.',
+        false,
+        'awaiting-code-input',
+      ])
       network(true)
       await settle()
-      expect([send.mock.calls.length, ...saidBy(model)]).toEqual([3, 'No answer from the server. Check your connection and try again.', false, 'awaiting-code-input'])
+      expect([send.mock.calls.length, ...saidBy(model)]).toEqual([
+        3,
+        'No answer from the server. Check your connection and try again.',
+        false,
+        'awaiting-code-input',
+      ])
       network(true)
       await settle()
       expect([send.mock.calls.length, stage.$scene.get()?.screen]).toEqual([3, 'code'])
@@ -421,7 +553,11 @@ describe('the code screen', () => {
       send.mockImplementation(busyFor(120_000))
       model.resend?.()
       await settle()
-      expect(saidBy(model)).toEqual([expect.stringMatching(/^Too many attempts. Try again at \d+:\d\d.[AP]M\.$/), true, 'awaiting-code-input'])
+      expect(saidBy(model)).toEqual([
+        expect.stringMatching(/^Too many attempts. Try again at \d+:\d\d.[AP]M\.$/),
+        true,
+        'awaiting-code-input',
+      ])
       await vi.advanceTimersByTimeAsync(120_000)
       expect([send.mock.calls.length, model.$held.get()?.off]).toEqual([2, false])
     })

@@ -54,7 +54,13 @@ export const NUMERIC = text(login, ({ code }) => code.numeric)
  */
 export function codeModel<Outcome>(
   stage: OnStage<Outcome>,
-  { send, receive, verify, entry, ...heading }: CodeHeading & {
+  {
+    send,
+    receive,
+    verify,
+    entry,
+    ...heading
+  }: CodeHeading & {
     send?: (signal: AbortSignal) => Promise<void>
     /** Waits for the code to come to this device; undefined where the visitor types it. */
     receive?: ((signal: AbortSignal) => Promise<string | undefined>) | undefined
@@ -72,7 +78,9 @@ export function codeModel<Outcome>(
 
   const sendNow = async () => {
     $status.set('sending-code')
-    void receive?.(stage.signal).then(code => { if (!stage.signal.aborted) $received.set(code) })
+    void receive?.(stage.signal).then(code => {
+      if (!stage.signal.aborted) $received.set(code)
+    })
     try {
       await send?.(stage.signal)
     } catch (error) {
@@ -88,14 +96,21 @@ export function codeModel<Outcome>(
   void loadFailure().catch(() => {})
   if (send) void firstSending(stage, heading.address, entry, sendNow)()
   return {
-    ...heading, $status, $message, $held, $received,
+    ...heading,
+    $status,
+    $message,
+    $held,
+    $received,
     $sent: cooldown.$sent,
     submit: code => {
       if ($status.get() === 'sending-code') early = code
       void submit(code)
     },
     refuse: () => $message.set(NUMERIC),
-    typed: () => { early = undefined; clear() },
-    ...resend && { resend: () => void resend() },
+    typed: () => {
+      early = undefined
+      clear()
+    },
+    ...(resend && { resend: () => void resend() }),
   }
 }

@@ -41,26 +41,74 @@ export default function CodeView({ model }: { model: CodeModel }) {
   return (
     <>
       <Body wide>
-        <Heading icon={model.icon} title={read(model.title)}>{read(model.detail)}{model.address && <> <b><bdi>{model.address}</bdi></b></>}</Heading>
+        <Heading icon={model.icon} title={read(model.title)}>
+          {read(model.detail)}
+          {model.address && (
+            <>
+              {' '}
+              <b>
+                <bdi>{model.address}</bdi>
+              </b>
+            </>
+          )}
+        </Heading>
         <div ref={form} className="form code-form">
           <CodeField
-            label={words.field} state={status === 'error' && !message ? 'waiting' : STATES[status]} describedBy={hint} received={received}
-            onFull={model.submit} onRejected={model.refuse} onType={model.typed}
+            label={words.field}
+            state={status === 'error' && !message ? 'waiting' : STATES[status]}
+            describedBy={hint}
+            received={received}
+            onFull={model.submit}
+            onRejected={model.refuse}
+            onType={model.typed}
           />
           <div className="hint" {...{ part: 'hint' }}>
             <span id={hint} role="status">
-              {status === 'done' ? <span className="okay"><Icon of={check} small />{words.success}</span>
-                : message ? <span className="error" {...{ part: 'error' }}>{read(message)}</span>
-                  : status === 'submitting-code' ? <span className="wait-line"><span className="spinner" aria-hidden="true" />{words.checking}</span>
-                    : status === 'sending-code' ? words.sending
-                      : null}
+              {status === 'done' ? (
+                <span className="okay">
+                  <Icon of={check} small />
+                  {words.success}
+                </span>
+              ) : message ? (
+                <span className="error" {...{ part: 'error' }}>
+                  {read(message)}
+                </span>
+              ) : status === 'submitting-code' ? (
+                <span className="wait-line">
+                  <span className="spinner" aria-hidden="true" />
+                  {words.checking}
+                </span>
+              ) : status === 'sending-code' ? (
+                words.sending
+              ) : null}
               {sent && <span className="unseen">{words.sent}</span>}
             </span>
-            {sent && !held && status !== 'done' && <span className="sent" aria-hidden="true"><Icon of={check} small />{words.sent}</span>}
-            {held ? <button type="button" className="link" {...{ part: 'link' }} aria-disabled={held.off || undefined} aria-describedby={hint} onClick={held.off ? undefined : held.again}>{read(held.text)}</button>
-              : model.resend && !sent && (status === 'awaiting-code-input' || (status === 'error' && message)) && (
-                <button type="button" className="link" {...{ part: 'link' }} onClick={resend}>{words.resend}</button>
-              )}
+            {sent && !held && status !== 'done' && (
+              <span className="sent" aria-hidden="true">
+                <Icon of={check} small />
+                {words.sent}
+              </span>
+            )}
+            {held ? (
+              <button
+                type="button"
+                className="link"
+                {...{ part: 'link' }}
+                aria-disabled={held.off || undefined}
+                aria-describedby={hint}
+                onClick={held.off ? undefined : held.again}
+              >
+                {read(held.text)}
+              </button>
+            ) : (
+              model.resend &&
+              !sent &&
+              (status === 'awaiting-code-input' || (status === 'error' && message)) && (
+                <button type="button" className="link" {...{ part: 'link' }} onClick={resend}>
+                  {words.resend}
+                </button>
+              )
+            )}
           </div>
         </div>
       </Body>

@@ -20,7 +20,9 @@ export interface ConsentFace {
   readonly answers: readonly Answer[]
 }
 
-export interface ConsentModel { readonly $face: ReadableAtom<ConsentFace> }
+export interface ConsentModel {
+  readonly $face: ReadableAtom<ConsentFace>
+}
 
 /** Draws a `ConsentModel`. */
 export const consentView = () => import('./consent.view.js')

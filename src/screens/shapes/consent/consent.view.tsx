@@ -18,18 +18,36 @@ export default function ConsentView({ model }: { model: ConsentModel }) {
   return (
     <>
       <Body>
-        <Heading {...icon && { icon }} title={<Says text={title} limit={120} />}>{detail && <Says text={detail} />}</Heading>
+        <Heading {...(icon && { icon })} title={<Says text={title} limit={120} />}>
+          {detail && <Says text={detail} />}
+        </Heading>
         {documents.length > 0 && <Rows of={documents} />}
         {who && (
           <div className="wallet-card" {...{ part: 'wallet-card' }}>
             <DrawnMark of={who.mark} />
-            <span className="says"><Says text={who.name} limit={254} /><small><Says text={who.from} limit={40} /></small></span>
+            <span className="says">
+              <Says text={who.name} limit={254} />
+              <small>
+                <Says text={who.from} limit={40} />
+              </small>
+            </span>
           </div>
         )}
-        {address && <div className="address"><FullAddress full={address.full} label={read(address.label)} /></div>}
-        {note && <p className="subtitle"><Says text={note} limit={80} /></p>}
+        {address && (
+          <div className="address">
+            <FullAddress full={address.full} label={read(address.label)} />
+          </div>
+        )}
+        {note && (
+          <p className="subtitle">
+            <Says text={note} limit={80} />
+          </p>
+        )}
       </Body>
-      <Answers of={answers} about={[title, detail, who?.name, who?.from, address?.full, note, ...documents.map(({ label }) => label)]} />
+      <Answers
+        of={answers}
+        about={[title, detail, who?.name, who?.from, address?.full, note, ...documents.map(({ label }) => label)]}
+      />
     </>
   )
 }

@@ -3,7 +3,14 @@ import { searchIn } from './find.js'
 import type { ChoiceRow } from '../parts/parts.js'
 import { said } from '../parts/shown.harness.js'
 
-const rows: readonly ChoiceRow[] = ['Zerion', 'MetaMask', 'Trust Wallet', 'Café Wallet', 'Wallet of Élan', 'Ταμείο'].map(label => ({ key: label, label, mark: { name: label } }))
+const rows: readonly ChoiceRow[] = [
+  'Zerion',
+  'MetaMask',
+  'Trust Wallet',
+  'Café Wallet',
+  'Wallet of Élan',
+  'Ταμείο',
+].map(label => ({ key: label, label, mark: { name: label } }))
 const found = (query: string) => searchIn(rows, said)(query).map(({ key }) => key)
 
 describe('finding a row by its name', () => {

@@ -31,7 +31,12 @@ export const findView = () => import('./find.view.js')
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim()
 
 /** The rows in the order of their names, after so many that stay first. */
-export function sorted(rows: readonly ChoiceRow[], after: number | undefined, { tag }: Language, read: (text: Text) => string): readonly ChoiceRow[] {
+export function sorted(
+  rows: readonly ChoiceRow[],
+  after: number | undefined,
+  { tag }: Language,
+  read: (text: Text) => string,
+): readonly ChoiceRow[] {
   if (after === undefined) return rows
   const { compare } = new Intl.Collator(tag)
   const named = rows.slice(after).map(row => ({ row, name: read(row.label) }))
@@ -42,7 +47,10 @@ export function sorted(rows: readonly ChoiceRow[], after: number | undefined, { 
  * Finds rows by what was typed: those whose label has every word of it, or that are known by it otherwise; first those that are known by
  * exactly it, then those that begin with it. Accents and case do not count. What is compared is made once for all that is typed.
  */
-export function searchIn(rows: readonly ChoiceRow[], read: (text: Text) => string): (query: string) => readonly ChoiceRow[] {
+export function searchIn(
+  rows: readonly ChoiceRow[],
+  read: (text: Text) => string,
+): (query: string) => readonly ChoiceRow[] {
   const plainRows = rows.map(row => ({ row, name: plain(read(row.label)), known: (row.aliases ?? []).map(plain) }))
   return query => {
     const wanted = plain(query)
@@ -53,7 +61,9 @@ export function searchIn(rows: readonly ChoiceRow[], read: (text: Text) => strin
       if (name.startsWith(wanted)) return 1
       return words.every(word => name.includes(word)) || known.some(alias => alias.startsWith(wanted)) ? 2 : NOT_FOUND
     }
-    const ranked = plainRows.map(found => ({ row: found.row, rank: rank(found) })).filter(found => found.rank < NOT_FOUND)
+    const ranked = plainRows
+      .map(found => ({ row: found.row, rank: rank(found) }))
+      .filter(found => found.rank < NOT_FOUND)
     return ranked.sort((one, other) => one.rank - other.rank).map(({ row }) => row)
   }
 }

@@ -1,4 +1,14 @@
-import { memo, useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  memo,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import { Virtualizer } from 'virtua'
 import { textIn } from '../../../copy/language.js'
 import { Bridge } from '../../../ui/fields/bridge.js'
@@ -27,7 +37,11 @@ const PAGE = 8
  * A field that stays in view and a list below it, as long as it may be: an ARIA combobox whose listbox is always open. The focus stays in
  * the field, arrow keys choose in the list. What is typed is there at once; the rows follow in a rendering that typing interrupts.
  */
-export default function FindView({ model: { title, label, $rows, sortedAfter, found, nothing, $below } }: { model: FindModel }) {
+export default function FindView({
+  model: { title, label, $rows, sortedAfter, found, nothing, $below },
+}: {
+  model: FindModel
+}) {
   useStyles(styles)
   const language = useLanguage()
   const read = useText()
@@ -45,8 +59,13 @@ export default function FindView({ model: { title, label, $rows, sortedAfter, fo
   const id = useId()
   const field = () => body.current?.querySelector('input')
 
-  useLayoutEffect(() => { body.current?.closest('.body')?.scrollTo({ top: 0 }) }, [wanted])
-  useEffect(() => { if (active !== undefined) body.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }) }, [active])
+  useLayoutEffect(() => {
+    body.current?.closest('.body')?.scrollTo({ top: 0 })
+  }, [wanted])
+  useEffect(() => {
+    if (active !== undefined)
+      body.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
 
   const type = (text: string) => {
     setQuery(text)
@@ -54,7 +73,7 @@ export default function FindView({ model: { title, label, $rows, sortedAfter, fo
   }
   const enter = () => {
     const [first, ...more] = searched(query) // which may not be drawn yet
-    const chosen = active === undefined ? more.length === 0 ? first : undefined : rows[at]
+    const chosen = active === undefined ? (more.length === 0 ? first : undefined) : rows[at]
     chosen?.choose?.()
   }
   const go = (pressed: KeyboardEvent) => {
@@ -68,13 +87,34 @@ export default function FindView({ model: { title, label, $rows, sortedAfter, fo
     <Body>
       <Heading title={<Says text={title} limit={80} />} />
       <div ref={body} className="find" onKeyDown={go}>
-        <form className="form" role="search" noValidate onSubmit={sent => { sent.preventDefault(); enter() }}>
-          <Bridge.Provider value={null}> {/* of no use to a password manager, and from the light tree it could not name the row that is chosen */}
+        <form
+          className="form"
+          role="search"
+          noValidate
+          onSubmit={sent => {
+            sent.preventDefault()
+            enter()
+          }}
+        >
+          <Bridge.Provider value={null}>
+            {' '}
+            {/* of no use to a password manager, and from the light tree it could not name the row that is chosen */}
             <Field
-              type="search" name="search" autoComplete="off" label={read(label)} labelUnseen placeholder={read(label)} icon={search} value={query} onType={({ text }) => type(text)}
+              type="search"
+              name="search"
+              autoComplete="off"
+              label={read(label)}
+              labelUnseen
+              placeholder={read(label)}
+              icon={search}
+              value={query}
+              onType={({ text }) => type(text)}
               aria={{
-                role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': rows.length > 0,
-                ...rows.length > 0 && { 'aria-controls': id }, ...at >= 0 && { 'aria-activedescendant': `${id}${at}` },
+                role: 'combobox',
+                'aria-autocomplete': 'list',
+                'aria-expanded': rows.length > 0,
+                ...(rows.length > 0 && { 'aria-controls': id }),
+                ...(at >= 0 && { 'aria-activedescendant': `${id}${at}` }),
               }}
               hint={rows.length === 0 ? read(nothing) : wanted.trim() ? read(found(rows.length)) : undefined}
             />
@@ -88,30 +128,87 @@ export default function FindView({ model: { title, label, $rows, sortedAfter, fo
 }
 
 /** Of many rows only those stand in the document that are in view or near it, and the chosen one. As long as a key has not changed what is found, they are not drawn anew. */
-const Options = memo(({ of, id, title, active }: { of: readonly ChoiceRow[]; id: string; title: string; active: number }) => {
-  const list = useRef<HTMLDivElement>(null)
-  const scroller = useRef<HTMLElement | null>(null)
-  const [above, setAbove] = useState(0)
-  useLayoutEffect(() => {
-    const body = list.current?.closest<HTMLElement>('.body')
-    if (!list.current || !body) return
-    scroller.current = body
-    setAbove(list.current.getBoundingClientRect().top - body.getBoundingClientRect().top + body.scrollTop)
-  }, [])
-  const options = useMemo(() => of.map((row, at) => <Option key={row.key} of={row} id={`${id}${at}`} position={at + 1} total={of.length} selected={at === active} />), [of, id, active])
-  return (
-    // The focus stays in the field, and a phone's keyboard where it is.
-    <div ref={list} className="list" {...{ part: 'list' }} role="listbox" id={id} aria-label={title} onMouseDown={pressed => pressed.preventDefault()}>
-      {of.length <= FEW ? options : <Virtualizer scrollRef={scroller} startMargin={above} itemSize={ROW_PX} {...active >= 0 && { keepMounted: [active] }}>{options}</Virtualizer>}
-    </div>
-  )
-})
+const Options = memo(
+  ({ of, id, title, active }: { of: readonly ChoiceRow[]; id: string; title: string; active: number }) => {
+    const list = useRef<HTMLDivElement>(null)
+    const scroller = useRef<HTMLElement | null>(null)
+    const [above, setAbove] = useState(0)
+    useLayoutEffect(() => {
+      const body = list.current?.closest<HTMLElement>('.body')
+      if (!list.current || !body) return
+      scroller.current = body
+      setAbove(list.current.getBoundingClientRect().top - body.getBoundingClientRect().top + body.scrollTop)
+    }, [])
+    const options = useMemo(
+      () =>
+        of.map((row, at) => (
+          <Option
+            key={row.key}
+            of={row}
+            id={`${id}${at}`}
+            position={at + 1}
+            total={of.length}
+            selected={at === active}
+          />
+        )),
+      [of, id, active],
+    )
+    return (
+      // The focus stays in the field, and a phone's keyboard where it is.
+      <div
+        ref={list}
+        className="list"
+        {...{ part: 'list' }}
+        role="listbox"
+        id={id}
+        aria-label={title}
+        onMouseDown={pressed => pressed.preventDefault()}
+      >
+        {of.length <= FEW ? (
+          options
+        ) : (
+          <Virtualizer
+            scrollRef={scroller}
+            startMargin={above}
+            itemSize={ROW_PX}
+            {...(active >= 0 && { keepMounted: [active] })}
+          >
+            {options}
+          </Virtualizer>
+        )}
+      </div>
+    )
+  },
+)
 
-const Option = memo(({ of, id, position, total, selected }: { of: ChoiceRow; id: string; position: number; total: number; selected: boolean }) => (
-  <div role="option" id={id} aria-selected={selected} aria-posinset={position} aria-setsize={total} onClick={of.choose}>
-    <span className="list-item" {...{ part: 'list-item' }}><FoundRow of={of} /></span>
-  </div>
-))
+const Option = memo(
+  ({
+    of,
+    id,
+    position,
+    total,
+    selected,
+  }: {
+    of: ChoiceRow
+    id: string
+    position: number
+    total: number
+    selected: boolean
+  }) => (
+    <div
+      role="option"
+      id={id}
+      aria-selected={selected}
+      aria-posinset={position}
+      aria-setsize={total}
+      onClick={of.choose}
+    >
+      <span className="list-item" {...{ part: 'list-item' }}>
+        <FoundRow of={of} />
+      </span>
+    </div>
+  ),
+)
 
 /** What is typed and chosen changes only where it stands. */
 const FoundRow = memo(({ of }: { of: ChoiceRow }) => <Row {...useRow(of)} />)
@@ -120,13 +217,20 @@ const FoundRow = memo(({ of }: { of: ChoiceRow }) => <Row {...useRow(of)} />)
 function stepOf(key: string, at: number, count: number): number | undefined {
   const inList = at >= 0
   switch (key) {
-    case 'ArrowDown': return Math.min(at + 1, count - 1)
-    case 'ArrowUp': return inList ? at - 1 : undefined
-    case 'PageDown': return Math.min(at + PAGE, count - 1)
-    case 'PageUp': return inList ? Math.max(at - PAGE, 0) : undefined
-    case 'Home': return inList ? 0 : undefined
-    case 'End': return inList ? count - 1 : undefined
-    default: return undefined
+    case 'ArrowDown':
+      return Math.min(at + 1, count - 1)
+    case 'ArrowUp':
+      return inList ? at - 1 : undefined
+    case 'PageDown':
+      return Math.min(at + PAGE, count - 1)
+    case 'PageUp':
+      return inList ? Math.max(at - PAGE, 0) : undefined
+    case 'Home':
+      return inList ? 0 : undefined
+    case 'End':
+      return inList ? count - 1 : undefined
+    default:
+      return undefined
   }
 }
 
@@ -140,7 +244,11 @@ function Note({ of, answered }: { of: NonNullable<FindModel['$below']>; answered
   return (
     <div className="below">
       <p role="status">{says && <Says text={says} limit={120} />}</p>
-      {answer && <Button kind="secondary" onPress={press}><Says text={answer.text} limit={60} within /></Button>}
+      {answer && (
+        <Button kind="secondary" onPress={press}>
+          <Says text={answer.text} limit={60} within />
+        </Button>
+      )}
     </div>
   )
 }

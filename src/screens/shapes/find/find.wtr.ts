@@ -18,11 +18,16 @@ describe('a list that is searched', () => {
     const root = await onScreen('shape-wallets')
     const body = find(root, '.body')
     body.style.maxBlockSize = '480px'
-    const positions = () => [...root.querySelectorAll('[role="option"]')].map(row => Number(row.getAttribute('aria-posinset')))
-    const inView = () => rows(root).filter(row => { const { top, bottom } = row.getBoundingClientRect(); return bottom > body.getBoundingClientRect().top && top < body.getBoundingClientRect().bottom })
+    const positions = () =>
+      [...root.querySelectorAll('[role="option"]')].map(row => Number(row.getAttribute('aria-posinset')))
+    const inView = () =>
+      rows(root).filter(row => {
+        const { top, bottom } = row.getBoundingClientRect()
+        return bottom > body.getBoundingClientRect().top && top < body.getBoundingClientRect().bottom
+      })
     await until(() => inView().length >= 5 && positions()[0] === 1)
     expect(root.querySelectorAll('[aria-setsize="300"]')).to.have.length(rows(root).length)
-    for (const part of [.3, .6, .9, 1, .5, 0]) {
+    for (const part of [0.3, 0.6, 0.9, 1, 0.5, 0]) {
       await until(() => {
         body.scrollTo({ top: part * (body.scrollHeight - body.clientHeight) })
         const [first = 0, last = 0] = [positions()[0], positions().at(-1)]
@@ -41,7 +46,10 @@ describe('a list that is searched', () => {
     expect(status()).to.equal('')
     await sendKeys({ type: 'ibis 30' })
     await until(() => rows(root).length === 2)
-    expect([rows(root).map(row => row.querySelector('.says')?.textContent), status()]).to.deep.equal([['Ibis 30', 'Ibis 300'], '2 wallets'])
+    expect([rows(root).map(row => row.querySelector('.says')?.textContent), status()]).to.deep.equal([
+      ['Ibis 30', 'Ibis 300'],
+      '2 wallets',
+    ])
     await sendKeys({ type: 'x' })
     await until(() => rows(root).length === 0)
     expect(status()).to.equal('No wallet has that name.')
@@ -51,13 +59,25 @@ describe('a list that is searched', () => {
   it('is a combobox with its listbox, named and linked, and one stop of the Tab key', async () => {
     const root = await onScreen('shape-wallets')
     const [input, list] = [field(root), find(root, '[role="listbox"]')]
-    expect([input.labels?.[0]?.textContent, input.getAttribute('aria-autocomplete'), input.getAttribute('aria-expanded'), input.getAttribute('aria-controls')]).to.deep.equal(['Search wallets', 'list', 'true', list.id])
-    expect([list.getAttribute('aria-label'), [...list.querySelectorAll('.list-item')].every(row => row.parentElement?.role === 'option')]).to.deep.equal(['Select your wallet', true])
+    expect([
+      input.labels?.[0]?.textContent,
+      input.getAttribute('aria-autocomplete'),
+      input.getAttribute('aria-expanded'),
+      input.getAttribute('aria-controls'),
+    ]).to.deep.equal(['Search wallets', 'list', 'true', list.id])
+    expect([
+      list.getAttribute('aria-label'),
+      [...list.querySelectorAll('.list-item')].every(row => row.parentElement?.role === 'option'),
+    ]).to.deep.equal(['Select your wallet', true])
     expect(root.querySelectorAll('.find :is(button, a, [tabindex])')).to.have.length(0)
     input.focus()
     await sendKeys({ type: 'nobody' })
     await until(() => rows(root).length === 0)
-    expect([input.getAttribute('aria-expanded'), input.getAttribute('aria-controls'), active(root)]).to.deep.equal(['false', null, 'the field'])
+    expect([input.getAttribute('aria-expanded'), input.getAttribute('aria-controls'), active(root)]).to.deep.equal([
+      'false',
+      null,
+      'the field',
+    ])
     root.remove()
   })
 
@@ -66,13 +86,40 @@ describe('a list that is searched', () => {
     find(root, '.body').style.maxBlockSize = '480px'
     field(root).focus()
     const steps: unknown[] = []
-    for (const press of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'PageDown', 'PageUp', 'End', 'ArrowDown', 'Home']) {
+    for (const press of [
+      'ArrowDown',
+      'ArrowDown',
+      'ArrowUp',
+      'ArrowUp',
+      'ArrowUp',
+      'ArrowDown',
+      'PageDown',
+      'PageUp',
+      'End',
+      'ArrowDown',
+      'Home',
+    ]) {
       await sendKeys({ press })
       steps.push(active(root))
     }
-    expect(steps).to.deep.equal(['Heron', 'Kite', 'Heron', 'the field', 'the field', 'Heron', 'Owl 9', 'Heron', 'Ibis 300', 'Ibis 300', 'Heron'])
+    expect(steps).to.deep.equal([
+      'Heron',
+      'Kite',
+      'Heron',
+      'the field',
+      'the field',
+      'Heron',
+      'Owl 9',
+      'Heron',
+      'Ibis 300',
+      'Ibis 300',
+      'Heron',
+    ])
     await sendKeys({ press: 'End' })
-    const [row, body] = [find(root, '[aria-selected="true"]').getBoundingClientRect(), find(root, '.body').getBoundingClientRect()]
+    const [row, body] = [
+      find(root, '[aria-selected="true"]').getBoundingClientRect(),
+      find(root, '.body').getBoundingClientRect(),
+    ]
     expect(row.top >= body.top && row.bottom <= body.bottom, 'the row is in view').to.equal(true)
     await sendKeys({ type: 'ibis' })
     await until(() => rows(root).every(shown => shown.textContent.includes('Ibis')))
@@ -83,7 +130,16 @@ describe('a list that is searched', () => {
   it('takes the row that was gone to, or the only one that is left, by Enter, and any by a press', async () => {
     const atom = await stores()
     const chosen: string[] = []
-    const $rows = atom(['Heron', 'Kite'].map(name => ({ key: name, label: name, mark: { name }, choose: () => { chosen.push(name) } })))
+    const $rows = atom(
+      ['Heron', 'Kite'].map(name => ({
+        key: name,
+        label: name,
+        mark: { name },
+        choose: () => {
+          chosen.push(name)
+        },
+      })),
+    )
     const root = await onScreen('shape-wallets', { $rows })
     find(root, 'input').focus()
     await sendKeys({ press: 'Enter' })

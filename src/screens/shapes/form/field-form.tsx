@@ -24,7 +24,10 @@ type LeadProps = FieldLead & { press: () => void }
 
 /** One field as a form of its own, submitted by Enter or its button. What is wrong is said below it. */
 export function FieldForm({ model, button, chip, takesFocus, suggests }: FieldFormProps) {
-  const { spec: { type, name, autoComplete, icon, label, placeholder, more: brings }, spec } = model
+  const {
+    spec: { type, name, autoComplete, icon, label, placeholder, more: brings },
+    spec,
+  } = model
   const read = useText()
   const text = useStore(model.$text)
   const valid = useStore(model.$valid)
@@ -46,17 +49,46 @@ export function FieldForm({ model, button, chip, takesFocus, suggests }: FieldFo
   }
   const wrong = error ?? (left && text.trim() !== '' && !valid ? complaint : undefined)
   const Lead = more?.Lead as ComponentType<LeadProps> | undefined
-  const lead = <span className="lead">{more && Lead ? <Lead {...more.lead} press={() => void more.lead.choose(model.ask)} /> : <Icon of={icon ?? ''} />}</span>
+  const lead = (
+    <span className="lead">
+      {more && Lead ? <Lead {...more.lead} press={() => void more.lead.choose(model.ask)} /> : <Icon of={icon ?? ''} />}
+    </span>
+  )
   return (
     <form ref={form} className={button ? 'form inside' : 'form'} noValidate onSubmit={submit}>
       <Field
-        type={type === 'amount' ? 'text' : type} name={name} autoComplete={suggests ? `${autoComplete} webauthn` : autoComplete} label={read(label)} labelUnseen={button !== undefined}
-        {...brings ? { lead } : icon && { icon }} {...placeholder && { placeholder: read(placeholder) }}
-        value={text} onType={typing => { setLeft(false); const written = more?.edit(typing); model.type((written ?? typing).text); return written }} onLeave={() => { setLeft(true); more?.settle() }} onEnter={() => { setLeft(true); if (model.spec.more && !more) model.submit() }} {...model.reached && { onReach: model.reached }}
-        hint={hint && read(hint)} error={wrong && read(wrong)}
+        type={type === 'amount' ? 'text' : type}
+        name={name}
+        autoComplete={suggests ? `${autoComplete} webauthn` : autoComplete}
+        label={read(label)}
+        labelUnseen={button !== undefined}
+        {...(brings ? { lead } : icon && { icon })}
+        {...(placeholder && { placeholder: read(placeholder) })}
+        value={text}
+        onType={typing => {
+          setLeft(false)
+          const written = more?.edit(typing)
+          model.type((written ?? typing).text)
+          return written
+        }}
+        onLeave={() => {
+          setLeft(true)
+          more?.settle()
+        }}
+        onEnter={() => {
+          setLeft(true)
+          if (model.spec.more && !more) model.submit()
+        }}
+        {...(model.reached && { onReach: model.reached })}
+        hint={hint && read(hint)}
+        error={wrong && read(wrong)}
       >
         {chip && text === '' && <Chip>{read(chip)}</Chip>}
-        {button && <Button submits disabled={!valid} off={shut}>{read(button)}</Button>}
+        {button && (
+          <Button submits disabled={!valid} off={shut}>
+            {read(button)}
+          </Button>
+        )}
       </Field>
     </form>
   )

@@ -12,19 +12,33 @@ function aStage(): FieldStage {
     if (!kept.has(key)) kept.set(key, make())
     return kept.get(key) as T
   }
-  return { $settings: atom(resolveSettings(null, { name: 'Almanac' })), signal: new AbortController().signal, keep, ask: () => new Promise<never>(() => {}) }
+  return {
+    $settings: atom(resolveSettings(null, { name: 'Almanac' })),
+    signal: new AbortController().signal,
+    keep,
+    ask: () => new Promise<never>(() => {}),
+  }
 }
 const amount: FieldSpec<number> = {
-  key: 'amount', type: 'amount', name: 'amount', autoComplete: 'off', label: 'Amount',
-  take: (typed, { tag }) => /^[\d.,]*$/.test(typed) ? typed.replace(',', tag === 'de' ? '.' : ',') : undefined,
-  read: text => text === '' ? undefined : Number(text),
-  refuse: (value, { name }) => value === 0 ? `${name} takes nothing.` : undefined,
+  key: 'amount',
+  type: 'amount',
+  name: 'amount',
+  autoComplete: 'off',
+  label: 'Amount',
+  take: (typed, { tag }) => (/^[\d.,]*$/.test(typed) ? typed.replace(',', tag === 'de' ? '.' : ',') : undefined),
+  read: text => (text === '' ? undefined : Number(text)),
+  refuse: (value, { name }) => (value === 0 ? `${name} takes nothing.` : undefined),
 }
 const german: Language = { ...english, tag: 'de' }
 
 it('begins empty or with what it is given, and counts as valid what its reader takes, be it zero', () => {
   const [empty, filled] = [undefined, '0'].map(initial => field(aStage(), amount, { initial, accept: () => {} }))
-  expect([empty?.$text.get(), empty?.$valid.get(), filled?.$text.get(), filled?.$valid.get()]).toEqual(['', false, '0', true])
+  expect([empty?.$text.get(), empty?.$valid.get(), filled?.$text.get(), filled?.$valid.get()]).toEqual([
+    '',
+    false,
+    '0',
+    true,
+  ])
   expect(filled?.spec).toBe(amount)
 })
 
@@ -64,11 +78,17 @@ it('submits what Enter was pressed for before the rest of it was there, unless t
   const played = async (meanwhile: (model: ReturnType<typeof field>) => void) => {
     const accept = vi.fn()
     let arrive = () => {}
-    const arrived = new Promise<void>(resolve => { arrive = resolve })
-    const spec: FieldSpec<number> = { ...amount, read: () => undefined, more: async ({ $more }) => {
-      await arrived
-      $more.set({ read: Number } as Partial<FieldMore<number>> as FieldMore<number>)
-    } }
+    const arrived = new Promise<void>(resolve => {
+      arrive = resolve
+    })
+    const spec: FieldSpec<number> = {
+      ...amount,
+      read: () => undefined,
+      more: async ({ $more }) => {
+        await arrived
+        $more.set({ read: Number } as Partial<FieldMore<number>> as FieldMore<number>)
+      },
+    }
     const model = field(stage(), spec, { accept })
     model.type('7')
     model.submit()
@@ -80,8 +100,17 @@ it('submits what Enter was pressed for before the rest of it was there, unless t
     return accept.mock.calls
   }
   expect(await played(() => {})).toEqual([[7]])
-  expect(await played(model => { model.submit() }), 'once').toEqual([[7]])
-  expect(await played(model => { model.type('78') })).toEqual([])
+  expect(
+    await played(model => {
+      model.submit()
+    }),
+    'once',
+  ).toEqual([[7]])
+  expect(
+    await played(model => {
+      model.type('78')
+    }),
+  ).toEqual([])
   expect(await played(() => gone.abort())).toEqual([])
 })
 

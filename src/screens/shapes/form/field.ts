@@ -98,7 +98,8 @@ interface Kept extends FieldStores<unknown> {
 /** Called whenever the field is shown again, by whoever has refused its text for a while. */
 export type Hold = (kept: Pick<Kept, '$error' | '$shut'>, submit: () => void, signal: AbortSignal) => void
 
-const keptOf = (stage: FlowStage, key: string, initial = '') => stage.keep<Kept>(`field:${key}`, () => ({ $text: atom(initial), $error: atom(), $shut: atom(false), $more: atom() }))
+const keptOf = (stage: FlowStage, key: string, initial = '') =>
+  stage.keep<Kept>(`field:${key}`, () => ({ $text: atom(initial), $error: atom(), $shut: atom(false), $more: atom() }))
 
 /** Says beside a field what speaks against its text, from the screen that found out. */
 export function refuseField(stage: FlowStage, { key }: FieldSpec, why: Text, hold?: Hold): void {
@@ -108,7 +109,11 @@ export function refuseField(stage: FlowStage, { key }: FieldSpec, why: Text, hol
 }
 
 /** A field that keeps its text for the whole run: whoever comes back finds it again. */
-export function field<Value>(stage: FieldStage, spec: FieldSpec<Value>, how: { initial?: string | undefined; accept: (value: Value) => void; reached?: () => void }): FieldModel {
+export function field<Value>(
+  stage: FieldStage,
+  spec: FieldSpec<Value>,
+  how: { initial?: string | undefined; accept: (value: Value) => void; reached?: () => void },
+): FieldModel {
   const kept = keptOf(stage, spec.key, how.initial)
   const { $text, $error, $shut } = kept
   const $more = kept.$more as WritableAtom<FieldMore<Value> | undefined>
@@ -116,7 +121,15 @@ export function field<Value>(stage: FieldStage, spec: FieldSpec<Value>, how: { i
   /** Enter counts also where the rest of the field was still on its way, unless the visitor goes on typing. */
   let early = false
   const load = () => {
-    if (!$more.get()) spec.more?.({ $text, $more }, stage.$settings.get()).then(() => { if (early && !stage.signal.aborted) submit() }, () => { if ($text.get()) $error.set(NOT_LOADED) })
+    if (!$more.get())
+      spec.more?.({ $text, $more }, stage.$settings.get()).then(
+        () => {
+          if (early && !stage.signal.aborted) submit()
+        },
+        () => {
+          if ($text.get()) $error.set(NOT_LOADED)
+        },
+      )
   }
   const submit = () => {
     early = spec.more !== undefined && !$more.get()
@@ -129,7 +142,11 @@ export function field<Value>(stage: FieldStage, spec: FieldSpec<Value>, how: { i
   kept.hold?.(kept, submit, stage.signal)
   return {
     spec: spec as FieldSpec<unknown>,
-    $text, $error, $shut, $more, load,
+    $text,
+    $error,
+    $shut,
+    $more,
+    load,
     ask: stage.ask,
     $valid: computed([$text, $more], text => read(text) !== undefined),
     type: (typed, language = english) => {

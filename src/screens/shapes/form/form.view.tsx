@@ -17,8 +17,10 @@ export default function FormView({ model: { icon, title, detail, field, button }
   const amount = field.spec.type === 'amount'
   return (
     <>
-      <Body {...!amount && { wide: true }}>
-        <Heading {...icon && { icon }} title={<Says text={title} limit={120} />}>{detail && <Says text={detail} />}</Heading>
+      <Body {...(!amount && { wide: true })}>
+        <Heading {...(icon && { icon })} title={<Says text={title} limit={120} />}>
+          {detail && <Says text={detail} />}
+        </Heading>
         {amount ? <AmountForm model={field} /> : <FieldForm model={field} />}
       </Body>
       <Answers of={[{ text: button, disabled: !valid, off, press: field.submit }]} />
@@ -29,7 +31,9 @@ export default function FormView({ model: { icon, title, detail, field, button }
 /** An amount stands in the size of its screen, ready to be typed over. */
 function AmountForm({ model }: { model: FieldModel }) {
   const language = useLanguage()
-  const { spec: { label, unit = '', show } } = model
+  const {
+    spec: { label, unit = '', show },
+  } = model
   const text = useStore(model.$text)
   const submit = (sent: FormEvent) => {
     sent.preventDefault()
@@ -37,7 +41,12 @@ function AmountForm({ model }: { model: FieldModel }) {
   }
   return (
     <form className="form" noValidate onSubmit={submit}>
-      <AmountField label={textIn(label, language)} unit={unit} text={show ? show(text, language) : text} onType={typed => model.type(typed, language)} />
+      <AmountField
+        label={textIn(label, language)}
+        unit={unit}
+        text={show ? show(text, language) : text}
+        onType={typed => model.type(typed, language)}
+      />
     </form>
   )
 }

@@ -21,7 +21,9 @@ export interface Scan {
   readonly copy?: string
 }
 
-export interface OutsideModel { readonly $face: ReadableAtom<OutsideFace> }
+export interface OutsideModel {
+  readonly $face: ReadableAtom<OutsideFace>
+}
 
 /** Draws an `OutsideModel`. */
 export const outsideView = () => import('./outside.view.js')

@@ -17,7 +17,11 @@ const QrCode = lazy(() => import('../../../ui/qr/qr-code.js'))
 /** A code to scan, or the ring; then the ring alone, as its wait ends. */
 export default function OutsideView({ model }: { model: OutsideModel }) {
   const face = useStore(model.$face)
-  return face.scan && face.ring === 'turning' ? <ScanScreen face={face} scan={face.scan} /> : <StatusScreen face={face} />
+  return face.scan && face.ring === 'turning' ? (
+    <ScanScreen face={face} scan={face.scan} />
+  ) : (
+    <StatusScreen face={face} />
+  )
 }
 
 function ScanScreen({ face: { title, detail, answers }, scan }: { face: OutsideFace; scan: Scan }) {
@@ -40,7 +44,9 @@ export function Code({ scan: { code, label, icon, shape, size } }: { scan: Scan 
   const read = useText()
   return (
     <Suspense fallback={<QrPlace size={size} />}>
-      <QrCode text={code} label={read(label)} {...size && { size }}>{shape ? <Shape of={shape} /> : <Icon of={icon} />}</QrCode>
+      <QrCode text={code} label={read(label)} {...(size && { size })}>
+        {shape ? <Shape of={shape} /> : <Icon of={icon} />}
+      </QrCode>
     </Suspense>
   )
 }
@@ -49,7 +55,11 @@ export function Code({ scan: { code, label, icon, shape, size } }: { scan: Scan 
 function CopyLine({ text }: { text: string }) {
   return (
     <div className="wallet-card">
-      <span className="says"><bdi className="whole" dir="ltr">{text}</bdi></span>
+      <span className="says">
+        <bdi className="whole" dir="ltr">
+          {text}
+        </bdi>
+      </span>
       <CopyButton text={text} look="button" />
     </div>
   )

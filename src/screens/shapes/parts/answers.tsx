@@ -11,7 +11,13 @@ import { Says } from './says.js'
  * The buttons below a screen: none while there is nothing to do, one, or two of one height. Why one is off is read out with it.
  * `about`: what else the screen says, and one that approves something therefore means.
  */
-export function Answers({ of = [], about = [] }: { of?: readonly Answer[] | undefined; about?: readonly (Text | undefined)[] }) {
+export function Answers({
+  of = [],
+  about = [],
+}: {
+  of?: readonly Answer[] | undefined
+  about?: readonly (Text | undefined)[]
+}) {
   const read = useText()
   if (of.length === 0) return null
   const Place = of.length > 1 ? Pair : Dock
@@ -20,7 +26,14 @@ export function Answers({ of = [], about = [] }: { of?: readonly Answer[] | unde
       {of.map(({ text, press, guarded, kind, off = false, ...state }, index) => {
         const Kind = guarded ? GuardedButton : Button
         return (
-          <Kind key={index} {...guarded && { meaning: { said: JSON.stringify([text, ...about].map(said => said && read(said))) } }} kind={kind ?? (index === of.length - 1 ? 'primary' : 'secondary')} off={off !== false} {...state} {...press && { onPress: press }}>
+          <Kind
+            key={index}
+            {...(guarded && { meaning: { said: JSON.stringify([text, ...about].map(said => said && read(said))) } })}
+            kind={kind ?? (index === of.length - 1 ? 'primary' : 'secondary')}
+            off={off !== false}
+            {...state}
+            {...(press && { onPress: press })}
+          >
             <Says text={text} limit={60} within />
             {typeof off !== 'boolean' && <span className="unseen">{read(off)}</span>}
           </Kind>

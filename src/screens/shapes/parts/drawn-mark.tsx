@@ -8,5 +8,13 @@ import type { Mark } from './parts.js'
 /** An icon as it is; a mark, a picture or the letter in its place, in a frame. */
 export function DrawnMark({ of }: { of: Mark }) {
   if (hasOwn(of, 'icon')) return <Icon of={of.icon} />
-  return <Place framed>{of.shape !== undefined ? <Shape of={of.shape} /> : <SafeImage src={of.picture} fallback={<Monogram of={of.name} letters={of.letters} />} />}</Place>
+  return (
+    <Place framed>
+      {of.shape !== undefined ? (
+        <Shape of={of.shape} />
+      ) : (
+        <SafeImage src={of.picture} fallback={<Monogram of={of.name} letters={of.letters} />} />
+      )}
+    </Place>
+  )
 }

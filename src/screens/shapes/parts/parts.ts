@@ -7,7 +7,12 @@ import { takePress } from '../../../ui/actions/press.js'
  */
 export type Mark =
   | { readonly icon: string }
-  | { readonly name: string; readonly shape?: string | undefined; readonly picture?: string | undefined; readonly letters?: string }
+  | {
+      readonly name: string
+      readonly shape?: string | undefined
+      readonly picture?: string | undefined
+      readonly letters?: string
+    }
 
 /** A button below a screen, or a link where it leads out of the page. */
 export interface Answer {
@@ -28,7 +33,12 @@ export interface Answer {
 }
 
 /** What an answer does that approves something. */
-export const guarded = (approve: () => void): Required<Pick<Answer, 'guarded' | 'press'>> => ({ guarded: true, press: press => { if (takePress(press)) approve() } })
+export const guarded = (approve: () => void): Required<Pick<Answer, 'guarded' | 'press'>> => ({
+  guarded: true,
+  press: press => {
+    if (takePress(press)) approve()
+  },
+})
 
 /** A line of a list that can be pressed. */
 export interface ChoiceRow {

@@ -8,10 +8,21 @@ import { Stage } from '../../../stage/stage.js'
 import { screenFor } from '../../error/screen-for.js'
 
 /** Plays a screen or a flow without drawing it. Leaving it rejects with the exit code. */
-export function played<P, R>(part: Part<P, R>, params: P, config: HostConfig = {}, { server = null, exit = 'USER_EXITED_AUTH_FLOW' }: { server?: ServerConfig | null; exit?: ErrorCode } = {}) {
+export function played<P, R>(
+  part: Part<P, R>,
+  params: P,
+  config: HostConfig = {},
+  { server = null, exit = 'USER_EXITED_AUTH_FLOW' }: { server?: ServerConfig | null; exit?: ErrorCode } = {},
+) {
   const $settings = atom(resolveSettings(server, config))
   const stage = new Stage({ $settings, errorScreen: ({ code }) => screenFor(code) })
   const result = stage.play(part, params, { exit })
   result.catch(() => {})
-  return { stage, $settings, result, model: <M>() => stage.$scene.get()?.model as M, shown: () => stage.$scene.get()?.screen }
+  return {
+    stage,
+    $settings,
+    result,
+    model: <M>() => stage.$scene.get()?.model as M,
+    shown: () => stage.$scene.get()?.screen,
+  }
 }

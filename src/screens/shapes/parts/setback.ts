@@ -29,35 +29,64 @@ export function setbackOf(error: unknown, mayGoOn: boolean): Setback | undefined
   const left = retryAt - Date.now()
   const again = text(busy, words => words.again)
   const said = text(errors, words => words[code].detail)
-  if (left > 0) return { why: until(retryAt, left, said), again, shut: true, goesOn: false, over: signal => wait(retryAt - Date.now(), signal) }
+  if (left > 0)
+    return {
+      why: until(retryAt, left, said),
+      again,
+      shut: true,
+      goesOn: false,
+      over: signal => wait(retryAt - Date.now(), signal),
+    }
   if (code !== 'NETWORK_ERROR') return undefined
-  return { why: mayGoOn && isOffline() ? text(busy, words => words.offline) : said, again, shut: false, goesOn: mayGoOn, over: backOnline }
+  return {
+    why: mayGoOn && isOffline() ? text(busy, words => words.offline) : said,
+    again,
+    shut: false,
+    goesOn: mayGoOn,
+    over: backOnline,
+  }
 }
 
 /** Says at the field what stands in the way of its text; when that is over, the field is as before, or goes on. */
-export function holdField(stage: FlowStage, spec: FieldSpec, { why, shut, goesOn, over }: Setback, again: () => void): void {
+export function holdField(
+  stage: FlowStage,
+  spec: FieldSpec,
+  { why, shut, goesOn, over }: Setback,
+  again: () => void,
+): void {
   refuseField(stage, spec, why, ({ $error, $shut }, submit, signal) => {
     const stands = () => $error.get() === why
     if (!stands()) return
     $shut.set(shut)
-    over(signal).then(() => {
-      if (!stands()) return
-      $error.set(undefined)
-      $shut.set(false)
-      if (goesOn) { again(); submit() }
-    }, () => {})
+    over(signal).then(
+      () => {
+        if (!stands()) return
+        $error.set(undefined)
+        $shut.set(false)
+        if (goesOn) {
+          again()
+          submit()
+        }
+      },
+      () => {},
+    )
   })
 }
 
 /** The time behind what is said anyway; in the place of an advice to come back later. */
-export const until = (retryAt: number, left: number, detail: Text = ''): Text => language => {
-  const words = wordsOf(busy, language)
-  const said = textIn(detail, language)
-  const when = words.until({ when: left <= SECONDS_LIMIT_MS ? seconds(left, language) : words.at({ time: timeOfDay(retryAt, language) }) })
-  return said && said !== wordsOf(errors, language).UNKNOWN_ERROR.detail ? `${said} ${when}` : when
-}
+export const until =
+  (retryAt: number, left: number, detail: Text = ''): Text =>
+  language => {
+    const words = wordsOf(busy, language)
+    const said = textIn(detail, language)
+    const when = words.until({
+      when: left <= SECONDS_LIMIT_MS ? seconds(left, language) : words.at({ time: timeOfDay(retryAt, language) }),
+    })
+    return said && said !== wordsOf(errors, language).UNKNOWN_ERROR.detail ? `${said} ${when}` : when
+  }
 
-const seconds = (ms: number, { tag }: Language): string => new Intl.RelativeTimeFormat(tag).format(Math.ceil(ms / 1_000), 'second')
+const seconds = (ms: number, { tag }: Language): string =>
+  new Intl.RelativeTimeFormat(tag).format(Math.ceil(ms / 1_000), 'second')
 
 /** Hour and minute; not before the time itself. */
 const timeOfDay = (ms: number, { tag }: Language): string =>

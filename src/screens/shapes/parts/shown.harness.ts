@@ -3,23 +3,41 @@ import { english, textIn, type Text } from '../../../copy/language.js'
 import { press } from '../../../ui/actions/press.harness.js'
 import type { Answer, ChoiceRow } from './parts.js'
 
-interface Faced { readonly $face: ReadableAtom<{ readonly title: Text; readonly detail?: Text | undefined; readonly answers?: readonly Answer[] | undefined }> }
+interface Faced {
+  readonly $face: ReadableAtom<{
+    readonly title: Text
+    readonly detail?: Text | undefined
+    readonly answers?: readonly Answer[] | undefined
+  }>
+}
 
 /** A text as English speakers read it. */
 export const said = (text: Text): string => textIn(text, english)
 
 /** What a screen shows: its words, its buttons, and where the last of them leads. */
-export function shownBy({ $face }: Faced): { title: string; detail: string | undefined; buttons: string[]; href: string | undefined } {
+export function shownBy({ $face }: Faced): {
+  title: string
+  detail: string | undefined
+  buttons: string[]
+  href: string | undefined
+} {
   const { title, detail, answers = [] } = $face.get()
-  return { title: said(title), detail: detail && said(detail), buttons: answers.map(({ text }) => said(text)), href: answers.at(-1)?.href }
+  return {
+    title: said(title),
+    detail: detail && said(detail),
+    buttons: answers.map(({ text }) => said(text)),
+    href: answers.at(-1)?.href,
+  }
 }
 
 /** Presses the button with this text. */
 export function pressed({ $face }: Faced, text: string): void {
   const answer = $face.get().answers?.find(other => said(other.text) === text)
-  if (!answer?.press) throw new Error(`There is no "${text}" among ${shownBy({ $face }).buttons.join(', ') || 'no buttons'}.`)
+  if (!answer?.press)
+    throw new Error(`There is no "${text}" among ${shownBy({ $face }).buttons.join(', ') || 'no buttons'}.`)
   press(answer.press)
 }
 
 /** The row with this label. */
-export const rowOf = <Row extends ChoiceRow>(rows: readonly Row[], label: string): Row | undefined => rows.find(row => said(row.label) === label)
+export const rowOf = <Row extends ChoiceRow>(rows: readonly Row[], label: string): Row | undefined =>
+  rows.find(row => said(row.label) === label)

@@ -9,8 +9,12 @@ export function RawRow({ text }: { text: string }) {
   const { details } = useWords(transaction).confirm
   return (
     <OpeningRow label={details}>
-      <div className="whole bytes words" dir="ltr" tabIndex={0}><SafeText text={text} limit={4_000} lines within /></div>
-      <span className="actions"><CopyButton text={text} of={details} /></span>
+      <div className="whole bytes words" dir="ltr" tabIndex={0}>
+        <SafeText text={text} limit={4_000} lines within />
+      </div>
+      <span className="actions">
+        <CopyButton text={text} of={details} />
+      </span>
     </OpeningRow>
   )
 }

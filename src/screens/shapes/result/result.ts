@@ -20,7 +20,9 @@ export interface Hash {
   readonly url?: string
 }
 
-export interface ResultModel { readonly $face: ReadableAtom<ResultFace> }
+export interface ResultModel {
+  readonly $face: ReadableAtom<ResultFace>
+}
 
 /** Draws a `ResultModel`. */
 export const resultView = () => import('./result.view.js')

@@ -19,11 +19,19 @@ export default function ResultView({ model }: { model: ResultModel }) {
   const read = useText()
   return (
     <StatusScreen face={face}>
-      {message && <Message tone="danger" plain><SafeText text={read(message)} limit={2_000} lines /></Message>}
+      {message && (
+        <Message tone="danger" plain>
+          <SafeText text={read(message)} limit={2_000} lines />
+        </Message>
+      )}
       {(raw || hash) && (
         <Details>
           {raw && <RawRow text={raw} />}
-          {hash && <OpeningRow label={read(hash.label)} value={<ShortAddress short={hash.short} />}><FullAddress full={hash.full} label={read(hash.label)} url={hash.url} /></OpeningRow>}
+          {hash && (
+            <OpeningRow label={read(hash.label)} value={<ShortAddress short={hash.short} />}>
+              <FullAddress full={hash.full} label={read(hash.label)} url={hash.url} />
+            </OpeningRow>
+          )}
         </Details>
       )}
     </StatusScreen>

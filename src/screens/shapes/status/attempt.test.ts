@@ -16,15 +16,27 @@ const faces: AttemptFaces = {
 /** Works on things that end when they are told to; writes down every face. */
 async function working(changes: Partial<AttemptFaces> = {}) {
   const works: { resolve(outcome: string): void; reject(error: unknown): void; signal: AbortSignal }[] = []
-  const faceless = Object.fromEntries(Object.entries({ ...faces, ...changes }).filter(([, face]) => face)) as unknown as AttemptFaces
-  const work = (signal: AbortSignal) => new Promise<string>((resolve, reject) => works.push({ resolve, reject, signal }))
-  const page = played(screen('working', { view: statusView, start: (_: object, stage: OnStage<string>) => attempt(stage, faceless, work) }), {})
+  const faceless = Object.fromEntries(
+    Object.entries({ ...faces, ...changes }).filter(([, face]) => face),
+  ) as unknown as AttemptFaces
+  const work = (signal: AbortSignal) =>
+    new Promise<string>((resolve, reject) => works.push({ resolve, reject, signal }))
+  const page = played(
+    screen('working', {
+      view: statusView,
+      start: (_: object, stage: OnStage<string>) => attempt(stage, faceless, work),
+    }),
+    {},
+  )
   await Promise.resolve()
   await Promise.resolve()
   const { $face } = page.model<StatusModel>()
   const seen: StatusFace[] = []
   $face.subscribe(face => void seen.push(face))
-  const settle = () => new Promise(resolve => { setImmediate(resolve) })
+  const settle = () =>
+    new Promise(resolve => {
+      setImmediate(resolve)
+    })
   return { ...page, $face, works, seen, settle }
 }
 
@@ -34,7 +46,9 @@ describe('an attempt', () => {
     expect(seen).toEqual([{ ring: 'turning', title: 'Working', mark: { icon: 'M0 0' } }])
     works[0]?.resolve('outcome')
     expect(await result).toBe('outcome')
-    expect(seen.slice(1), 'the mark stays').toEqual([{ ring: 'done', title: 'Done', detail: 'All of it.', mark: { icon: 'M0 0' } }])
+    expect(seen.slice(1), 'the mark stays').toEqual([
+      { ring: 'done', title: 'Done', detail: 'All of it.', mark: { icon: 'M0 0' } },
+    ])
   })
 
   it('leaves its last words to the next screen where it has none', async () => {
@@ -73,7 +87,10 @@ describe('an attempt', () => {
     expect(works).toHaveLength(2)
   })
 
-  it.each<[string, AttemptFaces['failed']]>([['has no words for failures', undefined], ['leaves this one to its screen', () => undefined]])('goes to the screen of the error where it %s', async (_, failed) => {
+  it.each<[string, AttemptFaces['failed']]>([
+    ['has no words for failures', undefined],
+    ['leaves this one to its screen', () => undefined],
+  ])('goes to the screen of the error where it %s', async (_, failed) => {
     const { works, settle, shown, stage, result, model } = await working({ failed: failed as never })
     works[0]?.reject(new WalletError('TOO_MANY_REQUESTS', 'slow down'))
     await settle()

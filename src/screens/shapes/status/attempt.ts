@@ -14,11 +14,17 @@ export interface AttemptFaces {
 }
 
 /** Works on something while the ring turns, and ends with its outcome. A failure stays here, with a way on, or goes to the screen of its error. The work may say where it stands. */
-export function attempt<Outcome>(stage: OnStage<Outcome>, faces: AttemptFaces, work: (signal: AbortSignal, say: (saying: Saying & Partial<Pick<StatusFace, 'ring'>>) => void) => Promise<Outcome>): StatusModel {
+export function attempt<Outcome>(
+  stage: OnStage<Outcome>,
+  faces: AttemptFaces,
+  work: (signal: AbortSignal, say: (saying: Saying & Partial<Pick<StatusFace, 'ring'>>) => void) => Promise<Outcome>,
+): StatusModel {
   const waiting: StatusFace = { ring: 'turning', ...faces.waiting }
   const { mark } = faces.waiting
   const $face = atom(waiting)
-  const again = () => { if ($face.get().ring === 'failed') void begin() }
+  const again = () => {
+    if ($face.get().ring === 'failed') void begin()
+  }
   const begin = stage.run(async () => {
     $face.set(waiting)
     try {

@@ -16,7 +16,9 @@ export interface StatusFace extends Saying {
   readonly ring: 'turning' | 'done' | 'failed'
 }
 
-export interface StatusModel { readonly $face: ReadableAtom<StatusFace> }
+export interface StatusModel {
+  readonly $face: ReadableAtom<StatusFace>
+}
 
 /** Draws a `StatusModel`. */
 export const statusView = () => import('./status.view.js')

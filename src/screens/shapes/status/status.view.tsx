@@ -14,11 +14,24 @@ export default function StatusView({ model }: { model: StatusModel }) {
 }
 
 /** `children` stand below what is said. */
-export function StatusScreen({ face: { ring, title, detail, mark, answers }, children }: { face: StatusFace; children?: ReactNode }) {
+export function StatusScreen({
+  face: { ring, title, detail, mark, answers },
+  children,
+}: {
+  face: StatusFace
+  children?: ReactNode
+}) {
   return (
     <>
       <Body centre>
-        <Status ring={ring} keeps={mark !== undefined && !hasOwn(mark, 'icon')} title={<Says text={title} limit={120} />} detail={detail && <Says text={detail} />}>{mark && <DrawnMark of={mark} />}</Status>
+        <Status
+          ring={ring}
+          keeps={mark !== undefined && !hasOwn(mark, 'icon')}
+          title={<Says text={title} limit={120} />}
+          detail={detail && <Says text={detail} />}
+        >
+          {mark && <DrawnMark of={mark} />}
+        </Status>
         {children}
       </Body>
       <Answers of={answers} />

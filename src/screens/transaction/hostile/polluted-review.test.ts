@@ -10,7 +10,14 @@ import { english } from '../../../copy/language.js'
 import { ownMembers } from '../../../lib/own/own-members.js'
 import { polluted } from '../../../lib/own/polluted.harness.js'
 import type { OnStage } from '../../../stage/define.js'
-import { ACCOUNT, ETHEREUM_NODE, scriptedNode, SIGNATURE, signerOf, solanaNode } from '../../../transactions/node.harness.js'
+import {
+  ACCOUNT,
+  ETHEREUM_NODE,
+  scriptedNode,
+  SIGNATURE,
+  signerOf,
+  solanaNode,
+} from '../../../transactions/node.harness.js'
 import { submitEthereum } from '../../../transactions/submit-ethereum.js'
 import { submitSolana } from '../../../transactions/submit-solana.js'
 import { transactionJob, type TransactionInput } from '../../../transactions/transaction-job.js'
@@ -22,12 +29,27 @@ const TO = '0x00000000000000000000000000000000000D0C5e'
 const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
 const OTHER = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
 const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [TO, 10n ** 9n] })
-const found: ScanResult = { validation: { status: 'Success', result_type: 'Malicious' }, simulation: { status: 'Success', assets_diffs: [{ asset: { symbol: 'ETH' }, in: [], out: [{ value: '0.01' }] }], exposures: [] } }
+const found: ScanResult = {
+  validation: { status: 'Success', result_type: 'Malicious' },
+  simulation: {
+    status: 'Success',
+    assets_diffs: [{ asset: { symbol: 'ETH' }, in: [], out: [{ value: '0.01' }] }],
+    exposures: [],
+  },
+}
 const settings = resolveSettings(null, { appId: 'clwalletelementsdemo00001', chains: [1] })
-const scanning = { ...settings, scanTransactions: true, transactionScan: { domain: 'shop.example', scan: () => Promise.resolve(found) } }
+const scanning = {
+  ...settings,
+  scanTransactions: true,
+  transactionScan: { domain: 'shop.example', scan: () => Promise.resolve(found) },
+}
 const node = {
-  ...ETHEREUM_NODE, eth_gasPrice: { result: '0x7' },
-  eth_call: [encodeAbiParameters([{ type: 'string' }], ['DUCK']), ...[6n, 10n ** 12n, 10n].map(number => encodeAbiParameters([{ type: 'uint256' }], [number]))].map(result => ({ result })),
+  ...ETHEREUM_NODE,
+  eth_gasPrice: { result: '0x7' },
+  eth_call: [
+    encodeAbiParameters([{ type: 'string' }], ['DUCK']),
+    ...[6n, 10n ** 12n, 10n].map(number => encodeAbiParameters([{ type: 'uint256' }], [number])),
+  ].map(result => ({ result })),
 }
 
 /** What every object has by itself, and what describes a property: with that changed, no script works any more. */
@@ -37,13 +59,24 @@ const PLATFORM = ['aborted', 'error', 'status', 'value']
 /** What web3.js reads of every object: preparing fails then, and the review says what is not known. */
 const SOLANA_LIBRARY = ['fixedSize', 'getBalance', 'getFeeForMessage', 'getLatestBlockhash', 'nonce', 'size']
 const NAMES = namesRead('src/transactions', 'src/chains', 'src/screens/transaction').filter(name => !isLanguage(name))
-const VALUES: readonly unknown[] = [true, '0xdead', '1', 0, 7, null, [], [{ label: 'Receive', text: '1,000', unit: 'USDC' }], { status: 'completed', level: 'safe', text: 'No risks found' }]
+const VALUES: readonly unknown[] = [
+  true,
+  '0xdead',
+  '1',
+  0,
+  7,
+  null,
+  [],
+  [{ label: 'Receive', text: '1,000', unit: 'USDC' }],
+  { status: 'completed', level: 'safe', text: 'No risks found' },
+]
 
 /** Everything in it; each of its records inherits nothing. */
 function plainText(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) => {
     if (member instanceof Uint8Array) return base64(member)
-    if (typeof member === 'object' && member !== null && !Array.isArray(member)) expect(Object.getPrototypeOf(member), Object.keys(member).join()).toBeNull()
+    if (typeof member === 'object' && member !== null && !Array.isArray(member))
+      expect(Object.getPrototypeOf(member), Object.keys(member).join()).toBeNull()
     return typeof member === 'bigint' ? `${member}n` : member
   })
 }
@@ -51,7 +84,11 @@ function plainText(value: unknown): string {
 type Outcome = readonly string[]
 
 /** What is shown of a transaction when the visitor can approve it, and what its signer is then asked to sign; `signed`: what signs, elsewhere than in this page. */
-async function approved(input: TransactionInput, app: typeof settings, signed: (asked: string, signable: Readonly<Record<string, unknown>>) => Promise<string>): Promise<Outcome> {
+async function approved(
+  input: TransactionInput,
+  app: typeof settings,
+  signed: (asked: string, signable: Readonly<Record<string, unknown>>) => Promise<string>,
+): Promise<Outcome> {
   const calls = scriptedNode(input.chainType === 'solana' ? solanaNode(SOLANA) : node)
   const asked: string[] = []
   const ask = <Asked, Answered>(what: Asked, answer: (text: string, what: Asked) => Promise<Answered>) => {
@@ -59,15 +96,31 @@ async function approved(input: TransactionInput, app: typeof settings, signed: (
     asked.push(text)
     return answer(text, what)
   }
-  const signer = signerOf({ signEthereum: signable => ask(signable, signed), signSolana: message => ask(message, () => Promise.resolve(SIGNATURE)) })
+  const signer = signerOf({
+    signEthereum: signable => ask(signable, signed),
+    signSolana: message => ask(message, () => Promise.resolve(SIGNATURE)),
+  })
   const job = await transactionJob({ ...input, signer }, app)
   const leaving = new AbortController()
-  const stage = { $settings: atom(app), signal: leaving.signal, run: <A>(action: A) => action, finish: () => {}, leave: () => {}, ask: () => new Promise(() => {}) } as unknown as OnStage<Confirmed>
-  const { $review } = job.chainType === 'ethereum' ? confirmEthereum.start({ job, index: 0 }, stage) : confirmSolana.start({ job }, stage)
+  const stage = {
+    $settings: atom(app),
+    signal: leaving.signal,
+    run: <A>(action: A) => action,
+    finish: () => {},
+    leave: () => {},
+    ask: () => new Promise(() => {}),
+  } as unknown as OnStage<Confirmed>
+  const { $review } =
+    job.chainType === 'ethereum' ? confirmEthereum.start({ job, index: 0 }, stage) : confirmSolana.start({ job }, stage)
   const review = await new Promise<string>((resolve, reject) => {
     const off = $review.listen(() => {
       const shown = $review.get()(english)
-      if (shown.status !== 'ready' || shown.scan?.level === 'pending' || app === settings && shown.facts.some(({ value }) => value.kind === 'pending')) return
+      if (
+        shown.status !== 'ready' ||
+        shown.scan?.level === 'pending' ||
+        (app === settings && shown.facts.some(({ value }) => value.kind === 'pending'))
+      )
+        return
       try {
         resolve(plainText(shown))
       } catch (error) {
@@ -77,32 +130,71 @@ async function approved(input: TransactionInput, app: typeof settings, signed: (
     })
   })
   leaving.abort()
-  if (job.chainType === 'ethereum') await submitEthereum(ownMembers({ ...job, signOnly: true }), new AbortController().signal)
+  if (job.chainType === 'ethereum')
+    await submitEthereum(ownMembers({ ...job, signOnly: true }), new AbortController().signal)
   else await submitSolana(ownMembers({ ...job, signOnly: true }), new AbortController().signal)
   expect(calls.length).toBeGreaterThan(0)
   const { now } = job.progress
-  return [review, ...asked, ...(now.step === 'signed' ? now.signed : []).map(({ signedTransaction }) => signedTransaction)]
+  return [
+    review,
+    ...asked,
+    ...(now.step === 'signed' ? now.signed : []).map(({ signedTransaction }) => signedTransaction),
+  ]
 }
 
 let provider: ReturnType<typeof scriptedProvider>
-beforeAll(() => { provider = scriptedProvider('hang') })
-afterAll(() => { provider.leave(); vi.unstubAllGlobals() })
+beforeAll(() => {
+  provider = scriptedProvider('hang')
+})
+afterAll(() => {
+  provider.leave()
+  vi.unstubAllGlobals()
+})
 
 describe.each<[string, TransactionInput, typeof settings]>([
   ['a payment', { transaction: { to: TO, value: 10n ** 16n }, address: ACCOUNT.address }, settings],
-  ['an approval that a scan finds malicious', { transaction: { to: TO, data: approval }, address: ACCOUNT.address, uiOptions: { title: 'Subscribe' } }, scanning],
-  ['a transfer on Solana', { transaction: { to: OTHER, lamports: 1_500_000n }, address: SOLANA, chainType: 'solana' }, settings],
-  ['a given transaction on Solana', { transaction: base64(serialize(buildTransfer({ from: SOLANA, to: OTHER, lamports: 5n, blockhash: OTHER }))), address: SOLANA, chainType: 'solana' }, settings],
+  [
+    'an approval that a scan finds malicious',
+    { transaction: { to: TO, data: approval }, address: ACCOUNT.address, uiOptions: { title: 'Subscribe' } },
+    scanning,
+  ],
+  [
+    'a transfer on Solana',
+    { transaction: { to: OTHER, lamports: 1_500_000n }, address: SOLANA, chainType: 'solana' },
+    settings,
+  ],
+  [
+    'a given transaction on Solana',
+    {
+      transaction: base64(serialize(buildTransfer({ from: SOLANA, to: OTHER, lamports: 5n, blockhash: OTHER }))),
+      address: SOLANA,
+      chainType: 'solana',
+    },
+    settings,
+  ],
 ])('%s in a polluted page', (_, input, app) => {
   let clean: Outcome
-  beforeAll(async () => { clean = await approved(input, app, (_, signable) => signerOf().signEthereum(signable, new AbortController().signal)) })
-
-  it.each([...new Set(NAMES.map(name => name.charAt(0)))])('is shown and signed as in a clean one, byte for byte, whatever stands on every object under a name in %s', async letter => {
-    const [, asked, bytes] = clean
-    const signed = (now: string) => now === asked ? Promise.resolve(String(bytes)) : Promise.reject(new Error(`Asked for ${now}`))
-    const failing = [...PLATFORM, ...input.chainType === 'solana' ? SOLANA_LIBRARY : []]
-    const members = NAMES.map((name, index) => [name, VALUES[index % VALUES.length]] as const).filter(([name]) => name.startsWith(letter) && !failing.includes(name))
-    const outcomes = await polluted(Object.fromEntries(members), () => approved(input, app, signed).then(outcome => JSON.stringify(outcome), (error: unknown) => String(error)))
-    for (const outcome of outcomes) expect(outcome, JSON.stringify(members)).toBe(JSON.stringify(clean))
+  beforeAll(async () => {
+    clean = await approved(input, app, (_, signable) => signerOf().signEthereum(signable, new AbortController().signal))
   })
+
+  it.each([...new Set(NAMES.map(name => name.charAt(0)))])(
+    'is shown and signed as in a clean one, byte for byte, whatever stands on every object under a name in %s',
+    async letter => {
+      const [, asked, bytes] = clean
+      const signed = (now: string) =>
+        now === asked ? Promise.resolve(String(bytes)) : Promise.reject(new Error(`Asked for ${now}`))
+      const failing = [...PLATFORM, ...(input.chainType === 'solana' ? SOLANA_LIBRARY : [])]
+      const members = NAMES.map((name, index) => [name, VALUES[index % VALUES.length]] as const).filter(
+        ([name]) => name.startsWith(letter) && !failing.includes(name),
+      )
+      const outcomes = await polluted(Object.fromEntries(members), () =>
+        approved(input, app, signed).then(
+          outcome => JSON.stringify(outcome),
+          (error: unknown) => String(error),
+        ),
+      )
+      for (const outcome of outcomes) expect(outcome, JSON.stringify(members)).toBe(JSON.stringify(clean))
+    },
+  )
 })

@@ -25,9 +25,20 @@ import { requireTransaction } from '../../../transactions/submission.js'
 import type { EthereumJob } from '../../../transactions/transaction.js'
 
 /** Everything the confirmation shows, from what is known. Title and amount come from the request that will be signed. */
-export function ethereumReview(job: EthereumJob, settings: Settings, known: EthereumReviewState, language: Language): Review {
+export function ethereumReview(
+  job: EthereumJob,
+  settings: Settings,
+  known: EthereumReviewState,
+  language: Language,
+): Review {
   const { confirm, fact } = wordsOf(transaction, language)
-  const { access: { chain }, requests, sponsored, signOnly, wallet } = job
+  const {
+    access: { chain },
+    requests,
+    sponsored,
+    signOnly,
+    wallet,
+  } = job
   const own = ownMembers(known)
   const state = own.call?.coins ? ownMembers({ ...own, token: nativeCoin(chain) }) : own
   const request = requireTransaction(requests[state.index])
@@ -35,7 +46,11 @@ export function ethereumReview(job: EthereumJob, settings: Settings, known: Ethe
   const moves = scannedMoves(request, chain, state, language)
   const risks = ethereumRisks(job, request, state, language)
   const notices = ownCopy([...ethereumTroubles(job, state, language), ...risks])
-  const scan = shownScan(state.scan, language, notices.length === 0 ? 'nothing' : risks.length === 0 ? 'trouble' : 'risks')
+  const scan = shownScan(
+    state.scan,
+    language,
+    notices.length === 0 ? 'nothing' : risks.length === 0 ? 'trouble' : 'risks',
+  )
   const accept = acceptance(scan, notices, state.accepted, language)
   const { ui, app } = hostWords(job.ui, settings.name, accept)
   const funds = state.contradiction ? undefined : prepared
@@ -45,7 +60,9 @@ export function ethereumReview(job: EthereumJob, settings: Settings, known: Ethe
   return {
     status,
     title: ethereumTitle(job, request, state, ui, language),
-    ...(isRead(request, state) && { sentence: ethereumSentence({ ...state, request, wallet: wallet.address, chain }, language) }),
+    ...(isRead(request, state) && {
+      sentence: ethereumSentence({ ...state, request, wallet: wallet.address, chain }, language),
+    }),
     ...(ui.description && { subtitle: ui.description }),
     ...hostImage(ui),
     ...(scan?.level !== 'pending' && { amountLabel: fact.amount }),
@@ -55,7 +72,12 @@ export function ethereumReview(job: EthereumJob, settings: Settings, known: Ethe
     facts: ethereumFacts(job, request, state, language),
     ...(!sponsored && { fee: prepared?.fee }),
     more: { label: confirm.details, instructions: [], facts: ethereumDetails(job, request, state, language) },
-    wallet: walletLine(app, shownAddress(chain, wallet.address), { status, balance: funds && balanceText(funds.balance, job, language) }, language),
+    wallet: walletLine(
+      app,
+      shownAddress(chain, wallet.address),
+      { status, balance: funds && balanceText(funds.balance, job, language) },
+      language,
+    ),
     ...(accept && !addFunds && { accept }), // adding funds sends nothing
     primary: addFunds ? addFundsButton(language) : approveButton({ status, signOnly, text, closed }, language),
     ...(ui.isCancellable !== false && { secondary: confirm.notNow }),
@@ -63,10 +85,18 @@ export function ethereumReview(job: EthereumJob, settings: Settings, known: Ethe
 }
 
 /** Named by the host, else by what the call does. */
-function ethereumTitle({ requests }: EthereumJob, { data }: EthereumRequest, { call, index }: EthereumReviewState, { title, transactionInfo }: TransactionUiOptions, language: Language): string {
+function ethereumTitle(
+  { requests }: EthereumJob,
+  { data }: EthereumRequest,
+  { call, index }: EthereumReviewState,
+  { title, transactionInfo }: TransactionUiOptions,
+  language: Language,
+): string {
   const { confirm } = wordsOf(transaction, language)
-  const action = transactionInfo?.action ?? (call && !call.coins && confirm.actions[isForNobody(call) ? 'revoke' : call.action])
-  const named = title ?? transactionInfo?.title ?? (action ? confirm.action({ action }) : data ? confirm.call : confirm.transfer)
+  const action =
+    transactionInfo?.action ?? (call && !call.coins && confirm.actions[isForNobody(call) ? 'revoke' : call.action])
+  const named =
+    title ?? transactionInfo?.title ?? (action ? confirm.action({ action }) : data ? confirm.call : confirm.transfer)
   return requests.length > 1 ? confirm.position({ title: named, index: index + 1, total: requests.length }) : named
 }
 
@@ -75,8 +105,15 @@ const isRead = ({ to, data }: EthereumRequest, state: EthereumReviewState): bool
   !data || !to || (state.to !== undefined && !(state.status === 'preparing' && state.call?.isErc20Ish && !state.token))
 
 /** What a malicious transaction would change, as far as it stands nowhere else. */
-const withChanges = (shown: ShownScan, { scan }: EthereumReviewState, moves: Review['moves'], language: Language): ShownScan =>
-  shown.level === 'error' && scan?.status === 'completed' ? { ...shown, changes: scanChanges(scan, moves ? [] : shownMoves(scan, language), language) } : shown
+const withChanges = (
+  shown: ShownScan,
+  { scan }: EthereumReviewState,
+  moves: Review['moves'],
+  language: Language,
+): ShownScan =>
+  shown.level === 'error' && scan?.status === 'completed'
+    ? { ...shown, changes: scanChanges(scan, moves ? [] : shownMoves(scan, language), language) }
+    : shown
 
 function balanceText(balance: bigint, { access: { chain } }: EthereumJob, language: Language): string {
   const { symbol, decimals } = nativeCoin(chain)

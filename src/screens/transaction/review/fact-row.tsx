@@ -20,17 +20,31 @@ export function FactRow({ label, value }: Fact) {
   if (value.kind === 'data') {
     return (
       <OpeningRow label={label} value={<bdi>{`${value.bytes} B`}</bdi>}>
-        <bdi className="whole bytes" dir="ltr" tabIndex={0}>{value.hex}</bdi>
-        <span className="actions"><CopyButton text={value.hex} of={label} /></span>
+        <bdi className="whole bytes" dir="ltr" tabIndex={0}>
+          {value.hex}
+        </bdi>
+        <span className="actions">
+          <CopyButton text={value.hex} of={label} />
+        </span>
       </OpeningRow>
     )
   }
   return (
     <Row label={label}>
-      {value.kind === 'pending' ? <Skeleton />
-        : value.kind === 'network' ? <><NetworkMark name={value.name} /><SafeName text={value.name} limit={40} /></>
-          : value.given ? <span className="sentence"><Said text={value.text} given={value.given} /></span>
-            : <SafeName text={value.text} limit={80} />}
+      {value.kind === 'pending' ? (
+        <Skeleton />
+      ) : value.kind === 'network' ? (
+        <>
+          <NetworkMark name={value.name} />
+          <SafeName text={value.name} limit={40} />
+        </>
+      ) : value.given ? (
+        <span className="sentence">
+          <Said text={value.text} given={value.given} />
+        </span>
+      ) : (
+        <SafeName text={value.text} limit={80} />
+      )}
     </Row>
   )
 }

@@ -7,8 +7,16 @@ import type { ShownInstruction } from './review.js'
 /** One instruction in its order; it opens to the accounts and the data behind its name. */
 export function InstructionRow({ title, amount, facts }: ShownInstruction) {
   return (
-    <OpeningRow label={<SafeText text={title} limit={60} within />} value={amount && <SafeName text={amount} limit={40} within />} inset>
-      <Details>{facts.map(fact => <FactRow key={fact.id} {...fact} />)}</Details>
+    <OpeningRow
+      label={<SafeText text={title} limit={60} within />}
+      value={amount && <SafeName text={amount} limit={40} within />}
+      inset
+    >
+      <Details>
+        {facts.map(fact => (
+          <FactRow key={fact.id} {...fact} />
+        ))}
+      </Details>
     </OpeningRow>
   )
 }

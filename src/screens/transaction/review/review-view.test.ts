@@ -9,21 +9,34 @@ import ReviewView from './review.view.js'
 
 const ASKED = 'All checks passed. You are safe. '.repeat(10).trim()
 const REVIEW: Review = {
-  status: 'ready', title: 'Pay', subtitle: ASKED, sentence: { text: 'Let 0x3fE1…D70a spend any amount of USDC', given: [] }, notices: [{ tone: 'warning', text: 'Look here.' }], facts: [],
-  more: { label: 'Details', facts: [], instructions: [] }, wallet: { name: 'Wallet', address: { full: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', short: '0x71C7…976F' } },
+  status: 'ready',
+  title: 'Pay',
+  subtitle: ASKED,
+  sentence: { text: 'Let 0x3fE1…D70a spend any amount of USDC', given: [] },
+  notices: [{ tone: 'warning', text: 'Look here.' }],
+  facts: [],
+  more: { label: 'Details', facts: [], instructions: [] },
+  wallet: { name: 'Wallet', address: { full: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', short: '0x71C7…976F' } },
   primary: { action: 'approve', text: 'Approve', disabled: false, busy: false },
 }
 
 let root: Root
-afterEach(() => { root.unmount() })
+afterEach(() => {
+  root.unmount()
+})
 
 async function drawn(changes: Partial<Review>) {
   const host = document.createElement('div')
   root = createRoot(host)
-  root.render(createElement(ReviewView, { model: { $review: atom(() => ({ ...REVIEW, ...changes })), primary: () => {}, secondary: () => {} } }))
+  root.render(
+    createElement(ReviewView, {
+      model: { $review: atom(() => ({ ...REVIEW, ...changes })), primary: () => {}, secondary: () => {} },
+    }),
+  )
   await eventually(() => expect(host.querySelector('.title')).not.toBeNull())
   /** These, as they follow each other. */
-  const inOrder = (...selectors: string[]) => [...host.querySelectorAll(selectors.join())].map(element => selectors.find(selector => element.matches(selector)))
+  const inOrder = (...selectors: string[]) =>
+    [...host.querySelectorAll(selectors.join())].map(element => selectors.find(selector => element.matches(selector)))
   return { host, inOrder }
 }
 
@@ -39,7 +52,25 @@ it('has its warnings above all that the app says, which is cut until the visitor
 
 it('has a grave warning above everything, and so a malicious verdict, with why and what would change', async () => {
   const accept = { text: 'I understand.', ticked: false }
-  const { host, inOrder } = await drawn({ accept, scan: { level: 'error', text: 'Malicious', details: 'Details', reason: 'It drains wallets.', changes: [{ text: '0x3fE1…D70a may spend 160.84 USDC', given: [] }] } })
-  expect(inOrder('#verdict .message', '#notices .message', '.title', '.asks')).toEqual(['#verdict .message', '#notices .message', '.title', '.asks'])
-  expect([...host.querySelectorAll('#verdict .pill, #verdict .reason')].map(({ textContent }) => textContent)).toEqual(['Malicious', 'It drains wallets.', '0x3fE1…D70a may spend 160.84 USDC'])
+  const { host, inOrder } = await drawn({
+    accept,
+    scan: {
+      level: 'error',
+      text: 'Malicious',
+      details: 'Details',
+      reason: 'It drains wallets.',
+      changes: [{ text: '0x3fE1…D70a may spend 160.84 USDC', given: [] }],
+    },
+  })
+  expect(inOrder('#verdict .message', '#notices .message', '.title', '.asks')).toEqual([
+    '#verdict .message',
+    '#notices .message',
+    '.title',
+    '.asks',
+  ])
+  expect([...host.querySelectorAll('#verdict .pill, #verdict .reason')].map(({ textContent }) => textContent)).toEqual([
+    'Malicious',
+    'It drains wallets.',
+    '0x3fE1…D70a may spend 160.84 USDC',
+  ])
 })

@@ -41,7 +41,16 @@ export default function ReviewView({ model }: { model: ReviewModel }) {
   const attention = (review.notices.length > 0 || scan?.level === 'error') && (
     <div className="notices" ref={warnings}>
       {scan?.level === 'error' && <Verdict {...scan} />}
-      {review.notices.length > 0 && <div className="notices" id="notices">{review.notices.map(({ tone, text, lines = [] }) => <Message key={text} tone={tone}><SafeText text={text} /><Lines lines={lines} /></Message>)}</div>}
+      {review.notices.length > 0 && (
+        <div className="notices" id="notices">
+          {review.notices.map(({ tone, text, lines = [] }) => (
+            <Message key={text} tone={tone}>
+              <SafeText text={text} />
+              <Lines lines={lines} />
+            </Message>
+          ))}
+        </div>
+      )}
     </div>
   )
   const leadThere = () => lastOf(warnings.current)?.scrollIntoView({ block: 'end' })
@@ -49,42 +58,102 @@ export default function ReviewView({ model }: { model: ReviewModel }) {
     <Sealed>
       <Body>
         {review.accept && attention}
-        <Heading title={<SafeName text={review.title} limit={80} kind="sentence" />} about="verdict sentence notices amount">
-          <span className="sentence" id="sentence">{review.sentence ? <Said {...review.sentence} /> : <Skeleton />}</span>
+        <Heading
+          title={<SafeName text={review.title} limit={80} kind="sentence" />}
+          about="verdict sentence notices amount"
+        >
+          <span className="sentence" id="sentence">
+            {review.sentence ? <Said {...review.sentence} /> : <Skeleton />}
+          </span>
         </Heading>
         {!review.accept && attention}
-        {amount && <Amount id="amount" label={review.amountLabel} awaited={review.awaitsPrice} {...amount !== 'pending' && amount} />}
-        {moves && <div className="moves" id="amount">{moves.map((move, index) => <Amount key={index} {...move} />)}</div>}
+        {amount && (
+          <Amount
+            id="amount"
+            label={review.amountLabel}
+            awaited={review.awaitsPrice}
+            {...(amount !== 'pending' && amount)}
+          />
+        )}
+        {moves && (
+          <div className="moves" id="amount">
+            {moves.map((move, index) => (
+              <Amount key={index} {...move} />
+            ))}
+          </div>
+        )}
         {scan && scan.level !== 'error' && <Verdict {...scan} />}
         {(review.image || review.subtitle) && (
           <div className="said-by-host">
-            {review.image && <span className="subject"><SafeImage src={review.image.url} alt={review.image.alt} /></span>}
+            {review.image && (
+              <span className="subject">
+                <SafeImage src={review.image.url} alt={review.image.alt} />
+              </span>
+            )}
             {review.subtitle && <HostText text={review.subtitle} />}
           </div>
         )}
         <Details>
-          {review.facts.map(fact => <FactRow key={fact.id} {...fact} />)}
-          {scan?.details && <LeadingRow label={scan.details} disabled={scan.level === 'pending'} onPress={() => model.openScan?.()} />}
+          {review.facts.map(fact => (
+            <FactRow key={fact.id} {...fact} />
+          ))}
+          {scan?.details && (
+            <LeadingRow label={scan.details} disabled={scan.level === 'pending'} onPress={() => model.openScan?.()} />
+          )}
           {(more.facts.length > 0 || more.instructions.length > 0) && (
             <OpeningRow label={more.label} value={more.count} plain tall>
               {more.instructions.length > 0 && (
                 <div className="details steps" role="list">
-                  {more.instructions.map((instruction, index) => <InstructionRow key={index} {...instruction} />)}
+                  {more.instructions.map((instruction, index) => (
+                    <InstructionRow key={index} {...instruction} />
+                  ))}
                 </div>
               )}
-              {more.facts.length > 0 && <Details>{more.facts.map(fact => <FactRow key={fact.id} {...fact} />)}</Details>}
+              {more.facts.length > 0 && (
+                <Details>
+                  {more.facts.map(fact => (
+                    <FactRow key={fact.id} {...fact} />
+                  ))}
+                </Details>
+              )}
             </OpeningRow>
           )}
         </Details>
       </Body>
       <Pair>
         <WalletCard name={wallet.name} address={wallet.address}>
-          {wallet.balance ? <Balance text={wallet.balance} /> : <span className="val">{wallet.unknown ?? <Skeleton />}</span>}
+          {wallet.balance ? (
+            <Balance text={wallet.balance} />
+          ) : (
+            <span className="val">{wallet.unknown ?? <Skeleton />}</span>
+          )}
         </WalletCard>
-        {review.accept && <GuardedCheckbox ticked={review.accept.ticked} disabled={still} unread={seen ? undefined : leadThere} onTick={(ticked, press) => model.accept?.(ticked, press)}>{review.accept.text}</GuardedCheckbox>}
-        {review.secondary && <Button kind="secondary" disabled={still} onPress={model.secondary}><SafeText text={review.secondary} limit={60} within /></Button>}
-        <p className="unseen" role="status">{still && <SafeText text={primary.text} limit={60} />}</p>
-        <GuardedButton meaning={meaningOf(review)} busy={primary.busy} disabled={primary.disabled} onPress={model.primary}><SafeText text={primary.text} limit={60} within /></GuardedButton>
+        {review.accept && (
+          <GuardedCheckbox
+            ticked={review.accept.ticked}
+            disabled={still}
+            unread={seen ? undefined : leadThere}
+            onTick={(ticked, press) => model.accept?.(ticked, press)}
+          >
+            {review.accept.text}
+          </GuardedCheckbox>
+        )}
+        {review.secondary && (
+          <Button kind="secondary" disabled={still} onPress={model.secondary}>
+            <SafeText text={review.secondary} limit={60} within />
+          </Button>
+        )}
+        <p className="unseen" role="status">
+          {still && <SafeText text={primary.text} limit={60} />}
+        </p>
+        <GuardedButton
+          meaning={meaningOf(review)}
+          busy={primary.busy}
+          disabled={primary.disabled}
+          onPress={model.primary}
+        >
+          <SafeText text={primary.text} limit={60} within />
+        </GuardedButton>
       </Pair>
     </Sealed>
   )

@@ -13,35 +13,63 @@ async function opened(id: string) {
   if (!fixture) throw new Error(`The gallery has no "${id}".`)
   const root = await onScreen('guest')
   const stage = find<WalletStageElement>(root, '.stage')
-  stage.play = { stage: { $scene: atom({ ...fixture, id: 2, canGoBack: false, direction: 'next' as const }) }, takesFocus: () => true }
+  stage.play = {
+    stage: { $scene: atom({ ...fixture, id: 2, canGoBack: false, direction: 'next' as const }) },
+    takesFocus: () => true,
+  }
   await until(() => root.querySelector<HTMLElement>('.scene')?.dataset.screen === fixture.screen)
   return { root, stage }
 }
 /** What a screen reader says of an element beside its name. */
-const description = (root: ShadowRoot, element: Element) => element.getAttribute('aria-describedby')?.split(' ').map(id => text(root.getElementById(id))).filter(Boolean).join('. ')
+const description = (root: ShadowRoot, element: Element) =>
+  element
+    .getAttribute('aria-describedby')
+    ?.split(' ')
+    .map(id => text(root.getElementById(id)))
+    .filter(Boolean)
+    .join('. ')
 
 describe('a review that opens', () => {
   it('has the focus on its title, never on a button, described by verdict, amount, recipient and warning', async () => {
     const { root, stage } = await opened('confirm-ethereum-malicious')
     const title = find(root, '.title')
-    expect([text(root.activeElement), root.activeElement === title, stage.first === title]).to.deep.equal(['Confirm address', true, true])
-    expect(description(root, title)).to.equal('This is a malicious transaction 0x3fE1…D70a may spend 160.84 USDC. Send 0.05 ETH to 0x3fE1…D70a. Send0.05 ETH$161.20')
+    expect([text(root.activeElement), root.activeElement === title, stage.first === title]).to.deep.equal([
+      'Confirm address',
+      true,
+      true,
+    ])
+    expect(description(root, title)).to.equal(
+      'This is a malicious transaction 0x3fE1…D70a may spend 160.84 USDC. Send 0.05 ETH to 0x3fE1…D70a. Send0.05 ETH$161.20',
+    )
     root.host.remove()
     const poor = (await opened('confirm-ethereum-funds')).root
-    expect(description(poor, find(poor, '.title'))).to.equal('Send 0.05 ETH to 0x3fE1…D70a. Add funds on Base to complete transaction. You need 0.05 ETH more.. Amount0.05 ETH$161.20')
+    expect(description(poor, find(poor, '.title'))).to.equal(
+      'Send 0.05 ETH to 0x3fE1…D70a. Add funds on Base to complete transaction. You need 0.05 ETH more.. Amount0.05 ETH$161.20',
+    )
     poor.host.remove()
     const solana = (await opened('confirm-solana-handed')).root
     expect(text(solana.activeElement)).to.equal('Confirm transaction')
-    expect(description(solana, find(solana, '.title'))).to.match(/^Give 9WzD…AWWM control of an account\. Control of an account passes to somebody else\./)
+    expect(description(solana, find(solana, '.title'))).to.match(
+      /^Give 9WzD…AWWM control of an account\. Control of an account passes to somebody else\./,
+    )
     solana.host.remove()
   })
 
   it('is headed by one sentence, whose addresses read from left to right in every language', async () => {
-    for (const [locale, said] of [['en', 'Send 0.05 ETH to 0x3fE1…D70a'], ['de', '0,05 ETH an 0x3fE1…D70a senden'], ['ar', 'إرسال 0.05 ETH إلى 0x3fE1…D70a']] as const) {
+    for (const [locale, said] of [
+      ['en', 'Send 0.05 ETH to 0x3fE1…D70a'],
+      ['de', '0,05 ETH an 0x3fE1…D70a senden'],
+      ['ar', 'إرسال 0.05 ETH إلى 0x3fE1…D70a'],
+    ] as const) {
       const root = await onScreen('confirm-ethereum', {}, locale)
       const sentence = find(root, '.sentence')
       expect(text(sentence)).to.equal(said)
-      expect([...sentence.querySelectorAll('b')].map(part => [text(part), getComputedStyle(part).direction])).to.deep.equal([[said.includes(',') ? '0,05 ETH' : '0.05 ETH', 'ltr'], ['0x3fE1…D70a', 'ltr']])
+      expect(
+        [...sentence.querySelectorAll('b')].map(part => [text(part), getComputedStyle(part).direction]),
+      ).to.deep.equal([
+        [said.includes(',') ? '0,05 ETH' : '0.05 ETH', 'ltr'],
+        ['0x3fE1…D70a', 'ltr'],
+      ])
       const style = getComputedStyle(find(sentence, '.word'))
       expect([style.color, style.whiteSpace]).to.deep.equal([getComputedStyle(find(root, '.title')).color, 'nowrap'])
       expect(find(root, '.title').getBoundingClientRect().bottom).to.be.at.most(sentence.getBoundingClientRect().top)
@@ -54,8 +82,10 @@ describe('a review that opens', () => {
     const safe = await onScreen('confirm-ethereum-safe')
     expect(text(find(scanning, '.money'))).to.equal('0.05 ETH$161.20')
     expect(text(find(safe, '.money'))).to.equal('Send0.05 ETH$161.20')
-    const place = (root: ShadowRoot, selector: string) => find(root, selector).getBoundingClientRect().top - find(root, '.panel').getBoundingClientRect().top
-    for (const selector of ['.amount', '.pill', '.details']) expect(place(scanning, selector), selector).to.be.closeTo(place(safe, selector), 1)
+    const place = (root: ShadowRoot, selector: string) =>
+      find(root, selector).getBoundingClientRect().top - find(root, '.panel').getBoundingClientRect().top
+    for (const selector of ['.amount', '.pill', '.details'])
+      expect(place(scanning, selector), selector).to.be.closeTo(place(safe, selector), 1)
     scanning.remove()
     safe.remove()
   })
@@ -63,7 +93,9 @@ describe('a review that opens', () => {
   it('shows what it is about under a verdict too: who gets how much, on which network, at what cost', async () => {
     const root = await onScreen('confirm-ethereum-malicious')
     const { bottom } = find(root, '.body').getBoundingClientRect()
-    const rows = [...root.querySelectorAll('.details .row')].filter(row => ['To', 'Network', 'Estimated fee'].includes(text(row.querySelector('.key')) ?? ''))
+    const rows = [...root.querySelectorAll('.details .row')].filter(row =>
+      ['To', 'Network', 'Estimated fee'].includes(text(row.querySelector('.key')) ?? ''),
+    )
     expect(rows).to.have.length(3)
     for (const row of rows) expect(row.getBoundingClientRect().bottom).to.be.at.most(bottom)
     root.remove()
@@ -75,7 +107,9 @@ describe('a review that opens', () => {
     expect(text(find(root, '.button-primary'))).to.equal('Sending…')
     root.remove()
     const calm = await onScreen('confirm-ethereum-checksum')
-    expect([...calm.querySelectorAll('.pill')].map(pill => [pill.className, text(pill)])).to.deep.equal([['pill calm', 'No other risks found']])
+    expect([...calm.querySelectorAll('.pill')].map(pill => [pill.className, text(pill)])).to.deep.equal([
+      ['pill calm', 'No other risks found'],
+    ])
     calm.remove()
   })
 })
@@ -105,7 +139,8 @@ describe('what stands where in a review', () => {
     const [verdict, body] = [find(root, '#verdict .message'), find(root, '.body')]
     expect(body.getBoundingClientRect().width - verdict.getBoundingClientRect().width).to.be.below(60)
     expect(verdict.getBoundingClientRect().bottom).to.be.at.most(find(root, '.title').getBoundingClientRect().top)
-    for (const said of ['This is a malicious transaction', '0x3fE1…D70a may spend 160.84 USDC']) expect(text(verdict)).to.contain(said)
+    for (const said of ['This is a malicious transaction', '0x3fE1…D70a may spend 160.84 USDC'])
+      expect(text(verdict)).to.contain(said)
     root.remove()
   })
 
@@ -133,9 +168,16 @@ describe('what stands where in a review', () => {
   it('takes no tick before the last of its warnings has been in view: it leads there, and says so', async () => {
     const ticks: boolean[] = []
     const said = new Set<string | undefined>()
-    const { root, leave } = await onPage('confirm-ethereum-wrapped', 'border: 0; inline-size: 360px; block-size: 260px', { accept: (ticked: boolean) => ticks.push(ticked) })
+    const { root, leave } = await onPage(
+      'confirm-ethereum-wrapped',
+      'border: 0; inline-size: 360px; block-size: 260px',
+      { accept: (ticked: boolean) => ticks.push(ticked) },
+    )
     const [body, tick] = [find(root, '.body'), () => find<HTMLInputElement>(root, '.tick-line input')]
-    const listen = new MutationObserver(() => { if (ticks.length === 0) for (const line of root.querySelectorAll('.dock [role=status], .tick-line > .aside')) said.add(text(line)) })
+    const listen = new MutationObserver(() => {
+      if (ticks.length === 0)
+        for (const line of root.querySelectorAll('.dock [role=status], .tick-line > .aside')) said.add(text(line))
+    })
     listen.observe(root, { subtree: true, childList: true, characterData: true })
     await pressUntil(() => ticks.length > 0, tick)
     listen.disconnect()
@@ -160,7 +202,8 @@ describe('what is above the dock', () => {
       const focused = root.activeElement as HTMLElement | null
       if (!focused || !body.contains(focused)) break
       const [{ top, bottom }, room] = [focused.getBoundingClientRect(), body.getBoundingClientRect()]
-      if (bottom - top < room.height - 40) expect([top >= room.top, bottom <= room.bottom - 16], text(focused)).to.deep.equal([true, true])
+      if (bottom - top < room.height - 40)
+        expect([top >= room.top, bottom <= room.bottom - 16], text(focused)).to.deep.equal([true, true])
       seen.push(text(focused) ?? '')
     }
     expect(seen.length).to.be.above(6)
@@ -177,10 +220,15 @@ describe('what is above the dock', () => {
   })
 
   it('scrolls with the dock where the window is too low for both', async () => {
-    const { root, leave } = await onPage('confirm-ethereum-malicious', 'border: 0; inline-size: 320px; block-size: 256px')
+    const { root, leave } = await onPage(
+      'confirm-ethereum-malicious',
+      'border: 0; inline-size: 320px; block-size: 256px',
+    )
     find(root, '.panel').style.blockSize = '236px'
     const { bottom } = find(root, '.room').getBoundingClientRect()
-    for (const control of root.querySelectorAll<HTMLElement>('.body button, .dock input, .dock button:not([disabled])')) {
+    for (const control of root.querySelectorAll<HTMLElement>(
+      '.body button, .dock input, .dock button:not([disabled])',
+    )) {
       control.scrollIntoView({ block: 'nearest' })
       expect(control.getBoundingClientRect().bottom, text(control)).to.be.at.most(bottom + 1)
     }
@@ -192,12 +240,20 @@ describe('an amount', () => {
   it('stands in one place from the field where it is typed to the review, with its unit behind it', async () => {
     const [typed, reviewed] = [await onScreen('fund-amount'), await onScreen('transfer-summary')]
     const place = (root: ShadowRoot, selector: string) => {
-      const [{ left, top }, panel] = [find(root, selector).getBoundingClientRect(), find(root, '.panel').getBoundingClientRect()]
+      const [{ left, top }, panel] = [
+        find(root, selector).getBoundingClientRect(),
+        find(root, '.panel').getBoundingClientRect(),
+      ]
       return [left - panel.left, top - panel.top].map(Math.round)
     }
     expect(place(typed, '.amount')).to.deep.equal(place(reviewed, '.amount'))
-    expect(getComputedStyle(find(typed, '.amount input')).fontSize).to.equal(getComputedStyle(find(reviewed, '.amount')).fontSize)
-    const [[left, top], [otherLeft, otherTop]] = [place(typed, '.amount small'), place(reviewed, '.amount small')] as [number[], number[]]
+    expect(getComputedStyle(find(typed, '.amount input')).fontSize).to.equal(
+      getComputedStyle(find(reviewed, '.amount')).fontSize,
+    )
+    const [[left, top], [otherLeft, otherTop]] = [place(typed, '.amount small'), place(reviewed, '.amount small')] as [
+      number[],
+      number[],
+    ]
     expect(left).to.equal(otherLeft)
     expect(top).to.be.closeTo(otherTop ?? 0, 1)
     typed.remove()

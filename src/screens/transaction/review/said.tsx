@@ -10,7 +10,9 @@ export function Said({ text, given }: Sentence): ReactNode {
   return (
     <>
       <Said text={text.slice(0, at)} given={given} />
-      <b dir="ltr" className={found.includes(' ') ? undefined : 'word'}><SafeName text={found} limit={60} within /></b>
+      <b dir="ltr" className={found.includes(' ') ? undefined : 'word'}>
+        <SafeName text={found} limit={60} within />
+      </b>
       <Said text={text.slice(at + found.length)} given={given} />
     </>
   )
@@ -18,5 +20,12 @@ export function Said({ text, given }: Sentence): ReactNode {
 
 /** Such phrases below the first words of a message, each on a line of its own. */
 export function Lines({ lines }: { lines: readonly Sentence[] }): ReactNode {
-  return lines.map((line, index) => <Fragment key={index}> <span className="reason"><Said {...line} /></span></Fragment>)
+  return lines.map((line, index) => (
+    <Fragment key={index}>
+      {' '}
+      <span className="reason">
+        <Said {...line} />
+      </span>
+    </Fragment>
+  ))
 }

@@ -8,7 +8,8 @@ import type { TransactionJob } from '../../../transactions/transaction.js'
 
 /** A transaction's hash or signature with its explorer page. */
 export function shownHash(job: TransactionJob, hash: string): Hash {
-  const url = job.chainType === 'ethereum' ? transactionUrl(job.access.chain, hash) : solanaTransactionUrl(job.cluster.name, hash)
-  const label = text(transaction, ({ receipt }) => job.chainType === 'ethereum' ? receipt.hash : receipt.signature)
+  const url =
+    job.chainType === 'ethereum' ? transactionUrl(job.access.chain, hash) : solanaTransactionUrl(job.cluster.name, hash)
+  const label = text(transaction, ({ receipt }) => (job.chainType === 'ethereum' ? receipt.hash : receipt.signature))
   return { label, full: hash, short: shortAddress(hash), ...(url && { url }) }
 }

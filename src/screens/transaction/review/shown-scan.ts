@@ -17,13 +17,23 @@ type Beside = 'nothing' | 'trouble' | 'risks'
 /** What a scan says to the visitor; undefined where there is none, and where it failed. Beside a warning, that nothing was found is no green light. */
 export function shownScan(scan: CompletedScan, language: Language, beside?: Beside): ShownScan
 export function shownScan(scan: ScanState | undefined, language: Language, beside?: Beside): ShownScan | undefined
-export function shownScan(scan: ScanState | undefined, language: Language, beside: Beside = 'nothing'): ShownScan | undefined {
+export function shownScan(
+  scan: ScanState | undefined,
+  language: Language,
+  beside: Beside = 'nothing',
+): ShownScan | undefined {
   const words = wordsOf(transaction, language).scan
   if (scan?.status === 'in progress') return { level: 'pending', text: words.pending, details: words.details }
   if (scan?.status !== 'completed') return undefined
   const { level } = scan
-  if (level === 'safe' && beside !== 'nothing') return { level: 'calm', text: beside === 'risks' ? words.nothingElse : words.safe, details: words.details }
-  return { level, text: words[level], details: words.details, ...(level === 'error' && scan.reason && { reason: scan.reason }) }
+  if (level === 'safe' && beside !== 'nothing')
+    return { level: 'calm', text: beside === 'risks' ? words.nothingElse : words.safe, details: words.details }
+  return {
+    level,
+    text: words[level],
+    details: words.details,
+    ...(level === 'error' && scan.reason && { reason: scan.reason }),
+  }
 }
 
 const CHANGES_AT_ONCE = 4
@@ -31,11 +41,13 @@ const CHANGES_AT_ONCE = 4
 /** What a malicious transaction would change: who may spend how much afterwards, and what moves (`moves`: as it stands nowhere else). The rest is in the details. */
 export function scanChanges({ exposures }: CompletedScan, moves: readonly ShownMove[], language: Language): Sentence[] {
   const { maySpend } = wordsOf(transaction, language).scan
-  const spend = exposures.flatMap(({ asset, spenders }) => Object.entries(spenders).map(([spender, amount]) => {
-    const { text, unit } = shownAmount(asset, amount, language)
-    const [address, much] = [isEthereumAddress(spender) ? shortAddress(spender) : spender, `${text} ${unit}`.trim()]
-    return { text: `${maySpend({ address })} ${much}`, given: [address, much] }
-  }))
+  const spend = exposures.flatMap(({ asset, spenders }) =>
+    Object.entries(spenders).map(([spender, amount]) => {
+      const { text, unit } = shownAmount(asset, amount, language)
+      const [address, much] = [isEthereumAddress(spender) ? shortAddress(spender) : spender, `${text} ${unit}`.trim()]
+      return { text: `${maySpend({ address })} ${much}`, given: [address, much] }
+    }),
+  )
   const move = moves.map(({ label, text, unit }) => {
     const much = `${text} ${unit}`.trim()
     return { text: `${label} ${much}`, given: [much] }
@@ -46,8 +58,12 @@ export function scanChanges({ exposures }: CompletedScan, moves: readonly ShownM
 /** What leaves the wallet and what comes into it, in the order of the scan: what goes first. */
 export function shownMoves({ diffs }: CompletedScan, language: Language): ShownMove[] {
   const { fact } = wordsOf(transaction, language)
-  const going = diffs.flatMap(({ asset, out }) => out.map(amount => ({ label: fact.send, ...shownAmount(asset, amount, language) })))
-  const coming = diffs.flatMap(diff => diff.in.map(amount => ({ label: fact.receive, ...shownAmount(diff.asset, amount, language) })))
+  const going = diffs.flatMap(({ asset, out }) =>
+    out.map(amount => ({ label: fact.send, ...shownAmount(asset, amount, language) })),
+  )
+  const coming = diffs.flatMap(diff =>
+    diff.in.map(amount => ({ label: fact.receive, ...shownAmount(diff.asset, amount, language) })),
+  )
   return [...going, ...coming]
 }
 
@@ -58,28 +74,54 @@ export function scanFacts({ params, exposures }: CompletedScan, chain: ChainReco
   const { from, to, value, gas, gas_price: gasPrice, block_tag: block, data, calldata } = params
   const called = calldata?.function_signature ?? calldata?.function_selector
   const text = (shown: string): FactValue => ({ kind: 'text', text: shown })
-  const account = (full: string): FactValue => isEthereumAddress(full) ? { kind: 'address', ...shownAddress(chain, full) } : text(full)
+  const account = (full: string): FactValue =>
+    isEthereumAddress(full) ? { kind: 'address', ...shownAddress(chain, full) } : text(full)
   const units = scannedQuantity(value)
   return [
     ...(from ? [{ id: 'from', label: fact.from, value: account(from) }] : []),
     ...(to ? [{ id: 'to', label: fact.to, value: account(to) }] : []),
-    ...(units === undefined ? [] : [{ id: 'value', label: fact.amount, value: text(`${formatExact(units, decimals, language)} ${symbol}`) }]),
-    ...exposures.flatMap(({ asset, spenders }, index) => Object.entries(spenders).map(([spender, amount], place) => {
-      const { text: shown, unit } = shownAmount(asset, amount, language)
-      const much = `${shown} ${unit}`.trim()
-      const id = `exposure-${index}-${place}`
-      return isEthereumAddress(spender) ? { id, label: scan.maySpend({ address: shortAddress(spender) }), value: text(much) } : { id, label: fact.spender, value: text(`${spender}: ${much}`) }
-    })),
+    ...(units === undefined
+      ? []
+      : [{ id: 'value', label: fact.amount, value: text(`${formatExact(units, decimals, language)} ${symbol}`) }]),
+    ...exposures.flatMap(({ asset, spenders }, index) =>
+      Object.entries(spenders).map(([spender, amount], place) => {
+        const { text: shown, unit } = shownAmount(asset, amount, language)
+        const much = `${shown} ${unit}`.trim()
+        const id = `exposure-${index}-${place}`
+        return isEthereumAddress(spender)
+          ? { id, label: scan.maySpend({ address: shortAddress(spender) }), value: text(much) }
+          : { id, label: fact.spender, value: text(`${spender}: ${much}`) }
+      }),
+    ),
     { id: 'network', label: fact.network, value: { kind: 'network', name: chain.name } },
-    ...([['gas', fact.gas, gas], ['gas-price', fact.gasPrice, gasPrice], ['block', fact.block, block]] as const)
-      .flatMap(([id, label, given]) => given ? [{ id, label, value: text(String(scannedQuantity(given) ?? given)) }] : []),
+    ...(
+      [
+        ['gas', fact.gas, gas],
+        ['gas-price', fact.gasPrice, gasPrice],
+        ['block', fact.block, block],
+      ] as const
+    ).flatMap(([id, label, given]) =>
+      given ? [{ id, label, value: text(String(scannedQuantity(given) ?? given)) }] : [],
+    ),
     ...(called ? [{ id: 'call', label: fact.call, value: text(called) }] : []),
-    ...(data && HEX.test(data) ? [{ id: 'data', label: fact.data, value: { kind: 'data', hex: data, bytes: (data.length - 2) / 2 } } satisfies Fact] : []),
+    ...(data && HEX.test(data)
+      ? [
+          {
+            id: 'data',
+            label: fact.data,
+            value: { kind: 'data', hex: data, bytes: (data.length - 2) / 2 },
+          } satisfies Fact,
+        ]
+      : []),
   ]
 }
 
 /** A single thing without an amount is called by its name. */
-function shownAmount({ name, symbol }: ScannedAsset, { value, usd_price: usd }: ScannedAmount, language: Language): { text: string; unit: string; fiat?: string } {
+function shownAmount(
+  { name, symbol }: ScannedAsset,
+  { value, usd_price: usd }: ScannedAmount,
+  language: Language,
+): { text: string; unit: string; fiat?: string } {
   const unknown = wordsOf(transaction, language).scan.unknownAsset
   if (!value) return { text: name || symbol || unknown, unit: '' }
   const fiat = usd ? formatUsd(1n, 0, Number(usd), language) : undefined

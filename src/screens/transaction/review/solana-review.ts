@@ -34,7 +34,9 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
   return {
     status,
     title: ui.title ?? ui.transactionInfo?.title ?? confirm.solana,
-    ...(described && { sentence: solanaSentence(described, { wallet: wallet.address, cluster: cluster.name }, language) }),
+    ...(described && {
+      sentence: solanaSentence(described, { wallet: wallet.address, cluster: cluster.name }, language),
+    }),
     subtitle: ui.description ?? confirm.solanaSubtitle({ app }),
     ...hostImage(ui),
     amountLabel: fact.amount,
@@ -45,7 +47,9 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
     more: solanaDetails(job, state, language),
     wallet: walletLine(app, shownAccount(cluster.name, wallet.address), { status, balance }, language),
     ...(accept && !addFunds && { accept }), // adding funds sends nothing
-    primary: addFunds ? addFundsButton(language) : approveButton({ status, signOnly, text: ui.buttonText ?? confirm.approve, closed }, language),
+    primary: addFunds
+      ? addFundsButton(language)
+      : approveButton({ status, signOnly, text: ui.buttonText ?? confirm.approve, closed }, language),
     ...(ui.isCancellable !== false && { secondary: confirm.notNow }),
   }
 }

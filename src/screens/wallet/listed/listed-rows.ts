@@ -9,11 +9,24 @@ import { connectorOf } from '../wallet-rows.js'
 const HINT = text(login, words => words.connect)
 
 /** The wallets of the listing as rows below these; one that is on this page stands among these already. One of the same name is told apart by how it connects. */
-export function listedRows(wallets: readonly ListedWallet[], above: readonly MethodRow[], choose: (wallet: ListedWallet) => void): readonly ChoiceRow[] {
+export function listedRows(
+  wallets: readonly ListedWallet[],
+  above: readonly MethodRow[],
+  choose: (wallet: ListedWallet) => void,
+): readonly ChoiceRow[] {
   const here = new Set(above.map(({ key }) => connectorOf(key)?.id))
   const names = new Set(above.map(({ label }) => label))
-  return wallets.filter(({ rdns }) => rdns === undefined || !here.has(rdns)).map(wallet => {
-    const { id, name, picture } = wallet
-    return { key: `listed:${id}`, label: name, mark: { name, picture }, hint: HINT, ...(names.has(name) && { chips: [KNOWN_WALLETS['wallet_connect']?.name ?? ''] }), choose: () => choose(wallet) }
-  })
+  return wallets
+    .filter(({ rdns }) => rdns === undefined || !here.has(rdns))
+    .map(wallet => {
+      const { id, name, picture } = wallet
+      return {
+        key: `listed:${id}`,
+        label: name,
+        mark: { name, picture },
+        hint: HINT,
+        ...(names.has(name) && { chips: [KNOWN_WALLETS['wallet_connect']?.name ?? ''] }),
+        choose: () => choose(wallet),
+      }
+    })
 }

@@ -10,7 +10,9 @@ import { listingProject } from '../wallet-rows.js'
 export type ListingStatus = 'loading' | 'failed' | 'done'
 
 /** The wallets of WalletConnect's listing, asked for as soon as somebody sees the list; none where they are not on offer. */
-export function listing(stage: OnStage<never>): { readonly $wallets: ReadableAtom<readonly ListedWallet[]> } & Required<Pick<FindModel, '$below'>> {
+export function listing(
+  stage: OnStage<never>,
+): { readonly $wallets: ReadableAtom<readonly ListedWallet[]> } & Required<Pick<FindModel, '$below'>> {
   const project = listingProject(stage.$settings.get())
   const $wallets = atom<readonly ListedWallet[]>([])
   const $status = atom<ListingStatus>('done')
@@ -31,5 +33,10 @@ export function listing(stage: OnStage<never>): { readonly $wallets: ReadableAto
 /** What is said of the wallets that are not there. */
 export function noteOn(status: ListingStatus, again: () => void): FindNote | undefined {
   if (status === 'loading') return { says: text(words, ({ list }) => list.loading) }
-  return status === 'done' ? undefined : { says: text(words, ({ list }) => list.unreachable), answer: { text: text(words, ({ retry }) => retry), press: again } }
+  return status === 'done'
+    ? undefined
+    : {
+        says: text(words, ({ list }) => list.unreachable),
+        answer: { text: text(words, ({ retry }) => retry), press: again },
+      }
 }

@@ -30,11 +30,18 @@ export const walletList = screen('wallet-list', {
   start: ({ purpose }: { readonly purpose: ReachPurpose }, stage: OnStage<ChosenWallet>): FindModel => {
     const $local = walletRows(stage.$settings)
     const { $wallets, $below } = listing(stage)
-    const own = ({ chip, recent: _, ...row }: MethodRow): ChoiceRow => ({ ...row, ...(chip && { chips: [chip] }), choose: () => stage.finish({ row: row.key }) })
+    const own = ({ chip, recent: _, ...row }: MethodRow): ChoiceRow => ({
+      ...row,
+      ...(chip && { chips: [chip] }),
+      choose: () => stage.finish({ row: row.key }),
+    })
     return {
       title: text(words, ({ list }) => list[TITLES[purpose]]),
       label: text(words, ({ list }) => list.search),
-      $rows: computed([$local, $wallets], (rows, wallets) => [...rows.map(own), ...listedRows(wallets, rows, listed => stage.finish({ row: listed.id, listed }))]),
+      $rows: computed([$local, $wallets], (rows, wallets) => [
+        ...rows.map(own),
+        ...listedRows(wallets, rows, listed => stage.finish({ row: listed.id, listed })),
+      ]),
       found: count => text(words, ({ list }) => list.found({ count })),
       nothing: text(words, ({ list }) => list.nothing),
       $below,

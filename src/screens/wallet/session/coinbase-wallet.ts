@@ -21,28 +21,57 @@ export function coinbaseFaces(elsewhere: () => void): AttemptFaces {
   const cancel = cancelling(elsewhere)
   return {
     waiting: {
-      mark: { name: NAME, shape: WALLET_MARKS.get(CLIENT) }, title: text(words, ({ outside }) => outside(named)), detail: text(words, ({ outsideDetail }) => outsideDetail), answers: [cancel],
+      mark: { name: NAME, shape: WALLET_MARKS.get(CLIENT) },
+      title: text(words, ({ outside }) => outside(named)),
+      detail: text(words, ({ outsideDetail }) => outsideDetail),
+      answers: [cancel],
     },
-    failed: (error, again) => isBlocked((error as { cause?: unknown }).cause)
-      ? { title: text(words, ({ blocked }) => blocked), detail: text(words, ({ blockedDetail }) => blockedDetail(named)), answers: [cancel, { text: text(words, ({ open }) => open), press: again }] }
-      : sessionFailed(error, again, elsewhere),
+    failed: (error, again) =>
+      isBlocked((error as { cause?: unknown }).cause)
+        ? {
+            title: text(words, ({ blocked }) => blocked),
+            detail: text(words, ({ blockedDetail }) => blockedDetail(named)),
+            answers: [cancel, { text: text(words, ({ open }) => open), press: again }],
+          }
+        : sessionFailed(error, again, elsewhere),
   }
 }
 
 /** The wallet closes its window with every answer, and a browser opens the next one in a press only. */
 export const connectedFace = (proceed: () => void): StatusFace => ({
-  ring: 'done', title: text(externalWallet, ({ connected }) => connected.title({ wallet: NAME })), detail: text(externalWallet, ({ connected }) => connected.detail),
+  ring: 'done',
+  title: text(externalWallet, ({ connected }) => connected.title({ wallet: NAME })),
+  detail: text(externalWallet, ({ connected }) => connected.detail),
   answers: [{ text: text(externalWallet, ({ connected }) => connected.proceed), press: proceed }],
 })
 
 /** Coinbase Wallet in a window of its own, where its extension is not in this browser. A press on "Try again" opens that in its own task. */
 export const coinbaseWallet = screen('coinbase-wallet', {
   view: statusView,
-  start: ({ signs }: { readonly signs: boolean }, stage: OnStage<Connector>): StatusModel => attempt(stage, coinbaseFaces(() => { if (!stage.back()) stage.leave() }), async (signal, say) => {
-    const settings = stage.$settings.get()
-    const keysUrl = settings.externalWallets.coinbaseWallet?.keysUrl
-    const provider = await openedProvider(coinbaseOpener(settings), { ...askingOf(settings), ...keysUrl && { keysUrl } }, timeLimitOf(CLIENT), signal)
-    if (signs) await new Promise<void>(proceed => say(connectedFace(proceed)))
-    return Object.freeze({ id: CLIENT, connectorType: CLIENT, walletClientType: CLIENT, chainType: 'ethereum', walletBranding: Object.freeze({ name: NAME }), provider } as const)
-  }),
+  start: ({ signs }: { readonly signs: boolean }, stage: OnStage<Connector>): StatusModel =>
+    attempt(
+      stage,
+      coinbaseFaces(() => {
+        if (!stage.back()) stage.leave()
+      }),
+      async (signal, say) => {
+        const settings = stage.$settings.get()
+        const keysUrl = settings.externalWallets.coinbaseWallet?.keysUrl
+        const provider = await openedProvider(
+          coinbaseOpener(settings),
+          { ...askingOf(settings), ...(keysUrl && { keysUrl }) },
+          timeLimitOf(CLIENT),
+          signal,
+        )
+        if (signs) await new Promise<void>(proceed => say(connectedFace(proceed)))
+        return Object.freeze({
+          id: CLIENT,
+          connectorType: CLIENT,
+          walletClientType: CLIENT,
+          chainType: 'ethereum',
+          walletBranding: Object.freeze({ name: NAME }),
+          provider,
+        } as const)
+      },
+    ),
 })

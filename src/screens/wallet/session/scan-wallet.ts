@@ -19,14 +19,29 @@ const NAME = 'WalletConnect'
 const BRANDING: Connector['walletBranding'] = Object.freeze({ name: NAME })
 
 /** What is said of a session with this wallet, or with any. */
-const spoken = (wallet: ListedWallet | undefined): { readonly title: Text; readonly detail: Text; readonly open: Text } => {
-  if (!wallet) return { title: text(words, ({ scan }) => scan.title), detail: text(words, ({ scan }) => scan.detail), open: text(words, ({ scan }) => scan.open) }
+const spoken = (
+  wallet: ListedWallet | undefined,
+): { readonly title: Text; readonly detail: Text; readonly open: Text } => {
+  if (!wallet)
+    return {
+      title: text(words, ({ scan }) => scan.title),
+      detail: text(words, ({ scan }) => scan.detail),
+      open: text(words, ({ scan }) => scan.open),
+    }
   const named = { wallet: wallet.name }
-  return { title: text(words, ({ scan }) => scan.named.title(named)), detail: text(words, ({ scan }) => scan.named.detail(named)), open: text(words, ({ scan }) => scan.named.open(named)) }
+  return {
+    title: text(words, ({ scan }) => scan.named.title(named)),
+    detail: text(words, ({ scan }) => scan.named.detail(named)),
+    open: text(words, ({ scan }) => scan.named.open(named)),
+  }
 }
 
 export const scanFaces = (elsewhere: () => void, wallet?: ListedWallet): AttemptFaces => ({
-  waiting: { mark: wallet ? { name: wallet.name, picture: wallet.picture } : { icon }, title: spoken(wallet).title, detail: spoken(wallet).detail },
+  waiting: {
+    mark: wallet ? { name: wallet.name, picture: wallet.picture } : { icon },
+    title: spoken(wallet).title,
+    detail: spoken(wallet).detail,
+  },
   failed: (error, again) => sessionFailed(error, again, elsewhere),
 })
 
@@ -34,7 +49,7 @@ export const scanFaces = (elsewhere: () => void, wallet?: ListedWallet): Attempt
 export const scanFace = (face: OutsideFace, uri: string, open: Answer | undefined): OutsideFace => ({
   ...face,
   scan: { code: uri, label: text(words, ({ scan }) => scan.code), icon },
-  ...open && { answers: [open] },
+  ...(open && { answers: [open] }),
 })
 
 /** Opens the wallet's app with the code: a page of its maker's in a tab of its own, so that this page stays; a phone knows by itself what may open a code. */
@@ -44,7 +59,14 @@ function opening(uri: string, wallet: ListedWallet | undefined): Answer | undefi
   const link = app ? walletConnectLink(app, uri) : phone ? uri : undefined
   if (!link) return undefined
   const { open } = spoken(app ? wallet : undefined)
-  return link.startsWith('https:') ? { text: open, href: link } : { text: open, press: () => { redirect({ url: link, purpose: 'wallet-app', target: 'self' }) } }
+  return link.startsWith('https:')
+    ? { text: open, href: link }
+    : {
+        text: open,
+        press: () => {
+          redirect({ url: link, purpose: 'wallet-app', target: 'self' })
+        },
+      }
 }
 
 /** A wallet on another device, or in another app, over WalletConnect, by the code of a session that is opened for it. */
@@ -53,19 +75,43 @@ export const scanWallet = screen('scan-wallet', {
   size: 'full',
   start: ({ wallet }: { readonly wallet?: ListedWallet }, stage: OnStage<Connector>): OutsideModel => {
     const $uri = atom<string | undefined>()
-    const elsewhere = () => { if (!stage.back()) stage.leave() }
+    const elsewhere = () => {
+      if (!stage.back()) stage.leave()
+    }
     const { $face } = attempt(stage, scanFaces(elsewhere, wallet), async signal => {
       $uri.set(undefined)
-      const provider = await session(stage.$settings.get(), uri => { if (uri.startsWith('wc:')) $uri.set(uri) }, signal)
-      return Object.freeze({ id: 'wallet_connect', connectorType: 'wallet_connect', walletClientType: 'wallet_connect', chainType: 'ethereum', walletBranding: wallet ? Object.freeze({ name: wallet.name }) : BRANDING, provider } as const)
+      const provider = await session(
+        stage.$settings.get(),
+        uri => {
+          if (uri.startsWith('wc:')) $uri.set(uri)
+        },
+        signal,
+      )
+      return Object.freeze({
+        id: 'wallet_connect',
+        connectorType: 'wallet_connect',
+        walletClientType: 'wallet_connect',
+        chainType: 'ethereum',
+        walletBranding: wallet ? Object.freeze({ name: wallet.name }) : BRANDING,
+        provider,
+      } as const)
     })
-    return { $face: computed([$face, $uri], (face, uri) => face.ring === 'turning' && uri ? scanFace(face, uri, opening(uri, wallet)) : face) }
+    return {
+      $face: computed([$face, $uri], (face, uri) =>
+        face.ring === 'turning' && uri ? scanFace(face, uri, opening(uri, wallet)) : face,
+      ),
+    }
   },
 })
 
 /** No session without code that opens one. Rejects as `walletRequest` does. */
 function session(settings: Settings, show: (uri: string) => void, signal: AbortSignal): Promise<ExternalProvider> {
-  const { externalWallets: { walletConnect: { relayUrl } }, walletConnectCloudProjectId: projectId = '' } = settings
-  const request = { ...askingOf(settings), projectId, show, ...relayUrl && { relayUrl } }
+  const {
+    externalWallets: {
+      walletConnect: { relayUrl },
+    },
+    walletConnectCloudProjectId: projectId = '',
+  } = settings
+  const request = { ...askingOf(settings), projectId, show, ...(relayUrl && { relayUrl }) }
   return openedProvider(walletConnectOpener(settings), request, WALLET_SCAN_LIMIT_MS, signal)
 }

@@ -5,10 +5,15 @@ import type { Saying } from '../../shapes/status/status.js'
 import { connectProblem } from '../connect-problem.js'
 
 /** Leaves what a session with a wallet is opened by. */
-export const cancelling = (elsewhere: () => void): Answer => ({ text: text(words, ({ cancel }) => cancel), press: elsewhere, kind: 'secondary' })
+export const cancelling = (elsewhere: () => void): Answer => ({
+  text: text(words, ({ cancel }) => cancel),
+  press: elsewhere,
+  kind: 'secondary',
+})
 
 /** A session that was not opened: why, and what to do. */
 export const sessionFailed = (error: unknown, again: () => void, elsewhere: () => void): Saying => ({
-  title: text(words, ({ failed }) => failed.connect), detail: connectProblem(error),
+  title: text(words, ({ failed }) => failed.connect),
+  detail: connectProblem(error),
   answers: [cancelling(elsewhere), { text: text(words, ({ retry }) => retry), press: again }],
 })

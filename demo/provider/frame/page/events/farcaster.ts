@@ -15,7 +15,12 @@ export const farcasterEvents: Readonly<Record<string, EventHandler>> = {
   'privy:farcaster:init-signer': async (data, world) => {
     const token = readAccessToken(data)
     return withKey(world, token, data, secret =>
-      world.call.send(token, { method: 'POST', path: '/farcaster/signer/init', body: { ed25519_public_key: hex(ed25519.getPublicKey(secret)) } }))
+      world.call.send(token, {
+        method: 'POST',
+        path: '/farcaster/signer/init',
+        body: { ed25519_public_key: hex(ed25519.getPublicKey(secret)) },
+      }),
+    )
   },
   'privy:farcaster:sign': async (data, world) => {
     const payload = member(data, 'payload')
@@ -23,13 +28,21 @@ export const farcasterEvents: Readonly<Record<string, EventHandler>> = {
     const bytes = typeof hash === 'string' && /^[\w-]{1,100}$/.test(hash) ? fromBase64url(hash) : undefined
     // A Farcaster message goes by the first twenty bytes of its BLAKE3 hash; nothing longer could be a transaction of another network.
     if (bytes?.length !== HASH_BYTES) throw invalidArguments('payload.hash is the hash of a Farcaster message')
-    return withKey(world, readAccessToken(data), data, secret => Promise.resolve({ hash, signature: base64url(ed25519.sign(bytes, secret)) }))
+    return withKey(world, readAccessToken(data), data, secret =>
+      Promise.resolve({ hash, signature: base64url(ed25519.sign(bytes, secret)) }),
+    )
   },
 }
 
-async function withKey<T>({ vault }: FrameWorld, token: string, data: RequestData, use: (secret: Uint8Array) => Promise<T>): Promise<T> {
+async function withKey<T>(
+  { vault }: FrameWorld,
+  token: string,
+  data: RequestData,
+  use: (secret: Uint8Array) => Promise<T>,
+): Promise<T> {
   const address = member(data, 'address')
-  if (typeof address !== 'string' || !isAddress(address, { strict: false })) throw invalidArguments('address is required')
+  if (typeof address !== 'string' || !isAddress(address, { strict: false }))
+    throw invalidArguments('address is required')
   return vault.withEntropy(token, { id: getAddress(address), chainType: 'ethereum' }, async secret => {
     const key = await farcasterKey(secret)
     try {
@@ -41,7 +54,11 @@ async function withKey<T>({ vault }: FrameWorld, token: string, data: RequestDat
 }
 
 const hex = (bytes: Uint8Array): string => `0x${[...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
-const base64url = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
 function fromBase64url(text: string): Uint8Array | undefined {
   try {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), character => character.charCodeAt(0))

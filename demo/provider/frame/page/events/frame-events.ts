@@ -13,8 +13,17 @@ import { walletRecoveryEvents } from './wallet-recovery.js'
 import { walletRpcEvents } from './wallet-rpc.js'
 
 const FAMILIES = [
-  readyEvents, walletCreateEvents, walletImportEvents, walletConnectEvents, walletRecoveryEvents, walletRpcEvents, singleWalletEvents,
-  userSignerEvents, mfaEvents, delegationEvents, farcasterEvents,
+  readyEvents,
+  walletCreateEvents,
+  walletImportEvents,
+  walletConnectEvents,
+  walletRecoveryEvents,
+  walletRpcEvents,
+  singleWalletEvents,
+  userSignerEvents,
+  mfaEvents,
+  delegationEvents,
+  farcasterEvents,
 ]
 
 /** All events of the protocol by name; each takes the fields of a second factor. A family is a file; a new one is a line above. */

@@ -31,7 +31,12 @@ export const mfaEvents: Readonly<Record<string, EventHandler>> = {
         return {}
       case 'passkey': {
         const ids = member(data, 'credentialIds')
-        if (!Array.isArray(ids) || ids.length > PASSKEYS_LIMIT || !ids.every(id => typeof id === 'string' && id.length <= TEXT_LIMIT)) throw invalidArguments('credentialIds is a list of ids')
+        if (
+          !Array.isArray(ids) ||
+          ids.length > PASSKEYS_LIMIT ||
+          !ids.every(id => typeof id === 'string' && id.length <= TEXT_LIMIT)
+        )
+          throw invalidArguments('credentialIds is a list of ids')
         await secondFactors.enrollPasskeys(token, ids as string[], member(data, 'removeForLogin') !== false)
         return {}
       }
@@ -53,13 +58,18 @@ export const mfaEvents: Readonly<Record<string, EventHandler>> = {
     return Promise.resolve({})
   },
   'privy:auth:unlink-passkey': async (data, { secondFactors }) => {
-    await secondFactors.unlinkPasskey(readAccessToken(data), text(data, 'credentialId'), member(data, 'removeAsMfa') !== false)
+    await secondFactors.unlinkPasskey(
+      readAccessToken(data),
+      text(data, 'credentialId'),
+      member(data, 'removeAsMfa') !== false,
+    )
     return {}
   },
 }
 
 function text(data: RequestData, name: string): string {
   const value = member(data, name)
-  if (typeof value !== 'string' || value === '' || value.length > TEXT_LIMIT) throw invalidArguments(`${name} is required`)
+  if (typeof value !== 'string' || value === '' || value.length > TEXT_LIMIT)
+    throw invalidArguments(`${name} is required`)
   return value
 }

@@ -5,10 +5,24 @@ import type { ProviderCall } from '../provider-call.js'
 import { requireOwnAddress } from '../signing/personal-message.js'
 
 /** Fills in what a transaction lacks: nonce, gas and fees, as its chain has them now. Params are `[tx]`; answers the whole transaction in 0x hex. */
-export async function populate(call: ProviderCall, token: string, key: WalletKey, [transaction]: readonly unknown[]): Promise<unknown> {
+export async function populate(
+  call: ProviderCall,
+  token: string,
+  key: WalletKey,
+  [transaction]: readonly unknown[],
+): Promise<unknown> {
   if (!isPlainObject(transaction)) throw invalidArguments('eth_populateTransactionRequest needs a transaction')
   requireOwnAddress(key, member(transaction, 'from'))
-  const plain = Object.fromEntries(Object.entries(transaction).map(([name, value]) => [name, typeof value === 'bigint' ? `0x${value.toString(16)}` : value]))
-  const { transaction: populated } = (await call.send(token, { method: 'POST', path: '/embedded_wallets/populate', body: { transaction: { ...plain, from: key.address } } })) as { transaction: unknown }
+  const plain = Object.fromEntries(
+    Object.entries(transaction).map(([name, value]) => [
+      name,
+      typeof value === 'bigint' ? `0x${value.toString(16)}` : value,
+    ]),
+  )
+  const { transaction: populated } = (await call.send(token, {
+    method: 'POST',
+    path: '/embedded_wallets/populate',
+    body: { transaction: { ...plain, from: key.address } },
+  })) as { transaction: unknown }
   return populated
 }

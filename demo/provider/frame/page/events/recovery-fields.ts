@@ -8,7 +8,13 @@ const TOKEN = /^[\w.~+/=-]+$/
 
 /** How a wallet is to be recovered from now on: the method and the secret it takes. No method is the automatic one. */
 export function readNewRecovery(data: RequestData): RecoverySecret {
-  const method = text(data, 'recoveryMethod') ?? (member(data, 'recoveryPassword') ? 'user-passcode' : member(data, 'recoveryKey') ? 'recovery-encryption-key' : 'privy')
+  const method =
+    text(data, 'recoveryMethod') ??
+    (member(data, 'recoveryPassword')
+      ? 'user-passcode'
+      : member(data, 'recoveryKey')
+        ? 'recovery-encryption-key'
+        : 'privy')
   switch (method) {
     case 'privy':
       return { kind: 'automatic' }
@@ -29,7 +35,12 @@ export function readNewRecovery(data: RequestData): RecoverySecret {
 
 /** What a wallet is recovered with: whichever secret is there; none is the automatic recovery. */
 export function readRecoverySecret(data: RequestData): RecoverySecret {
-  const [password, accessToken, key, secret] = [text(data, 'recoveryPassword'), text(data, 'recoveryAccessToken'), text(data, 'recoveryKey'), text(data, 'recoverySecretOverride')]
+  const [password, accessToken, key, secret] = [
+    text(data, 'recoveryPassword'),
+    text(data, 'recoveryAccessToken'),
+    text(data, 'recoveryKey'),
+    text(data, 'recoverySecretOverride'),
+  ]
   if (password) return { kind: 'password', password }
   if (accessToken) return { kind: 'cloud', accessToken: cloudToken(accessToken) }
   if (key) return { kind: 'key', key }
@@ -37,7 +48,11 @@ export function readRecoverySecret(data: RequestData): RecoverySecret {
   return { kind: 'automatic' }
 }
 
-const record = (data: RequestData): RecoverySecret => ({ kind: 'record', secret: need(data, 'recoverySecretOverride'), recordName: need(data, 'iCloudRecordNameOverride') })
+const record = (data: RequestData): RecoverySecret => ({
+  kind: 'record',
+  secret: need(data, 'recoverySecretOverride'),
+  recordName: need(data, 'iCloudRecordNameOverride'),
+})
 
 function need(data: RequestData, name: string): string {
   const value = text(data, name)
@@ -48,7 +63,8 @@ function need(data: RequestData, name: string): string {
 function text(data: RequestData, name: string): string | undefined {
   const value = member(data, name)
   if (value === undefined || value === null || value === '') return undefined
-  if (typeof value !== 'string' || value.length > TEXT_LIMIT || !value.isWellFormed()) throw invalidArguments(`${name} is a text of at most ${TEXT_LIMIT} characters`)
+  if (typeof value !== 'string' || value.length > TEXT_LIMIT || !value.isWellFormed())
+    throw invalidArguments(`${name} is a text of at most ${TEXT_LIMIT} characters`)
   return value
 }
 

@@ -13,7 +13,8 @@ export type RequestData = Readonly<Record<string, unknown>>
 /** The access token every operation carries. The provider checks it; here it only has to be one that a header can hold. */
 export function readAccessToken(data: RequestData): string {
   const token = member(data, 'accessToken')
-  if (typeof token !== 'string' || token.length > TOKEN_LIMIT || !/^[\w.~+/=-]+$/.test(token)) throw new FrameError('error', 'An access token is required')
+  if (typeof token !== 'string' || token.length > TOKEN_LIMIT || !/^[\w.~+/=-]+$/.test(token))
+    throw new FrameError('error', 'An access token is required')
   return token
 }
 
@@ -21,8 +22,10 @@ export function readAccessToken(data: RequestData): string {
 export function readEntropyId(data: RequestData): EntropyId {
   const id = member(data, 'entropyId')
   const verifier = member(data, 'entropyIdVerifier')
-  if (typeof id === 'string' && verifier === 'ethereum-address-verifier' && isAddress(id, { strict: false })) return { id: getAddress(id), chainType: 'ethereum' }
-  if (typeof id === 'string' && verifier === 'solana-address-verifier' && isSolanaAddress(id)) return { id, chainType: 'solana' }
+  if (typeof id === 'string' && verifier === 'ethereum-address-verifier' && isAddress(id, { strict: false }))
+    return { id: getAddress(id), chainType: 'ethereum' }
+  if (typeof id === 'string' && verifier === 'solana-address-verifier' && isSolanaAddress(id))
+    return { id, chainType: 'solana' }
   throw invalidArguments('entropyId and entropyIdVerifier are required')
 }
 
@@ -34,6 +37,7 @@ export function readChainType(data: RequestData): ChainType {
 
 export function readWalletIndex(data: RequestData): number {
   const index = member(data, 'hdWalletIndex')
-  if (typeof index !== 'number' || !Number.isInteger(index) || index < 0 || index > INDEX_LIMIT) throw invalidArguments('hdWalletIndex is an integer from 0')
+  if (typeof index !== 'number' || !Number.isInteger(index) || index < 0 || index > INDEX_LIMIT)
+    throw invalidArguments('hdWalletIndex is an integer from 0')
   return index
 }

@@ -17,7 +17,12 @@ export function verifyFirst(serve: EventHandler): EventHandler {
       const isGood = method === 'passkey' ? isPlainObject(code) : typeof code === 'string' && /^\d{6}$/.test(code)
       if (!isGood) throw invalidArguments('Invalid MFA code')
       const relyingParty = member(data, 'relyingParty')
-      await world.secondFactors.verify(readAccessToken(data), method as SecondFactorMethod, code as string | object, typeof relyingParty === 'string' ? relyingParty.slice(0, LINK_LIMIT) : undefined)
+      await world.secondFactors.verify(
+        readAccessToken(data),
+        method as SecondFactorMethod,
+        code as string | object,
+        typeof relyingParty === 'string' ? relyingParty.slice(0, LINK_LIMIT) : undefined,
+      )
     }
     return serve(data, world)
   }

@@ -20,7 +20,10 @@ export const singleWalletEvents: Readonly<Record<string, EventHandler>> = {
     const token = readAccessToken(data)
     const wallets = await vault.provider.wallets(token)
     const own = wallets.filter(({ chain_type, imported }) => chain_type === 'solana' && !imported)
-    const root = wallets.find(({ chain_type, wallet_index, imported }) => chain_type === 'ethereum' && wallet_index === 0 && !imported) ?? own[0]
+    const root =
+      wallets.find(
+        ({ chain_type, wallet_index, imported }) => chain_type === 'ethereum' && wallet_index === 0 && !imported,
+      ) ?? own[0]
     if (!root) throw invalidArguments('There is no first wallet yet')
     return { publicKey: await vault.add(token, { id: root.address, chainType: root.chain_type }, 'solana', own.length) }
   },
@@ -39,8 +42,16 @@ function eventsOf(prefix: string, chainType: ChainType): Record<string, EventHan
     },
     [`${prefix}:rpc`]: async (data, world) => {
       const token = readAccessToken(data)
-      const index = member(data, 'hdWalletIndex') === undefined || member(data, 'hdWalletIndex') === null ? 0 : readWalletIndex(data)
-      const { address, response } = await sign(world, token, { entropy: readWallet(data, chainType), chainType, index }, member(data, 'request'))
+      const index =
+        member(data, 'hdWalletIndex') === undefined || member(data, 'hdWalletIndex') === null
+          ? 0
+          : readWalletIndex(data)
+      const { address, response } = await sign(
+        world,
+        token,
+        { entropy: readWallet(data, chainType), chainType, index },
+        member(data, 'request'),
+      )
       return { [name]: address, response }
     },
   }
@@ -48,7 +59,8 @@ function eventsOf(prefix: string, chainType: ChainType): Record<string, EventHan
 
 function readWallet(data: RequestData, chainType: ChainType): EntropyId {
   const id = member(data, NAMES[chainType])
-  if (typeof id === 'string' && chainType === 'ethereum' && isAddress(id, { strict: false })) return { id: getAddress(id), chainType }
+  if (typeof id === 'string' && chainType === 'ethereum' && isAddress(id, { strict: false }))
+    return { id: getAddress(id), chainType }
   if (typeof id === 'string' && chainType === 'solana' && isSolanaAddress(id)) return { id, chainType }
   throw invalidArguments(`${NAMES[chainType]} is required`)
 }

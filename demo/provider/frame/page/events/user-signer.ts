@@ -12,7 +12,14 @@ export const userSignerEvents: Readonly<Record<string, EventHandler>> = {
   'privy:user-signer:sign': async (data, { call }) => {
     const token = readAccessToken(data)
     const message = member(data, 'message')
-    if (typeof message !== 'string' || message === '' || message.length > TEXT_LIMIT || !BASE64.test(message)) throw invalidArguments('message is base64')
-    return { signature: await signAsUser(call, token, Uint8Array.from(atob(message), character => character.charCodeAt(0))) }
+    if (typeof message !== 'string' || message === '' || message.length > TEXT_LIMIT || !BASE64.test(message))
+      throw invalidArguments('message is base64')
+    return {
+      signature: await signAsUser(
+        call,
+        token,
+        Uint8Array.from(atob(message), character => character.charCodeAt(0)),
+      ),
+    }
   },
 }

@@ -10,7 +10,8 @@ export const walletImportEvents: Readonly<Record<string, EventHandler>> = {
   'privy:wallets:import': async (data, { vault }) => {
     const token = readAccessToken(data)
     const privateKey = member(data, 'privateKey')
-    if (typeof privateKey !== 'string' || privateKey.length > KEY_LIMIT) throw invalidArguments('privateKey is required')
+    if (typeof privateKey !== 'string' || privateKey.length > KEY_LIMIT)
+      throw invalidArguments('privateKey is required')
     return { address: await vault.import(token, readChainType(data), privateKey) }
   },
 }

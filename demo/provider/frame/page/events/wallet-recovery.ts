@@ -8,6 +8,10 @@ export const walletRecoveryEvents: Readonly<Record<string, EventHandler>> = {
   'privy:wallets:set-recovery': async (data, { vault }) => {
     const token = readAccessToken(data)
     const recoveryMethod = await vault.setRecovery(token, readEntropyId(data), readNewRecovery(data))
-    return { entropyId: member(data, 'entropyId'), entropyIdVerifier: member(data, 'entropyIdVerifier'), recoveryMethod }
+    return {
+      entropyId: member(data, 'entropyId'),
+      entropyIdVerifier: member(data, 'entropyIdVerifier'),
+      recoveryMethod,
+    }
   },
 }

@@ -39,13 +39,22 @@ export const walletRpcEvents: Readonly<Record<string, EventHandler>> = {
 }
 
 /** Serves a request to a wallet; answers the wallet's address and the response. */
-export async function sign(world: FrameWorld, token: string, { entropy, chainType, index }: { entropy: EntropyId; chainType: ChainType; index: number }, request: unknown) {
+export async function sign(
+  world: FrameWorld,
+  token: string,
+  { entropy, chainType, index }: { entropy: EntropyId; chainType: ChainType; index: number },
+  request: unknown,
+) {
   const method = isPlainObject(request) ? member(request, 'method') : undefined
   const serve = typeof method === 'string' ? signerOf(world, token, chainType, method) : undefined
-  if (!isPlainObject(request) || !serve) throw invalidArguments(`The wallet does not serve ${typeof method === 'string' ? method.slice(0, 60) : 'this request'}`)
+  if (!isPlainObject(request) || !serve)
+    throw invalidArguments(
+      `The wallet does not serve ${typeof method === 'string' ? method.slice(0, 60) : 'this request'}`,
+    )
   const params = member(request, 'params')
   return world.vault.withEntropy(token, entropy, async secret => {
-    if (isImported(secret) && chainType !== entropy.chainType) throw invalidArguments('An imported wallet has one chain')
+    if (isImported(secret) && chainType !== entropy.chainType)
+      throw invalidArguments('An imported wallet has one chain')
     const key = await walletKey(secret, chainType, index)
     try {
       return { address: key.address, response: { method, data: await serve(key, params) } }
@@ -56,9 +65,11 @@ export async function sign(world: FrameWorld, token: string, { entropy, chainTyp
 }
 
 function signerOf(world: FrameWorld, token: string, chainType: ChainType, method: string): Signer | undefined {
-  if (chainType === 'ethereum' && method === 'eth_populateTransactionRequest') return (key, params) => populate(world.call, token, key, list(params))
+  if (chainType === 'ethereum' && method === 'eth_populateTransactionRequest')
+    return (key, params) => populate(world.call, token, key, list(params))
   // A hash says nothing of what its signature would allow; only an app that says so may have one signed.
-  if (chainType === 'ethereum' && method === 'secp256k1_sign' && world.rawSigning) return (key, params) => signRawHash(key, list(params))
+  if (chainType === 'ethereum' && method === 'secp256k1_sign' && world.rawSigning)
+    return (key, params) => signRawHash(key, list(params))
   return SIGNERS[chainType].get(method)
 }
 

@@ -16,16 +16,22 @@ const JUNK_ENTROPY = hex('df9bf37e6fcdf9bf37e6fcdf9bf37e3c')
 
 describe('published vectors', () => {
   it('turns entropy into words and words into a seed (BIP-39, without passphrase)', async () => {
-    expect(entropyToMnemonic(new Uint8Array(16), wordlist)).toBe('abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about')
+    expect(entropyToMnemonic(new Uint8Array(16), wordlist)).toBe(
+      'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about',
+    )
     expect(text(await entropyToSeed(new Uint8Array(16)))).toBe(
       '5eb00bbddcf069084889a8ab9155568165f5c453ccb85e70811aaed6f6da5fc19a5ac40b389cd370d086206dec8aa6c43daea6690f20ad3d8d48b2d2ce9e38e4',
     )
-    expect(entropyToMnemonic(hex('80808080808080808080808080808080'), wordlist)).toBe('letter advice cage absurd amount doctor acoustic avoid letter advice cage above')
+    expect(entropyToMnemonic(hex('80808080808080808080808080808080'), wordlist)).toBe(
+      'letter advice cage absurd amount doctor acoustic avoid letter advice cage above',
+    )
   })
 
   it('derives secp256k1 keys (BIP-32, vector 1)', () => {
     const root = Bip32Key.fromMasterSeed(hex('000102030405060708090a0b0c0d0e0f'))
-    expect(root.privateExtendedKey).toBe('xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi')
+    expect(root.privateExtendedKey).toBe(
+      'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi',
+    )
     expect(root.derive("m/0'/1/2'/2/1000000000").privateExtendedKey).toBe(
       'xprvA41z7zogVVwxVSgdKUHDy1SKmdb533PjDz7J6N6mV6uS3ze1ai8FHa8kmHScGpWmj4WggLyQjgPie1rFSruoUihUZREPSL39UNdE3BBDu76',
     )
@@ -43,7 +49,9 @@ describe('published vectors', () => {
   it('derives the addresses every wallet derives from the same phrase', async () => {
     expect((await deriveKey(JUNK_ENTROPY, 'ethereum', 0)).address).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
     expect((await deriveKey(JUNK_ENTROPY, 'ethereum', 1)).address).toBe('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
-    expect((await deriveKey(new Uint8Array(16), 'solana', 0)).address).toBe('HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk')
+    expect((await deriveKey(new Uint8Array(16), 'solana', 0)).address).toBe(
+      'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
+    )
   })
 })
 
@@ -51,7 +59,9 @@ describe('our derivation', () => {
   it('agrees with another implementation for Ethereum, index by index', async () => {
     const phrase = entropyToMnemonic(JUNK_ENTROPY, wordlist)
     for (const index of [0, 1, 2, 19]) {
-      expect((await deriveKey(JUNK_ENTROPY, 'ethereum', index)).address).toBe(mnemonicToAccount(phrase, { addressIndex: index }).address)
+      expect((await deriveKey(JUNK_ENTROPY, 'ethereum', index)).address).toBe(
+        mnemonicToAccount(phrase, { addressIndex: index }).address,
+      )
     }
   })
 
@@ -64,6 +74,7 @@ describe('our derivation', () => {
   })
 
   it('knows no wallet at a negative, broken or hardened index', async () => {
-    for (const index of [-1, 0.5, NaN, 2 ** 31]) await expect(deriveKey(JUNK_ENTROPY, 'ethereum', index)).rejects.toThrow(RangeError)
+    for (const index of [-1, 0.5, NaN, 2 ** 31])
+      await expect(deriveKey(JUNK_ENTROPY, 'ethereum', index)).rejects.toThrow(RangeError)
   })
 })

@@ -11,7 +11,9 @@ export function newRecoveryKey(): string {
 /** AES-GCM over the recovery share, bound to the name of its set: base64 of iv and box. */
 export async function sealRecoveryShare(share: Uint8Array, recoveryKey: string, setId: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-  const box = new Uint8Array(await crypto.subtle.encrypt(algorithm(iv, setId), await importKey(recoveryKey), Uint8Array.from(share)))
+  const box = new Uint8Array(
+    await crypto.subtle.encrypt(algorithm(iv, setId), await importKey(recoveryKey), Uint8Array.from(share)),
+  )
   return textOf(new Uint8Array([...iv, ...box]))
 }
 
@@ -19,7 +21,9 @@ export async function sealRecoveryShare(share: Uint8Array, recoveryKey: string, 
 export async function openRecoveryShare(sealed: string, recoveryKey: string, setId: string): Promise<Uint8Array> {
   const bytes = bytesOf(sealed)
   const iv = bytes.slice(0, IV_BYTES)
-  return new Uint8Array(await crypto.subtle.decrypt(algorithm(iv, setId), await importKey(recoveryKey), bytes.slice(IV_BYTES)))
+  return new Uint8Array(
+    await crypto.subtle.decrypt(algorithm(iv, setId), await importKey(recoveryKey), bytes.slice(IV_BYTES)),
+  )
 }
 
 function importKey(recoveryKey: string): Promise<CryptoKey> {

@@ -12,16 +12,35 @@ interface OwnRecoveryKeys {
 
 /** The bytes a password stands for (PBKDF2 with SHA-256, slow on purpose); `salt` in base64. */
 export async function passwordBytes(password: string, salt: string): Promise<Uint8Array<ArrayBuffer>> {
-  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(password.normalize('NFKC')), 'PBKDF2', false, ['deriveBits'])
-  return new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(salt), iterations: PASSWORD_ROUNDS }, key, KEY_BITS))
+  const key = await crypto.subtle.importKey(
+    'raw',
+    new TextEncoder().encode(password.normalize('NFKC')),
+    'PBKDF2',
+    false,
+    ['deriveBits'],
+  )
+  return new Uint8Array(
+    await crypto.subtle.deriveBits(
+      { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(salt), iterations: PASSWORD_ROUNDS },
+      key,
+      KEY_BITS,
+    ),
+  )
 }
 
 /** Mixes the user's secret with the part the provider holds (HKDF): neither alone opens anything. The two results tell nothing of each other. */
 export async function ownRecoveryKeys(secret: Uint8Array<ArrayBuffer>, providerPart: string): Promise<OwnRecoveryKeys> {
   const key = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])
-  const part = async (purpose: string) => textOf(new Uint8Array(
-    await crypto.subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt: bytesOf(providerPart), info: new TextEncoder().encode(purpose) }, key, KEY_BITS),
-  ))
+  const part = async (purpose: string) =>
+    textOf(
+      new Uint8Array(
+        await crypto.subtle.deriveBits(
+          { name: 'HKDF', hash: 'SHA-256', salt: bytesOf(providerPart), info: new TextEncoder().encode(purpose) },
+          key,
+          KEY_BITS,
+        ),
+      ),
+    )
   return { boxKey: await part('recovery share'), proof: await part('recovery proof') }
 }
 

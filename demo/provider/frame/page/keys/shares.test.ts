@@ -11,7 +11,12 @@ describe('shares', () => {
     for (let round = 0; round < 50; round++) {
       const secret = entropy()
       const { device, server, recovery } = await splitForNewWallet(secret)
-      for (const [one, other] of [[device, server], [server, device], [recovery, server], [device, recovery]] as const) {
+      for (const [one, other] of [
+        [device, server],
+        [server, device],
+        [recovery, server],
+        [device, recovery],
+      ] as const) {
         expect(await joinShares(one, other)).toEqual(secret)
       }
     }

@@ -42,8 +42,9 @@ function readBase58Key(text: string): Uint8Array | undefined {
 }
 
 function importedKey(secret: Uint8Array, chainType: ChainType): WalletKey {
-  const address = chainType === 'ethereum'
-    ? publicKeyToAddress(toHex(secp256k1.getPublicKey(secret, false)))
-    : getAddressDecoder().decode(ed25519.getPublicKey(secret))
+  const address =
+    chainType === 'ethereum'
+      ? publicKeyToAddress(toHex(secp256k1.getPublicKey(secret, false)))
+      : getAddressDecoder().decode(ed25519.getPublicKey(secret))
   return { chainType, address, secret }
 }

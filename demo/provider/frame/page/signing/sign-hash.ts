@@ -15,7 +15,11 @@ interface EthereumSignature {
 export async function signHash(key: WalletKey, hash: Hex): Promise<EthereumSignature> {
   const bytes = secp256k1.sign(hexToBytes(hash), key.secret, { prehash: false, format: 'recovered' })
   const yParity = bytes[0] === 1 ? 1 : 0
-  const signature: EthereumSignature = { r: bytesToHex(bytes.subarray(1, 33)), s: bytesToHex(bytes.subarray(33, 65)), yParity }
+  const signature: EthereumSignature = {
+    r: bytesToHex(bytes.subarray(1, 33)),
+    s: bytesToHex(bytes.subarray(33, 65)),
+    yParity,
+  }
   const signer = await recoverAddress({ hash, signature })
   if (!isAddressEqual(signer, key.address as Hex)) throw new Error('The signature does not belong to the wallet')
   return signature

@@ -1,5 +1,15 @@
 import fc from 'fast-check'
-import { hashMessage, hashTypedData, hexToBytes, keccak256, parseEther, parseTransaction, recoverAddress, recoverTransactionAddress, stringToHex } from 'viem'
+import {
+  hashMessage,
+  hashTypedData,
+  hexToBytes,
+  keccak256,
+  parseEther,
+  parseTransaction,
+  recoverAddress,
+  recoverTransactionAddress,
+  stringToHex,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { getBase58Encoder } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
@@ -21,23 +31,31 @@ const refused = { type: 'invalid_request_arguments' }
 describe('personal messages', () => {
   it('signs text and bytes as another wallet with the same key does', async () => {
     for (const message of ['hello', '', 'ünïcode 🎉', '0xzz', '0x123']) {
-      expect(await signPersonalMessage(ethereum, [message, ethereum.address])).toBe(await other.signMessage({ message }))
+      expect(await signPersonalMessage(ethereum, [message, ethereum.address])).toBe(
+        await other.signMessage({ message }),
+      )
     }
     const raw = stringToHex('bytes')
-    expect(await signPersonalMessage(ethereum, [raw, ethereum.address.toLowerCase()])).toBe(await other.signMessage({ message: { raw } }))
+    expect(await signPersonalMessage(ethereum, [raw, ethereum.address.toLowerCase()])).toBe(
+      await other.signMessage({ message: { raw } }),
+    )
   })
 
   it('refuses another address and a message that is no text', async () => {
     await expect(signPersonalMessage(ethereum, ['hello', RECEIVER])).rejects.toMatchObject(refused)
-    for (const message of [undefined, null, 1, {}, ['hello']]) await expect(signPersonalMessage(ethereum, [message, ethereum.address])).rejects.toMatchObject(refused)
+    for (const message of [undefined, null, 1, {}, ['hello']])
+      await expect(signPersonalMessage(ethereum, [message, ethereum.address])).rejects.toMatchObject(refused)
   })
 
   it('recovers to the wallet for any text', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary' }).filter(message => !message.startsWith('0x')), async message => {
-        const signature = await signPersonalMessage(ethereum, [message, ethereum.address])
-        return (await recoverAddress({ hash: hashMessage(message), signature })) === ethereum.address
-      }),
+      fc.asyncProperty(
+        fc.string({ unit: 'binary' }).filter(message => !message.startsWith('0x')),
+        async message => {
+          const signature = await signPersonalMessage(ethereum, [message, ethereum.address])
+          return (await recoverAddress({ hash: hashMessage(message), signature })) === ethereum.address
+        },
+      ),
       { numRuns: 50 },
     )
   })
@@ -62,7 +80,12 @@ const mail = {
     ],
   },
   primaryType: 'Mail',
-  domain: { name: 'Ether Mail', version: '1', chainId: 1, verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC' },
+  domain: {
+    name: 'Ether Mail',
+    version: '1',
+    chainId: 1,
+    verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC',
+  },
   message: {
     from: { name: 'Cow', wallet: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826' },
     to: { name: 'Bob', wallet: '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB' },
@@ -72,7 +95,9 @@ const mail = {
 
 describe('typed data', () => {
   it('hashes the example of EIP-712 as published and signs it as another wallet does', async () => {
-    expect(hashTypedData(readTypedData(mail) as never)).toBe('0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2')
+    expect(hashTypedData(readTypedData(mail) as never)).toBe(
+      '0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2',
+    )
     const expected = await other.signTypedData(mail as never)
     expect(await signTypedData(ethereum, [ethereum.address, mail])).toBe(expected)
     expect(await signTypedData(ethereum, [ethereum.address, JSON.stringify(mail)])).toBe(expected)
@@ -80,61 +105,154 @@ describe('typed data', () => {
 
   it('fills in the domain type that many apps leave out', async () => {
     const { EIP712Domain: _, ...types } = mail.types
-    expect(await signTypedData(ethereum, [ethereum.address, { ...mail, types }])).toBe(await other.signTypedData(mail as never))
+    expect(await signTypedData(ethereum, [ethereum.address, { ...mail, types }])).toBe(
+      await other.signTypedData(mail as never),
+    )
   })
 
   it('takes an undeclared domain for what it has, in whatever order, as viem does', async () => {
     const { EIP712Domain: _, ...types } = mail.types
     const turned = Object.fromEntries(Object.entries(mail.domain).reverse())
-    expect(await signTypedData(ethereum, [ethereum.address, { ...mail, types, domain: turned }])).toBe(await other.signTypedData({ ...mail, types, domain: turned } as never))
-    fc.assert(fc.property(fc.shuffledSubarray(Object.keys(mail.domain)), names => {
-      const domain = Object.fromEntries(names.map(name => [name, (mail.domain as Record<string, unknown>)[name]]))
-      expect(hashTypedData(readTypedData({ ...mail, types, domain }) as never)).toBe(hashTypedData({ ...mail, types, domain } as never))
-    }))
+    expect(await signTypedData(ethereum, [ethereum.address, { ...mail, types, domain: turned }])).toBe(
+      await other.signTypedData({ ...mail, types, domain: turned } as never),
+    )
+    fc.assert(
+      fc.property(fc.shuffledSubarray(Object.keys(mail.domain)), names => {
+        const domain = Object.fromEntries(names.map(name => [name, (mail.domain as Record<string, unknown>)[name]]))
+        expect(hashTypedData(readTypedData({ ...mail, types, domain }) as never)).toBe(
+          hashTypedData({ ...mail, types, domain } as never),
+        )
+      }),
+    )
   })
 
   it('hashes a declared domain as MetaMask does, and refuses one that has more than its type declares [SEC-62]', () => {
-    const declaring = (...names: string[]) => ({ ...mail.types, EIP712Domain: mail.types.EIP712Domain.filter(({ name }) => names.includes(name)) })
+    const declaring = (...names: string[]) => ({
+      ...mail.types,
+      EIP712Domain: mail.types.EIP712Domain.filter(({ name }) => names.includes(name)),
+    })
     // What @metamask/eth-sig-util 9.0.0 makes of it (version V4).
-    expect(hashTypedData(readTypedData({ ...mail, types: declaring('name'), domain: { name: 'Ether Mail' } }) as never)).toBe('0x35691434f5530cf289f37370b78630e37258f2713bc1317a760338b22daf96c5')
-    expect(hashTypedData(readTypedData({ ...mail, types: { ...mail.types, EIP712Domain: [...mail.types.EIP712Domain].reverse() } }) as never)).toBe('0x9715a377b111f22762d1e40388cdd6861d1480afbc89a4f9c09869451666e7e7')
-    expect(hashTypedData(readTypedData({ ...mail, types: declaring(), domain: {} }) as never)).toBe('0x25c3d40a39e639a4d0b6e4d2ace5e1281e039c88494d97d8d08f99a6ea75d775')
-    const more = [{ types: declaring('name') }, { types: declaring('name', 'version', 'chainId') }, { types: declaring() }, { domain: { ...mail.domain, note: 'x' } }, { domain: { ...mail.domain, salt: `0x${'00'.repeat(32)}` } }, { domain: { ...mail.domain, toString: 1 } }]
-    for (const part of more) expect(() => readTypedData({ ...mail, ...part }), JSON.stringify(part)).toThrow(expect.objectContaining(refused) as Error)
+    expect(
+      hashTypedData(readTypedData({ ...mail, types: declaring('name'), domain: { name: 'Ether Mail' } }) as never),
+    ).toBe('0x35691434f5530cf289f37370b78630e37258f2713bc1317a760338b22daf96c5')
+    expect(
+      hashTypedData(
+        readTypedData({
+          ...mail,
+          types: { ...mail.types, EIP712Domain: [...mail.types.EIP712Domain].reverse() },
+        }) as never,
+      ),
+    ).toBe('0x9715a377b111f22762d1e40388cdd6861d1480afbc89a4f9c09869451666e7e7')
+    expect(hashTypedData(readTypedData({ ...mail, types: declaring(), domain: {} }) as never)).toBe(
+      '0x25c3d40a39e639a4d0b6e4d2ace5e1281e039c88494d97d8d08f99a6ea75d775',
+    )
+    const more = [
+      { types: declaring('name') },
+      { types: declaring('name', 'version', 'chainId') },
+      { types: declaring() },
+      { domain: { ...mail.domain, note: 'x' } },
+      { domain: { ...mail.domain, salt: `0x${'00'.repeat(32)}` } },
+      { domain: { ...mail.domain, toString: 1 } },
+    ]
+    for (const part of more)
+      expect(() => readTypedData({ ...mail, ...part }), JSON.stringify(part)).toThrow(
+        expect.objectContaining(refused) as Error,
+      )
   })
 
   it('leaves out what no type declares, and reads an address in any case of its letters', async () => {
     const expected = await other.signTypedData(mail as never)
-    const contents = { ...mail.message, hidden: 2, to: { ...mail.message.to, wallet: '0xBbBBBBbbBBBbbbBbbBbbbbbBBbBbbbbBbBbbBBbB' } }
+    const contents = {
+      ...mail.message,
+      hidden: 2,
+      to: { ...mail.message.to, wallet: '0xBbBBBBbbBBBbbbBbbBbbbbbBBbBbbbbBbBbbBBbB' },
+    }
     expect(readTypedData({ ...mail, message: contents }).message).not.toHaveProperty('hidden')
     expect(await signTypedData(ethereum, [ethereum.address, { ...mail, message: contents }])).toBe(expected)
   })
 
   it('refuses what a lenient hash function would let pass', () => {
-    const one = (type: string, value: unknown, extra: object = {}) => ({ types: { Box: [{ name: 'value', type }], ...extra }, primaryType: 'Box', domain: {}, message: { value } })
+    const one = (type: string, value: unknown, extra: object = {}) => ({
+      types: { Box: [{ name: 'value', type }], ...extra },
+      primaryType: 'Box',
+      domain: {},
+      message: { value },
+    })
     expect(readTypedData(one('uint8', 255))).toBeDefined()
     expect(readTypedData(one('int8', '-128'))).toBeDefined()
     expect(readTypedData(one('bytes3', '0x010203'))).toBeDefined()
     expect(readTypedData(one('uint8[2]', [1, '0x2']))).toBeDefined()
     expect(readTypedData(one('uint256', 2n ** 200n))).toBeDefined()
     const broken = [
-      one('uint8', 256), one('uint8', -1), one('int8', 128), one('uint8', '1 '), one('uint8', 1.5), one('uint8', '01'), one('uint8', true), one('uint8', null), one('uint8', 1e300),
-      one('uint7', 1), one('uint264', 1), one('uint', 1), one('bytes33', '0x'), one('bytes0', '0x'), one('bytes3', '0x0102'), one('bytes', '0x012'), one('bytes', 'text'),
-      one('uint8[2]', [1]), one('uint8[2]', [1, 2, 3]), one('uint8[]', 'x'), one('uint8[][1]', [1]), one('address', '0x12'), one('address', 7), one('bool', 1), one('string', 5), one('string', '\ud800'),
-      one('Missing', {}), one('Box', { value: {} }), one('Node', { next: [] }, { Node: [{ name: 'next', type: 'Node[]' }] }),
-      { ...one('uint8', 1), message: {} }, { ...one('uint8', 1), primaryType: 'Other' },
-      { ...one('uint8', 1), types: { Box: [{ name: 'value', type: 'uint8' }, { name: 'value', type: 'uint8' }] } }, { ...one('uint8', 1), types: { Box: [{ name: 'va lue', type: 'uint8' }] } },
-      { ...one('uint8', 1), types: { Box: [{ name: 'value', type: 'uint8' }], string: [] } }, { ...one('uint8', 1), domain: { extra: 1 } }, { ...one('uint8', 1), domain: { chainId: 'one' } },
-      { ...mail, domain: { name: 'Ether Mail' } }, null, 'null', '{', [], 7, undefined,
+      one('uint8', 256),
+      one('uint8', -1),
+      one('int8', 128),
+      one('uint8', '1 '),
+      one('uint8', 1.5),
+      one('uint8', '01'),
+      one('uint8', true),
+      one('uint8', null),
+      one('uint8', 1e300),
+      one('uint7', 1),
+      one('uint264', 1),
+      one('uint', 1),
+      one('bytes33', '0x'),
+      one('bytes0', '0x'),
+      one('bytes3', '0x0102'),
+      one('bytes', '0x012'),
+      one('bytes', 'text'),
+      one('uint8[2]', [1]),
+      one('uint8[2]', [1, 2, 3]),
+      one('uint8[]', 'x'),
+      one('uint8[][1]', [1]),
+      one('address', '0x12'),
+      one('address', 7),
+      one('bool', 1),
+      one('string', 5),
+      one('string', '\ud800'),
+      one('Missing', {}),
+      one('Box', { value: {} }),
+      one('Node', { next: [] }, { Node: [{ name: 'next', type: 'Node[]' }] }),
+      { ...one('uint8', 1), message: {} },
+      { ...one('uint8', 1), primaryType: 'Other' },
+      {
+        ...one('uint8', 1),
+        types: {
+          Box: [
+            { name: 'value', type: 'uint8' },
+            { name: 'value', type: 'uint8' },
+          ],
+        },
+      },
+      { ...one('uint8', 1), types: { Box: [{ name: 'va lue', type: 'uint8' }] } },
+      { ...one('uint8', 1), types: { Box: [{ name: 'value', type: 'uint8' }], string: [] } },
+      { ...one('uint8', 1), domain: { extra: 1 } },
+      { ...one('uint8', 1), domain: { chainId: 'one' } },
+      { ...mail, domain: { name: 'Ether Mail' } },
+      null,
+      'null',
+      '{',
+      [],
+      7,
+      undefined,
     ]
-    for (const data of broken) expect(() => readTypedData(data), String(JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)))).toThrow(expect.objectContaining(refused) as Error)
+    for (const data of broken)
+      expect(
+        () => readTypedData(data),
+        String(JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))),
+      ).toThrow(expect.objectContaining(refused) as Error)
   })
 
   it('ends with an error, not with the stack, on data that are deep, wide or in a circle', () => {
     const circle: Record<string, unknown> = { ...mail }
     circle['message'] = circle
     const deep = JSON.parse(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`) as object
-    for (const data of [circle, { ...mail, message: deep }, { ...mail, message: { contents: Array(20_000).fill(1) } }, JSON.stringify({ ...mail, pad: 'x'.repeat(600_000) })]) {
+    for (const data of [
+      circle,
+      { ...mail, message: deep },
+      { ...mail, message: { contents: Array(20_000).fill(1) } },
+      JSON.stringify({ ...mail, pad: 'x'.repeat(600_000) }),
+    ]) {
       expect(() => readTypedData(data)).toThrow(expect.objectContaining(refused) as Error)
     }
   })
@@ -149,17 +267,38 @@ describe('transactions', () => {
     expect(await signed({ gas: '0x5208', maxFeePerGas: '0x77359400', maxPriorityFeePerGas: 1 })).toBe(
       await other.signTransaction({ ...base, type: 'eip1559', maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1n }),
     )
-    expect(await signed({ gasLimit: 21_000n, gasPrice: '1000000000' })).toBe(await other.signTransaction({ ...base, type: 'legacy', gasPrice: 1_000_000_000n }))
+    expect(await signed({ gasLimit: 21_000n, gasPrice: '1000000000' })).toBe(
+      await other.signTransaction({ ...base, type: 'legacy', gasPrice: 1_000_000_000n }),
+    )
     const accessList = [{ address: RECEIVER, storageKeys: [`0x${'00'.repeat(31)}01`] }] as const
     expect(await signed({ type: 1, gas: 21_000, gasPrice: 1_000_000_000, accessList })).toBe(
-      await other.signTransaction({ ...base, type: 'eip2930', gasPrice: 1_000_000_000n, accessList: accessList as never }),
+      await other.signTransaction({
+        ...base,
+        type: 'eip2930',
+        gasPrice: 1_000_000_000n,
+        accessList: accessList as never,
+      }),
     )
   })
 
   it('signs exactly what was asked for', async () => {
-    const serialized = await signTransaction(ethereum, [{ ...common, data: '0xdeadbeef', type: '0x2', gas: 50_000, maxFeePerGas: 10, maxPriorityFeePerGas: 2 }])
-    expect(parseTransaction(serialized)).toMatchObject({ type: 'eip1559', chainId: 31337, nonce: 3, to: RECEIVER.toLowerCase(), value: parseEther('0.1'), data: '0xdeadbeef', gas: 50_000n, maxFeePerGas: 10n, maxPriorityFeePerGas: 2n })
-    expect(await recoverTransactionAddress({ serializedTransaction: serialized as `0x02${string}` })).toBe(ethereum.address)
+    const serialized = await signTransaction(ethereum, [
+      { ...common, data: '0xdeadbeef', type: '0x2', gas: 50_000, maxFeePerGas: 10, maxPriorityFeePerGas: 2 },
+    ])
+    expect(parseTransaction(serialized)).toMatchObject({
+      type: 'eip1559',
+      chainId: 31337,
+      nonce: 3,
+      to: RECEIVER.toLowerCase(),
+      value: parseEther('0.1'),
+      data: '0xdeadbeef',
+      gas: 50_000n,
+      maxFeePerGas: 10n,
+      maxPriorityFeePerGas: 2n,
+    })
+    expect(await recoverTransactionAddress({ serializedTransaction: serialized as `0x02${string}` })).toBe(
+      ethereum.address,
+    )
     expect(keccak256(serialized)).toMatch(/^0x/)
   })
 
@@ -167,11 +306,38 @@ describe('transactions', () => {
     const fees = { gas: 21_000, maxFeePerGas: 10, maxPriorityFeePerGas: 1 }
     const whole = { ...common, ...fees }
     const broken: unknown[] = [
-      undefined, null, 'tx', [], {}, { ...whole, nonce: undefined }, { ...whole, chainId: undefined }, { ...whole, chainId: 0 }, { ...whole, gas: undefined }, { ...whole, from: RECEIVER },
-      { ...whole, to: '0x12' }, { ...whole, to: undefined }, { ...whole, value: -1 }, { ...whole, value: 1.5 }, { ...whole, value: '1e18' }, { ...whole, value: '0x' }, { ...whole, value: {} },
-      { ...whole, value: 2n ** 256n }, { ...whole, data: '0x1' }, { ...whole, data: 'text' }, { ...whole, type: 3 }, { ...whole, type: 4 }, { ...whole, type: '__proto__' },
-      { ...whole, authorizationList: [] }, { ...whole, blobVersionedHashes: [] }, { ...whole, maxPriorityFeePerGas: 11 }, { ...whole, type: 0 }, { ...common, gas: 21_000 },
-      { ...whole, gasPrice: 1 }, { ...whole, accessList: {} }, { ...whole, accessList: [{}] }, { ...whole, accessList: [{ address: RECEIVER, storageKeys: ['0x1'] }] },
+      undefined,
+      null,
+      'tx',
+      [],
+      {},
+      { ...whole, nonce: undefined },
+      { ...whole, chainId: undefined },
+      { ...whole, chainId: 0 },
+      { ...whole, gas: undefined },
+      { ...whole, from: RECEIVER },
+      { ...whole, to: '0x12' },
+      { ...whole, to: undefined },
+      { ...whole, value: -1 },
+      { ...whole, value: 1.5 },
+      { ...whole, value: '1e18' },
+      { ...whole, value: '0x' },
+      { ...whole, value: {} },
+      { ...whole, value: 2n ** 256n },
+      { ...whole, data: '0x1' },
+      { ...whole, data: 'text' },
+      { ...whole, type: 3 },
+      { ...whole, type: 4 },
+      { ...whole, type: '__proto__' },
+      { ...whole, authorizationList: [] },
+      { ...whole, blobVersionedHashes: [] },
+      { ...whole, maxPriorityFeePerGas: 11 },
+      { ...whole, type: 0 },
+      { ...common, gas: 21_000 },
+      { ...whole, gasPrice: 1 },
+      { ...whole, accessList: {} },
+      { ...whole, accessList: [{}] },
+      { ...whole, accessList: [{ address: RECEIVER, storageKeys: ['0x1'] }] },
     ]
     for (const tx of broken) await expect(signTransaction(ethereum, [tx]), String(tx)).rejects.toMatchObject(refused)
   })
@@ -181,15 +347,33 @@ describe('Solana messages', () => {
   it('signs bytes so that the platform accepts them', async () => {
     for (const message of [new TextEncoder().encode('hello'), new Uint8Array(1_232).map((_, at) => at)]) {
       const { signature } = await signSolanaMessage(solana, { message: Buffer.from(message).toString('base64') })
-      const key = await crypto.subtle.importKey('raw', Uint8Array.from(getBase58Encoder().encode(solana.address)), 'Ed25519', false, ['verify'])
-      expect(await crypto.subtle.verify('Ed25519', key, new Uint8Array(Buffer.from(signature, 'base64')), message)).toBe(true)
+      const key = await crypto.subtle.importKey(
+        'raw',
+        Uint8Array.from(getBase58Encoder().encode(solana.address)),
+        'Ed25519',
+        false,
+        ['verify'],
+      )
+      expect(
+        await crypto.subtle.verify('Ed25519', key, new Uint8Array(Buffer.from(signature, 'base64')), message),
+      ).toBe(true)
     }
   })
 
   it('refuses anything but base64 of some bytes', async () => {
-    for (const params of [undefined, null, 'aGk=', {}, { message: 7 }, { message: '' }, { message: 'a' }, { message: 'aGk' }, { message: 'a-_=' }, ['aGk=']]) {
+    for (const params of [
+      undefined,
+      null,
+      'aGk=',
+      {},
+      { message: 7 },
+      { message: '' },
+      { message: 'a' },
+      { message: 'aGk' },
+      { message: 'a-_=' },
+      ['aGk='],
+    ]) {
       await expect(signSolanaMessage(solana, params)).rejects.toMatchObject(refused)
     }
   })
 })
-

@@ -12,11 +12,13 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
  */
 export async function signSolanaMessage(key: WalletKey, params: unknown): Promise<{ signature: string }> {
   const encoded = isPlainObject(params) ? member(params, 'message') : undefined
-  if (typeof encoded !== 'string' || encoded.length > TEXT_LIMIT || !BASE64.test(encoded)) throw invalidArguments('signMessage needs a message in base64')
+  if (typeof encoded !== 'string' || encoded.length > TEXT_LIMIT || !BASE64.test(encoded))
+    throw invalidArguments('signMessage needs a message in base64')
   const message = Uint8Array.from(atob(encoded), character => character.charCodeAt(0))
   if (message.length === 0) throw invalidArguments('The message is empty')
   const signature = ed25519.sign(message, key.secret)
-  if (!(await verified(signature, message, ed25519.getPublicKey(key.secret)))) throw new Error('The signature does not belong to the wallet')
+  if (!(await verified(signature, message, ed25519.getPublicKey(key.secret))))
+    throw new Error('The signature does not belong to the wallet')
   return { signature: btoa(String.fromCharCode(...signature)) }
 }
 

@@ -1,4 +1,13 @@
-import { getAddress, isAddress, keccak256, recoverTransactionAddress, serializeTransaction, type AccessList, type Hex, type TransactionSerializable } from 'viem'
+import {
+  getAddress,
+  isAddress,
+  keccak256,
+  recoverTransactionAddress,
+  serializeTransaction,
+  type AccessList,
+  type Hex,
+  type TransactionSerializable,
+} from 'viem'
 import { invalidArguments } from '../frame-error.js'
 import type { WalletKey } from '../keys/derive.js'
 import { isPlainObject, member } from '../message-gate.js'
@@ -8,9 +17,15 @@ import { signHash } from './sign-hash.js'
 const DATA_LIMIT = 500_000
 const ACCESS_LIST_LIMIT = 1_000
 const TYPES: Readonly<Record<string, 'legacy' | 'eip2930' | 'eip1559'>> = {
-  '0': 'legacy', '0x0': 'legacy', legacy: 'legacy',
-  '1': 'eip2930', '0x1': 'eip2930', eip2930: 'eip2930',
-  '2': 'eip1559', '0x2': 'eip1559', eip1559: 'eip1559',
+  '0': 'legacy',
+  '0x0': 'legacy',
+  legacy: 'legacy',
+  '1': 'eip2930',
+  '0x1': 'eip2930',
+  eip2930: 'eip2930',
+  '2': 'eip1559',
+  '0x2': 'eip1559',
+  eip1559: 'eip1559',
 }
 /** Members that would make the account do something else than this transaction. */
 const REFUSED = ['authorizationList', 'blobs', 'blobVersionedHashes', 'maxFeePerBlobGas', 'sidecars']
@@ -33,7 +48,8 @@ export async function signTransaction(key: WalletKey, params: readonly unknown[]
 }
 
 function readTransaction(request: Readonly<Record<string, unknown>>): TransactionSerializable {
-  for (const name of REFUSED) if (member(request, name) !== undefined) throw invalidArguments(`Transactions with ${name} are not signed`)
+  for (const name of REFUSED)
+    if (member(request, name) !== undefined) throw invalidArguments(`Transactions with ${name} are not signed`)
   const common = {
     chainId: Number(need('chainId', quantity(request, 'chainId', 2n ** 53n - 1n))),
     nonce: Number(need('nonce', quantity(request, 'nonce', 2n ** 53n - 1n))),
@@ -43,20 +59,25 @@ function readTransaction(request: Readonly<Record<string, unknown>>): Transactio
     ...readReceiver(request),
   }
   if (common.chainId === 0) throw invalidArguments('chainId 0 would be valid on every chain')
-  if (common.to === undefined && common.data === '0x') throw invalidArguments('A transaction needs a receiver or a contract to create')
+  if (common.to === undefined && common.data === '0x')
+    throw invalidArguments('A transaction needs a receiver or a contract to create')
   const gasPrice = quantity(request, 'gasPrice')
   const maxFeePerGas = quantity(request, 'maxFeePerGas')
   const maxPriorityFeePerGas = quantity(request, 'maxPriorityFeePerGas')
   const accessList = readAccessList(member(request, 'accessList'))
-  const type = readType(member(request, 'type')) ?? (maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined ? 'eip1559' : accessList ? 'eip2930' : 'legacy')
+  const type =
+    readType(member(request, 'type')) ??
+    (maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined ? 'eip1559' : accessList ? 'eip2930' : 'legacy')
   if (type === 'eip1559') {
-    if (gasPrice !== undefined && maxFeePerGas !== undefined) throw invalidArguments('gasPrice and maxFeePerGas exclude each other')
+    if (gasPrice !== undefined && maxFeePerGas !== undefined)
+      throw invalidArguments('gasPrice and maxFeePerGas exclude each other')
     const fee = need('maxFeePerGas', maxFeePerGas ?? gasPrice)
     const tip = maxPriorityFeePerGas ?? gasPrice ?? 0n
     if (tip > fee) throw invalidArguments('maxPriorityFeePerGas is above maxFeePerGas')
     return { ...common, type, maxFeePerGas: fee, maxPriorityFeePerGas: tip, ...(accessList ? { accessList } : {}) }
   }
-  if (maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined) throw invalidArguments('maxFeePerGas needs a transaction of type 2')
+  if (maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined)
+    throw invalidArguments('maxFeePerGas needs a transaction of type 2')
   const price = need('gasPrice', gasPrice)
   if (type === 'eip2930') return { ...common, type, gasPrice: price, ...(accessList ? { accessList } : {}) }
   if (accessList) throw invalidArguments('An access list needs a transaction of type 1 or 2')
@@ -96,7 +117,8 @@ function readReceiver(request: Readonly<Record<string, unknown>>): { to?: Hex } 
 
 function readData(request: Readonly<Record<string, unknown>>): Hex {
   const data = member(request, 'data') ?? member(request, 'input') ?? '0x'
-  if (typeof data !== 'string' || data.length > DATA_LIMIT || !/^0x(?:[0-9a-fA-F]{2})*$/.test(data)) throw invalidArguments('data are not hex')
+  if (typeof data !== 'string' || data.length > DATA_LIMIT || !/^0x(?:[0-9a-fA-F]{2})*$/.test(data))
+    throw invalidArguments('data are not hex')
   return data as Hex
 }
 
@@ -106,8 +128,18 @@ function readAccessList(value: unknown): AccessList | undefined {
   return value.map(entry => {
     const address = isPlainObject(entry) ? member(entry, 'address') : undefined
     const keys = isPlainObject(entry) ? member(entry, 'storageKeys') : undefined
-    const good = typeof address === 'string' && isAddress(address, { strict: false }) && Array.isArray(keys) && keys.length <= ACCESS_LIST_LIMIT
-    if (!good || !keys.every((storageKey): storageKey is Hex => typeof storageKey === 'string' && /^0x[0-9a-fA-F]{64}$/.test(storageKey))) throw invalidArguments('accessList has a broken entry')
+    const good =
+      typeof address === 'string' &&
+      isAddress(address, { strict: false }) &&
+      Array.isArray(keys) &&
+      keys.length <= ACCESS_LIST_LIMIT
+    if (
+      !good ||
+      !keys.every(
+        (storageKey): storageKey is Hex => typeof storageKey === 'string' && /^0x[0-9a-fA-F]{64}$/.test(storageKey),
+      )
+    )
+      throw invalidArguments('accessList has a broken entry')
     return { address: getAddress(address), storageKeys: keys }
   })
 }

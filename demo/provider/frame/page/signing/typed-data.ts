@@ -12,7 +12,11 @@ const NAME = /^[A-Za-z_$][\w$]*$/
 const ARRAY = /^(.+)\[(\d*)\]$/
 /** In the order in which EIP-712 names them, and hashes those that there are. */
 const DOMAIN_MEMBERS: Readonly<Record<string, string>> = {
-  name: 'string', version: 'string', chainId: 'uint256', verifyingContract: 'address', salt: 'bytes32',
+  name: 'string',
+  version: 'string',
+  chainId: 'uint256',
+  verifyingContract: 'address',
+  salt: 'bytes32',
 }
 
 interface Member {
@@ -69,11 +73,15 @@ export function readTypedData(data: unknown): TypedData {
  */
 function domainTypesOf(types: Types, domain: Readonly<Record<string, unknown>>): readonly Member[] {
   const declared = Object.hasOwn(types, 'EIP712Domain') ? types['EIP712Domain'] : undefined
-  const members = declared ?? Object.entries(DOMAIN_MEMBERS).flatMap(([name, type]) => Object.hasOwn(domain, name) ? [{ name, type }] : [])
-  const known = (name: string) => Object.hasOwn(DOMAIN_MEMBERS, name) ? DOMAIN_MEMBERS[name] : undefined
-  for (const { name, type } of members) if (known(name) !== type) throw invalidArguments(`The domain has no member ${name} of this type`)
+  const members =
+    declared ??
+    Object.entries(DOMAIN_MEMBERS).flatMap(([name, type]) => (Object.hasOwn(domain, name) ? [{ name, type }] : []))
+  const known = (name: string) => (Object.hasOwn(DOMAIN_MEMBERS, name) ? DOMAIN_MEMBERS[name] : undefined)
+  for (const { name, type } of members)
+    if (known(name) !== type) throw invalidArguments(`The domain has no member ${name} of this type`)
   const more = Object.keys(domain).find(name => !members.some(member => member.name === name))
-  if (more !== undefined) throw invalidArguments(`The domain has a member that its type does not declare: ${more.slice(0, 60)}`)
+  if (more !== undefined)
+    throw invalidArguments(`The domain has a member that its type does not declare: ${more.slice(0, 60)}`)
   return members
 }
 
@@ -94,7 +102,12 @@ function copy(value: unknown, depth: number, budget: { nodes: number }): unknown
   if (isPlainObject(value)) {
     const result: Record<string, unknown> = {}
     for (const [name, item] of Object.entries(value)) {
-      Object.defineProperty(result, name, { value: copy(item, depth + 1, budget), enumerable: true, writable: true, configurable: true })
+      Object.defineProperty(result, name, {
+        value: copy(item, depth + 1, budget),
+        enumerable: true,
+        writable: true,
+        configurable: true,
+      })
     }
     return result
   }
@@ -106,12 +119,14 @@ function readTypes(value: unknown): Types {
   if (!isPlainObject(value)) throw invalidArguments('Typed data need types')
   const types: Record<string, readonly Member[]> = {}
   for (const [struct, members] of Object.entries(value)) {
-    if (!NAME.test(struct) || isAtomic(struct) || !Array.isArray(members)) throw invalidArguments(`Not a type: ${struct.slice(0, 60)}`)
+    if (!NAME.test(struct) || isAtomic(struct) || !Array.isArray(members))
+      throw invalidArguments(`Not a type: ${struct.slice(0, 60)}`)
     const names = new Set<string>()
     types[struct] = members.map(item => {
       const name = isPlainObject(item) ? member(item, 'name') : undefined
       const type = isPlainObject(item) ? member(item, 'type') : undefined
-      if (typeof name !== 'string' || typeof type !== 'string' || !NAME.test(name) || names.has(name)) throw invalidArguments(`${struct} has a broken or doubled member`)
+      if (typeof name !== 'string' || typeof type !== 'string' || !NAME.test(name) || names.has(name))
+        throw invalidArguments(`${struct} has a broken or doubled member`)
       names.add(name)
       return { name, type }
     })
@@ -142,21 +157,30 @@ function baseType(type: string): string {
 function isAtomic(type: string): boolean {
   if (['address', 'bool', 'string', 'bytes'].includes(type)) return true
   const [, , bits] = /^(u?int)(\d+)$/.exec(type) ?? []
-  if (bits !== undefined) return Number(bits) % 8 === 0 && Number(bits) >= 8 && Number(bits) <= 256 && !bits.startsWith('0')
+  if (bits !== undefined)
+    return Number(bits) % 8 === 0 && Number(bits) >= 8 && Number(bits) <= 256 && !bits.startsWith('0')
   const [, length] = /^bytes(\d+)$/.exec(type) ?? []
   return length !== undefined && Number(length) >= 1 && Number(length) <= 32 && !length.startsWith('0')
 }
 
-function readStruct(types: Types, struct: string, value: Readonly<Record<string, unknown>>, where: string): Readonly<Record<string, unknown>> {
+function readStruct(
+  types: Types,
+  struct: string,
+  value: Readonly<Record<string, unknown>>,
+  where: string,
+): Readonly<Record<string, unknown>> {
   const members = Object.hasOwn(types, struct) ? types[struct] : undefined
   if (!members) throw invalidArguments(`Not a type: ${struct.slice(0, 60)}`)
-  return Object.fromEntries(members.map(({ name, type }) => [name, readValue(types, type, member(value, name), `${where}.${name}`)]))
+  return Object.fromEntries(
+    members.map(({ name, type }) => [name, readValue(types, type, member(value, name), `${where}.${name}`)]),
+  )
 }
 
 function readValue(types: Types, type: string, value: unknown, where: string): unknown {
   const [, item, length] = ARRAY.exec(type) ?? []
   if (item !== undefined) {
-    if (!Array.isArray(value) || (length && value.length !== Number(length))) throw invalidArguments(`${where} is not a ${type}`)
+    if (!Array.isArray(value) || (length && value.length !== Number(length)))
+      throw invalidArguments(`${where} is not a ${type}`)
     return value.map((entry, index) => readValue(types, item, entry, `${where}[${index}]`))
   }
   if (Object.hasOwn(types, type)) {
@@ -173,7 +197,10 @@ function readAtomic(type: string, value: unknown): unknown {
   if (type === 'string') return typeof value === 'string' && value.isWellFormed() ? value : undefined
   if (type === 'bool') return typeof value === 'boolean' ? value : undefined
   // A wrong mix of upper and lower case is common in the wild; the twenty bytes are the same.
-  if (type === 'address') return typeof value === 'string' && isAddress(value, { strict: false }) ? getAddress(value.toLowerCase()) : undefined
+  if (type === 'address')
+    return typeof value === 'string' && isAddress(value, { strict: false })
+      ? getAddress(value.toLowerCase())
+      : undefined
   if (type.startsWith('bytes')) {
     if (typeof value !== 'string' || !/^0x(?:[0-9a-fA-F]{2})*$/.test(value)) return undefined
     const length = type.slice('bytes'.length)
@@ -189,5 +216,7 @@ function readAtomic(type: string, value: unknown): unknown {
 function readInteger(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') return value
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined
-  return typeof value === 'string' && /^(?:-?(?:0|[1-9]\d{0,77})|0x[0-9a-fA-F]{1,64})$/.test(value) ? BigInt(value) : undefined
+  return typeof value === 'string' && /^(?:-?(?:0|[1-9]\d{0,77})|0x[0-9a-fA-F]{1,64})$/.test(value)
+    ? BigInt(value)
+    : undefined
 }

@@ -11,16 +11,24 @@ export function canAddFunds(settings: Settings): boolean {
 /** What the button says while it is at work, and when it is done. */
 function busyText(status: Review['status'], signOnly: boolean, language: Language): string | undefined {
   const { sending, signing, signed } = wordsOf(transaction, language).confirm
-  return status === 'busy' ? signOnly ? signing : sending : status === 'done' ? signed : undefined
+  return status === 'busy' ? (signOnly ? signing : sending) : status === 'done' ? signed : undefined
 }
 
 /** The button that approves. `text`: what it says when it is the visitor's turn. `closed`: they may not approve yet. */
-export function approveButton({ status, signOnly, text, closed }: {
-  readonly status: Review['status']
-  readonly signOnly: boolean
-  readonly text: string
-  readonly closed: boolean
-}, language: Language): Review['primary'] {
+export function approveButton(
+  {
+    status,
+    signOnly,
+    text,
+    closed,
+  }: {
+    readonly status: Review['status']
+    readonly signOnly: boolean
+    readonly text: string
+    readonly closed: boolean
+  },
+  language: Language,
+): Review['primary'] {
   return {
     action: 'approve',
     text: busyText(status, signOnly, language) ?? text,
@@ -30,5 +38,9 @@ export function approveButton({ status, signOnly, text, closed }: {
 }
 
 /** The button in its place where funds are missing and can be added. */
-export const addFundsButton = (language: Language): Review['primary'] =>
-  ({ action: 'add-funds', text: wordsOf(transaction, language).confirm.addFunds, disabled: false, busy: false })
+export const addFundsButton = (language: Language): Review['primary'] => ({
+  action: 'add-funds',
+  text: wordsOf(transaction, language).confirm.addFunds,
+  disabled: false,
+  busy: false,
+})

@@ -4,10 +4,17 @@ import { wallet } from '../../../../copy/areas/wallet.js'
 import type { Review, ShownAddress, ShownWallet } from '../review.js'
 
 /** The wallet that pays, and what is in it: absent while it is being read, unknown where it could not be. */
-export function walletLine(app: string, address: ShownAddress, { status, balance }: { readonly status: Review['status']; readonly balance: string | undefined }, language: Language): ShownWallet {
+export function walletLine(
+  app: string,
+  address: ShownAddress,
+  { status, balance }: { readonly status: Review['status']; readonly balance: string | undefined },
+  language: Language,
+): ShownWallet {
   return {
     name: wordsOf(wallet, language).name({ app }),
     address,
-    ...(balance !== undefined ? { balance } : status !== 'preparing' && { unknown: wordsOf(transaction, language).confirm.unknownBalance }),
+    ...(balance !== undefined
+      ? { balance }
+      : status !== 'preparing' && { unknown: wordsOf(transaction, language).confirm.unknownBalance }),
   }
 }

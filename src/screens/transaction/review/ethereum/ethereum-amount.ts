@@ -9,26 +9,44 @@ import { tokenAmount } from './token-call.js'
 import type { EthereumReviewState } from './ethereum-review-state.js'
 
 /** The tokens of a call; undefined where it moves none, or nobody can say how many. */
-export const callTokens = ({ call, token, status }: EthereumReviewState, language: Language): ShownAmount | 'pending' | undefined =>
-  call && tokenAmount(call, token, status === 'preparing', language)
+export const callTokens = (
+  { call, token, status }: EthereumReviewState,
+  language: Language,
+): ShownAmount | 'pending' | undefined => call && tokenAmount(call, token, status === 'preparing', language)
 
 /** What the transaction says by itself that it moves, large: the coin, else tokens. */
-export function ethereumAmount({ value, data }: EthereumRequest, chain: ChainRecord, state: EthereumReviewState, language: Language): Pick<Review, 'amount' | 'awaitsPrice'> {
+export function ethereumAmount(
+  { value, data }: EthereumRequest,
+  chain: ChainRecord,
+  state: EthereumReviewState,
+  language: Language,
+): Pick<Review, 'amount' | 'awaitsPrice'> {
   const { symbol, decimals } = nativeCoin(chain)
   if (value > 0n || !data) {
     const fiat = formatUsd(value, decimals, state.price, language)
-    return { amount: { text: formatSent(value, decimals, language), unit: symbol, ...(fiat && { fiat }) }, ...(!fiat && { awaitsPrice: true as const }) }
+    return {
+      amount: { text: formatSent(value, decimals, language), unit: symbol, ...(fiat && { fiat }) },
+      ...(!fiat && { awaitsPrice: true as const }),
+    }
   }
   const tokens = callTokens(state, language)
   return tokens ? { amount: tokens } : {}
 }
 
 /** What a scan has seen move; undefined where it does not know of everything that the transaction itself says. */
-export function scannedMoves({ value }: EthereumRequest, chain: ChainRecord, { scan, call, token }: EthereumReviewState, language: Language): ShownMove[] | undefined {
+export function scannedMoves(
+  { value }: EthereumRequest,
+  chain: ChainRecord,
+  { scan, call, token }: EthereumReviewState,
+  language: Language,
+): ShownMove[] | undefined {
   if (scan?.status !== 'completed') return undefined
   const moves = shownMoves(scan, language)
   const coins = value > 0n ? exactAmount(value, nativeCoin(chain).decimals) : undefined
-  const tokens = call?.action === 'transfer' && call.amount !== undefined && token?.decimals !== undefined ? exactAmount(call.amount, token.decimals) : undefined
+  const tokens =
+    call?.action === 'transfer' && call.amount !== undefined && token?.decimals !== undefined
+      ? exactAmount(call.amount, token.decimals)
+      : undefined
   const known = [coins, tokens].every(amount => amount === undefined || knowsAmount(scan, amount))
   return moves.length > 0 && known ? moves : undefined
 }

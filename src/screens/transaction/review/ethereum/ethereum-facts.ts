@@ -16,18 +16,41 @@ const text = (shown: string): FactValue => ({ kind: 'text', text: shown })
 const PENDING: FactValue = { kind: 'pending' }
 
 /** The rows that stand open: which tokens, who gets or may take them, on which network, for which fee. */
-export function ethereumFacts(job: EthereumJob, { to, value }: EthereumRequest, state: EthereumReviewState, language: Language): readonly Fact[] {
-  const { access: { chain, rpcUrl }, wallet } = job
+export function ethereumFacts(
+  job: EthereumJob,
+  { to, value }: EthereumRequest,
+  state: EthereumReviewState,
+  language: Language,
+): readonly Fact[] {
+  const {
+    access: { chain, rpcUrl },
+    wallet,
+  } = job
   const { call, token, unchecked } = state
   const { confirm, fact } = wordsOf(transaction, language)
   const tokens = callTokens(state, language)
-  const counted = (value: (amount: string) => FactValue) => tokens === 'pending' || !tokens ? PENDING : value(`${tokens.text} ${tokens.unit}`)
+  const counted = (value: (amount: string) => FactValue) =>
+    tokens === 'pending' || !tokens ? PENDING : value(`${tokens.text} ${tokens.unit}`)
   const address = (full: string): FactValue => ({ kind: 'address', ...shownAddress(chain, full) })
-  const receiver = to ? state.to ? address(state.to) : PENDING : text(confirm.newContract)
+  const receiver = to ? (state.to ? address(state.to) : PENDING) : text(confirm.newContract)
   return [
     ...(value > 0n && tokens ? [{ id: 'token', label: fact.token, value: counted(text) }] : []),
-    ...(call ? tokenFacts(call, { wallet: wallet.address, contract: receiver, named: tokens !== undefined, gotNamed: call.tokenOut !== undefined && knownToken(chain.id, call.tokenOut) !== undefined, address }, language) : [{ id: 'to', label: fact.to, value: receiver }]),
-    ...(unchecked && token?.decimals !== undefined && tokens ? [{ id: 'told-by', label: fact.amount, value: counted(amount => toldBy(amount, rpcUrl, language)) }] : []),
+    ...(call
+      ? tokenFacts(
+          call,
+          {
+            wallet: wallet.address,
+            contract: receiver,
+            named: tokens !== undefined,
+            gotNamed: call.tokenOut !== undefined && knownToken(chain.id, call.tokenOut) !== undefined,
+            address,
+          },
+          language,
+        )
+      : [{ id: 'to', label: fact.to, value: receiver }]),
+    ...(unchecked && token?.decimals !== undefined && tokens
+      ? [{ id: 'told-by', label: fact.amount, value: counted(amount => toldBy(amount, rpcUrl, language)) }]
+      : []),
     { id: 'network', label: fact.network, value: { kind: 'network', name: chain.name } },
     { id: 'fee', label: fact.fee, value: feeValue(job, state, language) },
   ]
@@ -36,32 +59,64 @@ export function ethereumFacts(job: EthereumJob, { to, value }: EthereumRequest, 
 /** The number beside who says so: it counts for as much as the node that does. */
 function toldBy(amount: string, rpcUrl: string, language: Language): FactValue {
   const node = nodeName(rpcUrl)
-  return { kind: 'text', text: wordsOf(transaction, language).confirm.asNodeSays({ amount, node }), given: [amount, node] }
+  return {
+    kind: 'text',
+    text: wordsOf(transaction, language).confirm.asNodeSays({ amount, node }),
+    given: [amount, node],
+  }
 }
 
-function feeValue({ sponsored, access: { chain } }: EthereumJob, { prepared, status, price }: EthereumReviewState, language: Language): FactValue {
+function feeValue(
+  { sponsored, access: { chain } }: EthereumJob,
+  { prepared, status, price }: EthereumReviewState,
+  language: Language,
+): FactValue {
   const { confirm } = wordsOf(transaction, language)
   const { symbol, decimals } = nativeCoin(chain)
   if (sponsored) return text(confirm.sponsored)
   if (prepared?.fee === undefined) return status === 'preparing' ? PENDING : text(confirm.unknownFee)
-  return text(formatUsd(prepared.fee, decimals, price, language) ?? `${formatFee(prepared.fee, decimals, language)} ${symbol}`)
+  return text(
+    formatUsd(prepared.fee, decimals, price, language) ?? `${formatFee(prepared.fee, decimals, language)} ${symbol}`,
+  )
 }
 
 /** The rows behind "Details": all digits, the call as it is written, and what the chain wants to know. */
-export function ethereumDetails({ access: { chain } }: EthereumJob, { value, data }: EthereumRequest, { prepared, call, token }: EthereumReviewState, language: Language): readonly Fact[] {
+export function ethereumDetails(
+  { access: { chain } }: EthereumJob,
+  { value, data }: EthereumRequest,
+  { prepared, call, token }: EthereumReviewState,
+  language: Language,
+): readonly Fact[] {
   const { confirm, fact } = wordsOf(transaction, language)
   const { symbol, decimals } = nativeCoin(chain)
   const filled = prepared?.transaction
   const coins = (amount: bigint) => text(`${formatExact(amount, decimals, language)} ${symbol}`)
   return [
     ...(value > 0n ? [{ id: 'exact', label: fact.exactAmount, value: coins(value) }] : []),
-    ...(data ? [
-      { id: 'action', label: fact.action, value: text(call ? call.functionName : `${confirm.unknownCall} ${data.slice(0, 10)}`) },
-      ...(token && call?.amount !== undefined ? [{ id: 'exact-tokens', label: fact.exactAmount, value: text(exactTokens(call.amount, token, language)) }] : []),
-      { id: 'data', label: fact.data, value: { kind: 'data', hex: data, bytes: (data.length - 2) / 2 } } satisfies Fact,
-    ] : []),
+    ...(data
+      ? [
+          {
+            id: 'action',
+            label: fact.action,
+            value: text(call ? call.functionName : `${confirm.unknownCall} ${data.slice(0, 10)}`),
+          },
+          ...(token && call?.amount !== undefined
+            ? [{ id: 'exact-tokens', label: fact.exactAmount, value: text(exactTokens(call.amount, token, language)) }]
+            : []),
+          {
+            id: 'data',
+            label: fact.data,
+            value: { kind: 'data', hex: data, bytes: (data.length - 2) / 2 },
+          } satisfies Fact,
+        ]
+      : []),
     { id: 'chain-id', label: fact.chainId, value: text(String(chain.id)) },
-    ...(filled ? [{ id: 'nonce', label: fact.nonce, value: text(String(filled.nonce)) }, { id: 'gas', label: fact.gas, value: text(String(filled.gas)) }] : []),
+    ...(filled
+      ? [
+          { id: 'nonce', label: fact.nonce, value: text(String(filled.nonce)) },
+          { id: 'gas', label: fact.gas, value: text(String(filled.gas)) },
+        ]
+      : []),
     ...(prepared?.fee === undefined ? [] : [{ id: 'fee-at-most', label: fact.feeAtMost, value: coins(prepared.fee) }]),
   ]
 }

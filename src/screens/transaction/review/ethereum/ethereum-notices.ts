@@ -13,23 +13,40 @@ import type { Notice } from '../review.js'
 import type { EthereumReviewState } from './ethereum-review-state.js'
 
 /** What may be wrong with the transaction itself. */
-export function ethereumRisks({ access: { chain, rpcUrl }, wallet }: EthereumJob, { to, value, data }: EthereumRequest, state: EthereumReviewState, language: Language): readonly Notice[] {
+export function ethereumRisks(
+  { access: { chain, rpcUrl }, wallet }: EthereumJob,
+  { to, value, data }: EthereumRequest,
+  state: EthereumReviewState,
+  language: Language,
+): readonly Notice[] {
   const { prepared, price, token, contradiction } = state
   const unread = state.unread === true || (data !== undefined && state.to !== undefined && !state.call)
   return [
     ...resemblanceNotices(state.resembling ?? [], language),
     ...nodeNotices({ rpcUrl, token, contradiction }, language),
-    ...(prepared?.fee !== undefined ? feeNotices({ fee: prepared.fee, usual: prepared.usualFee, value, price, ...nativeCoin(chain) }, language) : []),
+    ...(prepared?.fee !== undefined
+      ? feeNotices({ fee: prepared.fee, usual: prepared.usualFee, value, price, ...nativeCoin(chain) }, language)
+      : []),
     ...callNotices({ ...state, chainId: chain.id, to, value, wallet: wallet.address, unread }, language),
     ...(state.oddChecksum ? [{ tone: 'warning' as const, text: wordsOf(transaction, language).problem.checksum }] : []),
   ]
 }
 
 /** What keeps it from being sent: it could not be prepared, or money is missing. */
-export function ethereumTroubles({ access: { chain }, sponsored }: EthereumJob, state: EthereumReviewState, language: Language): readonly Notice[] {
+export function ethereumTroubles(
+  { access: { chain }, sponsored }: EthereumJob,
+  state: EthereumReviewState,
+  language: Language,
+): readonly Notice[] {
   const { prepared, contradiction } = state
   const notices = preparationNotices(state, chain.name, language)
   if (!prepared?.missing || contradiction) return notices
   const missing = prepared.needed - prepared.balance
-  return [...notices, fundsNotice({ network: chain.name, missing, feeUnknown: !sponsored && prepared.fee === undefined, ...nativeCoin(chain) }, language)]
+  return [
+    ...notices,
+    fundsNotice(
+      { network: chain.name, missing, feeUnknown: !sponsored && prepared.fee === undefined, ...nativeCoin(chain) },
+      language,
+    ),
+  ]
 }

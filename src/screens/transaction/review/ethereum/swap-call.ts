@@ -8,11 +8,13 @@ import type { Fact, FactValue } from '../review.js'
 const ENDLESS = 2n ** 128n
 
 /** A swap of which nobody knows how much it takes from the wallet. */
-export const isOfAnyAmount = ({ action, amount }: DecodedCall): boolean => action === 'swap' && (amount === undefined || amount >= ENDLESS)
+export const isOfAnyAmount = ({ action, amount }: DecodedCall): boolean =>
+  action === 'swap' && (amount === undefined || amount >= ENDLESS)
 
 /** A swap that takes the wallet's tokens whatever it gets for them. */
 export const isOpenSwap = (call: DecodedCall): boolean =>
-  call.action === 'swap' && (call.minimum === 0n || (call.exactOut === true && call.token !== undefined && isOfAnyAmount(call)))
+  call.action === 'swap' &&
+  (call.minimum === 0n || (call.exactOut === true && call.token !== undefined && isOfAnyAmount(call)))
 
 /** What the rows of a call are made with: the contract that is called, and whether its amount stands elsewhere, and that of what a swap gets. */
 export interface FactsOfCall {
@@ -23,17 +25,30 @@ export interface FactsOfCall {
 }
 
 /** Who gets coins, and which contract gives them. */
-export function coinFacts({ transferTo, contract: by }: DecodedCall, { contract, address }: Omit<FactsOfCall, 'named'>, language: Language): Fact[] {
+export function coinFacts(
+  { transferTo, contract: by }: DecodedCall,
+  { contract, address }: Omit<FactsOfCall, 'named'>,
+  language: Language,
+): Fact[] {
   const { fact } = wordsOf(transaction, language)
-  return [{ id: 'to', label: fact.to, value: transferTo ? address(transferTo) : contract }, { id: 'contract', label: fact.contract, value: by ? address(by) : contract }]
+  return [
+    { id: 'to', label: fact.to, value: transferTo ? address(transferTo) : contract },
+    { id: 'contract', label: fact.contract, value: by ? address(by) : contract },
+  ]
 }
 
 /** Both sides of a swap, in units where no sentence could name them, and who gets what comes of it where that is not the wallet. */
-export function swapFacts(call: DecodedCall, { contract, named, gotNamed, address }: FactsOfCall, language: Language): Fact[] {
+export function swapFacts(
+  call: DecodedCall,
+  { contract, named, gotNamed, address }: FactsOfCall,
+  language: Language,
+): Fact[] {
   const { fact } = wordsOf(transaction, language)
   const { tokenIn, tokenOut, token, amount, minimum, exactOut, transferTo } = call
-  const units = (id: string, label: string, value: bigint | undefined): Fact[] => value === undefined ? [] : [{ id, label, value: { kind: 'text', text: formatExact(value, 0, language) } }]
-  const to = (id: string, label: string, full: string | undefined): Fact[] => full ? [{ id, label, value: address(full) }] : []
+  const units = (id: string, label: string, value: bigint | undefined): Fact[] =>
+    value === undefined ? [] : [{ id, label, value: { kind: 'text', text: formatExact(value, 0, language) } }]
+  const to = (id: string, label: string, full: string | undefined): Fact[] =>
+    full ? [{ id, label, value: address(full) }] : []
   return [
     ...to('receiver', fact.receiver, transferTo),
     { id: 'to', label: fact.to, value: contract },

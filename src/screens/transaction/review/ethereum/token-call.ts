@@ -22,11 +22,18 @@ export const isForNobody = ({ action, spender }: DecodedCall): boolean =>
 /** How far a call lets somebody else take tokens; undefined for one that lets nobody. */
 export function allowed(call: DecodedCall, token: TokenInfo | undefined): Reach | undefined {
   if (call.action === 'approve-all') return 'maximum'
-  return call.action === 'approve' && call.amount !== undefined ? reachOf(ownMembers({ ...token, amount: call.amount, most: most(call) })) : undefined
+  return call.action === 'approve' && call.amount !== undefined
+    ? reachOf(ownMembers({ ...token, amount: call.amount, most: most(call) }))
+    : undefined
 }
 
 /** Tokens that move, or may be moved; undefined where only their contract could say how many that is. */
-export function tokenAmount(call: DecodedCall, token: TokenInfo | undefined, asking: boolean, language: Language): ShownAmount | 'pending' | undefined {
+export function tokenAmount(
+  call: DecodedCall,
+  token: TokenInfo | undefined,
+  asking: boolean,
+  language: Language,
+): ShownAmount | 'pending' | undefined {
   const { maximum, unlimited } = wordsOf(transaction, language).confirm
   if (!call.isErc20Ish || call.amount === undefined || isOfAnyAmount(call)) return undefined
   const reach = allowed(call, token)
@@ -43,7 +50,12 @@ export function exactTokens(amount: bigint, token: TokenInfo, language: Language
 }
 
 /** In whole tokens, or in smallest units where the contract's decimals cannot be believed. */
-export function countOf(amount: bigint, { symbol, decimals }: TokenInfo, format: typeof formatSent, language: Language): ShownAmount {
+export function countOf(
+  amount: bigint,
+  { symbol, decimals }: TokenInfo,
+  format: typeof formatSent,
+  language: Language,
+): ShownAmount {
   if (decimals !== undefined) return { text: format(amount, decimals, language), unit: symbol }
   return { text: format(amount, 0, language), unit: wordsOf(transaction, language).confirm.unitsOf({ symbol }) }
 }
@@ -52,12 +64,33 @@ export function countOf(amount: bigint, { symbol, decimals }: TokenInfo, format:
 const SHOWN_OF_LIST = 20
 
 /** Who gets or may take what, and whose token it is. `named`: the amount stands elsewhere. */
-export function tokenFacts(call: DecodedCall, { wallet, contract, named, gotNamed = false, address }: FactsOfCall & { readonly wallet: string }, language: Language): Fact[] {
+export function tokenFacts(
+  call: DecodedCall,
+  { wallet, contract, named, gotNamed = false, address }: FactsOfCall & { readonly wallet: string },
+  language: Language,
+): Fact[] {
   const { fact, confirm } = wordsOf(transaction, language)
-  const { functionName, spender, operator, holder, transferFrom, transferTo, tokenId, tokenIds, amount, amounts, isErc20Ish, token, expiration } = call
+  const {
+    functionName,
+    spender,
+    operator,
+    holder,
+    transferFrom,
+    transferTo,
+    tokenId,
+    tokenIds,
+    amount,
+    amounts,
+    isErc20Ish,
+    token,
+    expiration,
+  } = call
   const text = (all: readonly bigint[], length = all.length): FactValue => {
     const list = listText(all.slice(0, SHOWN_OF_LIST).map(String), language)
-    return { kind: 'text', text: length > SHOWN_OF_LIST ? confirm.andMore({ list, count: length - SHOWN_OF_LIST }) : list }
+    return {
+      kind: 'text',
+      text: length > SHOWN_OF_LIST ? confirm.andMore({ list, count: length - SHOWN_OF_LIST }) : list,
+    }
   }
   if (call.action === 'swap') return swapFacts(call, { contract, named, gotNamed, address }, language)
   if (call.coins) return coinFacts(call, { contract, address }, language)
@@ -65,31 +98,63 @@ export function tokenFacts(call: DecodedCall, { wallet, contract, named, gotName
   const taker = spender ?? operator
   const about = token ?? call.contract
   // Tokens of both kinds share these calls, and the contract has not said which kind it is.
-  const either = functionName === 'transferFrom' && tokenId !== undefined ? tokenId : isErc20Ish && !named ? amount : undefined
-  const ids = either !== undefined ? [] : tokenIds ?? (tokenId === undefined ? [] : [tokenId])
+  const either =
+    functionName === 'transferFrom' && tokenId !== undefined ? tokenId : isErc20Ish && !named ? amount : undefined
+  const ids = either !== undefined ? [] : (tokenIds ?? (tokenId === undefined ? [] : [tokenId]))
   const counts = amounts ?? (isErc20Ish || amount === undefined ? [] : [amount])
-  if (handed) return [{ id: 'to', label: fact.to, value: contract }, ...(call.contract ? [{ id: 'contract', label: fact.contract, value: address(call.contract) }] : []), ...(handed.to ? [{ id: handed.id, label: handed.label, value: address(handed.to) }] : [])]
+  if (handed)
+    return [
+      { id: 'to', label: fact.to, value: contract },
+      ...(call.contract ? [{ id: 'contract', label: fact.contract, value: address(call.contract) }] : []),
+      ...(handed.to ? [{ id: handed.id, label: handed.label, value: address(handed.to) }] : []),
+    ]
   return [
-    taker ? { id: 'spender', label: fact.spender, value: address(taker) } : { id: 'to', label: fact.to, value: transferTo ? address(transferTo) : contract },
+    taker
+      ? { id: 'spender', label: fact.spender, value: address(taker) }
+      : { id: 'to', label: fact.to, value: transferTo ? address(transferTo) : contract },
     ...(holder && holder !== wallet ? [{ id: 'holder', label: fact.owner, value: address(holder) }] : []),
-    ...(transferFrom && transferFrom !== wallet ? [{ id: 'from', label: fact.from, value: address(transferFrom) }] : []),
-    ...(either === undefined ? [] : [{ id: 'either', label: token ? fact.units : fact.amountOrId, value: text([either]) }]),
-    ...(ids.length > 0 ? [{ id: 'token-ids', label: fact.tokenIds({ count: ids.length }), value: text(ids, call.tokenIdsLength) }] : []),
+    ...(transferFrom && transferFrom !== wallet
+      ? [{ id: 'from', label: fact.from, value: address(transferFrom) }]
+      : []),
+    ...(either === undefined
+      ? []
+      : [{ id: 'either', label: token ? fact.units : fact.amountOrId, value: text([either]) }]),
+    ...(ids.length > 0
+      ? [{ id: 'token-ids', label: fact.tokenIds({ count: ids.length }), value: text(ids, call.tokenIdsLength) }]
+      : []),
     ...(counts.length > 0 ? [{ id: 'counts', label: fact.count, value: text(counts, call.amountsLength) }] : []),
     ...(about ? [{ id: 'contract', label: fact.to, value: contract }] : []),
     { id: 'token-address', label: fact.mint, value: about ? address(about) : contract },
-    ...(expiration === undefined || isEndless(expiration) ? [] : [{ id: 'until', label: fact.until, value: { kind: 'text' as const, text: `${new Date(expiration * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC` } }]),
+    ...(expiration === undefined || isEndless(expiration)
+      ? []
+      : [
+          {
+            id: 'until',
+            label: fact.until,
+            value: {
+              kind: 'text' as const,
+              text: `${new Date(expiration * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+            },
+          },
+        ]),
   ]
 }
 
 /** Who decides over a contract after the call; undefined for one that leaves that as it is. */
-function handedOver({ action, newOwner, controller, newCode }: DecodedCall, language: Language): { id: string; label: string; to: string | undefined } | undefined {
+function handedOver(
+  { action, newOwner, controller, newCode }: DecodedCall,
+  language: Language,
+): { id: string; label: string; to: string | undefined } | undefined {
   const { fact } = wordsOf(transaction, language)
   switch (action) {
-    case 'ownership': return { id: 'new-owner', label: fact.newOwner, to: newOwner }
-    case 'control': return { id: 'controller', label: fact.controller, to: controller }
-    case 'code': return { id: 'new-code', label: fact.newCode, to: newCode }
-    default: return undefined
+    case 'ownership':
+      return { id: 'new-owner', label: fact.newOwner, to: newOwner }
+    case 'control':
+      return { id: 'controller', label: fact.controller, to: controller }
+    case 'code':
+      return { id: 'new-code', label: fact.newCode, to: newCode }
+    default:
+      return undefined
   }
 }
 

@@ -5,7 +5,8 @@ import { aReview } from './review.harness.js'
 
 const said = (over: Partial<Review> = {}) => meaningOf(aReview(over)).said
 const { primary, facts, wallet } = aReview()
-const factsWith = (id: string, text: string) => facts.map(fact => fact.id === id ? { ...fact, value: { kind: 'text' as const, text } } : fact)
+const factsWith = (id: string, text: string) =>
+  facts.map(fact => (fact.id === id ? { ...fact, value: { kind: 'text' as const, text } } : fact))
 
 describe('what a button approves', () => {
   it.each<[string, Partial<Review>]>([
@@ -23,7 +24,10 @@ describe('what a button approves', () => {
     ['the verdict', { scan: { level: 'error', text: 'This is a malicious transaction', details: '' } }],
     ['a warning', { notices: [{ tone: 'warning', text: 'Compare it with care.' }] }],
     ['the tick', { accept: { text: 'I understand', ticked: false } }],
-    ['an instruction', { more: { label: 'Advanced', facts: [], instructions: [{ title: 'Transfer', unknown: false, facts: [] }] } }],
+    [
+      'an instruction',
+      { more: { label: 'Advanced', facts: [], instructions: [{ title: 'Transfer', unknown: false, facts: [] }] } },
+    ],
     ['the wallet that pays', { wallet: { ...wallet, address: { full: '0x1111', short: '0x1111' } } }],
     ['that it is prepared', { status: 'preparing' }],
   ])('is something else with another one of these: %s', (_, over) => {
@@ -33,7 +37,9 @@ describe('what a button approves', () => {
   it('is the same whatever it is worth in dollars, whatever the balance, and ticked or not', () => {
     expect(said({ amount: { text: '1', unit: 'ETH', fiat: '$3,224.00' } })).toBe(said())
     expect(said({ wallet: { ...wallet, balance: '2 ETH' } })).toBe(said())
-    expect(said({ accept: { text: 'I understand', ticked: true } })).toBe(said({ accept: { text: 'I understand', ticked: false } }))
+    expect(said({ accept: { text: 'I understand', ticked: true } })).toBe(
+      said({ accept: { text: 'I understand', ticked: false } }),
+    )
   })
 
   it('has the fee as a number, and not as it is written', () => {

@@ -14,7 +14,8 @@ export function reviewStore<State extends object>(first: State, draw: (state: St
   const meaning = () => meaningOf(draw(state)(english)) // what a button does, it does in every language
   const stands = standing(meaning())
   return {
-    $review, stands,
+    $review,
+    stands,
     state: () => state,
     know(news: Partial<State>): void {
       state = ownMembers({ ...state, ...news })

@@ -3,7 +3,12 @@ import { transaction } from '../../../../copy/areas/transaction.js'
 import type { Notice, Review, ShownScan } from '../review.js'
 
 /** What the visitor has to tick before the button opens; undefined where nothing is gravely against it. */
-export function acceptance(scan: ShownScan | undefined, notices: readonly Notice[], accepted: boolean | undefined, language: Language): Review['accept'] {
+export function acceptance(
+  scan: ShownScan | undefined,
+  notices: readonly Notice[],
+  accepted: boolean | undefined,
+  language: Language,
+): Review['accept'] {
   if (scan?.level !== 'error' && !notices.some(({ grave }) => grave)) return undefined
   return { text: wordsOf(transaction, language).accept, ticked: accepted ?? false }
 }

@@ -6,17 +6,28 @@ import type { Hex } from '../../../../chains/ethereum-request.js'
 import { english } from '../../../../copy/language.js'
 import { callNotices, type CallFacts } from './call-notices.js'
 
-const [WALLET, CONTRACT, EVE, BOB] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', `0x${'c'.repeat(40)}`, `0x${'e'.repeat(40)}`, `0x${'b'.repeat(40)}`] as const
+const [WALLET, CONTRACT, EVE, BOB] = [
+  '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  `0x${'c'.repeat(40)}`,
+  `0x${'e'.repeat(40)}`,
+  `0x${'b'.repeat(40)}`,
+] as const
 const MOST = 2n ** 256n - 1n
 const LASTING = 'grave: The spender may take all of these tokens, now and later.'
-const ODD = 'grave: This call is written in a form that some contracts refuse, and others carry out. An honest app has no reason for that.'
-const UNREAD = 'warning: We cannot read what this call does. Such a call may also use what this wallet has allowed before.'
+const ODD =
+  'grave: This call is written in a form that some contracts refuse, and others carry out. An honest app has no reason for that.'
+const UNREAD =
+  'warning: We cannot read what this call does. Such a call may also use what this wallet has allowed before.'
 const ADDS = 'warning: This adds to what the spender may take already.'
 
-const encoded = (signature: string, ...args: unknown[]) => encodeFunctionData({ abi: parseAbi([`function ${signature}`] as never), args } as never)
+const encoded = (signature: string, ...args: unknown[]) =>
+  encodeFunctionData({ abi: parseAbi([`function ${signature}`] as never), args } as never)
 /** What is said of data, as the review has it. */
 const told = (data: Hex, over: Partial<CallFacts> = {}) => {
-  return callNotices({ to: CONTRACT, value: 0n, wallet: WALLET, ...readCalls(CONTRACT, data, WALLET), ...over }, english).map(({ tone, grave, text }) => `${grave ? 'grave' : tone}: ${text}`)
+  return callNotices(
+    { to: CONTRACT, value: 0n, wallet: WALLET, ...readCalls(CONTRACT, data, WALLET), ...over },
+    english,
+  ).map(({ tone, grave, text }) => `${grave ? 'grave' : tone}: ${text}`)
 }
 const of = (signature: string, ...args: unknown[]) => told(encoded(signature, ...args))
 
@@ -29,7 +40,9 @@ describe('an approval in other clothes is warned of like any other', () => {
   })
 
   it('approve of everything, for a contract that takes nothing without a signature, needs no tick', () => {
-    expect(of('approve(address s, uint256 n)', '0x000000000022D473030F116dDEE9F6B43aC78BA3', MOST)).toEqual([LASTING.replace('grave', 'warning')])
+    expect(of('approve(address s, uint256 n)', '0x000000000022D473030F116dDEE9F6B43aC78BA3', MOST)).toEqual([
+      LASTING.replace('grave', 'warning'),
+    ])
   })
 
   it('approve with dirty upper bits', () => {
@@ -43,44 +56,101 @@ describe('an approval in other clothes is warned of like any other', () => {
   })
 
   it('permit, with a number, with a yes or no, and by Permit2', () => {
-    expect(of('permit(address o, address s, uint256 n, uint256 d, uint8 v, bytes32 r, bytes32 t)', WALLET, EVE, MOST, 9n, ...signed)).toEqual([LASTING])
+    expect(
+      of(
+        'permit(address o, address s, uint256 n, uint256 d, uint8 v, bytes32 r, bytes32 t)',
+        WALLET,
+        EVE,
+        MOST,
+        9n,
+        ...signed,
+      ),
+    ).toEqual([LASTING])
     const dai = 'permit(address o, address s, uint256 n, uint256 d, bool yes, uint8 v, bytes32 r, bytes32 t)'
-    expect([of(dai, WALLET, EVE, 1n, 9n, true, ...signed), of(dai, WALLET, EVE, 1n, 9n, false, ...signed)]).toEqual([[LASTING], []])
+    expect([of(dai, WALLET, EVE, 1n, 9n, true, ...signed), of(dai, WALLET, EVE, 1n, 9n, false, ...signed)]).toEqual([
+      [LASTING],
+      [],
+    ])
     const details = { token: BOB, amount: 2n ** 160n - 1n, expiration: 2 ** 48 - 1, nonce: 0 }
-    expect(of('permit(address o, ((address token, uint160 amount, uint48 expiration, uint48 nonce) d, address s, uint256 e) p, bytes g)', WALLET, { d: details, s: EVE, e: 9n }, '0x'))
-      .toEqual([LASTING, 'warning: This permission does not end by itself.'])
+    expect(
+      of(
+        'permit(address o, ((address token, uint160 amount, uint48 expiration, uint48 nonce) d, address s, uint256 e) p, bytes g)',
+        WALLET,
+        { d: details, s: EVE, e: 9n },
+        '0x',
+      ),
+    ).toEqual([LASTING, 'warning: This permission does not end by itself.'])
   })
 
   it('authorizeOperator, setOperator', () => {
-    expect([of('authorizeOperator(address a)', EVE), of('setOperator(address a, bool yes)', EVE, true), of('setOperator(address a, bool yes)', EVE, false)]).toEqual([[LASTING], [LASTING], []])
+    expect([
+      of('authorizeOperator(address a)', EVE),
+      of('setOperator(address a, bool yes)', EVE, true),
+      of('setOperator(address a, bool yes)', EVE, false),
+    ]).toEqual([[LASTING], [LASTING], []])
   })
 
   it('setOwner, grantRole, upgradeTo', () => {
-    expect(of('setOwner(address a)', EVE)).toEqual(['grave: The contract gets another owner, who decides over it from then on.'])
-    expect(of('grantRole(bytes32 r, address a)', `0x${'00'.repeat(32)}`, EVE)).toEqual(['grave: Somebody gets access to the contract, and may decide in it from then on.'])
-    expect(of('upgradeTo(address a)', EVE)).toEqual(['grave: The contract gets other code, which decides over all that is in it from then on.'])
+    expect(of('setOwner(address a)', EVE)).toEqual([
+      'grave: The contract gets another owner, who decides over it from then on.',
+    ])
+    expect(of('grantRole(bytes32 r, address a)', `0x${'00'.repeat(32)}`, EVE)).toEqual([
+      'grave: Somebody gets access to the contract, and may decide in it from then on.',
+    ])
+    expect(of('upgradeTo(address a)', EVE)).toEqual([
+      'grave: The contract gets other code, which decides over all that is in it from then on.',
+    ])
   })
 })
 
 describe('a call that does several things', () => {
-  const batch = (...amounts: bigint[]) => of('permit(address o, ((address token, uint160 amount, uint48 expiration, uint48 nonce)[] d, address s, uint256 e) p, bytes g)',
-    WALLET, { d: amounts.map((amount, index) => ({ token: [BOB, CONTRACT][index % 2], amount, expiration: 9, nonce: 0 })), s: EVE, e: 9n }, '0x')
+  const batch = (...amounts: bigint[]) =>
+    of(
+      'permit(address o, ((address token, uint160 amount, uint48 expiration, uint48 nonce)[] d, address s, uint256 e) p, bytes g)',
+      WALLET,
+      {
+        d: amounts.map((amount, index) => ({ token: [BOB, CONTRACT][index % 2], amount, expiration: 9, nonce: 0 })),
+        s: EVE,
+        e: 9n,
+      },
+      '0x',
+    )
 
   it('is warned of for each of them beside the one that heads it', () => {
-    expect(batch(5n, 2n ** 160n - 1n)).toEqual([LASTING, 'warning: This transaction also does this at 0xbBbB…BBbB: Let 0xEeee…EEeE spend tokens.'])
+    expect(batch(5n, 2n ** 160n - 1n)).toEqual([
+      LASTING,
+      'warning: This transaction also does this at 0xbBbB…BBbB: Let 0xEeee…EEeE spend tokens.',
+    ])
     expect(batch(5n, 0n), 'what is taken away needs no word').toEqual([])
   })
 
   it('is warned of once for each: what it does, and what is against that, in one place and as grave as the gravest of it', () => {
-    const of = (...amounts: bigint[]) => batch(...amounts).map(text => text.replace(/ 0x[bB]{4}…[bB]{4}:/, ' it:').replace(/ 0x[cC]{4}…[cC]{4}:/, ' it:'))
+    const of = (...amounts: bigint[]) =>
+      batch(...amounts).map(text => text.replace(/ 0x[bB]{4}…[bB]{4}:/, ' it:').replace(/ 0x[cC]{4}…[cC]{4}:/, ' it:'))
     const [most, lasting] = [2n ** 160n - 1n, LASTING.replace('grave: ', '')]
-    expect(of(most, most)).toEqual([LASTING, `grave: This transaction also does this at it: Let 0xEeee…EEeE spend any amount of your tokens. ${lasting}`])
-    const odd = encoded('aggregate((address t, bytes d)[] c)', [{ t: CONTRACT, d: encoded('setOwner(address a)', BOB) }, { t: BOB, d: `${encoded('approve(address s, uint256 n)', EVE, MOST)}00` }])
-    expect(told(odd).slice(1)).toEqual([`grave: This transaction also does this at ${shortAddress(getAddress(BOB))}: Let ${shortAddress(getAddress(EVE))} spend any amount of your tokens. ${lasting} This call carries 1 byte more than its function takes.`])
+    expect(of(most, most)).toEqual([
+      LASTING,
+      `grave: This transaction also does this at it: Let 0xEeee…EEeE spend any amount of your tokens. ${lasting}`,
+    ])
+    const odd = encoded('aggregate((address t, bytes d)[] c)', [
+      { t: CONTRACT, d: encoded('setOwner(address a)', BOB) },
+      { t: BOB, d: `${encoded('approve(address s, uint256 n)', EVE, MOST)}00` },
+    ])
+    expect(told(odd).slice(1)).toEqual([
+      `grave: This transaction also does this at ${shortAddress(getAddress(BOB))}: Let ${shortAddress(getAddress(EVE))} spend any amount of your tokens. ${lasting} This call carries 1 byte more than its function takes.`,
+    ])
   })
 
   it('says that there is more where it is too much to be read', () => {
-    expect(batch(...Array<bigint>(51).fill(5n))).toEqual(['danger: There is more in this transaction than we have read.', ...[BOB, CONTRACT].map(token => `warning: This transaction also does this at ${shortAddress(getAddress(token))}: Let 0xEeee…EEeE spend tokens.`).reverse()])
+    expect(batch(...Array<bigint>(51).fill(5n))).toEqual([
+      'danger: There is more in this transaction than we have read.',
+      ...[BOB, CONTRACT]
+        .map(
+          token =>
+            `warning: This transaction also does this at ${shortAddress(getAddress(token))}: Let 0xEeee…EEeE spend tokens.`,
+        )
+        .reverse(),
+    ])
   })
 })
 
@@ -90,28 +160,49 @@ describe('an approval inside another call', () => {
   const CUT = 'danger: There is more in this transaction than we have read.'
 
   it('is warned of as it would be outside: multicall, execute', () => {
-    expect([told(multicall(approve())), of('execute(address t, uint256 v, bytes d)', BOB, 0n, approve())]).toEqual([[LASTING], [LASTING]])
+    expect([told(multicall(approve())), of('execute(address t, uint256 v, bytes d)', BOB, 0n, approve())]).toEqual([
+      [LASTING],
+      [LASTING],
+    ])
     const dirty = approve().replace('095ea7b30', '095ea7b3f') as Hex
     expect(told(multicall(dirty))).toEqual([ODD, LASTING])
   })
 
   it('is not hidden by what heads the transaction, nor by what cannot be read', () => {
     const aggregate = of('aggregate3((address t, bool f, bytes d)[] c)', [
-      { t: CONTRACT, f: false, d: encoded('mint(uint256 n)', 1n) }, { t: BOB, f: false, d: approve() }, { t: EVE, f: false, d: encoded('setOwner(address a)', BOB) }, { t: EVE, f: false, d: encoded('stake(uint256 n)', 1n) },
+      { t: CONTRACT, f: false, d: encoded('mint(uint256 n)', 1n) },
+      { t: BOB, f: false, d: approve() },
+      { t: EVE, f: false, d: encoded('setOwner(address a)', BOB) },
+      { t: EVE, f: false, d: encoded('stake(uint256 n)', 1n) },
     ])
-    expect(aggregate).toEqual([
-      'grave: The contract gets another owner, who decides over it from then on.',
-      `grave: This transaction also does this at 0xBbBB…bBbb: Let 0xEEee…EEeE spend any amount of your tokens. ${LASTING.replace('grave: ', '')}`,
-      'warning: We cannot read all that this transaction does. It may also use what this wallet has allowed before.',
-    ].map(text => text.replaceAll(/0x[bB]{4}…[bB]{4}/g, shortAddress(getAddress(BOB))).replaceAll(/0x[eE]{4}…[eE]{4}/g, shortAddress(getAddress(EVE)))))
+    expect(aggregate).toEqual(
+      [
+        'grave: The contract gets another owner, who decides over it from then on.',
+        `grave: This transaction also does this at 0xBbBB…bBbb: Let 0xEEee…EEeE spend any amount of your tokens. ${LASTING.replace('grave: ', '')}`,
+        'warning: We cannot read all that this transaction does. It may also use what this wallet has allowed before.',
+      ].map(text =>
+        text
+          .replaceAll(/0x[bB]{4}…[bB]{4}/g, shortAddress(getAddress(BOB)))
+          .replaceAll(/0x[eE]{4}…[eE]{4}/g, shortAddress(getAddress(EVE))),
+      ),
+    )
   })
 
   it('is told in tokens where the contract is a known one', () => {
-    const [usdc, two] = ['0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', [{ t: CONTRACT, v: 0n, d: encoded('setOwner(address a)', BOB) }]] as const
-    const data = encoded('executeBatch((address t, uint256 v, bytes d)[] c)', [...two, { t: usdc, v: 0n, d: approve(2_000_000n) }])
+    const [usdc, two] = [
+      '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+      [{ t: CONTRACT, v: 0n, d: encoded('setOwner(address a)', BOB) }],
+    ] as const
+    const data = encoded('executeBatch((address t, uint256 v, bytes d)[] c)', [
+      ...two,
+      { t: usdc, v: 0n, d: approve(2_000_000n) },
+    ])
     const tail = (text: string | undefined) => text?.slice(text.indexOf('spend'))
     expect(tail(told(data, { chainId: 1 })[1])).toBe('spend 2 USDC.')
-    expect([told(data), told(data, { chainId: 10 })].map(all => tail(all[1])), 'no token that is known there').toEqual(Array(2).fill('spend tokens, or move an NFT of yours.'))
+    expect(
+      [told(data), told(data, { chainId: 10 })].map(all => tail(all[1])),
+      'no token that is known there',
+    ).toEqual(Array(2).fill('spend tokens, or move an NFT of yours.'))
   })
 
   it('needs no word where it takes something away', () => {
@@ -120,31 +211,50 @@ describe('an approval inside another call', () => {
   })
 
   it('is not all there is where there are too many calls, or too many in each other', () => {
-    const nested = (depth: number): Hex => depth === 0 ? approve() : multicall(nested(depth - 1))
+    const nested = (depth: number): Hex => (depth === 0 ? approve() : multicall(nested(depth - 1)))
     expect([told(nested(4)), told(nested(5), { unread: true })]).toEqual([[LASTING], [CUT, UNREAD]])
     expect(told(multicall(...Array<Hex>(51).fill(approve(1n))))).toContain(CUT)
   })
 
   it('is burned or the contract of the token by its own contract, not by that of the transaction', () => {
-    const send = (to: Hex) => of('execute(address t, uint256 v, bytes d)', BOB, 0n, encoded('transfer(address t, uint256 n)', to, 1n))
-    expect([send(BOB), send(CONTRACT)]).toEqual([["grave: The receiver is the token's own contract. What is sent there is usually lost."], []])
+    const send = (to: Hex) =>
+      of('execute(address t, uint256 v, bytes d)', BOB, 0n, encoded('transfer(address t, uint256 n)', to, 1n))
+    expect([send(BOB), send(CONTRACT)]).toEqual([
+      ["grave: The receiver is the token's own contract. What is sent there is usually lost."],
+      [],
+    ])
   })
 })
 
 describe('a swap', () => {
-  const [ROUTER, USDC, WETH] = ['0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'] as const
+  const [ROUTER, USDC, WETH] = [
+    '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD',
+    '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+  ] as const
   const ME = `0x${'1'.padStart(40, '0')}` as const
-  const input = (types: string, ...values: unknown[]) => encodeAbiParameters(parseAbiParameters(types as never) as never, values as never) as Hex
-  const swap = (to: Hex, amount: bigint, minimum: bigint) => input('address, uint256, uint256, address[], bool', to, amount, minimum, [USDC, WETH], true)
+  const input = (types: string, ...values: unknown[]) =>
+    encodeAbiParameters(parseAbiParameters(types as never) as never, values as never) as Hex
+  const swap = (to: Hex, amount: bigint, minimum: bigint) =>
+    input('address, uint256, uint256, address[], bool', to, amount, minimum, [USDC, WETH], true)
   const plan = (commands: Hex, ...inputs: Hex[]) => {
     const data = encoded('execute(bytes c, bytes[] i)', commands, inputs)
     return told(data, { to: ROUTER, chainId: 1, ...readCalls(ROUTER, data, WALLET) })
   }
-  const permit = input('((address token, uint160 amount, uint48 expiration, uint48 nonce) d, address s, uint256 e), bytes', { d: { token: BOB, amount: 7n, expiration: 9, nonce: 0 }, s: ROUTER, e: 9n }, '0x')
+  const permit = input(
+    '((address token, uint160 amount, uint48 expiration, uint48 nonce) d, address s, uint256 e), bytes',
+    { d: { token: BOB, amount: 7n, expiration: 9, nonce: 0 }, s: ROUTER, e: 9n },
+    '0x',
+  )
 
   it('needs no word where it has a limit, and stands beside what weighs more', () => {
-    expect([plan('0x08', swap(ME, 5_000_000n, 10n ** 16n)), plan('0x09', swap(ME, 10n ** 16n, 5_000_000n))]).toEqual([[], []])
-    expect(plan('0x0a08', permit, swap(ME, 5_000_000n, 10n ** 16n))).toEqual([`warning: This transaction also does this at ${shortAddress(ROUTER)}: Swap 5 USDC for at least 0.01 WETH.`])
+    expect([plan('0x08', swap(ME, 5_000_000n, 10n ** 16n)), plan('0x09', swap(ME, 10n ** 16n, 5_000_000n))]).toEqual([
+      [],
+      [],
+    ])
+    expect(plan('0x0a08', permit, swap(ME, 5_000_000n, 10n ** 16n))).toEqual([
+      `warning: This transaction also does this at ${shortAddress(ROUTER)}: Swap 5 USDC for at least 0.01 WETH.`,
+    ])
   })
 
   it('is warned of where it has none', () => {
@@ -153,15 +263,27 @@ describe('a swap', () => {
   })
 
   it('is warned of where nobody owns the address that gets what comes of it', () => {
-    expect(plan('0x08', swap(`0x${'dead'.padStart(40, '0')}`, 5_000_000n, 10n ** 16n))).toEqual(['grave: Nobody owns the receiving address. What is sent there is lost.'])
-    expect(plan('0x0a08', permit, swap(EVE, 5_000_000n, 10n ** 16n))).toEqual([`warning: This transaction also does this at ${shortAddress(ROUTER)}: Swap 5 USDC for at least 0.01 WETH and send it to ${shortAddress(getAddress(EVE))}.`])
+    expect(plan('0x08', swap(`0x${'dead'.padStart(40, '0')}`, 5_000_000n, 10n ** 16n))).toEqual([
+      'grave: Nobody owns the receiving address. What is sent there is lost.',
+    ])
+    expect(plan('0x0a08', permit, swap(EVE, 5_000_000n, 10n ** 16n))).toEqual([
+      `warning: This transaction also does this at ${shortAddress(ROUTER)}: Swap 5 USDC for at least 0.01 WETH and send it to ${shortAddress(getAddress(EVE))}.`,
+    ])
   })
 })
 
 it('says nothing of an approval for nobody, which lets nobody take anything', () => {
-  const [nobody, two] = [`0x${'0'.repeat(40)}`, (data: Hex) => [{ t: CONTRACT, d: encoded('setOwner(address a)', BOB) }, { t: BOB, d: data }]]
+  const [nobody, two] = [
+    `0x${'0'.repeat(40)}`,
+    (data: Hex) => [
+      { t: CONTRACT, d: encoded('setOwner(address a)', BOB) },
+      { t: BOB, d: data },
+    ],
+  ]
   expect(of('approve(address s, uint256 n)', nobody, MOST)).toEqual([])
-  expect(of('aggregate((address t, bytes d)[] c)', two(encoded('approve(address s, uint256 n)', nobody, 7n)))).toHaveLength(1)
+  expect(
+    of('aggregate((address t, bytes d)[] c)', two(encoded('approve(address s, uint256 n)', nobody, 7n))),
+  ).toHaveLength(1)
 })
 
 it('says of a call that we cannot read that we cannot, and what it may do', () => {

@@ -37,13 +37,26 @@ export interface CallFacts {
 export function callNotices(facts: CallFacts, language: Language): Notice[] {
   const { chainId, to, value, wallet, call, others = [], unread, cut, token, impostor } = ownMembers(facts)
   const { problem } = wordsOf(transaction, language)
-  const beside = to === undefined ? [] : others.filter(handsOver).flatMap(other => {
-    const about = contractOf(other, to)
-    const known = chainId === undefined ? undefined : knownToken(chainId, about)
-    const sentence = callSentence(other, { to, wallet, chainId, token: known }, text => text, language)
-    const its = noticesOf(other, { to, token: known }, language).sort(byWeight)
-    return when(true, [problem.also({ sentence, contract: shortAddress(other.action === 'swap' ? other.contract ?? to : about) }), ...its.map(({ text }) => text)].join(' '), its[0] ? weightOf(its[0]) : 'warning')
-  })
+  const beside =
+    to === undefined
+      ? []
+      : others.filter(handsOver).flatMap(other => {
+          const about = contractOf(other, to)
+          const known = chainId === undefined ? undefined : knownToken(chainId, about)
+          const sentence = callSentence(other, { to, wallet, chainId, token: known }, text => text, language)
+          const its = noticesOf(other, { to, token: known }, language).sort(byWeight)
+          return when(
+            true,
+            [
+              problem.also({
+                sentence,
+                contract: shortAddress(other.action === 'swap' ? (other.contract ?? to) : about),
+              }),
+              ...its.map(({ text }) => text),
+            ].join(' '),
+            its[0] ? weightOf(its[0]) : 'warning',
+          )
+        })
   const all: readonly Notice[] = [
     ...when(to && value > 0n && isNobodys(to), problem.burned, 'grave'),
     ...(call && to ? noticesOf(call, { to, token, impostor }, language) : []),
@@ -70,13 +83,21 @@ function noticesOf(call: DecodedCall, { to, token, impostor }: TokenFacts, langu
     ...when(call.odd, problem.odd, 'grave'),
     ...when(moved && isNobodys(moved), problem.burned, 'grave'),
     ...when(moved && sameAddress(moved, contractOf(call, to)), problem.ownContract, 'grave'),
-    ...when(call.action === 'ownership', call.newOwner && !isNobodys(call.newOwner) ? problem.newOwner : problem.noOwner, 'grave'),
+    ...when(
+      call.action === 'ownership',
+      call.newOwner && !isNobodys(call.newOwner) ? problem.newOwner : problem.noOwner,
+      'grave',
+    ),
     ...when(call.action === 'control', problem.control, 'grave'),
     ...when(call.action === 'code', problem.code, 'grave'),
     ...when(ids !== undefined && counts !== undefined && ids !== counts, problem.lists, 'danger'),
     ...(token ? when(impostor, problem.impostor({ symbol: token.symbol }), 'danger') : []),
     ...(call.extraBytes === undefined ? [] : when(true, problem.extraBytes({ count: call.extraBytes }), 'danger')),
-    ...when(reach === 'maximum' || reach === 'unlimited', problem.lasting, taker && isKnownSpender(taker) ? 'warning' : 'grave'),
+    ...when(
+      reach === 'maximum' || reach === 'unlimited',
+      problem.lasting,
+      taker && isKnownSpender(taker) ? 'warning' : 'grave',
+    ),
     ...when(isOpenSwap(call), problem.price, 'danger'),
     ...when(reach === 'beyond', problem.beyondBalance, 'warning'),
     ...when(call.adds, problem.adds, 'warning'),
@@ -96,11 +117,12 @@ const HARMLESS: readonly DecodedCall['action'][] = ['mint', 'revoke', 'revoke-al
 
 /** From what needs a tick to what need only be known. */
 const WEIGHTS = ['grave', 'danger', 'warning'] as const
-type Weight = typeof WEIGHTS[number]
+type Weight = (typeof WEIGHTS)[number]
 
-const weightOf = ({ tone, grave }: Notice): Weight => grave ? 'grave' : tone
+const weightOf = ({ tone, grave }: Notice): Weight => (grave ? 'grave' : tone)
 
-const byWeight = (one: Notice, other: Notice): number => WEIGHTS.indexOf(weightOf(one)) - WEIGHTS.indexOf(weightOf(other))
+const byWeight = (one: Notice, other: Notice): number =>
+  WEIGHTS.indexOf(weightOf(one)) - WEIGHTS.indexOf(weightOf(other))
 
 const when = (applies: unknown, text: string, weight: Weight): Notice[] =>
   !applies ? [] : [record<Notice>(weight === 'grave' ? { tone: 'danger', text, grave: true } : { tone: weight, text })]

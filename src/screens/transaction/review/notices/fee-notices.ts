@@ -13,12 +13,22 @@ export function feeNotices({ symbol, ...facts }: FeeFacts & { readonly symbol: s
   const { share, manyTimes, recent, absolute } = wordsOf(transaction, language).highFee
   const { decimals, price } = facts
   const saying = {
-    share: (percent: bigint) => percent > MANY_TIMES ? manyTimes : share({ percent: groupedText(String(percent), language) }),
+    share: (percent: bigint) =>
+      percent > MANY_TIMES ? manyTimes : share({ percent: groupedText(String(percent), language) }),
     recent: (times: bigint) => recent({ times: groupedText(String(times), language) }),
-    absolute: (fee: bigint) => absolute({ amount: formatUsd(fee, decimals, price, language) ?? `${formatFee(fee, decimals, language)} ${symbol}` }),
+    absolute: (fee: bigint) =>
+      absolute({
+        amount: formatUsd(fee, decimals, price, language) ?? `${formatFee(fee, decimals, language)} ${symbol}`,
+      }),
   }
   const risks = feeRisks(facts)
   if (risks.length === 0) return []
   const grave = risks.some(({ extreme }) => extreme)
-  return [{ tone: grave ? 'danger' : 'warning', text: risks.map(({ measure, figure }) => saying[measure](figure)).join(' '), ...(grave && { grave }) }]
+  return [
+    {
+      tone: grave ? 'danger' : 'warning',
+      text: risks.map(({ measure, figure }) => saying[measure](figure)).join(' '),
+      ...(grave && { grave }),
+    },
+  ]
 }

@@ -7,11 +7,23 @@ import { lookAlikeNames, unusualTexts, withNameNotices } from './name-notices.js
 /** Each with a letter that is not the Latin one. */
 const [UNISWAP, BASE, SOC] = ['Unisw\u0430p', 'B\u0430se', '\u0405\u041E\u0421']
 const PLAIN: Review = {
-  status: 'ready', title: 'Confirm address', notices: [], facts: [], more: { label: 'Details', facts: [], instructions: [] },
-  wallet: { name: 'Almanac wallet', address: { full: '0x1', short: '0x1' } }, primary: { action: 'approve', text: 'Approve', disabled: false, busy: false },
+  status: 'ready',
+  title: 'Confirm address',
+  notices: [],
+  facts: [],
+  more: { label: 'Details', facts: [], instructions: [] },
+  wallet: { name: 'Almanac wallet', address: { full: '0x1', short: '0x1' } },
+  primary: { action: 'approve', text: 'Approve', disabled: false, busy: false },
 }
-const warning = (name: string) => ({ tone: 'warning', text: `“${name}” has letters that look like others: compare with care.` })
-const text = (shown: string, given?: readonly string[]) => ({ id: 'x', label: 'X', value: { kind: 'text' as const, text: shown, ...(given && { given }) } })
+const warning = (name: string) => ({
+  tone: 'warning',
+  text: `“${name}” has letters that look like others: compare with care.`,
+})
+const text = (shown: string, given?: readonly string[]) => ({
+  id: 'x',
+  label: 'X',
+  value: { kind: 'text' as const, text: shown, ...(given && { given }) },
+})
 const told = (changes: Partial<Review>) => {
   const review = { ...PLAIN, ...changes }
   return withNameNotices(review, lookAlikeNames(unusualTexts(review), hasLookAlikes), english)
@@ -30,11 +42,33 @@ describe('a name of look-alike letters in a review', () => {
     ['fact', { facts: [text(`5 ${SOC}`)] }],
     ['phrase', { facts: [text(`5 ${SOC} for 1 SOL`, [`5 ${SOC}`, '1 SOL'])] }],
     ['detail', { more: { label: 'Details', facts: [text(`5 ${SOC}`)], instructions: [] } }],
-    ['instruction', { more: { label: 'Advanced', facts: [], instructions: [{ title: 'Transfer', amount: `5 ${SOC}`, unknown: false, facts: [] }] } }],
-    ['fact of an instruction', { more: { label: 'Advanced', facts: [], instructions: [{ title: 'Transfer', unknown: false, facts: [text(SOC)] }] } }],
+    [
+      'instruction',
+      {
+        more: {
+          label: 'Advanced',
+          facts: [],
+          instructions: [{ title: 'Transfer', amount: `5 ${SOC}`, unknown: false, facts: [] }],
+        },
+      },
+    ],
+    [
+      'fact of an instruction',
+      {
+        more: {
+          label: 'Advanced',
+          facts: [],
+          instructions: [{ title: 'Transfer', unknown: false, facts: [text(SOC)] }],
+        },
+      },
+    ],
   ])('is warned of in words: %s', (_, changes) => {
     const [notice, ...others] = notices(changes)
-    expect([notice?.tone, notice?.text, others]).toEqual(['warning', expect.stringMatching(new RegExp(`^“.*${SOC}.*” has letters that look like others: compare with care\\.$`)), []])
+    expect([notice?.tone, notice?.text, others]).toEqual([
+      'warning',
+      expect.stringMatching(new RegExp(`^“.*${SOC}.*” has letters that look like others: compare with care\\.$`)),
+      [],
+    ])
   })
 
   it('is warned of where one letter of a token’s symbol is not a plain one, though that letter is an honest one elsewhere', () => {
@@ -45,8 +79,15 @@ describe('a name of look-alike letters in a review', () => {
 
   it('is warned of once, however often it stands there, after what was said before', () => {
     const before = { tone: 'danger' as const, text: 'First.' }
-    expect(notices({ notices: [before], title: `${UNISWAP}: confirm`, subtitle: `${UNISWAP} asks`, wallet: { ...PLAIN.wallet, name: `${UNISWAP} wallet` }, facts: [{ id: 'network', label: 'Network', value: { kind: 'network', name: BASE } }] }))
-      .toEqual([before, warning(UNISWAP), warning(BASE)])
+    expect(
+      notices({
+        notices: [before],
+        title: `${UNISWAP}: confirm`,
+        subtitle: `${UNISWAP} asks`,
+        wallet: { ...PLAIN.wallet, name: `${UNISWAP} wallet` },
+        facts: [{ id: 'network', label: 'Network', value: { kind: 'network', name: BASE } }],
+      }),
+    ).toEqual([before, warning(UNISWAP), warning(BASE)])
   })
 
   it('inherits nothing from the page, nor does the review that it is in', () => {
@@ -55,19 +96,33 @@ describe('a name of look-alike letters in a review', () => {
   })
 
   it('is not warned of twice where a token takes the name of another', () => {
-    const impostor = { tone: 'danger' as const, text: `This token calls itself ${SOC}, and is not the one that is known by this name.` }
+    const impostor = {
+      tone: 'danger' as const,
+      text: `This token calls itself ${SOC}, and is not the one that is known by this name.`,
+    }
     expect(notices({ notices: [impostor], amount: { text: '5', unit: SOC } })).toEqual([impostor])
   })
 
   it('has no all-clear beside it', () => {
     const scan = { level: 'safe' as const, text: 'No risks found', details: 'Details' }
-    expect(told({ scan, amount: { text: '5', unit: SOC } }).scan).toEqual({ level: 'calm', text: 'No other risks found', details: 'Details' })
+    expect(told({ scan, amount: { text: '5', unit: SOC } }).scan).toEqual({
+      level: 'calm',
+      text: 'No other risks found',
+      details: 'Details',
+    })
     expect(told({ scan }).scan).toEqual(scan)
     const pending = { level: 'pending' as const, text: 'Checking for risks', details: 'Details' }
     expect(told({ scan: pending, amount: { text: '5', unit: SOC } }).scan).toEqual(pending)
   })
 
   it('is none where names are what they seem, in any alphabet', () => {
-    expect(notices({ title: 'Купить сор', subtitle: 'تأكيد 5 USDC', wallet: { ...PLAIN.wallet, name: 'Кошелёк' }, amount: { text: '5', unit: 'Ξ' } })).toEqual([])
+    expect(
+      notices({
+        title: 'Купить сор',
+        subtitle: 'تأكيد 5 USDC',
+        wallet: { ...PLAIN.wallet, name: 'Кошелёк' },
+        amount: { text: '5', unit: 'Ξ' },
+      }),
+    ).toEqual([])
   })
 })

@@ -9,25 +9,53 @@ import type { Fact, Review } from '../review.js'
 export type Marked = readonly [text: string, kind: TextKind]
 
 /** What of the texts of a review has to be looked at closely, as they are marked where they stand. */
-export function unusualTexts({ title, subtitle, sentence, amount, moves, facts, more, wallet }: Review): readonly Marked[] {
+export function unusualTexts({
+  title,
+  subtitle,
+  sentence,
+  amount,
+  moves,
+  facts,
+  more,
+  wallet,
+}: Review): readonly Marked[] {
   const all = (kind: TextKind, texts: readonly string[]) => texts.map((text): Marked => [text, kind])
   return [
     ...all('sentence', [title, subtitle ?? '']),
     ...all('name', sentence?.given ?? []),
-    ...all('symbol', [...moves?.map(({ unit }) => unit) ?? [], ...amount && amount !== 'pending' ? [amount.unit] : []]),
-    ...all('name', [...facts, ...more.facts, ...more.instructions.flatMap(instruction => instruction.facts)].flatMap(namesOf)),
+    ...all('symbol', [
+      ...(moves?.map(({ unit }) => unit) ?? []),
+      ...(amount && amount !== 'pending' ? [amount.unit] : []),
+    ]),
+    ...all(
+      'name',
+      [...facts, ...more.facts, ...more.instructions.flatMap(instruction => instruction.facts)].flatMap(namesOf),
+    ),
     ...all('name', [...more.instructions.flatMap(({ amount: moved }) => moved ?? []), wallet.name]),
   ].filter(([text, kind]) => isUnusual(text, kind === 'symbol'))
 }
 
-const namesOf = ({ value }: Fact): readonly string[] => value.kind === 'network' ? [value.name] : value.kind === 'text' ? value.given ?? [value.text] : []
+const namesOf = ({ value }: Fact): readonly string[] =>
+  value.kind === 'network' ? [value.name] : value.kind === 'text' ? (value.given ?? [value.text]) : []
 
 /** The names in these texts that have look-alike letters, each once; a text as a whole where no word of it has them by itself. */
-export function lookAlikeNames(texts: readonly Marked[], hasLookAlikes: (text: string, kind?: TextKind) => boolean): readonly string[] {
-  return [...new Set(texts.filter(([text, kind]) => hasLookAlikes(text, kind)).flatMap(([text, kind]) => {
-    const words = text.split(/\s+/).map(word => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')).filter(word => isUnusual(word, kind === 'symbol') && hasLookAlikes(word, kind))
-    return words.length > 0 ? words : [text]
-  }))]
+export function lookAlikeNames(
+  texts: readonly Marked[],
+  hasLookAlikes: (text: string, kind?: TextKind) => boolean,
+): readonly string[] {
+  return [
+    ...new Set(
+      texts
+        .filter(([text, kind]) => hasLookAlikes(text, kind))
+        .flatMap(([text, kind]) => {
+          const words = text
+            .split(/\s+/)
+            .map(word => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+            .filter(word => isUnusual(word, kind === 'symbol') && hasLookAlikes(word, kind))
+          return words.length > 0 ? words : [text]
+        }),
+    ),
+  ]
 }
 
 /** The review with a warning for each of these names, and no all-clear beside it. A token that takes another's name has a graver one. */

@@ -3,19 +3,35 @@ import { english } from '../../../../copy/language.js'
 import { nodeNotices } from './node-notices.js'
 
 const TOKEN = { symbol: 'USDC', decimals: 6 }
-const told = (contradiction?: { symbol: string; decimals: number | undefined }, rpcUrl = 'https://node.example:8545/v3/key') => nodeNotices({ rpcUrl, token: TOKEN, contradiction }, english).map(({ text }) => text)
+const told = (
+  contradiction?: { symbol: string; decimals: number | undefined },
+  rpcUrl = 'https://node.example:8545/v3/key',
+) => nodeNotices({ rpcUrl, token: TOKEN, contradiction }, english).map(({ text }) => text)
 
 describe('the notice of a node that says what is not so', () => {
   it('names it by its host, without the key in its URL', () => {
-    expect(told({ symbol: 'USDC', decimals: 18 })).toEqual(['The node node.example:8545 gives 18 as the decimals of USDC, which is not so. Nothing else it says is believed here.'])
+    expect(told({ symbol: 'USDC', decimals: 18 })).toEqual([
+      'The node node.example:8545 gives 18 as the decimals of USDC, which is not so. Nothing else it says is believed here.',
+    ])
   })
 
   it('repeats no name that it says, and no number that none is', () => {
-    for (const said of [{ symbol: 'WETH', decimals: 6 }, { symbol: 'USDC', decimals: undefined }]) expect(told(said)).toEqual(['The node node.example:8545 says about USDC what is not so. Nothing else it says is believed here.'])
+    for (const said of [
+      { symbol: 'WETH', decimals: 6 },
+      { symbol: 'USDC', decimals: undefined },
+    ])
+      expect(told(said)).toEqual([
+        'The node node.example:8545 says about USDC what is not so. Nothing else it says is believed here.',
+      ])
   })
 
   it('is grave, and none where nothing is said against what is known', () => {
-    expect(nodeNotices({ rpcUrl: 'https://node.example', token: TOKEN, contradiction: { symbol: 'USDC', decimals: 18 } }, english)).toMatchObject([{ tone: 'danger', grave: true }])
+    expect(
+      nodeNotices(
+        { rpcUrl: 'https://node.example', token: TOKEN, contradiction: { symbol: 'USDC', decimals: 18 } },
+        english,
+      ),
+    ).toMatchObject([{ tone: 'danger', grave: true }])
     expect(told()).toEqual([])
   })
 })

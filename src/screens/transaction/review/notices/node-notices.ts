@@ -16,9 +16,12 @@ export function nodeNotices({ rpcUrl, token, contradiction }: NodeFacts, languag
   if (!contradiction || !token) return []
   const { falseDecimals, falseClaim } = wordsOf(transaction, language).problem
   const [node, { symbol }, { decimals }] = [nodeName(rpcUrl), token, contradiction]
-  const text = decimals === undefined || decimals === token.decimals ? falseClaim({ node, symbol }) : falseDecimals({ node, symbol, decimals: String(decimals) })
+  const text =
+    decimals === undefined || decimals === token.decimals
+      ? falseClaim({ node, symbol })
+      : falseDecimals({ node, symbol, decimals: String(decimals) })
   return [{ tone: 'danger', text, grave: true }]
 }
 
 /** A node by its host: the rest of its URL may hold a key. */
-export const nodeName = (rpcUrl: string): string => URL.canParse(rpcUrl) ? new URL(rpcUrl).host : rpcUrl
+export const nodeName = (rpcUrl: string): string => (URL.canParse(rpcUrl) ? new URL(rpcUrl).host : rpcUrl)

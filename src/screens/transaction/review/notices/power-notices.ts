@@ -23,7 +23,23 @@ export function powerNotices(powers: readonly Power[], wallet: string, language:
 export function powerFacts(powers: readonly Power[], address: (full: string) => FactValue, language: Language): Fact[] {
   const { fact, confirm } = wordsOf(transaction, language)
   return powers.flatMap(({ kind, index, taker, amount }) => [
-    ...(taker ? [{ id: `taker-${index}`, label: kind === 'delegate' ? fact.spender : kind === 'close' ? fact.to : fact.newOwner, value: address(taker) }] : []),
-    ...(amount === undefined ? [] : [{ id: `allowed-${index}`, label: fact.units, value: { kind: 'text' as const, text: amount === MOST ? confirm.maximum : String(amount) } }]),
+    ...(taker
+      ? [
+          {
+            id: `taker-${index}`,
+            label: kind === 'delegate' ? fact.spender : kind === 'close' ? fact.to : fact.newOwner,
+            value: address(taker),
+          },
+        ]
+      : []),
+    ...(amount === undefined
+      ? []
+      : [
+          {
+            id: `allowed-${index}`,
+            label: fact.units,
+            value: { kind: 'text' as const, text: amount === MOST ? confirm.maximum : String(amount) },
+          },
+        ]),
   ])
 }

@@ -5,7 +5,11 @@ import { problemText } from '../../problem-text.js'
 import type { Notice } from '../review.js'
 
 /** That it could not be prepared; and once it could, that it could not before: nobody gets from a failure to sending by a second press. */
-export function preparationNotices({ problem, failed, prepared }: Pick<ReviewState<Funds>, 'problem' | 'failed' | 'prepared'>, network: string, language: Language): readonly Notice[] {
+export function preparationNotices(
+  { problem, failed, prepared }: Pick<ReviewState<Funds>, 'problem' | 'failed' | 'prepared'>,
+  network: string,
+  language: Language,
+): readonly Notice[] {
   const words = wordsOf(transaction, language).problem
   if (problem) return [{ tone: 'danger', text: textIn(problemText(problem, words.prepare, { network }), language) }]
   return failed && prepared ? [{ tone: 'warning', text: words.recovered, grave: true }] : []

@@ -7,12 +7,20 @@ import type { Notice } from '../review.js'
 /** That an address is not the one that the visitor knows, with both of them whole: their ends are the same. */
 export function resemblanceNotices(found: readonly Resemblance[], language: Language): Notice[] {
   const { resembles, here, known: familiar } = wordsOf(transaction, language).problem
-  const line = (words: typeof here, whole: string) => ({ text: words({ address: inFours(whole) }), given: [inFours(whole)] })
-  return found.map(({ address, known }) => ({ tone: 'danger', grave: true, text: resembles, lines: [line(here, address), line(familiar, known)] }))
+  const line = (words: typeof here, whole: string) => ({
+    text: words({ address: inFours(whole) }),
+    given: [inFours(whole)],
+  })
+  return found.map(({ address, known }) => ({
+    tone: 'danger',
+    grave: true,
+    text: resembles,
+    lines: [line(here, address), line(familiar, known)],
+  }))
 }
 
 /** Four signs at a time, as they are compared. */
 const inFours = (address: string): string => {
   const prefix = isEthereumAddress(address) ? address.slice(0, 2) : ''
-  return [prefix, ...address.slice(prefix.length).match(/.{1,4}/g) ?? []].join(' ').trim()
+  return [prefix, ...(address.slice(prefix.length).match(/.{1,4}/g) ?? [])].join(' ').trim()
 }

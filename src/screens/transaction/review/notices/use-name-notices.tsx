@@ -11,9 +11,21 @@ export function useNameNotices(review: Review, language: Language): Review {
   useEffect(() => {
     if (texts.length === 0) return
     let over = false
-    void import('../../../../ui/safe/look-alikes.js').then(({ hasLookAlikes }) => hasLookAlikes, () => () => true)
-      .then(hasLookAlikes => { if (!over) tell(lookAlikeNames(texts, hasLookAlikes)) })
-    return () => { over = true }
+    void import('../../../../ui/safe/look-alikes.js')
+      .then(
+        ({ hasLookAlikes }) => hasLookAlikes,
+        () => () => true,
+      )
+      .then(hasLookAlikes => {
+        if (!over) tell(lookAlikeNames(texts, hasLookAlikes))
+      })
+    return () => {
+      over = true
+    }
   }, [key]) // the texts themselves are made anew by every review
-  return withNameNotices(review, names.filter(name => texts.some(([text]) => text.includes(name))), language)
+  return withNameNotices(
+    review,
+    names.filter(name => texts.some(([text]) => text.includes(name))),
+    language,
+  )
 }

@@ -1,9 +1,10 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-const ENOUGH = .3
+const ENOUGH = 0.3
 
 /** The last of these warnings. */
-export const lastOf = (warnings: HTMLElement | null): Element | undefined => [...warnings?.querySelectorAll('.message') ?? []].at(-1)
+export const lastOf = (warnings: HTMLElement | null): Element | undefined =>
+  [...(warnings?.querySelectorAll('.message') ?? [])].at(-1)
 
 /**
  * True once the last of these warnings has been in view, and with it those above; anew for other warnings (`said`). At once where there
@@ -14,7 +15,12 @@ export function useSeen(warnings: RefObject<HTMLElement | null>, said: string): 
   useEffect(() => {
     const last = lastOf(warnings.current)
     if (!last || typeof IntersectionObserver === 'undefined') return see(said)
-    const watch = new IntersectionObserver(entries => { if (entries.some(({ isIntersecting }) => isIntersecting)) see(said) }, { threshold: ENOUGH })
+    const watch = new IntersectionObserver(
+      entries => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) see(said)
+      },
+      { threshold: ENOUGH },
+    )
     watch.observe(last)
     return () => watch.disconnect()
   }, [warnings, said])

@@ -23,12 +23,30 @@ export interface CallSentenceFacts {
 const PLAIN_NAME = /^[\p{L}\p{N}.$₮-]{1,12}$/u
 
 /** What a call does, in one line. `put` hears of every amount, name and address in it. */
-export function callSentence(call: DecodedCall, { to, wallet, chainId, token, impostor }: CallSentenceFacts, put: (text: string) => string, language: Language): string {
+export function callSentence(
+  call: DecodedCall,
+  { to, wallet, chainId, token, impostor }: CallSentenceFacts,
+  put: (text: string) => string,
+  language: Language,
+): string {
   const { sentence: says } = wordsOf(transaction, language)
   const account = (full: string) => put(shortAddress(full))
   const about = contractOf(call, to)
   const name = token && PLAIN_NAME.test(token.symbol) && !impostor ? token.symbol : undefined
-  const { functionName, spender = about, operator = about, transferFrom, transferTo = about, tokenId, tokenIds = [], newOwner, controller = about, newCode = about, amount, adds } = call
+  const {
+    functionName,
+    spender = about,
+    operator = about,
+    transferFrom,
+    transferTo = about,
+    tokenId,
+    tokenIds = [],
+    newOwner,
+    controller = about,
+    newCode = about,
+    amount,
+    adds,
+  } = call
 
   const tokens = (): string => {
     const reach = allowed(call, token)
@@ -43,29 +61,58 @@ export function callSentence(call: DecodedCall, { to, wallet, chainId, token, im
       // An NFT reads the same call as the right to move one of them; none has the largest number there is.
       const isEither = token?.decimals === undefined && mayBeNft(call) && allowed(call, token) !== 'maximum'
       if (adds) return says.allowMore({ spender: taker, amount: tokens() })
-      if (isEither && isForNobody(call)) return says.allowOrForbid({ spender: taker, amount: tokens(), id: put(String(amount ?? 0n)) })
-      if (amount !== 0n) return isEither ? says.allowOrGive({ spender: taker, amount: tokens() }) : says.allow({ spender: taker, amount: tokens() })
+      if (isEither && isForNobody(call))
+        return says.allowOrForbid({ spender: taker, amount: tokens(), id: put(String(amount ?? 0n)) })
+      if (amount !== 0n)
+        return isEither
+          ? says.allowOrGive({ spender: taker, amount: tokens() })
+          : says.allow({ spender: taker, amount: tokens() })
       return isEither ? says.forbidOrGive({ spender: taker }) : says.forbid({ spender: taker })
     }
-    case 'revoke': return amount === undefined ? says.forbid({ spender: account(spender) }) : says.allowLess({ spender: account(spender), amount: tokens() })
+    case 'revoke':
+      return amount === undefined
+        ? says.forbid({ spender: account(spender) })
+        : says.allowLess({ spender: account(spender), amount: tokens() })
     case 'nft-approve': {
       const id = put(String(tokenId ?? 0n))
       return isNobodys(spender) ? says.forbidNft({ id }) : says.allowNft({ spender: account(spender), id })
     }
-    case 'approve-all': return says.allowAll({ spender: account(operator), contract: account(about) })
-    case 'revoke-all': return says.forbid({ spender: account(operator) })
+    case 'approve-all':
+      return says.allowAll({ spender: account(operator), contract: account(about) })
+    case 'revoke-all':
+      return says.forbid({ spender: account(operator) })
     case 'transfer': {
       const moved = tokens()
-      return transferFrom && !sameAddress(transferFrom, wallet) ? says.sendFrom({ amount: moved, from: account(transferFrom), to: account(transferTo) }) : says.send({ amount: moved, to: account(transferTo) })
+      return transferFrom && !sameAddress(transferFrom, wallet)
+        ? says.sendFrom({ amount: moved, from: account(transferFrom), to: account(transferTo) })
+        : says.send({ amount: moved, to: account(transferTo) })
     }
     case 'nft-transfer': {
-      const moved = tokenId === undefined && tokenIds.length !== 1 ? says.nfts : functionName === 'transferFrom' ? says.tokens : says.nft
-      return transferFrom && transferFrom !== wallet ? says.sendFrom({ amount: moved, from: account(transferFrom), to: account(transferTo) }) : says.send({ amount: moved, to: account(transferTo) })
+      const moved =
+        tokenId === undefined && tokenIds.length !== 1
+          ? says.nfts
+          : functionName === 'transferFrom'
+            ? says.tokens
+            : says.nft
+      return transferFrom && transferFrom !== wallet
+        ? says.sendFrom({ amount: moved, from: account(transferFrom), to: account(transferTo) })
+        : says.send({ amount: moved, to: account(transferTo) })
     }
-    case 'swap': return swapSentence(call, { chainId, given: name && isOfAnyAmount(call) ? put(name) : tokens(), put, account }, language)
-    case 'mint': return says.mint({ contract: account(about) })
-    case 'ownership': return newOwner && !isNobodys(newOwner) ? says.owner({ owner: account(newOwner), contract: account(about) }) : says.noOwner({ contract: account(about) })
-    case 'control': return says.controlOf({ to: account(controller), contract: account(about) })
-    case 'code': return says.code({ contract: account(about), code: account(newCode) })
+    case 'swap':
+      return swapSentence(
+        call,
+        { chainId, given: name && isOfAnyAmount(call) ? put(name) : tokens(), put, account },
+        language,
+      )
+    case 'mint':
+      return says.mint({ contract: account(about) })
+    case 'ownership':
+      return newOwner && !isNobodys(newOwner)
+        ? says.owner({ owner: account(newOwner), contract: account(about) })
+        : says.noOwner({ contract: account(about) })
+    case 'control':
+      return says.controlOf({ to: account(controller), contract: account(about) })
+    case 'code':
+      return says.code({ contract: account(about), code: account(newCode) })
   }
 }

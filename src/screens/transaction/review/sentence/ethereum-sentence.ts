@@ -20,11 +20,21 @@ export interface SentenceFacts extends Omit<CallSentenceFacts, 'to' | 'chainId'>
 
 /** What a transaction on an Ethereum chain does, from what is signed alone. */
 export function ethereumSentence(known: SentenceFacts, language: Language): Sentence {
-  const { request: { to, value, data }, chain, call, more = 0, cut, ...facts } = ownMembers(known)
+  const {
+    request: { to, value, data },
+    chain,
+    call,
+    more = 0,
+    cut,
+    ...facts
+  } = ownMembers(known)
   const { sentence: says } = wordsOf(transaction, language)
   const { symbol, decimals } = nativeCoin(chain)
   const given: string[] = []
-  const put = (text: string) => { given.push(text); return text }
+  const put = (text: string) => {
+    given.push(text)
+    return text
+  }
   const account = (full: string) => put(shortAddress(full))
   const coins = () => put(`${formatSent(value, decimals, language)} ${symbol}`)
 
@@ -33,7 +43,11 @@ export function ethereumSentence(known: SentenceFacts, language: Language): Sent
     if (!data) return says.send({ amount: coins(), to: account(to) })
     if (!call) return value > 0n ? says.pay({ amount: coins(), to: account(to) }) : says.call({ to: account(to) })
     const first = callSentence(call, ownMembers({ to, chainId: chain.id, ...facts }), put, language)
-    const sentence = cut ? says.andMore({ sentence: first }) : more > 0 ? says.andCalls({ sentence: first, count: more }) : first
+    const sentence = cut
+      ? says.andMore({ sentence: first })
+      : more > 0
+        ? says.andCalls({ sentence: first, count: more })
+        : first
     return value > 0n ? says.paying({ sentence, amount: coins() }) : sentence
   }
   return { text: said(), given }

@@ -8,36 +8,102 @@ const OTHER = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
 const ATA = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 
-const sentence = (known: Partial<SolanaDescription>) => solanaSentence({ instructions: [], spent: 0n, receiver: undefined, powers: [], ...known }, { wallet: WALLET, cluster: 'mainnet-beta' }, english)
-const said = (instructions: readonly SolanaInstruction[], known: Partial<SolanaDescription> = {}) => sentence({ instructions, ...known }).text
-const move = (over: object = {}) => ({ kind: 'spl-transfer', program: OTHER, owner: WALLET, fromAta: OTHER, toAta: ATA, value: 12_500_000n, mint: USDC, token: { symbol: 'USDC', decimals: 6, address: USDC }, ...over }) as SolanaInstruction
-const swap = { kind: 'jupiter-swap', program: OTHER, direction: 'exact-in', owner: WALLET, fromAta: OTHER, toAta: OTHER, mints: { in: 'So11111111111111111111111111111111111111112', out: USDC }, amounts: { in: 500_000_000n, out: 71_200_000n } } as SolanaInstruction
-const unknown = (program = OTHER): SolanaInstruction => ({ kind: 'unknown', program, accounts: [], data: Uint8Array.of(1) })
-const power = (kind: Power['kind'], taker: string | undefined = OTHER): Power => ({ kind, index: 0, account: WALLET, taker })
+const sentence = (known: Partial<SolanaDescription>) =>
+  solanaSentence(
+    { instructions: [], spent: 0n, receiver: undefined, powers: [], ...known },
+    { wallet: WALLET, cluster: 'mainnet-beta' },
+    english,
+  )
+const said = (instructions: readonly SolanaInstruction[], known: Partial<SolanaDescription> = {}) =>
+  sentence({ instructions, ...known }).text
+const move = (over: object = {}) =>
+  ({
+    kind: 'spl-transfer',
+    program: OTHER,
+    owner: WALLET,
+    fromAta: OTHER,
+    toAta: ATA,
+    value: 12_500_000n,
+    mint: USDC,
+    token: { symbol: 'USDC', decimals: 6, address: USDC },
+    ...over,
+  }) as SolanaInstruction
+const swap = {
+  kind: 'jupiter-swap',
+  program: OTHER,
+  direction: 'exact-in',
+  owner: WALLET,
+  fromAta: OTHER,
+  toAta: OTHER,
+  mints: { in: 'So11111111111111111111111111111111111111112', out: USDC },
+  amounts: { in: 500_000_000n, out: 71_200_000n },
+} as SolanaInstruction
+const unknown = (program = OTHER): SolanaInstruction => ({
+  kind: 'unknown',
+  program,
+  accounts: [],
+  data: Uint8Array.of(1),
+})
+const power = (kind: Power['kind'], taker: string | undefined = OTHER): Power => ({
+  kind,
+  index: 0,
+  account: WALLET,
+  taker,
+})
 
 describe('the sentence that heads a transaction on Solana', () => {
   it('says what is sent, and to whom', () => {
-    expect(sentence({ spent: 500_000_000n, receiver: OTHER })).toEqual({ text: 'Send 0.5 SOL to 9WzD…AWWM', given: ['0.5 SOL', '9WzD…AWWM'] })
+    expect(sentence({ spent: 500_000_000n, receiver: OTHER })).toEqual({
+      text: 'Send 0.5 SOL to 9WzD…AWWM',
+      given: ['0.5 SOL', '9WzD…AWWM'],
+    })
     expect(said([move()])).toBe('Send 12.5 USDC to 4zMM…ncDU')
-    expect(said([{ kind: 'ata-creation', program: OTHER, fromAccount: WALLET, toAta: ATA, owner: OTHER, mint: USDC }, move()]), 'the owner of the account').toBe('Send 12.5 USDC to 9WzD…AWWM')
+    expect(
+      said([
+        { kind: 'ata-creation', program: OTHER, fromAccount: WALLET, toAta: ATA, owner: OTHER, mint: USDC },
+        move(),
+      ]),
+      'the owner of the account',
+    ).toBe('Send 12.5 USDC to 9WzD…AWWM')
     expect(said([move({ token: undefined })])).toBe('Send tokens to 4zMM…ncDU')
   })
 
   it('says what is swapped, and who gets power over what', () => {
-    expect(sentence({ instructions: [swap] })).toEqual({ text: 'Swap 0.5 SOL for at least 71.2 USDC', given: ['0.5 SOL', '71.2 USDC'] })
-    expect([said([{ ...swap, direction: 'exact-out' } as SolanaInstruction]), said([{ ...swap, amounts: undefined } as SolanaInstruction])]).toEqual(['Swap at most 0.5 SOL for 71.2 USDC', 'Swap SOL for USDC'])
+    expect(sentence({ instructions: [swap] })).toEqual({
+      text: 'Swap 0.5 SOL for at least 71.2 USDC',
+      given: ['0.5 SOL', '71.2 USDC'],
+    })
+    expect([
+      said([{ ...swap, direction: 'exact-out' } as SolanaInstruction]),
+      said([{ ...swap, amounts: undefined } as SolanaInstruction]),
+    ]).toEqual(['Swap at most 0.5 SOL for 71.2 USDC', 'Swap SOL for USDC'])
     expect(said([unknown()], { powers: [power('authority')] })).toBe('Give 9WzD…AWWM control of an account')
-    expect(said([unknown()], { powers: [{ kind: 'assign', index: 0, account: WALLET, taker: undefined }] })).toBe('Give up control of an account')
-    expect(said([unknown(), unknown()], { powers: [power('delegate'), { ...power('authority'), index: 1 }] }), 'the worst first').toBe('Give 9WzD…AWWM control of an account')
+    expect(said([unknown()], { powers: [{ kind: 'assign', index: 0, account: WALLET, taker: undefined }] })).toBe(
+      'Give up control of an account',
+    )
+    expect(
+      said([unknown(), unknown()], { powers: [power('delegate'), { ...power('authority'), index: 1 }] }),
+      'the worst first',
+    ).toBe('Give 9WzD…AWWM control of an account')
     expect(said([unknown()], { powers: [power('delegate')] })).toBe('Let 9WzD…AWWM spend tokens')
   })
 
   it('counts what it does not understand, and claims no more than it does', () => {
     expect(said([swap, unknown()])).toBe('Swap 0.5 SOL for at least 71.2 USDC, and run 1 unknown instruction')
     expect(said([move(), unknown(), unknown()])).toBe('Send 12.5 USDC to 4zMM…ncDU, and run 2 unknown instructions')
-    expect(said([swap, unknown('ComputeBudget111111111111111111111111111111')]), 'what only offers a fee').toBe('Swap 0.5 SOL for at least 71.2 USDC')
-    expect([said([unknown()]), said([move(), move()]), said([swap, swap]), said([swap, move()])]).toEqual(['Run 1 instruction', 'Run 2 instructions', 'Run 2 instructions', 'Run 2 instructions'])
-    expect([said([move(), unknown()], { spent: 1_000_000_000n }), said([unknown()], { spent: 1_000_000_000n })]).toEqual(['Spend 1 SOL in 2 instructions', 'Spend 1 SOL in 1 instruction'])
+    expect(said([swap, unknown('ComputeBudget111111111111111111111111111111')]), 'what only offers a fee').toBe(
+      'Swap 0.5 SOL for at least 71.2 USDC',
+    )
+    expect([said([unknown()]), said([move(), move()]), said([swap, swap]), said([swap, move()])]).toEqual([
+      'Run 1 instruction',
+      'Run 2 instructions',
+      'Run 2 instructions',
+      'Run 2 instructions',
+    ])
+    expect([
+      said([move(), unknown()], { spent: 1_000_000_000n }),
+      said([unknown()], { spent: 1_000_000_000n }),
+    ]).toEqual(['Spend 1 SOL in 2 instructions', 'Spend 1 SOL in 1 instruction'])
     expect(said([move({ owner: OTHER })]), 'tokens of somebody else').toBe('Run 1 instruction')
   })
 })

@@ -14,21 +14,37 @@ const CONTROL: readonly Power['kind'][] = ['assign', 'authority', 'stake-authori
 type Known = Pick<SolanaDescription, 'instructions' | 'spent' | 'receiver' | 'powers'>
 
 /** What a transaction on Solana does, from what is signed alone; what is not understood is counted. */
-export function solanaSentence({ instructions, spent, receiver, powers }: Known, { wallet, cluster }: { readonly wallet: string; readonly cluster: Cluster }, language: Language): Sentence {
+export function solanaSentence(
+  { instructions, spent, receiver, powers }: Known,
+  { wallet, cluster }: { readonly wallet: string; readonly cluster: Cluster },
+  language: Language,
+): Sentence {
   const { sentence: says } = wordsOf(transaction, language)
   const given: string[] = []
-  const put = (text: string) => { given.push(text); return text }
+  const put = (text: string) => {
+    given.push(text)
+    return text
+  }
   const account = (full: string) => put(shortAddress(full))
   const coins = () => put(`${formatSolana(spent, SOL_DECIMALS, language)} SOL`)
   const handed = new Set(powers.map(({ index }) => index))
-  const unknown = instructions.filter((instruction, index) => instruction.kind === 'unknown' && instruction.program !== COMPUTE_BUDGET && !handed.has(index)).length
-  const swaps = instructions.filter((instruction): instruction is Extract<SolanaInstruction, Swap> => instruction.kind === 'raydium-swap' || instruction.kind === 'jupiter-swap')
-  const [move, ...moves] = instructions.filter(instruction => instruction.kind === 'spl-transfer').filter(({ owner }) => owner === wallet)
+  const unknown = instructions.filter(
+    (instruction, index) =>
+      instruction.kind === 'unknown' && instruction.program !== COMPUTE_BUDGET && !handed.has(index),
+  ).length
+  const swaps = instructions.filter(
+    (instruction): instruction is Extract<SolanaInstruction, Swap> =>
+      instruction.kind === 'raydium-swap' || instruction.kind === 'jupiter-swap',
+  )
+  const [move, ...moves] = instructions
+    .filter(instruction => instruction.kind === 'spl-transfer')
+    .filter(({ owner }) => owner === wallet)
   const [swap] = swaps
 
   const said = (): string | undefined => {
     const power = powers.find(({ kind }) => CONTROL.includes(kind)) ?? powers.find(({ kind }) => kind === 'delegate')
-    if (power?.kind === 'delegate') return power.taker && says.allow({ spender: account(power.taker), amount: says.tokens })
+    if (power?.kind === 'delegate')
+      return power.taker && says.allow({ spender: account(power.taker), amount: says.tokens })
     if (power) return power.taker ? says.control({ to: account(power.taker) }) : says.noControl
     if (swap) {
       if (swaps.length > 1 || spent > 0n || move) return undefined
@@ -38,14 +54,19 @@ export function solanaSentence({ instructions, spent, receiver, powers }: Known,
     }
     if (receiver) return says.send({ amount: coins(), to: account(receiver) })
     if (!move || moves.length > 0 || spent > 0n) return undefined
-    return says.send({ amount: move.token ? put(tokenAmount(move.value, move.token, language)) : says.tokens, to: account(ownerOf(move.toAta, instructions)) })
+    return says.send({
+      amount: move.token ? put(tokenAmount(move.value, move.token, language)) : says.tokens,
+      to: account(ownerOf(move.toAta, instructions)),
+    })
   }
   const sentence = said()
-  if (sentence !== undefined) return { text: unknown > 0 ? says.andUnknown({ sentence, count: unknown }) : sentence, given }
+  if (sentence !== undefined)
+    return { text: unknown > 0 ? says.andUnknown({ sentence, count: unknown }) : sentence, given }
   const count = instructions.length
   return { text: spent > 0n ? says.spend({ amount: coins(), count }) : says.run({ count }), given }
 }
 
 /** Whose token account that is, where the transaction itself makes it; else the account. */
 const ownerOf = (ata: string, instructions: readonly SolanaInstruction[]): string =>
-  instructions.filter(instruction => instruction.kind === 'ata-creation').find(({ toAta }) => toAta === ata)?.owner ?? ata
+  instructions.filter(instruction => instruction.kind === 'ata-creation').find(({ toAta }) => toAta === ata)?.owner ??
+  ata

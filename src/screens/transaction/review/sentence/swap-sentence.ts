@@ -16,7 +16,11 @@ export interface SwapSentenceFacts {
 }
 
 /** What a swap gives, and what it gets where somebody knows that token: at least so much, or exactly so much. */
-export function swapSentence(call: DecodedCall, { chainId, given, put, account }: SwapSentenceFacts, language: Language): string {
+export function swapSentence(
+  call: DecodedCall,
+  { chainId, given, put, account }: SwapSentenceFacts,
+  language: Language,
+): string {
   const { sentence: says } = wordsOf(transaction, language)
   const { token, tokenOut, minimum, exactOut, transferTo } = call
   const known = tokenOut && chainId !== undefined ? knownToken(chainId, tokenOut) : undefined

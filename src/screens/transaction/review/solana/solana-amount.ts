@@ -9,13 +9,23 @@ import type { Review } from '../review.js'
 import type { SolanaReviewState } from './solana-review-state.js'
 
 /** What is known of the transaction: its description, or the plain transfer that is still to be built. */
-export function describedBy({ source }: SolanaJob, { description }: SolanaReviewState): Pick<SolanaDescription, 'instructions' | 'spent' | 'receiver' | 'powers'> | undefined {
-  return description ?? (hasOwn(source, 'lamports') ? { instructions: [], spent: source.lamports, receiver: source.to, powers: [] } : undefined)
+export function describedBy(
+  { source }: SolanaJob,
+  { description }: SolanaReviewState,
+): Pick<SolanaDescription, 'instructions' | 'spent' | 'receiver' | 'powers'> | undefined {
+  return (
+    description ??
+    (hasOwn(source, 'lamports')
+      ? { instructions: [], spent: source.lamports, receiver: source.to, powers: [] }
+      : undefined)
+  )
 }
 
 /** The transfers of tokens out of the wallet. */
 export const tokenTransfers = ({ wallet }: SolanaJob, { description }: SolanaReviewState) =>
-  (description?.instructions ?? []).filter(instruction => instruction.kind === 'spl-transfer').filter(({ owner }) => owner === wallet.address)
+  (description?.instructions ?? [])
+    .filter(instruction => instruction.kind === 'spl-transfer')
+    .filter(({ owner }) => owner === wallet.address)
 
 /** The one transfer of a known token that is all there is to it: its amount stands large. */
 export function onlyTransfer(job: SolanaJob, state: SolanaReviewState) {
@@ -25,13 +35,27 @@ export function onlyTransfer(job: SolanaJob, state: SolanaReviewState) {
 }
 
 /** What leaves the wallet, large: SOL, else a token. */
-export function solanaAmount(job: SolanaJob, state: SolanaReviewState, language: Language): Pick<Review, 'amount' | 'awaitsPrice'> {
+export function solanaAmount(
+  job: SolanaJob,
+  state: SolanaReviewState,
+  language: Language,
+): Pick<Review, 'amount' | 'awaitsPrice'> {
   const spent = describedBy(job, state)?.spent
   if (spent === undefined) return { amount: 'pending', awaitsPrice: true }
   if (spent > 0n) {
     const fiat = formatUsd(spent, SOL_DECIMALS, state.price, language)
-    return { amount: { text: formatSolana(spent, SOL_DECIMALS, language), unit: 'SOL', ...(fiat && { fiat }) }, ...(!fiat && { awaitsPrice: true as const }) }
+    return {
+      amount: { text: formatSolana(spent, SOL_DECIMALS, language), unit: 'SOL', ...(fiat && { fiat }) },
+      ...(!fiat && { awaitsPrice: true as const }),
+    }
   }
   const only = onlyTransfer(job, state)
-  return only ? { amount: { text: formatSolana(only.value, only.token.decimals, language), unit: only.token.symbol ?? shortAddress(only.token.address) } } : {}
+  return only
+    ? {
+        amount: {
+          text: formatSolana(only.value, only.token.decimals, language),
+          unit: only.token.symbol ?? shortAddress(only.token.address),
+        },
+      }
+    : {}
 }

@@ -14,7 +14,9 @@ import { hasForeignFeePayer } from './solana-notices.js'
 import type { SolanaReviewState } from './solana-review-state.js'
 
 const text = (shown: string): FactValue => ({ kind: 'text', text: shown })
-const accountOn = (cluster: Cluster) => (full: string): FactValue => ({ kind: 'address', ...shownAccount(cluster, full) })
+const accountOn =
+  (cluster: Cluster) =>
+  (full: string): FactValue => ({ kind: 'address', ...shownAccount(cluster, full) })
 
 /** The rows that stand open: swaps, tokens, who gets or may take them, on which network, for which fee. */
 export function solanaFacts(job: SolanaJob, state: SolanaReviewState, language: Language): readonly Fact[] {
@@ -23,7 +25,9 @@ export function solanaFacts(job: SolanaJob, state: SolanaReviewState, language: 
   const { description } = state
   const address = accountOn(name)
   const receiver = describedBy(job, state)?.receiver
-  const swaps = (description?.instructions ?? []).filter(({ kind }) => kind === 'raydium-swap' || kind === 'jupiter-swap') as Extract<SolanaInstruction, Swap>[]
+  const swaps = (description?.instructions ?? []).filter(
+    ({ kind }) => kind === 'raydium-swap' || kind === 'jupiter-swap',
+  ) as Extract<SolanaInstruction, Swap>[]
   return [
     ...swaps.map((swap, index) => ({ id: `swap-${index}`, label: fact.swap, value: swapValue(swap, name, language) })),
     ...(onlyTransfer(job, state) ? [] : transferFacts(job, state, language)),
@@ -39,15 +43,24 @@ function transferFacts(job: SolanaJob, state: SolanaReviewState, language: Langu
   const { fact, confirm } = wordsOf(area, language)
   const units = (value: bigint, mint: string | undefined) =>
     `${formatSolana(value, 0, language)} ${confirm.unitsOf({ symbol: mint ? shortAddress(mint) : confirm.unknownToken })}`
-  return tokenTransfers(job, state).map(({ value, token, mint }, index) =>
-    ({ id: `token-${index}`, label: fact.token, value: text(token ? tokenAmount(value, token, language) : units(value, mint)) }))
+  return tokenTransfers(job, state).map(({ value, token, mint }, index) => ({
+    id: `token-${index}`,
+    label: fact.token,
+    value: text(token ? tokenAmount(value, token, language) : units(value, mint)),
+  }))
 }
 
-function feeValue({ sponsored }: SolanaJob, { prepared, status, price }: SolanaReviewState, language: Language): FactValue {
+function feeValue(
+  { sponsored }: SolanaJob,
+  { prepared, status, price }: SolanaReviewState,
+  language: Language,
+): FactValue {
   const { confirm } = wordsOf(area, language)
   if (sponsored) return text(confirm.sponsored)
   if (!prepared) return status === 'preparing' ? { kind: 'pending' } : text(confirm.unknownFee)
-  return text(formatUsd(prepared.fee, SOL_DECIMALS, price, language) ?? `${formatFee(prepared.fee, SOL_DECIMALS, language)} SOL`)
+  return text(
+    formatUsd(prepared.fee, SOL_DECIMALS, price, language) ?? `${formatFee(prepared.fee, SOL_DECIMALS, language)} SOL`,
+  )
 }
 
 /** What stands behind "Advanced": every instruction, and what is signed. */
@@ -59,7 +72,9 @@ export function solanaDetails(job: SolanaJob, state: SolanaReviewState, language
   return {
     label: confirm.advanced,
     count: confirm.instructions({ count: instructions.length }),
-    instructions: instructions.map((instruction, index) => shownInstruction(instruction, job.cluster.name, language, powers.find(power => power.index === index)?.kind)),
+    instructions: instructions.map((instruction, index) =>
+      shownInstruction(instruction, job.cluster.name, language, powers.find(power => power.index === index)?.kind),
+    ),
     facts: signedFacts(job, state, language),
   }
 }
@@ -69,9 +84,23 @@ function signedFacts(job: SolanaJob, state: SolanaReviewState, language: Languag
   const { transaction, description, prepared } = state
   if (!transaction || !description) return []
   return [
-    ...(hasForeignFeePayer(job, state) ? [{ id: 'fee-payer', label: fact.feePayer, value: accountOn(job.cluster.name)(description.feePayer) }] : []),
-    ...(prepared ? [{ id: 'fee-at-most', label: fact.feeAtMost, value: text(`${formatExact(prepared.fee, SOL_DECIMALS, language)} SOL`) }] : []),
-    { id: 'version', label: fact.version, value: text(transaction.version === 'legacy' ? fact.legacy : String(transaction.version)) },
+    ...(hasForeignFeePayer(job, state)
+      ? [{ id: 'fee-payer', label: fact.feePayer, value: accountOn(job.cluster.name)(description.feePayer) }]
+      : []),
+    ...(prepared
+      ? [
+          {
+            id: 'fee-at-most',
+            label: fact.feeAtMost,
+            value: text(`${formatExact(prepared.fee, SOL_DECIMALS, language)} SOL`),
+          },
+        ]
+      : []),
+    {
+      id: 'version',
+      label: fact.version,
+      value: text(transaction.version === 'legacy' ? fact.legacy : String(transaction.version)),
+    },
     { id: 'data', label: fact.data, value: rawBytes(transaction.message) },
   ]
 }

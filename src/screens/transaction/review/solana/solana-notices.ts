@@ -32,10 +32,14 @@ export function solanaNotices(job: SolanaJob, state: SolanaReviewState, language
   ]
   return [
     ...preparationNotices(state, clusterName(job.cluster.name), language),
-    ...(prepared?.missing ? [fundsNotice({ network: 'Solana', missing: prepared.needed - prepared.balance, ...SOL }, language)] : []),
+    ...(prepared?.missing
+      ? [fundsNotice({ network: 'Solana', missing: prepared.needed - prepared.balance, ...SOL }, language)]
+      : []),
     ...resemblanceNotices(state.resembling ?? [], language),
-    ...(prepared && !foreignFeePayer ? feeNotices({ fee: prepared.fee, usual: prepared.usualFee, value, price, ...SOL }, language) : []),
+    ...(prepared && !foreignFeePayer
+      ? feeNotices({ fee: prepared.fee, usual: prepared.usualFee, value, price, ...SOL }, language)
+      : []),
     ...(description ? powerNotices(description.powers, job.wallet.address, language) : []),
-    ...warnings.flatMap(text => text ? [{ tone: 'warning' as const, text }] : []),
+    ...warnings.flatMap(text => (text ? [{ tone: 'warning' as const, text }] : [])),
   ]
 }
