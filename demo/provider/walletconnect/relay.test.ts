@@ -64,6 +64,17 @@ describe('the local relay', () => {
     for (const { socket } of [sender, early, late]) socket.terminate()
   })
 
+  it('gives once what a client publishes again because the answer was late', async () => {
+    const [sender, reader] = [await listen(), await listen()]
+    const topic = '9'.repeat(64)
+    const message = { topic, message: 'sealed once', ttl: 300, tag: 1112 }
+    await reader.ask('irn_subscribe', { topic })
+    for (const _ of [1, 2]) expect(await sender.ask('irn_publish', message)).toMatchObject({ result: true })
+    await sender.ask('irn_publish', { ...message, message: 'the next one' })
+    await expect.poll(() => reader.told.at(-1)).toMatchObject({ params: { data: { message: 'the next one' } } })
+    expect(reader.told.filter(({ method }) => method === 'irn_subscription')).toHaveLength(2)
+  })
+
   it('drops what is too old', async () => {
     const client = await listen()
     const topic = 'b'.repeat(64)

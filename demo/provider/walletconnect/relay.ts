@@ -11,6 +11,8 @@ interface RelayClient {
 
 const TAGS = { proposal: 1100, approval: 1101, settlement: 1102 } as const
 const TOPICS_PER_CLIENT = 500
+/** So many published messages are known again. */
+const REMEMBERED = 10_000
 
 /**
  * The relay of WalletConnect v2: topics, sealed messages on them, and clients that listen. It can read none of it.
@@ -20,6 +22,8 @@ export class Relay {
   /** Who is there: the topics of each, and what it was pushed and has not acknowledged yet (the push's id to the message's). */
   readonly #listeners = new Map<RelayClient, { topics: Set<string>; pushed: Map<number, number> }>()
   #pushes = 0
+  /** What was published last, oldest first: a client publishes again what it had no answer to in time. */
+  readonly #published = new Set<string>()
 
   constructor(readonly mailbox: Mailbox) {}
 
@@ -93,10 +97,21 @@ export class Relay {
     client: RelayClient,
     { topic, message, tag, ttl }: { topic: string; message: string; tag: number; ttl: number },
   ): true {
+    if (this.#isRepeated(topic, message)) return true
     const kept = this.mailbox.put({ topic, sender: client.id, message, tag, ttlSeconds: ttl })
     for (const [listener, { topics }] of this.#listeners)
       if (topics.has(topic) && listener.id !== client.id) this.#push(listener, kept)
     return true
+  }
+
+  /** Sealed texts are never alike by chance: the same one on the same topic is the same message. */
+  #isRepeated(topic: string, message: string): boolean {
+    const digest = createHash('sha256').update(`${topic} ${message}`).digest('base64')
+    if (this.#published.has(digest)) return true
+    this.#published.add(digest)
+    const [oldest] = this.#published
+    if (oldest && this.#published.size > REMEMBERED) this.#published.delete(oldest)
+    return false
   }
 
   #subscribe(client: RelayClient, topic: string): string {
