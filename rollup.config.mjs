@@ -284,7 +284,7 @@ const together = {
   errors: [
     'src/copy/areas/errors.ts',
     'src/errors/ways-on.ts',
-    'src/screens/shapes/status/failed-face.ts',
+    'src/screens/shapes/status/show-failure.ts',
     'src/screens/shapes/code/code-failure.ts',
   ],
   session: [

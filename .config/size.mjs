@@ -24,7 +24,7 @@ const SHARED = [
   'src/credentials/by-code/prove-email.ts',
   'src/screens/shapes/code/code.view.tsx',
   'src/session/authenticate.ts',
-  'src/screens/shapes/status/failed-face.ts',
+  'src/screens/shapes/status/show-failure.ts',
 ]
 /** The rest of each: what its rows bring on a landing that has them, and what comes when it is chosen. Phone data and the code of WalletConnect are nobody's here. */
 const ROWS = {

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { createRoot } from 'react-dom/client'
 import { useLayoutEffect, useRef } from 'react'
-import type { ShellFace } from '../../elements/shell/face.js'
+import type { ShellState } from '../../elements/shell/shell-state.js'
 import { Shell } from '../../elements/shell/shell.js'
 import { defineStage, type WalletStageElement } from '../../src/stage/mount.js'
 import { isEnglish } from '../../elements/base/lang-around.js'
@@ -73,7 +73,7 @@ export function drawFrame(host: HTMLElement, fixture: Fixture, language = englis
       closable,
       content: 'screen',
       phase: 'visible',
-      info: info ? (model as { $info: ShellFace['info'] }).$info : undefined,
+      info: info ? (model as { $info: ShellState['info'] }).$info : undefined,
       legal: legal ? { terms: 'https://example.com/terms', privacyPolicy: 'https://example.com/privacy' } : undefined,
     },
   )

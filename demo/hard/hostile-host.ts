@@ -25,7 +25,7 @@ interface Scene {
   model: unknown
 }
 /** What a screen of a shape shows: its guarded answers are those that approve. */
-interface Face {
+interface State {
   readonly answers: readonly { readonly guarded?: boolean; readonly press: () => void }[]
 }
 interface Gallery {
@@ -35,7 +35,7 @@ interface Gallery {
     screen: string
     size: string
     view: unknown
-    model: { readonly $face?: { get(): Face } }
+    model: { readonly $state?: { get(): State } }
   }[]
   drawFrame(host: HTMLElement, fixture: object): void
 }
@@ -92,13 +92,13 @@ export async function standUp({
       )
     if (acts[tally.acts % acts.length]! < 0.7) next() // the following request of a batch, at once
   }
-  const face = fixture.model.$face?.get()
-  const model = face
+  const state = fixture.model.$state?.get()
+  const model = state
     ? {
         ...fixture.model,
-        $face: gallery.atom({
-          ...face,
-          answers: face.answers.map(answer => (answer.guarded ? { ...answer, press: primary } : answer)),
+        $state: gallery.atom({
+          ...state,
+          answers: state.answers.map(answer => (answer.guarded ? { ...answer, press: primary } : answer)),
         }),
       }
     : { ...fixture.model, primary }

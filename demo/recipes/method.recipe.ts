@@ -30,7 +30,7 @@ it('stands on the landing where the host enables it, and is what a press on its 
   const stage = new Stage({ $settings: atom(resolveSettings(null, { loginMethods: ['email', 'pigeon'] })), errorScreen: forError })
   const chosen = stage.play(landing, { methods: credentials }, { exit: 'USER_EXITED_AUTH_FLOW' })
   await new Promise(resolve => setTimeout(resolve))
-  const { rows } = (stage.$scene.get()?.model as LandingModel).$face.get()
+  const { rows } = (stage.$scene.get()?.model as LandingModel).$state.get()
   expect(rows.map(({ key }) => key)).toEqual(['pigeon'])
   rows[0]?.choose()
   expect(await chosen).toMatchObject({ method: 'pigeon' })

@@ -15,7 +15,7 @@ import { pageReady } from '../page/page.js'
 import { notLoaded } from './not-loaded.js'
 import type { Playing } from './runtime.js'
 import { isShown } from '../shell/is-shown.js'
-import { firstFace, type ShellFace } from '../shell/face.js'
+import { initialShellState, type ShellState } from '../shell/shell-state.js'
 import { Shell } from '../shell/shell.js'
 
 /** What a run is made of. Nothing in it draws: a flow thinks before React is there. */
@@ -24,8 +24,8 @@ export type Loaded = [typeof import('./runtime.js'), FlowPart]
 /** An element, as one opening of it sees it. */
 export interface OpeningHost {
   readonly element: HTMLElement & {
-    readonly layer: ShellFace['layer']
-    readonly theme: ShellFace['theme'] | undefined
+    readonly layer: ShellState['layer']
+    readonly theme: ShellState['theme'] | undefined
     readonly appName: string | undefined
     readonly autofillBridge: boolean
     readonly headless: boolean
@@ -82,7 +82,7 @@ export class Opening {
         element,
         root,
         { back: () => void this.back(), close: () => flow.close('user'), again: () => this.#again() },
-        { ...firstFace(element), phase: first ? 'prepared' : 'visible' },
+        { ...initialShellState(element), phase: first ? 'prepared' : 'visible' },
       )
     void this.#play(first)
   }

@@ -28,13 +28,13 @@ import type { FlowPart } from './flow-part.js'
 import { nameApp, pageReady } from '../page/page.js'
 import { followLanguage } from './language.js'
 import { paletteStyles } from './palette.js'
-import type { ShellFace } from '../shell/face.js'
+import type { ShellState } from '../shell/shell-state.js'
 import type { Shell } from '../shell/shell.js'
 import { askHost } from './request-event.js'
 import { tellHost } from './tell-host.js'
 
 /** What an element hands over for one run. */
-export interface RunFace {
+export interface FlowPlayOptions {
   readonly element: HTMLElement
   /** True where the fields are to stand in the element's light tree. */
   readonly bridged: boolean
@@ -98,37 +98,37 @@ export function prefetchApp(): Promise<void> {
 }
 
 /** Resolves the settings and plays the part: the second half of an element, loaded when it is opened. */
-export function play(face: RunFace): Playing {
+export function play(setup: FlowPlayOptions): Playing {
   let server: ServerConfig | null = null
   let ended: WalletError | undefined
   let value = ''
   const settings = () =>
     resolveWith(
-      face.part.chains,
+      setup.part.chains,
       server,
       $hostConfig().get(),
-      ...face.layers(),
-      ownMembers(face.part).layer?.(face.options) ?? {},
+      ...setup.layers(),
+      ownMembers(setup.part).layer?.(setup.options) ?? {},
     )
   const $settings = atom(settings())
   const here = new AbortController()
-  const { $language, look } = followLanguage(face.element, () => $settings.get(), here.signal)
+  const { $language, look } = followLanguage(setup.element, () => $settings.get(), here.signal)
   const stage = new Stage({
     $settings,
     errorScreen: forError,
     answers,
-    askHost: (name, params) => askHostBy(face.element, name, params),
+    askHost: (name, params) => askHostBy(setup.element, name, params),
   })
-  const drawing = face.shell && draw(face, face.shell, stage, $settings, $language)
+  const drawing = setup.shell && draw(setup, setup.shell, stage, $settings, $language)
   // Where nothing is shown, a flow that comes to a screen has come to its end: with the error it would have shown, else as an exit.
-  if (!face.shell)
+  if (!setup.shell)
     stage.$scene.listen(scene => {
       if (scene) queueMicrotask(() => stage.close())
     })
 
   /** What the provider says of the app, and who is signed in, come before the first screen. */
   const ready = async (signal: AbortSignal): Promise<void> => {
-    nameApp(face.layers())
+    nameApp(setup.layers())
     currentApp()
     tellHost()
     server = await getAppConfig(signal)
@@ -142,22 +142,23 @@ export function play(face: RunFace): Playing {
     appFacts().analytics = resolved.analytics
   }
 
-  const inner = face.part.part as Part<unknown, unknown>
-  const begin = (options: object) => at(inner, face.part.input(options, $settings.get(), face.element), { back: false })
+  const inner = setup.part.part as Part<unknown, unknown>
+  const begin = (options: object) =>
+    at(inner, setup.part.input(options, $settings.get(), setup.element), { back: false })
   /** A session that waits for the terms is of use once they are accepted; where nothing is shown, nobody can. */
   const whole = (options: object) =>
     flow<object, unknown>('run', {
       start: async (_, stage) => {
         await ready(stage.signal)
-        return face.needsSession && face.shell && awaitsTerms() ? at(terms, {}) : begin(options)
+        return setup.needsSession && setup.shell && awaitsTerms() ? at(terms, {}) : begin(options)
       },
       on: [on(terms, () => begin(options)), on(inner, outcome => done(outcome))],
     })
 
   const run = async (): Promise<unknown> => {
-    const options = merge<object>({}, { ...face.part.options(face.element), ...face.options })
-    const outcome = await stage.play(whole(options), {}, { exit: face.exit().code })
-    value = (await face.part.value?.(outcome, options)) ?? ''
+    const options = merge<object>({}, { ...setup.part.options(setup.element), ...setup.options })
+    const outcome = await stage.play(whole(options), {}, { exit: setup.exit().code })
+    value = (await setup.part.value?.(outcome, options)) ?? ''
     return outcome
   }
 
@@ -185,9 +186,9 @@ export function play(face: RunFace): Playing {
       const changed = settings()
       $settings.set(changed)
       void look()
-      if (!face.shell) return
-      paletteStyles(face.element, changed.appearance.palette)
-      face.shell.update(around(changed, stage.$scene.get()?.screen))
+      if (!setup.shell) return
+      paletteStyles(setup.element, changed.appearance.palette)
+      setup.shell.update(around(changed, stage.$scene.get()?.screen))
     },
     wordsFor: error => toldOf?.(error, stage.$scene.get(), $settings.get(), $language.get()),
   }
@@ -211,7 +212,7 @@ const withNumber = (error: WalletError): WalletError =>
 
 /** The stage inside the shell; the shell's header, size and foot follow its scenes. What draws comes when it is loaded. */
 function draw(
-  face: RunFace,
+  setup: FlowPlayOptions,
   shell: Shell,
   stage: Stage,
   $settings: ReadableAtom<Settings>,
@@ -222,7 +223,7 @@ function draw(
   const deaf = $language.subscribe(language => shell.update({ language }))
   const shown = (scene: Scene) => {
     const settings = $settings.get()
-    paletteStyles(face.element, settings.appearance.palette)
+    paletteStyles(setup.element, settings.appearance.palette)
     shell.update({
       ...around(settings, scene.screen),
       content: 'screen',
@@ -231,16 +232,16 @@ function draw(
       closable: scene.closable,
       info: infoOf(scene),
     })
-    face.shown(scene.screen)
+    setup.shown(scene.screen)
     if (!toldOf) void wait(AFTER_PAINT_MS).then(() => Promise.all([loadWords(), prefetchErrors()])) // while the network is there
   }
   const again = () =>
-    void face.stageTag().then(
+    void setup.stageTag().then(
       tag => {
         if (removed) return
         drawing = new (customElements.get(tag) as new () => WalletStageElement)()
         shell.mount(drawing)
-        drawing.draw({ stage, $language, takesFocus: () => shell.takesFocus, bridged: face.bridged, shown })
+        drawing.draw({ stage, $language, takesFocus: () => shell.takesFocus, bridged: setup.bridged, shown })
       },
       () => {
         if (!removed) shell.update({ content: 'failed' })
@@ -261,7 +262,7 @@ function draw(
 function around(
   { appearance, name, legal }: Settings,
   screen: string | undefined,
-): Pick<ShellFace, 'theme' | 'app' | 'legal'> {
+): Pick<ShellState, 'theme' | 'app' | 'legal'> {
   const named =
     screen === 'landing' && !legal.requireUsersAcceptTerms && (legal.termsAndConditionsUrl || legal.privacyPolicyUrl)
   return {
@@ -271,7 +272,7 @@ function around(
   }
 }
 
-function infoOf({ info, model }: Scene): ShellFace['info'] {
+function infoOf({ info, model }: Scene): ShellState['info'] {
   if (!info || typeof model !== 'object' || model === null || !('$info' in model)) return undefined
-  return model.$info as ShellFace['info']
+  return model.$info as ShellState['info']
 }

@@ -3,7 +3,7 @@ import { shell as area } from '../../src/copy/areas/shell.js'
 import { isOffline } from '../../src/lib/time/online.js'
 import { back, close, info as about, shield } from '../../src/ui/pictures/icons.js'
 import { make } from '../base/make.js'
-import type { ShellFace } from './face.js'
+import type { ShellState } from './shell-state.js'
 import { documentMember } from '../../src/lib/document-member.js'
 
 const SVG = 'http://www.w3.org/2000/svg'
@@ -24,7 +24,7 @@ export interface Frame {
   readonly panel: HTMLElement
   /** Stands where the stage, on which screens are played, is to come. */
   readonly stand: Comment
-  draw(face: ShellFace, infoOpen: boolean): void
+  draw(state: ShellState, infoOpen: boolean): void
 }
 
 function line(path: string, more = ''): SVGElement {
@@ -79,7 +79,7 @@ const footer = (protectedBy: Node) =>
 /** Says that a login agrees to the documents of the app, with a link to each. */
 function writeLegal(
   element: Element,
-  { terms, privacyPolicy }: NonNullable<ShellFace['legal']>,
+  { terms, privacyPolicy }: NonNullable<ShellState['legal']>,
   words: typeof area.english,
 ): void {
   const link = (address: string, name: string) =>
@@ -93,7 +93,7 @@ function writeLegal(
 }
 
 /** Says to assistive technology what the dialog is, and in which language. */
-function writeDialog(dialog: Element, { layer, language, app, content, phase }: ShellFace): void {
+function writeDialog(dialog: Element, { layer, language, app, content, phase }: ShellState): void {
   write(dialog, 'lang', language.tag)
   write(dialog, 'dir', language.tag !== english.tag && language.direction) // English is read where there is nothing else, and then in the direction of the page
   write(dialog, 'aria-label', wordsOf(area, language).dialog({ app }))
@@ -118,10 +118,10 @@ export function makeFrame(actions: FrameActions): Frame {
   const room = make('div', { class: 'room' }, loading.gap, failed.gap, stand, note.gap)
   const panel = make('section', { part: 'panel', tabindex: '-1' }, header(tools), room, legal.gap, footer(protectedBy))
   const dialog = make('dialog', { part: 'dialog' }, panel)
-  let drawn: Partial<ShellFace> = {}
+  let drawn: Partial<ShellState> = {}
   let classes = ''
 
-  const writeTexts = ({ language, info, legal: documents }: ShellFace) => {
+  const writeTexts = ({ language, info, legal: documents }: ShellState) => {
     const words = wordsOf(area, language)
     for (const name of ['back', 'info', 'close'] as const) tools[name].element.ariaLabel = words[name]
     loading.element.ariaLabel = words.loading
@@ -141,14 +141,14 @@ export function makeFrame(actions: FrameActions): Frame {
     dialog,
     panel,
     stand,
-    draw(face, infoOpen) {
-      const { layer, language, theme, size, canGoBack, closable, info, legal: documents, content, phase } = face
-      if (drawn.language !== language || drawn.info !== info || drawn.legal !== documents) writeTexts(face)
-      drawn = face
+    draw(state, infoOpen) {
+      const { layer, language, theme, size, canGoBack, closable, info, legal: documents, content, phase } = state
+      if (drawn.language !== language || drawn.info !== info || drawn.legal !== documents) writeTexts(state)
+      drawn = state
       // what leaves carries a class of its own, which only other classes take away
       if (classes !== (classes = `frame ${layer} ${theme} ${phase}`)) dialog.className = classes
       write(panel, 'class', `panel ${size}`)
-      writeDialog(dialog, face)
+      writeDialog(dialog, state)
       write(tools.info.element, 'aria-expanded', String(infoOpen))
       tools.back.show(canGoBack)
       tools.info.show(info)

@@ -3,7 +3,7 @@ import { tokens } from '../../src/ui/styles/tokens.js'
 import type { WalletStageElement } from '../../src/stage/mount.js'
 import { IN_FRONT } from '../../src/constants.js'
 import { focused } from '../base/focused.js'
-import type { ShellFace } from './face.js'
+import type { ShellState } from './shell-state.js'
 import { makeFrame, type Frame, type FrameActions } from './frame.js'
 import { guardOverlay } from './guards.js'
 import { shellStyles } from './shell.css.js'
@@ -17,7 +17,7 @@ export class Shell {
   readonly #host: HTMLElement
   readonly #actions: Omit<FrameActions, 'info'>
   readonly #frame: Frame
-  #face: ShellFace
+  #state: ShellState
   #infoOpen = false
   #stage: WalletStageElement | undefined
   #opener: HTMLElement | null = null
@@ -30,18 +30,18 @@ export class Shell {
     host: HTMLElement,
     container: ShadowRoot | HTMLElement,
     actions: Omit<FrameActions, 'info'>,
-    face: ShellFace,
+    state: ShellState,
   ) {
     this.#host = host
     this.#actions = actions
-    this.#face = face
+    this.#state = state
     const root = container.getRootNode() as ShadowRoot
     adoptStyles(root, tokens)
     adoptStyles(root, shellStyles)
     this.#frame = makeFrame({ ...actions, info: () => this.#toggleInfo() })
     const { dialog } = this.#frame
     dialog.addEventListener('keydown', event => {
-      if (event.key === 'Tab' && this.#face.layer !== 'inline') trapFocus(event, dialog)
+      if (event.key === 'Tab' && this.#state.layer !== 'inline') trapFocus(event, dialog)
     })
     // The browser's own way to close a dialog, where it does not come as a key.
     dialog.addEventListener('cancel', event => {
@@ -51,7 +51,7 @@ export class Shell {
     dialog.addEventListener('close', () => this.#closed())
     dialog.addEventListener(IN_FRONT, () => this.update({ layer: 'top' }))
     dialog.addEventListener('click', event => {
-      if (event.target === dialog && this.#face.layer !== 'inline') this.#leave()
+      if (event.target === dialog && this.#state.layer !== 'inline') this.#leave()
     })
     this.#draw()
     container.append(dialog)
@@ -59,27 +59,27 @@ export class Shell {
 
   /** True while a new screen may take the focus: an inline shell leaves it to the page, and the opening gives it by itself. */
   get takesFocus(): boolean {
-    return this.#opened && this.#face.layer !== 'inline'
+    return this.#opened && this.#state.layer !== 'inline'
   }
 
   /** Puts what was prepared into its place, still unseen, so that the browser's work for it is done while the delay runs. */
   attach(opener: HTMLElement | null): void {
-    if (this.#face.phase === 'prepared') this.#enter(opener, 'attached')
+    if (this.#state.phase === 'prepared') this.#enter(opener, 'attached')
   }
 
   /** Shows what was drawn so far; the focus comes back to the opener in the end. */
   open(opener: HTMLElement | null): void {
-    if (this.#face.phase === 'attached') this.update({ phase: 'visible' })
+    if (this.#state.phase === 'attached') this.update({ phase: 'visible' })
     else this.#enter(opener, 'visible')
   }
 
   /** Shows something else around the screen, or another screen. */
-  update(face: Partial<ShellFace>): void {
-    const { layer } = this.#face
-    this.#face = { ...this.#face, ...face }
-    if (!this.#face.info) this.#infoOpen = false
+  update(state: Partial<ShellState>): void {
+    const { layer } = this.#state
+    this.#state = { ...this.#state, ...state }
+    if (!this.#state.info) this.#infoOpen = false
     this.#draw()
-    if (this.#opened && this.#face.layer !== layer) this.#place()
+    if (this.#opened && this.#state.layer !== layer) this.#place()
   }
 
   /** Puts the stage where screens stand; it is seen once it has a screen. */
@@ -103,10 +103,10 @@ export class Shell {
     this.#frame.dialog.remove()
   }
 
-  #enter(opener: HTMLElement | null, phase: ShellFace['phase']): void {
+  #enter(opener: HTMLElement | null, phase: ShellState['phase']): void {
     this.#opener = opener
     this.#opened = true
-    if (this.#face.phase !== phase) this.update({ phase })
+    if (this.#state.phase !== phase) this.update({ phase })
     this.#place()
   }
 
@@ -118,20 +118,20 @@ export class Shell {
     const held = focused(document)
     const ours = held === null || held === documentMember('body') || dialog.contains(held) || this.#host.contains(held)
     dialog.close()
-    if (ours && this.#face.layer !== 'inline' && this.#opener?.isConnected) this.#opener.focus({ preventScroll: true })
+    if (ours && this.#state.layer !== 'inline' && this.#opener?.isConnected) this.#opener.focus({ preventScroll: true })
   }
 
   /** Puts the frame where its layer says. */
   #place(): void {
     const { dialog, panel } = this.#frame
-    const { layer } = this.#face
+    const { layer } = this.#state
     this.#guards.abort()
     this.#guards = new AbortController()
     if (dialog.open) dialog.close()
     if (layer !== 'inline') guardOverlay(this.#host, dialog, this.#escape, this.#guards.signal)
     const first = layer === 'inline' ? undefined : this.#stage?.first // a screen that stands already is focused by the opening itself
     if (layer === 'top') {
-      const start = first ?? (this.#face.content === 'screen' ? undefined : panel)
+      const start = first ?? (this.#state.content === 'screen' ? undefined : panel)
       start?.setAttribute('autofocus', '') // no longer than it is looked for: the page has a focus of its own
       dialog.showModal()
       start?.removeAttribute('autofocus')
@@ -141,7 +141,7 @@ export class Shell {
   }
 
   #draw(): void {
-    this.#frame.draw(this.#face, this.#infoOpen)
+    this.#frame.draw(this.#state, this.#infoOpen)
   }
 
   #escape = (event: KeyboardEvent) => {
@@ -151,7 +151,7 @@ export class Shell {
 
   #leave(): void {
     if (this.#infoOpen) return this.#toggleInfo()
-    if (this.#face.closable) this.#actions.close()
+    if (this.#state.closable) this.#actions.close()
   }
 
   #toggleInfo(): void {
@@ -166,7 +166,7 @@ export class Shell {
       !this.#hidden &&
       dialog.isConnected &&
       !dialog.open &&
-      this.#face.layer === 'top' &&
+      this.#state.layer === 'top' &&
       !this.#guards.signal.aborted
     ) {
       dialog.showModal()

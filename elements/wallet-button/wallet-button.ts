@@ -7,7 +7,7 @@ import { FlowElement } from '../base/flow-element.js'
 import { WalletElement } from '../base/wallet-element.js'
 import { withFields } from '../base/with-fields.js'
 import { basicWords } from '../page/basic-words.js'
-import { makeButton } from './button-face.js'
+import { makeButton } from './button-state.js'
 import { buttonStyles } from './button.css.js'
 import { WALLET_BUTTON } from './table.js'
 

@@ -187,15 +187,15 @@ describe('on the landing of flags', () => {
   async function offered(loginMethods: readonly LoginMethod[]): Promise<string[]> {
     const { stage, model } = played(landing, { methods: credentials }, { loginMethods })
     await eventually(() => expect(stage.$scene.get()?.screen).toBe('landing'))
-    const { $face } = model<LandingModel>()
+    const { $state } = model<LandingModel>()
     const here = () => [
-      ...$face.get().fields.map(({ id }) => id),
-      ...$face.get().rows.map(({ id }) => id),
-      ...$face.get().lines.map(({ id }) => id),
+      ...$state.get().fields.map(({ id }) => id),
+      ...$state.get().rows.map(({ id }) => id),
+      ...$state.get().lines.map(({ id }) => id),
     ]
     const found = here()
-    for (const label of $face.get().further.map(row => said(row.label))) {
-      rowOf($face.get().further, label)?.choose?.()
+    for (const label of $state.get().further.map(row => said(row.label))) {
+      rowOf($state.get().further, label)?.choose?.()
       found.push(...here())
       stage.back()
     }

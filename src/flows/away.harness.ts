@@ -191,7 +191,7 @@ export class Visitor {
     return this.#isAway ? shownBy(this.model) : undefined
   }
   get ring() {
-    return this.model.$face.get().ring
+    return this.model.$state.get().ring
   }
 
   sees(screen: string) {
@@ -206,7 +206,7 @@ export class Visitor {
   }
 
   get landing() {
-    return (this.stage.$scene.get()?.model as LandingModel).$face.get()
+    return (this.stage.$scene.get()?.model as LandingModel).$state.get()
   }
   row(label: string): LandingRow | undefined {
     return this.landing.rows.find(row => said(row.label) === label)

@@ -39,7 +39,7 @@ async function meet(reply: Response) {
   const ends = vi.fn<(end: unknown) => void>()
   stage.play(login, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).then(ends, ends)
   await vi.advanceTimersByTimeAsync(0)
-  const email = () => (stage.$scene.get()?.model as LandingModel).$face.get().fields[0]?.model
+  const email = () => (stage.$scene.get()?.model as LandingModel).$state.get().fields[0]?.model
   email()?.type('ada@example.com')
   email()?.submit()
   await vi.dynamicImportSettled()

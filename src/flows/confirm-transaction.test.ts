@@ -256,7 +256,7 @@ function play(
     },
     async receipt() {
       const { answers = [], ...receipt } = await when(
-        (await model<ReceiptModel>('transaction-receipt')).$face,
+        (await model<ReceiptModel>('transaction-receipt')).$state,
         ({ ring }) => ring === 'done',
       )
       return {
@@ -265,7 +265,7 @@ function play(
       }
     },
     async error() {
-      const { answers = [], hash, ...shown } = (await model<ResultModel>('transaction-error')).$face.get()
+      const { answers = [], hash, ...shown } = (await model<ResultModel>('transaction-error')).$state.get()
       return {
         ...inEnglish(shown),
         hash: hash && { ...hash, label: inEnglish(hash.label) },
@@ -748,7 +748,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     approve()
     const methods = (await when(run.stage.$scene, scene => scene?.screen === 'fund-method'))?.model as ChoiceModel
     expect(run.seen).toEqual(['confirm-ethereum', 'fund-method'])
-    rowOf(methods.$face.get().rows, 'Receive funds')?.choose?.()
+    rowOf(methods.$state.get().rows, 'Receive funds')?.choose?.()
     const receive = (await when(run.stage.$scene, scene => scene?.screen === 'receive'))?.model as ReceiveModel
     const [, amount = ''] = /^Receive (0\.5\d*) ETH$/.exec(inEnglish(receive.title)) ?? []
     expect(ether(amount)).toBeGreaterThan(ether('0.5'))
@@ -1082,7 +1082,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     wallet.signer.connect = () => opening
     const slow = play({ transaction: { to: stranger(), value: 1n } }, wallet)
     const model = (await when(slow.stage.$scene, scene => scene?.screen === 'connect-wallet'))?.model as StatusModel
-    expect(model.$face.get().ring).toBe('turning')
+    expect(model.$state.get().ring).toBe('turning')
     open()
     await slow.review()
     expect(slow.seen).toEqual(['connect-wallet', 'confirm-ethereum'])
@@ -1103,7 +1103,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     wallet.signer.connect = () => Promise.reject(wallet.locked)
     const failed = play({ transaction: { to: stranger(), value: 1n } }, wallet)
     const model = (await when(failed.stage.$scene, scene => scene?.screen === 'connect-wallet'))?.model as StatusModel
-    await when(model.$face, ({ ring }) => ring === 'failed')
+    await when(model.$state, ({ ring }) => ring === 'failed')
     pressed(model, 'Close')
     await expect(failed.result).rejects.toMatchObject({ ...exit, cause: wallet.locked })
   })

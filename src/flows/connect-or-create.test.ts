@@ -85,15 +85,15 @@ async function open({
     until(() => stage.$scene.get()?.screen === screen, `the screen ${screen}; it is ${stage.$scene.get()?.screen}`)
   /** The rows of the landing, those behind a further row too. */
   const rows = () => {
-    const face = () => model<LandingModel>().$face.get()
-    const here = face().rows.map(({ label }) => said(label))
-    face().further[0]?.choose?.()
-    const further = face().rows.map(({ label }) => said(label))
+    const state = () => model<LandingModel>().$state.get()
+    const here = state().rows.map(({ label }) => said(label))
+    state().further[0]?.choose?.()
+    const further = state().rows.map(({ label }) => said(label))
     return [...new Set([...here, ...further])]
   }
   const choose = (label: string) => {
     rows()
-    rowOf(model<LandingModel>().$face.get().rows, label)?.choose()
+    rowOf(model<LandingModel>().$state.get().rows, label)?.choose()
   }
   return { appId, stage, result, model, sees, rows, choose }
 }
@@ -106,7 +106,7 @@ describe('a visitor who may connect or create', () => {
     expect(pageRecord().values.has('external-wallets')).toBe(true)
     page.choose('Example Wallet')
     await page.sees('connect-external')
-    await until(() => page.model<StatusModel>().$face.get().ring === 'done', 'the connection')
+    await until(() => page.model<StatusModel>().$state.get().ring === 'done', 'the connection')
     const ended = vi.fn()
     void page.result.then(ended)
     await pass(1_399)
@@ -136,7 +136,7 @@ describe('a visitor who may connect or create', () => {
     const page = await open({ app: { create_on_login: { ethereum: 'off', solana: 'off' } } })
     await page.sees('landing')
     const address = 'newcomer@example.com'
-    const [email] = page.model<LandingModel>().$face.get().fields
+    const [email] = page.model<LandingModel>().$state.get().fields
     email?.model.type(address)
     email?.model.submit()
     await page.sees('email-code')
@@ -158,7 +158,7 @@ describe('a visitor who may connect or create', () => {
     const value = 'stranger@example.com'
     const page = await open({ input: { prefill: { type: 'email', value, disableSignup: true } } })
     await page.sees('landing')
-    page.model<LandingModel>().$face.get().fields[0]?.model.submit()
+    page.model<LandingModel>().$state.get().fields[0]?.model.submit()
     await page.sees('email-code')
     await until(() => page.model<CodeModel>().$status.get() === 'awaiting-code-input', 'the code to be sent')
     page.model<CodeModel>().submit(await world.driver.lastCode(value))
@@ -175,11 +175,11 @@ describe('a visitor who may connect or create', () => {
     page.choose('Example Wallet')
     await page.sees('connect-external')
     const model = page.model<StatusModel>()
-    await until(() => model.$face.get().ring === 'failed', 'the refusal')
+    await until(() => model.$state.get().ring === 'failed', 'the refusal')
     expect(shownBy(model)).toMatchObject({ detail: 'User rejected connection', buttons: ['Try again'] })
     asked.mockRestore()
     pressed(model, 'Try again')
-    await until(() => model.$face.get().ring === 'done', 'the connection')
+    await until(() => model.$state.get().ring === 'done', 'the connection')
     await pass(1_400)
     expect(await page.result).toMatchObject({ wallet: { address: ADA } })
   })

@@ -146,7 +146,7 @@ function play(input: FundInput, of = settings()) {
   result.catch(() => {})
   const at = async <M>(screen: string) => (await when(stage.$scene, scene => scene?.screen === screen))?.model as M
   const choose = async (label: string) =>
-    rowOf((await at<ChoiceModel>('fund-method')).$face.get().rows, label)?.choose?.()
+    rowOf((await at<ChoiceModel>('fund-method')).$state.get().rows, label)?.choose?.()
   return {
     stage,
     result,
@@ -155,7 +155,7 @@ function play(input: FundInput, of = settings()) {
     /** Goes on to the summary with the first wallet and the amount that stands there. */
     async summary() {
       await choose('Transfer from wallet')
-      ;(await at<ChoiceModel>('source-wallet')).$face.get().rows[0]?.choose?.()
+      ;(await at<ChoiceModel>('source-wallet')).$state.get().rows[0]?.choose?.()
       ;(await at<FormModel>('fund-amount')).field.submit()
       const model = await at<ReviewModel>('transfer-summary')
       const $review = $inEnglish(model.$review)
@@ -181,7 +181,7 @@ describe('choosing how the money comes', () => {
   it('is titled with the name of the wallet, and offers transferring and receiving [FUND-08] [FUND-11] [FUND-12]', async () => {
     await connected()
     const { at, stage } = play({ address: ownWallet() })
-    const model = (await at<ChoiceModel>('fund-method')).$face.get()
+    const model = (await at<ChoiceModel>('fund-method')).$state.get()
     expect(inEnglish(model.title)).toBe('Add funds to your Almanac wallet')
     expect(model.rows.map(({ label }) => inEnglish(label))).toEqual(['Transfer from wallet', 'Receive funds'])
     stage.close()
@@ -232,7 +232,7 @@ describe('choosing a wallet', () => {
   it('shows all of up to four connected wallets, and three and a row for more of five [FUND-17]', async () => {
     const four = await rows(4)
     expect(
-      four.model.$face
+      four.model.$state
         .get()
         .rows.map(({ label }) => inEnglish(label))
         .sort(),
@@ -240,11 +240,11 @@ describe('choosing a wallet', () => {
     four.stage.close()
     loadAgain()
     const five = await rows(5)
-    expect(five.model.$face.get().rows).toHaveLength(4)
-    rowOf(five.model.$face.get().rows, 'More wallets')?.choose?.()
-    expect(five.model.$face.get().rows).toHaveLength(5)
+    expect(five.model.$state.get().rows).toHaveLength(4)
+    rowOf(five.model.$state.get().rows, 'More wallets')?.choose?.()
+    expect(five.model.$state.get().rows).toHaveLength(5)
     expect(five.stage.back()).toBe(true)
-    expect(five.model.$face.get().rows).toHaveLength(4)
+    expect(five.model.$state.get().rows).toHaveLength(4)
     five.stage.close()
   })
 
@@ -264,14 +264,14 @@ describe('choosing a wallet', () => {
     const { choose, at, stage } = play({ address: ownWallet() })
     await choose('Transfer from wallet')
     const model = await at<ChoiceModel>('source-wallet')
-    expect(model.$face.get().rows).toMatchObject([{ label: 'Example Wallet' }])
-    expect(model.$face.get().rows[0]).not.toHaveProperty('address')
-    model.$face.get().rows[0]?.choose?.()
-    expect(inEnglish((await when(model.$face, ({ problem }) => problem !== undefined)).problem)).toBe(
+    expect(model.$state.get().rows).toMatchObject([{ label: 'Example Wallet' }])
+    expect(model.$state.get().rows[0]).not.toHaveProperty('address')
+    model.$state.get().rows[0]?.choose?.()
+    expect(inEnglish((await when(model.$state, ({ problem }) => problem !== undefined)).problem)).toBe(
       'User rejected connection',
     )
     deaf = false
-    model.$face.get().rows[0]?.choose?.()
+    model.$state.get().rows[0]?.choose?.()
     await at('fund-amount')
     expect($connectedWallets().get()).toMatchObject([{ address: wallet.account.address }])
     stage.close()
@@ -283,7 +283,7 @@ describe('the amount', () => {
     await connected()
     const { choose, at, stage } = play({ address: ownWallet() })
     await choose('Transfer from wallet')
-    ;(await at<ChoiceModel>('source-wallet')).$face.get().rows[0]?.choose?.()
+    ;(await at<ChoiceModel>('source-wallet')).$state.get().rows[0]?.choose?.()
     return { model: (await at<FormModel>('fund-amount')).field, stage }
   }
 
@@ -353,7 +353,7 @@ describe('a transfer from a wallet', () => {
       address,
       asset: 'ETH',
       amount: '0.1',
-      transactionHash: success.$face.get().hash?.full,
+      transactionHash: success.$state.get().hash?.full,
     })
     expect(await getBalance(address, { chain: settings().defaultChain, rpcUrl: chains.ethereumRpcUrl }, never)).toBe(
       ETHER / 10n,

@@ -461,9 +461,9 @@ describe('funding in the middle of other work', () => {
     fakeNode(0n)
     setSession(userWith(WALLET), 'login')
     const { stage, receive } = play({ address: ADDRESS }, settingsOf(), addFunds)
-    const { $face } = (await when(stage.$scene, scene => scene?.screen === 'fund-method'))?.model as ChoiceModel
-    expect($face.get().rows.map(({ label }) => inEnglish(label))).toEqual(['Receive funds'])
-    $face.get().rows[0]?.choose?.()
+    const { $state } = (await when(stage.$scene, scene => scene?.screen === 'fund-method'))?.model as ChoiceModel
+    expect($state.get().rows.map(({ label }) => inEnglish(label))).toEqual(['Receive funds'])
+    $state.get().rows[0]?.choose?.()
     expect((await receive()).address.full).toBe(ADDRESS)
     expect(stage.$scene.get()?.canGoBack).toBe(true)
     stage.close()
@@ -488,7 +488,7 @@ describe('a visitor who is not signed in', () => {
 
   it('logs in first, and goes on in the same place with what was wanted [ROLE-02]', async () => {
     const { stage, receive } = play({ address: ADDRESS, amount: '0.5' }, settingsOf({ loginMethods: ['guest'] }))
-    const [guest] = (await landing(stage)).$face.get().lines
+    const [guest] = (await landing(stage)).$state.get().lines
     guest?.choose()
     const { address, title } = await receive()
     expect(currentUser()).toMatchObject({ isGuest: true })

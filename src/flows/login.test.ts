@@ -96,7 +96,7 @@ class Visitor {
 
   /** The open field of the landing. */
   get field(): FieldModel {
-    const [first] = this.model<LandingModel>().$face.get().fields
+    const [first] = this.model<LandingModel>().$state.get().fields
     if (!first) throw new Error('No field stands open.')
     return first.model
   }
@@ -339,7 +339,7 @@ describe('login by e-mail', () => {
     )
     visitor
       .model<LandingModel>()
-      .$face.get()
+      .$state.get()
       .rows.find(({ id }) => id === 'telegram')
       ?.choose()
     await visitor.sees('captcha')
@@ -355,7 +355,7 @@ describe('login by e-mail', () => {
     expect(visitor.screen).toBe('captcha')
     visitor
       .model<CaptchaModel>()
-      .$face.get()
+      .$state.get()
       .answers?.[0]?.press?.({} as Event)
     await visitor.sees('telegram')
   })
@@ -607,8 +607,8 @@ describe('a login that a link has brought, and nobody here has begun', () => {
     await visitor.sees('confirm-login')
     const model = visitor.model<ConsentModel>()
     expect(shownBy(model)).toMatchObject({ title: 'Log in with Telegram?', buttons: ['Not now', 'Log in'] })
-    expect(model.$face.get().who).toMatchObject({ name: 'Mallory (@mallory)', from: 'Telegram' })
-    expect(model.$face.get().answers.at(-1)?.guarded).toBe(true)
+    expect(model.$state.get().who).toMatchObject({ name: 'Mallory (@mallory)', from: 'Telegram' })
+    expect(model.$state.get().answers.at(-1)?.guarded).toBe(true)
     await pass(60_000)
     expect([link.complete.mock.calls.length, $session().get().user]).toEqual([0, null])
     pressed(model, 'Log in')
@@ -713,7 +713,7 @@ describe('terms', () => {
     expect(
       visitor
         .model<ConsentModel>()
-        .$face.get()
+        .$state.get()
         .documents?.map(({ label, href }) => [said(label), href]),
     ).toEqual([
       ['View Terms', WITH_TERMS.terms_and_conditions_url],
@@ -722,7 +722,7 @@ describe('terms', () => {
     const answers = () =>
       visitor
         .model<ConsentModel>()
-        .$face.get()
+        .$state.get()
         .answers.map(({ text, busy = false, disabled = false, guarded = false }) => ({
           text: said(text),
           busy,
@@ -736,7 +736,7 @@ describe('terms', () => {
     ])
     const {
       answers: [decline, accept],
-    } = visitor.model<ConsentModel>().$face.get()
+    } = visitor.model<ConsentModel>().$state.get()
     press(accept?.press)
     expect(answers()).toEqual([
       { ...idle, text: 'No thanks', disabled: true },
@@ -798,11 +798,11 @@ describe('terms', () => {
     await visitor.logsIn()
     await pass(900)
     await visitor.sees('terms')
-    const face = visitor.model<ConsentModel>().$face
-    expect(said(face.get().note ?? '')).toContain(visitor.address)
-    const [, accept] = face.get().answers
+    const state = visitor.model<ConsentModel>().$state
+    expect(said(state.get().note ?? '')).toContain(visitor.address)
+    const [, accept] = state.get().answers
     pressed(visitor.model<ConsentModel>(), 'No thanks')
-    expect(face.get().answers).toMatchObject([
+    expect(state.get().answers).toMatchObject([
       { busy: true, disabled: false },
       { busy: false, disabled: true },
     ])
@@ -943,7 +943,7 @@ describe('wallets after a login', () => {
     await visitor.sees('create-wallet')
     const model = visitor.model<StatusModel>()
     await until(
-      () => model.$face.get().ring === 'failed',
+      () => model.$state.get().ring === 'failed',
       () => 'the failure: there is no page to put the wallet frame into',
     )
     pressed(model, 'Close')
@@ -976,7 +976,7 @@ describe('wallets after a login', () => {
     await visitor.sees('create-wallet')
     const model = visitor.model<StatusModel>()
     await until(
-      () => model.$face.get().ring === 'failed',
+      () => model.$state.get().ring === 'failed',
       () => 'the failure: there is no page to put the wallet frame into',
     )
     return { visitor, model }
@@ -1061,7 +1061,7 @@ describe('guests', () => {
   const enter = (visitor: Visitor) =>
     visitor
       .model<LandingModel>()
-      .$face.get()
+      .$state.get()
       .lines.find(({ id }) => id === 'guest')
       ?.choose()
 
@@ -1096,7 +1096,7 @@ describe('guests', () => {
     )
     await visitor.opens()
     expect(visitor.screen).toBe('landing')
-    expect(visitor.model<LandingModel>().$face.get().lines).toEqual([])
+    expect(visitor.model<LandingModel>().$state.get().lines).toEqual([])
     await visitor.logsIn()
     expect($session().get()).toMatchObject({
       status: 'authenticated',
@@ -1180,18 +1180,18 @@ describe('a login that is opened', () => {
       {},
       { appearance: { landingHeader: 'Welcome', loginMessage: 'm'.repeat(140), logo: 'https://example.com/logo.png' } },
     )
-    const face = visitor.model<LandingModel>().$face.get()
-    expect(face).toMatchObject({ title: 'Welcome', message: 'm'.repeat(100), logo: 'https://example.com/logo.png' })
+    const state = visitor.model<LandingModel>().$state.get()
+    expect(state).toMatchObject({ title: 'Welcome', message: 'm'.repeat(100), logo: 'https://example.com/logo.png' })
   })
 
   it('hides the e-mail field behind a row when the host wants no open fields, and opens it on choice [EMAIL-03, EMAIL-04]', async () => {
     const visitor = await Visitor.of({}, { loginMethods: ['email'], appearance: { hideDirectWeb2Inputs: true } })
     const model = visitor.model<LandingModel>()
-    expect(model.$face.get()).toMatchObject({ fields: [], rows: [{ id: 'email' }] })
-    const [row] = model.$face.get().rows
+    expect(model.$state.get()).toMatchObject({ fields: [], rows: [{ id: 'email' }] })
+    const [row] = model.$state.get().rows
     expect(said(row?.label ?? '')).toBe('Continue with Email')
     row?.choose()
-    expect(model.$face.get()).toMatchObject({ fields: [{ id: 'email', takesFocus: true }], rows: [] })
+    expect(model.$state.get()).toMatchObject({ fields: [{ id: 'email', takesFocus: true }], rows: [] })
   })
 
   it('begins with the open e-mail field where the host says so', async () => {
@@ -1200,7 +1200,7 @@ describe('a login that is opened', () => {
       { loginMethods: ['email'], appearance: { hideDirectWeb2Inputs: true } },
       { start: 'email' },
     )
-    expect(visitor.model<LandingModel>().$face.get()).toMatchObject({
+    expect(visitor.model<LandingModel>().$state.get()).toMatchObject({
       fields: [{ id: 'email', takesFocus: false }],
       rows: [],
     })
@@ -1211,7 +1211,7 @@ describe('a login that is opened', () => {
 
   it('marks the login used last, for this app alone [EMAIL-05, LAND-16, LAND-17]', async () => {
     const visitor = await Visitor.of()
-    expect(visitor.model<LandingModel>().$face.get().fields[0]?.chip).toBeUndefined()
+    expect(visitor.model<LandingModel>().$state.get().fields[0]?.chip).toBeUndefined()
     await visitor.logsIn()
     await pass(1400)
     await until(
@@ -1221,11 +1221,11 @@ describe('a login that is opened', () => {
     const { logout } = await import('../session/logout.js')
     await logout()
     await visitor.opens()
-    expect(visitor.model<LandingModel>().$face.get().fields[0]?.chip).toBeDefined()
+    expect(visitor.model<LandingModel>().$state.get().fields[0]?.chip).toBeDefined()
     forgetApp()
     useApp({ appId: (await world.driver.createApp()).appId, apiUrl: world.apiUrlLocal })
     await visitor.opens()
-    expect(visitor.model<LandingModel>().$face.get().fields[0]?.chip).toBeUndefined()
+    expect(visitor.model<LandingModel>().$state.get().fields[0]?.chip).toBeUndefined()
   })
 })
 

@@ -163,12 +163,12 @@ describe('the stage', () => {
     const { root, show, inView } = await emptyStage()
     const atom = await stores()
     const landing = (await allFixtures()).find(({ id }) => id === 'landing-others')?.model as {
-      $face: { get(): { rows: { key: string }[] } }
+      $state: { get(): { rows: { key: string }[] } }
     }
     const chosen: string[] = []
     const rows = (names: string[]) => ({
-      ...landing.$face.get(),
-      rows: landing.$face
+      ...landing.$state.get(),
+      rows: landing.$state
         .get()
         .rows.slice(0, 2)
         .map((row, at) => ({
@@ -179,12 +179,12 @@ describe('the stage', () => {
           },
         })),
     })
-    const $face = atom(rows(['a', 'b']))
+    const $state = atom(rows(['a', 'b']))
     const press = (detail: number, at = 0) =>
       [...root.querySelectorAll('[part~="list-item"]')][at]?.dispatchEvent(
         new MouseEvent('click', { detail, bubbles: true, composed: true, cancelable: true }),
       )
-    show('landing-others', { model: { ...landing, $face } })
+    show('landing-others', { model: { ...landing, $state } })
     await until(() => inView() === 'landing')
     press(1)
     press(2)
@@ -192,12 +192,12 @@ describe('the stage', () => {
     press(0)
     expect(chosen).to.deep.equal(['a', 'a', 'a'])
     const first = find(root, '[part~="list-item"]')
-    $face.set(rows(['c', 'd']))
+    $state.set(rows(['c', 'd']))
     await until(() => find(root, '[part~="list-item"]') !== first)
     press(2)
     show('guest')
     await until(() => inView() === 'guest')
-    show('landing-others', { model: { ...landing, $face } })
+    show('landing-others', { model: { ...landing, $state } })
     await until(() => inView() === 'landing')
     press(2)
     expect(chosen).to.deep.equal(['a', 'a', 'a'])

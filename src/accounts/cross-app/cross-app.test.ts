@@ -205,9 +205,11 @@ describe('a login at an app that the host names', () => {
   it('shows the name and the picture that the provider has of it [CROSS-30]', async () => {
     const run = played(crossApp, { providerAppId: vault.id })
     await eventually(() => expect(run.shown()).toBe('cross-app'))
-    const { $face } = run.model<StatusModel>()
-    expect(['Connecting to Vault', 'Please check the pop-up from Vault to continue']).toContain(said($face.get().title))
-    expect($face.get().mark).toEqual({ name: 'Vault', picture: 'https://vault.test/icon.png' })
+    const { $state } = run.model<StatusModel>()
+    expect(['Connecting to Vault', 'Please check the pop-up from Vault to continue']).toContain(
+      said($state.get().title),
+    )
+    expect($state.get().mark).toEqual({ name: 'Vault', picture: 'https://vault.test/icon.png' })
     await answer()
     expect(await run.result).toMatchObject({
       isNewUser: true,
@@ -255,7 +257,7 @@ describe('the accounts of other apps', () => {
     const run = asks('link')
     await sees(run, 'choose-app')
     const row = await eventually(() => {
-      const found = rowOf(model<ChoiceModel>(run).$face.get().rows, 'Vault')
+      const found = rowOf(model<ChoiceModel>(run).$state.get().rows, 'Vault')
       if (!found) throw new Error('No row')
       return found
     })
@@ -277,7 +279,7 @@ describe('the accounts of other apps', () => {
     again.stage.close()
     const unlinking = asks('unlink')
     await sees(unlinking, 'unlink')
-    const { who, answers } = model<ConsentModel>(unlinking).$face.get()
+    const { who, answers } = model<ConsentModel>(unlinking).$state.get()
     expect([who?.mark, who?.name, who?.from && said(who.from)]).toEqual([
       { name: 'Vault', picture: 'https://vault.test/icon.png' },
       'Vault',

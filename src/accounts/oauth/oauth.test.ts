@@ -184,7 +184,7 @@ describe('linking an account at another site', () => {
     )
     setPendingLink(returned)
     const back = played(linkSite('discord'), {}, {}, { exit: 'USER_EXITED_LINK_FLOW' })
-    await eventually(() => expect(back.model<StatusModel>().$face.get().ring).toBe('failed'))
+    await eventually(() => expect(back.model<StatusModel>().$state.get().ring).toBe('failed'))
     expect(shownBy(back.model<StatusModel>())).toEqual({
       title: 'Authentication failed',
       detail: 'You cannot authorize more than one account for this user.',

@@ -1,5 +1,5 @@
 import type { Text } from '../../copy/language.js'
-import type { AppPurpose } from '../../screens/apps/app-faces.js'
+import type { AppPurpose } from '../../screens/apps/app-states.js'
 import type { Credential, Prove } from '../credential.js'
 import { markedRow } from '../marked-row.js'
 import { proving } from '../proving.js'

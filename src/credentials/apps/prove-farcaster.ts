@@ -1,4 +1,4 @@
-import type { AppPurpose } from '../../screens/apps/app-faces.js'
+import type { AppPurpose } from '../../screens/apps/app-states.js'
 import { farcasterScreen } from '../../screens/apps/farcaster.js'
 import type { Prove } from '../credential.js'
 import { proveOnScreen } from '../prove-on-screen.js'

@@ -1,6 +1,6 @@
 import type { Outcomes } from '../../accounts/verbs.js'
 import { confirmLogin } from '../../screens/account/confirm-login.js'
-import type { AppPurpose } from '../../screens/apps/app-faces.js'
+import type { AppPurpose } from '../../screens/apps/app-states.js'
 import { telegramScreen } from '../../screens/apps/telegram.js'
 import { readReturn } from '../../session/returns/address-return.js'
 import { telegramReturn } from '../../accounts/returns/telegram-return.js'

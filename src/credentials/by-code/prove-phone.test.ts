@@ -41,7 +41,7 @@ async function opened(app: Partial<AppRow> = {}, config: HostConfig = {}, input:
   await sees('landing')
   const field = () => {
     const found = model<LandingModel>()
-      .$face.get()
+      .$state.get()
       .fields.find(({ id }) => id === 'sms')
     if (!found) throw new Error('The field of the phone is not open.')
     return found.model
@@ -122,7 +122,7 @@ describe('a login by phone', () => {
     expect(
       byEmail
         .model<LandingModel>()
-        .$face.get()
+        .$state.get()
         .fields.map(({ id, model: { $text } }) => [id, $text.get()]),
     ).toEqual([
       ['email', 'ada@example.com'],
@@ -146,13 +146,13 @@ describe('a login by phone', () => {
 
   it('is a row that opens its field where the host hides the fields, as that by e-mail is [CONF-07]', async () => {
     const visitor = await opened({}, { loginMethods: ['email', 'sms'], appearance: { hideDirectWeb2Inputs: true } })
-    const { $face } = visitor.model<LandingModel>()
-    expect([$face.get().fields, $face.get().rows.map(({ label }) => said(label))]).toEqual([
+    const { $state } = visitor.model<LandingModel>()
+    expect([$state.get().fields, $state.get().rows.map(({ label }) => said(label))]).toEqual([
       [],
       ['Continue with Email', 'Continue with phone'],
     ])
-    $face.get().rows[1]?.choose()
-    expect($face.get().fields.map(({ id, takesFocus }) => [id, takesFocus])).toEqual([['sms', true]])
+    $state.get().rows[1]?.choose()
+    expect($state.get().fields.map(({ id, takesFocus }) => [id, takesFocus])).toEqual([['sms', true]])
     visitor.stage.close()
   })
 

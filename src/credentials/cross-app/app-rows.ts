@@ -5,7 +5,7 @@ import { APP_NAMES_MS } from '../../constants.js'
 import { login } from '../../copy/areas/login.js'
 import { text } from '../../copy/language.js'
 import { resolvesWithin } from '../../lib/time/resolves-within.js'
-import { markOf } from '../../screens/cross-app/cross-app-faces.js'
+import { markOf } from '../../screens/cross-app/cross-app-states.js'
 import type { MethodRow } from '../../screens/login/landing-method.js'
 import { recentLogin } from '../../session/recent-login.js'
 

@@ -88,7 +88,7 @@ describe('the landing', () => {
     expect(one.popups).toEqual([])
     const model = () => one.stage.$scene.get()?.model as unknown as ChoiceModel
     const choice = await until(
-      () => one.screen === 'choose-app' && rowOf(model().$face.get().rows, 'Vault'),
+      () => one.screen === 'choose-app' && rowOf(model().$state.get().rows, 'Vault'),
       'the choice',
     )
     choice.choose?.()
@@ -119,7 +119,7 @@ describe("a login with another app's wallet", () => {
     ])
     one.hears(popup, await answer(url))
     await one.saysSoon('Successfully connected with Vault')
-    expect([popup.closed, one.says()?.detail, one.model.$face.get().mark]).toEqual([
+    expect([popup.closed, one.says()?.detail, one.model.$state.get().mark]).toEqual([
       true,
       "You're good to go!",
       { name: 'Vault', picture: 'https://vault.test/icon.png' },
@@ -172,7 +172,7 @@ describe("a login with another app's wallet", () => {
     const chosen = async () =>
       (
         await until(
-          () => one.screen === 'choose-app' && rowOf(model<ChoiceModel>().$face.get().rows, 'Vault'),
+          () => one.screen === 'choose-app' && rowOf(model<ChoiceModel>().$state.get().rows, 'Vault'),
           'the choice',
         )
       ).choose?.()

@@ -49,7 +49,7 @@ function choosing(config: HostConfig = {}, input: { disableSignup?: boolean; cap
   const says = () => shownBy(run.model<PasskeyModel>())
   const chooses = async (row: string) => {
     await sees('passkey-choice')
-    rowOf(run.model<ChoiceModel>().$face.get().rows, row)?.choose?.()
+    rowOf(run.model<ChoiceModel>().$state.get().rows, row)?.choose?.()
   }
   return { ...run, sees, is, status, says, chooses }
 }
@@ -75,7 +75,7 @@ describe('the choice', () => {
   it('offers a new account and the one that is there [PASSK-01]', async () => {
     const { sees, model, stage } = choosing(CAN_SIGN_UP)
     await sees('passkey-choice')
-    const { title, rows } = model<ChoiceModel>().$face.get()
+    const { title, rows } = model<ChoiceModel>().$state.get()
     expect([said(title), ...rows.map(({ label }) => said(label))]).toEqual([
       'Continue with a passkey',
       'Create new account',
@@ -116,7 +116,7 @@ describe('a passkey', () => {
     const release = model<PasskeyModel>().$status.subscribe(status => {
       seen.push(status)
     })
-    expect([says().title, model<PasskeyModel>().$face.get().ring]).toEqual(['Preparing your passkey', 'turning'])
+    expect([says().title, model<PasskeyModel>().$state.get().ring]).toEqual(['Preparing your passkey', 'turning'])
     await is('awaiting-passkey')
     await eventually(() => expect(browser.asked).toHaveLength(1))
     expect(says()).toEqual({
@@ -125,15 +125,15 @@ describe('a passkey', () => {
       buttons: [],
       href: undefined,
     })
-    const face = model<PasskeyModel>().$face
-    const faces: string[] = []
-    const quiet = face.subscribe(({ ring, title }) => {
-      faces.push(`${ring}: ${said(title)}`)
+    const state = model<PasskeyModel>().$state
+    const states: string[] = []
+    const quiet = state.subscribe(({ ring, title }) => {
+      states.push(`${ring}: ${said(title)}`)
     })
     browser.confirm()
     expect(await result).toMatchObject({ method: 'passkey', isNewUser: true })
     expect(seen).toEqual(['generating-challenge', 'awaiting-passkey', 'submitting-response', 'done'])
-    expect(faces).toEqual([
+    expect(states).toEqual([
       'turning: Waiting for your passkey',
       'turning: Checking your passkey',
       'done: Your account is ready',
@@ -154,13 +154,13 @@ describe('a passkey', () => {
     browser.answers = 'nothing'
     const { sees, is, says, model, result } = choosing()
     await sees('passkey-login')
-    const { $face } = model<PasskeyModel>()
+    const { $state } = model<PasskeyModel>()
     await is('awaiting-passkey')
-    expect($face.get().ring).toBe('turning')
+    expect($state.get().ring).toBe('turning')
     await eventually(() => expect(browser.asked).toHaveLength(2))
     browser.refuse('NotAllowedError')
     await is('error')
-    expect($face.get().ring).toBe('failed')
+    expect($state.get().ring).toBe('failed')
     expect(says()).toEqual({
       title: 'That did not work',
       detail: 'Passkey request timed out or rejected by user.',
@@ -170,7 +170,7 @@ describe('a passkey', () => {
     browser.answers = 'confirms'
     pressed(model<PasskeyModel>(), 'Try again')
     expect(await result).toMatchObject({ isNewUser: false })
-    expect($face.get().ring).toBe('done')
+    expect($state.get().ring).toBe('done')
     expect(asked().filter(path => path.endsWith('authenticate/init'))).toHaveLength(2)
   })
 

@@ -41,7 +41,7 @@ async function atTheLanding(config = {}) {
   const sees = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
   await sees('landing')
   const field = () => {
-    const [first] = (stage.$scene.get()?.model as LandingModel).$face.get().fields
+    const [first] = (stage.$scene.get()?.model as LandingModel).$state.get().fields
     if (!first) throw new Error('No field stands open.')
     return first
   }
@@ -86,8 +86,8 @@ describe('passkeys among the suggestions of the e-mail field', () => {
     const { stage, field, isAsked, sees } = await atTheLanding({ loginConfig: { passkeysForSignupEnabled: false } })
     field().model.reached?.()
     await isAsked()
-    const face = (stage.$scene.get()?.model as LandingModel).$face.get()
-    face.rows.find(({ id }) => id === 'passkey')?.choose()
+    const state = (stage.$scene.get()?.model as LandingModel).$state.get()
+    state.rows.find(({ id }) => id === 'passkey')?.choose()
     await sees('passkey-login')
     await isAsked(2)
     expect(browser.asked.map(({ mediation, signal }) => [mediation, signal.aborted])).toEqual([
@@ -111,10 +111,10 @@ describe('passkeys among the suggestions of the e-mail field', () => {
     browser.confirm()
     await sees('passkey-login')
     const model = () => stage.$scene.get()?.model as StatusModel
-    await eventually(() => expect(model().$face.get().ring).toBe('failed'))
+    await eventually(() => expect(model().$state.get().ring).toBe('failed'))
     disarm()
     browser.answers = 'confirms'
-    model().$face.get().answers?.[0]?.press?.(new Event('click'))
+    model().$state.get().answers?.[0]?.press?.(new Event('click'))
     await result
     expect(browser.asked[2]).not.toHaveProperty('mediation')
     expect(currentUser()).not.toBeNull()

@@ -115,17 +115,17 @@ async function open({ appId: known, kept = new Map(), app = {}, config = {}, inp
   const model = <M>() => stage.$scene.get()?.model as M
   const sees = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
   const shown = () => shownBy(model<WalletAttemptModel>())
-  const ring = (wanted: string) => eventually(() => expect(model<WalletAttemptModel>().$face.get().ring).toBe(wanted))
+  const ring = (wanted: string) => eventually(() => expect(model<WalletAttemptModel>().$state.get().ring).toBe(wanted))
   const byLedger = async (ledger: boolean) => {
     await sees('ledger-choice')
     rowOf(
-      model<ChoiceModel>().$face.get().rows,
+      model<ChoiceModel>().$state.get().rows,
       ledger ? 'Continue with Ledger' : 'Continue without Ledger',
     )?.choose?.()
   }
   const choose = async (label: string, ledger = false) => {
     await sees('landing')
-    const row = () => rowOf(model<LandingModel>().$face.get().rows, label)
+    const row = () => rowOf(model<LandingModel>().$state.get().rows, label)
     await eventually(() => expect(row()).toBeDefined())
     row()?.choose()
     if (label === SOLANA) await byLedger(ledger)
@@ -138,12 +138,12 @@ async function open({ appId: known, kept = new Map(), app = {}, config = {}, inp
     stage.$scene.subscribe(scene => {
       if (watched || scene?.screen !== 'wallet-sign-in') return
       watched = true
-      const { $connection, $signIn, $face } = scene.model as WalletAttemptModel
+      const { $connection, $signIn, $state } = scene.model as WalletAttemptModel
       $connection.subscribe(status => seen.connection.push(status))
       $signIn.subscribe(status => {
         if (status) seen.signIn.push(status)
       })
-      $face.subscribe(({ title }) => seen.titles.push(said(title)))
+      $state.subscribe(({ title }) => seen.titles.push(said(title)))
     })
     return seen
   }
@@ -215,7 +215,7 @@ describe('login by an Ethereum wallet', () => {
     const chipsAt = async (appId?: string) => {
       const next = await open({ ...(appId && { appId }), kept: page.kept })
       await next.sees('landing')
-      const rows = () => [ETHEREUM, SOLANA].map(label => rowOf(next.model<LandingModel>().$face.get().rows, label))
+      const rows = () => [ETHEREUM, SOLANA].map(label => rowOf(next.model<LandingModel>().$state.get().rows, label))
       await eventually(() => expect(rows()).not.toContain(undefined))
       return rows().map(row => row?.chips?.map(said))
     }
@@ -351,13 +351,13 @@ describe('login by a Solana wallet', () => {
   it('is asked for with or without a Ledger before anything is signed; a Ledger signs the message in a transaction, which is never sent [EXTW-11]', async () => {
     const page = await open()
     await page.sees('landing')
-    await eventually(() => expect(rowOf(page.model<LandingModel>().$face.get().rows, SOLANA)).toBeDefined())
-    rowOf(page.model<LandingModel>().$face.get().rows, SOLANA)?.choose()
+    await eventually(() => expect(rowOf(page.model<LandingModel>().$state.get().rows, SOLANA)).toBeDefined())
+    rowOf(page.model<LandingModel>().$state.get().rows, SOLANA)?.choose()
     await page.sees('ledger-choice')
     expect([
       page
         .model<ChoiceModel>()
-        .$face.get()
+        .$state.get()
         .rows.map(({ label }) => said(label)),
       bodyOf(page, 'siws/init'),
     ]).toEqual([['Continue without Ledger', 'Continue with Ledger'], []])
@@ -409,7 +409,7 @@ describe('a wallet that does not connect', () => {
         buttons: ['Try again'],
       })
       page.press('Try again')
-      expect(page.model<WalletAttemptModel>().$face.get().ring).toBe('turning')
+      expect(page.model<WalletAttemptModel>().$state.get().ring).toBe('turning')
     }
     await page.ring('failed')
     expect(page.shown().buttons).toEqual(['Choose another wallet'])
@@ -430,7 +430,7 @@ describe('a wallet that does not connect', () => {
     const page = await open({ change: ({ ethereum }) => ethereum.script.behaveNext('hang') })
     await page.sees('landing')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    rowOf(page.model<LandingModel>().$face.get().rows, ETHEREUM)?.choose()
+    rowOf(page.model<LandingModel>().$state.get().rows, ETHEREUM)?.choose()
     await eventually(() => expect(page.stage.$scene.get()?.screen).toBe('wallet-sign-in'))
     await vi.advanceTimersByTimeAsync(120_000)
     expect(page.shown()).toMatchObject({
@@ -462,7 +462,7 @@ describe('a wallet on another chain', () => {
       if (scene?.screen !== 'wallet-sign-in' || seen.connection.length > 0) return
       const model = scene.model as WalletAttemptModel
       model.$connection.subscribe(status => seen.connection.push(status))
-      model.$face.subscribe(({ title }) => seen.titles.push(said(title)))
+      model.$state.subscribe(({ title }) => seen.titles.push(said(title)))
     })
     await page.choose(ETHEREUM)
     await page.result
@@ -548,8 +548,8 @@ describe('a signature that does not come', () => {
     })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await eventually(() => expect(page.stage.$scene.get()?.screen).toBe('landing'))
-    await eventually(() => expect(rowOf(page.model<LandingModel>().$face.get().rows, ETHEREUM)).toBeDefined())
-    rowOf(page.model<LandingModel>().$face.get().rows, ETHEREUM)?.choose()
+    await eventually(() => expect(rowOf(page.model<LandingModel>().$state.get().rows, ETHEREUM)).toBeDefined())
+    rowOf(page.model<LandingModel>().$state.get().rows, ETHEREUM)?.choose()
     await eventually(() => expect(asked).toBe(true))
     expect(page.model<WalletAttemptModel>().$signIn.get()).toBe('awaiting-signature')
     await vi.advanceTimersByTimeAsync(120_000)
@@ -656,7 +656,7 @@ describe('login over WalletConnect', () => {
   })
   const chooseIt = async (page: Page) => {
     await page.sees('landing')
-    rowOf(page.model<LandingModel>().$face.get().rows, 'WalletConnect')?.choose()
+    rowOf(page.model<LandingModel>().$state.get().rows, 'WalletConnect')?.choose()
     await page.sees('scan-wallet')
   }
 
@@ -674,7 +674,7 @@ describe('login over WalletConnect', () => {
       }),
     })
     await chooseIt(page)
-    expect(page.model<OutsideModel>().$face.get()).toMatchObject({
+    expect(page.model<OutsideModel>().$state.get()).toMatchObject({
       ring: 'turning',
       scan: { code: 'wc:1@2?relay-protocol=irn' },
     })
@@ -728,7 +728,7 @@ describe('login with Coinbase Wallet, whose extension is not here', () => {
       },
     })
     await page.sees('landing')
-    rowOf(page.model<LandingModel>().$face.get().rows, 'Coinbase Wallet')?.choose()
+    rowOf(page.model<LandingModel>().$state.get().rows, 'Coinbase Wallet')?.choose()
     await page.sees('coinbase-wallet')
     return page
   }

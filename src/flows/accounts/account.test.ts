@@ -61,9 +61,9 @@ function opened(loginMethods: readonly LoginMethod[] = ['email', 'sms', 'google'
   const rows = () =>
     run
       .model<ChoiceModel>()
-      .$face.get()
+      .$state.get()
       .rows.map(({ label, chips = [] }) => [said(label), ...chips.map(said)].join(': '))
-  const chooses = (label: string) => rowOf(run.model<ChoiceModel>().$face.get().rows, label)?.choose?.()
+  const chooses = (label: string) => rowOf(run.model<ChoiceModel>().$state.get().rows, label)?.choose?.()
   const presses = (text: string) => pressed(run.model<ConsentModel>(), text)
   return { ...run, sees, rows, chooses, presses }
 }
@@ -154,9 +154,9 @@ describe('the account of the signed-in user', () => {
     having(WALLET)
     const { sees, model, stage } = opened()
     await sees('account')
-    model<ChoiceModel>().$face.get().rows[1]?.choose?.()
+    model<ChoiceModel>().$state.get().rows[1]?.choose?.()
     await sees('account-details')
-    const { address } = model<ConsentModel>().$face.get()
+    const { address } = model<ConsentModel>().$state.get()
     expect([address?.full, shownBy(model<ConsentModel>()).buttons]).toEqual([WALLET.address, ['Go back']])
     pressed(model<ConsentModel>(), 'Go back')
     await sees('account')
@@ -169,7 +169,7 @@ describe('the account of the signed-in user', () => {
     expect($settings.get().loginMethods).toEqual(['email', 'passkey'])
     expect(shownBy(model<ChoiceModel>()).buttons).toEqual(['Log out'])
     expect(rows()).toEqual([email, 'Passkeys: 0'])
-    rowOf(model<ChoiceModel>().$face.get().rows, 'Passkeys')?.choose?.()
+    rowOf(model<ChoiceModel>().$state.get().rows, 'Passkeys')?.choose?.()
     await sees('passkeys')
     expect(stage.back()).toBe(true)
     await sees('account')
@@ -192,7 +192,7 @@ describe('the account of the signed-in user', () => {
     })
     one.presses('Keep this account')
     await one.sees('landing')
-    const [field] = one.model<LandingModel>().$face.get().fields
+    const [field] = one.model<LandingModel>().$state.get().fields
     field?.model.type(address)
     field?.model.submit()
     await one.sees('email-code')
@@ -220,7 +220,7 @@ describe('the account of the signed-in user', () => {
     presses('Log out')
     expect(
       model<ChoiceModel>()
-        .$face.get()
+        .$state.get()
         .answers?.map(({ busy, disabled }) => busy ?? disabled),
     ).toEqual([true, true])
     presses('Logging out')

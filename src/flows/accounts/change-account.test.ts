@@ -103,7 +103,7 @@ describe('changing an account', () => {
   ])('leaves an embedded wallet where it is: %s [LINK-06] [LINK-08]', async (accountId, message) => {
     const { stage, result, sees } = played({ action: 'unlink', method: 'wallet', accountId })
     await sees('unlink')
-    press((stage.$scene.get()?.model as ConsentModel).$face.get().answers.at(-1)?.press)
+    press((stage.$scene.get()?.model as ConsentModel).$state.get().answers.at(-1)?.press)
     await sees('error')
     stage.close()
     await expect(result).rejects.toMatchObject({ message })
@@ -120,7 +120,7 @@ describe('changing an account', () => {
   ])('takes away the account that it has named before: %s', async (method, accountId, path, body) => {
     const { stage, result, sees } = played({ action: 'unlink', method, ...(accountId ? { accountId } : {}) })
     await sees('unlink')
-    const { who, answers } = (stage.$scene.get()?.model as ConsentModel).$face.get()
+    const { who, answers } = (stage.$scene.get()?.model as ConsentModel).$state.get()
     expect([who?.name, answers.map(({ text }) => said(text))]).toEqual([
       expect.stringMatching(/./),
       ['Keep it', 'Disconnect'],

@@ -61,10 +61,10 @@ const having = (...accounts: readonly PasskeyAccount[]) => {
 function managing(config: Parameters<typeof played>[2] = {}) {
   const run = played(passkeys, {}, config)
   const sees = (screen: string) => eventually(() => expect(run.shown()).toBe(screen))
-  const face = () => run.model<ChoiceModel>().$face.get()
-  const rows = () => face().rows.map(({ label }) => said(label))
-  const chooses = (label: string) => rowOf(face().rows, label)?.choose?.()
-  return { ...run, sees, face, rows, chooses }
+  const state = () => run.model<ChoiceModel>().$state.get()
+  const rows = () => state().rows.map(({ label }) => said(label))
+  const chooses = (label: string) => rowOf(state().rows, label)?.choose?.()
+  return { ...run, sees, state, rows, chooses }
 }
 
 describe('managing passkeys', () => {
@@ -83,15 +83,15 @@ describe('managing passkeys', () => {
       passkey('b'),
       passkey('c', { createdWithBrowser: null, createdWithOs: null, enrolledInMfa: true }),
     )
-    const { sees, rows, face, stage } = managing()
+    const { sees, rows, state, stage } = managing()
     await sees('passkeys')
-    expect([said(face().title), ...rows()]).toEqual([
+    expect([said(state().title), ...rows()]).toEqual([
       'Secure your account with a passkey',
       'iCloud Keychain',
       'Firefox on Linux',
       'Passkey',
     ])
-    expect(face().rows.map(({ chips = [] }) => chips.map(said))).toEqual([[], [], ['Second factor']])
+    expect(state().rows.map(({ chips = [] }) => chips.map(said))).toEqual([[], [], ['Second factor']])
     stage.close()
   })
 
@@ -125,9 +125,9 @@ describe('managing passkeys', () => {
   it('takes one off, says so, and is done, also for who leaves then [PASSK-12]', async () => {
     await linkPasskey()
     const id = browser.keys[0]?.id
-    const { sees, face, model, stage, result } = managing()
+    const { sees, state, model, stage, result } = managing()
     await sees('passkeys')
-    face().rows[0]?.choose?.()
+    state().rows[0]?.choose?.()
     await sees('passkey')
     expect(shownBy(model<ConsentModel>())).toMatchObject({
       title: 'Remove this passkey?',
@@ -146,11 +146,11 @@ describe('managing passkeys', () => {
 
   it('says what a passkey is, and keeps one that is a second factor, unless the app lets it go [LINK-11]', async () => {
     having(passkey('a', { authenticatorName: 'iCloud Keychain', enrolledInMfa: true }))
-    const { sees, face, model, stage } = managing()
+    const { sees, state, model, stage } = managing()
     await sees('passkeys')
-    face().rows[0]?.choose?.()
+    state().rows[0]?.choose?.()
     await sees('passkey')
-    const { who, note } = model<ConsentModel>().$face.get()
+    const { who, note } = model<ConsentModel>().$state.get()
     expect([who?.name, who?.from, note].map(fact => said(fact ?? ''))).toEqual([
       'iCloud Keychain',
       'Added on March 3, 2026',
@@ -168,7 +168,7 @@ describe('managing passkeys', () => {
     stage.close()
     const lenient = managing({ passkeys: { shouldUnenrollMfaOnUnlink: true } })
     await lenient.sees('passkeys')
-    lenient.face().rows[0]?.choose?.()
+    lenient.state().rows[0]?.choose?.()
     await lenient.sees('passkey')
     expect(shownBy(lenient.model<ConsentModel>())).toMatchObject({ buttons: ['Go back', 'Remove'] })
     lenient.stage.close()
@@ -176,9 +176,9 @@ describe('managing passkeys', () => {
 
   it('has no room for a sixth, and says so', async () => {
     having(...['a', 'b', 'c', 'd', 'e'].map(id => passkey(id)))
-    const { sees, face, stage } = managing()
+    const { sees, state, stage } = managing()
     await sees('passkeys')
-    const [add] = face().answers ?? []
+    const [add] = state().answers ?? []
     expect([said(add?.text ?? ''), typeof add?.off === 'function' && said(add.off)]).toEqual([
       'Add new passkey',
       'An account has five passkeys at most.',
@@ -196,9 +196,9 @@ describe('managing passkeys', () => {
   it('shows the error of a provider that does not answer, and then the passkey again', async () => {
     await linkPasskey()
     world.driver.fault({ path: '/passkeys/unlink', appId }, { status: 418 })
-    const { sees, face, model, stage } = managing()
+    const { sees, state, model, stage } = managing()
     await sees('passkeys')
-    face().rows[0]?.choose?.()
+    state().rows[0]?.choose?.()
     await sees('passkey')
     pressed(model<ConsentModel>(), 'Remove')
     await sees('error')

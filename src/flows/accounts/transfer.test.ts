@@ -81,18 +81,18 @@ async function contested({
   field.submit()
   await eventually(() => expect((stage.$scene.get()?.model as CodeModel).$status?.get()).toBe('awaiting-code-input'))
   ;(stage.$scene.get()?.model as CodeModel).submit(await world.driver.lastCode(email))
-  const face = () => (stage.$scene.get()?.model as ConsentModel).$face.get()
-  const answer = (which: 'no' | 'yes') => press(face().answers.at(which === 'no' ? 0 : -1)?.press)
-  return { appId, email, theirs, mine, stage, result, screen, face, answer }
+  const state = () => (stage.$scene.get()?.model as ConsentModel).$state.get()
+  const answer = (which: 'no' | 'yes') => press(state().answers.at(which === 'no' ? 0 : -1)?.press)
+  return { appId, email, theirs, mine, stage, result, screen, state, answer }
 }
 
 describe('an account that is all another user has', () => {
   it('is offered: it is said whose it is, and both answers stand there [XFER-01] [XFER-02] [XFER-03]', async () => {
-    const { stage, screen, face, email } = await contested()
+    const { stage, screen, state, email } = await contested()
     await eventually(() => expect(screen()).toBe('transfer'))
-    expect(said(face().title)).toContain('is associated with another account')
-    expect([face().who?.name, face().who && said(face().who?.from as string)]).toEqual([email, 'Email'])
-    expect(face().answers.map(({ text }) => said(text))).toEqual(['No thanks', 'Transfer and delete account'])
+    expect(said(state().title)).toContain('is associated with another account')
+    expect([state().who?.name, state().who && said(state().who?.from as string)]).toEqual([email, 'Email'])
+    expect(state().answers.map(({ text }) => said(text))).toEqual(['No thanks', 'Transfer and delete account'])
     stage.close()
   })
 
@@ -117,20 +117,20 @@ describe('an account that is all another user has', () => {
   })
 
   it('has its wallet shown first, where there is one: only then it is moved [XFER-04]', async () => {
-    const { appId, mine, screen, face, answer, result } = await contested({
+    const { appId, mine, screen, state, answer, result } = await contested({
       wallet: () => createServerWallet({ chainType: 'ethereum' }),
     })
     await eventually(() => expect(screen()).toBe('transfer'))
     answer('yes')
     await eventually(() => expect(screen()).toBe('transfer-assets'))
-    expect([said(face().title), said(face().detail ?? '')]).toEqual([
+    expect([said(state().title), said(state().detail ?? '')]).toEqual([
       'Check the other wallet first',
       expect.stringMatching(
         /^The other account has a wallet\. Nobody can use it any more once that account is deleted/,
       ),
     ])
-    expect(said(face().who?.name as string)).toMatch(/^0x[0-9a-fA-F]{4}….{4}$/)
-    await eventually(() => expect(said(face().who?.from as string)).toBe('Its balance could not be read'))
+    expect(said(state().who?.name as string)).toMatch(/^0x[0-9a-fA-F]{4}….{4}$/)
+    await eventually(() => expect(said(state().who?.from as string)).toBe('Its balance could not be read'))
     expect(asked(appId, '/passwordless/transfer')).toEqual([])
     answer('yes')
     expect(await result).toMatchObject({ transferred: true, user: { id: mine } })
@@ -152,11 +152,11 @@ describe('an account that is all another user has', () => {
   })
 
   it('says what went wrong, and is tried again by the same offer', async () => {
-    const { appId, screen, answer, face, result } = await contested()
+    const { appId, screen, answer, state, result } = await contested()
     await eventually(() => expect(screen()).toBe('transfer'))
     world.driver.fault({ path: '/api/v1/passwordless/transfer', appId }, { status: 429 })
     answer('yes')
-    const status = () => face() as unknown as { ring: string; answers?: { press(event: Event): void }[] }
+    const status = () => state() as unknown as { ring: string; answers?: { press(event: Event): void }[] }
     await eventually(() => expect([screen(), status().ring]).toEqual(['transferring', 'failed']))
     world.driver.clearFaults()
     press(status().answers?.[0]?.press)

@@ -55,13 +55,13 @@ function play(wallet: FakeWallet = new FakeWallet(), config: HostConfig = {}, op
   result.catch(() => {})
   const model = <M>() => stage.$scene.get()?.model as M
   const sees = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
-  const face = () => model<LandingModel>().$face.get()
+  const state = () => model<LandingModel>().$state.get()
   const choose = async (label: string) => {
-    await eventually(() => expect(rowOf(face().rows, label)).toBeDefined())
-    rowOf(face().rows, label)?.choose()
+    await eventually(() => expect(rowOf(state().rows, label)).toBeDefined())
+    rowOf(state().rows, label)?.choose()
   }
-  const failed = () => eventually(() => expect(model<StatusModel>().$face.get().ring).toBe('failed'))
-  return { stage, result, model, sees, face, choose, failed, shown: () => shownBy(model<StatusModel>()) }
+  const failed = () => eventually(() => expect(model<StatusModel>().$state.get().ring).toBe('failed'))
+  return { stage, result, model, sees, state, choose, failed, shown: () => shownBy(model<StatusModel>()) }
 }
 
 /** The same, once it shows the wallets. */
@@ -75,7 +75,7 @@ describe.each(LAYOUTS)('the landing in the layout %s, in connect-only mode', (_,
   it('offers wallets alone, under a title and a line of its own, and connects one: nobody logs in [LAND-03]', async () => {
     const page = await open(new FakeWallet(), config, { description: 'To show what you have collected' })
     await eventually(() =>
-      expect(page.face().rows.map(({ label }) => said(label))).toEqual([
+      expect(page.state().rows.map(({ label }) => said(label))).toEqual([
         'Heron',
         'MetaMask',
         'Coinbase Wallet',
@@ -83,11 +83,11 @@ describe.each(LAYOUTS)('the landing in the layout %s, in connect-only mode', (_,
       ]),
     )
     expect([
-      said(page.face().title),
-      page.face().message,
-      page.face().fields,
-      page.face().further,
-      page.face().lines,
+      said(page.state().title),
+      page.state().message,
+      page.state().fields,
+      page.state().further,
+      page.state().lines,
     ]).toEqual(['Connect your wallet', 'To show what you have collected', [], [], []])
     await page.choose('Heron')
     expect(await page.result).toMatchObject({

@@ -117,11 +117,11 @@ async function open() {
     rowOf($rows.get(), label)?.choose?.()
     if (label === SOLANA) {
       await sees('ledger-choice')
-      rowOf(model<ChoiceModel>().$face.get().rows, 'Continue without Ledger')?.choose?.()
+      rowOf(model<ChoiceModel>().$state.get().rows, 'Continue without Ledger')?.choose?.()
     }
     await sees('wallet-linking')
   }
-  const failed = () => eventually(() => expect(model<WalletAttemptModel>().$face.get().ring).toBe('failed'))
+  const failed = () => eventually(() => expect(model<WalletAttemptModel>().$state.get().ring).toBe('failed'))
   return { stage, result, model, sees, choose, failed }
 }
 const walletsOf = () =>

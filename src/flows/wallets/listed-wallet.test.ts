@@ -122,7 +122,7 @@ async function open({
   const sees = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
   await sees('landing')
   const landing = () => {
-    const { rows, further } = model<LandingModel>().$face.get()
+    const { rows, further } = model<LandingModel>().$state.get()
     return [...rows, ...further]
   }
   const labels = () =>
@@ -209,7 +209,7 @@ describe("the wallets of WalletConnect's listing", () => {
       ['almanac'],
       [{ projectId: 'almanac', app: { name: '', logo: '' }, chains: ['eip155:31337'] }],
     ])
-    expect([page.shown(), page.model<OutsideModel>().$face.get().scan?.code]).toMatchObject([
+    expect([page.shown(), page.model<OutsideModel>().$state.get().scan?.code]).toMatchObject([
       { title: 'Scan with Argent', detail: 'Open Argent on your phone, and scan this code with it.', buttons: [] },
       CODE,
     ])
@@ -232,7 +232,7 @@ describe("the wallets of WalletConnect's listing", () => {
     page.choose(name, true)
     await page.sees('scan-wallet')
     await eventually(() => expect(page.shown()).toMatchObject(shown))
-    const [button] = page.model<OutsideModel>().$face.get().answers ?? []
+    const [button] = page.model<OutsideModel>().$state.get().answers ?? []
     if (button?.press) press(button.press)
     expect(assign.mock.calls).toEqual(
       button?.href ? [] : [[name === 'Argent' ? `argent://wc?uri=${encodeURIComponent(CODE)}` : CODE]],

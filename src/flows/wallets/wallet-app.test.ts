@@ -219,7 +219,7 @@ describe("a page that a wallet's app has opened", () => {
     const titles: string[] = []
     page.stage.$scene.subscribe(scene => {
       if (scene?.screen === 'connect-external' && titles.length === 0)
-        (scene.model as StatusModel).$face.subscribe(({ title }) => titles.push(said(title)))
+        (scene.model as StatusModel).$state.subscribe(({ title }) => titles.push(said(title)))
     })
     expect(await page.result).toMatchObject({
       wallet: { name: 'MetaMask', walletClientType: 'metamask', chainType: 'ethereum' },
@@ -255,7 +255,7 @@ describe('a wallet that is not in this browser', () => {
     await page.choose('Rainbow')
     await page.sees('install-wallet')
     const model = page.model<ChoiceModel>()
-    const { title, detail, rows } = model.$face.get()
+    const { title, detail, rows } = model.$state.get()
     expect([title, detail ?? ''].map(said)).toEqual([
       'Get Rainbow',
       'Rainbow is not in this browser yet. Install it from its own page, set it up, then come back and reload this page.',

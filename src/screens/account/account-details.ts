@@ -4,7 +4,7 @@ import { text } from '../../copy/language.js'
 import { isEmbedded } from '../../session/user/is-embedded.js'
 import type { LinkedAccount } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
-import { consentView, type ConsentFace, type ConsentModel } from '../shapes/consent/consent.js'
+import { consentView, type ConsentState, type ConsentModel } from '../shapes/consent/consent.js'
 import type { Answer } from '../shapes/parts/parts.js'
 import { describeAccount } from './describe-account.js'
 
@@ -26,7 +26,7 @@ export const accountDetails = screen('account-details', {
       update: { text: said(words => words.change), press: () => stage.finish('update') },
     }
     return {
-      $face: atom<ConsentFace>({
+      $state: atom<ConsentState>({
         title: kind,
         detail: said(words => (isEmbedded(account) ? words.ours : words.wayIn)),
         who: { mark, name, from: kind },

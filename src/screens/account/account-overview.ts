@@ -8,7 +8,7 @@ import { isEmbedded } from '../../session/user/is-embedded.js'
 import type { LinkedAccount, User } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { person } from '../../ui/pictures/icons.js'
-import { choiceView, type ChoiceFace, type ChoiceModel } from '../shapes/choice/choice.js'
+import { choiceView, type ChoiceState, type ChoiceModel } from '../shapes/choice/choice.js'
 import type { ChoiceRow } from '../shapes/parts/parts.js'
 import { describeAccount } from './describe-account.js'
 import { describeKind } from './describe-kind.js'
@@ -72,7 +72,7 @@ export const accountOverview = screen('account', {
       choose: () => stage.finish('passkeys'),
     })
     return {
-      $face: computed([$session(), $leaving], ({ user }, leaving): ChoiceFace => ({
+      $state: computed([$session(), $leaving], ({ user }, leaving): ChoiceState => ({
         icon: person,
         title: said(words => words.title),
         detail: said(words => (canKeep ? words.guest : words.detail)),

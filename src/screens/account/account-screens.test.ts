@@ -12,7 +12,7 @@ import { accountDetails, type AccountChange } from './account-details.js'
 import { addAccount } from './add-account.js'
 import { confirmLogin } from './confirm-login.js'
 import { describeKind } from './describe-kind.js'
-import { unlinkAsk, unlinkingFaces } from './unlink.js'
+import { unlinkAsk, unlinkingStates } from './unlink.js'
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const EMAIL = { type: 'email', address: 'ada@example.com' } as unknown as LinkedAccount
@@ -33,8 +33,8 @@ async function opened<Model, P, R>(screen: Part<P, R>, params: P) {
 }
 
 /** Whom a screen is about. */
-function whoOf({ $face }: ConsentModel) {
-  const { who, address } = $face.get()
+function whoOf({ $state }: ConsentModel) {
+  const { who, address } = $state.get()
   return {
     mark: who?.mark,
     name: who && said(who.name),
@@ -127,25 +127,25 @@ it('asks somebody whom a link would log in whether that is them, and says where 
 })
 
 it('says how the going of an account goes, and offers another try only where that may help', () => {
-  const { waiting, done, failed } = unlinkingFaces(EMAIL)
+  const { waiting, done, failed } = unlinkingStates(EMAIL)
   expect(waiting.mark).toBe(describeKind('email').mark)
-  for (const face of [waiting, done])
-    for (const words of [face?.title, face?.detail]) expect(words && said(words)).toBeTruthy()
+  for (const state of [waiting, done])
+    for (const words of [state?.title, state?.detail]) expect(words && said(words)).toBeTruthy()
   expect(failed?.(new WalletError('LINKED_TO_ANOTHER_USER', 'No.'), () => {})).toBeUndefined()
   let again = 0
-  const face = failed?.(new WalletError('NETWORK_ERROR', 'No.', { retryable: true }), () => {
+  const state = failed?.(new WalletError('NETWORK_ERROR', 'No.', { retryable: true }), () => {
     again++
   })
-  expect(face?.detail && said(face.detail)).toBeTruthy()
-  face?.answers?.[0]?.press?.({} as never)
-  expect([face?.answers?.length, again]).toEqual([1, 1])
+  expect(state?.detail && said(state.detail)).toBeTruthy()
+  state?.answers?.[0]?.press?.({} as never)
+  expect([state?.answers?.length, again]).toEqual([1, 1])
 })
 
 it('offers each kind of account that can be added, as it is known', async () => {
   const { model, result } = await opened<ChoiceModel, { methods: readonly LoginMethod[] }, LoginMethod>(addAccount, {
     methods: ['email', 'google', 'passkey'],
   })
-  const { title, detail, rows } = model.$face.get()
+  const { title, detail, rows } = model.$state.get()
   expect([said(title), detail && said(detail)].every(Boolean)).toBe(true)
   expect(rows.map(({ key, label, mark, leads }) => [key, said(label), mark, leads])).toEqual(
     (['email', 'google', 'passkey'] as const).map(method => [

@@ -3,14 +3,14 @@ import type { LoginMethod } from '../../config/settings.js'
 import { linking } from '../../copy/areas/linking.js'
 import { text } from '../../copy/language.js'
 import { screen, type OnStage } from '../../stage/define.js'
-import { choiceView, type ChoiceFace, type ChoiceModel } from '../shapes/choice/choice.js'
+import { choiceView, type ChoiceState, type ChoiceModel } from '../shapes/choice/choice.js'
 import { describeKind } from './describe-kind.js'
 
 /** Which kind of account shall be added? */
 export const addAccount = screen('add-account', {
   view: choiceView,
   start: ({ methods }: { readonly methods: readonly LoginMethod[] }, stage: OnStage<LoginMethod>): ChoiceModel => ({
-    $face: atom<ChoiceFace>({
+    $state: atom<ChoiceState>({
       title: text(linking, words => words.add.title),
       detail: text(linking, words => words.add.detail),
       rows: methods.map(method => {

@@ -4,7 +4,7 @@ import { account } from '../../copy/areas/account.js'
 import { text } from '../../copy/language.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { guarded } from '../shapes/parts/parts.js'
-import { consentView, type ConsentFace, type ConsentModel } from '../shapes/consent/consent.js'
+import { consentView, type ConsentState, type ConsentModel } from '../shapes/consent/consent.js'
 
 /** A link would log in somebody whom this visitor may not be: they see whom, and say whether that is them. */
 export const confirmLogin = screen('confirm-login', {
@@ -12,7 +12,7 @@ export const confirmLogin = screen('confirm-login', {
   start: ({ site, name }: { readonly site: string; readonly name: string }, stage: OnStage<void>): ConsentModel => {
     const said = (pick: (words: typeof account.english.confirmLogin) => string) =>
       text(account, words => pick(words.confirmLogin))
-    const $face = atom<ConsentFace>({
+    const $state = atom<ConsentState>({
       title: said(words => words.title({ site: siteName(site) })),
       detail: said(words => words.detail),
       who: { mark: { name }, name, from: siteName(site) },
@@ -21,6 +21,6 @@ export const confirmLogin = screen('confirm-login', {
         { text: said(words => words.accept), ...guarded(() => stage.finish()) },
       ],
     })
-    return { $face }
+    return { $state }
   },
 })

@@ -44,7 +44,7 @@ async function asked(
   await eventually(() => expect(page.shown()).toBe('terms'))
   const model = page.model<ConsentModel>()
   const answers = () =>
-    model.$face
+    model.$state
       .get()
       .answers.map(({ text, busy = false, disabled = false, guarded = false }) =>
         [said(text), busy && 'busy', disabled && 'disabled', guarded && 'guarded'].filter(Boolean).join(' '),
@@ -63,9 +63,9 @@ describe('the terms of a host', () => {
       title: 'One last step',
       detail: 'By continuing you agree to the terms of Almanac.',
     })
-    const face = model.$face.get()
-    expect([face.icon, said(face.note ?? '')]).toEqual([documents, 'Signed in as ada@example.com'])
-    expect(face.documents?.map(({ label, ...rest }) => ({ ...rest, label: said(label) }))).toEqual([
+    const state = model.$state.get()
+    expect([state.icon, said(state.note ?? '')]).toEqual([documents, 'Signed in as ada@example.com'])
+    expect(state.documents?.map(({ label, ...rest }) => ({ ...rest, label: said(label) }))).toEqual([
       { key: 'terms', mark: { icon: documents }, label: 'View Terms', href: 'https://app.example/terms' },
       { key: 'privacy', mark: { icon: lock }, label: 'View Privacy Policy', href: 'https://app.example/privacy' },
     ])
@@ -75,13 +75,13 @@ describe('the terms of a host', () => {
 
   it('leave out the texts that the host has not, and the note where there is no address', async () => {
     const plain = await asked('hang', {}, [])
-    expect([plain.model.$face.get().documents, plain.model.$face.get().note]).toEqual([[], undefined])
+    expect([plain.model.$state.get().documents, plain.model.$state.get().note]).toEqual([[], undefined])
     plain.stage.close()
     const one = await asked('hang', { legal: { privacyPolicyUrl: 'https://app.example/privacy' } }, [
       { type: 'phone', phoneNumber: '+1 206 555 0100' },
     ])
-    expect(one.model.$face.get().documents?.map(({ key }) => key)).toEqual(['privacy'])
-    expect(said(one.model.$face.get().note ?? '')).toBe('Signed in as +1 206 555 0100')
+    expect(one.model.$state.get().documents?.map(({ key }) => key)).toEqual(['privacy'])
+    expect(said(one.model.$state.get().note ?? '')).toBe('Signed in as +1 206 555 0100')
     one.stage.close()
   })
 

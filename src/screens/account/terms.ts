@@ -7,7 +7,7 @@ import type { User } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { documents, lock } from '../../ui/pictures/icons.js'
 import { guarded } from '../shapes/parts/parts.js'
-import { consentView, type ConsentFace, type ConsentModel } from '../shapes/consent/consent.js'
+import { consentView, type ConsentState, type ConsentModel } from '../shapes/consent/consent.js'
 
 export type TermsStatus = 'asking' | 'accepting' | 'leaving'
 
@@ -36,7 +36,7 @@ export const terms = screen('terms', {
       stage.leave()
     })
     const said = (pick: (words: typeof account.english.terms) => string) => text(account, words => pick(words.terms))
-    const $face = computed([$status, $session()], (status, { user }): ConsentFace => {
+    const $state = computed([$status, $session()], (status, { user }): ConsentState => {
       const address = user?.email?.address ?? user?.phone?.number
       return {
         icon: documents,
@@ -74,6 +74,6 @@ export const terms = screen('terms', {
         ],
       }
     })
-    return { $face, $status }
+    return { $state, $status }
   },
 })

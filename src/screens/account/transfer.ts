@@ -10,9 +10,9 @@ import { toWalletError } from '../../errors/to-wallet-error.js'
 import type { User } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { wallet as walletIcon } from '../../ui/pictures/icons.js'
-import { consentView, type ConsentFace, type ConsentModel } from '../shapes/consent/consent.js'
+import { consentView, type ConsentState, type ConsentModel } from '../shapes/consent/consent.js'
 import { guarded } from '../shapes/parts/parts.js'
-import { attempt, type AttemptFaces } from '../shapes/status/attempt.js'
+import { attempt, type AttemptStates } from '../shapes/status/attempt.js'
 import { statusView } from '../shapes/status/status.js'
 import { describeKind } from './describe-kind.js'
 
@@ -26,7 +26,7 @@ export const transferOffer = screen('transfer', {
     const { mark, kind } = describeKind(ours ?? transfer.linkMethod)
     const name = transfer.accountType === 'wallet' ? shortAddress(transfer.displayName) : transfer.displayName
     return {
-      $face: atom<ConsentFace>({
+      $state: atom<ConsentState>({
         title: text(linking, ({ transfer: { title } }) =>
           ours ? title[ours] : title.other({ site: siteName(transfer.linkMethod) }),
         ),
@@ -42,11 +42,11 @@ export const transferOffer = screen('transfer', {
 })
 
 /** What is said of the other account's wallet; `balance` is what is known of it. */
-export const assetFace = (
+export const assetState = (
   address: string,
   balance: Text,
   stage: Pick<OnStage<void>, 'leave' | 'finish'>,
-): ConsentFace => ({
+): ConsentState => ({
   title: text(linking, words => words.assets.title),
   detail: text(linking, words => words.assets.detail),
   who: { mark: { icon: walletIcon }, name: shortAddress(address), from: balance },
@@ -60,8 +60,8 @@ export const assetFace = (
 export const assetCheck = screen('transfer-assets', {
   view: consentView,
   start: ({ address }: { readonly address: string }, stage: OnStage<void>): ConsentModel => {
-    const face = (balance: Text) => assetFace(address, balance, stage)
-    const $face = atom(face(text(linking, words => words.assets.asking)))
+    const state = (balance: Text) => assetState(address, balance, stage)
+    const $state = atom(state(text(linking, words => words.assets.asking)))
     const look = async () => {
       const { nativeBalance } = await import('../../wallet/native-balance.js')
       const { amount, network } = await nativeBalance(address, stage.$settings.get(), stage.signal)
@@ -69,13 +69,13 @@ export const assetCheck = screen('transfer-assets', {
     }
     void look()
       .catch(() => text(linking, words => words.assets.unknown))
-      .then(balance => $face.set(face(balance)))
-    return { $face }
+      .then(balance => $state.set(state(balance)))
+    return { $state }
   },
 })
 
 /** What is said while an account is moved. */
-export const movingFaces: AttemptFaces = {
+export const movingStates: AttemptStates = {
   waiting: {
     mark: { icon: walletIcon },
     title: text(linking, words => words.moving.title),
@@ -99,5 +99,5 @@ export const movingFaces: AttemptFaces = {
 export const movingAccount = screen('transferring', {
   view: statusView,
   start: ({ transfer }: { readonly transfer: AccountTransfer }, stage: OnStage<User>) =>
-    attempt(stage, movingFaces, signal => transferAccount(transfer, signal)),
+    attempt(stage, movingStates, signal => transferAccount(transfer, signal)),
 })

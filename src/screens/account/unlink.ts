@@ -6,9 +6,9 @@ import { linking } from '../../copy/areas/linking.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
 import type { LinkedAccount, User } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
-import { consentView, type ConsentFace, type ConsentModel } from '../shapes/consent/consent.js'
+import { consentView, type ConsentState, type ConsentModel } from '../shapes/consent/consent.js'
 import { guarded } from '../shapes/parts/parts.js'
-import { attempt, type AttemptFaces } from '../shapes/status/attempt.js'
+import { attempt, type AttemptStates } from '../shapes/status/attempt.js'
 import { statusView } from '../shapes/status/status.js'
 import { describeAccount } from './describe-account.js'
 
@@ -21,7 +21,7 @@ export const unlinkAsk = screen('unlink', {
   start: ({ account }: { readonly account: LinkedAccount }, stage: OnStage<void>): ConsentModel => {
     const { mark, name, kind } = describeAccount(account)
     return {
-      $face: atom<ConsentFace>({
+      $state: atom<ConsentState>({
         title: said(words => words.title),
         detail: said(words => words.detail),
         who: { mark, name, from: kind },
@@ -40,7 +40,7 @@ export const unlinkAsk = screen('unlink', {
 })
 
 /** What is said while an account is taken away; a refusal says why, in the provider's words where there are any. */
-export const unlinkingFaces = (account: LinkedAccount): AttemptFaces => ({
+export const unlinkingStates = (account: LinkedAccount): AttemptStates => ({
   waiting: {
     mark: describeAccount(account).mark,
     title: said(words => words.busy),
@@ -62,5 +62,5 @@ export const unlinkingFaces = (account: LinkedAccount): AttemptFaces => ({
 export const unlinking = screen('unlinking', {
   view: statusView,
   start: ({ account }: { readonly account: LinkedAccount }, stage: OnStage<User>) =>
-    attempt(stage, unlinkingFaces(account), signal => unlinkOne(account, signal)),
+    attempt(stage, unlinkingStates(account), signal => unlinkOne(account, signal)),
 })

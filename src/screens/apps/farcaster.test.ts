@@ -27,7 +27,7 @@ beforeAll(async () => {
     farcaster.prove.link.load(),
     import('../../accounts/proofs/farcaster.js'),
     import('../../session/authenticate.js'),
-    import('../shapes/status/failed-face.js'),
+    import('../shapes/status/show-failure.js'),
   ])
   world = await startWorld({ chains: false })
 })
@@ -61,7 +61,7 @@ type Part = Parameters<typeof played<object, unknown>>[0]
 
 function playing(part: Part = farcaster.prove['log-in'] as Part, input: object = { disableSignup: false }) {
   const run = played(part, input)
-  const face = () => run.model<OutsideModel>().$face.get()
+  const state = () => run.model<OutsideModel>().$state.get()
   async function until<T>(look: () => T, what: string): Promise<NonNullable<T>> {
     const limit = performance.now() + LIMIT_MS
     for (;;) {
@@ -76,12 +76,13 @@ function playing(part: Part = farcaster.prove['log-in'] as Part, input: object =
   }
   return {
     ...run,
-    face,
+    state,
     until,
     says: () => shownBy(run.model<OutsideModel>()),
-    link: () => until(() => run.model<OutsideModel>() && (face().scan?.code ?? face().answers?.[0]?.href), 'the link'),
+    link: () =>
+      until(() => run.model<OutsideModel>() && (state().scan?.code ?? state().answers?.[0]?.href), 'the link'),
     ring: (wanted: string) =>
-      until(() => run.model<OutsideModel>() && face().ring === wanted, `the ring to be ${wanted}`),
+      until(() => run.model<OutsideModel>() && state().ring === wanted, `the ring to be ${wanted}`),
     /** The next look at the channel is answered. */
     async looks() {
       const before = asked('/status').length
@@ -129,7 +130,7 @@ describe('a login with Farcaster', () => {
   it('shows a code to scan on a desk, waits for the phone, and ends with who it is; the next time with the same [FLOW-16] [FARC-01] [API-29] [API-30] [API-31]', async () => {
     const run = playing(undefined, { disableSignup: false, captchaToken: 'proof' })
     await run.until(() => run.shown() === 'farcaster', 'the screen')
-    expect([run.says().title, run.face().ring]).toEqual(['Connecting to Farcaster', 'turning'])
+    expect([run.says().title, run.state().ring]).toEqual(['Connecting to Farcaster', 'turning'])
     const link = await run.link()
     expect(run.says()).toEqual({
       title: 'Sign in with Farcaster',
@@ -137,13 +138,13 @@ describe('a login with Farcaster', () => {
       buttons: [],
       href: undefined,
     })
-    expect(run.face().scan?.code).toBe(link)
+    expect(run.state().scan?.code).toBe(link)
     expect(asked('/farcaster/init').map(({ body }) => body)).toEqual([{ token: 'proof' }])
     await run.looks()
-    expect(run.face().scan?.code, 'still').toBe(link)
+    expect(run.state().scan?.code, 'still').toBe(link)
     await confirms(link)
     const seen: string[] = []
-    run.model<OutsideModel>().$face.listen(({ ring }) => seen.push(ring))
+    run.model<OutsideModel>().$state.listen(({ ring }) => seen.push(ring))
     await run.looks()
     expect(await run.result).toMatchObject({
       method: 'farcaster',
@@ -171,7 +172,7 @@ describe('a login with Farcaster', () => {
     vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' })
     const run = playing()
     const link = await run.link()
-    expect([run.face().scan, run.says()]).toEqual([
+    expect([run.state().scan, run.says()]).toEqual([
       undefined,
       {
         title: 'Sign in with Farcaster',
@@ -216,8 +217,8 @@ describe('a login with Farcaster', () => {
     world.driver.fault({ path: '/farcaster/status', appId }, { hang: true })
     await pass(119_999)
     await tick()
-    expect(run.face().ring).toBe('turning')
-    const { $face } = run.model<OutsideModel>()
+    expect(run.state().ring).toBe('turning')
+    const { $state } = run.model<OutsideModel>()
     await pass(1)
     await run.ring('failed')
     expect(run.says()).toEqual({
@@ -233,7 +234,7 @@ describe('a login with Farcaster', () => {
     await confirms(second)
     await run.looks()
     expect(await run.result).toMatchObject({ method: 'farcaster' })
-    expect($face.get().ring).toBe('done')
+    expect($state.get().ring).toBe('done')
   })
 
   it.each([

@@ -6,23 +6,23 @@ import { isHandheld } from '../../lib/browser/handheld.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { person } from '../../ui/pictures/icons.js'
 import { APP_MARKS } from '../../ui/pictures/app-marks.js'
-import { outsideView, type OutsideFace, type OutsideModel } from '../shapes/outside/outside.js'
+import { outsideView, type OutsideState, type OutsideModel } from '../shapes/outside/outside.js'
 import { screenName } from '../screen-name.js'
 import { captchaTokens } from '../security/captcha-tokens.js'
 import { attempt } from '../shapes/status/attempt.js'
-import { appFaces, type AppEntry, type AppPurpose } from './app-faces.js'
+import { appStates, type AppEntry, type AppPurpose } from './app-states.js'
 
 const word = (pick: (words: typeof farcaster.english) => string) => text(farcaster, pick)
 
-export const farcasterFaces = (back: () => void) =>
-  appFaces(
+export const farcasterStates = (back: () => void) =>
+  appStates(
     farcaster,
     { CLIENT_REQUEST_TIMEOUT: word(words => words.timedOut), TOO_MANY_REQUESTS: word(words => words.tooMany) },
     back,
   )
 
 /** How the visitor gets to Farcaster's app: with another device, or on this one. */
-export const wayToFarcaster = (connectUri: string, here: boolean): Partial<OutsideFace> => ({
+export const wayToFarcaster = (connectUri: string, here: boolean): Partial<OutsideState> => ({
   title: word(words => words.title),
   ...(here
     ? { detail: word(words => words.confirm), answers: [{ text: word(words => words.open), href: connectUri }] }
@@ -43,7 +43,7 @@ export const farcasterScreen = <Purpose extends AppPurpose>(purpose: Purpose) =>
       const back = () => {
         if (!stage.back()) stage.leave()
       }
-      const { $face } = attempt(stage, farcasterFaces(back), async signal => {
+      const { $state } = attempt(stage, farcasterStates(back), async signal => {
         const { proveFarcaster } = await import('../../accounts/farcaster/prove-farcaster.js')
         try {
           const proof = await proveFarcaster({
@@ -58,8 +58,8 @@ export const farcasterScreen = <Purpose extends AppPurpose>(purpose: Purpose) =>
         }
       })
       return {
-        $face: computed([$face, $link], (face, link): OutsideFace =>
-          face.ring === 'turning' && link ? { ...face, ...wayToFarcaster(link, isHandheld()) } : face,
+        $state: computed([$state, $link], (state, link): OutsideState =>
+          state.ring === 'turning' && link ? { ...state, ...wayToFarcaster(link, isHandheld()) } : state,
         ),
       }
     },

@@ -108,13 +108,13 @@ describe('a login with Telegram', () => {
       })
     const run = playing(undefined, { disableSignup: false, captchaToken: 'proof' })
     await run.isOpen()
-    expect([run.model<TelegramModel>().$status.get(), run.model<TelegramModel>().$face.get().ring]).toEqual([
+    expect([run.model<TelegramModel>().$status.get(), run.model<TelegramModel>().$state.get().ring]).toEqual([
       'loading',
       'turning',
     ])
     const seen: string[] = []
     run.model<TelegramModel>().$status.listen(status => seen.push(status))
-    run.model<TelegramModel>().$face.listen(({ ring, title }) => {
+    run.model<TelegramModel>().$state.listen(({ ring, title }) => {
       if (ring === 'done') seen.push(said(title))
     })
     confirm()
@@ -169,13 +169,13 @@ describe('a login with Telegram', () => {
       })
     const run = playing()
     await run.sees('telegram')
-    const { $status, $face } = run.model<TelegramModel>()
-    expect([$status.get(), $face.get().ring]).toEqual(['loading', 'turning'])
+    const { $status, $state } = run.model<TelegramModel>()
+    expect([$status.get(), $state.get().ring]).toEqual(['loading', 'turning'])
     await eventually(() => expect(opened).toHaveLength(1))
     aWhileLater()
     cancel(false)
     await run.is('error')
-    expect($face.get().ring).toBe('failed')
+    expect($state.get().ring).toBe('failed')
     expect(run.says()).toEqual({
       title: 'Authentication failed',
       detail: 'Telegram auth failed or was canceled by the client',
@@ -187,7 +187,7 @@ describe('a login with Telegram', () => {
     expect($status.get()).toBe('loading')
     expect(opened, 'in the task of the press').toHaveLength(2)
     expect(await run.result).toMatchObject({ method: 'telegram' })
-    expect([$status.get(), $face.get().ring]).toEqual(['done', 'done'])
+    expect([$status.get(), $state.get().ring]).toEqual(['done', 'done'])
   })
 
   it('waits for a press of its own where the browser blocks the window although a press is recent, and says so of one that is blocked again', async () => {
@@ -308,7 +308,7 @@ describe('a mini app of Telegram', () => {
     launched(ADA)
     const run = playing()
     await run.sees('confirm-login')
-    expect(said(run.model<ConsentModel>().$face.get().who?.name ?? '')).toBe('Ada (@ada)')
+    expect(said(run.model<ConsentModel>().$state.get().who?.name ?? '')).toBe('Ada (@ada)')
     pressed(run.model<ConsentModel>(), 'Log in')
     await run.sees('telegram')
     await run.is('error') // nobody's bot has signed this

@@ -8,8 +8,8 @@ import { screen, type OnStage } from '../../stage/define.js'
 import { screenName } from '../screen-name.js'
 import { captchaTokens } from '../security/captcha-tokens.js'
 import { attempt } from '../shapes/status/attempt.js'
-import { statusView, type StatusFace, type StatusModel } from '../shapes/status/status.js'
-import { appFaces, type AppEntry, type AppPurpose } from './app-faces.js'
+import { statusView, type StatusState, type StatusModel } from '../shapes/status/status.js'
+import { appStates, type AppEntry, type AppPurpose } from './app-states.js'
 
 export type TelegramStatus = 'loading' | 'done' | 'error'
 export interface TelegramModel extends StatusModel {
@@ -18,15 +18,15 @@ export interface TelegramModel extends StatusModel {
 
 const word = (pick: (words: typeof telegram.english) => string) => text(telegram, pick)
 
-export const telegramFaces = (back: () => void) =>
-  appFaces(
+export const telegramStates = (back: () => void) =>
+  appStates(
     telegram,
     { OAUTH_USER_DENIED: word(words => words.canceled), DISALLOWED_LOGIN_METHOD: word(words => words.notAllowed) },
     back,
   )
 
 /** Telegram's window waits to be opened by a press; or it `isOpen`, and a press opens it again. */
-export const windowFace = (open: () => void, isOpen: boolean): Pick<StatusFace, 'detail' | 'answers'> => ({
+export const windowState = (open: () => void, isOpen: boolean): Pick<StatusState, 'detail' | 'answers'> => ({
   detail: word(words => words.confirm),
   answers: [{ text: word(words => words.open), press: open, kind: isOpen ? 'secondary' : 'primary' }],
 })
@@ -73,7 +73,7 @@ function telegramModel<Outcome>(
     }
   }
 
-  const { $face } = attempt(stage, telegramFaces(back), async signal => {
+  const { $state } = attempt(stage, telegramStates(back), async signal => {
     try {
       $status.set('loading')
       const signed = known ?? (await ask(signal))
@@ -90,8 +90,8 @@ function telegramModel<Outcome>(
   })
   return {
     $status,
-    $face: computed([$face, $open], (face, now): StatusFace =>
-      face.ring === 'turning' && now ? { ...face, ...windowFace(now.open, now.isOpen) } : face,
+    $state: computed([$state, $open], (state, now): StatusState =>
+      state.ring === 'turning' && now ? { ...state, ...windowState(now.open, now.isOpen) } : state,
     ),
   }
 }

@@ -21,9 +21,9 @@ it('says that it looks for the apps, that they cannot be loaded, and looks once 
   setTransport(() => Promise.resolve(new Response('', { status: 503 })))
   const { model, stage } = played(chooseApp, {})
   await eventually(() => expect(model()).toBeDefined())
-  const { $face } = model<ChoiceModel>()
+  const { $state } = model<ChoiceModel>()
   const told: unknown[] = []
-  $face.subscribe(({ busy, problem, rows }) =>
+  $state.subscribe(({ busy, problem, rows }) =>
     told.push([busy && said(busy), problem && said(problem), rows.map(({ label }) => said(label))]),
   )
   await vi.advanceTimersByTimeAsync(60_000)

@@ -8,14 +8,14 @@ import { toWalletError } from '../../errors/to-wallet-error.js'
 import { currentUser } from '../../session/store.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { wallet } from '../../ui/pictures/icons.js'
-import { choiceView, type ChoiceFace, type ChoiceModel } from '../shapes/choice/choice.js'
-import { markOf } from './cross-app-faces.js'
+import { choiceView, type ChoiceState, type ChoiceModel } from '../shapes/choice/choice.js'
+import { markOf } from './cross-app-states.js'
 import type { AtApp } from './cross-app.js'
 
 const said = (pick: (words: typeof crossApp.english) => string): Text => text(crossApp, pick)
 
 /** What is asked, with these apps to choose from. */
-export const choiceOf = (apps: readonly ProviderApp[], choose: (app: ProviderApp) => void): ChoiceFace => ({
+export const choiceOf = (apps: readonly ProviderApp[], choose: (app: ProviderApp) => void): ChoiceState => ({
   icon: wallet,
   title: said(words => words.choose),
   detail: said(words => words.chooseDetail),
@@ -23,16 +23,16 @@ export const choiceOf = (apps: readonly ProviderApp[], choose: (app: ProviderApp
 })
 
 /** Said where the apps are not known. */
-const unknown = (): ChoiceFace => ({ ...choiceOf([], () => {}), detail: undefined })
+const unknown = (): ChoiceState => ({ ...choiceOf([], () => {}), detail: undefined })
 /** Said where nobody says which there are. */
-export const unreachable = (again: () => void): ChoiceFace => ({
+export const unreachable = (again: () => void): ChoiceState => ({
   ...unknown(),
   problem: said(words => words.unreachable),
   answers: [{ text: text(oauth, words => words.retry), press: again }],
 })
 
 /** Said where there is none, or none left. */
-export const noApps = (elsewhere: () => void): ChoiceFace => ({
+export const noApps = (elsewhere: () => void): ChoiceState => ({
   icon: wallet,
   title: said(words => words.none),
   rows: [],
@@ -47,14 +47,14 @@ export const chooseApp = screen('choose-app', {
       currentUser()?.linkedAccounts.flatMap(account =>
         account.type === 'cross_app' ? [account.providerApp.id] : [],
       ) ?? []
-    const asking = (): ChoiceFace => ({ ...unknown(), busy: said(words => words.looking) })
+    const asking = (): ChoiceState => ({ ...unknown(), busy: said(words => words.looking) })
     const choose = (app: ProviderApp) => stage.finish({ app, popup: openOAuthPopup() })
-    const $face = atom(asking())
+    const $state = atom(asking())
     const ask = stage.run(async () => {
-      $face.set(asking())
+      $state.set(asking())
       try {
         const apps = (await connectedApps()).filter(({ id }) => !linked.includes(id))
-        $face.set(
+        $state.set(
           apps.length > 0
             ? choiceOf(apps, choose)
             : noApps(() => {
@@ -63,10 +63,10 @@ export const chooseApp = screen('choose-app', {
         )
       } catch (error) {
         if (!toWalletError(error).retryable) throw error
-        $face.set(unreachable(() => void ask()))
+        $state.set(unreachable(() => void ask()))
       }
     })
     void ask()
-    return { $face }
+    return { $state }
   },
 })

@@ -9,7 +9,7 @@ import { siteAttempt } from '../login/oauth/site-attempt.js'
 import { SITE_WAYS, type SitePurpose, type SiteWay, type ToSite } from '../login/oauth/site-ways.js'
 import { screenName } from '../screen-name.js'
 import { statusView } from '../shapes/status/status.js'
-import { crossAppFaces } from './cross-app-faces.js'
+import { crossAppStates } from './cross-app-states.js'
 
 export interface AtApp {
   readonly app: ProviderApp
@@ -35,7 +35,7 @@ export function crossAppScreen<Purpose extends SitePurpose>(purpose: Purpose) {
         complete,
         elsewhere,
         popup: popup ?? undefined,
-        faces: crossAppFaces(app, elsewhere),
+        states: crossAppStates(app, elsewhere),
         go: visitApp,
         begin: () => begin(disableSignup),
         ended: how => endedBy(how, EXITS[purpose]),

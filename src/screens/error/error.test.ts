@@ -158,7 +158,7 @@ describe('a provider that takes nothing until a certain time', () => {
     await vi.advanceTimersByTimeAsync(0)
     const model = page.model<StatusModel>()
     const quiet = () =>
-      model.$face
+      model.$state
         .get()
         .answers?.map(({ disabled = false, off = false }) =>
           disabled ? 'not found by Tab' : typeof off === 'boolean' ? off : said(off),

@@ -9,8 +9,8 @@ import type { WalletError } from '../../errors/wallet-error.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import type { ErrorAnswer } from '../../stage/stage.js'
 import type { Answer } from '../shapes/parts/parts.js'
-import { showFailure } from '../shapes/status/failed-face.js'
-import { statusView, type StatusFace, type StatusModel } from '../shapes/status/status.js'
+import { showFailure } from '../shapes/status/show-failure.js'
+import { statusView, type StatusState, type StatusModel } from '../shapes/status/status.js'
 
 export interface ErrorWords {
   readonly title: Text
@@ -53,18 +53,18 @@ export function failed(
       : error.retryAt === undefined
         ? [elsewhere]
         : [elsewhere, retry(text(busy, words => words.again))]
-  const face: StatusFace = {
+  const state: StatusState = {
     ring: 'failed',
     title,
     ...(mayNeedReload(error) ? orReload(answers) : { detail, answers }),
   }
-  const $face = atom(face)
-  showFailure($face, face, error, stage.signal)
-  return { $face }
+  const $state = atom(state)
+  showFailure($state, state, error, stage.signal)
+  return { $state }
 }
 
 /** Another try, or the page from its beginning. */
-export const orReload = (answers: readonly Answer[]): Pick<StatusFace, 'detail' | 'answers'> => ({
+export const orReload = (answers: readonly Answer[]): Pick<StatusState, 'detail' | 'answers'> => ({
   detail: text(busy, words => words.notLoaded),
   answers: [{ text: text(shell, words => words.reload), press: () => location.reload() }, ...answers],
 })

@@ -42,7 +42,7 @@ describe('a door that stays closed', () => {
     ],
   ])('%s is said on a screen of its own, with a way back to the start', async (code, name, title, detail, button) => {
     const { model, words, result, shown: screen } = await shown(code)
-    expect([screen(), words, model.$face.get().ring]).toEqual([
+    expect([screen(), words, model.$state.get().ring]).toEqual([
       name,
       { title, detail, buttons: [button], href: undefined },
       'failed',

@@ -33,14 +33,14 @@ const failing = (code: ErrorCode, message: string, facts?: WalletErrorFacts) =>
     view: statusView,
     start: (_: object, stage: OnStage<string>): StatusModel => {
       void stage.run(() => Promise.reject(new WalletError(code, message, facts)))()
-      return { $face: atom({ ring: 'turning', title: 'Working' }) }
+      return { $state: atom({ ring: 'turning', title: 'Working' }) }
     },
   })
 
 /** Plays a part until it shows that something has failed. */
 async function failed(part: Part<object, unknown>, config: HostConfig = {}) {
   const page = played(part, {}, config)
-  await eventually(() => expect(page.model<StatusModel>().$face.get().ring).toBe('failed'))
+  await eventually(() => expect(page.model<StatusModel>().$state.get().ring).toBe('failed'))
   const model = page.model<StatusModel>()
   const told = async () => {
     const { title, detail } = shownBy(model)

@@ -4,7 +4,7 @@ import { textIn, type Language, type Text } from '../../copy/language.js'
 import type { WalletError } from '../../errors/wallet-error.js'
 import type { Scene } from '../../stage/stage.js'
 import { cleanText } from '../../ui/safe/clean-text.js'
-import type { ResultFace } from '../shapes/result/result.js'
+import type { ResultState } from '../shapes/result/result.js'
 import { errorWords } from './error.js'
 
 export interface Told {
@@ -20,7 +20,7 @@ export function toldOf(error: WalletError, scene: Scene | null, settings: Settin
 }
 
 /** What a screen says of a failure, if that is what it shows. */
-function failureOn(scene: Scene | null): ResultFace | undefined {
-  const face = (scene?.model as { readonly $face?: ReadableAtom<ResultFace> } | undefined)?.$face?.get()
-  return face?.ring === 'failed' ? face : undefined
+function failureOn(scene: Scene | null): ResultState | undefined {
+  const state = (scene?.model as { readonly $state?: ReadableAtom<ResultState> } | undefined)?.$state?.get()
+  return state?.ring === 'failed' ? state : undefined
 }

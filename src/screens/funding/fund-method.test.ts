@@ -15,7 +15,7 @@ afterEach(() => {
 
 it('offers the ways in their order, each with its picture, and ends with the one that is chosen', async () => {
   const { shown, result } = played(fundMethod, { methods: ['wallet', 'manual'] })
-  const { rows, title } = (await shown()).$face.get()
+  const { rows, title } = (await shown()).$state.get()
   expect(said(title)).toBe('Add funds to your Almanac wallet')
   expect(rows.map(({ key, label, mark, leads }) => [key, said(label), mark, leads])).toEqual([
     ['wallet', 'Transfer from wallet', { icon: wallet }, true],
@@ -31,7 +31,7 @@ it('does not call an address of somebody else a wallet of the visitor', async ()
       methods: ['wallet', 'manual'],
       to: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
     }).shown()
-  ).$face.get()
+  ).$state.get()
   expect([title, ...rows.map(({ label }) => label)].map(said)).toEqual([
     'Send funds to 0x71C7…976F',
     'Transfer from wallet',
@@ -40,7 +40,7 @@ it('does not call an address of somebody else a wallet of the visitor', async ()
 })
 
 it("does not call a wallet of the visitor outside of the app the app's", async () => {
-  const { title } = (await played(fundMethod, { methods: ['wallet', 'manual'], outside: true }).shown()).$face.get()
+  const { title } = (await played(fundMethod, { methods: ['wallet', 'manual'], outside: true }).shown()).$state.get()
   expect(said(title)).toBe('Add funds to your wallet')
 })
 

@@ -31,7 +31,7 @@ export const fundMethod = screen('fund-method', {
     }
     const { name } = stage.$settings.get()
     return {
-      $face: atom({
+      $state: atom({
         title: text(funding, ({ method, foreign }) =>
           to ? foreign.method({ address: shortAddress(to) }) : method.title({ app: outside ? '' : name }),
         ),

@@ -42,11 +42,11 @@ it('says what came to which wallet, with its transaction, and is over when the v
       "You've successfully added 0.1 ETH to your Almanac wallet. It may take a minute before the funds are available to use.",
     buttons: ['Close'],
   })
-  expect(model.$face.get()).toMatchObject({
+  expect(model.$state.get()).toMatchObject({
     ring: 'done',
     hash: { full: HASH, short: '0xabab…abab', url: `https://basescan.org/tx/${HASH}` },
   })
-  const { amounts, facts } = model.$face.get().repeated(english)
+  const { amounts, facts } = model.$state.get().repeated(english)
   expect(amounts).toEqual([{ label: 'Amount', text: '0.1', unit: 'ETH' }])
   expect(facts).toMatchObject([
     { label: 'To', value: { full: config.address } },
@@ -74,13 +74,13 @@ it('leaves out what is not known: the amount, the transaction, its page', async 
   const { amount: _, ...without } = funded
   const none = await played(fundSuccess, { config, result: without }).shown()
   expect(shownBy(none).detail).toContain('added ETH to')
-  expect(none.$face.get()).not.toHaveProperty('hash')
-  expect(none.$face.get().repeated(english).amounts).toEqual([])
+  expect(none.$state.get()).not.toHaveProperty('hash')
+  expect(none.$state.get().repeated(english).amounts).toEqual([])
   const { blockExplorers: __, ...chain } = { ...config.chain }
   const unseen = await played(fundSuccess, {
     config: { ...config, chain },
     result: { ...funded, transactionHash: HASH },
   }).shown()
-  expect(unseen.$face.get().hash).toMatchObject({ full: HASH })
-  expect(unseen.$face.get().hash).not.toHaveProperty('url')
+  expect(unseen.$state.get().hash).toMatchObject({ full: HASH })
+  expect(unseen.$state.get().hash).not.toHaveProperty('url')
 })

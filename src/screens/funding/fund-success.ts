@@ -30,7 +30,7 @@ export const fundSuccess = screen('fund-success', {
       finish()
     })()
     return {
-      $face: atom({
+      $state: atom({
         ring: 'done',
         title: text(funding, ({ success }) => success.title),
         detail: language => {

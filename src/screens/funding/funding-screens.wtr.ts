@@ -36,11 +36,11 @@ describe('the screen "Transfer from wallet"', () => {
   it('has a row for the others when there are many [FUND-17]', async () => {
     let opened = 0
     const atom = await stores()
-    const face = (await modelOf<ChoiceModel>('source-wallet-more')).$face.get()
+    const state = (await modelOf<ChoiceModel>('source-wallet-more')).$state.get()
     const root = await onScreen('source-wallet-more', {
-      $face: atom({
-        ...face,
-        rows: face.rows.map(row =>
+      $state: atom({
+        ...state,
+        rows: state.rows.map(row =>
           row.key === 'more'
             ? {
                 ...row,

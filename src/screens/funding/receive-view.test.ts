@@ -8,7 +8,7 @@ import type { Text } from '../../copy/language.js'
 import type { FundingConfig } from '../../funding/funding-config.js'
 import { check, wallet } from '../../ui/pictures/icons.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
-import { arrivedAmount, knownBalance, receiveFace } from './receive.js'
+import { arrivedAmount, knownBalance, receiveState } from './receive.js'
 import ReceiveView from './receive.view.js'
 
 const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -28,7 +28,7 @@ async function drawn(more: Partial<FundingConfig> = {}) {
   root.render(
     createElement(ReceiveView, {
       model: {
-        ...receiveFace({ ...config, ...more } as FundingConfig),
+        ...receiveState({ ...config, ...more } as FundingConfig),
         $balance: atom(knownBalance(config, 0n)),
         $received,
         $arrived,

@@ -5,7 +5,7 @@ import { inEnglish } from '../../copy/test/in-english.harness.js'
 import type { FundingConfig } from '../../funding/funding-config.js'
 import { said } from '../shapes/parts/shown.harness.js'
 import { played } from './played.harness.js'
-import { arrivedAmount, knownBalance, receive, receiveFace } from './receive.js'
+import { arrivedAmount, knownBalance, receive, receiveState } from './receive.js'
 
 const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 it('shows where to send what, and on which network', () => {
-  expect(inEnglish(receiveFace(coins))).toMatchObject({
+  expect(inEnglish(receiveState(coins))).toMatchObject({
     title: 'Receive 0.5 ETH',
     subtitle: 'Scan this code or copy your wallet address to receive funds on Base.',
     notice: 'Make sure to send funds on Base.',
@@ -44,14 +44,14 @@ it('shows where to send what, and on which network', () => {
     address: { full: ADDRESS },
     network: 'Base',
   })
-  expect(inEnglish(receiveFace(sol))).toMatchObject({
+  expect(inEnglish(receiveState(sol))).toMatchObject({
     title: 'Receive SOL',
     qr: SOLANA,
     address: { full: SOLANA },
     network: 'Devnet',
   })
   const token = { ...sol, token: { symbol: 'USDC', decimals: 6, address: ADDRESS } } as FundingConfig
-  expect([token, { ...token, isUSDC: true }].map(config => receiveFace(config).qr)).toEqual([
+  expect([token, { ...token, isUSDC: true }].map(config => receiveState(config).qr)).toEqual([
     SOLANA,
     `solana:${SOLANA}?spl-token=${ADDRESS}`,
   ])
@@ -59,13 +59,13 @@ it('shows where to send what, and on which network', () => {
 
 it('calls the address of somebody else no wallet of the visitor, in our own words alone', () => {
   const uiConfig = { receiveFundsTitle: 'Top up your wallet', receiveFundsSubtitle: 'All checks passed.' }
-  expect(inEnglish(receiveFace({ ...coins, uiConfig }))).toMatchObject({
+  expect(inEnglish(receiveState({ ...coins, uiConfig }))).toMatchObject({
     title: 'Top up your wallet',
     subtitle: 'All checks passed.',
   })
-  expect(inEnglish(receiveFace(coins))).not.toHaveProperty('warning')
+  expect(inEnglish(receiveState(coins))).not.toHaveProperty('warning')
   for (const words of [{}, uiConfig]) {
-    expect(inEnglish(receiveFace({ ...coins, foreign: true, uiConfig: words }))).toMatchObject({
+    expect(inEnglish(receiveState({ ...coins, foreign: true, uiConfig: words }))).toMatchObject({
       title: 'Send 0.5 ETH',
       subtitle: 'Scan this code or copy this address to send funds on Base.',
       warning: 'This is not one of your wallets.',

@@ -25,7 +25,7 @@ export interface LiveBalance {
 }
 
 /** What the screen says of the address, which does not change. */
-export interface ReceiveFace {
+export interface ReceiveState {
   /** "Receive 0.05 ETH", or the host's own; of an address of somebody else "Send 0.05 ETH", in our words. */
   readonly title: Text
   readonly subtitle: Text
@@ -43,7 +43,7 @@ export interface ReceiveFace {
 }
 
 /** Model of `receive`. */
-export interface ReceiveModel extends ReceiveFace {
+export interface ReceiveModel extends ReceiveState {
   readonly $balance: ReadableAtom<LiveBalance>
   /** True from the first increase that was seen: "Continue" appears; until then the waiting line stands in its place. */
   readonly $received: ReadableAtom<boolean>
@@ -57,7 +57,7 @@ export interface ReceiveParams {
 }
 
 /** An address to send to, from what was asked for. What a host calls it counts only where it is one of the user's wallets. */
-export function receiveFace(config: FundingConfig): ReceiveFace {
+export function receiveState(config: FundingConfig): ReceiveState {
   const { symbol } = fundingAsset(config)
   const network = fundingNetwork(config)
   const kind = config.foreign ? 'foreign' : 'receive'
@@ -133,7 +133,7 @@ export const receive = screen('receive', {
     }
 
     return {
-      ...receiveFace(config),
+      ...receiveState(config),
       $balance,
       $received,
       $arrived,

@@ -40,18 +40,18 @@ async function offer(...connectors: Connector[]) {
   })
   await connectorsReady()
   const playing = played(sourceWallet, { config })
-  const { $face } = await playing.shown()
-  return { ...playing, $face, choose: (name: string) => rowOf($face.get().rows, name)?.choose?.() }
+  const { $state } = await playing.shown()
+  return { ...playing, $state, choose: (name: string) => rowOf($state.get().rows, name)?.choose?.() }
 }
 
 describe('choosing the wallet that the money comes from', () => {
   it('shows the connected ones with their address, then the others, and ends with the one that is chosen', async () => {
     const [heron, owl] = [named('Heron', new FakeWallet([account(1)])), named('Owl', new FakeWallet([account(2)]))]
     const connected = await connectExternalWallet(heron)
-    const { $face, choose, result } = await offer(heron, owl)
-    expect(said($face.get().title)).toBe('Transfer from wallet')
+    const { $state, choose, result } = await offer(heron, owl)
+    expect(said($state.get().title)).toBe('Transfer from wallet')
     expect(
-      $face.get().rows.map(({ choose: _, chips, ...row }) => ({ ...row, ...(chips && { chips: chips.map(said) }) })),
+      $state.get().rows.map(({ choose: _, chips, ...row }) => ({ ...row, ...(chips && { chips: chips.map(said) }) })),
     ).toEqual([
       {
         key: `${connected.id} ${account(1)}`,
@@ -78,10 +78,10 @@ describe('choosing the wallet that the money comes from', () => {
       ),
     }
     const other = new FakeWallet([account(2)])
-    const { $face, choose, result } = await offer(named('Heron', slow), named('Owl', other))
-    expect($face.get().busy).toBeUndefined()
+    const { $state, choose, result } = await offer(named('Heron', slow), named('Owl', other))
+    expect($state.get().busy).toBeUndefined()
     choose('Heron')
-    expect(said($face.get().busy ?? '')).toBe('Continue in Heron')
+    expect(said($state.get().busy ?? '')).toBe('Continue in Heron')
     choose('Owl')
     expect(other.asked).toEqual([])
     await eventually(() => expect(slow.request).toHaveBeenCalled())
@@ -91,26 +91,26 @@ describe('choosing the wallet that the money comes from', () => {
 
   it('says why a wallet did not connect, until another one is asked', async () => {
     const shy = { request: () => Promise.reject(Object.assign(new Error('No.'), { code: 4001 })) }
-    const { $face, choose } = await offer(
+    const { $state, choose } = await offer(
       named('Heron', shy),
       named('Owl', {
         request: ({ method }) => (method === 'eth_requestAccounts' ? new Promise(() => {}) : Promise.resolve('0x1')),
       }),
     )
     choose('Heron')
-    const { problem, busy } = await when($face, face => face.problem !== undefined && face.busy === undefined)
+    const { problem, busy } = await when($state, state => state.problem !== undefined && state.busy === undefined)
     expect([said(problem ?? ''), busy]).toEqual(['User rejected connection', undefined])
     choose('Owl')
-    expect([$face.get().problem, said($face.get().busy ?? '')]).toEqual([undefined, 'Continue in Owl'])
+    expect([$state.get().problem, said($state.get().busy ?? '')]).toEqual([undefined, 'Continue in Owl'])
   })
 
   it('refuses the wallet that is to be filled: it is not offered, and one that turns out to be it is told so', async () => {
     const heron = new FakeWallet([account(9)])
     await connectExternalWallet(named('Kite', new FakeWallet([account(9)])))
-    const { $face, choose, result, stage } = await offer(named('Heron', heron))
-    expect($face.get().rows.map(({ label }) => said(label))).toEqual(['Heron'])
+    const { $state, choose, result, stage } = await offer(named('Heron', heron))
+    expect($state.get().rows.map(({ label }) => said(label))).toEqual(['Heron'])
     choose('Heron')
-    const { problem, busy } = await when($face, face => face.problem !== undefined && face.busy === undefined)
+    const { problem, busy } = await when($state, state => state.problem !== undefined && state.busy === undefined)
     expect([said(problem ?? ''), busy, stage.playing]).toEqual([
       'The funds go to this wallet itself. Choose another wallet, or another account in it.',
       undefined,
@@ -124,8 +124,8 @@ describe('choosing the wallet that the money comes from', () => {
   it('shows three of more than four, and the others on one further row, until the visitor goes back', async () => {
     for (const digit of [1, 2, 3, 4, 5])
       await connectExternalWallet(named(`Bird ${digit}`, new FakeWallet([account(digit)])))
-    const { $face, choose, stage } = await offer()
-    const keys = () => $face.get().rows.map(({ label }) => said(label))
+    const { $state, choose, stage } = await offer()
+    const keys = () => $state.get().rows.map(({ label }) => said(label))
     const all = ['Bird 1', 'Bird 2', 'Bird 3', 'Bird 4', 'Bird 5']
     const first = keys()
     expect([first.length, first.slice(0, 3).every(name => all.includes(name)), first[3]]).toEqual([
@@ -133,7 +133,7 @@ describe('choosing the wallet that the money comes from', () => {
       true,
       'More wallets',
     ])
-    expect($face.get().rows[3]).toMatchObject({ key: 'more', mark: { icon: more }, leads: true })
+    expect($state.get().rows[3]).toMatchObject({ key: 'more', mark: { icon: more }, leads: true })
     choose('More wallets')
     expect(keys().sort()).toEqual(all)
     expect(stage.back()).toBe(true)

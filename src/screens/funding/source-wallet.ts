@@ -8,7 +8,7 @@ import type { FundingConfig } from '../../funding/funding-config.js'
 import { connectSource, isFilled, sourceWallets, type SourceWallet } from '../../funding/source-wallets.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { more } from '../../ui/pictures/icons.js'
-import { choiceView, type ChoiceFace, type ChoiceModel } from '../shapes/choice/choice.js'
+import { choiceView, type ChoiceState, type ChoiceModel } from '../shapes/choice/choice.js'
 import type { ChoiceRow } from '../shapes/parts/parts.js'
 import { connectProblem } from '../wallet/connect-problem.js'
 
@@ -60,8 +60,8 @@ export const sourceWallet = screen('source-wallet', {
       stage.setBackStep(close)
     }
     return {
-      $face: computed([$all, $asking, $error], (all, asking, error) =>
-        sourceFace(all ? rows : [...rows.slice(0, SHOWN_OF_MORE), furtherWallets(open)], asking, error),
+      $state: computed([$all, $asking, $error], (all, asking, error) =>
+        sourceState(all ? rows : [...rows.slice(0, SHOWN_OF_MORE), furtherWallets(open)], asking, error),
       ),
     }
   },
@@ -84,11 +84,11 @@ export const furtherWallets = (open: () => void): ChoiceRow => ({
 })
 
 /** `asking`: the name of the wallet that is being asked. */
-export const sourceFace = (
+export const sourceState = (
   rows: readonly ChoiceRow[],
   asking: string | undefined,
   problem: Text | undefined,
-): ChoiceFace => ({
+): ChoiceState => ({
   title: text(funding, ({ source }) => source.title),
   rows,
   problem,

@@ -46,7 +46,7 @@ it('lets a guest in without a question, and says what it waits for', async () =>
     buttons: [],
     href: undefined,
   })
-  expect(model<StatusModel>().$face.get()).toMatchObject({ ring: 'turning', mark: { icon: person } })
+  expect(model<StatusModel>().$state.get()).toMatchObject({ ring: 'turning', mark: { icon: person } })
   expect(await result).toMatchObject({
     method: 'guest',
     isNewUser: true,

@@ -4,10 +4,10 @@ import { login } from '../../copy/areas/login.js'
 import type { Authenticated } from '../../session/authenticate.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { person } from '../../ui/pictures/icons.js'
-import { attempt, type AttemptFaces } from '../shapes/status/attempt.js'
+import { attempt, type AttemptStates } from '../shapes/status/attempt.js'
 import { statusView } from '../shapes/status/status.js'
 
-const faces: AttemptFaces = {
+const states: AttemptStates = {
   waiting: {
     mark: { icon: person },
     title: text(login, ({ guest }) => guest.entering),
@@ -19,5 +19,5 @@ const faces: AttemptFaces = {
 export const guestEntry = screen('guest', {
   view: statusView,
   start: (_: Record<never, never>, stage: OnStage<Authenticated>) =>
-    attempt(stage, faces, signal => verbFor('log-in')({ kind: 'guest' }, { signal })),
+    attempt(stage, states, signal => verbFor('log-in')({ kind: 'guest' }, { signal })),
 })

@@ -39,8 +39,8 @@ async function opened(config: HostConfig, params: Partial<LandingParams> = {}): 
   await vi.advanceTimersByTimeAsync(0)
   return stage.$scene.get()?.model as LandingModel
 }
-const keys = (model: LandingModel) => model.$face.get().rows.map(({ key }) => key)
-const press = (model: LandingModel, label: string) => rowOf(model.$face.get().further, label)?.choose?.()
+const keys = (model: LandingModel) => model.$state.get().rows.map(({ key }) => key)
+const press = (model: LandingModel, label: string) => rowOf(model.$state.get().further, label)?.choose?.()
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -60,12 +60,12 @@ describe('the landing', () => {
     const model = await opened({ loginMethods: ['email', ...SOCIALS, 'guest'] })
     expect(model.$view.get()).toBe('default')
     expect(keys(model)).toEqual(SOCIALS.slice(0, 4))
-    expect(model.$face.get().lines.map(({ id }) => id)).toEqual(['guest'])
+    expect(model.$state.get().lines.map(({ id }) => id)).toEqual(['guest'])
     expect(stage.$scene.get()?.canGoBack).toBe(false)
     press(model, 'Other socials')
     expect(model.$view.get()).toBe('web2-overflow')
-    expect(model.$face.get()).toMatchObject({ further: [], lines: [] })
-    expect(said(model.$face.get().title)).toBe('Other socials')
+    expect(model.$state.get()).toMatchObject({ further: [], lines: [] })
+    expect(said(model.$state.get().title)).toBe('Other socials')
     expect(keys(model)).toEqual(SOCIALS.slice(4))
     expect(stage.back()).toBe(true)
     expect(model.$view.get()).toBe('default')
@@ -87,14 +87,14 @@ describe('the landing', () => {
     })
     expect(keys(other)).toEqual(['a', 'b', 'c'])
     press(other, 'Other wallets')
-    expect(said(other.$face.get().title)).toBe('Other wallets')
+    expect(said(other.$state.get().title)).toBe('Other wallets')
     expect(keys(other)).toEqual(['d', 'e', 'f'])
     stage.back()
     press(other, 'More options')
     expect(other.$view.get()).toBe('web2-overflow')
     expect(keys(other)).toEqual(['email', 'google'])
-    other.$face.get().rows[0]?.choose()
-    expect([other.$view.get(), other.$face.get().fields.map(({ id, takesFocus }) => [id, takesFocus])]).toEqual([
+    other.$state.get().rows[0]?.choose()
+    expect([other.$view.get(), other.$state.get().fields.map(({ id, takesFocus }) => [id, takesFocus])]).toEqual([
       'default',
       [['email', true]],
     ])
@@ -118,14 +118,14 @@ describe('the landing', () => {
       { key: 'app.phantom', label: 'Phantom', mark: { name: 'Phantom' }, recent: false },
     ])
     expect(keys(model)).toEqual(['io.metamask', 'app.phantom'])
-    model.$face.get().rows[1]?.choose()
+    model.$state.get().rows[1]?.choose()
     expect(await outcome).toEqual({ method: 'wallet', row: 'app.phantom' })
   })
 
   it('has every social method as a row of its own, and marks the one used last', async () => {
     storeRecentLogin({ accountType: 'apple' })
     const model = await opened({ loginMethods: SOCIALS.slice(0, 4) })
-    expect(model.$face.get().rows.map(({ label, chips = [] }) => [said(label), ...chips.map(said)])).toEqual([
+    expect(model.$state.get().rows.map(({ label, chips = [] }) => [said(label), ...chips.map(said)])).toEqual([
       ['Continue with google'],
       ['Continue with apple', 'Recent'],
       ['Continue with discord'],
@@ -135,15 +135,15 @@ describe('the landing', () => {
 
   it('says what it is, until the host says it, and leaves out what nobody says', async () => {
     const plain = await opened({ name: 'Almanac' })
-    expect(said(plain.$face.get().title)).toBe('Log in or sign up')
-    expect([plain.$face.get().logo, plain.$face.get().message]).toEqual([undefined, undefined])
+    expect(said(plain.$state.get().title)).toBe('Log in or sign up')
+    expect([plain.$state.get().logo, plain.$state.get().message]).toEqual([undefined, undefined])
     expect(said(plain.$info.detail)).toContain('Almanac')
     expect(said(plain.$info.title)).toMatch(/\S/)
     expect(stage.$scene.get()).toMatchObject({ size: 'full', info: true, closable: true })
     settle({
       appearance: { landingHeader: 'Come in', loginMessage: 'm'.repeat(101), logo: 'https://app.example/logo.png' },
     })
-    expect(plain.$face.get()).toMatchObject({
+    expect(plain.$state.get()).toMatchObject({
       title: 'Come in',
       message: 'm'.repeat(100),
       logo: 'https://app.example/logo.png',
@@ -152,10 +152,10 @@ describe('the landing', () => {
 
   it('ends with the method of a row, and with nothing that was not chosen', async () => {
     const model = await opened({ loginMethods: ['google', 'guest'] })
-    model.$face.get().rows[0]?.choose()
+    model.$state.get().rows[0]?.choose()
     expect(await outcome).toEqual({ method: 'google' })
     const other = await opened({ loginMethods: ['google', 'guest'] })
-    other.$face.get().lines[0]?.choose()
+    other.$state.get().lines[0]?.choose()
     expect(await outcome).toEqual({ method: 'guest' })
   })
 
@@ -178,13 +178,13 @@ describe('the landing', () => {
         hint: 'Connect',
       },
     ])
-    const [row] = (await opened({ loginMethods: ['wallet'] })).$face.get().rows
+    const [row] = (await opened({ loginMethods: ['wallet'] })).$state.get().rows
     expect([row?.chips?.map(said), row?.hint]).toEqual([['Solana', 'Recent'], 'Connect'])
   })
 
   it('names what opens each further list, and leads there', async () => {
     const model = await opened({ loginMethods: ['email', ...SOCIALS, 'wallet'] })
-    expect(model.$face.get().further.map(({ choose: _, label, ...row }) => ({ ...row, label: said(label) }))).toEqual([
+    expect(model.$state.get().further.map(({ choose: _, label, ...row }) => ({ ...row, label: said(label) }))).toEqual([
       { key: 'otherSocials', label: 'Other socials', mark: { icon: more }, leads: true },
       { key: 'continueWithWallet', label: 'Continue with a wallet', mark: { icon: wallet }, leads: true },
     ])
@@ -194,7 +194,7 @@ describe('the landing', () => {
     storeRecentLogin({ accountType: 'email' })
     const model = await opened({ loginMethods: ['email', 'google', 'passkey'] })
     expect([
-      model.$face.get().fields.map(({ id, chip, takesFocus }) => [id, chip && said(chip), takesFocus]),
+      model.$state.get().fields.map(({ id, chip, takesFocus }) => [id, chip && said(chip), takesFocus]),
       keys(model),
     ]).toEqual([[['email', 'Recent', false]], ['google']])
   })
@@ -233,7 +233,7 @@ describe('the landing', () => {
     expect(keys(model)).toEqual(['google', 'apple'])
     settle({ loginMethods: ['apple', 'guest', 'google'] })
     expect(keys(model)).toEqual(['apple', 'google'])
-    expect(model.$face.get().lines.map(({ id }) => id)).toEqual(['guest'])
+    expect(model.$state.get().lines.map(({ id }) => id)).toEqual(['guest'])
     settle({ loginMethodsAndOrder: { primary: ['github'], overflow: ['google'] } })
     expect(keys(model)).toEqual(['github'])
   })
@@ -256,9 +256,9 @@ describe('a landing with two fields', () => {
   const both = methods.concat(
     method('sms', { place: 'field', field: card, prefill: 'phone', label: 'Continue with card' }),
   )
-  const fields = (model: LandingModel) => model.$face.get().fields.map(({ id }) => id)
+  const fields = (model: LandingModel) => model.$state.get().fields.map(({ id }) => id)
   const cardOf = (model: LandingModel) => {
-    const found = model.$face.get().fields.find(({ id }) => id === 'sms')
+    const found = model.$state.get().fields.find(({ id }) => id === 'sms')
     if (!found) throw new Error('The field of the card is not open.')
     return found.model
   }
@@ -285,8 +285,8 @@ describe('a landing with two fields', () => {
     stage.close()
     const model = await order(['email', 'google', 'sms'])
     expect([fields(model), keys(model)]).toEqual([['email'], ['google', 'sms']])
-    rowOf(model.$face.get().rows, 'Continue with card')?.choose()
-    expect(model.$face.get().fields.map(({ id, takesFocus }) => [id, takesFocus])).toEqual([
+    rowOf(model.$state.get().rows, 'Continue with card')?.choose()
+    expect(model.$state.get().fields.map(({ id, takesFocus }) => [id, takesFocus])).toEqual([
       ['email', false],
       ['sms', true],
     ])
@@ -298,9 +298,9 @@ describe('a landing with two fields', () => {
       { loginMethods: ['email', 'sms'], appearance: { hideDirectWeb2Inputs: true } },
       { methods: both, prefill: { method: 'sms', value: '123456' } },
     )
-    expect(model.$face.get().fields.map(({ id, takesFocus }) => [id, takesFocus])).toEqual([['sms', false]])
+    expect(model.$state.get().fields.map(({ id, takesFocus }) => [id, takesFocus])).toEqual([['sms', false]])
     expect([cardOf(model).$text.get(), keys(model)]).toEqual(['123456', ['email']])
-    model.$face.get().rows[0]?.choose()
-    expect(model.$face.get().fields.map(({ id, model: { $text } }) => [id, $text.get()])).toEqual([['email', '']])
+    model.$state.get().rows[0]?.choose()
+    expect(model.$state.get().fields.map(({ id, model: { $text } }) => [id, $text.get()])).toEqual([['email', '']])
   })
 })

@@ -50,7 +50,7 @@ export interface LandingField {
 }
 
 /** What the landing shows, made from the settings; it changes with them. */
-export interface LandingFace {
+export interface LandingState {
   logo?: string | undefined
   title: Text
   message?: string | undefined
@@ -65,7 +65,7 @@ export interface LandingFace {
 
 export interface LandingModel {
   $view: ReadableAtom<LandingView>
-  $face: ReadableAtom<LandingFace>
+  $state: ReadableAtom<LandingState>
   $info: { title: Text; detail: Text }
 }
 
@@ -199,7 +199,7 @@ export const landing = screen('landing', {
           : []
       })
 
-    const face = (settings: Settings, view: LandingView, opened: LoginMethod | undefined): LandingFace => {
+    const state = (settings: Settings, view: LandingView, opened: LoginMethod | undefined): LandingState => {
       const plan = planLanding(settings, offered(settings, false), opened)
       const list = view === 'default' ? undefined : plan.further.find(other => other.view === view)
       return {
@@ -213,7 +213,7 @@ export const landing = screen('landing', {
 
     return {
       $view,
-      $face: computed([$settings, $view, $opened, ...changes], face),
+      $state: computed([$settings, $view, $opened, ...changes], state),
       $info: {
         title: text(login, words => words.infoTitle),
         detail: text(login, words => words.infoDetail({ app: $settings.get().name })),

@@ -17,7 +17,7 @@ const SUBMIT = text(login, words => words.submit)
 
 /** Every way in. The first view shows the logo and the open fields; a further list shows only itself. */
 export default function LandingView({ model }: { model: LandingModel }) {
-  const { logo, title, message, fields, rows, further, lines } = useStore(model.$face)
+  const { logo, title, message, fields, rows, further, lines } = useStore(model.$state)
   const list = useStore(model.$view)
   const read = useText()
   if (list !== 'default') {

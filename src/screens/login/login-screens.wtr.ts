@@ -3,11 +3,11 @@ import { expect } from 'chai'
 import type { ReadableAtom } from 'nanostores'
 import { allFixtures, find, onScreen, stores, until } from '../../ui/test/on-screen.harness.js'
 import type { FieldModel } from '../shapes/form/field.js'
-import type { StatusFace } from '../shapes/status/status.js'
-import type { LandingFace } from './landing.js'
+import type { StatusState } from '../shapes/status/status.js'
+import type { LandingState } from './landing.js'
 
-type Landing = { $face: ReadableAtom<LandingFace> }
-type Watched = { $face: ReadableAtom<StatusFace> }
+type Landing = { $state: ReadableAtom<LandingState> }
+type Watched = { $state: ReadableAtom<StatusState> }
 
 const modelOf = async <Model>(id: string) => (await allFixtures()).find(other => other.id === id)?.model as Model
 
@@ -18,8 +18,8 @@ async function landing(text = '', error?: string) {
   const $text = atom(text)
   const $valid = atom(/.@.+\../.test(text))
   const [$error, $shut] = [atom(error), atom(false)]
-  const face = (await modelOf<Landing>('landing')).$face.get()
-  const [field] = face.fields
+  const state = (await modelOf<Landing>('landing')).$state.get()
+  const [field] = state.fields
   if (!field) throw new Error('No field stands open.')
   const email: FieldModel = {
     spec: field.model.spec,
@@ -40,15 +40,15 @@ async function landing(text = '', error?: string) {
       submitted.push($text.get())
     },
   }
-  const root = await onScreen('landing', { $face: atom({ ...face, fields: [{ ...field, model: email }] }) })
+  const root = await onScreen('landing', { $state: atom({ ...state, fields: [{ ...field, model: email }] }) })
   return { root, submitted, email }
 }
 
 /** A screen that is watched, with this to press. */
 async function watched(id: string, press: () => void) {
   const atom = await stores()
-  const face = (await modelOf<Watched>(id)).$face.get()
-  return onScreen(id, { $face: atom({ ...face, answers: face.answers?.map(answer => ({ ...answer, press })) }) })
+  const state = (await modelOf<Watched>(id)).$state.get()
+  return onScreen(id, { $state: atom({ ...state, answers: state.answers?.map(answer => ({ ...answer, press })) }) })
 }
 const words = (root: ShadowRoot, selector: string) =>
   [...root.querySelectorAll(selector)].map(found => found.textContent?.trim())
@@ -123,11 +123,11 @@ describe('the e-mail field on the landing', () => {
   it('can hide behind a row that says whether it was used last [EMAIL-03] [EMAIL-05]', async () => {
     const atom = await stores()
     let opened = 0
-    const face = (await modelOf<Landing>('landing-collapsed')).$face.get()
+    const state = (await modelOf<Landing>('landing-collapsed')).$state.get()
     const root = await onScreen('landing-collapsed', {
-      $face: atom({
-        ...face,
-        rows: face.rows.map(row => ({
+      $state: atom({
+        ...state,
+        rows: state.rows.map(row => ({
           ...row,
           choose: () => {
             opened++
@@ -172,7 +172,7 @@ describe('the e-mail field on the landing', () => {
       choose: () => {},
     }))
     const root = await onScreen('landing-others', {
-      $face: atom({ title: '', fields: [], rows, further: [], lines: [] }),
+      $state: atom({ title: '', fields: [], rows, further: [], lines: [] }),
     })
     const list = find(root, '[part~="list"]')
     expect(list.getBoundingClientRect().height).to.equal(400)
@@ -354,9 +354,9 @@ describe('the terms screen', () => {
 describe('the screen that makes wallets', () => {
   it('waits, then says that they are ready, without moving a pixel [WCREATE-01] [WCREATE-20]', async () => {
     const atom = await stores()
-    const done = (await modelOf<Watched>('create-wallet-done')).$face.get()
-    const $face = atom((await modelOf<Watched>('create-wallet')).$face.get())
-    const root = await onScreen('create-wallet', { $face })
+    const done = (await modelOf<Watched>('create-wallet-done')).$state.get()
+    const $state = atom((await modelOf<Watched>('create-wallet')).$state.get())
+    const root = await onScreen('create-wallet', { $state })
     const place = () => {
       const { x, y, width } = find(root, '.ring').getBoundingClientRect()
       return [x, y, width]
@@ -364,7 +364,7 @@ describe('the screen that makes wallets', () => {
     const before = place()
     expect(find(root, '[role="status"] [part~="title"]').textContent).to.equal('Creating your wallets')
     expect(root.querySelectorAll('.dock button')).to.have.length(0)
-    $face.set(done)
+    $state.set(done)
     await until(() => find(root, '[part~="title"]').textContent === 'Your wallets are ready')
     expect(place()).to.deep.equal(before)
   })

@@ -6,11 +6,11 @@ import { eventually } from '../../lib/time/eventually.harness.js'
 import { choiceView } from '../shapes/choice/choice.js'
 import { played } from '../shapes/parts/played.harness.js'
 import { pressed, said, shownBy } from '../shapes/parts/shown.harness.js'
-import { passkeyAttempt, passkeyFaces, type PasskeyModel } from './passkey-attempt.js'
+import { passkeyAttempt, passkeyStates, type PasskeyModel } from './passkey-attempt.js'
 
 const { status: words, problem } = passkeys.english
 
-const refused = (why: PasskeyRefusal) => passkeyFaces(() => {}).failed?.(passkeyRefused(why), () => {})
+const refused = (why: PasskeyRefusal) => passkeyStates(() => {}).failed?.(passkeyRefused(why), () => {})
 
 it.each<[PasskeyRefusal, boolean]>([
   ['unsupported', false],
@@ -21,9 +21,9 @@ it.each<[PasskeyRefusal, boolean]>([
   ['device', true],
   ['replaced', true],
 ])('says of "%s" why there was no passkey, and offers another try only where that may end otherwise', (why, again) => {
-  const face = refused(why)
-  expect([face?.title, face?.detail].map(text => text && said(text))).toEqual([words.failed, problem[why]])
-  expect(face?.answers?.map(({ text }) => said(text))).toEqual([again ? words.retry : words.back])
+  const state = refused(why)
+  expect([state?.title, state?.detail].map(text => text && said(text))).toEqual([words.failed, problem[why]])
+  expect(state?.answers?.map(({ text }) => said(text))).toEqual([again ? words.retry : words.back])
 })
 
 it('leads out where there is nothing to go back to', async () => {

@@ -9,7 +9,7 @@ import { wayOn } from '../../errors/ways-on.js'
 import { passkeyRefusalIn, type PasskeyRefusal } from '../../security/passkeys/refusals.js'
 import type { OnStage } from '../../stage/define.js'
 import { key } from '../../ui/pictures/icons.js'
-import { attempt, type AttemptFaces } from '../shapes/status/attempt.js'
+import { attempt, type AttemptStates } from '../shapes/status/attempt.js'
 import type { Saying, StatusModel } from '../shapes/status/status.js'
 
 export type PasskeyStatus = PasskeyStep | 'done' | 'error'
@@ -48,7 +48,7 @@ export const WAITING: Readonly<Record<PasskeyStep, Saying>> = {
 const FINAL: readonly (PasskeyRefusal | undefined)[] = ['unsupported', 'framed', 'site', 'known']
 
 /** Why it failed, in words; `back` leads to where another way is offered. */
-export const passkeyFaces = (back: () => void, done?: Saying): AttemptFaces => ({
+export const passkeyStates = (back: () => void, done?: Saying): AttemptStates => ({
   waiting: WAITING['generating-challenge'],
   ...(done && { done }),
   failed: (error, again) => {
@@ -96,7 +96,7 @@ export function passkeyAttempt<Outcome>(
   const back = () => {
     if (!stage.back()) stage.leave()
   }
-  const { $face } = attempt(stage, passkeyFaces(back, done), async signal => {
+  const { $state } = attempt(stage, passkeyStates(back, done), async signal => {
     try {
       step('generating-challenge')
       const outcome = await work({ signal, step })
@@ -109,6 +109,8 @@ export function passkeyAttempt<Outcome>(
   })
   return {
     $status,
-    $face: computed([$face, $step], (face, now) => (face.ring === 'turning' ? { ...face, ...WAITING[now] } : face)),
+    $state: computed([$state, $step], (state, now) =>
+      state.ring === 'turning' ? { ...state, ...WAITING[now] } : state,
+    ),
   }
 }

@@ -3,7 +3,7 @@ import { text } from '../../copy/language.js'
 import { passkeys } from '../../copy/areas/passkeys.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { key, person } from '../../ui/pictures/icons.js'
-import { choiceView, type ChoiceFace, type ChoiceModel } from '../shapes/choice/choice.js'
+import { choiceView, type ChoiceState, type ChoiceModel } from '../shapes/choice/choice.js'
 
 interface Entry {
   readonly captchaToken?: string | undefined
@@ -16,7 +16,7 @@ export const passkeyChoice = screen('passkey-choice', {
     const said = (pick: (words: typeof passkeys.english.choice) => string) =>
       text(passkeys, words => pick(words.choice))
     return {
-      $face: atom<ChoiceFace>({
+      $state: atom<ChoiceState>({
         icon: key,
         title: said(words => words.title),
         detail: said(words => words.detail),

@@ -5,7 +5,7 @@ import { currentUser } from '../../session/store.js'
 import type { User } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { key } from '../../ui/pictures/icons.js'
-import { consentView, type ConsentFace, type ConsentModel } from '../shapes/consent/consent.js'
+import { consentView, type ConsentState, type ConsentModel } from '../shapes/consent/consent.js'
 import { guarded } from '../shapes/parts/parts.js'
 import { passkeyAge, passkeyName, passkeyOrigin } from './passkey-name.js'
 
@@ -34,7 +34,7 @@ export const passkeyDetails = screen('passkey', {
     })
     const keep = { text: said(words => words.keep), press: () => void stage.back() }
     return {
-      $face: computed($busy, (busy): ConsentFace => ({
+      $state: computed($busy, (busy): ConsentState => ({
         icon: key,
         title: said(words => words.title),
         detail: said(words => (stays ? words.enrolled : words.detail)),

@@ -6,7 +6,7 @@ import { $session } from '../../session/store.js'
 import type { PasskeyAccount } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { key, more } from '../../ui/pictures/icons.js'
-import { choiceView, type ChoiceFace, type ChoiceModel } from '../shapes/choice/choice.js'
+import { choiceView, type ChoiceState, type ChoiceModel } from '../shapes/choice/choice.js'
 import type { ChoiceRow } from '../shapes/parts/parts.js'
 import { passkeyName } from './passkey-name.js'
 
@@ -36,7 +36,7 @@ export const passkeyList = screen('passkeys', {
       choose: () => $all.set(true),
     }
     return {
-      $face: computed([$session(), $all], ({ user }, all): ChoiceFace => {
+      $state: computed([$session(), $all], ({ user }, all): ChoiceState => {
         const theirs = (user?.linkedAccounts ?? []).filter(
           (account): account is PasskeyAccount => account.type === 'passkey',
         )

@@ -3,13 +3,13 @@ import { text } from '../../copy/language.js'
 import { passkeys } from '../../copy/areas/passkeys.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { key } from '../../ui/pictures/icons.js'
-import { statusView, type StatusFace, type StatusModel } from '../shapes/status/status.js'
+import { statusView, type StatusState, type StatusModel } from '../shapes/status/status.js'
 
 /** The account has one passkey more, or one less. */
 export const passkeysUpdated = screen('passkeys-updated', {
   view: statusView,
   start: (_: Record<never, never>, stage: OnStage<void>): StatusModel => ({
-    $face: atom<StatusFace>({
+    $state: atom<StatusState>({
       ring: 'done',
       mark: { icon: key },
       title: text(passkeys, ({ manage }) => manage.updated),

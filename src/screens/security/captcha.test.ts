@@ -6,7 +6,7 @@ import type { WalletError } from '../../errors/wallet-error.js'
 import { at, done, flow, on, screen, type OnStage } from '../../stage/define.js'
 import { Stage, type ErrorAnswer } from '../../stage/stage.js'
 import { shield } from '../../ui/pictures/icons.js'
-import { captcha, captchaFace, type CaptchaModel, type CaptchaParams, type CaptchaStatus } from './captcha.js'
+import { captcha, captchaState, type CaptchaModel, type CaptchaParams, type CaptchaStatus } from './captcha.js'
 
 type Challenge = Parameters<CaptchaAdapter['execute']>[0]
 interface Asked extends Challenge {
@@ -63,8 +63,8 @@ async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms)
 }
 const say = (text: Text | undefined) => (text === undefined ? undefined : textIn(text, english))
-const face = (model: CaptchaModel) => {
-  const { ring, title, detail, answers = [] } = model.$face.get()
+const state = (model: CaptchaModel) => {
+  const { ring, title, detail, answers = [] } = model.$state.get()
   return {
     ring,
     title: say(title),
@@ -72,7 +72,7 @@ const face = (model: CaptchaModel) => {
     answers: answers.map(({ text, disabled = false }) => [say(text), disabled]),
   }
 }
-const retry = (model: CaptchaModel) => model.$face.get().answers?.[0]?.press?.({} as Event)
+const retry = (model: CaptchaModel) => model.$state.get().answers?.[0]?.press?.({} as Event)
 
 describe('the captcha', () => {
   const turning = { ring: 'turning', mark: { icon: shield } }
@@ -93,7 +93,7 @@ describe('the captcha', () => {
   ])(
     'says how it stands: %s [CAPT-01] [CAPT-02] [CAPT-03] [CAPT-14]',
     (status, exhausted, looks, title, detail, buttons) => {
-      const shown = captchaFace(status, { exhausted, retry: () => {} })
+      const shown = captchaState(status, { exhausted, retry: () => {} })
       expect(shown).toMatchObject(looks)
       expect([say(shown.title), say(shown.detail), (shown.answers ?? []).map(({ text }) => say(text))]).toEqual([
         title,
@@ -151,7 +151,7 @@ describe('the captcha', () => {
     await pass(1)
     expect(asked).toMatchObject([{ siteKey: 'key', action: 'app', holder }])
     expect(model().$status.get()).toBe('loading')
-    expect(face(model()).ring).toBe('turning')
+    expect(state(model()).ring).toBe('turning')
   })
 
   it('waits for a press where a window comes next: it is opened in its task, and the token is a fresh one however late that is [CAPT-06]', async () => {
@@ -165,7 +165,7 @@ describe('the captcha', () => {
     await pass(239_999)
     model().place(holder)
     await pass(0)
-    expect([ended.mock.calls.length, asked.length, model().$status.get(), face(model()).answers]).toEqual([
+    expect([ended.mock.calls.length, asked.length, model().$status.get(), state(model()).answers]).toEqual([
       0,
       1,
       'success',
@@ -194,8 +194,8 @@ describe('the captcha', () => {
     await pass(500)
     asked[0]?.resolve('token')
     await pass(999)
-    expect([ended.mock.calls.length, model().$status.get(), face(model()).ring]).toEqual([0, 'success', 'done'])
-    expect(face(model()).answers).toEqual([[expect.any(String), true]])
+    expect([ended.mock.calls.length, model().$status.get(), state(model()).ring]).toEqual([0, 'success', 'done'])
+    expect(state(model()).answers).toEqual([[expect.any(String), true]])
     await pass(1)
     expect(ended).toHaveBeenCalledExactlyOnceWith('token')
     expect(stage.playing).toBe(false)
@@ -253,12 +253,12 @@ describe('the captcha', () => {
     for (let tries = 1; tries <= 3; tries++) {
       asked.at(-1)?.reject(new Error('refused'))
       await pass(0)
-      expect([model().$status.get(), face(model()).ring, face(model()).answers.length, face(model()).detail]).toEqual([
-        'error',
-        'failed',
-        1,
-        undefined,
-      ])
+      expect([
+        model().$status.get(),
+        state(model()).ring,
+        state(model()).answers.length,
+        state(model()).detail,
+      ]).toEqual(['error', 'failed', 1, undefined])
       retry(model())
       await pass(0)
       expect(model().$status.get()).toBe('ready')
@@ -267,7 +267,7 @@ describe('the captcha', () => {
     }
     asked.at(-1)?.reject(new Error('refused'))
     await pass(0)
-    expect([face(model()).answers, face(model()).detail]).toEqual([
+    expect([state(model()).answers, state(model()).detail]).toEqual([
       [],
       'Please turn off ad blockers and VPNs for this page, and try again.',
     ])
@@ -282,7 +282,7 @@ describe('the captcha', () => {
     await pass(1)
     expect([model().$status.get(), asked[0]?.signal.aborted]).toEqual(['error', true])
     expect(asked[0]?.signal.reason).toMatchObject({ code: 'CAPTCHA_TIMEOUT', message: 'Captcha failed' })
-    expect(say(model().$face.get().title)).toBe('Something went wrong! Please try again later.')
+    expect(say(model().$state.get().title)).toBe('Something went wrong! Please try again later.')
   })
 
   it('leaves the login with what has failed, and with nothing of that once it is tried again [CAPT-16]', async () => {

@@ -17,7 +17,7 @@ import { wait } from '../../lib/time/wait.js'
 import { captchaKey, turnstile } from '../../security/captcha.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { shield } from '../../ui/pictures/icons.js'
-import type { Saying, StatusFace, StatusModel } from '../shapes/status/status.js'
+import type { Saying, StatusState, StatusModel } from '../shapes/status/status.js'
 import { captchaPlace } from './captcha-place.js'
 
 export type CaptchaStatus = 'disabled' | 'ready' | 'loading' | 'success' | 'error'
@@ -46,7 +46,7 @@ interface Turn {
   readonly goOn?: (() => void) | undefined
 }
 
-export function captchaFace(status: CaptchaStatus, { error, exhausted = false, retry, goOn }: Turn = {}): StatusFace {
+export function captchaState(status: CaptchaStatus, { error, exhausted = false, retry, goOn }: Turn = {}): StatusState {
   switch (status) {
     case 'error':
       return {
@@ -144,7 +144,7 @@ export const captcha = screen('captcha', {
       )
     return {
       $status,
-      $face: computed([$status, $turn], captchaFace),
+      $state: computed([$status, $turn], captchaState),
       place: element => {
         moveTo(element)
         void run()

@@ -7,7 +7,7 @@ import { documentMember } from '../../lib/document-member.js'
 
 /** A check by somebody else. It draws into a child of the element, which its script can find and which is slotted in here. */
 export default function CaptchaView({ model }: { model: CaptchaModel }) {
-  const face = useStore(model.$face)
+  const state = useStore(model.$state)
   const host = useContext(ViewRoot)?.host
 
   useEffect(() => {
@@ -20,7 +20,7 @@ export default function CaptchaView({ model }: { model: CaptchaModel }) {
   }, [host, model])
 
   return (
-    <StatusScreen face={face}>
+    <StatusScreen state={state}>
       <slot name="captcha" />
     </StatusScreen>
   )

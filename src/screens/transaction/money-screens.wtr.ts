@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { LiveBalance, ReceiveModel } from '../funding/receive.js'
 import { english, type InLanguage } from '../../copy/language.js'
-import type { ResultFace, ResultModel } from '../shapes/result/result.js'
+import type { ResultState, ResultModel } from '../shapes/result/result.js'
 import type { Review, ReviewModel } from './review/review.js'
 import { allFixtures, find, onScreen, stores, until } from '../../ui/test/on-screen.harness.js'
 import { pressUntil } from '../../ui/test/press-until.harness.js'
@@ -182,11 +182,11 @@ describe('a scanned confirmation', () => {
 })
 
 /** The error of the gallery, with some of it changed. */
-async function failed(changes: Partial<ResultFace>, press = () => {}) {
+async function failed(changes: Partial<ResultState>, press = () => {}) {
   const atom = await stores()
-  const face = ((await allFixtures()).find(({ id }) => id === 'transaction-error')?.model as ResultModel).$face.get()
+  const state = ((await allFixtures()).find(({ id }) => id === 'transaction-error')?.model as ResultModel).$state.get()
   return onScreen('transaction-error', {
-    $face: atom({ ...face, ...changes, answers: face.answers?.map(answer => ({ ...answer, press })) }),
+    $state: atom({ ...state, ...changes, answers: state.answers?.map(answer => ({ ...answer, press })) }),
   })
 }
 

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import type { InLanguage } from '../../copy/language.js'
-import type { ResultFace } from '../shapes/result/result.js'
+import type { ResultState } from '../shapes/result/result.js'
 import type { Fact, Review, ShownMove } from './review/review.js'
 
 /** What a receipt repeats: how much, to whom, on which network. */
@@ -9,12 +9,12 @@ export interface Repeated {
   readonly facts: readonly Fact[]
 }
 
-export interface ReceiptFace extends ResultFace {
+export interface ReceiptState extends ResultState {
   readonly repeated: InLanguage<Repeated>
 }
 
 export interface ReceiptModel {
-  readonly $face: ReadableAtom<ReceiptFace>
+  readonly $state: ReadableAtom<ReceiptState>
 }
 
 /** Draws a `ReceiptModel`. */

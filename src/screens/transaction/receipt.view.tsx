@@ -13,12 +13,12 @@ import type { ReceiptModel } from './receipt.js'
 /** The ring that turns until the chain has it; below, how much went where, and the way to look it up. */
 export default function ReceiptView({ model }: { model: ReceiptModel }) {
   useStyles(styles)
-  const face = useStore(model.$face)
-  const { amounts, facts } = face.repeated(useLanguage())
-  const { hash } = face
+  const state = useStore(model.$state)
+  const { amounts, facts } = state.repeated(useLanguage())
+  const { hash } = state
   const read = useText()
   return (
-    <StatusScreen face={face}>
+    <StatusScreen state={state}>
       {amounts.length > 0 && (
         <div className="moves">
           {amounts.map((amount, index) => (

@@ -23,29 +23,29 @@ const jobOf = (from?: From) =>
 
 function failed(job: TransactionJob, error = new WalletError('TRANSACTION_FAILURE', 'no')) {
   const finish = vi.fn()
-  const face = transactionError.start({ job, error }, { finish } as unknown as OnStage<'retry'>).$face.get()
-  return { face, finish }
+  const state = transactionError.start({ job, error }, { finish } as unknown as OnStage<'retry'>).$state.get()
+  return { state, finish }
 }
 
 describe('a transaction that failed', () => {
   it('shows the hash the chain has refused, else the last one that was sent, else the one on its way', () => {
-    const hash = (from: From) => failed(jobOf(from)).face.hash?.full
+    const hash = (from: From) => failed(jobOf(from)).state.hash?.full
     const bytes = { hash: '0xaa', bytes: '0x' }
     expect(hash({ step: 'refused', hash: HASH, hashes: [OTHER] })).toBe(HASH)
     expect(hash({ step: 'unheard', bytes, hashes: [OTHER, HASH] })).toBe(HASH)
     expect(hash({ step: 'unheard', bytes })).toBe('0xaa')
-    expect(failed(jobOf()).face).not.toHaveProperty('hash')
+    expect(failed(jobOf()).state).not.toHaveProperty('hash')
   })
 
   it("leads to the page of its network's explorer", () => {
-    expect(failed(jobOf({ step: 'refused', hash: HASH })).face.hash).toMatchObject({
+    expect(failed(jobOf({ step: 'refused', hash: HASH })).state.hash).toMatchObject({
       short: '0xabab…abab',
       url: `https://basescan.org/tx/${HASH}`,
     })
   })
 
   it('is headed by its code, else by what somebody said of it, else by that something went wrong', () => {
-    const title = (error: WalletError) => said(failed(jobOf(), error).face.title)
+    const title = (error: WalletError) => said(failed(jobOf(), error).state.title)
     const unknown = (data?: unknown) => title(new WalletError('UNKNOWN_ERROR', 'no', { data }))
     expect(title(new WalletError('TRANSACTION_FAILURE', 'no'))).toBe('TRANSACTION_FAILURE')
     expect(unknown({ details: 'nonce too low' })).toBe('nonce too low')
@@ -62,7 +62,7 @@ describe('a transaction that failed', () => {
   })
 
   it('says below what went wrong: on Solana the line about the money, on Ethereum what the problem is', () => {
-    const message = (job: TransactionJob, error: WalletError) => said(failed(job, error).face.message ?? '')
+    const message = (job: TransactionJob, error: WalletError) => said(failed(job, error).state.message ?? '')
     const solana = {
       ...jobOf(),
       chainType: 'solana',
@@ -81,34 +81,36 @@ describe('a transaction that failed', () => {
       message(jobOf(), refused),
     ]).toEqual(['Base does not answer.', 'Something went wrong.', 'Transaction failed'])
     expect(
-      failed({ ...solana, progress: beginProgress({ step: 'refused', hash: 'sig' }) } as TransactionJob).face.hash,
+      failed({ ...solana, progress: beginProgress({ step: 'refused', hash: 'sig' }) } as TransactionJob).state.hash,
     ).toMatchObject({ full: 'sig', short: 'sig', url: 'https://explorer.solana.com/tx/sig?cluster=devnet' })
   })
 
   it('says it in a line, and keeps what the machines have said for whoever opens the details', () => {
-    const face = (error: WalletError, job = jobOf()) => {
-      const { message = '', raw } = failed(job, error).face
+    const state = (error: WalletError, job = jobOf()) => {
+      const { message = '', raw } = failed(job, error).state
       return [said(message), raw]
     }
     const details = 'execution reverted: 0x08c379a0'
-    expect(face(new WalletError('TRANSACTION_FAILURE', 'Execution reverted.', { data: { details } }))).toEqual([
+    expect(state(new WalletError('TRANSACTION_FAILURE', 'Execution reverted.', { data: { details } }))).toEqual([
       'Execution reverted.',
       details,
     ])
     const long = `insufficient funds for gas * price + value: ${'x'.repeat(300)}`
-    expect(face(new WalletError('INSUFFICIENT_BALANCE', long, { data: { details: long } }))).toEqual([
+    expect(state(new WalletError('INSUFFICIENT_BALANCE', long, { data: { details: long } }))).toEqual([
       `${long.slice(0, 200)}…`,
       long,
     ])
-    expect(face(new WalletError('CLIENT_REQUEST_TIMEOUT', 'late'))).toEqual(['Base does not answer.', 'late'])
-    expect(failed(jobOf(), new WalletError('TRANSACTION_FAILURE', 'Transaction failed')).face).not.toHaveProperty('raw')
+    expect(state(new WalletError('CLIENT_REQUEST_TIMEOUT', 'late'))).toEqual(['Base does not answer.', 'late'])
+    expect(failed(jobOf(), new WalletError('TRANSACTION_FAILURE', 'Transaction failed')).state).not.toHaveProperty(
+      'raw',
+    )
     const solana = {
       ...jobOf(),
       chainType: 'solana',
       cluster: { name: 'devnet', rpcUrl: '' },
     } as unknown as TransactionJob
     expect(
-      face(
+      state(
         new WalletError('TRANSACTION_FAILURE', 'Transaction simulation failed', {
           data: { logs: ['Program 111 failed'] },
         }),
@@ -118,11 +120,11 @@ describe('a transaction that failed', () => {
   })
 
   it('can be tried again', () => {
-    const { face, finish } = failed(jobOf())
+    const { state, finish } = failed(jobOf())
     expect(transactionError).toMatchObject({ name: 'transaction-error', size: 'full' })
-    expect([face.ring, said(face.detail ?? '')]).toEqual(['failed', 'Please try again.'])
-    expect(face.answers?.map(({ text }) => said(text))).toEqual(['Retry transaction'])
-    press(face.answers?.[0]?.press)
+    expect([state.ring, said(state.detail ?? '')]).toEqual(['failed', 'Please try again.'])
+    expect(state.answers?.map(({ text }) => said(text))).toEqual(['Retry transaction'])
+    press(state.answers?.[0]?.press)
     expect(finish).toHaveBeenCalledExactlyOnceWith('retry')
   })
 })

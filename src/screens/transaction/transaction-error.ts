@@ -5,8 +5,8 @@ import { transaction } from '../../copy/areas/transaction.js'
 import type { WalletError } from '../../errors/wallet-error.js'
 import { ownMember } from '../../lib/own/own-member.js'
 import { screen, type OnStage } from '../../stage/define.js'
-import { resultView, type ResultFace, type ResultModel } from '../shapes/result/result.js'
-import { showFailure } from '../shapes/status/failed-face.js'
+import { resultView, type ResultState, type ResultModel } from '../shapes/result/result.js'
+import { showFailure } from '../shapes/status/show-failure.js'
 import { problemText } from './problem-text.js'
 import { rawWords } from './raw-words.js'
 import { shownHash } from './review/shown-hash.js'
@@ -29,7 +29,7 @@ export const transactionError = screen('transaction-error', {
         ? (insufficientLine(error.data) ?? wrong)
         : problemText(error, wrong, { network: job.access.chain.name })
     const raw = rawWords(error, textIn(message, english))
-    const face: ResultFace = {
+    const state: ResultState = {
       ring: 'failed',
       title: headingOf(error),
       detail: text(transaction, ({ error }) => error.detail),
@@ -40,9 +40,9 @@ export const transactionError = screen('transaction-error', {
         { text: text(transaction, ({ error }) => error.button), press: () => stage.finish('retry'), again: true },
       ],
     }
-    const $face = atom(face)
-    showFailure($face, face, error, stage.signal)
-    return { $face }
+    const $state = atom(state)
+    showFailure($state, state, error, stage.signal)
+    return { $state }
   },
 })
 

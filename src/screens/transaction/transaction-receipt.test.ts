@@ -19,7 +19,7 @@ import type { TransactionJob } from '../../transactions/transaction.js'
 import { safeLink } from '../../ui/safe/safe-url.js'
 import type { Review } from './review/review.js'
 import { said } from '../shapes/parts/shown.harness.js'
-import { receiptFaces, transactionReceipt, type ReceiptOutcome } from './transaction-receipt.js'
+import { receiptStates, transactionReceipt, type ReceiptOutcome } from './transaction-receipt.js'
 import { press } from '../../ui/actions/press.harness.js'
 
 const HASH = `0x${'ab'.repeat(32)}`
@@ -39,7 +39,7 @@ const jobOf = (from?: From, changes: object = {}) =>
 const solana = { chainType: 'solana', cluster: { name: 'devnet', rpcUrl: '' } }
 
 describe('the receipt of a transaction', () => {
-  const faces = (job: TransactionJob, review?: InLanguage<Review>) => receiptFaces({ job, review }, () => {})
+  const states = (job: TransactionJob, review?: InLanguage<Review>) => receiptStates({ job, review }, () => {})
   const words = ({
     title,
     detail,
@@ -49,7 +49,7 @@ describe('the receipt of a transaction', () => {
   }) => [said(title), said(detail ?? '')]
 
   it('says that it is waited for, then that the chain has it, with its hash', () => {
-    const { waiting, complete } = faces(jobOf({ step: 'sent', hashes: [OTHER, HASH] }))
+    const { waiting, complete } = states(jobOf({ step: 'sent', hashes: [OTHER, HASH] }))
     expect([waiting.ring, ...words(waiting)]).toEqual([
       'turning',
       'Waiting for the network…',
@@ -58,8 +58,8 @@ describe('the receipt of a transaction', () => {
     expect([complete.ring, ...words(complete)]).toEqual(['done', 'Transaction complete!', "You're all set."])
     expect([waiting.hash?.full, complete.hash?.full]).toEqual([HASH, HASH])
     expect(said(complete.hash?.label ?? '')).toBe('Transaction hash')
-    expect(faces(jobOf({ step: 'unheard', bytes: { hash: OTHER, bytes: '0x' } })).waiting.hash?.full).toBe(OTHER)
-    expect(faces(jobOf()).waiting).not.toHaveProperty('hash')
+    expect(states(jobOf({ step: 'unheard', bytes: { hash: OTHER, bytes: '0x' } })).waiting.hash?.full).toBe(OTHER)
+    expect(states(jobOf()).waiting).not.toHaveProperty('hash')
   })
 
   it('repeats how much went to whom on which network, as it was approved, and no estimate', () => {
@@ -73,7 +73,7 @@ describe('the receipt of a transaction', () => {
       () =>
         ({ amountLabel: 'Amount', amount: { text: '0.5', unit: 'ETH', fiat: '$1,000.00' }, facts, ...over }) as Review
     const repeated = (over?: Partial<Review>, job = jobOf()) => {
-      const { waiting, complete } = faces(job, review(over))
+      const { waiting, complete } = states(job, review(over))
       expect(waiting.repeated(english)).toEqual(complete.repeated(english))
       return complete.repeated(english)
     }
@@ -94,12 +94,12 @@ describe('the receipt of a transaction', () => {
       amounts: [],
       facts: [facts[1]],
     })
-    expect(faces(jobOf()).complete.repeated(english)).toEqual({ amounts: [], facts: [] })
+    expect(states(jobOf()).complete.repeated(english)).toEqual({ amounts: [], facts: [] })
   })
 
   it('leads to the explorer of the chain as it is configured, and nowhere where that is no page', () => {
     const url = (explorer: string | undefined) =>
-      faces(
+      states(
         jobOf(
           { step: 'sent', hashes: [HASH] },
           {
@@ -126,18 +126,18 @@ describe('the receipt of a transaction', () => {
   })
 
   it('says on Solana that it was only signed, where it was', () => {
-    const { complete } = faces(jobOf({ step: 'sent', hashes: ['5sig'] }, { ...solana, signOnly: true }))
+    const { complete } = states(jobOf({ step: 'sent', hashes: ['5sig'] }, { ...solana, signOnly: true }))
     expect(words(complete)).toEqual(['Transaction signed!', "You're all set."])
     expect([said(complete.hash?.label ?? ''), complete.answers?.map(({ text }) => said(text))]).toEqual([
       'Transaction signature',
       ['Close'],
     ])
-    expect(faces(jobOf()).complete.answers?.map(({ text }) => said(text))).toEqual(['All Done'])
+    expect(states(jobOf()).complete.answers?.map(({ text }) => said(text))).toEqual(['All Done'])
   })
 
   it('ends with the words of the host', () => {
     const finish = vi.fn()
-    const { complete } = receiptFaces(
+    const { complete } = receiptStates(
       { job: jobOf(undefined, { ui: { successHeader: 'Paid!', successDescription: 'Enjoy.' } }), review: undefined },
       finish,
     )
@@ -174,11 +174,11 @@ describe('waiting for a transaction', () => {
     const job = jobOf({ failure: error, ...from }, { access: { chain, rpcUrl: 'http://node.test' }, ...changes })
     const leaving = new AbortController()
     const finish = vi.fn()
-    const { $face } = transactionReceipt.start({ job, review: undefined }, {
+    const { $state } = transactionReceipt.start({ job, review: undefined }, {
       signal: leaving.signal,
       finish,
     } as unknown as OnStage<ReceiptOutcome>)
-    const first = $face.get().ring
+    const first = $state.get().ring
     const later = async () => {
       await vi.dynamicImportSettled()
       await vi.advanceTimersByTimeAsync(100)
@@ -191,8 +191,8 @@ describe('waiting for a transaction', () => {
       finish,
       leaving,
       later,
-      rings: () => [first, $face.get().ring],
-      press: () => press($face.get().answers?.[0]?.press),
+      rings: () => [first, $state.get().ring],
+      press: () => press($state.get().answers?.[0]?.press),
       asked: () => calls.map(({ method }) => method),
     }
   }

@@ -5,7 +5,7 @@ import { transaction } from '../../copy/areas/transaction.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import type { Confirmed } from './confirmation.js'
-import { receiptView, repeatedOf, type ReceiptFace, type ReceiptModel } from './receipt.js'
+import { receiptView, repeatedOf, type ReceiptState, type ReceiptModel } from './receipt.js'
 import type { Review } from './review/review.js'
 import { shownHash } from './review/shown-hash.js'
 import { awaitEthereum, sendEthereum } from '../../transactions/submit-ethereum.js'
@@ -24,10 +24,10 @@ interface ReceiptParams {
   readonly review: InLanguage<Review> | undefined
 }
 
-export function receiptFaces(
+export function receiptStates(
   { job, review }: ReceiptParams,
   finish: () => void,
-): { readonly waiting: ReceiptFace; readonly complete: ReceiptFace } {
+): { readonly waiting: ReceiptState; readonly complete: ReceiptState } {
   const hash = latestHash(job.progress.now)
   const common = { repeated: repeatedIn(job, review), ...(hash && { hash: shownHash(job, hash) }) }
   return {
@@ -43,7 +43,7 @@ export function receiptFaces(
 }
 
 /** Of several transactions only what they have in common: the last one is not all of them. */
-function repeatedIn(job: TransactionJob, review: ReceiptParams['review']): ReceiptFace['repeated'] {
+function repeatedIn(job: TransactionJob, review: ReceiptParams['review']): ReceiptState['repeated'] {
   return language => {
     const repeated = review ? repeatedOf(review(language)) : { amounts: [], facts: [] }
     return job.chainType === 'ethereum' && job.requests.length > 1
@@ -57,8 +57,8 @@ export const transactionReceipt = screen('transaction-receipt', {
   view: receiptView,
   size: 'full',
   start: ({ job, review }: ReceiptParams, stage: OnStage<ReceiptOutcome>): ReceiptModel => {
-    const { waiting, complete } = receiptFaces({ job, review }, () => stage.finish('done'))
-    const $face = atom(job.signOnly ? complete : waiting)
+    const { waiting, complete } = receiptStates({ job, review }, () => stage.finish('done'))
+    const $state = atom(job.signOnly ? complete : waiting)
 
     const settle = async () => {
       try {
@@ -74,7 +74,7 @@ export const transactionReceipt = screen('transaction-receipt', {
         job.progress.succeeded()
         if (isUnsent(job))
           stage.finish('done') // the rest of a batch is asked for
-        else $face.set(complete)
+        else $state.set(complete)
       } catch (error) {
         if (stage.signal.aborted) return
         const failure = toWalletError(error)
@@ -84,6 +84,6 @@ export const transactionReceipt = screen('transaction-receipt', {
     }
     if (!job.signOnly) void settle()
 
-    return { $face }
+    return { $state }
   },
 })

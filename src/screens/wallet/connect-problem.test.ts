@@ -60,7 +60,7 @@ describe("connecting a wallet of the visitor's own", () => {
     await eventually(() => expect(page.shown()).toBe('connect-external'))
     const model = page.model<StatusModel>()
     const seen: unknown[] = []
-    model.$face.subscribe(({ ring, mark }) => {
+    model.$state.subscribe(({ ring, mark }) => {
       const { title, detail, buttons } = shownBy(model)
       seen.push([ring, mark, title, detail, buttons])
     })
@@ -85,7 +85,7 @@ describe("connecting a wallet of the visitor's own", () => {
     const { model, result, seen } = await open(asked =>
       answers++ === 0 ? Promise.reject(Object.assign(new Error('no'), { code: 4001 })) : wallet.request(asked),
     )
-    await eventually(() => expect(model.$face.get().ring).toBe('failed'))
+    await eventually(() => expect(model.$state.get().ring).toBe('failed'))
     expect(seen.at(-1)).toEqual([
       'failed',
       mark,

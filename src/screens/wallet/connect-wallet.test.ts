@@ -44,7 +44,7 @@ describe('connecting a wallet', () => {
   it('shows that it is loading until the wallet is open, then goes on to what was wanted at once [WCONN-01] [WCONN-06]', async () => {
     const { open, model, shown } = play()
     await settle()
-    expect([shown(), model().$face.get().ring, model().$face.get().mark]).toEqual([
+    expect([shown(), model().$state.get().ring, model().$state.get().mark]).toEqual([
       'connect-wallet',
       'turning',
       { icon },
@@ -99,7 +99,7 @@ describe('connecting a wallet', () => {
       await settle()
       fail(cause)
       await settle()
-      expect([model().$face.get().ring, shownBy(model())]).toEqual([
+      expect([model().$state.get().ring, shownBy(model())]).toEqual([
         'failed',
         {
           title: 'Something went wrong',

@@ -5,7 +5,7 @@ import { WalletError } from '../../errors/wallet-error.js'
 import { wait } from '../../lib/time/wait.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { wallet as icon } from '../../ui/pictures/icons.js'
-import { attempt, type AttemptFaces } from '../shapes/status/attempt.js'
+import { attempt, type AttemptStates } from '../shapes/status/attempt.js'
 import { statusView } from '../shapes/status/status.js'
 
 export interface ConnectWalletParams {
@@ -22,7 +22,7 @@ export const connectExit = (cause?: unknown): WalletError =>
     retryable: true,
   })
 
-export const connectWalletFaces = (close: (failure: unknown) => void): AttemptFaces => ({
+export const connectWalletStates = (close: (failure: unknown) => void): AttemptStates => ({
   waiting: {
     mark: { icon },
     title: text(wallet, ({ connect }) => connect.title),
@@ -42,7 +42,7 @@ export const connectWalletScreen = screen('connect-wallet', {
     const begun = performance.now()
     return attempt(
       stage,
-      connectWalletFaces(failure => stage.leave(connectExit(failure))),
+      connectWalletStates(failure => stage.leave(connectExit(failure))),
       async signal => {
         await opening
         if (before === 'export') await wait(CONNECT_BEFORE_EXPORT_MS - (performance.now() - begun), signal)

@@ -84,7 +84,7 @@ async function creating(
     provider.sent
       .filter(({ url }) => url.pathname.endsWith('/wallets'))
       .map(({ body }) => (body as { chain_type: ChainType }).chain_type)
-  page.model<StatusModel>().$face.subscribe(({ ring }) => {
+  page.model<StatusModel>().$state.subscribe(({ ring }) => {
     const { title, detail } = shownBy(page.model<StatusModel>())
     seen.push([ring, title, detail])
   })
@@ -96,7 +96,7 @@ describe('making wallets', () => {
   it('says that one is made, and that it is ready; the visitor cannot leave meanwhile', async () => {
     const { stage, model, result, seen } = await creating(['solana'])
     expect(stage.$scene.get()?.closable).toBe(false)
-    expect(model<StatusModel>().$face.get().mark).toEqual({ icon })
+    expect(model<StatusModel>().$state.get().mark).toEqual({ icon })
     expect(await result).toMatchObject({ wallets: [{ address: 'solana address', chainType: 'solana' }] })
     expect(seen).toEqual([
       ['turning', 'Creating your wallet', 'Just a few moments more'],
@@ -121,7 +121,7 @@ describe('making wallets', () => {
       ['ethereum', 'solana'],
       chain => chain === 'solana' && refused,
     )
-    await eventually(() => expect(model<StatusModel>().$face.get().ring).toBe('failed'))
+    await eventually(() => expect(model<StatusModel>().$state.get().ring).toBe('failed'))
     expect(shownBy(model<StatusModel>())).toMatchObject({
       title: 'Something went wrong',
       detail: 'Failed to create wallet',
@@ -136,7 +136,7 @@ describe('making wallets', () => {
 
   it('that fails can be left at that, and why is told to who asked for them', async () => {
     const { result, model } = await creating(['ethereum'], () => true)
-    await eventually(() => expect(model<StatusModel>().$face.get().ring).toBe('failed'))
+    await eventually(() => expect(model<StatusModel>().$state.get().ring).toBe('failed'))
     pressed(model<StatusModel>(), 'Close')
     expect(await result).toMatchObject({ failure: { code: 'EMBEDDED_WALLET_CREATE_ERROR' } })
   })

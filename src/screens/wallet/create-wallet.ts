@@ -4,7 +4,7 @@ import { wallet } from '../../copy/areas/wallet.js'
 import type { WalletAccount } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { wallet as icon } from '../../ui/pictures/icons.js'
-import { attempt, type AttemptFaces } from '../shapes/status/attempt.js'
+import { attempt, type AttemptStates } from '../shapes/status/attempt.js'
 import { statusView } from '../shapes/status/status.js'
 
 export interface CreateWalletParams {
@@ -15,7 +15,7 @@ export interface CreateWalletParams {
 export type WalletsMade = { readonly wallets: readonly WalletAccount[] } | { readonly failure: unknown }
 
 /** `count`: how many wallets are made. */
-export const createWalletFaces = (count: number, close: (failure: unknown) => void): AttemptFaces => ({
+export const createWalletStates = (count: number, close: (failure: unknown) => void): AttemptStates => ({
   waiting: {
     mark: { icon },
     title: text(wallet, ({ create }) => create.title({ count })),
@@ -43,7 +43,7 @@ export const createWallet = screen('create-wallet', {
     const made = new Map<ChainType, WalletAccount>()
     return attempt(
       stage,
-      createWalletFaces(chains.length, failure => stage.finish({ failure })),
+      createWalletStates(chains.length, failure => stage.finish({ failure })),
       async signal => {
         const { createWallet: create } = await import('../../wallet/frame/create.js')
         for (const chainType of [...chains].sort()) {

@@ -6,7 +6,7 @@ import { text } from '../../copy/language.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { wallet as icon } from '../../ui/pictures/icons.js'
 import { WALLET_MARKS } from '../../ui/pictures/wallet-marks.js'
-import { choiceView, type ChoiceFace, type ChoiceModel } from '../shapes/choice/choice.js'
+import { choiceView, type ChoiceState, type ChoiceModel } from '../shapes/choice/choice.js'
 import { knownWallet } from './known-wallets.js'
 
 export interface AbsentWalletParams {
@@ -25,12 +25,12 @@ export const installWallet = screen('install-wallet', {
         if (found) stage.finish(found)
       }),
     )
-    return { $face: atom(installFace(client, () => location.reload())) }
+    return { $state: atom(installState(client, () => location.reload())) }
   },
 })
 
 /** @param reload wallets come into pages that are loaded after them */
-export function installFace(client: string, reload: () => void): ChoiceFace {
+export function installState(client: string, reload: () => void): ChoiceState {
   const { name: wallet = client, install } = knownWallet(client) ?? {}
   return {
     icon,

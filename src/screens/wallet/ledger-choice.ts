@@ -4,7 +4,7 @@ import { externalWallet as words } from '../../copy/areas/external-wallet.js'
 import { text } from '../../copy/language.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { wallet as icon } from '../../ui/pictures/icons.js'
-import { choiceView, type ChoiceFace, type ChoiceModel } from '../shapes/choice/choice.js'
+import { choiceView, type ChoiceState, type ChoiceModel } from '../shapes/choice/choice.js'
 
 /** A Solana wallet, and whether its keys are on a Ledger. */
 export interface WithOrWithoutLedger {
@@ -16,14 +16,14 @@ export interface WithOrWithoutLedger {
 export const ledgerChoice = screen('ledger-choice', {
   view: choiceView,
   start: ({ connector }: Pick<WithOrWithoutLedger, 'connector'>, stage: OnStage<WithOrWithoutLedger>): ChoiceModel => ({
-    $face: atom(ledgerFace(connector.walletBranding, ledger => stage.finish({ connector, ledger }))),
+    $state: atom(ledgerState(connector.walletBranding, ledger => stage.finish({ connector, ledger }))),
   }),
 })
 
-export function ledgerFace(
+export function ledgerState(
   { name: wallet, icon: picture }: Connector['walletBranding'],
   choose: (ledger: boolean) => void,
-): ChoiceFace {
+): ChoiceState {
   return {
     icon,
     title: text(words, ({ ledger }) => ledger.title),

@@ -9,9 +9,9 @@ import { isWalletError } from '../../errors/wallet-error.js'
 import type { OnStage } from '../../stage/define.js'
 import { connectOnSupportedChain, type ConnectionStatus } from '../../wallet/connect-on-supported-chain.js'
 import type { Answer } from '../shapes/parts/parts.js'
-import { attempt, type AttemptFaces } from '../shapes/status/attempt.js'
+import { attempt, type AttemptStates } from '../shapes/status/attempt.js'
 import type { Saying, StatusModel } from '../shapes/status/status.js'
-import { connectExternalFaces } from './connect-faces.js'
+import { connectExternalStates } from './connect-states.js'
 import { failedSignIn, type WalletPurpose } from './failed-sign-in.js'
 
 export interface WalletAttemptModel extends StatusModel {
@@ -43,9 +43,9 @@ export function walletAttempt<Outcome>(
   const elsewhere = () => {
     if (!stage.back()) stage.leave()
   }
-  const { waiting, done } = connectExternalFaces(connector.walletBranding)
+  const { waiting, done } = connectExternalStates(connector.walletBranding)
 
-  const failed: AttemptFaces['failed'] = (error, again) => {
+  const failed: AttemptStates['failed'] = (error, again) => {
     if (purpose && $connection.get() === 'connected') return failedSignIn(error, purpose, { again, elsewhere })
     return failedConnection(error, connector, { elsewhere, ...(failures++ < WALLET_CONNECT_RETRIES && { again }) })
   }
@@ -61,10 +61,10 @@ export function walletAttempt<Outcome>(
     return then(wallet, signal, status => $signIn.set(status))
   })
   const $step = computed([$connection, $signIn], stepOf)
-  const $face = computed([model.$face, $step], (face, step) =>
-    face.ring === 'turning' && step ? { ...face, ...stepWords(step, connector.walletBranding) } : face,
+  const $state = computed([model.$state, $step], (state, step) =>
+    state.ring === 'turning' && step ? { ...state, ...stepWords(step, connector.walletBranding) } : state,
   )
-  return { $face, $connection, $signIn }
+  return { $state, $connection, $signIn }
 }
 
 /** What is asked of the visitor, or done, after the connection was asked for. */
@@ -101,6 +101,6 @@ export function failedConnection(
       answers: [{ text: text(words, ({ cancel }) => cancel), press: elsewhere, kind: 'secondary' }, ...retry],
     }
   }
-  const { title, detail } = connectExternalFaces(walletBranding).failed(error)
+  const { title, detail } = connectExternalStates(walletBranding).failed(error)
   return { title, detail, answers: again ? retry : [{ text: text(words, words => words.elsewhere), press: elsewhere }] }
 }

@@ -8,7 +8,7 @@ import { wait } from '../../lib/time/wait.js'
 import { redirect } from '../../session/returns/redirect.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { WALLET_MARKS } from '../../ui/pictures/wallet-marks.js'
-import { statusView, type StatusFace, type StatusModel } from '../shapes/status/status.js'
+import { statusView, type StatusState, type StatusModel } from '../shapes/status/status.js'
 import type { AbsentWalletParams } from './install-wallet.js'
 import { knownWallet } from './known-wallets.js'
 
@@ -35,7 +35,7 @@ export const walletRedirect = screen('wallet-redirect', {
         () => {},
       )
     }
-    const $face = atom(redirectFace(params, () => go(link, 'wallet-app')))
+    const $state = atom(redirectState(params, () => go(link, 'wallet-app')))
     try {
       redirect({ url: link, purpose: 'wallet-app', target: 'self' })
     } catch (error) {
@@ -43,33 +43,33 @@ export const walletRedirect = screen('wallet-redirect', {
     }
     wait(WALLET_REDIRECT_PATIENCE_MS, stage.signal).then(
       () => {
-        if (store) $face.set(stillHereFace(params, () => go(store, 'app-store')))
+        if (store) $state.set(stillHereState(params, () => go(store, 'app-store')))
       },
       () => {},
     )
-    return { $face }
+    return { $state }
   },
 })
 
 const common = ({ client }: AbsentWalletParams) => {
   const wallet = knownWallet(client)?.name ?? client
-  return { wallet, face: { ring: 'turning', mark: { name: wallet, shape: WALLET_MARKS.get(client) } } as const }
+  return { wallet, state: { ring: 'turning', mark: { name: wallet, shape: WALLET_MARKS.get(client) } } as const }
 }
 
-export function redirectFace(params: RedirectParams, proceed: () => void): StatusFace {
-  const { wallet, face } = common(params)
+export function redirectState(params: RedirectParams, proceed: () => void): StatusState {
+  const { wallet, state } = common(params)
   return {
-    ...face,
+    ...state,
     title: text(words, ({ redirect }) => redirect.title({ wallet })),
     detail: text(words, ({ redirect }) => (params.inApp ? redirect.inApp({ wallet }) : redirect.detail)),
     answers: [{ text: text(words, ({ redirect }) => redirect.proceed), press: proceed }],
   }
 }
 
-export function stillHereFace(params: RedirectParams, toStore: () => void): StatusFace {
-  const { wallet, face } = common(params)
+export function stillHereState(params: RedirectParams, toStore: () => void): StatusState {
+  const { wallet, state } = common(params)
   return {
-    ...face,
+    ...state,
     title: text(words, ({ redirect }) => redirect.stillHere),
     detail: text(words, ({ redirect }) => redirect.missing({ wallet })),
     answers: [{ text: text(words, ({ redirect }) => redirect.store), press: toStore }],

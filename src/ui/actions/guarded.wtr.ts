@@ -1,6 +1,6 @@
 import { sendKeys, sendMouse } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import type { ConsentFace } from '../../screens/shapes/consent/consent.js'
+import type { ConsentState } from '../../screens/shapes/consent/consent.js'
 import type { Review, ReviewModel } from '../../screens/transaction/review/review.js'
 import { english, type InLanguage } from '../../copy/language.js'
 import { allFixtures, find, onScreen, stores } from '../test/on-screen.harness.js'
@@ -371,11 +371,11 @@ describe('a button that approves', () => {
     })
 
     it('nor on another screen that asks for consent: who it is about may change there', async () => {
-      const face = (
-        (await allFixtures()).find(({ id }) => id === 'transfer-assets')?.model as { $face: { get(): ConsentFace } }
-      ).$face.get()
+      const state = (
+        (await allFixtures()).find(({ id }) => id === 'transfer-assets')?.model as { $state: { get(): ConsentState } }
+      ).$state.get()
       let agreed = 0
-      const answers = face.answers.map(answer =>
+      const answers = state.answers.map(answer =>
         answer.guarded
           ? {
               ...answer,
@@ -385,8 +385,8 @@ describe('a button that approves', () => {
             }
           : answer,
       )
-      const $face = (await stores())<ConsentFace>({ ...face, answers })
-      const root = await onScreen('transfer-assets', { $face })
+      const $state = (await stores())<ConsentState>({ ...state, answers })
+      const root = await onScreen('transfer-assets', { $state })
       const button = find(root, '.button-primary')
       await pressUntil(
         () => agreed,
@@ -395,7 +395,7 @@ describe('a button that approves', () => {
       addEventListener(
         'mousedown',
         () => {
-          $face.set({ ...face, answers, ...(face.who && { who: { ...face.who, from: '90 ETH on Base' } }) })
+          $state.set({ ...state, answers, ...(state.who && { who: { ...state.who, from: '90 ETH on Base' } }) })
         },
         { once: true, capture: true },
       )

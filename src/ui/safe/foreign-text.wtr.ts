@@ -2,7 +2,7 @@ import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { english } from '../../copy/language.js'
 import type { ReviewModel } from '../../screens/transaction/review/review.js'
-import type { StatusFace } from '../../screens/shapes/status/status.js'
+import type { StatusState } from '../../screens/shapes/status/status.js'
 import { allFixtures, find, onScreen, settled, stores, until } from '../test/on-screen.harness.js'
 
 const HOSTILE = 'x\u202E\u200B\u0007</bdi><img src=x onerror=alert(1)>\u2066'
@@ -60,7 +60,7 @@ const NOT_FOREIGN = [
 /** Texts that may be a host's or a provider's, or have a name of theirs in them. */
 const TEXTS = ['title', 'subtitle', 'detail', 'text', 'note', 'notice']
 /** What is made anew for each language. */
-const FACES = ['review', 'details']
+const TRANSLATED = ['review', 'details']
 
 type Store = { get(): unknown }
 const isStore = (value: object): value is Store => 'listen' in value && 'get' in value
@@ -69,9 +69,9 @@ const isStore = (value: object): value is Store => 'listen' in value && 'get' in
 async function poison(model: unknown): Promise<object> {
   const atom = await stores()
   const poisoned = (value: unknown, key = ''): unknown => {
-    if (NOT_FOREIGN.includes(key) && !(typeof value === 'function' && FACES.includes(key))) return value
+    if (NOT_FOREIGN.includes(key) && !(typeof value === 'function' && TRANSLATED.includes(key))) return value
     if (typeof value === 'string' || (typeof value === 'function' && TEXTS.includes(key))) return value && HOSTILE
-    if (typeof value === 'function' && FACES.includes(key))
+    if (typeof value === 'function' && TRANSLATED.includes(key))
       return (language: unknown) => poisoned((value as (language: unknown) => unknown)(language))
     if (typeof value !== 'object' || value === null) return value
     if (isStore(value)) return atom(poisoned(value.get(), key))
@@ -87,10 +87,10 @@ async function poison(model: unknown): Promise<object> {
 /** The error screen with some of its words changed. */
 async function errorSaying(words: { detail?: string; button?: string }) {
   const atom = await stores()
-  const { $face } = (await allFixtures()).find(({ id }) => id === 'error')?.model as { $face: { get(): StatusFace } }
+  const { $state } = (await allFixtures()).find(({ id }) => id === 'error')?.model as { $state: { get(): StatusState } }
   const { detail = '', button = 'Try again' } = words
   return onScreen('error', {
-    $face: atom({ ...$face.get(), title: 'Something went wrong', detail, answers: [{ text: button }] }),
+    $state: atom({ ...$state.get(), title: 'Something went wrong', detail, answers: [{ text: button }] }),
   })
 }
 

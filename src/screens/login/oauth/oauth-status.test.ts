@@ -11,7 +11,7 @@ import { PROVIDER_MARKS } from '../../../ui/pictures/provider-marks.js'
 import { eventually } from '../../../lib/time/eventually.harness.js'
 import { pressed, said, shownBy } from '../../shapes/parts/shown.harness.js'
 import type { StatusModel } from '../../shapes/status/status.js'
-import { oauthFaces } from './oauth-faces.js'
+import { oauthStates } from './oauth-states.js'
 import { oauthStatus } from './oauth-status.js'
 
 const ada = { method: 'google', isNewUser: false } as unknown as Authenticated
@@ -22,7 +22,7 @@ function comeBack(complete: PendingReturn['complete'], provider = 'google') {
   const result = stage.play(oauthStatus, { provider, complete }, { exit: 'USER_EXITED_AUTH_FLOW' })
   result.catch(() => {})
   const model = () => stage.$scene.get()?.model as StatusModel
-  const ring = (wanted: string) => eventually(() => expect(model().$face.get().ring).toBe(wanted))
+  const ring = (wanted: string) => eventually(() => expect(model().$state.get().ring).toBe(wanted))
   return { stage, result, model, ring }
 }
 
@@ -43,16 +43,16 @@ describe('back from another site', () => {
       buttons: [],
       href: undefined,
     })
-    expect(model().$face.get().mark).toEqual({ name: 'Google', shape: PROVIDER_MARKS.google })
+    expect(model().$state.get().mark).toEqual({ name: 'Google', shape: PROVIDER_MARKS.google })
     const seen: string[] = []
-    model().$face.listen(({ ring, title, detail }) => seen.push(`${ring}: ${said(title)} ${said(detail ?? '')}`))
+    model().$state.listen(({ ring, title, detail }) => seen.push(`${ring}: ${said(title)} ${said(detail ?? '')}`))
     answer(ada)
     expect(await result).toBe(ada)
     expect(seen).toEqual(["done: Successfully connected with Google You're good to go!"])
   })
 
   it('calls by its own name a site that nobody knows, and has no mark for it', () => {
-    expect(oauthFaces('telegram', () => {}).waiting.mark).toEqual({ name: 'Telegram', shape: undefined })
+    expect(oauthStates('telegram', () => {}).waiting.mark).toEqual({ name: 'Telegram', shape: undefined })
   })
 
   it.each([
@@ -62,8 +62,8 @@ describe('back from another site', () => {
     ['tiktok', 'profile'],
     ['spotify', 'email address'],
   ])('says to a visitor who said no at %s what it is asked for', (site, asked) => {
-    const face = oauthFaces(site, () => {}).failed(new WalletError('OAUTH_USER_DENIED', 'no'), () => {})
-    expect(face?.detail && said(face.detail)).toBe(`Retry and check ${asked} to finish connecting your account.`)
+    const state = oauthStates(site, () => {}).failed(new WalletError('OAUTH_USER_DENIED', 'no'), () => {})
+    expect(state?.detail && said(state.detail)).toBe(`Retry and check ${asked} to finish connecting your account.`)
   })
 
   it.each<[string, WalletError]>([
@@ -97,7 +97,7 @@ describe('back from another site', () => {
       Promise.reject(new WalletError('TOO_MANY_REQUESTS', 'no', { retryAt: Date.now() + 60_000 })),
     )
     await ring('failed')
-    expect(model().$face.get().answers?.at(-1)).toMatchObject({ off: expect.any(Function) as unknown })
+    expect(model().$state.get().answers?.at(-1)).toMatchObject({ off: expect.any(Function) as unknown })
     stage.close()
   })
 

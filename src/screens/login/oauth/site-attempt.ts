@@ -10,7 +10,7 @@ import type { OnStage } from '../../../stage/define.js'
 import { captchaTokens } from '../../security/captcha-tokens.js'
 import { attempt } from '../../shapes/status/attempt.js'
 import type { StatusModel } from '../../shapes/status/status.js'
-import { isLimitOfSite, oauthFaces, type SiteFaces } from './oauth-faces.js'
+import { isLimitOfSite, oauthStates, type SiteStates } from './oauth-states.js'
 
 /** Nobody has looked at the proof: it is as good as before. */
 const isUnanswered = (thrown: unknown) => {
@@ -33,7 +33,7 @@ interface Asked<Outcome> {
   readonly popup?: OAuthPopup | undefined
   readonly elsewhere: () => void
   /** What is said on the way; else what is said of any site. */
-  readonly faces?: SiteFaces
+  readonly states?: SiteStates
   /** How it is gone to; else as to any site. */
   readonly go?: typeof visitSite
   /** What leaving counts as after such an end; else as the visitor's exit. */
@@ -54,7 +54,7 @@ export function siteAttempt<Outcome>(
     captchaToken,
     popup,
     elsewhere,
-    faces = oauthFaces(provider, elsewhere),
+    states = oauthStates(provider, elsewhere),
     go = visitSite,
     ended,
   }: Asked<Outcome>,
@@ -90,19 +90,19 @@ export function siteAttempt<Outcome>(
     } else {
       undoExit = stage.setExit(toWalletError(error, 'UNKNOWN_AUTH_ERROR'))
     }
-    return faces.failed(error, again)
+    return states.failed(error, again)
   }
   stage.signal.addEventListener('abort', () => undoExit?.())
 
-  return attempt(stage, { ...faces, failed }, async (signal, say) => {
+  return attempt(stage, { ...states, failed }, async (signal, say) => {
     undoExit?.()
     late = undefined
     if (!proof) {
-      say(faces.away(pressed !== undefined || needsPopup()))
+      say(states.away(pressed !== undefined || needsPopup()))
       proof = await visit(signal, () => {
-        if (faces.there) say(faces.there)
+        if (states.there) say(states.there)
       })
-      say(faces.waiting)
+      say(states.waiting)
     }
     try {
       return await complete(proof, signal)

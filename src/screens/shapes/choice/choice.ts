@@ -3,7 +3,7 @@ import type { Text } from '../../../copy/language.js'
 import type { Answer, ChoiceRow } from '../parts/parts.js'
 
 /** One of several is chosen by pressing it. */
-export interface ChoiceFace {
+export interface ChoiceState {
   /** Path data. */
   readonly icon?: string
   readonly title: Text
@@ -18,7 +18,7 @@ export interface ChoiceFace {
 }
 
 export interface ChoiceModel {
-  readonly $face: ReadableAtom<ChoiceFace>
+  readonly $state: ReadableAtom<ChoiceState>
 }
 
 /** Draws a `ChoiceModel`. */

@@ -11,7 +11,7 @@ import { Says } from '../parts/says.js'
 /** A heading and one list, which scrolls by itself when it is long. */
 export default function ChoiceView({ model }: { model: ChoiceModel }) {
   useStyles(styles)
-  const { icon, title, detail, busy, problem, rows, answers } = useStore(model.$face)
+  const { icon, title, detail, busy, problem, rows, answers } = useStore(model.$state)
   return (
     <>
       <Body>

@@ -3,7 +3,7 @@ import type { Text } from '../../../copy/language.js'
 import type { Answer, ChoiceRow, Mark } from '../parts/parts.js'
 
 /** What is to be agreed to. */
-export interface ConsentFace {
+export interface ConsentState {
   /** Path data. */
   readonly icon?: string
   readonly title: Text
@@ -21,7 +21,7 @@ export interface ConsentFace {
 }
 
 export interface ConsentModel {
-  readonly $face: ReadableAtom<ConsentFace>
+  readonly $state: ReadableAtom<ConsentState>
 }
 
 /** Draws a `ConsentModel`. */

@@ -14,7 +14,7 @@ import { Says } from '../parts/says.js'
 export default function ConsentView({ model }: { model: ConsentModel }) {
   useStyles(facts)
   const read = useText()
-  const { icon, title, detail, documents = [], who, address, note, answers } = useStore(model.$face)
+  const { icon, title, detail, documents = [], who, address, note, answers } = useStore(model.$state)
   return (
     <>
       <Body>

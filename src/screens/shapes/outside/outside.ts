@@ -1,9 +1,9 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Text } from '../../../copy/language.js'
-import type { StatusFace } from '../status/status.js'
+import type { StatusState } from '../status/status.js'
 
 /** Something goes on elsewhere: in a pop-up, in an app, on another device. */
-export interface OutsideFace extends StatusFace {
+export interface OutsideState extends StatusState {
   /** A code to scan, in the place of the ring while it would turn. */
   readonly scan?: Scan
 }
@@ -22,7 +22,7 @@ export interface Scan {
 }
 
 export interface OutsideModel {
-  readonly $face: ReadableAtom<OutsideFace>
+  readonly $state: ReadableAtom<OutsideState>
 }
 
 /** Draws an `OutsideModel`. */

@@ -8,7 +8,7 @@ import { facts as styles } from '../../../ui/styles/facts.js'
 import { QrPlace } from '../../../ui/qr/qr-place.js'
 import { useStore } from '../../../ui/use-store.js'
 import { Answers } from '../parts/answers.js'
-import type { OutsideFace, OutsideModel, Scan } from './outside.js'
+import type { OutsideState, OutsideModel, Scan } from './outside.js'
 import { Says } from '../parts/says.js'
 import { StatusScreen } from '../status/status.view.js'
 
@@ -16,15 +16,15 @@ const QrCode = lazy(() => import('../../../ui/qr/qr-code.js'))
 
 /** A code to scan, or the ring; then the ring alone, as its wait ends. */
 export default function OutsideView({ model }: { model: OutsideModel }) {
-  const face = useStore(model.$face)
-  return face.scan && face.ring === 'turning' ? (
-    <ScanScreen face={face} scan={face.scan} />
+  const state = useStore(model.$state)
+  return state.scan && state.ring === 'turning' ? (
+    <ScanScreen state={state} scan={state.scan} />
   ) : (
-    <StatusScreen face={face} />
+    <StatusScreen state={state} />
   )
 }
 
-function ScanScreen({ face: { title, detail, answers }, scan }: { face: OutsideFace; scan: Scan }) {
+function ScanScreen({ state: { title, detail, answers }, scan }: { state: OutsideState; scan: Scan }) {
   useStyles(styles)
   return (
     <>

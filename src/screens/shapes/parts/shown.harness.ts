@@ -3,8 +3,8 @@ import { english, textIn, type Text } from '../../../copy/language.js'
 import { press } from '../../../ui/actions/press.harness.js'
 import type { Answer, ChoiceRow } from './parts.js'
 
-interface Faced {
-  readonly $face: ReadableAtom<{
+interface WithState {
+  readonly $state: ReadableAtom<{
     readonly title: Text
     readonly detail?: Text | undefined
     readonly answers?: readonly Answer[] | undefined
@@ -15,13 +15,13 @@ interface Faced {
 export const said = (text: Text): string => textIn(text, english)
 
 /** What a screen shows: its words, its buttons, and where the last of them leads. */
-export function shownBy({ $face }: Faced): {
+export function shownBy({ $state }: WithState): {
   title: string
   detail: string | undefined
   buttons: string[]
   href: string | undefined
 } {
-  const { title, detail, answers = [] } = $face.get()
+  const { title, detail, answers = [] } = $state.get()
   return {
     title: said(title),
     detail: detail && said(detail),
@@ -31,10 +31,10 @@ export function shownBy({ $face }: Faced): {
 }
 
 /** Presses the button with this text. */
-export function pressed({ $face }: Faced, text: string): void {
-  const answer = $face.get().answers?.find(other => said(other.text) === text)
+export function pressed({ $state }: WithState, text: string): void {
+  const answer = $state.get().answers?.find(other => said(other.text) === text)
   if (!answer?.press)
-    throw new Error(`There is no "${text}" among ${shownBy({ $face }).buttons.join(', ') || 'no buttons'}.`)
+    throw new Error(`There is no "${text}" among ${shownBy({ $state }).buttons.join(', ') || 'no buttons'}.`)
   press(answer.press)
 }
 

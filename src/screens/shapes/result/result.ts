@@ -1,9 +1,9 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Text } from '../../../copy/language.js'
-import type { StatusFace } from '../status/status.js'
+import type { StatusState } from '../status/status.js'
 
 /** How something ended, or that it is still on its way, and what one can look it up by. */
-export interface ResultFace extends StatusFace {
+export interface ResultState extends StatusState {
   /** What somebody else said of it; scrolls from 310 px on. */
   readonly message?: Text
   /** The rest of it, as machines write: folded until somebody wants to know. */
@@ -21,7 +21,7 @@ export interface Hash {
 }
 
 export interface ResultModel {
-  readonly $face: ReadableAtom<ResultFace>
+  readonly $state: ReadableAtom<ResultState>
 }
 
 /** Draws a `ResultModel`. */

@@ -14,11 +14,11 @@ import type { ResultModel } from './result.js'
 /** The ring that turns until it is over, then how it ended; the hash opens below. */
 export default function ResultView({ model }: { model: ResultModel }) {
   useStyles(styles)
-  const face = useStore(model.$face)
-  const { message, raw, hash } = face
+  const state = useStore(model.$state)
+  const { message, raw, hash } = state
   const read = useText()
   return (
-    <StatusScreen face={face}>
+    <StatusScreen state={state}>
       {message && (
         <Message tone="danger" plain>
           <SafeText text={read(message)} limit={2_000} lines />

@@ -3,41 +3,38 @@ import { WalletError } from '../../../errors/wallet-error.js'
 import { screen, type OnStage } from '../../../stage/define.js'
 import { played } from '../parts/played.harness.js'
 import { pressed } from '../parts/shown.harness.js'
-import { attempt, type AttemptFaces } from './attempt.js'
-import { statusView, type StatusFace, type StatusModel } from './status.js'
+import { attempt, type AttemptStates } from './attempt.js'
+import { statusView, type StatusState, type StatusModel } from './status.js'
 import { press } from '../../../ui/actions/press.harness.js'
 
-const faces: AttemptFaces = {
+const states: AttemptStates = {
   waiting: { title: 'Working', mark: { icon: 'M0 0' } },
   done: { title: 'Done', detail: 'All of it.' },
   failed: (_, again) => ({ title: 'Failed', answers: [{ text: 'Again', press: again }] }),
 }
 
-/** Works on things that end when they are told to; writes down every face. */
-async function working(changes: Partial<AttemptFaces> = {}) {
+/** Works on things that end when they are told to; writes down every state. */
+async function working(changes: Partial<AttemptStates> = {}) {
   const works: { resolve(outcome: string): void; reject(error: unknown): void; signal: AbortSignal }[] = []
-  const faceless = Object.fromEntries(
-    Object.entries({ ...faces, ...changes }).filter(([, face]) => face),
-  ) as unknown as AttemptFaces
+  const given = Object.fromEntries(
+    Object.entries({ ...states, ...changes }).filter(([, state]) => state),
+  ) as unknown as AttemptStates
   const work = (signal: AbortSignal) =>
     new Promise<string>((resolve, reject) => works.push({ resolve, reject, signal }))
   const page = played(
-    screen('working', {
-      view: statusView,
-      start: (_: object, stage: OnStage<string>) => attempt(stage, faceless, work),
-    }),
+    screen('working', { view: statusView, start: (_: object, stage: OnStage<string>) => attempt(stage, given, work) }),
     {},
   )
   await Promise.resolve()
   await Promise.resolve()
-  const { $face } = page.model<StatusModel>()
-  const seen: StatusFace[] = []
-  $face.subscribe(face => void seen.push(face))
+  const { $state } = page.model<StatusModel>()
+  const seen: StatusState[] = []
+  $state.subscribe(state => void seen.push(state))
   const settle = () =>
     new Promise(resolve => {
       setImmediate(resolve)
     })
-  return { ...page, $face, works, seen, settle }
+  return { ...page, $state, works, seen, settle }
 }
 
 describe('an attempt', () => {
@@ -73,21 +70,21 @@ describe('an attempt', () => {
   })
 
   it('says what failed, and is made again from there, once for however many presses', async () => {
-    const { works, seen, settle, result, $face } = await working()
+    const { works, seen, settle, result, $state } = await working()
     works[0]?.reject(new Error('no'))
     await settle()
     expect(seen[1]).toMatchObject({ ring: 'failed', title: 'Failed' })
-    const [again] = $face.get().answers ?? []
+    const [again] = $state.get().answers ?? []
     press(again?.press)
     press(again?.press)
-    expect([works.length, $face.get()]).toEqual([2, { ring: 'turning', ...faces.waiting }])
+    expect([works.length, $state.get()]).toEqual([2, { ring: 'turning', ...states.waiting }])
     works[1]?.resolve('second')
     expect(await result).toBe('second')
     press(again?.press)
     expect(works).toHaveLength(2)
   })
 
-  it.each<[string, AttemptFaces['failed']]>([
+  it.each<[string, AttemptStates['failed']]>([
     ['has no words for failures', undefined],
     ['leaves this one to its screen', () => undefined],
   ])('goes to the screen of the error where it %s', async (_, failed) => {

@@ -2,10 +2,10 @@ import { atom } from 'nanostores'
 import { mayNeedReload } from '../../../errors/may-need-reload.js'
 import { toWalletError } from '../../../errors/to-wallet-error.js'
 import type { OnStage } from '../../../stage/define.js'
-import type { Saying, StatusFace, StatusModel } from './status.js'
+import type { Saying, StatusState, StatusModel } from './status.js'
 
 /** What is said at each turn of an attempt. */
-export interface AttemptFaces {
+export interface AttemptStates {
   readonly waiting: Saying
   /** Absent where the next screen says it. */
   readonly done?: Saying
@@ -16,30 +16,30 @@ export interface AttemptFaces {
 /** Works on something while the ring turns, and ends with its outcome. A failure stays here, with a way on, or goes to the screen of its error. The work may say where it stands. */
 export function attempt<Outcome>(
   stage: OnStage<Outcome>,
-  faces: AttemptFaces,
-  work: (signal: AbortSignal, say: (saying: Saying & Partial<Pick<StatusFace, 'ring'>>) => void) => Promise<Outcome>,
+  states: AttemptStates,
+  work: (signal: AbortSignal, say: (saying: Saying & Partial<Pick<StatusState, 'ring'>>) => void) => Promise<Outcome>,
 ): StatusModel {
-  const waiting: StatusFace = { ring: 'turning', ...faces.waiting }
-  const { mark } = faces.waiting
-  const $face = atom(waiting)
+  const waiting: StatusState = { ring: 'turning', ...states.waiting }
+  const { mark } = states.waiting
+  const $state = atom(waiting)
   const again = () => {
-    if ($face.get().ring === 'failed') void begin()
+    if ($state.get().ring === 'failed') void begin()
   }
   const begin = stage.run(async () => {
-    $face.set(waiting)
+    $state.set(waiting)
     try {
-      const outcome = await work(stage.signal, saying => $face.set({ ring: 'turning', mark, ...saying }))
-      if (faces.done) $face.set({ ring: 'done', mark, ...faces.done })
+      const outcome = await work(stage.signal, saying => $state.set({ ring: 'turning', mark, ...saying }))
+      if (states.done) $state.set({ ring: 'done', mark, ...states.done })
       stage.finish(outcome)
     } catch (error) {
-      const said = stage.signal.aborted || mayNeedReload(error) ? undefined : faces.failed?.(error, again)
+      const said = stage.signal.aborted || mayNeedReload(error) ? undefined : states.failed?.(error, again)
       if (!said) throw error
-      const face: StatusFace = { ring: 'failed', mark, ...said }
-      if (toWalletError(error).retryAt === undefined) return $face.set(face)
-      const { showFailure } = await import('./failed-face.js')
-      showFailure($face, face, error, stage.signal)
+      const state: StatusState = { ring: 'failed', mark, ...said }
+      if (toWalletError(error).retryAt === undefined) return $state.set(state)
+      const { showFailure } = await import('./show-failure.js')
+      showFailure($state, state, error, stage.signal)
     }
   })
   void begin()
-  return { $face }
+  return { $state }
 }

@@ -12,12 +12,12 @@ export interface Saying {
 }
 
 /** Something is watched: the ring turns, closes with a tick, or stays open with an exclamation mark, in one place. */
-export interface StatusFace extends Saying {
+export interface StatusState extends Saying {
   readonly ring: 'turning' | 'done' | 'failed'
 }
 
 export interface StatusModel {
-  readonly $face: ReadableAtom<StatusFace>
+  readonly $state: ReadableAtom<StatusState>
 }
 
 /** Draws a `StatusModel`. */

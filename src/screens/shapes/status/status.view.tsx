@@ -6,19 +6,19 @@ import { useStore } from '../../../ui/use-store.js'
 import { Answers } from '../parts/answers.js'
 import { DrawnMark } from '../parts/drawn-mark.js'
 import { Says } from '../parts/says.js'
-import type { StatusFace, StatusModel } from './status.js'
+import type { StatusState, StatusModel } from './status.js'
 
 /** One ring for waiting, done and failed; what changes is read out, and nothing moves by a pixel. */
 export default function StatusView({ model }: { model: StatusModel }) {
-  return <StatusScreen face={useStore(model.$face)} />
+  return <StatusScreen state={useStore(model.$state)} />
 }
 
 /** `children` stand below what is said. */
 export function StatusScreen({
-  face: { ring, title, detail, mark, answers },
+  state: { ring, title, detail, mark, answers },
   children,
 }: {
-  face: StatusFace
+  state: StatusState
   children?: ReactNode
 }) {
   return (

@@ -6,8 +6,8 @@ import { externalWallet } from '../../../copy/areas/external-wallet.js'
 import { text } from '../../../copy/language.js'
 import { screen, type OnStage } from '../../../stage/define.js'
 import { WALLET_MARKS } from '../../../ui/pictures/wallet-marks.js'
-import { attempt, type AttemptFaces } from '../../shapes/status/attempt.js'
-import { statusView, type StatusFace, type StatusModel } from '../../shapes/status/status.js'
+import { attempt, type AttemptStates } from '../../shapes/status/attempt.js'
+import { statusView, type StatusState, type StatusModel } from '../../shapes/status/status.js'
 import { cancelling, sessionFailed } from './session-failed.js'
 
 const CLIENT = 'coinbase_wallet'
@@ -17,7 +17,7 @@ const named = { provider: NAME }
 /** The window that the browser did not open; by its name, for it may come from another copy of this code. */
 const isBlocked = (error: unknown): boolean => error instanceof Error && (error as { how?: unknown }).how === 'blocked'
 
-export function coinbaseFaces(elsewhere: () => void): AttemptFaces {
+export function coinbaseStates(elsewhere: () => void): AttemptStates {
   const cancel = cancelling(elsewhere)
   return {
     waiting: {
@@ -38,7 +38,7 @@ export function coinbaseFaces(elsewhere: () => void): AttemptFaces {
 }
 
 /** The wallet closes its window with every answer, and a browser opens the next one in a press only. */
-export const connectedFace = (proceed: () => void): StatusFace => ({
+export const connectedState = (proceed: () => void): StatusState => ({
   ring: 'done',
   title: text(externalWallet, ({ connected }) => connected.title({ wallet: NAME })),
   detail: text(externalWallet, ({ connected }) => connected.detail),
@@ -51,7 +51,7 @@ export const coinbaseWallet = screen('coinbase-wallet', {
   start: ({ signs }: { readonly signs: boolean }, stage: OnStage<Connector>): StatusModel =>
     attempt(
       stage,
-      coinbaseFaces(() => {
+      coinbaseStates(() => {
         if (!stage.back()) stage.leave()
       }),
       async (signal, say) => {
@@ -63,7 +63,7 @@ export const coinbaseWallet = screen('coinbase-wallet', {
           timeLimitOf(CLIENT),
           signal,
         )
-        if (signs) await new Promise<void>(proceed => say(connectedFace(proceed)))
+        if (signs) await new Promise<void>(proceed => say(connectedState(proceed)))
         return Object.freeze({
           id: CLIENT,
           connectorType: CLIENT,

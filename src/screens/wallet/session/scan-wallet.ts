@@ -10,9 +10,9 @@ import { phoneSystem } from '../../../lib/browser/phone-system.js'
 import { redirect } from '../../../session/returns/redirect.js'
 import { screen, type OnStage } from '../../../stage/define.js'
 import { wallet as icon } from '../../../ui/pictures/icons.js'
-import { outsideView, type OutsideFace, type OutsideModel } from '../../shapes/outside/outside.js'
+import { outsideView, type OutsideState, type OutsideModel } from '../../shapes/outside/outside.js'
 import type { Answer } from '../../shapes/parts/parts.js'
-import { attempt, type AttemptFaces } from '../../shapes/status/attempt.js'
+import { attempt, type AttemptStates } from '../../shapes/status/attempt.js'
 import { sessionFailed } from './session-failed.js'
 
 const NAME = 'WalletConnect'
@@ -36,7 +36,7 @@ const spoken = (
   }
 }
 
-export const scanFaces = (elsewhere: () => void, wallet?: ListedWallet): AttemptFaces => ({
+export const scanWalletStates = (elsewhere: () => void, wallet?: ListedWallet): AttemptStates => ({
   waiting: {
     mark: wallet ? { name: wallet.name, picture: wallet.picture } : { icon },
     title: spoken(wallet).title,
@@ -46,8 +46,8 @@ export const scanFaces = (elsewhere: () => void, wallet?: ListedWallet): Attempt
 })
 
 /** What a WalletConnect session is opened by: a code to scan, and a button where there may be an app for it on this device. */
-export const scanFace = (face: OutsideFace, uri: string, open: Answer | undefined): OutsideFace => ({
-  ...face,
+export const scanWalletState = (state: OutsideState, uri: string, open: Answer | undefined): OutsideState => ({
+  ...state,
   scan: { code: uri, label: text(words, ({ scan }) => scan.code), icon },
   ...(open && { answers: [open] }),
 })
@@ -78,7 +78,7 @@ export const scanWallet = screen('scan-wallet', {
     const elsewhere = () => {
       if (!stage.back()) stage.leave()
     }
-    const { $face } = attempt(stage, scanFaces(elsewhere, wallet), async signal => {
+    const { $state } = attempt(stage, scanWalletStates(elsewhere, wallet), async signal => {
       $uri.set(undefined)
       const provider = await session(
         stage.$settings.get(),
@@ -97,8 +97,8 @@ export const scanWallet = screen('scan-wallet', {
       } as const)
     })
     return {
-      $face: computed([$face, $uri], (face, uri) =>
-        face.ring === 'turning' && uri ? scanFace(face, uri, opening(uri, wallet)) : face,
+      $state: computed([$state, $uri], (state, uri) =>
+        state.ring === 'turning' && uri ? scanWalletState(state, uri, opening(uri, wallet)) : state,
       ),
     }
   },

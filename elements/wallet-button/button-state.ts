@@ -1,7 +1,7 @@
 import { make } from '../base/make.js'
 
 /** What `<wallet-button>` shows. */
-export interface ButtonFace {
+export interface ButtonState {
   readonly size: string
   readonly disabled: boolean
   readonly restoring: boolean
@@ -15,7 +15,7 @@ export interface ButtonFace {
 /**
  * Draws the button. Both texts and the spinner lie in one cell, so that it keeps its width while it learns who is there.
  */
-export function makeButton(root: ShadowRoot): (face: ButtonFace) => void {
+export function makeButton(root: ShadowRoot): (state: ButtonState) => void {
   const slot = make('slot')
   const [label, chip, spinner] = [
     make('span', { part: 'label' }, slot),
@@ -35,14 +35,14 @@ export function makeButton(root: ShadowRoot): (face: ButtonFace) => void {
     element.classList.toggle('away', !shown)
     element.ariaHidden = shown ? null : 'true'
   }
-  return face => {
-    button.className = `button ${face.size}`
-    button.disabled = face.disabled
-    button.ariaBusy = face.restoring ? 'true' : null
-    slot.textContent = face.label
-    chip.textContent = face.labelSignedIn
-    seen(label, !face.restoring && !face.signedIn && !face.unsaid)
-    seen(chip, !face.restoring && face.signedIn)
-    spinner.hidden = !face.restoring
+  return state => {
+    button.className = `button ${state.size}`
+    button.disabled = state.disabled
+    button.ariaBusy = state.restoring ? 'true' : null
+    slot.textContent = state.label
+    chip.textContent = state.labelSignedIn
+    seen(label, !state.restoring && !state.signedIn && !state.unsaid)
+    seen(chip, !state.restoring && state.signedIn)
+    spinner.hidden = !state.restoring
   }
 }

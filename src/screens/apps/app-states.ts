@@ -8,7 +8,7 @@ import { toWalletError } from '../../errors/to-wallet-error.js'
 import { wayOn } from '../../errors/ways-on.js'
 import { APP_MARKS } from '../../ui/pictures/app-marks.js'
 import type { Mark } from '../shapes/parts/parts.js'
-import type { AttemptFaces } from '../shapes/status/attempt.js'
+import type { AttemptStates } from '../shapes/status/attempt.js'
 
 type Words = typeof farcaster | typeof telegram
 
@@ -27,11 +27,11 @@ export const markOf = (app: keyof typeof APP_MARKS): Mark => ({
 })
 
 /** What is said while an app is asked who somebody is. `details` are its own words for some errors; `back` leads to where another way is offered. */
-export const appFaces = <Area extends Words>(
+export const appStates = <Area extends Words>(
   area: Area,
   details: Partial<Record<ErrorCode, Text>>,
   back: () => void,
-): Required<AttemptFaces> => {
+): Required<AttemptStates> => {
   const word = (pick: (words: Area['english']) => string) => text<Area['english']>(area, pick)
   const mark = markOf(area.name)
   return {

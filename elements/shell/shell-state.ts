@@ -2,7 +2,7 @@ import type { Language, Text } from '../../src/copy/language.js'
 import { lastSpoken } from '../play/language.js'
 
 /** What the shell shows around a screen. */
-export interface ShellFace {
+export interface ShellState {
   layer: 'top' | 'page' | 'inline'
   language: Language
   theme: 'auto' | 'light' | 'dark'
@@ -20,13 +20,13 @@ export interface ShellFace {
 }
 
 interface Wanted {
-  readonly layer: ShellFace['layer']
-  readonly theme: ShellFace['theme'] | null | undefined
+  readonly layer: ShellState['layer']
+  readonly theme: ShellState['theme'] | null | undefined
   readonly appName: string | null | undefined
 }
 
 /** What a shell shows before it has a screen. */
-export const firstFace = ({ layer, theme, appName }: Wanted): ShellFace => ({
+export const initialShellState = ({ layer, theme, appName }: Wanted): ShellState => ({
   layer,
   language: lastSpoken(),
   theme: theme ?? 'auto',

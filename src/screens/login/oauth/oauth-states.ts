@@ -7,7 +7,7 @@ import { toWalletError } from '../../../errors/to-wallet-error.js'
 import type { WalletError } from '../../../errors/wallet-error.js'
 import { wayOn } from '../../../errors/ways-on.js'
 import { PROVIDER_MARKS } from '../../../ui/pictures/provider-marks.js'
-import type { AttemptFaces } from '../../shapes/status/attempt.js'
+import type { AttemptStates } from '../../shapes/status/attempt.js'
 import type { Saying } from '../../shapes/status/status.js'
 
 /** What another login can mend: the same proof once more, or a new one from the other site. */
@@ -29,7 +29,7 @@ const SCOPES: ReadonlyMap<string, 'profile' | 'email'> = new Map([
   ['spotify', 'email'],
 ])
 
-export interface SiteFaces extends Required<AttemptFaces> {
+export interface SiteStates extends Required<AttemptStates> {
   /** Before the other site is there; in this window, or in a pop-up. */
   readonly away: (popup: boolean) => Saying
   /** When it is there, in a pop-up; absent where that says nothing new. */
@@ -37,7 +37,7 @@ export interface SiteFaces extends Required<AttemptFaces> {
 }
 
 /** What is said on the way to another site, and back. `elsewhere`: to the other ways of logging in, or out of here. */
-export function oauthFaces(id: string, elsewhere: () => void): SiteFaces {
+export function oauthStates(id: string, elsewhere: () => void): SiteStates {
   const known = isOAuthProvider(id) ? id : undefined
   const provider = siteName(id)
   const mark = { name: provider, shape: known && PROVIDER_MARKS[known] }

@@ -7,7 +7,7 @@ import { text, type Text } from '../../copy/language.js'
 import type { ErrorCode } from '../../errors/codes.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
 import { wayOn } from '../../errors/ways-on.js'
-import type { SiteFaces } from '../login/oauth/oauth-faces.js'
+import type { SiteStates } from '../login/oauth/oauth-states.js'
 import type { Mark } from '../shapes/parts/parts.js'
 
 const said = (pick: (words: typeof crossApp.english) => string): Text => text(crossApp, pick)
@@ -26,7 +26,7 @@ const TOLD: readonly ErrorCode[] = [
 ]
 
 /** What is said on the way to another app's pop-up, and back. `elsewhere`: to the other ways of logging in, or out of here. */
-export function crossAppFaces(app: ProviderApp, elsewhere: () => void): SiteFaces {
+export function crossAppStates(app: ProviderApp, elsewhere: () => void): SiteStates {
   const { name } = app
   const mark = markOf(app)
   const back = { text: ofSites(words => words.back), press: elsewhere }

@@ -5,7 +5,7 @@ import type { Saying } from '../shapes/status/status.js'
 import { connectProblem } from './connect-problem.js'
 
 /** What is said of a wallet that connects; it presents itself by its name and picture. */
-export const connectExternalFaces = ({
+export const connectExternalStates = ({
   name,
   icon,
 }: Connector['walletBranding']): {
