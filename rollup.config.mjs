@@ -283,7 +283,7 @@ const together = {
   small: ['src/copy/define-locale.ts', 'src/copy/plurals.ts', 'src/lib/time/online.ts'], // several of those below need these
   errors: [
     'src/copy/areas/errors.ts',
-    'src/errors/ways-on.ts',
+    'src/errors/error-actions.ts',
     'src/screens/shapes/status/show-failure.ts',
     'src/screens/shapes/code/code-failure.ts',
   ],

@@ -3,7 +3,7 @@ import { exited, type Question } from '../../src/ask/questions/question.js'
 import type { HostConfig } from '../../src/config/settings.js'
 import type { ChainRecord } from '../../src/chains/registry.js'
 import { loadOnce } from '../../src/lib/load-once.js'
-import { ownMembers } from '../../src/lib/own/own-members.js'
+import { toNullPrototype } from '../../src/lib/own/to-null-prototype.js'
 import { freezeDeep } from '../../src/lib/plain.js'
 import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
 import { emit, errorDetail, type CloseReason, type FlowKind, type WalletEventName } from '../events.js'
@@ -93,7 +93,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
   }
 
   #showBy(script: boolean, options?: Options & ShowOptions): Promise<Result> {
-    const outcome = this.#show(ownMembers(options), script) as Promise<Result>
+    const outcome = this.#show(toNullPrototype(options), script) as Promise<Result>
     outcome.catch(() => {}) // a host that listens to the event need not listen to the promise
     return outcome
   }
@@ -144,7 +144,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
 
   #show(given: Options & ShowOptions, byScript: boolean): Promise<unknown> {
     const { signal, ...others } = given
-    const options = ownMembers(others as unknown as Options)
+    const options = toNullPrototype(others as unknown as Options)
     const joined = this.#flow.join(options, () => this.#showBy(byScript, given)) ?? this.#whyNot(signal)
     if (joined instanceof Promise) return joined
     if (joined) return this.#refuse(joined)

@@ -4,7 +4,7 @@ import { merge } from '../../src/config/merge.js'
 import type { HostConfig, HostLayer } from '../../src/config/settings.js'
 import { isWalletError, WalletError } from '../../src/errors/wallet-error.js'
 import { deferred } from '../../src/lib/deferred.js'
-import { ownMembers } from '../../src/lib/own/own-members.js'
+import { toNullPrototype } from '../../src/lib/own/to-null-prototype.js'
 import { readDocument } from '../../src/lib/page-document.js'
 import { COPIES, VERSION } from '../../src/lib/page.js'
 import { adoptStylesAgain } from '../../src/ui/sheets.js'
@@ -53,7 +53,7 @@ export abstract class WalletElement extends Base implements PageMember {
   #input: Input | undefined
   #config: HostConfig | undefined
   #configCopy: HostConfig | undefined
-  #json: HostConfig = ownMembers()
+  #json: HostConfig = toNullPrototype()
   #live = false
   #beginning = false
   #leaving: ReturnType<typeof setTimeout> | undefined

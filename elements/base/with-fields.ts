@@ -1,5 +1,5 @@
 import { kindOf, readField, writeField } from '../fields/field-text.js'
-import { ownMembers } from '../../src/lib/own/own-members.js'
+import { toNullPrototype } from '../../src/lib/own/to-null-prototype.js'
 import { attributeOf, type FieldTable, type Properties } from '../fields/table.js'
 import type { WalletElement } from './wallet-element.js'
 
@@ -21,7 +21,7 @@ export function withFields<Base extends TagClass, Fields extends FieldTable>(Bas
     Object.defineProperty(
       Tag.prototype,
       name,
-      ownMembers<PropertyDescriptor>({
+      toNullPrototype<PropertyDescriptor>({
         configurable: true,
         enumerable: true,
         get(this: WalletElement) {

@@ -1,12 +1,12 @@
 import type { HostConfig } from '../../src/config/settings.js'
-import { ownMembers } from '../../src/lib/own/own-members.js'
+import { toNullPrototype } from '../../src/lib/own/to-null-prototype.js'
 import type { FieldTable } from './table.js'
 
 type Plain = Record<string, unknown>
 
 /** The given fields, each at its place in the settings. `read` answers undefined for what the host did not give. */
 export function layerOf(fields: FieldTable, read: (name: string) => unknown): HostConfig {
-  const layer = ownMembers<Plain>()
+  const layer = toNullPrototype<Plain>()
   for (const name of Object.keys(fields)) {
     let value = read(name)
     if (value === undefined) continue
@@ -18,7 +18,7 @@ export function layerOf(fields: FieldTable, read: (name: string) => unknown): Ho
     if (path.endsWith('.')) path += name
     const steps = path.split('.')
     const last = steps.pop() as string
-    steps.reduce<Plain>((place, step) => (place[step] ??= ownMembers()) as Plain, layer)[last] = value
+    steps.reduce<Plain>((place, step) => (place[step] ??= toNullPrototype()) as Plain, layer)[last] = value
   }
   return layer
 }

@@ -14,10 +14,10 @@ export interface PageMember extends HTMLElement {
 interface Page {
   readonly ready: Deferred<WalletEvents['wallet-ready']>
   /** From the first element, or word of a script, the page waits for its app; with that it begins. */
-  following: boolean
+  started: boolean
 }
 
-export const page = () => onePerPage<Page>('page', () => ({ ready: deferred(), following: false }))
+export const page = () => onePerPage<Page>('page', () => ({ ready: deferred(), started: false }))
 
 /** Every connected element. */
 export const members = () => pageElements() as Set<PageMember> // nobody else joins

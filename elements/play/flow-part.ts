@@ -20,7 +20,7 @@ export interface FlowPart<Options = object, Result = unknown, Element = HTMLElem
 }
 
 /** What stands in an attribute that could not be read; a flow refuses it, where going on without it would mean something else. */
-export const asWritten = (element: HTMLElement, attribute: string): string | undefined =>
+export const rawAttribute = (element: HTMLElement, attribute: string): string | undefined =>
   element.getAttribute(attribute) ?? undefined
 
 /** The id of a chain that was given as an id or as an object; NaN for anything else, which no chain answers to. */

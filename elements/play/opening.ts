@@ -105,7 +105,7 @@ export class Opening {
   }
 
   /** True for one that was made ahead, as long as it is what an opening would make now. */
-  get fits(): boolean {
+  get isReusable(): boolean {
     return !this.#gone && !this.#delay && this.#hostConfig === $hostConfig().get()
   }
 
@@ -226,7 +226,7 @@ export async function prepare(
   host: OpeningHost,
   flow: OpeningListener & { prepare(make: () => Opening): void },
 ): Promise<void> {
-  const first = await firstAhead(host)
+  const first = await prerenderableScreen(host)
   if (first && host.element.isConnected) flow.prepare(() => new Opening(host, flow, first))
 }
 
@@ -234,7 +234,7 @@ export async function prepare(
  * The first screen of an opening that may be made before anybody asks for it: drawn where nobody sees, reads or reaches it,
  * it stands there at once when it is opened. Undefined where that would ask something of somebody, or show in the page.
  */
-async function firstAhead({ element, run, load, loadStage }: OpeningHost): Promise<string | undefined> {
+async function prerenderableScreen({ element, run, load, loadStage }: OpeningHost): Promise<string | undefined> {
   const [[{ prefetchApp }, part]] = await Promise.all([load(), loadStage()])
   await Promise.all([prefetchApp(), pageReady()])
   await whenIdle()

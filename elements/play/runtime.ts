@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { ownMembers } from '../../src/lib/own/own-members.js'
+import { toNullPrototype } from '../../src/lib/own/to-null-prototype.js'
 import type { Player } from '../../src/ask/open-flow.js'
 import type { FundInput } from '../../src/ask/questions/fund.js'
 import type { QuestionName } from '../../src/ask/questions.js'
@@ -74,11 +74,11 @@ const WORDS_WITHIN_MS = 1_000
 /** By then the first screen is painted, and the field usable. */
 const AFTER_PAINT_MS = 500
 
-let toldOf: typeof import('../../src/screens/error/told-of.js').toldOf | undefined
+let errorText: typeof import('../../src/screens/error/error-text.js').errorText | undefined
 const loadWords = () =>
-  import('../../src/screens/error/told-of.js').then(
+  import('../../src/screens/error/error-text.js').then(
     words => {
-      ;({ toldOf } = words)
+      ;({ errorText } = words)
     },
     () => {},
   )
@@ -108,7 +108,7 @@ export function play(setup: FlowPlayOptions): Playing {
       server,
       $hostConfig().get(),
       ...setup.layers(),
-      ownMembers(setup.part).layer?.(setup.options) ?? {},
+      toNullPrototype(setup.part).layer?.(setup.options) ?? {},
     )
   const $settings = atom(settings())
   const here = new AbortController()
@@ -164,7 +164,7 @@ export function play(setup: FlowPlayOptions): Playing {
 
   const playing: Playing = {
     result: run().catch(async (error: unknown) => {
-      if (!toldOf) await Promise.race([loadWords(), wait(WORDS_WITHIN_MS)])
+      if (!errorText) await Promise.race([loadWords(), wait(WORDS_WITHIN_MS)])
       throw withNumber(ended ?? toWalletError(error))
     }),
     get value() {
@@ -190,7 +190,7 @@ export function play(setup: FlowPlayOptions): Playing {
       paletteStyles(setup.element, changed.appearance.palette)
       setup.shell.update(around(changed, stage.$scene.get()?.screen))
     },
-    wordsFor: error => toldOf?.(error, stage.$scene.get(), $settings.get(), $language.get()),
+    wordsFor: error => errorText?.(error, stage.$scene.get(), $settings.get(), $language.get()),
   }
   here.signal.addEventListener(
     'abort',
@@ -220,7 +220,7 @@ function draw(
 ): { again(): void; remove(): void } {
   let drawing: WalletStageElement | undefined
   let removed = false
-  const deaf = $language.subscribe(language => shell.update({ language }))
+  const unsubscribe = $language.subscribe(language => shell.update({ language }))
   const shown = (scene: Scene) => {
     const settings = $settings.get()
     paletteStyles(setup.element, settings.appearance.palette)
@@ -233,7 +233,7 @@ function draw(
       info: infoOf(scene),
     })
     setup.shown(scene.screen)
-    if (!toldOf) void wait(AFTER_PAINT_MS).then(() => Promise.all([loadWords(), prefetchErrors()])) // while the network is there
+    if (!errorText) void wait(AFTER_PAINT_MS).then(() => Promise.all([loadWords(), prefetchErrors()])) // while the network is there
   }
   const again = () =>
     void setup.stageTag().then(
@@ -252,7 +252,7 @@ function draw(
     again,
     remove: () => {
       removed = true
-      deaf()
+      unsubscribe()
       drawing?.remove()
     },
   }

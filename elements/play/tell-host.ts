@@ -7,16 +7,16 @@ import { emit } from '../events.js'
 import { WalletRequestEvent } from './request-event.js'
 
 /** The element whose flow is open, else the page's `<wallet-app>`, under whatever name it was defined. */
-const spokesman = (): HTMLElement | undefined => $openFlow().get()?.element ?? elementsOf('wallet-app')[0]
+const eventTarget = (): HTMLElement | undefined => $openFlow().get()?.element ?? elementsOf('wallet-app')[0]
 
 /** Lets the host hear, and keep back, analytics events; lets it send the visitor away itself; and gives it the tokens of a login provider, on an element alone. */
 export function tellHost(): void {
   const ask = (request: WalletRequestEvent) =>
-    EventTarget.prototype.dispatchEvent.call(spokesman() ?? document, request)
+    EventTarget.prototype.dispatchEvent.call(eventTarget() ?? document, request)
   analyticsListener().current = event => ask(new WalletRequestEvent('wallet-analytics-request', event))
   redirectListener().current = to => ask(new WalletRequestEvent('wallet-redirect-request', { ...to }))
   oauthTokensListener().current = tokens => {
-    const element = spokesman()
+    const element = eventTarget()
     if (element) emit(element, 'wallet-oauth-tokens', tokens)
   }
 }

@@ -15,10 +15,10 @@ export function followLabel(button: Button, say: (label: string) => void): () =>
     ...(button.locale === undefined ? {} : { locale: button.locale }),
   })
   const { $language, look } = followLanguage(button, settings, stop.signal)
-  const deaf = [$hostConfig().listen(() => void look()), button.$input.listen(() => void look())]
-  stop.signal.addEventListener('abort', () => deaf.forEach(stop => stop()), { once: true })
+  const unsubscribe = [$hostConfig().listen(() => void look()), button.$input.listen(() => void look())]
+  stop.signal.addEventListener('abort', () => unsubscribe.forEach(stop => stop()), { once: true })
   void look().then(() => {
-    if (!stop.signal.aborted) deaf.push($language.subscribe(language => say(wordsOf(basics, language).logIn)))
+    if (!stop.signal.aborted) unsubscribe.push($language.subscribe(language => say(wordsOf(basics, language).logIn)))
   })
   return () => stop.abort()
 }

@@ -3,14 +3,14 @@ import { confirmTransaction } from '../../src/flows/confirm-transaction.js'
 import type { TransactionInput } from '../../src/transactions/transaction-job.js'
 import { emit } from '../events.js'
 import type { ElementOf, Outcome } from '../fields/table.js'
-import { asWritten, chainIdOf, type FlowPart } from '../play/flow-part.js'
+import { rawAttribute, chainIdOf, type FlowPart } from '../play/flow-part.js'
 import type { ConfirmTxEvents, ConfirmTxOptions, WALLET_CONFIRM_TX } from './table.js'
 
 const DECIMALS: Record<string, number> = { ether: 18, sol: 9 }
 
 /** A plain transfer, from attributes alone; its value in the smallest unit. What is no amount, or has too many decimals, stays as it is, and is refused. */
 function plainTransfer(element: ElementOf<typeof WALLET_CONFIRM_TX>): object | undefined {
-  const { to, data, value = asWritten(element, 'value'), valueUnit, chainType } = element
+  const { to, data, value = rawAttribute(element, 'value'), valueUnit, chainType } = element
   if (!to && !data) return undefined
   const decimals = DECIMALS[valueUnit] ?? 0
   const [whole = '', part = ''] = (value ?? '0').split('.')

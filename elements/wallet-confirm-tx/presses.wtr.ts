@@ -4,7 +4,7 @@ import { guestWithEther } from '../test/guest.harness.js'
 import { clean, pressUntil, put, settled, shown, sleep, until, within } from '../test/page.harness.js'
 
 /** Nobody has a key for it, so that a tick is asked for before "Approve". */
-const NOBODYS = '0x0000000000000000000000000000000000000000'
+const BURN_ADDRESSES = '0x0000000000000000000000000000000000000000'
 const ARMED_AFTER_MS = 500
 
 type Call = (...given: unknown[]) => unknown
@@ -85,7 +85,7 @@ describe('a script of the page beside a transaction that waits for "Approve"', (
   }
 
   it('reaches the models and stores of the screen, and neither ticks nor approves with them; a person does [SEC-94] [SEC-33]', async () => {
-    const tag = put(`<wallet-confirm-tx to="${NOBODYS}" value="3"></wallet-confirm-tx>`)
+    const tag = put(`<wallet-confirm-tx to="${BURN_ADDRESSES}" value="3"></wallet-confirm-tx>`)
     let done = false
     void tag.show().then(
       () => {

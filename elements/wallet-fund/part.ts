@@ -1,7 +1,7 @@
 import { KNOWN_CHAINS } from '../../src/config/resolve.js'
 import { fund } from '../../src/flows/fund.js'
 import type { ElementOf, Outcome } from '../fields/table.js'
-import { asWritten, chainIdOf, type FlowPart } from '../play/flow-part.js'
+import { rawAttribute, chainIdOf, type FlowPart } from '../play/flow-part.js'
 import type { FundEvents, FundOptions, WALLET_FUND } from './table.js'
 
 /** Funding, as `<wallet-fund>` plays it. */
@@ -14,7 +14,7 @@ export const part: FlowPart<FundOptions, Outcome<FundEvents>, ElementOf<typeof W
       chainType,
       chain,
       cluster,
-      amount = asWritten(element, 'amount'),
+      amount = rawAttribute(element, 'amount'),
       asset,
       defaultFundingMethod,
       preferredCardProvider,

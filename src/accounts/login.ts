@@ -1,6 +1,6 @@
 import { ask } from '../ask/ask.js'
 import type { ConnectedResult, LoginOptions, LoginResult } from '../ask/questions/login.js'
-import { ownMembers } from '../lib/own/own-members.js'
+import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 
 type Abortable = { readonly signal?: AbortSignal }
 
@@ -9,7 +9,7 @@ export function login(options?: LoginOptions & Abortable & { readonly flow?: 'lo
 /** The same where a connected wallet may take the place of a login. */
 export function login(options: LoginOptions & Abortable): Promise<LoginResult | ConnectedResult>
 export function login(given: LoginOptions & Abortable = {}): Promise<LoginResult | ConnectedResult> {
-  const { signal, ...options } = ownMembers(given)
+  const { signal, ...options } = toNullPrototype(given)
   // The flow is named, so that one set on the page's element does not apply to this call.
   return ask('login', { flow: 'login', ...options }, { signal })
 }

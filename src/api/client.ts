@@ -11,7 +11,7 @@ import { isWalletError, WalletError } from '../errors/wallet-error.js'
 import { readJson } from '../lib/answer/answer.js'
 import { ownCopy } from '../lib/own/own-copy.js'
 import { ownMember } from '../lib/own/own-member.js'
-import { ownMembers } from '../lib/own/own-members.js'
+import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { toJson, type Json } from '../lib/text/json.js'
 import { onePerPage } from '../lib/page.js'
 import { withDeadline } from '../lib/time/deadline.js'
@@ -91,7 +91,7 @@ export interface RequestOptions<T, Body = unknown> {
  * schema, and otherwise the code of the provider's error answer.
  */
 export async function request<T, Body>(endpoint: Endpoint<Body>, given: RequestOptions<T, Body>): Promise<T> {
-  const options = ownMembers(given)
+  const options = toNullPrototype(given)
   const { signal, retry = true } = options
   try {
     signal?.throwIfAborted()
@@ -109,7 +109,7 @@ export async function request<T, Body>(endpoint: Endpoint<Body>, given: RequestO
     }
     for (let tries = 0; ; tries++) {
       const ask = (inTime: AbortSignal) =>
-        (tries === 0 && options.early) || transport(url, ownMembers<RequestInit>({ ...init, signal: inTime }))
+        (tries === 0 && options.early) || transport(url, toNullPrototype<RequestInit>({ ...init, signal: inTime }))
       const { error, data, retryable } = await attempt(ask, options.timeoutMs ?? REQUEST_TIMEOUT_MS, signal)
       if (!error) {
         const answer = await check(options.schema, data)
@@ -118,7 +118,7 @@ export async function request<T, Body>(endpoint: Endpoint<Body>, given: RequestO
       }
       const pause = RETRY_DELAYS_MS[tries]
       const asked = (error.retryAt ?? 0) - Date.now()
-      const counted = error.code === 'NETWORK_ERROR' && endpoint.guess && key === undefined // the same digits again could be a second wrong guess
+      const counted = error.code === 'NETWORK_ERROR' && endpoint.counted && key === undefined // the same digits again could be a second wrong guess
       if (!retryable || !retry || counted || pause === undefined || asked > RETRY_PATIENCE_MS) throw error
       await wait(Math.max(pause, asked), signal)
     }
@@ -197,7 +197,7 @@ const unexpected = (response: Response, how: string, cause?: unknown) =>
 
 function urlOf(endpoint: Endpoint, { path = {}, query = {} }: Pick<RequestOptions<unknown>, 'path' | 'query'>): string {
   const { apiUrl, appId } = currentApp()
-  const values = ownMembers<Readonly<Record<string, string>>>({ appId, ...path })
+  const values = toNullPrototype<Readonly<Record<string, string>>>({ appId, ...path })
   const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
   const asked = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

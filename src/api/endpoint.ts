@@ -24,7 +24,7 @@ export interface Endpoint<Body = unknown> {
   /** True when it can take effect only once (a code, a spent token): the same request again is the same action. */
   readonly once?: true
   /** True where wrong ones are counted (the digits of a code): not sent again unasked when nobody knows whether it was heard. */
-  readonly guess?: true
+  readonly counted?: true
   /** For the type alone: what is sent. */
   readonly body?: Body
 }
@@ -34,11 +34,11 @@ type Members = Readonly<Record<string, unknown>>
 export const get = (path: string): Endpoint => ({ method: 'GET', path })
 export const post = <Body = Members>(path: string): Endpoint<Body> => ({ method: 'POST', path })
 export const once = <Body = Members>(path: string): Endpoint<Body> => ({ method: 'POST', path, once: true })
-export const guess = <Body = Members>(path: string): Endpoint<Body> => ({
+export const countedAttempt = <Body = Members>(path: string): Endpoint<Body> => ({
   method: 'POST',
   path,
   once: true,
-  guess: true,
+  counted: true,
 })
 
 /** What is asked first, before the rest of the paths is needed. */

@@ -1,4 +1,4 @@
-import { APP_CONFIG, get, guess, once, post, type Endpoint, type Sent } from './endpoint.js'
+import { APP_CONFIG, get, countedAttempt, once, post, type Endpoint, type Sent } from './endpoint.js'
 
 /** Every path of the provider's API that this product calls. */
 export const ENDPOINTS = {
@@ -8,16 +8,16 @@ export const ENDPOINTS = {
   crossAppConnections: get('/api/v1/apps/{appId}/cross-app/connections'),
 
   emailSendCode: post<Sent<'InitEmailInput'> & { readonly disableSignup?: boolean }>('/api/v1/passwordless/init'),
-  emailAuthenticate: guess<Sent<'AuthenticateEmailInput'>>('/api/v1/passwordless/authenticate'),
-  emailLink: guess<Sent<'VerifyEmailInput'>>('/api/v1/passwordless/link'),
-  emailUpdate: guess<Sent<'UpdateEmailInput'>>('/api/v1/passwordless/update'),
+  emailAuthenticate: countedAttempt<Sent<'AuthenticateEmailInput'>>('/api/v1/passwordless/authenticate'),
+  emailLink: countedAttempt<Sent<'VerifyEmailInput'>>('/api/v1/passwordless/link'),
+  emailUpdate: countedAttempt<Sent<'UpdateEmailInput'>>('/api/v1/passwordless/update'),
   emailUnlink: post<Sent<'UnlinkEmailInput'>>('/api/v1/passwordless/unlink'),
   emailTransfer: once('/api/v1/passwordless/transfer'),
 
   smsSendCode: post<Sent<'PasswordlessSmsPhoneInput'>>('/api/v1/passwordless_sms/init'),
-  smsAuthenticate: guess<Sent<'AuthenticatePhoneInput'>>('/api/v1/passwordless_sms/authenticate'),
-  smsLink: guess<Sent<'VerifyPhoneInput'>>('/api/v1/passwordless_sms/link'),
-  smsUpdate: guess<Sent<'UpdatePhoneInput'>>('/api/v1/passwordless_sms/update'),
+  smsAuthenticate: countedAttempt<Sent<'AuthenticatePhoneInput'>>('/api/v1/passwordless_sms/authenticate'),
+  smsLink: countedAttempt<Sent<'VerifyPhoneInput'>>('/api/v1/passwordless_sms/link'),
+  smsUpdate: countedAttempt<Sent<'UpdatePhoneInput'>>('/api/v1/passwordless_sms/update'),
   smsUnlink: post<Sent<'UnlinkPhoneInput'>>('/api/v1/passwordless_sms/unlink'),
   smsTransfer: once('/api/v1/passwordless_sms/transfer'),
 

@@ -2,7 +2,7 @@ import { QUESTION_WAIT_MS } from '../constants.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { deferred, type Deferred } from '../lib/deferred.js'
 import { ownCopy } from '../lib/own/own-copy.js'
-import { ownMembers } from '../lib/own/own-members.js'
+import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { onePerPage } from '../lib/page.js'
 import { freezeDeep } from '../lib/plain.js'
 import { same } from '../lib/same.js'
@@ -43,11 +43,11 @@ const rowOf = (name: QuestionName): Question<unknown, unknown> =>
   QUESTIONS[name] as Question<never, unknown> as Question<unknown, unknown>
 
 /** The questions of this page in the order they were asked, and what is listened to while there are any. */
-interface Desk {
+interface QuestionQueue {
   readonly pending: Set<Pending>
   leave: () => void
 }
-const desk = () => onePerPage<Desk>('questions', () => ({ pending: new Set(), leave: () => {} }))
+const questionQueue = () => onePerPage<QuestionQueue>('questions', () => ({ pending: new Set(), leave: () => {} }))
 
 /**
  * Puts a question to the visitor. The host's handler answers, else what is open on the page on top of what it shows, else the
@@ -60,13 +60,14 @@ export async function ask<Name extends QuestionName>(
   params: ParamsOf<Name>,
   options: AskOptions = {},
 ): Promise<AnswerTo<Name>> {
-  const { signal, on } = ownMembers(options)
+  const { signal, on } = toNullPrototype(options)
   const withdrawn = () => new WalletError('REQUEST_ABORTED', 'The question was withdrawn.', { cause: signal?.reason })
   if (signal?.aborted) throw withdrawn()
   const given = freezeDeep(ownCopy(params))
   const about = rowOf(name).about?.(given) ?? given
   const asked =
-    [...desk().pending].find(other => other.name === name && same(other.about, about)) ?? begin(name, given, about)
+    [...questionQueue().pending].find(other => other.name === name && same(other.about, about)) ??
+    begin(name, given, about)
   if (on) asked.on = on
   asked.askers++
   takeTurns()
@@ -80,7 +81,7 @@ export async function ask<Name extends QuestionName>(
 }
 
 function begin(name: QuestionName, params: unknown, about: unknown): Pending {
-  const { pending } = desk()
+  const { pending } = questionQueue()
   if (pending.size === 0) follow()
   const { promise: outcome, ...settle } = deferred<unknown>()
   const asked: Pending = {
@@ -101,7 +102,7 @@ function begin(name: QuestionName, params: unknown, about: unknown): Pending {
 
 /** Ends a question, once; the next one may have its turn. */
 function end(asked: Pending, tell: (settle: Settle) => void): void {
-  const { pending, leave } = desk()
+  const { pending, leave } = questionQueue()
   if (!pending.delete(asked)) return
   clearTimeout(asked.tooOld)
   if (pending.size === 0) leave()
@@ -111,7 +112,7 @@ function end(asked: Pending, tell: (settle: Settle) => void): void {
 
 /** Ends a question from outside. */
 function withdraw(asked: Pending, error: WalletError): void {
-  if (!desk().pending.has(asked)) return
+  if (!questionQueue().pending.has(asked)) return
   end(asked, ({ reject }) => reject(error))
   asked.withdrawal.abort(error)
 }
@@ -123,16 +124,17 @@ function follow(): void {
     $session().listen(({ status, cause }) => {
       if (status !== 'unauthenticated' || cause === 'terms') return
       // An element hears of it by itself, and tells its host why it closes.
-      for (const asked of [...desk().pending])
+      for (const asked of [...questionQueue().pending])
         if (rowOf(asked.name).session !== false && asked.place !== 'element')
           withdraw(asked, new WalletError('MUST_BE_AUTHENTICATED', 'The session ended.'))
     }),
   ]
-  desk().leave = () => stops.forEach(stop => stop())
+  questionQueue().leave = () => stops.forEach(stop => stop())
 }
 
 function takeTurns(): void {
-  for (const asked of [...desk().pending]) if (asked.place === 'queue' && desk().pending.has(asked)) takeTurn(asked)
+  for (const asked of [...questionQueue().pending])
+    if (asked.place === 'queue' && questionQueue().pending.has(asked)) takeTurn(asked)
 }
 
 /** Asks where it can be asked now; else it goes on waiting. */
@@ -141,17 +143,17 @@ function takeTurn(asked: Pending): void {
   const { tag, over, unanswered = 'ELEMENT_MISSING' } = rowOf(name)
   const handler = handlerOf(name)
   const player = on ?? (over ? $openFlow().get()?.player : undefined)
-  if (handler) return put(asked, 'host', async signal => ownCopy(await handler(params as never, { signal })))
+  if (handler) return dispatch(asked, 'host', async signal => ownCopy(await handler(params as never, { signal })))
   if (player?.answers(name))
-    return put(asked, 'stage', signal =>
+    return dispatch(asked, 'stage', signal =>
       player.answer(name, params, signal).catch((error: Error) => {
         throw error.name === 'PartLeft' ? exited(rowOf(name)) : error
       }),
     )
   if (on || !canOpen(tag))
     return withdraw(asked, new WalletError(unanswered, `Nobody can ask the visitor here. ${wayOut(name)}`))
-  const taken = $openFlow().get() !== undefined || [...desk().pending].some(({ place }) => place === 'element')
-  if (!taken) return put(asked, 'element', signal => openElement(tag, { ...(params as object), signal }))
+  const taken = $openFlow().get() !== undefined || [...questionQueue().pending].some(({ place }) => place === 'element')
+  if (!taken) return dispatch(asked, 'element', signal => openElement(tag, { ...(params as object), signal }))
   asked.tooOld ??= setTimeout(
     () =>
       withdraw(
@@ -171,7 +173,7 @@ function wayOut(name: QuestionName): string {
     : `Put <${tag}></${tag}>, or a <wallet-app>, into the page and import 'wallet-elements', which defines it; or answer by ${handler}.`
 }
 
-function put(asked: Pending, place: Pending['place'], answer: (signal: AbortSignal) => Promise<unknown>): void {
+function dispatch(asked: Pending, place: Pending['place'], answer: (signal: AbortSignal) => Promise<unknown>): void {
   asked.place = place
   clearTimeout(asked.tooOld)
   new Promise(resolve => resolve(answer(asked.withdrawal.signal))).then(

@@ -12,16 +12,16 @@ interface Showing extends HTMLElement {
 }
 
 /** Those that are there for one question alone. */
-const passing = () => onePerPage('passing', () => new WeakSet<HTMLElement>())
+const temporaryElements = () => onePerPage('passing', () => new WeakSet<HTMLElement>())
 
-const elementOf = (tag: string) => elementsOf(tag).find(element => !passing().has(element))
+const elementOf = (tag: string) => elementsOf(tag).find(element => !temporaryElements().has(element))
 
 /** Where an element of ours can be put: in a `<wallet-app>` that is rendered, for elsewhere no dialog is seen. The page's body is the host's. */
-const room = () => elementsOf('wallet-app').find(app => app.checkVisibility())?.shadowRoot
+const dialogHost = () => elementsOf('wallet-app').find(app => app.checkVisibility())?.shadowRoot
 
 /** Whether the page has an element of this tag, or can be given one. */
 export const canOpen = (tag: string): boolean =>
-  elementOf(tag) !== undefined || (globalThis.customElements?.get(tag) !== undefined && !!room())
+  elementOf(tag) !== undefined || (globalThis.customElements?.get(tag) !== undefined && !!dialogHost())
 
 /** Opens the page's element of this tag. A page that has none is given one in its `<wallet-app>`, whose looks it takes on, for as long as the flow lasts. */
 export async function openElement(tag: string, options: object): Promise<unknown> {
@@ -29,8 +29,8 @@ export async function openElement(tag: string, options: object): Promise<unknown
   if (found) return found.show(options)
   // The tag is defined by us: it shows.
   const made = documentMember('createElement')(tag) as Showing
-  passing().add(made)
-  room()?.append(made)
+  temporaryElements().add(made)
+  dialogHost()?.append(made)
   try {
     return await made.show(options)
   } finally {

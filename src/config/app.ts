@@ -3,7 +3,7 @@ import { APP_ID_LENGTH } from '../constants.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { isLocal } from '../lib/is-local.js'
 import { onePerPage } from '../lib/page.js'
-import { ownMembers } from '../lib/own/own-members.js'
+import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { merge } from './merge.js'
 import type { HostConfig, HostLayer } from './settings.js'
 
@@ -51,7 +51,7 @@ export function setHostLayer(owner: unknown, layers: readonly HostLayer[] = []):
 
 /** Layers as one, low to high. */
 export const stacked = (layers: Iterable<HostLayer>) =>
-  [...layers].reduce<HostLayer>((under, over) => merge(under, over), ownMembers())
+  [...layers].reduce<HostLayer>((under, over) => merge(under, over), toNullPrototype())
 function mergeAll(): void {
   const { byOwner, $merged } = hostLayers()
   const tags = [...byOwner].flatMap(([owner, layer]) => (owner === SCRIPT ? [] : layer))

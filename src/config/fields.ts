@@ -1,5 +1,5 @@
 import { CLUSTERS } from '../chains/clusters.js'
-import { ownMembers } from '../lib/own/own-members.js'
+import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { isPlain } from '../lib/plain.js'
 import { OPTIONAL_METHODS } from './funding-methods.js'
 import {
@@ -102,7 +102,7 @@ export const dropInvalid = (layer: HostConfig): HostConfig => validOf(FIELDS, la
 const warn = (place: string) => console.warn(`The setting ${place} has a value of the wrong kind and is ignored.`)
 
 function validOf(fields: { readonly [name: string]: Field }, layer: unknown, path: string): Record<string, unknown> {
-  const kept = ownMembers<Record<string, unknown>>({})
+  const kept = toNullPrototype<Record<string, unknown>>({})
   if (!isPlain(layer)) {
     warn(path || 'as a whole')
     return kept

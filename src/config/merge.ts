@@ -1,5 +1,5 @@
 import { WalletError } from '../errors/wallet-error.js'
-import { ownMembers } from '../lib/own/own-members.js'
+import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { isPlain } from '../lib/plain.js'
 
 const DEPTH_LIMIT = 16
@@ -15,7 +15,7 @@ function merged(base: unknown, over: unknown, depth: number): unknown {
   if (depth > DEPTH_LIMIT) throw new WalletError('INVALID_CONFIG', 'The configuration is too deep.')
   if (Array.isArray(over)) return Object.freeze(over.map(item => merged(undefined, item, depth + 1)))
   if (!isPlain(over)) return over
-  const made = ownMembers(isPlain(base) ? base : {})
+  const made = toNullPrototype(isPlain(base) ? base : {})
   for (const key of Object.keys(over)) {
     if (key !== '__proto__') made[key] = merged(made[key], over[key], depth + 1)
   }

@@ -1,7 +1,7 @@
 import type { ChainRecord } from '../chains/registry.js'
 import { PRIMARY_METHODS_LIMIT } from '../constants.js'
 import { WalletError } from '../errors/wallet-error.js'
-import { ownMembers } from '../lib/own/own-members.js'
+import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { $app, DEFAULT_API_URL } from './app.js'
 import { decided } from './markup/decisions.js'
 import { dropInvalid } from './fields.js'
@@ -93,12 +93,12 @@ export function resolveWith(
   const merged = [server, ...host].reduce<Settings>(merge, DEFAULTS)
   const { chains: named, defaultChain: preferred } = host.reduce<Pick<HostConfig, 'chains' | 'defaultChain'>>(
     merge,
-    ownMembers(),
+    toNullPrototype(),
   )
   const chains = named ? chainsOf(named, known) : (known ?? chainsOf([preferred ?? DEFAULTS.defaultChain], known))
   const defaultChain = preferred === undefined ? chains[0] : chainOf(preferred, [...chains, ...(known ?? [])])
   return Object.freeze(
-    ownMembers({
+    toNullPrototype({
       ...merged,
       ...$app().get(),
       chains,

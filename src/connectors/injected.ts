@@ -1,5 +1,5 @@
 import { WALLET_DETECTION_MS } from '../constants.js'
-import { ownMembers } from '../lib/own/own-members.js'
+import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { after } from '../lib/time/after.js'
 import { brandingOf } from './branding.js'
 import type { Connector, ConnectorSource, ExternalProvider } from './registry.js'
@@ -88,7 +88,7 @@ function legacyConnector(target: object): Connector | undefined {
 export function connectorOf(event: unknown): Connector | undefined {
   try {
     const { info, provider } = (event as { detail: { info: Record<string, unknown>; provider: unknown } }).detail
-    const { uuid, rdns, name, icon } = ownMembers(info)
+    const { uuid, rdns, name, icon } = toNullPrototype(info)
     if (typeof uuid !== 'string' || !UUID.test(uuid) || typeof rdns !== 'string' || !REVERSE_DOMAIN.test(rdns))
       return undefined
     if (!isProvider(provider)) return undefined

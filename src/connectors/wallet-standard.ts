@@ -1,5 +1,5 @@
 import { WALLET_DETECTION_MS } from '../constants.js'
-import { ownMembers } from '../lib/own/own-members.js'
+import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { after } from '../lib/time/after.js'
 import { brandingOf } from './branding.js'
 import type { AnnouncementTarget } from './injected.js'
@@ -57,7 +57,7 @@ function connectorFor(wallet: unknown): Connector | undefined {
     if (!isSolanaWallet(wallet)) return undefined
     const { name, icon } = wallet
     const walletBranding = brandingOf({ name, icon }, 'Solana wallet')
-    const known = ownMembers(CLIENT_TYPES)[walletBranding.name.toLowerCase()]
+    const known = toNullPrototype(CLIENT_TYPES)[walletBranding.name.toLowerCase()]
     return Object.freeze({
       id: idOf(wallet),
       connectorType: 'solana_adapter',

@@ -27,7 +27,7 @@ export interface ErrorFacts {
 
 /**
  * Every code a host can meet in `wallet-error` or in a rejection, and all that depends on it but its words (copy/errors.ts)
- * and, where it is unusual, how a visitor gets on (ways-on.ts). The names are the specification's; the last group is for what only an element can do wrong.
+ * and, where it is unusual, how a visitor gets on (error-actions.ts). The names are the specification's; the last group is for what only an element can do wrong.
  */
 export const ERRORS = {
   // named by the SDK

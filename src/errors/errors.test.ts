@@ -7,7 +7,7 @@ import { isCancelled, isRetryable } from './known-at-once.js'
 import { nameFailure } from './name-failure.js'
 import { requestAborted } from './request-aborted.js'
 import { toWalletError } from './to-wallet-error.js'
-import { wayOn, type WayOn } from './ways-on.js'
+import { errorAction, type ErrorAction } from './error-actions.js'
 import { GENERIC_MESSAGE } from './generic-message.js'
 import { isWalletError, WalletError } from './wallet-error.js'
 
@@ -104,7 +104,8 @@ describe('codes', () => {
   })
 
   it('lead a visitor on: to a screen of their own, back to the start, or out of the code', () => {
-    const are = (fact: keyof WayOn, value: unknown = true) => ERROR_CODES.filter(code => wayOn(code)[fact] === value)
+    const are = (fact: keyof ErrorAction, value: unknown = true) =>
+      ERROR_CODES.filter(code => errorAction(code)[fact] === value)
     expect([
       are('screen', 'allowlist-rejected'),
       are('screen', 'user-limit-reached'),
@@ -142,7 +143,7 @@ describe('codes', () => {
 
   it('of another copy of the bundle says nothing here', () => {
     for (const code of ['toString', 'CODE_OF_THE_FUTURE'] as unknown as ErrorCode[])
-      expect([factsOf(code), wayOn(code)]).toEqual([{}, {}])
+      expect([factsOf(code), errorAction(code)]).toEqual([{}, {}])
     expect(rpcNumberOf('CODE_OF_THE_FUTURE' as ErrorCode)).toBe(32603)
   })
 })

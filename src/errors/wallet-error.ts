@@ -1,5 +1,5 @@
 import type { ErrorCode } from './codes.js'
-import { ownMembers } from '../lib/own/own-members.js'
+import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { isCancelled, isRetryable } from './known-at-once.js'
 
 export interface WalletErrorFacts {
@@ -32,7 +32,7 @@ export class WalletError extends Error {
   declare readonly retryAt?: number
 
   constructor(code: ErrorCode, message: string, facts: WalletErrorFacts = {}) {
-    const { cause, retryable = isRetryable(code), status, data, rpcCode, frameType, retryAt } = ownMembers(facts)
+    const { cause, retryable = isRetryable(code), status, data, rpcCode, frameType, retryAt } = toNullPrototype(facts)
     super(message, cause === undefined ? undefined : { cause })
     Object.assign(this, { code, cancelled: isCancelled(code), retryable, status, data, rpcCode, frameType, retryAt })
   }

@@ -250,10 +250,10 @@ describe('choosing a wallet', () => {
 
   it('connects a wallet that is there and not connected, and says why when it does not', async () => {
     const wallet = new ExtensionWallet()
-    let deaf = true
+    let unsubscribe = true
     const shy: ExternalProvider = {
       request: args =>
-        deaf && args.method === 'eth_requestAccounts'
+        unsubscribe && args.method === 'eth_requestAccounts'
           ? Promise.reject(Object.assign(new Error('No.'), { code: 4001 }))
           : wallet.request(args),
     }
@@ -270,7 +270,7 @@ describe('choosing a wallet', () => {
     expect(inEnglish((await when(model.$state, ({ problem }) => problem !== undefined)).problem)).toBe(
       'User rejected connection',
     )
-    deaf = false
+    unsubscribe = false
     model.$state.get().rows[0]?.choose?.()
     await at('fund-amount')
     expect($connectedWallets().get()).toMatchObject([{ address: wallet.account.address }])

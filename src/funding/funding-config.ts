@@ -9,7 +9,7 @@ import { chainById, nativeCoin, USD_COIN_DECIMALS, usdcAddress, type ChainRecord
 import type { FundingMethod, FundingOption, OnrampProvider } from '../config/funding-methods.js'
 import type { Settings } from '../config/settings.js'
 import { WalletError } from '../errors/wallet-error.js'
-import { ownMembers } from '../lib/own/own-members.js'
+import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 
 interface FundingBase {
   readonly address: string
@@ -127,7 +127,7 @@ export async function fundingConfig(
           ? undefined
           : (splToken(cluster.name, asset) ?? (await unknownMint(asset, cluster.name, tokenInfo)))
     return Object.freeze(
-      ownMembers({
+      toNullPrototype({
         ...common,
         chainType,
         cluster,
@@ -157,7 +157,7 @@ export async function fundingConfig(
       ? { symbol: 'USDC', decimals: USD_COIN_DECIMALS }
       : erc20Address && (await tokenInfo.erc20(erc20Address, chain))
   return Object.freeze(
-    ownMembers({
+    toNullPrototype({
       ...common,
       chainType,
       chain,

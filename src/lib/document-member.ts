@@ -11,7 +11,7 @@ export function documentMember<Name extends keyof Document>(name: Name, of: Docu
 
 const platforms = new WeakMap<Document, Document>()
 
-const deaf = () => {}
+const ignoreListener = () => {}
 
 /**
  * A document whose members are the platform's alone. What somebody sets on it stays here, and does not come into the page. Nobody is told of what
@@ -25,7 +25,7 @@ function platformDocument(of: Document): Document {
         Object.hasOwn(kept, name)
           ? Reflect.get(kept, name)
           : name === 'addEventListener'
-            ? deaf
+            ? ignoreListener
             : documentMember(name as keyof Document, of),
     })
   platforms.set(of, platform)

@@ -1,4 +1,4 @@
-import { ownMembers } from './own/own-members.js'
+import { toNullPrototype } from './own/to-null-prototype.js'
 
 /** The global symbol under which all copies of this bundle on one page share their state. Set when first needed, never at import. */
 export const COPIES = Symbol.for('wallet-elements')
@@ -18,7 +18,7 @@ export function pageRecord(): PageRecord {
   const world = globalThis as typeof globalThis & { [COPIES]?: PageRecord }
   if (world[COPIES]?.schema === SCHEMA) return world[COPIES]
   own ??= { schema: SCHEMA, version: VERSION, values: new Map() }
-  if (!world[COPIES]) Object.defineProperty(world, COPIES, ownMembers({ value: own }))
+  if (!world[COPIES]) Object.defineProperty(world, COPIES, toNullPrototype({ value: own }))
   return own
 }
 

@@ -6,7 +6,7 @@ import { $app } from '../config/app.js'
 import { currentApp } from '../config/current-app.js'
 import { isWalletError, WalletError } from '../errors/wallet-error.js'
 import { onePerPage } from '../lib/page.js'
-import { ownMembers } from '../lib/own/own-members.js'
+import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { singleFlight } from '../lib/single-flight.js'
 import { wait } from '../lib/time/wait.js'
 import type { Platform } from './record/platform.js'
@@ -97,7 +97,7 @@ export class SessionCore {
 
   /** The access token: the stored one while it is fresh, else a refreshed one (unless `refresh` is false), else null. */
   async accessToken(options: { readonly refresh?: boolean } = {}): Promise<string | null> {
-    const { refresh = true } = ownMembers(options)
+    const { refresh = true } = toNullPrototype(options)
     const record = await this.#tab.shared.read()
     const token = accessTokenOf(record.tokens)
     if (!token) return null

@@ -4,7 +4,7 @@ import type { Settings } from '../config/settings.js'
 import type { WalletError } from '../errors/wallet-error.js'
 import { hasOwn } from '../lib/own/has-own.js'
 import { loadOnce } from '../lib/load-once.js'
-import { ownMembers } from '../lib/own/own-members.js'
+import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { isPlain } from '../lib/plain.js'
 
 /** Draws a screen's model. A React component in practice; declared without React so that `.ts` files stay free of it. */
@@ -115,7 +115,7 @@ export function screen<Params, Outcome, Model>(
     closable?: boolean
   },
 ): Screen<Params, Outcome, Model> {
-  const { size = 'compact', info = false, closable = true, view, start } = ownMembers(spec)
+  const { size = 'compact', info = false, closable = true, view, start } = toNullPrototype(spec)
   return { kind: 'screen', name, size, info, closable, view, start }
 }
 
@@ -189,7 +189,7 @@ export function flow<Params, Outcome>(
     onFail?: (error: WalletError, stage: FlowStage) => Next<NoInfer<Outcome>> | undefined
   },
 ): Flow<Params, Outcome> {
-  const { start, on: rules = [], onExit, onFail } = ownMembers(spec)
+  const { start, on: rules = [], onExit, onFail } = toNullPrototype(spec)
   return { kind: 'flow', name, start, rules, onExit, onFail }
 }
 
@@ -220,13 +220,13 @@ export function at<P>(
   params: NoInfer<P>,
   options: MoveOptions = {},
 ): Next<never> {
-  const { after = 0, back = true, replace = false } = ownMembers(options)
-  return { to: 'part', part, params: isPlain(params) ? ownMembers(params) : params, after, back, replace }
+  const { after = 0, back = true, replace = false } = toNullPrototype(options)
+  return { to: 'part', part, params: isPlain(params) ? toNullPrototype(params) : params, after, back, replace }
 }
 
 /** The flow is done. */
 export function done<Outcome>(outcome: Outcome, options: { after?: number } = {}): Next<Outcome> {
-  const { after = 0 } = ownMembers(options)
+  const { after = 0 } = toNullPrototype(options)
   return { to: 'done', outcome, after }
 }
 

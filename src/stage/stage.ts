@@ -6,7 +6,7 @@ import { toWalletError } from '../errors/to-wallet-error.js'
 import { WalletError } from '../errors/wallet-error.js'
 import type { ErrorCode } from '../errors/codes.js'
 import { hasOwn } from '../lib/own/has-own.js'
-import { ownMembers } from '../lib/own/own-members.js'
+import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { isPlain } from '../lib/plain.js'
 import { wait } from '../lib/time/wait.js'
 import {
@@ -535,7 +535,7 @@ export class Stage implements Player {
         for (let place: Scope | undefined = scope; place; place = place.outer)
           if (place.kept.has(key)) return place.kept.get(key) as T
         const plain = make()
-        const made = isPlain(plain) ? ownMembers(plain) : plain
+        const made = isPlain(plain) ? toNullPrototype(plain) : plain
         scope.kept.set(key, made)
         return made
       },

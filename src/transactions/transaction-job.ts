@@ -11,7 +11,7 @@ import type { ScanTransaction } from '../config/transaction-scan.js'
 import { RPC_UNSUPPORTED_CHAIN } from '../constants.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { ownCopy } from '../lib/own/own-copy.js'
-import { ownMembers } from '../lib/own/own-members.js'
+import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { record } from '../lib/own/record.js'
 import { embeddedSigner } from './embedded-signer.js'
 import { beginProgress } from './progress/progress.js'
@@ -81,7 +81,7 @@ function ethereumJob({ transaction, chain: named }: TransactionInput, settings: 
 
 /** Who scans: the host's own service, else the provider's; nobody unless the host wants it. */
 function scanOf({ scanTransactions, transactionScan }: Settings): TransactionScan | undefined {
-  const { domain, scan } = ownMembers(transactionScan)
+  const { domain, scan } = toNullPrototype(transactionScan)
   const provider: ScanTransaction = async (request, signal) =>
     (await import('../api/scan.js')).scanTransaction(request, signal)
   return scanTransactions
@@ -109,7 +109,7 @@ async function solanaSource(transaction: unknown): Promise<SolanaJob['source']> 
   if (typeof transaction !== 'object' || transaction === null || transaction instanceof Uint8Array)
     return parseSolanaTransaction(transaction)
   // The notation of an Ethereum request is read for a plain transfer too: `value` means lamports.
-  const { to, lamports, value, ...rest } = ownMembers<Record<string, unknown>>({ ...transaction })
+  const { to, lamports, value, ...rest } = toNullPrototype<Record<string, unknown>>({ ...transaction })
   const amount = lamports ?? value
   if (Object.values(rest).some(other => other !== undefined) || typeof to !== 'string')
     throw invalidRequest('it is neither bytes nor a plain transfer')

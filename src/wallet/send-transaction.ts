@@ -1,5 +1,5 @@
 import type { ApprovedTransaction, TransactionRequest } from '../ask/questions/confirm-transaction.js'
-import { ownMembers } from '../lib/own/own-members.js'
+import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { approveTransaction } from './approvals.js'
 import { copyRequest } from './copy-request.js'
 import { requireWalletToSign } from './require-wallet.js'
@@ -11,7 +11,7 @@ import { requireWalletToSign } from './require-wallet.js'
 export async function sendTransaction(
   request: TransactionRequest & { readonly signal?: AbortSignal },
 ): Promise<ApprovedTransaction> {
-  const { chainType = 'ethereum', address, transaction, signal, ...options } = ownMembers(request)
+  const { chainType = 'ethereum', address, transaction, signal, ...options } = toNullPrototype(request)
   const { wallet } = requireWalletToSign({ chainType, address })
   // `copyRequest` takes plain data only, so bytes are copied here.
   const copy = transaction instanceof Uint8Array ? transaction.slice() : copyRequest(transaction)

@@ -1,6 +1,6 @@
 import type { MessageApproval } from '../ask/questions/sign-message.js'
 import type { ChainType } from '../chains/chain-type.js'
-import { ownMembers } from '../lib/own/own-members.js'
+import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { approveMessage } from './approvals.js'
 import { copyRequest } from './copy-request.js'
 import { requireMessage } from './require-message.js'
@@ -18,7 +18,7 @@ export interface SignMessageRequest {
 
 /** Shows a message to the visitor and, if they agree, signs it. Returns the signature: hex on Ethereum, base64 on Solana. */
 export async function signMessage(given: SignMessageRequest): Promise<string> {
-  const { signal, ...request } = ownMembers(given)
+  const { signal, ...request } = toNullPrototype(given)
   const { message, chainType = 'ethereum', address, uiOptions = {} } = copyRequest(request)
   const { wallet } = requireWalletToSign({ chainType, address })
   requireMessage(message)

@@ -52,7 +52,7 @@ async function either(
 }
 
 /** The visitor leaves what they see, once the fault is over, and comes in by the same way. */
-async function wayOn(visit: Visit): Promise<void> {
+async function recover(visit: Visit): Promise<void> {
   for (const page of await visit.context.pages())
     if (page !== visit.page && page.url().startsWith(visit.place.world.apiUrl)) await page.close().catch(() => {})
   if (!visit.isAtHome) await visit.page.goto(visit.home)
@@ -79,7 +79,7 @@ async function recovers(visit: Visit, way: Way, from: number, over: () => Promis
   const { trouble } = await either(visit, way, from)
   await over()
   if (!trouble) return 'went through'
-  await wayOn(visit)
+  await recover(visit)
   const ends = visit.told.filter(completed).length
   await visit.does(way.steps(false))
   await visit.isIn()
@@ -130,7 +130,7 @@ export function cellsOf(
           // the browser's own page says it
           await Promise.race([way.steps(false)[at]?.act(visit), visit.trouble()]).catch(() => {})
           await online()
-          await wayOn(visit)
+          await recover(visit)
           await through(visit, way)
           return 'told by the browser'
         }
@@ -161,7 +161,7 @@ export function cellsOf(
       async visit => {
         await visit.page.goBack({ timeout: 10_000 }).catch(() => {})
         await visit.page.goForward({ timeout: 10_000 }).catch(() => {})
-        await wayOn(visit)
+        await recover(visit)
         await through(visit, way)
         return 'in the second time'
       },
@@ -171,7 +171,7 @@ export function cellsOf(
       step => `reload before ${step}`,
       async visit => {
         await visit.page.reload()
-        await wayOn(visit)
+        await recover(visit)
         await through(visit, way)
         return 'in the second time'
       },
@@ -187,7 +187,7 @@ export function cellsOf(
           await until(() => visit.told.length > 0, 'leaving is not told')
           assert.deepEqual(visit.told, [{ name: 'wallet-error', code: 'USER_EXITED_AUTH_FLOW' }])
         }
-        await wayOn(visit)
+        await recover(visit)
         await through(visit, way)
         return 'in the second time'
       },
@@ -237,7 +237,7 @@ export function cellsOf(
               await popup.waitForFunction(() => performance.now() > 1_000, PATIENCE) // one that is gone sooner counts as blocked
               await popup.close()
               const { screen, says, ways } = await visit.trouble()
-              await wayOn(visit)
+              await recover(visit)
               await through(visit, way)
               return `${screen}: ${says} [${ways.join(' | ')}]`
             },
@@ -254,7 +254,7 @@ export function cellsOf(
               )
               const { says, ways } = await visit.trouble()
               assert.equal(visit.told.some(completed), false, 'somebody came in')
-              await wayOn(visit)
+              await recover(visit)
               await through(visit, way)
               return `${says} [${ways.join(' | ')}]`
             },

@@ -9,13 +9,13 @@ const LEFT = new WalletError('USER_EXITED_AUTH_FLOW', 'The visitor left the flow
 const BROKEN = new WalletError('NETWORK_ERROR', 'no')
 
 /** A shell with a flow inside, as far as the machine knows it; `plays`: its flow has begun. */
-function opening(machine: FlowMachine, heard: string[], { fits = false, plays = true } = {}): Made {
+function opening(machine: FlowMachine, heard: string[], { isReusable = false, plays = true } = {}): Made {
   let gone = false
   let opens = false
   let stopped: WalletError | undefined | null = null
   return {
-    get fits() {
-      return fits && !opens && !gone
+    get isReusable() {
+      return isReusable && !opens && !gone
     },
     plays,
     value: '',
@@ -85,7 +85,7 @@ function element({ plays = true, load = async () => {} }: { plays?: boolean; loa
     await vi.advanceTimersByTimeAsync(OPEN_DELAY_MS)
     return { outcome }
   }
-  const ahead = () => machine.prepare(() => opening(machine, heard, { fits: true }))
+  const ahead = () => machine.prepare(() => opening(machine, heard, { isReusable: true }))
   return { machine, heard, answers, on, begin, opened, ahead }
 }
 

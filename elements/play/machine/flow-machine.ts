@@ -72,7 +72,7 @@ export class FlowMachine {
   get state(): Run['state'] | 'closing' | 'prepared' | 'closed' {
     const run = this.#run
     if (run) return run.reason ? 'closing' : run.state
-    return this.#made?.fits ? 'prepared' : 'closed'
+    return this.#made?.isReusable ? 'prepared' : 'closed'
   }
 
   /**
@@ -108,7 +108,7 @@ export class FlowMachine {
 
   /** Throws away what was made ahead: it is not what an opening would make now. */
   forget(): void {
-    if (this.#made?.fits) this.#clear()
+    if (this.#made?.isReusable) this.#clear()
   }
 
   settingsChanged(): void {
@@ -164,7 +164,7 @@ export class FlowMachine {
     try {
       const make = await this.#host.load(run)
       if (run.state === 'settled') return
-      if (!this.#made?.fits || written(run.options) !== '{}') this.#clear()
+      if (!this.#made?.isReusable || written(run.options) !== '{}') this.#clear()
       run.opening = this.#made ??= make()
       void run.opening.open(delay, run.opener)
     } catch (error) {

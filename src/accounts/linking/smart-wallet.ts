@@ -1,5 +1,5 @@
 import { linkSmartWallet as request, walletNonce } from '../../api/login/wallet-sign-in.js'
-import { ownMembers } from '../../lib/own/own-members.js'
+import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import type { User } from '../../session/user/user.js'
 import { linkBy } from './link-by.js'
 import { requireLinkable } from './rules.js'
@@ -24,7 +24,7 @@ export interface SmartWalletToLink {
  * const user = await linkSmartWallet({ address: account.address, chainId: 8453, smartWalletType: 'kernel', sign: message => account.signMessage({ message }) })
  */
 export async function linkSmartWallet(given: SmartWalletToLink, signal?: AbortSignal): Promise<User> {
-  const { address, smartWalletType, chainId, sign } = ownMembers(given)
+  const { address, smartWalletType, chainId, sign } = toNullPrototype(given)
   requireLinkable('smart_wallet')
   const [{ nonce }, { ethereumSignInMessage }] = await Promise.all([
     walletNonce('ethereum', { address }, signal),

@@ -1,7 +1,7 @@
 import { currentApp } from '../../config/current-app.js'
 import { type AppSettings } from '../../config/app.js'
 import type { ServerConfig } from '../../config/resolve-with.js'
-import { ownMembers } from '../../lib/own/own-members.js'
+import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { onePerPage } from '../../lib/page.js'
 
 /** What is known about the page's app so far. */
@@ -18,7 +18,7 @@ interface AppFacts {
 export function appFacts(): AppFacts {
   const all = onePerPage('app-facts', () => new WeakMap<AppSettings, AppFacts>())
   const app = currentApp()
-  const found = all.get(app) ?? ownMembers<AppFacts>()
+  const found = all.get(app) ?? toNullPrototype<AppFacts>()
   all.set(app, found)
   return found
 }

@@ -1,5 +1,5 @@
 import type { AppSettings } from '../../config/app.js'
-import { ownMembers } from '../../lib/own/own-members.js'
+import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { providerHeaders } from '../provider-headers.js'
 import { APPS } from './apps.js'
 
@@ -17,7 +17,7 @@ export function requestAppEarly(app: AppSettings): void {
     const id = JSON.parse((localStorage['privy:caid'] ??= JSON.stringify(crypto.randomUUID()))) as string
     early = fetch(
       app.apiUrl + APPS + app.appId,
-      ownMembers<RequestInit>({ headers: providerHeaders(app, id), credentials: 'include', redirect: 'manual' }),
+      toNullPrototype<RequestInit>({ headers: providerHeaders(app, id), credentials: 'include', redirect: 'manual' }),
     )
     early.catch(() => {}) // whoever takes it hears of it
   } catch {

@@ -1,6 +1,6 @@
 import { REQUEST_TIMEOUT_MS, WALLET_LISTING_LIMIT_BYTES } from '../../constants.js'
 import { WalletError } from '../../errors/wallet-error.js'
-import { ownMembers } from '../../lib/own/own-members.js'
+import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { onePerPage } from '../../lib/page.js'
 import { attempt, send } from '../client.js'
 import { listedWallets, type ListedWallet } from './listed-wallets.js'
@@ -25,7 +25,7 @@ async function fetchListing(projectId: string): Promise<readonly ListedWallet[]>
   const ask = (signal: AbortSignal) =>
     send(
       url,
-      ownMembers<RequestInit>({ credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'manual', signal }),
+      toNullPrototype<RequestInit>({ credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'manual', signal }),
     )
   const { error, data } = await attempt(ask, REQUEST_TIMEOUT_MS, undefined, WALLET_LISTING_LIMIT_BYTES)
   if (error) throw error

@@ -1,4 +1,4 @@
-import { ownMembers } from '../../lib/own/own-members.js'
+import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { request } from '../client.js'
 import { ENDPOINTS } from '../endpoints.js'
 import { authResponseSchema, successSchema, userSchema, type WireAuthResponse, type WireUser } from '../wire.js'
@@ -12,7 +12,7 @@ export async function sendEmailCode(
   given: { email: string; token?: string; disableSignup?: boolean },
   signal?: AbortSignal,
 ): Promise<void> {
-  const { email, token, disableSignup } = ownMembers(given)
+  const { email, token, disableSignup } = toNullPrototype(given)
   await request(ENDPOINTS.emailSendCode, {
     body: { email, token, disableSignup },
     schema: successSchema,

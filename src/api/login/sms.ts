@@ -1,4 +1,4 @@
-import { ownMembers } from '../../lib/own/own-members.js'
+import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { request } from '../client.js'
 import { ENDPOINTS } from '../endpoints.js'
 import { authResponseSchema, successSchema, userSchema, type WireAuthResponse, type WireUser } from '../wire.js'
@@ -7,7 +7,7 @@ import { requireParts } from './require-parts.js'
 
 /** Sends a code to this number, by text message or by WhatsApp, as the app is set up. `token` is the captcha's. */
 export async function sendSmsCode(given: { phoneNumber: string; token?: string }, signal?: AbortSignal): Promise<void> {
-  const { phoneNumber, token } = ownMembers(given)
+  const { phoneNumber, token } = toNullPrototype(given)
   requireParts({ phoneNumber }, 'A phone number is needed to send a code.')
   await request(ENDPOINTS.smsSendCode, { body: { phoneNumber, token }, schema: successSchema, ui: true, signal })
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { WalletError } from '../../errors/wallet-error.js'
 import { object } from '../../lib/own/object.js'
-import { ownMembers } from '../../lib/own/own-members.js'
+import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { request } from '../client.js'
 import type { AuthMode } from './email.js'
 import { ENDPOINTS } from '../endpoints.js'
@@ -55,7 +55,7 @@ export async function telegramBot(signal?: AbortSignal): Promise<string> {
 }
 
 function proof(signed: Sent) {
-  const { authResult, webAppData, captchaToken } = ownMembers(signed)
+  const { authResult, webAppData, captchaToken } = toNullPrototype(signed)
   return { captcha_token: captchaToken, telegram_auth_result: authResult, telegram_web_app_data: webAppData }
 }
 

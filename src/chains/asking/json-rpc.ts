@@ -1,7 +1,7 @@
 import { ANSWER_LIMIT_BYTES, RETRY_STATUSES } from '../../constants.js'
 import { readJson } from '../../lib/answer/answer.js'
 import { ownMember } from '../../lib/own/own-member.js'
-import { ownMembers } from '../../lib/own/own-members.js'
+import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { toJson, type Json } from '../../lib/text/json.js'
 import { chainUnreachable, unexpectedAnswer } from '../chain-errors.js'
 
@@ -16,9 +16,9 @@ export async function post(url: string, question: unknown, signal: AbortSignal):
   try {
     const response = await fetch(
       url,
-      ownMembers<RequestInit>({
+      toNullPrototype<RequestInit>({
         method: 'POST',
-        headers: ownMembers({ 'content-type': 'application/json' }),
+        headers: toNullPrototype({ 'content-type': 'application/json' }),
         body: toJson(question),
         credentials: 'omit',
         referrerPolicy: 'no-referrer',

@@ -1,5 +1,5 @@
 import { ownMember } from '../../lib/own/own-member.js'
-import { ownMembers } from '../../lib/own/own-members.js'
+import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { merge } from '../merge.js'
 import type { HostConfig, HostLayer } from '../settings.js'
 
@@ -11,7 +11,7 @@ const ANY = Symbol('any')
  * take a screen, a warning, a check or a limit away from the visitor, or send them elsewhere. Attributes and JSON children are
  * written by whoever can write HTML into a page: a comment, an advert, a sanitiser that lets custom elements through.
  */
-export const DECISIONS: Readonly<Record<string, unknown>> = ownMembers({
+export const DECISIONS: Readonly<Record<string, unknown>> = toNullPrototype({
   'embeddedWallets.showWalletUIs': false,
   'embeddedWallets.requireUserOwnedRecoveryOnCreate': false,
   'legal.requireUsersAcceptTerms': false,
@@ -58,7 +58,7 @@ export function decided(layer: HostLayer): HostConfig {
 /** A copy whose records can be changed. */
 const openCopy = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? ownMembers(Object.fromEntries(Object.entries(value).map(([name, member]) => [name, openCopy(member)])))
+    ? toNullPrototype(Object.fromEntries(Object.entries(value).map(([name, member]) => [name, openCopy(member)])))
     : value
 
 const memberOf = (place: unknown, name: string): unknown =>

@@ -1,4 +1,4 @@
-import { ownMembers } from '../own/own-members.js'
+import { toNullPrototype } from '../own/to-null-prototype.js'
 
 /** The decoded name of one `name=value` piece of a query; null when its percent-encoding is invalid. */
 function nameOf(piece: string): string | null {
@@ -39,7 +39,7 @@ export function readParameters<Name extends string>(
   const hash = url.indexOf('#')
   const beforeHash = hash === -1 ? url : url.slice(0, hash)
   const query = beforeHash.indexOf('?')
-  const found = ownMembers<Partial<Record<Name, string>>>({})
+  const found = toNullPrototype<Partial<Record<Name, string>>>({})
   if (query === -1) return found
   const parameters = new URLSearchParams(beforeHash.slice(query + 1))
   for (const name of names) {

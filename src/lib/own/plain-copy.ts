@@ -1,4 +1,4 @@
-import { ownMembers } from './own-members.js'
+import { toNullPrototype } from './to-null-prototype.js'
 import { isPlain } from '../plain.js'
 
 export interface CopyLimits {
@@ -13,7 +13,7 @@ export interface CopyLimits {
  * Throws for live things, for functions and symbols, and for what is larger than its limits.
  */
 export const plainCopy = (source: unknown, limits: CopyLimits): unknown =>
-  copied(source, limits.depth, { left: ownMembers(limits).values ?? Infinity })
+  copied(source, limits.depth, { left: toNullPrototype(limits).values ?? Infinity })
 
 function copied(value: unknown, depth: number, budget: { left: number }): unknown {
   if (--budget.left < 0 || depth < 0) throw new RangeError('too large')

@@ -47,10 +47,10 @@ export const accountOverview = screen('account', {
       $leaving.set(true)
       await logout()
     })
-    const deaf = $session().subscribe(({ user }) => {
+    const unsubscribe = $session().subscribe(({ user }) => {
       if (!user) stage.finish('signed-out')
     })
-    stage.signal.addEventListener('abort', deaf, { once: true })
+    stage.signal.addEventListener('abort', unsubscribe, { once: true })
 
     const row = (account: LinkedAccount): ChoiceRow => {
       const { mark, name, kind } = describeAccount(account)

@@ -5,7 +5,7 @@ import type { farcaster } from '../../copy/areas/farcaster.js'
 import type { telegram } from '../../copy/areas/telegram.js'
 import type { ErrorCode } from '../../errors/codes.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
-import { wayOn } from '../../errors/ways-on.js'
+import { errorAction } from '../../errors/error-actions.js'
 import { APP_MARKS } from '../../ui/pictures/app-marks.js'
 import type { Mark } from '../shapes/parts/parts.js'
 import type { AttemptStates } from '../shapes/status/attempt.js'
@@ -40,7 +40,7 @@ export const appStates = <Area extends Words>(
     failed: (thrown, again) => {
       const error = toWalletError(thrown, 'UNKNOWN_AUTH_ERROR')
       const { code, retryable } = error
-      if (wayOn(code).screen || transferOf(error)) return undefined
+      if (errorAction(code).screen || transferOf(error)) return undefined
       return {
         title: word(words => words.failed),
         detail: details[code] ?? text(errors, words => words[code].detail),

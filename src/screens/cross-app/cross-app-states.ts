@@ -6,7 +6,7 @@ import { oauth } from '../../copy/areas/oauth.js'
 import { text, type Text } from '../../copy/language.js'
 import type { ErrorCode } from '../../errors/codes.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
-import { wayOn } from '../../errors/ways-on.js'
+import { errorAction } from '../../errors/error-actions.js'
 import type { SiteStates } from '../login/oauth/oauth-states.js'
 import type { Mark } from '../shapes/parts/parts.js'
 
@@ -69,7 +69,7 @@ export function crossAppStates(app: ProviderApp, elsewhere: () => void): SiteSta
           detail: ofSites(words => words.closedDetail({ provider: name })),
           answers: [back, retry],
         }
-      if (!how && wayOn(toWalletError(thrown).code).screen) return undefined
+      if (!how && errorAction(toWalletError(thrown).code).screen) return undefined
       return { title: ofSites(words => words.failed), detail: detailOf(thrown), answers: [back, retry] }
     },
   }

@@ -4,7 +4,7 @@ import { busy, errors, type ErrorText } from '../../copy/areas/errors.js'
 import { shell } from '../../copy/areas/shell.js'
 import { text, type Text } from '../../copy/language.js'
 import { mayNeedReload } from '../../errors/may-need-reload.js'
-import { wayOn } from '../../errors/ways-on.js'
+import { errorAction } from '../../errors/error-actions.js'
 import type { WalletError } from '../../errors/wallet-error.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import type { ErrorAnswer } from '../../stage/stage.js'
@@ -27,7 +27,7 @@ export function errorWords(
   { allowlistConfig: host }: Pick<Settings, 'allowlistConfig'>,
 ): ErrorWords {
   const word = (which: keyof ErrorText) => text(errors, words => words[code][which])
-  const { screen, serverWords } = wayOn(code)
+  const { screen, serverWords } = errorAction(code)
   const spoken = serverWords && (status === 400 || status === 422) && message !== ''
   const words = { title: word('title'), detail: spoken ? message : word('detail'), button: word('button') }
   if (screen !== 'allowlist-rejected') return words
@@ -73,5 +73,5 @@ export const orReload = (answers: readonly Answer[]): Pick<StatusState, 'detail'
 export const errorScreen = screen('error', {
   view: statusView,
   start: ({ error }: { error: WalletError }, stage: OnStage<ErrorAnswer>) =>
-    failed(error, stage, { way: wayOn(error.code).button ?? 'retry' }),
+    failed(error, stage, { way: errorAction(error.code).button ?? 'retry' }),
 })

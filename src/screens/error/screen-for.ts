@@ -1,12 +1,12 @@
 import type { ErrorCode } from '../../errors/codes.js'
-import { wayOn, type WayOn } from '../../errors/ways-on.js'
+import { errorAction, type ErrorAction } from '../../errors/error-actions.js'
 import { errorScreen } from './error.js'
 import { accountNotFound, allowlistRejected, userLimitReached } from './no-entry.js'
 
 export { errorScreen }
 
 /** The screens that only some errors have. */
-const SCREENS: Readonly<Record<NonNullable<WayOn['screen']>, typeof errorScreen>> = {
+const SCREENS: Readonly<Record<NonNullable<ErrorAction['screen']>, typeof errorScreen>> = {
   'allowlist-rejected': allowlistRejected,
   'user-limit-reached': userLimitReached,
   'account-not-found': accountNotFound,
@@ -14,6 +14,6 @@ const SCREENS: Readonly<Record<NonNullable<WayOn['screen']>, typeof errorScreen>
 
 /** The screen that shows errors of this code. */
 export function screenFor(code: ErrorCode): typeof errorScreen {
-  const { screen } = wayOn(code)
+  const { screen } = errorAction(code)
   return screen ? SCREENS[screen] : errorScreen
 }

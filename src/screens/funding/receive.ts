@@ -121,10 +121,10 @@ export const receive = screen('receive', {
     const onFailure = () => $balance.set({ ...$balance.get(), status: 'unreachable' })
 
     const read = fundingBalance(config, settings)
-    const deaf = stage.$settings.listen(({ funding }) => {
+    const unsubscribe = stage.$settings.listen(({ funding }) => {
       if (!funding) stage.fail(new WalletError('FUNDING_NOT_ENABLED', 'Funding wallet is not enabled'))
     })
-    stage.signal.addEventListener('abort', deaf)
+    stage.signal.addEventListener('abort', unsubscribe)
     if (read) void watchBalance({ read, onBalance, onFailure }, stage.signal)
     else {
       // Nobody can see this balance rise, so nobody is made to wait for it.

@@ -10,7 +10,7 @@ import { SafeImage } from '../../ui/safe/safe-image.js'
 import { useStore } from '../../ui/use-store.js'
 import { FieldForm } from '../shapes/form/field-form.js'
 import { Rows } from '../shapes/choice/rows.js'
-import { Says } from '../shapes/parts/says.js'
+import { ModelText } from '../shapes/parts/model-text.js'
 import type { LandingModel } from './landing.js'
 
 const SUBMIT = text(login, words => words.submit)
@@ -38,7 +38,9 @@ export default function LandingView({ model }: { model: LandingModel }) {
               <SafeImage src={logo} />
             </Mark>
           )}
-          <Heading title={<Says text={title} limit={80} />}>{message && <Says text={message} limit={101} />}</Heading>
+          <Heading title={<ModelText text={title} limit={80} />}>
+            {message && <ModelText text={message} limit={101} />}
+          </Heading>
         </div>
         {fields.map(({ id, model: field, chip, takesFocus, suggests }) => (
           <FieldForm key={id} model={field} button={SUBMIT} chip={chip} takesFocus={takesFocus} suggests={suggests} />

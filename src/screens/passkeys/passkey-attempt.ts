@@ -5,12 +5,12 @@ import { text, type Text } from '../../copy/language.js'
 import { passkeys } from '../../copy/areas/passkeys.js'
 import { factsOf } from '../../errors/codes.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
-import { wayOn } from '../../errors/ways-on.js'
+import { errorAction } from '../../errors/error-actions.js'
 import { passkeyRefusalIn, type PasskeyRefusal } from '../../security/passkeys/refusals.js'
 import type { OnStage } from '../../stage/define.js'
 import { key } from '../../ui/pictures/icons.js'
 import { attempt, type AttemptStates } from '../shapes/status/attempt.js'
-import type { Saying, StatusModel } from '../shapes/status/status.js'
+import type { StatusContent, StatusModel } from '../shapes/status/status.js'
 
 export type PasskeyStatus = PasskeyStep | 'done' | 'error'
 
@@ -26,7 +26,7 @@ export interface PasskeyWork {
 const said = (pick: (words: typeof passkeys.english.status) => string) => text(passkeys, words => pick(words.status))
 
 /** What is said at each step. */
-export const WAITING: Readonly<Record<PasskeyStep, Saying>> = {
+export const WAITING: Readonly<Record<PasskeyStep, StatusContent>> = {
   'generating-challenge': {
     mark: { icon: key },
     title: said(words => words.generating),
@@ -48,13 +48,13 @@ export const WAITING: Readonly<Record<PasskeyStep, Saying>> = {
 const FINAL: readonly (PasskeyRefusal | undefined)[] = ['unsupported', 'framed', 'site', 'known']
 
 /** Why it failed, in words; `back` leads to where another way is offered. */
-export const passkeyStates = (back: () => void, done?: Saying): AttemptStates => ({
+export const passkeyStates = (back: () => void, done?: StatusContent): AttemptStates => ({
   waiting: WAITING['generating-challenge'],
   ...(done && { done }),
   failed: (error, again) => {
     const { code, retryable } = toWalletError(error)
     const refusal = passkeyRefusalIn(error)
-    if (!refusal && wayOn(code).screen) return undefined
+    if (!refusal && errorAction(code).screen) return undefined
     const mayTryAgain = refusal
       ? !FINAL.includes(refusal)
       : retryable || code === 'INVALID_CREDENTIALS' || isUnnamed(code)
@@ -84,7 +84,7 @@ const problemOf = (code: Code): Text =>
 /** Makes or uses a passkey, and says at which step it is. */
 export function passkeyAttempt<Outcome>(
   stage: OnStage<Outcome>,
-  done: Saying | undefined,
+  done: StatusContent | undefined,
   work: (how: PasskeyWork) => Promise<Outcome>,
 ): PasskeyModel {
   const $step = atom<PasskeyStep>('generating-challenge')

@@ -5,7 +5,7 @@ import { passkeys } from '../../copy/areas/passkeys.js'
 import { screen, type FlowStage, type OnStage } from '../../stage/define.js'
 import { key } from '../../ui/pictures/icons.js'
 import { captchaTokens } from '../security/captcha-tokens.js'
-import { statusView, type Saying } from '../shapes/status/status.js'
+import { statusView, type StatusContent } from '../shapes/status/status.js'
 import { passkeyAttempt } from './passkey-attempt.js'
 
 interface Entry {
@@ -19,11 +19,11 @@ interface Proving<P extends Proof, Outcome> {
   /** Does with it what it is for. */
   readonly use: Use<P, Outcome>
   /** Absent where the next screen says it. */
-  readonly done?: Saying
+  readonly done?: StatusContent
 }
 
 /** What is said when somebody is in. */
-export const passkeyDone = (pick: (words: typeof passkeys.english.status) => string): Saying => ({
+export const passkeyDone = (pick: (words: typeof passkeys.english.status) => string): StatusContent => ({
   mark: { icon: key },
   title: text(passkeys, words => pick(words.status)),
   detail: text(passkeys, words => words.status.goodToGo),

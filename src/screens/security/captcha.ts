@@ -17,7 +17,7 @@ import { wait } from '../../lib/time/wait.js'
 import { captchaKey, turnstile } from '../../security/captcha.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { shield } from '../../ui/pictures/icons.js'
-import type { Saying, StatusState, StatusModel } from '../shapes/status/status.js'
+import type { StatusContent, StatusState, StatusModel } from '../shapes/status/status.js'
 import { captchaPlace } from './captcha-place.js'
 
 export type CaptchaStatus = 'disabled' | 'ready' | 'loading' | 'success' | 'error'
@@ -70,7 +70,7 @@ export function captchaState(status: CaptchaStatus, { error, exhausted = false, 
   }
 }
 
-const failed = (error: WalletError | undefined): Saying => ({
+const failed = (error: WalletError | undefined): StatusContent => ({
   title: error?.code === 'CAPTCHA_TIMEOUT' ? text(errors, words => words.CAPTCHA_TIMEOUT.detail) : word('failed'),
 })
 

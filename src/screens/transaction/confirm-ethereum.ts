@@ -3,7 +3,7 @@ import type { Hex } from '../../chains/ethereum-request.js'
 import type { CallReading, PreparedTransaction, TokenInfo } from '../../chains/ethereum/index.js'
 import { nativeCoin } from '../../chains/registry.js'
 import { nativePrice } from '../../funding/native-price.js'
-import { ownMembers } from '../../lib/own/own-members.js'
+import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { confirmation, type Confirmed } from './confirmation.js'
 import { scanDetails } from './scan-details.js'
@@ -52,7 +52,7 @@ export const confirmEthereum = screen('confirm-ethereum', {
     return confirmation<PreparedTransaction>(stage, {
       job,
       review: (settings, state, language) =>
-        ethereumReview(job, settings, ownMembers({ ...state, ...seen, index }), language),
+        ethereumReview(job, settings, toNullPrototype({ ...state, ...seen, index }), language),
       async prepare(redraw) {
         const chain = await import('../../chains/ethereum/index.js')
         const request = requireTransaction(requests[index])

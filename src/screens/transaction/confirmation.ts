@@ -5,7 +5,7 @@ import type { WalletError } from '../../errors/wallet-error.js'
 import type { FundInput } from '../../ask/questions/fund.js'
 import { untilRicher } from '../../funding/until-richer.js'
 import { ownCopy } from '../../lib/own/own-copy.js'
-import { ownMembers } from '../../lib/own/own-members.js'
+import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { singleFlight } from '../../lib/single-flight.js'
 import type { OnStage } from '../../stage/define.js'
 import { takePress } from '../../ui/actions/press.js'
@@ -139,7 +139,7 @@ export function confirmation<Prepared extends Funds>(
   stage: OnStage<Confirmed>,
   given: ChainPart<Prepared>,
 ): ReviewModel {
-  const part = ownMembers(given)
+  const part = toNullPrototype(given)
   const store = reviewStore<ReviewState<Prepared>>(
     { status: 'preparing', scan: { status: part.scan ? 'in progress' : 'uninitiated' } },
     state => {

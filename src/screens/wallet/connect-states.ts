@@ -1,7 +1,7 @@
 import type { Connector } from '../../connectors/registry.js'
 import { text } from '../../copy/language.js'
 import { wallet as words } from '../../copy/areas/wallet.js'
-import type { Saying } from '../shapes/status/status.js'
+import type { StatusContent } from '../shapes/status/status.js'
 import { connectProblem } from './connect-problem.js'
 
 /** What is said of a wallet that connects; it presents itself by its name and picture. */
@@ -9,9 +9,9 @@ export const connectExternalStates = ({
   name,
   icon,
 }: Connector['walletBranding']): {
-  waiting: Saying
-  done: Saying
-  failed: (error: unknown) => Pick<Saying, 'title' | 'detail'>
+  waiting: StatusContent
+  done: StatusContent
+  failed: (error: unknown) => Pick<StatusContent, 'title' | 'detail'>
 } => ({
   waiting: {
     mark: { name, picture: icon },

@@ -2,9 +2,9 @@ import { wordsForError } from '../../copy/areas/errors.js'
 import { externalWallet as words } from '../../copy/areas/external-wallet.js'
 import { text, type Text } from '../../copy/language.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
-import { wayOn } from '../../errors/ways-on.js'
+import { errorAction } from '../../errors/error-actions.js'
 import type { WalletError } from '../../errors/wallet-error.js'
-import type { Saying } from '../shapes/status/status.js'
+import type { StatusContent } from '../shapes/status/status.js'
 import { connectProblem } from './connect-problem.js'
 
 /** What a wallet signs for: it takes the place of no other. */
@@ -19,10 +19,15 @@ const say = (which: Exclude<keyof (typeof words)['english']['failed'], never>): 
   text(words, ({ failed }) => failed[which])
 
 /** Why a wallet that is connected did not lead to a login, or a link; undefined where the error has a screen of its own. */
-export function failedSignIn(thrown: unknown, purpose: WalletPurpose, { again, elsewhere }: Ways): Saying | undefined {
+export function failedSignIn(
+  thrown: unknown,
+  purpose: WalletPurpose,
+  { again, elsewhere }: Ways,
+): StatusContent | undefined {
   const error = toWalletError(thrown)
   const { code } = error
-  if (wayOn(code).screen || code === 'ACCOUNT_TRANSFER_REQUIRED' || code === 'DISALLOWED_LOGIN_METHOD') return undefined
+  if (errorAction(code).screen || code === 'ACCOUNT_TRANSFER_REQUIRED' || code === 'DISALLOWED_LOGIN_METHOD')
+    return undefined
   const retry = { answers: [{ text: text(words, words => words.retry), press: again, again: true as const }] }
   const other = { answers: [{ text: text(words, words => words.elsewhere), press: elsewhere }] }
   switch (code) {

@@ -10,7 +10,7 @@ import type { OnStage } from '../../stage/define.js'
 import { connectOnSupportedChain, type ConnectionStatus } from '../../wallet/connect-on-supported-chain.js'
 import type { Answer } from '../shapes/parts/parts.js'
 import { attempt, type AttemptStates } from '../shapes/status/attempt.js'
-import type { Saying, StatusModel } from '../shapes/status/status.js'
+import type { StatusContent, StatusModel } from '../shapes/status/status.js'
 import { connectExternalStates } from './connect-states.js'
 import { failedSignIn, type WalletPurpose } from './failed-sign-in.js'
 
@@ -81,7 +81,7 @@ const stepOf = (connection: ConnectionStatus, signIn: SignInStatus | undefined):
 export const stepWords = (
   step: Step,
   { name: wallet }: Connector['walletBranding'],
-): Required<Pick<Saying, 'title' | 'detail'>> => ({
+): Required<Pick<StatusContent, 'title' | 'detail'>> => ({
   title: text(words, words => words[step].title),
   detail:
     step === 'sign' ? text(words, ({ sign }) => sign.detail({ wallet })) : text(words, words => words[step].detail),
@@ -92,7 +92,7 @@ export function failedConnection(
   error: unknown,
   { walletBranding }: Pick<Connector, 'walletBranding'>,
   { again, elsewhere }: { readonly again?: () => void; readonly elsewhere: () => void },
-): Saying {
+): StatusContent {
   const retry: readonly Answer[] = again ? [{ text: text(words, ({ retry }) => retry), press: again }] : []
   if (isWalletError(error, 'UNSUPPORTED_CHAIN_ID')) {
     return {

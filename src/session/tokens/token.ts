@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import { ownMembers } from '../../lib/own/own-members.js'
+import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 
 /** The claims we read of an access token. Not verified: they only tell when to refresh; the provider decides what is valid. */
 export interface AccessClaims {
@@ -13,7 +13,7 @@ export interface AccessClaims {
 /** The claims of an access token (RFC 7519), or undefined for anything else. A provider-scoped token names its app in `aid`. */
 export function readToken(token: string): AccessClaims | undefined {
   try {
-    const { aud, sub, exp, iat, aid } = ownMembers(decodeJwt(token))
+    const { aud, sub, exp, iat, aid } = toNullPrototype(decodeJwt(token))
     const appId = typeof aid === 'string' ? aid : Array.isArray(aud) ? aud[0] : aud
     if (!appId || !sub || typeof exp !== 'number') return undefined
     return { appId, userId: sub, expiresAt: exp * 1000, issuedAt: (iat ?? 0) * 1000 }
@@ -25,7 +25,7 @@ export function readToken(token: string): AccessClaims | undefined {
 /** Whom a token (JWT) of any issuer says it is about. Not verified either. */
 export function subjectOf(token: string): string | undefined {
   try {
-    const { sub } = ownMembers(decodeJwt(token))
+    const { sub } = toNullPrototype(decodeJwt(token))
     return typeof sub === 'string' ? sub : undefined
   } catch {
     return undefined

@@ -12,14 +12,14 @@ export interface AllowanceFacts {
 }
 
 /** More than any token has in circulation, whatever its contract says. */
-const ENDLESS = 2n ** 128n - 1n
+const UINT128_MAX = 2n ** 128n - 1n
 /** The largest number of tokens that count in 96 bits. */
-const NEARLY_ENDLESS = 2n ** 96n - 1n
+const UINT96_MAX = 2n ** 96n - 1n
 const FAR_BEYOND = 100n
 
 /** Measured against what the function takes, what there is, and what the owner has. */
 export function reachOf({ amount, most, supply, balance }: AllowanceFacts): Reach {
   if (amount === most) return 'maximum'
-  if (amount >= ENDLESS || amount >= (supply || NEARLY_ENDLESS)) return 'unlimited'
+  if (amount >= UINT128_MAX || amount >= (supply || UINT96_MAX)) return 'unlimited'
   return balance !== undefined && amount > balance * FAR_BEYOND ? 'beyond' : 'limited'
 }

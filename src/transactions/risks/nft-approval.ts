@@ -1,5 +1,5 @@
 import type { DecodedCall, TokenInfo } from '../../chains/ethereum/index.js'
-import { ownMembers } from '../../lib/own/own-members.js'
+import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 
 /**
  * The call as the contract of its token takes it. `approve` is written the same for tokens and for NFTs, where its number is the ID of
@@ -9,7 +9,7 @@ export function callOfToken(call: DecodedCall, token: Pick<TokenInfo, 'nft'> | u
   if (!token?.nft || !mayBeNft(call)) return call
   const { amount: tokenId, ...rest } = call
   return Object.freeze(
-    ownMembers<DecodedCall>({
+    toNullPrototype<DecodedCall>({
       ...rest,
       action: 'nft-approve',
       isErc20Ish: false,

@@ -2,7 +2,7 @@ import { sameAddress } from '../../chains/address.js'
 import { isChainType, type ChainType } from '../../chains/chain-type.js'
 import { frameOperations } from '../../channel/frame-operations.js'
 import { isWalletError, WalletError } from '../../errors/wallet-error.js'
-import { ownMembers } from '../../lib/own/own-members.js'
+import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { getAccessToken } from '../../session/tokens/access-token.js'
 import { refreshUser } from '../../session/refresh-user.js'
 import { requireUser } from '../../session/require-user.js'
@@ -22,7 +22,7 @@ export interface ImportWalletOptions {
  * EMBEDDED_WALLET_CREATE_ERROR with what went wrong as its cause.
  */
 export async function importWallet(options: ImportWalletOptions, signal?: AbortSignal): Promise<WalletAccount> {
-  const { chainType, privateKey } = ownMembers(options)
+  const { chainType, privateKey } = toNullPrototype(options)
   const user = requireUser('before importing a wallet')
   if (!isChainType(chainType) || typeof privateKey !== 'string' || privateKey === '')
     throw new WalletError('INVALID_DATA', 'Invalid input to import wallet')

@@ -12,7 +12,7 @@ import {
 import { failedToSign } from '../../errors/failed-to-sign.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { hexQuantity } from '../../lib/text/hex.js'
-import { ownMembers } from '../../lib/own/own-members.js'
+import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { onePerPage } from '../../lib/page.js'
 import { isPlain } from '../../lib/plain.js'
 import { report } from '../../lib/report.js'
@@ -84,7 +84,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     options?: { readonly signal?: AbortSignal },
   ): Promise<unknown> {
     try {
-      const { signal } = ownMembers(options)
+      const { signal } = toNullPrototype(options)
       const copy: unknown = copyRequest(args)
       if (!isPlain(copy)) throw invalid('A request has a method and a list of parameters.')
       const { method, params = [] } = copy

@@ -1,4 +1,4 @@
-import { ownMembers } from '../../../lib/own/own-members.js'
+import { toNullPrototype } from '../../../lib/own/to-null-prototype.js'
 import { readArguments } from './arguments.js'
 import type { CallAction, DecodedCall } from './decoded-call.js'
 import { meanings, type Meaning } from './meanings.js'
@@ -28,7 +28,7 @@ export function decodeAs({ item, adds, action: group }: Meaning, digits: string)
     const action: CallAction = group === 'approve-all' && yes === false ? 'revoke-all' : group
     const erc20 = ERC20_ACTIONS.has(action)
     return Object.freeze(
-      ownMembers({
+      toNullPrototype({
         action,
         functionName: item.name,
         isErc20Ish: erc20,

@@ -1,5 +1,5 @@
 import type { AbiParameter } from 'viem'
-import { ownMembers } from '../../../lib/own/own-members.js'
+import { toNullPrototype } from '../../../lib/own/to-null-prototype.js'
 import { componentsOf, type ReadList } from './arguments.js'
 
 /** Arguments by the names of their parameters, of which nothing is inherited. */
@@ -37,13 +37,13 @@ function partOf(param: AbiParameter, value: unknown): Part | undefined {
     return items.every(item => item !== undefined) ? items.flatMap(each) : undefined
   }
   const name = Object.hasOwn(param, 'name') ? param.name : undefined
-  if (!name) return ownMembers()
-  if (!param.type.endsWith('[]')) return ownMembers({ [name]: value })
+  if (!name) return toNullPrototype()
+  if (!param.type.endsWith('[]')) return toNullPrototype({ [name]: value })
   const { items, length } = value as ReadList
-  return ownMembers({ [name]: items, ...(length > items.length && { [`${name}Length`]: length }) })
+  return toNullPrototype({ [name]: items, ...(length > items.length && { [`${name}Length`]: length }) })
 }
 
 const merged = (parts: readonly (NamedArguments | undefined)[]): NamedArguments =>
-  Object.assign(ownMembers(), ...parts) as NamedArguments
+  Object.assign(toNullPrototype(), ...parts) as NamedArguments
 const isList = (part: Part): part is readonly NamedArguments[] => Array.isArray(part)
 const each = (part: Part): readonly NamedArguments[] => (isList(part) ? part : [part])

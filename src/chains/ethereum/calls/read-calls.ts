@@ -1,4 +1,4 @@
-import { ownMembers } from '../../../lib/own/own-members.js'
+import { toNullPrototype } from '../../../lib/own/to-null-prototype.js'
 import { sameAddress } from '../../address.js'
 import type { Hex } from '../../ethereum-request.js'
 import { decodeCall } from './decode-call.js'
@@ -31,7 +31,7 @@ export function readCalls(to: Hex, data: Hex, from: Hex): CallReading {
   let [left, unreadable, unread, cut] = [CALLS, 0, false, false]
 
   const read = (made: MadeCall, by: Hex, depth: number, odd: boolean) => {
-    const { target, value, isDelegated, decoded } = ownMembers(made)
+    const { target, value, isDelegated, decoded } = toNullPrototype(made)
     if (isDelegated && !isMultiSend(made)) unread = true
     // Code that runs in another's name makes calls in that name; who calls itself, for whoever it does so.
     const who = { self: isDelegated ? by : target, by }
@@ -58,7 +58,7 @@ export function readCalls(to: Hex, data: Hex, from: Hex): CallReading {
   read({ target: to, data: data.slice(2), value: 0n, isDelegated: false }, from, 0, false)
 
   const [call, ...others] = found.sort(byWeight)
-  return ownMembers({
+  return toNullPrototype({
     call,
     others,
     more: Math.max(0, found.length + unreadable - 1),
@@ -69,7 +69,7 @@ export function readCalls(to: Hex, data: Hex, from: Hex): CallReading {
 
 /** The call as it stands in another one, whose form is its own. */
 const within = (call: DecodedCall, contract: Hex | undefined, odd: boolean): DecodedCall =>
-  Object.freeze(ownMembers({ ...call, ...(contract && { contract }), ...(odd && { odd }) }))
+  Object.freeze(toNullPrototype({ ...call, ...(contract && { contract }), ...(odd && { odd }) }))
 
 /** From what hands over most to what hands over nothing. */
 const WEIGHT: readonly CallAction[] = [

@@ -1,4 +1,4 @@
-import { ownMembers } from '../../../lib/own/own-members.js'
+import { toNullPrototype } from '../../../lib/own/to-null-prototype.js'
 import { sameAddress } from '../../address.js'
 import type { Hex } from '../../ethereum-request.js'
 import { LIST_LIMIT } from './arguments.js'
@@ -115,7 +115,7 @@ function swapped(code: number, input: string, who: Caller): readonly DecodedCall
   const to = receiver(transferTo, who)
   const isKept = sameAddress(to, who.self)
   return [
-    ownMembers<DecodedCall>({
+    toNullPrototype<DecodedCall>({
       ...rest,
       ...(!isKept && minimum !== undefined && { minimum }),
       ...(!isKept && !sameAddress(to, who.by) && { transferTo: to }),
@@ -141,7 +141,7 @@ function withMinimum(steps: readonly Step[]): readonly Step[] {
       !later.some(({ fills, calls: [call] = [] }) => fills === 'anything' || call?.action === 'swap')
     return minimum === undefined && !isOpen
       ? step
-      : { ...step, calls: [ownMembers<DecodedCall>({ ...swap, minimum: minimum ?? 0n })] }
+      : { ...step, calls: [toNullPrototype<DecodedCall>({ ...swap, minimum: minimum ?? 0n })] }
   })
 }
 
@@ -151,7 +151,7 @@ const receiver = (address: Hex, { self, by }: Caller): Hex =>
 /** What moves, and to whom; how much is not known of all that the router has. */
 function moved({ amount, token, transferTo, ...call }: DecodedCall, who: Caller): DecodedCall {
   const isCoins = token === undefined || BigInt(token) === COINS
-  return ownMembers<DecodedCall>({
+  return toNullPrototype<DecodedCall>({
     ...call,
     ...(isCoins ? { coins: true, isErc20Ish: false } : { token }),
     ...(amount !== undefined && amount !== ALL && { amount }),

@@ -1,4 +1,4 @@
-import { ownMembers } from '../../../lib/own/own-members.js'
+import { toNullPrototype } from '../../../lib/own/to-null-prototype.js'
 import { checksummed } from '../checksum.js'
 import { readArguments } from './arguments.js'
 import type { DecodedCall } from './decoded-call.js'
@@ -58,7 +58,7 @@ export function swapCall(code: number, input: string): (DecodedCall & { readonly
   const [tokenIn, tokenOut] = isPacked && exactOut ? [ends[1], ends[0]] : ends
   const [given, minimum] = exactOut ? [second, first] : [first, second]
   const isTaken = fromWallet && given !== 0n
-  return ownMembers({
+  return toNullPrototype({
     action: 'swap' as const,
     functionName: name,
     isErc20Ish: isTaken,

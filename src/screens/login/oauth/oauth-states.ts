@@ -5,10 +5,10 @@ import { text, type Text } from '../../../copy/language.js'
 import { oauth } from '../../../copy/areas/oauth.js'
 import { toWalletError } from '../../../errors/to-wallet-error.js'
 import type { WalletError } from '../../../errors/wallet-error.js'
-import { wayOn } from '../../../errors/ways-on.js'
+import { errorAction } from '../../../errors/error-actions.js'
 import { PROVIDER_MARKS } from '../../../ui/pictures/provider-marks.js'
 import type { AttemptStates } from '../../shapes/status/attempt.js'
-import type { Saying } from '../../shapes/status/status.js'
+import type { StatusContent } from '../../shapes/status/status.js'
 
 /** What another login can mend: the same proof once more, or a new one from the other site. */
 const mayTryAgain = ({ code, retryable }: WalletError) => retryable || code === 'INVALID_CREDENTIALS'
@@ -31,9 +31,9 @@ const SCOPES: ReadonlyMap<string, 'profile' | 'email'> = new Map([
 
 export interface SiteStates extends Required<AttemptStates> {
   /** Before the other site is there; in this window, or in a pop-up. */
-  readonly away: (popup: boolean) => Saying
+  readonly away: (popup: boolean) => StatusContent
   /** When it is there, in a pop-up; absent where that says nothing new. */
-  readonly there?: Saying
+  readonly there?: StatusContent
 }
 
 /** What is said on the way to another site, and back. `elsewhere`: to the other ways of logging in, or out of here. */
@@ -44,7 +44,7 @@ export function oauthStates(id: string, elsewhere: () => void): SiteStates {
   const word = (pick: (words: typeof oauth.english) => string) => text(oauth, pick)
   const back = { text: word(words => words.back), press: elsewhere }
 
-  const ended = (how: Ended, again: () => void): Saying =>
+  const ended = (how: Ended, again: () => void): StatusContent =>
     how === 'blocked'
       ? {
           title: word(words => words.blocked),
@@ -84,7 +84,7 @@ export function oauthStates(id: string, elsewhere: () => void): SiteStates {
     failed: (thrown, again) => {
       if (thrown instanceof EndedOutside) return ended(thrown.how, again)
       const error = toWalletError(thrown, 'UNKNOWN_AUTH_ERROR')
-      if (wayOn(error.code).screen) return undefined
+      if (errorAction(error.code).screen) return undefined
       if (error.code === 'NOT_SUPPORTED')
         return { title: word(words => words.inApp), detail: word(words => words.inAppDetail), answers: [back] }
       return {

@@ -6,7 +6,7 @@ import { useStore } from '../../../ui/use-store.js'
 import { Answers } from '../parts/answers.js'
 import type { ChoiceModel } from './choice.js'
 import { Rows } from './rows.js'
-import { Says } from '../parts/says.js'
+import { ModelText } from '../parts/model-text.js'
 
 /** A heading and one list, which scrolls by itself when it is long. */
 export default function ChoiceView({ model }: { model: ChoiceModel }) {
@@ -15,18 +15,18 @@ export default function ChoiceView({ model }: { model: ChoiceModel }) {
   return (
     <>
       <Body>
-        <Heading {...(icon && { icon })} title={<Says text={title} limit={80} />}>
+        <Heading {...(icon && { icon })} title={<ModelText text={title} limit={80} />}>
           {busy ? (
             <span role="status">
-              <Says text={busy} limit={80} />
+              <ModelText text={busy} limit={80} />
             </span>
           ) : (
-            detail && <Says text={detail} />
+            detail && <ModelText text={detail} />
           )}
         </Heading>
         {problem && (
           <Message tone="danger">
-            <Says text={problem} limit={300} />
+            <ModelText text={problem} limit={300} />
           </Message>
         )}
         <Rows of={rows} tall />

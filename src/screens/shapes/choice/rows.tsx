@@ -4,7 +4,7 @@ import { List, ListItem, type RowProps } from '../../../ui/list.js'
 import { ShortAddress } from '../../../ui/short-address.js'
 import { DrawnMark } from '../parts/drawn-mark.js'
 import type { ChoiceRow } from '../parts/parts.js'
-import { Says } from '../parts/says.js'
+import { ModelText } from '../parts/model-text.js'
 
 /** A list of choices. A `tall` one scrolls by itself. */
 export function Rows({ of, tall }: { of: readonly ChoiceRow[]; tall?: boolean }) {
@@ -32,7 +32,7 @@ export function useRow({ label, mark, address, chips = [], hint, leads, href }: 
     ...(href && { href }),
     children: (
       <>
-        <Says text={label} limit={40} within />
+        <ModelText text={label} limit={40} within />
         {address && (
           <small>
             <ShortAddress short={address} />

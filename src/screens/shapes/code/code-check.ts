@@ -14,7 +14,7 @@ export function codeCheck<Outcome>(
     if ($status.get() !== 'awaiting-code-input' || digits.length !== CODE_LENGTH) return
     const again = () => void submit(digits, true)
     const failure = !insists && isOffline() ? await loadFailure().catch(() => undefined) : undefined
-    const unsent = failure?.setbackOf(offline(), true)
+    const unsent = failure?.blockerOf(offline(), true)
     if (unsent) return hold(unsent, again)
     clear()
     $status.set('submitting-code')
@@ -24,13 +24,13 @@ export function codeCheck<Outcome>(
       stage.finish(outcome)
     } catch (error) {
       $status.set('error')
-      const { setbackOf, saidOf } = await loadFailure()
-      const setback = setbackOf(error, false)
+      const { blockerOf, saidOf } = await loadFailure()
+      const blocker = blockerOf(error, false)
       const why = saidOf(error)
       if (stage.signal.aborted) throw error
-      if (setback) {
+      if (blocker) {
         $status.set('awaiting-code-input')
-        return hold(setback, again)
+        return hold(blocker, again)
       }
       if (!why) throw error
       return refuse(why)

@@ -2,18 +2,18 @@ import { atom } from 'nanostores'
 import { CLEAR_CODE_MS } from '../../../constants.js'
 import type { Text } from '../../../copy/language.js'
 import { wait } from '../../../lib/time/wait.js'
-import type { Setback } from '../parts/setback.js'
+import type { Blocker } from '../parts/blocker.js'
 
 /** The passwordless status, in the specification's words. */
 export type CodeStatus = 'sending-code' | 'awaiting-code-input' | 'submitting-code' | 'done' | 'error'
 
 /** What did not get through, with the digits still there. */
-export interface Held {
+export interface FailedSubmission {
   readonly text: Text
   /** Does it again. */
   readonly again: () => void
   /** True while the provider would not take it. */
-  readonly off: boolean
+  readonly disabled: boolean
 }
 
 export type CodeProgress = ReturnType<typeof codeProgress>
@@ -22,7 +22,7 @@ export type CodeProgress = ReturnType<typeof codeProgress>
 export function codeProgress(first: CodeStatus, signal: AbortSignal) {
   const $status = atom<CodeStatus>(first)
   const $message = atom<Text | undefined>()
-  const $held = atom<Held | undefined>()
+  const $held = atom<FailedSubmission | undefined>()
   /** Why the digits are refused, while that is said. */
   let refusal: Text | undefined
   const clear = () => {
@@ -35,15 +35,15 @@ export function codeProgress(first: CodeStatus, signal: AbortSignal) {
     $held,
     clear,
     /** Says what stands in the way, until the visitor or the end of it does the same again. */
-    async hold({ why, again: text, shut, goesOn, over }: Setback, again: () => void) {
-      const held = { text, again, off: shut }
+    async hold({ why, again: text, disabled, autoRetry, resolved }: Blocker, again: () => void) {
+      const held = { text, again, disabled }
       $message.set(why)
       $held.set(held)
-      await over(signal)
+      await resolved(signal)
       if ($held.get() !== held) return
-      if (goesOn) return again()
+      if (autoRetry) return again()
       $message.set(undefined)
-      $held.set({ ...held, off: false })
+      $held.set({ ...held, disabled: false })
     },
     /** Says what is wrong with the digits; a moment later the boxes are empty for others. */
     async refuse(why: Text) {

@@ -23,12 +23,12 @@ export function firstSending(
       await send()
       tries.failed = tries.unasked = false
     } catch (error) {
-      const { setbackOf, holdField } = await loadFailure()
-      const setback = setbackOf(error, !tries.unasked)
+      const { blockerOf, holdField } = await loadFailure()
+      const blocker = blockerOf(error, !tries.unasked)
       tries.unasked = false
-      if (!setback || !entry || stage.signal.aborted) throw error
+      if (!blocker || !entry || stage.signal.aborted) throw error
       tries.failed = true
-      holdField(stage, entry, setback, () => {
+      holdField(stage, entry, blocker, () => {
         tries.unasked = true
       })
       if (!stage.back()) throw error
@@ -48,11 +48,11 @@ export function resending(
     try {
       await send()
     } catch (error) {
-      const { setbackOf, isExit } = await loadFailure()
-      const setback = setbackOf(error, !unasked)
-      if (!(setback ?? isExit(error)) || stage.signal.aborted) throw error
+      const { blockerOf, isExit } = await loadFailure()
+      const blocker = blockerOf(error, !unasked)
+      if (!(blocker ?? isExit(error)) || stage.signal.aborted) throw error
       $status.set('awaiting-code-input')
-      return setback && hold(setback, () => void resend(setback.goesOn))
+      return blocker && hold(blocker, () => void resend(blocker.autoRetry))
     }
     await cooldown.start()
   })

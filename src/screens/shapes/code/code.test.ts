@@ -433,7 +433,7 @@ describe('the code screen', () => {
     }
     const saidBy = ({ $message, $held, $status }: CodeModel) => [
       said($message.get() ?? ''),
-      $held.get()?.off,
+      $held.get()?.disabled,
       $status.get(),
     ]
     beforeEach(() => {
@@ -508,7 +508,7 @@ describe('the code screen', () => {
       await settle()
       expect(saidBy(model)).toEqual(['Too many attempts. Try again in 40 seconds.', true, 'awaiting-code-input'])
       await vi.advanceTimersByTimeAsync(39_999)
-      expect(model.$held.get()?.off).toBe(true)
+      expect(model.$held.get()?.disabled).toBe(true)
       await vi.advanceTimersByTimeAsync(1)
       expect([verify.mock.calls.length, ...saidBy(model)]).toEqual([1, '', false, 'awaiting-code-input'])
       verify.mockImplementation((async () => 'user') as never)
@@ -559,7 +559,7 @@ describe('the code screen', () => {
         'awaiting-code-input',
       ])
       await vi.advanceTimersByTimeAsync(120_000)
-      expect([send.mock.calls.length, model.$held.get()?.off]).toEqual([2, false])
+      expect([send.mock.calls.length, model.$held.get()?.disabled]).toEqual([2, false])
     })
 
     it('leaves nothing waiting when the visitor leaves', async () => {

@@ -5,7 +5,7 @@ import type { OnStage } from '../../../stage/define.js'
 import type { FieldSpec } from '../form/field.js'
 import type { Answer } from '../parts/parts.js'
 import { codeCheck } from './code-check.js'
-import { codeProgress, type CodeStatus, type Held } from './code-progress.js'
+import { codeProgress, type CodeStatus, type FailedSubmission } from './code-progress.js'
 import { firstSending, resending } from './code-sending.js'
 import { loadFailure } from './load-failure.js'
 import { resendCooldown } from './resend-cooldown.js'
@@ -29,7 +29,7 @@ export interface CodeModel extends CodeHeading {
   /** True for the 30 seconds after a resend: "Code sent" stands where "Resend code" was. */
   $sent: ReadableAtom<boolean>
   /** Undefined while nothing has to be done again. */
-  $held: ReadableAtom<Held | undefined>
+  $held: ReadableAtom<FailedSubmission | undefined>
   /** A code that the browser has read for the visitor. */
   $received: ReadableAtom<string | undefined>
   /** Checks six digits; fewer are not looked at. */

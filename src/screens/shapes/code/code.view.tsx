@@ -94,9 +94,9 @@ export default function CodeView({ model }: { model: CodeModel }) {
                 type="button"
                 className="link"
                 {...{ part: 'link' }}
-                aria-disabled={held.off || undefined}
+                aria-disabled={held.disabled || undefined}
                 aria-describedby={hint}
-                onClick={held.off ? undefined : held.again}
+                onClick={held.disabled ? undefined : held.again}
               >
                 {read(held.text)}
               </button>

@@ -8,7 +8,7 @@ import { Answers } from '../parts/answers.js'
 import type { ConsentModel } from './consent.js'
 import { Rows } from '../choice/rows.js'
 import { DrawnMark } from '../parts/drawn-mark.js'
-import { Says } from '../parts/says.js'
+import { ModelText } from '../parts/model-text.js'
 
 /** What is to be agreed to, and two answers of one height. */
 export default function ConsentView({ model }: { model: ConsentModel }) {
@@ -18,17 +18,17 @@ export default function ConsentView({ model }: { model: ConsentModel }) {
   return (
     <>
       <Body>
-        <Heading {...(icon && { icon })} title={<Says text={title} limit={120} />}>
-          {detail && <Says text={detail} />}
+        <Heading {...(icon && { icon })} title={<ModelText text={title} limit={120} />}>
+          {detail && <ModelText text={detail} />}
         </Heading>
         {documents.length > 0 && <Rows of={documents} />}
         {who && (
           <div className="wallet-card" {...{ part: 'wallet-card' }}>
             <DrawnMark of={who.mark} />
             <span className="says">
-              <Says text={who.name} limit={254} />
+              <ModelText text={who.name} limit={254} />
               <small>
-                <Says text={who.from} limit={40} />
+                <ModelText text={who.from} limit={40} />
               </small>
             </span>
           </div>
@@ -40,7 +40,7 @@ export default function ConsentView({ model }: { model: ConsentModel }) {
         )}
         {note && (
           <p className="subtitle">
-            <Says text={note} limit={80} />
+            <ModelText text={note} limit={80} />
           </p>
         )}
       </Body>

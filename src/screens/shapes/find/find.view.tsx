@@ -24,7 +24,7 @@ import { useStore } from '../../../ui/use-store.js'
 import { searchIn, sorted, type FindModel } from './find.js'
 import { useRow } from '../choice/rows.js'
 import type { ChoiceRow } from '../parts/parts.js'
-import { Says } from '../parts/says.js'
+import { ModelText } from '../parts/model-text.js'
 
 /** As high is a row whose text does not wrap; each is measured once it is drawn. */
 const ROW_PX = 50
@@ -85,7 +85,7 @@ export default function FindView({
 
   return (
     <Body>
-      <Heading title={<Says text={title} limit={80} />} />
+      <Heading title={<ModelText text={title} limit={80} />} />
       <div ref={body} className="find" onKeyDown={go}>
         <form
           className="form"
@@ -243,10 +243,10 @@ function Note({ of, answered }: { of: NonNullable<FindModel['$below']>; answered
   }
   return (
     <div className="below">
-      <p role="status">{says && <Says text={says} limit={120} />}</p>
+      <p role="status">{says && <ModelText text={says} limit={120} />}</p>
       {answer && (
         <Button kind="secondary" onPress={press}>
-          <Says text={answer.text} limit={60} within />
+          <ModelText text={answer.text} limit={60} within />
         </Button>
       )}
     </div>

@@ -8,7 +8,7 @@ import { Answers } from '../parts/answers.js'
 import type { FieldModel } from './field.js'
 import { FieldForm } from './field-form.js'
 import type { FormModel } from './form.js'
-import { Says } from '../parts/says.js'
+import { ModelText } from '../parts/model-text.js'
 
 /** One field under its heading; the button below opens when what was typed will do. */
 export default function FormView({ model: { icon, title, detail, field, button } }: { model: FormModel }) {
@@ -18,8 +18,8 @@ export default function FormView({ model: { icon, title, detail, field, button }
   return (
     <>
       <Body {...(!amount && { wide: true })}>
-        <Heading {...(icon && { icon })} title={<Says text={title} limit={120} />}>
-          {detail && <Says text={detail} />}
+        <Heading {...(icon && { icon })} title={<ModelText text={title} limit={120} />}>
+          {detail && <ModelText text={detail} />}
         </Heading>
         {amount ? <AmountForm model={field} /> : <FieldForm model={field} />}
       </Body>

@@ -9,7 +9,7 @@ import { QrPlace } from '../../../ui/qr/qr-place.js'
 import { useStore } from '../../../ui/use-store.js'
 import { Answers } from '../parts/answers.js'
 import type { OutsideState, OutsideModel, Scan } from './outside.js'
-import { Says } from '../parts/says.js'
+import { ModelText } from '../parts/model-text.js'
 import { StatusScreen } from '../status/status.view.js'
 
 const QrCode = lazy(() => import('../../../ui/qr/qr-code.js'))
@@ -31,7 +31,9 @@ function ScanScreen({ state: { title, detail, answers }, scan }: { state: Outsid
       <Body centre>
         <div className="scan">
           <Code scan={scan} />
-          <Heading title={<Says text={title} limit={80} />}>{detail && <Says text={detail} limit={200} />}</Heading>
+          <Heading title={<ModelText text={title} limit={80} />}>
+            {detail && <ModelText text={detail} limit={200} />}
+          </Heading>
         </div>
         {scan.copy && <CopyLine text={scan.copy} />}
       </Body>

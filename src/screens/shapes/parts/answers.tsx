@@ -5,7 +5,7 @@ import { Pair } from '../../../ui/actions/pair.js'
 import { useText } from '../../../ui/language.js'
 import { Dock } from '../../../ui/layout.js'
 import type { Answer } from './parts.js'
-import { Says } from './says.js'
+import { ModelText } from './model-text.js'
 
 /**
  * The buttons below a screen: none while there is nothing to do, one, or two of one height. Why one is off is read out with it.
@@ -34,7 +34,7 @@ export function Answers({
             {...state}
             {...(press && { onPress: press })}
           >
-            <Says text={text} limit={60} within />
+            <ModelText text={text} limit={60} within />
             {typeof off !== 'boolean' && <span className="unseen">{read(off)}</span>}
           </Kind>
         )

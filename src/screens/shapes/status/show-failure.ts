@@ -1,7 +1,7 @@
 import type { WritableAtom } from 'nanostores'
 import { toWalletError } from '../../../errors/to-wallet-error.js'
 import { wait } from '../../../lib/time/wait.js'
-import { until } from '../parts/setback.js'
+import { until } from '../parts/blocker.js'
 import type { StatusState } from './status.js'
 
 /**

@@ -3,7 +3,7 @@ import type { Text } from '../../../copy/language.js'
 import type { Answer, Mark } from '../parts/parts.js'
 
 /** What a screen says while something is done, or is over. */
-export interface Saying {
+export interface StatusContent {
   readonly title: Text
   readonly detail?: Text | undefined
   /** Stands in the ring while it turns; somebody's own mark also when it is over. */
@@ -12,7 +12,7 @@ export interface Saying {
 }
 
 /** Something is watched: the ring turns, closes with a tick, or stays open with an exclamation mark, in one place. */
-export interface StatusState extends Saying {
+export interface StatusState extends StatusContent {
   readonly ring: 'turning' | 'done' | 'failed'
 }
 

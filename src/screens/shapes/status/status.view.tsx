@@ -5,7 +5,7 @@ import { Status } from '../../../ui/status.js'
 import { useStore } from '../../../ui/use-store.js'
 import { Answers } from '../parts/answers.js'
 import { DrawnMark } from '../parts/drawn-mark.js'
-import { Says } from '../parts/says.js'
+import { ModelText } from '../parts/model-text.js'
 import type { StatusState, StatusModel } from './status.js'
 
 /** One ring for waiting, done and failed; what changes is read out, and nothing moves by a pixel. */
@@ -27,8 +27,8 @@ export function StatusScreen({
         <Status
           ring={ring}
           keeps={mark !== undefined && !hasOwn(mark, 'icon')}
-          title={<Says text={title} limit={120} />}
-          detail={detail && <Says text={detail} />}
+          title={<ModelText text={title} limit={120} />}
+          detail={detail && <ModelText text={detail} />}
         >
           {mark && <DrawnMark of={mark} />}
         </Status>

@@ -7,7 +7,7 @@ import { base64, buildTransfer, serialize } from '../../../chains/solana/index.j
 import { resolveSettings } from '../../../config/resolve.js'
 import type { ScanResult } from '../../../config/transaction-scan.js'
 import { english } from '../../../copy/language.js'
-import { ownMembers } from '../../../lib/own/own-members.js'
+import { toNullPrototype } from '../../../lib/own/to-null-prototype.js'
 import { polluted } from '../../../lib/own/polluted.harness.js'
 import type { OnStage } from '../../../stage/define.js'
 import {
@@ -131,8 +131,8 @@ async function approved(
   })
   leaving.abort()
   if (job.chainType === 'ethereum')
-    await submitEthereum(ownMembers({ ...job, signOnly: true }), new AbortController().signal)
-  else await submitSolana(ownMembers({ ...job, signOnly: true }), new AbortController().signal)
+    await submitEthereum(toNullPrototype({ ...job, signOnly: true }), new AbortController().signal)
+  else await submitSolana(toNullPrototype({ ...job, signOnly: true }), new AbortController().signal)
   expect(calls.length).toBeGreaterThan(0)
   const { now } = job.progress
   return [

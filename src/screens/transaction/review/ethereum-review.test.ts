@@ -3,7 +3,7 @@ import type { TransactionUiOptions } from '../../../ask/questions/confirm-transa
 import type { DecodedCall } from '../../../chains/ethereum/index.js'
 import { resolveSettings } from '../../../config/resolve.js'
 import { english } from '../../../copy/language.js'
-import { ownMembers } from '../../../lib/own/own-members.js'
+import { toNullPrototype } from '../../../lib/own/to-null-prototype.js'
 import { polluted } from '../../../lib/own/polluted.harness.js'
 import { beginProgress } from '../../../transactions/progress/progress.js'
 import type { EthereumJob } from '../../../transactions/transaction.js'
@@ -304,7 +304,7 @@ describe('what is shown of a transaction on an Ethereum chain', () => {
     expect(shown).toEqual(
       Array(2).fill({ sentence: usual.sentence, notices: [], facts: usual.facts, title: usual.title }),
     )
-    expect(await polluted(names, () => call({ call: ownMembers(TRANSFER) }).notices.length)).toEqual([0, 0])
+    expect(await polluted(names, () => call({ call: toNullPrototype(TRANSFER) }).notices.length)).toEqual([0, 0])
   })
 
   it('is headed by what it does as soon as that is read', () => {

@@ -4,7 +4,7 @@ import { nativeCoin } from '../../../chains/registry.js'
 import type { Settings } from '../../../config/settings.js'
 import { wordsOf, type Language } from '../../../copy/language.js'
 import { transaction } from '../../../copy/areas/transaction.js'
-import { ownMembers } from '../../../lib/own/own-members.js'
+import { toNullPrototype } from '../../../lib/own/to-null-prototype.js'
 import { ownCopy } from '../../../lib/own/own-copy.js'
 import type { TransactionUiOptions } from '../../../ask/questions/confirm-transaction.js'
 import { addFundsButton, approveButton, canAddFunds } from './any-chain/approve-button.js'
@@ -39,8 +39,8 @@ export function ethereumReview(
     signOnly,
     wallet,
   } = job
-  const own = ownMembers(known)
-  const state = own.call?.coins ? ownMembers({ ...own, token: nativeCoin(chain) }) : own
+  const own = toNullPrototype(known)
+  const state = own.call?.coins ? toNullPrototype({ ...own, token: nativeCoin(chain) }) : own
   const request = requireTransaction(requests[state.index])
   const { status, prepared } = state
   const moves = scannedMoves(request, chain, state, language)

@@ -6,7 +6,7 @@ import { SafeName } from '../../../ui/safe/safe-name.js'
 import { ShortAddress } from '../../../ui/short-address.js'
 import { Skeleton } from '../../../ui/skeleton.js'
 import type { Fact } from './review.js'
-import { Said } from './said.js'
+import { SentenceText } from './sentence-text.js'
 
 /** One fact on its line. Addresses and raw data open to the whole of it. */
 export function FactRow({ label, value }: Fact) {
@@ -40,7 +40,7 @@ export function FactRow({ label, value }: Fact) {
         </>
       ) : value.given ? (
         <span className="sentence">
-          <Said text={value.text} given={value.given} />
+          <SentenceText text={value.text} given={value.given} />
         </span>
       ) : (
         <SafeName text={value.text} limit={80} />

@@ -21,7 +21,7 @@ import { FactRow } from './fact-row.js'
 import { InstructionRow } from './instruction-row.js'
 import { meaningOf } from './meaning/meaning.js'
 import type { ReviewModel } from './review.js'
-import { Lines, Said } from './said.js'
+import { Lines, SentenceText } from './sentence-text.js'
 import { useNameNotices } from './notices/use-name-notices.js'
 import { lastOf, useSeen } from './notices/use-seen.js'
 import { Verdict } from './notices/verdict.js'
@@ -63,7 +63,7 @@ export default function ReviewView({ model }: { model: ReviewModel }) {
           about="verdict sentence notices amount"
         >
           <span className="sentence" id="sentence">
-            {review.sentence ? <Said {...review.sentence} /> : <Skeleton />}
+            {review.sentence ? <SentenceText {...review.sentence} /> : <Skeleton />}
           </span>
         </Heading>
         {!review.accept && attention}

@@ -5,11 +5,11 @@ import { transaction } from '../../../../copy/areas/transaction.js'
 import type { Fact, FactValue } from '../review.js'
 
 /** More than that nobody has of a token. */
-const ENDLESS = 2n ** 128n
+const UINT128_LIMIT = 2n ** 128n
 
 /** A swap of which nobody knows how much it takes from the wallet. */
 export const isOfAnyAmount = ({ action, amount }: DecodedCall): boolean =>
-  action === 'swap' && (amount === undefined || amount >= ENDLESS)
+  action === 'swap' && (amount === undefined || amount >= UINT128_LIMIT)
 
 /** A swap that takes the wallet's tokens whatever it gets for them. */
 export const isOpenSwap = (call: DecodedCall): boolean =>

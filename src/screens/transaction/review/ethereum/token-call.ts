@@ -1,11 +1,11 @@
 import { formatExact, formatSent } from '../../../../chains/amount.js'
 import type { DecodedCall, TokenInfo } from '../../../../chains/ethereum/index.js'
 import { listText } from '../../../../lib/text/format.js'
-import { ownMembers } from '../../../../lib/own/own-members.js'
+import { toNullPrototype } from '../../../../lib/own/to-null-prototype.js'
 import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
 import { reachOf, type Reach } from '../../../../transactions/risks/allowance.js'
-import { isNobodys } from '../../../../transactions/risks/nobodys.js'
+import { isBurnAddress } from '../../../../transactions/risks/burn-address.js'
 import type { Fact, FactValue, ShownAmount } from '../review.js'
 import { coinFacts, isOfAnyAmount, swapFacts, type FactsOfCall } from './swap-call.js'
 
@@ -17,13 +17,13 @@ export const contractOf = <To extends string>({ token, contract }: DecodedCall, 
 
 /** Who is allowed something here can take nothing; of an NFT that takes an approval back. */
 export const isForNobody = ({ action, spender }: DecodedCall): boolean =>
-  (action === 'approve' || action === 'nft-approve') && spender !== undefined && isNobodys(spender)
+  (action === 'approve' || action === 'nft-approve') && spender !== undefined && isBurnAddress(spender)
 
 /** How far a call lets somebody else take tokens; undefined for one that lets nobody. */
 export function allowed(call: DecodedCall, token: TokenInfo | undefined): Reach | undefined {
   if (call.action === 'approve-all') return 'maximum'
   return call.action === 'approve' && call.amount !== undefined
-    ? reachOf(ownMembers({ ...token, amount: call.amount, most: most(call) }))
+    ? reachOf(toNullPrototype({ ...token, amount: call.amount, most: most(call) }))
     : undefined
 }
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { english, type InLanguage } from '../../../../copy/language.js'
-import { ownMembers } from '../../../../lib/own/own-members.js'
+import { toNullPrototype } from '../../../../lib/own/to-null-prototype.js'
 import { standing } from '../../../../ui/actions/standing.js'
 import type { Review } from '../review.js'
 import { meaningOf } from './meaning.js'
@@ -9,7 +9,7 @@ export type ReviewStore<State extends object> = ReturnType<typeof reviewStore<St
 
 /** What a review knows, what it shows of that, and since when its buttons have meant what they mean. */
 export function reviewStore<State extends object>(first: State, draw: (state: State) => InLanguage<Review>) {
-  let state = ownMembers(first)
+  let state = toNullPrototype(first)
   const $review = atom(draw(state))
   const meaning = () => meaningOf(draw(state)(english)) // what a button does, it does in every language
   const stands = standing(meaning())
@@ -18,7 +18,7 @@ export function reviewStore<State extends object>(first: State, draw: (state: St
     stands,
     state: () => state,
     know(news: Partial<State>): void {
-      state = ownMembers({ ...state, ...news })
+      state = toNullPrototype({ ...state, ...news })
       $review.set(draw(state))
       stands.see(meaning())
     },

@@ -3,10 +3,10 @@ import type { DecodedCall, TokenInfo } from '../../../../chains/ethereum/index.j
 import { knownToken } from '../../../../chains/tokens/known-tokens.js'
 import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
-import { ownMembers } from '../../../../lib/own/own-members.js'
+import { toNullPrototype } from '../../../../lib/own/to-null-prototype.js'
 import { record } from '../../../../lib/own/record.js'
 import { isKnownSpender } from '../../../../transactions/risks/known-spenders.js'
-import { isNobodys } from '../../../../transactions/risks/nobodys.js'
+import { isBurnAddress } from '../../../../transactions/risks/burn-address.js'
 import type { Notice } from '../review.js'
 import { callSentence } from '../sentence/call-sentence.js'
 import { isOpenSwap } from '../ethereum/swap-call.js'
@@ -35,7 +35,7 @@ export interface CallFacts {
  * gravest comes first. Of a call beside the one that heads the transaction everything stands in one place: what it does, and what is against it.
  */
 export function callNotices(facts: CallFacts, language: Language): Notice[] {
-  const { chainId, to, value, wallet, call, others = [], unread, cut, token, impostor } = ownMembers(facts)
+  const { chainId, to, value, wallet, call, others = [], unread, cut, token, impostor } = toNullPrototype(facts)
   const { problem } = wordsOf(transaction, language)
   const beside =
     to === undefined
@@ -58,7 +58,7 @@ export function callNotices(facts: CallFacts, language: Language): Notice[] {
           )
         })
   const all: readonly Notice[] = [
-    ...when(to && value > 0n && isNobodys(to), problem.burned, 'grave'),
+    ...when(to && value > 0n && isBurnAddress(to), problem.burned, 'grave'),
     ...(call && to ? noticesOf(call, { to, token, impostor }, language) : []),
     ...beside,
     ...when(cut, problem.cut, 'danger'),
@@ -81,11 +81,11 @@ function noticesOf(call: DecodedCall, { to, token, impostor }: TokenFacts, langu
   const [ids, counts] = [call.tokenIdsLength ?? call.tokenIds?.length, call.amountsLength ?? call.amounts?.length]
   return [
     ...when(call.odd, problem.odd, 'grave'),
-    ...when(moved && isNobodys(moved), problem.burned, 'grave'),
+    ...when(moved && isBurnAddress(moved), problem.burned, 'grave'),
     ...when(moved && sameAddress(moved, contractOf(call, to)), problem.ownContract, 'grave'),
     ...when(
       call.action === 'ownership',
-      call.newOwner && !isNobodys(call.newOwner) ? problem.newOwner : problem.noOwner,
+      call.newOwner && !isBurnAddress(call.newOwner) ? problem.newOwner : problem.noOwner,
       'grave',
     ),
     ...when(call.action === 'control', problem.control, 'grave'),

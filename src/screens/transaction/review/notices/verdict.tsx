@@ -1,6 +1,6 @@
 import { Message, Pill } from '../../../../ui/attention.js'
 import { SafeText } from '../../../../ui/safe/safe-text.js'
-import { Lines } from '../said.js'
+import { Lines } from '../sentence-text.js'
 import type { ShownScan } from '../review.js'
 
 const TONES = { pending: 'calm', calm: 'calm', safe: 'safe', warn: 'warning', error: 'danger' } as const

@@ -4,7 +4,7 @@ import type { DecodedCall, TokenInfo } from '../../../../chains/ethereum/index.j
 import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
 import { mayBeNft } from '../../../../transactions/risks/nft-approval.js'
-import { isNobodys } from '../../../../transactions/risks/nobodys.js'
+import { isBurnAddress } from '../../../../transactions/risks/burn-address.js'
 import { isOfAnyAmount } from '../ethereum/swap-call.js'
 import { allowed, contractOf, countOf, isForNobody } from '../ethereum/token-call.js'
 import { swapSentence } from './swap-sentence.js'
@@ -75,7 +75,7 @@ export function callSentence(
         : says.allowLess({ spender: account(spender), amount: tokens() })
     case 'nft-approve': {
       const id = put(String(tokenId ?? 0n))
-      return isNobodys(spender) ? says.forbidNft({ id }) : says.allowNft({ spender: account(spender), id })
+      return isBurnAddress(spender) ? says.forbidNft({ id }) : says.allowNft({ spender: account(spender), id })
     }
     case 'approve-all':
       return says.allowAll({ spender: account(operator), contract: account(about) })
@@ -107,7 +107,7 @@ export function callSentence(
     case 'mint':
       return says.mint({ contract: account(about) })
     case 'ownership':
-      return newOwner && !isNobodys(newOwner)
+      return newOwner && !isBurnAddress(newOwner)
         ? says.owner({ owner: account(newOwner), contract: account(about) })
         : says.noOwner({ contract: account(about) })
     case 'control':

@@ -5,7 +5,7 @@ import type { DecodedCall } from '../../../../chains/ethereum/index.js'
 import { nativeCoin, type ChainRecord } from '../../../../chains/registry.js'
 import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
-import { ownMembers } from '../../../../lib/own/own-members.js'
+import { toNullPrototype } from '../../../../lib/own/to-null-prototype.js'
 import type { Sentence } from '../review.js'
 import { callSentence, type CallSentenceFacts } from './call-sentence.js'
 
@@ -27,7 +27,7 @@ export function ethereumSentence(known: SentenceFacts, language: Language): Sent
     more = 0,
     cut,
     ...facts
-  } = ownMembers(known)
+  } = toNullPrototype(known)
   const { sentence: says } = wordsOf(transaction, language)
   const { symbol, decimals } = nativeCoin(chain)
   const given: string[] = []
@@ -42,7 +42,7 @@ export function ethereumSentence(known: SentenceFacts, language: Language): Sent
     if (!to) return says.create
     if (!data) return says.send({ amount: coins(), to: account(to) })
     if (!call) return value > 0n ? says.pay({ amount: coins(), to: account(to) }) : says.call({ to: account(to) })
-    const first = callSentence(call, ownMembers({ to, chainId: chain.id, ...facts }), put, language)
+    const first = callSentence(call, toNullPrototype({ to, chainId: chain.id, ...facts }), put, language)
     const sentence = cut
       ? says.andMore({ sentence: first })
       : more > 0

@@ -12,7 +12,7 @@ import { attempt } from '../shapes/status/attempt.js'
 import { statusView, type StatusModel } from '../shapes/status/status.js'
 import { languageFor } from '../../copy/locales.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
-import { toldOf } from './told-of.js'
+import { errorText } from './error-text.js'
 
 const members: HostConfig = { allowlistConfig: { errorTitle: 'Members only', errorDetail: 'Ask a member.' } }
 const working = (work: () => Promise<string>) =>
@@ -51,7 +51,7 @@ async function failed(part: Part<object, unknown>, config: HostConfig = {}) {
       },
       (reason: WalletError) => reason,
     )
-    return { read: { title, detail }, told: toldOf(error, page.stage.$scene.get(), page.$settings.get(), english) }
+    return { read: { title, detail }, told: errorText(error, page.stage.$scene.get(), page.$settings.get(), english) }
   }
   return { ...page, model, told }
 }
@@ -102,19 +102,18 @@ describe('what the host hears that the visitor has read', () => {
     pressed(page.model, 'Again')
     page.stage.close()
     const error = new WalletError('USER_EXITED_AUTH_FLOW', 'left')
-    expect(toldOf(error, page.stage.$scene.get(), page.$settings.get(), english)).toEqual({
+    expect(errorText(error, page.stage.$scene.get(), page.$settings.get(), english)).toEqual({
       title: 'Nothing happened',
       detail: 'You left before it was done.',
     })
   })
 
   it('is what would have been read where nothing was shown, in the language of the visitor', async () => {
-    expect(toldOf(new WalletError('ALLOWLIST_REJECTED', 'no'), null, resolveSettings(null, members), english)).toEqual({
-      title: 'Members only',
-      detail: 'Ask a member.',
-    })
+    expect(
+      errorText(new WalletError('ALLOWLIST_REJECTED', 'no'), null, resolveSettings(null, members), english),
+    ).toEqual({ title: 'Members only', detail: 'Ask a member.' })
     const german = await languageFor('de')
-    expect(toldOf(new WalletError('NETWORK_ERROR', 'no'), null, resolveSettings(null), german)).toMatchObject({
+    expect(errorText(new WalletError('NETWORK_ERROR', 'no'), null, resolveSettings(null), german)).toMatchObject({
       title: 'Das hat nicht geklappt',
     })
   })

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './codes.js'
 
 /** How a visitor gets on after an error. What a row leaves out is false, or the usual. */
-export interface WayOn {
+export interface ErrorAction {
   /** The server's own words say more than ours, where they are meant for the visitor (status 400 and 422). */
   readonly serverWords?: true
   /** The error screen of its own; else the general one. */
@@ -12,7 +12,7 @@ export interface WayOn {
   readonly leavesCodeEntry?: true
 }
 
-const WAYS_ON: { readonly [Code in ErrorCode]?: WayOn } = {
+const ERROR_ACTIONS: { readonly [Code in ErrorCode]?: ErrorAction } = {
   CANNOT_LINK_MORE_OF_TYPE: { serverWords: true, button: 'restart', leavesCodeEntry: true },
   INVALID_DATA: { serverWords: true },
   FAILED_TO_LINK_ACCOUNT: { serverWords: true },
@@ -33,4 +33,5 @@ const WAYS_ON: { readonly [Code in ErrorCode]?: WayOn } = {
 }
 
 /** How a visitor gets on after an error of this code. */
-export const wayOn = (code: ErrorCode): WayOn => (Object.hasOwn(WAYS_ON, code) ? (WAYS_ON[code] ?? {}) : {})
+export const errorAction = (code: ErrorCode): ErrorAction =>
+  Object.hasOwn(ERROR_ACTIONS, code) ? (ERROR_ACTIONS[code] ?? {}) : {}

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { hasOwn } from './has-own.js'
 import { ownCopy } from './own-copy.js'
-import { ownMembers } from './own-members.js'
+import { toNullPrototype } from './to-null-prototype.js'
 
 const inherited = Object.create({ admin: true }) as { admin?: boolean; a?: number }
 
 it('copies what a record itself has, each member read once, and nothing of its prototype', () => {
   let reads = 0
-  const copy = ownMembers(
+  const copy = toNullPrototype(
     Object.defineProperty(inherited, 'a', { configurable: true, enumerable: true, get: () => ++reads }),
   )
   expect([copy.a, copy.a, copy.admin, Object.getPrototypeOf(copy)]).toEqual([1, 1, undefined, null])
-  expect(Object.keys(ownMembers(undefined))).toEqual([])
+  expect(Object.keys(toNullPrototype(undefined))).toEqual([])
 })
 
 it('copies plain data to its last record and list; live things in it stay as they are', () => {

@@ -11,20 +11,20 @@ const SECONDS_LIMIT_MS = 90_000
 const MINUTE_MS = 60_000
 
 /** What stands in the way and goes by itself: there is no network, or the provider takes nothing before a certain time. */
-export interface Setback {
+export interface Blocker {
   /** Said at the field. */
   readonly why: Text
   /** On the button that does the same again. */
   readonly again: Text
   /** True: nothing is taken before it is over. */
-  readonly shut: boolean
+  readonly disabled: boolean
   /** What it kept from being done is done when it is over, without another press. */
-  readonly goesOn: boolean
-  readonly over: (signal: AbortSignal) => Promise<void>
+  readonly autoRetry: boolean
+  readonly resolved: (signal: AbortSignal) => Promise<void>
 }
 
-/** The setback behind an error; undefined for one that does not go by itself. `mayGoOn`: the same may be done again unasked. */
-export function setbackOf(error: unknown, mayGoOn: boolean): Setback | undefined {
+/** The blocker behind an error; undefined for one that does not go by itself. `mayGoOn`: the same may be done again unasked. */
+export function blockerOf(error: unknown, mayGoOn: boolean): Blocker | undefined {
   const { code, retryAt = 0 } = toWalletError(error)
   const left = retryAt - Date.now()
   const again = text(busy, words => words.again)
@@ -33,17 +33,17 @@ export function setbackOf(error: unknown, mayGoOn: boolean): Setback | undefined
     return {
       why: until(retryAt, left, said),
       again,
-      shut: true,
-      goesOn: false,
-      over: signal => wait(retryAt - Date.now(), signal),
+      disabled: true,
+      autoRetry: false,
+      resolved: signal => wait(retryAt - Date.now(), signal),
     }
   if (code !== 'NETWORK_ERROR') return undefined
   return {
     why: mayGoOn && isOffline() ? text(busy, words => words.offline) : said,
     again,
-    shut: false,
-    goesOn: mayGoOn,
-    over: backOnline,
+    disabled: false,
+    autoRetry: mayGoOn,
+    resolved: backOnline,
   }
 }
 
@@ -51,19 +51,19 @@ export function setbackOf(error: unknown, mayGoOn: boolean): Setback | undefined
 export function holdField(
   stage: FlowStage,
   spec: FieldSpec,
-  { why, shut, goesOn, over }: Setback,
+  { why, disabled, autoRetry, resolved }: Blocker,
   again: () => void,
 ): void {
   refuseField(stage, spec, why, ({ $error, $shut }, submit, signal) => {
     const stands = () => $error.get() === why
     if (!stands()) return
-    $shut.set(shut)
-    over(signal).then(
+    $shut.set(disabled)
+    resolved(signal).then(
       () => {
         if (!stands()) return
         $error.set(undefined)
         $shut.set(false)
-        if (goesOn) {
+        if (autoRetry) {
           again()
           submit()
         }

@@ -7,13 +7,18 @@ import { cleanText } from '../../ui/safe/clean-text.js'
 import type { ResultState } from '../shapes/result/result.js'
 import { errorWords } from './error.js'
 
-export interface Told {
+export interface ShownErrorText {
   readonly title: string
   readonly detail: string
 }
 
 /** What the visitor has read of an error: what the screen in view says of a failure, else what ours would say of this one. */
-export function toldOf(error: WalletError, scene: Scene | null, settings: Settings, language: Language): Told {
+export function errorText(
+  error: WalletError,
+  scene: Scene | null,
+  settings: Settings,
+  language: Language,
+): ShownErrorText {
   const { title, detail, message } = failureOn(scene) ?? { message: undefined, ...errorWords(error, settings) }
   const read = (text: Text = '') => cleanText(textIn(text, language)).text
   return { title: read(title), detail: [detail, message].map(read).filter(Boolean).join(' ') }

@@ -3,17 +3,17 @@ import { SafeName } from '../../../ui/safe/safe-name.js'
 import type { Sentence } from './review.js'
 
 /** A phrase of ours; amounts and addresses stand out, keep their direction in every language, and addresses their line. */
-export function Said({ text, given }: Sentence): ReactNode {
+export function SentenceText({ text, given }: Sentence): ReactNode {
   const found = given.find(value => text.includes(value))
   if (found === undefined) return text
   const at = text.indexOf(found)
   return (
     <>
-      <Said text={text.slice(0, at)} given={given} />
+      <SentenceText text={text.slice(0, at)} given={given} />
       <b dir="ltr" className={found.includes(' ') ? undefined : 'word'}>
         <SafeName text={found} limit={60} within />
       </b>
-      <Said text={text.slice(at + found.length)} given={given} />
+      <SentenceText text={text.slice(at + found.length)} given={given} />
     </>
   )
 }
@@ -24,7 +24,7 @@ export function Lines({ lines }: { lines: readonly Sentence[] }): ReactNode {
     <Fragment key={index}>
       {' '}
       <span className="reason">
-        <Said {...line} />
+        <SentenceText {...line} />
       </span>
     </Fragment>
   ))
