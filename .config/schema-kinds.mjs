@@ -1,13 +1,13 @@
 /** The kinds of `src/config/kinds.ts` once more, as JSON Schema instead of checks. What no JSON can hold is undefined. */
 
-export const text = { type: 'string' }
-export const flag = { type: 'boolean' }
-export const action = undefined
+export const string = { type: 'string' }
+export const boolean = { type: 'boolean' }
+export const callable = undefined
 export const number = { type: 'number' }
 export const record = { type: 'object' }
-export const textList = { type: 'array', items: text }
-export const texts = { type: 'object', additionalProperties: text }
-export const numbers = { type: 'object', additionalProperties: number }
+export const stringList = { type: 'array', items: string }
+export const stringRecord = { type: 'object', additionalProperties: string }
+export const numberRecord = { type: 'object', additionalProperties: number }
 export const oneOf = (...names) => ({ enum: names })
 export const either = (...kinds) => ({ anyOf: kinds })
 export const has = (...fields) =>

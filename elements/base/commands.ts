@@ -12,10 +12,10 @@ interface Commanded extends HTMLElement {
  * `--show`, `--close` (or `--hide`) and `--toggle`; other commands are not ours. What stands for no element yet, as its tag is
  * not defined, is told as soon as it is.
  */
-export function obey(element: HTMLElement | null, command: string): void {
+export function runCommand(element: HTMLElement | null, command: string): void {
   if (!element?.matches(':defined'))
     return void import('./missing-commands.js').then(
-      ({ obeyOnceDefined }) => obeyOnceDefined(element, command, obey),
+      ({ obeyOnceDefined }) => obeyOnceDefined(element, command, runCommand),
       report,
     )
   if (!(OURS in element.constructor && 'showForMarkup' in element)) return
@@ -38,12 +38,12 @@ export function answerCommands(): void {
     addEventListener.call(
       document,
       'command',
-      event => obey(event.target as HTMLElement, (event as Event & { command: string }).command),
+      event => runCommand(event.target as HTMLElement, (event as Event & { command: string }).command),
       true,
     )
   } else
     void import('./missing-commands.js').then(
-      ({ hearClicks }) => hearClicks(obey),
+      ({ hearClicks }) => hearClicks(runCommand),
       () => {
         answering = false
       },

@@ -1,15 +1,15 @@
 import { pageRecord, VERSION } from '../../src/lib/page.js'
 import { report } from '../../src/lib/report.js'
 import { answerCommands } from './commands.js'
-import type { tellConflict } from './complaints.js'
-import { complaints, OURS, type WalletElement } from './wallet-element.js'
+import type { warnConflict } from './warnings.js'
+import { loadWarnings, OURS, type WalletElement } from './wallet-element.js'
 
 /** The class of a tag, as it is defined. */
 export type TagClass = (new () => WalletElement) & { readonly tag: string; readonly [OURS]: string }
 
 const used = new WeakSet<object>()
-const tell: typeof tellConflict = (...what) =>
-  void complaints().then(({ tellConflict }) => tellConflict(...what), report)
+const tell: typeof warnConflict = (...what) =>
+  void loadWarnings().then(({ warnConflict }) => warnConflict(...what), report)
 let warned = false
 
 /** Defines a class under a tag name. The first definition wins: a second copy of this bundle stays silent, or warns once when its version differs. */

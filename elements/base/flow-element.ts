@@ -13,9 +13,9 @@ import type { OpeningHost } from '../play/opening.js'
 import type { ShowOptions } from '../options.js'
 import { notLoaded } from '../play/not-loaded.js'
 import type { FieldTable } from '../fields/table.js'
-import type { Refusal } from './complaints.js'
+import type { Refusal } from './warnings.js'
 import { focused } from './focused.js'
-import { complaints, WalletElement } from './wallet-element.js'
+import { loadWarnings, WalletElement } from './wallet-element.js'
 import { withFields } from './with-fields.js'
 
 /** Stands among the names of fields for the last flow. */
@@ -169,7 +169,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
 
   async #refuse(why: Refusal): Promise<never> {
     this.toggleAttribute('open', why === 'other')
-    const error = await complaints().then(({ refusal }) => refusal(why), notLoaded)
+    const error = await loadWarnings().then(({ refusal }) => refusal(why), notLoaded)
     if (why !== 'other' && why !== 'vetoed' && this.isConnected)
       emit(this, 'wallet-error', errorDetail(error, this.flowKind({} as Options)))
     throw error

@@ -1,5 +1,5 @@
 import { atom, type WritableAtom } from 'nanostores'
-import { asked, stacked } from '../../src/config/app.js'
+import { hostConfigOf, mergeLayers } from '../../src/config/app.js'
 import { merge } from '../../src/config/merge.js'
 import type { HostConfig, HostLayer } from '../../src/config/settings.js'
 import { isWalletError, WalletError } from '../../src/errors/wallet-error.js'
@@ -23,7 +23,7 @@ const Base = (globalThis.HTMLElement ?? Object) as typeof HTMLElement
 export const OURS: typeof COPIES = COPIES
 
 /** What is said to hosts that use an element wrongly; loaded when it is. */
-export const complaints = () => import('./complaints.js')
+export const loadWarnings = () => import('./warnings.js')
 
 /** These stand among the names of fields for what no field is. */
 const JSON_CHILD = ' JSON child'
@@ -158,7 +158,7 @@ export abstract class WalletElement extends Base implements PageMember {
     const field = this.#fields[name] as string
     const value = readField(field, after, this.baseURI, problem => {
       this.wrong(name, true)
-      complaints().then(
+      loadWarnings().then(
         ({ warn }) => warn(this, problem, field, name, after),
         () => {},
       )
@@ -258,7 +258,7 @@ export abstract class WalletElement extends Base implements PageMember {
       this.#refused = error
       this.wrong(APP, true)
       // What is wrong with the page's app is told by the tag that names it, not by every tag.
-      const { appId, clientId, apiUrl } = asked(stacked(this.layers))
+      const { appId, clientId, apiUrl } = hostConfigOf(mergeLayers(this.layers))
       if ((appId ?? clientId ?? apiUrl) !== undefined && error.message !== before?.message) this.report(error)
     }
   }

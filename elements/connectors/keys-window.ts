@@ -1,5 +1,5 @@
 import { NAME, VERSION } from '@coinbase/wallet-sdk/dist/sdk-info.js'
-import { EndedOutside, inTheMiddle } from '../../src/channel/other-window.js'
+import { EndedOutside, centredFeatures } from '../../src/channel/other-window.js'
 import { rpcError } from '../../src/connectors/rpc-error.js'
 import { POPUP_LOOK_MS, RPC_USER_REJECTED } from '../../src/constants.js'
 import { ownMember } from '../../src/lib/own/own-member.js'
@@ -34,7 +34,7 @@ export class KeysWindow {
   open(): void {
     if (this.#window && !this.#window.closed) return this.#window.focus()
     this.close()
-    const opened = globalThis.open(this.#address(), `wallet_${crypto.randomUUID()}`, inTheMiddle(SIZE))
+    const opened = globalThis.open(this.#address(), `wallet_${crypto.randomUUID()}`, centredFeatures(SIZE))
     if (!opened) throw new EndedOutside('blocked')
     this.#window = opened
     addEventListener('message', this.#hear)

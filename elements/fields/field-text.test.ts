@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { whatIsWrong } from '../base/complaints.js'
+import { problemMessage } from '../base/warnings.js'
 import { readField, writeField, type Problem } from './field-text.js'
 import { attributeOf } from './table.js'
 
@@ -55,7 +55,7 @@ describe('a field as text', () => {
       ['url', 'javascript:alert(1)'],
       ['amount', '1e18'],
     ] as const) {
-      read(field, text, problem => said.push(whatIsWrong(problem, field, 'someField', text)))
+      read(field, text, problem => said.push(problemMessage(problem, field, 'someField', text)))
     }
     expect(said).toEqual([
       '"some-field" cannot be "left"; it is one of top, page.',

@@ -1,4 +1,4 @@
-import { $hostConfig, asked } from '../../src/config/app.js'
+import { $hostConfig, hostConfigOf } from '../../src/config/app.js'
 import { onePerPage } from '../../src/lib/page.js'
 import { report } from '../../src/lib/report.js'
 import { customAuth } from '../../src/session/custom-auth.js'
@@ -7,7 +7,7 @@ import { customAuth } from '../../src/session/custom-auth.js'
 export const followHostLogin = () =>
   onePerPage('host-login', () =>
     $hostConfig().subscribe(layer => {
-      if (asked(layer).customAuth)
+      if (hostConfigOf(layer).customAuth)
         import('./tell-custom-auth.js').then(({ tellCustomAuth }) => tellCustomAuth()).catch(report)
       else if (customAuth().get().status === 'initial') customAuth().set({ status: 'not-enabled' })
     }),

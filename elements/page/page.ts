@@ -1,5 +1,5 @@
 import { pageElements } from '../../src/ask/page-elements.js'
-import { $app, $hostConfig, asked, stacked, useApp } from '../../src/config/app.js'
+import { $app, $hostConfig, hostConfigOf, mergeLayers, useApp } from '../../src/config/app.js'
 import type { HostLayer } from '../../src/config/settings.js'
 import { deferred, type Deferred } from '../../src/lib/deferred.js'
 import { onePerPage } from '../../src/lib/page.js'
@@ -39,8 +39,8 @@ export function leavePage(member: PageMember): void {
  * bring it. Throws as `useApp` does.
  */
 export function nameApp(layers: readonly HostLayer[]): void {
-  const layer = stacked(layers)
-  const named = asked(layer)
-  if ((named.appId ?? asked($hostConfig().get()).appId ?? $app().get()?.appId) !== undefined)
+  const layer = mergeLayers(layers)
+  const named = hostConfigOf(layer)
+  if ((named.appId ?? hostConfigOf($hostConfig().get()).appId ?? $app().get()?.appId) !== undefined)
     useApp(named, undefined, (layer.appId ?? layer.apiUrl) !== undefined)
 }

@@ -12,9 +12,9 @@ import { members, page } from './page.js'
 
 /** Begins the page as soon as it has an app, whoever names it: an element, or a script. */
 export function startPage(): void {
-  const here = page()
-  if (here.started) return
-  here.started = true
+  const current = page()
+  if (current.started) return
+  current.started = true
   let begun = false
   $app().subscribe(app => {
     if (!app) return

@@ -9,16 +9,16 @@ import { sayBasics } from '../page/basic-words.js'
 let last = english
 
 /** The language that an element of this page has spoken last: good for what is drawn before an element has its own. */
-export const lastSpoken = (): Language => last
+export const lastLanguage = (): Language => last
 
 /** A language that is not there by then is English for the time being. */
 const LANGUAGE_WITHIN_MS = 1_000
 
 /** The language of an element, as long as it is followed. */
-export interface Followed {
+export interface FollowedLanguage {
   readonly $language: ReadableAtom<Language>
   /** Looks again, because a setting has changed; settles when the language is there, or has had its time. */
-  look(): Promise<unknown>
+  resolve(): Promise<unknown>
 }
 
 /** Follows the language that an element is to speak: as its settings say, else the nearest `lang` around it, else English. */
@@ -26,7 +26,7 @@ export function followLanguage(
   element: Element,
   settings: () => Pick<HostConfig, 'locale' | 'copy'>,
   signal: AbortSignal,
-): Followed {
+): FollowedLanguage {
   const $language = atom<Language>(last)
   let newest = 0
   const choose = async () => {
@@ -47,8 +47,8 @@ export function followLanguage(
     sayBasics(wordsOf(basics, language))
     $language.set(language)
   }
-  const look = () => resolvesWithin(LANGUAGE_WITHIN_MS, choose())
-  const watcher = new MutationObserver(() => void look())
+  const resolve = () => resolvesWithin(LANGUAGE_WITHIN_MS, choose())
+  const watcher = new MutationObserver(() => void resolve())
   for (
     let root: Node | undefined = element.getRootNode();
     root;
@@ -57,5 +57,5 @@ export function followLanguage(
     watcher.observe(root, { subtree: true, attributes: true, attributeFilter: ['lang'] })
   }
   signal.addEventListener('abort', () => watcher.disconnect(), { once: true })
-  return { $language, look }
+  return { $language, resolve }
 }

@@ -111,8 +111,8 @@ export function play(setup: FlowPlayOptions): Playing {
       toNullPrototype(setup.part).layer?.(setup.options) ?? {},
     )
   const $settings = atom(settings())
-  const here = new AbortController()
-  const { $language, look } = followLanguage(setup.element, () => $settings.get(), here.signal)
+  const lifetime = new AbortController()
+  const { $language, resolve } = followLanguage(setup.element, () => $settings.get(), lifetime.signal)
   const stage = new Stage({
     $settings,
     errorScreen: forError,
@@ -138,7 +138,7 @@ export function play(setup: FlowPlayOptions): Playing {
     const wrong = checkSettings(resolved)
     if (wrong) throw wrong
     $settings.set(resolved)
-    await abortable(look(), signal)
+    await abortable(resolve(), signal)
     appFacts().analytics = resolved.analytics
   }
 
@@ -146,7 +146,7 @@ export function play(setup: FlowPlayOptions): Playing {
   const begin = (options: object) =>
     at(inner, setup.part.input(options, $settings.get(), setup.element), { back: false })
   /** A session that waits for the terms is of use once they are accepted; where nothing is shown, nobody can. */
-  const whole = (options: object) =>
+  const root = (options: object) =>
     flow<object, unknown>('run', {
       start: async (_, stage) => {
         await ready(stage.signal)
@@ -157,7 +157,7 @@ export function play(setup: FlowPlayOptions): Playing {
 
   const run = async (): Promise<unknown> => {
     const options = merge<object>({}, { ...setup.part.options(setup.element), ...setup.options })
-    const outcome = await stage.play(whole(options), {}, { exit: setup.exit().code })
+    const outcome = await stage.play(root(options), {}, { exit: setup.exit().code })
     value = (await setup.part.value?.(outcome, options)) ?? ''
     return outcome
   }
@@ -178,21 +178,21 @@ export function play(setup: FlowPlayOptions): Playing {
       stage.close()
     },
     clear: () => {
-      here.abort()
+      lifetime.abort()
       stage.clear()
       drawing?.remove()
     },
     settingsChanged: () => {
       const changed = settings()
       $settings.set(changed)
-      void look()
+      void resolve()
       if (!setup.shell) return
       paletteStyles(setup.element, changed.appearance.palette)
       setup.shell.update(around(changed, stage.$scene.get()?.screen))
     },
     wordsFor: error => errorText?.(error, stage.$scene.get(), $settings.get(), $language.get()),
   }
-  here.signal.addEventListener(
+  lifetime.signal.addEventListener(
     'abort',
     $hostConfig().listen(() => playing.settingsChanged()),
     { once: true },

@@ -1,5 +1,5 @@
 import type { Language, Text } from '../../src/copy/language.js'
-import { lastSpoken } from '../play/language.js'
+import { lastLanguage } from '../play/language.js'
 
 /** What the shell shows around a screen. */
 export interface ShellState {
@@ -28,7 +28,7 @@ interface Wanted {
 /** What a shell shows before it has a screen. */
 export const initialShellState = ({ layer, theme, appName }: Wanted): ShellState => ({
   layer,
-  language: lastSpoken(),
+  language: lastLanguage(),
   theme: theme ?? 'auto',
   app: appName ?? '',
   size: 'compact',

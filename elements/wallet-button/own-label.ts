@@ -1,5 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
-import { $hostConfig, asked } from '../../src/config/app.js'
+import { $hostConfig, hostConfigOf } from '../../src/config/app.js'
 import { basics } from '../../src/copy/areas/basics.js'
 import { wordsOf } from '../../src/copy/language.js'
 import { followLanguage } from '../play/language.js'
@@ -11,13 +11,13 @@ type Button = HTMLElement & { readonly locale: string | undefined; readonly $inp
 export function followLabel(button: Button, say: (label: string) => void): () => void {
   const stop = new AbortController()
   const settings = () => ({
-    ...asked($hostConfig().get()),
+    ...hostConfigOf($hostConfig().get()),
     ...(button.locale === undefined ? {} : { locale: button.locale }),
   })
-  const { $language, look } = followLanguage(button, settings, stop.signal)
-  const unsubscribe = [$hostConfig().listen(() => void look()), button.$input.listen(() => void look())]
+  const { $language, resolve } = followLanguage(button, settings, stop.signal)
+  const unsubscribe = [$hostConfig().listen(() => void resolve()), button.$input.listen(() => void resolve())]
   stop.signal.addEventListener('abort', () => unsubscribe.forEach(stop => stop()), { once: true })
-  void look().then(() => {
+  void resolve().then(() => {
     if (!stop.signal.aborted) unsubscribe.push($language.subscribe(language => say(wordsOf(basics, language).logIn)))
   })
   return () => stop.abort()

@@ -1,8 +1,8 @@
-import { $hostConfig, asked } from '../../src/config/app.js'
+import { $hostConfig, hostConfigOf } from '../../src/config/app.js'
 import { readDocument } from '../../src/lib/page-document.js'
 import { report } from '../../src/lib/report.js'
 import { adoptStyles } from '../../src/ui/sheets.js'
-import { obey } from '../base/commands.js'
+import { runCommand } from '../base/commands.js'
 import { FlowElement } from '../base/flow-element.js'
 import { WalletElement } from '../base/wallet-element.js'
 import { withFields } from '../base/with-fields.js'
@@ -80,7 +80,7 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
   }
 
   async #act(): Promise<void> {
-    if (this.action !== 'logout') return obey(this.target, `--${this.action}`)
+    if (this.action !== 'logout') return runCommand(this.target, `--${this.action}`)
     this.state('busy', true)
     await this.session.logout().catch(report)
     this.state('busy', false)
@@ -99,7 +99,7 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
     const own = this.label ?? this.#ownLabel
     const label = own ?? basicWords().logIn
     const maybeForeign = !/^en|^$/i.test(
-      this.locale ?? asked($hostConfig().get()).locale ?? this.closest<HTMLElement>('[lang]')?.lang ?? '',
+      this.locale ?? hostConfigOf($hostConfig().get()).locale ?? this.closest<HTMLElement>('[lang]')?.lang ?? '',
     )
     this.#drawn ??= makeButton(this.root)
     this.#drawn({

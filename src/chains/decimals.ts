@@ -2,5 +2,5 @@
 const LIMIT = 36
 
 /** True for decimals that a coin or a token can really have. */
-export const areBelievable = (decimals: unknown): decimals is number =>
+export const arePlausible = (decimals: unknown): decimals is number =>
   Number.isInteger(decimals) && (decimals as number) >= 0 && (decimals as number) <= LIMIT

@@ -1,4 +1,4 @@
-import { areBelievable } from './decimals.js'
+import { arePlausible } from './decimals.js'
 
 /**
  * What an Ethereum-style chain is, as plain data in the shape viem uses, so that a host's own chain objects fit.
@@ -184,7 +184,7 @@ export function chainById(id: number, chains: readonly ChainRecord[] = DEFAULT_C
 /** Symbol and decimals of a chain's coin; Ethereum's where a host's own chain record lacks them or has invalid ones. */
 export function nativeCoin({ nativeCurrency }: ChainRecord): { symbol: string; decimals: number } {
   const { symbol, decimals } = (nativeCurrency as Partial<ChainRecord['nativeCurrency']> | undefined) ?? {}
-  return { symbol: symbol || 'ETH', decimals: areBelievable(decimals) ? decimals : ETHEREUM_DECIMALS }
+  return { symbol: symbol || 'ETH', decimals: arePlausible(decimals) ? decimals : ETHEREUM_DECIMALS }
 }
 
 export interface RpcChoice {

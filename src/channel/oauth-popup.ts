@@ -1,6 +1,6 @@
 import { ownMember } from '../lib/own/own-member.js'
 import { isPlain } from '../lib/plain.js'
-import { inTheMiddle, type OtherWindow } from './other-window.js'
+import { centredFeatures, type OtherWindow } from './other-window.js'
 
 /** What a page says that comes back from another site in a pop-up; the names are the wire's. */
 const RESPONSE = 'PRIVY_OAUTH_RESPONSE'
@@ -21,7 +21,7 @@ export interface OAuthPopup extends OtherWindow {
 /** Opens an empty pop-up; null where the browser blocks it. Call it in the task of a press: later, browsers block it. */
 export function openOAuthPopup(): OAuthPopup | null {
   // By one name: a second login goes on in the window of the first, which ends with that.
-  const opened = globalThis.open('', 'wallet-elements-oauth', inTheMiddle(SIZE))
+  const opened = globalThis.open('', 'wallet-elements-oauth', centredFeatures(SIZE))
   if (!opened) return null
   return {
     window: opened,

@@ -19,7 +19,7 @@ export interface OtherWindow {
 }
 
 /** How `window.open` is asked for a window of this size, in pixels, in the middle of this one. */
-export function inTheMiddle({ width, height }: { readonly width: number; readonly height: number }): string {
+export function centredFeatures({ width, height }: { readonly width: number; readonly height: number }): string {
   const { screenX = 0, screenY = 0, outerWidth = width, outerHeight = height } = globalThis
   return `popup,width=${width},height=${height},left=${Math.round(screenX + (outerWidth - width) / 2)},top=${Math.round(screenY + (outerHeight - height) / 2)}`
 }

@@ -29,7 +29,7 @@ interface HostLayers {
 
 const SCRIPT = 'script'
 const hostLayers = (): HostLayers =>
-  onePerPage('host-config', () => ({ byOwner: new Map(), $merged: atom(stacked([])) }))
+  onePerPage('host-config', () => ({ byOwner: new Map(), $merged: atom(mergeLayers([])) }))
 
 /** True where a script has named the page's app. */
 export const isNamedByScript = (): boolean => hostLayers().scripted ?? false
@@ -42,7 +42,7 @@ export const $hostConfig = (): ReadableAtom<HostLayer> => hostLayers().$merged
 
 /** Sets what this owner wants of the page, low to high, instead of what it wanted before; without layers, nothing any more. */
 export function setHostLayer(owner: unknown, layers: readonly HostLayer[] = []): void {
-  const merged = stacked(layers)
+  const merged = mergeLayers(layers)
   const { byOwner } = hostLayers()
   byOwner.delete(owner)
   if (layers[0]) byOwner.set(owner, merged)
@@ -50,16 +50,16 @@ export function setHostLayer(owner: unknown, layers: readonly HostLayer[] = []):
 }
 
 /** Layers as one, low to high. */
-export const stacked = (layers: Iterable<HostLayer>) =>
+export const mergeLayers = (layers: Iterable<HostLayer>) =>
   [...layers].reduce<HostLayer>((under, over) => merge(under, over), toNullPrototype())
 function mergeAll(): void {
   const { byOwner, $merged } = hostLayers()
   const tags = [...byOwner].flatMap(([owner, layer]) => (owner === SCRIPT ? [] : layer))
-  $merged.set(stacked([...tags, byOwner.get(SCRIPT) ?? {}]))
+  $merged.set(mergeLayers([...tags, byOwner.get(SCRIPT) ?? {}]))
 }
 
 /** All that a layer asks for, whoever asked: for what markup may set as well as a script. What only a script may decide is read from the layer itself. */
-export const asked = ({ markup, ...said }: HostLayer): HostConfig => merge(markup ?? {}, said)
+export const hostConfigOf = ({ markup, ...said }: HostLayer): HostConfig => merge(markup ?? {}, said)
 
 type PageAddress = Pick<Location, 'protocol' | 'hostname'>
 
@@ -85,7 +85,7 @@ export function useApp(
     appId,
     clientId,
     apiUrl = DEFAULT_API_URL,
-  } = merge<Partial<AppSettings>>(now ?? asked($hostConfig().get()), wanted)
+  } = merge<Partial<AppSettings>>(now ?? hostConfigOf($hostConfig().get()), wanted)
   if (typeof appId !== 'string' || appId.length !== APP_ID_LENGTH) {
     throw new WalletError('INVALID_CONFIG', `The app id must be a string of ${APP_ID_LENGTH} characters.`)
   }
@@ -114,7 +114,7 @@ export function configureApp(config: HostConfig): AppSettings | undefined {
   try {
     const { appId, clientId, apiUrl = DEFAULT_API_URL } = hostLayers().byOwner.get(SCRIPT) ?? {}
     if (appId !== undefined) return useApp({ appId, clientId, apiUrl }, undefined, true)
-    return asked($hostConfig().get()).appId === undefined ? undefined : useApp({})
+    return hostConfigOf($hostConfig().get()).appId === undefined ? undefined : useApp({})
   } catch (error) {
     setHostLayer(SCRIPT, before && [before])
     throw error

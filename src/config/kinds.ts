@@ -13,18 +13,18 @@ export class List {
   constructor(readonly member: Check) {}
 }
 
-export const text = (value: unknown) => typeof value === 'string'
-export const flag = (value: unknown) => typeof value === 'boolean'
-export const action = (value: unknown) => typeof value === 'function'
+export const string = (value: unknown) => typeof value === 'string'
+export const boolean = (value: unknown) => typeof value === 'boolean'
+export const callable = (value: unknown) => typeof value === 'function'
 export const number = (value: unknown) => Number.isFinite(value)
 export const oneOf =
   (...names: readonly string[]) =>
   (value: unknown) =>
     names.some(name => name === value)
 export const listOf = (member: Check) => new List(member)
-export const textList = (value: unknown) => Array.isArray(value) && value.every(text)
-export const texts = (value: unknown) => isPlain(value) && Object.values(value).every(text)
-export const numbers = (value: unknown) => isPlain(value) && Object.values(value).every(number)
+export const stringList = (value: unknown) => Array.isArray(value) && value.every(string)
+export const stringRecord = (value: unknown) => isPlain(value) && Object.values(value).every(string)
+export const numberRecord = (value: unknown) => isPlain(value) && Object.values(value).every(number)
 export const either =
   (...checks: readonly Check[]) =>
   (value: unknown) =>

@@ -48,13 +48,13 @@ export function storedConnections(): readonly StoredConnection[] {
 
 /** How wallets of each kind of chain are asked for their addresses: in their own window, and without a word. */
 const METHODS = {
-  ethereum: { ask: 'eth_requestAccounts', look: 'eth_accounts' },
-  solana: { ask: 'solana_requestAccounts', look: 'solana_getAccounts' },
+  ethereum: { ask: 'eth_requestAccounts', silent: 'eth_accounts' },
+  solana: { ask: 'solana_requestAccounts', silent: 'solana_getAccounts' },
 } as const satisfies Readonly<Record<Connector['chainType'], object>>
 
 /** The addresses that a wallet lets this page see now, without asking its owner; the one in use first. */
 export const addressesIn = async (connector: Connector, signal?: AbortSignal): Promise<readonly string[]> =>
-  addressesOf(await walletRequest(connector, METHODS[connector.chainType].look, { signal }), connector.chainType)
+  addressesOf(await walletRequest(connector, METHODS[connector.chainType].silent, { signal }), connector.chainType)
 
 /** Asks an external wallet to connect, in the wallet's own window. Rejects as `walletRequest` does. */
 export async function connectExternalWallet(connector: Connector, signal?: AbortSignal): Promise<ConnectedWallet> {

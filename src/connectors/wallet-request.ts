@@ -1,4 +1,4 @@
-import { $hostConfig, asked } from '../config/app.js'
+import { $hostConfig, hostConfigOf } from '../config/app.js'
 import {
   RPC_DISCONNECTED,
   RPC_INVALID_PARAMS,
@@ -50,7 +50,7 @@ const LONGEST_MS = 2 ** 31 - 1
 
 /** How long a wallet of this type may take: what the page's settings say of it, where that is a time. */
 export function timeLimitOf(walletClientType: string): number {
-  const ms = ownMember(ownMember(asked($hostConfig().get()).rpcConfig, 'rpcTimeouts'), walletClientType)
+  const ms = ownMember(ownMember(hostConfigOf($hostConfig().get()).rpcConfig, 'rpcTimeouts'), walletClientType)
   return typeof ms === 'number' && ms > 0 && ms <= LONGEST_MS ? ms : WALLET_REQUEST_TIMEOUT_MS
 }
 

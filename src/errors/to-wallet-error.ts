@@ -8,7 +8,7 @@ const isFailedImport = (error: unknown): error is TypeError =>
   error instanceof TypeError && NOT_LOADED.test(error.message)
 
 /** True where code that is loaded on demand did not come. */
-export const isNotLoaded = (error: unknown): boolean =>
+export const isLoadFailure = (error: unknown): boolean =>
   isFailedImport(error) || (isWalletError(error) && isFailedImport(error.cause))
 
 /** Whatever was thrown, as a WalletError: a script that could not be loaded is NETWORK_ERROR, unknown things become `fallback`; both keep their origin as cause. */

@@ -4,7 +4,7 @@ import { readDocument } from '../lib/page-document.js'
 const isHidden = () => readDocument('visibilityState') === 'hidden'
 
 /** Resolves at once while the page is seen; else when it is seen again, or after `ms`. Rejects when aborted. */
-export function untilSeen(ms: number, signal: AbortSignal): Promise<void> {
+export function untilVisible(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   const page = globalThis.document as Document | undefined
   if (!page || !isHidden()) return Promise.resolve()

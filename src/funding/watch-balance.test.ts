@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { untilRicher } from './until-richer.js'
-import { untilSeen } from './visibility.js'
+import { untilBalanceRises } from './until-balance-rises.js'
+import { untilVisible } from './visibility.js'
 import { watchBalance } from './watch-balance.js'
 
 /** A page that can be hidden. As browsers have it, the platform's members are on the prototype. */
@@ -148,7 +148,7 @@ describe('a page that is hidden', () => {
     turn('hidden')
     const listening = () => getEventListeners(target, 'visibilitychange').length
     const seen = vi.fn()
-    void untilSeen(100, new AbortController().signal).then(seen)
+    void untilVisible(100, new AbortController().signal).then(seen)
     await vi.advanceTimersByTimeAsync(99)
     expect([seen.mock.calls.length, listening()]).toEqual([0, 1])
     await vi.advanceTimersByTimeAsync(1)
@@ -156,16 +156,16 @@ describe('a page that is hidden', () => {
 
     const controller = new AbortController()
     const left = () => getEventListeners(controller.signal, 'abort').length
-    const whole = untilSeen(100, controller.signal)
+    const whole = untilVisible(100, controller.signal)
     expect(left()).toBe(1)
     await vi.advanceTimersByTimeAsync(100)
     await whole
     expect(left()).toBe(0)
-    const waiting = untilSeen(100, controller.signal)
+    const waiting = untilVisible(100, controller.signal)
     controller.abort(new Error('left'))
     await expect(waiting).rejects.toThrow('left')
     expect([listening(), vi.getTimerCount(), left()]).toEqual([0, 0, 0])
-    expect(() => untilSeen(100, controller.signal)).toThrow('left')
+    expect(() => untilVisible(100, controller.signal)).toThrow('left')
   })
 
   it('is known, and listened to, where elements of it have the names of its members', async () => {
@@ -174,7 +174,7 @@ describe('a page that is hidden', () => {
       Object.defineProperty(target, name, { value: { tagName: 'IMG' } })
     turn('hidden')
     const seen = vi.fn()
-    void untilSeen(100, new AbortController().signal).then(seen)
+    void untilVisible(100, new AbortController().signal).then(seen)
     await vi.advanceTimersByTimeAsync(99)
     expect(seen).not.toHaveBeenCalled()
     turn('visible')
@@ -183,7 +183,7 @@ describe('a page that is hidden', () => {
   })
 
   it('is one that can be seen where there is no page at all', async () => {
-    await untilSeen(100, new AbortController().signal)
+    await untilVisible(100, new AbortController().signal)
     expect(vi.getTimerCount()).toBe(0)
   })
 })
@@ -203,14 +203,14 @@ describe('a balance that is to rise', () => {
       const answer = answers[looks++]
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer ?? 0n)
     }
-    const richer = untilRicher(read, 5n, new AbortController().signal)
+    const richer = untilBalanceRises(read, 5n, new AbortController().signal)
     await vi.advanceTimersByTimeAsync(60_000)
     expect([await richer, looks, vi.getTimerCount()]).toEqual([true, 4, 0])
   })
 
   it('has not where nobody waits any longer', async () => {
     const controller = new AbortController()
-    const richer = untilRicher(() => Promise.resolve(5n), 5n, controller.signal)
+    const richer = untilBalanceRises(() => Promise.resolve(5n), 5n, controller.signal)
     await vi.advanceTimersByTimeAsync(10_000)
     controller.abort()
     expect(await richer).toBe(false)

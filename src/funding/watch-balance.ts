@@ -1,6 +1,6 @@
 import { BALANCE_POLL_MS, HIDDEN_POLL_MS } from '../constants.js'
 import { poll } from '../lib/time/poll.js'
-import { untilSeen } from './visibility.js'
+import { untilVisible } from './visibility.js'
 
 export interface BalanceWatch {
   /** Asks for the balance once. */
@@ -16,8 +16,8 @@ export interface BalanceWatch {
  */
 export async function watchBalance({ read, onBalance, onFailure }: BalanceWatch, signal: AbortSignal): Promise<void> {
   let last: bigint | undefined
-  const look = async () => {
-    await untilSeen(HIDDEN_POLL_MS, signal)
+  const check = async () => {
+    await untilVisible(HIDDEN_POLL_MS, signal)
     try {
       const balance = await read(signal)
       signal.throwIfAborted()
@@ -30,7 +30,7 @@ export async function watchBalance({ read, onBalance, onFailure }: BalanceWatch,
     }
   }
   try {
-    await poll(look, { every: BALANCE_POLL_MS, until: () => false, signal })
+    await poll(check, { every: BALANCE_POLL_MS, until: () => false, signal })
   } catch (error) {
     if (!signal.aborted) throw error
   }

@@ -55,12 +55,12 @@ export function turnstile(script: string = SCRIPT): CaptchaAdapter {
           failure = new WalletError('CAPTCHA_TIMEOUT', 'Captcha failed')
         },
       })
-      const look = async () => {
+      const check = async () => {
         if (failure) throw failure
         return token
       }
       try {
-        return (await poll(look, { every: CAPTCHA_POLL_MS, until: found => found !== undefined, signal })) ?? ''
+        return (await poll(check, { every: CAPTCHA_POLL_MS, until: found => found !== undefined, signal })) ?? ''
       } finally {
         if (id) found.remove(id) // another try draws a challenge of its own in the same place
       }

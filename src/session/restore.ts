@@ -26,8 +26,8 @@ export function restoreSession(): Promise<AddressReturn | null> {
 const CLOSING_MS = 1_000
 
 async function restore(): Promise<AddressReturn | null> {
-  const here = readReturn(globalThis.location?.href ?? '')
-  const found = here && (await handedOver(here)) ? null : here
+  const addressReturn = readReturn(globalThis.location?.href ?? '')
+  const found = addressReturn && (await handedOver(addressReturn)) ? null : addressReturn
   let denied = false
   try {
     await core().restore(async ({ hasAcceptedTerms }) => {

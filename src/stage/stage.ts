@@ -438,15 +438,15 @@ export class Stage implements Player {
     layer.backStep = undefined
     const live = (layer.live = new AbortController())
     let finished = false
-    const here = () => !live.signal.aborted
+    const isLive = () => !live.signal.aborted
     const fail = (error: unknown) => {
-      if (here()) this.#fail(layer, error)
+      if (isLive()) this.#fail(layer, error)
     }
     const onStage: OnStage<unknown> = {
       ...this.#flowStage(layer, scope),
       signal: live.signal,
       finish: outcome => {
-        if (finished || !here()) return
+        if (finished || !isLive()) return
         finished = true
         // What it leads to is under way, and cannot be taken back.
         layer.backStep = undefined
@@ -454,18 +454,18 @@ export class Stage implements Player {
         finish(outcome)
       },
       ask: (asked: Part<unknown, unknown> | QuestionName, given: unknown) => {
-        if (!here()) return Promise.reject(new PartLeft())
+        if (!isLive()) return Promise.reject(new PartLeft())
         return typeof asked === 'string'
           ? this.#ask(layer, asked, given, live.signal, fail)
           : this.#addLayer(asked, given, { below: layer, exit: () => new PartLeft() })
       },
-      setExit: outcome => (here() ? setExit(outcome) : () => undefined),
+      setExit: outcome => (isLive() ? setExit(outcome) : () => undefined),
       leave: error => {
-        if (here()) this.#leave(layer, error)
+        if (isLive()) this.#leave(layer, error)
       },
-      back: () => here() && this.back(),
+      back: () => isLive() && this.back(),
       setBackStep: undo => {
-        if (finished || !here()) return
+        if (finished || !isLive()) return
         layer.backStep = undo
         this.#offerBack(layer, canGoBack || undo !== undefined)
       },
@@ -473,7 +473,7 @@ export class Stage implements Player {
       run:
         action =>
         async (...args) => {
-          if (!here()) return
+          if (!isLive()) return
           try {
             await action(...args)
           } catch (error) {
@@ -482,7 +482,7 @@ export class Stage implements Player {
         },
     }
     const model = screen.start(params, onStage)
-    if (!here()) return // it finished or failed while starting
+    if (!isLive()) return // it finished or failed while starting
     layer.scene = {
       id: ++this.#ids,
       screen: screen.name,

@@ -143,19 +143,19 @@ function useDrawn(wanted: Scene | null): Drawn {
 
   useLayoutEffect(() => {
     if (!loader || failure === loader) return
-    let here = true
+    let mounted = true
     loadView(loader).then(
       () => {
-        if (here) draw(count => count + 1)
+        if (mounted) draw(count => count + 1)
       },
       (error: unknown) => {
-        if (!here) return
+        if (!mounted) return
         setFailure(() => loader)
         console.error(error)
       },
     )
     return () => {
-      here = false
+      mounted = false
     }
   }, [loader, failure])
 

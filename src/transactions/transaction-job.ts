@@ -118,7 +118,7 @@ async function solanaSource(transaction: unknown): Promise<SolanaJob['source']> 
 }
 
 function lamportsOf(amount: unknown): bigint {
-  const whole =
+  const lamports =
     typeof amount === 'bigint'
       ? amount
       : typeof amount === 'number' && Number.isSafeInteger(amount)
@@ -126,8 +126,8 @@ function lamportsOf(amount: unknown): bigint {
         : typeof amount === 'string' && /^\d{1,20}$/.test(amount)
           ? BigInt(amount)
           : 0n
-  if (whole <= 0n || whole >= 2n ** 64n) throw invalidRequest('"lamports" is not an amount')
-  return whole
+  if (lamports <= 0n || lamports >= 2n ** 64n) throw invalidRequest('"lamports" is not an amount')
+  return lamports
 }
 
 /** Who signs, or the specification's refusal. */

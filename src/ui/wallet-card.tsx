@@ -35,15 +35,15 @@ export function WalletCard({
   )
 }
 
-/** The same with the address alone for a name, which opens to the whole address; `whole`: it stands there in any case. */
+/** The same with the address alone for a name, which opens to the whole address; `expanded`: it stands there in any case. */
 export function AddressCard({
   address,
-  whole,
+  expanded,
   below,
   children,
 }: {
   address: { full: string; short: string }
-  whole?: boolean
+  expanded?: boolean
   below: ReactNode
   children: ReactNode
 }) {
@@ -56,7 +56,7 @@ export function AddressCard({
       <div className="wallet-card" {...{ part: 'wallet-card' }}>
         <Avatar address={address.full} />
         <span className="says">
-          {whole ? (
+          {expanded ? (
             short
           ) : (
             <button
@@ -74,7 +74,7 @@ export function AddressCard({
         </span>
         {children}
       </div>
-      {(whole || open) && (
+      {(expanded || open) && (
         <div id={id}>
           <AddressInGroups full={address.full} />
         </div>

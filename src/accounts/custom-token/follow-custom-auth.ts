@@ -1,4 +1,4 @@
-import { $hostConfig, asked } from '../../config/app.js'
+import { $hostConfig, hostConfigOf } from '../../config/app.js'
 import type { HostConfig } from '../../config/settings.js'
 import { onePerPage } from '../../lib/page.js'
 import { report } from '../../lib/report.js'
@@ -9,7 +9,7 @@ export const followCustomAuth = (): void =>
   onePerPage('custom-auth-followed', () => {
     let last: HostConfig['customAuth']
     $hostConfig().subscribe(layer => {
-      const { customAuth: now } = asked(layer)
+      const { customAuth: now } = hostConfigOf(layer)
       const [before, changed] = [
         last,
         now?.enabled !== last?.enabled || now?.getCustomAccessToken !== last?.getCustomAccessToken,

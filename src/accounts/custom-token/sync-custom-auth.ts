@@ -1,5 +1,5 @@
 import { getAppConfig } from '../../api/app/app.js'
-import { $hostConfig, asked } from '../../config/app.js'
+import { $hostConfig, hostConfigOf } from '../../config/app.js'
 import { currentApp } from '../../config/current-app.js'
 import { nameFailure } from '../../errors/name-failure.js'
 import { isWalletError, WalletError } from '../../errors/wallet-error.js'
@@ -17,7 +17,7 @@ import { tokenRequest } from './token-request.js'
 
 interface Sync {
   running?: Promise<User | null> | undefined
-  here?: AbortController
+  controller?: AbortController
 }
 
 /**
@@ -27,7 +27,7 @@ interface Sync {
  */
 export function syncCustomAuth(): Promise<User | null> {
   const sync = onePerPage<Sync>('custom-auth-sync', () => ({}))
-  sync.here?.abort(new WalletError('REQUEST_ABORTED', "The page's own login has changed meanwhile."))
+  sync.controller?.abort(new WalletError('REQUEST_ABORTED', "The page's own login has changed meanwhile."))
   return (sync.running ??= newest(sync).finally(() => {
     sync.running = undefined
   }))
@@ -36,7 +36,7 @@ export function syncCustomAuth(): Promise<User | null> {
 /** Begins anew as often as it is told to; what comes of an earlier run is nobody's concern. */
 async function newest(sync: Sync): Promise<User | null> {
   for (;;) {
-    const { signal } = (sync.here = new AbortController())
+    const { signal } = (sync.controller = new AbortController())
     const run = await follow(signal).then(
       user => ({ user }),
       (thrown: unknown) => ({ thrown }),
@@ -67,7 +67,7 @@ async function follow(signal: AbortSignal): Promise<User | null> {
 
 /** What gives the host's token; undefined where the host, or else the app, does not let its own login be the login. */
 async function enabledSource(signal: AbortSignal): Promise<(() => unknown) | undefined> {
-  const { enabled, getCustomAccessToken: give } = asked($hostConfig().get()).customAuth ?? {}
+  const { enabled, getCustomAccessToken: give } = hostConfigOf($hostConfig().get()).customAuth ?? {}
   if (!(enabled ?? (give && (await getAppConfig(signal)).customAuth?.enabled))) return undefined
   return async () => {
     const answered = await tokenRequest().current?.(currentUser() ? 'refresh' : 'login')

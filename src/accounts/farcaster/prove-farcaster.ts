@@ -35,12 +35,12 @@ export async function proveFarcaster({
   return withDeadline({ ms: FARCASTER_TIMEOUT_MS, signal, late }, async inTime => {
     const { connectUri, channelToken } = await startFarcaster(token ? { token } : {}, inTime)
     opened(connectUri)
-    const look = () =>
+    const check = () =>
       farcasterStatus({ channelToken }, inTime).catch((error: unknown) => {
         if (toWalletError(error).retryable) throw error
         return { state: 'refused' as const, error } // the channel is gone: no further look would find it
       })
-    const found = await poll(look, {
+    const found = await poll(check, {
       every: FARCASTER_POLL_MS,
       startAfter: FARCASTER_POLL_MS,
       errorsAllowed: LOST_LOOKS,

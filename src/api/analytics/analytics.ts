@@ -1,4 +1,4 @@
-import { $hostConfig, asked } from '../../config/app.js'
+import { $hostConfig, hostConfigOf } from '../../config/app.js'
 import { request } from '../client.js'
 import { analyticsId } from './analytics-id.js'
 import { analyticsListener } from './analytics-listener.js'
@@ -43,7 +43,7 @@ const TEXT_LIMIT = 255
 /** Sends an event to the provider, without waiting for it and without a retry. Never throws. */
 export function sendAnalytics<Name extends AnalyticsEvent>(name: Name, payload: AnalyticsPayload<Name> = {}): void {
   try {
-    if (appFacts().analytics === false || asked($hostConfig().get()).analytics === false) return
+    if (appFacts().analytics === false || hostConfigOf($hostConfig().get()).analytics === false) return
     const allowed = scalars(EVENTS[name], payload)
     if (analyticsListener().current?.({ event_name: name, payload: { ...allowed } }) === false) return
     const body = {

@@ -1,7 +1,7 @@
 import { WalletError } from '../../errors/wallet-error.js'
 import { record } from '../../lib/own/record.js'
 import { withDeadline } from '../../lib/time/deadline.js'
-import { areBelievable } from '../decimals.js'
+import { arePlausible } from '../decimals.js'
 import { unexpectedAnswer } from '../chain-errors.js'
 import type { Hex } from '../ethereum-request.js'
 import { knownToken } from '../tokens/known-tokens.js'
@@ -115,7 +115,7 @@ async function readToken(token: Hex, ask: AskNode): Promise<Pick<TokenInfo, 'sym
   const decimals = Number(claimed)
   return record({
     symbol: String(symbol),
-    decimals: areBelievable(decimals) ? decimals : undefined,
+    decimals: arePlausible(decimals) ? decimals : undefined,
     ...(claimed === undefined && { nft: true as const }),
   })
 

@@ -1,6 +1,6 @@
 import { verbFor, type Outcomes } from '../../accounts/verbs.js'
 import { WalletError } from '../../errors/wallet-error.js'
-import type { AddressKind } from '../../screens/by-code/address-kind.js'
+import type { IdentifierKind } from '../../screens/by-code/identifier-kind.js'
 import { codeScreen } from '../../screens/by-code/code-screen.js'
 import type { EntryPurpose } from '../../screens/by-code/entry-screen.js'
 import { at, done, flow, later, on, type Flow } from '../../stage/define.js'
@@ -10,7 +10,7 @@ const isEntered = (purpose: keyof Outcomes): purpose is EntryPurpose => purpose 
 
 /** Asks for an address where none is known yet, then for the digits that were sent there. */
 export function proveByCode<Purpose extends keyof Outcomes>(
-  kind: AddressKind,
+  kind: IdentifierKind,
   purpose: Purpose,
 ): Flow<ProveInput, Outcomes[Purpose]> {
   const entry = isEntered(purpose)

@@ -4,7 +4,7 @@ interface Tongue {
 }
 
 interface Formats {
-  readonly whole: Intl.NumberFormat
+  readonly integer: Intl.NumberFormat
   readonly point: string
   readonly dollars: Intl.NumberFormat
   readonly list: Intl.ListFormat
@@ -21,7 +21,7 @@ function formatsOf({ tag }: Tongue): Formats {
   const known = formats.get(tag)
   if (known) return known
   const made: Formats = {
-    whole: new Intl.NumberFormat(tag, DIGITS),
+    integer: new Intl.NumberFormat(tag, DIGITS),
     point: new Intl.NumberFormat(tag, DIGITS).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
     dollars: new Intl.NumberFormat(tag, {
       ...DIGITS,
@@ -45,14 +45,14 @@ export const decimalText = (text: string, language: Tongue): string => text.repl
 export const groupedText = (text: string, language: Tongue): string =>
   text.replace(
     /^(-?)(\d*)(.*)$/,
-    (_, sign: string, whole: string, rest: string) =>
-      sign + formatsOf(language).whole.format(BigInt(whole)) + decimalText(rest, language),
+    (_, sign: string, integer: string, rest: string) =>
+      sign + formatsOf(language).integer.format(BigInt(integer)) + decimalText(rest, language),
   )
 
 /** Decimal text with two places as dollars: "$1,234.50", "1.234,50 $". */
 export function dollarText(text: string, language: Tongue): string {
-  const [whole, cents] = text.split('.') as [string, string]
-  const parts = formatsOf(language).dollars.formatToParts(BigInt(whole))
+  const [integer, cents] = text.split('.') as [string, string]
+  const parts = formatsOf(language).dollars.formatToParts(BigInt(integer))
   return parts
     .map(({ type, value }) => (type === 'fraction' ? cents : value))
     .join('')

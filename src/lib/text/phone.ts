@@ -65,26 +65,26 @@ export interface TypedPhone {
 export function typedPhone(typed: string, country: string): TypedPhone {
   const signs = parseIncompletePhoneNumber(typed.normalize('NFKC').replace(OPTIONAL_ZERO, '$1')).slice(0, LONGEST_TYPED)
   const home = isCountry(country) ? country : undefined
-  const here = new AsYouType(home, metadata)
-  const text = here.input(signs)
-  const abroad = here.isInternational()
-    ? here.getNumberValue()
+  const formatter = new AsYouType(home, metadata)
+  const text = formatter.input(signs)
+  const abroad = formatter.isInternational()
+    ? formatter.getNumberValue()
     : signs.startsWith('00')
       ? `+${signs.slice(2)}`
       : undefined
   const there = new AsYouType(undefined, metadata)
   const textThere = abroad === undefined ? '' : there.input(abroad)
   const code = there.getCallingCode()
-  const number = code ? there.getNumber() : here.getNumber()
-  const whole = number?.isValid() ? number : undefined
-  if (!code || (!here.isInternational() && !whole && goesOnAfter00(home)))
-    return { text, country, number: code ? undefined : whole?.formatInternational() }
+  const number = code ? there.getNumber() : formatter.getNumber()
+  const validNumber = number?.isValid() ? number : undefined
+  if (!code || (!formatter.isInternational() && !validNumber && goesOnAfter00(home)))
+    return { text, country, number: code ? undefined : validNumber?.formatInternational() }
   const leadsTo =
-    callingCode(country) === code && !whole ? country : (number?.country ?? mainCountryOf(code) ?? country)
+    callingCode(country) === code && !validNumber ? country : (number?.country ?? mainCountryOf(code) ?? country)
   return {
     text: textThere,
     country: leadsTo,
-    number: callingCode(leadsTo) === code ? whole?.formatInternational() : undefined,
+    number: callingCode(leadsTo) === code ? validNumber?.formatInternational() : undefined,
   }
 }
 

@@ -22,7 +22,7 @@ export const farcasterStates = (back: () => void) =>
   )
 
 /** How the visitor gets to Farcaster's app: with another device, or on this one. */
-export const wayToFarcaster = (connectUri: string, here: boolean): Partial<OutsideState> => ({
+export const farcasterLinkState = (connectUri: string, here: boolean): Partial<OutsideState> => ({
   title: word(words => words.title),
   ...(here
     ? { detail: word(words => words.confirm), answers: [{ text: word(words => words.open), href: connectUri }] }
@@ -59,7 +59,7 @@ export const farcasterScreen = <Purpose extends AppPurpose>(purpose: Purpose) =>
       })
       return {
         $state: computed([$state, $link], (state, link): OutsideState =>
-          state.ring === 'turning' && link ? { ...state, ...wayToFarcaster(link, isHandheld()) } : state,
+          state.ring === 'turning' && link ? { ...state, ...farcasterLinkState(link, isHandheld()) } : state,
         ),
       }
     },

@@ -6,7 +6,7 @@ import { screen, type OnStage } from '../../stage/define.js'
 import { captchaTokens } from '../security/captcha-tokens.js'
 import { codeModel, codeView } from '../shapes/code/code.js'
 import { refuseField } from '../shapes/form/field.js'
-import type { AddressKind } from './address-kind.js'
+import type { IdentifierKind } from './identifier-kind.js'
 
 /** An address to prove. */
 export interface ToProve {
@@ -22,7 +22,7 @@ const left = (cause: unknown) => {
 
 /** The screen on which an address is proved, by six digits that were sent there. What they are for is done with them: only that says whether they were right. */
 export const codeScreen = <Outcome>(
-  { kind, icon, field, sentTo, calls, receive, refusal }: AddressKind,
+  { kind, icon, field, sentTo, calls, receive, refusal }: IdentifierKind,
   use: Use<CodeProof, Outcome>,
 ) =>
   screen(`${kind}-code`, {

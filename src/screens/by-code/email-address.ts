@@ -3,10 +3,10 @@ import { login } from '../../copy/areas/login.js'
 import { isWalletError } from '../../errors/wallet-error.js'
 import { mail } from '../../ui/pictures/icons.js'
 import { emailField, PLUS_EMAIL } from '../login/email-field.js'
-import type { AddressKind } from './address-kind.js'
+import type { IdentifierKind } from './identifier-kind.js'
 
 /** Six digits by e-mail. */
-export const emailAddress: AddressKind = {
+export const emailAddress: IdentifierKind = {
   kind: 'email',
   called: 'An e-mail address',
   icon: mail,

@@ -6,13 +6,13 @@ import { screen, type OnStage } from '../../stage/define.js'
 import { field } from '../shapes/form/field.js'
 import { formView, type FormModel } from '../shapes/form/form.js'
 import { screenName } from '../screen-name.js'
-import type { AddressKind } from './address-kind.js'
+import type { IdentifierKind } from './identifier-kind.js'
 
 /** What an address is asked for on a screen of its own. That of a login is typed on the landing. */
 export type EntryPurpose = Exclude<keyof Outcomes, 'log-in'>
 
 /** The screen on which an address is typed: one for the account, or one in the place of the old one. */
-export const entryScreen = ({ kind, icon, field: spec }: AddressKind, purpose: EntryPurpose) =>
+export const entryScreen = ({ kind, icon, field: spec }: IdentifierKind, purpose: EntryPurpose) =>
   screen(screenName(kind, purpose), {
     view: formView,
     start: (_: Record<never, never>, stage: OnStage<{ address: string }>): FormModel => ({

@@ -4,10 +4,10 @@ import { isWalletError } from '../../errors/wallet-error.js'
 import { handset } from '../../ui/pictures/icons.js'
 import { phoneField } from '../login/phone/phone-field.js'
 import { textedCode } from '../login/phone/texted-code.js'
-import type { AddressKind } from './address-kind.js'
+import type { IdentifierKind } from './identifier-kind.js'
 
 /** Six digits by text message, or by WhatsApp. */
-export const phoneNumber: AddressKind = {
+export const phoneNumber: IdentifierKind = {
   kind: 'phone',
   called: 'A phone number',
   icon: handset,

@@ -46,8 +46,8 @@ export function crossAppStates(app: ProviderApp, elsewhere: () => void): SiteSta
 
   return {
     waiting: { mark, title: connecting, detail: moments },
-    away: () => ({ mark, title: connecting, detail: moments, answers: [cancel] }),
-    there: {
+    leaving: () => ({ mark, title: connecting, detail: moments, answers: [cancel] }),
+    arrived: {
       mark,
       title: said(words => words.checkPopup({ provider: name })),
       detail: said(words => words.checkPopupDetail),

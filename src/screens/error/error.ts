@@ -56,7 +56,7 @@ export function failed(
   const state: StatusState = {
     ring: 'failed',
     title,
-    ...(mayNeedReload(error) ? orReload(answers) : { detail, answers }),
+    ...(mayNeedReload(error) ? withReload(answers) : { detail, answers }),
   }
   const $state = atom(state)
   showFailure($state, state, error, stage.signal)
@@ -64,7 +64,7 @@ export function failed(
 }
 
 /** Another try, or the page from its beginning. */
-export const orReload = (answers: readonly Answer[]): Pick<StatusState, 'detail' | 'answers'> => ({
+export const withReload = (answers: readonly Answer[]): Pick<StatusState, 'detail' | 'answers'> => ({
   detail: text(busy, words => words.notLoaded),
   answers: [{ text: text(shell, words => words.reload), press: () => location.reload() }, ...answers],
 })

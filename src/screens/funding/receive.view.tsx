@@ -59,7 +59,7 @@ export default function ReceiveView({ model }: { model: ReceiveModel }) {
         </p>
         <AddressCard
           address={model.address}
-          whole={model.warning !== undefined}
+          expanded={model.warning !== undefined}
           below={
             <span className="live" role="status">
               <span

@@ -3,7 +3,7 @@ import type { InLanguage, Language } from '../../copy/language.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
 import type { WalletError } from '../../errors/wallet-error.js'
 import type { FundInput } from '../../ask/questions/fund.js'
-import { untilRicher } from '../../funding/until-richer.js'
+import { untilBalanceRises } from '../../funding/until-balance-rises.js'
 import { ownCopy } from '../../lib/own/own-copy.js'
 import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { singleFlight } from '../../lib/single-flight.js'
@@ -81,7 +81,7 @@ function preparation<Prepared extends Funds>(
       know({ status: 'ready', prepared })
       if (!prepared.missing || stage.signal.aborted) return
       watching = new AbortController()
-      void untilRicher(part.balance, prepared.balance, watching.signal).then(richer => {
+      void untilBalanceRises(part.balance, prepared.balance, watching.signal).then(richer => {
         if (richer) void prepare()
       })
     } catch (problem) {

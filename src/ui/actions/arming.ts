@@ -47,7 +47,7 @@ export function arm(element: HTMLElement, onUnseen: (unseen: boolean) => void): 
 
   const { tell, hush } = telling(onUnseen)
 
-  const look = () => {
+  const checkPosition = () => {
     const box = element.getBoundingClientRect()
     const now = [box.x, box.y, box.width, box.height].map(Math.round).join()
     const readableNow = isReadable(element)
@@ -59,15 +59,15 @@ export function arm(element: HTMLElement, onUnseen: (unseen: boolean) => void): 
   }
   /** Why a press of that moment does not count; nothing where it does. */
   const against = (pressedAt: number): Refusal | undefined => {
-    look()
+    checkPosition()
     if (covered || !readable || !isInWindow(element)) return 'unseen'
     return pressedAt - Math.max(stillSince, bareSince) < ARM_DELAY_MS ? 'changed' : undefined
   }
   /** What may not change while a press waits. */
   const sight = () => [place, element.matches(':disabled'), wordsOf(element.closest('.scene') ?? element)].join()
 
-  look()
-  const timer = setInterval(look, LOOK_EVERY_MS)
+  checkPosition()
+  const timer = setInterval(checkPosition, LOOK_EVERY_MS)
   const { again, stop } = watchCovers(element, (hidden, at) => {
     reportedAt = at
     bareSince = hidden ? Infinity : Math.min(bareSince, at)

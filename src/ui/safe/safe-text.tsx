@@ -21,18 +21,24 @@ export function SafeText({
 }) {
   const [open, setOpen] = useState(false)
   const { text: shown, cut } = cleanText(text, { ...(limit ? { limit } : {}), ...(lines ? { lines } : {}) })
-  const look = lines ? 'foreign lines' : 'foreign'
-  if (!cut) return <bdi className={look}>{shown}</bdi>
-  const whole = cleanText(text, { limit: WHOLE, lines: lines ?? false }).text
+  const className = lines ? 'foreign lines' : 'foreign'
+  if (!cut) return <bdi className={className}>{shown}</bdi>
+  const fullText = cleanText(text, { limit: WHOLE, lines: lines ?? false }).text
   if (within)
     return (
-      <bdi className={look} title={whole}>
+      <bdi className={className} title={fullText}>
         {shown}
       </bdi>
     )
   return (
-    <bdi className={look} title={whole} tabIndex={0} onFocus={() => setOpen(true)} onBlur={() => setOpen(false)}>
-      {open ? whole : shown}
+    <bdi
+      className={className}
+      title={fullText}
+      tabIndex={0}
+      onFocus={() => setOpen(true)}
+      onBlur={() => setOpen(false)}
+    >
+      {open ? fullText : shown}
     </bdi>
   )
 }

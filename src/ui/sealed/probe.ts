@@ -3,13 +3,13 @@ import { documentMember } from '../../lib/document-member.js'
 /** Reads what a declaration comes to inside the frame, as the browser computes it. */
 export function withProbe<T>(
   frame: HTMLElement,
-  look: (computed: (property: string, value: string) => string) => T,
+  read: (computed: (property: string, value: string) => string) => T,
 ): T {
   const probe = documentMember('createElement', frame.ownerDocument)('i')
   probe.hidden = true
   frame.append(probe)
   try {
-    return look((property, value) => {
+    return read((property, value) => {
       probe.style.cssText = `transition: none; ${property}: ${value}`
       return getComputedStyle(probe).getPropertyValue(property)
     })

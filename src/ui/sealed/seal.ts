@@ -41,7 +41,7 @@ export function seal(frame: HTMLElement): () => void {
   watch.observe(frame, { subtree: true, childList: true, attributeFilter: ['part', 'class'] })
   const over = new AbortController()
   watchFonts(frame, freeze, over.signal)
-  for (const look of LOOKS) matchMedia(look).addEventListener('change', freeze, { signal: over.signal })
+  for (const query of LOOKS) matchMedia(query).addEventListener('change', freeze, { signal: over.signal })
 
   return () => {
     over.abort()

@@ -56,7 +56,7 @@ export class Subscriptions {
       })
       return Array.isArray(told) ? (told as unknown[]).reverse() : []
     }
-    const look = async () => {
+    const check = async () => {
       if (news.length === 0) news = await changes()
       for (; news.length > 0; news.pop()) {
         const result =
@@ -65,7 +65,7 @@ export class Subscriptions {
         if (result !== null) this.#tell({ type: 'eth_subscription', data: { subscription, result } })
       }
     }
-    poll(look, {
+    poll(check, {
       every: LOOK_EVERY_MS,
       startAfter: LOOK_EVERY_MS,
       errorsAllowed: Infinity,

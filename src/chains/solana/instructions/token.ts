@@ -1,7 +1,7 @@
 import { getAddressDecoder, getStructDecoder, getU64Decoder, getU8Decoder } from '@solana/web3.js'
 import { LITTLE_ENDIAN } from '../little-endian.js'
 import type { Cluster } from '../../clusters.js'
-import { areBelievable } from '../../decimals.js'
+import { arePlausible } from '../../decimals.js'
 import { splToken } from '../../spl-tokens.js'
 import type { CompiledInstruction } from '../wire.js'
 import { account, decodeExactly, unsupported, type NamedToken, type SolanaInstruction } from './instruction.js'
@@ -53,7 +53,7 @@ export function tokenInstruction(instruction: CompiledInstruction, cluster: Clus
         toAta: at(2),
         owner: at(3),
         value,
-        ...(areBelievable(decimals) && { token: namedToken(cluster, at(1), decimals) }),
+        ...(arePlausible(decimals) && { token: namedToken(cluster, at(1), decimals) }),
       }
     }
     case TYPE.initializeAccount:

@@ -31,9 +31,9 @@ const SCOPES: ReadonlyMap<string, 'profile' | 'email'> = new Map([
 
 export interface SiteStates extends Required<AttemptStates> {
   /** Before the other site is there; in this window, or in a pop-up. */
-  readonly away: (popup: boolean) => StatusContent
+  readonly leaving: (popup: boolean) => StatusContent
   /** When it is there, in a pop-up; absent where that says nothing new. */
-  readonly there?: StatusContent
+  readonly arrived?: StatusContent
 }
 
 /** What is said on the way to another site, and back. `elsewhere`: to the other ways of logging in, or out of here. */
@@ -75,7 +75,7 @@ export function oauthStates(id: string, elsewhere: () => void): SiteStates {
   return {
     waiting: { mark, title: word(words => words.verifying({ provider })), detail: word(words => words.moments) },
     done: { title: word(words => words.success({ provider })), detail: word(words => words.goodToGo) },
-    away: popup => ({
+    leaving: popup => ({
       mark,
       title: word(words => (popup ? words.outside({ provider }) : words.leaving({ provider }))),
       detail: word(words => (popup ? words.outsideDetail : words.leavingDetail)),

@@ -98,9 +98,9 @@ export function siteAttempt<Outcome>(
     undoExit?.()
     late = undefined
     if (!proof) {
-      say(states.away(pressed !== undefined || needsPopup()))
+      say(states.leaving(pressed !== undefined || needsPopup()))
       proof = await visit(signal, () => {
-        if (states.there) say(states.there)
+        if (states.arrived) say(states.arrived)
       })
       say(states.waiting)
     }

@@ -14,10 +14,10 @@ export function listedRows(
   above: readonly MethodRow[],
   choose: (wallet: ListedWallet) => void,
 ): readonly ChoiceRow[] {
-  const here = new Set(above.map(({ key }) => connectorOf(key)?.id))
+  const onPage = new Set(above.map(({ key }) => connectorOf(key)?.id))
   const names = new Set(above.map(({ label }) => label))
   return wallets
-    .filter(({ rdns }) => rdns === undefined || !here.has(rdns))
+    .filter(({ rdns }) => rdns === undefined || !onPage.has(rdns))
     .map(wallet => {
       const { id, name, picture } = wallet
       return {

@@ -4,7 +4,7 @@ import type { Text } from '../../copy/language.js'
 import type { FieldSpec } from '../shapes/form/field.js'
 
 /** A kind of address that six digits prove: an e-mail address, a phone number. */
-export interface AddressKind {
+export interface IdentifierKind {
   readonly kind: CodeProof['kind']
   /** How an error names it: "An e-mail address". */
   readonly called: string

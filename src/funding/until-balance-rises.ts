@@ -1,7 +1,7 @@
 import { watchBalance } from './watch-balance.js'
 
 /** Looks at a balance until it is above `than`; true then, false when the signal was aborted first. */
-export async function untilRicher(
+export async function untilBalanceRises(
   read: (signal: AbortSignal) => Promise<bigint>,
   than: bigint,
   signal: AbortSignal,

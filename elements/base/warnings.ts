@@ -13,11 +13,11 @@ export function warn(
   name: string,
   text: string | null,
 ): void {
-  console.warn(`<${localName}> ${whatIsWrong(problem, field, name, String(text))}`)
+  console.warn(`<${localName}> ${problemMessage(problem, field, name, String(text))}`)
 }
 
 /** What is wrong with the text of a field, and what would be right. */
-export function whatIsWrong(problem: Problem, field: Field, name: string, text: string): string {
+export function problemMessage(problem: Problem, field: Field, name: string, text: string): string {
   const kind = kindOf(field)
   const allowed = kind.includes('|') ? `; it is one of ${wordsOf(kind).join(', ')}` : ''
   const why = {
@@ -29,7 +29,7 @@ export function whatIsWrong(problem: Problem, field: Field, name: string, text: 
 }
 
 /** Why tags are not defined: something else has this one, another version of ours is there, or one that cannot share the page. */
-export function tellConflict(what: 'taken' | 'version' | 'foreign', which = ''): void {
+export function warnConflict(what: 'taken' | 'version' | 'foreign', which = ''): void {
   if (what === 'taken') console.error(`<${which}> is defined by something else.`)
   else if (what === 'version') console.warn(`wallet-elements ${which} is in use; ${VERSION} defines nothing.`)
   else console.error('Another wallet-elements that cannot share this page is in use.')
