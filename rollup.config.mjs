@@ -281,6 +281,7 @@ const together = {
   login: ['elements/wallet-login-modal/part.ts'],
   screens: ['src/stage/mount.ts', 'src/screens/login/landing.view.tsx'],
   small: ['src/copy/define-locale.ts', 'src/copy/plurals.ts', 'src/lib/time/online.ts'], // several of those below need these
+  icons: ['src/ui/pictures/later-icons.ts'],
   errors: [
     'src/copy/areas/errors.ts',
     'src/errors/error-actions.ts',
@@ -344,7 +345,12 @@ const ourSources = {
 }
 
 const entries = paths => Object.fromEntries(Object.entries(paths).filter(([, path]) => existsSync(join(root, path))))
-const split = { format: 'es', generatedCode: 'es2015', chunkFileNames: 'c/[name]-[hash].js' }
+const split = {
+  format: 'es',
+  generatedCode: { preset: 'es2015', symbols: false },
+  freeze: false,
+  chunkFileNames: 'c/[name]-[hash].js',
+}
 /** Maps lie beside the scripts, for whoever asks for them; a script that named its own would be that much longer for every visitor. */
 const mapped = { sourcemap: 'hidden' }
 

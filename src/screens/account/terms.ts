@@ -5,7 +5,7 @@ import { logout } from '../../session/logout.js'
 import { $session } from '../../session/store.js'
 import type { User } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
-import { documents, lock } from '../../ui/pictures/icons.js'
+import { documents, lock } from '../../ui/pictures/later-icons.js'
 import { guarded } from '../shapes/parts/parts.js'
 import { consentView, type ConsentState, type ConsentModel } from '../shapes/consent/consent.js'
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetPage } from '../../lib/page.js'
-import { received, wallet } from '../../ui/pictures/icons.js'
+import { wallet } from '../../ui/pictures/icons.js'
+import { received } from '../../ui/pictures/later-icons.js'
 import { said } from '../shapes/parts/shown.harness.js'
 import { fundMethod } from './fund-method.js'
 import { played } from './played.harness.js'

@@ -4,7 +4,8 @@ import { funding } from '../../copy/areas/funding.js'
 import { text } from '../../copy/language.js'
 import type { OpenMethod } from '../../funding/open-methods.js'
 import { screen, type OnStage } from '../../stage/define.js'
-import { received, wallet } from '../../ui/pictures/icons.js'
+import { wallet } from '../../ui/pictures/icons.js'
+import { received } from '../../ui/pictures/later-icons.js'
 import { choiceView, type ChoiceModel } from '../shapes/choice/choice.js'
 
 const ICONS: Readonly<Record<OpenMethod, string>> = { wallet, manual: received }

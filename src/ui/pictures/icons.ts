@@ -1,6 +1,6 @@
 /**
  * Line icons as SVG path data on a 24 × 24 grid, with round ends. Data, because the shell draws them by itself and the
- * screens with React. A dot is a line of length zero.
+ * screens with React. A dot is a line of length zero. `later-icons.ts` has those that no landing shows.
  */
 export const back = 'M15 5l-7 7 7 7'
 export const close = 'M6 6l12 12M18 6L6 18'
@@ -13,19 +13,12 @@ export const handset =
 export const forward = 'M9.5 6l6 6-6 6'
 export const down = 'M6 9.5l6 6 6-6'
 export const outward = 'M9 6h9v9M18 6L6.5 17.5'
-export const received = 'M12 4v11M7 10.5l5 5 5-5M4.5 19.5h15'
 export const more =
   'M6.6 12a.6.6 0 1 1-1.2 0 .6.6 0 0 1 1.2 0zM12.6 12a.6.6 0 1 1-1.2 0 .6.6 0 0 1 1.2 0zM18.6 12a.6.6 0 1 1-1.2 0 .6.6 0 0 1 1.2 0z'
 export const check = 'M5 12.5l4.5 4.5L19 7.5'
 export const exclamation = 'M12 6v7.5M12 18v.01'
-export const copy =
-  'M9 9h9.5a1.5 1.5 0 0 1 1.5 1.5V19a1.5 1.5 0 0 1-1.5 1.5H10A1.5 1.5 0 0 1 8.5 19V9.5A.5.5 0 0 1 9 9zM5.5 15.5A1.5 1.5 0 0 1 4 14V5.5A1.5 1.5 0 0 1 5.5 4H14a1.5 1.5 0 0 1 1.5 1.5'
 export const wallet =
   'M18 8V5.5A1.5 1.5 0 0 0 16.5 4H5.5a2 2 0 1 0 0 4h13A1.5 1.5 0 0 1 20 9.5v9a1.5 1.5 0 0 1-1.5 1.5h-13a2 2 0 0 1-2-2V6M16 14v.01'
-export const documents =
-  'M7 3.5h7l4.5 4.5v11a1.5 1.5 0 0 1-1.5 1.5H7A1.5 1.5 0 0 1 5.5 19V5A1.5 1.5 0 0 1 7 3.5zM14 3.5V8h4.5M9 13h6M9 16.5h4'
-export const lock =
-  'M6.5 10.5h11A1.5 1.5 0 0 1 19 12v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 19v-7a1.5 1.5 0 0 1 1.5-1.5zM8 10.5V8a4 4 0 0 1 8 0v2.5'
 export const warning =
   'M12 9.5v4M12 17v.01M10.6 4.4L2.9 17.6A1.6 1.6 0 0 0 4.3 20h15.4a1.6 1.6 0 0 0 1.4-2.4L13.4 4.4a1.6 1.6 0 0 0-2.8 0z'
 export const search = 'M17 11a6 6 0 1 1-12 0 6 6 0 0 1 12 0zM15.5 15.5l4.5 4.5'

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_CHAINS } from '../../chains/registry.js'
 import { OAUTH_IDS } from '../../config/oauth-providers.js'
 import * as icons from './icons.js'
+import * as laterIcons from './later-icons.js'
 import { NETWORK_MARKS } from './network-marks.js'
 import { PROVIDER_MARKS } from './provider-marks.js'
 import { WALLET_MARKS } from './wallet-marks.js'
@@ -25,7 +26,7 @@ function faultsOf(path: string): readonly string[] {
 }
 
 describe('pictures', () => {
-  it.each(Object.entries(icons))('the icon "%s" can be drawn', (_, path) => {
+  it.each(Object.entries({ ...icons, ...laterIcons }))('the icon "%s" can be drawn', (_, path) => {
     expect(faultsOf(path)).toEqual([])
   })
 
