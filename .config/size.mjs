@@ -65,6 +65,12 @@ const added = Object.entries(ADDED).flatMap(([name, { file, budget }]) => {
   ]
 })
 
+const locales = new URL('../src/copy/locales/', import.meta.url)
+const languages = readdirSync(locales).filter(name => name.endsWith('.ts'))
+const areasOf = language =>
+  readdirSync(new URL(language.replace('.ts', '/'), locales), { recursive: true }).filter(name => name.endsWith('.ts'))
+const words = file => further(`src/copy/locales/${file}`)
+
 const rows = [
   { what: 'first load: every tag defined', budget: 12_000, size: total(firstLoad) },
   { what: 'scripts up to the first e-mail field', budget: 95_000, size: total(landing) },
@@ -93,11 +99,16 @@ const rows = [
   // what is of others, and comes for a number, or for a wallet that a page has added
   { what: 'more for the phone numbers of the world', budget: 50_000, size: total(further('src/lib/text/phone.ts')) },
   ...added,
-  // one lazy file with every word of the product
-  ...readdirSync(new URL('../src/copy/locales', import.meta.url)).map(file => ({
-    what: `more for ${file}`,
-    budget: 14_000,
-    size: total(further(`src/copy/locales/${file}`)),
+  // a language: what it has at once, and each of its areas, which come with their screens
+  ...languages.map(file => ({ what: `more for ${file}`, budget: 4_000, size: total(words(file)) })),
+  ...languages.map(file => ({
+    what: `more for the largest area of ${file}`,
+    budget: 5_000,
+    size: Math.max(
+      ...areasOf(file).map(area =>
+        total(words(`${file.replace('.ts', '')}/${area}`).filter(name => !words(file).includes(name))),
+      ),
+    ),
   })),
 ]
 console.table(

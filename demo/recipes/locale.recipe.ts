@@ -3,20 +3,37 @@ import type { Recipe } from './recipe.js'
 
 const FILE = 'src/copy/locales/fy.ts'
 
-/** The areas of words, from the list that every language must have: file and name of each. */
-const areasOf = (copy: Copy) =>
-  [...copy.read('src/copy/catalogue.ts').matchAll(/^import type \{ (.+) \} from '(.+)'$/gm)].flatMap(
-    ([, names = '', file = '']) => names.split(', ').map(name => ({ name, file })),
+interface Named {
+  readonly name: string
+  readonly file: string
+  readonly core: boolean
+}
+
+/** The areas of words, from the list that every language must have: name and file of each, and whether a language has it at once. */
+const areasOf = (copy: Copy): readonly Named[] =>
+  [...copy.read('src/copy/catalogue.ts').matchAll(/typeof import\('\.(\/areas\/.+)\.js'\)/g)].flatMap(([, file = '']) =>
+    [...copy.read(`src/copy${file}.ts`).matchAll(/^export const (\w+) = (area|coreArea)\(/gm)].map(
+      ([, name = '', kind]) => ({ name, file: `..${file}.js`, core: kind === 'coreArea' }),
+    ),
   )
 
 /** A language that has the words of these areas, in English until somebody translates them. */
-const localeOf = (
-  areas: readonly { readonly name: string; readonly file: string }[],
-) => `import { defineLocale } from '../define-locale.js'
-${areas.map(({ name, file }) => `import { ${name} } from '.${file}'`).join('\n')}
+const localeOf = (areas: readonly Named[]) => `import { defineLocale } from '../define-locale.js'
+${areas
+  .filter(({ core }) => core)
+  .map(({ name, file }) => `import { ${name} } from '${file}'`)
+  .join('\n')}
 
 export default defineLocale('fy', 'ltr', {
-${areas.map(({ name }) => `  ${name}: ${name}.english,`).join('\n')}
+${areas
+  .filter(({ core }) => core)
+  .map(({ name }) => `  ${name}: ${name}.english,`)
+  .join('\n')}
+}, {
+${areas
+  .filter(({ core }) => !core)
+  .map(({ name, file }) => `  ${name}: async () => (await import('${file}')).${name}.english,`)
+  .join('\n')}
 })
 `
 
@@ -40,7 +57,7 @@ export const recipe: Recipe = {
     copy.write(FILE, localeOf(areasOf(copy)))
     copy.insertAfter(
       'src/copy/locales.ts',
-      'const LOCALES: Readonly<Record<string, () => Promise<Language>>> = {',
+      'const LOCALES: Readonly<Record<string, () => Promise<Locale>>> = {',
       "  fy: async () => (await import('./locales/fy.js')).default,",
     )
   },

@@ -1,9 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { HostConfig } from '../../src/config/settings.js'
+import { speakers } from '../../src/copy/area.js'
 import { english, wordsOf, type Language } from '../../src/copy/language.js'
 import { resolvesWithin } from '../../src/lib/time/resolves-within.js'
 import { isEnglish, langAround } from '../base/lang-around.js'
 import { basics } from '../../src/copy/areas/basics.js'
+import type { Scene } from '../../src/stage/stage.js'
 import { sayBasics } from '../page/basic-words.js'
 
 let last = english
@@ -19,6 +21,8 @@ export interface FollowedLanguage {
   readonly $language: ReadableAtom<Language>
   /** Looks again, because a setting has changed; settles when the language is there, or has had its time. */
   resolve(): Promise<unknown>
+  /** What a stage shows, each scene as soon as the words are there that its screen has brought along. */
+  withWords($scene: ReadableAtom<Scene | null>): ReadableAtom<Scene | null>
 }
 
 /** Follows the language that an element is to speak: as its settings say, else the nearest `lang` around it, else English. */
@@ -35,7 +39,9 @@ export function followLanguage(
     const tag = locale || langAround(element)
     const plain = isEnglish(tag)
       ? english
-      : await import('../../src/copy/locales.js').then(({ languageFor }) => languageFor(tag)).catch(() => english)
+      : await import('../../src/copy/locales.js')
+          .then(({ languageFor }) => languageFor(tag, LANGUAGE_WITHIN_MS))
+          .catch(() => english)
     const language =
       Object.keys(copy).length === 0
         ? plain
@@ -56,6 +62,25 @@ export function followLanguage(
   ) {
     watcher.observe(root, { subtree: true, attributes: true, attributeFilter: ['lang'] })
   }
-  signal.addEventListener('abort', () => watcher.disconnect(), { once: true })
-  return { $language, resolve }
+  speakers.add(resolve)
+  signal.addEventListener(
+    'abort',
+    () => {
+      watcher.disconnect()
+      speakers.delete(resolve)
+    },
+    { once: true },
+  )
+  const withWords: FollowedLanguage['withWords'] = $scene => {
+    const $spoken = atom<Scene | null>(null)
+    $scene.subscribe(async scene => {
+      if (scene && $language.get().tag !== english.tag) {
+        await scene.view().catch(() => {}) // the stage tells of it
+        await resolve()
+      }
+      if ($scene.get() === scene) $spoken.set(scene)
+    })
+    return $spoken
+  }
+  return { $language, resolve, withWords }
 }

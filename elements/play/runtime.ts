@@ -112,14 +112,15 @@ export function play(setup: FlowPlayOptions): Playing {
     )
   const $settings = atom(settings())
   const lifetime = new AbortController()
-  const { $language, resolve } = followLanguage(setup.element, () => $settings.get(), lifetime.signal)
+  const { $language, resolve, withWords } = followLanguage(setup.element, () => $settings.get(), lifetime.signal)
+  void resolve()
   const stage = new Stage({
     $settings,
     errorScreen: forError,
     answers,
     askHost: (name, params) => askHostBy(setup.element, name, params),
   })
-  const drawing = setup.shell && draw(setup, setup.shell, stage, $settings, $language)
+  const drawing = setup.shell && draw(setup, setup.shell, withWords(stage.$scene), $settings, $language)
   // Where nothing is shown, a flow that comes to a screen has come to its end: with the error it would have shown, else as an exit.
   if (!setup.shell)
     stage.$scene.listen(scene => {
@@ -214,7 +215,7 @@ const withNumber = (error: WalletError): WalletError =>
 function draw(
   setup: FlowPlayOptions,
   shell: Shell,
-  stage: Stage,
+  $scene: ReadableAtom<Scene | null>,
   $settings: ReadableAtom<Settings>,
   $language: ReadableAtom<Language>,
 ): { again(): void; remove(): void } {
@@ -241,7 +242,13 @@ function draw(
         if (removed) return
         drawing = new (customElements.get(tag) as new () => WalletStageElement)()
         shell.mount(drawing)
-        drawing.draw({ stage, $language, takesFocus: () => shell.takesFocus, bridged: setup.bridged, shown })
+        drawing.draw({
+          stage: { $scene },
+          $language,
+          takesFocus: () => shell.takesFocus,
+          bridged: setup.bridged,
+          shown,
+        })
       },
       () => {
         if (!removed) shell.update({ content: 'failed' })

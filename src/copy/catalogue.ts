@@ -1,43 +1,32 @@
-import type { account } from './areas/account.js'
-import type { basics } from './areas/basics.js'
-import type { crossApp } from './areas/cross-app.js'
-import type { errors, busy, errorsAt } from './areas/errors.js'
-import type { externalWallet } from './areas/external-wallet.js'
-import type { farcaster } from './areas/farcaster.js'
-import type { funding } from './areas/funding.js'
-import type { linking } from './areas/linking.js'
-import type { login } from './areas/login.js'
-import type { oauth } from './areas/oauth.js'
-import type { passkeys } from './areas/passkeys.js'
-import type { phone } from './areas/phone.js'
-import type { press } from './areas/press.js'
-import type { security } from './areas/security.js'
-import type { shell } from './areas/shell.js'
-import type { telegram } from './areas/telegram.js'
-import type { transaction } from './areas/transaction.js'
-import type { wallet } from './areas/wallet.js'
+import type { Area } from './area.js'
 
-type Areas =
-  | typeof account
-  | typeof basics
-  | typeof crossApp
-  | typeof errors
-  | typeof busy
-  | typeof errorsAt
-  | typeof externalWallet
-  | typeof farcaster
-  | typeof funding
-  | typeof linking
-  | typeof login
-  | typeof oauth
-  | typeof passkeys
-  | typeof phone
-  | typeof press
-  | typeof security
-  | typeof shell
-  | typeof telegram
-  | typeof transaction
-  | typeof wallet
+/** The files of `areas`: of what every language has at once, */
+type CoreFiles =
+  typeof import('./areas/basics.js') | typeof import('./areas/errors.js') | typeof import('./areas/shell.js')
+
+/** and of what comes with the screens that say it. */
+type LaterFiles =
+  | typeof import('./areas/account.js')
+  | typeof import('./areas/cross-app.js')
+  | typeof import('./areas/external-wallet.js')
+  | typeof import('./areas/farcaster.js')
+  | typeof import('./areas/funding.js')
+  | typeof import('./areas/linking.js')
+  | typeof import('./areas/login.js')
+  | typeof import('./areas/oauth.js')
+  | typeof import('./areas/passkeys.js')
+  | typeof import('./areas/phone.js')
+  | typeof import('./areas/press.js')
+  | typeof import('./areas/security.js')
+  | typeof import('./areas/telegram.js')
+  | typeof import('./areas/transaction.js')
+  | typeof import('./areas/wallet.js')
+
+type Exports<File> = File extends unknown ? File[keyof File] : never
+type WordsOf<Areas extends Area> = { readonly [Each in Areas as Each['name']]: Each['english'] }
 
 /** Every word there is, by the name of its area. English says which there are, and what goes into each. */
-export type Catalogue = { readonly [Each in Areas as Each['name']]: Each['english'] }
+export type Catalogue = WordsOf<Extract<Exports<CoreFiles | LaterFiles>, Area>>
+
+/** Of these, what a language has at once. */
+export type CoreCatalogue = WordsOf<Extract<Exports<CoreFiles>, Area>>

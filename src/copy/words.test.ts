@@ -1,25 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { account } from './areas/account.js'
-import { basics } from './areas/basics.js'
-import { crossApp } from './areas/cross-app.js'
-import { busy, errors, errorsAt } from './areas/errors.js'
-import { externalWallet } from './areas/external-wallet.js'
-import { farcaster } from './areas/farcaster.js'
-import { funding } from './areas/funding.js'
 import { english, text, textIn, wordsOf, type Language } from './language.js'
 import { languageFor } from './locales.js'
-import { linking } from './areas/linking.js'
 import { login } from './areas/login.js'
-import { oauth } from './areas/oauth.js'
-import { passkeys } from './areas/passkeys.js'
-import { phone } from './areas/phone.js'
+import { EVERY_AREA } from './test/every-area.harness.js'
 import { withOverrides, type WordOverrides } from './overrides.js'
-import { press } from './areas/press.js'
-import { security } from './areas/security.js'
 import { shell } from './areas/shell.js'
-import { telegram } from './areas/telegram.js'
 import { pseudo } from '../../demo/gallery/pseudo.js'
-import { wallet } from './areas/wallet.js'
 import { pluralsOf } from './plurals.js'
 import { transaction } from './areas/transaction.js'
 
@@ -130,44 +117,27 @@ describe('the language for a tag', () => {
   const german = { ...english, tag: 'de' }
 
   it('is found by its beginning, in any case; what is not there is English', async () => {
-    const locales = { de: () => Promise.resolve(german) }
+    const locales = { de: () => Promise.resolve(() => Promise.resolve(german)) }
     const found = await Promise.all(
-      ['de', 'de-AT', 'DE-latn-at', 'den', 'fr-DE', 'constructor', '', '-'].map(tag => languageFor(tag, locales)),
+      ['de', 'de-AT', 'DE-latn-at', 'den', 'fr-DE', 'constructor', '', '-'].map(tag =>
+        languageFor(tag, undefined, locales),
+      ),
     )
     expect(found.map(({ tag }) => tag)).toEqual(['de', 'de', 'de', 'en', 'en', 'en', 'en', 'en'])
   })
 
   it('is English where its file does not come, and asked for again', async () => {
-    const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(german)
-    expect((await languageFor('de', { de: load })).tag).toBe('en')
-    expect((await languageFor('de', { de: load })).tag).toBe('de')
+    const load = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockResolvedValue(() => Promise.resolve(german))
+    expect((await languageFor('de', undefined, { de: load })).tag).toBe('en')
+    expect((await languageFor('de', undefined, { de: load })).tag).toBe('de')
   })
 })
 
 describe('German and Arabic', () => {
   const trees = Promise.all(['de', 'ar'].map(async tag => [tag, await languageFor(tag)] as const))
-  const AREAS = [
-    account,
-    basics,
-    busy,
-    crossApp,
-    errors,
-    errorsAt,
-    externalWallet,
-    farcaster,
-    funding,
-    linking,
-    login,
-    oauth,
-    passkeys,
-    phone,
-    press,
-    security,
-    shell,
-    telegram,
-    transaction,
-    wallet,
-  ] as const
 
   /** Every word of a language beside the English one, functions called with parameters that can be found again. */
   function* pairs(
@@ -198,9 +168,9 @@ describe('German and Arabic', () => {
   it('say every word there is and no other, with all that goes into it', async () => {
     for (const [tag, language] of await trees) {
       expect(language.tag).toBe(tag)
-      for (const area of AREAS) expect(namesIn(language.words<unknown>(area))).toEqual(namesIn(area.english))
-      for (const area of AREAS) {
-        for (const [path, inEnglish, inOther] of pairs(area.english, language.words<unknown>(area), area.name)) {
+      for (const area of EVERY_AREA) expect(namesIn(language.words(area))).toEqual(namesIn(area.english))
+      for (const area of EVERY_AREA) {
+        for (const [path, inEnglish, inOther] of pairs(area.english, language.words(area), area.name)) {
           expect(inOther.trim(), `${tag} ${path}`).not.toBe('')
           expect([...inOther.matchAll(/⟨\w+⟩/g)].map(String).sort(), `${tag} ${path}`).toEqual(
             [...inEnglish.matchAll(/⟨\w+⟩/g)].map(String).sort(),
@@ -212,9 +182,9 @@ describe('German and Arabic', () => {
 
   it('say something for every number', async () => {
     for (const [tag, language] of await trees) {
-      for (const area of AREAS) {
+      for (const area of EVERY_AREA) {
         for (const number of [0, 1, 2, 3, 11, 100])
-          for (const [path, , inOther] of pairs(area.english, language.words<unknown>(area), area.name, number))
+          for (const [path, , inOther] of pairs(area.english, language.words(area), area.name, number))
             expect(inOther.trim(), `${tag} ${path} ${number}`).not.toBe('')
       }
     }
@@ -223,8 +193,8 @@ describe('German and Arabic', () => {
   it('are not English left as it was', async () => {
     const same = new Set<string>()
     for (const [tag, language] of await trees) {
-      for (const area of AREAS)
-        for (const [path, inEnglish, inOther] of pairs(area.english, language.words<unknown>(area), area.name))
+      for (const area of EVERY_AREA)
+        for (const [path, inEnglish, inOther] of pairs(area.english, language.words(area), area.name))
           if (inEnglish === inOther) same.add(`${tag} ${path}`)
     }
     expect([...same].sort()).toEqual([

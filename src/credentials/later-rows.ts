@@ -1,5 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { LoginMethod, Settings } from '../config/settings.js'
+import { wordsSpoken } from '../copy/area.js'
 import { loadOnce } from '../lib/load-once.js'
 import type { LandingMethod, MethodRow } from '../screens/login/landing-method.js'
 import { enabledMethods } from '../screens/login/landing-plan.js'
@@ -12,7 +13,11 @@ export function laterRows(
   load: () => Promise<Rows>,
 ): { readonly rows: Rows; readonly ready: () => Promise<unknown> } {
   let known: Rows | undefined
-  const ready = loadOnce(async () => (known = await load()))
+  const ready = loadOnce(async () => {
+    const rows = await load()
+    await wordsSpoken()
+    return (known = rows)
+  })
   const rows = ($settings: ReadableAtom<Settings>): ReadableAtom<readonly MethodRow[] | undefined> => {
     if (known) return known($settings)
     const $rows = atom<readonly MethodRow[] | undefined>(undefined)

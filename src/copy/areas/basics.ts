@@ -1,7 +1,7 @@
-import { area } from '../area.js'
+import { coreArea } from '../core-area.js'
 
 /** What may have to be said before anything is loaded. */
-export const basics = area('basics', {
+export const basics = coreArea('basics', {
   logIn: 'Log in',
   failed: { title: 'Something went wrong', detail: 'An error has occurred, please try again.' },
 })

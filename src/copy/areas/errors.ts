@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../errors/codes.js'
-import { area } from '../area.js'
+import { coreArea } from '../core-area.js'
 import { wordsOf, type Language } from '../language.js'
 
 export interface ErrorText {
@@ -19,7 +19,7 @@ const inGeneral: ErrorText = {
 const exited: ErrorText = { title: 'Nothing happened', detail: 'You left before it was done.', button: again }
 
 /** What the visitor reads on the error screen, by code; a code without a text does not compile. */
-export const errors = area('errors', {
+export const errors = coreArea('errors', {
   MUST_BE_AUTHENTICATED: { title: 'Please log in first', detail: 'This needs an account.', button: back },
   CANNOT_LINK_MORE_OF_TYPE: {
     title: 'Something went wrong',
@@ -174,7 +174,7 @@ export const errors = area('errors', {
 } satisfies Record<ErrorCode, ErrorText> as Record<ErrorCode, ErrorText>)
 
 /** Said where something stands in the way only for a while: there is no network, code did not come, or the provider takes nothing until then. */
-export const busy = area('busy', {
+export const busy = coreArea('busy', {
   again,
   offline: 'No connection. This goes on by itself when you are back online.',
   notLoaded: 'A part of this page did not load. Try again, or reload the page.',
@@ -186,7 +186,7 @@ export const busy = area('busy', {
 type PlaceWords = { readonly [Code in ErrorCode | 'otherwise']?: Partial<ErrorText> }
 
 /** Places that do not say all codes as the error screen does. */
-export const errorsAt = area('errorsAt', {
+export const errorsAt = coreArea('errorsAt', {
   codeEntry: {
     INVALID_CREDENTIALS: { detail: 'Invalid or expired verification code' },
     otherwise: { detail: 'Issue verifying code' },

@@ -1,6 +1,6 @@
-import { area } from '../area.js'
+import { coreArea } from '../core-area.js'
 
-export const shell = area('shell', {
+export const shell = coreArea('shell', {
   back: 'Back',
   close: 'Close',
   info: 'Information',

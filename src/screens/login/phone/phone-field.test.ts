@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { resolveSettings } from '../../../config/resolve.js'
 import type { HostConfig } from '../../../config/settings.js'
 import { english, textIn } from '../../../copy/language.js'
-import german from '../../../copy/locales/de.js'
+import { languageFor } from '../../../copy/locales.js'
 import { field, type FieldModel, type FieldStage } from '../../shapes/form/field.js'
 import { searchIn, sorted, type FindModel } from '../../shapes/find/find.js'
 import { played } from '../../shapes/parts/played.harness.js'
@@ -11,6 +11,8 @@ import { said } from '../../shapes/parts/shown.harness.js'
 import { screen, type OnStage } from '../../../stage/define.js'
 import { eventually } from '../../../lib/time/eventually.harness.js'
 import { phoneField } from './phone-field.js'
+
+const german = await languageFor('de')
 
 function aStage(config: HostConfig = {}): FieldStage {
   const kept = new Map<string, unknown>()

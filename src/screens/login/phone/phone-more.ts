@@ -1,4 +1,5 @@
 import type { Settings } from '../../../config/settings.js'
+import { wordsSpoken } from '../../../copy/area.js'
 import { wordsOf, text as wordsAs } from '../../../copy/language.js'
 import { phone } from '../../../copy/areas/phone.js'
 import { digitsIn, digitsInserted, placeBefore, withoutDigit } from '../../../lib/text/caret.js'
@@ -17,7 +18,7 @@ export async function readPhone(
   { $text, $more }: FieldStores,
   { intl, whatsappEnabled }: Pick<Settings, 'intl' | 'whatsappEnabled'>,
 ): Promise<void> {
-  const numbers = await import('../../../lib/text/phone.js') // the numbering plans weigh more than all of the landing's own code
+  const [numbers] = await Promise.all([import('../../../lib/text/phone.js'), wordsSpoken()]) // the numbering plans weigh more than all of the landing's own code
   if ($more.get()) return
   const hosts = intl.defaultCountry.toUpperCase()
   const home = numbers.isCountry(hosts) ? hosts : DEFAULT_COUNTRY

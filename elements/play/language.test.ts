@@ -1,0 +1,87 @@
+import { atom } from 'nanostores'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { account } from '../../src/copy/areas/account.js'
+import { area, loadedAreas } from '../../src/copy/area.js'
+import { wordsOf } from '../../src/copy/language.js'
+import { eventually } from '../../src/lib/time/eventually.harness.js'
+import type { Scene } from '../../src/stage/stage.js'
+import { followLanguage } from './language.js'
+// A page waits one second for these; here they are at hand, so that no slow machine makes it English.
+import '../../src/copy/locales.js'
+import '../../src/copy/locales/ar.js'
+import '../../src/copy/locales/ar/account.js'
+import '../../src/copy/locales/de.js'
+import '../../src/copy/locales/de/account.js'
+
+/** An element of a page that is read in this language. */
+const elementIn = (lang: string) =>
+  ({ closest: () => ({ getAttribute: () => lang }), getRootNode: () => undefined }) as unknown as Element
+
+const scene = (screen: string, view: Scene['view'] = () => Promise.resolve({ default: () => null })) =>
+  ({ screen, view }) as Scene
+
+describe('a screen in another language', () => {
+  let here: AbortController
+  beforeEach(() => {
+    here = new AbortController()
+    vi.stubGlobal(
+      'MutationObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    )
+  })
+  afterEach(() => {
+    here.abort()
+    vi.unstubAllGlobals()
+  })
+
+  /** What has been drawn, each screen with the words it was drawn in. */
+  async function drawnIn(lang: string) {
+    const followed = followLanguage(elementIn(lang), () => ({}), here.signal)
+    await followed.resolve()
+    const $scene = atom<Scene | null>(null)
+    const drawn: string[] = []
+    followed.withWords($scene).listen(shown => {
+      if (shown) drawn.push(`${shown.screen}: ${wordsOf(account, followed.$language.get()).terms.accept}`)
+    })
+    return { $scene, drawn }
+  }
+
+  it('is drawn at once in English, whose words its code brings along', async () => {
+    const { $scene, drawn } = await drawnIn('en')
+    $scene.set(scene('terms'))
+    expect(drawn).toEqual(['terms: Accept'])
+  })
+
+  it('waits for the words that it and its view bring along, and is never seen in English', async () => {
+    loadedAreas.delete('account')
+    const { $scene, drawn } = await drawnIn('de')
+    $scene.set(
+      scene('terms', () => {
+        area('account', account.english) // as the code of the view does when it is loaded
+        return Promise.resolve({ default: () => null })
+      }),
+    )
+    expect(drawn).toEqual([])
+    await eventually(() => expect(drawn).toEqual(['terms: Zustimmen']))
+  })
+
+  it('makes way for the next, and for none, while its words are on their way', async () => {
+    const { $scene, drawn } = await drawnIn('ar')
+    $scene.set(scene('first'))
+    $scene.set(scene('second'))
+    await eventually(() => expect(drawn).toEqual(['second: موافق']))
+    $scene.set(scene('third'))
+    $scene.set(null)
+    $scene.set(scene('fourth'))
+    await eventually(() => expect(drawn).toEqual(['second: موافق', 'fourth: موافق']))
+  })
+
+  it('is drawn where its view does not come, which the stage tells', async () => {
+    const { $scene, drawn } = await drawnIn('de')
+    $scene.set(scene('broken', () => Promise.reject(new Error('offline'))))
+    await eventually(() => expect(drawn).toEqual(['broken: Zustimmen']))
+  })
+})

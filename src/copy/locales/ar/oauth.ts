@@ -1,0 +1,33 @@
+import type { Catalogue } from '../../catalogue.js'
+import { again, back, moments } from './phrases.js'
+
+export const oauth: Catalogue['oauth'] = {
+  leaving: ({ provider }) => `جارٍ فتح ${provider}`,
+  leavingDetail: 'ستعود إلى هنا عند الانتهاء هناك.',
+  outside: ({ provider }) => `تابِع في نافذة ${provider}`,
+  outsideDetail: 'عند الانتهاء هناك يستمر الأمر هنا تلقائيًا.',
+  cancel: 'إلغاء',
+  blocked: 'حظر متصفحك النافذة',
+  blockedDetail: ({ provider }) => `افتحها مرة أخرى للمتابعة مع ${provider}.`,
+  open: 'فتح النافذة',
+  closed: 'لم يتم الاتصال بعد',
+  closedDetail: ({ provider }) => `عدت قبل أن يصل الرد من ${provider}.`,
+  timedOutDetail: ({ provider }) => `لم يصل أي رد من ${provider}.`,
+  verifying: ({ provider }) => `جارٍ التحقق من الاتصال مع ${provider}`,
+  moments,
+  success: ({ provider }) => `تم الاتصال مع ${provider}`,
+  goodToGo: 'كل شيء جاهز!',
+  failed: 'فشل تسجيل الدخول',
+  retry: again,
+  back,
+  denied: ({ scopes }) => `أعد المحاولة واسمح بالوصول إلى ${scopes} لإكمال ربط حسابك.`,
+  scopes: { profile: 'ملفك الشخصي', email: 'بريدك الإلكتروني', both: 'ملفك الشخصي وبريدك الإلكتروني' },
+  invalidCode: 'رمز تسجيل الدخول غير صالح.',
+  unexpected: 'حدث خطأ ما. يرجى المحاولة مرة أخرى.',
+  suspended: ({ provider }) => `حسابك لدى ${provider} معلّق. يرجى تجربة طريقة أخرى لتسجيل الدخول.`,
+  onlyOne: 'لا يمكنك ربط أكثر من حساب واحد من هذا النوع.',
+  tooMany: 'طلبات كثيرة جدًا. يرجى الانتظار قبل المحاولة مرة أخرى.',
+  limited: ({ provider }) => `تم بلوغ الحد الأقصى للطلبات لدى ${provider}. يرجى الانتظار قليلًا ثم المحاولة مرة أخرى.`,
+  inApp: 'تعذّر تسجيل الدخول هنا',
+  inAppDetail: 'يبدو أنك تستخدم متصفحًا داخل تطبيق آخر. لتسجيل الدخول، افتح هذه الصفحة في متصفح مستقل وحاول مرة أخرى.',
+}

@@ -1,0 +1,9 @@
+import { pluralsOf } from '../../plurals.js'
+
+// What several areas say.
+export const plural = pluralsOf<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'>('ar')
+
+export const again = 'حاول مرة أخرى'
+export const back = 'رجوع'
+export const wrong = 'حدث خطأ ما'
+export const moments = 'لحظات قليلة من فضلك'

@@ -1,0 +1,56 @@
+import type { Catalogue } from '../../catalogue.js'
+import { again, back, moments, wrong } from './phrases.js'
+
+export const passkeys: Catalogue['passkeys'] = {
+  choice: {
+    title: 'Weiter mit einem Passkey',
+    detail: 'Ihr Gesicht, Ihr Fingerabdruck oder die Gerätesperre statt eines Codes.',
+    create: 'Neues Konto erstellen',
+    logIn: 'Mit einem Passkey anmelden',
+  },
+  status: {
+    generating: 'Ihr Passkey wird vorbereitet',
+    awaiting: 'Warten auf Ihren Passkey',
+    submitting: 'Ihr Passkey wird geprüft',
+    moments,
+    prompt: 'Folgen Sie den Schritten Ihres Browsers oder Geräts.',
+    loggedIn: 'Mit Ihrem Passkey angemeldet',
+    signedUp: 'Ihr Konto ist bereit',
+    goodToGo: 'Es kann losgehen!',
+    failed: wrong,
+    retry: again,
+    back,
+  },
+  problem: {
+    unsupported: 'Dieser Browser unterstützt keine Passkeys (WebAuthn).',
+    framed: 'Innerhalb dieser Seite sind Passkeys nicht erlaubt. Öffnen Sie sie in einem eigenen Tab.',
+    rejected: 'Die Passkey-Anfrage ist abgelaufen oder wurde abgelehnt.',
+    known: 'Auf diesem Gerät gibt es bereits einen Passkey für Ihr Konto.',
+    site: 'Passkeys sind für diese Website nicht eingerichtet.',
+    device: 'Dieses Gerät kann keinen Passkey für diese App speichern. Versuchen Sie es mit einem anderen.',
+    replaced: 'Es wurde eine andere Passkey-Anfrage begonnen.',
+    unknown: 'Ein unbekannter Fehler ist aufgetreten.',
+    notKnown: 'Zu diesem Passkey gibt es kein Konto. Versuchen Sie es mit einem anderen.',
+  },
+  manage: {
+    title: 'Schützen Sie Ihr Konto mit einem Passkey',
+    detail: 'Melden Sie sich mit Gesicht, Fingerabdruck oder Gerätesperre an.',
+    passkey: 'Passkey',
+    madeWith: ({ browser, system }) => `${browser} auf ${system}`,
+    added: ({ date }) => `Hinzugefügt am ${date}`,
+    secondFactor: 'Zweiter Faktor',
+    viewAll: 'Alle anzeigen',
+    add: 'Neuen Passkey hinzufügen',
+    full: 'Ein Konto hat höchstens fünf Passkeys.',
+    updated: 'Passkeys aktualisiert',
+    done: 'Fertig',
+  },
+  remove: {
+    title: 'Diesen Passkey entfernen?',
+    detail: 'Damit können Sie sich dann nicht mehr anmelden. Auf Ihrem Gerät bleibt er, bis Sie ihn dort löschen.',
+    enrolled: 'Ein Passkey, der als zweiter Faktor dient, kann nicht entfernt werden.',
+    keep: back,
+    remove: 'Entfernen',
+    removing: 'Wird entfernt',
+  },
+}

@@ -1,0 +1,9 @@
+import { pluralsOf } from '../../plurals.js'
+
+// What several areas say.
+export const plural = pluralsOf<'one' | 'other'>('de')
+
+export const again = 'Erneut versuchen'
+export const back = 'Zurück'
+export const wrong = 'Das hat nicht geklappt'
+export const moments = 'Einen kleinen Moment noch'
