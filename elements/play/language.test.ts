@@ -4,7 +4,7 @@ import { account } from '../../src/copy/areas/account.js'
 import { area, loadedAreas } from '../../src/copy/area.js'
 import { wordsOf } from '../../src/copy/language.js'
 import { eventually } from '../../src/lib/time/eventually.harness.js'
-import type { Scene } from '../../src/stage/stage.js'
+import type { Scene } from '../../src/stage/scene.js'
 import { followLanguage } from './language.js'
 // A page waits one second for these; here they are at hand, so that no slow machine makes it English.
 import '../../src/copy/locales.js'

@@ -5,7 +5,7 @@ import { english, wordsOf, type Language } from '../../src/copy/language.js'
 import { resolvesWithin } from '../../src/lib/time/resolves-within.js'
 import { isEnglish, langAround } from '../base/lang-around.js'
 import { basics } from '../../src/copy/areas/basics.js'
-import type { Scene } from '../../src/stage/stage.js'
+import type { Scene } from '../../src/stage/scene.js'
 import { sayBasics } from '../page/basic-words.js'
 
 let last = english

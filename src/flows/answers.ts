@@ -1,5 +1,5 @@
 import { laterFlow } from '../stage/define.js'
-import type { Answers } from '../stage/stage.js'
+import type { Answers } from '../stage/stage-options.js'
 
 const changeAccount = laterFlow(
   'change-account',

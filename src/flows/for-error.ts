@@ -1,5 +1,5 @@
 import { later } from '../stage/define.js'
-import type { StageOptions } from '../stage/stage.js'
+import type { StageOptions } from '../stage/stage-options.js'
 
 const screens = () => import('../screens/error/screen-for.js')
 

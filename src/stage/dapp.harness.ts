@@ -16,7 +16,8 @@ import { $session, setSession } from '../session/store.js'
 import { userFromWire } from '../session/user/user.js'
 import { getEthereumProvider } from '../wallet/provider/ethereum-provider.js'
 import { at, done, flow, on, screen, type OnStage, type Part } from './define.js'
-import { Stage, type Answers } from './stage.js'
+import { Stage } from './stage.js'
+import type { Answers } from './stage-options.js'
 
 const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const HOW_MANY = 16

@@ -19,7 +19,8 @@ import {
   type FlowStage,
   type OnStage,
 } from './define.js'
-import { Stage, type Answers, type ErrorAnswer, type HostReply, type StageOptions } from './stage.js'
+import { Stage } from './stage.js'
+import type { Answers, ErrorAnswer, HostReply, StageOptions } from './stage-options.js'
 
 const view = async () => ({ default: () => null })
 const pass = <P, O>(name: string) =>

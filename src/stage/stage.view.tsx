@@ -19,7 +19,8 @@ import { shell } from '../copy/areas/shell.js'
 import { isOffline } from '../lib/time/online.js'
 import { LanguageContext, useWords } from '../ui/language.js'
 import { useStore } from '../ui/use-store.js'
-import type { Scene, Stage } from './stage.js'
+import type { Scene } from './scene.js'
+import type { Stage } from './stage.js'
 
 /** What an element hands to its stage, as one live object. */
 export interface StagePlay {

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Fixture } from '../../demo/gallery/fixture.js'
 import { deferred } from '../lib/deferred.js'
-import type { Scene } from './stage.js'
+import type { Scene } from './scene.js'
 import type { WalletStageElement } from './mount.js'
 import { allFixtures, find, onScreen, settled, stores, until } from '../ui/test/on-screen.harness.js'
 

@@ -1,6 +1,6 @@
 import type { WalletError } from '../../errors/wallet-error.js'
 import { screen, type OnStage } from '../../stage/define.js'
-import type { ErrorAnswer } from '../../stage/stage.js'
+import type { ErrorAnswer } from '../../stage/stage-options.js'
 import { statusView } from '../shapes/status/status.js'
 import { failed } from './error.js'
 

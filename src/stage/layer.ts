@@ -1,0 +1,252 @@
+import type { Player } from '../ask/open-flow.js'
+import type { QuestionName } from '../ask/questions.js'
+import { toWalletError } from '../errors/to-wallet-error.js'
+import type { WalletError } from '../errors/wallet-error.js'
+import { hasOwn } from '../lib/own/has-own.js'
+import type { AnyPart, FlowStage, LaterScreen, Part } from './define.js'
+import { FlowWalk, type Place, type Walker } from './flow-walk.js'
+import { LiveScreen, type AnyScreen, type ScreenHost, type ScreenToShow } from './live-screen.js'
+import { PartLeft } from './part-left.js'
+import type { Scene } from './scene.js'
+import type { Scope } from './scope.js'
+import type { ErrorAnswer, StageOptions } from './stage-options.js'
+
+export type Result = { readonly outcome: unknown } | { readonly error: unknown }
+
+/** A part to be played, and what becomes of it. */
+export interface LayerSpec {
+  readonly part: AnyPart
+  readonly params: unknown
+  /** On whose top it lies, and with which it ends. */
+  readonly below: Layer | undefined
+  /** The error that leaving ends it with. */
+  readonly exit: () => unknown
+  readonly settle: (result: Result) => void
+}
+
+/** The layers of a stage, as each of them knows them. */
+export interface Layers {
+  readonly options: StageOptions
+  /** Plays a part on top of that layer. */
+  playOn<P, R>(below: Layer, part: Part<P, R>, params: P, signal?: AbortSignal): Promise<R>
+  /** The layer's scene has changed: it is seen where nothing lies on top. */
+  show(layer: Layer): void
+  newId(): number
+  back(): boolean
+  includes(layer: Layer): boolean
+  /** Takes a layer away with all that lies on top of it. */
+  remove(layer: Layer): void
+}
+
+/** A part being played: the run itself, or one that was asked for and lies on top of it. Shows its screens and errors, goes back, and ends once. */
+export class Layer implements Walker, ScreenHost {
+  readonly #controller = new AbortController()
+  readonly #walk: FlowWalk
+  /** The screens to go back to; the last one is in view, or has failed. */
+  #history: Place[] = []
+  #screen: LiveScreen | undefined
+  #failure: WalletError | undefined
+  /** What is seen of it, and the screen that this is of. */
+  #seen: { readonly scene: Scene; readonly screen: LiveScreen } | undefined
+
+  constructor(
+    readonly layers: Layers,
+    readonly spec: LayerSpec,
+  ) {
+    this.#walk = new FlowWalk(this)
+  }
+
+  get $settings(): StageOptions['$settings'] {
+    return this.layers.options.$settings
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  get scene(): Scene | undefined {
+    return this.#seen?.scene
+  }
+
+  begin(): void {
+    this.#walk.begin(this.spec.part, this.spec.params)
+  }
+
+  /** The visitor leaves: the flows may know better than the usual exit code. */
+  leave(error?: WalletError): void {
+    try {
+      const found = this.#walk.isDecided || !error ? this.#walk.outcomeOfLeaving() : undefined
+      this.settle(found ?? { error: error ?? this.#failure ?? this.spec.exit() })
+    } catch (thrown) {
+      this.settle({ error: toWalletError(thrown) })
+    }
+  }
+
+  end(outcome: unknown): void {
+    this.settle({ outcome })
+  }
+
+  settle(result: Result): void {
+    this.layers.remove(this)
+    this.spec.settle(result)
+  }
+
+  stop(): void {
+    this.#controller.abort(new PartLeft())
+    this.#screen?.stop()
+  }
+
+  /** Goes to the screen before, or out of this layer where none lies behind. False where neither is to be had. */
+  goBack(): boolean {
+    if (this.#walk.isDecided) return false
+    if (this.#screen?.undoStep()) return true
+    if (!this.scene?.canGoBack) return false
+    if (this.#history.length > (this.#failure ? 0 : 1)) {
+      if (!this.#failure) this.#history.pop()
+      const place = this.#history.at(-1)
+      if (place) this.#enter(place, 'back')
+    } else {
+      this.leave()
+    }
+    return true
+  }
+
+  back(): boolean {
+    return this.layers.back()
+  }
+
+  forget({ back, replace }: { readonly back: boolean; readonly replace: boolean }): void {
+    if (!back) this.#history = []
+    if (replace) this.#history.pop()
+  }
+
+  arrive(place: Place): void {
+    this.#history.push(place)
+    this.#enter(place, 'next')
+  }
+
+  play<P, R>(part: Part<P, R>, params: P): Promise<R> {
+    return this.layers.playOn(this, part, params)
+  }
+
+  /** Plays the part that answers this question on top. */
+  answer(name: QuestionName, params: unknown, signal: AbortSignal): Promise<unknown> {
+    const part = this.layers.options.answers?.[name] as Part<unknown, unknown> | undefined
+    return part ? this.layers.playOn(this, part, params, signal) : Promise.reject(new PartLeft())
+  }
+
+  /** A screen's question: the host may answer it by the event of its element; else it goes the way of all questions, and no further than this stage. */
+  async ask(
+    name: QuestionName,
+    params: unknown,
+    signal: AbortSignal,
+    fail: (error: unknown) => void,
+  ): Promise<unknown> {
+    const { answers, askHost } = this.layers.options
+    const reply = await Promise.resolve(askHost?.(name, params)).catch((error: unknown) => {
+      fail(error)
+      throw new PartLeft()
+    })
+    if (reply?.by === 'answer') return reply.value
+    if (reply?.by === 'host') throw new PartLeft()
+    const player: Player = {
+      answers: asked => this.layers.includes(this) && answers?.[asked] !== undefined,
+      answer: (asked, given, ends) => this.answer(asked, given, ends),
+    }
+    const { ask } = await import('../ask/ask.js')
+    return ask(name, params as never, { signal, on: player })
+  }
+
+  flowStage(scope: Scope | undefined): FlowStage {
+    return this.#walk.flowStage(scope)
+  }
+
+  fail(cause: unknown, again?: () => void): void {
+    if (!this.layers.includes(this) || this.#walk.isDecided) return
+    const error = toWalletError(cause)
+    if (this.#walk.recover(error)) return
+    this.#failure = error
+    const screen: AnyPart = this.layers.options.errorScreen(error)
+    if (!hasOwn(screen, 'load')) return this.#showError(screen as AnyScreen, error, again)
+    // The screen that failed stays until the error's own is there. If that cannot be loaded either, what draws says so, and tries again.
+    const failed = this.#screen
+    const load = async () => {
+      const own = await (screen as LaterScreen<unknown, unknown>).load()
+      if (this.#failure === error) this.#showError(own, error, again)
+      return own.view()
+    }
+    load().catch(() => {
+      if (this.#screen === failed) this.#showError({ ...NOTHING, view: load }, error, again)
+    })
+  }
+
+  backChanged(screen: LiveScreen): void {
+    const { canGoBack } = screen
+    const seen = this.#seen
+    if (seen?.screen !== screen || seen.scene.canGoBack === canGoBack) return
+    this.#seen = { screen, scene: { ...seen.scene, canGoBack } }
+    this.layers.show(this)
+  }
+
+  #enter(place: Place, direction: Scene['direction']): void {
+    const { frame, screen, params } = place
+    this.#failure = undefined
+    this.#walk.standAt(place)
+    try {
+      this.#show({
+        screen,
+        params,
+        scope: frame?.scope,
+        direction,
+        canGoBack: this.#history.length > 1 || this.spec.below !== undefined,
+        finish: outcome => this.#walk.finish(place, outcome),
+        setExit: outcome => this.#walk.setExit(place, outcome),
+      })
+    } catch (error) {
+      this.fail(error)
+    }
+  }
+
+  #showError(screen: AnyScreen, error: WalletError, again?: () => void): void {
+    const answered = (answer: ErrorAnswer) => {
+      const failed = this.#history.at(-1)
+      this.#failure = undefined
+      if (answer === 'retry' && again) return again()
+      if (answer === 'retry' && failed) return this.#enter(failed, 'back')
+      this.#history = []
+      this.begin()
+    }
+    this.#show({
+      screen,
+      params: { error },
+      scope: undefined,
+      direction: 'next',
+      canGoBack: this.#history.length > (again ? 0 : 1),
+      finish: answer => answered(answer as ErrorAnswer),
+      setExit: () => () => undefined,
+    })
+  }
+
+  #show(shown: ScreenToShow): void {
+    this.#screen?.stop()
+    const screen = (this.#screen = new LiveScreen(this, shown))
+    const model = screen.start()
+    if (!screen.isLive) return // it finished or failed while starting
+    const { name, size, info, closable, view } = shown.screen
+    const { canGoBack } = screen
+    const { direction } = shown
+    const id = this.layers.newId()
+    this.#seen = { screen, scene: { id, screen: name, size, info, closable, canGoBack, direction, model, view } }
+    this.layers.show(this)
+  }
+}
+
+/** A screen of which only the name is known. */
+const NOTHING = {
+  kind: 'screen',
+  name: 'error',
+  size: 'compact',
+  info: false,
+  closable: true,
+  start: () => ({}),
+} as const

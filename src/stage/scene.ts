@@ -1,0 +1,14 @@
+import type { ScreenSize, View } from './define.js'
+
+/** What is seen now. Entering a screen gives a new id. */
+export interface Scene {
+  readonly id: number
+  readonly screen: string
+  readonly size: ScreenSize
+  readonly info: boolean
+  readonly closable: boolean
+  readonly canGoBack: boolean
+  readonly direction: 'next' | 'back'
+  readonly model: unknown
+  readonly view: () => Promise<{ default: View<never> }>
+}
