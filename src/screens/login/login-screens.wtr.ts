@@ -278,12 +278,12 @@ describe('the code screen', () => {
   it('keeps the digits that did not get through, with another try where "Resend code" was', async () => {
     const atom = await stores()
     let tries = 0
-    const $held = atom<{ text: string; again: () => void; off: boolean }>({
+    const $held = atom<{ text: string; again: () => void; disabled: boolean }>({
       text: 'Try again',
       again: () => {
         tries++
       },
-      off: true,
+      disabled: true,
     })
     const root = await onScreen('code-busy', { $held })
     const drawn = () => words(root, '[part~="code-box"]').join('')
@@ -296,7 +296,7 @@ describe('the code screen', () => {
     ]).to.deep.equal(['Try again', 'true', 1])
     link.click()
     expect(tries).to.equal(0)
-    $held.set({ ...$held.get(), off: false })
+    $held.set({ ...$held.get(), disabled: false })
     await until(() => link.ariaDisabled === null)
     link.click()
     expect(tries).to.equal(1)
