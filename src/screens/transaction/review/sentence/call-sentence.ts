@@ -22,6 +22,15 @@ export interface CallSentenceFacts {
 /** A name that fits into a sentence without making another one of it. */
 const PLAIN_NAME = /^[\p{L}\p{N}.$₮-]{1,12}$/u
 
+/** Says every part of a sentence: amounts, names and addresses are put in by `put`. */
+interface Teller {
+  readonly says: (typeof transaction)['english']['sentence']
+  readonly put: (text: string) => string
+  readonly account: (full: string) => string
+  /** How much of which token. */
+  readonly tokens: () => string
+}
+
 /** What a call does, in one line. `put` hears of every amount, name and address in it. */
 export function callSentence(
   call: DecodedCall,
@@ -30,45 +39,19 @@ export function callSentence(
   language: Language,
 ): string {
   const { sentence: says } = wordsOf(transaction, language)
-  const account = (full: string) => put(shortAddress(full))
   const about = contractOf(call, to)
   const name = token && PLAIN_NAME.test(token.symbol) && !impostor ? token.symbol : undefined
-  const {
-    functionName,
-    spender = about,
-    operator = about,
-    transferFrom,
-    transferTo = about,
-    tokenId,
-    tokenIds = [],
-    newOwner,
-    controller = about,
-    newCode = about,
-    amount,
-    adds,
-  } = call
-
-  const tokens = (): string => {
-    const reach = allowed(call, token)
-    if (reach === 'maximum' || reach === 'unlimited') return name ? says.any({ symbol: put(name) }) : says.anyTokens
-    if (!name || !token || amount === undefined) return call.coins ? says.coins : says.tokens
-    const { text, unit } = countOf(amount, { ...token, symbol: name }, formatSent, language)
-    return put(`${text} ${unit}`)
+  const { spender = about, operator = about, tokenId, newOwner, controller = about, newCode = about, amount } = call
+  const teller: Teller = {
+    says,
+    put,
+    account: full => put(shortAddress(full)),
+    tokens: () => tokensOf(call, name, token, teller, language),
   }
+  const { account, tokens } = teller
   switch (call.action) {
-    case 'approve': {
-      const taker = account(spender)
-      // An NFT reads the same call as the right to move one of them; none has the largest number there is.
-      const isEither = token?.decimals === undefined && mayBeNft(call) && allowed(call, token) !== 'maximum'
-      if (adds) return says.allowMore({ spender: taker, amount: tokens() })
-      if (isEither && isForNobody(call))
-        return says.allowOrForbid({ spender: taker, amount: tokens(), id: put(String(amount ?? 0n)) })
-      if (amount !== 0n)
-        return isEither
-          ? says.allowOrGive({ spender: taker, amount: tokens() })
-          : says.allow({ spender: taker, amount: tokens() })
-      return isEither ? says.forbidOrGive({ spender: taker }) : says.forbid({ spender: taker })
-    }
+    case 'approve':
+      return approvalSentence(call, account(spender), token, teller)
     case 'revoke':
       return amount === undefined
         ? says.forbid({ spender: account(spender) })
@@ -81,29 +64,13 @@ export function callSentence(
       return says.allowAll({ spender: account(operator), contract: account(about) })
     case 'revoke-all':
       return says.forbid({ spender: account(operator) })
-    case 'transfer': {
-      const moved = tokens()
-      return transferFrom && !sameAddress(transferFrom, wallet)
-        ? says.sendFrom({ amount: moved, from: account(transferFrom), to: account(transferTo) })
-        : says.send({ amount: moved, to: account(transferTo) })
+    case 'transfer':
+    case 'nft-transfer':
+      return transferSentence(call, about, wallet, teller)
+    case 'swap': {
+      const given = name && isOfAnyAmount(call) ? put(name) : tokens()
+      return swapSentence(call, { chainId, given, put, account }, language)
     }
-    case 'nft-transfer': {
-      const moved =
-        tokenId === undefined && tokenIds.length !== 1
-          ? says.nfts
-          : functionName === 'transferFrom'
-            ? says.tokens
-            : says.nft
-      return transferFrom && transferFrom !== wallet
-        ? says.sendFrom({ amount: moved, from: account(transferFrom), to: account(transferTo) })
-        : says.send({ amount: moved, to: account(transferTo) })
-    }
-    case 'swap':
-      return swapSentence(
-        call,
-        { chainId, given: name && isOfAnyAmount(call) ? put(name) : tokens(), put, account },
-        language,
-      )
     case 'mint':
       return says.mint({ contract: account(about) })
     case 'ownership':
@@ -115,4 +82,50 @@ export function callSentence(
     case 'code':
       return says.code({ contract: account(about), code: account(newCode) })
   }
+}
+
+/** "5 USDC", "any amount of USDC", or tokens nobody can name. */
+function tokensOf(
+  call: DecodedCall,
+  name: string | undefined,
+  token: TokenInfo | undefined,
+  { says, put }: Teller,
+  language: Language,
+): string {
+  const reach = allowed(call, token)
+  if (reach === 'maximum' || reach === 'unlimited') return name ? says.any({ symbol: put(name) }) : says.anyTokens
+  if (!name || !token || call.amount === undefined) return call.coins ? says.coins : says.tokens
+  const { text, unit } = countOf(call.amount, { ...token, symbol: name }, formatSent, language)
+  return put(`${text} ${unit}`)
+}
+
+function approvalSentence(
+  call: DecodedCall,
+  spender: string,
+  token: TokenInfo | undefined,
+  { says, put, tokens }: Teller,
+): string {
+  const { adds, amount } = call
+  // An NFT reads the same call as the right to move one of them; none has the largest number there is.
+  const isEither = token?.decimals === undefined && mayBeNft(call) && allowed(call, token) !== 'maximum'
+  if (adds) return says.allowMore({ spender, amount: tokens() })
+  if (isEither && isForNobody(call))
+    return says.allowOrForbid({ spender, amount: tokens(), id: put(String(amount ?? 0n)) })
+  if (amount !== 0n)
+    return isEither ? says.allowOrGive({ spender, amount: tokens() }) : says.allow({ spender, amount: tokens() })
+  return isEither ? says.forbidOrGive({ spender }) : says.forbid({ spender })
+}
+
+function transferSentence(call: DecodedCall, about: string, wallet: string, { says, account, tokens }: Teller): string {
+  const { transferFrom, transferTo = about } = call
+  const amount = call.action === 'transfer' ? tokens() : nftsOf(call, says)
+  return transferFrom && !sameAddress(transferFrom, wallet)
+    ? says.sendFrom({ amount, from: account(transferFrom), to: account(transferTo) })
+    : says.send({ amount, to: account(transferTo) })
+}
+
+/** A `transferFrom` may be one of coins as well. */
+function nftsOf({ functionName, tokenId, tokenIds = [] }: DecodedCall, says: Teller['says']): string {
+  if (tokenId === undefined && tokenIds.length !== 1) return says.nfts
+  return functionName === 'transferFrom' ? says.tokens : says.nft
 }
