@@ -6,7 +6,7 @@ import nodeResolve from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import { minify as minifyScript } from '@swc/core'
 import { transform as minifyStyle } from 'esbuild'
-import esbuild from 'rollup-plugin-esbuild'
+import esbuild, { minify } from 'rollup-plugin-esbuild'
 import { knownAtOnce } from './.config/error-prefixes.mjs'
 import { root, tags } from './.config/tags.mjs'
 
@@ -185,6 +185,7 @@ const plugins = [
   commonjs(),
   json(),
   esbuild({ target: 'es2022', jsx: 'automatic', legalComments: 'none' }),
+  minify({ target: 'es2022', legalComments: 'none' }), // its order of names suits gzip: 160 bytes less up to the first field than by the next alone
   smallScripts,
 ]
 const shared = {
