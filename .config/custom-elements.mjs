@@ -20,22 +20,22 @@ export const manifest = {
           superclass: { name: 'HTMLElement' },
           attributes: fields
             .filter(({ kind }) => kind !== 'json')
-            .map(({ name, kind, doc: prose }) =>
-              described(prose, {
-                name: kebab(name),
-                fieldName: name,
-                type: { text: typeOf(kind) },
-                ...(defaultOf(kind) ? { default: defaultOf(kind) } : {}),
+            .map(field =>
+              described(field.doc, {
+                name: kebab(field.name),
+                fieldName: field.name,
+                type: { text: typeOf(field) },
+                ...(defaultOf(field) ? { default: defaultOf(field) } : {}),
               }),
             ),
           members: [
-            ...fields.map(({ name, kind, doc: prose }) =>
-              described(prose, {
+            ...fields.map(field =>
+              described(field.doc, {
                 kind: 'field',
-                name,
-                type: { text: typeOf(kind) },
-                ...(kind === 'json' ? {} : { attribute: kebab(name), reflects: true }),
-                ...(defaultOf(kind) ? { default: defaultOf(kind) } : {}),
+                name: field.name,
+                type: { text: typeOf(field) },
+                ...(field.kind === 'json' ? {} : { attribute: kebab(field.name), reflects: true }),
+                ...(defaultOf(field) ? { default: defaultOf(field) } : {}),
               }),
             ),
             ...list.map(({ kind, name, doc: prose, type, readonly, parameters, returns }) =>

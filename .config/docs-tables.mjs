@@ -28,8 +28,8 @@ const kindOf = kind =>
   }[kind.type]
 
 const attributeOf = path => {
-  const field = elements[0].fields.find(({ name, place }) => (place ?? name).replace('!', '') === path)
-  return field ? `${code(kebab(field.name))}${field.place?.startsWith('!') ? ' (the opposite)' : ''}` : ''
+  const field = elements[0].fields.find(({ place }) => place === path)
+  return field ? `${code(kebab(field.name))}${field.opposite ? ' (the opposite)' : ''}` : ''
 }
 const isSaid = value =>
   value !== undefined && value !== '' && JSON.stringify(value) !== '{}' && JSON.stringify(value) !== '[]'

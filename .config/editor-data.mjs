@@ -18,27 +18,16 @@ export const webTypes = () => ({
       elements: elements.map(({ tag, doc, fields, members, events, slots, parts, properties }) => ({
         name: tag,
         description: doc,
-        attributes: attributes(fields).map(({ name: field, kind, doc: prose }) => ({
-          name: kebab(field),
-          description: prose,
-          default: defaultOf(kind)?.replaceAll("'", ''),
-          value: {
-            type:
-              kind === 'boolean'
-                ? 'boolean'
-                : wordsOf(kind)
-                    .map(word => `'${word}'`)
-                    .join(' | ') || 'string',
-          },
+        attributes: attributes(fields).map(field => ({
+          name: kebab(field.name),
+          description: field.doc,
+          default: defaultOf(field)?.replaceAll("'", ''),
+          value: { type: field.kind === 'boolean' ? 'boolean' : wordsOf(field) || 'string' },
         })),
         slots: slots.map(named),
         js: {
           properties: [
-            ...fields.map(({ name: field, kind, doc: prose }) => ({
-              name: field,
-              description: prose,
-              type: typeOf(kind),
-            })),
+            ...fields.map(field => ({ name: field.name, description: field.doc, type: typeOf(field) })),
             ...members.filter(({ kind }) => kind === 'field').map(member => ({ ...named(member), type: member.type })),
           ],
           events: events.map(named),
@@ -54,11 +43,11 @@ export const htmlCustomData = () => ({
   tags: elements.map(({ tag, doc, fields }) => ({
     name: tag,
     description: doc,
-    attributes: attributes(fields).map(({ name: field, kind, doc: prose }) => ({
+    attributes: attributes(fields).map(({ name: field, kind, words, doc: prose }) => ({
       name: kebab(field),
       description: prose,
       ...(kind === 'boolean' ? { valueSet: 'v' } : {}),
-      ...(wordsOf(kind).length ? { values: wordsOf(kind).map(word => ({ name: word })) } : {}),
+      ...(words.length ? { values: words.map(word => ({ name: word })) } : {}),
     })),
   })),
 })

@@ -5,7 +5,14 @@ import ts from 'typescript'
 import { sourceOf } from './source-of.mjs'
 import { root, tags } from './tags.mjs'
 
-const { DECISIONS } = await sourceOf("export { DECISIONS } from './src/config/markup/decisions.ts'")
+const constantOf = tag => tag.replaceAll('-', '_').toUpperCase()
+/** The tables as data. Their prose is read from their text. */
+const { DECISIONS, ...TABLES } = await sourceOf(
+  [
+    "export { DECISIONS } from './src/config/markup/decisions.ts'; export * from './elements/fields/app-wide.ts'",
+    ...tags.map(tag => `export { ${constantOf(tag)} } from './elements/${tag}/table.ts'`),
+  ].join('\n'),
+)
 
 const files = new Map()
 const source = path => {
@@ -46,33 +53,41 @@ const FIELDS = 'elements/fields/app-wide.ts'
 const SHARED = { APP_WIDE: 'app-wide', VISUAL: 'visual' }
 
 /** What is said of an attribute that markup may have, and that only a script makes true. */
-function noteFor(place) {
-  const decisive = DECISIONS[place.replace('!', '')]
+function noteFor(place, opposite) {
+  const decisive = DECISIONS[place]
   if (decisive === undefined) return ''
-  return decisive === place.startsWith('!')
+  return decisive === opposite
     ? 'An attribute alone does not take it away: set the property, or configureWallet().'
     : 'As an attribute alone it has no effect: set the property, or configureWallet().'
 }
 
-/** The rows of a table, with those it takes from the shared ones. */
-function rows(literal, from = 'own') {
+/** The rows of a table, with those it takes from the shared ones: what each is, and the prose above it. */
+function rows(literal, data, from = 'own') {
   if (ts.isIdentifier(literal)) return shared(literal.text)
   return literal.properties.flatMap(property => {
-    if (ts.isSpreadAssignment(property)) return shared(property.expression.getText())
+    if (ts.isSpreadAssignment(property)) {
+      const { expression } = property
+      return ts.isCallExpression(expression)
+        ? rows(expression.arguments.at(-1), data, from)
+        : shared(expression.getText())
+    }
     const name = textOf(property.name)
-    const [kind, place] = property.initializer.text.replace(/\.$/, `.${name}`).split(' ')
+    const { kind, words = [], absent, at: place = name, not: opposite = false } = data[name]
     return [
       {
         name,
         kind,
-        place: place ?? null,
-        doc: [docOf(property), noteFor(place ?? name)].filter(Boolean).join(' '),
+        words,
+        absent,
+        place,
+        opposite,
+        doc: [docOf(property), noteFor(place, opposite)].filter(Boolean).join(' '),
         from,
       },
     ]
   })
 }
-const shared = name => rows(constant(FIELDS, name).value, SHARED[name])
+const shared = name => rows(constant(FIELDS, name).value, TABLES[name], SHARED[name])
 
 const TYPES = {
   boolean: 'boolean',
@@ -80,18 +95,12 @@ const TYPES = {
   chain: 'number | string | object | undefined',
   json: 'unknown',
 }
-/** The words an attribute may have; none where any text will do. */
-export const wordsOf = kind => (kind.includes('|') ? words(kind) : [])
-const words = kind => kind.replace('*', '').split('|')
-export const typeOf = kind =>
-  TYPES[kind] ??
-  (kind.includes('|')
-    ? words(kind)
-        .map(word => `'${word}'`)
-        .join(' | ') + (kind.startsWith('*') ? '' : ' | undefined')
-    : 'string | undefined')
-export const defaultOf = kind =>
-  kind === 'boolean' ? 'false' : kind.startsWith('*') ? `'${words(kind)[0]}'` : undefined
+/** The words an attribute may have, as a type; empty where any text will do. */
+export const wordsOf = ({ words }) => words.map(word => `'${word}'`).join(' | ')
+export const typeOf = field =>
+  TYPES[field.kind] ?? `${wordsOf(field) || 'string'}${field.absent === undefined ? ' | undefined' : ''}`
+export const defaultOf = ({ kind, words, absent }) =>
+  kind === 'boolean' ? 'false' : words.length > 0 && absent !== undefined ? `'${absent}'` : undefined
 
 /** The members of an interface: name, type, prose. None where there is no such interface. */
 function members(path, name) {
@@ -205,7 +214,7 @@ const FOR_GENERATORS = ['SharedEvents', 'States', 'Parts', 'Slots']
 export const elements = tags.map(tag => {
   const table = `elements/${tag}/table.ts`
   const file = `elements/${tag}/${tag}.ts`
-  const constantName = tag.replaceAll('-', '_').toUpperCase()
+  const constantName = constantOf(tag)
   const { value, doc } = constant(table, constantName)
   const entry = name => value.properties.find(property => textOf(property.name) === name).initializer
   if (entry('tag').text !== tag) throw new Error(`${table} names another tag: ${entry('tag').text}`)
@@ -234,7 +243,7 @@ export const elements = tags.map(tag => {
     ...(plays ? publicMembers('elements/base/flow-element.ts').map(inFlow) : []),
     ...publicMembers('elements/base/wallet-element.ts'),
   ]
-  const fields = rows(entry('fields'))
+  const fields = rows(entry('fields'), TABLES[constantName].fields)
   const configurable = fields.some(({ from }) => from === 'app-wide')
   const overridden = new Set(own.map(({ name }) => name))
   const heard = plays ? flowEvents : union(table, 'SharedEvents')

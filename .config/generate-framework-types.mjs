@@ -9,12 +9,7 @@ import { comment } from './generate-types.mjs'
 
 const TEXTS = { boolean: "boolean | '' | 'true' | 'false'", chain: 'number | string | object' }
 /** What a template may write for an attribute. */
-const textOf = kind =>
-  TEXTS[kind] ??
-  (wordsOf(kind)
-    .map(word => `'${word}'`)
-    .join(' | ') ||
-    'string')
+const textOf = field => TEXTS[field.kind] ?? (wordsOf(field) || 'string')
 
 const eventType = ({ name, request }) =>
   request ? `WalletRequestEvent<'${name}'>` : `CustomEvent<WalletEvents['${name}']>`
@@ -28,7 +23,7 @@ const tagOf = element => `  '${element.tag}': {
     attributes: {
 ${element.fields
   .filter(({ kind }) => kind !== 'json')
-  .map(({ name, kind, doc }) => `${comment(doc, '      ')}      '${kebab(name)}'?: ${textOf(kind)} | undefined`)
+  .map(field => `${comment(field.doc, '      ')}      '${kebab(field.name)}'?: ${textOf(field)} | undefined`)
   .join('\n')}
     }
     /** What no attribute can hold. */
@@ -129,7 +124,7 @@ const componentOf = element => {
   const props = [
     ...element.fields
       .filter(({ kind }) => kind !== 'json')
-      .map(({ name: field, kind, doc }) => ({ name: field, doc, type: typeOf(kind) })),
+      .map(field => ({ name: field.name, doc: field.doc, type: typeOf(field) })),
     ...onlyProperties(element),
   ]
   return `${comment(element.doc, '')}export interface ${name}Props extends Omit<HTMLAttributes<${element.className}>, ${[...props, ...element.events.map(({ name: event }) => ({ name: `on${pascal(event.replace('wallet-', ''))}` }))].map(({ name: field }) => `'${field}'`).join(' | ')}> {

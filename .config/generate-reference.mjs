@@ -23,12 +23,12 @@ const named = (rows, mark = code) =>
 export const fields = rows =>
   table(
     ['Attribute', 'Property', 'Type', 'Default', ''],
-    rows.map(({ name, kind, doc }) => [
-      kind === 'json' ? '' : code(kebab(name)),
-      code(name),
-      code(typeOf(kind)),
-      defaultOf(kind) ? code(defaultOf(kind)) : '',
-      doc,
+    rows.map(field => [
+      field.kind === 'json' ? '' : code(kebab(field.name)),
+      code(field.name),
+      code(typeOf(field)),
+      defaultOf(field) ? code(defaultOf(field)) : '',
+      field.doc,
     ]),
   )
 const membersOf = members =>

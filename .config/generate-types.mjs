@@ -19,7 +19,7 @@ function signatureOf({ name, parameters, returns }, { flows, optionsType }) {
 function classOf(element) {
   const { tag, className, doc, fields, members } = element
   const lines = [
-    ...fields.map(({ name, kind, doc: prose }) => `${comment(prose)}  ${name}: ${typeOf(kind)}`),
+    ...fields.map(field => `${comment(field.doc)}  ${field.name}: ${typeOf(field)}`),
     ...members.map(
       member =>
         `${comment(member.doc)}  ${member.kind === 'method' ? signatureOf(member, element) : `${member.readonly ? 'readonly ' : ''}${member.name}: ${member.type}`}`,

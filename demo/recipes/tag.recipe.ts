@@ -7,6 +7,7 @@ import type { Recipe } from './recipe.js'
 const FOLDER = 'elements/wallet-greeting'
 
 const TABLE = `import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
+import { string } from '../fields/field.js'
 import type { ElementTable } from '../fields/table.js'
 
 /** Greets the visitor. */
@@ -15,7 +16,7 @@ export const WALLET_GREETING = {
   fields: {
     ...VISUAL,
     /** Whom to greet. */
-    whom: 'string',
+    whom: string,
     ...APP_WIDE,
   },
 } as const satisfies ElementTable

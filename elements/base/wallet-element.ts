@@ -9,12 +9,13 @@ import { readDocument } from '../../src/lib/page-document.js'
 import { COPIES, VERSION } from '../../src/lib/page.js'
 import { adoptStylesAgain } from '../../src/ui/sheets.js'
 import { emit, errorDetail, type WalletErrorDetail } from '../events.js'
+import type { Field, FieldTable } from '../fields/field.js'
 import { readField } from '../fields/field-text.js'
 import { layerOf } from '../fields/layer.js'
 import { joinPage, leavePage, nameApp, pageReady, type PageMember } from '../page/page.js'
 import { session, type WalletSession } from '../page/session.js'
 import { startPage } from '../page/start-page.js'
-import { attributeOf, type FieldTable } from '../fields/table.js'
+import { attributeOf } from '../fields/table.js'
 
 /** Where there is no DOM the classes exist, so that their modules can be imported, and are never defined. */
 const Base = (globalThis.HTMLElement ?? Object) as typeof HTMLElement
@@ -155,11 +156,11 @@ export abstract class WalletElement extends Base implements PageMember {
     const name = Object.keys(this.#fields).find(field => attributeOf(field) === attribute)
     if (!name) return
     this.wrong(name, false)
-    const field = this.#fields[name] as string
-    const value = readField(field, after, this.baseURI, problem => {
+    const field = this.#fields[name] as Field
+    const value = readField(field, after, this.baseURI, () => {
       this.wrong(name, true)
       loadWarnings().then(
-        ({ warn }) => warn(this, problem, field, name, after),
+        ({ warn }) => warn(this, field, name, after),
         () => {},
       )
     })

@@ -1,31 +1,26 @@
 import { WalletError } from '../../src/errors/wallet-error.js'
 import { VERSION } from '../../src/lib/page.js'
-import { kindOf, wordsOf, type Problem } from '../fields/field-text.js'
-import { attributeOf, type Field } from '../fields/table.js'
+import type { Field } from '../fields/field.js'
+import { OBJECT } from '../fields/field-text.js'
+import { attributeOf } from '../fields/table.js'
 
 // What elements tell a host that uses them wrongly. Most pages never need a word of it, so that it is loaded when one is.
 
 /** Says what is wrong with the text of a field. */
-export function warn(
-  { localName }: HTMLElement,
-  problem: Problem,
-  field: Field,
-  name: string,
-  text: string | null,
-): void {
-  console.warn(`<${localName}> ${problemMessage(problem, field, name, String(text))}`)
+export function warn({ localName }: HTMLElement, field: Field, name: string, text: string | null): void {
+  console.warn(`<${localName}> ${problemMessage(field, name, String(text))}`)
 }
 
 /** What is wrong with the text of a field, and what would be right. */
-export function problemMessage(problem: Problem, field: Field, name: string, text: string): string {
-  const kind = kindOf(field)
-  const allowed = kind.includes('|') ? `; it is one of ${wordsOf(kind).join(', ')}` : ''
-  const why = {
-    object: 'was given an object; use the "config" property or a JSON child',
-    address: 'is not an address that can be used',
-    word: `cannot be "${text}"${allowed}`,
-  }
-  return `"${attributeOf(name)}" ${why[problem]}.`
+export function problemMessage({ kind, words }: Field, name: string, text: string): string {
+  const allowed = words ? `; it is one of ${words.join(', ')}` : ''
+  const why =
+    text === OBJECT
+      ? 'was given an object; use the "config" property or a JSON child'
+      : kind === 'url' || kind === 'image'
+        ? 'is not an address that can be used'
+        : `cannot be "${text}"${allowed}`
+  return `"${attributeOf(name)}" ${why}.`
 }
 
 /** Why tags are not defined: something else has this one, another version of ours is there, or one that cannot share the page. */

@@ -1,6 +1,7 @@
-import { kindOf, readField, writeField } from '../fields/field-text.js'
+import type { FieldTable } from '../fields/field.js'
+import { isHeld, readField, writeField } from '../fields/field-text.js'
 import { toNullPrototype } from '../../src/lib/own/to-null-prototype.js'
-import { attributeOf, type FieldTable, type Properties } from '../fields/table.js'
+import { attributeOf, type Properties } from '../fields/table.js'
 import type { WalletElement } from './wallet-element.js'
 
 type TagClass = (abstract new () => WalletElement) & { readonly fields: FieldTable }
@@ -14,7 +15,7 @@ export function withFields<Base extends TagClass, Fields extends FieldTable>(Bas
   abstract class Tag extends (Base as unknown as abstract new () => WalletElement) {
     static readonly fields: FieldTable = fields
     static readonly observedAttributes: readonly string[] = Object.keys(fields)
-      .filter(name => fields[name] !== 'json')
+      .filter(name => fields[name]?.kind !== 'json')
       .map(attributeOf)
   }
   for (const [name, field] of Object.entries(fields)) {
@@ -28,10 +29,9 @@ export function withFields<Base extends TagClass, Fields extends FieldTable>(Bas
           return this.held.get(name) ?? readField(field, this.getAttribute(attributeOf(name)), this.baseURI)
         },
         set(this: WalletElement, value: unknown) {
-          const kind = kindOf(field)
-          const held = kind === 'json' || (kind === 'chain' && typeof value === 'object' && value !== null)
+          const held = isHeld(field, value)
           this.hold(name, held ? value : undefined)
-          if (kind === 'json') return
+          if (field.kind === 'json') return
           const [attribute, text] = [attributeOf(name), held ? null : writeField(field, value)]
           this.written.set(name, text)
           if (this.getAttribute(attribute) === text)

@@ -1,97 +1,122 @@
-import type { FieldTable } from './table.js'
+import {
+  at,
+  boolean,
+  chain,
+  firstOf,
+  image,
+  list,
+  notAt,
+  oneOf,
+  string,
+  url,
+  within,
+  type FieldTable,
+} from './field.js'
 
 /** What `<wallet-app>` and every visual element accept. */
 export const APP_WIDE = {
   /** The app's id at the provider: exactly 25 characters. One app a page. */
-  appId: 'string',
+  appId: string,
   /** The client id of this app, where the provider uses one. */
-  clientId: 'string',
+  clientId: string,
   /** Origin of the provider. */
-  apiUrl: 'url',
+  apiUrl: url,
   /** The app's name, as the visitor reads it. */
-  appName: 'string name',
+  appName: at('name', string),
   /** The language of the screens (BCP 47: "de", "ar", "en-GB"); without it that of the nearest `lang` around the element, and English where there is none. */
-  locale: 'string',
-  /** The app's logo. */
-  logo: 'image appearance.',
-  /** Light or dark; `auto` follows the page's `color-scheme`. */
-  theme: 'auto|light|dark appearance.',
-  /** External wallets to offer, in order. */
-  walletList: 'list appearance.',
-  /** Chains on which external wallets are offered. */
-  walletChainType: 'ethereum-only|solana-only|ethereum-and-solana appearance.',
-  /** What the landing shows first. */
-  loginGroupPriority: 'web2-first|web3-first appearance.',
-  /** Shows e-mail and phone as rows instead of fields. */
-  hideDirectWeb2Inputs: 'boolean appearance.',
-  /** The title of the landing. */
-  landingHeader: 'string appearance.',
-  /** A line under that title. */
-  loginMessage: 'string appearance.',
-  /** The app's terms. */
-  termsAndConditionsUrl: 'url legal.',
-  /** The app's privacy policy. */
-  privacyPolicyUrl: 'url legal.',
-  /** Asks every visitor to accept the terms after login. */
-  requireUsersAcceptTerms: 'boolean legal.',
+  locale: string,
+  ...within('appearance', {
+    /** The app's logo. */
+    logo: image,
+    /** Light or dark; `auto` follows the page's `color-scheme`. */
+    theme: oneOf('auto', 'light', 'dark'),
+    /** External wallets to offer, in order. */
+    walletList: list,
+    /** Chains on which external wallets are offered. */
+    walletChainType: oneOf('ethereum-only', 'solana-only', 'ethereum-and-solana'),
+    /** What the landing shows first. */
+    loginGroupPriority: oneOf('web2-first', 'web3-first'),
+    /** Shows e-mail and phone as rows instead of fields. */
+    hideDirectWeb2Inputs: boolean,
+    /** The title of the landing. */
+    landingHeader: string,
+    /** A line under that title. */
+    loginMessage: string,
+  }),
+  ...within('legal', {
+    /** The app's terms. */
+    termsAndConditionsUrl: url,
+    /** The app's privacy policy. */
+    privacyPolicyUrl: url,
+    /** Asks every visitor to accept the terms after login. */
+    requireUsersAcceptTerms: boolean,
+  }),
   /** Login methods, in order. */
-  loginMethods: 'list',
+  loginMethods: list,
   /** Login methods that have a row of their own, at most four. */
-  loginMethodsPrimary: 'list loginMethodsAndOrder.primary',
+  loginMethodsPrimary: at('loginMethodsAndOrder.primary', list),
   /** Login methods behind "More options". */
-  loginMethodsOverflow: 'list loginMethodsAndOrder.overflow',
+  loginMethodsOverflow: at('loginMethodsAndOrder.overflow', list),
   /** Lets a visitor sign up with a passkey. */
-  passkeysForSignupEnabled: 'boolean loginConfig.',
+  passkeysForSignupEnabled: at('loginConfig.passkeysForSignupEnabled', boolean),
   /** Refuses e-mail addresses with a plus. */
-  disablePlusEmails: 'boolean',
+  disablePlusEmails: boolean,
   /** Existing users only. */
-  disableSignup: 'boolean',
+  disableSignup: boolean,
   /** Asks for a captcha before a login. */
-  captchaEnabled: 'boolean',
+  captchaEnabled: boolean,
   /** The site key of the captcha service. */
-  captchaSiteKey: 'string',
+  captchaSiteKey: string,
   /** Two letters; where phone numbers are read from by default. */
-  defaultCountry: 'string intl.',
+  defaultCountry: at('intl.defaultCountry', string),
   /** Who gets an Ethereum wallet at login. */
-  createOnLoginEthereum: 'all-users|users-without-wallets|off embeddedWallets.createOnLogin.ethereum',
+  createOnLoginEthereum: at(
+    'embeddedWallets.createOnLogin.ethereum',
+    oneOf('all-users', 'users-without-wallets', 'off'),
+  ),
   /** Who gets a Solana wallet at login. */
-  createOnLoginSolana: 'all-users|users-without-wallets|off embeddedWallets.createOnLogin.solana',
-  /** Asks for a recovery method of the visitor's own when a wallet is created. */
-  requireUserOwnedRecoveryOnCreate: 'boolean embeddedWallets.',
-  /** Recovery methods to offer. */
-  userOwnedRecoveryOptions: 'list embeddedWallets.',
+  createOnLoginSolana: at('embeddedWallets.createOnLogin.solana', oneOf('all-users', 'users-without-wallets', 'off')),
+  ...within('embeddedWallets', {
+    /** Asks for a recovery method of the visitor's own when a wallet is created. */
+    requireUserOwnedRecoveryOnCreate: boolean,
+    /** Recovery methods to offer. */
+    userOwnedRecoveryOptions: list,
+  }),
   /** Signs and sends without a screen. */
-  headless: 'boolean !embeddedWallets.showWalletUIs',
+  headless: notAt('embeddedWallets.showWalletUIs'),
   /** Which kind of embedded wallets the app has. */
-  embeddedWalletMode: 'legacy-embedded-wallets-only|user-controlled-server-wallets-only embeddedWallets.mode',
+  embeddedWalletMode: at(
+    'embeddedWallets.mode',
+    oneOf('legacy-embedded-wallets-only', 'user-controlled-server-wallets-only'),
+  ),
   /** Second factors to offer. */
-  mfaMethods: 'list mfa.methods',
+  mfaMethods: at('mfa.methods', list),
   /** Leaves the prompt for a second factor to the host. */
-  noPromptOnMfaRequired: 'boolean mfa.',
+  noPromptOnMfaRequired: at('mfa.noPromptOnMfaRequired', boolean),
   /** Does not offer WalletConnect. */
-  noWalletconnect: 'boolean !externalWallets.walletConnect.enabled',
+  noWalletconnect: notAt('externalWallets.walletConnect.enabled'),
   /** The project id that WalletConnect needs. */
-  walletConnectCloudProjectId: 'string',
+  walletConnectCloudProjectId: string,
   /** Ids of the supported Ethereum chains. */
-  chains: 'list',
+  chains: list,
   /** The chain to begin with: its id. */
-  defaultChain: 'chain',
+  defaultChain: chain,
   /** Asks an external wallet to change to the default chain when it connects. */
-  shouldEnforceDefaultChainOnConnect: 'boolean',
+  shouldEnforceDefaultChainOnConnect: boolean,
   /** Somebody else pays the fees. */
-  sponsored: 'boolean',
+  sponsored: boolean,
   /** Has transactions on Ethereum chains scanned before they are approved. */
-  scanTransactions: 'boolean',
+  scanTransactions: boolean,
   /** Sends no analytics event. */
-  noAnalytics: 'boolean !analytics',
+  noAnalytics: notAt('analytics'),
 } as const satisfies FieldTable
 
 /** What every visual element accepts besides. */
 export const VISUAL = {
   /** Present while the element is open. Set it to open, take it away to close. */
-  open: 'boolean',
+  open: boolean,
   /** Over everything, over the page by `--wallet-z-index`, or in the flow of the page. */
-  layer: '*top|page|inline',
+  layer: firstOf('top', 'page', 'inline'),
   /** Puts the input fields into the light DOM, for password managers that look nowhere else. */
-  autofillBridge: 'boolean',
+  autofillBridge: boolean,
 } as const satisfies FieldTable

@@ -1,14 +1,4 @@
-/**
- * How a table says what a field is: a kind, and for app-wide fields the place in the settings.
- * - `'string'`, `'boolean'`, `'amount'`, `'list'`, `'url'`, `'image'`, `'chain'`
- * - `'json'`: a property only, for what no attribute can hold
- * - `'a|b|c'`: one of these words; a leading `*` makes the first of them the default
- * - `'boolean embeddedWallets.mode'`: goes there; `'string appearance.'`: goes there under its own name; `'boolean !analytics'`: goes there
- *   turned round
- */
-export type Field = string
-
-export type FieldTable = Readonly<Record<string, Field>>
+import type { Field, FieldTable } from './field.js'
 
 /**
  * What every tag tells about itself, in the `table.ts` of its folder. Generators read it, with the comments above the rows
@@ -33,24 +23,8 @@ export type ElementOf<Table extends ElementTable> = HTMLElement & Properties<Tab
 /** What the flows of a tag come to, by its events. */
 export type Outcome<Events> = Events[keyof Events & `wallet-${string}-complete`]
 
-type Words<Text extends string> = Text extends `${infer First}|${infer Rest}` ? First | Words<Rest> : Text
-
-type KindValue<Kind extends string> = Kind extends 'boolean'
-  ? boolean
-  : Kind extends 'json'
-    ? unknown
-    : Kind extends 'list'
-      ? readonly string[]
-      : Kind extends 'chain'
-        ? number | string | object | undefined
-        : Kind extends `*${infer All}`
-          ? Words<All>
-          : Kind extends `${string}|${string}`
-            ? Words<Kind> | undefined
-            : string | undefined
-
 /** The type of the property that a field makes. */
-export type FieldValue<Text extends string> = Text extends `${infer Kind} ${string}` ? KindValue<Kind> : KindValue<Text>
+export type FieldValue<Made> = Made extends Field<infer Value> ? Value : never
 
 /** What may be assigned to it: text stands for everything, nothing takes the attribute away. */
 export type Properties<Fields extends FieldTable> = { -readonly [Name in keyof Fields]: FieldValue<Fields[Name]> }

@@ -1,6 +1,7 @@
 import { createElement, forwardRef, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import { kindOf, writeField } from '../fields/field-text.js'
-import { attributeOf, type ElementTable, type FieldTable } from '../fields/table.js'
+import type { FieldTable } from '../fields/field.js'
+import { isHeld, writeField } from '../fields/field-text.js'
+import { attributeOf, type ElementTable } from '../fields/table.js'
 import { eventOf } from './event-of.js'
 
 type Props = Readonly<Record<string, unknown>>
@@ -10,8 +11,8 @@ const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEf
 
 /** True for what no attribute can hold: objects. */
 const isObject = (fields: FieldTable, name: string, value: unknown): boolean => {
-  const kind = kindOf(fields[name] ?? '')
-  return name === 'config' || kind === 'json' || (kind === 'chain' && typeof value === 'object' && value !== null)
+  const field = fields[name]
+  return name === 'config' || (field !== undefined && isHeld(field, value))
 }
 
 /** The attributes: the text of fields, and what React itself understands. A boolean is there or not, in every version of React. */
@@ -23,7 +24,7 @@ function attributesOf(fields: FieldTable, props: Props): Record<string, unknown>
     if (field === undefined) attributes[name === 'className' ? 'class' : name] = value
     else {
       const text = writeField(field, value)
-      attributes[attributeOf(name)] = text === null ? undefined : kindOf(field) === 'boolean' ? true : text
+      attributes[attributeOf(name)] = text === null ? undefined : field.kind === 'boolean' ? true : text
     }
   }
   return attributes

@@ -1,3 +1,4 @@
+import { boolean, firstOf, string } from '../fields/field.js'
 import type { ElementTable } from '../fields/table.js'
 
 /** Opens a flow element, or logs out; shows who is signed in. */
@@ -5,19 +6,19 @@ export const WALLET_BUTTON = {
   tag: 'wallet-button',
   fields: {
     /** The id of the element to open; without it the first flow element of the document. */
-    for: 'string',
+    for: string,
     /** What a click does. */
-    action: '*show|logout|toggle',
+    action: firstOf('show', 'logout', 'toggle'),
     /** The language of its own text (BCP 47); without it that of the page's settings, else of the nearest `lang` around it, else English. */
-    locale: 'string',
+    locale: string,
     /** The text; "Log in" without one. */
-    label: 'string',
+    label: string,
     /** Another text while somebody is signed in; `{address}` and `{email}` are filled in, one for the other where there is only one. Without any text of yours it is the e-mail address; of who has neither, `label`. */
-    labelSignedIn: 'string',
+    labelSignedIn: string,
     /** The size of the button. */
-    size: '*medium|small|large',
+    size: firstOf('medium', 'small', 'large'),
     /** Takes no clicks. */
-    disabled: 'boolean',
+    disabled: boolean,
   },
 } as const satisfies ElementTable
 

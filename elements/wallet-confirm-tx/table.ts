@@ -2,6 +2,7 @@ import type { FundInput } from '../../src/ask/questions/fund.js'
 import type { TransactionRequest } from '../../src/ask/questions/confirm-transaction.js'
 import type { TxResult } from '../../src/transactions/transaction.js'
 import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
+import { amount, boolean, chain, firstOf, json, oneOf, string } from '../fields/field.js'
 import type { ElementTable } from '../fields/table.js'
 
 /** Shows a transaction, lets the visitor approve it, sends it. */
@@ -10,43 +11,43 @@ export const WALLET_CONFIRM_TX = {
   fields: {
     ...VISUAL,
     /** The kind of chain. */
-    chainType: '*ethereum|solana',
+    chainType: firstOf('ethereum', 'solana'),
     /** The address that gets the coins. */
-    to: 'string',
+    to: string,
     /** How much of the chain's own coin, in `value-unit`. */
-    value: 'amount',
+    value: amount,
     /** The call's data in hex (Ethereum). */
-    data: 'string',
+    data: string,
     /** The unit of `value`; `wei` and `lamport` are the smallest of their chain. */
-    valueUnit: '*wei|ether|lamport|sol',
+    valueUnit: firstOf('wei', 'ether', 'lamport', 'sol'),
     /** The id of the Ethereum chain; as a property also a chain object. */
-    chain: 'chain',
+    chain: chain,
     /** The Solana cluster. */
-    cluster: 'mainnet-beta|testnet|devnet',
+    cluster: oneOf('mainnet-beta', 'testnet', 'devnet'),
     /** A whole request, or a list of them; for Solana serialised bytes, base64, or `{ to, lamports }`. */
-    transaction: 'json',
+    transaction: json,
     /** A serialised Solana transaction. */
-    transactionBase64: 'string',
+    transactionBase64: string,
     /** The title of the review. */
-    heading: 'string',
+    heading: string,
     /** A line under that title. */
-    description: 'string',
+    description: string,
     /** The text of the approving button. */
-    buttonText: 'string',
+    buttonText: string,
     /** The title of the receipt. */
-    successHeader: 'string',
+    successHeader: string,
     /** A line under that title. */
-    successDescription: 'string',
+    successDescription: string,
     /** Names the call: "Approve {action}". */
-    actionText: 'string',
+    actionText: string,
     /** Takes "Not now" away. */
-    notCancellable: 'boolean',
+    notCancellable: boolean,
     /** Signs, and sends nothing. */
-    signOnly: 'boolean',
+    signOnly: boolean,
     /** The app that asked for this. */
-    requesterAppId: 'string',
+    requesterAppId: string,
     /** The name of the form field. */
-    name: 'string',
+    name: string,
     ...APP_WIDE,
   },
 } as const satisfies ElementTable

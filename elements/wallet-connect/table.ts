@@ -2,6 +2,7 @@ import type { ConnectOptions as ConnectQuestion } from '../../src/ask/questions/
 import type { ConnectedResult } from '../../src/ask/questions/login.js'
 import type { WalletChainType } from '../../src/config/settings.js'
 import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
+import { string } from '../fields/field.js'
 import type { ElementTable } from '../fields/table.js'
 
 /** Connects an external wallet; nobody logs in. */
@@ -11,9 +12,9 @@ export const WALLET_CONNECT = {
   fields: {
     ...VISUAL,
     /** A line that says what for. */
-    description: 'string',
+    description: string,
     /** The name of the form field. */
-    name: 'string',
+    name: string,
     ...APP_WIDE,
   },
 } as const satisfies ElementTable

@@ -1,5 +1,6 @@
 import type { CrossAppOptions, CrossAppResult } from '../../src/ask/questions/cross-app.js'
 import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
+import { firstOf, string } from '../fields/field.js'
 import type { ElementTable } from '../fields/table.js'
 
 /** Logs in, or links, with the wallet that somebody has at another app. */
@@ -9,9 +10,9 @@ export const WALLET_CROSS_APP = {
   fields: {
     ...VISUAL,
     /** Log in with it, or add it to the account of the signed-in user. */
-    action: '*login|link',
+    action: firstOf('login', 'link'),
     /** The other app, by its id; without it the visitor chooses one. */
-    providerAppId: 'string',
+    providerAppId: string,
     ...APP_WIDE,
   },
 } as const satisfies ElementTable

@@ -1,5 +1,6 @@
 import type { FundInput, FundResult } from '../../src/ask/questions/fund.js'
 import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
+import { amount, boolean, chain, oneOf, string } from '../fields/field.js'
 import type { ElementTable } from '../fields/table.js'
 
 /** Brings money into an embedded wallet. */
@@ -8,27 +9,27 @@ export const WALLET_FUND = {
   fields: {
     ...VISUAL,
     /** The wallet to fill; else the user's first embedded one. */
-    address: 'string',
+    address: string,
     /** The kind of chain, where the address does not tell. */
-    chainType: 'ethereum|solana',
+    chainType: oneOf('ethereum', 'solana'),
     /** The id of the Ethereum chain; as a property also a chain object. */
-    chain: 'chain',
+    chain: chain,
     /** The Solana cluster. */
-    cluster: 'mainnet-beta|testnet|devnet',
+    cluster: oneOf('mainnet-beta', 'testnet', 'devnet'),
     /** Decimal text, in the asset's own unit. */
-    amount: 'amount',
+    amount: amount,
     /** `native`, `USDC`, or the address of an ERC-20 or SPL token. */
-    asset: 'string',
+    asset: string,
     /** The way to begin with; it runs once by itself. */
-    defaultFundingMethod: 'card|exchange|wallet|manual',
+    defaultFundingMethod: oneOf('card', 'exchange', 'wallet', 'manual'),
     /** The card provider to prefer. */
-    preferredCardProvider: 'coinbase|moonpay',
+    preferredCardProvider: oneOf('coinbase', 'moonpay'),
     /** Offers money that lies on another chain. */
-    crossChainBridging: 'boolean',
+    crossChainBridging: boolean,
     /** The title over the wallet's address. */
-    receiveFundsTitle: 'string',
+    receiveFundsTitle: string,
     /** The line under that title. */
-    receiveFundsSubtitle: 'string',
+    receiveFundsSubtitle: string,
     ...APP_WIDE,
   },
 } as const satisfies ElementTable

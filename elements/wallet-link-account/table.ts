@@ -1,5 +1,6 @@
 import type { ChangeAccountOptions, ChangedAccount } from '../../src/ask/questions/change-account.js'
 import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
+import { firstOf, string } from '../fields/field.js'
 import type { ElementTable } from '../fields/table.js'
 
 /** Links, updates or unlinks an account of the signed-in user. */
@@ -9,11 +10,11 @@ export const WALLET_LINK_ACCOUNT = {
   fields: {
     ...VISUAL,
     /** Add an account, put another one in its place, or take it away. */
-    action: '*link|update|unlink',
+    action: firstOf('link', 'update', 'unlink'),
     /** What kind of account: the login method that it is for. */
-    method: 'string',
+    method: string,
     /** To unlink one of several: its address, number, subject or credential id. */
-    accountId: 'string',
+    accountId: string,
     ...APP_WIDE,
   },
 } as const satisfies ElementTable

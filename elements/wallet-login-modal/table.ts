@@ -1,6 +1,7 @@
 import type { ConnectedResult, LoginOptions as LoginQuestion, LoginResult } from '../../src/ask/questions/login.js'
 import type { OAuthTokens } from '../../src/session/tokens/oauth-tokens-listener.js'
 import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
+import { boolean, firstOf, string } from '../fields/field.js'
 import type { ElementTable } from '../fields/table.js'
 
 /** Login and sign-up. */
@@ -9,21 +10,21 @@ export const WALLET_LOGIN_MODAL = {
   fields: {
     ...VISUAL,
     /** Log in, or connect an external wallet and else log in. */
-    flow: '*login|connect-or-create',
+    flow: firstOf('login', 'connect-or-create'),
     /** The login method to begin with, instead of the landing. */
-    start: 'string',
+    start: string,
     /** The address the e-mail field begins with. */
-    prefillEmail: 'string',
+    prefillEmail: string,
     /** The number the phone field begins with: national in the default country, or international with "+" or "00". */
-    prefillPhone: 'string',
+    prefillPhone: string,
     /** With a prefilled address: existing users only. */
-    prefillDisableSignup: 'boolean',
+    prefillDisableSignup: boolean,
     /** In a form: sets the value, then submits the form. */
-    submitOnComplete: 'boolean',
+    submitOnComplete: boolean,
     /** What a surrounding form gets. */
-    valueType: '*access-token|identity-token|user-id',
+    valueType: firstOf('access-token', 'identity-token', 'user-id'),
     /** The name of the form field. */
-    name: 'string',
+    name: string,
     ...APP_WIDE,
   },
 } as const satisfies ElementTable
