@@ -34,13 +34,18 @@ export const recipe: Recipe = {
     )
     copy.insertAfter('src/ask/questions.ts', 'export const QUESTIONS = {', '  weather,')
   },
-  missing: /src\/flows\/answers\.ts.*Property 'weather' is missing/,
+  missing: /src\/flows\/answers\/flows\.ts.*Property 'weather' is missing/,
   add: copy => {
     copy.write('src/flows/weather.ts', FLOW)
     copy.insertAfter(
-      'src/flows/answers.ts',
-      'export const answers: Answers = {',
-      "  weather: laterFlow('weather', async () => (await import('./weather.js')).weather),",
+      'src/flows/answers/flows.ts',
+      'export const flows = {',
+      "  weather: async () => (await import('../weather.js')).weather,",
+    )
+    copy.insertAfter(
+      'src/flows/answers/answers.ts',
+      'const ANSWERED: Readonly<Record<Answered, 1>> = {',
+      '  weather: 1,',
     )
   },
   test: { path: 'src/ask/weather.test.ts', text: TEST },

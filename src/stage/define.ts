@@ -137,9 +137,7 @@ export function later<Params, Outcome, Model>(
     kind: 'screen',
     name,
     load: loadOnce(load as () => Promise<Screen<Params, Outcome>>),
-    start: () => {
-      throw new Error(`The screen "${name}" was started before it was loaded.`)
-    },
+    start: notLoaded(name),
   }
 }
 
@@ -161,10 +159,12 @@ export function laterFlow<Params, Outcome>(
     kind: 'flow',
     name,
     load: loadOnce(load),
-    start: () => {
-      throw new Error(`The flow "${name}" was started before it was loaded.`)
-    },
+    start: notLoaded(name),
   }
+}
+
+const notLoaded = (name: string) => (): never => {
+  throw new Error(`"${name}" was started before it was loaded.`)
 }
 
 /** Loads what a flow may need next; failures do not matter, the flow will try again. */

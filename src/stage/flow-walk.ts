@@ -36,8 +36,6 @@ export interface Place {
 
 /** What walks: told of every place it comes to, and of its end. */
 export interface Walker {
-  readonly $settings: StageOptions['$settings']
-  readonly signal: AbortSignal
   /** On the way to a part: what may be gone back to from there. */
   forget(step: { readonly back: boolean; readonly replace: boolean }): void
   arrive(place: Place): void
@@ -57,7 +55,11 @@ export class FlowWalk {
   /** What a screen has come to that has not finished: leaving counts as this outcome of it. */
   #soFar: { readonly place: Place; readonly outcome: unknown } | undefined
 
-  constructor(readonly walker: Walker) {}
+  constructor(
+    readonly walker: Walker,
+    readonly $settings: StageOptions['$settings'],
+    readonly signal: AbortSignal,
+  ) {}
 
   get isDecided(): boolean {
     return this.#decided !== undefined
@@ -121,7 +123,7 @@ export class FlowWalk {
   }
 
   flowStage(scope: Scope = this.#scope): FlowStage {
-    const { $settings, signal } = this.walker
+    const { $settings, signal } = this
     return { $settings, signal, keep: (key, make) => keepIn(scope, key, make) }
   }
 
@@ -140,7 +142,7 @@ export class FlowWalk {
 
   /** Goes where a rule says. Whatever a rule throws gets its error screen. */
   async #follow(from: Frame | undefined, next: () => Next<unknown> | Promise<Next<unknown>>): Promise<void> {
-    const { signal } = this.walker
+    const { signal } = this
     let frame = from
     try {
       let step = await next()

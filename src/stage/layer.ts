@@ -3,13 +3,21 @@ import type { QuestionName } from '../ask/questions.js'
 import { toWalletError } from '../errors/to-wallet-error.js'
 import type { WalletError } from '../errors/wallet-error.js'
 import { hasOwn } from '../lib/own/has-own.js'
-import type { AnyPart, FlowStage, LaterScreen, Part } from './define.js'
+import type { AnyPart, LaterScreen, Part } from './define.js'
 import { FlowWalk, type Place, type Walker } from './flow-walk.js'
-import { LiveScreen, type AnyScreen, type ScreenHost, type ScreenToShow } from './live-screen.js'
+import {
+  liveScreen,
+  type AnyScreen,
+  type LiveScreen,
+  type LayersOfScreen,
+  type ScreenHost,
+  type ScreenToShow,
+} from './live-screen.js'
 import { PartLeft } from './part-left.js'
 import type { Scene } from './scene.js'
-import type { Scope } from './scope.js'
 import type { ErrorAnswer, StageOptions } from './stage-options.js'
+
+let ids = 0
 
 export type Result = { readonly outcome: unknown } | { readonly error: unknown }
 
@@ -18,22 +26,17 @@ export interface LayerSpec {
   readonly part: AnyPart
   readonly params: unknown
   /** On whose top it lies, and with which it ends. */
-  readonly below: Layer | undefined
+  readonly below: ScreenHost | undefined
   /** The error that leaving ends it with. */
   readonly exit: () => unknown
   readonly settle: (result: Result) => void
 }
 
 /** The layers of a stage, as each of them knows them. */
-export interface Layers {
+export interface Layers extends LayersOfScreen {
   readonly options: StageOptions
-  /** Plays a part on top of that layer. */
-  playOn<P, R>(below: Layer, part: Part<P, R>, params: P, signal?: AbortSignal): Promise<R>
   /** The layer's scene has changed: it is seen where nothing lies on top. */
   show(layer: Layer): void
-  newId(): number
-  back(): boolean
-  includes(layer: Layer): boolean
   /** Takes a layer away with all that lies on top of it. */
   remove(layer: Layer): void
 }
@@ -41,6 +44,7 @@ export interface Layers {
 /** A part being played: the run itself, or one that was asked for and lies on top of it. Shows its screens and errors, goes back, and ends once. */
 export class Layer implements Walker, ScreenHost {
   readonly #controller = new AbortController()
+  readonly #signal = this.#controller.signal
   readonly #walk: FlowWalk
   /** The screens to go back to; the last one is in view, or has failed. */
   #history: Place[] = []
@@ -53,15 +57,7 @@ export class Layer implements Walker, ScreenHost {
     readonly layers: Layers,
     readonly spec: LayerSpec,
   ) {
-    this.#walk = new FlowWalk(this)
-  }
-
-  get $settings(): StageOptions['$settings'] {
-    return this.layers.options.$settings
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal
+    this.#walk = new FlowWalk(this, layers.options.$settings, this.#signal)
   }
 
   get scene(): Scene | undefined {
@@ -99,7 +95,7 @@ export class Layer implements Walker, ScreenHost {
   /** Goes to the screen before, or out of this layer where none lies behind. False where neither is to be had. */
   goBack(): boolean {
     if (this.#walk.isDecided) return false
-    if (this.#screen?.undoStep()) return true
+    if (this.#screen?.undo()) return true
     if (!this.scene?.canGoBack) return false
     if (this.#history.length > (this.#failure ? 0 : 1)) {
       if (!this.#failure) this.#history.pop()
@@ -111,10 +107,6 @@ export class Layer implements Walker, ScreenHost {
     return true
   }
 
-  back(): boolean {
-    return this.layers.back()
-  }
-
   forget({ back, replace }: { readonly back: boolean; readonly replace: boolean }): void {
     if (!back) this.#history = []
     if (replace) this.#history.pop()
@@ -123,10 +115,6 @@ export class Layer implements Walker, ScreenHost {
   arrive(place: Place): void {
     this.#history.push(place)
     this.#enter(place, 'next')
-  }
-
-  play<P, R>(part: Part<P, R>, params: P): Promise<R> {
-    return this.layers.playOn(this, part, params)
   }
 
   /** Plays the part that answers this question on top. */
@@ -143,26 +131,22 @@ export class Layer implements Walker, ScreenHost {
     fail: (error: unknown) => void,
   ): Promise<unknown> {
     const { answers, askHost } = this.layers.options
-    const reply = await Promise.resolve(askHost?.(name, params)).catch((error: unknown) => {
+    const reply = await askHost?.(name, params).catch((error: unknown) => {
       fail(error)
       throw new PartLeft()
     })
     if (reply?.by === 'answer') return reply.value
     if (reply?.by === 'host') throw new PartLeft()
     const player: Player = {
-      answers: asked => this.layers.includes(this) && answers?.[asked] !== undefined,
+      answers: asked => !this.#signal.aborted && answers?.[asked] !== undefined,
       answer: (asked, given, ends) => this.answer(asked, given, ends),
     }
     const { ask } = await import('../ask/ask.js')
     return ask(name, params as never, { signal, on: player })
   }
 
-  flowStage(scope: Scope | undefined): FlowStage {
-    return this.#walk.flowStage(scope)
-  }
-
   fail(cause: unknown, again?: () => void): void {
-    if (!this.layers.includes(this) || this.#walk.isDecided) return
+    if (this.#signal.aborted || this.#walk.isDecided) return
     const error = toWalletError(cause)
     if (this.#walk.recover(error)) return
     this.#failure = error
@@ -181,7 +165,7 @@ export class Layer implements Walker, ScreenHost {
   }
 
   backChanged(screen: LiveScreen): void {
-    const { canGoBack } = screen
+    const canGoBack = screen.canGoBack()
     const seen = this.#seen
     if (seen?.screen !== screen || seen.scene.canGoBack === canGoBack) return
     this.#seen = { screen, scene: { ...seen.scene, canGoBack } }
@@ -196,7 +180,7 @@ export class Layer implements Walker, ScreenHost {
       this.#show({
         screen,
         params,
-        scope: frame?.scope,
+        flowStage: this.#walk.flowStage(frame?.scope),
         direction,
         canGoBack: this.#history.length > 1 || this.spec.below !== undefined,
         finish: outcome => this.#walk.finish(place, outcome),
@@ -219,7 +203,7 @@ export class Layer implements Walker, ScreenHost {
     this.#show({
       screen,
       params: { error },
-      scope: undefined,
+      flowStage: this.#walk.flowStage(),
       direction: 'next',
       canGoBack: this.#history.length > (again ? 0 : 1),
       finish: answer => answered(answer as ErrorAnswer),
@@ -229,14 +213,13 @@ export class Layer implements Walker, ScreenHost {
 
   #show(shown: ScreenToShow): void {
     this.#screen?.stop()
-    const screen = (this.#screen = new LiveScreen(this, shown))
+    const screen = (this.#screen = liveScreen(this, shown))
     const model = screen.start()
-    if (!screen.isLive) return // it finished or failed while starting
+    if (!screen.isLive()) return // it finished or failed while starting
     const { name, size, info, closable, view } = shown.screen
-    const { canGoBack } = screen
+    const canGoBack = screen.canGoBack()
     const { direction } = shown
-    const id = this.layers.newId()
-    this.#seen = { screen, scene: { id, screen: name, size, info, closable, canGoBack, direction, model, view } }
+    this.#seen = { screen, scene: { id: ++ids, screen: name, size, info, closable, canGoBack, direction, model, view } }
     this.layers.show(this)
   }
 }

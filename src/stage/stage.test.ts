@@ -619,10 +619,10 @@ describe('stage', () => {
     })
     stage.close()
     expect(() => later('last', async () => last).start({ text: '' }, {} as never)).toThrow(
-      'The screen "last" was started before it was loaded.',
+      '"last" was started before it was loaded.',
     )
     expect(() => laterFlow('outer', async () => outer).start({}, {} as never)).toThrow(
-      'The flow "outer" was started before it was loaded.',
+      '"outer" was started before it was loaded.',
     )
   })
 

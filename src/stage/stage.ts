@@ -33,7 +33,6 @@ export class Stage implements Player {
   constructor(options: StageOptions) {
     this.$settings = options.$settings
     this.#options = options
-    let ids = 0
     this.#shared = {
       options,
       playOn: (below, part, params, signal) =>
@@ -41,9 +40,7 @@ export class Stage implements Player {
       show: layer => {
         if (layer.scene && this.#layers.at(-1) === layer) this.#scene.set(layer.scene)
       },
-      newId: () => ++ids,
       back: () => this.back(),
-      includes: layer => this.#layers.includes(layer),
       remove: layer => this.#remove(layer),
     }
   }

@@ -1,0 +1,26 @@
+import type { QuestionName } from '../../ask/questions.js'
+import { laterFlow } from '../../stage/define.js'
+import type { Answers } from '../../stage/stage-options.js'
+import type { flows } from './flows.js'
+
+type Flows = typeof flows
+type Answered = { [Name in QuestionName]: Flows[Name] extends undefined ? never : Name }[QuestionName]
+
+/** The questions that have a flow. */
+const ANSWERED: Readonly<Record<Answered, 1>> = {
+  login: 1,
+  'connect-wallet': 1,
+  fund: 1,
+  'confirm-transaction': 1,
+  'link-account': 1,
+  'update-account': 1,
+  'unlink-account': 1,
+}
+
+/** What is played when a question is asked while something is open: its flow is loaded then. */
+export const answers: Partial<Answers> = Object.fromEntries(
+  (Object.keys(ANSWERED) as Answered[]).map(name => {
+    const load = async () => (await import('./flows.js')).flows[name]()
+    return [name, laterFlow(name, load as () => Promise<never>)]
+  }),
+)

@@ -1,0 +1,18 @@
+import type { AnswerTo, ParamsOf, QuestionName } from '../../ask/questions.js'
+import type { Flow } from '../../stage/define.js'
+
+const changeAccount = async () => (await import('../accounts/change-account.js')).changeAccount
+
+/** The flow that answers each question; undefined where there are no screens yet, and a host's handler answers. */
+export const flows = {
+  login: async () => (await import('../entrance.js')).entrance,
+  'connect-wallet': async () => (await import('../wallets/connect-only.js')).connectOnly,
+  fund: async () => (await import('../fund.js')).addFunds,
+  'confirm-transaction': async () => (await import('../confirm-transaction.js')).confirmTransaction,
+  'link-account': changeAccount,
+  'update-account': changeAccount,
+  'unlink-account': changeAccount,
+  'sign-message': undefined,
+  'verify-identity': undefined,
+  'recover-wallet': undefined,
+} satisfies { [Name in QuestionName]: (() => Promise<Flow<ParamsOf<Name>, AnswerTo<Name>>>) | undefined }
