@@ -10,6 +10,7 @@ import { languageFor } from '../../src/copy/locales.js'
 import { pseudo } from './pseudo.js'
 import { SHEET_BREAKPOINT_PX } from '../../src/constants.js'
 import type { Scene } from '../../src/stage/scene.js'
+import { privately } from '../../src/ui/sealed/privately.js'
 import { adoptStyles } from '../../src/ui/sheets.js'
 import { nothing, type Fixture } from './fixture.js'
 import { fixtures } from './fixtures.js'
@@ -77,7 +78,7 @@ export function drawFrame(host: HTMLElement, fixture: Fixture, language = englis
       legal: legal ? { terms: 'https://example.com/terms', privacyPolicy: 'https://example.com/privacy' } : undefined,
     },
   )
-  adoptStyles(root, frame)
+  adoptStyles(root, privately(frame))
   host.classList.toggle('sheet', query.has('width') && width < SHEET_BREAKPOINT_PX)
   root.querySelector('dialog')?.setAttribute('open', '')
   root.querySelector('.panel')?.addEventListener('keydown', event => event.stopPropagation()) // many stand here: none keeps Tab

@@ -218,6 +218,18 @@ describe('the style sheet of a page', () => {
       expect(parseFloat(getComputedStyle(find(screen, selector)).fontSize), selector).to.be.at.least(8)
   })
 
+  it('knows the name of none of them', async () => {
+    const screen = await drawn('receive', '')
+    const rules = screen.adoptedStyleSheets
+      .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+      .join(' ')
+    const inline = [...screen.querySelectorAll<HTMLElement>('[style]')].map(({ style }) => style.cssText).join(' ')
+    const names = [...new Set(`${rules} ${inline}`.match(/--[\w-]+/g))].filter(name => !name.startsWith('--wallet-'))
+    expect(names.length).to.be.above(40)
+    const beginning = /^--\d{9,}-/.exec(names[0] as string)?.[0] ?? 'none'
+    expect(names.filter(name => !name.startsWith(beginning))).to.deep.equal([])
+  })
+
   it('cannot lay a shadow on the panel, over the ground of its text', async () => {
     const screen = await drawn(
       'confirm-ethereum-malicious',

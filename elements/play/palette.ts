@@ -1,3 +1,4 @@
+import { privately } from '../../src/ui/sealed/privately.js'
 import { adoptStyles } from '../../src/ui/sheets.js'
 
 /** The private value that each public colour feeds. */
@@ -25,5 +26,5 @@ export function paletteStyles(element: HTMLElement, palette: Readonly<Record<str
       ? [`--_${inner}: var(--wallet-color-${key}, ${colour});`]
       : []
   })
-  if (rules.length > 0 && element.shadowRoot) adoptStyles(element.shadowRoot, `:host { ${rules.join(' ')} }`)
+  if (rules.length > 0 && element.shadowRoot) adoptStyles(element.shadowRoot, privately(`:host { ${rules.join(' ')} }`))
 }

@@ -1,3 +1,4 @@
+import { privately } from '../../src/ui/sealed/privately.js'
 import { adoptStyles } from '../../src/ui/sheets.js'
 import { tokens } from '../../src/ui/styles/tokens.js'
 import type { WalletStageElement } from '../../src/stage/mount.js'
@@ -36,8 +37,7 @@ export class Shell {
     this.#actions = actions
     this.#state = state
     const root = container.getRootNode() as ShadowRoot
-    adoptStyles(root, tokens)
-    adoptStyles(root, shellStyles)
+    for (const css of [tokens, shellStyles]) adoptStyles(root, privately(css))
     this.#frame = makeFrame({ ...actions, info: () => this.#toggleInfo() })
     const { dialog } = this.#frame
     dialog.addEventListener('keydown', event => {

@@ -1,6 +1,7 @@
 import r2wc from '@r2wc/react-to-web-component'
 import { flushSync } from 'react-dom'
 import { guardDocument } from '../lib/document-member.js'
+import { privately } from '../ui/sealed/privately.js'
 import { adoptStyles, adoptStylesAgain } from '../ui/sheets.js'
 import { base } from '../ui/styles/base.js'
 import { firstFocus, StageView, type StagePlay } from './stage.view.js'
@@ -52,7 +53,7 @@ function stageClass(): CustomElementConstructor {
     override connectedCallback() {
       clearTimeout(this.#leaving)
       const root = this.getRootNode()
-      if (root instanceof ShadowRoot) adoptStyles(root, base)
+      if (root instanceof ShadowRoot) adoptStyles(root, privately(base))
       if (this.#mounted) return
       this.#mounted = true
       this.classList.add('stage')

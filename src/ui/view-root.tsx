@@ -1,4 +1,5 @@
 import { createContext, useContext, useInsertionEffect } from 'react'
+import { privately } from './sealed/privately.js'
 import { adoptStyles } from './sheets.js'
 
 /** The shadow root that a view is drawn in; null outside of one. */
@@ -8,6 +9,6 @@ export const ViewRoot = createContext<ShadowRoot | null>(null)
 export function useStyles(css: string): void {
   const root = useContext(ViewRoot)
   useInsertionEffect(() => {
-    if (root) adoptStyles(root, css)
+    if (root) adoptStyles(root, privately(css))
   }, [root, css])
 }

@@ -10,15 +10,13 @@ export interface Typing {
   readonly forward?: boolean
 }
 
-/** The same styles as those of `.input`. */
+/** The same styles as those of `.input`; size and colour come from the slot: private properties are not named where the page looks. */
 const BRIDGED_STYLE: InlineStyle = {
   flex: '1',
   'min-inline-size': '0',
   'inline-size': '100%',
   'block-size': '46px',
-  'font-size': 'var(--_fs-field)',
   'text-overflow': 'ellipsis',
-  '-webkit-text-fill-color': 'var(--_fg)',
   transition: 'background-color 9999s',
   direction: 'ltr',
 }

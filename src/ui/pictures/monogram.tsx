@@ -1,11 +1,12 @@
 import type { CSSProperties } from 'react'
+import { privately } from '../sealed/privately.js'
 
 /** Stands in for somebody's mark: the first letter of the name, or others, on a colour derived from it. */
 export function Monogram({ of: name, letters }: { of: string; letters?: string | undefined }) {
   const all = Array.from(name)
   const hue = all.reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7)
   return (
-    <span className="monogram" style={{ '--_hue': hue } as CSSProperties}>
+    <span className="monogram" style={{ [privately('--_hue')]: hue } as CSSProperties}>
       {letters ?? all[0]?.toUpperCase()}
     </span>
   )

@@ -1,6 +1,7 @@
 import { create } from 'qrcode/lib/core/qrcode.js'
 import type { CSSProperties, ReactNode } from 'react'
 import { QR_LOGO_SHARE, QR_SIZE_PX } from '../../constants.js'
+import { privately } from '../sealed/privately.js'
 import { clearedModules, qrPath } from './qr-path.js'
 
 const QUIET_ZONE = 4
@@ -26,13 +27,23 @@ export default function QrCode({
     <div
       className="qr"
       {...{ part: 'qr' }}
-      style={{ '--_tile': `${tile}px`, '--_logo': `${Math.round(size * scale * QR_LOGO_SHARE)}px` } as CSSProperties}
+      style={
+        {
+          [privately('--_tile')]: `${tile}px`,
+          [privately('--_logo')]: `${Math.round(size * scale * QR_LOGO_SHARE)}px`,
+        } as CSSProperties
+      }
     >
       <svg
         viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${edge} ${edge}`}
         role="img"
         aria-label={label}
-        style={{ '--_qr': `${edge * scale}px`, '--_qr-low': `${edge * (scale - 1)}px` } as CSSProperties}
+        style={
+          {
+            [privately('--_qr')]: `${edge * scale}px`,
+            [privately('--_qr-low')]: `${edge * (scale - 1)}px`,
+          } as CSSProperties
+        }
         shapeRendering="crispEdges"
       >
         <path fill="currentColor" d={qrPath(size, (row, column) => modules.get(row, column) === 1, clear)} />

@@ -1,4 +1,5 @@
 import { documentMember } from '../../lib/document-member.js'
+import { privately } from './privately.js'
 
 /** Reads what a declaration comes to inside the frame, as the browser computes it. */
 export function withProbe<T>(
@@ -10,7 +11,7 @@ export function withProbe<T>(
   frame.append(probe)
   try {
     return read((property, value) => {
-      probe.style.cssText = `transition: none; ${property}: ${value}`
+      probe.style.cssText = `transition: none; ${property}: ${privately(value)}`
       return getComputedStyle(probe).getPropertyValue(property)
     })
   } finally {

@@ -1,6 +1,6 @@
+import { privately } from './privately.js'
 import { readableColours } from './colours.js'
 import { systemFonts, watchFonts } from './fonts.js'
-import { keepInherited } from './inherited.js'
 import { boundedSizes, outerShadow } from './sizes.js'
 
 /** Looks that the visitor may change while a screen stands. */
@@ -26,15 +26,14 @@ export function seal(frame: HTMLElement): () => void {
   const freeze = () => {
     thaw()
     const found = [...readableColours(frame), ...boundedSizes(frame), ...outerShadow(frame), ...systemFonts(frame)]
-    frozen = found.map(([name]) => name)
-    for (const [name, value] of found) frame.style.setProperty(name, value)
+    frozen = found.map(([name]) => privately(name))
+    for (const [name, value] of found) frame.style.setProperty(privately(name), value)
   }
 
   const watch = new MutationObserver(changes => {
     strip()
     if (changes.some(({ target, attributeName }) => target === frame && attributeName === 'class')) freeze() // another theme
   })
-  keepInherited(frame)
   strip()
   frame.toggleAttribute('data-sealed', true)
   freeze()

@@ -115,6 +115,7 @@ export const base = `
   flex: 1; min-inline-size: 0; inline-size: 100%; border: 0; border-radius: 0; background: none; padding: 0; block-size: 46px; appearance: none;
   font-size: var(--_fs-field) !important; outline: none !important; text-overflow: ellipsis; box-shadow: none;
 }
+.field slot { font-size: var(--_fs-field); -webkit-text-fill-color: var(--_fg); }
 .input:-webkit-autofill { -webkit-text-fill-color: var(--_fg); transition: background-color 9999s; }
 .input::placeholder { color: var(--_muted); opacity: 1; }
 .field .button { inline-size: auto; flex: none; min-block-size: max(38px, var(--_hit)); padding: 6px 14px; border-radius: calc(var(--_r) * .66); font-size: calc(var(--_fs) * .9334); }

@@ -152,7 +152,8 @@ describe('what stands where in a review', () => {
       const probe = Object.assign(document.createElement('i'), { style: '' })
       find(root, '.scene').append(probe)
       const of = (name: string) => {
-        probe.style.color = `var(--_${name})`
+        const own = [...find(root, '.frame').style].find(property => new RegExp(`^--\\d+-${name}$`).test(property)) // another name on every visit
+        probe.style.color = `var(${own})`
         return getComputedStyle(probe).color
       }
       const found = [getComputedStyle(button).backgroundColor, of('error'), of('accent')]
