@@ -37,9 +37,11 @@ describe('what is signed, under a style sheet of the page', () => {
     await until(() => tag.screen === 'confirm-ethereum' && !within(tag, '.skeleton'))
     const isInFront = () => dialogOf(tag)?.matches(':modal') ?? false
     const press = (until: () => unknown, key?: string) => pressUntil(until, () => within(tag, '.button-primary'), key)
-    const said = () =>
-      [...tag.shadowRoot.querySelectorAll('.dock [role=status]')].map(({ textContent }) => textContent).join('')
-    return { tag, isInFront, press, said, sent: () => hash }
+    const heard = new Set<string>() // what is said is gone again after a while
+    new MutationObserver(() => {
+      for (const { textContent } of tag.shadowRoot.querySelectorAll('.dock [role=status]')) heard.add(textContent ?? '')
+    }).observe(tag.shadowRoot, { subtree: true, childList: true, characterData: true })
+    return { tag, isInFront, press, said: () => [...heard].join(' '), sent: () => hash }
   }
 
   for (const [layer, hidden, css] of [
@@ -56,7 +58,7 @@ describe('what is signed, under a style sheet of the page', () => {
       const { isInFront, press, said, sent } = await reviewed(REVIEW(layer))
       expect(isInFront()).to.equal(false)
       await press(isInFront)
-      expect(said()).to.contain('Now nothing of the page can hide it.')
+      await until(() => said().includes('Now nothing of the page can hide it.'))
       expect(sent()).to.equal(undefined)
       await press(sent)
       expect(isInFront()).to.equal(true)

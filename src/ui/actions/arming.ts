@@ -1,6 +1,7 @@
 import { ARM_DELAY_MS } from '../../constants.js'
 import { readDocument } from '../../lib/page-document.js'
 import { isReadable } from './in-front.js'
+import { placeOf } from './place.js'
 import type { Refusal } from './press.js'
 
 const LOOK_EVERY_MS = 100
@@ -18,7 +19,7 @@ export interface Arming {
 
 /** Whether all of an element is in the window, as far as it can be scrolled there: nobody has seen what they press elsewhere. */
 export function isInWindow(element: HTMLElement): boolean {
-  const { left, top, right, bottom } = element.getBoundingClientRect()
+  const { left, top, right, bottom } = placeOf(element)
   const { innerWidth = 0, innerHeight = 0 } = readDocument('defaultView', element.ownerDocument) ?? {}
   return left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1 // to the pixel: places have fractions
 }
@@ -48,7 +49,7 @@ export function arm(element: HTMLElement, onUnseen: (unseen: boolean) => void): 
   const { tell, hush } = telling(onUnseen)
 
   const checkPosition = () => {
-    const box = element.getBoundingClientRect()
+    const box = placeOf(element)
     const now = [box.x, box.y, box.width, box.height].map(Math.round).join()
     const readableNow = isReadable(element)
     if (now === place && readableNow === readable) return

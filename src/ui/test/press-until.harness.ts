@@ -1,4 +1,5 @@
 import { sendKeys, sendMouse } from '@web/test-runner-commands'
+import { placeOf } from '../actions/place.js'
 import { LIMIT_MS, sleep, until } from './until.harness.js'
 
 /** So long a press may take to show, before the next one. */
@@ -6,7 +7,7 @@ const AGAIN_AFTER_MS = 600
 
 async function click(button: HTMLElement): Promise<void> {
   button.scrollIntoView({ block: 'nearest' })
-  const { left, top, width, height } = button.getBoundingClientRect()
+  const { left, top, width, height } = placeOf(button)
   const frame = button.ownerDocument.defaultView?.frameElement?.getBoundingClientRect()
   await sendMouse({
     type: 'click',
