@@ -7,6 +7,8 @@ export interface Button {
   readonly live: boolean
   readonly x: number
   readonly y: number
+  /** Its middle is in the window: nobody presses what is elsewhere. */
+  readonly inWindow: boolean
 }
 
 /** The main button of a tag in view, as an expression; by its class, for a sealed screen has no parts. */
@@ -16,7 +18,7 @@ export const mainButton = (tag: string): string =>
 /** Where a hand finds that button. */
 export const buttonOf = (visitor: Visitor, tag: string): Promise<Button | null> =>
   visitor.tab.ask(
-    `(button => { const box = button?.getBoundingClientRect(); return button ? { text: button.innerText.trim(), live: !button.disabled && button.ariaDisabled !== 'true', x: box.x + box.width / 2, y: box.y + box.height / 2 } : null })(${mainButton(tag)})`,
+    `(button => { if (!button) return null; const box = placeOf(button); const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]; return { text: button.innerText.trim(), live: !button.disabled && button.ariaDisabled !== 'true', x, y, inWindow: x >= 0 && y >= 0 && x < innerWidth && y < innerHeight } })(${mainButton(tag)})`,
   )
 
 /** Presses the main button of a tag where it is, as somebody who is in no hurry: again and again until the screen changes, or so often. Whether it did. */
@@ -26,7 +28,7 @@ export async function presses(visitor: Visitor, tag: string, tries = 8): Promise
   for (let time = 0; time < tries; time++) {
     await pause(500)
     const button = await buttonOf(visitor, tag)
-    if (button) await visitor.tab.click(button.x, button.y)
+    if (button?.inWindow) await visitor.tab.click(button.x, button.y)
     for (let looked = 0; looked < 10; looked++) {
       if ((await screen()) !== first) return true
       await pause(50)

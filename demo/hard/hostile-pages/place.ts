@@ -30,10 +30,17 @@ const POLICY = [
   'trusted-types wallet-elements',
 ].join('; ')
 
-/** What every page notes of what the elements say, and a way to find them that no name on the page takes away, for whoever drives the browser. */
+/** What every page notes of what the elements say, a way to find them that no name on the page takes away, and where something is, for whoever drives the browser. */
 const NOTES = `const { querySelector } = document
 globalThis.find = css => querySelector.call(document, css)
 globalThis.told = []
+// in pixels of the window: under a zoom, WebKit tells of places in the element's own
+globalThis.placeOf = element => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  let zoom = 1
+  if (!('currentCSSZoom' in element)) for (let at = element; at; at = at.assignedSlot ?? at.parentElement ?? at.getRootNode().host) zoom *= Number(getComputedStyle(at).zoom) || 1
+  return { x: x * zoom, y: y * zoom, width: width * zoom, height: height * zoom }
+}
 for (const name of ['wallet-error', 'wallet-before-submit', 'wallet-confirm-tx-complete', 'wallet-session-change']) document.addEventListener(name, ({ type, detail }) => told.push({ name: type, code: detail?.code }))`
 
 export interface Place {

@@ -36,7 +36,7 @@ const alpha = colour => Number(/[,/] *([\\d.]+)\\)$/.exec(/^rgb\\(|^color\\([^/]
 const around = function* (element) { for (let at = element; at; at = at.parentElement ?? at.getRootNode().host) yield getComputedStyle(at) }
 const isInFront = host => host.shadowRoot.querySelector('dialog:modal') !== null
 const isSeen = (element, host) => {
-  const { left, top, width, height } = element.getBoundingClientRect()
+  const { x: left, y: top, width, height } = placeOf(element)
   const [x, y, style] = [left + width / 2, top + height / 2, getComputedStyle(element)]
   const clear = isInFront(host) || [...around(host)].every(({ opacity, filter, maskImage }) => Number(opacity) > 0.5 && filter === 'none' && (maskImage ?? 'none') === 'none')
   return element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && width > 8 && height >= 8 && parseFloat(style.fontSize) >= 8
