@@ -96,6 +96,34 @@ describe('a confirmation', () => {
     root.remove()
   })
 
+  it('begins no line with the mark after an amount, and leaves the wallet its name where the balance is unknown', async () => {
+    const given = ['0x3fE1…D70a', '12.5 USDC', '0.05 ETH']
+    const { root } = await review({
+      sentence: { text: 'Let 0x3fE1…D70a spend 12.5 USDC, and pay 0.05 ETH.', given },
+      wallet: {
+        name: 'Embedded wallet',
+        address: { full: given[0] as string, short: given[0] as string },
+        unknown: 'Balance unknown',
+      },
+    })
+    const sentence = find(root, '.sentence')
+    for (let width = 120; width < 320; width += 3) {
+      sentence.style.inlineSize = `${width}px`
+      for (const kept of sentence.querySelectorAll('.kept')) {
+        const mark = document.createRange()
+        mark.selectNode(kept.lastChild as Node)
+        const [amount, after] = [find(kept, 'b').getClientRects(), mark.getBoundingClientRect()]
+        expect(after.bottom, `${width}px`).to.be.closeTo(amount[amount.length - 1]?.bottom ?? 0, 4)
+        expect(after.left, `${width}px`).to.be.at.least((amount[amount.length - 1]?.right ?? 0) - 1)
+      }
+    }
+    expect(words(sentence, '.kept')).to.deep.equal(['12.5 USDC,', '0.05 ETH.'])
+    const name = document.createRange()
+    name.selectNodeContents(find(root, '.wallet-card .says > span'))
+    expect(name.getBoundingClientRect().height).to.be.below(30)
+    root.remove()
+  })
+
   it('keeps its layout while it is prepared: known words stand, and the button waits', async () => {
     const { root } = await review({}, 'confirm-ethereum-preparing')
     expect(words(root, '.details > .row .key, .details > .opens > .row .key')).to.include.members([
@@ -221,13 +249,16 @@ describe('the transaction error screen', () => {
     without.remove()
   })
 
-  it('heads itself with the code and offers another try [ETHTX-38] [ETHTX-42]', async () => {
+  it('heads itself with the code below plain words, says what has become of the money, and offers another try [ETHTX-38] [ETHTX-42]', async () => {
     let tried = 0
     const root = await failed({}, () => {
       tried++
     })
-    expect(words(root, '.title')).to.deep.equal(['TRANSACTION_FAILURE'])
-    expect(root.textContent).to.contain('Please try again.')
+    expect([words(root, '.title'), words(root, '.title > .caption')]).to.deep.equal([
+      ['Transaction failure TRANSACTION_FAILURE'],
+      ['TRANSACTION_FAILURE'],
+    ])
+    expect(words(root, '.subtitle')).to.deep.equal(['Only the fee was spent. Please try again.'])
     button(root, 'Retry transaction')?.click()
     expect(tried).to.equal(1)
     root.remove()

@@ -39,6 +39,7 @@ export const facts = `
 .centre:has(.money) .status { padding-block: var(--_s1) 0; gap: var(--_s3); }
 .centre:has(.money) .ring { inline-size: 64px; block-size: 64px; }
 .centre > .details + .link { margin-block-start: calc(0px - var(--_s2)); }
+.title > .caption { display: block; margin-block-start: 4px; font-size: var(--_fs-sm); line-height: 1.45; font-weight: 400; letter-spacing: normal; color: var(--_muted); overflow-wrap: anywhere; }
 .subject { inline-size: 56px; block-size: 56px; border-radius: 14px; overflow: clip; background: var(--_surface); }
 .subject img { inline-size: 100%; block-size: 100%; object-fit: cover; }
 
@@ -78,6 +79,7 @@ button.row:disabled { opacity: .55; }
 .wallet-card > .mark { inline-size: 34px; block-size: 34px; border-radius: 50%; }
 .wallet-card .says { flex: 1; min-inline-size: 0; display: grid; justify-items: start; line-height: 1.35; font-weight: 500; overflow-wrap: anywhere; }
 .wallet-card .val { text-align: end; display: grid; grid-template-columns: minmax(0, auto); font-weight: 500; font-variant-numeric: tabular-nums; line-height: 1.35; flex: none; max-inline-size: 50%; }
+.wallet-card .unsaid { max-inline-size: 7em; text-wrap: balance; } /* in two lines, as an amount and its unit: the name has the room */
 .wallet-card small { font-size: var(--_fs-sm); font-weight: 400; color: var(--_muted); line-height: 1.35; }
 .wallet-card .button { inline-size: auto; flex: none; min-block-size: max(34px, var(--_hit)); padding: 4px 12px; font-size: var(--_fs-sm); border-radius: var(--_r-sm); background: var(--_bg); box-shadow: inset 0 0 0 1px var(--_line); font-weight: 500; }
 .wallet-card .button:hover { background: var(--_bg) linear-gradient(var(--_hover) 0 0); }
@@ -115,15 +117,16 @@ button.row:disabled { opacity: .55; }
 .message.with-icon { display: flex; gap: 10px; align-items: flex-start; font-weight: 500; }
 .notices { display: grid; gap: var(--_s2); }
 .message .reason { display: block; margin-block-start: 4px; text-wrap: pretty; }
-.message .reason > b { display: inline-block; font-weight: var(--_strong); }
+.message .reason b { display: inline-block; font-weight: var(--_strong); }
 .message .pill { gap: 10px; padding: 0; background: none; font-size: inherit; }
 .message .pill > .icon { inline-size: 20px; block-size: 20px; stroke-width: 1.7; }
 .message .pill ~ .reason { padding-inline-start: 30px; font-weight: 500; } /* under its words, as in every other message */
 .said-by-host { display: flex; align-items: center; gap: 12px; }
 .scene .pair:has(> .tick-line input:checked) > .button-primary:not([disabled], .off, .waits) { background-color: var(--_error); border-color: transparent; color: oklch(from var(--_error) calc((.6 - l) * 999) 0 0); }
 :is(.sentence, .asks) { display: block; text-wrap: balance; }
-.sentence > b { display: inline-block; max-inline-size: 100%; color: var(--_fg); font-weight: 500; font-variant-numeric: tabular-nums; unicode-bidi: isolate; } /* an amount keeps its unit beside it */
-.sentence > .word { white-space: nowrap; }
+.sentence > :is(b, .kept), .reason > .kept { display: inline-block; max-inline-size: 100%; }
+.sentence b { color: var(--_fg); font-weight: 500; font-variant-numeric: tabular-nums; unicode-bidi: isolate; } /* an amount keeps its unit beside it */
+.sentence .word { white-space: nowrap; }
 .asks { font-size: var(--_fs-sm); color: var(--_muted); }
 .panel:has(.dock > .tick-line) { --_h: calc(max(320px, var(--wallet-height, 620px)) + 100px); } /* beside a grave warning there is room for the facts */
 .skeleton { display: inline-block; block-size: .72em; inline-size: 6em; max-inline-size: 100%; border-radius: 99px; background: var(--_line); animation: breathe 1.6s ease-in-out infinite alternate, late 150ms steps(1); }

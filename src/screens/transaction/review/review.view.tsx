@@ -125,7 +125,9 @@ export default function ReviewView({ model }: { model: ReviewModel }) {
           {wallet.balance ? (
             <Balance text={wallet.balance} />
           ) : (
-            <span className="val">{wallet.unknown ?? <Skeleton />}</span>
+            <span className="val">
+              {wallet.unknown ? <small className="unsaid">{wallet.unknown}</small> : <Skeleton />}
+            </span>
           )}
         </WalletCard>
         {review.accept && (
