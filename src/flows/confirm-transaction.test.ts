@@ -602,7 +602,7 @@ describe('confirming a transfer on Ethereum', () => {
       { ...wallet, signer: { ...wallet.signer, signEthereum: async () => '' } },
     )
     ;(await run.review()).approve()
-    expect(await run.error()).toMatchObject({ title: 'UNABLE_TO_SIGN', message: 'Failed to sign transaction' })
+    expect(await run.error()).toMatchObject({ caption: 'UNABLE_TO_SIGN', message: 'Failed to sign transaction' })
   })
 
   it('takes the button text of the host [ETHTX-14]', async () => {
@@ -906,14 +906,15 @@ describe('when an Ethereum transaction goes wrong', () => {
     expect(run.seen).toEqual(['confirm-ethereum', 'transaction-error', 'confirm-ethereum', 'transaction-receipt'])
   })
 
-  it('heads the error screen with the code, "Please try again." and a button "Retry transaction" [ETHTX-38] [ETHTX-42]', async () => {
+  it('heads the error screen with the code below plain words, "Please try again." and a button "Retry transaction" [ETHTX-38] [ETHTX-42]', async () => {
     const wallet = await rich(ethereumWallet())
     wallet.refuse = new WalletError('UNABLE_TO_SIGN', 'Failed to sign transaction')
     const run = play({ transaction: { to: stranger(), value: 1n } }, wallet)
     ;(await run.review()).approve()
     expect(await run.error()).toMatchObject({
-      title: 'UNABLE_TO_SIGN',
-      detail: 'Please try again.',
+      title: 'Something went wrong',
+      caption: 'UNABLE_TO_SIGN',
+      detail: 'Nothing was sent. Please try again.',
       button: 'Retry transaction',
     })
   })
@@ -923,7 +924,10 @@ describe('when an Ethereum transaction goes wrong', () => {
     wallet.refuse = new WalletError('UNKNOWN_ERROR', 'short', { data: { details: 'The long story' } })
     const run = play({ transaction: { to: stranger(), value: 1n } }, wallet)
     ;(await run.review()).approve()
-    expect((await run.error()).title).toBe('The long story')
+    expect(await run.error()).toMatchObject({
+      caption: 'The long story',
+      detail: 'Nothing was sent. Please try again.',
+    })
   })
 
   it('puts the short message into the box [ETHTX-39]', async () => {
@@ -933,8 +937,8 @@ describe('when an Ethereum transaction goes wrong', () => {
     )
     const run = play({ transaction: { to: stranger(), value: 1n } }, wallet, { ethereumRpcUrl })
     ;(await run.review()).approve()
-    const { title, message } = await run.error()
-    expect(title).toBe('TRANSACTION_FAILURE')
+    const { caption, message } = await run.error()
+    expect(caption).toBe('TRANSACTION_FAILURE')
     expect(message).toBe('txpool is full')
   })
 
@@ -1030,7 +1034,10 @@ describe('when an Ethereum transaction goes wrong', () => {
     const run = play({ transaction: { to, value: 5n } }, wallet, { ethereumRpcUrl })
     ;(await run.review()).approve()
     const error = await run.error()
-    expect(error.title).toBe('NETWORK_ERROR')
+    expect(error).toMatchObject({
+      caption: 'NETWORK_ERROR',
+      detail: 'It was sent, and may still go through. Please try again.',
+    })
     cut = false
     error.retry()
     const { receipt } = await run.receipt()
@@ -1486,7 +1493,7 @@ describe('confirming a transfer on Solana', () => {
       const wallet = await rich(solanaWallet())
       const run = play({ transaction: transfer() }, wallet, { solanaRpcUrl })
       ;(await run.review()).approve()
-      expect((await run.error()).title).toBe('TRANSACTION_FAILURE')
+      expect((await run.error()).caption).toBe('TRANSACTION_FAILURE')
       const unseen = sendInput(
         { chainType: 'solana', address: wallet.address, signer: wallet.signer, transaction: transfer() },
         settingsOf({ solanaRpcUrl }),

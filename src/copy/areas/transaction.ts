@@ -286,6 +286,17 @@ export const transaction = area('transaction', {
   },
   error: {
     detail: 'Please try again.',
+    /** What has become of the money. */
+    outcome: {
+      unsent: 'Nothing was sent.',
+      noMoreSent: 'Nothing more was sent.',
+      unsigned: 'Nothing was signed.',
+      /** The network has it, or may have it. */
+      open: 'It was sent, and may still go through.',
+      /** The network has carried it out without success. */
+      feeSpent: 'Only the fee was spent.',
+      nothingSpent: 'Nothing was spent.',
+    },
     unknown: 'Something went wrong.',
     button: 'Retry transaction',
     openExplorer: 'Open in the block explorer',

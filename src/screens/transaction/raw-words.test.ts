@@ -14,7 +14,7 @@ describe('what somebody else said of a failure', () => {
 
   it('is whole among the raw words, each once, without what is shown already', () => {
     const raw = (message: string, data: unknown, shown = '') =>
-      rawWords(new WalletError('TRANSACTION_FAILURE', message, { data }), shown)
+      rawWords(new WalletError('TRANSACTION_FAILURE', message, { data }), [shown])
     expect(raw('Reverted.', { details: 'execution reverted: 0x08c379a0' }, 'Reverted.')).toBe(
       'execution reverted: 0x08c379a0',
     )

@@ -12,10 +12,10 @@ export function shortWords(said: string): string {
 }
 
 /** All that a node, the provider or the wallet frame has said of a failure and that is not on the screen yet; empty where there is nothing. */
-export function rawWords({ message, data }: WalletError, shown: string): string {
+export function rawWords({ message, data }: WalletError, shown: readonly string[]): string {
   const [details, logs] = [ownMember(data, 'details'), ownMember(data, 'logs')]
   const lines = [message, details, ...(Array.isArray(logs) ? logs.slice(0, LOGS_LIMIT) : [])]
     .filter(line => typeof line === 'string')
     .map(line => line.trim())
-  return [...new Set(lines)].filter(line => line !== '' && line !== shown).join('\n')
+  return [...new Set(lines)].filter(line => line !== '' && !shown.includes(line)).join('\n')
 }

@@ -44,11 +44,21 @@ describe('a transaction that failed', () => {
     })
   })
 
-  it('is headed by its code, else by what somebody said of it, else by that something went wrong', () => {
-    const title = (error: WalletError) => said(failed(jobOf(), error).state.title)
-    const unknown = (data?: unknown) => title(new WalletError('UNKNOWN_ERROR', 'no', { data }))
-    expect(title(new WalletError('TRANSACTION_FAILURE', 'no'))).toBe('TRANSACTION_FAILURE')
-    expect(unknown({ details: 'nonce too low' })).toBe('nonce too low')
+  it('is headed by plain words, with its code below them, else what somebody said of it', () => {
+    const heading = (error: WalletError) => {
+      const { title, caption } = failed(jobOf(), error).state
+      return [said(title), caption]
+    }
+    const unknown = (data?: unknown) => heading(new WalletError('UNKNOWN_ERROR', 'no', { data }))
+    expect(heading(new WalletError('TRANSACTION_FAILURE', 'no'))).toEqual([
+      'Transaction failure',
+      'TRANSACTION_FAILURE',
+    ])
+    expect(heading(new WalletError('INSUFFICIENT_BALANCE', 'no'))).toEqual([
+      'Insufficient balance',
+      'INSUFFICIENT_BALANCE',
+    ])
+    expect(unknown({ details: 'nonce too low' })).toEqual(['Something went wrong', 'nonce too low'])
     for (const data of [
       undefined,
       null,
@@ -58,7 +68,28 @@ describe('a transaction that failed', () => {
       { details: 7 },
       Object.create({ details: 'inherited' }),
     ])
-      expect(unknown(data)).toBe('Something went wrong.')
+      expect(unknown(data)).toEqual(['Something went wrong', undefined])
+  })
+
+  it('says what has become of the money', () => {
+    const outcome = (from?: From, job: object = {}) =>
+      said(failed({ ...jobOf(from), requests: [{}], ...job } as unknown as TransactionJob).state.detail ?? '')
+    const bytes = { hash: OTHER, bytes: '0x' }
+    expect(outcome()).toBe('Nothing was sent. Please try again.')
+    expect(outcome({ step: 'unsent', hashes: [HASH] }, { requests: [{}, {}] })).toBe(
+      'Nothing more was sent. Please try again.',
+    )
+    expect(outcome({ step: 'sent', hashes: [HASH] }, { requests: [{}, {}] })).toBe(
+      'Nothing more was sent. Please try again.',
+    )
+    expect(outcome({ step: 'signed', signed: [] }, { signOnly: true })).toBe('Nothing was signed. Please try again.')
+    for (const from of [
+      { step: 'unheard', bytes },
+      { step: 'sent', hashes: [HASH] },
+    ] as const)
+      expect(outcome(from)).toBe('It was sent, and may still go through. Please try again.')
+    expect(outcome({ step: 'refused', hash: HASH })).toBe('Only the fee was spent. Please try again.')
+    expect(outcome({ step: 'refused', hash: HASH }, { sponsored: true })).toBe('Nothing was spent. Please try again.')
   })
 
   it('says below what went wrong: on Solana the line about the money, on Ethereum what the problem is', () => {
@@ -122,7 +153,7 @@ describe('a transaction that failed', () => {
   it('can be tried again', () => {
     const { state, finish } = failed(jobOf())
     expect(transactionError).toMatchObject({ name: 'transaction-error', size: 'full' })
-    expect([state.ring, said(state.detail ?? '')]).toEqual(['failed', 'Please try again.'])
+    expect([state.ring, said(state.detail ?? '')]).toEqual(['failed', 'Nothing was sent. Please try again.'])
     expect(state.answers?.map(({ text }) => said(text))).toEqual(['Retry transaction'])
     press(state.answers?.[0]?.press)
     expect(finish).toHaveBeenCalledExactlyOnceWith('retry')

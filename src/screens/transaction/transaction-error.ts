@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { insufficientLine } from '../../chains/solana-logs.js'
-import { english, text, textIn, type Text } from '../../copy/language.js'
+import { english, text, textIn } from '../../copy/language.js'
+import { errors } from '../../copy/areas/errors.js'
 import { transaction } from '../../copy/areas/transaction.js'
 import type { WalletError } from '../../errors/wallet-error.js'
 import { ownMember } from '../../lib/own/own-member.js'
@@ -8,10 +9,10 @@ import { screen, type OnStage } from '../../stage/define.js'
 import { resultView, type ResultState, type ResultModel } from '../shapes/result/result.js'
 import { showFailure } from '../shapes/status/show-failure.js'
 import { problemText } from './problem-text.js'
-import { rawWords } from './raw-words.js'
+import { rawWords, shortWords } from './raw-words.js'
 import { shownHash } from './review/shown-hash.js'
 import { latestHash } from '../../transactions/progress/progress.js'
-import type { TransactionJob } from '../../transactions/transaction.js'
+import { isUnsent, type TransactionJob } from '../../transactions/transaction.js'
 
 const wrong = text(transaction, ({ error }) => error.unknown)
 
@@ -28,11 +29,16 @@ export const transactionError = screen('transaction-error', {
       job.chainType === 'solana'
         ? (insufficientLine(error.data) ?? wrong)
         : problemText(error, wrong, { network: job.access.chain.name })
-    const raw = rawWords(error, textIn(message, english))
+    const caption = captionOf(error)
+    const raw = rawWords(
+      error,
+      [message, caption ?? ''].map(shown => textIn(shown, english)),
+    )
     const state: ResultState = {
       ring: 'failed',
-      title: headingOf(error),
-      detail: text(transaction, ({ error }) => error.detail),
+      title: text(errors, words => words[error.code].title),
+      ...(caption && { caption }),
+      detail: text(transaction, ({ error }) => `${error.outcome[outcomeOf(job)]} ${error.detail}`),
       message,
       ...(raw && { raw }),
       ...(hash && { hash: shownHash(job, hash) }),
@@ -46,9 +52,18 @@ export const transactionError = screen('transaction-error', {
   },
 })
 
-/** The error's code, or its details. */
-function headingOf({ code, data }: WalletError): Text {
+/** The error's code, or its details: for whoever helps the visitor, below the words for the visitor. */
+function captionOf({ code, data }: WalletError): string | undefined {
   if (code !== 'UNKNOWN_ERROR') return code
   const details = ownMember(data, 'details')
-  return typeof details === 'string' && details ? details : wrong
+  return typeof details === 'string' && details ? shortWords(details) : undefined
+}
+
+/** What the visitor wants to know first: what has become of the money. */
+function outcomeOf(job: TransactionJob): keyof (typeof transaction)['english']['error']['outcome'] {
+  const { step, hashes } = job.progress.now
+  if (step === 'refused') return job.sponsored ? 'nothingSpent' : 'feeSpent'
+  if (step === 'unheard' || (step === 'sent' && !isUnsent(job))) return 'open'
+  if (job.signOnly) return 'unsigned'
+  return hashes.length > 0 ? 'noMoreSent' : 'unsent'
 }

@@ -298,6 +298,14 @@ export const transaction: Catalogue['transaction'] = {
   },
   error: {
     detail: 'يُرجى المحاولة مرة أخرى.',
+    outcome: {
+      unsent: 'لم يُرسَل أي شيء.',
+      noMoreSent: 'لم يُرسَل أي شيء آخر.',
+      unsigned: 'لم يُوقَّع أي شيء.',
+      open: 'أُرسلت المعاملة وقد تُنفَّذ لاحقًا.',
+      feeSpent: 'لم تُنفَق سوى الرسوم.',
+      nothingSpent: 'لم يُنفَق أي شيء.',
+    },
     unknown: 'حدث خطأ ما.',
     button: 'إعادة محاولة المعاملة',
     openExplorer: 'فتح في مستكشف الكتل',

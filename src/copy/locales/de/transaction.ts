@@ -258,6 +258,14 @@ export const transaction: Catalogue['transaction'] = {
   },
   error: {
     detail: 'Bitte versuchen Sie es erneut.',
+    outcome: {
+      unsent: 'Es wurde nichts gesendet.',
+      noMoreSent: 'Es wurde nichts weiter gesendet.',
+      unsigned: 'Es wurde nichts signiert.',
+      open: 'Sie wurde gesendet und kann noch ausgeführt werden.',
+      feeSpent: 'Nur die Gebühr wurde ausgegeben.',
+      nothingSpent: 'Es wurde nichts ausgegeben.',
+    },
     unknown: 'Etwas ist schiefgegangen.',
     button: 'Transaktion wiederholen',
     openExplorer: 'Im Block-Explorer öffnen',

@@ -5,6 +5,8 @@ import type { Answer, Mark } from '../parts/parts.js'
 /** What a screen says while something is done, or is over. */
 export interface StatusContent {
   readonly title: Text
+  /** A code of it, for whoever helps the visitor: small, below the title. */
+  readonly caption?: string | undefined
   readonly detail?: Text | undefined
   /** Stands in the ring while it turns; somebody's own mark also when it is over. */
   readonly mark?: Mark | undefined

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { hasOwn } from '../../../lib/own/has-own.js'
 import { Body } from '../../../ui/layout.js'
+import { SafeText } from '../../../ui/safe/safe-text.js'
 import { Status } from '../../../ui/status.js'
 import { useStore } from '../../../ui/use-store.js'
 import { Answers } from '../parts/answers.js'
@@ -15,7 +16,7 @@ export default function StatusView({ model }: { model: StatusModel }) {
 
 /** `children` stand below what is said. */
 export function StatusScreen({
-  state: { ring, title, detail, mark, answers },
+  state: { ring, title, caption, detail, mark, answers },
   children,
 }: {
   state: StatusState
@@ -27,7 +28,19 @@ export function StatusScreen({
         <Status
           ring={ring}
           keeps={mark !== undefined && !hasOwn(mark, 'icon')}
-          title={<ModelText text={title} limit={120} />}
+          title={
+            <>
+              <ModelText text={title} limit={120} />
+              {caption && (
+                <>
+                  {' '}
+                  <bdi className="caption" dir="ltr">
+                    <SafeText text={caption} limit={200} />
+                  </bdi>
+                </>
+              )}
+            </>
+          }
           detail={detail && <ModelText text={detail} />}
         >
           {mark && <DrawnMark of={mark} />}
