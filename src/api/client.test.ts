@@ -452,6 +452,18 @@ describe('answers that are none', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
   })
 
+  it('leaves no rejection to nobody where an answer of another kind breaks off', async () => {
+    const broken = new ReadableStream({ start: controller => controller.error(new Error('reset')) })
+    provider(new Response(broken, { headers: { 'content-type': 'text/html' } }))
+    const unhandled = vi.fn()
+    process.once('unhandledRejection', unhandled)
+    vi.useRealTimers()
+    expect(await failure(request(read, { schema }))).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
+    await new Promise(resolve => setImmediate(resolve))
+    process.off('unhandledRejection', unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
+  })
+
   it('does not repeat an error page', async () => {
     provider(
       () => new Response('<h1>secret stack trace</h1>', { status: 400, headers: { 'content-type': 'text/html' } }),

@@ -51,6 +51,15 @@ describe('an answer', () => {
     expect(exact.told).toEqual({ bytes: LIMIT, cancelled: false })
   })
 
+  it('is counted whatever it says of its own length', async () => {
+    for (const length of ['many', '-5', 'NaN', '0']) {
+      const { told, response } = answerOf(() => '1'.repeat(1_000))
+      response.headers.set('content-length', length)
+      expect(await failure(readJson(response, never, refused, LIMIT))).toEqual(tooLarge)
+      expect(told).toEqual({ bytes: LIMIT + 1_000, cancelled: true })
+    }
+  })
+
   it('is not begun where it says itself that it is too large', async () => {
     const { told, response } = answerOf(() => '1')
     response.headers.set('content-length', String(LIMIT + 1))
