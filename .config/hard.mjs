@@ -1,31 +1,19 @@
-/** Runs every demo/hard/*.hard.ts, each a script that prints its seed and ends with a non-zero code when an invariant broke. */
-import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+/**
+ * The long runs, two beside each other: all of them, or those whose names are given. What begins with a dash is for their scripts:
+ * `npm run test:hard -- documents "pollution in webkit" --seed 7`. Ends as the gate does, with a table of seconds and every failure.
+ */
 import { ensureBrowsers } from './browsers.mjs'
-import { display } from './runner/runs.mjs'
+import { partsOf, stepOf } from './runner/hard-parts.mjs'
+import { report } from './runner/report.mjs'
+import { runSteps } from './runner/run-steps.mjs'
 
-const folder = new URL('../demo/hard/', import.meta.url)
-const files = readdirSync(folder)
-  .filter(name => name.endsWith('.hard.ts'))
-  .sort()
-let failed = 0
-ensureBrowsers()
-for (const file of files) {
-  const text = readFileSync(new URL(file, folder), 'utf8')
-  const [title = ''] = text.split('*/')
-  console.log(`\n== ${[file, ...(title.match(/\[SEC-\d+\]/g) ?? [])].join(' ')}`)
-  const begun = Date.now()
-  const [command, ...rest] = [
-    ...display(text.includes("'webkit'") ? 'webkit' : 'chromium'),
-    process.execPath,
-    '--import',
-    'tsx',
-    `demo/hard/${file}`,
-    ...process.argv.slice(2),
-  ]
-  const { status } = spawnSync(command, rest, { stdio: 'inherit', cwd: new URL('..', import.meta.url) })
-  if (status !== 0) failed++
-  console.log(`${file}: ${status === 0 ? 'held' : 'BROKEN'} after ${((Date.now() - begun) / 1000).toFixed(1)} s`)
-}
-console.log(`\n${files.length - failed} passed, ${failed} failed`)
-process.exit(failed || files.length === 0 ? 1 : 0)
+const HANDS = 2
+const given = process.argv.slice(2)
+const dash = given.findIndex(word => word.startsWith('-'))
+const [names, options] = dash === -1 ? [given, []] : [given.slice(0, dash), given.slice(dash)]
+const parts = partsOf(names)
+const engines = new Set(parts.map(({ engine }) => engine ?? 'chromium'))
+ensureBrowsers([...engines, ...(engines.has('webkit') ? ['display'] : [])])
+const result = await runSteps([parts.map(part => stepOf(part, options))], { hands: HANDS })
+console.log(report(result).join('\n'))
+process.exit(result.failures.length > 0 ? 1 : 0)

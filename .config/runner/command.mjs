@@ -1,6 +1,8 @@
 /** Runs a program to its end, in a process group of its own, so that what it has started ends with it. */
 import { spawn } from 'node:child_process'
 
+/** What is told to end, for its time is over, may end its browsers first: they are in groups of their own. */
+const GRACE_MS = 5_000
 /** How much of what a program has printed is kept, to tell why it failed. */
 const KEPT_CHARACTERS = 20_000
 
@@ -22,23 +24,26 @@ export function run(words, { env = {}, limitMs, print }) {
       print(String(text))
     })
   }
-  const endGroup = () => {
+  const endGroup = (signal = 'SIGKILL') => {
     try {
-      process.kill(-child.pid, 'SIGKILL')
+      process.kill(-child.pid, signal)
     } catch {
       /* nobody of the group is left */
     }
   }
-  process.once('exit', endGroup)
+  const endAtExit = () => endGroup()
+  process.once('exit', endAtExit)
   return new Promise(resolve => {
-    let tooLong = false
-    const limit = setTimeout(() => {
+    let [tooLong, last] = [false]
+    let limit = setTimeout(() => {
       tooLong = true
-      endGroup()
+      endGroup('SIGTERM')
+      limit = setTimeout(endGroup, GRACE_MS)
     }, limitMs)
     const end = status => {
       clearTimeout(limit)
-      process.off('exit', endGroup)
+      clearTimeout(last)
+      process.off('exit', endAtExit)
       endGroup()
       resolve({ status: tooLong ? undefined : status, said })
     }
@@ -46,6 +51,10 @@ export function run(words, { env = {}, limitMs, print }) {
       said += error.message
       end(1)
     })
-    child.once('exit', status => end(status ?? 1))
+    child.once('exit', status => {
+      endGroup()
+      last = setTimeout(end, GRACE_MS, status ?? 1) // somebody of another group may keep its output open
+    })
+    child.once('close', status => end(status ?? 1)) // it has said its last
   })
 }

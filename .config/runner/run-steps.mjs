@@ -1,6 +1,7 @@
 /**
- * Plays steps one after another, each to its end; those of an inner list beside each other. A file that failed in a browser is run
- * twice more, alone, in a new process, browser and world; where both runs pass it is a flake: told, and forgiven twice in a run.
+ * Plays steps one after another, each to its end; those of an inner list beside each other, as many at a time as there are `hands`.
+ * A file that failed in a browser is run twice more, alone, in a new process, browser and world; where both runs pass it is a flake:
+ * told, and forgiven twice in a run.
  */
 const FORGIVEN = 2
 
@@ -12,13 +13,13 @@ const FORGIVEN = 2
  */
 export async function runSteps(
   steps,
-  { fast = false, noted = {}, print = text => process.stdout.write(text), now = Date.now } = {},
+  { fast = false, hands = Infinity, noted = {}, print = text => process.stdout.write(text), now = Date.now } = {},
 ) {
   const begun = now()
   const played = []
   for (const group of steps.map(step => [step].flat())) {
-    const ended = await Promise.all(
-      group.map(step => play(step, { now, out: group.length > 1 ? inOnePiece(print) : atOnce(print) })),
+    const ended = await inTurn(group, hands, step =>
+      play(step, { now, out: group.length > 1 ? inOnePiece(print) : atOnce(print) }),
     )
     for (const one of ended) if (one.step.again) await tryAgain(one, print, now)
     played.push(...ended)
@@ -49,6 +50,16 @@ export async function runSteps(
     failed: failures.length,
   }))
   return { rows, seconds: (now() - begun) / 1000, counts, failures, flakes }
+}
+
+/** Does this to each, in this order; whoever of these hands is free takes the next one. */
+async function inTurn(items, hands, act) {
+  const [results, left] = [[], [...items.entries()]]
+  const hand = async () => {
+    for (let next = left.shift(); next; next = left.shift()) results[next[0]] = await act(next[1])
+  }
+  await Promise.all(Array.from({ length: Math.min(hands, items.length) }, hand))
+  return results
 }
 
 /** What a step prints is shown at once, or, where others run beside it, when it has ended. */

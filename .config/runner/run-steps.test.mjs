@@ -136,6 +136,33 @@ describe('a run of steps', () => {
     expect(result.counts).toEqual({ elements: 8 })
   })
 
+  it('runs steps beside each other as many at a time as there are hands, in their order, and tells of them in it', async () => {
+    const [begun, ends] = [[], {}]
+    const waits = name =>
+      command(name, [], {
+        run: () =>
+          new Promise(resolve => {
+            begun.push(name)
+            ends[name] = () => resolve({ passed: 1, failures: [] })
+          }),
+      })
+    const run = runSteps([['a', 'b', 'c', 'd'].map(waits)], { hands: 2, print: () => {} })
+    const next = () =>
+      new Promise(resolve => {
+        setImmediate(resolve)
+      })
+    await next()
+    expect(begun).toEqual(['a', 'b'])
+    ends.b()
+    await next()
+    expect(begun).toEqual(['a', 'b', 'c'])
+    ends.c()
+    await next()
+    ends.d()
+    ends.a()
+    expect((await run).rows.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd'])
+  })
+
   it('tries again alone only when what runs beside it has ended', async () => {
     let others = 0
     const slow = command('slow', [], {

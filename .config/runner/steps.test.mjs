@@ -1,12 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { elementFiles, journeyFiles, packageFiles, unitFiles } from './files.mjs'
 import { runSteps } from './run-steps.mjs'
-import { commandStep, suiteStep } from './steps.mjs'
+import { parts, partsOf, stepOf } from './hard-parts.mjs'
+import { commandStep, scriptStep, suiteStep } from './steps.mjs'
 
 const root = new URL('../..', import.meta.url).pathname
 const folders = []
+afterEach(() => vi.useRealTimers())
 afterAll(() => folders.forEach(folder => rmSync(folder, { recursive: true, force: true })))
 
 /** A folder of its own with these files. */
@@ -147,7 +149,7 @@ describe('a suite', () => {
 })
 
 describe('a command', () => {
-  const ends = code => commandStep('build', [process.execPath, '--eval', code], { limitMinutes: 1 / 60 })
+  const ends = code => commandStep('build', [process.execPath, '--eval', code], { limitMinutes: 3 })
 
   it('passes, fails with the line that says why, or takes too long', async () => {
     expect(await findings(ends(''))).toMatchObject({ failed: [], passed: 1 })
@@ -158,9 +160,85 @@ describe('a command', () => {
         ),
       ),
     ).toMatchObject({ failed: ['build › x.ts: error: no such module'] })
-    expect(await findings(ends('setInterval(() => {}, 1000)'))).toMatchObject({
-      failed: [expect.stringContaining('build › not done after')],
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const hangs = ends('console.log("reading"); setInterval(() => {}, 1000)')
+    const { failures } = await hangs.run({ print: () => vi.advanceTimersByTime(180_000) })
+    expect(failures).toEqual([{ file: 'build', error: 'not done after 3 minutes' }])
+  })
+})
+
+describe('a long script', () => {
+  const ends = code => scriptStep('answers', [process.execPath, '--eval', code], { limitMinutes: 3 })
+
+  it('passes, or tells each thing that it has broken', async () => {
+    expect(await findings(ends('console.log("1,000 answers, 0 errors")'))).toEqual({
+      failed: [],
+      flaked: [],
+      passed: 1,
     })
+    const said = '  BROKEN: answer 7\\nseed 3\\n  BROKEN with --seed 4: answer 8\\nBROKEN: answer 7\\n'
+    expect(
+      (await findings(ends(`process.stdout.write("${said}" + "x".repeat(1e5), () => process.exit(1))`))).failed,
+    ).toEqual(['answers › answer 7', 'answers › with --seed 4: answer 8'])
+    expect((await findings(ends('require("assert").equal(1, 2, "two answers")'))).failed).toEqual([
+      'answers › AssertionError [ERR_ASSERTION]: two answers',
+    ])
+    expect((await findings(ends('console.log("a browser failed to start"); process.exit(1)'))).failed).toEqual([
+      'answers › a browser failed to start',
+    ])
+  })
+
+  it('is ended when its time is over, with what it has told until then, and ends its browsers first', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const waits = code =>
+      ends(`process.on('SIGTERM', () => { ${code} }); setInterval(() => {}, 1000); console.log('BROKEN: answer 7')`)
+    const failed = [
+      { file: 'answers', error: 'answer 7' },
+      { file: 'answers', error: 'not done after 3 minutes' },
+    ]
+    const endedOn = async (step, passing) => {
+      const printed = []
+      const { failures } = await step.run({
+        print: text => {
+          printed.push(text)
+          for (const [said, ms] of Object.entries(passing)) if (text.includes(said)) vi.advanceTimersByTime(ms)
+        },
+      })
+      expect(failures).toEqual(failed)
+      return printed.join('')
+    }
+    expect(
+      await endedOn(waits("console.log('closes its browsers'); process.exit(0)"), { 'answer 7': 180_000 }),
+    ).toContain('closes its browsers')
+    await endedOn(waits("console.log('stays')"), { 'answer 7': 180_000, stays: 5_000 })
+  })
+})
+
+describe('the parts of the long run', () => {
+  it('are every long script that there is, and each hostile page in each engine, with an end', () => {
+    const scripts = readdirSync(`${root}demo/hard`)
+      .filter(name => name.endsWith('.hard.ts'))
+      .map(name => name.replace('.hard.ts', ''))
+    expect(new Set(parts.map(({ file }) => file))).toEqual(new Set(scripts))
+    const page = readFileSync(`${root}demo/hard/hostile-pages.hard.ts`, 'utf8')
+    const pages = [.../const PAGES[^{]*\{([^}]*)\}/.exec(page)[1].matchAll(/([\w-]+)'?(?:: \w+)?(?:,|\s*$)/g)].map(
+      ([, name]) => name,
+    )
+    expect(pages).toContain('documents')
+    for (const name of pages)
+      expect(partsOf([name]).map(({ engine }) => engine)).toEqual(['chromium', 'firefox', 'webkit'])
+    expect(new Set(parts.map(({ name }) => name)).size).toBe(scripts.length - 1 + 3 * pages.length)
+  })
+
+  it('are those that are named, and no other', () => {
+    expect(
+      partsOf(['answers', 'pollution in webkit'])
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['answers', 'pollution in webkit'])
+    expect(partsOf([])).toEqual(parts)
+    expect(() => partsOf(['answer'])).toThrow(/^There is no part "answer"\. There are: documents in chromium/)
+    expect(stepOf(partsOf(['answers'])[0]).name).toBe('answers')
   })
 })
 

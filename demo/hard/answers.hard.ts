@@ -340,5 +340,5 @@ console.log(
 console.log(
   `${((performance.now() - begunAt) / 1000).toFixed(1)} s, longest ${longest.toFixed(0)} ms, sent ${most} times at most`,
 )
-for (const what of broken) console.error(what)
+for (const what of broken) console.error(`BROKEN: ${what}`)
 process.exit(broken.length > 0 ? 1 : 0)

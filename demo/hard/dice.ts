@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto'
 
+// Told to end, a script ends its browsers too.
+process.once('SIGTERM', () => process.exit(143))
+
 /** A number from the command line: `--name 7`. */
 export function option(name: string, fallback: number): number {
   const at = process.argv.indexOf(`--${name}`)

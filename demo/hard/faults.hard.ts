@@ -87,5 +87,5 @@ server.stop()
 console.log(
   `${CALLS.length} calls x ${FAULTS.length} faults = ${cells} cells, ${broken.length} broken, ${((performance.now() - begun) / 1000).toFixed(1)} s`,
 )
-for (const what of broken.slice(0, 50)) console.error(what)
+for (const what of broken.slice(0, 50)) console.error(`BROKEN: ${what}`)
 process.exit(broken.length > 0 || cells < 1_200 ? 1 : 0)

@@ -130,13 +130,13 @@ function gate(): void {
       request = readRequest(message, { parent, isAllowed, isKnown: event => known.includes(event) })
     } catch (error) {
       counts.thrown += 1
-      console.error('thrown at', message, error)
+      console.error('BROKEN: thrown at', message, error)
       continue
     }
     const expected = shouldPass(message, parent, listed, known)
     if ((request !== undefined) !== expected) {
       counts.wrong += 1
-      if (counts.wrong < 5) console.error('wrong about', message)
+      if (counts.wrong < 5) console.error('BROKEN: wrong about', message)
     }
     counts[request ? 'let' : 'dropped'] += 1
   }

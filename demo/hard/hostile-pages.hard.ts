@@ -1,8 +1,8 @@
 /**
  * A signed-in visitor with money, in three engines, at pages that want it: by markup alone, by a style sheet alone, by a finger that
  * is too quick, by a node that lies, by members on every object, by random documents. Afterwards the chains and the provider are
- * asked what has happened. `--engine firefox` plays one engine, `--page markup` one page, `--names N` so many of those members,
- * `--documents N` so many documents.
+ * asked what has happened. `--engine firefox` plays one engine, `--page markup` one page. What chance makes is other in each engine, a
+ * third of it all: `--documents N` so many documents, `--names N` so many of those members, in the three of them together.
  */
 import { startWorld } from '../world.js'
 import { named, seed } from './dice.js'
@@ -13,10 +13,9 @@ import { markup } from './hostile-pages/markup.js'
 import { node } from './hostile-pages/node.js'
 import { pollution } from './hostile-pages/pollution.js'
 import { styleSheet } from './hostile-pages/style-sheet.js'
-import type { AnyEngine } from './hostile-pages/tab.js'
+import { ENGINES } from './hostile-pages/tab.js'
 import { Visitor } from './hostile-pages/visitor.js'
 
-const ENGINES: readonly AnyEngine[] = ['chromium', 'firefox', 'webkit']
 const PAGES: Readonly<Record<string, HostilePage>> = {
   markup,
   'style-sheet': styleSheet,
@@ -41,7 +40,7 @@ for (const engine of ENGINES) {
     console.log(
       `  ${name} in ${engine}: ${tried} tried, ${broken.length} broken, ${((Date.now() - begun) / 1000).toFixed(1)} s`,
     )
-    for (const what of broken) console.error(`  BROKEN ${name} in ${engine}: ${what}`)
+    for (const what of broken) console.error(`  BROKEN: ${what}`)
   }
   await visitor.leaves()
 }

@@ -207,13 +207,13 @@ for (let sent = 0; sent < messages; sent++) {
     answer = receive(message, desk)
   } catch (error) {
     counts.thrown += 1
-    console.error('thrown at', message, error)
+    console.error('BROKEN: thrown at', message, error)
     continue
   }
   const right = expected(message)
   if (answer?.id !== right) {
     counts.wrong += 1
-    if (counts.wrong < 5) console.error('wrong about', message, 'expected', right)
+    if (counts.wrong < 5) console.error('BROKEN: wrong about', message, 'expected', right)
   }
   counts[answer ? 'accepted' : 'dropped'] += 1
 }

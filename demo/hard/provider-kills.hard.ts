@@ -241,5 +241,5 @@ try {
 console.log(
   `${ROUNDS * HOMES} kills, ${answered} answers, ${people} people, ${broken.length} broken, ${((performance.now() - begun) / 1000).toFixed(1)} s`,
 )
-for (const what of broken) console.error(what)
+for (const what of broken) console.error(`BROKEN: ${what}`)
 process.exit(broken.length > 0 ? 1 : 0)

@@ -494,5 +494,5 @@ console.log(
     .map(([status, count]) => `${status}: ${count}`)
     .join(', ')}`,
 )
-for (const line of broken.slice(0, 20)) console.error(line)
+for (const what of broken.slice(0, 20)) console.error(`BROKEN: ${what}`)
 process.exit(broken.length > 0 ? 1 : 0)

@@ -1,12 +1,11 @@
 import { option, seed } from '../dice.js'
 import { harm, type HostilePage } from './attack.js'
 import { Author } from './author.js'
-import type { AnyEngine } from './tab.js'
+import { thirdOf } from './tab.js'
 import type { Standing, Visitor } from './visitor.js'
 
-/** Each engine plays a third of them, and not the same ones. */
-const ENGINES: readonly AnyEngine[] = ['chromium', 'firefox', 'webkit']
-const COUNT = Math.ceil(option('documents', 10_000) / ENGINES.length)
+/** In all three engines together. */
+const COUNT = option('documents', 10_000)
 /** So many stand beside each other in one page of the host's, each in a frame of its own. */
 const AT_ONCE = 25
 /** Every document has come, and every element in it that is open has got to a screen. */
@@ -44,13 +43,14 @@ async function harmOf(visitor: Visitor, before: Standing, numbers: readonly numb
 /**
  * Random documents of our own tags, attributes and JSON children, and a signed-in visitor who never touches them: nothing leaves
  * the wallets, no token goes anywhere but home, the session stays. Where something leaves, the documents
- * are opened again one by one, to name the one that does it. `--documents N` plays fewer.
+ * are opened again one by one, to name the one that does it. Each engine plays a third of them; `--documents N` fewer.
  */
 export const documents: HostilePage = async visitor => {
   const author = new Author(visitor)
-  const start = seed + ENGINES.indexOf(visitor.engine) * COUNT
-  for (let first = 0; first < COUNT; first += AT_ONCE) {
-    const numbers = Array.from({ length: Math.min(AT_ONCE, COUNT - first) }, (_, at) => start + first + at)
+  const { from, to } = thirdOf(COUNT, visitor.engine)
+  for (let first = from; first < to; first += AT_ONCE) {
+    const numbers = Array.from({ length: Math.min(AT_ONCE, to - first) }, (_, at) => seed + first + at)
+    const tried = first + numbers.length - from
     const before = await visitor.standing()
     await open(visitor, author, numbers)
     const broken = await harmOf(visitor, before, numbers)
@@ -59,10 +59,9 @@ export const documents: HostilePage = async visitor => {
       const standing = await visitor.standing()
       await open(visitor, author, [number])
       const found = await harmOf(visitor, standing, [number])
-      if (found.length > 0)
-        return { tried: first + numbers.length, broken: [...found, JSON.stringify(author.document(number))] }
+      if (found.length > 0) return { tried, broken: [...found, JSON.stringify(author.document(number))] }
     }
-    return { tried: first + numbers.length, broken }
+    return { tried, broken }
   }
-  return { tried: COUNT, broken: [] }
+  return { tried: to - from, broken: [] }
 }

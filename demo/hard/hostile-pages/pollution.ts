@@ -1,6 +1,7 @@
 import { generator, option, rolls, seed } from '../dice.js'
 import { harm, playAll, showsWhole, textOf, type HostilePage } from './attack.js'
 import { presses } from './hand.js'
+import { thirdOf, type AnyEngine } from './tab.js'
 import { rpc, STRANGER } from './visitor.js'
 
 const TAG = 'wallet-confirm-tx'
@@ -56,8 +57,8 @@ const MEMBERS: Readonly<Record<string, unknown>> = {
 /** A page that nobody has touched sends: where it does not, the others prove nothing. */
 const CLEAN = { name: 'nothing on any object', when: 'before', script: '' }
 
-/** So many of these names, each alone: other ones with each seed. */
-function attacks(count: number) {
+/** An engine's third of so many of these names, each alone: other ones with each seed. */
+function attacks(count: number, engine: AnyEngine) {
   const { below } = rolls(generator(seed))
   const left = Object.entries(MEMBERS).flatMap(([name, value]) =>
     ['before', 'after'].map(when => ({
@@ -66,10 +67,9 @@ function attacks(count: number) {
       script: `globalThis.pollute = () => Object.defineProperty(Object.prototype, ${JSON.stringify(name)}, { value: ${JSON.stringify(value)}, configurable: true, writable: true })${when === 'before' ? '\npollute()' : ''}`,
     })),
   )
-  return [
-    CLEAN,
-    ...Array.from({ length: Math.min(count, left.length) }, () => left.splice(below(left.length), 1)).flat(),
-  ]
+  const drawn = Array.from({ length: Math.min(count, left.length) }, () => left.splice(below(left.length), 1)).flat()
+  const { from, to } = thirdOf(drawn.length, engine)
+  return [CLEAN, ...drawn.slice(from, to)]
 }
 
 interface Sent {
@@ -84,7 +84,7 @@ interface Sent {
 
 /** A page with a polluted `Object.prototype`: what a visitor approved as "Send 0.01 ETH" is that on the chain, or it is refused, or the review says otherwise. */
 export const pollution: HostilePage = visitor =>
-  playAll(attacks(option('names', 20)), async ({ when, ...hostile }) => {
+  playAll(attacks(option('names', 21), visitor.engine), async ({ when, ...hostile }) => {
     const before = await visitor.standing()
     const { ethereumRpcUrl } = visitor.world
     await visitor.visits({ ...hostile, after: when === 'before' ? PAY : PAY.replace(' open', '') })

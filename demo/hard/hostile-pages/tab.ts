@@ -2,6 +2,13 @@ import { launch, openPage, PATIENCE, type Engine } from '../../e2e/browser.js'
 import { launchWebKit } from '../../e2e/webkit.js'
 
 export type AnyEngine = Engine | 'webkit'
+export const ENGINES: readonly AnyEngine[] = ['chromium', 'firefox', 'webkit']
+
+/** Which of so many things this engine is given: a third of them, and none that another one has, for chance says nothing new where it rolls the same again. */
+export function thirdOf(count: number, engine: AnyEngine): { readonly from: number; readonly to: number } {
+  const at = ENGINES.indexOf(engine)
+  return { from: Math.round((count * at) / ENGINES.length), to: Math.round((count * (at + 1)) / ENGINES.length) }
+}
 
 /** The Enter key, as WebDriver writes it. */
 const ENTER = '\uE007'

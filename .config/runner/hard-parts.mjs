@@ -1,0 +1,68 @@
+/**
+ * What `npm run test:hard` consists of: every demo/hard/*.hard.ts is a part, and every page of the hostile ones is one in each
+ * engine. Two run at a time; the longest begin first, so that both cores have work to the end.
+ */
+import { readdirSync } from 'node:fs'
+import { display } from './runs.mjs'
+import { scriptStep } from './steps.mjs'
+
+const folder = new URL('../../demo/hard/', import.meta.url)
+const ENGINES = ['chromium', 'firefox', 'webkit']
+/** After so many minutes a part is ended, about thrice what it takes where nothing runs beside it but one other. The order is the one in which they begin. */
+const LIMIT_MINUTES = {
+  documents: 60,
+  mutants: 60,
+  'ways-in': 40,
+  cycles: 40,
+  'style-sheet': 20,
+  requests: 20,
+  markup: 15,
+  'provider-kills': 20,
+  pollution: 15,
+  session: 20,
+}
+const OTHERWISE_MINUTES = 10
+/** The file that plays them, one at a time. */
+const PAGES_FILE = 'hostile-pages'
+const PAGES = ['documents', 'style-sheet', 'markup', 'pollution', 'finger', 'node']
+const order = Object.keys(LIMIT_MINUTES)
+const place = name => order.indexOf(name) + 1 || Infinity
+
+const scripts = readdirSync(folder)
+  .filter(name => name.endsWith('.hard.ts'))
+  .sort()
+  .map(name => name.slice(0, -'.hard.ts'.length))
+const listed = [
+  ...PAGES.flatMap(page =>
+    ENGINES.map(engine => ({
+      name: `${page} in ${engine}`,
+      kind: page,
+      file: PAGES_FILE,
+      engine,
+      options: ['--page', page, '--engine', engine],
+    })),
+  ),
+  ...scripts
+    .filter(name => name !== PAGES_FILE)
+    .map(name => ({ name, kind: name, file: name, engine: undefined, options: [] })),
+]
+export const parts = listed
+  .map((part, at) => ({ ...part, at }))
+  .sort((one, other) => place(one.kind) - place(other.kind) || one.at - other.at)
+
+/** The parts of these names, or all; `markup` is `markup in …` of every engine. Throws where there is none of a name. */
+export function partsOf(names) {
+  const is = (part, name) => part.name === name || part.kind === name
+  for (const name of names)
+    if (!parts.some(part => is(part, name)))
+      throw new Error(`There is no part "${name}". There are: ${parts.map(part => part.name).join(', ')}`)
+  return parts.filter(part => names.length === 0 || names.some(name => is(part, name)))
+}
+
+/** A part as a step; `more` is what its script is told besides. */
+export const stepOf = ({ name, kind, file, engine, options }, more = []) =>
+  scriptStep(
+    name,
+    [...display(engine), process.execPath, '--import', 'tsx', `demo/hard/${file}.hard.ts`, ...options, ...more],
+    { limitMinutes: LIMIT_MINUTES[kind] ?? OTHERWISE_MINUTES },
+  )
