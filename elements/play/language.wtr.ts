@@ -5,6 +5,7 @@ import {
   dialogOf,
   driver,
   freshPage,
+  holdTimers,
   put,
   shown,
   type,
@@ -23,13 +24,19 @@ describe('the language of an element', () => {
   const page = document.documentElement
   const { lang } = page
   let app: Tag
+  let patience: ReturnType<typeof holdTimers>
   before(async () => {
     const { apiUrl } = await world()
-    const { appId } = await driver<{ appId: string }>('createApp', {})
+    const { appId } = await driver<{ appId: string }>('createApp', { wallet_auth: true })
     await bundle()
     app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
   })
+  /** A page waits a second for words. Here it waits for as long as the machine needs. */
+  beforeEach(() => {
+    patience = holdTimers(ms => ms === 1_000)
+  })
   afterEach(async () => {
+    patience.stop()
     page.lang = lang
     app.removeAttribute('locale')
     await clean()
@@ -79,6 +86,27 @@ describe('the language of an element', () => {
     void tag.show().catch(() => {})
     await shown(tag, 'input[type=email]')
     expect(spoken(tag)).to.equal('de ltr Weg damit <b>')
+  })
+
+  it('comes with each screen, and changes while that screen is open', async () => {
+    const tag = put('<wallet-login-modal locale="de" login-methods="wallet"></wallet-login-modal>')
+    tag.config = { appearance: { walletList: ['metamask'] } }
+    void tag.show().catch(() => {})
+    const titles = new Set<string>()
+    const watcher = new MutationObserver(() => titles.add(within(tag, '.scene .title')?.textContent ?? ''))
+    watcher.observe(tag.shadowRoot, { subtree: true, childList: true, characterData: true })
+    const row = await until(() =>
+      [...tag.shadowRoot.querySelectorAll('button')].find(({ textContent }) => textContent.includes('MetaMask')),
+    )
+    row.click()
+    await until(() => titles.has('MetaMask installieren'))
+    tag.setAttribute('locale', 'ar')
+    await until(() => titles.has('احصل على MetaMask'))
+    watcher.disconnect()
+    expect([...titles].filter(title => title.includes('MetaMask'))).to.deep.equal([
+      'MetaMask installieren',
+      'احصل على MetaMask',
+    ])
   })
 
   it('is spoken by a button that has no label of its own', async () => {
