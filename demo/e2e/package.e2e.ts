@@ -33,6 +33,7 @@ const TAGS = [
   'wallet-link-account',
   'wallet-login-modal',
   'wallet-passkeys',
+  'wallet-sign-message',
 ]
 
 const ENTRIES = [

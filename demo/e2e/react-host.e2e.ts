@@ -180,6 +180,7 @@ const SCREENS: Readonly<Record<string, { readonly attributes: Attributes; readon
   'wallet-fund': { attributes: { 'chain-type': 'ethereum', chain: '31337' }, screen: 'receive' },
   'wallet-link-account': { attributes: { action: 'link', method: 'sms' }, screen: 'link-phone' },
   'wallet-passkeys': { attributes: {}, screen: 'passkeys' },
+  'wallet-sign-message': { attributes: { message: 'hello' }, screen: 'sign-message' },
 }
 
 /** As much of a flow element as a page needs. */

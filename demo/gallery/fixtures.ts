@@ -4,6 +4,7 @@ import { loginFixtures } from './fixtures/login.js'
 import { moneyFixtures } from './fixtures/money.js'
 import { profileFixtures } from './fixtures/profile.js'
 import { shapeFixtures } from './fixtures/shapes.js'
+import { signingFixtures } from './fixtures/signing.js'
 import { walletFixtures } from './fixtures/wallets.js'
 
 /** Every screen in every state; then what the shapes make of screens to come, which are not shipped. */
@@ -13,5 +14,6 @@ export const fixtures: readonly Fixture[] = [
   ...profileFixtures,
   ...walletFixtures,
   ...moneyFixtures,
+  ...signingFixtures,
   ...shapeFixtures,
 ]

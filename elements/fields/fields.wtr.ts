@@ -79,6 +79,7 @@ describe('attributes and properties', () => {
       'wallet-link-account',
       'wallet-login-modal',
       'wallet-passkeys',
+      'wallet-sign-message',
     ])
     for (const { tagName, name } of manifest) {
       const tag = put(`<${tagName}></${tagName}>`)

@@ -20,11 +20,11 @@ interface Showing {
 }
 
 /**
- * False where the host shows by itself what a run is about: by its word for this transaction, else by its setting. What markup has
+ * False where the host shows by itself what a run is about: by its word for this transaction or message, else by its setting. What markup has
  * opened, or a button that anybody can write, is always shown.
  */
 export function isShown(element: Showing, { kind, options: { uiOptions }, byScript }: Opened): boolean {
   if (!byScript) return true
-  if (kind !== 'confirm-tx') return !(element.headless && element.isScripts('headless'))
+  if (kind !== 'confirm-tx' && kind !== 'sign-message') return !(element.headless && element.isScripts('headless'))
   return showsScreens(uiOptions, ...[$hostConfig().get(), ...element.layers].map(decided))
 }

@@ -10,6 +10,7 @@ import { WALLET_FUND } from '../wallet-fund/table.js'
 import { WALLET_LINK_ACCOUNT } from '../wallet-link-account/table.js'
 import { WALLET_LOGIN_MODAL } from '../wallet-login-modal/table.js'
 import { WALLET_PASSKEYS } from '../wallet-passkeys/table.js'
+import { WALLET_SIGN_MESSAGE } from '../wallet-sign-message/table.js'
 
 export const WalletApp = componentOf(WALLET_APP)
 export const WalletAccount = componentOf(WALLET_ACCOUNT)
@@ -21,3 +22,4 @@ export const WalletFund = componentOf(WALLET_FUND)
 export const WalletLinkAccount = componentOf(WALLET_LINK_ACCOUNT)
 export const WalletLoginModal = componentOf(WALLET_LOGIN_MODAL)
 export const WalletPasskeys = componentOf(WALLET_PASSKEYS)
+export const WalletSignMessage = componentOf(WALLET_SIGN_MESSAGE)

@@ -7,9 +7,10 @@ import type { FundEvents } from '../wallet-fund/table.js'
 import type { LinkAccountEvents } from '../wallet-link-account/table.js'
 import type { LoginEvents } from '../wallet-login-modal/table.js'
 import type { PasskeysEvents } from '../wallet-passkeys/table.js'
+import type { SignMessageEvents } from '../wallet-sign-message/table.js'
 
 /** The events that tags have of their own. */
-export type TagEvents = AccountEvents & ConfirmTxEvents & ConnectEvents & CrossAppEvents & FundEvents & LinkAccountEvents & LoginEvents & PasskeysEvents
+export type TagEvents = AccountEvents & ConfirmTxEvents & ConnectEvents & CrossAppEvents & FundEvents & LinkAccountEvents & LoginEvents & PasskeysEvents & SignMessageEvents
 
 /** The request events that tags have of their own. */
 export type TagRequests = ConfirmTxRequests

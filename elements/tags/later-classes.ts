@@ -4,6 +4,7 @@ import { WalletConnectElement } from '../wallet-connect/wallet-connect.js'
 import { WalletCrossAppElement } from '../wallet-cross-app/wallet-cross-app.js'
 import { WalletLinkAccountElement } from '../wallet-link-account/wallet-link-account.js'
 import { WalletPasskeysElement } from '../wallet-passkeys/wallet-passkeys.js'
+import { WalletSignMessageElement } from '../wallet-sign-message/wallet-sign-message.js'
 
 /** The tags that are defined a moment later. */
-export const LATER = [WalletAccountElement, WalletConnectElement, WalletCrossAppElement, WalletLinkAccountElement, WalletPasskeysElement]
+export const LATER = [WalletAccountElement, WalletConnectElement, WalletCrossAppElement, WalletLinkAccountElement, WalletPasskeysElement, WalletSignMessageElement]

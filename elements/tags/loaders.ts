@@ -11,4 +11,5 @@ export const LOADERS: Readonly<Record<string, () => Promise<unknown>>> = {
   'wallet-link-account': () => import('../wallet-link-account/index.js'),
   'wallet-login-modal': () => import('../wallet-login-modal/index.js'),
   'wallet-passkeys': () => import('../wallet-passkeys/index.js'),
+  'wallet-sign-message': () => import('../wallet-sign-message/index.js'),
 }

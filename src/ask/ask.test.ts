@@ -125,10 +125,15 @@ describe('a question', () => {
     })
     expect(await failure(ask('sign-message', message('hello')))).toMatchObject({
       code: 'ELEMENT_MISSING',
-      message:
-        "Nobody can ask the visitor here. No element shows this yet: answer by setHandler('sign-message', …) of wallet-elements/client.",
+      message: expect.stringContaining(
+        'Put <wallet-sign-message></wallet-sign-message>, or a <wallet-app>, into the page',
+      ) as string,
     })
-    expect(await failure(ask('verify-identity', check))).toMatchObject({ code: 'MISSING_MFA_CREDENTIALS' })
+    expect(await failure(ask('verify-identity', check))).toMatchObject({
+      code: 'MISSING_MFA_CREDENTIALS',
+      message:
+        "Nobody can ask the visitor here. No element shows this yet: answer by setHandler('verify-identity', …) of wallet-elements/client.",
+    })
     openWith()
     expect(await failure(ask('verify-identity', check))).toMatchObject({ code: 'MISSING_MFA_CREDENTIALS' })
     $openFlow().set(undefined)

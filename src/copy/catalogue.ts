@@ -18,6 +18,7 @@ type LaterFiles =
   | typeof import('./areas/phone.js')
   | typeof import('./areas/press.js')
   | typeof import('./areas/security.js')
+  | typeof import('./areas/signing.js')
   | typeof import('./areas/telegram.js')
   | typeof import('./areas/transaction.js')
   | typeof import('./areas/wallet.js')

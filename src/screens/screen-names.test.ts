@@ -66,6 +66,7 @@ it('screens have the names that hosts read in wallet-screen-change', () => {
     'receive',
     'scan-details',
     'scan-wallet',
+    'sign-message',
     'transaction-error',
     'transaction-receipt',
     'transfer-summary',

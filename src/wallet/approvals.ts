@@ -7,6 +7,9 @@ import { decided } from '../config/markup/decisions.js'
 import { showsScreens } from '../config/shows-screens.js'
 import { failedToSign } from '../errors/failed-to-sign.js'
 import { ownMember } from '../lib/own/own-member.js'
+import { currentUser } from '../session/store.js'
+import { embeddedWallet } from '../session/user/embedded-wallets.js'
+import { readMessage } from './messages/read-message.js'
 
 /** Has the visitor confirm a transaction, which is then signed and sent. */
 export async function approveTransaction(
@@ -18,10 +21,19 @@ export async function approveTransaction(
   throw failedToSign('transaction')
 }
 
-/** Has the visitor agree to a message, which is then signed. Returns the signature: hex on Ethereum, base64 on Solana. */
+/**
+ * Has the visitor agree to a message, which is then signed. Returns the signature: hex on Ethereum, base64 on Solana. What no wallet should
+ * sign is refused before anybody sees it.
+ */
 export async function approveMessage(request: MessageApproval, signal?: AbortSignal): Promise<string> {
-  if (!handlerOf('sign-message') && !showsScreens(request.uiOptions, decided($hostConfig().get())))
-    return (await import('./frame/sign-without-screen.js')).signWithoutScreen(request, signal)
+  const message = await readMessage(request)
+  if (!handlerOf('sign-message') && !showsScreens(request.uiOptions, decided($hostConfig().get()))) {
+    const { messageSigner } = await import('./messages/message-signer.js')
+    return messageSigner(embeddedWallet(currentUser(), message.chainType, message.address)).sign(
+      message.request,
+      signal,
+    )
+  }
   const signature = ownMember(await ask('sign-message', request, { signal }), 'signature')
   if (typeof signature === 'string' && signature !== '') return signature
   throw failedToSign('message')

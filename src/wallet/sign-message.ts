@@ -1,4 +1,4 @@
-import type { MessageApproval } from '../ask/questions/sign-message.js'
+import type { MessageApproval, MessageUiOptions } from '../ask/questions/sign-message.js'
 import type { ChainType } from '../chains/chain-type.js'
 import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { approveMessage } from './approvals.js'
@@ -12,7 +12,7 @@ export interface SignMessageRequest {
   readonly chainType?: ChainType
   /** The wallet that signs; by default the user's first one on that chain. */
   readonly address?: string
-  readonly uiOptions?: object
+  readonly uiOptions?: MessageUiOptions
   readonly signal?: AbortSignal
 }
 
@@ -25,9 +25,10 @@ export async function signMessage(given: SignMessageRequest): Promise<string> {
   const wanted: Pick<MessageApproval, 'method' | 'data'> =
     chainType === 'ethereum'
       ? { method: 'personal_sign', data: message }
-      : {
-          method: 'solana_signMessage',
-          data: btoa(Array.from(new TextEncoder().encode(message), byte => String.fromCharCode(byte)).join('')),
-        }
+      : { method: 'solana_signMessage', data: textInBase64(message) }
   return approveMessage({ ...wanted, chainType, address: wallet.address, uiOptions }, signal)
 }
+
+/** The bytes of a text (UTF-8), as Solana's method takes them. */
+export const textInBase64 = (text: string): string =>
+  btoa(Array.from(new TextEncoder().encode(text), byte => String.fromCharCode(byte)).join(''))

@@ -12,6 +12,7 @@ export {
   getTokenBalance,
   isSolanaAddress,
 } from './read.js'
+export { isTransaction } from './is-transaction.js'
 export { confirm, getParsedTransaction, sendRaw } from './send.js'
 export { buildTransfer } from './transfer.js'
 export {

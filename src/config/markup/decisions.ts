@@ -33,6 +33,7 @@ export const DECISIONS: Readonly<Record<string, unknown>> = toNullPrototype({
   'copy.linking': ANY,
   'copy.errors': ANY,
   'copy.shell': ANY,
+  'copy.signing': ANY,
 })
 
 const told = new Set<string>()

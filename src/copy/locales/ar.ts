@@ -20,6 +20,7 @@ export default defineLocale(
     phone: async () => (await import('./ar/phone.js')).phone,
     press: async () => (await import('./ar/press.js')).press,
     security: async () => (await import('./ar/security.js')).security,
+    signing: async () => (await import('./ar/signing.js')).signing,
     telegram: async () => (await import('./ar/telegram.js')).telegram,
     transaction: async () => (await import('./ar/transaction.js')).transaction,
     wallet: async () => (await import('./ar/wallet.js')).wallet,

@@ -20,6 +20,7 @@ export default defineLocale(
     phone: async () => (await import('./de/phone.js')).phone,
     press: async () => (await import('./de/press.js')).press,
     security: async () => (await import('./de/security.js')).security,
+    signing: async () => (await import('./de/signing.js')).signing,
     telegram: async () => (await import('./de/telegram.js')).telegram,
     transaction: async () => (await import('./de/transaction.js')).transaction,
     wallet: async () => (await import('./de/wallet.js')).wallet,

@@ -15,6 +15,7 @@ const ANSWERED: Readonly<Record<Answered, 1>> = {
   'link-account': 1,
   'update-account': 1,
   'unlink-account': 1,
+  'sign-message': 1,
 }
 
 /** What is played when a question is asked while something is open: its flow is loaded then. */

@@ -12,7 +12,7 @@ export const flows = {
   'link-account': changeAccount,
   'update-account': changeAccount,
   'unlink-account': changeAccount,
-  'sign-message': undefined,
+  'sign-message': async () => (await import('../signing/sign-message.js')).signMessage,
   'verify-identity': undefined,
   'recover-wallet': undefined,
 } satisfies { [Name in QuestionName]: (() => Promise<Flow<ParamsOf<Name>, AnswerTo<Name>>>) | undefined }

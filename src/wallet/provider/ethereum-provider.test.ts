@@ -20,6 +20,12 @@ import type { ProviderRpcError } from './provider-error.js'
 import { signedInPage, type SignedInPage } from '../test/signed-in-page.harness.js'
 
 const OTHER = '0x0000000000000000000000000000000000000001'
+const TYPED = {
+  types: { Mail: [{ name: 'text', type: 'string' }] },
+  primaryType: 'Mail',
+  domain: {},
+  message: { text: 'hello' },
+}
 
 let here: SignedInPage
 let wallet: WalletAccount
@@ -311,7 +317,6 @@ describe('the Ethereum provider of the embedded wallet', () => {
       'wallet_signAuthorization',
       'wallet_sendCalls',
       'eth_signTypedData',
-      'eth_signTypedData_v3',
       'personal_ecRecover',
       'debug_traceCall',
       'anvil_setBalance',
@@ -381,13 +386,17 @@ describe('what the provider lets the visitor decide', () => {
   it('shows messages and typed data before they are signed', async () => {
     const { signMessage } = decide()
     expect(await ask('personal_sign', ['0x68656c6c6f', wallet.address])).toBe('0xsigned')
-    expect(await ask('eth_signTypedData_v4', [wallet.address.toLowerCase(), { domain: {} }])).toBe('0xsigned')
-    expect(await ask('eth_signTypedData_v4', [wallet.address, '{"domain":{}}'])).toBe('0xsigned')
+    for (const method of ['eth_signTypedData_v4', 'eth_signTypedData_v3']) {
+      expect(await ask(method, [wallet.address.toLowerCase(), TYPED])).toBe('0xsigned')
+      expect(await ask(method, [wallet.address, JSON.stringify(TYPED)])).toBe('0xsigned')
+    }
     const common = { chainType: 'ethereum', address: wallet.address, uiOptions: {} }
     expect(signMessage.mock.calls.map(([request]) => request)).toEqual([
       { ...common, method: 'personal_sign', data: '0x68656c6c6f' },
-      { ...common, method: 'eth_signTypedData_v4', data: { domain: {} } },
-      { ...common, method: 'eth_signTypedData_v4', data: '{"domain":{}}' },
+      ...[1, 2].flatMap(() => [
+        { ...common, method: 'eth_signTypedData_v4', data: TYPED },
+        { ...common, method: 'eth_signTypedData_v4', data: JSON.stringify(TYPED) },
+      ]),
     ])
   })
 
@@ -442,6 +451,15 @@ describe('what the provider lets the visitor decide', () => {
       expect(await failure(ask('personal_sign', [message, wallet.address]))).toMatchObject({
         code: -32602,
         message: 'Message must be a non-empty string',
+      })
+    const lists = { ...TYPED, types: { Mail: [{ name: 'text', type: 'string[]' }] }, message: { text: ['hello'] } }
+    for (const [method, data] of [
+      ['eth_signTypedData_v3', lists],
+      ['eth_signTypedData_v4', { ...TYPED, primaryType: 'Letter' }],
+    ] as const)
+      expect(await failure(ask(method, [wallet.address, data]))).toMatchObject({
+        code: -32602,
+        data: { code: 'INVALID_DATA' },
       })
     for (const data of ['', 7, null, []])
       expect(await failure(ask('eth_signTypedData_v4', [wallet.address, data]))).toMatchObject({

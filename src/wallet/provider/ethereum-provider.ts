@@ -1,5 +1,6 @@
 import { sameAddress } from '../../chains/address.js'
 import { unsupportedChain } from '../../chains/chain-errors.js'
+import { readTypedData } from '../../chains/messages/typed-data/read-typed-data.js'
 import { chainById, rpcUrlOf, type ChainRecord } from '../../chains/registry.js'
 import type { Settings } from '../../config/settings.js'
 import {
@@ -161,13 +162,11 @@ class EmbeddedEthereumProvider implements EthereumProvider {
         signal,
       )
     },
-    eth_signTypedData_v4: (wallet, [address, data], signal) => {
-      this.#requireOwnAddress(wallet, address)
-      if (!isPlain(data) && (typeof data !== 'string' || data === '')) throw invalid('There are no typed data.')
-      return approveMessage(
-        { chainType: 'ethereum', address: wallet.address, method: 'eth_signTypedData_v4', data, uiOptions: {} },
-        signal,
-      )
+    eth_signTypedData_v4: (wallet, params, signal) => this.#signTypedData(wallet, params, signal),
+    // Where the third version knows what it is given, both make the same of it.
+    eth_signTypedData_v3: (wallet, params, signal) => {
+      readTypedData(params[1], 'v3')
+      return this.#signTypedData(wallet, params, signal)
     },
     eth_sendTransaction: async (wallet, [transaction], signal) => {
       const { hash } = await this.#confirm(wallet, transaction, false, signal)
@@ -179,6 +178,15 @@ class EmbeddedEthereumProvider implements EthereumProvider {
       if (!signedTransaction) throw failedToSign('transaction')
       return signedTransaction
     },
+  }
+
+  #signTypedData(wallet: WalletAccount, [address, data]: readonly unknown[], signal: AbortSignal | undefined) {
+    this.#requireOwnAddress(wallet, address)
+    if (!isPlain(data) && (typeof data !== 'string' || data === '')) throw invalid('There are no typed data.')
+    return approveMessage(
+      { chainType: 'ethereum', address: wallet.address, method: 'eth_signTypedData_v4', data, uiOptions: {} },
+      signal,
+    )
   }
 
   async #confirm(wallet: WalletAccount, transaction: unknown, signOnly: boolean, signal: AbortSignal | undefined) {

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Amount } from '../../../ui/amount.js'
 import { Message } from '../../../ui/attention.js'
 import { Button } from '../../../ui/actions/button.js'
@@ -28,9 +28,10 @@ import { Verdict } from './notices/verdict.js'
 
 /**
  * What is asked for, what it costs, who pays: amount first, facts on lines, the wallet, and two answers of one height. Warnings stand above
- * all that the app says, and above everything where they are grave; who ticks without having had them in view is led to them.
+ * all that the app says, and above everything where they are grave; who ticks without having had them in view is led to them. `children`: more
+ * of what is signed, above the facts.
  */
-export default function ReviewView({ model }: { model: ReviewModel }) {
+export default function ReviewView({ model, children }: { model: ReviewModel; children?: ReactNode }) {
   useStyles(styles)
   const language = useLanguage()
   const review = useNameNotices(useStore(model.$review)(language), language)
@@ -93,6 +94,7 @@ export default function ReviewView({ model }: { model: ReviewModel }) {
             {review.subtitle && <HostText text={review.subtitle} />}
           </div>
         )}
+        {children}
         <Details>
           {review.facts.map(fact => (
             <FactRow key={fact.id} {...fact} />

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { standIn } from '../../ask/element.harness.js'
 import { $hostConfig, configureApp } from '../../config/app.js'
 import type { WalletAccount } from '../../session/user/user.js'
-import { createWallets } from './create.js'
+import { createWallets } from '../frame/create.js'
 import { getEthereumProvider } from '../provider/ethereum-provider.js'
 import { signMessage } from '../sign-message.js'
 import { signedInPage, type SignedInPage } from '../test/signed-in-page.harness.js'

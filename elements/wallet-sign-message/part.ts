@@ -1,0 +1,45 @@
+import type { MessageMethod } from '../../src/ask/questions/sign-message.js'
+import { signMessage } from '../../src/flows/signing/sign-message.js'
+import { textInBase64 } from '../../src/wallet/sign-message.js'
+import type { MessageInput } from '../../src/wallet/messages/message-job.js'
+import { emit } from '../events.js'
+import type { ElementOf, Outcome } from '../fields/table.js'
+import type { FlowPart } from '../play/flow-part.js'
+import type { SignMessageEvents, SignMessageOptions, WALLET_SIGN_MESSAGE } from './table.js'
+
+/** What is signed, as its method takes it. */
+function signed({ method, message, typedData, data }: SignMessageOptions): Pick<MessageInput, 'method' | 'data'> {
+  const by: MessageMethod =
+    method ?? (message === undefined && typedData !== undefined ? 'eth_signTypedData_v4' : 'personal_sign')
+  if (data !== undefined) return { method: by, data }
+  if (by === 'eth_signTypedData_v4') return { method: by, data: typedData ?? message }
+  return { method: by, data: by === 'solana_signMessage' && message ? textInBase64(message) : message }
+}
+
+/** A request for a signature, as `<wallet-sign-message>` plays it. */
+export const part: FlowPart<SignMessageOptions, Outcome<SignMessageEvents>, ElementOf<typeof WALLET_SIGN_MESSAGE>> = {
+  part: signMessage,
+  options: element => {
+    const { method, message, typedData, address, heading, description, buttonText, iconUrl } = element
+    return {
+      ...(method && { method }),
+      ...(message !== undefined && { message }),
+      ...(typedData !== undefined && { typedData }),
+      ...(address && { address }),
+      uiOptions: {
+        ...(heading && { title: heading }),
+        ...(description && { description }),
+        ...(buttonText && { buttonText }),
+        ...(iconUrl && { iconUrl }),
+        ...(element.notCancellable && { isCancellable: false }),
+      },
+    }
+  },
+  input: ({ address, uiOptions, ...asked }, _settings, element): MessageInput => ({
+    ...signed(asked),
+    address,
+    uiOptions,
+    beforeSubmit: submission => emit(element, 'wallet-before-submit', submission),
+  }),
+  value: ({ signature }) => signature,
+}

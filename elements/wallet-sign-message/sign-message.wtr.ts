@@ -1,0 +1,147 @@
+import { expect } from 'chai'
+import { guestWithEther } from '../test/guest.harness.js'
+import { bundle, clean, listen, pressUntil, put, shown, until, within, type Tag } from '../test/page.harness.js'
+
+type Client = Record<'configureWallet', (settings: object) => Promise<unknown> | void>
+/** What its promise ends with. */
+const end = (outcome: Promise<unknown>) =>
+  outcome.then(
+    () => 'done',
+    (error: { code: string; rpcCode?: number }) => `${error.code} ${error.rpcCode}`,
+  )
+
+describe('<wallet-sign-message>', () => {
+  let address = ''
+  before(async () => {
+    ;({ address } = await guestWithEther())
+    await customElements.whenDefined('wallet-sign-message')
+  })
+  afterEach(clean)
+
+  const primary = (tag: Tag) => within<HTMLButtonElement>(tag, '.button-primary')
+
+  it('shows the message and the words of its attributes, and gives its form the signature that a press has made', async () => {
+    const form = put<HTMLFormElement>(
+      '<form><wallet-sign-message name="signature" message="I was here." heading="The guest book" description="Your name stays in it." button-text="Write"></wallet-sign-message></form>',
+    )
+    const tag = form.querySelector('wallet-sign-message') as Tag
+    const own = listen(tag)
+    const done = tag.show() as Promise<{ signature: string }>
+    expect((await shown(tag, '.signed')).textContent).to.equal('I was here.')
+    expect([
+      within(tag, '.title')?.textContent,
+      within(tag, '.said-by-host')?.textContent,
+      primary(tag)?.textContent,
+    ]).to.deep.equal(['The guest book', 'Your name stays in it.', 'Write'])
+    await until(() => primary(tag)?.disabled === false)
+    expect(new FormData(form).get('signature')).to.equal(null)
+    await pressUntil(
+      () => !tag.open || primary(tag)?.disabled,
+      () => primary(tag),
+    )
+    const { signature } = await done
+    expect(signature).to.match(/^0x[0-9a-f]{130}$/)
+    expect(new FormData(form).get('signature')).to.equal(signature)
+    expect(own.details('wallet-sign-message-complete')).to.deep.equal([
+      { chainType: 'ethereum', address, method: 'personal_sign', signature },
+    ])
+    expect([own.details('wallet-sign-message-complete')[0], tag.result]).to.deep.equal([await done, await done])
+    form.reset()
+    expect(new FormData(form).get('signature')).to.equal(null)
+    form.remove()
+  })
+
+  it('shows typed data that are given as a property, field by field', async () => {
+    const tag = put<Tag & { typedData: object }>('<wallet-sign-message></wallet-sign-message>')
+    tag.typedData = {
+      types: {
+        Duck: [
+          { name: 'nickname', type: 'string' },
+          { name: 'owner', type: 'address' },
+        ],
+      },
+      primaryType: 'Duck',
+      domain: { chainId: 31337 },
+      message: { nickname: 'Donald', owner: address, hidden: 'not signed' },
+    }
+    const outcome = end(tag.show())
+    const fields = (await shown(tag, '.signed-fields')).textContent ?? ''
+    expect(fields).to.contain('nickname').and.to.contain('Donald').and.to.contain('owner')
+    expect(fields).not.to.contain('hidden')
+    tag.close()
+    expect(await outcome).to.equal('USER_REJECTED_REQUEST 4001')
+  })
+
+  it('signs nothing that HTML alone asks for, whatever else it says: it is shown, and waits for a press', async () => {
+    const told: string[] = []
+    const hear = (event: Event) => told.push(event.type)
+    document.addEventListener('wallet-sign-message-complete', hear)
+    const tag = put(
+      '<wallet-sign-message open headless message="hello"><script type="application/json">{"embeddedWallets":{"showWalletUIs":false}}</script></wallet-sign-message>',
+    )
+    await shown(tag, '.signed')
+    await until(() => primary(tag)?.disabled === false)
+    primary(tag)?.click()
+    primary(tag)?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))
+    expect([tag.screen, within(tag, '.button-primary')?.textContent]).to.deep.equal([
+      'sign-message',
+      'Sign and continue',
+    ])
+    tag.close()
+    await until(() => !tag.open)
+    expect(told).to.deep.equal([])
+    document.removeEventListener('wallet-sign-message-complete', hear)
+  })
+
+  it('shows no screen where a script wants none, and shows both a transaction and a message where it wants them [CONF-23]', async () => {
+    const { configureWallet } = (await bundle('client.js')) as Client
+    await configureWallet({ embeddedWallets: { showWalletUIs: false } })
+    const tag = put('<wallet-sign-message message="hello"></wallet-sign-message>')
+    const { signature } = (await tag.show()) as { signature: string }
+    expect(signature).to.match(/^0x[0-9a-f]{130}$/)
+    await until(() => !tag.open)
+    await configureWallet({ embeddedWallets: { showWalletUIs: true } })
+    const outcome = end(tag.show())
+    await shown(tag, '.signed')
+    tag.close()
+    expect(await outcome).to.equal('USER_REJECTED_REQUEST 4001')
+    const payment = put(`<wallet-confirm-tx to="${address}" value="1"></wallet-confirm-tx>`)
+    const paid = end(payment.show())
+    await until(() => payment.screen === 'confirm-ethereum')
+    payment.close()
+    expect(await paid).to.contain('USER_REJECTED_REQUEST')
+  })
+
+  it('asks the page once more right before it signs', async () => {
+    const tag = put('<wallet-sign-message message="hello"></wallet-sign-message>')
+    const asked: unknown[] = []
+    tag.addEventListener('wallet-before-submit', event => {
+      event.preventDefault()
+      asked.push((event as CustomEvent).detail)
+    })
+    const outcome = end(tag.show())
+    await shown(tag, '.signed')
+    await pressUntil(
+      () => !tag.open,
+      () => primary(tag),
+    )
+    expect(await outcome).to.equal('USER_REJECTED_REQUEST 4001')
+    expect(asked).to.deep.equal([
+      { kind: 'message', chainType: 'ethereum', request: { method: 'personal_sign', data: 'hello', address } },
+    ])
+  })
+
+  it('refuses what nobody can sign, and opens again for the next', async () => {
+    const tag = put('<wallet-sign-message></wallet-sign-message>')
+    const first = end(tag.show())
+    await until(() => tag.screen === 'error')
+    tag.close()
+    expect(await first).to.equal('INVALID_MESSAGE undefined')
+    await until(() => !tag.open)
+    tag.setAttribute('message', 'hello')
+    const second = end(tag.show())
+    await shown(tag, '.signed')
+    tag.close()
+    expect(await second).to.equal('USER_REJECTED_REQUEST 4001')
+  })
+})

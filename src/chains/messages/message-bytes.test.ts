@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { bytesToHex, hexToBytes, stringToBytes } from 'viem'
+import { expect, it } from 'vitest'
+import { personalMessage, solanaMessage } from './message-bytes.js'
+
+const INVALID = expect.objectContaining({ code: 'INVALID_MESSAGE' }) as Error
+
+it('takes hex of whole bytes for those bytes, and any other text for its UTF-8, as viem does', () => {
+  for (const text of ['hello', 'ünïcode 🎉', '0xzz', '0x123', ' 0x12', '0x12 '])
+    expect(personalMessage(text)).toEqual({ bytes: stringToBytes(text), text })
+  expect(personalMessage('0x68656c6C6f')).toEqual({ bytes: stringToBytes('hello'), text: 'hello' })
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 1, maxLength: 80 }), bytes => {
+      const hex = bytesToHex(bytes)
+      expect([...personalMessage(hex).bytes, ...personalMessage(`0x${hex.slice(2).toUpperCase()}`).bytes]).toEqual([
+        ...hexToBytes(hex),
+        ...hexToBytes(hex),
+      ])
+      expect([...solanaMessage(Buffer.from(bytes).toString('base64')).bytes]).toEqual([...bytes])
+    }),
+  )
+})
+
+it('has a text only where the bytes are one, down to a mark of byte order', () => {
+  expect(personalMessage('0xff').text).toBeUndefined()
+  expect(personalMessage('0xc3').text).toBeUndefined()
+  expect(personalMessage('0xefbbbf61').text).toBe('\ufeffa')
+  expect(solanaMessage(btoa('hello')).text).toBe('hello')
+})
+
+it('refuses what is nothing, no text, no base64, or too long', () => {
+  for (const data of ['0x', '', '\ud800', 'a\udc00', 'x'.repeat(1_000_001)])
+    expect(() => personalMessage(data), data.slice(0, 9)).toThrow(INVALID)
+  for (const data of ['', '=', 'aGVsbG8', 'aGV sbG8=', 'aGVsbG9=', 'a-_b', 'x'.repeat(1_000_001)])
+    expect(() => solanaMessage(data), data.slice(0, 9)).toThrow(INVALID)
+})

@@ -1,0 +1,123 @@
+import { ownMember } from '../../../lib/own/own-member.js'
+import { record } from '../../../lib/own/record.js'
+import { isPlain } from '../../../lib/plain.js'
+import { parseJson, toJson } from '../../../lib/text/json.js'
+import { plainCopy } from '../../../lib/own/plain-copy.js'
+import { isEthereumAddress } from '../../address.js'
+import {
+  bytesType,
+  DOMAIN,
+  domainMembers,
+  haveLists,
+  invalidTypedData,
+  listOf,
+  numberType,
+  quoted,
+  reachableTypes,
+  type Types,
+} from './types.js'
+
+/** A number (decimal), a yes or no, an address or bytes (lower-case hex), a text, a list, or a struct. */
+export type TypedValue = string | boolean | readonly TypedValue[] | TypedStruct
+export interface TypedStruct {
+  readonly [member: string]: TypedValue
+}
+
+/** Typed data (EIP-712) as they are hashed: what no type declares is not there, and every value is written in one way. */
+export interface TypedData {
+  readonly types: Types
+  readonly primaryType: string
+  readonly domain: TypedStruct
+  readonly message: TypedStruct
+}
+
+const LIMITS = { characters: 500_000, depth: 24, values: 10_000 }
+
+/**
+ * Typed data, read strictly by their types, before anybody hashes them: hash functions are more lenient than a signer may be.
+ * @param given an object, or its JSON
+ * @throws WalletError INVALID_DATA
+ */
+export function readTypedData(given: unknown, version: 'v3' | 'v4' = 'v4'): TypedData {
+  const source = copyOf(given)
+  const primaryType = ownMember(source, 'primaryType')
+  const [domain, message] = [ownMember(source, 'domain') ?? {}, ownMember(source, 'message')]
+  if (typeof primaryType !== 'string' || !isPlain(domain) || !isPlain(message))
+    throw invalidTypedData('they need types, primaryType, domain and message')
+  const declared = ownMember(source, 'types')
+  const types = reachableTypes(declared, primaryType, domainMembers(declared, domain))
+  if (version === 'v3' && haveLists(types)) throw invalidTypedData('this version of the method knows no lists')
+  return record({
+    types,
+    primaryType,
+    domain: structOf(types, DOMAIN, domain, 'domain'),
+    message: structOf(types, primaryType, message, 'message'),
+  })
+}
+
+/** What was read, as JSON: nothing in it that is not signed. */
+export const typedDataText = ({ types, primaryType, domain, message }: TypedData): string =>
+  toJson({ types, primaryType, domain, message })
+
+function copyOf(given: unknown): unknown {
+  if (typeof given === 'string' && given.length > LIMITS.characters) throw invalidTypedData('they are too large')
+  try {
+    return typeof given === 'string' ? parseJson(given, LIMITS.values) : plainCopy(given, LIMITS)
+  } catch {
+    throw invalidTypedData('they are no plain data, or too many')
+  }
+}
+
+function structOf(types: Types, struct: string, given: unknown, where: string): TypedStruct {
+  if (!isPlain(given)) throw invalidTypedData(`${quoted(where)} is no ${quoted(struct)}`)
+  return record(
+    Object.fromEntries(
+      (types[struct] ?? []).map(({ name, type }) => [
+        name,
+        valueOf(types, type, ownMember(given, name), `${where}.${name}`),
+      ]),
+    ),
+  )
+}
+
+function valueOf(types: Types, type: string, given: unknown, where: string): TypedValue {
+  const list = listOf(type)
+  if (list) {
+    if (!Array.isArray(given) || (list.length !== undefined && given.length !== list.length))
+      throw invalidTypedData(`${quoted(where)} is no ${quoted(type)}`)
+    return Object.freeze(given.map((item: unknown, at) => valueOf(types, list.item, item, `${where}[${at}]`)))
+  }
+  if (Object.hasOwn(types, type)) return structOf(types, type, given, where)
+  const atom = atomOf(type, given)
+  if (atom === undefined) throw invalidTypedData(`${quoted(where)} is no ${quoted(type)}`)
+  return atom
+}
+
+/** The value in its one form; undefined where it is none of this type. */
+function atomOf(type: string, given: unknown): string | boolean | undefined {
+  if (type === 'bool') return typeof given === 'boolean' ? given : undefined
+  const number = numberType(type)
+  if (number) return numberText(given, number)
+  if (typeof given !== 'string' || given.length > LIMITS.characters) return undefined
+  if (type === 'string') return given.isWellFormed() ? given : undefined
+  // A wrong mix of upper and lower case is common in the wild; the twenty bytes are the same.
+  if (type === 'address') return isEthereumAddress(given) ? given.toLowerCase() : undefined
+  const length = bytesType(type)
+  const isWhole = length === undefined ? given.length % 2 === 0 : given.length === 2 + 2 * length
+  return isWhole && /^0x[0-9a-f]*$/i.test(given) ? given.toLowerCase() : undefined
+}
+
+function numberText(
+  given: unknown,
+  { bits, signed }: { readonly bits: number; readonly signed: boolean },
+): string | undefined {
+  const isNumber =
+    typeof given === 'bigint' ||
+    (typeof given === 'number'
+      ? Number.isSafeInteger(given)
+      : typeof given === 'string' && /^(?:-?(?:0|[1-9]\d{0,77})|0x[0-9a-f]{1,64})$/i.test(given))
+  if (!isNumber) return undefined
+  const value = BigInt(given as bigint | number | string)
+  const [low, high] = signed ? [-(1n << BigInt(bits - 1)), 1n << BigInt(bits - 1)] : [0n, 1n << BigInt(bits)]
+  return value >= low && value < high ? value.toString() : undefined
+}

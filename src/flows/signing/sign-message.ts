@@ -1,0 +1,41 @@
+import { showsScreens } from '../../config/shows-screens.js'
+import { RPC_USER_REJECTED, SUCCESS_MS } from '../../constants.js'
+import { toWalletError } from '../../errors/to-wallet-error.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { signMessageScreen } from '../../screens/signing/sign-message.js'
+import { at, done, flow, on, type FlowStage } from '../../stage/define.js'
+import { messageJob, type MessageInput, type SignMessageResult } from '../../wallet/messages/message-job.js'
+
+/** Why it could not begin; it outlives the screen that says so. */
+const run = (stage: FlowStage) =>
+  stage.keep<{ refused: WalletError | undefined }>('message', () => ({ refused: undefined }))
+
+/**
+ * Shows a message, and signs it when the visitor agrees. Where the host wants no wallet screens, it signs at once. Leaving without a
+ * signature rejects with what went wrong, else as the visitor's no.
+ */
+export const signMessage = flow<MessageInput, SignMessageResult>('sign-message', {
+  start: async (input, stage) => {
+    const state = run(stage)
+    state.refused = undefined
+    try {
+      const job = await messageJob(input)
+      if (showsScreens(job.ui, stage.$settings.get())) return at(signMessageScreen, { job })
+      const {
+        message: { chainType, address, method, request },
+      } = job
+      if (!job.mayBeSigned()) throw rejected()
+      return done({ chainType, address, method, signature: await job.signer.sign(request, stage.signal) })
+    } catch (error) {
+      state.refused = toWalletError(error)
+      throw state.refused
+    }
+  },
+  on: [on(signMessageScreen, result => done(result, { after: SUCCESS_MS }))],
+  onExit: stage => {
+    throw run(stage).refused ?? rejected()
+  },
+})
+
+const rejected = () =>
+  new WalletError('USER_REJECTED_REQUEST', 'The user rejected the request.', { rpcCode: RPC_USER_REJECTED })

@@ -1,0 +1,86 @@
+import { shortAddress } from '../../chains/address.js'
+import { hexText } from '../../chains/messages/message-bytes.js'
+import { typedDataText, type TypedData, type TypedValue } from '../../chains/messages/typed-data/read-typed-data.js'
+import { bytesType, listOf, type Types } from '../../chains/messages/typed-data/types.js'
+import type { MessageToSign } from '../../wallet/messages/read-message.js'
+import type { FactValue } from '../transaction/review/review.js'
+
+/** A member of typed data, or an item of a list in it. */
+export interface ShownField {
+  /** Of letters, digits and underscores alone. */
+  readonly name: string
+  readonly type: string
+  readonly value:
+    | FactValue
+    | { readonly kind: 'lines'; readonly text: string }
+    | { readonly kind: 'group'; readonly items: number | undefined; readonly fields: () => readonly ShownField[] }
+}
+
+/** What is signed, as it is drawn. */
+export type ShownContent =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'bytes'; readonly hex: string }
+  /** `open`: so few that all of them are shown at once. */
+  | {
+      readonly kind: 'fields'
+      readonly fields: readonly ShownField[]
+      readonly open: boolean
+      readonly payload: string
+    }
+
+const FEW = 40
+/** Longer texts and bytes are shown on demand. */
+const ON_A_LINE = { characters: 60, bytes: 4 }
+
+/** All of a message that is signed, and nothing else. */
+export function messageContent(message: MessageToSign): ShownContent {
+  if (message.kind === 'bytes') {
+    const { text, bytes } = message.content
+    return text === undefined ? { kind: 'bytes', hex: hexText(bytes) } : { kind: 'text', text }
+  }
+  const { types, primaryType, message: values } = message.content
+  return {
+    kind: 'fields',
+    fields: membersOf(types, primaryType, values),
+    open: isFew(values),
+    payload: typedDataText(message.content),
+  }
+}
+
+const membersOf = (types: Types, struct: string, values: TypedData['message']): readonly ShownField[] =>
+  (types[struct] ?? []).map(({ name, type }) => ({ name, type, value: shown(types, type, values[name] as TypedValue) }))
+
+function shown(types: Types, type: string, value: TypedValue): ShownField['value'] {
+  const list = listOf(type)
+  if (list) {
+    const items = value as readonly TypedValue[]
+    return {
+      kind: 'group',
+      items: items.length,
+      fields: () =>
+        items.map((item, at) => ({ name: String(at + 1), type: list.item, value: shown(types, list.item, item) })),
+    }
+  }
+  if (typeof value === 'object')
+    return { kind: 'group', items: undefined, fields: () => membersOf(types, type, value as TypedData['message']) }
+  if (typeof value === 'boolean') return { kind: 'text', text: String(value) }
+  if (type === 'address') return { kind: 'address', full: value, short: shortAddress(value) }
+  if (type === 'bytes' || bytesType(type) !== undefined) {
+    const bytes = value.length / 2 - 1
+    return bytes > ON_A_LINE.bytes ? { kind: 'data', hex: value, bytes } : { kind: 'text', text: value }
+  }
+  return type === 'string' && (value.length > ON_A_LINE.characters || /[\n\r]/.test(value))
+    ? { kind: 'lines', text: value }
+    : { kind: 'text', text: value }
+}
+
+/** Whether a visitor takes all of it in at a glance. */
+function isFew(values: TypedValue): boolean {
+  let left = FEW
+  const count = (value: TypedValue): void => {
+    left--
+    if (left >= 0 && typeof value === 'object') Object.values(value).forEach(count)
+  }
+  count(values)
+  return left >= 0
+}

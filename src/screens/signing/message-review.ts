@@ -1,0 +1,70 @@
+import { shortAddress } from '../../chains/address.js'
+import type { Settings } from '../../config/settings.js'
+import { signing } from '../../copy/areas/signing.js'
+import { transaction } from '../../copy/areas/transaction.js'
+import { wordsOf, type Language } from '../../copy/language.js'
+import type { MessageJob } from '../../wallet/messages/message-job.js'
+import { walletLine } from '../transaction/review/any-chain/wallet-line.js'
+import { acceptance } from '../transaction/review/notices/acceptance.js'
+import { hostWords } from '../transaction/review/notices/host-words.js'
+import type { Notice, Review } from '../transaction/review/review.js'
+import { domainFacts } from './typed/common.js'
+import { messageFacts } from './message-facts.js'
+import { messageNotices } from './message-notices.js'
+import { messageSentence } from './message-sentence.js'
+
+/** What a request for a signature knows at a moment. */
+export interface SigningState {
+  /** preparing: the wallet is being opened. */
+  readonly status: Review['status']
+  /** It could not be opened, or has not signed. */
+  readonly failed?: boolean
+  /** The visitor goes on against all warnings. */
+  readonly accepted?: boolean
+}
+
+/** Everything that is shown about a message but the message itself. */
+export function messageReview(
+  { message, ui: wanted }: MessageJob,
+  settings: Settings,
+  { status, failed, accepted }: SigningState,
+  language: Language,
+): Review {
+  const words = wordsOf(signing, language)
+  const risks = messageNotices(message, language)
+  const accept = acceptance(undefined, risks, accepted, language)
+  const { ui, app } = hostWords(wanted, settings.name, accept)
+  const notices: readonly Notice[] = failed ? [{ tone: 'danger', text: words.failed }, ...risks] : risks
+  return {
+    status,
+    title: ui.title ?? words.title,
+    sentence: messageSentence(message, language),
+    subtitle: ui.description ?? words.description,
+    ...(ui.iconUrl && { image: { url: ui.iconUrl, alt: '' } }),
+    notices,
+    facts: message.kind === 'typed' ? domainFacts(message.content, { settings }, language) : [],
+    more: {
+      label: wordsOf(transaction, language).confirm.details,
+      facts: messageFacts(message, language),
+      instructions: [],
+    },
+    // Nobody pays for a signature: the balance is left out.
+    wallet: {
+      ...walletLine(
+        app,
+        { full: message.address, short: shortAddress(message.address) },
+        { status, balance: undefined },
+        language,
+      ),
+      unknown: '',
+    },
+    ...(accept && { accept }),
+    primary: {
+      action: 'approve',
+      text: status === 'busy' ? words.busy : status === 'done' ? words.success : (ui.buttonText ?? words.button),
+      disabled: status !== 'ready' || accept?.ticked === false,
+      busy: status === 'busy',
+    },
+    ...(ui.isCancellable !== false && { secondary: words.notNow }),
+  }
+}

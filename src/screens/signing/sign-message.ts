@@ -1,0 +1,70 @@
+import { ownCopy } from '../../lib/own/own-copy.js'
+import { screen, type OnStage } from '../../stage/define.js'
+import { takePress } from '../../ui/actions/press.js'
+import type { MessageJob, SignMessageResult } from '../../wallet/messages/message-job.js'
+import { notSigned } from '../../wallet/messages/not-signed.js'
+import { reviewStore } from '../transaction/review/meaning/review-store.js'
+import type { ReviewModel } from '../transaction/review/review.js'
+import { messageContent, type ShownContent } from './message-content.js'
+import { messageReview, type SigningState } from './message-review.js'
+
+export interface SignMessageModel extends ReviewModel {
+  /** All that is signed. */
+  readonly content: ShownContent
+}
+
+/** Opens the wallet, shows a message, and signs it when the visitor agrees. What goes wrong is said here, and is what leaving then counts as. */
+export const signMessageScreen = screen('sign-message', {
+  view: () => import('./sign-message.view.js'),
+  size: 'full',
+  start: ({ job }: { readonly job: MessageJob }, stage: OnStage<SignMessageResult>): SignMessageModel => {
+    const { message, signer } = job
+    const store = reviewStore<SigningState>({ status: 'preparing' }, state => {
+      const settings = stage.$settings.get()
+      return language => ownCopy(messageReview(job, settings, state, language))
+    })
+    const { $review, know, stands, state } = store
+    let opened = false
+    let forgetFailure = () => {}
+
+    /** Does this, after the wallet has been opened; whether it went well. */
+    const work = async (status: 'preparing' | 'busy', what: () => Promise<void>): Promise<void> => {
+      forgetFailure()
+      know({ status, failed: false })
+      try {
+        if (!opened) await signer.connect(stage.signal)
+        opened = true
+        await what()
+      } catch (error) {
+        if (stage.signal.aborted) return
+        forgetFailure = stage.setExit(notSigned(error))
+        know({ status: 'ready', failed: true })
+      }
+    }
+
+    const sign = () => {
+      if (!job.mayBeSigned()) return stage.leave()
+      void work('busy', async () => {
+        const signature = await signer.sign(message.request, stage.signal)
+        know({ status: 'done' })
+        const { chainType, address, method } = message
+        stage.finish({ chainType, address, method, signature })
+      })
+    }
+
+    void work('preparing', () => Promise.resolve(know({ status: 'ready' })))
+    return {
+      $review,
+      content: messageContent(message),
+      primary: press => {
+        if (!store.current().primary.disabled && takePress(press, stands)) sign()
+      },
+      accept: (accepted, press) => {
+        if (takePress(press, stands)) know({ accepted })
+      },
+      secondary: () => {
+        if (!['busy', 'done'].includes(state().status)) stage.leave()
+      },
+    }
+  },
+})

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { signing } from '../../copy/areas/signing.js'
+import { transaction } from '../../copy/areas/transaction.js'
+import { CopyButton } from '../../ui/actions/copy-button.js'
+import { Details, OpeningRow, Row } from '../../ui/details.js'
+import { useWords } from '../../ui/language.js'
+import { SafeName } from '../../ui/safe/safe-name.js'
+import { SafeText } from '../../ui/safe/safe-text.js'
+import { signed as styles } from '../../ui/styles/signed.js'
+import { useStyles } from '../../ui/view-root.js'
+import { FactRow } from '../transaction/review/fact-row.js'
+import type { ShownContent, ShownField } from './message-content.js'
+
+/** So much is drawn at once; more on demand. */
+const PAGE = { characters: 4_000, fields: 50 }
+
+/** What is signed: a text, bytes in hex, or every field of typed data; with an action that copies the whole of it. */
+export function SignedContent({ content }: { content: ShownContent }) {
+  useStyles(styles)
+  const words = useWords(signing)
+  if (content.kind === 'fields') {
+    return (
+      <div className="signed-fields">
+        <Fields of={content.fields} open={content.open} />
+        <span className="actions">
+          <CopyButton text={content.payload} of={words.payload} />
+        </span>
+      </div>
+    )
+  }
+  const text = content.kind === 'text' ? content.text : content.hex
+  return <LongText text={text} label={words.message} mono={content.kind === 'bytes'} />
+}
+
+/** A text in a box that scrolls, a part of it at a time. */
+function LongText({ text, label, mono = false }: { text: string; label: string; mono?: boolean }) {
+  const { more } = useWords(transaction).confirm
+  const [limit, setLimit] = useState(PAGE.characters)
+  return (
+    <>
+      <div
+        className={mono ? 'signed mono' : 'signed'}
+        dir={mono ? 'ltr' : 'auto'}
+        tabIndex={0}
+        role="group"
+        aria-label={label}
+      >
+        <SafeText text={text} limit={limit} lines within />
+      </div>
+      <span className="actions">
+        <CopyButton text={text} of={label} />
+        {text.length > limit && (
+          <button type="button" className="link" onClick={() => setLimit(limit * 4)}>
+            {more}
+          </button>
+        )}
+      </span>
+    </>
+  )
+}
+
+function Fields({ of, open }: { of: readonly ShownField[]; open: boolean }) {
+  const { more } = useWords(transaction).confirm
+  const [limit, setLimit] = useState(PAGE.fields)
+  return (
+    <>
+      <Details>
+        {of.slice(0, limit).map(field => (
+          <Field key={field.name} field={field} open={open} />
+        ))}
+      </Details>
+      {of.length > limit && (
+        <button type="button" className="link" onClick={() => setLimit(limit + PAGE.fields)}>
+          {more}
+        </button>
+      )}
+    </>
+  )
+}
+
+function Field({ field: { name, type, value }, open }: { field: ShownField; open: boolean }) {
+  const { items } = useWords(signing)
+  if (value.kind === 'lines')
+    return (
+      <OpeningRow label={name} value={<SafeText text={value.text} limit={30} within />}>
+        <LongText text={value.text} label={name} />
+      </OpeningRow>
+    )
+  if (value.kind !== 'group') return <FactRow id={name} label={name} value={value} />
+  const about = value.items === undefined ? <SafeName text={type} limit={40} within /> : items({ count: value.items })
+  if (!open && value.items !== 0)
+    return (
+      <OpeningRow label={name} value={about} plain inset>
+        <Fields of={value.fields()} open={false} />
+      </OpeningRow>
+    )
+  return (
+    <div className="group" role="listitem">
+      <Row label={name}>{about}</Row>
+      {value.items !== 0 && (
+        <div className="opened inset">
+          <Fields of={value.fields()} open />
+        </div>
+      )}
+    </div>
+  )
+}

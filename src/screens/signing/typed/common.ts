@@ -1,0 +1,76 @@
+import { shortAddress } from '../../../chains/address.js'
+import type { CallReading } from '../../../chains/ethereum/index.js'
+import type { TypedData } from '../../../chains/messages/typed-data/read-typed-data.js'
+import { chainById, type ChainRecord } from '../../../chains/registry.js'
+import type { Settings } from '../../../config/settings.js'
+import { signing } from '../../../copy/areas/signing.js'
+import { transaction } from '../../../copy/areas/transaction.js'
+import { wordsOf, type Language } from '../../../copy/language.js'
+import { supportedChains } from '../../../wallet/supported-chains.js'
+import type { Fact, FactValue, Notice, Sentence } from '../../transaction/review/review.js'
+
+/** What is said of typed data: who may take what, how much, and until when, where that is known. */
+export interface TypedReview {
+  /** Absent for those that nobody knows. */
+  readonly sentence?: Sentence | undefined
+  readonly facts: readonly Fact[]
+  readonly notices: readonly Notice[]
+}
+
+export interface Known {
+  readonly wallet: string
+  readonly settings: Settings
+  /** What the call in it does, once that is read. */
+  readonly reading: CallReading | undefined
+}
+
+export const text = (said: string): FactValue => ({ kind: 'text', text: said })
+export const address = (full: string): FactValue => ({ kind: 'address', full, short: shortAddress(full) })
+export const grave = (said: string): Notice => ({ tone: 'danger', text: said, grave: true })
+
+/** The amounts, names and addresses of a sentence, as they are put into it. */
+export function pen(): { readonly given: string[]; readonly put: (said: string) => string } {
+  const given: string[] = []
+  return {
+    given,
+    put(said) {
+      given.push(said)
+      return said
+    },
+  }
+}
+
+/** The chain that the domain names. */
+export function chainOf(
+  { domain }: TypedData,
+  settings: Settings,
+): { readonly id?: number; readonly chain?: ChainRecord | undefined } {
+  const id = domain['chainId'] === undefined ? undefined : Number(domain['chainId'])
+  return id === undefined ? {} : { id, chain: chainById(id, supportedChains(settings)) }
+}
+
+/** The network, the contract and the type of what is signed are always there to be seen. */
+export function domainFacts(data: TypedData, { settings }: Pick<Known, 'settings'>, language: Language): Fact[] {
+  const { fact } = wordsOf(signing, language)
+  const { fact: common } = wordsOf(transaction, language)
+  const { name, version, verifyingContract } = data.domain
+  const { id, chain } = chainOf(data, settings)
+  return [
+    ...(name
+      ? [{ id: 'app', label: fact.app, value: text([name, version].filter(Boolean).map(String).join(' ')) }]
+      : []),
+    ...(id === undefined
+      ? []
+      : [
+          {
+            id: 'network',
+            label: common.network,
+            value: { kind: 'network' as const, name: chain?.name ?? String(id) },
+          },
+        ]),
+    ...(verifyingContract
+      ? [{ id: 'contract', label: common.contract, value: address(String(verifyingContract)) }]
+      : []),
+    { id: 'type', label: fact.type, value: text(data.primaryType) },
+  ]
+}

@@ -1,0 +1,75 @@
+import type { MessageMethod, MessageUiOptions } from '../../ask/questions/sign-message.js'
+import type { ChainType } from '../../chains/chain-type.js'
+import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
+import { record } from '../../lib/own/record.js'
+import { requireWalletToSign } from '../require-wallet.js'
+import { copyRequest } from '../copy-request.js'
+import { messageSigner, type MessageSigner } from './message-signer.js'
+import { readMessage, type GivenMessage, type MessageToSign } from './read-message.js'
+
+/** What is asked for, and what its caller puts in the place of the usual. */
+export interface MessageInput extends Omit<GivenMessage, 'address'> {
+  /** The embedded wallet that signs; else the user's first one of that kind of chain. */
+  readonly address?: string | undefined
+  readonly uiOptions?: MessageUiOptions | undefined
+  /** Signs instead of the embedded wallet. */
+  readonly signer?: MessageSigner
+  readonly beforeSubmit?: BeforeMessage
+}
+
+/** Asked right before signing; false ends the matter as if the visitor had said no. */
+export type BeforeMessage = (submission: {
+  readonly kind: 'message'
+  readonly chainType: ChainType
+  readonly request: unknown
+}) => boolean
+
+/** A message that is to be shown and signed. */
+export interface MessageJob {
+  readonly message: MessageToSign
+  readonly signer: MessageSigner
+  readonly ui: MessageUiOptions
+  /** Asks the host once more, right before it is signed. */
+  readonly mayBeSigned: () => boolean
+}
+
+/** What a host gets for a signed message. */
+export interface SignMessageResult {
+  readonly chainType: ChainType
+  readonly address: string
+  readonly method: MessageMethod
+  /** Hex on Ethereum, base64 on Solana. */
+  readonly signature: string
+}
+
+/** Checks who asks and what is asked, and freezes it into a job. @throws WalletError by what is wrong */
+export async function messageJob(given: MessageInput): Promise<MessageJob> {
+  const { signer, beforeSubmit, method, data, address, uiOptions } = toNullPrototype(given)
+  const { wallet } = requireWalletToSign({ chainType: chainTypeOf(method), address })
+  const request = copyRequest({ method, data, address: wallet.address })
+  const message = await readMessage(request)
+  return record({
+    message,
+    signer: signer ?? messageSigner(wallet),
+    ui: uiOf(uiOptions),
+    mayBeSigned: () => beforeSubmit?.({ kind: 'message', chainType: message.chainType, request }) !== false,
+  })
+}
+
+const chainTypeOf = (method: MessageMethod): ChainType => (method === 'solana_signMessage' ? 'solana' : 'ethereum')
+
+/** A host's words, as far as they are words. */
+function uiOf(given: MessageUiOptions | undefined): MessageUiOptions {
+  const { title, description, buttonText, iconUrl, isCancellable, showWalletUIs } =
+    toNullPrototype<MessageUiOptions>(given)
+  const texts = Object.fromEntries(
+    Object.entries({ title, description, buttonText, iconUrl }).filter(
+      ([, text]) => typeof text === 'string' && text.trim() !== '',
+    ),
+  )
+  return record<MessageUiOptions>({
+    ...texts,
+    isCancellable: isCancellable !== false,
+    ...(typeof showWalletUIs === 'boolean' && { showWalletUIs }),
+  })
+}

@@ -1,0 +1,16 @@
+import { RPC_INTERNAL } from '../../constants.js'
+import { toWalletError } from '../../errors/to-wallet-error.js'
+import { WalletError } from '../../errors/wallet-error.js'
+
+/** Why the wallet was not opened, or has not signed, with the number that hosts know it by. */
+export function notSigned(cause: unknown): WalletError {
+  const error = toWalletError(cause, 'UNABLE_TO_SIGN')
+  return error.rpcCode === undefined
+    ? new WalletError(error.code, error.message, {
+        cause,
+        retryable: error.retryable,
+        frameType: error.frameType,
+        rpcCode: RPC_INTERNAL,
+      })
+    : error
+}

@@ -1,0 +1,72 @@
+import type { MessageMethod } from '../../ask/questions/sign-message.js'
+import type { ChainType } from '../../chains/chain-type.js'
+import { hexText, personalMessage, solanaMessage, type MessageBytes } from '../../chains/messages/message-bytes.js'
+import { readTypedData, type TypedData } from '../../chains/messages/typed-data/read-typed-data.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { record } from '../../lib/own/record.js'
+import type { SigningRequest } from '../frame/signing-request.js'
+import { requireMessage } from '../require-message.js'
+
+/** What somebody wants signed, and by which wallet. */
+export interface GivenMessage {
+  readonly method: MessageMethod
+  readonly address: string
+  readonly data: unknown
+}
+
+/** A message that was read: what is shown of it and what the wallet signs is the same. */
+export type MessageToSign = {
+  readonly chainType: ChainType
+  readonly address: string
+  readonly method: MessageMethod
+  /** For the wallet: made from what was read, and never what was given. */
+  readonly request: SigningRequest
+} & (
+  { readonly kind: 'bytes'; readonly content: MessageBytes } | { readonly kind: 'typed'; readonly content: TypedData }
+)
+
+/** @throws WalletError INVALID_MESSAGE or INVALID_DATA for what no wallet should sign */
+export async function readMessage({ method, address, data }: GivenMessage): Promise<MessageToSign> {
+  switch (method) {
+    case 'personal_sign': {
+      requireMessage(data)
+      const content = personalMessage(data)
+      return record<MessageToSign>({
+        chainType: 'ethereum',
+        address,
+        method,
+        kind: 'bytes',
+        content,
+        request: { method, params: [hexText(content.bytes), address] },
+      })
+    }
+    case 'eth_signTypedData_v4': {
+      const content = readTypedData(data)
+      return record<MessageToSign>({
+        chainType: 'ethereum',
+        address,
+        method,
+        kind: 'typed',
+        content,
+        request: { method, params: [address, content] },
+      })
+    }
+    case 'solana_signMessage': {
+      requireMessage(data)
+      const content = solanaMessage(data)
+      const { isTransaction } = await import('../../chains/solana/index.js')
+      if (isTransaction(content.bytes))
+        throw new WalletError('INVALID_MESSAGE', 'Invalid message: it is a transaction.')
+      return record<MessageToSign>({
+        chainType: 'solana',
+        address,
+        method,
+        kind: 'bytes',
+        content,
+        request: { method: 'signMessage', params: { message: data } },
+      })
+    }
+    default:
+      throw new WalletError('INVALID_DATA', 'There is no such way of signing a message.')
+  }
+}
