@@ -1,4 +1,5 @@
 import type { MessageMethod } from '../../src/ask/questions/sign-message.js'
+import { KNOWN_CHAINS } from '../../src/config/resolve.js'
 import { signMessage } from '../../src/flows/signing/sign-message.js'
 import { textInBase64 } from '../../src/wallet/sign-message.js'
 import type { MessageInput } from '../../src/wallet/messages/message-job.js'
@@ -19,6 +20,7 @@ function signed({ method, message, typedData, data }: SignMessageOptions): Pick<
 /** A request for a signature, as `<wallet-sign-message>` plays it. */
 export const part: FlowPart<SignMessageOptions, Outcome<SignMessageEvents>, ElementOf<typeof WALLET_SIGN_MESSAGE>> = {
   part: signMessage,
+  chains: KNOWN_CHAINS,
   options: element => {
     const { method, message, typedData, address, heading, description, buttonText, iconUrl } = element
     return {

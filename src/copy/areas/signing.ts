@@ -23,14 +23,49 @@ export const signing = area('signing', {
     bytes: ({ site, count }: { site: string; count: number }) =>
       plural(count, { one: `Sign 1 byte for ${site}`, other: `Sign ${count} bytes for ${site}` }),
     typed: ({ site, type }: { site: string; type: string }) => `Sign ${type} for ${site}`,
+    signIn: ({ domain }: { domain: string }) => `Sign in to ${domain}`,
+    until: ({ sentence, time }: { sentence: string; time: string }) => `${sentence} until ${time}`,
+    sell: ({ given, got }: { given: string; got: string }) => `Give ${given} for ${got}`,
+    giveAway: ({ given }: { given: string }) => `Give away ${given}`,
+    safe: ({ account, sentence }: { account: string; sentence: string }) =>
+      `Have the Safe ${account} do this: ${sentence}`,
+    smartAccount: ({ account, sentence }: { account: string; sentence: string }) =>
+      `Have the smart account ${account} do this: ${sentence}`,
   },
   fact: {
     /** What typed data call the app that they are for. */
     app: 'For',
     type: 'Type',
+    /** Until when a signature can be used; what was allowed with it stays. */
+    usableUntil: 'Usable until',
+    /** Where a sign-in is for, and what the site says it is for. */
+    site: 'Website',
+    purpose: 'Purpose',
+    uri: 'Address',
+    /** The account that makes a call. */
+    account: 'Account',
+  },
+  /** What changes hands by an order. */
+  item: {
+    coins: 'coins',
+    tokens: ({ amount, contract }: { amount: string; contract: string }) => `${amount} units of ${contract}`,
+    nft: ({ id, contract }: { id: string; contract: string }) => `NFT ${id} of ${contract}`,
+    anyNft: ({ contract }: { contract: string }) => `any NFT of ${contract}`,
   },
   problem: {
     unreadable: 'This is no text: nobody can read here what it means.',
+    otherSite: ({ domain, site }: { domain: string; site: string }) =>
+      `This signs you in to ${domain}, and you are on ${site}. Whoever gets it can act as you there.`,
+    otherUri: ({ uri }: { uri: string }) => `It is for ${uri}, which is not this page.`,
+    otherChain: ({ chain }: { chain: string }) => `It is for the network ${chain}, which this app does not use.`,
+    otherAccount: 'It is for another account than the one that signs.',
+    oddSignIn: 'This looks like a request to sign in, and is not written as one. We cannot say where it signs you in.',
+    ended: ({ time }: { time: string }) => `It ended at ${time}.`,
+    early: ({ time }: { time: string }) => `It begins at ${time}.`,
+    endless: 'Whoever gets this signature can use it for as long as they like.',
+    nothingGot: 'You get nothing for what you give.',
+    more: 'There is more in this order than fits here: look at all of its fields.',
+    delegated: 'Code of somebody else runs as if it were the account’s own, and may take all that is in it.',
     hash: 'This is a bare hash. It may stand for anything, such as handing over all that a smart account holds.',
   },
 })

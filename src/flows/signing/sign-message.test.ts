@@ -433,6 +433,12 @@ describe('what no wallet should sign', () => {
       { method: 'eth_signTypedData_v4', data: { ...TYPED, primaryType: 'Nothing' } },
       'INVALID_DATA',
     ],
+    [
+      'typed data of a chain that the app does not use',
+      { method: 'eth_signTypedData_v4', data: { ...TYPED, domain: { chainId: 424242 } } },
+      'UNSUPPORTED_CHAIN_ID',
+      'Unsupported chainId 424242',
+    ],
     ['another method', { method: 'eth_sign' as never, data: 'hello' }, 'INVALID_DATA'],
     [
       'a wallet of somebody else',

@@ -5,6 +5,7 @@ import { WalletError } from '../../errors/wallet-error.js'
 import { signMessageScreen } from '../../screens/signing/sign-message.js'
 import { at, done, flow, on, type FlowStage } from '../../stage/define.js'
 import { messageJob, type MessageInput, type SignMessageResult } from '../../wallet/messages/message-job.js'
+import { requireDomainChain } from '../../wallet/messages/require-domain-chain.js'
 
 /** Why it could not begin; it outlives the screen that says so. */
 const run = (stage: FlowStage) =>
@@ -19,8 +20,10 @@ export const signMessage = flow<MessageInput, SignMessageResult>('sign-message',
     const state = run(stage)
     state.refused = undefined
     try {
+      const settings = stage.$settings.get()
       const job = await messageJob(input)
-      if (showsScreens(job.ui, stage.$settings.get())) return at(signMessageScreen, { job })
+      requireDomainChain(job.message, settings)
+      if (showsScreens(job.ui, settings)) return at(signMessageScreen, { job })
       const {
         message: { chainType, address, method, request },
       } = job

@@ -1,4 +1,5 @@
 import { shortAddress } from '../../chains/address.js'
+import type { CallReading } from '../../chains/ethereum/index.js'
 import type { Settings } from '../../config/settings.js'
 import { signing } from '../../copy/areas/signing.js'
 import { transaction } from '../../copy/areas/transaction.js'
@@ -8,10 +9,8 @@ import { walletLine } from '../transaction/review/any-chain/wallet-line.js'
 import { acceptance } from '../transaction/review/notices/acceptance.js'
 import { hostWords } from '../transaction/review/notices/host-words.js'
 import type { Notice, Review } from '../transaction/review/review.js'
-import { domainFacts } from './typed/common.js'
 import { messageFacts } from './message-facts.js'
-import { messageNotices } from './message-notices.js'
-import { messageSentence } from './message-sentence.js'
+import { meaningOfMessage } from './message-meaning.js'
 
 /** What a request for a signature knows at a moment. */
 export interface SigningState {
@@ -19,6 +18,8 @@ export interface SigningState {
   readonly status: Review['status']
   /** It could not be opened, or has not signed. */
   readonly failed?: boolean
+  /** What the call does that typed data carry, once that is read. */
+  readonly reading?: CallReading | undefined
   /** The visitor goes on against all warnings. */
   readonly accepted?: boolean
 }
@@ -27,22 +28,22 @@ export interface SigningState {
 export function messageReview(
   { message, ui: wanted }: MessageJob,
   settings: Settings,
-  { status, failed, accepted }: SigningState,
+  { status, failed, accepted, reading }: SigningState,
   language: Language,
 ): Review {
   const words = wordsOf(signing, language)
-  const risks = messageNotices(message, language)
+  const { sentence, facts, notices: risks } = meaningOfMessage(message, { settings, reading }, language)
   const accept = acceptance(undefined, risks, accepted, language)
   const { ui, app } = hostWords(wanted, settings.name, accept)
   const notices: readonly Notice[] = failed ? [{ tone: 'danger', text: words.failed }, ...risks] : risks
   return {
     status,
     title: ui.title ?? words.title,
-    sentence: messageSentence(message, language),
+    sentence,
     subtitle: ui.description ?? words.description,
     ...(ui.iconUrl && { image: { url: ui.iconUrl, alt: '' } }),
     notices,
-    facts: message.kind === 'typed' ? domainFacts(message.content, { settings }, language) : [],
+    facts,
     more: {
       label: wordsOf(transaction, language).confirm.details,
       facts: messageFacts(message, language),

@@ -6,6 +6,7 @@ import { notSigned } from '../../wallet/messages/not-signed.js'
 import { reviewStore } from '../transaction/review/meaning/review-store.js'
 import type { ReviewModel } from '../transaction/review/review.js'
 import { messageContent, type ShownContent } from './message-content.js'
+import { callIn } from './call-in.js'
 import { messageReview, type SigningState } from './message-review.js'
 
 export interface SignMessageModel extends ReviewModel {
@@ -52,7 +53,10 @@ export const signMessageScreen = screen('sign-message', {
       })
     }
 
-    void work('preparing', () => Promise.resolve(know({ status: 'ready' })))
+    void work('preparing', async () => {
+      const reading = await callIn(message)
+      know({ status: 'ready', reading })
+    })
     return {
       $review,
       content: messageContent(message),

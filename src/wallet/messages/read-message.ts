@@ -1,6 +1,7 @@
 import type { MessageMethod } from '../../ask/questions/sign-message.js'
 import type { ChainType } from '../../chains/chain-type.js'
 import { hexText, personalMessage, solanaMessage, type MessageBytes } from '../../chains/messages/message-bytes.js'
+import { looksLikeSignIn, type SignInRequest } from '../../chains/messages/sign-in/sign-in-request.js'
 import { readTypedData, type TypedData } from '../../chains/messages/typed-data/read-typed-data.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { record } from '../../lib/own/record.js'
@@ -21,9 +22,12 @@ export type MessageToSign = {
   readonly method: MessageMethod
   /** For the wallet: made from what was read, and never what was given. */
   readonly request: SigningRequest
-} & (
-  { readonly kind: 'bytes'; readonly content: MessageBytes } | { readonly kind: 'typed'; readonly content: TypedData }
-)
+} &
+  /** `signIn`: what a request to sign in asks for; `odd` where it only looks like one. */
+  (
+    | { readonly kind: 'bytes'; readonly content: MessageBytes; readonly signIn?: SignInRequest | 'odd' | undefined }
+    | { readonly kind: 'typed'; readonly content: TypedData }
+  )
 
 /** @throws WalletError INVALID_MESSAGE or INVALID_DATA for what no wallet should sign */
 export async function readMessage({ method, address, data }: GivenMessage): Promise<MessageToSign> {
@@ -37,6 +41,7 @@ export async function readMessage({ method, address, data }: GivenMessage): Prom
         method,
         kind: 'bytes',
         content,
+        signIn: await signInOf(content, () => import('../../chains/ethereum/read-sign-in.js')),
         request: { method, params: [hexText(content.bytes), address] },
       })
     }
@@ -63,10 +68,19 @@ export async function readMessage({ method, address, data }: GivenMessage): Prom
         method,
         kind: 'bytes',
         content,
+        signIn: await signInOf(content, () => import('../../chains/solana/read-sign-in.js')),
         request: { method: 'signMessage', params: { message: data } },
       })
     }
     default:
       throw new WalletError('INVALID_DATA', 'There is no such way of signing a message.')
   }
+}
+
+/** Each kind of chain has its own form; what is written in none of them cannot be checked. */
+async function signInOf(
+  { text }: MessageBytes,
+  load: () => Promise<{ readSignIn(text: string): SignInRequest | undefined }>,
+): Promise<SignInRequest | 'odd' | undefined> {
+  return text !== undefined && looksLikeSignIn(text) ? ((await load()).readSignIn(text) ?? 'odd') : undefined
 }

@@ -1,6 +1,6 @@
+import type { MessageBytes } from '../../chains/messages/message-bytes.js'
 import { signing } from '../../copy/areas/signing.js'
 import { wordsOf, type Language } from '../../copy/language.js'
-import type { MessageToSign } from '../../wallet/messages/read-message.js'
 import type { Notice } from '../transaction/review/review.js'
 
 /** As many as a hash has. */
@@ -8,11 +8,9 @@ const HASH_BYTES = 32
 /** Those that no text for people has. */
 const CONTROLS = /[^\P{Cc}\t\n\r]/u
 
-/** What the visitor should know before they sign. */
-export function messageNotices(message: MessageToSign, language: Language): readonly Notice[] {
+/** What nobody can read, the visitor should know before they sign it. */
+export function bytesNotices({ bytes, text }: MessageBytes, language: Language): readonly Notice[] {
   const { problem } = wordsOf(signing, language)
-  if (message.kind === 'typed') return []
-  const { bytes, text } = message.content
   if (text !== undefined && !CONTROLS.test(text)) return []
   if (bytes.length === HASH_BYTES) return [{ tone: 'danger', text: problem.hash, grave: true }]
   return text === undefined ? [{ tone: 'warning', text: problem.unreadable }] : []

@@ -1,0 +1,46 @@
+import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
+import type { SignInRequest } from '../messages/sign-in/sign-in-request.js'
+
+/** The request to sign in that this text is (EIP-4361); undefined where it is anything else, down to a line too many. */
+export function readSignIn(text: string): SignInRequest | undefined {
+  try {
+    const {
+      domain = '',
+      address = '0x',
+      chainId,
+      scheme,
+      statement,
+      uri,
+      issuedAt,
+      expirationTime,
+      notBefore,
+      resources,
+    } = parseSiweMessage(text)
+    const again = createSiweMessage(parseSiweMessage(text) as Parameters<typeof createSiweMessage>[0])
+    if (inOneForm(again) !== inOneForm(text)) return undefined
+    return {
+      domain,
+      address,
+      scheme,
+      statement,
+      uri,
+      resources,
+      chainId: String(chainId),
+      issuedAt: issuedAt?.toISOString(),
+      expirationTime: expirationTime?.toISOString(),
+      notBefore: notBefore?.toISOString(),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** What may be written in several ways: times, the letters of the address, and the place of a statement that is not there. */
+const inOneForm = (text: string): string =>
+  text
+    .replace(
+      /^(Issued At|Expiration Time|Not Before): (.*)$/gm,
+      (_, name: string, time: string) => `${name}: ${new Date(time).toISOString()}`,
+    )
+    .replace(/^0x[0-9a-f]{40}$/im, address => address.toLowerCase())
+    .replace(/\n{2,3}(?=URI: )/, '\n\n')

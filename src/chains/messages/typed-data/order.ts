@@ -1,0 +1,58 @@
+import { record } from '../../../lib/own/record.js'
+import { sameAddress } from '../../address.js'
+import type { TypedData, TypedStruct } from './read-typed-data.js'
+import { shapeOf } from './shape.js'
+
+/** Something that changes hands by an order. */
+export interface OrderItem {
+  readonly kind: 'coins' | 'tokens' | 'nft'
+  /** The contract of tokens and NFTs. */
+  readonly token: string
+  /** At least so much is got, and at most so much is given. */
+  readonly amount: bigint
+  /** Of an NFT; absent where any of them will do. */
+  readonly id?: bigint
+}
+
+/** An order of Seaport: what is given for what, and when it ends. */
+export interface Order {
+  readonly given: readonly OrderItem[]
+  /** What comes to who signs. */
+  readonly got: readonly OrderItem[]
+  readonly until: bigint
+}
+
+const OFFER =
+  'OfferItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount)'
+const CONSIDERATION =
+  'ConsiderationItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount,address recipient)'
+const ORDER = `address offerer,address zone,${OFFER}[] offer,${CONSIDERATION}[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter`
+/** Of Seaport's `itemType`: coins, tokens, and NFTs by their ID (2, 3) or by what they have in common (4, 5). */
+const KINDS: readonly OrderItem['kind'][] = ['coins', 'tokens', 'nft', 'nft', 'nft', 'nft']
+
+/** The order of Seaport that these typed data are; undefined for all others. */
+export function orderIn({ types, primaryType, message }: TypedData): Order | undefined {
+  if (primaryType !== 'OrderComponents' || shapeOf(types, primaryType) !== ORDER) return undefined
+  const { offerer, offer, consideration, endTime } = message
+  return record({
+    given: (offer as readonly TypedStruct[]).map(item => itemOf(item, 'most')),
+    got: (consideration as readonly TypedStruct[])
+      .filter(({ recipient }) => sameAddress(recipient as string, offerer as string))
+      .map(item => itemOf(item, 'least')),
+    until: BigInt(endTime as string),
+  })
+}
+
+function itemOf(
+  { itemType, token, identifierOrCriteria, startAmount, endAmount }: TypedStruct,
+  which: 'most' | 'least',
+): OrderItem {
+  const [start, end] = [BigInt(startAmount as string), BigInt(endAmount as string)]
+  const isByCriteria = Number(itemType) > 3
+  return record<OrderItem>({
+    kind: KINDS[Number(itemType)] ?? 'nft',
+    token: token as string,
+    amount: (which === 'most') === start > end ? start : end,
+    ...(Number(itemType) > 1 && !isByCriteria && { id: BigInt(identifierOrCriteria as string) }),
+  })
+}

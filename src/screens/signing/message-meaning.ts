@@ -1,0 +1,53 @@
+import type { CallReading } from '../../chains/ethereum/index.js'
+import type { Settings } from '../../config/settings.js'
+import { signing } from '../../copy/areas/signing.js'
+import { wordsOf, type Language } from '../../copy/language.js'
+import type { MessageToSign } from '../../wallet/messages/read-message.js'
+import type { Fact, Notice, Sentence } from '../transaction/review/review.js'
+import { bytesNotices } from './bytes-notices.js'
+import { pagePlace } from './page-place.js'
+import { signInFacts, signInNotices } from './sign-in/sign-in-review.js'
+import { typedReview } from './typed/typed-review.js'
+
+interface Known {
+  readonly settings: Settings
+  readonly reading: CallReading | undefined
+}
+
+interface Meaning {
+  readonly sentence: Sentence
+  readonly facts: readonly Fact[]
+  readonly notices: readonly Notice[]
+}
+
+/** What a message asks for, from what is signed alone: in one line, in facts, and what the visitor should know before. */
+export function meaningOfMessage(message: MessageToSign, { settings, reading }: Known, language: Language): Meaning {
+  const { sentence: says } = wordsOf(signing, language)
+  const site = pagePlace().host
+  if (message.kind === 'typed') {
+    const { primaryType: type } = message.content
+    const unknown = { text: says.typed({ site, type }), given: [type, site] }
+    const {
+      sentence = unknown,
+      facts,
+      notices,
+    } = typedReview(message.content, { wallet: message.address, settings, reading }, language)
+    return { sentence, facts, notices }
+  }
+  const { signIn, content } = message
+  if (signIn && signIn !== 'odd') {
+    return {
+      sentence: { text: says.signIn({ domain: signIn.domain }), given: [signIn.domain] },
+      facts: signInFacts(signIn, message, settings, language),
+      notices: signInNotices(signIn, message, settings, language),
+    }
+  }
+  return {
+    sentence: {
+      text: content.text === undefined ? says.bytes({ site, count: content.bytes.length }) : says.text({ site }),
+      given: [site],
+    },
+    facts: [],
+    notices: signIn ? signInNotices(signIn, message, settings, language) : bytesNotices(content, language),
+  }
+}

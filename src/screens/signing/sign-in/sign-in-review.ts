@@ -1,0 +1,83 @@
+import { sameAddress } from '../../../chains/address.js'
+import { chainById } from '../../../chains/registry.js'
+import type { SignInRequest } from '../../../chains/messages/sign-in/sign-in-request.js'
+import type { Settings } from '../../../config/settings.js'
+import { signing } from '../../../copy/areas/signing.js'
+import { transaction } from '../../../copy/areas/transaction.js'
+import { wordsOf, type Language } from '../../../copy/language.js'
+import type { MessageToSign } from '../../../wallet/messages/read-message.js'
+import { supportedChains } from '../../../wallet/supported-chains.js'
+import type { Fact, Notice } from '../../transaction/review/review.js'
+import { pagePlace } from '../page-place.js'
+import { shownTime } from '../shown-time.js'
+
+/** Who asks to be signed in at, for what, on which network, and for how long. */
+export function signInFacts(
+  { domain, statement, uri, chainId, expirationTime }: SignInRequest,
+  { chainType }: MessageToSign,
+  settings: Settings,
+  language: Language,
+): readonly Fact[] {
+  const { fact } = wordsOf(signing, language)
+  const { fact: common } = wordsOf(transaction, language)
+  const text = (id: string, label: string, value: string | undefined): Fact[] =>
+    value ? [{ id, label, value: { kind: 'text', text: value } }] : []
+  const chain = chainType === 'ethereum' ? chainById(Number(chainId), supportedChains(settings)) : undefined
+  return [
+    ...text('site', fact.site, domain),
+    ...text('purpose', fact.purpose, statement),
+    ...text('uri', fact.uri, uri),
+    ...text('network', common.network, chain?.name ?? chainId),
+    ...text('until', common.until, expirationTime && (timeOf(expirationTime) ?? expirationTime)),
+  ]
+}
+
+/** What does not fit the page, the wallet or the time: a signature would be good for something else than what the visitor is about. */
+export function signInNotices(
+  signIn: SignInRequest | 'odd',
+  { chainType, address }: MessageToSign,
+  settings: Settings,
+  language: Language,
+): readonly Notice[] {
+  const { problem } = wordsOf(signing, language)
+  const grave = (applies: boolean, text: string): Notice[] => (applies ? [{ tone: 'danger', text, grave: true }] : [])
+  if (signIn === 'odd') return grave(true, problem.oddSignIn)
+  const { domain, scheme, uri, chainId, expirationTime, notBefore } = signIn
+  const page = pagePlace()
+  const isOfPage = domain.toLowerCase() === page.host && (scheme === undefined || scheme === page.scheme)
+  const soon = (time: string | undefined, ends: boolean): Notice[] => {
+    const at = time === undefined ? NaN : Date.parse(time)
+    const isOdd = ends ? at <= Date.now() : at > Date.now()
+    return isOdd ? [{ tone: 'warning', text: (ends ? problem.ended : problem.early)({ time: shownTime(at) }) }] : []
+  }
+  return [
+    ...grave(!isOfPage, problem.otherSite({ domain: scheme ? `${scheme}://${domain}` : domain, site: page.host })),
+    ...grave(uri !== undefined && originOf(uri) !== page.origin, problem.otherUri({ uri: uri ?? '' })),
+    ...grave(!isKnownChain(chainType, chainId, settings), problem.otherChain({ chain: chainId ?? '' })),
+    ...grave(!sameAddress(signIn.address, address), problem.otherAccount),
+    ...soon(expirationTime, true),
+    ...soon(notBefore, false),
+  ]
+}
+
+function isKnownChain(chainType: MessageToSign['chainType'], chainId: string | undefined, settings: Settings): boolean {
+  if (chainType === 'ethereum') return chainById(Number(chainId), supportedChains(settings)) !== undefined
+  const { cluster } = settings.solana
+  return (
+    chainId === undefined ||
+    [cluster, cluster.replace('-beta', '')].some(name => chainId.replace(/^solana:/, '') === name)
+  )
+}
+
+function originOf(uri: string): string | undefined {
+  try {
+    return new URL(uri).origin
+  } catch {
+    return undefined
+  }
+}
+
+function timeOf(time: string): string | undefined {
+  const at = Date.parse(time)
+  return Number.isNaN(at) ? undefined : shownTime(at)
+}

@@ -1,0 +1,61 @@
+import type { HandedOver } from '../../../chains/messages/typed-data/meanings.js'
+import type { TypedData } from '../../../chains/messages/typed-data/read-typed-data.js'
+import { knownToken } from '../../../chains/tokens/known-tokens.js'
+import { signing } from '../../../copy/areas/signing.js'
+import { transaction } from '../../../copy/areas/transaction.js'
+import { wordsOf, type Language } from '../../../copy/language.js'
+import { contractOf, exactTokens, tokenFacts } from '../../transaction/review/ethereum/token-call.js'
+import type { Fact } from '../../transaction/review/review.js'
+import { callNotices } from '../../transaction/review/notices/call-notices.js'
+import { callSentence } from '../../transaction/review/sentence/call-sentence.js'
+import { endOf, shownTime } from '../shown-time.js'
+import { address, chainOf, domainFacts, grave, pen, text, type Known, type TypedReview } from './common.js'
+
+const MOST = 2n ** 256n - 1n
+
+/** What whoever has the signature may take of this wallet. */
+export function handedReview(
+  { to, calls, until, lasts }: HandedOver,
+  data: TypedData,
+  known: Known,
+  language: Language,
+): TypedReview {
+  const { sentence: says, fact: own, problem } = wordsOf(signing, language)
+  const { fact, confirm } = wordsOf(transaction, language)
+  const [call, ...others] = calls
+  const { settings } = known
+  const wallet = known.wallet.toLowerCase()
+  const { id: chainId } = chainOf(data, settings)
+  const token = chainId === undefined ? undefined : knownToken(chainId, contractOf(call, to))
+  const end = until === undefined ? undefined : endOf(until)
+  const gives = calls.some(({ action, amount }) => action !== 'revoke' && amount !== 0n)
+  const { given, put } = pen()
+  const sentence = callSentence(call, { to, wallet, chainId, token }, put, language)
+  const amount = (units: bigint): Fact => {
+    if (units === MOST) return { id: 'exact', label: fact.amount, value: text(confirm.maximum) }
+    return token
+      ? { id: 'exact', label: fact.exactAmount, value: text(exactTokens(units, token, language)) }
+      : { id: 'exact', label: fact.units, value: text(String(units)) }
+  }
+  return {
+    sentence: {
+      text: end === undefined || lasts ? sentence : says.until({ sentence, time: put(shownTime(end)) }),
+      given,
+    },
+    facts: [
+      ...tokenFacts(call, { wallet, contract: address(to), named: true, address }, language),
+      ...(call.amount ? [amount(call.amount)] : []),
+      ...(end === undefined
+        ? []
+        : [{ id: 'end', label: lasts ? own.usableUntil : fact.until, value: text(shownTime(end)) }]),
+      ...domainFacts(data, known, language).filter(({ id }) => id !== 'contract'),
+    ],
+    notices: [
+      ...(gives && end === undefined ? [grave(problem.endless)] : []),
+      ...(end !== undefined && end <= Date.now()
+        ? [{ tone: 'warning' as const, text: problem.ended({ time: shownTime(end) }) }]
+        : []),
+      ...callNotices({ chainId, to, value: 0n, wallet, call, others, token }, language),
+    ],
+  }
+}
