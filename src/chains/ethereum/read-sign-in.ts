@@ -1,24 +1,17 @@
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
+import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
+import { record } from '../../lib/own/record.js'
 import type { SignInRequest } from '../messages/sign-in/sign-in-request.js'
 
 /** The request to sign in that this text is (EIP-4361); undefined where it is anything else, down to a line too many. */
 export function readSignIn(text: string): SignInRequest | undefined {
   try {
-    const {
-      domain = '',
-      address = '0x',
-      chainId,
-      scheme,
-      statement,
-      uri,
-      issuedAt,
-      expirationTime,
-      notBefore,
-      resources,
-    } = parseSiweMessage(text)
-    const again = createSiweMessage(parseSiweMessage(text) as Parameters<typeof createSiweMessage>[0])
-    if (inOneForm(again) !== inOneForm(text)) return undefined
-    return {
+    const fields = toNullPrototype(parseSiweMessage(text))
+    if (inOneForm(createSiweMessage(fields as Parameters<typeof createSiweMessage>[0])) !== inOneForm(text))
+      return undefined
+    const { domain = '', address = '0x', chainId, scheme, statement, uri, resources } = fields
+    const { issuedAt, expirationTime, notBefore } = fields
+    return record<SignInRequest>({
       domain,
       address,
       scheme,
@@ -29,7 +22,7 @@ export function readSignIn(text: string): SignInRequest | undefined {
       issuedAt: issuedAt?.toISOString(),
       expirationTime: expirationTime?.toISOString(),
       notBefore: notBefore?.toISOString(),
-    }
+    })
   } catch {
     return undefined
   }

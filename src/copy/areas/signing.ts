@@ -15,6 +15,7 @@ export const signing = area('signing', {
   /** What is signed, where it is drawn. */
   message: 'Message',
   bytes: 'Signed bytes',
+  digest: 'Signed hash',
   payload: 'Full payload',
   items: ({ count }: { count: number }) => plural(count, { one: '1 item', other: `${count} items` }),
   /** What is asked for, in one line above everything else. */

@@ -7,11 +7,13 @@ import type { Fact } from '../transaction/review/review.js'
 /** Of a longer text nobody compares the bytes. */
 const MOST_BYTES = 10_000
 
-/** What is one fold away: of a text its bytes. */
-export function messageFacts(message: MessageToSign, language: Language): readonly Fact[] {
+/** What is one fold away: of a text its bytes, of typed data the hash that is signed. */
+export function messageFacts(message: MessageToSign, digest: string | undefined, language: Language): readonly Fact[] {
   const words = wordsOf(signing, language)
-  if (message.kind === 'typed' || message.content.text === undefined) return []
-  const { bytes } = message.content
-  if (bytes.length > MOST_BYTES) return []
-  return [{ id: 'bytes', label: words.bytes, value: { kind: 'data', hex: hexText(bytes), bytes: bytes.length } }]
+  const data = (id: string, label: string, hex: string): Fact[] => [
+    { id, label, value: { kind: 'data', hex, bytes: hex.length / 2 - 1 } },
+  ]
+  if (message.kind === 'typed') return digest === undefined ? [] : data('digest', words.digest, digest)
+  const { text, bytes } = message.content
+  return text === undefined || bytes.length > MOST_BYTES ? [] : data('bytes', words.bytes, hexText(bytes))
 }

@@ -20,6 +20,8 @@ export interface SigningState {
   readonly failed?: boolean
   /** What the call does that typed data carry, once that is read. */
   readonly reading?: CallReading | undefined
+  /** The hash that is signed, once that is made. */
+  readonly digest?: string | undefined
   /** The visitor goes on against all warnings. */
   readonly accepted?: boolean
 }
@@ -28,7 +30,7 @@ export interface SigningState {
 export function messageReview(
   { message, ui: wanted }: MessageJob,
   settings: Settings,
-  { status, failed, accepted, reading }: SigningState,
+  { status, failed, accepted, reading, digest }: SigningState,
   language: Language,
 ): Review {
   const words = wordsOf(signing, language)
@@ -46,7 +48,7 @@ export function messageReview(
     facts,
     more: {
       label: wordsOf(transaction, language).confirm.details,
-      facts: messageFacts(message, language),
+      facts: messageFacts(message, digest, language),
       instructions: [],
     },
     // Nobody pays for a signature: the balance is left out.

@@ -7,6 +7,7 @@ import { reviewStore } from '../transaction/review/meaning/review-store.js'
 import type { ReviewModel } from '../transaction/review/review.js'
 import { messageContent, type ShownContent } from './message-content.js'
 import { callIn } from './call-in.js'
+import { digestOf } from './digest-of.js'
 import { messageReview, type SigningState } from './message-review.js'
 
 export interface SignMessageModel extends ReviewModel {
@@ -57,6 +58,10 @@ export const signMessageScreen = screen('sign-message', {
       const reading = await callIn(message)
       know({ status: 'ready', reading })
     })
+    void digestOf(message).then(
+      digest => know({ digest }),
+      () => undefined,
+    )
     return {
       $review,
       content: messageContent(message),

@@ -11,6 +11,7 @@ export const signing: Catalogue['signing'] = {
   failed: 'حدث خطأ، يُرجى المحاولة مرة أخرى.',
   message: 'الرسالة',
   bytes: 'البايتات الموقَّعة',
+  digest: 'البصمة الموقَّعة',
   payload: 'المحتوى الكامل',
   items: ({ count }) =>
     plural(count, {

@@ -11,6 +11,7 @@ export const signing: Catalogue['signing'] = {
   failed: 'Ein Fehler ist aufgetreten. Bitte versuchen Sie es erneut.',
   message: 'Nachricht',
   bytes: 'Signierte Bytes',
+  digest: 'Signierter Hash',
   payload: 'Ganzer Inhalt',
   items: ({ count }) => plural(count, { one: '1 Eintrag', other: `${count} Einträge` }),
   sentence: {
