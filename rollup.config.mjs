@@ -393,6 +393,7 @@ export default [
       ...split,
       ...mapped,
       dir: 'dist/cdn',
+      chunkFileNames: 'c/[hash].js', // names hardly compress; the maps have them
       plugins: [graph, reactAtOnce, ourSources],
       manualChunks: behindTheTag,
       onlyExplicitManualChunks: true,
