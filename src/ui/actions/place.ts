@@ -1,21 +1,16 @@
 /** A field of a form can have the name of any member: the platform's are read from here. */
-const read = <Value>(of: object, name: string, node: Node) => Reflect.get(of, name, node) as Value
+const read = <Value>(of: object, name: string, element: Element) => Reflect.get(of, name, element) as Value | null
 
-/** What a node gets its zoom from: the element that it is drawn in. */
-function around(node: Node): Node | null {
-  const kind = read<number>(Node.prototype, 'nodeType', node)
-  if (kind === Node.DOCUMENT_FRAGMENT_NODE) return (node as ShadowRoot).host
-  const slot = kind === Node.ELEMENT_NODE ? read<Node | null>(Element.prototype, 'assignedSlot', node) : null
-  return slot ?? read<Node | null>(Node.prototype, 'parentNode', node)
-}
+/** The element that this one is drawn in. */
+const around = (element: Element): Element | undefined =>
+  read<Element>(Element.prototype, 'assignedSlot', element) ??
+  read<Element>(Node.prototype, 'parentElement', element) ??
+  (Node.prototype.getRootNode.call(element) as Partial<ShadowRoot>).host
 
 /** How many pixels of the window one of this element's is. */
 function zoomOf(element: Element): number {
   let zoom = 1
-  for (let at: Node | null = element; at; at = around(at)) {
-    if (read<number>(Node.prototype, 'nodeType', at) === Node.ELEMENT_NODE)
-      zoom *= Number(getComputedStyle(at as Element).zoom) || 1
-  }
+  for (let at: Element | undefined = element; at; at = around(at)) zoom *= Number(getComputedStyle(at).zoom) || 1
   return zoom
 }
 

@@ -39,7 +39,7 @@ export const tokens = `
   --_backdrop: var(--wallet-color-backdrop, light-dark(oklch(23% .014 65 / .38), oklch(10% .005 55 / .62)));
 
   /* type: one size given, the rest are ratios; 15px gives 12 13 15 17 21 38 */
-  --_font: var(--wallet-font-family, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif);
+  --_font: var(--wallet-font-family, system-ui, sans-serif);
   --_mono: ui-monospace, SFMono-Regular, Menlo, Consolas, "Noto Sans Mono", monospace;
   --_fs: var(--wallet-font-size, 15px);
   --_fs-xs: calc(var(--_fs) * .8);
