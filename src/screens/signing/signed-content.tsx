@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { signing } from '../../copy/areas/signing.js'
 import { transaction } from '../../copy/areas/transaction.js'
 import { CopyButton } from '../../ui/actions/copy-button.js'
-import { Details, OpeningRow, Row } from '../../ui/details.js'
+import { Details, OpeningRow } from '../../ui/details.js'
 import { useWords } from '../../ui/language.js'
 import { SafeName } from '../../ui/safe/safe-name.js'
 import { SafeText } from '../../ui/safe/safe-text.js'
@@ -95,8 +95,11 @@ function Field({ field: { name, type, value }, open }: { field: ShownField; open
       </OpeningRow>
     )
   return (
-    <div className="group" role="listitem">
-      <Row label={name}>{about}</Row>
+    <div className="opens" role="listitem">
+      <div className="row">
+        <span className="key">{name}</span>
+        <span className="val plain">{about}</span>
+      </div>
       {value.items !== 0 && (
         <div className="opened inset">
           <Fields of={value.fields()} open />

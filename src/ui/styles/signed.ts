@@ -4,8 +4,6 @@ export const signed = `
 .signed.mono { word-break: break-all; }
 .signed-fields { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--_s2); inline-size: 100%; }
 .signed-fields .key { font-family: var(--_mono); font-size: .92em; overflow-wrap: anywhere; }
-.signed-fields .group > .row { border-block-end: 0; }
-.signed-fields .group > .row > .val { font-weight: 400; color: var(--_muted); }
 .signed-fields .opened .signed { font-size: var(--_fs-sm); }
 @media (forced-colors: active) { .signed { border: 1px solid; } }
 `
