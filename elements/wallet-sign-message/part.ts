@@ -1,7 +1,7 @@
 import type { MessageMethod } from '../../src/ask/questions/sign-message.js'
 import { KNOWN_CHAINS } from '../../src/config/resolve.js'
 import { signMessage } from '../../src/flows/signing/sign-message.js'
-import { textInBase64 } from '../../src/wallet/sign-message.js'
+import { base64OfText } from '../../src/lib/text/base64-text.js'
 import type { MessageInput } from '../../src/wallet/messages/message-job.js'
 import { emit } from '../events.js'
 import type { ElementOf, Outcome } from '../fields/table.js'
@@ -14,7 +14,7 @@ function signed({ method, message, typedData, data }: SignMessageOptions): Pick<
     method ?? (message === undefined && typedData !== undefined ? 'eth_signTypedData_v4' : 'personal_sign')
   if (data !== undefined) return { method: by, data }
   if (by === 'eth_signTypedData_v4') return { method: by, data: typedData ?? message }
-  return { method: by, data: by === 'solana_signMessage' && message ? textInBase64(message) : message }
+  return { method: by, data: by === 'solana_signMessage' && message ? base64OfText(message) : message }
 }
 
 /** A request for a signature, as `<wallet-sign-message>` plays it. */

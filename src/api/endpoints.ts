@@ -74,6 +74,7 @@ export const ENDPOINTS = {
   acceptTerms: post('/api/v1/users/me/accept_terms'),
 
   walletCreate: once<Sent<'WalletApiCreateInput'>>('/api/v1/wallets'),
+  walletRpc: post('/api/v1/wallets/{id}/rpc'),
 
   tokenPrice: get('/api/v1/token_price'),
   splTokenInfo: get('/api/v1/spl_token_info'),

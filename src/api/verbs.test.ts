@@ -40,7 +40,7 @@ import { getSplToken, getTokenPrice } from './prices.js'
 import { answer, scriptedProvider } from './provider.harness.js'
 import { logout, refreshSession } from './sessions.js'
 import { acceptTerms, getMe } from './users.js'
-import { createServerWallet } from './wallets.js'
+import { createServerWallet, rpcOfWallet, signOnServer } from './wallets.js'
 
 const mode = 'login-or-sign-up'
 const [email, code, phoneNumber] = ['ada@example.com', '123456', '+15555550100']
@@ -127,6 +127,8 @@ const OTHERS: Readonly<Record<string, Verb>> = {
   getCrossAppDetails: signal => getCrossAppDetails('clotherapp000000000000001', signal),
   getCrossAppConnections,
   getTokenPrice: signal => getTokenPrice({ chainId: 1, tokenSymbol: 'ETH' }, signal),
+  signOnServer: signal =>
+    signOnServer(rpcOfWallet('w1', { chain_type: 'ethereum', method: 'personal_sign', params: {} }), 'c2ln', signal),
   getSplToken: signal => getSplToken({ mintAddress: 'EPjF', cluster: 'devnet' }, signal),
 }
 

@@ -1,4 +1,7 @@
+import * as v from 'valibot'
 import type { ChainType } from '../chains/chain-type.js'
+import { object } from '../lib/own/object.js'
+import { apiAddress } from './app/app-facts.js'
 import { request } from './client.js'
 import { ENDPOINTS } from './endpoints.js'
 import { serverWalletSchema } from './wire.js'
@@ -9,4 +12,44 @@ export async function createServerWallet(
   signal?: AbortSignal,
 ): Promise<{ id: string; address: string }> {
   return request(ENDPOINTS.walletCreate, { body: { chain_type: chainType }, schema: serverWalletSchema, signal })
+}
+
+/** What a wallet of the secure environment is asked, and the whole address that it is asked at: the user signs both. */
+export interface WalletRpc {
+  readonly url: string
+  readonly walletId: string
+  readonly body: {
+    readonly chain_type: ChainType
+    readonly method: string
+    readonly params: Readonly<Record<string, unknown>>
+  }
+}
+
+export const rpcOfWallet = (walletId: string, body: WalletRpc['body']): WalletRpc => ({
+  walletId,
+  body,
+  url: `${apiAddress()}${ENDPOINTS.walletRpc.path.replace('{id}', encodeURIComponent(walletId))}`,
+})
+
+const signedSchema = object({
+  data: v.nullish(object({ signature: v.nullish(v.string()), signed_transaction: v.nullish(v.string()) })),
+})
+
+/** Has a wallet of the secure environment sign. Resolves with `signature`, or `signed_transaction`, as far as the answer has them. */
+export async function signOnServer(
+  { walletId, body }: WalletRpc,
+  authorization: string,
+  signal?: AbortSignal,
+): Promise<{
+  readonly signature?: string | null | undefined
+  readonly signed_transaction?: string | null | undefined
+}> {
+  const { data } = await request(ENDPOINTS.walletRpc, {
+    path: { id: walletId },
+    body,
+    headers: { 'privy-authorization-signature': authorization },
+    schema: signedSchema,
+    signal,
+  })
+  return data ?? {}
 }

@@ -1,6 +1,7 @@
 import type { MessageApproval, MessageUiOptions } from '../ask/questions/sign-message.js'
 import type { ChainType } from '../chains/chain-type.js'
 import { toNullPrototype } from '../lib/own/to-null-prototype.js'
+import { base64OfText } from '../lib/text/base64-text.js'
 import { approveMessage } from './approvals.js'
 import { copyRequest } from './copy-request.js'
 import { requireMessage } from './require-message.js'
@@ -25,10 +26,6 @@ export async function signMessage(given: SignMessageRequest): Promise<string> {
   const wanted: Pick<MessageApproval, 'method' | 'data'> =
     chainType === 'ethereum'
       ? { method: 'personal_sign', data: message }
-      : { method: 'solana_signMessage', data: textInBase64(message) }
+      : { method: 'solana_signMessage', data: base64OfText(message) }
   return approveMessage({ ...wanted, chainType, address: wallet.address, uiOptions }, signal)
 }
-
-/** The bytes of a text (UTF-8), as Solana's method takes them. */
-export const textInBase64 = (text: string): string =>
-  btoa(Array.from(new TextEncoder().encode(text), byte => String.fromCharCode(byte)).join(''))

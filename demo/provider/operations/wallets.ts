@@ -77,12 +77,7 @@ export const WALLETS = [
         asked: 'WalletUpdateInput',
         answered: 'WalletResponse',
       },
-      'wallet.rpc': {
-        method: 'POST',
-        path: '/api/v1/wallets/{id}/rpc',
-        asked: 'WalletApiRpcInput',
-        answered: 'WalletApiRpcResponse',
-      },
+      'wallet.rpc': { ...ENDPOINTS.walletRpc, asked: 'WalletApiRpcInput', answered: 'WalletApiRpcResponse' },
       'wallet.rawSign': {
         method: 'POST',
         path: '/api/v1/wallets/{id}/raw_sign',

@@ -25,11 +25,10 @@ import { frameOperations, type MfaFields } from '../../channel/frame-operations.
 import { failure } from '../../errors/failure.harness.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { core } from '../../session/core.js'
-import { currentUser, setSession } from '../../session/store.js'
 import { getAccessToken } from '../../session/tokens/access-token.js'
 import { embeddedSigner } from '../../transactions/embedded-signer.js'
 import { logout } from '../../session/logout.js'
-import type { User, WalletAccount } from '../../session/user/user.js'
+import type { WalletAccount } from '../../session/user/user.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 import { createWallet, createWallets } from './create.js'
 import { signatureIn, signWithWallet } from './sign.js'
@@ -332,26 +331,6 @@ describe('signing with an embedded wallet', () => {
       message: 'Only an embedded wallet can sign here.',
     })
     expect(here.page.posted).toEqual([])
-  })
-
-  it('refuses a wallet of the secure environment, which does not sign on the device', async () => {
-    const user = currentUser() as User
-    setSession(
-      {
-        ...user,
-        linkedAccounts: user.linkedAccounts.map(account =>
-          account === ethereum || (account.type === 'wallet' && account.address === ethereum.address)
-            ? { ...ethereum, unified: true }
-            : account,
-        ),
-      },
-      'user-updated',
-    )
-    expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({
-      code: 'UNSUPPORTED_WALLET_TYPE',
-      message: 'Wallets of the secure environment cannot sign on this page yet.',
-    })
-    setSession(user, 'user-updated')
   })
 
   it('lets a wallet of a higher index sign', async () => {

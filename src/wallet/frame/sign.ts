@@ -13,14 +13,9 @@ import { connectWallet } from './connect.js'
 import { entropyOf } from './entropy.js'
 import { withMfa } from './mfa.js'
 import { operationOptions } from './operation-options.js'
-import { readSigningRequest, type SigningRequest } from './signing-request.js'
+import { readSigningRequest, type SigningRequest, type SignOptions } from './signing-request.js'
 
 export type { SigningRequest } from './signing-request.js'
-
-export interface SignOptions {
-  /** The id of the app that asks, when it is not this one. */
-  readonly requesterAppId?: string | undefined
-}
 
 /**
  * Lets an embedded wallet of the signed-in user sign, and returns the method's result: hex text on Ethereum,
@@ -33,7 +28,7 @@ export async function signWithWallet(
   signal?: AbortSignal,
   options: SignOptions = {},
 ): Promise<unknown> {
-  const { user, wallet: own } = requireDeviceWallet(wallet)
+  const { user, wallet: own } = requireEmbeddedWallet(wallet)
   const { method, params } = readSigningRequest(own.chainType, request)
   const [started, completed] = analyticsEventsOf(method)
   const properties = {
@@ -46,49 +41,27 @@ export async function signWithWallet(
   return data
 }
 
-/** The signed-in user and this wallet of theirs, if the wallet frame can sign with it. */
-function requireDeviceWallet(wallet: WalletAccount | undefined): { user: User; wallet: WalletAccount } {
+/** The signed-in user and this embedded wallet of theirs. */
+function requireEmbeddedWallet(wallet: WalletAccount | undefined): { user: User; wallet: WalletAccount } {
   if (wallet && !isEmbedded(wallet))
     throw new WalletError('UNSUPPORTED_WALLET_TYPE', 'Only an embedded wallet can sign here.')
-  const own = requireWalletToSign(wallet)
-  if (own.wallet.unified)
-    throw new WalletError('UNSUPPORTED_WALLET_TYPE', 'Wallets of the secure environment cannot sign on this page yet.')
-  return own
+  return requireWalletToSign(wallet)
 }
 
+/** A wallet with a server-side signer signs there, every other one in the wallet frame. */
 async function sign(
   user: User,
   wallet: WalletAccount,
   request: SigningRequest,
   signal: AbortSignal | undefined,
-  { requesterAppId }: SignOptions,
+  options: SignOptions,
 ): Promise<unknown> {
-  const { chainType, address } = wallet
-  const data = {
-    ...entropyOf(user, wallet),
-    chainType,
-    hdWalletIndex: wallet.imported ? 0 : (wallet.walletIndex ?? 0),
-    ...(requesterAppId && { requesterAppId }),
-    request,
-  }
-  const send = () =>
-    withMfa(mfa => frameOperations.rpc(data, { ...operationOptions(wallet, signal), mfa }), {
-      methods: user.mfaMethods,
-      signal,
-    })
   try {
-    const answer = await send().catch(async (error: unknown) => {
-      if (!isFrameError(error, 'wallet_not_on_device')) throw error
-      await connectWallet(wallet, signal)
-      return send()
-    })
-    if (
-      !sameAddress(answer.address, address) ||
-      answer.response.method !== request.method ||
-      signatureIn(answer.response.data) === undefined
-    )
-      throw failure(request)
-    return answer.response.data
+    const data = wallet.unified
+      ? await (await import('../server/sign-remotely.js')).signRemotely(user, wallet, request, signal, options)
+      : await signInFrame(user, wallet, request, signal, options)
+    if (signatureIn(data) === undefined) throw failure(request)
+    return data
   } catch (error) {
     if (
       isWalletError(
@@ -117,6 +90,36 @@ async function sign(
         })
       : failure(request, { cause: error, rpcCode: RPC_INTERNAL })
   }
+}
+
+async function signInFrame(
+  user: User,
+  wallet: WalletAccount,
+  request: SigningRequest,
+  signal: AbortSignal | undefined,
+  { requesterAppId }: SignOptions,
+): Promise<unknown> {
+  const { chainType, address } = wallet
+  const data = {
+    ...entropyOf(user, wallet),
+    chainType,
+    hdWalletIndex: wallet.imported ? 0 : (wallet.walletIndex ?? 0),
+    ...(requesterAppId && { requesterAppId }),
+    request,
+  }
+  const send = () =>
+    withMfa(mfa => frameOperations.rpc(data, { ...operationOptions(wallet, signal), mfa }), {
+      methods: user.mfaMethods,
+      signal,
+    })
+  const answer = await send().catch(async (error: unknown) => {
+    if (!isFrameError(error, 'wallet_not_on_device')) throw error
+    await connectWallet(wallet, signal)
+    return send()
+  })
+  return sameAddress(answer.address, address) && answer.response.method === request.method
+    ? answer.response.data
+    : undefined
 }
 
 const failure = ({ method }: SigningRequest, facts?: WalletErrorFacts) =>

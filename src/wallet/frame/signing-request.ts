@@ -12,6 +12,11 @@ export interface SigningRequest {
   readonly params: unknown
 }
 
+export interface SignOptions {
+  /** The id of the app that asks, when it is not this one. */
+  readonly requesterAppId?: string | undefined
+}
+
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 const invalid = (what: string) => new WalletError('INVALID_DATA', `Invalid signing request: ${what}.`)
 

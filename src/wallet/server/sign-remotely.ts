@@ -1,0 +1,48 @@
+import canonicalize from 'canonicalize'
+import { rpcOfWallet, signOnServer } from '../../api/wallets.js'
+import { frameOperations } from '../../channel/frame-operations.js'
+import { currentApp } from '../../config/current-app.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { ownMember } from '../../lib/own/own-member.js'
+import { base64OfText } from '../../lib/text/base64-text.js'
+import type { User, WalletAccount } from '../../session/user/user.js'
+import { withMfa } from '../frame/mfa.js'
+import { operationOptions } from '../frame/operation-options.js'
+import type { SigningRequest, SignOptions } from '../frame/signing-request.js'
+import { remoteRequest } from './remote-request.js'
+
+/**
+ * Lets a wallet with a server-side signer sign. The wallet frame signs the request itself in the user's name, which is what the server
+ * obeys. Answers as the wallet frame does: hex text on Ethereum, `{ signature }` in base64 on Solana, undefined where there is none.
+ */
+export async function signRemotely(
+  user: User,
+  wallet: WalletAccount,
+  request: SigningRequest,
+  signal: AbortSignal | undefined,
+  { requesterAppId }: SignOptions,
+): Promise<unknown> {
+  const { id: walletId, chainType } = wallet
+  if (walletId === null)
+    throw new WalletError('UNSUPPORTED_WALLET_TYPE', 'The provider gives this wallet no id to sign by.')
+  const rpc = rpcOfWallet(walletId, { chain_type: chainType, ...remoteRequest(request) })
+  const message = contentOf(rpc)
+  const { signature } = await withMfa(
+    mfa =>
+      frameOperations.signAsUser(
+        { message, ...(requesterAppId && { requesterAppId }) },
+        { ...operationOptions(wallet, signal), mfa },
+      ),
+    { methods: user.mfaMethods, signal },
+  )
+  const data = await signOnServer(rpc, signature, signal)
+  if (chainType === 'solana') return { signature: ownMember(data, 'signature') }
+  return ownMember(data, request.method === 'eth_signTransaction' ? 'signed_transaction' : 'signature')
+}
+
+/** What the user's signature covers (RFC 8785), in base64: where the request goes, for which app, and what it says. */
+function contentOf({ url, body }: { readonly url: string; readonly body: object }): string {
+  return base64OfText(
+    canonicalize({ version: 1, url, method: 'POST', headers: { 'privy-app-id': currentApp().appId }, body }) ?? '',
+  )
+}
