@@ -114,6 +114,11 @@ export type { WalletToRecover } from './ask/questions/recover-wallet.js'
 export { sendTransaction } from './wallet/send-transaction.js'
 export { signMessage } from './wallet/sign-message.js'
 export type { SignMessageRequest } from './wallet/sign-message.js'
+export {
+  sendTransactionWithCrossAppWallet,
+  signMessageWithCrossAppWallet,
+  signTypedDataWithCrossAppWallet,
+} from './wallet/cross-app/verbs.js'
 export { fundWallet } from './funding/fund-wallet.js'
 export type { FundInput, FundResult } from './ask/questions/fund.js'
 

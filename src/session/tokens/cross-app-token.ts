@@ -1,4 +1,4 @@
-import { tryParseJson } from '../../lib/text/json.js'
+import { toJson, tryParseJson } from '../../lib/text/json.js'
 import { providerStorage } from '../record/provider-storage.js'
 import { KEYS } from '../record/storage-keys.js'
 import { readToken } from './token.js'
@@ -10,6 +10,10 @@ export function crossAppToken(providerAppId: string, now = Date.now()): string |
   removeCrossAppToken(providerAppId)
   return null
 }
+
+/** Stores it, in place of an older one. */
+export const storeCrossAppToken = (providerAppId: string, token: string): void =>
+  providerStorage().set(KEYS.crossApp(providerAppId), toJson(token))
 
 /** Forgets it. */
 export const removeCrossAppToken = (providerAppId: string): void =>

@@ -77,6 +77,29 @@ describe('the provider of an external wallet', () => {
     expect(asked).toEqual([])
   })
 
+  it('says of a signature that it was refused in the wallet, or that the wallet has not answered in time [SIGN-21] [SIGN-22]', async () => {
+    for (const method of ['personal_sign', 'eth_signTypedData_v4', 'eth_signTransaction']) {
+      extension.request = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
+      expect(await failure(ask(method, [ADA]))).toMatchObject({
+        code: 4001,
+        message: 'User rejected request',
+        cause: { code: 'USER_REJECTED_REQUEST', cancelled: true },
+      })
+      extension.request = () => new Promise(() => {})
+      configureApp({ rpcConfig: { rpcTimeouts: { [wallet.walletClientType]: 5 } } })
+      expect(await failure(ask(method, [ADA]))).toMatchObject({
+        code: 4900,
+        message: 'Request timeout',
+        cause: { code: 'CLIENT_REQUEST_TIMEOUT' },
+      })
+    }
+    extension.request = () => Promise.reject(Object.assign(new Error('busy'), { code: -32002 }))
+    expect(await failure(ask('personal_sign', [ADA]))).toMatchObject({
+      code: -32002,
+      message: 'Resource request already pending',
+    })
+  })
+
   it('refuses a request on a chain that the app does not support: a question to its node, and a change to it [EXTW-31]', async () => {
     const refused = (id: number) => ({
       code: 4901,

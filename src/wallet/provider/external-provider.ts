@@ -7,7 +7,7 @@ import type { ExternalProvider } from '../../connectors/registry.js'
 import { switchChain } from '../../connectors/switch-chain.js'
 import { walletRequest } from '../../connectors/wallet-request.js'
 import { RPC_DISCONNECTED } from '../../constants.js'
-import { WalletError } from '../../errors/wallet-error.js'
+import { isWalletError, WalletError } from '../../errors/wallet-error.js'
 import { ownMember } from '../../lib/own/own-member.js'
 import { pageSettings } from '../page-settings.js'
 import { askChain } from './chain-rpc.js'
@@ -37,7 +37,9 @@ export function getExternalProvider(connected: ConnectedWallet): ExternalProvide
         if (wallet.chainType === 'ethereum' && NODE_METHODS.has(method)) return await askNode(wallet, method, params)
         if (wallet.chainType === 'ethereum' && method === 'wallet_switchEthereumChain')
           return await changeChain(wallet, params)
-        return await walletRequest(connector, method, { params })
+        return await walletRequest(connector, method, { params }).catch((error: unknown) => {
+          throw SIGNS.test(method) ? notSigned(error) : error
+        })
       } catch (error) {
         throw providerError(error)
       }
@@ -52,6 +54,18 @@ export function getExternalProvider(connected: ConnectedWallet): ExternalProvide
     },
   })
   return external
+}
+
+/** What a wallet may be asked to sign: `personal_sign`, `eth_signTypedData_v4`, `solana_signMessage` and their kin. */
+const SIGNS = /sign/i
+
+/** A signature that did not come about, in the specification's words; of a failure that has no number the wait was too long. */
+function notSigned(cause: unknown): unknown {
+  if (isWalletError(cause, 'USER_REJECTED_REQUEST'))
+    return new WalletError(cause.code, 'User rejected request', { cause, retryable: true })
+  return isWalletError(cause, 'GENERIC_CONNECT_WALLET_ERROR') && cause.rpcCode === undefined
+    ? new WalletError('CLIENT_REQUEST_TIMEOUT', 'Request timeout', { cause })
+    : cause
 }
 
 async function askNode({ chainId }: ConnectedWallet, method: string, params: unknown): Promise<unknown> {

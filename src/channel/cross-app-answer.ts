@@ -1,0 +1,60 @@
+import { ownMember } from '../lib/own/own-member.js'
+import { isPlain } from '../lib/plain.js'
+
+/** What another app's pop-up says; the names are the wire's. */
+const RESPONSE = 'PRIVY_CROSS_APP_ACTION_RESPONSE'
+const FAILURE = 'PRIVY_CROSS_APP_ACTION_ERROR'
+const LIMITS = { result: 200_000, error: 500, token: 8_192 }
+
+/** What becomes of the token that the pop-up was asked with. */
+export type TokenChange = { readonly action: 'set'; readonly value: string } | { readonly action: 'clear' }
+
+export type CrossAppAnswer = ({ readonly result: string } | { readonly error: string }) & {
+  readonly token?: TokenChange | undefined
+}
+
+/**
+ * The first answer of this window to a request, from this origin and no other. Whatever else is heard counts for nothing, and nothing is
+ * heard any more once the signal has aborted.
+ */
+export function crossAppAnswer(window: unknown, origin: string, signal: AbortSignal): Promise<CrossAppAnswer> {
+  return new Promise((resolve, reject) => {
+    const ended = new AbortController()
+    const until = { signal: ended.signal }
+    const end = (settle: () => void) => {
+      ended.abort()
+      settle()
+    }
+    if (signal.aborted) return end(() => reject(signal.reason as Error))
+    signal.addEventListener('abort', () => end(() => reject(signal.reason as Error)), until)
+    addEventListener(
+      'message',
+      message => {
+        const answer = message.source === window && message.origin === origin ? answerIn(message) : undefined
+        if (answer) end(() => resolve(answer))
+      },
+      until,
+    )
+  })
+}
+
+/** The answer in a message; undefined for every other message. Never throws, whatever the message holds. */
+function answerIn({ data }: { readonly data: unknown }): CrossAppAnswer | undefined {
+  try {
+    if (!isPlain(data)) return undefined
+    const [type, result, error] = ['type', 'result', 'error'].map(name => ownMember(data, name))
+    const token = tokenIn(ownMember(data, 'token'))
+    if (type === RESPONSE && typeof result === 'string' && result.length <= LIMITS.result) return { result, token }
+    return type === FAILURE
+      ? { error: typeof error === 'string' ? error.slice(0, LIMITS.error) : '', token }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function tokenIn(change: unknown): TokenChange | undefined {
+  const [action, value] = [ownMember(change, 'action'), ownMember(change, 'value')]
+  if (action === 'clear') return { action }
+  return action === 'set' && typeof value === 'string' && value.length <= LIMITS.token ? { action, value } : undefined
+}

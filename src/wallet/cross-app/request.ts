@@ -1,0 +1,140 @@
+import { endedBy } from '../../accounts/cross-app/ended.js'
+import type { ConnectedApp } from '../../accounts/cross-app/provider-apps.js'
+import { visitApp } from '../../accounts/cross-app/visit-app.js'
+import { completeLink } from '../../accounts/oauth/complete-link.js'
+import { apiAddress } from '../../api/app/app-facts.js'
+import { crossAppAnswer, type CrossAppAnswer } from '../../channel/cross-app-answer.js'
+import { openOAuthPopup, type OAuthPopup } from '../../channel/oauth-popup.js'
+import { EndedOutside, untilAnswered } from '../../channel/other-window.js'
+import { siteOfApp } from '../../config/other-apps.js'
+import { CROSS_APP_TIMEOUT_MS } from '../../constants.js'
+import { failedToSign } from '../../errors/failed-to-sign.js'
+import { requestAborted } from '../../errors/request-aborted.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { onePerPage } from '../../lib/page.js'
+import { hexQuantity } from '../../lib/text/hex.js'
+import { crossAppToken, removeCrossAppToken, storeCrossAppToken } from '../../session/tokens/cross-app-token.js'
+import { appOfWallet, cannotBegin, refuseIfKnown } from './cross-app-wallet.js'
+import { isSending, type CrossAppRequest, type ToCrossApp } from './requests.js'
+
+/** The longest address that browsers go to is shorter than what some dapps ask for; this much they all take. */
+const URL_LIMIT = 500_000
+const REJECTED = 'User rejected request'
+
+const running = () => onePerPage<{ count: number }>('cross-app-requests', () => ({ count: 0 }))
+
+/**
+ * Asks a wallet at another app, in that app's pop-up, which is opened before anything is waited for: call it in the visitor's press. Where
+ * this page has no token for that app, the account is linked once more first. Resolves with what the wallet has signed, or the hash of what
+ * it has sent. Rejects with FLOW_IN_PROGRESS while another app is being asked already, with UNABLE_TO_SIGN where the request does not get
+ * there, with USER_REJECTED_REQUEST where the visitor says no or closes the pop-up, with CLIENT_REQUEST_TIMEOUT after two minutes.
+ *
+ * @param opened told when a pop-up is on its way there
+ */
+export async function askCrossAppWallet(
+  { wallet, request }: ToCrossApp,
+  signal: AbortSignal = new AbortController().signal,
+  opened?: () => void,
+): Promise<string> {
+  if (signal.aborted) throw requestAborted(signal.reason)
+  refuseIfKnown(wallet)
+  // One window serves them all: a second request would take the answer of the first.
+  if (running().count > 0) throw new WalletError('FLOW_IN_PROGRESS', 'Another app is being asked already.')
+  running().count++
+  const first = openOAuthPopup()
+  try {
+    if (!first) throw blocked()
+    const app = await appOfWallet(wallet, signal)
+    const popup = await withToken(app, first, signal, opened)
+    const token = crossAppToken(app.id)
+    if (token === null) throw new WalletError('MISSING_OR_INVALID_TOKEN', 'Transactions require a valid token')
+    if (!popup) throw blocked()
+    return read(request, await answerOf(app, popup, urlOf(app, token, request), signal, opened))
+  } catch (error) {
+    throw signal.aborted ? requestAborted(signal.reason) : error
+  } finally {
+    running().count--
+    if (first && !first.closed) first.close()
+  }
+}
+
+/** The pop-up for the request. Without a token the account is linked once more in this one, which closes itself then; the browser may block the next. */
+async function withToken(
+  app: ConnectedApp,
+  popup: OAuthPopup,
+  signal: AbortSignal,
+  opened?: () => void,
+): Promise<OAuthPopup | null> {
+  if (crossAppToken(app.id) !== null) return popup
+  try {
+    await completeLink(await visitApp({ provider: siteOfApp(app.id), link: true, popup, opened }, signal), signal)
+  } catch (error) {
+    throw error instanceof EndedOutside ? (endedBy(error.how, 'USER_EXITED_LINK_FLOW') ?? cannotBegin(error)) : error
+  }
+  return crossAppToken(app.id) === null ? null : openOAuthPopup()
+}
+
+const blocked = (): WalletError => cannotBegin(new EndedOutside('blocked'))
+
+async function answerOf(
+  app: ConnectedApp,
+  popup: OAuthPopup,
+  url: URL,
+  signal: AbortSignal,
+  opened?: () => void,
+): Promise<CrossAppAnswer> {
+  try {
+    const answer = await untilAnswered(
+      {
+        open: () => popup,
+        answer: until => {
+          const heard = crossAppAnswer(popup.window, url.origin, until)
+          popup.goTo(url.href)
+          opened?.()
+          return heard
+        },
+        limitMs: CROSS_APP_TIMEOUT_MS,
+      },
+      signal,
+    )
+    if (answer.token?.action === 'set') storeCrossAppToken(app.id, answer.token.value)
+    if (answer.token?.action === 'clear') removeCrossAppToken(app.id)
+    return answer
+  } catch (error) {
+    if (!(error instanceof EndedOutside)) throw error
+    throw error.how === 'timed-out'
+      ? new WalletError('CLIENT_REQUEST_TIMEOUT', 'Request timeout', { cause: error })
+      : new WalletError('USER_REJECTED_REQUEST', 'User canceled flow', { cause: error })
+  }
+}
+
+/** Where the other app asks its user. Throws UNABLE_TO_SIGN where there is no such place, or it takes no request as long as this. */
+function urlOf({ apiUrl }: ConnectedApp, token: string, { method, params, chainId }: CrossAppRequest): URL {
+  const base = apiUrl ?? apiAddress()
+  if (!/^https?:/i.test(base) || !URL.canParse(base)) throw cannotBegin()
+  const url = new URL(`${base.replace(/\/$/, '')}/oauth/transact`)
+  const wish = { method, params, ...(chainId !== undefined && { chainId }) }
+  const request = JSON.stringify(
+    { content: { request: { request: wish } }, timestamp: Date.now(), callbackUrl: location.origin },
+    (_, value: unknown) => (typeof value === 'bigint' ? hexQuantity(value) : value),
+  )
+  if (request.length > URL_LIMIT) throw cannotBegin()
+  url.searchParams.set('token', token)
+  url.searchParams.set('request', request)
+  return url
+}
+
+/** What was signed or sent. Whatever is no hex is none. */
+function read(request: CrossAppRequest, answer: CrossAppAnswer): string {
+  const sends = isSending(request)
+  if ('error' in answer) {
+    if (answer.error === REJECTED) throw new WalletError('USER_REJECTED_REQUEST', REJECTED)
+    throw new WalletError(
+      sends ? 'TRANSACTION_FAILURE' : 'UNABLE_TO_SIGN',
+      answer.error || failedToSign(sends ? 'transaction' : 'message').message,
+    )
+  }
+  const expected = sends ? /^0x[0-9a-f]{64}$/i : /^0x(?:[0-9a-f]{2})+$/i
+  if (!expected.test(answer.result)) throw failedToSign(sends ? 'transaction' : 'message')
+  return answer.result
+}

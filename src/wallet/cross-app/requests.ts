@@ -1,0 +1,74 @@
+import { sameAddress } from '../../chains/address.js'
+import { parseEthereumRequest } from '../../chains/ethereum-request.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { isPlain } from '../../lib/plain.js'
+import { hexQuantity } from '../../lib/text/hex.js'
+import { copyRequest } from '../copy-request.js'
+import { requireMessage } from '../require-message.js'
+import { notTheirs, requireCrossAppWallet, type CrossAppWallet } from './cross-app-wallet.js'
+
+/** What a wallet at another app is asked, in the words of JSON-RPC. */
+export interface CrossAppRequest {
+  readonly method: string
+  readonly params: readonly unknown[]
+  readonly chainId?: number
+}
+
+/** A request, and the wallet that it is for. */
+export interface ToCrossApp {
+  readonly wallet: CrossAppWallet
+  readonly request: CrossAppRequest
+}
+
+/** Whether something is sent, and not only signed. */
+export const isSending = ({ method }: CrossAppRequest): boolean =>
+  method === 'eth_sendTransaction' || method === 'privy_sendSmartWalletTx'
+
+/** A message to be signed. Throws as `requireCrossAppWallet` does, and INVALID_MESSAGE. */
+export function messageRequest(address: unknown, message: unknown): ToCrossApp {
+  const wallet = requireCrossAppWallet(address)
+  requireMessage(message)
+  return {
+    wallet,
+    request: {
+      method: wallet.smart ? 'privy_signSmartWalletMessage' : 'personal_sign',
+      params: [message, wallet.address],
+    },
+  }
+}
+
+/** Typed data to be signed (EIP-712), as an object or JSON text. */
+export function typedDataRequest(address: unknown, typedData: unknown): ToCrossApp {
+  const wallet = requireCrossAppWallet(address)
+  const data = copyRequest(typedData)
+  if (!isPlain(data) && (typeof data !== 'string' || data === ''))
+    throw new WalletError('INVALID_DATA', 'Invalid signing request: there are no typed data.')
+  return {
+    wallet,
+    request: {
+      method: wallet.smart ? 'privy_signSmartWalletTypedData' : 'eth_signTypedData_v4',
+      params: [wallet.address, data],
+    },
+  }
+}
+
+/** A transaction to be sent, on the chain that it names, else on the other app's default chain. Throws INVALID_DATA for what is none. */
+export function transactionRequest(address: unknown, transaction: unknown): ToCrossApp {
+  const wallet = requireCrossAppWallet(address)
+  const { chainId, type: _, ...asked } = parseEthereumRequest(transaction)
+  if (asked.from && !sameAddress(asked.from, wallet.address)) throw notTheirs()
+  const quantities = Object.fromEntries(
+    Object.entries({ ...asked, chainId }).map(([name, value]) => [
+      name,
+      typeof value === 'string' || value === undefined ? value : hexQuantity(value),
+    ]),
+  )
+  return {
+    wallet,
+    request: {
+      method: wallet.smart ? 'privy_sendSmartWalletTx' : 'eth_sendTransaction',
+      params: [{ ...quantities, from: wallet.address }],
+      ...(chainId !== undefined && { chainId }),
+    },
+  }
+}
