@@ -6,6 +6,12 @@ import type { CrossAppEvents, CrossAppOptions, WALLET_CROSS_APP } from './table.
 /** Another app's wallet, as `<wallet-cross-app>` plays it. */
 export const part: FlowPart<CrossAppOptions, Outcome<CrossAppEvents>, ElementOf<typeof WALLET_CROSS_APP>> = {
   part: crossApp,
-  options: ({ action, providerAppId }) => ({ action, ...(providerAppId ? { providerAppId } : {}) }),
+  options: ({ action, providerAppId, address, message, transaction }) => ({
+    action,
+    ...(providerAppId ? { providerAppId } : {}),
+    ...(address ? { address } : {}),
+    ...(message ? { message } : {}),
+    ...(transaction === undefined ? {} : { transaction }),
+  }),
   input: options => options,
 }

@@ -1,8 +1,10 @@
-import { linkAtApp, logInAtApp } from '../../src/ask/questions/cross-app.js'
+import { linkAtApp, logInAtApp, signAtApp } from '../../src/ask/questions/cross-app.js'
 import { FlowElement } from '../base/flow-element.js'
 import { withFields } from '../base/with-fields.js'
 import type { Outcome } from '../fields/table.js'
 import { WALLET_CROSS_APP, type CrossAppEvents, type CrossAppOptions } from './table.js'
+
+const QUESTIONS = { login: logInAtApp, link: linkAtApp, sign: signAtApp, transact: signAtApp }
 
 export class WalletCrossAppElement extends withFields(
   FlowElement<CrossAppOptions, Outcome<CrossAppEvents>>,
@@ -14,7 +16,7 @@ export class WalletCrossAppElement extends withFields(
   #action: NonNullable<CrossAppOptions['action']> = 'login'
 
   protected override get question() {
-    return this.#action === 'link' ? linkAtApp : logInAtApp
+    return QUESTIONS[this.#action]
   }
 
   protected override flowKind({ action = this.action }: CrossAppOptions) {

@@ -19,6 +19,7 @@ it('screens have the names that hosts read in wallet-screen-change', () => {
     'connect-wallet',
     'create-wallet',
     'cross-app',
+    'cross-app-request',
     'email-code',
     'error',
     'farcaster',

@@ -12,5 +12,13 @@ export const crossApp = area('crossApp', {
   checkPopupDetail: 'When you are done there, this goes on by itself.',
   issue: ({ provider }: { provider: string }) =>
     `There was an issue connecting your ${provider} account. Please try again.`,
+  signed: ({ provider }: { provider: string }) => `Signed with ${provider}`,
+  sent: ({ provider }: { provider: string }) => `Sent with ${provider}`,
+  notSigned: 'Nothing was signed',
+  notSent: 'Nothing was sent',
+  noAnswer: ({ provider }: { provider: string }) => `No answer from ${provider}`,
+  maySent: ({ provider }: { provider: string }) => `See in ${provider} whether it was sent before you try again.`,
+  refused: ({ provider }: { provider: string }) => `You said no in the ${provider} window.`,
+  couldNot: ({ provider }: { provider: string }) => `${provider} could not do this. Please try again.`,
   timedOut: 'Authorization request timed out after 2 minutes.',
 })

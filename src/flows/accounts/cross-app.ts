@@ -1,19 +1,27 @@
 import { providerApp, type ProviderApp } from '../../accounts/cross-app/provider-apps.js'
-import type { CrossAppOptions, CrossAppResult } from '../../ask/questions/cross-app.js'
+import type { CrossAppOptions, CrossAppResult, CrossAppSigned } from '../../ask/questions/cross-app.js'
 import { siteOfApp } from '../../config/other-apps.js'
 import { crossApp as credential } from '../../credentials/cross-app.js'
 import { isWalletError, WalletError } from '../../errors/wallet-error.js'
+import { crossAppRequest } from '../../screens/cross-app/cross-app-request.js'
 import { requireUser } from '../../session/require-user.js'
 import type { LinkedAccount } from '../../session/user/user.js'
+import { firstWalletAt } from '../../wallet/cross-app/cross-app-wallet.js'
+import { messageRequest, transactionRequest } from '../../wallet/cross-app/requests.js'
 import { at, done, flow, on } from '../../stage/define.js'
 import { login } from '../login.js'
 import { linkByProof } from './by-proof.js'
 
 const linkCrossApp = linkByProof(credential.type, credential.prove)
 
-/** Logs in with another app's wallet, or adds it to the account of the signed-in user. */
-export const crossApp = flow<CrossAppOptions, CrossAppResult>('cross-app-account', {
-  start: async ({ action = 'login', providerAppId: id }, { signal }) => {
+/** Logs in with another app's wallet, or adds it to the account of the signed-in user; or has it sign, or send. */
+export const crossApp = flow<CrossAppOptions, CrossAppResult | CrossAppSigned>('cross-app-account', {
+  start: async ({ action = 'login', providerAppId: id, address, message, transaction }, { signal }) => {
+    if (action === 'sign' || action === 'transact') {
+      const given = address ?? firstWalletAt(id)
+      const asked = action === 'sign' ? messageRequest(given, message) : transactionRequest(given, transaction)
+      return at(crossAppRequest, { ...asked, app: await known(asked.wallet.providerAppId, signal) })
+    }
     if (action === 'link') requireUser('to link an account of another app')
     const app = id ? await known(id, signal) : undefined
     const row = app && siteOfApp(app.id)
@@ -21,6 +29,7 @@ export const crossApp = flow<CrossAppOptions, CrossAppResult>('cross-app-account
     return at(login, row ? { chosen: { id: 'cross-app', row } } : { start: 'cross-app' })
   },
   on: [
+    on(crossAppRequest, signed => done(signed)),
     on(login, ({ user, isNewUser, account }) => done({ user, isNewUser, account: ofApp(account) })),
     on(linkCrossApp, ({ user }) =>
       done({

@@ -1,4 +1,4 @@
-import { ownMembers } from '../../lib/own/own-members.js'
+import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { askCrossAppWallet } from './request.js'
 import { messageRequest, transactionRequest, typedDataRequest } from './requests.js'
 
@@ -14,7 +14,7 @@ interface AtCrossApp {
  * Returns the signature in hex. Rejects as `askCrossAppWallet` does.
  */
 export async function signMessageWithCrossAppWallet(given: AtCrossApp & { readonly message: string }): Promise<string> {
-  const { address, message, signal } = ownMembers(given)
+  const { address, message, signal } = toNullPrototype(given)
   return askCrossAppWallet(messageRequest(address, message), signal)
 }
 
@@ -22,7 +22,7 @@ export async function signMessageWithCrossAppWallet(given: AtCrossApp & { readon
 export async function signTypedDataWithCrossAppWallet(
   given: AtCrossApp & { readonly typedData: object | string },
 ): Promise<string> {
-  const { address, typedData, signal } = ownMembers(given)
+  const { address, typedData, signal } = toNullPrototype(given)
   return askCrossAppWallet(typedDataRequest(address, typedData), signal)
 }
 
@@ -30,6 +30,6 @@ export async function signTypedDataWithCrossAppWallet(
 export async function sendTransactionWithCrossAppWallet(
   given: AtCrossApp & { readonly transaction: object },
 ): Promise<{ readonly hash: string }> {
-  const { address, transaction, signal } = ownMembers(given)
+  const { address, transaction, signal } = toNullPrototype(given)
   return { hash: await askCrossAppWallet(transactionRequest(address, transaction), signal) }
 }

@@ -11,4 +11,12 @@ export const crossApp: Catalogue['crossApp'] = {
   checkPopupDetail: 'Wenn Sie dort fertig sind, geht es hier von selbst weiter.',
   issue: ({ provider }) => `Ihr Konto bei ${provider} konnte nicht verbunden werden. Bitte versuchen Sie es erneut.`,
   timedOut: 'Nach 2 Minuten ohne Antwort wurde die Anfrage beendet.',
+  signed: ({ provider }) => `Mit ${provider} signiert`,
+  sent: ({ provider }) => `Mit ${provider} gesendet`,
+  notSigned: 'Es wurde nichts signiert',
+  notSent: 'Es wurde nichts gesendet',
+  noAnswer: ({ provider }) => `Keine Antwort von ${provider}`,
+  maySent: ({ provider }) => `Sehen Sie in ${provider} nach, ob gesendet wurde, bevor Sie es erneut versuchen.`,
+  refused: ({ provider }) => `Sie haben im Fenster von ${provider} abgelehnt.`,
+  couldNot: ({ provider }) => `${provider} konnte das nicht ausführen. Bitte versuchen Sie es erneut.`,
 }

@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { somebody, TestApp } from '../../../demo/provider/test-app.harness.js'
+import { startWorld, type World } from '../../../demo/world.js'
+import { crossApp } from '../../flows/accounts/cross-app.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
+import { currentUser, setSession } from '../../session/store.js'
+import { closePage, openPage, tokenFor } from '../../session/test/page.harness.js'
+import { signInByEmail } from '../../session/test/sign-in.harness.js'
+import { storeCrossAppToken } from '../../session/tokens/cross-app-token.js'
+import type { User } from '../../session/user/user.js'
+import type { CrossAppOptions } from '../../ask/questions/cross-app.js'
+import { played } from '../shapes/parts/played.harness.js'
+import { pressed, said, shownBy } from '../shapes/parts/shown.harness.js'
+import type { StatusModel } from '../shapes/status/status.js'
+
+const AT_VAULT = `0x${'5a'.repeat(20)}`
+const SIGNATURE = `0x${'ab'.repeat(65)}`
+
+let world: World
+let vault: TestApp
+let window: EventTarget
+let popups: { closed: boolean; went: string[]; location: { replace(url: string): void }; close(): void }[]
+let lets: boolean
+
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+  vault = await TestApp.of(world, { name: 'Vault' })
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  const { appId } = await world.driver.createApp({
+    cross_app_connections: [{ provider_app_id: vault.id, read_only: false }],
+  })
+  openPage({ appId, apiUrl: world.apiUrlLocal })
+  window = new EventTarget()
+  popups = []
+  lets = true
+  vi.stubGlobal('location', { href: 'https://host.test/', origin: 'https://host.test' })
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+  vi.stubGlobal('open', () => {
+    if (!lets) return null
+    const went: string[] = []
+    const popup = {
+      closed: false,
+      went,
+      location: { replace: (url: string) => void went.push(url) },
+      close() {
+        this.closed = true
+      },
+    }
+    popups.push(popup)
+    return popup
+  })
+  await signInByEmail(world, somebody())
+  const user = currentUser() as User
+  const account = {
+    type: 'cross_app',
+    subject: 'did:privy:there',
+    providerApp: { id: vault.id },
+    embeddedWallets: [{ address: AT_VAULT }],
+    smartWallets: [],
+    verifiedAt: null,
+    firstVerifiedAt: null,
+    latestVerifiedAt: null,
+  } as const
+  setSession({ ...user, linkedAccounts: [...user.linkedAccounts, account] }, 'user-updated')
+  storeCrossAppToken(vault.id, tokenFor({ appId }))
+})
+afterEach(() => {
+  closePage()
+  vi.unstubAllGlobals()
+})
+
+const tell = (data: object) =>
+  window.dispatchEvent(
+    Object.assign(new Event('message'), { data, origin: new URL(world.apiUrlLocal).origin, source: popups.at(-1) }),
+  )
+const answered = { type: 'PRIVY_CROSS_APP_ACTION_RESPONSE', result: SIGNATURE }
+const opens = (options: CrossAppOptions) => {
+  const run = played(crossApp, options, {}, { exit: 'USER_REJECTED_REQUEST' })
+  return {
+    ...run,
+    face: () => shownBy(run.model<StatusModel>()),
+    says: (title: string) => eventually(() => expect(shownBy(run.model<StatusModel>()).title).toBe(title)),
+  }
+}
+const sees = (run: ReturnType<typeof opens>) => run.says('Please check the pop-up from Vault to continue')
+
+describe('asking a wallet at another app on a screen', () => {
+  it("has the user's wallet there sign, and ends with what it has signed", async () => {
+    const run = opens({ action: 'sign', message: 'gm' })
+    await sees(run)
+    expect(new URL(popups[0]?.went[0] ?? '').searchParams.get('request')).toContain(`"params":["gm","${AT_VAULT}"]`)
+    tell(answered)
+    await run.says('Signed with Vault')
+    expect(await run.result).toEqual({ providerAppId: vault.id, result: SIGNATURE })
+  })
+
+  it('says that nothing was signed where they say no there, and asks once more in the next press', async () => {
+    const run = opens({ action: 'sign', message: 'gm', providerAppId: vault.id, address: AT_VAULT })
+    await sees(run)
+    tell({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'User rejected request' })
+    await run.says('Nothing was signed')
+    expect(run.face()).toMatchObject({ detail: 'You said no in the Vault window.', buttons: ['Go back', 'Retry'] })
+    pressed(run.model(), 'Retry')
+    await sees(run)
+    tell(answered)
+    expect(await run.result).toMatchObject({ result: SIGNATURE })
+  })
+
+  it("does not say that nothing was sent where nobody knows, and leaves as the visitor's no", async () => {
+    const run = opens({ action: 'transact', transaction: { to: AT_VAULT, value: '1' } })
+    await sees(run)
+    if (popups[0]) popups[0].closed = true
+    await run.says('No answer from Vault')
+    expect(run.face()).toMatchObject({ detail: 'See in Vault whether it was sent before you try again.' })
+    pressed(run.model(), 'Go back')
+    await expect(run.result).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST', message: 'User canceled flow' })
+  })
+
+  it('opens the window in the next press where the browser has blocked it', async () => {
+    lets = false
+    const run = opens({ action: 'sign', message: 'gm' })
+    await run.says('Your browser blocked the window')
+    lets = true
+    pressed(run.model(), 'Open window')
+    await sees(run)
+    tell(answered)
+    await run.result
+  })
+
+  it('says of every other failure that the app could not do it, in no words of that app', async () => {
+    const run = opens({ action: 'transact', transaction: { to: AT_VAULT } })
+    await sees(run)
+    tell({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'Send your coins to evil.test' })
+    await run.says('Nothing was sent')
+    expect(said(run.model<StatusModel>().$state.get().detail ?? '')).toBe('Vault could not do this. Please try again.')
+    run.stage.close()
+    await expect(run.result).rejects.toMatchObject({ code: 'TRANSACTION_FAILURE' })
+  })
+
+  it.each([
+    [{ action: 'sign' }, 'INVALID_MESSAGE'],
+    [{ action: 'transact' }, 'INVALID_DATA'],
+    [{ action: 'sign', message: 'gm', address: `0x${'99'.repeat(20)}` }, 'INVALID_DATA'],
+    [{ action: 'sign', message: 'gm', providerAppId: 'another' }, 'INVALID_DATA'],
+  ] as const)('opens no window for what cannot be asked: %j', async (options, code) => {
+    const run = opens(options)
+    await eventually(() => expect(run.shown()).toBe('error'))
+    run.stage.close()
+    await expect(run.result).rejects.toMatchObject({ code })
+    expect(popups).toEqual([])
+  })
+})

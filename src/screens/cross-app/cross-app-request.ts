@@ -1,0 +1,80 @@
+import type { ProviderApp } from '../../accounts/cross-app/provider-apps.js'
+import type { CrossAppSigned } from '../../ask/questions/cross-app.js'
+import { EndedOutside } from '../../channel/other-window.js'
+import { crossApp } from '../../copy/areas/cross-app.js'
+import { oauth } from '../../copy/areas/oauth.js'
+import { text, type Text } from '../../copy/language.js'
+import { toWalletError } from '../../errors/to-wallet-error.js'
+import { screen, type OnStage } from '../../stage/define.js'
+import { askCrossAppWallet } from '../../wallet/cross-app/request.js'
+import { isSending, type ToCrossApp } from '../../wallet/cross-app/requests.js'
+import { attempt, type AttemptStates } from '../shapes/status/attempt.js'
+import { statusView, type StatusContent } from '../shapes/status/status.js'
+import { crossAppStates } from './cross-app-states.js'
+
+const said = (pick: (words: typeof crossApp.english) => string): Text => text(crossApp, pick)
+/** What is said of any site. */
+const ofSites = (pick: (words: typeof oauth.english) => string): Text => text(oauth, pick)
+
+interface RequestStates extends Required<AttemptStates> {
+  readonly arrived: StatusContent
+}
+
+/** What is said while a wallet at another app is asked to sign, or to send. */
+export function requestStates(app: ProviderApp, sends: boolean, leave: () => void): RequestStates {
+  const { name: provider } = app
+  const { leaving, arrived, waiting } = crossAppStates(app, leave)
+  const back = { text: ofSites(words => words.back), press: leave }
+  const nothing = said(words => (sends ? words.notSent : words.notSigned))
+
+  return {
+    waiting: leaving(true),
+    arrived: arrived ?? waiting,
+    done: {
+      title: said(words => (sends ? words.sent({ provider }) : words.signed({ provider }))),
+      detail: ofSites(words => words.goodToGo),
+    },
+    failed: (thrown, again) => {
+      const error = toWalletError(thrown)
+      const how = error.cause instanceof EndedOutside ? error.cause.how : undefined
+      const retry = { text: ofSites(words => words.retry), press: again, again: true } as const
+      if (how === 'blocked')
+        return {
+          title: ofSites(words => words.blocked),
+          detail: ofSites(words => words.blockedDetail({ provider })),
+          answers: [back, { text: ofSites(words => words.open), press: again }],
+        }
+      // Nobody here knows what was done there meanwhile.
+      if (how)
+        return {
+          title: said(words => words.noAnswer({ provider })),
+          detail: sends
+            ? said(words => words.maySent({ provider }))
+            : ofSites(words => words.closedDetail({ provider })),
+          answers: [back, retry],
+        }
+      if (error.code === 'USER_REJECTED_REQUEST')
+        return { title: nothing, detail: said(words => words.refused({ provider })), answers: [back, retry] }
+      return error.code === 'INVALID_DATA' || error.code === 'MUST_BE_AUTHENTICATED'
+        ? undefined
+        : { title: nothing, detail: said(words => words.couldNot({ provider })), answers: [back, retry] }
+    },
+  }
+}
+
+/** To another app in its pop-up, where the user's wallet there is asked. Who leaves after a failure leaves with that error. */
+export const crossAppRequest = screen('cross-app-request', {
+  view: statusView,
+  start: ({ app, ...asked }: ToCrossApp & { readonly app: ProviderApp }, stage: OnStage<CrossAppSigned>) => {
+    const states = requestStates(app, isSending(asked.request), () => stage.leave())
+    let undoExit: (() => void) | undefined
+    const failed: typeof states.failed = (error, again) => {
+      undoExit = stage.setExit(toWalletError(error))
+      return states.failed(error, again)
+    }
+    return attempt(stage, { ...states, failed }, async (signal, say) => {
+      undoExit?.()
+      return { providerAppId: app.id, result: await askCrossAppWallet(asked, signal, () => say(states.arrived)) }
+    })
+  },
+})
