@@ -315,7 +315,6 @@ describe('the Ethereum provider of the embedded wallet', () => {
       'secp256k1_sign',
       'eth_sign7702Authorization',
       'wallet_signAuthorization',
-      'wallet_sendCalls',
       'eth_signTypedData',
       'personal_ecRecover',
       'debug_traceCall',
@@ -520,7 +519,7 @@ describe('what the provider lets the visitor decide', () => {
       ['eth_sendTransaction', [{ to: OTHER }]],
       ['eth_signTransaction', [{ to: OTHER }]],
       ['personal_sign', ['hello', wallet.address]],
-      ['eth_signTypedData_v4', [wallet.address, { domain: {} }]],
+      ['eth_signTypedData_v4', [wallet.address, TYPED]],
     ] as const) {
       open.length = 0
       const leaving = new AbortController()

@@ -1,22 +1,14 @@
 import { sameAddress } from '../../chains/address.js'
-import { unsupportedChain } from '../../chains/chain-errors.js'
 import { readTypedData } from '../../chains/messages/typed-data/read-typed-data.js'
-import { chainById, rpcUrlOf, type ChainRecord } from '../../chains/registry.js'
+import { chainById, type ChainRecord } from '../../chains/registry.js'
 import type { Settings } from '../../config/settings.js'
-import {
-  RPC_DISCONNECTED,
-  RPC_INVALID_PARAMS,
-  RPC_UNAUTHORIZED,
-  RPC_UNKNOWN_CHAIN,
-  RPC_UNSUPPORTED_METHOD,
-} from '../../constants.js'
+import { RPC_DISCONNECTED, RPC_INVALID_PARAMS, RPC_UNAUTHORIZED, RPC_UNSUPPORTED_METHOD } from '../../constants.js'
 import { failedToSign } from '../../errors/failed-to-sign.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { hexQuantity } from '../../lib/text/hex.js'
 import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { onePerPage } from '../../lib/page.js'
 import { isPlain } from '../../lib/plain.js'
-import { report } from '../../lib/report.js'
 import { requireUser } from '../../session/require-user.js'
 import { $session, currentUser } from '../../session/store.js'
 import { embeddedWallet } from '../../session/user/embedded-wallets.js'
@@ -28,9 +20,13 @@ import { lastChain, rememberChain } from './last-chain.js'
 import { pageSettings } from '../page-settings.js'
 import { requireMessage } from '../require-message.js'
 import { walletNotFound } from '../require-wallet.js'
-import { providerError, ProviderRpcError } from './provider-error.js'
+import { Listeners, type Listener } from './listeners.js'
 import { NODE_METHODS } from './node-methods.js'
+import { permissionsFor, requireAccountsPermission } from './permissions.js'
+import { providerError, ProviderRpcError } from './provider-error.js'
+import { nodeOf, requestedChain } from './requested-chain.js'
 import { Subscriptions, type ProviderMessage } from './subscriptions.js'
+import { watchAsset } from './watch-asset.js'
 
 export interface ProviderEvents {
   connect: { readonly chainId: string }
@@ -58,7 +54,6 @@ export interface EthereumProvider {
   ): EthereumProvider
 }
 
-type Listener = (detail: never) => void
 /** Serves one method for the wallet. */
 type Handler = (wallet: WalletAccount, params: readonly unknown[], signal: AbortSignal | undefined) => unknown
 
@@ -68,12 +63,21 @@ const listOf = (params: readonly unknown[] | Record<string, unknown>): readonly 
 
 const invalid = (message: string) => new ProviderRpcError(RPC_INVALID_PARAMS, message)
 
+/** What a page without a permission may ask. */
+const GRANTING: ReadonlySet<string> = new Set([
+  'eth_requestAccounts',
+  'wallet_requestPermissions',
+  'wallet_revokePermissions',
+])
+
 class EmbeddedEthereumProvider implements EthereumProvider {
   readonly #address: string | undefined
-  readonly #listeners = new Map<string, Set<Listener>>()
+  readonly #listeners = new Listeners()
   #stopListening: (() => void) | undefined
   #lastAccounts: readonly string[] = []
   #chainId: number | undefined
+  /** The page has given up its permission, until it asks for the account again. */
+  #revoked = false
   readonly #subscriptions = new Subscriptions(message => this.#emit('message', message))
 
   constructor(address: string | undefined) {
@@ -98,7 +102,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
   }
 
   on(name: string, listener: Listener): this {
-    this.#listeners.set(name, (this.#listeners.get(name) ?? new Set()).add(listener))
+    this.#listeners.add(name, listener)
     if (!this.#stopListening) {
       this.#lastAccounts = this.#accounts()
       this.#stopListening = $session().listen(() => void this.#updateAccounts())
@@ -107,8 +111,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
   }
 
   removeListener(name: string, listener: Listener): this {
-    this.#listeners.get(name)?.delete(listener)
-    if ([...this.#listeners.values()].every(({ size }) => size === 0)) {
+    if (this.#listeners.remove(name, listener)) {
       this.#stopListening?.()
       this.#stopListening = undefined
     }
@@ -121,6 +124,8 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     signal: AbortSignal | undefined,
   ): Promise<unknown> {
     if (method === 'eth_accounts') return this.#accounts()
+    if (method === 'eth_coinbase') return this.#accounts()[0] ?? null
+    if (method === 'wallet_getPermissions') return permissionsFor(this.#accounts())
     if (method === 'eth_chainId') return hexQuantity((await this.#chain()).id)
     if (method === 'net_version') return String((await this.#chain()).id)
     if (NODE_METHODS.has(method)) return (await this.#node())(method, params)
@@ -133,16 +138,22 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     const wallet = this.#wallet()
     requireUser('before using a Privy wallet')
     if (!wallet) throw walletNotFound()
+    if (this.#revoked && !GRANTING.has(method))
+      throw new ProviderRpcError(
+        RPC_UNAUTHORIZED,
+        'The page has given up its permission; it asks for the account again by eth_requestAccounts.',
+      )
     return handler(wallet, listOf(params), signal)
   }
 
   readonly #handlers: Readonly<Record<string, Handler>> = {
     eth_requestAccounts: async wallet => {
+      this.#allow(true)
       this.#emit('connect', { chainId: hexQuantity((await this.#chain()).id) })
       return [wallet.address]
     },
     wallet_switchEthereumChain: async (wallet, [target]) => {
-      const chain = await this.#requestedChain(target)
+      const chain = await requestedChain(target)
       if (chain.id === (await this.#chain()).id) return null
       this.#chainId = chain.id
       rememberChain(wallet.address, chain.id)
@@ -151,9 +162,30 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     },
     // Only the host's settings add chains. This succeeds for a chain that is among them.
     wallet_addEthereumChain: async (_wallet, [target]) => {
-      await this.#requestedChain(target)
+      await requestedChain(target)
       return null
     },
+    wallet_requestPermissions: (wallet, [wish]) => {
+      requireAccountsPermission(wish)
+      this.#allow(true)
+      return permissionsFor([wallet.address])
+    },
+    wallet_revokePermissions: (_wallet, [wish]) => {
+      requireAccountsPermission(wish)
+      this.#allow(false)
+      return null
+    },
+    wallet_watchAsset: (_wallet, [wish]) => watchAsset(wish),
+    wallet_getCapabilities: async (wallet, [address, chainIds]) => {
+      this.#requireOwnAddress(wallet, address)
+      return (await import('./calls/capabilities.js')).capabilities(chainIds)
+    },
+    wallet_sendCalls: async (wallet, [wish], signal) =>
+      (await import('./calls/send-calls.js')).sendCalls(wallet.address, wish, signal),
+    wallet_getCallsStatus: async (wallet, [id]) =>
+      (await import('./calls/calls-status.js')).callsStatus(wallet.address, id),
+    wallet_showCallsStatus: async (wallet, [id]) =>
+      (await import('./calls/calls-status.js')).showCalls(wallet.address, id),
     personal_sign: (wallet, [data, address], signal) => {
       this.#requireOwnAddress(wallet, address)
       requireMessage(data)
@@ -163,11 +195,8 @@ class EmbeddedEthereumProvider implements EthereumProvider {
       )
     },
     eth_signTypedData_v4: (wallet, params, signal) => this.#signTypedData(wallet, params, signal),
-    // Where the third version knows what it is given, both make the same of it.
-    eth_signTypedData_v3: (wallet, params, signal) => {
-      readTypedData(params[1], 'v3')
-      return this.#signTypedData(wallet, params, signal)
-    },
+    eth_signTypedData_v3: (wallet, params, signal) =>
+      this.#signTypedData(wallet, params, signal, data => readTypedData(data, 'v3')),
     eth_sendTransaction: async (wallet, [transaction], signal) => {
       const { hash } = await this.#confirm(wallet, transaction, false, signal)
       if (!hash) throw new WalletError('TRANSACTION_FAILURE', 'The transaction was not sent.')
@@ -180,9 +209,16 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     },
   }
 
-  #signTypedData(wallet: WalletAccount, [address, data]: readonly unknown[], signal: AbortSignal | undefined) {
+  /** Where the third version knows what it is given, which `check` looks into, both versions make the same of it. */
+  #signTypedData(
+    wallet: WalletAccount,
+    [address, data]: readonly unknown[],
+    signal: AbortSignal | undefined,
+    check?: (data: unknown) => void,
+  ) {
     this.#requireOwnAddress(wallet, address)
     if (!isPlain(data) && (typeof data !== 'string' || data === '')) throw invalid('There are no typed data.')
+    check?.(data)
     return approveMessage(
       { chainType: 'ethereum', address: wallet.address, method: 'eth_signTypedData_v4', data, uiOptions: {} },
       signal,
@@ -217,7 +253,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
 
   #accounts(): readonly string[] {
     const wallet = this.#wallet()
-    return wallet ? [wallet.address] : []
+    return wallet && !this.#revoked ? [wallet.address] : []
   }
 
   /** The chain the wallet is on: the one it was switched to, on this load or an earlier one, else the default one. */
@@ -228,25 +264,20 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     return (id === undefined ? undefined : chainById(id, chains)) ?? defaultChain
   }
 
-  /** The configured chain that a request names. */
-  async #requestedChain(target: unknown): Promise<ChainRecord> {
-    const chainId = isPlain(target) ? target['chainId'] : undefined
-    if (typeof chainId !== 'string' || !/^0x[0-9a-f]{1,13}$/i.test(chainId))
-      throw invalid('A chain is named by { chainId } in hex.')
-    const chain = chainById(Number(chainId), (await pageSettings()).chains)
-    if (chain) return chain
-    // Wallets of their own say it so, and libraries know it: no chain that is not connected (4901), but one the wallet has never heard of.
-    const cause = unsupportedChain(Number(chainId))
-    throw new ProviderRpcError(RPC_UNKNOWN_CHAIN, cause.message, { cause, data: { code: cause.code } })
-  }
-
   /** Who answers for the chain that the wallet is on now. */
   async #node(): Promise<(method: string, params: unknown) => Promise<unknown>> {
     const settings = await pageSettings()
     const chain = await this.#chain(settings)
-    const rpcUrl = rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
-    if (!rpcUrl) throw new ProviderRpcError(RPC_DISCONNECTED, `There is no address to ask ${chain.name} at.`)
+    const rpcUrl = nodeOf(chain, settings)
     return (method, params) => askChain(rpcUrl, method, params)
+  }
+
+  /** Whether the page sees the account, and may ask it. */
+  #allow(allowed: boolean): void {
+    if (this.#revoked !== allowed) return
+    this.#revoked = !allowed
+    this.#lastAccounts = this.#accounts()
+    this.#emit('accountsChanged', this.#lastAccounts)
   }
 
   /** Tells the listeners when the session has another wallet, or none any more. */
@@ -267,13 +298,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
   }
 
   #emit<Name extends keyof ProviderEvents>(name: Name, detail: ProviderEvents[Name]): void {
-    for (const listener of [...(this.#listeners.get(name) ?? [])]) {
-      try {
-        listener(detail as never)
-      } catch (error) {
-        report(error)
-      }
-    }
+    this.#listeners.tell(name, detail)
   }
 }
 

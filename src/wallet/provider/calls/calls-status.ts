@@ -1,0 +1,79 @@
+import { chainById, transactionUrl } from '../../../chains/registry.js'
+import { hexQuantity } from '../../../lib/text/hex.js'
+import { isPlain } from '../../../lib/plain.js'
+import { pageSettings } from '../../page-settings.js'
+import { askChain } from '../chain-rpc.js'
+import { nodeOf } from '../requested-chain.js'
+import { callsError } from './calls-error.js'
+import { findCalls, type SentCalls } from './sent-calls.js'
+
+/** How far calls have come, as EIP-5792 counts it. */
+const STATUS = { pending: 100, confirmed: 200, reverted: 500, partly: 600 } as const
+
+export interface CallsStatus {
+  readonly version: '2.0.0'
+  readonly id: string
+  readonly chainId: string
+  readonly status: number
+  /** True of a single call alone: it is one transaction. */
+  readonly atomic: boolean
+  /** Of those that are mined, in the order of the calls. */
+  readonly receipts: readonly Readonly<Record<string, unknown>>[]
+}
+
+const RECEIPT_FIELDS = ['logs', 'status', 'blockHash', 'blockNumber', 'gasUsed', 'transactionHash']
+const LOG_FIELDS = ['address', 'data', 'topics']
+
+/** How far the calls of this id have come. Throws 5730 for an id that nothing was sent under. */
+export async function callsStatus(address: string, id: unknown): Promise<CallsStatus> {
+  const sent = requireCalls(id, address)
+  const settings = await pageSettings()
+  const chain = chainById(sent.chainId, settings.chains)
+  if (!chain) throw callsError('chain', `Unsupported chainId ${sent.chainId}`)
+  const rpcUrl = nodeOf(chain, settings)
+  const found = (await Promise.all(
+    sent.hashes.map(hash => askChain(rpcUrl, 'eth_getTransactionReceipt', [hash])),
+  )) as readonly unknown[]
+  const receipts = found.filter(isPlain).map(receiptOf)
+  return {
+    version: '2.0.0',
+    id: sent.id,
+    chainId: hexQuantity(sent.chainId),
+    status: statusOf(sent, receipts),
+    atomic: sent.calls === 1,
+    receipts,
+  }
+}
+
+/** Shows the visitor the last of these calls in the chain's explorer, where it has one. */
+export async function showCalls(address: string, id: unknown): Promise<null> {
+  const sent = requireCalls(id, address)
+  const chain = chainById(sent.chainId, (await pageSettings()).chains)
+  const url = chain && transactionUrl(chain, sent.hashes.at(-1) ?? '')
+  if (url) globalThis.open?.(url, '_blank', 'noopener,noreferrer')
+  return null
+}
+
+function requireCalls(id: unknown, address: string): SentCalls {
+  const sent = findCalls(id, address)
+  if (!sent) throw callsError('unknown', 'There are no calls of this id.')
+  return sent
+}
+
+function statusOf({ hashes, calls }: SentCalls, receipts: CallsStatus['receipts']): number {
+  if (receipts.length < hashes.length) return STATUS.pending
+  const went = receipts.filter(({ status }) => status === '0x1').length
+  if (went === calls) return STATUS.confirmed
+  return went === 0 && hashes.length === calls ? STATUS.reverted : STATUS.partly
+}
+
+const only = (fields: readonly string[], from: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(fields.flatMap(field => (Object.hasOwn(from, field) ? [[field, from[field]]] : [])))
+
+function receiptOf(receipt: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { logs, ...rest } = only(RECEIPT_FIELDS, receipt)
+  return {
+    ...rest,
+    logs: Array.isArray(logs) ? (logs as unknown[]).filter(isPlain).map(log => only(LOG_FIELDS, log)) : [],
+  }
+}

@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setHandler, type Handler } from '../../../ask/handlers.js'
+import { failure } from '../../../errors/failure.harness.js'
+import { WalletError } from '../../../errors/wallet-error.js'
+import { getEthereumProvider } from '../ethereum-provider.js'
+import { ADA, OTHER, providerPage, type ProviderPage } from '../provider-page.harness.js'
+
+let page: ProviderPage
+const ask: ProviderPage['ask'] = (method, params) => page.ask(method, params)
+const confirm = vi.fn<Handler<'confirm-transaction'>>()
+beforeEach(async () => {
+  page = await providerPage()
+  confirm
+    .mockReset()
+    .mockImplementation(({ transaction }) =>
+      Promise.resolve(
+        Array.isArray(transaction)
+          ? { hash: '0xh2', results: transaction.map((_, index) => ({ hash: `0xh${index + 1}` })) }
+          : { hash: '0xh1' },
+      ),
+    )
+  setHandler('confirm-transaction', confirm)
+})
+afterEach(async () => {
+  setHandler('confirm-transaction', undefined)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  await page.stop()
+})
+
+const call = { to: OTHER, data: '0xabcd', value: '0x1' }
+const wish = (more: object = {}) => ({
+  version: '2.0.0',
+  chainId: '0x7',
+  atomicRequired: false,
+  calls: [call],
+  ...more,
+})
+const send = (more: object = {}) => ask('wallet_sendCalls', [wish(more)]) as Promise<{ id: string }>
+const status = (id: string) =>
+  ask('wallet_getCallsStatus', [id]) as Promise<{ status: number; atomic: boolean; receipts: unknown[] }>
+/** Receipts by hash, as the node has them. */
+const mined = (receipts: Record<string, string | undefined>) => {
+  page.says = ({ params }) => {
+    const [hash] = params as [string]
+    return receipts[hash] === undefined
+      ? null
+      : {
+          transactionHash: hash,
+          status: receipts[hash],
+          blockHash: '0xb',
+          blockNumber: '0x5',
+          gasUsed: '0x5208',
+          from: ADA,
+          logs: [{ address: OTHER, data: '0x', topics: ['0xt'], logIndex: '0x0' }],
+        }
+  }
+}
+
+describe('calls that are sent together (EIP-5792)', () => {
+  it('are shown to the visitor in their order and on the chain that they name, and have an id', async () => {
+    const { id } = await send({ from: ADA.toLowerCase(), calls: [call, { to: ADA }] })
+    expect(id).toMatch(/^0x[0-9a-f]{32}$/)
+    expect(confirm).toHaveBeenCalledExactlyOnceWith(
+      {
+        chainType: 'ethereum',
+        address: ADA,
+        chain: 7,
+        transaction: [call, { to: ADA }],
+        signOnly: false,
+        uiOptions: {},
+      },
+      expect.anything(),
+    )
+    confirm.mockClear()
+    expect(await send({ id: 'mine' })).toEqual({ id: 'mine' })
+    expect(confirm.mock.calls[0]?.[0]).toMatchObject({ transaction: call })
+  })
+
+  it('tell how far they have come: on their way, there, undone, or in part', async () => {
+    const { id } = await send({ calls: [call, call] })
+    mined({})
+    expect(await status(id)).toEqual({ version: '2.0.0', id, chainId: '0x7', status: 100, atomic: false, receipts: [] })
+    mined({ '0xh1': '0x1' })
+    expect(await status(id)).toMatchObject({ status: 100, receipts: [{ transactionHash: '0xh1' }] })
+    mined({ '0xh1': '0x1', '0xh2': '0x1' })
+    const receipt = (transactionHash: string) => ({
+      transactionHash,
+      status: '0x1',
+      blockHash: '0xb',
+      blockNumber: '0x5',
+      gasUsed: '0x5208',
+      logs: [{ address: OTHER, data: '0x', topics: ['0xt'] }],
+    })
+    expect(await status(id)).toMatchObject({ status: 200, receipts: [receipt('0xh1'), receipt('0xh2')] })
+    mined({ '0xh1': '0x0', '0xh2': '0x0' })
+    expect((await status(id)).status).toBe(500)
+    mined({ '0xh1': '0x1', '0xh2': '0x0' })
+    expect((await status(id)).status).toBe(600)
+    confirm.mockResolvedValueOnce({ hash: '0xh1' } as never)
+    const half = await send({ calls: [call, call] })
+    mined({ '0xh1': '0x1' })
+    expect((await status(half.id)).status, 'the second was never sent').toBe(600)
+  })
+
+  it('are one only where there is one', async () => {
+    const { id } = await send({ atomicRequired: true })
+    mined({ '0xh1': '0x1' })
+    expect(await status(id)).toMatchObject({ status: 200, atomic: true })
+    expect(await failure(send({ atomicRequired: true, calls: [call, call] }))).toMatchObject({ code: 5760 })
+    expect(await ask('wallet_getCapabilities', [ADA])).toEqual({
+      '0x7a69': { atomic: { status: 'unsupported' } },
+      '0x7': { atomic: { status: 'unsupported' } },
+    })
+    expect(await ask('wallet_getCapabilities', [ADA, ['0x7', '0x1']])).toEqual({
+      '0x7': { atomic: { status: 'unsupported' } },
+    })
+  })
+
+  it('are known for a day, also after a reload, and to their own wallet', async () => {
+    const { id } = await send()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(Date.now() + 23 * 3_600_000)
+    expect((await status(id)).status).toBe(100)
+    expect(
+      await failure(getEthereumProvider().request({ method: 'wallet_getCallsStatus', params: ['another'] })),
+    ).toMatchObject({ code: 5730 })
+    vi.setSystemTime(Date.now() + 2 * 3_600_000)
+    expect(await failure(status(id))).toMatchObject({ code: 5730 })
+  })
+
+  it('are shown in the explorer of their chain', async () => {
+    const open = vi.fn()
+    vi.stubGlobal('open', open)
+    const { id } = await send()
+    expect(await ask('wallet_showCallsStatus', [id])).toBeNull()
+    expect(open).toHaveBeenCalledExactlyOnceWith('https://explorer.test/tx/0xh1', '_blank', 'noopener,noreferrer')
+    expect(await failure(ask('wallet_showCallsStatus', ['another']))).toMatchObject({ code: 5730 })
+  })
+
+  it('are refused by the number that says why, and nothing is asked of the visitor', async () => {
+    await send({ id: 'taken' })
+    confirm.mockClear()
+    const refusals: [code: number, more: object][] = [
+      [5700, { capabilities: { paymasterService: { url: 'https://pay.test' } } }],
+      [5700, { capabilities: { paymasterService: {} } }],
+      [5700, { calls: [{ ...call, capabilities: { gas: { optional: false } } }] }],
+      [5710, { chainId: '0x1' }],
+      [5720, { id: 'taken' }],
+      [5740, { calls: Array.from({ length: 51 }, () => call) }],
+      [4100, { from: OTHER }],
+      [4100, { from: 7 }],
+      ...[
+        { version: '1.0' },
+        { version: undefined },
+        { version: 2 },
+        { id: '' },
+        { id: 7 },
+        { id: 'x'.repeat(8_195) },
+        { chainId: 7 },
+        { chainId: '7' },
+        { chainId: undefined },
+        { atomicRequired: 'yes' },
+        { calls: [] },
+        { calls: undefined },
+        { calls: call },
+        { calls: [null] },
+        { calls: [{}] },
+        { calls: [{ ...call, to: 'ada' }] },
+        { calls: [{ ...call, data: '0xabc' }] },
+        { calls: [{ ...call, value: '-1' }] },
+        { calls: [{ ...call, gas: '0x1' }] },
+        { calls: [{ ...call, from: OTHER }] },
+        { capabilities: [] },
+        { calls: [{ ...call, capabilities: 'all' }] },
+      ].map((more): [number, object] => [-32602, more]),
+    ]
+    for (const [code, more] of refusals)
+      expect((await failure<{ code: number }>(send(more))).code, JSON.stringify(more).slice(0, 80)).toBe(code)
+    for (const none of [undefined, null, [], 'calls'])
+      expect(await failure(ask('wallet_sendCalls', [none]))).toMatchObject({ code: -32602 })
+    expect(await failure(ask('wallet_getCapabilities', [OTHER]))).toMatchObject({ code: 4100 })
+    for (const chains of ['0x7', [7], {}])
+      expect(await failure(ask('wallet_getCapabilities', [ADA, chains]))).toMatchObject({ code: -32602 })
+    for (const id of [undefined, 7, {}, '__proto__', 'unknown'])
+      expect(await failure(ask('wallet_getCallsStatus', [id]))).toMatchObject({ code: 5730 })
+    expect(confirm).not.toHaveBeenCalled()
+    expect(
+      await send({ capabilities: { paymasterService: { optional: true } } }),
+      'the next request is served',
+    ).toEqual({ id: expect.any(String) as string })
+  })
+
+  it('are not sent where the visitor says no, or nobody says what was sent', async () => {
+    confirm.mockRejectedValueOnce(new WalletError('USER_REJECTED_REQUEST', 'The user rejected the request.'))
+    expect(await failure(send({ id: 'mine' }))).toMatchObject({ code: 4001 })
+    confirm.mockResolvedValueOnce({})
+    expect(await failure(send({ id: 'mine' }))).toMatchObject({ code: 32603, data: { code: 'UNABLE_TO_SIGN' } })
+    expect(await failure(status('mine'))).toMatchObject({ code: 5730 })
+    expect(await send({ id: 'mine' })).toEqual({ id: 'mine' })
+  })
+})

@@ -1,0 +1,52 @@
+import { chainById } from '../../../chains/registry.js'
+import { RPC_UNAUTHORIZED } from '../../../constants.js'
+import { sameAddress } from '../../../chains/address.js'
+import { failedToSign } from '../../../errors/failed-to-sign.js'
+import { ownMember } from '../../../lib/own/own-member.js'
+import { uuid } from '../../../lib/text/random.js'
+import { approveTransaction } from '../../approvals.js'
+import { pageSettings } from '../../page-settings.js'
+import { ProviderRpcError } from '../provider-error.js'
+import { callsError } from './calls-error.js'
+import { readCalls } from './read-calls.js'
+import { findCalls, rememberCalls } from './sent-calls.js'
+
+/**
+ * Shows calls to the visitor and, if they approve, sends them in their order, each as soon as the one before is mined. Answers the id by which the page
+ * asks for their status (EIP-5792).
+ */
+export async function sendCalls(
+  address: string,
+  wish: unknown,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly id: string }> {
+  const { id = `0x${uuid().replaceAll('-', '')}`, from, chainId, transactions } = readCalls(wish)
+  if (from !== undefined && !(typeof from === 'string' && sameAddress(from, address)))
+    throw new ProviderRpcError(RPC_UNAUTHORIZED, 'The wallet has another address.')
+  if (!chainById(chainId, (await pageSettings()).chains)) throw callsError('chain', `Unsupported chainId ${chainId}`)
+  if (findCalls(id, address)) throw callsError('duplicate', 'There are calls of this id already.')
+  const [only, ...more] = transactions
+  const approved = await approveTransaction(
+    {
+      chainType: 'ethereum',
+      address,
+      transaction: more.length > 0 ? transactions : only,
+      chain: chainId,
+      signOnly: false,
+      uiOptions: {},
+    },
+    signal,
+  )
+  const hashes = hashesIn(approved)
+  if (hashes.length === 0) throw failedToSign('transaction')
+  rememberCalls({ id, address, chainId, hashes, calls: transactions.length })
+  return { id }
+}
+
+/** The hashes of what was sent: of a batch each of its results has one, and else there is one. */
+function hashesIn(approved: object): string[] {
+  const results = ownMember(approved, 'results')
+  return (Array.isArray(results) ? (results as unknown[]) : [approved])
+    .map(result => ownMember(result, 'hash'))
+    .filter(hash => typeof hash === 'string' && hash !== '') as string[]
+}

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { sameAddress } from '../../../chains/address.js'
+import { currentApp } from '../../../config/current-app.js'
+import { object } from '../../../lib/own/object.js'
+import { storage } from '../../../lib/storage.js'
+import { toJson, tryParseJson } from '../../../lib/text/json.js'
+
+/** A page may ask for the status of its calls that long (EIP-5792). */
+const LIFETIME_MS = 24 * 3_600_000
+const LIMIT = 50
+
+const sentSchema = object({
+  id: v.string(),
+  address: v.string(),
+  chainId: v.number(),
+  hashes: v.array(v.string()),
+  /** How many calls were asked for; more than there are hashes where the rest was not sent. */
+  calls: v.number(),
+  sentAt: v.number(),
+})
+
+/** Calls that were sent together, one transaction each. */
+export type SentCalls = v.InferOutput<typeof sentSchema>
+
+const key = () => `wallet-elements:${currentApp().appId}:calls`
+
+function read(): SentCalls[] {
+  const { success, output } = v.safeParse(v.array(sentSchema), tryParseJson(storage().get(key())))
+  return success ? output.filter(({ sentAt }) => Math.abs(Date.now() - sentAt) < LIFETIME_MS) : []
+}
+
+export const findCalls = (id: unknown, address: string): SentCalls | undefined =>
+  read().find(sent => sent.id === id && sameAddress(sent.address, address))
+
+export function rememberCalls(sent: Omit<SentCalls, 'sentAt'>): void {
+  storage().set(key(), toJson([...read(), { ...sent, sentAt: Date.now() }].slice(-LIMIT)))
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setHandler } from '../../ask/handlers.js'
+import { failure } from '../../errors/failure.harness.js'
+import { setSession } from '../../session/store.js'
+import { ADA, providerPage, type ProviderPage } from './provider-page.harness.js'
+
+let page: ProviderPage
+const ask: ProviderPage['ask'] = (method, params) => page.ask(method, params)
+beforeEach(async () => {
+  page = await providerPage()
+  vi.stubGlobal('location', { origin: 'https://dapp.test' })
+})
+afterEach(async () => {
+  setHandler('sign-message', undefined)
+  await page.stop()
+  vi.unstubAllGlobals()
+})
+
+const ACCOUNTS = { eth_accounts: {} }
+const allowed = [
+  {
+    parentCapability: 'eth_accounts',
+    invoker: 'https://dapp.test',
+    caveats: [{ type: 'restrictReturnedAccounts', value: [ADA] }],
+  },
+]
+
+describe('permissions (EIP-2255)', () => {
+  it('are what a page has that sees the account, and none while nobody is signed in', async () => {
+    expect(await ask('wallet_getPermissions')).toEqual(allowed)
+    expect(await ask('wallet_requestPermissions', [ACCOUNTS])).toEqual(allowed)
+    setSession(null, 'logout')
+    expect(await ask('wallet_getPermissions')).toEqual([])
+    expect(await failure(ask('wallet_requestPermissions', [ACCOUNTS]))).toMatchObject({ code: 4100 })
+  })
+
+  it('are given up: the page sees no account then and may ask for nothing, until it asks for the account again', async () => {
+    const heard: unknown[] = []
+    const signed = vi.fn(() => Promise.resolve({ signature: '0xsigned' }))
+    setHandler('sign-message', signed)
+    page.provider.on('accountsChanged', accounts => heard.push(accounts))
+    expect(await ask('wallet_revokePermissions', [ACCOUNTS])).toBeNull()
+    expect(await ask('wallet_revokePermissions', [ACCOUNTS])).toBeNull()
+    expect([await ask('eth_accounts'), await ask('eth_coinbase'), await ask('wallet_getPermissions'), heard]).toEqual([
+      [],
+      null,
+      [],
+      [[]],
+    ])
+    for (const [method, params] of [
+      ['personal_sign', ['0x6869', ADA]],
+      ['eth_sendTransaction', [{ to: ADA }]],
+      ['wallet_sendCalls', [{}]],
+      ['wallet_switchEthereumChain', [{ chainId: '0x7' }]],
+    ] as const) {
+      expect(await failure(ask(method, params)), method).toMatchObject({ code: 4100 })
+    }
+    expect(signed).not.toHaveBeenCalled()
+    expect(await ask('eth_requestAccounts')).toEqual([ADA])
+    expect(await ask('personal_sign', ['0x6869', ADA])).toBe('0xsigned')
+    await ask('wallet_revokePermissions', [ACCOUNTS])
+    expect(await ask('wallet_requestPermissions', [ACCOUNTS])).toEqual(allowed)
+    expect(heard).toEqual([[], [ADA], [], [ADA]])
+    expect([await ask('eth_accounts'), await ask('eth_coinbase')]).toEqual([[ADA], ADA])
+  })
+
+  it.each([
+    undefined,
+    {},
+    null,
+    [],
+    'eth_accounts',
+    { eth_sign: {} },
+    { eth_accounts: {}, snap: {} },
+    { eth_accounts: true },
+  ])('are of the account alone: not of %j', async wish => {
+    for (const method of ['wallet_requestPermissions', 'wallet_revokePermissions'])
+      expect(await failure(ask(method, [wish]))).toMatchObject({ code: -32602 })
+    expect(await ask('eth_accounts')).toEqual([ADA])
+  })
+})
+
+describe('a token to be watched (EIP-747)', () => {
+  const token = {
+    type: 'ERC20',
+    options: { address: ADA, symbol: 'USDC', decimals: 6, image: 'https://dapp.test/usdc.png' },
+  }
+
+  it('is in no list of this wallet', async () => {
+    expect(await ask('wallet_watchAsset', [token])).toBe(false)
+    expect(await ask('wallet_watchAsset', token), 'outside of a list, as the standard has it').toBe(false)
+  })
+
+  it.each([
+    undefined,
+    null,
+    {},
+    { ...token, type: 'ERC721' },
+    { type: 'ERC20' },
+    ...[
+      { address: 'ada' },
+      { symbol: '' },
+      { symbol: 'x'.repeat(12) },
+      { symbol: 7 },
+      { decimals: -1 },
+      { decimals: 1.5 },
+      { decimals: 37 },
+      { decimals: '6' },
+    ].map(odd => ({ ...token, options: { ...token.options, ...odd } })),
+  ])('is refused where it is none: %j', async wish => {
+    expect(await failure(ask('wallet_watchAsset', [wish]))).toMatchObject({ code: -32602 })
+  })
+})
