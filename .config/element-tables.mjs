@@ -275,7 +275,10 @@ export const elements = tags.map(tag => {
 })
 
 /** Every event of every element, with its detail and whether it bubbles; of those that ask, `request` is true. */
-export const allEvents = [...sharedEvents, ...elements.flatMap(({ ownEvents }) => ownEvents)]
+/** Each once: some are told by several tags. */
+export const allEvents = [...sharedEvents, ...elements.flatMap(({ ownEvents }) => ownEvents)].filter(
+  ({ name }, index, events) => events.findIndex(other => other.name === name) === index,
+)
 
 /** The types that a host meets, by name. */
 export const hostTypes = [...exportedTypes('elements/types.ts'), ...elements.flatMap(element => element.hostTypes)]

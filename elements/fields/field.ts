@@ -45,7 +45,7 @@ export const image = address('image', /^(https?:|data:image\/)/)
 export const oneOf = <const Words extends readonly string[]>(...words: Words): Field<Words[number] | undefined> => ({
   ...string,
   words,
-  read: text => words.find(word => word === text.trim().toLowerCase()),
+  read: text => words.find(word => word.toLowerCase() === text.trim().toLowerCase()),
 })
 
 /** One of these words; the first of them where nothing is said. */

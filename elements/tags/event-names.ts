@@ -29,6 +29,5 @@ export const EVENT_NAMES: readonly (keyof WalletEvents | keyof WalletRequests)[]
   'wallet-connect-or-create-complete',
   'wallet-oauth-tokens',
   'wallet-passkeys-complete',
-  'wallet-before-submit',
   'wallet-sign-message-complete',
 ]

@@ -53,7 +53,7 @@ export const WALLET_CONFIRM_TX = {
 } as const satisfies ElementTable
 
 export interface ConfirmTxEvents {
-  /** Right before something is signed and sent; cancel it to stop that. */
+  /** Right before something is signed, or signed and sent; cancel it to stop that. */
   'wallet-before-submit': {
     readonly kind: 'transaction' | 'message' | 'bridge'
     readonly chainType: string

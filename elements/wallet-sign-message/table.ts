@@ -35,7 +35,7 @@ export const WALLET_SIGN_MESSAGE = {
 } as const satisfies ElementTable
 
 export interface SignMessageEvents {
-  /** Right before something is signed; cancel it to stop that. */
+  /** Right before something is signed, or signed and sent; cancel it to stop that. */
   'wallet-before-submit': {
     readonly kind: 'transaction' | 'message' | 'bridge'
     readonly chainType: string
