@@ -33,7 +33,8 @@ const DIALOG = [
 
 /** A code and when it comes; one without words has those it has everywhere. */
 function codeOf(line) {
-  const [, code, when = CODES[code]] = /^`(\w+)`(?:: (.*))?$/.exec(line)
+  const [, code, when = CODES[code]] = /^`(\w+)`(?:: (.*))?$/.exec(line) ?? []
+  if (!code) throw new Error(`"${line}" is not one error code and when it comes.`)
   return [code, when]
 }
 
