@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { FixedOrder } from './fixed-order.mjs'
+
+it('runs the largest file first, by name where two are alike, and those that share no worker before all others', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'order-'))
+  try {
+    const file = (name, size, isolate) => {
+      writeFileSync(join(folder, name), 'x'.repeat(size))
+      return { moduleId: join(folder, name), project: { config: { isolate } } }
+    }
+    const files = [
+      file('a', 1, false),
+      file('b', 3, false),
+      file('c', 2, true),
+      file('d', 1, true),
+      file('e', 3, false),
+    ]
+    const sorted = await FixedOrder.prototype.sort(files)
+    expect(sorted.map(({ moduleId }) => basename(moduleId)).join('')).toBe('cdbea')
+    expect(files).toHaveLength(5)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
