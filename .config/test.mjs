@@ -1,9 +1,12 @@
 /**
  * The test runs: the gate, or with `--engines` Firefox and WebKit, or with `--all` both, the recipes and real hosts. Every step
- * runs to its end, and what failed stands together at the end; `--fast` stops at the first failure.
+ * runs to its end, and what failed stands together at the end; `--fast` stops at the first failure; `--weigh` notes the seconds of
+ * every element file anew, for a machine on which nothing else runs.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { ensureBrowsers } from './browsers.mjs'
+import { readWeights, weighed, WEIGHTS_FILE } from './runner/even-parts.mjs'
+import { elementFiles } from './runner/files.mjs'
 import { report } from './runner/report.mjs'
 import { runSteps } from './runner/run-steps.mjs'
 import { all, engines, gate } from './runner/runs.mjs'
@@ -17,6 +20,10 @@ const noted = JSON.parse(readFileSync(COUNTS_FILE, 'utf8'))
 const result = await runSteps(steps, { fast: has('--fast'), noted })
 console.log(report(result).join('\n'))
 // A run on a developer's machine notes what was added. What was taken away is noted by hand, in the commit that says why.
-if (!process.env.CI && result.failures.length === 0)
-  writeFileSync(COUNTS_FILE, `${JSON.stringify({ ...noted, ...result.counts }, null, 2)}\n`)
+if (!process.env.CI && result.failures.length === 0) {
+  const note = (file, what) => writeFileSync(file, `${JSON.stringify(what, null, 2)}\n`)
+  note(COUNTS_FILE, { ...noted, ...result.counts })
+  if (steps !== engines)
+    note(WEIGHTS_FILE, weighed(elementFiles('chromium'), has('--weigh') ? {} : readWeights(), result.took))
+}
 process.exit(result.failures.length > 0 ? 1 : 0)

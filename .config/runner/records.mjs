@@ -1,8 +1,8 @@
 /**
  * What a test runner tells while it runs: one line of JSON for each test file that has ended, in the file that RECORDS_FILE names.
  *
- * A record is `{ file, tests: [{ name, state, error? }], error? }`. `state` is `passed`, `failed` or `skipped`; the `error` of a record is
- * what went wrong in no test of its own: an import, a hook, something that nobody caught.
+ * A record is `{ file, tests: [{ name, state, error? }], error?, seconds? }`. `state` is `passed`, `failed` or `skipped`; the `error`
+ * of a record is what went wrong in no test of its own: an import, a hook, something that nobody caught.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 

@@ -8,7 +8,7 @@ const FORGIVEN = 2
 /**
  * @param steps see `steps.mjs`
  * @param noted how many tests each suite had last time, by its name
- * @returns `rows` are `{ name, seconds, passed, failed }` of each step, `seconds` the time of all; `counts` are the tests of each suite;
+ * @returns `rows` are `{ name, seconds, passed, failed }` of each step, `seconds` the time of all; `counts` are the tests of each suite, `took` the seconds of files that tell them;
  *   `flakes` and `failures` are `{ step, file, test?, error }`
  */
 export async function runSteps(
@@ -49,7 +49,8 @@ export async function runSteps(
     passed,
     failed: failures.length,
   }))
-  return { rows, seconds: (now() - begun) / 1000, counts, failures, flakes }
+  const took = Object.assign({}, ...played.map(one => one.took))
+  return { rows, seconds: (now() - begun) / 1000, counts, took, failures, flakes }
 }
 
 /** Does this to each, in this order; whoever of these hands is free takes the next one. */

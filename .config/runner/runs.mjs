@@ -1,4 +1,5 @@
 /** What each run consists of. CONTRIBUTING.md says which is for what. */
+import { evenParts, readWeights } from './even-parts.mjs'
 import { elementFiles, journeyFiles, packageFiles, unitFiles } from './files.mjs'
 import { commandStep, suiteStep } from './steps.mjs'
 
@@ -20,17 +21,16 @@ const vitest =
     './.config/runner/vitest-reporter.mjs',
     ...(files === unitFiles ? [] : files),
   ]
-const elements = (engine, part) => {
+const elements = (engine, files = elementFiles(engine), part = '') => {
   const suite = `elements in ${engine}`
-  const files = elementFiles(engine).filter((_, at) => !part || at % part.of === part.number - 1)
   const command = chosen => [...display(engine), 'npx', 'wtr', '--static-logging', ...chosen]
-  return suiteStep(part ? `${suite}, ${part.number} of ${part.of}` : suite, files, command, {
-    suite,
-    env: { ENGINE: engine },
-    again: true,
-    limitMinutes: 15,
-  })
+  return suiteStep(suite + part, files, command, { suite, env: { ENGINE: engine }, again: true, limitMinutes: 15 })
 }
+/** As many steps that take about as long as each other. */
+const elementsInParts = (engine, count) =>
+  evenParts(elementFiles(engine), count, readWeights()).map((files, at) =>
+    elements(engine, files, `, ${at + 1} of ${count}`),
+  )
 const journeys = engine =>
   suiteStep(`journeys in ${engine}`, journeyFiles(engine), files => [...display(engine), ...vitest('e2e')(files)], {
     env: { ENGINE: engine },
@@ -48,7 +48,7 @@ export const gate = [
     suiteStep('unit', unitFiles, vitest('unit', 'alone'), { limitMinutes: 12 }),
     suiteStep('package', packageFiles, vitest('e2e'), { again: true }),
   ],
-  [1, 2, 3].map(number => elements('chromium', { number, of: 3 })), // they mostly wait: three browsers fit on two cores
+  elementsInParts('chromium', 3), // they mostly wait: three browsers fit on two cores
   journeys('chromium'),
 ]
 const otherEngines = ['firefox', 'webkit'].flatMap(engine => [elements(engine), journeys(engine)])

@@ -73,7 +73,9 @@ export function suiteStep(name, files, command, { suite = name, env, limitMinute
           limitMs: limitMinutes * MINUTE_MS,
           print,
         })
-        return judge(name, readRecords(recordsFile), chosen, ended)
+        const records = readRecords(recordsFile)
+        const took = Object.fromEntries(records.map(({ file, seconds }) => [file, seconds]))
+        return { ...judge(name, records, chosen, ended), took }
       } finally {
         rmSync(folder, { recursive: true, force: true })
       }

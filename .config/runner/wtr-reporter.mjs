@@ -16,8 +16,16 @@ function testsIn({ tests = [], suites = [] }, titles = []) {
   ]
 }
 
+/** Files run one after another: each takes from the end of the one before it, with all it loads. */
+let begun = Date.now()
+
 export const wtrReporter = {
+  onTestRunStarted() {
+    begun = Date.now()
+  },
   reportTestFileResults({ testFile, sessionsForTestFile: sessions }) {
+    const seconds = (Date.now() - begun) / 1000
+    begun = Date.now()
     for (const { testResults, errors, passed } of sessions) {
       const tests = testResults ? testsIn(testResults) : []
       const [error] = errors
@@ -25,6 +33,7 @@ export const wtrReporter = {
       addRecord({
         file: relative(root, testFile),
         tests,
+        seconds,
         ...(error && { error: error.message ?? String(error) }),
         ...(unexplained && { error: 'it failed, and in no test' }),
       })
