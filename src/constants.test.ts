@@ -13,6 +13,8 @@ it.each<[string, Name, number]>([
   ['a copy action says that it has copied', 'COPIED_MS', 1_600],
   ['a logo covers so much of the edge of a QR code', 'QR_LOGO_SHARE', 0.14],
   ['a question waits for another flow', 'QUESTION_WAIT_MS', 5 * 60_000],
+  ['an operation waits for a second factor', 'MFA_WAIT_MS', 5 * 60_000],
+  ['its prompt takes nothing after that', 'MFA_PAUSE_MS', 30_000],
   ['the wallet frame may take to be ready', 'FRAME_READY_TIMEOUT_MS', 15_000],
   ['it may take to answer', 'FRAME_ANSWER_TIMEOUT_MS', 15_000],
   ['it may take to create or recover', 'FRAME_SLOW_ANSWER_TIMEOUT_MS', 60_000],

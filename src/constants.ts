@@ -102,6 +102,12 @@ export const FRAME_SLOW_ANSWER_TIMEOUT_MS = 60_000
 export const FRAME_READY_TIMEOUT_MS = 15_000
 /** How often a wallet operation is sent when its second factor is missing or wrong. */
 export const MFA_SENDS = 4
+/** The edge of the QR code of a new authenticator app. */
+export const MFA_QR_SIZE_PX = 200
+/** How long an operation waits for a second factor. */
+export const MFA_WAIT_MS = 300_000
+/** How long the prompt takes nothing after that, until it is used anew or gone. */
+export const MFA_PAUSE_MS = 30_000
 export const FRAME_SIGN_TIMEOUT_MS = 30_000
 export const FRAME_SIGN_SOLANA_TIMEOUT_MS = 15_000
 export const CONNECT_BEFORE_EXPORT_MS = 1_000

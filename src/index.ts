@@ -101,13 +101,26 @@ export { $connectedWallets } from './connectors/connections.js'
 export { connectExternalWallet, disconnectExternalWallet } from './connectors/connected-wallets.js'
 export type { ConnectedWallet } from './connectors/connections.js'
 
+// second factors
+export {
+  clearMfa,
+  enrollSms,
+  enrollTotp,
+  submitMfaEnrollment,
+  unenrollMfa,
+  verifyMfa,
+} from './security/second-factors.js'
+export type { MfaProof, TotpEnrollment } from './security/second-factors.js'
+export { proveWithPasskey } from './security/passkey-factor.js'
+export { sendMfaSmsCode } from './api/mfa.js'
+
 // what only the visitor can answer
 export { setHandler } from './ask/handlers.js'
 export type { Handler } from './ask/handlers.js'
 export type { QuestionName } from './ask/questions.js'
 export type { ApprovedTransaction, TransactionRequest } from './ask/questions/confirm-transaction.js'
 export type { MessageApproval, SignedMessage } from './ask/questions/sign-message.js'
-export type { IdentityCheck } from './ask/questions/verify-identity.js'
+export type { IdentityCheck, UncheckedFactor, VerifiedFactor } from './ask/questions/verify-identity.js'
 export type { WalletToRecover } from './ask/questions/recover-wallet.js'
 
 // transactions, messages, funding

@@ -32,6 +32,8 @@ const TAGS = [
   'wallet-fund',
   'wallet-link-account',
   'wallet-login-modal',
+  'wallet-mfa',
+  'wallet-mfa-prompt',
   'wallet-passkeys',
   'wallet-sign-message',
 ]

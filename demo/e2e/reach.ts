@@ -4,40 +4,18 @@ import { join } from 'node:path'
 import { transformSync } from 'esbuild'
 import { filesBelow, root } from './packed.js'
 
-const SECOND_FACTORS = 'a visitor manages second factors'
 const SMART_WALLETS = 'a visitor has a smart wallet'
 
 /** What waits for its screen, and what will bring it there. The list only shrinks: new code comes with who reaches it. */
 export const WAITING: Readonly<Record<string, string>> = {
   'src/api/app/app-wallets.ts getSmartWallets': SMART_WALLETS,
   'src/api/login/farcaster.ts farcasterSignerStatus': 'a visitor has a Farcaster signer',
-  'src/api/login/passkeys.ts passkeyMfaOptions': SECOND_FACTORS,
-  'src/api/mfa.ts': SECOND_FACTORS,
   'src/api/wire.ts smartWalletsSchema': SMART_WALLETS,
-  'src/security/second-factors.ts clearMfa': SECOND_FACTORS,
-  'src/security/second-factors.ts enrollSms': SECOND_FACTORS,
-  'src/security/second-factors.ts enrollTotp': SECOND_FACTORS,
-  'src/security/second-factors.ts submitMfaEnrollment': SECOND_FACTORS,
-  'src/security/second-factors.ts unenrollMfa': SECOND_FACTORS,
-  'src/security/second-factors.ts verifyMfa': SECOND_FACTORS,
   'src/wallet/frame/recover.ts recoverWithSecret': 'a visitor recovers a wallet with a password or a cloud account',
 }
 
 /** Requirements that only tests of the list above name. They do not count yet. */
-export const NOT_COUNTED = [
-  'API-48',
-  'API-49',
-  'API-50',
-  'API-51',
-  'API-52',
-  'API-53',
-  'API-54',
-  'ENT-15',
-  'ENT-16',
-  'FRAME-04',
-  'ROLE-03',
-  'WCONN-15',
-]
+export const NOT_COUNTED = ['WCONN-15']
 
 /** What tests alone take hold of: to look into what is stored or listed, to begin anew, and to stand in for the platform. */
 export const FOR_TESTS = [

@@ -179,6 +179,8 @@ const SCREENS: Readonly<Record<string, { readonly attributes: Attributes; readon
   'wallet-cross-app': { attributes: { action: 'link' }, screen: 'choose-app' },
   'wallet-fund': { attributes: { 'chain-type': 'ethereum', chain: '31337' }, screen: 'receive' },
   'wallet-link-account': { attributes: { action: 'link', method: 'sms' }, screen: 'link-phone' },
+  'wallet-mfa': { attributes: { 'mfa-methods': 'totp' }, screen: 'mfa-intro' },
+  'wallet-mfa-prompt': { attributes: {}, screen: 'error' },
   'wallet-passkeys': { attributes: {}, screen: 'passkeys' },
   'wallet-sign-message': { attributes: { message: 'hello' }, screen: 'sign-message' },
 }

@@ -1,6 +1,7 @@
 import type { Fixture } from './fixture.js'
 import { accountFixtures } from './fixtures/account.js'
 import { loginFixtures } from './fixtures/login.js'
+import { mfaFixtures } from './fixtures/mfa.js'
 import { moneyFixtures } from './fixtures/money.js'
 import { profileFixtures } from './fixtures/profile.js'
 import { shapeFixtures } from './fixtures/shapes.js'
@@ -13,6 +14,7 @@ export const fixtures: readonly Fixture[] = [
   ...accountFixtures,
   ...profileFixtures,
   ...walletFixtures,
+  ...mfaFixtures,
   ...moneyFixtures,
   ...signingFixtures,
   ...shapeFixtures,

@@ -78,6 +78,8 @@ describe('attributes and properties', () => {
       'wallet-fund',
       'wallet-link-account',
       'wallet-login-modal',
+      'wallet-mfa',
+      'wallet-mfa-prompt',
       'wallet-passkeys',
       'wallet-sign-message',
     ])

@@ -8,5 +8,7 @@ export type { WalletCrossAppElement } from '../wallet-cross-app/wallet-cross-app
 export { WalletFundElement } from '../wallet-fund/wallet-fund.js'
 export type { WalletLinkAccountElement } from '../wallet-link-account/wallet-link-account.js'
 export { WalletLoginModalElement } from '../wallet-login-modal/wallet-login-modal.js'
+export type { WalletMfaElement } from '../wallet-mfa/wallet-mfa.js'
+export type { WalletMfaPromptElement } from '../wallet-mfa-prompt/wallet-mfa-prompt.js'
 export type { WalletPasskeysElement } from '../wallet-passkeys/wallet-passkeys.js'
 export type { WalletSignMessageElement } from '../wallet-sign-message/wallet-sign-message.js'

@@ -9,6 +9,8 @@ import { WALLET_CROSS_APP } from '../wallet-cross-app/table.js'
 import { WALLET_FUND } from '../wallet-fund/table.js'
 import { WALLET_LINK_ACCOUNT } from '../wallet-link-account/table.js'
 import { WALLET_LOGIN_MODAL } from '../wallet-login-modal/table.js'
+import { WALLET_MFA } from '../wallet-mfa/table.js'
+import { WALLET_MFA_PROMPT } from '../wallet-mfa-prompt/table.js'
 import { WALLET_PASSKEYS } from '../wallet-passkeys/table.js'
 import { WALLET_SIGN_MESSAGE } from '../wallet-sign-message/table.js'
 
@@ -21,5 +23,7 @@ export const WalletCrossApp = componentOf(WALLET_CROSS_APP)
 export const WalletFund = componentOf(WALLET_FUND)
 export const WalletLinkAccount = componentOf(WALLET_LINK_ACCOUNT)
 export const WalletLoginModal = componentOf(WALLET_LOGIN_MODAL)
+export const WalletMfa = componentOf(WALLET_MFA)
+export const WalletMfaPrompt = componentOf(WALLET_MFA_PROMPT)
 export const WalletPasskeys = componentOf(WALLET_PASSKEYS)
 export const WalletSignMessage = componentOf(WALLET_SIGN_MESSAGE)

@@ -28,6 +28,8 @@ export const EVENT_NAMES: readonly (keyof WalletEvents | keyof WalletRequests)[]
   'wallet-login-complete',
   'wallet-connect-or-create-complete',
   'wallet-oauth-tokens',
+  'wallet-mfa-complete',
+  'wallet-mfa-prompt-complete',
   'wallet-passkeys-complete',
   'wallet-sign-message-complete',
 ]

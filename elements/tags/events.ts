@@ -6,11 +6,13 @@ import type { CrossAppEvents } from '../wallet-cross-app/table.js'
 import type { FundEvents } from '../wallet-fund/table.js'
 import type { LinkAccountEvents } from '../wallet-link-account/table.js'
 import type { LoginEvents } from '../wallet-login-modal/table.js'
+import type { MfaEvents } from '../wallet-mfa/table.js'
+import type { MfaPromptEvents } from '../wallet-mfa-prompt/table.js'
 import type { PasskeysEvents } from '../wallet-passkeys/table.js'
 import type { SignMessageEvents } from '../wallet-sign-message/table.js'
 
 /** The events that tags have of their own. */
-export type TagEvents = AccountEvents & ConfirmTxEvents & ConnectEvents & CrossAppEvents & FundEvents & LinkAccountEvents & LoginEvents & PasskeysEvents & SignMessageEvents
+export type TagEvents = AccountEvents & ConfirmTxEvents & ConnectEvents & CrossAppEvents & FundEvents & LinkAccountEvents & LoginEvents & MfaEvents & MfaPromptEvents & PasskeysEvents & SignMessageEvents
 
 /** The request events that tags have of their own. */
 export type TagRequests = ConfirmTxRequests

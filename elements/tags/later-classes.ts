@@ -3,8 +3,10 @@ import { WalletAccountElement } from '../wallet-account/wallet-account.js'
 import { WalletConnectElement } from '../wallet-connect/wallet-connect.js'
 import { WalletCrossAppElement } from '../wallet-cross-app/wallet-cross-app.js'
 import { WalletLinkAccountElement } from '../wallet-link-account/wallet-link-account.js'
+import { WalletMfaElement } from '../wallet-mfa/wallet-mfa.js'
+import { WalletMfaPromptElement } from '../wallet-mfa-prompt/wallet-mfa-prompt.js'
 import { WalletPasskeysElement } from '../wallet-passkeys/wallet-passkeys.js'
 import { WalletSignMessageElement } from '../wallet-sign-message/wallet-sign-message.js'
 
 /** The tags that are defined a moment later. */
-export const LATER = [WalletAccountElement, WalletConnectElement, WalletCrossAppElement, WalletLinkAccountElement, WalletPasskeysElement, WalletSignMessageElement]
+export const LATER = [WalletAccountElement, WalletConnectElement, WalletCrossAppElement, WalletLinkAccountElement, WalletMfaElement, WalletMfaPromptElement, WalletPasskeysElement, WalletSignMessageElement]

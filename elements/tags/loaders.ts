@@ -10,6 +10,8 @@ export const LOADERS: Readonly<Record<string, () => Promise<unknown>>> = {
   'wallet-fund': () => import('../wallet-fund/index.js'),
   'wallet-link-account': () => import('../wallet-link-account/index.js'),
   'wallet-login-modal': () => import('../wallet-login-modal/index.js'),
+  'wallet-mfa': () => import('../wallet-mfa/index.js'),
+  'wallet-mfa-prompt': () => import('../wallet-mfa-prompt/index.js'),
   'wallet-passkeys': () => import('../wallet-passkeys/index.js'),
   'wallet-sign-message': () => import('../wallet-sign-message/index.js'),
 }

@@ -6,5 +6,7 @@ export type { CrossAppOptions, CrossAppResult, CrossAppSigned } from '../wallet-
 export type { FundOptions, FundResult } from '../wallet-fund/table.js'
 export type { LinkAccountOptions, ChangedAccount } from '../wallet-link-account/table.js'
 export type { LoginOptions, ConnectedResult, LoginResult, OAuthTokens } from '../wallet-login-modal/table.js'
+export type { MfaOptions, MfaResult } from '../wallet-mfa/table.js'
+export type { MfaPromptOptions, MfaMethod, VerifiedFactor } from '../wallet-mfa-prompt/table.js'
 export type { PasskeysResult } from '../wallet-passkeys/table.js'
 export type { SignMessageOptions, MessageUiOptions, SignMessageResult } from '../wallet-sign-message/table.js'

@@ -13,6 +13,7 @@ type LaterFiles =
   | typeof import('./areas/funding.js')
   | typeof import('./areas/linking.js')
   | typeof import('./areas/login.js')
+  | typeof import('./areas/mfa.js')
   | typeof import('./areas/oauth.js')
   | typeof import('./areas/passkeys.js')
   | typeof import('./areas/phone.js')

@@ -141,11 +141,34 @@ describe('a factor that is there', () => {
   })
 })
 
+describe('what the wallet frame refuses', () => {
+  it.each([
+    'error',
+    'invalid_request_arguments',
+    'wallet_not_on_device',
+    'invalid_recovery_pin',
+    'insufficient_funds',
+    'missing_or_invalid_mfa',
+    'mfa_verification_max_attempts_reached',
+    'mfa_timeout',
+    'twilio_verification_failed',
+  ])('is told the host by its own name: %s [MFA-49]', async type => {
+    having()
+    here.intercept(event => {
+      if (event === 'privy:mfa:init-enrollment') throw { type, message: 'No.' }
+    })
+    await expect(enrollTotp()).rejects.toMatchObject({ name: 'WalletError', frameType: type })
+  })
+})
+
 describe('leaving while a factor is managed', () => {
   it.each<[string, (signal: AbortSignal) => Promise<unknown>]>([
     ['enrolling an app', signal => enrollTotp(signal)],
     ['enrolling a phone', signal => enrollSms({ phoneNumber: PHONE }, signal)],
-    ['completing an enrollment', signal => submitMfaEnrollment({ method: 'totp', code: '123456' }, signal)],
+    [
+      'completing an enrollment',
+      signal => submitMfaEnrollment({ method: 'passkey', credentialIds: ['Q3JlZA'] }, signal),
+    ],
     ['removing a factor', signal => unenrollMfa({ method: 'totp' }, signal)],
     ['verifying one', signal => verifyMfa(signal)],
     ['forgetting one', signal => clearMfa(signal)],

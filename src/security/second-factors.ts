@@ -4,7 +4,9 @@ import { getAccessToken } from '../session/tokens/access-token.js'
 import { refreshUser } from '../session/refresh-user.js'
 import { requireUser } from '../session/require-user.js'
 import type { User } from '../session/user/user.js'
+import type { UncheckedFactor } from '../ask/questions/verify-identity.js'
 import { withMfa } from '../wallet/frame/mfa.js'
+import { mfaFieldsOf, requirePasscode } from '../wallet/frame/mfa-fields.js'
 
 /*
  * The signed-in user's second factors (MFA), sent to the provider by the wallet frame. A change of factors needs a second
@@ -42,9 +44,18 @@ export async function enrollSms(
   await withSecondFactor(options => frameOperations.initMfaEnrollment({ method: 'sms', phoneNumber }, options), signal)
 }
 
-/** Completes an enrollment. Resolves with the changed user. */
+/**
+ * Completes an enrollment. Resolves with the changed user. A code is refused in the same words as a missing factor, and who
+ * began an enrollment has just proved theirs: only passkeys, which need no beginning, ask for one.
+ */
 export async function submitMfaEnrollment(proof: MfaProof, signal?: AbortSignal): Promise<User> {
-  await withSecondFactor(options => frameOperations.submitMfaEnrollment(proof, options), signal)
+  const submit = (options: OperationOptions) => frameOperations.submitMfaEnrollment(proof, options)
+  if (proof.method === 'passkey') await withSecondFactor(submit, signal)
+  else {
+    signedInUser()
+    requirePasscode(proof.code)
+    await submit({ token: getAccessToken, signal })
+  }
   return refreshed()
 }
 
@@ -69,6 +80,12 @@ export async function unlinkEnrolledPasskey(
 /** Asks the visitor for a second factor; the provider accepts it for some time. */
 export async function verifyMfa(signal?: AbortSignal): Promise<void> {
   await withSecondFactor(options => frameOperations.verifyMfa({}, options), signal)
+}
+
+/** Has a factor of the visitor's checked, without another action; the provider accepts it for some time. Rejects with MISSING_MFA_CREDENTIALS for a wrong one. */
+export async function checkFactor(factor: UncheckedFactor, signal?: AbortSignal): Promise<void> {
+  signedInUser()
+  await frameOperations.verifyMfa({}, { token: getAccessToken, signal, mfa: mfaFieldsOf(factor) })
 }
 
 /** Makes the provider forget a second factor that was verified in this browser. */

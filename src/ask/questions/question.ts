@@ -10,6 +10,8 @@ export interface Question<Params, Answer> {
   readonly unbuilt?: true
   /** The code it ends with when the visitor leaves. */
   readonly exit: ErrorCode
+  /** How that is told, where the usual sentence is not it: English, for logs, and what a wallet frame's error would be called. */
+  readonly left?: { readonly message: string; readonly frameType: string }
   /** The code it ends with where nobody on the page can put it to the visitor; else ELEMENT_MISSING. */
   readonly unanswered?: ErrorCode
   /** False: it goes on when the session ends. */
@@ -23,9 +25,8 @@ export interface Question<Params, Answer> {
 }
 
 /** How a question ends that the visitor leaves. */
-export const exited = ({ exit }: Pick<Question<never, unknown>, 'exit'>): WalletError =>
-  new WalletError(
-    exit,
-    'The visitor left the flow.',
-    exit === 'USER_REJECTED_REQUEST' ? { rpcCode: RPC_USER_REJECTED } : {},
-  )
+export const exited = ({ exit, left }: Pick<Question<never, unknown>, 'exit' | 'left'>): WalletError =>
+  new WalletError(exit, left?.message ?? 'The visitor left the flow.', {
+    frameType: left?.frameType,
+    ...(exit === 'USER_REJECTED_REQUEST' && { rpcCode: RPC_USER_REJECTED }),
+  })

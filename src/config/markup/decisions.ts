@@ -24,10 +24,11 @@ export const DECISIONS: Readonly<Record<string, unknown>> = toNullPrototype({
   transactionScan: ANY,
   'externalWallets.walletConnect.relayUrl': ANY,
   'externalWallets.coinbaseWallet.keysUrl': ANY,
-  // the words of what is signed, sent, received, given to other apps and taken from another account
+  // the words of what is signed, of how the visitor proves who they are, sent, received, given to other apps and taken from another account
   'copy.transaction': ANY,
   'copy.funding': ANY,
   'copy.security': ANY,
+  'copy.mfa': ANY,
   'copy.wallet': ANY,
   'copy.crossApp': ANY,
   'copy.linking': ANY,

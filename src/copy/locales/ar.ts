@@ -15,6 +15,7 @@ export default defineLocale(
     funding: async () => (await import('./ar/funding.js')).funding,
     linking: async () => (await import('./ar/linking.js')).linking,
     login: async () => (await import('./ar/login.js')).login,
+    mfa: async () => (await import('./ar/mfa.js')).mfa,
     oauth: async () => (await import('./ar/oauth.js')).oauth,
     passkeys: async () => (await import('./ar/passkeys.js')).passkeys,
     phone: async () => (await import('./ar/phone.js')).phone,

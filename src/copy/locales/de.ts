@@ -15,6 +15,7 @@ export default defineLocale(
     funding: async () => (await import('./de/funding.js')).funding,
     linking: async () => (await import('./de/linking.js')).linking,
     login: async () => (await import('./de/login.js')).login,
+    mfa: async () => (await import('./de/mfa.js')).mfa,
     oauth: async () => (await import('./de/oauth.js')).oauth,
     passkeys: async () => (await import('./de/passkeys.js')).passkeys,
     phone: async () => (await import('./de/phone.js')).phone,

@@ -13,6 +13,6 @@ export const flows = {
   'update-account': changeAccount,
   'unlink-account': changeAccount,
   'sign-message': async () => (await import('../signing/sign-message.js')).signMessage,
-  'verify-identity': undefined,
+  'verify-identity': async () => (await import('../mfa/verify-identity.js')).verifyIdentity,
   'recover-wallet': undefined,
 } satisfies { [Name in QuestionName]: (() => Promise<Flow<ParamsOf<Name>, AnswerTo<Name>>>) | undefined }

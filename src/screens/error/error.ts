@@ -12,6 +12,9 @@ import type { Answer } from '../shapes/parts/parts.js'
 import { showFailure } from '../shapes/status/show-failure.js'
 import { statusView, type StatusState, type StatusModel } from '../shapes/status/status.js'
 
+/** What the wallet frame calls a text message that could not be sent: it says why in words for the visitor. */
+const SMS_FAILURE = 'twilio_verification_failed'
+
 export interface ErrorWords {
   readonly title: Text
   readonly detail: Text
@@ -23,12 +26,12 @@ export interface ErrorWords {
  * the host's where its allowlist said no.
  */
 export function errorWords(
-  { code, status, message }: WalletError,
+  { code, status, message, frameType }: WalletError,
   { allowlistConfig: host }: Pick<Settings, 'allowlistConfig'>,
 ): ErrorWords {
   const word = (which: keyof ErrorText) => text(errors, words => words[code][which])
   const { screen, serverWords } = errorAction(code)
-  const spoken = serverWords && (status === 400 || status === 422) && message !== ''
+  const spoken = serverWords && (status === 400 || status === 422 || frameType === SMS_FAILURE) && message !== ''
   const words = { title: word('title'), detail: spoken ? message : word('detail'), button: word('button') }
   if (screen !== 'allowlist-rejected') return words
   return {

@@ -27,4 +27,6 @@ function madeWith({
   return browser || system || undefined
 }
 
-const dateIn = (date: Date, { tag }: Language) => new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(date)
+/** A day, as it is written in a language. */
+export const dateIn = (date: Date, { tag }: Language) =>
+  new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(date)

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { CODE_LENGTH } from '../../constants.js'
 import { Bridged, useBridge, type InlineStyle } from './bridge.js'
 import { useStyles } from '../view-root.js'
@@ -9,13 +9,15 @@ import { useInput } from './use-input.js'
 
 export interface CodeFieldProps {
   label: string
-  /** typing: accepts digits. busy: the code is being checked. wrong: shakes; the next `typing` empties the field. done: accepted. */
-  state: 'waiting' | 'typing' | 'busy' | 'wrong' | 'done'
+  /** typing: accepts digits. busy: the code is being checked. wrong: shakes; the next `typing` empties the field. done: accepted. blocked: none is taken; the next `typing` empties it. */
+  state: 'waiting' | 'typing' | 'busy' | 'wrong' | 'done' | 'blocked'
   /** Called once when all six digits are entered. */
   onFull: (code: string) => void
   /** Called when something other than digits was typed or pasted; it is rejected. */
   onRejected: () => void
   onType: () => void
+  /** Called when Enter is pressed before there are six digits. */
+  onIncomplete?: () => void
   describedBy?: string
   /** A code that has come by itself. */
   received?: string | undefined
@@ -100,7 +102,9 @@ function useReport(code: string, state: CodeFieldProps['state'], onFull: CodeFie
 function useClear(state: CodeFieldProps['state'], clear: () => void) {
   const previous = useRef(state)
   useLayoutEffect(() => {
-    const cleared = previous.current === 'wrong' && state !== 'wrong'
+    const cleared =
+      previous.current !== state &&
+      (previous.current === 'blocked' || (previous.current === 'wrong' && state !== 'blocked'))
     previous.current = state
     if (cleared) clear()
   }, [state])
@@ -112,7 +116,7 @@ function useClear(state: CodeFieldProps['state'], clear: () => void) {
  */
 export function CodeField(props: CodeFieldProps) {
   useStyles(styles)
-  const { label, state, describedBy, onFull } = props
+  const { label, state, describedBy, onFull, onIncomplete } = props
   const id = useId()
   const bridge = useBridge()
   const ref = useRef<HTMLInputElement>(null)
@@ -125,6 +129,10 @@ export function CodeField(props: CodeFieldProps) {
     ref.current?.focus({ preventScroll: true })
   })
   const open = takesDigits(state)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && open && code && code.length < CODE_LENGTH) onIncomplete?.()
+    handlers.onKeyDown(event)
+  }
 
   const input = (
     <input
@@ -140,7 +148,9 @@ export function CodeField(props: CodeFieldProps) {
       aria-invalid={state === 'wrong' || undefined}
       aria-describedby={bridge ? undefined : describedBy}
       aria-busy={state === 'busy' || undefined}
+      aria-disabled={state === 'blocked' || undefined}
       {...handlers}
+      onKeyDown={onKeyDown}
     />
   )
   return (

@@ -17,7 +17,7 @@ export const code = `
 .code-box.filled { animation: settle var(--_t-fast) var(--_ease); }
 .code:focus-within .code-box.active { border-color: var(--_focus); box-shadow: 0 0 0 1px var(--_focus), 0 0 0 4px var(--_accent-tint); }
 .code:focus-within .code-box.active:empty::after { content: ""; inline-size: 1.5px; block-size: 24px; background: var(--_focus); animation: blink 1.1s steps(1) infinite; }
-.code.busy .code-box { color: var(--_muted); background: var(--_surface); border-color: transparent; }
+.code:is(.busy, .blocked) .code-box { color: var(--_muted); background: var(--_surface); border-color: transparent; }
 .code.wrong .code-box { border-color: var(--_error); color: var(--_error); background: var(--_error-tint); box-shadow: none !important; }
 .code.wrong { animation: shake calc(var(--_t) * 1.8) var(--_ease); }
 .code.done .code-box { border-color: var(--_success); color: var(--_success); background: var(--_success-tint); box-shadow: none !important; }

@@ -1,9 +1,12 @@
-import { ask } from '../../ask/ask.js'
+import type { UncheckedFactor, VerifiedFactor } from '../../ask/questions/verify-identity.js'
 import type { MfaFields } from '../../channel/frame-operations.js'
-import { isFrameError } from '../../channel/frame-error.js'
+import { isFrameError, isThrottled } from '../../channel/frame-error.js'
 import type { MfaMethod } from '../../config/settings.js'
 import { MFA_SENDS } from '../../constants.js'
 import { isWalletError, WalletError } from '../../errors/wallet-error.js'
+import { refreshUser } from '../../session/refresh-user.js'
+import { askForFactor } from './ask-for-factor.js'
+import { mfaFieldsOf } from './mfa-fields.js'
 
 export interface MfaOptions {
   readonly methods: readonly MfaMethod[]
@@ -12,39 +15,63 @@ export interface MfaOptions {
   readonly askFirst?: boolean
 }
 
+type Answer = UncheckedFactor | VerifiedFactor
+type Send<T> = (mfa: MfaFields | undefined) => Promise<T>
+
+/** An operation, or a prompt, has seen so many wrong factors that no other is taken for now. */
+export const attemptsReached = (cause?: unknown): WalletError =>
+  new WalletError('MISSING_MFA_CREDENTIALS', 'Max MFA verification attempts reached', {
+    cause,
+    frameType: 'mfa_verification_max_attempts_reached',
+  })
+
 /**
  * Sends an operation, up to `MFA_SENDS` times: while its second factor is missing or wrong, the visitor is asked for it and
- * the operation is sent again. Throws MISSING_MFA_CREDENTIALS when nothing can ask them, or after the last attempt.
+ * the operation is sent again. Throws MISSING_MFA_CREDENTIALS when nothing can ask them, when they leave or take too long,
+ * and after the last attempt.
  */
-export async function withMfa<T>(
-  send: (mfa: MfaFields | undefined) => Promise<T>,
-  { methods, signal, askFirst = false }: MfaOptions,
-): Promise<T> {
-  const verify = (failed?: WalletError) => ask('verify-identity', { methods, failed }, { signal })
-  let mfa = askFirst && methods.length > 0 ? await verify() : undefined
+export async function withMfa<T>(send: Send<T>, { methods, signal, askFirst = false }: MfaOptions): Promise<T> {
+  let known = methods
+  const verify = (failed?: WalletError) => askForFactor({ methods: known, failed }, signal)
+  let answer = askFirst && methods.length > 0 ? await verify() : undefined
   for (let sends = 1; ; sends++) {
     try {
-      return await send(mfa)
+      return await sendWith(answer, send)
     } catch (error) {
+      if (answer && 'mfaCode' in answer && isThrottled(error)) throw attemptsReached(error)
       if (!isFrameError(error, 'missing_or_invalid_mfa')) throw error
-      if (sends === MFA_SENDS) {
-        throw new WalletError('MISSING_MFA_CREDENTIALS', 'MFA verification failed too often.', {
-          cause: error,
-          frameType: 'mfa_verification_max_attempts_reached',
-        })
-      }
+      if (sends === MFA_SENDS) throw attemptsReached(error)
       const failed =
-        mfa &&
+        answer &&
         new WalletError('MISSING_MFA_CREDENTIALS', 'MFA verification failed, retry.', {
           cause: error,
           frameType: error.frameType,
         })
-      mfa = await verify(failed).catch((left: unknown) => {
-        // Keeps the frame's name for why the factor is needed.
-        throw isWalletError(left, 'MISSING_MFA_CREDENTIALS')
+      // Enrolled elsewhere, since this page was told of the user.
+      if (known.length === 0) known = (await refreshUser().catch(() => null))?.mfaMethods ?? []
+      answer = await verify(failed).catch((left: unknown) => {
+        // Keeps the frame's name for why the factor is needed, where nothing says more.
+        throw isWalletError(left, 'MISSING_MFA_CREDENTIALS') && !left.frameType
           ? new WalletError(left.code, left.message, { cause: left, frameType: error.frameType })
           : left
       })
     }
   }
+}
+
+/** The operation that brings an answer to the frame, by the answer. */
+const bringing = new WeakMap<Answer, Promise<unknown>>()
+
+/** A factor counts once: of the operations that have waited for one answer the first brings it, and the others are sent when it has counted. */
+async function sendWith<T>(answer: Answer | undefined, send: Send<T>): Promise<T> {
+  const mfa = answer && mfaFieldsOf(answer)
+  if (!answer || !mfa) return send(undefined)
+  const first = bringing.get(answer)
+  if (first) {
+    await first.catch(() => {})
+    return send(undefined)
+  }
+  const sent = send(mfa)
+  bringing.set(answer, sent)
+  return sent
 }

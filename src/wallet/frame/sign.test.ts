@@ -499,7 +499,7 @@ describe('signing for a user with a second factor', () => {
     setHandler('verify-identity', prompt)
     expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({
       code: 'MISSING_MFA_CREDENTIALS',
-      message: 'MFA verification failed too often.',
+      message: 'Max MFA verification attempts reached',
       frameType: 'mfa_verification_max_attempts_reached',
       cause: { frameType: 'missing_or_invalid_mfa' },
     })

@@ -1,7 +1,7 @@
 import { CODE_LENGTH } from '../../../constants.js'
 import { isOffline } from '../../../lib/time/online.js'
 import type { OnStage } from '../../../stage/define.js'
-import type { CodeProgress } from './code-progress.js'
+import type { CodeProgress, FailureWords } from './code-progress.js'
 import { loadFailure, offline } from './load-failure.js'
 
 /** Makes the action that checks six digits and finishes the screen with what they were for. What cannot be checked for a while waits beside them. */
@@ -9,6 +9,7 @@ export function codeCheck<Outcome>(
   stage: OnStage<Outcome>,
   { $status, hold, clear, refuse }: CodeProgress,
   verify: (code: string, signal: AbortSignal) => Promise<Outcome>,
+  failed?: FailureWords,
 ) {
   const submit = stage.run(async (digits: string, insists = false) => {
     if ($status.get() !== 'awaiting-code-input' || digits.length !== CODE_LENGTH) return
@@ -25,8 +26,9 @@ export function codeCheck<Outcome>(
     } catch (error) {
       $status.set('error')
       const { blockerOf, saidOf } = await loadFailure()
-      const blocker = blockerOf(error, false)
-      const why = saidOf(error)
+      const own = failed?.(error)
+      const blocker = own ? undefined : blockerOf(error, false)
+      const why = own ?? saidOf(error)
       if (stage.signal.aborted) throw error
       if (blocker) {
         $status.set('awaiting-code-input')

@@ -4,8 +4,11 @@ import type { Text } from '../../../copy/language.js'
 import { wait } from '../../../lib/time/wait.js'
 import type { Blocker } from '../parts/blocker.js'
 
-/** The passwordless status, in the specification's words. */
-export type CodeStatus = 'sending-code' | 'awaiting-code-input' | 'submitting-code' | 'done' | 'error'
+/** The passwordless status, in the specification's words; `blocked` where no digits are taken. */
+export type CodeStatus = 'sending-code' | 'awaiting-code-input' | 'submitting-code' | 'done' | 'error' | 'blocked'
+
+/** What is said of a failure where a code is no login's; undefined where that says it as well. */
+export type FailureWords = (error: unknown) => Text | undefined
 
 /** What did not get through, with the digits still there. */
 export interface FailedSubmission {

@@ -1,9 +1,15 @@
 import { isOffline } from '../../../lib/time/online.js'
 import type { OnStage } from '../../../stage/define.js'
 import type { FieldSpec } from '../form/field.js'
-import type { CodeProgress } from './code-progress.js'
+import type { CodeProgress, FailureWords } from './code-progress.js'
 import { loadFailure, offline } from './load-failure.js'
 import type { ResendCooldown } from './resend-cooldown.js'
+
+interface Sending {
+  readonly address: string | undefined
+  readonly entry: FieldSpec | undefined
+  readonly failed: FailureWords | undefined
+}
 
 /**
  * Makes the action that sends the first code. What keeps that from being done waits at the field that the visitor comes from, and unasked it is done once.
@@ -11,8 +17,8 @@ import type { ResendCooldown } from './resend-cooldown.js'
  */
 export function firstSending(
   stage: OnStage<never>,
-  address: string | undefined,
-  entry: FieldSpec | undefined,
+  { $status, $message }: CodeProgress,
+  { address, entry, failed }: Sending,
   send: () => Promise<void>,
 ) {
   const tries = stage.keep(`tries:${address}`, () => ({ failed: false, unasked: false }))
@@ -24,6 +30,11 @@ export function firstSending(
       tries.failed = tries.unasked = false
     } catch (error) {
       const { blockerOf, holdField } = await loadFailure()
+      const own = stage.signal.aborted ? undefined : failed?.(error)
+      if (own) {
+        $status.set('awaiting-code-input')
+        return $message.set(own)
+      }
       const blocker = blockerOf(error, !tries.unasked)
       tries.unasked = false
       if (!blocker || !entry || stage.signal.aborted) throw error
@@ -39,8 +50,8 @@ export function firstSending(
 /** Makes the action that sends another code, once in 30 seconds. What keeps that from being done waits beside the digits, and unasked it is done once. */
 export function resending(
   stage: OnStage<never>,
-  { $status, hold, restart }: CodeProgress,
-  cooldown: ResendCooldown,
+  { $status, $message, hold, restart }: CodeProgress,
+  { cooldown, failed }: Pick<Sending, 'failed'> & { cooldown: ResendCooldown },
   send: () => Promise<void>,
 ) {
   const resend = stage.run(async (unasked = false) => {
@@ -49,9 +60,11 @@ export function resending(
       await send()
     } catch (error) {
       const { blockerOf, isExit } = await loadFailure()
-      const blocker = blockerOf(error, !unasked)
-      if (!(blocker ?? isExit(error)) || stage.signal.aborted) throw error
+      const own = stage.signal.aborted ? undefined : failed?.(error)
+      const blocker = own ? undefined : blockerOf(error, !unasked)
+      if (!(own ?? blocker ?? isExit(error)) || stage.signal.aborted) throw error
       $status.set('awaiting-code-input')
+      if (own) return $message.set(own)
       return blocker && hold(blocker, () => void resend(blocker.autoRetry))
     }
     await cooldown.start()

@@ -1,11 +1,11 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import { text, type Text } from '../../../copy/language.js'
 import { login } from '../../../copy/areas/login.js'
 import type { OnStage } from '../../../stage/define.js'
 import type { FieldSpec } from '../form/field.js'
 import type { Answer } from '../parts/parts.js'
 import { codeCheck } from './code-check.js'
-import { codeProgress, type CodeStatus, type FailedSubmission } from './code-progress.js'
+import { codeProgress, type CodeStatus, type FailedSubmission, type FailureWords } from './code-progress.js'
 import { firstSending, resending } from './code-sending.js'
 import { loadFailure } from './load-failure.js'
 import { resendCooldown } from './resend-cooldown.js'
@@ -36,10 +36,24 @@ export interface CodeModel extends CodeHeading {
   submit(code: string): void
   /** Something else than a digit was typed. */
   refuse(): void
+  /** Enter was pressed before there were six digits. */
+  incomplete?: () => void
   /** A digit was typed, or taken away. */
   typed(): void
   /** Absent where nobody sends: an authenticator app makes its codes by itself. */
   resend?: () => void
+}
+
+/** What differs where a code is no login's. */
+interface CodeWords {
+  readonly numeric?: Text
+  /** Said to who presses Enter too early; without it nothing is. */
+  readonly length?: Text
+  readonly failed?: FailureWords
+  /** Said before anything is typed. */
+  readonly first?: Text
+  /** Why no digits are taken, while there is a reason. */
+  readonly $blocked?: ReadableAtom<Text | undefined>
 }
 
 /** Draws a `CodeModel`. */
@@ -59,20 +73,27 @@ export function codeModel<Outcome>(
     receive,
     verify,
     entry,
+    numeric = NUMERIC,
+    length,
+    failed,
+    first,
+    $blocked,
     ...heading
-  }: CodeHeading & {
-    send?: (signal: AbortSignal) => Promise<void>
-    /** Waits for the code to come to this device; undefined where the visitor types it. */
-    receive?: ((signal: AbortSignal) => Promise<string | undefined>) | undefined
-    entry?: FieldSpec
-    verify: (code: string, signal: AbortSignal) => Promise<Outcome>
-  },
+  }: CodeHeading &
+    CodeWords & {
+      send?: (signal: AbortSignal) => Promise<void>
+      /** Waits for the code to come to this device; undefined where the visitor types it. */
+      receive?: ((signal: AbortSignal) => Promise<string | undefined>) | undefined
+      entry?: FieldSpec
+      verify: (code: string, signal: AbortSignal) => Promise<Outcome>
+    },
 ): CodeModel {
   const progress = codeProgress(send ? 'sending-code' : 'awaiting-code-input', stage.signal)
   const { $status, $message, $held, clear } = progress
   const $received = atom<string | undefined>()
+  $message.set(first)
   const cooldown = resendCooldown(stage, heading.address)
-  const submit = codeCheck(stage, progress, verify)
+  const submit = codeCheck(stage, progress, verify, failed)
   /** Digits that came before the answer to the sending did: a mail can be faster. */
   let early: string | undefined
 
@@ -92,21 +113,25 @@ export function codeModel<Outcome>(
     early = undefined
   }
 
-  const resend = send && resending(stage, progress, cooldown, sendNow)
+  const resend = send && resending(stage, progress, { cooldown, failed }, sendNow)
   void loadFailure().catch(() => {})
-  if (send) void firstSending(stage, heading.address, entry, sendNow)()
+  if (send) void firstSending(stage, progress, { address: heading.address, entry, failed }, sendNow)()
   return {
     ...heading,
-    $status,
-    $message,
+    $status: $blocked
+      ? computed([$status, $blocked], (status, why) => (why && status !== 'done' ? 'blocked' : status))
+      : $status,
+    $message: $blocked ? computed([$message, $blocked], (message, why) => why ?? message) : $message,
     $held,
     $received,
     $sent: cooldown.$sent,
     submit: code => {
+      if ($blocked?.get()) return
       if ($status.get() === 'sending-code') early = code
       void submit(code)
     },
-    refuse: () => $message.set(NUMERIC),
+    refuse: () => $message.set(numeric),
+    ...(length && { incomplete: () => $message.set(length) }),
     typed: () => {
       early = undefined
       clear()

@@ -19,6 +19,7 @@ const STATES: Record<CodeStatus, CodeFieldProps['state']> = {
   'submitting-code': 'busy',
   done: 'done',
   error: 'wrong',
+  blocked: 'blocked',
 }
 
 /** Six boxes and one line below them, in which everything is said: no button, the sixth digit sends. */
@@ -61,6 +62,7 @@ export default function CodeView({ model }: { model: CodeModel }) {
             onFull={model.submit}
             onRejected={model.refuse}
             onType={model.typed}
+            {...(model.incomplete && { onIncomplete: model.incomplete })}
           />
           <div className="hint" {...{ part: 'hint' }}>
             <span id={hint} role="status">

@@ -19,6 +19,8 @@ export interface Scan {
   readonly size?: number
   /** The same in letters, to be copied. */
   readonly copy?: string
+  /** What those letters are. */
+  readonly copyLabel?: Text
 }
 
 export interface OutsideModel {

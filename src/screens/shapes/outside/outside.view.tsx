@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import type { Text } from '../../../copy/language.js'
 import { CopyButton } from '../../../ui/actions/copy-button.js'
 import { useText } from '../../../ui/language.js'
 import { Body, Heading } from '../../../ui/layout.js'
@@ -35,7 +36,7 @@ function ScanScreen({ state: { title, detail, answers }, scan }: { state: Outsid
             {detail && <ModelText text={detail} limit={200} />}
           </Heading>
         </div>
-        {scan.copy && <CopyLine text={scan.copy} />}
+        {scan.copy && <CopyLine text={scan.copy} {...(scan.copyLabel && { label: scan.copyLabel })} />}
       </Body>
       <Answers of={answers} />
     </>
@@ -54,10 +55,12 @@ export function Code({ scan: { code, label, icon, shape, size } }: { scan: Scan 
 }
 
 /** What could be scanned, for who types it. */
-function CopyLine({ text }: { text: string }) {
+function CopyLine({ text, label }: { text: string; label?: Text }) {
+  const read = useText()
   return (
     <div className="wallet-card">
       <span className="says">
+        {label && <small>{read(label)}</small>}
         <bdi className="whole" dir="ltr">
           {text}
         </bdi>

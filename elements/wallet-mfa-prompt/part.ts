@@ -1,0 +1,20 @@
+import type { IdentityCheck } from '../../src/ask/questions/verify-identity.js'
+import { MFA_METHODS, type MfaMethod } from '../../src/config/settings.js'
+import { verifyIdentity } from '../../src/flows/mfa/verify-identity.js'
+import type { ElementOf, Outcome } from '../fields/table.js'
+import type { FlowPart } from '../play/flow-part.js'
+import type { MfaPromptEvents, MfaPromptOptions, WALLET_MFA_PROMPT } from './table.js'
+
+const known = (methods: unknown): readonly MfaMethod[] =>
+  Array.isArray(methods) ? MFA_METHODS.filter(method => methods.includes(method)) : []
+
+/** A second factor, as `<wallet-mfa-prompt>` asks for it. */
+export const part: FlowPart<
+  MfaPromptOptions & Partial<IdentityCheck>,
+  Outcome<MfaPromptEvents>,
+  ElementOf<typeof WALLET_MFA_PROMPT>
+> = {
+  part: verifyIdentity,
+  options: ({ methods }) => ({ methods: known(methods) }),
+  input: ({ methods, failed }): IdentityCheck => ({ methods: known(methods), failed }),
+}

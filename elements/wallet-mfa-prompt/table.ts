@@ -1,0 +1,28 @@
+import type { VerifiedFactor } from '../../src/ask/questions/verify-identity.js'
+import type { MfaMethod } from '../../src/config/settings.js'
+import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
+import { json } from '../fields/field.js'
+import type { ElementTable } from '../fields/table.js'
+
+/** Asks for a second factor of the signed-in user. What needs one opens it by itself; a page that has one decides where that appears. */
+export const WALLET_MFA_PROMPT = {
+  tag: 'wallet-mfa-prompt',
+  later: true,
+  fields: {
+    ...VISUAL,
+    /** The factors to offer, of those that the user has; else all of them. */
+    methods: json,
+    ...APP_WIDE,
+  },
+} as const satisfies ElementTable
+
+export interface MfaPromptEvents {
+  /** The visitor has proved a second factor; the wallet remembers it for a while. */
+  'wallet-mfa-prompt-complete': VerifiedFactor
+}
+
+/** What `show()` takes; it stands over the property of its name. */
+export interface MfaPromptOptions {
+  readonly methods?: readonly MfaMethod[]
+}
+export type { MfaMethod, VerifiedFactor }

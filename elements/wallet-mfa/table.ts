@@ -1,0 +1,24 @@
+import type { ManageFactorsOptions as MfaOptions, MfaResult } from '../../src/ask/questions/manage-factors.js'
+import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
+import { firstOf } from '../fields/field.js'
+import type { ElementTable } from '../fields/table.js'
+
+/** Adds second factors to the wallet of the signed-in user, and removes them. */
+export const WALLET_MFA = {
+  tag: 'wallet-mfa',
+  later: true,
+  fields: {
+    ...VISUAL,
+    /** Begins with what it is good for, with the list of methods, or with one of them. */
+    start: firstOf('intro', 'methods', 'totp', 'sms', 'passkey'),
+    ...APP_WIDE,
+  },
+} as const satisfies ElementTable
+
+export interface MfaEvents {
+  /** Second factors have been added or removed. */
+  'wallet-mfa-complete': MfaResult
+}
+
+/** What `show()` takes; it stands over the attribute of its name. */
+export type { MfaOptions, MfaResult }

@@ -1,0 +1,515 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startWorld, type World } from '../../../demo/world.js'
+import { linkPasskey } from '../../accounts/passkeys/link-passkey.js'
+import { $openFlow } from '../../ask/open-flow.js'
+import type { ManageFactorsOptions } from '../../ask/questions/manage-factors.js'
+import type { HostConfig, MfaMethod } from '../../config/settings.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
+import type { IntroModel } from '../../screens/mfa/factor-intro.js'
+import type { FactorListModel } from '../../screens/mfa/factor-list.js'
+import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
+import type { CodeModel } from '../../screens/shapes/code/code.js'
+import type { ConsentModel } from '../../screens/shapes/consent/consent.js'
+import type { FormModel } from '../../screens/shapes/form/form.js'
+import type { OutsideModel } from '../../screens/shapes/outside/outside.js'
+import { played } from '../../screens/shapes/parts/played.harness.js'
+import { pressed, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import type { StatusModel } from '../../screens/shapes/status/status.js'
+import { BrowserWithPasskeys } from '../../security/passkeys/browser.harness.js'
+import { clearMfa, enrollTotp, submitMfaEnrollment } from '../../security/second-factors.js'
+import { logout } from '../../session/logout.js'
+import { currentUser, setSession } from '../../session/store.js'
+import { signInByEmail } from '../../session/test/sign-in.harness.js'
+import type { PasskeyAccount, PhoneAccount, User } from '../../session/user/user.js'
+import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
+import { manageFactors } from './manage-factors.js'
+import { verifyIdentity } from './verify-identity.js'
+
+const PHONE = '+1 206 555 0100'
+const STEP_MS = 30_000
+const ALL: HostConfig = { mfa: { methods: ['totp', 'sms', 'passkey'] } }
+const ADDED = new Date('2026-03-03T12:00:00Z')
+
+let world: World
+let here: SignedInPage
+let browser: BrowserWithPasskeys
+let people = 0
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  here = await signedInPage({ mfa_methods: ['totp', 'sms', 'passkey'], passkey_auth: true }, world)
+  browser = new BrowserWithPasskeys()
+  await logout()
+  await signInByEmail(world, `keeper${++people}@example.com`) // a guest has nothing to add a passkey to
+})
+afterEach(async () => {
+  $openFlow().set(undefined)
+  browser.leave()
+  await here.stop()
+})
+
+/** Plays the flow as its element does, with the prompt for who has a factor. */
+function managing(options: ManageFactorsOptions = { start: 'methods' }, config: HostConfig = ALL) {
+  const run = played(manageFactors, options, config, {
+    exit: 'USER_EXITED_LINK_FLOW',
+    answers: { 'verify-identity': verifyIdentity },
+  })
+  $openFlow().set({ element: {} as HTMLElement, player: run.stage })
+  const sees = (screen: string) => eventually(() => expect(run.shown()).toBe(screen))
+  const rows = () => run.model<FactorListModel>().$state.get().rows
+  const row = (method: MfaMethod) => rows().find(other => other.key === method) ?? expect.fail(`There is no ${method}.`)
+  const code = () => run.model<CodeModel>()
+  return {
+    ...run,
+    sees,
+    rows,
+    row,
+    code,
+    shows: () => shownBy(run.model<StatusModel>()),
+    press: (text: string) => pressed(run.model<ConsentModel>(), text),
+    scan: () =>
+      eventually(() => run.model<OutsideModel>().$state.get().scan ?? expect.fail('There is no code to scan yet.')),
+    async types(digits: string) {
+      await eventually(() => expect(code().$status.get()).toBe('awaiting-code-input'))
+      code().submit(digits)
+    },
+    message: () => {
+      const message = code().$message.get()
+      return message && said(message)
+    },
+  }
+}
+
+const factors = () => currentUser()?.mfaMethods
+const nextCode = (secret: string) => {
+  world.driver.shiftClock(STEP_MS)
+  return world.driver.authenticatorCode(secret)
+}
+/** The user has an authenticator app, and comes back later. */
+async function withApp(): Promise<string> {
+  const { secret } = await enrollTotp()
+  await submitMfaEnrollment({ method: 'totp', code: world.driver.authenticatorCode(secret) })
+  await clearMfa()
+  here.page.posted.length = 0
+  return secret
+}
+const asked = (event: string) => here.page.asked.filter(other => other.event === event).map(({ data }) => data)
+const passkey = (credentialId: string, enrolledInMfa = false): PasskeyAccount => ({
+  type: 'passkey',
+  credentialId,
+  enrolledInMfa,
+  authenticatorName: `Key ${credentialId}`,
+  createdWithBrowser: null,
+  createdWithOs: null,
+  verifiedAt: ADDED,
+  firstVerifiedAt: ADDED,
+  latestVerifiedAt: ADDED,
+})
+/** The session knows this of the user. */
+const having = (change: Partial<User>) => setSession({ ...(currentUser() as User), ...change }, 'user-updated')
+
+describe('the introduction', () => {
+  it('says what for, in two points, and leads to the methods; back leads to it again [MFA-01] [MFA-02] [MFA-03] [MFA-09]', async () => {
+    const { sees, model, stage } = managing({})
+    await sees('mfa-intro')
+    const { title, detail, points, answers } = model<IntroModel>()
+    expect([said(title), said(detail)]).toEqual([
+      'Transaction protection',
+      'Set up transaction protection to add an extra layer of security to your account',
+    ])
+    expect(points.map(said)).toEqual([
+      'Enable 2-step verification for your wallet',
+      "You'll be prompted to authenticate to complete transactions",
+    ])
+    expect(answers.map(({ text }) => said(text))).toEqual(['Not now', 'Continue'])
+    answers[1]?.press?.(new Event('click'))
+    await sees('mfa-methods')
+    expect(stage.back()).toBe(true)
+    await sees('mfa-intro')
+    stage.close()
+  })
+
+  it('can be left, which changes nothing [MFA-03]', async () => {
+    const { sees, model, result } = managing({})
+    await sees('mfa-intro')
+    model<IntroModel>().answers[0]?.press?.(new Event('click'))
+    await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_LINK_FLOW' })
+  })
+
+  it('is not for an app that offers nothing: that is said instead [MFA-04]', async () => {
+    for (const options of [{}, { start: 'methods' }, { start: 'totp' }] as const) {
+      const { sees, shows, press, result } = managing(options, {})
+      await sees('mfa-none')
+      expect(shows()).toMatchObject({ title: 'Add more security', buttons: ['Close'] })
+      press('Close')
+      await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_LINK_FLOW' })
+    }
+  })
+})
+
+describe('the methods', () => {
+  it('are those of the app and those of the user, by their names [MFA-05] [MFA-06] [MFA-07] [MFA-10] [CONF-26]', async () => {
+    const seen = async (methods: readonly ('totp' | 'sms' | 'passkey')[], mfaMethods: User['mfaMethods'] = []) => {
+      having({ mfaMethods })
+      const { sees, rows, model, stage } = managing({ start: 'methods' }, { mfa: { methods } })
+      await sees('mfa-methods')
+      const found = rows().map(({ label, chips }) => [said(label), ...chips.map(said)])
+      expect(said(model<FactorListModel>().$state.get().title)).toBe('Choose a verification method')
+      stage.close()
+      return found
+    }
+    expect(await seen(['sms', 'passkey', 'totp'])).toEqual([['Authenticator app', 'Recommended'], ['SMS'], ['Passkey']])
+    for (const method of ['totp', 'sms', 'passkey'] as const) expect(await seen([method])).toHaveLength(1)
+    expect(await seen(['totp'], ['sms'])).toEqual([
+      ['Authenticator app', 'Recommended'],
+      ['SMS', 'Enabled'],
+    ])
+    expect(await seen([], ['totp', 'passkey'])).toEqual([
+      ['Authenticator app', 'Recommended', 'Enabled'],
+      ['Passkey', 'Enabled'],
+    ])
+  })
+
+  it('that are enabled say so, have a remove control, and cannot be chosen again [MFA-08] [MFA-11]', async () => {
+    having({ mfaMethods: ['sms'] })
+    const { sees, row, stage } = managing()
+    await sees('mfa-methods')
+    expect([
+      row('sms').chips.map(said),
+      row('sms').choose,
+      said(row('sms').remove?.text ?? ''),
+      said(row('sms').remove?.name ?? ''),
+    ]).toEqual([['Enabled'], undefined, 'Remove', 'Remove SMS'])
+    expect([row('totp').remove, typeof row('totp').choose]).toEqual([undefined, 'function'])
+    stage.close()
+    const directly = managing({ start: 'sms' })
+    await directly.sees('mfa-methods')
+    directly.stage.close()
+  })
+
+  it('have no text messages for who logs in by one [MFA-12]', async () => {
+    const { sees, row, stage } = managing()
+    await sees('mfa-methods')
+    expect(row('sms').choose).toBeDefined()
+    having({
+      linkedAccounts: [
+        ...(currentUser() as User).linkedAccounts,
+        {
+          type: 'phone',
+          number: PHONE,
+          verifiedAt: ADDED,
+          firstVerifiedAt: ADDED,
+          latestVerifiedAt: ADDED,
+        } as PhoneAccount,
+      ],
+    })
+    expect([row('sms').choose, said(row('sms').note ?? '')]).toEqual([
+      undefined,
+      'You log in by SMS: choose another method here.',
+    ])
+    stage.close()
+  })
+
+  it('have no more passkeys for who has five [MFA-13]', async () => {
+    const { sees, row, stage } = managing()
+    await sees('mfa-methods')
+    const { linkedAccounts } = currentUser() as User
+    having({ linkedAccounts: [...linkedAccounts, ...['a', 'b', 'c', 'd'].map(id => passkey(id))] })
+    expect(row('passkey').choose).toBeDefined()
+    having({ linkedAccounts: [...linkedAccounts, ...['a', 'b', 'c', 'd', 'e'].map(id => passkey(id))] })
+    expect([row('passkey').choose, said(row('passkey').note ?? '')]).toEqual([
+      undefined,
+      'An account has five passkeys at most.',
+    ])
+    stage.close()
+  })
+})
+
+describe('an authenticator app', () => {
+  it('is added by its key and its first code [MFA-19] [MFA-20] [MFA-21] [MFA-22] [MFA-23] [MFA-24]', async () => {
+    const { sees, row, scan, model, shows, press, types, code, stage, result } = managing()
+    await sees('mfa-methods')
+    row('totp').choose?.()
+    await sees('enrol-totp')
+    const { code: url, copy: secret = '', size, copyLabel = '' } = await scan()
+    expect(new URL(url).searchParams.get('secret')).toBe(secret)
+    expect([shows().title, shows().buttons, size, said(copyLabel)]).toEqual([
+      'Scan QR code',
+      ['Continue'],
+      200,
+      'Setup key',
+    ])
+    press('Continue')
+    await sees('enrol-totp-code')
+    expect(said(code().title)).toBe('Enter enrollment code')
+    code().submit('12345')
+    expect(asked('privy:mfa:submit-enrollment')).toEqual([])
+    stage.back()
+    await sees('enrol-totp')
+    expect(model<OutsideModel>().$state.get().scan?.copy).toBe(secret)
+    press('Continue')
+    await sees('enrol-totp-code')
+    await types(world.driver.authenticatorCode(secret))
+    await sees('mfa-added')
+    expect(shows()).toMatchObject({ title: 'Authenticator app verification added', buttons: ['Done'] })
+    expect(stage.back()).toBe(false)
+    press('Done')
+    expect(await result).toMatchObject({ enrolled: ['totp'], removed: [], user: { mfaMethods: ['totp'] } })
+  })
+
+  it('that shows another code is not added, and takes the next [MFA-39]', async () => {
+    const { sees, scan, press, types, message, code, stage } = managing({ start: 'totp' })
+    await sees('enrol-totp')
+    const { copy: secret = '' } = await scan()
+    press('Continue')
+    await sees('enrol-totp-code')
+    await types(String((Number(world.driver.authenticatorCode(secret)) + 1) % 1_000_000).padStart(6, '0'))
+    await eventually(() => expect(code().$status.get()).toBe('error'))
+    expect([message(), factors()]).toEqual(['The code you entered is not valid', []])
+    await types(world.driver.authenticatorCode(secret))
+    await sees('mfa-added')
+    stage.close()
+  })
+
+  it('whose key does not come says so, and is asked for again [MFA-58]', async () => {
+    here.intercept(event => {
+      if (event === 'privy:mfa:init-enrollment') throw { type: 'error', message: 'No.' }
+    })
+    const { sees, shows, press, scan, stage } = managing({ start: 'totp' })
+    await sees('enrol-totp')
+    await eventually(() => expect(shows().title).toBe('That did not work'))
+    expect(shows()).toMatchObject({ detail: 'Unknown error', buttons: ['Go back', 'Try again'] })
+    here.intercept(undefined)
+    press('Try again')
+    await scan()
+    stage.close()
+  })
+
+  it('is removed after a question and a prompt; both answers lead back to the methods [MFA-15] [MFA-17] [MFA-18]', async () => {
+    const secret = await withApp()
+    const { sees, row, shows, press, types, stage, result } = managing()
+    await sees('mfa-methods')
+    row('totp').remove?.press()
+    await sees('mfa-remove')
+    expect(shows()).toMatchObject({
+      title: 'Remove Authenticator App verification?',
+      buttons: ['Keep it', 'Yes, remove'],
+    })
+    press('Keep it')
+    await sees('mfa-methods')
+    row('totp').remove?.press()
+    await sees('mfa-remove')
+    press('Yes, remove')
+    await sees('verify-totp')
+    expect(asked('privy:mfa:unenroll')).toEqual([])
+    await types(nextCode(secret))
+    await sees('mfa-methods')
+    expect([row('totp').chips.map(said), factors()]).toEqual([['Recommended'], []])
+    stage.close()
+    expect(await result).toMatchObject({ enrolled: [], removed: ['totp'] })
+  })
+
+  it('stays where the visitor does not prove it [MFA-18]', async () => {
+    await withApp()
+    const { sees, row, shows, press, stage } = managing()
+    await sees('mfa-methods')
+    row('totp').remove?.press()
+    await sees('mfa-remove')
+    press('Yes, remove')
+    await sees('verify-totp')
+    stage.back()
+    await sees('mfa-remove')
+    await eventually(() => expect(shows().buttons).toEqual(['Keep it', 'Yes, remove']))
+    expect([factors(), asked('privy:mfa:unenroll')]).toEqual([['totp'], []])
+    stage.close()
+  })
+})
+
+describe('a phone', () => {
+  it('is added by its number and the code that is sent there, after the factor that there is [MFA-18] [MFA-26] [MFA-29]', async () => {
+    const secret = await withApp()
+    const { sees, row, model, code, types, shows, press, result } = managing()
+    await sees('mfa-methods')
+    row('sms').choose?.()
+    await sees('enrol-sms')
+    const { field } = model<FormModel>()
+    field.load()
+    await eventually(() => expect(field.$more.get()).toBeDefined())
+    field.type(PHONE)
+    field.submit()
+    await sees('verify-totp')
+    expect(asked('privy:mfa:init-enrollment')).toEqual([])
+    await types(nextCode(secret))
+    await sees('enrol-sms-code')
+    await eventually(() => expect(code().$status.get()).toBe('awaiting-code-input'))
+    await types(world.driver.lastTextedCode(PHONE))
+    await sees('mfa-added')
+    expect(shows()).toMatchObject({ title: 'SMS verification added', buttons: ['Done'] })
+    press('Done')
+    expect(await result).toMatchObject({ enrolled: ['sms'], user: { mfaMethods: ['totp', 'sms'] } })
+  })
+
+  it('that gets no text messages says why, on a screen of its own [ERR-05]', async () => {
+    here.intercept(event => {
+      if (event === 'privy:mfa:init-enrollment')
+        throw { type: 'twilio_verification_failed', message: 'This number gets no text messages.' }
+    })
+    const { sees, model, shows, stage } = managing({ start: 'sms' })
+    await sees('enrol-sms')
+    const { field } = model<FormModel>()
+    field.load()
+    await eventually(() => expect(field.$more.get()).toBeDefined())
+    field.type(PHONE)
+    field.submit()
+    await sees('error')
+    expect(shows()).toMatchObject({ title: 'Something went wrong', detail: 'This number gets no text messages.' })
+    stage.close()
+  })
+
+  it('is not added where the visitor leaves the prompt before, which is said [MFA-57]', async () => {
+    await withApp()
+    const before = world.driver.texts(PHONE).length
+    const { sees, model, stage, message } = managing({ start: 'sms' })
+    await sees('enrol-sms')
+    const { field } = model<FormModel>()
+    field.load()
+    await eventually(() => expect(field.$more.get()).toBeDefined())
+    field.type(PHONE)
+    field.submit()
+    await sees('verify-totp')
+    stage.back()
+    await sees('enrol-sms-code')
+    await eventually(() => expect(message()).toBe('Verification canceled'))
+    expect(world.driver.texts(PHONE)).toHaveLength(before)
+    stage.close()
+  })
+
+  it('is removed after a question [MFA-14]', async () => {
+    having({ mfaMethods: ['sms'] })
+    const { sees, row, shows, stage } = managing()
+    await sees('mfa-methods')
+    row('sms').remove?.press()
+    await sees('mfa-remove')
+    expect(shows().title).toBe('Remove SMS verification?')
+    stage.close()
+  })
+})
+
+describe('passkeys', () => {
+  it('are made where there is none, then enabled by their ids [MFA-28]', async () => {
+    browser.answers = 'nothing'
+    const { sees, row, shows, press, result } = managing()
+    await sees('mfa-methods')
+    row('passkey').choose?.()
+    await sees('add-passkey')
+    await eventually(() => expect(browser.asked.map(({ kind }) => kind)).toEqual(['create']))
+    browser.confirm()
+    await sees('mfa-added')
+    expect(asked('privy:mfa:submit-enrollment')).toMatchObject([
+      { method: 'passkey', credentialIds: [browser.keys[0]?.id] },
+    ])
+    expect(shows()).toMatchObject({ title: 'Passkey verification added', buttons: ['Done'] })
+    press('Done')
+    expect(await result).toMatchObject({ enrolled: ['passkey'] })
+  })
+
+  it('are enabled at once where there is exactly one [MFA-27]', async () => {
+    await linkPasskey()
+    const asks = browser.asked.length
+    const { sees, row, stage } = managing()
+    await sees('mfa-methods')
+    row('passkey').choose?.()
+    await sees('mfa-added')
+    expect([browser.asked.length, factors()]).toEqual([asks, ['passkey']])
+    expect(asked('privy:mfa:submit-enrollment')).toMatchObject([{ credentialIds: [browser.keys[0]?.id] }])
+    stage.close()
+  })
+
+  it('are shown where there are several, and enabled together; one more may be added before [MFA-25]', async () => {
+    await linkPasskey()
+    await linkPasskey()
+    const { sees, row, shows, press, stage } = managing()
+    await sees('mfa-methods')
+    row('passkey').choose?.()
+    await sees('enrol-passkey')
+    expect(shows()).toMatchObject({ title: 'Add passkey verification', buttons: ['Add new passkey', 'Continue'] })
+    press('Continue')
+    await sees('mfa-added')
+    expect(asked('privy:mfa:submit-enrollment')[0]?.['credentialIds']).toEqual(browser.keys.map(({ id }) => id))
+    stage.close()
+  })
+
+  it('that cannot be enabled say so, and may be tried again [MFA-58]', async () => {
+    await linkPasskey()
+    here.intercept(event => {
+      if (event === 'privy:mfa:submit-enrollment') throw { type: 'error', message: 'No.' }
+    })
+    const { sees, shows, press, stage } = managing({ start: 'passkey' })
+    await sees('enrol-passkey-enabling')
+    await eventually(() => expect(shows().detail).toBe('Unknown error'))
+    here.intercept(undefined)
+    press('Try again')
+    await sees('mfa-added')
+    stage.close()
+  })
+
+  it.each([[true], [false]])(
+    'are removed one by one, after a question; unlinked as well: %s [MFA-16] [MFA-63]',
+    async unlinks => {
+      await linkPasskey()
+      await linkPasskey()
+      const [first = '', second = ''] = browser.keys.map(({ id }) => id)
+      await submitMfaEnrollment({ method: 'passkey', credentialIds: [first, second], removeForLogin: false })
+      const { sees, row, model, shows, press, stage, result } = managing(
+        { start: 'methods' },
+        { ...ALL, passkeys: { shouldUnlinkOnUnenrollMfa: unlinks } },
+      )
+      await sees('mfa-methods')
+      row('passkey').remove?.press()
+      await sees('mfa-passkeys')
+      model<ChoiceModel>().$state.get().rows[0]?.choose?.()
+      await sees('mfa-remove')
+      expect(shows()).toMatchObject({
+        title: 'Are you sure you want to remove this passkey?',
+        buttons: ['Keep it', 'Yes, remove'],
+      })
+      press('Yes, remove')
+      await sees('verify-passkey')
+      await sees('mfa-methods')
+      expect(asked('privy:mfa:submit-enrollment').at(-1)).toMatchObject({
+        credentialIds: [second],
+        removeForLogin: unlinks,
+      })
+      const left = (currentUser()?.linkedAccounts ?? []).flatMap(account =>
+        account.type === 'passkey' ? [[account.credentialId, account.enrolledInMfa]] : [],
+      )
+      expect(left).toEqual(
+        unlinks
+          ? [[second, true]]
+          : expect.arrayContaining([
+              [first, false],
+              [second, true],
+            ]),
+      )
+      stage.close()
+      expect(await result).toMatchObject({ enrolled: [], removed: ['passkey'], user: { mfaMethods: ['passkey'] } })
+    },
+  )
+})
+
+describe('what is known of a key', () => {
+  it('is known to its own screens alone, while they are shown', async () => {
+    const { sees, scan, press, types, stage } = managing({ start: 'totp' })
+    await sees('enrol-totp')
+    const { copy: secret = '' } = await scan()
+    press('Continue')
+    await sees('enrol-totp-code')
+    expect(JSON.stringify(stage.$scene.get())).not.toContain(secret)
+    await types(world.driver.authenticatorCode(secret))
+    await sees('mfa-added')
+    expect(JSON.stringify([stage.$scene.get(), currentUser()])).not.toContain(secret)
+    stage.close()
+  })
+})

@@ -1,0 +1,82 @@
+import type { ManageFactorsOptions, MfaResult } from '../../ask/questions/manage-factors.js'
+import type { MfaMethod } from '../../config/settings.js'
+import { factors } from '../../credentials/factors/factors.js'
+import { FACTORS } from '../../screens/mfa/describe-factor.js'
+import { factorAdded } from '../../screens/mfa/enrol/factor-added.js'
+import { factorIntro } from '../../screens/mfa/factor-intro.js'
+import { factorList, offeredFactors, whyNotEnrolled } from '../../screens/mfa/factor-list.js'
+import { noFactors } from '../../screens/mfa/no-factors.js'
+import { removeFactor } from '../../screens/mfa/remove-factor.js'
+import { passkeysOfUser, whichPasskey } from '../../screens/mfa/which-passkey.js'
+import { requireUser } from '../../session/require-user.js'
+import { currentUser } from '../../session/store.js'
+import type { User } from '../../session/user/user.js'
+import { at, done, flow, leave, on, type FlowStage } from '../../stage/define.js'
+
+const PURPOSE = 'to manage second factors'
+
+/** Each factor of the user's by what tells it from others: a user may have several passkeys. */
+const factorsOf = ({ mfaMethods, linkedAccounts }: User): ReadonlyMap<string, MfaMethod> =>
+  new Map([
+    ...mfaMethods.flatMap((method): [string, MfaMethod][] => (method === 'passkey' ? [] : [[method, method]])),
+    ...linkedAccounts.flatMap((account): [string, MfaMethod][] =>
+      account.type === 'passkey' && account.enrolledInMfa ? [[account.credentialId, 'passkey']] : [],
+    ),
+  ])
+
+type Factors = ReturnType<typeof factorsOf>
+const missingIn = (these: Factors, those: Factors): readonly MfaMethod[] => [
+  ...new Set([...those].flatMap(([id, method]) => (these.has(id) ? [] : [method]))),
+]
+
+/** What this run has changed; undefined while that is nothing. */
+function changes(stage: FlowStage): MfaResult | undefined {
+  const user = currentUser()
+  const { before } = stage.keep<{ before: Factors }>('factors', () => ({ before: new Map() }))
+  if (!user) return undefined
+  const [enrolled, removed] = [missingIn(before, factorsOf(user)), missingIn(factorsOf(user), before)]
+  return enrolled.length + removed.length > 0 ? { user, enrolled, removed } : undefined
+}
+
+/** The list of methods; where the app has none, that there are none. */
+const list = (stage: FlowStage) =>
+  offeredFactors(stage.$settings.get(), requireUser(PURPOSE)).length > 0 ? at(factorList, {}) : at(noFactors, {})
+
+/** A method that is there already, or cannot be had, is no beginning. */
+function beginWith(start: MfaMethod, stage: FlowStage) {
+  const user = requireUser(PURPOSE)
+  const isOpen =
+    offeredFactors(stage.$settings.get(), user).includes(start) &&
+    !user.mfaMethods.includes(start) &&
+    !whyNotEnrolled(start, user)
+  return isOpen ? at(factors[start].enrol, {}) : list(stage)
+}
+
+/** Of several passkeys one is removed, which the visitor chooses. */
+function removal(method: MfaMethod) {
+  if (method !== 'passkey') return at(removeFactor, { method })
+  const [first, ...others] = passkeysOfUser({ enrolled: true })
+  return others.length > 0 || !first
+    ? at(whichPasskey, {})
+    : at(removeFactor, { method, credentialId: first.credentialId })
+}
+
+/** Enrols and removes the second factors of the signed-in user. Whoever leaves after a change has changed something. */
+export const manageFactors = flow<ManageFactorsOptions, MfaResult>('mfa', {
+  start: ({ start = 'intro' }, stage) => {
+    const user = requireUser(PURPOSE)
+    stage.keep('factors', () => ({ before: factorsOf(user) }))
+    if (start === 'methods' || offeredFactors(stage.$settings.get(), user).length === 0) return list(stage)
+    return start === 'intro' ? at(factorIntro, {}) : beginWith(start, stage)
+  },
+  on: [
+    on(factorIntro, (_, stage) => list(stage)),
+    on(noFactors, () => leave()),
+    on(factorList, wish => ('enrol' in wish ? at(factors[wish.enrol].enrol, {}) : removal(wish.remove))),
+    on(whichPasskey, ({ credentialId }) => at(removeFactor, { method: 'passkey', credentialId }, { replace: true })),
+    on(removeFactor, () => leave()),
+    ...FACTORS.map(method => on(factors[method].enrol, () => at(factorAdded, { method }, { back: false }))),
+    on(factorAdded, (_, stage) => done(changes(stage) ?? { user: requireUser(PURPOSE), enrolled: [], removed: [] })),
+  ],
+  onExit: changes,
+})

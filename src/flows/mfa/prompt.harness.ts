@@ -1,0 +1,88 @@
+import { standIn } from '../../ask/element.harness.js'
+import { exited } from '../../ask/questions/question.js'
+import { verifyIdentity as question, type IdentityCheck } from '../../ask/questions/verify-identity.js'
+import { $openFlow } from '../../ask/open-flow.js'
+import type { Text } from '../../copy/language.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
+import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
+import type { CodeModel } from '../../screens/shapes/code/code.js'
+import type { Answer } from '../../screens/shapes/parts/parts.js'
+import { played } from '../../screens/shapes/parts/played.harness.js'
+import { rowOf, said } from '../../screens/shapes/parts/shown.harness.js'
+import type { StatusModel } from '../../screens/shapes/status/status.js'
+import { press } from '../../ui/actions/press.harness.js'
+import { verifyIdentity } from './verify-identity.js'
+
+/** As much of `<wallet-mfa-prompt>` as there is in Node, in the page until `leave`: it plays the real prompt, one at a time. */
+export function promptOnPage() {
+  const runs: ReturnType<typeof played<IdentityCheck, unknown>>[] = []
+  /** What the prompts have come to, as a page hears it. */
+  const outcomes: unknown[] = []
+  const leave = standIn(question.tag, ({ signal, ...check }: IdentityCheck & { signal: AbortSignal }) => {
+    const run = played(verifyIdentity, check)
+    runs.push(run)
+    const element = {} as HTMLElement
+    $openFlow().set({ element, player: run.stage })
+    signal.addEventListener('abort', () => run.stage.close())
+    return run.result
+      .catch((error: Error & { code?: string }) => {
+        throw error.code === 'USER_EXITED_AUTH_FLOW' ? exited(question) : error
+      })
+      .then(outcome => {
+        outcomes.push(outcome)
+        return outcome
+      })
+      .finally(() => $openFlow().set(undefined))
+  })
+  const run = () => runs.at(-1)
+  const shown = () => (run()?.stage.playing ? run()?.shown() : undefined)
+  const model = <M>() => run()?.model<M>() as M
+  const code = () => model<CodeModel>()
+  const answers = (): readonly Answer[] => {
+    const now = model<CodeModel | ChoiceModel | StatusModel>()
+    return ('$state' in now ? now.$state.get().answers : now.answers) ?? []
+  }
+  return {
+    leave,
+    outcomes,
+    shown,
+    model,
+    code,
+    /** How many prompts there were. */
+    get count() {
+      return runs.length
+    },
+    sees: (screen: string | undefined) =>
+      eventually(() => {
+        if (shown() !== screen) throw new Error(`It shows ${shown()}, not ${screen}.`)
+      }),
+    status: (status: string) =>
+      eventually(() => {
+        if (code().$status.get() !== status) throw new Error(`It is ${code().$status.get()}, not ${status}.`)
+      }),
+    message: () => textOf(code().$message.get()),
+    /** Types six digits, when they are taken. */
+    async types(digits: string) {
+      await this.status('awaiting-code-input')
+      code().submit(digits)
+    },
+    choose: (label: string) => rowOf(model<ChoiceModel>().$state.get().rows, label)?.choose?.(),
+    rows: () =>
+      model<ChoiceModel>()
+        .$state.get()
+        .rows.map(({ label }) => said(label)),
+    state: () => {
+      const { title, detail, ring } = model<StatusModel>().$state.get()
+      return { ring, title: said(title), detail: textOf(detail) }
+    },
+    buttons: () => answers().map(({ text }) => said(text)),
+    press: (text: string) => {
+      const found = answers().find(answer => said(answer.text) === text)
+      if (!found?.press) throw new Error(`There is no "${text}".`)
+      press(found.press)
+    },
+    close: () => run()?.stage.close(),
+  }
+}
+
+const textOf = (text: Text | undefined) => text && said(text)

@@ -1,0 +1,481 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startWorld, type World } from '../../../demo/world.js'
+import { setHandler } from '../../ask/handlers.js'
+import { linkPasskey } from '../../accounts/passkeys/link-passkey.js'
+import { configureApp } from '../../config/app.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
+import { said } from '../../screens/shapes/parts/shown.harness.js'
+import { BrowserWithPasskeys } from '../../security/passkeys/browser.harness.js'
+import { proveWithPasskey } from '../../security/passkey-factor.js'
+import { clearMfa, enrollSms, enrollTotp, submitMfaEnrollment } from '../../security/second-factors.js'
+import { logout } from '../../session/logout.js'
+import { currentUser } from '../../session/store.js'
+import { signInByEmail } from '../../session/test/sign-in.harness.js'
+import type { WalletAccount } from '../../session/user/user.js'
+import { createWallet } from '../../wallet/frame/create.js'
+import { signatureIn, signWithWallet } from '../../wallet/frame/sign.js'
+import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
+import { promptOnPage } from './prompt.harness.js'
+
+const PHONE = '+1 206 555 0100'
+const STEP_MS = 30_000
+
+let world: World
+let here: SignedInPage
+let wallet: WalletAccount
+let prompt: ReturnType<typeof promptOnPage>
+let secret = ''
+let people = 0
+
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  here = await signedInPage({ mfa_methods: ['totp', 'sms', 'passkey'], passkey_auth: true }, world)
+  wallet = await createWallet({ chainType: 'ethereum' })
+  prompt = promptOnPage()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  prompt.close()
+  prompt.leave()
+  setHandler('verify-identity', undefined)
+  await here.stop()
+})
+
+const hello = (text = 'hello') =>
+  signWithWallet(wallet, { method: 'personal_sign', params: [text, wallet.address] }).then(signatureIn)
+/** What the frame was asked, by its names. */
+const asked = (event: string) => here.page.asked.filter(other => other.event === event).map(({ data }) => data)
+/** The next code that counts: each does so once. */
+const nextCode = () => {
+  world.driver.shiftClock(STEP_MS)
+  return world.driver.authenticatorCode(secret)
+}
+const wrongCode = () => String((Number(nextCode()) + 1) % 1_000_000).padStart(6, '0')
+
+async function withApp() {
+  ;({ secret } = await enrollTotp())
+  await submitMfaEnrollment({ method: 'totp', code: world.driver.authenticatorCode(secret) })
+}
+/** The visitor has come back later: what they have proved before is forgotten. */
+const later = async () => {
+  await clearMfa()
+  here.page.posted.length = 0
+}
+const withPhone = async () => {
+  await enrollSms({ phoneNumber: PHONE })
+  await submitMfaEnrollment({ method: 'sms', phoneNumber: PHONE, code: world.driver.lastTextedCode(PHONE) })
+}
+
+describe('a wallet whose user has no second factor', () => {
+  it('signs without a prompt [MFA-42]', async () => {
+    expect(await hello()).toMatch(/^0x/)
+    expect(prompt.count).toBe(0)
+    await withApp()
+    await later()
+    const signed = hello()
+    await prompt.sees('verify-totp')
+    await prompt.types(nextCode())
+    expect(await signed).toMatch(/^0x/)
+    expect(prompt.count).toBe(1)
+  })
+})
+
+describe('an authenticator app', () => {
+  beforeEach(async () => {
+    await withApp()
+    await later()
+  })
+
+  it('is asked for its code, and the prompt goes when that was right [MFA-38]', async () => {
+    const signed = hello()
+    await prompt.sees('verify-totp')
+    const { title, detail } = prompt.code()
+    expect([said(title), said(detail)]).toEqual([
+      'Enter verification code',
+      'Enter the six-digit code from your authenticator app.',
+    ])
+    expect(prompt.buttons()).toEqual(['Not now'])
+    const code = nextCode()
+    await prompt.types(code)
+    expect(await signed).toMatch(/^0x/)
+    expect([prompt.shown(), prompt.outcomes]).toEqual([undefined, [{ method: 'totp' }]])
+    expect(asked('privy:mfa:verify')).toEqual([expect.objectContaining({ mfaMethod: 'totp', mfaCode: code })])
+    expect(asked('privy:wallets:rpc').map(({ mfaCode }) => mfaCode)).toEqual([undefined, undefined])
+    expect(await hello('again')).toMatch(/^0x/)
+    expect(prompt.count).toBe(1)
+  })
+
+  it('that shows a wrong code leaves the visitor where they are, with the boxes open for another [MFA-39] [MFA-52]', async () => {
+    const signed = hello()
+    await prompt.sees('verify-totp')
+    await prompt.types(wrongCode())
+    await eventually(() => expect(prompt.message()).toBe('The code you entered is not valid'))
+    await prompt.status('awaiting-code-input')
+    expect([prompt.shown(), prompt.message()]).toEqual(['verify-totp', 'The code you entered is not valid'])
+    await prompt.types(nextCode())
+    expect(await signed).toMatch(/^0x/)
+    expect(prompt.count).toBe(1)
+  })
+
+  it('counts as tried too often after the fourth wrong code: no other is taken, and the request ends so when the window is closed [MFA-40] [MFA-54] [MFA-60]', async () => {
+    const signed = expect(hello()).rejects.toMatchObject({
+      code: 'MISSING_MFA_CREDENTIALS',
+      message: 'Max MFA verification attempts reached',
+      frameType: 'mfa_verification_max_attempts_reached',
+    })
+    await prompt.sees('verify-totp')
+    for (let tries = 1; tries <= 4; tries++) await prompt.types(wrongCode())
+    await prompt.status('blocked')
+    expect(prompt.message()).toBe(
+      'You have exceeded the maximum number of attempts. Please close this window and try again in 10 seconds.',
+    )
+    prompt.code().submit(nextCode())
+    expect(asked('privy:mfa:verify')).toHaveLength(4)
+    prompt.close()
+    await signed
+  })
+
+  it.each([
+    ['by its type', { type: 'mfa_verification_max_attempts_reached', message: 'Slow down' }],
+    ['by the number in its words alone', { type: 'error', message: 'Request failed with status code 429' }],
+  ])('counts as tried too often when the provider says so: %s [MFA-51]', async (_, refusal) => {
+    here.intercept(event => {
+      if (event === 'privy:mfa:verify') throw refusal
+    })
+    const signed = expect(hello()).rejects.toMatchObject({ message: 'Max MFA verification attempts reached' })
+    await prompt.sees('verify-totp')
+    await prompt.types('123456')
+    await prompt.status('blocked')
+    expect(prompt.message()).toMatch(/^You have exceeded the maximum number of attempts\./)
+    prompt.close()
+    await signed
+  })
+
+  it('that fails otherwise says so, and takes another code [MFA-55]', async () => {
+    here.intercept(event => {
+      if (event === 'privy:mfa:verify') throw { type: 'error', message: 'No.' }
+    })
+    const signed = hello()
+    await prompt.sees('verify-totp')
+    await prompt.types('123456')
+    await eventually(() => expect(prompt.message()).toBe('Something went wrong.'))
+    await prompt.status('awaiting-code-input')
+    here.intercept(undefined)
+    await prompt.types(nextCode())
+    expect(await signed).toMatch(/^0x/)
+  })
+
+  it('takes digits alone, and six of them [MFA-32] [MFA-45]', async () => {
+    const signed = expect(hello()).rejects.toThrow('MFA canceled')
+    await prompt.sees('verify-totp')
+    expect(said(prompt.code().title)).toBe('Enter verification code')
+    prompt.code().refuse()
+    expect(prompt.message()).toBe('Passcode can only be numbers')
+    prompt.code().typed()
+    expect(prompt.message()).toBeUndefined()
+    prompt.code().incomplete?.()
+    expect(prompt.message()).toBe('Passcode must be exactly 6 numbers')
+    prompt.code().submit('12345')
+    expect(asked('privy:mfa:verify')).toEqual([])
+    prompt.code().submit('123456')
+    await eventually(() => expect(asked('privy:mfa:verify')).toHaveLength(1))
+    prompt.press('Not now')
+    await signed
+  })
+
+  it('is asked once for all requests that wait for it', async () => {
+    const signed = Promise.all([hello('one'), hello('two'), hello('three')])
+    await prompt.sees('verify-totp')
+    await eventually(() => expect(asked('privy:wallets:rpc')).toHaveLength(3))
+    await prompt.types(nextCode())
+    expect(new Set(await signed).size).toBe(3)
+    expect([prompt.count, asked('privy:mfa:verify').length]).toEqual([1, 1])
+  })
+
+  it('that the visitor leaves ends all that wait for it [MFA-35] [MFA-50]', async () => {
+    const ended = [hello('one'), hello('two')].map(signed =>
+      expect(signed).rejects.toMatchObject({
+        code: 'MISSING_MFA_CREDENTIALS',
+        message: 'MFA canceled',
+        frameType: 'client_error',
+      }),
+    )
+    await prompt.sees('verify-totp')
+    await eventually(() => expect(asked('privy:wallets:rpc')).toHaveLength(2))
+    prompt.press('Not now')
+    await Promise.all(ended)
+    expect(prompt.shown()).toBeUndefined()
+  })
+
+  it('is waited for five minutes: then the request ends, no digits are taken for 30 seconds, and the prompt is gone [MFA-40] [MFA-44] [MFA-53] [MFA-59]', async () => {
+    here.intercept(event => {
+      if (event === 'privy:wallets:rpc') throw { type: 'missing_or_invalid_mfa', message: 'Your code, please.' }
+    })
+    const left = expect(hello()).rejects.toThrow('MFA canceled') // and all its code is loaded
+    await prompt.sees('verify-totp')
+    prompt.close()
+    await left
+    vi.useFakeTimers()
+    const begun = Date.now()
+    let end: { message: string } | undefined
+    hello().catch((error: Error) => {
+      end = error
+    })
+    await prompt.sees('verify-totp')
+    const until = (ms: number) => vi.advanceTimersByTimeAsync(begun + ms - Date.now())
+    await until(299_000)
+    expect([end, prompt.code().$status.get()]).toEqual([undefined, 'awaiting-code-input'])
+    await until(305_000)
+    expect(end).toMatchObject({
+      code: 'MISSING_MFA_CREDENTIALS',
+      message: 'Timed out waiting for MFA code',
+      frameType: 'mfa_timeout',
+    })
+    expect([prompt.code().$status.get(), prompt.message()]).toEqual([
+      'blocked',
+      'You have exceeded the time limit for code entry. Please try again in 30 seconds.',
+    ])
+    prompt.code().submit('123456')
+    await until(329_000)
+    expect([prompt.code().$status.get(), asked('privy:mfa:verify')]).toEqual(['blocked', []])
+    await until(340_000)
+    expect(prompt.shown()).toBeUndefined()
+  })
+})
+
+describe('the number of attempts', () => {
+  it('is four for each request: each other asks again, and says why [MFA-41] [MFA-43]', async () => {
+    await withApp()
+    await later()
+    const failures: (string | undefined)[] = []
+    setHandler('verify-identity', _check => {
+      failures.push(_check.failed?.message)
+      return Promise.resolve({ mfaMethod: 'totp', mfaCode: wrongCode() })
+    })
+    await expect(hello()).rejects.toMatchObject({
+      message: 'Max MFA verification attempts reached',
+      frameType: 'mfa_verification_max_attempts_reached',
+    })
+    expect(asked('privy:wallets:rpc')).toHaveLength(4)
+    expect(failures).toEqual([undefined, 'MFA verification failed, retry.', 'MFA verification failed, retry.'])
+  })
+})
+
+describe('a host that asks by itself', () => {
+  beforeEach(async () => {
+    await withApp()
+    await later()
+  })
+
+  it('is asked once for all that waits, and its code is used once', async () => {
+    const handler = vi.fn(async () => {
+      await eventually(() => expect(asked('privy:wallets:rpc')).toHaveLength(3))
+      for (let turns = 0; turns < 20; turns++) await new Promise(resolve => setImmediate(resolve)) // their answers are in
+      return { mfaMethod: 'totp', mfaCode: nextCode() } as const
+    })
+    here.intercept((event, { mfaCode }) => {
+      if (event === 'privy:wallets:rpc' && !mfaCode && asked(event).length <= 3)
+        throw { type: 'missing_or_invalid_mfa', message: 'Your code, please.' }
+    })
+    setHandler('verify-identity', handler)
+    expect(new Set(await Promise.all([hello('one'), hello('two'), hello('three')])).size).toBe(3)
+    expect([handler.mock.calls.length, prompt.count]).toEqual([1, 0])
+  })
+
+  it.each<[string, object, string]>([
+    ['a passkey that is no object', { mfaMethod: 'passkey', mfaCode: '123456' }, 'Invalid MFA code'],
+    ['a code that is no text', { mfaMethod: 'totp', mfaCode: 123456 }, 'Invalid MFA code'],
+    ['a texted code that is no text', { mfaMethod: 'sms', mfaCode: {} }, 'Invalid MFA code'],
+    ['a method that there is not', { mfaMethod: 'pigeon', mfaCode: '123456' }, 'Unsupported MFA method'],
+    ['letters', { mfaMethod: 'totp', mfaCode: '12345a' }, 'Passcode can only be numbers'],
+    ['five digits', { mfaMethod: 'totp', mfaCode: '12345' }, 'Passcode must be exactly 6 numbers'],
+    ['seven digits of a text message', { mfaMethod: 'sms', mfaCode: '1234567' }, 'Passcode must be exactly 6 numbers'],
+  ])('is told of %s, and nothing is sent [MFA-46] [MFA-47] [MFA-48]', async (_, answer, message) => {
+    setHandler('verify-identity', () => Promise.resolve(answer as never))
+    await expect(hello()).rejects.toMatchObject({ code: 'INVALID_DATA', message })
+    expect(asked('privy:wallets:rpc')).toHaveLength(1)
+  })
+
+  it('is given the request for credentials in the place of a prompt, and has to answer it [MFA-62] [ERR-21]', async () => {
+    configureApp({ mfa: { noPromptOnMfaRequired: true } })
+    await expect(hello()).rejects.toMatchObject({
+      code: 'MISSING_MFA_CREDENTIALS',
+      message: expect.stringContaining("setHandler('verify-identity', …)") as string,
+    })
+    const given: unknown[] = []
+    setHandler('verify-identity', check => {
+      given.push(check)
+      return Promise.resolve({ mfaMethod: 'totp', mfaCode: nextCode() })
+    })
+    expect(await hello()).toMatch(/^0x/)
+    expect([given, prompt.count]).toEqual([[{ methods: ['totp'], failed: undefined }], 0])
+  })
+
+  it('that does not answer is waited for as long as a visitor', async () => {
+    here.intercept(event => {
+      if (event === 'privy:wallets:rpc') throw { type: 'missing_or_invalid_mfa', message: 'Your code, please.' }
+    })
+    const signals: AbortSignal[] = []
+    setHandler('verify-identity', (_, { signal }) => {
+      signals.push(signal)
+      return new Promise(() => {})
+    })
+    vi.useFakeTimers()
+    const ended = expect(hello()).rejects.toMatchObject({ frameType: 'mfa_timeout' })
+    await eventually(() => expect(signals).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(340_000)
+    await ended
+    expect(signals[0]?.aborted).toBe(true)
+  })
+})
+
+describe('several factors', () => {
+  beforeEach(async () => {
+    await withPhone()
+    setHandler('verify-identity', () =>
+      Promise.resolve({ mfaMethod: 'sms', mfaCode: world.driver.lastTextedCode(PHONE) }),
+    )
+    const { sendMfaSmsCode } = await import('../../api/mfa.js')
+    await sendMfaSmsCode()
+    await withApp()
+    setHandler('verify-identity', undefined)
+    await later()
+  })
+
+  it('are offered as far as they are enrolled; the visitor can choose another [MFA-31] [MFA-33] [MFA-34]', async () => {
+    const signed = hello()
+    await prompt.sees('verify-identity')
+    const { title, detail } = prompt.model<{ $state: { get(): { title: string; detail: string } } }>().$state.get()
+    expect([said(title), said(detail), prompt.rows(), prompt.buttons()]).toEqual([
+      'Verify your identity',
+      'Choose a verification method',
+      ['Authenticator app', 'SMS'],
+      ['Not now'],
+    ])
+    prompt.choose('SMS')
+    await prompt.sees('verify-sms')
+    await prompt.status('awaiting-code-input')
+    expect(said(prompt.code().detail)).toBe('We sent a six-digit code to your mobile device.')
+    expect(
+      world.driver.requests(here.appId).findLast(({ path }) => path.endsWith('/passwordless_sms/init'))?.body,
+    ).toEqual({ action: 'verify' })
+    expect(prompt.buttons()).toEqual(['Choose another method', 'Not now'])
+    prompt.press('Choose another method')
+    await prompt.sees('verify-identity')
+    prompt.choose('Authenticator app')
+    await prompt.sees('verify-totp')
+    expect(said(prompt.code().detail)).toBe('Enter the six-digit code from your authenticator app.')
+    await prompt.types(nextCode())
+    expect(await signed).toMatch(/^0x/)
+  })
+
+  it('are proved by the code of a text message, too', async () => {
+    const signed = hello()
+    await prompt.sees('verify-identity')
+    prompt.choose('SMS')
+    await prompt.sees('verify-sms')
+    await prompt.status('awaiting-code-input')
+    await prompt.types(world.driver.lastTextedCode(PHONE))
+    expect(await signed).toMatch(/^0x/)
+    expect(prompt.outcomes).toEqual([{ method: 'sms' }])
+  })
+
+  it('are all blocked when one of them was tried too often', async () => {
+    const signed = expect(hello()).rejects.toThrow('Max MFA verification attempts reached')
+    await prompt.sees('verify-identity')
+    prompt.choose('Authenticator app')
+    await prompt.sees('verify-totp')
+    for (let tries = 1; tries <= 4; tries++) await prompt.types(wrongCode())
+    await prompt.status('blocked')
+    prompt.press('Choose another method')
+    await prompt.sees('verify-identity')
+    expect(said(prompt.model<{ $state: { get(): { problem: string } } }>().$state.get().problem)).toMatch(
+      /maximum number of attempts/,
+    )
+    prompt.choose('SMS')
+    expect(prompt.shown()).toBe('verify-identity')
+    prompt.close()
+    await signed
+  })
+})
+
+describe('a passkey', () => {
+  let browser: BrowserWithPasskeys
+  beforeEach(async () => {
+    browser = new BrowserWithPasskeys()
+    await logout()
+    await signInByEmail(world, `passkeys${++people}@example.com`) // a guest has nothing to add a passkey to
+    wallet = await createWallet({ chainType: 'ethereum' })
+    await linkPasskey()
+    await submitMfaEnrollment({ method: 'passkey', credentialIds: [browser.keys[0]?.id ?? ''], removeForLogin: false })
+    await later()
+  })
+  afterEach(() => browser.leave())
+
+  it('is asked for at once, with the day it was added [MFA-36]', async () => {
+    browser.answers = 'nothing'
+    const signed = hello()
+    await prompt.sees('verify-passkey')
+    const added = currentUser()?.linkedAccounts.find(({ type }) => type === 'passkey')?.firstVerifiedAt as Date
+    expect(prompt.state()).toEqual({
+      ring: 'turning',
+      title: 'Verifying with passkey',
+      detail: `Your passkey was last added on ${new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(added)}.`,
+    })
+    await eventually(() => expect(browser.asked.at(-1)?.kind).toBe('get'))
+    browser.confirm()
+    expect(await signed).toMatch(/^0x/)
+    expect(prompt.outcomes).toEqual([{ method: 'passkey' }])
+  })
+
+  it('that the visitor does not confirm may be tried again', async () => {
+    browser.answers = { name: 'NotAllowedError' }
+    const signed = hello()
+    await prompt.sees('verify-passkey')
+    await eventually(() => expect(prompt.state().ring).toBe('failed'))
+    expect([prompt.state().detail, prompt.buttons()]).toEqual([
+      'Passkey request timed out or rejected by user.',
+      ['Not now', 'Try again'],
+    ])
+    browser.answers = 'confirms'
+    prompt.press('Try again')
+    expect(await signed).toMatch(/^0x/)
+  })
+
+  it('can be left for another method after an error, where there is one [MFA-37]', async () => {
+    setHandler('verify-identity', () => proveWithPasskey())
+    await withApp()
+    setHandler('verify-identity', undefined)
+    await later()
+    browser.answers = { name: 'NotAllowedError' }
+    const signed = hello()
+    await prompt.sees('verify-identity')
+    prompt.choose('Passkey')
+    await prompt.sees('verify-passkey')
+    await eventually(() => expect(prompt.state().ring).toBe('failed'))
+    expect(prompt.buttons()).toEqual(['Choose another method', 'Not now', 'Try again'])
+    prompt.press('Choose another method')
+    await prompt.sees('verify-identity')
+    prompt.choose('Authenticator app')
+    await prompt.sees('verify-totp')
+    await prompt.types(nextCode())
+    expect(await signed).toMatch(/^0x/)
+  })
+
+  it('for which the provider has nothing says so [MFA-56]', async () => {
+    const mend = world.driver.fault(
+      { path: '/api/v1/mfa/passkeys/init' },
+      { raw: '{}', contentType: 'application/json' },
+    )
+    const signed = expect(hello()).rejects.toThrow('MFA canceled')
+    await prompt.sees('verify-passkey')
+    await eventually(() => expect(prompt.state().ring).toBe('failed'))
+    expect(prompt.state().detail).toBe('something went wrong')
+    prompt.press('Not now')
+    await signed
+    mend()
+  })
+})

@@ -1,0 +1,25 @@
+import type { IdentityCheck, VerifiedFactor } from '../../ask/questions/verify-identity.js'
+import { factors } from '../../credentials/factors/factors.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { FACTORS } from '../../screens/mfa/describe-factor.js'
+import { factorChoice } from '../../screens/mfa/factor-choice.js'
+import { promptLimits } from '../../screens/mfa/prompt-limits.js'
+import { requireUser } from '../../session/require-user.js'
+import { at, done, flow, on } from '../../stage/define.js'
+
+/** Has the visitor prove that it is them, by one of their second factors: of several they choose one first. */
+export const verifyIdentity = flow<IdentityCheck, VerifiedFactor>('verify-identity', {
+  start: ({ methods, failed }, stage) => {
+    const { mfaMethods } = requireUser('to verify their identity')
+    const theirs = FACTORS.filter(method => (methods.length > 0 ? methods : mfaMethods).includes(method))
+    const [only] = theirs
+    if (!only) throw new WalletError('MISSING_MFA_CREDENTIALS', 'The user has no second factor.')
+    promptLimits(stage)
+    if (theirs.length === 1) return at(factors[only].verify, { canChoose: false, failed: failed !== undefined })
+    return at(factorChoice, { methods: theirs, failed: failed !== undefined })
+  },
+  on: [
+    on(factorChoice, method => at(factors[method].verify, { canChoose: true, failed: false })),
+    ...FACTORS.map(method => on(factors[method].verify, (proved: VerifiedFactor) => done(proved))),
+  ],
+})

@@ -1,0 +1,73 @@
+import { atom } from 'nanostores'
+import { PASSKEYS_LIMIT } from '../../../constants.js'
+import { mfa } from '../../../copy/areas/mfa.js'
+import { text } from '../../../copy/language.js'
+import type { User } from '../../../session/user/user.js'
+import { screen, type OnStage } from '../../../stage/define.js'
+import { key } from '../../../ui/pictures/icons.js'
+import { passkeyAge, passkeyName } from '../../passkeys/passkey-name.js'
+import { attempt, type AttemptStates } from '../../shapes/status/attempt.js'
+import { statusView, type StatusModel } from '../../shapes/status/status.js'
+import type { FactorListModel, FactorListState } from '../factor-list.js'
+import { passkeysOfUser } from '../which-passkey.js'
+import { enrolmentFailure } from './enrolment-failure.js'
+
+const said = (pick: (words: typeof mfa.english.enrol) => string) => text(mfa, words => pick(words.enrol))
+
+/** The user's passkeys, which become second factors together; or one more before. */
+export const enrolPasskeys = screen('enrol-passkey', {
+  view: () => import('../factor-list.view.js'),
+  start: (_: Record<never, never>, stage: OnStage<'add' | 'enable'>): FactorListModel => {
+    const theirs = passkeysOfUser()
+    return {
+      $state: atom<FactorListState>({
+        icon: key,
+        title: said(words => words.passkeys),
+        detail: said(words => words.passkeysDetail),
+        rows: theirs.map(passkey => ({
+          key: passkey.credentialId,
+          label: passkeyName(passkey),
+          icon: key,
+          chips: [],
+          note: passkeyAge(passkey),
+        })),
+        answers: [
+          ...(theirs.length < PASSKEYS_LIMIT
+            ? [{ text: said(words => words.newPasskey), press: () => stage.finish('add') }]
+            : []),
+          { text: said(words => words.continue), press: () => stage.finish('enable') },
+        ],
+      }),
+    }
+  },
+})
+
+/** What is said at each turn of it. */
+export const enablingStates = (back: () => void): AttemptStates => ({
+  waiting: { mark: { icon: key }, title: said(words => words.enabling), detail: said(words => words.moments) },
+  failed: (error, again) => ({
+    title: said(words => words.failed),
+    detail: enrolmentFailure(error),
+    answers: [
+      { text: said(words => words.back), press: back },
+      { text: said(words => words.retry), press: again, again: true },
+    ],
+  }),
+})
+
+/** Makes the user's passkeys second factors; they still log in. */
+export const enablingPasskeys = screen('enrol-passkey-enabling', {
+  view: statusView,
+  start: (_: Record<never, never>, stage: OnStage<User>): StatusModel =>
+    attempt(
+      stage,
+      enablingStates(() => {
+        if (!stage.back()) stage.leave()
+      }),
+      async signal => {
+        const { submitMfaEnrollment } = await import('../../../security/second-factors.js')
+        const credentialIds = passkeysOfUser().map(({ credentialId }) => credentialId)
+        return submitMfaEnrollment({ method: 'passkey', credentialIds, removeForLogin: false }, signal)
+      },
+    ),
+})

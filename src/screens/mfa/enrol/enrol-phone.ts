@@ -1,0 +1,20 @@
+import { login } from '../../../copy/areas/login.js'
+import { mfa } from '../../../copy/areas/mfa.js'
+import { text } from '../../../copy/language.js'
+import { screen, type OnStage } from '../../../stage/define.js'
+import { phoneField } from '../../login/phone/phone-field.js'
+import { field } from '../../shapes/form/field.js'
+import { formView, type FormModel } from '../../shapes/form/form.js'
+import { describeFactor } from '../describe-factor.js'
+
+/** The number of the phone that is to be a second factor. */
+export const enrolPhone = screen('enrol-sms', {
+  view: formView,
+  start: (_: Record<never, never>, stage: OnStage<{ phoneNumber: string }>): FormModel => ({
+    icon: describeFactor('sms').icon,
+    title: text(mfa, ({ enrol }) => enrol.phone),
+    detail: text(mfa, ({ enrol }) => enrol.phoneDetail),
+    field: field(stage, phoneField, { accept: phoneNumber => stage.finish({ phoneNumber }) }),
+    button: text(login, words => words.submit),
+  }),
+})

@@ -1,0 +1,21 @@
+import { atom } from 'nanostores'
+import type { MfaMethod } from '../../../config/settings.js'
+import { mfa } from '../../../copy/areas/mfa.js'
+import { text } from '../../../copy/language.js'
+import { screen, type OnStage } from '../../../stage/define.js'
+import { statusView, type StatusState, type StatusModel } from '../../shapes/status/status.js'
+import { describeFactor } from '../describe-factor.js'
+
+/** The wallet has one more second factor. */
+export const factorAdded = screen('mfa-added', {
+  view: statusView,
+  start: ({ method }: { readonly method: MfaMethod }, stage: OnStage<void>): StatusModel => ({
+    $state: atom<StatusState>({
+      ring: 'done',
+      mark: { icon: describeFactor(method).icon },
+      title: text(mfa, ({ enrol }) => enrol.added[method]),
+      detail: text(mfa, ({ enrol }) => enrol.addedDetail),
+      answers: [{ text: text(mfa, ({ enrol }) => enrol.done), press: () => stage.finish() }],
+    }),
+  }),
+})

@@ -1,0 +1,32 @@
+import { mfa } from '../../copy/areas/mfa.js'
+import { text, type Text } from '../../copy/language.js'
+import { screen, type OnStage } from '../../stage/define.js'
+import { shield } from '../../ui/pictures/icons.js'
+import type { Answer } from '../shapes/parts/parts.js'
+
+/** What a screen says before it asks for anything: what for, in a few points. */
+export interface IntroModel {
+  /** Path data. */
+  readonly icon: string
+  readonly title: Text
+  readonly detail: Text
+  readonly points: readonly Text[]
+  readonly answers: readonly Answer[]
+}
+
+const said = (pick: (words: typeof mfa.english.intro) => string) => text(mfa, words => pick(words.intro))
+
+/** What second factors are good for. */
+export const factorIntro = screen('mfa-intro', {
+  view: () => import('./factor-intro.view.js'),
+  start: (_: Record<never, never>, stage: OnStage<void>): IntroModel => ({
+    icon: shield,
+    title: said(words => words.title),
+    detail: said(words => words.detail),
+    points: [said(words => words.enable), said(words => words.prompted)],
+    answers: [
+      { text: said(words => words.notNow), press: () => stage.leave() },
+      { text: said(words => words.continue), press: () => stage.finish() },
+    ],
+  }),
+})

@@ -1,0 +1,76 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { isFrameError, isThrottled } from '../../channel/frame-error.js'
+import { MFA_PAUSE_MS, MFA_SENDS, MFA_WAIT_MS } from '../../constants.js'
+import { mfa } from '../../copy/areas/mfa.js'
+import { text, type Text } from '../../copy/language.js'
+import { isWalletError, type WalletError } from '../../errors/wallet-error.js'
+import { wait } from '../../lib/time/wait.js'
+import type { FlowStage, OnStage } from '../../stage/define.js'
+import { timedOut } from '../../wallet/frame/ask-for-factor.js'
+import { attemptsReached } from '../../wallet/frame/mfa.js'
+
+/** Why a prompt takes nothing, and what leaving it means then. */
+export interface Block {
+  readonly why: Text
+  readonly error: WalletError
+}
+
+/** How long, and how often, a factor may be tried. All screens of one prompt share it. */
+export interface PromptLimits {
+  readonly $block: ReadableAtom<Block | undefined>
+  /** What is said of a factor that was not taken; undefined for a lost network, of which all screens say the same. */
+  failed(error: unknown): Text | undefined
+}
+
+export const problem = (pick: (words: typeof mfa.english.problem) => string): Text =>
+  text(mfa, words => pick(words.problem))
+
+/** The limits of this prompt, which begin with it. */
+export const promptLimits = (stage: FlowStage): PromptLimits =>
+  stage.keep('prompt-limits', () => {
+    const $block = atom<Block | undefined>()
+    let wrong = 0
+    const timeLimit = (): Block => ({ why: problem(words => words.timeLimit), error: timedOut() })
+    const block = (found: Block) => {
+      $block.set(found)
+      return found.why
+    }
+    const pause = async () => {
+      const late = timeLimit()
+      block(late)
+      await wait(MFA_PAUSE_MS, stage.signal)
+      if ($block.get() === late) $block.set(undefined)
+    }
+    const watch = async () => {
+      for (;;) {
+        await wait(MFA_WAIT_MS, stage.signal)
+        if (!$block.get()) await pause()
+      }
+    }
+    watch().catch(() => {}) // the prompt is gone
+    return {
+      $block,
+      failed: error => {
+        if (isWalletError(error, 'NETWORK_ERROR', 'MUST_BE_AUTHENTICATED')) return undefined
+        if (isFrameError(error, 'mfa_timeout')) {
+          pause().catch(() => {})
+          return problem(words => words.timeLimit)
+        }
+        const isWrong = isFrameError(error, 'missing_or_invalid_mfa')
+        if (isWrong) wrong++
+        if (wrong === MFA_SENDS || isThrottled(error) || isWalletError(error, 'TOO_MANY_REQUESTS'))
+          return block({ why: problem(words => words.attempts), error: attemptsReached(error) })
+        return problem(words => (isWrong ? words.invalid : words.other))
+      },
+    }
+  })
+
+/** While the prompt takes nothing, leaving it counts as the reason for that. */
+export function followBlock(stage: OnStage<never>, { $block }: PromptLimits): void {
+  let undo = () => {}
+  const stop = $block.subscribe(block => {
+    undo()
+    undo = block ? stage.setExit(block.error) : () => {}
+  })
+  stage.signal.addEventListener('abort', stop, { once: true })
+}

@@ -1,0 +1,83 @@
+import { atom, computed } from 'nanostores'
+import type { MfaMethod } from '../../config/settings.js'
+import { mfa } from '../../copy/areas/mfa.js'
+import { text, type Text } from '../../copy/language.js'
+import { currentUser } from '../../session/store.js'
+import { screen, type OnStage } from '../../stage/define.js'
+import { key } from '../../ui/pictures/icons.js'
+import { passkeyAge, passkeyName, passkeyOrigin } from '../passkeys/passkey-name.js'
+import { consentView, type ConsentState, type ConsentModel } from '../shapes/consent/consent.js'
+import { guarded } from '../shapes/parts/parts.js'
+import { describeFactor } from './describe-factor.js'
+import { isPromptLeft } from './enrol/enrolment-failure.js'
+import { passkeysOfUser } from './which-passkey.js'
+
+/** Which factor; of passkeys one of them. */
+export interface FactorToRemove {
+  readonly method: MfaMethod
+  readonly credentialId?: string
+}
+
+const said = (pick: (words: typeof mfa.english.remove) => string) => text(mfa, words => pick(words.remove))
+
+/** What is left when it is gone, in words. */
+function consequence({ method }: FactorToRemove, unlinks: boolean): Text {
+  const count =
+    (currentUser()?.mfaMethods.filter(other => other !== 'passkey').length ?? 0) +
+    passkeysOfUser({ enrolled: true }).length
+  if (method === 'passkey' && unlinks) return said(words => words.unlinks)
+  return said(words => (count > 1 ? words.detail : words.last))
+}
+
+/** Removes it; resolves when the user is without it. */
+async function remove(
+  { method, credentialId }: FactorToRemove,
+  removeForLogin: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  const { submitMfaEnrollment, unenrollMfa } = await import('../../security/second-factors.js')
+  if (method !== 'passkey') return void (await unenrollMfa({ method }, signal))
+  const credentialIds = passkeysOfUser({ enrolled: true }).flatMap(({ credentialId: id }) =>
+    id === credentialId ? [] : [id],
+  )
+  await submitMfaEnrollment({ method, credentialIds, removeForLogin }, signal)
+}
+
+/** Asks whether a second factor is to be removed. Either answer leads back to where the visitor comes from; who leaves the prompt before is asked again. */
+export const removeFactor = screen('mfa-remove', {
+  view: consentView,
+  start: (factor: FactorToRemove, stage: OnStage<never>): ConsentModel => {
+    const { method, credentialId } = factor
+    const unlinks = stage.$settings.get().passkeys.shouldUnlinkOnUnenrollMfa
+    const passkey = passkeysOfUser().find(other => other.credentialId === credentialId)
+    const detail = consequence(factor, unlinks)
+    const $busy = atom(false)
+    const accept = stage.run(async () => {
+      if ($busy.get()) return
+      $busy.set(true)
+      try {
+        await remove(factor, unlinks, stage.signal)
+      } catch (error) {
+        $busy.set(false)
+        if (!isPromptLeft(error)) throw error
+        return
+      }
+      stage.back()
+    })
+    return {
+      $state: computed($busy, (busy): ConsentState => ({
+        icon: describeFactor(method).icon,
+        title: said(words => words[method]),
+        detail,
+        ...(passkey && {
+          who: { mark: { icon: key }, name: passkeyName(passkey), from: passkeyAge(passkey) },
+          note: passkeyOrigin(passkey),
+        }),
+        answers: [
+          { text: said(words => words.keep), press: () => void stage.back(), disabled: busy },
+          { text: said(words => (busy ? words.removing : words.yes)), ...guarded(() => void accept()), busy },
+        ],
+      })),
+    }
+  },
+})

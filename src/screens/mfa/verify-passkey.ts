@@ -1,0 +1,83 @@
+import { computed } from 'nanostores'
+import type { VerifiedFactor } from '../../ask/questions/verify-identity.js'
+import { errors } from '../../copy/areas/errors.js'
+import { mfa } from '../../copy/areas/mfa.js'
+import { passkeys } from '../../copy/areas/passkeys.js'
+import { text, wordsOf, type Text } from '../../copy/language.js'
+import { isWalletError } from '../../errors/wallet-error.js'
+import { passkeyRefusalIn } from '../../security/passkeys/refusals.js'
+import { currentUser } from '../../session/store.js'
+import { screen, type OnStage } from '../../stage/define.js'
+import { key } from '../../ui/pictures/icons.js'
+import { dateIn } from '../passkeys/passkey-name.js'
+import { attempt, type AttemptStates } from '../shapes/status/attempt.js'
+import { statusView, type StatusState, type StatusModel } from '../shapes/status/status.js'
+import { promptAnswers, type PromptEntry } from './prompt-answers.js'
+import { followBlock, problem, promptLimits, type PromptLimits } from './prompt-limits.js'
+
+const said = (pick: (words: typeof mfa.english.prompt) => string) => text(mfa, words => pick(words.prompt))
+
+/** When the newest of the passkeys that count was added. */
+function lastAdded(): Text | undefined {
+  const days = (currentUser()?.linkedAccounts ?? []).flatMap(account =>
+    account.type === 'passkey' && account.enrolledInMfa ? [account.firstVerifiedAt ?? account.verifiedAt] : [],
+  )
+  const newest = days.filter(day => day !== null).sort((one, other) => Number(other) - Number(one))[0]
+  return newest && (language => wordsOf(mfa, language).prompt.lastAdded({ date: dateIn(newest, language) }))
+}
+
+function whyNot(error: unknown, { failed }: PromptLimits): Text {
+  const refusal = passkeyRefusalIn(error)
+  if (refusal) return text(passkeys, words => words.problem[refusal])
+  if (isWalletError(error, 'UNEXPECTED_ANSWER')) return problem(words => words.nothing)
+  return failed(error) ?? text(errors, words => words.NETWORK_ERROR.detail)
+}
+
+/** What is said at each turn of it. */
+export const verifyPasskeyStates = (stage: OnStage<never>, canChoose: boolean, limits: PromptLimits): AttemptStates => {
+  const ways = promptAnswers(stage, canChoose)
+  return {
+    waiting: {
+      mark: { icon: key },
+      title: said(words => words.passkey),
+      detail: lastAdded() ?? said(words => words.followBrowser),
+      answers: ways,
+    },
+    failed: (error, again) => ({
+      title: said(words => words.passkeyFailed),
+      detail: whyNot(error, limits),
+      answers: [...ways, { text: said(words => words.retry), press: again, kind: 'primary', again: true }],
+    }),
+  }
+}
+
+/** The screen on which the visitor proves that it is them with a passkey. The browser asks them at once. */
+export const verifyPasskey = screen('verify-passkey', {
+  view: statusView,
+  start: ({ canChoose }: PromptEntry, stage: OnStage<VerifiedFactor>): StatusModel => {
+    const limits = promptLimits(stage)
+    followBlock(stage, limits)
+    const { $state } = attempt(stage, verifyPasskeyStates(stage, canChoose, limits), async signal => {
+      const [{ proveWithPasskey }, { checkFactor }] = await Promise.all([
+        import('../../security/passkey-factor.js'),
+        import('../../security/second-factors.js'),
+      ])
+      await checkFactor(await proveWithPasskey({ signal }), signal)
+      return { method: 'passkey' as const }
+    })
+    const answers = promptAnswers(stage, canChoose)
+    return {
+      $state: computed([$state, limits.$block], (state, block): StatusState =>
+        block
+          ? {
+              ring: 'failed',
+              mark: { icon: key },
+              title: said(words => words.passkeyFailed),
+              detail: block.why,
+              answers,
+            }
+          : state,
+      ),
+    }
+  },
+})

@@ -1,0 +1,11 @@
+/** Points that speak for something, and a list of factors of which some stand still, with what can be done with them at the end. */
+export const factors = `
+.points { list-style: none; padding: 0; display: grid; gap: var(--_s3); inline-size: 100%; }
+.points > li { display: flex; gap: 10px; align-items: flex-start; line-height: 1.4; }
+.points > li > .icon { flex: none; margin-block-start: .2em; color: var(--_accent-ink); }
+.factor { display: flex; flex-wrap: wrap; align-items: center; }
+.factor > .list-item { flex: 1 1 10em; min-inline-size: 0; cursor: default; }
+.factor > .list-item:is(:hover, :active) { background: none; }
+.factor > .link { flex: none; margin-inline-start: auto; min-block-size: var(--_hit); padding-inline: 8px 14px; white-space: nowrap; }
+.factor small { display: block; font-weight: 400; font-size: var(--_fs-sm); color: var(--_muted); }
+`

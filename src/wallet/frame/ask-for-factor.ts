@@ -1,0 +1,52 @@
+import { ask } from '../../ask/ask.js'
+import { handlerOf } from '../../ask/handlers.js'
+import type { IdentityCheck, UncheckedFactor, VerifiedFactor } from '../../ask/questions/verify-identity.js'
+import { MFA_PAUSE_MS, MFA_WAIT_MS } from '../../constants.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { wait } from '../../lib/time/wait.js'
+import { pageSettings } from '../page-settings.js'
+
+/** Nobody has proved a factor in time. */
+export const timedOut = (): WalletError =>
+  new WalletError('MISSING_MFA_CREDENTIALS', 'Timed out waiting for MFA code', { frameType: 'mfa_timeout' })
+
+/**
+ * Asks the visitor for a second factor, through the one door. Where the host asks by itself (`mfa.noPromptOnMfaRequired`) no
+ * prompt opens: its handler is asked. What waits for the factor waits five minutes; the prompt says so, and is gone a moment later.
+ */
+export async function askForFactor(
+  check: IdentityCheck,
+  signal?: AbortSignal,
+): Promise<UncheckedFactor | VerifiedFactor> {
+  if (!handlerOf('verify-identity') && (await isLeftToHost(signal))) {
+    throw new WalletError(
+      'MISSING_MFA_CREDENTIALS',
+      "This app asks for second factors by itself: answer by setHandler('verify-identity', …) of wallet-elements/client.",
+    )
+  }
+  const withdrawal = new AbortController()
+  const over = new AbortController()
+  const late = wait(MFA_WAIT_MS, over.signal).then(() => {
+    wait(MFA_PAUSE_MS).then(
+      () => withdrawal.abort(),
+      () => {},
+    )
+    throw timedOut()
+  })
+  const answer = ask('verify-identity', check, {
+    signal: signal ? AbortSignal.any([signal, withdrawal.signal]) : withdrawal.signal,
+  })
+  late.catch(() => {})
+  answer.catch(() => {})
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    over.abort()
+  }
+}
+
+const isLeftToHost = (signal?: AbortSignal): Promise<boolean> =>
+  pageSettings(signal).then(
+    ({ mfa }) => mfa.noPromptOnMfaRequired,
+    () => false,
+  )

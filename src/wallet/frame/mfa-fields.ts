@@ -1,0 +1,34 @@
+import type { UncheckedFactor, VerifiedFactor } from '../../ask/questions/verify-identity.js'
+import type { MfaFields } from '../../channel/frame-operations.js'
+import { MFA_METHODS } from '../../config/settings.js'
+import { CODE_LENGTH } from '../../constants.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { ownMember } from '../../lib/own/own-member.js'
+
+const invalid = (message: string) => new WalletError('INVALID_DATA', message)
+
+/** What of a factor goes to the wallet frame; undefined where it was checked already. Throws INVALID_DATA for what can be no factor. */
+export function mfaFieldsOf(answer: UncheckedFactor | VerifiedFactor): MfaFields | undefined {
+  const mfaMethod = ownMember(answer, 'mfaMethod')
+  if (mfaMethod === undefined && MFA_METHODS.some(method => method === ownMember(answer, 'method'))) return undefined
+  const mfaCode = ownMember(answer, 'mfaCode')
+  if (!MFA_METHODS.some(method => method === mfaMethod)) throw invalid('Unsupported MFA method')
+  if (mfaMethod === 'passkey' ? typeof mfaCode !== 'object' || mfaCode === null : typeof mfaCode !== 'string')
+    throw invalid('Invalid MFA code')
+  if (typeof mfaCode === 'string') requirePasscode(mfaCode)
+  const relyingParty = ownMember(answer, 'relyingParty')
+  return {
+    mfaMethod,
+    mfaCode,
+    relyingParty: typeof relyingParty === 'string' ? relyingParty : relyingPartyHere(),
+  } as MfaFields
+}
+
+/** Throws INVALID_DATA for what is not six digits. */
+export function requirePasscode(code: string): void {
+  if (/\D/.test(code)) throw invalid('Passcode can only be numbers')
+  if (code.length !== CODE_LENGTH) throw invalid('Passcode must be exactly 6 numbers')
+}
+
+/** This page, as passkeys know it. */
+export const relyingPartyHere = (): string => globalThis.location?.origin ?? ''
