@@ -50,6 +50,7 @@ describe('the client interface', () => {
       'disconnectExternalWallet',
       'enrollSms',
       'enrollTotp',
+      'exportWallet',
       'fundWallet',
       'getAccessToken',
       'getEthereumProvider',

@@ -29,6 +29,7 @@ const TAGS = [
   'wallet-confirm-tx',
   'wallet-connect',
   'wallet-cross-app',
+  'wallet-export',
   'wallet-fund',
   'wallet-link-account',
   'wallet-login-modal',

@@ -1,5 +1,6 @@
 import type { Fixture } from './fixture.js'
 import { accountFixtures } from './fixtures/account.js'
+import { keyFixtures } from './fixtures/keys.js'
 import { loginFixtures } from './fixtures/login.js'
 import { mfaFixtures } from './fixtures/mfa.js'
 import { moneyFixtures } from './fixtures/money.js'
@@ -15,6 +16,7 @@ export const fixtures: readonly Fixture[] = [
   ...profileFixtures,
   ...walletFixtures,
   ...mfaFixtures,
+  ...keyFixtures,
   ...moneyFixtures,
   ...signingFixtures,
   ...shapeFixtures,

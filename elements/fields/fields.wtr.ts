@@ -75,6 +75,7 @@ describe('attributes and properties', () => {
       'wallet-confirm-tx',
       'wallet-connect',
       'wallet-cross-app',
+      'wallet-export',
       'wallet-fund',
       'wallet-link-account',
       'wallet-login-modal',

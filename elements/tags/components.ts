@@ -6,6 +6,7 @@ import { WALLET_BUTTON } from '../wallet-button/table.js'
 import { WALLET_CONFIRM_TX } from '../wallet-confirm-tx/table.js'
 import { WALLET_CONNECT } from '../wallet-connect/table.js'
 import { WALLET_CROSS_APP } from '../wallet-cross-app/table.js'
+import { WALLET_EXPORT } from '../wallet-export/table.js'
 import { WALLET_FUND } from '../wallet-fund/table.js'
 import { WALLET_LINK_ACCOUNT } from '../wallet-link-account/table.js'
 import { WALLET_LOGIN_MODAL } from '../wallet-login-modal/table.js'
@@ -20,6 +21,7 @@ export const WalletButton = componentOf(WALLET_BUTTON)
 export const WalletConfirmTx = componentOf(WALLET_CONFIRM_TX)
 export const WalletConnect = componentOf(WALLET_CONNECT)
 export const WalletCrossApp = componentOf(WALLET_CROSS_APP)
+export const WalletExport = componentOf(WALLET_EXPORT)
 export const WalletFund = componentOf(WALLET_FUND)
 export const WalletLinkAccount = componentOf(WALLET_LINK_ACCOUNT)
 export const WalletLoginModal = componentOf(WALLET_LOGIN_MODAL)

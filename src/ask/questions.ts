@@ -1,6 +1,7 @@
 import { linkAccount, unlinkAccount, updateAccount } from './questions/change-account.js'
 import { confirmTransaction } from './questions/confirm-transaction.js'
 import { connectWallet } from './questions/connect-wallet.js'
+import { exportWallet } from './questions/export-wallet.js'
 import { fund } from './questions/fund.js'
 import { login } from './questions/login.js'
 import type { Question } from './questions/question.js'
@@ -20,6 +21,7 @@ export const QUESTIONS = {
   'sign-message': signMessage,
   'verify-identity': verifyIdentity,
   'recover-wallet': recoverWallet,
+  'export-wallet': exportWallet,
 } as const
 
 export type QuestionName = keyof typeof QUESTIONS

@@ -28,6 +28,7 @@ it('screens have the names that hosts read in wallet-screen-change', () => {
     'enrol-totp',
     'enrol-totp-code',
     'error',
+    'export-wallet',
     'farcaster',
     'fund-amount',
     'fund-method',

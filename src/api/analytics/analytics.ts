@@ -16,6 +16,7 @@ const EVENTS = {
   embedded_wallet_creation_failure_logout: ['error', 'screen', 'provider'],
   embedded_wallet_recovery_completed: ['walletAddress', 'recoveryMethod'],
   embedded_wallet_pinless_recovery_started: ['walletAddress'],
+  embedded_wallet_key_export_completed: ['walletAddress'],
   embedded_wallet_sign_message_started: ['walletAddress', 'requesterAppId'],
   embedded_wallet_sign_message_completed: ['walletAddress', 'requesterAppId'],
   embedded_wallet_sign_typed_data_started: ['walletAddress', 'requesterAppId'],

@@ -30,6 +30,7 @@ export const DECISIONS: Readonly<Record<string, unknown>> = toNullPrototype({
   'copy.security': ANY,
   'copy.mfa': ANY,
   'copy.wallet': ANY,
+  'copy.walletExport': ANY,
   'copy.crossApp': ANY,
   'copy.linking': ANY,
   'copy.errors': ANY,

@@ -25,5 +25,6 @@ export default defineLocale(
     telegram: async () => (await import('./ar/telegram.js')).telegram,
     transaction: async () => (await import('./ar/transaction.js')).transaction,
     wallet: async () => (await import('./ar/wallet.js')).wallet,
+    walletExport: async () => (await import('./ar/wallets/wallet-export.js')).walletExport,
   },
 )

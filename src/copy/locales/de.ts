@@ -25,5 +25,6 @@ export default defineLocale(
     telegram: async () => (await import('./de/telegram.js')).telegram,
     transaction: async () => (await import('./de/transaction.js')).transaction,
     wallet: async () => (await import('./de/wallet.js')).wallet,
+    walletExport: async () => (await import('./de/wallets/wallet-export.js')).walletExport,
   },
 )

@@ -3,7 +3,7 @@ import type { Flow } from '../../stage/define.js'
 
 const changeAccount = async () => (await import('../accounts/change-account.js')).changeAccount
 
-/** The flow that answers each question; undefined where there are no screens yet, and a host's handler answers. */
+/** The flow that answers each question; undefined where only its own element shows it, or a host's handler answers. */
 export const flows = {
   login: async () => (await import('../entrance.js')).entrance,
   'connect-wallet': async () => (await import('../wallets/connect-only.js')).connectOnly,
@@ -15,4 +15,5 @@ export const flows = {
   'sign-message': async () => (await import('../signing/sign-message.js')).signMessage,
   'verify-identity': async () => (await import('../mfa/verify-identity.js')).verifyIdentity,
   'recover-wallet': undefined,
+  'export-wallet': undefined,
 } satisfies { [Name in QuestionName]: (() => Promise<Flow<ParamsOf<Name>, AnswerTo<Name>>>) | undefined }

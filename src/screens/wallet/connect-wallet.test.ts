@@ -59,7 +59,7 @@ describe('connecting a wallet', () => {
     expect(shown()).toBe('wanted')
   })
 
-  it('fills up the second before an export, however soon the wallet is open', async () => {
+  it('fills up the second before an export, however soon the wallet is open, and before nothing else [WCONN-07]', async () => {
     await vi.advanceTimersByTimeAsync(250) // the page is not new
     const { open, shown } = play('export')
     await vi.advanceTimersByTimeAsync(400)
@@ -68,6 +68,11 @@ describe('connecting a wallet', () => {
     expect(shown()).toBe('connect-wallet')
     await vi.advanceTimersByTimeAsync(1)
     expect(shown()).toBe('wanted')
+    const other = play()
+    await settle()
+    other.open()
+    await settle()
+    expect(other.shown()).toBe('wanted')
   })
 
   it('does not wait before an export when the second is over already', async () => {

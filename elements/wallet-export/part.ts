@@ -1,0 +1,14 @@
+import { exportWallet } from '../../src/flows/wallets/export-wallet.js'
+import { rawAttribute, type FlowPart } from '../play/flow-part.js'
+import type { ElementOf, Outcome } from '../fields/table.js'
+import type { ExportEvents, ExportOptions, WALLET_EXPORT } from './table.js'
+
+/** An export, as `<wallet-export>` plays it. */
+export const part: FlowPart<ExportOptions, Outcome<ExportEvents>, ElementOf<typeof WALLET_EXPORT>> = {
+  part: exportWallet,
+  options: element => {
+    const { address, chainType } = element
+    return { ...(address && { address }), ...(chainType && { chainType }) }
+  },
+  input: options => options,
+}

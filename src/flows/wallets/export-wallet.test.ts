@@ -1,0 +1,239 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startWorld, type World } from '../../../demo/world.js'
+import { analyticsListener } from '../../api/analytics/analytics-listener.js'
+import { setHandler } from '../../ask/handlers.js'
+import type { ExportOptions } from '../../ask/questions/export-wallet.js'
+import { walletExport } from '../../copy/areas/wallets/wallet-export.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
+import type { ExportKeysModel } from '../../screens/export/export-keys.js'
+import { played } from '../../screens/shapes/parts/played.harness.js'
+import { currentUser, setSession } from '../../session/store.js'
+import type { User, WalletAccount } from '../../session/user/user.js'
+import { createWallet } from '../../wallet/frame/create.js'
+import { importWallet } from '../../wallet/frame/import.js'
+import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
+import { exportWallet } from './export-wallet.js'
+
+let world: World
+let here: SignedInPage
+let wallet: WalletAccount
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  here = await signedInPage({}, world)
+  wallet = await createWallet({ chainType: 'ethereum' })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  analyticsListener().current = undefined
+  setHandler('verify-identity', undefined)
+  await here.stop()
+})
+
+const play = (options: ExportOptions = {}) =>
+  played(exportWallet, options, { name: 'Almanac' } as never, { exit: 'USER_REJECTED_REQUEST' })
+const LOOK = { width: 312.4, colours: { background: '#ffffff', accent: '#102030', colorScheme: 'light' } }
+
+/** The screen with the frame, and the address that the frame is given. */
+async function opened(options: ExportOptions = {}) {
+  const run = play(options)
+  await eventually(() => expect(run.shown()).toBe('export-wallet'))
+  const model = run.model<ExportKeysModel>()
+  const page = await new Promise<URL>(resolve => model.open(LOOK, resolve))
+  return { ...run, keys: model, page }
+}
+const queryOf = ({ searchParams }: URL) => Object.fromEntries(searchParams)
+const userWith = (changed: Partial<WalletAccount>) => {
+  const user = currentUser() as User
+  setSession({ ...user, linkedAccounts: [{ ...wallet, ...changed }] }, 'user-updated')
+}
+
+describe('exporting a wallet', () => {
+  it("opens the provider's page for it, with all that the page needs to know [EXPORT-05] [EXPORT-08] [FRAME-19]", async () => {
+    const { page, keys } = await opened()
+    expect(`${page.origin}${page.pathname}`).toBe(
+      `${new URL(world.apiUrlLocal).origin}/apps/${here.appId}/embedded-wallets/export`,
+    )
+    expect(queryOf(page)).toEqual({
+      v: '1',
+      entropy_id: wallet.address,
+      entropy_id_verifier: 'ethereum-address-verifier',
+      hd_wallet_index: '0',
+      chain_type: 'ethereum',
+      width: '312px',
+      caid: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+      phrase_export: 'true',
+      ...LOOK.colours,
+    })
+    expect([keys.address.full, keys.phrase]).toEqual([wallet.address, true])
+  })
+
+  it('gives the page the access token where no server writes it down', async () => {
+    const { page } = await opened()
+    expect(page.search).not.toContain('token')
+    const token = new URLSearchParams(page.hash.slice(1)).get('token')
+    expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+    expect(here.page.asked.at(-1)?.data['accessToken']).toBe(token)
+  })
+
+  it("names a wallet of the provider's secure environment by its id [EXPORT-07]", async () => {
+    userWith({ unified: true, signsOn: 'server', recoveryMethod: 'privy-v2', id: 'wallet-1' })
+    const { page, keys } = await opened()
+    expect(queryOf(page)).toEqual({
+      v: '1-unified',
+      wallet_id: 'wallet-1',
+      width: '312px',
+      caid: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+      phrase_export: 'false',
+      ...LOOK.colours,
+    })
+    expect(keys.phrase).toBe(false)
+  })
+
+  it('opens a Solana wallet by the secret that it shares with the Ethereum one', async () => {
+    const solana = await createWallet({ chainType: 'solana' })
+    const { page } = await opened({ chainType: 'solana', address: solana.address })
+    expect(queryOf(page)).toMatchObject({
+      entropy_id: wallet.address,
+      entropy_id_verifier: 'ethereum-address-verifier',
+      chain_type: 'solana',
+      phrase_export: 'true',
+    })
+  })
+
+  it('offers the seed phrase of a wallet that was made here, and none of an imported one [EXPORT-09]', async () => {
+    const { page: native } = await opened({ address: wallet.address })
+    const imported = await importWallet({ chainType: 'ethereum', privateKey: `0x${'11'.repeat(32)}` })
+    const { page, keys } = await opened({ address: imported.address })
+    expect([native, page].map(({ searchParams }) => searchParams.get('phrase_export'))).toEqual(['true', 'false'])
+    expect([page.searchParams.get('entropy_id'), keys.phrase]).toEqual([imported.address, false])
+  })
+
+  it('says what to copy, and what never to do', () => {
+    expect(walletExport.english.keyOrPhrase).toBe('Copy either your private key or seed phrase to export your wallet.')
+    expect(walletExport.english.warning).toBe('Never share your private key or seed phrase with anyone.')
+  })
+
+  it('takes a second to open the wallet, however soon it is open', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const { shown } = play()
+    const after = async (ms: number) => {
+      await vi.advanceTimersByTimeAsync(ms)
+      for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
+    }
+    here.intercept(event => (event === 'privy:wallets:connect' ? { entropyId: wallet.address } : undefined))
+    await after(999)
+    expect(shown()).toBe('connect-wallet')
+    await after(1)
+    expect(shown()).toBe('export-wallet')
+  })
+
+  it('asks for the second factor before the frame is shown, where the user has one', async () => {
+    setSession({ ...(currentUser() as User), mfaMethods: ['totp'] }, 'user-updated')
+    const mfa = { mfaMethod: 'totp', mfaCode: '123456', relyingParty: 'http://localhost' } as const
+    setHandler('verify-identity', async () => mfa)
+    here.intercept(event => (event === 'privy:mfa:verify' ? {} : undefined))
+    await opened()
+    expect(here.page.asked.at(-1)).toMatchObject({ event: 'privy:mfa:verify', data: mfa })
+  })
+})
+
+describe('the end of an export', () => {
+  const events = () => {
+    const sent: unknown[] = []
+    analyticsListener().current = event => {
+      sent.push(event)
+      return false
+    }
+    return sent
+  }
+  const EXPORTED = {
+    event_name: 'embedded_wallet_key_export_completed',
+    payload: {},
+  }
+
+  it('is told to the host and to analytics, by the address alone [ANALY-06]', async () => {
+    const sent = events()
+    const { keys, result } = await opened()
+    expect(sent).toEqual([])
+    keys.done()
+    expect(await result).toEqual({ address: wallet.address, chainType: 'ethereum' })
+    expect(sent).toEqual([{ ...EXPORTED, payload: { walletAddress: wallet.address } }])
+  })
+
+  it('is the same for who leaves after they have gone into the frame, and a no for who has not', async () => {
+    const sent = events()
+    const { keys, stage, result } = await opened()
+    keys.entered()
+    stage.close()
+    expect(await result).toEqual({ address: wallet.address, chainType: 'ethereum' })
+    expect(sent).toHaveLength(1)
+    const other = await opened()
+    other.stage.close()
+    await expect(other.result).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST', cancelled: true })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('says where the page does not open, and asks for it again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const run = play()
+    await eventually(async () => {
+      await vi.advanceTimersByTimeAsync(500)
+      expect(run.shown()).toBe('export-wallet')
+    })
+    const keys = run.model<ExportKeysModel>()
+    const pages: URL[] = []
+    const open = async () => {
+      keys.open(LOOK, page => pages.push(page))
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    await open()
+    await vi.advanceTimersByTimeAsync(14_999)
+    expect(keys.$page.get()).toBe('opening')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(keys.$page.get()).toBe('failed')
+    await open()
+    keys.opened()
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect([keys.$page.get(), pages.length]).toEqual(['open', 2])
+  })
+})
+
+describe('an export that is refused', () => {
+  it('needs an embedded wallet on a chain that has them [EXPORT-11]', async () => {
+    await expect(exportRefused({ chainType: 'bitcoin-segwit' })).resolves.toMatchObject({
+      code: 'UNSUPPORTED_WALLET_TYPE',
+    })
+    await expect(exportRefused({ chainType: 'solana' })).resolves.toMatchObject({ code: 'EMBEDDED_WALLET_NOT_FOUND' })
+    userWith({ walletClientType: 'metamask', connectorType: 'injected' })
+    await expect(exportRefused({ address: wallet.address })).resolves.toMatchObject({
+      code: 'EMBEDDED_WALLET_NOT_FOUND',
+    })
+  })
+
+  it('takes an address for one on Ethereum, and a valid one at that [EXPORT-12]', async () => {
+    const turned = wallet.address.replace(/[a-f]/i, letter =>
+      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+    )
+    for (const address of ['', '0x12', turned, 'So11111111111111111111111111111111111111112', 7])
+      await expect(exportRefused({ address })).resolves.toMatchObject({ code: 'INVALID_DATA' })
+    for (const address of [wallet.address, wallet.address.toLowerCase()])
+      expect((await opened({ address })).keys).toBeDefined()
+  })
+
+  it('needs somebody who is signed in [EXPORT-10]', async () => {
+    setSession(null, 'logout')
+    await expect(exportRefused({})).resolves.toMatchObject({
+      code: 'MUST_BE_AUTHENTICATED',
+      message: 'User must be authenticated before exporting their wallet',
+    })
+  })
+})
+
+/** What the verb of the client interface says, before anything is shown. */
+const exportRefused = async (options: object): Promise<unknown> => {
+  const { exportWallet: verb } = await import('../../wallet/export/export-wallet.js')
+  return verb(options).catch((error: unknown) => error)
+}

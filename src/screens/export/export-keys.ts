@@ -1,0 +1,70 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { ExportResult } from '../../ask/questions/export-wallet.js'
+import { shortAddress } from '../../chains/address.js'
+import { FRAME_READY_TIMEOUT_MS } from '../../constants.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { wait } from '../../lib/time/wait.js'
+import { getAccessToken } from '../../session/tokens/access-token.js'
+import type { WalletAccount } from '../../session/user/user.js'
+import { screen, type OnStage } from '../../stage/define.js'
+import { walletNotFound } from '../../wallet/require-wallet.js'
+import { exportPage, hasSeedPhrase, type ExportPageLook } from '../../wallet/export/export-page.js'
+
+/** What is worth knowing before one takes a key along. */
+export const LEARN_MORE = 'https://ethereum.org/en/security/'
+
+export type ExportPageState = 'opening' | 'open' | 'failed'
+
+export interface ExportKeysModel {
+  readonly app: string
+  readonly address: { readonly full: string; readonly short: string }
+  /** False where there is a key alone. */
+  readonly phrase: boolean
+  readonly $page: ReadableAtom<ExportPageState>
+  /** Gives the frame its page, for as long as that may take to open. */
+  readonly open: (look: ExportPageLook, show: (page: URL) => void) => void
+  /** The page is there. */
+  readonly opened: () => void
+  /** The visitor has gone into the frame: from now on the key may be elsewhere, and leaving says so. */
+  readonly entered: () => void
+  readonly done: () => void
+}
+
+/** The provider's frame, in which the visitor copies their key or seed phrase. The page around it never holds either. */
+export const exportKeys = screen('export-wallet', {
+  view: () => import('./export-keys.view.js'),
+  start: ({ wallet }: { readonly wallet?: WalletAccount }, stage: OnStage<ExportResult>): ExportKeysModel => {
+    if (!wallet) throw walletNotFound()
+    const result: ExportResult = { address: wallet.address, chainType: wallet.chainType }
+    const $page = atom<ExportPageState>('opening')
+    let opening = new AbortController()
+    const open = stage.run(async (look: ExportPageLook, show: (page: URL) => void) => {
+      opening.abort()
+      opening = new AbortController()
+      const signal = AbortSignal.any([stage.signal, opening.signal])
+      $page.set('opening')
+      const token = await getAccessToken()
+      if (signal.aborted) return
+      if (!token)
+        throw new WalletError('MUST_BE_AUTHENTICATED', 'User must be authenticated before exporting their wallet')
+      show(exportPage(wallet, token, look))
+      await wait(FRAME_READY_TIMEOUT_MS, signal).then(
+        () => $page.set('failed'),
+        () => {},
+      )
+    })
+    return {
+      app: stage.$settings.get().name,
+      address: { full: wallet.address, short: shortAddress(wallet.address) },
+      phrase: hasSeedPhrase(wallet),
+      $page,
+      open: (look, show) => void open(look, show),
+      opened: () => {
+        opening.abort()
+        $page.set('open')
+      },
+      entered: () => void stage.setExit(result),
+      done: () => stage.finish(result),
+    }
+  },
+})

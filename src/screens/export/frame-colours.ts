@@ -1,0 +1,38 @@
+import { over, parseColour, type Colour } from '../../ui/sealed/contrast.js'
+import { withProbe } from '../../ui/sealed/probe.js'
+
+/** The provider's names for colours, and ours. */
+const COLOURS = {
+  background: 'bg',
+  background2: 'surface',
+  foreground3: 'muted',
+  foregroundAccent: 'on-accent',
+  accent: 'accent',
+  accentDark: 'accent-hover',
+  success: 'success',
+} as const
+
+const hex = (colour: Colour): string =>
+  `#${colour
+    .slice(0, 3)
+    .map(part =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+
+/** The colours around this place, as the provider's page takes them, and whether they are light or dark. */
+export function frameColours(place: HTMLElement): Readonly<Record<string, string>> {
+  return withProbe(place, computed => {
+    // a mix is always computed to numbers, whatever a colour was written in
+    const read = (colour: string) => parseColour(computed('color', `color-mix(in srgb, ${colour}, ${colour})`))
+    const paper = read('light-dark(#fff, #000)') ?? [1, 1, 1, 1]
+    const ground = over(read('var(--_bg)') ?? paper, paper)
+    const colours = Object.entries(COLOURS).map(([name, ours]) => [
+      name,
+      hex(over(read(`var(--_${ours})`) ?? ground, ground)),
+    ])
+    return { ...Object.fromEntries(colours), colorScheme: paper[0] === 0 ? 'dark' : 'light' }
+  })
+}
