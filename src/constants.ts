@@ -112,6 +112,10 @@ export const FRAME_SIGN_TIMEOUT_MS = 30_000
 export const FRAME_SIGN_SOLANA_TIMEOUT_MS = 15_000
 export const CONNECT_BEFORE_EXPORT_MS = 1_000
 export const DEFAULT_WALLET_INDEX = 0
+/** A delegation waits so long for the wallet frame. */
+export const DELEGATION_READY_TIMEOUT_MS = 15_000
+/** How it ended stands so long before the element closes. */
+export const DELEGATION_RESULT_MS = 2_500
 
 // funding and transactions
 export const BALANCE_POLL_MS = 2_000

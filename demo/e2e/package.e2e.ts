@@ -29,6 +29,7 @@ const TAGS = [
   'wallet-confirm-tx',
   'wallet-connect',
   'wallet-cross-app',
+  'wallet-delegate',
   'wallet-export',
   'wallet-fund',
   'wallet-link-account',

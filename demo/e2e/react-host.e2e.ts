@@ -177,6 +177,7 @@ const SCREENS: Readonly<Record<string, { readonly attributes: Attributes; readon
   },
   'wallet-connect': { attributes: {}, screen: 'landing' },
   'wallet-cross-app': { attributes: { action: 'link' }, screen: 'choose-app' },
+  'wallet-delegate': { attributes: {}, screen: 'delegation' },
   'wallet-export': { attributes: {}, screen: 'connect-wallet' },
   'wallet-fund': { attributes: { 'chain-type': 'ethereum', chain: '31337' }, screen: 'receive' },
   'wallet-link-account': { attributes: { action: 'link', method: 'sms' }, screen: 'link-phone' },

@@ -75,6 +75,7 @@ describe('attributes and properties', () => {
       'wallet-confirm-tx',
       'wallet-connect',
       'wallet-cross-app',
+      'wallet-delegate',
       'wallet-export',
       'wallet-fund',
       'wallet-link-account',

@@ -6,6 +6,7 @@ import { WALLET_BUTTON } from '../wallet-button/table.js'
 import { WALLET_CONFIRM_TX } from '../wallet-confirm-tx/table.js'
 import { WALLET_CONNECT } from '../wallet-connect/table.js'
 import { WALLET_CROSS_APP } from '../wallet-cross-app/table.js'
+import { WALLET_DELEGATE } from '../wallet-delegate/table.js'
 import { WALLET_EXPORT } from '../wallet-export/table.js'
 import { WALLET_FUND } from '../wallet-fund/table.js'
 import { WALLET_LINK_ACCOUNT } from '../wallet-link-account/table.js'
@@ -21,6 +22,7 @@ export const WalletButton = componentOf(WALLET_BUTTON)
 export const WalletConfirmTx = componentOf(WALLET_CONFIRM_TX)
 export const WalletConnect = componentOf(WALLET_CONNECT)
 export const WalletCrossApp = componentOf(WALLET_CROSS_APP)
+export const WalletDelegate = componentOf(WALLET_DELEGATE)
 export const WalletExport = componentOf(WALLET_EXPORT)
 export const WalletFund = componentOf(WALLET_FUND)
 export const WalletLinkAccount = componentOf(WALLET_LINK_ACCOUNT)

@@ -21,6 +21,7 @@ export const EVENT_NAMES: readonly (keyof WalletEvents | keyof WalletRequests)[]
   'wallet-fund-request',
   'wallet-connect-complete',
   'wallet-cross-app-complete',
+  'wallet-delegate-complete',
   'wallet-export-complete',
   'wallet-fund-complete',
   'wallet-link-complete',

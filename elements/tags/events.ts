@@ -3,6 +3,7 @@ import type { AccountEvents } from '../wallet-account/table.js'
 import type { ConfirmTxEvents, ConfirmTxRequests } from '../wallet-confirm-tx/table.js'
 import type { ConnectEvents } from '../wallet-connect/table.js'
 import type { CrossAppEvents } from '../wallet-cross-app/table.js'
+import type { DelegateEvents } from '../wallet-delegate/table.js'
 import type { ExportEvents } from '../wallet-export/table.js'
 import type { FundEvents } from '../wallet-fund/table.js'
 import type { LinkAccountEvents } from '../wallet-link-account/table.js'
@@ -13,7 +14,7 @@ import type { PasskeysEvents } from '../wallet-passkeys/table.js'
 import type { SignMessageEvents } from '../wallet-sign-message/table.js'
 
 /** The events that tags have of their own. */
-export type TagEvents = AccountEvents & ConfirmTxEvents & ConnectEvents & CrossAppEvents & ExportEvents & FundEvents & LinkAccountEvents & LoginEvents & MfaEvents & MfaPromptEvents & PasskeysEvents & SignMessageEvents
+export type TagEvents = AccountEvents & ConfirmTxEvents & ConnectEvents & CrossAppEvents & DelegateEvents & ExportEvents & FundEvents & LinkAccountEvents & LoginEvents & MfaEvents & MfaPromptEvents & PasskeysEvents & SignMessageEvents
 
 /** The request events that tags have of their own. */
 export type TagRequests = ConfirmTxRequests

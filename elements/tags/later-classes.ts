@@ -2,6 +2,7 @@
 import { WalletAccountElement } from '../wallet-account/wallet-account.js'
 import { WalletConnectElement } from '../wallet-connect/wallet-connect.js'
 import { WalletCrossAppElement } from '../wallet-cross-app/wallet-cross-app.js'
+import { WalletDelegateElement } from '../wallet-delegate/wallet-delegate.js'
 import { WalletExportElement } from '../wallet-export/wallet-export.js'
 import { WalletLinkAccountElement } from '../wallet-link-account/wallet-link-account.js'
 import { WalletMfaElement } from '../wallet-mfa/wallet-mfa.js'
@@ -10,4 +11,4 @@ import { WalletPasskeysElement } from '../wallet-passkeys/wallet-passkeys.js'
 import { WalletSignMessageElement } from '../wallet-sign-message/wallet-sign-message.js'
 
 /** The tags that are defined a moment later. */
-export const LATER = [WalletAccountElement, WalletConnectElement, WalletCrossAppElement, WalletExportElement, WalletLinkAccountElement, WalletMfaElement, WalletMfaPromptElement, WalletPasskeysElement, WalletSignMessageElement]
+export const LATER = [WalletAccountElement, WalletConnectElement, WalletCrossAppElement, WalletDelegateElement, WalletExportElement, WalletLinkAccountElement, WalletMfaElement, WalletMfaPromptElement, WalletPasskeysElement, WalletSignMessageElement]

@@ -7,6 +7,7 @@ export const LOADERS: Readonly<Record<string, () => Promise<unknown>>> = {
   'wallet-confirm-tx': () => import('../wallet-confirm-tx/index.js'),
   'wallet-connect': () => import('../wallet-connect/index.js'),
   'wallet-cross-app': () => import('../wallet-cross-app/index.js'),
+  'wallet-delegate': () => import('../wallet-delegate/index.js'),
   'wallet-export': () => import('../wallet-export/index.js'),
   'wallet-fund': () => import('../wallet-fund/index.js'),
   'wallet-link-account': () => import('../wallet-link-account/index.js'),

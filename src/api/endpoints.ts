@@ -73,6 +73,7 @@ export const ENDPOINTS = {
   userMe: get('/api/v1/users/me'),
   acceptTerms: post('/api/v1/users/me/accept_terms'),
 
+  walletsRevoke: post('/api/v1/wallets/revoke'),
   walletCreate: once<Sent<'WalletApiCreateInput'>>('/api/v1/wallets'),
   walletRpc: post('/api/v1/wallets/{id}/rpc'),
 

@@ -4,7 +4,7 @@ import { object } from '../lib/own/object.js'
 import { apiAddress } from './app/app-facts.js'
 import { request } from './client.js'
 import { ENDPOINTS } from './endpoints.js'
-import { serverWalletSchema } from './wire.js'
+import { anySchema, serverWalletSchema } from './wire.js'
 
 /** Creates a wallet for the signed-in user in the provider's secure environment. Resolves with its id and address. */
 export async function createServerWallet(
@@ -52,4 +52,9 @@ export async function signOnServer(
     signal,
   })
   return data ?? {}
+}
+
+/** Takes back from the app what it may do with the signed-in user's wallets while they are away. */
+export async function revokeWallets(signal?: AbortSignal): Promise<void> {
+  await request(ENDPOINTS.walletsRevoke, { body: {}, schema: anySchema, signal })
 }

@@ -1,6 +1,7 @@
 import { linkAccount, unlinkAccount, updateAccount } from './questions/change-account.js'
 import { confirmTransaction } from './questions/confirm-transaction.js'
 import { connectWallet } from './questions/connect-wallet.js'
+import { delegateWallet } from './questions/delegate-wallet.js'
 import { exportWallet } from './questions/export-wallet.js'
 import { fund } from './questions/fund.js'
 import { login } from './questions/login.js'
@@ -22,6 +23,7 @@ export const QUESTIONS = {
   'verify-identity': verifyIdentity,
   'recover-wallet': recoverWallet,
   'export-wallet': exportWallet,
+  'delegate-wallet': delegateWallet,
 } as const
 
 export type QuestionName = keyof typeof QUESTIONS

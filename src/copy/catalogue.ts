@@ -23,6 +23,7 @@ type LaterFiles =
   | typeof import('./areas/telegram.js')
   | typeof import('./areas/transaction.js')
   | typeof import('./areas/wallet.js')
+  | typeof import('./areas/wallets/delegation.js')
   | typeof import('./areas/wallets/wallet-export.js')
 
 type Exports<File> = File extends unknown ? File[keyof File] : never

@@ -20,6 +20,8 @@ it('screens have the names that hosts read in wallet-screen-change', () => {
     'create-wallet',
     'cross-app',
     'cross-app-request',
+    'delegating',
+    'delegation',
     'email-code',
     'enrol-passkey',
     'enrol-passkey-enabling',
@@ -92,6 +94,6 @@ it('screens have the names that hosts read in wallet-screen-change', () => {
   ])
 })
 
-it('nobody leaves a wallet that is being made', () => {
-  expect(named(({ closable }) => !closable)).toEqual(['create-wallet'])
+it('nobody leaves a wallet that is being made, or lent', () => {
+  expect(named(({ closable }) => !closable)).toEqual(['create-wallet', 'delegating'])
 })

@@ -31,6 +31,7 @@ export const DECISIONS: Readonly<Record<string, unknown>> = toNullPrototype({
   'copy.mfa': ANY,
   'copy.wallet': ANY,
   'copy.walletExport': ANY,
+  'copy.delegation': ANY,
   'copy.crossApp': ANY,
   'copy.linking': ANY,
   'copy.errors': ANY,

@@ -10,6 +10,7 @@ export default defineLocale(
   {
     account: async () => (await import('./ar/account.js')).account,
     crossApp: async () => (await import('./ar/cross-app.js')).crossApp,
+    delegation: async () => (await import('./ar/wallets/delegation.js')).delegation,
     externalWallet: async () => (await import('./ar/external-wallet.js')).externalWallet,
     farcaster: async () => (await import('./ar/farcaster.js')).farcaster,
     funding: async () => (await import('./ar/funding.js')).funding,

@@ -10,6 +10,7 @@ export default defineLocale(
   {
     account: async () => (await import('./de/account.js')).account,
     crossApp: async () => (await import('./de/cross-app.js')).crossApp,
+    delegation: async () => (await import('./de/wallets/delegation.js')).delegation,
     externalWallet: async () => (await import('./de/external-wallet.js')).externalWallet,
     farcaster: async () => (await import('./de/farcaster.js')).farcaster,
     funding: async () => (await import('./de/funding.js')).funding,

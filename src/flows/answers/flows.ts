@@ -16,4 +16,5 @@ export const flows = {
   'verify-identity': async () => (await import('../mfa/verify-identity.js')).verifyIdentity,
   'recover-wallet': undefined,
   'export-wallet': undefined,
+  'delegate-wallet': undefined,
 } satisfies { [Name in QuestionName]: (() => Promise<Flow<ParamsOf<Name>, AnswerTo<Name>>>) | undefined }

@@ -14,6 +14,8 @@ export interface ConsentState {
   readonly who?: { readonly mark: Mark; readonly name: Text; readonly from: Text }
   /** A whole address, to compare and to copy. */
   readonly address?: { readonly full: string; readonly label: Text } | undefined
+  /** The same where it is about several. */
+  readonly addresses?: readonly { readonly full: string; readonly label: Text }[]
   /** Whose account or wallet it is about. */
   readonly note?: Text | undefined
   /** No and yes, of one height; yes is guarded where money, power or terms are at stake. */

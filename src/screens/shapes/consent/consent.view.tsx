@@ -14,7 +14,8 @@ import { ModelText } from '../parts/model-text.js'
 export default function ConsentView({ model }: { model: ConsentModel }) {
   useStyles(facts)
   const read = useText()
-  const { icon, title, detail, documents = [], who, address, note, answers } = useStore(model.$state)
+  const { icon, title, detail, documents = [], who, address, note, answers, ...rest } = useStore(model.$state)
+  const addresses = rest.addresses ?? (address ? [address] : [])
   return (
     <>
       <Body>
@@ -33,11 +34,11 @@ export default function ConsentView({ model }: { model: ConsentModel }) {
             </span>
           </div>
         )}
-        {address && (
-          <div className="address">
-            <FullAddress full={address.full} label={read(address.label)} />
+        {addresses.map(({ full, label }) => (
+          <div key={full} className="address">
+            <FullAddress full={full} label={read(label)} />
           </div>
-        )}
+        ))}
         {note && (
           <p className="subtitle">
             <ModelText text={note} limit={80} />
@@ -46,7 +47,15 @@ export default function ConsentView({ model }: { model: ConsentModel }) {
       </Body>
       <Answers
         of={answers}
-        about={[title, detail, who?.name, who?.from, address?.full, note, ...documents.map(({ label }) => label)]}
+        about={[
+          title,
+          detail,
+          who?.name,
+          who?.from,
+          ...addresses.map(({ full }) => full),
+          note,
+          ...documents.map(({ label }) => label),
+        ]}
       />
     </>
   )

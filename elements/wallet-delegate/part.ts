@@ -1,0 +1,15 @@
+import { delegation } from '../../src/flows/wallets/delegation.js'
+import type { FlowPart } from '../play/flow-part.js'
+import type { ElementOf, Outcome } from '../fields/table.js'
+import type { DelegateEvents, DelegateOptions, WALLET_DELEGATE } from './table.js'
+
+/** A delegation, as `<wallet-delegate>` plays it. */
+export const part: FlowPart<DelegateOptions, Outcome<DelegateEvents>, ElementOf<typeof WALLET_DELEGATE>> = {
+  part: delegation,
+  options: ({ action, address, chainType }) => ({
+    action,
+    ...(address && { address }),
+    ...(chainType && { chainType }),
+  }),
+  input: options => options,
+}

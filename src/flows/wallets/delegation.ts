@@ -1,0 +1,29 @@
+import type { DelegateOptions, DelegateResult } from '../../ask/questions/delegate-wallet.js'
+import { DELEGATION_RESULT_MS } from '../../constants.js'
+import { declined } from '../../screens/delegation/declined.js'
+import { delegating } from '../../screens/delegation/delegating.js'
+import { delegationConsent, type DelegationParams } from '../../screens/delegation/delegation-consent.js'
+import { at, done, flow, on, type FlowStage } from '../../stage/define.js'
+import { delegatedWallets, walletsToDelegate } from '../../wallet/delegation/delegation.js'
+
+const kept = (stage: FlowStage): { asked: DelegationParams } =>
+  stage.keep('delegation', () => ({ asked: { action: 'grant', wallets: [] } }))
+
+/** Asks whether the app may use wallets while the visitor is away, or may not any more, and does so. Where it may already, nobody is asked. */
+export const delegation = flow<DelegateOptions, DelegateResult>('delegation', {
+  start: ({ action = 'grant', ...options }, stage) => {
+    const meant = action === 'grant' ? walletsToDelegate(options) : delegatedWallets()
+    const wallets = action === 'grant' ? meant.filter(({ delegated }) => !delegated) : meant
+    kept(stage).asked = { action, wallets }
+    return wallets.length > 0 ? at(delegationConsent, { action, wallets }) : done({ action, wallets: meant })
+  },
+  on: [
+    on(delegationConsent, (_, stage) => at(delegating, kept(stage).asked, { back: false })),
+    on(delegating, (wallets, stage) =>
+      done({ action: kept(stage).asked.action, wallets }, { after: DELEGATION_RESULT_MS }),
+    ),
+  ],
+  onExit: stage => {
+    throw declined(kept(stage).asked.action)
+  },
+})

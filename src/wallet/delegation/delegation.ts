@@ -1,0 +1,97 @@
+import { revokeWallets } from '../../api/wallets.js'
+import { sameAddress } from '../../chains/address.js'
+import { isChainType } from '../../chains/chain-type.js'
+import type { DelegateOptions } from '../../ask/questions/delegate-wallet.js'
+import { frameOperations } from '../../channel/frame-operations.js'
+import { walletFrame } from '../../channel/wallet-frame.js'
+import { DELEGATION_READY_TIMEOUT_MS } from '../../constants.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
+import { refreshUser } from '../../session/refresh-user.js'
+import { requireUser } from '../../session/require-user.js'
+import { getAccessToken } from '../../session/tokens/access-token.js'
+import { embeddedWallets } from '../../session/user/embedded-wallets.js'
+import type { WalletAccount } from '../../session/user/user.js'
+import { walletNotFound } from '../require-wallet.js'
+import { connectWallet } from '../frame/connect.js'
+import { rootWallet } from '../frame/entropy.js'
+
+/**
+ * The user's wallets that are meant. Throws MUST_BE_AUTHENTICATED, UNSUPPORTED_WALLET_TYPE for other chains and for wallets
+ * that sign in the provider's secure environment, or EMBEDDED_WALLET_NOT_FOUND.
+ */
+export function walletsToDelegate(options: Omit<DelegateOptions, 'action'>): readonly WalletAccount[] {
+  const user = requireUser('before delegating a wallet')
+  const { address, chainType } = toNullPrototype(options)
+  if (chainType !== undefined && !isChainType(chainType))
+    throw new WalletError('UNSUPPORTED_WALLET_TYPE', 'Only Ethereum and Solana wallets can be delegated.')
+  const wallets = embeddedWallets(user, chainType).filter(
+    wallet => address === undefined || sameAddress(wallet.address, address),
+  )
+  if (wallets.length === 0)
+    throw address === undefined
+      ? walletNotFound()
+      : walletNotFound('Address to delegate is not associated with current user.')
+  if (wallets.some(({ signsOn }) => signsOn === 'server'))
+    throw new WalletError('UNSUPPORTED_WALLET_TYPE', 'Wallets of the secure environment cannot be delegated.')
+  return wallets
+}
+
+/** The wallets that the app may use while the user is away. Throws MUST_BE_AUTHENTICATED, or INVALID_DATA where there are none. */
+export function delegatedWallets(): readonly WalletAccount[] {
+  const wallets = embeddedWallets(requireUser('before revoking a delegated wallet')).filter(
+    ({ delegated }) => delegated,
+  )
+  if (wallets.length === 0) throw new WalletError('INVALID_DATA', 'The user has no delegated wallet to revoke.')
+  return wallets
+}
+
+/** Lets the app use these wallets while the user is away; one that it may use already is passed over. The consent is the caller's matter. */
+export async function createDelegation(
+  wallets: readonly WalletAccount[],
+  signal?: AbortSignal,
+): Promise<readonly WalletAccount[]> {
+  const user = requireUser('before delegating a wallet')
+  const due = wallets.filter(({ delegated }) => !delegated)
+  if (due.length > 0) await walletFrame().whenReady({ timeoutMs: DELEGATION_READY_TIMEOUT_MS, signal })
+  for (const [root, some] of byRoot(due, wallet => rootWallet(user, wallet) ?? wallet)) {
+    await connectWallet(root, signal)
+    await frameOperations.createDelegatedAction(
+      {
+        rootWallet: { address: root.address, chainType: root.chainType, imported: root.imported },
+        delegatedWallets: some.map(({ address, chainType, walletIndex }) => ({
+          address,
+          chainType,
+          walletIndex: walletIndex ?? 0,
+        })),
+      },
+      { token: getAccessToken, signal, readyTimeoutMs: DELEGATION_READY_TIMEOUT_MS },
+    )
+  }
+  return asTheyAreNow(wallets)
+}
+
+/** Takes all wallets of the user back. */
+export async function revokeDelegation(signal?: AbortSignal): Promise<readonly WalletAccount[]> {
+  const wallets = delegatedWallets()
+  await revokeWallets(signal)
+  return asTheyAreNow(wallets)
+}
+
+/** Each secret is delegated by itself: that of an imported wallet is its own. */
+function byRoot(
+  wallets: readonly WalletAccount[],
+  rootOf: (wallet: WalletAccount) => WalletAccount,
+): ReadonlyMap<WalletAccount, readonly WalletAccount[]> {
+  const found = new Map<WalletAccount, WalletAccount[]>()
+  for (const wallet of wallets) {
+    const root = rootOf(wallet)
+    found.set(root, [...(found.get(root) ?? []), wallet])
+  }
+  return found
+}
+
+async function asTheyAreNow(wallets: readonly WalletAccount[]): Promise<readonly WalletAccount[]> {
+  const now = embeddedWallets(await refreshUser())
+  return wallets.map(wallet => now.find(({ address }) => sameAddress(address, wallet.address)) ?? wallet)
+}
