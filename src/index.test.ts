@@ -58,6 +58,7 @@ describe('the client interface', () => {
       'getEthereumProvider',
       'getExternalProvider',
       'getIdentityToken',
+      'getSmartWalletConfig',
       'getWallets',
       'importWallet',
       'isWalletError',
