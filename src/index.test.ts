@@ -90,6 +90,7 @@ describe('the client interface', () => {
       'sendTransaction',
       'sendTransactionWithCrossAppWallet',
       'setHandler',
+      'setRecovery',
       'signMessage',
       'signMessageWithCrossAppWallet',
       'signTypedDataWithCrossAppWallet',

@@ -87,6 +87,8 @@ export type { ProofOptions, SignInStatus, WalletProof } from './accounts/wallet/
 // wallets
 export { createWallet, createWallets } from './wallet/frame/create.js'
 export type { CreateWalletOptions, WalletRecovery } from './wallet/frame/create.js'
+export { setRecovery } from './wallet/frame/set-recovery.js'
+export type { NewRecovery, SetRecoveryOptions } from './wallet/frame/set-recovery.js'
 export { importWallet } from './wallet/frame/import.js'
 export type { ImportWalletOptions } from './wallet/frame/import.js'
 export { delegateWallet, getDelegatedActions, revokeWallets } from './wallet/delegation/delegate-wallet.js'

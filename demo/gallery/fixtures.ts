@@ -5,6 +5,7 @@ import { loginFixtures } from './fixtures/login.js'
 import { mfaFixtures } from './fixtures/mfa.js'
 import { moneyFixtures } from './fixtures/money.js'
 import { profileFixtures } from './fixtures/profile.js'
+import { recoveryFixtures } from './fixtures/recovery.js'
 import { shapeFixtures } from './fixtures/shapes.js'
 import { signingFixtures } from './fixtures/signing.js'
 import { walletFixtures } from './fixtures/wallets.js'
@@ -17,6 +18,7 @@ export const fixtures: readonly Fixture[] = [
   ...walletFixtures,
   ...mfaFixtures,
   ...keyFixtures,
+  ...recoveryFixtures,
   ...moneyFixtures,
   ...signingFixtures,
   ...shapeFixtures,

@@ -83,6 +83,7 @@ describe('attributes and properties', () => {
       'wallet-mfa',
       'wallet-mfa-prompt',
       'wallet-passkeys',
+      'wallet-recovery',
       'wallet-sign-message',
     ])
     for (const { tagName, name } of manifest) {

@@ -13,4 +13,5 @@ export { WalletLoginModalElement } from '../wallet-login-modal/wallet-login-moda
 export type { WalletMfaElement } from '../wallet-mfa/wallet-mfa.js'
 export type { WalletMfaPromptElement } from '../wallet-mfa-prompt/wallet-mfa-prompt.js'
 export type { WalletPasskeysElement } from '../wallet-passkeys/wallet-passkeys.js'
+export type { WalletRecoveryElement } from '../wallet-recovery/wallet-recovery.js'
 export type { WalletSignMessageElement } from '../wallet-sign-message/wallet-sign-message.js'

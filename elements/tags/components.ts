@@ -14,6 +14,7 @@ import { WALLET_LOGIN_MODAL } from '../wallet-login-modal/table.js'
 import { WALLET_MFA } from '../wallet-mfa/table.js'
 import { WALLET_MFA_PROMPT } from '../wallet-mfa-prompt/table.js'
 import { WALLET_PASSKEYS } from '../wallet-passkeys/table.js'
+import { WALLET_RECOVERY } from '../wallet-recovery/table.js'
 import { WALLET_SIGN_MESSAGE } from '../wallet-sign-message/table.js'
 
 export const WalletApp = componentOf(WALLET_APP)
@@ -30,4 +31,5 @@ export const WalletLoginModal = componentOf(WALLET_LOGIN_MODAL)
 export const WalletMfa = componentOf(WALLET_MFA)
 export const WalletMfaPrompt = componentOf(WALLET_MFA_PROMPT)
 export const WalletPasskeys = componentOf(WALLET_PASSKEYS)
+export const WalletRecovery = componentOf(WALLET_RECOVERY)
 export const WalletSignMessage = componentOf(WALLET_SIGN_MESSAGE)

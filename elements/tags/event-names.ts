@@ -33,5 +33,6 @@ export const EVENT_NAMES: readonly (keyof WalletEvents | keyof WalletRequests)[]
   'wallet-mfa-complete',
   'wallet-mfa-prompt-complete',
   'wallet-passkeys-complete',
+  'wallet-recovery-complete',
   'wallet-sign-message-complete',
 ]

@@ -11,10 +11,11 @@ import type { LoginEvents } from '../wallet-login-modal/table.js'
 import type { MfaEvents } from '../wallet-mfa/table.js'
 import type { MfaPromptEvents } from '../wallet-mfa-prompt/table.js'
 import type { PasskeysEvents } from '../wallet-passkeys/table.js'
+import type { RecoveryEvents } from '../wallet-recovery/table.js'
 import type { SignMessageEvents } from '../wallet-sign-message/table.js'
 
 /** The events that tags have of their own. */
-export type TagEvents = AccountEvents & ConfirmTxEvents & ConnectEvents & CrossAppEvents & DelegateEvents & ExportEvents & FundEvents & LinkAccountEvents & LoginEvents & MfaEvents & MfaPromptEvents & PasskeysEvents & SignMessageEvents
+export type TagEvents = AccountEvents & ConfirmTxEvents & ConnectEvents & CrossAppEvents & DelegateEvents & ExportEvents & FundEvents & LinkAccountEvents & LoginEvents & MfaEvents & MfaPromptEvents & PasskeysEvents & RecoveryEvents & SignMessageEvents
 
 /** The request events that tags have of their own. */
 export type TagRequests = ConfirmTxRequests

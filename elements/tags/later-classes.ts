@@ -8,7 +8,8 @@ import { WalletLinkAccountElement } from '../wallet-link-account/wallet-link-acc
 import { WalletMfaElement } from '../wallet-mfa/wallet-mfa.js'
 import { WalletMfaPromptElement } from '../wallet-mfa-prompt/wallet-mfa-prompt.js'
 import { WalletPasskeysElement } from '../wallet-passkeys/wallet-passkeys.js'
+import { WalletRecoveryElement } from '../wallet-recovery/wallet-recovery.js'
 import { WalletSignMessageElement } from '../wallet-sign-message/wallet-sign-message.js'
 
 /** The tags that are defined a moment later. */
-export const LATER = [WalletAccountElement, WalletConnectElement, WalletCrossAppElement, WalletDelegateElement, WalletExportElement, WalletLinkAccountElement, WalletMfaElement, WalletMfaPromptElement, WalletPasskeysElement, WalletSignMessageElement]
+export const LATER = [WalletAccountElement, WalletConnectElement, WalletCrossAppElement, WalletDelegateElement, WalletExportElement, WalletLinkAccountElement, WalletMfaElement, WalletMfaPromptElement, WalletPasskeysElement, WalletRecoveryElement, WalletSignMessageElement]

@@ -15,5 +15,6 @@ export const LOADERS: Readonly<Record<string, () => Promise<unknown>>> = {
   'wallet-mfa': () => import('../wallet-mfa/index.js'),
   'wallet-mfa-prompt': () => import('../wallet-mfa-prompt/index.js'),
   'wallet-passkeys': () => import('../wallet-passkeys/index.js'),
+  'wallet-recovery': () => import('../wallet-recovery/index.js'),
   'wallet-sign-message': () => import('../wallet-sign-message/index.js'),
 }

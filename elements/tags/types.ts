@@ -11,4 +11,5 @@ export type { LoginOptions, ConnectedResult, LoginResult, OAuthTokens } from '..
 export type { MfaOptions, MfaResult } from '../wallet-mfa/table.js'
 export type { MfaPromptOptions, MfaMethod, VerifiedFactor } from '../wallet-mfa-prompt/table.js'
 export type { PasskeysResult } from '../wallet-passkeys/table.js'
+export type { RecoveryOptions, RecoveryResult } from '../wallet-recovery/table.js'
 export type { SignMessageOptions, MessageUiOptions, SignMessageResult } from '../wallet-sign-message/table.js'

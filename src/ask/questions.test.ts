@@ -39,7 +39,9 @@ it('those that come up in the middle of other work are laid on top of it; a logi
 
 it('two recoveries are about the same where they are of one secret', () => {
   const entropy = { entropyId: '0x1', entropyIdVerifier: 'ethereum-address-verifier' } as const
-  expect(QUESTIONS['recover-wallet'].about?.({ entropy, method: 'icloud', wallet: {} as never })).toBe(entropy)
+  expect(
+    QUESTIONS['recover-wallet'].about?.({ action: 'recover', entropy, method: 'icloud', wallet: {} as never }),
+  ).toBe(entropy)
 })
 
 it("end as the visitor's leaving; a no to a request has the number of Ethereum's providers for it", () => {

@@ -18,6 +18,7 @@ type LaterFiles =
   | typeof import('./areas/passkeys.js')
   | typeof import('./areas/phone.js')
   | typeof import('./areas/press.js')
+  | typeof import('./areas/recovery.js')
   | typeof import('./areas/security.js')
   | typeof import('./areas/signing.js')
   | typeof import('./areas/telegram.js')

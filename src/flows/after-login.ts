@@ -6,12 +6,14 @@ import { isOAuthProvider } from '../config/oauth-providers.js'
 import { siteOfApp } from '../config/other-apps.js'
 import type { LoginMethod, Settings } from '../config/settings.js'
 import { toWalletError } from '../errors/to-wallet-error.js'
+import { WalletError } from '../errors/wallet-error.js'
 import { report } from '../lib/report.js'
 import type { Authenticated } from '../session/authenticate.js'
 import { logout } from '../session/logout.js'
 import { accountsOf } from '../session/user/accounts-of.js'
 import { embeddedWallets } from '../session/user/embedded-wallets.js'
 import type { LinkedAccount, User, WalletAccount } from '../session/user/user.js'
+import { leave, type Next } from '../stage/define.js'
 
 const CHAIN_TYPES: readonly ChainType[] = ['ethereum', 'solana']
 
@@ -88,4 +90,10 @@ export function undoLogin(failure: unknown, provider = ''): void {
     provider,
   })
   endLogin()
+}
+
+/** The visitor leaves it at a failure: a login by another site is undone, one in this page stays. */
+export function withoutWallet(failure: unknown, authenticated?: Pick<Authenticated, 'method'>): Next<never> {
+  undoLogin(failure, authenticated?.method)
+  return leave(new WalletError('EMBEDDED_WALLET_CREATE_ERROR', 'Failed to create wallet', { cause: failure }))
 }

@@ -183,7 +183,7 @@ describe('login by e-mail', () => {
 
   it('loads what may follow while the visitor reads the code, and goes on where that cannot be loaded yet', async () => {
     const later = login.rules.flatMap(({ part }) =>
-      ['terms', 'create-wallet'].includes(part.name)
+      ['terms', 'create-wallets'].includes(part.name)
         ? [
             vi
               .spyOn(part as unknown as { load: () => Promise<unknown> }, 'load')
@@ -934,6 +934,18 @@ describe('wallets after a login', () => {
     await visitor.sees('create-wallet')
     expect(begun).toEqual(['Creating your wallet'])
     expect([visitor.stage.$scene.get()?.closable, visitor.stage.back()]).toEqual([false, false])
+  })
+
+  it('wait for a recovery of the user’s own where the app wants that first [CONF-21]', async () => {
+    const visitor = await Visitor.of(
+      { create_on_login: { ethereum: 'all-users', solana: 'off' } },
+      { embeddedWallets: { requireUserOwnedRecoveryOnCreate: true, userOwnedRecoveryOptions: ['user-passcode'] } },
+    )
+    await visitor.logsIn()
+    await pass(900)
+    await visitor.sees('create-password')
+    expect([visitor.stage.$scene.get()?.closable, visitor.stage.back()]).toEqual([false, false])
+    expect(visitor.asked('/embedded_wallets')).toEqual([])
   })
 
   it('that could not be made end the login with an error, and the session stays [WCREATE-15]', async () => {

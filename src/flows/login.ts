@@ -14,7 +14,7 @@ import { storeRecentLogin } from '../session/recent-login.js'
 import type { PendingReturn } from '../session/returns/pending-return.js'
 import { currentUser } from '../session/store.js'
 import type { WalletAccount } from '../session/user/user.js'
-import { at, done, flow, later, leave, on, prefetch, type FlowStage, type Next } from '../stage/define.js'
+import { at, done, flow, later, laterFlow, leave, on, prefetch, type FlowStage, type Next } from '../stage/define.js'
 import { terms } from './terms.js'
 
 const oauthStatus = later(
@@ -26,16 +26,16 @@ const confirmLogin = later(
   async () => (await import('../screens/account/confirm-login.js')).confirmLogin,
 )
 const captcha = later('captcha', async () => (await import('../screens/security/captcha.js')).captcha)
-const createWallet = later(
-  'create-wallet',
-  async () => (await import('../screens/wallet/create-wallet.js')).createWallet,
+const createWallets = laterFlow(
+  'create-wallets',
+  async () => (await import('./wallets/create-wallets.js')).createWallets,
 )
 
 const rulesAfterLogin = () => import('./after-login.js')
 
 /** What follows on a login is loaded while the visitor reads the code: a network that is lost then must not turn a login into an error. */
 const prefetchEnding = () =>
-  Promise.all([rulesAfterLogin().catch(() => undefined), prefetch(terms), prefetch(createWallet)])
+  Promise.all([rulesAfterLogin().catch(() => undefined), prefetch(terms), prefetch(createWallets)])
 
 export interface LoginInput {
   prefill?: { type: 'email' | 'phone'; value: string; disableSignup?: boolean; walletChainType?: WalletChainType }
@@ -95,8 +95,9 @@ export const login = flow<LoginInput, LoginResult>('login', {
         : afterLogin(outcome, NEXT_STEP_AFTER_REDIRECT_MS, stage),
     ),
     on(terms, (_, stage) => next(0, stage)),
-    on(createWallet, async (made, stage) => {
-      if (hasOwn(made, 'failure')) return await withoutWallet(made.failure, stage)
+    on(createWallets, async (made, stage) => {
+      if (hasOwn(made, 'failure'))
+        return (await rulesAfterLogin()).withoutWallet(made.failure, progress(stage).authenticated)
       progress(stage).createdWallets = made.wallets
       return next(SUCCESS_MS, stage)
     }),
@@ -239,12 +240,11 @@ async function next(pause: number, stage: FlowStage): Promise<Next<LoginResult>>
   if (missingTerms(settings, user)) return at(terms, {}, { after: pause, back: false })
   const chains =
     progress(stage).createdWallets.length > 0 ? [] : walletsToCreate(settings, user, progress(stage).input.createWallet)
-  if (chains.length > 0) return at(createWallet, { chains }, { after: pause, back: false })
+  if (chains.length > 0)
+    return at(
+      createWallets,
+      { chains, isNewUser: progress(stage).authenticated?.isNewUser },
+      { after: pause, back: false },
+    )
   return done(loginResult(user, progress(stage)), { after: pause > 0 ? SUCCESS_MS : 0 })
-}
-
-/** The visitor leaves it at a failure: a login by another site is undone, one in this page stays. */
-async function withoutWallet(failure: unknown, stage: FlowStage): Promise<Next<never>> {
-  ;(await rulesAfterLogin()).undoLogin(failure, progress(stage).authenticated?.method)
-  return leave(new WalletError('EMBEDDED_WALLET_CREATE_ERROR', 'Failed to create wallet', { cause: failure }))
 }

@@ -167,14 +167,20 @@ const notLoaded = (name: string) => (): never => {
   throw new Error(`"${name}" was started before it was loaded.`)
 }
 
-/** Loads what a flow may need next; failures do not matter, the flow will try again. */
+/**
+ * Loads what a flow may need next, but for flows inside of it that are loaded when they are due; failures do not matter, the flow
+ * will try again.
+ */
 export async function prefetch(part: AnyPart): Promise<void> {
-  if (part.kind === 'screen' && hasOwn(part, 'load')) {
-    const found = await (part as LaterScreen<unknown, unknown>).load().catch(() => undefined)
-    await found?.view().catch(() => undefined)
-  }
-  if (part.kind === 'flow' && hasOwn(part, 'rules'))
-    await Promise.all((part as Flow<unknown, unknown>).rules.map(rule => prefetch(rule.part)))
+  const waits = hasOwn(part, 'load')
+  const found = waits ? await (part as LaterScreen<unknown, unknown>).load().catch(() => undefined) : part
+  if (found && hasOwn(found, 'rules'))
+    await Promise.all(
+      (found as unknown as Flow<unknown, unknown>).rules.map(
+        ({ part: inner }) => (inner.kind === 'flow' && hasOwn(inner, 'load')) || prefetch(inner),
+      ),
+    )
+  else if (waits) await (found as Screen<unknown, unknown> | undefined)?.view().catch(() => undefined)
 }
 
 /** Defines a flow: where it starts, and what follows on what. */

@@ -12,8 +12,15 @@ export const wallet = area('wallet', {
       plural(count, { one: 'Your wallet is ready', other: 'Your wallets are ready' }),
     successDetail: ({ count }: { count: number }) =>
       plural(count, { one: 'It belongs to your account.', other: 'They belong to your account.' }),
+    protected: ({ count }: { count: number }) =>
+      plural(count, {
+        one: 'It belongs to you alone: what you have just set brings it back on any device.',
+        other: 'They belong to you alone: what you have just set brings them back on any device.',
+      }),
+    proceed: 'Continue',
     failed: 'Something went wrong',
     failedDetail: 'Failed to create wallet',
+    unprotected: 'User created a wallet but failed to set a password for it',
     retry: 'Try again',
     close: 'Close',
   },

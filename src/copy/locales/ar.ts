@@ -21,6 +21,7 @@ export default defineLocale(
     passkeys: async () => (await import('./ar/passkeys.js')).passkeys,
     phone: async () => (await import('./ar/phone.js')).phone,
     press: async () => (await import('./ar/press.js')).press,
+    recovery: async () => (await import('./ar/recovery.js')).recovery,
     security: async () => (await import('./ar/security.js')).security,
     signing: async () => (await import('./ar/signing.js')).signing,
     telegram: async () => (await import('./ar/telegram.js')).telegram,

@@ -21,6 +21,7 @@ export default defineLocale(
     passkeys: async () => (await import('./de/passkeys.js')).passkeys,
     phone: async () => (await import('./de/phone.js')).phone,
     press: async () => (await import('./de/press.js')).press,
+    recovery: async () => (await import('./de/recovery.js')).recovery,
     security: async () => (await import('./de/security.js')).security,
     signing: async () => (await import('./de/signing.js')).signing,
     telegram: async () => (await import('./de/telegram.js')).telegram,

@@ -17,6 +17,7 @@ const ANSWERED: Readonly<Record<Answered, 1>> = {
   'unlink-account': 1,
   'sign-message': 1,
   'verify-identity': 1,
+  'recover-wallet': 1,
 }
 
 /** What is played when a question is asked while something is open: its flow is loaded then. */

@@ -14,7 +14,7 @@ export const flows = {
   'unlink-account': changeAccount,
   'sign-message': async () => (await import('../signing/sign-message.js')).signMessage,
   'verify-identity': async () => (await import('../mfa/verify-identity.js')).verifyIdentity,
-  'recover-wallet': undefined,
+  'recover-wallet': async () => (await import('../recovery/recover-wallet.js')).recoverWallet,
   'export-wallet': undefined,
   'delegate-wallet': undefined,
 } satisfies { [Name in QuestionName]: (() => Promise<Flow<ParamsOf<Name>, AnswerTo<Name>>>) | undefined }

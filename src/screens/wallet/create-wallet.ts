@@ -1,21 +1,25 @@
 import type { ChainType } from '../../chains/chain-type.js'
 import { text } from '../../copy/language.js'
 import { wallet } from '../../copy/areas/wallet.js'
+import { isWalletError } from '../../errors/wallet-error.js'
 import type { WalletAccount } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
+import type { WalletRecovery } from '../../wallet/frame/recovery.js'
 import { wallet as icon } from '../../ui/pictures/icons.js'
 import { attempt, type AttemptStates } from '../shapes/status/attempt.js'
 import { statusView } from '../shapes/status/status.js'
 
 export interface CreateWalletParams {
   readonly chains: readonly ChainType[]
+  /** How they are recovered, where that is not the provider's part. */
+  readonly recovery?: WalletRecovery | undefined
 }
 
 /** The wallets, or why there are none where the visitor leaves it at that. */
 export type WalletsMade = { readonly wallets: readonly WalletAccount[] } | { readonly failure: unknown }
 
 /** `count`: how many wallets are made. */
-export const createWalletStates = (count: number, close: (failure: unknown) => void): AttemptStates => ({
+export const createWalletStates = (count: number, close: (failure: unknown) => void): Required<AttemptStates> => ({
   waiting: {
     mark: { icon },
     title: text(wallet, ({ create }) => create.title({ count })),
@@ -27,7 +31,9 @@ export const createWalletStates = (count: number, close: (failure: unknown) => v
   },
   failed: (failure, again) => ({
     title: text(wallet, ({ create }) => create.failed),
-    detail: text(wallet, ({ create }) => create.failedDetail),
+    detail: isWalletError(failure, 'UNKNOWN_EMBEDDED_WALLET_ERROR')
+      ? text(wallet, ({ create }) => create.unprotected)
+      : text(wallet, ({ create }) => create.failedDetail),
     answers: [
       { text: text(wallet, ({ create }) => create.close), press: () => close(failure) },
       { text: text(wallet, ({ create }) => create.retry), press: again, again: true },
@@ -39,16 +45,20 @@ export const createWalletStates = (count: number, close: (failure: unknown) => v
 export const createWallet = screen('create-wallet', {
   closable: false,
   view: statusView,
-  start: ({ chains }: CreateWalletParams, stage: OnStage<WalletsMade>) => {
+  start: ({ chains, recovery }: CreateWalletParams, stage: OnStage<WalletsMade>) => {
     const made = new Map<ChainType, WalletAccount>()
     return attempt(
       stage,
       createWalletStates(chains.length, failure => stage.finish({ failure })),
       async signal => {
+        const settings = stage.$settings.get().embeddedWallets
+        if (recovery) {
+          const { createProtectedWallets } = await import('../../wallet/frame/create-protected.js')
+          return { wallets: await createProtectedWallets({ chains, recovery }, settings, signal) }
+        }
         const { createWallet: create } = await import('../../wallet/frame/create.js')
         for (const chainType of [...chains].sort()) {
-          if (!made.has(chainType))
-            made.set(chainType, await create({ chainType, settings: stage.$settings.get().embeddedWallets }, signal))
+          if (!made.has(chainType)) made.set(chainType, await create({ chainType, settings }, signal))
         }
         return { wallets: [...made.values()] }
       },

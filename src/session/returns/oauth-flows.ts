@@ -66,11 +66,22 @@ export interface OAuthStart {
   link?: boolean
   /** True: in a window of its own. */
   popup?: boolean
+  /** Asks the provider for the page to go to, where that is not one of a login. */
+  init?: (
+    asked: {
+      readonly provider: string
+      readonly redirectTo: string
+      readonly codeChallenge: string
+      readonly stateCode: string
+      readonly token?: string
+    },
+    signal?: AbortSignal,
+  ) => Promise<{ url: string }>
 }
 
 /** Starts an OAuth login (PKCE S256, RFC 7636). State and verifier are stored on this origin; the returned address is the site's login page. */
 export async function startOAuth(
-  { provider, redirectTo, disableSignup = false, token, link = false, popup = false }: OAuthStart,
+  { provider, redirectTo, disableSignup = false, token, link = false, popup = false, init = initOAuth }: OAuthStart,
   signal?: AbortSignal,
 ): Promise<{ url: string; state: string }> {
   const [state, verifier] = [randomText(SECRET_BYTES), randomText(SECRET_BYTES)]
@@ -80,7 +91,7 @@ export async function startOAuth(
       -FLOWS_LIMIT,
     ),
   )
-  const { url } = await initOAuth(
+  const { url } = await init(
     {
       provider,
       redirectTo: withoutParameters(redirectTo, OAUTH_PARAMETERS),

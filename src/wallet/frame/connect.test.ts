@@ -145,6 +145,7 @@ describe('connecting an embedded wallet', () => {
       await connectWallet(asked)
       expect(recover).toHaveBeenCalledExactlyOnceWith(
         {
+          action: 'recover',
           method: method ?? '',
           wallet: asked,
           entropy: { entropyId: wallet.address, entropyIdVerifier: 'ethereum-address-verifier' },

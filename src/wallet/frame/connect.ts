@@ -54,7 +54,8 @@ async function connectOnDevice(user: User, wallet: WalletAccount, signal: AbortS
     if (!isFrameError(error, 'wallet_not_on_device')) throw error
     const method = wallet.recoveryMethod ?? ''
     if (method === 'privy') await recoverAutomatically(user, wallet, entropy, signal)
-    else if (method !== 'privy-v2') await ask('recover-wallet', { wallet, method, entropy }, { signal })
+    else if (method !== 'privy-v2')
+      await ask('recover-wallet', { action: 'recover', wallet, method, entropy }, { signal })
     else throw error
     await connect()
   }

@@ -12,9 +12,12 @@ import { embeddedWallets } from '../../session/user/embedded-wallets.js'
 import type { User, WalletAccount } from '../../session/user/user.js'
 import { pageSettings } from '../page-settings.js'
 import { walletNotFound } from '../require-wallet.js'
-import { createInFrame, createOnServer, type WalletRecovery } from './make-wallet.js'
+import { rootWallet } from './entropy.js'
+import { createInFrame, createOnServer } from './make-wallet.js'
+import { isUserOwned, type WalletRecovery } from './recovery.js'
+import { protectCreated } from './set-recovery.js'
 
-export type { WalletRecovery } from './make-wallet.js'
+export type { WalletRecovery } from './recovery.js'
 
 export interface CreateWalletOptions {
   readonly chainType: ChainType
@@ -96,13 +99,28 @@ async function createAndFind(
 ): Promise<WalletAccount> {
   const { mode, requireUserOwnedRecoveryOnCreate, userOwnedRecoveryOptions } =
     settings ?? (await pageSettings()).embeddedWallets
-  if (requireUserOwnedRecoveryOnCreate && !(recovery && userOwnedRecoveryOptions.includes(recovery.method))) {
+  const root = rootWallet(user, undefined)
+  const isProtected = isUserOwned(root?.recoveryMethod)
+  const isOffered = recovery !== undefined && userOwnedRecoveryOptions.includes(recovery.method)
+  if (requireUserOwnedRecoveryOnCreate && !isProtected && !isOffered) {
     throw new WalletError('INVALID_CONFIG', 'User owned recovery not yet supported for this app.')
   }
+  const onServer = mode === 'user-controlled-server-wallets-only'
+  const made = await make(user, chainType, index, onServer, recovery)
+  // Where the secret was there before, it has a recovery of the provider's.
+  return recovery && root && !isProtected && !onServer ? await protectCreated(made, recovery) : made
+}
+
+async function make(
+  user: User,
+  chainType: ChainType,
+  index: number,
+  onServer: boolean,
+  recovery: WalletRecovery | undefined,
+): Promise<WalletAccount> {
   sendAnalytics('embedded_wallet_creation_started')
   try {
     const before = new Set(embeddedWallets(user, chainType).map(({ address }) => address))
-    const onServer = mode === 'user-controlled-server-wallets-only'
     if (onServer) await createOnServer(chainType)
     else await createInFrame(user, chainType, index, recovery)
     const made = embeddedWallets(await refreshUser(), chainType).find(

@@ -18,6 +18,6 @@ export function rootWallet(user: User, wallet: WalletAccount | undefined): Walle
 /** What identifies the secret of a wallet to the wallet frame. Throws EMBEDDED_WALLET_NOT_FOUND when the user has no wallet to identify it by. */
 export function entropyOf(user: User, wallet: WalletAccount): Entropy {
   const root = rootWallet(user, wallet)
-  if (!root) throw walletNotFound()
+  if (!root?.address) throw walletNotFound()
   return { entropyId: root.address, entropyIdVerifier: VERIFIERS[root.chainType] }
 }

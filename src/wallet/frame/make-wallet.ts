@@ -1,19 +1,16 @@
 import { createServerWallet } from '../../api/wallets.js'
 import type { ChainType } from '../../chains/chain-type.js'
-import { frameOperations, type RecoverySecret } from '../../channel/frame-operations.js'
+import { frameOperations } from '../../channel/frame-operations.js'
 import { walletFrame } from '../../channel/wallet-frame.js'
-import type { RecoveryOption } from '../../config/settings.js'
 import { DEFAULT_WALLET_INDEX, FRAME_CREATE_TIMEOUT_MS } from '../../constants.js'
 import { getAccessToken } from '../../session/tokens/access-token.js'
 import type { User } from '../../session/user/user.js'
 import { connectWallet } from './connect.js'
 import { entropyOf, primaryWallet, rootWallet } from './entropy.js'
 import { withMfa } from './mfa.js'
+import { secretOf, type WalletRecovery } from './recovery.js'
 
-/** A way of recovery that only the user controls. */
-export type WalletRecovery =
-  | { readonly method: Extract<RecoveryOption, 'user-passcode'>; readonly password: string }
-  | { readonly method: Extract<RecoveryOption, 'google-drive' | 'icloud'>; readonly accessToken: string }
+const AUTOMATIC = { method: 'privy' } as const
 
 /** Creates a wallet in the wallet frame: the first one of a chain, or one of a higher index from the same secret. */
 export async function createInFrame(
@@ -34,7 +31,12 @@ export async function createInFrame(
     return
   }
   // With a wallet on the other chain, the secret and its recovery exist already.
-  const creation = { chainType, walletIndex: index, ...(root ? {} : recoveryFields(recovery)) }
+  const { method: recoveryMethod } = recovery ?? AUTOMATIC
+  const creation = {
+    chainType,
+    walletIndex: index,
+    ...(root ? {} : { recoveryMethod, ...secretOf(recovery ?? AUTOMATIC) }),
+  }
   if (chainType === 'ethereum') {
     const solana = primaryWallet(user, 'solana')
     await frameOperations.create({ ...creation, ...(solana && { solanaAddress: solana.address }) }, options)
@@ -55,11 +57,4 @@ export async function createInFrame(
 /** Creates a wallet in the provider's secure environment. */
 export async function createOnServer(chainType: ChainType): Promise<void> {
   await createServerWallet({ chainType })
-}
-
-function recoveryFields(recovery: WalletRecovery | undefined): RecoverySecret & { recoveryMethod: string } {
-  if (!recovery) return { recoveryMethod: 'privy' }
-  return recovery.method === 'user-passcode'
-    ? { recoveryMethod: recovery.method, recoveryPassword: recovery.password }
-    : { recoveryMethod: recovery.method, recoveryAccessToken: recovery.accessToken }
 }

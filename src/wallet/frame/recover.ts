@@ -1,6 +1,6 @@
 import { sendAnalytics } from '../../api/analytics/analytics.js'
 import { frameOperations, type Entropy, type RecoverySecret } from '../../channel/frame-operations.js'
-import { WalletError } from '../../errors/wallet-error.js'
+import { isWalletError, WalletError } from '../../errors/wallet-error.js'
 import { getAccessToken } from '../../session/tokens/access-token.js'
 import type { User, WalletAccount } from '../../session/user/user.js'
 import { requireWallet } from '../require-wallet.js'
@@ -16,10 +16,19 @@ async function recoverWallet(
 ): Promise<void> {
   const withoutSecret = secret.recoveryPassword === undefined && secret.recoveryAccessToken === undefined
   const { entropyId } = await withMfa(
-    mfa => frameOperations.recover({ ...entropy, ...secret }, { token: getAccessToken, mfa, signal }),
+    mfa => frameOperations.recover({ ...entropy, ...secret }, { token: getAccessToken, mfa, signal }).catch(rethrow),
     { methods: user.mfaMethods, signal, askFirst: withoutSecret },
   )
   if (!entropyId) throw new WalletError('UNKNOWN_EMBEDDED_WALLET_ERROR', 'Unable to recover wallet')
+}
+
+/** What keeps a recovery from being asked for at all, in the specification's words. */
+function rethrow(cause: unknown): never {
+  if (isWalletError(cause, 'WALLET_FRAME_UNAVAILABLE'))
+    throw new WalletError(cause.code, 'Cannot connect to wallet proxy', { cause })
+  if (isWalletError(cause, 'MUST_BE_AUTHENTICATED'))
+    throw new WalletError(cause.code, 'Unable to authorize user', { cause })
+  throw cause
 }
 
 /** Brings the user's wallet to this device with what the visitor gave: a password, or access to a cloud account. */
@@ -30,6 +39,10 @@ export async function recoverWithSecret(
 ): Promise<void> {
   const { user, wallet: own } = requireWallet(wallet, 'recovered')
   await recoverWallet(user, entropyOf(user, own), secret, signal)
+  sendAnalytics('embedded_wallet_recovery_completed', {
+    walletAddress: own.address,
+    recoveryMethod: own.recoveryMethod ?? undefined,
+  })
 }
 
 /** Brings the user's wallet to this device without the visitor, where the provider holds its secret. */

@@ -8,8 +8,15 @@ export const wallet: Catalogue['wallet'] = {
     success: ({ count }) => plural(count, { one: 'Ihre Wallet ist bereit', other: 'Ihre Wallets sind bereit' }),
     successDetail: ({ count }) =>
       plural(count, { one: 'Sie gehört zu Ihrem Konto.', other: 'Sie gehören zu Ihrem Konto.' }),
+    protected: ({ count }) =>
+      plural(count, {
+        one: 'Sie gehört Ihnen allein: Was Sie gerade festgelegt haben, bringt sie auf jedem Gerät zurück.',
+        other: 'Sie gehören Ihnen allein: Was Sie gerade festgelegt haben, bringt sie auf jedem Gerät zurück.',
+      }),
+    proceed: 'Weiter',
     failed: wrong,
     failedDetail: 'Die Wallet konnte nicht erstellt werden.',
+    unprotected: 'Die Wallet ist da, aber das Passwort konnte nicht festgelegt werden.',
     retry: again,
     close: 'Schließen',
   },

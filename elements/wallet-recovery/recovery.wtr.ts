@@ -1,0 +1,157 @@
+import { expect } from 'chai'
+import { bundle, clean, driver, put, shown, type, until, within, world, type Tag } from '../test/page.harness.js'
+
+const PASSWORD = 'Owl-grebe_27+heron'
+
+interface Client {
+  loginAsGuest(): Promise<unknown>
+  createWallet(options: object): Promise<{ address: string }>
+}
+
+describe('<wallet-recovery>', () => {
+  let app: Tag
+  let address = ''
+  before(async () => {
+    const { apiUrl } = await world()
+    const { appId } = await driver<{ appId: string }>('createApp', {
+      guest_auth: true,
+      user_owned_recovery_options: ['user-passcode'],
+    })
+    await bundle()
+    app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    await customElements.whenDefined('wallet-recovery')
+    await app.ready
+    const { loginAsGuest, createWallet } = (await bundle('client.js')) as unknown as Client
+    await loginAsGuest()
+    ;({ address } = await createWallet({
+      chainType: 'ethereum',
+      recovery: { method: 'user-passcode', password: PASSWORD },
+    }))
+  })
+  afterEach(clean)
+  after(() => app.session.logout())
+
+  const field = (tag: Tag) => shown<HTMLInputElement>(tag, 'input[part=input]')
+
+  it('asks for the password, and ends with the wallet', async () => {
+    const tag = put('<wallet-recovery action="recover"></wallet-recovery>')
+    const outcome = tag.show()
+    const input = await field(tag)
+    expect(tag.screen).to.equal('recover-with-password')
+    expect([input.type, input.autocomplete, input.name]).to.deep.equal(['password', 'current-password', 'password'])
+    type(input, PASSWORD)
+    ;(await until(() => within<HTMLButtonElement>(tag, '.dock button:not([disabled])'))).click()
+    expect(await outcome).to.deep.include({ action: 'recover', recoveryMethod: 'user-passcode' })
+    expect(((await outcome).wallet as { address: string }).address).to.equal(address)
+  })
+
+  it('hides what is typed until it is shown, and has it in no attribute; what is pasted or filled counts', async () => {
+    const tag = put('<wallet-recovery action="recover"></wallet-recovery>')
+    void tag.show()
+    const input = await field(tag)
+    type(input, PASSWORD)
+    const reveal = await shown(tag, '.reveal')
+    expect(reveal.getAttribute('aria-label')).to.equal('Show password')
+    reveal.click()
+    await until(() => input.type === 'text')
+    expect([input.value, reveal.getAttribute('aria-label')]).to.deep.equal([PASSWORD, 'Hide password'])
+    reveal.click()
+    await until(() => input.type === 'password')
+    for (const node of tag.shadowRoot.querySelectorAll('*'))
+      for (const { value } of node.attributes) expect(value).not.to.contain('grebe')
+    // as a password manager does that knows nothing of frameworks
+    input.value = 'filled'
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+    expect(within<HTMLButtonElement>(tag, '.dock button')?.disabled).to.equal(false)
+  })
+
+  it('says that Caps Lock is on, at the field', async () => {
+    const tag = put('<wallet-recovery action="recover"></wallet-recovery>')
+    void tag.show()
+    const input = await field(tag)
+    const key = (modifierCapsLock: boolean) =>
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, composed: true, modifierCapsLock }))
+    const hint = () => within(tag, `#${CSS.escape(input.getAttribute('aria-describedby') ?? '')}`)?.textContent
+    key(true)
+    await until(() => hint() === 'Caps Lock is on')
+    key(false)
+    await until(() => hint() === '')
+  })
+
+  it('names whose password it is to password managers, unseen, and stands in the page where they see no other fields', async () => {
+    for (const bridge of ['', ' autofill-bridge']) {
+      const tag = put(`<wallet-recovery action="recover"${bridge}></wallet-recovery>`)
+      const outcome = tag.show()
+      await until(() => tag.screen)
+      const place = bridge ? tag : tag.shadowRoot
+      const form = await until(() => place.querySelector<HTMLInputElement>('input[type=password]')?.form)
+      const user = form.querySelector<HTMLInputElement>('input[autocomplete=username]')
+      expect(user?.checkVisibility(), bridge).to.equal(false)
+      expect(user?.value).to.equal(app.session.$state.get().user?.id)
+      const input = form.querySelector<HTMLInputElement>('input[type=password]') as HTMLInputElement
+      expect(input.labels?.[0]?.textContent).to.equal('Recovery password')
+      type(input, PASSWORD)
+      form.requestSubmit()
+      expect(await outcome, bridge).to.deep.include({ action: 'recover' })
+      await clean()
+    }
+  })
+
+  const button = (tag: Tag, text: string) =>
+    until(() =>
+      [...tag.shadowRoot.querySelectorAll<HTMLButtonElement>('button:not([disabled])')].find(found =>
+        found.textContent?.includes(text),
+      ),
+    )
+
+  it('shows how strong a new password is by a bar and its word [PASSWD-13]', async () => {
+    const tag = put('<wallet-recovery recovery-method="user-passcode"></wallet-recovery>')
+    void tag.show()
+    ;(await button(tag, 'Add password')).click()
+    const input = await until(
+      () => tag.screen === 'create-password' && within<HTMLInputElement>(tag, 'input[part=input]'),
+    )
+    expect([input.type, input.autocomplete]).to.deep.equal(['password', 'new-password'])
+    const bar = () => [
+      within(tag, '.strength .word')?.textContent,
+      tag.shadowRoot.querySelectorAll('.strength .on').length,
+    ]
+    expect(bar()).to.deep.equal(['', 0])
+    for (const [password, word, parts] of [
+      ['heron7', 'Weak', 1],
+      ['Heron-grebe1', 'Medium', 2],
+      [PASSWORD, 'Strong', 3],
+    ] as const) {
+      type(input, password)
+      await until(() => bar()[0] === word)
+      expect(bar()).to.deep.equal([word, parts])
+    }
+  })
+
+  it('offers to copy and to download the password, which is hidden until it is wanted [PASSWD-02]', async () => {
+    const tag = put('<wallet-recovery recovery-method="user-passcode"></wallet-recovery>')
+    void tag.show()
+    ;(await button(tag, 'Add password')).click()
+    const input = await until(
+      () => tag.screen === 'create-password' && within<HTMLInputElement>(tag, 'input[part=input]'),
+    )
+    type(input, PASSWORD)
+    ;(await button(tag, 'Continue')).click()
+    await until(() => tag.screen === 'save-password' && within(tag, '.secret'))
+    const copied: string[] = []
+    const { clipboard } = navigator
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: (text: string) => Promise.resolve(void copied.push(text)) },
+      configurable: true,
+    })
+    ;(await button(tag, 'Copy')).click()
+    await until(() => copied.length > 0)
+    expect(copied).to.deep.equal([PASSWORD])
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
+    await button(tag, 'Download')
+    const shown = () => within(tag, '.secret')?.textContent ?? ''
+    expect(shown()).not.to.contain('grebe')
+    within<HTMLButtonElement>(tag, '.secret .reveal')?.click()
+    await until(() => shown().includes(PASSWORD))
+  })
+})

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { object } from '../../lib/own/object.js'
+import { request } from '../client.js'
+import { once, post, type Sent } from '../endpoint.js'
+
+/** What only a recovery from a cloud asks; apart from the other paths, which every login brings along. */
+const PATHS = {
+  driveInit: post<Sent<'OAuthInitRecoveryInput'>>('/api/v1/recovery/oauth/init'),
+  driveAuthenticate: once('/api/v1/recovery/oauth/authenticate'),
+  icloudInit: post<Sent<'OAuthInitICloudRecoveryInput'>>('/api/v1/recovery/oauth/init_icloud'),
+}
+const page = object({ url: v.string() })
+const access = object({ access_token: v.string() })
+
+/** The address of the page on which somebody allows the use of their drive. */
+export const initDrive = (
+  { redirectTo, codeChallenge, stateCode }: { redirectTo: string; codeChallenge: string; stateCode: string },
+  signal?: AbortSignal,
+): Promise<{ url: string }> =>
+  request(PATHS.driveInit, {
+    body: { redirect_to: redirectTo, code_challenge: codeChallenge, state_code: stateCode },
+    schema: page,
+    signal,
+  })
+
+/** Exchanges what that page has returned for access to the drive. */
+export async function authenticateDrive(
+  {
+    provider,
+    authorizationCode,
+    stateCode,
+    codeVerifier,
+  }: { provider: string; authorizationCode: string; stateCode: string; codeVerifier: string },
+  signal?: AbortSignal,
+): Promise<string> {
+  const body = { authorization_code: authorizationCode, state_code: stateCode, code_verifier: codeVerifier, provider }
+  return (await request(PATHS.driveAuthenticate, { body, schema: access, signal })).access_token
+}
+
+/** The address of Apple's page on which somebody allows the use of their iCloud. */
+export const initICloud = (signal?: AbortSignal): Promise<{ url: string }> =>
+  request(PATHS.icloudInit, { body: { client_type: 'web' }, schema: page, signal })

@@ -1,0 +1,117 @@
+import { area } from '../area.js'
+
+export const recovery = area('recovery', {
+  field: {
+    show: 'Show password',
+    hide: 'Hide password',
+    capsLock: 'Caps Lock is on',
+  },
+  enter: {
+    title: 'Enter your password',
+    detail: 'It opens your wallet on this device.',
+    label: 'Recovery password',
+    why: 'Why is this necessary?',
+    because:
+      'You have protected your wallet with a password that only you know. It has not been opened in this browser on this site before, or the browser has forgotten it, so the password is needed once. Nobody can look it up or reset it for you.',
+    recover: 'Recover your account',
+    recovering: 'Recovering your account',
+    wrong: 'Invalid recovery password, please try again.',
+  },
+  secure: {
+    title: 'Secure your account',
+    update: 'Update backup method',
+    detail: 'Choose how you get your wallet back on another device.',
+    updateDetail: 'The new way takes the place of the one that you have.',
+    nothingElse: 'This app offers no other way.',
+    backUp: ({ provider }: { provider: string }) => `Back up to ${provider}`,
+    password: 'Set a password',
+    reset: 'Reset your password',
+    infoTitle: 'Why a backup?',
+    infoDetail:
+      'The key of your wallet is on this device. A backup that only you can open brings it back when you use another device, or when this browser forgets it. Without one of your own, getting it back depends on the provider alone.',
+  },
+  add: {
+    title: 'Secure Your account',
+    detail:
+      'A password that only you know protects your wallet. You need it on each new device. Nobody can reset it for you.',
+    add: 'Add password',
+  },
+  create: {
+    title: 'Create a password',
+    detail: 'It brings your wallet to your other devices. Nobody can look it up for you.',
+    label: 'New password',
+    proceed: 'Continue',
+    cancel: 'Cancel',
+    short: 'Password must be at least 6 characters',
+    long: 'Password must be at most 1,000 characters',
+    invalid: ({ characters }: { characters: string }) => `Invalid characters used ( ${characters} )`,
+  },
+  strength: { weak: 'Weak', medium: 'Medium', strong: 'Strong' },
+  save: {
+    title: 'Save your password',
+    detail: 'Keep it in a password manager, or in another safe place. Without it your wallet is lost with this device.',
+    password: 'Password',
+    hidden: 'Hidden',
+    download: 'Download',
+    proceed: 'Continue',
+  },
+  confirm: {
+    title: 'Confirm your password',
+    detail: 'Enter it once more, from where you have saved it.',
+    label: 'Password again',
+    proceed: 'Continue',
+    differs: 'Passwords do not match',
+  },
+  saved: {
+    title: 'Is it in a safe place?',
+    detail: 'From now on this password opens your wallet on a new device, and nothing else does.',
+    tick: 'I have saved my password. I know that nobody can reset it for me.',
+    set: 'Set Password',
+  },
+  set: {
+    title: 'Protecting your wallet',
+    moments: 'Just a few moments more',
+    done: 'Your wallet is protected',
+    doneDetail: 'Your password opens it on any device.',
+    failed: 'Something went wrong',
+    retry: 'Try again',
+    proceed: 'Done',
+  },
+  automatic: {
+    title: 'Automatically secure your account',
+    detail:
+      'Your wallet comes back by itself wherever you log in. What it is recovered with is then kept by the provider, not by you.',
+    confirm: 'Confirm',
+    cancel: 'Not now',
+    setting: 'Securing your account',
+    moments: 'Just a few moments more',
+    done: 'Success',
+    doneDetail: 'Your wallet comes back wherever you log in.',
+    failed: 'Something went wrong',
+    retry: 'Try again',
+  },
+  cloud: {
+    title: "Confirm it's really you",
+    detail: ({ provider }: { provider: string }) =>
+      `Your wallet has its backup in ${provider}. It is opened from there on this device.`,
+    confirm: ({ provider }: { provider: string }) => `Confirm with ${provider}`,
+    recovering: 'Recovering your wallet',
+    backingUp: ({ provider }: { provider: string }) => `Backing up to ${provider}`,
+    moments: 'Just a few moments more',
+    done: 'Success',
+    recovered: 'Your wallet is on this device.',
+    backedUp: ({ provider }: { provider: string }) => `Your backup is in ${provider}.`,
+    notRecovered: ({ provider }: { provider: string }) => `Recovery with ${provider} unsuccessful`,
+    notBackedUp: ({ provider }: { provider: string }) => `Back up with ${provider} unsuccessful`,
+    verify: ({ provider }: { provider: string }) =>
+      `Please verify that you are selecting the ${provider} account associated with your backup.`,
+    retry: 'Try again',
+  },
+  problem: {
+    unreachable: 'Cannot connect to wallet proxy',
+    unauthorized: 'Unable to authorize user',
+    password: 'Error setting password on privy wallet',
+    recovery: 'Unable to set recovery on wallet',
+    unconnected: 'Failed to connect to wallet proxy',
+  },
+})

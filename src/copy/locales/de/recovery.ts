@@ -1,0 +1,117 @@
+import type { Catalogue } from '../../catalogue.js'
+
+export const recovery: Catalogue['recovery'] = {
+  field: {
+    show: 'Passwort anzeigen',
+    hide: 'Passwort verbergen',
+    capsLock: 'Die Feststelltaste ist an',
+  },
+  enter: {
+    title: 'Geben Sie Ihr Passwort ein',
+    detail: 'Es öffnet Ihre Wallet auf diesem Gerät.',
+    label: 'Passwort zur Wiederherstellung',
+    why: 'Warum ist das nötig?',
+    because:
+      'Sie haben Ihre Wallet mit einem Passwort geschützt, das nur Sie kennen. In diesem Browser wurde sie auf dieser Seite noch nie geöffnet, oder der Browser hat sie vergessen; darum ist es einmal nötig. Niemand kann es für Sie nachsehen oder zurücksetzen.',
+    recover: 'Konto wiederherstellen',
+    recovering: 'Wird wiederhergestellt',
+    wrong: 'Dieses Passwort stimmt nicht. Bitte versuchen Sie es erneut.',
+  },
+  secure: {
+    title: 'Konto schützen',
+    update: 'Sicherung ändern',
+    detail: 'Wählen Sie, wie Sie Ihre Wallet auf einem anderen Gerät zurückbekommen.',
+    updateDetail: 'Der neue Weg tritt an die Stelle des bisherigen.',
+    nothingElse: 'Diese App bietet keinen anderen Weg an.',
+    backUp: ({ provider }) => `In ${provider} sichern`,
+    password: 'Passwort festlegen',
+    reset: 'Passwort ändern',
+    infoTitle: 'Wozu eine Sicherung?',
+    infoDetail:
+      'Der Schlüssel Ihrer Wallet ist auf diesem Gerät. Eine Sicherung, die nur Sie öffnen können, bringt ihn zurück, wenn Sie ein anderes Gerät benutzen oder dieser Browser ihn vergisst. Ohne eine eigene hängt das allein vom Anbieter ab.',
+  },
+  add: {
+    title: 'Schützen Sie Ihr Konto',
+    detail:
+      'Ein Passwort, das nur Sie kennen, schützt Ihre Wallet. Sie brauchen es auf jedem neuen Gerät. Niemand kann es für Sie zurücksetzen.',
+    add: 'Passwort hinzufügen',
+  },
+  create: {
+    title: 'Denken Sie sich ein Passwort aus',
+    detail: 'Es bringt Ihre Wallet auf Ihre anderen Geräte. Niemand kann es für Sie nachsehen.',
+    label: 'Neues Passwort',
+    proceed: 'Weiter',
+    cancel: 'Abbrechen',
+    short: 'Das Passwort braucht mindestens 6 Zeichen',
+    long: 'Das Passwort darf höchstens 1.000 Zeichen haben',
+    invalid: ({ characters }) => `Unzulässige Zeichen ( ${characters} )`,
+  },
+  strength: { weak: 'Schwach', medium: 'Mittel', strong: 'Stark' },
+  save: {
+    title: 'Heben Sie das Passwort auf',
+    detail:
+      'In einem Passwortmanager oder an einem anderen sicheren Ort. Ohne das Passwort ist Ihre Wallet mit diesem Gerät verloren.',
+    password: 'Passwort',
+    hidden: 'Verborgen',
+    download: 'Herunterladen',
+    proceed: 'Weiter',
+  },
+  confirm: {
+    title: 'Bestätigen Sie das Passwort',
+    detail: 'Geben Sie es noch einmal ein, von dort, wo Sie es aufgehoben haben.',
+    label: 'Passwort wiederholen',
+    proceed: 'Weiter',
+    differs: 'Die Passwörter stimmen nicht überein',
+  },
+  saved: {
+    title: 'Ist es an einem sicheren Ort?',
+    detail: 'Ab jetzt öffnet dieses Passwort Ihre Wallet auf einem neuen Gerät, und nichts anderes.',
+    tick: 'Ich habe mein Passwort aufgehoben. Ich weiß, dass niemand es für mich zurücksetzen kann.',
+    set: 'Passwort festlegen',
+  },
+  set: {
+    title: 'Ihre Wallet wird geschützt',
+    moments: 'Einen kleinen Moment noch',
+    done: 'Ihre Wallet ist geschützt',
+    doneDetail: 'Ihr Passwort öffnet sie auf jedem Gerät.',
+    failed: 'Das hat nicht geklappt',
+    retry: 'Erneut versuchen',
+    proceed: 'Fertig',
+  },
+  automatic: {
+    title: 'Konto automatisch schützen',
+    detail:
+      'Ihre Wallet kommt überall von selbst zurück, wo Sie sich anmelden. Was sie wiederherstellt, bewahrt dann der Anbieter auf, nicht Sie.',
+    confirm: 'Bestätigen',
+    cancel: 'Nicht jetzt',
+    setting: 'Ihr Konto wird geschützt',
+    moments: 'Einen kleinen Moment noch',
+    done: 'Fertig',
+    doneDetail: 'Ihre Wallet kommt überall zurück, wo Sie sich anmelden.',
+    failed: 'Das hat nicht geklappt',
+    retry: 'Erneut versuchen',
+  },
+  cloud: {
+    title: 'Bestätigen Sie, dass Sie es sind',
+    detail: ({ provider }) =>
+      `Die Sicherung Ihrer Wallet ist in ${provider}. Von dort wird sie auf diesem Gerät geöffnet.`,
+    confirm: ({ provider }) => `Mit ${provider} bestätigen`,
+    recovering: 'Ihre Wallet wird wiederhergestellt',
+    backingUp: ({ provider }) => `Wird in ${provider} gesichert`,
+    moments: 'Einen kleinen Moment noch',
+    done: 'Fertig',
+    recovered: 'Ihre Wallet ist auf diesem Gerät.',
+    backedUp: ({ provider }) => `Ihre Sicherung ist in ${provider}.`,
+    notRecovered: ({ provider }) => `Wiederherstellung mit ${provider} fehlgeschlagen`,
+    notBackedUp: ({ provider }) => `Sicherung mit ${provider} fehlgeschlagen`,
+    verify: ({ provider }) => `Bitte prüfen Sie, ob Sie das Konto von ${provider} wählen, in dem Ihre Sicherung ist.`,
+    retry: 'Erneut versuchen',
+  },
+  problem: {
+    unreachable: 'Die Wallet ist nicht erreichbar.',
+    unauthorized: 'Sie konnten nicht ausgewiesen werden.',
+    password: 'Das Passwort konnte nicht festgelegt werden.',
+    recovery: 'Die Sicherung konnte nicht festgelegt werden.',
+    unconnected: 'Keine Verbindung zur Wallet.',
+  },
+}

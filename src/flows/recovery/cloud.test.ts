@@ -1,0 +1,322 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startWorld, type World } from '../../../demo/world.js'
+import { failure } from '../../errors/failure.harness.js'
+import type { CloudRecoveryModel } from '../../screens/recovery/cloud/cloud-recovery.js'
+import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
+import { rowOf } from '../../screens/shapes/parts/shown.harness.js'
+import { readReturn } from '../../session/returns/address-return.js'
+import { currentUser, setSession } from '../../session/store.js'
+import type { User, WalletAccount } from '../../session/user/user.js'
+import { createWallet } from '../../wallet/frame/create.js'
+import { signWithWallet } from '../../wallet/frame/sign.js'
+import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
+import { FakePopup } from '../away.harness.js'
+import { recovery, type RecoveryOptions } from './recovery.js'
+import { opened, until, type Visitor } from './visitor.harness.js'
+
+const ORIGIN = 'http://app.localhost:4100'
+const CLOUDS = [
+  ['google-drive', 'Google Drive'],
+  ['icloud', 'Apple iCloud'],
+] as const
+
+let world: World
+let here: SignedInPage
+let wallet: WalletAccount
+let page: Visitor<never, unknown> | undefined
+let popups: FakePopup[]
+let blocks: boolean
+let window: EventTarget
+let restore: () => void
+
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  here = await signedInPage({ user_owned_recovery_options: ['google-drive', 'icloud', 'user-passcode'] }, world)
+  wallet = await createWallet({ chainType: 'ethereum' })
+  here.page.posted.length = 0
+  popups = []
+  blocks = false
+  window = new EventTarget()
+  vi.stubGlobal('location', { href: `${ORIGIN}/shop?a=1`, origin: ORIGIN })
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+  vi.stubGlobal('open', () => {
+    if (blocks) return null
+    popups.push(new FakePopup())
+    return popups.at(-1)
+  })
+  // The provider's answers say whose page asked: browsers send that by themselves.
+  const { fetch } = globalThis
+  globalThis.fetch = (input, init) =>
+    fetch(input, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), origin: ORIGIN } })
+  restore = () => void (globalThis.fetch = fetch)
+})
+afterEach(async () => {
+  page?.leaves()
+  restore()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  world.driver.clearFaults()
+  await here.stop()
+})
+
+const open = <P, R>(made: Visitor<P, R>): Visitor<P, R> => {
+  page = made as unknown as Visitor<never, unknown>
+  return made
+}
+const secures = () =>
+  open(
+    opened(recovery, {} as RecoveryOptions, {
+      embeddedWallets: { userOwnedRecoveryOptions: ['google-drive', 'icloud', 'user-passcode'] },
+    }),
+  )
+const asked = (path: string) =>
+  world.driver
+    .requests(here.appId)
+    .filter(request => request.path.endsWith(path) && request.method === 'POST')
+    .map(({ body }) => body as Record<string, unknown>)
+
+/** The page of the cloud in the newest pop-up: somebody answers, and it tells what that leads to. */
+async function answers(how: 'allow' | 'deny' = 'allow', email = 'ada@example.com'): Promise<void> {
+  const popup = popups.at(-1)
+  await until(() => popup?.went.length === 1)
+  const url = popup?.went[0]?.replace(/^http:\/\/[^/]+/, world.apiUrlLocal) ?? ''
+  const form = new URLSearchParams({ email, name: 'Ada', answer: how })
+  const back = await fetch(url, {
+    method: 'POST',
+    body: form.toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    redirect: 'manual',
+  })
+  const found = readReturn(back.headers.get('location') ?? '')
+  if (found?.kind === 'oauth')
+    return tells({ type: 'PRIVY_OAUTH_RESPONSE', stateCode: found.state, authorizationCode: found.code }, ORIGIN)
+  const session = /data-session="([\w-]*)"/.exec(await back.text())?.[1]
+  if (session) tells({ ckSession: session }, new URL(popup?.went[0] ?? '').origin)
+  else popup?.close()
+}
+const tells = (data: object, origin: string, source: unknown = popups.at(-1)) =>
+  void window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
+
+const cloud = () => page?.model<CloudRecoveryModel>()
+const ring = () => cloud()?.$state.get().ring
+const status = () => cloud()?.$status?.get()
+const backsUp = async (label: string) => {
+  const visitor = secures()
+  await visitor.sees('secure-account')
+  rowOf(visitor.model<ChoiceModel>().$state.get().rows, label)?.choose?.()
+  await visitor.sees('cloud-recovery')
+  return visitor
+}
+const known = (recoveryMethod: string) => {
+  const user = currentUser() as User
+  setSession(
+    {
+      ...user,
+      linkedAccounts: user.linkedAccounts.map(account =>
+        account.type === 'wallet' ? { ...account, recoveryMethod } : account,
+      ),
+    },
+    'user-updated',
+  )
+}
+const sign = () => signWithWallet(wallet, { method: 'personal_sign', params: ['Hello', wallet.address] })
+
+describe.each(CLOUDS)('a backup in %s', (method, name) => {
+  it('is made at once, and opens the wallet on another device after a confirmation [RECOV-01] [RECOV-02] [RECOV-03] [RECOV-04] [RECOV-05] [RECOV-06] [RECOV-08]', async () => {
+    const visitor = await backsUp(`Back up to ${name}`)
+    expect([popups.length, status()], 'in the press').toEqual([1, 'in-progress'])
+    await answers()
+    await until(() => status() === 'success')
+    expect(visitor.shows).toMatchObject({ title: 'Success' })
+    expect(await visitor.result).toMatchObject({
+      action: 'set',
+      recoveryMethod: method,
+      wallet: { recoveryMethod: method },
+    })
+    expect(popups[0]?.closed).toBe(true)
+
+    await here.useOtherDevice()
+    const elsewhere = open(opened())
+    const signing = sign()
+    await elsewhere.sees('confirm-cloud')
+    expect(elsewhere.shows).toMatchObject({ title: "Confirm it's really you", buttons: [`Confirm with ${name}`] })
+    expect(popups.length, 'nothing before the press').toBe(1)
+    elsewhere.press(`Confirm with ${name}`)
+    expect(popups.length).toBe(2)
+    await elsewhere.sees('cloud-recovery')
+    await answers()
+    expect(await signing).toMatch(/^0x/)
+  })
+
+  it('is of one account: another one’s file opens nothing, which is said, and tried again [RECOV-11] [RECOV-13]', async () => {
+    const visitor = await backsUp(`Back up to ${name}`)
+    await answers()
+    await visitor.result
+    await here.useOtherDevice()
+    const alone = open(opened(recovery, { action: 'recover' }))
+    await alone.sees('confirm-cloud')
+    alone.press(`Confirm with ${name}`)
+    await alone.sees('cloud-recovery')
+    await answers('allow', 'eve@example.com')
+    await until(() => status() === 'error')
+    expect([ring(), alone.shows]).toEqual([
+      'failed',
+      {
+        title: `Recovery with ${name} unsuccessful`,
+        detail: `Please verify that you are selecting the ${name} account associated with your backup.`,
+        buttons: ['Try again'],
+        href: undefined,
+      },
+    ])
+    alone.press('Try again')
+    expect([popups.length, ring()], 'in the press').toEqual([3, 'turning'])
+    await answers()
+    expect(await alone.result).toMatchObject({ action: 'recover', recoveryMethod: method })
+  })
+
+  it('that is refused is not made, which is said [RECOV-12] [RECOV-14]', async () => {
+    const visitor = await backsUp(`Back up to ${name}`)
+    await answers('deny')
+    await until(() => status() === 'error')
+    expect(visitor.shows).toMatchObject({
+      title: `Back up with ${name} unsuccessful`,
+      detail: `Please verify that you are selecting the ${name} account associated with your backup.`,
+      buttons: ['Try again'],
+    })
+    visitor.leaves()
+    expect(await failure(visitor.result)).toMatchObject({
+      message: 'Recovery OAuth failed',
+      code: method === 'icloud' ? 'UNKNOWN_AUTH_ERROR' : 'OAUTH_USER_DENIED',
+    })
+    expect(here.page.asked.filter(({ event }) => event === 'privy:wallets:set-recovery')).toEqual([])
+    expect(currentUser()?.linkedAccounts).toMatchObject([{ recoveryMethod: 'privy' }])
+  })
+
+  it('begins again with another window, where one is closed or blocked', async () => {
+    const visitor = await backsUp(`Back up to ${name}`)
+    await until(() => popups[0]?.went.length === 1)
+    popups[0]?.close()
+    await until(() => status() === 'error')
+    blocks = true
+    visitor.press('Try again')
+    await until(() => visitor.shows.title === 'Your browser blocked the window')
+    blocks = false
+    visitor.press('Open window')
+    await answers()
+    expect(await visitor.result).toMatchObject({ recoveryMethod: method })
+  })
+
+  it('closes after 1400 ms, when what it was for is done [RECOV-07]', async () => {
+    const visitor = await backsUp(`Back up to ${name}`)
+    await until(() => popups[0]?.went.length === 1)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await answers()
+    await until(() => status() === 'success')
+    await vi.advanceTimersByTimeAsync(1_399)
+    expect(visitor.stage.playing).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(visitor.stage.playing).toBe(false)
+  })
+})
+
+describe('access to a cloud', () => {
+  it('to a drive is asked for with state and verifier, and exchanged with the code [RECOV-09] [RECOV-10]', async () => {
+    const visitor = await backsUp('Back up to Google Drive')
+    await answers()
+    await visitor.result
+    const [[init], [exchange]] = [asked('recovery/oauth/init'), asked('recovery/oauth/authenticate')]
+    expect(init).toEqual({
+      redirect_to: `${ORIGIN}/shop?a=1`,
+      state_code: expect.stringMatching(/^[\w-]{40,}$/) as string,
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/) as string,
+    })
+    expect(exchange).toEqual({
+      provider: 'google-drive',
+      state_code: init?.['state_code'],
+      code_verifier: expect.stringMatching(/^[\w-]{43,}$/) as string,
+      authorization_code: expect.stringMatching(/\S+/) as string,
+    })
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(String(exchange?.['code_verifier'])))
+    expect(Buffer.from(digest).toString('base64url')).toBe(init?.['code_challenge'])
+  })
+
+  it('to an iCloud is what Apple’s page tells; the provider gives its address for the web [API-28]', async () => {
+    const visitor = await backsUp('Back up to Apple iCloud')
+    await answers()
+    await visitor.result
+    expect(asked('recovery/oauth/init_icloud')).toEqual([{ client_type: 'web' }])
+    expect(popups[0]?.went[0]).toMatch(/^http/)
+    expect([asked('recovery/oauth/init'), asked('recovery/oauth/authenticate')]).toEqual([[], []])
+  })
+
+  it('comes from its own window and page alone', async () => {
+    await backsUp('Back up to Apple iCloud')
+    const popup = popups[0]
+    await until(() => popup?.went.length === 1)
+    const { origin } = new URL(popup?.went[0] ?? '')
+    for (const data of [
+      null,
+      'text',
+      [],
+      {},
+      { ckSession: 7 },
+      { ckSession: '' },
+      { ckSession: 'a b' },
+      { ckSession: 'x'.repeat(8_193) },
+      Object.create({ ckSession: 'inherited' }) as object,
+    ])
+      tells(data as object, origin)
+    tells({ ckSession: 'token' }, 'https://evil.example')
+    tells({ ckSession: 'token' }, `${origin}.evil.example`)
+    tells({ ckSession: 'token' }, origin, {})
+    await new Promise(resolve => setImmediate(resolve))
+    expect([status(), here.page.asked.filter(({ event }) => event === 'privy:wallets:set-recovery')]).toEqual([
+      'in-progress',
+      [],
+    ])
+    await answers()
+    await until(() => status() === 'success')
+  })
+
+  it('is told as not had where the provider fails [RECOV-14]', async () => {
+    world.driver.fault(
+      { path: '/recovery/oauth/authenticate', appId: here.appId, times: 1 },
+      { status: 401, body: { code: 'invalid_credentials', error: 'no' } },
+    )
+    const visitor = await backsUp('Back up to Google Drive')
+    await answers()
+    await until(() => status() === 'error')
+    visitor.leaves()
+    expect(await failure(visitor.result)).toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+      message: 'Recovery OAuth failed',
+      cause: { code: 'INVALID_CREDENTIALS' },
+    })
+  })
+})
+
+describe('what is asked of a visitor whose wallet is not here', () => {
+  it('is a confirmation for a cloud or another site, a password for a password [WCONN-09]', async () => {
+    for (const [method, screen, button] of [
+      ['google-drive', 'confirm-cloud', 'Confirm with Google Drive'],
+      ['icloud', 'confirm-cloud', 'Confirm with Apple iCloud'],
+      ['github', 'confirm-cloud', 'Confirm with GitHub'],
+      ['user-passcode', 'recover-with-password', 'Recover your account'],
+    ] as const) {
+      known(method)
+      here.intercept(event => {
+        if (event === 'privy:wallets:rpc' || event === 'privy:wallets:connect')
+          throw { type: 'wallet_not_on_device', message: 'no' }
+      })
+      const visitor = open(opened())
+      const signing = failure(sign())
+      await visitor.sees(screen)
+      expect(visitor.shows.buttons, method).toEqual([button])
+      visitor.leaves()
+      expect(await signing).toMatchObject({ code: 'EMBEDDED_WALLET_NEEDS_RECOVERY' })
+    }
+  })
+})

@@ -1,0 +1,247 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startWorld, type World } from '../../../demo/world.js'
+import type { ChainType } from '../../chains/chain-type.js'
+import type { RecoveryOption } from '../../config/settings.js'
+import { failure } from '../../errors/failure.harness.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
+import type { ConfirmSavedModel } from '../../screens/recovery/password/confirm-saved.js'
+import type { SavePasswordModel } from '../../screens/recovery/password/save-password.js'
+import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
+import { rowOf, said } from '../../screens/shapes/parts/shown.harness.js'
+import type { StatusModel } from '../../screens/shapes/status/status.js'
+import { embeddedWallets } from '../../session/user/embedded-wallets.js'
+import { currentUser } from '../../session/store.js'
+import { createWallet } from '../../wallet/frame/create.js'
+import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
+import { createWallets, type WalletsToCreate } from '../wallets/create-wallets.js'
+import './create-protected.js' // loaded before anybody waits for it
+import { recovery } from './recovery.js'
+import { opened, until, type Visitor } from './visitor.harness.js'
+
+vi.mock('../../../demo/provider/frame/page/keys/recovery-keys.js', async original => ({
+  ...(await original<object>()),
+  ...(await import('./quick-keys.harness.js')),
+}))
+
+const PASSWORD = 'Owl-grebe_27+heron'
+const BY_PASSWORD = { recoveryMethod: 'user-passcode', recoveryPassword: PASSWORD }
+
+let world: World
+let here: SignedInPage
+let page: Visitor<WalletsToCreate, unknown>
+
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  here = await signedInPage({ user_owned_recovery_options: ['google-drive', 'user-passcode'] }, world)
+})
+afterEach(async () => {
+  page?.leaves()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  await here.stop()
+})
+
+/** What follows a login, where the app wants a recovery of the user's own. */
+function due(
+  chains: readonly ChainType[],
+  { offered = ['user-passcode'], isNewUser = false }: { offered?: RecoveryOption[]; isNewUser?: boolean } = {},
+) {
+  const config = { embeddedWallets: { requireUserOwnedRecoveryOnCreate: true, userOwnedRecoveryOptions: offered } }
+  page = opened(createWallets, { chains, isNewUser }, config)
+  return page
+}
+const created = () => here.page.asked.filter(({ event }) => /:create$/.test(event))
+const ring = () => page.model<StatusModel>().$state.get().ring
+const methods = () => embeddedWallets(currentUser()).map(({ chainType, recoveryMethod }) => [chainType, recoveryMethod])
+
+async function setsPassword() {
+  await page.sees('create-password')
+  expect(page.stage.$scene.get()?.closable).toBe(false)
+  expect(page.shows.buttons, 'nothing to cancel it by').toEqual(['Continue'])
+  page.input.type(PASSWORD)
+  page.press('Continue')
+  await page.sees('save-password')
+  expect(page.stage.$scene.get()?.closable).toBe(false)
+  page.model<SavePasswordModel>().proceed.press()
+  await page.sees('confirm-password')
+  expect(page.stage.$scene.get()?.closable).toBe(false)
+  page.input.type(PASSWORD)
+  page.press('Continue')
+  await page.sees('confirm-saved')
+  expect(page.stage.$scene.get()?.closable).toBe(false)
+  expect(created(), 'nothing is made before').toEqual([])
+  const { setTicked, set } = page.model<ConfirmSavedModel>()
+  setTicked(true)
+  set.press()
+  await page.sees('password-set')
+  expect(page.stage.$scene.get()?.closable).toBe(false)
+}
+
+describe('a wallet that must have a recovery of the user’s own', () => {
+  it('is made with a password that is asked for before, and which nobody can get around [CONF-21] [PASSWD-09] [PASSWD-26]', async () => {
+    due(['solana', 'ethereum'])
+    await setsPassword()
+    expect(await page.result).toMatchObject({ wallets: [{ chainType: 'ethereum' }, { chainType: 'solana' }] })
+    expect(created()).toMatchObject([
+      { event: 'privy:wallet:create', data: BY_PASSWORD },
+      { event: 'privy:solana-wallet:create' },
+    ])
+    expect(created()[1]?.data).not.toHaveProperty('recoveryPassword')
+    expect(methods()).toEqual([
+      ['ethereum', 'user-passcode'],
+      ['solana', 'user-passcode'],
+    ])
+    page.leaves()
+    const asked = opened(recovery, { recoveryMethod: 'user-passcode' } as const)
+    await asked.sees('add-password')
+    asked.press('Add password')
+    await asked.sees('create-password')
+    expect([asked.stage.$scene.get()?.closable, asked.shows.buttons], 'but one that somebody asked for').toEqual([
+      true,
+      ['Cancel', 'Continue'],
+    ])
+    asked.press('Cancel')
+    expect(await failure(asked.result)).toMatchObject({ code: 'USER_EXITED_SET_PASSWORD_FLOW' })
+    asked.leaves()
+  })
+
+  it('may have it in a cloud where the app offers one: then that is asked first [WCREATE-12]', async () => {
+    vi.stubGlobal('open', () => null)
+    due(['ethereum'], { offered: ['google-drive', 'user-passcode'] })
+    await page.sees('secure-account')
+    const { title, rows } = page.model<ChoiceModel>().$state.get()
+    expect([said(title), ...rows.map(({ label }) => said(label))]).toEqual([
+      'Secure your account',
+      'Back up to Google Drive',
+      'Set a password',
+    ])
+    expect(page.stage.$scene.get()?.closable).toBe(false)
+    rowOf(rows, 'Set a password')?.choose?.()
+    await page.sees('create-password')
+    page.leaves()
+    due(['ethereum'])
+    await page.sees('create-password')
+  })
+
+  it('closes by itself 1400 ms after it is there [PASSWD-08]', async () => {
+    due(['ethereum'])
+    await page.sees('create-password')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await goesOn()
+    await until(() => page.screen === 'password-set' && ring() === 'done')
+    await vi.advanceTimersByTimeAsync(1_399)
+    expect(page.stage.playing).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(page.stage.playing).toBe(false)
+  })
+
+  it('is shown to somebody new, who goes on from there; all others are done [WCREATE-14]', async () => {
+    due(['ethereum'], { isNewUser: false })
+    const seen = new Set<string | undefined>()
+    page.stage.$scene.subscribe(scene => void seen.add(scene?.screen))
+    await setsPassword()
+    expect(await page.result).toMatchObject({ wallets: [{ chainType: 'ethereum' }] })
+    expect([page.stage.playing, seen.has('wallet-created')]).toEqual([false, false])
+
+    await here.stop()
+    here = await signedInPage({ user_owned_recovery_options: ['user-passcode'] }, world)
+    due(['ethereum'], { isNewUser: true })
+    await setsPassword()
+    await page.sees('wallet-created')
+    expect(page.shows).toMatchObject({ title: 'Your wallet is ready', buttons: ['Continue'] })
+    page.press('Continue')
+    expect(await page.result).toMatchObject({ wallets: [{ chainType: 'ethereum' }] })
+    expect(page.stage.playing).toBe(false)
+  })
+
+  it('that is not made is tried again with the same password, or left at that', async () => {
+    let refused = true
+    here.intercept(event => {
+      if (refused && event === 'privy:wallet:create') throw { type: 'error', message: 'no' }
+      return undefined
+    })
+    due(['ethereum'])
+    await setsPassword()
+    await eventually(() => expect(ring()).toBe('failed'))
+    expect(page.shows).toMatchObject({
+      title: 'Something went wrong',
+      detail: 'Failed to create wallet',
+      buttons: ['Close', 'Try again'],
+    })
+    expect(page.stage.back(), 'the password may be set already').toBe(false)
+    page.press('Close')
+    expect(await page.result).toMatchObject({ failure: { code: 'EMBEDDED_WALLET_CREATE_ERROR' } })
+    due(['ethereum'])
+    here.page.posted.length = 0
+    await setsPassword()
+    await eventually(() => expect(ring()).toBe('failed'))
+    refused = false
+    page.press('Try again')
+    expect(await page.result).toMatchObject({ wallets: [{ recoveryMethod: 'user-passcode' }] })
+  })
+
+  it('asks nothing of who has one already, and nothing where the app wants none', async () => {
+    await createWallet({ chainType: 'ethereum', recovery: { method: 'user-passcode', password: PASSWORD } })
+    due(['solana'])
+    expect(await page.result).toMatchObject({ wallets: [{ chainType: 'solana', recoveryMethod: 'user-passcode' }] })
+    page = opened(createWallets, { chains: [] })
+    await page.result
+  })
+
+  it('is protected afterwards where its secret was there before; that this failed is said [PASSWD-25]', async () => {
+    await createWallet({ chainType: 'ethereum' })
+    here.intercept(event => {
+      if (event === 'privy:wallets:set-recovery') throw { type: 'error', message: 'no' }
+      return undefined
+    })
+    here.page.posted.length = 0
+    due(['solana'])
+    await setsPassword()
+    await eventually(() => expect(ring()).toBe('failed'))
+    expect(page.shows.detail).toBe('User created a wallet but failed to set a password for it')
+    expect(methods()).toEqual([
+      ['ethereum', 'privy'],
+      ['solana', 'privy'],
+    ])
+    here.intercept(undefined)
+    page.press('Try again')
+    expect(await page.result).toMatchObject({ wallets: [{ chainType: 'solana' }] })
+    expect(methods()).toEqual([
+      ['ethereum', 'user-passcode'],
+      ['solana', 'user-passcode'],
+    ])
+    expect(created(), 'it was made once').toHaveLength(1)
+  })
+
+  it('tells a script the same [PASSWD-25]', async () => {
+    await createWallet({ chainType: 'ethereum' })
+    here.intercept(event => {
+      if (event === 'privy:wallets:set-recovery') throw { type: 'error', message: 'no' }
+      return undefined
+    })
+    const byPassword = { method: 'user-passcode', password: PASSWORD } as const
+    expect(await failure(createWallet({ chainType: 'solana', recovery: byPassword }))).toMatchObject({
+      code: 'UNKNOWN_EMBEDDED_WALLET_ERROR',
+      message: 'User created a wallet but failed to set a password for it',
+    })
+    expect(methods()).toHaveLength(2)
+  })
+})
+
+/** The same steps, while the clock stands still. */
+async function goesOn() {
+  page.input.type(PASSWORD)
+  page.press('Continue')
+  await until(() => page.screen === 'save-password')
+  page.model<SavePasswordModel>().proceed.press()
+  await until(() => page.screen === 'confirm-password')
+  page.input.type(PASSWORD)
+  page.press('Continue')
+  await until(() => page.screen === 'confirm-saved')
+  const { setTicked, set } = page.model<ConfirmSavedModel>()
+  setTicked(true)
+  set.press()
+}

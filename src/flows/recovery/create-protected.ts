@@ -1,0 +1,88 @@
+import type { OAuthPopup } from '../../channel/oauth-popup.js'
+import type { ChainType } from '../../chains/chain-type.js'
+import { SUCCESS_MS } from '../../constants.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { cloudRecovery } from '../../screens/recovery/cloud/cloud-recovery.js'
+import { secureAccount, type CloudOption } from '../../screens/recovery/secure-account.js'
+import { createWallet, createWalletStates, type WalletsMade } from '../../screens/wallet/create-wallet.js'
+import { walletCreated } from '../../screens/wallet/wallet-created.js'
+import type { WalletAccount } from '../../session/user/user.js'
+import { at, done, flow, on, type FlowStage } from '../../stage/define.js'
+import { createProtectedWallets } from '../../wallet/frame/create-protected.js'
+import { passwordFlow } from './set-password.js'
+
+interface Due {
+  readonly chains: readonly ChainType[]
+  readonly isNewUser?: boolean | undefined
+}
+
+interface Run {
+  due: Due
+  made: readonly WalletAccount[]
+  cloud: CloudOption
+}
+
+const choice = secureAccount(false)
+const cloud = cloudRecovery<string>(false)
+/** The wallets are made with the password; not before it is there. */
+const password = passwordFlow<WalletsMade>('create-wallet-with-password', 'automatic')
+
+const runOf = (stage: FlowStage) =>
+  stage.keep<Run>('wallets', () => ({ due: { chains: [] }, made: [], cloud: 'icloud' }))
+
+function createWithPassword(stage: FlowStage) {
+  const {
+    due: { chains },
+  } = runOf(stage)
+  return at(password, {
+    save: async (typed, signal) => ({
+      wallets: await createProtectedWallets(
+        { chains, recovery: { method: 'user-passcode', password: typed } },
+        stage.$settings.get().embeddedWallets,
+        signal,
+      ),
+    }),
+    states: leaveAt => createWalletStates(chains.length, failure => leaveAt({ failure })),
+  })
+}
+
+const inCloud = (stage: FlowStage, option: CloudOption, popup: OAuthPopup | null) => {
+  runOf(stage).cloud = option
+  return at(cloud, { action: 'create-wallet', provider: option, popup, use: token => Promise.resolve(token) })
+}
+
+/** Somebody new sees what they have; all others know. */
+const made = (stage: FlowStage, wallets: WalletsMade) => {
+  const { due } = runOf(stage)
+  if (!due.isNewUser || !('wallets' in wallets)) return done(wallets)
+  runOf(stage).made = wallets.wallets
+  return at(walletCreated, { count: wallets.wallets.length }, { back: false })
+}
+
+/** Makes the wallets that are due with a recovery that only the user controls: by a password, or in a cloud where the app offers one. */
+export const createProtected = flow<Due, WalletsMade>('create-protected', {
+  start: (due, stage) => {
+    runOf(stage).due = due
+    const { userOwnedRecoveryOptions: offered } = stage.$settings.get().embeddedWallets
+    if (offered.length === 0)
+      throw new WalletError('INVALID_CONFIG', 'User owned recovery not yet supported for this app.')
+    return offered.some(option => option !== 'user-passcode')
+      ? at(choice, { current: null, offered })
+      : createWithPassword(stage)
+  },
+  on: [
+    on(choice, (chosen, stage) =>
+      chosen.option === 'user-passcode' ? createWithPassword(stage) : inCloud(stage, chosen.option, chosen.popup),
+    ),
+    on(cloud, (accessToken, stage) => {
+      const {
+        due: { chains },
+        cloud: method,
+      } = runOf(stage)
+      return at(createWallet, { chains, recovery: { method, accessToken } }, { after: SUCCESS_MS, back: false })
+    }),
+    on(createWallet, (wallets, stage) => made(stage, wallets)),
+    on(password, (wallets, stage) => made(stage, wallets)),
+    on(walletCreated, (_, stage) => done({ wallets: runOf(stage).made })),
+  ],
+})

@@ -1,0 +1,470 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startWorld, type World } from '../../../demo/world.js'
+import { setFrameHost } from '../../channel/frame-host.js'
+import { walletFrame } from '../../channel/wallet-frame.js'
+import type { HostConfig, RecoveryOption } from '../../config/settings.js'
+import { failure } from '../../errors/failure.harness.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
+import type { ConfirmSavedModel } from '../../screens/recovery/password/confirm-saved.js'
+import type { PasswordStep } from '../../screens/recovery/password/password-draft.js'
+import type { SavePasswordModel } from '../../screens/recovery/password/save-password.js'
+import type { SecureAccountModel } from '../../screens/recovery/secure-account.js'
+import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
+import { rowOf, said } from '../../screens/shapes/parts/shown.harness.js'
+import type { StatusModel } from '../../screens/shapes/status/status.js'
+import { currentUser, setSession } from '../../session/store.js'
+import type { User, WalletAccount } from '../../session/user/user.js'
+import { createWallet } from '../../wallet/frame/create.js'
+import { recoverWithSecret } from '../../wallet/frame/recover.js'
+import { setRecovery } from '../../wallet/frame/set-recovery.js'
+import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
+import { recovery, type RecoveryOptions } from './recovery.js'
+import { opened, until, type Visitor } from './visitor.harness.js'
+
+vi.mock('../../../demo/provider/frame/page/keys/recovery-keys.js', async original => ({
+  ...(await original<object>()),
+  ...(await import('./quick-keys.harness.js')),
+}))
+
+const PASSWORD = 'Owl-grebe_27+heron'
+const ALL: readonly RecoveryOption[] = ['google-drive', 'icloud', 'user-passcode']
+
+let world: World
+let here: SignedInPage
+let wallet: WalletAccount
+let page: Visitor<RecoveryOptions, unknown>
+
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  here = await signedInPage({ user_owned_recovery_options: ['google-drive', 'icloud', 'user-passcode'] }, world)
+  wallet = await createWallet({ chainType: 'ethereum' })
+  here.page.posted.length = 0
+})
+afterEach(async () => {
+  page?.leaves()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  await here.stop()
+})
+
+function opens(
+  options: RecoveryOptions = {},
+  offered: readonly RecoveryOption[] = ALL,
+): Visitor<RecoveryOptions, unknown> {
+  const config: HostConfig = { embeddedWallets: { userOwnedRecoveryOptions: [...offered] } }
+  page = opened(recovery, options, config)
+  return page
+}
+const asked = (event: string) => here.page.asked.filter(message => message.event === event)
+/** The frame sets what it is told, without the slow way to a key. */
+const sets = (
+  answer: () => unknown = () => ({
+    entropyId: wallet.address,
+    entropyIdVerifier: 'ethereum-address-verifier',
+    recoveryMethod: 'any',
+  }),
+) => here.intercept(event => (event === 'privy:wallets:set-recovery' ? answer() : undefined))
+const refuses = (type = 'error') =>
+  sets(() => {
+    throw { type, message: 'no' }
+  })
+/** The user's wallet is recovered in this way. */
+const known = (recoveryMethod: string) => {
+  const user = currentUser() as User
+  setSession(
+    {
+      ...user,
+      linkedAccounts: user.linkedAccounts.map(account =>
+        account.type === 'wallet' ? { ...account, recoveryMethod } : account,
+      ),
+    },
+    'user-updated',
+  )
+}
+const state = () => page.model<ChoiceModel>().$state.get()
+const rows = () => state().rows.map(({ label }) => said(label))
+const chooses = (label: string) => rowOf(state().rows, label)?.choose?.()
+const ring = () => page.model<StatusModel>().$state.get().ring
+
+/** Thinks of a password, saves it, enters it again and says that it is kept. */
+async function goesThrough(
+  until: 'save-password' | 'confirm-password' | 'confirm-saved' | 'password-set' = 'password-set',
+) {
+  await page.sees('create-password')
+  page.input.type(PASSWORD)
+  page.press('Continue')
+  await page.sees('save-password')
+  if (until === 'save-password') return
+  page.model<SavePasswordModel>().proceed.press()
+  await page.sees('confirm-password')
+  if (until === 'confirm-password') return
+  page.input.type(PASSWORD)
+  page.press('Continue')
+  await page.sees('confirm-saved')
+  if (until === 'confirm-saved') return
+  const { setTicked, set } = page.model<ConfirmSavedModel>()
+  setTicked(true)
+  set.press()
+  await page.sees('password-set')
+}
+
+describe('which way back a wallet has', () => {
+  it('is asked for a first time under its own title [SECURE-01] [SECURE-03] [SECURE-04]', async () => {
+    opens()
+    await page.sees('secure-account')
+    expect([said(state().title), ...rows()]).toEqual([
+      'Secure your account',
+      'Back up to Google Drive',
+      'Back up to Apple iCloud',
+      'Set a password',
+    ])
+  })
+
+  it('is asked for anew where the user has one of their own, which is not offered again where it is in a cloud [SECURE-02] [SECURE-05] [SECURE-07]', async () => {
+    for (const [method, offered] of [
+      ['user-passcode', ['Back up to Google Drive', 'Back up to Apple iCloud', 'Reset your password']],
+      ['google-drive', ['Back up to Apple iCloud', 'Set a password']],
+      ['icloud', ['Back up to Google Drive', 'Set a password']],
+    ] as const) {
+      known(method)
+      opens()
+      await page.sees('secure-account')
+      expect([said(state().title), ...rows()], method).toEqual(['Update backup method', ...offered])
+      page.leaves()
+    }
+    known('privy')
+    opens()
+    await page.sees('secure-account')
+    expect(said(state().title), 'and not where it is the provider’s').toBe('Secure your account')
+  })
+
+  it('is explained by the info of the screen [SECURE-06]', async () => {
+    opens()
+    await page.sees('secure-account')
+    expect(page.stage.$scene.get()?.info).toBe(true)
+    const { title, detail } = page.model<SecureAccountModel>().$info
+    expect([said(title), said(detail)]).toEqual([
+      'Why a backup?',
+      expect.stringMatching(/when you use another device, or when this browser forgets it/),
+    ])
+  })
+
+  it('is one of those that the app offers [CONF-22]', async () => {
+    for (const [offered, shown] of [
+      [['user-passcode'], ['Set a password']],
+      [
+        ['icloud', 'google-drive'],
+        ['Back up to Google Drive', 'Back up to Apple iCloud'],
+      ],
+    ] as const) {
+      opens({}, offered)
+      await page.sees('secure-account')
+      expect(rows()).toEqual(shown)
+      page.leaves()
+    }
+    for (const [options, offered] of [
+      [{}, []],
+      [{ recoveryMethod: 'icloud' }, ['user-passcode']],
+    ] as const) {
+      opens(options, offered)
+      await page.sees('error')
+      page.leaves()
+      await expect(page.result).rejects.toMatchObject({
+        code: 'INVALID_CONFIG',
+        message: 'User owned recovery not yet supported for this app.',
+      })
+    }
+  })
+
+  it('needs a wallet of the user [RECOV-18]', async () => {
+    setSession({ ...(currentUser() as User), linkedAccounts: [] }, 'user-updated')
+    opens()
+    await page.sees('error')
+    page.leaves()
+    await expect(page.result).rejects.toMatchObject({
+      code: 'EMBEDDED_WALLET_NOT_FOUND',
+      message: 'Embedded wallet not found',
+    })
+  })
+})
+
+describe('a password of one’s own', () => {
+  it('is introduced first where only that is wanted [PASSWD-20] [PASSWD-21]', async () => {
+    opens({ recoveryMethod: 'user-passcode' })
+    await page.sees('add-password')
+    expect(page.shows).toMatchObject({ title: 'Secure Your account', buttons: ['Add password'] })
+    page.press('Add password')
+    await page.sees('create-password')
+  })
+
+  it('is set after four steps, and brings the wallet to another device [PASSWD-01] [PASSWD-22] [FRAME-11]', async () => {
+    opens({ recoveryMethod: 'user-passcode' })
+    await page.sees('add-password')
+    page.press('Add password')
+    await goesThrough()
+    await eventually(() => expect(ring()).toBe('done'))
+    expect(page.shows).toMatchObject({ title: 'Your wallet is protected', buttons: ['Done'] })
+    page.press('Done')
+    const result = (await page.result) as { wallet: WalletAccount }
+    expect(result).toMatchObject({
+      action: 'set',
+      recoveryMethod: 'user-passcode',
+      wallet: { address: wallet.address, recoveryMethod: 'user-passcode' },
+    })
+    expect(currentUser()?.linkedAccounts).toMatchObject([{ recoveryMethod: 'user-passcode' }])
+    const [sent] = asked('privy:wallets:set-recovery')
+    expect(sent?.data).toMatchObject({
+      recoveryMethod: 'user-passcode',
+      recoveryPassword: PASSWORD,
+      existingRecoveryMethod: 'privy',
+      entropyId: wallet.address,
+      entropyIdVerifier: 'ethereum-address-verifier',
+    })
+    await here.useOtherDevice()
+    await recoverWithSecret(result.wallet, { recoveryPassword: PASSWORD })
+    sets()
+    await setRecovery({ recovery: { method: 'privy' } })
+    expect(asked('privy:wallets:set-recovery').at(-1)?.data).toEqual({
+      accessToken: expect.any(String) as string,
+      recoveryMethod: 'privy',
+      existingRecoveryMethod: 'user-passcode',
+      entropyId: wallet.address,
+      entropyIdVerifier: 'ethereum-address-verifier',
+    })
+  })
+
+  it('goes step by step, there and back, and nothing is set before the last one is submitted [PASSWD-05] [PASSWD-06] [PASSWD-07]', async () => {
+    sets()
+    opens({ recoveryMethod: 'user-passcode' })
+    await page.sees('add-password')
+    page.press('Add password')
+    const states: string[] = []
+    await page.sees('create-password')
+    page.model<PasswordStep>().$status.subscribe(state => void states.push(state))
+    await goesThrough('save-password')
+    const { $password } = page.model<SavePasswordModel>()
+    expect(page.stage.back()).toBe(true)
+    states.length = 0
+    await goesThrough('confirm-saved')
+    for (const screen of ['confirm-password', 'save-password', 'create-password']) {
+      expect(page.stage.back()).toBe(true)
+      expect(page.screen).toBe(screen)
+    }
+    expect(page.input.$text.get(), 'what was thought of is still there').toBe(PASSWORD)
+    expect(states).toEqual(['saving', 'confirming', 'finalizing', 'confirming', 'saving', 'creating'])
+    expect(asked('privy:wallets:set-recovery')).toEqual([])
+    states.length = 0
+    await goesThrough()
+    await eventually(() => expect(ring()).toBe('done'))
+    expect(states).toEqual(['saving', 'confirming', 'finalizing', 'done'])
+    expect(asked('privy:wallets:set-recovery')).toHaveLength(1)
+    expect($password.get(), 'and is forgotten').toBe('')
+  })
+
+  it('is complained of at the field, and not taken', async () => {
+    opens({ recoveryMethod: 'user-passcode' })
+    await page.sees('add-password')
+    page.press('Add password')
+    await page.sees('create-password')
+    expect([page.shows.buttons, page.button?.disabled]).toEqual([['Cancel', 'Continue'], true])
+    page.input.type('abc')
+    expect([page.problem, page.button?.disabled]).toEqual([undefined, true])
+    page.input.left?.()
+    expect(page.problem).toBe('Password must be at least 6 characters')
+    page.input.type('abc d~')
+    expect(page.problem, 'at once').toBe('Invalid characters used (   ~ )')
+    page.input.submit()
+    expect(page.screen).toBe('create-password')
+    page.input.type('abcd12')
+    expect([page.problem, page.button?.disabled]).toEqual([undefined, false])
+  })
+
+  it('is entered again exactly as it was [PASSWD-16] [PASSWD-17]', async () => {
+    opens({ recoveryMethod: 'user-passcode' })
+    await page.sees('add-password')
+    page.press('Add password')
+    await goesThrough('confirm-password')
+    expect(page.button?.disabled).toBe(true)
+    for (const wrong of [PASSWORD.toLowerCase(), `${PASSWORD}1`, PASSWORD.slice(0, -1)]) {
+      page.input.type(wrong)
+      expect(page.button?.disabled).toBe(true)
+      page.input.left?.()
+      expect(page.problem).toBe('Passwords do not match')
+      page.input.submit()
+      expect(page.screen).toBe('confirm-password')
+    }
+    page.input.type(PASSWORD)
+    expect([page.problem, page.button?.disabled]).toEqual([undefined, false])
+  })
+
+  it('is set only by who says that it is saved [PASSWD-04]', async () => {
+    sets()
+    opens({ recoveryMethod: 'user-passcode' })
+    await page.sees('add-password')
+    page.press('Add password')
+    await goesThrough('confirm-saved')
+    const { $ticked, setTicked, set, tick } = page.model<ConfirmSavedModel>()
+    expect([said(set.text), said(tick), $ticked.get()]).toEqual([
+      'Set Password',
+      expect.stringMatching(/^I have saved my password/),
+      false,
+    ])
+    set.press()
+    expect(page.screen).toBe('confirm-saved')
+    setTicked(true)
+    setTicked(false)
+    set.press()
+    expect(page.screen).toBe('confirm-saved')
+    setTicked(true)
+    set.press()
+    await page.sees('password-set')
+  })
+
+  it('can be left at any step before it is set, which is told [PASSWD-23] [FLOW-07]', async () => {
+    for (const at of ['create-password', 'save-password', 'confirm-password', 'confirm-saved'] as const) {
+      opens({ recoveryMethod: 'user-passcode' })
+      await page.sees('add-password')
+      page.press('Add password')
+      if (at === 'create-password') await page.sees(at)
+      else await goesThrough(at)
+      expect(page.stage.$scene.get()?.closable).toBe(true)
+      page.leaves()
+      expect(await failure(page.result)).toMatchObject({
+        code: 'USER_EXITED_SET_PASSWORD_FLOW',
+        message: 'Exited before password was added to wallet',
+        cancelled: true,
+      })
+    }
+    opens({ recoveryMethod: 'user-passcode' })
+    await page.sees('add-password')
+    page.press('Add password')
+    await page.sees('create-password')
+    page.press('Cancel')
+    expect(await failure(page.result)).toMatchObject({ code: 'USER_EXITED_SET_PASSWORD_FLOW' })
+  })
+
+  it('that is not set is said and tried again; who leaves then has that error [PASSWD-24]', async () => {
+    refuses()
+    opens({ recoveryMethod: 'user-passcode' })
+    await page.sees('add-password')
+    page.press('Add password')
+    await goesThrough()
+    await eventually(() => expect(ring()).toBe('failed'))
+    expect(page.shows).toEqual({
+      title: 'Something went wrong',
+      detail: 'Error setting password on privy wallet',
+      buttons: ['Try again'],
+      href: undefined,
+    })
+    page.press('Try again')
+    await eventually(() =>
+      expect([ring(), asked('privy:wallets:set-recovery')]).toMatchObject(['failed', { length: 2 }]),
+    )
+    page.leaves()
+    expect(await failure(page.result)).toMatchObject({
+      code: 'UNKNOWN_EMBEDDED_WALLET_ERROR',
+      message: 'Error setting password on privy wallet',
+      cause: { message: 'no' },
+    })
+  })
+
+  it('that is set counts, also for who closes without a last press', async () => {
+    sets()
+    opens()
+    await page.sees('secure-account')
+    chooses('Set a password')
+    await goesThrough()
+    await eventually(() => expect(ring()).toBe('done'))
+    page.leaves()
+    expect(await page.result).toMatchObject({ action: 'set', recoveryMethod: 'user-passcode' })
+  })
+
+  it('is kept from everything but its fields and the frame', async () => {
+    sets()
+    const logs = (['log', 'warn', 'error', 'info', 'debug'] as const).map(name => vi.spyOn(console, name))
+    opens({ recoveryMethod: 'user-passcode' })
+    await page.sees('add-password')
+    page.press('Add password')
+    await goesThrough()
+    await eventually(() => expect(ring()).toBe('done'))
+    page.press('Done')
+    const result = await page.result
+    expect(
+      here.page.posted
+        .filter(message => JSON.stringify(message).includes('grebe'))
+        .map(({ message: { event } }) => event),
+    ).toEqual(['privy:wallets:set-recovery'])
+    expect(
+      JSON.stringify([
+        result,
+        currentUser(),
+        world.driver.requests(here.appId),
+        world.driver.analytics(here.appId),
+        logs.map(({ mock }) => mock.calls),
+      ]),
+    ).not.toContain('grebe')
+    vi.restoreAllMocks()
+  })
+})
+
+describe('the provider’s own recovery', () => {
+  it('is confirmed, set, said, and closes by itself [RECOV-27] [RECOV-28] [RECOV-29]', async () => {
+    known('user-passcode')
+    sets()
+    opens({ recoveryMethod: 'privy' })
+    await page.sees('automatic-recovery')
+    expect(page.shows).toMatchObject({ title: 'Automatically secure your account', buttons: ['Not now', 'Confirm'] })
+    expect(asked('privy:wallets:set-recovery')).toEqual([])
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    page.press('Confirm')
+    await until(() => page.screen === 'automatic-recovery-set' && ring() === 'done')
+    expect(asked('privy:wallets:set-recovery')).toMatchObject([
+      { data: { recoveryMethod: 'privy', existingRecoveryMethod: 'user-passcode' } },
+    ])
+    expect(page.shows.title).toBe('Success')
+    await vi.advanceTimersByTimeAsync(1_399)
+    expect(page.stage.playing).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(page.stage.playing).toBe(false)
+    expect(await page.result).toMatchObject({ action: 'set', recoveryMethod: 'privy' })
+  })
+
+  it('that is not set is said and tried again [RECOV-19] [RECOV-30]', async () => {
+    refuses()
+    opens({ recoveryMethod: 'privy' })
+    await page.sees('automatic-recovery')
+    page.press('Confirm')
+    await eventually(() => expect([page.screen, ring()]).toEqual(['automatic-recovery-set', 'failed']))
+    expect(page.shows).toEqual({
+      title: 'Something went wrong',
+      detail: 'Unable to set recovery on wallet',
+      buttons: ['Try again'],
+      href: undefined,
+    })
+    expect(await failure(setRecovery({ recovery: { method: 'privy' } }))).toMatchObject({
+      code: 'UNKNOWN_EMBEDDED_WALLET_ERROR',
+      message: 'Unable to set recovery on wallet',
+    })
+    sets()
+    page.press('Try again')
+    await eventually(() => expect(ring()).toBe('done'))
+  })
+
+  it('says that the frame cannot be reached [RECOV-16]', async () => {
+    opens({ recoveryMethod: 'privy' })
+    await page.sees('automatic-recovery')
+    walletFrame().reset()
+    here.page.connected = false
+    setFrameHost(() => null)
+    page.press('Confirm')
+    await eventually(() => expect([page.screen, ring()]).toEqual(['automatic-recovery-set', 'failed']))
+    expect(page.shows.detail).toBe('Failed to connect to wallet proxy')
+    expect(await failure(setRecovery({ recovery: { method: 'privy' } }))).toMatchObject({
+      code: 'WALLET_FRAME_UNAVAILABLE',
+      message: 'Failed to connect to wallet proxy',
+    })
+  })
+})

@@ -1,0 +1,83 @@
+import { atom } from 'nanostores'
+import { $openFlow } from '../../ask/open-flow.js'
+import { resolveSettings } from '../../config/resolve.js'
+import type { HostConfig } from '../../config/settings.js'
+import { eventually, LIMIT_MS } from '../../lib/time/eventually.harness.js'
+import type { PasswordModel } from '../../screens/recovery/password/password.js'
+import { pressed, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import { screen, type OnStage, type Part } from '../../stage/define.js'
+import { Stage } from '../../stage/stage.js'
+import { answers } from '../answers/answers.js'
+import { forError } from '../for-error.js'
+
+/** Looks until there is something, in real time: the clock of the page may be a fake one. */
+export async function until(look: () => boolean): Promise<void> {
+  const limit = performance.now() + LIMIT_MS
+  while (!look()) {
+    if (performance.now() > limit) throw new Error('Waited in vain.')
+    await new Promise(resolve => setImmediate(resolve))
+  }
+}
+
+/** What lies below: something of the page's that is open already. */
+const other = screen('other', {
+  view: () => Promise.resolve({ default: () => null }),
+  start: (_: object, stage: OnStage<void>) => stage,
+})
+
+/** A page with something open on it, on top of which questions are asked; or with a flow of ours. */
+export function opened(): Visitor<object, void>
+export function opened<P, R>(part: Part<P, R>, params: P, config?: HostConfig): Visitor<P, R>
+export function opened(
+  part: Part<object, unknown> = other,
+  params: object = {},
+  config: HostConfig = {},
+): Visitor<object, unknown> {
+  return new Visitor(part, params, config)
+}
+
+export class Visitor<P, R> {
+  readonly stage: Stage
+  readonly result: Promise<R>
+
+  constructor(part: Part<P, R>, params: P, config: HostConfig) {
+    this.stage = new Stage({ $settings: atom(resolveSettings(null, config)), errorScreen: forError, answers })
+    this.result = this.stage.play(part, params, { exit: 'USER_EXITED_SET_PASSWORD_FLOW' })
+    this.result.catch(() => {})
+    $openFlow().set({ element: {} as HTMLElement, player: this.stage })
+  }
+
+  get screen() {
+    return this.stage.$scene.get()?.screen
+  }
+  model<M>() {
+    return this.stage.$scene.get()?.model as M
+  }
+  sees(name: string) {
+    return eventually(() => {
+      if (this.screen !== name) throw new Error(`It is ${this.screen}, not ${name}.`)
+    })
+  }
+
+  get input() {
+    return this.model<PasswordModel>().input
+  }
+  get shows() {
+    return shownBy(this.model<PasswordModel>())
+  }
+  get problem() {
+    const text = this.input.$problem.get()
+    return text && said(text)
+  }
+  get button() {
+    return this.model<PasswordModel>().$state.get().answers.at(-1)
+  }
+  press(text: string) {
+    pressed(this.model<PasswordModel>(), text)
+  }
+
+  leaves() {
+    this.stage.close()
+    $openFlow().set(undefined)
+  }
+}

@@ -1,0 +1,33 @@
+import type { ChainType } from '../../chains/chain-type.js'
+import type { WalletsMade } from '../../screens/wallet/create-wallet.js'
+import { currentUser } from '../../session/store.js'
+import { at, done, flow, later, laterFlow, on } from '../../stage/define.js'
+import { rootWallet } from '../../wallet/frame/entropy.js'
+import { isUserOwned } from '../../wallet/frame/recovery.js'
+
+const createWallet = later(
+  'create-wallet',
+  async () => (await import('../../screens/wallet/create-wallet.js')).createWallet,
+)
+const createProtected = laterFlow(
+  'create-protected',
+  async () => (await import('../recovery/create-protected.js')).createProtected,
+)
+
+export interface WalletsToCreate {
+  readonly chains: readonly ChainType[]
+  /** True: the user has signed up a moment ago. */
+  readonly isNewUser?: boolean | undefined
+}
+
+/** Makes the wallets that are due; where the app wants that, not before the user has a recovery of their own. */
+export const createWallets = flow<WalletsToCreate, WalletsMade>('create-wallets', {
+  start: (due, { $settings }) => {
+    const { mode, requireUserOwnedRecoveryOnCreate: required } = $settings.get().embeddedWallets
+    const user = currentUser()
+    const isProtected = user !== null && isUserOwned(rootWallet(user, undefined)?.recoveryMethod)
+    const asks = required && !isProtected && mode !== 'user-controlled-server-wallets-only'
+    return asks ? at(createProtected, due) : at(createWallet, { chains: due.chains })
+  },
+  on: [on(createWallet, made => done(made)), on(createProtected, made => done(made))],
+})

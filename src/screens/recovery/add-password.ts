@@ -1,0 +1,21 @@
+import { atom } from 'nanostores'
+import { recovery } from '../../copy/areas/recovery.js'
+import { text } from '../../copy/language.js'
+import { screen, type OnStage } from '../../stage/define.js'
+import { shield } from '../../ui/pictures/icons.js'
+import { consentView, type ConsentState, type ConsentModel } from '../shapes/consent/consent.js'
+
+const said = (pick: (words: typeof recovery.english.add) => string) => text(recovery, words => pick(words.add))
+
+/** What a password of one's own is good for, before one is made. */
+export const addPassword = screen('add-password', {
+  view: consentView,
+  start: (_: Record<never, never>, stage: OnStage<'add'>): ConsentModel => ({
+    $state: atom<ConsentState>({
+      icon: shield,
+      title: said(words => words.title),
+      detail: said(words => words.detail),
+      answers: [{ text: said(words => words.add), press: () => stage.finish('add') }],
+    }),
+  }),
+})

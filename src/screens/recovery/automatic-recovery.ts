@@ -1,0 +1,50 @@
+import { atom } from 'nanostores'
+import { recovery } from '../../copy/areas/recovery.js'
+import { text } from '../../copy/language.js'
+import type { WalletAccount } from '../../session/user/user.js'
+import { screen, type OnStage } from '../../stage/define.js'
+import { shield } from '../../ui/pictures/icons.js'
+import { consentView, type ConsentState, type ConsentModel } from '../shapes/consent/consent.js'
+import { attempt, type AttemptStates } from '../shapes/status/attempt.js'
+import { statusView } from '../shapes/status/status.js'
+import { guarded } from '../shapes/parts/parts.js'
+import { settingProblem } from './recovery-problem.js'
+
+const said = (pick: (words: typeof recovery.english.automatic) => string) =>
+  text(recovery, words => pick(words.automatic))
+
+/** The provider may keep what recovers the wallet. */
+export const automaticRecovery = screen('automatic-recovery', {
+  view: consentView,
+  start: (_: Record<never, never>, stage: OnStage<'confirmed'>): ConsentModel => ({
+    $state: atom<ConsentState>({
+      icon: shield,
+      title: said(words => words.title),
+      detail: said(words => words.detail),
+      answers: [
+        { text: said(words => words.cancel), press: () => stage.leave() },
+        { text: said(words => words.confirm), ...guarded(() => stage.finish('confirmed')) },
+      ],
+    }),
+  }),
+})
+
+export const automaticStates: AttemptStates = {
+  waiting: { mark: { icon: shield }, title: said(words => words.setting), detail: said(words => words.moments) },
+  done: { title: said(words => words.done), detail: said(words => words.doneDetail) },
+  failed: (error, again) => ({
+    title: said(words => words.failed),
+    detail: settingProblem(error, 'recovery'),
+    answers: [{ text: said(words => words.retry), press: again, again: true }],
+  }),
+}
+
+/** The wallet is recovered by the provider from now on. */
+export const automaticRecoverySet = screen('automatic-recovery-set', {
+  view: statusView,
+  start: ({ wallet }: { readonly wallet: WalletAccount }, stage: OnStage<WalletAccount>) =>
+    attempt(stage, automaticStates, async signal => {
+      const { setRecovery } = await import('../../wallet/frame/set-recovery.js')
+      return setRecovery({ wallet, recovery: { method: 'privy' } }, signal)
+    }),
+})

@@ -1,0 +1,11 @@
+import type { CloudProvider } from '../../../wallet/cloud/cloud-access.js'
+import { siteName } from '../../../config/oauth-providers.js'
+import type { Mark } from '../../shapes/parts/parts.js'
+import { cloud } from '../../../ui/pictures/secret-icons.js'
+
+const NAMES: Readonly<Record<string, string>> = { 'google-drive': 'Google Drive', icloud: 'Apple iCloud' }
+
+/** What people call the place of a backup. */
+export const cloudName = (provider: CloudProvider): string => NAMES[provider] ?? siteName(provider)
+
+export const cloudMark: Mark = { icon: cloud }

@@ -1,0 +1,107 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { OAuthPopup } from '../../../channel/oauth-popup.js'
+import { EndedOutside } from '../../../channel/other-window.js'
+import { oauth } from '../../../copy/areas/oauth.js'
+import { recovery } from '../../../copy/areas/recovery.js'
+import { text } from '../../../copy/language.js'
+import { toWalletError } from '../../../errors/to-wallet-error.js'
+import { screen, type OnStage } from '../../../stage/define.js'
+import { cloudAccess, type CloudProvider } from '../../../wallet/cloud/cloud-access.js'
+import { attempt, type AttemptStates } from '../../shapes/status/attempt.js'
+import { statusView, type StatusModel } from '../../shapes/status/status.js'
+import { cloudMark, cloudName } from './cloud-names.js'
+
+/** What access to a cloud account is for. */
+export type CloudAction = 'recover' | 'create-wallet' | 'set-recovery'
+export type CloudStatus = 'in-progress' | 'success' | 'error'
+
+export interface CloudRecoveryParams<Outcome> {
+  readonly action: CloudAction
+  readonly provider: CloudProvider
+  /** What the press has opened; later tries open their own. */
+  readonly popup: OAuthPopup | null
+  /** What is done with the access. */
+  readonly use: (accessToken: string, signal: AbortSignal) => Promise<Outcome>
+}
+
+export interface CloudRecoveryModel extends StatusModel {
+  readonly $status: ReadableAtom<CloudStatus>
+}
+
+const said = (pick: (words: typeof recovery.english.cloud) => string) => text(recovery, words => pick(words.cloud))
+
+/** `there`: the window of the cloud is open, and waits for the visitor. */
+export function cloudStates(
+  action: CloudAction,
+  provider: CloudProvider,
+): Required<AttemptStates> & { readonly there: AttemptStates['waiting'] } {
+  const named = { provider: cloudName(provider) }
+  const recovers = action === 'recover'
+  return {
+    there: {
+      mark: cloudMark,
+      title: text(oauth, words => words.outside(named)),
+      detail: text(oauth, words => words.outsideDetail),
+    },
+    waiting: {
+      mark: cloudMark,
+      title: said(words => (recovers ? words.recovering : words.backingUp(named))),
+      detail: said(words => words.moments),
+    },
+    done: {
+      title: said(words => words.done),
+      detail: said(words => (recovers ? words.recovered : words.backedUp(named))),
+    },
+    failed: (error, again) => {
+      const { cause } = toWalletError(error)
+      if (cause instanceof EndedOutside && cause.how === 'blocked')
+        return {
+          title: text(oauth, words => words.blocked),
+          detail: text(oauth, words => words.blockedDetail(named)),
+          answers: [{ text: text(oauth, words => words.open), press: again }],
+        }
+      return {
+        title: said(words => (recovers ? words.notRecovered(named) : words.notBackedUp(named))),
+        detail: said(words => words.verify(named)),
+        answers: [{ text: said(words => words.retry), press: again, again: true }],
+      }
+    },
+  }
+}
+
+/** Gets access to a cloud account in its pop-up and uses it. Whoever leaves after a failure leaves with that error. */
+export const cloudRecovery = <Outcome>(closable = true) =>
+  screen('cloud-recovery', {
+    closable,
+    view: statusView,
+    start: (
+      { action, provider, popup, use }: CloudRecoveryParams<Outcome>,
+      stage: OnStage<Outcome>,
+    ): CloudRecoveryModel => {
+      const $status = atom<CloudStatus>('in-progress')
+      const states = cloudStates(action, provider)
+      let pressed = popup
+      let undoExit: (() => void) | undefined
+      const { $state } = attempt(stage, states, async (signal, say) => {
+        $status.set('in-progress')
+        undoExit?.()
+        const given = pressed
+        pressed = null
+        try {
+          const accessToken = await cloudAccess(
+            { provider, popup: given ?? undefined, opened: () => say(states.there) },
+            signal,
+          )
+          say(states.waiting)
+          const outcome = await use(accessToken, signal)
+          $status.set('success')
+          return outcome
+        } catch (error) {
+          $status.set('error')
+          undoExit = stage.setExit(toWalletError(error, 'UNKNOWN_AUTH_ERROR'))
+          throw error
+        }
+      })
+      return { $state, $status }
+    },
+  })

@@ -1,0 +1,27 @@
+import { atom } from 'nanostores'
+import { openOAuthPopup, type OAuthPopup } from '../../../channel/oauth-popup.js'
+import { recovery } from '../../../copy/areas/recovery.js'
+import { text } from '../../../copy/language.js'
+import { screen, type OnStage } from '../../../stage/define.js'
+import { cloud } from '../../../ui/pictures/secret-icons.js'
+import type { CloudProvider } from '../../../wallet/cloud/cloud-access.js'
+import { consentView, type ConsentState, type ConsentModel } from '../../shapes/consent/consent.js'
+import { cloudName } from './cloud-names.js'
+
+const said = (pick: (words: typeof recovery.english.cloud) => string) => text(recovery, words => pick(words.cloud))
+
+/** Before a wallet is recovered from a cloud: the press opens the window that it goes on in. */
+export const confirmCloud = screen('confirm-cloud', {
+  view: consentView,
+  start: ({ provider }: { readonly provider: CloudProvider }, stage: OnStage<OAuthPopup | null>): ConsentModel => {
+    const named = { provider: cloudName(provider) }
+    return {
+      $state: atom<ConsentState>({
+        icon: cloud,
+        title: said(words => words.title),
+        detail: said(words => words.detail(named)),
+        answers: [{ text: said(words => words.confirm(named)), press: () => stage.finish(openOAuthPopup()) }],
+      }),
+    }
+  },
+})

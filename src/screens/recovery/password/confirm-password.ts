@@ -1,0 +1,38 @@
+import { computed } from 'nanostores'
+import { recovery } from '../../../copy/areas/recovery.js'
+import { text } from '../../../copy/language.js'
+import { screen, type OnStage } from '../../../stage/define.js'
+import { lock } from '../../../ui/pictures/later-icons.js'
+import { draftAt, type PasswordStep } from './password-draft.js'
+import { passwordInput, passwordView, type PasswordState, type PasswordModel } from './password.js'
+
+const said = (pick: (words: typeof recovery.english.confirm) => string) => text(recovery, words => pick(words.confirm))
+
+export const confirmInput = { label: said(words => words.label), autoComplete: 'new-password' } as const
+
+export const confirmState = (matches: boolean, proceed: () => void): PasswordState => ({
+  icon: lock,
+  title: said(words => words.title),
+  detail: said(words => words.detail),
+  busy: false,
+  answers: [{ text: said(words => words.proceed), press: proceed, disabled: !matches }],
+})
+
+/** The password once more, from wherever it has been saved: one that differs is said when the visitor leaves the field. */
+export const confirmPassword = (closable: boolean) =>
+  screen('confirm-password', {
+    closable,
+    view: passwordView,
+    start: (_: Record<never, never>, stage: OnStage<'confirmed'>): PasswordModel & PasswordStep => {
+      const { $password, $status } = draftAt(stage, 'confirming')
+      const differs = () => $text.get() !== $password.get()
+      const complain = () => $problem.set($text.get() !== '' && differs() ? said(words => words.differs) : undefined)
+      const submit = () => (differs() ? complain() : stage.finish('confirmed'))
+      const { input, $text, $problem } = passwordInput(stage, { ...confirmInput, submit })
+      return {
+        $status,
+        input: { ...input, left: complain },
+        $state: computed($text, typed => confirmState(typed === $password.get(), submit)),
+      }
+    },
+  })

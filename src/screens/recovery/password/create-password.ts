@@ -1,0 +1,62 @@
+import { computed } from 'nanostores'
+import { recovery } from '../../../copy/areas/recovery.js'
+import { text, type Text } from '../../../copy/language.js'
+import { screen, type OnStage } from '../../../stage/define.js'
+import { lock } from '../../../ui/pictures/later-icons.js'
+import { draftAt, type PasswordStep } from './password-draft.js'
+import { passwordInput, passwordView, type PasswordState, type PasswordModel } from './password.js'
+import { invalidCharacters, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, scoreOf } from './strength.js'
+
+const said = (pick: (words: typeof recovery.english.create) => string) => text(recovery, words => pick(words.create))
+
+export const createInput = { label: said(words => words.label), autoComplete: 'new-password' } as const
+
+/** What speaks against a password; undefined for one that will do. */
+export function complaintOf(password: string): Text | undefined {
+  const characters = invalidCharacters(password)
+  if (characters) return said(words => words.invalid({ characters }))
+  if (password.length < PASSWORD_MIN_LENGTH) return said(words => words.short)
+  return password.length > PASSWORD_MAX_LENGTH ? said(words => words.long) : undefined
+}
+
+export const createState = (typed: string, proceed: () => void, cancel?: () => void): PasswordState => ({
+  icon: lock,
+  title: said(words => words.title),
+  detail: said(words => words.detail),
+  busy: false,
+  answers: [
+    ...(cancel ? [{ text: said(words => words.cancel), press: cancel }] : []),
+    { text: said(words => words.proceed), press: proceed, disabled: complaintOf(typed) !== undefined },
+  ],
+})
+
+/** A password is thought of. What speaks against one is said when the visitor leaves the field, a character that cannot be in one at once. */
+export const createPassword = (closable: boolean) =>
+  screen('create-password', {
+    closable,
+    view: passwordView,
+    start: (_: Record<never, never>, stage: OnStage<'created'>): PasswordModel & PasswordStep => {
+      const { $password, $status } = draftAt(stage, 'creating')
+      const submit = () => {
+        const complaint = complaintOf($text.get())
+        if (complaint) return $problem.set($text.get() === '' ? undefined : complaint)
+        $password.set($text.get())
+        stage.finish('created')
+      }
+      const { input, $text, $problem } = passwordInput(stage, { ...createInput, submit }, $password.get())
+      const cancel = closable ? () => stage.leave() : undefined
+      return {
+        $status,
+        input: {
+          ...input,
+          $score: computed($text, scoreOf),
+          type: typed => {
+            input.type(typed)
+            if (invalidCharacters(typed)) $problem.set(complaintOf(typed))
+          },
+          left: () => $problem.set($text.get() === '' ? undefined : complaintOf($text.get())),
+        },
+        $state: computed($text, typed => createState(typed, submit, cancel)),
+      }
+    },
+  })

@@ -1,0 +1,67 @@
+import { SUCCESS_MS } from '../../../constants.js'
+import { recovery } from '../../../copy/areas/recovery.js'
+import { text } from '../../../copy/language.js'
+import { toWalletError } from '../../../errors/to-wallet-error.js'
+import { screen, type OnStage } from '../../../stage/define.js'
+import { lock } from '../../../ui/pictures/later-icons.js'
+import { attempt, type AttemptStates } from '../../shapes/status/attempt.js'
+import { statusView } from '../../shapes/status/status.js'
+import { settingProblem } from '../recovery-problem.js'
+import { draftAt } from './password-draft.js'
+
+const said = (pick: (words: typeof recovery.english.set) => string) => text(recovery, words => pick(words.set))
+
+/** What a password is for, and what is said meanwhile. */
+export interface PasswordJob<Made> {
+  readonly save: (password: string, signal: AbortSignal) => Promise<Made>
+  /** `leaveAt`: the visitor leaves it at a failure, which comes to this. */
+  readonly states: (leaveAt: (outcome: Made) => void) => Required<AttemptStates>
+}
+
+/** What came of it, and how long that stays in view. */
+export interface PasswordUsed<Made> {
+  readonly made: Made
+  readonly pause: number
+}
+
+export const passwordSetStates: PasswordJob<never>['states'] = () => ({
+  waiting: { mark: { icon: lock }, title: said(words => words.title), detail: said(words => words.moments) },
+  done: { title: said(words => words.done), detail: said(words => words.doneDetail) },
+  failed: (error, again) => ({
+    title: said(words => words.failed),
+    detail: settingProblem(error, 'password'),
+    answers: [{ text: said(words => words.retry), press: again, again: true }],
+  }),
+})
+
+/** The password is used for what it was made for. Who began that stays here until they go on; else it closes by itself. */
+export const passwordSet = <Made>(closable: boolean) =>
+  screen('password-set', {
+    closable,
+    view: statusView,
+    start: ({ save, states: statesOf }: PasswordJob<Made>, stage: OnStage<PasswordUsed<Made>>) => {
+      const { $password, $status } = draftAt(stage, 'finalizing')
+      const states = statesOf(made => stage.finish({ made, pause: 0 }))
+      let undoExit: (() => void) | undefined
+      return attempt(stage, states, async (signal, say) => {
+        undoExit?.()
+        $status.set('finalizing')
+        try {
+          const made = await save($password.get(), signal)
+          $password.set('')
+          $status.set('done')
+          if (!closable) return { made, pause: SUCCESS_MS }
+          stage.setExit({ made, pause: 0 })
+          await new Promise<void>(pressed => {
+            const proceed = { text: said(words => words.proceed), press: () => pressed() }
+            say({ ring: 'done', ...states.done, answers: [proceed] })
+          })
+          return { made, pause: 0 }
+        } catch (error) {
+          $status.set('error')
+          undoExit = stage.setExit(toWalletError(error))
+          throw error
+        }
+      })
+    },
+  })

@@ -1,0 +1,69 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Text } from '../../../copy/language.js'
+import { currentUser } from '../../../session/store.js'
+import type { FlowStage } from '../../../stage/define.js'
+import type { Answer } from '../../shapes/parts/parts.js'
+
+/** A password while it is typed. It is on its screen alone, and gone when that is left. */
+export interface PasswordInput {
+  readonly label: Text
+  readonly autoComplete: 'current-password' | 'new-password'
+  /** Whose password it is, for password managers. */
+  readonly account: string
+  readonly $text: ReadableAtom<string>
+  readonly $problem: ReadableAtom<Text | undefined>
+  readonly hint?: Text
+  /** How hard it is to guess, from 0 to 1, where it is being thought of. */
+  readonly $score?: ReadableAtom<number>
+  /** The visitor has left the field. */
+  left?(): void
+  type(text: string): void
+  /** Enter, or the button. */
+  submit(): void
+}
+
+export interface PasswordState {
+  /** Path data. */
+  readonly icon: string
+  readonly title: Text
+  readonly detail?: Text
+  /** A question that opens its answer. */
+  readonly why?: { readonly question: Text; readonly answer: Text }
+  /** Nothing can be typed meanwhile. */
+  readonly busy: boolean
+  readonly answers: readonly Answer[]
+}
+
+/** A password is asked for. */
+export interface PasswordModel {
+  readonly $state: ReadableAtom<PasswordState>
+  readonly input: PasswordInput
+}
+
+/** Draws a `PasswordModel`. */
+export const passwordView = () => import('./password.view.js')
+
+/** A password field of this screen, with what was typed before, if anything; what is typed is forgotten when the screen is left. */
+export function passwordInput(
+  stage: FlowStage,
+  { label, autoComplete, hint, submit }: Pick<PasswordInput, 'label' | 'autoComplete' | 'hint' | 'submit'>,
+  initial = '',
+) {
+  const [$text, $problem] = [atom(initial), atom<Text | undefined>()]
+  stage.signal.addEventListener('abort', () => $text.set(''))
+  const user = currentUser()
+  const input: PasswordInput = {
+    label,
+    autoComplete,
+    ...(hint && { hint }),
+    submit,
+    $text,
+    $problem,
+    account: user?.email?.address ?? user?.phone?.number ?? user?.id ?? '',
+    type: text => {
+      $problem.set(undefined)
+      $text.set(text)
+    },
+  }
+  return { input, $text, $problem }
+}

@@ -1,0 +1,42 @@
+import type { ReadableAtom } from 'nanostores'
+import { recovery } from '../../../copy/areas/recovery.js'
+import { text, type Text } from '../../../copy/language.js'
+import { downloadText } from '../../../lib/browser/download-text.js'
+import { screen, type OnStage } from '../../../stage/define.js'
+import { draftAt, type PasswordStep } from './password-draft.js'
+import { fileNameFor } from './file-name.js'
+
+const said = (pick: (words: typeof recovery.english.save) => string) => text(recovery, words => pick(words.save))
+
+/** A password that is to be kept somewhere: it can be shown, copied and downloaded. */
+export interface SavePasswordModel {
+  readonly title: Text
+  readonly detail: Text
+  readonly $password: ReadableAtom<string>
+  readonly download: { readonly text: Text; readonly press: () => void }
+  readonly proceed: { readonly text: Text; readonly press: () => void }
+}
+
+export const saveModel = (
+  $password: ReadableAtom<string>,
+  download: () => void,
+  proceed: () => void,
+): SavePasswordModel => ({
+  title: said(words => words.title),
+  detail: said(words => words.detail),
+  $password,
+  download: { text: said(words => words.download), press: download },
+  proceed: { text: said(words => words.proceed), press: proceed },
+})
+
+/** The visitor keeps the password somewhere before anything depends on it. */
+export const savePassword = (closable: boolean) =>
+  screen('save-password', {
+    closable,
+    view: () => import('./save-password.view.js'),
+    start: (_: Record<never, never>, stage: OnStage<'saved'>): SavePasswordModel & PasswordStep => {
+      const { $password, $status } = draftAt(stage, 'saving')
+      const download = () => downloadText(fileNameFor(stage.$settings.get().name), $password.get())
+      return { ...saveModel($password, download, () => stage.finish('saved')), $status }
+    },
+  })

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { english, textIn } from '../../../copy/language.js'
+import { complaintOf } from './create-password.js'
+import { invalidCharacters, scoreOf, strengthOf } from './strength.js'
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const ALLOWED = `${LETTERS}0123456789!@#$%^&*()-_+`
+const said = (password: string) => {
+  const complaint = complaintOf(password)
+  return complaint && textIn(complaint, english)
+}
+const allowed = fc.array(fc.constantFrom(...ALLOWED), { maxLength: 40 }).map(characters => characters.join(''))
+
+describe('a password', () => {
+  it('of fewer than six characters is too short [PASSWD-10]', () => {
+    for (const short of ['', 'a', 'aB3!x']) expect(said(short)).toBe('Password must be at least 6 characters')
+    expect(said('aB3!xy')).toBeUndefined()
+  })
+
+  it('is taken of letters, digits and a few more characters [PASSWD-11]', () => {
+    expect(said(ALLOWED)).toBeUndefined()
+    fc.assert(fc.property(allowed, password => invalidCharacters(password) === ''))
+    for (const character of ALLOWED) expect(said(character.repeat(6)), character).toBeUndefined()
+  })
+
+  it('is told of every other character, each named once, before its length [PASSWD-12]', () => {
+    expect(said('pass word?pass')).toBe('Invalid characters used (   ? )')
+    expect(said('ab~')).toBe('Invalid characters used ( ~ )')
+    for (const other of 'é€ß.,:;?/\\|~`\'"<>{}[]= \u00a0😀')
+      expect(said(`abcdef${other}`), other).toContain('Invalid characters used (')
+  })
+
+  it('of more than a thousand characters is not taken', () => {
+    expect(said('a'.repeat(1_001))).toBe('Password must be at most 1,000 characters')
+  })
+})
+
+describe('how hard it is to guess', () => {
+  it('is weak up to a half, medium above, strong above nine tenths [PASSWD-14]', () => {
+    expect([0, 0.5, 0.500001, 0.9, 0.900001, 1].map(strengthOf)).toEqual([
+      'weak',
+      'weak',
+      'medium',
+      'medium',
+      'strong',
+      'strong',
+    ])
+  })
+
+  it('is told of what people type as somebody would who guesses', () => {
+    const told = (password: string) => strengthOf(scoreOf(password))
+    expect(['', 'aaaaaaaaaaaaaaaaaaaa', '111111', 'abcdef', 'Pass12'].map(told)).toEqual(Array(5).fill('weak'))
+    expect(['Heron-grebe1', 'ySx7!qLp2w'].map(told)).toEqual(['medium', 'medium'])
+    expect(['Owl-grebe_27+heron', 'k4#Vz9!mQx2_Tb'].map(told)).toEqual(['strong', 'strong'])
+  })
+
+  it('never falls with another character or another class of them [PASSWD-15]', () => {
+    const classes = ['a', 'B', '7', '!']
+    fc.assert(
+      fc.property(allowed, fc.constantFrom(...ALLOWED), fc.nat(), (password, character, at) => {
+        const place = at % (password.length + 1)
+        expect(scoreOf(password.slice(0, place) + character + password.slice(place))).toBeGreaterThanOrEqual(
+          scoreOf(password),
+        )
+      }),
+    )
+    for (const more of classes.slice(1)) expect(scoreOf(`abcde${more}`), more).toBeGreaterThan(scoreOf('abcdea'))
+    expect(scoreOf('abcdefgh')).toBeGreaterThan(scoreOf('abcdef'))
+    expect(scoreOf('abcdefgh'), 'and not by its length alone').toBeGreaterThan(scoreOf('aaaaaaaa'))
+  })
+
+  it('is a number from 0 to 1', () => {
+    fc.assert(fc.property(fc.string(), text => scoreOf(text) >= 0 && scoreOf(text) <= 1))
+  })
+})

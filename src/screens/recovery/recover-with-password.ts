@@ -1,0 +1,53 @@
+import { atom, computed } from 'nanostores'
+import { recovery } from '../../copy/areas/recovery.js'
+import { text } from '../../copy/language.js'
+import type { WalletAccount } from '../../session/user/user.js'
+import { screen, type OnStage } from '../../stage/define.js'
+import { lock } from '../../ui/pictures/later-icons.js'
+import { passwordInput, passwordView, type PasswordState, type PasswordModel } from './password/password.js'
+import { recoveryProblem } from './recovery-problem.js'
+
+const said = (pick: (words: typeof recovery.english.enter) => string) => text(recovery, words => pick(words.enter))
+
+/** What its field asks for. */
+export const enterInput = { label: said(words => words.label), autoComplete: 'current-password' } as const
+
+export const enterState = (typed: string, busy: boolean, recover: () => void): PasswordState => ({
+  icon: lock,
+  title: said(words => words.title),
+  detail: said(words => words.detail),
+  busy,
+  why: { question: said(words => words.why), answer: said(words => words.because) },
+  answers: [
+    {
+      text: said(words => (busy ? words.recovering : words.recover)),
+      press: recover,
+      busy,
+      disabled: typed === '',
+    },
+  ],
+})
+
+/** Brings a wallet to this device by the password that protects it. A wrong one is said at the field, which keeps it. */
+export const recoverWithPassword = screen('recover-with-password', {
+  view: passwordView,
+  start: ({ wallet }: { readonly wallet: WalletAccount }, stage: OnStage<'recovered'>): PasswordModel => {
+    const $busy = atom(false)
+    const recover = stage.run(async () => {
+      if ($text.get() === '' || $busy.get()) return
+      $busy.set(true)
+      $problem.set(undefined)
+      try {
+        const { recoverWithSecret } = await import('../../wallet/frame/recover.js')
+        await recoverWithSecret(wallet, { recoveryPassword: $text.get() }, stage.signal)
+        stage.finish('recovered')
+      } catch (error) {
+        if (stage.signal.aborted) throw error
+        $problem.set(recoveryProblem(error))
+        $busy.set(false)
+      }
+    })
+    const { input, $text, $problem } = passwordInput(stage, { ...enterInput, submit: () => void recover() })
+    return { input, $state: computed([$text, $busy], (typed, busy) => enterState(typed, busy, input.submit)) }
+  },
+})

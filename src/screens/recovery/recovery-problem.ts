@@ -1,0 +1,33 @@
+import { errors } from '../../copy/areas/errors.js'
+import { recovery } from '../../copy/areas/recovery.js'
+import { text, type Text } from '../../copy/language.js'
+import { toWalletError } from '../../errors/to-wallet-error.js'
+import type { WalletError } from '../../errors/wallet-error.js'
+
+/** The frame says of a password that it is wrong, or that it can be none. */
+const WRONG = ['invalid_recovery_pin', 'invalid_request_arguments']
+
+/** The frame has no word of its own for a provider that takes no more tries for now. */
+export const isThrottled = ({ code, frameType, message }: WalletError): boolean =>
+  code === 'TOO_MANY_REQUESTS' || (frameType === 'error' && /\b429\b/.test(message))
+
+/** Why a wallet was not recovered, as it is said at what was typed. */
+export function recoveryProblem(thrown: unknown): Text {
+  const error = toWalletError(thrown)
+  const { code, frameType = '' } = error
+  if (WRONG.includes(frameType)) return text(recovery, words => words.enter.wrong)
+  if (isThrottled(error)) return text(errors, words => words.TOO_MANY_REQUESTS.detail)
+  if (code === 'WALLET_FRAME_UNAVAILABLE') return text(recovery, words => words.problem.unreachable)
+  if (code === 'MUST_BE_AUTHENTICATED') return text(recovery, words => words.problem.unauthorized)
+  return text(errors, words => words[code].detail)
+}
+
+/** Why a way of recovery was not set, by what was to be set. */
+export function settingProblem(thrown: unknown, what: 'password' | 'recovery'): Text {
+  const error = toWalletError(thrown)
+  const { code } = error
+  if (isThrottled(error)) return text(errors, words => words.TOO_MANY_REQUESTS.detail)
+  if (code === 'WALLET_FRAME_UNAVAILABLE') return text(recovery, words => words.problem.unconnected)
+  if (code === 'UNKNOWN_EMBEDDED_WALLET_ERROR') return text(recovery, words => words.problem[what])
+  return text(errors, words => words[code].detail)
+}
