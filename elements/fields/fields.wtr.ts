@@ -74,6 +74,7 @@ describe('attributes and properties', () => {
       'wallet-button',
       'wallet-confirm-tx',
       'wallet-connect',
+      'wallet-create',
       'wallet-cross-app',
       'wallet-delegate',
       'wallet-export',

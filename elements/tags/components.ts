@@ -5,6 +5,7 @@ import { WALLET_ACCOUNT } from '../wallet-account/table.js'
 import { WALLET_BUTTON } from '../wallet-button/table.js'
 import { WALLET_CONFIRM_TX } from '../wallet-confirm-tx/table.js'
 import { WALLET_CONNECT } from '../wallet-connect/table.js'
+import { WALLET_CREATE } from '../wallet-create/table.js'
 import { WALLET_CROSS_APP } from '../wallet-cross-app/table.js'
 import { WALLET_DELEGATE } from '../wallet-delegate/table.js'
 import { WALLET_EXPORT } from '../wallet-export/table.js'
@@ -22,6 +23,7 @@ export const WalletAccount = componentOf(WALLET_ACCOUNT)
 export const WalletButton = componentOf(WALLET_BUTTON)
 export const WalletConfirmTx = componentOf(WALLET_CONFIRM_TX)
 export const WalletConnect = componentOf(WALLET_CONNECT)
+export const WalletCreate = componentOf(WALLET_CREATE)
 export const WalletCrossApp = componentOf(WALLET_CROSS_APP)
 export const WalletDelegate = componentOf(WALLET_DELEGATE)
 export const WalletExport = componentOf(WALLET_EXPORT)

@@ -20,6 +20,7 @@ export const EVENT_NAMES: readonly (keyof WalletEvents | keyof WalletRequests)[]
   'wallet-confirm-tx-complete',
   'wallet-fund-request',
   'wallet-connect-complete',
+  'wallet-create-complete',
   'wallet-cross-app-complete',
   'wallet-delegate-complete',
   'wallet-export-complete',

@@ -2,6 +2,7 @@
 import type { AccountEvents } from '../wallet-account/table.js'
 import type { ConfirmTxEvents, ConfirmTxRequests } from '../wallet-confirm-tx/table.js'
 import type { ConnectEvents } from '../wallet-connect/table.js'
+import type { CreateEvents } from '../wallet-create/table.js'
 import type { CrossAppEvents } from '../wallet-cross-app/table.js'
 import type { DelegateEvents } from '../wallet-delegate/table.js'
 import type { ExportEvents } from '../wallet-export/table.js'
@@ -15,7 +16,7 @@ import type { RecoveryEvents } from '../wallet-recovery/table.js'
 import type { SignMessageEvents } from '../wallet-sign-message/table.js'
 
 /** The events that tags have of their own. */
-export type TagEvents = AccountEvents & ConfirmTxEvents & ConnectEvents & CrossAppEvents & DelegateEvents & ExportEvents & FundEvents & LinkAccountEvents & LoginEvents & MfaEvents & MfaPromptEvents & PasskeysEvents & RecoveryEvents & SignMessageEvents
+export type TagEvents = AccountEvents & ConfirmTxEvents & ConnectEvents & CreateEvents & CrossAppEvents & DelegateEvents & ExportEvents & FundEvents & LinkAccountEvents & LoginEvents & MfaEvents & MfaPromptEvents & PasskeysEvents & RecoveryEvents & SignMessageEvents
 
 /** The request events that tags have of their own. */
 export type TagRequests = ConfirmTxRequests

@@ -1,6 +1,7 @@
 // Written by `npm run generate` from the folders of the tags.
 import { WalletAccountElement } from '../wallet-account/wallet-account.js'
 import { WalletConnectElement } from '../wallet-connect/wallet-connect.js'
+import { WalletCreateElement } from '../wallet-create/wallet-create.js'
 import { WalletCrossAppElement } from '../wallet-cross-app/wallet-cross-app.js'
 import { WalletDelegateElement } from '../wallet-delegate/wallet-delegate.js'
 import { WalletExportElement } from '../wallet-export/wallet-export.js'
@@ -12,4 +13,4 @@ import { WalletRecoveryElement } from '../wallet-recovery/wallet-recovery.js'
 import { WalletSignMessageElement } from '../wallet-sign-message/wallet-sign-message.js'
 
 /** The tags that are defined a moment later. */
-export const LATER = [WalletAccountElement, WalletConnectElement, WalletCrossAppElement, WalletDelegateElement, WalletExportElement, WalletLinkAccountElement, WalletMfaElement, WalletMfaPromptElement, WalletPasskeysElement, WalletRecoveryElement, WalletSignMessageElement]
+export const LATER = [WalletAccountElement, WalletConnectElement, WalletCreateElement, WalletCrossAppElement, WalletDelegateElement, WalletExportElement, WalletLinkAccountElement, WalletMfaElement, WalletMfaPromptElement, WalletPasskeysElement, WalletRecoveryElement, WalletSignMessageElement]

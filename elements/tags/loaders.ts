@@ -6,6 +6,7 @@ export const LOADERS: Readonly<Record<string, () => Promise<unknown>>> = {
   'wallet-button': () => import('../wallet-button/index.js'),
   'wallet-confirm-tx': () => import('../wallet-confirm-tx/index.js'),
   'wallet-connect': () => import('../wallet-connect/index.js'),
+  'wallet-create': () => import('../wallet-create/index.js'),
   'wallet-cross-app': () => import('../wallet-cross-app/index.js'),
   'wallet-delegate': () => import('../wallet-delegate/index.js'),
   'wallet-export': () => import('../wallet-export/index.js'),

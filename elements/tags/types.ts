@@ -2,6 +2,7 @@
 export type { ManagedAccount } from '../wallet-account/table.js'
 export type { ConfirmTxOptions, TxResult } from '../wallet-confirm-tx/table.js'
 export type { ConnectOptions } from '../wallet-connect/table.js'
+export type { CreateOptions, CreateResult } from '../wallet-create/table.js'
 export type { CrossAppOptions, CrossAppResult, CrossAppSigned } from '../wallet-cross-app/table.js'
 export type { DelegateOptions, DelegateResult } from '../wallet-delegate/table.js'
 export type { ExportOptions, ExportResult } from '../wallet-export/table.js'

@@ -4,6 +4,7 @@ import { wallet } from '../../copy/areas/wallet.js'
 import { isWalletError } from '../../errors/wallet-error.js'
 import type { WalletAccount } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
+import type { CreateWalletOptions } from '../../wallet/frame/create.js'
 import type { WalletRecovery } from '../../wallet/frame/recovery.js'
 import { wallet as icon } from '../../ui/pictures/icons.js'
 import { attempt, type AttemptStates } from '../shapes/status/attempt.js'
@@ -13,6 +14,8 @@ export interface CreateWalletParams {
   readonly chains: readonly ChainType[]
   /** How they are recovered, where that is not the provider's part. */
   readonly recovery?: WalletRecovery | undefined
+  /** It is not the first one of its chain. */
+  readonly another?: Pick<CreateWalletOptions, 'createAdditional' | 'walletIndex'>
 }
 
 /** The wallets, or why there are none where the visitor leaves it at that. */
@@ -45,7 +48,7 @@ export const createWalletStates = (count: number, close: (failure: unknown) => v
 export const createWallet = screen('create-wallet', {
   closable: false,
   view: statusView,
-  start: ({ chains, recovery }: CreateWalletParams, stage: OnStage<WalletsMade>) => {
+  start: ({ chains, recovery, another }: CreateWalletParams, stage: OnStage<WalletsMade>) => {
     const made = new Map<ChainType, WalletAccount>()
     return attempt(
       stage,
@@ -58,7 +61,7 @@ export const createWallet = screen('create-wallet', {
         }
         const { createWallet: create } = await import('../../wallet/frame/create.js')
         for (const chainType of [...chains].sort()) {
-          if (!made.has(chainType)) made.set(chainType, await create({ chainType, settings }, signal))
+          if (!made.has(chainType)) made.set(chainType, await create({ chainType, ...another, settings }, signal))
         }
         return { wallets: [...made.values()] }
       },

@@ -1,0 +1,24 @@
+import type { ChainType } from '../../chains/chain-type.js'
+import type { WalletAccount } from '../../session/user/user.js'
+import type { Question } from './question.js'
+
+/** Which wallets a host wants made; see `<wallet-create>`. */
+export interface CreateOptions {
+  /** On which chain; both have one secret. */
+  readonly chainType?: ChainType | 'ethereum-and-solana'
+  /** 0 is the first wallet of its chain; a higher index derives another one from the same secret. */
+  readonly walletIndex?: number
+  /** True: another wallet of this chain; without `walletIndex`, at the highest index plus one. */
+  readonly createAdditional?: boolean
+}
+
+/** How that ended. */
+export interface CreateResult {
+  readonly wallets: readonly WalletAccount[]
+}
+
+/** A wallet, please; where the app wants that, with a recovery of the visitor's own. */
+export const createWallet: Question<CreateOptions, CreateResult> = {
+  tag: 'wallet-create',
+  exit: 'EMBEDDED_WALLET_CREATE_ERROR',
+}

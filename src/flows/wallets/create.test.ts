@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startWorld, type World } from '../../../demo/world.js'
+import type { CreateOptions } from '../../ask/questions/create-wallet.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
+import { logout } from '../../session/logout.js'
+import { currentUser } from '../../session/store.js'
+import { embeddedWallets } from '../../session/user/embedded-wallets.js'
+import type { StatusModel } from '../../screens/shapes/status/status.js'
+import { played } from '../../screens/shapes/parts/played.harness.js'
+import { pressed } from '../../screens/shapes/parts/shown.harness.js'
+import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
+import { createWallet as createFirst } from '../../wallet/frame/create.js'
+import { create } from './create.js'
+
+let world: World
+let here: SignedInPage
+
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  here = await signedInPage({}, world)
+})
+afterEach(() => here.stop())
+
+const making = (options: CreateOptions) => played(create, options, {}, { exit: 'EMBEDDED_WALLET_CREATE_ERROR' })
+/** What the flow of this host refuses, once its error screen is left. */
+async function refused(options: CreateOptions) {
+  const { shown, stage, result } = making(options)
+  await eventually(() => expect(shown()).toBe('error'))
+  stage.close()
+  return result.then(
+    () => {
+      throw new Error('It was not refused.')
+    },
+    (error: unknown) => error,
+  )
+}
+
+describe('wallets that a host wants made', () => {
+  it('are the first ones', async () => {
+    expect(await making({ chainType: 'ethereum-and-solana' }).result).toMatchObject({
+      wallets: [
+        { chainType: 'ethereum', walletIndex: 0 },
+        { chainType: 'solana', walletIndex: 0 },
+      ],
+    })
+  })
+
+  it('are further ones from the same secret', async () => {
+    await createFirst({ chainType: 'ethereum' })
+    expect(await making({ createAdditional: true }).result).toMatchObject({
+      wallets: [{ chainType: 'ethereum', walletIndex: 1 }],
+    })
+    expect(await making({ chainType: 'solana', walletIndex: 3 }).result).toMatchObject({
+      wallets: [{ chainType: 'solana', walletIndex: 3 }],
+    })
+    expect(embeddedWallets(currentUser())).toHaveLength(3)
+  })
+
+  it('are refused where that cannot be', async () => {
+    expect(await refused({ createAdditional: true, chainType: 'ethereum-and-solana' })).toMatchObject({
+      code: 'INVALID_DATA',
+    })
+    await createFirst({ chainType: 'ethereum' })
+    expect(await refused({})).toMatchObject({
+      code: 'EMBEDDED_WALLET_ALREADY_EXISTS',
+      message: 'User already has an embedded wallet.',
+    })
+    await logout()
+    expect(await refused({})).toMatchObject({
+      code: 'MUST_BE_AUTHENTICATED',
+      message: 'User must be authenticated before creating a Privy wallet',
+    })
+  })
+
+  it('of an index that is none end with why, when the visitor leaves it at that', async () => {
+    await createFirst({ chainType: 'ethereum' })
+    const page = making({ walletIndex: Number('one') })
+    await eventually(() => expect(page.model<StatusModel>().$state.get().ring).toBe('failed'))
+    pressed(page.model<StatusModel>(), 'Close')
+    await expect(page.result).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Invalid input to create wallet' })
+  })
+})

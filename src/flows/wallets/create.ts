@@ -1,0 +1,31 @@
+import type { CreateOptions, CreateResult } from '../../ask/questions/create-wallet.js'
+import { DEFAULT_WALLET_INDEX, SUCCESS_MS } from '../../constants.js'
+import { toWalletError } from '../../errors/to-wallet-error.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { hasOwn } from '../../lib/own/has-own.js'
+import { createWallet, type WalletsMade } from '../../screens/wallet/create-wallet.js'
+import { requireUser } from '../../session/require-user.js'
+import { embeddedWallets } from '../../session/user/embedded-wallets.js'
+import { at, done, flow, leave, on } from '../../stage/define.js'
+import { createWallets } from './create-wallets.js'
+
+const end = (made: WalletsMade) =>
+  hasOwn(made, 'failure')
+    ? leave(toWalletError(made.failure, 'EMBEDDED_WALLET_CREATE_ERROR'))
+    : done({ wallets: made.wallets }, { after: SUCCESS_MS })
+
+/** Makes the first wallet of a chain, or of both, or another one from the same secret. */
+export const create = flow<CreateOptions, CreateResult>('create', {
+  start: ({ chainType = 'ethereum', walletIndex, createAdditional }) => {
+    const user = requireUser('before creating a Privy wallet')
+    if (createAdditional || (walletIndex !== undefined && walletIndex !== DEFAULT_WALLET_INDEX)) {
+      if (chainType === 'ethereum-and-solana') throw new WalletError('INVALID_DATA', 'Invalid input to create wallet')
+      return at(createWallet, { chains: [chainType], another: { walletIndex, createAdditional } })
+    }
+    const chains = (['ethereum', 'solana'] as const).filter(chain => chainType.includes(chain))
+    if (chains.some(chain => embeddedWallets(user, chain).length > 0))
+      throw new WalletError('EMBEDDED_WALLET_ALREADY_EXISTS', 'User already has an embedded wallet.')
+    return at(createWallets, { chains })
+  },
+  on: [on(createWallet, end), on(createWallets, end)],
+})
