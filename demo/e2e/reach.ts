@@ -25,7 +25,6 @@ export const FOR_TESTS = [
   'src/lib/page.ts forgetPage',
   'src/lib/storage.ts setStorage',
   'src/session/record/platform.ts setPlatform',
-  'src/session/tokens/cross-app-token.ts crossAppToken',
   'src/ui/actions/press.ts hearPress',
 ]
 

@@ -1,5 +1,5 @@
 import { exportWallet } from '../../src/flows/wallets/export-wallet.js'
-import { rawAttribute, type FlowPart } from '../play/flow-part.js'
+import type { FlowPart } from '../play/flow-part.js'
 import type { ElementOf, Outcome } from '../fields/table.js'
 import type { ExportEvents, ExportOptions, WALLET_EXPORT } from './table.js'
 

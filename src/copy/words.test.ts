@@ -204,6 +204,8 @@ describe('German and Arabic', () => {
       'de linking.kind.passkey',
       'de linking.kind.wallet',
       'de login.solana',
+      'de mfa.methods.passkey',
+      'de mfa.methods.sms',
       'de passkeys.manage.passkey',
       'de transaction.confirm.position',
       'de transaction.fact.block',

@@ -75,6 +75,15 @@ describe('the local relay', () => {
     expect(reader.told.filter(({ method }) => method === 'irn_subscription')).toHaveLength(2)
   })
 
+  it('gives no message by a fetch that it has pushed to the same client already', async () => {
+    const [sender, reader] = [await listen(), await listen()]
+    const topic = '8'.repeat(64)
+    await reader.ask('irn_subscribe', { topic })
+    await sender.ask('irn_publish', { topic, message: 'pushed', ttl: 300, tag: 1112 })
+    await expect.poll(() => reader.told.at(-1)).toMatchObject({ method: 'irn_subscription' })
+    expect(await reader.ask('irn_batchFetchMessages', { topics: [topic] })).toMatchObject({ result: { messages: [] } })
+  })
+
   it('drops what is too old', async () => {
     const client = await listen()
     const topic = 'b'.repeat(64)

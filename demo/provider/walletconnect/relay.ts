@@ -121,7 +121,7 @@ export class Relay {
       topics.add(topic)
       // After the answer: a client knows a topic only when it has heard that it listens.
       queueMicrotask(() => {
-        for (const message of this.mailbox.waiting(topic, client.id)) this.#push(client, message)
+        for (const message of this.#waiting(topic, client)) this.#push(client, message)
       })
     }
     return subscriptionId(client, topic)
@@ -133,12 +133,18 @@ export class Relay {
   }
 
   #fetch(client: RelayClient, topics: readonly string[]): object {
-    const messages = topics.flatMap(topic => this.mailbox.waiting(topic, client.id))
+    const messages = topics.flatMap(topic => this.#waiting(topic, client))
     for (const { id } of messages) this.mailbox.taken(id)
     return {
       messages: messages.map(({ topic, message, tag, publishedAt }) => ({ topic, message, tag, publishedAt })),
       hasMore: false,
     }
+  }
+
+  /** What waits for this client, and is not on its way to it already. */
+  #waiting(topic: string, client: RelayClient): RelayMessage[] {
+    const underWay = new Set(this.#listeners.get(client)?.pushed.values())
+    return this.mailbox.waiting(topic, client.id).filter(({ id }) => !underWay.has(id))
   }
 
   #push(client: RelayClient, { id: messageId, topic, message, tag, publishedAt }: RelayMessage): void {

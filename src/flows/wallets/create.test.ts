@@ -53,8 +53,8 @@ describe('wallets that a host wants made', () => {
     expect(await making({ createAdditional: true }).result).toMatchObject({
       wallets: [{ chainType: 'ethereum', walletIndex: 1 }],
     })
-    expect(await making({ chainType: 'solana', walletIndex: 3 }).result).toMatchObject({
-      wallets: [{ chainType: 'solana', walletIndex: 3 }],
+    expect(await making({ walletIndex: 2 }).result).toMatchObject({
+      wallets: [{ chainType: 'ethereum', walletIndex: 2 }],
     })
     expect(embeddedWallets(currentUser())).toHaveLength(3)
   })

@@ -24,6 +24,7 @@ export const delegation = flow<DelegateOptions, DelegateResult>('delegation', {
     ),
   ],
   onExit: stage => {
-    throw declined(kept(stage).asked.action)
+    const { action, wallets } = kept(stage).asked
+    if (wallets.length > 0) throw declined(action) // else nobody was asked
   },
 })

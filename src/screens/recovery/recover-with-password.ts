@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores'
-import { recovery } from '../../copy/areas/recovery.js'
+import { recovery } from '../../copy/areas/wallets/recovery.js'
 import { text } from '../../copy/language.js'
 import type { WalletAccount } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'

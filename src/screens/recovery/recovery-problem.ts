@@ -1,5 +1,5 @@
 import { errors } from '../../copy/areas/errors.js'
-import { recovery } from '../../copy/areas/recovery.js'
+import { recovery } from '../../copy/areas/wallets/recovery.js'
 import { text, type Text } from '../../copy/language.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
 import type { WalletError } from '../../errors/wallet-error.js'

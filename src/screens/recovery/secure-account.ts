@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { openOAuthPopup, type OAuthPopup } from '../../channel/oauth-popup.js'
 import { RECOVERY_OPTIONS, type RecoveryOption } from '../../config/settings.js'
-import { recovery } from '../../copy/areas/recovery.js'
+import { recovery } from '../../copy/areas/wallets/recovery.js'
 import { text, type Text } from '../../copy/language.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { shield } from '../../ui/pictures/icons.js'

@@ -1,5 +1,5 @@
 import type { MessageBytes } from '../../chains/messages/message-bytes.js'
-import { signing } from '../../copy/areas/signing.js'
+import { signing } from '../../copy/areas/wallets/signing.js'
 import { wordsOf, type Language } from '../../copy/language.js'
 import type { Notice } from '../transaction/review/review.js'
 

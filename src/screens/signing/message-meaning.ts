@@ -1,6 +1,6 @@
 import type { CallReading } from '../../chains/ethereum/index.js'
 import type { Settings } from '../../config/settings.js'
-import { signing } from '../../copy/areas/signing.js'
+import { signing } from '../../copy/areas/wallets/signing.js'
 import { wordsOf, type Language } from '../../copy/language.js'
 import type { MessageToSign } from '../../wallet/messages/read-message.js'
 import type { Fact, Notice, Sentence } from '../transaction/review/review.js'

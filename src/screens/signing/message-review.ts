@@ -1,7 +1,7 @@
 import { shortAddress } from '../../chains/address.js'
 import type { CallReading } from '../../chains/ethereum/index.js'
 import type { Settings } from '../../config/settings.js'
-import { signing } from '../../copy/areas/signing.js'
+import { signing } from '../../copy/areas/wallets/signing.js'
 import { transaction } from '../../copy/areas/transaction.js'
 import { wordsOf, type Language } from '../../copy/language.js'
 import type { MessageJob } from '../../wallet/messages/message-job.js'

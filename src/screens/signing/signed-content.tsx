@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { signing } from '../../copy/areas/signing.js'
+import { signing } from '../../copy/areas/wallets/signing.js'
 import { transaction } from '../../copy/areas/transaction.js'
 import { CopyButton } from '../../ui/actions/copy-button.js'
 import { Details, OpeningRow } from '../../ui/details.js'

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { recovery } from '../../copy/areas/recovery.js'
+import { recovery } from '../../copy/areas/wallets/recovery.js'
 import { useWords } from '../language.js'
 import { Icon } from '../pictures/icon.js'
 import { eye, eyeOff } from '../pictures/secret-icons.js'

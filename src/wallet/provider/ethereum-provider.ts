@@ -22,11 +22,11 @@ import { requireMessage } from '../require-message.js'
 import { walletNotFound } from '../require-wallet.js'
 import { Listeners, type Listener } from './listeners.js'
 import { NODE_METHODS } from './node-methods.js'
-import { permissionsFor, requireAccountsPermission } from './permissions.js'
+import { permissionsFor, requireAccountsPermission } from './methods/permissions.js'
 import { providerError, ProviderRpcError } from './provider-error.js'
 import { nodeOf, requestedChain } from './requested-chain.js'
-import { Subscriptions, type ProviderMessage } from './subscriptions.js'
-import { watchAsset } from './watch-asset.js'
+import { Subscriptions, type ProviderMessage } from './methods/subscriptions.js'
+import { watchAsset } from './methods/watch-asset.js'
 
 export interface ProviderEvents {
   connect: { readonly chainId: string }

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { openOAuthPopup, type OAuthPopup } from '../../../channel/oauth-popup.js'
-import { recovery } from '../../../copy/areas/recovery.js'
+import { recovery } from '../../../copy/areas/wallets/recovery.js'
 import { text } from '../../../copy/language.js'
 import { screen, type OnStage } from '../../../stage/define.js'
 import { cloud } from '../../../ui/pictures/secret-icons.js'

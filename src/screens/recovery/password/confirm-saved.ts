@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { recovery } from '../../../copy/areas/recovery.js'
+import { recovery } from '../../../copy/areas/wallets/recovery.js'
 import { text, type Text } from '../../../copy/language.js'
 import { screen, type OnStage } from '../../../stage/define.js'
 import { draftAt, type PasswordStep } from './password-draft.js'

@@ -1,5 +1,5 @@
 import { computed } from 'nanostores'
-import { recovery } from '../../../copy/areas/recovery.js'
+import { recovery } from '../../../copy/areas/wallets/recovery.js'
 import { text, type Text } from '../../../copy/language.js'
 import { screen, type OnStage } from '../../../stage/define.js'
 import { lock } from '../../../ui/pictures/later-icons.js'

@@ -1,5 +1,5 @@
 import { SUCCESS_MS } from '../../../constants.js'
-import { recovery } from '../../../copy/areas/recovery.js'
+import { recovery } from '../../../copy/areas/wallets/recovery.js'
 import { text } from '../../../copy/language.js'
 import { toWalletError } from '../../../errors/to-wallet-error.js'
 import { screen, type OnStage } from '../../../stage/define.js'

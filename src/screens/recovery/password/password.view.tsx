@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import type { FormEvent } from 'react'
-import { recovery } from '../../../copy/areas/recovery.js'
+import { recovery } from '../../../copy/areas/wallets/recovery.js'
 import { Details, OpeningRow } from '../../../ui/details.js'
 import { PasswordField } from '../../../ui/fields/password-field.js'
 import { useText, useWords } from '../../../ui/language.js'

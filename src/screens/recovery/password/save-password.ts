@@ -1,5 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
-import { recovery } from '../../../copy/areas/recovery.js'
+import { recovery } from '../../../copy/areas/wallets/recovery.js'
 import { text, type Text } from '../../../copy/language.js'
 import { downloadText } from '../../../lib/browser/download-text.js'
 import { screen, type OnStage } from '../../../stage/define.js'

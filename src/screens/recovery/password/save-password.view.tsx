@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { recovery } from '../../../copy/areas/recovery.js'
+import { recovery } from '../../../copy/areas/wallets/recovery.js'
 import { Button } from '../../../ui/actions/button.js'
 import { CopyButton } from '../../../ui/actions/copy-button.js'
 import { useText, useWords } from '../../../ui/language.js'

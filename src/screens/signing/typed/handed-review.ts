@@ -1,7 +1,7 @@
 import type { HandedOver } from '../../../chains/messages/typed-data/meanings.js'
 import type { TypedData } from '../../../chains/messages/typed-data/read-typed-data.js'
 import { knownToken } from '../../../chains/tokens/known-tokens.js'
-import { signing } from '../../../copy/areas/signing.js'
+import { signing } from '../../../copy/areas/wallets/signing.js'
 import { transaction } from '../../../copy/areas/transaction.js'
 import { wordsOf, type Language } from '../../../copy/language.js'
 import { contractOf, exactTokens, tokenFacts } from '../../transaction/review/ethereum/token-call.js'

@@ -4,7 +4,7 @@ import type { InnerCall } from '../../../chains/messages/typed-data/inner-call.j
 import type { TypedData } from '../../../chains/messages/typed-data/read-typed-data.js'
 import { nativeCoin } from '../../../chains/registry.js'
 import { knownToken } from '../../../chains/tokens/known-tokens.js'
-import { signing } from '../../../copy/areas/signing.js'
+import { signing } from '../../../copy/areas/wallets/signing.js'
 import { transaction } from '../../../copy/areas/transaction.js'
 import { wordsOf, type Language } from '../../../copy/language.js'
 import { contractOf } from '../../transaction/review/ethereum/token-call.js'

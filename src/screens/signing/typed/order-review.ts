@@ -4,7 +4,7 @@ import type { Order, OrderItem } from '../../../chains/messages/typed-data/order
 import type { TypedData } from '../../../chains/messages/typed-data/read-typed-data.js'
 import { nativeCoin, type ChainRecord } from '../../../chains/registry.js'
 import { knownToken } from '../../../chains/tokens/known-tokens.js'
-import { signing } from '../../../copy/areas/signing.js'
+import { signing } from '../../../copy/areas/wallets/signing.js'
 import { transaction } from '../../../copy/areas/transaction.js'
 import { wordsOf, type Language } from '../../../copy/language.js'
 import { listText } from '../../../lib/text/format.js'

@@ -1,6 +1,6 @@
-import { RPC_INVALID_PARAMS } from '../../constants.js'
-import { isPlain } from '../../lib/plain.js'
-import { ProviderRpcError } from './provider-error.js'
+import { RPC_INVALID_PARAMS } from '../../../constants.js'
+import { isPlain } from '../../../lib/plain.js'
+import { ProviderRpcError } from '../provider-error.js'
 
 /** The one thing that a page can be allowed here: to know the account, and to ask it for signatures, which the visitor approves one by one. */
 const ACCOUNTS = 'eth_accounts'

@@ -1,5 +1,5 @@
-import type { Catalogue } from '../../catalogue.js'
-import { plural } from './phrases.js'
+import type { Catalogue } from '../../../catalogue.js'
+import { plural } from '../phrases.js'
 
 export const signing: Catalogue['signing'] = {
   title: 'Nachricht signieren',

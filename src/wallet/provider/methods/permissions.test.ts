@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { setHandler } from '../../ask/handlers.js'
-import { failure } from '../../errors/failure.harness.js'
-import { setSession } from '../../session/store.js'
-import { ADA, providerPage, type ProviderPage } from './provider-page.harness.js'
+import { setHandler } from '../../../ask/handlers.js'
+import { failure } from '../../../errors/failure.harness.js'
+import { setSession } from '../../../session/store.js'
+import { ADA, providerPage, type ProviderPage } from '../provider-page.harness.js'
 
 let page: ProviderPage
 const ask: ProviderPage['ask'] = (method, params) => page.ask(method, params)

@@ -1,5 +1,5 @@
-import { area } from '../area.js'
-import { pluralsOf } from '../plurals.js'
+import { area } from '../../area.js'
+import { pluralsOf } from '../../plurals.js'
 
 const plural = pluralsOf<'one' | 'other'>('en')
 

@@ -1,7 +1,7 @@
-import { RPC_INVALID_PARAMS } from '../../constants.js'
-import { uuid } from '../../lib/text/random.js'
-import { poll } from '../../lib/time/poll.js'
-import { ProviderRpcError } from './provider-error.js'
+import { RPC_INVALID_PARAMS } from '../../../constants.js'
+import { uuid } from '../../../lib/text/random.js'
+import { poll } from '../../../lib/time/poll.js'
+import { ProviderRpcError } from '../provider-error.js'
 
 /** Asks one node, which stays the same. */
 type AskNode = (method: string, params: readonly unknown[]) => Promise<unknown>

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../catalogue.js'
+import type { Catalogue } from '../../../catalogue.js'
 
 export const recovery: Catalogue['recovery'] = {
   field: {

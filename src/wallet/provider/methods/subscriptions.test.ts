@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { WalletError } from '../../errors/wallet-error.js'
-import { ProviderRpcError } from './provider-error.js'
+import { WalletError } from '../../../errors/wallet-error.js'
+import { ProviderRpcError } from '../provider-error.js'
 import { Subscriptions } from './subscriptions.js'
 
 const LOOK_MS = 4_000

@@ -1,4 +1,4 @@
-import { area } from '../area.js'
+import { area } from '../../area.js'
 
 export const recovery = area('recovery', {
   field: {

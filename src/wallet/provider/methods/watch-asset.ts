@@ -1,7 +1,7 @@
-import { isEthereumAddress } from '../../chains/address.js'
-import { RPC_INVALID_PARAMS } from '../../constants.js'
-import { isPlain } from '../../lib/plain.js'
-import { ProviderRpcError } from './provider-error.js'
+import { isEthereumAddress } from '../../../chains/address.js'
+import { RPC_INVALID_PARAMS } from '../../../constants.js'
+import { isPlain } from '../../../lib/plain.js'
+import { ProviderRpcError } from '../provider-error.js'
 
 const SYMBOL_LIMIT = 11
 const DECIMALS_LIMIT = 36
