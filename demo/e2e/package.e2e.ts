@@ -28,6 +28,7 @@ const TAGS = [
   'wallet-button',
   'wallet-confirm-tx',
   'wallet-connect',
+  'wallet-create',
   'wallet-cross-app',
   'wallet-delegate',
   'wallet-export',
@@ -37,6 +38,7 @@ const TAGS = [
   'wallet-mfa',
   'wallet-mfa-prompt',
   'wallet-passkeys',
+  'wallet-recovery',
   'wallet-sign-message',
 ]
 

@@ -4,18 +4,13 @@ import { join } from 'node:path'
 import { transformSync } from 'esbuild'
 import { filesBelow, root } from './packed.js'
 
-const SMART_WALLETS = 'a visitor has a smart wallet'
-
 /** What waits for its screen, and what will bring it there. The list only shrinks: new code comes with who reaches it. */
 export const WAITING: Readonly<Record<string, string>> = {
-  'src/api/app/app-wallets.ts getSmartWallets': SMART_WALLETS,
   'src/api/login/farcaster.ts farcasterSignerStatus': 'a visitor has a Farcaster signer',
-  'src/api/wire.ts smartWalletsSchema': SMART_WALLETS,
-  'src/wallet/frame/recover.ts recoverWithSecret': 'a visitor recovers a wallet with a password or a cloud account',
 }
 
 /** Requirements that only tests of the list above name. They do not count yet. */
-export const NOT_COUNTED = ['WCONN-15']
+export const NOT_COUNTED: readonly string[] = []
 
 /** What tests alone take hold of: to look into what is stored or listed, to begin anew, and to stand in for the platform. */
 export const FOR_TESTS = [

@@ -176,6 +176,7 @@ const SCREENS: Readonly<Record<string, { readonly attributes: Attributes; readon
     screen: 'confirm-ethereum',
   },
   'wallet-connect': { attributes: {}, screen: 'landing' },
+  'wallet-create': { attributes: {}, screen: 'error' }, // there is a wallet already
   'wallet-cross-app': { attributes: { action: 'link' }, screen: 'choose-app' },
   'wallet-delegate': { attributes: {}, screen: 'delegation' },
   'wallet-export': { attributes: {}, screen: 'connect-wallet' },
@@ -184,6 +185,7 @@ const SCREENS: Readonly<Record<string, { readonly attributes: Attributes; readon
   'wallet-mfa': { attributes: { 'mfa-methods': 'totp' }, screen: 'mfa-intro' },
   'wallet-mfa-prompt': { attributes: {}, screen: 'error' },
   'wallet-passkeys': { attributes: {}, screen: 'passkeys' },
+  'wallet-recovery': { attributes: {}, screen: 'secure-account' },
   'wallet-sign-message': { attributes: { message: 'hello' }, screen: 'sign-message' },
 }
 
