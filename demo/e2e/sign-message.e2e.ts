@@ -119,15 +119,22 @@ describe('a visitor who is asked to sign', () => {
   it('signs with a Solana wallet, by the signature of which the page sends its form', async () => {
     await page.evaluate(() => {
       const form = document.createElement('form')
-      form.innerHTML =
-        '<wallet-sign-message id="book" name="signature" method="solana_signMessage" message="I was here!"></wallet-sign-message>'
+      const tag = document.createElement('wallet-sign-message')
+      tag.id = 'book'
+      tag.setAttribute('name', 'signature')
+      tag.setAttribute('method', 'solana_signMessage')
+      tag.setAttribute('message', 'I was here!')
+      form.append(tag)
       document.body.append(form)
-      void (form.firstElementChild as HTMLElement & { show(): Promise<unknown> }).show()
+      void (tag as HTMLElement & { show(): Promise<unknown> }).show()
     })
     await inside(page, '#book', '.signed', 'I was here!')
     await press(page, '#book', 'Sign and continue')
     await until(page, () => !document.querySelector('#book')?.hasAttribute('open'))
-    const signature = await page.$eval('form', form => String(new FormData(form).get('signature')))
+    const signature = await page.$eval('form', form => {
+      form.remove()
+      return String(new FormData(form).get('signature'))
+    })
     expect(verify(null, Buffer.from('I was here!'), solanaKey(solana), Buffer.from(signature, 'base64'))).toBe(true)
   })
 

@@ -58,7 +58,7 @@ button.row:disabled { opacity: .55; }
 .turn { transition: rotate var(--_t) var(--_ease); }
 [aria-expanded="true"] .turn { rotate: 180deg; }
 .opens > .row[aria-expanded="true"] { border-block-end-color: transparent; }
-.opened { display: grid; gap: 4px; padding: 0 0 12px; border-block-end: 1px solid var(--_line); animation: unfold var(--_t) var(--_ease); }
+.opened { display: grid; grid-template-columns: minmax(0, 1fr); overflow-wrap: anywhere; gap: 4px; padding: 0 0 12px; border-block-end: 1px solid var(--_line); animation: unfold var(--_t) var(--_ease); }
 .details > .opens:last-child > .opened { border-block-end: 0; padding-block-end: 4px; }
 .opened.tall { max-block-size: 700px; overflow: auto; overscroll-behavior: contain; }
 .opened.inset { padding-inline-start: 12px; border-inline-start: 2px solid var(--_line); border-block-end: 0; padding-block-end: 0; margin-block-end: 8px; }

@@ -7,6 +7,7 @@ import { Body, Dock, Heading } from '../../../ui/layout.js'
 import { Icon } from '../../../ui/pictures/icon.js'
 import { lock, received } from '../../../ui/pictures/later-icons.js'
 import { eye, eyeOff } from '../../../ui/pictures/secret-icons.js'
+import { facts } from '../../../ui/styles/facts.js'
 import { password as styles } from '../../../ui/styles/password.js'
 import { useStore } from '../../../ui/use-store.js'
 import { useStyles } from '../../../ui/view-root.js'
@@ -17,6 +18,7 @@ const HIDDEN = '•'.repeat(12)
 
 /** A password that stays hidden until it is wanted, and two ways to keep it. */
 export default function SavePasswordView({ model }: { model: SavePasswordModel }) {
+  useStyles(facts)
   useStyles(styles)
   const { title, detail, $password, download, proceed } = model
   const password = useStore($password)
