@@ -4,6 +4,7 @@ import { abortable } from '../../src/lib/time/abortable.js'
 import { rpcError } from '../../src/connectors/rpc-error.js'
 import { RPC_UNKNOWN_CHAIN, RPC_UNSUPPORTED_METHOD } from '../../src/constants.js'
 import { hexQuantity } from '../../src/lib/text/hex.js'
+import { endOnce } from './end-once.js'
 import { walletEvents } from './wallet-events.js'
 import { documentMember } from '../../src/lib/document-member.js'
 
@@ -32,6 +33,7 @@ async function start({ projectId, relayUrl, app: { name, logo } }: WalletConnect
     logger: 'silent',
     metadata,
   })
+  endOnce(made)
   made.core.verify.register = () => Promise.resolve('') // it would frame a page of a server elsewhere, which vouches for this one
   return made
 }

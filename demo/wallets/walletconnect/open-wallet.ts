@@ -1,6 +1,7 @@
 import type Client from '@walletconnect/sign-client'
 import { SignClient } from '@walletconnect/sign-client'
 import type { SignClientTypes } from '@walletconnect/types'
+import { endOnce } from '../../../elements/connectors/end-once.js'
 import { WalletRefusal, type Script, type ScriptMemory } from '../behaviour.js'
 import { answerEthereum, type Request } from './ethereum-requests.js'
 import { walletKeys } from './keys.js'
@@ -65,6 +66,7 @@ export async function openWallet(
     },
     signConfig: { disableRequestQueue: true },
   })
+  endOnce(client)
   // It would ask a server elsewhere whether the page is known. The wallet counts a failure as not known.
   client.core.verify.resolve = () => Promise.reject(new Error('Nobody is asked'))
   client.on('session_proposal', proposal => void meet(proposal))

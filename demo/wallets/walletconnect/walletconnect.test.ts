@@ -3,6 +3,7 @@ import type { SessionTypes } from '@walletconnect/types'
 import { getBase58Decoder, getBase58Encoder, verifySignature, type SignatureBytes } from '@solana/web3.js'
 import { createPublicClient, http, parseEther, recoverMessageAddress, recoverTypedDataAddress, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { endOnce } from '../../../elements/connectors/end-once.js'
 import { eventually } from '../../../src/lib/time/eventually.harness.js'
 import { startWorld, type World } from '../../world.js'
 import type { WalletConnectWallet } from './wallet.js'
@@ -35,14 +36,16 @@ afterAll(async () => {
 })
 
 /** A page's side, with a memory of its own. */
-function openDapp() {
-  return SignClient.init({
+async function openDapp() {
+  const opened = await SignClient.init({
     relayUrl: world.relayUrl,
     telemetryEnabled: false,
     logger: 'silent',
     customStoragePrefix: crypto.randomUUID(),
     metadata: { name: 'Almanac', description: 'A page under test', url: 'http://app.localhost', icons: [] },
   })
+  endOnce(opened)
+  return opened
 }
 
 const OPTIONAL = {
@@ -186,6 +189,21 @@ describe('the WalletConnect wallet behind the local relay', () => {
     })
     await wallet.disconnect(session.topic)
     expect(await ended).toBe(session.topic)
+  })
+
+  it('ends a session once when the relay delivers its end twice', async () => {
+    const session = await connect()
+    let ends = 0
+    dapp.on('session_delete', () => void ends++)
+    const { events } = dapp.core.relayer
+    events.once('relayer_message', (message: { topic: string }) => {
+      expect(message.topic).toBe(session.topic)
+      events.emit('relayer_message', message)
+    })
+    await wallet.disconnect(session.topic)
+    await eventually(() => expect(ends).toBe(1))
+    await connect() // a rejection that nobody takes would be heard by now
+    expect(ends).toBe(1)
   })
 
   it('is led from the desk', async () => {
