@@ -2,7 +2,7 @@ import { setTokenSource } from '../api/client.js'
 import { logout as requestLogout } from '../api/sessions.js'
 import { getMe } from '../api/users.js'
 import type { WireAuthResponse, WireUser } from '../api/wire.js'
-import { $app } from '../config/app.js'
+import { $app, isNamedByScript } from '../config/app.js'
 import { currentApp } from '../config/current-app.js'
 import { isWalletError, WalletError } from '../errors/wallet-error.js'
 import { onePerPage } from '../lib/page.js'
@@ -102,13 +102,19 @@ export class SessionCore {
     const token = accessTokenOf(record.tokens)
     if (!token) return null
     const claims = readToken(token)
-    if (claims && claims.appId !== this.#appId) return this.logout().then(() => null)
+    if (claims && claims.appId !== this.#appId) return this.#outOfAnotherApp()
     if (claims && this.#tab.isFresh(claims, record)) return token
     const refreshable = refreshTokenOf(record.tokens) !== undefined || this.#tab.shared.hasMarker()
     if (!claims || !refreshable) return this.#tab.end('expired', now => now.session === record.session).then(() => null)
     if (!refresh) return null
     await this.refresh(record)
     return accessTokenOf((await this.#tab.shared.read()).tokens)
+  }
+
+  /** A session of another app ends. Where markup alone names this page's app, which anybody may have written, it is only not taken up. */
+  async #outOfAnotherApp(): Promise<null> {
+    if (this.#tab.user || isNamedByScript()) await this.logout()
+    return null
   }
 
   /** The identity token, refreshed together with the access token. */

@@ -411,6 +411,19 @@ describe('the access token', () => {
     await eventually(() => expect($session().get()).toMatchObject({ status: 'unauthenticated', cause: 'logout' }))
   })
 
+  it('of another app stays as it is where markup alone, which anybody may have written, names the app of the page', async () => {
+    await logIn()
+    const stored = tokens()
+    for (const byScript of [false, true]) {
+      asked = []
+      page = openPage({ ...APP, appId: 'clanotherapp0000000000001' }, page.browser, true, byScript)
+      await restoreSession()
+      expect($session().get()).toMatchObject({ status: 'unauthenticated', user: null })
+      expect(paths().includes('/api/v1/sessions/logout')).toBe(byScript)
+      if (!byScript) expect(tokens()).toEqual(stored)
+    }
+  })
+
   it('that is no token ends the session', async () => {
     answers['/api/v1/guest/authenticate'] = () => ({
       body: session(3, { token: 'nonsense', privy_access_token: null }),

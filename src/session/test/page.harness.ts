@@ -13,18 +13,19 @@ export interface PageUnderTest {
 
 let current: FakeTab | undefined
 
-/** Opens the app's page in a new tab of the browser, its script having named the app, as after a reload: only what the browser has stored is known. */
+/** Opens the app's page in a new tab of the browser, its script (else its markup) having named the app, as after a reload: only what the browser has stored is known. */
 export function openPage(
   app: Pick<AppSettings, 'appId' | 'apiUrl'>,
   browser: FakeBrowser = new FakeBrowser(),
   local = true,
+  byScript = true,
 ): PageUnderTest {
   closePage()
   const tab = browser.tab(local)
   forgetPage()
   setPlatform(tab)
   setStorage(tab.storage)
-  useApp(app, undefined, true)
+  useApp(app, undefined, byScript)
   core()
   current = tab
   return { browser, tab }
