@@ -16,6 +16,7 @@ import { joinPage, leavePage, nameApp, pageReady, type PageMember } from '../pag
 import { session, type WalletSession } from '../page/session.js'
 import { startPage } from '../page/start-page.js'
 import { attributeOf } from '../fields/table.js'
+import { takeEarly } from '../fields/take-early.js'
 
 /** Where there is no DOM the classes exist, so that their modules can be imported, and are never defined. */
 const Base = (globalThis.HTMLElement ?? Object) as typeof HTMLElement
@@ -171,7 +172,7 @@ export abstract class WalletElement extends Base implements PageMember {
     clearTimeout(this.#leaving)
     if (this.#live) return
     this.#live = true
-    this.#takeEarly()
+    takeEarly(this, [...Object.keys(this.#fields), 'config'])
     this.#readChild()
     if (this.#parsing) addEventListener('DOMContentLoaded', () => this.#readChild(), { once: true })
     joinPage(this)
@@ -194,17 +195,6 @@ export abstract class WalletElement extends Base implements PageMember {
 
   adoptedCallback(): void {
     adoptStylesAgain(this.root)
-  }
-
-  /** Properties that were set before the class was known lie on the instance and hide the accessors. */
-  #takeEarly(): void {
-    const own = this as unknown as Record<string, unknown>
-    for (const name of [...Object.keys(this.#fields), 'config']) {
-      if (!Object.hasOwn(this, name)) continue
-      const value = own[name]
-      delete own[name]
-      own[name] = value
-    }
   }
 
   /** True while the document comes in. */

@@ -1,55 +1,38 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { toNullPrototype } from '../../src/lib/own/to-null-prototype.js'
 import type { Player } from '../../src/ask/open-flow.js'
 import type { FundInput } from '../../src/ask/questions/fund.js'
 import type { QuestionName } from '../../src/ask/questions.js'
-import { appFacts } from '../../src/api/app/app-facts.js'
 import { getAppConfig } from '../../src/api/app/app.js'
-import { currentApp } from '../../src/config/current-app.js'
 import { $hostConfig } from '../../src/config/app.js'
 import { merge } from '../../src/config/merge.js'
-import { checkSettings, resolveWith, type ServerConfig } from '../../src/config/resolve-with.js'
-import type { HostConfig, Settings } from '../../src/config/settings.js'
+import type { ServerConfig } from '../../src/config/resolve-with.js'
+import type { Settings } from '../../src/config/settings.js'
 import type { Language } from '../../src/copy/language.js'
 import { RPC_USER_REJECTED } from '../../src/constants.js'
 import { toWalletError } from '../../src/errors/to-wallet-error.js'
 import { WalletError } from '../../src/errors/wallet-error.js'
 import { answers } from '../../src/flows/answers/answers.js'
 import { forError, prefetchErrors } from '../../src/flows/for-error.js'
-import { terms } from '../../src/flows/terms.js'
-import { abortable } from '../../src/lib/time/abortable.js'
 import { wait } from '../../src/lib/time/wait.js'
-import { awaitsTerms } from '../../src/session/awaits-terms.js'
-import { $session } from '../../src/session/store.js'
-import { at, done, flow, on, type Part } from '../../src/stage/define.js'
 import type { Scene } from '../../src/stage/scene.js'
 import { Stage } from '../../src/stage/stage.js'
 import type { HostReply } from '../../src/stage/stage-options.js'
 import type { WalletStageElement } from '../../src/stage/mount.js'
-import type { FlowPart } from './flow-part.js'
-import { nameApp, pageReady } from '../page/page.js'
 import { followLanguage } from './language.js'
 import { paletteStyles } from './palette.js'
 import type { ShellState } from '../shell/shell-state.js'
 import type { Shell } from '../shell/shell.js'
 import { askHost } from './request-event.js'
 import { tellHost } from './tell-host.js'
+import { settingsOf, wholeFlow, type Played } from './whole-flow.js'
 
 /** What an element hands over for one run. */
-export interface FlowPlayOptions {
-  readonly element: HTMLElement
+export interface FlowPlayOptions extends Played {
   /** True where the fields are to stand in the element's light tree. */
   readonly bridged: boolean
-  /** Undefined where nothing is shown. */
-  readonly shell: Shell | undefined
   /** Loads what draws, and gives the tag of the inner element. The flow does not wait for it. */
   readonly stageTag: () => Promise<string>
   readonly exit: () => WalletError
-  /** True where only a signed-in user can use it. */
-  readonly needsSession: boolean
-  readonly part: FlowPart
-  readonly options: object
-  readonly layers: () => readonly HostConfig[]
   readonly shown: (screen: string) => void
 }
 
@@ -85,9 +68,6 @@ const loadWords = () =>
     () => {},
   )
 
-/** The end of a restore that takes longer than a page waits to be ready; the limits of its requests are its limit. */
-const restored = async () => (await import('../page/restore-page.js')).restoreSession()
-
 /** Asks for the app's configuration before anybody opens anything; if that fails, the first opening asks again. */
 export function prefetchApp(): Promise<void> {
   tellHost()
@@ -101,18 +81,10 @@ export function prefetchApp(): Promise<void> {
 
 /** Resolves the settings and plays the part: the second half of an element, loaded when it is opened. */
 export function play(setup: FlowPlayOptions): Playing {
-  let server: ServerConfig | null = null
   let ended: WalletError | undefined
   let value = ''
-  const settings = () =>
-    resolveWith(
-      setup.part.chains,
-      server,
-      $hostConfig().get(),
-      ...setup.layers(),
-      toNullPrototype(setup.part).layer?.(setup.options) ?? {},
-    )
-  const $settings = atom(settings())
+  const $server = atom<ServerConfig | null>(null)
+  const $settings = atom(settingsOf(setup, null))
   const lifetime = new AbortController()
   const { $language, resolve, withWords } = followLanguage(setup.element, () => $settings.get(), lifetime.signal)
   void resolve()
@@ -123,44 +95,15 @@ export function play(setup: FlowPlayOptions): Playing {
     askHost: (name, params) => askHostBy(setup.element, name, params),
   })
   const drawing = setup.shell && draw(setup, setup.shell, withWords(stage.$scene), $settings, $language)
-  // Where nothing is shown, a flow that comes to a screen has come to its end: with the error it would have shown, else as an exit.
-  if (!setup.shell)
-    stage.$scene.listen(scene => {
-      if (scene) queueMicrotask(() => stage.close())
-    })
-
-  /** What the provider says of the app, and who is signed in, come before the first screen. */
-  const ready = async (signal: AbortSignal): Promise<void> => {
-    nameApp(setup.layers())
-    currentApp()
-    tellHost()
-    server = await getAppConfig(signal)
-    await abortable(pageReady(), signal)
-    if ($session().get().status === 'restoring') await abortable(restored(), signal)
-    const resolved = settings()
-    const wrong = checkSettings(resolved)
-    if (wrong) throw wrong
-    $settings.set(resolved)
-    await abortable(resolve(), signal)
-    appFacts().analytics = resolved.analytics
-  }
-
-  const inner = setup.part.part as Part<unknown, unknown>
-  const begin = (options: object) =>
-    at(inner, setup.part.input(options, $settings.get(), setup.element), { back: false })
-  /** A session that waits for the terms is of use once they are accepted; where nothing is shown, nobody can. */
-  const root = (options: object) =>
-    flow<object, unknown>('run', {
-      start: async (_, stage) => {
-        await ready(stage.signal)
-        return setup.needsSession && setup.shell && awaitsTerms() ? at(terms, {}) : begin(options)
-      },
-      on: [on(terms, () => begin(options)), on(inner, outcome => done(outcome))],
-    })
+  if (!setup.shell) endAtScreens(stage)
 
   const run = async (): Promise<unknown> => {
     const options = merge<object>({}, { ...setup.part.options(setup.element), ...setup.options })
-    const outcome = await stage.play(root(options), {}, { exit: setup.exit().code })
+    const outcome = await stage.play(
+      wholeFlow(setup, options, $server, $settings, resolve),
+      {},
+      { exit: setup.exit().code },
+    )
     value = (await setup.part.value?.(outcome, options)) ?? ''
     return outcome
   }
@@ -186,7 +129,7 @@ export function play(setup: FlowPlayOptions): Playing {
       drawing?.remove()
     },
     settingsChanged: () => {
-      const changed = settings()
+      const changed = settingsOf(setup, $server.get())
       $settings.set(changed)
       void resolve()
       if (!setup.shell) return
@@ -195,13 +138,16 @@ export function play(setup: FlowPlayOptions): Playing {
     },
     wordsFor: error => errorText?.(error, stage.$scene.get(), $settings.get(), $language.get()),
   }
-  lifetime.signal.addEventListener(
-    'abort',
-    $hostConfig().listen(() => playing.settingsChanged()),
-    { once: true },
-  )
+  const unlisten = $hostConfig().listen(() => playing.settingsChanged())
+  lifetime.signal.addEventListener('abort', unlisten, { once: true })
   return playing
 }
+
+/** Where nothing is shown, a flow that comes to a screen has come to its end: with the error it would have shown, else as an exit. */
+const endAtScreens = (stage: Stage) =>
+  stage.$scene.listen(scene => {
+    if (scene) queueMicrotask(() => stage.close())
+  })
 
 /** A screen's question, as an event that the host may answer. */
 const askHostBy = (element: HTMLElement, name: QuestionName, params: unknown): Promise<HostReply> =>

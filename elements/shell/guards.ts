@@ -46,15 +46,21 @@ export function guardOverlay(
     },
     { signal, capture: true },
   )
+  holdPage(frame, signal)
+  stayShown([host, frame], signal)
+  followKeyboard(frame, signal)
+}
 
+/** A wheel or a finger scrolls what is in the frame, and never the page behind. */
+function holdPage(frame: HTMLElement, signal: AbortSignal): void {
   let touch = 0
-  const holdPage = (event: Event, by: number) => {
+  const hold = (event: Event, by: number) => {
     if (event.cancelable && !scrolls(event, frame, by)) event.preventDefault()
   }
   frame.addEventListener(
     'wheel',
     event => {
-      if (!event.ctrlKey) holdPage(event, event.deltaY)
+      if (!event.ctrlKey) hold(event, event.deltaY)
     },
     { signal, passive: false },
   )
@@ -68,18 +74,23 @@ export function guardOverlay(
   frame.addEventListener(
     'touchmove',
     event => {
-      if (event.touches.length === 1) holdPage(event, touch - (event.touches[0]?.clientY ?? 0))
+      if (event.touches.length === 1) hold(event, touch - (event.touches[0]?.clientY ?? 0))
     },
     { signal, passive: false },
   )
+}
 
+function stayShown(elements: readonly HTMLElement[], signal: AbortSignal): void {
+  const hiding = ['inert', 'aria-hidden']
   const watch = new MutationObserver(() => {
-    for (const element of [host, frame])
-      for (const name of ['inert', 'aria-hidden']) if (element.hasAttribute(name)) element.removeAttribute(name)
+    for (const element of elements)
+      for (const name of hiding) if (element.hasAttribute(name)) element.removeAttribute(name)
   })
-  for (const element of [host, frame]) watch.observe(element, { attributeFilter: ['inert', 'aria-hidden'] })
+  for (const element of elements) watch.observe(element, { attributeFilter: hiding })
   signal.addEventListener('abort', () => watch.disconnect())
+}
 
+function followKeyboard(frame: HTMLElement, signal: AbortSignal): void {
   const view = window.visualViewport
   const follow = () => {
     if (!view || view.scale > 1.01 || signal.aborted) return

@@ -47,6 +47,19 @@ export interface LiveScreen {
   undo(): boolean
 }
 
+/** Runs what a screen does while it is shown; what that does not catch is a failure of the screen. */
+const runner =
+  (isLive: () => boolean, fail: (error: unknown) => void): OnStage<unknown>['run'] =>
+  action =>
+  async (...args) => {
+    if (!isLive()) return
+    try {
+      await action(...args)
+    } catch (error) {
+      if (!(error instanceof PartLeft)) fail(error)
+    }
+  }
+
 export function liveScreen(host: ScreenHost, shown: ScreenToShow): LiveScreen {
   const { screen, params, flowStage, canGoBack, finish, setExit } = shown
   const controller = new AbortController()
@@ -86,16 +99,7 @@ export function liveScreen(host: ScreenHost, shown: ScreenToShow): LiveScreen {
       if (!finished && isLive()) setBackStep(undo)
     },
     fail,
-    run:
-      action =>
-      async (...args) => {
-        if (!isLive()) return
-        try {
-          await action(...args)
-        } catch (error) {
-          if (!(error instanceof PartLeft)) fail(error)
-        }
-      },
+    run: runner(isLive, fail),
   }
   const live: LiveScreen = {
     start: () => screen.start(params, onStage),

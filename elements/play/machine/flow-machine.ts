@@ -3,7 +3,7 @@ import { WalletError } from '../../../src/errors/wallet-error.js'
 import { deferred, type Deferred } from '../../../src/lib/deferred.js'
 import { beginDelay } from '../../../src/lib/time/delay.js'
 import type { CloseReason, FlowKind } from '../../events.js'
-import { notLoaded } from '../not-loaded.js'
+import { notLoaded } from './not-loaded.js'
 import type { Opening } from '../opening.js'
 
 /** One opening of a flow element, from the call to the closing. */

@@ -1,5 +1,6 @@
 import { area } from '../area.js'
 import { pluralsOf } from '../plurals.js'
+import { sentence } from './transaction/sentence.js'
 
 const plural = pluralsOf<'one' | 'other'>('en')
 
@@ -64,69 +65,7 @@ export const transaction = area('transaction', {
       tokens: ({ given, got }: { given: string; got: string }) => `${given} for ${got}`,
     },
   },
-  /** What is asked for, in one line above everything else. */
-  sentence: {
-    send: ({ amount, to }: { amount: string; to: string }) => `Send ${amount} to ${to}`,
-    sendFrom: ({ amount, from, to }: { amount: string; from: string; to: string }) =>
-      `Send ${amount} from ${from} to ${to}`,
-    /** Coins go to a contract, and what it does with them is not known. */
-    pay: ({ amount, to }: { amount: string; to: string }) => `Send ${amount} to the contract ${to}`,
-    call: ({ to }: { to: string }) => `Call the contract ${to}`,
-    create: 'Create a new contract',
-    paying: ({ sentence, amount }: { sentence: string; amount: string }) => `${sentence}, and pay ${amount}`,
-    allow: ({ spender, amount }: { spender: string; amount: string }) => `Let ${spender} spend ${amount}`,
-    allowMore: ({ spender, amount }: { spender: string; amount: string }) => `Let ${spender} spend ${amount} more`,
-    allowLess: ({ spender, amount }: { spender: string; amount: string }) => `Let ${spender} spend ${amount} less`,
-    /** Nobody knows whether it is a token or an NFT that is called. */
-    allowOrGive: ({ spender, amount }: { spender: string; amount: string }) =>
-      `Let ${spender} spend ${amount}, or move an NFT of yours`,
-    allowNft: ({ spender, id }: { spender: string; id: string }) => `Let ${spender} move your NFT with the ID ${id}`,
-    forbidNft: ({ id }: { id: string }) => `Let nobody else move your NFT with the ID ${id}`,
-    allowAll: ({ spender, contract }: { spender: string; contract: string }) =>
-      `Let ${spender} move all your tokens of ${contract}`,
-    forbid: ({ spender }: { spender: string }) => `Stop ${spender} from spending your tokens`,
-    /** The same of an allowance of nothing. */
-    forbidOrGive: ({ spender }: { spender: string }) =>
-      `Stop ${spender} from spending your tokens, or let it move your NFT with the ID 0`,
-    /** The same where the spender is nobody. */
-    allowOrForbid: ({ spender, amount, id }: { spender: string; amount: string; id: string }) =>
-      `Let ${spender} spend ${amount}, or let nobody else move your NFT with the ID ${id}`,
-    any: ({ symbol }: { symbol: string }) => `any amount of ${symbol}`,
-    anyTokens: 'any amount of your tokens',
-    tokens: 'tokens',
-    coins: 'coins',
-    nft: 'an NFT',
-    nfts: 'several NFTs',
-    mint: ({ contract }: { contract: string }) => `Mint from ${contract}`,
-    owner: ({ owner, contract }: { owner: string; contract: string }) => `Make ${owner} the owner of ${contract}`,
-    noOwner: ({ contract }: { contract: string }) => `Leave ${contract} without an owner`,
-    controlOf: ({ to, contract }: { to: string; contract: string }) => `Give ${to} access to ${contract}`,
-    code: ({ contract, code }: { contract: string; code: string }) =>
-      `Change the code of ${contract} to that of ${code}`,
-    control: ({ to }: { to: string }) => `Give ${to} control of an account`,
-    noControl: 'Give up control of an account',
-    swap: {
-      'exact-in': ({ given, got }: { given: string; got: string }) => `Swap ${given} for at least ${got}`,
-      'exact-out': ({ given, got }: { given: string; got: string }) => `Swap at most ${given} for ${got}`,
-      tokens: ({ given, got }: { given: string; got: string }) => `Swap ${given} for ${got}`,
-    },
-    /** What a swap gives that nobody has to pay any more. */
-    paidIn: 'what is paid in',
-    swapFor: ({ sentence, to }: { sentence: string; to: string }) => `${sentence} and send it to ${to}`,
-    /** Calls that a contract makes in one transaction. */
-    andCalls: ({ sentence, count }: { sentence: string; count: number }) =>
-      plural(count, { one: `${sentence}, and make 1 more call`, other: `${sentence}, and make ${count} more calls` }),
-    andMore: ({ sentence }: { sentence: string }) => `${sentence}, and more`,
-    andUnknown: ({ sentence, count }: { sentence: string; count: number }) =>
-      plural(count, {
-        one: `${sentence}, and run 1 unknown instruction`,
-        other: `${sentence}, and run ${count} unknown instructions`,
-      }),
-    spend: ({ amount, count }: { amount: string; count: number }) =>
-      plural(count, { one: `Spend ${amount} in 1 instruction`, other: `Spend ${amount} in ${count} instructions` }),
-    run: ({ count }: { count: number }) =>
-      plural(count, { one: 'Run 1 instruction', other: `Run ${count} instructions` }),
-  },
+  sentence,
   /** What the visitor ticks to go on against a warning. */
   accept: 'I understand and want to proceed anyways.',
   /** What is odd about a fee. */

@@ -24,64 +24,72 @@ const isPlain = ({ type }: LinkedAccount) => type === 'email' || type === 'phone
 const inOrder = ({ linkedAccounts }: User) =>
   linkedAccounts.filter(isListed).sort((one, other) => Number(isEmbedded(one)) - Number(isEmbedded(other)))
 
-/**
- * The accounts of the signed-in user, and the way out. `canAdd` says whether there is anything that could still be added, `canKeep`
- * whether a guest can log in with something else: then all that they have stays theirs, on every device.
- */
+const said = (pick: (words: typeof linking.english.account) => string) => text(linking, words => pick(words.account))
+
+const accountRow = (account: LinkedAccount, choose: () => void): ChoiceRow => {
+  const { mark, name, kind } = describeAccount(account)
+  return {
+    key: `${account.type}:${accountId(account)}`,
+    label: name,
+    mark,
+    chips: isPlain(account) ? [] : [kind],
+    leads: true,
+    choose,
+  }
+}
+
+const passkeysRow = (count: number, choose: () => void): ChoiceRow => ({
+  key: 'passkeys',
+  label: said(words => words.passkeys),
+  mark: describeKind('passkey').mark,
+  chips: [String(count)],
+  leads: true,
+  choose,
+})
+
+/** The way out, and whether the visitor is on it. Who is signed out in another tab is out here, too. */
+function wayOut(stage: OnStage<AccountWish>) {
+  const $leaving = atom(false)
+  const leave = stage.run(async () => {
+    if ($leaving.get()) return
+    $leaving.set(true)
+    await logout()
+  })
+  const unsubscribe = $session().subscribe(({ user }) => {
+    if (!user) stage.finish('signed-out')
+  })
+  stage.signal.addEventListener('abort', unsubscribe, { once: true })
+  return [$leaving, leave] as const
+}
+
+export interface AccountParams {
+  /** There is something that could still be added. */
+  readonly canAdd: boolean
+  /** A guest can log in with something else: then all that they have stays theirs, on every device. */
+  readonly canKeep?: boolean
+  readonly hasPasskeys: boolean
+}
+
+/** The accounts of the signed-in user, and the way out. */
 export const accountOverview = screen('account', {
   size: 'full',
   view: choiceView,
-  start: (
-    {
-      canAdd,
-      canKeep = false,
-      hasPasskeys,
-    }: { readonly canAdd: boolean; readonly canKeep?: boolean; readonly hasPasskeys: boolean },
-    stage: OnStage<AccountWish>,
-  ): ChoiceModel => {
-    const said = (pick: (words: typeof linking.english.account) => string) =>
-      text(linking, words => pick(words.account))
-    const $leaving = atom(false)
-    const leave = stage.run(async () => {
-      if ($leaving.get()) return
-      $leaving.set(true)
-      await logout()
-    })
-    const unsubscribe = $session().subscribe(({ user }) => {
-      if (!user) stage.finish('signed-out')
-    })
-    stage.signal.addEventListener('abort', unsubscribe, { once: true })
-
-    const row = (account: LinkedAccount): ChoiceRow => {
-      const { mark, name, kind } = describeAccount(account)
-      return {
-        key: `${account.type}:${accountId(account)}`,
-        label: name,
-        mark,
-        chips: isPlain(account) ? [] : [kind],
-        leads: true,
-        choose: () => stage.finish({ account }),
-      }
+  start: ({ canAdd, canKeep = false, hasPasskeys }: AccountParams, stage: OnStage<AccountWish>): ChoiceModel => {
+    const [$leaving, leave] = wayOut(stage)
+    const rows = (user: User): readonly ChoiceRow[] => {
+      const listed = inOrder(user)
+      const passkeys = user.linkedAccounts.length - listed.length
+      return [
+        ...listed.map(account => accountRow(account, () => stage.finish({ account }))),
+        ...(hasPasskeys ? [passkeysRow(passkeys, () => stage.finish('passkeys'))] : []),
+      ]
     }
-    const passkeys = (count: number): ChoiceRow => ({
-      key: 'passkeys',
-      label: said(words => words.passkeys),
-      mark: describeKind('passkey').mark,
-      chips: [String(count)],
-      leads: true,
-      choose: () => stage.finish('passkeys'),
-    })
     return {
       $state: computed([$session(), $leaving], ({ user }, leaving): ChoiceState => ({
         icon: person,
         title: said(words => words.title),
         detail: said(words => (canKeep ? words.guest : words.detail)),
-        rows: user
-          ? [
-              ...inOrder(user).map(row),
-              ...(hasPasskeys ? [passkeys(user.linkedAccounts.length - inOrder(user).length)] : []),
-            ]
-          : [],
+        rows: user ? rows(user) : [],
         answers: [
           {
             text: said(words => (leaving ? words.loggingOut : words.logOut)),

@@ -1,4 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { Settings } from '../../config/settings.js'
 import { account } from '../../copy/areas/account.js'
 import { text } from '../../copy/language.js'
 import { logout } from '../../session/logout.js'
@@ -11,6 +12,16 @@ import { consentView, type ConsentState, type ConsentModel } from '../shapes/con
 
 export type TermsStatus = 'asking' | 'accepting' | 'leaving'
 
+const said = (pick: (words: typeof account.english.terms) => string) => text(account, words => pick(words.terms))
+
+/** What is to be read, as far as the host has named it. */
+const documentsOf = ({ termsAndConditionsUrl: terms, privacyPolicyUrl: privacy }: Settings['legal']) => [
+  ...(terms ? [{ key: 'terms', mark: { icon: documents }, label: said(words => words.viewTerms), href: terms }] : []),
+  ...(privacy
+    ? [{ key: 'privacy', mark: { icon: lock }, label: said(words => words.viewPrivacyPolicy), href: privacy }]
+    : []),
+]
+
 /** The host's terms, when it wants them accepted and this user has not yet. */
 export const terms = screen('terms', {
   view: consentView,
@@ -18,10 +29,7 @@ export const terms = screen('terms', {
     _: Record<never, never>,
     stage: OnStage<User>,
   ): ConsentModel & { readonly $status: ReadableAtom<TermsStatus> } => {
-    const {
-      name,
-      legal: { termsAndConditionsUrl: termsUrl, privacyPolicyUrl: privacyUrl },
-    } = stage.$settings.get()
+    const { name, legal } = stage.$settings.get()
     const $status = atom<TermsStatus>('asking')
     const accept = stage.run(async () => {
       if ($status.get() !== 'asking') return
@@ -35,28 +43,13 @@ export const terms = screen('terms', {
       await logout()
       stage.leave()
     })
-    const said = (pick: (words: typeof account.english.terms) => string) => text(account, words => pick(words.terms))
     const $state = computed([$status, $session()], (status, { user }): ConsentState => {
       const address = user?.email?.address ?? user?.phone?.number
       return {
         icon: documents,
         title: said(words => words.title),
         detail: said(words => words.detail({ app: name })),
-        documents: [
-          ...(termsUrl
-            ? [{ key: 'terms', mark: { icon: documents }, label: said(words => words.viewTerms), href: termsUrl }]
-            : []),
-          ...(privacyUrl
-            ? [
-                {
-                  key: 'privacy',
-                  mark: { icon: lock },
-                  label: said(words => words.viewPrivacyPolicy),
-                  href: privacyUrl,
-                },
-              ]
-            : []),
-        ],
+        documents: documentsOf(legal),
         note: address && text(account, words => words.signedInAs({ address })),
         answers: [
           {

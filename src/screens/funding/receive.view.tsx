@@ -27,10 +27,7 @@ const QrCode = lazy(() => import('../../ui/qr/qr-code.js'))
 export default function ReceiveView({ model }: { model: ReceiveModel }) {
   useStyles(styles)
   const { receive: words } = useWords(funding)
-  const balance = useStore(model.$balance)
-  const received = useStore(model.$received)
   const read = useText()
-  const shown = read(balance.text)
   const amount = read(useStore(model.$arrived))
   const arrived = amount ? words.arrived({ amount }) : ''
   return (
@@ -60,36 +57,50 @@ export default function ReceiveView({ model }: { model: ReceiveModel }) {
         <AddressCard
           address={model.address}
           expanded={model.warning !== undefined}
-          below={
-            <span className="live" role="status">
-              <span
-                className={`dot${balance.reached ? ' on' : balance.status === 'unreachable' ? ' off' : ''}`}
-                aria-hidden="true"
-              />
-              {shown ? <SafeName text={shown} limit={40} /> : <Skeleton />}
-              {balance.reached && <span className="unseen">{words.reached}</span>}
-            </span>
-          }
+          below={<GrowingBalance of={model} />}
         >
           <CopyButton text={model.address.full} look="button" />
         </AddressCard>
       </Body>
       <Dock>
-        {received ? (
-          <div className="arrived">
-            <Button onPress={model.finish}>{words.continue}</Button>
-          </div>
-        ) : (
-          <p className="wait" role="status">
-            <span className="spinner" aria-hidden="true" />
-            {balance.status === 'unreachable' ? (
-              <SafeText text={words.unreachable({ network: model.network })} limit={120} />
-            ) : (
-              words.waiting
-            )}
-          </p>
-        )}
+        <Continue of={model} />
       </Dock>
     </Sealed>
+  )
+}
+
+function GrowingBalance({ of: model }: { of: ReceiveModel }) {
+  const { receive: words } = useWords(funding)
+  const { status, text, reached } = useStore(model.$balance)
+  const shown = useText()(text)
+  return (
+    <span className="live" role="status">
+      <span className={`dot${reached ? ' on' : status === 'unreachable' ? ' off' : ''}`} aria-hidden="true" />
+      {shown ? <SafeName text={shown} limit={40} /> : <Skeleton />}
+      {reached && <span className="unseen">{words.reached}</span>}
+    </span>
+  )
+}
+
+/** The way on, once something has come; before, that it is waited for. */
+function Continue({ of: model }: { of: ReceiveModel }) {
+  const { receive: words } = useWords(funding)
+  const received = useStore(model.$received)
+  const { status } = useStore(model.$balance)
+  if (received)
+    return (
+      <div className="arrived">
+        <Button onPress={model.finish}>{words.continue}</Button>
+      </div>
+    )
+  return (
+    <p className="wait" role="status">
+      <span className="spinner" aria-hidden="true" />
+      {status === 'unreachable' ? (
+        <SafeText text={words.unreachable({ network: model.network })} limit={120} />
+      ) : (
+        words.waiting
+      )}
+    </p>
   )
 }

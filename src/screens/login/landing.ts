@@ -151,6 +151,24 @@ const headingOf = ({ appearance }: Settings, title: Text | undefined, list: Furt
   message: appearance.loginMessage?.slice(0, LOGIN_MESSAGE_LIMIT) || undefined,
 })
 
+/** The fields that are there, by their method: they keep their texts when they are drawn anew. */
+const fieldModels = (
+  stage: OnStage<LandingOutcome>,
+  methods: readonly LandingMethod[],
+  prefill: LandingParams['prefill'],
+  suggest: () => void,
+) =>
+  new Map(
+    methods.filter(isFieldMethod).map(({ id, field: spec }) => [
+      id,
+      field(stage, spec, {
+        initial: prefill?.method === id ? prefill.value : undefined,
+        accept: address => stage.finish({ method: id, address }),
+        reached: spec.type === 'email' ? suggest : undefined,
+      }),
+    ]),
+  )
+
 /** The first screen: every way in, in the host's order. */
 export const landing = screen('landing', {
   size: 'full',
@@ -163,16 +181,7 @@ export const landing = screen('landing', {
     const $settings = as ? computed(stage.$settings, as) : stage.$settings
     const [offered, changes] = offeredRows(methods, $settings)
     const [suggests, suggest] = suggestions(stage, methods, $settings)
-    const fields = new Map(
-      methods.filter(isFieldMethod).map(({ id, field: spec }) => [
-        id,
-        field(stage, spec, {
-          initial: prefill?.method === id ? prefill.value : undefined,
-          accept: address => stage.finish({ method: id, address }),
-          reached: spec.type === 'email' ? suggest : undefined,
-        }),
-      ]),
-    )
+    const fields = fieldModels(stage, methods, prefill, suggest)
 
     const openField = (id: LoginMethod) => {
       pressed = id

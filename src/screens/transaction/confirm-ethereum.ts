@@ -1,5 +1,5 @@
 import { exactAmount } from '../../chains/amount.js'
-import type { Hex } from '../../chains/ethereum-request.js'
+import type { EthereumRequest, Hex } from '../../chains/ethereum-request.js'
 import type { CallReading, PreparedTransaction, TokenInfo } from '../../chains/ethereum/index.js'
 import { nativeCoin } from '../../chains/registry.js'
 import { nativePrice } from '../../funding/native-price.js'
@@ -28,74 +28,100 @@ export interface ConfirmEthereumParams {
   readonly index: number
 }
 
+type Chain = typeof import('../../chains/ethereum/index.js')
+
+/** What is known of a request before it is prepared, and while it is. */
+type Seen = Pick<EthereumReviewState, 'to' | 'oddChecksum' | keyof CallReading | keyof BelievedToken | 'resembling'>
+
+/** In a batch each nonce counts on from the one before. A new try keeps its nonce, unless the chain has used it up. */
+function nonceOf({ job, index }: ConfirmEthereumParams): number | undefined {
+  const { prepared, retrying, step } = job.progress.now
+  const before = index > 0 ? prepared[index - 1]?.nonce : undefined
+  if (before !== undefined) return before + 1
+  return retrying && step !== 'refused' ? prepared[index]?.nonce : undefined
+}
+
+/** Fills in what a request leaves open; a nonce that the chain has used up is none. */
+function fillIn(chain: Chain, request: EthereumRequest, params: ConfirmEthereumParams, signal: AbortSignal) {
+  const { wallet, access, progress, sponsored } = params.job
+  const kept = nonceOf(params)
+  const { nonce: wanted, ...open } = request
+  return chain.prepareTransaction(
+    wanted === undefined || progress.now.step === 'refused' ? open : request,
+    wallet.address as Hex,
+    access,
+    { sponsored, ...(kept !== undefined && { nonce: kept }) },
+    signal,
+  )
+}
+
+/** What can be read in a request, and the contract of the token that it moves, or lets somebody move. */
+function readRequest(chain: Chain, { to, data }: EthereumRequest, from: Hex) {
+  const reading = to && data ? chain.readCalls(to, data, from) : undefined
+  const call = reading?.call
+  return { reading, call, contract: call?.isErc20Ish && to ? contractOf(call, to) : undefined }
+}
+
+/** Reads a request, asks what has to be asked about it, and prepares it. `seen`: what is known on the way. */
+function preparation(params: ConfirmEthereumParams, signal: AbortSignal) {
+  const { wallet, access, requests, progress } = params.job
+  const from = wallet.address as Hex
+  let seen: Seen = {}
+  /** What the token's contract says of it, as the node has it. */
+  let said: TokenInfo | undefined
+  return {
+    seen: () => seen,
+    async prepare(redraw: () => void): Promise<PreparedTransaction> {
+      const chain = await import('../../chains/ethereum/index.js')
+      const request = requireTransaction(requests[params.index])
+      const { to } = request
+      const { reading, call, contract } = readRequest(chain, request, from)
+      const believed = async () => {
+        const known = contract && (await believedToken(contract, said, access.chain))
+        return known && call && { ...known, call: callOfToken(call, known.token) }
+      }
+      const resembling = resemblances((await ethereumParties(request, from)).all, knownAddresses(from))
+      if (to)
+        seen = {
+          ...seen,
+          to: chain.checksummed(to),
+          oddChecksum: chain.hasOddChecksum(to),
+          ...reading,
+          ...(await believed()),
+          resembling,
+        }
+      redraw()
+      // A token that says nothing of itself keeps nobody from going on: its units are shown.
+      const token =
+        contract && call
+          ? chain
+              .getToken(contract, call.action === 'approve' ? from : undefined, access, signal)
+              .catch(() => undefined)
+          : undefined
+      const prepared = await fillIn(chain, request, params, signal)
+      said = await token
+      seen = { ...seen, ...(await believed()) }
+      if (prepared.transaction) progress.prepared(params.index, prepared.transaction)
+      return prepared
+    },
+  }
+}
+
 /** Shows one transaction on an Ethereum chain, and signs and sends it (after the last of a batch: all of them) when the visitor approves. */
 export const confirmEthereum = screen('confirm-ethereum', {
   view: () => import('./review/review.view.js'),
   size: 'full',
-  start: ({ job, index }: ConfirmEthereumParams, stage: OnStage<Confirmed>): ReviewModel => {
-    const { progress, access, requests, sponsored, scan } = job
+  start: (params: ConfirmEthereumParams, stage: OnStage<Confirmed>): ReviewModel => {
+    const { job, index } = params
+    const { access, requests, scan } = job
     const from = job.wallet.address as Hex
     const { symbol, decimals } = nativeCoin(access.chain)
-    let seen: Pick<EthereumReviewState, 'to' | 'oddChecksum' | keyof CallReading | keyof BelievedToken | 'resembling'> =
-      {}
-    /** What the token's contract says of it, as the node has it. */
-    let said: TokenInfo | undefined
-
-    /** In a batch each nonce counts on from the one before. A new try keeps its nonce, unless the chain has used it up. */
-    const nonce = () => {
-      const { prepared, retrying, step } = progress.now
-      const before = index > 0 ? prepared[index - 1]?.nonce : undefined
-      if (before !== undefined) return before + 1
-      return retrying && step !== 'refused' ? prepared[index]?.nonce : undefined
-    }
-
+    const { seen, prepare } = preparation(params, stage.signal)
     return confirmation<PreparedTransaction>(stage, {
       job,
       review: (settings, state, language) =>
-        ethereumReview(job, settings, toNullPrototype({ ...state, ...seen, index }), language),
-      async prepare(redraw) {
-        const chain = await import('../../chains/ethereum/index.js')
-        const request = requireTransaction(requests[index])
-        const { to, data } = request
-        const reading = to && data ? chain.readCalls(to, data, from) : undefined
-        const call = reading?.call
-        const contract = call?.isErc20Ish && to ? contractOf(call, to) : undefined
-        const believed = async () => {
-          const known = contract && (await believedToken(contract, said, access.chain))
-          return known && call && { ...known, call: callOfToken(call, known.token) }
-        }
-        const resembling = resemblances((await ethereumParties(request, from)).all, knownAddresses(from))
-        if (to)
-          seen = {
-            ...seen,
-            to: chain.checksummed(to),
-            oddChecksum: chain.hasOddChecksum(to),
-            ...reading,
-            ...(await believed()),
-            resembling,
-          }
-        redraw()
-        // A token that says nothing of itself keeps nobody from going on: its units are shown.
-        const token =
-          contract && call
-            ? chain
-                .getToken(contract, call.action === 'approve' ? from : undefined, access, stage.signal)
-                .catch(() => undefined)
-            : undefined
-        const kept = nonce()
-        const { nonce: wanted, ...open } = request
-        const prepared = await chain.prepareTransaction(
-          wanted === undefined || progress.now.step === 'refused' ? open : request,
-          from,
-          access,
-          { sponsored, ...(kept !== undefined && { nonce: kept }) },
-          stage.signal,
-        )
-        said = await token
-        seen = { ...seen, ...(await believed()) }
-        if (prepared.transaction) progress.prepared(index, prepared.transaction)
-        return prepared
-      },
+        ethereumReview(job, settings, toNullPrototype({ ...state, ...seen(), index }), language),
+      prepare,
       balance: async signal => (await import('../../chains/ethereum/index.js')).getBalance(from, access, signal),
       price: access.chain.testnet ? undefined : nativePrice(access.chain.id, symbol, stage.signal),
       funding: needed => ({

@@ -7,7 +7,7 @@ import { facts as styles } from '../../ui/styles/facts.js'
 import { useStore } from '../../ui/use-store.js'
 import { useStyles } from '../../ui/view-root.js'
 import { StatusScreen } from '../shapes/status/status.view.js'
-import { FactRow } from './review/fact-row.js'
+import { FactRows } from './review/fact-row.js'
 import type { ReceiptModel } from './receipt.js'
 
 /** The ring that turns until the chain has it; below, how much went where, and the way to look it up. */
@@ -27,9 +27,7 @@ export default function ReceiptView({ model }: { model: ReceiptModel }) {
         </div>
       )}
       <Details>
-        {facts.map(fact => (
-          <FactRow key={fact.id} {...fact} />
-        ))}
+        <FactRows of={facts} />
         {hash && (
           <OpeningRow label={read(hash.label)} value={<ShortAddress short={hash.short} />}>
             <FullAddress full={hash.full} label={read(hash.label)} />

@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '../../ui/language.js'
 import { useStyles } from '../../ui/view-root.js'
 import { Sealed } from '../../ui/sealed/sealed.js'
 import { facts as styles } from '../../ui/styles/facts.js'
-import { FactRow } from './review/fact-row.js'
+import { FactRows } from './review/fact-row.js'
 import type { ScanDetailsModel } from './scan-details.js'
 import { Verdict } from './review/notices/verdict.js'
 
@@ -20,9 +20,7 @@ export default function ScanDetailsView({ model }: { model: ScanDetailsModel }) 
         <Heading title={words.details}>{words.detailsSubtitle}</Heading>
         <Verdict {...verdict} />
         <Details>
-          {facts.map(fact => (
-            <FactRow key={fact.id} {...fact} />
-          ))}
+          <FactRows of={facts} />
         </Details>
       </Body>
     </Sealed>

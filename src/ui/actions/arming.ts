@@ -36,36 +36,25 @@ export function isInWindow(element: HTMLElement): boolean {
  * A press that waits is kept here alone: React leaves its refs and state where a script of the page finds them.
  */
 export function arm(element: HTMLElement, onUnseen: (unseen: boolean) => void): Arming {
-  let place = ''
-  let readable = true
-  let stillSince = performance.now()
   const tells = tellsCovers()
   let bareSince = tells ? Infinity : -Infinity
   let reportedAt = tells ? -Infinity : Infinity // without reports, the last one is never too old
   let covered = false
-  let waiting:
-    { pressedAt: number; since: number; sight: string; take: () => void; refuse: (why: Refusal) => void } | undefined
+  let waiting: WaitingPress | undefined
 
   const { tell, hush } = telling(onUnseen)
-
+  const { stance, look } = stanceOf(element)
   const checkPosition = () => {
-    const box = placeOf(element)
-    const now = [box.x, box.y, box.width, box.height].map(Math.round).join()
-    const readableNow = isReadable(element)
-    if (now === place && readableNow === readable) return
-    place = now
-    readable = readableNow
-    stillSince = performance.now()
-    tell(covered || !readable)
+    if (look()) tell(covered || !stance.readable)
   }
   /** Why a press of that moment does not count; nothing where it does. */
   const against = (pressedAt: number): Refusal | undefined => {
     checkPosition()
-    if (covered || !readable || !isInWindow(element)) return 'unseen'
-    return pressedAt - Math.max(stillSince, bareSince) < ARM_DELAY_MS ? 'changed' : undefined
+    if (covered || !stance.readable || !isInWindow(element)) return 'unseen'
+    return pressedAt - Math.max(stance.since, bareSince) < ARM_DELAY_MS ? 'changed' : undefined
   }
   /** What may not change while a press waits. */
-  const sight = () => [place, element.matches(':disabled'), wordsOf(element.closest('.scene') ?? element)].join()
+  const sight = () => [stance.place, element.matches(':disabled'), wordsOf(element.closest('.scene') ?? element)].join()
 
   checkPosition()
   const timer = setInterval(checkPosition, LOOK_EVERY_MS)
@@ -73,7 +62,7 @@ export function arm(element: HTMLElement, onUnseen: (unseen: boolean) => void): 
     reportedAt = at
     bareSince = hidden ? Infinity : Math.min(bareSince, at)
     covered = hidden
-    tell(covered || !readable)
+    tell(covered || !stance.readable)
     if (!waiting || at < waiting.since) return
     const press = waiting
     waiting = undefined
@@ -100,6 +89,32 @@ export function arm(element: HTMLElement, onUnseen: (unseen: boolean) => void): 
       stop()
     },
   }
+}
+
+interface WaitingPress {
+  readonly pressedAt: number
+  readonly since: number
+  /** What was seen as it was made. */
+  readonly sight: string
+  readonly take: () => void
+  readonly refuse: (why: Refusal) => void
+}
+
+/** Where an element stands and whether it can be read there, and since when that is so: as of the last look. */
+function stanceOf(element: HTMLElement) {
+  const stance = { place: '', readable: true, since: performance.now() }
+  /** True where that has changed. */
+  const look = (): boolean => {
+    const box = placeOf(element)
+    const place = [box.x, box.y, box.width, box.height].map(Math.round).join()
+    const readable = isReadable(element)
+    if (place === stance.place && readable === stance.readable) return false
+    stance.place = place
+    stance.readable = readable
+    stance.since = performance.now()
+    return true
+  }
+  return { stance, look }
 }
 
 /** Tells of what stays unseen: a screen that is still sliding in is reported as covered, too. */

@@ -167,16 +167,19 @@ export function CodeField(props: CodeFieldProps) {
           {input}
         </>
       )}
-      {BOXES.map(index => (
-        <span
-          key={index}
-          aria-hidden="true"
-          {...{ part: 'code-box' }}
-          className={`code-box${index === active && open ? ' active' : ''}${code[index] ? ' filled' : ''}`}
-        >
-          {code[index]}
-        </span>
-      ))}
+      {boxes(code, open ? active : undefined)}
     </div>
   )
 }
+
+const boxes = (code: string, active: number | undefined) =>
+  BOXES.map(index => (
+    <span
+      key={index}
+      aria-hidden="true"
+      {...{ part: 'code-box' }}
+      className={`code-box${index === active ? ' active' : ''}${code[index] ? ' filled' : ''}`}
+    >
+      {code[index]}
+    </span>
+  ))

@@ -1,4 +1,12 @@
-import { useId, useLayoutEffect, useRef, type AriaAttributes, type AriaRole, type ReactNode } from 'react'
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type AriaAttributes,
+  type AriaRole,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { Bridged, useBridge, type InlineStyle } from './bridge.js'
 import { Icon } from '../pictures/icon.js'
 import { useInput } from './use-input.js'
@@ -48,32 +56,12 @@ export interface FieldProps {
   children?: ReactNode
 }
 
-export function Field({
-  label,
-  labelUnseen,
-  value,
-  onType,
-  onLeave,
-  onEnter,
-  onReach,
-  type,
-  name,
-  autoComplete,
-  placeholder,
-  icon,
-  lead,
-  error,
-  hint,
-  aria,
-  children,
-}: FieldProps) {
-  const ref = useRef<HTMLInputElement>(null)
-  const id = useId()
-  const bridge = useBridge()
+/** Hands on what is typed, and has the input show how it is to stand. */
+function useTyping(ref: RefObject<HTMLInputElement>, field: FieldProps) {
   const take = (event?: Partial<InputEvent>) => {
     const input = ref.current
     if (!input) return
-    const { text, caret } = onType({
+    const { text, caret } = field.onType({
       text: input.value,
       caret: input.selectionStart ?? input.value.length,
       forward: event?.inputType === 'deleteContentForward',
@@ -83,53 +71,25 @@ export function Field({
     if (input.matches(':focus')) input.setSelectionRange(caret, caret) // elsewhere Safari would move the focus here
   }
   // What an input method is still composing must not be rewritten under it.
-  useInput(ref, value, (_, event) => {
-    if (!lead || !event?.isComposing) take(event)
+  useInput(ref, field.value, (_, event) => {
+    if (!field.lead || !event?.isComposing) take(event)
   })
   useLayoutEffect(() => {
-    if (ref.current && ref.current.value !== value) ref.current.value = value
-  }, [value])
-  // An empty field has no direction of its own: its placeholder reads as the page does.
-  const input = (
-    <input
-      ref={ref}
-      id={id}
-      className="input"
-      {...{ part: 'input' }}
-      type={type}
-      name={name}
-      autoComplete={autoComplete}
-      placeholder={placeholder}
-      inputMode={type === 'password' ? undefined : type}
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-      enterKeyHint={type === 'search' ? 'search' : 'go'}
-      dir={type === 'email' || type === 'tel' ? 'ltr' : value ? 'auto' : undefined}
-      data-first
-      defaultValue={value}
-      aria-invalid={error ? true : undefined}
-      {...aria}
-      {...(bridge ? { 'aria-description': error ?? hint } : { 'aria-describedby': `${id}h` })}
-      onFocus={onReach}
-      onCompositionEnd={lead ? () => take() : undefined}
-      onBlur={onLeave}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') onEnter?.()
-      }}
-    />
-  )
-  const entry = bridge ? (
-    <Bridged bridge={bridge} id={id} label={label} style={BRIDGED_STYLE}>
-      {input}
-    </Bridged>
-  ) : (
-    input
-  )
-  const named = { className: labelUnseen ? 'label unseen' : 'label', part: 'label' }
+    if (ref.current && ref.current.value !== field.value) ref.current.value = field.value
+  }, [field.value])
+  return take
+}
+
+/** A line of text with its label above, and what is wrong or a hint below. */
+export function Field(field: FieldProps) {
+  const { label, lead, icon, error } = field
+  const ref = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const named = { className: field.labelUnseen ? 'label unseen' : 'label', part: 'label' }
+  const entry = <Entry field={field} at={ref} id={id} />
   return (
     <>
-      {bridge ? (
+      {useBridge() ? (
         <span {...named} aria-hidden="true" onClick={() => ref.current?.focus()}>
           {label}
         </span>
@@ -155,7 +115,7 @@ export function Field({
             {entry}
           </>
         )}
-        {children}
+        {field.children}
       </div>
       <p id={`${id}h`} className="hint" {...{ part: 'hint' }} role="status">
         {error ? (
@@ -163,9 +123,54 @@ export function Field({
             {error}
           </span>
         ) : (
-          hint
+          field.hint
         )}
       </p>
     </>
+  )
+}
+
+/** The input itself: here, or in the light tree. */
+function Entry({ field, at, id }: { field: FieldProps; at: RefObject<HTMLInputElement>; id: string }) {
+  const { label, value, type, name, autoComplete, placeholder, lead, error, hint, aria, onReach, onLeave, onEnter } =
+    field
+  const bridge = useBridge()
+  const take = useTyping(at, field)
+  const input = (
+    <input
+      ref={at}
+      id={id}
+      className="input"
+      {...{ part: 'input' }}
+      type={type}
+      name={name}
+      autoComplete={autoComplete}
+      placeholder={placeholder}
+      inputMode={type === 'password' ? undefined : type}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint={type === 'search' ? 'search' : 'go'}
+      // An empty field has no direction of its own: its placeholder reads as the page does.
+      dir={type === 'email' || type === 'tel' ? 'ltr' : value ? 'auto' : undefined}
+      data-first
+      defaultValue={value}
+      aria-invalid={error ? true : undefined}
+      {...aria}
+      {...(bridge ? { 'aria-description': error ?? hint } : { 'aria-describedby': `${id}h` })}
+      onFocus={onReach}
+      onCompositionEnd={lead ? () => take() : undefined}
+      onBlur={onLeave}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') onEnter?.()
+      }}
+    />
+  )
+  return bridge ? (
+    <Bridged bridge={bridge} id={id} label={label} style={BRIDGED_STYLE}>
+      {input}
+    </Bridged>
+  ) : (
+    input
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { recovery } from '../../copy/areas/wallets/recovery.js'
 import { useWords } from '../language.js'
 import { Icon } from '../pictures/icon.js'
@@ -38,85 +38,19 @@ export interface PasswordFieldProps {
 }
 
 /** A field that hides what is typed, and shows it on demand. It says when Caps Lock is on. */
-export function PasswordField({
-  label,
-  value,
-  onType,
-  onLeave,
-  autoComplete,
-  account,
-  busy = false,
-  error,
-  hint,
-  children,
-}: PasswordFieldProps) {
+export function PasswordField(field: PasswordFieldProps) {
   useStyles(styles)
+  const { label, error, hint, children } = field
   const words = useWords(recovery)
   const ref = useRef<HTMLInputElement>(null)
   const id = useId()
-  const bridge = useBridge()
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
-  useInput(ref, '', onType)
-  useLayoutEffect(() => {
-    if (ref.current && ref.current.value !== value) ref.current.value = value
-  }, [value])
-  // An input that changes its type forgets where the caret was.
-  useLayoutEffect(() => {
-    const input = ref.current
-    if (input?.matches(':focus')) input.setSelectionRange(input.value.length, input.value.length)
-  }, [shown])
-  const listen = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   const said = error ?? (capsLock ? words.field.capsLock : hint)
-  const inputs = (
-    <>
-      <input
-        ref={ref}
-        id={id}
-        className="input"
-        {...{ part: 'input' }}
-        type={shown ? 'text' : 'password'}
-        name="password"
-        autoComplete={autoComplete}
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="go"
-        dir="ltr"
-        readOnly={busy}
-        data-first
-        aria-invalid={error ? true : undefined}
-        {...(bridge ? { 'aria-description': said } : { 'aria-describedby': `${id}h` })}
-        onKeyDown={listen}
-        onKeyUp={listen}
-        onBlur={() => {
-          setCapsLock(false)
-          onLeave?.()
-        }}
-      />
-      <input
-        type="text"
-        name="username"
-        autoComplete="username"
-        defaultValue={account}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-        ref={hide}
-      />
-    </>
-  )
-  const entry = bridge ? (
-    <Bridged bridge={bridge} id={id} label={label} style={BRIDGED_STYLE}>
-      {inputs}
-    </Bridged>
-  ) : (
-    inputs
-  )
   const named = { className: 'label', part: 'label' }
   return (
     <>
-      {bridge ? (
+      {useBridge() ? (
         <span {...named} aria-hidden="true" onClick={() => ref.current?.focus()}>
           {label}
         </span>
@@ -126,7 +60,7 @@ export function PasswordField({
         </label>
       )}
       <div className={error ? 'field wrong' : 'field'}>
-        {entry}
+        <Entry field={field} at={ref} id={id} shown={shown} said={said} onCapsLock={setCapsLock} />
         <button
           type="button"
           className="reveal"
@@ -154,5 +88,91 @@ export function PasswordField({
   )
 }
 
-/** Also where the page draws inputs in its own way: it is for password managers alone. */
+interface EntryProps {
+  field: PasswordFieldProps
+  at: RefObject<HTMLInputElement>
+  id: string
+  shown: boolean
+  /** What the line below says. */
+  said: string | undefined
+  onCapsLock: (on: boolean) => void
+}
+
+/** The password, and whose it is: here, or in the light tree. */
+function Entry(entry: EntryProps) {
+  const { field, at, id, shown } = entry
+  const { label, value, onType, account } = field
+  const bridge = useBridge()
+  useInput(at, '', onType)
+  useLayoutEffect(() => {
+    if (at.current && at.current.value !== value) at.current.value = value
+  }, [value])
+  // An input that changes its type forgets where the caret was.
+  useLayoutEffect(() => {
+    const input = at.current
+    if (input?.matches(':focus')) input.setSelectionRange(input.value.length, input.value.length)
+  }, [shown])
+  const inputs = (
+    <>
+      <PasswordInput {...entry} />
+      <AccountInput account={account} />
+    </>
+  )
+  return bridge ? (
+    <Bridged bridge={bridge} id={id} label={label} style={BRIDGED_STYLE}>
+      {inputs}
+    </Bridged>
+  ) : (
+    inputs
+  )
+}
+
+function PasswordInput({ field, at, id, shown, said, onCapsLock }: EntryProps) {
+  const { onLeave, autoComplete, busy = false, error } = field
+  const listen = (event: KeyboardEvent) => onCapsLock(event.getModifierState('CapsLock'))
+  return (
+    <input
+      ref={at}
+      id={id}
+      className="input"
+      {...{ part: 'input' }}
+      type={shown ? 'text' : 'password'}
+      name="password"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint="go"
+      dir="ltr"
+      readOnly={busy}
+      data-first
+      aria-invalid={error ? true : undefined}
+      {...(useBridge() ? { 'aria-description': said } : { 'aria-describedby': `${id}h` })}
+      onKeyDown={listen}
+      onKeyUp={listen}
+      onBlur={() => {
+        onCapsLock(false)
+        onLeave?.()
+      }}
+    />
+  )
+}
+
+/** Tells password managers whose password it is, and nobody else. */
+function AccountInput({ account }: { account: string }) {
+  return (
+    <input
+      type="text"
+      name="username"
+      autoComplete="username"
+      defaultValue={account}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+      ref={hide}
+    />
+  )
+}
+
+/** Also where the page draws inputs in its own way. */
 const hide = (input: HTMLInputElement | null): void => input?.style.setProperty('display', 'none', 'important')

@@ -40,32 +40,31 @@ interface Asked<Outcome> {
   readonly ended?: (how: Ended) => WalletError | undefined
 }
 
+/** What leaving counts as after a failure: that failure. */
+function exitAs<Outcome>(stage: OnStage<Outcome>) {
+  let undo: (() => void) | undefined
+  stage.signal.addEventListener('abort', () => undo?.())
+  return {
+    set: (error: WalletError) => {
+      undo = stage.setExit(error)
+    },
+    undo: () => undo?.(),
+  }
+}
+
 /**
  * Goes to another site, and makes a login or a linked account of what that returns. What failed is tried again: with the same
  * return as long as the provider has not looked at it, else at the site. Whoever leaves after a failure leaves with that error.
  */
-export function siteAttempt<Outcome>(
-  stage: OnStage<Outcome>,
-  {
-    provider,
-    complete,
-    returned,
-    begin,
-    captchaToken,
-    popup,
-    elsewhere,
-    states = oauthStates(provider, elsewhere),
-    go = visitSite,
-    ended,
-  }: Asked<Outcome>,
-): StatusModel {
-  let proof = returned
+export function siteAttempt<Outcome>(stage: OnStage<Outcome>, asked: Asked<Outcome>): StatusModel {
+  const { provider, complete, begin, ended, states = oauthStates(provider, asked.elsewhere), go = visitSite } = asked
+  let proof = asked.returned
   /** The pop-up of the press that has led here; later tries open their own. */
-  let pressed = popup
-  let undoExit: (() => void) | undefined
+  let pressed = asked.popup
   let late: EndedOutside | undefined
+  const exit = exitAs(stage)
 
-  const nextToken = captchaTokens(stage, captchaToken)
+  const nextToken = captchaTokens(stage, asked.captchaToken)
   const token = () => {
     pressed = undefined
     return nextToken()
@@ -73,29 +72,32 @@ export function siteAttempt<Outcome>(
   const visit = (signal: AbortSignal, opened: () => void) =>
     go({ provider, ...begin(), token, popup: pressed, opened }, signal)
 
+  /** It may yet have gone well there, and that is told too late. */
+  const awaitLate = (end: EndedOutside, again: () => void) => {
+    late = end
+    end.late?.then(
+      found => {
+        if (late !== end) return
+        proof = found as PendingReturn
+        again()
+      },
+      () => {},
+    )
+  }
   const failed = (error: unknown, again: () => void) => {
     if (transferOf(error)) return undefined
     if (error instanceof EndedOutside) {
       const counts = ended?.(error.how)
-      if (counts) undoExit = stage.setExit(counts)
-      late = error
-      error.late?.then(
-        found => {
-          if (late !== error) return
-          proof = found as PendingReturn
-          again()
-        },
-        () => {},
-      )
+      if (counts) exit.set(counts)
+      awaitLate(error, again)
     } else {
-      undoExit = stage.setExit(toWalletError(error, 'UNKNOWN_AUTH_ERROR'))
+      exit.set(toWalletError(error, 'UNKNOWN_AUTH_ERROR'))
     }
     return states.failed(error, again)
   }
-  stage.signal.addEventListener('abort', () => undoExit?.())
 
   return attempt(stage, { ...states, failed }, async (signal, say) => {
-    undoExit?.()
+    exit.undo()
     late = undefined
     if (!proof) {
       say(states.leaving(pressed !== undefined || needsPopup()))

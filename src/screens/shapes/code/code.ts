@@ -5,7 +5,13 @@ import type { OnStage } from '../../../stage/define.js'
 import type { FieldSpec } from '../form/field.js'
 import type { Answer } from '../parts/parts.js'
 import { codeCheck } from './code-check.js'
-import { codeProgress, type CodeStatus, type FailedSubmission, type FailureWords } from './code-progress.js'
+import {
+  codeProgress,
+  type CodeProgress,
+  type CodeStatus,
+  type FailedSubmission,
+  type FailureWords,
+} from './code-progress.js'
 import { firstSending, resending } from './code-sending.js'
 import { loadFailure } from './load-failure.js'
 import { resendCooldown } from './resend-cooldown.js'
@@ -61,6 +67,24 @@ export const codeView = () => import('./code.view.js')
 
 export const NUMERIC = text(login, ({ code }) => code.numeric)
 
+/** How a code comes, and what it is checked with. */
+interface CodeTask<Outcome> extends CodeHeading, CodeWords {
+  readonly send?: (signal: AbortSignal) => Promise<void>
+  /** Waits for the code to come to this device; undefined where the visitor types it. */
+  readonly receive?: ((signal: AbortSignal) => Promise<string | undefined>) | undefined
+  readonly entry?: FieldSpec
+  readonly verify: (code: string, signal: AbortSignal) => Promise<Outcome>
+}
+
+/** While there is a reason to take no digits, that is what is said. */
+const blockable = ($blocked: CodeWords['$blocked'], { $status, $message }: CodeProgress) =>
+  $blocked
+    ? {
+        $status: computed([$status, $blocked], (status, why) => (why && status !== 'done' ? 'blocked' : status)),
+        $message: computed([$message, $blocked], (message, why) => why ?? message),
+      }
+    : { $status, $message }
+
 /**
  * Sends a code at once where one is sent, checks what is typed, and may send another; the same for every purpose a code has.
  * What no network or too many attempts keep from being done waits: the first sending at the field that the visitor comes from
@@ -68,25 +92,7 @@ export const NUMERIC = text(login, ({ code }) => code.numeric)
  */
 export function codeModel<Outcome>(
   stage: OnStage<Outcome>,
-  {
-    send,
-    receive,
-    verify,
-    entry,
-    numeric = NUMERIC,
-    length,
-    failed,
-    first,
-    $blocked,
-    ...heading
-  }: CodeHeading &
-    CodeWords & {
-      send?: (signal: AbortSignal) => Promise<void>
-      /** Waits for the code to come to this device; undefined where the visitor types it. */
-      receive?: ((signal: AbortSignal) => Promise<string | undefined>) | undefined
-      entry?: FieldSpec
-      verify: (code: string, signal: AbortSignal) => Promise<Outcome>
-    },
+  { send, receive, verify, entry, numeric = NUMERIC, length, failed, first, $blocked, ...heading }: CodeTask<Outcome>,
 ): CodeModel {
   const progress = codeProgress(send ? 'sending-code' : 'awaiting-code-input', stage.signal)
   const { $status, $message, $held, clear } = progress
@@ -118,10 +124,7 @@ export function codeModel<Outcome>(
   if (send) void firstSending(stage, progress, { address: heading.address, entry, failed }, sendNow)()
   return {
     ...heading,
-    $status: $blocked
-      ? computed([$status, $blocked], (status, why) => (why && status !== 'done' ? 'blocked' : status))
-      : $status,
-    $message: $blocked ? computed([$message, $blocked], (message, why) => why ?? message) : $message,
+    ...blockable($blocked, progress),
     $held,
     $received,
     $sent: cooldown.$sent,

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import { login } from '../../../copy/areas/login.js'
+import type { Text } from '../../../copy/language.js'
 import { firstField } from '../../../ui/fields/bridge.js'
 import { CodeField, type CodeFieldProps } from '../../../ui/fields/code-field.js'
 import { useText, useWords } from '../../../ui/language.js'
@@ -29,16 +30,9 @@ export default function CodeView({ model }: { model: CodeModel }) {
   const read = useText()
   const status = useStore(model.$status)
   const message = useStore(model.$message)
-  const sent = useStore(model.$sent)
-  const held = useStore(model.$held)
   const received = useStore(model.$received)
   const hint = useId()
   const form = useRef<HTMLDivElement>(null)
-  // The button goes when it is pressed; the focus goes where the next code is typed.
-  const resend = () => {
-    firstField(form.current)?.focus({ preventScroll: true })
-    model.resend?.()
-  }
   return (
     <>
       <Body wide>
@@ -64,57 +58,85 @@ export default function CodeView({ model }: { model: CodeModel }) {
             onType={model.typed}
             {...(model.incomplete && { onIncomplete: model.incomplete })}
           />
-          <div className="hint" {...{ part: 'hint' }}>
-            <span id={hint} role="status">
-              {status === 'done' ? (
-                <span className="okay">
-                  <Icon of={check} small />
-                  {words.success}
-                </span>
-              ) : message ? (
-                <span className="error" {...{ part: 'error' }}>
-                  {read(message)}
-                </span>
-              ) : status === 'submitting-code' ? (
-                <span className="wait-line">
-                  <span className="spinner" aria-hidden="true" />
-                  {words.checking}
-                </span>
-              ) : status === 'sending-code' ? (
-                words.sending
-              ) : null}
-              {sent && <span className="unseen">{words.sent}</span>}
-            </span>
-            {sent && !held && status !== 'done' && (
-              <span className="sent" aria-hidden="true">
-                <Icon of={check} small />
-                {words.sent}
-              </span>
-            )}
-            {held ? (
-              <button
-                type="button"
-                className="link"
-                {...{ part: 'link' }}
-                aria-disabled={held.disabled || undefined}
-                aria-describedby={hint}
-                onClick={held.disabled ? undefined : held.again}
-              >
-                {read(held.text)}
-              </button>
-            ) : (
-              model.resend &&
-              !sent &&
-              (status === 'awaiting-code-input' || (status === 'error' && message)) && (
-                <button type="button" className="link" {...{ part: 'link' }} onClick={resend}>
-                  {words.resend}
-                </button>
-              )
-            )}
-          </div>
+          <Line of={model} id={hint} toField={() => firstField(form.current)?.focus({ preventScroll: true })} />
         </div>
       </Body>
       <Answers of={model.answers} />
     </>
   )
+}
+
+/** How it stands, and what can be done. */
+function Line({ of: model, id, toField }: { of: CodeModel; id: string; toField: () => void }) {
+  const { code: words } = useWords(login)
+  const read = useText()
+  const status = useStore(model.$status)
+  const message = useStore(model.$message)
+  const sent = useStore(model.$sent)
+  const held = useStore(model.$held)
+  // The button goes when it is pressed; the focus goes where the next code is typed.
+  const resend = () => {
+    toField()
+    model.resend?.()
+  }
+  return (
+    <div className="hint" {...{ part: 'hint' }}>
+      <span id={id} role="status">
+        <Said status={status} message={message} />
+        {sent && <span className="unseen">{words.sent}</span>}
+      </span>
+      {sent && !held && status !== 'done' && (
+        <span className="sent" aria-hidden="true">
+          <Icon of={check} small />
+          {words.sent}
+        </span>
+      )}
+      {held ? (
+        <button
+          type="button"
+          className="link"
+          {...{ part: 'link' }}
+          aria-disabled={held.disabled || undefined}
+          aria-describedby={id}
+          onClick={held.disabled ? undefined : held.again}
+        >
+          {read(held.text)}
+        </button>
+      ) : (
+        model.resend &&
+        !sent &&
+        (status === 'awaiting-code-input' || (status === 'error' && message)) && (
+          <button type="button" className="link" {...{ part: 'link' }} onClick={resend}>
+            {words.resend}
+          </button>
+        )
+      )}
+    </div>
+  )
+}
+
+function Said({ status, message }: { status: CodeStatus; message: Text | undefined }) {
+  const { code: words } = useWords(login)
+  const read = useText()
+  if (status === 'done')
+    return (
+      <span className="okay">
+        <Icon of={check} small />
+        {words.success}
+      </span>
+    )
+  if (message)
+    return (
+      <span className="error" {...{ part: 'error' }}>
+        {read(message)}
+      </span>
+    )
+  if (status === 'submitting-code')
+    return (
+      <span className="wait-line">
+        <span className="spinner" aria-hidden="true" />
+        {words.checking}
+      </span>
+    )
+  return status === 'sending-code' ? words.sending : null
 }

@@ -7,7 +7,9 @@ import {
   useMemo,
   useRef,
   useState,
+  type FormEvent,
   type KeyboardEvent,
+  type RefObject,
 } from 'react'
 import { Virtualizer } from 'virtua'
 import { textIn } from '../../../copy/language.js'
@@ -37,19 +39,11 @@ const PAGE = 8
  * A field that stays in view and a list below it, as long as it may be: an ARIA combobox whose listbox is always open. The focus stays in
  * the field, arrow keys choose in the list. What is typed is there at once; the rows follow in a rendering that typing interrupts.
  */
-export default function FindView({
-  model: { title, label, $rows, sortedAfter, found, nothing, $below },
-}: {
-  model: FindModel
-}) {
+export default function FindView({ model }: { model: FindModel }) {
   useStyles(styles)
-  const language = useLanguage()
+  const { title, label, found, nothing, $below } = model
   const read = useText()
-  const given = useStore($rows)
-  const searched = useMemo(() => {
-    const said = (text: FindModel['title']) => textIn(text, language)
-    return searchIn(sorted(given, sortedAfter, language, said), said)
-  }, [given, sortedAfter, language])
+  const searched = useSearched(model)
   const [query, setQuery] = useState('')
   const wanted = useDeferredValue(query)
   const rows = useMemo(() => searched(wanted), [searched, wanted])
@@ -58,14 +52,7 @@ export default function FindView({
   const body = useRef<HTMLDivElement>(null)
   const id = useId()
   const field = () => body.current?.querySelector('input')
-
-  useLayoutEffect(() => {
-    body.current?.closest('.body')?.scrollTo({ top: 0 })
-  }, [wanted])
-  useEffect(() => {
-    if (active !== undefined)
-      body.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [active])
+  useScrolling(body, wanted, active)
 
   const type = (text: string) => {
     setQuery(text)
@@ -87,43 +74,91 @@ export default function FindView({
     <Body>
       <Heading title={<ModelText text={title} limit={80} />} />
       <div ref={body} className="find" onKeyDown={go}>
-        <form
-          className="form"
-          role="search"
-          noValidate
-          onSubmit={sent => {
-            sent.preventDefault()
-            enter()
-          }}
-        >
-          <Bridge.Provider value={null}>
-            {' '}
-            {/* of no use to a password manager, and from the light tree it could not name the row that is chosen */}
-            <Field
-              type="search"
-              name="search"
-              autoComplete="off"
-              label={read(label)}
-              labelUnseen
-              placeholder={read(label)}
-              icon={search}
-              value={query}
-              onType={({ text }) => type(text)}
-              aria={{
-                role: 'combobox',
-                'aria-autocomplete': 'list',
-                'aria-expanded': rows.length > 0,
-                ...(rows.length > 0 && { 'aria-controls': id }),
-                ...(at >= 0 && { 'aria-activedescendant': `${id}${at}` }),
-              }}
-              hint={rows.length === 0 ? read(nothing) : wanted.trim() ? read(found(rows.length)) : undefined}
-            />
-          </Bridge.Provider>
-        </form>
+        <SearchField
+          label={read(label)}
+          value={query}
+          onType={type}
+          onEnter={enter}
+          list={rows.length > 0 ? id : undefined}
+          option={at >= 0 ? `${id}${at}` : undefined}
+          hint={rows.length === 0 ? read(nothing) : wanted.trim() ? read(found(rows.length)) : undefined}
+        />
         {rows.length > 0 && <Options of={rows} id={id} title={read(title)} active={at} />}
         {$below && <Note of={$below} answered={() => field()?.focus({ preventScroll: true })} />}
       </div>
     </Body>
+  )
+}
+
+/** Finds rows by what is typed, in the language of the page. */
+function useSearched({ $rows, sortedAfter }: FindModel) {
+  const language = useLanguage()
+  const given = useStore($rows)
+  return useMemo(() => {
+    const said = (text: FindModel['title']) => textIn(text, language)
+    return searchIn(sorted(given, sortedAfter, language, said), said)
+  }, [given, sortedAfter, language])
+}
+
+/** Other words begin at the top of the list; a row that is chosen comes into view. */
+function useScrolling(body: RefObject<HTMLElement>, wanted: string, active: string | undefined) {
+  useLayoutEffect(() => {
+    body.current?.closest('.body')?.scrollTo({ top: 0 })
+  }, [wanted])
+  useEffect(() => {
+    if (active !== undefined)
+      body.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+}
+
+/** `list`, `option`: the ids of the list, and of the row in it that is chosen, where there are any. */
+function SearchField({
+  label,
+  value,
+  onType,
+  onEnter,
+  list,
+  option,
+  hint,
+}: {
+  label: string
+  value: string
+  onType: (text: string) => void
+  onEnter: () => void
+  list: string | undefined
+  option: string | undefined
+  hint: string | undefined
+}) {
+  const submit = (sent: FormEvent) => {
+    sent.preventDefault()
+    onEnter()
+  }
+  return (
+    <form className="form" role="search" noValidate onSubmit={submit}>
+      <Bridge.Provider value={null}>
+        {' '}
+        {/* of no use to a password manager, and from the light tree it could not name the row that is chosen */}
+        <Field
+          type="search"
+          name="search"
+          autoComplete="off"
+          label={label}
+          labelUnseen
+          placeholder={label}
+          icon={search}
+          value={value}
+          onType={({ text }) => onType(text)}
+          aria={{
+            role: 'combobox',
+            'aria-autocomplete': 'list',
+            'aria-expanded': list !== undefined,
+            ...(list && { 'aria-controls': list }),
+            ...(option && { 'aria-activedescendant': option }),
+          }}
+          hint={hint}
+        />
+      </Bridge.Provider>
+    </form>
   )
 }
 

@@ -7,7 +7,7 @@ import { useText } from '../../../ui/language.js'
 import { Chip } from '../../../ui/list.js'
 import { Icon } from '../../../ui/pictures/icon.js'
 import { useStore } from '../../../ui/use-store.js'
-import type { FieldLead, FieldModel } from './field.js'
+import type { FieldLead, FieldModel, FieldMore } from './field.js'
 
 export interface FieldFormProps {
   model: FieldModel
@@ -24,36 +24,22 @@ type LeadProps = FieldLead & { press: () => void }
 
 /** One field as a form of its own, submitted by Enter or its button. What is wrong is said below it. */
 export function FieldForm({ model, button, chip, takesFocus, suggests }: FieldFormProps) {
-  const {
-    spec: { type, name, autoComplete, icon, label, placeholder, more: brings },
-    spec,
-  } = model
+  const { type, name, autoComplete, icon, label, placeholder, more: brings } = model.spec
   const read = useText()
   const text = useStore(model.$text)
   const valid = useStore(model.$valid)
   const error = useStore(model.$error)
   const shut = useStore(model.$shut)
   const more = useStore(model.$more)
-  const { complaint, hint } = more ?? spec
+  const { complaint, hint } = more ?? model.spec
   const [left, setLeft] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-
-  useEffect(() => {
-    if (takesFocus || model.$more.get()?.resumes) firstField(form.current)?.focus()
-  }, [takesFocus, model])
-  useEffect(() => model.load(), [model])
+  const form = useArrival(model, takesFocus)
 
   const submit = (sent: FormEvent) => {
     sent.preventDefault()
     model.submit()
   }
   const wrong = error ?? (left && text.trim() !== '' && !valid ? complaint : undefined)
-  const Lead = more?.Lead as ComponentType<LeadProps> | undefined
-  const lead = (
-    <span className="lead">
-      {more && Lead ? <Lead {...more.lead} press={() => void more.lead.choose(model.ask)} /> : <Icon of={icon ?? ''} />}
-    </span>
-  )
   return (
     <form ref={form} className={button ? 'form inside' : 'form'} noValidate onSubmit={submit}>
       <Field
@@ -62,7 +48,7 @@ export function FieldForm({ model, button, chip, takesFocus, suggests }: FieldFo
         autoComplete={suggests ? `${autoComplete} webauthn` : autoComplete}
         label={read(label)}
         labelUnseen={button !== undefined}
-        {...(brings ? { lead } : icon && { icon })}
+        {...(brings ? { lead: leadOf(model, more) } : icon && { icon })}
         {...(placeholder && { placeholder: read(placeholder) })}
         value={text}
         onType={typing => {
@@ -91,5 +77,29 @@ export function FieldForm({ model, button, chip, takesFocus, suggests }: FieldFo
         )}
       </Field>
     </form>
+  )
+}
+
+/** The field takes the focus where it is wanted, and loads what it brings later. */
+function useArrival(model: FieldModel, takesFocus: boolean | undefined) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (takesFocus || model.$more.get()?.resumes) firstField(form.current)?.focus()
+  }, [takesFocus, model])
+  useEffect(() => model.load(), [model])
+  return form
+}
+
+/** What stands in front of the text: an icon, until what the field brings later is there. */
+function leadOf(model: FieldModel, more: FieldMore<unknown> | undefined) {
+  const Lead = more?.Lead as ComponentType<LeadProps> | undefined
+  return (
+    <span className="lead">
+      {more && Lead ? (
+        <Lead {...more.lead} press={() => void more.lead.choose(model.ask)} />
+      ) : (
+        <Icon of={model.spec.icon ?? ''} />
+      )}
+    </span>
   )
 }

@@ -8,6 +8,10 @@ import { Skeleton } from '../../../ui/skeleton.js'
 import type { Fact } from './review.js'
 import { SentenceText } from './sentence-text.js'
 
+export function FactRows({ of }: { of: readonly Fact[] }) {
+  return of.map(fact => <FactRow key={fact.id} {...fact} />)
+}
+
 /** One fact on its line. Addresses and raw data open to the whole of it. */
 export function FactRow({ label, value }: Fact) {
   if (value.kind === 'address') {

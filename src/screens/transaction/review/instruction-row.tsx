@@ -1,7 +1,7 @@
 import { Details, OpeningRow } from '../../../ui/details.js'
 import { SafeName } from '../../../ui/safe/safe-name.js'
 import { SafeText } from '../../../ui/safe/safe-text.js'
-import { FactRow } from './fact-row.js'
+import { FactRows } from './fact-row.js'
 import type { ShownInstruction } from './review.js'
 
 /** One instruction in its order; it opens to the accounts and the data behind its name. */
@@ -13,9 +13,7 @@ export function InstructionRow({ title, amount, facts }: ShownInstruction) {
       inset
     >
       <Details>
-        {facts.map(fact => (
-          <FactRow key={fact.id} {...fact} />
-        ))}
+        <FactRows of={facts} />
       </Details>
     </OpeningRow>
   )

@@ -1,27 +1,20 @@
 import { useRef, type ReactNode } from 'react'
 import { Amount } from '../../../ui/amount.js'
-import { Message } from '../../../ui/attention.js'
-import { Button } from '../../../ui/actions/button.js'
-import { GuardedButton, GuardedCheckbox } from '../../../ui/actions/guarded.js'
 import { HostText } from '../../../ui/safe/host-text.js'
-import { Details, LeadingRow, OpeningRow } from '../../../ui/details.js'
 import { Body, Heading } from '../../../ui/layout.js'
-import { Pair } from '../../../ui/actions/pair.js'
 import { useStyles } from '../../../ui/view-root.js'
 import { SafeImage } from '../../../ui/safe/safe-image.js'
 import { SafeName } from '../../../ui/safe/safe-name.js'
-import { SafeText } from '../../../ui/safe/safe-text.js'
 import { Sealed } from '../../../ui/sealed/sealed.js'
 import { Skeleton } from '../../../ui/skeleton.js'
 import { facts as styles } from '../../../ui/styles/facts.js'
 import { useLanguage } from '../../../ui/language.js'
-import { Balance, WalletCard } from '../../../ui/wallet-card.js'
 import { useStore } from '../../../ui/use-store.js'
-import { FactRow } from './fact-row.js'
-import { InstructionRow } from './instruction-row.js'
-import { meaningOf } from './meaning/meaning.js'
-import type { ReviewModel } from './review.js'
-import { Lines, SentenceText } from './sentence-text.js'
+import type { Review, ReviewModel } from './review.js'
+import { ReviewAnswers } from './review-answers.js'
+import { ReviewFacts } from './review-facts.js'
+import { SentenceText } from './sentence-text.js'
+import { Notices } from './notices/notices.js'
 import { useNameNotices } from './notices/use-name-notices.js'
 import { lastOf, useSeen } from './notices/use-seen.js'
 import { Verdict } from './notices/verdict.js'
@@ -35,30 +28,15 @@ export default function ReviewView({ model, children }: { model: ReviewModel; ch
   useStyles(styles)
   const language = useLanguage()
   const review = useNameNotices(useStore(model.$review)(language), language)
-  const { amount, more, moves, primary, scan, wallet } = review
-  const still = review.status === 'busy' || review.status === 'done'
+  const { scan, accept } = review
   const warnings = useRef<HTMLDivElement>(null)
-  const seen = useSeen(warnings, review.accept ? JSON.stringify([scan?.level, review.notices]) : '')
-  const attention = (review.notices.length > 0 || scan?.level === 'error') && (
-    <div className="notices" ref={warnings}>
-      {scan?.level === 'error' && <Verdict {...scan} />}
-      {review.notices.length > 0 && (
-        <div className="notices" id="notices">
-          {review.notices.map(({ tone, text, lines = [] }) => (
-            <Message key={text} tone={tone}>
-              <SafeText text={text} />
-              <Lines lines={lines} />
-            </Message>
-          ))}
-        </div>
-      )}
-    </div>
-  )
+  const seen = useSeen(warnings, accept ? JSON.stringify([scan?.level, review.notices]) : '')
   const leadThere = () => lastOf(warnings.current)?.scrollIntoView({ block: 'end' })
+  const notices = <Notices review={review} warnings={warnings} />
   return (
     <Sealed>
       <Body>
-        {review.accept && attention}
+        {accept && notices}
         <Heading
           title={<SafeName text={review.title} limit={80} kind="sentence" />}
           about="verdict sentence notices amount"
@@ -67,98 +45,50 @@ export default function ReviewView({ model, children }: { model: ReviewModel; ch
             {review.sentence ? <SentenceText {...review.sentence} /> : <Skeleton />}
           </span>
         </Heading>
-        {!review.accept && attention}
-        {amount && (
-          <Amount
-            id="amount"
-            label={review.amountLabel}
-            awaited={review.awaitsPrice}
-            {...(amount !== 'pending' && amount)}
-          />
-        )}
-        {moves && (
-          <div className="moves" id="amount">
-            {moves.map((move, index) => (
-              <Amount key={index} {...move} />
-            ))}
-          </div>
-        )}
+        {!accept && notices}
+        <Amounts {...review} />
         {scan && scan.level !== 'error' && <Verdict {...scan} />}
-        {(review.image || review.subtitle) && (
-          <div className="said-by-host">
-            {review.image && (
-              <span className="subject">
-                <SafeImage src={review.image.url} alt={review.image.alt} />
-              </span>
-            )}
-            {review.subtitle && <HostText text={review.subtitle} />}
-          </div>
-        )}
+        <SaidByHost {...review} />
         {children}
-        <Details>
-          {review.facts.map(fact => (
-            <FactRow key={fact.id} {...fact} />
-          ))}
-          {scan?.details && (
-            <LeadingRow label={scan.details} disabled={scan.level === 'pending'} onPress={() => model.openScan?.()} />
-          )}
-          {(more.facts.length > 0 || more.instructions.length > 0) && (
-            <OpeningRow label={more.label} value={more.count} plain tall>
-              {more.instructions.length > 0 && (
-                <div className="details steps" role="list">
-                  {more.instructions.map((instruction, index) => (
-                    <InstructionRow key={index} {...instruction} />
-                  ))}
-                </div>
-              )}
-              {more.facts.length > 0 && (
-                <Details>
-                  {more.facts.map(fact => (
-                    <FactRow key={fact.id} {...fact} />
-                  ))}
-                </Details>
-              )}
-            </OpeningRow>
-          )}
-        </Details>
+        <ReviewFacts review={review} openScan={model.openScan} />
       </Body>
-      <Pair>
-        <WalletCard name={wallet.name} address={wallet.address}>
-          {wallet.balance ? (
-            <Balance text={wallet.balance} />
-          ) : (
-            <span className="val">
-              {wallet.unknown ? <small className="unsaid">{wallet.unknown}</small> : <Skeleton />}
-            </span>
-          )}
-        </WalletCard>
-        {review.accept && (
-          <GuardedCheckbox
-            ticked={review.accept.ticked}
-            disabled={still}
-            unread={seen ? undefined : leadThere}
-            onTick={(ticked, press) => model.accept?.(ticked, press)}
-          >
-            {review.accept.text}
-          </GuardedCheckbox>
-        )}
-        {review.secondary && (
-          <Button kind="secondary" disabled={still} onPress={model.secondary}>
-            <SafeText text={review.secondary} limit={60} within />
-          </Button>
-        )}
-        <p className="unseen" role="status">
-          {still && <SafeText text={primary.text} limit={60} />}
-        </p>
-        <GuardedButton
-          meaning={meaningOf(review)}
-          busy={primary.busy}
-          disabled={primary.disabled}
-          onPress={model.primary}
-        >
-          <SafeText text={primary.text} limit={60} within />
-        </GuardedButton>
-      </Pair>
+      <ReviewAnswers review={review} model={model} unread={seen ? undefined : leadThere} />
     </Sealed>
+  )
+}
+
+/** What it is about, or all that a scan has seen move. */
+function Amounts({
+  amount,
+  amountLabel,
+  awaitsPrice,
+  moves,
+}: Pick<Review, 'amount' | 'amountLabel' | 'awaitsPrice' | 'moves'>) {
+  return (
+    <>
+      {amount && <Amount id="amount" label={amountLabel} awaited={awaitsPrice} {...(amount !== 'pending' && amount)} />}
+      {moves && (
+        <div className="moves" id="amount">
+          {moves.map((move, index) => (
+            <Amount key={index} {...move} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The words and the picture that the app has for it. */
+function SaidByHost({ image, subtitle }: Pick<Review, 'image' | 'subtitle'>) {
+  if (!image && !subtitle) return null
+  return (
+    <div className="said-by-host">
+      {image && (
+        <span className="subject">
+          <SafeImage src={image.url} alt={image.alt} />
+        </span>
+      )}
+      {subtitle && <HostText text={subtitle} />}
+    </div>
   )
 }

@@ -55,6 +55,9 @@ export function swapSides(
   return { given: side(mints.in, amounts?.in), got: side(mints.out, amounts?.out) }
 }
 
+type Known = Exclude<SolanaInstruction, { kind: 'unknown' }>
+type Unknown = Extract<SolanaInstruction, { kind: 'unknown' }>
+
 /** One instruction for the list: its name, its amount, and what stands behind them. `power`: what it hands over to others. */
 export function shownInstruction(
   instruction: SolanaInstruction,
@@ -62,104 +65,122 @@ export function shownInstruction(
   language: Language,
   power?: Power['kind'],
 ): ShownInstruction {
-  const { confirm, fact, instruction: names } = wordsOf(transaction, language)
-  const address = (id: 'from' | 'to' | 'owner' | 'mint' | 'program' | 'payer', full: string): Fact => ({
-    id,
-    label: fact[id],
-    value: { kind: 'address', ...shownAccount(cluster, full) },
-  })
-  const text = (id: string, label: string, shown: string): Fact => ({ id, label, value: { kind: 'text', text: shown } })
-  const { kind } = instruction
-  const known = (facts: readonly Fact[], amount?: string): ShownInstruction => ({
-    title: names[kind],
+  const { instruction: names } = wordsOf(transaction, language)
+  const program = namedAddress(cluster, language)('program', instruction.program)
+  if (instruction.kind === 'unknown')
+    return {
+      title: power ? names[power] : names.unknown,
+      unknown: !power,
+      facts: [program, ...rawFacts(instruction, cluster, language)],
+    }
+  const amount = amountOf(instruction, language)
+  return {
+    title: names[instruction.kind],
     unknown: false,
     ...(amount && { amount }),
-    facts: [...facts, address('program', instruction.program)],
-  })
-  switch (kind) {
+    facts: [...readFacts(instruction, cluster, language), program],
+  }
+}
+
+/** What it moves, where that is an amount of one thing. */
+function amountOf(instruction: Known, language: Language): string | undefined {
+  switch (instruction.kind) {
     case 'sol-transfer':
-      return known(
-        [address('from', instruction.fromAccount), address('to', instruction.toAccount)],
-        `${formatSolana(instruction.value, SOL_DECIMALS, language)} ${SYMBOL}`,
-      )
     case 'create-account':
-      return known(
-        [
-          address('payer', instruction.fromAccount),
-          address('to', instruction.toAccount),
-          address('owner', instruction.owner),
-        ],
-        `${formatSolana(instruction.value, SOL_DECIMALS, language)} ${SYMBOL}`,
-      )
+      return `${formatSolana(instruction.value, SOL_DECIMALS, language)} ${SYMBOL}`
+    case 'spl-transfer':
+      return instruction.token && tokenAmount(instruction.value, instruction.token, language)
+    default:
+      return undefined
+  }
+}
+
+/** Makes a fact of an address, by what the address is there for. */
+const namedAddress =
+  (cluster: Cluster, language: Language) =>
+  (id: 'from' | 'to' | 'owner' | 'mint' | 'program' | 'payer', full: string): Fact => ({
+    id,
+    label: wordsOf(transaction, language).fact[id],
+    value: { kind: 'address', ...shownAccount(cluster, full) },
+  })
+
+const textFact = (id: string, label: string, text: string): Fact => ({ id, label, value: { kind: 'text', text } })
+
+/** What could be read of it, but for the program. */
+function readFacts(instruction: Known, cluster: Cluster, language: Language): Fact[] {
+  const address = namedAddress(cluster, language)
+  switch (instruction.kind) {
+    case 'sol-transfer':
+      return [address('from', instruction.fromAccount), address('to', instruction.toAccount)]
+    case 'create-account':
+      return [
+        address('payer', instruction.fromAccount),
+        address('to', instruction.toAccount),
+        address('owner', instruction.owner),
+      ]
     case 'spl-transfer': {
       const { fromAta, toAta, owner, mint, value, token } = instruction
-      return known(
-        [
-          address('from', fromAta),
-          address('to', toAta),
-          address('owner', owner),
-          ...(mint ? [address('mint', mint)] : []),
-          ...(token ? [] : [text('units', fact.units, String(value))]),
-        ],
-        token && tokenAmount(value, token, language),
-      )
+      return [
+        address('from', fromAta),
+        address('to', toAta),
+        address('owner', owner),
+        ...(mint ? [address('mint', mint)] : []),
+        ...(token ? [] : [textFact('units', wordsOf(transaction, language).fact.units, String(value))]),
+      ]
     }
     case 'ata-creation':
-      return known([
+      return [
         address('payer', instruction.fromAccount),
         address('to', instruction.toAta),
         address('owner', instruction.owner),
         address('mint', instruction.mint),
-      ])
+      ]
     case 'spl-init-account':
-      return known([
-        address('to', instruction.toAta),
-        address('owner', instruction.owner),
-        address('mint', instruction.mint),
-      ])
+      return [address('to', instruction.toAta), address('owner', instruction.owner), address('mint', instruction.mint)]
     case 'spl-close-account':
-      return known([
+      return [
         address('from', instruction.fromAta),
         address('to', instruction.toAccount),
         address('owner', instruction.owner),
-      ])
+      ]
     case 'spl-sync-native':
-      return known([address('to', instruction.toAta)])
+      return [address('to', instruction.toAta)]
     case 'raydium-swap':
     case 'jupiter-swap':
-      return known([
-        { id: 'swap', label: fact.swap, value: swapValue(instruction, cluster, language) },
-        address('from', instruction.fromAta),
-        address('to', instruction.toAta),
-        address('owner', instruction.owner),
-        ...(instruction.mints.in
-          ? [{ ...address('mint', instruction.mints.in), id: 'mint-in', label: fact.mintIn }]
-          : []),
-        ...(instruction.mints.out
-          ? [{ ...address('mint', instruction.mints.out), id: 'mint-out', label: fact.mintOut }]
-          : []),
-        ...(instruction.amounts
-          ? [
-              text('units-in', fact.unitsIn, formatExact(instruction.amounts.in, 0, language)),
-              text('units-out', fact.unitsOut, formatExact(instruction.amounts.out, 0, language)),
-            ]
-          : []),
-      ])
-    case 'unknown':
-      return {
-        title: power ? names[power] : names.unknown,
-        unknown: !power,
-        facts: [
-          address('program', instruction.program),
-          ...instruction.accounts.map((account, index): Fact => ({
-            id: `account-${index}`,
-            label: fact.account({ index: index + 1 }),
-            value: account
-              ? { kind: 'address', ...shownAccount(cluster, account) }
-              : { kind: 'text', text: confirm.unresolved },
-          })),
-          { id: 'data', label: fact.data, value: rawBytes(instruction.data) },
-        ],
-      }
+      return swapFacts(instruction, cluster, language)
   }
+}
+
+function swapFacts(of: Swap, cluster: Cluster, language: Language): Fact[] {
+  const { fact } = wordsOf(transaction, language)
+  const address = namedAddress(cluster, language)
+  return [
+    { id: 'swap', label: fact.swap, value: swapValue(of, cluster, language) },
+    address('from', of.fromAta),
+    address('to', of.toAta),
+    address('owner', of.owner),
+    ...(of.mints.in ? [{ ...address('mint', of.mints.in), id: 'mint-in', label: fact.mintIn }] : []),
+    ...(of.mints.out ? [{ ...address('mint', of.mints.out), id: 'mint-out', label: fact.mintOut }] : []),
+    ...(of.amounts
+      ? [
+          textFact('units-in', fact.unitsIn, formatExact(of.amounts.in, 0, language)),
+          textFact('units-out', fact.unitsOut, formatExact(of.amounts.out, 0, language)),
+        ]
+      : []),
+  ]
+}
+
+/** The accounts and the bytes of one that is not understood. */
+function rawFacts({ accounts, data }: Unknown, cluster: Cluster, language: Language): Fact[] {
+  const { confirm, fact } = wordsOf(transaction, language)
+  return [
+    ...accounts.map((account, index): Fact => ({
+      id: `account-${index}`,
+      label: fact.account({ index: index + 1 }),
+      value: account
+        ? { kind: 'address', ...shownAccount(cluster, account) }
+        : { kind: 'text', text: confirm.unresolved },
+    })),
+    { id: 'data', label: fact.data, value: rawBytes(data) },
+  ]
 }

@@ -60,54 +60,21 @@ export function countOf(
   return { text: format(amount, 0, language), unit: wordsOf(transaction, language).confirm.unitsOf({ symbol }) }
 }
 
-/** More of a list stand in the data alone. */
-const SHOWN_OF_LIST = 20
+type OfToken = FactsOfCall & { readonly wallet: string }
 
 /** Who gets or may take what, and whose token it is. `named`: the amount stands elsewhere. */
-export function tokenFacts(
-  call: DecodedCall,
-  { wallet, contract, named, gotNamed = false, address }: FactsOfCall & { readonly wallet: string },
-  language: Language,
-): Fact[] {
-  const { fact, confirm } = wordsOf(transaction, language)
-  const {
-    functionName,
-    spender,
-    operator,
-    holder,
-    transferFrom,
-    transferTo,
-    tokenId,
-    tokenIds,
-    amount,
-    amounts,
-    isErc20Ish,
-    token,
-    expiration,
-  } = call
-  const text = (all: readonly bigint[], length = all.length): FactValue => {
-    const list = listText(all.slice(0, SHOWN_OF_LIST).map(String), language)
-    return {
-      kind: 'text',
-      text: length > SHOWN_OF_LIST ? confirm.andMore({ list, count: length - SHOWN_OF_LIST }) : list,
-    }
-  }
-  if (call.action === 'swap') return swapFacts(call, { contract, named, gotNamed, address }, language)
-  if (call.coins) return coinFacts(call, { contract, address }, language)
-  const handed = handedOver(call, language)
+export function tokenFacts(call: DecodedCall, of: OfToken, language: Language): Fact[] {
+  if (call.action === 'swap') return swapFacts(call, of, language)
+  if (call.coins) return coinFacts(call, of, language)
+  return handoverFacts(call, of, language) ?? allowanceFacts(call, of, language)
+}
+
+/** Of a call that moves tokens, or lets somebody move them. */
+function allowanceFacts(call: DecodedCall, { wallet, contract, named, address }: OfToken, language: Language): Fact[] {
+  const { fact } = wordsOf(transaction, language)
+  const { spender, operator, holder, transferFrom, transferTo, token, expiration } = call
   const taker = spender ?? operator
   const about = token ?? call.contract
-  // Tokens of both kinds share these calls, and the contract has not said which kind it is.
-  const either =
-    functionName === 'transferFrom' && tokenId !== undefined ? tokenId : isErc20Ish && !named ? amount : undefined
-  const ids = either !== undefined ? [] : (tokenIds ?? (tokenId === undefined ? [] : [tokenId]))
-  const counts = amounts ?? (isErc20Ish || amount === undefined ? [] : [amount])
-  if (handed)
-    return [
-      { id: 'to', label: fact.to, value: contract },
-      ...(call.contract ? [{ id: 'contract', label: fact.contract, value: address(call.contract) }] : []),
-      ...(handed.to ? [{ id: handed.id, label: handed.label, value: address(handed.to) }] : []),
-    ]
   return [
     taker
       ? { id: 'spender', label: fact.spender, value: address(taker) }
@@ -116,31 +83,66 @@ export function tokenFacts(
     ...(transferFrom && transferFrom !== wallet
       ? [{ id: 'from', label: fact.from, value: address(transferFrom) }]
       : []),
-    ...(either === undefined
-      ? []
-      : [{ id: 'either', label: token ? fact.units : fact.amountOrId, value: text([either]) }]),
-    ...(ids.length > 0
-      ? [{ id: 'token-ids', label: fact.tokenIds({ count: ids.length }), value: text(ids, call.tokenIdsLength) }]
-      : []),
-    ...(counts.length > 0 ? [{ id: 'counts', label: fact.count, value: text(counts, call.amountsLength) }] : []),
+    ...numberFacts(call, named, language),
     ...(about ? [{ id: 'contract', label: fact.to, value: contract }] : []),
     { id: 'token-address', label: fact.mint, value: about ? address(about) : contract },
     ...(expiration === undefined || isEndless(expiration)
       ? []
-      : [
-          {
-            id: 'until',
-            label: fact.until,
-            value: {
-              kind: 'text' as const,
-              text: `${new Date(expiration * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
-            },
-          },
-        ]),
+      : [{ id: 'until', label: fact.until, value: minuteOf(expiration) }]),
   ]
 }
 
-/** Who decides over a contract after the call; undefined for one that leaves that as it is. */
+/** How many tokens, and which ones. */
+function numberFacts(call: DecodedCall, named: boolean, language: Language): Fact[] {
+  const { fact } = wordsOf(transaction, language)
+  const { functionName, tokenId, tokenIds, amount, amounts, isErc20Ish, token } = call
+  // Tokens of both kinds share these calls, and the contract has not said which kind it is.
+  const either =
+    functionName === 'transferFrom' && tokenId !== undefined ? tokenId : isErc20Ish && !named ? amount : undefined
+  const ids = either !== undefined ? [] : (tokenIds ?? (tokenId === undefined ? [] : [tokenId]))
+  const counts = amounts ?? (isErc20Ish || amount === undefined ? [] : [amount])
+  const list = (of: readonly bigint[], length = of.length) => beginningOf(of, length, language)
+  return [
+    ...(either === undefined
+      ? []
+      : [{ id: 'either', label: token ? fact.units : fact.amountOrId, value: list([either]) }]),
+    ...(ids.length > 0
+      ? [{ id: 'token-ids', label: fact.tokenIds({ count: ids.length }), value: list(ids, call.tokenIdsLength) }]
+      : []),
+    ...(counts.length > 0 ? [{ id: 'counts', label: fact.count, value: list(counts, call.amountsLength) }] : []),
+  ]
+}
+
+/** More of a list stand in the data alone. */
+const SHOWN_OF_LIST = 20
+
+/** As many of them as are shown, and how many more there are. `length`: how many there are. */
+function beginningOf(numbers: readonly bigint[], length: number, language: Language): FactValue {
+  const { andMore } = wordsOf(transaction, language).confirm
+  const list = listText(numbers.slice(0, SHOWN_OF_LIST).map(String), language)
+  return { kind: 'text', text: length > SHOWN_OF_LIST ? andMore({ list, count: length - SHOWN_OF_LIST }) : list }
+}
+
+/** "2026-01-31 12:00 UTC" */
+const minuteOf = (seconds: number): FactValue => ({
+  kind: 'text',
+  text: `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+})
+
+/** Of a call after which somebody else decides over a contract; undefined for one that leaves that as it is. */
+function handoverFacts(call: DecodedCall, { contract, address }: OfToken, language: Language): Fact[] | undefined {
+  const { fact } = wordsOf(transaction, language)
+  const handed = handedOver(call, language)
+  return (
+    handed && [
+      { id: 'to', label: fact.to, value: contract },
+      ...(call.contract ? [{ id: 'contract', label: fact.contract, value: address(call.contract) }] : []),
+      ...(handed.to ? [{ id: handed.id, label: handed.label, value: address(handed.to) }] : []),
+    ]
+  )
+}
+
+/** Who decides over a contract after the call. */
 function handedOver(
   { action, newOwner, controller, newCode }: DecodedCall,
   language: Language,

@@ -1,0 +1,78 @@
+import type { WritableAtom } from 'nanostores'
+import { appFacts } from '../../src/api/app/app-facts.js'
+import { getAppConfig } from '../../src/api/app/app.js'
+import { $hostConfig } from '../../src/config/app.js'
+import { currentApp } from '../../src/config/current-app.js'
+import { checkSettings, resolveWith, type ServerConfig } from '../../src/config/resolve-with.js'
+import type { HostConfig, Settings } from '../../src/config/settings.js'
+import { terms } from '../../src/flows/terms.js'
+import { toNullPrototype } from '../../src/lib/own/to-null-prototype.js'
+import { abortable } from '../../src/lib/time/abortable.js'
+import { awaitsTerms } from '../../src/session/awaits-terms.js'
+import { $session } from '../../src/session/store.js'
+import { at, done, flow, on, type Part } from '../../src/stage/define.js'
+import { nameApp, pageReady } from '../page/page.js'
+import type { Shell } from '../shell/shell.js'
+import type { FlowPart } from './flow-part.js'
+import { tellHost } from './tell-host.js'
+
+/** What is played, and for which element. */
+export interface Played {
+  readonly element: HTMLElement
+  /** Undefined where nothing is shown. */
+  readonly shell: Shell | undefined
+  /** True where only a signed-in user can use it. */
+  readonly needsSession: boolean
+  readonly part: FlowPart
+  readonly options: object
+  readonly layers: () => readonly HostConfig[]
+}
+
+/** What the settings come to: what the host says, and the provider once it has said it. */
+export const settingsOf = (played: Played, server: ServerConfig | null): Settings =>
+  resolveWith(
+    played.part.chains,
+    server,
+    $hostConfig().get(),
+    ...played.layers(),
+    toNullPrototype(played.part).layer?.(played.options) ?? {},
+  )
+
+/** The end of a restore that takes longer than a page waits to be ready; the limits of its requests are its limit. */
+const restored = async () => (await import('../page/restore-page.js')).restoreSession()
+
+/** The part with these options, after all that comes before its first screen. */
+export function wholeFlow(
+  setup: Played,
+  options: object,
+  $server: WritableAtom<ServerConfig | null>,
+  $settings: WritableAtom<Settings>,
+  resolveLanguage: () => Promise<unknown>,
+) {
+  const inner = setup.part.part as Part<unknown, unknown>
+  /** What the provider says of the app, and who is signed in. */
+  const ready = async (signal: AbortSignal): Promise<void> => {
+    nameApp(setup.layers())
+    currentApp()
+    tellHost()
+    $server.set(await getAppConfig(signal))
+    await abortable(pageReady(), signal)
+    if ($session().get().status === 'restoring') await abortable(restored(), signal)
+    const resolved = settingsOf(setup, $server.get())
+    const wrong = checkSettings(resolved)
+    if (wrong) throw wrong
+    $settings.set(resolved)
+    await abortable(resolveLanguage(), signal)
+    appFacts().analytics = resolved.analytics
+  }
+
+  const begin = () => at(inner, setup.part.input(options, $settings.get(), setup.element), { back: false })
+  return flow<object, unknown>('run', {
+    start: async (_, stage) => {
+      await ready(stage.signal)
+      // A session that waits for the terms is of use once they are accepted; where nothing is shown, nobody can.
+      return setup.needsSession && setup.shell && awaitsTerms() ? at(terms, {}) : begin()
+    },
+    on: [on(terms, begin), on(inner, outcome => done(outcome))],
+  })
+}
