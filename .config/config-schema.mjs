@@ -1,6 +1,6 @@
 /** The settings of a host, as a JSON schema and as rows: from the table that the page itself checks them by, and the prose of their types. */
 import { join } from 'node:path'
-import { docsOf } from './element-tables.mjs'
+import { docsOf } from './typescript-source.mjs'
 import { sourceOf } from './source-of.mjs'
 import { root } from './tags.mjs'
 

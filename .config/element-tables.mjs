@@ -1,9 +1,8 @@
-/** Reads the tables of the elements with the TypeScript API. The prose is that of the comments above the rows. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+/** Reads the tables of the elements. The prose is that of the comments above the rows. */
 import ts from 'typescript'
 import { sourceOf } from './source-of.mjs'
-import { root, tags } from './tags.mjs'
+import { tags } from './tags.mjs'
+import { classIn, constant, docOf, exportedTypes, isKind, members, textOf, union } from './typescript-source.mjs'
 
 const constantOf = tag => tag.replaceAll('-', '_').toUpperCase()
 /** The tables as data. Their prose is read from their text. */
@@ -13,39 +12,6 @@ const { DECISIONS, ...TABLES } = await sourceOf(
     ...tags.map(tag => `export { ${constantOf(tag)} } from './elements/${tag}/table.ts'`),
   ].join('\n'),
 )
-
-const files = new Map()
-const source = path => {
-  const full = join(root, path)
-  if (!files.has(full))
-    files.set(full, ts.createSourceFile(full, readFileSync(full, 'utf8'), ts.ScriptTarget.Latest, true))
-  return files.get(full)
-}
-
-const docOf = node =>
-  ts
-    .getJSDocCommentsAndTags(node)
-    .filter(ts.isJSDoc)
-    .map(doc => ts.getTextOfJSDocComment(doc.comment) ?? '')
-    .join(' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-const textOf = name => (ts.isComputedPropertyName(name) ? '' : (name.text ?? name.getText()))
-const isKind = (node, kind) => node.modifiers?.some(modifier => modifier.kind === kind) ?? false
-const statements = (path, test) => source(path).statements.filter(test)
-
-/** The object literal that a constant is made of. */
-function constant(path, name) {
-  for (const statement of statements(path, ts.isVariableStatement)) {
-    for (const declaration of statement.declarationList.declarations) {
-      if (declaration.name.getText() !== name) continue
-      let value = declaration.initializer
-      while (ts.isAsExpression(value) || ts.isSatisfiesExpression(value)) value = value.expression
-      return { value, doc: docOf(statement) }
-    }
-  }
-  throw new Error(`${path} has no constant ${name}`)
-}
 
 /** The attribute of a property. */
 export const kebab = name => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
@@ -102,62 +68,8 @@ export const typeOf = field =>
 export const defaultOf = ({ kind, words, absent }) =>
   kind === 'boolean' ? 'false' : words.length > 0 && absent !== undefined ? `'${absent}'` : undefined
 
-/** The members of an interface: name, type, prose. None where there is no such interface. */
-function members(path, name) {
-  const found = statements(path, ts.isInterfaceDeclaration).find(statement => statement.name.text === name)
-  return (found?.members ?? []).map(member => ({
-    name: textOf(member.name),
-    type: member.type?.getText() ?? '',
-    doc: docOf(member),
-  }))
-}
-
-/** What stands above the members of an interface, however deep, by their place in it: `appearance.theme`. */
-export function docsOf(path, name) {
-  const docs = new Map()
-  const visit = (node, above) => {
-    if (ts.isUnionTypeNode(node)) node.types.forEach(part => visit(part, above))
-    else if (ts.isTypeReferenceNode(node))
-      statements(path, ts.isInterfaceDeclaration)
-        .filter(statement => statement.name.text === node.typeName.getText())
-        .forEach(found => visit(found, above))
-    else
-      for (const member of node.members ?? []) {
-        const place = above + textOf(member.name)
-        docs.set(place, docOf(member))
-        if (member.type) visit(member.type, `${place}.`)
-      }
-  }
-  visit(
-    statements(path, ts.isInterfaceDeclaration).find(statement => statement.name.text === name),
-    '',
-  )
-  return docs
-}
-
-/** The names in a union of texts; none where there is no such type. */
-function union(path, name) {
-  const alias = statements(path, ts.isTypeAliasDeclaration).find(statement => statement.name.text === name)
-  if (!alias) return []
-  return (ts.isUnionTypeNode(alias.type) ? alias.type.types : [alias.type]).map(part => part.literal.text)
-}
-
-/** The names of the types that a file exports. */
-function exportedTypes(path) {
-  return statements(path, node => ts.isExportDeclaration(node) || isKind(node, ts.SyntaxKind.ExportKeyword)).flatMap(
-    node => {
-      if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return [node.name.text]
-      return ts.isExportDeclaration(node) && node.exportClause
-        ? node.exportClause.elements.map(({ name }) => name.text)
-        : []
-    },
-  )
-}
-
 const OWN_OF_THE_PLATFORM =
   /^(constructor|\w+Callback|held|hold|isScripts|layers|sessionChanged|showForMarkup|written|\$input)$/
-
-const classIn = path => statements(path, ts.isClassDeclaration)[0]
 
 /** What a class shows to its host: public members with a name of their own. */
 function publicMembers(path) {
@@ -210,6 +122,42 @@ const sharedEvents = eventsOf(EVENTS, 'WalletEvents', 'WalletRequests')
 /** Types that a table exports for the generators, not for hosts. */
 const FOR_GENERATORS = ['SharedEvents', 'States', 'Parts', 'Slots']
 
+/** The members of a tag: its own, then what it has from the classes above it, where it does not say otherwise. */
+function membersOf(file, plays, configurable, inFlow) {
+  const own = publicMembers(file)
+  const inherited = [
+    ...(plays ? publicMembers('elements/base/flow-element.ts').map(inFlow) : []),
+    ...publicMembers('elements/base/wallet-element.ts'),
+  ]
+  const overridden = new Set(own.map(({ name }) => name))
+  return [...own, ...inherited.filter(({ name }) => !overridden.has(name) && (configurable || name !== 'config'))]
+}
+
+/** What a tag tells, and how its flow ends. */
+function toldBy(table, eventsType, requestsType) {
+  const ownEvents = eventsOf(table, eventsType, requestsType)
+  const flows = ownEvents.flatMap(({ name }) => /^wallet-(.+)-complete$/.exec(name)?.[1] ?? [])
+  const results = ownEvents.filter(({ name }) => name.endsWith('-complete')).flatMap(({ type }) => type.split(' | '))
+  return { ownEvents, flows, result: [...new Set(results)].join(' | ') }
+}
+
+/** What a host can style: that of the shell where a tag plays a flow, else its own. */
+function stylingOf(table, types, plays) {
+  const styled = plays ? STYLING : types.includes('Parts') ? table : undefined
+  const stateNames = union(table, 'States')
+  return {
+    slots: styled ? members(styled, 'Slots') : [],
+    parts: styled ? members(styled, 'Parts') : [],
+    properties: styled ? members(STYLING, 'CustomProperties') : [],
+    states: members(STYLING, 'States').filter(({ name }) => plays || stateNames.includes(name)),
+  }
+}
+
+const isFormAssociated = declaration =>
+  declaration.members.some(
+    member => isKind(member, ts.SyntaxKind.StaticKeyword) && textOf(member.name) === 'formAssociated',
+  )
+
 /** Every tag, with all it takes, tells and lets be styled. */
 export const elements = tags.map(tag => {
   const table = `elements/${tag}/table.ts`
@@ -219,40 +167,26 @@ export const elements = tags.map(tag => {
   const entry = name => value.properties.find(property => textOf(property.name) === name).initializer
   if (entry('tag').text !== tag) throw new Error(`${table} names another tag: ${entry('tag').text}`)
 
-  const later = value.properties.some(property => textOf(property.name) === 'later')
   const types = exportedTypes(table)
   const named = types.filter(name => !FOR_GENERATORS.includes(name))
   const [eventsType, requestsType, optionsType] = ['Events', 'Requests', 'Options'].map(ending =>
     named.find(name => name.endsWith(ending)),
   )
-  const ownEvents = eventsOf(table, eventsType, requestsType)
-  const flows = ownEvents.flatMap(({ name }) => /^wallet-(.+)-complete$/.exec(name)?.[1] ?? [])
+  const { ownEvents, flows, result } = toldBy(table, eventsType, requestsType)
   const plays = flows.length > 0
-  const result = [
-    ...new Set(ownEvents.filter(({ name }) => name.endsWith('-complete')).flatMap(({ type }) => type.split(' | '))),
-  ].join(' | ')
   const inFlow = member =>
     JSON.parse(
       JSON.stringify(member)
         .replaceAll(/\bOptions\b/g, optionsType)
         .replaceAll(/\bResult\b/g, result),
     )
-
-  const own = publicMembers(file)
-  const inherited = [
-    ...(plays ? publicMembers('elements/base/flow-element.ts').map(inFlow) : []),
-    ...publicMembers('elements/base/wallet-element.ts'),
-  ]
   const fields = rows(entry('fields'), TABLES[constantName].fields)
   const configurable = fields.some(({ from }) => from === 'app-wide')
-  const overridden = new Set(own.map(({ name }) => name))
   const heard = plays ? flowEvents : union(table, 'SharedEvents')
-  const styled = plays ? STYLING : types.includes('Parts') ? table : undefined
-  const stateNames = union(table, 'States')
   return {
     tag,
     doc,
-    later,
+    later: value.properties.some(property => textOf(property.name) === 'later'),
     flows,
     constantName,
     eventsType,
@@ -260,22 +194,19 @@ export const elements = tags.map(tag => {
     optionsType,
     hostTypes: named.filter(name => name !== eventsType && name !== requestsType),
     className: classIn(file).name.text,
-    formAssociated: classIn(file).members.some(
-      member => isKind(member, ts.SyntaxKind.StaticKeyword) && textOf(member.name) === 'formAssociated',
-    ),
+    formAssociated: isFormAssociated(classIn(file)),
     fields,
-    members: [...own, ...inherited.filter(({ name }) => !overridden.has(name) && (configurable || name !== 'config'))],
+    members: membersOf(file, plays, configurable, inFlow),
     ownEvents,
     events: [...ownEvents, ...sharedEvents.filter(({ name }) => heard.includes(name))],
-    slots: styled ? members(styled, 'Slots') : [],
-    parts: styled ? members(styled, 'Parts') : [],
-    properties: styled ? members(STYLING, 'CustomProperties') : [],
-    states: members(STYLING, 'States').filter(({ name }) => plays || stateNames.includes(name)),
+    ...stylingOf(table, types, plays),
   }
 })
 
-/** Every event of every element, with its detail and whether it bubbles; of those that ask, `request` is true. */
-/** Each once: some are told by several tags. */
+/**
+ * Every event of every element, with its detail and whether it bubbles; of those that ask, `request` is true. Each once: some are
+ * told by several tags.
+ */
 export const allEvents = [...sharedEvents, ...elements.flatMap(({ ownEvents }) => ownEvents)].filter(
   ({ name }, index, events) => events.findIndex(other => other.name === name) === index,
 )

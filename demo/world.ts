@@ -5,6 +5,7 @@ import { startHost, type Host } from './host/server.js'
 import { openChainDoors } from './provider/chains/chain-doors.js'
 import { startChains } from './provider/chains/index.js'
 import { Driver } from './provider/driver.js'
+import type { Faults } from './provider/faults/faults.js'
 import { prepareFrameScripts } from './provider/frame/frame-script.js'
 import { DEMO_APP_ID, refuseProduction, startProvider } from './provider/index.js'
 import { ownDatabase } from './provider/store/database-owner.js'
@@ -50,85 +51,98 @@ export interface WorldOptions {
 const PORTS = { host: 4100, provider: 4101, ethereum: 4102, solana: 4103, base: 4104 }
 
 /** Starts the world. A port that is taken is replaced by the next free one, and said. */
-export async function startWorld({
-  data = ':memory:',
-  ports = 'free',
-  chains: withChains = true,
-  host: withHost = false,
-  bundle,
-  fresh = false,
-  strict = false,
-  log,
-}: WorldOptions = {}): Promise<World> {
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
   // Before anything is forgotten or started.
   refuseProduction()
-  const parts: { stop(): Promise<void> }[] = []
+  const { data = ':memory:', fresh = false } = options
+  const parts: Part[] = []
   const stop = async () => {
     for (const part of parts.splice(0).reverse()) await part.stop()
   }
   const folder = data === ':memory:' ? undefined : data
   const file = folder ? join(folder, 'provider.sqlite') : ':memory:'
   if (folder && fresh) forget(folder, file)
-  const port = (name: keyof typeof PORTS) => (ports === 'free' ? Promise.resolve(0) : portNear(PORTS[name], name, log))
   try {
-    // With pages for visitors, the frame is there before the first of them comes.
-    const frames = withHost ? prepareFrameScripts() : undefined
-    const chains = withChains
-      ? await startChains({
-          ports: { ethereum: 0, base: 0, solana: 0 },
-          ...(folder ? { data: folder } : {}),
-          ...(log ? { log } : {}),
-        })
-      : undefined
-    if (chains) parts.push(chains)
-    await frames
-    const provider = await started(async () =>
-      startProvider({
-        data: file,
-        port: await port('provider'),
-        chains,
-        ...(strict ? { defaults: { strict_refresh: true } } : {}),
-      }),
-    )
-    parts.push(provider)
-    const doors =
-      chains &&
-      (await started(async () =>
-        openChainDoors(chains, provider.faults, {
-          ethereum: await port('ethereum'),
-          base: await port('base'),
-          solana: await port('solana'),
-        }),
-      ))
-    if (doors) parts.push(doors)
-    const urls = {
-      apiUrl: `http://wallet.localhost:${provider.port}`,
-      ethereumRpcUrl: doors?.ethereumRpcUrl ?? '',
-      baseRpcUrl: doors?.baseRpcUrl ?? '',
-      solanaRpcUrl: doors?.solanaRpcUrl ?? '',
-    }
-    let host: Host | undefined
-    if (withHost) {
-      host = await started(async () => startHost({ port: await port('host'), ...urls, ...(bundle ? { bundle } : {}) }))
-      parts.push(host)
-      const pages = `http://app.localhost:${host.port}/demo`
-      provider.context.apps.update(DEMO_APP_ID, {
-        terms_and_conditions_url: `${pages}/terms.html`,
-        privacy_policy_url: `${pages}/privacy.html`,
-        custom_jwt_jwks: { ...host.login.keys },
-      })
-    }
-    return {
-      ...urls,
-      apiUrlLocal: `http://127.0.0.1:${provider.port}`,
-      relayUrl: `ws://127.0.0.1:${provider.port}${RELAY_PATH}`,
-      appUrl: host && `http://app.localhost:${host.port}`,
-      driver: new Driver(provider.context, provider, chains),
-      stop,
-    }
+    return { ...(await startParts(parts, folder, file, options)), stop }
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+interface Part {
+  stop(): Promise<void>
+}
+
+/** Starts one part after the other; each is put into `parts` as soon as it runs. */
+async function startParts(
+  parts: Part[],
+  folder: string | undefined,
+  file: string,
+  { ports = 'free', chains: withChains = true, host: withHost = false, bundle, strict = false, log }: WorldOptions,
+): Promise<Omit<World, 'stop'>> {
+  const port = (name: keyof typeof PORTS) => (ports === 'free' ? Promise.resolve(0) : portNear(PORTS[name], name, log))
+  const added = <P extends Part>(part: P): P => {
+    parts.push(part)
+    return part
+  }
+  // With pages for visitors, the frame is there before the first of them comes.
+  const frames = withHost ? prepareFrameScripts() : undefined
+  const chains = withChains ? added(await startChainsIn(folder, log)) : undefined
+  await frames
+  const defaults = strict ? { defaults: { strict_refresh: true } } : {}
+  const provider = added(
+    await started(async () => startProvider({ data: file, port: await port('provider'), chains, ...defaults })),
+  )
+  const doors = chains && added(await started(() => openDoors(chains, provider.faults, port)))
+  const urls = {
+    apiUrl: `http://wallet.localhost:${provider.port}`,
+    ethereumRpcUrl: doors?.ethereumRpcUrl ?? '',
+    baseRpcUrl: doors?.baseRpcUrl ?? '',
+    solanaRpcUrl: doors?.solanaRpcUrl ?? '',
+  }
+  const pages = { ...urls, ...(bundle ? { bundle } : {}) }
+  const host = withHost
+    ? added(await started(async () => startHost({ port: await port('host'), ...pages })))
+    : undefined
+  if (host) provider.context.apps.update(DEMO_APP_ID, settingsBeside(host))
+  return {
+    ...urls,
+    apiUrlLocal: `http://127.0.0.1:${provider.port}`,
+    relayUrl: `ws://127.0.0.1:${provider.port}${RELAY_PATH}`,
+    appUrl: host && `http://app.localhost:${host.port}`,
+    driver: new Driver(provider.context, provider, chains),
+  }
+}
+
+const startChainsIn = (folder: string | undefined, log: WorldOptions['log']) =>
+  startChains({
+    ports: { ethereum: 0, base: 0, solana: 0 },
+    ...(folder ? { data: folder } : {}),
+    ...(log ? { log } : {}),
+  })
+
+type Chains = Awaited<ReturnType<typeof startChains>>
+
+/** The doors that pages reach the chains by. */
+const openDoors = async (
+  chains: Chains,
+  faults: Faults,
+  port: (name: 'ethereum' | 'base' | 'solana') => Promise<number>,
+) =>
+  openChainDoors(chains, faults, {
+    ethereum: await port('ethereum'),
+    base: await port('base'),
+    solana: await port('solana'),
+  })
+
+/** What the demo's app has of the host: its terms, and the keys of its own login. */
+function settingsBeside({ port, login }: Host) {
+  const pages = `http://app.localhost:${port}/demo`
+  return {
+    terms_and_conditions_url: `${pages}/terms.html`,
+    privacy_policy_url: `${pages}/privacy.html`,
+    custom_jwt_jwks: { ...login.keys },
   }
 }
 

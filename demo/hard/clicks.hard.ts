@@ -41,7 +41,7 @@ async function clickAt(fixtureId: string, wanted: number): Promise<Tally> {
   try {
     const { page } = await openPage(browser, `http://app.localhost:${host.port}/demo/gallery.html?only=none`)
     await page.evaluate('globalThis.__name = made => made') // functions reach the page with the name that the loader gives them
-    const point = await page.evaluate(standUp, {
+    const point = await standUp(page, {
       fixtureId,
       acts: Array.from({ length: 400 }, random),
       stillMs: STILL_MS,

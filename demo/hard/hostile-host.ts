@@ -3,6 +3,7 @@
  * fades and covers the button, and keeps its own account of when an approval was fair. Nothing here is visible from
  * outside: each function is sent to the page as it stands.
  */
+import type { Page } from 'puppeteer-core'
 
 /** A cover that has been painted for this long must count: the browser needs a moment to tell of it. */
 export const COVER_TOLD_MS = 250
@@ -40,25 +41,47 @@ interface Gallery {
   drawFrame(host: HTMLElement, fixture: object): void
 }
 
-/** Draws an approval with a hostile hand around it; `acts` are numbers from 0 to below 1 that choose what it does, and when. */
-export async function standUp({
-  fixtureId,
-  acts,
-  stillMs,
-  toldMs,
-  toldFrames,
-}: {
-  fixtureId: string
-  acts: readonly number[]
-  stillMs: number
-  toldMs: number
-  toldFrames: number
-}): Promise<{ x: number; y: number }> {
-  const gallery = (await import(`${location.origin}/dist/demo/gallery.js`)) as Gallery
-  const fixture = gallery.fixtures.find(({ id }) => id === fixtureId)
-  if (!fixture) throw new Error(`There is no fixture ${fixtureId}.`)
+/** The approval in the page, as the functions below share it. */
+interface Approval {
+  readonly tally: Tally
+  readonly host: HTMLElement
+  readonly cover: HTMLElement
+  /** When something has changed last, and what. */
+  disturbed: number
+  by: string
+  /** Whether it is hidden; since when, and for how many frames it has been painted so. */
+  hidden: boolean
+  hiddenSince: number
+  hiddenFrames: number
+  /** Shows another request in the place of this one. */
+  next(): void
+  note(what: string): void
+}
+
+interface Hostility {
+  readonly fixtureId: string
+  /** Numbers from 0 to below 1 that choose what it does, and when. */
+  readonly acts: readonly number[]
+  readonly stillMs: number
+  readonly toldMs: number
+  readonly toldFrames: number
+}
+
+/** Draws an approval with a hostile hand around it. Returns where its button is. */
+export async function standUp(page: Page, hostility: Hostility): Promise<{ x: number; y: number }> {
+  await page.evaluate(setStage)
+  await page.evaluate(drawApproval, hostility)
+  return page.evaluate(beHostile, hostility.acts)
+}
+
+/** Makes room for the approval, and for what will cover it. */
+function setStage(): void {
+  const host = document.createElement('div')
+  host.style.cssText = 'position: fixed; inset-block-start: 20px; inset-inline-start: 20px; width: 360px'
+  const cover = document.createElement('div')
+  cover.style.cssText = 'position: fixed; inset: 0; background: white; pointer-events: none; z-index: 9; display: none'
+  document.body.append(host, cover)
   const tally: Tally = { fair: 0, unfair: [], clicks: 0, acts: 0 }
-  Object.assign(globalThis, { tally })
   addEventListener(
     'mousedown',
     () => {
@@ -66,43 +89,52 @@ export async function standUp({
     },
     true,
   )
-
-  const host = document.createElement('div')
-  host.style.cssText = 'position: fixed; inset-block-start: 20px; inset-inline-start: 20px; width: 360px'
-  const cover = document.createElement('div')
-  cover.style.cssText = 'position: fixed; inset: 0; background: white; pointer-events: none; z-index: 9; display: none'
-  document.body.append(host, cover)
-
-  let disturbed = performance.now()
-  let by = 'the start'
-  let [hiddenSince, hiddenFrames] = [Infinity, 0]
+  const approval: Approval = {
+    tally,
+    host,
+    cover,
+    disturbed: performance.now(),
+    by: 'the start',
+    hidden: false,
+    hiddenSince: Infinity,
+    hiddenFrames: 0,
+    next: () => {},
+    note(what) {
+      approval.disturbed = performance.now()
+      approval.by = what
+    },
+  }
   const draw = () => {
-    hiddenFrames++
+    approval.hiddenFrames++
     requestAnimationFrame(draw)
   }
   draw()
-  let id = 1
+  Object.assign(globalThis, { tally, approval })
+}
+
+/** Draws the screen; each press at its button is fair, or not. */
+async function drawApproval({ fixtureId, acts, stillMs, toldMs, toldFrames }: Hostility): Promise<void> {
+  const gallery = (await import(`${location.origin}/dist/demo/gallery.js`)) as Gallery
+  const fixture = gallery.fixtures.find(({ id }) => id === fixtureId)
+  if (!fixture) throw new Error(`There is no fixture ${fixtureId}.`)
+  const { approval } = globalThis as unknown as { approval: Approval }
+  const { tally, host } = approval
   const primary = () => {
     const now = performance.now()
+    const { disturbed, by, hiddenSince, hiddenFrames } = approval
     const fair = now - disturbed >= stillMs && (now - hiddenSince < toldMs || hiddenFrames < toldFrames)
     if (fair) tally.fair++
     else
       tally.unfair.push(
         `${by}: ${Math.round(now - disturbed)} ms after the last change, ${Math.round(now - hiddenSince)} ms after it was hidden`,
       )
-    if (acts[tally.acts % acts.length]! < 0.7) next() // the following request of a batch, at once
+    if (acts[tally.acts % acts.length]! < 0.7) approval.next() // the following request of a batch, at once
   }
   const state = fixture.model.$state?.get()
-  const model = state
-    ? {
-        ...fixture.model,
-        $state: gallery.atom({
-          ...state,
-          answers: state.answers.map(answer => (answer.guarded ? { ...answer, press: primary } : answer)),
-        }),
-      }
-    : { ...fixture.model, primary }
+  const answers = state?.answers.map(answer => (answer.guarded ? { ...answer, press: primary } : answer))
+  const model = { ...fixture.model, ...(state ? { $state: gallery.atom({ ...state, answers }) } : { primary }) }
   const $scene = gallery.atom<Scene>({} as Scene)
+  let id = 1
   const scene = () => ({
     ...fixture,
     id: id++,
@@ -112,69 +144,54 @@ export async function standUp({
     direction: 'next',
     model,
   })
-  const next = () => {
-    note('another request')
+  approval.next = () => {
+    approval.note('another request')
     $scene.set(scene())
   }
-  const note = (what: string) => {
-    disturbed = performance.now()
-    by = what
-  }
-
   gallery.drawFrame(host, { ...fixture, model })
   const stage = host.shadowRoot?.querySelector('.room')?.firstElementChild as HTMLElement & { play: object }
   $scene.set(scene())
   stage.play = { ...stage.play, stage: { $scene } }
+}
 
-  let hidden = false
-  const hide = (what: string, style: () => void) => {
-    by = what
-    hidden = true
-    style()
-    // It hides nothing before it is painted.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        if (hidden) [hiddenSince, hiddenFrames] = [performance.now(), 0]
-      }),
-    )
-  }
+/** Disturbs the approval from now on. Returns where its button is. */
+async function beHostile(acts: readonly number[]): Promise<{ x: number; y: number }> {
+  const { approval } = globalThis as unknown as { approval: Approval }
+  const { tally, host, cover } = approval
+  const change =
+    (what: string, property: 'translate' | 'marginInlineStart' | 'scale', one: string, other: string) => () => {
+      approval.note(what)
+      host.style[property] = host.style[property] === one ? other : one
+    }
+  const hide =
+    (what: string, { style }: HTMLElement, property: 'display' | 'opacity' | 'rotate', value: string) =>
+    () => {
+      approval.by = what
+      approval.hidden = true
+      style[property] = value
+      // It hides nothing before it is painted.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          if (approval.hidden) [approval.hiddenSince, approval.hiddenFrames] = [performance.now(), 0]
+        }),
+      )
+    }
   const hostile: (() => void)[] = [
-    next,
-    () => {
-      note('a shift')
-      host.style.translate = host.style.translate === '3px' ? '-2px 1px' : '3px'
-    },
-    () => {
-      note('a margin')
-      host.style.marginInlineStart = host.style.marginInlineStart === '9px' ? '0' : '9px'
-    },
-    () => {
-      note('a growth')
-      host.style.scale = host.style.scale === '1.02' ? '1' : '1.02'
-    },
+    () => approval.next(),
+    change('a shift', 'translate', '3px', '-2px 1px'),
+    change('a margin', 'marginInlineStart', '9px', '0'),
+    change('a growth', 'scale', '1.02', '1'),
     () => document.body.append(host), // elsewhere in the tree, not on the screen
-    () =>
-      hide('a cover', () => {
-        cover.style.display = 'block'
-      }),
-    () =>
-      hide('a fading', () => {
-        host.style.opacity = '0.01'
-      }),
-    () =>
-      hide('a fading of the page', () => {
-        document.body.style.opacity = '0.02'
-      }),
-    () =>
-      hide('a turn', () => {
-        host.style.rotate = '2deg'
-      }),
+    hide('a cover', cover, 'display', 'block'),
+    hide('a fading', host, 'opacity', '0.01'),
+    hide('a fading of the page', document.body, 'opacity', '0.02'),
+    hide('a turn', host, 'rotate', '2deg'),
   ]
   const bare = () => {
-    if (!hidden) return
-    note('an uncovering')
-    hidden = false
-    hiddenSince = Infinity
+    if (!approval.hidden) return
+    approval.note('an uncovering')
+    approval.hidden = false
+    approval.hiddenSince = Infinity
     cover.style.display = 'none'
     host.style.opacity = host.style.rotate = document.body.style.opacity = ''
   }

@@ -10,7 +10,7 @@ import { acceptTerms, getMe } from '../../src/api/users.js'
 import type { WireAuthResponse, WireUser } from '../../src/api/wire.js'
 import { checkSettings } from '../../src/config/resolve-with.js'
 import { resolveSettings } from '../../src/config/resolve.js'
-import { userFromWire } from '../../src/session/user/user.js'
+import { userFromWire } from '../../src/session/user/user-from-wire.js'
 
 export const APP_ID = 'clhardanswersrun000000001'
 

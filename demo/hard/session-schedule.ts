@@ -38,25 +38,109 @@ const OPERATIONS = [
  * overlapping. Answers what broke; nothing is the only good answer.
  */
 export async function playSchedule(appId: string, dice: Dice): Promise<string[]> {
-  const broken: string[] = []
-  const lacking: Lacking = dice.chance(0.7)
-    ? {}
-    : { locks: dice.chance(0.5), channels: dice.chance(0.5), database: dice.chance(0.15), cookies: dice.chance(0.3) }
-  const browser = new FakeBrowser(lacking, dice.random)
-  let time = 0
-  const tick = () => ++time
-  const provider = new SessionProvider(appId, browser, tick)
-  const pages: FakePage[] = [new FakePage(browser.tab(), appId), new FakePage(browser.tab(), appId)]
-  const logouts: number[] = []
-  let crashes = 0
-  let signedIn = false
-  let attempts = 0
-  const record = (): SessionRecord =>
-    parseRecord(
-      lacking.database ? JSON.parse(browser.local.get(KEYS.record(appId)) ?? 'null') : browser.database.get(appId),
-    )
+  const schedule = new Schedule(appId, dice)
+  const watch = watchTokens(schedule)
+  await schedule.play()
+  await schedule.comeToRest()
+  const broken = [...(await watch.stop()), ...brokenAtRest(schedule)]
+  for (const page of schedule.pages) page.close()
+  const without = Object.entries(schedule.lacking).flatMap(([name, gone]) => (gone ? [name] : []))
+  return broken.map(what => (without.length > 0 ? `${what} (a browser without ${without.join(', ')})` : what))
+}
 
-  const operate = async (page: FakePage, what: (typeof OPERATIONS)[number]): Promise<void> => {
+const turn = () => new Promise(resolve => setImmediate(resolve))
+
+/** The tabs of a browser, what is done in them, and what has come of it. */
+class Schedule {
+  readonly lacking: Lacking
+  readonly browser: FakeBrowser
+  readonly provider: SessionProvider
+  readonly pages: FakePage[]
+  /** When each logout began. */
+  readonly logouts: number[] = []
+  crashes = 0
+  signedIn = false
+  attempts = 0
+  #time = 0
+
+  constructor(
+    readonly appId: string,
+    readonly dice: Dice,
+  ) {
+    this.lacking = dice.chance(0.7)
+      ? {}
+      : { locks: dice.chance(0.5), channels: dice.chance(0.5), database: dice.chance(0.15), cookies: dice.chance(0.3) }
+    this.browser = new FakeBrowser(this.lacking, dice.random)
+    this.provider = new SessionProvider(appId, this.browser, this.#tick)
+    this.pages = [this.#newPage(), this.#newPage()]
+  }
+
+  get record(): SessionRecord {
+    const { local, database } = this.browser
+    return parseRecord(
+      this.lacking.database ? JSON.parse(local.get(KEYS.record(this.appId)) ?? 'null') : database.get(this.appId),
+    )
+  }
+
+  /** Whom the record says is signed in. */
+  get expected(): string | null {
+    return this.provider.sessionOf(this.record.tokens?.refresh)?.userId ?? null
+  }
+
+  /** The refresh token in local storage. */
+  get mirrored(): unknown {
+    return JSON.parse(this.browser.local.get(KEYS.refreshToken) ?? 'null')
+  }
+
+  get isMarked(): boolean {
+    return this.browser.cookies.has(COOKIES.marker)
+  }
+
+  async play(): Promise<void> {
+    const { browser, dice, pages } = this
+    const running: Promise<void>[] = []
+    for (let left = 8 + dice.below(16); left > 0; left--) {
+      await browser.while(dice.below(20))
+      const page = pages[dice.below(pages.length)]
+      const what = OPERATIONS[dice.below(OPERATIONS.length)]
+      if (page && what) running.push(endOf(this.#operate(page, what), () => !pages.includes(page)))
+    }
+    await Promise.all(running)
+  }
+
+  /** Until every tab and every mirror says what the record says, or for as long as takes what hangs. */
+  async comeToRest(): Promise<void> {
+    const { browser, appId, pages, crashes } = this
+    // A tab that dies between the record and its mirror leaves the mirror to the next page that is loaded.
+    if (crashes > 0) {
+      const loaded = new FakePage(browser.tab(), appId)
+      pages.push(loaded)
+      await loaded.core.restore()
+    }
+    for (let quiet = 0; quiet < 3; quiet++) {
+      for (const page of pages) page.tab.becomeVisible()
+      for (let ticks = 0; ticks < 60; ticks++) await turn()
+    }
+    // What is under way has its end, but for code that is loaded on demand not within a number of turns.
+    for (const end = Date.now() + HANGS_MS; !this.#agrees() && Date.now() < end;) await turn()
+  }
+
+  readonly #tick = () => ++this.#time
+
+  #newPage(): FakePage {
+    return new FakePage(this.browser.tab(), this.appId)
+  }
+
+  #agrees(): boolean {
+    const { tokens } = this.record
+    return (
+      this.pages.every(({ user }) => (user?.id ?? null) === this.expected) &&
+      this.mirrored === (tokens?.refresh ?? null) &&
+      (this.lacking.cookies === true || this.isMarked === Boolean(tokens))
+    )
+  }
+
+  async #operate(page: FakePage, what: (typeof OPERATIONS)[number]): Promise<void> {
     const { core } = page
     switch (what) {
       case 'login':
@@ -64,7 +148,7 @@ export async function playSchedule(appId: string, dice: Dice): Promise<string[]>
         await core.login(() =>
           authenticateGuest({ guestCredential: what === 'login' ? 'did:privy:ada' : 'did:privy:bob' }),
         )
-        signedIn = true
+        this.signedIn = true
         return
       case 'refresh':
         return void (await core.refresh())
@@ -75,98 +159,94 @@ export async function playSchedule(appId: string, dice: Dice): Promise<string[]>
       case 'look':
         return page.tab.becomeVisible()
       case 'hour':
-        return browser.shiftClock(2 * HOUR_MS)
-      case 'open': {
-        if (pages.length > 5) return
-        const opened = new FakePage(browser.tab(), appId)
-        pages.push(opened)
-        return endOf(opened.core.restore(), () => !pages.includes(opened))
-      }
-      case 'link': {
-        if (!page.user) return
-        const token = await core.accessToken()
-        if (token) await core.updateUser(() => request(ENDPOINTS.acceptTerms, { schema: userSchema, token }))
-        return
-      }
-      case 'logout': {
-        const begun = tick()
-        attempts++
-        await core.logout()
-        if (pages.includes(page)) logouts.push(begun)
-        return
-      }
-      case 'crash': {
-        if (pages.length < 2) return
-        crashes++
-        pages.splice(pages.indexOf(page), 1)
-        page.close()
-      }
+        return this.browser.shiftClock(2 * HOUR_MS)
+      case 'open':
+        return this.#open()
+      case 'link':
+        return link(page)
+      case 'logout':
+        return this.#logOut(page)
+      case 'crash':
+        return this.#crash(page)
     }
   }
 
-  let sampling = true
-  const sampler = (async () => {
-    while (sampling) {
-      const { tokens } = record()
+  async #open(): Promise<void> {
+    const { pages } = this
+    if (pages.length > 5) return
+    const opened = this.#newPage()
+    pages.push(opened)
+    return endOf(opened.core.restore(), () => !pages.includes(opened))
+  }
+
+  async #logOut(page: FakePage): Promise<void> {
+    const begun = this.#tick()
+    this.attempts++
+    await page.core.logout()
+    if (this.pages.includes(page)) this.logouts.push(begun)
+  }
+
+  #crash(page: FakePage): void {
+    const { pages } = this
+    if (pages.length < 2) return
+    this.crashes++
+    pages.splice(pages.indexOf(page), 1)
+    page.close()
+  }
+}
+
+async function link({ core, user }: FakePage): Promise<void> {
+  if (!user) return
+  const token = await core.accessToken()
+  if (token) await core.updateUser(() => request(ENDPOINTS.acceptTerms, { schema: userSchema, token }))
+}
+
+/** Looks at the record all the time: its tokens are always of one set. */
+function watchTokens(schedule: Schedule): { stop(): Promise<string[]> } {
+  const broken: string[] = []
+  let watching = true
+  const watch = (async () => {
+    while (watching) {
+      const { tokens } = schedule.record
       if (tokens) {
         const sets = new Set([tokens.customer, tokens.provider, tokens.identity].map(claimsOf))
         if (sets.size > 1 || !String(tokens.refresh).startsWith([...sets][0]?.split('#')[0] ?? '?'))
           broken.push(`mixed tokens: ${[...sets].join(' ')} ${String(tokens.refresh)}`)
       }
-      await new Promise(resolve => setImmediate(resolve))
+      await turn()
     }
   })()
+  return {
+    async stop() {
+      watching = false
+      await watch
+      return broken
+    },
+  }
+}
 
-  const running: Promise<void>[] = []
-  for (let left = 8 + dice.below(16); left > 0; left--) {
-    await browser.while(dice.below(20))
-    const page = pages[dice.below(pages.length)]
-    const what = OPERATIONS[dice.below(OPERATIONS.length)]
-    if (page && what) running.push(endOf(operate(page, what), () => !pages.includes(page)))
-  }
-  await Promise.all(running)
-  // A tab that dies between the record and its mirror leaves the mirror to the next page that is loaded.
-  if (crashes > 0) {
-    const loaded = new FakePage(browser.tab(), appId)
-    pages.push(loaded)
-    await loaded.core.restore()
-  }
-  for (let quiet = 0; quiet < 3; quiet++) {
-    for (const page of pages) page.tab.becomeVisible()
-    for (let ticks = 0; ticks < 60; ticks++) await new Promise(resolve => setImmediate(resolve))
-  }
-  // What is under way has its end, but for code that is loaded on demand not within a number of turns.
-  const expected = () => provider.sessionOf(record().tokens?.refresh)?.userId ?? null
-  const agreed = () => pages.every(({ user }) => (user?.id ?? null) === expected())
-  const mirrored = () => JSON.parse(browser.local.get(KEYS.refreshToken) ?? 'null') as unknown
-  const mirrors = () =>
-    mirrored() === (record().tokens?.refresh ?? null) &&
-    (lacking.cookies || browser.cookies.has(COOKIES.marker) === Boolean(record().tokens))
-  for (const end = Date.now() + HANGS_MS; !(agreed() && mirrors()) && Date.now() < end;)
-    await new Promise(resolve => setImmediate(resolve))
-  sampling = false
-  await sampler
-
-  const { tokens } = record()
+/** What is wrong once nothing happens any more. */
+function brokenAtRest(schedule: Schedule): string[] {
+  const { provider, pages, lacking, logouts, crashes, expected, mirrored } = schedule
+  const broken: string[] = []
+  const { tokens } = schedule.record
   const session = provider.sessionOf(tokens?.refresh)
   const last = Math.max(0, ...logouts)
   if (tokens && !session) broken.push(`tokens of nobody: ${String(tokens.refresh)}`)
   // Without a database local storage is the record, and what another process wrote a moment ago may not be seen yet.
   if (tokens && session && session.askedAt < last && !lacking.database)
     broken.push(`a session asked for at ${session.askedAt} outlived the logout of ${last}`)
-  if (!tokens && signedIn && attempts === 0) broken.push('signed out although nobody logged out')
+  if (!tokens && schedule.signedIn && schedule.attempts === 0) broken.push('signed out although nobody logged out')
   for (const [index, page] of pages.entries())
-    if ((page.user?.id ?? null) !== expected())
-      broken.push(`tab ${index} shows ${page.user?.id ?? 'nobody'}, the record says ${expected() ?? 'nobody'}`)
-  if (mirrored() !== (tokens?.refresh ?? null))
-    broken.push(`the mirror holds ${String(mirrored())}, the record ${String(tokens?.refresh)}`)
-  if (!lacking.cookies && browser.cookies.has(COOKIES.marker) !== Boolean(tokens))
+    if ((page.user?.id ?? null) !== expected)
+      broken.push(`tab ${index} shows ${page.user?.id ?? 'nobody'}, the record says ${expected ?? 'nobody'}`)
+  if (mirrored !== (tokens?.refresh ?? null))
+    broken.push(`the mirror holds ${String(mirrored)}, the record ${String(tokens?.refresh)}`)
+  if (!lacking.cookies && schedule.isMarked !== Boolean(tokens))
     broken.push('the marker cookie does not say what the record says')
   if (provider.repeated > crashes && !lacking.locks && !lacking.database)
     broken.push(`${provider.repeated} refreshes with a spent token, ${crashes} crashes`)
-  for (const page of pages) page.close()
-  const without = Object.entries(lacking).flatMap(([name, gone]) => (gone ? [name] : []))
-  return broken.map(what => (without.length > 0 ? `${what} (a browser without ${without.join(', ')})` : what))
+  return broken
 }
 
 /** Until the work is done, well or not, or its tab is dead: then it hangs for ever. */

@@ -1,5 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
-import type { Context as Request } from 'hono'
+import type { Context as Request, Hono } from 'hono'
 import type { Database } from 'node-sqlite3-wasm'
 import type { AccessClaims, Tokens } from './accounts/tokens.js'
 import type { Clock } from './clock.js'
@@ -45,6 +45,9 @@ export interface Variables {
   /** Why the published schema of the operation forbids what was sent, if it does. */
   forbidden?: WireError | undefined
 }
+
+/** Routes of the provider. */
+export type Routes = Hono<{ Variables: Variables }>
 
 export type WireRequest = Request<{ Variables: Variables }>
 

@@ -43,47 +43,18 @@ export async function startServer(
   const log = new RequestLog(context.db)
   let open = true
   const door = new RelayDoor(new Relay(new Mailbox(context.db, context.clock.now)), faults)
-  const [items, values] = [new WalletItems(context.db), new NamedValues(context.db)]
-  const wallet = new WalletConnectWallet({
-    relayUrl: () => `ws://127.0.0.1:${server.port}${RELAY_PATH}`,
-    storage: items,
-    memory: {
-      get: () => values.get(WALLET_SCRIPT),
-      set: script => {
-        if (context.db.isOpen) values.set(WALLET_SCRIPT, script)
-      },
-    },
-    ethereum: new Map(
-      chains
-        ? [
-            [CHAIN_IDS.ethereum, chains.ethereumRpcUrl],
-            [CHAIN_IDS.base, chains.baseRpcUrl],
-          ]
-        : [],
-    ),
-    solanaRpcUrl: chains?.solanaRpcUrl,
-  })
+  const items = new WalletItems(context.db)
+  const wallet = walletElsewhere(context, chains, items, () => `ws://127.0.0.1:${server.port}${RELAY_PATH}`)
   const site = makeSite(context, chains, log, faults, wallet)
   const listen = getRequestListener(site.fetch, { overrideGlobalObjects: false })
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
-    const path = (request.url ?? '/').split('?')[0] ?? '/'
     // A fault may have held the request until the provider was stopped.
     const serve = () => {
       if (open) void listen(request, response)
     }
-    if (request.method === 'OPTIONS' || !(WIRE.test(path) || operationOf({ method: request.method ?? '', path })))
-      return serve()
-    const header = request.headers['privy-app-id']
-    const record: RecordedRequest = {
-      method: request.method ?? '',
-      path,
-      appId: appIdOf(path, typeof header === 'string' ? header : undefined),
-      headers: request.headers as Record<string, string>,
-      body: undefined,
-      status: undefined,
-      at: context.clock.now(),
-    }
+    const record = recordOf(request, context.clock.now)
+    if (!record) return serve()
     log.add(request, response, record)
     faults.meet(record, request, response, serve)
   }
@@ -103,4 +74,50 @@ export async function startServer(
   }
   const routes = site.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => ({ method, path }))
   return { port: server.port, faults, requests: log.requests, routes, wallet, stop }
+}
+
+/** The wallet on another device; what its tester told it to do is remembered. */
+function walletElsewhere(
+  { db }: ProviderContext,
+  chains: ChainAccess | undefined,
+  storage: WalletItems,
+  relayUrl: () => string,
+): WalletConnectWallet {
+  const values = new NamedValues(db)
+  return new WalletConnectWallet({
+    relayUrl,
+    storage,
+    memory: {
+      get: () => values.get(WALLET_SCRIPT),
+      set: script => {
+        if (db.isOpen) values.set(WALLET_SCRIPT, script)
+      },
+    },
+    ethereum: new Map(
+      chains
+        ? [
+            [CHAIN_IDS.ethereum, chains.ethereumRpcUrl],
+            [CHAIN_IDS.base, chains.baseRpcUrl],
+          ]
+        : [],
+    ),
+    solanaRpcUrl: chains?.solanaRpcUrl,
+  })
+}
+
+/** What is recorded of a call of the wire; nothing of any other request. */
+function recordOf(request: IncomingMessage, now: () => number): RecordedRequest | undefined {
+  const method = request.method ?? ''
+  const path = (request.url ?? '/').split('?')[0] ?? '/'
+  if (method === 'OPTIONS' || !(WIRE.test(path) || operationOf({ method, path }))) return undefined
+  const header = request.headers['privy-app-id']
+  return {
+    method,
+    path,
+    appId: appIdOf(path, typeof header === 'string' ? header : undefined),
+    headers: request.headers as Record<string, string>,
+    body: undefined,
+    status: undefined,
+    at: now(),
+  }
 }

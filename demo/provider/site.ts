@@ -8,7 +8,7 @@ import { captchaRoutes } from './apps/captcha.js'
 import { smartWalletRoutes } from './apps/smart-wallets.js'
 import { faucetRoutes } from './chains/faucet/faucet-routes.js'
 import type { ChainAccess } from './chains/index.js'
-import { userOf, type ProviderContext, type Variables } from './context.js'
+import { userOf, type ProviderContext, type Routes } from './context.js'
 import { crossAppConnectRoutes } from './cross-app/connect-routes.js'
 import { crossAppRoutes } from './cross-app/token-routes.js'
 import { transactRoutes } from './cross-app/transact-routes.js'
@@ -54,7 +54,33 @@ import { mfaRoutes } from './second-factors/mfa.js'
 import { serverWalletRoutes } from './server-wallets/routes.js'
 import { answerOnce } from './wire/answer-once.js'
 
-type Site = Hono<{ Variables: Variables }>
+/** Calls that all pages of an app make, by the part of the wire they are of. */
+const FAMILIES = [
+  appRoutes,
+  emailRoutes,
+  guestRoutes,
+  sessionRoutes,
+  userRoutes,
+  oauthRoutes,
+  telegramRoutes,
+  passkeyRoutes,
+  mfaRoutes,
+  moonpayRoutes,
+  coinbaseRoutes,
+  scanRoutes,
+  analyticsRoutes,
+  farcasterRoutes,
+  farcasterSignerRoutes,
+  smsRoutes,
+  customJwtRoutes,
+  crossAppRoutes,
+  siweRoutes,
+  siwsRoutes,
+  mfaPasskeyRoutes,
+  recoveryRoutes,
+  delegationRoutes,
+  smartWalletRoutes,
+]
 
 /** Every route of the provider, behind its doors; no socket yet. */
 export function makeSite(
@@ -63,16 +89,21 @@ export function makeSite(
   log: RequestLog,
   faults: Faults,
   wallet: WalletConnectWallet,
-): Site {
-  const site: Site = new Hono()
-
+): Routes {
+  const site: Routes = new Hono()
   site.onError(answerError)
   site.notFound(request => request.json({ error: 'There is no such operation' }, 404))
-
   site.use('*', safetyHeaders, localHostsOnly, limitBody)
-
-  // pages of the tester, of the same origin only
   site.route('/', deskRoutes(context, faults, log.requests, wallet))
+  addPages(site, context, chains)
+  site.use('*', cors)
+  addWire(site, context, chains, log)
+  site.route('/', wholeFrame(context))
+  return site
+}
+
+/** Pages of the tester, of the same origin only. */
+function addPages(site: Routes, context: ProviderContext, chains: ChainAccess | undefined): void {
   site.route('/', inboxRoutes(context))
   site.route('/', phoneRoutes(context))
   for (const pages of [oauthPageRoutes, farcasterPageRoutes, telegramPageRoutes]) site.route('/', pages(context))
@@ -81,9 +112,10 @@ export function makeSite(
   site.route('/', cloudPageRoutes(context))
   if (chains) site.route('/', faucetRoutes(chains))
   site.route('/', coinbaseShopRoutes(context))
+}
 
-  // the wire, for pages of other origins
-  site.use('*', cors)
+/** The wire, for pages of other origins. */
+function addWire(site: Routes, context: ProviderContext, chains: ChainAccess | undefined, log: RequestLog): void {
   site.use('/captcha/token', readBody(log))
   site.route('/', captchaRoutes(context))
   site.route('/', moonpayShopRoutes(context))
@@ -91,47 +123,18 @@ export function makeSite(
   if (chains) site.route('/', bridgeRoutes(context, chains))
   for (const path of ['/api/*', '/v1/*', '/oauth/*'])
     site.use(path, tellExchanges, requireApp(context), readBody(log), holdToWire)
-  const families = [
-    appRoutes,
-    emailRoutes,
-    guestRoutes,
-    sessionRoutes,
-    userRoutes,
-    oauthRoutes,
-    telegramRoutes,
-    passkeyRoutes,
-    mfaRoutes,
-    moonpayRoutes,
-    coinbaseRoutes,
-    scanRoutes,
-    analyticsRoutes,
-    farcasterRoutes,
-    farcasterSignerRoutes,
-    smsRoutes,
-    customJwtRoutes,
-    crossAppRoutes,
-    siweRoutes,
-    siwsRoutes,
-    mfaPasskeyRoutes,
-    recoveryRoutes,
-    delegationRoutes,
-    smartWalletRoutes,
-  ]
-  for (const routes of families) site.route('/', routes(context))
+  for (const routes of FAMILIES) site.route('/', routes(context))
   site.route('/', populateRoutes(context, chains))
   site.route('/', serverWalletRoutes(context, chains))
   site.route('/', priceRoutes(context))
-
-  site.route(
-    '/',
-    frameRoutes({
-      db: context.db,
-      now: context.clock.now,
-      allowedDomains: appId => context.apps.find(appId)?.allowed_domains,
-      opensRawSigning: appId => context.apps.find(appId)?.raw_signing === true,
-      authenticate: async request => (await userOf(context, request))?.id,
-      answerOnce: (request, action) => answerOnce(context, request, action),
-    }),
-  )
-  return site
 }
+
+const wholeFrame = (context: ProviderContext): Routes =>
+  frameRoutes({
+    db: context.db,
+    now: context.clock.now,
+    allowedDomains: appId => context.apps.find(appId)?.allowed_domains,
+    opensRawSigning: appId => context.apps.find(appId)?.raw_signing === true,
+    authenticate: async request => (await userOf(context, request))?.id,
+    answerOnce: (request, action) => answerOnce(context, request, action),
+  })

@@ -9,11 +9,9 @@ interface Place {
   solanaRpcUrl: string
 }
 
-function Almanac({ apiUrl, ethereumRpcUrl, solanaRpcUrl }: Place) {
-  const [open, setOpen] = useState(false)
-  const [story, setStory] = useState<string[]>([])
-  const tell = (line: string) => setStory(lines => [...lines, line])
-  const config = useMemo(
+/** The settings of the local chains; the same object as long as their addresses are. */
+const useLocalChains = (ethereumRpcUrl: string, solanaRpcUrl: string) =>
+  useMemo(
     () => ({
       chains: [
         {
@@ -27,6 +25,12 @@ function Almanac({ apiUrl, ethereumRpcUrl, solanaRpcUrl }: Place) {
     }),
     [ethereumRpcUrl, solanaRpcUrl],
   )
+
+function Almanac({ apiUrl, ethereumRpcUrl, solanaRpcUrl }: Place) {
+  const [open, setOpen] = useState(false)
+  const [story, setStory] = useState<string[]>([])
+  const tell = (line: string) => setStory(lines => [...lines, line])
+  const config = useLocalChains(ethereumRpcUrl, solanaRpcUrl)
 
   return (
     <main>

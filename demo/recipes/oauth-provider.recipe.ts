@@ -12,7 +12,7 @@ import { configFromWire } from '../api/app/config-from-wire.js'
 import { appConfigSchema } from '../api/app/app-config.js'
 import { userSchema } from '../api/wire.js'
 import { accountOf } from '../flows/after-login.js'
-import { userFromWire } from '../session/user/user.js'
+import { userFromWire } from '../session/user/user-from-wire.js'
 import { PROVIDER_MARKS } from '../ui/pictures/provider-marks.js'
 import { OAUTH_PROVIDERS } from './oauth-providers.js'
 

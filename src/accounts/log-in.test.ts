@@ -29,16 +29,21 @@ afterEach(() => {
 
 const NUMBER = '+1 206 555 0461'
 const EMAIL = 'headless@example.com'
-const PROOFS: Readonly<Record<CodeProof['kind'], () => Promise<CodeProof>>> = {
-  email: async () => {
-    await sendEmailCode({ email: EMAIL })
-    return { kind: 'email', address: EMAIL, code: await world.driver.lastCode(EMAIL) }
+const PROOFS: Readonly<Record<CodeProof['kind'], (address?: string) => Promise<CodeProof>>> = {
+  email: async (address = EMAIL) => {
+    await sendEmailCode({ email: address })
+    return { kind: 'email', address, code: await world.driver.lastCode(address) }
   },
-  phone: async () => {
-    await sendSmsCode({ phoneNumber: NUMBER })
-    return { kind: 'phone', address: NUMBER, code: world.driver.lastTextedCode(NUMBER) }
+  phone: async (address = NUMBER) => {
+    await sendSmsCode({ phoneNumber: address })
+    return { kind: 'phone', address, code: world.driver.lastTextedCode(address) }
   },
 }
+const OTHERS = { email: 'other@example.com', phone: '+1 206 555 0462' } as const
+const signed = (id: number) => ({
+  kind: 'telegram' as const,
+  authResult: world.driver.telegramLogin(app.appId, { id, first_name: 'Ada' }) as unknown as TelegramAuthResult,
+})
 
 describe.each([
   ['email', 'email', { email: { address: EMAIL } }],
@@ -61,6 +66,16 @@ describe.each([
     expect(currentUser()).toBeNull()
   })
 
+  it('adds an account to the signed-in user, and then puts another in its place', async () => {
+    await logIn(signed(4714))
+    expect(await link(await PROOFS[kind]())).toMatchObject(user)
+    const other = await PROOFS[kind](OTHERS[kind])
+    const { linkedAccounts } = await update(other)
+    expect(linkedAccounts.map(({ type }) => type)).toEqual(['telegram', kind])
+    expect(linkedAccounts[1]).toMatchObject(kind === 'email' ? { address: OTHERS.email } : { number: OTHERS.phone })
+    expect(currentUser()?.linkedAccounts).toEqual(linkedAccounts)
+  })
+
   it('that is wrong lets nobody in', async () => {
     const proof = await PROOFS[kind]()
     await expect(logIn({ ...proof, code: proof.code === '111111' ? '222222' : '111111' })).rejects.toMatchObject({
@@ -71,11 +86,6 @@ describe.each([
 })
 
 describe('without a screen, too,', () => {
-  const signed = (id: number) => ({
-    kind: 'telegram' as const,
-    authResult: world.driver.telegramLogin(app.appId, { id, first_name: 'Ada' }) as unknown as TelegramAuthResult,
-  })
-
   it('what Telegram has signed logs in, and adds its account to another user', async () => {
     expect(await logIn(signed(4711))).toMatchObject({
       method: 'telegram',

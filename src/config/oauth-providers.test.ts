@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { userSchema } from '../api/wire.js'
-import { userFromWire } from '../session/user/user.js'
+import { userFromWire } from '../session/user/user-from-wire.js'
 import * as v from 'valibot'
 import { OAUTH_IDS, OAUTH_PROVIDERS, oauthType } from './oauth-providers.js'
 import { LOGIN_METHODS } from './settings.js'

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { ChainType } from '../chains/chain-type.js'
 import { resolveSettings } from '../config/resolve.js'
 import type { CreateOnLogin, WalletChainType } from '../config/settings.js'
-import { userFromWire, type User } from '../session/user/user.js'
+import type { User } from '../session/user/user.js'
+import { userFromWire } from '../session/user/user-from-wire.js'
 import { accountOf, missingTerms, walletsToCreate } from './after-login.js'
 
 const account = (chain_type: ChainType, wallet_client_type: string) => ({

@@ -7,7 +7,7 @@ import { clusterRecord, isCluster, SOL_DECIMALS, type Cluster, type ClusterRecor
 import { splToken, usdcToken, type SplToken } from '../chains/spl-tokens.js'
 import { chainById, nativeCoin, USD_COIN_DECIMALS, usdcAddress, type ChainRecord } from '../chains/registry.js'
 import type { FundingMethod, FundingOption, OnrampProvider } from '../config/funding-methods.js'
-import type { Settings } from '../config/settings.js'
+import type { FundingSettings, Settings } from '../config/settings.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 
@@ -60,6 +60,18 @@ export interface TokenInfo {
   readonly spl: (mint: string, cluster: Cluster) => Promise<{ symbol: string; decimals: number }>
 }
 
+/** What is asked for and known before the chain is. */
+interface Wish {
+  readonly input: FundInput
+  readonly settings: Settings
+  readonly funding: FundingSettings
+  /** The chain that the app recommends, where it is of this kind. */
+  readonly recommended: Caip | undefined
+  /** "native", "USDC" or the address of a token. */
+  readonly asset: string
+  readonly tokenInfo: TokenInfo
+}
+
 /**
  * What a host asks for, with what the app recommends and the chains it knows.
  * @param wallets the user's embedded wallets, the first one first
@@ -76,79 +88,86 @@ export async function fundingConfig(
   const { funding } = settings
   if (!funding || funding.options.length === 0)
     throw new WalletError('FUNDING_NOT_ENABLED', 'Wallet funding is not enabled')
-  const recommended = caip(funding.defaultChain)
-  const chainType =
-    input.chainType ??
-    (input.cluster ? 'solana' : undefined) ??
-    (input.chain !== undefined ? 'ethereum' : undefined) ??
-    (input.address ? chainTypeOf(input.address) : undefined) ??
-    wallets[0]?.chainType ??
-    recommended.chainType
+  const appChain = caip(funding.defaultChain)
+  const chainType = askedChainType(input) ?? wallets[0]?.chainType ?? appChain.chainType
+  const address = addressOf(input, wallets, chainType)
+  const recommended = appChain.chainType === chainType ? appChain : undefined
+  const asset = assetOf(input, funding, recommended)
+  const wish: Wish = { input, settings, funding, recommended, asset, tokenInfo }
+  const base = { address, ...ownerOf(address, wallets, owns), ...wayOf(wish) }
+  const asked = chainType === 'solana' ? await onSolana(wish) : await onEthereum(wish)
+  return Object.freeze(toNullPrototype({ ...base, ...asked }))
+}
+
+/** The kind of chain that the host names, in whatever way. */
+const askedChainType = ({ chainType, cluster, chain, address }: FundInput): ChainType | undefined =>
+  chainType ??
+  (cluster ? 'solana' : undefined) ??
+  (chain !== undefined ? 'ethereum' : undefined) ??
+  (address ? chainTypeOf(address) : undefined)
+
+function addressOf(input: FundInput, wallets: readonly FundableWallet[], chainType: ChainType): string {
   const address = input.address ?? wallets.find(wallet => wallet.chainType === chainType)?.address
   if (!address) throw new WalletError('EMBEDDED_WALLET_NOT_FOUND', 'There is no wallet to add funds to.')
   if (chainTypeOf(address) !== chainType)
     throw new WalletError('INVALID_DATA', 'The address to add funds to is not an address of that chain.')
+  return address
+}
 
-  const recommendedHere = recommended.chainType === chainType
-  const asset = assetOf(
-    input.asset ??
-      (recommendedHere && funding.defaultAsset === 'USDC' && input.chain === undefined ? 'USDC' : 'native'),
-  )
-  const common = {
-    address,
-    ...(!owns(address)
-      ? { foreign: true as const }
-      : !wallets.some(wallet => sameAddress(wallet.address, address)) && { outside: true as const }),
-    isUSDC: asset === 'USDC',
-    methodScreen: 'receive',
-    supportedOptions: funding.options,
-    ...(input.defaultFundingMethod && { defaultFundingMethod: input.defaultFundingMethod }),
-    usingDefaultFundingMethod: input.defaultFundingMethod !== undefined,
-    ...(input.card?.preferredProvider && { preferredCardProvider: input.card.preferredProvider }),
-    crossChainBridgingEnabled: input.crossChainBridging ?? funding.crossChainBridgingEnabled,
-    uiConfig: input.uiConfig ?? {},
-  }
-  // The recommended amount is one of the recommended coin, on the recommended kind of chain.
-  const amountOf = (decimals: number) => {
-    const text =
-      input.amount ??
-      (recommendedHere && (asset === 'USDC') === (funding.defaultAsset === 'USDC') ? funding.defaultAmount : '')
-    return text === '' ? '' : exactAmount(parseAmount(text, decimals), decimals)
-  }
+function assetOf({ asset, chain }: FundInput, { defaultAsset }: FundingSettings, recommended?: Caip): string {
+  const named = asset ?? (recommended && defaultAsset === 'USDC' && chain === undefined ? 'USDC' : 'native')
+  return typeof named === 'string' ? named : named.erc20
+}
 
-  if (chainType === 'solana') {
-    const cluster = clusterOf(input.cluster, settings)
-    if (asset === 'USDC' && cluster.name === 'testnet')
-      throw new WalletError('INVALID_DATA', 'USDC funding is not supported on the Solana testnet')
-    const token =
-      asset === 'USDC'
-        ? usdcToken(cluster.name)
-        : asset === 'native'
-          ? undefined
-          : (splToken(cluster.name, asset) ?? (await unknownMint(asset, cluster.name, tokenInfo)))
-    return Object.freeze(
-      toNullPrototype({
-        ...common,
-        chainType,
-        cluster,
-        amount: amountOf(token?.decimals ?? SOL_DECIMALS),
-        ...(token && { token }),
-      }),
-    )
-  }
+/** Whose address it is: the app's wallet where nothing is said. */
+function ownerOf(address: string, wallets: readonly FundableWallet[], owns: (address: string) => boolean) {
+  if (!owns(address)) return { foreign: true as const }
+  return !wallets.some(wallet => sameAddress(wallet.address, address)) && { outside: true as const }
+}
 
-  const chainId = input.chain ?? (recommendedHere ? recommended.chainId : undefined) ?? settings.defaultChain.id
-  const chain = chainById(chainId, settings.chains)
-  if (!chain)
-    throw new WalletError('UNSUPPORTED_CHAIN_ID', `Funding chain ${chainId} is not in PrivyProvider chains list`)
-  const erc20Address =
-    asset === 'USDC'
-      ? usdcAddress(chain.id)
-      : asset === 'native'
-        ? undefined
-        : isEthereumAddress(asset)
-          ? asset
-          : unknownToken()
+/** How it is paid and shown: the same on every chain. */
+const wayOf = ({ input, funding, asset }: Wish) => ({
+  isUSDC: asset === 'USDC',
+  methodScreen: 'receive',
+  supportedOptions: funding.options,
+  ...(input.defaultFundingMethod && { defaultFundingMethod: input.defaultFundingMethod }),
+  usingDefaultFundingMethod: input.defaultFundingMethod !== undefined,
+  ...(input.card?.preferredProvider && { preferredCardProvider: input.card.preferredProvider }),
+  crossChainBridgingEnabled: input.crossChainBridging ?? funding.crossChainBridgingEnabled,
+  uiConfig: input.uiConfig ?? {},
+})
+
+/** The recommended amount is one of the recommended coin, on the recommended kind of chain. */
+function amountOf({ input, funding, recommended, asset }: Wish, decimals: number): string {
+  const isRecommended = recommended && (asset === 'USDC') === (funding.defaultAsset === 'USDC')
+  const text = input.amount ?? (isRecommended ? funding.defaultAmount : '')
+  return text === '' ? '' : exactAmount(parseAmount(text, decimals), decimals)
+}
+
+async function onSolana(wish: Wish) {
+  const cluster = clusterOf(wish.input.cluster, wish.settings)
+  const token = await mintOf(wish, cluster.name)
+  return {
+    chainType: 'solana' as const,
+    cluster,
+    amount: amountOf(wish, token?.decimals ?? SOL_DECIMALS),
+    ...(token && { token }),
+  }
+}
+
+/** The token that is asked for; none for SOL. */
+async function mintOf({ asset, tokenInfo }: Wish, cluster: Cluster): Promise<SplToken | undefined> {
+  if (asset === 'USDC' && cluster === 'testnet')
+    throw new WalletError('INVALID_DATA', 'USDC funding is not supported on the Solana testnet')
+  if (asset === 'USDC') return usdcToken(cluster)
+  if (asset === 'native') return undefined
+  return splToken(cluster, asset) ?? unknownMint(asset, cluster, tokenInfo)
+}
+
+async function onEthereum(wish: Wish) {
+  const { asset, funding, tokenInfo } = wish
+  const chain = chainOf(wish)
+  const erc20Address = contractOf(asset, chain)
   const withoutAddress = asset === 'USDC' && !erc20Address
   if (withoutAddress)
     console.warn(`No USDC contract is known on chain ${chain.id}: funding from an external wallet is not offered.`)
@@ -156,17 +175,29 @@ export async function fundingConfig(
     asset === 'USDC'
       ? { symbol: 'USDC', decimals: USD_COIN_DECIMALS }
       : erc20Address && (await tokenInfo.erc20(erc20Address, chain))
-  return Object.freeze(
-    toNullPrototype({
-      ...common,
-      chainType,
-      chain,
-      amount: amountOf((info ?? nativeCoin(chain)).decimals),
-      ...(withoutAddress && { supportedOptions: funding.options.filter(({ method }) => method !== 'wallet') }),
-      ...(erc20Address && { erc20Address }),
-      ...(info && { erc20ContractInfo: info }),
-    }),
-  )
+  return {
+    chainType: 'ethereum' as const,
+    chain,
+    amount: amountOf(wish, (info ?? nativeCoin(chain)).decimals),
+    ...(withoutAddress && { supportedOptions: funding.options.filter(({ method }) => method !== 'wallet') }),
+    ...(erc20Address && { erc20Address }),
+    ...(info && { erc20ContractInfo: info }),
+  }
+}
+
+function chainOf({ input, recommended, settings }: Wish): ChainRecord {
+  const chainId = input.chain ?? recommended?.chainId ?? settings.defaultChain.id
+  const chain = chainById(chainId, settings.chains)
+  if (!chain)
+    throw new WalletError('UNSUPPORTED_CHAIN_ID', `Funding chain ${chainId} is not in PrivyProvider chains list`)
+  return chain
+}
+
+/** The contract of what is asked for; none for the native coin, and for USDC where nobody knows it. */
+function contractOf(asset: string, chain: ChainRecord): `0x${string}` | undefined {
+  if (asset === 'USDC') return usdcAddress(chain.id)
+  if (asset === 'native') return undefined
+  return isEthereumAddress(asset) ? asset : unknownToken()
 }
 
 /** Symbol and decimals of what is asked for. */
@@ -180,10 +211,6 @@ export function fundingNetwork(config: FundingConfig): string {
   return config.chainType === 'solana' ? clusterName(config.cluster.name) : config.chain.name
 }
 
-function assetOf(asset: string | { readonly erc20: string }): string {
-  return typeof asset === 'string' ? asset : asset.erc20
-}
-
 function clusterOf(asked: FundInput['cluster'], { solana }: Settings): ClusterRecord {
   const name = typeof asked === 'object' ? asked.name : (asked ?? solana.cluster)
   if (!isCluster(name)) throw new WalletError('INVALID_DATA', 'This is not a cluster of Solana.')
@@ -192,8 +219,13 @@ function clusterOf(asked: FundInput['cluster'], { solana }: Settings): ClusterRe
     : clusterRecord(name, solana.rpcUrls)
 }
 
+interface Caip {
+  readonly chainType: ChainType
+  readonly chainId?: number
+}
+
 /** "eip155:8453" or "solana:…", as the app's settings name a chain. */
-function caip(text: string): { chainType: ChainType; chainId?: number } {
+function caip(text: string): Caip {
   const ethereum = /^eip155:(\d{1,15})$/.exec(text)?.[1]
   if (ethereum) return { chainType: 'ethereum', chainId: Number(ethereum) }
   return { chainType: text.startsWith('solana') ? 'solana' : 'ethereum' }

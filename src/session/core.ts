@@ -16,7 +16,8 @@ import { isTokenOf, TabSession, type Admit, type UserStore } from './record/tab-
 import { TokenRefresh } from './record/token-refresh.js'
 import { currentUser, setSession, type SessionCause } from './store.js'
 import { readToken } from './tokens/token.js'
-import { userFromWire, type User } from './user/user.js'
+import type { User } from './user/user.js'
+import { userFromWire } from './user/user-from-wire.js'
 
 /** How long a logout waits for the provider's answer; the local session has ended before that. */
 const LOGOUT_TIMEOUT_MS = 1_000

@@ -5,7 +5,7 @@ import { ADA, connectorTo, EVE, FakeWallet, keepStorage } from '../connectors/wa
 import { forgetPage } from '../lib/page.js'
 import { setStorage } from '../lib/storage.js'
 import { setSession } from '../session/store.js'
-import { userFromWire } from '../session/user/user.js'
+import { userFromWire } from '../session/user/user-from-wire.js'
 import { getWallets } from './wallets.js'
 
 afterEach(forgetPage)

@@ -36,7 +36,8 @@ interface MarkupAttack extends Attack {
   readonly never?: RegExp
 }
 
-const attacks = ({ appId, usdc, world: { apiUrl } }: Visitor, evil: string): readonly MarkupAttack[] => [
+/** What asks for something without a screen. */
+const silent = (usdc: string): readonly MarkupAttack[] => [
   { name: 'a payment without a screen', after: PAY, reads: /1 ETH/ },
   {
     name: 'a payment in SOL without a screen',
@@ -70,6 +71,10 @@ const attacks = ({ appId, usdc, world: { apiUrl } }: Visitor, evil: string): rea
     settings: { embeddedWallets: { showWalletUIs } },
     reads: /1 ETH/,
   })),
+]
+
+/** What bends what the visitor reads, or whom the page asks. */
+const misleading = ({ appId, world: { apiUrl } }: Visitor, evil: string): readonly MarkupAttack[] => [
   {
     name: 'names of the document',
     before: CLOBBERED.map(name => `<img name="${name}" alt><form name="${name}"></form><i id="${name}"></i>`).join(''),
@@ -114,7 +119,7 @@ const attacks = ({ appId, usdc, world: { apiUrl } }: Visitor, evil: string): rea
 export const markup: HostilePage = async visitor => {
   const evil = visitor.world.apiUrl.replace('//wallet.', '//evil.')
   const verdict = await playAll(
-    attacks(visitor, evil),
+    [...silent(visitor.usdc), ...misleading(visitor, evil)],
     async ({ tag = REVIEW, screen = 'confirm-ethereum', reads, never, ...hostile }) => {
       const before = await visitor.standing()
       await visitor.visits(hostile)

@@ -42,39 +42,7 @@ const SWAPPED = new Map<ts.SyntaxKind, string>([
 /** Every mutant of a TypeScript file: the places where its meaning can be changed a little, with the change. */
 export function mutantsOf(path: string, text: string): Mutant[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true)
-  const found: Mutant[] = []
-  const startOf = (node: ts.Node) => node.getStart(file)
-  const textOf = (node: ts.Node) => text.slice(startOf(node), node.end)
-
-  const add = (node: ts.Node, edit: Range & { text: string }, kind: Mutant['region']['kind']) => {
-    found.push({
-      line: file.getLineAndCharacterOfPosition(edit.start).line + 1,
-      edit,
-      region: { start: startOf(node), end: node.end, kind },
-    })
-  }
-  /** Puts other text in the place of a part of an expression. */
-  const change = (part: Range, changed: string, within: ts.Node) => {
-    const node = choosable(within)
-    add(
-      node,
-      { start: part.start, end: part.end, text: changed },
-      ts.isExpressionStatement(node) ? 'statement' : 'expression',
-    )
-  }
-  const replace = (node: ts.Node, changed: string) => {
-    if (textOf(node) !== changed) change({ start: startOf(node), end: node.end }, changed, node)
-  }
-  const swap = (operator: ts.Node, within: ts.Node) => {
-    const swapped = SWAPPED.get(operator.kind)
-    if (swapped) change({ start: startOf(operator), end: operator.end }, swapped, within)
-  }
-  /** Leaves out one of a list's items, together with its comma. */
-  const drop = (item: ts.Node, kind: 'element' | 'member') => {
-    const comma = /^\s*,/.exec(text.slice(item.end))
-    add(item, { start: startOf(item), end: item.end + (comma?.[0].length ?? 0), text: '' }, kind)
-  }
-
+  const edits = new Edits(file, text)
   const visit = (node: ts.Node): void => {
     if (
       ts.isTypeNode(node) ||
@@ -84,67 +52,129 @@ export function mutantsOf(path: string, text: string): Mutant[] {
       ts.isExportDeclaration(node)
     )
       return
-    if (ts.isIfStatement(node) || ts.isWhileStatement(node) || ts.isDoStatement(node))
-      replace(node.expression, `!(${textOf(node.expression)})`)
-    if (ts.isConditionalExpression(node)) replace(node.condition, `!(${textOf(node.condition)})`)
-    if (ts.isBinaryExpression(node)) {
-      swap(node.operatorToken, node)
-      if (node.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken) {
-        replace(node, textOf(node.left))
-        replace(node, textOf(node.right))
-      }
-    }
-    if (ts.isPrefixUnaryExpression(node)) {
-      if (node.operator === ts.SyntaxKind.ExclamationToken || node.operator === ts.SyntaxKind.MinusToken)
-        replace(node, textOf(node.operand))
-    }
-    if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
-      const swapped = SWAPPED.get(node.operator)
-      if (swapped?.length === 2 && swapped[0] === swapped[1])
-        replace(
-          node,
-          ts.isPrefixUnaryExpression(node) ? swapped + textOf(node.operand) : textOf(node.operand) + swapped,
-        )
-    }
-    if (isValue(node)) {
-      if (ts.isNumericLiteral(node)) replace(node, String(Number(node.text) + 1))
-      if (ts.isBigIntLiteral(node)) replace(node, `${BigInt(node.text.slice(0, -1)) + 1n}n`)
-      if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node))
-        replace(node, node.text === '' ? "'mutated'" : "''")
-      if (ts.isTemplateExpression(node)) replace(node, "''")
-      if (ts.isRegularExpressionLiteral(node)) replace(node, '/(?!)/')
-      if (node.kind === ts.SyntaxKind.TrueKeyword) replace(node, 'false')
-      if (node.kind === ts.SyntaxKind.FalseKeyword) replace(node, 'true')
-    }
-    if (
-      (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node) || ts.isCallExpression(node)) &&
-      node.questionDotToken
-    ) {
-      change(
-        { start: startOf(node.questionDotToken), end: node.questionDotToken.end },
-        ts.isPropertyAccessExpression(node) ? '.' : '',
-        node,
-      )
-    }
-    if (
-      ts.isCallExpression(node) &&
-      ts.isPropertyAccessExpression(node.expression) &&
-      node.expression.expression.kind !== ts.SyntaxKind.SuperKeyword
-    )
-      replace(node, textOf(node.expression.expression))
-    if (ts.isExpressionStatement(node) && !isSuperCall(node.expression))
-      add(node, { start: startOf(node), end: node.end, text: ';' }, 'statement')
-    if (ts.isThrowStatement(node)) add(node, { start: startOf(node), end: node.end, text: ';' }, 'statement')
-    if (ts.isReturnStatement(node) && node.expression) replace(node.expression, 'undefined')
-    if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) replace(node.body, 'undefined')
-    if (ts.isArrayLiteralExpression(node) && !isTarget(node))
-      for (const element of node.elements) drop(element, 'element')
-    if (ts.isObjectLiteralExpression(node) && !isTarget(node))
-      for (const member of node.properties) if (!ts.isAccessor(member)) drop(member, 'member')
+    for (const mutate of [conditions, operators, literals, calls, statements, lists]) mutate(node, edits)
     ts.forEachChild(node, visit)
   }
   ts.forEachChild(file, visit)
-  return found
+  return edits.found
+}
+
+/** The mutants that were found, and the ways to make one. */
+class Edits {
+  readonly found: Mutant[] = []
+
+  constructor(
+    readonly file: ts.SourceFile,
+    readonly text: string,
+  ) {}
+
+  startOf(node: ts.Node): number {
+    return node.getStart(this.file)
+  }
+
+  textOf(node: ts.Node): string {
+    return this.text.slice(this.startOf(node), node.end)
+  }
+
+  add(node: ts.Node, edit: Range & { text: string }, kind: Mutant['region']['kind']): void {
+    this.found.push({
+      line: this.file.getLineAndCharacterOfPosition(edit.start).line + 1,
+      edit,
+      region: { start: this.startOf(node), end: node.end, kind },
+    })
+  }
+
+  /** Puts other text in the place of a part of an expression. */
+  change(part: Range, changed: string, within: ts.Node): void {
+    const node = choosable(within)
+    const kind = ts.isExpressionStatement(node) ? 'statement' : 'expression'
+    this.add(node, { start: part.start, end: part.end, text: changed }, kind)
+  }
+
+  replace(node: ts.Node, changed: string): void {
+    if (this.textOf(node) !== changed) this.change({ start: this.startOf(node), end: node.end }, changed, node)
+  }
+
+  /** Leaves a statement out. */
+  empty(node: ts.Node): void {
+    this.add(node, { start: this.startOf(node), end: node.end, text: ';' }, 'statement')
+  }
+
+  /** Leaves out one of a list's items, together with its comma. */
+  drop(item: ts.Node, kind: 'element' | 'member'): void {
+    const comma = /^\s*,/.exec(this.text.slice(item.end))
+    this.add(item, { start: this.startOf(item), end: item.end + (comma?.[0].length ?? 0), text: '' }, kind)
+  }
+}
+
+function conditions(node: ts.Node, edits: Edits): void {
+  if (ts.isIfStatement(node) || ts.isWhileStatement(node) || ts.isDoStatement(node))
+    edits.replace(node.expression, `!(${edits.textOf(node.expression)})`)
+  if (ts.isConditionalExpression(node)) edits.replace(node.condition, `!(${edits.textOf(node.condition)})`)
+}
+
+function operators(node: ts.Node, edits: Edits): void {
+  if (ts.isBinaryExpression(node)) {
+    const { operatorToken: operator, left, right } = node
+    const swapped = SWAPPED.get(operator.kind)
+    if (swapped) edits.change({ start: edits.startOf(operator), end: operator.end }, swapped, node)
+    if (operator.kind === ts.SyntaxKind.QuestionQuestionToken)
+      for (const side of [left, right]) edits.replace(node, edits.textOf(side))
+  }
+  if (ts.isPrefixUnaryExpression(node)) {
+    if (node.operator === ts.SyntaxKind.ExclamationToken || node.operator === ts.SyntaxKind.MinusToken)
+      edits.replace(node, edits.textOf(node.operand))
+  }
+  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
+    const swapped = SWAPPED.get(node.operator)
+    const operand = edits.textOf(node.operand)
+    if (swapped?.length === 2 && swapped[0] === swapped[1])
+      edits.replace(node, ts.isPrefixUnaryExpression(node) ? swapped + operand : operand + swapped)
+  }
+}
+
+function literals(node: ts.Node, edits: Edits): void {
+  if (!isValue(node)) return
+  if (ts.isNumericLiteral(node)) edits.replace(node, String(Number(node.text) + 1))
+  if (ts.isBigIntLiteral(node)) edits.replace(node, `${BigInt(node.text.slice(0, -1)) + 1n}n`)
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node))
+    edits.replace(node, node.text === '' ? "'mutated'" : "''")
+  if (ts.isTemplateExpression(node)) edits.replace(node, "''")
+  if (ts.isRegularExpressionLiteral(node)) edits.replace(node, '/(?!)/')
+  if (node.kind === ts.SyntaxKind.TrueKeyword) edits.replace(node, 'false')
+  if (node.kind === ts.SyntaxKind.FalseKeyword) edits.replace(node, 'true')
+}
+
+/** Members that may be missing, and calls of a member, which become what they are called on. */
+function calls(node: ts.Node, edits: Edits): void {
+  if (
+    (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node) || ts.isCallExpression(node)) &&
+    node.questionDotToken
+  ) {
+    const { questionDotToken: token } = node
+    const plain = ts.isPropertyAccessExpression(node) ? '.' : ''
+    edits.change({ start: edits.startOf(token), end: token.end }, plain, node)
+  }
+  if (
+    ts.isCallExpression(node) &&
+    ts.isPropertyAccessExpression(node.expression) &&
+    node.expression.expression.kind !== ts.SyntaxKind.SuperKeyword
+  )
+    edits.replace(node, edits.textOf(node.expression.expression))
+}
+
+function statements(node: ts.Node, edits: Edits): void {
+  if (ts.isExpressionStatement(node) && !isSuperCall(node.expression)) edits.empty(node)
+  if (ts.isThrowStatement(node)) edits.empty(node)
+  if (ts.isReturnStatement(node) && node.expression) edits.replace(node.expression, 'undefined')
+  if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) edits.replace(node.body, 'undefined')
+}
+
+function lists(node: ts.Node, edits: Edits): void {
+  if (ts.isArrayLiteralExpression(node) && !isTarget(node))
+    for (const element of node.elements) edits.drop(element, 'element')
+  if (ts.isObjectLiteralExpression(node) && !isTarget(node))
+    for (const member of node.properties) if (!ts.isAccessor(member)) edits.drop(member, 'member')
 }
 
 /** The nearest piece around an expression that may stand in parentheses without a change of what it means. */

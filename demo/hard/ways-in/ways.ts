@@ -56,196 +56,222 @@ const choose = async (page: Page, selector: string) => {
   await (await page.waitForSelector(selector, { timeout: 30_000 }))?.click().catch(() => {})
 } // the window goes with the press
 
-/** All of them; `vault` is another app with somebody called Ada, whose wallet is there. */
-export const waysOf = (vault: { readonly id: string; readonly ada: string }): readonly Way[] => [
-  {
-    id: 'email',
-    app: {},
-    methods: ['email'],
-    lasts: { ms: 11 * MINUTES, from: 1 },
-    steps: () => [
-      {
-        name: 'the address',
-        act: async visit => {
-          visit.known = (await mails(visit)).length
-          await visit.types('input[type=email]', email(visit))
-        },
-        done: visit => visit.arrived(mails),
+/** Another app with somebody called Ada, whose wallet is there. */
+interface Vault {
+  readonly id: string
+  readonly ada: string
+}
+
+const byEmail: Way = {
+  id: 'email',
+  app: {},
+  methods: ['email'],
+  lasts: { ms: 11 * MINUTES, from: 1 },
+  steps: () => [
+    {
+      name: 'the address',
+      act: async visit => {
+        visit.known = (await mails(visit)).length
+        await visit.types('input[type=email]', email(visit))
       },
-      {
-        name: 'the code',
-        act: async visit => {
-          await visit.inside(CODE)
-          await visit.arrived(mails)
-          await visit.types(CODE, await visit.place.world.driver.lastCode(email(visit)))
-        },
+      done: visit => visit.arrived(mails),
+    },
+    {
+      name: 'the code',
+      act: async visit => {
+        await visit.inside(CODE)
+        await visit.arrived(mails)
+        await visit.types(CODE, await visit.place.world.driver.lastCode(email(visit)))
       },
-    ],
-  },
-  {
-    id: 'sms',
-    app: { sms_auth: true },
-    methods: ['sms'],
-    lasts: { ms: 11 * MINUTES, from: 1 },
-    steps: () => [
-      {
-        name: 'the number',
-        act: async visit => {
-          visit.known = texts(visit).length
-          await visit.types('input[type=tel]', phone(visit))
-        },
-        done: visit => visit.arrived(texts),
+    },
+  ],
+}
+
+const bySms: Way = {
+  id: 'sms',
+  app: { sms_auth: true },
+  methods: ['sms'],
+  lasts: { ms: 11 * MINUTES, from: 1 },
+  steps: () => [
+    {
+      name: 'the number',
+      act: async visit => {
+        visit.known = texts(visit).length
+        await visit.types('input[type=tel]', phone(visit))
       },
-      {
-        name: 'the code',
-        act: async visit => {
-          await visit.inside(CODE)
-          await visit.arrived(texts)
-          await visit.types(CODE, visit.place.world.driver.lastTextedCode(phone(visit)))
-        },
+      done: visit => visit.arrived(texts),
+    },
+    {
+      name: 'the code',
+      act: async visit => {
+        await visit.inside(CODE)
+        await visit.arrived(texts)
+        await visit.types(CODE, visit.place.world.driver.lastTextedCode(phone(visit)))
       },
-    ],
-  },
-  {
-    id: 'github',
-    app: { github_oauth: true },
-    methods: ['email', 'github'],
-    away: 0,
-    steps: () => [
-      {
-        name: 'the row',
-        act: async visit => {
-          await Promise.all([visit.page.waitForNavigation({ timeout: 30_000 }), visit.press('GitHub')])
-        },
+    },
+  ],
+}
+
+const byGitHub: Way = {
+  id: 'github',
+  app: { github_oauth: true },
+  methods: ['email', 'github'],
+  away: 0,
+  steps: () => [
+    {
+      name: 'the row',
+      act: async visit => {
+        await Promise.all([visit.page.waitForNavigation({ timeout: 30_000 }), visit.press('GitHub')])
       },
-      {
-        name: 'the site',
-        act: async visit => {
-          await Promise.all([visit.page.waitForNavigation({ timeout: 30_000 }), choose(visit.page, '.person')])
-        },
+    },
+    {
+      name: 'the site',
+      act: async visit => {
+        await Promise.all([visit.page.waitForNavigation({ timeout: 30_000 }), choose(visit.page, '.person')])
       },
-    ],
-    withoutStorage: () => [
-      {
-        name: 'the row',
-        act: async visit => {
-          await (await windowFrom(visit, 'GitHub')).waitForSelector('.person', { timeout: 30_000 })
-        },
+    },
+  ],
+  withoutStorage: () => [
+    {
+      name: 'the row',
+      act: async visit => {
+        await (await windowFrom(visit, 'GitHub')).waitForSelector('.person', { timeout: 30_000 })
       },
-      {
-        name: 'the window',
-        act: async visit => {
-          await choose(await otherWindow(visit), '.person')
-        },
+    },
+    {
+      name: 'the window',
+      act: async visit => {
+        await choose(await otherWindow(visit), '.person')
       },
-    ],
-  },
-  {
-    id: 'ethereum',
-    app: { wallet_auth: true },
-    methods: ['email', 'wallet'],
-    steps: () => [
-      { name: 'the list', act: visit => visit.press('Continue with a wallet') },
-      { name: 'the wallet', act: visit => visit.press('Test Wallet (Ethereum)') },
-    ],
-  },
-  {
-    id: 'solana',
-    app: { wallet_auth: true, solana_wallet_auth: true },
-    methods: ['email', 'wallet'],
-    steps: () => [
-      { name: 'the list', act: visit => visit.press('Continue with a wallet') },
-      { name: 'the wallet', act: visit => visit.press('Test Wallet (Solana)') },
-      { name: 'no Ledger', act: visit => visit.press('Continue without Ledger') },
-    ],
-  },
-  {
-    id: 'passkey',
-    app: { passkey_auth: true, passkeys_for_signup_enabled: true, github_oauth: true },
-    methods: ['github', 'passkey'],
-    oneTab: true,
-    steps: again => [
-      {
-        name: 'the row',
-        act: async visit => {
-          await device(visit)
-          await visit.press('Continue with a passkey')
-        },
+    },
+  ],
+}
+
+const byEthereum: Way = {
+  id: 'ethereum',
+  app: { wallet_auth: true },
+  methods: ['email', 'wallet'],
+  steps: () => [
+    { name: 'the list', act: visit => visit.press('Continue with a wallet') },
+    { name: 'the wallet', act: visit => visit.press('Test Wallet (Ethereum)') },
+  ],
+}
+
+const bySolana: Way = {
+  id: 'solana',
+  app: { wallet_auth: true, solana_wallet_auth: true },
+  methods: ['email', 'wallet'],
+  steps: () => [
+    { name: 'the list', act: visit => visit.press('Continue with a wallet') },
+    { name: 'the wallet', act: visit => visit.press('Test Wallet (Solana)') },
+    { name: 'no Ledger', act: visit => visit.press('Continue without Ledger') },
+  ],
+}
+
+const byPasskey: Way = {
+  id: 'passkey',
+  app: { passkey_auth: true, passkeys_for_signup_enabled: true, github_oauth: true },
+  methods: ['github', 'passkey'],
+  oneTab: true,
+  steps: again => [
+    {
+      name: 'the row',
+      act: async visit => {
+        await device(visit)
+        await visit.press('Continue with a passkey')
       },
-      { name: 'the passkey', act: visit => visit.press(again ? 'Log in with a passkey' : 'Create new account') },
-    ],
-  },
-  {
-    id: 'farcaster',
-    app: { farcaster_auth: true },
-    methods: ['email', 'farcaster'],
-    steps: () => [
-      {
-        name: 'the row',
-        act: async visit => {
-          await visit.press('Continue with Farcaster')
-          await visit.inside('.qr svg[role=img]')
-        },
+    },
+    { name: 'the passkey', act: visit => visit.press(again ? 'Log in with a passkey' : 'Create new account') },
+  ],
+}
+
+const byFarcaster: Way = {
+  id: 'farcaster',
+  app: { farcaster_auth: true },
+  methods: ['email', 'farcaster'],
+  steps: () => [
+    {
+      name: 'the row',
+      act: async visit => {
+        await visit.press('Continue with Farcaster')
+        await visit.inside('.qr svg[role=img]')
       },
-      {
-        name: 'the phone',
-        act: async visit => {
-          await fetch((await farcasterLink(visit)).replace(/^http:\/\/[^/]+/, visit.place.world.apiUrlLocal), {
-            method: 'POST',
-            body: new URLSearchParams({ person: 'ada' }),
-          })
-        },
+    },
+    {
+      name: 'the phone',
+      act: async visit => {
+        await fetch((await farcasterLink(visit)).replace(/^http:\/\/[^/]+/, visit.place.world.apiUrlLocal), {
+          method: 'POST',
+          body: new URLSearchParams({ person: 'ada' }),
+        })
       },
-    ],
-  },
-  {
-    id: 'telegram',
-    app: { telegram_auth: true },
-    methods: ['email', 'telegram'],
-    popup: 0,
-    steps: () => [
-      {
-        name: 'the row',
-        act: async visit => {
-          await (
-            await windowFrom(visit, 'Continue with Telegram')
-          ).waitForSelector('button[value=ada]', { timeout: 30_000 })
-        },
+    },
+  ],
+}
+
+const byTelegram: Way = {
+  id: 'telegram',
+  app: { telegram_auth: true },
+  methods: ['email', 'telegram'],
+  popup: 0,
+  steps: () => [
+    {
+      name: 'the row',
+      act: async visit => {
+        await (
+          await windowFrom(visit, 'Continue with Telegram')
+        ).waitForSelector('button[value=ada]', { timeout: 30_000 })
       },
-      {
-        name: 'the window',
-        act: async visit => {
-          await choose(await otherWindow(visit), 'button[value=ada]')
-        },
+    },
+    {
+      name: 'the window',
+      act: async visit => {
+        await choose(await otherWindow(visit), 'button[value=ada]')
       },
-    ],
-  },
-  {
-    id: 'cross-app',
-    app: { cross_app_connections: [{ provider_app_id: vault.id, read_only: false }] },
-    methods: ['email', 'cross-app'],
-    popup: 0,
-    steps: () => [
-      {
-        name: 'the row',
-        act: async visit => {
-          await (await windowFrom(visit, 'Continue with Vault')).waitForSelector('.person', { timeout: 30_000 })
-        },
+    },
+  ],
+}
+
+const byOtherApp = (vault: Vault): Way => ({
+  id: 'cross-app',
+  app: { cross_app_connections: [{ provider_app_id: vault.id, read_only: false }] },
+  methods: ['email', 'cross-app'],
+  popup: 0,
+  steps: () => [
+    {
+      name: 'the row',
+      act: async visit => {
+        await (await windowFrom(visit, 'Continue with Vault')).waitForSelector('.person', { timeout: 30_000 })
       },
-      {
-        name: 'the window',
-        act: async visit => {
-          await choose(await otherWindow(visit), `[value="${vault.ada}"]`)
-        },
+    },
+    {
+      name: 'the window',
+      act: async visit => {
+        await choose(await otherWindow(visit), `[value="${vault.ada}"]`)
       },
-    ],
-  },
-  {
-    id: 'guest',
-    app: { guest_auth: true },
-    methods: ['email', 'guest'],
-    steps: () => [{ name: 'the row', act: visit => visit.press('Continue as guest') }],
-  },
+    },
+  ],
+})
+
+const asGuest: Way = {
+  id: 'guest',
+  app: { guest_auth: true },
+  methods: ['email', 'guest'],
+  steps: () => [{ name: 'the row', act: visit => visit.press('Continue as guest') }],
+}
+
+/** All of them. */
+export const waysOf = (vault: Vault): readonly Way[] => [
+  byEmail,
+  bySms,
+  byGitHub,
+  byEthereum,
+  bySolana,
+  byPasskey,
+  byFarcaster,
+  byTelegram,
+  byOtherApp(vault),
+  asGuest,
 ]
 
 /** An authenticator of this tab, which says yes. */

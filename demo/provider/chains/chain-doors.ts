@@ -29,39 +29,8 @@ export async function openChainDoors(
   const open = (chain: ChainName, target: string) => {
     const own = new ChainSockets(`/chains/${chain}`, target, faults)
     sockets.push(own)
-    return listenOnLoopback(
-      (request, response) => void pass(chain, target, request, response),
-      ports[chain],
-      own.upgrade,
-    )
-  }
-
-  async function pass(
-    chain: ChainName,
-    target: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
-    const bytes = await boundedBody(request, BODY_LIMIT_BYTES).catch(() => undefined)
-    if (!bytes)
-      return void response.writeHead(413, { 'content-type': 'text/plain', connection: 'close' }).end('Too large')
-    const serve = () => forward({ target, agent, bytes }, request, response)
-    if (request.method !== 'POST') return serve()
-    const body = parsed(bytes)
-    faults.meet(
-      {
-        method: 'POST',
-        path: `/chains/${chain}/${methodOf(body)}`,
-        appId: '',
-        headers: {},
-        body,
-        status: undefined,
-        at: 0,
-      },
-      request,
-      response,
-      serve,
-    )
+    const pass = passTo({ chain, target, agent, faults })
+    return listenOnLoopback((request, response) => void pass(request, response), ports[chain], own.upgrade)
   }
 
   const started = await Promise.allSettled([
@@ -82,6 +51,32 @@ export async function openChainDoors(
   const url = ({ port }: { port: number }) => `http://127.0.0.1:${port}`
   return { ethereumRpcUrl: url(ethereum.value), baseRpcUrl: url(base.value), solanaRpcUrl: url(solana.value), stop }
 }
+
+interface Door {
+  readonly chain: ChainName
+  readonly target: string
+  readonly agent: Agent
+  readonly faults: Faults
+}
+
+/** Serves a call at this door: by a fault that is armed for it, else by the chain. */
+const passTo =
+  ({ chain, target, agent, faults }: Door) =>
+  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const bytes = await boundedBody(request, BODY_LIMIT_BYTES).catch(() => undefined)
+    if (!bytes)
+      return void response.writeHead(413, { 'content-type': 'text/plain', connection: 'close' }).end('Too large')
+    const serve = () => forward({ target, agent, bytes }, request, response)
+    if (request.method !== 'POST') return serve()
+    const body = parsed(bytes)
+    const path = `/chains/${chain}/${methodOf(body)}`
+    faults.meet(
+      { method: 'POST', path, appId: '', headers: {}, body, status: undefined, at: 0 },
+      request,
+      response,
+      serve,
+    )
+  }
 
 interface Onward {
   target: string

@@ -49,27 +49,27 @@ async function startAnvil(options: EthereumNodeOptions): Promise<EthereumNode> {
   const binary = findAnvil()
   // Asked for first: a node that already sits there would answer for ours.
   const port = await openPort(options.port)
-  const args = [
-    '--port',
-    String(port),
-    '--host',
-    '127.0.0.1',
-    '--chain-id',
-    String(options.chainId),
-    '--quiet',
-    '--balance',
-    String(DEV_ACCOUNT_BALANCE_ETH),
-  ]
-  if (options.stateFile) {
-    mkdirSync(dirname(options.stateFile), { recursive: true })
-    args.push(
-      '--state',
-      options.stateFile,
-      '--state-interval',
-      String(STATE_INTERVAL_S),
-      '--preserve-historical-states',
-    )
+  const node = spawnOnLeash(binary, argumentsFor(port, options), options.log)
+  const rpcUrl = `http://127.0.0.1:${port}`
+  try {
+    await answers(rpcUrl, options.chainId, node.child, node.complaint)
+  } catch (error) {
+    await node.stop()
+    throw error
   }
+  return { rpcUrl, stop: node.stop }
+}
+
+function argumentsFor(port: number, { chainId, stateFile }: EthereumNodeOptions): string[] {
+  const always = ['--host', '127.0.0.1', '--quiet', '--balance', String(DEV_ACCOUNT_BALANCE_ETH)]
+  const args = ['--port', String(port), '--chain-id', String(chainId), ...always]
+  if (!stateFile) return args
+  mkdirSync(dirname(stateFile), { recursive: true })
+  return [...args, '--state', stateFile, '--state-interval', String(STATE_INTERVAL_S), '--preserve-historical-states']
+}
+
+/** Runs a program that ends with us, at the latest. `complaint` is the end of what it has said. */
+function spawnOnLeash(binary: string, args: readonly string[], log?: (line: string) => void) {
   // A group of its own: Ctrl-C in the terminal reaches us first and the node is ended in good order.
   const child = spawn('/bin/sh', ['-c', LEASH, 'anvil', binary, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -79,7 +79,7 @@ async function startAnvil(options: EthereumNodeOptions): Promise<EthereumNode> {
   let complaint = ''
   const listen = (chunk: Buffer) => {
     complaint = (complaint + chunk.toString()).slice(-2_000)
-    options.log?.(chunk.toString().trimEnd())
+    log?.(chunk.toString().trimEnd())
   }
   child.stdout.on('data', listen)
   child.stderr.on('data', listen)
@@ -99,15 +99,7 @@ async function startAnvil(options: EthereumNodeOptions): Promise<EthereumNode> {
     child.stdout.destroy()
     child.stderr.destroy()
   }
-
-  const rpcUrl = `http://127.0.0.1:${port}`
-  try {
-    await answers(rpcUrl, options.chainId, child, () => complaint)
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  return { rpcUrl, stop }
+  return { child, complaint: () => complaint, stop }
 }
 
 function findAnvil(): string {

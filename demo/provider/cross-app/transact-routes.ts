@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { isAddress, isHex, keccak256, type Address, type Hex } from 'viem'
 import type { ChainAccess } from '../chains/index.js'
-import type { ProviderContext, Variables } from '../context.js'
+import type { ProviderContext, Routes } from '../context.js'
 import { ownPageOnly } from '../door/own-page-only.js'
 import { serve } from '../door/serve.js'
 import { allowedSources, isAllowedOrigin } from '../frame/allowed-origins.js'
@@ -11,6 +11,7 @@ import { transactEndPage, transactPage } from '../pages/transact-page.js'
 import { ChainCalls } from '../server-wallets/signing/chain-calls.js'
 import type { AppRow } from '../store/apps.js'
 import { invalidData, invalidToken, WireError } from '../wire/wire-error.js'
+import { accountsOf } from './accounts-of.js'
 import { isSending, readCrossAppRequest, shownToPeople, type CrossAppRequest } from './request.js'
 import { crossAppSigner } from './signer.js'
 import { finishSmart, signableWish } from './smart-wallet.js'
@@ -40,15 +41,17 @@ const FINISHING = v.strictObject({
  * The page on which a user of one app consents to what another app asks their wallet for: a pop-up that tells the page that
  * opened it, or (`communicationMode=redirect`) one that goes back there. The wallet signs; this page only asks and hands over.
  */
-export function transactRoutes(
-  context: ProviderContext,
-  chains: ChainAccess | undefined,
-): Hono<{ Variables: Variables }> {
-  const { apps, clock, sessions, tokens, users } = context
-  const calls = new ChainCalls(chains)
-  const routes = new Hono<{ Variables: Variables }>()
-
+export function transactRoutes(context: ProviderContext, chains: ChainAccess | undefined): Routes {
+  const routes: Routes = new Hono()
   routes.get('/oauth/transact.js', pageFile(new URL('../pages/transact.js', import.meta.url)))
+  serveConsent(routes, context, chains)
+  serveHandingOver(routes, chains)
+  return routes
+}
+
+/** The page that asks. */
+function serveConsent(routes: Routes, context: ProviderContext, chains: ChainAccess | undefined): void {
+  const { apps, clock, sessions, tokens, users } = context
 
   serve(routes, 'prov.transact', async request => {
     const token = request.req.query('token') ?? ''
@@ -66,7 +69,7 @@ export function transactRoutes(
       return request.html(transactEndPage({ ...back, error: 'The token is no longer valid' }), 200, TRANSACT_HEADERS)
     requireConnected(asker, provider)
 
-    const accounts = (users.wire(user.id)?.['linked_accounts'] ?? []) as Record<string, unknown>[]
+    const accounts = accountsOf(context, user.id)
     const { wish, rest } = await signableWish(accounts, asked, chains)
     const signer = crossAppSigner(accounts, wish, { origin: new URL(request.req.url).origin, appId: provider.id })
     return request.html(
@@ -87,6 +90,11 @@ export function transactRoutes(
       TRANSACT_HEADERS,
     )
   })
+}
+
+/** What the page hands over when the wallet has signed. */
+function serveHandingOver(routes: Routes, chains: ChainAccess | undefined): void {
+  const calls = new ChainCalls(chains)
 
   // What the wallet has signed goes to its chain from here; the page asks no chain itself.
   serve(routes, 'prov.send', ownPageOnly, async request => {
@@ -103,8 +111,6 @@ export function transactRoutes(
     const { signature, ...rest } = finishing.output
     return request.json({ result: await finishSmart(rest, signature, chains) })
   })
-
-  return routes
 }
 
 /** A page of the asking app; or, to go back to, one of its native app. */

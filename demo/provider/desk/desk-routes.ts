@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { RecordedRequest } from '../../../elements/testing/wire.js'
 import type { WalletConnectWallet } from '../../wallets/walletconnect/wallet.js'
-import type { ProviderContext, Variables } from '../context.js'
+import type { ProviderContext, Routes } from '../context.js'
 import { ownPageOnly } from '../door/own-page-only.js'
 import { serve } from '../door/serve.js'
 import type { Faults } from '../faults/faults.js'
@@ -37,8 +37,8 @@ export function deskRoutes(
   faults: Faults,
   requests: readonly RecordedRequest[],
   wallet: WalletConnectWallet,
-): Hono<{ Variables: Variables }> {
-  const routes = new Hono<{ Variables: Variables }>()
+): Routes {
+  const routes: Routes = new Hono()
   serve(routes, 'desk.page', file('desk.html'))
   routes.get('/desk/desk.css', file('desk.css'))
   routes.get('/desk/desk.js', file('desk.js'))
@@ -46,34 +46,48 @@ export function deskRoutes(
   routes.route('/', deskPriceRoutes(context))
   routes.route('/', deskDriverRoutes(context, faults, requests))
   const state = () => ({ ...deskState(context, faults, requests), wallet: walletState(wallet) })
-  const read = <S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> | undefined => {
-    let body: unknown
-    try {
-      body = JSON.parse(text)
-    } catch {
-      return undefined
-    }
-    const found = v.safeParse(schema, body)
-    return found.success ? found.output : undefined
-  }
-
   serve(routes, 'desk.state', request => request.json(state(), 200, { 'cache-control': 'no-store' }))
+  serveClock(routes, context, state)
+  serveBridge(routes, context, state)
+  serveFaults(routes, faults, state)
+  return routes
+}
 
+/** What the desk shows now: the answer to everything that changes it. */
+type State = () => Record<string, unknown>
+
+/** What was sent, where it is as the schema says. */
+function read<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> | undefined {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  const found = v.safeParse(schema, body)
+  return found.success ? found.output : undefined
+}
+
+function serveClock(routes: Routes, { clock }: ProviderContext, state: State): void {
   serve(routes, 'desk.clock', ownPageOnly, async request => {
     const wish = read(SHIFT, await request.req.text())
-    if (!wish || Math.abs(context.clock.shiftMs + wish.ms) > SHIFT_AT_MOST_MS)
+    if (!wish || Math.abs(clock.shiftMs + wish.ms) > SHIFT_AT_MOST_MS)
       return request.json({ error: 'Send {"ms"}: whole milliseconds, ten years at most' }, 400)
-    context.clock.shift(wish.ms)
+    clock.shift(wish.ms)
     return request.json(state())
   })
+}
 
+function serveBridge(routes: Routes, context: ProviderContext, state: State): void {
   serve(routes, 'desk.bridge', ownPageOnly, async request => {
     const wish = read(BRIDGING, await request.req.text())
     if (!wish) return request.json({ error: `Send {"way"}: ${BRIDGE_WAYS.join(', ')}` }, 400)
     setBridgeWay(context, wish.way)
     return request.json(state())
   })
+}
 
+function serveFaults(routes: Routes, faults: Faults, state: State): void {
   serve(routes, 'desk.fault', ownPageOnly, async request => {
     const wish = read(ARMING, await request.req.text())
     if (!wish)
@@ -92,6 +106,4 @@ export function deskRoutes(
     faults.disarm(Number(request.req.param('id')))
     return request.json(state())
   })
-
-  return routes
 }

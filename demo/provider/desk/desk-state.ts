@@ -26,47 +26,14 @@ interface Person {
 /** Everything the tester's desk shows, as JSON. Times are Unix milliseconds of the provider's clock. */
 export function deskState(context: ProviderContext, faults: Faults, requests: readonly RecordedRequest[]) {
   const { clock, db } = context
-  const demoApp = context.apps.find(DEMO_APP_ID)
   return {
     now: clock.now(),
     shiftMs: clock.shiftMs,
-    /** Where the demo's pages are: beside its terms. */
-    demo: new URL(demoApp?.terms_and_conditions_url || 'http://app.localhost:4100').origin,
-    /** Its settings that are on or off. */
-    demoApp: {
-      id: DEMO_APP_ID,
-      settings: Object.fromEntries(Object.entries(demoApp ?? {}).filter(([, value]) => typeof value === 'boolean')),
-    },
+    ...demoState(context),
     bridgeWay: bridgeWay(context),
     prices: new Prices(db).all(),
-    messages: [
-      ...context.mails.list(undefined, MESSAGES).map(({ recipient, subject, text, receivedAt }) => ({
-        by: 'mail',
-        to: recipient,
-        about: subject,
-        code: codeIn(text),
-        at: receivedAt,
-      })),
-      ...new TextStore(db, clock.now).list(undefined, MESSAGES).map(({ recipient, text, receivedAt }) => ({
-        by: 'phone',
-        to: recipient,
-        about: text,
-        code: codeIn(text),
-        at: receivedAt,
-      })),
-    ]
-      .sort((one, other) => other.at - one.at)
-      .slice(0, MESSAGES),
-    people: db
-      .all('SELECT id, app_id, is_guest, created_at FROM users ORDER BY created_at DESC, rowid DESC LIMIT ?', [PEOPLE])
-      .map(row =>
-        person(context, {
-          id: String(row['id']),
-          app: context.apps.find(String(row['app_id']))?.name ?? '',
-          guest: row['is_guest'] === 1,
-          since: Number(row['created_at']),
-        }),
-      ),
+    messages: newestMessages(context),
+    people: newestPeople(context),
     faults: faults.waiting.map(({ id, match, fault, left }) => ({
       id,
       operation: match.operation ?? 'any',
@@ -87,6 +54,50 @@ export function deskState(context: ProviderContext, faults: Faults, requests: re
       })),
   }
 }
+
+function demoState({ apps }: ProviderContext) {
+  const app = apps.find(DEMO_APP_ID)
+  return {
+    /** Where the demo's pages are: beside its terms. */
+    demo: new URL(app?.terms_and_conditions_url || 'http://app.localhost:4100').origin,
+    /** Its settings that are on or off. */
+    demoApp: {
+      id: DEMO_APP_ID,
+      settings: Object.fromEntries(Object.entries(app ?? {}).filter(([, value]) => typeof value === 'boolean')),
+    },
+  }
+}
+
+/** Mails and texts, newest first. */
+function newestMessages({ clock, db, mails }: ProviderContext) {
+  const sent = mails.list(undefined, MESSAGES).map(({ recipient, subject, text, receivedAt }) => ({
+    by: 'mail',
+    to: recipient,
+    about: subject,
+    code: codeIn(text),
+    at: receivedAt,
+  }))
+  const texts = new TextStore(db, clock.now).list(undefined, MESSAGES).map(({ recipient, text, receivedAt }) => ({
+    by: 'phone',
+    to: recipient,
+    about: text,
+    code: codeIn(text),
+    at: receivedAt,
+  }))
+  return [...sent, ...texts].sort((one, other) => other.at - one.at).slice(0, MESSAGES)
+}
+
+const newestPeople = (context: ProviderContext) =>
+  context.db
+    .all('SELECT id, app_id, is_guest, created_at FROM users ORDER BY created_at DESC, rowid DESC LIMIT ?', [PEOPLE])
+    .map(row =>
+      person(context, {
+        id: String(row['id']),
+        app: context.apps.find(String(row['app_id']))?.name ?? '',
+        guest: row['is_guest'] === 1,
+        since: Number(row['created_at']),
+      }),
+    )
 
 const codeIn = (text: string): string | null => /\b\d{6}\b/.exec(text)?.[0] ?? null
 

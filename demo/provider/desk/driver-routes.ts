@@ -1,7 +1,7 @@
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { RecordedRequest } from '../../../elements/testing/wire.js'
-import type { ProviderContext, Variables } from '../context.js'
+import type { ProviderContext, Routes, WireRequest } from '../context.js'
 import { ownPageOnly } from '../door/own-page-only.js'
 import { serve } from '../door/serve.js'
 import type { Faults } from '../faults/faults.js'
@@ -19,18 +19,22 @@ export function deskDriverRoutes(
   context: ProviderContext,
   faults: Faults,
   requests: readonly RecordedRequest[],
-): Hono<{ Variables: Variables }> {
-  const { apps, users, sessions } = context
-  const routes = new Hono<{ Variables: Variables }>()
-  const read = async <S extends v.GenericSchema>(
-    schema: S,
-    request: Context,
-  ): Promise<v.InferOutput<S> | undefined> => {
-    const found = v.safeParse(schema, await request.req.json().catch(() => undefined))
-    return found.success ? found.output : undefined
-  }
-  const userOf = ({ app, email }: v.InferOutput<typeof PERSON>) => users.byAccount(app, 'email', email.toLowerCase())
+): Routes {
+  const routes: Routes = new Hono()
+  serveApps(routes, context)
+  serveFaults(routes, faults)
+  serveLog(routes, requests)
+  servePeople(routes, context)
+  return routes
+}
 
+/** What was sent, where it is as the schema says. */
+async function read<S extends v.GenericSchema>(schema: S, request: WireRequest): Promise<v.InferOutput<S> | undefined> {
+  const found = v.safeParse(schema, await request.req.json().catch(() => undefined))
+  return found.success ? found.output : undefined
+}
+
+function serveApps(routes: Routes, { apps }: ProviderContext): void {
   serve(routes, 'desk.createApp', ownPageOnly, async request => {
     const settings = appWish(await request.req.json().catch(() => undefined))
     return settings
@@ -50,6 +54,16 @@ export function deskDriverRoutes(
     return request.json({ appId: app.id })
   })
 
+  serve(routes, 'desk.expireTokens', ownPageOnly, async request => {
+    const wish = await read(v.strictObject({ app: v.string() }), request)
+    const app = wish && apps.find(wish.app)
+    if (!app) return request.json({ error: 'There is no such app' }, 400)
+    apps.update(app.id, { token_generation: app.token_generation + 1 })
+    return request.json({})
+  })
+}
+
+function serveFaults(routes: Routes, faults: Faults): void {
   serve(routes, 'desk.armFault', ownPageOnly, async request => {
     const wish = await read(FAULT_WISH, request)
     return wish
@@ -61,7 +75,9 @@ export function deskDriverRoutes(
     faults.clear()
     return request.json({})
   })
+}
 
+function serveLog(routes: Routes, requests: readonly RecordedRequest[]): void {
   serve(routes, 'desk.requests', request => {
     const app = request.req.query('app')
     return request.json(
@@ -75,6 +91,10 @@ export function deskDriverRoutes(
       { 'cache-control': 'no-store' },
     )
   })
+}
+
+function servePeople(routes: Routes, { users, sessions }: ProviderContext): void {
+  const userOf = ({ app, email }: v.InferOutput<typeof PERSON>) => users.byAccount(app, 'email', email.toLowerCase())
 
   serve(routes, 'desk.user', request => {
     const person = v.safeParse(PERSON, request.req.query())
@@ -90,14 +110,4 @@ export function deskDriverRoutes(
     sessions.endAll(user.id)
     return request.json({})
   })
-
-  serve(routes, 'desk.expireTokens', ownPageOnly, async request => {
-    const wish = await read(v.strictObject({ app: v.string() }), request)
-    const app = wish && apps.find(wish.app)
-    if (!app) return request.json({ error: 'There is no such app' }, 400)
-    apps.update(app.id, { token_generation: app.token_generation + 1 })
-    return request.json({})
-  })
-
-  return routes
 }

@@ -1,6 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import type { Hono } from 'hono'
-import { requireUser, userOf, type ProviderContext, type Variables } from '../context.js'
+import { requireUser, userOf, type ProviderContext, type Routes } from '../context.js'
 import { serve } from '../door/serve.js'
 import { phoneNumber } from '../messages/phone-number.js'
 import type { Account } from '../store/accounts/users.js'
@@ -38,13 +37,8 @@ function phone(
 }
 
 /** Codes by SMS or WhatsApp, to the development phone: send, log in, link, update, unlink, transfer. */
-export function smsRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
-  const {
-    codes,
-    db,
-    clock: { now },
-  } = context
-  const [texts, silenced] = [new TextStore(db, now), new SilencedPhones(db, now)]
+export function smsRoutes(context: ProviderContext): Routes {
+  const { codes } = context
 
   const routes = wayInRoutes(context, {
     family: 'sms',
@@ -63,6 +57,18 @@ export function smsRoutes(context: ProviderContext): Hono<{ Variables: Variables
       return ({ type, subject }) => type === 'phone' && subject === address
     },
   })
+  serveSending(routes, context)
+  serveUpdate(routes, context)
+  return routes
+}
+
+function serveSending(routes: Routes, context: ProviderContext): void {
+  const {
+    codes,
+    db,
+    clock: { now },
+  } = context
+  const [texts, silenced] = [new TextStore(db, now), new SilencedPhones(db, now)]
 
   serve(routes, 'sms.init', async request => {
     const { app, body } = request.var
@@ -84,6 +90,11 @@ export function smsRoutes(context: ProviderContext): Hono<{ Variables: Variables
       return { success: true }
     })
   })
+}
+
+/** Another number in the place of the user's own. */
+function serveUpdate(routes: Routes, context: ProviderContext): void {
+  const { codes, db } = context
 
   serve(routes, 'sms.update', async request => {
     const { app, body } = request.var
@@ -102,6 +113,4 @@ export function smsRoutes(context: ProviderContext): Hono<{ Variables: Variables
       })
     })
   })
-
-  return routes
 }

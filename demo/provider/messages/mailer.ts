@@ -32,6 +32,54 @@ const SENDER = 'codes@wallet.localhost'
  * A mail is stored with the code it carries and sent after that, so none is lost when the provider stops in between.
  */
 export async function startMailer(db: Database, mails: MailStore): Promise<Mailer> {
+  const server = await startMailServer(mails)
+  const address = server.server.address()
+  const transport = nodemailer.createTransport({
+    host: '127.0.0.1',
+    port: typeof address === 'object' && address ? address.port : 0,
+    secure: false,
+    ignoreTLS: true,
+    pool: true,
+  })
+  const sending = new Map<number, Promise<void>>()
+  /** Sends an outgoing mail, once at a time. */
+  const sendOnce = (mail: Record<string, unknown>): Promise<void> => {
+    const id = Number(mail['id'])
+    const known = sending.get(id)
+    if (known) return known
+    const delivery = transport
+      .sendMail(envelopeOf(mail))
+      .then(() => undefined)
+      .finally(() => {
+        sending.delete(id)
+        db.run('DELETE FROM outgoing_mails WHERE id = ?', [id])
+      })
+    sending.set(id, delivery)
+    return delivery
+  }
+  const mailer: Mailer = {
+    queueCode: (to, code, app) => queue(db, to, app, code),
+    async deliver() {
+      const outgoing = db.all('SELECT * FROM outgoing_mails ORDER BY id')
+      const results = await Promise.allSettled(outgoing.map(sendOnce))
+      if (results.some(({ status }) => status === 'rejected')) throw invalidData('No mail can be sent to this address')
+    },
+    async sendCode(to, code, app) {
+      mailer.queueCode(to, code, app)
+      await mailer.deliver()
+    },
+    async stop() {
+      await Promise.allSettled(sending.values())
+      transport.close()
+      await new Promise<void>(resolve => server.close(resolve))
+    },
+  }
+  await mailer.deliver().catch(() => undefined)
+  return mailer
+}
+
+/** Puts every mail that it gets into the inbox. */
+async function startMailServer(mails: MailStore): Promise<SMTPServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -53,62 +101,26 @@ export async function startMailer(db: Database, mails: MailStore): Promise<Maile
     server.listen(0, '127.0.0.1', resolve)
   })
   server.on('error', () => {}) // a client that hangs up is no reason to fall
-  const address = server.server.address()
-  const transport = nodemailer.createTransport({
-    host: '127.0.0.1',
-    port: typeof address === 'object' && address ? address.port : 0,
-    secure: false,
-    ignoreTLS: true,
-    pool: true,
-  })
+  return server
+}
 
-  const send = async (mail: Record<string, unknown>): Promise<void> => {
-    const to = String(mail['recipient'])
-    await transport.sendMail({
-      envelope: { from: SENDER, to },
-      from: { name: String(mail['sender_name']), address: SENDER },
-      to: { name: '', address: to },
-      subject: String(mail['subject']),
-      text: String(mail['text']),
-    })
-  }
+/** Writes a mail with a code to the outgoing ones. */
+function queue(db: Database, to: string, app: string, code: string): void {
+  db.run('INSERT INTO outgoing_mails (recipient, sender_name, subject, text) VALUES (?, ?, ?, ?)', [
+    to,
+    app,
+    `${code} is your code for ${app}`,
+    `Your code for ${app} is\n\n${code}\n\nIt works once, for ten minutes. If you did not ask for it, there is nothing you need to do.`,
+  ])
+}
 
-  const sending = new Map<number, Promise<void>>()
-  const mailer: Mailer = {
-    queueCode(to, code, app) {
-      db.run('INSERT INTO outgoing_mails (recipient, sender_name, subject, text) VALUES (?, ?, ?, ?)', [
-        to,
-        app,
-        `${code} is your code for ${app}`,
-        `Your code for ${app} is\n\n${code}\n\nIt works once, for ten minutes. If you did not ask for it, there is nothing you need to do.`,
-      ])
-    },
-    async deliver() {
-      const outgoing = db.all('SELECT * FROM outgoing_mails ORDER BY id')
-      const sent = outgoing.map(mail => {
-        const id = Number(mail['id'])
-        const known = sending.get(id)
-        if (known) return known
-        const delivery = send(mail).finally(() => {
-          sending.delete(id)
-          db.run('DELETE FROM outgoing_mails WHERE id = ?', [id])
-        })
-        sending.set(id, delivery)
-        return delivery
-      })
-      const results = await Promise.allSettled(sent)
-      if (results.some(({ status }) => status === 'rejected')) throw invalidData('No mail can be sent to this address')
-    },
-    async sendCode(to, code, app) {
-      mailer.queueCode(to, code, app)
-      await mailer.deliver()
-    },
-    async stop() {
-      await Promise.allSettled(sending.values())
-      transport.close()
-      await new Promise<void>(resolve => server.close(resolve))
-    },
+function envelopeOf(mail: Record<string, unknown>) {
+  const to = String(mail['recipient'])
+  return {
+    envelope: { from: SENDER, to },
+    from: { name: String(mail['sender_name']), address: SENDER },
+    to: { name: '', address: to },
+    subject: String(mail['subject']),
+    text: String(mail['text']),
   }
-  await mailer.deliver().catch(() => undefined)
-  return mailer
 }

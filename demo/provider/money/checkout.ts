@@ -1,6 +1,5 @@
-import type { Hono } from 'hono'
 import { coinsToBaseUnits } from '../chains/coin-amount.js'
-import type { ProviderContext, Variables, WireRequest } from '../context.js'
+import type { ProviderContext, Routes, WireRequest } from '../context.js'
 import { serve } from '../door/serve.js'
 import { checkoutPage } from '../pages/checkout-page.js'
 import { PayoutStore } from '../store/money/payouts.js'
@@ -42,12 +41,11 @@ const SHOPS = { moonpay: 'MoonPay', coinbase: 'Coinbase' } as const
 
 /** Serves a shop's page: what is bought is read from the address, and the buyer's answer makes coins move. */
 export function serveCheckout(
-  routes: Hono<{ Variables: Variables }>,
+  routes: Routes,
   context: ProviderContext,
   shop: keyof typeof SHOPS,
   read: (request: WireRequest) => Wish,
 ): void {
-  const purchases = new PurchaseStore(context.db, context.clock.now)
   const payouts = new PayoutStore(context.db, context.clock.now)
   const page = (request: WireRequest, { purchase, currency, amount }: Wish, status: 200 | 400, error?: string) =>
     request.html(
@@ -70,35 +68,42 @@ export function serveCheckout(
   serve(routes, `${shop}.pay`, async request => {
     const form = new URLSearchParams(await request.req.text())
     const wish = read(request)
-    const { purchase, currency } = wish
-    const answer = form.get('answer')
-    const amount = (form.get('amount') ?? '').trim()
-    if (purchase.state !== 'offered') return page(request, wish, 200)
-    const noted = { amount, currency: currency.symbol, paymentMethod: wish.paymentMethod }
-    if (answer === 'fail')
-      purchases.note(purchase.id, { ...noted, amount: wish.amount, state: 'failed', payoutId: null })
-    else {
-      const units = unitsOf(amount, currency)
-      if (units === undefined)
-        return page(request, { ...wish, amount: wish.amount }, 400, 'Enter an amount above zero.')
-      if (!isAddressOn(currency.chain, purchase.address))
-        return page(request, wish, 400, `This is no address of ${currency.network}.`)
-      transaction(context.db, () => {
-        const dueAt = context.clock.now() + (answer === 'pay' ? 0 : SLOW_MS)
-        const payoutId = payouts.owe({
-          chain: currency.chain,
-          asset: currency.asset,
-          token: currency.token,
-          recipient: purchase.address,
-          amount: units,
-          dueAt,
-        })
-        purchases.note(purchase.id, { ...noted, state: answer === 'ask' ? 'asked' : 'bought', payoutId })
-      })
-    }
+    if (wish.purchase.state !== 'offered') return page(request, wish, 200)
+    const wrong = buy(context, wish, form.get('answer'), (form.get('amount') ?? '').trim())
+    if (wrong !== undefined) return page(request, wish, 400, wrong)
     const { pathname, search } = new URL(request.req.url)
     return request.redirect(pathname + search, 303)
   })
+}
+
+/** Does as the buyer answered. Returns what is wrong with it, if it cannot be done. */
+function buy(
+  { clock, db }: ProviderContext,
+  { purchase, currency, ...wish }: Wish,
+  answer: string | null,
+  amount: string,
+): string | undefined {
+  const purchases = new PurchaseStore(db, clock.now)
+  const noted = { amount, currency: currency.symbol, paymentMethod: wish.paymentMethod }
+  if (answer === 'fail') {
+    purchases.note(purchase.id, { ...noted, amount: wish.amount, state: 'failed', payoutId: null })
+    return undefined
+  }
+  const units = unitsOf(amount, currency)
+  if (units === undefined) return 'Enter an amount above zero.'
+  if (!isAddressOn(currency.chain, purchase.address)) return `This is no address of ${currency.network}.`
+  transaction(db, () => {
+    const payoutId = new PayoutStore(db, clock.now).owe({
+      chain: currency.chain,
+      asset: currency.asset,
+      token: currency.token,
+      recipient: purchase.address,
+      amount: units,
+      dueAt: clock.now() + (answer === 'pay' ? 0 : SLOW_MS),
+    })
+    purchases.note(purchase.id, { ...noted, state: answer === 'ask' ? 'asked' : 'bought', payoutId })
+  })
+  return undefined
 }
 
 function unitsOf(amount: string, { chain, asset }: Currency): bigint | undefined {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { decodeFunctionData, erc20Abi, formatEther, hexToBigInt, isHex } from 'viem'
-import { requireUser, type ProviderContext, type Variables } from '../context.js'
+import { requireUser, type ProviderContext, type Routes } from '../context.js'
 import { serve } from '../door/serve.js'
 import { Prices } from '../store/money/prices.js'
 import { text } from '../wire/body.js'
@@ -16,76 +16,87 @@ export const SCAN_RECIPIENTS = {
 const CALLDATA_LIMIT = 60_000
 
 /** The scan of a transaction before it is approved. The call is read, not run. */
-export function scanRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
+export function scanRoutes(context: ProviderContext): Routes {
   const prices = new Prices(context.db)
-  const routes = new Hono<{ Variables: Variables }>()
+  const routes: Routes = new Hono()
   serve(routes, 'tx.scan', async request => {
     await requireUser(context, request)
-    const { body } = request.var
-    const chain = text(body, 'chain_id', 40)
-    text(record(body['metadata'], 'metadata'), 'domain', 2_000)
-    const { method, params } = record(body['request'], 'request')
-    if (method !== 'eth_sendTransaction') throw invalidData('"method" must be "eth_sendTransaction"')
-    const sent = record(Array.isArray(params) ? params[0] : undefined, 'params')
-    const [from, to] = [optionalHex(sent, 'from'), optionalHex(sent, 'to')]
-    const data = optionalHex(sent, 'data') ?? '0x'
-    const value = quantity(sent['value'])
-
-    const approval = approvalOf(data)
-    const others = [to, approval?.spender].map(address => address?.toLowerCase())
+    const call = callOf(request.var.body)
+    const approval = approvalOf(call.data)
+    const others = [call.to, approval?.spender].map(address => address?.toLowerCase())
     const meets = (address: string) => others.includes(address)
-    const result = meets(SCAN_RECIPIENTS.malicious)
-      ? 'Malicious'
-      : meets(SCAN_RECIPIENTS.warning)
-        ? 'Warning'
-        : 'Benign'
-    const coin = { type: 'NATIVE', symbol: 'ETH', name: 'Ether', logo_url: '' }
     return request.json({
-      validation: meets(SCAN_RECIPIENTS.validationFails)
-        ? { status: 'Error', error: 'Transaction scan failed' }
-        : { status: 'Success', result_type: result },
+      validation: validationOf(meets),
       simulation: meets(SCAN_RECIPIENTS.simulationFails)
         ? { status: 'Error', error: 'Simulation failed' }
-        : {
-            status: 'Success',
-            params: {
-              from,
-              to,
-              value: `0x${value.toString(16)}`,
-              data,
-              chain,
-              ...(data.length >= 10 ? { calldata: { function_selector: data.slice(0, 10) } } : {}),
-            },
-            assets_diffs:
-              value === 0n
-                ? []
-                : [
-                    {
-                      asset: coin,
-                      in: [],
-                      out: [
-                        {
-                          value: formatEther(value),
-                          usd_price: (Number(formatEther(value)) * (prices.usd('ETH') ?? 0)).toFixed(2),
-                        },
-                      ],
-                    },
-                  ],
-            exposures: approval
-              ? [
-                  {
-                    asset: { type: 'ERC20', symbol: 'USDC', name: 'USD Coin', logo_url: '' },
-                    spenders: { [approval.spender]: { value: String(approval.amount), usd_price: '0' } },
-                  },
-                ]
-              : [],
-          },
+        : simulationOf(call, approval, prices.usd('ETH') ?? 0),
     })
   })
   return routes
 }
 
-function approvalOf(data: `0x${string}`): { spender: string; amount: bigint } | undefined {
+/** A call that somebody is about to approve. */
+interface Call {
+  readonly chain: string
+  readonly from: `0x${string}` | undefined
+  readonly to: `0x${string}` | undefined
+  readonly data: `0x${string}`
+  readonly value: bigint
+}
+
+function callOf(body: Record<string, unknown>): Call {
+  const chain = text(body, 'chain_id', 40)
+  text(record(body['metadata'], 'metadata'), 'domain', 2_000)
+  const { method, params } = record(body['request'], 'request')
+  if (method !== 'eth_sendTransaction') throw invalidData('"method" must be "eth_sendTransaction"')
+  const sent = record(Array.isArray(params) ? params[0] : undefined, 'params')
+  const [from, to] = [optionalHex(sent, 'from'), optionalHex(sent, 'to')]
+  return { chain, from, to, data: optionalHex(sent, 'data') ?? '0x', value: quantity(sent['value']) }
+}
+
+function validationOf(meets: (address: string) => boolean): Record<string, unknown> {
+  if (meets(SCAN_RECIPIENTS.validationFails)) return { status: 'Error', error: 'Transaction scan failed' }
+  const warned = meets(SCAN_RECIPIENTS.warning) ? 'Warning' : 'Benign'
+  return { status: 'Success', result_type: meets(SCAN_RECIPIENTS.malicious) ? 'Malicious' : warned }
+}
+
+/** What the call would do: what leaves the wallet, and what others may take from then on. */
+function simulationOf(
+  { chain, from, to, data, value }: Call,
+  approval: Approval | undefined,
+  usd: number,
+): Record<string, unknown> {
+  const coins = formatEther(value)
+  const paid = {
+    asset: { type: 'NATIVE', symbol: 'ETH', name: 'Ether', logo_url: '' },
+    in: [],
+    out: [{ value: coins, usd_price: (Number(coins) * usd).toFixed(2) }],
+  }
+  const exposed = approval && {
+    asset: { type: 'ERC20', symbol: 'USDC', name: 'USD Coin', logo_url: '' },
+    spenders: { [approval.spender]: { value: String(approval.amount), usd_price: '0' } },
+  }
+  return {
+    status: 'Success',
+    params: {
+      from,
+      to,
+      value: `0x${value.toString(16)}`,
+      data,
+      chain,
+      ...(data.length >= 10 ? { calldata: { function_selector: data.slice(0, 10) } } : {}),
+    },
+    assets_diffs: value === 0n ? [] : [paid],
+    exposures: exposed ? [exposed] : [],
+  }
+}
+
+interface Approval {
+  readonly spender: string
+  readonly amount: bigint
+}
+
+function approvalOf(data: `0x${string}`): Approval | undefined {
   try {
     const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data })
     return functionName === 'approve' ? { spender: args[0], amount: args[1] } : undefined

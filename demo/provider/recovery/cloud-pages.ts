@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { ProviderContext, Variables } from '../context.js'
+import type { ProviderContext, Routes, WireRequest } from '../context.js'
 import { serve } from '../door/serve.js'
 import { PEOPLE } from '../login/people.js'
 import { cloudDonePage } from '../pages/cloud-done-page.js'
@@ -8,6 +8,7 @@ import { pageFile } from '../pages/page-file.js'
 import { CloudStore, type CloudFlow, type CloudProvider } from '../store/cloud.js'
 import { transaction } from '../store/transaction.js'
 import { invalidData, WireError } from '../wire/wire-error.js'
+import { DENIED } from './recovery.js'
 
 // No form-action: browsers hold the way back to the app against it.
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -16,10 +17,17 @@ const NAMES = { 'google-drive': 'Google Drive', icloud: 'iCloud' } as const
 const CONTENT_LIMIT = 10_000
 
 /** The development Google Drive and iCloud: the page that asks whose account it is, the way back, and the files of an account. */
-export function cloudPageRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
-  const { apps, db } = context
-  const cloud = new CloudStore(db, context.clock.now)
-  const routes = new Hono<{ Variables: Variables }>()
+export function cloudPageRoutes(context: ProviderContext): Routes {
+  const cloud = new CloudStore(context.db, context.clock.now)
+  const routes: Routes = new Hono()
+  routes.get('/development/cloud/done.js', pageFile(new URL('../pages/cloud-done.js', import.meta.url)))
+  serveConsent(routes, context, cloud)
+  serveNativeReturn(routes, context)
+  serveFiles(routes, cloud)
+  return routes
+}
+
+function serveConsent(routes: Routes, { apps, db }: ProviderContext, cloud: CloudStore): void {
   const open = (state: string) => {
     const flow = cloud.open(state)
     if (!flow) throw new WireError(404, undefined, 'This request has ended. Start again.')
@@ -35,8 +43,6 @@ export function cloudPageRoutes(context: ProviderContext): Hono<{ Variables: Var
       error,
     })
 
-  routes.get('/development/cloud/done.js', pageFile(new URL('../pages/cloud-done.js', import.meta.url)))
-
   serve(routes, 'cloud.page', request => request.html(page(open(request.req.param('state'))), 200, HEADERS))
 
   serve(routes, 'cloud.answer', async request => {
@@ -47,26 +53,38 @@ export function cloudPageRoutes(context: ProviderContext): Hono<{ Variables: Var
     const denied = form.get('answer') === 'deny'
     if (!denied && (!/^[^\s@]+@[^\s@]+$/.test(account) || account.length > 254))
       return request.html(page(flow, 'An e-mail address is needed.'), 400, HEADERS)
-    if (flow.provider === 'google-drive') {
-      const code = transaction(db, () => (denied ? (cloud.end(state), 'undefined') : cloud.allow(state, account)))
-      const back = new URL(flow.redirectTo)
-      back.searchParams.set('privy_oauth_state', flow.clientState)
-      back.searchParams.set('privy_oauth_provider', flow.provider)
-      back.searchParams.set('privy_oauth_code', code)
-      return request.redirect(back.href, 303)
+    const given = denied ? undefined : account
+    if (flow.provider === 'icloud') {
+      const token = transaction(db, () => {
+        cloud.end(state)
+        return given === undefined ? '' : cloud.token('icloud', given)
+      })
+      return backFromICloud(request, flow, token)
     }
-    const token = transaction(db, () => {
-      cloud.end(state)
-      return denied ? '' : cloud.token('icloud', account)
-    })
-    if (!flow.redirectTo.includes('/callback_icloud/'))
-      return request.html(cloudDonePage(new URL(flow.redirectTo).origin, token), 200, HEADERS)
-    const back = new URL(flow.redirectTo)
-    if (token) back.searchParams.set('ckWebAuthToken', token)
-    return request.redirect(back.href, 303)
+    const code = transaction(db, () => (given === undefined ? (cloud.end(state), DENIED) : cloud.allow(state, given)))
+    return backFromGoogleDrive(request, flow, code)
   })
+}
 
-  /** Where iCloud brings a native app's person back to; the app is called by its own address, if it has one. */
+function backFromGoogleDrive(request: WireRequest, flow: CloudFlow, code: string): Response {
+  const back = new URL(flow.redirectTo)
+  back.searchParams.set('privy_oauth_state', flow.clientState)
+  back.searchParams.set('privy_oauth_provider', flow.provider)
+  back.searchParams.set('privy_oauth_code', code)
+  return request.redirect(back.href, 303)
+}
+
+/** A page is told by the window that it has opened; a native app is called by its address. */
+function backFromICloud(request: WireRequest, flow: CloudFlow, token: string): Response | Promise<Response> {
+  if (!flow.redirectTo.includes('/callback_icloud/'))
+    return request.html(cloudDonePage(new URL(flow.redirectTo).origin, token), 200, HEADERS)
+  const back = new URL(flow.redirectTo)
+  if (token) back.searchParams.set('ckWebAuthToken', token)
+  return request.redirect(back.href, 303)
+}
+
+/** Where iCloud brings a native app's person back to; the app is called by its own address, if it has one. */
+function serveNativeReturn(routes: Routes, { apps }: ProviderContext): void {
   serve(routes, 'rec.icloudCallback', request => {
     const app = apps.find(request.req.param('appId'))
     if (!app) throw new WireError(400, 'missing_or_invalid_privy_app_id', 'Invalid Privy app ID')
@@ -75,7 +93,10 @@ export function cloudPageRoutes(context: ProviderContext): Hono<{ Variables: Var
     if (!scheme || !/^[a-z][a-z\d+.-]*$/i.test(scheme) || !/^[\w-]*$/.test(token)) return request.json({})
     return request.redirect(`${scheme}://icloud?ckWebAuthToken=${token}`, 303)
   })
+}
 
+/** The files of an account, for whoever has its token. */
+function serveFiles(routes: Routes, cloud: CloudStore): void {
   const accountOf = (provider: string, authorization: string | undefined) => {
     const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
     const known: CloudProvider | undefined = provider === 'google-drive' || provider === 'icloud' ? provider : undefined
@@ -96,8 +117,6 @@ export function cloudPageRoutes(context: ProviderContext): Hono<{ Variables: Var
     if (content === undefined) throw new WireError(404, undefined, 'This account has no such file')
     return request.json({ content })
   })
-
-  return routes
 }
 
 function contentOf(text: string): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { requireUser, type ProviderContext, type Variables } from '../context.js'
+import { requireUser, type ProviderContext, type Routes } from '../context.js'
 import { serve } from '../door/serve.js'
 import { returnAddress } from '../login/social/oauth.js'
 import { pathTo } from '../operations/index.js'
@@ -12,14 +12,20 @@ import { requireSameClient } from '../wire/same-client.js'
 import { invalidCredentials, invalidData, WireError } from '../wire/wire-error.js'
 
 /** What the client sends instead of a code when the person said no. */
-const DENIED = 'undefined'
+export const DENIED = 'undefined'
 
 /** Leave to keep a wallet's backup in somebody's cloud: Google Drive by OAuth with PKCE, iCloud by its own sign-in page. The pages are in `cloud-pages.ts`. */
-export function recoveryRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
+export function recoveryRoutes(context: ProviderContext): Routes {
   const cloud = new CloudStore(context.db, context.clock.now)
-  const routes = new Hono<{ Variables: Variables }>()
-  const pageOf = (url: string, state: string) => ({ url: `${new URL(url).origin}${pathTo('cloud.page', { state })}` })
+  const routes: Routes = new Hono()
+  serveGoogleDrive(routes, context, cloud)
+  serveICloud(routes, context, cloud)
+  return routes
+}
 
+const pageOf = (url: string, state: string) => ({ url: `${new URL(url).origin}${pathTo('cloud.page', { state })}` })
+
+function serveGoogleDrive(routes: Routes, context: ProviderContext, cloud: CloudStore): void {
   serve(routes, 'rec.oauthInit', async request => {
     const { app, body } = request.var
     const user = await requireUser(context, request)
@@ -57,7 +63,9 @@ export function recoveryRoutes(context: ProviderContext): Hono<{ Variables: Vari
       return { access_token: cloud.token(flow.provider, flow.account) }
     })
   })
+}
 
+function serveICloud(routes: Routes, context: ProviderContext, cloud: CloudStore): void {
   serve(routes, 'rec.icloudInit', async request => {
     const { app, body } = request.var
     const user = await requireUser(context, request)
@@ -95,8 +103,6 @@ export function recoveryRoutes(context: ProviderContext): Hono<{ Variables: Vari
       environment: 'development',
     })
   })
-
-  return routes
 }
 
 function requireOffered(app: AppRow, provider: CloudProvider): void {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { requireUser, type ProviderContext, type Variables } from '../context.js'
+import { requireUser, type ProviderContext, type Routes } from '../context.js'
 import { serve } from '../door/serve.js'
 import { unlink } from '../login/link.js'
 import { beginAuthentication, relyingParty, verifyAuthentication } from '../login/passkeys/passkey-ceremony.js'
@@ -13,29 +13,36 @@ import { requireSecondFactor } from './require-second-factor.js'
 const PASSKEYS_LIMIT = 20
 
 /** Linked passkeys as second factors: which of them count, and proving one. */
-export function mfaPasskeyRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
+export function mfaPasskeyRoutes(context: ProviderContext): Routes {
+  const routes: Routes = new Hono()
+  serveProof(routes, context)
+  serveEnrollment(routes, context)
+  return routes
+}
+
+/** The passkeys that are second factors of this user. */
+const enrolledOf = (factors: SecondFactors, userId: string): string[] =>
+  factors
+    .list(userId)
+    .filter(({ type }) => type === 'passkey')
+    .map(({ subject }) => subject)
+
+/** Proving one of them. */
+function serveProof(routes: Routes, context: ProviderContext): void {
   const {
     db,
     clock: { now },
-    users,
   } = context
   const [passkeys, factors, passes] = [
     new Passkeys(db, now),
     new SecondFactors(db, now),
     new SecondFactorPasses(db, now),
   ]
-  const routes = new Hono<{ Variables: Variables }>()
-
-  const enrolled = (userId: string): string[] =>
-    factors
-      .list(userId)
-      .filter(({ type }) => type === 'passkey')
-      .map(({ subject }) => subject)
 
   serve(routes, 'mfa.passkey.init', async request => {
     const { app } = request.var
     const user = await requireUser(context, request)
-    const ids = enrolled(user.id)
+    const ids = enrolledOf(factors, user.id)
     // Before the first is enrolled, a host may ask to try one that is linked.
     const allowed = passkeys
       .ofUser(user.id)
@@ -55,12 +62,22 @@ export function mfaPasskeyRoutes(context: ProviderContext): Hono<{ Variables: Va
     const user = await requireUser(context, request)
     const { passkey, spend } = await verifyAuthentication(passkeys, request, { purpose: 'verify', userId: user.id })
     return answerOnce(context, request, () => {
-      if (passkey.userId !== user.id || !enrolled(user.id).includes(passkey.credentialId))
+      if (passkey.userId !== user.id || !enrolledOf(factors, user.id).includes(passkey.credentialId))
         throw new WireError(401, 'invalid_credentials', 'This passkey is not a second factor of the user')
       spend()
       return { token: passes.issue(user.id) }
     })
   })
+}
+
+/** Which of the user's passkeys count from now on. */
+function serveEnrollment(routes: Routes, context: ProviderContext): void {
+  const {
+    db,
+    clock: { now },
+    users,
+  } = context
+  const [passkeys, factors] = [new Passkeys(db, now), new SecondFactors(db, now)]
 
   serve(routes, 'mfa.passkey.enrollment', async request => {
     const { app, body } = request.var
@@ -75,7 +92,7 @@ export function mfaPasskeyRoutes(context: ProviderContext): Hono<{ Variables: Va
       const own = passkeys.ofUser(user.id).map(({ credentialId }) => credentialId)
       if ([...wanted].some(id => !own.includes(id))) throw invalidData('The user has no such passkey')
       requireSecondFactor({ db, now }, request, user.id)
-      const unwanted = enrolled(user.id).filter(id => !wanted.has(id))
+      const unwanted = enrolledOf(factors, user.id).filter(id => !wanted.has(id))
       for (const id of wanted) factors.add(user.id, 'passkey', id)
       for (const id of unwanted) {
         factors.remove(user.id, 'passkey', id)
@@ -87,6 +104,4 @@ export function mfaPasskeyRoutes(context: ProviderContext): Hono<{ Variables: Va
       return {}
     })
   })
-
-  return routes
 }

@@ -49,12 +49,20 @@ export async function openWallet(
   { relayUrl, storage, ethereum, solanaRpcUrl }: WalletConnectOptions,
   script: Script,
 ): Promise<OpenWallet> {
-  // Each world of a process has a wallet of its own.
-  process.env['DISABLE_GLOBAL_CORE'] = 'true'
   const keys = await walletKeys()
   const addresses = { eip155: keys.ethereum.address, solana: keys.solana.address }
+  const client = await openClient(relayUrl(), storage)
+  const wallet: Wallet = { client, addresses, keys, script, ethereum, solanaRpcUrl }
+  client.on('session_proposal', proposal => void meet(wallet, proposal))
+  client.on('session_request', request => void answer(wallet, request))
+  return { client, addresses }
+}
+
+async function openClient(relayUrl: string, storage: WalletStorage): Promise<Client> {
+  // Each world of a process has a wallet of its own.
+  process.env['DISABLE_GLOBAL_CORE'] = 'true'
   const client = await SignClient.init({
-    relayUrl: relayUrl(),
+    relayUrl,
     storage,
     telemetryEnabled: false,
     logger: 'silent',
@@ -69,63 +77,74 @@ export async function openWallet(
   endOnce(client)
   // It would ask a server elsewhere whether the page is known. The wallet counts a failure as not known.
   client.core.verify.resolve = () => Promise.reject(new Error('Nobody is asked'))
-  client.on('session_proposal', proposal => void meet(proposal))
-  client.on('session_request', request => void answer(request))
-  return { client, addresses }
+  return client
+}
 
-  async function meet({ id, params }: Proposal): Promise<void> {
-    const wrong = script.current === 'wrong chain'
-    try {
-      await script.ask()
-      await client.approve({ id, namespaces: wrong ? onWrongChain(params, addresses) : granted(params, addresses) })
-    } catch (error) {
-      const { code, message } = errorOf(error)
-      await client
-        .reject({ id, reason: { code: code === USER_REJECTED ? PROPOSAL_REJECTED : code, message } })
-        .catch(() => undefined)
-    }
-  }
+/** The wallet as it meets a page. */
+interface Wallet extends OpenWallet, Pick<WalletConnectOptions, 'ethereum' | 'solanaRpcUrl'> {
+  keys: Awaited<ReturnType<typeof walletKeys>>
+  script: Script
+}
 
-  async function answer({ id, topic, params }: SessionRequest): Promise<void> {
-    const wrong = script.current === 'wrong chain'
-    const response = await script
-      .ask()
-      .then(() => perform(topic, params.chainId, params.request as Request, wrong))
-      .then(
-        result => ({ id, jsonrpc: '2.0', result }),
-        (error: unknown) => ({ id, jsonrpc: '2.0', error: errorOf(error) }),
-      )
-    // The page may be gone by now.
-    await client.respond({ topic, response }).catch(() => undefined)
+async function meet({ client, addresses, script }: Wallet, { id, params }: Proposal): Promise<void> {
+  const wrong = script.current === 'wrong chain'
+  try {
+    await script.ask()
+    await client.approve({ id, namespaces: wrong ? onWrongChain(params, addresses) : granted(params, addresses) })
+  } catch (error) {
+    const { code, message } = errorOf(error)
+    await client
+      .reject({ id, reason: { code: code === USER_REJECTED ? PROPOSAL_REJECTED : code, message } })
+      .catch(() => undefined)
   }
+}
 
-  function perform(topic: string, chain: string, request: Request, wrong: boolean): Promise<unknown> {
-    if (request.method === 'wallet_addEthereumChain') return Promise.resolve(null)
-    if (request.method === 'wallet_switchEthereumChain') return switchChain(topic, request, wrong)
-    if (wrong && /send|signtransaction/i.test(request.method))
-      throw new WalletRefusal(CHAIN_DISCONNECTED, 'The wallet is on another chain.')
-    if (chain.startsWith('solana:')) return answerSolana(keys.solana, solanaRpcUrl, request)
-    const chainId = Number(chain.split(':')[1])
-    return answerEthereum(keys.ethereum, chainId, ethereum.get(chainId), request)
-  }
+async function answer(wallet: Wallet, { id, topic, params }: SessionRequest): Promise<void> {
+  const { client, script } = wallet
+  const wrong = script.current === 'wrong chain'
+  const response = await script
+    .ask()
+    .then(() => perform(wallet, topic, params.chainId, params.request as Request, wrong))
+    .then(
+      result => ({ id, jsonrpc: '2.0', result }),
+      (error: unknown) => ({ id, jsonrpc: '2.0', error: errorOf(error) }),
+    )
+  // The page may be gone by now.
+  await client.respond({ topic, response }).catch(() => undefined)
+}
 
-  /** To one of the wallet's own chains: the session then has it, and the page is told. */
-  async function switchChain(topic: string, { params }: Request, wrong: boolean): Promise<null> {
-    const wish = Number((params as { chainId?: unknown }[] | undefined)?.[0]?.chainId)
-    if (wrong || !ethereum.has(wish))
-      throw new WalletRefusal(UNRECOGNIZED_CHAIN, 'Unrecognized chain ID. Try adding the chain first.')
-    const [chain, { namespaces }] = [`eip155:${wish}`, client.session.get(topic)]
-    const chains = (namespaces['eip155']?.chains ?? []).filter(known => known !== NOWHERE.eip155)
-    if (!chains.includes(chain)) {
-      const { acknowledged } = await client.update({
-        topic,
-        namespaces: { ...namespaces, eip155: namespace('eip155', [...chains, chain], addresses) },
-      })
-      await acknowledged()
-    }
-    await client.emit({ topic, event: { name: 'chainChanged', data: wish }, chainId: chain })
-    return null
+function perform(wallet: Wallet, topic: string, chain: string, request: Request, wrong: boolean): Promise<unknown> {
+  const { keys, ethereum, solanaRpcUrl } = wallet
+  if (request.method === 'wallet_addEthereumChain') return Promise.resolve(null)
+  if (request.method === 'wallet_switchEthereumChain') return switchChain(wallet, topic, request, wrong)
+  if (wrong && /send|signtransaction/i.test(request.method))
+    throw new WalletRefusal(CHAIN_DISCONNECTED, 'The wallet is on another chain.')
+  if (chain.startsWith('solana:')) return answerSolana(keys.solana, solanaRpcUrl, request)
+  const chainId = Number(chain.split(':')[1])
+  return answerEthereum(keys.ethereum, chainId, ethereum.get(chainId), request)
+}
+
+/** To one of the wallet's own chains: the session then has it, and the page is told. */
+async function switchChain(
+  { client, addresses, ethereum }: Wallet,
+  topic: string,
+  { params }: Request,
+  wrong: boolean,
+): Promise<null> {
+  const wish = Number((params as { chainId?: unknown }[] | undefined)?.[0]?.chainId)
+  if (wrong || !ethereum.has(wish))
+    throw new WalletRefusal(UNRECOGNIZED_CHAIN, 'Unrecognized chain ID. Try adding the chain first.')
+  const [chain, { namespaces }] = [`eip155:${wish}`, client.session.get(topic)]
+  const chains = (namespaces['eip155']?.chains ?? []).filter(known => known !== NOWHERE.eip155)
+  if (!chains.includes(chain)) {
+    const { acknowledged } = await client.update({
+      topic,
+      namespaces: { ...namespaces, eip155: namespace('eip155', [...chains, chain], addresses) },
+    })
+    await acknowledged()
   }
+  await client.emit({ topic, event: { name: 'chainChanged', data: wish }, chainId: chain })
+  return null
 }
 
 function errorOf(error: unknown): { code: number; message: string } {

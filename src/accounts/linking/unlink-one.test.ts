@@ -3,7 +3,7 @@ import { answer, scriptedProvider } from '../../api/provider.harness.js'
 import { forgetPage } from '../../lib/page.js'
 import { core } from '../../session/core.js'
 import { setSession } from '../../session/store.js'
-import { userFromWire } from '../../session/user/user.js'
+import { userFromWire } from '../../session/user/user-from-wire.js'
 import { unlinkOne } from './unlink-one.js'
 
 const wallet = (chain_type: 'ethereum' | 'solana', address: string) => ({

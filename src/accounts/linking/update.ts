@@ -6,8 +6,15 @@ import { changeAccount } from './change-account.js'
 import { requireUpdatable } from './rules.js'
 
 /**
- * Puts the account that this proves in the place of the user's old one of that kind. Throws as `requireUpdatable` does, and
- * FAILED_TO_UPDATE_ACCOUNT where the provider gives no other reason.
+ * Puts the e-mail address or phone number that this proves in the place of the user's old one; shows nothing.
+ *
+ * @param proof the code that was sent to the new one, such as `{ kind: 'phone', address, code }` after `sendSmsCode`
+ * @returns the user, with the new one
+ * @throws WalletError MUST_BE_AUTHENTICATED without a user, INVALID_CREDENTIALS for a code that is wrong or too old,
+ * FAILED_TO_UPDATE_ACCOUNT where there is nothing to replace, and for a failure without a code of its own
+ * @example
+ * await sendSmsCode({ phoneNumber })
+ * const { phone } = await update({ kind: 'phone', address: phoneNumber, code })
  */
 export async function update(proof: UpdateProof, { signal }: UseOptions = {}): Promise<User> {
   const old = accountId(requireUpdatable(proof.kind))

@@ -3,7 +3,7 @@ import { answer, scriptedProvider, type Sent } from '../../api/provider.harness.
 import { WalletError } from '../../errors/wallet-error.js'
 import { forgetPage } from '../../lib/page.js'
 import { setSession } from '../../session/store.js'
-import { userFromWire } from '../../session/user/user.js'
+import { userFromWire } from '../../session/user/user-from-wire.js'
 import { transferOf, withTransfer, type AccountToLink, type AccountTransfer } from './account-transfer.js'
 import { transferAccount } from './transfer-account.js'
 

@@ -1,12 +1,9 @@
-import type { WireLinkedAccount, WireUser, WireWalletAccount } from '../../api/wire.js'
 import type { ChainType } from '../../chains/chain-type.js'
 import type { OAuthType } from '../../config/oauth-providers.js'
 import type { MfaMethod } from '../../config/settings.js'
-import { ownCopy } from '../../lib/own/own-copy.js'
-import { freezeDeep } from '../../lib/plain.js'
 
 /** Times of every linked account. */
-interface Verified {
+export interface Verified {
   readonly verifiedAt: Date | null
   readonly firstVerifiedAt: Date | null
   readonly latestVerifiedAt: Date | null
@@ -120,123 +117,4 @@ export interface User {
   readonly hasAcceptedTerms: boolean
   readonly isGuest: boolean
   readonly customMetadata?: Readonly<Record<string, string | number | boolean>>
-}
-
-const date = (seconds: number | null | undefined) => (typeof seconds === 'number' ? new Date(seconds * 1000) : null)
-const orNull = <T>(value: T | null | undefined): T | null => value ?? null
-
-const verified = (wire: WireLinkedAccount): Verified => ({
-  verifiedAt: date(wire.verified_at),
-  firstVerifiedAt: date(wire.first_verified_at),
-  latestVerifiedAt: date(wire.latest_verified_at),
-})
-
-function walletFromWire(wire: WireWalletAccount): WalletAccount | undefined {
-  if (wire.chain_type !== 'ethereum' && wire.chain_type !== 'solana') return undefined
-  const unified = typeof wire.id === 'string' && wire.recovery_method === 'privy-v2'
-  return {
-    type: 'wallet',
-    ...verified(wire),
-    address: wire.address,
-    chainType: wire.chain_type,
-    chainId: orNull(wire.chain_id),
-    walletClientType: orNull(wire.wallet_client_type),
-    connectorType: orNull(wire.connector_type),
-    walletIndex: orNull(wire.wallet_index),
-    id: orNull(wire.id),
-    imported: wire.imported ?? false,
-    delegated: wire.delegated ?? false,
-    linked: true,
-    connectedAt: null,
-    recoveryMethod: orNull(wire.recovery_method),
-    signsOn: unified ? 'server' : 'device',
-    unified,
-  }
-}
-
-function accountFromWire(wire: WireLinkedAccount): LinkedAccount | undefined {
-  const times = verified(wire)
-  switch (wire.type) {
-    case 'email':
-      return { type: 'email', address: wire.address, ...times }
-    case 'phone':
-      return { type: 'phone', number: wire.phoneNumber, ...times }
-    case 'wallet':
-      return walletFromWire(wire)
-    case 'smart_wallet':
-      return { type: 'smart_wallet', address: wire.address, smartWalletType: orNull(wire.smart_wallet_type), ...times }
-    case 'farcaster':
-      return {
-        type: 'farcaster',
-        fid: wire.fid,
-        ownerAddress: wire.owner_address,
-        username: orNull(wire.username),
-        signerPublicKey: orNull(wire.signer_public_key),
-        ...times,
-      }
-    case 'telegram':
-      return {
-        type: 'telegram',
-        telegramUserId: wire.telegram_user_id,
-        firstName: orNull(wire.first_name),
-        lastName: orNull(wire.last_name),
-        username: orNull(wire.username),
-        photoUrl: orNull(wire.photo_url),
-        ...times,
-      }
-    case 'passkey':
-      return {
-        type: 'passkey',
-        credentialId: wire.credential_id,
-        enrolledInMfa: wire.enrolled_in_mfa ?? false,
-        authenticatorName: orNull(wire.authenticator_name),
-        createdWithBrowser: orNull(wire.created_with_browser),
-        createdWithOs: orNull(wire.created_with_os),
-        ...times,
-      }
-    case 'cross_app':
-      return {
-        type: 'cross_app',
-        subject: wire.subject,
-        providerApp: { id: wire.provider_app_id },
-        embeddedWallets: wire.embedded_wallets,
-        smartWallets: wire.smart_wallets,
-        ...times,
-      }
-    case 'custom_auth':
-      return { type: 'custom_auth', customUserId: wire.custom_user_id, ...times }
-    case 'authorization_key':
-      return undefined
-    default:
-      return {
-        type: wire.type,
-        subject: wire.subject,
-        email: orNull(wire.email),
-        name: orNull(wire.name),
-        username: orNull(wire.username),
-        ...times,
-      }
-  }
-}
-
-/** The wire's user in the specification's names; frozen, because hosts get it. */
-export function userFromWire(wire: WireUser): User {
-  const linkedAccounts = wire.linked_accounts.map(accountFromWire).filter(account => account !== undefined)
-  const first = <T extends LinkedAccount['type']>(type: T) =>
-    linkedAccounts.find((account): account is Extract<LinkedAccount, { type: T }> => account.type === type)
-  const [email, phone, farcaster] = [first('email'), first('phone'), first('farcaster')]
-  return freezeDeep(
-    ownCopy({
-      id: wire.id,
-      createdAt: new Date(wire.created_at * 1000),
-      ...(email ? { email: { address: email.address } } : {}),
-      ...(phone ? { phone: { number: phone.number } } : {}),
-      ...(farcaster ? { farcaster: { fid: farcaster.fid, signerPublicKey: farcaster.signerPublicKey } } : {}),
-      mfaMethods: wire.mfa_methods.map(({ type }) => type),
-      linkedAccounts,
-      hasAcceptedTerms: wire.has_accepted_terms ?? false,
-      isGuest: wire.is_guest ?? false,
-      ...(wire.custom_metadata ? { customMetadata: wire.custom_metadata } : {}),
-    }),
-  )
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answer, scriptedProvider } from '../../api/provider.harness.js'
 import { storage } from '../../lib/storage.js'
 import { setSession } from '../../session/store.js'
-import { userFromWire } from '../../session/user/user.js'
+import { userFromWire } from '../../session/user/user-from-wire.js'
 import { knownAddresses, rememberPaid } from './known-addresses.js'
 
 const WALLET = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'

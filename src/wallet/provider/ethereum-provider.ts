@@ -1,10 +1,7 @@
-import { sameAddress } from '../../chains/address.js'
 import { readTypedData } from '../../chains/messages/typed-data/read-typed-data.js'
 import { chainById, type ChainRecord } from '../../chains/registry.js'
 import type { Settings } from '../../config/settings.js'
 import { RPC_DISCONNECTED, RPC_INVALID_PARAMS, RPC_UNAUTHORIZED, RPC_UNSUPPORTED_METHOD } from '../../constants.js'
-import { failedToSign } from '../../errors/failed-to-sign.js'
-import { WalletError } from '../../errors/wallet-error.js'
 import { hexQuantity } from '../../lib/text/hex.js'
 import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { onePerPage } from '../../lib/page.js'
@@ -13,18 +10,24 @@ import { requireUser } from '../../session/require-user.js'
 import { $session, currentUser } from '../../session/store.js'
 import { embeddedWallet } from '../../session/user/embedded-wallets.js'
 import type { WalletAccount } from '../../session/user/user.js'
-import { approveMessage, approveTransaction } from '../approvals.js'
 import { askChain } from './chain-rpc.js'
 import { copyRequest } from '../copy-request.js'
 import { lastChain, rememberChain } from './last-chain.js'
 import { pageSettings } from '../page-settings.js'
-import { requireMessage } from '../require-message.js'
 import { walletNotFound } from '../require-wallet.js'
 import { Listeners, type Listener } from './listeners.js'
 import { NODE_METHODS } from './node-methods.js'
 import { permissionsFor, requireAccountsPermission } from './methods/permissions.js'
 import { providerError, ProviderRpcError } from './provider-error.js'
 import { nodeOf, requestedChain } from './requested-chain.js'
+import {
+  requireOwnAddress,
+  requireOwnTransaction,
+  sendTransaction,
+  signText,
+  signTransaction,
+  signTypedData,
+} from './methods/sign.js'
 import { Subscriptions, type ProviderMessage } from './methods/subscriptions.js'
 import { watchAsset } from './methods/watch-asset.js'
 
@@ -177,7 +180,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     },
     wallet_watchAsset: (_wallet, [wish]) => watchAsset(wish),
     wallet_getCapabilities: async (wallet, [address, chainIds]) => {
-      this.#requireOwnAddress(wallet, address)
+      requireOwnAddress(wallet, address)
       return (await import('./calls/capabilities.js')).capabilities(chainIds)
     },
     wallet_sendCalls: async (wallet, [wish], signal) =>
@@ -186,65 +189,18 @@ class EmbeddedEthereumProvider implements EthereumProvider {
       (await import('./calls/calls-status.js')).callsStatus(wallet.address, id),
     wallet_showCallsStatus: async (wallet, [id]) =>
       (await import('./calls/calls-status.js')).showCalls(wallet.address, id),
-    personal_sign: (wallet, [data, address], signal) => {
-      this.#requireOwnAddress(wallet, address)
-      requireMessage(data)
-      return approveMessage(
-        { chainType: 'ethereum', address: wallet.address, method: 'personal_sign', data, uiOptions: {} },
-        signal,
-      )
-    },
-    eth_signTypedData_v4: (wallet, params, signal) => this.#signTypedData(wallet, params, signal),
+    personal_sign: signText,
+    eth_signTypedData_v4: (wallet, params, signal) => signTypedData(wallet, params, signal),
     eth_signTypedData_v3: (wallet, params, signal) =>
-      this.#signTypedData(wallet, params, signal, data => readTypedData(data, 'v3')),
-    eth_sendTransaction: async (wallet, [transaction], signal) => {
-      const { hash } = await this.#confirm(wallet, transaction, false, signal)
-      if (!hash) throw new WalletError('TRANSACTION_FAILURE', 'The transaction was not sent.')
-      return hash
+      signTypedData(wallet, params, signal, data => readTypedData(data, 'v3')),
+    eth_sendTransaction: async (wallet, [given], signal) => {
+      const transaction = requireOwnTransaction(wallet, given)
+      return sendTransaction(wallet, transaction, (await this.#chain()).id, signal)
     },
-    eth_signTransaction: async (wallet, [transaction], signal) => {
-      const { signedTransaction } = await this.#confirm(wallet, transaction, true, signal)
-      if (!signedTransaction) throw failedToSign('transaction')
-      return signedTransaction
+    eth_signTransaction: async (wallet, [given], signal) => {
+      const transaction = requireOwnTransaction(wallet, given)
+      return signTransaction(wallet, transaction, (await this.#chain()).id, signal)
     },
-  }
-
-  /** Where the third version knows what it is given, which `check` looks into, both versions make the same of it. */
-  #signTypedData(
-    wallet: WalletAccount,
-    [address, data]: readonly unknown[],
-    signal: AbortSignal | undefined,
-    check?: (data: unknown) => void,
-  ) {
-    this.#requireOwnAddress(wallet, address)
-    if (!isPlain(data) && (typeof data !== 'string' || data === '')) throw invalid('There are no typed data.')
-    check?.(data)
-    return approveMessage(
-      { chainType: 'ethereum', address: wallet.address, method: 'eth_signTypedData_v4', data, uiOptions: {} },
-      signal,
-    )
-  }
-
-  async #confirm(wallet: WalletAccount, transaction: unknown, signOnly: boolean, signal: AbortSignal | undefined) {
-    if (!isPlain(transaction)) throw invalid('Invalid transaction request')
-    if (transaction['from'] !== undefined) this.#requireOwnAddress(wallet, transaction['from'])
-    return approveTransaction(
-      {
-        chainType: 'ethereum',
-        address: wallet.address,
-        transaction,
-        chain: (await this.#chain()).id,
-        signOnly,
-        uiOptions: {},
-      },
-      signal,
-    )
-  }
-
-  #requireOwnAddress(wallet: WalletAccount, address: unknown): void {
-    if (typeof address !== 'string') throw invalid('There is no address.')
-    if (!sameAddress(address, wallet.address))
-      throw new ProviderRpcError(RPC_UNAUTHORIZED, 'The wallet has another address.')
   }
 
   #wallet(): WalletAccount | undefined {

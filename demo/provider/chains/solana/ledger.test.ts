@@ -22,7 +22,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { SolanaLedger } from './ledger.js'
 import { usdcAccountOf } from '../usdc/solana-usdc.js'
-import { solanaMethods } from './rpc-methods.js'
+import { solanaMethods } from './rpc/solana-methods.js'
 import { startSolanaNode } from './solana-node.js'
 import { readTokenAccount, TOKEN_PROGRAM } from './token-account.js'
 import { readTransaction } from './wire-transaction.js'

@@ -1,92 +1,25 @@
-import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
+import { FailedTransactionMetadata, LiteSVM } from 'litesvm'
+import type { Address } from '@solana/web3.js'
+import { Blockhashes } from './blockhashes.js'
+import { foreign, outcome, own, ownAccount } from './from-litesvm.js'
 import {
-  getAddressDecoder,
-  getBase58Decoder,
-  getBase58Encoder,
-  type Address,
-  type CompiledTransactionMessage,
-} from '@solana/web3.js'
+  signatureOf,
+  type ChainAccount,
+  type LandedTransaction,
+  type Simulation,
+  type TokenBalance,
+} from './landed-transaction.js'
+import { loadedAddresses } from './lookup-tables.js'
+import { emptyAccount, restoredAccount, savedAccount, type SavedAccount } from './saved-account.js'
 import { isTokenProgram, readMint, readTokenAccount } from './token-account.js'
-import { transactionError, type TransactionError } from './transaction-error.js'
-import {
-  messageAccounts,
-  messageFee,
-  type LoadedAddresses,
-  type MessageAccount,
-  type WireTransaction,
-} from './wire-transaction.js'
+import { transactionError } from './transaction-error.js'
+import { messageAccounts, messageFee, type MessageAccount, type WireTransaction } from './wire-transaction.js'
 
 const SLOT_MS = 400
 /** Slot 0 of the real network, so that our slots look like its slots and grow over restarts. */
 const FIRST_SLOT_AT_MS = Date.UTC(2020, 2, 16)
-/** A blockhash can be used for this many blocks after it was the newest one. */
-const BLOCKHASH_LIFETIME_BLOCKS = 150
 const SLOTS_UNTIL_FINAL = 32
 export const HISTORY_LIMIT = 20_000
-const LOOKUP_TABLE_HEADER_BYTES = 56
-const ADDRESS_BYTES = 32
-const BLOCKHASH_BYTES = 32
-const SYSTEM_PROGRAM = '11111111111111111111111111111111'
-
-/** An account as it lies on the chain. */
-export interface ChainAccount {
-  readonly lamports: bigint
-  readonly data: Uint8Array
-  readonly owner: Address
-  readonly executable: boolean
-}
-
-export interface TokenBalance {
-  readonly accountIndex: number
-  readonly mint: Address
-  readonly owner: Address
-  readonly program: Address
-  readonly amount: bigint
-  readonly decimals: number
-}
-
-export interface InnerInstruction {
-  readonly programIdIndex: number
-  readonly accounts: readonly number[]
-  readonly data: Uint8Array
-  readonly stackHeight: number
-}
-
-/** What running a transaction came to, for real or in a simulation. */
-export interface Outcome {
-  readonly err: TransactionError | null
-  readonly logs: readonly string[]
-  readonly unitsConsumed: bigint
-  readonly returnData: { readonly program: Address; readonly data: Uint8Array } | null
-  readonly innerInstructions: readonly (readonly InnerInstruction[])[]
-}
-
-export interface Simulation extends Outcome {
-  readonly accounts: ReadonlyMap<string, ChainAccount>
-}
-
-/** A transaction that is on the chain, failed ones included. */
-export interface LandedTransaction extends Outcome {
-  readonly signature: string
-  readonly slot: number
-  readonly blockTime: number
-  readonly wire: WireTransaction
-  readonly accounts: readonly MessageAccount[]
-  readonly loaded: LoadedAddresses
-  readonly fee: bigint
-  readonly preBalances: readonly bigint[]
-  readonly postBalances: readonly bigint[]
-  readonly preTokenBalances: readonly TokenBalance[]
-  readonly postTokenBalances: readonly TokenBalance[]
-}
-
-export interface SavedAccount {
-  address: string
-  lamports: string
-  data: string
-  owner: string
-  executable: boolean
-}
 
 /** A chain as it is kept: the slot it was kept in, its accounts, and each blockhash with the last block height it can be used at. */
 export interface SavedLedger {
@@ -112,10 +45,8 @@ export class SolanaLedger {
   readonly #svm = new LiteSVM()
   readonly #now: () => number
   readonly #history = new Map<string, LandedTransaction>()
-  /** Blockhash → the last block height it can be used at. */
-  readonly #blockhashes = new Map<string, number>()
   readonly #touched = new Set<string>()
-  #newest: { blockhash: string; slot: number; used: boolean }
+  readonly #blockhashes: Blockhashes
   #genesisHash: string
 
   constructor(now: () => number = Date.now) {
@@ -123,7 +54,7 @@ export class SolanaLedger {
     // The virtual machine would accept the newest blockhash only, and begins with the same ones at every start; ours are another's at each.
     this.#svm.withBlockhashCheck(false).withTransactionHistory(BigInt(HISTORY_LIMIT))
     this.#genesisHash = this.#svm.latestBlockhash()
-    this.#newest = this.#issueBlockhash()
+    this.#blockhashes = new Blockhashes(() => this.slot)
   }
 
   get slot(): number {
@@ -134,16 +65,12 @@ export class SolanaLedger {
     return this.#genesisHash
   }
 
-  /** A new blockhash for each slot, and after each transaction: equal transfers in a row differ in their signature. */
   latestBlockhash(): { blockhash: string; lastValidBlockHeight: number } {
-    if (this.#newest.used || this.#newest.slot !== this.slot) this.#newest = this.#issueBlockhash()
-    const { blockhash } = this.#newest
-    return { blockhash, lastValidBlockHeight: this.#blockhashes.get(blockhash) ?? this.slot }
+    return this.#blockhashes.latest()
   }
 
   isBlockhashValid(blockhash: string): boolean {
-    const last = this.#blockhashes.get(blockhash)
-    return last !== undefined && this.slot <= last
+    return this.#blockhashes.isValid(blockhash)
   }
 
   minimumBalanceForRentExemption(bytes: number): bigint {
@@ -158,24 +85,13 @@ export class SolanaLedger {
     const account = this.#svm.getAccount(foreign(address))
     // An account without lamports is no account.
     if (!account.exists || account.lamports === 0n) return undefined
-    return {
-      lamports: account.lamports,
-      data: new Uint8Array(account.data),
-      owner: own(account.programAddress),
-      executable: account.executable,
-    }
+    return ownAccount(account)
   }
 
   accountsOf(program: Address): { address: Address; account: ChainAccount }[] {
-    return this.#svm.getProgramAccounts(foreign(program)).map(found => ({
-      address: own(found.address),
-      account: {
-        lamports: found.lamports,
-        data: new Uint8Array(found.data),
-        owner: own(found.programAddress),
-        executable: found.executable,
-      },
-    }))
+    return this.#svm
+      .getProgramAccounts(foreign(program))
+      .map(found => ({ address: own(found.address), account: ownAccount(found) }))
   }
 
   setAccount(address: Address, account: ChainAccount): void {
@@ -202,15 +118,7 @@ export class SolanaLedger {
       if (result instanceof FailedTransactionMetadata) {
         return { ...outcome(result.meta()), err: transactionError(result.err()), accounts: new Map() }
       }
-      const accounts = new Map<string, ChainAccount>()
-      for (const found of result.postAccounts()) {
-        accounts.set(found.address, {
-          lamports: found.lamports,
-          data: new Uint8Array(found.data),
-          owner: own(found.programAddress),
-          executable: found.executable,
-        })
-      }
+      const accounts = new Map(result.postAccounts().map(found => [String(found.address), ownAccount(found)]))
       return { ...outcome(result.meta()), err: null, accounts }
     } finally {
       this.#svm.withSigverify(true)
@@ -225,7 +133,7 @@ export class SolanaLedger {
   send(wire: WireTransaction): LandedTransaction | undefined {
     if (!this.isBlockhashValid(wire.message.lifetimeToken) || this.#history.has(signatureOf(wire))) return undefined
     this.#tick()
-    const loaded = this.#loadedAddresses(wire.message)
+    const loaded = loadedAddresses(wire.message, table => this.account(table)?.data)
     const accounts = messageAccounts(wire.message, loaded)
     const preBalances = accounts.map(({ address }) => this.balance(address))
     const preTokenBalances = this.#tokenBalances(accounts)
@@ -234,7 +142,7 @@ export class SolanaLedger {
     const err = failed ? transactionError(result.err()) : null
     const postBalances = accounts.map(({ address }) => this.balance(address))
     if (failed && postBalances.every((balance, index) => balance === preBalances[index])) return undefined
-    if (this.#newest.blockhash === wire.message.lifetimeToken) this.#newest.used = true
+    this.#blockhashes.use(wire.message.lifetimeToken)
     const landed: LandedTransaction = {
       ...outcome(failed ? result.meta() : result),
       err,
@@ -282,7 +190,7 @@ export class SolanaLedger {
   save(): SavedLedger {
     return {
       slot: this.slot,
-      blockhashes: [...this.#blockhashes],
+      blockhashes: this.#blockhashes.save(),
       accounts: [...this.#touched].flatMap(address => this.#saved(address) ?? []),
     }
   }
@@ -291,50 +199,21 @@ export class SolanaLedger {
   written({ accounts }: LandedTransaction): SavedAccount[] {
     return accounts
       .filter(({ writable }) => writable)
-      .map(
-        ({ address }) =>
-          this.#saved(address) ?? { address, lamports: '0', data: '', owner: SYSTEM_PROGRAM, executable: false },
-      )
+      .map(({ address }) => this.#saved(address) ?? emptyAccount(address))
   }
 
   #saved(address: string): SavedAccount | undefined {
     const account = this.account(address as Address)
-    return (
-      account && {
-        address,
-        lamports: account.lamports.toString(),
-        data: Buffer.from(account.data).toString('base64'),
-        owner: account.owner,
-        executable: account.executable,
-      }
-    )
+    return account && savedAccount(address, account)
   }
 
   restore({ blockhashes, accounts }: SavedLedger): void {
-    for (const [blockhash, last] of blockhashes) this.#blockhashes.set(blockhash, last)
+    this.#blockhashes.restore(blockhashes)
     this.restoreAccounts(accounts)
   }
 
   restoreAccounts(accounts: readonly SavedAccount[]): void {
-    for (const { address, lamports, data, owner, executable } of accounts) {
-      this.setAccount(address as Address, {
-        lamports: BigInt(lamports),
-        data: new Uint8Array(Buffer.from(data, 'base64')),
-        owner: owner as Address,
-        executable,
-      })
-    }
-  }
-
-  #issueBlockhash(): { blockhash: string; slot: number; used: boolean } {
-    const blockhash = getBase58Decoder().decode(crypto.getRandomValues(new Uint8Array(BLOCKHASH_BYTES)))
-    const slot = this.slot
-    this.#blockhashes.set(blockhash, slot + BLOCKHASH_LIFETIME_BLOCKS)
-    for (const [old, last] of this.#blockhashes) {
-      if (last >= slot) break
-      this.#blockhashes.delete(old)
-    }
-    return { blockhash, slot, used: false }
+    for (const account of accounts) this.setAccount(account.address as Address, restoredAccount(account))
   }
 
   #tick(): void {
@@ -342,22 +221,6 @@ export class SolanaLedger {
     clock.slot = BigInt(this.slot)
     clock.unixTimestamp = BigInt(Math.floor(this.#now() / 1_000))
     this.#svm.setClock(clock)
-  }
-
-  #loadedAddresses(message: CompiledTransactionMessage): LoadedAddresses {
-    const writable: Address[] = []
-    const readonly: Address[] = []
-    const lookups = message.version === 'legacy' ? [] : (message.addressTableLookups ?? [])
-    for (const lookup of lookups) {
-      const data = this.account(lookup.lookupTableAddress)?.data
-      const at = (index: number): Address[] => {
-        const start = LOOKUP_TABLE_HEADER_BYTES + index * ADDRESS_BYTES
-        return data && data.length >= start + ADDRESS_BYTES ? [getAddressDecoder().decode(data, start)] : []
-      }
-      writable.push(...lookup.writableIndices.flatMap(at))
-      readonly.push(...lookup.readableIndices.flatMap(at))
-    }
-    return { writable, readonly }
   }
 
   #tokenBalances(accounts: readonly MessageAccount[]): TokenBalance[] {
@@ -383,49 +246,4 @@ export class SolanaLedger {
     const account = this.account(mint)
     return (account && readMint(account.data)?.decimals) ?? 0
   }
-}
-
-/** The transaction's name: the fee payer's signature in base58. */
-export function signatureOf(wire: WireTransaction): string {
-  const payer = wire.message.staticAccounts[0]
-  const signature = payer && wire.transaction.signatures[payer]
-  return getBase58Decoder().decode(signature ?? new Uint8Array(64))
-}
-
-function outcome(meta: TransactionMetadata): Omit<Outcome, 'err'> {
-  const returned = meta.returnData()
-  const data = new Uint8Array(returned.data())
-  return {
-    logs: meta.logs(),
-    unitsConsumed: meta.computeUnitsConsumed(),
-    returnData: data.length === 0 ? null : { program: getAddressDecoder().decode(returned.programId()), data },
-    innerInstructions: meta.innerInstructions().map(list =>
-      list.map(inner => {
-        const instruction = inner.instruction()
-        return {
-          programIdIndex: instruction.programIdIndex(),
-          accounts: [...instruction.accounts()],
-          data: new Uint8Array(instruction.data()),
-          stackHeight: inner.stackHeight(),
-        }
-      }),
-    ),
-  }
-}
-
-export function isBase58Of(text: string, bytes: number): boolean {
-  try {
-    return text.length <= 100 && getBase58Encoder().encode(text).length === bytes
-  } catch {
-    return false
-  }
-}
-
-// litesvm carries a later major of the same codecs. Addresses are strings and transactions bytes plus signatures in
-// both; only the names of their types differ, and these two say so to the compiler.
-function foreign<T extends Address | WireTransaction['transaction']>(value: T): never {
-  return value as never
-}
-function own(address: string): Address {
-  return address as Address
 }

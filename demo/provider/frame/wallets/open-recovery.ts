@@ -1,7 +1,7 @@
 import { sameText } from '../../store/secrets.js'
 import { tooMany, WireError } from '../../wire/wire-error.js'
 import { proofHash } from './recovery-fields.js'
-import type { RecoveryRow, WalletStore } from './wallet-store.js'
+import type { RecoveryRow, ShareStore } from './share-store.js'
 
 const TRIES = 5
 const FIRST_LOCK_MS = 30_000
@@ -11,7 +11,7 @@ const LONGEST_LOCK_MS = 24 * 3_600_000
  * Lets somebody at a recovery share who proves that they have the user's own part of its key. Without the share a guess
  * cannot be checked anywhere else, so guesses are few: five, then a wait that doubles with each further five.
  */
-export function requireProof(store: WalletStore, recovery: RecoveryRow, proof: string): void {
+export function requireProof(store: ShareStore, recovery: RecoveryRow, proof: string): void {
   if (recovery.proof === '') return
   const now = store.now()
   if (recovery.lockedUntil > now) throw tooMany('Too many wrong passwords. Please wait.', recovery.lockedUntil - now)

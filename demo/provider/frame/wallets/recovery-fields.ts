@@ -3,7 +3,7 @@ import type { AppRow } from '../../store/apps.js'
 import { nullableText, uuid, type Body } from '../../wire/body.js'
 import { invalidData, WireError } from '../../wire/wire-error.js'
 import { base64Of } from './wallet-fields.js'
-import type { NewRecovery } from './wallet-store.js'
+import type { NewRecovery } from './share-store.js'
 
 /** How the wire names the way a recovery key comes about, by recovery method. */
 export const RECOVERY_TYPES: Readonly<Record<string, string>> = {

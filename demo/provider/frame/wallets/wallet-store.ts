@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from 'node-sqlite3-wasm'
 import { transaction } from '../../store/transaction.js'
 import { invalidData } from '../../wire/wire-error.js'
+import { entropyOf } from './entropy-of.js'
+import { ShareStore, type NewRecovery } from './share-store.js'
 
 export type ChainType = 'ethereum' | 'solana'
 
@@ -37,21 +39,6 @@ interface WalletRow {
   recovery_method: string
 }
 
-/** How the recovery share of an entropy is closed, and with what. Texts that a method has no use for are empty. */
-export interface NewRecovery {
-  method: string
-  shareSetId: string
-  serverShare: string
-  encryptedShare: string
-  /** What the provider holds of the recovery key: all of it (`privy`), or a part that is worth nothing alone. */
-  key: string
-  salt: string
-  /** A hash of what shows that somebody has the user's own part. */
-  proof: string
-  fileId: string
-  icloudRecordName: string
-}
-
 interface NewEntropyRow {
   origin: Origin
   chainType: ChainType
@@ -59,21 +46,16 @@ interface NewEntropyRow {
   recovery: NewRecovery
 }
 
-export interface RecoveryRow extends NewRecovery {
-  entropyId: string
-  wrongProofs: number
-  lockedUntil: number
-}
-
-/** Devices beyond this many recover again; the set that recovery uses is never dropped. */
-const SHARE_SETS_LIMIT = 20
-
 /** Wallets in the order of a user's list: by creation. Times are Unix milliseconds in, seconds out. */
 export class WalletStore {
+  readonly shares: ShareStore
+
   constructor(
     readonly db: Database,
     readonly now: () => number,
-  ) {}
+  ) {
+    this.shares = new ShareStore(db, now)
+  }
 
   wallets(userId: string): WalletRow[] {
     return this.#rows(userId).map(({ address, chain_type, wallet_index, imported, delegated, recovery_method }) => ({
@@ -115,7 +97,7 @@ export class WalletStore {
   register(userId: string, { origin, chainType, address, recovery }: NewEntropyRow): boolean {
     return transaction(this.db, () => {
       if (this.db.get('SELECT 1 FROM wallet_entropies WHERE user_id = ? AND origin = ?', [userId, origin])) {
-        return this.entropyOf(userId, address) !== undefined && this.#setBelongs(userId, recovery.shareSetId)
+        return entropyOf(this.db, userId, address) !== undefined && this.shares.belongs(userId, recovery.shareSetId)
       }
       const id = randomUUID()
       const at = this.now()
@@ -123,7 +105,7 @@ export class WalletStore {
         'INSERT INTO wallet_entropies (id, user_id, origin, recovery_method, recovery_set_id, encrypted_recovery_share, recovery_key, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
         [id, userId, origin, recovery.method, recovery.shareSetId, recovery.encryptedShare, recovery.key, at],
       )
-      if (!this.#keepRecovery(id, recovery)) throw invalidData('This share set belongs to another wallet')
+      if (!this.shares.keepRecovery(id, recovery)) throw invalidData('This share set belongs to another wallet')
       this.db.run('INSERT INTO embedded_wallets VALUES (?, ?, ?, 0, ?, 0, ?)', [userId, id, chainType, address, at])
       return true
     })
@@ -136,7 +118,7 @@ export class WalletStore {
     wallet: { chainType: ChainType; index: number; address: string },
   ): 'added' | 'there already' | 'unknown entropy' | 'wrong index' | 'other address' {
     return transaction(this.db, () => {
-      const entropyId = this.entropyOf(userId, address)
+      const entropyId = entropyOf(this.db, userId, address)
       if (entropyId === undefined || this.#originOf(entropyId) !== 'generated') return 'unknown entropy'
       const known = this.db.get(
         'SELECT address FROM embedded_wallets WHERE entropy_id = ? AND chain_type = ? AND wallet_index = ?',
@@ -160,67 +142,6 @@ export class WalletStore {
     })
   }
 
-  /** The server's share of the first of these sets that belongs to the entropy. Undefined: the user has no such entropy. */
-  share(
-    userId: string,
-    address: string,
-    setIds: readonly string[],
-  ): { setId: string; share: string } | null | undefined {
-    const entropyId = this.entropyOf(userId, address)
-    if (entropyId === undefined) return undefined
-    for (const setId of setIds) {
-      const row = this.db.get('SELECT server_share FROM wallet_share_sets WHERE id = ? AND entropy_id = ?', [
-        setId,
-        entropyId,
-      ])
-      if (!row) continue
-      this.db.run('UPDATE wallet_share_sets SET used_at = ? WHERE id = ?', [this.now(), setId])
-      return { setId, share: String(row['server_share']) }
-    }
-    return null
-  }
-
-  /** Keeps the server's share for a further device. False: no such entropy, or the set belongs to another. */
-  addDevice(userId: string, address: string, set: { id: string; serverShare: string }): boolean {
-    return transaction(this.db, () => {
-      const entropyId = this.entropyOf(userId, address)
-      return entropyId !== undefined && this.#keepSet(entropyId, set.id, set.serverShare)
-    })
-  }
-
-  /** Replaces the way an entropy is recovered. False: no such entropy, or the set belongs to another. */
-  setRecovery(userId: string, address: string, recovery: NewRecovery): boolean {
-    return transaction(this.db, () => {
-      const entropyId = this.entropyOf(userId, address)
-      return entropyId !== undefined && this.#keepRecovery(entropyId, recovery)
-    })
-  }
-
-  recovery(userId: string, address: string): RecoveryRow | undefined {
-    const entropyId = this.entropyOf(userId, address)
-    if (entropyId === undefined) return undefined
-    const row = this.db.get(
-      `SELECT e.*, s.server_share FROM wallet_entropies e JOIN wallet_share_sets s ON s.id = e.recovery_set_id WHERE e.id = ?`,
-      [entropyId],
-    )
-    return row
-      ? {
-          entropyId,
-          shareSetId: String(row['recovery_set_id']),
-          serverShare: String(row['server_share']),
-          encryptedShare: String(row['encrypted_recovery_share']),
-          key: String(row['recovery_key']),
-          method: String(row['recovery_method']),
-          salt: String(row['recovery_salt']),
-          proof: String(row['recovery_proof']),
-          fileId: String(row['file_id']),
-          icloudRecordName: String(row['icloud_record_name']),
-          wrongProofs: Number(row['wrong_proofs']),
-          lockedUntil: Number(row['locked_until']),
-        }
-      : undefined
-  }
-
   /** Keeps the two shares of a delegation and marks the wallets. False: the user lacks one of them, or they are not of one secret. */
   delegate(
     userId: string,
@@ -229,8 +150,8 @@ export class WalletStore {
     { teeShare, appShare }: { teeShare: string; appShare: string },
   ): boolean {
     return transaction(this.db, () => {
-      const entropyId = this.entropyOf(userId, root)
-      if (entropyId === undefined || addresses.some(address => this.entropyOf(userId, address) !== entropyId))
+      const entropyId = entropyOf(this.db, userId, root)
+      if (entropyId === undefined || addresses.some(address => entropyOf(this.db, userId, address) !== entropyId))
         return false
       this.db.run('INSERT OR REPLACE INTO wallet_delegations VALUES (?, ?, ?, ?)', [
         entropyId,
@@ -261,24 +182,6 @@ export class WalletStore {
     })
   }
 
-  /** Notes wrong tries at a recovery; none and 0 forget them. */
-  noteProofs(entropyId: string, wrong: number, lockedUntil: number): void {
-    this.db.run('UPDATE wallet_entropies SET wrong_proofs = ?, locked_until = ? WHERE id = ?', [
-      wrong,
-      lockedUntil,
-      entropyId,
-    ])
-  }
-
-  /** Entropies go by the address of any of their wallets, of this user only. */
-  entropyOf(userId: string, address: string): string | undefined {
-    const row = this.db.get('SELECT entropy_id FROM embedded_wallets WHERE user_id = ? AND address = ?', [
-      userId,
-      address,
-    ])
-    return row ? String(row['entropy_id']) : undefined
-  }
-
   #rows(userId: string): (WalletRow & { created_at: number })[] {
     const rows = this.db.all(
       `SELECT w.*, e.origin, e.recovery_method FROM embedded_wallets w JOIN wallet_entropies e ON e.id = w.entropy_id
@@ -296,48 +199,7 @@ export class WalletStore {
     }))
   }
 
-  #keepRecovery(entropyId: string, recovery: NewRecovery): boolean {
-    if (!this.#keepSet(entropyId, recovery.shareSetId, recovery.serverShare)) return false
-    this.db.run(
-      `UPDATE wallet_entropies SET recovery_method = ?, recovery_set_id = ?, encrypted_recovery_share = ?, recovery_key = ?, recovery_salt = ?, recovery_proof = ?,
-       file_id = ?, icloud_record_name = ?, wrong_proofs = 0, locked_until = 0 WHERE id = ?`,
-      [
-        recovery.method,
-        recovery.shareSetId,
-        recovery.encryptedShare,
-        recovery.key,
-        recovery.salt,
-        recovery.proof,
-        recovery.fileId,
-        recovery.icloudRecordName,
-        entropyId,
-      ],
-    )
-    return true
-  }
-
-  #keepSet(entropyId: string, setId: string, serverShare: string): boolean {
-    const known = this.db.get('SELECT entropy_id, server_share FROM wallet_share_sets WHERE id = ?', [setId])
-    if (known) return known['entropy_id'] === entropyId && known['server_share'] === serverShare
-    this.db.run('INSERT INTO wallet_share_sets VALUES (?, ?, ?, ?)', [setId, entropyId, serverShare, this.now()])
-    this.db.run(
-      `DELETE FROM wallet_share_sets WHERE entropy_id = ?1 AND id NOT IN (SELECT recovery_set_id FROM wallet_entropies WHERE id = ?1)
-       AND id NOT IN (SELECT id FROM wallet_share_sets WHERE entropy_id = ?1 ORDER BY used_at DESC, rowid DESC LIMIT ?2)`,
-      [entropyId, SHARE_SETS_LIMIT],
-    )
-    return true
-  }
-
   #originOf(entropyId: string): string {
     return String(this.db.get('SELECT origin FROM wallet_entropies WHERE id = ?', [entropyId])?.['origin'])
-  }
-
-  #setBelongs(userId: string, setId: string): boolean {
-    return (
-      this.db.get(
-        'SELECT 1 FROM wallet_share_sets s JOIN wallet_entropies e ON e.id = s.entropy_id WHERE s.id = ? AND e.user_id = ?',
-        [setId, userId],
-      ) !== null
-    )
   }
 }

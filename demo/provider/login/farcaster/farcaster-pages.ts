@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { ProviderContext, Variables } from '../../context.js'
+import type { ProviderContext, Routes } from '../../context.js'
 import { serve } from '../../door/serve.js'
 import { consentPage } from '../../pages/consent-page.js'
 import { donePage } from '../../pages/done-page.js'
@@ -12,28 +12,15 @@ import { farcasterPeople, signIn } from './farcaster-sign-in.js'
 const ended = () => new WireError(404, undefined, 'This request has ended. Start again.')
 
 /** The development Farcaster's own pages, as they would be on a phone: approve a login, approve a signer. */
-export function farcasterPageRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
-  const {
-    apps,
-    db,
-    users,
-    clock: { now },
-  } = context
-  const farcaster = new Farcaster(db, now)
-  const routes = new Hono<{ Variables: Variables }>()
+export function farcasterPageRoutes(context: ProviderContext): Routes {
+  const farcaster = new Farcaster(context.db, context.clock.now)
+  const routes: Routes = new Hono()
+  serveSignerPage(routes, context, farcaster)
+  serveLoginPage(routes, context, farcaster)
+  return routes
+}
 
-  const open = (token: string) => {
-    const channel = farcaster.channel(token)
-    if (!channel || channel.answer) throw ended()
-    return channel
-  }
-  const choices = () =>
-    farcasterPeople(farcaster).map(({ fid, username, displayName }) => ({
-      value: username,
-      name: displayName,
-      detail: `@${username} · fid ${fid}`,
-    }))
-
+function serveSignerPage(routes: Routes, { db, users }: ProviderContext, farcaster: Farcaster): void {
   serve(routes, 'fc.signerPage', request => {
     const signer = farcaster.signerToApprove(request.req.param('token'))
     const person = signer && farcaster.person(signer.fid)
@@ -66,6 +53,20 @@ export function farcasterPageRoutes(context: ProviderContext): Hono<{ Variables:
     })
     return request.html(donePage(), 200, CONSENT_HEADERS)
   })
+}
+
+function serveLoginPage(routes: Routes, { apps, clock: { now } }: ProviderContext, farcaster: Farcaster): void {
+  const open = (token: string) => {
+    const channel = farcaster.channel(token)
+    if (!channel || channel.answer) throw ended()
+    return channel
+  }
+  const choices = () =>
+    farcasterPeople(farcaster).map(({ fid, username, displayName }) => ({
+      value: username,
+      name: displayName,
+      detail: `@${username} · fid ${fid}`,
+    }))
 
   serve(routes, 'fc.page', request => {
     const { appId } = open(request.req.param('token'))
@@ -90,6 +91,4 @@ export function farcasterPageRoutes(context: ProviderContext): Hono<{ Variables:
     if (person) farcaster.answerChannel(token, await signIn(person, { origin, nonce, now: now() }))
     return redirectUrl === null ? request.html(donePage(), 200, CONSENT_HEADERS) : request.redirect(redirectUrl, 303)
   })
-
-  return routes
 }

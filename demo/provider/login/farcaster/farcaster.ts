@@ -1,5 +1,4 @@
-import type { Hono } from 'hono'
-import { userOf, type ProviderContext, type Variables, type WireRequest } from '../../context.js'
+import { userOf, type ProviderContext, type Routes, type WireRequest } from '../../context.js'
 import { serve } from '../../door/serve.js'
 import { pathTo } from '../../operations/index.js'
 import { Farcaster } from '../../store/accounts/farcaster.js'
@@ -24,12 +23,8 @@ const proofOf = (body: Body) => ({
 })
 
 /** Farcaster: a channel to the phone, log in, link, unlink, transfer; and (v2) the same for mini apps, which need no channel. */
-export function farcasterRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
-  const {
-    db,
-    clock: { now },
-  } = context
-  const [farcaster, nonces] = [new Farcaster(db, now), new SignInNonces(db, now)]
+export function farcasterRoutes(context: ProviderContext): Routes {
+  const farcaster = new Farcaster(context.db, context.clock.now)
 
   const routes = wayInRoutes(context, {
     family: 'fc',
@@ -51,7 +46,13 @@ export function farcasterRoutes(context: ProviderContext): Hono<{ Variables: Var
       return ({ type, subject }) => type === 'farcaster' && subject === fid
     },
   })
+  serveChannels(routes, context, farcaster)
+  serveMiniApps(routes, context, farcaster)
+  return routes
+}
 
+/** The channel to the phone: opened, and asked what came of it. */
+function serveChannels(routes: Routes, context: ProviderContext, farcaster: Farcaster): void {
   serve(routes, 'fc.init', async request => {
     const { app, body } = request.var
     allow(app)
@@ -84,6 +85,11 @@ export function farcasterRoutes(context: ProviderContext): Hono<{ Variables: Var
       pfp_url: '',
     })
   })
+}
+
+/** Log-in without a channel. */
+function serveMiniApps(routes: Routes, context: ProviderContext, farcaster: Farcaster): void {
+  const nonces = new SignInNonces(context.db, context.clock.now)
 
   serve(routes, 'fc2.init', request => {
     allow(request.var.app)
@@ -105,8 +111,6 @@ export function farcasterRoutes(context: ProviderContext): Hono<{ Variables: Var
       return logIn(context, app, account, { mode: wanted, current })
     })
   })
-
-  return routes
 }
 
 /** The site that a login is for: the page's own, or the one a native app names. */

@@ -1,10 +1,9 @@
-import type { Hono } from 'hono'
 import {
   requireUser,
   userOf,
   type ProviderContext,
+  type Routes,
   type SignedInUser,
-  type Variables,
   type WireRequest,
 } from '../../context.js'
 import { serve } from '../../door/serve.js'
@@ -39,13 +38,8 @@ const allow = (app: AppRow): void => {
 }
 
 /** Passkeys (WebAuthn): register as a new user, log in, link, unlink. */
-export function passkeyRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
-  const {
-    db,
-    clock: { now },
-    users,
-  } = context
-  const [passkeys, factors] = [new Passkeys(db, now), new SecondFactors(db, now)]
+export function passkeyRoutes(context: ProviderContext): Routes {
+  const passkeys = new Passkeys(context.db, context.clock.now)
 
   const routes = wayInRoutes(context, {
     family: 'passkey',
@@ -67,35 +61,43 @@ export function passkeyRoutes(context: ProviderContext): Hono<{ Variables: Varia
       const { passkey, spend } = await verifyRegistration(passkeys, request, { purpose: 'link', userId: user.id })
       return () => {
         spend()
-        return { account: account(passkey.credentialId), linked: () => keep({ ...passkey, userId: user.id }) }
+        return { account: account(passkey.credentialId), linked: () => keep(passkeys, { ...passkey, userId: user.id }) }
       }
     },
   })
+  serveSignUp(routes, context, passkeys)
+  serveCeremonies(routes, context, passkeys)
+  serveUnlink(routes, context, passkeys)
+  return routes
+}
 
-  const keep = (passkey: Passkey) => {
-    if (!passkeys.find(passkey.appId, passkey.credentialId)) passkeys.add(passkey)
-  }
+function keep(passkeys: Passkeys, passkey: Passkey): void {
+  if (!passkeys.find(passkey.appId, passkey.credentialId)) passkeys.add(passkey)
+}
 
-  /** The options of a ceremony, and the site they are for. */
-  const begin = async (
-    request: WireRequest,
-    user: SignedInUser | undefined,
-    make: (origin: string) => Promise<() => Record<string, unknown>>,
-  ) => {
-    const origin = relyingParty(request)
-    const options = await make(origin)
-    const captcha = optionalText(request.var.body, 'token')
-    return answerOnce(context, request, () => {
-      requireCaptcha(context, request.var.app, user, captcha)
-      limitBySource(context, request, 'passkey')
-      return { relying_party: origin, options: options() }
-    })
-  }
+/** The options of a ceremony, and the site they are for. */
+async function begin(
+  context: ProviderContext,
+  request: WireRequest,
+  user: SignedInUser | undefined,
+  make: (origin: string) => Promise<() => Record<string, unknown>>,
+) {
+  const origin = relyingParty(request)
+  const options = await make(origin)
+  const captcha = optionalText(request.var.body, 'token')
+  return answerOnce(context, request, () => {
+    requireCaptcha(context, request.var.app, user, captcha)
+    limitBySource(context, request, 'passkey')
+    return { relying_party: origin, options: options() }
+  })
+}
 
+/** A new user, by a new passkey. */
+function serveSignUp(routes: Routes, context: ProviderContext, passkeys: Passkeys): void {
   serve(routes, 'passkey.registerInit', async request => {
     const { app } = request.var
     requireSignUp(app)
-    return begin(request, await userOf(context, request), origin =>
+    return begin(context, request, await userOf(context, request), origin =>
       beginRegistration(passkeys, {
         appId: app.id,
         purpose: 'register',
@@ -116,15 +118,18 @@ export function passkeyRoutes(context: ProviderContext): Hono<{ Variables: Varia
       spend()
       if (passkeys.find(app.id, passkey.credentialId)) throw invalidCredentials('This passkey is known already')
       const answer = logIn(context, app, account(passkey.credentialId), { current })
-      keep({ ...passkey, userId: String((answer['user'] as Record<string, unknown>)['id']) })
+      keep(passkeys, { ...passkey, userId: String((answer['user'] as Record<string, unknown>)['id']) })
       return answer
     })
   })
+}
 
+/** What the browser needs to ask for a known passkey, or to make one more. */
+function serveCeremonies(routes: Routes, context: ProviderContext, passkeys: Passkeys): void {
   serve(routes, 'passkey.authInit', async request => {
     const { app } = request.var
     allow(app)
-    return begin(request, await userOf(context, request), origin =>
+    return begin(context, request, await userOf(context, request), origin =>
       beginAuthentication(passkeys, { appId: app.id, purpose: 'authenticate', userId: null, origin }),
     )
   })
@@ -133,17 +138,26 @@ export function passkeyRoutes(context: ProviderContext): Hono<{ Variables: Varia
     const { app } = request.var
     allow(app)
     const user = await requireUser(context, request)
-    return begin(request, user, origin =>
+    return begin(context, request, user, origin =>
       beginRegistration(passkeys, {
         appId: app.id,
         purpose: 'link',
         userId: user.id,
         origin,
         siteName: app.name,
-        userName: users.accounts(user.id).find(({ type }) => type === 'email')?.subject ?? app.name,
+        userName: context.users.accounts(user.id).find(({ type }) => type === 'email')?.subject ?? app.name,
       }),
     )
   })
+}
+
+/** Unlinking a passkey, which is no second factor any more then. */
+function serveUnlink(routes: Routes, context: ProviderContext, passkeys: Passkeys): void {
+  const {
+    db,
+    clock: { now },
+  } = context
+  const factors = new SecondFactors(db, now)
 
   serve(routes, 'passkey.unlink', async request => {
     const { body } = request.var
@@ -161,8 +175,6 @@ export function passkeyRoutes(context: ProviderContext): Hono<{ Variables: Varia
       return answer
     })
   })
-
-  return routes
 }
 
 function requireSignUp(app: AppRow): void {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { ProviderContext, Variables } from '../../context.js'
+import type { ProviderContext, Routes } from '../../context.js'
 import { crossAppAccount, isOtherApp, otherAppId } from '../../cross-app/other-app.js'
 import { serve } from '../../door/serve.js'
 import { pathTo } from '../../operations/index.js'
@@ -19,63 +19,35 @@ const POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'n
 export const CONSENT_HEADERS = { 'content-security-policy': POLICY, 'cache-control': 'no-store' }
 
 /** The pages of the development sites, and of other apps: they ask who the person is, and send them back to the app with a code or a no. */
-export function oauthPageRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
-  const { apps, db, oauthFlows, users } = context
-  const routes = new Hono<{ Variables: Variables }>()
+export function oauthPageRoutes(context: ProviderContext): Routes {
+  const routes: Routes = new Hono()
+  routes.get('/development/consent.css', pageFile(new URL('../../pages/consent.css', import.meta.url)))
+  serveSite(routes, context)
+  serveCallback(routes, context)
+  return routes
+}
 
-  const page = ({ appId, provider }: OAuthFlow, error?: string) =>
-    consentPage({
-      app: apps.find(appId)?.name ?? '',
-      site: isSocialSite(provider) ? SOCIAL_SITES[provider].name : (apps.find(otherAppId(provider))?.name ?? provider),
-      people: isOtherApp(provider)
-        ? usersOf(otherAppId(provider))
-        : PEOPLE.map(({ name, email }) => ({ value: email, name, detail: email })),
-      others: !isOtherApp(provider),
-      endings: true,
-      error,
-    })
-
-  /** Those who are known at the other app, newest first. */
-  const usersOf = (appId: string): Choice[] =>
-    users.newest(appId, 20).map(({ id }) => {
-      const [first] = users.accounts(id)
-      return { value: id, name: first?.subject ?? 'Guest', detail: id }
-    })
-
-  /** Who the form names; undefined for nobody. */
-  const chosen = ({ provider }: OAuthFlow, form: URLSearchParams): Account | undefined => {
-    const wanted = form.get('person')
-    if (isOtherApp(provider)) {
-      const user = users.find(wanted ?? '')
-      return user?.appId === otherAppId(provider) ? crossAppAccount(context, user.appId, user.id) : undefined
-    }
-    const email = (form.get('email') ?? '').trim().toLowerCase()
-    const name = (form.get('name') ?? '').trim().slice(0, 100)
-    const known = PEOPLE.find(person => person.email === (wanted ?? email) && (wanted !== null || name === ''))
-    if (!isSocialSite(provider)) return undefined
-    if (known) return accountAt(provider, known)
-    if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254 || name === '') return undefined
-    return accountAt(provider, { email, name, username: email.split('@')[0] ?? email })
-  }
-
+/** The page of the site, and the person's answer. */
+function serveSite(routes: Routes, context: ProviderContext): void {
+  const { db, oauthFlows } = context
   const open = (state: string) => {
     const flow = oauthFlows.open(state)
     if (!flow) throw new WireError(404, undefined, 'This login has ended. Start again.')
     return flow
   }
 
-  routes.get('/development/consent.css', pageFile(new URL('../../pages/consent.css', import.meta.url)))
-
-  serve(routes, 'oauth.site', request => request.html(page(open(request.req.param('state'))), 200, CONSENT_HEADERS))
+  serve(routes, 'oauth.site', request =>
+    request.html(sitePage(context, open(request.req.param('state'))), 200, CONSENT_HEADERS),
+  )
 
   serve(routes, 'oauth.answer', async request => {
     const state = request.req.param('state')
     const form = new URLSearchParams(await request.req.text())
     const flow = open(state)
     const answer = form.get('answer') ?? 'allow'
-    const account = answer === 'allow' ? chosen(flow, form) : undefined
+    const account = answer === 'allow' ? chosen(context, flow, form) : undefined
     if (answer === 'allow' && !account)
-      return request.html(page(flow, 'An e-mail address and a name are needed.'), 400, CONSENT_HEADERS)
+      return request.html(sitePage(context, flow, 'An e-mail address and a name are needed.'), 400, CONSENT_HEADERS)
     const code = transaction(db, () => {
       if (account) return oauthFlows.settle(state, { account })
       if (answer === 'suspended' || answer === 'limited') return oauthFlows.settle(state, { refusal: answer })
@@ -84,8 +56,10 @@ export function oauthPageRoutes(context: ProviderContext): Hono<{ Variables: Var
     })
     return request.redirect(`${pathTo('oauth.callback')}?${new URLSearchParams({ state, code }).toString()}`, 303)
   })
+}
 
-  // Where every site sends a person back to; from here they go on to the app's own page.
+/** Where every site sends a person back to; from here they go on to the app's own page. */
+function serveCallback(routes: Routes, { oauthFlows }: ProviderContext): void {
   serve(routes, 'oauth.callback', request => {
     const [state, code] = [request.req.query('state') ?? '', request.req.query('code') ?? '']
     const flow = oauthFlows.answered(state)
@@ -93,6 +67,42 @@ export function oauthPageRoutes(context: ProviderContext): Hono<{ Variables: Var
       throw new WireError(400, 'oauth_state_mismatch', 'This login is not known here. Start again.')
     return request.redirect(wayBack(flow, code), 303)
   })
+}
 
-  return routes
+function sitePage(context: ProviderContext, { appId, provider }: OAuthFlow, error?: string): string {
+  const { apps } = context
+  return consentPage({
+    app: apps.find(appId)?.name ?? '',
+    site: isSocialSite(provider) ? SOCIAL_SITES[provider].name : (apps.find(otherAppId(provider))?.name ?? provider),
+    people: isOtherApp(provider)
+      ? usersOf(context, otherAppId(provider))
+      : PEOPLE.map(({ name, email }) => ({ value: email, name, detail: email })),
+    others: !isOtherApp(provider),
+    endings: true,
+    error,
+  })
+}
+
+/** Those who are known at the other app, newest first. */
+const usersOf = ({ users }: ProviderContext, appId: string): Choice[] =>
+  users.newest(appId, 20).map(({ id }) => {
+    const [first] = users.accounts(id)
+    return { value: id, name: first?.subject ?? 'Guest', detail: id }
+  })
+
+/** Who the form names; undefined for nobody. */
+function chosen(context: ProviderContext, { provider }: OAuthFlow, form: URLSearchParams): Account | undefined {
+  const { users } = context
+  const wanted = form.get('person')
+  if (isOtherApp(provider)) {
+    const user = users.find(wanted ?? '')
+    return user?.appId === otherAppId(provider) ? crossAppAccount(context, user.appId, user.id) : undefined
+  }
+  const email = (form.get('email') ?? '').trim().toLowerCase()
+  const name = (form.get('name') ?? '').trim().slice(0, 100)
+  const known = PEOPLE.find(person => person.email === (wanted ?? email) && (wanted !== null || name === ''))
+  if (!isSocialSite(provider)) return undefined
+  if (known) return accountAt(provider, known)
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254 || name === '') return undefined
+  return accountAt(provider, { email, name, username: email.split('@')[0] ?? email })
 }

@@ -1,4 +1,3 @@
-import type { Hono } from 'hono'
 import {
   createPublicClient,
   getAddress,
@@ -9,7 +8,7 @@ import {
   verifyMessage,
   type Hex,
 } from 'viem'
-import { requireUser, userOf, type ProviderContext, type Variables, type WireRequest } from '../../context.js'
+import { requireUser, userOf, type ProviderContext, type Routes, type WireRequest } from '../../context.js'
 import { serve } from '../../door/serve.js'
 import { SignInNonces } from '../../store/accounts/sign-in-nonces.js'
 import type { AppRow } from '../../store/apps.js'
@@ -33,54 +32,21 @@ const allow = (app: AppRow): void => {
 }
 
 /** Sign-in with Ethereum (EIP-4361): nonce, log in, link, unlink, transfer, and smart accounts (ERC-1271, ERC-6492). */
-export function siweRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
-  const {
-    db,
-    clock: { now },
-    users,
-  } = context
-  const nonces = new SignInNonces(db, now)
-  const chain =
-    context.ethereumRpcUrl === undefined ? undefined : createPublicClient({ transport: http(context.ethereumRpcUrl) })
-
-  const spend = (app: AppRow, { address, nonce }: SignInMessage) => {
-    if (!nonces.spend(app.id, 'ethereum', address, nonce))
-      throw invalidCredentials('The nonce is unknown, used or too old')
-  }
-
-  /** Whether the account at this address agrees, by its contract's own word; false without a chain. */
-  const contractAgrees = async (address: Hex, message: string, signature: Hex): Promise<boolean> => {
-    if (!chain) return false
-    try {
-      const isContract = isErc6492Signature(signature) || (await chain.getCode({ address })) !== undefined
-      return isContract && (await chain.verifyMessage({ address, message, signature }))
-    } catch {
-      return false
-    }
-  }
-
-  const read = (request: WireRequest, elsewhere?: typeof SMART_ACCOUNT_SITE) => {
-    const [given, signature] = [text(request.var.body, 'message', 4_000), text(request.var.body, 'signature', 50_000)]
-    if (!isHex(signature)) throw refused()
-    const message = readEthereumMessage(given)
-    requireMessageOfPage(request, message, now(), elsewhere)
-    return { given, signature, message, address: message.address as Hex }
-  }
-
+export function siweRoutes(context: ProviderContext): Routes {
   const routes = wayInRoutes(context, {
     family: 'siwe',
     allow,
     async prove(request) {
       const { app, body } = request.var
-      const { given, signature, message, address } = read(request)
+      const { given, signature, message, address } = read(context, request)
       const chainId = nullableText(body, 'chainId', 41) ?? `eip155:${message.chainId}`
       if (chainId !== `eip155:${message.chainId}`) throw invalidData('"chainId" is not that of the message')
-      if (users.hasEmbeddedWallet(app.id, address)) throw disallowed('an embedded wallet')
+      if (context.users.hasEmbeddedWallet(app.id, address)) throw disallowed('an embedded wallet')
       const account = walletAccount(body, address, { chain_type: 'ethereum', chain_id: chainId })
       const signed = await verifyMessage({ address, message: given, signature }).catch(() => false)
-      if (!signed && !(await contractAgrees(address, given, signature))) throw refused()
+      if (!signed && !(await contractAgrees(context, address, given, signature))) throw refused()
       return () => {
-        spend(app, message)
+        spend(context, app, message)
         return { account }
       }
     },
@@ -90,6 +56,13 @@ export function siweRoutes(context: ProviderContext): Hono<{ Variables: Variable
       return ({ type, subject }) => type === 'wallet' && subject === address
     },
   })
+  serveNonces(routes, context)
+  serveSmartAccounts(routes, context)
+  return routes
+}
+
+function serveNonces(routes: Routes, context: ProviderContext): void {
+  const nonces = noncesOf(context)
 
   serve(routes, 'siwe.init', async request => {
     const { app, body } = request.var
@@ -104,16 +77,18 @@ export function siweRoutes(context: ProviderContext): Hono<{ Variables: Variable
       return { nonce, address: address ?? '', expires_at }
     })
   })
+}
 
+function serveSmartAccounts(routes: Routes, context: ProviderContext): void {
   serve(routes, 'siwe.linkSmartWallet', async request => {
     const { app, body } = request.var
     const user = await requireUser(context, request)
     const type = text(body, 'smart_wallet_type', 64)
     if (!SMART_WALLETS.includes(type)) throw invalidData(`"smart_wallet_type" is one of ${SMART_WALLETS.join(', ')}`)
-    const { given, signature, message, address } = read(request, SMART_ACCOUNT_SITE)
-    if (!(await contractAgrees(address, given, signature))) throw refused()
+    const { given, signature, message, address } = read(context, request, SMART_ACCOUNT_SITE)
+    if (!(await contractAgrees(context, address, given, signature))) throw refused()
     return answerOnce(context, request, () => {
-      spend(app, message)
+      spend(context, app, message)
       return link(context, user, {
         type: 'smart_wallet',
         subject: address,
@@ -121,8 +96,39 @@ export function siweRoutes(context: ProviderContext): Hono<{ Variables: Variable
       })
     })
   })
+}
 
-  return routes
+const noncesOf = ({ db, clock }: ProviderContext) => new SignInNonces(db, clock.now)
+
+function spend(context: ProviderContext, app: AppRow, { address, nonce }: SignInMessage): void {
+  if (!noncesOf(context).spend(app.id, 'ethereum', address, nonce))
+    throw invalidCredentials('The nonce is unknown, used or too old')
+}
+
+/** Whether the account at this address agrees, by its contract's own word; false without a chain. */
+async function contractAgrees(
+  { ethereumRpcUrl }: ProviderContext,
+  address: Hex,
+  message: string,
+  signature: Hex,
+): Promise<boolean> {
+  if (ethereumRpcUrl === undefined) return false
+  const chain = createPublicClient({ transport: http(ethereumRpcUrl) })
+  try {
+    const isContract = isErc6492Signature(signature) || (await chain.getCode({ address })) !== undefined
+    return isContract && (await chain.verifyMessage({ address, message, signature }))
+  } catch {
+    return false
+  }
+}
+
+/** What was signed, and by whom: as the page's own message, or as that of a site that may speak for every page. */
+function read({ clock }: ProviderContext, request: WireRequest, elsewhere?: typeof SMART_ACCOUNT_SITE) {
+  const [given, signature] = [text(request.var.body, 'message', 4_000), text(request.var.body, 'signature', 50_000)]
+  if (!isHex(signature)) throw refused()
+  const message = readEthereumMessage(given)
+  requireMessageOfPage(request, message, clock.now(), elsewhere)
+  return { given, signature, message, address: message.address as Hex }
 }
 
 /** An address with its EIP-55 checksum, which is not asked for. */

@@ -13,7 +13,7 @@ CREATE TABLE cross_app_links (
 `
 
 /** A page of another site that a user lets ask their wallet: known by its public key, with a key the two share. Times are Unix milliseconds. */
-interface CrossAppLink {
+export interface CrossAppLink {
   appId: string
   requesterKey: string
   userId: string

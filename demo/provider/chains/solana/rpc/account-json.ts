@@ -1,6 +1,6 @@
 import { getBase58Decoder, type Address } from '@solana/web3.js'
-import type { ChainAccount } from './ledger.js'
-import { isTokenProgram, readMint, readTokenAccount, TOKEN_2022_PROGRAM, uiTokenAmount } from './token-account.js'
+import type { ChainAccount } from '../landed-transaction.js'
+import { isTokenProgram, readMint, readTokenAccount, TOKEN_2022_PROGRAM, uiTokenAmount } from '../token-account.js'
 
 /** The network answers this for every account that owes no rent. */
 const RENT_EXEMPT_EPOCH = 18_446_744_073_709_551_615n

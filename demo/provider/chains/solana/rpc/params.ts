@@ -1,6 +1,5 @@
 import { getBase58Encoder, type Address } from '@solana/web3.js'
-import { RPC_INVALID_PARAMS, RpcError } from '../json-rpc-server.js'
-import { isBase58Of } from './ledger.js'
+import { RPC_INVALID_PARAMS, RpcError } from '../../json-rpc.js'
 
 /** Readers for what a caller sent. Each throws the JSON-RPC error "invalid params" with what was expected. */
 export function invalid(expected: string): RpcError {
@@ -63,4 +62,12 @@ export function readBytes(value: unknown, encoding: 'base64' | 'base58', limit: 
   }
   if (bytes.length > limit) throw invalid(`decoded too large: ${bytes.length} bytes (max: ${limit} bytes)`)
   return bytes
+}
+
+function isBase58Of(text: string, bytes: number): boolean {
+  try {
+    return text.length <= 100 && getBase58Encoder().encode(text).length === bytes
+  } catch {
+    return false
+  }
 }

@@ -1,7 +1,7 @@
 import { getBase58Decoder, getTransactionEncoder, type Address } from '@solana/web3.js'
-import type { InnerInstruction, LandedTransaction, TokenBalance } from './ledger.js'
+import type { InnerInstruction, LandedTransaction, TokenBalance } from '../landed-transaction.js'
 import { parseInstruction, type PlainInstruction } from './parse-instruction.js'
-import { uiTokenAmount } from './token-account.js'
+import { uiTokenAmount } from '../token-account.js'
 
 type TransactionEncoding = 'json' | 'jsonParsed' | 'base64' | 'base58'
 

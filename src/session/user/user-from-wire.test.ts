@@ -4,7 +4,8 @@ import { userSchema } from '../../api/wire.js'
 import type { ChainType } from '../../chains/chain-type.js'
 import { embeddedWallet, embeddedWallets } from './embedded-wallets.js'
 import { isEmbedded } from './is-embedded.js'
-import { userFromWire, type LinkedAccount } from './user.js'
+import type { LinkedAccount } from './user.js'
+import { userFromWire } from './user-from-wire.js'
 
 const times = { verified_at: 1_751_328_000, first_verified_at: 1_751_328_000, latest_verified_at: 1_751_414_400 }
 const wallet = (over: object = {}) => ({

@@ -1,5 +1,5 @@
 import { getAddressDecoder, getBase58Decoder, type Address } from '@solana/web3.js'
-import { isTokenProgram, TOKEN_2022_PROGRAM, uiTokenAmount } from './token-account.js'
+import { isTokenProgram, TOKEN_2022_PROGRAM, uiTokenAmount } from '../token-account.js'
 
 const SYSTEM_PROGRAM = '11111111111111111111111111111111'
 const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'

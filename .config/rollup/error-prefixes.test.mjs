@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ERROR_CODES } from '../src/errors/codes.js'
-import { isCancelled, isRetryable } from '../src/errors/known-at-once.js'
+import { ERROR_CODES } from '../../src/errors/codes.js'
+import { isCancelled, isRetryable } from '../../src/errors/known-at-once.js'
 import { knownAtOnce, prefixesOf } from './error-prefixes.mjs'
 
 describe('the first letters of error codes', () => {

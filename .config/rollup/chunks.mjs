@@ -1,0 +1,70 @@
+/** Which file of the build a module lies in. */
+import { join } from 'node:path'
+import { root } from '../tags.mjs'
+import { together } from './together.mjs'
+
+const inSources = path => join(root, path)
+const isPackage = id => id.includes('node_modules')
+const draws = id => /\/(elements|src\/(copy|ui|stage|screens|credentials|flows))\//.test(id)
+
+/** These modules and all that they import at once, as far as those `belong`. */
+function closure(paths, getModuleInfo, belongs) {
+  const found = new Set()
+  const visit = path => {
+    if (found.has(path) || !belongs(path)) return
+    found.add(path)
+    getModuleInfo(path)?.importedIds.forEach(visit)
+  }
+  paths.forEach(visit)
+  return found
+}
+
+/** Every build has the same modules: what one has found out holds for the next. */
+const known = new Map()
+function once(name, find) {
+  if (!known.has(name)) known.set(name, find())
+  return known.get(name)
+}
+
+/** What every tag needs. Of the packages only the store goes along; everything else is reached by `import()`. */
+const neededAtOnce = getModuleInfo =>
+  once('define', () =>
+    closure(
+      [inSources('elements/define.ts')],
+      getModuleInfo,
+      path => !isPackage(path) || /nanostores\/(index|atom)/.test(path),
+    ),
+  )
+
+const ours = path => !isPackage(path) && !path.startsWith('\0')
+const groupOf = (name, getModuleInfo) => once(name, () => closure(together[name].map(inSources), getModuleInfo, ours))
+
+/**
+ * Of what moves money: what does not draw, and all that it needs. Hosts without any screen reach it too, so it must neither
+ * bring React along nor need the file that does.
+ */
+const belowStage = getModuleInfo =>
+  once('wallet', () =>
+    closure(
+      [...groupOf('money', getModuleInfo)].filter(id => !draws(id)),
+      getModuleInfo,
+      ours,
+    ),
+  )
+
+/** What every tag needs lies in one file beside the definitions: one round trip, and gzip sees it whole. */
+export function firstLoad(id, { getModuleInfo }) {
+  if (neededAtOnce(getModuleInfo).has(id)) return id.endsWith('nanostores/index.js') ? undefined : 'define'
+  if (/node_modules\/(react|react-dom|scheduler|@r2wc)\/|commonjsHelpers/.test(id)) return 'react'
+  if (/node_modules\/nanostores\//.test(id)) return 'run'
+  if (/node_modules\/jose\//.test(id)) return 'session'
+  const group = Object.keys(together).find(name => groupOf(name, getModuleInfo).has(id))
+  return group === 'money' && belowStage(getModuleInfo).has(id) ? 'wallet' : group
+}
+
+/** Behind the script tag, what an opening of the login asks for in one moment shares one line: fewer files let the first of them come sooner. */
+const JOINED = { shell: 'run', login: 'run', screens: 'react' }
+export const behindTheTag = (id, tree) => {
+  const name = id.endsWith('/elements/index.ts') ? 'define' : firstLoad(id, tree)
+  return JOINED[name] ?? name
+}

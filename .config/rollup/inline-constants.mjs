@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../tags.mjs'
+
+const plainConstants = new Map(
+  [
+    ...readFileSync(join(root, 'src/constants.ts'), 'utf8').matchAll(
+      /^export const (\w+) = (-?[\d_]+(?: \* [\d_]+)*|'[^'\\]*')$/gm,
+    ),
+  ].map(([, name, value]) => [name, value]),
+)
+const isPlain = name => plainConstants.has(name)
+const withValue = (code, name) =>
+  code.replace(new RegExp(`(?<![\\w.$])${name}(?!\\w)`, 'g'), `(${plainConstants.get(name)})`)
+
+/**
+ * Numbers and names of the specification go where they are used: as exports they would all lie in the first load. Wherever the
+ * name stands its value stands then; what is no place for a value (a key, a shorthand) does not build.
+ */
+export const inlineConstants = {
+  name: 'inline-constants',
+  transform(code, id) {
+    if (id.includes('node_modules')) return null
+    const found = /^import \{([^}]*)\} from '[./]*(?:src\/)?constants\.js'$/m.exec(code)
+    if (!found) return null
+    const [line, list] = found
+    const names = list
+      .split(',')
+      .map(name => name.trim())
+      .filter(Boolean)
+    const others = names.filter(name => !isPlain(name))
+    const before = code.slice(0, found.index)
+    const stillImported = others.length > 0 ? line.replace(list, ` ${others.join(', ')} `) : ''
+    const after = names.filter(isPlain).reduce(withValue, code.slice(found.index + line.length))
+    return { code: before + stillImported + after, map: null }
+  },
+}

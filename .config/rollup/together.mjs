@@ -1,0 +1,42 @@
+/**
+ * What is always loaded together lies together, ours only: fewer requests, and gzip sees more at a time. The rest is left
+ * to rollup. A module of two groups lies in the first; nothing that needs React lies in a group of those who may not.
+ */
+export const together = {
+  run: ['elements/play/runtime.ts', 'src/config/shows-screens.ts'], // an opening asks the second, too
+  shell: ['elements/play/opening.ts', 'elements/shell/shell.ts', 'src/ui/styles/base.ts'],
+  login: ['elements/wallet-login-modal/part.ts'],
+  screens: ['src/stage/mount.ts', 'src/screens/login/landing.view.tsx'],
+  small: ['src/copy/define-locale.ts', 'src/copy/plurals.ts', 'src/lib/time/online.ts'], // several of those below need these
+  icons: ['src/ui/pictures/later-icons.ts'],
+  errors: [
+    'src/copy/areas/errors.ts',
+    'src/errors/error-actions.ts',
+    'src/screens/shapes/status/show-failure.ts',
+    'src/screens/shapes/code/code-failure.ts',
+  ],
+  session: [
+    'elements/page/restore-page.ts',
+    'elements/page/session-actions.ts',
+    'src/session/require-user.ts',
+    'src/session/user/embedded-wallets.ts',
+  ],
+  connectors: ['src/wallet/external-wallets.ts', 'src/connectors/switch-chain.ts', 'src/chains/registry.ts'],
+  shapes: [
+    'src/credentials/by-code/prove-email.ts',
+    'src/screens/shapes/code/code.view.tsx',
+    'src/screens/shapes/status/status.view.tsx',
+    'src/screens/shapes/status/attempt.ts',
+    'src/screens/shapes/status/status.ts',
+    'src/screens/shapes/choice/choice.ts',
+    'src/screens/shapes/form/form.ts',
+    'src/copy/areas/wallet.ts',
+  ],
+  refusal: ['src/screens/wallet/connect-problem.ts'],
+  money: [
+    'elements/wallet-fund/part.ts',
+    'src/screens/funding/receive.view.tsx',
+    'elements/wallet-confirm-tx/part.ts',
+    'src/screens/transaction/review/review.view.tsx',
+  ],
+}

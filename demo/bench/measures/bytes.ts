@@ -1,0 +1,30 @@
+import { gzipSync } from 'node:zlib'
+import type { BenchRun } from '../bench-run.js'
+import { clickToField, newPage } from '../to-the-field.js'
+
+/** Bytes: every answer's body as gzip has it, whether its server packed it or not; as it came where the browser has thrown it away. */
+export async function measureBytes({ browser, url, row }: BenchRun): Promise<void> {
+  const target = await newPage(browser)
+  const bodies: { address: string; bytes: Promise<number> }[] = []
+  target.on('response', response => {
+    if (response.request().method() === 'OPTIONS' || response.url().startsWith('data:')) return
+    bodies.push({
+      address: response.url(),
+      bytes: response.buffer().then(
+        body => gzipSync(body, { level: 9 }).length,
+        () => Number(response.headers()['content-length'] ?? 0),
+      ),
+    })
+  })
+  await target.goto(`${url}/ours`, { waitUntil: 'networkidle0' })
+  await clickToField(target)
+  const asked = [...bodies] // what comes after the field is not of it
+  const weigh = async (urls: RegExp) =>
+    (await Promise.all(asked.filter(({ address }) => urls.test(address)).map(({ bytes }) => bytes))).reduce(
+      (sum, bytes) => sum + bytes,
+      0,
+    )
+  row('at load (page and tags)', (await weigh(/\/(ours|wallet-elements\.js)$/)) / 1000, 12 + 1, 'kB gzip')
+  row('everything asked for up to the first e-mail field', (await weigh(/./)) / 1000, 95, 'kB gzip')
+  await target.close()
+}

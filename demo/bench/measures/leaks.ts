@@ -1,0 +1,49 @@
+import type { CDPSession, Page } from 'puppeteer-core'
+import type { BenchRun } from '../bench-run.js'
+import { newPage } from '../to-the-field.js'
+
+/** What is left of a login that was opened and closed again and again. */
+export async function measureLeaks({ browser, url, cycles, row }: BenchRun): Promise<void> {
+  const target = await newPage(browser)
+  const client = await target.createCDPSession()
+  await target.goto(`${url}/ours`, { waitUntil: 'networkidle0' })
+  await client.send('Performance.enable')
+  await openAndClose(target, 20)
+  const before = await held(client)
+  await openAndClose(target, cycles)
+  const after = await held(client)
+  row(`${cycles} open-and-close cycles: heap growth`, (after.heap - before.heap) / 1e6, 2, 'MB')
+  row(`${cycles} open-and-close cycles: nodes`, Math.max(0, after.nodes - before.nodes), 0, '')
+  row(`${cycles} open-and-close cycles: listeners`, Math.max(0, after.listeners - before.listeners), 0, '')
+  await target.close()
+}
+
+/** What the page holds once garbage is collected. */
+async function held(client: CDPSession) {
+  for (let i = 0; i < 3; i++) await client.send('HeapProfiler.collectGarbage')
+  const { metrics } = await client.send('Performance.getMetrics')
+  const of = (name: string) => metrics.find(metric => metric.name === name)?.value ?? 0
+  return { heap: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners') }
+}
+
+const openAndClose = (target: Page, times: number) =>
+  target.evaluate(async count => {
+    const login = document.querySelector('wallet-login-modal') as HTMLElement & {
+      show(): Promise<unknown>
+      close(): void
+      screen: string | null
+    }
+    for (let i = 0; i < count; i++) {
+      const run = login.show().catch(() => {})
+      await new Promise<void>(resolve => {
+        const look = () => (login.shadowRoot?.querySelector('input[type=email]') ? resolve() : setTimeout(look, 4))
+        look()
+      })
+      login.close()
+      await run
+      await new Promise<void>(resolve => {
+        const look = () => (login.shadowRoot?.querySelector('input[type=email]') ? setTimeout(look, 4) : resolve())
+        look()
+      })
+    }
+  }, times)

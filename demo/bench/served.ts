@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { build } from 'esbuild'
+
+interface Served {
+  readonly type: string
+  readonly body: string
+}
+
+const page = (body: string): Served => ({
+  type: 'text/html; charset=utf-8',
+  body: `<!doctype html><meta charset="utf-8"><title>bench</title><link rel="icon" href="data:,">${body}`,
+})
+/** A React page, all in one script. */
+const reactPage = async (name: string): Promise<Served> => {
+  const {
+    outputFiles: [script],
+  } = await build({
+    entryPoints: [new URL(`pages/${name}.tsx`, import.meta.url).pathname],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  return { type: 'text/javascript', body: script?.text ?? '' }
+}
+const SCRIPT = '<script type="module" src="/dist/cdn/wallet-elements.js"></script>'
+/** What the build writes for a page whose visitors come to log in. */
+const preload = readFileSync(new URL('../../dist/cdn/preload.html', import.meta.url), 'utf8').replaceAll(
+  './',
+  '/dist/cdn/',
+)
+/** A page with the elements and these tags. */
+export const tags = (html: string): Served => page(SCRIPT + html)
+
+/** The pages that are measured, by their paths: ours, and static React modals beside them. */
+export async function served(appId: string, apiUrl: string): Promise<Record<string, Served>> {
+  const at = `app-id="${appId}" api-url="${apiUrl}"`
+  const first = `<wallet-button for="login" label="Log in"></wallet-button><wallet-login-modal id="login" ${at}></wallet-login-modal>`
+  const opener = '<button id="open" type="button">Log in</button>'
+  return {
+    '/bare': page('<div id="root"></div><script type="module" src="/bare.js"></script>'),
+    '/bare.js': await reactPage('bare-modal'),
+    '/static': page('<div id="root"></div><script type="module" src="/static.js"></script>'),
+    '/static.js': await reactPage('static-modal'),
+    '/late': page(`${opener}<div id="root" data-open></div><script type="module" src="/late.js"></script>`),
+    '/late.js': { type: 'text/javascript', body: `document.getElementById('open').onclick = () => import('/bare.js')` },
+    '/ours': tags(`${opener}<wallet-login-modal ${at}></wallet-login-modal>`),
+    '/first': tags(first),
+    '/ahead': page(preload + SCRIPT + first),
+    '/many': tags(''),
+  }
+}

@@ -1,0 +1,92 @@
+import { sameAddress } from '../../../chains/address.js'
+import { RPC_INVALID_PARAMS, RPC_UNAUTHORIZED } from '../../../constants.js'
+import { failedToSign } from '../../../errors/failed-to-sign.js'
+import { WalletError } from '../../../errors/wallet-error.js'
+import { isPlain } from '../../../lib/plain.js'
+import type { WalletAccount } from '../../../session/user/user.js'
+import { approveMessage, approveTransaction } from '../../approvals.js'
+import { requireMessage } from '../../require-message.js'
+import { ProviderRpcError } from '../provider-error.js'
+
+/*
+ * What a page asks the wallet to sign, by the methods of EIP-1474 and EIP-712. The visitor approves each.
+ */
+
+type Signal = AbortSignal | undefined
+
+const invalid = (message: string) => new ProviderRpcError(RPC_INVALID_PARAMS, message)
+
+/** Throws unless it is the wallet's own address: -32602 for what is no address, 4100 for that of another. */
+export function requireOwnAddress(wallet: WalletAccount, address: unknown): void {
+  if (typeof address !== 'string') throw invalid('There is no address.')
+  if (!sameAddress(address, wallet.address))
+    throw new ProviderRpcError(RPC_UNAUTHORIZED, 'The wallet has another address.')
+}
+
+/** Signs a text (`personal_sign`). Returns the signature. */
+export function signText(wallet: WalletAccount, [data, address]: readonly unknown[], signal: Signal): Promise<string> {
+  requireOwnAddress(wallet, address)
+  requireMessage(data)
+  return approveMessage(
+    { chainType: 'ethereum', address: wallet.address, method: 'personal_sign', data, uiOptions: {} },
+    signal,
+  )
+}
+
+/**
+ * Signs typed data. Returns the signature. Where the third version knows what it is given, which `check` looks into, it makes
+ * the same of it as the fourth.
+ */
+export function signTypedData(
+  wallet: WalletAccount,
+  [address, data]: readonly unknown[],
+  signal: Signal,
+  check?: (data: unknown) => void,
+): Promise<string> {
+  requireOwnAddress(wallet, address)
+  if (!isPlain(data) && (typeof data !== 'string' || data === '')) throw invalid('There are no typed data.')
+  check?.(data)
+  return approveMessage(
+    { chainType: 'ethereum', address: wallet.address, method: 'eth_signTypedData_v4', data, uiOptions: {} },
+    signal,
+  )
+}
+
+type Transaction = Record<string, unknown>
+
+/** Returns the transaction that is given, which may name no other sender than the wallet. */
+export function requireOwnTransaction(wallet: WalletAccount, given: unknown): Transaction {
+  if (!isPlain(given)) throw invalid('Invalid transaction request')
+  if (given['from'] !== undefined) requireOwnAddress(wallet, given['from'])
+  return given
+}
+
+const approve = (wallet: WalletAccount, transaction: Transaction, chain: number, signOnly: boolean, signal: Signal) =>
+  approveTransaction(
+    { chainType: 'ethereum', address: wallet.address, transaction, chain, signOnly, uiOptions: {} },
+    signal,
+  )
+
+/** Signs a transaction and sends it. Returns its hash. */
+export async function sendTransaction(
+  wallet: WalletAccount,
+  transaction: Transaction,
+  chain: number,
+  signal: Signal,
+): Promise<string> {
+  const { hash } = await approve(wallet, transaction, chain, false, signal)
+  if (!hash) throw new WalletError('TRANSACTION_FAILURE', 'The transaction was not sent.')
+  return hash
+}
+
+/** Signs a transaction and leaves it at that. Returns the signed one. */
+export async function signTransaction(
+  wallet: WalletAccount,
+  transaction: Transaction,
+  chain: number,
+  signal: Signal,
+): Promise<string> {
+  const { signedTransaction } = await approve(wallet, transaction, chain, true, signal)
+  if (!signedTransaction) throw failedToSign('transaction')
+  return signedTransaction
+}
