@@ -43,6 +43,7 @@ export const DEFAULTS = merge<Partial<Settings>>({}, {
     requireUserOwnedRecoveryOnCreate: false,
     userOwnedRecoveryOptions: ['user-passcode'],
     showWalletUIs: true,
+    announce: false,
     mode: 'legacy-embedded-wallets-only',
   },
   mfa: { methods: [], noPromptOnMfaRequired: false },

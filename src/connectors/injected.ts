@@ -2,6 +2,7 @@ import { WALLET_DETECTION_MS } from '../constants.js'
 import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { after } from '../lib/time/after.js'
 import { brandingOf } from './branding.js'
+import { ownWallets } from './own-wallets.js'
 import type { Connector, ConnectorSource, ExternalProvider } from './registry.js'
 
 /** Where wallets announce themselves (EIP-6963): the page's window, unless a test replaces it. */
@@ -91,7 +92,7 @@ export function connectorOf(event: unknown): Connector | undefined {
     const { uuid, rdns, name, icon } = toNullPrototype(info)
     if (typeof uuid !== 'string' || !UUID.test(uuid) || typeof rdns !== 'string' || !REVERSE_DOMAIN.test(rdns))
       return undefined
-    if (!isProvider(provider)) return undefined
+    if (!isProvider(provider) || ownWallets().has(provider)) return undefined
     const id = rdns.toLowerCase()
     return Object.freeze({
       id,

@@ -3,6 +3,7 @@ import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { after } from '../lib/time/after.js'
 import { brandingOf } from './branding.js'
 import type { AnnouncementTarget } from './injected.js'
+import { ownWallets } from './own-wallets.js'
 import type { Connector, ConnectorSource } from './registry.js'
 import { isSolanaWallet, solanaProvider, type StandardWallet } from './solana-provider.js'
 
@@ -54,7 +55,7 @@ export const standardWallets =
 /** A registered wallet as a connector, or undefined where it is not one for Solana. It is foreign data: nothing in it is trusted, and this never throws. */
 function connectorFor(wallet: unknown): Connector | undefined {
   try {
-    if (!isSolanaWallet(wallet)) return undefined
+    if (!isSolanaWallet(wallet) || ownWallets().has(wallet)) return undefined
     const { name, icon } = wallet
     const walletBranding = brandingOf({ name, icon }, 'Solana wallet')
     const known = toNullPrototype(CLIENT_TYPES)[walletBranding.name.toLowerCase()]

@@ -1,0 +1,216 @@
+import type { SolanaSignInInput } from '@solana/wallet-standard-features'
+import type { Cluster } from '../../chains/clusters.js'
+import { ownWallets } from '../../connectors/own-wallets.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { failedToSign } from '../../errors/failed-to-sign.js'
+import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
+import { currentUser, $session } from '../../session/store.js'
+import { embeddedWallet } from '../../session/user/embedded-wallets.js'
+import { approveMessage, approveTransaction } from '../approvals.js'
+import { Listeners, type Listener } from '../provider/listeners.js'
+import { connectedAccount } from './connected-account.js'
+import type { WalletBrand } from './wallet-brand.js'
+
+/** An account as the Wallet Standard has it. */
+export interface StandardAccount {
+  readonly address: string
+  readonly publicKey: Uint8Array
+  readonly chains: readonly string[]
+  readonly features: readonly string[]
+}
+
+interface ToSign {
+  readonly account?: unknown
+  readonly message: Uint8Array
+}
+interface TransactionToSign {
+  readonly account?: unknown
+  readonly transaction: Uint8Array
+  readonly chain?: string
+}
+
+/** The clusters by their names in the standard. */
+const CLUSTER_OF: Readonly<Record<string, Cluster>> = toNullPrototype({
+  'solana:mainnet': 'mainnet-beta',
+  'solana:devnet': 'devnet',
+  'solana:testnet': 'testnet',
+} as const)
+const CHAINS = Object.freeze(Object.keys(CLUSTER_OF))
+const SIGNING = Object.freeze([
+  'solana:signMessage',
+  'solana:signTransaction',
+  'solana:signAndSendTransaction',
+  'solana:signIn',
+])
+/** Several things to sign come one after another, each with a screen of its own. */
+const MOST_AT_ONCE = 20
+
+const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
+
+/** The visitor's Solana wallet as the Wallet Standard has wallets: a dapp connects, then asks it to sign. */
+export class AnnouncedSolanaWallet {
+  readonly version = '1.0.0'
+  readonly name: string
+  readonly icon: WalletBrand['icon']
+  readonly chains = CHAINS
+  readonly features: Readonly<Record<string, object>>
+  readonly #listeners = new Listeners()
+  #accounts: readonly StandardAccount[] = []
+
+  constructor({ name, icon }: WalletBrand) {
+    this.name = name
+    this.icon = icon
+    const versions = { supportedTransactionVersions: Object.freeze(['legacy', 0]) }
+    this.features = Object.freeze({
+      'standard:connect': feature('1.0.0', {
+        connect: (input?: { readonly silent?: boolean }) => this.#connect(input),
+      }),
+      'standard:disconnect': feature('1.0.0', { disconnect: () => Promise.resolve(this.#setAccounts([])) }),
+      'standard:events': feature('1.0.0', { on: (name: string, listener: Listener) => this.#on(name, listener) }),
+      'solana:signMessage': feature('1.1.0', {
+        signMessage: (...inputs: readonly ToSign[]) => oneByOne(inputs, input => this.#signMessage(input)),
+      }),
+      'solana:signTransaction': feature('1.0.0', {
+        ...versions,
+        signTransaction: (...inputs: readonly TransactionToSign[]) => oneByOne(inputs, input => this.#sign(input)),
+      }),
+      'solana:signAndSendTransaction': feature('1.0.0', {
+        ...versions,
+        signAndSendTransaction: (...inputs: readonly TransactionToSign[]) =>
+          oneByOne(inputs, input => this.#signAndSend(input)),
+      }),
+      'solana:signIn': feature('1.0.0', {
+        signIn: (...inputs: readonly (SolanaSignInInput | undefined)[]) =>
+          oneByOne(inputs.length === 0 ? [undefined] : inputs, input => this.#signIn(input)),
+      }),
+    })
+    $session().listen(() => void this.#follow())
+    Object.freeze(this)
+  }
+
+  get accounts(): readonly StandardAccount[] {
+    return this.#accounts
+  }
+
+  /** `silent`: connects who is signed in and has a wallet, and asks nobody. */
+  async #connect(input?: { readonly silent?: boolean }): Promise<{ readonly accounts: readonly StandardAccount[] }> {
+    const silent = toNullPrototype(input).silent === true
+    const wallet = silent ? embeddedWallet(currentUser(), 'solana') : await connectedAccount('solana')
+    if (wallet && this.#accounts[0]?.address !== wallet.address) this.#setAccounts([await accountOf(wallet.address)])
+    return { accounts: this.#accounts }
+  }
+
+  #on(name: string, listener: Listener): () => void {
+    this.#listeners.add(name, listener)
+    return () => void this.#listeners.remove(name, listener)
+  }
+
+  #setAccounts(accounts: readonly StandardAccount[]): void {
+    if (accounts.length === 0 && this.#accounts.length === 0) return
+    this.#accounts = Object.freeze([...accounts])
+    this.#listeners.tell('change', { accounts: this.#accounts })
+  }
+
+  /** Who has connected is no longer there when the session ends, or is somebody else's. */
+  async #follow(): Promise<void> {
+    const [before] = this.#accounts
+    if (before && !embeddedWallet(currentUser(), 'solana', before.address)) this.#setAccounts([])
+  }
+
+  #addressOf(account: unknown): string {
+    const [own] = this.#accounts
+    if (own && toNullPrototype(account as object | undefined)['address' as never] === own.address) return own.address
+    throw new WalletError('INVALID_DATA', 'The wallet has no such account, or is not connected.')
+  }
+
+  async #signMessage({ account, message }: ToSign): Promise<object> {
+    const address = this.#addressOf(account)
+    const signedMessage = Uint8Array.from(message)
+    return { signedMessage, signature: await this.#signature(address, signedMessage), signatureType: 'ed25519' }
+  }
+
+  async #signature(address: string, message: Uint8Array): Promise<Uint8Array> {
+    const given = { chainType: 'solana', address, method: 'solana_signMessage', data: base64(message) } as const
+    return fromBase64(await approveMessage({ ...given, uiOptions: {} }))
+  }
+
+  #approve({ account, transaction, chain }: TransactionToSign, signOnly: boolean) {
+    const address = this.#addressOf(account)
+    const cluster = chain === undefined ? undefined : CLUSTER_OF[chain]
+    if (chain !== undefined && !cluster) throw new WalletError('INVALID_DATA', 'The wallet knows no such network.')
+    return approveTransaction({
+      chainType: 'solana',
+      address,
+      transaction: Uint8Array.from(transaction),
+      signOnly,
+      uiOptions: {},
+      ...(cluster && { cluster }),
+    })
+  }
+
+  async #sign(input: TransactionToSign): Promise<object> {
+    const { signedTransaction } = await this.#approve(input, true)
+    if (!signedTransaction) throw failedToSign('transaction')
+    return { signedTransaction: fromBase64(signedTransaction) }
+  }
+
+  async #signAndSend(input: TransactionToSign): Promise<object> {
+    const { hash } = await this.#approve(input, false)
+    if (!hash) throw new WalletError('TRANSACTION_FAILURE', 'The transaction was not sent.')
+    const { fromBase58 } = await import('../../chains/solana/base58.js')
+    return { signature: fromBase58(hash) }
+  }
+
+  /** Connects, and signs a message of this page by which its visitor signs in (Sign In With Solana). */
+  async #signIn(input: SolanaSignInInput | undefined): Promise<object> {
+    const { accounts } = await this.#connect()
+    const [account] = accounts as readonly [StandardAccount]
+    const wanted = toNullPrototype(input)
+    if (wanted.address !== undefined && wanted.address !== account.address)
+      throw new WalletError('INVALID_DATA', 'The wallet has another address.')
+    const { createSignInMessage } = await import('@solana/wallet-standard-util')
+    const message = createSignInMessage({ ...wanted, domain: wanted.domain ?? location.host, address: account.address })
+    return {
+      account,
+      signedMessage: message,
+      signature: await this.#signature(account.address, message),
+      signatureType: 'ed25519',
+    }
+  }
+}
+
+const feature = <Feature extends object>(version: string, methods: Feature) => Object.freeze({ version, ...methods })
+
+async function oneByOne<Input>(
+  inputs: readonly Input[],
+  act: (input: Input) => Promise<object>,
+): Promise<readonly object[]> {
+  if (inputs.length > MOST_AT_ONCE) throw new WalletError('INVALID_DATA', `At most ${MOST_AT_ONCE} at once.`)
+  const outputs: object[] = []
+  for (const input of inputs) outputs.push(await act(input))
+  return outputs
+}
+
+async function accountOf(address: string): Promise<StandardAccount> {
+  const { fromBase58 } = await import('../../chains/solana/base58.js')
+  return Object.freeze({ address, publicKey: fromBase58(address), chains: CHAINS, features: SIGNING })
+}
+
+/** Registers the visitor's Solana wallet with the dapps of this page, now and whenever one comes (Wallet Standard). */
+export function announceSolana(
+  brand: WalletBrand,
+  page: Pick<EventTarget, 'addEventListener' | 'dispatchEvent'> = globalThis,
+): void {
+  const wallet = new AnnouncedSolanaWallet(brand)
+  ownWallets().add(wallet)
+  const register = (api: unknown) => {
+    try {
+      ;(api as { register(...wallets: readonly unknown[]): unknown }).register(wallet)
+    } catch {
+      // A page that does not keep to the standard knows no wallet.
+    }
+  }
+  page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
+  page.addEventListener('wallet-standard:app-ready', event => register((event as CustomEvent<unknown>).detail))
+}
