@@ -64,6 +64,12 @@ export default tseslint.config(
       ],
     },
   },
+  // A function is read in one look, a file on a few pages; a test file is a list of stories.
+  {
+    files: ['**/*.{ts,tsx,mjs,js}'],
+    ignores: ['**/*.{test,wtr,e2e,hard}.{ts,tsx,mjs}', '**/*.harness.{ts,tsx}', 'src/copy/locales/**'],
+    rules: { 'max-lines': ['error', 300], 'max-lines-per-function': ['error', 60] },
+  },
   // journeys wait for browsers, with limits of their own
   {
     files: ['src/lib/time/eventually.harness.ts', 'demo/e2e/**'],
