@@ -45,7 +45,7 @@ describe('<wallet-app> on the page of a dapp', () => {
       (error: { code: number }) => error.code,
     )
     await until(() => modal.screen === 'landing')
-    modal.hide()
+    modal.close()
     expect(await refused).to.equal(4001)
   })
 })
