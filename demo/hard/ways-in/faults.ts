@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { PATIENCE } from '../../e2e/browser.js'
-import type { Told, Visit } from './visit.js'
+import { completed, either, recover, recovers, through, until } from './through.js'
+import type { Visit } from './visit.js'
 import { otherWindow, type Way } from './ways.js'
 
 /** One way in under one fault. The visit begins with the login open, and nobody signed in. */
@@ -13,79 +14,12 @@ export interface Cell {
   readonly alone?: true
 }
 
-const completed = ({ name }: Told) => name === 'wallet-login-complete'
-
-/** Goes through from here on; the answer is the one end that was told. */
-async function through(
-  visit: Visit,
-  way: Way,
-  { from = 0, again = false, isNewUser = !again }: { from?: number; again?: boolean; isNewUser?: boolean } = {},
-): Promise<void> {
-  const before = visit.told.filter(completed).length
-  await visit.does(way.steps(again).slice(from))
-  await visit.isIn()
-  await until(() => visit.told.filter(completed).length > before, 'the login says nothing of its end')
-  const ends = visit.told.filter(completed).slice(before)
-  assert.equal(ends.length, 1, `the login ended ${ends.length} times`)
-  assert.equal(ends[0]?.isNewUser, isNewUser)
-}
-
-/** The first of these, by name. The other is given up. */
-async function either(
-  visit: Visit,
-  way: Way,
-  from: number,
-): Promise<{ trouble?: Awaited<ReturnType<Visit['trouble']>> }> {
-  const steps = (async () => {
-    await visit.does(way.steps(false).slice(from))
-    await visit.isIn()
-    return {}
-  })()
-  steps.catch(() => {})
-  const trouble = visit.trouble().then(found => ({ trouble: found }))
-  trouble.catch(() => {})
-  const seen = await Promise.any([steps, trouble]).catch(() => {
-    throw new Error('neither in nor told why')
-  })
-  visit.givesUp()
-  return seen
-}
-
-/** The visitor leaves what they see, once the fault is over, and comes in by the same way. */
-async function recover(visit: Visit): Promise<void> {
-  for (const page of await visit.context.pages())
-    if (page !== visit.page && page.url().startsWith(visit.place.world.apiUrl)) await page.close().catch(() => {})
-  if (!visit.isAtHome) await visit.page.goto(visit.home)
-  await visit.isReady()
-  const before = visit.told.length
-  await visit.leaves()
-  const left = visit.told.slice(before).filter(({ name }) => name === 'wallet-error')
-  assert.ok(left.length <= 1, `leaving was told ${left.length} times`)
-  if (await visit.page.evaluate(() => document.querySelector('wallet-app')?.matches(':state(authenticated)')))
-    await visit.logsOut() // what was taken while its answer got lost
-  await visit.opens()
-}
-
-const until = async (look: () => boolean, why: string) => {
-  const end = Date.now() + PATIENCE.timeout
-  while (!look()) {
-    if (Date.now() > end) throw new Error(why)
-    await new Promise(resolve => setTimeout(resolve, 20))
-  }
-}
-
-/** What was seen, then the way on. An account may have been made although its answer got lost. */
-async function recovers(visit: Visit, way: Way, from: number, over: () => Promise<void> | void): Promise<string> {
-  const { trouble } = await either(visit, way, from)
-  await over()
-  if (!trouble) return 'went through'
-  await recover(visit)
-  const ends = visit.told.filter(completed).length
-  await visit.does(way.steps(false))
-  await visit.isIn()
-  await until(() => visit.told.filter(completed).length === ends + 1, 'the login says nothing of its end')
-  return `${trouble.screen}: ${trouble.says} [${trouble.ways.slice(0, 3).join(' | ')}]`
-}
+/** What another script may say in the name of a window, of which it does not know the state. */
+const FORGED = [
+  { type: 'PRIVY_OAUTH_RESPONSE', stateCode: 'x'.repeat(43), authorizationCode: 'y'.repeat(43) },
+  { type: 'PRIVY_OAUTH_ERROR', stateCode: 'x'.repeat(43), error: 'access_denied' },
+  { event: 'auth_result', result: { id: 1, first_name: 'Eve', auth_date: 1, hash: 'f'.repeat(64) } },
+]
 
 const each = (way: Way, name: (step: string) => string, run: (visit: Visit, at: number) => Promise<string>): Cell[] =>
   way.steps(false).map((step, at) => ({
@@ -240,6 +174,27 @@ export function cellsOf(
               await recover(visit)
               await through(visit, way)
               return `${screen}: ${says} [${ways.join(' | ')}]`
+            },
+          },
+          {
+            name: 'a forged answer of the window',
+            async run(visit: Visit) {
+              const [first, ...more] = way.steps(false)
+              await first?.act(visit)
+              await visit.page.evaluate(forged => {
+                for (const answer of forged) {
+                  window.postMessage(answer, location.origin)
+                  const channel = new BroadcastChannel('popup-privy-oauth')
+                  channel.postMessage(answer)
+                  channel.close()
+                }
+              }, FORGED)
+              assert.equal(visit.told.some(completed), false, 'somebody came in')
+              await visit.does(more)
+              await visit.isIn()
+              await until(() => visit.told.some(completed), 'the login says nothing of its end')
+              assert.equal(visit.told.length, 1)
+              return 'not taken for one'
             },
           },
         ]),

@@ -1,13 +1,11 @@
 import type { Page } from 'puppeteer-core'
 import type { AppSettings } from '../../../elements/testing/app-settings.js'
 import { PATIENCE } from '../../e2e/browser.js'
-import type { Step, Visit } from './visit.js'
+import type { Offer, Step, Visit } from './visit.js'
 
 /** A way in: what its app allows, what the page offers, and how a visitor goes through. */
-export interface Way {
+export interface Way extends Offer {
   readonly id: string
-  readonly app: Partial<AppSettings>
-  readonly methods: readonly string[]
   /** In order. `again`: with an account that is there already. */
   steps(again: boolean): readonly Step[]
   /** Which step opens another window. */
@@ -56,6 +54,32 @@ const choose = async (page: Page, selector: string) => {
   await (await page.waitForSelector(selector, { timeout: 30_000 }))?.click().catch(() => {})
 } // the window goes with the press
 
+/** A code to a phone, by a text message or by WhatsApp. */
+const byPhone = (id: string, more: Partial<AppSettings>): Way => ({
+  id,
+  app: { sms_auth: true, ...more },
+  methods: ['sms'],
+  lasts: { ms: 11 * MINUTES, from: 1 },
+  steps: () => [
+    {
+      name: 'the number',
+      act: async visit => {
+        visit.known = texts(visit).length
+        await visit.types('input[type=tel]', phone(visit))
+      },
+      done: visit => visit.arrived(texts),
+    },
+    {
+      name: 'the code',
+      act: async visit => {
+        await visit.inside(CODE)
+        await visit.arrived(texts)
+        await visit.types(CODE, visit.place.world.driver.lastTextedCode(phone(visit)))
+      },
+    },
+  ],
+})
+
 /** All of them; `vault` is another app with somebody called Ada, whose wallet is there. */
 export const waysOf = (vault: { readonly id: string; readonly ada: string }): readonly Way[] => [
   {
@@ -82,30 +106,8 @@ export const waysOf = (vault: { readonly id: string; readonly ada: string }): re
       },
     ],
   },
-  {
-    id: 'sms',
-    app: { sms_auth: true },
-    methods: ['sms'],
-    lasts: { ms: 11 * MINUTES, from: 1 },
-    steps: () => [
-      {
-        name: 'the number',
-        act: async visit => {
-          visit.known = texts(visit).length
-          await visit.types('input[type=tel]', phone(visit))
-        },
-        done: visit => visit.arrived(texts),
-      },
-      {
-        name: 'the code',
-        act: async visit => {
-          await visit.inside(CODE)
-          await visit.arrived(texts)
-          await visit.types(CODE, visit.place.world.driver.lastTextedCode(phone(visit)))
-        },
-      },
-    ],
-  },
+  byPhone('sms', {}),
+  byPhone('whatsapp', { whatsapp_enabled: true }),
   {
     id: 'github',
     app: { github_oauth: true },
