@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { gate } from '../.config/runner/runs.mjs'
+import { isOAuthProvider } from './config/oauth-providers.js'
+import { LOGIN_METHODS } from './config/settings.js'
 import { ARM_DELAY_MS } from './constants.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -154,6 +156,20 @@ describe('the package', () => {
       if (entry) expect(Object.keys(manifest.exports), entry).toContain(`.${entry}`)
     for (const [, tag = ''] of readme.matchAll(/<\/(wallet-[\w-]+)>/g))
       expect(existsSync(join(root, 'elements', tag)), tag).toBe(true)
+  })
+
+  it('tells each way in, in its README and in the reference, and names only functions that are there', async () => {
+    const readme = /\*\*Ways in\*\*[\s\S]*?\n\n(?!\|)/.exec(read('README.md'))?.[0] ?? ''
+    const reference = read('elements/wallet-login-modal/reference.md')
+    for (const method of LOGIN_METHODS) {
+      expect(readme, method).toContain(`\`${method}\``)
+      if (!isOAuthProvider(method))
+        expect(reference, method).toMatch(new RegExp(`login-methods="[^"]*\\b${method}\\b|${method}Auth`))
+    }
+    expect(reference).toContain('login-methods="google apple github"')
+    const client = await import('./index.js')
+    for (const [, name = ''] of readme.matchAll(/`(?:logIn\(await )?([a-z]+[A-Z]\w+)[(`]/g))
+      expect(name === 'customAuth' || Object.hasOwn(client, name), name).toBe(true)
   })
 
   it('shows the elements on a page of plain tags and in a React host [CARD-17]', () => {

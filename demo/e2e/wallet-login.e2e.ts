@@ -12,7 +12,11 @@ const TAG = 'wallet-login-modal'
 interface TestPage {
   readonly testWallets: Record<
     'ethereum' | 'solana',
-    { readonly script: { behaveNext(...behaviours: Behaviour[]): void } }
+    {
+      readonly script: { behave(behaviour: Behaviour): void; behaveNext(...behaviours: Behaviour[]): void }
+      request(asked: { method: string }): Promise<unknown>
+      choose(account: number): Promise<void>
+    }
   >
   outcome: Promise<string>
 }
@@ -124,6 +128,23 @@ describe.each(engines)('a visitor with a wallet in %s', engine => {
     expect(troubles).toEqual([])
   })
 
+  it('finds it first the next time, and is in by one press', async () => {
+    await choosesIt()
+    await outcome()
+    await closed(page, TAG)
+    await page.$eval(TAG, async tag => {
+      const login = tag as unknown as { session: { logout(): Promise<void> }; show(): Promise<unknown> }
+      await login.session.logout()
+      void login.show().catch(() => {})
+    })
+    const row = await inside(page, TAG, '[part~=list-item]')
+    expect(await row.evaluate(({ textContent }) => textContent)).toContain('Test Wallet (Ethereum)')
+    await inside(page, TAG, '[part~=list-item]', 'Recent')
+    await press(page, TAG, 'Test Wallet (Ethereum)')
+    await until(page, () => document.querySelector('wallet-login-modal')?.matches(':state(authenticated)') ?? false)
+    expect(signed).toHaveLength(2)
+  })
+
   it('who says no to the signature reads so, and may think again', async () => {
     await page.evaluate(() => {
       ;(window as unknown as TestPage).testWallets.ethereum.script.behaveNext('approve', 'refuse')
@@ -135,6 +156,44 @@ describe.each(engines)('a visitor with a wallet in %s', engine => {
     await press(page, TAG, 'Try again')
     expect(await outcome()).toMatchObject({ method: 'wallet' })
     expect(signed).toHaveLength(1)
+  })
+
+  const behaves = (behaviour: Behaviour) =>
+    page.evaluate(how => (window as unknown as TestPage).testWallets.ethereum.script.behave(how), behaviour)
+  const choosesIt = async () => {
+    await press(page, TAG, 'Continue with a wallet')
+    await press(page, TAG, 'Test Wallet (Ethereum)')
+  }
+
+  it.each<[string, Behaviour, string]>([
+    ['has a request open already', 'busy', 'Resource request already pending'],
+    ['is on a network of nobody', 'wrong chain', 'It does not support the network of this app.'],
+  ])('that %s is told so, and comes in with the next try', async (_, behaviour, words) => {
+    await behaves(behaviour)
+    await choosesIt()
+    await inside(page, TAG, '*', words)
+    expect(signed).toEqual([])
+    await behaves('approve')
+    await press(page, TAG, 'Try again')
+    expect(await outcome()).toMatchObject({ method: 'wallet' })
+  })
+
+  it('that stands on another account once it has signed is told so, and comes in as that one', async () => {
+    await page.evaluate(() => {
+      const { ethereum } = (window as unknown as TestPage).testWallets
+      const ask = ethereum.request.bind(ethereum)
+      ethereum.request = async asked => {
+        const answer = await ask(asked)
+        if (asked.method === 'personal_sign') await ethereum.choose(2)
+        return answer
+      }
+    })
+    await choosesIt()
+    await inside(page, TAG, '*', 'The wallet has changed to another account.')
+    expect(signed).toEqual([])
+    await press(page, TAG, 'Try again')
+    const { account } = await outcome()
+    expect(parseSiweMessage(signed[0]?.['message'] ?? '').address).toBe(account.address)
   })
 
   it('finds it by its name in a list of its own, where the host begins with wallets', async () => {

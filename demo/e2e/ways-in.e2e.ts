@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'puppeteer-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEMO_APP_ID } from '../provider/index.js'
 import { listingOf } from '../ways-in/listing.js'
 import { openEveryWay } from '../ways-in/open-every-way.js'
 import { startWorld, type World } from '../world.js'
-import { answerIn, engines, inside, launch, opened, openPage, press, stopAll, until } from './browser.js'
+import { answerIn, engines, inside, launch, opened, openPage, PATIENCE, press, stopAll, until } from './browser.js'
 
 const LOGIN = 'wallet-login-modal'
+const PATIENT = { timeout: PATIENCE.timeout, interval: PATIENCE.polling }
 const ACCOUNT = 'wallet-account'
 
 describe.each(engines)('the page with every way in, in %s', engine => {
@@ -67,6 +68,35 @@ describe.each(engines)('the page with every way in, in %s', engine => {
     )
     expect(await height()).toBe(before)
   })
+
+  it.each([
+    ['a text message', '+4930901820', { channel: 'sms' }, false],
+    ['WhatsApp', '+4930901821', { channel: 'whatsapp' }, true],
+  ])(
+    'lets somebody in by the code that comes to their phone by %s, in the country that they choose',
+    async (_, number, by, whatsapp_enabled) => {
+      await world.driver.updateApp(DEMO_APP_ID, { whatsapp_enabled })
+      await page.reload()
+      await inside(page, LOGIN, 'input[type=email]')
+      await only('sms')
+      await press(page, LOGIN, '', '.lead-button')
+      const search = await inside(page, LOGIN, 'input[type=search]')
+      await search.type('+49')
+      await until(
+        page,
+        tag => document.querySelector(tag)?.shadowRoot?.querySelectorAll('[role=option]').length === 1,
+        LOGIN,
+      )
+      await search.press('Enter')
+      const field = await inside(page, LOGIN, 'input[type=tel]')
+      await field.type(number.slice('+49'.length))
+      await field.press('Enter')
+      const code = await inside(page, LOGIN, 'input[autocomplete="one-time-code"]')
+      await vi.waitFor(() => expect(world.driver.texts(number)).toMatchObject([by]), PATIENT)
+      await code.type(world.driver.lastTextedCode(number))
+      await isIn()
+    },
+  )
 
   it('offers what is switched on: a test wallet of this page', async () => {
     await only('wallet')

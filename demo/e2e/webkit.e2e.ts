@@ -2,11 +2,22 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { serve } from '../bench/server.js'
 import { ownLogin, type OwnLogin } from '../host/own-login.js'
 import { bearer, TestApp } from '../provider/test-app.harness.js'
+import { walletsScript } from '../wallets/script.js'
 import { startWorld, type World } from '../world.js'
 import { holds, launchWebKit, opened, seen, settled, type WebKit } from './webkit.js'
 
 const LOGIN = 'wallet-login-modal'
-const CONFIG = JSON.stringify({ loginMethods: ['email', 'google', 'telegram', 'cross-app'] })
+const LINK = 'wallet-link-account'
+const CONFIG = {
+  loginMethods: ['email', 'google', 'telegram', 'cross-app', 'wallet', 'guest'],
+  appearance: { walletList: ['detected_wallets'] },
+}
+const localChain = (rpcUrl: string) => ({
+  id: 31337,
+  name: 'Local',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [rpcUrl] } },
+})
 const SIGNED_IN = 'document.querySelector("wallet-app").matches(":state(authenticated)")'
 /** A host that keeps its own login in its storage, and follows what another tab does with it. */
 const OWN_LOGIN = `<script type="module">
@@ -17,6 +28,8 @@ const OWN_LOGIN = `<script type="module">
   await customElements.whenDefined('wallet-app')
   document.querySelector('wallet-app').configure({ customAuth: { enabled: true, getCustomAccessToken: async () => localStorage.getItem('shop') ?? undefined } })
 </script>`
+/** The test wallets, as extensions bring them. */
+const WALLETS = walletsScript().replaceAll('</script', '<\\/script')
 const html = (body: string) => ({
   type: 'text/html; charset=utf-8',
   body: `<!doctype html><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">${body}`,
@@ -35,7 +48,7 @@ describe('a visitor with webkit', () => {
   let close: (() => Promise<void>) | undefined
 
   beforeAll(async () => {
-    world = await startWorld({ chains: false })
+    world = await startWorld()
     login = await ownLogin()
     vault = await TestApp.of(world, { name: 'Vault' })
     const { token, user } = (await vault.logIn('ada@example.com')).body
@@ -48,19 +61,22 @@ describe('a visitor with webkit', () => {
     const { appId } = await world.driver.createApp({
       name: 'Shop',
       telegram_auth: true,
+      guest_auth: true,
+      wallet_auth: true,
       custom_jwt_auth: true,
       custom_jwt_jwks: { ...login.keys },
       cross_app_connections: [{ provider_app_id: vault.id, read_only: false }],
     })
     const page = `<script>
 const told = []
-for (const name of ['wallet-login-complete', 'wallet-error', 'wallet-session-change']) document.addEventListener(name, ({ detail }) => told.push([name, JSON.parse(JSON.stringify(detail))]))
+for (const name of ['wallet-login-complete', 'wallet-link-complete', 'wallet-error', 'wallet-session-change']) document.addEventListener(name, ({ detail }) => told.push([name, JSON.parse(JSON.stringify(detail))]))
 for (const name of ['error', 'unhandledrejection', 'securitypolicyviolation']) addEventListener(name, event => told.push([name, String(event.message ?? event.reason ?? event.violatedDirective)]))
 </script><script type="module" src="/dist/index.js"></script>
-<wallet-app app-id="${appId}" api-url="${world.apiUrl}"><script type="application/json">${CONFIG}</script></wallet-app><${LOGIN}></${LOGIN}>`
+<wallet-app app-id="${appId}" api-url="${world.apiUrl}"><script type="application/json">${JSON.stringify({ ...CONFIG, chains: [localChain(world.ethereumRpcUrl)] })}</script></wallet-app><${LOGIN}></${LOGIN}><${LINK}></${LINK}>`
     server = await serve({
       '/page': html(page),
       '/own': html(page + OWN_LOGIN),
+      '/wallet': html(`<script>${WALLETS.replace('http://127.0.0.1:4102', world.ethereumRpcUrl)}</script>${page}`),
       '/frame': html('<iframe src="/page" style="width:500px;height:700px;border:0"></iframe>'),
     })
     ;({ browser, close } = await launchWebKit())
@@ -156,6 +172,50 @@ for (const name of ['error', 'unhandledrejection', 'securitypolicyviolation']) a
     )
     await browser.refresh()
     await isSignedIn()
+  })
+
+  it('is a guest who is there after a reload, and links an account at another site by going there and back', async () => {
+    await browser.url(`${server.url}/page`)
+    await opens()
+    await (await seen(browser, LOGIN, 'button', 'Continue as guest')).click()
+    await hasLoggedIn()
+    const guest = await userId()
+    await browser.refresh()
+    await isSignedIn()
+    expect(await userId()).toBe(guest)
+    await opens()
+    await (await seen(browser, LOGIN, 'input[type=email]')).addValue('guest@example.com')
+    await browser.keys('Enter')
+    await (
+      await seen(browser, LOGIN, 'input[autocomplete="one-time-code"]')
+    ).addValue(await world.driver.lastCode('guest@example.com'))
+    await hasLoggedIn()
+    expect(await userId(), 'keeps the account').toBe(guest)
+    await holds(browser, `customElements.get("${LINK}")`)
+    await browser.execute(`void document.querySelector("${LINK}").show({ method: 'google' }).catch(() => {})`)
+    await holds(browser, 'location.pathname.includes("/development/oauth/")')
+    await choose('.person')
+    await holds(browser, 'told.some(([name]) => name === "wallet-link-complete")')
+    expect(await named('wallet-link-complete')).toMatchObject([{ account: { type: 'google_oauth' } }])
+    expect(await browser.getUrl()).toBe(`${server.url}/page`)
+    expect(await userId()).toBe(guest)
+    expect(await troubles()).toEqual([])
+  })
+
+  it('logs in by the signature of a wallet, which the page finds again after a reload', async () => {
+    await browser.url(`${server.url}/wallet`)
+    await (await row('Continue with a wallet')).click()
+    await (await seen(browser, LOGIN, '[part~=list-item]', 'Test Wallet (Ethereum)')).click()
+    await hasLoggedIn()
+    expect(await named('wallet-login-complete')).toMatchObject([
+      { method: 'wallet', isNewUser: true, account: { type: 'wallet', chainType: 'ethereum' } },
+    ])
+    const connections = () => browser.execute('return localStorage.getItem("privy:connections")')
+    const connected = await connections()
+    await browser.refresh()
+    await isSignedIn()
+    expect([connected, await connections()]).toEqual([expect.stringContaining('localhost.test-wallet'), connected])
+    expect(await troubles()).toEqual([])
   })
 
   it('is signed in in two tabs at once, and out of both', async () => {

@@ -58,7 +58,7 @@ let people = 0
 const broken: string[] = []
 async function play(way: Way, cell: Cell): Promise<void> {
   const begun = Date.now()
-  const visit = await Visit.of(place, way.app, way.methods, `visitor${String(1000 + people++)}`, cell.storage)
+  const visit = await Visit.of(place, way, `visitor${String(1000 + people++)}`, cell.storage)
   const where = `${way.id} x ${cell.name}`
   try {
     await visit.opens()
@@ -77,7 +77,7 @@ async function play(way: Way, cell: Cell): Promise<void> {
 
 /** What this way asks the provider for, as an undisturbed visit shows. */
 async function requestsOf(way: Way) {
-  const visit = await Visit.of(place, way.app, way.methods, `visitor${String(1000 + people++)}`)
+  const visit = await Visit.of(place, way, `visitor${String(1000 + people++)}`)
   await visit.opens()
   await visit.does(way.steps(false))
   await visit.isIn()

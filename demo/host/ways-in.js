@@ -109,12 +109,12 @@ function wayOf([id, name, how]) {
 const inputs = () => [...document.querySelectorAll('[name=way]')]
 const on = id => inputs().some(({ value, checked }) => value === id && checked)
 
-/** What the login offers from now on. */
+/** What the login offers from now on, and the account to be added. */
 function offer() {
   const methods = inputs()
     .filter(({ value, checked }) => checked && !APART.includes(value))
     .map(({ value }) => value)
-  login.setAttribute('login-methods', methods.join(' '))
+  for (const tag of [login, account]) tag.setAttribute('login-methods', methods.join(' '))
   app.configure({
     appearance: {
       walletChainType: 'ethereum-and-solana',

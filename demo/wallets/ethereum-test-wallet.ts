@@ -27,7 +27,7 @@ export class EthereumTestWallet {
 
   constructor(
     readonly chains: ReadonlyMap<number, string>,
-    readonly account = 1,
+    private account = 1,
   ) {
     this.#chainId = [...chains.keys()][0] ?? WRONG_CHAIN
   }
@@ -65,6 +65,12 @@ export class EthereumTestWallet {
     this.#connected = false
     this.#tell('accountsChanged', [])
     return null
+  }
+
+  /** As if the person had turned to another of their accounts in the wallet. */
+  async choose(account: number): Promise<void> {
+    this.account = account
+    if (this.#connected) this.#tell('accountsChanged', [await this.#address()])
   }
 
   async #connect(): Promise<string[]> {

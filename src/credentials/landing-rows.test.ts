@@ -45,6 +45,12 @@ describe('the rows of the landing', () => {
     expect(rows.length + further.length).toBe(5)
   })
 
+  it('begin with that of the method used last also where it would stand in a further list; then they are no more than five either', async () => {
+    const last = OAUTH_IDS.at(-1)
+    const { rows, further } = await landing(OAUTH_IDS, () => storeRecentLogin({ accountType: last ?? '' }))
+    expect([rows, further]).toEqual([[SITES.at(-1), ...SITES.slice(0, 3)], ['Other socials']])
+  })
+
   it('are one fewer where there is a row of wallets [LAND-15]', async () => {
     expect(await landing([...OAUTH_IDS.slice(0, 4), 'wallet'])).toMatchObject({
       rows: SITES.slice(0, 4),
@@ -56,10 +62,11 @@ describe('the rows of the landing', () => {
     })
   })
 
-  it('say on that of the method used last that it is recent, and on no other', async () => {
+  it('begin with that of the method used last, which says that it is recent, and no other does', async () => {
     for (const [index, accountType] of OAUTH_IDS.slice(0, 5).entries()) {
-      const { chips } = await landing(OAUTH_IDS.slice(0, 5), () => storeRecentLogin({ accountType }))
-      expect(chips).toEqual(OAUTH_IDS.slice(0, 5).map((_, at) => (at === index ? ['Recent'] : [])))
+      const { rows, chips } = await landing(OAUTH_IDS.slice(0, 5), () => storeRecentLogin({ accountType }))
+      expect(rows).toEqual([SITES[index], ...SITES.slice(0, 5).filter((_, at) => at !== index)])
+      expect(chips).toEqual([['Recent'], [], [], [], []])
     }
   })
 })

@@ -5,6 +5,7 @@ import { ADA, connectorTo, EVE, FakeWallet, keepStorage } from '../connectors/wa
 import { forgetPage } from '../lib/page.js'
 import { setStorage } from '../lib/storage.js'
 import { setSession } from '../session/store.js'
+import type { EmbeddedWallet } from '../session/user/user.js'
 import { userFromWire } from '../session/user/user-from-wire.js'
 import { getWallets } from './wallets.js'
 
@@ -63,6 +64,25 @@ it('gives embedded wallets with the name of their secret: the first Ethereum wal
 
   signIn(wallet('So1', 'solana'))
   expect(getWallets()).toMatchObject([{ entropyId: 'So1', entropyIdVerifier: 'solana-address-verifier' }])
+})
+
+it('refuse to be funded by themselves on Solana, and say what does it; they stay data that can be copied [LINK-10]', async () => {
+  signIn(
+    wallet('0xfirst', 'ethereum'),
+    wallet('So1', 'solana'),
+    wallet('So2', 'solana', { id: 'w1', recovery_method: 'privy-v2' }),
+  )
+  const [ethereum, ...solana] = getWallets() as readonly EmbeddedWallet[]
+  expect(ethereum).not.toHaveProperty('fund')
+  expect(solana).toHaveLength(2)
+  for (const one of solana) {
+    const refused = await one.fund?.().catch((error: unknown) => error)
+    expect(refused).toMatchObject({
+      code: 'INVALID_DATA',
+      message: expect.stringContaining('use fundWallet instead') as string,
+    })
+    expect(structuredClone(one)).toMatchObject({ address: one.address })
+  }
 })
 
 it('names no secret of a wallet that a server keeps', () => {

@@ -1,5 +1,6 @@
 import { sameAddress } from '../chains/address.js'
 import { $connectedWallets, type ConnectedWallet } from '../connectors/connections.js'
+import { WalletError } from '../errors/wallet-error.js'
 import { currentUser } from '../session/store.js'
 import { embeddedWallets } from '../session/user/embedded-wallets.js'
 import type { EmbeddedWallet, User, WalletAccount } from '../session/user/user.js'
@@ -13,7 +14,7 @@ import { entropyOf, rootWallet } from './frame/entropy.js'
 export function getWallets(): readonly (WalletAccount | EmbeddedWallet)[] {
   const user = currentUser()
   return Object.freeze([
-    ...embeddedWallets(user).map(wallet => withEntropy(user, wallet)),
+    ...embeddedWallets(user).map(wallet => withoutFund(withEntropy(user, wallet))),
     ...$connectedWallets().get().map(accountOf),
   ])
 }
@@ -21,6 +22,14 @@ export function getWallets(): readonly (WalletAccount | EmbeddedWallet)[] {
 function withEntropy(user: User | null, wallet: WalletAccount): WalletAccount | EmbeddedWallet {
   if (!user || wallet.unified || !rootWallet(user, wallet)) return wallet
   return Object.freeze({ ...wallet, ...entropyOf(user, wallet) })
+}
+
+/** Scripts that come from Privy's React SDK know a `fund` of a Solana wallet. Not enumerable: a wallet stays plain data, to be copied and sent. */
+function withoutFund(wallet: WalletAccount | EmbeddedWallet): WalletAccount | EmbeddedWallet {
+  if (wallet.chainType !== 'solana') return wallet
+  const fund = () =>
+    Promise.reject(new WalletError('INVALID_DATA', 'An embedded Solana wallet has no fund: use fundWallet instead'))
+  return Object.freeze(Object.defineProperty({ ...wallet }, 'fund', { value: fund }))
 }
 
 function accountOf(wallet: ConnectedWallet): WalletAccount {

@@ -29,7 +29,7 @@ export function cellsOf(
     ...leftBefore(way),
     ...(way.oneTab ? [] : [secondTab(way)]),
     accountThere(way),
-    ...(way.popup === undefined ? [] : [windowClosed(way, way.popup)]),
+    ...(way.popup === undefined ? [] : [windowClosed(way, way.popup), windowForged(way)]),
     ...(way.away === undefined ? [] : [wrongState(way)]),
     ...(way.lasts ? [expired(way, way.lasts)] : []),
     storageBlocked(way),
@@ -194,6 +194,35 @@ const windowClosed = (way: Way, at: number): Cell => ({
     await recover(visit)
     await through(visit, way)
     return `${screen}: ${says} [${ways.join(' | ')}]`
+  },
+})
+
+/** What another script may say in the name of a window, of which it does not know the state. */
+const FORGED = [
+  { type: 'PRIVY_OAUTH_RESPONSE', stateCode: 'x'.repeat(43), authorizationCode: 'y'.repeat(43) },
+  { type: 'PRIVY_OAUTH_ERROR', stateCode: 'x'.repeat(43), error: 'access_denied' },
+  { event: 'auth_result', result: { id: 1, first_name: 'Eve', auth_date: 1, hash: 'f'.repeat(64) } },
+]
+
+const windowForged = (way: Way): Cell => ({
+  name: 'a forged answer of the window',
+  async run(visit) {
+    const [first, ...more] = way.steps(false)
+    await first?.act(visit)
+    await visit.page.evaluate(forged => {
+      for (const answer of forged) {
+        window.postMessage(answer, location.origin)
+        const channel = new BroadcastChannel('popup-privy-oauth')
+        channel.postMessage(answer)
+        channel.close()
+      }
+    }, FORGED)
+    assert.equal(visit.told.some(completed), false, 'somebody came in')
+    await visit.does(more)
+    await visit.isIn()
+    await until(() => visit.told.some(completed), 'the login says nothing of its end')
+    assert.equal(visit.told.length, 1)
+    return 'not taken for one'
   },
 })
 

@@ -3,6 +3,12 @@ import type { AppSettings } from '../../../elements/testing/app-settings.js'
 import { PATIENCE } from '../../e2e/browser.js'
 import type { World } from '../../world.js'
 
+/** What a page offers its visitors. */
+export interface Offer {
+  readonly app: Partial<AppSettings>
+  readonly methods: readonly string[]
+}
+
 /** One thing that a visitor does, and waits until it can be done. */
 export interface Step {
   readonly name: string
@@ -63,13 +69,7 @@ export class Visit {
     readonly home: string,
   ) {}
 
-  static async of(
-    place: Place,
-    app: Partial<AppSettings>,
-    methods: readonly string[],
-    person: string,
-    storage = true,
-  ): Promise<Visit> {
+  static async of(place: Place, { app, methods }: Offer, person: string, storage = true): Promise<Visit> {
     const { appId } = await place.world.driver.createApp(app)
     const context = await place.browser.createBrowserContext()
     return Visit.#at(

@@ -1,13 +1,11 @@
 import type { Page } from 'puppeteer-core'
 import type { AppSettings } from '../../../elements/testing/app-settings.js'
 import { PATIENCE } from '../../e2e/browser.js'
-import type { Step, Visit } from './visit.js'
+import type { Offer, Step, Visit } from './visit.js'
 
 /** A way in: what its app allows, what the page offers, and how a visitor goes through. */
-export interface Way {
+export interface Way extends Offer {
   readonly id: string
-  readonly app: Partial<AppSettings>
-  readonly methods: readonly string[]
   /** In order. `again`: with an account that is there already. */
   steps(again: boolean): readonly Step[]
   /** Which step opens another window. */
@@ -87,9 +85,10 @@ const byEmail: Way = {
   ],
 }
 
-const bySms: Way = {
-  id: 'sms',
-  app: { sms_auth: true },
+/** A code to a phone, by a text message or by WhatsApp. */
+const byPhone = (id: string, more: Partial<AppSettings>): Way => ({
+  id,
+  app: { sms_auth: true, ...more },
   methods: ['sms'],
   lasts: { ms: 11 * MINUTES, from: 1 },
   steps: () => [
@@ -110,7 +109,7 @@ const bySms: Way = {
       },
     },
   ],
-}
+})
 
 const byGitHub: Way = {
   id: 'github',
@@ -263,7 +262,8 @@ const asGuest: Way = {
 /** All of them. */
 export const waysOf = (vault: Vault): readonly Way[] => [
   byEmail,
-  bySms,
+  byPhone('sms', {}),
+  byPhone('whatsapp', { whatsapp_enabled: true }),
   byGitHub,
   byEthereum,
   bySolana,

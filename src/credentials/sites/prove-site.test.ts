@@ -135,8 +135,8 @@ describe('a login at another site', () => {
     await one.opens()
     await one.sees('landing')
     expect(one.landing.rows.map(({ label, chips = [] }) => [said(label), chips.map(said)])).toEqual([
-      ['Continue with Apple', []],
       ['Continue with Google', ['Recent']],
+      ['Continue with Apple', []],
       ['Continue with GitHub', []],
     ])
   })

@@ -142,11 +142,11 @@ describe('a wallet that joins the account', () => {
     ])
     await eventually(() =>
       expect($rows.get().map(row => [said(row.label), row.chips?.map(said)])).toEqual([
-        [ETHEREUM, undefined],
+        [ETHEREUM, []],
         [SOLANA, ['Solana']],
-        ['MetaMask', undefined],
-        ['Coinbase Wallet', undefined],
-        ['Rainbow', undefined],
+        ['MetaMask', []],
+        ['Coinbase Wallet', []],
+        ['Rainbow', []],
       ]),
     )
     await page.choose(ETHEREUM)

@@ -16,6 +16,7 @@ import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
 import type { FindModel } from '../../screens/shapes/find/find.js'
 import { pressed, rowOf, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
 import type { StatusModel } from '../../screens/shapes/status/status.js'
+import { storeRecentLogin } from '../../session/recent-login.js'
 import { $session } from '../../session/store.js'
 import { redirectListener, type Redirect } from '../../session/returns/redirect-listener.js'
 import { pendingLogin } from '../../session/returns/pending-login.js'
@@ -289,5 +290,19 @@ it('the list of wallets, on which one is chosen first, is there without anybody 
     ['MetaMask', 'Coinbase Wallet', 'Rainbow'],
     null,
   ])
+  page.stage.close()
+})
+
+it('the list of wallets begins with the one used last, which says so', async () => {
+  load(PAGE)
+  storeRecentLogin({ accountType: 'wallet', walletClient: 'rainbow', chainType: 'ethereum' })
+  const page = await open({ start: 'wallet' })
+  await page.sees('wallet-list')
+  expect(
+    page
+      .model<FindModel>()
+      .$rows.get()
+      .map(({ label, chips = [] }) => [said(label), ...chips.map(said)]),
+  ).toEqual([['Rainbow', 'Recent'], ['MetaMask'], ['Coinbase Wallet']])
   page.stage.close()
 })

@@ -7,7 +7,7 @@ const ALL: readonly LoginMethod[] = ['email', 'google', 'apple', 'wallet', 'disc
 const WALLETS = ['io.metamask', 'app.phantom', 'me.rainbow']
 
 /** The plan for a host's configuration, where every method is there and three wallets are. */
-function plan(config: HostConfig, opened?: LoginMethod) {
+function plan(config: HostConfig, { opened, recent }: { opened?: LoginMethod; recent?: string } = {}) {
   const settings = resolveSettings(null, config)
   const rows = enabledMethods(settings).flatMap((id): PlacedRow[] =>
     (id === 'wallet' ? WALLETS : [id]).map(key => ({
@@ -15,7 +15,7 @@ function plan(config: HostConfig, opened?: LoginMethod) {
       key,
       label: key,
       mark: { name: key },
-      recent: false,
+      recent: key === recent,
       group: id === 'wallet' ? 'web3' : 'web2',
       opens: id === 'email',
     })),
@@ -68,10 +68,34 @@ describe('the layout of flags', () => {
   it('keeps e-mail in the list while its field is hidden, and opens it from any list', () => {
     const hidden = { loginMethods: ['email', 'google'] as const, appearance: { hideDirectWeb2Inputs: true } }
     expect(plan(hidden)).toMatchObject({ fields: [], rows: ['email', 'google'] })
-    expect(plan(hidden, 'email')).toMatchObject({ fields: ['email'], rows: ['google'] })
+    expect(plan(hidden, { opened: 'email' })).toMatchObject({ fields: ['email'], rows: ['google'] })
     expect(
-      plan({ loginMethods: ['wallet', 'email'], appearance: { loginGroupPriority: 'web3-first' } }, 'email'),
+      plan(
+        { loginMethods: ['wallet', 'email'], appearance: { loginGroupPriority: 'web3-first' } },
+        { opened: 'email' },
+      ),
     ).toMatchObject({ fields: ['email'], rows: WALLETS, further: [] })
+  })
+
+  it('shows what was used last before all others, from whichever list, and no more than five rows', () => {
+    const after = (recent: string, loginGroupPriority: 'web2-first' | 'web3-first' = 'web2-first') =>
+      plan({ loginMethods: ALL, appearance: { loginGroupPriority } }, { recent })
+    expect(after('linkedin').rows).toEqual(['linkedin', 'google', 'apple'])
+    expect(after('me.rainbow')).toEqual({
+      fields: ['email'],
+      rows: ['me.rainbow', 'google', 'apple'],
+      further: [
+        ['web2-overflow', 'otherSocials', ['discord', 'github', 'twitter', 'linkedin']],
+        ['web3-overflow', 'continueWithWallet', ['me.rainbow', ...WALLETS.slice(0, 2)]],
+      ],
+    })
+    expect(after('github', 'web3-first')).toMatchObject({
+      rows: ['github', ...WALLETS],
+      further: [
+        ['web2-overflow', 'moreOptions', ['github', 'email', 'google', 'apple', 'discord', 'twitter', 'linkedin']],
+      ],
+    })
+    expect(after('email').rows, 'its field stands open above').toEqual(['google', 'apple', 'discord'])
   })
 
   it('offers what the host switches on and nothing else', () => {
@@ -123,6 +147,21 @@ describe('the layout of an order', () => {
     const { rows, further } = order(['google', 'wallet', 'apple'], ['twitter'])
     expect(rows).toEqual(['google', ...WALLETS.slice(0, 2)])
     expect(further).toEqual([['web2-overflow', 'moreOptions', [WALLETS[2], 'apple', 'twitter']]])
+  })
+
+  it('shows what was used last before all others, from whichever list', () => {
+    const recent = (of: string) =>
+      plan({ loginMethodsAndOrder: { primary: ['google', 'apple'], overflow: ['github', 'wallet'] } }, { recent: of })
+    expect([recent('apple').rows, recent('github').rows]).toEqual([
+      ['apple', 'google'],
+      ['github', 'google', 'apple'],
+    ])
+    const two = plan({ loginMethodsAndOrder: { primary: ['google'], overflow: ['github'] } }, { recent: 'github' })
+    expect(two, 'nothing more than what is shown').toMatchObject({ rows: ['github', 'google'], further: [] })
+    expect(recent('me.rainbow')).toMatchObject({
+      rows: ['me.rainbow', 'google', 'apple'],
+      further: [['web2-overflow', 'moreOptions', ['me.rainbow', 'github', ...WALLETS.slice(0, 2)]]],
+    })
   })
 
   it('calls a list of wallets only by what it is', () => {

@@ -1,6 +1,6 @@
 import type { LoginMethod, Settings } from '../../config/settings.js'
 import type { LandingMethod, MethodRow } from './landing-method.js'
-import { visibleRows } from './rows.js'
+import { lastUsedFirst, visibleRows } from './rows.js'
 
 export type LandingView = 'default' | 'web2-overflow' | 'web3-overflow'
 
@@ -31,12 +31,15 @@ export interface LandingPlan {
 export const enabledMethods = ({ loginMethods, loginMethodsAndOrder: order }: Settings): readonly LoginMethod[] =>
   order ? [...order.primary, ...order.overflow] : loginMethods
 
-/** Where each row stands. `rows` are in the host's order; `opened` is the method whose field the visitor has opened. */
+/**
+ * Where each row stands. `rows` are in the host's order; `opened` is the method whose field the visitor has opened. What was used last
+ * comes first, whichever list it is of, so that a second visit is one press; it stands in that list, too.
+ */
 export function planLanding(settings: Settings, rows: readonly PlacedRow[], opened?: LoginMethod): LandingPlan {
   const { loginMethodsAndOrder: order, appearance } = settings
   const first = openAtFirst(settings, rows)
   const fields = rows.filter(row => row.opens && (row.id === opened || first.includes(row)))
-  const closed = rows.filter(row => !fields.includes(row))
+  const closed = lastUsedFirst(rows.filter(row => !fields.includes(row)))
   if (order) return { fields, ...ordered(closed, order.overflow) }
   const web2 = closed.filter(({ group }) => group === 'web2')
   const web3 = closed.filter(({ group }) => group === 'web3')
@@ -49,6 +52,7 @@ export function planLanding(settings: Settings, rows: readonly PlacedRow[], open
   }
 }
 
+const isRecent = ({ recent }: PlacedRow) => recent
 const onlyWallets = (rows: readonly PlacedRow[]) => rows.every(({ group }) => group === 'web3')
 
 /** Fields stand open at the top where the host puts them first: in its order those before any row, else all of them. */
@@ -73,22 +77,27 @@ function grouped(
   rest: FurtherList['called'],
   other: FurtherList['called'],
 ): Omit<LandingPlan, 'fields'> {
-  const { shown, overflow } = visibleRows(first, second.length > 0 ? 1 : 0)
-  return { rows: shown, further: [list(rest, overflow), list(other, second)].filter(({ rows }) => rows.length > 0) }
+  const { shown, overflow } = visibleRows([...second.filter(isRecent), ...first], second.every(isRecent) ? 0 : 1)
+  return { rows: shown, further: furtherThan(shown, [list(rest, overflow), list(other, second)]) }
 }
 
 /** The host's own order: what is primary first, and one row for all that remains. */
 function ordered(rows: readonly PlacedRow[], later: readonly LoginMethod[]): Omit<LandingPlan, 'fields'> {
-  const primary = rows.filter(({ id }) => !later.includes(id))
-  const { shown, overflow } = visibleRows(primary, primary.length < rows.length ? 1 : 0)
-  const rest = [...overflow, ...rows.filter(({ id }) => later.includes(id))]
+  const behind = rows.filter(({ id }) => later.includes(id))
+  const primary = rows.filter(row => row.recent || !behind.includes(row))
+  const { shown, overflow } = visibleRows(primary, behind.every(isRecent) ? 0 : 1)
+  const rest = [...overflow, ...behind]
   const called = !onlyWallets(rest)
     ? 'moreOptions'
     : shown.some(({ group }) => group === 'web3')
       ? 'otherWallets'
       : 'continueWithWallet'
-  return { rows: shown, further: rest.length > 0 ? [list(called, rest)] : [] }
+  return { rows: shown, further: furtherThan(shown, [list(called, rest)]) }
 }
+
+/** Those lists that have more than what is shown. */
+const furtherThan = (shown: readonly PlacedRow[], lists: readonly FurtherList[]) =>
+  lists.filter(({ rows }) => rows.some(row => !shown.includes(row)))
 
 const list = (called: FurtherList['called'], rows: readonly PlacedRow[]): FurtherList => ({
   view: called === 'otherWallets' || called === 'continueWithWallet' ? 'web3-overflow' : 'web2-overflow',

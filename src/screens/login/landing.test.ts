@@ -122,12 +122,12 @@ describe('the landing', () => {
     expect(await outcome).toEqual({ method: 'wallet', row: 'app.phantom' })
   })
 
-  it('has every social method as a row of its own, and marks the one used last', async () => {
+  it('has every social method as a row of its own, and the one used last before the others, marked', async () => {
     storeRecentLogin({ accountType: 'apple' })
     const model = await opened({ loginMethods: SOCIALS.slice(0, 4) })
     expect(model.$state.get().rows.map(({ label, chips = [] }) => [said(label), ...chips.map(said)])).toEqual([
-      ['Continue with google'],
       ['Continue with apple', 'Recent'],
+      ['Continue with google'],
       ['Continue with discord'],
       ['Continue with github'],
     ])

@@ -12,6 +12,7 @@ import { field, type FieldModel } from '../shapes/form/field.js'
 import type { ChoiceRow } from '../shapes/parts/parts.js'
 import { isFieldMethod, type LandingMethod } from './landing-method.js'
 import { enabledMethods, planLanding, type FurtherList, type LandingView, type PlacedRow } from './landing-plan.js'
+import { chipsOf, RECENT } from './rows.js'
 
 export interface LandingParams {
   methods: readonly LandingMethod[]
@@ -69,8 +70,6 @@ export interface LandingModel {
   $info: { title: Text; detail: Text }
 }
 
-const RECENT = text(login, words => words.recent)
-
 /** The list in view. The back button leads from another one to the first, which is there again when the landing is opened anew. */
 function listInView(stage: OnStage<LandingOutcome>) {
   const $view = atom<LandingView>('default')
@@ -123,15 +122,10 @@ function offeredRows(methods: readonly LandingMethod[], $settings: ReadableAtom<
   return [offered, [...several.values()]] as const
 }
 
-const landingRow = ({ id, key, label, mark, chip, recent, hint }: PlacedRow, choose: () => void): LandingRow => ({
-  id,
-  key,
-  label,
-  mark,
-  hint,
-  chips: [...(chip ? [chip] : []), ...(recent ? [RECENT] : [])],
-  choose,
-})
+const landingRow = (row: PlacedRow, choose: () => void): LandingRow => {
+  const { id, key, label, mark, hint } = row
+  return { id, key, label, mark, hint, chips: chipsOf(row), choose }
+}
 
 /** The row that opens a further list. */
 const listRow = ({ called, view }: FurtherList, choose: () => void): ChoiceRow => ({

@@ -44,6 +44,8 @@ export interface WalletAccount extends Verified {
 export interface EmbeddedWallet extends WalletAccount {
   readonly entropyId: string
   readonly entropyIdVerifier: 'ethereum-address-verifier' | 'solana-address-verifier'
+  /** @deprecated Of a Solana wallet alone, and always refused: `fundWallet` does it. */
+  fund?(): Promise<never>
 }
 
 export interface OAuthAccount extends Verified {

@@ -4,6 +4,7 @@ import { externalWallet as words } from '../../../copy/areas/external-wallet.js'
 import { text } from '../../../copy/language.js'
 import { screen, type OnStage } from '../../../stage/define.js'
 import type { MethodRow } from '../../login/landing-method.js'
+import { chipsOf, lastUsedFirst } from '../../login/rows.js'
 import { findView, type FindModel } from '../../shapes/find/find.js'
 import type { ChoiceRow } from '../../shapes/parts/parts.js'
 import type { WalletPurpose } from '../failed-sign-in.js'
@@ -23,23 +24,24 @@ export type ReachPurpose = WalletPurpose | 'connect'
 
 const TITLES = { connect: 'connect', 'log-in': 'connect', link: 'link' } as const
 
-/** Which wallet it is to be: those of the host's list, then those of WalletConnect's listing, and a field to search them with. */
+/** Which wallet it is to be: those of the host's list, the one used last before all others, then those of WalletConnect's listing, and a field to search them with. */
 export const walletList = screen('wallet-list', {
   view: findView,
   size: 'full',
   start: ({ purpose }: { readonly purpose: ReachPurpose }, stage: OnStage<ChosenWallet>): FindModel => {
     const $local = walletRows(stage.$settings)
+    const again = purpose !== 'link' // what one has logged in with is linked already
     const { $wallets, $below } = listing(stage)
-    const own = ({ chip, recent: _, ...row }: MethodRow): ChoiceRow => ({
+    const own = ({ chip, recent, ...row }: MethodRow): ChoiceRow => ({
       ...row,
-      ...(chip && { chips: [chip] }),
+      chips: chipsOf({ chip, recent: recent && again }),
       choose: () => stage.finish({ row: row.key }),
     })
     return {
       title: text(words, ({ list }) => list[TITLES[purpose]]),
       label: text(words, ({ list }) => list.search),
       $rows: computed([$local, $wallets], (rows, wallets) => [
-        ...rows.map(own),
+        ...(again ? lastUsedFirst(rows) : rows).map(own),
         ...listedRows(wallets, rows, listed => stage.finish({ row: listed.id, listed })),
       ]),
       found: count => text(words, ({ list }) => list.found({ count })),
