@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'puppeteer-core'
 import { recoverMessageAddress, type Hex } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEMO_APP_ID } from '../provider/index.js'
 import { startWorld, type World } from '../world.js'
 import { launchWithAuthenticator, type Authenticator } from './authenticator.js'
-import { closed, inside, openPage, press, stopAll, until } from './browser.js'
+import { closed, inside, openPage, PATIENCE, press, stopAll, until } from './browser.js'
 
 const STEP_MS = 30_000
 const EMAIL = 'mira@example.com'
@@ -93,7 +93,12 @@ describe('second factors, with an authenticator in software', () => {
     secrets.push(code)
     return code
   }
-  const type = async (tag: string, digits: string) => (await inside(page, tag, CODE)).type(digits)
+  /** Types a code as soon as the field takes one: after a wrong one it does so when that has been read. */
+  const type = async (tag: string, digits: string) => {
+    const field = await inside(page, tag, `${CODE}:not(:read-only)`)
+    await until(page, input => (input as HTMLInputElement).value === '', field)
+    await field.type(digits)
+  }
 
   it('are set up by keyboard: an authenticator app, by its key', async () => {
     const outcome = manage('intro')
@@ -140,20 +145,7 @@ describe('second factors, with an authenticator in software', () => {
   it('take no code after the fourth wrong one, and the request ends when the window is closed', async () => {
     await call('clearMfa')
     const signed = sign()
-    for (let tries = 1; tries <= 4; tries++) {
-      await until(
-        page,
-        made => {
-          const field = document
-            .querySelector('wallet-app')
-            ?.shadowRoot?.querySelector(made)
-            ?.shadowRoot?.querySelector<HTMLInputElement>('input')
-          return field && !field.readOnly && field.value === ''
-        },
-        PROMPT,
-      )
-      await type(PROMPT, `00000${tries}`)
-    }
+    for (let tries = 1; tries <= 4; tries++) await type(PROMPT, `00000${tries}`)
     await inside(page, PROMPT, '.error', 'exceeded the maximum number of attempts')
     const field = await inside(page, PROMPT, CODE)
     expect(await field.evaluate(input => (input as HTMLInputElement).readOnly)).toBe(true)
@@ -169,7 +161,7 @@ describe('second factors, with an authenticator in software', () => {
     await inside(page, MANAGE, '.title', 'Enter verification code')
     await type(MANAGE, nextCode())
     await inside(page, MANAGE, '.title', 'Enter enrollment code')
-    const texted = await world.driver.lastCode(PHONE).catch(() => world.driver.lastTextedCode(PHONE))
+    const texted = await vi.waitFor(() => world.driver.lastTextedCode(PHONE), PATIENCE)
     secrets.push(texted)
     await type(MANAGE, texted)
     await press(page, MANAGE, 'Done')
