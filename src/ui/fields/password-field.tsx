@@ -67,6 +67,14 @@ export function PasswordField({
     if (input?.matches(':focus')) input.setSelectionRange(input.value.length, input.value.length)
   }, [shown])
   const listen = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  // A form of two fields without a button of its own is sent by no browser.
+  const send = (event: KeyboardEvent<HTMLInputElement>) => {
+    listen(event)
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const { form } = event.currentTarget
+    if (form) HTMLFormElement.prototype.requestSubmit.call(form)
+  }
   const said = error ?? (capsLock ? words.field.capsLock : hint)
   const inputs = (
     <>
@@ -87,7 +95,7 @@ export function PasswordField({
         data-first
         aria-invalid={error ? true : undefined}
         {...(bridge ? { 'aria-description': said } : { 'aria-describedby': `${id}h` })}
-        onKeyDown={listen}
+        onKeyDown={send}
         onKeyUp={listen}
         onBlur={() => {
           setCapsLock(false)
