@@ -99,11 +99,8 @@ export function play(setup: FlowPlayOptions): Playing {
 
   const run = async (): Promise<unknown> => {
     const options = merge<object>({}, { ...setup.part.options(setup.element), ...setup.options })
-    const outcome = await stage.play(
-      wholeFlow(setup, options, $server, $settings, resolve),
-      {},
-      { exit: setup.exit().code },
-    )
+    const root = wholeFlow(setup, options, $server, $settings, resolve)
+    const outcome = await stage.play(root, {}, { exit: setup.exit().code })
     value = (await setup.part.value?.(outcome, options)) ?? ''
     return outcome
   }

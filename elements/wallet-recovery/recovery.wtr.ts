@@ -1,3 +1,4 @@
+import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { bundle, clean, driver, put, shown, type, until, within, world, type Tag } from '../test/page.harness.js'
 
@@ -78,7 +79,7 @@ describe('<wallet-recovery>', () => {
     await until(() => hint() === '')
   })
 
-  it('names whose password it is to password managers, unseen, and stands in the page where they see no other fields', async () => {
+  it('names whose password it is to password managers, unseen, stands in the page where they see no other fields, and is sent by Enter', async () => {
     for (const bridge of ['', ' autofill-bridge']) {
       const tag = put(`<wallet-recovery action="recover"${bridge}></wallet-recovery>`)
       const outcome = tag.show()
@@ -91,7 +92,8 @@ describe('<wallet-recovery>', () => {
       const input = form.querySelector<HTMLInputElement>('input[type=password]') as HTMLInputElement
       expect(input.labels?.[0]?.textContent).to.equal('Recovery password')
       type(input, PASSWORD)
-      form.requestSubmit()
+      input.focus()
+      await sendKeys({ press: 'Enter' })
       expect(await outcome, bridge).to.deep.include({ action: 'recover' })
       await clean()
     }

@@ -233,6 +233,7 @@ describe('an authenticator app', () => {
     await sees('mfa-methods')
     row('totp').choose?.()
     await sees('enrol-totp')
+    expect(stage.$scene.get()?.size, 'the key lies in sight, below its picture').toBe('full')
     const { code: url, copy: secret = '', size, copyLabel = '' } = await scan()
     expect(new URL(url).searchParams.get('secret')).toBe(secret)
     expect([shows().title, shows().buttons, size, said(copyLabel)]).toEqual([

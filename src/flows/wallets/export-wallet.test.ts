@@ -5,7 +5,7 @@ import { setHandler } from '../../ask/handlers.js'
 import type { ExportOptions } from '../../ask/questions/export-wallet.js'
 import { walletExport } from '../../copy/areas/wallets/wallet-export.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
-import type { ExportKeysModel } from '../../screens/export/export-keys.js'
+import { exportKeys, type ExportKeysModel } from '../../screens/export/export-keys.js'
 import { played } from '../../screens/shapes/parts/played.harness.js'
 import { currentUser, setSession } from '../../session/store.js'
 import type { User, WalletAccount } from '../../session/user/user.js'
@@ -109,6 +109,10 @@ describe('exporting a wallet', () => {
     const { page, keys } = await opened({ address: imported.address })
     expect([native, page].map(({ searchParams }) => searchParams.get('phrase_export'))).toEqual(['true', 'false'])
     expect([page.searchParams.get('entropy_id'), keys.phrase]).toEqual([imported.address, false])
+  })
+
+  it('is drawn as high as its frame needs, which nobody has to look for', () => {
+    expect(exportKeys).toMatchObject({ size: 'full' })
   })
 
   it('says what to copy, and what never to do', () => {

@@ -32,6 +32,7 @@ export interface ExportKeysModel {
 
 /** The provider's frame, in which the visitor copies their key or seed phrase. The page around it never holds either. */
 export const exportKeys = screen('export-wallet', {
+  size: 'full', // what is copied lies in sight
   view: () => import('./export-keys.view.js'),
   start: ({ wallet }: { readonly wallet?: WalletAccount }, stage: OnStage<ExportResult>): ExportKeysModel => {
     if (!wallet) throw walletNotFound()

@@ -61,8 +61,10 @@ function KeyFrame({ model }: { model: ExportKeysModel }) {
   useLayoutEffect(() => {
     const place = frame.current?.parentElement
     if (!place) return
-    model.open({ width: place.offsetWidth, colours: frameColours(place) }, address => {
+    const colours = frameColours(place)
+    model.open({ width: place.offsetWidth, colours }, address => {
       if (!frame.current) return
+      frame.current.style.colorScheme = colours['colorScheme'] ?? '' // a page of another scheme would lie on white or black
       frame.current.allow = `clipboard-write ${address.origin}`
       // Not by `src`: the address has a token in it, and would stand in the document.
       frame.current.contentWindow?.location.replace(address.href)

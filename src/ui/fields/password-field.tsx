@@ -148,7 +148,10 @@ function PasswordInput({ field, at, id, shown, said, onCapsLock }: EntryProps) {
       data-first
       aria-invalid={error ? true : undefined}
       {...(useBridge() ? { 'aria-description': said } : { 'aria-describedby': `${id}h` })}
-      onKeyDown={listen}
+      onKeyDown={event => {
+        listen(event)
+        if (event.key === 'Enter') send(event)
+      }}
       onKeyUp={listen}
       onBlur={() => {
         onCapsLock(false)
@@ -156,6 +159,13 @@ function PasswordInput({ field, at, id, shown, said, onCapsLock }: EntryProps) {
       }}
     />
   )
+}
+
+/** A form of two fields without a button of its own is sent by no browser. */
+function send(event: KeyboardEvent<HTMLInputElement>): void {
+  event.preventDefault()
+  const { form } = event.currentTarget
+  if (form) HTMLFormElement.prototype.requestSubmit.call(form)
 }
 
 /** Tells password managers whose password it is, and nobody else. */

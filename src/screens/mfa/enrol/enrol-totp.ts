@@ -38,6 +38,7 @@ export const keyState = ({ secret, authUrl }: TotpEnrollment, proceed: () => voi
 
 /** The key of a new authenticator app, to scan or to type. It is known to this screen alone. */
 export const enrolTotp = screen('enrol-totp', {
+  size: 'full', // the key lies in sight of its picture
   view: outsideView,
   start: (_: Record<never, never>, stage: OnStage<void>): OutsideModel => {
     const kept = stage.keep<{ key?: TotpEnrollment | undefined; until: number }>('totp-key', () => ({ until: 0 }))
