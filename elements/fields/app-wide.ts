@@ -81,9 +81,9 @@ export const APP_WIDE = {
     requireUserOwnedRecoveryOnCreate: boolean,
     /** Recovery methods to offer. */
     userOwnedRecoveryOptions: list,
+    /** Announces the visitor's embedded wallets to the dapp code of the page (EIP-6963, Wallet Standard). */
+    announceWallets: boolean,
   }),
-  /** Announces the visitor's embedded wallets to the dapp code of the page (EIP-6963, Wallet Standard). */
-  announceWallets: at('embeddedWallets.announce', boolean),
   /** Signs and sends without a screen. */
   headless: notAt('embeddedWallets.showWalletUIs'),
   /** Which kind of embedded wallets the app has. */

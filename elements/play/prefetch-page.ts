@@ -1,5 +1,5 @@
-import { $hostConfig, hostConfigOf } from '../../src/config/app.js'
-import { report } from '../../src/lib/report.js'
+import { $hostConfig } from '../../src/config/app.js'
+import { decided } from '../../src/config/markup/decisions.js'
 import { followHostLogin } from '../page/follow-host-login.js'
 import { prefetchApp } from './runtime.js'
 
@@ -7,7 +7,7 @@ import { prefetchApp } from './runtime.js'
 export async function prefetchPage(): Promise<void> {
   followHostLogin()
   $hostConfig().subscribe(layer => {
-    if (hostConfigOf(layer).embeddedWallets?.announce) void announce().catch(report)
+    if (decided(layer).embeddedWallets?.announceWallets) void announce().catch(() => {}) // tried again with the next change
   })
   await Promise.all([prefetchApp(), import('./opening.js')])
 }

@@ -67,7 +67,7 @@ describe('the start of a page', () => {
     configureWallet({ appId, apiUrl })
     await until(() => $state.get().status === 'unauthenticated')
     await until(() => asked().length)
-    expect(() => configureWallet({ appId: 'y'.repeat(25) })).to.throw('Another app is in use on this page.')
+    expect(() => configureWallet({ appId: 'y'.repeat(25) })).to.throw('The page has another app.')
     const modal = page.document.createElement('wallet-login-modal') as Tag
     page.document.body.append(modal)
     await modal.ready

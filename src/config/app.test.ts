@@ -250,7 +250,7 @@ describe("the page's app", () => {
     expect(() => useApp({ appId: 'short' }, secure)).toThrow('The app id must be a string of 25 characters.')
     expect(() => useApp({ appId, apiUrl: 'ftp://api.example' }, secure)).toThrow('The API URL must be http(s).')
     useApp({ appId }, secure)
-    expect(() => useApp({ appId: 'clconfigunittest000000002' }, secure)).toThrow('Another app is in use on this page.')
+    expect(() => useApp({ appId: 'clconfigunittest000000002' }, secure)).toThrow('The page has another app.')
   })
 })
 

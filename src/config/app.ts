@@ -95,7 +95,7 @@ export function useApp(
   const same = now?.appId === appId && now.clientId === clientId && now.apiUrl === address
   const layers = hostLayers()
   if (now && !same && (layers.scripted || !byScript))
-    throw new WalletError('INSTANCE_CONFLICT', 'Another app is in use on this page.')
+    throw new WalletError('INSTANCE_CONFLICT', 'The page has another app.')
   layers.scripted ||= byScript
   if (now && same) return now
   const made: AppSettings = Object.freeze({ appId, clientId, apiUrl: address })

@@ -68,7 +68,7 @@ export const FIELDS = {
     requireUserOwnedRecoveryOnCreate: boolean,
     userOwnedRecoveryOptions: listOf(oneOf(...RECOVERY_OPTIONS)),
     showWalletUIs: boolean,
-    announce: boolean,
+    announceWallets: boolean,
     mode: oneOf('legacy-embedded-wallets-only', 'user-controlled-server-wallets-only'),
   },
   mfa: { methods: listOf(oneOf(...MFA_METHODS)), noPromptOnMfaRequired: boolean },

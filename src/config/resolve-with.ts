@@ -43,7 +43,6 @@ export const DEFAULTS = merge<Partial<Settings>>({}, {
     requireUserOwnedRecoveryOnCreate: false,
     userOwnedRecoveryOptions: ['user-passcode'],
     showWalletUIs: true,
-    announce: false,
     mode: 'legacy-embedded-wallets-only',
   },
   mfa: { methods: [], noPromptOnMfaRequired: false },

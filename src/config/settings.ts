@@ -177,7 +177,7 @@ export interface Settings {
     /** False: signs and sends without a screen. */
     showWalletUIs: boolean
     /** True: the visitor's embedded wallets are announced to the dapp code of the page (EIP-6963, Wallet Standard). */
-    announce: boolean
+    announceWallets?: boolean
     /** Which kind of embedded wallets the app has. */
     mode: EmbeddedWalletMode
   }

@@ -87,12 +87,8 @@ function ordered(rows: readonly PlacedRow[], later: readonly LoginMethod[]): Omi
   const primary = rows.filter(row => row.recent || !behind.includes(row))
   const { shown, overflow } = visibleRows(primary, behind.every(isRecent) ? 0 : 1)
   const rest = [...overflow, ...behind]
-  const called = !onlyWallets(rest)
-    ? 'moreOptions'
-    : shown.some(({ group }) => group === 'web3')
-      ? 'otherWallets'
-      : 'continueWithWallet'
-  return { rows: shown, further: furtherThan(shown, [list(called, rest)]) }
+  const wallets = shown.some(({ group }) => group === 'web3') ? 'otherWallets' : 'continueWithWallet'
+  return { rows: shown, further: furtherThan(shown, [list(onlyWallets(rest) ? wallets : 'moreOptions', rest)]) }
 }
 
 /** Those lists that have more than what is shown. */
@@ -100,7 +96,7 @@ const furtherThan = (shown: readonly PlacedRow[], lists: readonly FurtherList[])
   lists.filter(({ rows }) => rows.some(row => !shown.includes(row)))
 
 const list = (called: FurtherList['called'], rows: readonly PlacedRow[]): FurtherList => ({
-  view: called === 'otherWallets' || called === 'continueWithWallet' ? 'web3-overflow' : 'web2-overflow',
+  view: /wallet/i.test(called) ? 'web3-overflow' : 'web2-overflow',
   called,
   rows,
 })

@@ -122,10 +122,7 @@ function offeredRows(methods: readonly LandingMethod[], $settings: ReadableAtom<
   return [offered, [...several.values()]] as const
 }
 
-const landingRow = (row: PlacedRow, choose: () => void): LandingRow => {
-  const { id, key, label, mark, hint } = row
-  return { id, key, label, mark, hint, chips: chipsOf(row), choose }
-}
+const landingRow = (row: PlacedRow, choose: () => void): LandingRow => ({ ...row, chips: chipsOf(row), choose })
 
 /** The row that opens a further list. */
 const listRow = ({ called, view }: FurtherList, choose: () => void): ChoiceRow => ({

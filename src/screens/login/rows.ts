@@ -5,15 +5,13 @@ import type { MethodRow } from './landing-method.js'
 
 /** Whoever comes back finds what they came in by before all others. */
 export const lastUsedFirst = <Row extends Pick<MethodRow, 'recent'>>(rows: readonly Row[]): readonly Row[] =>
-  [...rows].sort((one, other) => Number(other.recent) - Number(one.recent))
+  [...rows].sort((one, other) => +other.recent - +one.recent)
 
 export const RECENT = text(login, words => words.recent)
 
 /** The small labels of a row. */
-export const chipsOf = ({ chip, recent }: Pick<MethodRow, 'chip' | 'recent'>): readonly Text[] => [
-  ...(chip ? [chip] : []),
-  ...(recent ? [RECENT] : []),
-]
+export const chipsOf = ({ chip, recent }: Pick<MethodRow, 'chip' | 'recent'>): readonly Text[] =>
+  [chip ?? [], recent ? RECENT : []].flat()
 
 /**
  * Which rows a list shows: all of them while they fit, else the first ones and one that opens the rest.
