@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { pageRecord } from '../lib/page.js'
 import { sessionName } from '../session/record/provider-storage.js'
+import { restoreSession } from '../session/restore.js'
 import { pendingLogin } from '../session/returns/pending-login.js'
 import { $session } from '../session/store.js'
 import { closePage, openPage } from '../session/test/page.harness.js'
@@ -25,6 +26,13 @@ it('restores the session once for the page', async () => {
   await started
   expect($session().get()).toMatchObject({ status: 'unauthenticated', cause: 'restore' })
   expect([pendingLogin(), pageRecord().values.get(`session-started:${sessionName()}`)]).toEqual([undefined, started])
+})
+
+it('has the login that came back pending by the time that anybody is told who is signed in', async () => {
+  load(`${HOME}?privy_oauth_code=c&privy_oauth_state=s&privy_oauth_provider=google`)
+  void startSession()
+  await (async () => restoreSession())() // as an element waits for it
+  expect([pendingLogin()?.provider, $session().get().status]).toEqual(['google', 'unauthenticated'])
 })
 
 it('resumes a login that has come back with the address', async () => {

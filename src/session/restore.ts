@@ -17,9 +17,14 @@ import { $session, setSession } from './store.js'
  * only markup does, which anybody may have written, their session is kept for the login that shows the terms. Neither is published.
  * Unless somebody was logged out, what another site has returned with the address is the result. If the provider cannot be
  * reached, the stored session stays: nobody is signed in for now, and the page tries again when it becomes visible again.
+ *
+ * @param before What it waits for, where this is the call that begins it
  */
-export function restoreSession(): Promise<AddressReturn | null> {
-  return onePerPage(`restored:${sessionName()}`, () => restore())
+export function restoreSession(before?: Promise<unknown>): Promise<AddressReturn | null> {
+  return onePerPage(`restored:${sessionName()}`, async () => {
+    await before?.catch(() => {}) // whoever waits for it, too, hears of that
+    return restore()
+  })
 }
 
 /** So long a pop-up has to close before it does what any page does. */
