@@ -3,7 +3,7 @@ import { recoverMessageAddress, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_APP_ID } from '../provider/index.js'
 import { startWorld, type World } from '../world.js'
-import { answerIn, engines, inside, launch, opened, openPage, press, stopAll, until } from './browser.js'
+import { engines, inside, launch, openPage, press, stopAll, until } from './browser.js'
 
 const TAG = 'wallet-recovery'
 const PASSWORD = 'Owl-grebe_27+heron'
@@ -54,9 +54,6 @@ describe.each(engines)('a wallet that its user protects, in %s', engine => {
     await call(page, 'sendEmailCode', { email })
     await call(page, 'logIn', { kind: 'email', address: email, code: await world.driver.lastCode(email) })
   }
-
-  /** Somebody allows the use of their cloud, in its window. */
-  const allows = (window: Page): Promise<void> => answerIn(window, '.person')
 
   const signs = (page: Page, message: string) =>
     call(page, 'signMessage', { message, uiOptions: { showWalletUIs: false } }) as Promise<Hex>
@@ -134,36 +131,6 @@ describe.each(engines)('a wallet that its user protects, in %s', engine => {
     }
     await there.close()
   })
-
-  for (const [method, name] of [
-    ['google-drive', 'Google Drive'],
-    ['icloud', 'Apple iCloud'],
-  ] as const)
-    it(`is backed up to ${name} here, and opened from there on another site`, async () => {
-      const email = `${method}@example.com`
-      const { page: here } = await visit('app')
-      await logIn(here, email)
-      const { address } = (await call(here, 'createWallet', { chainType: 'ethereum' })) as { address: string }
-      await here.evaluate(() => {
-        const tag = document.createElement('wallet-recovery') as HTMLElement & { show(): Promise<unknown> }
-        document.body.append(tag)
-        Object.assign(globalThis, { secured: tag.show() })
-      })
-      const allowing = await opened(here, () => press(here, TAG, `Back up to ${name}`))
-      await allows(allowing)
-      const secured = await here.evaluate(() => (globalThis as unknown as { secured: Promise<unknown> }).secured)
-      expect(secured).toMatchObject({ action: 'set', recoveryMethod: method, wallet: { address } })
-      await here.close()
-
-      const { page: there } = await visit('shop')
-      await logIn(there, email)
-      const signing = signs(there, 'there')
-      await inside(there, TAG, '.title', "Confirm it's really you")
-      const confirming = await opened(there, () => press(there, TAG, `Confirm with ${name}`))
-      await allows(confirming)
-      expect(await recoverMessageAddress({ message: 'there', signature: await signing })).toBe(address)
-      await there.close()
-    })
 
   it('stays closed to a visitor who leaves, with a code for the page', async () => {
     const { page } = await visit('news')

@@ -247,7 +247,7 @@ describe("the page's app", () => {
 
   it('says what it refuses, and why', () => {
     expect(() => useApp({ appId }, plain('host.example'))).toThrow('Embedded wallets need HTTPS.')
-    expect(() => useApp({ appId: 'short' }, secure)).toThrow('The app id must be a string of 25 characters.')
+    expect(() => useApp({ appId: 'short' }, secure)).toThrow('An app id has 25 characters.')
     expect(() => useApp({ appId, apiUrl: 'ftp://api.example' }, secure)).toThrow('The API URL must be http(s).')
     useApp({ appId }, secure)
     expect(() => useApp({ appId: 'clconfigunittest000000002' }, secure)).toThrow('The page has another app.')

@@ -87,7 +87,7 @@ export function useApp(
     apiUrl = DEFAULT_API_URL,
   } = merge<Partial<AppSettings>>(now ?? hostConfigOf($hostConfig().get()), wanted)
   if (typeof appId !== 'string' || appId.length !== APP_ID_LENGTH) {
-    throw new WalletError('INVALID_CONFIG', `The app id must be a string of ${APP_ID_LENGTH} characters.`)
+    throw new WalletError('INVALID_CONFIG', `An app id has ${APP_ID_LENGTH} characters.`)
   }
   if (!URL.canParse(apiUrl) || !/^https?:$/.test(new URL(apiUrl).protocol))
     throw new WalletError('INVALID_CONFIG', 'The API URL must be http(s).')

@@ -122,7 +122,7 @@ const NO_FUNDING: FundingSettings = {
 function chainsOf(named: readonly Named[], known: readonly ChainRecord[] | undefined): readonly ChainRecord[] {
   const chains = named.flatMap(name => {
     const chain = known ? chainOf(name, known) : typeof name === 'object' ? name : idOnly(name)
-    if (!chain) console.warn(`Chain ${String(name)} is not known and is ignored; give its record instead of its id.`)
+    if (!chain) console.warn(`Chain ${String(name)} is unknown and ignored; give its record.`)
     return chain ?? []
   })
   return Object.freeze(chains)
