@@ -51,7 +51,9 @@ export async function openPage(
   const page = await browser.newPage()
   await page.setViewport(viewport)
   const troubles: string[] = []
-  page.on('pageerror', error => troubles.push(`uncaught: ${error instanceof Error ? error.message : String(error)}`))
+  page.on('pageerror', error =>
+    troubles.push(`uncaught: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+  )
   page.on('console', message => {
     if (message.type() === 'error') troubles.push(`console: ${message.text()}`)
   })
