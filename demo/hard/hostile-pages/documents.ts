@@ -2,7 +2,7 @@ import { option, seed } from '../dice.js'
 import { harm, type HostilePage } from './attack.js'
 import { Author } from './author.js'
 import { thirdOf } from './tab.js'
-import type { Standing, Visitor } from './visitor.js'
+import { Visitor, type Standing } from './visitor.js'
 
 /** In all three engines together. */
 const COUNT = option('documents', 10_000)
@@ -40,10 +40,24 @@ async function harmOf(visitor: Visitor, before: Standing, numbers: readonly numb
   return found.map(what => `document ${numbers.join(', ')}: ${what}`)
 }
 
+/** What this document does by itself, to a visitor like that one who has met no other; with its text. */
+async function aloneWith(number: number, { world, engine }: Visitor): Promise<string[]> {
+  const visitor = await Visitor.of(world, engine)
+  try {
+    const author = new Author(visitor)
+    const before = await visitor.standing()
+    await open(visitor, author, [number])
+    const found = await harmOf(visitor, before, [number])
+    return found.length > 0 ? [...found, JSON.stringify(author.document(number))] : []
+  } finally {
+    await visitor.leaves()
+  }
+}
+
 /**
  * Random documents of our own tags, attributes and JSON children, and a signed-in visitor who never touches them: nothing leaves
  * the wallets, no token goes anywhere but home, the session stays. Where something leaves, the documents
- * are opened again one by one, to name the one that does it. Each engine plays a third of them; `--documents N` fewer.
+ * are opened again, each alone with a new visitor, to name the one that does it. Each engine plays a third of them; `--documents N` fewer.
  */
 export const documents: HostilePage = async visitor => {
   const author = new Author(visitor)
@@ -55,11 +69,9 @@ export const documents: HostilePage = async visitor => {
     await open(visitor, author, numbers)
     const broken = await harmOf(visitor, before, numbers)
     if (broken.length === 0) continue
-    for (const number of (await visitor.isSignedIn()) ? numbers : []) {
-      const standing = await visitor.standing()
-      await open(visitor, author, [number])
-      const found = await harmOf(visitor, standing, [number])
-      if (found.length > 0) return { tried, broken: [...found, JSON.stringify(author.document(number))] }
+    for (const number of numbers) {
+      const named = await aloneWith(number, visitor)
+      if (named.length > 0) return { tried, broken: named }
     }
     return { tried, broken }
   }

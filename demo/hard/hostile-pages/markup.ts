@@ -90,6 +90,12 @@ const misleading = ({ appId, world: { apiUrl } }: Visitor, evil: string): readon
     reads: /One last step/,
   },
   {
+    name: "a login of the page's own, which names nobody",
+    before: '<wallet-app><script type="application/json">{ "customAuth": { "enabled": true } }</script></wallet-app>',
+    after: PAY,
+    reads: /1 ETH/,
+  },
+  {
     name: "another provider beside the script's own",
     before: `<wallet-app app-id="${appId}" api-url="${evil}"></wallet-app>`,
     settings: { appId, apiUrl },

@@ -24,6 +24,8 @@ export const DECISIONS: Readonly<Record<string, unknown>> = toNullPrototype({
   transactionScan: ANY,
   'externalWallets.walletConnect.relayUrl': ANY,
   'externalWallets.coinbaseWallet.keysUrl': ANY,
+  // a page that follows its own login logs out whom that login does not name
+  'customAuth.enabled': ANY,
   // the words of what is signed, of how the visitor proves who they are, sent, received, given to other apps and taken from another account
   'copy.transaction': ANY,
   'copy.funding': ANY,
