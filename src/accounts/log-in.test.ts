@@ -29,14 +29,14 @@ afterEach(() => {
 
 const NUMBER = '+1 206 555 0461'
 const EMAIL = 'headless@example.com'
-const PROOFS: Readonly<Record<CodeProof['kind'], (address?: string) => Promise<CodeProof>>> = {
-  email: async (address = EMAIL) => {
-    await sendEmailCode({ email: address })
-    return { kind: 'email', address, code: await world.driver.lastCode(address) }
+const PROOFS: Readonly<Record<CodeProof['kind'], (identifier?: string) => Promise<CodeProof>>> = {
+  email: async (identifier = EMAIL) => {
+    await sendEmailCode({ email: identifier })
+    return { kind: 'email', identifier, code: await world.driver.lastCode(identifier) }
   },
-  phone: async (address = NUMBER) => {
-    await sendSmsCode({ phoneNumber: address })
-    return { kind: 'phone', address, code: world.driver.lastTextedCode(address) }
+  phone: async (identifier = NUMBER) => {
+    await sendSmsCode({ phoneNumber: identifier })
+    return { kind: 'phone', identifier, code: world.driver.lastTextedCode(identifier) }
   },
 }
 const OTHERS = { email: 'other@example.com', phone: '+1 206 555 0462' } as const

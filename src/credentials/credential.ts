@@ -6,7 +6,7 @@ import type { Flow, LaterFlow } from '../stage/define.js'
 
 /** What is known of a credential before it is proved: what was typed or pressed on the landing, where the visitor comes from there. */
 export interface ProveInput {
-  readonly address?: string | undefined
+  readonly identifier?: string | undefined
   /** The row that was chosen, of a credential that has several. */
   readonly row?: string | undefined
   readonly captchaToken?: string | undefined

@@ -9,13 +9,13 @@ import { update } from './update.js'
 /** Links an e-mail address to the signed-in user; `code` proves it. A second call while one is running gets the same result. */
 export const linkEmail = singleFlight(
   ({ email, code }: { email: string; code: string }, signal?: AbortSignal): Promise<User> =>
-    link({ kind: 'email', address: email, code }, { signal }),
+    link({ kind: 'email', identifier: email, code }, { signal }),
 )
 
 /** Replaces the user's e-mail address; `code` proves the new one. A second call while one is running gets the same result. */
 export const updateEmail = singleFlight(
   ({ newAddress, code }: { newAddress: string; code: string }, signal?: AbortSignal): Promise<User> =>
-    update({ kind: 'email', address: newAddress, code }, { signal }),
+    update({ kind: 'email', identifier: newAddress, code }, { signal }),
 )
 
 /** Unlinks an e-mail address from the signed-in user. Throws as `requireUnlinkable` does. */

@@ -9,13 +9,13 @@ import { update } from './update.js'
 /** Links a phone number to the signed-in user; `code` proves it. A second call while one is running gets the same result. */
 export const linkPhone = singleFlight(
   ({ phoneNumber, code }: { phoneNumber: string; code: string }, signal?: AbortSignal): Promise<User> =>
-    link({ kind: 'phone', address: phoneNumber, code }, { signal }),
+    link({ kind: 'phone', identifier: phoneNumber, code }, { signal }),
 )
 
 /** Replaces the user's phone number; `code` proves the new one. A second call while one is running gets the same result. */
 export const updatePhone = singleFlight(
   ({ newPhoneNumber, code }: { newPhoneNumber: string; code: string }, signal?: AbortSignal): Promise<User> =>
-    update({ kind: 'phone', address: newPhoneNumber, code }, { signal }),
+    update({ kind: 'phone', identifier: newPhoneNumber, code }, { signal }),
 )
 
 const digits = (number: string) => number.replace(/\D/g, '')

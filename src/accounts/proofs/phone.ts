@@ -4,9 +4,10 @@ import type { CodeCalls } from './proof.js'
 /** Codes that are sent to a phone, and what they are good for. */
 export const phone: CodeCalls = {
   methodOf: () => 'sms',
-  accountOf: ({ address }) => ({ accountType: 'phone', linkMethod: 'sms', account: address }),
-  send: ({ address, token }, signal) => sendSmsCode({ phoneNumber: address, token }, signal),
-  logIn: ({ address, code }, mode, signal) => authenticateSms({ phoneNumber: address, code, mode }, signal),
-  link: ({ address, code }, signal) => linkSms({ phoneNumber: address, code }, signal),
-  update: ({ address, code }, old, signal) => updateSms({ oldPhoneNumber: old, newPhoneNumber: address, code }, signal),
+  accountOf: ({ identifier }) => ({ accountType: 'phone', linkMethod: 'sms', account: identifier }),
+  send: ({ identifier, token }, signal) => sendSmsCode({ phoneNumber: identifier, token }, signal),
+  logIn: ({ identifier, code }, mode, signal) => authenticateSms({ phoneNumber: identifier, code, mode }, signal),
+  link: ({ identifier, code }, signal) => linkSms({ phoneNumber: identifier, code }, signal),
+  update: ({ identifier, code }, old, signal) =>
+    updateSms({ oldPhoneNumber: old, newPhoneNumber: identifier, code }, signal),
 }

@@ -14,7 +14,7 @@ import type { AccountToLink } from '../transfer/account-transfer.js'
 export type Purpose = 'log-in' | 'link' | 'update' | 'transfer' | 'verify' | 'enrol'
 
 interface SentCode {
-  readonly address: string
+  readonly identifier: string
   readonly code: string
 }
 /** Digits that were sent to an e-mail address, and so prove that it is the visitor's. */
@@ -106,7 +106,11 @@ export type ProofCalls<P extends Proof> = [P] extends [UpdateProof]
 export interface CodeCalls extends UpdateCalls<CodeProof> {
   /** `token` is the captcha's. */
   readonly send: (
-    to: { readonly address: string; readonly disableSignup?: boolean | undefined; readonly token?: string | undefined },
+    to: {
+      readonly identifier: string
+      readonly disableSignup?: boolean | undefined
+      readonly token?: string | undefined
+    },
     signal: AbortSignal,
   ) => Promise<void>
 }

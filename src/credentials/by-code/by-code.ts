@@ -12,7 +12,7 @@ interface ByCode extends Pick<FieldMethod, 'id' | 'prefill' | 'field'> {
   readonly load: () => Promise<Prove>
 }
 
-/** An address that six digits prove, wherever it is asked for: a field on the landing, screens of its own for the account. */
+/** An identifier that six digits prove, wherever it is asked for: a field on the landing, screens of its own for the account. */
 export const byCode = ({ icon, load, ...credential }: ByCode) =>
   ({
     ...credential,

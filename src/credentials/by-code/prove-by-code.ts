@@ -8,7 +8,7 @@ import type { ProveInput } from '../credential.js'
 
 const isEntered = (purpose: keyof Outcomes): purpose is EntryPurpose => purpose !== 'log-in'
 
-/** Asks for an address where none is known yet, then for the digits that were sent there. */
+/** Asks for an identifier where none is known yet, then for the digits that were sent there. */
 export function proveByCode<Purpose extends keyof Outcomes>(
   kind: IdentifierKind,
   purpose: Purpose,
@@ -20,8 +20,8 @@ export function proveByCode<Purpose extends keyof Outcomes>(
     : undefined
   const code = codeScreen(kind, verbFor(purpose))
   return flow<ProveInput, Outcomes[Purpose]>(kind.kind, {
-    start: ({ address, captchaToken, disableSignup }) => {
-      if (address) return at(code, { address, captchaToken, disableSignup })
+    start: ({ identifier, captchaToken, disableSignup }) => {
+      if (identifier) return at(code, { identifier, captchaToken, disableSignup })
       if (!entry) throw new WalletError('INVALID_DATA', `${kind.called} is needed to send a code.`)
       return at(entry, {})
     },

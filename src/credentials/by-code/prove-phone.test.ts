@@ -79,7 +79,7 @@ describe('a login by phone', () => {
     const first = await opened()
     await first.submits(number)
     await first.sees('phone-code')
-    expect([said(first.model<CodeModel>().detail), first.model<CodeModel>().address]).toEqual([
+    expect([said(first.model<CodeModel>().detail), first.model<CodeModel>().identifier]).toEqual([
       'We texted six digits to',
       number.replaceAll(' ', '\u00a0'),
     ])

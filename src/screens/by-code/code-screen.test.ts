@@ -75,11 +75,11 @@ async function opened<P, R>(part: Part<P, R>, params: P) {
 describe('the code of a login', () => {
   it('says where it went, and logs in with what is typed', async () => {
     answering({ authenticate: () => answer(session(EMAIL)) })
-    const { title, detail, address, icon, submit, result, shown } = await opened(emailCode, {
-      address: EMAIL,
+    const { title, detail, identifier, icon, submit, result, shown } = await opened(emailCode, {
+      identifier: EMAIL,
       disableSignup: false,
     })
-    expect([shown(), said(title), said(detail), address, icon]).toEqual([
+    expect([shown(), said(title), said(detail), identifier, icon]).toEqual([
       'email-code',
       'Enter confirmation code',
       'We sent six digits to',
@@ -98,7 +98,11 @@ describe('the code of a login', () => {
 
   it('signs nobody up where that is not wanted, and proves a person where the app wants that', async () => {
     answering({ authenticate: () => answer(session(EMAIL)) })
-    const { submit, result } = await opened(emailCode, { address: EMAIL, disableSignup: true, captchaToken: 'token' })
+    const { submit, result } = await opened(emailCode, {
+      identifier: EMAIL,
+      disableSignup: true,
+      captchaToken: 'token',
+    })
     expect(asked('/init')).toEqual([{ email: EMAIL, token: 'token', disableSignup: true }])
     submit('123456')
     await result
@@ -120,7 +124,7 @@ describe('the code of a login', () => {
     const login = flow<object, Authenticated>('login', {
       start: () => at(entry, {}),
       on: [
-        on(entry, address => at(emailCode, { address, disableSignup: false })),
+        on(entry, identifier => at(emailCode, { identifier, disableSignup: false })),
         on(emailCode, authenticated => done(authenticated)),
       ],
     })
@@ -226,7 +230,7 @@ describe('the code of a login', () => {
     const login = flow<object, Authenticated>('login', {
       start: () => at(entry, {}),
       on: [
-        on(entry, address => at(emailCode, { address, disableSignup: false })),
+        on(entry, identifier => at(emailCode, { identifier, disableSignup: false })),
         on(emailCode, authenticated => done(authenticated)),
       ],
     })
@@ -244,7 +248,7 @@ describe('the code of a login', () => {
 
   it('that cannot be sent for another reason has the screen of that error', async () => {
     answering({ init: () => answer({ error: 'The mail server is down' }, 400) })
-    const { shown, stage, result } = played(emailCode, { address: EMAIL, disableSignup: false })
+    const { shown, stage, result } = played(emailCode, { identifier: EMAIL, disableSignup: false })
     await eventually(() => expect(shown()).toBe('error'))
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'API_ERROR', message: 'The mail server is down' })
@@ -252,12 +256,12 @@ describe('the code of a login', () => {
 
   it('is no longer sent or checked for a visitor who has left', async () => {
     answering({ init: never })
-    const sending = played(emailCode, { address: EMAIL, disableSignup: false })
+    const sending = played(emailCode, { identifier: EMAIL, disableSignup: false })
     await eventually(() => expect(ended('/init')).toEqual([false]))
     sending.stage.close()
     expect(ended('/init')).toEqual([true])
     answering({ authenticate: never })
-    const checking = await opened(emailCode, { address: EMAIL, disableSignup: false })
+    const checking = await opened(emailCode, { identifier: EMAIL, disableSignup: false })
     checking.submit('123456')
     await eventually(() => expect(ended('/authenticate')).toEqual([false]))
     checking.stage.close()
@@ -278,8 +282,8 @@ describe.each<[string, typeof linkEmailCode, string, readonly string[], object]>
   it("is sent to the new address, and makes it the account's", async () => {
     answering({ [path.slice(1)]: () => answer(user(EMAIL)), sessions: () => answer(session(EMAIL)) })
     setSession(userFromWire(user(...before) as never), 'login')
-    const { shown, title, detail, address, submit, result } = await opened(part, { address: EMAIL })
-    expect([shown(), said(title), said(detail), address]).toEqual([
+    const { shown, title, detail, identifier, submit, result } = await opened(part, { identifier: EMAIL })
+    expect([shown(), said(title), said(detail), identifier]).toEqual([
       'email-code',
       'Enter confirmation code',
       'We sent six digits to',
@@ -293,13 +297,13 @@ describe.each<[string, typeof linkEmailCode, string, readonly string[], object]>
 
   it('is no longer sent or checked for a visitor who has left', async () => {
     answering({ init: never })
-    const sending = played(part, { address: EMAIL })
+    const sending = played(part, { identifier: EMAIL })
     await eventually(() => expect(ended('/init')).toEqual([false]))
     sending.stage.close()
     expect(ended('/init')).toEqual([true])
     answering({ [path.slice(1)]: never })
     setSession(userFromWire(user(...before) as never), 'login')
-    const checking = await opened(part, { address: EMAIL })
+    const checking = await opened(part, { identifier: EMAIL })
     checking.submit('123456')
     await eventually(() => expect(ended(path)).toEqual([false]))
     checking.stage.close()

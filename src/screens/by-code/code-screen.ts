@@ -8,9 +8,9 @@ import { codeModel, codeView } from '../shapes/code/code.js'
 import { refuseField } from '../shapes/form/field.js'
 import type { IdentifierKind } from './identifier-kind.js'
 
-/** An address to prove. */
+/** An identifier to prove. */
 export interface ToProve {
-  readonly address: string
+  readonly identifier: string
   /** True when a login may not make a new user. */
   readonly disableSignup?: boolean | undefined
   readonly captchaToken?: string | undefined
@@ -20,14 +20,14 @@ const left = (cause: unknown) => {
   throw new WalletError('REQUEST_ABORTED', 'The visitor left the captcha.', { cause })
 }
 
-/** The screen on which an address is proved, by six digits that were sent there. What they are for is done with them: only that says whether they were right. */
+/** The screen on which an identifier is proved, by six digits that were sent there. What they are for is done with them: only that says whether they were right. */
 export const codeScreen = <Outcome>(
   { kind, icon, field, sentTo, calls, receive, refusal }: IdentifierKind,
   use: Use<CodeProof, Outcome>,
 ) =>
   screen(`${kind}-code`, {
     view: codeView,
-    start: ({ address, disableSignup, captchaToken }: ToProve, stage: OnStage<Outcome>) => {
+    start: ({ identifier, disableSignup, captchaToken }: ToProve, stage: OnStage<Outcome>) => {
       const settings = stage.$settings.get()
       const nextToken = captchaTokens(stage, captchaToken)
       return codeModel(stage, {
@@ -36,11 +36,11 @@ export const codeScreen = <Outcome>(
         receive: receive?.(settings),
         title: text(login, ({ code }) => code.title),
         detail: sentTo(settings),
-        address: address.replaceAll(' ', '\u00a0'), // a number stays on one line
+        identifier: identifier.replaceAll(' ', '\u00a0'), // a number stays on one line
         send: async signal => {
           try {
             const token = await nextToken().catch(left)
-            await (await calls()).send({ address, disableSignup, token }, signal)
+            await (await calls()).send({ identifier, disableSignup, token }, signal)
           } catch (error) {
             const why = refusal(error)
             if (!why) throw error
@@ -48,7 +48,7 @@ export const codeScreen = <Outcome>(
             if (!stage.back()) throw error
           }
         },
-        verify: (code, signal) => use({ kind, address, code }, { signal, disableSignup }),
+        verify: (code, signal) => use({ kind, identifier, code }, { signal, disableSignup }),
       })
     },
   })

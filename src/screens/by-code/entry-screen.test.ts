@@ -43,6 +43,6 @@ it.each([
     expect(shown(), 'this is no address').toBe(name)
     field.type(' ada@example.com')
     field.submit()
-    expect(await result).toEqual({ address: 'ada@example.com' })
+    expect(await result).toEqual({ identifier: 'ada@example.com' })
   },
 )

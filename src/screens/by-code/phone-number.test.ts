@@ -21,7 +21,7 @@ afterEach(() => {
   forgetPage()
 })
 
-const PARAMS = { address: '+1 212 555 0100', disableSignup: false }
+const PARAMS = { identifier: '+1 212 555 0100', disableSignup: false }
 const waiting = async () => {
   const page = played(codeScreen(phoneNumber, logIn), PARAMS)
   await eventually(() => expect(page.model<CodeModel>()?.$status.get()).toBe('awaiting-code-input'))

@@ -275,7 +275,7 @@ describe('a landing with two fields', () => {
     field.type('123-456')
     expect([field.$error.get(), field.$valid.get()]).toEqual([undefined, true])
     field.submit()
-    expect(await outcome).toEqual({ method: 'sms', address: '123456' })
+    expect(await outcome).toEqual({ method: 'sms', identifier: '123456' })
   })
 
   it('opens by an order those that come before any row, and each other one from its row', async () => {

@@ -27,7 +27,7 @@ export interface LandingParams {
 export interface LandingOutcome {
   method: LoginMethod
   /** What was typed into the method's field. */
-  address?: string
+  identifier?: string
   row?: string
   /** What the press has opened. */
   popup?: OAuthPopup | null | undefined
@@ -154,7 +154,7 @@ const fieldModels = (
       id,
       field(stage, spec, {
         initial: prefill?.method === id ? prefill.value : undefined,
-        accept: address => stage.finish({ method: id, address }),
+        accept: identifier => stage.finish({ method: id, identifier }),
         reached: spec.type === 'email' ? suggest : undefined,
       }),
     ]),

@@ -46,7 +46,7 @@ export const enrolSmsCode = screen('enrol-sms-code', {
       ...words,
       icon: describeFactor('sms').icon,
       detail: said(({ bySms }) => bySms),
-      address: phoneNumber.replaceAll(' ', '\u00a0'), // a number stays on one line
+      identifier: phoneNumber.replaceAll(' ', '\u00a0'), // a number stays on one line
       receive: textedCode,
       send: async signal => (await verbs()).enrollSms({ phoneNumber }, signal),
       verify: async (code, signal) => (await verbs()).submitMfaEnrollment({ method: 'sms', phoneNumber, code }, signal),

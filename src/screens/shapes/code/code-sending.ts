@@ -6,7 +6,7 @@ import { loadFailure, offline } from './load-failure.js'
 import type { ResendCooldown } from './resend-cooldown.js'
 
 interface Sending {
-  readonly address: string | undefined
+  readonly identifier: string | undefined
   readonly entry: FieldSpec | undefined
   readonly failed: FailureWords | undefined
 }
@@ -18,10 +18,10 @@ interface Sending {
 export function firstSending(
   stage: OnStage<never>,
   { $status, $message }: CodeProgress,
-  { address, entry, failed }: Sending,
+  { identifier, entry, failed }: Sending,
   send: () => Promise<void>,
 ) {
-  const tries = stage.keep(`tries:${address}`, () => ({ failed: false, unasked: false }))
+  const tries = stage.keep(`tries:${identifier}`, () => ({ failed: false, unasked: false }))
   return stage.run(async () => {
     try {
       await undefined // the way back is known once the screen is there

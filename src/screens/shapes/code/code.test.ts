@@ -26,7 +26,7 @@ async function openCode({
   const code = screen('code', {
     view: async () => ({ default: () => null }),
     start: (_: object, stage: Parameters<typeof codeModel<string>>[0]) =>
-      codeModel(stage, { icon: '', title: '', detail: '', address: 'ada@example.com', send, verify }),
+      codeModel(stage, { icon: '', title: '', detail: '', identifier: 'ada@example.com', send, verify }),
   })
   const run = flow<object, string>('run', {
     start: () => at(code, {}),
@@ -326,10 +326,17 @@ describe('the code screen', () => {
       run: (action: unknown) => action,
       signal: new AbortController().signal,
     } as unknown as Parameters<typeof codeModel<string>>[0]
-    const modelOf = (address: string) =>
-      codeModel(stage, { icon: '', title: '', detail: '', address, send: async () => {}, verify: async () => 'user' })
-    const open = async (address: string) => {
-      const model = modelOf(address)
+    const modelOf = (identifier: string) =>
+      codeModel(stage, {
+        icon: '',
+        title: '',
+        detail: '',
+        identifier,
+        send: async () => {},
+        verify: async () => 'user',
+      })
+    const open = async (identifier: string) => {
+      const model = modelOf(identifier)
       await settle()
       return model
     }

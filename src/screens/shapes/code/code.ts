@@ -23,7 +23,7 @@ export interface CodeHeading {
   readonly title: Text
   readonly detail: Text
   /** Where the code went. */
-  readonly address?: string
+  readonly identifier?: string
   /** Other ways on. */
   readonly answers?: readonly Answer[]
 }
@@ -98,7 +98,7 @@ export function codeModel<Outcome>(
   const { $status, $message, $held, clear } = progress
   const $received = atom<string | undefined>()
   $message.set(first)
-  const cooldown = resendCooldown(stage, heading.address)
+  const cooldown = resendCooldown(stage, heading.identifier)
   const submit = codeCheck(stage, progress, verify, failed)
   /** Digits that came before the answer to the sending did: a mail can be faster. */
   let early: string | undefined
@@ -121,7 +121,7 @@ export function codeModel<Outcome>(
 
   const resend = send && resending(stage, progress, { cooldown, failed }, sendNow)
   void loadFailure().catch(() => {})
-  if (send) void firstSending(stage, progress, { address: heading.address, entry, failed }, sendNow)()
+  if (send) void firstSending(stage, progress, { identifier: heading.identifier, entry, failed }, sendNow)()
   return {
     ...heading,
     ...blockable($blocked, progress),

@@ -38,11 +38,11 @@ export default function CodeView({ model }: { model: CodeModel }) {
       <Body wide>
         <Heading icon={model.icon} title={read(model.title)}>
           {read(model.detail)}
-          {model.address && (
+          {model.identifier && (
             <>
               {' '}
               <b>
-                <bdi>{model.address}</bdi>
+                <bdi>{model.identifier}</bdi>
               </b>
             </>
           )}

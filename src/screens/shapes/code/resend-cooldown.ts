@@ -5,10 +5,10 @@ import type { OnStage } from '../../../stage/define.js'
 
 export type ResendCooldown = ReturnType<typeof resendCooldown>
 
-/** After a resend no other code is sent to this address for 30 seconds: this counts from the clock and not from the screen, to which the visitor may come back. */
-export function resendCooldown(stage: OnStage<never>, address: string | undefined) {
+/** After a resend no other code is sent to this identifier for 30 seconds: this counts from the clock and not from the screen, to which the visitor may come back. */
+export function resendCooldown(stage: OnStage<never>, identifier: string | undefined) {
   const $sent = atom(false)
-  const cooldown = stage.keep(`cooldown:${address}`, () => ({ until: 0 }))
+  const cooldown = stage.keep(`cooldown:${identifier}`, () => ({ until: 0 }))
   const show = stage.run(async () => {
     const left = cooldown.until - Date.now()
     if (left <= 0) return
