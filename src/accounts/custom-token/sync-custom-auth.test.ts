@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { somebody } from '../../../demo/provider/test-app.harness.js'
 import { startWorld, type World } from '../../../demo/world.js'
 import { authenticateEmail, sendEmailCode } from '../../api/login/email.js'
-import { configureApp } from '../../config/app.js'
+import { configureApp, setHostLayer } from '../../config/app.js'
 import { authenticate } from '../../session/authenticate.js'
 import { logIn } from '../log-in.js'
 import { $customAuth } from './custom-auth-status.js'
@@ -138,6 +138,20 @@ describe("a session that follows the host's own login", () => {
     enable({ enabled: false, getCustomAccessToken: give })
     expect((await sync())?.id).toBe(id)
     expect([$customAuth().get(), give.mock.calls]).toEqual([{ status: 'not-enabled' }, []])
+  })
+
+  it('is not enabled by HTML alone, which would log out who is signed in', async () => {
+    await open()
+    const id = await logInByEmail()
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    setHostLayer('comment', [{ markup: { customAuth: { enabled: true } } }])
+    try {
+      followCustomAuth()
+      expect((await sync())?.id).toBe(id)
+      expect([$customAuth().get(), currentUser()?.id]).toEqual([{ status: 'not-enabled' }, id])
+    } finally {
+      setHostLayer('comment')
+    }
   })
 
   it('is enabled by the app where the host only says who gives the token', async () => {

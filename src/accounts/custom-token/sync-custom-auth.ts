@@ -1,5 +1,6 @@
 import { getAppConfig } from '../../api/app/app.js'
-import { $hostConfig, hostConfigOf } from '../../config/app.js'
+import { $hostConfig } from '../../config/app.js'
+import { decided } from '../../config/markup/decisions.js'
 import { currentApp } from '../../config/current-app.js'
 import { nameFailure } from '../../errors/name-failure.js'
 import { isWalletError, WalletError } from '../../errors/wallet-error.js'
@@ -67,7 +68,7 @@ async function follow(signal: AbortSignal): Promise<User | null> {
 
 /** What gives the host's token; undefined where the host, or else the app, does not let its own login be the login. */
 async function enabledSource(signal: AbortSignal): Promise<(() => unknown) | undefined> {
-  const { enabled, getCustomAccessToken: give } = hostConfigOf($hostConfig().get()).customAuth ?? {}
+  const { enabled, getCustomAccessToken: give } = decided($hostConfig().get()).customAuth ?? {}
   if (!(enabled ?? (give && (await getAppConfig(signal)).customAuth?.enabled))) return undefined
   return async () => {
     const answered = await tokenRequest().current?.(currentUser() ? 'refresh' : 'login')
