@@ -72,7 +72,7 @@ describe('the login by e-mail', () => {
       url.pathname.endsWith('authenticate') ? session() : answer({ success: true }),
     )
     const { model, shown, result } = played(email.prove['log-in'], {
-      address: 'ada@example.com',
+      identifier: 'ada@example.com',
       disableSignup: true,
       captchaToken: 'token',
     })
@@ -85,16 +85,16 @@ describe('the login by e-mail', () => {
 
   it('sends no proof where none was asked for', async () => {
     provider = scriptedProvider(answer({ success: true }))
-    const { stage } = played(email.prove['log-in'], { address: 'ada@example.com', disableSignup: false })
+    const { stage } = played(email.prove['log-in'], { identifier: 'ada@example.com', disableSignup: false })
     await eventually(() => expect(provider.sent[0]?.body).toEqual({ email: 'ada@example.com', disableSignup: false }))
     stage.close()
   })
 
   it('needs an address', async () => {
-    for (const address of [undefined, '']) {
+    for (const identifier of [undefined, '']) {
       const { shown, stage, result } = played(email.prove['log-in'], {
         disableSignup: false,
-        ...(address !== undefined && { address }),
+        ...(identifier !== undefined && { identifier }),
       })
       await eventually(() => expect(shown()).toBe('error'))
       stage.close()
