@@ -15,6 +15,8 @@ export interface Copy {
   replace(path: string, line: string, text: string): void
   /** Puts lines behind the one that reads so. */
   insertAfter(path: string, line: string, text: string): void
+  /** The files that were written or changed since this was asked last. */
+  changed(): readonly string[]
   /** Runs a command there; `said` is all that it has printed. */
   run(command: string, ...args: readonly string[]): { readonly ok: boolean; readonly said: string }
   remove(): void
@@ -31,7 +33,9 @@ export function copyRepository(): Copy {
   }
   symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'))
   const read = (path: string) => readFileSync(join(target, path), 'utf8')
+  const changed = new Set<string>()
   const write = (path: string, text: string) => {
+    changed.add(path)
     mkdirSync(dirname(join(target, path)), { recursive: true })
     writeFileSync(join(target, path), text)
   }
@@ -45,6 +49,11 @@ export function copyRepository(): Copy {
     read,
     write,
     replace,
+    changed() {
+      const paths = [...changed]
+      changed.clear()
+      return paths
+    },
     insertAfter: (path, line, text) => replace(path, line, `${line}\n${text}`),
     run: (command, ...args) => {
       const { status, stdout, stderr } = spawnSync(command, args, { cwd: target, encoding: 'utf8' })

@@ -1,6 +1,7 @@
 /**
  * `npm run recipes`: carries out every recipe on one copy of this repository; then the copy is checked, built and tested once
- * for all of them, and each looks for what it has added. With a word behind it only the recipes whose files are named so.
+ * for all of them, with every unit test that there is, and each looks for what it has added, and says which files that took.
+ * With a word behind it only the recipes whose files are named so, and only their own tests.
  */
 import { readdirSync } from 'node:fs'
 import { copyRepository, type Copy } from './copy.js'
@@ -20,12 +21,17 @@ function must(copy: Copy, command: string, ...args: readonly string[]): void {
 }
 
 async function carryOut(copy: Copy): Promise<void> {
-  for (const { begin } of recipes) begin?.(copy)
+  const files = new Map(recipes.map(recipe => [recipe, new Set<string>()]))
+  const does = (recipe: Recipe, step: ((copy: Copy) => void) | undefined) => {
+    step?.(copy)
+    for (const path of copy.changed()) files.get(recipe)?.add(path)
+  }
+  for (const recipe of recipes) does(recipe, recipe.begin)
   const { said } = copy.run('npm', 'run', '--silent', 'typecheck')
   for (const { adds, missing } of recipes)
     if (missing && !missing.test(said)) throw new Error(`The type check does not miss what ${adds} needs:\n${said}`)
 
-  for (const { add } of recipes) add(copy)
+  for (const recipe of recipes) does(recipe, recipe.add)
   const tests = recipes.flatMap(({ test }) => test ?? [])
   for (const { path, text } of tests) copy.write(path, text)
   must(copy, 'npm', 'run', '--silent', 'generate')
@@ -40,11 +46,12 @@ async function carryOut(copy: Copy): Promise<void> {
     '.config/vitest.config.mjs',
     '--project',
     'unit',
-    ...tests.map(({ path }) => path),
+    ...(named ? tests.map(({ path }) => path) : ['--project', 'alone']),
   )
-  for (const { adds, find } of recipes) {
-    await find?.(copy)
-    console.log(`found: ${adds}`)
+  for (const recipe of recipes) {
+    await recipe.find?.(copy)
+    const paths = [...(files.get(recipe) ?? [])]
+    console.log(`found: ${recipe.adds} (${paths.length} files: ${paths.join(', ')})`)
   }
 }
 

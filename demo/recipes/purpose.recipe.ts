@@ -1,0 +1,60 @@
+import type { Recipe } from './recipe.js'
+
+const VERBS = 'src/accounts/verbs.ts'
+const BY_CODE = 'src/credentials/by-code/by-code.ts'
+const WORDS = ['src/copy/areas/account.ts', 'src/copy/locales/de/account.ts', 'src/copy/locales/ar/account.ts']
+
+const VERB = `import type { CodeProof } from './proofs/proof.js'
+
+/** Has the owner of an identifier vouch for a friend. */
+export const vouch = async ({ kind, identifier }: CodeProof): Promise<string> => \`\${kind}: \${identifier}\`
+`
+
+const TEST = `import { expect, it } from 'vitest'
+import { eventually } from '../lib/time/eventually.harness.js'
+import { said } from '../screens/shapes/parts/shown.harness.js'
+import { played } from '../screens/shapes/parts/played.harness.js'
+import type { FormModel } from '../screens/shapes/form/form.js'
+import { phone } from './phone.js'
+import { email } from './email.js'
+import { verbFor } from '../accounts/verbs.js'
+
+it.each([email, phone])('asks for what is proved, under its own title, and gives the proof to its verb', async credential => {
+  const { model, shown } = played(credential.prove.vouch, {})
+  await eventually(() => expect(shown()).toMatch(/^vouch-/))
+  expect(said(model<FormModel>().title)).toBe('Vouch for a friend')
+  expect(await verbFor('vouch')({ kind: 'email', identifier: 'ada@example.com', code: '123456' }, {})).toBe('email: ada@example.com')
+})
+`
+
+export const recipe: Recipe = {
+  adds: 'a purpose of a proof',
+  begin: copy => {
+    copy.write('src/accounts/vouch.ts', VERB)
+    copy.insertAfter(VERBS, 'export interface Outcomes {', '  readonly vouch: string')
+  },
+  missing: /src\/accounts\/verbs\.ts.*vouch/,
+  add: copy => {
+    copy.insertAfter(VERBS, 'interface Proofs {', '  readonly vouch: UpdateProof')
+    const verbs =
+      copy
+        .read(VERBS)
+        .split('\n')
+        .find(line => line.startsWith('const VERBS')) ?? ''
+    copy.insertAfter(VERBS, verbs, "  vouch: async () => (await import('./vouch.js')).vouch,")
+    for (const path of WORDS)
+      for (const kind of ['email', 'phone'])
+        copy.insertAfter(
+          path,
+          `    ${kind}: {`,
+          "      vouch: { title: 'Vouch for a friend', detail: 'A code will be sent to you.' },",
+        )
+    const purposes =
+      copy
+        .read(BY_CODE)
+        .split('\n')
+        .find(line => line.includes("['log-in', 'link', 'update']")) ?? ''
+    copy.replace(BY_CODE, purposes, purposes.replace("'update'", "'update', 'vouch'"))
+  },
+  test: { path: 'src/credentials/vouch.test.ts', text: TEST },
+}
