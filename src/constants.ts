@@ -75,6 +75,8 @@ export const SUCCESS_MS = 1_400
 export const POPUP_LOOK_MS = 300
 /** From the request to the end of a login with another app's wallet. */
 export const CROSS_APP_TIMEOUT_MS = 120_000
+/** A tag that a page has is defined by then. */
+export const TAG_DEFINED_MS = 10_000
 /** So long a landing waits for the names of other apps, so that nothing moves when they come. */
 export const APP_NAMES_MS = 1_000
 

@@ -25,6 +25,7 @@ export function siteReturn(found: SiteReturn): PendingReturn {
   return {
     provider,
     link,
+    begunIn: flow?.begunIn,
     used: () => cleanReturn(found),
     complete: async signal => completeOAuth(begun(), code, signal),
     begun: () => (flow?.provider === provider ? { disableSignup: flow.disableSignup, link } : undefined),

@@ -26,6 +26,8 @@ const flowSchema = object({
   linkTo: v.nullable(v.string()),
   /** True: it goes on in a window of its own, and this page waits for it. */
   popup: v.optional(v.boolean()),
+  /** The tag of the element that began it. */
+  begunIn: v.optional(v.string()),
   startedAt: v.number(),
 })
 
@@ -66,6 +68,8 @@ export interface OAuthStart {
   link?: boolean
   /** True: in a window of its own. */
   popup?: boolean
+  /** The tag of the element that begins it, where one is open. */
+  begunIn?: string | undefined
   /** Asks the provider for the page to go to, where that is not one of a login. */
   init?: (
     asked: {
@@ -81,15 +85,25 @@ export interface OAuthStart {
 
 /** Starts an OAuth login (PKCE S256, RFC 7636). State and verifier are stored on this origin; the returned address is the site's login page. */
 export async function startOAuth(
-  { provider, redirectTo, disableSignup = false, token, link = false, popup = false, init = initOAuth }: OAuthStart,
+  {
+    provider,
+    redirectTo,
+    disableSignup = false,
+    token,
+    link = false,
+    popup = false,
+    begunIn,
+    init = initOAuth,
+  }: OAuthStart,
   signal?: AbortSignal,
 ): Promise<{ url: string; state: string }> {
   const [state, verifier] = [randomText(SECRET_BYTES), randomText(SECRET_BYTES)]
   const linkTo = link ? (currentUser()?.id ?? null) : null
   write(
-    [...read(), { state, verifier, provider, disableSignup, linkTo, popup, startedAt: platform().now() }].slice(
-      -FLOWS_LIMIT,
-    ),
+    [
+      ...read(),
+      { state, verifier, provider, disableSignup, linkTo, popup, begunIn, startedAt: platform().now() },
+    ].slice(-FLOWS_LIMIT),
   )
   const { url } = await init(
     {
