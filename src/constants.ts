@@ -29,6 +29,8 @@ export const CONNECTORS_READY_MS = 1_500
 export const WALLET_REQUEST_TIMEOUT_MS = 120_000
 /** From the code of a WalletConnect session to the wallet that has scanned it; the code is good for so long. */
 export const WALLET_SCAN_LIMIT_MS = 300_000
+/** From the choice of WalletConnect to that code: by then its relay is reached, or cannot be. */
+export const WALLET_CODE_LIMIT_MS = 15_000
 /** The listing of WalletConnect's wallets: what is read of it, and how many wallets are taken. */
 export const WALLET_LISTING_LIMIT_BYTES = 4_000_000
 export const WALLET_LISTING_LIMIT = 1_000

@@ -7,10 +7,13 @@ import { WALLET_SCAN_LIMIT_MS } from '../../../constants.js'
 import { externalWallet as words } from '../../../copy/areas/external-wallet.js'
 import { text, type Text } from '../../../copy/language.js'
 import { phoneSystem } from '../../../lib/browser/phone-system.js'
+import { isOffline } from '../../../lib/time/online.js'
 import { redirect } from '../../../session/returns/redirect.js'
 import { screen, type OnStage } from '../../../stage/define.js'
 import { wallet as icon } from '../../../ui/pictures/icons.js'
 import { outsideView, type OutsideState, type OutsideModel } from '../../shapes/outside/outside.js'
+import { offline } from '../../shapes/code/load-failure.js'
+import { blockerOf } from '../../shapes/parts/blocker.js'
 import type { Answer } from '../../shapes/parts/parts.js'
 import { attempt, type AttemptStates } from '../../shapes/status/attempt.js'
 import { sessionFailed } from './session-failed.js'
@@ -36,13 +39,16 @@ const spoken = (
   }
 }
 
-export const scanWalletStates = (elsewhere: () => void, wallet?: ListedWallet): AttemptStates => ({
+export const scanWalletStates = (
+  elsewhere: () => void,
+  wallet?: ListedWallet,
+): Required<Pick<AttemptStates, 'waiting' | 'failed'>> => ({
   waiting: {
     mark: wallet ? { name: wallet.name, picture: wallet.picture } : { icon },
     title: spoken(wallet).title,
     detail: spoken(wallet).detail,
   },
-  failed: (error, again) => sessionFailed(error, again, elsewhere),
+  failed: (error, again) => sessionFailed(error, again, elsewhere, blockerOf(error, true)?.why),
 })
 
 /** What a WalletConnect session is opened by: a code to scan, and a button where there may be an app for it on this device. */
@@ -78,7 +84,14 @@ export const scanWallet = screen('scan-wallet', {
     const elsewhere = () => {
       if (!stage.back()) stage.leave()
     }
-    const { $state } = attempt(stage, scanWalletStates(elsewhere, wallet), async signal => {
+    const { waiting, failed } = scanWalletStates(elsewhere, wallet)
+    /** What was kept from being done by a lost network is done when that is back. */
+    const failedFor: AttemptStates['failed'] = (error, again) => {
+      const blocker = blockerOf(error, true)
+      if (blocker?.autoRetry) void blocker.resolved(stage.signal).then(again)
+      return failed(error, again)
+    }
+    const { $state } = attempt(stage, { waiting, failed: failedFor }, async signal => {
       $uri.set(undefined)
       const provider = await session(
         stage.$settings.get(),
@@ -104,8 +117,13 @@ export const scanWallet = screen('scan-wallet', {
   },
 })
 
-/** No session without code that opens one. Rejects as `walletRequest` does. */
-function session(settings: Settings, show: (uri: string) => void, signal: AbortSignal): Promise<ExternalProvider> {
+/** No session without code that opens one, nor without a network. Rejects as `walletRequest` does, and with NETWORK_ERROR. */
+async function session(
+  settings: Settings,
+  show: (uri: string) => void,
+  signal: AbortSignal,
+): Promise<ExternalProvider> {
+  if (isOffline()) throw offline()
   const {
     externalWallets: {
       walletConnect: { relayUrl },
