@@ -134,6 +134,8 @@ export const QR_SIZE_PX = 160
 export const PASSKEYS_LIMIT = 5
 /** A list of more has one row less, and one that shows all. */
 export const PASSKEYS_SHOWN = 3
+/** So long the provider takes what answers a challenge. */
+export const PASSKEY_CHALLENGE_MS = 5 * 60_000
 export const QR_LOGO_SHARE = 0.14
 
 // chains

@@ -609,6 +609,34 @@ describe('a signature that does not come', () => {
     },
   )
 
+  it.each([
+    ['siwe', ETHEREUM],
+    ['siws', SOLANA],
+  ])('%s: or comes when its message has expired is told, and signed anew', async (family, label) => {
+    const TOO_LATE_MS = 10 * 60_000
+    const page = await open()
+    let late = true
+    setTransport((url, init) => {
+      if (!late || !url.endsWith(`${family}/authenticate`)) return fetch(url, init)
+      late = false
+      world.driver.shiftClock(TOO_LATE_MS)
+      return fetch(url, init).finally(() => world.driver.shiftClock(-TOO_LATE_MS))
+    })
+    await page.choose(label)
+    await page.ring('failed')
+    expect(page.shown()).toMatchObject({
+      title: 'Could not log in with wallet',
+      detail: 'Please try again.',
+      buttons: ['Try again'],
+    })
+    page.press('Try again')
+    expect(await page.result).toMatchObject({ method: 'wallet' })
+    const asked = world.driver.requests(page.appId).map(({ path }) => path.replace('/api/v1/', ''))
+    expect(asked.filter(path => path.startsWith(family))).toEqual(
+      [1, 2].flatMap(() => [`${family}/init`, `${family}/authenticate`]),
+    )
+  })
+
   it('or is lost on its way is told, and asked for again', async () => {
     const page = await open()
     await page.sees('landing')
