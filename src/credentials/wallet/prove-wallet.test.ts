@@ -722,7 +722,7 @@ describe('login over WalletConnect', () => {
     })
   })
 
-  it('says at once that there is no network, and goes on by itself when that is back', async () => {
+  it('says at once that there is no network, before the code and beside it, and goes on by itself when that is back', async () => {
     const connect = vi.fn(({ show }: { show: (uri: string) => void }) => {
       show('wc:1@2?relay-protocol=irn')
       return new Promise<object>(() => {})
@@ -744,8 +744,20 @@ describe('login over WalletConnect', () => {
     browser.onLine = true
     window.dispatchEvent(new Event('online'))
     await page.ring('turning')
-    expect(page.model<OutsideModel>().$state.get().scan?.code).toBe('wc:1@2?relay-protocol=irn')
-    expect(connect).toHaveBeenCalledOnce()
+    const shown = () => page.model<OutsideModel>().$state.get().scan?.code
+    expect(shown()).toBe('wc:1@2?relay-protocol=irn')
+
+    browser.onLine = false
+    window.dispatchEvent(new Event('offline'))
+    await page.ring('failed')
+    expect([shown(), page.shown()]).toMatchObject([
+      undefined,
+      { detail: 'No connection. This goes on by itself when you are back online.', buttons: ['Cancel'] },
+    ])
+    browser.onLine = true
+    window.dispatchEvent(new Event('online'))
+    await page.ring('turning')
+    expect([shown(), connect.mock.calls.length], 'the same session').toEqual(['wc:1@2?relay-protocol=irn', 1])
     page.stage.close()
   })
 

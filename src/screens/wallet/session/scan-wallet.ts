@@ -4,6 +4,7 @@ import type { Settings } from '../../../config/settings.js'
 import { askingOf, openedProvider, walletConnectOpener } from '../../../connectors/openers.js'
 import type { Connector, ExternalProvider } from '../../../connectors/registry.js'
 import { WALLET_SCAN_LIMIT_MS } from '../../../constants.js'
+import { busy } from '../../../copy/areas/errors.js'
 import { externalWallet as words } from '../../../copy/areas/external-wallet.js'
 import { text, type Text } from '../../../copy/language.js'
 import { phoneSystem } from '../../../lib/browser/phone-system.js'
@@ -16,7 +17,8 @@ import { offline } from '../../shapes/code/load-failure.js'
 import { blockerOf } from '../../shapes/parts/blocker.js'
 import type { Answer } from '../../shapes/parts/parts.js'
 import { attempt, type AttemptStates } from '../../shapes/status/attempt.js'
-import { sessionFailed } from './session-failed.js'
+import { networkLost } from './network-lost.js'
+import { cancelling, sessionFailed } from './session-failed.js'
 
 const NAME = 'WalletConnect'
 const BRANDING: Connector['walletBranding'] = Object.freeze({ name: NAME })
@@ -56,6 +58,15 @@ export const scanWalletState = (state: OutsideState, uri: string, open: Answer |
   ...state,
   scan: { code: uri, label: text(words, ({ scan }) => scan.code), icon },
   ...(open && { answers: [open] }),
+})
+
+/** Nobody hears of a scan without a network. The session stays, and its code is there again when that is back. */
+const lostState = (state: OutsideState, elsewhere: () => void): OutsideState => ({
+  ...state,
+  ring: 'failed',
+  title: text(words, ({ failed }) => failed.connect),
+  detail: text(busy, words => words.offline),
+  answers: [cancelling(elsewhere)],
 })
 
 /** Opens the wallet's app with the code: a page of its maker's in a tab of its own, so that this page stays; a phone knows by itself what may open a code. */
@@ -110,9 +121,10 @@ export const scanWallet = screen('scan-wallet', {
       } as const)
     })
     return {
-      $state: computed([$state, $uri], (state, uri) =>
-        state.ring === 'turning' && uri ? scanWalletState(state, uri, opening(uri, wallet)) : state,
-      ),
+      $state: computed([$state, $uri, networkLost(stage.signal)], (state, uri, isLost) => {
+        if (state.ring !== 'turning' || !uri) return state
+        return isLost ? lostState(state, elsewhere) : scanWalletState(state, uri, opening(uri, wallet))
+      }),
     }
   },
 })
