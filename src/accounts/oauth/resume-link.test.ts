@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { standIn } from '../../ask/element.harness.js'
 import { $openFlow } from '../../ask/open-flow.js'
 import { TAG_DEFINED_MS } from '../../constants.js'
+import { WalletError } from '../../errors/wallet-error.js'
 import { $pendingLink, takePendingLink } from '../../session/returns/pending-link.js'
 import type { PendingReturn } from '../../session/returns/pending-return.js'
 import { closePage, openPage } from '../../session/test/page.harness.js'
@@ -77,5 +78,15 @@ describe('a link that has come back with the address', () => {
     expect(complete).toHaveBeenCalledOnce()
     await vi.advanceTimersByTimeAsync(1)
     expect([complete.mock.calls.length, $pendingLink().get()]).toEqual([2, undefined])
+  })
+
+  it.each([
+    ['is completed all the same where the host keeps the element closed', 'REQUEST_ABORTED', 1],
+    ['is over where the element has told that nobody is signed in', 'MUST_BE_AUTHENTICATED', 0],
+  ] as const)('%s', async (_, code, times) => {
+    standIn('wallet-account', () => Promise.reject(new WalletError(code, 'no')))
+    await resumeLink(returned('wallet-account'))
+    await settle()
+    expect([complete.mock.calls.length, $pendingLink().get()]).toEqual([times, undefined])
   })
 })

@@ -22,13 +22,17 @@ export async function resumeLink(pending: PendingReturn): Promise<void> {
   if (pageElements().size === 0 || !isOAuthProvider(provider)) return completeUnseen(pending)
   $pendingLink().set(pending)
   void showLink(provider, begunIn)
-    .catch(() => {}) // the element reports errors itself
-    .then(() => {
+    .then(() => true, isUnplayed)
+    .then(unseen => {
       if ($pendingLink().get() !== pending) return undefined // a flow has taken it
       $pendingLink().set(undefined)
-      return completeUnseen(pending)
+      return unseen ? completeUnseen(pending) : undefined
     })
 }
+
+/** Nobody could show it, or the host did not want that. Of other errors an element has told already. */
+const isUnplayed = (error: unknown): boolean =>
+  isWalletError(error, 'ELEMENT_MISSING', 'FLOW_IN_PROGRESS', 'REQUEST_ABORTED')
 
 async function completeUnseen(pending: PendingReturn): Promise<void> {
   await completeLink(pending, new AbortController().signal).catch((error: unknown) => {
