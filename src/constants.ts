@@ -29,6 +29,8 @@ export const CONNECTORS_READY_MS = 1_500
 export const WALLET_REQUEST_TIMEOUT_MS = 120_000
 /** From the code of a WalletConnect session to the wallet that has scanned it; the code is good for so long. */
 export const WALLET_SCAN_LIMIT_MS = 300_000
+/** From the choice of WalletConnect to that code: by then its relay is reached, or cannot be. */
+export const WALLET_CODE_LIMIT_MS = 15_000
 /** The listing of WalletConnect's wallets: what is read of it, and how many wallets are taken. */
 export const WALLET_LISTING_LIMIT_BYTES = 4_000_000
 export const WALLET_LISTING_LIMIT = 1_000
@@ -75,6 +77,8 @@ export const SUCCESS_MS = 1_400
 export const POPUP_LOOK_MS = 300
 /** From the request to the end of a login with another app's wallet. */
 export const CROSS_APP_TIMEOUT_MS = 120_000
+/** A tag that a page has is defined by then. */
+export const TAG_DEFINED_MS = 10_000
 /** So long a landing waits for the names of other apps, so that nothing moves when they come. */
 export const APP_NAMES_MS = 1_000
 
@@ -130,6 +134,8 @@ export const QR_SIZE_PX = 160
 export const PASSKEYS_LIMIT = 5
 /** A list of more has one row less, and one that shows all. */
 export const PASSKEYS_SHOWN = 3
+/** So long the provider takes what answers a challenge. */
+export const PASSKEY_CHALLENGE_MS = 5 * 60_000
 export const QR_LOGO_SHARE = 0.14
 
 // chains

@@ -1,8 +1,10 @@
 import type { SessionTypes, SignClientTypes } from '@walletconnect/types'
 import type { ConnectByWalletConnect, WalletConnectRequest } from '../../src/config/settings.js'
 import { abortable } from '../../src/lib/time/abortable.js'
+import { withDeadline } from '../../src/lib/time/deadline.js'
 import { rpcError } from '../../src/connectors/rpc-error.js'
-import { RPC_UNKNOWN_CHAIN, RPC_UNSUPPORTED_METHOD } from '../../src/constants.js'
+import { RPC_UNKNOWN_CHAIN, RPC_UNSUPPORTED_METHOD, WALLET_CODE_LIMIT_MS } from '../../src/constants.js'
+import { WalletError } from '../../src/errors/wallet-error.js'
 import { hexQuantity } from '../../src/lib/text/hex.js'
 import { endOnce } from './end-once.js'
 import { walletEvents } from './wallet-events.js'
@@ -48,20 +50,25 @@ interface Session {
 const disconnect = (client: Client, topic: string) =>
   client.disconnect({ topic, reason: { code: USER_DISCONNECTED, message: 'User disconnected.' } })
 
-/** Shows the address of a new session, and waits until the wallet approves it. One that is approved after the signal was aborted is ended. */
-async function openSession(request: WalletConnectRequest): Promise<Session> {
-  const { chains, show, signal } = request
-  const opened = await abortable(
-    (client ??= start(request).catch((error: unknown) => {
+/** WalletConnect's own code would try for a minute and a half before it says so. */
+const unreachable = () => new WalletError('NETWORK_ERROR', "WalletConnect's relay could not be reached.")
+
+/** The address of a new session, as the relay has it, and the wallet's approval. */
+async function propose({ chains, signal, ...request }: WalletConnectRequest) {
+  return withDeadline({ ms: WALLET_CODE_LIMIT_MS, signal, late: unreachable }, async () => {
+    const opened = await (client ??= start({ chains, signal, ...request }).catch((error: unknown) => {
       client = undefined
       throw error
-    })),
-    signal,
-  )
-  const { uri = '', approval } = await abortable(
-    opened.connect({ optionalNamespaces: { eip155: { chains: [...chains], methods: METHODS, events: EVENTS } } }),
-    signal,
-  )
+    }))
+    const namespace = { chains: [...chains], methods: METHODS, events: EVENTS }
+    return { opened, ...(await opened.connect({ optionalNamespaces: { eip155: namespace } })) }
+  })
+}
+
+/** Shows the address of a new session, and waits until the wallet approves it. One that is approved after the signal was aborted is ended. */
+async function openSession(request: WalletConnectRequest): Promise<Session> {
+  const { show, signal } = request
+  const { opened, uri = '', approval } = await propose(request)
   show(uri)
   const approved = approval()
   approved

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { startWorld, type World } from '../../demo/world.js'
 import type { ExternalProvider } from '../../src/connectors/registry.js'
 import { $openers } from '../../src/connectors/openers.js'
+import { WALLET_CODE_LIMIT_MS } from '../../src/constants.js'
+import { eventually } from '../../src/lib/time/eventually.harness.js'
 import { forgetPage } from '../../src/lib/page.js'
 import { connectByWalletConnect } from './walletconnect-session.js'
 
@@ -86,5 +88,28 @@ describe('a WalletConnect session', () => {
     await import('./walletconnect.js')
     expect($openers().get().walletConnect).toBe(connectByWalletConnect)
     forgetPage()
+  })
+
+  it('is given up within seconds where the relay is not reached, and by who leaves before', async () => {
+    const connect = vi.fn(() => new Promise(() => {}))
+    const init = () => Promise.resolve({ connect, engine: {}, session: {}, core: { verify: {} } })
+    vi.resetModules()
+    vi.doMock('@walletconnect/sign-client', () => ({ SignClient: { init } }))
+    const { connectByWalletConnect: connectAnew } = await import('./walletconnect-session.js')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const show = vi.fn()
+    const begin = (signal = new AbortController().signal) =>
+      connectAnew({ projectId: 'almanac', app: { name: 'Almanac', logo: '' }, chains: CHAINS, show, signal })
+    const lost = expect(begin()).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
+    await eventually(() => expect(connect).toHaveBeenCalledOnce())
+    await vi.advanceTimersByTimeAsync(WALLET_CODE_LIMIT_MS)
+    await lost
+    const left = new AbortController()
+    const leaving = expect(begin(left.signal)).rejects.toThrow('left')
+    left.abort(new Error('left'))
+    await leaving
+    expect(show).not.toHaveBeenCalled()
+    vi.useRealTimers()
+    vi.doUnmock('@walletconnect/sign-client')
   })
 })

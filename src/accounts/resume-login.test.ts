@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { appFacts } from '../api/app/app-facts.js'
+import { standIn } from '../ask/element.harness.js'
 import { setHandler } from '../ask/handlers.js'
 import { $openFlow } from '../ask/open-flow.js'
 import type { ConnectedResult, LoginResult } from '../ask/questions/login.js'
@@ -74,6 +75,19 @@ describe('a login that has come back with the address', () => {
     setSession({ id: 'did:privy:guest', isGuest: true } as User, 'restore')
     await resumeLogin(returned('google'))
     expect(pendingLogin()?.provider).toBe('google')
+  })
+
+  it('goes on in the account where a guest has begun it there', async () => {
+    const show = vi.fn(() => Promise.resolve({}))
+    standIn('wallet-account', show)
+    setSession({ id: 'did:privy:guest', isGuest: true } as User, 'restore')
+    await resumeLogin({ ...returned('google'), begunIn: 'wallet-account' })
+    define()
+    await settle()
+    expect([asked.mock.calls.length, show.mock.calls.length]).toEqual([0, 0])
+    define('wallet-account')
+    await settle()
+    expect([asked.mock.calls.length, show.mock.calls.length]).toEqual([0, 1])
   })
 
   it("is none where Telegram's data come to an app without Telegram", async () => {

@@ -313,8 +313,9 @@ describe('a login that comes back from another site', () => {
     const address = await consent()
     page.browser.shiftClock(10 * 60_000 + 1)
     const pending = await load(address)
-    await expect(pending?.complete(signal())).rejects.toMatchObject({ code: 'OAUTH_UNEXPECTED' })
+    await expect(pending?.complete(signal())).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
     expect(asked('/oauth/authenticate')).toEqual([])
+    await expect((await load(address))?.complete(signal()), 'once').rejects.toMatchObject({ code: 'OAUTH_UNEXPECTED' })
   })
 
   it('finds its own flow although another one was begun in another tab', async () => {

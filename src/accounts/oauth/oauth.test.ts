@@ -9,7 +9,9 @@ import { shownBy } from '../../screens/shapes/parts/shown.harness.js'
 import type { StatusModel } from '../../screens/shapes/status/status.js'
 import { loginAsGuest } from '../../session/guest.js'
 import { readReturn } from '../../session/returns/address-return.js'
-import { setPendingLink } from '../../session/returns/pending-link.js'
+import { standIn } from '../../ask/element.harness.js'
+import { $openFlow } from '../../ask/open-flow.js'
+import { $pendingLink, takePendingLink } from '../../session/returns/pending-link.js'
 import { pendingReturn } from '../returns/returns.js'
 import { currentUser } from '../../session/store.js'
 import { closePage, openPage } from '../../session/test/page.harness.js'
@@ -101,6 +103,21 @@ describe('linking an account at another site', () => {
     expect(takeOAuthTokens()).toMatchObject({ provider: 'github', scopes: ['read:user', 'user:email'] })
   })
 
+  it('goes on in the account that it was begun in', async () => {
+    class Account {
+      static readonly tag = 'wallet-account'
+    }
+    await logIn()
+    $openFlow().set({ element: new Account() as unknown as HTMLElement })
+    const shows = vi.fn(() => Promise.resolve(takePendingLink('github')?.complete(new AbortController().signal)))
+    const gone = standIn('wallet-account', shows)
+    vi.stubGlobal('customElements', { whenDefined: () => Promise.resolve() })
+    await linkByLeaving('github')
+    await eventually(() => expect(types()).toEqual(['email', 'github_oauth']))
+    expect(shows).toHaveBeenCalledOnce()
+    gone()
+  })
+
   it('takes one account of each site, and says so before anything is asked', async () => {
     await logIn()
     for (const provider of OAUTH_IDS) {
@@ -182,7 +199,7 @@ describe('linking an account at another site', () => {
       { path: '/oauth/link', appId, times: 1 },
       { status: 400, body: { code: 'cannot_link_more_of_type', error: 'only one' } },
     )
-    setPendingLink(returned)
+    $pendingLink().set(returned)
     const back = played(linkSite('discord'), {}, {}, { exit: 'USER_EXITED_LINK_FLOW' })
     await eventually(() => expect(back.model<StatusModel>().$state.get().ring).toBe('failed'))
     expect(shownBy(back.model<StatusModel>())).toEqual({

@@ -2,7 +2,7 @@ import { sendAnalytics } from '../../api/analytics/analytics.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import type { Authenticated } from '../../session/authenticate.js'
 import { cleanReturn, type AddressReturn } from '../../session/returns/address-return.js'
-import { findOAuthFlow, takeOAuthFlow, type OAuthFlow } from '../../session/returns/oauth-flows.js'
+import { expiredOAuthFlow, findOAuthFlow, takeOAuthFlow, type OAuthFlow } from '../../session/returns/oauth-flows.js'
 import type { PendingReturn } from '../../session/returns/pending-return.js'
 import { currentUser } from '../../session/store.js'
 import { methodOfSite, type SiteProof } from '../oauth/site-proof.js'
@@ -14,22 +14,29 @@ type SiteReturn = Extract<AddressReturn, { kind: 'oauth' }>
 export function siteReturn(found: SiteReturn): PendingReturn {
   const { code, state, provider } = found
   let flow = findOAuthFlow(state)
-  const link = flow !== undefined && flow.linkTo !== null
+  const expired = flow ? undefined : expiredOAuthFlow(state)
+  const known = flow ?? expired
+  const link = known !== undefined && known.linkTo !== null
   let taken = false
   const begun = () => {
     if (!taken) flow = takeOAuthFlow(state)
     taken = true
     if (flow?.provider === provider) return flow
-    throw unexpectedReturn()
+    throw expired?.provider === provider ? expiredReturn() : unexpectedReturn()
   }
   return {
     provider,
     link,
+    begunIn: known?.begunIn,
     used: () => cleanReturn(found),
     complete: async signal => completeOAuth(begun(), code, signal),
-    begun: () => (flow?.provider === provider ? { disableSignup: flow.disableSignup, link } : undefined),
+    begun: () => (known?.provider === provider ? { disableSignup: known.disableSignup, link } : undefined),
   }
 }
+
+/** For what was begun here, and took longer than it may: the other site is gone to again. */
+const expiredReturn = () =>
+  new WalletError('INVALID_CREDENTIALS', 'The login at the other site took too long.', { retryable: true })
 
 /** For what nobody here has begun: it may be the login of somebody else. The provider is told. */
 export function unexpectedReturn(): WalletError {

@@ -1,3 +1,5 @@
+import { tagOf } from '../../ask/elements-of.js'
+import { $openFlow } from '../../ask/open-flow.js'
 import { openOAuthPopup, popupAnswer, type OAuthPopup } from '../../channel/oauth-popup.js'
 import { EndedOutside, untilAnswered } from '../../channel/other-window.js'
 import { REQUEST_TIMEOUT_MS } from '../../constants.js'
@@ -33,8 +35,16 @@ export async function visitSite(
   if (provider === 'google' && isInAppBrowser()) throw new WalletError('NOT_SUPPORTED', oauth.english.inAppDetail)
   const begin = async (inPopup: boolean) => {
     const given = await token?.()
+    const element = $openFlow().get()?.element
     return startOAuth(
-      { provider, redirectTo: location.href, popup: inPopup, ...start, ...(given && { token: given }) },
+      {
+        provider,
+        redirectTo: location.href,
+        popup: inPopup,
+        begunIn: element && tagOf(element),
+        ...start,
+        ...(given && { token: given }),
+      },
       signal,
     )
   }

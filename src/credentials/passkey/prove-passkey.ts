@@ -10,13 +10,13 @@ type Purpose = 'log-in' | 'link'
 
 const proofs = () => import('../../accounts/passkeys/passkey-proof.js')
 
-/** Logs in with a passkey of the visitor's: the one that they have chosen at a field, or one that the browser asks for. */
+/** Logs in with a passkey of the visitor's: the one that they have chosen at a field a moment ago, or one that the browser asks for. */
 const passkeyLogin = passkeyScreen('passkey-login', {
   prove: async (how, stage) => {
     const suggested = suggestedPasskey(stage)
     const { chosen } = suggested
     suggested.chosen = undefined
-    return chosen ?? (await proofs()).provePasskey(how)
+    return chosen?.isFresh ? chosen.proof : (await proofs()).provePasskey(how)
   },
   use: verbFor('log-in'),
   done: passkeyDone(words => words.loggedIn),

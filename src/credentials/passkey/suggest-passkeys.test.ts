@@ -5,6 +5,7 @@ import { logIn } from '../../accounts/log-in.js'
 import { makePasskey } from '../../accounts/passkeys/passkey-proof.js'
 import { getAppConfig } from '../../api/app/app.js'
 import { resolveSettings } from '../../config/resolve.js'
+import { PASSKEY_CHALLENGE_MS } from '../../constants.js'
 import { forError } from '../../flows/for-error.js'
 import { login } from '../../flows/login.js'
 import type { LandingModel } from '../../screens/login/landing.js'
@@ -118,6 +119,23 @@ describe('passkeys among the suggestions of the e-mail field', () => {
     await result
     expect(browser.asked[2]).not.toHaveProperty('mediation')
     expect(currentUser()).not.toBeNull()
+  })
+
+  it('are asked for again by the browser where the field stood open for longer than a challenge counts', async () => {
+    await logIn(await makePasskey('log-in'))
+    await logout()
+    browser.answers = 'nothing'
+    const { result, field, isAsked } = await atTheLanding()
+    field().model.reached?.()
+    await isAsked(2)
+    browser.answers = 'confirms'
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockImplementation(() => now + PASSKEY_CHALLENGE_MS)
+    browser.confirm()
+    expect(await result).toMatchObject({ method: 'passkey' })
+    vi.restoreAllMocks()
+    expect(requests().slice(2)).toEqual(['authenticate/init', 'authenticate/init', 'authenticate'])
+    expect(browser.asked[2]).not.toHaveProperty('mediation')
   })
 
   it('are none where the app has no passkeys, the browser suggests none, or each request needs a captcha', async () => {

@@ -1,4 +1,5 @@
 import { provePasskey } from '../../accounts/passkeys/passkey-proof.js'
+import { PASSKEY_CHALLENGE_MS } from '../../constants.js'
 import { suggestedPasskey } from './suggested-passkey.js'
 import { currentUser } from '../../session/store.js'
 import type { FlowStage } from '../../stage/define.js'
@@ -11,8 +12,9 @@ export async function suggestPasskeys(stage: FlowStage, choose: () => void): Pro
   if (stage.$settings.get().captchaEnabled && !currentUser()) return
   const { suggestsPasskeys } = await import('../../security/passkeys/webauthn.js')
   if (!(await suggestsPasskeys()) || stage.signal.aborted) return
-  const passkey = await provePasskey({ signal: stage.signal, autofill: true }).catch(() => undefined)
-  if (!passkey || stage.signal.aborted) return
-  suggestedPasskey(stage).chosen = passkey
+  const begun = Date.now()
+  const proof = await provePasskey({ signal: stage.signal, autofill: true }).catch(() => undefined)
+  if (!proof || stage.signal.aborted) return
+  suggestedPasskey(stage).chosen = { proof, isFresh: Date.now() - begun < PASSKEY_CHALLENGE_MS }
   choose()
 }

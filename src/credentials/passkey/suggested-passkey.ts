@@ -1,6 +1,13 @@
 import type { PasskeyProof } from '../../accounts/passkeys/passkey-proof.js'
 import type { FlowStage } from '../../stage/define.js'
 
-/** The passkey that the visitor has chosen among the suggestions of a field; good for one try. */
-export const suggestedPasskey = (stage: FlowStage): { chosen?: PasskeyProof | undefined } =>
+/** A passkey that the visitor has chosen among the suggestions of a field. */
+interface SuggestedPasskey {
+  readonly proof: PasskeyProof
+  /** A field may stand open for long; what answers an old challenge is refused as if nobody knew the passkey. */
+  readonly isFresh: boolean
+}
+
+/** The one that was chosen; good for one try. */
+export const suggestedPasskey = (stage: FlowStage): { chosen?: SuggestedPasskey | undefined } =>
   stage.keep('suggested-passkey', () => ({}))

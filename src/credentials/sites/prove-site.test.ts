@@ -9,6 +9,7 @@ import { pressed, said } from '../../screens/shapes/parts/shown.harness.js'
 import type { CaptchaModel } from '../../screens/security/captcha.js'
 import { logout } from '../../session/logout.js'
 import { readReturn } from '../../session/returns/address-return.js'
+import { OAUTH_LIFETIME_MS } from '../../session/returns/oauth-flows.js'
 import { setPendingLogin } from '../../session/returns/pending-login.js'
 import { redirectListener, type Redirect } from '../../session/returns/redirect-listener.js'
 import { $session } from '../../session/store.js'
@@ -229,6 +230,25 @@ describe('a login at another site', () => {
       detail: 'Something went wrong. Try again.',
       buttons: ['Go back', 'Retry'],
     })
+  })
+
+  it('that took longer than it may is not taken, and begins again there', async () => {
+    const one = await (await Visitor.of()).opens()
+    const back = await answer(await one.goesTo())
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockImplementation(() => now + OAUTH_LIFETIME_MS)
+    await one.returnsTo(back)
+    expect(await one.fails()).toEqual({
+      title: 'Authentication failed',
+      detail: 'Something went wrong. Try again.',
+      buttons: ['Go back', 'Retry'],
+      href: undefined,
+    })
+    expect(one.asked('oauth/authenticate')).toEqual([])
+    const before = one.leaves.length
+    pressed(one.model, 'Retry')
+    await one.returnsTo(await answer(await until(() => one.leaves[before], 'the way there')))
+    await one.saysSoon('Successfully connected with Google')
   })
 
   it('says that there were too many tries [OAUTH-20]', async () => {

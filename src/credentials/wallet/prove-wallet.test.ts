@@ -8,6 +8,7 @@ import { startWorld, type World } from '../../../demo/world.js'
 import { injectTestWallets, type TestWallets } from '../../../demo/wallets/inject.js'
 import { getAppConfig } from '../../api/app/app.js'
 import { setTransport } from '../../api/client.js'
+import { WALLET_SCAN_LIMIT_MS } from '../../constants.js'
 import { forgetApp, useApp } from '../../config/app.js'
 import { resolveSettings } from '../../config/resolve.js'
 import type { ConnectByCoinbaseWallet, ConnectByWalletConnect, HostConfig } from '../../config/settings.js'
@@ -23,6 +24,7 @@ import { forgetPage } from '../../lib/page.js'
 import { setStorage } from '../../lib/storage.js'
 import type { LandingModel } from '../../screens/login/landing.js'
 import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
+import { WalletError } from '../../errors/wallet-error.js'
 import { EndedOutside } from '../../channel/other-window.js'
 import type { OutsideModel } from '../../screens/shapes/outside/outside.js'
 import { pressed, rowOf, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
@@ -607,6 +609,34 @@ describe('a signature that does not come', () => {
     },
   )
 
+  it.each([
+    ['siwe', ETHEREUM],
+    ['siws', SOLANA],
+  ])('%s: or comes when its message has expired is told, and signed anew', async (family, label) => {
+    const TOO_LATE_MS = 10 * 60_000
+    const page = await open()
+    let late = true
+    setTransport((url, init) => {
+      if (!late || !url.endsWith(`${family}/authenticate`)) return fetch(url, init)
+      late = false
+      world.driver.shiftClock(TOO_LATE_MS)
+      return fetch(url, init).finally(() => world.driver.shiftClock(-TOO_LATE_MS))
+    })
+    await page.choose(label)
+    await page.ring('failed')
+    expect(page.shown()).toMatchObject({
+      title: 'Could not log in with wallet',
+      detail: 'Please try again.',
+      buttons: ['Try again'],
+    })
+    page.press('Try again')
+    expect(await page.result).toMatchObject({ method: 'wallet' })
+    const asked = world.driver.requests(page.appId).map(({ path }) => path.replace('/api/v1/', ''))
+    expect(asked.filter(path => path.startsWith(family))).toEqual(
+      [1, 2].flatMap(() => [`${family}/init`, `${family}/authenticate`]),
+    )
+  })
+
   it('or is lost on its way is told, and asked for again', async () => {
     const page = await open()
     await page.sees('landing')
@@ -690,6 +720,77 @@ describe('login over WalletConnect', () => {
       method: 'wallet',
       account: { connectorType: 'wallet_connect', walletClientType: 'wallet_connect' },
     })
+  })
+
+  it('says at once that there is no network, before the code and beside it, and goes on by itself when that is back', async () => {
+    const connect = vi.fn(({ show }: { show: (uri: string) => void }) => {
+      show('wc:1@2?relay-protocol=irn')
+      return new Promise<object>(() => {})
+    })
+    const page = await open({ config: connecting(connect) })
+    const [browser, window] = [{ onLine: false }, new EventTarget()]
+    vi.stubGlobal('navigator', browser)
+    vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+    await chooseIt(page)
+    await page.ring('failed')
+    expect(page.shown()).toMatchObject({
+      title: 'Could not connect with wallet',
+      detail: 'No connection. This goes on by itself when you are back online.',
+      buttons: ['Cancel', 'Try again'],
+    })
+    page.press('Try again')
+    await page.ring('failed')
+    expect(connect).not.toHaveBeenCalled()
+    browser.onLine = true
+    window.dispatchEvent(new Event('online'))
+    await page.ring('turning')
+    const shown = () => page.model<OutsideModel>().$state.get().scan?.code
+    expect(shown()).toBe('wc:1@2?relay-protocol=irn')
+
+    browser.onLine = false
+    window.dispatchEvent(new Event('offline'))
+    await page.ring('failed')
+    expect([shown(), page.shown()]).toMatchObject([
+      undefined,
+      { detail: 'No connection. This goes on by itself when you are back online.', buttons: ['Cancel'] },
+    ])
+    browser.onLine = true
+    window.dispatchEvent(new Event('online'))
+    await page.ring('turning')
+    expect([shown(), connect.mock.calls.length], 'the same session').toEqual(['wc:1@2?relay-protocol=irn', 1])
+    page.stage.close()
+  })
+
+  it('says that nobody has scanned the code in five minutes, and shows a new one', async () => {
+    let codes = 0
+    const page = await open({
+      config: connecting(({ show }) => {
+        show(`wc:${++codes}@2?relay-protocol=irn`)
+        return new Promise(() => {})
+      }),
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await chooseIt(page)
+    await vi.advanceTimersByTimeAsync(WALLET_SCAN_LIMIT_MS)
+    await page.ring('failed')
+    expect(page.shown()).toMatchObject({ detail: 'Wallet timeout', buttons: ['Cancel', 'Try again'] })
+    page.press('Try again')
+    expect(page.model<OutsideModel>().$state.get().scan?.code).toBe('wc:2@2?relay-protocol=irn')
+    page.stage.close()
+    vi.useRealTimers()
+  })
+
+  it('says that the relay does not answer, and can be tried again', async () => {
+    const unreached = new WalletError('NETWORK_ERROR', "WalletConnect's relay could not be reached.")
+    const page = await open({ config: connecting(() => Promise.reject(unreached)) })
+    await chooseIt(page)
+    await page.ring('failed')
+    expect(page.shown()).toMatchObject({
+      title: 'Could not connect with wallet',
+      detail: 'No answer from the server. Check your connection and try again.',
+      buttons: ['Cancel', 'Try again'],
+    })
+    page.stage.close()
   })
 
   it('says that it did not come to a session, and can be tried again or left', async () => {

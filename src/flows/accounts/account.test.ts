@@ -4,6 +4,11 @@ import { authenticateEmail, sendEmailCode } from '../../api/login/email.js'
 import type { LoginMethod } from '../../config/settings.js'
 import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
 import type { CodeModel } from '../../screens/shapes/code/code.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import type { StatusModel } from '../../screens/shapes/status/status.js'
+import { $pendingLink } from '../../session/returns/pending-link.js'
+import { pendingLogin, setPendingLogin } from '../../session/returns/pending-login.js'
+import type { PendingReturn } from '../../session/returns/pending-return.js'
 import type { ConsentModel } from '../../screens/shapes/consent/consent.js'
 import type { FormModel } from '../../screens/shapes/form/form.js'
 import { played } from '../../screens/shapes/parts/played.harness.js'
@@ -14,7 +19,7 @@ import { loginAsGuest } from '../../session/guest.js'
 import { logout } from '../../session/logout.js'
 import { currentUser, setSession } from '../../session/store.js'
 import { closePage, openPage } from '../../session/test/page.harness.js'
-import type { User, WalletAccount } from '../../session/user/user.js'
+import type { LinkedAccount, User, WalletAccount } from '../../session/user/user.js'
 import { account } from './account.js'
 import { signInByEmail } from '../../session/test/sign-in.harness.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
@@ -203,6 +208,88 @@ describe('the account of the signed-in user', () => {
     expect(currentUser()).toMatchObject({ id, isGuest: false })
     one.stage.close()
     expect(await one.result).toMatchObject({ user: { id }, added: [{ type: 'email', address }] })
+  })
+
+  describe('that another site was gone to from', () => {
+    const google = {
+      type: 'google_oauth',
+      subject: '1',
+      email: 'ada@example.com',
+      name: 'Ada',
+    } as unknown as LinkedAccount
+    const linked = () => {
+      const user = currentUser() as User
+      setSession({ ...user, linkedAccounts: [...user.linkedAccounts, google] }, 'user-updated')
+      return Promise.resolve({ user: currentUser() as User, isNewUser: false, method: 'google' as const })
+    }
+    const back = (complete: PendingReturn['complete']): PendingReturn => ({
+      provider: 'google',
+      link: true,
+      begunIn: 'wallet-account',
+      complete,
+      begun: () => ({ link: true }),
+    })
+
+    it('goes on with the link, with the account behind it', async () => {
+      $pendingLink().set(back(linked))
+      const { sees, rows, stage, result } = opened()
+      await sees('link-oauth')
+      await sees('account')
+      expect([rows().length, $pendingLink().get()]).toEqual([2, undefined])
+      stage.close()
+      expect(await result).toMatchObject({ added: [{ type: 'google_oauth' }], removed: [] })
+    })
+
+    it('goes on with it where the account was open first, and lists what there is after a failure', async () => {
+      const { sees, rows, presses, stage, result, model } = opened()
+      await sees('account')
+      $pendingLink().set(back(() => Promise.reject(new WalletError('OAUTH_USER_DENIED', 'no', { retryable: true }))))
+      await sees('link-oauth')
+      await eventually(() => expect(model<StatusModel>().$state.get().ring).toBe('failed'))
+      expect(shownBy(model<StatusModel>()).buttons).toEqual(['Go back', 'Retry'])
+      presses('Go back')
+      await sees('account')
+      expect(rows()).toEqual([email])
+      stage.close()
+      expect(await result).toMatchObject({ added: [], removed: [] })
+    })
+
+    it('does not go on twice with one that cannot be', async () => {
+      await linked()
+      $pendingLink().set(back(linked))
+      const { sees, presses, model } = opened()
+      await sees('error')
+      presses(String(shownBy(model<StatusModel>()).buttons[0]))
+      await sees('account')
+    })
+
+    it('leaves what was begun elsewhere to where that was', async () => {
+      const elsewhere = { ...back(linked), begunIn: 'wallet-link-account' }
+      $pendingLink().set(elsewhere)
+      const { sees } = opened()
+      await sees('account')
+      expect($pendingLink().get()).toBe(elsewhere)
+    })
+
+    it('goes on with the login of a guest, who keeps what they have', async () => {
+      const { appId } = await world.driver.createApp({ guest_auth: true })
+      openPage({ appId, apiUrl: world.apiUrlLocal })
+      await loginAsGuest()
+      setPendingLogin({
+        ...back(() => {
+          const user: User = { ...(currentUser() as User), isGuest: false, linkedAccounts: [google] }
+          setSession(user, 'login')
+          return Promise.resolve({ user, isNewUser: false, method: 'google' })
+        }),
+        link: false,
+      })
+      const { sees, rows, stage, result } = opened()
+      await sees('oauth-status')
+      await sees('account')
+      expect([rows().length, pendingLogin()]).toEqual([1, undefined])
+      stage.close()
+      expect(await result).toMatchObject({ added: [{ type: 'google_oauth' }] })
+    })
   })
 
   it('offers a guest no login where the app has none but theirs', async () => {

@@ -1,17 +1,19 @@
 import { hasRoomFor } from '../../accounts/linking/rules.js'
+import { isOfAccount } from '../../accounts/open-account.js'
 import type { ManagedAccount } from '../../ask/questions/manage-account.js'
 import { LOGIN_METHODS, type LoginMethod, type Settings } from '../../config/settings.js'
 import { accountDetails, type AccountChange } from '../../screens/account/account-details.js'
 import { accountOverview } from '../../screens/account/account-overview.js'
 import { addAccount } from '../../screens/account/add-account.js'
 import { enabledMethods } from '../../screens/login/landing-plan.js'
+import { isWalletReturn, pendingLogin, takePendingLogin } from '../../session/returns/pending-login.js'
 import { requireUser } from '../../session/require-user.js'
 import { currentUser } from '../../session/store.js'
 import { accountId, accountsOf, accountTypeOf } from '../../session/user/accounts-of.js'
 import { isEmbedded } from '../../session/user/is-embedded.js'
 import type { LinkedAccount, User } from '../../session/user/user.js'
 import { at, done, flow, laterFlow, leave, on, type FlowStage } from '../../stage/define.js'
-import { canLogInBetter, login } from '../login.js'
+import { canLogInBetter, login, type LoginInput } from '../login.js'
 import { changeAccount } from './change-account.js'
 import { WAYS } from './ways.js'
 
@@ -69,6 +71,14 @@ const overview = (stage: FlowStage, move = {}) => {
   )
 }
 
+/** The login that a guest has gone to another site for, from here. */
+function returned(): Pick<LoginInput, 'resume'> {
+  const pending = pendingLogin()
+  if (!pending || isWalletReturn(pending) || !isOfAccount(pending)) return {}
+  takePendingLogin()
+  return { resume: pending }
+}
+
 const end = (stage: FlowStage) => {
   const now = outcome(stage)
   return now ? done(now) : leave()
@@ -89,7 +99,8 @@ export const account = flow<Record<never, never>, ManagedAccount>('account', {
       if (wish === 'signed-out' || !user) return end(stage)
       if (wish === 'add') return at(addAccount, { methods: addable(user, stage.$settings.get()) })
       if (wish === 'passkeys') return at(passkeys, {})
-      if (wish === 'keep') return at(login, {})
+      if (wish === 'keep') return at(login, returned())
+      if ('linking' in wish) return at(changeAccount, { action: 'link', method: wish.linking })
       runOf(stage).chosen = wish.account
       return at(accountDetails, { account: wish.account, changes: changesOf(user, wish.account) })
     }),

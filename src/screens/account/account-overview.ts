@@ -1,7 +1,12 @@
 import { atom, computed } from 'nanostores'
+import { isOfAccount } from '../../accounts/open-account.js'
+import type { LoginMethod } from '../../config/settings.js'
 import { linking } from '../../copy/areas/linking.js'
 import { text } from '../../copy/language.js'
 import { logout } from '../../session/logout.js'
+import { $pendingLink } from '../../session/returns/pending-link.js'
+import { $pendingLogin } from '../../session/returns/pending-login.js'
+import type { PendingReturn } from '../../session/returns/pending-return.js'
 import { $session } from '../../session/store.js'
 import { accountId } from '../../session/user/accounts-of.js'
 import { isEmbedded } from '../../session/user/is-embedded.js'
@@ -13,8 +18,12 @@ import type { ChoiceRow } from '../shapes/parts/parts.js'
 import { describeAccount } from './describe-account.js'
 import { describeKind } from './describe-kind.js'
 
-/** What the visitor wants: one more way in, to keep what they have as a guest, their passkeys, a look at one account, or to be gone. */
-export type AccountWish = 'add' | 'keep' | 'passkeys' | 'signed-out' | { readonly account: LinkedAccount }
+/**
+ * What the visitor wants: one more way in, or the one that they have gone to another site for; to keep what they have as a guest, their
+ * passkeys, a look at one account, or to be gone.
+ */
+export type AccountWish =
+  'add' | 'keep' | 'passkeys' | 'signed-out' | { readonly linking: LoginMethod } | { readonly account: LinkedAccount }
 
 /** A passkey is one of several behind a row of their own. */
 const isListed = ({ type }: LinkedAccount) => type !== 'passkey'
@@ -62,6 +71,22 @@ function wayOut(stage: OnStage<AccountWish>) {
   return [$leaving, leave] as const
 }
 
+/** What the visitor has gone to another site for from here goes on when they are back; each once, for they may come back from there, too. */
+function goOn(stage: OnStage<AccountWish>, canKeep: boolean): void {
+  const last = stage.keep<{ link?: PendingReturn }>('returned', () => ({}))
+  const stops = [
+    $pendingLink().subscribe(link => {
+      if (!link || link === last.link || !isOfAccount(link)) return
+      last.link = link
+      stage.finish({ linking: link.provider as LoginMethod })
+    }),
+    $pendingLogin().subscribe(login => {
+      if (login && canKeep && isOfAccount(login)) stage.finish('keep')
+    }),
+  ]
+  stage.signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
+}
+
 export interface AccountParams {
   /** There is something that could still be added. */
   readonly canAdd: boolean
@@ -76,6 +101,7 @@ export const accountOverview = screen('account', {
   view: choiceView,
   start: ({ canAdd, canKeep = false, hasPasskeys }: AccountParams, stage: OnStage<AccountWish>): ChoiceModel => {
     const [$leaving, leave] = wayOut(stage)
+    goOn(stage, canKeep)
     const rows = (user: User): readonly ChoiceRow[] => {
       const listed = inOrder(user)
       const passkeys = user.linkedAccounts.length - listed.length

@@ -13,6 +13,8 @@ import { KEYS } from '../record/storage-keys.js'
 import { currentUser } from '../store.js'
 
 export const OAUTH_LIFETIME_MS = 10 * 60_000
+/** One that comes back later than that is known for what it was: no login of somebody else. */
+const REMEMBERED_MS = 24 * 60 * 60_000
 /** A visitor may log in from several tabs; older flows than these are dropped. */
 const FLOWS_LIMIT = 5
 const SECRET_BYTES = 36
@@ -26,32 +28,39 @@ const flowSchema = object({
   linkTo: v.nullable(v.string()),
   /** True: it goes on in a window of its own, and this page waits for it. */
   popup: v.optional(v.boolean()),
+  /** The tag of the element that began it. */
+  begunIn: v.optional(v.string()),
   startedAt: v.number(),
 })
 
 /** A login or link that is waiting for another site's answer. */
 export type OAuthFlow = v.InferOutput<typeof flowSchema>
 
-/** The started flows that may still return, oldest first. */
+const isWithin =
+  (ms: number) =>
+  ({ startedAt }: OAuthFlow): boolean =>
+    Math.abs(platform().now() - startedAt) < ms
+const isLive = isWithin(OAUTH_LIFETIME_MS)
+
+/** The started flows that are remembered, oldest first. */
 function read(): OAuthFlow[] {
   const { success, output } = v.safeParse(
     v.array(flowSchema),
     tryParseJson(providerStorage().get(KEYS.oauthFlows(currentApp().appId))),
   )
-  const now = platform().now()
-  return success ? output.filter(({ startedAt }) => Math.abs(now - startedAt) < OAUTH_LIFETIME_MS) : []
+  return success ? output.filter(isWithin(REMEMBERED_MS)) : []
 }
 
 function write(flows: readonly OAuthFlow[]): void {
-  const key = KEYS.oauthFlows(currentApp().appId)
-  const last = flows.at(-1)
-  if (!last) {
-    for (const used of [key, KEYS.oauthState, KEYS.oauthVerifier]) providerStorage().remove(used)
-    return
+  const last = flows.findLast(isLive)
+  const kept: Readonly<Record<string, unknown>> = {
+    [KEYS.oauthFlows(currentApp().appId)]: flows.length > 0 ? flows : undefined,
+    [KEYS.oauthState]: last?.state,
+    [KEYS.oauthVerifier]: last?.verifier,
   }
-  providerStorage().set(key, toJson(flows))
-  providerStorage().set(KEYS.oauthState, toJson(last.state))
-  providerStorage().set(KEYS.oauthVerifier, toJson(last.verifier))
+  for (const [key, value] of Object.entries(kept))
+    if (value === undefined) providerStorage().remove(key)
+    else providerStorage().set(key, toJson(value))
 }
 
 export interface OAuthStart {
@@ -66,6 +75,8 @@ export interface OAuthStart {
   link?: boolean
   /** True: in a window of its own. */
   popup?: boolean
+  /** The tag of the element that begins it, where one is open. */
+  begunIn?: string | undefined
   /** Asks the provider for the page to go to, where that is not one of a login. */
   init?: (
     asked: {
@@ -81,15 +92,25 @@ export interface OAuthStart {
 
 /** Starts an OAuth login (PKCE S256, RFC 7636). State and verifier are stored on this origin; the returned address is the site's login page. */
 export async function startOAuth(
-  { provider, redirectTo, disableSignup = false, token, link = false, popup = false, init = initOAuth }: OAuthStart,
+  {
+    provider,
+    redirectTo,
+    disableSignup = false,
+    token,
+    link = false,
+    popup = false,
+    begunIn,
+    init = initOAuth,
+  }: OAuthStart,
   signal?: AbortSignal,
 ): Promise<{ url: string; state: string }> {
   const [state, verifier] = [randomText(SECRET_BYTES), randomText(SECRET_BYTES)]
   const linkTo = link ? (currentUser()?.id ?? null) : null
   write(
-    [...read(), { state, verifier, provider, disableSignup, linkTo, popup, startedAt: platform().now() }].slice(
-      -FLOWS_LIMIT,
-    ),
+    [
+      ...read(),
+      { state, verifier, provider, disableSignup, linkTo, popup, begunIn, startedAt: platform().now() },
+    ].slice(-FLOWS_LIMIT),
   )
   const { url } = await init(
     {
@@ -109,13 +130,23 @@ async function challenge(verifier: string): Promise<string> {
   return base64url(new Uint8Array(digest))
 }
 
-/** The flow that this browser started with that state. */
-export const findOAuthFlow = (state: string): OAuthFlow | undefined => read().find(flow => flow.state === state)
+const flowOf = (state: string): OAuthFlow | undefined => read().find(flow => flow.state === state)
 
-/** The same, and forgets it: a state is good for one use. */
+/** The flow that this browser started with that state, as long as it may return. */
+export function findOAuthFlow(state: string): OAuthFlow | undefined {
+  const found = flowOf(state)
+  return found && isLive(found) ? found : undefined
+}
+
+/** The flow of that state where this browser started it too long ago. It is good for nothing any more. */
+export function expiredOAuthFlow(state: string): Omit<OAuthFlow, 'state' | 'verifier'> | undefined {
+  const found = flowOf(state)
+  return found && !isLive(found) ? found : undefined
+}
+
+/** The same as `findOAuthFlow`, and forgets it: a state is good for one use. */
 export function takeOAuthFlow(state: string): OAuthFlow | undefined {
-  const flows = read()
-  const found = flows.find(flow => flow.state === state)
-  write(flows.filter(flow => flow !== found))
-  return found
+  const found = flowOf(state)
+  write(read().filter(flow => flow.state !== state))
+  return found && isLive(found) ? found : undefined
 }

@@ -1,3 +1,4 @@
+import { atom, type WritableAtom } from 'nanostores'
 import { hasOwn } from '../../lib/own/has-own.js'
 import { onePerPage } from '../../lib/page.js'
 import type { PendingReturn } from './pending-return.js'
@@ -10,19 +11,18 @@ export type Pending = PendingReturn | WalletReturn
 export const isWalletReturn = (pending: Pending | undefined): pending is WalletReturn =>
   pending !== undefined && hasOwn(pending, 'client')
 
-const state = () => onePerPage<{ pending: Pending | undefined }>('pending-login', () => ({ pending: undefined }))
-
 /** The login that returned with this page's address, until a flow takes it. */
-export const pendingLogin = (): Pending | undefined => state().pending
+export const $pendingLogin = (): WritableAtom<Pending | undefined> =>
+  onePerPage('pending-login', () => atom<Pending | undefined>())
 
-export function setPendingLogin(pending: Pending): void {
-  state().pending = pending
-}
+export const pendingLogin = (): Pending | undefined => $pendingLogin().get()
+
+export const setPendingLogin = (pending: Pending): void => $pendingLogin().set(pending)
 
 /** The pending login, for the flow that completes it; it is no longer pending then. */
 export function takePendingLogin(): Pending | undefined {
-  const { pending } = state()
-  state().pending = undefined
+  const pending = pendingLogin()
+  $pendingLogin().set(undefined)
   pending?.used?.()
   return pending
 }

@@ -12,6 +12,8 @@ export interface PendingReturn {
   readonly begun?: () => Pick<OAuthStart, 'disableSignup' | 'link'> | undefined
   /** It links an account to somebody who is signed in. */
   readonly link?: boolean
+  /** The tag of the element that it left the page from, where one was open. */
+  readonly begunIn?: string | undefined
   /** Told when a login takes it up, or nobody ever will: it leaves the address. */
   readonly used?: () => void
 }

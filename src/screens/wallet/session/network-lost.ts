@@ -1,0 +1,10 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { isOffline } from '../../../lib/time/online.js'
+
+/** Whether the browser says that there is no network, until the signal is aborted. */
+export function networkLost(signal: AbortSignal): ReadableAtom<boolean> {
+  const $lost = atom(isOffline())
+  for (const name of ['offline', 'online'])
+    globalThis.addEventListener?.(name, () => $lost.set(isOffline()), { signal })
+  return $lost
+}
