@@ -143,7 +143,7 @@ describe('the package', () => {
     expect(read('README.md')).toContain(`the folder dist/cdn as /wallet\n`)
     expect(read('rollup.config.mjs').replace(/\s+/g, ' ')).toMatch(
       new RegExp(
-        `input: entries\\(\\{ '${src.replace('.js', '')}': 'elements/index.ts' \\}\\), output: \\{ ...split, ...mapped, dir: 'dist/cdn'`,
+        `input: entries\\(\\{ '${src.replace('.js', '')}': 'elements/index.ts' \\}\\), output: \\{ ...split, dir: 'dist/cdn'`,
       ),
     )
   })
