@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { behindTheTag, firstLoad } from './.config/rollup/chunks.mjs'
 import { graphAs } from './.config/rollup/graph.mjs'
 import { builtComponents, outside, reactOfTheHost } from './.config/rollup/host-react.mjs'
-import { ourSources } from './.config/rollup/our-sources.mjs'
 import { plugins } from './.config/rollup/plugins.mjs'
 import { reactAtOnce } from './.config/rollup/react-at-once.mjs'
 import { root, tags } from './.config/tags.mjs'
@@ -25,15 +24,13 @@ const split = {
   freeze: false,
   chunkFileNames: 'c/[name]-[hash].js',
 }
-/** Maps lie beside the scripts, for whoever asks for them; a script that named its own would be that much longer for every visitor. */
-const mapped = { sourcemap: 'hidden' }
 
 /** What brings one wallet to a page: a file of its own, beside which lies the code of that wallet's makers, until somebody chooses it. */
 const connector = (name, dir, external = []) => ({
   ...shared,
   external,
   input: entries({ [name]: `elements/connectors/${name}.ts` }),
-  output: { ...split, ...mapped, dir, plugins: [graphAs(`${name}.graph.json`), ourSources] },
+  output: { ...split, dir, plugins: [graphAs(`${name}.graph.json`)] },
 })
 
 export default [
@@ -50,9 +47,8 @@ export default [
     }),
     output: {
       ...split,
-      ...mapped,
       dir: 'dist',
-      plugins: [graphAs('graph.json'), reactAtOnce, ourSources],
+      plugins: [graphAs('graph.json'), reactAtOnce],
       manualChunks: firstLoad,
       onlyExplicitManualChunks: true,
     },
@@ -64,10 +60,9 @@ export default [
     input: entries({ 'wallet-elements': 'elements/index.ts' }),
     output: {
       ...split,
-      ...mapped,
       dir: 'dist/cdn',
-      chunkFileNames: 'c/[hash].js', // names hardly compress; the maps have them
-      plugins: [graphAs('graph.json'), reactAtOnce, ourSources],
+      chunkFileNames: 'c/[hash].js', // names hardly compress; the graph has them
+      plugins: [graphAs('graph.json'), reactAtOnce],
       manualChunks: behindTheTag,
       onlyExplicitManualChunks: true,
     },
@@ -82,10 +77,9 @@ export default [
     input: entries({ react: 'elements/react/index.ts' }),
     output: {
       ...split,
-      ...mapped,
       dir: 'dist',
       banner: "'use client'",
-      plugins: [graphAs('react.graph.json'), ourSources],
+      plugins: [graphAs('react.graph.json')],
     }, // rollup drops the directive of a source
   },
   {

@@ -2,17 +2,25 @@
  * `npm start`: the whole development world, until Ctrl-C.
  *   --fresh   forget all users, wallets and chains first
  *   --watch   rebuild when a source changes (`npm run dev`)
+ *   --port    the first of its five ports, else WALLET_PORT, else 4100
  */
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { bundleDemo } from './host/bundle.js'
+import { firstPort } from './ports.js'
 import { openEveryWay } from './ways-in/open-every-way.js'
 import { startWorld } from './world.js'
 
 const folder = (name: string) => fileURLToPath(new URL(`../.data/${name}`, import.meta.url))
 const {
-  values: { fresh, watch },
-} = parseArgs({ options: { fresh: { type: 'boolean', default: false }, watch: { type: 'boolean', default: false } } })
+  values: { fresh, watch, port },
+} = parseArgs({
+  options: {
+    fresh: { type: 'boolean', default: false },
+    watch: { type: 'boolean', default: false },
+    port: { type: 'string' },
+  },
+})
 
 const bundle = folder('bundle')
 const { world, endBundling } = await start().catch((error: unknown) => {
@@ -53,7 +61,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 /** One after the other: the world ends the build service when its own scripts are made. */
 async function start() {
-  const world = await startWorld({ data: folder('world'), ports: 'fixed', host: true, bundle, fresh, log: console.log })
+  const world = await startWorld({
+    data: folder('world'),
+    ports: firstPort(port, process.env['WALLET_PORT']),
+    host: true,
+    bundle,
+    fresh,
+    log: console.log,
+  })
   await openEveryWay(world)
   return { world, endBundling: await bundleDemo(bundle, { watch, log: console.log }) }
 }

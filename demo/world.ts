@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isFree } from './free-port.js'
 import { startHost, type Host } from './host/server.js'
+import { portsFrom, type ListeningPart } from './ports.js'
 import { openChainDoors } from './provider/chains/chain-doors.js'
 import { startChains } from './provider/chains/index.js'
 import { Driver } from './provider/driver.js'
@@ -33,8 +34,8 @@ export interface World {
 export interface WorldOptions {
   /** A folder that keeps users, wallets and chains over restarts; `:memory:` keeps nothing. */
   data?: string
-  /** The ports of the README, or any free ones. */
-  ports?: 'fixed' | 'free'
+  /** The first of its ports, which follow each other (`portsFrom`), or any free ones. */
+  ports?: number | 'free'
   /** False: without the chains, for tests that need none. */
   chains?: boolean
   /** True: with the demo's pages. */
@@ -47,8 +48,6 @@ export interface WorldOptions {
   strict?: boolean
   log?: (line: string) => void
 }
-
-const PORTS = { host: 4100, provider: 4101, ethereum: 4102, solana: 4103, base: 4104 }
 
 /** Starts the world. A port that is taken is replaced by the next free one, and said. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
@@ -81,7 +80,8 @@ async function startParts(
   file: string,
   { ports = 'free', chains: withChains = true, host: withHost = false, bundle, strict = false, log }: WorldOptions,
 ): Promise<Omit<World, 'stop'>> {
-  const port = (name: keyof typeof PORTS) => (ports === 'free' ? Promise.resolve(0) : portNear(PORTS[name], name, log))
+  const port = (name: ListeningPart) =>
+    ports === 'free' ? Promise.resolve(0) : portNear(portsFrom(ports)[name], name, log)
   const added = <P extends Part>(part: P): P => {
     parts.push(part)
     return part

@@ -17,6 +17,7 @@ const manifest = JSON.parse(read('package.json')) as {
   files: string[]
   keywords: string[]
   browserslist: string[]
+  engines: { node: string }
 }
 
 function* sources(folder: string): Generator<string> {
@@ -138,12 +139,31 @@ describe('the package', () => {
       expect(promise).toContain(said)
   })
 
+  it('installs without a warning on every Node that it is said to run on', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { engines?: { node?: string }; optional?: boolean }>
+    }
+    const [, major, minor] = /^>=(\d+)\.(\d+)$/.exec(manifest.engines.node)?.map(Number) ?? []
+    /** One of several ranges, by what it begins with: "^20.19.0", ">=18 <25", "20". */
+    const takes = (range: string): boolean => {
+      const [, sign, from = '0', part = '0'] = /^(\^|~|>=|>|=)?\s*v?(\d+|\*)(?:\.(\d+))?/.exec(range.trim()) ?? []
+      if (from === '*') return true
+      const older = Number(from) < major! || (Number(from) === major && Number(part) <= minor!)
+      return sign?.startsWith('>') ? older : Number(from) === major && older
+    }
+    const asking = Object.entries(packages).filter(([, { engines, optional }]) => engines?.node && !optional)
+    expect(asking.length).toBeGreaterThan(200)
+    expect(asking.filter(([, { engines }]) => !engines?.node?.split('||').some(takes)).map(([name]) => name)).toEqual(
+      [],
+    )
+  })
+
   it('names for a script tag the build that is one file', () => {
     const [, src = ''] = /src="\/wallet\/([\w.-]+)"/.exec(read('README.md')) ?? []
     expect(read('README.md')).toContain(`the folder dist/cdn as /wallet\n`)
     expect(read('rollup.config.mjs').replace(/\s+/g, ' ')).toMatch(
       new RegExp(
-        `input: entries\\(\\{ '${src.replace('.js', '')}': 'elements/index.ts' \\}\\), output: \\{ ...split, ...mapped, dir: 'dist/cdn'`,
+        `input: entries\\(\\{ '${src.replace('.js', '')}': 'elements/index.ts' \\}\\), output: \\{ ...split, dir: 'dist/cdn'`,
       ),
     )
   })

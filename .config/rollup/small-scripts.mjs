@@ -6,16 +6,15 @@ const byEsbuild = minifyByEsbuild({ target: 'es2022', legalComments: 'none' })
 
 const bySwc = {
   name: 'small-scripts',
-  async renderChunk(code, chunk, { sourcemap }) {
-    const { code: small, map } = await minifyBySwc(code, {
+  async renderChunk(code) {
+    const { code: small } = await minifyBySwc(code, {
       module: true,
       ecma: 2022,
       mangle: true,
-      sourceMap: Boolean(sourcemap),
       compress: { passes: 3, directives: false, ecma: 2022 },
       format: { comments: false, ecma: 2022 },
     })
-    return { code: small, map: map ? JSON.parse(map) : null }
+    return { code: small, map: null }
   },
 }
 

@@ -69,14 +69,6 @@ export function unreached(dist = join(root, 'dist')): readonly string[] {
   })
 }
 
-/** The built scripts in which nothing is ours. */
-export const foreignScripts = (): readonly string[] =>
-  ['dist', 'dist/cdn'].flatMap(folder =>
-    chunksIn(join(root, folder))
-      .filter(({ modules }) => modules.length > 0 && !modules.some(path => /^(src|elements)\//.test(path)))
-      .map(({ fileName }) => `${folder}/${fileName}`),
-  )
-
 /** The ids of requirements that only tests of these exports and files name: nobody gets there yet, so they do not count. */
 export function idsNotReached(waiting: readonly string[]): readonly string[] {
   const names = waiting.flatMap(entry => {

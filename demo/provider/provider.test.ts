@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { USUAL_FIRST_PORT } from '../ports.js'
 import { startWorld, type World } from '../world.js'
 import { startProvider } from './index.js'
 import { bearer, somebody, TestApp, type Auth } from './test-app.harness.js'
@@ -165,7 +166,7 @@ describe('starting', () => {
     const wanted = [4100, 4101].map(port => createServer().listen(port, '127.0.0.1'))
     await Promise.all(wanted.map(server => once(server, 'listening').catch(() => undefined))) // or another program has it
     const said: string[] = []
-    await start({ ports: 'fixed', host: true, log: line => said.push(line) })
+    await start({ ports: USUAL_FIRST_PORT, host: true, log: line => said.push(line) })
     expect(said).toEqual([
       expect.stringMatching(/^Port 4101 \(provider\) is taken by another program; using \d+\.$/),
       expect.stringMatching(/^Port 4100 \(host\) is taken/),

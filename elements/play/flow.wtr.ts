@@ -28,6 +28,9 @@ const failure = (promise: Promise<unknown>) =>
     (error: Failure) => error,
   )
 
+/** Settings that end every flow with an error. */
+const NO_CHAINS = { chains: [] }
+
 describe('opening, outcomes, closing', () => {
   let appId = ''
   before(async () => {
@@ -262,14 +265,15 @@ describe('opening, outcomes, closing', () => {
   it('shows as a state that its last flow failed, until the next one begins, and that a field is bad, also while it is open [EC-21]', async () => {
     const { warn } = console
     console.warn = () => {}
-    const tag = put('<wallet-confirm-tx to="0x70997970C51812dc3A010C7d01b50e0d17dc79C8" value="1"></wallet-confirm-tx>')
+    const tag = put('<wallet-fund></wallet-fund>')
+    Object.assign(tag, { config: NO_CHAINS })
     const failed = () => tag.matches(':state(error)')
     const runs = async () => {
       const ended = failure(tag.show())
       await until(() => tag.screen === 'error')
       const meanwhile = failed()
       tag.close()
-      expect((await ended).code).to.equal('EMBEDDED_WALLET_NOT_FOUND')
+      expect((await ended).code).to.equal('INVALID_CONFIG')
       await until(() => !tag.open)
       return [meanwhile, failed()]
     }
@@ -329,20 +333,21 @@ describe('opening, outcomes, closing', () => {
     expect(tag.shadowRoot.querySelector('dialog')).to.equal(null)
     await until(() => !tag.open)
     const shownOne = failure(tag.show({ uiOptions: { showWalletUIs: true } }))
-    await until(() => tag.screen === 'error')
+    await until(() => tag.screen === 'landing')
     tag.close()
     await shownOne
   })
 
   it('shows an error that ends a run on a screen, and tells the host once when the visitor leaves it [FLOW-03]', async () => {
-    const tag = put('<wallet-confirm-tx to="0x70997970C51812dc3A010C7d01b50e0d17dc79C8" value="1"></wallet-confirm-tx>')
+    const tag = put('<wallet-fund></wallet-fund>')
+    Object.assign(tag, { config: NO_CHAINS })
     const own = listen(tag)
     const ended = failure(tag.show())
     await shown(tag, '.title')
     ;(await shown(tag, '.end > .tool:last-child')).click()
-    expect((await ended).code).to.equal('EMBEDDED_WALLET_NOT_FOUND')
+    expect((await ended).code).to.equal('INVALID_CONFIG')
     expect(own.details('wallet-error').map(({ flow, code }) => [flow, code])).to.deep.equal([
-      ['confirm-tx', 'EMBEDDED_WALLET_NOT_FOUND'],
+      ['fund', 'INVALID_CONFIG'],
     ])
     expect(within(tag, 'dialog')?.classList.contains('leaving') ?? true).to.equal(true)
   })

@@ -1,15 +1,25 @@
+import { getAppConfig } from '../../src/api/app/app.js'
+import { $openFlow } from '../../src/ask/open-flow.js'
 import { $hostConfig } from '../../src/config/app.js'
 import { decided } from '../../src/config/markup/decisions.js'
 import { followHostLogin } from '../page/follow-host-login.js'
 import { prefetchApp } from './runtime.js'
 
-/** What a page does as soon as it is idle: follows the host's own login, and loads what an opening needs before anything is drawn. */
+/** What a page does as soon as it is idle: follows the host's own login, loads what an opening needs before anything is drawn, and tells the host what in its settings cannot work. */
 export async function prefetchPage(): Promise<void> {
   followHostLogin()
   $hostConfig().subscribe(layer => {
     if (decided(layer).embeddedWallets?.announceWallets) void announce().catch(() => {}) // tried again with the next change
   })
   await Promise.all([prefetchApp(), import('./opening.js')])
+  $hostConfig().subscribe(tellMisconfiguration)
+  $openFlow().listen(tellMisconfiguration) // tags may have come since then
 }
+
+/** Nothing where the provider does not answer, of which the page has heard already. */
+const tellMisconfiguration = () =>
+  void Promise.all([import('../page/misconfiguration.js'), getAppConfig()])
+    .then(([{ tellMisconfiguration }, server]) => tellMisconfiguration(server))
+    .catch(() => {})
 
 const announce = async () => (await import('../../src/wallet/announced/announce-wallets.js')).announceWallets()

@@ -11,15 +11,18 @@ import type { Review } from '../screens/transaction/review/review.js'
 import { transactionError } from '../screens/transaction/transaction-error.js'
 import { transactionReceipt, type ReceiptOutcome } from '../screens/transaction/transaction-receipt.js'
 import { exitOf, isUnsent, resultOf, type TransactionJob, type TxResult } from '../transactions/transaction.js'
+import { currentUser } from '../session/store.js'
 import { connectExit, connectWalletScreen } from '../screens/wallet/connect-wallet.js'
 import { at, done, flow, on, type FlowStage, type MoveOptions, type Next } from '../stage/define.js'
 import { transactionJob, type TransactionInput } from '../transactions/transaction-job.js'
+import { loginFirst } from './accounts/login-first.js'
 
 /** A wallet that opens sooner than that opens unseen. */
 const CONNECT_UNSEEN_MS = 300
 
 /** What this run is about; it outlives the screens. */
 interface Run {
+  input: TransactionInput
   job: TransactionJob | undefined
   /** What the visitor has approved, as it was shown. */
   approved: InLanguage<Review> | undefined
@@ -27,37 +30,56 @@ interface Run {
   connecting: boolean
 }
 const run = (stage: FlowStage) =>
-  stage.keep<Run>('transaction', () => ({ job: undefined, approved: undefined, refused: undefined, connecting: false }))
+  stage.keep<Run>('transaction', () => ({
+    input: { transaction: undefined },
+    job: undefined,
+    approved: undefined,
+    refused: undefined,
+    connecting: false,
+  }))
+
+/** True where nobody is signed in who could sign, and a login can be shown. */
+const wantsLogin = ({ signer, uiOptions }: TransactionInput, stage: FlowStage) =>
+  !signer && !currentUser() && showsScreens(uiOptions, stage.$settings.get())
+
+/** Checks what is asked, opens the wallet and shows the transaction; signs and sends it at once where the host wants no wallet screens. */
+async function begin(stage: FlowStage, options?: MoveOptions): Promise<Next<TxResult>> {
+  const state = run(stage)
+  try {
+    const settings = stage.$settings.get()
+    const job = (state.job = await transactionJob(state.input, settings))
+    if (!showsScreens(job.ui, settings)) {
+      const { sendWithoutScreens } = await import('../transactions/send-without-screens.js')
+      return done(await sendWithoutScreens(job, stage.signal))
+    }
+    const opening = job.signer.connect(stage.signal)
+    state.connecting = !(await resolvesWithin(CONNECT_UNSEEN_MS, opening))
+    return state.connecting ? at(connectWalletScreen, { opening }, options) : confirm(job, 0, options)
+  } catch (error) {
+    state.refused = toWalletError(error)
+    throw state.refused
+  }
+}
 
 /**
  * Opens the wallet, shows a transaction, signs and sends it when the visitor approves, and waits until the chain has it. Leaving with a hash is
  * a success; leaving without one rejects with what went wrong, else as the visitor's no. Where the host wants no wallet
- * screens, it signs and sends at once.
+ * screens, it signs and sends at once; where screens can be shown, who is not signed in logs in first.
  */
 export const confirmTransaction = flow<TransactionInput, TxResult>('confirm-transaction', {
-  start: async (input, stage) => {
-    const state: Run = Object.assign(run(stage), {
+  start: (input, stage) => {
+    Object.assign(run(stage), {
+      input,
       job: undefined,
       approved: undefined,
       refused: undefined,
       connecting: false,
-    })
-    try {
-      const settings = stage.$settings.get()
-      const job = (state.job = await transactionJob(input, settings))
-      if (!showsScreens(job.ui, settings)) {
-        const { sendWithoutScreens } = await import('../transactions/send-without-screens.js')
-        return done(await sendWithoutScreens(job, stage.signal))
-      }
-      const opening = job.signer.connect(stage.signal)
-      state.connecting = !(await resolvesWithin(CONNECT_UNSEEN_MS, opening))
-      return state.connecting ? at(connectWalletScreen, { opening }) : confirm(job, 0)
-    } catch (error) {
-      state.refused = toWalletError(error)
-      throw state.refused
-    }
+    } satisfies Run)
+    // A wallet is made for whoever has none: without one there is nothing to go on with.
+    return wantsLogin(input, stage) ? at(loginFirst, { flow: 'login', createWallet: true }) : begin(stage)
   },
   on: [
+    on(loginFirst, (_, stage) => begin(stage, forward)),
     on(connectWalletScreen, (_, stage) => {
       run(stage).connecting = false
       return confirm(jobOf(stage), 0, forward)

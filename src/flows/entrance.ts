@@ -1,7 +1,7 @@
 import type { ConnectedResult, LoginOptions, LoginResult } from '../ask/questions/login.js'
 import { isWalletReturn, pendingLogin, takePendingLogin } from '../session/returns/pending-login.js'
 import { at, done, flow, laterFlow, on } from '../stage/define.js'
-import { login } from './login.js'
+import { login, type LoginInput } from './login.js'
 
 const connectOrCreate = laterFlow(
   'connect-or-create',
@@ -13,8 +13,11 @@ const connectWallet = laterFlow(
   async () => (await import('./wallets/connect-wallet.js')).connectWallet,
 )
 
+/** What a host may say about a login, and what a flow that needs one does. */
+type EntranceInput = LoginOptions & Pick<LoginInput, 'createWallet'>
+
 /** A login, which goes on with one that has come back from another site; or a login that a connected wallet may take the place of. */
-export const entrance = flow<LoginOptions, ConnectedResult | LoginResult>('entrance', {
+export const entrance = flow<EntranceInput, ConnectedResult | LoginResult>('entrance', {
   start: ({ flow: wanted, ...input }) => {
     const resume = wanted === 'connect-or-create' && !isWalletReturn(pendingLogin()) ? undefined : takePendingLogin()
     if (isWalletReturn(resume))

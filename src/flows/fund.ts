@@ -16,9 +16,8 @@ import { transferSummary } from '../screens/funding/transfer-summary.js'
 import { embeddedWallets } from '../session/user/embedded-wallets.js'
 import { ownsAddress } from '../session/user/owns-address.js'
 import { currentUser } from '../session/store.js'
-import { at, done, flow, laterFlow, on, type FlowStage, type MoveOptions, type Next } from '../stage/define.js'
-
-const login = laterFlow('entrance', async () => (await import('./entrance.js')).entrance)
+import { at, done, flow, on, type FlowStage, type MoveOptions, type Next } from '../stage/define.js'
+import { loginFirst } from './accounts/login-first.js'
 
 const unreadable = (cause?: unknown) =>
   new WalletError('INVALID_DATA', 'Unable to fetch token details', { cause, retryable: true })
@@ -86,10 +85,10 @@ const funding = (choosing: boolean) =>
   flow<FundInput, FundResult>('fund', {
     start: (input, stage) => {
       Object.assign(runOf(stage), { input, result: undefined })
-      return currentUser() ? begin(choosing, stage) : at(login, { flow: 'login' })
+      return currentUser() ? begin(choosing, stage) : at(loginFirst, { flow: 'login' })
     },
     on: [
-      on(login, (_, stage) => begin(choosing, stage, { back: false })),
+      on(loginFirst, (_, stage) => begin(choosing, stage, { back: false })),
       on(fundMethod, (method, stage) =>
         method === 'wallet' ? at(sourceWallet, { config: ready(stage).config }) : receiving(ready(stage)),
       ),

@@ -3,7 +3,6 @@ import { logout as requestLogout } from '../api/sessions.js'
 import { getMe } from '../api/users.js'
 import type { WireAuthResponse, WireUser } from '../api/wire.js'
 import { $app, isNamedByScript } from '../config/app.js'
-import { currentApp } from '../config/current-app.js'
 import { isWalletError, WalletError } from '../errors/wallet-error.js'
 import { onePerPage } from '../lib/page.js'
 import { toNullPrototype } from '../lib/own/to-null-prototype.js'
@@ -241,9 +240,13 @@ export class SessionCore {
   }
 }
 
-/** The page's session; throws INVALID_CONFIG with this message while the page has no app. */
+/** What to do about a page without an app. */
+const NO_APP = 'Call configureWallet({ appId }) first, or write <wallet-app app-id="…"> into the page.'
+
+/** The page's session; throws INVALID_CONFIG with this message while the page has no app, and what to do as its cause. */
 export function core(messageWithoutApp = 'Session has no API instance'): SessionCore {
-  const { appId } = currentApp(messageWithoutApp)
+  const app = $app().get()
+  if (!app) throw new WalletError('INVALID_CONFIG', messageWithoutApp, { cause: new Error(NO_APP) })
   const name = sessionName()
   return onePerPage(`session-core:${name}`, () => {
     setTokenSource(options => core().accessToken(options))
@@ -251,7 +254,12 @@ export function core(messageWithoutApp = 'Session has no API instance'): Session
     const set: UserStore['set'] = (user, cause) => {
       if (sessionName() === name) setSession(user, cause)
     }
-    const made = new SessionCore({ browser: providerPlatform(), appId, name, store: { set, get: currentUser } })
+    const made = new SessionCore({
+      browser: providerPlatform(),
+      appId: app.appId,
+      name,
+      store: { set, get: currentUser },
+    })
     $app().listen(() => made.close())
     return made
   })

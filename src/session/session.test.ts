@@ -798,16 +798,18 @@ describe('who is restored', () => {
   })
 })
 
-it('says without an app that there is none', () => {
+it('says without an app that there is none, and how to name one, by a promise that rejects and never in the call itself', async () => {
   closePage()
   expect(() => core()).toThrow(
     expect.objectContaining({ code: 'INVALID_CONFIG', message: 'Session has no API instance' }),
   )
-  expect(() => refreshUser()).toThrow(
-    expect.objectContaining({ code: 'INVALID_CONFIG', message: 'Session has no PrivyClient instance' }),
-  )
-  expect(() => getIdentityToken()).toThrow(
-    expect.objectContaining({ code: 'INVALID_CONFIG', message: 'Session has no PrivyClient instance' }),
+  const refusals = [getAccessToken(), logout(), refreshUser(), getIdentityToken()].map(failure)
+  expect(await Promise.all(refusals)).toMatchObject(
+    ['API', 'API', 'PrivyClient', 'PrivyClient'].map(what => ({
+      code: 'INVALID_CONFIG',
+      message: `Session has no ${what} instance`,
+      cause: { message: expect.stringContaining('configureWallet({ appId })') as string },
+    })),
   )
 })
 

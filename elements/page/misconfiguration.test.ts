@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pageElements } from '../../src/ask/page-elements.js'
+import { configureApp, forgetApp } from '../../src/config/app.js'
+import type { HostConfig } from '../../src/config/settings.js'
+import { forgetPage } from '../../src/lib/page.js'
+import type { WalletErrorDetail } from '../events.js'
+import { problemsIn, tellMisconfiguration } from './misconfiguration.js'
+
+const SERVER = { loginMethods: ['email', 'google'] } as const
+const problems = (config: object) => problemsIn(config, SERVER)
+
+describe('settings that cannot work', () => {
+  it('are a login method that there is not, which is named beside those that there are', () => {
+    expect(problems({ loginMethods: ['emial', 'email', 'emial'] })).toEqual([
+      expect.stringMatching(/^There is no login method "emial"; there are email, sms, google, .*cross-app\.$/),
+    ])
+    expect(problems({ loginMethodsAndOrder: { primary: ['email'], overflow: ['myspace'] } })).toHaveLength(1)
+  })
+
+  it('are login methods of which none is left', () => {
+    expect(problems({ loginMethods: ['mail'] })[1]).toBe('No login method is left: name at least one that there is.')
+  })
+
+  it('are a login method that the app has not enabled at its provider', () => {
+    expect(problems({ loginMethods: ['email', 'sms', 'custom', 'cross-app'] })).toEqual([
+      'The app does not enable the login method "sms" at its provider: enable it there, or leave it out.',
+    ])
+  })
+
+  it('are a way of funding that has no screens yet', () => {
+    const [said] = problems({ funding: { options: [{ method: 'wallet' }, { method: 'barter' }] } })
+    expect(said).toMatch(/^There is no way of funding "barter" yet; there are /)
+  })
+
+  it('are none that say nothing, or what there is, and none that are no settings at all', () => {
+    for (const config of [{}, { loginMethods: ['email'] }, { loginMethods: 7, funding: { options: 'all' } }])
+      expect(problems(config)).toEqual([])
+  })
+})
+
+describe('a page whose settings cannot work', () => {
+  let said: string[]
+  let heard: [string, WalletErrorDetail][]
+  beforeEach(() => {
+    forgetPage()
+    said = []
+    heard = []
+    vi.spyOn(console, 'warn').mockImplementation((text: string) => {
+      said.push(text)
+    })
+    vi.stubGlobal('document', hearing('page', new EventTarget()))
+  })
+  afterEach(() => {
+    forgetApp()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  function hearing<Target extends EventTarget>(name: string, target: Target): Target {
+    target.addEventListener('wallet-error', event => {
+      heard.push([name, (event as CustomEvent<WalletErrorDetail>).detail])
+    })
+    return target
+  }
+  const tag = (name: string, config: object) =>
+    pageElements().add(
+      hearing(
+        name,
+        Object.assign(new EventTarget(), { isConnected: true, layers: [config] }),
+      ) as unknown as HTMLElement,
+    )
+
+  it('hears of each problem once, in the console and by wallet-error, on the tag that has it or else on the document', () => {
+    configureApp({ loginMethods: ['myspace', 'email'] } as unknown as HostConfig)
+    tag('modal', { loginMethods: ['sms'] })
+    tag('fund', {})
+    tellMisconfiguration(SERVER)
+    tellMisconfiguration(SERVER)
+    const [myspace, sms] = ['There is no login method "myspace"', 'The app does not enable the login method "sms"']
+    expect(said).toEqual([myspace, sms].map(text => expect.stringContaining(`wallet-elements: ${text}`) as string))
+    expect(heard.map(([name, { flow, code, cancelled }]) => [name, flow, code, cancelled])).toEqual([
+      ['page', 'app', 'INVALID_CONFIG', false],
+      ['modal', 'app', 'INVALID_CONFIG', false],
+    ])
+    expect(heard[1]?.[1].message).toContain(sms)
+  })
+})

@@ -1,0 +1,53 @@
+import { elementsOf } from '../../src/ask/elements-of.js'
+import { $hostConfig, hostConfigOf, mergeLayers } from '../../src/config/app.js'
+import type { ServerConfig } from '../../src/config/resolve-with.js'
+import { LOGIN_METHODS, type HostConfig, type HostLayer, type LoginMethod } from '../../src/config/settings.js'
+import { WalletError } from '../../src/errors/wallet-error.js'
+import { OPEN_METHODS } from '../../src/funding/open-methods.js'
+import { onePerPage } from '../../src/lib/page.js'
+import { emit, errorDetail } from '../events.js'
+import { members } from './page.js'
+
+/** The provider's record of an app has no word about these. */
+const NOT_AT_PROVIDER: readonly string[] = ['custom', 'cross-app'] satisfies readonly LoginMethod[]
+
+const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
+const without = (values: readonly unknown[], known: readonly unknown[]) =>
+  [...new Set(values)].filter(value => !known.includes(value))
+
+/** What cannot work in what a page asks for, one sentence for each thing, which says what would be right. */
+export function problemsIn({ loginMethods, loginMethodsAndOrder: order, funding }: HostConfig, server: ServerConfig) {
+  const asked = order ? [...listed(order.primary), ...listed(order.overflow)] : listed(loginMethods)
+  const known = asked.filter(method => LOGIN_METHODS.some(name => name === method))
+  const enabled = [...listed(server.loginMethods), ...NOT_AT_PROVIDER]
+  const ways = listed(funding?.options).map(option => (Object(option) as { method?: unknown }).method)
+  return [
+    ...without(asked, LOGIN_METHODS).map(
+      name => `There is no login method "${String(name)}"; there are ${LOGIN_METHODS.join(', ')}.`,
+    ),
+    ...(asked.length > 0 && known.length === 0 ? ['No login method is left: name at least one that there is.'] : []),
+    ...without(known, enabled).map(
+      name =>
+        `The app does not enable the login method "${String(name)}" at its provider: enable it there, or leave it out.`,
+    ),
+    ...without(ways, OPEN_METHODS).map(
+      name => `There is no way of funding "${String(name)}" yet; there are ${OPEN_METHODS.join(', ')}.`,
+    ),
+  ]
+}
+
+/** Says each problem of the page's settings and of its tags' own once, in the console and to the host: as soon as it is known, not when a visitor meets it. */
+export function tellMisconfiguration(server: ServerConfig): void {
+  const told = onePerPage('misconfiguration', () => new Set<string>())
+  const tell = (target: EventTarget, config: HostConfig) => {
+    for (const message of problemsIn(config, server)) {
+      if (told.has(message)) continue
+      told.add(message)
+      console.warn(`wallet-elements: ${message}`)
+      emit(target, 'wallet-error', errorDetail(new WalletError('INVALID_CONFIG', message), 'app'))
+    }
+  }
+  tell(elementsOf('wallet-app')[0] ?? document, hostConfigOf($hostConfig().get()))
+  for (const member of [...members()])
+    tell(member, hostConfigOf(mergeLayers((member as { readonly layers?: readonly HostLayer[] }).layers ?? [])))
+}

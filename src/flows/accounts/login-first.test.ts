@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startWorld, type World } from '../../../demo/world.js'
+import type { HostConfig } from '../../config/settings.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
+import type { LandingModel } from '../../screens/login/landing.js'
+import { played } from '../../screens/shapes/parts/played.harness.js'
+import { logout } from '../../session/logout.js'
+import { currentUser } from '../../session/store.js'
+import { embeddedWallets } from '../../session/user/embedded-wallets.js'
+import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
+import { confirmTransaction } from '../confirm-transaction.js'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+let world: World
+let here: SignedInPage
+
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  here = await signedInPage({ guest_auth: true }, world)
+  await logout()
+})
+afterEach(() => here.stop())
+
+const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const confirming = (config: HostConfig = {}) =>
+  played(
+    confirmTransaction,
+    { transaction: { to: TO, value: 1n } },
+    {
+      loginMethods: ['guest'],
+      chains: [
+        {
+          id: 31337,
+          name: 'Local',
+          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+          rpcUrls: { default: { http: [world.ethereumRpcUrl] } },
+        },
+      ],
+      defaultChain: 31337,
+      ...config,
+    },
+    { exit: 'USER_REJECTED_REQUEST' },
+  )
+
+describe('a transaction that is asked for while nobody is signed in', () => {
+  it('has the visitor log in first, makes their wallet, and goes on in the same place [ROLE-02]', async () => {
+    const { stage, shown, model, result } = confirming()
+    await eventually(() => expect(shown()).toBe('landing'))
+    const [guest] = model<LandingModel>().$state.get().lines
+    guest?.choose()
+    await eventually(() => expect(shown()).toBe('confirm-ethereum'))
+    expect(embeddedWallets(currentUser()).map(({ chainType }) => chainType)).toEqual(['ethereum'])
+    expect(stage.$scene.get()?.canGoBack, 'there is no way back into the login').toBe(false)
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
+  })
+
+  it('is refused by who does not log in', async () => {
+    const { stage, shown, result } = confirming()
+    await eventually(() => expect(shown()).toBe('landing'))
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST', cancelled: true })
+    expect(currentUser()).toBeNull()
+  })
+
+  it('is an error where the host shows everything by itself', async () => {
+    const { shown, stage, result } = confirming({ embeddedWallets: { showWalletUIs: false } })
+    await eventually(() => expect(shown()).toBe('error'))
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'EMBEDDED_WALLET_NOT_FOUND' })
+  })
+})
