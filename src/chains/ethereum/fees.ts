@@ -5,9 +5,15 @@ import type { EthereumRequest } from '../ethereum-request.js'
 import { numberOf, quantityOf, type AskNode } from './client.js'
 
 /** What is offered for a unit of gas, in the way of the transaction's type. */
-type Fees =
+export type Fees =
   | { readonly type: 'legacy' | 'eip2930'; readonly gasPrice: bigint; readonly maxFeePerGas?: undefined }
   | { readonly type: 'eip1559'; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+
+/** How soon a transaction is to be in a block. */
+export type Speed = 'slow' | 'normal' | 'fast'
+
+/** What each speed offers for a unit of gas. */
+export type FeeChoices = Readonly<Record<Speed, Fees>>
 
 /** Prices rise until a transaction is in a block: a fifth more than now. */
 const withMargin = (price: bigint): bigint => (price * 12n) / 10n

@@ -6,36 +6,10 @@ import { unsupportedChain } from '../chain-errors.js'
 import type { EthereumRequest, Hex } from '../ethereum-request.js'
 import { checksummed } from './checksum.js'
 import { askEthereum, numberOf, quantityOf, type AskNode, type EthereumAccess } from './client.js'
-import { feesOf, nonceOf } from './fees.js'
-import { recentGasPrice } from './recent-gas-price.js'
-
-/** A complete transaction, frozen and without a prototype: the values that are shown are the ones that are signed, and no others. */
-export interface EthereumTransaction {
-  readonly to?: Hex
-  readonly data?: Hex
-  readonly value: bigint
-  readonly chainId: number
-  readonly nonce: number
-  readonly gas: bigint
-  readonly type: 'legacy' | 'eip2930' | 'eip1559'
-  readonly gasPrice?: bigint
-  readonly maxFeePerGas?: bigint
-  readonly maxPriorityFeePerGas?: bigint
-}
-
-export interface PreparedTransaction {
-  /** Undefined when the balance is too small, because nodes do not estimate the gas then. */
-  readonly transaction: EthereumTransaction | undefined
-  /** The most the fee can be, in the smallest unit; undefined when it could not be estimated. */
-  readonly fee: bigint | undefined
-  /** What others have paid lately for as much work; undefined when the node does not say. */
-  readonly usualFee?: bigint | undefined
-  readonly balance: bigint
-  /** Value and fee together (the value alone when somebody else pays the fee). */
-  readonly needed: bigint
-  /** The balance is too small. */
-  readonly missing: boolean
-}
+import { feeChoices } from './fee-choice.js'
+import { feesOf, nonceOf, type Fees } from './fees.js'
+import type { EthereumTransaction, PreparedTransaction } from './prepared-transaction.js'
+import { recentPrices } from './recent-gas-price.js'
 
 export interface PrepareOptions {
   /** Somebody else pays the fee. */
@@ -68,15 +42,16 @@ export function prepareTransaction(
     if (chainId !== access.chain.id) throw unsupportedChain(chainId)
     const [transaction, recent] = await Promise.all([
       balance >= request.value ? fill(request, from, chainId, nonce, ask) : undefined,
-      recentGasPrice(access, signal),
+      recentPrices(access, signal),
     ])
     const fee = transaction
       ? transaction.gas * (transaction.maxFeePerGas ?? transaction.gasPrice ?? 0n)
       : await plainTransferFee(request, ask)
     const needed = request.value + (sponsored ? 0n : (fee ?? 0n))
     const work = request.data ? transaction?.gas : PLAIN_TRANSFER_GAS
-    const usualFee = work && recent && work * recent
-    return record({ transaction, fee, usualFee, balance, needed, missing: !transaction || balance < needed })
+    const usualFee = work && recent && work * recent.usual
+    const fees = transaction && !sponsored ? feeChoices(offeredIn(transaction), request, recent) : undefined
+    return record({ transaction, fee, usualFee, fees, balance, needed, missing: !transaction || balance < needed })
   })
 }
 
@@ -110,6 +85,10 @@ async function fill(
     throw error
   }
 }
+
+/** What a transaction offers for a unit of gas. */
+const offeredIn = ({ type, gasPrice = 0n, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n }: EthereumTransaction): Fees =>
+  type === 'eip1559' ? { type, maxFeePerGas, maxPriorityFeePerGas } : { type, gasPrice }
 
 /** The words in which nodes say that an account has too little for what it is asked to do. */
 const CANNOT_PAY = /insufficient funds|exceeds transaction sender account balance/i

@@ -4,7 +4,7 @@ import { WalletError } from '../../errors/wallet-error.js'
 import { record } from '../../lib/own/record.js'
 import { hexOf, hexQuantity } from '../../lib/text/hex.js'
 import type { Hex } from '../ethereum-request.js'
-import type { EthereumTransaction } from './prepare-transaction.js'
+import type { EthereumTransaction } from './prepared-transaction.js'
 
 /** The transaction as signers take it, frozen: quantities in hex, and the gas under the name `gasLimit`. */
 export function toSignable(transaction: EthereumTransaction, from: Hex): Readonly<Record<string, string | number>> {

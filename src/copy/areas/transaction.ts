@@ -116,6 +116,8 @@ export const transaction = area('transaction', {
     unknownAsset: 'Unknown asset',
     maySpend: ({ address }: { address: string }) => `${address} may spend`,
   },
+  /** How soon it is to be in a block, beside what that costs. */
+  speeds: { slow: 'Slow', normal: 'Normal', fast: 'Fast' },
   fact: {
     amount: 'Amount',
     send: 'Send',

@@ -1,3 +1,4 @@
+import type { Speed } from '../../chains/ethereum/index.js'
 import type { Settings } from '../../config/settings.js'
 import type { InLanguage, Language } from '../../copy/language.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
@@ -56,6 +57,8 @@ export interface ChainPart<Prepared extends Funds> {
   readonly scan?: ((prepared: Prepared | undefined) => Promise<ScanState>) | undefined
   /** Shows what the scan was made with, until the visitor comes back. */
   readonly showScan?: (scan: CompletedScan) => Promise<unknown>
+  /** What was prepared, at another fee; it is what is signed from then on. */
+  readonly atSpeed?: (prepared: Prepared, speed: Speed) => Prepared
   /** What to add when funds are missing. */
   readonly funding: (needed: bigint) => FundInput
   readonly submit: () => Promise<void>
@@ -180,6 +183,11 @@ export function confirmation<Prepared extends Funds>(
           .showScan?.(scan)
           .catch(() => undefined)
           .then(stands.again)
+    },
+    chooseFee: speed => {
+      const { status, prepared } = state()
+      if (status === 'ready' && prepared && part.atSpeed)
+        know({ prepared: part.atSpeed(prepared, speed), accepted: undefined })
     },
     accept: (accepted, press) => {
       if (takePress(press, stands)) know({ accepted })

@@ -107,6 +107,7 @@ export const transaction: Catalogue['transaction'] = {
     unknownAsset: 'أصل غير معروف',
     maySpend: ({ address }) => `يمكن لـ ${address} إنفاق`,
   },
+  speeds: { slow: 'بطيء', normal: 'عادي', fast: 'سريع' },
   fact: {
     amount: 'المبلغ',
     send: 'إرسال',

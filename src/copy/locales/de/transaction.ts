@@ -100,6 +100,7 @@ export const transaction: Catalogue['transaction'] = {
     unknownAsset: 'Unbekannter Wert',
     maySpend: ({ address }) => `${address} darf ausgeben`,
   },
+  speeds: { slow: 'Langsam', normal: 'Normal', fast: 'Schnell' },
   fact: {
     amount: 'Betrag',
     send: 'Senden',

@@ -12,6 +12,7 @@ import { hostImage } from './any-chain/host-image.js'
 import { walletLine } from './any-chain/wallet-line.js'
 import { ethereumAmount, scannedMoves } from './ethereum/ethereum-amount.js'
 import { ethereumDetails, ethereumFacts } from './ethereum/ethereum-facts.js'
+import { shownFees } from './ethereum/shown-fees.js'
 import { ethereumRisks, ethereumTroubles } from './ethereum/ethereum-notices.js'
 import type { EthereumReviewState } from './ethereum/ethereum-review-state.js'
 import { acceptance } from './notices/acceptance.js'
@@ -71,6 +72,7 @@ export function ethereumReview(
     notices,
     facts: ethereumFacts(job, request, state, language),
     ...(!sponsored && { fee: prepared?.fee }),
+    ...shownFees(chain, state, language),
     more: { label: confirm.details, instructions: [], facts: ethereumDetails(job, request, state, language) },
     wallet: walletLine(
       app,
