@@ -53,7 +53,7 @@ async function sendOnEthereum(job: EthereumJob, signal: AbortSignal): Promise<vo
         request,
         wallet.address as Hex,
         access,
-        { sponsored, ...(before !== undefined && { nonce: before + 1 }) },
+        { sponsored, replaces: job.replaces?.transaction, ...(before !== undefined && { nonce: before + 1 }) },
         signal,
       )
       .catch((error: unknown) => {

@@ -38,6 +38,22 @@ export async function feesOf(request: EthereumRequest, ask: AskNode): Promise<Fe
   return record<Fees>({ type: 'eip1559', maxFeePerGas: most, maxPriorityFeePerGas: priority < most ? priority : most })
 }
 
+/** Nodes take a transaction in the place of another one where each of its prices is a tenth higher; some want an eighth. */
+const above = (price: bigint): bigint => price + price / 8n + 1n
+const greater = (one: bigint, other: bigint): bigint => (one > other ? one : other)
+
+/** These fees, or as much more as nodes want for the place of a transaction that offers those. */
+export function outbidding(fees: Fees, those: Fees): Fees {
+  const price = greater(fees.maxFeePerGas ?? fees.gasPrice, above(those.maxFeePerGas ?? those.gasPrice))
+  if (fees.type !== 'eip1559') return record<Fees>({ type: fees.type, gasPrice: price })
+  const tip = those.type === 'eip1559' ? those.maxPriorityFeePerGas : those.gasPrice
+  return record<Fees>({
+    type: 'eip1559',
+    maxFeePerGas: price,
+    maxPriorityFeePerGas: greater(fees.maxPriorityFeePerGas, above(tip)),
+  })
+}
+
 /** The base fee of the last block; undefined on a chain that knows none. */
 async function baseFee(ask: AskNode): Promise<bigint | undefined> {
   const base = ownMember(await ask('eth_getBlockByNumber', 'latest', false), 'baseFeePerGas')

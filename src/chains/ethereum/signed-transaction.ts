@@ -42,6 +42,10 @@ export function checkSigned(serialized: string, shown: EthereumTransaction): Hex
   return signed
 }
 
+/** The bytes of a transaction with this signature: v (or whether y is odd), r and s. */
+export const signedAs = (transaction: EthereumTransaction, ...signature: readonly [bigint, bigint, bigint]): Hex =>
+  encoded(transaction, signature.map(numberBytes) as unknown as Signature)
+
 /** v, or whether y is odd; r; s. */
 type Signature = readonly [Uint8Array, Uint8Array, Uint8Array]
 

@@ -53,7 +53,7 @@ function fillIn(chain: Chain, request: EthereumRequest, params: ConfirmEthereumP
     wanted === undefined || progress.now.step === 'refused' ? open : request,
     wallet.address as Hex,
     access,
-    { sponsored, ...(kept !== undefined && { nonce: kept }) },
+    { sponsored, replaces: params.job.replaces?.transaction, ...(kept !== undefined && { nonce: kept }) },
     signal,
   )
 }
@@ -164,6 +164,7 @@ export const confirmEthereum = screen('confirm-ethereum', {
         if (!job.signOnly)
           for (const request of requests) rememberPaid(from, (await ethereumParties(request, from)).paid)
       },
+      ...(job.replaces?.of && { dismiss: () => stage.finish({ kind: 'dismissed' }) }),
       next: index < requests.length - 1 ? index + 1 : undefined,
     })
   },

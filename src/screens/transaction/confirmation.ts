@@ -42,6 +42,8 @@ export interface ReviewState<Prepared extends Funds> {
 export type Confirmed =
   /** Reviewed; the request with this index of the batch follows. */
   | { readonly kind: 'next'; readonly index: number }
+  /** The visitor leaves as it is what this one would have taken the place of. */
+  | { readonly kind: 'dismissed' }
   | { readonly kind: 'signed' | 'sent'; readonly review: InLanguage<Review> }
   | { readonly kind: 'failed'; readonly error: WalletError; readonly review?: InLanguage<Review> }
 
@@ -62,6 +64,8 @@ export interface ChainPart<Prepared extends Funds> {
   /** What to add when funds are missing. */
   readonly funding: (needed: bigint) => FundInput
   readonly submit: () => Promise<void>
+  /** What "Not now" does; else it leaves. */
+  readonly dismiss?: () => void
   /** The next one of a batch; then approving only goes on to it. */
   readonly next?: number | undefined
 }
@@ -193,7 +197,7 @@ export function confirmation<Prepared extends Funds>(
       if (takePress(press, stands)) know({ accepted })
     },
     secondary: () => {
-      if (!['busy', 'done'].includes(state().status)) stage.leave()
+      if (!['busy', 'done'].includes(state().status)) (part.dismiss ?? stage.leave)()
     },
   }
 }
