@@ -145,6 +145,8 @@ export const SCAN_TIMEOUT_MS = 6_000
 export const CHAIN_TIMEOUT_MS = 15_000
 export const SEND_RETRY_DELAYS_MS: readonly number[] = [500, 1_500]
 export const RECEIPT_POLL_MS = 1_000
+/** From sending to offering to speed a transaction up, or to cancel it: longer than a block of most chains takes. */
+export const STUCK_AFTER_MS = 15_000
 /** From sending to giving up the wait for a receipt; the transaction may still be mined later. */
 export const RECEIPT_TIMEOUT_MS = 180_000
 /** A recent blockhash is worth about that long. */

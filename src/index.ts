@@ -136,6 +136,8 @@ export type { WalletToRecover } from './ask/questions/recover-wallet.js'
 
 // transactions, messages, funding
 export { sendTransaction } from './wallet/send-transaction.js'
+export { cancelTransaction, speedUpTransaction } from './wallet/replace-transaction.js'
+export type { ReplaceTransactionOptions } from './wallet/replace-transaction.js'
 export { signMessage } from './wallet/sign-message.js'
 export type { SignMessageRequest } from './wallet/sign-message.js'
 export {

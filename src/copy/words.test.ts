@@ -212,6 +212,7 @@ describe('German and Arabic', () => {
       'de transaction.fact.nonce',
       'de transaction.fact.token',
       'de transaction.fact.version',
+      'de transaction.speeds.normal',
     ])
   })
 

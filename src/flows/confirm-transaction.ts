@@ -13,7 +13,8 @@ import { transactionReceipt, type ReceiptOutcome } from '../screens/transaction/
 import { exitOf, isUnsent, resultOf, type TransactionJob, type TxResult } from '../transactions/transaction.js'
 import { currentUser } from '../session/store.js'
 import { connectExit, connectWalletScreen } from '../screens/wallet/connect-wallet.js'
-import { at, done, flow, on, type FlowStage, type MoveOptions, type Next } from '../stage/define.js'
+import { at, done, flow, leave, on, type FlowStage, type MoveOptions, type Next } from '../stage/define.js'
+import { cancelledBy, replacementOf, standingJob } from '../transactions/replacing/replacement.js'
 import { transactionJob, type TransactionInput } from '../transactions/transaction-job.js'
 import { loginFirst } from './accounts/login-first.js'
 
@@ -86,14 +87,14 @@ export const confirmTransaction = flow<TransactionInput, TxResult>('confirm-tran
     }),
     on(confirmEthereum, (outcome, stage) => confirmed(outcome, stage)),
     on(confirmSolana, (outcome, stage) => confirmed(outcome, stage)),
-    on(transactionReceipt, (outcome, stage) => received(outcome, jobOf(stage))),
+    on(transactionReceipt, received),
     on(transactionError, (_, stage) => again(stage)),
   ],
   onExit: stage => {
     const { job, refused, connecting } = run(stage)
     if (refused) throw refused
     if (connecting) throw connectExit()
-    const result = job && resultOf(job)
+    const result = job && resultOf(standingJob(job))
     if (!job || result) return result
     throw exitOf(job)
   },
@@ -109,12 +110,22 @@ function confirm(job: TransactionJob, index: number, options?: MoveOptions): Nex
 
 function confirmed(outcome: Confirmed, stage: FlowStage): Next<TxResult> {
   const job = jobOf(stage)
-  if (outcome.kind !== 'next') run(stage).approved = outcome.review ?? run(stage).approved
+  const replaced = job.chainType === 'ethereum' ? job.replaces?.of : undefined
+  if (
+    replaced &&
+    (outcome.kind === 'dismissed' || (outcome.kind === 'failed' && job.progress.now.step !== 'unheard'))
+  ) {
+    run(stage).job = replaced // it is still on its way, or was faster
+    return outcome.kind === 'failed' ? failed(outcome.error, replaced) : receipt(stage)
+  }
+  if (outcome.kind === 'failed' || outcome.kind === 'sent' || outcome.kind === 'signed')
+    run(stage).approved = outcome.review ?? run(stage).approved
   switch (outcome.kind) {
     case 'next':
       return confirm(job, outcome.index)
     case 'failed':
       return failed(outcome.error, job)
+    case 'dismissed':
     case 'sent':
       return receipt(stage)
     case 'signed':
@@ -126,7 +137,14 @@ function receipt(stage: FlowStage): Next<never> {
   return at(transactionReceipt, { job: jobOf(stage), review: run(stage).approved }, forward)
 }
 
-function received(outcome: ReceiptOutcome, job: TransactionJob): Next<TxResult> {
+function received(outcome: ReceiptOutcome, stage: FlowStage): Next<TxResult> {
+  const job = jobOf(stage)
+  if (outcome !== 'done' && outcome.kind === 'replace') {
+    const replacement = replacementOf(job, outcome.as)
+    if (!replacement) return receipt(stage)
+    run(stage).job = replacement
+    return confirm(replacement, 0, forward)
+  }
   if (outcome !== 'done') return failed(outcome.error, job)
   return isUnsent(job) ? confirm(job, job.progress.now.hashes.length, forward) : finished(job)
 }
@@ -145,6 +163,8 @@ function again(stage: FlowStage): Next<never> {
 }
 
 function finished(job: TransactionJob, after = 0): Next<TxResult> {
+  const cancelled = cancelledBy(job)
+  if (cancelled) return leave(cancelled)
   const result = resultOf(job)
   if (!result) throw exitOf(job)
   return done(result, { after })

@@ -280,17 +280,18 @@ describe('a transaction on Ethereum without a screen', () => {
       { to: TO, value: 3n },
       { to: TO, value: 4n },
     ]
+    const sent = { hash: expect.stringMatching(/^0x[\da-f]{64}$/) as string, chainId: 1 }
     expect(
       await failure(send({ transaction }, { [RECEIPT]: { result: null } })),
       'the first is not heard of',
-    ).toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT' })
+    ).toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT', data: { results: [sent] } })
     const [taken] = [ETHEREUM_NODE[SENT]].flat()
     expect(
       await failure(
         send({ transaction }, { [SENT]: [taken as Answer, 500], eth_getTransactionByHash: { result: null } }),
       ),
       'the second is lost',
-    ).toMatchObject({ code: 'NETWORK_ERROR' })
+    ).toMatchObject({ code: 'NETWORK_ERROR', data: { results: [sent] } })
     expect(asked(SENT, RECEIPT).slice(0, 3)).toEqual([SENT, RECEIPT, SENT])
   })
 

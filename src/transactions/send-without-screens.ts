@@ -36,11 +36,24 @@ export async function sendWithoutScreens(job: TransactionJob, signal: AbortSigna
         ? resultOf(job)
         : undefined
     if (sent) return sent
-    throw toWalletError(error, 'TRANSACTION_FAILURE')
+    throw withResults(toWalletError(error, 'TRANSACTION_FAILURE'), job)
   }
   const result = resultOf(job)
   if (!result) throw exitOf(job)
   return result
+}
+
+/** Of a batch whose beginning was sent, what became of that: `data.results`. */
+function withResults(error: WalletError, job: TransactionJob): WalletError {
+  const result = job.chainType === 'ethereum' && job.requests.length > 1 ? resultOf(job) : undefined
+  if (!result) return error
+  const { code, message, cause, rpcCode, retryable, data } = error
+  return new WalletError(code, message, {
+    cause,
+    retryable,
+    ...(rpcCode !== undefined && { rpcCode }),
+    data: { ...Object(data), results: result.results ?? [result] },
+  })
 }
 
 async function sendOnEthereum(job: EthereumJob, signal: AbortSignal): Promise<void> {
@@ -53,7 +66,7 @@ async function sendOnEthereum(job: EthereumJob, signal: AbortSignal): Promise<vo
         request,
         wallet.address as Hex,
         access,
-        { sponsored, ...(before !== undefined && { nonce: before + 1 }) },
+        { sponsored, replaces: job.replaces?.transaction, ...(before !== undefined && { nonce: before + 1 }) },
         signal,
       )
       .catch((error: unknown) => {

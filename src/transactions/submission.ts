@@ -1,6 +1,7 @@
 import { isAnswerLost } from '../chains/chain-errors.js'
 import { toWalletError } from '../errors/to-wallet-error.js'
 import { isWalletError, WalletError } from '../errors/wallet-error.js'
+import { ownMember } from '../lib/own/own-member.js'
 import type { Progress, SignedBytes } from './progress/progress.js'
 import type { TransactionJob } from './transaction.js'
 
@@ -66,17 +67,21 @@ export async function broadcast(
   }
 }
 
-/** Waits until the chain has included the last transaction that was sent. */
+/** Waits until the chain has included the last transaction that was sent, or another one in its place: `included` says which. */
 export async function awaitInclusion(
   progress: Progress<unknown>,
-  included: (hash: string) => Promise<void>,
+  included: (hash: string) => Promise<string | void>,
 ): Promise<void> {
   const hash = progress.now.hashes.at(-1)
   if (!hash) return
   try {
-    await included(hash)
+    progress.included((await included(hash)) ?? hash)
   } catch (error) {
-    if (isWalletError(error, 'TRANSACTION_FAILURE')) progress.refused()
+    if (isWalletError(error, 'TRANSACTION_FAILURE')) {
+      const failed = ownMember(error.data, 'hash')
+      progress.included(typeof failed === 'string' ? failed : hash)
+      progress.refused()
+    }
     throw error
   }
 }

@@ -38,7 +38,8 @@ export async function sendEthereum({ progress, access }: EthereumJob, serialized
 }
 
 /** Waits until the last one sent is mined. */
-export async function awaitEthereum({ progress, access }: EthereumJob, signal: AbortSignal): Promise<void> {
+export async function awaitEthereum({ progress, access, replaces }: EthereumJob, signal: AbortSignal): Promise<void> {
   const chain = await import('../chains/ethereum/index.js')
-  await awaitInclusion(progress, hash => chain.waitForReceipt(hash as Hex, access, signal))
+  const others = replaces?.hashes as readonly Hex[] | undefined
+  await awaitInclusion(progress, hash => chain.waitForReceipt(hash as Hex, access, signal, others))
 }

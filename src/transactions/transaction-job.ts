@@ -2,7 +2,7 @@ import type { TransactionRequest } from '../ask/questions/confirm-transaction.js
 import { chainTypeOf, sameAddress } from '../chains/address.js'
 import { invalidRequest } from '../chains/chain-errors.js'
 import { parseEthereumRequest } from '../chains/ethereum-request.js'
-import type { EthereumTransaction } from '../chains/ethereum/index.js'
+import type { EthereumAccess, EthereumTransaction } from '../chains/ethereum/index.js'
 import type { SolanaTransaction } from '../chains/solana/index.js'
 import { clusterRecord } from '../chains/clusters.js'
 import { chainById, rpcUrlOf } from '../chains/registry.js'
@@ -50,9 +50,18 @@ export async function transactionJob(given: TransactionInput, settings: Settings
   return input.chainType === 'solana' ? solanaJob(input, settings, common) : ethereumJob(input, settings, common)
 }
 
-type Common = Omit<EthereumJob, 'chainType' | 'requests' | 'access' | 'progress' | 'scan'>
+type Common = Omit<EthereumJob, 'chainType' | 'requests' | 'access' | 'progress' | 'scan' | 'replaces'>
 
-function ethereumJob({ transaction, chain: named }: TransactionInput, settings: Settings, common: Common): EthereumJob {
+async function ethereumJob(
+  { transaction, replaces, chain: named }: TransactionInput,
+  settings: Settings,
+  common: Common,
+): Promise<EthereumJob> {
+  if (replaces) {
+    const { replacingJob } = await import('./replacing/replacing-job.js')
+    const place = { chainType: 'ethereum', access: accessOf(named ?? settings.defaultChain.id, settings) } as const
+    return replacingJob({ ...common, ...place, scan: scanOf(settings) }, replaces)
+  }
   const list: readonly unknown[] = Array.isArray(transaction) ? transaction.slice(0, BATCH_LIMIT + 1) : [transaction]
   if (list.length === 0 || list.length > BATCH_LIMIT) throw invalidRequest('it is empty, or too long a list')
   const requests = list.map(parseEthereumRequest)
@@ -61,6 +70,18 @@ function ethereumJob({ transaction, chain: named }: TransactionInput, settings: 
     throw invalidRequest('its transactions are for several chains')
   if (requests.some(({ from }) => from && !sameAddress(from, common.wallet.address)))
     throw invalidRequest('it is from another account')
+  return record<EthereumJob>({
+    ...common,
+    chainType: 'ethereum',
+    requests: Object.freeze(requests),
+    access: accessOf(id, settings),
+    progress: beginProgress<EthereumTransaction>(),
+    scan: scanOf(settings),
+  })
+}
+
+/** @throws WalletError UNSUPPORTED_CHAIN_ID */
+function accessOf(id: number, settings: Settings): EthereumAccess {
   const chain = chainById(id, settings.chains)
   const rpcUrl = chain && rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
   if (!chain || !rpcUrl)
@@ -69,14 +90,7 @@ function ethereumJob({ transaction, chain: named }: TransactionInput, settings: 
       `Chain ID ${id} is not supported. It must be added to the configured chains.`,
       { rpcCode: RPC_UNSUPPORTED_CHAIN },
     )
-  return record<EthereumJob>({
-    ...common,
-    chainType: 'ethereum',
-    requests: Object.freeze(requests),
-    access: record({ chain: ownCopy(chain), rpcUrl }),
-    progress: beginProgress<EthereumTransaction>(),
-    scan: scanOf(settings),
-  })
+  return record({ chain: ownCopy(chain), rpcUrl })
 }
 
 /** Who scans: the host's own service, else the provider's; nobody unless the host wants it. */

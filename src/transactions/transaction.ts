@@ -59,6 +59,20 @@ export interface TransactionScan {
   readonly scan: ScanTransaction
 }
 
+/** What the visitor wants of a transaction that is not in a block yet. */
+export type ReplacedBy = 'speed-up' | 'cancel'
+
+/** The transaction whose place another takes, by its nonce. */
+export interface Replacement {
+  readonly as: ReplacedBy
+  /** The one whose fee is to be outbid. */
+  readonly transaction: EthereumTransaction
+  /** All that were sent with this nonce. */
+  readonly hashes: readonly string[]
+  /** The job that has sent them, where it is here. */
+  readonly of?: EthereumJob
+}
+
 /** One transaction on an Ethereum chain, or several that are sent one after the other. */
 export interface EthereumJob extends CommonJob {
   readonly chainType: 'ethereum'
@@ -67,6 +81,8 @@ export interface EthereumJob extends CommonJob {
   /** Looks at each request before it is approved. */
   readonly scan?: TransactionScan | undefined
   readonly progress: Progress<EthereumTransaction>
+  /** Takes the place of another one. */
+  readonly replaces?: Replacement
 }
 
 /** One transaction on Solana: given, or a plain transfer that is still to be built. */

@@ -8,6 +8,7 @@ import { currentUser, setSession } from '../session/store.js'
 import type { User, WalletAccount } from '../session/user/user.js'
 import { createWallets } from './frame/create.js'
 import type { TransactionRequest } from '../ask/questions/confirm-transaction.js'
+import { cancelTransaction, speedUpTransaction } from './replace-transaction.js'
 import { sendTransaction } from './send-transaction.js'
 import { signMessage, type SignMessageRequest } from './sign-message.js'
 import { signedInPage, type SignedInPage } from './test/signed-in-page.harness.js'
@@ -46,6 +47,19 @@ describe("a host's script", () => {
     expect(Object.isFrozen(getWallets())).toBe(true)
     setSession(null, 'logout')
     expect(getWallets()).toEqual([])
+  })
+
+  it('has what takes the place of a transaction confirmed for the wallet that has sent it', async () => {
+    const { confirmTransaction } = approving()
+    expect(await speedUpTransaction({ hash: '0xstuck' })).toEqual({ hash: '0xhash' })
+    await cancelTransaction({ hash: '0xstuck', chain: 8453, address: ethereum.address.toLowerCase() })
+    const common = { chainType: 'ethereum', address: ethereum.address, signOnly: false, uiOptions: {} }
+    expect(confirmTransaction.mock.calls.map(([request]) => request)).toEqual([
+      { ...common, transaction: undefined, replaces: { hash: '0xstuck', as: 'speed-up' } },
+      { ...common, chain: 8453, transaction: undefined, replaces: { hash: '0xstuck', as: 'cancel' } },
+    ])
+    setSession(null, 'logout')
+    await expect(cancelTransaction({ hash: '0xstuck' })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
   })
 
   it("has transactions confirmed for the user's first wallet of the chain, or the one it names", async () => {

@@ -38,6 +38,11 @@ export interface TransactionRequest {
   /** Solana: else the configured cluster. */
   readonly cluster?: Cluster
   readonly uiOptions?: TransactionUiOptions
+  /**
+   * Ethereum: takes the place of a transaction of this wallet that was sent and is in no block yet, by its nonce and a higher fee. `speed-up`
+   * sends the same once more, `cancel` nothing to the wallet itself. `transaction` is not read then.
+   */
+  readonly replaces?: { readonly hash: string; readonly as: 'speed-up' | 'cancel' }
   /** Sign, and send nothing. */
   readonly signOnly?: boolean
   /** Somebody else pays the fee; else as configured. */

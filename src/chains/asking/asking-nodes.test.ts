@@ -582,7 +582,7 @@ describe('what is asked of an Ethereum node', () => {
 
   it('tells a fee beside what others have paid for as much work, where the node says that in time', async () => {
     expect(await prepare({ to: ADDRESS, data: '0x01' })).toMatchObject({ fee: 50_000n * 14n, usualFee: 50_000n * 12n })
-    expect(asked()).toContainEqual(['eth_feeHistory', ['0xa', 'latest', [50]]])
+    expect(asked()).toContainEqual(['eth_feeHistory', ['0xa', 'latest', [10, 50, 90]]])
     expect(await prepare({ to: ADDRESS }), 'a plain transfer needs no more than 21,000').toMatchObject({
       transaction: { gas: 50_000n },
       usualFee: 21_000n * 12n,
@@ -592,7 +592,23 @@ describe('what is asked of an Ethereum node', () => {
         { to: ADDRESS },
         { eth_feeHistory: { result: { oldestBlock: '0x1', baseFeePerGas: ['0x3'], gasUsedRatio: [] } } },
       ),
-    ).toMatchObject({ usualFee: 63_000n })
+    ).toMatchObject({ usualFee: 63_000n, fees: undefined })
+    const rewards = [
+      ['0x1', '0x2', '0x5'],
+      ['0x1', '0x2', '0x6'],
+      ['0x0', '0x4', '0x5'],
+    ]
+    const others = { result: { oldestBlock: '0x1', baseFeePerGas: ['0x8', '0x9', '0xa'], reward: rewards } }
+    expect(await prepare({ to: ADDRESS }, { eth_feeHistory: others })).toMatchObject({
+      usualFee: 21_000n * 11n,
+      fees: {
+        slow: { maxFeePerGas: 12n, maxPriorityFeePerGas: 1n },
+        normal: { maxFeePerGas: 14n, maxPriorityFeePerGas: 2n },
+        fast: { maxFeePerGas: 20n, maxPriorityFeePerGas: 5n },
+      },
+    })
+    const sponsored = await prepare({ to: ADDRESS }, { eth_feeHistory: others }, { sponsored: true })
+    expect(sponsored.fees, 'nobody chooses what somebody else pays').toBeUndefined()
     const none = { oldestBlock: '0x1', baseFeePerGas: [], gasUsedRatio: [], reward: [] }
     for (const odd of [
       { error: { code: -32601, message: 'the method does not exist' } },

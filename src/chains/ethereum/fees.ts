@@ -5,9 +5,15 @@ import type { EthereumRequest } from '../ethereum-request.js'
 import { numberOf, quantityOf, type AskNode } from './client.js'
 
 /** What is offered for a unit of gas, in the way of the transaction's type. */
-type Fees =
+export type Fees =
   | { readonly type: 'legacy' | 'eip2930'; readonly gasPrice: bigint; readonly maxFeePerGas?: undefined }
   | { readonly type: 'eip1559'; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+
+/** How soon a transaction is to be in a block. */
+export type Speed = 'slow' | 'normal' | 'fast'
+
+/** What each speed offers for a unit of gas. */
+export type FeeChoices = Readonly<Record<Speed, Fees>>
 
 /** Prices rise until a transaction is in a block: a fifth more than now. */
 const withMargin = (price: bigint): bigint => (price * 12n) / 10n
@@ -30,6 +36,22 @@ export async function feesOf(request: EthereumRequest, ask: AskNode): Promise<Fe
   const priority = tip ?? (await usualTip(base, ask))
   const most = cap ?? withMargin(base) + priority
   return record<Fees>({ type: 'eip1559', maxFeePerGas: most, maxPriorityFeePerGas: priority < most ? priority : most })
+}
+
+/** Nodes take a transaction in the place of another one where each of its prices is a tenth higher; some want an eighth. */
+const above = (price: bigint): bigint => price + price / 8n + 1n
+const greater = (one: bigint, other: bigint): bigint => (one > other ? one : other)
+
+/** These fees, or as much more as nodes want for the place of a transaction that offers those. */
+export function outbidding(fees: Fees, those: Fees): Fees {
+  const price = greater(fees.maxFeePerGas ?? fees.gasPrice, above(those.maxFeePerGas ?? those.gasPrice))
+  if (fees.type !== 'eip1559') return record<Fees>({ type: fees.type, gasPrice: price })
+  const tip = those.type === 'eip1559' ? those.maxPriorityFeePerGas : those.gasPrice
+  return record<Fees>({
+    type: 'eip1559',
+    maxFeePerGas: price,
+    maxPriorityFeePerGas: greater(fees.maxPriorityFeePerGas, above(tip)),
+  })
 }
 
 /** The base fee of the last block; undefined on a chain that knows none. */

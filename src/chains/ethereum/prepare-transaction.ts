@@ -6,42 +6,18 @@ import { unsupportedChain } from '../chain-errors.js'
 import type { EthereumRequest, Hex } from '../ethereum-request.js'
 import { checksummed } from './checksum.js'
 import { askEthereum, numberOf, quantityOf, type AskNode, type EthereumAccess } from './client.js'
-import { feesOf, nonceOf } from './fees.js'
-import { recentGasPrice } from './recent-gas-price.js'
-
-/** A complete transaction, frozen and without a prototype: the values that are shown are the ones that are signed, and no others. */
-export interface EthereumTransaction {
-  readonly to?: Hex
-  readonly data?: Hex
-  readonly value: bigint
-  readonly chainId: number
-  readonly nonce: number
-  readonly gas: bigint
-  readonly type: 'legacy' | 'eip2930' | 'eip1559'
-  readonly gasPrice?: bigint
-  readonly maxFeePerGas?: bigint
-  readonly maxPriorityFeePerGas?: bigint
-}
-
-export interface PreparedTransaction {
-  /** Undefined when the balance is too small, because nodes do not estimate the gas then. */
-  readonly transaction: EthereumTransaction | undefined
-  /** The most the fee can be, in the smallest unit; undefined when it could not be estimated. */
-  readonly fee: bigint | undefined
-  /** What others have paid lately for as much work; undefined when the node does not say. */
-  readonly usualFee?: bigint | undefined
-  readonly balance: bigint
-  /** Value and fee together (the value alone when somebody else pays the fee). */
-  readonly needed: bigint
-  /** The balance is too small. */
-  readonly missing: boolean
-}
+import { feeChoices } from './fee-choice.js'
+import { feesOf, nonceOf, outbidding, type FeeChoices, type Fees } from './fees.js'
+import type { EthereumTransaction, PreparedTransaction } from './prepared-transaction.js'
+import { recentPrices, type RecentPrices } from './recent-gas-price.js'
 
 export interface PrepareOptions {
   /** Somebody else pays the fee. */
   readonly sponsored?: boolean
   /** The nonce of an earlier attempt that sent nothing; takes precedence over the request's. */
   readonly nonce?: number
+  /** Takes the place of this one: each price is as much higher as nodes want. */
+  readonly replaces?: EthereumTransaction | undefined
 }
 
 const PLAIN_TRANSFER_GAS = 21_000n
@@ -59,7 +35,8 @@ export function prepareTransaction(
   signal: AbortSignal,
 ): Promise<PreparedTransaction> {
   const request = record(asked)
-  const { sponsored = false, nonce } = record(options)
+  const { sponsored = false, nonce, replaces } = record(options)
+  const feesFor = async (ask: AskNode) => priced(await feesOf(request, ask), replaces)
   return askEthereum(access, signal, async ask => {
     const [chainId, balance] = await Promise.all([
       ask('eth_chainId').then(numberOf),
@@ -67,16 +44,17 @@ export function prepareTransaction(
     ])
     if (chainId !== access.chain.id) throw unsupportedChain(chainId)
     const [transaction, recent] = await Promise.all([
-      balance >= request.value ? fill(request, from, chainId, nonce, ask) : undefined,
-      recentGasPrice(access, signal),
+      balance >= request.value ? fill(request, from, chainId, nonce, feesFor, ask) : undefined,
+      recentPrices(access, signal),
     ])
     const fee = transaction
       ? transaction.gas * (transaction.maxFeePerGas ?? transaction.gasPrice ?? 0n)
-      : await plainTransferFee(request, ask)
+      : await plainTransferFee(request, feesFor, ask)
     const needed = request.value + (sponsored ? 0n : (fee ?? 0n))
     const work = request.data ? transaction?.gas : PLAIN_TRANSFER_GAS
-    const usualFee = work && recent && work * recent
-    return record({ transaction, fee, usualFee, balance, needed, missing: !transaction || balance < needed })
+    const usualFee = work && recent && work * recent.usual
+    const fees = transaction && !sponsored ? choicesFor(transaction, request, recent, replaces) : undefined
+    return record({ transaction, fee, usualFee, fees, balance, needed, missing: !transaction || balance < needed })
   })
 }
 
@@ -86,10 +64,11 @@ async function fill(
   from: Hex,
   chainId: number,
   kept: number | undefined,
+  feesFor: (ask: AskNode) => Promise<Fees>,
   ask: AskNode,
 ): Promise<EthereumTransaction | undefined> {
   const { to, data, value } = request
-  const [nonce, fees] = await Promise.all([kept ?? request.nonce ?? nonceOf(from, ask), feesOf(request, ask)])
+  const [nonce, fees] = await Promise.all([kept ?? request.nonce ?? nonceOf(from, ask), feesFor(ask)])
   const call = record({ ...(to && { to: checksummed(to) }), ...(data && { data }), value })
   try {
     const gas =
@@ -111,6 +90,25 @@ async function fill(
   }
 }
 
+/** What a transaction offers for a unit of gas. */
+const offeredIn = ({ type, gasPrice = 0n, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n }: EthereumTransaction): Fees =>
+  type === 'eip1559' ? { type, maxFeePerGas, maxPriorityFeePerGas } : { type, gasPrice }
+
+/** These fees, or those that it takes to get the place of another transaction. */
+const priced = (fees: Fees, replaces: EthereumTransaction | undefined): Fees =>
+  replaces ? outbidding(fees, offeredIn(replaces)) : fees
+
+/** What there is to choose from; in the place of another transaction also the slow one costs more than that. */
+function choicesFor(
+  transaction: EthereumTransaction,
+  request: EthereumRequest,
+  recent: RecentPrices | undefined,
+  replaces: EthereumTransaction | undefined,
+): FeeChoices | undefined {
+  const choices = feeChoices(offeredIn(transaction), request, recent)
+  return choices && record({ ...choices, slow: priced(choices.slow, replaces) })
+}
+
 /** The words in which nodes say that an account has too little for what it is asked to do. */
 const CANNOT_PAY = /insufficient funds|exceeds transaction sender account balance/i
 
@@ -124,9 +122,13 @@ const inHex = (members: object): Record<string, unknown> =>
   )
 
 /** The fee by the request's gas, or that of a plain transfer. Undefined for a call without gas, which only a node can estimate. */
-async function plainTransferFee(request: EthereumRequest, ask: AskNode): Promise<bigint | undefined> {
+async function plainTransferFee(
+  request: EthereumRequest,
+  feesFor: (ask: AskNode) => Promise<Fees>,
+  ask: AskNode,
+): Promise<bigint | undefined> {
   const { data, gas = data ? undefined : PLAIN_TRANSFER_GAS } = request
   if (gas === undefined) return undefined
-  const fees = await feesOf(request, ask)
+  const fees = await feesFor(ask)
   return gas * (fees.maxFeePerGas ?? fees.gasPrice)
 }

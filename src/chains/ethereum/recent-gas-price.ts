@@ -1,27 +1,46 @@
 import { ownMember } from '../../lib/own/own-member.js'
+import { record } from '../../lib/own/record.js'
 import { hexQuantity } from '../../lib/text/hex.js'
 import { withChainDeadline } from '../asking/with-chain-deadline.js'
 import { askEthereum, quantityOf, type EthereumAccess } from './client.js'
 
 const BLOCKS = 10
 const TIMEOUT_MS = 3_000
+/** Of those who had a place in a block: one of the cheapest, the one in the middle, one of the dearest. */
+const PERCENTILES = [10, 50, 90]
 
-/** What a unit of gas has cost others in the last blocks. Undefined where a node cannot say in time: nobody has to wait for a comparison. */
-export async function recentGasPrice(access: EthereumAccess, signal: AbortSignal): Promise<bigint | undefined> {
+/** What a unit of gas has cost others in the last blocks, in the smallest unit. */
+export interface RecentPrices {
+  /** The base fee, and what the one in the middle has paid beside it. */
+  readonly usual: bigint
+  /** The base fee of the next block. */
+  readonly base: bigint
+  /** What one of the cheapest and one of the dearest have paid beside the base fee; undefined where the node does not say. */
+  readonly tips: { readonly low: bigint; readonly high: bigint } | undefined
+}
+
+/** Undefined where a node cannot say in time: nobody has to wait for a comparison. */
+export async function recentPrices(access: EthereumAccess, signal: AbortSignal): Promise<RecentPrices | undefined> {
   try {
     const history = await withChainDeadline(access.chain.name, TIMEOUT_MS, signal, inTime =>
-      askEthereum(access, inTime, ask => ask('eth_feeHistory', hexQuantity(BLOCKS), 'latest', [50])),
+      askEthereum(access, inTime, ask => ask('eth_feeHistory', hexQuantity(BLOCKS), 'latest', PERCENTILES)),
     )
-    const price = (median(ownMember(history, 'baseFeePerGas')) ?? 0n) + (median(ownMember(history, 'reward')) ?? 0n)
-    return price > 0n ? price : undefined
+    const bases = listOf(ownMember(history, 'baseFeePerGas')).map(quantityOf)
+    const rewards = listOf(ownMember(history, 'reward')).map(row => listOf(row).map(quantityOf))
+    const usual = (median(bases) ?? 0n) + (median(rewards.flatMap(row => row[row.length >> 1] ?? [])) ?? 0n)
+    if (usual <= 0n) return undefined
+    const whole = rewards.filter(({ length }) => length === PERCENTILES.length)
+    const [low, high] = [median(whole.map(([first = 0n]) => first)), median(whole.map(row => row.at(-1) ?? 0n))]
+    const tips = low === undefined || high === undefined ? undefined : record({ low, high })
+    return record({ usual, base: bases.at(-1) ?? 0n, tips })
   } catch {
     signal.throwIfAborted()
     return undefined
   }
 }
 
-/** Of a list of quantities, or of lists of them; undefined where there is none. */
-function median(prices: unknown): bigint | undefined {
-  const list = prices === undefined || prices === null ? [] : (prices as unknown[]).flat().map(quantityOf)
-  return list.sort((one, other) => (one < other ? -1 : 1))[list.length >> 1]
-}
+const listOf = (list: unknown): readonly unknown[] => (list === undefined || list === null ? [] : (list as unknown[]))
+
+/** Undefined where there is none. */
+const median = (prices: readonly bigint[]): bigint | undefined =>
+  [...prices].sort((one, other) => (one < other ? -1 : 1))[prices.length >> 1]

@@ -41,18 +41,30 @@ async function isKnown(hash: Hex, access: EthereumAccess, signal: AbortSignal): 
 }
 
 /**
- * Waits until the chain has mined the transaction.
+ * Waits until the chain has mined the transaction, or one of `others`, which were sent with the same nonce. Returns the hash of the one it has mined.
  * @throws WalletError TRANSACTION_FAILURE "Transaction failed" when it was reverted; CLIENT_REQUEST_TIMEOUT when it is not mined in time
  *   (it may still be mined later)
  */
-export async function waitForReceipt(hash: Hex, access: EthereumAccess, signal: AbortSignal): Promise<void> {
+export async function waitForReceipt(
+  hash: Hex,
+  access: EthereumAccess,
+  signal: AbortSignal,
+  others: readonly Hex[] = [],
+): Promise<Hex> {
   // A receipt that is not there yet is an error like all others.
-  const readStatus = (inTime: AbortSignal) =>
-    askEthereum(access, inTime, async ask =>
-      quantityOf(ownMember(await ask('eth_getTransactionReceipt', hash), 'status')),
-    )
-  const status = await withChainDeadline(access.chain.name, RECEIPT_TIMEOUT_MS, signal, inTime =>
-    poll(readStatus, { every: RECEIPT_POLL_MS, errorsAllowed: Infinity, until: () => true, signal: inTime }),
+  const readReceipt = (inTime: AbortSignal) =>
+    askEthereum(access, inTime, async ask => {
+      for (const sent of others) {
+        const status = ownMember(await ask('eth_getTransactionReceipt', sent), 'status')
+        if (status !== undefined) return { mined: sent, status: quantityOf(status) }
+      }
+      return { mined: hash, status: quantityOf(ownMember(await ask('eth_getTransactionReceipt', hash), 'status')) }
+    })
+  const found = await withChainDeadline(access.chain.name, RECEIPT_TIMEOUT_MS, signal, inTime =>
+    poll(readReceipt, { every: RECEIPT_POLL_MS, errorsAllowed: Infinity, until: () => true, signal: inTime }),
   )
-  if (status === 0n) throw new WalletError('TRANSACTION_FAILURE', 'Transaction failed', { data: { hash } })
+  const mined = found?.mined ?? hash
+  if (found?.status === 0n)
+    throw new WalletError('TRANSACTION_FAILURE', 'Transaction failed', { data: { hash: mined } })
+  return mined
 }

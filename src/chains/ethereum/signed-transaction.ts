@@ -4,7 +4,7 @@ import { WalletError } from '../../errors/wallet-error.js'
 import { record } from '../../lib/own/record.js'
 import { hexOf, hexQuantity } from '../../lib/text/hex.js'
 import type { Hex } from '../ethereum-request.js'
-import type { EthereumTransaction } from './prepare-transaction.js'
+import type { EthereumTransaction } from './prepared-transaction.js'
 
 /** The transaction as signers take it, frozen: quantities in hex, and the gas under the name `gasLimit`. */
 export function toSignable(transaction: EthereumTransaction, from: Hex): Readonly<Record<string, string | number>> {
@@ -41,6 +41,10 @@ export function checkSigned(serialized: string, shown: EthereumTransaction): Hex
     throw new WalletError('UNABLE_TO_SIGN', 'The wallet signed something else than what was shown.')
   return signed
 }
+
+/** The bytes of a transaction with this signature: v (or whether y is odd), r and s. */
+export const signedAs = (transaction: EthereumTransaction, ...signature: readonly [bigint, bigint, bigint]): Hex =>
+  encoded(transaction, signature.map(numberBytes) as unknown as Signature)
 
 /** v, or whether y is odd; r; s. */
 type Signature = readonly [Uint8Array, Uint8Array, Uint8Array]

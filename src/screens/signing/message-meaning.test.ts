@@ -1,4 +1,4 @@
-import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { encodeFunctionData, erc20Abi, getAddress, type Hex } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { createSignInMessageText } from '@solana/wallet-standard-util'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -28,10 +28,18 @@ afterEach(() => {
 })
 
 /** What is said of a message before it is signed. */
-async function said(method: 'personal_sign' | 'eth_signTypedData_v4' | 'solana_signMessage', data: unknown) {
+async function said(
+  method: 'personal_sign' | 'eth_signTypedData_v4' | 'solana_signMessage',
+  data: unknown,
+  checksum?: (address: string) => string,
+) {
   const message = await readMessage({ method, data, address: method === 'solana_signMessage' ? SOLANA : WALLET })
   const settings = resolveSettings(null, { appId: 'clwalletelementsdemo00001', solana: { cluster: 'mainnet-beta' } })
-  const { sentence, facts, notices } = meaningOfMessage(message, { settings, reading: await callIn(message) }, english)
+  const { sentence, facts, notices } = meaningOfMessage(
+    message,
+    { settings, reading: await callIn(message), checksum },
+    english,
+  )
   return {
     sentence: sentence.text,
     facts: Object.fromEntries(
@@ -254,6 +262,27 @@ describe('typed data that hand something over', () => {
   ]
   const permit2 = (primaryType: string, types: object, message: object) =>
     typed({ domain: { name: 'Permit2', chainId: 1, verifyingContract: PERMIT2 }, types, primaryType, message })
+
+  it('write every address with its checksum, once the code for that is there', async () => {
+    const checksum = (address: string) => getAddress(address)
+    const data = {
+      types: { Permit: PERMIT },
+      primaryType: 'Permit',
+      domain: { name: 'USD Coin', version: '2', chainId: 1, verifyingContract: USDC },
+      message: { owner: WALLET, spender: BOB, value: '250000000', nonce: 0, deadline: SOON },
+    }
+    expect(await said('eth_signTypedData_v4', data, checksum)).toMatchObject({
+      sentence: 'Let 0x7099…79C8 spend 250 USDC',
+      facts: { spender: BOB, 'token-address': USDC },
+    })
+    const unknown = {
+      ...data,
+      types: { Note: [{ name: 'to', type: 'address' }] },
+      primaryType: 'Note',
+      message: { to: BOB },
+    }
+    expect(await said('eth_signTypedData_v4', unknown, checksum)).toMatchObject({ facts: { contract: USDC } })
+  })
 
   it('are named where Permit2 is told to allow something, to one or several tokens', async () => {
     const types = {

@@ -7,11 +7,13 @@ import type { Fact, Notice, Sentence } from '../transaction/review/review.js'
 import { bytesNotices } from './bytes-notices.js'
 import { pagePlace } from './page-place.js'
 import { signInFacts, signInNotices } from './sign-in/sign-in-review.js'
+import type { Checksum } from './typed/common.js'
 import { typedReview } from './typed/typed-review.js'
 
 interface Known {
   readonly settings: Settings
   readonly reading: CallReading | undefined
+  readonly checksum?: Checksum | undefined
 }
 
 interface Meaning {
@@ -21,7 +23,11 @@ interface Meaning {
 }
 
 /** What a message asks for, from what is signed alone: in one line, in facts, and what the visitor should know before. */
-export function meaningOfMessage(message: MessageToSign, { settings, reading }: Known, language: Language): Meaning {
+export function meaningOfMessage(
+  message: MessageToSign,
+  { settings, reading, checksum = address => address }: Known,
+  language: Language,
+): Meaning {
   const { sentence: says } = wordsOf(signing, language)
   const site = pagePlace().host
   if (message.kind === 'typed') {
@@ -31,7 +37,7 @@ export function meaningOfMessage(message: MessageToSign, { settings, reading }: 
       sentence = unknown,
       facts,
       notices,
-    } = typedReview(message.content, { wallet: message.address, settings, reading }, language)
+    } = typedReview(message.content, { wallet: message.address, settings, reading, checksum }, language)
     return { sentence, facts, notices }
   }
   const { signIn, content } = message

@@ -9,6 +9,7 @@ import { walletLine } from '../transaction/review/any-chain/wallet-line.js'
 import { acceptance } from '../transaction/review/notices/acceptance.js'
 import { hostWords } from '../transaction/review/notices/host-words.js'
 import type { Notice, Review } from '../transaction/review/review.js'
+import type { Checksum } from './typed/common.js'
 import { messageFacts } from './message-facts.js'
 import { meaningOfMessage } from './message-meaning.js'
 
@@ -20,6 +21,8 @@ export interface SigningState {
   readonly failed?: boolean
   /** What the call does that typed data carry, once that is read. */
   readonly reading?: CallReading | undefined
+  /** Writes addresses, once that is there. */
+  readonly checksum?: Checksum | undefined
   /** The hash that is signed, once that is made. */
   readonly digest?: string | undefined
   /** The visitor goes on against all warnings. */
@@ -30,11 +33,11 @@ export interface SigningState {
 export function messageReview(
   { message, ui: wanted }: MessageJob,
   settings: Settings,
-  { status, failed, accepted, reading, digest }: SigningState,
+  { status, failed, accepted, reading, checksum, digest }: SigningState,
   language: Language,
 ): Review {
   const words = wordsOf(signing, language)
-  const { sentence, facts, notices: risks } = meaningOfMessage(message, { settings, reading }, language)
+  const { sentence, facts, notices: risks } = meaningOfMessage(message, { settings, reading, checksum }, language)
   const accept = acceptance(undefined, risks, accepted, language)
   const { ui, app } = hostWords(wanted, settings.name, accept)
   const notices: readonly Notice[] = failed ? [{ tone: 'danger', text: words.failed }, ...risks] : risks

@@ -1,3 +1,4 @@
+import type { Hex } from '../../chains/ethereum-request.js'
 import { ownCopy } from '../../lib/own/own-copy.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { takePress } from '../../ui/actions/press.js'
@@ -9,10 +10,20 @@ import { messageContent, type ShownContent } from './message-content.js'
 import { callIn } from './call-in.js'
 import { digestOf } from './digest-of.js'
 import { messageReview, type SigningState } from './message-review.js'
+import type { Checksum } from './typed/common.js'
 
 export interface SignMessageModel extends ReviewModel {
   /** All that is signed. */
   readonly content: ShownContent
+  /** How an address in it is written. */
+  readonly checksum: Checksum
+}
+
+/** Addresses without their checksum are shown where the code for it does not come. */
+async function checksumFor({ kind }: MessageJob['message']): Promise<Checksum | undefined> {
+  if (kind !== 'typed') return undefined
+  const chain = await import('../../chains/ethereum/index.js').catch(() => undefined)
+  return chain && (address => chain.checksummed(address as Hex))
 }
 
 /** Opens the wallet, shows a message, and signs it when the visitor agrees. What goes wrong is said here, and is what leaving then counts as. */
@@ -55,8 +66,8 @@ export const signMessageScreen = screen('sign-message', {
     }
 
     void work('preparing', async () => {
-      const reading = await callIn(message)
-      know({ status: 'ready', reading })
+      const [reading, checksum] = await Promise.all([callIn(message), checksumFor(message)])
+      know({ status: 'ready', reading, checksum })
     })
     void digestOf(message).then(
       digest => know({ digest }),
@@ -65,6 +76,7 @@ export const signMessageScreen = screen('sign-message', {
     return {
       $review,
       content: messageContent(message),
+      checksum: address => state().checksum?.(address) ?? address,
       primary: press => {
         if (!store.current().primary.disabled && takePress(press, stands)) sign()
       },

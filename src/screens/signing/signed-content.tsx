@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { shortAddress } from '../../chains/address.js'
 import { signing } from '../../copy/areas/wallets/signing.js'
 import { transaction } from '../../copy/areas/transaction.js'
 import { CopyButton } from '../../ui/actions/copy-button.js'
@@ -10,18 +11,19 @@ import { signed as styles } from '../../ui/styles/signed.js'
 import { useStyles } from '../../ui/view-root.js'
 import { FactRow } from '../transaction/review/fact-row.js'
 import type { ShownContent, ShownField } from './message-content.js'
+import type { Checksum } from './typed/common.js'
 
 /** So much is drawn at once; more on demand. */
 const PAGE = { characters: 4_000, fields: 50 }
 
 /** What is signed: a text, bytes in hex, or every field of typed data; with an action that copies the whole of it. */
-export function SignedContent({ content }: { content: ShownContent }) {
+export function SignedContent({ content, checksum }: { content: ShownContent; checksum: Checksum }) {
   useStyles(styles)
   const words = useWords(signing)
   if (content.kind === 'fields') {
     return (
       <div className="signed-fields">
-        <Fields of={content.fields} open={content.open} />
+        <Fields of={content.fields} open={content.open} checksum={checksum} />
         <span className="actions">
           <CopyButton text={content.payload} of={words.payload} />
         </span>
@@ -59,14 +61,14 @@ function LongText({ text, label, mono = false }: { text: string; label: string; 
   )
 }
 
-function Fields({ of, open }: { of: readonly ShownField[]; open: boolean }) {
+function Fields({ of, open, checksum }: { of: readonly ShownField[]; open: boolean; checksum: Checksum }) {
   const { more } = useWords(transaction).confirm
   const [limit, setLimit] = useState(PAGE.fields)
   return (
     <>
       <Details>
         {of.slice(0, limit).map(field => (
-          <Field key={field.name} field={field} open={open} />
+          <Field key={field.name} field={field} open={open} checksum={checksum} />
         ))}
       </Details>
       {of.length > limit && (
@@ -78,7 +80,15 @@ function Fields({ of, open }: { of: readonly ShownField[]; open: boolean }) {
   )
 }
 
-function Field({ field: { name, type, value }, open }: { field: ShownField; open: boolean }) {
+function Field({
+  field: { name, type, value },
+  open,
+  checksum,
+}: {
+  field: ShownField
+  open: boolean
+  checksum: Checksum
+}) {
   const { items } = useWords(signing)
   if (value.kind === 'lines')
     return (
@@ -86,12 +96,16 @@ function Field({ field: { name, type, value }, open }: { field: ShownField; open
         <LongText text={value.text} label={name} />
       </OpeningRow>
     )
+  if (value.kind === 'address') {
+    const full = checksum(value.full)
+    return <FactRow id={name} label={name} value={{ ...value, full, short: shortAddress(full) }} />
+  }
   if (value.kind !== 'group') return <FactRow id={name} label={name} value={value} />
   const about = value.items === undefined ? <SafeName text={type} limit={40} within /> : items({ count: value.items })
   if (!open && value.items !== 0)
     return (
       <OpeningRow label={name} value={about} plain inset>
-        <Fields of={value.fields()} open={false} />
+        <Fields of={value.fields()} open={false} checksum={checksum} />
       </OpeningRow>
     )
   return (
@@ -102,7 +116,7 @@ function Field({ field: { name, type, value }, open }: { field: ShownField; open
       </div>
       {value.items !== 0 && (
         <div className="opened inset">
-          <Fields of={value.fields()} open />
+          <Fields of={value.fields()} open checksum={checksum} />
         </div>
       )}
     </div>

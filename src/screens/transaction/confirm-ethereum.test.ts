@@ -157,6 +157,52 @@ describe('the confirmation of a transaction on Ethereum', () => {
     expect(stage.finish).toHaveBeenCalledExactlyOnceWith({ kind: 'sent', review: expect.any(Function) as unknown })
   })
 
+  it('lets the visitor choose the fee, signs what they have chosen, and takes no press for 400 ms after that', async () => {
+    const reward = [['0x1', '0x2', '0x5']]
+    const { shown, model, job, pressed, later } = await opened(
+      {},
+      { eth_feeHistory: { result: { oldestBlock: '0x1', baseFeePerGas: ['0xa', '0xa'], reward } } },
+    )
+    expect(shown().fees).toEqual({
+      chosen: 'normal',
+      choices: [
+        { speed: 'slow', label: 'Slow', text: '0.0000000000006 ETH' },
+        { speed: 'normal', label: 'Normal', text: '0.0000000000007 ETH' },
+        { speed: 'fast', label: 'Fast', text: '0.000000000001 ETH' },
+      ],
+    })
+    const sent = () =>
+      calls
+        .filter(({ method }) => method === 'eth_sendRawTransaction')
+        .map(({ params }) => parseTransaction(params[0] as never))
+    model.chooseFee?.('fast')
+    expect(shown()).toMatchObject({ fees: { chosen: 'fast' }, fee: 1_000_000n, status: 'ready' })
+    expect(job.progress.now.prepared).toMatchObject([{ maxFeePerGas: 20n, maxPriorityFeePerGas: 5n, nonce: 5 }])
+    await pressed()
+    expect(sent()).toEqual([])
+    await later(400)
+    await pressed()
+    expect(sent()).toMatchObject([{ maxFeePerGas: 20n, maxPriorityFeePerGas: 5n, value: ETHER / 1000n, nonce: 5 }])
+    model.chooseFee?.('slow')
+    expect(shown().fees, 'it is on its way').toMatchObject({ chosen: 'fast' })
+  })
+
+  it('keeps the chosen fee where it is prepared again', async () => {
+    const reward = [['0x1', '0x2', '0x5']]
+    const { shown, model, job, later } = await opened(
+      {},
+      {
+        eth_feeHistory: { result: { oldestBlock: '0x1', baseFeePerGas: ['0xa', '0xa'], reward } },
+        eth_getBalance: [{ result: '0x38d7ea4c68000' }, { result: '0x38d7ea4c68000' }, { result: '0xffffffffffffff' }],
+      },
+    )
+    expect(shown(), 'value, and nothing for a fee').toMatchObject({ primary: { action: 'add-funds' } })
+    model.chooseFee?.('slow')
+    for (let second = 0; second < 6; second++) await later(1_000)
+    expect(shown()).toMatchObject({ fees: { chosen: 'slow' }, primary: { action: 'approve', disabled: false } })
+    expect(job.progress.now.prepared).toMatchObject([{ maxFeePerGas: 12n }])
+  })
+
   it('tells prices of a chain with real money', async () => {
     const { shown } = await opened({ access: { chain: mainnet, rpcUrl: 'http://node.test' } })
     expect(provider.sent.map(({ url }) => Object.fromEntries(url.searchParams))).toMatchObject([

@@ -1,6 +1,6 @@
 import { exactAmount } from '../../chains/amount.js'
 import type { EthereumRequest, Hex } from '../../chains/ethereum-request.js'
-import type { CallReading, PreparedTransaction, TokenInfo } from '../../chains/ethereum/index.js'
+import type { CallReading, PreparedTransaction, Speed, TokenInfo } from '../../chains/ethereum/index.js'
 import { nativeCoin } from '../../chains/registry.js'
 import { nativePrice } from '../../funding/native-price.js'
 import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
@@ -31,7 +31,10 @@ export interface ConfirmEthereumParams {
 type Chain = typeof import('../../chains/ethereum/index.js')
 
 /** What is known of a request before it is prepared, and while it is. */
-type Seen = Pick<EthereumReviewState, 'to' | 'oddChecksum' | keyof CallReading | keyof BelievedToken | 'resembling'>
+type Seen = Pick<
+  EthereumReviewState,
+  'speed' | 'to' | 'oddChecksum' | keyof CallReading | keyof BelievedToken | 'resembling'
+>
 
 /** In a batch each nonce counts on from the one before. A new try keeps its nonce, unless the chain has used it up. */
 function nonceOf({ job, index }: ConfirmEthereumParams): number | undefined {
@@ -50,7 +53,7 @@ function fillIn(chain: Chain, request: EthereumRequest, params: ConfirmEthereumP
     wanted === undefined || progress.now.step === 'refused' ? open : request,
     wallet.address as Hex,
     access,
-    { sponsored, ...(kept !== undefined && { nonce: kept }) },
+    { sponsored, replaces: params.job.replaces?.transaction, ...(kept !== undefined && { nonce: kept }) },
     signal,
   )
 }
@@ -69,10 +72,22 @@ function preparation(params: ConfirmEthereumParams, signal: AbortSignal) {
   let seen: Seen = {}
   /** What the token's contract says of it, as the node has it. */
   let said: TokenInfo | undefined
+  /** Keeps what is to be signed, at the fee that the visitor has chosen. */
+  const keep = (chain: Chain, prepared: PreparedTransaction): PreparedTransaction => {
+    const shown = chain.atSpeed(prepared, seen.speed ?? 'normal')
+    if (shown.transaction) progress.prepared(params.index, shown.transaction)
+    return shown
+  }
+  let loaded: Chain | undefined
   return {
     seen: () => seen,
+    atSpeed(prepared: PreparedTransaction, speed: Speed): PreparedTransaction {
+      if (!loaded) return prepared
+      seen = { ...seen, speed }
+      return keep(loaded, prepared)
+    },
     async prepare(redraw: () => void): Promise<PreparedTransaction> {
-      const chain = await import('../../chains/ethereum/index.js')
+      const chain = (loaded = await import('../../chains/ethereum/index.js'))
       const request = requireTransaction(requests[params.index])
       const { to } = request
       const { reading, call, contract } = readRequest(chain, request, from)
@@ -101,8 +116,7 @@ function preparation(params: ConfirmEthereumParams, signal: AbortSignal) {
       const prepared = await fillIn(chain, request, params, signal)
       said = await token
       seen = { ...seen, ...(await believed()) }
-      if (prepared.transaction) progress.prepared(params.index, prepared.transaction)
-      return prepared
+      return keep(chain, prepared)
     },
   }
 }
@@ -116,12 +130,13 @@ export const confirmEthereum = screen('confirm-ethereum', {
     const { access, requests, scan } = job
     const from = job.wallet.address as Hex
     const { symbol, decimals } = nativeCoin(access.chain)
-    const { seen, prepare } = preparation(params, stage.signal)
+    const { seen, prepare, atSpeed } = preparation(params, stage.signal)
     return confirmation<PreparedTransaction>(stage, {
       job,
       review: (settings, state, language) =>
         ethereumReview(job, settings, toNullPrototype({ ...state, ...seen(), index }), language),
       prepare,
+      atSpeed,
       balance: async signal => (await import('../../chains/ethereum/index.js')).getBalance(from, access, signal),
       price: access.chain.testnet ? undefined : nativePrice(access.chain.id, symbol, stage.signal),
       funding: needed => ({
@@ -149,6 +164,7 @@ export const confirmEthereum = screen('confirm-ethereum', {
         if (!job.signOnly)
           for (const request of requests) rememberPaid(from, (await ethereumParties(request, from)).paid)
       },
+      ...(job.replaces?.of && { dismiss: () => stage.finish({ kind: 'dismissed' }) }),
       next: index < requests.length - 1 ? index + 1 : undefined,
     })
   },

@@ -1,3 +1,4 @@
+import type { Speed } from '../../chains/ethereum/index.js'
 import type { Settings } from '../../config/settings.js'
 import type { InLanguage, Language } from '../../copy/language.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
@@ -41,6 +42,8 @@ export interface ReviewState<Prepared extends Funds> {
 export type Confirmed =
   /** Reviewed; the request with this index of the batch follows. */
   | { readonly kind: 'next'; readonly index: number }
+  /** The visitor leaves as it is what this one would have taken the place of. */
+  | { readonly kind: 'dismissed' }
   | { readonly kind: 'signed' | 'sent'; readonly review: InLanguage<Review> }
   | { readonly kind: 'failed'; readonly error: WalletError; readonly review?: InLanguage<Review> }
 
@@ -56,9 +59,13 @@ export interface ChainPart<Prepared extends Funds> {
   readonly scan?: ((prepared: Prepared | undefined) => Promise<ScanState>) | undefined
   /** Shows what the scan was made with, until the visitor comes back. */
   readonly showScan?: (scan: CompletedScan) => Promise<unknown>
+  /** What was prepared, at another fee; it is what is signed from then on. */
+  readonly atSpeed?: (prepared: Prepared, speed: Speed) => Prepared
   /** What to add when funds are missing. */
   readonly funding: (needed: bigint) => FundInput
   readonly submit: () => Promise<void>
+  /** What "Not now" does; else it leaves. */
+  readonly dismiss?: () => void
   /** The next one of a batch; then approving only goes on to it. */
   readonly next?: number | undefined
 }
@@ -181,11 +188,16 @@ export function confirmation<Prepared extends Funds>(
           .catch(() => undefined)
           .then(stands.again)
     },
+    chooseFee: speed => {
+      const { status, prepared } = state()
+      if (status === 'ready' && prepared && part.atSpeed)
+        know({ prepared: part.atSpeed(prepared, speed), accepted: undefined })
+    },
     accept: (accepted, press) => {
       if (takePress(press, stands)) know({ accepted })
     },
     secondary: () => {
-      if (!['busy', 'done'].includes(state().status)) stage.leave()
+      if (!['busy', 'done'].includes(state().status)) (part.dismiss ?? stage.leave)()
     },
   }
 }

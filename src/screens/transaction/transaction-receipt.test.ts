@@ -62,6 +62,45 @@ describe('the receipt of a transaction', () => {
     expect(states(jobOf()).waiting).not.toHaveProperty('hash')
   })
 
+  it('offers after 15 seconds to cancel it, or to speed it up, where another can take its place', async () => {
+    vi.useFakeTimers()
+    const offered = async (changes: object) => {
+      scriptedNode({ eth_getTransactionReceipt: { result: null } })
+      const leaving = new AbortController()
+      const stage = { signal: leaving.signal, finish: vi.fn(), setExit: vi.fn() }
+      const job = jobOf({ step: 'sent', hashes: [HASH], prepared: [{}] as never }, { sponsored: false, ...changes })
+      const { $state } = transactionReceipt.start(
+        { job, review: undefined },
+        stage as unknown as OnStage<ReceiptOutcome>,
+      )
+      await vi.advanceTimersByTimeAsync(14_999)
+      expect($state.get().answers).toBeUndefined()
+      await vi.advanceTimersByTimeAsync(1)
+      const answers = $state.get().answers ?? []
+      for (const answer of answers) press(answer.press)
+      leaving.abort()
+      return [answers.map(({ text }) => said(text)), stage.finish.mock.calls]
+    }
+    const replaced = (as: string) => [{ kind: 'replace', as }]
+    expect(await offered({})).toEqual([
+      ['Cancel transaction', 'Speed up'],
+      [replaced('cancel'), replaced('speed-up')],
+    ])
+    expect(await offered({ replaces: { as: 'cancel', hashes: [OTHER] } })).toEqual([['Speed up'], [replaced('cancel')]])
+    for (const none of [{ sponsored: true }, { requests: [{}, {}] }, solana])
+      expect(await offered(none)).toEqual([[], []])
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('says which one the chain has carried out, of a transaction and its cancellation', () => {
+    const said = (hash: string, as: string) =>
+      words(states(jobOf({ step: 'sent', hashes: [hash] }, { replaces: { as, hashes: [OTHER] } })).complete)
+    expect(said(HASH, 'cancel')).toEqual(['Transaction cancelled', 'Nothing was sent but the fee.'])
+    expect(said(OTHER, 'cancel')).toEqual(['Transaction complete!', 'It was faster than its cancellation.'])
+    expect(said(HASH, 'speed-up')).toEqual(['Transaction complete!', "You're all set."])
+  })
+
   it('repeats how much went to whom on which network, as it was approved, and no estimate', () => {
     const facts = ['to', 'network', 'fee'].map(id => ({
       id,

@@ -2,7 +2,9 @@ import { atom } from 'nanostores'
 import type { Hex } from '../../chains/ethereum-request.js'
 import { text, type InLanguage } from '../../copy/language.js'
 import { transaction } from '../../copy/areas/transaction.js'
+import { STUCK_AFTER_MS } from '../../constants.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
+import { wait } from '../../lib/time/wait.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import type { Confirmed } from './confirmation.js'
 import { receiptView, repeatedOf, type ReceiptState, type ReceiptModel } from './receipt.js'
@@ -11,9 +13,14 @@ import { shownHash } from './review/shown-hash.js'
 import { awaitEthereum, sendEthereum } from '../../transactions/submit-ethereum.js'
 import { awaitSolana, resendSolana } from '../../transactions/submit-solana.js'
 import { latestHash } from '../../transactions/progress/progress.js'
-import { isUnsent, type TransactionJob } from '../../transactions/transaction.js'
+import { cancelledBy, isCancelled, replaceable } from '../../transactions/replacing/replacement.js'
+import { isUnsent, type ReplacedBy, type TransactionJob } from '../../transactions/transaction.js'
 
-export type ReceiptOutcome = 'done' | Extract<Confirmed, { kind: 'failed' }>
+export type ReceiptOutcome =
+  | 'done'
+  | Extract<Confirmed, { kind: 'failed' }>
+  /** The visitor does not want to wait: another one is to take its place. */
+  | { readonly kind: 'replace'; readonly as: ReplacedBy }
 
 type Words = (typeof transaction)['english']['receipt']
 const says = (word: keyof Words) => text(transaction, ({ receipt }) => receipt[word])
@@ -27,26 +34,50 @@ interface ReceiptParams {
 export function receiptStates(
   { job, review }: ReceiptParams,
   finish: () => void,
-): { readonly waiting: ReceiptState; readonly complete: ReceiptState } {
+  replace: (as: ReplacedBy) => void = () => {},
+): Readonly<Record<'waiting' | 'slow' | 'complete', ReceiptState>> {
   const hash = latestHash(job.progress.now)
   const common = { repeated: repeatedIn(job, review), ...(hash && { hash: shownHash(job, hash) }) }
+  const waiting: ReceiptState = { ...common, ring: 'turning', title: says('waiting'), detail: says('waitingDetail') }
   return {
-    waiting: { ...common, ring: 'turning', title: says('waiting'), detail: says('waitingDetail') },
+    waiting,
+    slow: { ...waiting, ...slowState(job, replace) },
     complete: {
       ...common,
       ring: 'done',
-      title: job.ui.successHeader ?? says(job.signOnly ? 'signed' : 'complete'),
-      detail: job.ui.successDescription ?? says('completeDetail'),
+      ...outcomeOf(job),
       answers: [{ text: says(job.chainType === 'ethereum' ? 'ethereumButton' : 'solanaButton'), press: finish }],
     },
   }
 }
 
-/** Of several transactions only what they have in common: the last one is not all of them. */
+/** What has become of it: of a transaction and its cancellation the chain carries out one. */
+function outcomeOf(job: TransactionJob): Pick<ReceiptState, 'title' | 'detail'> {
+  if (isCancelled(job)) return { title: says('cancelled'), detail: says('cancelledDetail') }
+  const isLate = job.chainType === 'ethereum' && job.replaces?.as === 'cancel'
+  return {
+    title: job.ui.successHeader ?? says(job.signOnly ? 'signed' : 'complete'),
+    detail: isLate ? says('notCancelled') : (job.ui.successDescription ?? says('completeDetail')),
+  }
+}
+
+/** Offers to speed up what is in no block after a while, and to cancel it; what cancels can only be sped up. */
+function slowState(job: TransactionJob, replace: (as: ReplacedBy) => void): Pick<ReceiptState, 'detail' | 'answers'> {
+  const cancels = job.chainType === 'ethereum' && job.replaces?.as === 'cancel'
+  return {
+    detail: says('slow'),
+    answers: [
+      ...(cancels ? [] : [{ text: says('cancel'), press: () => replace('cancel') }]),
+      { text: says('speedUp'), press: () => replace(cancels ? 'cancel' : 'speed-up') },
+    ],
+  }
+}
+
+/** Of several transactions only what they have in common: the last one is not all of them. So of one and its cancellation. */
 function repeatedIn(job: TransactionJob, review: ReceiptParams['review']): ReceiptState['repeated'] {
   return language => {
     const repeated = review ? repeatedOf(review(language)) : { amounts: [], facts: [] }
-    return job.chainType === 'ethereum' && job.requests.length > 1
+    return job.chainType === 'ethereum' && (job.requests.length > 1 || job.replaces?.as === 'cancel')
       ? { amounts: [], facts: repeated.facts.filter(({ id }) => id === 'network') }
       : repeated
   }
@@ -57,8 +88,9 @@ export const transactionReceipt = screen('transaction-receipt', {
   view: receiptView,
   size: 'full',
   start: ({ job, review }: ReceiptParams, stage: OnStage<ReceiptOutcome>): ReceiptModel => {
-    const { waiting, complete } = receiptStates({ job, review }, () => stage.finish('done'))
-    const $state = atom(job.signOnly ? complete : waiting)
+    const replace = (as: ReplacedBy) => stage.finish({ kind: 'replace', as })
+    const states = () => receiptStates({ job, review }, () => stage.finish('done'), replace)
+    const $state = atom(job.signOnly ? states().complete : states().waiting)
 
     const settle = async () => {
       try {
@@ -72,9 +104,10 @@ export const transactionReceipt = screen('transaction-receipt', {
           await awaitSolana(job, stage.signal)
         }
         job.progress.succeeded()
-        if (isUnsent(job))
-          stage.finish('done') // the rest of a batch is asked for
-        else $state.set(complete)
+        if (isUnsent(job)) return stage.finish('done') // the rest of a batch is asked for
+        const cancelled = cancelledBy(job)
+        if (cancelled) stage.setExit(cancelled)
+        $state.set(states().complete)
       } catch (error) {
         if (stage.signal.aborted) return
         const failure = toWalletError(error)
@@ -82,7 +115,15 @@ export const transactionReceipt = screen('transaction-receipt', {
         stage.finish({ kind: 'failed', error: failure })
       }
     }
-    if (!job.signOnly) void settle()
+    if (!job.signOnly) {
+      void settle()
+      void wait(STUCK_AFTER_MS, stage.signal).then(
+        () => {
+          if ($state.get().ring === 'turning' && replaceable(job)) $state.set(states().slow)
+        },
+        () => {},
+      )
+    }
 
     return { $state }
   },

@@ -30,6 +30,15 @@ describe('the progress of a transaction', () => {
     expect(lost.now).toMatchObject({ step: 'sending', hashes: ['0x1', '0x2'] })
   })
 
+  it('goes by the one that the chain has in a block, of several with one nonce', () => {
+    const progress = beginProgress({ step: 'sent', hashes: ['0x1', '0x2'] })
+    progress.included('0x3')
+    expect(progress.now).toMatchObject({ step: 'sent', hashes: ['0x1', '0x3'] })
+    const none = beginProgress()
+    none.included('0x3')
+    expect(none.now).toMatchObject({ step: 'unsent', hashes: [] })
+  })
+
   it('counts as failed, not as sent, what the chain has refused, until the next one is signed', () => {
     const progress = beginProgress({ step: 'sent', hashes: ['0x1', '0x2'] })
     progress.refused()

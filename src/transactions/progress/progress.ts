@@ -63,6 +63,8 @@ export interface Progress<Transaction> {
   sent(): void
   /** The chain has not taken them, or nobody knows whether it has. */
   notSent(answerLost: boolean): void
+  /** Of those with the nonce of the last one, the chain has this in a block. */
+  included(hash: string): void
   /** The chain has executed the last one without success. It counts as failed, not as sent. */
   refused(): void
   succeeded(): void
@@ -107,6 +109,9 @@ export function beginProgress<Transaction>(
     notSent: answerLost => {
       if (now.step === 'sending')
         go(answerLost ? { step: 'unheard', bytes: now.bytes } : { step: 'unsent' }, withoutLast())
+    },
+    included: hash => {
+      if (now.hashes.length > 0) know({ hashes: [...now.hashes.slice(0, -1), hash] })
     },
     refused: () => {
       const hash = now.hashes.at(-1)

@@ -90,6 +90,11 @@ button.row:disabled { opacity: .55; }
 .address-card .whole { padding-inline: 14px; }
 .tick-line { display: flex; align-items: flex-start; gap: 10px; min-block-size: var(--_hit); padding-block: 8px; font-size: calc(var(--_fs) * .9334); line-height: 1.35; cursor: pointer; }
 .tick-line > input { inline-size: 18px; block-size: 18px; margin: 1px 0 0; flex: none; accent-color: var(--_accent); cursor: inherit; }
+.choices { border: 0; margin: 0; padding: 0; min-inline-size: 0; }
+.choices > .row { justify-content: flex-start; gap: 10px; border-block-end: 0; cursor: pointer; }
+.choices > .row > input { inline-size: 18px; block-size: 18px; margin: 0; flex: none; accent-color: var(--_accent); cursor: inherit; }
+.choices > .row > .val { margin-inline-start: auto; }
+.choices > .row:has(input:checked) > .key { color: var(--_fg); font-weight: 500; }
 .avatar { inline-size: 34px; block-size: 34px; border-radius: 50%; flex: none; }
 .dot { inline-size: 8px; block-size: 8px; border-radius: 50%; flex: none; background: var(--_line-strong); transition: background-color var(--_t-slow); }
 .dot.on { background: var(--_success); box-shadow: 0 0 0 3px var(--_success-tint); }

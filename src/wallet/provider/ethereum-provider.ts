@@ -29,7 +29,6 @@ import {
   signTypedData,
 } from './methods/sign.js'
 import { Subscriptions, type ProviderMessage } from './methods/subscriptions.js'
-import { watchAsset } from './methods/watch-asset.js'
 
 export interface ProviderEvents {
   connect: { readonly chainId: string }
@@ -135,7 +134,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     if (method === 'eth_subscribe') return this.#subscriptions.begin(await this.#node(), listOf(params))
     if (method === 'eth_unsubscribe') return this.#subscriptions.end(listOf(params)[0])
     const handler = Object.hasOwn(this.#handlers, method) ? this.#handlers[method] : undefined
-    // Not served on purpose: signing of raw hashes and of account authorisations (EIP-7702).
+    // Not served on purpose: signing of raw hashes and of account authorisations (EIP-7702), and a list of tokens (EIP-747), which there is none of.
     if (!handler)
       throw new ProviderRpcError(RPC_UNSUPPORTED_METHOD, `The wallet does not serve ${method.slice(0, 60)}.`)
     const wallet = this.#wallet()
@@ -178,7 +177,6 @@ class EmbeddedEthereumProvider implements EthereumProvider {
       this.#allow(false)
       return null
     },
-    wallet_watchAsset: (_wallet, [wish]) => watchAsset(wish),
     wallet_getCapabilities: async (wallet, [address, chainIds]) => {
       requireOwnAddress(wallet, address)
       return (await import('./calls/capabilities.js')).capabilities(chainIds)

@@ -11,6 +11,9 @@ export const sentence = {
   pay: ({ amount, to }: { amount: string; to: string }) => `Send ${amount} to the contract ${to}`,
   call: ({ to }: { to: string }) => `Call the contract ${to}`,
   create: 'Create a new contract',
+  /** Nothing is sent to oneself, in the place of what was sent before. */
+  cancel: 'Cancel the transaction that is still waiting, unless the network is faster',
+  inPlace: ({ sentence }: { sentence: string }) => `${sentence}, in place of the transaction that is still waiting`,
   paying: ({ sentence, amount }: { sentence: string; amount: string }) => `${sentence}, and pay ${amount}`,
   allow: ({ spender, amount }: { spender: string; amount: string }) => `Let ${spender} spend ${amount}`,
   allowMore: ({ spender, amount }: { spender: string; amount: string }) => `Let ${spender} spend ${amount} more`,

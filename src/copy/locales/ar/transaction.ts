@@ -107,6 +107,8 @@ export const transaction: Catalogue['transaction'] = {
     unknownAsset: 'أصل غير معروف',
     maySpend: ({ address }) => `يمكن لـ ${address} إنفاق`,
   },
+  replacing: { 'speed-up': 'تسريع المعاملة', cancel: 'إلغاء المعاملة' },
+  speeds: { slow: 'بطيء', normal: 'عادي', fast: 'سريع' },
   fact: {
     amount: 'المبلغ',
     send: 'إرسال',
@@ -214,6 +216,12 @@ export const transaction: Catalogue['transaction'] = {
   receipt: {
     waiting: 'في انتظار الشبكة…',
     waitingDetail: 'يستمر الإرسال تلقائيًا إذا غادرت.',
+    slow: 'يستغرق هذا وقتًا أطول من المعتاد. رسوم أعلى تسرّعه.',
+    speedUp: 'تسريع',
+    cancel: 'إلغاء المعاملة',
+    cancelled: 'أُلغيت المعاملة',
+    cancelledDetail: 'لم يُدفع سوى الرسوم.',
+    notCancelled: 'كانت أسرع من إلغائها.',
     complete: 'اكتملت المعاملة!',
     completeDetail: 'كل شيء جاهز.',
     signed: 'وُقّعت المعاملة!',

@@ -100,6 +100,8 @@ export const transaction: Catalogue['transaction'] = {
     unknownAsset: 'Unbekannter Wert',
     maySpend: ({ address }) => `${address} darf ausgeben`,
   },
+  replacing: { 'speed-up': 'Transaktion beschleunigen', cancel: 'Transaktion abbrechen' },
+  speeds: { slow: 'Langsam', normal: 'Normal', fast: 'Schnell' },
   fact: {
     amount: 'Betrag',
     send: 'Senden',
@@ -199,6 +201,12 @@ export const transaction: Catalogue['transaction'] = {
   receipt: {
     waiting: 'Warten auf das Netzwerk…',
     waitingDetail: 'Es läuft von selbst weiter, wenn Sie gehen.',
+    slow: 'Das dauert länger als üblich. Eine höhere Gebühr beschleunigt es.',
+    speedUp: 'Beschleunigen',
+    cancel: 'Transaktion abbrechen',
+    cancelled: 'Transaktion abgebrochen',
+    cancelledDetail: 'Nur die Gebühr wurde bezahlt.',
+    notCancelled: 'Sie war schneller als ihr Abbruch.',
     complete: 'Transaktion ausgeführt!',
     completeDetail: 'Alles erledigt.',
     signed: 'Transaktion signiert!',

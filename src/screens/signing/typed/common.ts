@@ -22,7 +22,11 @@ export interface Known {
   readonly settings: Settings
   /** What the call in it does, once that is read. */
   readonly reading: CallReading | undefined
+  readonly checksum: Checksum
 }
+
+/** Writes an address with its checksum (EIP-55), once the code for that is there; typed data are read in small letters. */
+export type Checksum = (this: void, address: string) => string
 
 export const text = (said: string): FactValue => ({ kind: 'text', text: said })
 export const address = (full: string): FactValue => ({ kind: 'address', full, short: shortAddress(full) })
@@ -50,7 +54,11 @@ export function chainOf(
 }
 
 /** The network, the contract and the type of what is signed are always there to be seen. */
-export function domainFacts(data: TypedData, { settings }: Pick<Known, 'settings'>, language: Language): Fact[] {
+export function domainFacts(
+  data: TypedData,
+  { settings, checksum }: Pick<Known, 'settings' | 'checksum'>,
+  language: Language,
+): Fact[] {
   const { fact } = wordsOf(signing, language)
   const { fact: common } = wordsOf(transaction, language)
   const { name, version, verifyingContract } = data.domain
@@ -69,7 +77,7 @@ export function domainFacts(data: TypedData, { settings }: Pick<Known, 'settings
           },
         ]),
     ...(verifyingContract
-      ? [{ id: 'contract', label: common.contract, value: address(String(verifyingContract)) }]
+      ? [{ id: 'contract', label: common.contract, value: address(checksum(String(verifyingContract))) }]
       : []),
     { id: 'type', label: fact.type, value: text(data.primaryType) },
   ]

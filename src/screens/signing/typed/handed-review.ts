@@ -24,7 +24,7 @@ export function handedReview(
   const { fact, confirm } = wordsOf(transaction, language)
   const [call, ...others] = calls
   const { settings } = known
-  const wallet = known.wallet.toLowerCase()
+  const wallet = known.checksum(known.wallet.toLowerCase())
   const { id: chainId } = chainOf(data, settings)
   const token = chainId === undefined ? undefined : knownToken(chainId, contractOf(call, to))
   const end = until === undefined ? undefined : endOf(until)

@@ -10,7 +10,7 @@ import { wordsOf, type Language } from '../../../copy/language.js'
 import { listText } from '../../../lib/text/format.js'
 import { countOf } from '../../transaction/review/ethereum/token-call.js'
 import { endOf, shownTime } from '../shown-time.js'
-import { chainOf, domainFacts, grave, pen, text, type Known, type TypedReview } from './common.js'
+import { chainOf, domainFacts, grave, pen, text, type Checksum, type Known, type TypedReview } from './common.js'
 
 /** What is given for what. */
 export function orderReview(
@@ -26,7 +26,7 @@ export function orderReview(
   const said = (items: readonly OrderItem[]) =>
     put(
       listText(
-        items.slice(0, SHOWN).map(item => itemText(item, chain, language)),
+        items.slice(0, SHOWN).map(item => itemText(item, chain, known.checksum, language)),
         language,
       ),
     )
@@ -57,18 +57,21 @@ export function orderReview(
 /** More of an order stand in its fields alone. */
 const SHOWN = 4
 
-function itemText({ kind, token, amount, id }: OrderItem, chain: ChainRecord | undefined, language: Language): string {
+function itemText(
+  { kind, token, amount, id }: OrderItem,
+  chain: ChainRecord | undefined,
+  checksum: Checksum,
+  language: Language,
+): string {
   const { item } = wordsOf(signing, language)
+  const contract = shortAddress(checksum(token))
   if (kind === 'coins')
     return chain
       ? `${formatSent(amount, nativeCoin(chain).decimals, language)} ${nativeCoin(chain).symbol}`
       : item.coins
-  if (kind === 'nft')
-    return id === undefined
-      ? item.anyNft({ contract: shortAddress(token) })
-      : item.nft({ id: String(id), contract: shortAddress(token) })
+  if (kind === 'nft') return id === undefined ? item.anyNft({ contract }) : item.nft({ id: String(id), contract })
   const known = chain && knownToken(chain.id, token)
-  if (!known) return item.tokens({ amount: String(amount), contract: shortAddress(token) })
+  if (!known) return item.tokens({ amount: String(amount), contract })
   const { text: count, unit } = countOf(amount, known, formatSent, language)
   return `${count} ${unit}`
 }

@@ -12,6 +12,7 @@ import { hostImage } from './any-chain/host-image.js'
 import { walletLine } from './any-chain/wallet-line.js'
 import { ethereumAmount, scannedMoves } from './ethereum/ethereum-amount.js'
 import { ethereumDetails, ethereumFacts } from './ethereum/ethereum-facts.js'
+import { shownFees } from './ethereum/shown-fees.js'
 import { ethereumRisks, ethereumTroubles } from './ethereum/ethereum-notices.js'
 import type { EthereumReviewState } from './ethereum/ethereum-review-state.js'
 import { acceptance } from './notices/acceptance.js'
@@ -60,17 +61,16 @@ export function ethereumReview(
   return {
     status,
     title: ethereumTitle(job, request, state, ui, language),
-    ...(isRead(request, state) && {
-      sentence: ethereumSentence({ ...state, request, wallet: wallet.address, chain }, language),
-    }),
+    ...sentenceOf(job, request, state, language),
     ...(ui.description && { subtitle: ui.description }),
     ...hostImage(ui),
     ...(scan?.level !== 'pending' && { amountLabel: fact.amount }),
-    ...(moves ? { moves } : ethereumAmount(request, chain, state, language)),
+    ...(moves ? { moves } : job.replaces?.as === 'cancel' ? {} : ethereumAmount(request, chain, state, language)),
     ...(scan && { scan: withChanges(scan, state, moves, language) }),
     notices,
     facts: ethereumFacts(job, request, state, language),
     ...(!sponsored && { fee: prepared?.fee }),
+    ...shownFees(chain, state, language),
     more: { label: confirm.details, instructions: [], facts: ethereumDetails(job, request, state, language) },
     wallet: walletLine(
       app,
@@ -86,13 +86,14 @@ export function ethereumReview(
 
 /** Named by the host, else by what the call does. */
 function ethereumTitle(
-  { requests }: EthereumJob,
+  { requests, replaces }: EthereumJob,
   { data }: EthereumRequest,
   { call, index }: EthereumReviewState,
   { title, transactionInfo }: TransactionUiOptions,
   language: Language,
 ): string {
-  const { confirm } = wordsOf(transaction, language)
+  const { confirm, replacing } = wordsOf(transaction, language)
+  if (replaces) return replacing[replaces.as]
   const action =
     transactionInfo?.action ?? (call && !call.coins && confirm.actions[isForNobody(call) ? 'revoke' : call.action])
   const named =
@@ -100,7 +101,17 @@ function ethereumTitle(
   return requests.length > 1 ? confirm.position({ title: named, index: index + 1, total: requests.length }) : named
 }
 
-/** True once all is known that the sentence needs. */
+/** Absent until all is known that it needs. */
+const sentenceOf = (
+  { access: { chain }, wallet: { address: wallet }, replaces }: EthereumJob,
+  request: EthereumRequest,
+  state: EthereumReviewState,
+  language: Language,
+): Pick<Review, 'sentence'> =>
+  isRead(request, state)
+    ? { sentence: ethereumSentence({ ...state, request, wallet, chain, replaces: replaces?.as }, language) }
+    : {}
+
 const isRead = ({ to, data }: EthereumRequest, state: EthereumReviewState): boolean =>
   !data || !to || (state.to !== undefined && !(state.status === 'preparing' && state.call?.isErc20Ish && !state.token))
 

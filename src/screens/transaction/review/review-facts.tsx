@@ -1,19 +1,28 @@
 import { Details, LeadingRow, OpeningRow } from '../../../ui/details.js'
-import { FactRows } from './fact-row.js'
+import { FactRow, FactRows } from './fact-row.js'
+import { FeeRow } from './fee-row.js'
 import { InstructionRow } from './instruction-row.js'
-import type { Review } from './review.js'
+import type { Review, ReviewModel } from './review.js'
 
 /** What is true of it, on lines; then the way to what the scan was made with, and what stands behind a line of its own. */
 export function ReviewFacts({
-  review: { facts, scan, more },
+  review: { status, facts, fees, scan, more },
   openScan,
+  chooseFee,
 }: {
   review: Review
   openScan: (() => void) | undefined
+  chooseFee: ReviewModel['chooseFee'] | undefined
 }) {
   return (
     <Details>
-      <FactRows of={facts} />
+      {facts.map(fact =>
+        fact.id === 'fee' && fees && chooseFee ? (
+          <FeeRow key={fact.id} fact={fact} fees={fees} still={status !== 'ready'} onChoose={chooseFee} />
+        ) : (
+          <FactRow key={fact.id} {...fact} />
+        ),
+      )}
       {scan?.details && (
         <LeadingRow label={scan.details} disabled={scan.level === 'pending'} onPress={() => openScan?.()} />
       )}

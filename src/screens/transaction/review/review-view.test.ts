@@ -2,9 +2,9 @@
 import { atom } from 'nanostores'
 import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { eventually } from '../../../lib/time/eventually.harness.js'
-import type { Review } from './review.js'
+import type { Review, ReviewModel } from './review.js'
 import ReviewView from './review.view.js'
 
 const ASKED = 'All checks passed. You are safe. '.repeat(10).trim()
@@ -25,12 +25,12 @@ afterEach(() => {
   root.unmount()
 })
 
-async function drawn(changes: Partial<Review>) {
+async function drawn(changes: Partial<Review>, acts: Partial<ReviewModel> = {}) {
   const host = document.createElement('div')
   root = createRoot(host)
   root.render(
     createElement(ReviewView, {
-      model: { $review: atom(() => ({ ...REVIEW, ...changes })), primary: () => {}, secondary: () => {} },
+      model: { $review: atom(() => ({ ...REVIEW, ...changes })), primary: () => {}, secondary: () => {}, ...acts },
     }),
   )
   await eventually(() => expect(host.querySelector('.title')).not.toBeNull())
@@ -73,4 +73,33 @@ it('has a grave warning above everything, and so a malicious verdict, with why a
     'It drains wallets.',
     '0x3fE1…D70a may spend 160.84 USDC',
   ])
+})
+
+it('opens the row of the fee to radio buttons, of which one is chosen, and none while it is being sent', async () => {
+  const chooseFee = vi.fn()
+  const facts = [{ id: 'fee', label: 'Estimated fee', value: { kind: 'text', text: '$2.00' } }] as const
+  const choices = (['slow', 'normal', 'fast'] as const).map((speed, index) => ({
+    speed,
+    label: speed,
+    text: `$${index + 1}.00`,
+  }))
+  const fees = { chosen: 'normal', choices } as const
+  const radios = async (status: Review['status']) => {
+    const { host } = await drawn({ status, facts, fees }, { chooseFee })
+    host.querySelector<HTMLButtonElement>('button.row')?.click()
+    await eventually(() => expect(host.querySelectorAll('input')).toHaveLength(3))
+    return [...host.querySelectorAll('input')]
+  }
+  const found = await radios('ready')
+  expect(found.map(({ type, checked, parentElement }) => [type, checked, parentElement?.textContent])).toEqual([
+    ['radio', false, 'slow$1.00'],
+    ['radio', true, 'normal$2.00'],
+    ['radio', false, 'fast$3.00'],
+  ])
+  found[2]?.click()
+  expect(chooseFee.mock.calls).toEqual([['fast']])
+  root.unmount()
+  const [still] = await radios('busy')
+  still?.click()
+  expect([still?.matches(':disabled'), chooseFee.mock.calls.length]).toEqual([true, 1])
 })

@@ -1,4 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
+import type { Speed } from '../../../chains/ethereum/index.js'
 import type { InLanguage } from '../../../copy/language.js'
 
 /** An address as it is shown and as it is copied: never the short form alone. */
@@ -96,6 +97,12 @@ export interface Sentence {
   readonly given: readonly string[]
 }
 
+/** The fees to choose from, and the one that is signed. */
+export interface ShownFees {
+  readonly chosen: Speed
+  readonly choices: readonly { readonly speed: Speed; readonly label: string; readonly text: string }[]
+}
+
 /** All that a confirmation shows. */
 export interface Review {
   /**
@@ -124,6 +131,8 @@ export interface Review {
   readonly facts: readonly Fact[]
   /** What the fee row shows, in the chain's smallest unit; absent while nobody knows it, and where somebody else pays. */
   readonly fee?: bigint | undefined
+  /** What the visitor may pay instead, behind the row of the fee; absent where there is nothing to choose. */
+  readonly fees?: ShownFees
   /** The expandable section: "Details" on Ethereum, "Advanced" on Solana (then `instructions` is filled too). */
   readonly more: {
     readonly label: string
@@ -155,6 +164,8 @@ export interface ReviewModel {
   readonly secondary: () => void
   /** Opens what the scan was made with. */
   readonly openScan?: () => void
+  /** The visitor takes another fee. */
+  readonly chooseFee?: (speed: Speed) => void
   /** The visitor goes on against all warnings, or thinks again. */
   readonly accept?: (accepted: boolean, press: Event) => void
 }

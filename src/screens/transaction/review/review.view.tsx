@@ -50,7 +50,7 @@ export default function ReviewView({ model, children }: { model: ReviewModel; ch
         {scan && scan.level !== 'error' && <Verdict {...scan} />}
         <SaidByHost {...review} />
         {children}
-        <ReviewFacts review={review} openScan={model.openScan} />
+        <ReviewFacts review={review} openScan={model.openScan} chooseFee={model.chooseFee} />
       </Body>
       <ReviewAnswers review={review} model={model} unread={seen ? undefined : leadThere} />
     </Sealed>

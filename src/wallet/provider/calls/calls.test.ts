@@ -191,6 +191,18 @@ describe('calls that are sent together (EIP-5792)', () => {
     ).toEqual({ id: expect.any(String) as string })
   })
 
+  it('have an id where only the beginning of them was sent, by which the page hears so', async () => {
+    const data = { results: [{ hash: '0xh1' }] }
+    confirm.mockRejectedValueOnce(new WalletError('TRANSACTION_FAILURE', 'Transaction failed', { data }))
+    const { id } = await send({ calls: [call, call] })
+    mined({ '0xh1': '0x1' })
+    expect((await status(id)).status).toBe(600)
+    for (const nothing of [{ results: [] }, { results: 'lots' }, { hash: '0xh1' }, undefined]) {
+      confirm.mockRejectedValueOnce(new WalletError('TRANSACTION_FAILURE', 'no', { data: nothing }))
+      expect(await failure(send({ calls: [call, call] }))).toMatchObject({ code: 32603 })
+    }
+  })
+
   it('are not sent where the visitor says no, or nobody says what was sent', async () => {
     confirm.mockRejectedValueOnce(new WalletError('USER_REJECTED_REQUEST', 'The user rejected the request.'))
     expect(await failure(send({ id: 'mine' }))).toMatchObject({ code: 4001 })

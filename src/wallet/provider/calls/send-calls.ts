@@ -2,6 +2,7 @@ import { chainById } from '../../../chains/registry.js'
 import { RPC_UNAUTHORIZED } from '../../../constants.js'
 import { sameAddress } from '../../../chains/address.js'
 import { failedToSign } from '../../../errors/failed-to-sign.js'
+import { isWalletError } from '../../../errors/wallet-error.js'
 import { ownMember } from '../../../lib/own/own-member.js'
 import { uuid } from '../../../lib/text/random.js'
 import { approveTransaction } from '../../approvals.js'
@@ -26,7 +27,7 @@ export async function sendCalls(
   if (!chainById(chainId, (await pageSettings()).chains)) throw callsError('chain', `Unsupported chainId ${chainId}`)
   if (findCalls(id, address)) throw callsError('duplicate', 'There are calls of this id already.')
   const [only, ...more] = transactions
-  const approved = await approveTransaction(
+  const approved: object = await approveTransaction(
     {
       chainType: 'ethereum',
       address,
@@ -36,11 +37,18 @@ export async function sendCalls(
       uiOptions: {},
     },
     signal,
-  )
+  ).catch(beginningOf)
   const hashes = hashesIn(approved)
   if (hashes.length === 0) throw failedToSign('transaction')
   rememberCalls({ id, address, chainId, hashes, calls: transactions.length })
   return { id }
+}
+
+/** Of calls that end in the middle, what was sent: the page asks by the id how far they have come. Throws the error where nothing was. */
+function beginningOf(error: unknown): object {
+  const results = isWalletError(error) ? ownMember(error.data, 'results') : undefined
+  if (hashesIn({ results }).length === 0) throw error
+  return { results }
 }
 
 /** The hashes of what was sent: of a batch each of its results has one, and else there is one. */

@@ -7,6 +7,8 @@ export const sentence: Catalogue['transaction']['sentence'] = {
   pay: ({ amount, to }) => `إرسال ${amount} إلى العقد ${to}`,
   call: ({ to }) => `استدعاء العقد ${to}`,
   create: 'إنشاء عقد جديد',
+  cancel: 'إلغاء المعاملة التي ما زالت قيد الانتظار، ما لم تكن الشبكة أسرع',
+  inPlace: ({ sentence }) => `${sentence}، بدلًا من المعاملة التي ما زالت قيد الانتظار`,
   paying: ({ sentence, amount }) => `${sentence}، ودفع ${amount}`,
   allow: ({ spender, amount }) => `السماح لـ ${spender} بإنفاق ${amount}`,
   allowMore: ({ spender, amount }) => `السماح لـ ${spender} بإنفاق ${amount} إضافية`,

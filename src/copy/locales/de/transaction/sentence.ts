@@ -7,6 +7,8 @@ export const sentence: Catalogue['transaction']['sentence'] = {
   pay: ({ amount, to }) => `${amount} an den Vertrag ${to} senden`,
   call: ({ to }) => `Den Vertrag ${to} aufrufen`,
   create: 'Einen neuen Vertrag anlegen',
+  cancel: 'Die noch wartende Transaktion abbrechen, falls das Netzwerk nicht schneller ist',
+  inPlace: ({ sentence }) => `${sentence}, anstelle der noch wartenden Transaktion`,
   paying: ({ sentence, amount }) => `${sentence} und ${amount} zahlen`,
   allow: ({ spender, amount }) => `${spender} darf ${amount} ausgeben`,
   allowMore: ({ spender, amount }) => `${spender} darf weitere ${amount} ausgeben`,

@@ -1,4 +1,4 @@
-import { formatExact, formatFee, formatUsd } from '../../../../chains/amount.js'
+import { formatExact } from '../../../../chains/amount.js'
 import type { EthereumRequest } from '../../../../chains/ethereum-request.js'
 import { nativeCoin } from '../../../../chains/registry.js'
 import { knownToken } from '../../../../chains/tokens/known-tokens.js'
@@ -11,6 +11,7 @@ import { shownAddress } from '../shown-address.js'
 import { exactTokens, tokenFacts } from './token-call.js'
 import { callTokens } from './ethereum-amount.js'
 import type { EthereumReviewState } from './ethereum-review-state.js'
+import { feeText } from './shown-fees.js'
 
 const text = (shown: string): FactValue => ({ kind: 'text', text: shown })
 const PENDING: FactValue = { kind: 'pending' }
@@ -72,12 +73,9 @@ function feeValue(
   language: Language,
 ): FactValue {
   const { confirm } = wordsOf(transaction, language)
-  const { symbol, decimals } = nativeCoin(chain)
   if (sponsored) return text(confirm.sponsored)
   if (prepared?.fee === undefined) return status === 'preparing' ? PENDING : text(confirm.unknownFee)
-  return text(
-    formatUsd(prepared.fee, decimals, price, language) ?? `${formatFee(prepared.fee, decimals, language)} ${symbol}`,
-  )
+  return text(feeText(prepared.fee, chain, price, language))
 }
 
 /** The rows behind "Details": all digits, the call as it is written, and what the chain wants to know. */

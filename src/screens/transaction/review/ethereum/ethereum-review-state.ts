@@ -1,11 +1,13 @@
 import type { Hex } from '../../../../chains/ethereum-request.js'
-import type { DecodedCall, PreparedTransaction, TokenInfo } from '../../../../chains/ethereum/index.js'
+import type { DecodedCall, PreparedTransaction, Speed, TokenInfo } from '../../../../chains/ethereum/index.js'
 import type { Resemblance } from '../../../../transactions/risks/resemblance.js'
 import type { ReviewState } from '../../confirmation.js'
 
 /** What a confirmation on an Ethereum chain knows at a moment. */
 export interface EthereumReviewState extends ReviewState<PreparedTransaction> {
   readonly index: number
+  /** Which of the fees the visitor has chosen. */
+  readonly speed?: Speed | undefined
   /** The receiver in its one form; undefined until that is known. */
   readonly to?: Hex | undefined
   readonly oddChecksum?: boolean | undefined

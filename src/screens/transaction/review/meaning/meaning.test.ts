@@ -29,6 +29,7 @@ describe('what a button approves', () => {
       { more: { label: 'Advanced', facts: [], instructions: [{ title: 'Transfer', unknown: false, facts: [] }] } },
     ],
     ['the wallet that pays', { wallet: { ...wallet, address: { full: '0x1111', short: '0x1111' } } }],
+    ['the choice of a fee', { fees: { chosen: 'fast', choices: [] } }],
     ['that it is prepared', { status: 'preparing' }],
   ])('is something else with another one of these: %s', (_, over) => {
     expect(said(over)).not.toBe(said())

@@ -8,7 +8,7 @@ const amountOf = ({ text, unit }: ShownAmount) => [text, unit]
 
 /**
  * What the main button of a review approves: its label and action, who gets what on which network, the verdict, the warnings, whether a tick is
- * asked for, and the fee. Prices, the balance and the tick itself are left out: they change what is known, not what is done.
+ * asked for, and the fee, with the speed that the visitor has chosen. Prices, the balance and the tick itself are left out: they change what is known, not what is done.
  */
 export function meaningOf({
   status,
@@ -25,6 +25,7 @@ export function meaningOf({
   accept,
   primary,
   fee,
+  fees,
 }: Review): Meaning {
   const said = JSON.stringify([
     status,
@@ -39,6 +40,7 @@ export function meaningOf({
     scan && [scan.level, scan.text],
     notices.map(({ tone, text, lines, grave }) => [tone, text, lines?.map(line => line.text), grave]),
     accept?.text,
+    fees?.chosen,
     facts.filter(({ id }) => !COSTS.includes(id)),
     more.instructions,
   ])

@@ -6,6 +6,7 @@ import { nativeCoin, type ChainRecord } from '../../../../chains/registry.js'
 import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
 import { toNullPrototype } from '../../../../lib/own/to-null-prototype.js'
+import type { ReplacedBy } from '../../../../transactions/transaction.js'
 import type { Sentence } from '../review.js'
 import { callSentence, type CallSentenceFacts } from './call-sentence.js'
 
@@ -16,6 +17,8 @@ export interface SentenceFacts extends Omit<CallSentenceFacts, 'to' | 'chainId'>
   /** How much it does beside that, and whether there is more than was read. */
   readonly more?: number | undefined
   readonly cut?: boolean | undefined
+  /** What it wants of another one, whose place it takes. */
+  readonly replaces?: ReplacedBy | undefined
 }
 
 /** What a transaction on an Ethereum chain does, from what is signed alone. */
@@ -26,6 +29,7 @@ export function ethereumSentence(known: SentenceFacts, language: Language): Sent
     call,
     more = 0,
     cut,
+    replaces,
     ...facts
   } = toNullPrototype(known)
   const { sentence: says } = wordsOf(transaction, language)
@@ -50,5 +54,7 @@ export function ethereumSentence(known: SentenceFacts, language: Language): Sent
         : first
     return value > 0n ? says.paying({ sentence, amount: coins() }) : sentence
   }
-  return { text: said(), given }
+  if (replaces === 'cancel') return { text: says.cancel, given }
+  const text = said()
+  return { text: replaces ? says.inPlace({ sentence: text }) : text, given }
 }

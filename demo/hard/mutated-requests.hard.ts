@@ -1,0 +1,407 @@
+/**
+ * What a visitor reads is what is signed: transactions and typed data of every kind that hands something over, bent in one place or several, and
+ * the recipient, spender, amount and deadline of their review beside what ethers reads in the same bytes [SEC-02].
+ *   --requests 1000000   how many
+ *   --seed               repeats a run
+ */
+import { Interface } from '@ethersproject/abi'
+import { _TypedDataEncoder as TypedDataEncoder } from '@ethersproject/hash'
+import { parse, serialize, type UnsignedTransaction } from '@ethersproject/transactions'
+import { parseEthereumRequest, type Hex } from '../../src/chains/ethereum-request.js'
+import { checksummed, readCalls, toSignable, type EthereumTransaction } from '../../src/chains/ethereum/index.js'
+import { typedDataDigest } from '../../src/chains/ethereum/typed-data/digest.js'
+import { chainById, USDC_ADDRESSES } from '../../src/chains/registry.js'
+import { resolveSettings } from '../../src/config/resolve.js'
+import { english } from '../../src/copy/language.js'
+import { isWalletError } from '../../src/errors/wallet-error.js'
+import { meaningOfMessage } from '../../src/screens/signing/message-meaning.js'
+import { ethereumReview } from '../../src/screens/transaction/review/ethereum-review.js'
+import type { Fact, Review } from '../../src/screens/transaction/review/review.js'
+import { beginProgress } from '../../src/transactions/progress/progress.js'
+import type { EthereumJob, TransactionSigner } from '../../src/transactions/transaction.js'
+import { readMessage } from '../../src/wallet/messages/read-message.js'
+import { below, chance, option, pick, random, seed } from './dice.js'
+
+const COUNT = option('requests', 40_000)
+const STOP_AT = 20
+
+Object.assign(globalThis, {
+  location: { host: 'almanac.example', origin: 'https://almanac.example', protocol: 'https:' },
+})
+const settings = resolveSettings(null, { appId: 'clwalletelementsdemo00001', chains: [1] })
+const mainnet = chainById(1) ?? settings.defaultChain
+const USDC = { address: USDC_ADDRESSES[1] ?? '', symbol: 'USDC', decimals: 6 }
+const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+const WALLET = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const SOON = Math.floor(Date.now() / 1000) + 86_400
+
+const broken: string[] = []
+const ended = { shown: 0, warned: 0, refused: 0 }
+
+const bytes = (length: number) => Array.from({ length }, () => below(256).toString(16).padStart(2, '0')).join('')
+const address = () => (chance(0.1) ? WALLET : checksummed(`0x${bytes(20)}`))
+const amount = (bits = 256) =>
+  pick([
+    0n,
+    1n,
+    2n ** BigInt(bits) - 1n,
+    BigInt(below(2 ** 31)) * 10n ** BigInt(below(7)),
+    BigInt(`0x${bytes(bits / 8)}`),
+  ])
+const time = () => pick([0, SOON, SOON + below(10_000_000), 2 ** 48 - 1])
+
+/** The value of a fact, as it is read by a person. */
+const said = (facts: readonly Fact[], id: string): string | undefined => {
+  const value = facts.find(fact => fact.id === id)?.value
+  return value?.kind === 'address' ? value.full : value?.kind === 'text' ? value.text : undefined
+}
+/** "1,234.5 USDC" in the smallest unit. */
+function unitsIn(text: string | undefined, decimals: number): bigint | undefined {
+  const [, whole, part = ''] = /^([\d,]+)(?:\.(\d+))? \S+$/.exec(text ?? '') ?? []
+  return whole === undefined ? undefined : BigInt(whole.replaceAll(',', '') + part.padEnd(decimals, '0'))
+}
+/** "2026-01-31 12:00 UTC" */
+const minuteOf = (seconds: number | bigint) =>
+  `${new Date(Number(seconds) * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+// transactions
+
+/** A function, values of it, and where the review says what they are. */
+interface Call {
+  readonly signature: string
+  readonly to: string
+  readonly values: () => readonly unknown[]
+  readonly shown: (facts: readonly Fact[], review: Review) => readonly (string | bigint | undefined)[]
+  /** The same of what ethers reads. */
+  readonly read: (values: readonly { toString(): string }[]) => readonly (string | bigint)[]
+}
+
+const exact = (_: readonly Fact[], { more }: Review) => unitsIn(said(more.facts, 'exact-tokens'), USDC.decimals)
+const taking = (signature: string): Call => ({
+  signature,
+  to: USDC.address,
+  values: () => [address(), amount()],
+  shown: (facts, review) => [said(facts, 'spender'), exact(facts, review)],
+  read: ([spender, units]) => [String(spender), BigInt(String(units))],
+})
+const CALLS: readonly Call[] = [
+  ...['approve', 'increaseAllowance', 'decreaseAllowance'].map(name => taking(`${name}(address, uint256)`)),
+  { ...taking('transfer(address, uint256)'), shown: (facts, review) => [said(facts, 'to'), exact(facts, review)] },
+  {
+    signature: 'transferFrom(address, address, uint256)',
+    to: USDC.address,
+    values: () => [address(), address(), amount()],
+    shown: facts => [said(facts, 'from') ?? WALLET, said(facts, 'to'), said(facts, 'either')],
+    read: ([from, to, units]) => [String(from), String(to), String(units)],
+  },
+  {
+    signature: 'setApprovalForAll(address, bool)',
+    to: USDC.address,
+    values: () => [address(), chance(0.5)],
+    shown: (facts, { sentence }) => [said(facts, 'spender'), String(sentence?.text.startsWith('Let '))],
+    read: ([operator, approved]) => [String(operator), String(approved)],
+  },
+  {
+    signature: 'approve(address, address, uint160, uint48)',
+    to: PERMIT2,
+    values: () => [USDC.address, address(), amount(160), time()],
+    shown: (facts, review) => [
+      said(facts, 'token-address'),
+      said(facts, 'spender'),
+      exact(facts, review),
+      said(facts, 'until') ?? 'endless',
+    ],
+    read: ([token, spender, units, until]) => [
+      String(token),
+      String(spender),
+      BigInt(String(units)),
+      Number(until) > SOON + 31_600_000 ? 'endless' : minuteOf(Number(until)),
+    ],
+  },
+]
+const KNOWN = CALLS.map(call => ({ ...call, abi: new Interface([`function ${call.signature}`]) }))
+const fragmentOf = (abi: Interface) => Object.values(abi.functions)[0] as (typeof abi.functions)[string]
+
+/** Digits with something bent: a byte, a word, the end, the selector. */
+function bent(digits: string): string {
+  const at = below(digits.length / 2) * 2
+  const word = 8 + below(Math.max(1, (digits.length - 8) / 64)) * 64
+  switch (below(6)) {
+    case 0:
+      return digits.slice(0, at) + bytes(1) + digits.slice(at + 2)
+    case 1: // the upper bytes of a word, which an address does not use
+      return (
+        digits.slice(0, word) +
+        bytes(1 + below(11))
+          .padEnd(24, '0')
+          .slice(0, 24) +
+        digits.slice(word + 24)
+      )
+    case 2:
+      return digits.slice(0, at)
+    case 3:
+      return digits + bytes(1 + below(40))
+    case 4:
+      return fragmentOf(pick(KNOWN).abi)
+        ? pick(KNOWN)
+            .abi.getSighash(fragmentOf(pick(KNOWN).abi))
+            .slice(2, 10) + digits.slice(8)
+        : digits
+    default:
+      return digits.slice(0, word) + 'f'.repeat(64) + digits.slice(word + 64)
+  }
+}
+
+const oddCase = (text: string) =>
+  Array.from(text, (letter, at) => (at > 1 && chance(0.3) ? letter.toUpperCase() : letter)).join('')
+/** A number in one of the ways in which pages write it. */
+const written = (number: bigint): unknown =>
+  pick([number, `0x${number.toString(16)}`, String(number), ...(number < 2n ** 53n ? [Number(number)] : [])])
+
+function aTransaction(): object {
+  const value = chance(0.3) ? amount(96) : 0n
+  if (chance(0.15)) return { to: oddCase(address()), value: written(value + 1n) }
+  const { abi, to, values } = pick(KNOWN)
+  let digits = abi.encodeFunctionData(fragmentOf(abi), values()).slice(2)
+  while (chance(0.4)) digits = bent(digits)
+  return {
+    to: chance(0.2) ? oddCase(to) : to,
+    data: `0x${chance(0.1) ? digits.toUpperCase() : digits}`,
+    ...(value > 0n && { value: written(value) }),
+  }
+}
+
+/** What a review shows of a request, and the bytes that are signed. */
+function reviewed(given: object): { review: Review; transaction: EthereumTransaction } {
+  const request = parseEthereumRequest(given)
+  const { to, data, value } = request
+  const transaction: EthereumTransaction = {
+    ...(to && { to: checksummed(to) }),
+    ...(data && { data }),
+    ...{ value, chainId: 1, nonce: 5, gas: 90_000n, type: 'eip1559', maxFeePerGas: 14n, maxPriorityFeePerGas: 2n },
+  }
+  const job: EthereumJob = {
+    ...{ chainType: 'ethereum', wallet: { address: WALLET }, signer: {} as TransactionSigner, ui: {} },
+    ...{ signOnly: false, sponsored: false, requests: [request], progress: beginProgress<EthereumTransaction>() },
+    access: { chain: mainnet, rpcUrl: 'https://node.example' },
+  }
+  const fee = 90_000n * 14n
+  const prepared = { transaction, fee, balance: 2n ** 256n, needed: value + fee, missing: false }
+  const reading = to && data ? readCalls(to, data, WALLET) : undefined
+  const token = reading?.call?.isErc20Ish ? { token: { symbol: USDC.symbol, decimals: USDC.decimals } } : {}
+  const state = { status: 'ready', index: 0, to: to && checksummed(to), prepared, ...reading, ...token } as const
+  return { review: ethereumReview(job, settings, state, english), transaction }
+}
+
+/** The same of the bytes, by ethers. */
+function signedIn(transaction: EthereumTransaction) {
+  const { from: _, gasLimit, ...rest } = toSignable(transaction, WALLET)
+  return parse(serialize({ ...rest, nonce: Number(rest['nonce']), gasLimit } as UnsignedTransaction))
+}
+
+/** What ethers reads in these data, where they are written as it would write them. */
+function readBy(abi: Interface, data: string): readonly { toString(): string }[] | undefined {
+  try {
+    const values = abi.decodeFunctionData(fragmentOf(abi), data)
+    return abi.encodeFunctionData(fragmentOf(abi), values) === data ? [...values] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function checkTransaction(given: object): void {
+  const { review, transaction } = reviewed(given)
+  const signed = signedIn(transaction)
+  const facts = review.facts
+  const differ = (what: string, shown: unknown, really: unknown) => {
+    if (String(shown) !== String(really)) broken.push(`${what}: ${String(shown)} is shown, ${String(really)} signed`)
+  }
+  const value = BigInt(signed.value.toString())
+  if (value > 0n) differ('the coins', unitsIn(said(review.more.facts, 'exact'), 18), value)
+  if (signed.data === '0x') return differ('the recipient', said(facts, 'to'), signed.to)
+  const known = KNOWN.find(({ abi }) => signed.data.startsWith(abi.getSighash(fragmentOf(abi))))
+  const values = known && readBy(known.abi, signed.data)
+  if (!known || !values) {
+    // Nobody can say what it does, or it is written in a form that misleads: never without a word.
+    if (review.notices.length === 0) broken.push('shown as if it were as usual')
+    ended.warned++
+    return
+  }
+  const [shown, really] = [known.shown(facts, review), known.read(values)]
+  if (known.to === signed.to || known.to !== PERMIT2)
+    really.forEach((part, at) => differ(`${known.signature} ${at}`, shown[at], part))
+  ended.shown++
+}
+
+// typed data
+
+/** Typed data that hand something over, and what is said of them. */
+interface Typed {
+  readonly types: Readonly<Record<string, string>>
+  readonly message: () => Record<string, unknown>
+  /** By the id of the fact: the member that it stands for; of what is nested, its path. */
+  readonly shown: Readonly<Record<string, string>>
+}
+const TYPED: Readonly<Record<string, Typed>> = {
+  Permit: {
+    types: { Permit: 'address owner,address spender,uint256 value,uint256 nonce,uint256 deadline' },
+    message: () => ({ owner: WALLET, spender: address(), value: written(amount()), nonce: below(9), deadline: time() }),
+    shown: { spender: 'spender', exact: 'value', end: 'deadline' },
+  },
+  PermitSingle: {
+    types: {
+      PermitDetails: 'address token,uint160 amount,uint48 expiration,uint48 nonce',
+      PermitSingle: 'PermitDetails details,address spender,uint256 sigDeadline',
+    },
+    message: () => ({
+      details: { token: USDC.address, amount: written(amount(160)), expiration: time(), nonce: below(9) },
+      spender: address(),
+      sigDeadline: SOON,
+    }),
+    shown: { spender: 'spender', exact: 'details.amount', end: 'details.expiration' },
+  },
+  PermitTransferFrom: {
+    types: {
+      TokenPermissions: 'address token,uint256 amount',
+      PermitTransferFrom: 'TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline',
+    },
+    message: () => ({
+      permitted: { token: USDC.address, amount: written(amount()) },
+      ...{ spender: address(), nonce: below(9), deadline: time() },
+    }),
+    shown: { spender: 'spender', exact: 'permitted.amount', end: 'deadline' },
+  },
+  TransferWithAuthorization: {
+    types: {
+      TransferWithAuthorization:
+        'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce',
+    },
+    message: () => ({
+      ...{ from: address(), to: address(), value: written(amount()), validAfter: 0, validBefore: time() },
+      nonce: `0x${bytes(32)}`,
+    }),
+    shown: { to: 'to', from: 'from', exact: 'value', end: 'validBefore' },
+  },
+}
+const membersOf = (list: string) =>
+  list.split(',').map(member => ({ type: member.split(' ')[0] ?? '', name: member.split(' ')[1] ?? '' }))
+
+type Data = {
+  types: Record<string, { name: string; type: string }[]>
+  primaryType: string
+  domain: Record<string, unknown>
+  message: Record<string, unknown>
+}
+function aTyped(): Data {
+  const primaryType = pick(Object.keys(TYPED))
+  const { types, message } = TYPED[primaryType] as Typed
+  const isPermit2 = primaryType.startsWith('Permit') && primaryType !== 'Permit'
+  const data: Data = {
+    types: Object.fromEntries(Object.entries(types).map(([name, list]) => [name, membersOf(list)])),
+    primaryType,
+    domain: { name: 'Any', version: '1', chainId: 1, verifyingContract: isPermit2 ? PERMIT2 : USDC.address },
+    message: message(),
+  }
+  while (chance(0.4)) bend(data)
+  return data
+}
+
+/** Bends something in place: a type, a name, an order, a value, a member too many or too few. */
+function bend({ types, domain, message }: Data): void {
+  const members = pick(Object.values(types))
+  const [member, other] = [pick(members), pick(members)]
+  const inner = pick([message, message, ...(Object.values(message).filter(isStruct) as Data['message'][])])
+  const name = pick(Object.keys(inner))
+  switch (below(8)) {
+    case 0:
+      member.type = pick(['address', 'uint256', 'uint160', 'bytes', 'string', 'uint8', 'bytes20'])
+      return
+    case 1:
+      ;[member.name, other.name] = [other.name, member.name]
+      return
+    case 2:
+      members.splice(below(members.length), 1)
+      return
+    case 3:
+      members.push({ name: pick(['more', member.name]), type: 'uint256' })
+      return
+    case 4:
+      inner[name] = pick<unknown>([null, -1, '0x', oddCase(address()), `0x${bytes(20)}`, 2n ** 256n, SOON, 'x', [], {}])
+      return
+    case 5:
+      inner[pick(['more', 'spender', 'value'])] = written(amount())
+      return
+    case 6:
+      domain[pick(['chainId', 'verifyingContract', 'salt', 'more'])] = pick<unknown>([1, '1', 137, address(), '0x'])
+      return
+    default:
+      if (typeof inner[name] === 'string') inner[name] = oddCase(inner[name])
+  }
+}
+const isStruct = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The message with this member exchanged. */
+const withMember = (message: object, path: string, value: unknown): object => {
+  const [name = '', ...rest] = path.split('.')
+  const old = (message as Record<string, unknown>)[name]
+  return { ...message, [name]: rest.length === 0 ? value : withMember(old as object, rest.join('.'), value) }
+}
+const memberAt = (message: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], message)
+
+async function checkTyped(given: Data): Promise<void> {
+  const read = await readMessage({ method: 'eth_signTypedData_v4', data: given, address: WALLET })
+  if (read.kind !== 'typed') return
+  const { content } = read
+  const { EIP712Domain: _, ...types } = content.types
+  const hash = (message: object) =>
+    TypedDataEncoder.hash(content.domain, types as never, message as Record<string, unknown>)
+  const digest = typedDataDigest(content)
+  if (hash(content.message) !== digest) broken.push(`another hash than that of ethers: ${digest}`)
+  const checksum = (full: string) => checksummed(full as Hex)
+  const { sentence, facts, notices } = meaningOfMessage(read, { settings, reading: undefined, checksum }, english)
+  const row = TYPED[content.primaryType]
+  if (!row || sentence.text.startsWith('Sign ')) {
+    ended.warned++
+    return
+  }
+  // What is shown takes the place of what is signed: the hash stays what it was.
+  let message: object = content.message
+  for (const [id, path] of Object.entries(row.shown)) {
+    const [shown, real] = [said(facts, id), String(memberAt(content.message, path))]
+    if (id === 'end') {
+      const isShown = shown === minuteOf(BigInt(real) < 8_640_000_000_000n ? BigInt(real) : 0n)
+      const isNothing = String(memberAt(content.message, row.shown['exact'] ?? '')) === '0' // so nobody minds that it has no end
+      if (!isShown && !isNothing && !notices.some(({ grave }) => grave))
+        broken.push(`until ${real} is shown as ${String(shown)}`)
+    } else if (id === 'exact') {
+      const units = shown === 'Maximum' ? 2n ** 256n - 1n : (unitsIn(shown, USDC.decimals) ?? asNumber(shown))
+      if (units !== undefined) message = withMember(message, path, String(units))
+      else if (real !== '0') broken.push(`${real} is not shown`)
+    } else if (id !== 'from' || shown !== undefined) message = withMember(message, path, shown)
+  }
+  if (hash(message) !== digest) broken.push(`what is shown is not what is signed: ${JSON.stringify(message)}`)
+  ended.shown++
+}
+const asNumber = (text: string | undefined) => (text !== undefined && /^\d+$/.test(text) ? BigInt(text) : undefined)
+
+console.log(`seed ${seed}, ${COUNT} requests`)
+const begun = Date.now()
+let done = 0
+for (; done < COUNT && broken.length < STOP_AT; done++) {
+  const given = random() < 0.5 ? aTransaction() : aTyped()
+  const before = broken.length
+  try {
+    if ('primaryType' in given) await checkTyped(given as Data)
+    else checkTransaction(given)
+  } catch (error) {
+    if (isWalletError(error)) ended.refused++
+    else broken.push(String(error))
+  }
+  for (let at = before; at < broken.length; at++)
+    broken[at] +=
+      ` of ${JSON.stringify(given, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}`
+}
+console.log(`${done} requests in ${((Date.now() - begun) / 1000).toFixed(1)} s: ${JSON.stringify(ended)}`)
+for (const what of broken.slice(0, STOP_AT)) console.error(`BROKEN: ${what}`)
+process.exit(broken.length > 0 || ended.shown < COUNT / 10 ? 1 : 0)

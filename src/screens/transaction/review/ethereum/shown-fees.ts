@@ -1,0 +1,37 @@
+import { formatExact, formatFee, formatUsd } from '../../../../chains/amount.js'
+import type { Speed } from '../../../../chains/ethereum/index.js'
+import { nativeCoin, type ChainRecord } from '../../../../chains/registry.js'
+import { wordsOf, type Language } from '../../../../copy/language.js'
+import { transaction } from '../../../../copy/areas/transaction.js'
+import type { Review } from '../review.js'
+import type { EthereumReviewState } from './ethereum-review-state.js'
+
+const SPEEDS: readonly Speed[] = ['slow', 'normal', 'fast']
+
+/** A fee in dollars, or in coins where nobody knows the price. */
+export function feeText(fee: bigint, chain: ChainRecord, price: number | undefined, language: Language): string {
+  const { symbol, decimals } = nativeCoin(chain)
+  return formatUsd(fee, decimals, price, language) ?? `${formatFee(fee, decimals, language)} ${symbol}`
+}
+
+/** The fees that the visitor may choose from, as the row of the fee shows them: with all digits where they look alike otherwise. */
+export function shownFees(
+  chain: ChainRecord,
+  { prepared, speed: chosen = 'normal', price }: EthereumReviewState,
+  language: Language,
+): Pick<Review, 'fees'> {
+  const { transaction: filled, fees } = prepared ?? {}
+  if (!filled || !fees) return {}
+  const { speeds } = wordsOf(transaction, language)
+  const { symbol, decimals } = nativeCoin(chain)
+  const amounts = SPEEDS.map(speed => filled.gas * (fees[speed].maxFeePerGas ?? fees[speed].gasPrice))
+  const short = amounts.map(fee => feeText(fee, chain, price, language))
+  const texts =
+    new Set(short).size > 1 ? short : amounts.map(fee => `${formatExact(fee, decimals, language)} ${symbol}`)
+  return {
+    fees: {
+      chosen,
+      choices: SPEEDS.map((speed, index) => ({ speed, label: speeds[speed], text: texts[index] ?? '' })),
+    },
+  }
+}

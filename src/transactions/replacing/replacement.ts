@@ -1,0 +1,76 @@
+import type { EthereumRequest, Hex } from '../../chains/ethereum-request.js'
+import type { EthereumTransaction } from '../../chains/ethereum/index.js'
+import { RPC_USER_REJECTED } from '../../constants.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { record } from '../../lib/own/record.js'
+import { beginProgress } from '../progress/progress.js'
+import type { EthereumJob, ReplacedBy, TransactionJob } from '../transaction.js'
+
+/**
+ * A job that takes the place of a transaction, by its nonce and a higher fee: the same once more, or nothing to oneself. Of all that have one
+ * nonce the chain carries out one.
+ * @param hashes all that were sent with this nonce
+ * @param of the job that has sent them, where it is here
+ */
+export function replacing(
+  job: Omit<EthereumJob, 'requests' | 'progress' | 'replaces'>,
+  transaction: EthereumTransaction,
+  { as, hashes, of }: { as: ReplacedBy; hashes: readonly string[]; of?: EthereumJob },
+): EthereumJob {
+  const { to, data, value, gas, nonce, chainId, type } = transaction
+  const place = { chainId, nonce, type }
+  const request: EthereumRequest =
+    as === 'cancel'
+      ? { to: job.wallet.address as Hex, value: 0n, ...place }
+      : { ...(to && { to }), ...(data && { data }), value, gas, ...place }
+  return record<EthereumJob>({
+    ...job,
+    requests: Object.freeze([record(request)]),
+    progress: beginProgress<EthereumTransaction>(),
+    replaces: record({ as, transaction, hashes: Object.freeze([...hashes]), ...(of && { of }) }),
+  })
+}
+
+/** The transaction that a job has sent and the chain has not carried out, where another may take its place: not one of several, nor one whose fee somebody else pays. */
+export function replaceable(job: TransactionJob): EthereumTransaction | undefined {
+  if (job.chainType !== 'ethereum' || job.requests.length > 1 || job.sponsored || job.signOnly) return undefined
+  return job.progress.now.step === 'sent' ? job.progress.now.prepared[0] : undefined
+}
+
+/** The job that takes the place of one that is waiting; undefined where none can. What a cancellation is replaced with is one, too. */
+export function replacementOf(job: TransactionJob, as: ReplacedBy): EthereumJob | undefined {
+  const transaction = replaceable(job)
+  if (!transaction || job.chainType !== 'ethereum') return undefined
+  const { replaces, progress, ui, ...same } = job
+  const { requesterAppId } = ui
+  return replacing({ ...same, ui: record({ ...(requesterAppId && { requesterAppId }) }) }, transaction, {
+    as: replaces?.as === 'cancel' ? 'cancel' : as,
+    hashes: [...(replaces?.hashes ?? []), ...progress.now.hashes],
+    of: job,
+  })
+}
+
+/** The job whose hash counts while nobody knows which of several the chain carries out: one that is sent, and no cancellation of what was asked for. */
+export function standingJob(job: TransactionJob): TransactionJob {
+  if (job.chainType !== 'ethereum' || !job.replaces?.of) return job
+  const { as, of } = job.replaces
+  return as === 'cancel' || job.progress.now.hashes.length === 0 ? standingJob(of) : job
+}
+
+/** Whether what the chain has carried out is a cancellation: of several with one nonce it may be any. */
+export function isCancelled(job: TransactionJob): boolean {
+  const hash = job.progress.now.hashes.at(-1)
+  if (!hash || job.chainType !== 'ethereum') return false
+  for (let { replaces } = job; replaces; replaces = replaces.of?.replaces)
+    if (!replaces.hashes.includes(hash)) return replaces.as === 'cancel'
+  return false
+}
+
+/** What a host hears that has asked for a transaction which its visitor has cancelled; undefined where the cancellation itself was asked for. */
+export function cancelledBy(job: TransactionJob): WalletError | undefined {
+  if (job.chainType !== 'ethereum' || !job.replaces?.of || !isCancelled(job)) return undefined
+  return new WalletError('USER_REJECTED_REQUEST', 'The user cancelled the transaction after it was sent', {
+    rpcCode: RPC_USER_REJECTED,
+    data: { hash: job.progress.now.hashes.at(-1) },
+  })
+}

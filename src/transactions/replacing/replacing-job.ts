@@ -1,0 +1,25 @@
+import type { TransactionRequest } from '../../ask/questions/confirm-transaction.js'
+import { invalidRequest } from '../../chains/chain-errors.js'
+import type { Hex } from '../../chains/ethereum-request.js'
+import { record } from '../../lib/own/record.js'
+import type { EthereumJob } from '../transaction.js'
+import { replacing } from './replacement.js'
+
+/**
+ * The job that takes the place of a transaction which is known by its hash alone.
+ * @throws WalletError INVALID_DATA where it is not one of this wallet that is waiting, or where nothing would be sent; and as `askEthereum`
+ */
+export async function replacingJob(
+  job: Omit<EthereumJob, 'requests' | 'progress' | 'replaces'>,
+  asked: NonNullable<TransactionRequest['replaces']>,
+): Promise<EthereumJob> {
+  const { hash, as } = record(asked)
+  if (typeof hash !== 'string' || !/^0x[\da-f]{64}$/i.test(hash))
+    throw invalidRequest('"hash" is not one of a transaction')
+  if (as !== 'speed-up' && as !== 'cancel') throw invalidRequest('"as" is neither "speed-up" nor "cancel"')
+  if (job.signOnly) throw invalidRequest('what takes the place of another transaction is sent')
+  const { pendingTransaction } = await import('../../chains/ethereum/index.js')
+  const never = new AbortController().signal
+  const transaction = await pendingTransaction(hash as Hex, job.wallet.address as Hex, job.access, never)
+  return replacing(job, transaction, { as, hashes: [hash.toLowerCase()] })
+}
