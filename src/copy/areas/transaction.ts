@@ -66,8 +66,11 @@ export const transaction = area('transaction', {
     },
   },
   sentence,
-  /** What the visitor ticks to go on against a warning. */
-  accept: 'I understand and want to proceed anyways.',
+  /** What the visitor ticks to go on: against a scan, in the words of the specification, and against what we have seen. */
+  accept: {
+    scan: 'I understand and want to proceed anyways.',
+    notice: 'I understand and want to proceed anyway.',
+  },
   /** What is odd about a fee. */
   highFee: {
     share: ({ percent }: { percent: string }) => `The fee may be ${percent}% of the amount you send.`,

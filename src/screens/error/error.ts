@@ -45,11 +45,15 @@ export function errorWords(
 export function failed(
   error: WalletError,
   stage: OnStage<ErrorAnswer>,
-  { href, way = 'restart' }: { href?: string | undefined; way?: ErrorAnswer } = {},
+  { href, way = 'restart' }: { href?: string | undefined; way?: ErrorAnswer | 'leave' } = {},
 ): StatusModel {
   const { title, detail, button } = errorWords(error, stage.$settings.get())
   const retry = (text: Text): Answer => ({ text, press: () => stage.finish('retry'), again: true })
-  const elsewhere: Answer = { text: button, href, press: () => stage.finish('restart') }
+  const elsewhere: Answer = {
+    text: button,
+    href,
+    press: () => (way === 'leave' ? stage.leave() : stage.finish('restart')),
+  }
   const answers =
     way === 'retry'
       ? [retry(button)]

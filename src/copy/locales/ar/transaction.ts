@@ -62,7 +62,10 @@ export const transaction: Catalogue['transaction'] = {
     },
   },
   sentence,
-  accept: 'أفهم ذلك وأريد المتابعة على أي حال.',
+  accept: {
+    scan: 'أفهم ذلك وأريد المتابعة على أي حال.',
+    notice: 'أفهم ذلك وأريد المتابعة على أي حال.',
+  },
   highFee: {
     share: ({ percent }) => `قد تبلغ الرسوم ${percent}٪ من المبلغ الذي ترسله.`,
     manyTimes: 'قد تبلغ الرسوم أضعاف المبلغ الذي ترسله.',

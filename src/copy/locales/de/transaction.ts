@@ -54,7 +54,10 @@ export const transaction: Catalogue['transaction'] = {
     },
   },
   sentence,
-  accept: 'Ich kenne das Risiko und möchte trotzdem fortfahren.',
+  accept: {
+    scan: 'Ich kenne das Risiko und möchte trotzdem fortfahren.',
+    notice: 'Ich kenne das Risiko und möchte trotzdem fortfahren.',
+  },
   highFee: {
     share: ({ percent }) => `Die Gebühr kann ${percent} % des gesendeten Betrags ausmachen.`,
     manyTimes: 'Die Gebühr kann ein Vielfaches des gesendeten Betrags sein.',
