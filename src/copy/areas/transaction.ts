@@ -194,6 +194,8 @@ export const transaction = area('transaction', {
     impostor: ({ symbol }: { symbol: string }) =>
       `This token calls itself ${symbol}, and is not the one that is known by this name.`,
     lookAlike: ({ name }: { name: string }) => `“${name}” has letters that look like others: compare with care.`,
+    lookAlikes: ({ names }: { names: string }) =>
+      `${names}: these names have letters that look like others. Compare with care.`,
     extraBytes: ({ count }: { count: number }) =>
       plural(count, {
         one: 'This call carries 1 byte more than its function takes.',

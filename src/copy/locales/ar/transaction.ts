@@ -190,6 +190,7 @@ export const transaction: Catalogue['transaction'] = {
     unreadPart: 'لا يمكننا قراءة كل ما تفعله هذه المعاملة. وقد تستخدم أيضًا ما سمحت به هذه المحفظة من قبل.',
     impostor: ({ symbol }) => `يسمي هذا الرمز نفسه ${symbol}، وليس هو المعروف بهذا الاسم.`,
     lookAlike: ({ name }) => `في «${name}» حروف تشبه غيرها: قارن بعناية.`,
+    lookAlikes: ({ names }) => `${names}: في هذه الأسماء حروف تشبه غيرها. قارن بعناية.`,
     extraBytes: ({ count }) =>
       plural(count, {
         zero: 'لا يحمل هذا الاستدعاء بايتات زائدة عمّا تأخذه دالته.',

@@ -177,6 +177,7 @@ export const transaction: Catalogue['transaction'] = {
       'Nicht alles, was diese Transaktion tut, können wir lesen. Sie kann auch nutzen, was diese Wallet früher erlaubt hat.',
     impostor: ({ symbol }) => `Dieser Token nennt sich ${symbol} und ist nicht der, den man unter diesem Namen kennt.`,
     lookAlike: ({ name }) => `„${name}“ hat Buchstaben, die anderen gleichen: bitte genau vergleichen.`,
+    lookAlikes: ({ names }) => `${names}: Diese Namen haben Buchstaben, die anderen gleichen. Bitte genau vergleichen.`,
     extraBytes: ({ count }) =>
       plural(count, {
         one: 'Dieser Aufruf enthält 1 Byte mehr, als seine Funktion braucht.',
