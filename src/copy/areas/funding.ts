@@ -44,6 +44,10 @@ export const funding = area('funding', {
     detail: ({ address, network }: { address: string; network: string }) => `To ${address} on ${network}`,
     label: 'Amount',
     continue: 'Continue',
+    available: ({ amount }: { amount: string }) => `${amount} available`,
+    share: ({ percent }: { percent: string }) => `${percent}%`,
+    /** All that can be sent. */
+    most: 'Max',
   },
   summary: {
     title: 'Confirm transfer',

@@ -38,6 +38,9 @@ export const funding: Catalogue['funding'] = {
     detail: ({ address, network }) => `إلى ${address} على شبكة ${network}`,
     label: 'المبلغ',
     continue: 'متابعة',
+    available: ({ amount }) => `المتاح: ${amount}`,
+    share: ({ percent }) => `${percent}٪`,
+    most: 'الكل',
   },
   summary: {
     title: 'تأكيد التحويل',

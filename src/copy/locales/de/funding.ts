@@ -40,6 +40,9 @@ export const funding: Catalogue['funding'] = {
     detail: ({ address, network }) => `An ${address} auf ${network}`,
     label: 'Betrag',
     continue: 'Weiter',
+    available: ({ amount }) => `${amount} verfügbar`,
+    share: ({ percent }) => `${percent} %`,
+    most: 'Max.',
   },
   summary: {
     title: 'Übertragung bestätigen',
