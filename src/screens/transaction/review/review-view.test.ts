@@ -74,3 +74,14 @@ it('has a grave warning above everything, and so a malicious verdict, with why a
     '0x3fE1…D70a may spend 160.84 USDC',
   ])
 })
+
+it('names the amount and the wallet as a whole, for whoever hears them', async () => {
+  const { host } = await drawn({
+    amountLabel: 'Send',
+    amount: { text: '0.05', unit: 'ETH\u202E', fiat: '$161.20' },
+  })
+  const names = () => [...host.querySelectorAll('[role=group]')].map(group => group.getAttribute('aria-label'))
+  expect(names()).toEqual(['Send 0.05 ETH⟨U+202E⟩, $161.20', 'Wallet'])
+  root.unmount()
+  expect((await drawn({ amount: 'pending' })).host.querySelector('.money')?.getAttribute('aria-label')).toBeNull()
+})
