@@ -98,7 +98,8 @@ button.row:disabled { opacity: .55; }
 .dot { inline-size: 8px; block-size: 8px; border-radius: 50%; flex: none; background: var(--_line-strong); transition: background-color var(--_t-slow); }
 .dot.on { background: var(--_success); box-shadow: 0 0 0 3px var(--_success-tint); }
 .dot.off { background: none; box-shadow: inset 0 0 0 2px var(--_warning); }
-.network { inline-size: 20px; block-size: 20px; flex: none; display: grid; place-items: center; border-radius: 50%; overflow: clip; font-size: 10px; line-height: 1; font-weight: var(--_strong); background: var(--_surface); }
+.network { inline-size: 20px; block-size: 20px; flex: none; display: grid; place-items: center; border-radius: 50%; overflow: clip; background: var(--_surface); }
+.network > .icon { inline-size: 14px; block-size: 14px; color: var(--_muted); }
 
 .qr { position: relative; display: grid; place-items: center; min-inline-size: var(--_tile); min-block-size: var(--_tile); border-radius: 20px; background: #fff; color: #14110c; box-shadow: 0 0 0 1px oklch(23% .014 65 / .1); flex: none; line-height: 0; forced-color-adjust: none; }
 .qr > * { grid-area: 1 / 1; }
