@@ -153,12 +153,19 @@ describe('code that did not come', () => {
     },
   )
 
-  it('is a matter of the network while there is none: the page would be lost by a reload', async () => {
-    const { model } = await shown('Importing a module script failed.', false)
+  it('is a matter of the network while there is none: the page would be lost by a reload, and it goes on by itself', async () => {
+    let back = () => {}
+    vi.stubGlobal('addEventListener', (event: string, listener: () => void) => {
+      if (event === 'online') back = listener
+    })
+    const { model, result, shown: screen } = await shown('Importing a module script failed.', false)
     expect(shownBy(model)).toMatchObject({
-      detail: 'No answer from the server. Check your connection and try again.',
+      detail: 'No connection. This goes on by itself when you are back online.',
       buttons: ['Try again'],
     })
+    expect(screen()).toBe('error')
+    back()
+    expect(await result).toBe('retry')
   })
 
   it('is told from a server that does not answer', async () => {
