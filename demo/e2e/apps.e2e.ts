@@ -100,7 +100,7 @@ describe.each(engines)('the apps of a phone, in %s', engine => {
     await until(first, () => performance.now() > 1_000) // a window that is gone sooner counts as blocked
     await first.close()
     await inside(page, LOGIN, '*', 'Telegram auth failed or was canceled by the client')
-    const second = await opened(page, () => press(page, LOGIN, 'Retry'))
+    const second = await opened(page, () => press(page, LOGIN, 'Try again'))
     await answerIn(second, 'button[value=ada]')
     expect(await told(done)).toBe('telegram')
     await closed(page, LOGIN)

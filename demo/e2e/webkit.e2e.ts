@@ -251,7 +251,7 @@ for (const name of ['error', 'unhandledrejection', 'securitypolicyviolation']) a
     await browser.closeWindow()
     await browser.switchToWindow(opener)
     await seen(browser, LOGIN, '*', 'Telegram auth failed or was canceled by the client')
-    const retry = await seen(browser, LOGIN, 'button', 'Retry')
+    const retry = await seen(browser, LOGIN, 'button', 'Try again')
     await opened(browser, () => retry.click())
     await chooseAndReturn('button[value=ada]', opener)
     await hasLoggedIn()

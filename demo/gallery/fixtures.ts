@@ -16,22 +16,24 @@ import { shapeFixtures } from './fixtures/shapes.js'
 import { signingFixtures } from './fixtures/signing.js'
 import { walletFixtures } from './fixtures/wallets.js'
 
-/** Every screen in every state; then what the shapes make of screens to come, which are not shipped. */
-export const fixtures: readonly Fixture[] = [
-  ...landingFixtures,
-  ...codeFixtures,
-  ...credentialFixtures,
-  ...siteFixtures,
-  ...accountFixtures,
-  ...profileFixtures,
-  ...walletFixtures,
-  ...mfaFixtures,
-  ...keyFixtures,
-  ...recoveryFixtures,
-  ...fundingFixtures,
-  ...ethereumFixtures,
-  ...solanaFixtures,
-  ...resultFixtures,
-  ...signingFixtures,
-  ...shapeFixtures,
+/** Every screen in every state, by what the visitor is about; the last ones are what the shapes make of screens to come, which are not shipped. */
+export const groups: readonly (readonly [name: string, fixtures: readonly Fixture[]])[] = [
+  ['Log in', landingFixtures],
+  ['Type a code', codeFixtures],
+  ['Prove it otherwise', credentialFixtures],
+  ['Through another site or app', siteFixtures],
+  ['A new account', accountFixtures],
+  ['The profile', profileFixtures],
+  ["Wallets of one's own", walletFixtures],
+  ['Second factors', mfaFixtures],
+  ['Keys', keyFixtures],
+  ['Recovery', recoveryFixtures],
+  ['Add funds', fundingFixtures],
+  ['Pay on Ethereum', ethereumFixtures],
+  ['Pay on Solana', solanaFixtures],
+  ['Receipts and failures', resultFixtures],
+  ['Sign a message', signingFixtures],
+  ['Shapes', shapeFixtures],
 ]
+
+export const fixtures: readonly Fixture[] = groups.flatMap(([, fixtures]) => fixtures)

@@ -16,5 +16,5 @@ it('the gallery has a bar that stays in view, with a control for all that its sc
   expect([
     page.querySelector('nav')?.getAttribute('aria-label'),
     /document\s*\.querySelector\('nav'\)\s*\?\.replaceChildren/.test(script),
-  ]).toEqual(['Screens', true])
+  ]).toEqual(['Groups of screens', true])
 })

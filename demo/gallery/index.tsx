@@ -13,7 +13,7 @@ import type { Scene } from '../../src/stage/scene.js'
 import { privately } from '../../src/ui/sealed/privately.js'
 import { adoptStyles } from '../../src/ui/sheets.js'
 import { nothing, type Fixture } from './fixture.js'
-import { fixtures } from './fixtures.js'
+import { fixtures, groups } from './fixtures.js'
 import { frame } from './frame.js'
 
 export { atom } from 'nanostores'
@@ -94,9 +94,39 @@ export function drawFrame(host: HTMLElement, fixture: Fixture, language = englis
   stage.play = { stage: { $scene: atom(scene) }, $language: atom(language), takesFocus: () => false, shown }
 }
 
-const shown = only ? fixtures.filter(({ id, screen }) => only.includes(id) || only.includes(screen)) : fixtures
+const isShown = ({ id, screen }: Fixture) => !only || only.includes(id) || only.includes(screen)
+const shown = fixtures.filter(isShown)
+const sections = groups.map(([name, all]) => [name, all.filter(isShown)] as const).filter(([, all]) => all.length > 0)
+const idOf = (name: string) => `group-${name.toLowerCase().replace(/[^a-z]+/g, '-')}`
+
+/** Screens that belong together, under their name. */
+function Section({ name, of }: { name: string; of: readonly Fixture[] }) {
+  return (
+    <section aria-labelledby={idOf(name)}>
+      <h2 id={idOf(name)}>{name}</h2>
+      {of.map(fixture => (
+        <Figure key={fixture.id} fixture={fixture} />
+      ))}
+    </section>
+  )
+}
+
 const main = document.querySelector('main')
-if (main) createRoot(main).render(shown.map(fixture => <Figure key={fixture.id} fixture={fixture} />))
+if (main) createRoot(main).render(sections.map(([name, of]) => <Section key={name} name={name} of={of} />))
+
+// It opens at its top, although screens that open something bring that into view: until all are drawn, or somebody goes elsewhere.
+if (main && !location.hash) {
+  const drawn = new AbortController()
+  const toTop = () => scrollTo(0, 0)
+  for (const event of ['wheel', 'touchstart', 'keydown', 'pointerdown', 'hashchange'])
+    addEventListener(event, () => drawn.abort(), { signal: drawn.signal, capture: true })
+  addEventListener('scroll', toTop, { signal: drawn.signal })
+  const look = () => {
+    if (document.querySelectorAll('.host[data-shown]').length < shown.length) requestAnimationFrame(look)
+    else setTimeout(() => drawn.abort(), 500)
+  }
+  look()
+}
 
 // The bar: what it chooses stands in the address, so that a picture can be asked for again; finding is at once.
 const bar = document.querySelector('form')
@@ -115,11 +145,10 @@ field('find')?.addEventListener('input', () => {
   for (const { id, screen, state } of shown)
     document.getElementById(id)?.toggleAttribute('hidden', !`${id} ${screen} ${state}`.toLowerCase().includes(wanted))
 })
-const anchors = new Map(shown.toReversed().map(({ id, screen }) => [screen, id]))
 document
   .querySelector('nav')
   ?.replaceChildren(
-    ...[...anchors]
-      .reverse()
-      .map(([screen, id]) => Object.assign(document.createElement('a'), { href: `#${id}`, textContent: screen })),
+    ...sections.map(([name, of]) =>
+      Object.assign(document.createElement('a'), { href: `#${idOf(name)}`, textContent: `${name} ${of.length}` }),
+    ),
   )

@@ -8,8 +8,18 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const PAGES = ['', 'demo/ways-in.html', 'demo/playground.html', 'demo/client.html']
-const served = async (path: string) =>
-  await (await fetch(`${world.appUrl?.replace('app.localhost', '127.0.0.1')}/${path}`)).text()
+/** All that people come to, by whatever link. */
+const READ = [
+  ...PAGES,
+  'demo/gallery.html',
+  'demo/terms.html',
+  'demo/privacy.html',
+  'demo/nowhere.html',
+  'docs/nowhere.html',
+]
+const at = (path: string, accept = 'text/html') =>
+  fetch(`${world.appUrl?.replace('app.localhost', '127.0.0.1')}/${path}`, { headers: { accept } })
+const served = async (path: string) => (await at(path)).text()
 
 it("puts the one description of the demo's app into every page that includes it, with the addresses of this world", async () => {
   const apps = await Promise.all(
@@ -24,5 +34,33 @@ it("puts the one description of the demo's app into every page that includes it,
 })
 
 it('leaves nothing to be included in what it serves', async () => {
-  for (const path of PAGES) expect(await served(path)).not.toContain('#include')
+  for (const path of READ) expect(await served(path), path).not.toContain('#include')
+})
+
+it('gives every page a title, one headline and a way back', async () => {
+  const titles = new Set<string>()
+  for (const path of READ) {
+    const page = await served(path)
+    titles.add(/<title>(.+)<\/title>/.exec(page)?.[1] ?? '')
+    expect([page.match(/<h1[ >]/g)?.length, page.includes('href="/"')], path).toEqual([1, true])
+  }
+  expect([titles.size, titles.has('')]).toEqual([READ.length - 1, false]) // of what is not there, there is one
+})
+
+it('marks the link to the page that one is on', async () => {
+  const current = async (path: string) =>
+    [...(await served(path)).matchAll(/<a [^>]*href="([^"]+)" aria-current="page"/g)].map(([, href]) => href)
+  expect(await current('demo/playground.html')).toEqual(['/demo/playground.html'])
+  expect(await current('')).toEqual([])
+})
+
+it('shows people a page where nothing is, and tells programs in a word', async () => {
+  const page = await at('demo/nowhere.html')
+  expect([page.status, page.headers.get('content-type'), page.headers.has('content-security-policy')]).toEqual([
+    404,
+    'text/html; charset=utf-8',
+    true,
+  ])
+  const answer = await at('demo/nowhere.js', '*/*')
+  expect([answer.status, await answer.text()]).toEqual([404, 'Not found'])
 })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
 import { extname, join, normalize, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -26,6 +27,9 @@ const OWN_LOGIN = join(root, 'demo/host/own-login.txt')
 
 /** What WalletConnect's listing of wallets answers in this world. */
 const LISTING = join(root, 'demo/host/wallet-listing.json')
+
+/** What somebody sees who has come to an address of nothing. */
+const NOWHERE = join(root, 'demo/host/404.html')
 
 /** The documentation, with examples that run, is made when it is first asked for. */
 const DOCS = join(root, 'dist/docs/')
@@ -86,7 +90,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
   const login = await ownLogin()
   const server = await listenOnLoopback(
     (request, response) =>
-      void serve(request.url ?? '/', request.headers['accept-encoding'] ?? '').then(
+      void serve(request.url ?? '/', request.headers).then(
         ({ status, type, body, gzip }) =>
           response
             .writeHead(status, {
@@ -108,34 +112,38 @@ export async function startHost(options: HostOptions): Promise<Host> {
 
   async function serve(
     url: string,
-    encodings: string,
+    { accept = '', 'accept-encoding': encodings = '' }: IncomingHttpHeaders,
   ): Promise<{ status: number; type: string; body: Buffer; gzip: boolean }> {
-    const file = fileOf(url, bundle)
-    let body: Buffer
-    try {
-      const content = file && (await contentOf(file, login))
-      if (!file || content === undefined) throw new Error('not served')
-      body = Buffer.from(content)
-    } catch {
-      return { status: 404, type: 'text/plain', body: Buffer.from('Not found'), gzip: false }
-    }
+    let file = fileOf(url, bundle)
+    let content = file && (await contentOf(file, login).catch(() => undefined))
+    const status = content === undefined ? 404 : 200
+    if (status === 404 && accept.includes('text/html')) content = await contentOf((file = NOWHERE), login)
+    if (!file || content === undefined)
+      return { status, type: 'text/plain', body: Buffer.from('Not found'), gzip: false }
+    let body: Buffer = Buffer.from(content)
     const type = TYPES[extname(file)] ?? 'application/octet-stream'
     if (extname(file) === '.html' || file === WALLETS) {
-      let text = await included(body.toString())
+      let text = await included(body.toString(), url)
       for (const key of ['apiUrl', 'ethereumRpcUrl', 'baseRpcUrl', 'solanaRpcUrl'] as const)
         text = text.replaceAll(WRITTEN[key], options[key])
       body = Buffer.from(text)
     }
     const gzip = encodings.includes('gzip') && body.length > 500 && !type.startsWith('image/png')
-    return { status: 200, type, body: gzip ? gzipSync(body) : body, gzip }
+    return { status, type, body: gzip ? gzipSync(body) : body, gzip }
   }
 }
 
-/** A page with the files it includes, as servers write it: `<!--#include file="part.html" -->`. */
-async function included(page: string): Promise<string> {
+/** A page with the files it includes, as servers write it: `<!--#include file="part.html" -->`; a link in one of them that leads to the page itself says so. */
+async function included(page: string, address: string): Promise<string> {
   const parts = new Map<string, string>()
   for (const [line, file = ''] of page.matchAll(INCLUDE))
-    parts.set(line, await readFile(join(root, 'demo/host', file), 'utf8'))
+    parts.set(
+      line,
+      (await readFile(join(root, 'demo/host', file), 'utf8')).replace(
+        `<a href="${address}">`,
+        `<a href="${address}" aria-current="page">`,
+      ),
+    )
   return page.replace(INCLUDE, line => parts.get(line) ?? '')
 }
 

@@ -22,6 +22,8 @@ type Flow = HTMLElement & { show?: () => Promise<unknown> }
 
 /** What makes sense of a tag in the local world before anybody has chosen anything. */
 const BEGIN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'wallet-login-modal': { layer: 'inline' },
+  'wallet-account': { layer: 'inline' },
   'wallet-button': { for: 'login', label: 'Log in', 'label-signed-in': '{email}' },
   'wallet-fund': { 'chain-type': 'ethereum', chain: '31337', amount: '0.5' },
   'wallet-confirm-tx': {
@@ -32,11 +34,24 @@ const BEGIN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'value-unit': 'ether',
   },
 }
+/** What is worth a look before anybody has found the attributes for it. */
+const PRESETS: Readonly<
+  Record<string, readonly (readonly [name: string, attributes: Readonly<Record<string, string>>])[]>
+> = {
+  'wallet-login-modal': [
+    ['In the page', { layer: 'inline' }],
+    ['Over the page', {}],
+    ['Dark, in German', { layer: 'inline', theme: 'dark', locale: 'de' }],
+    ['In Arabic', { layer: 'inline', locale: 'ar' }],
+  ],
+}
+/** What most people try first stands first. */
+const FIRST: readonly string[] = ['theme', 'locale', 'layer']
 /** What the page's one `<wallet-app>` has already; a second one that only repeats it plays on the same app. */
 const UNSET: readonly string[] = ['app-id', 'client-id', 'api-url', 'open']
 
 const find = <Kind extends Element = HTMLElement>(selector: string) => document.querySelector(selector) as Kind
-const [tabs, what, rows, markup, place, events, none] = [
+const [tabs, what, rows, markup, place, events, none, presets] = [
   '.tags',
   '.what',
   '.rows',
@@ -44,7 +59,9 @@ const [tabs, what, rows, markup, place, events, none] = [
   '.place',
   '.events',
   '.none',
+  '.presets',
 ].map(selector => find(selector)) as [
+  HTMLElement,
   HTMLElement,
   HTMLElement,
   HTMLElement,
@@ -132,15 +149,26 @@ function tell(event: Event): void {
   none.hidden = true
 }
 
+const rank = ({ name }: Attribute) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length)
+
 /** Shows another tag, with its attributes as they are at first. */
-function choose(tag: Tag): void {
+function choose(tag: Tag, begin: Readonly<Record<string, string>> = BEGIN[tag.tagName] ?? {}): void {
   heard.abort()
   heard = new AbortController()
   live = document.createElement(tag.tagName)
-  for (const [name, value] of Object.entries(BEGIN[tag.tagName] ?? {})) live.setAttribute(name, value)
+  for (const [name, value] of Object.entries(begin)) live.setAttribute(name, value)
   for (const { name } of tag.events) live.addEventListener(name, tell, { signal: heard.signal })
   place.replaceChildren(live)
-  render(keyed(tag, tag.attributes.filter(({ name }) => !UNSET.includes(name)).map(fieldOf)), rows)
+  const shown = tag.attributes
+    .filter(({ name }) => !UNSET.includes(name))
+    .toSorted((one, other) => rank(one) - rank(other))
+  render(keyed(live, shown.map(fieldOf)), rows)
+  render(
+    (PRESETS[tag.tagName] ?? []).map(
+      ([name, attributes]) => html`<button type="button" @click=${() => choose(tag, attributes)}>${name}</button>`,
+    ),
+    presets,
+  )
   what.textContent = tag.description ?? ''
   show.hidden = !live.show
   for (const link of tabs.querySelectorAll('a')) link.ariaCurrent = link.hash === `#${tag.tagName}` ? 'page' : null

@@ -37,9 +37,12 @@ it.each(tags.map(({ tagName }) => tagName))(
     location.hash = tagName
     dispatchEvent(new Event('hashchange'))
     const rows = [...document.querySelectorAll('.rows label')]
-    expect(rows.map(row => row.querySelector('span')?.textContent)).toEqual(
-      attributes.map(({ name }) => name).filter(name => !UNSET.includes(name)),
-    )
+    const names = attributes.map(({ name }) => name).filter(name => !UNSET.includes(name))
+    const first = ['theme', 'locale', 'layer'].filter(name => names.includes(name))
+    expect(rows.map(row => row.querySelector('span')?.textContent)).toEqual([
+      ...first,
+      ...names.filter(name => !first.includes(name)),
+    ])
 
     const field = rows
       .find(row => row.querySelector('span')?.textContent === (tagName === 'wallet-button' ? 'label' : 'locale'))
@@ -59,6 +62,24 @@ it.each(tags.map(({ tagName }) => tagName))(
     )
   },
 )
+
+it('shows the login in the page at once, and others by a press', () => {
+  location.hash = 'wallet-login-modal'
+  dispatchEvent(new Event('hashchange'))
+  const markup = () => document.querySelector('.markup')?.textContent
+  expect(markup()).toBe('<wallet-login-modal layer="inline"></wallet-login-modal>')
+  const preset = (name: string) =>
+    [...document.querySelectorAll<HTMLElement>('.presets button')].find(({ textContent }) => textContent === name)
+  preset('Dark, in German')?.click()
+  expect(document.querySelector('.place wallet-login-modal')?.getAttribute('theme')).toBe('dark')
+  expect(markup()).toContain('locale="de"')
+  const locale = [...document.querySelectorAll('.rows label')].find(
+    row => row.querySelector('span')?.textContent === 'locale',
+  )
+  expect(locale?.querySelector('input')?.value).toBe('de')
+  preset('Over the page')?.click()
+  expect(markup()).toBe('<wallet-login-modal></wallet-login-modal>')
+})
 
 it('says that the markup was copied for as long as it is the markup that was', async () => {
   const copied: string[] = []

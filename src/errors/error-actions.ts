@@ -6,8 +6,8 @@ export interface ErrorAction {
   readonly serverWords?: true
   /** The error screen of its own; else the general one. */
   readonly screen?: 'allowlist-rejected' | 'user-limit-reached' | 'account-not-found'
-  /** Where the button of the error screen leads; else to the screen that failed. */
-  readonly button?: 'restart'
+  /** Where the button of the error screen leads; else to the screen that failed. What the page has to mend, no visitor can try again. */
+  readonly button?: 'restart' | 'leave'
   /** No other code would help: where one is typed, the error screen takes over. */
   readonly leavesCodeEntry?: true
 }
@@ -21,6 +21,7 @@ const ERROR_ACTIONS: { readonly [Code in ErrorCode]?: ErrorAction } = {
   OAUTH_UNEXPECTED: { button: 'restart' },
   API_ERROR: { serverWords: true },
   MISSING_OR_INVALID_TOKEN: { button: 'restart' },
+  MISSING_OR_INVALID_PRIVY_APP_ID: { button: 'leave' },
   DISALLOWED_LOGIN_METHOD: { button: 'restart', leavesCodeEntry: true },
   ALLOWLIST_REJECTED: { screen: 'allowlist-rejected', leavesCodeEntry: true },
   USER_LIMIT_REACHED: { screen: 'user-limit-reached', leavesCodeEntry: true },
@@ -30,6 +31,10 @@ const ERROR_ACTIONS: { readonly [Code in ErrorCode]?: ErrorAction } = {
   NOT_SUPPORTED: { button: 'restart' },
   TOO_MANY_REQUESTS: { button: 'restart', leavesCodeEntry: true },
   OAUTH_ACCOUNT_SUSPENDED: { button: 'restart' },
+  INVALID_CONFIG: { button: 'leave' },
+  INSTANCE_CONFLICT: { button: 'leave' },
+  ELEMENT_MISSING: { button: 'leave' },
+  INSECURE_ORIGIN: { button: 'leave' },
 }
 
 /** How a visitor gets on after an error of this code. */

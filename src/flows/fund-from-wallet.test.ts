@@ -297,6 +297,24 @@ describe('the amount', () => {
     stage.close()
   })
 
+  it('may be all that the wallet can send, once the chain has said what that is', async () => {
+    const wallet = await connected()
+    await chains.fund(wallet.account.address, '1', 'ethereum')
+    const { choose, at, stage } = play({ address: ownWallet() })
+    await choose('Transfer from wallet')
+    ;(await at<ChoiceModel>('source-wallet')).$state.get().rows[0]?.choose?.()
+    const { aside, field } = await at<FormModel>('fund-amount')
+    if (!aside) throw new Error('Nothing stands beside the amount.')
+    const [, half, most] = await when(aside.$parts, parts => parts.length === 3)
+    expect(inEnglish(aside.$available.get())).toBe('1.000 ETH available')
+    half?.choose()
+    const taken = Number(field.$text.get())
+    most?.choose()
+    const all = Number(field.$text.get())
+    expect([all < 1, all > 0.99, Math.abs(all / 2 - taken) < 0.000002]).toEqual([true, true, true])
+    stage.close()
+  })
+
   it('can be continued with only while it is a number above 0 [FUND-30]', async () => {
     const { model, stage } = await field()
     for (const [text, valid] of [

@@ -96,7 +96,7 @@ const funding = (choosing: boolean) =>
       on(sourceWallet, (wallet, stage) => {
         const run = ready(stage)
         run.source = wallet
-        return at(fundAmount, { config: run.config })
+        return at(fundAmount, { config: run.config, wallet })
       }),
       on(fundAmount, (amount, stage) => {
         const run = ready(stage)

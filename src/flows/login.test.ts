@@ -512,7 +512,7 @@ describe('a login that is to begin at once', () => {
       const visitor = await Visitor.of({}, config)
       await visitor.sees('error')
       expect(shownBy(visitor.model<StatusModel>()).detail).toBe('This page is not set up yet.')
-      visitor.stage.close()
+      pressed(visitor.model<StatusModel>(), 'Close')
       await until(
         () => visitor.error !== undefined,
         () => 'the end',

@@ -31,6 +31,32 @@ export async function transferTo(config: EthereumFunding, amount: bigint, settin
   return { request, access: { chain, rpcUrl } }
 }
 
+/** In the asset's smallest unit. */
+export interface Spendable {
+  readonly balance: bigint
+  /** The most that can be sent: the balance, less the fee where that is paid in the same coin. */
+  readonly most: bigint
+}
+
+/** What a wallet has of the asset, and how much of it can be sent. */
+export async function spendable(
+  config: EthereumFunding,
+  { address }: Pick<SourceWallet, 'address'>,
+  settings: Settings,
+  signal: AbortSignal,
+): Promise<Spendable> {
+  const { access, request } = await transferTo(config, 1n, settings)
+  const { getErc20Balance, prepareTransaction } = await import('../chains/ethereum/index.js')
+  const from = address as Hex
+  if (config.erc20Address) {
+    const balance = await getErc20Balance(config.erc20Address, from, access, signal)
+    return { balance, most: balance }
+  }
+  const { balance, fee = balance } = await prepareTransaction(request, from, access, {}, signal)
+  const most = balance - fee - fee / 4n // it may rise until it is sent
+  return { balance, most: most > 0n ? most : 0n }
+}
+
 /**
  * Has an external wallet send a transfer, on its own screen, and answers the hash. The wallet is brought to the right
  * chain first. Rejects with USER_REJECTED_REQUEST when its owner says no, TRANSACTION_FAILURE for the rest.

@@ -1,8 +1,9 @@
+import { cleanText } from './safe/clean-text.js'
 import { SafeName } from './safe/safe-name.js'
 import { SafeText } from './safe/safe-text.js'
 import { Skeleton } from './skeleton.js'
 
-/** The screen's main amount, with its value in a currency below. Its place is kept while it is loading, and that of a value that is awaited. */
+/** The screen's main amount, with its value in a currency below: one group, by the name "Send 0.05 ETH, $161.20". Its place is kept while it is loading, and that of a value that is awaited. */
 export function Amount({
   id,
   label,
@@ -20,8 +21,9 @@ export function Amount({
 }) {
   const length = (text?.length ?? 0) + (unit?.length ?? 0) / 2
   const size = length > 15 ? ' longer' : length > 10 ? ' long' : ''
+  const name = text && [[label, text, unit].filter(Boolean).join(' '), fiat].filter(Boolean).join(', ')
   return (
-    <div className="money" id={id}>
+    <div className="money" id={id} role="group" aria-label={name && cleanText(name).text}>
       <small>{label ?? <Skeleton />}</small>
       <span className={`amount${size}`} {...{ part: 'amount' }} dir={text && !/\d/.test(text) ? undefined : 'ltr'}>
         {text === undefined ? (

@@ -3,6 +3,7 @@ import { AddressInGroups } from './address.js'
 import { Avatar } from './pictures/avatar.js'
 import { Icon } from './pictures/icon.js'
 import { down } from './pictures/icons.js'
+import { cleanText } from './safe/clean-text.js'
 import { SafeName } from './safe/safe-name.js'
 import { SafeText } from './safe/safe-text.js'
 import { ShortAddress } from './short-address.js'
@@ -20,7 +21,7 @@ export function WalletCard({
   children?: ReactNode
 }) {
   return (
-    <div className="wallet-card" {...{ part: 'wallet-card' }}>
+    <div className="wallet-card" {...{ part: 'wallet-card' }} role="group" aria-label={cleanText(name).text}>
       <Avatar address={address.full} />
       <span className="says">
         <span>

@@ -9,7 +9,7 @@ import type { Faults } from '../faults/faults.js'
 import { setBridgeWay } from '../money/bridge.js'
 import { pageFile } from '../pages/page-file.js'
 import { BRIDGE_WAYS } from '../store/money/bridge-requests.js'
-import { deskState } from './desk-state.js'
+import { demoState, deskState } from './desk-state.js'
 import { deskDriverRoutes } from './driver-routes.js'
 import { howOften, operationName } from './fault-wish.js'
 import { FAULTS_BY_NAME, isFaultName, type FaultName } from './faults-by-name.js'
@@ -40,6 +40,7 @@ export function deskRoutes(
 ): Routes {
   const routes: Routes = new Hono()
   serve(routes, 'desk.page', file('desk.html'))
+  routes.get('/demo', request => request.redirect(demoState(context).demo)) // the way back from the pages of this provider
   routes.get('/desk/desk.css', file('desk.css'))
   routes.get('/desk/desk.js', file('desk.js'))
   routes.route('/', deskWalletRoutes(wallet))

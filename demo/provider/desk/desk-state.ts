@@ -55,7 +55,7 @@ export function deskState(context: ProviderContext, faults: Faults, requests: re
   }
 }
 
-function demoState({ apps }: ProviderContext) {
+export function demoState({ apps }: ProviderContext) {
   const app = apps.find(DEMO_APP_ID)
   return {
     /** Where the demo's pages are: beside its terms. */

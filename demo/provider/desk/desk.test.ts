@@ -56,15 +56,19 @@ describe("the tester's desk", () => {
         name.endsWith('.html') &&
         /<html|<title/.test(readFileSync(new URL(`../../host/${name}`, import.meta.url), 'utf8')),
     )
-    const ledToElsewhere = ['index.html', 'privacy.html', 'terms.html', 'keys.html'] // by the first page, by its documents, and as a window
+    const ledToElsewhere = ['index.html', 'privacy.html', 'terms.html', 'keys.html', '404.html'] // by the first page, by its documents, as a window, and by no link
     expect(demo.sort()).toEqual(
       ['', ...pages.filter(name => !ledToElsewhere.includes(name)).map(name => `demo/${name}`), 'docs/'].sort(),
     )
     for (const own of ['/inbox', '/phone', '/faucet']) expect(page).toContain(`<a href="${own}">`)
+    for (const own of ['../pages/inbox.html', '../pages/phone.html', '../chains/faucet/faucet.html'])
+      expect(readFileSync(new URL(own, import.meta.url), 'utf8'), own).toContain('<a href="/demo">')
     const elsewhere = await startWorld({ chains: false, host: true })
     expect(await (await fetch(`${elsewhere.apiUrlLocal}/desk/state.json`)).json()).toMatchObject({
       demo: elsewhere.appUrl,
     })
+    const back = await fetch(`${elsewhere.apiUrlLocal}/demo`, { redirect: 'manual' })
+    expect([back.status, back.headers.get('location')]).toEqual([302, elsewhere.appUrl])
     await elsewhere.stop()
   })
 

@@ -10,15 +10,15 @@ function draw(mail) {
   const code = /\b\d{6}\b/.exec(mail.text)?.[0]
   item.append(element('span', 'to', mail.recipient))
   if (code) {
-    const button = element('button', 'code', code)
+    const button = element('button', 'code', '')
+    const says = element('small', '', 'Copy the code')
     button.type = 'button'
-    button.title = 'Copy'
-    button.setAttribute('aria-label', `Copy the code ${code.split('').join(' ')}`)
+    button.append(element('b', '', code), says)
     button.onclick = async () => {
       await navigator.clipboard.writeText(code)
-      button.textContent = 'Copied'
+      says.textContent = 'Copied'
       setTimeout(() => {
-        button.textContent = code
+        says.textContent = 'Copy the code'
       }, 1600)
     }
     item.append(button)

@@ -10,12 +10,14 @@ export interface ErrorText {
 
 const again = 'Try again'
 const back = 'Go back'
+const close = 'Close'
 const otherwise: ErrorText = { title: 'Something went wrong', detail: 'Try again later', button: again }
 const inGeneral: ErrorText = {
   title: 'Something went wrong',
   detail: 'An error has occurred, please try again.',
   button: again,
 }
+const notSetUp: ErrorText = { title: 'Something went wrong', detail: 'This page is not set up yet.', button: close }
 const exited: ErrorText = { title: 'Nothing happened', detail: 'You left before it was done.', button: again }
 
 /** What the visitor reads on the error screen, by code; a code without a text does not compile. */
@@ -59,7 +61,7 @@ export const errors = coreArea('errors', {
   },
   OAUTH_USER_DENIED: {
     title: 'Authentication failed',
-    detail: 'User denied confirmation during OAuth flow',
+    detail: 'You said no on the other site.',
     button: again,
   },
   CLIENT_REQUEST_TIMEOUT: {
@@ -80,7 +82,7 @@ export const errors = coreArea('errors', {
   MISSING_OR_INVALID_PRIVY_APP_ID: {
     title: 'Something went wrong',
     detail: 'This app is not set up yet.',
-    button: again,
+    button: close,
   },
   INVALID_CAPTCHA: { title: 'Something went wrong', detail: 'Please try again.', button: again },
   CAPTCHA_FAILURE: {
@@ -142,7 +144,7 @@ export const errors = coreArea('errors', {
   },
   EMBEDDED_WALLET_ALREADY_EXISTS: {
     title: 'Something went wrong',
-    detail: 'User already has an embedded wallet.',
+    detail: 'You have a wallet already.',
     button: back,
   },
   EMBEDDED_WALLET_CREATE_ERROR: { title: 'Something went wrong', detail: 'Failed to create wallet', button: again },
@@ -150,7 +152,7 @@ export const errors = coreArea('errors', {
   UNKNOWN_EMBEDDED_WALLET_ERROR: inGeneral,
   WALLET_FRAME_UNAVAILABLE: {
     title: 'Something went wrong',
-    detail: 'Failed to initialize embedded wallet proxy.',
+    detail: 'The wallet did not load.',
     button: again,
   },
   USER_REJECTED_REQUEST: exited,
@@ -161,15 +163,15 @@ export const errors = coreArea('errors', {
   },
   FEE_TOO_HIGH: { title: 'The fee is very high', detail: 'Nothing was sent, and nothing was paid.', button: again },
   FUNDING_NOT_ENABLED: { title: 'Something went wrong', detail: "Couldn't find funding config", button: back },
-  INVALID_CONFIG: { title: 'Something went wrong', detail: 'This page is not set up yet.', button: again },
-  INSTANCE_CONFLICT: { title: 'Something went wrong', detail: 'This page is not set up yet.', button: again },
+  INVALID_CONFIG: notSetUp,
+  INSTANCE_CONFLICT: notSetUp,
   FLOW_IN_PROGRESS: {
     title: 'Something went wrong',
     detail: 'Another window is open on this page already.',
     button: back,
   },
-  ELEMENT_MISSING: { title: 'Something went wrong', detail: 'This page is not set up yet.', button: again },
-  INSECURE_ORIGIN: { title: 'Something went wrong', detail: 'This page must be opened over HTTPS.', button: back },
+  ELEMENT_MISSING: notSetUp,
+  INSECURE_ORIGIN: { title: 'Something went wrong', detail: 'This page must be opened over HTTPS.', button: close },
   UNKNOWN_ERROR: otherwise,
 } satisfies Record<ErrorCode, ErrorText> as Record<ErrorCode, ErrorText>)
 

@@ -13,6 +13,6 @@ export const farcaster = area('farcaster', {
   failed: 'Authentication failed',
   timedOut: 'The request timed out. Try again.',
   tooMany: 'Too many requests. Please wait before trying again.',
-  retry: 'Retry',
+  retry: 'Try again',
   back: 'Go back',
 })

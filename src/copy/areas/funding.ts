@@ -10,6 +10,7 @@ export const funding = area('funding', {
     waiting: 'Waiting for funds',
     unreachable: ({ network }: { network: string }) => `${network} does not answer. Trying again.`,
     arrived: ({ amount }: { amount: string }) => `${amount} has arrived`,
+    arrivedDetail: 'Go on, or stay and wait for more.',
     reached: 'The amount is there',
     continue: 'Continue',
     qrLabel: 'QR code of the wallet address',
@@ -30,6 +31,8 @@ export const funding = area('funding', {
     title: ({ app }: { app: string }) => (app ? `Add funds to your ${app} wallet` : 'Add funds to your wallet'),
     wallet: 'Transfer from wallet',
     manual: 'Receive funds',
+    /** What it costs, and how long it takes. */
+    costs: { wallet: 'Network fee, about a minute', manual: 'Sender pays, some minutes' },
   },
   source: {
     title: 'Transfer from wallet',
@@ -44,6 +47,10 @@ export const funding = area('funding', {
     detail: ({ address, network }: { address: string; network: string }) => `To ${address} on ${network}`,
     label: 'Amount',
     continue: 'Continue',
+    available: ({ amount }: { amount: string }) => `${amount} available`,
+    share: ({ percent }: { percent: string }) => `${percent}%`,
+    /** All that can be sent. */
+    most: 'Max',
   },
   summary: {
     title: 'Confirm transfer',

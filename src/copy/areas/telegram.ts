@@ -10,6 +10,6 @@ export const telegram = area('telegram', {
   failed: 'Authentication failed',
   notAllowed: 'Login with Telegram not allowed.',
   canceled: 'Telegram auth failed or was canceled by the client',
-  retry: 'Retry',
+  retry: 'Try again',
   back: 'Go back',
 })

@@ -66,8 +66,11 @@ export const transaction = area('transaction', {
     },
   },
   sentence,
-  /** What the visitor ticks to go on against a warning. */
-  accept: 'I understand and want to proceed anyways.',
+  /** What the visitor ticks to go on: against a scan, in the words of the specification, and against what we have seen. */
+  accept: {
+    scan: 'I understand and want to proceed anyways.',
+    notice: 'I understand and want to proceed anyway.',
+  },
   /** What is odd about a fee. */
   highFee: {
     share: ({ percent }: { percent: string }) => `The fee may be ${percent}% of the amount you send.`,
@@ -195,6 +198,8 @@ export const transaction = area('transaction', {
     impostor: ({ symbol }: { symbol: string }) =>
       `This token calls itself ${symbol}, and is not the one that is known by this name.`,
     lookAlike: ({ name }: { name: string }) => `“${name}” has letters that look like others: compare with care.`,
+    lookAlikes: ({ names }: { names: string }) =>
+      `${names}: these names have letters that look like others. Compare with care.`,
     extraBytes: ({ count }: { count: number }) =>
       plural(count, {
         one: 'This call carries 1 byte more than its function takes.',

@@ -224,11 +224,11 @@ describe('a login with Farcaster', () => {
     expect(run.says()).toEqual({
       title: 'Authentication failed',
       detail: 'The request timed out. Try again.',
-      buttons: ['Retry'],
+      buttons: ['Try again'],
       href: undefined,
     })
     world.driver.clearFaults()
-    pressed(run.model<OutsideModel>(), 'Retry')
+    pressed(run.model<OutsideModel>(), 'Try again')
     const second = await run.link()
     expect(second).not.toBe(first)
     await confirms(second)
@@ -238,8 +238,8 @@ describe('a login with Farcaster', () => {
   })
 
   it.each([
-    ['bad credentials, to be tried again', 401, 'invalid_credentials', 'Something went wrong. Try again.', 'Retry'],
-    ['too many attempts', 429, 'too_many_requests', 'Too many requests. Please wait before trying again.', 'Retry'],
+    ['bad credentials, to be tried again', 401, 'invalid_credentials', 'Something went wrong. Try again.', 'Try again'],
+    ['too many attempts', 429, 'too_many_requests', 'Too many requests. Please wait before trying again.', 'Try again'],
     ['a method that is off', 403, 'disallowed_login_method', 'This way to log in is not open here.', 'Go back'],
   ])('says what failed [FARC-09] [FARC-11] [FARC-12]: %s', async (_, status, code, detail, button) => {
     world.driver.fault({ path: '/farcaster/authenticate', appId }, { status, body: { error: 'no', code } })
@@ -270,7 +270,7 @@ describe('a login with Farcaster', () => {
     )
     await pass(2_000)
     await gone.ring('failed')
-    expect(gone.says()).toMatchObject({ title: 'Authentication failed', buttons: ['Retry'] })
+    expect(gone.says()).toMatchObject({ title: 'Authentication failed', buttons: ['Try again'] })
     gone.stage.close()
   })
 

@@ -179,11 +179,11 @@ describe('a login with Telegram', () => {
     expect(run.says()).toEqual({
       title: 'Authentication failed',
       detail: 'Telegram auth failed or was canceled by the client',
-      buttons: ['Retry'],
+      buttons: ['Try again'],
       href: undefined,
     })
     answers = () => world.driver.telegramLogin(appId, ADA)
-    pressed(run.model<TelegramModel>(), 'Retry')
+    pressed(run.model<TelegramModel>(), 'Try again')
     expect($status.get()).toBe('loading')
     expect(opened, 'in the task of the press').toHaveLength(2)
     expect(await run.result).toMatchObject({ method: 'telegram' })
@@ -202,10 +202,10 @@ describe('a login with Telegram', () => {
     await run.is('error')
     expect(run.says()).toMatchObject({
       detail: 'Telegram auth failed or was canceled by the client',
-      buttons: ['Retry'],
+      buttons: ['Try again'],
     })
     answers = () => world.driver.telegramLogin(appId, ADA)
-    pressed(run.model<TelegramModel>(), 'Retry')
+    pressed(run.model<TelegramModel>(), 'Try again')
     expect(await run.result).toMatchObject({ method: 'telegram' })
   })
 
@@ -248,11 +248,11 @@ describe('a login with Telegram', () => {
     expect(run.says()).toEqual({
       title: 'Authentication failed',
       detail: 'Something went wrong. Try again.',
-      buttons: ['Retry'],
+      buttons: ['Try again'],
       href: undefined,
     })
     answers = () => world.driver.telegramLogin(appId, ADA)
-    pressed(run.model<TelegramModel>(), 'Retry')
+    pressed(run.model<TelegramModel>(), 'Try again')
     expect(await run.result).toMatchObject({ method: 'telegram' })
   })
 
@@ -262,11 +262,11 @@ describe('a login with Telegram', () => {
     await run.is('error')
     expect(run.says()).toMatchObject({
       detail: 'No answer from the server. Check your connection and try again.',
-      buttons: ['Retry'],
+      buttons: ['Try again'],
     })
     expect(scripts.map(({ removed }) => removed)).toEqual([true])
     loads = true
-    pressed(run.model<TelegramModel>(), 'Retry')
+    pressed(run.model<TelegramModel>(), 'Try again')
     expect(await run.result).toMatchObject({ method: 'telegram' })
   })
 

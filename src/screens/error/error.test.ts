@@ -74,6 +74,31 @@ describe('the error screen', () => {
     expect(words('UNKNOWN_EMBEDDED_WALLET_ERROR').detail).toBe('An error has occurred, please try again.')
   })
 
+  it('offers no other try where only the page can mend it: the one button closes', async () => {
+    for (const code of [
+      'INVALID_CONFIG',
+      'INSTANCE_CONFLICT',
+      'ELEMENT_MISSING',
+      'INSECURE_ORIGIN',
+      'MISSING_OR_INVALID_PRIVY_APP_ID',
+    ] as const) {
+      const page = played(screenFor(code), { error: new WalletError(code, 'no') })
+      await eventually(() => expect(page.model<StatusModel>()).toBeDefined())
+      const model = page.model<StatusModel>()
+      expect(shownBy(model).buttons, code).toEqual(['Close'])
+      pressed(model, 'Close')
+      await expect(page.result, code).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
+    }
+  })
+
+  it("is in a person's words, whatever the machines say to the host", () => {
+    const developers = /\b(?:OAuth|proxy|embedded|initialize|config\b|denied)/i
+    for (const code of ERROR_CODES) {
+      if (code === 'FUNDING_NOT_ENABLED' || code === 'EMBEDDED_WALLET_NOT_FOUND') continue // specified
+      expect(errors.english[code].detail, code).not.toMatch(developers)
+    }
+  })
+
   it('leaves to a place what it says in its own words', () => {
     expect(wordsForError('INVALID_CREDENTIALS', english).detail).toBe('Something went wrong. Try again.')
     expect(wordsForError('INVALID_CREDENTIALS', english, 'codeEntry')).toMatchObject({
@@ -128,12 +153,19 @@ describe('code that did not come', () => {
     },
   )
 
-  it('is a matter of the network while there is none: the page would be lost by a reload', async () => {
-    const { model } = await shown('Importing a module script failed.', false)
+  it('is a matter of the network while there is none: the page would be lost by a reload, and it goes on by itself', async () => {
+    let back = () => {}
+    vi.stubGlobal('addEventListener', (event: string, listener: () => void) => {
+      if (event === 'online') back = listener
+    })
+    const { model, result, shown: screen } = await shown('Importing a module script failed.', false)
     expect(shownBy(model)).toMatchObject({
-      detail: 'No answer from the server. Check your connection and try again.',
+      detail: 'No connection. This goes on by itself when you are back online.',
       buttons: ['Try again'],
     })
+    expect(screen()).toBe('error')
+    back()
+    expect(await result).toBe('retry')
   })
 
   it('is told from a server that does not answer', async () => {

@@ -5,7 +5,9 @@ import { shell } from '../../copy/areas/shell.js'
 import { text, type Text } from '../../copy/language.js'
 import { mayNeedReload } from '../../errors/may-need-reload.js'
 import { errorAction } from '../../errors/error-actions.js'
+import { isLoadFailure } from '../../errors/to-wallet-error.js'
 import type { WalletError } from '../../errors/wallet-error.js'
+import { backOnline, isOffline } from '../../lib/time/online.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import type { ErrorAnswer } from '../../stage/stage-options.js'
 import type { Answer } from '../shapes/parts/parts.js'
@@ -41,25 +43,36 @@ export function errorWords(
   }
 }
 
-/** Says what went wrong, with the one way on; and with another try, where the provider says when it takes one. */
+/**
+ * Says what went wrong, with the one way on; and with another try, where the provider says when it takes one. Where the next screen's code did
+ * not come because there is no network, it goes on by itself when there is one again.
+ */
 export function failed(
   error: WalletError,
   stage: OnStage<ErrorAnswer>,
-  { href, way = 'restart' }: { href?: string | undefined; way?: ErrorAnswer } = {},
+  { href, way = 'restart' }: { href?: string | undefined; way?: ErrorAnswer | 'leave' } = {},
 ): StatusModel {
   const { title, detail, button } = errorWords(error, stage.$settings.get())
   const retry = (text: Text): Answer => ({ text, press: () => stage.finish('retry'), again: true })
-  const elsewhere: Answer = { text: button, href, press: () => stage.finish('restart') }
+  const elsewhere: Answer = {
+    text: button,
+    href,
+    press: () => (way === 'leave' ? stage.leave() : stage.finish('restart')),
+  }
   const answers =
     way === 'retry'
       ? [retry(button)]
       : error.retryAt === undefined
         ? [elsewhere]
         : [elsewhere, retry(text(busy, words => words.again))]
+  const waits = way === 'retry' && isLoadFailure(error) && isOffline()
+  if (waits) void backOnline(stage.signal).then(() => stage.finish('retry'))
   const state: StatusState = {
     ring: 'failed',
     title,
-    ...(mayNeedReload(error) ? withReload(answers) : { detail, answers }),
+    ...(mayNeedReload(error)
+      ? withReload(answers)
+      : { detail: waits ? text(busy, words => words.offline) : detail, answers }),
   }
   const $state = atom(state)
   showFailure($state, state, error, stage.signal)

@@ -22,6 +22,10 @@ it('offers the ways in their order, each with its picture, and ends with the one
     ['wallet', 'Transfer from wallet', { icon: wallet }, true],
     ['manual', 'Receive funds', { icon: received }, true],
   ])
+  expect(rows.map(({ chips }) => chips?.map(said))).toEqual([
+    ['Network fee, about a minute'],
+    ['Sender pays, some minutes'],
+  ])
   rows[1]?.choose?.()
   expect(await result).toBe('manual')
 })

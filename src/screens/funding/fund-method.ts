@@ -20,7 +20,7 @@ export interface FundMethodParams {
   readonly first?: OpenMethod | undefined
 }
 
-/** How the money comes. */
+/** How the money comes, each way with what it costs and how long it takes. */
 export const fundMethod = screen('fund-method', {
   view: choiceView,
   start: ({ methods, to, outside, first }: FundMethodParams, stage: OnStage<OpenMethod>): ChoiceModel => {
@@ -40,6 +40,7 @@ export const fundMethod = screen('fund-method', {
           key: id,
           mark: { icon: ICONS[id] },
           label: text(funding, ({ method, foreign }) => (to && id === 'manual' ? foreign.manual : method[id])),
+          chips: [text(funding, ({ method }) => method.costs[id])],
           leads: true,
           choose: () => stage.finish(id),
         })),

@@ -12,7 +12,7 @@ describe('the screen that asks how the money comes', () => {
   it('is titled by the wallet, with a row for every way [FUND-08] [FUND-11] [FUND-12]', async () => {
     const root = await onScreen('fund-method')
     expect(find(root, '.title').textContent).to.equal('Add funds to your Almanac wallet')
-    expect(words(root, '.list-item')).to.deep.equal(['Transfer from wallet', 'Receive funds'])
+    expect(words(root, '.list-item .says')).to.deep.equal(['Transfer from wallet', 'Receive funds'])
     root.remove()
   })
 })

@@ -49,12 +49,15 @@ async function drawn(more: Partial<FundingConfig> = {}) {
   }
 }
 
-it('says in its title how much has arrived, and has a tick in the middle of the code from then on', async () => {
-  const { arrives, middle, title } = await drawn()
+it('says in its title how much has arrived, has a tick in the middle of the code, and no more says how to send it', async () => {
+  const { arrives, host, middle, title } = await drawn()
   expect([title(), middle()]).toEqual(['Receive 0.05 ETH', wallet])
+  const told = 'Make sure to send funds on Base.'
+  expect(host.textContent).toContain(told)
   arrives(12_000_000_000_000_000n)
   await eventually(() => expect(middle()).toBe(check))
   expect(title()).toBe('0.012 ETH has arrived')
+  expect([host.textContent?.includes(told), host.textContent?.includes('Scan this code')]).toEqual([false, false])
 })
 
 it("shows the whole address at once, under a warning, where it is none of the visitor's wallets", async () => {

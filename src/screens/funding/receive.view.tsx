@@ -23,7 +23,7 @@ const QR_SIZE_PX = 208
 
 const QrCode = lazy(() => import('../../ui/qr/qr-code.js'))
 
-/** A code to scan, an address to copy, and the balance as it grows. */
+/** A code to scan, an address to copy, and the balance as it grows. Once something has come, nobody is told how to send it. */
 export default function ReceiveView({ model }: { model: ReceiveModel }) {
   useStyles(styles)
   const { receive: words } = useWords(funding)
@@ -45,12 +45,14 @@ export default function ReceiveView({ model }: { model: ReceiveModel }) {
             </QrCode>
           </Suspense>
           <Heading title={<SafeName text={arrived || read(model.title)} limit={80} kind="sentence" />}>
-            <SafeText text={read(model.subtitle)} limit={200} />
+            {amount ? words.arrivedDetail : <SafeText text={read(model.subtitle)} limit={200} />}
           </Heading>
         </div>
-        <Pill tone="warning">
-          <SafeText text={read(model.notice)} limit={120} />
-        </Pill>
+        {!amount && (
+          <Pill tone="warning">
+            <SafeText text={read(model.notice)} limit={120} />
+          </Pill>
+        )}
         <p className="unseen" role="status">
           {arrived && <SafeName text={arrived} limit={80} kind="sentence" />}
         </p>

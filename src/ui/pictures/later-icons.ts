@@ -9,3 +9,5 @@ export const lock =
 export const clock = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 7v5l3 2'
 export const message =
   'M6 4.5h12a1.5 1.5 0 0 1 1.5 1.5v9a1.5 1.5 0 0 1-1.5 1.5h-6L7.5 20v-3.5H6A1.5 1.5 0 0 1 4.5 15V6A1.5 1.5 0 0 1 6 4.5zM8.5 10.5v.01M12 10.5v.01M15.5 10.5v.01'
+/** A block: any network. */
+export const network = 'M12 3.5l7.5 4.3v8.4L12 20.5l-7.5-4.3V7.8zM4.5 7.8L12 12l7.5-4.2M12 12v8.5'

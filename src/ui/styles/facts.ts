@@ -26,6 +26,10 @@ export const facts = `
 .amount-field input { inline-size: 0; min-inline-size: 100%; block-size: 1.1em; border: 0; border-radius: 0; padding: 0; background: none; font: inherit; letter-spacing: inherit; font-variant-numeric: inherit; color: inherit; appearance: none; outline: none !important; }
 .amount-field input::placeholder { color: var(--_muted); opacity: .55; }
 .amount-field > .amount > small { flex: none; }
+.beside-amount { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 2px 12px; min-block-size: 3.3em; font-size: var(--_fs-sm); color: var(--_muted); font-variant-numeric: tabular-nums; }
+.parts { display: flex; gap: 8px; inline-size: 100%; margin-block-start: 8px; }
+.parts > button { flex: 1; min-block-size: var(--_hit); padding: 6px 12px; border: 1px solid var(--_line); border-radius: 99px; background: none; color: var(--_fg); font-weight: 500; }
+.parts > button:hover { background: var(--_hover); }
 .amount-field:dir(rtl) > .amount { justify-content: flex-end; }
 .amount-field:dir(rtl) input { text-align: end; }
 .moves { display: grid; gap: var(--_s3); }
@@ -99,7 +103,8 @@ button.row:disabled { opacity: .55; }
 .dot { inline-size: 8px; block-size: 8px; border-radius: 50%; flex: none; background: var(--_line-strong); transition: background-color var(--_t-slow); }
 .dot.on { background: var(--_success); box-shadow: 0 0 0 3px var(--_success-tint); }
 .dot.off { background: none; box-shadow: inset 0 0 0 2px var(--_warning); }
-.network { inline-size: 20px; block-size: 20px; flex: none; display: grid; place-items: center; border-radius: 50%; overflow: clip; font-size: 10px; line-height: 1; font-weight: var(--_strong); background: var(--_surface); }
+.network { inline-size: 20px; block-size: 20px; flex: none; display: grid; place-items: center; border-radius: 50%; overflow: clip; background: var(--_surface); }
+.network > .icon { inline-size: 14px; block-size: 14px; color: var(--_muted); }
 
 .qr { position: relative; display: grid; place-items: center; min-inline-size: var(--_tile); min-block-size: var(--_tile); border-radius: 20px; background: #fff; color: #14110c; box-shadow: 0 0 0 1px oklch(23% .014 65 / .1); flex: none; line-height: 0; forced-color-adjust: none; }
 .qr > * { grid-area: 1 / 1; }

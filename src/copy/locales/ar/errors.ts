@@ -1,10 +1,10 @@
 import type { Catalogue } from '../../catalogue.js'
-import { again, back, wrong } from './phrases.js'
+import { again, back, close, wrong } from './phrases.js'
 
 const otherwise = { title: wrong, detail: 'حاول مرة أخرى لاحقًا.', button: again }
 const inGeneral = { title: wrong, detail: 'حدث خطأ، يُرجى المحاولة مرة أخرى.', button: again }
 const exited = { title: 'لم يحدث شيء', detail: 'غادرت قبل اكتمال العملية.', button: again }
-const notSetUp = { title: wrong, detail: 'لم يكتمل إعداد هذه الصفحة بعد.', button: again }
+const notSetUp = { title: wrong, detail: 'لم يكتمل إعداد هذه الصفحة بعد.', button: close }
 const notConnected = { title: wrong, detail: 'تعذّر الاتصال بالمحفظة.', button: again }
 
 export const errors: Catalogue['errors'] = {
@@ -45,7 +45,7 @@ export const errors: Catalogue['errors'] = {
   UNEXPECTED_ANSWER: otherwise,
   INVALID_CREDENTIALS: { title: wrong, detail: 'يُرجى المحاولة مرة أخرى.', button: again },
   MISSING_OR_INVALID_TOKEN: { title: 'سجّل الدخول مرة أخرى', detail: 'انتهت جلستك.', button: back },
-  MISSING_OR_INVALID_PRIVY_APP_ID: { title: wrong, detail: 'لم يكتمل إعداد هذا التطبيق بعد.', button: again },
+  MISSING_OR_INVALID_PRIVY_APP_ID: { title: wrong, detail: 'لم يكتمل إعداد هذا التطبيق بعد.', button: close },
   INVALID_CAPTCHA: { title: wrong, detail: 'يُرجى المحاولة مرة أخرى.', button: again },
   CAPTCHA_FAILURE: { title: wrong, detail: 'لم يكتمل التحقق الأمني. يُرجى المحاولة مرة أخرى.', button: again },
   CAPTCHA_TIMEOUT: { title: 'فشل التحقق الأمني', detail: 'يُرجى المحاولة مرة أخرى لاحقًا.', button: again },
@@ -93,7 +93,7 @@ export const errors: Catalogue['errors'] = {
   INSTANCE_CONFLICT: notSetUp,
   FLOW_IN_PROGRESS: { title: wrong, detail: 'توجد نافذة أخرى مفتوحة في هذه الصفحة.', button: back },
   ELEMENT_MISSING: notSetUp,
-  INSECURE_ORIGIN: { title: wrong, detail: 'يجب فتح هذه الصفحة عبر HTTPS.', button: back },
+  INSECURE_ORIGIN: { title: wrong, detail: 'يجب فتح هذه الصفحة عبر HTTPS.', button: close },
   UNKNOWN_ERROR: otherwise,
 }
 

@@ -8,6 +8,7 @@ export const funding: Catalogue['funding'] = {
     waiting: 'في انتظار الأموال',
     unreachable: ({ network }) => `لا تستجيب شبكة ${network}. نحاول مرة أخرى.`,
     arrived: ({ amount }) => `وصل ${amount}`,
+    arrivedDetail: 'تابع، أو ابقَ بانتظار المزيد.',
     reached: 'وصل المبلغ',
     continue: 'متابعة',
     qrLabel: 'رمز QR لعنوان المحفظة',
@@ -25,6 +26,7 @@ export const funding: Catalogue['funding'] = {
     title: ({ app }) => (app ? `أضف رصيدًا إلى محفظتك في ${app}` : 'أضف رصيدًا إلى محفظتك'),
     wallet: 'تحويل من محفظة',
     manual: 'استلام الأموال',
+    costs: { wallet: 'رسوم الشبكة، نحو دقيقة', manual: 'يدفع المُرسِل، بضع دقائق' },
   },
   source: {
     title: 'تحويل من محفظة',
@@ -38,6 +40,9 @@ export const funding: Catalogue['funding'] = {
     detail: ({ address, network }) => `إلى ${address} على شبكة ${network}`,
     label: 'المبلغ',
     continue: 'متابعة',
+    available: ({ amount }) => `المتاح: ${amount}`,
+    share: ({ percent }) => `${percent}٪`,
+    most: 'الكل',
   },
   summary: {
     title: 'تأكيد التحويل',

@@ -5,5 +5,6 @@ export const plural = pluralsOf<'zero' | 'one' | 'two' | 'few' | 'many' | 'other
 
 export const again = 'حاول مرة أخرى'
 export const back = 'رجوع'
+export const close = 'إغلاق'
 export const wrong = 'حدث خطأ ما'
 export const moments = 'لحظات قليلة من فضلك'

@@ -62,7 +62,10 @@ export const transaction: Catalogue['transaction'] = {
     },
   },
   sentence,
-  accept: 'أفهم ذلك وأريد المتابعة على أي حال.',
+  accept: {
+    scan: 'أفهم ذلك وأريد المتابعة على أي حال.',
+    notice: 'أفهم ذلك وأريد المتابعة على أي حال.',
+  },
   highFee: {
     share: ({ percent }) => `قد تبلغ الرسوم ${percent}٪ من المبلغ الذي ترسله.`,
     manyTimes: 'قد تبلغ الرسوم أضعاف المبلغ الذي ترسله.',
@@ -189,6 +192,7 @@ export const transaction: Catalogue['transaction'] = {
     unreadPart: 'لا يمكننا قراءة كل ما تفعله هذه المعاملة. وقد تستخدم أيضًا ما سمحت به هذه المحفظة من قبل.',
     impostor: ({ symbol }) => `يسمي هذا الرمز نفسه ${symbol}، وليس هو المعروف بهذا الاسم.`,
     lookAlike: ({ name }) => `في «${name}» حروف تشبه غيرها: قارن بعناية.`,
+    lookAlikes: ({ names }) => `${names}: في هذه الأسماء حروف تشبه غيرها. قارن بعناية.`,
     extraBytes: ({ count }) =>
       plural(count, {
         zero: 'لا يحمل هذا الاستدعاء بايتات زائدة عمّا تأخذه دالته.',

@@ -1,10 +1,10 @@
 import type { Catalogue } from '../../catalogue.js'
-import { again, back, wrong } from './phrases.js'
+import { again, back, close, wrong } from './phrases.js'
 
 const otherwise = { title: wrong, detail: 'Bitte versuchen Sie es später erneut.', button: again }
 const inGeneral = { title: wrong, detail: 'Ein Fehler ist aufgetreten. Bitte versuchen Sie es erneut.', button: again }
 const exited = { title: 'Es ist nichts passiert', detail: 'Sie haben den Vorgang vorher verlassen.', button: again }
-const notSetUp = { title: wrong, detail: 'Diese Seite ist noch nicht eingerichtet.', button: again }
+const notSetUp = { title: wrong, detail: 'Diese Seite ist noch nicht eingerichtet.', button: close }
 const notConnected = { title: wrong, detail: 'Die Wallet konnte nicht verbunden werden.', button: again }
 
 export const errors: Catalogue['errors'] = {
@@ -77,7 +77,7 @@ export const errors: Catalogue['errors'] = {
     detail: 'Ihre Sitzung ist abgelaufen.',
     button: back,
   },
-  MISSING_OR_INVALID_PRIVY_APP_ID: { title: wrong, detail: 'Diese App ist noch nicht eingerichtet.', button: again },
+  MISSING_OR_INVALID_PRIVY_APP_ID: { title: wrong, detail: 'Diese App ist noch nicht eingerichtet.', button: close },
   INVALID_CAPTCHA: { title: wrong, detail: 'Bitte versuchen Sie es erneut.', button: again },
   CAPTCHA_FAILURE: {
     title: wrong,
@@ -165,7 +165,7 @@ export const errors: Catalogue['errors'] = {
   INSTANCE_CONFLICT: notSetUp,
   FLOW_IN_PROGRESS: { title: wrong, detail: 'Auf dieser Seite ist bereits ein anderes Fenster offen.', button: back },
   ELEMENT_MISSING: notSetUp,
-  INSECURE_ORIGIN: { title: wrong, detail: 'Diese Seite muss über HTTPS geöffnet werden.', button: back },
+  INSECURE_ORIGIN: { title: wrong, detail: 'Diese Seite muss über HTTPS geöffnet werden.', button: close },
   UNKNOWN_ERROR: otherwise,
 }
 

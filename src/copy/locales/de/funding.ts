@@ -9,6 +9,7 @@ export const funding: Catalogue['funding'] = {
     waiting: 'Warten auf Guthaben',
     unreachable: ({ network }) => `${network} antwortet nicht. Wir versuchen es weiter.`,
     arrived: ({ amount }) => `${amount} ist da`,
+    arrivedDetail: 'Weiter geht es, oder Sie warten auf mehr.',
     reached: 'Der Betrag ist da',
     continue: 'Weiter',
     qrLabel: 'QR-Code der Wallet-Adresse',
@@ -27,6 +28,7 @@ export const funding: Catalogue['funding'] = {
     title: ({ app }) => (app ? `Ihre ${app}-Wallet aufladen` : 'Ihre Wallet aufladen'),
     wallet: 'Aus einer Wallet übertragen',
     manual: 'Guthaben empfangen',
+    costs: { wallet: 'Netzwerkgebühr, etwa eine Minute', manual: 'Absender zahlt, einige Minuten' },
   },
   source: {
     title: 'Aus einer Wallet übertragen',
@@ -40,6 +42,9 @@ export const funding: Catalogue['funding'] = {
     detail: ({ address, network }) => `An ${address} auf ${network}`,
     label: 'Betrag',
     continue: 'Weiter',
+    available: ({ amount }) => `${amount} verfügbar`,
+    share: ({ percent }) => `${percent} %`,
+    most: 'Max.',
   },
   summary: {
     title: 'Übertragung bestätigen',

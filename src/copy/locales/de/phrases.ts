@@ -5,5 +5,6 @@ export const plural = pluralsOf<'one' | 'other'>('de')
 
 export const again = 'Erneut versuchen'
 export const back = 'Zurück'
+export const close = 'Schließen'
 export const wrong = 'Das hat nicht geklappt'
 export const moments = 'Einen kleinen Moment noch'

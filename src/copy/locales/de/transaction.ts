@@ -54,7 +54,10 @@ export const transaction: Catalogue['transaction'] = {
     },
   },
   sentence,
-  accept: 'Ich kenne das Risiko und möchte trotzdem fortfahren.',
+  accept: {
+    scan: 'Ich kenne das Risiko und möchte trotzdem fortfahren.',
+    notice: 'Ich kenne das Risiko und möchte trotzdem fortfahren.',
+  },
   highFee: {
     share: ({ percent }) => `Die Gebühr kann ${percent} % des gesendeten Betrags ausmachen.`,
     manyTimes: 'Die Gebühr kann ein Vielfaches des gesendeten Betrags sein.',
@@ -176,6 +179,7 @@ export const transaction: Catalogue['transaction'] = {
       'Nicht alles, was diese Transaktion tut, können wir lesen. Sie kann auch nutzen, was diese Wallet früher erlaubt hat.',
     impostor: ({ symbol }) => `Dieser Token nennt sich ${symbol} und ist nicht der, den man unter diesem Namen kennt.`,
     lookAlike: ({ name }) => `„${name}“ hat Buchstaben, die anderen gleichen: bitte genau vergleichen.`,
+    lookAlikes: ({ names }) => `${names}: Diese Namen haben Buchstaben, die anderen gleichen. Bitte genau vergleichen.`,
     extraBytes: ({ count }) =>
       plural(count, {
         one: 'Dieser Aufruf enthält 1 Byte mehr, als seine Funktion braucht.',

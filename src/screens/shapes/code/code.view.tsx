@@ -42,7 +42,10 @@ export default function CodeView({ model }: { model: CodeModel }) {
             <>
               {' '}
               <b>
-                <bdi>{model.identifier}</bdi>
+                <bdi>
+                  {/* a long one goes on in the next line at its mark, and not just before its last letter */}
+                  {model.identifier.split(/(?<=@)/).flatMap(part => [part, <wbr key={part} />])}
+                </bdi>
               </b>
             </>
           )}

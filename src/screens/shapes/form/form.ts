@@ -1,3 +1,4 @@
+import type { ReadableAtom } from 'nanostores'
 import type { Text } from '../../../copy/language.js'
 import type { FieldModel } from './field.js'
 
@@ -9,6 +10,24 @@ export interface FormModel {
   readonly detail?: Text
   readonly field: FieldModel
   readonly button: Text
+  /** Below an amount. */
+  readonly aside?: AmountAside
+}
+
+/** An amount that is chosen and not typed. */
+export interface AmountPart {
+  /** "50%", "Max". */
+  readonly label: Text
+  readonly choose: () => void
+}
+
+/** What is known beside an amount; empty until it is. */
+export interface AmountAside {
+  /** "$161.20". */
+  readonly $worth: ReadableAtom<Text>
+  /** "1.204 ETH available". */
+  readonly $available: ReadableAtom<Text>
+  readonly $parts: ReadableAtom<readonly AmountPart[]>
 }
 
 /** Draws a `FormModel`. */

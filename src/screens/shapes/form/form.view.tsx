@@ -1,17 +1,18 @@
-import type { FormEvent } from 'react'
+import { useId, type FormEvent } from 'react'
 import { textIn } from '../../../copy/language.js'
 import { AmountField } from '../../../ui/fields/amount-field.js'
-import { useLanguage } from '../../../ui/language.js'
+import { useLanguage, useText } from '../../../ui/language.js'
 import { Body, Heading } from '../../../ui/layout.js'
+import { SafeName } from '../../../ui/safe/safe-name.js'
 import { useStore } from '../../../ui/use-store.js'
 import { Answers } from '../parts/answers.js'
 import type { FieldModel } from './field.js'
 import { FieldForm } from './field-form.js'
-import type { FormModel } from './form.js'
+import type { AmountAside, FormModel } from './form.js'
 import { ModelText } from '../parts/model-text.js'
 
 /** One field under its heading; the button below opens when what was typed will do. */
-export default function FormView({ model: { icon, title, detail, field, button } }: { model: FormModel }) {
+export default function FormView({ model: { icon, title, detail, field, button, aside } }: { model: FormModel }) {
   const valid = useStore(field.$valid)
   const off = useStore(field.$shut)
   const amount = field.spec.type === 'amount'
@@ -22,6 +23,7 @@ export default function FormView({ model: { icon, title, detail, field, button }
           {detail && <ModelText text={detail} />}
         </Heading>
         {amount ? <AmountForm model={field} /> : <FieldForm model={field} />}
+        {aside && <Aside of={aside} />}
       </Body>
       <Answers of={[{ text: button, disabled: !valid, off, press: field.submit }]} />
     </>
@@ -48,5 +50,27 @@ function AmountForm({ model }: { model: FieldModel }) {
         onType={typed => model.type(typed, language)}
       />
     </form>
+  )
+}
+
+/** What the amount is worth, what there is, and parts of that; the place of it is kept until it is known. */
+function Aside({ of: { $worth, $available, $parts } }: { of: AmountAside }) {
+  const read = useText()
+  const available = read(useStore($available))
+  const id = useId()
+  return (
+    <div className="beside-amount">
+      <bdi dir="ltr">{read(useStore($worth))}</bdi>
+      <span id={id}>
+        <SafeName text={available} limit={60} />
+      </span>
+      <div className="parts" role="group" aria-labelledby={id}>
+        {useStore($parts).map(({ label, choose }, index) => (
+          <button key={index} type="button" onClick={choose}>
+            {read(label)}
+          </button>
+        ))}
+      </div>
+    </div>
   )
 }

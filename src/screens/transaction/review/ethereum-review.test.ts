@@ -674,7 +674,7 @@ describe('an odd fee', () => {
       },
     ])
     expect(extreme).toMatchObject({
-      accept: { text: 'I understand and want to proceed anyways.', ticked: false },
+      accept: { text: 'I understand and want to proceed anyway.', ticked: false },
       primary: { action: 'approve', disabled: true },
     })
     expect(costing(2n * ETHER, { accepted: true })).toMatchObject({

@@ -103,3 +103,14 @@ it('opens the row of the fee to radio buttons, of which one is chosen, and none 
   still?.click()
   expect([still?.matches(':disabled'), chooseFee.mock.calls.length]).toEqual([true, 1])
 })
+
+it('names the amount and the wallet as a whole, for whoever hears them', async () => {
+  const { host } = await drawn({
+    amountLabel: 'Send',
+    amount: { text: '0.05', unit: 'ETH\u202E', fiat: '$161.20' },
+  })
+  const names = () => [...host.querySelectorAll('[role=group]')].map(group => group.getAttribute('aria-label'))
+  expect(names()).toEqual(['Send 0.05 ETH⟨U+202E⟩, $161.20', 'Wallet'])
+  root.unmount()
+  expect((await drawn({ amount: 'pending' })).host.querySelector('.money')?.getAttribute('aria-label')).toBeNull()
+})

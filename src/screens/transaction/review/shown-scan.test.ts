@@ -56,7 +56,7 @@ describe('what a scan says, as the visitor reads it', () => {
       { id: 'gas', label: 'Gas limit', value: text('21000') },
       { id: 'gas-price', label: 'Gas price', value: text('7') },
       { id: 'block', label: 'Block', value: text('16') },
-      { id: 'call', label: 'Function', value: text('transfer(address,uint256)') },
+      { id: 'call', label: 'Function', value: text('transfer(address, uint256)') },
       { id: 'data', label: 'Data', value: { kind: 'data', hex: '0xabcd', bytes: 2 } },
     ])
     expect(

@@ -103,7 +103,7 @@ export function scanFacts({ params, exposures }: CompletedScan, chain: ChainReco
     ).flatMap(([id, label, given]) =>
       given ? [{ id, label, value: text(String(scannedQuantity(given) ?? given)) }] : [],
     ),
-    ...(called ? [{ id: 'call', label: fact.call, value: text(called) }] : []),
+    ...(called ? [{ id: 'call', label: fact.call, value: text(called.replaceAll(/,(?=\S)/g, ', ')) }] : []),
     ...(data && HEX.test(data)
       ? [
           {

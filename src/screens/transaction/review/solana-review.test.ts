@@ -216,7 +216,7 @@ describe('what is shown of a transaction on Solana', () => {
       },
     ])
     expect(closed).toMatchObject({
-      accept: { text: 'I understand and want to proceed anyways.', ticked: false },
+      accept: { text: 'I understand and want to proceed anyway.', ticked: false },
       primary: { disabled: true },
     })
     expect(costing(4_000_000_000n, { accepted: true })).toMatchObject({

@@ -9,6 +9,6 @@ export function acceptance(
   accepted: boolean | undefined,
   language: Language,
 ): Review['accept'] {
-  if (scan?.level !== 'error' && !notices.some(({ grave }) => grave)) return undefined
-  return { text: wordsOf(transaction, language).accept, ticked: accepted ?? false }
+  const against = scan?.level === 'error' ? 'scan' : notices.some(({ grave }) => grave) ? 'notice' : undefined
+  return against && { text: wordsOf(transaction, language).accept[against], ticked: accepted ?? false }
 }

@@ -77,7 +77,7 @@ describe('a name of look-alike letters in a review', () => {
     expect(notices({ wallet: { ...PLAIN.wallet, name: 'ČEZ wallet' } })).toEqual([])
   })
 
-  it('is warned of once, however often it stands there, after what was said before', () => {
+  it('is warned of once with all the others, however often it stands there, after what was said before', () => {
     const before = { tone: 'danger' as const, text: 'First.' }
     expect(
       notices({
@@ -87,7 +87,13 @@ describe('a name of look-alike letters in a review', () => {
         wallet: { ...PLAIN.wallet, name: `${UNISWAP} wallet` },
         facts: [{ id: 'network', label: 'Network', value: { kind: 'network', name: BASE } }],
       }),
-    ).toEqual([before, warning(UNISWAP), warning(BASE)])
+    ).toEqual([
+      before,
+      {
+        tone: 'warning',
+        text: `${UNISWAP}, ${BASE}: these names have letters that look like others. Compare with care.`,
+      },
+    ])
   })
 
   it('inherits nothing from the page, nor does the review that it is in', () => {

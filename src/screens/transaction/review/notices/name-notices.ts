@@ -1,6 +1,7 @@
 import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
 import { ownCopy } from '../../../../lib/own/own-copy.js'
+import { listText } from '../../../../lib/text/format.js'
 import type { TextKind } from '../../../../ui/safe/look-alikes.js'
 import { isUnusual } from '../../../../ui/safe/unusual.js'
 import type { Fact, Review } from '../review.js'
@@ -58,15 +59,18 @@ export function lookAlikeNames(
   ]
 }
 
-/** The review with a warning for each of these names, and no all-clear beside it. A token that takes another's name has a graver one. */
+/** The review with one warning of all these names, and no all-clear beside it. A token that takes another's name has a graver one. */
 export function withNameNotices(review: Review, names: readonly string[], language: Language): Review {
   const { problem, scan: said } = wordsOf(transaction, language)
   const { notices, scan } = review
   const strange = names.filter(symbol => !notices.some(({ text }) => text === problem.impostor({ symbol })))
-  if (strange.length === 0) return review
+  const [name] = strange
+  if (name === undefined) return review
+  const text =
+    strange.length === 1 ? problem.lookAlike({ name }) : problem.lookAlikes({ names: listText(strange, language) })
   return ownCopy({
     ...review,
-    notices: [...notices, ...strange.map(name => ({ tone: 'warning' as const, text: problem.lookAlike({ name }) }))],
+    notices: [...notices, { tone: 'warning' as const, text }],
     ...(scan?.level === 'safe' && { scan: { ...scan, level: 'calm' as const, text: said.nothingElse } }),
   })
 }

@@ -1,0 +1,92 @@
+import { atom } from 'nanostores'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { DEFAULT_CHAINS } from '../../chains/registry.js'
+import { resolveSettings } from '../../config/resolve.js'
+import type { EthereumFunding } from '../../funding/funding-config.js'
+import { nativePrice } from '../../funding/native-price.js'
+import { spendable } from '../../funding/transfer-from-wallet.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
+import { said } from '../shapes/parts/shown.harness.js'
+import { amountAside } from './amount-aside.js'
+
+vi.mock('../../funding/native-price.js')
+vi.mock('../../funding/transfer-from-wallet.js')
+
+const chain = DEFAULT_CHAINS.find(({ id }) => id === 8453)
+const config = {
+  chainType: 'ethereum',
+  chain,
+  address: '0x1',
+  amount: '0.05',
+  uiConfig: {},
+} as unknown as EthereumFunding
+const tokens = {
+  ...config,
+  erc20Address: '0x2',
+  erc20ContractInfo: { symbol: 'USDC', decimals: 6 },
+} as unknown as EthereumFunding
+const stage = { $settings: atom(resolveSettings(null)), signal: new AbortController().signal }
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  vi.mocked(nativePrice).mockResolvedValue(3_224)
+  vi.mocked(spendable).mockResolvedValue({ balance: 1_204n * 10n ** 15n, most: 1_203_999_123_456_789_000n })
+})
+
+/** What stands beside an amount, and what it has become. */
+function beside(asked: EthereumFunding, typed = '0.05') {
+  const $text = atom(typed)
+  const type = (text: string) => {
+    $text.set(text)
+    return true
+  }
+  const aside = amountAside(asked, { address: '0x3' }, { $text, type }, stage)
+  const press = (label: string) =>
+    aside.$parts
+      .get()
+      .find(part => said(part.label) === label)
+      ?.choose()
+  return { aside, $text, press, worth: () => said(aside.$worth.get()) }
+}
+
+it('says what the amount is worth as it is typed, and what the wallet has', async () => {
+  const { aside, $text, worth } = beside(config)
+  expect([worth(), said(aside.$available.get()), aside.$parts.get()]).toEqual(['', '', []])
+  await eventually(() => expect(worth()).toBe('$161.20'))
+  expect(said(aside.$available.get())).toBe('1.204 ETH available')
+  $text.set('1')
+  expect(worth()).toBe('$3,224.00')
+  $text.set('')
+  expect(worth()).toBe('')
+})
+
+it('takes a part of what can be sent, or all of it but the fee, in figures that can be read', async () => {
+  const { aside, $text, press } = beside(config)
+  await eventually(() => expect(aside.$parts.get().map(({ label }) => said(label))).toEqual(['25%', '50%', 'Max']))
+  const taken = ['25%', '50%', 'Max'].map(label => {
+    press(label)
+    return $text.get()
+  })
+  expect(taken).toEqual(['0.300999', '0.601999', '1.203999'])
+})
+
+it('takes all of a token to its last digit, and knows no price of it', async () => {
+  vi.mocked(spendable).mockResolvedValue({ balance: 12_345_678n, most: 12_345_678n })
+  const { aside, $text, press, worth } = beside(tokens, '1')
+  await eventually(() => expect(aside.$parts.get()).toHaveLength(3))
+  press('Max')
+  expect([$text.get(), worth(), vi.mocked(nativePrice).mock.calls.length]).toEqual(['12.345678', '', 0])
+})
+
+it('offers nothing of an empty wallet, nor of one that cannot be asked', async () => {
+  vi.mocked(nativePrice).mockResolvedValue(undefined)
+  vi.mocked(spendable).mockResolvedValueOnce({ balance: 5n, most: 0n })
+  const poor = beside(config).aside
+  await eventually(() => expect(said(poor.$available.get())).toBe('<0.001 ETH available'))
+  expect(poor.$parts.get()).toEqual([])
+  const silent = Promise.reject(new Error('No answer'))
+  vi.mocked(spendable).mockReturnValueOnce(silent)
+  const { aside, worth } = beside(config)
+  await silent.catch(() => {})
+  expect([said(aside.$available.get()), aside.$parts.get(), worth()]).toEqual(['', [], ''])
+})
