@@ -241,7 +241,7 @@ export class SessionCore {
 }
 
 /** What to do about a page without an app. */
-const NO_APP = 'Call configureWallet({ appId }) first, or write <wallet-app app-id="…"> into the page.'
+const NO_APP = 'Call configureWallet({ appId }) first.'
 
 /** The page's session; throws INVALID_CONFIG with this message while the page has no app, and what to do as its cause. */
 export function core(messageWithoutApp = 'Session has no API instance'): SessionCore {
