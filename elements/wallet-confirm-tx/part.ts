@@ -1,3 +1,4 @@
+import { askedBy } from '../../src/ask/asker.js'
 import { KNOWN_CHAINS } from '../../src/config/resolve.js'
 import { confirmTransaction } from '../../src/flows/confirm-transaction.js'
 import type { TransactionInput } from '../../src/transactions/transaction-job.js'
@@ -65,6 +66,7 @@ export const part: FlowPart<ConfirmTxOptions, Outcome<ConfirmTxEvents>, ElementO
     ...request,
     transaction,
     ...(address && { address }),
+    askedBy: askedBy((request as { askedBy?: unknown }).askedBy, element),
     beforeSubmit: submission => emit(element, 'wallet-before-submit', submission),
   }),
   value: ({ hash, signedTransaction }) => hash ?? signedTransaction ?? '',

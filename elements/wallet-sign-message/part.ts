@@ -1,3 +1,4 @@
+import { askedBy } from '../../src/ask/asker.js'
 import type { MessageMethod } from '../../src/ask/questions/sign-message.js'
 import { KNOWN_CHAINS } from '../../src/config/resolve.js'
 import { signMessage } from '../../src/flows/signing/sign-message.js'
@@ -41,6 +42,7 @@ export const part: FlowPart<SignMessageOptions, Outcome<SignMessageEvents>, Elem
     ...signed(asked),
     address,
     uiOptions,
+    askedBy: askedBy((asked as { askedBy?: unknown }).askedBy, element),
     beforeSubmit: submission => emit(element, 'wallet-before-submit', submission),
   }),
   value: ({ signature }) => signature,

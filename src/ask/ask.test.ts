@@ -9,6 +9,7 @@ import { setHandler, type Handler } from './handlers.js'
 import { $openFlow, type Player } from './open-flow.js'
 import { pageElements } from './page-elements.js'
 import type { QuestionName } from './questions.js'
+import { $waiting } from './waiting.js'
 import type { FundResult } from './questions/fund.js'
 import { failure } from '../errors/failure.harness.js'
 
@@ -174,6 +175,38 @@ describe('several questions', () => {
     expect(shown.map(({ data }) => data)).toEqual(['one', 'two', 'three'])
     shown[2]?.answer('0x3')
     expect(await third).toEqual({ signature: '0x3' })
+  })
+
+  it('say how many requests for an approval wait, and are ended all at once as the no of the visitor', async () => {
+    const shown = signTag()
+    const first = ask('sign-message', message('one'))
+    const others = ['two', 'three', 'four'].map(data => failure(ask('sign-message', message(data))))
+    await settle()
+    expect([shown.map(({ data }) => data), $waiting().get()?.count]).toEqual([['one'], 3])
+    shown[0]?.answer('0x1')
+    await first
+    await settle()
+    expect([shown.map(({ data }) => data), $waiting().get()?.count]).toEqual([['one', 'two'], 2])
+    $waiting().get()?.rejectAll()
+    shown[1]?.leave('USER_REJECTED_REQUEST')
+    for (const other of others) expect(await other).toMatchObject({ code: 'USER_REJECTED_REQUEST' })
+    expect(await others[2]).toMatchObject({ rpcCode: 4001 })
+    expect([shown.length, $waiting().get()]).toEqual([2, undefined])
+  })
+
+  it('tell the element who asks, and the flow that is open, but not the handler of the host', async () => {
+    const show = vi.fn(() => Promise.resolve({ signature: '0x1' }))
+    const gone = standIn('wallet-sign-message', show)
+    await ask('sign-message', message('one'), { by: 'ethereum-provider' })
+    await ask('sign-message', message('two'))
+    expect(show.mock.calls).toMatchObject([[{ data: 'one', askedBy: 'ethereum-provider' }], [{ data: 'two' }]])
+    expect((show.mock.calls as unknown[][])[1]?.[0]).not.toHaveProperty('askedBy')
+    gone()
+    const handler = vi.fn<Handler<'sign-message'>>(() => Promise.resolve({ signature: '0x1' }))
+    setHandler('sign-message', handler)
+    await ask('sign-message', message('three'), { by: 'script' })
+    expect(handler.mock.calls[0]?.[0]).not.toHaveProperty('askedBy')
+    setHandler('sign-message', undefined)
   })
 
   it('wait for a flow that the host has opened', async () => {

@@ -4,21 +4,25 @@ import { deferred, type Deferred } from '../lib/deferred.js'
 import { ownCopy } from '../lib/own/own-copy.js'
 import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { onePerPage } from '../lib/page.js'
-import { freezeDeep } from '../lib/plain.js'
+import { freezeDeep, isPlain } from '../lib/plain.js'
 import { same } from '../lib/same.js'
 import { abortable } from '../lib/time/abortable.js'
 import { $session } from '../session/store.js'
+import type { Asker } from './asker.js'
 import { handlerOf } from './handlers.js'
 import { $openFlow, type Player } from './open-flow.js'
 import { canOpen, openElement } from './open-element.js'
 import { QUESTIONS, type AnswerTo, type ParamsOf, type QuestionName } from './questions.js'
 import { exited, type Question } from './questions/question.js'
+import { $waiting, APPROVALS } from './waiting.js'
 
 export interface AskOptions {
   /** Aborting it withdraws the question, unless somebody else asks the same. */
   readonly signal?: AbortSignal | undefined
   /** Who plays it, where a screen asks: it then waits for nobody. */
   readonly on?: Player
+  /** Who asks, as the visitor is told. */
+  readonly by?: Asker
 }
 
 type Settle = Omit<Deferred<unknown>, 'promise'>
@@ -28,6 +32,7 @@ interface Pending {
   readonly name: QuestionName
   readonly params: unknown
   readonly about: unknown
+  readonly by: Asker | undefined
   readonly outcome: Promise<unknown>
   readonly settle: Settle
   /** Takes it from wherever it is put. */
@@ -60,14 +65,14 @@ export async function ask<Name extends QuestionName>(
   params: ParamsOf<Name>,
   options: AskOptions = {},
 ): Promise<AnswerTo<Name>> {
-  const { signal, on } = toNullPrototype(options)
+  const { signal, on, by } = toNullPrototype(options)
   const withdrawn = () => new WalletError('REQUEST_ABORTED', 'The question was withdrawn.', { cause: signal?.reason })
   if (signal?.aborted) throw withdrawn()
   const given = freezeDeep(ownCopy(params))
   const about = rowOf(name).about?.(given) ?? given
   const asked =
     [...questionQueue().pending].find(other => other.name === name && same(other.about, about)) ??
-    begin(name, given, about)
+    begin(name, given, about, by)
   if (on) asked.on = on
   asked.askers++
   takeTurns()
@@ -80,7 +85,7 @@ export async function ask<Name extends QuestionName>(
   }
 }
 
-function begin(name: QuestionName, params: unknown, about: unknown): Pending {
+function begin(name: QuestionName, params: unknown, about: unknown, by: Asker | undefined): Pending {
   const { pending } = questionQueue()
   if (pending.size === 0) follow()
   const { promise: outcome, ...settle } = deferred<unknown>()
@@ -88,6 +93,7 @@ function begin(name: QuestionName, params: unknown, about: unknown): Pending {
     name,
     params,
     about,
+    by,
     outcome,
     settle,
     withdrawal: new AbortController(),
@@ -108,6 +114,14 @@ function end(asked: Pending, tell: (settle: Settle) => void): void {
   if (pending.size === 0) leave()
   tell(asked.settle)
   takeTurns()
+}
+
+/** Says how many requests for an approval wait for their turn. */
+function tellWaiting(): void {
+  const waiting = [...questionQueue().pending].filter(({ name, place }) => place === 'queue' && APPROVALS.has(name))
+  const rejectAll = () => waiting.forEach(asked => withdraw(asked, exited(rowOf(asked.name))))
+  if (waiting.length > 0 || $waiting().get())
+    $waiting().set(waiting.length > 0 ? { count: waiting.length, rejectAll } : undefined)
 }
 
 /** Ends a question from outside. */
@@ -135,25 +149,27 @@ function follow(): void {
 function takeTurns(): void {
   for (const asked of [...questionQueue().pending])
     if (asked.place === 'queue' && questionQueue().pending.has(asked)) takeTurn(asked)
+  tellWaiting()
 }
 
 /** Asks where it can be asked now; else it goes on waiting. */
 function takeTurn(asked: Pending): void {
-  const { name, params, on } = asked
+  const { name, params, on, by } = asked
+  const told = by && isPlain(params) ? { ...params, askedBy: by } : params
   const { tag, over, unanswered = 'ELEMENT_MISSING' } = rowOf(name)
   const handler = handlerOf(name)
   const player = on ?? (over ? $openFlow().get()?.player : undefined)
   if (handler) return dispatch(asked, 'host', async signal => ownCopy(await handler(params as never, { signal })))
   if (player?.answers(name))
     return dispatch(asked, 'stage', signal =>
-      player.answer(name, params, signal).catch((error: Error) => {
+      player.answer(name, told, signal).catch((error: Error) => {
         throw error.name === 'PartLeft' ? exited(rowOf(name)) : error
       }),
     )
   if (on || !canOpen(tag))
     return withdraw(asked, new WalletError(unanswered, `Nobody can ask the visitor here. ${wayOut(name)}`))
   const taken = $openFlow().get() !== undefined || [...questionQueue().pending].some(({ place }) => place === 'element')
-  if (!taken) return dispatch(asked, 'element', signal => openElement(tag, { ...(params as object), signal }))
+  if (!taken) return dispatch(asked, 'element', signal => openElement(tag, { ...(told as object), signal }))
   asked.tooOld ??= setTimeout(
     () =>
       withdraw(

@@ -1,3 +1,4 @@
+import type { AskedBy } from '../ask/asker.js'
 import type { TransactionRequest } from '../ask/questions/confirm-transaction.js'
 import { chainTypeOf, sameAddress } from '../chains/address.js'
 import { invalidRequest } from '../chains/chain-errors.js'
@@ -33,6 +34,8 @@ export interface TransactionInput extends TransactionRequest {
   /** Signs instead of the embedded wallet with that address. */
   readonly signer?: TransactionSigner
   readonly beforeSubmit?: BeforeSubmit
+  /** Where in the page it comes from. */
+  readonly askedBy?: AskedBy
 }
 
 const BATCH_LIMIT = 50
@@ -46,6 +49,7 @@ export async function transactionJob(given: TransactionInput, settings: Settings
     signOnly: input.signOnly ?? false,
     sponsored: input.sponsored ?? settings.sponsored,
     ...(input.beforeSubmit && { beforeSubmit: input.beforeSubmit }),
+    ...(input.askedBy && { askedBy: input.askedBy }),
   }
   return input.chainType === 'solana' ? solanaJob(input, settings, common) : ethereumJob(input, settings, common)
 }

@@ -1,3 +1,4 @@
+import type { AskedBy } from '../ask/asker.js'
 import type { TransactionUiOptions } from '../ask/questions/confirm-transaction.js'
 import type { ChainType } from '../chains/chain-type.js'
 import type { ClusterRecord, Cluster } from '../chains/clusters.js'
@@ -51,6 +52,8 @@ interface CommonJob {
   readonly signOnly: boolean
   readonly sponsored: boolean
   readonly beforeSubmit?: BeforeSubmit
+  /** Where in the page it comes from. */
+  readonly askedBy?: AskedBy
 }
 
 /** Who looks at a transaction before it is approved, and the domain that asks for it. */

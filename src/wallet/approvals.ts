@@ -1,4 +1,5 @@
 import { ask } from '../ask/ask.js'
+import type { Asker } from '../ask/asker.js'
 import { handlerOf } from '../ask/handlers.js'
 import type { ApprovedTransaction, TransactionRequest } from '../ask/questions/confirm-transaction.js'
 import type { MessageApproval } from '../ask/questions/sign-message.js'
@@ -15,8 +16,9 @@ import { readMessage } from './messages/read-message.js'
 export async function approveTransaction(
   request: TransactionRequest,
   signal?: AbortSignal,
+  by: Asker = 'script',
 ): Promise<ApprovedTransaction> {
-  const approved: unknown = await ask('confirm-transaction', request, { signal })
+  const approved: unknown = await ask('confirm-transaction', request, { signal, by })
   if (typeof approved === 'object' && approved !== null) return approved
   throw failedToSign('transaction')
 }
@@ -25,7 +27,11 @@ export async function approveTransaction(
  * Has the visitor agree to a message, which is then signed. Returns the signature: hex on Ethereum, base64 on Solana. What no wallet should
  * sign is refused before anybody sees it.
  */
-export async function approveMessage(request: MessageApproval, signal?: AbortSignal): Promise<string> {
+export async function approveMessage(
+  request: MessageApproval,
+  signal?: AbortSignal,
+  by: Asker = 'script',
+): Promise<string> {
   const message = await readMessage(request)
   if (!handlerOf('sign-message') && !showsScreens(request.uiOptions, decided($hostConfig().get()))) {
     const { messageSigner } = await import('./messages/message-signer.js')
@@ -34,7 +40,7 @@ export async function approveMessage(request: MessageApproval, signal?: AbortSig
       signal,
     )
   }
-  const signature = ownMember(await ask('sign-message', request, { signal }), 'signature')
+  const signature = ownMember(await ask('sign-message', request, { signal, by }), 'signature')
   if (typeof signature === 'string' && signature !== '') return signature
   throw failedToSign('message')
 }

@@ -122,8 +122,20 @@ export const transaction = area('transaction', {
   /** How soon it is to be in a block, beside what that costs. */
   /** What takes the place of a transaction that is in no block yet. */
   replacing: { 'speed-up': 'Speed up transaction', cancel: 'Cancel transaction' },
+  queue: {
+    more: ({ count }: { count: number }) =>
+      plural(count, { one: '1 more request waits.', other: `${count} more requests wait.` }),
+    rejectAll: 'Reject all',
+  },
+  /** Where in the page a request comes from. */
+  askers: {
+    script: 'A script of this page',
+    'ethereum-provider': 'An app in this page, by the Ethereum provider',
+    'wallet-standard': 'An app in this page, by the Wallet Standard',
+  },
   speeds: { slow: 'Slow', normal: 'Normal', fast: 'Fast' },
   fact: {
+    askedBy: 'Asked by',
     amount: 'Amount',
     send: 'Send',
     receive: 'Receive',

@@ -5,6 +5,7 @@ import { signing } from '../../copy/areas/wallets/signing.js'
 import { transaction } from '../../copy/areas/transaction.js'
 import { wordsOf, type Language } from '../../copy/language.js'
 import type { MessageJob } from '../../wallet/messages/message-job.js'
+import { askedByFact } from '../transaction/review/any-chain/asked-by.js'
 import { walletLine } from '../transaction/review/any-chain/wallet-line.js'
 import { acceptance } from '../transaction/review/notices/acceptance.js'
 import { hostWords } from '../transaction/review/notices/host-words.js'
@@ -31,7 +32,7 @@ export interface SigningState {
 
 /** Everything that is shown about a message but the message itself. */
 export function messageReview(
-  { message, ui: wanted }: MessageJob,
+  { message, ui: wanted, askedBy }: MessageJob,
   settings: Settings,
   { status, failed, accepted, reading, checksum, digest }: SigningState,
   language: Language,
@@ -51,7 +52,7 @@ export function messageReview(
     facts,
     more: {
       label: wordsOf(transaction, language).confirm.details,
-      facts: messageFacts(message, digest, language),
+      facts: [...askedByFact(askedBy, language), ...messageFacts(message, digest, language)],
       instructions: [],
     },
     // Nobody pays for a signature: the balance is left out.

@@ -4,6 +4,7 @@ import { screen, type OnStage } from '../../stage/define.js'
 import { takePress } from '../../ui/actions/press.js'
 import type { MessageJob, SignMessageResult } from '../../wallet/messages/message-job.js'
 import { notSigned } from '../../wallet/messages/not-signed.js'
+import { refusals } from '../transaction/review/any-chain/refusals.js'
 import { reviewStore } from '../transaction/review/meaning/review-store.js'
 import type { ReviewModel } from '../transaction/review/review.js'
 import { messageContent, type ShownContent } from './message-content.js'
@@ -83,9 +84,7 @@ export const signMessageScreen = screen('sign-message', {
       accept: (accepted, press) => {
         if (takePress(press, stands)) know({ accepted })
       },
-      secondary: () => {
-        if (!['busy', 'done'].includes(state().status)) stage.leave()
-      },
+      ...refusals(() => state().status, stage.leave),
     }
   },
 })

@@ -2,6 +2,8 @@ import { atom } from 'nanostores'
 import { encodeAbiParameters, encodeFunctionData, erc20Abi, parseAbi, parseTransaction } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, scriptedProvider } from '../../api/provider.harness.js'
+import { askedBy } from '../../ask/asker.js'
+import { $waiting } from '../../ask/waiting.js'
 import { exactAmount } from '../../chains/amount.js'
 import { parseEthereumRequest } from '../../chains/ethereum-request.js'
 import type { EthereumTransaction } from '../../chains/ethereum/index.js'
@@ -201,6 +203,19 @@ describe('the confirmation of a transaction on Ethereum', () => {
     for (let second = 0; second < 6; second++) await later(1_000)
     expect(shown()).toMatchObject({ fees: { chosen: 'slow' }, primary: { action: 'approve', disabled: false } })
     expect(job.progress.now.prepared).toMatchObject([{ maxFeePerGas: 12n }])
+  })
+
+  it('is rejected with all that wait behind it, and says where in the page it comes from', async () => {
+    const { model, stage, shown } = await opened({ askedBy: 'ethereum-provider' })
+    expect(rows(shown().more.facts)[0]).toEqual(['asked-by', 'An app in this page, by the Ethereum provider'])
+    const rejectAll = vi.fn()
+    $waiting().set({ count: 2, rejectAll })
+    expect(model.$waiting?.get()?.count).toBe(2)
+    model.rejectAll?.()
+    expect([rejectAll.mock.calls.length, stage.leave.mock.calls.length]).toEqual([1, 1])
+    $waiting().set(undefined)
+    const tag = await opened({ askedBy: askedBy('anything', { localName: 'wallet-confirm-tx', id: 'send' }) })
+    expect(rows(tag.shown().more.facts)[0]).toEqual(['asked-by', '<wallet-confirm-tx id="send">'])
   })
 
   it('tells prices of a chain with real money', async () => {

@@ -10,6 +10,7 @@ import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { singleFlight } from '../../lib/single-flight.js'
 import type { OnStage } from '../../stage/define.js'
 import { takePress } from '../../ui/actions/press.js'
+import { refusals } from './review/any-chain/refusals.js'
 import { reviewStore, type ReviewStore } from './review/meaning/review-store.js'
 import type { Review, ReviewModel } from './review/review.js'
 import { SubmissionCancelled } from '../../transactions/submission.js'
@@ -196,8 +197,6 @@ export function confirmation<Prepared extends Funds>(
     accept: (accepted, press) => {
       if (takePress(press, stands)) know({ accepted })
     },
-    secondary: () => {
-      if (!['busy', 'done'].includes(state().status)) (part.dismiss ?? stage.leave)()
-    },
+    ...refusals(() => state().status, part.dismiss ?? stage.leave),
   }
 }

@@ -132,21 +132,25 @@ export class AnnouncedSolanaWallet {
 
   async #signature(address: string, message: Uint8Array): Promise<Uint8Array> {
     const given = { chainType: 'solana', address, method: 'solana_signMessage', data: base64(message) } as const
-    return fromBase64(await approveMessage({ ...given, uiOptions: {} }))
+    return fromBase64(await approveMessage({ ...given, uiOptions: {} }, undefined, 'wallet-standard'))
   }
 
   #approve({ account, transaction, chain }: TransactionToSign, signOnly: boolean) {
     const address = this.#addressOf(account)
     const cluster = chain === undefined ? undefined : CLUSTER_OF[chain]
     if (chain !== undefined && !cluster) throw new WalletError('INVALID_DATA', 'The wallet knows no such network.')
-    return approveTransaction({
-      chainType: 'solana',
-      address,
-      transaction: Uint8Array.from(transaction),
-      signOnly,
-      uiOptions: {},
-      ...(cluster && { cluster }),
-    })
+    return approveTransaction(
+      {
+        chainType: 'solana',
+        address,
+        transaction: Uint8Array.from(transaction),
+        signOnly,
+        uiOptions: {},
+        ...(cluster && { cluster }),
+      },
+      undefined,
+      'wallet-standard',
+    )
   }
 
   async #sign(input: TransactionToSign): Promise<object> {

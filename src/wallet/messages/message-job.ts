@@ -1,3 +1,4 @@
+import type { AskedBy } from '../../ask/asker.js'
 import type { MessageMethod, MessageUiOptions } from '../../ask/questions/sign-message.js'
 import type { ChainType } from '../../chains/chain-type.js'
 import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
@@ -15,6 +16,8 @@ export interface MessageInput extends Omit<GivenMessage, 'address'> {
   /** Signs instead of the embedded wallet. */
   readonly signer?: MessageSigner
   readonly beforeSubmit?: BeforeMessage
+  /** Where in the page it comes from. */
+  readonly askedBy?: AskedBy | undefined
 }
 
 /** Asked right before signing; false ends the matter as if the visitor had said no. */
@@ -29,6 +32,8 @@ export interface MessageJob {
   readonly message: MessageToSign
   readonly signer: MessageSigner
   readonly ui: MessageUiOptions
+  /** Where in the page it comes from. */
+  readonly askedBy?: AskedBy | undefined
   /** Asks the host once more, right before it is signed. */
   readonly mayBeSigned: () => boolean
 }
@@ -44,7 +49,7 @@ export interface SignMessageResult {
 
 /** Checks who asks and what is asked, and freezes it into a job. @throws WalletError by what is wrong */
 export async function messageJob(given: MessageInput): Promise<MessageJob> {
-  const { signer, beforeSubmit, method, data, address, uiOptions } = toNullPrototype(given)
+  const { signer, beforeSubmit, method, data, address, uiOptions, askedBy } = toNullPrototype(given)
   const { wallet } = requireWalletToSign({ chainType: chainTypeOf(method), address })
   const request = copyRequest({ method, data, address: wallet.address })
   const message = await readMessage(request)
@@ -52,6 +57,7 @@ export async function messageJob(given: MessageInput): Promise<MessageJob> {
     message,
     signer: signer ?? messageSigner(wallet),
     ui: uiOf(uiOptions),
+    ...(askedBy && { askedBy }),
     mayBeSigned: () => beforeSubmit?.({ kind: 'message', chainType: message.chainType, request }) !== false,
   })
 }

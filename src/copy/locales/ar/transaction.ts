@@ -111,8 +111,26 @@ export const transaction: Catalogue['transaction'] = {
     maySpend: ({ address }) => `يمكن لـ ${address} إنفاق`,
   },
   replacing: { 'speed-up': 'تسريع المعاملة', cancel: 'إلغاء المعاملة' },
+  queue: {
+    more: ({ count }) =>
+      plural(count, {
+        zero: 'لا طلبات أخرى تنتظر.',
+        one: 'طلب آخر ينتظر.',
+        two: 'طلبان آخران ينتظران.',
+        few: `${count} طلبات أخرى تنتظر.`,
+        many: `${count} طلبًا آخر ينتظر.`,
+        other: `${count} طلب آخر ينتظر.`,
+      }),
+    rejectAll: 'رفض الكل',
+  },
+  askers: {
+    script: 'برنامج نصي في هذه الصفحة',
+    'ethereum-provider': 'تطبيق في هذه الصفحة عبر مزوّد Ethereum',
+    'wallet-standard': 'تطبيق في هذه الصفحة عبر Wallet Standard',
+  },
   speeds: { slow: 'بطيء', normal: 'عادي', fast: 'سريع' },
   fact: {
+    askedBy: 'الجهة الطالبة',
     amount: 'المبلغ',
     send: 'إرسال',
     receive: 'استلام',

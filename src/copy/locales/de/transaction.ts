@@ -104,8 +104,19 @@ export const transaction: Catalogue['transaction'] = {
     maySpend: ({ address }) => `${address} darf ausgeben`,
   },
   replacing: { 'speed-up': 'Transaktion beschleunigen', cancel: 'Transaktion abbrechen' },
+  queue: {
+    more: ({ count }) =>
+      plural(count, { one: 'Eine weitere Anfrage wartet.', other: `${count} weitere Anfragen warten.` }),
+    rejectAll: 'Alle ablehnen',
+  },
+  askers: {
+    script: 'Ein Skript dieser Seite',
+    'ethereum-provider': 'Eine App auf dieser Seite, über den Ethereum-Provider',
+    'wallet-standard': 'Eine App auf dieser Seite, über den Wallet Standard',
+  },
   speeds: { slow: 'Langsam', normal: 'Normal', fast: 'Schnell' },
   fact: {
+    askedBy: 'Angefragt von',
     amount: 'Betrag',
     send: 'Senden',
     receive: 'Empfangen',

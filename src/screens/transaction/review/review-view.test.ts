@@ -3,6 +3,7 @@ import { atom } from 'nanostores'
 import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { Waiting } from '../../../ask/waiting.js'
 import { eventually } from '../../../lib/time/eventually.harness.js'
 import type { Review, ReviewModel } from './review.js'
 import ReviewView from './review.view.js'
@@ -73,6 +74,22 @@ it('has a grave warning above everything, and so a malicious verdict, with why a
     'It drains wallets.',
     '0x3fE1…D70a may spend 160.84 USDC',
   ])
+})
+
+it('says how many requests wait behind it, and has a way to be rid of all where it can be refused', async () => {
+  const [$waiting, rejectAll] = [atom<Waiting | undefined>(), vi.fn()]
+  const { host } = await drawn({ secondary: 'Not now' }, { $waiting, rejectAll })
+  const line = () => host.querySelector('.queue')?.textContent
+  expect(line()).toBe('')
+  $waiting.set({ count: 2, rejectAll: () => {} })
+  await eventually(() => expect(line()).toBe('2 more requests wait. Reject all'))
+  host.querySelector<HTMLButtonElement>('.queue button')?.click()
+  expect(rejectAll).toHaveBeenCalledOnce()
+  $waiting.set({ count: 1, rejectAll: () => {} })
+  await eventually(() => expect(line()).toBe('1 more request waits. Reject all'))
+  root.unmount()
+  const forced = await drawn({}, { $waiting, rejectAll })
+  expect(forced.host.querySelector('.queue')?.textContent).toBe('1 more request waits. ')
 })
 
 it('opens the row of the fee to radio buttons, of which one is chosen, and none while it is being sent', async () => {

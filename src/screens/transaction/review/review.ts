@@ -1,4 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
+import type { Waiting } from '../../../ask/waiting.js'
 import type { Speed } from '../../../chains/ethereum/index.js'
 import type { InLanguage } from '../../../copy/language.js'
 
@@ -162,6 +163,9 @@ export interface ReviewModel {
   readonly $review: ReadableAtom<InLanguage<Review>>
   readonly primary: (press: Event) => void
   readonly secondary: () => void
+  /** Other requests that wait until this one is decided on, and the way to be rid of all. */
+  readonly $waiting?: ReadableAtom<Waiting | undefined>
+  readonly rejectAll?: () => void
   /** Opens what the scan was made with. */
   readonly openScan?: () => void
   /** The visitor takes another fee. */

@@ -11,6 +11,7 @@ import { facts as styles } from '../../../ui/styles/facts.js'
 import { useLanguage } from '../../../ui/language.js'
 import { useStore } from '../../../ui/use-store.js'
 import type { Review, ReviewModel } from './review.js'
+import { Queue } from './any-chain/queue.js'
 import { ReviewAnswers } from './review-answers.js'
 import { ReviewFacts } from './review-facts.js'
 import { SentenceText } from './sentence-text.js'
@@ -36,6 +37,9 @@ export default function ReviewView({ model, children }: { model: ReviewModel; ch
   return (
     <Sealed>
       <Body>
+        {model.$waiting && (
+          <Queue $waiting={model.$waiting} rejectAll={review.secondary === undefined ? undefined : model.rejectAll} />
+        )}
         {accept && notices}
         <Heading
           title={<SafeName text={review.title} limit={80} kind="sentence" />}

@@ -37,6 +37,7 @@ export async function sendCalls(
       uiOptions: {},
     },
     signal,
+    'ethereum-provider',
   ).catch(beginningOf)
   const hashes = hashesIn(approved)
   if (hashes.length === 0) throw failedToSign('transaction')

@@ -30,6 +30,7 @@ export function signText(wallet: WalletAccount, [data, address]: readonly unknow
   return approveMessage(
     { chainType: 'ethereum', address: wallet.address, method: 'personal_sign', data, uiOptions: {} },
     signal,
+    'ethereum-provider',
   )
 }
 
@@ -49,6 +50,7 @@ export function signTypedData(
   return approveMessage(
     { chainType: 'ethereum', address: wallet.address, method: 'eth_signTypedData_v4', data, uiOptions: {} },
     signal,
+    'ethereum-provider',
   )
 }
 
@@ -65,6 +67,7 @@ const approve = (wallet: WalletAccount, transaction: Transaction, chain: number,
   approveTransaction(
     { chainType: 'ethereum', address: wallet.address, transaction, chain, signOnly, uiOptions: {} },
     signal,
+    'ethereum-provider',
   )
 
 /** Signs a transaction and sends it. Returns its hash. */

@@ -5,6 +5,7 @@ import { knownToken } from '../../../../chains/tokens/known-tokens.js'
 import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
 import type { EthereumJob } from '../../../../transactions/transaction.js'
+import { askedByFact } from '../any-chain/asked-by.js'
 import { nodeName } from '../notices/node-notices.js'
 import type { Fact, FactValue } from '../review.js'
 import { shownAddress } from '../shown-address.js'
@@ -80,7 +81,7 @@ function feeValue(
 
 /** The rows behind "Details": all digits, the call as it is written, and what the chain wants to know. */
 export function ethereumDetails(
-  { access: { chain } }: EthereumJob,
+  { access: { chain }, askedBy }: EthereumJob,
   { value, data }: EthereumRequest,
   { prepared, call, token }: EthereumReviewState,
   language: Language,
@@ -90,6 +91,7 @@ export function ethereumDetails(
   const filled = prepared?.transaction
   const coins = (amount: bigint) => text(`${formatExact(amount, decimals, language)} ${symbol}`)
   return [
+    ...askedByFact(askedBy, language),
     ...(value > 0n ? [{ id: 'exact', label: fact.exactAmount, value: coins(value) }] : []),
     ...(data
       ? [

@@ -7,6 +7,7 @@ import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction as area } from '../../../../copy/areas/transaction.js'
 import type { SolanaJob } from '../../../../transactions/transaction.js'
 import { powerFacts } from '../notices/power-notices.js'
+import { askedByFact } from '../any-chain/asked-by.js'
 import type { Fact, FactValue, Review } from '../review.js'
 import { rawBytes, shownAccount, shownInstruction, swapValue, tokenAmount } from '../shown-instruction.js'
 import { describedBy, onlyTransfer, tokenTransfers } from './solana-amount.js'
@@ -75,7 +76,7 @@ export function solanaDetails(job: SolanaJob, state: SolanaReviewState, language
     instructions: instructions.map((instruction, index) =>
       shownInstruction(instruction, job.cluster.name, language, powers.find(power => power.index === index)?.kind),
     ),
-    facts: signedFacts(job, state, language),
+    facts: [...askedByFact(job.askedBy, language), ...signedFacts(job, state, language)],
   }
 }
 

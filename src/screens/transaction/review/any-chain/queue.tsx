@@ -1,0 +1,31 @@
+import type { ReadableAtom } from 'nanostores'
+import type { Waiting } from '../../../../ask/waiting.js'
+import { transaction } from '../../../../copy/areas/transaction.js'
+import { useWords } from '../../../../ui/language.js'
+import { useStore } from '../../../../ui/use-store.js'
+
+/** How many requests wait behind this one, and the way to be rid of all. */
+export function Queue({
+  $waiting,
+  rejectAll,
+}: {
+  $waiting: ReadableAtom<Waiting | undefined>
+  rejectAll?: (() => void) | undefined
+}) {
+  const waiting = useStore($waiting)
+  const { more, rejectAll: reject } = useWords(transaction).queue
+  return (
+    <p className="queue" role="status">
+      {waiting && (
+        <>
+          {more({ count: waiting.count })}{' '}
+          {rejectAll && (
+            <button type="button" className="link" onClick={rejectAll}>
+              {reject}
+            </button>
+          )}
+        </>
+      )}
+    </p>
+  )
+}
