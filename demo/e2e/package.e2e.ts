@@ -42,6 +42,7 @@ const TAGS = [
   'wallet-cross-app',
   'wallet-delegate',
   'wallet-export',
+  'wallet-farcaster-signer',
   'wallet-fund',
   'wallet-link-account',
   'wallet-login-modal',

@@ -1,5 +1,5 @@
 import { ask } from '../../ask/ask.js'
-import { frameOperations } from '../../channel/frame-operations.js'
+import { frameOperations, type OperationOptions } from '../../channel/frame-operations.js'
 import { isFrameError } from '../../channel/frame-error.js'
 import { GENERIC_MESSAGE } from '../../errors/generic-message.js'
 import { isWalletError, WalletError } from '../../errors/wallet-error.js'
@@ -39,6 +39,21 @@ export async function connectWallet(
       ? error
       : new WalletError('UNKNOWN_EMBEDDED_WALLET_ERROR', GENERIC_MESSAGE, { cause: error })
   }
+}
+
+/** Sends an operation that uses a wallet's secret: with a second factor where it wants one, and anew where the wallet has to be connected first. */
+export async function withWallet<T>(
+  { user, wallet }: { readonly user: User; readonly wallet: WalletAccount },
+  signal: AbortSignal | undefined,
+  operation: (options: OperationOptions) => Promise<T>,
+): Promise<T> {
+  const send = () =>
+    withMfa(mfa => operation({ ...operationOptions(wallet, signal), mfa }), { methods: user.mfaMethods, signal })
+  return send().catch(async (error: unknown) => {
+    if (!isFrameError(error, 'wallet_not_on_device')) throw error
+    await connectWallet(wallet, signal)
+    return send()
+  })
 }
 
 async function connectOnDevice(user: User, wallet: WalletAccount, signal: AbortSignal | undefined): Promise<void> {

@@ -1,7 +1,6 @@
 import { sendAnalytics } from '../../api/analytics/analytics.js'
 import { sameAddress } from '../../chains/address.js'
 import { frameOperations } from '../../channel/frame-operations.js'
-import { isFrameError } from '../../channel/frame-error.js'
 import { RPC_INTERNAL } from '../../constants.js'
 import { failedToSign } from '../../errors/failed-to-sign.js'
 import { isWalletError, WalletError, type WalletErrorFacts } from '../../errors/wallet-error.js'
@@ -9,10 +8,8 @@ import { ownMember } from '../../lib/own/own-member.js'
 import { isEmbedded } from '../../session/user/is-embedded.js'
 import type { User, WalletAccount } from '../../session/user/user.js'
 import { requireWalletToSign } from '../require-wallet.js'
-import { connectWallet } from './connect.js'
+import { withWallet } from './connect.js'
 import { entropyOf } from './entropy.js'
-import { withMfa } from './mfa.js'
-import { operationOptions } from './operation-options.js'
 import { readSigningRequest, type SigningRequest, type SignOptions } from './signing-request.js'
 
 export type { SigningRequest } from './signing-request.js'
@@ -107,16 +104,7 @@ async function signInFrame(
     ...(requesterAppId && { requesterAppId }),
     request,
   }
-  const send = () =>
-    withMfa(mfa => frameOperations.rpc(data, { ...operationOptions(wallet, signal), mfa }), {
-      methods: user.mfaMethods,
-      signal,
-    })
-  const answer = await send().catch(async (error: unknown) => {
-    if (!isFrameError(error, 'wallet_not_on_device')) throw error
-    await connectWallet(wallet, signal)
-    return send()
-  })
+  const answer = await withWallet({ user, wallet }, signal, options => frameOperations.rpc(data, options))
   return sameAddress(answer.address, address) && answer.response.method === request.method
     ? answer.response.data
     : undefined
