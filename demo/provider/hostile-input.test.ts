@@ -135,6 +135,7 @@ describe('every route', () => {
         `${world.apiUrlLocal}${pattern.replace(/:\w+/g, app.id)}${method === 'GET' ? queryOf(body) : ''}`,
         {
           method,
+          redirect: 'manual', // the demo that it may lead to is not under test
           headers: {
             'privy-app-id': app.id,
             'content-type': 'application/json',

@@ -61,6 +61,7 @@ export const DESK = [
     { what: "the tester's desk", file: 'desk/desk-routes.ts', test: 'desk/desk.test.ts' },
     {
       'desk.page': { method: 'GET', path: '/desk' },
+      'desk.demo': { method: 'GET', path: '/demo' },
       'desk.state': { method: 'GET', path: '/desk/state.json' },
       'desk.clock': { method: 'POST', path: '/desk/clock' },
       'desk.bridge': { method: 'POST', path: '/desk/bridge' },

@@ -55,7 +55,7 @@ const node = {
 /** What every object has by itself, and what describes a property: with that changed, no script works any more. */
 const isLanguage = (name: string) => name in Object.prototype || name === 'get' || name === 'set'
 /** What Node's own fetch and the tests' loader read of every object: they fail then. A browser's do not. */
-const PLATFORM = ['aborted', 'error', 'status', 'value']
+const PLATFORM = ['aborted', 'cancel', 'error', 'status', 'value']
 /** What web3.js reads of every object: preparing fails then, and the review says what is not known. */
 const SOLANA_LIBRARY = ['fixedSize', 'getBalance', 'getFeeForMessage', 'getLatestBlockhash', 'nonce', 'size']
 const NAMES = namesRead('src/transactions', 'src/chains', 'src/screens/transaction').filter(name => !isLanguage(name))
