@@ -20,6 +20,7 @@ export const together = {
     'elements/page/session-actions.ts',
     'src/session/require-user.ts',
     'src/session/user/embedded-wallets.ts',
+    'src/ask/tag-of.ts',
   ],
   connectors: ['src/wallet/external-wallets.ts', 'src/connectors/switch-chain.ts', 'src/chains/registry.ts'],
   shapes: [

@@ -154,14 +154,14 @@ describe('every setting', () => {
     expect(warn()).not.toHaveBeenCalled()
     for (const word of ['', 'other', words[0]?.toUpperCase()]) resolveSettings(null, saying(path, word))
     expect(warn().mock.calls).toEqual(
-      Array.from({ length: 3 }, () => [`The setting ${path} has a value of the wrong kind and is ignored.`]),
+      Array.from({ length: 3 }, () => [`The setting ${path} is of the wrong kind, and ignored.`]),
     )
   })
 
   it.each(pathsOf(EVERY).map(path => ({ path })))(
     'is ignored, and named, when it is of another kind: $path',
     ({ path }) => {
-      const named = `The setting ${path} has a value of the wrong kind and is ignored.`
+      const named = `The setting ${path} is of the wrong kind, and ignored.`
       const [part = ''] = path.split('.')
       const usual = at(resolveSettings(null, path === part ? {} : saying(part, {})), path)
       for (const wrong of [new Date(), Symbol('other'), NaN, [{}]]) {
@@ -177,7 +177,7 @@ describe('every setting', () => {
     'of several texts takes nothing else among them: %s',
     path => {
       expect(at(resolveSettings(null, saying(path, { a: 'text', b: 7 })), path)).toEqual({})
-      expect(warn().mock.calls).toEqual([[`The setting ${path} has a value of the wrong kind and is ignored.`]])
+      expect(warn().mock.calls).toEqual([[`The setting ${path} is of the wrong kind, and ignored.`]])
     },
   )
 
@@ -186,14 +186,12 @@ describe('every setting', () => {
       resolveSettings(null, saying('rpcConfig.rpcTimeouts', { metamask: 60_000, phantom: '60000' })).rpcConfig
         .rpcTimeouts,
     ).toEqual({})
-    expect(warn().mock.calls).toEqual([
-      ['The setting rpcConfig.rpcTimeouts has a value of the wrong kind and is ignored.'],
-    ])
+    expect(warn().mock.calls).toEqual([['The setting rpcConfig.rpcTimeouts is of the wrong kind, and ignored.']])
   })
 
   it('is ignored as a whole where a configuration is none, and not named', () => {
     resolveSettings(null, 'config' as unknown as HostConfig)
-    expect(warn().mock.calls).toEqual([['The setting as a whole has a value of the wrong kind and is ignored.']])
+    expect(warn().mock.calls).toEqual([['The setting as a whole is of the wrong kind, and ignored.']])
   })
 
   it('has a value when nothing is said', () => {
@@ -287,9 +285,7 @@ describe('a record of a chain', () => {
     { rpcUrls: { default: { http: [7] } } },
   ])('is ignored where it is not whole: $0', broken => {
     expect(resolveSettings(null, { chains: [{ ...local, ...broken } as unknown as typeof local] }).chains).toEqual([])
-    expect(warn()).toHaveBeenCalledExactlyOnceWith(
-      'The setting chains[0] has a value of the wrong kind and is ignored.',
-    )
+    expect(warn()).toHaveBeenCalledExactlyOnceWith('The setting chains[0] is of the wrong kind, and ignored.')
   })
 
   it('is not needed by a run that needs no chain: it has ids alone', () => {

@@ -100,7 +100,7 @@ export const FIELDS = {
 /** The values of a host's configuration that their fields take. The others are left out, each with a warning that names it. */
 export const dropInvalid = (layer: HostConfig): HostConfig => validOf(FIELDS, layer, '') as HostConfig
 
-const warn = (place: string) => console.warn(`The setting ${place} has a value of the wrong kind and is ignored.`)
+const warn = (place: string) => console.warn(`The setting ${place} is of the wrong kind, and ignored.`)
 
 function validOf(fields: { readonly [name: string]: Field }, layer: unknown, path: string): Record<string, unknown> {
   const kept = toNullPrototype<Record<string, unknown>>({})

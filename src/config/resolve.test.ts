@@ -175,7 +175,7 @@ describe('values that do not fit', () => {
       'chains',
       'customAuth.getCustomAccessToken',
     ]) {
-      expect(warn()).toHaveBeenCalledWith(`The setting ${name} has a value of the wrong kind and is ignored.`)
+      expect(warn()).toHaveBeenCalledWith(`The setting ${name} is of the wrong kind, and ignored.`)
     }
   })
 

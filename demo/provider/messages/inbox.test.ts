@@ -72,9 +72,10 @@ describe('the inbox', () => {
     )
     const html = await page.text()
     expect(html).not.toMatch(/<style|style="|<script>|\son\w+="/)
-    for (const [, path] of html.matchAll(/(?:href|src)="([^"]+)"/g))
+    const elsewhere: Readonly<Record<string, number>> = { '/demo': 302, '/faucet': 404 } // no chains here, and so no coins
+    for (const [, path = ''] of html.matchAll(/(?:href|src)="([^"]+)"/g))
       expect((await fetch(`${world.apiUrlLocal}${path}`, { redirect: 'manual' })).status, path).toBe(
-        path === '/demo' ? 302 : 200,
+        elsewhere[path] ?? 200,
       )
   })
 })

@@ -216,10 +216,10 @@ describe('a Farcaster signer', () => {
     expect(run.says()).toEqual({
       title: 'Request rejected',
       detail: 'The request was rejected. Please try again.',
-      buttons: ['Retry'],
+      buttons: ['Try again'],
       href: undefined,
     })
-    pressed(run.model(), 'Retry')
+    pressed(run.model(), 'Try again')
     const second = await run.link()
     expect(second).not.toBe(first)
     await say(second, { answer: 'allow' })
@@ -241,7 +241,7 @@ describe('a Farcaster signer', () => {
     expect(run.says()).toEqual({
       title: 'Connect failed',
       detail: 'The request timed out. Try again.',
-      buttons: ['Retry'],
+      buttons: ['Try again'],
       href: undefined,
     })
     run.stage.close()
@@ -260,10 +260,10 @@ describe('a Farcaster signer', () => {
     expect(run.says()).toEqual({
       title: 'Connect failed',
       detail: 'Something went wrong. Please try again.',
-      buttons: ['Retry'],
+      buttons: ['Try again'],
       href: undefined,
     })
-    pressed(run.model(), 'Retry')
+    pressed(run.model(), 'Try again')
     expect(await run.link()).toContain('/signer/')
     run.stage.close()
   })

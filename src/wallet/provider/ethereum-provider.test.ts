@@ -567,6 +567,7 @@ describe('what the provider lets the visitor decide', () => {
       signOnly: false,
       uiOptions: {},
       signal: expect.any(AbortSignal) as AbortSignal,
+      askedBy: 'ethereum-provider',
     })
     expect(await failure(ask('personal_sign', ['hello', wallet.address]))).toMatchObject({
       code: 32603,
