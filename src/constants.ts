@@ -93,6 +93,8 @@ export const POLL_ATTEMPTS = 270
 export const FARCASTER_POLL_MS = 2_000
 /** From its start to the end of a login by Farcaster's app. */
 export const FARCASTER_TIMEOUT_MS = 120_000
+/** So long a Farcaster signer waits to be approved. */
+export const FARCASTER_SIGNER_TIMEOUT_MS = 300_000
 export const FRAME_CREATE_TIMEOUT_MS = 30_000
 export const FRAME_IMPORT_TIMEOUT_MS = 15_000
 /** From an operation's message to its answer; creating and recovering take longer. */

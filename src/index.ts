@@ -96,6 +96,14 @@ export type { ImportWalletOptions } from './wallet/frame/import.js'
 export { delegateWallet, getDelegatedActions, revokeWallets } from './wallet/delegation/delegate-wallet.js'
 export type { DelegatedAction } from './wallet/delegation/delegate-wallet.js'
 export type { DelegateOptions, DelegateResult } from './ask/questions/delegate-wallet.js'
+export {
+  getFarcasterSignerStatus,
+  requestFarcasterSigner,
+  signFarcasterMessage,
+} from './wallet/farcaster/request-signer.js'
+export type { FarcasterSignerOptions } from './wallet/farcaster/request-signer.js'
+export type { FarcasterSigner } from './ask/questions/farcaster-signer.js'
+export type { SignerStatus } from './api/login/signer-status.js'
 export { exportWallet } from './wallet/export/export-wallet.js'
 export type { ExportOptions, ExportResult } from './ask/questions/export-wallet.js'
 export { getSmartWalletConfig } from './wallet/smart/smart-wallet-config.js'

@@ -32,6 +32,7 @@ const TAGS = [
   'wallet-cross-app',
   'wallet-delegate',
   'wallet-export',
+  'wallet-farcaster-signer',
   'wallet-fund',
   'wallet-link-account',
   'wallet-login-modal',

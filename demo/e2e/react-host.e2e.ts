@@ -180,6 +180,7 @@ const SCREENS: Readonly<Record<string, { readonly attributes: Attributes; readon
   'wallet-cross-app': { attributes: { action: 'link' }, screen: 'choose-app' },
   'wallet-delegate': { attributes: {}, screen: 'delegation' },
   'wallet-export': { attributes: {}, screen: 'connect-wallet' },
+  'wallet-farcaster-signer': { attributes: {}, screen: 'error' }, // there is no Farcaster account
   'wallet-fund': { attributes: { 'chain-type': 'ethereum', chain: '31337' }, screen: 'receive' },
   'wallet-link-account': { attributes: { action: 'link', method: 'sms' }, screen: 'link-phone' },
   'wallet-mfa': { attributes: { 'mfa-methods': 'totp' }, screen: 'mfa-intro' },

@@ -11,6 +11,7 @@ import type { OAuthProvider } from '../../src/config/oauth-providers.js'
 import type { WalletConnectWallet } from '../wallets/walletconnect/wallet.js'
 import type { ChainAccess } from './chains/index.js'
 import type { ProviderContext } from './context.js'
+import { answerSigner } from './login/farcaster/answer-signer.js'
 import type { Person } from './login/people.js'
 import { NATIVE } from './login/social/oauth.js'
 import { accountAt } from './login/social/social-sites.js'
@@ -21,6 +22,7 @@ import { setBridgeWay } from './money/bridge.js'
 import { totpCode } from './second-factors/totp.js'
 import type { ProviderServer } from './server.js'
 import type { AnalyticsEvent } from './store/analytics-events.js'
+import { Farcaster } from './store/accounts/farcaster.js'
 import { TextStore } from './store/messages/texts.js'
 import { Prices } from './store/money/prices.js'
 
@@ -126,6 +128,13 @@ export class Driver {
       { ...person, auth_date: Math.floor(this.context.clock.now() / 1000) },
       app.telegram_bot_token,
     )
+  }
+
+  /** The person's answer in Farcaster's app to the signer that waits in this app. */
+  answerFarcasterSigner(appId: string, answer: 'approved' | 'revoked'): void {
+    const signer = new Farcaster(this.context.db, this.context.clock.now).waitingSigner(appId)
+    if (!signer) throw new Error(`No Farcaster signer waits in ${appId}`)
+    answerSigner(this.context, signer, answer)
   }
 
   /** A code that a native app got from the site itself (`code_type: "raw"`). */

@@ -78,6 +78,7 @@ describe('attributes and properties', () => {
       'wallet-cross-app',
       'wallet-delegate',
       'wallet-export',
+      'wallet-farcaster-signer',
       'wallet-fund',
       'wallet-link-account',
       'wallet-login-modal',

@@ -9,6 +9,7 @@ import { WALLET_CREATE } from '../wallet-create/table.js'
 import { WALLET_CROSS_APP } from '../wallet-cross-app/table.js'
 import { WALLET_DELEGATE } from '../wallet-delegate/table.js'
 import { WALLET_EXPORT } from '../wallet-export/table.js'
+import { WALLET_FARCASTER_SIGNER } from '../wallet-farcaster-signer/table.js'
 import { WALLET_FUND } from '../wallet-fund/table.js'
 import { WALLET_LINK_ACCOUNT } from '../wallet-link-account/table.js'
 import { WALLET_LOGIN_MODAL } from '../wallet-login-modal/table.js'
@@ -27,6 +28,7 @@ export const WalletCreate = componentOf(WALLET_CREATE)
 export const WalletCrossApp = componentOf(WALLET_CROSS_APP)
 export const WalletDelegate = componentOf(WALLET_DELEGATE)
 export const WalletExport = componentOf(WALLET_EXPORT)
+export const WalletFarcasterSigner = componentOf(WALLET_FARCASTER_SIGNER)
 export const WalletFund = componentOf(WALLET_FUND)
 export const WalletLinkAccount = componentOf(WALLET_LINK_ACCOUNT)
 export const WalletLoginModal = componentOf(WALLET_LOGIN_MODAL)

@@ -24,6 +24,7 @@ export const EVENT_NAMES: readonly (keyof WalletEvents | keyof WalletRequests)[]
   'wallet-cross-app-complete',
   'wallet-delegate-complete',
   'wallet-export-complete',
+  'wallet-farcaster-signer-complete',
   'wallet-fund-complete',
   'wallet-link-complete',
   'wallet-update-complete',

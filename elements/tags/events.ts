@@ -6,6 +6,7 @@ import type { CreateEvents } from '../wallet-create/table.js'
 import type { CrossAppEvents } from '../wallet-cross-app/table.js'
 import type { DelegateEvents } from '../wallet-delegate/table.js'
 import type { ExportEvents } from '../wallet-export/table.js'
+import type { FarcasterSignerEvents } from '../wallet-farcaster-signer/table.js'
 import type { FundEvents } from '../wallet-fund/table.js'
 import type { LinkAccountEvents } from '../wallet-link-account/table.js'
 import type { LoginEvents } from '../wallet-login-modal/table.js'
@@ -16,7 +17,7 @@ import type { RecoveryEvents } from '../wallet-recovery/table.js'
 import type { SignMessageEvents } from '../wallet-sign-message/table.js'
 
 /** The events that tags have of their own. */
-export type TagEvents = AccountEvents & ConfirmTxEvents & ConnectEvents & CreateEvents & CrossAppEvents & DelegateEvents & ExportEvents & FundEvents & LinkAccountEvents & LoginEvents & MfaEvents & MfaPromptEvents & PasskeysEvents & RecoveryEvents & SignMessageEvents
+export type TagEvents = AccountEvents & ConfirmTxEvents & ConnectEvents & CreateEvents & CrossAppEvents & DelegateEvents & ExportEvents & FarcasterSignerEvents & FundEvents & LinkAccountEvents & LoginEvents & MfaEvents & MfaPromptEvents & PasskeysEvents & RecoveryEvents & SignMessageEvents
 
 /** The request events that tags have of their own. */
 export type TagRequests = ConfirmTxRequests

@@ -5,6 +5,7 @@ import { WalletCreateElement } from '../wallet-create/wallet-create.js'
 import { WalletCrossAppElement } from '../wallet-cross-app/wallet-cross-app.js'
 import { WalletDelegateElement } from '../wallet-delegate/wallet-delegate.js'
 import { WalletExportElement } from '../wallet-export/wallet-export.js'
+import { WalletFarcasterSignerElement } from '../wallet-farcaster-signer/wallet-farcaster-signer.js'
 import { WalletLinkAccountElement } from '../wallet-link-account/wallet-link-account.js'
 import { WalletMfaElement } from '../wallet-mfa/wallet-mfa.js'
 import { WalletMfaPromptElement } from '../wallet-mfa-prompt/wallet-mfa-prompt.js'
@@ -13,4 +14,4 @@ import { WalletRecoveryElement } from '../wallet-recovery/wallet-recovery.js'
 import { WalletSignMessageElement } from '../wallet-sign-message/wallet-sign-message.js'
 
 /** The tags that are defined a moment later. */
-export const LATER = [WalletAccountElement, WalletConnectElement, WalletCreateElement, WalletCrossAppElement, WalletDelegateElement, WalletExportElement, WalletLinkAccountElement, WalletMfaElement, WalletMfaPromptElement, WalletPasskeysElement, WalletRecoveryElement, WalletSignMessageElement]
+export const LATER = [WalletAccountElement, WalletConnectElement, WalletCreateElement, WalletCrossAppElement, WalletDelegateElement, WalletExportElement, WalletFarcasterSignerElement, WalletLinkAccountElement, WalletMfaElement, WalletMfaPromptElement, WalletPasskeysElement, WalletRecoveryElement, WalletSignMessageElement]

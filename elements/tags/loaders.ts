@@ -10,6 +10,7 @@ export const LOADERS: Readonly<Record<string, () => Promise<unknown>>> = {
   'wallet-cross-app': () => import('../wallet-cross-app/index.js'),
   'wallet-delegate': () => import('../wallet-delegate/index.js'),
   'wallet-export': () => import('../wallet-export/index.js'),
+  'wallet-farcaster-signer': () => import('../wallet-farcaster-signer/index.js'),
   'wallet-fund': () => import('../wallet-fund/index.js'),
   'wallet-link-account': () => import('../wallet-link-account/index.js'),
   'wallet-login-modal': () => import('../wallet-login-modal/index.js'),

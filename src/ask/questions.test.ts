@@ -17,6 +17,7 @@ it('each has the tag that shows it, and the code it ends with when the visitor l
     ['recover-wallet', 'wallet-recovery', 'EMBEDDED_WALLET_NEEDS_RECOVERY', 'EMBEDDED_WALLET_NEEDS_RECOVERY'],
     ['export-wallet', 'wallet-export', 'USER_REJECTED_REQUEST', undefined],
     ['delegate-wallet', 'wallet-delegate', 'USER_REJECTED_REQUEST', undefined],
+    ['farcaster-signer', 'wallet-farcaster-signer', 'USER_REJECTED_REQUEST', undefined],
   ])
 })
 

@@ -3,6 +3,7 @@ import { confirmTransaction } from './questions/confirm-transaction.js'
 import { connectWallet } from './questions/connect-wallet.js'
 import { delegateWallet } from './questions/delegate-wallet.js'
 import { exportWallet } from './questions/export-wallet.js'
+import { farcasterSigner } from './questions/farcaster-signer.js'
 import { fund } from './questions/fund.js'
 import { login } from './questions/login.js'
 import type { Question } from './questions/question.js'
@@ -24,6 +25,7 @@ export const QUESTIONS = {
   'recover-wallet': recoverWallet,
   'export-wallet': exportWallet,
   'delegate-wallet': delegateWallet,
+  'farcaster-signer': farcasterSigner,
 } as const
 
 export type QuestionName = keyof typeof QUESTIONS

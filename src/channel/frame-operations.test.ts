@@ -29,6 +29,7 @@ afterEach(() => {
 const last = () => page.asked.at(-1)
 /** What each operation is asked with, and what it answers. */
 const RECOVERED = { entropyId: '0x1', entropyIdVerifier: 'ethereum-address-verifier', recoveryMethod: 'privy' }
+const SIGNER = { public_key: '0xab', status: 'pending_approval' }
 const SIGNED = { address: '0x1', chainType: 'ethereum', response: { method: 'personal_sign', data: '0xab' } }
 
 /** This answer without one of its members, in every way. */
@@ -88,7 +89,7 @@ describe('the operations of the wallet frame', () => {
   it('makes Solana wallets, Farcaster signers and delegations by window messages [FRAME-05]', async () => {
     answers = { publicKey: 'So1' }
     await frame.createSolana({ chainType: 'solana', walletIndex: 0 }, options)
-    answers = { hash: 'h', signature: 's', success: true }
+    answers = { ...SIGNER, hash: 'h', signature: 's', success: true }
     const farcaster = {
       address: '0x1',
       hdWalletIndex: null,
@@ -113,7 +114,7 @@ describe('the operations of the wallet frame', () => {
   it('carries an access token with every operation, a fresh one each time [FRAME-06]', async () => {
     let count = 0
     const fresh: OperationOptions = { token: () => Promise.resolve(`token-${++count}`) }
-    answers = { ...SIGNED, ...RECOVERED, publicKey: 'So1', method: 'totp', hash: 'h', signature: 's' }
+    answers = { ...SIGNED, ...RECOVERED, ...SIGNER, publicKey: 'So1', method: 'totp', hash: 'h', signature: 's' }
     // Every operation takes a record; what stands in it does not matter here.
     const all = Object.values(frame) as ((data: object, options: OperationOptions) => Promise<unknown>)[]
     for (const operation of all) await operation({}, fresh)
@@ -129,6 +130,7 @@ describe('the operations of the wallet frame', () => {
     ['rpc', SIGNED],
     ['signAsUser', { signature: 's' }],
     ['initMfaEnrollment', { method: 'totp' }],
+    ['initFarcasterSigner', SIGNER],
     ['signFarcaster', { hash: 'h', signature: 's' }],
   ] as const)('takes the answer to %s whole or not at all', async (name, whole) => {
     const ask = (answer: unknown) => {
@@ -152,13 +154,6 @@ describe('the operations of the wallet frame', () => {
       answers = answer
       expect(await frame.initMfaEnrollment({ method: 'totp' }, options)).toEqual(answer)
     }
-    answers = { fid: '7' }
-    expect(
-      await frame.initFarcasterSigner(
-        { address: '0x1', hdWalletIndex: null, mfaCode: null, mfaMethod: null, relyingParty: 'https://app.example' },
-        options,
-      ),
-    ).toEqual({ fid: '7' })
     answers = {}
     expect(
       await frame.createDelegatedAction(
@@ -306,7 +301,7 @@ describe('the operations of the wallet frame', () => {
   })
 
   it('carries address and relying party with a Farcaster signer, and hash and fid with its message [FRAME-17] [FRAME-18]', async () => {
-    answers = { hash: 'h', signature: 's' }
+    answers = { ...SIGNER, hash: 'h', signature: 's' }
     const common = {
       address: '0x1',
       hdWalletIndex: null,
@@ -318,6 +313,23 @@ describe('the operations of the wallet frame', () => {
     expect(last()?.data).toEqual({ ...common, accessToken: 'token-1' })
     await frame.signFarcaster({ ...common, payload: { hash: 'aGFzaA' }, fid: 7n }, options)
     expect(last()?.data).toMatchObject({ payload: { hash: 'aGFzaA' }, fid: 7n })
+  })
+
+  it('knows a Farcaster signer by its status, its key and the link that has it approved [FSIGN-03] [FSIGN-04]', async () => {
+    const init = (answer: object) => {
+      answers = answer
+      return frame.initFarcasterSigner(
+        { address: '0x1', hdWalletIndex: null, mfaCode: null, mfaMethod: null, relyingParty: 'https://app.example' },
+        options,
+      )
+    }
+    for (const status of ['pending_approval', 'approved', 'revoked']) {
+      const signer = { public_key: '0xab', status, signer_approval_url: 'https://farcaster.example/approve' }
+      expect(await init({ ...signer, more: 'than is known' })).toEqual(signer)
+    }
+    expect(await init({ ...SIGNER, status: 'approved', fid: 7 })).toEqual({ public_key: '0xab', status: 'approved' })
+    for (const broken of [{ status: 'asleep' }, { signer_approval_url: 7 }])
+      expect(await failure(init({ ...SIGNER, ...broken }))).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
   })
 
   it('waits 15 s for the frame before an import [FRAME-21]', () =>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { SIGNER_STATUSES } from '../api/login/signer-status.js'
 import type { PasskeyAssertion } from '../api/login/passkeys.js'
 import type { ChainType } from '../chains/chain-type.js'
 import {
@@ -85,6 +86,15 @@ type MfaSubmission =
   | { readonly method: 'totp'; readonly code: string }
   | { readonly method: 'passkey'; readonly credentialIds: readonly string[]; readonly removeForLogin?: boolean }
 
+interface FarcasterData {
+  /** The wallet below which the key of the signer lies. */
+  readonly address: string
+  readonly hdWalletIndex: null
+  readonly mfaCode: null
+  readonly mfaMethod: null
+  readonly relyingParty: string
+}
+
 /** The operations of the wallet frame. Each one also sends an access token. */
 export const frameOperations = {
   create: operation<CreateData & { readonly solanaAddress?: string }>()('privy:wallet:create', address, CREATE),
@@ -134,22 +144,14 @@ export const frameOperations = {
     'privy:auth:unlink-passkey',
     nothing,
   ),
-  initFarcasterSigner: operation<{
-    readonly address: string
-    readonly hdWalletIndex: null
-    readonly mfaCode: null
-    readonly mfaMethod: null
-    readonly relyingParty: string
-  }>()('privy:farcaster:init-signer', v.looseObject({})),
-  signFarcaster: operation<{
-    readonly address: string
-    readonly hdWalletIndex: null
-    readonly mfaCode: null
-    readonly mfaMethod: null
-    readonly relyingParty: string
-    readonly payload: { readonly hash: string }
-    readonly fid: bigint
-  }>()('privy:farcaster:sign', object({ hash: text, signature: text })),
+  initFarcasterSigner: operation<FarcasterData>()(
+    'privy:farcaster:init-signer',
+    object({ public_key: text, status: v.picklist(SIGNER_STATUSES), signer_approval_url: v.optional(text) }),
+  ),
+  signFarcaster: operation<FarcasterData & { readonly payload: { readonly hash: string }; readonly fid: bigint }>()(
+    'privy:farcaster:sign',
+    object({ hash: text, signature: text }),
+  ),
   createDelegatedAction: operation<{
     readonly rootWallet: { readonly address: string; readonly chainType: ChainType; readonly imported: boolean }
     readonly delegatedWallets: readonly {

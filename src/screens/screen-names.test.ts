@@ -38,6 +38,7 @@ it('screens have the names that hosts read in wallet-screen-change', () => {
     'enrol-totp-code',
     'error',
     'farcaster',
+    'farcaster-signer',
     'fund-amount',
     'fund-method',
     'guest',

@@ -1,13 +1,9 @@
 import { farcasterStatus, startFarcaster } from '../../api/login/farcaster.js'
+import { untilKnown } from '../../api/login/until-known.js'
 import { FARCASTER_POLL_MS, FARCASTER_TIMEOUT_MS } from '../../constants.js'
 import { WalletError } from '../../errors/wallet-error.js'
-import { toWalletError } from '../../errors/to-wallet-error.js'
 import { withDeadline } from '../../lib/time/deadline.js'
-import { poll } from '../../lib/time/poll.js'
 import type { FarcasterProof } from '../proofs/proof.js'
-
-/** How many looks in a row may fail before the wait ends: a network that comes and goes loses nobody who is busy with their phone. */
-const LOST_LOOKS = 5
 
 export interface FarcasterOptions {
   /** Told the link that opens Farcaster's app, as soon as there is one. */
@@ -35,20 +31,12 @@ export async function proveFarcaster({
   return withDeadline({ ms: FARCASTER_TIMEOUT_MS, signal, late }, async inTime => {
     const { connectUri, channelToken } = await startFarcaster(token ? { token } : {}, inTime)
     opened(connectUri)
-    const check = () =>
-      farcasterStatus({ channelToken }, inTime).catch((error: unknown) => {
-        if (toWalletError(error).retryable) throw error
-        return { state: 'refused' as const, error } // the channel is gone: no further look would find it
-      })
-    const found = await poll(check, {
+    const found = await untilKnown(() => farcasterStatus({ channelToken }, inTime), {
       every: FARCASTER_POLL_MS,
-      startAfter: FARCASTER_POLL_MS,
-      errorsAllowed: LOST_LOOKS,
-      until: ({ state }) => state !== 'pending',
+      until: ({ state }) => state === 'completed',
       signal: inTime,
     })
-    if (found?.state === 'refused') throw found.error
-    if (found?.state !== 'completed') throw late()
+    if (found.state !== 'completed') throw late()
     const { message, signature, fid } = found
     return { kind: 'farcaster', channelToken, message, signature, fid }
   })

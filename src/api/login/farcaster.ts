@@ -4,6 +4,7 @@ import { request } from '../client.js'
 import type { AuthMode } from './email.js'
 import { ENDPOINTS } from '../endpoints.js'
 import { authResponseSchema, userSchema, type WireAuthResponse, type WireUser } from '../wire.js'
+import { SIGNER_STATUSES } from './signer-status.js'
 
 const channelSchema = object({ channel_token: v.string(), connect_uri: v.string() })
 const statusSchema = v.variant('state', [
@@ -11,7 +12,7 @@ const statusSchema = v.variant('state', [
   object({ state: v.literal('completed'), message: v.string(), signature: v.string(), fid: v.number() }),
 ])
 const signerSchema = object({
-  status: v.picklist(['pending_approval', 'approved', 'revoked']),
+  status: v.picklist(SIGNER_STATUSES),
   public_key: v.optional(v.string()),
   fid: v.optional(v.number()),
 })

@@ -211,7 +211,7 @@ describe('Farcaster', () => {
     ])
   })
 
-  it('asks for a signer by its public key', async () => {
+  it('asks for the status of a signer by its public key [API-62]', async () => {
     const sent = provider(answer({ public_key: '0xab', status: 'approved', fid: 7 }))
     expect((await farcasterSignerStatus({ publicKey: '0xab' })).status).toBe('approved')
     expect(sent.map(told)).toEqual([['POST farcaster/signer/status', { ed25519_public_key: '0xab' }]])
@@ -222,6 +222,7 @@ describe('Farcaster', () => {
         status: known,
         fid: 7,
       })
+    await expect(status({ public_key: '0xab', status: 'asleep' })).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER' })
     expect(await looseMembers({ public_key: '0xab', status: 'approved', fid: 7 }, status)).toEqual({
       public_key: 'absent',
       fid: 'absent',

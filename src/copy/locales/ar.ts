@@ -13,6 +13,7 @@ export default defineLocale(
     delegation: async () => (await import('./ar/wallets/delegation.js')).delegation,
     externalWallet: async () => (await import('./ar/external-wallet.js')).externalWallet,
     farcaster: async () => (await import('./ar/farcaster.js')).farcaster,
+    farcasterSigner: async () => (await import('./ar/wallets/farcaster-signer.js')).farcasterSigner,
     funding: async () => (await import('./ar/funding.js')).funding,
     linking: async () => (await import('./ar/linking.js')).linking,
     login: async () => (await import('./ar/login.js')).login,

@@ -13,6 +13,7 @@ export default defineLocale(
     delegation: async () => (await import('./de/wallets/delegation.js')).delegation,
     externalWallet: async () => (await import('./de/external-wallet.js')).externalWallet,
     farcaster: async () => (await import('./de/farcaster.js')).farcaster,
+    farcasterSigner: async () => (await import('./de/wallets/farcaster-signer.js')).farcasterSigner,
     funding: async () => (await import('./de/funding.js')).funding,
     linking: async () => (await import('./de/linking.js')).linking,
     login: async () => (await import('./de/login.js')).login,

@@ -17,4 +17,5 @@ export const flows = {
   'recover-wallet': async () => (await import('../recovery/recover-wallet.js')).recoverWallet,
   'export-wallet': undefined,
   'delegate-wallet': undefined,
+  'farcaster-signer': undefined,
 } satisfies { [Name in QuestionName]: (() => Promise<Flow<ParamsOf<Name>, AnswerTo<Name>>>) | undefined }

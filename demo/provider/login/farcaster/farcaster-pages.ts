@@ -4,9 +4,9 @@ import { serve } from '../../door/serve.js'
 import { consentPage } from '../../pages/consent-page.js'
 import { donePage } from '../../pages/done-page.js'
 import { Farcaster } from '../../store/accounts/farcaster.js'
-import { transaction } from '../../store/transaction.js'
 import { WireError } from '../../wire/wire-error.js'
 import { CONSENT_HEADERS } from '../social/oauth-pages.js'
+import { answerSigner } from './answer-signer.js'
 import { farcasterPeople, signIn } from './farcaster-sign-in.js'
 
 const ended = () => new WireError(404, undefined, 'This request has ended. Start again.')
@@ -20,7 +20,7 @@ export function farcasterPageRoutes(context: ProviderContext): Routes {
   return routes
 }
 
-function serveSignerPage(routes: Routes, { db, users }: ProviderContext, farcaster: Farcaster): void {
+function serveSignerPage(routes: Routes, context: ProviderContext, farcaster: Farcaster): void {
   serve(routes, 'fc.signerPage', request => {
     const signer = farcaster.signerToApprove(request.req.param('token'))
     const person = signer && farcaster.person(signer.fid)
@@ -42,15 +42,7 @@ function serveSignerPage(routes: Routes, { db, users }: ProviderContext, farcast
     const signer = farcaster.signerToApprove(request.req.param('token'))
     if (!signer) throw ended()
     const approved = new URLSearchParams(await request.req.text()).get('answer') !== 'deny'
-    transaction(db, () => {
-      farcaster.settleSigner(signer, approved ? 'approved' : 'revoked')
-      const user = users.find(signer.userId)
-      const account = users
-        .accounts(signer.userId)
-        .find(({ type, subject }) => type === 'farcaster' && subject === String(signer.fid))
-      if (approved && user && account)
-        users.verify(user, { ...account, fields: { ...account.fields, signer_public_key: signer.publicKey } })
-    })
+    answerSigner(context, signer, approved ? 'approved' : 'revoked')
     return request.html(donePage(), 200, CONSENT_HEADERS)
   })
 }

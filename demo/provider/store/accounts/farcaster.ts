@@ -52,7 +52,7 @@ interface FarcasterChannel {
   answer: { message: string; signature: string; fid: number } | null
 }
 
-interface FarcasterSigner {
+export interface FarcasterSigner {
   userId: string
   publicKey: string
   fid: number
@@ -161,6 +161,16 @@ export class Farcaster {
       this.db.get(
         "SELECT * FROM farcaster_signers WHERE approval_hash = ? AND status = 'pending_approval' AND deadline > ?",
         [keyedHash(this.#key, token), Math.floor(this.now() / 1000)],
+      ),
+    )
+  }
+
+  /** The signer that waits in this app, if one does. */
+  waitingSigner(appId: string): FarcasterSigner | undefined {
+    return this.#signer(
+      this.db.get(
+        "SELECT s.* FROM farcaster_signers s JOIN users u ON u.id = s.user_id WHERE u.app_id = ? AND s.status = 'pending_approval'",
+        [appId],
       ),
     )
   }

@@ -1,0 +1,51 @@
+import { atom, computed } from 'nanostores'
+import type { Text } from '../../copy/language.js'
+import { isHandheld } from '../../lib/browser/handheld.js'
+import type { OnStage } from '../../stage/define.js'
+import { APP_MARKS } from '../../ui/pictures/app-marks.js'
+import { person } from '../../ui/pictures/icons.js'
+import type { OutsideModel, OutsideState } from '../shapes/outside/outside.js'
+import { attempt, type AttemptStates } from '../shapes/status/attempt.js'
+
+/** What is said while something waits in Farcaster's app: on a desk (`scan`, `qrLabel`), or on a phone (`confirm`, `open`). */
+export interface FarcasterLinkWords {
+  readonly title: Text
+  readonly scan: Text
+  readonly qrLabel: Text
+  readonly confirm: Text
+  readonly open: Text
+}
+
+/** How the visitor gets to Farcaster's app: with another device, or on this one. */
+export const farcasterLinkState = (
+  link: string,
+  here: boolean,
+  { title, scan, qrLabel, confirm, open }: FarcasterLinkWords,
+): Partial<OutsideState> => ({
+  title,
+  ...(here
+    ? { detail: confirm, answers: [{ text: open, href: link }] }
+    : { detail: scan, scan: { code: link, label: qrLabel, icon: person, shape: APP_MARKS.farcaster } }),
+})
+
+/** An attempt that waits for Farcaster's app in between: the work shows the link that opens it, while there is one. Each try has a link of its own. */
+export function attemptInFarcaster<Outcome>(
+  stage: OnStage<Outcome>,
+  states: AttemptStates,
+  words: FarcasterLinkWords,
+  work: (signal: AbortSignal, show: (link: string | undefined) => void) => Promise<Outcome>,
+): OutsideModel {
+  const $link = atom<string | undefined>()
+  const { $state } = attempt(stage, states, async signal => {
+    try {
+      return await work(signal, link => $link.set(link))
+    } finally {
+      $link.set(undefined)
+    }
+  })
+  return {
+    $state: computed([$state, $link], (state, link): OutsideState =>
+      state.ring === 'turning' && link ? { ...state, ...farcasterLinkState(link, isHandheld(), words) } : state,
+    ),
+  }
+}
