@@ -4,6 +4,7 @@ import { startWorld, type World } from '../../../demo/world.js'
 import { setTransport } from '../../api/client.js'
 import { farcasterStatus, startFarcaster } from '../../api/login/farcaster.js'
 import { logIn } from '../../accounts/log-in.js'
+import type { FarcasterSigner } from '../../ask/questions/farcaster-signer.js'
 import { eventually, LIMIT_MS } from '../../lib/time/eventually.harness.js'
 import type { OutsideModel } from '../../screens/shapes/outside/outside.js'
 import { played } from '../../screens/shapes/parts/played.harness.js'
@@ -16,6 +17,7 @@ import {
   requestFarcasterSigner,
   signFarcasterMessage,
 } from '../../wallet/farcaster/request-signer.js'
+import { approveSigner } from '../../wallet/farcaster/farcaster-signer.js'
 import { createWallet } from '../../wallet/frame/create.js'
 import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
 import { farcasterSigner } from './farcaster-signer.js'
@@ -29,10 +31,7 @@ let here: SignedInPage
 let online = true
 beforeAll(async () => {
   // Loaded before the clock stands still, as on a page that has begun.
-  await Promise.all([
-    import('../../wallet/farcaster/farcaster-signer.js'),
-    import('../../screens/shapes/status/show-failure.js'),
-  ])
+  await import('../../screens/shapes/status/show-failure.js')
   world = await startWorld({ chains: false })
 })
 afterAll(() => world.stop())
@@ -131,15 +130,13 @@ function playing() {
 }
 
 /** A visitor who has approved their signer. */
-async function approved(): Promise<{ fid: number; publicKey: string }> {
-  await ready()
-  const run = playing()
-  await say(await run.link(), { answer: 'allow' })
-  await run.rests()
-  await run.ends()
-  const signer = await run.result
-  startClock()
-  return signer
+async function approved(): Promise<FarcasterSigner> {
+  await logInAtFarcaster()
+  await createWallet({ chainType: 'ethereum' })
+  const asked = new AbortController()
+  const answer = (link: string) => void say(link, { answer: 'allow' }).then(() => asked.abort())
+  await approveSigner(answer, asked.signal).catch(() => {})
+  return approveSigner(() => {}, new AbortController().signal)
 }
 
 describe('a Farcaster signer', () => {
@@ -284,10 +281,11 @@ describe('a Farcaster signer', () => {
 
   it('that is approved already asks nobody', async () => {
     const first = await approved()
+    const before = looked()
     stopClock()
     const run = playing()
     await run.ends()
-    expect([await run.result, looked()]).toEqual([first, 1])
+    expect([await run.result, looked()]).toEqual([first, before])
   })
 })
 
