@@ -110,6 +110,15 @@ describe.each(engines)('what an account can be logged in with, in %s', engine =>
     expect(troubles).toEqual([])
   })
 
+  it('is joined by an account at another site: the page is left for it, and the link goes on when it is back', async () => {
+    await Promise.all([page.waitForNavigation(), adds('GitHub')])
+    await Promise.all([page.waitForNavigation(), answerIn(page, '.person')])
+    await isShown()
+    await has('GitHub')
+    expect(page.url()).toBe(`${world.appUrl}/demo/ways-in.html`)
+    await removes('GitHub')
+  })
+
   it('is joined by a wallet, by its signature', async () => {
     await adds('Wallet')
     await press(page, ACCOUNT, 'Test Wallet (Ethereum)')
@@ -171,6 +180,22 @@ describe.each(engines)('what an account can be logged in with, in %s', engine =>
     await isShown()
     await has('Harbour')
     await removes('Harbour')
+  })
+
+  it("is a guest's, who goes to another site to keep it: the page is left for that, and the login goes on when it is back", async () => {
+    await press(page, ACCOUNT, 'Log out')
+    await press(page, LOGIN, 'Continue as guest')
+    await isShown()
+    const user = () => page.$eval('wallet-app', app => (app as unknown as { user: { id: string } }).user.id)
+    const guest = await user()
+    await page.$eval(ACCOUNT, tag => tag.setAttribute('login-methods', 'email github'))
+    await press(page, ACCOUNT, 'Keep this account')
+    await Promise.all([page.waitForNavigation(), press(page, ACCOUNT, 'GitHub', ROWS)])
+    await Promise.all([page.waitForNavigation(), answerIn(page, '.person')])
+    await isShown()
+    await has('GitHub')
+    expect(await user()).toBe(guest)
+    expect(troubles).toEqual([])
   })
 
   it("is a guest's, with all that the guest has, once they log in with something", async () => {

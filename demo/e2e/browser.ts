@@ -72,9 +72,9 @@ export const until = <Given extends unknown[], Look extends EvaluateFunc<Given>>
 ): Promise<HandleFor<Awaited<ReturnType<Look>>>> => where.waitForFunction(look, PATIENCE, ...given)
 
 /** Waits for a thing inside a tag's shadow tree, found by selector and (part of) its text, and gives a hand on it. A tag that was made for one question stands in the page's `<wallet-app>`. What is only made ahead, and takes no key yet, is not there. */
-export async function inside(page: Page, tag: string, selector: string, text = '') {
+export async function inside(where: Pick<Page, 'waitForFunction'>, tag: string, selector: string, text = '') {
   const handle = await until(
-    page,
+    where,
     (host, css, words) => {
       const root = (
         document.querySelector(host) ?? document.querySelector('wallet-app')?.shadowRoot?.querySelector(host)
