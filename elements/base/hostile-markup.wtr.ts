@@ -93,7 +93,7 @@ describe('what somebody can only write into the page as HTML', () => {
     const own = write(ATTACK.replace('></', `><script type="application/json">${SILENT}</script></`))
     await isOnlyShown(own.firstElementChild as Tag)
     expect(
-      warned.filter(line => line.includes('HTML alone cannot set embeddedWallets.showWalletUIs')),
+      warned.filter(line => line.includes('HTML cannot set embeddedWallets.showWalletUIs')),
     ).to.have.length.at.most(1)
   })
 

@@ -68,6 +68,6 @@ describe('what only a script may decide', () => {
     warn.mockClear()
     const spy = vi.spyOn(console, 'warn').mockImplementation(() => {})
     for (let time = 0; time < 3; time++) fresh.decided({ markup: { sponsored: true } })
-    expect(spy.mock.calls).toEqual([['HTML alone cannot set sponsored so: a script can.']])
+    expect(spy.mock.calls).toEqual([['HTML cannot set sponsored so: a script can.']])
   })
 })

@@ -52,7 +52,7 @@ export function decided(layer: HostLayer): HostConfig {
     const value = memberOf(place, last)
     if (value === undefined || value === null || (decisive !== ANY && value !== decisive)) continue
     delete (place as Record<string, unknown>)[last]
-    if (!told.has(path)) console.warn(`HTML alone cannot set ${path} so: a script can.`)
+    if (!told.has(path)) console.warn(`HTML cannot set ${path} so: a script can.`)
     told.add(path)
   }
   const { markup: _, ...said } = layer
