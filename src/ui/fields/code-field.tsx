@@ -9,7 +9,7 @@ import { useInput } from './use-input.js'
 
 export interface CodeFieldProps {
   label: string
-  /** typing: accepts digits. busy: the code is being checked. wrong: shakes; the next `typing` empties the field. done: accepted. blocked: none is taken; the next `typing` empties it. */
+  /** typing: accepts digits. busy: the code is being checked. wrong: shakes; the first new digit takes the place of all, else the next `typing` empties the field. done: accepted. blocked: none is taken; the next `typing` empties it. */
   state: 'waiting' | 'typing' | 'busy' | 'wrong' | 'done' | 'blocked'
   /** Called once when all six digits are entered. */
   onFull: (code: string) => void
@@ -36,16 +36,13 @@ const BRIDGED_STYLE: InlineStyle = {
   cursor: 'text',
 }
 
-/** What makes phones and password managers offer the code here. */
+/** What makes phones and password managers offer the code here. Digits have no capitals and no spelling, so that nothing else is said. */
 const ONE_TIME_CODE = {
   type: 'text',
   inputMode: 'numeric',
   name: 'one-time-code',
   autoComplete: 'one-time-code',
   pattern: '[0-9]*',
-  autoCapitalize: 'none',
-  autoCorrect: 'off',
-  spellCheck: false,
 } as const
 
 const BOXES = Array.from({ length: CODE_LENGTH }, (_, index) => index)
@@ -65,7 +62,7 @@ function useDigits(
   }
 
   useInput(ref, '', (text, event) => {
-    if (!takesDigits(state)) return setDigits(code)
+    if (!takesDigits(state) && state !== 'wrong') return setDigits(code)
     const next = codeDigits(text, event?.data)
     if (next === undefined) {
       setDigits(code)
@@ -88,7 +85,7 @@ function useDigits(
   return [code, setDigits] as const
 }
 
-/** Reports a full code, once. */
+/** Reports a full code, once; gives what was reported last. */
 function useReport(code: string, state: CodeFieldProps['state'], onFull: CodeFieldProps['onFull']) {
   const reported = useRef('')
   useEffect(() => {
@@ -96,6 +93,7 @@ function useReport(code: string, state: CodeFieldProps['state'], onFull: CodeFie
     if (code.length < CODE_LENGTH) reported.current = ''
     else if (reported.current !== code) onFull((reported.current = code))
   }, [state, code, onFull])
+  return reported
 }
 
 /** Empties the field when the digits in it have been refused. */
@@ -120,13 +118,15 @@ export function CodeField(props: CodeFieldProps) {
   const id = useId()
   const bridge = useBridge()
   const ref = useRef<HTMLInputElement>(null)
-  const { active, setActive, selectDigit, handlers } = useActiveBox(ref)
+  const wrong = state === 'wrong'
+  const { active, setActive, selectDigit, handlers } = useActiveBox(ref, wrong)
   const [code, setDigits] = useDigits(ref, props, selectDigit)
-  useReport(code, state, onFull)
+  const reported = useReport(code, state, onFull)
   useClear(state, () => {
+    if (ref.current?.value !== reported.current) return // others have come: the input has them before the next drawing
     setDigits('') // what was reported stays so: `useReport` sees the old digits once more
     setActive(0)
-    ref.current?.focus({ preventScroll: true })
+    ref.current.focus({ preventScroll: true })
   })
   const open = takesDigits(state)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -143,9 +143,9 @@ export function CodeField(props: CodeFieldProps) {
       {...ONE_TIME_CODE}
       dir="ltr"
       data-first
-      readOnly={!open}
+      readOnly={!open && !wrong}
       enterKeyHint="done"
-      aria-invalid={state === 'wrong' || undefined}
+      aria-invalid={wrong || undefined}
       aria-describedby={bridge ? undefined : describedBy}
       aria-busy={state === 'busy' || undefined}
       aria-disabled={state === 'blocked' || undefined}

@@ -178,6 +178,43 @@ describe('the code field', () => {
     expect(shown()).to.equal('41____')
   })
 
+  it('takes the first new digit in the place of a code that is still shown as wrong, and keeps what is typed on', async () => {
+    const { root, input, shown, active, sent, model, $status, $message } = await codeScreen()
+    input.focus()
+    await sendKeys({ type: '418207' })
+    await until(() => sent.length === 1)
+    $message.set('Invalid or expired verification code')
+    $status.set('error')
+    await until(() => find(root, '.code').classList.contains('wrong'))
+    const typed = model.typed
+    await sendKeys({ press: 'ArrowLeft' })
+    await sendKeys({ press: 'x' })
+    await until(() => model.refused === 1)
+    expect([shown(), model.typed - typed], 'what is no digit changes nothing').to.deep.equal(['418207', 0])
+    await sendKeys({ press: '4' })
+    await until(() => model.typed === typed + 1)
+    expect(input.value).to.equal('4')
+    $status.set('awaiting-code-input') // as the model does at once
+    await until(() => shown() === '4_____')
+    expect(active()).to.equal(1)
+    await sendKeys({ type: '18209' })
+    await until(() => sent.length === 2)
+    expect(sent).to.deep.equal(['418207', '418209'])
+  })
+
+  it('takes a whole code that is pasted or filled in over a wrong one', async () => {
+    const { input, shown, sent, $status, $message } = await codeScreen()
+    fill(input, '418207')
+    await until(() => sent.length === 1)
+    $message.set('Invalid or expired verification code')
+    $status.set('error')
+    await settled()
+    fill(input, '418209')
+    $status.set('awaiting-code-input')
+    await until(() => sent.length === 2)
+    expect([shown(), ...sent]).to.deep.equal(['418209', '418207', '418209'])
+  })
+
   it('shakes and keeps its digits while it is wrong, and clears afterwards, its first box in focus [CODE-11] [CODE-12] [CODE-13]', async () => {
     const { root, input, shown, active, sent, $status, $message } = await codeScreen()
     fill(input, '418207')
@@ -188,8 +225,6 @@ describe('the code field', () => {
     await until(() => field.classList.contains('wrong'))
     expect(getComputedStyle(field).animationName).to.equal('shake')
     expect(shown()).to.equal('418207')
-    fill(input, '1')
-    expect(input.value).to.equal('418207')
     $status.set('awaiting-code-input')
     await until(() => shown() === '______')
     expect(root.activeElement).to.equal(input)

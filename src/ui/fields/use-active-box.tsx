@@ -1,21 +1,24 @@
-import { useState, type KeyboardEvent, type RefObject } from 'react'
+import { useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react'
 import { CODE_LENGTH } from '../../constants.js'
 
 /**
  * The box of a code field that the caret of its input is in. Its digit is selected, so that typing replaces it. Arrow keys move from box to
- * box (by default they would only collapse the selection), and a click goes to the box under it.
+ * box (by default they would only collapse the selection), and a click goes to the box under it. `whole`: a full code is selected as one.
  */
-export function useActiveBox(ref: RefObject<HTMLInputElement | null>) {
+export function useActiveBox(ref: RefObject<HTMLInputElement | null>, whole: boolean) {
   const [active, setActive] = useState(0)
 
   const selectDigit = () => {
     const input = ref.current
     if (!input) return
+    if (whole && input.value.length === CODE_LENGTH) return input.select()
     const at = Math.min(input.selectionStart ?? 0, CODE_LENGTH - 1)
     setActive(at)
     if (input.selectionStart === input.selectionEnd && at < input.value.length)
       input.setSelectionRange(at, at + 1, 'forward')
   }
+
+  useLayoutEffect(selectDigit, [whole])
 
   /** Moves the caret to a box, at most to the first empty one. */
   const moveTo = (box: number) => {

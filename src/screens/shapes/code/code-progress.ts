@@ -26,8 +26,8 @@ export function codeProgress(first: CodeStatus, signal: AbortSignal) {
   const $status = atom<CodeStatus>(first)
   const $message = atom<Text | undefined>()
   const $held = atom<FailedSubmission | undefined>()
-  /** Why the digits are refused, while that is said. */
-  let refusal: Text | undefined
+  /** There while it is said that the digits are refused. */
+  let refusal: object | undefined
   const clear = () => {
     $message.set(undefined)
     $held.set(undefined)
@@ -48,19 +48,20 @@ export function codeProgress(first: CodeStatus, signal: AbortSignal) {
       $message.set(undefined)
       $held.set({ ...held, disabled: false })
     },
-    /** Says what is wrong with the digits; a moment later the boxes are empty for others. */
+    /** Says what is wrong with the digits; a moment later, or with the first new digit, the boxes are free for others. */
     async refuse(why: Text) {
-      refusal = why
+      const own = (refusal = {})
       $message.set(why)
       await wait(CLEAR_CODE_MS, signal)
-      if (refusal !== why) return
+      if (refusal !== own) return
       refusal = undefined
       $status.set('awaiting-code-input')
     },
-    /** Makes way for another code, which does not wait until refused digits are cleared. False where the visitor is not to type digits. */
+    /** Makes way for other digits, which do not wait until refused ones are cleared. False where the visitor is not to type any. */
     restart(): boolean {
       if ($status.get() !== 'awaiting-code-input' && !refusal) return false
       refusal = undefined
+      $status.set('awaiting-code-input')
       clear()
       return true
     },

@@ -181,6 +181,24 @@ describe('the code screen', () => {
     expect(model.$status.get()).toBe('awaiting-code-input')
   })
 
+  it('ends a refusal with the first new digit, and no later one with it', async () => {
+    const { model, story } = await openCode({ verify: wrong })
+    model.submit('000000')
+    await settle()
+    await vi.advanceTimersByTimeAsync(700)
+    expect(said(model.$message.get() ?? ''), 'it stays to be read until then').toBe(
+      'Invalid or expired verification code',
+    )
+    model.typed()
+    expect([model.$status.get(), model.$message.get()]).toEqual(['awaiting-code-input', undefined])
+    model.submit('111111')
+    await settle()
+    await vi.advanceTimersByTimeAsync(1_399)
+    expect(model.$status.get()).toBe('error')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(story.slice(-5)).toEqual(['error', 'awaiting-code-input', 'submitting-code', 'error', 'awaiting-code-input'])
+  })
+
   it.each([
     ['of the provider', new WalletError('API_ERROR', 'boom', { status: 500 })],
     ['that nobody knows', new TypeError('odd')],

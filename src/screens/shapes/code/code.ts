@@ -44,7 +44,7 @@ export interface CodeModel extends CodeHeading {
   refuse(): void
   /** Enter was pressed before there were six digits. */
   incomplete?: () => void
-  /** A digit was typed, or taken away. */
+  /** A digit was typed, or taken away: what is said of the digits before is over. */
   typed(): void
   /** Absent where nobody sends: an authenticator app makes its codes by itself. */
   resend?: () => void
@@ -95,7 +95,7 @@ export function codeModel<Outcome>(
   { send, receive, verify, entry, numeric = NUMERIC, length, failed, first, $blocked, ...heading }: CodeTask<Outcome>,
 ): CodeModel {
   const progress = codeProgress(send ? 'sending-code' : 'awaiting-code-input', stage.signal)
-  const { $status, $message, $held, clear } = progress
+  const { $status, $message, $held, clear, restart } = progress
   const $received = atom<string | undefined>()
   $message.set(first)
   const cooldown = resendCooldown(stage, heading.identifier)
@@ -137,7 +137,7 @@ export function codeModel<Outcome>(
     ...(length && { incomplete: () => $message.set(length) }),
     typed: () => {
       early = undefined
-      clear()
+      if (!restart()) clear()
     },
     ...(resend && { resend: () => void resend() }),
   }
