@@ -241,6 +241,21 @@ describe('the shell', () => {
     expect(tag.screen).to.match(/code/)
   })
 
+  it('gives the focus to what follows where the opener has gone out of sight meanwhile', async () => {
+    const [opener, unseen, next] = ['log in', 'unseen', 'account'].map(name =>
+      put<HTMLButtonElement>(`<button>${name}</button>`),
+    ) as [HTMLButtonElement, HTMLButtonElement, HTMLButtonElement]
+    const tag = put('<wallet-login-modal></wallet-login-modal>')
+    opener.focus()
+    void tag.show().catch(() => {})
+    await field(tag)
+    opener.hidden = unseen.hidden = true
+    await sendKeys({ press: 'Escape' })
+    await until(() => !dialogOf(tag)?.open)
+    await until(() => document.activeElement === next)
+    for (const button of [opener, unseen, next]) button.remove()
+  })
+
   it('takes the focus to the first field, keeps Tab inside, and gives the focus back to the opener [EC-58]', async () => {
     const opener = put<HTMLButtonElement>('<button>open</button>')
     const after = put<HTMLButtonElement>('<button>after</button>')
