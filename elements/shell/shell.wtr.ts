@@ -132,7 +132,11 @@ describe('the shell', () => {
     const info = await shown(tag, '[part=info-button]')
     expect(info.getAttribute('aria-expanded')).to.equal('false')
     info.click()
-    expect((await shown(tag, '.note')).textContent?.trim()).to.not.equal('')
+    const note = await shown(tag, '.note')
+    expect(note.textContent?.trim()).to.not.equal('')
+    expect(note.getBoundingClientRect().bottom).to.be.below(
+      (note.parentElement?.getBoundingClientRect().bottom ?? 0) - 20,
+    ) // it is a popover
     expect(info.getAttribute('aria-expanded')).to.equal('true')
     await sendKeys({ press: 'Escape' })
     await until(() => !within(tag, '.note'))
