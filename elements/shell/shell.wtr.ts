@@ -98,6 +98,18 @@ describe('the shell', () => {
     page.leave()
   })
 
+  it('is larger where type is larger, as far as the window has room, and never smaller', async () => {
+    const tag = put(
+      '<wallet-login-modal login-methods="email guest" style="--wallet-font-size: 20px"></wallet-login-modal>',
+    )
+    void tag.show()
+    await field(tag)
+    const { width, height } = await resting(tag)
+    expect([width, Math.round(height)]).to.deep.equal([480, Math.min(640, innerHeight - 32)])
+    tag.style.setProperty('--wallet-font-size', '12px')
+    await until(() => dialogOf(tag)?.querySelector('[part=panel]')?.getBoundingClientRect().width === 360)
+  })
+
   it('stands in the page with layer="inline": where the tag is, without backdrop, close button or taken focus [SHELL-03]', async () => {
     const box = put<HTMLElement>('<div></div>')
     box.style.width = '400px'
