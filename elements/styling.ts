@@ -112,7 +112,7 @@ export interface CustomProperties {
   '--wallet-shadow': 'shadow'
   /** The unit of all distances; 4px by default. */
   '--wallet-space': 'length'
-  /** 360px by default. */
+  /** 360px by default, more for larger type; so are the heights. */
   '--wallet-width': 'length'
   /** 620px by default. */
   '--wallet-height': 'length'

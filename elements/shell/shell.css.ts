@@ -40,7 +40,7 @@ export const shellStyles = `
 .frame .panel:focus-visible { outline: none; }
 .line { inline-size: 20px; block-size: 20px; flex: none; fill: none; stroke: currentColor; stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round; }
 .flip:dir(rtl) { scale: -1 1; }
-.note { position: absolute; inset: 0; z-index: 1; padding: var(--_s1) var(--_s6) var(--_s3); overflow: auto; overscroll-behavior: contain; background: var(--_bg); animation: show var(--_t); }
+.note { position: absolute; inset: 0 var(--_s4) auto; z-index: 1; max-block-size: 100%; padding: var(--_s4); overflow: auto; border-radius: var(--_r); background: var(--_bg); box-shadow: var(--_shadow); animation: show var(--_t); }
 .note > b { display: block; font-size: var(--_fs-title); line-height: 1.22; font-weight: var(--_strong); margin-block-end: 6px; }
 .note > span { color: var(--_muted); }
 .waiting { flex: 1; min-block-size: 180px; display: grid; place-content: center; justify-items: center; gap: var(--_s4); color: var(--_muted); text-align: center; }

@@ -88,7 +88,7 @@ export class Shell {
     this.#frame.stand.before(stage)
   }
 
-  /** Leaves the screen with its animation, and gives the focus back. */
+  /** Leaves the screen with its animation, and gives the focus back, or to what follows where its place has gone. */
   async close(): Promise<void> {
     const { dialog } = this.#frame
     dialog.classList.add('leaving')
@@ -118,7 +118,10 @@ export class Shell {
     const held = focused(document)
     const ours = held === null || held === documentMember('body') || dialog.contains(held) || this.#host.contains(held)
     dialog.close()
-    if (ours && this.#state.layer !== 'inline' && this.#opener?.isConnected) this.#opener.focus({ preventScroll: true })
+    const opener = this.#opener
+    if (!ours || this.#state.layer === 'inline' || !opener?.isConnected) return
+    opener.focus({ preventScroll: true })
+    if (!opener.checkVisibility()) void import('./focus-after.js').then(({ focusAfter }) => focusAfter(opener)) // a login hides what offered it
   }
 
   /** Puts the frame where its layer says. */

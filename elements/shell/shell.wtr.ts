@@ -98,6 +98,18 @@ describe('the shell', () => {
     page.leave()
   })
 
+  it('is larger where type is larger, as far as the window has room, and never smaller', async () => {
+    const tag = put(
+      '<wallet-login-modal login-methods="email guest" style="--wallet-font-size: 20px"></wallet-login-modal>',
+    )
+    void tag.show()
+    await field(tag)
+    const { width, height } = await resting(tag)
+    expect([width, Math.round(height)]).to.deep.equal([480, Math.min(640, innerHeight - 32)])
+    tag.style.setProperty('--wallet-font-size', '12px')
+    await until(() => dialogOf(tag)?.querySelector('[part=panel]')?.getBoundingClientRect().width === 360)
+  })
+
   it('stands in the page with layer="inline": where the tag is, without backdrop, close button or taken focus [SHELL-03]', async () => {
     const box = put<HTMLElement>('<div></div>')
     box.style.width = '400px'
@@ -132,7 +144,11 @@ describe('the shell', () => {
     const info = await shown(tag, '[part=info-button]')
     expect(info.getAttribute('aria-expanded')).to.equal('false')
     info.click()
-    expect((await shown(tag, '.note')).textContent?.trim()).to.not.equal('')
+    const note = await shown(tag, '.note')
+    expect(note.textContent?.trim()).to.not.equal('')
+    expect(note.getBoundingClientRect().bottom).to.be.below(
+      (note.parentElement?.getBoundingClientRect().bottom ?? 0) - 20,
+    ) // it is a popover
     expect(info.getAttribute('aria-expanded')).to.equal('true')
     await sendKeys({ press: 'Escape' })
     await until(() => !within(tag, '.note'))
@@ -239,6 +255,21 @@ describe('the shell', () => {
     await sendKeys({ press: 'Enter' })
     await code(tag)
     expect(tag.screen).to.match(/code/)
+  })
+
+  it('gives the focus to what follows where the opener has gone out of sight meanwhile', async () => {
+    const [opener, unseen, next] = ['log in', 'unseen', 'account'].map(name =>
+      put<HTMLButtonElement>(`<button>${name}</button>`),
+    ) as [HTMLButtonElement, HTMLButtonElement, HTMLButtonElement]
+    const tag = put('<wallet-login-modal></wallet-login-modal>')
+    opener.focus()
+    void tag.show().catch(() => {})
+    await field(tag)
+    opener.hidden = unseen.hidden = true
+    await sendKeys({ press: 'Escape' })
+    await until(() => !dialogOf(tag)?.open)
+    await until(() => document.activeElement === next)
+    for (const button of [opener, unseen, next]) button.remove()
   })
 
   it('takes the focus to the first field, keeps Tab inside, and gives the focus back to the opener [EC-58]', async () => {

@@ -1,7 +1,7 @@
 import { focused } from '../base/focused.js'
 
 /** What Tab stops at. In Firefox a box that scrolls is one more: it is known by the focus, once it has it. */
-const FOCUSABLE =
+export const FOCUSABLE =
   'a[href], :is(button, input, select, textarea):enabled, summary, iframe, [tabindex]:not([tabindex="-1"]), :focus:not([tabindex])'
 
 /** Keeps Tab inside a dialog: at its end browsers stop once outside it, and not all of them come back to its first field. */

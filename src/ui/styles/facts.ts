@@ -139,12 +139,16 @@ button.row:disabled { opacity: .55; }
 .sentence b { color: var(--_fg); font-weight: 500; font-variant-numeric: tabular-nums; unicode-bidi: isolate; } /* an amount keeps its unit beside it */
 .sentence .word { white-space: nowrap; }
 .asks { font-size: var(--_fs-sm); color: var(--_muted); }
-.panel:has(.dock > .tick-line) { --_h: calc(max(320px, var(--wallet-height, 620px)) + 100px); } /* beside a grave warning there is room for the facts */
 .skeleton { display: inline-block; block-size: .72em; inline-size: 6em; max-inline-size: 100%; border-radius: 99px; background: var(--_line); animation: breathe 1.6s ease-in-out infinite alternate, late 150ms steps(1); }
 .skeleton.big { block-size: .78em; inline-size: 3.4em; border-radius: .2em; }
 .wait { display: flex; gap: 10px; align-items: center; justify-content: center; min-block-size: var(--_control); color: var(--_muted); }
 .arrived { animation: unfold var(--_t) var(--_ease) both; }
-@media (height < 420px) { .scene { overflow: auto; } .body { flex: none; overflow: visible; } } /* with zoom, the buttons scroll too */
+/* with zoom, the buttons and the footer scroll too, below the way out */
+@media (height < 420px) {
+  .panel { overflow: auto; }
+  .room, .stage, .scene, .body { flex: none; overflow: visible; }
+  .header { position: sticky; inset-block-start: 0; z-index: 2; background: var(--_bg); }
+}
 @keyframes land { from { scale: .4; opacity: 0; } 60% { scale: 1.25; } }
 @keyframes unfold { from { opacity: 0; translate: 0 -4px; } }
 @keyframes late { from { visibility: hidden; } }

@@ -61,9 +61,9 @@ export const tokens = `
   --_s6: calc(var(--_u) * 6);
 
   /* size */
-  --_w: var(--wallet-width, 360px);
-  --_h: var(--wallet-height, 620px);
-  --_h-compact: var(--wallet-height-compact, 480px);
+  --_w: var(--wallet-width, max(360px, var(--_fs) * 24)); /* larger type has a larger panel */
+  --_h: var(--wallet-height, max(620px, var(--_fs) * 41));
+  --_h-compact: var(--wallet-height-compact, max(480px, var(--_fs) * 32));
   --_row: 50px;
   --_control: 48px;
   --_hit: 36px;

@@ -58,7 +58,9 @@ function PayingWallet({ name, address, balance, unknown }: ShownWallet) {
       {balance ? (
         <Balance text={balance} />
       ) : (
-        <span className="val">{unknown ? <small className="unsaid">{unknown}</small> : <Skeleton />}</span>
+        <span className="val">
+          {unknown === undefined ? <Skeleton /> : <small className="unsaid">{unknown}</small>}
+        </span>
       )}
     </WalletCard>
   )

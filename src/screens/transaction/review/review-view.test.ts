@@ -131,3 +131,11 @@ it('names the amount and the wallet as a whole, for whoever hears them', async (
   root.unmount()
   expect((await drawn({ amount: 'pending' })).host.querySelector('.money')?.getAttribute('aria-label')).toBeNull()
 })
+
+it('waits for a balance that is being read, and leaves out one that nobody pays from', async () => {
+  const skeletons = async (wallet: Partial<Review['wallet']>) =>
+    (await drawn({ wallet: { ...REVIEW.wallet, ...wallet } })).host.querySelectorAll('.wallet-card .skeleton').length
+  expect(await skeletons({})).toBe(1)
+  root.unmount()
+  expect(await skeletons({ unknown: '' })).toBe(0)
+})

@@ -7,7 +7,8 @@ import { SafeImage } from '../../../ui/safe/safe-image.js'
 import { SafeName } from '../../../ui/safe/safe-name.js'
 import { Sealed } from '../../../ui/sealed/sealed.js'
 import { Skeleton } from '../../../ui/skeleton.js'
-import { facts as styles } from '../../../ui/styles/facts.js'
+import { facts } from '../../../ui/styles/facts.js'
+import { review as styles } from '../../../ui/styles/review.js'
 import { useLanguage } from '../../../ui/language.js'
 import { useStore } from '../../../ui/use-store.js'
 import type { Review, ReviewModel } from './review.js'
@@ -26,6 +27,7 @@ import { Verdict } from './notices/verdict.js'
  * of what is signed, above the facts.
  */
 export default function ReviewView({ model, children }: { model: ReviewModel; children?: ReactNode }) {
+  useStyles(facts)
   useStyles(styles)
   const language = useLanguage()
   const review = useNameNotices(useStore(model.$review)(language), language)

@@ -71,7 +71,7 @@ describe('a review that opens', () => {
         ['0x3fE1…D70a', 'ltr'],
       ])
       const style = getComputedStyle(find(sentence, '.word'))
-      expect([style.color, style.whiteSpace]).to.deep.equal([getComputedStyle(find(root, '.title')).color, 'nowrap'])
+      expect([style.color, style.whiteSpace]).to.deep.equal([getComputedStyle(find(root, '.amount')).color, 'nowrap'])
       expect(find(root, '.title').getBoundingClientRect().bottom).to.be.at.most(sentence.getBoundingClientRect().top)
       root.remove()
     }
@@ -189,6 +189,43 @@ describe('what stands where in a review', () => {
   })
 })
 
+/** So much speaks against these, or moves in them, that the facts are a scroll away; what speaks against them is not. */
+const LONG = ['several', 'reasons', 'poisoned', 'wrapped']
+  .map(name => `confirm-ethereum-${name}`)
+  .concat('confirm-solana-handed')
+const LONG_WHERE_LOW = ['fee', 'failing', 'swap', 'lied-to', 'allowance', 'talked'].map(
+  name => `confirm-ethereum-${name}`,
+)
+
+describe('in a window of', () => {
+  for (const [height, beyond] of [
+    [800, LONG],
+    [640, [...LONG, ...LONG_WHERE_LOW]],
+  ] as const)
+    it(`${height} px, a review shows amount, recipient, fee and warnings without scrolling, but those of much more than that`, async () => {
+      const reviews = (await allFixtures()).filter(
+        ({ id, act }) => /^(?:confirm-(?:ethereum|solana)|transfer-summary)/.test(id) && !act,
+      )
+      expect(reviews.length).to.be.above(25)
+      const out: string[] = []
+      for (const { id } of reviews) {
+        const { root, leave } = await onPage(id, `border: 0; inline-size: 800px; block-size: ${height}px`)
+        const panel = find(root, '.panel')
+        panel.style.transition = 'none'
+        panel.style.maxBlockSize = `${height - 32}px` // as the shell bounds it
+        const { bottom } = find(root, '.body').getBoundingClientRect()
+        const facts = [...root.querySelectorAll('.body > .details > :is(div.row, .opens)')]
+        const fee = facts.findIndex(row => /fee/i.test(text(row.querySelector('.key')) ?? ''))
+        expect(fee, id).to.be.at.least(0)
+        const wanted = [...root.querySelectorAll('.message, .pill, .sentence, .money'), ...facts.slice(0, fee + 1)]
+        const lost = wanted.filter(part => part.getBoundingClientRect().bottom > bottom + 1)
+        if (lost.length > 0) out.push(id)
+        leave()
+      }
+      expect(out.filter(id => !beyond.some(long => long === id))).to.deep.equal([])
+    })
+})
+
 describe('what is above the dock', () => {
   it('is never under it while it has the focus, however little room there is', async () => {
     const root = await onScreen('confirm-solana-open')
@@ -220,18 +257,21 @@ describe('what is above the dock', () => {
     root.remove()
   })
 
-  it('scrolls with the dock where the window is too low for both', async () => {
+  it('scrolls with the dock and the footer where the window is too low for all', async () => {
     const { root, leave } = await onPage(
       'confirm-ethereum-malicious',
       'border: 0; inline-size: 320px; block-size: 256px',
     )
-    find(root, '.panel').style.blockSize = '236px'
-    const { bottom } = find(root, '.room').getBoundingClientRect()
+    const panel = find(root, '.panel')
+    panel.style.blockSize = '236px'
+    const { top, bottom } = panel.getBoundingClientRect()
+    expect(find(root, '.footer').getBoundingClientRect().top).to.be.above(bottom)
     for (const control of root.querySelectorAll<HTMLElement>(
       '.body button, .dock input, .dock button:not([disabled])',
     )) {
       control.scrollIntoView({ block: 'nearest' })
       expect(control.getBoundingClientRect().bottom, text(control)).to.be.at.most(bottom + 1)
+      expect(find(root, '.header').getBoundingClientRect().top, text(control)).to.be.closeTo(top, 1)
     }
     leave()
   })

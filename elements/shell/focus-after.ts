@@ -1,0 +1,24 @@
+import { documentMember } from '../../src/lib/document-member.js'
+import { focused } from '../base/focused.js'
+import { FOCUSABLE } from './trap-focus.js'
+
+/** The element of the page itself that this one is drawn in. */
+function inPage(element: Element): Element {
+  const root = element.getRootNode()
+  return root instanceof ShadowRoot ? inPage(root.host) : element
+}
+
+/** Gives the focus to the first thing behind this one that takes it: who was logged in by a button that has gone goes on from there. */
+export function focusAfter(gone: Element): void {
+  const begin = inPage(gone)
+  const walker = documentMember('createTreeWalker')(documentMember('body'), NodeFilter.SHOW_ELEMENT)
+  walker.currentNode = begin
+  while (walker.nextNode()) {
+    const element = walker.currentNode as HTMLElement
+    if (begin.contains(element)) continue
+    const stop = element.matches(FOCUSABLE) ? element : element.shadowRoot?.querySelector<HTMLElement>(FOCUSABLE)
+    if (!stop?.checkVisibility({ visibilityProperty: true })) continue
+    stop.focus({ preventScroll: true })
+    if (focused(document) === stop) return
+  }
+}
