@@ -1,4 +1,4 @@
-import { getAppConfig } from '../../src/api/app/app.js'
+import { appFacts } from '../../src/api/app/app-facts.js'
 import { $openFlow } from '../../src/ask/open-flow.js'
 import { $hostConfig } from '../../src/config/app.js'
 import { decided } from '../../src/config/markup/decisions.js'
@@ -16,10 +16,11 @@ export async function prefetchPage(): Promise<void> {
   $openFlow().listen(tellMisconfiguration) // tags may have come since then
 }
 
-/** Nothing where the provider does not answer, of which the page has heard already. */
-const tellMisconfiguration = () =>
-  void Promise.all([import('../page/misconfiguration.js'), getAppConfig()])
-    .then(([{ tellMisconfiguration }, server]) => tellMisconfiguration(server))
-    .catch(() => {})
+/** Of a provider that does not answer the page has heard already; it is not asked once more for this. */
+async function lookAtSettings(): Promise<void> {
+  const { config } = appFacts()
+  if (config) (await import('../page/misconfiguration.js')).tellMisconfiguration(await config)
+}
+const tellMisconfiguration = () => void lookAtSettings().catch(() => {})
 
 const announce = async () => (await import('../../src/wallet/announced/announce-wallets.js')).announceWallets()
