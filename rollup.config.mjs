@@ -71,7 +71,7 @@ export default [
   connector('walletconnect', 'dist', ['@walletconnect/sign-client']), // an optional peer, of the version and under the licence that the host has chosen
   connector('walletconnect', 'dist/cdn'),
   {
-    // the tags as components
+    // the tags as components, the client as hooks
     ...shared,
     plugins: [outside, ...plugins],
     input: entries({ react: 'elements/react/index.ts' }),
@@ -81,6 +81,13 @@ export default [
       banner: "'use client'",
       plugins: [graphAs('react.graph.json')],
     }, // rollup drops the directive of a source
+  },
+  {
+    // a connector for wagmi
+    ...shared,
+    plugins: [outside, ...plugins],
+    input: entries({ wagmi: 'elements/wagmi/index.ts' }),
+    output: { ...split, ...mapped, dir: 'dist', plugins: [graphAs('wagmi.graph.json'), ourSources] },
   },
   {
     // pages of the demo

@@ -141,6 +141,8 @@ import type { HostConfig, WalletEvents } from './types.js'
 import type { WalletRequestEvent } from './elements/events.js'
 ${elements.map(({ className, tag }) => `import type { ${className} } from './elements/${tag}.js'`).join('\n')}
 
+export * from './hooks.js'
+
 ${elements.map(componentOf).join('\n')}`
 
 export function writeFrameworkTypes(dist) {

@@ -41,14 +41,18 @@ declare global {
 `
 }
 
+/** What lies beside a file as a file of its own keeps its types there. */
+const isClient = id => /\bsrc\/index\.[jt]s$/.test(id)
+
 async function bundle(input, file) {
   const build = await rollup({
     input: join(root, input),
-    external: id => !/^[./]/.test(id) && !id.startsWith(root) && id !== 'nanostores',
+    external: (id, importer) =>
+      (isClient(id) && importer !== undefined) || (!/^[./]/.test(id) && !id.startsWith(root) && id !== 'nanostores'),
     plugins: [dts({ includeExternal: ['nanostores'] })],
     onwarn: () => {},
   })
-  await build.write({ file, format: 'es' })
+  await build.write({ file, format: 'es', paths: id => (isClient(id) ? './client.js' : id) })
   await build.close()
 }
 
@@ -100,6 +104,8 @@ export declare function configureWallet(config: HostConfig): void
   await bundle('elements/types.ts', join(dist, 'types.d.ts'))
   await bundle('src/index.ts', join(dist, 'client.d.ts'))
   await bundle('elements/testing/index.ts', join(dist, 'testing.d.ts'))
+  await bundle('elements/react/hooks.tsx', join(dist, 'hooks.d.ts'))
+  await bundle('elements/wagmi/index.ts', join(dist, 'wagmi.d.ts'))
   for (const name of ['coinbase', 'walletconnect'])
     await bundle(`elements/connectors/${name}.ts`, join(dist, `${name}.d.ts`))
 }

@@ -65,6 +65,14 @@ const added = Object.entries(ADDED).flatMap(([name, { file, budget }]) => {
   ]
 })
 
+/** Files for a framework, over the client and the definitions beside them. */
+const THIN = { react: 5_000, wagmi: 1_500 }
+const thin = Object.entries(THIN).map(([name, budget]) => ({
+  what: `wallet-elements/${name}, beside the client`,
+  budget,
+  size: gzipped(join('..', `${name}.js`)),
+}))
+
 const locales = new URL('../src/copy/locales/', import.meta.url)
 const languages = readdirSync(locales).filter(name => name.endsWith('.ts'))
 const areasOf = language =>
@@ -99,6 +107,7 @@ const rows = [
   // what is of others, and comes for a number, or for a wallet that a page has added
   { what: 'more for the phone numbers of the world', budget: 50_000, size: total(further('src/lib/text/phone.ts')) },
   ...added,
+  ...thin,
   // a language: what it has at once, and each of its areas, which come with their screens
   ...languages.map(file => ({ what: `more for ${file}`, budget: 4_000, size: total(words(file)) })),
   ...languages.map(file => ({

@@ -10,15 +10,16 @@ export const reactOfTheHost = {
   },
 }
 
-/** The components for React use the React of the host they are in, and the definitions that lie beside them. */
+/** What lies beside a file for a framework: the definitions, and the client. */
+const BESIDE = { '../define.js': './define.js', '../../src/index.js': './client.js' }
+
+/** A file for a framework uses the React of the host it is in, and what lies beside it. */
 export const outside = {
   name: 'outside',
-  resolveId: source =>
-    source === 'react'
-      ? { id: 'react', external: true }
-      : source === '../define.js'
-        ? { id: './define.js', external: true }
-        : null,
+  resolveId: source => {
+    const id = source === 'react' ? source : BESIDE[source]
+    return id ? { id, external: true } : null
+  },
 }
 
 /** A page of the demo takes those components as a host does: built, with the elements beside them. */
@@ -26,8 +27,8 @@ export const builtComponents = {
   name: 'built-components',
   resolveId: (source, importer) => {
     if (source.endsWith('/elements/react/index.js')) return join(root, 'dist/react.js')
-    return importer === join(root, 'dist/react.js') && source === './define.js'
-      ? { id: join(root, 'dist/define.js'), external: true }
+    return importer === join(root, 'dist/react.js') && Object.values(BESIDE).includes(source)
+      ? { id: join(root, 'dist', source), external: true }
       : null
   },
 }

@@ -59,6 +59,7 @@ const ENTRIES = [
   '/define',
   '/client',
   '/react',
+  '/wagmi',
   '/testing',
   '/coinbase',
   '/walletconnect',
@@ -392,6 +393,8 @@ const PROGRAMS: readonly { readonly file: string; readonly jsx?: string; readonl
   { file: 'testing.ts' },
   { file: 'react.tsx', jsx: 'react-jsx', from: 'react' },
   { file: 'components.tsx', jsx: 'react-jsx', from: 'react' },
+  { file: 'hooks.tsx', jsx: 'react-jsx', from: 'react' },
+  { file: 'wagmi.ts' },
   { file: 'preact.tsx', jsx: 'react-jsx', from: 'preact' },
   { file: 'solid.tsx', jsx: 'preserve', from: 'solid-js' },
   { file: 'svelte.ts' },
@@ -428,6 +431,11 @@ describe('the types of the packed package', () => {
         export function expect(value: unknown): { toBeVisible(): Promise<void> }
         export function test(title: string, story: (given: { page: Page }) => Promise<void>): void
       }
+      declare module 'wagmi' {
+        export function createConfig(config: { chains: readonly object[]; connectors: readonly unknown[]; transports: object }): object
+        export function http(): object
+      }
+      declare module 'wagmi/chains' { export const base: { readonly id: 8453; readonly name: string } }
       declare module '*.json' { const value: object; export default value }
       declare module '*.vue' { const component: import('vue').Component; export default component }
       declare module '@vitejs/plugin-vue' { export default function vue(options: object): object }

@@ -4,7 +4,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
 import * as components from '../../elements/react/index.js'
 
-export type Name = keyof typeof components
+/** The hooks are none. */
+export type Name = Extract<keyof typeof components, `Wallet${string}`>
 type Properties = Record<string, unknown>
 
 const drawn = (name: Name, properties: Properties) => (

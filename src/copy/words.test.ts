@@ -207,12 +207,12 @@ describe('German and Arabic', () => {
       'de mfa.methods.passkey',
       'de mfa.methods.sms',
       'de passkeys.manage.passkey',
+      'de pending.speeds.normal',
       'de transaction.confirm.position',
       'de transaction.fact.block',
       'de transaction.fact.nonce',
       'de transaction.fact.token',
       'de transaction.fact.version',
-      'de transaction.speeds.normal',
     ])
   })
 

@@ -119,23 +119,7 @@ export const transaction = area('transaction', {
     unknownAsset: 'Unknown asset',
     maySpend: ({ address }: { address: string }) => `${address} may spend`,
   },
-  /** How soon it is to be in a block, beside what that costs. */
-  /** What takes the place of a transaction that is in no block yet. */
-  replacing: { 'speed-up': 'Speed up transaction', cancel: 'Cancel transaction' },
-  queue: {
-    more: ({ count }: { count: number }) =>
-      plural(count, { one: '1 more request waits.', other: `${count} more requests wait.` }),
-    rejectAll: 'Reject all',
-  },
-  /** Where in the page a request comes from. */
-  askers: {
-    script: 'A script of this page',
-    'ethereum-provider': 'An app in this page, by the Ethereum provider',
-    'wallet-standard': 'An app in this page, by the Wallet Standard',
-  },
-  speeds: { slow: 'Slow', normal: 'Normal', fast: 'Fast' },
   fact: {
-    askedBy: 'Asked by',
     amount: 'Amount',
     send: 'Send',
     receive: 'Receive',
@@ -236,13 +220,6 @@ export const transaction = area('transaction', {
   receipt: {
     waiting: 'Waiting for the network…',
     waitingDetail: 'It goes on by itself if you leave.',
-    /** It is in no block after a while. */
-    slow: 'This takes longer than usual. A higher fee speeds it up.',
-    speedUp: 'Speed up',
-    cancel: 'Cancel transaction',
-    cancelled: 'Transaction cancelled',
-    cancelledDetail: 'Nothing was sent but the fee.',
-    notCancelled: 'It was faster than its cancellation.',
     complete: 'Transaction complete!',
     completeDetail: "You're all set.",
     signed: 'Transaction signed!',

@@ -20,6 +20,7 @@ export default defineLocale(
     mfa: async () => (await import('./ar/mfa.js')).mfa,
     oauth: async () => (await import('./ar/oauth.js')).oauth,
     passkeys: async () => (await import('./ar/passkeys.js')).passkeys,
+    pending: async () => (await import('./ar/transaction/pending.js')).pending,
     phone: async () => (await import('./ar/phone.js')).phone,
     press: async () => (await import('./ar/press.js')).press,
     recovery: async () => (await import('./ar/wallets/recovery.js')).recovery,

@@ -20,6 +20,7 @@ export default defineLocale(
     mfa: async () => (await import('./de/mfa.js')).mfa,
     oauth: async () => (await import('./de/oauth.js')).oauth,
     passkeys: async () => (await import('./de/passkeys.js')).passkeys,
+    pending: async () => (await import('./de/transaction/pending.js')).pending,
     phone: async () => (await import('./de/phone.js')).phone,
     press: async () => (await import('./de/press.js')).press,
     recovery: async () => (await import('./de/wallets/recovery.js')).recovery,

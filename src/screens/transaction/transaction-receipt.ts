@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { Hex } from '../../chains/ethereum-request.js'
 import { text, type InLanguage } from '../../copy/language.js'
 import { transaction } from '../../copy/areas/transaction.js'
+import { pending } from '../../copy/areas/transaction/pending.js'
 import { STUCK_AFTER_MS } from '../../constants.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
 import { wait } from '../../lib/time/wait.js'
@@ -24,6 +25,8 @@ export type ReceiptOutcome =
 
 type Words = (typeof transaction)['english']['receipt']
 const says = (word: keyof Words) => text(transaction, ({ receipt }) => receipt[word])
+const saysOfPending = (word: keyof (typeof pending)['english']['receipt']) =>
+  text(pending, ({ receipt }) => receipt[word])
 
 interface ReceiptParams {
   readonly job: TransactionJob
@@ -53,11 +56,11 @@ export function receiptStates(
 
 /** What has become of it: of a transaction and its cancellation the chain carries out one. */
 function outcomeOf(job: TransactionJob): Pick<ReceiptState, 'title' | 'detail'> {
-  if (isCancelled(job)) return { title: says('cancelled'), detail: says('cancelledDetail') }
+  if (isCancelled(job)) return { title: saysOfPending('cancelled'), detail: saysOfPending('cancelledDetail') }
   const isLate = job.chainType === 'ethereum' && job.replaces?.as === 'cancel'
   return {
     title: job.ui.successHeader ?? says(job.signOnly ? 'signed' : 'complete'),
-    detail: isLate ? says('notCancelled') : (job.ui.successDescription ?? says('completeDetail')),
+    detail: isLate ? saysOfPending('notCancelled') : (job.ui.successDescription ?? says('completeDetail')),
   }
 }
 
@@ -65,10 +68,10 @@ function outcomeOf(job: TransactionJob): Pick<ReceiptState, 'title' | 'detail'> 
 function slowState(job: TransactionJob, replace: (as: ReplacedBy) => void): Pick<ReceiptState, 'detail' | 'answers'> {
   const cancels = job.chainType === 'ethereum' && job.replaces?.as === 'cancel'
   return {
-    detail: says('slow'),
+    detail: saysOfPending('slow'),
     answers: [
-      ...(cancels ? [] : [{ text: says('cancel'), press: () => replace('cancel') }]),
-      { text: says('speedUp'), press: () => replace(cancels ? 'cancel' : 'speed-up') },
+      ...(cancels ? [] : [{ text: saysOfPending('cancel'), press: () => replace('cancel') }]),
+      { text: saysOfPending('speedUp'), press: () => replace(cancels ? 'cancel' : 'speed-up') },
     ],
   }
 }

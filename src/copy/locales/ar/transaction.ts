@@ -110,27 +110,7 @@ export const transaction: Catalogue['transaction'] = {
     unknownAsset: 'أصل غير معروف',
     maySpend: ({ address }) => `يمكن لـ ${address} إنفاق`,
   },
-  replacing: { 'speed-up': 'تسريع المعاملة', cancel: 'إلغاء المعاملة' },
-  queue: {
-    more: ({ count }) =>
-      plural(count, {
-        zero: 'لا طلبات أخرى تنتظر.',
-        one: 'طلب آخر ينتظر.',
-        two: 'طلبان آخران ينتظران.',
-        few: `${count} طلبات أخرى تنتظر.`,
-        many: `${count} طلبًا آخر ينتظر.`,
-        other: `${count} طلب آخر ينتظر.`,
-      }),
-    rejectAll: 'رفض الكل',
-  },
-  askers: {
-    script: 'برنامج نصي في هذه الصفحة',
-    'ethereum-provider': 'تطبيق في هذه الصفحة عبر مزوّد Ethereum',
-    'wallet-standard': 'تطبيق في هذه الصفحة عبر Wallet Standard',
-  },
-  speeds: { slow: 'بطيء', normal: 'عادي', fast: 'سريع' },
   fact: {
-    askedBy: 'الجهة الطالبة',
     amount: 'المبلغ',
     send: 'إرسال',
     receive: 'استلام',
@@ -238,12 +218,6 @@ export const transaction: Catalogue['transaction'] = {
   receipt: {
     waiting: 'في انتظار الشبكة…',
     waitingDetail: 'يستمر الإرسال تلقائيًا إذا غادرت.',
-    slow: 'يستغرق هذا وقتًا أطول من المعتاد. رسوم أعلى تسرّعه.',
-    speedUp: 'تسريع',
-    cancel: 'إلغاء المعاملة',
-    cancelled: 'أُلغيت المعاملة',
-    cancelledDetail: 'لم يُدفع سوى الرسوم.',
-    notCancelled: 'كانت أسرع من إلغائها.',
     complete: 'اكتملت المعاملة!',
     completeDetail: 'كل شيء جاهز.',
     signed: 'وُقّعت المعاملة!',

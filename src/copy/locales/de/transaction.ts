@@ -103,20 +103,7 @@ export const transaction: Catalogue['transaction'] = {
     unknownAsset: 'Unbekannter Wert',
     maySpend: ({ address }) => `${address} darf ausgeben`,
   },
-  replacing: { 'speed-up': 'Transaktion beschleunigen', cancel: 'Transaktion abbrechen' },
-  queue: {
-    more: ({ count }) =>
-      plural(count, { one: 'Eine weitere Anfrage wartet.', other: `${count} weitere Anfragen warten.` }),
-    rejectAll: 'Alle ablehnen',
-  },
-  askers: {
-    script: 'Ein Skript dieser Seite',
-    'ethereum-provider': 'Eine App auf dieser Seite, über den Ethereum-Provider',
-    'wallet-standard': 'Eine App auf dieser Seite, über den Wallet Standard',
-  },
-  speeds: { slow: 'Langsam', normal: 'Normal', fast: 'Schnell' },
   fact: {
-    askedBy: 'Angefragt von',
     amount: 'Betrag',
     send: 'Senden',
     receive: 'Empfangen',
@@ -216,12 +203,6 @@ export const transaction: Catalogue['transaction'] = {
   receipt: {
     waiting: 'Warten auf das Netzwerk…',
     waitingDetail: 'Es läuft von selbst weiter, wenn Sie gehen.',
-    slow: 'Das dauert länger als üblich. Eine höhere Gebühr beschleunigt es.',
-    speedUp: 'Beschleunigen',
-    cancel: 'Transaktion abbrechen',
-    cancelled: 'Transaktion abgebrochen',
-    cancelledDetail: 'Nur die Gebühr wurde bezahlt.',
-    notCancelled: 'Sie war schneller als ihr Abbruch.',
     complete: 'Transaktion ausgeführt!',
     completeDetail: 'Alles erledigt.',
     signed: 'Transaktion signiert!',

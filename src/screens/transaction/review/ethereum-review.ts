@@ -4,6 +4,7 @@ import { nativeCoin } from '../../../chains/registry.js'
 import type { Settings } from '../../../config/settings.js'
 import { wordsOf, type Language } from '../../../copy/language.js'
 import { transaction } from '../../../copy/areas/transaction.js'
+import { pending } from '../../../copy/areas/transaction/pending.js'
 import { toNullPrototype } from '../../../lib/own/to-null-prototype.js'
 import { ownCopy } from '../../../lib/own/own-copy.js'
 import type { TransactionUiOptions } from '../../../ask/questions/confirm-transaction.js'
@@ -92,8 +93,8 @@ function ethereumTitle(
   { title, transactionInfo }: TransactionUiOptions,
   language: Language,
 ): string {
-  const { confirm, replacing } = wordsOf(transaction, language)
-  if (replaces) return replacing[replaces.as]
+  const { confirm } = wordsOf(transaction, language)
+  if (replaces) return wordsOf(pending, language).replacing[replaces.as]
   const action =
     transactionInfo?.action ?? (call && !call.coins && confirm.actions[isForNobody(call) ? 'revoke' : call.action])
   const named =

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Waiting } from '../../../../ask/waiting.js'
-import { transaction } from '../../../../copy/areas/transaction.js'
+import { pending } from '../../../../copy/areas/transaction/pending.js'
 import { useWords } from '../../../../ui/language.js'
 import { useStore } from '../../../../ui/use-store.js'
 
@@ -13,7 +13,7 @@ export function Queue({
   rejectAll?: (() => void) | undefined
 }) {
   const waiting = useStore($waiting)
-  const { more, rejectAll: reject } = useWords(transaction).queue
+  const { more, rejectAll: reject } = useWords(pending).queue
   return (
     <p className="queue" role="status">
       {waiting && (

@@ -2,7 +2,7 @@ import { formatExact, formatFee, formatUsd } from '../../../../chains/amount.js'
 import type { Speed } from '../../../../chains/ethereum/index.js'
 import { nativeCoin, type ChainRecord } from '../../../../chains/registry.js'
 import { wordsOf, type Language } from '../../../../copy/language.js'
-import { transaction } from '../../../../copy/areas/transaction.js'
+import { pending } from '../../../../copy/areas/transaction/pending.js'
 import type { Review } from '../review.js'
 import type { EthereumReviewState } from './ethereum-review-state.js'
 
@@ -22,7 +22,7 @@ export function shownFees(
 ): Pick<Review, 'fees'> {
   const { transaction: filled, fees } = prepared ?? {}
   if (!filled || !fees) return {}
-  const { speeds } = wordsOf(transaction, language)
+  const { speeds } = wordsOf(pending, language)
   const { symbol, decimals } = nativeCoin(chain)
   const amounts = SPEEDS.map(speed => filled.gas * (fees[speed].maxFeePerGas ?? fees[speed].gasPrice))
   const short = amounts.map(fee => feeText(fee, chain, price, language))

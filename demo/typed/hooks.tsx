@@ -1,0 +1,19 @@
+/** The hooks for React; compiled against the packed package. What must not compile says so. */
+import { useSession, useSignMessage, useUser, useWallets, type SignMessageState } from 'wallet-elements/react'
+
+export function Account() {
+  const { status, user, cause } = useSession()
+  const same: typeof user = useUser()
+  const [wallet] = useWallets()
+  const { signMessage, signature, error, ...request } = useSignMessage()
+  const state: SignMessageState['status'] = request.status
+  // @ts-expect-error there may be no signature
+  const signed: string = signature
+  // @ts-expect-error a session is in one of three states
+  if (status === 'locked') return null
+  return (
+    <button disabled={state === 'pending'} onClick={() => void signMessage({ message: 'Hello', chainType: 'solana' })}>
+      {[same?.id, cause, wallet?.address, signed, error instanceof Error && error.message].join(' ')}
+    </button>
+  )
+}

@@ -1,0 +1,106 @@
+import * as React from 'react'
+import {
+  $connectedWallets,
+  $session,
+  getWallets,
+  signMessage,
+  type EmbeddedWallet,
+  type SessionState,
+  type SignMessageRequest,
+  type User,
+  type WalletAccount,
+} from '../../src/index.js'
+
+interface Store<Value> {
+  get(): Value
+  listen(listener: () => void): () => void
+}
+
+/** What a server draws, and a page until it knows more: nobody is known yet. */
+const RESTORING: SessionState = Object.freeze({ status: 'restoring', user: null, cause: 'restore' })
+const NO_WALLETS = Object.freeze([])
+
+/** React 17 has no stores of others: the value is there with the first effect. */
+function useStoreOf17<Value>(subscribe: (listener: () => void) => () => void, get: () => Value, first: () => Value) {
+  const [value, setValue] = React.useState(first)
+  React.useEffect(() => {
+    setValue(get())
+    return subscribe(() => setValue(get()))
+  }, [subscribe, get])
+  return value
+}
+const useExternalStore: typeof useStoreOf17 = React.useSyncExternalStore ?? useStoreOf17
+
+function useStore<Value>(of: () => Store<Value>, first: Value): Value {
+  const [{ subscribe, get, atFirst }] = React.useState(() => ({
+    subscribe: (listener: () => void) => of().listen(listener),
+    get: () => of().get(),
+    atFirst: () => first,
+  }))
+  return useExternalStore(subscribe, get, atFirst)
+}
+
+/**
+ * Who is signed in, whether that is known yet, and why it last changed; drawn anew with every change.
+ * @example
+ * const { status, user } = useSession()
+ * if (status === 'restoring') return <Spinner />
+ */
+export const useSession = (): SessionState => useStore($session, RESTORING)
+
+/**
+ * The signed-in user; null while nobody is, or while that is not known yet.
+ * @example
+ * const user = useUser()
+ * return user ? <p>{user.email?.address}</p> : <WalletButton for="login" />
+ */
+export const useUser = (): User | null => useSession().user
+
+/**
+ * The wallets of this page, as `getWallets()` has them: the embedded ones of the user, then the connected ones.
+ * @example
+ * const [wallet] = useWallets()
+ */
+export function useWallets(): readonly (WalletAccount | EmbeddedWallet)[] {
+  const session = useSession()
+  const connected = useStore($connectedWallets, NO_WALLETS as ReturnType<ReturnType<typeof $connectedWallets>['get']>)
+  return React.useMemo(() => (session === RESTORING ? NO_WALLETS : getWallets()), [session, connected])
+}
+
+/** Where a request for a signature is. `error` is a WalletError, or whatever a handler of the host rejects with. */
+export type SignMessageState =
+  | { readonly status: 'idle' | 'pending'; readonly signature?: undefined; readonly error?: undefined }
+  | { readonly status: 'signed'; readonly signature: string; readonly error?: undefined }
+  | { readonly status: 'failed'; readonly signature?: undefined; readonly error: unknown }
+
+/**
+ * Has the visitor sign a message: `signMessage` as in `wallet-elements/client`, with where the last request is. A further one, and a component
+ * that is taken away, withdraw it (REQUEST_ABORTED).
+ * @example
+ * const { signMessage, status, signature } = useSignMessage()
+ * return <button disabled={status === 'pending'} onClick={() => void signMessage({ message: 'Hello' })}>Sign</button>
+ */
+export function useSignMessage(): SignMessageState & {
+  readonly signMessage: (request: Omit<SignMessageRequest, 'signal'>) => Promise<string>
+} {
+  const [state, setState] = React.useState<SignMessageState>({ status: 'idle' })
+  const pending = React.useRef<AbortController>()
+  React.useEffect(() => () => pending.current?.abort(), [])
+  const sign = React.useCallback(async (request: Omit<SignMessageRequest, 'signal'>) => {
+    pending.current?.abort()
+    const { signal } = (pending.current = new AbortController())
+    const tell = (news: SignMessageState) => {
+      if (!signal.aborted) setState(news)
+    }
+    tell({ status: 'pending' })
+    try {
+      const signature = await signMessage({ ...request, signal })
+      tell({ status: 'signed', signature })
+      return signature
+    } catch (error) {
+      tell({ status: 'failed', error })
+      throw error
+    }
+  }, [])
+  return { ...state, signMessage: sign }
+}

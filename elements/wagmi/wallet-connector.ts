@@ -1,0 +1,98 @@
+import {
+  currentUser,
+  getAccessToken,
+  getEthereumProvider,
+  login,
+  ProviderRpcError,
+  type EthereumProvider,
+} from '../../src/index.js'
+import type { Address, ConnectorConfig, WagmiChain, WalletConnector } from './connector.js'
+
+export interface WalletConnectorOptions {
+  /** The embedded wallet; else the user's first one on Ethereum. */
+  readonly address?: string
+  /** How it calls itself in a list of wallets. */
+  readonly name?: string
+  /** Its picture there: an address, or a `data:` URL. */
+  readonly icon?: string
+}
+
+const DISCONNECTED = 'walletElements.disconnected'
+const UNKNOWN_CHAIN = 4902
+const hex = (chainId: number) => `0x${chainId.toString(16)}`
+
+/**
+ * A connector of wagmi for the embedded wallet. Connecting logs the visitor in where nobody is signed in; disconnecting takes the wallet from
+ * wagmi and leaves the session (`logout()` of `wallet-elements/client` ends it). Whatever is signed is shown by this package's elements first.
+ * Rejects as the Ethereum provider does, and where the visitor leaves the login, with a WalletError.
+ * @example
+ * const config = createConfig({ chains: [base], connectors: [walletConnector()], transports: { [base.id]: http() } })
+ */
+export function walletConnector({ address, name = 'Embedded wallet', icon }: WalletConnectorOptions = {}) {
+  return <Chain extends WagmiChain>({
+    chains,
+    emitter,
+    storage,
+  }: ConnectorConfig<Chain>): WalletConnector<Chain, EthereumProvider> => {
+    const provider = getEthereumProvider(address)
+    const request = <Answer>(method: string, ...params: readonly unknown[]) =>
+      provider.request({ method, params }) as Promise<Answer>
+    const connector: WalletConnector<Chain, EthereumProvider> = {
+      id: 'wallet-elements',
+      type: 'wallet-elements',
+      name,
+      icon,
+      async connect({ chainId: wanted, isReconnecting = false, withCapabilities = false } = {}) {
+        await getAccessToken() // which waits until the session of the last visit is there, or is not
+        if (!currentUser() && !isReconnecting) await login()
+        const accounts = await request<readonly Address[]>('eth_requestAccounts')
+        listen(provider, connector)
+        await storage?.removeItem(DISCONNECTED)
+        let chainId = await connector.getChainId()
+        if (wanted !== undefined && wanted !== chainId) chainId = (await connector.switchChain({ chainId: wanted })).id
+        const shown = withCapabilities ? accounts.map(address => ({ address, capabilities: {} })) : accounts
+        return { accounts: shown as never, chainId }
+      },
+      async disconnect() {
+        ignore(provider, connector)
+        await storage?.setItem(DISCONNECTED, true)
+      },
+      getAccounts: () => request('eth_accounts'),
+      getChainId: async () => Number(await request('eth_chainId')),
+      getProvider: () => Promise.resolve(provider),
+      async isAuthorized() {
+        if (await storage?.getItem(DISCONNECTED)) return false
+        await getAccessToken()
+        return (await connector.getAccounts()).length > 0
+      },
+      async switchChain({ chainId }) {
+        const chain = chains.find(({ id }) => id === chainId)
+        if (!chain) throw new ProviderRpcError(UNKNOWN_CHAIN, `Chain ${chainId} is not in wagmi's configuration.`)
+        await request('wallet_switchEthereumChain', { chainId: hex(chainId) })
+        return chain
+      },
+      onAccountsChanged(accounts) {
+        if (accounts.length > 0) emitter.emit('change', { accounts: accounts as readonly Address[] })
+        else connector.onDisconnect()
+      },
+      onChainChanged: chainId => void emitter.emit('change', { chainId: Number(chainId) }),
+      onDisconnect() {
+        ignore(provider, connector)
+        emitter.emit('disconnect')
+      },
+    }
+    return connector
+  }
+}
+
+type Listening = Pick<WalletConnector<WagmiChain, EthereumProvider>, 'onAccountsChanged' | 'onChainChanged'>
+
+/** A session that ends is no account any more; so one event says both. */
+function listen(provider: EthereumProvider, { onAccountsChanged, onChainChanged }: Listening): void {
+  ignore(provider, { onAccountsChanged, onChainChanged })
+  provider.on('accountsChanged', onAccountsChanged).on('chainChanged', onChainChanged)
+}
+
+function ignore(provider: EthereumProvider, { onAccountsChanged, onChainChanged }: Listening): void {
+  provider.removeListener('accountsChanged', onAccountsChanged).removeListener('chainChanged', onChainChanged)
+}
