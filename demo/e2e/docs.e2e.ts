@@ -1,32 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type axeCore from 'axe-core'
-import type { Browser, Page } from 'puppeteer-core'
+import type { Browser } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { docsPages } from '../../.config/docs-site.mjs'
 import { startWorld, type World } from '../world.js'
 import { closed, inside, launch, openPage, stopAll, until } from './browser.js'
+import { complaintsOf } from './complaints.js'
 import { root } from './packed.js'
 
 const names = docsPages().map(({ name }) => name)
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** Whatever a page is made of stands on one of these. */
 const IN_THE_DARK: readonly string[] = ['index', 'errors', 'wallet-fund']
-
-/** What axe says of a page. */
-async function complaintsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource)
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axeCore }).axe.run(document, { resultTypes: ['violations'] }),
-  )
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${page.url()} ${id}: ${target.flat().join(' ')}: ${failureSummary ?? ''}`,
-    ),
-  )
-}
 
 let browser: Browser
 beforeAll(async () => {

@@ -90,7 +90,7 @@ function wayOf([id, name, how]) {
     type: 'button',
     className: 'only',
     textContent: 'Only this',
-    ariaLabel: `Only ${name}`,
+    ariaLabel: `Only this: ${name}`,
   })
   only.addEventListener('click', () => {
     for (const other of inputs()) other.checked = other === input || (LISTED[input.value] && other.value === 'wallet')

@@ -3,6 +3,7 @@ export const facts = `
 .foreign.lines { white-space: pre-wrap; }
 .mono { font-family: var(--_mono); font-size: .9em; font-variant-ligatures: none; }
 .list-item .says > small { display: block; }
+.middle > .chip { max-inline-size: 100%; } /* a longer remark goes below its words, and wraps */
 .stack { display: inline-grid; place-items: center; }
 .stack > * { grid-area: 1 / 1; display: flex; align-items: center; justify-content: center; gap: 8px; }
 .stack > .away { visibility: hidden; }
