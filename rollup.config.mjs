@@ -87,7 +87,7 @@ export default [
     ...shared,
     plugins: [outside, ...plugins],
     input: entries({ wagmi: 'elements/wagmi/index.ts' }),
-    output: { ...split, ...mapped, dir: 'dist', plugins: [graphAs('wagmi.graph.json'), ourSources] },
+    output: { ...split, dir: 'dist', plugins: [graphAs('wagmi.graph.json')] },
   },
   {
     // pages of the demo

@@ -7,7 +7,12 @@ export const together = {
   shell: ['elements/play/opening.ts', 'elements/shell/shell.ts', 'src/ui/styles/base.ts'],
   login: ['elements/wallet-login-modal/part.ts'],
   screens: ['src/stage/mount.ts', 'src/screens/login/landing.view.tsx'],
-  small: ['src/copy/define-locale.ts', 'src/copy/plurals.ts', 'src/lib/time/online.ts'], // several of those below need these
+  small: [
+    'src/copy/define-locale.ts', // several of those below need these
+    'src/copy/plurals.ts',
+    'src/lib/time/online.ts',
+    'src/funding/open-methods.ts', // it is read before any screen is there
+  ],
   icons: ['src/ui/pictures/later-icons.ts'],
   errors: [
     'src/copy/areas/errors.ts',

@@ -177,6 +177,8 @@ describe('the confirmation of a transaction on Ethereum', () => {
       calls
         .filter(({ method }) => method === 'eth_sendRawTransaction')
         .map(({ params }) => parseTransaction(params[0] as never))
+    for (const unknown of ['constructor', undefined]) model.chooseFee?.(unknown as never)
+    expect(shown().fees, 'there is no such speed').toMatchObject({ chosen: 'normal' })
     model.chooseFee?.('fast')
     expect(shown()).toMatchObject({ fees: { chosen: 'fast' }, fee: 1_000_000n, status: 'ready' })
     expect(job.progress.now.prepared).toMatchObject([{ maxFeePerGas: 20n, maxPriorityFeePerGas: 5n, nonce: 5 }])

@@ -3,6 +3,7 @@ import type { EthereumRequest, Hex } from '../../chains/ethereum-request.js'
 import type { CallReading, PreparedTransaction, Speed, TokenInfo } from '../../chains/ethereum/index.js'
 import { nativeCoin } from '../../chains/registry.js'
 import { nativePrice } from '../../funding/native-price.js'
+import { hasOwn } from '../../lib/own/has-own.js'
 import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { confirmation, type Confirmed } from './confirmation.js'
@@ -82,7 +83,7 @@ function preparation(params: ConfirmEthereumParams, signal: AbortSignal) {
   return {
     seen: () => seen,
     atSpeed(prepared: PreparedTransaction, speed: Speed): PreparedTransaction {
-      if (!loaded) return prepared
+      if (!loaded || !prepared.fees || !hasOwn(prepared.fees, speed)) return prepared
       seen = { ...seen, speed }
       return keep(loaded, prepared)
     },

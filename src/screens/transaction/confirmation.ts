@@ -60,7 +60,7 @@ export interface ChainPart<Prepared extends Funds> {
   readonly scan?: ((prepared: Prepared | undefined) => Promise<ScanState>) | undefined
   /** Shows what the scan was made with, until the visitor comes back. */
   readonly showScan?: (scan: CompletedScan) => Promise<unknown>
-  /** What was prepared, at another fee; it is what is signed from then on. */
+  /** What was prepared, at another fee; it is what is signed from then on. The same where there is no such choice. */
   readonly atSpeed?: (prepared: Prepared, speed: Speed) => Prepared
   /** What to add when funds are missing. */
   readonly funding: (needed: bigint) => FundInput
@@ -191,8 +191,8 @@ export function confirmation<Prepared extends Funds>(
     },
     chooseFee: speed => {
       const { status, prepared } = state()
-      if (status === 'ready' && prepared && part.atSpeed)
-        know({ prepared: part.atSpeed(prepared, speed), accepted: undefined })
+      const chosen = status === 'ready' && prepared && part.atSpeed?.(prepared, speed)
+      if (chosen && chosen !== prepared) know({ prepared: chosen, accepted: undefined })
     },
     accept: (accepted, press) => {
       if (takePress(press, stands)) know({ accepted })
