@@ -89,7 +89,7 @@ export const base = `
 .monogram { place-self: stretch; display: grid; place-items: center; background: light-dark(oklch(92% .04 var(--_hue)), oklch(36% .05 var(--_hue))); color: light-dark(oklch(40% .09 var(--_hue)), oklch(90% .06 var(--_hue))); }
 .mark.large { inline-size: 56px; block-size: 56px; border-radius: 16px; font-size: 24px; }
 .mark img { inline-size: 100%; block-size: 100%; object-fit: contain; }
-.chip { padding: 2px 8px; border-radius: 99px; font-size: var(--_fs-xs); line-height: 1.3334; font-weight: 500; color: var(--_muted); border: 1px solid var(--_line); background: var(--_bg); }
+.chip { flex: none; padding: 2px 8px; border-radius: 99px; font-size: var(--_fs-xs); line-height: 1.3334; font-weight: 500; color: var(--_muted); border: 1px solid var(--_line); background: var(--_bg); }
 
 .form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 6px; inline-size: 100%; text-align: start; }
 .form.inside { container-type: inline-size; }
@@ -109,7 +109,6 @@ export const base = `
 .field:has(> .led) { padding-inline-start: 5px; }
 .lead { flex: none; inline-size: 68px; display: grid; place-items: center; color: var(--_muted); }
 .field > .icon { color: var(--_muted); }
-.field > .chip { flex: none; }
 .input {
   flex: 1; min-inline-size: 0; inline-size: 100%; border: 0; border-radius: 0; background: none; padding: 0; block-size: 46px; appearance: none;
   font-size: var(--_fs-field) !important; outline: none !important; text-overflow: ellipsis; box-shadow: none;
