@@ -1,5 +1,5 @@
 import { openElement } from '../ask/open-element.js'
-import { tagOf } from '../ask/elements-of.js'
+import { tagOf } from '../ask/tag-of.js'
 import { $openFlow } from '../ask/open-flow.js'
 import { manageAccount } from '../ask/questions/manage-account.js'
 import { isWalletReturn, type Pending } from '../session/returns/pending-login.js'

@@ -1,4 +1,4 @@
-import { tagOf } from '../../ask/elements-of.js'
+import { tagOf } from '../../ask/tag-of.js'
 import { $openFlow } from '../../ask/open-flow.js'
 import { openOAuthPopup, popupAnswer, type OAuthPopup } from '../../channel/oauth-popup.js'
 import { EndedOutside, untilAnswered } from '../../channel/other-window.js'
