@@ -6,7 +6,7 @@ export const base = `
 :where(.scene, .scene *, .scene *::before, .scene *::after) { box-sizing: border-box; margin: 0; }
 .stage, .scene { display: flex; flex-direction: column; flex: 1 1 auto; min-block-size: 0; min-inline-size: 0; }
 .scene {
-  font: 400 var(--_fs)/1.45 var(--_font); color: var(--_fg); overflow-wrap: break-word; -webkit-font-smoothing: antialiased; /* the frame takes nothing else from the page */
+  font: 400 var(--_fs)/1.45 var(--_font); color: var(--_fg); overflow-wrap: break-word; -webkit-text-size-adjust: 100%; -webkit-font-smoothing: antialiased; /* the frame takes nothing else from the page */
 }
 :where(.scene) :where(button, input) { font: inherit; color: inherit; letter-spacing: inherit; }
 :where(.scene) :where(button, summary, label) { cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-color: transparent; }
