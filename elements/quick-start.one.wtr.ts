@@ -1,5 +1,17 @@
 import { expect } from 'chai'
-import { bundle, clean, dialogOf, logIn, put, shown, until, within, world, type Tag } from './test/page.harness.js'
+import {
+  bundle,
+  clean,
+  dialogOf,
+  logIn,
+  pressUntil,
+  put,
+  shown,
+  until,
+  within,
+  world,
+  type Tag,
+} from './test/page.harness.js'
 
 describe('the quick start of the README', () => {
   afterEach(clean)
@@ -30,6 +42,11 @@ describe('the quick start of the README', () => {
     const send = place.querySelector('#send') as Tag
     ;(place.querySelector('wallet-button[for=send]') as Tag).shadowRoot.querySelector('button')?.click()
     const email = await logIn(send)
+    await until(() => send.screen === 'terms')
+    await pressUntil(
+      () => send.screen !== 'terms',
+      () => [...send.shadowRoot.querySelectorAll('button')].find(({ textContent }) => textContent === 'Accept'),
+    )
     await until(() => send.screen === 'confirm-ethereum')
     send.close()
     await until(() => !send.open)

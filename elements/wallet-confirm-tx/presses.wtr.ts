@@ -164,4 +164,28 @@ describe('a script of the page beside a transaction that waits for "Approve"', (
     expect(await sent()).to.equal(1)
     tag.close()
   })
+
+  it('chooses no fee with them; a person does', async () => {
+    const tag = put(`<wallet-confirm-tx to="${BURN_ADDRESSES}" value="3"></wallet-confirm-tx>`)
+    void tag.show().catch(() => {})
+    await shown(tag, '.button-primary')
+    const speeds = () => [...tag.shadowRoot.querySelectorAll<HTMLInputElement>('.choices input')]
+    const row = await until(() =>
+      [...tag.shadowRoot.querySelectorAll<HTMLElement>('button.row')].find(({ textContent }) =>
+        /fee/i.test(textContent),
+      ),
+    )
+    row.click()
+    await until(() => speeds().length === 3)
+    const chosen = () => speeds().map(({ checked }) => checked)
+    for (const speed of speeds()) speed.click()
+    await settled()
+    expect(chosen()).to.deep.equal([false, true, false])
+    await pressUntil(
+      () => speeds()[2]?.checked,
+      () => speeds()[2],
+    )
+    expect(chosen()).to.deep.equal([false, false, true])
+    tag.close()
+  })
 })

@@ -254,15 +254,19 @@ describe('a transaction that is known by its hash', () => {
     expect(await refusal({ hash, as: 'double' })).toMatchObject(invalid)
     expect(await refusal({ hash, as: 'cancel' }, await aWallet())).toMatchObject(invalid)
     const real = globalThis.fetch
-    for (const member of ['value', 'nonce', 'gas', 'maxFeePerGas', 'to'])
+    const other = await aWallet()
+    for (const [member, lie, by] of [
+      ...['value', 'nonce', 'gas', 'maxFeePerGas'].map(name => [name, '0x1234', wallet] as const),
+      ['to', stranger(), wallet],
+      ['from', other.address, other],
+    ] as const)
       try {
         vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
           const answer = (await (await real(...asked)).json()) as { result: Record<string, string> | null }
-          if (answer.result?.[member] !== undefined && answer.result['hash'] === hash)
-            answer.result[member] = member === 'to' ? stranger() : '0x1234'
+          if (answer.result?.[member] !== undefined && answer.result['hash'] === hash) answer.result[member] = lie
           return Response.json(answer)
         })
-        expect(await refusal({ hash, as: 'speed-up' }), member).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
+        expect(await refusal({ hash, as: 'speed-up' }, by), member).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
       } finally {
         vi.unstubAllGlobals()
       }

@@ -1,3 +1,4 @@
+import { recoverTransactionAddress, type TransactionSerialized } from 'viem'
 import { invalidRequest, unexpectedAnswer } from '../chain-errors.js'
 import { sameAddress } from '../address.js'
 import type { Hex } from '../ethereum-request.js'
@@ -9,8 +10,8 @@ import type { EthereumTransaction } from './prepared-transaction.js'
 import { hashOf, signedAs } from './signed-transaction.js'
 
 /**
- * A transaction of this account that was sent and is in no block yet. Its hash is that of what the node says of it, so that no node can
- * put anything else in its place.
+ * A transaction of this account that was sent and is in no block yet. Its hash is that of what the node says of it, and the account has
+ * signed it, so that no node can put anything else in its place.
  * @throws WalletError INVALID_DATA where the node does not know it, has it in a block, or knows it as somebody else's; UNEXPECTED_ANSWER where it says anything else
  */
 export function pendingTransaction(
@@ -28,8 +29,10 @@ export function pendingTransaction(
     if (Array.isArray(accessList) && accessList.length > 0) throw invalidRequest('access lists are not supported')
     const quantity = (name: string) => quantityOf(ownMember(found, name))
     const transaction = read(found, access.chain.id)
-    if (hashOf(signedAs(transaction, quantity('v'), quantity('r'), quantity('s'))) !== hash.toLowerCase())
-      throw unexpectedAnswer()
+    const signed = signedAs(transaction, quantity('v'), quantity('r'), quantity('s'))
+    if (hashOf(signed) !== hash.toLowerCase()) throw unexpectedAnswer()
+    const signer = await recoverTransactionAddress(record({ serializedTransaction: signed as TransactionSerialized }))
+    if (!sameAddress(signer, from)) throw unexpectedAnswer()
     return transaction
   })
 }

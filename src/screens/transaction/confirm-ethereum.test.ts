@@ -177,9 +177,10 @@ describe('the confirmation of a transaction on Ethereum', () => {
       calls
         .filter(({ method }) => method === 'eth_sendRawTransaction')
         .map(({ params }) => parseTransaction(params[0] as never))
-    for (const unknown of ['constructor', undefined]) model.chooseFee?.(unknown as never)
-    expect(shown().fees, 'there is no such speed').toMatchObject({ chosen: 'normal' })
-    model.chooseFee?.('fast')
+    for (const unknown of ['constructor', undefined]) press(finger => model.chooseFee?.(unknown as never, finger))
+    model.chooseFee?.('fast', forgedPress())
+    expect(shown().fees, 'there is no such speed, and a script chooses none').toMatchObject({ chosen: 'normal' })
+    press(finger => model.chooseFee?.('fast', finger))
     expect(shown()).toMatchObject({ fees: { chosen: 'fast' }, fee: 1_000_000n, status: 'ready' })
     expect(job.progress.now.prepared).toMatchObject([{ maxFeePerGas: 20n, maxPriorityFeePerGas: 5n, nonce: 5 }])
     await pressed()
@@ -187,7 +188,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
     await later(400)
     await pressed()
     expect(sent()).toMatchObject([{ maxFeePerGas: 20n, maxPriorityFeePerGas: 5n, value: ETHER / 1000n, nonce: 5 }])
-    model.chooseFee?.('slow')
+    press(finger => model.chooseFee?.('slow', finger))
     expect(shown().fees, 'it is on its way').toMatchObject({ chosen: 'fast' })
   })
 
@@ -201,7 +202,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
       },
     )
     expect(shown(), 'value, and nothing for a fee').toMatchObject({ primary: { action: 'add-funds' } })
-    model.chooseFee?.('slow')
+    press(finger => model.chooseFee?.('slow', finger))
     for (let second = 0; second < 6; second++) await later(1_000)
     expect(shown()).toMatchObject({ fees: { chosen: 'slow' }, primary: { action: 'approve', disabled: false } })
     expect(job.progress.now.prepared).toMatchObject([{ maxFeePerGas: 12n }])

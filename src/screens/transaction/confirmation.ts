@@ -189,9 +189,9 @@ export function confirmation<Prepared extends Funds>(
           .catch(() => undefined)
           .then(stands.again)
     },
-    chooseFee: speed => {
+    chooseFee: (speed, press) => {
       const { status, prepared } = state()
-      const chosen = status === 'ready' && prepared && part.atSpeed?.(prepared, speed)
+      const chosen = status === 'ready' && prepared && takePress(press) && part.atSpeed?.(prepared, speed)
       if (chosen && chosen !== prepared) know({ prepared: chosen, accepted: undefined })
     },
     accept: (accepted, press) => {

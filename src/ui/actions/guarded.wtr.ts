@@ -278,6 +278,7 @@ describe('a button that approves', () => {
         },
       })
       const button = find(root, '.button-primary')
+      button.scrollIntoView({ block: 'nearest' }) // the screen is taller than this window
       const change = (over: Partial<Review>) => {
         const next = { ...$review.get()(english), ...over }
         $review.set(() => next)

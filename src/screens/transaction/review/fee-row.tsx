@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import type { Speed } from '../../../chains/ethereum/index.js'
+import { hearPress } from '../../../ui/actions/press.js'
 import { OpeningRow } from '../../../ui/details.js'
 import { SafeName } from '../../../ui/safe/safe-name.js'
 import type { Fact, ShownFees } from './review.js'
@@ -14,7 +15,7 @@ export function FeeRow({
   fact: Fact
   fees: ShownFees
   still: boolean
-  onChoose: (speed: Speed) => void
+  onChoose: (speed: Speed, press: Event) => void
 }) {
   const name = useId()
   return (
@@ -22,13 +23,7 @@ export function FeeRow({
       <fieldset className="choices" aria-label={label}>
         {choices.map(({ speed, label, text }) => (
           <label key={speed} className="row">
-            <input
-              type="radio"
-              name={name}
-              checked={speed === chosen}
-              disabled={still}
-              onChange={() => onChoose(speed)}
-            />
+            <Choice name={name} chosen={speed === chosen} still={still} onChoose={press => onChoose(speed, press)} />
             <span className="key">{label}</span>
             <span className="val">
               <bdi>{text}</bdi>
@@ -38,4 +33,28 @@ export function FeeRow({
       </fieldset>
     </OpeningRow>
   )
+}
+
+/** A radio button that hears a person's press alone: what a script of the page presses chooses nothing. */
+function Choice({
+  name,
+  chosen,
+  still,
+  onChoose,
+}: {
+  name: string
+  chosen: boolean
+  still: boolean
+  onChoose: (press: Event) => void
+}) {
+  const ref = useRef<HTMLInputElement>(null)
+  const latest = useRef(onChoose)
+  latest.current = onChoose
+  useLayoutEffect(() => {
+    const input = ref.current
+    const hear = (event: Event) => input && hearPress(event, input, press => latest.current(press))
+    input?.addEventListener('click', hear)
+    return () => input?.removeEventListener('click', hear)
+  }, [])
+  return <input ref={ref} type="radio" name={name} checked={chosen} disabled={still} onChange={() => {}} />
 }

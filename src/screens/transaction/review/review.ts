@@ -169,7 +169,7 @@ export interface ReviewModel {
   /** Opens what the scan was made with. */
   readonly openScan?: () => void
   /** The visitor takes another fee. */
-  readonly chooseFee?: (speed: Speed) => void
+  readonly chooseFee?: (speed: Speed, press: Event) => void
   /** The visitor goes on against all warnings, or thinks again. */
   readonly accept?: (accepted: boolean, press: Event) => void
 }
