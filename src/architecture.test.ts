@@ -160,6 +160,7 @@ describe('architecture', () => {
 
   it('makes what approves where guarded buttons are drawn, and nowhere else', () => {
     expect(product.filter(path => /\bhearPress(es)?\b/.test(textOf(path)))).toEqual([
+      'src/screens/transaction/review/fee-row.tsx', // it chooses what is paid, and approves nothing
       'src/ui/actions/guarded.tsx',
       'src/ui/actions/press.ts',
     ])
