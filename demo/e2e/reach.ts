@@ -18,7 +18,6 @@ export const FOR_TESTS = [
   'src/lib/page.ts forgetPage',
   'src/lib/storage.ts setStorage',
   'src/session/record/platform.ts setPlatform',
-  'src/ui/actions/press.ts hearPress',
 ]
 
 /** A chunk as the build has written it down: its modules, and what each of them exports that nobody uses. */
