@@ -64,7 +64,7 @@ describe('a visitor who lets the app speak for them on Farcaster', () => {
     await inside(page, TAG, '*', 'The request was rejected. Please try again.')
     expect(await shown(page, TAG)).toContain('Request rejected')
     expect((await user())?.signerPublicKey).toBeNull()
-    await press(page, TAG, 'Retry')
+    await press(page, TAG, 'Try again')
     await answer('approved')
     const signer = await page.evaluate(() => (globalThis as unknown as { result: Promise<unknown> }).result)
     expect(signer).toEqual({

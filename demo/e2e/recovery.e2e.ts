@@ -54,7 +54,7 @@ describe.each(engines)('a wallet that its user protects, in %s', engine => {
 
   async function logIn(page: Page, email: string): Promise<void> {
     await call(page, 'sendEmailCode', { email })
-    await call(page, 'logIn', { kind: 'email', address: email, code: await world.driver.lastCode(email) })
+    await call(page, 'logIn', { kind: 'email', identifier: email, code: await world.driver.lastCode(email) })
   }
 
   const signs = (page: Page, message: string) =>

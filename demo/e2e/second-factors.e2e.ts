@@ -55,7 +55,7 @@ describe('second factors, with an authenticator in software', () => {
       }
     })
     await call('sendEmailCode', { email: EMAIL })
-    await call('logIn', { kind: 'email', address: EMAIL, code: await world.driver.lastCode(EMAIL) })
+    await call('logIn', { kind: 'email', identifier: EMAIL, code: await world.driver.lastCode(EMAIL) })
     address = ((await call('createWallet', { chainType: 'ethereum' })) as { address: string }).address
   })
   afterAll(() => stopAll(browser, world))

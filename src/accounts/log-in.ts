@@ -5,12 +5,12 @@ import type { Proof, UseOptions } from './proofs/proof.js'
 /**
  * Logs in, or signs up, with this proof; shows nothing. A second call while one is running gets the same result.
  *
- * @param proof what was proved, such as `{ kind: 'email', address, code }` after `sendEmailCode`
+ * @param proof what was proved, such as `{ kind: 'email', identifier, code }` after `sendEmailCode`
  * @returns the user, and whether they are new
  * @throws WalletError INVALID_CREDENTIALS for a code that is wrong or too old, UNKNOWN_AUTH_ERROR for a failure without a code of its own
  * @example
  * await sendEmailCode({ email })
- * const { user } = await logIn({ kind: 'email', address: email, code })
+ * const { user } = await logIn({ kind: 'email', identifier: email, code })
  */
 export async function logIn(proof: Proof, { signal, disableSignup }: UseOptions = {}): Promise<Authenticated> {
   const [{ authenticate }, calls] = await Promise.all([import('../session/authenticate.js'), callsOf(proof)])
