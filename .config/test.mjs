@@ -1,12 +1,12 @@
 /**
  * The test runs: the gate, or with `--engines` Firefox and WebKit, or with `--all` both, the recipes and real hosts. Every step
  * runs to its end, and what failed stands together at the end; `--fast` stops at the first failure; `--weigh` notes the seconds of
- * every element file anew, for a machine on which nothing else runs.
+ * every element file and journey anew, for a machine on which nothing else runs.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { ensureBrowsers } from './browsers.mjs'
 import { readWeights, weighed, WEIGHTS_FILE } from './runner/even-parts.mjs'
-import { elementFiles } from './runner/files.mjs'
+import { elementFiles, journeyFiles } from './runner/files.mjs'
 import { report } from './runner/report.mjs'
 import { runSteps } from './runner/run-steps.mjs'
 import { all, engines, gate } from './runner/runs.mjs'
@@ -24,6 +24,13 @@ if (!process.env.CI && result.failures.length === 0) {
   const note = (file, what) => writeFileSync(file, `${JSON.stringify(what, null, 2)}\n`)
   note(COUNTS_FILE, { ...noted, ...result.counts })
   if (steps !== engines)
-    note(WEIGHTS_FILE, weighed(elementFiles('chromium'), has('--weigh') ? {} : readWeights(), result.took))
+    note(
+      WEIGHTS_FILE,
+      weighed(
+        [...elementFiles('chromium'), ...journeyFiles('chromium')],
+        has('--weigh') ? {} : readWeights(),
+        result.took,
+      ),
+    )
 }
 process.exit(result.failures.length > 0 ? 1 : 0)

@@ -1,7 +1,7 @@
 /** Divides files among parts that run beside each other, so that all end at about the same time. */
 import { readFileSync } from 'node:fs'
 
-/** Seconds of each element file in Chromium, as one machine took them: a fresh clone divides them as a warm copy does. */
+/** Seconds of each element file and journey in Chromium, as one machine took them: a fresh clone divides them as a warm copy does. */
 export const WEIGHTS_FILE = new URL('weights.json', import.meta.url)
 export const readWeights = () => JSON.parse(readFileSync(WEIGHTS_FILE, 'utf8'))
 /** Of a file that nobody has weighed. */

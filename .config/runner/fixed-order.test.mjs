@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { expect, it } from 'vitest'
 import { FixedOrder } from './fixed-order.mjs'
 
-it('runs the largest file first, by name where two are alike, and those that share no worker before all others', async () => {
+const root = new URL('../..', import.meta.url).pathname
+
+it('runs first what takes longest, then the largest, by name where two are alike, and those that share no worker before all others', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'order-'))
   try {
     const file = (name, size, isolate) => {
@@ -18,8 +20,10 @@ it('runs the largest file first, by name where two are alike, and those that sha
       file('d', 1, true),
       file('e', 3, false),
     ]
-    const sorted = await FixedOrder.prototype.sort(files)
-    expect(sorted.map(({ moduleId }) => basename(moduleId)).join('')).toBe('cdbea')
+    const order = async weights =>
+      (await FixedOrder.prototype.sort(files, weights)).map(({ moduleId }) => basename(moduleId)).join('')
+    expect(await order({})).toBe('cdbea')
+    expect(await order({ [relative(root, join(folder, 'a'))]: 9 })).toBe('cdabe')
     expect(files).toHaveLength(5)
   } finally {
     rmSync(folder, { recursive: true })

@@ -15,6 +15,7 @@ export default class VitestReporter {
     addRecord({
       file: relative(root, module.moduleId),
       tests,
+      seconds: module.diagnostic().duration / 1000,
       ...(errors.length > 0 && { error: messageOf(errors[0]) }),
     })
   }
