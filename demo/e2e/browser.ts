@@ -9,11 +9,15 @@ export const engines = (process.env.ENGINE ?? 'chromium')
   .split(' ')
   .filter((name): name is Engine => name === 'chromium' || name === 'firefox')
 
-/** Starts a browser of this engine, headless, with a profile of its own; with further switches and, in Firefox, preferences, if any. */
+/**
+ * Starts a browser of this engine, headless, with a profile of its own; with further switches and, in Firefox, preferences, if any.
+ * `unwatched`: it tells of no request, which makes Firefox several times as quick where there are many.
+ */
 export function launch(
   engine: Engine = 'chromium',
   switches: readonly string[] = [],
   preferences: Readonly<Record<string, unknown>> = {},
+  { unwatched = false } = {},
 ): Promise<Browser> {
   const paths = browserPaths()
   if (engine === 'firefox')
@@ -23,10 +27,12 @@ export function launch(
       headless: true,
       args: [...switches],
       extraPrefsFirefox: preferences,
+      networkEnabled: !unwatched,
       timeout: PATIENCE.timeout,
     })
   return puppeteer.launch({
     executablePath: paths.chromium,
+    networkEnabled: !unwatched,
     headless: true,
     timeout: PATIENCE.timeout,
     args: [

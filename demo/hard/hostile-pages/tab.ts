@@ -1,4 +1,4 @@
-import { launch, openPage, PATIENCE, type Engine } from '../../e2e/browser.js'
+import { launch, PATIENCE, type Engine } from '../../e2e/browser.js'
 import { launchWebKit } from '../../e2e/webkit.js'
 
 export type AnyEngine = Engine | 'webkit'
@@ -28,8 +28,9 @@ export interface Tab {
 export const openTab = (engine: AnyEngine): Promise<Tab> => (engine === 'webkit' ? webkitTab() : puppeteerTab(engine))
 
 async function puppeteerTab(engine: Engine): Promise<Tab> {
-  const browser = await launch(engine)
-  const { page } = await openPage(browser, 'about:blank')
+  const browser = await launch(engine, [], {}, { unwatched: true })
+  const page = await browser.newPage()
+  await page.setViewport({ width: 1280, height: 800 })
   return {
     open: async url => {
       await page.goto(url, { waitUntil: 'domcontentloaded', timeout: PATIENCE.timeout })

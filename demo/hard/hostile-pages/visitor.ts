@@ -27,6 +27,9 @@ export interface Standing {
 /** What a page has loaded and said. */
 const DOINGS = 'document.readyState + performance.getEntriesByType("resource").length + ":" + globalThis.told?.length'
 
+/** Between two looks at a page that is to come to rest: a look at many documents costs the page something. */
+const LOOK_MS = 150
+
 const word = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
 
 export async function rpc<Result>(url: string, method: string, params: unknown[]): Promise<Result> {
@@ -97,7 +100,7 @@ export class Visitor {
   /** The page does nothing more: nothing has been loaded or asked for, and no element has said anything, for a while; or it has got to where it is waited for. */
   async settles({ quietMs = 800, limitMs = 20_000, of = DOINGS, until = 'false' } = {}): Promise<void> {
     let [last, since] = ['', Date.now()]
-    for (const end = Date.now() + limitMs; Date.now() < end && Date.now() - since < quietMs; await pause(50)) {
+    for (const end = Date.now() + limitMs; Date.now() < end && Date.now() - since < quietMs; await pause(LOOK_MS)) {
       const [now, there] = await this.tab
         .ask<[string, boolean]>(`[${of}, ${until}]`)
         .catch((): [string, boolean] => ['', false])
