@@ -85,7 +85,7 @@ const funding = (choosing: boolean) =>
   flow<FundInput, FundResult>('fund', {
     start: (input, stage) => {
       Object.assign(runOf(stage), { input, result: undefined })
-      return currentUser() ? begin(choosing, stage) : at(loginFirst, { flow: 'login' })
+      return currentUser() ? begin(choosing, stage) : at(loginFirst, { flow: 'login', createWallet: !input.address })
     },
     on: [
       on(loginFirst, (_, stage) => begin(choosing, stage, { back: false })),
