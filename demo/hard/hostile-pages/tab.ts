@@ -22,6 +22,8 @@ export interface Tab {
   click(x: number, y: number): Promise<void>
   /** Holds Enter down, so long that it repeats so often. */
   holdEnter(repeats: number): Promise<void>
+  /** Goes on in a new tab of the same browser, so that nothing is kept of the many pages that were open in this one. */
+  renew(): Promise<void>
   close(): Promise<void>
 }
 
@@ -29,8 +31,12 @@ export const openTab = (engine: AnyEngine): Promise<Tab> => (engine === 'webkit'
 
 async function puppeteerTab(engine: Engine): Promise<Tab> {
   const browser = await launch(engine, [], {}, { unwatched: true })
-  const page = await browser.newPage()
-  await page.setViewport({ width: 1280, height: 800 })
+  const newPage = async () => {
+    const page = await browser.newPage()
+    await page.setViewport({ width: 1280, height: 800 })
+    return page
+  }
+  let page = await newPage()
   return {
     open: async url => {
       await page.goto(url, { waitUntil: 'domcontentloaded', timeout: PATIENCE.timeout })
@@ -40,6 +46,11 @@ async function puppeteerTab(engine: Engine): Promise<Tab> {
     async holdEnter(repeats) {
       for (let time = 0; time <= repeats; time++) await page.keyboard.down('Enter')
       await page.keyboard.up('Enter')
+    },
+    async renew() {
+      const old = page
+      page = await newPage()
+      await old.close()
     },
     close: () => browser.close(),
   }
@@ -64,6 +75,11 @@ async function webkitTab(): Promise<Tab> {
       let keys = browser.action('key')
       for (let time = 0; time <= repeats; time++) keys = keys.down(ENTER)
       await keys.up(ENTER).perform()
+    },
+    async renew() {
+      const { handle } = await browser.createWindow('tab')
+      await browser.closeWindow()
+      await browser.switchToWindow(handle)
     },
     close,
   }
