@@ -49,6 +49,16 @@ export interface Place {
   readonly wallets: string
 }
 
+/** Waits until something stands where it stood a moment ago: what slides in is missed by a press. Runs in the page. */
+async function rests(element: Element): Promise<void> {
+  let last: string | undefined
+  for (let look = 0; look < 100; look++) {
+    const { x, y } = element.getBoundingClientRect()
+    if (last === (last = `${x} ${y}`)) return
+    await new Promise(resolve => setTimeout(resolve, 30))
+  }
+}
+
 /** One visitor in a browser of their own, at the page of an app of its own. */
 export class Visit {
   readonly told: Told[] = []
@@ -180,6 +190,7 @@ export class Visit {
 
   async press(text: string): Promise<void> {
     const button = await this.inside('button:not(:disabled, [aria-disabled=true]), a, [role=option]', text)
+    await button.evaluate(rests)
     await button.click({ count: this.twice ? 2 : 1 })
   }
 
