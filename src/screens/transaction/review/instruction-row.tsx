@@ -5,7 +5,7 @@ import { FactRows } from './fact-row.js'
 import type { ShownInstruction } from './review.js'
 
 /** One instruction in its order; it opens to the accounts and the data behind its name. */
-export function InstructionRow({ title, amount, facts }: ShownInstruction) {
+export function InstructionRow({ of: { title, amount, facts } }: { of: ShownInstruction }) {
   return (
     <OpeningRow
       label={<SafeText text={title} limit={60} within />}

@@ -21,7 +21,7 @@ export function ReviewAnswers({
   const still = review.status === 'busy' || review.status === 'done'
   return (
     <Pair>
-      <PayingWallet {...review.wallet} />
+      <PayingWallet of={review.wallet} />
       {accept && (
         <GuardedCheckbox
           ticked={accept.ticked}
@@ -52,7 +52,7 @@ export function ReviewAnswers({
   )
 }
 
-function PayingWallet({ name, address, balance, unknown }: ShownWallet) {
+function PayingWallet({ of: { name, address, balance, unknown } }: { of: ShownWallet }) {
   return (
     <WalletCard name={name} address={address}>
       {balance ? (

@@ -26,19 +26,19 @@ export function ReviewFacts({
       {scan?.details && (
         <LeadingRow label={scan.details} disabled={scan.level === 'pending'} onPress={() => openScan?.()} />
       )}
-      {(more.facts.length > 0 || more.instructions.length > 0) && <MoreFacts {...more} />}
+      {(more.facts.length > 0 || more.instructions.length > 0) && <MoreFacts of={more} />}
     </Details>
   )
 }
 
 /** The row that opens to every instruction in its order, and to further facts. */
-function MoreFacts({ label, count, facts, instructions }: Review['more']) {
+function MoreFacts({ of: { label, count, facts, instructions } }: { of: Review['more'] }) {
   return (
     <OpeningRow label={label} value={count} plain tall>
       {instructions.length > 0 && (
         <div className="details steps" role="list">
           {instructions.map((instruction, index) => (
-            <InstructionRow key={index} {...instruction} />
+            <InstructionRow key={index} of={instruction} />
           ))}
         </div>
       )}

@@ -2,8 +2,10 @@
 import { atom } from 'nanostores'
 import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Waiting } from '../../../ask/waiting.js'
+import { ownCopy } from '../../../lib/own/own-copy.js'
+import { polluted } from '../../../lib/own/polluted.harness.js'
 import { eventually } from '../../../lib/time/eventually.harness.js'
 import type { Review, ReviewModel } from './review.js'
 import ReviewView from './review.view.js'
@@ -134,4 +136,50 @@ it('waits for a balance that is being read, and leaves out one that nobody pays 
   expect(await skeletons({})).toBe(1)
   root.unmount()
   expect(await skeletons({ unknown: '' })).toBe(0)
+})
+
+describe('a page that has put words on every object', () => {
+  const GIFT = 'Receive 1,000 USDC'
+  const FULL: Review = {
+    ...REVIEW,
+    scan: { level: 'error', text: 'Malicious' } as NonNullable<Review['scan']>,
+    amount: { text: '0.5', unit: 'ETH' },
+    amountLabel: 'Amount',
+    more: {
+      label: 'Advanced',
+      facts: [],
+      instructions: [{ title: 'Unknown instruction', unknown: true, facts: [] }],
+    },
+  }
+  const { subtitle: _, ...PLAIN } = FULL
+  const htmlOf = async () => {
+    const { host } = await drawn(ownCopy(PLAIN), { $review: atom(() => ownCopy(PLAIN)) })
+    const html = host.innerHTML
+    root.unmount()
+    return html
+  }
+
+  it.each([
+    'moves',
+    'subtitle',
+    'image',
+    'fiat',
+    'unit',
+    'awaited',
+    'amountLabel',
+    'reason',
+    'changes',
+    'balance',
+    'unknown',
+    'count',
+  ])('draws nothing of "%s"', async name => {
+    const clean = await htmlOf()
+    const lies: Readonly<Record<string, unknown>> = {
+      moves: [{ text: GIFT }],
+      changes: [{ text: GIFT, given: [] }],
+      image: { url: 'data:,', alt: GIFT },
+      awaited: true,
+    }
+    for (const html of await polluted({ [name]: lies[name] ?? GIFT }, htmlOf)) expect(html).toBe(clean)
+  })
 })

@@ -52,9 +52,9 @@ export default function ReviewView({ model, children }: { model: ReviewModel; ch
           </span>
         </Heading>
         {!accept && notices}
-        <Amounts {...review} />
+        <Amounts of={review} />
         {scan && scan.level !== 'error' && <Verdict {...scan} />}
-        <SaidByHost {...review} />
+        <SaidByHost of={review} />
         {children}
         <ReviewFacts review={review} openScan={model.openScan} chooseFee={model.chooseFee} />
       </Body>
@@ -64,12 +64,7 @@ export default function ReviewView({ model, children }: { model: ReviewModel; ch
 }
 
 /** What it is about, or all that a scan has seen move. */
-function Amounts({
-  amount,
-  amountLabel,
-  awaitsPrice,
-  moves,
-}: Pick<Review, 'amount' | 'amountLabel' | 'awaitsPrice' | 'moves'>) {
+function Amounts({ of: { amount, amountLabel, awaitsPrice, moves } }: { of: Review }) {
   return (
     <>
       {amount && <Amount id="amount" label={amountLabel} awaited={awaitsPrice} {...(amount !== 'pending' && amount)} />}
@@ -85,7 +80,7 @@ function Amounts({
 }
 
 /** The words and the picture that the app has for it. */
-function SaidByHost({ image, subtitle }: Pick<Review, 'image' | 'subtitle'>) {
+function SaidByHost({ of: { image, subtitle } }: { of: Review }) {
   if (!image && !subtitle) return null
   return (
     <div className="said-by-host">
