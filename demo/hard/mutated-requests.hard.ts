@@ -309,7 +309,8 @@ function aTyped(): Data {
 /** Bends something in place: a type, a name, an order, a value, a member too many or too few. */
 function bend({ types, domain, message }: Data): void {
   const members = pick(Object.values(types))
-  const [member, other] = [pick(members), pick(members)]
+  const [member, other] = [members.at(below(members.length)), members.at(below(members.length))]
+  if (!member || !other) return // nothing is left of this type
   const inner = pick([message, message, ...(Object.values(message).filter(isStruct) as Data['message'][])])
   const name = pick(Object.keys(inner))
   switch (below(8)) {
