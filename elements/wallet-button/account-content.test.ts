@@ -40,6 +40,10 @@ describe('the account of who is signed in', () => {
     expect(addressesOf(user())).toEqual([])
   })
 
+  it('asks for the balance of so many wallets, however many a provider names', () => {
+    expect(addressesOf(user(...Array.from({ length: 500 }, () => wallet(OWN, 'privy'))))).toHaveLength(20)
+  })
+
   it("says what a wallet holds on the app's network", async () => {
     vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
       const { id } = JSON.parse(String(init.body)) as { id: number }

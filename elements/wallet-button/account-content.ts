@@ -23,13 +23,19 @@ export interface AccountButton extends HTMLElement {
   readonly target: HTMLElement | null
 }
 
+/** More wallets than that are for a screen of their own: each is asked for its balance. */
+const WALLETS = 20
+
+/** What is not seen in an address, or turns how it reads. */
+const UNSEEN = /[\p{Cc}\p{Cf}]/gu
+
 const said = (pick: (words: typeof linking.english) => string) => text(linking, pick)
 
 /** The addresses of the wallets that a user has: those made here, else the ones they have brought. */
 export function addressesOf(user: User): readonly string[] {
   const own = embeddedWallets(user)
   const wallets = own.length > 0 ? own : user.linkedAccounts.filter(account => account.type === 'wallet')
-  return wallets.map(({ address }) => address)
+  return wallets.slice(0, WALLETS).map(({ address }) => address)
 }
 
 /** What is said of a wallet's balance on the app's network, once that has answered. */
@@ -106,14 +112,16 @@ function walletOf(spoken: Spoken, address: string, balance: Promise<Text>): HTML
 
 function wayOut(spoken: Spoken, session: WalletSession): HTMLElement {
   const words = said(({ account }) => account.logOut)
+  const going = said(({ account }) => account.loggingOut)
   return row(spoken, words, leave => {
     if (leave.ariaBusy) return
     leave.ariaBusy = 'true'
-    spoken.say(
-      leave,
-      said(({ account }) => account.loggingOut),
-    )
-    void session.logout().catch(report)
+    spoken.say(leave, going)
+    session.logout().catch((error: unknown) => {
+      report(error)
+      leave.ariaBusy = null
+      spoken.say(leave, words)
+    })
   })
 }
 
@@ -135,7 +143,7 @@ export async function fillMenu(
   )
   const spoken = new Spoken($language.get())
   const who = make('p', { class: 'who', id: 'who', dir: 'auto' })
-  spoken.say(who, user.email?.address ?? said(words => words.account.title))
+  spoken.say(who, user.email?.address.replace(UNSEEN, '') ?? said(words => words.account.title))
   const wallets = addressesOf(user).map(address => walletOf(spoken, address, balanceOf(address, settings, signal)))
   const rows = make('div', { class: 'rows' }, wayOut(spoken, session))
   menu.setAttribute('aria-labelledby', 'who')

@@ -71,6 +71,10 @@ export function showAccount(button: AccountButton): void {
     fillMenu(menu, button, settings, signal).catch(report)
     const move = () => place(menu, button)
     for (const what of ['scroll', 'resize']) addEventListener(what, move, { capture: true, passive: true, signal })
+    // A button that is taken away has no size any more, and its menu is told of nothing.
+    const watch = new ResizeObserver(() => (menu.isConnected ? move() : open.abort()))
+    watch.observe(button)
+    signal.addEventListener('abort', () => watch.disconnect(), { once: true })
     move()
   })
   menu.showPopover()

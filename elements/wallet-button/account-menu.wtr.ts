@@ -8,8 +8,10 @@ import {
   driver,
   listen,
   logIn,
+  lookAt,
   put,
   settled,
+  settles,
   shown,
   until,
   within,
@@ -21,6 +23,7 @@ describe('a login button while somebody is signed in', () => {
   let app: Tag
   let email = ''
   let address = ''
+  const copied: string[] = []
   before(async () => {
     const { apiUrl, ethereumRpcUrl } = await world()
     const { appId } = await driver<{ appId: string }>('createApp', { guest_auth: true })
@@ -32,18 +35,36 @@ describe('a login button while somebody is signed in', () => {
       config: { appId, apiUrl, chains: [chain], defaultChain: 31337, embeddedWallets: { createOnLogin } },
     })
     document.body.append(app)
-    await app.ready
+    await settles(app.ready, () => lookAt(app))
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: {
+        writeText: (text: string) => {
+          copied.push(text)
+          return Promise.resolve()
+        },
+      },
+    })
+  })
+  after(() => {
+    Reflect.deleteProperty(navigator, 'clipboard')
   })
   beforeEach(async () => {
     if (app.session.$state.get().user) return
     const login = put('<wallet-login-modal></wallet-login-modal>')
     const done = login.show() as Promise<{ createdWallets: { address: string }[] }>
     email = await logIn(login)
-    address = (await done).createdWallets[0]?.address ?? ''
+    const { createdWallets } = await settles(done, () => lookAt(login))
+    address = createdWallets[0]?.address ?? ''
+    expect(address, 'a wallet is made by the login').to.match(/^0x[0-9a-fA-F]{40}$/)
     await until(() => !login.open)
-    await driver('faucet', address, '1.5', 'ethereum')
+    await settles(driver('faucet', address, '1.5', 'ethereum'), () => `no coins for ${address}`)
   })
-  afterEach(clean)
+  const { warn } = console
+  afterEach(async () => {
+    console.warn = warn
+    await clean()
+  })
 
   const menuOf = (button: Tag) => within(button, '[popover]:popover-open')
   const opened = async (attributes = '') => {
@@ -56,7 +77,6 @@ describe('a login button while somebody is signed in', () => {
   }
 
   it('opens their account in the place of a login: who they are, address, balance, copy and the way out', async () => {
-    const { warn } = console
     const warned: unknown[] = []
     console.warn = (...said: unknown[]) => warned.push(said)
     const page = listen(document)
@@ -70,13 +90,13 @@ describe('a login button while somebody is signed in', () => {
     )
     copy?.click()
     await until(() => copy?.innerText.includes('Copied'))
+    expect(copied).to.deep.equal([address])
     await settled()
     expect([login.open, warned, page.names()], 'nobody is asked to log in').to.deep.equal([false, [], []])
     expect([
       menu.getAttribute('role'),
       within(button, `#${menu.getAttribute('aria-labelledby')}`)?.innerText,
     ]).to.deep.equal(['dialog', email])
-    console.warn = warn
   })
 
   it('is opened, closed and opened again by the same press, by Escape and by a press beside it, and gives the focus back', async () => {
@@ -85,14 +105,14 @@ describe('a login button while somebody is signed in', () => {
     press()
     await until(() => !menuOf(button))
     await settled()
-    expect(menuOf(button)).to.equal(null)
+    expect(menuOf(button) === null).to.equal(true)
     button.focus()
     await sendKeys({ press: 'Enter' })
     const menu = await until(() => menuOf(button))
     await until(() => menu.contains(button.shadowRoot.activeElement))
     await sendKeys({ press: 'Escape' })
     await until(() => !menuOf(button))
-    expect(document.activeElement).to.equal(button)
+    expect(document.activeElement === button).to.equal(true)
   })
 
   it('stands in the window, wherever the button stands, and speaks the language of the button', async () => {
@@ -110,6 +130,23 @@ describe('a login button while somebody is signed in', () => {
     }
   })
 
+  it('is gone with its button, and hears nothing then', async () => {
+    const { button } = await opened()
+    await settled()
+    let asked = 0
+    button.getBoundingClientRect = () => {
+      asked++
+      return new DOMRect()
+    }
+    dispatchEvent(new Event('scroll'))
+    expect(asked).to.equal(1)
+    button.remove()
+    await settled()
+    const before = asked
+    dispatchEvent(new Event('scroll'))
+    expect(asked).to.equal(before)
+  })
+
   it('logs out, and logs in with its next press', async () => {
     const { login, button, menu } = await opened()
     const out = [...menu.querySelectorAll('button')].find(({ innerText }) => innerText === 'Log out')
@@ -118,13 +155,14 @@ describe('a login button while somebody is signed in', () => {
     await until(() => !menuOf(button))
     within(button, 'button')?.click()
     await shown(login, 'input[type=email]')
-    expect([menuOf(button), dialogOf(login)?.open]).to.deep.equal([null, true])
+    expect([menuOf(button) !== null, dialogOf(login)?.open]).to.deep.equal([false, true])
     login.close()
   })
 
   it('lets a guest keep what they have, by a login', async () => {
-    await app.session.logout()
-    await put('<wallet-login-modal></wallet-login-modal>').show({ start: 'guest' })
+    await settles(app.session.logout(), () => lookAt(app))
+    const guest = put('<wallet-login-modal></wallet-login-modal>')
+    await settles(guest.show({ start: 'guest' }), () => lookAt(guest))
     await clean()
     const { login, menu } = await opened()
     const keep = await until(() =>
@@ -133,7 +171,7 @@ describe('a login button while somebody is signed in', () => {
     keep.click()
     await shown(login, 'input[type=email]')
     login.close()
-    await app.session.logout()
+    await settles(app.session.logout(), () => lookAt(app))
   })
 
   it('does what the host says instead, where the host cancels the click', async () => {
@@ -142,6 +180,6 @@ describe('a login button while somebody is signed in', () => {
     button.addEventListener('click', event => event.preventDefault())
     ;(await until(() => within(button, 'button'))).click()
     await settled()
-    expect([menuOf(button), login.open]).to.deep.equal([null, false])
+    expect([menuOf(button) !== null, login.open]).to.deep.equal([false, false])
   })
 })
