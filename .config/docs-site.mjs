@@ -3,7 +3,7 @@
  * nothing outside of its folder, and can be read from the disk.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { Marked } from 'marked'
 import { coloured, escape } from './docs-code.mjs'
 import { searchIndex, slug } from './docs-search.mjs'
@@ -25,6 +25,11 @@ const CONTENTS = {
   Guides: ['vue', 'libraries', 'scripts', 'chains', 'servers', 'testing', 'tokens', 'payments', 'security'],
 }
 const names = Object.values(CONTENTS).flat()
+
+/** The pictures of its pages, which lie beside them, by their names. */
+const PICTURES = new Map(['demo/pictures/journey.png'].map(path => [basename(path), readFileSync(join(root, path))]))
+/** Where a PNG says how wide and how high it is. */
+const sizeOf = png => [png.readUInt32BE(16), png.readUInt32BE(20)]
 
 /** Pages of the reference lie beside the others here. */
 const besides = text => text.replaceAll('](../reference.md#', '](tags.md#').replaceAll('](reference/', '](')
@@ -58,7 +63,7 @@ const liveOf = (example, number) =>
     .trim()
 const opens = (example, lang) => lang === 'html' && example.includes('<wallet-button')
 
-/** As markdown, but with names for headings, tables that can be read on a phone, and examples that run. */
+/** As markdown, but with names for headings, tables that can be read on a phone, and examples that run: what comes of a piece of code stands before it. */
 function renderer(alive) {
   let examples = 0
   const example = text => {
@@ -73,7 +78,9 @@ function renderer(alive) {
     },
     code({ text, lang: info = '' }) {
       const [lang, ...name] = info.split(' ')
-      return `<div class="code"><pre tabindex="0"><code>${coloured(text, lang)}</code></pre></div>\n${name.length === 0 && opens(text, lang) ? example(text) : ''}`
+      const block = `<div class="code"><pre tabindex="0"><code>${coloured(text, lang)}</code></pre></div>\n`
+      if (name.length > 0 || !opens(text, lang)) return block
+      return alive ? `${example(text)}\n${block}` : `${block}${example(text)}`
     },
     codespan({ text }) {
       return `<code>${escape(text).replaceAll('.', '.<wbr>')}</code>`
@@ -82,7 +89,10 @@ function renderer(alive) {
       const target = href.replace(/^([\w-]+)\.md(?=#|$)/, '$1.html')
       return `<a href="${escape(target)}"${/^https?:/.test(target) ? ' rel="noreferrer"' : ''}>${this.parser.parseInline(inner)}</a>`
     },
-    image: () => '',
+    image({ href, text }) {
+      const [width, height] = sizeOf(PICTURES.get(href))
+      return `<img src="${href}" width="${width}" height="${height}" alt="${escape(text)}">`
+    },
     table({ header, rows }) {
       const heads = header.map(({ text }) => text)
       const cell = (tag, role, { tokens: inner }, label) =>
@@ -194,7 +204,10 @@ export function docsSite({ alive = false } = {}) {
   ])
 }
 
+/** The pictures of the site by their names. */
+export const docsPictures = () => PICTURES
+
 export function writeDocs(dist) {
   mkdirSync(join(dist, 'docs'), { recursive: true })
-  for (const [name, text] of docsSite()) writeFileSync(join(dist, 'docs', name), text)
+  for (const [name, content] of [...docsSite(), ...docsPictures()]) writeFileSync(join(dist, 'docs', name), content)
 }

@@ -8,7 +8,7 @@ import { parse as parseVue } from 'vue/compiler-sfc'
 import { configSchema, settings } from '../../.config/config-schema.mjs'
 import { manifest } from '../../.config/custom-elements.mjs'
 import { coloured } from '../../.config/docs-code.mjs'
-import { docsPages, docsSite } from '../../.config/docs-site.mjs'
+import { docsPages, docsPictures, docsSite } from '../../.config/docs-site.mjs'
 import { QUESTIONS } from '../../src/ask/questions.js'
 import { FUNDING_METHODS } from '../../src/config/funding-methods.js'
 import { ERROR_CODES } from '../../src/errors/codes.js'
@@ -107,7 +107,7 @@ describe('the documentation', () => {
         ([, ...found]) => found.find(Boolean),
       )
       expect(
-        loaded.filter(address => address !== 'docs.css' && address !== 'page.js' && address !== 'data:,'),
+        loaded.filter(address => !['docs.css', 'page.js', 'data:,', ...docsPictures().keys()].includes(address ?? '')),
         name,
       ).toEqual([])
     }
@@ -134,6 +134,20 @@ describe('the documentation', () => {
       ).toEqual([])
       expect(document.querySelectorAll('wallet-app'), name).toHaveLength(1)
       expect(document.querySelectorAll('script:not([src], [type="application/json"]), [style]'), name).toHaveLength(0)
+    }
+  })
+
+  it('shows first what comes of it: a picture, then each example that runs above its code', () => {
+    const page = documentOf(alive.get('index.html') ?? '')
+    const [picture] = page.querySelectorAll('img')
+    expect(page.querySelector('h1')?.nextElementSibling?.contains(picture ?? null)).toBe(true)
+    expect([picture?.getAttribute('alt'), picture?.getAttribute('width')]).toEqual([
+      expect.stringContaining(' '),
+      '1600',
+    ])
+    for (const name of ['index', ...tags.map(({ tagName }) => tagName)]) {
+      const [live] = documentOf(alive.get(`${name}.html`) ?? '').querySelectorAll('.live')
+      expect(live?.nextElementSibling?.className, name).toBe('code')
     }
   })
 
