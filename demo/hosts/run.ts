@@ -191,13 +191,14 @@ async function signWithLibraries(page: Page): Promise<void> {
   }
 }
 
-/** A stranger's first minute: they log in by e-mail, their button says the address of their wallet, and opens their account. */
+/** A stranger's first minute: they log in by e-mail and accept the terms, their button says the address of their wallet, and opens their account. */
 async function firstMinute(page: Page, name: string): Promise<void> {
   const email = `${name}@example.com`
   await (await inside(page, 'wallet-login-modal', 'input[type=email]')).type(email)
   await page.keyboard.press('Enter')
   const code = await inside(page, 'wallet-login-modal', 'input[autocomplete=one-time-code]')
   await code.type(await world.driver.lastCode(email))
+  await press(page, 'wallet-login-modal', 'Accept')
   await closed(page, 'wallet-login-modal')
   await (await inside(page, 'wallet-button[for=login]', 'button', '0x')).click()
   const account = await inside(page, 'wallet-button[for=login]', '[popover]:popover-open', email)

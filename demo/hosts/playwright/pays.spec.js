@@ -11,9 +11,13 @@ test('pays', async ({ page }) => {
   await page
     .locator('wallet-login-modal input[autocomplete=one-time-code]')
     .fill(await desk.lastCode('ada@example.com'))
+  await approve(page.locator('wallet-login-modal')) // the terms of the app
   await expect(page.getByRole('status').filter({ hasText: 'Ready' })).toBeVisible()
 
-  const address = await page.evaluate(() => document.querySelector('wallet-app').session.wallets[0].address)
+  const address = await page.evaluate(
+    () =>
+      document.querySelector('wallet-app').session.wallets.find(({ chainType }) => chainType === 'ethereum').address,
+  )
   await desk.faucet(address, '1', 'ethereum')
   await page.getByRole('button', { name: 'Send 0.01 ETH' }).click()
   await approve(page.locator('wallet-confirm-tx'))
