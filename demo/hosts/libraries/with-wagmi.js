@@ -1,6 +1,6 @@
-import { connect, createConfig, http, injected, signMessage } from '@wagmi/core'
+import { connect, createConfig, http, signMessage } from '@wagmi/core'
 import { defineChain } from 'viem'
-import { getEthereumProvider } from 'wallet-elements/client'
+import { walletConnector } from 'wallet-elements/wagmi'
 
 // Any chain of the app: `import { base } from 'viem/chains'`.
 const chain = defineChain({
@@ -10,17 +10,13 @@ const chain = defineChain({
   rpcUrls: { default: { http: ['http://127.0.0.1:4102'] } },
 })
 
-const embedded = injected({
-  target: () => ({ id: 'embedded', name: 'Your wallet', provider: getEthereumProvider() }),
-})
-
 const config = createConfig({
   chains: [chain],
-  connectors: [embedded],
+  connectors: [walletConnector()],
   transports: { [chain.id]: http() },
 })
 
 export async function sign(message) {
-  await connect(config, { connector: embedded })
+  await connect(config, { connector: config.connectors[0] })
   return signMessage(config, { message })
 }
