@@ -174,7 +174,7 @@ const html = (pages, { name, title, ...page }, alive) => {
 ${runs ? '<script type="module" src="/dist/index.js"></script>\n<script type="module" src="docs.js"></script>\n' : ''}</head>
 <body>
 <a class="skip" href="#content">Skip to the text</a>
-<header><a class="brand" href="index.html">wallet-elements</a><button class="contents" type="button" popovertarget="contents">Contents</button></header>
+<header><a class="brand" href="index.html">wallet-elements</a><button class="contents" type="button" popovertarget="contents">Contents</button>${alive ? '<a class="back" href="/">Demo</a>' : ''}</header>
 <nav id="contents" popover aria-label="Contents">
 <button class="contents" type="button" popovertarget="contents" popovertargetaction="hide">Close</button>
 ${navigation(pages, name)}

@@ -99,6 +99,8 @@ describe('the documentation', () => {
       ).toEqual([name])
       expect([document.querySelectorAll('h1').length, document.title.endsWith(' · wallet-elements')]).toEqual([1, true])
     }
+    const back = (files: Map<string, string>) => [...files.values()].filter(text => text.includes('href="/"')).length
+    expect([back(site), back(alive)], 'and back to the demo, where that is').toEqual([0, documents.size])
   })
 
   it('needs nothing from anywhere but its own folder', () => {
