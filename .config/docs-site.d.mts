@@ -4,4 +4,5 @@ export interface DocsPage {
   readonly markdown: string
 }
 export declare const docsPages: () => DocsPage[]
+export declare const docsPictures: () => ReadonlyMap<string, Buffer>
 export declare const docsSite: (options?: { readonly alive?: boolean }) => Map<string, string>

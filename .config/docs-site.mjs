@@ -3,8 +3,10 @@
  * nothing outside of its folder, and can be read from the disk.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { Marked } from 'marked'
+import { coloured, escape } from './docs-code.mjs'
+import { searchIndex, slug } from './docs-search.mjs'
 import { TABLES } from './docs-tables.mjs'
 import { elements } from './element-tables.mjs'
 import { page as referencePage } from './generate-reference.mjs'
@@ -20,9 +22,14 @@ const CONTENTS = {
   Begin: ['index', 'from-privy'],
   Reference: ['configuration', 'events', 'errors'],
   Tags: ['tags', ...elements.map(({ tag }) => tag)],
-  Guides: ['scripts', 'chains', 'servers', 'testing', 'tokens', 'payments', 'security'],
+  Guides: ['vue', 'libraries', 'scripts', 'chains', 'servers', 'testing', 'tokens', 'payments', 'security'],
 }
 const names = Object.values(CONTENTS).flat()
+
+/** The pictures of its pages, which lie beside them, by their names. */
+const PICTURES = new Map(['demo/pictures/journey.png'].map(path => [basename(path), readFileSync(join(root, path))]))
+/** Where a PNG says how wide and how high it is. */
+const sizeOf = png => [png.readUInt32BE(16), png.readUInt32BE(20)]
 
 /** Pages of the reference lie beside the others here. */
 const besides = text => text.replaceAll('](../reference.md#', '](tags.md#').replaceAll('](reference/', '](')
@@ -31,9 +38,12 @@ const markdownOf = name =>
     ? besides(referencePage(elements.find(({ tag }) => tag === name)))
     : read(`${name}.md`)
 
-/** A file of this repository as an example. */
-const fileAsExample = path =>
-  `\`\`\`${extname(path).slice(1)}\n${readFileSync(join(root, path), 'utf8').trim()}\n\`\`\``
+/** A file of this repository as an example; with words behind it, as the one of that name among others. */
+const fileAsExample = wanted => {
+  const [path, ...name] = wanted.split(' ')
+  const info = [extname(path).slice(1), ...name].join(' ')
+  return `\`\`\`${info}\n${readFileSync(join(root, path), 'utf8').trim()}\n\`\`\``
+}
 
 /** Every page as markdown, with its tables and files in it. */
 export const docsPages = () =>
@@ -44,15 +54,6 @@ export const docsPages = () =>
     return { name, markdown, title: /^# (.*)$/m.exec(markdown)[1].replaceAll('`', '') }
   })
 
-const escape = text =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-const slug = text =>
-  text
-    .toLowerCase()
-    .replace(/<[^>]*>|&\w+;/g, '')
-    .replace(/[^\w]+/g, '-')
-    .replace(/^-|-$/g, '')
-
 /** An example that opens something, ready to run beside its code: the page's own script and `<wallet-app>` serve all examples of a page. */
 const liveOf = (example, number) =>
   example
@@ -62,7 +63,7 @@ const liveOf = (example, number) =>
     .trim()
 const opens = (example, lang) => lang === 'html' && example.includes('<wallet-button')
 
-/** As markdown, but with names for headings, tables that can be read on a phone, and examples that run. */
+/** As markdown, but with names for headings, tables that can be read on a phone, and examples that run: what comes of a piece of code stands before it. */
 function renderer(alive) {
   let examples = 0
   const example = text => {
@@ -75,8 +76,11 @@ function renderer(alive) {
     heading({ tokens: inner, depth, text }) {
       return `<h${depth} id="${slug(text)}">${this.parser.parseInline(inner)}</h${depth}>\n`
     },
-    code({ text, lang }) {
-      return `<pre tabindex="0"><code>${escape(text)}</code></pre>\n${opens(text, lang) ? example(text) : ''}`
+    code({ text, lang: info = '' }) {
+      const [lang, ...name] = info.split(' ')
+      const block = `<div class="code"><pre tabindex="0"><code>${coloured(text, lang)}</code></pre></div>\n`
+      if (name.length > 0 || !opens(text, lang)) return block
+      return alive ? `${example(text)}\n${block}` : `${block}${example(text)}`
     },
     codespan({ text }) {
       return `<code>${escape(text).replaceAll('.', '.<wbr>')}</code>`
@@ -85,7 +89,10 @@ function renderer(alive) {
       const target = href.replace(/^([\w-]+)\.md(?=#|$)/, '$1.html')
       return `<a href="${escape(target)}"${/^https?:/.test(target) ? ' rel="noreferrer"' : ''}>${this.parser.parseInline(inner)}</a>`
     },
-    image: () => '',
+    image({ href, text }) {
+      const [width, height] = sizeOf(PICTURES.get(href))
+      return `<img src="${href}" width="${width}" height="${height}" alt="${escape(text)}">`
+    },
     table({ header, rows }) {
       const heads = header.map(({ text }) => text)
       const cell = (tag, role, { tokens: inner }, label) =>
@@ -99,6 +106,42 @@ function renderer(alive) {
       return `<table role="table"><thead role="rowgroup"><tr role="row">${headings}</tr></thead><tbody role="rowgroup">\n${body}\n</tbody></table>\n`
     },
   }
+}
+
+/** The name of a block among others that say the same: "vue Vue" is the Vue one of them. */
+const tabOf = ({ type, lang = '' }) => (type === 'code' ? lang.split(' ').slice(1).join(' ') : '')
+
+/** Blocks of code with names that follow each other are one thing in several ways, of which one is read. */
+function inTabs(tokens) {
+  const groups = []
+  for (const token of tokens.filter(({ type }) => type !== 'space')) {
+    const last = groups.at(-1)
+    if (tabOf(token) && last && tabOf(last[0])) last.push(token)
+    else groups.push([token])
+  }
+  return groups
+}
+
+const tabs = (blocks, number, render) => `<fieldset class="tabs">
+<legend class="unseen">Your framework</legend>
+${blocks.map((block, at) => `<label><input type="radio" name="tabs-${number}" value="${tabOf(block)}"${at ? '' : ' checked'}>${tabOf(block)}</label>`).join('\n')}
+${blocks.map(block => `<div class="tab" data-tab="${tabOf(block)}">${render(block)}</div>`).join('\n')}
+</fieldset>
+`
+
+/** The tab that is chosen is shown, and no other; without a script, too. */
+const tabStyles = pages =>
+  [...new Set(pages.flatMap(({ tokens }) => tokens.map(tabOf)))]
+    .filter(Boolean)
+    .map(name => `.tabs:has(input[value="${name}"]:checked) > .tab:not([data-tab="${name}"]) { display: none; }`)
+    .join('\n')
+
+function textOf({ tokens }, alive) {
+  const marked = new Marked({ renderer: renderer(alive) })
+  const render = token => marked.parser([token])
+  return inTabs(tokens)
+    .map((group, number) => (group.length > 1 ? tabs(group, number, render) : render(group[0])))
+    .join('')
 }
 
 const titles = pages => Object.fromEntries(pages.map(({ name, title }) => [name, title]))
@@ -115,8 +158,8 @@ ${inside.map(name => `<li><a href="${name}.html"${name === current ? ' aria-curr
 /** What the examples of a page share with the demo's pages: the local world that `npm start` runs. */
 const WORLD = readFileSync(join(root, 'demo/host/wallet-app.html'), 'utf8')
 
-const html = (pages, { name, title, markdown }, alive) => {
-  const main = new Marked({ renderer: renderer(alive) }).parse(markdown)
+const html = (pages, { name, title, ...page }, alive) => {
+  const main = textOf(page, alive)
   const runs = main.includes('class="live"')
   return `<!doctype html>
 <html lang="en">
@@ -127,10 +170,11 @@ const html = (pages, { name, title, markdown }, alive) => {
 <title>${escape(title)} · wallet-elements</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="docs.css">
+<script defer src="page.js"></script>
 ${runs ? '<script type="module" src="/dist/index.js"></script>\n<script type="module" src="docs.js"></script>\n' : ''}</head>
 <body>
 <a class="skip" href="#content">Skip to the text</a>
-<header><a class="brand" href="index.html">wallet-elements</a><button class="contents" type="button" popovertarget="contents">Contents</button></header>
+<header><a class="brand" href="index.html">wallet-elements</a><button class="contents" type="button" popovertarget="contents">Contents</button>${alive ? '<a class="back" href="/">Demo</a>' : ''}</header>
 <nav id="contents" popover aria-label="Contents">
 <button class="contents" type="button" popovertarget="contents" popovertargetaction="hide">Close</button>
 ${navigation(pages, name)}
@@ -147,15 +191,23 @@ ${runs ? WORLD : ''}</body>
  * served by; else they say where they do.
  */
 export function docsSite({ alive = false } = {}) {
-  const pages = docsPages()
+  const pages = docsPages().map(page => ({ ...page, tokens: new Marked().lexer(page.markdown) }))
   return new Map([
     ...pages.map(each => [`${each.name}.html`, html(pages, each, alive)]),
-    ['docs.css', `${tokens.replaceAll(':host {', ':root {').replace(/^:host.*$/gm, '')}${read('docs.css')}`],
+    [
+      'docs.css',
+      `${tokens.replaceAll(':host {', ':root {').replace(/^:host.*$/gm, '')}${read('docs.css')}\n${tabStyles(pages)}\n`,
+    ],
+    ['page.js', read('page.js')],
+    ['search.js', searchIndex(pages)],
     ...(alive ? [['docs.js', read('docs.js')]] : []),
   ])
 }
 
+/** The pictures of the site by their names. */
+export const docsPictures = () => PICTURES
+
 export function writeDocs(dist) {
   mkdirSync(join(dist, 'docs'), { recursive: true })
-  for (const [name, text] of docsSite()) writeFileSync(join(dist, 'docs', name), text)
+  for (const [name, content] of [...docsSite(), ...docsPictures()]) writeFileSync(join(dist, 'docs', name), content)
 }

@@ -67,12 +67,30 @@ const eventTable = events =>
     ]),
   )
 
+const { FUNDING_METHODS, OPEN_METHODS } = await sourceOf(
+  "export { FUNDING_METHODS } from './src/config/funding-methods.ts'; export { OPEN_METHODS } from './src/funding/open-methods.ts'",
+)
+/** What settings and attributes have a word for, and no screen shows. */
+const notYet = () => {
+  const missing = Object.keys(FUNDING_METHODS).filter(name => !OPEN_METHODS.includes(name))
+  if (missing.length === 0) return 'There is nothing that a setting names and no screen shows.\n'
+  return table(
+    ['Not yet', 'Where it is named', 'What happens now'],
+    missing.map(name => [
+      `Funding by ${name}${FUNDING_METHODS[name].providers.length > 0 ? ` (${FUNDING_METHODS[name].providers.join(', ')})` : ''}`,
+      `${code('funding.options')}, ${code('default-funding-method')}`,
+      'it is not offered; the console and `wallet-error` say so at once where a page names it',
+    ]),
+  )
+}
+
 const quickStart = () =>
   /\n## Quick start\n([\s\S]*?)\n\| tag \|/.exec(readFileSync(join(root, 'README.md'), 'utf8'))[1]
 
 /** Every table, by the name that a page has for it. */
 export const TABLES = {
   'quick start': quickStart,
+  'not yet': notYet,
   settings: () =>
     table(
       ['Setting', 'Attribute', 'Takes', 'Default', 'A script alone', ''],

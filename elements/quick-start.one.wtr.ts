@@ -16,7 +16,7 @@ import {
 describe('the quick start of the README', () => {
   afterEach(clean)
 
-  it('works as it is pasted, against the local world', async () => {
+  it('works as it is pasted, against the local world: a payment that logs in first, and an account', async () => {
     const { apiUrl, ethereumRpcUrl } = await world()
     const readme = await (await fetch('/README.md')).text()
     const pasted = /```html\n([\s\S]*?)```/.exec(readme)?.[1] ?? ''
@@ -41,7 +41,7 @@ describe('the quick start of the README', () => {
     await until(() => !dialogOf(login))
     const send = place.querySelector('#send') as Tag
     ;(place.querySelector('wallet-button[for=send]') as Tag).shadowRoot.querySelector('button')?.click()
-    await logIn(send)
+    const email = await logIn(send)
     await until(() => send.screen === 'terms')
     await pressUntil(
       () => send.screen !== 'terms',
@@ -50,6 +50,13 @@ describe('the quick start of the README', () => {
     await until(() => send.screen === 'confirm-ethereum')
     send.close()
     await until(() => !send.open)
+
+    const button = place.querySelector('wallet-button[for=login]') as Tag
+    const name = await until(() => /^0x\w{4}…\w{4}$/.exec(within(button, 'button')?.innerText.trim() ?? '')?.[0])
+    within<HTMLButtonElement>(button, 'button')?.click()
+    const account = await until(() => within(button, '[popover]:popover-open'))
+    await until(() => account.innerText.includes('0 ETH on Local Ethereum'))
+    expect(account.innerText).to.contain(email).and.to.contain(name).and.to.contain('Log out')
     await login.session.logout()
     place.remove()
   })

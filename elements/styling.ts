@@ -103,7 +103,7 @@ export interface CustomProperties {
   '--wallet-color-backdrop': 'color'
   /** Not of a screen on which something is signed, or an address is paid to: that is drawn in the system's own. */
   '--wallet-font-family': 'font-family'
-  /** The size all others are made from; 15px by default. */
+  /** The size all others are made from; 15px by default, whatever the page's root has. `.9375rem` follows what visitors have set in their browser, where the page leaves its root to them. */
   '--wallet-font-size': 'length'
   '--wallet-font-weight-strong': 'number'
   '--wallet-radius-panel': 'length'

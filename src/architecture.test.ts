@@ -168,7 +168,7 @@ describe('architecture', () => {
 
   it('copies at one place alone, so that every copy action says so in the same way', () => {
     const copying = product.filter(path => /\.clipboard\b|execCommand/.test(textOf(path)))
-    expect(copying).toEqual(['src/ui/actions/use-copy.tsx'])
+    expect(copying).toEqual(['src/ui/actions/copy-text.ts'])
   })
 
   it('has no circle of imports, not even of types or on demand, in what is shipped, its tests and the demo; but a view and its own screen know each other', () => {

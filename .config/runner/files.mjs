@@ -15,12 +15,14 @@ export const unitFiles = named(/\.test\.(ts|mjs)$/)
 export const elementFiles = engine =>
   named(/\.wtr\.tsx?$/).filter(path => engine === 'chromium' || !path.endsWith('.one.wtr.ts'))
 
-const WEBKIT_JOURNEYS = 'demo/e2e/webkit.e2e.ts'
+/** They speak WebDriver. */
+const isWebKits = path => /\/webkit[\w-]*\.e2e\.ts$/.test(path)
 /** It starts compilers and bundlers, and must not run beside a browser. */
 export const packageFiles = ['demo/e2e/package.e2e.ts']
 /** In Chromium every journey but WebKit's; in Firefox those that are told of each engine; in WebKit its own, which speak WebDriver. */
 export function journeyFiles(engine) {
-  if (engine === 'webkit') return [WEBKIT_JOURNEYS]
-  const journeys = named(/\.e2e\.ts$/).filter(path => path !== WEBKIT_JOURNEYS && !packageFiles.includes(path))
+  const all = named(/\.e2e\.ts$/)
+  if (engine === 'webkit') return all.filter(isWebKits)
+  const journeys = all.filter(path => !isWebKits(path) && !packageFiles.includes(path))
   return engine === 'chromium' ? journeys : journeys.filter(path => textOf(path).includes('each(engines)'))
 }

@@ -7,9 +7,12 @@ import { describe, expect, it } from 'vitest'
 import { parse as parseVue } from 'vue/compiler-sfc'
 import { configSchema, settings } from '../../.config/config-schema.mjs'
 import { manifest } from '../../.config/custom-elements.mjs'
-import { docsPages, docsSite } from '../../.config/docs-site.mjs'
+import { coloured } from '../../.config/docs-code.mjs'
+import { docsPages, docsPictures, docsSite } from '../../.config/docs-site.mjs'
 import { QUESTIONS } from '../../src/ask/questions.js'
+import { FUNDING_METHODS } from '../../src/config/funding-methods.js'
 import { ERROR_CODES } from '../../src/errors/codes.js'
+import { OPEN_METHODS } from '../../src/funding/open-methods.js'
 import * as client from '../../src/index.js'
 
 const { DOMParser } = new Window()
@@ -37,7 +40,9 @@ const examples: readonly Example[] = [
   marked
     .lexer(markdown)
     .flatMap(token =>
-      token.type === 'code' ? [{ where, lang: String(token['lang'] ?? ''), text: String(token['text']) }] : [],
+      token.type === 'code'
+        ? [{ where, lang: String(token['lang'] ?? '').split(' ')[0] ?? '', text: String(token['text']) }]
+        : [],
     ),
 )
 
@@ -94,6 +99,8 @@ describe('the documentation', () => {
       ).toEqual([name])
       expect([document.querySelectorAll('h1').length, document.title.endsWith(' · wallet-elements')]).toEqual([1, true])
     }
+    const back = (files: Map<string, string>) => [...files.values()].filter(text => text.includes('href="/"')).length
+    expect([back(site), back(alive)], 'and back to the demo, where that is').toEqual([0, documents.size])
   })
 
   it('needs nothing from anywhere but its own folder', () => {
@@ -102,11 +109,11 @@ describe('the documentation', () => {
         ([, ...found]) => found.find(Boolean),
       )
       expect(
-        loaded.filter(address => address !== 'docs.css' && address !== 'data:,'),
+        loaded.filter(address => !['docs.css', 'page.js', 'data:,', ...docsPictures().keys()].includes(address ?? '')),
         name,
       ).toEqual([])
     }
-    expect([...site.keys()].filter(name => !/\.(html|css)$/.test(name))).toEqual([])
+    expect([...site.keys()].filter(name => !/\.html$/.test(name))).toEqual(['docs.css', 'page.js', 'search.js'])
   })
 
   it('runs the examples of the tags where their provider is, and elsewhere says that it is not', () => {
@@ -132,6 +139,20 @@ describe('the documentation', () => {
     }
   })
 
+  it('shows first what comes of it: a picture, then each example that runs above its code', () => {
+    const page = documentOf(alive.get('index.html') ?? '')
+    const [picture] = page.querySelectorAll('img')
+    expect(page.querySelector('h1')?.nextElementSibling?.contains(picture ?? null)).toBe(true)
+    expect([picture?.getAttribute('alt'), picture?.getAttribute('width')]).toEqual([
+      expect.stringContaining(' '),
+      '1600',
+    ])
+    for (const name of ['index', ...tags.map(({ tagName }) => tagName)]) {
+      const [live] = documentOf(alive.get(`${name}.html`) ?? '').querySelectorAll('.live')
+      expect(live?.nextElementSibling?.className, name).toBe('code')
+    }
+  })
+
   it('has a place for every tag with its attributes, every event, every setting and every error code', () => {
     const said = (name: string) =>
       new Set(
@@ -148,6 +169,47 @@ describe('the documentation', () => {
     expect([...said('configuration')]).toEqual(settings.map(({ path }) => path))
     expect([...said('errors')]).toEqual(ERROR_CODES)
     for (const question of Object.keys(QUESTIONS)) expect(markdownOf('scripts')).toContain(`\`${question}\``)
+  })
+
+  it('says in one table what is named and not there yet', () => {
+    const rows = [...(documents.get('configuration.html')?.querySelectorAll('#not-yet + table tbody tr') ?? [])]
+    const missing = Object.keys(FUNDING_METHODS).filter(name => !OPEN_METHODS.some(open => open === name))
+    expect(rows.map(row => /^Funding by (\w+)/.exec(row.textContent ?? '')?.[1])).toEqual(missing)
+  })
+
+  it('colours its examples and leaves their text as it is, so that what is copied runs', () => {
+    for (const { where, lang, text } of examples) {
+      const block = documentOf(`<pre>${coloured(text, lang)}</pre>`).querySelector('pre')
+      expect(block?.textContent, where).toBe(text)
+    }
+    expect(coloured("import 'x' // why", 'js')).toBe(
+      `<span class="word">import</span> <span class="string">'x'</span> <span class="comment">// why</span>`,
+    )
+  })
+
+  it('is searched by every section of every page, under an address that is there', () => {
+    const index = JSON.parse((site.get('search.js') ?? '').replace('self.docsIndex = ', '')) as {
+      address: string
+      text: string
+    }[]
+    for (const { address } of index) {
+      const [path = '', heading] = address.split('#')
+      const document = documents.get(path)
+      expect(heading ? document?.getElementById(heading) : document, address).toBeTruthy()
+    }
+    expect(new Set(index.map(({ address }) => address.split('#')[0])).size).toBe(documents.size)
+    expect(index.find(({ text }) => text.includes('isCustomElement'))?.address).toMatch(/^vue\.html/)
+  })
+
+  it('shows one framework of several, and the first without a script', () => {
+    const tabs = [...(documents.get('index.html')?.querySelectorAll('.tabs') ?? [])]
+    expect(tabs.length).toBeGreaterThan(0)
+    for (const group of tabs) {
+      const names = [...group.querySelectorAll('input')].map(({ value }) => value)
+      expect([...group.querySelectorAll('.tab')].map(tab => tab.getAttribute('data-tab'))).toEqual(names)
+      expect(group.querySelectorAll('input[checked]')).toHaveLength(1)
+      for (const name of names) expect(site.get('docs.css')).toContain(`.tab:not([data-tab="${name}"])`)
+    }
   })
 
   it.each(tags)('shows every line of the notes on <$tagName>', ({ tagName }) => {

@@ -2,32 +2,42 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axeCore from 'axe-core'
 import type { Page } from 'puppeteer-core'
+import type { WebKit } from './webkit.js'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Waits for the end of every animation that has one: a colour on its way to another is neither. */
-const settle = (page: Page) =>
-  page.evaluate(async () => {
-    const rootsIn = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
-      root,
-      ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsIn(shadowRoot) : [])),
-    ]
-    const ending = rootsIn(document)
-      .flatMap(root => root.getAnimations())
-      .filter(animation => Number.isFinite(animation.effect?.getComputedTiming().endTime))
-    await Promise.allSettled(ending.map(animation => animation.finished))
-  })
+const said = (address: string, { violations }: axeCore.AxeResults): string[] =>
+  violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${address} ${id}: ${target.flat().join(' ')}: ${failureSummary ?? ''}`),
+  )
+
+/** Waits for the end of every animation that has one: a colour on its way to another is neither. Runs in the page. */
+async function settle(): Promise<void> {
+  const roots: (Document | ShadowRoot)[] = [document]
+  for (const root of roots)
+    for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot)
+  const ending = roots
+    .flatMap(root => root.getAnimations())
+    .filter(animation => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+  await Promise.allSettled(ending.map(animation => animation.finished))
+}
 
 /** What axe says of a page. */
 export async function complaintsOf(page: Page): Promise<string[]> {
-  await settle(page)
+  await page.evaluate(settle)
   await page.evaluate(axeSource)
-  const { violations } = await page.evaluate(() =>
+  const found = await page.evaluate(() =>
     (globalThis as unknown as { axe: typeof axeCore }).axe.run(document, { resultTypes: ['violations'] }),
   )
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${page.url()} ${id}: ${target.flat().join(' ')}: ${failureSummary ?? ''}`,
-    ),
+  return said(page.url(), found)
+}
+
+/** The same of the page that WebKit shows. */
+export async function complaintsIn(browser: WebKit): Promise<string[]> {
+  await browser.execute(settle)
+  await browser.execute(axeSource)
+  const found = await browser.execute<axeCore.AxeResults, []>(
+    "return axe.run(document, { resultTypes: ['violations'] })",
   )
+  return said(await browser.getUrl(), found)
 }

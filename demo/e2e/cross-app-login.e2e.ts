@@ -127,7 +127,7 @@ describe.each(engines)('with the wallet of another app, in %s', engine => {
     const popup = await pressRow(LOGIN, 'Continue with Vault')
     await popup.close()
     await says(LOGIN, 'You are not connected yet')
-    const again = await opened(page, () => press(page, LOGIN, 'Retry'))
+    const again = await opened(page, () => press(page, LOGIN, 'Try again'))
     await again.waitForSelector('.person', { timeout: 30_000 })
     await Promise.all([gone(again), answerIn(again, `[value="${ada}"]`)])
     await says(LOGIN, 'Successfully connected with Vault')

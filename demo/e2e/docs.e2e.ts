@@ -78,6 +78,37 @@ describe('the documentation on the development provider', () => {
     await page.close()
   })
 
+  it('finds a section by its words, copies an example, and keeps the framework that somebody has chosen', async () => {
+    await browser.defaultBrowserContext().overridePermissions(world.appUrl ?? '', ['clipboard-read', 'clipboard-write'])
+    const { page, troubles } = await openPage(browser, address('index'))
+    await page.keyboard.press('/')
+    await page.keyboard.type('nuxt isCustomElement')
+    await page.waitForSelector('.found a')
+    await page.keyboard.press('ArrowDown')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Nuxt')
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
+    expect(new URL(page.url()).pathname).toMatch(/(vue|servers)\.html$/)
+
+    await page.goto(address('index'))
+    await page.click('.tabs input[value=React]')
+    const shown = () =>
+      page.$$eval('.tab', tabs =>
+        tabs.filter(tab => tab.checkVisibility()).map(tab => (tab as HTMLElement).dataset['tab']),
+      )
+    expect(await shown()).toEqual(['React'])
+    await page.reload()
+    await until(page, () => document.querySelector<HTMLInputElement>('.tabs input[value=React]')?.checked)
+    expect(await shown()).toEqual(['React'])
+
+    await page.bringToFront()
+    await page.hover('.tab[data-tab=React] .code')
+    await page.click('.tab[data-tab=React] .copy')
+    await until(page, () => document.querySelector('.tab[data-tab=React] .copy')?.textContent === 'Copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("from 'wallet-elements/react'")
+    expect(troubles).toEqual([])
+    await page.close()
+  })
+
   it('is found through by keyboard: past the contents, and on a phone by a button that opens them', async () => {
     const { page } = await openPage(browser, address('errors'))
     await page.keyboard.press('Tab')
@@ -111,6 +142,8 @@ describe('the documentation as a build writes it', () => {
     expect(await page.$eval('h1', heading => heading.textContent)).toBe('<wallet-fund>')
     expect(await page.$eval('.still', note => note.textContent)).toContain('the development provider is not here')
     expect(await page.$eval('nav', nav => getComputedStyle(nav).position)).toBe('sticky')
+    await page.type('search input', 'isCustomElement')
+    await page.waitForSelector('.found a[href^="vue.html"]')
     expect(asked.filter(url => !/^(file|data):/.test(url))).toEqual([])
     await page.close()
   })

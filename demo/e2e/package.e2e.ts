@@ -419,14 +419,16 @@ describe('the types of the packed package', () => {
       `
       declare module '@playwright/test' {
         import type { Driven } from 'wallet-elements/testing'
-        interface Locator extends Driven { click(): Promise<void>; fill(text: string): Promise<void> }
+        interface Locator extends Driven { click(): Promise<void>; fill(text: string): Promise<void>; filter(options: object): Locator }
         interface Page {
           goto(url: string): Promise<unknown>
-          getByRole(role: string, options: { name: string }): Locator
+          getByRole(role: string, options?: { name: string }): Locator
+          evaluate<Value>(look: () => Value): Promise<Value>
           getByLabel(text: string): Locator
           locator(selector: string): Locator
           readonly keyboard: { press(key: string): Promise<void> }
         }
+        export function expect(value: unknown): { toBeVisible(): Promise<void> }
         export function test(title: string, story: (given: { page: Page }) => Promise<void>): void
       }
       declare module 'wagmi' {
@@ -435,6 +437,12 @@ describe('the types of the packed package', () => {
       }
       declare module 'wagmi/chains' { export const base: { readonly id: 8453; readonly name: string } }
       declare module '*.json' { const value: object; export default value }
+      declare module '*.vue' { const component: import('vue').Component; export default component }
+      declare module '@vitejs/plugin-vue' { export default function vue(options: object): object }
+      declare module '@wagmi/core'
+      declare module 'ethers'
+      declare function test(title: string, story: () => void): void
+      declare const expect: (value: unknown) => { toBe(value: unknown): void }
       declare function myOwnFunding(wanted: object): Promise<import('wallet-elements').FundResult>
       declare function myOwnToken(): Promise<string>
       declare function openSession(how: object): Promise<{ request(asked: { method: string; params?: unknown }): Promise<unknown> }>
@@ -445,7 +453,7 @@ describe('the types of the packed package', () => {
         .lexer(markdown)
         .flatMap((token, at) =>
           token.type === 'code'
-            ? [{ name: `${name}-${at}`, lang: String(token['lang']), text: String(token['text']) }]
+            ? [{ name: `${name}-${at}`, lang: String(token['lang']).split(' ')[0], text: String(token['text']) }]
             : [],
         ),
     )

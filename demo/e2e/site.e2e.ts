@@ -3,20 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../world.js'
 import { engines, launch, stopAll } from './browser.js'
 import { complaintsOf } from './complaints.js'
-
-/** Of the demo's own site. */
-const DEMO = [
-  '',
-  'demo/ways-in.html',
-  'demo/playground.html',
-  'demo/gallery.html?only=landing,code',
-  'demo/client.html',
-  'demo/terms.html',
-  'demo/privacy.html',
-  'demo/nowhere.html',
-]
-/** Of the development provider. */
-const PROVIDER = ['inbox', 'phone', 'faucet', 'desk']
+import { sitePages } from './site-pages.js'
 
 describe.each(engines)('every page of the site, in %s', engine => {
   let browser: Browser
@@ -24,7 +11,7 @@ describe.each(engines)('every page of the site, in %s', engine => {
   let pages: readonly string[]
   beforeAll(async () => {
     ;[browser, world] = await Promise.all([launch(engine), startWorld({ data: ':memory:', ports: 'free', host: true })])
-    pages = [...DEMO.map(path => `${world.appUrl ?? ''}/${path}`), ...PROVIDER.map(path => `${world.apiUrl}/${path}`)]
+    pages = sitePages(world)
   })
   afterAll(() => stopAll(browser, world))
 

@@ -33,7 +33,7 @@ const NOWHERE = join(root, 'demo/host/404.html')
 
 /** The documentation, with examples that run, is made when it is first asked for. */
 const DOCS = join(root, 'dist/docs/')
-let docs: Promise<Map<string, string>> | undefined
+let docs: Promise<ReadonlyMap<string, string | Buffer>> | undefined
 
 /** What stands behind this file's name: what is made on demand, else what lies there. */
 async function contentOf(file: string, login: OwnLogin): Promise<string | Buffer | undefined> {
@@ -41,7 +41,9 @@ async function contentOf(file: string, login: OwnLogin): Promise<string | Buffer
   if (file === OWN_LOGIN) return login.token()
   if (file === LISTING) return JSON.stringify(listingOf(400))
   if (!file.startsWith(DOCS)) return readFile(file)
-  docs ??= import('../../.config/docs-site.mjs').then(({ docsSite }) => docsSite({ alive: true }))
+  docs ??= import('../../.config/docs-site.mjs').then(
+    ({ docsSite, docsPictures }) => new Map<string, string | Buffer>([...docsSite({ alive: true }), ...docsPictures()]),
+  )
   return (await docs).get(file.slice(DOCS.length))
 }
 

@@ -1,26 +1,64 @@
 /**
- * `npm run hosts`: the packed package in pages of real frameworks. Each folder beside this file is one, with packages and a lock
- * file of its own; a copy of it is installed, built and served as its framework does it. The server's page must hold the
- * tags, and in a browser they must come alive. With a word behind it only the hosts that are named so.
+ * `npm run hosts`: the packed package in pages of real frameworks. Each folder beside this file is one, and each starter, with packages and a
+ * lock file of its own; a copy of it is installed, built and served as its framework does it. A server's page must hold the
+ * tags, and in a browser they must come alive; in a starter somebody logs in and opens their account. With a word behind it only the hosts that are named so.
  */
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { onFreePort } from '../free-port.js'
-import { inside, launch, openPage } from '../e2e/browser.js'
-import { pack, unpack } from '../e2e/packed.js'
+import { browserPaths } from '../../.config/browsers.mjs'
+import { freePort, onFreePort } from '../free-port.js'
+import type { Page } from 'puppeteer-core'
+import { closed, inside, launch, openPage, press, until } from '../e2e/browser.js'
+import { filesBelow, pack, unpack } from '../e2e/packed.js'
 import { startWorld } from '../world.js'
 
 interface Host {
-  readonly build: readonly string[]
-  readonly serve: readonly string[]
+  /** Below `demo`. */
+  readonly folder: string
+  /** What it lies in: the starter that it looks at. */
+  readonly over?: string
+  readonly build?: readonly string[]
+  /** `PORT` is told by the environment, and stands for itself in here. Without it the host is well when it is built. */
+  readonly serve?: readonly string[]
+  /** Its page is made on a server. */
+  readonly rendered?: true
+  /** What is done in its page once somebody is logged in. */
+  readonly story?: (page: Page) => Promise<void>
 }
 
+const VITE = 'node_modules/vite/bin/vite.js'
+const withVite = (folder: string): Host => ({
+  folder,
+  build: [VITE, 'build'],
+  serve: [VITE, 'preview', '--strictPort', '--port', 'PORT'],
+})
 const HOSTS: Readonly<Record<string, Host>> = {
-  next: { build: ['node_modules/next/dist/bin/next', 'build'], serve: ['node_modules/next/dist/bin/next', 'start'] },
-  nuxt: { build: ['node_modules/nuxt/bin/nuxt.mjs', 'build'], serve: ['.output/server/index.mjs'] },
+  next: {
+    folder: 'hosts/next',
+    build: ['node_modules/next/dist/bin/next', 'build'],
+    serve: ['node_modules/next/dist/bin/next', 'start'],
+    rendered: true,
+  },
+  nuxt: {
+    folder: 'hosts/nuxt',
+    build: ['node_modules/nuxt/bin/nuxt.mjs', 'build'],
+    serve: ['.output/server/index.mjs'],
+    rendered: true,
+  },
+  plain: { folder: 'starters/plain', serve: ['serve.mjs'] },
+  vite: withVite('starters/vite'),
+  react: withVite('starters/react'),
+  vue: withVite('starters/vue'),
+  libraries: { ...withVite('hosts/libraries'), story: signWithLibraries },
+  playwright: {
+    folder: 'hosts/playwright',
+    over: 'starters/plain',
+    build: ['node_modules/@playwright/test/cli.js', 'test'],
+  },
+  jest: { folder: 'hosts/jest', build: ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js'] },
 }
 /** What the server writes of the page's tags. */
 const TAGS = [
@@ -109,7 +147,8 @@ async function pageAt(address: string): Promise<string> {
 /** Serves a built project, and gives its page as soon as that is there. */
 function serveAt(project: string, serve: readonly string[], env: Readonly<Record<string, string>>) {
   return async (port: number) => {
-    const server = start(process.execPath, serve, project, { env: { ...env, PORT: String(port) } })
+    const words = serve.map(word => (word === 'PORT' ? String(port) : word))
+    const server = start(process.execPath, words, project, { env: { ...env, PORT: String(port) } })
     const address = `http://localhost:${port}/`
     const tooEarly = server.ended.then(() => {
       throw new Error('The server ended by itself')
@@ -124,31 +163,83 @@ function serveAt(project: string, serve: readonly string[], env: Readonly<Record
   }
 }
 
-const world = await startWorld({ chains: false })
+const world = await startWorld()
 const browser = await launch()
 const packed = pack()
 
-async function look(name: string, { build, serve }: Host): Promise<void> {
+/** What a starter asks stands in its files: the local world of `npm start`, which is another one here. */
+function moveTo(project: string): void {
+  for (const file of filesBelow(project).filter(path => /\.(html|jsx?|vue)$/.test(path))) {
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(
+      file,
+      text
+        .replaceAll('http://wallet.localhost:4101', world.apiUrl)
+        .replaceAll('http://127.0.0.1:4102', world.ethereumRpcUrl),
+    )
+  }
+}
+
+/** viem, ethers and wagmi sign by the embedded wallet, each after the visitor's yes. */
+async function signWithLibraries(page: Page): Promise<void> {
+  for (const library of ['viem', 'ethers', 'wagmi']) {
+    await page.click(`[data-by=${library}]`)
+    await inside(page, 'wallet-sign-message', '.scene', `Hello from ${library}`)
+    await press(page, 'wallet-sign-message', 'Sign and continue')
+    await until(page, () => /^0x[0-9a-f]{130}$/.test(document.querySelector('output')?.textContent ?? ''))
+    await closed(page, 'wallet-sign-message')
+  }
+}
+
+/** A stranger's first minute: they log in by e-mail and accept the terms, their button says the address of their wallet, and opens their account. */
+async function firstMinute(page: Page, name: string): Promise<void> {
+  const email = `${name}@example.com`
+  await (await inside(page, 'wallet-login-modal', 'input[type=email]')).type(email)
+  await page.keyboard.press('Enter')
+  const code = await inside(page, 'wallet-login-modal', 'input[autocomplete=one-time-code]')
+  await code.type(await world.driver.lastCode(email))
+  await press(page, 'wallet-login-modal', 'Accept')
+  await closed(page, 'wallet-login-modal')
+  await (await inside(page, 'wallet-button[for=login]', 'button', '0x')).click()
+  const account = await inside(page, 'wallet-button[for=login]', '[popover]:popover-open', email)
+  await until(page, menu => menu.textContent.includes('0 ETH on Local Ethereum'), account)
+  await page.keyboard.press('Escape')
+}
+
+async function look(name: string, { folder, over, build, serve, rendered, story }: Host): Promise<void> {
   const begun = Date.now()
   const project = mkdtempSync(join(tmpdir(), `host-${name}-`))
-  const env = { API_URL: world.apiUrl, NUXT_PUBLIC_API_URL: world.apiUrl }
+  const env = {
+    API_URL: world.apiUrl,
+    NUXT_PUBLIC_API_URL: world.apiUrl,
+    DESK: world.apiUrlLocal,
+    CHROMIUM: browserPaths().chromium ?? '',
+    PORT: String(await freePort()),
+  }
   let stop = () => {}
   try {
-    cpSync(fileURLToPath(new URL(name, import.meta.url)), project, { recursive: true })
+    for (const from of [over ?? folder, folder])
+      cpSync(fileURLToPath(new URL(`../${from}`, import.meta.url)), project, { recursive: true })
+    if (!rendered) moveTo(project)
     await install(project)
     unpack(packed.tarball, project)
     const installed = seconds(begun)
-    await start(process.execPath, build, project, { env, limitMs: BUILT_WITHIN_MS }).ended
+    if (build) await start(process.execPath, build, project, { env, limitMs: BUILT_WITHIN_MS }).ended
     const built = seconds(begun)
+    if (!serve) return console.log(`${name}: installed after ${installed}, well after ${built}`)
 
     const { address, markup, stop: end } = await onFreePort(serveAt(project, serve, env))
     stop = end
-    for (const tag of TAGS) if (!tag.test(markup)) throw new Error(`The server's page has no ${tag.source}:\n${markup}`)
+    for (const tag of rendered ? TAGS : [])
+      if (!tag.test(markup)) throw new Error(`The server's page has no ${tag.source}:\n${markup}`)
 
     const { page, troubles } = await openPage(browser, address)
     await (await inside(page, 'wallet-button', 'button', 'Log in')).click()
-    await inside(page, 'wallet-login-modal', 'input[type=email]')
+    if (rendered) await inside(page, 'wallet-login-modal', 'input[type=email]')
+    else await firstMinute(page, name)
+    await story?.(page)
     if (troubles.length > 0) throw new Error(`The page said:\n${troubles.join('\n')}`)
+    await page.close()
     console.log(`${name}: installed after ${installed}, built after ${built}, alive after ${seconds(begun)}`)
   } catch (error) {
     throw new Error(`${name} failed after ${seconds(begun)}`, { cause: error })

@@ -2,7 +2,7 @@ import { executeServerCommand } from '@web/test-runner-commands'
 import { EVENT_NAMES } from '../tags/event-names.js'
 import { LOADERS } from '../tags/loaders.js'
 import { atRest } from '../../src/ui/test/at-rest.harness.js'
-import { until } from '../../src/ui/test/until.harness.js'
+import { LIMIT_MS, until } from '../../src/ui/test/until.harness.js'
 
 export { pressUntil } from '../../src/ui/test/press-until.harness.js'
 export { settled, sleep, until } from '../../src/ui/test/until.harness.js'
@@ -39,6 +39,19 @@ export const world = () => executeServerCommand('world') as unknown as Promise<P
 /** The tester's hand in the development world. */
 export const driver = <Answer>(method: string, ...args: unknown[]) =>
   executeServerCommand<Answer, { method: string; args: unknown[] }>('driver', { method, args })
+
+/** What a promise comes to; it fails where that takes longer than any test waits, and says what was to be seen by then. */
+export async function settles<T>(promise: Promise<T>, seen: () => string): Promise<T> {
+  let late: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    late = setTimeout(() => reject(new Error(`Never settled, there is: ${seen()}`)), LIMIT_MS)
+  })
+  return Promise.race([promise, tooLate]).finally(() => clearTimeout(late))
+}
+
+/** What a tag shows just now, and who is signed in, for what `settles` says. */
+export const lookAt = (tag: Tag) =>
+  `screen ${tag.screen}, open ${tag.open}, session ${tag.session.$state.get().status}, "${tag.shadowRoot.textContent?.trim().slice(0, 200)}"`
 
 /** The built bundle, as a host loads it. */
 export const bundle = (path = 'index.js') =>

@@ -1,11 +1,11 @@
+import type { SessionStatus } from '../../src/session/store.js'
 import { make } from '../base/make.js'
 
 /** What `<wallet-button>` shows. */
 export interface ButtonState {
   readonly size: string
   readonly disabled: boolean
-  readonly restoring: boolean
-  readonly signedIn: boolean
+  readonly status: SessionStatus
   readonly label: string
   /** Not known yet in which language. */
   readonly unsaid: boolean
@@ -17,11 +17,9 @@ export interface ButtonState {
  */
 export function makeButton(root: ShadowRoot): (state: ButtonState) => void {
   const slot = make('slot')
-  const [label, chip, spinner] = [
-    make('span', { part: 'label' }, slot),
-    make('span', { part: 'chip' }),
-    make('span', { part: 'spinner', class: 'spinner' }),
-  ]
+  const label = make('span', { part: 'label' }, slot)
+  const chip = make('span', { part: 'chip' })
+  const spinner = make('span', { part: 'spinner', class: 'spinner' })
   const icon = make('span', { part: 'icon' }, make('slot', { name: 'icon' }))
   const button = make(
     'button',
@@ -38,11 +36,13 @@ export function makeButton(root: ShadowRoot): (state: ButtonState) => void {
   return state => {
     button.className = `button ${state.size}`
     button.disabled = state.disabled
-    button.ariaBusy = state.restoring ? 'true' : null
+    const restoring = state.status === 'restoring'
+    const signedIn = state.status === 'authenticated'
+    button.ariaBusy = restoring ? 'true' : null
     slot.textContent = state.label
     chip.textContent = state.labelSignedIn
-    seen(label, !state.restoring && !state.signedIn && !state.unsaid)
-    seen(chip, !state.restoring && state.signedIn)
-    spinner.hidden = !state.restoring
+    seen(label, !restoring && !signedIn && !state.unsaid)
+    seen(chip, signedIn)
+    spinner.hidden = !restoring
   }
 }

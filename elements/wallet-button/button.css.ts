@@ -14,7 +14,7 @@ export const buttonStyles = `
   padding: 8px 18px; border: 1px solid transparent; border-radius: var(--_r); color: var(--_on-accent);
   font: var(--wallet-font-weight-strong, 600) var(--_fs)/1.25 var(--wallet-font-family, system-ui, sans-serif); text-align: center; cursor: pointer;
   background: color-mix(in oklab, var(--_accent), oklch(from var(--_on-accent) calc(1 - l) 0 0) var(--_pressed, 0%));
-  touch-action: manipulation; -webkit-tap-highlight-color: transparent; user-select: none; -webkit-user-select: none;
+  touch-action: manipulation; -webkit-tap-highlight-color: transparent; -webkit-user-select: none;
 }
 .button:hover { --_pressed: 10%; }
 .button:active { --_pressed: 18%; }

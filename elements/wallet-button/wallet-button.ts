@@ -7,13 +7,13 @@ import { FlowElement } from '../base/flow-element.js'
 import { WalletElement } from '../base/wallet-element.js'
 import { withFields } from '../base/with-fields.js'
 import { basicWords } from '../page/basic-words.js'
+import type { PressedButton } from './account.js'
 import { makeButton } from './button-state.js'
 import { buttonStyles } from './button.css.js'
 import { WALLET_BUTTON } from './table.js'
 
 export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON.fields) {
   static readonly tag: string = WALLET_BUTTON.tag
-  #listening = false
   #drawn: ReturnType<typeof makeButton> | undefined
   /** What stops its own label from following the language, once that is loaded. */
   #following: Promise<(() => void) | void> | undefined
@@ -47,16 +47,9 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
   protected override attached(): void {
     adoptStyles(this.root, buttonStyles)
     this.#draw()
-    // A task later, so that every listener of the host has had its chance to cancel the click.
-    if (this.#listening) return
-    this.#listening = true
-    this.addEventListener('click', event =>
-      setTimeout(() => {
-        if (!event.defaultPrevented && !this.disabled) void this.#act()
-      }),
-    )
-    for (const sign of ['pointerenter', 'focusin', 'pointerdown'])
-      this.addEventListener(sign, () => this.#prefetch(), { passive: true })
+    this.addEventListener('click', this.#press)
+    this.addEventListener('pointerenter', this.#prefetch)
+    this.addEventListener('focusin', this.#prefetch)
   }
 
   protected override changed(name: string): void {
@@ -74,16 +67,23 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
     this.#draw()
   }
 
-  #prefetch(): void {
+  readonly #prefetch = (): void => {
     const { target } = this
     if (this.action !== 'logout' && target instanceof FlowElement) target.prefetch()
   }
 
-  async #act(): Promise<void> {
-    if (this.action !== 'logout') return runCommand(this.target, `--${this.action}`)
-    this.state('busy', true)
-    await this.session.logout().catch(report)
-    this.state('busy', false)
+  /** A task later, so that every listener of the host has had its chance to cancel the click. */
+  readonly #press = (event: Event): void =>
+    void setTimeout(() => {
+      if (!event.defaultPrevented && !this.disabled) this.#act()
+    })
+
+  /** Who is signed in has nobody to log in any more: a press opens their account. */
+  #act(): void {
+    const account = this.states.has('authenticated') && this.target?.localName === 'wallet-login-modal'
+    if (account || this.action === 'logout')
+      import('./account.js').then(({ act }) => act(this as unknown as PressedButton), report)
+    else runCommand(this.target, `--${this.action}`)
   }
 
   #draw(): void {
@@ -105,8 +105,7 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
     this.#drawn({
       size: this.size,
       disabled: this.disabled,
-      restoring: status === 'restoring',
-      signedIn: status === 'authenticated',
+      status,
       label,
       unsaid: own === undefined && maybeForeign,
       labelSignedIn:

@@ -122,7 +122,7 @@ const NO_FUNDING: FundingSettings = {
 function chainsOf(named: readonly Named[], known: readonly ChainRecord[] | undefined): readonly ChainRecord[] {
   const chains = named.flatMap(name => {
     const chain = known ? chainOf(name, known) : typeof name === 'object' ? name : idOnly(name)
-    if (!chain) console.warn(`Chain ${String(name)} is unknown and ignored; give its record.`)
+    if (!chain) console.warn(`Chain ${String(name)} is unknown: give its record.`)
     return chain ?? []
   })
   return Object.freeze(chains)

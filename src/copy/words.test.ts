@@ -190,6 +190,27 @@ describe('German and Arabic', () => {
     }
   })
 
+  it('have one verb for doing the same thing once more: "Try again", and "Retry" where the specification says so', async () => {
+    const inEnglish: string[] = []
+    const others = new Map<string, Set<string>>()
+    for (const [tag, language] of await trees)
+      for (const area of EVERY_AREA)
+        for (const [path, word, other] of pairs(area.english, language.words(area), area.name)) {
+          if (!/^(Try again|Retry)$/i.test(word)) continue
+          inEnglish.push(`${path}: ${word}`)
+          others.set(tag, (others.get(tag) ?? new Set<string>()).add(other))
+        }
+    expect(inEnglish.length).toBeGreaterThan(20)
+    expect([...new Set(inEnglish)].filter(word => !word.endsWith(': Try again')).sort()).toEqual([
+      'oauth.retry: Retry',
+      'security.captcha.retry: Retry',
+    ])
+    expect([...others].map(([tag, words]) => [tag, [...words]])).toEqual([
+      ['de', ['Erneut versuchen']],
+      ['ar', ['حاول مرة أخرى']],
+    ])
+  })
+
   it('are not English left as it was', async () => {
     const same = new Set<string>()
     for (const [tag, language] of await trees) {

@@ -3,12 +3,19 @@ import { lostIn } from '../../elements/test/lost-in.harness.js'
 import { inDozens } from './test/dozens.harness.js'
 
 describe('every screen in every state', () => {
+  const { style } = document.documentElement
+  before(() => {
+    style.fontSize = '32px' // a visitor who reads everything twice as large
+  })
+  after(() => {
+    style.fontSize = ''
+  })
   for (const dir of ['ltr', 'rtl'])
     inDozens(`loses nothing where 320 px must hold text of twice the size, ${dir} [EC-53]`, async look => {
       const lost = await look(
         host => {
           host.dir = dir
-          host.style.cssText = 'inline-size: 320px; --wallet-font-size: 30px'
+          host.style.cssText = 'inline-size: 320px; --wallet-font-size: .9375rem'
         },
         screens =>
           screens.flatMap(screen => lostIn(screen, screen.host as HTMLElement).map(one => `${screen.host.id}: ${one}`)),

@@ -2,25 +2,25 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Icon } from './pictures/icon.js'
 import { down, forward } from './pictures/icons.js'
 
-/** A list of facts, separated by lines. */
-export function Details({ children }: { children: ReactNode }) {
+/** A list of facts, separated by lines; `steps`: they are numbered. */
+export function Details({ steps, children }: { steps?: boolean; children: ReactNode }) {
   return (
-    <div className="details" {...{ part: 'details' }} role="list">
+    <dl className={steps ? 'details steps' : 'details'} {...{ part: 'details' }}>
       {children}
-    </div>
+    </dl>
   )
 }
 
 export function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className="row" {...{ part: 'row' }} role="listitem">
-      <span className="key">{label}</span>
-      <span className="val">{children}</span>
+    <div className="row" {...{ part: 'row' }}>
+      <dt className="key">{label}</dt>
+      <dd className="val">{children}</dd>
     </div>
   )
 }
 
-/** A row that opens another screen. */
+/** A row that opens another screen: what it leads to stands there. */
 export function LeadingRow({
   label,
   disabled,
@@ -31,18 +31,21 @@ export function LeadingRow({
   onPress: () => void
 }) {
   return (
-    <div role="listitem">
-      <button type="button" className="row" {...{ part: 'row' }} disabled={disabled} onClick={onPress}>
-        <span className="key">{label}</span>
-        <span className="val">
-          <Icon of={forward} small flip />
-        </span>
-      </button>
+    <div>
+      <dt>
+        <button type="button" className="row" {...{ part: 'row' }} disabled={disabled} onClick={onPress}>
+          <span className="key">{label}</span>
+          <span className="val">
+            <Icon of={forward} small flip />
+          </span>
+        </button>
+      </dt>
+      <dd hidden />
     </div>
   )
 }
 
-/** A row that expands to show more. */
+/** A row that expands to show more: a term that holds its button, and what is said of it. */
 export function OpeningRow({
   label,
   value,
@@ -67,25 +70,29 @@ export function OpeningRow({
     if (open) ref.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
   return (
-    <div ref={ref} className="opens" role="listitem">
-      <button
-        type="button"
-        className="row"
-        {...{ part: 'row' }}
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-      >
-        <span className="key">{label}</span>
-        <span className={plain ? 'val plain' : 'val'}>
-          {value}
-          <Icon of={down} small turn />
-        </span>
-      </button>
-      {open && (
-        <div id={id} className={`opened${tall ? ' tall' : ''}${inset ? ' inset' : ''}`}>
+    <div ref={ref} className="opens">
+      <dt>
+        <button
+          type="button"
+          className="row"
+          {...{ part: 'row' }}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <span className="key">{label}</span>
+          <span className={plain ? 'val plain' : 'val'}>
+            {value}
+            <Icon of={down} small turn />
+          </span>
+        </button>
+      </dt>
+      {open ? (
+        <dd id={id} className={`opened${tall ? ' tall' : ''}${inset ? ' inset' : ''}`}>
           {children}
-        </div>
+        </dd>
+      ) : (
+        <dd hidden />
       )}
     </div>
   )

@@ -238,10 +238,10 @@ describe("a login with another app's wallet", () => {
     expect(await one.fails()).toEqual({
       title: 'Authentication failed',
       detail: 'There was an issue connecting your Vault account. Please try again.',
-      buttons: ['Go back', 'Retry'],
+      buttons: ['Go back', 'Try again'],
       href: undefined,
     })
-    pressed(one.model, 'Retry')
+    pressed(one.model, 'Try again')
     expect(one.popups, 'opened in the same task').toHaveLength(2)
     const again = one.popups[1] as FakePopup
     one.hears(again, await answer(await sentTo(again)))
@@ -277,7 +277,7 @@ describe("a login with another app's wallet", () => {
     expect(await one.fails()).toEqual({
       title: 'You are not connected yet',
       detail: 'You came back before Vault had answered.',
-      buttons: ['Go back', 'Retry'],
+      buttons: ['Go back', 'Try again'],
       href: undefined,
     })
     one.stage.close()
@@ -299,7 +299,7 @@ describe("a login with another app's wallet", () => {
     expect(await one.fails()).toEqual({
       title: 'Authentication failed',
       detail: 'Authorization request timed out after 2 minutes.',
-      buttons: ['Go back', 'Retry'],
+      buttons: ['Go back', 'Try again'],
       href: undefined,
     })
     expect(popup.closed).toBe(true)
@@ -371,7 +371,7 @@ describe("a login with another app's wallet", () => {
     one.hears(popup, back)
     expect(await one.fails()).toMatchObject({ detail: 'Too many requests. Please wait before trying again.' })
     heal()
-    pressed(one.model, 'Retry')
+    pressed(one.model, 'Try again')
     await one.saysSoon('Successfully connected with Vault')
     expect(one.popups).toHaveLength(1)
   })

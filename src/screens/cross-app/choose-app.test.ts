@@ -28,7 +28,7 @@ it('says that it looks for the apps, that they cannot be loaded, and looks once 
   )
   await vi.advanceTimersByTimeAsync(60_000)
   expect(told.at(-1)).toEqual([undefined, 'The apps could not be loaded', []])
-  expect(shownBy(model()).buttons).toEqual(['Retry'])
+  expect(shownBy(model()).buttons).toEqual(['Try again'])
   const connections = [
     {
       provider_app_id: 'vault',
@@ -40,7 +40,7 @@ it('says that it looks for the apps, that they cannot be loaded, and looks once 
   ]
   setTransport(() => Promise.resolve(Response.json({ connections })))
   told.length = 0
-  pressed(model(), 'Retry')
+  pressed(model(), 'Try again')
   await eventually(() =>
     expect(told).toEqual([
       ['Looking for apps', undefined, []],

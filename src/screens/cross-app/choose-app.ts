@@ -3,6 +3,7 @@ import { connectedApps, type ProviderApp } from '../../accounts/cross-app/provid
 import { openOAuthPopup } from '../../channel/oauth-popup.js'
 import { crossApp } from '../../copy/areas/cross-app.js'
 import { oauth } from '../../copy/areas/oauth.js'
+import { shell } from '../../copy/areas/shell.js'
 import { text, type Text } from '../../copy/language.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
 import { currentUser } from '../../session/store.js'
@@ -28,7 +29,7 @@ const unknown = (): ChoiceState => ({ ...choiceOf([], () => {}), detail: undefin
 export const unreachable = (again: () => void): ChoiceState => ({
   ...unknown(),
   problem: said(words => words.unreachable),
-  answers: [{ text: text(oauth, words => words.retry), press: again }],
+  answers: [{ text: text(shell, words => words.tryAgain), press: again }],
 })
 
 /** Said where there is none, or none left. */

@@ -3,6 +3,7 @@ import type { CrossAppSigned } from '../../ask/questions/cross-app.js'
 import { EndedOutside } from '../../channel/other-window.js'
 import { crossApp } from '../../copy/areas/cross-app.js'
 import { oauth } from '../../copy/areas/oauth.js'
+import { shell } from '../../copy/areas/shell.js'
 import { text, type Text } from '../../copy/language.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
 import { screen, type OnStage } from '../../stage/define.js'
@@ -37,7 +38,7 @@ export function requestStates(app: ProviderApp, sends: boolean, leave: () => voi
     failed: (thrown, again) => {
       const error = toWalletError(thrown)
       const how = error.cause instanceof EndedOutside ? error.cause.how : undefined
-      const retry = { text: ofSites(words => words.retry), press: again, again: true } as const
+      const retry = { text: text(shell, words => words.tryAgain), press: again, again: true } as const
       if (how === 'blocked')
         return {
           title: ofSites(words => words.blocked),

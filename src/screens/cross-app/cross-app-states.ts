@@ -3,6 +3,7 @@ import { EndedOutside } from '../../channel/other-window.js'
 import { crossApp } from '../../copy/areas/cross-app.js'
 import { errors } from '../../copy/areas/errors.js'
 import { oauth } from '../../copy/areas/oauth.js'
+import { shell } from '../../copy/areas/shell.js'
 import { text, type Text } from '../../copy/language.js'
 import type { ErrorCode } from '../../errors/codes.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
@@ -55,7 +56,7 @@ export function crossAppStates(app: ProviderApp, elsewhere: () => void): SiteSta
     },
     done: { title: ofSites(words => words.success({ provider: name })), detail: ofSites(words => words.goodToGo) },
     failed: (thrown, again) => {
-      const retry = { text: ofSites(words => words.retry), press: again, again: true } as const
+      const retry = { text: text(shell, words => words.tryAgain), press: again, again: true } as const
       const how = thrown instanceof EndedOutside ? thrown.how : undefined
       if (how === 'blocked')
         return {

@@ -34,7 +34,7 @@ export function SignedContent({ content, checksum }: { content: ShownContent; ch
   return <LongText text={text} label={words.message} mono={content.kind === 'bytes'} />
 }
 
-/** A text in a box that scrolls, a part of it at a time. */
+/** A text in a box that scrolls, a part of it at a time; in which language it is, nobody has said. */
 function LongText({ text, label, mono = false }: { text: string; label: string; mono?: boolean }) {
   const { more } = useWords(transaction).confirm
   const [limit, setLimit] = useState(PAGE.characters)
@@ -47,7 +47,9 @@ function LongText({ text, label, mono = false }: { text: string; label: string; 
         role="group"
         aria-label={label}
       >
-        <SafeText text={text} limit={limit} lines within />
+        <span lang="">
+          <SafeText text={text} limit={limit} lines within />
+        </span>
       </div>
       <span className="actions">
         <CopyButton text={text} of={label} />
@@ -109,15 +111,17 @@ function Field({
       </OpeningRow>
     )
   return (
-    <div className="opens" role="listitem">
-      <div className="row">
+    <div className="opens">
+      <dt className="row">
         <span className="key">{name}</span>
         <span className="val plain">{about}</span>
-      </div>
-      {value.items !== 0 && (
-        <div className="opened inset">
+      </dt>
+      {value.items === 0 ? (
+        <dd hidden />
+      ) : (
+        <dd className="opened inset">
           <Fields of={value.fields()} open checksum={checksum} />
-        </div>
+        </dd>
       )}
     </div>
   )

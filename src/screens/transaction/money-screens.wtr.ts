@@ -18,7 +18,7 @@ async function opened(root: ShadowRoot, label: string): Promise<HTMLElement> {
   if (!row) throw new Error(`No row "${label}" opens.`)
   row.click()
   await until(() => row.getAttribute('aria-expanded') === 'true')
-  return find(row.parentElement as Element, '.opened')
+  return find(row.closest('.opens') as Element, '.opened')
 }
 
 /** The confirmation of the gallery, with some of it changed. */
@@ -75,11 +75,11 @@ describe('a confirmation', () => {
   it('lists the instructions under Advanced, the unknown one with its raw bytes [SOLTX-07] [SOLTX-27]', async () => {
     const { root } = await review({}, 'confirm-solana')
     const advanced = await opened(root, 'Advanced')
-    const steps = [...advanced.querySelectorAll<HTMLElement>('.steps > .opens > .row .key')].map(
+    const steps = [...advanced.querySelectorAll<HTMLElement>('.steps > .opens > dt > .row .key')].map(
       step => step.textContent,
     )
     expect(steps).to.deep.equal(['Transfer', 'Unknown instruction'])
-    find<HTMLButtonElement>(advanced, '.steps > .opens:last-child > .row').click()
+    find<HTMLButtonElement>(advanced, '.steps > .opens:last-child > dt > .row').click()
     await until(() => advanced.querySelector('.steps > .opens:last-child .opened'))
     await opened(root, 'Data')
     expect(find(advanced, '.bytes').textContent).to.contain('09c1f4aa00e1f50500000000')
@@ -126,7 +126,7 @@ describe('a confirmation', () => {
 
   it('keeps its layout while it is prepared: known words stand, and the button waits', async () => {
     const { root } = await review({}, 'confirm-ethereum-preparing')
-    expect(words(root, '.details > .row .key, .details > .opens > .row .key')).to.include.members([
+    expect(words(root, '.details > .row .key, .details > .opens > dt > .row .key')).to.include.members([
       'To',
       'Network',
       'Estimated fee',

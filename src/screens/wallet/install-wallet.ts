@@ -5,7 +5,7 @@ import { shell } from '../../copy/areas/shell.js'
 import { text } from '../../copy/language.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { wallet as icon } from '../../ui/pictures/icons.js'
-import { WALLET_MARKS } from '../../ui/pictures/wallet-marks.js'
+import { walletMark } from '../../ui/pictures/wallet-marks.js'
 import { choiceView, type ChoiceState, type ChoiceModel } from '../shapes/choice/choice.js'
 import { knownWallet } from './known-wallets.js'
 
@@ -41,7 +41,7 @@ export function installState(client: string, reload: () => void): ChoiceState {
           {
             key: client,
             label: text(words, ({ install }) => install.open({ wallet })),
-            mark: { name: wallet, shape: WALLET_MARKS.get(client) },
+            mark: { name: wallet, shape: walletMark(client) },
             href: install,
           },
         ]

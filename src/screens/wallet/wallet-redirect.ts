@@ -7,7 +7,7 @@ import { report } from '../../lib/report.js'
 import { wait } from '../../lib/time/wait.js'
 import { redirect } from '../../session/returns/redirect.js'
 import { screen, type OnStage } from '../../stage/define.js'
-import { WALLET_MARKS } from '../../ui/pictures/wallet-marks.js'
+import { walletMark } from '../../ui/pictures/wallet-marks.js'
 import { statusView, type StatusState, type StatusModel } from '../shapes/status/status.js'
 import type { AbsentWalletParams } from './install-wallet.js'
 import { knownWallet } from './known-wallets.js'
@@ -53,7 +53,7 @@ export const walletRedirect = screen('wallet-redirect', {
 
 const common = ({ client }: AbsentWalletParams) => {
   const wallet = knownWallet(client)?.name ?? client
-  return { wallet, state: { ring: 'turning', mark: { name: wallet, shape: WALLET_MARKS.get(client) } } as const }
+  return { wallet, state: { ring: 'turning', mark: { name: wallet, shape: walletMark(client) } } as const }
 }
 
 export function redirectState(params: RedirectParams, proceed: () => void): StatusState {

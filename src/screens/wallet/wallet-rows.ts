@@ -9,7 +9,7 @@ import { login } from '../../copy/areas/login.js'
 import { recentLogin } from '../../session/recent-login.js'
 import type { MethodRow } from '../login/landing-method.js'
 import { search } from '../../ui/pictures/icons.js'
-import { WALLET_MARKS } from '../../ui/pictures/wallet-marks.js'
+import { walletMark } from '../../ui/pictures/wallet-marks.js'
 import { knownWallet } from './known-wallets.js'
 
 /** Entries of the host's list that stand for wallets found on the page. */
@@ -69,6 +69,10 @@ const fromConnector = (connector: Connector) => ({
   connector,
 })
 
+/** A wallet of this page brings its picture along; any other has what stands for it here. */
+const markOf = (client: string, connector?: Connector) =>
+  connector?.walletBranding.icon ? { picture: connector.walletBranding.icon } : { shape: walletMark(client) }
+
 const CONNECT = text(login, words => words.connect)
 const SOLANA = text(login, words => words.solana)
 
@@ -85,7 +89,7 @@ export const walletRows = ($settings: ReadableAtom<Settings>): ReadableAtom<read
     return offeredWallets(settings, connectors).map(({ key, name, chainType, client, connector }) => ({
       key,
       label: name,
-      mark: { name, ...(connector ? { picture: connector.walletBranding.icon } : { shape: WALLET_MARKS.get(client) }) },
+      mark: { name, ...markOf(client, connector) },
       recent:
         recent?.accountType === 'wallet' &&
         recent.walletClient === client &&

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { COPIED_MS } from '../../constants.js'
 import { ViewRoot } from '../view-root.js'
-import { documentMember } from '../../lib/document-member.js'
+import { copyText } from './copy-text.js'
 
 /** Copies a text exactly; `copied` is true for a moment afterwards. */
 export function useCopy(text: string): { copied: boolean; copy: () => void } {
@@ -10,31 +10,10 @@ export function useCopy(text: string): { copied: boolean; copy: () => void } {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const copy = async () => {
-    if (!(await write(text, root))) return
+    if (!(await copyText(text, root?.querySelector('.scene')))) return
     setCopied(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setCopied(false), COPIED_MS)
   }
   return { copied, copy: () => void copy() }
-}
-
-/** Falls back to the old copy command where the page must not use the clipboard API. */
-async function write(text: string, root: ShadowRoot | null): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    const parent = root?.querySelector('.scene')
-    if (!parent) return false
-    const active = root?.activeElement
-    const area = documentMember('createElement', parent.ownerDocument)('textarea')
-    area.className = 'unseen'
-    area.value = text
-    parent.append(area)
-    area.select()
-    const done = documentMember('execCommand', parent.ownerDocument)('copy')
-    area.remove()
-    if (active instanceof HTMLElement) active.focus({ preventScroll: true })
-    return done
-  }
 }

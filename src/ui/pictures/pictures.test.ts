@@ -5,7 +5,7 @@ import * as icons from './icons.js'
 import * as laterIcons from './later-icons.js'
 import { NETWORK_MARKS } from './network-marks.js'
 import { PROVIDER_MARKS } from './provider-marks.js'
-import { WALLET_MARKS } from './wallet-marks.js'
+import { ANY_WALLET, walletMark } from './wallet-marks.js'
 
 const NUMBERS: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 }
 
@@ -36,7 +36,10 @@ describe('pictures', () => {
     expect(new Set(Object.values(PROVIDER_MARKS)).size).toBe(OAUTH_IDS.length)
   })
 
-  it.each([...NETWORK_MARKS, ...WALLET_MARKS])('the mark of "%s" can be drawn', (_, path) => {
+  it.each([
+    ...NETWORK_MARKS,
+    ...Object.entries({ WalletConnect: walletMark('wallet_connect'), 'any wallet': ANY_WALLET }),
+  ])('the mark of "%s" can be drawn', (_, path) => {
     expect(faultsOf(path)).toEqual([])
   })
 

@@ -9,14 +9,16 @@ import { useStyles } from '../view-root.js'
 const AT_ONCE = 90
 const WHOLE = 300
 
-/** What the app says of what it asks for: so short that it takes no other words out of sight, until the visitor wants the rest. */
+/** What the app says of what it asks for, in whatever language that is: so short that it takes no other words out of sight, until the visitor wants the rest. */
 export function HostText({ text }: { text: string }) {
   useStyles(link)
   const { more } = useWords(transaction).confirm
   const [whole, setWhole] = useState(false)
   return (
     <p className="asks">
-      <SafeName text={text} limit={whole ? WHOLE : AT_ONCE} within kind="sentence" />
+      <span lang="">
+        <SafeName text={text} limit={whole ? WHOLE : AT_ONCE} within kind="sentence" />
+      </span>
       {!whole && [...text].length > AT_ONCE && (
         <>
           {' '}

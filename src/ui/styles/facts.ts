@@ -53,7 +53,7 @@ export const facts = `
   display: flex; justify-content: space-between; align-items: center; gap: 16px; min-block-size: max(40px, var(--_hit)); inline-size: 100%;
   padding: 8px 0; border: 0; border-block-end: 1px solid var(--_line); background: none; line-height: 1.4; text-align: start; border-radius: 0;
 }
-.details > :last-child, .details > :last-child > .row:last-child { border-block-end: 0; }
+.details > :last-child, .details > :last-child > .row:has(+ [hidden]), .details > :last-child > dt > .row { border-block-end: 0; }
 .row > .key { color: var(--_muted); flex: none; max-inline-size: 60%; }
 .row > .val { font-weight: 500; text-align: end; min-inline-size: 0; display: inline-flex; align-items: center; gap: 6px; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 .row > .val.plain { font-weight: 400; color: var(--_muted); }
@@ -62,7 +62,7 @@ button.row:not(:disabled):hover :is(.key, .icon) { color: var(--_fg); }
 button.row:disabled { opacity: .55; }
 .turn { transition: rotate var(--_t) var(--_ease); }
 [aria-expanded="true"] .turn { rotate: 180deg; }
-.opens > .row[aria-expanded="true"] { border-block-end-color: transparent; }
+.opens > dt > .row[aria-expanded="true"] { border-block-end-color: transparent; }
 .opened { display: grid; grid-template-columns: minmax(0, 1fr); overflow-wrap: anywhere; gap: 4px; padding: 0 0 12px; border-block-end: 1px solid var(--_line); animation: unfold var(--_t) var(--_ease); }
 .details > .opens:last-child > .opened { border-block-end: 0; padding-block-end: 4px; }
 .opened.tall { max-block-size: 700px; overflow: auto; overscroll-behavior: contain; }
@@ -78,7 +78,7 @@ button.row:disabled { opacity: .55; }
 .look-alike { display: inline-flex; vertical-align: -.15em; margin-inline-start: .3em; color: var(--_warning); }
 .steps { counter-reset: n; }
 .steps > .opens { counter-increment: n; }
-.steps > .opens > .row > .key::before { content: counter(n); display: inline-block; inline-size: 20px; font-variant-numeric: tabular-nums; }
+.steps > .opens > dt > .row > .key::before { content: counter(n); display: inline-block; inline-size: 20px; font-variant-numeric: tabular-nums; }
 
 .wallet-card { display: flex; align-items: center; gap: 12px; inline-size: 100%; min-block-size: 56px; padding: 9px 14px; border-radius: var(--_r); background: var(--_surface); text-align: start; flex: none; }
 .wallet-card > .mark { inline-size: 34px; block-size: 34px; border-radius: 50%; }

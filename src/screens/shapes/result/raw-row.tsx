@@ -4,12 +4,12 @@ import { OpeningRow } from '../../../ui/details.js'
 import { useWords } from '../../../ui/language.js'
 import { SafeText } from '../../../ui/safe/safe-text.js'
 
-/** What a machine has said, folded until somebody wants to know. */
+/** What a machine has said, in the English of machines, folded until somebody wants to know. */
 export function RawRow({ text }: { text: string }) {
   const { details } = useWords(transaction).confirm
   return (
     <OpeningRow label={details}>
-      <div className="whole bytes words" dir="ltr" tabIndex={0}>
+      <div className="whole bytes words" dir="ltr" lang="en" tabIndex={0}>
         <SafeText text={text} limit={4_000} lines within />
       </div>
       <span className="actions">

@@ -36,11 +36,11 @@ function MoreFacts({ of: { label, count, facts, instructions } }: { of: Review['
   return (
     <OpeningRow label={label} value={count} plain tall>
       {instructions.length > 0 && (
-        <div className="details steps" role="list">
+        <Details steps>
           {instructions.map((instruction, index) => (
             <InstructionRow key={index} of={instruction} />
           ))}
-        </div>
+        </Details>
       )}
       {facts.length > 0 && (
         <Details>

@@ -53,6 +53,12 @@ it('has its warnings above all that the app says, which is cut until the visitor
   expect(host.querySelector('.asks button')).toBeNull()
 })
 
+it('does not have the words of the app read in the language of the screen', async () => {
+  const { host } = await drawn({})
+  const [said, more] = [host.querySelector('.asks bdi'), host.querySelector('.asks button')]
+  expect([said?.closest('[lang]')?.getAttribute('lang'), more?.closest('[lang]')]).toEqual(['', null])
+})
+
 it('has a grave warning above everything, and so a malicious verdict, with why and what would change', async () => {
   const accept = { text: 'I understand.', ticked: false }
   const { host, inOrder } = await drawn({
@@ -117,6 +123,33 @@ it('opens the row of the fee to radio buttons, of which one is chosen, and none 
   root.unmount()
   const [still] = await radios('busy')
   expect(still?.matches(':disabled')).toBe(true)
+})
+
+it('says its facts as terms, each with what is said of it: on its line, or behind the line that opens to it', async () => {
+  const data = { label: 'Data', value: { kind: 'data', bytes: 2, hex: '0x1234' } } as const
+  const { host } = await drawn({
+    facts: [
+      { id: 'network', label: 'Network', value: { kind: 'text', text: 'Base' } },
+      { id: 'data', ...data },
+    ],
+    more: {
+      label: 'Advanced',
+      facts: [{ id: 'nonce', label: 'Nonce', value: { kind: 'text', text: '7' } }],
+      instructions: [{ title: 'Transfer', unknown: false, facts: [{ id: 'again', ...data }] }],
+    },
+  })
+  const lists = () => [...host.querySelectorAll('dl')]
+  const terms = () =>
+    lists().flatMap(list =>
+      [...list.children].map(group => [...group.children].map(({ localName }) => localName).join()),
+    )
+  for (const row of host.querySelectorAll<HTMLButtonElement>('dt > button')) row.click()
+  await eventually(() => expect(lists()).toHaveLength(3))
+  expect(new Set(terms())).toEqual(new Set(['dt,dd']))
+  const said = (term: string) =>
+    [...host.querySelectorAll('dt')].find(({ textContent }) => textContent.startsWith(term))?.nextElementSibling
+      ?.textContent
+  expect([said('Network'), said('Data'), said('Nonce')]).toEqual(['Base', expect.stringContaining('0x1234'), '7'])
 })
 
 it('names the amount and the wallet as a whole, for whoever hears them', async () => {

@@ -5,7 +5,7 @@ import { oauth as words } from '../../../copy/areas/oauth.js'
 import { externalWallet } from '../../../copy/areas/external-wallet.js'
 import { text } from '../../../copy/language.js'
 import { screen, type OnStage } from '../../../stage/define.js'
-import { WALLET_MARKS } from '../../../ui/pictures/wallet-marks.js'
+import { walletMark } from '../../../ui/pictures/wallet-marks.js'
 import { attempt, type AttemptStates } from '../../shapes/status/attempt.js'
 import { statusView, type StatusState, type StatusModel } from '../../shapes/status/status.js'
 import { cancelling, sessionFailed } from './session-failed.js'
@@ -21,7 +21,7 @@ export function coinbaseStates(elsewhere: () => void): AttemptStates {
   const cancel = cancelling(elsewhere)
   return {
     waiting: {
-      mark: { name: NAME, shape: WALLET_MARKS.get(CLIENT) },
+      mark: { name: NAME, shape: walletMark(CLIENT) },
       title: text(words, ({ outside }) => outside(named)),
       detail: text(words, ({ outsideDetail }) => outsideDetail),
       answers: [cancel],

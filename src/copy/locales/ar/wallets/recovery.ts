@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../../catalogue.js'
+import { again } from '../phrases.js'
 
 export const recovery: Catalogue['recovery'] = {
   field: {
@@ -74,7 +75,7 @@ export const recovery: Catalogue['recovery'] = {
     done: 'محفظتك محمية',
     doneDetail: 'تفتحها كلمة المرور على أي جهاز.',
     failed: 'حدث خطأ ما',
-    retry: 'إعادة المحاولة',
+    retry: again,
     proceed: 'تم',
   },
   automatic: {
@@ -87,7 +88,7 @@ export const recovery: Catalogue['recovery'] = {
     done: 'تم بنجاح',
     doneDetail: 'تعود محفظتك أينما سجّلت الدخول.',
     failed: 'حدث خطأ ما',
-    retry: 'إعادة المحاولة',
+    retry: again,
   },
   cloud: {
     title: 'أكّد أنك أنت',
@@ -102,7 +103,7 @@ export const recovery: Catalogue['recovery'] = {
     notRecovered: ({ provider }) => `تعذّر الاسترداد عبر ${provider}`,
     notBackedUp: ({ provider }) => `تعذّر النسخ الاحتياطي عبر ${provider}`,
     verify: ({ provider }) => `يُرجى التأكد من اختيار حساب ${provider} المرتبط بنسختك الاحتياطية.`,
-    retry: 'إعادة المحاولة',
+    retry: again,
   },
   problem: {
     unreachable: 'تعذّر الوصول إلى المحفظة.',

@@ -1,0 +1,21 @@
+import type { World } from '../world.js'
+
+/** Of the demo's own site. */
+const DEMO = [
+  '',
+  'demo/ways-in.html',
+  'demo/playground.html',
+  'demo/gallery.html?only=landing,code',
+  'demo/client.html',
+  'demo/terms.html',
+  'demo/privacy.html',
+  'demo/nowhere.html',
+]
+/** Of the development provider. */
+const PROVIDER = ['inbox', 'phone', 'faucet', 'desk']
+
+/** The addresses of all pages that a world serves, but the documentation. */
+export const sitePages = ({ appUrl = '', apiUrl }: World): readonly string[] => [
+  ...DEMO.map(path => `${appUrl}/${path}`),
+  ...PROVIDER.map(path => `${apiUrl}/${path}`),
+]

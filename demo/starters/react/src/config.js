@@ -1,0 +1,13 @@
+/** The local world of `npm start`. With an app of your own: its id, and neither `apiUrl` nor `chains`. */
+export const app = {
+  appId: 'clwalletelementsdemo00001',
+  apiUrl: 'http://wallet.localhost:4101',
+  chains: [
+    {
+      id: 31337,
+      name: 'Local Ethereum',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: ['http://127.0.0.1:4102'] } },
+    },
+  ],
+}

@@ -1,0 +1,173 @@
+import { shortAddress } from '../../src/chains/address.js'
+import { $hostConfig, hostConfigOf } from '../../src/config/app.js'
+import type { Settings } from '../../src/config/settings.js'
+import { COPIED_MS } from '../../src/constants.js'
+import { linking } from '../../src/copy/areas/linking.js'
+import { shell } from '../../src/copy/areas/shell.js'
+import { text, textIn, type Language, type Text } from '../../src/copy/language.js'
+import { report } from '../../src/lib/report.js'
+import { enabledMethods } from '../../src/screens/login/landing-plan.js'
+import { embeddedWallets } from '../../src/session/user/embedded-wallets.js'
+import type { User } from '../../src/session/user/user.js'
+import { copyText } from '../../src/ui/actions/copy-text.js'
+import { runCommand } from '../base/commands.js'
+import { make } from '../base/make.js'
+import type { WalletSession } from '../page/session.js'
+import { followLanguage } from '../play/language.js'
+
+/** The button, as far as its menu knows it. */
+export interface AccountButton extends HTMLElement {
+  readonly action: string
+  readonly locale: string | undefined
+  readonly session: WalletSession
+  readonly target: HTMLElement | null
+}
+
+/** More wallets than that are for a screen of their own: each is asked for its balance. */
+const WALLETS = 20
+
+/** What is not seen in an address, or turns how it reads. */
+const UNSEEN = /[\p{Cc}\p{Cf}]/gu
+
+const said = (pick: (words: typeof linking.english) => string) => text(linking, pick)
+
+/** The addresses of the wallets that a user has: those made here, else the ones they have brought. */
+export function addressesOf(user: User): readonly string[] {
+  const own = embeddedWallets(user)
+  const wallets = own.length > 0 ? own : user.linkedAccounts.filter(account => account.type === 'wallet')
+  return wallets.slice(0, WALLETS).map(({ address }) => address)
+}
+
+/** What is said of a wallet's balance on the app's network, once that has answered. */
+export async function balanceOf(address: string, settings: Promise<Settings>, signal: AbortSignal): Promise<Text> {
+  try {
+    const { nativeBalance } = await import('../../src/wallet/native-balance.js')
+    const { amount, network } = await nativeBalance(address, await settings, signal)
+    return language => language.words(linking).assets.balance({ amount: amount(language), network })
+  } catch {
+    return said(words => words.assets.unknown)
+  }
+}
+
+/** Elements whose words are ours, in the language that is spoken now. */
+class Spoken {
+  readonly #texts = new Map<Element, Text>()
+  #language: Language
+
+  constructor(language: Language) {
+    this.#language = language
+  }
+
+  say(element: Element, words: Text): void {
+    this.#texts.set(element, words)
+    element.textContent = textIn(words, this.#language)
+  }
+
+  speak(language: Language): void {
+    this.#language = language
+    for (const [element, words] of this.#texts) this.say(element, words)
+  }
+}
+
+function row(spoken: Spoken, words: Text, press: (row: HTMLButtonElement) => void): HTMLButtonElement {
+  const made = make('button', { type: 'button', class: 'row' })
+  made.addEventListener('click', () => press(made))
+  spoken.say(made, words)
+  return made
+}
+
+/** Copies an address; what it reads is told to who does not see it, too. */
+function copyButton(spoken: Spoken, address: string): readonly Element[] {
+  const label = make('span', { 'aria-hidden': 'true' })
+  const [name, told] = [make('span', { class: 'unseen' }), make('span', { class: 'unseen', role: 'status' })]
+  const copy = text(shell, words => words.copy)
+  spoken.say(label, copy)
+  spoken.say(name, language => `${textIn(copy, language)}: ${address}`)
+  const made = make('button', { type: 'button', class: 'copy' }, label, name)
+  made.addEventListener('click', async () => {
+    if (!(await copyText(address, made.parentElement))) return
+    for (const element of [label, told])
+      spoken.say(
+        element,
+        text(shell, words => words.copied),
+      )
+    setTimeout(() => {
+      spoken.say(label, copy)
+      spoken.say(told, '')
+    }, COPIED_MS)
+  })
+  return [made, told]
+}
+
+function walletOf(spoken: Spoken, address: string, balance: Promise<Text>): HTMLElement {
+  const holds = make('span', { class: 'balance' })
+  spoken.say(
+    holds,
+    said(words => words.assets.asking),
+  )
+  void balance.then(words => spoken.say(holds, words))
+  const short = make('bdi', { class: 'address', dir: 'ltr', title: address }, shortAddress(address))
+  return make('li', {}, short, ...copyButton(spoken, address), holds)
+}
+
+function wayOut(spoken: Spoken, session: WalletSession): HTMLElement {
+  const words = said(({ account }) => account.logOut)
+  const going = said(({ account }) => account.loggingOut)
+  return row(spoken, words, leave => {
+    if (leave.ariaBusy) return
+    leave.ariaBusy = 'true'
+    spoken.say(leave, going)
+    session.logout().catch((error: unknown) => {
+      report(error)
+      leave.ariaBusy = null
+      spoken.say(leave, words)
+    })
+  })
+}
+
+/** Says who is signed in, what their wallets hold and how to leave, in the language of the button, for as long as the menu is open. */
+export async function fillMenu(
+  menu: HTMLElement,
+  button: AccountButton,
+  settings: Promise<Settings>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { session, locale } = button
+  const { user } = session.$state.get()
+  if (!user) return
+  const own = locale === undefined ? {} : { locale }
+  const { $language, resolve } = followLanguage(
+    button,
+    () => ({ ...hostConfigOf($hostConfig().get()), ...own }),
+    signal,
+  )
+  const spoken = new Spoken($language.get())
+  const who = make('p', { class: 'who', id: 'who', dir: 'auto' })
+  spoken.say(who, user.email?.address.replace(UNSEEN, '') ?? said(words => words.account.title))
+  const wallets = addressesOf(user).map(address => walletOf(spoken, address, balanceOf(address, settings, signal)))
+  const rows = make('div', { class: 'rows' }, wayOut(spoken, session))
+  menu.setAttribute('aria-labelledby', 'who')
+  menu.replaceChildren(who, make('ul', {}, ...wallets), rows)
+  const unsubscribe = [
+    $language.subscribe(language => {
+      menu.lang = language.tag
+      menu.dir = language.direction
+      spoken.speak(language)
+    }),
+    session.$state.listen(({ user }) => {
+      if (!user) menu.hidePopover()
+    }),
+  ]
+  signal.addEventListener('abort', () => unsubscribe.forEach(stop => stop()), { once: true })
+
+  await resolve()
+  // A guest keeps what they have by logging in with something else.
+  if (!user.isGuest || enabledMethods(await settings).every(method => method === 'guest') || signal.aborted) return
+  const keep = said(words => words.account.keep)
+  rows.prepend(
+    row(spoken, keep, () => {
+      menu.hidePopover()
+      runCommand(button.target, '--show')
+    }),
+  )
+}

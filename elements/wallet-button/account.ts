@@ -1,0 +1,19 @@
+import { report } from '../../src/lib/report.js'
+import type { AccountButton } from './account-content.js'
+
+/** The button, as far as this knows it. */
+export interface PressedButton extends AccountButton {
+  state(name: 'busy', on: boolean): void
+}
+
+/** What a press does for who is signed in, or is to be signed out: ends the session, or opens the account. */
+export async function act(button: PressedButton): Promise<void> {
+  button.state('busy', true)
+  try {
+    if (button.action === 'logout') await button.session.logout()
+    else (await import('./account-menu.js')).showAccount(button)
+  } catch (error) {
+    report(error)
+  }
+  button.state('busy', false)
+}
