@@ -7,6 +7,7 @@ type Name = keyof typeof constants
 it.each<[string, Name, number]>([
   ['a dialog is drawn before it opens', 'OPEN_DELAY_MS', 15],
   ['its last screen stays while it closes', 'FLOW_CLEAR_DELAY_MS', 200],
+  ['that of second factors', 'MFA_CLEAR_DELAY_MS', 500],
   ['its lists are at their first view again after it has closed', 'LIST_RESET_DELAY_MS', 150],
   ['it is a sheet below this width', 'SHEET_BREAKPOINT_PX', 441],
   ['a button that approves something stands still first', 'ARM_DELAY_MS', 400],

@@ -49,6 +49,8 @@ export const WALLET_REDIRECT_PATIENCE_MS = 4_000
 // shell
 export const OPEN_DELAY_MS = 15
 export const FLOW_CLEAR_DELAY_MS = 200
+/** The same of second factors. */
+export const MFA_CLEAR_DELAY_MS = 500
 export const LIST_RESET_DELAY_MS = 150
 export const SHEET_BREAKPOINT_PX = 441
 /** The event by which what approves something has its dialog brought in front of the page. */

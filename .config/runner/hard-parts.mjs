@@ -18,6 +18,7 @@ const LIMIT_MINUTES = {
   requests: 20,
   markup: 15,
   'provider-kills': 20,
+  'security-kills': 30,
   pollution: 15,
   session: 20,
 }

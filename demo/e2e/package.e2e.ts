@@ -50,6 +50,7 @@ const TAGS = [
   'wallet-mfa-prompt',
   'wallet-passkeys',
   'wallet-recovery',
+  'wallet-security',
   'wallet-sign-message',
 ]
 

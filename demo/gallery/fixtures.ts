@@ -11,6 +11,7 @@ import { fundingFixtures } from './fixtures/money/funding.js'
 import { resultFixtures } from './fixtures/money/results.js'
 import { solanaFixtures } from './fixtures/money/solana.js'
 import { profileFixtures } from './fixtures/profile.js'
+import { protectionFixtures } from './fixtures/protection.js'
 import { recoveryFixtures } from './fixtures/recovery.js'
 import { shapeFixtures } from './fixtures/shapes.js'
 import { signingFixtures } from './fixtures/signing.js'
@@ -28,6 +29,7 @@ export const groups: readonly (readonly [name: string, fixtures: readonly Fixtur
   ['Second factors', mfaFixtures],
   ['Keys', keyFixtures],
   ['Recovery', recoveryFixtures],
+  ['What protects a wallet', protectionFixtures],
   ['Add funds', fundingFixtures],
   ['Pay on Ethereum', ethereumFixtures],
   ['Pay on Solana', solanaFixtures],

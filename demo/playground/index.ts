@@ -24,6 +24,7 @@ type Flow = HTMLElement & { show?: () => Promise<unknown> }
 const BEGIN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'wallet-login-modal': { layer: 'inline' },
   'wallet-account': { layer: 'inline' },
+  'wallet-security': { layer: 'inline' },
   'wallet-button': { for: 'login', label: 'Log in', 'label-signed-in': '{email}' },
   'wallet-fund': { 'chain-type': 'ethereum', chain: '31337', amount: '0.5' },
   'wallet-confirm-tx': {

@@ -86,6 +86,7 @@ describe('attributes and properties', () => {
       'wallet-mfa-prompt',
       'wallet-passkeys',
       'wallet-recovery',
+      'wallet-security',
       'wallet-sign-message',
     ])
     for (const { tagName, name } of manifest) {

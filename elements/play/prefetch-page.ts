@@ -2,6 +2,7 @@ import { appFacts } from '../../src/api/app/app-facts.js'
 import { $openFlow } from '../../src/ask/open-flow.js'
 import { $hostConfig } from '../../src/config/app.js'
 import { decided } from '../../src/config/markup/decisions.js'
+import { followLegacyWallets } from '../../src/wallet/delegation/follow-legacy.js'
 import { followHostLogin } from '../page/follow-host-login.js'
 import { prefetchApp } from './runtime.js'
 
@@ -12,6 +13,7 @@ export async function prefetchPage(): Promise<void> {
     if (decided(layer).embeddedWallets?.announceWallets) void announce().catch(() => {}) // tried again with the next change
   })
   await Promise.all([prefetchApp(), import('./opening.js')])
+  followLegacyWallets()
   $hostConfig().subscribe(tellMisconfiguration)
   $openFlow().listen(tellMisconfiguration) // tags may have come since then
 }

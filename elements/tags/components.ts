@@ -17,6 +17,7 @@ import { WALLET_MFA } from '../wallet-mfa/table.js'
 import { WALLET_MFA_PROMPT } from '../wallet-mfa-prompt/table.js'
 import { WALLET_PASSKEYS } from '../wallet-passkeys/table.js'
 import { WALLET_RECOVERY } from '../wallet-recovery/table.js'
+import { WALLET_SECURITY } from '../wallet-security/table.js'
 import { WALLET_SIGN_MESSAGE } from '../wallet-sign-message/table.js'
 
 export const WalletApp = componentOf(WALLET_APP)
@@ -36,4 +37,5 @@ export const WalletMfa = componentOf(WALLET_MFA)
 export const WalletMfaPrompt = componentOf(WALLET_MFA_PROMPT)
 export const WalletPasskeys = componentOf(WALLET_PASSKEYS)
 export const WalletRecovery = componentOf(WALLET_RECOVERY)
+export const WalletSecurity = componentOf(WALLET_SECURITY)
 export const WalletSignMessage = componentOf(WALLET_SIGN_MESSAGE)

@@ -36,5 +36,6 @@ export const EVENT_NAMES: readonly (keyof WalletEvents | keyof WalletRequests)[]
   'wallet-mfa-prompt-complete',
   'wallet-passkeys-complete',
   'wallet-recovery-complete',
+  'wallet-security-complete',
   'wallet-sign-message-complete',
 ]

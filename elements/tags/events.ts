@@ -14,10 +14,11 @@ import type { MfaEvents } from '../wallet-mfa/table.js'
 import type { MfaPromptEvents } from '../wallet-mfa-prompt/table.js'
 import type { PasskeysEvents } from '../wallet-passkeys/table.js'
 import type { RecoveryEvents } from '../wallet-recovery/table.js'
+import type { SecurityEvents } from '../wallet-security/table.js'
 import type { SignMessageEvents } from '../wallet-sign-message/table.js'
 
 /** The events that tags have of their own. */
-export type TagEvents = AccountEvents & ConfirmTxEvents & ConnectEvents & CreateEvents & CrossAppEvents & DelegateEvents & ExportEvents & FarcasterSignerEvents & FundEvents & LinkAccountEvents & LoginEvents & MfaEvents & MfaPromptEvents & PasskeysEvents & RecoveryEvents & SignMessageEvents
+export type TagEvents = AccountEvents & ConfirmTxEvents & ConnectEvents & CreateEvents & CrossAppEvents & DelegateEvents & ExportEvents & FarcasterSignerEvents & FundEvents & LinkAccountEvents & LoginEvents & MfaEvents & MfaPromptEvents & PasskeysEvents & RecoveryEvents & SecurityEvents & SignMessageEvents
 
 /** The request events that tags have of their own. */
 export type TagRequests = ConfirmTxRequests

@@ -11,7 +11,8 @@ import { WalletMfaElement } from '../wallet-mfa/wallet-mfa.js'
 import { WalletMfaPromptElement } from '../wallet-mfa-prompt/wallet-mfa-prompt.js'
 import { WalletPasskeysElement } from '../wallet-passkeys/wallet-passkeys.js'
 import { WalletRecoveryElement } from '../wallet-recovery/wallet-recovery.js'
+import { WalletSecurityElement } from '../wallet-security/wallet-security.js'
 import { WalletSignMessageElement } from '../wallet-sign-message/wallet-sign-message.js'
 
 /** The tags that are defined a moment later. */
-export const LATER = [WalletAccountElement, WalletConnectElement, WalletCreateElement, WalletCrossAppElement, WalletDelegateElement, WalletExportElement, WalletFarcasterSignerElement, WalletLinkAccountElement, WalletMfaElement, WalletMfaPromptElement, WalletPasskeysElement, WalletRecoveryElement, WalletSignMessageElement]
+export const LATER = [WalletAccountElement, WalletConnectElement, WalletCreateElement, WalletCrossAppElement, WalletDelegateElement, WalletExportElement, WalletFarcasterSignerElement, WalletLinkAccountElement, WalletMfaElement, WalletMfaPromptElement, WalletPasskeysElement, WalletRecoveryElement, WalletSecurityElement, WalletSignMessageElement]

@@ -18,5 +18,6 @@ export const LOADERS: Readonly<Record<string, () => Promise<unknown>>> = {
   'wallet-mfa-prompt': () => import('../wallet-mfa-prompt/index.js'),
   'wallet-passkeys': () => import('../wallet-passkeys/index.js'),
   'wallet-recovery': () => import('../wallet-recovery/index.js'),
+  'wallet-security': () => import('../wallet-security/index.js'),
   'wallet-sign-message': () => import('../wallet-sign-message/index.js'),
 }

@@ -47,6 +47,7 @@ const walletAccount = account('wallet', {
   connector_type: maybeText,
   imported: flag,
   delegated: flag,
+  delegated_at: v.nullish(seconds),
   wallet_index: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   recovery_method: maybeText,
 })

@@ -27,6 +27,7 @@ type LaterFiles =
   | typeof import('./areas/wallet.js')
   | typeof import('./areas/wallets/delegation.js')
   | typeof import('./areas/wallets/farcaster-signer.js')
+  | typeof import('./areas/wallets/protection.js')
   | typeof import('./areas/wallets/wallet-export.js')
 
 type Exports<File> = File extends unknown ? File[keyof File] : never

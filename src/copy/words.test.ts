@@ -229,6 +229,7 @@ describe('German and Arabic', () => {
       'de mfa.methods.sms',
       'de passkeys.manage.passkey',
       'de pending.speeds.normal',
+      'de protection.passkeys.label',
       'de transaction.confirm.position',
       'de transaction.fact.block',
       'de transaction.fact.nonce',

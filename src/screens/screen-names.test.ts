@@ -54,6 +54,7 @@ it('screens have the names that hosts read in wallet-screen-change', () => {
     'mfa-remove',
     'oauth',
     'oauth-status',
+    'offline-access',
     'passkey',
     'passkey-choice',
     'passkey-login',
@@ -62,6 +63,7 @@ it('screens have the names that hosts read in wallet-screen-change', () => {
     'password-set',
     'phone-code',
     'recover-with-password',
+    'recovery-details',
     'save-password',
     'secure-account',
     'source-wallet',
@@ -83,6 +85,7 @@ it('screens have the names that hosts read in wallet-screen-change', () => {
     'wallet-linking',
     'wallet-redirect',
     'wallet-sign-in',
+    'which-wallet',
   ])
   expect(
     named(({ size }) => size === 'full'),
@@ -100,6 +103,7 @@ it('screens have the names that hosts read in wallet-screen-change', () => {
     'receive',
     'scan-details',
     'scan-wallet',
+    'security',
     'sign-message',
     'transaction-error',
     'transaction-receipt',

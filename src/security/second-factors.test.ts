@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stopClock } from '../../demo/provider/second-factors/still-clock.harness.js'
+import { sendMfaSmsCode } from '../api/mfa.js'
 import { setHandler } from '../ask/handlers.js'
 import type { PasskeyAssertion } from '../api/login/passkeys.js'
 import { silence } from '../channel/page.harness.js'
@@ -74,6 +75,22 @@ describe('an authenticator app', () => {
 })
 
 describe('a phone', () => {
+  it('is sent a code by its number while that is new, and by the action "verify" once it is enrolled [API-46]', async () => {
+    const sent = () =>
+      here.world.driver.requests(here.appId).findLast(({ path }) => path.endsWith('/mfa/passwordless_sms/init'))?.body
+    const code = () => here.world.driver.lastTextedCode(PHONE)
+    await sendMfaSmsCode({ phoneNumber: PHONE })
+    expect(sent()).toEqual({ action: 'enroll', phoneNumber: PHONE })
+    await submitMfaEnrollment({ method: 'sms', phoneNumber: PHONE, code: code() })
+    expect(factors()).toEqual(['sms'])
+    await sendMfaSmsCode()
+    expect(sent()).toEqual({ action: 'verify' })
+    setHandler('verify-identity', () => Promise.resolve(proof('sms', code())))
+    await unenrollMfa({ method: 'sms' })
+    expect(factors(), 'by the code that was sent then').toEqual([])
+    here.page.posted.length = 0
+  })
+
   it('is sent a code to its number, is enrolled with both, and is taken off by its name [API-48] [API-50] [API-52]', async () => {
     await enrollSms({ phoneNumber: PHONE })
     await asks('privy:mfa:init-enrollment', { method: 'sms', phoneNumber: PHONE })

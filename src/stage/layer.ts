@@ -182,7 +182,7 @@ export class Layer implements Walker, ScreenHost {
         params,
         flowStage: this.#walk.flowStage(frame?.scope),
         direction,
-        canGoBack: this.#history.length > 1 || this.spec.below !== undefined,
+        canGoBack: this.#history.length > 1 || (this.spec.below !== undefined && screen.closable),
         finish: outcome => this.#walk.finish(place, outcome),
         setExit: outcome => this.#walk.setExit(place, outcome),
       })

@@ -135,6 +135,20 @@ describe('stage', () => {
     await expect(result).rejects.toMatchObject({ code: 'API_ERROR' })
   })
 
+  it('has no way out of a screen on top that nobody leaves', async () => {
+    const stage = make()
+    void stage.play(last, { text: '' }, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
+    await settle()
+    const busy = screen('busy', { view, closable: false, start: () => ({}) })
+    void model<Model>(stage)
+      .stage.ask(busy, {})
+      .catch(() => {})
+    await settle()
+    expect(stage.$scene.get()).toMatchObject({ screen: 'busy', canGoBack: false })
+    expect([stage.back(), stage.$scene.get()?.screen]).toEqual([false, 'busy'])
+    stage.close()
+  })
+
   it('plays an asked-for part on top and gives the asking screen back as it was', async () => {
     const stage = make()
     stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})

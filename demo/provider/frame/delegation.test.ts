@@ -47,14 +47,15 @@ const consent = (wallet = address) =>
     rootWallet: { address, chainType: 'ethereum', imported: false },
     delegatedWallets: [{ address: wallet, chainType: 'ethereum', walletIndex: 0 }],
   })
-const delegated = async () =>
+const account = async () =>
   (
-    await app.call<{ user: { linked_accounts: { type: string; delegated?: boolean }[] } }>(
+    await app.call<{ user: { linked_accounts: { type: string; delegated?: boolean; delegated_at?: number }[] } }>(
       'users/me',
       undefined,
       bearer(token),
     )
-  ).body.user.linked_accounts.find(({ type }) => type === 'wallet')?.delegated
+  ).body.user.linked_accounts.find(({ type }) => type === 'wallet')
+const delegated = async () => (await account())?.delegated
 
 describe('delegated actions', () => {
   it('mark the wallet, until they are revoked', async () => {
@@ -67,6 +68,24 @@ describe('delegated actions', () => {
       status: 400,
       body: { code: 'user_has_not_delegated_wallet' },
     })
+  })
+
+  it('say since when, which a second consent leaves as it was', async () => {
+    const now = () => Math.floor(world.driver.context.clock.now() / 1_000)
+    expect((await account())?.delegated_at).toBeUndefined()
+    const before = now()
+    await consent()
+    const since = (await account())?.delegated_at ?? 0
+    expect(since >= before && since <= now()).toBe(true)
+    world.driver.shiftClock(60_000)
+    try {
+      await consent()
+      expect((await account())?.delegated_at).toBe(since)
+      await app.call('wallets/revoke', {}, bearer(token))
+      expect((await account())?.delegated_at).toBeUndefined()
+    } finally {
+      world.driver.shiftClock(-60_000)
+    }
   })
 
   it('leave two shares that are the wallet together, one of them readable in the secure environment only', async () => {

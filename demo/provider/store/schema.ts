@@ -36,7 +36,7 @@ import { TOTP_OFFER_TABLES } from './second-factors/totp-offers.js'
 import { SECRET_TABLES } from './secrets.js'
 
 /** Which layout the tables have. A change of any table is the next number. */
-export const LAYOUT = 2
+export const LAYOUT = 3
 
 /** Every table, each from the file that works with it. Times are Unix milliseconds. */
 export const SCHEMA = [

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FLOW_CLEAR_DELAY_MS, OPEN_DELAY_MS } from '../../../src/constants.js'
+import { FLOW_CLEAR_DELAY_MS, MFA_CLEAR_DELAY_MS, OPEN_DELAY_MS } from '../../../src/constants.js'
 import { WalletError } from '../../../src/errors/wallet-error.js'
 import { failure } from '../../../src/errors/failure.harness.js'
 import type { Delay } from '../../../src/lib/time/delay.js'
+import type { FlowKind } from '../../events.js'
 import { FlowMachine, type Made } from './flow-machine.js'
 
 const LEFT = new WalletError('USER_EXITED_AUTH_FLOW', 'The visitor left the flow.')
@@ -75,8 +76,8 @@ function element({ plays = true, load = async () => {} }: { plays?: boolean; loa
     },
     exit: () => LEFT,
   })
-  const begin = (options: object = {}, signal?: AbortSignal) => {
-    const outcome = machine.begin({ kind: 'login', options, byScript: true, opener: null }, signal)
+  const begin = (options: object = {}, signal?: AbortSignal, kind: FlowKind = 'login') => {
+    const outcome = machine.begin({ kind, options, byScript: true, opener: null }, signal)
     outcome.catch(() => {})
     return outcome
   }
@@ -109,6 +110,18 @@ describe('a flow element', () => {
     expect([machine.state, await outcome]).toEqual(['closed', 'done'])
     expect(heard).toEqual(['open', 'complete done', 'may close complete', 'close complete', 'leave'])
     await vi.advanceTimersByTimeAsync(FLOW_CLEAR_DELAY_MS)
+    expect(heard.at(-1)).toBe('clear')
+  })
+
+  it('of second factors forgets all that it has come to 500 ms after it was closed, and no sooner [MFA-30]', async () => {
+    const { machine, heard, begin } = element()
+    const outcome = begin({}, undefined, 'mfa')
+    await vi.advanceTimersByTimeAsync(OPEN_DELAY_MS)
+    machine.close('user')
+    expect(await failure(outcome)).toBe(LEFT)
+    await vi.advanceTimersByTimeAsync(MFA_CLEAR_DELAY_MS - 1)
+    expect([MFA_CLEAR_DELAY_MS, heard.at(-1), heard.includes('clear')]).toEqual([500, 'leave', false])
+    await vi.advanceTimersByTimeAsync(1)
     expect(heard.at(-1)).toBe('clear')
   })
 

@@ -1,4 +1,4 @@
-import { FLOW_CLEAR_DELAY_MS, OPEN_DELAY_MS } from '../../../src/constants.js'
+import { FLOW_CLEAR_DELAY_MS, MFA_CLEAR_DELAY_MS, OPEN_DELAY_MS } from '../../../src/constants.js'
 import { WalletError } from '../../../src/errors/wallet-error.js'
 import { deferred, type Deferred } from '../../../src/lib/deferred.js'
 import { beginDelay } from '../../../src/lib/time/delay.js'
@@ -192,9 +192,12 @@ export class FlowMachine {
     this.#run = undefined
     this.#host.closed(run, reason)
     run.opening?.close()
-    setTimeout(() => {
-      if (this.#made === run.opening) this.#clear()
-    }, FLOW_CLEAR_DELAY_MS)
+    setTimeout(
+      () => {
+        if (this.#made === run.opening) this.#clear()
+      },
+      run.kind === 'mfa' ? MFA_CLEAR_DELAY_MS : FLOW_CLEAR_DELAY_MS,
+    )
   }
 
   #clear(): void {

@@ -23,6 +23,7 @@ export default defineLocale(
     pending: async () => (await import('./ar/transaction/pending.js')).pending,
     phone: async () => (await import('./ar/phone.js')).phone,
     press: async () => (await import('./ar/press.js')).press,
+    protection: async () => (await import('./ar/wallets/protection.js')).protection,
     recovery: async () => (await import('./ar/wallets/recovery.js')).recovery,
     security: async () => (await import('./ar/security.js')).security,
     signing: async () => (await import('./ar/wallets/signing.js')).signing,

@@ -23,6 +23,7 @@ export default defineLocale(
     pending: async () => (await import('./de/transaction/pending.js')).pending,
     phone: async () => (await import('./de/phone.js')).phone,
     press: async () => (await import('./de/press.js')).press,
+    protection: async () => (await import('./de/wallets/protection.js')).protection,
     recovery: async () => (await import('./de/wallets/recovery.js')).recovery,
     security: async () => (await import('./de/security.js')).security,
     signing: async () => (await import('./de/wallets/signing.js')).signing,

@@ -21,6 +21,8 @@ import { logout } from '../../session/logout.js'
 import { currentUser, setSession } from '../../session/store.js'
 import { signInByEmail } from '../../session/test/sign-in.harness.js'
 import type { PasskeyAccount, PhoneAccount, User } from '../../session/user/user.js'
+import { createWallet } from '../../wallet/frame/create.js'
+import { signWithWallet } from '../../wallet/frame/sign.js'
 import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
 import { manageFactors } from './manage-factors.js'
 import { verifyIdentity } from './verify-identity.js'
@@ -223,6 +225,50 @@ describe('the methods', () => {
       undefined,
       'An account has five passkeys at most.',
     ])
+    stage.close()
+  })
+})
+
+describe('a device that has verified a factor', () => {
+  it('is asked no more for a while, until the visitor has it forgotten', async () => {
+    const wallet = await createWallet({ chainType: 'ethereum' })
+    const secret = await withApp()
+    const { sees, rows, model, press, types, stage } = managing()
+    await sees('mfa-methods')
+    expect(rows()[0]?.chips.map(said)).toEqual(['Recommended', 'Enabled'])
+    const signs = () => signWithWallet(wallet, { method: 'personal_sign', params: ['hello', wallet.address] })
+    const first = signs()
+    await sees('verify-totp')
+    await types(nextCode(secret))
+    expect(await first).toMatch(/^0x/)
+    expect(await signs(), 'without another code').toMatch(/^0x/)
+
+    const news = () => {
+      const text = model<FactorListModel>().$state.get().news
+      return text && said(text)
+    }
+    await sees('mfa-methods')
+    here.intercept(event => {
+      if (event === 'privy:mfa:clear') throw { type: 'error', message: 'No.' }
+    })
+    press('Ask again on this device')
+    await eventually(() => expect(news()).toBe('This device could not be forgotten. Please try again.'))
+    here.intercept(undefined)
+    press('Ask again on this device')
+    await eventually(() =>
+      expect(news()).toBe('This device is forgotten: your wallet asks again the next time it acts.'),
+    )
+    const next = signs()
+    await sees('verify-totp')
+    await types(nextCode(secret))
+    expect(await next).toMatch(/^0x/)
+    stage.close()
+  })
+
+  it('has nothing to forget where the user has no factor', async () => {
+    const { sees, shows, stage } = managing()
+    await sees('mfa-methods')
+    expect(shows().buttons).toEqual([])
     stage.close()
   })
 })

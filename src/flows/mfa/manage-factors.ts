@@ -10,24 +10,10 @@ import { removeFactor } from '../../screens/mfa/remove-factor.js'
 import { passkeysOfUser, whichPasskey } from '../../screens/mfa/which-passkey.js'
 import { requireUser } from '../../session/require-user.js'
 import { currentUser } from '../../session/store.js'
-import type { User } from '../../session/user/user.js'
 import { at, done, flow, leave, on, type FlowStage } from '../../stage/define.js'
+import { factorsOf, missingIn, type Factors } from './factor-changes.js'
 
 const PURPOSE = 'to manage second factors'
-
-/** Each factor of the user's by what tells it from others: a user may have several passkeys. */
-const factorsOf = ({ mfaMethods, linkedAccounts }: User): ReadonlyMap<string, MfaMethod> =>
-  new Map([
-    ...mfaMethods.flatMap((method): [string, MfaMethod][] => (method === 'passkey' ? [] : [[method, method]])),
-    ...linkedAccounts.flatMap((account): [string, MfaMethod][] =>
-      account.type === 'passkey' && account.enrolledInMfa ? [[account.credentialId, 'passkey']] : [],
-    ),
-  ])
-
-type Factors = ReturnType<typeof factorsOf>
-const missingIn = (these: Factors, those: Factors): readonly MfaMethod[] => [
-  ...new Set([...those].flatMap(([id, method]) => (these.has(id) ? [] : [method]))),
-]
 
 /** What this run has changed; undefined while that is nothing. */
 function changes(stage: FlowStage): MfaResult | undefined {

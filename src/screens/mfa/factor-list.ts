@@ -1,8 +1,9 @@
-import { computed, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import { PASSKEYS_LIMIT } from '../../constants.js'
 import type { MfaMethod, Settings } from '../../config/settings.js'
 import { mfa } from '../../copy/areas/mfa.js'
 import { text, textIn, wordsOf, type Text } from '../../copy/language.js'
+import { isWalletError } from '../../errors/wallet-error.js'
 import { $session } from '../../session/store.js'
 import { accountsOf } from '../../session/user/accounts-of.js'
 import type { User } from '../../session/user/user.js'
@@ -33,6 +34,8 @@ export interface FactorListState {
   readonly icon: string
   readonly title: Text
   readonly detail: Text
+  /** What has just become of something that was pressed; read out. */
+  readonly news?: Text | undefined
   readonly rows: readonly FactorRow[]
   readonly answers?: readonly Answer[]
 }
@@ -52,6 +55,32 @@ export function whyNotEnrolled(method: MfaMethod, user: User): Text | undefined 
   if (method === 'sms' && accountsOf(user, 'sms').length > 0) return said(words => words.phoneLogsIn)
   const isFull = method === 'passkey' && accountsOf(user, 'passkey').length >= PASSKEYS_LIMIT
   return isFull ? said(words => words.passkeysFull) : undefined
+}
+
+type Forgetting = 'idle' | 'busy' | 'done' | 'failed'
+
+/** Has the provider forget that a factor was verified in this browser, where it would ask for none for a while. */
+function forgetting(stage: OnStage<FactorWish>) {
+  const $forgetting = atom<Forgetting>('idle')
+  const forget = stage.run(async () => {
+    if ($forgetting.get() === 'busy') return
+    $forgetting.set('busy')
+    try {
+      const { clearMfa } = await import('../../security/second-factors.js')
+      await clearMfa(stage.signal)
+      $forgetting.set('done')
+    } catch (error) {
+      if (stage.signal.aborted || isWalletError(error, 'MUST_BE_AUTHENTICATED')) throw error
+      $forgetting.set('failed')
+    }
+  })
+  const answer = (state: Forgetting): Answer => ({
+    text: said(words => words.forget),
+    press: () => void forget(),
+    busy: state === 'busy',
+    kind: 'secondary',
+  })
+  return { $forgetting, answer }
 }
 
 /** The second factors that there are: what the user has, and what they can have. */
@@ -81,12 +110,16 @@ export const factorList = screen('mfa-methods', {
         ...(!note && { choose: () => stage.finish({ enrol: method }) }),
       }
     }
+    const { $forgetting, answer } = forgetting(stage)
     return {
-      $state: computed([$session(), stage.$settings], ({ user }, settings): FactorListState => ({
+      $state: computed([$session(), stage.$settings, $forgetting], ({ user }, settings, state): FactorListState => ({
         icon: shield,
         title: said(words => words.title),
         detail: said(words => words.detail),
+        ...(state === 'done' && { news: said(words => words.forgotten) }),
+        ...(state === 'failed' && { news: said(words => words.notForgotten) }),
         rows: user ? offeredFactors(settings, user).map(method => row(user, method)) : [],
+        answers: user && user.mfaMethods.length > 0 ? [answer(state)] : [],
       })),
     }
   },

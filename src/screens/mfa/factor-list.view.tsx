@@ -14,7 +14,7 @@ export default function FactorListView({ model }: { model: FactorListModel }) {
   useStyles(factors)
   useStyles(link)
   const read = useText()
-  const { icon, title, detail, rows, answers } = useStore(model.$state)
+  const { icon, title, detail, news, rows, answers } = useStore(model.$state)
   return (
     <>
       <Body>
@@ -26,6 +26,11 @@ export default function FactorListView({ model }: { model: FactorListModel }) {
             <FactorItem key={row.key} of={row} />
           ))}
         </List>
+        {news && (
+          <p className="subtitle" role="status">
+            {read(news)}
+          </p>
+        )}
       </Body>
       <Answers of={answers} />
     </>

@@ -4,7 +4,7 @@ import { userSchema } from '../../api/wire.js'
 import type { ChainType } from '../../chains/chain-type.js'
 import { embeddedWallet, embeddedWallets } from './embedded-wallets.js'
 import { isEmbedded } from './is-embedded.js'
-import type { LinkedAccount } from './user.js'
+import type { LinkedAccount, WalletAccount } from './user.js'
 import { userFromWire } from './user-from-wire.js'
 
 const times = { verified_at: 1_751_328_000, first_verified_at: 1_751_328_000, latest_verified_at: 1_751_414_400 }
@@ -324,6 +324,13 @@ describe('a wallet account', () => {
       delegated: false,
       recoveryMethod: null,
     })
+  })
+
+  it('says since when it is delegated where the provider does, and while it is', () => {
+    const since = (over: object) => (only(wallet(over)) as WalletAccount).delegatedAt
+    expect(since({ delegated: true, delegated_at: 1_751_328_000 })).toEqual(new Date(1_751_328_000_000))
+    expect([since({ delegated: true }), since({ delegated: true, delegated_at: null })]).toEqual([undefined, undefined])
+    expect(since({ delegated: false, delegated_at: 1_751_328_000 })).toBeUndefined()
   })
 
   it('is on Ethereum or on Solana; wallets of other chains are left out [ENT-07]', () => {

@@ -26,6 +26,7 @@ const verified = (wire: WireLinkedAccount): Verified => ({
 function walletFromWire(wire: WireWalletAccount): WalletAccount | undefined {
   if (wire.chain_type !== 'ethereum' && wire.chain_type !== 'solana') return undefined
   const unified = typeof wire.id === 'string' && wire.recovery_method === 'privy-v2'
+  const delegatedAt = wire.delegated ? date(wire.delegated_at) : null
   return {
     type: 'wallet',
     ...verified(wire),
@@ -38,6 +39,7 @@ function walletFromWire(wire: WireWalletAccount): WalletAccount | undefined {
     id: orNull(wire.id),
     imported: wire.imported ?? false,
     delegated: wire.delegated ?? false,
+    ...(delegatedAt && { delegatedAt }),
     linked: true,
     connectedAt: null,
     recoveryMethod: orNull(wire.recovery_method),

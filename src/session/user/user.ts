@@ -30,6 +30,8 @@ export interface WalletAccount extends Verified {
   readonly id: string | null
   readonly imported: boolean
   readonly delegated: boolean
+  /** Since when it is delegated, where the provider says so. */
+  readonly delegatedAt?: Date
   /** True: it belongs to the account, not only to this page. */
   readonly linked: boolean
   readonly connectedAt: number | null

@@ -14,7 +14,7 @@ import { embeddedWallets } from '../../session/user/embedded-wallets.js'
 import type { WalletAccount } from '../../session/user/user.js'
 import { walletNotFound } from '../require-wallet.js'
 import { connectWallet } from '../frame/connect.js'
-import { rootWallet } from '../frame/entropy.js'
+import { bySecret } from '../frame/entropy.js'
 
 /**
  * The user's wallets that are meant. Throws MUST_BE_AUTHENTICATED, UNSUPPORTED_WALLET_TYPE for other chains and for wallets
@@ -54,41 +54,36 @@ export async function createDelegation(
   const user = requireUser('before delegating a wallet')
   const due = wallets.filter(({ delegated }) => !delegated)
   if (due.length > 0) await walletFrame().whenReady({ timeoutMs: DELEGATION_READY_TIMEOUT_MS, signal })
-  for (const [root, some] of byRoot(due, wallet => rootWallet(user, wallet) ?? wallet)) {
+  for (const [root, some] of bySecret(user, due)) {
     await connectWallet(root, signal)
-    await frameOperations.createDelegatedAction(
-      {
-        rootWallet: { address: root.address, chainType: root.chainType, imported: root.imported },
-        delegatedWallets: some.map(({ address, chainType, walletIndex }) => ({
-          address,
-          chainType,
-          walletIndex: walletIndex ?? 0,
-        })),
-      },
-      { token: getAccessToken, signal, readyTimeoutMs: DELEGATION_READY_TIMEOUT_MS },
-    )
+    await delegateTogether(root, some, signal)
   }
   return asTheyAreNow(wallets)
 }
+
+/** Lends wallets of one secret, which is on this device. */
+export const delegateTogether = (
+  { address, chainType, imported }: WalletAccount,
+  wallets: readonly WalletAccount[],
+  signal?: AbortSignal,
+): Promise<unknown> =>
+  frameOperations.createDelegatedAction(
+    {
+      rootWallet: { address, chainType, imported },
+      delegatedWallets: wallets.map(wallet => ({
+        address: wallet.address,
+        chainType: wallet.chainType,
+        walletIndex: wallet.walletIndex ?? 0,
+      })),
+    },
+    { token: getAccessToken, signal, readyTimeoutMs: DELEGATION_READY_TIMEOUT_MS },
+  )
 
 /** Takes all wallets of the user back. */
 export async function revokeDelegation(signal?: AbortSignal): Promise<readonly WalletAccount[]> {
   const wallets = delegatedWallets()
   await revokeWallets(signal)
   return asTheyAreNow(wallets)
-}
-
-/** Each secret is delegated by itself: that of an imported wallet is its own. */
-function byRoot(
-  wallets: readonly WalletAccount[],
-  rootOf: (wallet: WalletAccount) => WalletAccount,
-): ReadonlyMap<WalletAccount, readonly WalletAccount[]> {
-  const found = new Map<WalletAccount, WalletAccount[]>()
-  for (const wallet of wallets) {
-    const root = rootOf(wallet)
-    found.set(root, [...(found.get(root) ?? []), wallet])
-  }
-  return found
 }
 
 async function asTheyAreNow(wallets: readonly WalletAccount[]): Promise<readonly WalletAccount[]> {

@@ -11,7 +11,7 @@ import { operationOptions } from './operation-options.js'
 import { recoverAutomatically } from './recover.js'
 
 export interface ConnectOptions {
-  /** True: the second factor is checked too, where the user has one. */
+  /** True: the second factor is asked for, too, where the user has one and has not just proved it for the connection. */
   readonly verify?: boolean
 }
 
@@ -26,12 +26,12 @@ export async function connectWallet(
 ): Promise<void> {
   const { user, wallet: own } = requireWallet(wallet, 'connected')
   try {
-    if (!own.unified) await connectOnDevice(user, own, signal)
+    const hasProved = !own.unified && (await connectOnDevice(user, own, signal))
     if (verify && user.mfaMethods.length > 0) {
       await withMfa(mfa => frameOperations.verifyMfa({}, { ...operationOptions(own, signal), mfa }), {
         methods: user.mfaMethods,
         signal,
-        askFirst: true,
+        askFirst: !hasProved,
       })
     }
   } catch (error) {
@@ -56,13 +56,20 @@ export async function withWallet<T>(
   })
 }
 
-async function connectOnDevice(user: User, wallet: WalletAccount, signal: AbortSignal | undefined): Promise<void> {
+/** Resolves with whether the visitor has proved a second factor for it. */
+async function connectOnDevice(user: User, wallet: WalletAccount, signal: AbortSignal | undefined): Promise<boolean> {
   const entropy = entropyOf(user, wallet)
-  const connect = () =>
-    withMfa(mfa => frameOperations.connect(entropy, { ...operationOptions(wallet, signal), mfa }), {
-      methods: user.mfaMethods,
-      signal,
-    })
+  let [attempts, sends] = [0, 0]
+  const connect = () => {
+    attempts++
+    return withMfa(
+      mfa => {
+        sends++
+        return frameOperations.connect(entropy, { ...operationOptions(wallet, signal), mfa })
+      },
+      { methods: user.mfaMethods, signal },
+    )
+  }
   try {
     await connect()
   } catch (error) {
@@ -73,5 +80,7 @@ async function connectOnDevice(user: User, wallet: WalletAccount, signal: AbortS
       await ask('recover-wallet', { action: 'recover', wallet, method, entropy }, { signal })
     else throw error
     await connect()
+    if (method === 'privy' && user.mfaMethods.length > 0) return true // asked for before the recovery
   }
+  return sends > attempts
 }

@@ -15,6 +15,22 @@ export function rootWallet(user: User, wallet: WalletAccount | undefined): Walle
   return wallet?.imported ? wallet : (primaryWallet(user, 'ethereum') ?? primaryWallet(user, 'solana'))
 }
 
+/**
+ * These wallets by the one that stands for their secret: those of one secret are recovered, and lent, together. What the provider's
+ * secure environment holds is a secret of its own.
+ */
+export function bySecret(
+  user: User,
+  wallets: readonly WalletAccount[],
+): ReadonlyMap<WalletAccount, readonly WalletAccount[]> {
+  const found = new Map<WalletAccount, WalletAccount[]>()
+  for (const wallet of wallets) {
+    const root = (wallet.unified ? wallets.find(({ unified }) => unified) : rootWallet(user, wallet)) ?? wallet
+    found.set(root, [...(found.get(root) ?? []), wallet])
+  }
+  return found
+}
+
 /** What identifies the secret of a wallet to the wallet frame. Throws EMBEDDED_WALLET_NOT_FOUND when the user has no wallet to identify it by. */
 export function entropyOf(user: User, wallet: WalletAccount): Entropy {
   const root = rootWallet(user, wallet)

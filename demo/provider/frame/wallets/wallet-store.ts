@@ -18,6 +18,7 @@ export interface EmbeddedWalletAccount {
   public_key?: string
   imported: boolean
   delegated: boolean
+  delegated_at?: number
   wallet_index: number
   chain_id: string
   chain_type: ChainType
@@ -79,6 +80,7 @@ export class WalletStore {
         ...(row.chain_type === 'solana' ? { public_key: row.address } : {}),
         imported: row.imported,
         delegated: row.delegated,
+        ...(row.delegated && { delegated_at: Math.floor(row.delegated_at / 1_000) }),
         wallet_index: row.wallet_index,
         chain_id: row.chain_type === 'solana' ? 'solana:mainnet' : 'eip155:1',
         chain_type: row.chain_type,
@@ -160,10 +162,10 @@ export class WalletStore {
         this.now(),
       ])
       for (const address of addresses)
-        this.db.run('UPDATE embedded_wallets SET delegated = 1 WHERE entropy_id = ? AND address = ?', [
-          entropyId,
-          address,
-        ])
+        this.db.run(
+          'UPDATE embedded_wallets SET delegated_at = ? WHERE entropy_id = ? AND address = ? AND delegated_at = 0',
+          [this.now(), entropyId, address],
+        )
       return true
     })
   }
@@ -176,13 +178,13 @@ export class WalletStore {
         [userId],
       )
       return (
-        this.db.run('UPDATE embedded_wallets SET delegated = 0 WHERE user_id = ? AND delegated = 1', [userId]).changes >
-        0
+        this.db.run('UPDATE embedded_wallets SET delegated_at = 0 WHERE user_id = ? AND delegated_at > 0', [userId])
+          .changes > 0
       )
     })
   }
 
-  #rows(userId: string): (WalletRow & { created_at: number })[] {
+  #rows(userId: string): (WalletRow & { created_at: number; delegated_at: number })[] {
     const rows = this.db.all(
       `SELECT w.*, e.origin, e.recovery_method FROM embedded_wallets w JOIN wallet_entropies e ON e.id = w.entropy_id
        WHERE w.user_id = ? ORDER BY w.created_at, e.origin, w.chain_type, w.wallet_index`,
@@ -193,7 +195,8 @@ export class WalletStore {
       chain_type: row['chain_type'] as ChainType,
       wallet_index: Number(row['wallet_index']),
       imported: row['origin'] !== 'generated',
-      delegated: row['delegated'] === 1,
+      delegated: Number(row['delegated_at']) > 0,
+      delegated_at: Number(row['delegated_at']),
       recovery_method: String(row['recovery_method']),
       created_at: Number(row['created_at']),
     }))

@@ -1,7 +1,7 @@
 /**
  * Tables of the embedded wallets. An entropy is the secret below all wallets of a user: one that was generated here, and one
  * imported key a chain. The provider never has it, only one share of each of its sets, and what its recovery needs
- * (`recovery_proof` is what is kept of what only the user has). Wallets may be delegated.
+ * (`recovery_proof` is what is kept of what only the user has). Wallets may be delegated: `delegated_at` is 0 of one that is not.
  */
 export const WALLET_TABLES = `
 CREATE TABLE wallet_entropies (
@@ -33,7 +33,7 @@ CREATE TABLE embedded_wallets (
   chain_type TEXT NOT NULL CHECK (chain_type IN ('ethereum', 'solana')),
   wallet_index INTEGER NOT NULL CHECK (wallet_index >= 0),
   address TEXT NOT NULL,
-  delegated INTEGER NOT NULL DEFAULT 0,
+  delegated_at INTEGER NOT NULL DEFAULT 0,
   created_at INTEGER NOT NULL,
   PRIMARY KEY (entropy_id, chain_type, wallet_index)
 ) STRICT;

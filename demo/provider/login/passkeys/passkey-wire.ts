@@ -51,6 +51,7 @@ export const requestOptions = ({
   rp_id: rpId,
   allow_credentials: allowCredentials ?? [],
   user_verification: userVerification,
+  extensions: {}, // those that browsers know are of a passkey's making
 })
 
 /** An authenticator's answer to a registration, from the body's `authenticator_response`. */

@@ -1,0 +1,162 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { build } from 'esbuild'
+import type { World } from '../../world.js'
+import type { Death, Kept, Opening, OrderName, Orders, Said, Sent } from './messages.js'
+
+const ROUNDS = 'PASSWORD_ROUNDS = 1_200_000'
+const STEP_MS = 30_000
+const LIFELESS_MS = 60_000
+
+/**
+ * The code of a page, in one file; `remove` takes it away. What makes each guess of a password slow is left out: nothing is decided while it
+ * is reckoned.
+ */
+export async function pageCode(): Promise<{ readonly file: string; readonly remove: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'killed-page-'))
+  const file = join(folder, 'page.mjs')
+  await build({
+    entryPoints: [fileURLToPath(new URL('page.ts', import.meta.url))],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outfile: file,
+    logLevel: 'error',
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)" },
+    plugins: [
+      {
+        name: 'quick-passwords',
+        setup: ({ onLoad }) =>
+          onLoad({ filter: /recovery-keys\.ts$/ }, ({ path }) => {
+            const source = readFileSync(path, 'utf8')
+            if (!source.includes(ROUNDS)) throw new Error(`${path} counts its rounds otherwise.`)
+            return { contents: source.replace(ROUNDS, 'PASSWORD_ROUNDS = 1'), loader: 'ts' }
+          }),
+      },
+    ],
+  })
+  return { file, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Somebody with a browser, an authenticator app and a memory. */
+export class Person {
+  readonly storage = new Map<string, string>()
+  shares = new Map<string, Uint8Array>()
+  /** What their authenticator app has scanned last. */
+  secret: string | undefined
+  /** A request of a dead page that has not arrived yet. */
+  late: Sent | undefined
+
+  /** The same person at another browser: they can log in, and have nothing else there. */
+  elsewhere(): Person {
+    const other = new Person()
+    for (const [key, value] of this.storage) other.storage.set(key, value)
+    other.secret = this.secret
+    return other
+  }
+
+  get kept(): Kept {
+    return { storage: [...this.storage], shares: [...this.shares] }
+  }
+}
+
+/** How an order has ended: done in so many steps, or by the page's death. */
+export type Ended<Name extends OrderName> =
+  { readonly done: Orders[Name]['answer']; readonly steps: number } | { readonly dead: string }
+
+/** A page of a person's browser. */
+export class Page {
+  readonly #worker: Worker
+  #tell: (said: Said) => void = () => {}
+
+  constructor(
+    file: string,
+    readonly world: World,
+    appId: string,
+    readonly person: Person,
+  ) {
+    const opening: Opening = { appId, apiUrl: world.apiUrlLocal, ...person.kept }
+    this.#worker = new Worker(file, { workerData: opening })
+    this.#worker.on('message', (said: Said) => this.#hear(said))
+    this.#worker.on('error', error => this.#tell({ failed: String(error) }))
+    const { late } = person
+    person.late = undefined
+    if (late) void arrive(late)
+  }
+
+  /** Does something. Throws where that fails, and where it never ends. */
+  async does<Name extends OrderName>(name: Name, given: Orders[Name]['given']): Promise<Orders[Name]['answer']> {
+    const ended = await this.#ends(name, given, undefined)
+    if ('dead' in ended) throw new Error(`The page has died: ${ended.dead}`)
+    return ended.done
+  }
+
+  /** Does something, and dies on the way; or before it was on the way so far. */
+  async dies<Name extends OrderName>(name: Name, given: Orders[Name]['given'], death: Death): Promise<Ended<Name>> {
+    const ended = await this.#ends(name, given, death)
+    await this.close()
+    return ended
+  }
+
+  /** In how many steps that is done. */
+  async steps<Name extends OrderName>(name: Name, given: Orders[Name]['given']): Promise<number> {
+    const ended = await this.#ends(name, given, undefined)
+    if ('dead' in ended) throw new Error(`The page has died: ${ended.dead}`)
+    return ended.steps
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate()
+  }
+
+  #ends<Name extends OrderName>(
+    name: Name,
+    given: Orders[Name]['given'],
+    death: Death | undefined,
+  ): Promise<Ended<Name>> {
+    return new Promise((resolve, reject) => {
+      const lifeless = setTimeout(() => reject(new Error(`${name} never ends`)), LIFELESS_MS)
+      this.#tell = said => {
+        clearTimeout(lifeless)
+        if ('failed' in said) reject(new Error(`${name}: ${said.failed}`))
+        else if ('dead' in said) resolve({ dead: said.dead })
+        else if ('done' in said) resolve({ done: said.done as Orders[Name]['answer'], steps: said.steps })
+      }
+      this.#worker.postMessage({ order: { name, given, death } })
+    })
+  }
+
+  #hear(said: Said): void {
+    const { person } = this
+    if ('stored' in said) keep(person.storage, ...said.stored)
+    else if ('shared' in said) keep(person.shares, ...said.shared)
+    else if ('scanned' in said) person.secret = said.scanned
+    else if ('asks' in said) this.#answer()
+    else {
+      if ('dead' in said) person.late = said.late
+      this.#tell(said)
+    }
+  }
+
+  /** The person reads a code from their app, each once. */
+  #answer(): void {
+    const { secret } = this.person
+    if (secret === undefined) return this.#tell({ failed: 'A code is asked for that nobody can know.' })
+    this.world.driver.shiftClock(STEP_MS)
+    this.#worker.postMessage({ code: this.world.driver.authenticatorCode(secret) })
+  }
+}
+
+function keep<T>(map: Map<string, T>, key: string, value: T | null): void {
+  map.delete(key)
+  if (value !== null) map.set(key, value)
+}
+
+/** What a dead page has sent comes in after all; nobody waits for its answer. */
+const arrive = ({ url, method, headers, body }: Sent): Promise<unknown> =>
+  fetch(url, { method, headers: Object.fromEntries(headers), ...(body !== undefined && { body }) })
+    .then(answer => answer.arrayBuffer())
+    .catch(() => undefined)

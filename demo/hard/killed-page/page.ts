@@ -1,0 +1,181 @@
+/**
+ * A page of a host with the wallet frame in it, in a thread of its own: our verbs, and the development provider's own frame. It
+ * does what it is told, and dies at the step it is told to. A step is whatever somebody outside may see: a request, or a write to the device.
+ */
+import { parentPort, workerData } from 'node:worker_threads'
+import { analyticsListener } from '../../../src/api/analytics/analytics-listener.js'
+import { setHandler } from '../../../src/ask/handlers.js'
+import { FakePage } from '../../../src/channel/page.harness.js'
+import { useApp } from '../../../src/config/app.js'
+import { setStorage } from '../../../src/lib/storage.js'
+import { enrollTotp, submitMfaEnrollment, unenrollMfa } from '../../../src/security/second-factors.js'
+import { loginAsGuest } from '../../../src/session/guest.js'
+import { currentUser } from '../../../src/session/store.js'
+import { embeddedWallets } from '../../../src/session/user/embedded-wallets.js'
+import type { WalletAccount } from '../../../src/session/user/user.js'
+import { createWallet } from '../../../src/wallet/frame/create.js'
+import { createProtectedWallets } from '../../../src/wallet/frame/create-protected.js'
+import { recoverWithSecret } from '../../../src/wallet/frame/recover.js'
+import { setRecovery } from '../../../src/wallet/frame/set-recovery.js'
+import { signWithWallet } from '../../../src/wallet/frame/sign.js'
+import { pageSettings } from '../../../src/wallet/page-settings.js'
+import type { DeviceShares } from '../../provider/frame/page/device-shares.js'
+import { frameEvents } from '../../provider/frame/page/events/frame-events.js'
+import { frameWorld } from '../../provider/frame/page/frame-world.js'
+import { ProviderCall } from '../../provider/frame/page/provider-call.js'
+import { SecondFactorPass } from '../../provider/frame/page/second-factor-pass.js'
+import type { Death, Heard, Opening, OrderName, Orders, Said, Sent, Signed, WalletSeen } from './messages.js'
+
+const { appId, apiUrl, storage, shares } = workerData as Opening
+const say = (said: Said) => parentPort?.postMessage(said)
+
+let death: Death | undefined
+let steps = 0
+
+/** Nothing of the page goes on. */
+function die(where: string, late?: Sent): Promise<never> {
+  say({ dead: where, late })
+  return new Promise(() => {})
+}
+
+/** One step, around which the page may die. */
+async function step<T>(what: string, take: () => Promise<T>, sent?: Sent): Promise<T> {
+  const isLast = death?.at === ++steps
+  const how = death?.how
+  if (isLast && how !== 'after') return die(`${how} ${what}`, how === 'on its way' ? sent : undefined)
+  const taken = await take()
+  return isLast ? die(`after ${what}`) : taken
+}
+
+// what outlives the page
+
+const values = new Map(storage)
+setStorage({
+  get: key => values.get(key) ?? null,
+  set: (key, value) => {
+    values.set(key, value)
+    say({ stored: [key, value] })
+  },
+  remove: key => {
+    values.delete(key)
+    say({ stored: [key, null] })
+  },
+})
+
+const device = new Map(shares)
+const deviceShares: DeviceShares = {
+  setIds: () => Promise.resolve([...device.keys()].reverse()),
+  read: setId => Promise.resolve(device.get(setId)?.slice()),
+  write: ({ setId, share }) =>
+    step('writing a share', () => {
+      device.set(setId, share.slice())
+      say({ shared: [setId, share.slice()] })
+      return Promise.resolve()
+    }),
+  remove: setId =>
+    step('removing a share', () => {
+      device.delete(setId)
+      say({ shared: [setId, null] })
+      return Promise.resolve()
+    }),
+}
+
+// the page
+
+const platformFetch = globalThis.fetch
+globalThis.fetch = (input, init = {}) => {
+  const url = typeof input === 'string' && input.startsWith('/') ? `${apiUrl}${input}` : String(input)
+  const sent: Sent = {
+    url,
+    method: init.method ?? 'GET',
+    headers: [...new Headers(init.headers)],
+    body: typeof init.body === 'string' ? init.body : undefined,
+  }
+  return step(`${sent.method} ${new URL(url).pathname}`, () => platformFetch(url, init), sent)
+}
+analyticsListener().current = () => false
+useApp({ appId, apiUrl })
+const frame = frameWorld(new ProviderCall({ appId }, undefined, new SecondFactorPass(() => undefined)), deviceShares)
+new FakePage(async (event, data) => frameEvents.get(event)?.(data, frame))
+
+// the visitor
+
+let toldCode = (_: string): void => {}
+let wasAsked = false
+setHandler('verify-identity', async () => {
+  wasAsked = true
+  const mfaCode = await new Promise<string>(resolve => {
+    toldCode = resolve
+    say({ asks: 'code' })
+  })
+  return { mfaMethod: 'totp', mfaCode, relyingParty: apiUrl } as const
+})
+
+const own = (): WalletAccount => {
+  const [wallet] = embeddedWallets(currentUser())
+  if (!wallet) throw new Error('There is no wallet.')
+  return wallet
+}
+const seen = ({ address, recoveryMethod }: WalletAccount): WalletSeen => ({
+  address,
+  recoveryMethod,
+  factors: currentUser()?.mfaMethods ?? [],
+})
+const recovery = (password: string) => ({ method: 'user-passcode', password }) as const
+
+async function sign({ text, passwords }: Orders['sign']['given']): Promise<Signed> {
+  const used: { password?: string } = {}
+  wasAsked = false
+  setHandler('recover-wallet', async ({ wallet }) => {
+    for (const password of passwords)
+      try {
+        await recoverWithSecret(wallet, { recoveryPassword: password })
+        used.password = password
+        return
+      } catch (error) {
+        if (password === passwords.at(-1)) throw error
+      }
+    throw new Error('There is no password.')
+  })
+  const wallet = own()
+  const signature = await signWithWallet(wallet, { method: 'personal_sign', params: [text, wallet.address] })
+  return { signature: String(signature), password: used.password, factor: wasAsked }
+}
+
+const WAYS: { readonly [Name in OrderName]: (given: Orders[Name]['given']) => Promise<Orders[Name]['answer']> } = {
+  enter: async () => {
+    await loginAsGuest()
+    const [wallet] = embeddedWallets(currentUser())
+    return wallet ? seen(wallet) : null
+  },
+  createWallet: async () => seen(await createWallet({ chainType: 'ethereum' })),
+  createProtected: async ({ password }) => {
+    const { embeddedWallets: settings } = await pageSettings()
+    await createProtectedWallets({ chains: ['ethereum'], recovery: recovery(password) }, settings)
+    return seen(own())
+  },
+  setPassword: async ({ password }) => seen(await setRecovery({ wallet: own(), recovery: recovery(password) })),
+  enrol: async () => {
+    const { secret } = await enrollTotp()
+    say({ scanned: secret })
+    const code = await new Promise<string>(resolve => {
+      toldCode = resolve
+      say({ asks: 'code' })
+    })
+    return (await submitMfaEnrollment({ method: 'totp', code })).mfaMethods
+  },
+  remove: async () => (await unenrollMfa({ method: 'totp' })).mfaMethods,
+  sign,
+}
+
+parentPort?.on('message', (heard: Heard) => {
+  if ('code' in heard) return toldCode(heard.code)
+  const { name, given, death: told } = heard.order
+  death = told
+  steps = 0
+  const way = WAYS[name] as (given: unknown) => Promise<unknown>
+  way(given).then(
+    done => say({ done, steps }),
+    (error: unknown) => say({ failed: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }),
+  )
+})

@@ -1,0 +1,55 @@
+import { expect } from 'chai'
+import { bundle, clean, driver, listen, put, shown, until, world, type Tag } from '../test/page.harness.js'
+
+interface Client {
+  loginAsGuest(): Promise<unknown>
+  createWallet(options: object): Promise<{ address: string }>
+}
+
+describe('<wallet-security>', () => {
+  let app: Tag
+  let address = ''
+  before(async () => {
+    const { apiUrl } = await world()
+    const { appId } = await driver<{ appId: string }>('createApp', {
+      guest_auth: true,
+      user_owned_recovery_options: ['user-passcode'],
+      mfa_methods: ['totp'],
+    })
+    await bundle()
+    app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    await customElements.whenDefined('wallet-security')
+    await app.ready
+    const { loginAsGuest, createWallet } = (await bundle('client.js')) as unknown as Client
+    await loginAsGuest()
+    ;({ address } = await createWallet({ chainType: 'ethereum' }))
+  })
+  afterEach(clean)
+  after(() => app.session.logout())
+
+  const lines = (tag: Tag) => [...tag.shadowRoot.querySelectorAll<HTMLButtonElement>('button.list-item')]
+  const line = (tag: Tag, text: string) => until(() => lines(tag).find(one => one.textContent?.startsWith(text)))
+  const closes = async (tag: Tag) => (await shown(tag, '.end > .tool:last-child')).click()
+
+  it('says what is missing, leads to the screens of each line and back, and ends with what has changed', async () => {
+    const tag = put('<wallet-security></wallet-security>')
+    const heard = listen(tag)
+    const outcome = tag.show()
+    expect((await line(tag, 'Second factor')).textContent).to.contain('Whoever is logged in can use your wallet.')
+    expect(tag.shadowRoot.textContent).to.contain('Missing: a recovery that only you control, and a second factor.')
+    ;(await line(tag, 'Second factor')).click()
+    await until(() => tag.screen === 'mfa-methods')
+    tag.back()
+    await until(() => tag.screen === 'security')
+    ;(await line(tag, 'Recovery')).click()
+    await until(() => tag.screen === 'recovery-details')
+    expect(tag.shadowRoot.textContent?.replace(/\s/g, '')).to.contain(address)
+    tag.back()
+    await until(() => tag.screen === 'security')
+    await closes(tag)
+    const { secured, enrolled, delegated } = (await outcome) as unknown as Record<string, unknown[]>
+    expect([secured, enrolled, delegated]).to.deep.equal([[], [], []])
+    expect(tag.result).to.equal(await outcome)
+    expect(heard.names(/^(?!.*(complete|error))/)).to.deep.equal(['security-complete'])
+  })
+})

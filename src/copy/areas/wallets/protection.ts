@@ -1,0 +1,57 @@
+import { area } from '../../area.js'
+import { pluralsOf } from '../../plurals.js'
+
+const plural = pluralsOf<'one' | 'other'>('en')
+
+/** What protects the visitor's wallets, and what does not. */
+export const protection = area('protection', {
+  title: 'Wallet security',
+  summary: {
+    noWallet: 'You have no wallet here yet, so there is nothing to protect.',
+    nothingMissing: 'Nothing is missing: only you can bring your wallet back, and it asks for a second factor.',
+    recovery: 'Missing: a recovery that only you control.',
+    factor: 'Missing: a second factor.',
+    both: 'Missing: a recovery that only you control, and a second factor.',
+  },
+  recovery: {
+    label: 'Recovery',
+    of: ({ wallet }: { wallet: string }) => `Recovery of ${wallet}`,
+    none: { name: 'None', note: 'Your wallet is lost with this device.' },
+    automatic: { name: 'Automatic', note: 'The provider brings it back when you log in, and keeps what that takes.' },
+    password: { name: 'Password', note: 'Your password brings it back on any device.' },
+    cloud: ({ provider }: { provider: string }) => `Your backup in ${provider} brings it back on any device.`,
+    server: { name: 'Provider', note: 'The provider keeps it in its secure environment, on no device of yours.' },
+    other: { name: 'Another way', note: 'It comes back in a way that this page has no screens for.' },
+    nothingElse: 'This app offers no other way.',
+    own: 'Control it yourself',
+    change: 'Change',
+    automate: 'Let the provider do it',
+    back: 'Go back',
+  },
+  factors: {
+    label: 'Second factor',
+    none: 'None',
+    missing: 'Whoever is logged in can use your wallet.',
+    there: 'Your wallet asks for it before it acts.',
+    notOffered: 'Whoever is logged in can use your wallet. This app offers no second factor.',
+  },
+  passkeys: { label: 'Passkeys', note: 'They log you in without a code.' },
+  access: {
+    label: 'Offline access',
+    on: 'On',
+    off: 'Off',
+    nobody: ({ app }: { app: string }) => `${app || 'This app'} cannot use your wallet while you are away.`,
+    lent: ({ app, count }: { app: string; count: number }) =>
+      plural(count, {
+        one: `${app || 'This app'} can use one wallet of yours while you are away, without asking you.`,
+        other: `${app || 'This app'} can use ${count} wallets of yours while you are away, without asking you.`,
+      }),
+    since: ({ wallet, date }: { wallet: string; date: string }) => `${wallet}, since ${date}`,
+    allow: 'Allow it',
+    revoke: 'Take it back',
+    back: 'Go back',
+  },
+  export: { label: 'Export key', note: 'With a copy of your own you need neither this app nor its provider.' },
+  which: { title: 'Which wallet?', detail: 'Each has a key of its own.' },
+  wallet: ({ chain }: { chain: string }) => `Your ${chain} wallet`,
+})

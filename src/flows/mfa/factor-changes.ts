@@ -1,0 +1,18 @@
+import type { MfaMethod } from '../../config/settings.js'
+import type { User } from '../../session/user/user.js'
+
+/** Each factor of a user by what tells it from others: a user may have several passkeys. */
+export type Factors = ReadonlyMap<string, MfaMethod>
+
+export const factorsOf = ({ mfaMethods, linkedAccounts }: User): Factors =>
+  new Map([
+    ...mfaMethods.flatMap((method): [string, MfaMethod][] => (method === 'passkey' ? [] : [[method, method]])),
+    ...linkedAccounts.flatMap((account): [string, MfaMethod][] =>
+      account.type === 'passkey' && account.enrolledInMfa ? [[account.credentialId, 'passkey']] : [],
+    ),
+  ])
+
+/** The kinds of those that these lack. */
+export const missingIn = (these: Factors, those: Factors): readonly MfaMethod[] => [
+  ...new Set([...those].flatMap(([id, method]) => (these.has(id) ? [] : [method]))),
+]

@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startWorld, type World } from '../../../demo/world.js'
+import type { ExportOptions, ExportResult } from '../../ask/questions/export-wallet.js'
+import { resolveSettings } from '../../config/resolve.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
+import type { ExportKeysModel } from '../../screens/export/export-keys.js'
+import { played } from '../../screens/shapes/parts/played.harness.js'
+import type { StatusModel } from '../../screens/shapes/status/status.js'
+import { clearMfa, enrollTotp, submitMfaEnrollment } from '../../security/second-factors.js'
+import { currentUser } from '../../session/store.js'
+import { embeddedWallets } from '../../session/user/embedded-wallets.js'
+import type { WalletAccount } from '../../session/user/user.js'
+import { embeddedSigner } from '../../transactions/embedded-signer.js'
+import { ETHEREUM_NODE, sendInput } from '../../transactions/node.harness.js'
+import { createWallet } from '../../wallet/frame/create.js'
+import { setRecovery } from '../../wallet/frame/set-recovery.js'
+import { signWithWallet } from '../../wallet/frame/sign.js'
+import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
+import { exportWallet } from '../wallets/export-wallet.js'
+import { promptOnPage } from './prompt.harness.js'
+
+vi.mock('../../../demo/provider/frame/page/keys/recovery-keys.js', async original => ({
+  ...(await original<object>()),
+  ...(await import('../recovery/quick-keys.harness.js')),
+}))
+
+const STEP_MS = 30_000
+const TO = '0x00000000000000000000000000000000000D0C5e'
+const settings = resolveSettings(null, { appId: 'clwalletelementsdemo00001', chains: [1] })
+const never = new AbortController().signal
+
+let world: World
+let here: SignedInPage
+let wallet: WalletAccount
+let prompt: ReturnType<typeof promptOnPage>
+let secret = ''
+/** What the node was asked to send. */
+let sent: unknown[] = []
+/** What the export shows, while it is open. */
+let exporting: ReturnType<typeof played<ExportOptions, ExportResult>> | undefined
+let signature: unknown
+
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  here = await signedInPage({ mfa_methods: ['totp'], user_owned_recovery_options: ['user-passcode'] }, world)
+  wallet = await createWallet({ chainType: 'ethereum' })
+  ;({ secret } = await enrollTotp())
+  await submitMfaEnrollment({ method: 'totp', code: world.driver.authenticatorCode(secret) })
+  sent = []
+  exporting = undefined
+  prompt = promptOnPage()
+  withNode()
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  exporting?.stage.close()
+  prompt.close()
+  prompt.leave()
+  await here.stop()
+})
+
+/** A node beside the provider, of somebody rich. */
+function withNode(): void {
+  const provider = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+    if (typeof init.body !== 'string' || !init.body.includes('"jsonrpc"')) return provider(url, init)
+    const { id, method, params } = JSON.parse(init.body) as { id: number; method: string; params: unknown[] }
+    if (method === 'eth_sendRawTransaction') sent.push(params[0])
+    return Promise.resolve(Response.json({ jsonrpc: '2.0', id, ...(ETHEREUM_NODE[method] as object) }))
+  })
+}
+
+/** Each sensitive thing, and whether it has been done. */
+const ACTIONS: Readonly<Record<string, { begin: () => Promise<unknown>; isDone: () => boolean }>> = {
+  signing: {
+    begin: async () => {
+      signature = undefined
+      signature = await signWithWallet(wallet, { method: 'personal_sign', params: ['hello', wallet.address] })
+    },
+    isDone: () => signature !== undefined,
+  },
+  sending: {
+    begin: () =>
+      sendInput(
+        { address: wallet.address, transaction: { to: TO, value: 3n }, signer: embeddedSigner(wallet) },
+        settings,
+        never,
+      ),
+    isDone: () => sent.length > 0,
+  },
+  export: {
+    begin: async () => {
+      exporting = played(exportWallet, { address: wallet.address }, {}, { exit: 'USER_REJECTED_REQUEST' })
+      await exporting.result
+    },
+    isDone: () => exporting?.shown() === 'export-wallet',
+  },
+  'a change of recovery': {
+    begin: () => setRecovery({ wallet, recovery: { method: 'user-passcode', password: 'Owl-grebe_27+heron' } }),
+    isDone: () => embeddedWallets(currentUser())[0]?.recoveryMethod === 'user-passcode',
+  },
+}
+
+describe('a user with a second factor', () => {
+  it('has to prove it before a wallet signs, sends, is exported or recovered otherwise, and nothing is done before [MFA-61]', async () => {
+    for (const [name, { begin, isDone }] of Object.entries(ACTIONS)) {
+      await clearMfa()
+      const left = begin().then(
+        () => 'done',
+        () => 'left',
+      )
+      await prompt.sees('verify-totp')
+      expect(isDone(), `${name}, before`).toBe(false)
+      prompt.close()
+      if (exporting) {
+        await eventually(() => expect(exporting?.model<StatusModel>().$state.get().ring).toBe('failed'))
+        exporting.stage.close()
+      }
+      expect([await left, isDone()], `${name}, left`).toEqual(['left', false])
+
+      const done = begin()
+      await prompt.sees('verify-totp')
+      world.driver.shiftClock(STEP_MS)
+      await prompt.types(world.driver.authenticatorCode(secret))
+      await eventually(() => expect(isDone(), `${name}, after`).toBe(true))
+      exporting?.model<ExportKeysModel>().done()
+      await done
+      exporting = undefined
+    }
+  })
+})

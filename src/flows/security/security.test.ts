@@ -1,0 +1,383 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startWorld, type World } from '../../../demo/world.js'
+import type { ManagedSecurity } from '../../ask/questions/manage-security.js'
+import type { HostConfig } from '../../config/settings.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
+import type { ConfirmSavedModel } from '../../screens/recovery/password/confirm-saved.js'
+import type { SavePasswordModel } from '../../screens/recovery/password/save-password.js'
+import type { FactorListModel } from '../../screens/mfa/factor-list.js'
+import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
+import type { ConsentModel } from '../../screens/shapes/consent/consent.js'
+import type { OutsideModel } from '../../screens/shapes/outside/outside.js'
+import type { CodeModel } from '../../screens/shapes/code/code.js'
+import { pressed, rowOf, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import type { ExportKeysModel } from '../../screens/export/export-keys.js'
+import { logout } from '../../session/logout.js'
+import { currentUser, setSession } from '../../session/store.js'
+import type { User, WalletAccount } from '../../session/user/user.js'
+import { createWallet } from '../../wallet/frame/create.js'
+import { importWallet } from '../../wallet/frame/import.js'
+import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
+import { opened, until, type Visitor } from '../recovery/visitor.harness.js'
+import { security } from './security.js'
+
+vi.mock('../../../demo/provider/frame/page/keys/recovery-keys.js', async original => ({
+  ...(await original<object>()),
+  ...(await import('../recovery/quick-keys.harness.js')),
+}))
+
+const PASSWORD = 'Owl-grebe_27+heron'
+const KEY = `0x${'11'.repeat(32)}`
+const ALL: HostConfig = {
+  embeddedWallets: { userOwnedRecoveryOptions: ['google-drive', 'user-passcode'] },
+  mfa: { methods: ['totp', 'sms'] },
+  loginMethods: ['email'],
+}
+
+let world: World
+let here: SignedInPage
+let wallet: WalletAccount
+let page: Visitor<Record<never, never>, ManagedSecurity>
+
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  here = await signedInPage(
+    { user_owned_recovery_options: ['google-drive', 'user-passcode'], mfa_methods: ['totp', 'sms'] },
+    world,
+  )
+  wallet = await createWallet({ chainType: 'ethereum' })
+})
+afterEach(async () => {
+  page?.leaves()
+  vi.useRealTimers()
+  await here.stop()
+})
+
+/** Opens it, and looks at the list. */
+async function opens(config: HostConfig = ALL) {
+  page = opened(security, {}, config)
+  await page.sees('security')
+  return page
+}
+const list = () => page.model<FactorListModel>().$state.get()
+const summary = () => said(list().detail)
+/** Each line as it is read: what it is, its state, and what that means. */
+const lines = () =>
+  list().rows.map(({ label, chips, note = '' }) => [said(label), ...chips.map(said), said(note)].join(' · '))
+const chooses = (label: string) => {
+  const row = list().rows.find(one => said(one.label) === label)
+  if (!row?.choose) throw new Error(`There is no "${label}" to choose among ${lines().join(', ')}.`)
+  row.choose()
+}
+const presses = (text: string) => pressed(page.model<ConsentModel>(), text)
+const details = () => {
+  const { addresses = [], note } = page.model<ConsentModel>().$state.get()
+  return {
+    ...shownBy(page.model<ConsentModel>()),
+    wallets: addresses.map(({ full, label }) => `${said(label)}: ${full}`),
+    note: note && said(note),
+  }
+}
+const leaves = () => {
+  page.stage.close()
+  return page.result
+}
+/** The session knows this of the user's wallet. */
+const having = (change: Partial<WalletAccount>, more: Partial<User> = {}) => {
+  const user = currentUser() as User
+  setSession(
+    {
+      ...user,
+      linkedAccounts: user.linkedAccounts.map(account =>
+        account.type === 'wallet' ? { ...account, ...change } : account,
+      ),
+      ...more,
+    },
+    'user-updated',
+  )
+}
+
+/** Thinks of a password, saves it, enters it again and says that it is kept. */
+async function setsPassword() {
+  await page.sees('create-password')
+  page.input.type(PASSWORD)
+  page.press('Continue')
+  await page.sees('save-password')
+  page.model<SavePasswordModel>().proceed.press()
+  await page.sees('confirm-password')
+  page.input.type(PASSWORD)
+  page.press('Continue')
+  await page.sees('confirm-saved')
+  const { setTicked, set } = page.model<ConfirmSavedModel>()
+  setTicked(true)
+  set.press()
+  await until(() => page.screen === 'password-set' && page.shows.buttons.includes('Done'))
+  page.press('Done')
+}
+
+describe('what protects a wallet', () => {
+  it('needs somebody who is signed in', async () => {
+    await logout()
+    page = opened(security, {}, ALL)
+    await page.sees('error')
+    page.stage.close()
+    await expect(page.result).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
+  })
+
+  it('is said line by line, and what is missing in one sentence', async () => {
+    await opens()
+    expect(summary()).toBe('Missing: a recovery that only you control, and a second factor.')
+    expect(lines()).toEqual([
+      'Recovery · Automatic · The provider brings it back when you log in, and keeps what that takes.',
+      'Second factor · None · Whoever is logged in can use your wallet.',
+      'Offline access · Off · This app cannot use your wallet while you are away.',
+      'Export key · With a copy of your own you need neither this app nor its provider.',
+    ])
+    expect(await leaves()).toEqual({
+      user: currentUser(),
+      secured: [],
+      enrolled: [],
+      removed: [],
+      passkeysAdded: [],
+      passkeysRemoved: [],
+      delegated: [],
+      revoked: [],
+    })
+  })
+
+  it('changes with what becomes of it while it is looked at', async () => {
+    await opens()
+    having({ recoveryMethod: 'user-passcode' })
+    expect([summary(), lines()[0]]).toEqual([
+      'Missing: a second factor.',
+      'Recovery · Password · Your password brings it back on any device.',
+    ])
+    having({ recoveryMethod: 'google-drive' }, { mfaMethods: ['totp', 'sms'] })
+    expect([summary(), ...lines().slice(0, 2)]).toEqual([
+      'Nothing is missing: only you can bring your wallet back, and it asks for a second factor.',
+      'Recovery · Google Drive · Your backup in Google Drive brings it back on any device.',
+      'Second factor · Authenticator app · SMS · Your wallet asks for it before it acts.',
+    ])
+    having({ recoveryMethod: null })
+    expect([summary(), lines()[0]]).toEqual([
+      'Missing: a recovery that only you control.',
+      'Recovery · None · Your wallet is lost with this device.',
+    ])
+    having({ recoveryMethod: 'recovery-encryption-key' })
+    expect(lines()[0]).toMatch(/^Recovery · Another way/)
+    having({ recoveryMethod: 'privy-v2', unified: true, signsOn: 'server' }, { mfaMethods: [] })
+    expect([summary(), ...lines()]).toEqual([
+      'Missing: a second factor.',
+      'Recovery · Provider · The provider keeps it in its secure environment, on no device of yours.',
+      'Second factor · None · Whoever is logged in can use your wallet.',
+      'Export key · With a copy of your own you need neither this app nor its provider.',
+    ])
+    const user = currentUser() as User
+    setSession({ ...user, linkedAccounts: [] }, 'user-updated')
+    expect([summary(), ...lines()]).toEqual([
+      'You have no wallet here yet, so there is nothing to protect.',
+      'Second factor · None · Whoever is logged in can use your wallet.',
+    ])
+  })
+
+  it('says where the app has no second factor, which then leads nowhere; passkeys are listed where they log in', async () => {
+    await opens({ ...ALL, mfa: { methods: [] }, loginMethods: ['email', 'passkey'] })
+    having({}, { isGuest: false })
+    expect(lines().slice(1, 3)).toEqual([
+      'Second factor · None · Whoever is logged in can use your wallet. This app offers no second factor.',
+      'Passkeys · 0 · They log you in without a code.',
+    ])
+    expect(list().rows[1]?.choose).toBeUndefined()
+    chooses('Passkeys')
+    await page.sees('passkeys')
+    expect(page.stage.back()).toBe(true)
+    await page.sees('security')
+  })
+})
+
+describe('recovery', () => {
+  it('is taken from the provider into one’s own hands, changed, and given back, each time with the list behind it', async () => {
+    await opens()
+    chooses('Recovery')
+    await page.sees('recovery-details')
+    expect(details()).toMatchObject({
+      title: 'Automatic',
+      buttons: ['Control it yourself'],
+      wallets: [`Your Ethereum wallet: ${wallet.address}`],
+    })
+    presses('Control it yourself')
+    await page.sees('secure-account')
+    rowOf(page.model<ChoiceModel>().$state.get().rows, 'Set a password')?.choose?.()
+    await setsPassword()
+    await page.sees('recovery-details')
+    expect(details()).toMatchObject({ title: 'Password', buttons: ['Let the provider do it', 'Change'] })
+    presses('Change')
+    await page.sees('secure-account')
+    expect(
+      page
+        .model<ChoiceModel>()
+        .$state.get()
+        .rows.map(({ label }) => said(label)),
+    ).toEqual(['Back up to Google Drive', 'Reset your password'])
+    expect(page.stage.back()).toBe(true)
+    await page.sees('recovery-details')
+    presses('Let the provider do it')
+    await page.sees('automatic-recovery')
+    presses('Confirm')
+    await page.sees('recovery-details')
+    expect(details().title).toBe('Automatic')
+    expect(page.stage.back()).toBe(true)
+    await page.sees('security')
+    expect(await leaves()).toMatchObject({ secured: [] })
+  })
+
+  it('that was left in the middle is what it was, and what was set is told at the end', async () => {
+    await opens()
+    chooses('Recovery')
+    await page.sees('recovery-details')
+    presses('Control it yourself')
+    await page.sees('secure-account')
+    rowOf(page.model<ChoiceModel>().$state.get().rows, 'Set a password')?.choose?.()
+    await page.sees('create-password')
+    page.press('Cancel')
+    await page.sees('recovery-details')
+    expect(details().title).toBe('Automatic')
+    presses('Control it yourself')
+    await page.sees('secure-account')
+    rowOf(page.model<ChoiceModel>().$state.get().rows, 'Set a password')?.choose?.()
+    await setsPassword()
+    await page.sees('recovery-details')
+    expect((await leaves()).secured.map(({ address, recoveryMethod }) => [address, recoveryMethod])).toEqual([
+      [wallet.address, 'user-passcode'],
+    ])
+  })
+
+  it('holds for all wallets of one seed, and of an imported key by itself', async () => {
+    const solana = await createWallet({ chainType: 'solana' })
+    const imported = await importWallet({ chainType: 'ethereum', privateKey: KEY })
+    await opens()
+    const [first, second] = list().rows.map(({ label }) => said(label))
+    expect([first, second]).toEqual([
+      expect.stringMatching(/^Recovery of 0x/),
+      expect.stringMatching(/^Recovery of 0x/),
+    ])
+    chooses(first ?? '')
+    await page.sees('recovery-details')
+    expect(details().wallets).toEqual([
+      `Your Ethereum wallet: ${wallet.address}`,
+      `Your Solana wallet: ${solana.address}`,
+    ])
+    page.stage.back()
+    await page.sees('security')
+    chooses(second ?? '')
+    await page.sees('recovery-details')
+    expect(details().wallets).toEqual([`Your Ethereum wallet: ${imported.address}`])
+  })
+
+  it('of an app that offers nothing else says so', async () => {
+    await opens({ ...ALL, embeddedWallets: { userOwnedRecoveryOptions: [] } })
+    chooses('Recovery')
+    await page.sees('recovery-details')
+    expect(details()).toMatchObject({ note: 'This app offers no other way.', buttons: ['Go back'] })
+    presses('Go back')
+    await page.sees('security')
+  })
+
+  it('is not given back to the provider where the app wants everybody to have their own', async () => {
+    having({ recoveryMethod: 'user-passcode' })
+    await opens({
+      ...ALL,
+      embeddedWallets: { userOwnedRecoveryOptions: ['user-passcode'], requireUserOwnedRecoveryOnCreate: true },
+    })
+    chooses('Recovery')
+    await page.sees('recovery-details')
+    expect(details().buttons).toEqual(['Change'])
+  })
+})
+
+describe('a second factor', () => {
+  it('is enrolled from the list, and comes back to it', async () => {
+    await opens()
+    chooses('Second factor')
+    await page.sees('mfa-methods')
+    list()
+      .rows.find(({ key }) => key === 'totp')
+      ?.choose?.()
+    await page.sees('enrol-totp')
+    const { copy: secret = '' } = await eventually(
+      () => page.model<OutsideModel>().$state.get().scan ?? expect.fail('There is no code to scan yet.'),
+    )
+    pressed(page.model<OutsideModel>() as never, 'Continue')
+    await page.sees('enrol-totp-code')
+    await eventually(() => expect(page.model<CodeModel>().$status.get()).toBe('awaiting-code-input'))
+    page.model<CodeModel>().submit(world.driver.authenticatorCode(secret))
+    await page.sees('mfa-added')
+    pressed(page.model<ConsentModel>(), 'Done')
+    await page.sees('security')
+    expect([summary(), lines()[1]]).toEqual([
+      'Missing: a recovery that only you control.',
+      'Second factor · Authenticator app · Your wallet asks for it before it acts.',
+    ])
+    expect(await leaves()).toMatchObject({ enrolled: ['totp'], removed: [] })
+  })
+})
+
+describe('offline access', () => {
+  it('is allowed, told with the day it began, and taken back', async () => {
+    await opens()
+    chooses('Offline access')
+    await page.sees('offline-access')
+    expect(details()).toMatchObject({
+      detail: 'This app cannot use your wallet while you are away.',
+      buttons: ['Allow it', 'Go back'],
+      wallets: [],
+    })
+    presses('Allow it')
+    await page.sees('delegation')
+    presses('Not now')
+    await page.sees('offline-access')
+    presses('Allow it')
+    await page.sees('delegation')
+    presses('Accept')
+    await page.sees('delegating')
+    expect(page.stage.$scene.get()).toMatchObject({ closable: false, canGoBack: false })
+    await page.sees('offline-access')
+    const today = new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date())
+    expect(details()).toMatchObject({
+      detail: 'This app can use one wallet of yours while you are away, without asking you.',
+      buttons: ['Take it back'],
+      wallets: [`Your Ethereum wallet, since ${today}: ${wallet.address}`],
+    })
+    presses('Take it back')
+    await page.sees('delegation')
+    presses('Confirm')
+    await page.sees('offline-access')
+    expect(details()).toMatchObject({ buttons: ['Allow it', 'Go back'], wallets: [] })
+    presses('Go back')
+    await page.sees('security')
+    expect(await leaves()).toMatchObject({ delegated: [], revoked: [] })
+  })
+})
+
+describe('an export', () => {
+  it('of the only wallet begins at once, of several with the choice of one', async () => {
+    await opens()
+    chooses('Export key')
+    await page.sees('export-wallet')
+    expect(page.model<ExportKeysModel>().address.full).toBe(wallet.address)
+    page.model<ExportKeysModel>().done()
+    await page.sees('security')
+
+    const solana = await createWallet({ chainType: 'solana' })
+    chooses('Export key')
+    await page.sees('which-wallet')
+    rowOf(page.model<ChoiceModel>().$state.get().rows, 'Your Solana wallet')?.choose?.()
+    await page.sees('export-wallet')
+    expect(page.model<ExportKeysModel>().address.full).toBe(solana.address)
+    page.stage.back()
+    await page.sees('which-wallet')
+  })
+})

@@ -1,0 +1,54 @@
+import type { ManagedSecurity } from '../../ask/questions/manage-security.js'
+import { offlineAccess } from '../../screens/protection/offline-access.js'
+import { recoveryDetails } from '../../screens/protection/recovery-details.js'
+import { securityOverview } from '../../screens/protection/security-overview.js'
+import type { PlayStep } from '../../screens/protection/step.js'
+import { whichWallet } from '../../screens/protection/which-wallet.js'
+import { requireUser } from '../../session/require-user.js'
+import { currentUser } from '../../session/store.js'
+import type { User } from '../../session/user/user.js'
+import { at, flow, laterFlow, leave, on, type FlowStage } from '../../stage/define.js'
+import { securityChanges } from './security-changes.js'
+
+const secure = laterFlow('secure-account', async () => (await import('../recovery/secure-account.js')).secureWallet)
+const factors = laterFlow('mfa', async () => (await import('../mfa/manage-factors.js')).manageFactors)
+const passkeys = laterFlow('passkeys', async () => (await import('../accounts/passkeys.js')).passkeys)
+const delegation = laterFlow('delegation', async () => (await import('../wallets/delegation.js')).delegation)
+const exporting = laterFlow('export-wallet', async () => (await import('../wallets/export-wallet.js')).exportWallet)
+
+const play: PlayStep = (step, stage) => {
+  if (step === 'factors') return stage.ask(factors, { start: 'methods' })
+  if (step === 'passkeys') return stage.ask(passkeys, {})
+  if ('delegation' in step) return stage.ask(delegation, { action: step.delegation })
+  if ('export' in step) {
+    const { address, chainType } = step.export
+    return stage.ask(exporting, { address, chainType })
+  }
+  const { address } = step.secure
+  return stage.ask(secure, { address, ...(step.automatic && { recoveryMethod: 'privy' as const }) })
+}
+
+/** The user as they were in the beginning. */
+const runOf = (stage: FlowStage) => stage.keep<{ before: User | undefined }>('security', () => ({ before: undefined }))
+
+/** Says what protects the wallets of the signed-in user, and what is missing; each step to better is played on top, and comes back. */
+export const security = flow<Record<never, never>, ManagedSecurity>('security', {
+  start: (_, stage) => {
+    runOf(stage).before = requireUser('to see what protects their wallet')
+    return at(securityOverview, { play })
+  },
+  on: [
+    on(securityOverview, wish => {
+      if (wish === 'access') return at(offlineAccess, { play })
+      if (wish === 'export') return at(whichWallet, { play })
+      return at(recoveryDetails, { address: wish.recovery.address, play })
+    }),
+    on(offlineAccess, () => leave()),
+    on(whichWallet, () => leave()),
+    on(recoveryDetails, () => leave()),
+  ],
+  onExit: stage => {
+    const [{ before }, user] = [runOf(stage), currentUser()]
+    return before && user ? securityChanges(before, user) : undefined
+  },
+})

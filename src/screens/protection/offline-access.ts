@@ -1,0 +1,58 @@
+import { computed } from 'nanostores'
+import { protection } from '../../copy/areas/wallets/protection.js'
+import { text, textIn, type Text } from '../../copy/language.js'
+import { $session } from '../../session/store.js'
+import { embeddedWallets } from '../../session/user/embedded-wallets.js'
+import type { WalletAccount } from '../../session/user/user.js'
+import { screen, type OnStage } from '../../stage/define.js'
+import { person } from '../../ui/pictures/icons.js'
+import { dateIn } from '../passkeys/passkey-name.js'
+import { consentView, type ConsentModel, type ConsentState } from '../shapes/consent/consent.js'
+import type { Answer } from '../shapes/parts/parts.js'
+import { steps, type PlayStep } from './step.js'
+import { walletLabel } from './wallet-label.js'
+
+type Words = typeof protection.english.access
+const said = (pick: (words: Words) => string): Text => text(protection, words => pick(words.access))
+
+/** What is said of the wallets that the app may use while the visitor is away. */
+export const accessNote = (lent: readonly WalletAccount[], app: string): Text =>
+  said(words => (lent.length > 0 ? words.lent({ app, count: lent.length }) : words.nobody({ app })))
+
+/** The wallet, and since when the app may use it, where the provider says that. */
+const lentLabel =
+  ({ delegatedAt, ...wallet }: WalletAccount): Text =>
+  language => {
+    const name = textIn(walletLabel(wallet), language)
+    if (!delegatedAt) return name
+    const date = dateIn(delegatedAt, language)
+    return textIn(
+      said(words => words.since({ wallet: name, date })),
+      language,
+    )
+  }
+
+/** Which wallets the app may use while the visitor is away, and since when. */
+export const offlineAccess = screen('offline-access', {
+  view: consentView,
+  start: ({ play }: { readonly play: PlayStep }, stage: OnStage<never>): ConsentModel => {
+    const begin = steps(stage, play)
+    const allow: Answer = { text: said(words => words.allow), press: () => begin({ delegation: 'grant' }) }
+    const revoke: Answer = { text: said(words => words.revoke), press: () => begin({ delegation: 'revoke' }) }
+    const back: Answer = { text: said(words => words.back), press: () => void stage.back() }
+    return {
+      $state: computed([$session(), stage.$settings], ({ user }, { name }): ConsentState => {
+        const wallets = embeddedWallets(user)
+        const lent = wallets.filter(({ delegated }) => delegated)
+        const canLend = lent.length < wallets.length && wallets.every(({ signsOn }) => signsOn === 'device')
+        return {
+          icon: person,
+          title: said(words => words.label),
+          detail: accessNote(lent, name),
+          addresses: lent.map(wallet => ({ full: wallet.address, label: lentLabel(wallet) })),
+          answers: [...(canLend ? [{ ...allow, kind: 'secondary' as const }] : []), lent.length > 0 ? revoke : back],
+        }
+      }),
+    }
+  },
+})

@@ -1,0 +1,36 @@
+import { protection } from '../../copy/areas/wallets/protection.js'
+import { text, type Text } from '../../copy/language.js'
+import { isOAuthProvider } from '../../config/oauth-providers.js'
+import type { WalletAccount } from '../../session/user/user.js'
+import { cloudName } from '../recovery/cloud/cloud-names.js'
+
+/** Who can bring a wallet back: nobody, the provider, or the visitor alone. */
+export type RecoveredBy = 'nobody' | 'provider' | 'visitor'
+
+export interface RecoveryFacts {
+  readonly by: RecoveredBy
+  /** What the way is called. */
+  readonly name: Text
+  /** What it means, in a sentence. */
+  readonly note: Text
+}
+
+type Words = typeof protection.english.recovery
+const said = (pick: (words: Words) => string) => text(protection, words => pick(words.recovery))
+const named = (by: RecoveredBy, pick: (words: Words) => { readonly name: string; readonly note: string }) => ({
+  by,
+  name: said(words => pick(words).name),
+  note: said(words => pick(words).note),
+})
+
+/** How a wallet comes back on another device. */
+export function recoveryFacts({ recoveryMethod: method, unified }: WalletAccount): RecoveryFacts {
+  if (unified || method === 'privy-v2') return named('provider', words => words.server)
+  if (!method) return named('nobody', words => words.none)
+  if (method === 'privy') return named('provider', words => words.automatic)
+  if (method === 'user-passcode') return named('visitor', words => words.password)
+  if (method !== 'google-drive' && method !== 'icloud' && !isOAuthProvider(method))
+    return named('visitor', words => words.other)
+  const provider = cloudName(method)
+  return { by: 'visitor', name: provider, note: said(words => words.cloud({ provider })) }
+}

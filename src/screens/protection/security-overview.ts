@@ -1,0 +1,146 @@
+import { computed } from 'nanostores'
+import { shortAddress } from '../../chains/address.js'
+import type { Settings } from '../../config/settings.js'
+import { protection } from '../../copy/areas/wallets/protection.js'
+import { text, type Text } from '../../copy/language.js'
+import { $session } from '../../session/store.js'
+import { accountsOf } from '../../session/user/accounts-of.js'
+import { embeddedWallets } from '../../session/user/embedded-wallets.js'
+import type { User, WalletAccount } from '../../session/user/user.js'
+import { screen, type OnStage } from '../../stage/define.js'
+import { key, outward, person, shield } from '../../ui/pictures/icons.js'
+import { clock, lock } from '../../ui/pictures/later-icons.js'
+import { bySecret } from '../../wallet/frame/entropy.js'
+import { enabledMethods } from '../login/landing-plan.js'
+import { describeFactor, FACTORS } from '../mfa/describe-factor.js'
+import { offeredFactors, type FactorListModel, type FactorListState, type FactorRow } from '../mfa/factor-list.js'
+import { accessNote } from './offline-access.js'
+import { recoveryFacts } from './recovery-facts.js'
+import { steps, type PlayStep, type Step } from './step.js'
+
+/** What the visitor wants to look at: how a wallet comes back, who uses it while they are away, or which of several to export. */
+export type SecurityWish = 'access' | 'export' | { readonly recovery: WalletAccount }
+
+type Words = typeof protection.english
+const said = (pick: (words: Words) => string): Text => text(protection, pick)
+
+/** What is missing, in one sentence. A wallet in the provider's secure environment can have no recovery of the visitor's. */
+function summaryOf(user: User): Text {
+  const wallets = embeddedWallets(user)
+  const recovery = wallets.some(wallet => !wallet.unified && recoveryFacts(wallet).by !== 'visitor')
+  const factor = user.mfaMethods.length === 0
+  return said(({ summary }) => {
+    if (wallets.length === 0) return summary.noWallet
+    if (recovery && factor) return summary.both
+    if (recovery) return summary.recovery
+    return factor ? summary.factor : summary.nothingMissing
+  })
+}
+
+const recoveryRows = (user: User, look: (root: WalletAccount) => void): readonly FactorRow[] => {
+  const roots = [...bySecret(user, embeddedWallets(user)).keys()]
+  return roots.map(root => {
+    const { name, note } = recoveryFacts(root)
+    const wallet = shortAddress(root.address)
+    return {
+      key: `recovery:${root.address}`,
+      label: said(({ recovery }) => (roots.length > 1 ? recovery.of({ wallet }) : recovery.label)),
+      icon: lock,
+      chips: [name],
+      note,
+      choose: () => look(root),
+    }
+  })
+}
+
+function factorsRow(user: User, settings: Settings, begin: (step: Step) => void): FactorRow {
+  const theirs = FACTORS.filter(method => user.mfaMethods.includes(method))
+  const isOffered = offeredFactors(settings, user).length > 0
+  return {
+    key: 'factors',
+    label: said(({ factors }) => factors.label),
+    icon: clock,
+    chips:
+      theirs.length > 0 ? theirs.map(method => describeFactor(method).label) : [said(({ factors }) => factors.none)],
+    note: said(({ factors }) => (theirs.length > 0 ? factors.there : isOffered ? factors.missing : factors.notOffered)),
+    ...(isOffered && { choose: () => begin('factors') }),
+  }
+}
+
+/** Passkeys, where the app lets people log in with them; a guest has nothing to add one to. */
+function passkeysRows(user: User, settings: Settings, begin: (step: Step) => void): readonly FactorRow[] {
+  const count = accountsOf(user, 'passkey').length
+  if (user.isGuest || (count === 0 && !enabledMethods(settings).includes('passkey'))) return []
+  return [
+    {
+      key: 'passkeys',
+      label: said(({ passkeys }) => passkeys.label),
+      icon: key,
+      chips: [String(count)],
+      note: said(({ passkeys }) => passkeys.note),
+      choose: () => begin('passkeys'),
+    },
+  ]
+}
+
+/** Who else uses the wallets, and a copy of a key. Only a wallet that signs on the device is lent. */
+function walletRows(
+  user: User,
+  app: string,
+  { access, hand }: { readonly access: () => void; readonly hand: () => void },
+): readonly FactorRow[] {
+  const lent = embeddedWallets(user).filter(({ delegated }) => delegated)
+  const lendable = embeddedWallets(user).some(({ signsOn }) => signsOn === 'device')
+  return [
+    ...(lendable || lent.length > 0
+      ? [
+          {
+            key: 'access',
+            label: said(words => words.access.label),
+            icon: person,
+            chips: [said(words => (lent.length > 0 ? words.access.on : words.access.off))],
+            note: accessNote(lent, app),
+            choose: access,
+          },
+        ]
+      : []),
+    {
+      key: 'export',
+      label: said(words => words.export.label),
+      icon: outward,
+      chips: [],
+      note: said(words => words.export.note),
+      choose: hand,
+    },
+  ]
+}
+
+/** What protects the wallets of the signed-in user, what is missing, and the way to each of it. */
+export const securityOverview = screen('security', {
+  size: 'full',
+  view: () => import('../mfa/factor-list.view.js'),
+  start: ({ play }: { readonly play: PlayStep }, stage: OnStage<SecurityWish>): FactorListModel => {
+    const begin = steps(stage as OnStage<never>, play)
+    const hand = (user: User) => () => {
+      const [only, ...others] = embeddedWallets(user)
+      if (only && others.length === 0) begin({ export: only })
+      else stage.finish('export')
+    }
+    const rows = (user: User, settings: Settings): readonly FactorRow[] => [
+      ...recoveryRows(user, root => stage.finish({ recovery: root })),
+      factorsRow(user, settings, begin),
+      ...passkeysRows(user, settings, begin),
+      ...(embeddedWallets(user).length > 0
+        ? walletRows(user, settings.name, { access: () => stage.finish('access'), hand: hand(user) })
+        : []),
+    ]
+    return {
+      $state: computed([$session(), stage.$settings], ({ user }, settings): FactorListState => ({
+        icon: shield,
+        title: said(words => words.title),
+        detail: user ? summaryOf(user) : '',
+        rows: user ? rows(user, settings) : [],
+      })),
+    }
+  },
+})

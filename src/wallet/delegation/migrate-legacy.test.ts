@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startWorld, type World } from '../../../demo/world.js'
+import { getAppConfig } from '../../api/app/app.js'
+import { setHandler } from '../../ask/handlers.js'
+import { clearMfa, enrollTotp, submitMfaEnrollment } from '../../security/second-factors.js'
+import { frameOperations } from '../../channel/frame-operations.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
+import { logout } from '../../session/logout.js'
+import { refreshUser } from '../../session/refresh-user.js'
+import { currentUser } from '../../session/store.js'
+import { getAccessToken } from '../../session/tokens/access-token.js'
+import { embeddedWallets } from '../../session/user/embedded-wallets.js'
+import type { WalletAccount } from '../../session/user/user.js'
+import { connectWallet } from '../frame/connect.js'
+import { createWallet } from '../frame/create.js'
+import { setRecovery } from '../frame/set-recovery.js'
+import { signedInPage, type SignedInPage } from '../test/signed-in-page.harness.js'
+import { followLegacyWallets } from './follow-legacy.js'
+import { migrateLegacyWallets } from './migrate-legacy.js'
+
+vi.mock('../../../demo/provider/frame/page/keys/recovery-keys.js', async original => ({
+  ...(await original<object>()),
+  ...(await import('../../flows/recovery/quick-keys.harness.js')),
+}))
+
+let world: World
+let here: SignedInPage
+let wallet: WalletAccount
+/** Whatever the visitor would be asked. */
+const asked = vi.fn(() => Promise.reject(new Error('Nobody is to be asked.')))
+const told: unknown[] = []
+const hear = (error: unknown) => void told.push(error)
+
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  here = await signedInPage({ mfa_methods: ['totp'], user_owned_recovery_options: ['user-passcode'] }, world)
+  wallet = await createWallet({ chainType: 'ethereum' })
+  asked.mockClear()
+  told.length = 0
+  here.page.posted.length = 0
+  for (const question of ['verify-identity', 'recover-wallet', 'delegate-wallet'] as const) setHandler(question, asked)
+  process.on('unhandledRejection', hear)
+})
+afterEach(async () => {
+  process.off('unhandledRejection', hear)
+  for (const question of ['verify-identity', 'recover-wallet', 'delegate-wallet'] as const)
+    setHandler(question, undefined)
+  here.intercept(undefined)
+  world.driver.clearFaults()
+  await here.stop()
+})
+
+const events = () => here.page.asked.map(({ event }) => event.replace('privy:', ''))
+const delegated = () => embeddedWallets(currentUser()).map(one => one.delegated)
+
+describe('the wallets of before an app moved to the secure environment', () => {
+  it('are connected and lent in the background, and nobody is asked [DELEG-07]', async () => {
+    await createWallet({ chainType: 'solana' })
+    here.page.posted.length = 0
+    await migrateLegacyWallets()
+    expect(events()).toEqual(['wallets:connect', 'delegated-actions:consent'])
+    expect(delegated()).toEqual([true, true])
+    expect(asked.mock.calls).toEqual([])
+  })
+
+  it('are recovered first where they are not on this device, and nobody is asked [DELEG-07]', async () => {
+    await here.useOtherDevice()
+    await migrateLegacyWallets()
+    expect(events()).toEqual(['wallets:connect', 'wallets:recover', 'delegated-actions:consent'])
+    expect([delegated(), asked.mock.calls]).toEqual([[true], []])
+  })
+
+  it('are lent once', async () => {
+    await migrateLegacyWallets()
+    here.page.posted.length = 0
+    await migrateLegacyWallets()
+    expect(events()).toEqual([])
+  })
+
+  it('that would need the visitor stay as they are', async () => {
+    await setRecovery({ wallet, recovery: { method: 'user-passcode', password: 'Owl-grebe_27+heron' } })
+    await here.useOtherDevice()
+    here.page.posted.length = 0
+    await migrateLegacyWallets()
+    expect([events(), delegated(), asked.mock.calls]).toEqual([['wallets:connect'], [false], []])
+  })
+
+  it('that ask for a second factor stay as they are', async () => {
+    const { secret } = await enrollTotp()
+    await submitMfaEnrollment({ method: 'totp', code: world.driver.authenticatorCode(secret) })
+    await clearMfa()
+    await migrateLegacyWallets()
+    expect([delegated(), asked.mock.calls]).toEqual([[false], []])
+  })
+
+  it.each(['privy:wallets:connect', 'privy:delegated-actions:consent'])(
+    'that fail do so in silence: nobody hears of it [DELEG-08]: %s',
+    async event => {
+      here.intercept(other => {
+        if (other === event) throw { type: 'error', message: 'No.' }
+      })
+      await expect(migrateLegacyWallets()).resolves.toBeUndefined()
+      expect(events()).toContain(event.replace('privy:', ''))
+      expect([delegated(), told, asked.mock.calls]).toEqual([[false], [], []])
+    },
+  )
+
+  it('are lent where the provider says that the app has moved, and nowhere else', async () => {
+    await getAppConfig()
+    followLegacyWallets()
+    await refreshUser()
+    await connectWallet(wallet)
+    expect([events(), delegated()]).toEqual([['wallets:connect'], [false]])
+
+    await here.stop()
+    here = await signedInPage({ embedded_wallet_mode: 'user-controlled-server-wallets-only' }, world)
+    await getAppConfig()
+    await frameOperations.create({ chainType: 'ethereum', walletIndex: 0 }, { token: getAccessToken })
+    await refreshUser()
+    await eventually(() => expect(delegated()).toEqual([true]))
+  })
+
+  it('of nobody are none', async () => {
+    await logout()
+    here.page.posted.length = 0
+    await expect(migrateLegacyWallets()).resolves.toBeUndefined()
+    expect(events()).toEqual([])
+  })
+})

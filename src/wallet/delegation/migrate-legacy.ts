@@ -1,0 +1,41 @@
+import { frameOperations } from '../../channel/frame-operations.js'
+import { isFrameError } from '../../channel/frame-error.js'
+import { DELEGATION_READY_TIMEOUT_MS } from '../../constants.js'
+import { onePerPage } from '../../lib/page.js'
+import { refreshUser } from '../../session/refresh-user.js'
+import { currentUser } from '../../session/store.js'
+import { getAccessToken } from '../../session/tokens/access-token.js'
+import { embeddedWallets } from '../../session/user/embedded-wallets.js'
+import type { User, WalletAccount } from '../../session/user/user.js'
+import { bySecret, entropyOf } from '../frame/entropy.js'
+import { delegateTogether } from './delegation.js'
+
+/** The secrets that this page has tried to lend, each once. */
+const tried = () => onePerPage('legacy-wallets', () => new Set<string>())
+
+/**
+ * Lends the wallets that the signed-in user has on devices to the app, which has moved to the provider's secure environment, where
+ * new wallets are made. Nobody is asked and nothing is shown: a wallet that would need the visitor (a password, a cloud account, a second factor)
+ * stays as it is, and so does one that fails; nobody hears of either.
+ */
+export async function migrateLegacyWallets(): Promise<void> {
+  const user = currentUser()
+  if (!user) return
+  const legacy = embeddedWallets(user).filter(({ unified, delegated }) => !unified && !delegated)
+  for (const [root, wallets] of bySecret(user, legacy)) {
+    if (tried().has(root.address)) continue
+    tried().add(root.address)
+    await lend(user, root, wallets).catch(() => {})
+  }
+}
+
+async function lend(user: User, root: WalletAccount, wallets: readonly WalletAccount[]): Promise<void> {
+  const entropy = entropyOf(user, root)
+  const options = { token: getAccessToken, readyTimeoutMs: DELEGATION_READY_TIMEOUT_MS }
+  await frameOperations.connect(entropy, options).catch(async (error: unknown) => {
+    if (!isFrameError(error, 'wallet_not_on_device') || root.recoveryMethod !== 'privy') throw error
+    await frameOperations.recover(entropy, options)
+  })
+  await delegateTogether(root, wallets)
+  await refreshUser()
+}
