@@ -4,6 +4,7 @@ import { OAUTH_IDS } from '../../config/oauth-providers.js'
 import * as icons from './icons.js'
 import * as laterIcons from './later-icons.js'
 import { NETWORK_MARKS } from './network-marks.js'
+import { ONRAMP_MARKS } from './onramp-marks.js'
 import { PROVIDER_MARKS } from './provider-marks.js'
 import { WALLET_MARKS } from './wallet-marks.js'
 
@@ -36,9 +37,12 @@ describe('pictures', () => {
     expect(new Set(Object.values(PROVIDER_MARKS)).size).toBe(OAUTH_IDS.length)
   })
 
-  it.each([...NETWORK_MARKS, ...WALLET_MARKS])('the mark of "%s" can be drawn', (_, path) => {
-    expect(faultsOf(path)).toEqual([])
-  })
+  it.each([...NETWORK_MARKS, ...WALLET_MARKS, ...Object.entries(ONRAMP_MARKS)])(
+    'the mark of "%s" can be drawn',
+    (_, path) => {
+      expect(faultsOf(path)).toEqual([])
+    },
+  )
 
   it('networks have their marks under the names that they have in the registry', () => {
     expect(
