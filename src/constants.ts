@@ -128,6 +128,27 @@ export const DELEGATION_RESULT_MS = 2_500
 // funding and transactions
 export const BALANCE_POLL_MS = 2_000
 export const FUNDING_SUCCESS_MS = 4_000
+/** A card provider's page has so long before it is asked for the payment, and is asked so often. */
+export const MOONPAY_POLL_DELAY_MS = 8_000
+export const MOONPAY_POLL_MS = 3_000
+/** The failed question by which it counts as out of order. */
+export const MOONPAY_POLL_ERRORS = 3
+/** The same of an exchange, */
+export const COINBASE_POLL_DELAY_MS = 5_000
+export const COINBASE_POLL_MS = 1_500
+/** and so often it is asked after its page was closed. */
+export const CHECKS_AFTER_CLOSE = 3
+/** A payment is watched so long without a break; then the visitor is told to come back. */
+export const PAYMENT_WATCH_MS = 60 * 60_000
+/** What has been paid out is looked for on the chain so long. */
+export const ARRIVAL_WATCH_MS = 10 * 60_000
+/** A payment that nobody has heard the end of is remembered so long; one that was never seen, so long. */
+export const PAYMENT_MEMORY_MS = 7 * 24 * 60 * 60_000
+export const UNSEEN_PAYMENT_MEMORY_MS = 24 * 60 * 60_000
+/** A visitor may begin several payments; older ones than these are forgotten. */
+export const PAYMENTS_LIMIT = 5
+/** No order by card or exchange has more places than that. */
+export const ORDER_PLACES = 6
 export const SIGN_ONLY_PAUSE_MS = 1_400
 /** Approve, sign, delegate, export and accept buttons are armed this long after their screen or place changed. */
 export const ARM_DELAY_MS = 400

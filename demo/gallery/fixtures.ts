@@ -8,6 +8,7 @@ import { siteFixtures } from './fixtures/login/sites.js'
 import { mfaFixtures } from './fixtures/mfa.js'
 import { ethereumFixtures } from './fixtures/money/ethereum.js'
 import { fundingFixtures } from './fixtures/money/funding.js'
+import { onrampFixtures } from './fixtures/money/onramps.js'
 import { resultFixtures } from './fixtures/money/results.js'
 import { solanaFixtures } from './fixtures/money/solana.js'
 import { profileFixtures } from './fixtures/profile.js'
@@ -31,6 +32,7 @@ export const groups: readonly (readonly [name: string, fixtures: readonly Fixtur
   ['Recovery', recoveryFixtures],
   ['What protects a wallet', protectionFixtures],
   ['Add funds', fundingFixtures],
+  ['Buy by card, or bring from an exchange', onrampFixtures],
   ['Pay on Ethereum', ethereumFixtures],
   ['Pay on Solana', solanaFixtures],
   ['Receipts and failures', resultFixtures],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ENDPOINTS } from '../../src/api/endpoints.js'
+import { ONRAMP_ENDPOINTS } from '../../src/api/onramps/endpoints.js'
 import { startWorld, type World } from '../world.js'
 import { frameEvents } from './frame/page/events/frame-events.js'
 import { bearer, TestApp } from './test-app.harness.js'
@@ -147,7 +148,11 @@ describe('a provider on one laptop', () => {
   })
 
   it('answers every path that our client knows [CARD-18]', async () => {
-    expect(await unserved(Object.values(ENDPOINTS).map(({ method, path }) => `${method} ${path}`))).toEqual([])
+    expect(
+      await unserved(
+        Object.values({ ...ENDPOINTS, ...ONRAMP_ENDPOINTS }).map(({ method, path }) => `${method} ${path}`),
+      ),
+    ).toEqual([])
   })
 
   it('serves every event of the wallet frame [CARD-18]', () => {

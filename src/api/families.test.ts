@@ -10,6 +10,7 @@ import { apiAddress, appFacts } from './app/app-facts.js'
 import { setTokenSource } from './client.js'
 import { authenticateEmail, linkEmail, sendEmailCode, unlinkEmail, updateEmail } from './login/email.js'
 import { ENDPOINTS } from './endpoints.js'
+import { ONRAMP_ENDPOINTS } from './onramps/endpoints.js'
 import { authenticateGuest } from './login/guest.js'
 import { authenticateOAuth, initOAuth, linkOAuth, unlinkOAuth } from './login/oauth.js'
 import { getSplToken, getTokenPrice } from './prices.js'
@@ -41,11 +42,12 @@ afterEach(() => leave())
 const told = ({ method, url, body }: Sent) => [method, url.pathname + url.search, ...(body === undefined ? [] : [body])]
 
 it('sends everything as a POST but the reads of the specification [API-14]', () => {
-  const reads = Object.entries(ENDPOINTS)
+  const reads = Object.entries({ ...ENDPOINTS, ...ONRAMP_ENDPOINTS })
     .filter(([, { method }]) => method !== 'POST')
     .map(([name, { method }]) => `${method} ${name}`)
   expect(reads.sort()).toEqual([
     'GET appConfig',
+    'GET coinbaseStatus',
     'GET crossAppConnections',
     'GET crossAppDetails',
     'GET farcasterStatus',

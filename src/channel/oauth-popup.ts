@@ -1,6 +1,6 @@
 import { ownMember } from '../lib/own/own-member.js'
 import { isPlain } from '../lib/plain.js'
-import { centredFeatures, type OtherWindow } from './other-window.js'
+import { openPopup, type Popup } from './popup.js'
 
 /** What a page says that comes back from another site in a pop-up; the names are the wire's. */
 const RESPONSE = 'PRIVY_OAUTH_RESPONSE'
@@ -10,28 +10,11 @@ const CHANNEL = 'popup-privy-oauth'
 export const FAILED_CODE = 'error'
 const CODE_LIMIT = 8_192
 
-const SIZE = { width: 440, height: 680 } as const
-
 /** A window that a login at another site goes on in. */
-export interface OAuthPopup extends OtherWindow {
-  readonly window: Window
-  goTo(url: string): void
-}
+export type OAuthPopup = Popup
 
-/** Opens an empty pop-up; null where the browser blocks it. Call it in the task of a press: later, browsers block it. */
-export function openOAuthPopup(): OAuthPopup | null {
-  // By one name: a second login goes on in the window of the first, which ends with that.
-  const opened = globalThis.open('', 'wallet-elements-oauth', centredFeatures(SIZE))
-  if (!opened) return null
-  return {
-    window: opened,
-    get closed() {
-      return opened.closed
-    },
-    close: () => opened.close(),
-    goTo: url => opened.location.replace(url),
-  }
-}
+/** The same as `openPopup`, by one name: a second login goes on in the window of the first, which ends with that. */
+export const openOAuthPopup = (): OAuthPopup | null => openPopup('wallet-elements-oauth')
 
 /**
  * The code that the pop-up brings for this state. It comes by the opener's window message or by a broadcast, of which the

@@ -58,3 +58,16 @@ export async function untilAnswered<Answer>(
     if (!other.closed) other.close()
   }
 }
+
+/** Calls back once that window is closed, unless the signal is aborted first. */
+export function onceClosed(other: Pick<OtherWindow, 'closed'>, then: () => void, signal: AbortSignal): void {
+  const stop = () => clearInterval(looking)
+  const looking = setInterval(() => {
+    if (!other.closed) return
+    stop()
+    signal.removeEventListener('abort', stop)
+    then()
+  }, POPUP_LOOK_MS)
+  signal.addEventListener('abort', stop)
+  if (signal.aborted) stop()
+}

@@ -5,19 +5,23 @@ import { WalletError } from '../errors/wallet-error.js'
 import type { FundInput, FundResult } from '../ask/questions/fund.js'
 import { $connectedWallets } from '../connectors/connections.js'
 import { fundingConfig, type FundingConfig, type TokenInfo } from '../funding/funding-config.js'
-import { OPEN_METHODS } from '../funding/open-methods.js'
-import { findSourceWallets, type SourceWallet } from '../funding/source-wallets.js'
+import { paymentsFor } from '../funding/onramps/payments.js'
+import type { SourceWallet } from '../funding/source-wallets.js'
 import { fundAmount } from '../screens/funding/fund-amount.js'
-import { fundMethod } from '../screens/funding/fund-method.js'
+import { fundMethod, type FundMethodParams } from '../screens/funding/fund-method.js'
 import { fundSuccess } from '../screens/funding/fund-success.js'
 import { receive } from '../screens/funding/receive.js'
 import { sourceWallet } from '../screens/funding/source-wallet.js'
 import { transferSummary } from '../screens/funding/transfer-summary.js'
+import { hasOwn } from '../lib/own/has-own.js'
 import { embeddedWallets } from '../session/user/embedded-wallets.js'
 import { ownsAddress } from '../session/user/owns-address.js'
 import { currentUser } from '../session/store.js'
-import { at, done, flow, on, type FlowStage, type MoveOptions, type Next } from '../stage/define.js'
+import { at, done, flow, laterFlow, on, type FlowStage, type MoveOptions, type Next } from '../stage/define.js'
 import { loginFirst } from './accounts/login-first.js'
+import { waysOf } from './funding/ways.js'
+
+const onramp = laterFlow('onramp', () => import('./funding/onramp.js').then(({ onramp }) => onramp))
 
 const unreadable = (cause?: unknown) =>
   new WalletError('INVALID_DATA', 'Unable to fetch token details', { cause, retryable: true })
@@ -26,12 +30,20 @@ const unreadable = (cause?: unknown) =>
 interface Run {
   input: FundInput
   config: FundingConfig | undefined
+  /** What is chosen from. */
+  ways: FundMethodParams | undefined
   source: SourceWallet | undefined
   result: FundResult | undefined
 }
 type ReadyRun = Run & { config: FundingConfig }
 const runOf = (stage: FlowStage) =>
-  stage.keep<Run>('funding', () => ({ input: {}, config: undefined, source: undefined, result: undefined }))
+  stage.keep<Run>('funding', () => ({
+    input: {},
+    config: undefined,
+    ways: undefined,
+    source: undefined,
+    result: undefined,
+  }))
 
 function ready(stage: FlowStage): ReadyRun {
   const run = runOf(stage)
@@ -66,19 +78,9 @@ async function begin(choosing: boolean, stage: FlowStage, options?: MoveOptions)
   }
   const config = await fundingConfig(input, settings, embeddedWallets(currentUser()), tokenInfo, isVisitors)
   const run = Object.assign(runOf(stage), { config })
-  const { connected, others } = await findSourceWallets(config)
-  const methods = OPEN_METHODS.filter(method => method !== 'wallet' || connected.length + others.length > 0)
-  if (methods.length === 1 && !choosing) return receiving(run, options)
-  return at(
-    fundMethod,
-    {
-      methods,
-      ...(config.foreign && { to: config.address }),
-      outside: config.outside,
-      first: methods.find(method => method === config.defaultFundingMethod),
-    },
-    options,
-  )
+  const ways = await waysOf(config)
+  run.ways = ways.all
+  return ways.alone && !choosing ? receiving(run, options) : at(fundMethod, ways.all, options)
 }
 
 const funding = (choosing: boolean) =>
@@ -89,9 +91,18 @@ const funding = (choosing: boolean) =>
     },
     on: [
       on(loginFirst, (_, stage) => begin(choosing, stage, { back: false })),
-      on(fundMethod, (method, stage) =>
-        method === 'wallet' ? at(sourceWallet, { config: ready(stage).config }) : receiving(ready(stage)),
-      ),
+      on(fundMethod, (method, stage) => {
+        const { config } = ready(stage)
+        if (typeof method === 'object') return at(onramp, { config, choice: method })
+        return method === 'wallet' ? at(sourceWallet, { config }) : receiving(ready(stage))
+      }),
+      on(onramp, (outcome, stage) => {
+        if (hasOwn(outcome, 'result')) return done(outcome.result)
+        const { config, ways } = ready(stage)
+        if (!ways) return receiving(ready(stage))
+        const { problem, notice } = outcome
+        return at(fundMethod, { ...ways, payments: paymentsFor(config), problem, notice }, { back: false })
+      }),
       on(receive, result => done(result)),
       on(sourceWallet, (wallet, stage) => {
         const run = ready(stage)
@@ -114,8 +125,8 @@ const funding = (choosing: boolean) =>
   })
 
 /**
- * Adds funds to a wallet: from a wallet of the visitor's that is on this page, or to its address by whatever way. Where
- * there is only one way, nobody has to choose it. Who is not signed in logs in first.
+ * Adds funds to a wallet: by card or from an exchange, from a wallet of the visitor's that is on this page, or to its address by
+ * whatever way. Where there is only one way, nobody has to choose it. Who is not signed in logs in first.
  */
 export const fund = funding(false)
 

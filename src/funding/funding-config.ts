@@ -31,6 +31,8 @@ interface FundingBase {
   readonly uiConfig: { readonly receiveFundsTitle?: string; readonly receiveFundsSubtitle?: string }
   /** Replaces what the card provider would be told. */
   readonly cardConfigOverride?: { readonly currencyCode?: string; readonly quoteCurrencyAmount?: number }
+  /** The card provider's sandbox, where no money is moved. */
+  readonly cardSandbox?: boolean
 }
 export interface EthereumFunding extends FundingBase {
   readonly chainType: 'ethereum'
@@ -132,10 +134,21 @@ const wayOf = ({ input, funding, asset }: Wish) => ({
   supportedOptions: funding.options,
   ...(input.defaultFundingMethod && { defaultFundingMethod: input.defaultFundingMethod }),
   usingDefaultFundingMethod: input.defaultFundingMethod !== undefined,
-  ...(input.card?.preferredProvider && { preferredCardProvider: input.card.preferredProvider }),
+  ...cardOf(input.card ?? {}),
   crossChainBridgingEnabled: input.crossChainBridging ?? funding.crossChainBridgingEnabled,
   uiConfig: input.uiConfig ?? {},
 })
+
+function cardOf({ preferredProvider, config, sandbox }: NonNullable<FundInput['card']>) {
+  const { quoteCurrencyAmount: amount } = config ?? {}
+  if (amount !== undefined && !(Number.isFinite(amount) && amount > 0))
+    throw new WalletError('INVALID_DATA', 'The amount to buy by card is no number above zero.')
+  return {
+    ...(preferredProvider && { preferredCardProvider: preferredProvider }),
+    ...(config && { cardConfigOverride: Object.freeze(toNullPrototype(config)) }),
+    ...(sandbox && { cardSandbox: true }),
+  }
+}
 
 /** The recommended amount is one of the recommended coin, on the recommended kind of chain. */
 function amountOf({ input, funding, recommended, asset }: Wish, decimals: number): string {

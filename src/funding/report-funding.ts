@@ -1,5 +1,5 @@
-import { sendAnalytics } from '../api/analytics/analytics.js'
 import type { ChainType } from '../chains/chain-type.js'
+import { sendFundingEvent } from './onramps/funding-events.js'
 
 /** What arrived, as far as the event tells it. */
 export interface FundingReport {
@@ -19,7 +19,7 @@ export function reportFunding(
   value: string,
   txHash?: string,
 ): void {
-  sendAnalytics('sdk_fiat_on_ramp_completed_with_status', {
+  sendFundingEvent('sdk_fiat_on_ramp_completed_with_status', {
     provider: txHash ? 'external' : 'manual',
     ...(txHash && { txHash }),
     status: 'success',

@@ -1,18 +1,18 @@
 import { watchBalance } from './watch-balance.js'
 
-/** Looks at a balance until it is above `than`; true then, false when the signal was aborted first. */
+/** Looks at a balance until it is above `than`; by how much then, or undefined when the signal was aborted first. */
 export async function untilBalanceRises(
   read: (signal: AbortSignal) => Promise<bigint>,
   than: bigint,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<bigint | undefined> {
   const enough = new AbortController()
-  let richer = false
+  let risen: bigint | undefined
   const onBalance = (balance: bigint) => {
     if (balance <= than) return
-    richer = true
+    risen = balance - than
     enough.abort()
   }
   await watchBalance({ read, onBalance, onFailure: () => {} }, AbortSignal.any([signal, enough.signal]))
-  return richer
+  return risen
 }

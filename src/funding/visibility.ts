@@ -3,7 +3,7 @@ import { readDocument } from '../lib/page-document.js'
 /** Off the document itself nothing is read: an element of the page may stand in the place of its members. */
 const isHidden = () => readDocument('visibilityState') === 'hidden'
 
-/** Resolves at once while the page is seen; else when it is seen again, or after `ms`. Rejects when aborted. */
+/** Resolves at once while the page is seen; else when it is seen again, or after `ms`, unless that is infinite. Rejects when aborted. */
 export function untilVisible(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   const page = globalThis.document as Document | undefined
@@ -19,7 +19,7 @@ export function untilVisible(ms: number, signal: AbortSignal): Promise<void> {
       if (!isHidden()) settle(resolve)
     }
     const stop = () => settle(() => reject(signal.reason))
-    const timer = setTimeout(() => settle(resolve), ms)
+    const timer = Number.isFinite(ms) ? setTimeout(() => settle(resolve), ms) : undefined
     EventTarget.prototype.addEventListener.call(page, 'visibilitychange', seen)
     signal.addEventListener('abort', stop)
   })

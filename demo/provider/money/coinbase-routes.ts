@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { requireUser, type ProviderContext, type Variables } from '../context.js'
 import { serve } from '../door/serve.js'
+import { pathTo } from '../operations/index.js'
 import { PayoutStore } from '../store/money/payouts.js'
 import { PurchaseStore } from '../store/money/purchases.js'
 import { keyedHash, secret } from '../store/secrets.js'
@@ -42,7 +43,13 @@ export function coinbaseRoutes(context: ProviderContext): Hono<{ Variables: Vari
         tokenHash: keyedHash(key, token),
         blockchains,
       })
-      return { app_id: COINBASE_APP_ID, session_token: token, channel_id: randomUUID(), partner_user_id: id }
+      return {
+        app_id: COINBASE_APP_ID,
+        session_token: token,
+        channel_id: randomUUID(),
+        partner_user_id: id,
+        buy_url: `${new URL(request.req.url).origin}${pathTo('coinbase.page')}`,
+      }
     })
   })
 

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '../../../src/api/endpoints.js'
+import { ONRAMP_ENDPOINTS } from '../../../src/api/onramps/endpoints.js'
 import { family } from './family.js'
 
 /** Prices, purchases, the bridge. */
@@ -14,8 +15,7 @@ export const MONEY = [
     { what: 'the card provider', file: 'money/moonpay-routes.ts', test: 'money/onramps.test.ts' },
     {
       'moonpay.sign': {
-        method: 'POST',
-        path: '/api/v1/plugins/moonpay_on_ramp/sign',
+        ...ONRAMP_ENDPOINTS.moonpaySign,
         asked: 'MoonpayOnRampSignInput',
         answered: 'MoonpayOnRampSignResponse',
       },
@@ -27,14 +27,12 @@ export const MONEY = [
     { what: 'the exchange', file: 'money/coinbase-routes.ts', test: 'money/onramps.test.ts' },
     {
       'coinbase.init': {
-        method: 'POST',
-        path: '/api/v1/funding/coinbase_on_ramp/init',
+        ...ONRAMP_ENDPOINTS.coinbaseInit,
         asked: 'CoinbaseOnRampInitInput',
         answered: 'CoinbaseOnRampInitResponse',
       },
       'coinbase.status': {
-        method: 'GET',
-        path: '/api/v1/funding/coinbase_on_ramp/status',
+        ...ONRAMP_ENDPOINTS.coinbaseStatus,
         answered: 'CoinbaseOnRampStatusResponse',
       },
       'coinbase.page': { method: 'GET', path: '/coinbase/buy/select-asset' },

@@ -21,17 +21,6 @@ const EVENTS = {
   embedded_wallet_sign_message_completed: ['walletAddress', 'requesterAppId'],
   embedded_wallet_sign_typed_data_started: ['walletAddress', 'requesterAppId'],
   embedded_wallet_sign_typed_data_completed: ['walletAddress', 'requesterAppId'],
-  sdk_fiat_on_ramp_completed_with_status: [
-    'status',
-    'provider',
-    'txHash',
-    'address',
-    'value',
-    'token',
-    'chainType',
-    'chainId',
-    'clusterName',
-  ],
 } as const satisfies Record<string, readonly string[]>
 
 export type AnalyticsEvent = keyof typeof EVENTS
@@ -42,10 +31,14 @@ export type AnalyticsPayload<Name extends AnalyticsEvent> = {
 const TEXT_LIMIT = 255
 
 /** Sends an event to the provider, without waiting for it and without a retry. Never throws. */
-export function sendAnalytics<Name extends AnalyticsEvent>(name: Name, payload: AnalyticsPayload<Name> = {}): void {
+export const sendAnalytics = <Name extends AnalyticsEvent>(name: Name, payload: AnalyticsPayload<Name> = {}): void =>
+  sendEvent(name, EVENTS[name], payload)
+
+/** The same for an event that comes with its screens, and so do the members that its payload may carry. */
+export function sendEvent(name: string, members: readonly string[], payload: Readonly<Record<string, unknown>>): void {
   try {
     if (appFacts().analytics === false || hostConfigOf($hostConfig().get()).analytics === false) return
-    const allowed = scalars(EVENTS[name], payload)
+    const allowed = scalars(members, payload)
     if (analyticsListener().current?.({ event_name: name, payload: { ...allowed } }) === false) return
     const body = {
       event_name: name,

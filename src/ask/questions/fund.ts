@@ -16,7 +16,13 @@ export interface FundInput {
   /** The native coin by default. Plain text is read as "native", "USDC", or an ERC-20 or SPL address. */
   readonly asset?: string | { readonly erc20: string }
   readonly defaultFundingMethod?: FundingMethod
-  readonly card?: { readonly preferredProvider?: OnrampProvider }
+  readonly card?: {
+    readonly preferredProvider?: OnrampProvider
+    /** What MoonPay is told in the place of what is asked for here; an amount is not asked for then. */
+    readonly config?: { readonly currencyCode?: string; readonly quoteCurrencyAmount?: number }
+    /** True: MoonPay's sandbox, where no money is moved. */
+    readonly sandbox?: boolean
+  }
   readonly crossChainBridging?: boolean
   readonly uiConfig?: { readonly receiveFundsTitle?: string; readonly receiveFundsSubtitle?: string }
 }

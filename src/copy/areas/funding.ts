@@ -29,10 +29,17 @@ export const funding = area('funding', {
   },
   method: {
     title: ({ app }: { app: string }) => (app ? `Add funds to your ${app} wallet` : 'Add funds to your wallet'),
+    card: 'Pay with card',
+    exchange: 'Transfer from an exchange',
     wallet: 'Transfer from wallet',
     manual: 'Receive funds',
     /** What it costs, and how long it takes. */
-    costs: { wallet: 'Network fee, about a minute', manual: 'Sender pays, some minutes' },
+    costs: {
+      card: 'Card fee, some minutes',
+      exchange: 'Fee of the exchange, some minutes',
+      wallet: 'Network fee, about a minute',
+      manual: 'Sender pays, some minutes',
+    },
   },
   source: {
     title: 'Transfer from wallet',
@@ -64,5 +71,56 @@ export const funding = area('funding', {
     detail: ({ amount, app }: { amount: string; app: string }) =>
       `You've successfully added ${amount} to your ${app ? `${app} ` : ''}wallet. It may take a minute before the funds are available to use.`,
     close: 'Close',
+  },
+  /** Buying by card, or from an account at an exchange: in a window of theirs. */
+  onramp: {
+    other: 'Having trouble or facing location restrictions? Try a different provider.',
+    failed: 'Something went wrong adding funds. Please try again or use another method.',
+    failedAt: ({ provider }: { provider: string }) =>
+      `Something went wrong adding funds from ${provider}. Please try again or use another method.`,
+    wrong: 'Something went wrong',
+    ready: ({ provider }: { provider: string }) => `Continue to ${provider}`,
+    readyDetail: ({ amount, network, provider }: { amount: string; network: string; provider: string }) =>
+      `${amount} on ${network}. ${provider} opens in a window of its own, and says what it costs before you pay.`,
+    open: ({ provider }: { provider: string }) => `Open ${provider}`,
+    opening: ({ provider }: { provider: string }) => `Opening ${provider}`,
+    inFlow: ({ provider }: { provider: string }) => `Finish in the window of ${provider}`,
+    inFlowDetail: 'Your payment is looked for here by itself. You can leave: how it stands is here when you come back.',
+    afterFlow: 'Looking for your payment',
+    afterFlowDetail: ({ provider }: { provider: string }) => `The window of ${provider} is closed.`,
+    pending: ({ provider }: { provider: string }) => `${provider} is working on your payment`,
+    pendingDetail:
+      'This can take minutes, with some banks hours. You can leave: how it stands is here when you come back.',
+    bank: 'Waiting for your bank',
+    bankDetail: ({ provider }: { provider: string }) => `Allow the payment where your bank or ${provider} asks you to.`,
+    complete: 'Payment complete',
+    completeDetail: ({ provider, network }: { provider: string; network: string }) =>
+      `${provider} says that it has sent the funds. Waiting for them on ${network}.`,
+    unseenDetail: ({ provider }: { provider: string }) =>
+      `${provider} says that it has sent the funds. They have not been seen in the wallet yet.`,
+    closed: ({ provider }: { provider: string }) =>
+      `The window of ${provider} was closed before a payment was seen. If you have paid, look again in a moment.`,
+    silent: ({ provider }: { provider: string }) => `${provider} does not answer`,
+    silentDetail: 'How your payment stands cannot be seen for now. Look again in a moment.',
+    late: 'This takes longer than usual',
+    lateDetail: 'Come back later: how your payment stands is here.',
+    blocked: 'Your browser blocked the window',
+    blockedHere: ({ provider }: { provider: string }) =>
+      `Go to ${provider} in this tab, and come back to this page afterwards.`,
+    blockedDetail: 'Allow this page to open windows, then try again.',
+    here: 'Continue in this tab',
+    ways: 'Other ways',
+    again: 'Try again',
+    look: 'Look again',
+    /** A payment that was begun before, and how it stands. */
+    payment: ({ provider }: { provider: string }) => `Your payment at ${provider}`,
+    stands: {
+      looking: 'Looking…',
+      pending: 'In progress',
+      complete: 'Complete',
+      failed: 'Failed',
+      none: 'No result yet',
+      silent: 'No answer',
+    },
   },
 })

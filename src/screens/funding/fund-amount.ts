@@ -14,13 +14,23 @@ export interface FundAmountParams {
   readonly config: FundingConfig
   /** Where it comes from, if that can be asked what it has. */
   readonly wallet?: Pick<SourceWallet, 'address'>
+  /** The most decimal places it may have, where that is less than the asset has. */
+  readonly places?: number
+  /** Called in the press that ends it, which alone may open a window. */
+  readonly pressed?: () => void
 }
 
 /** How much. Ends with the amount in the asset's smallest unit. */
 export const fundAmount = screen('fund-amount', {
   view: formView,
-  start: ({ config, wallet }: FundAmountParams, stage: OnStage<bigint>): FormModel => {
+  start: ({ config, wallet, places = Infinity, pressed }: FundAmountParams, stage: OnStage<bigint>): FormModel => {
     const { symbol, decimals } = fundingAsset(config)
+    let accepted = false
+    const accept = (amount: bigint) => {
+      if (!accepted) pressed?.()
+      accepted = true
+      stage.finish(amount)
+    }
     const amount = field(
       stage,
       {
@@ -32,9 +42,9 @@ export const fundAmount = screen('fund-amount', {
         unit: symbol,
         take: amountText,
         show: decimalText,
-        read: typed => amountOf(typed, decimals),
+        read: typed => amountOf(typed, Math.min(decimals, places)) && amountOf(typed, decimals),
       },
-      { initial: config.amount, accept: amount => stage.finish(amount) },
+      { initial: config.amount, accept },
     )
     return {
       title: text(funding, ({ amount }) => amount.title),

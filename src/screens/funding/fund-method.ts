@@ -1,14 +1,22 @@
-import { atom } from 'nanostores'
+import { computed, type ReadableAtom } from 'nanostores'
 import { shortAddress } from '../../chains/address.js'
 import { funding } from '../../copy/areas/funding.js'
-import { text } from '../../copy/language.js'
+import { text, type Text } from '../../copy/language.js'
+import { ONRAMP_NAMES, type Onramp } from '../../funding/onramps/onramps.js'
+import type { Payment } from '../../funding/onramps/payments.js'
 import type { OpenMethod } from '../../funding/open-methods.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { wallet } from '../../ui/pictures/icons.js'
-import { received } from '../../ui/pictures/later-icons.js'
-import { choiceView, type ChoiceModel } from '../shapes/choice/choice.js'
+import { card, exchange as atExchange, received } from '../../ui/pictures/later-icons.js'
+import { ONRAMP_MARKS } from '../../ui/pictures/onramp-marks.js'
+import type { ChoiceModel, ChoiceState } from '../shapes/choice/choice.js'
+import type { ChoiceRow } from '../shapes/parts/parts.js'
+import { standingPayments } from './onramps/standing-payments.js'
 
-const ICONS: Readonly<Record<OpenMethod, string>> = { wallet, manual: received }
+const ICONS: Readonly<Record<OpenMethod, string>> = { card, exchange: atExchange, wallet, manual: received }
+
+/** Through an onramp, or what becomes of a payment there that was begun before. */
+export type OnrampChoice = { readonly onramp: Onramp } | { readonly payment: Payment }
 
 export interface FundMethodParams {
   readonly methods: readonly OpenMethod[]
@@ -18,33 +26,80 @@ export interface FundMethodParams {
   readonly outside?: boolean | undefined
   /** Chosen by itself, once: whoever comes back chooses. */
   readonly first?: OpenMethod | undefined
+  /** Who sells by card, the one to go to first. */
+  readonly cards?: readonly Onramp[]
+  /** The exchange that it can come from. */
+  readonly exchange?: Onramp | undefined
+  /** Payments that were begun before, and whose end nobody has seen. */
+  readonly payments?: readonly Payment[]
+  /** What went wrong on the way that was chosen last, */
+  readonly problem?: Text | undefined
+  /** or what else is to be said of it. */
+  readonly notice?: Text | undefined
 }
+
+/** A way, with the marks of those who are needed for it. */
+export interface FundMethodRow extends ChoiceRow {
+  readonly by?: readonly { readonly name: string; readonly shape: string }[]
+}
+export interface FundMethodState extends ChoiceState {
+  readonly rows: readonly FundMethodRow[]
+}
+export interface FundMethodModel extends ChoiceModel {
+  readonly $state: ReadableAtom<FundMethodState>
+}
+
+const markOf = ({ provider }: Pick<Onramp, 'provider'>) => ({
+  name: ONRAMP_NAMES[provider],
+  shape: ONRAMP_MARKS[provider],
+})
 
 /** How the money comes, each way with what it costs and how long it takes. */
 export const fundMethod = screen('fund-method', {
-  view: choiceView,
-  start: ({ methods, to, outside, first }: FundMethodParams, stage: OnStage<OpenMethod>): ChoiceModel => {
+  view: () => import('./fund-method.view.js'),
+  start: (params: FundMethodParams, stage: OnStage<'wallet' | 'manual' | OnrampChoice>): FundMethodModel => {
+    const { methods, to, outside, first, cards = [], exchange, payments = [], problem, notice } = params
+    const choose = (id: OpenMethod) => {
+      if (id === 'wallet' || id === 'manual') return stage.finish(id)
+      const onramp = id === 'card' ? cards[0] : exchange
+      if (onramp) stage.finish({ onramp })
+    }
     const automatic = stage.keep('fund-method', () => ({ due: first }))
     if (automatic.due) {
       const chosen = automatic.due
       automatic.due = undefined
-      queueMicrotask(() => stage.finish(chosen))
+      queueMicrotask(() => choose(chosen))
     }
     const { name } = stage.$settings.get()
-    return {
-      $state: atom({
-        title: text(funding, ({ method, foreign }) =>
-          to ? foreign.method({ address: shortAddress(to) }) : method.title({ app: outside ? '' : name }),
-        ),
-        rows: methods.map(id => ({
-          key: id,
-          mark: { icon: ICONS[id] },
-          label: text(funding, ({ method, foreign }) => (to && id === 'manual' ? foreign.manual : method[id])),
-          chips: [text(funding, ({ method }) => method.costs[id])],
-          leads: true,
-          choose: () => stage.finish(id),
-        })),
+    const [, other] = cards
+    const ways = methods.map((id): FundMethodRow => ({
+      key: id,
+      mark: { icon: ICONS[id] },
+      label: text(funding, ({ method, foreign }) => (to && id === 'manual' ? foreign.manual : method[id])),
+      ...(id === 'card' && { by: cards.map(markOf) }),
+      ...(id === 'exchange' && exchange && { by: [markOf(exchange)] }),
+      chips: [text(funding, ({ method }) => method.costs[id])],
+      leads: true,
+      choose: () => choose(id),
+    }))
+    const state = (begun: readonly FundMethodRow[]): FundMethodState => ({
+      title: text(funding, ({ method, foreign }) =>
+        to ? foreign.method({ address: shortAddress(to) }) : method.title({ app: outside ? '' : name }),
+      ),
+      detail: notice,
+      problem,
+      rows: [...begun, ...ways],
+      ...(other && {
+        answers: [
+          {
+            text: text(funding, ({ onramp }) => onramp.other),
+            press: () => stage.finish({ onramp: other }),
+            kind: 'quiet' as const,
+          },
+        ],
       }),
-    }
+    })
+    const $begun = standingPayments(payments, payment => stage.finish({ payment }), stage.signal)
+    return { $state: computed($begun, state) }
   },
 })

@@ -17,6 +17,42 @@ describe('the screen that asks how the money comes', () => {
   })
 })
 
+describe('the ways by card and from an exchange', () => {
+  it('have a row each, with the marks of who is needed for it [FUND-09] [FUND-10]', async () => {
+    const root = await onScreen('fund-method-every')
+    expect(words(root, '.list-item .says')).to.deep.equal([
+      'Pay with card',
+      'Transfer from an exchange',
+      'Transfer from wallet',
+      'Receive funds',
+    ])
+    const marks = [...root.querySelectorAll('.list-item')].map(row => {
+      const by = row.querySelector('.by')
+      return [by?.getAttribute('aria-label'), by?.querySelectorAll('svg').length]
+    })
+    expect(marks).to.deep.equal([
+      ['MoonPay, Coinbase', 2],
+      ['Coinbase', 1],
+      [undefined, undefined],
+      [undefined, undefined],
+    ])
+    for (const mark of root.querySelectorAll('.by > svg')) expect(mark.getBoundingClientRect().width).to.equal(16)
+    root.remove()
+  })
+
+  it('end with a link to another card provider where there is one, read as a whole [FUND-13] [FUND-14]', async () => {
+    const other = 'Having trouble or facing location restrictions? Try a different provider.'
+    const root = await onScreen('fund-method-every')
+    const link = find(root, '.dock button')
+    expect(link.textContent).to.equal(other)
+    expect(link.scrollWidth).to.be.at.most(link.clientWidth)
+    root.remove()
+    const without = await onScreen('fund-method')
+    expect(without.querySelector('.dock')).to.equal(null)
+    without.remove()
+  })
+})
+
 describe('the screen "Transfer from wallet"', () => {
   it('lists the connected wallets with a chip that says so [FUND-16]', async () => {
     const root = await onScreen('source-wallet')

@@ -3,7 +3,7 @@ import { pageListener } from '../../lib/page-listener.js'
 /** A place that the visitor is sent to, in this page's tab or in a pop-up. */
 export interface Redirect {
   readonly url: string
-  readonly purpose: 'oauth' | 'wallet-app' | 'app-store'
+  readonly purpose: 'oauth' | 'wallet-app' | 'app-store' | 'checkout'
   readonly target: 'self' | 'popup'
 }
 

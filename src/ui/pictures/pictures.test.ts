@@ -4,6 +4,7 @@ import { OAUTH_IDS } from '../../config/oauth-providers.js'
 import * as icons from './icons.js'
 import * as laterIcons from './later-icons.js'
 import { NETWORK_MARKS } from './network-marks.js'
+import { ONRAMP_MARKS } from './onramp-marks.js'
 import { PROVIDER_MARKS } from './provider-marks.js'
 import { ANY_WALLET, walletMark } from './wallet-marks.js'
 
@@ -38,6 +39,7 @@ describe('pictures', () => {
 
   it.each([
     ...NETWORK_MARKS,
+    ...Object.entries(ONRAMP_MARKS),
     ...Object.entries({ WalletConnect: walletMark('wallet_connect'), 'any wallet': ANY_WALLET }),
   ])('the mark of "%s" can be drawn', (_, path) => {
     expect(faultsOf(path)).toEqual([])

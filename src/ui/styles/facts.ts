@@ -3,6 +3,8 @@ export const facts = `
 .foreign.lines { white-space: pre-wrap; }
 .mono { font-family: var(--_mono); font-size: .9em; font-variant-ligatures: none; }
 .list-item .says > small { display: block; }
+.by { display: inline-flex; gap: 4px; margin-inline-start: 8px; vertical-align: -.15em; color: var(--_muted); }
+.by > svg { inline-size: 16px; block-size: 16px; }
 .middle > .chip { max-inline-size: 100%; } /* a longer remark goes below its words, and wraps */
 .stack { display: inline-grid; place-items: center; }
 .stack > * { grid-area: 1 / 1; display: flex; align-items: center; justify-content: center; gap: 8px; }

@@ -26,9 +26,16 @@ export const funding: Catalogue['funding'] = {
   },
   method: {
     title: ({ app }) => (app ? `Ihre ${app}-Wallet aufladen` : 'Ihre Wallet aufladen'),
+    card: 'Mit Karte zahlen',
+    exchange: 'Von einer Börse übertragen',
     wallet: 'Aus einer Wallet übertragen',
     manual: 'Guthaben empfangen',
-    costs: { wallet: 'Netzwerkgebühr, etwa eine Minute', manual: 'Absender zahlt, einige Minuten' },
+    costs: {
+      card: 'Kartengebühr, einige Minuten',
+      exchange: 'Gebühr der Börse, einige Minuten',
+      wallet: 'Netzwerkgebühr, etwa eine Minute',
+      manual: 'Absender zahlt, einige Minuten',
+    },
   },
   source: {
     title: 'Aus einer Wallet übertragen',
@@ -58,5 +65,55 @@ export const funding: Catalogue['funding'] = {
     detail: ({ amount, app }) =>
       `Sie haben Ihre ${app ? `${app}-Wallet` : 'Wallet'} mit ${amount} aufgeladen. Es kann eine Minute dauern, bis Sie das Guthaben nutzen können.`,
     close: 'Schließen',
+  },
+  onramp: {
+    other: 'Probleme, oder an Ihrem Ort nicht verfügbar? Versuchen Sie einen anderen Anbieter.',
+    failed: 'Beim Aufladen ist etwas schiefgegangen. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
+    failedAt: ({ provider }) =>
+      `Beim Aufladen über ${provider} ist etwas schiefgegangen. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.`,
+    wrong: 'Etwas ist schiefgegangen',
+    ready: ({ provider }) => `Weiter zu ${provider}`,
+    readyDetail: ({ amount, network, provider }) =>
+      `${amount} auf ${network}. ${provider} öffnet sich in einem eigenen Fenster und nennt den Preis, bevor Sie zahlen.`,
+    open: ({ provider }) => `${provider} öffnen`,
+    opening: ({ provider }) => `${provider} wird geöffnet`,
+    inFlow: ({ provider }) => `Weiter im Fenster von ${provider}`,
+    inFlowDetail:
+      'Ihre Zahlung wird hier von selbst gesucht. Sie können gehen: Wenn Sie zurückkommen, steht hier, was daraus wurde.',
+    afterFlow: 'Ihre Zahlung wird gesucht',
+    afterFlowDetail: ({ provider }) => `Das Fenster von ${provider} ist geschlossen.`,
+    pending: ({ provider }) => `${provider} bearbeitet Ihre Zahlung`,
+    pendingDetail:
+      'Das kann Minuten dauern, bei manchen Banken Stunden. Sie können gehen: Wenn Sie zurückkommen, steht hier, was daraus wurde.',
+    bank: 'Warten auf Ihre Bank',
+    bankDetail: ({ provider }) => `Geben Sie die Zahlung frei, wo Ihre Bank oder ${provider} danach fragt.`,
+    complete: 'Zahlung abgeschlossen',
+    completeDetail: ({ provider, network }) =>
+      `Laut ${provider} ist das Guthaben gesendet. Es wird auf ${network} erwartet.`,
+    unseenDetail: ({ provider }) =>
+      `Laut ${provider} ist das Guthaben gesendet. In der Wallet ist es noch nicht zu sehen.`,
+    closed: ({ provider }) =>
+      `Das Fenster von ${provider} wurde geschlossen, bevor eine Zahlung zu sehen war. Falls Sie gezahlt haben, sehen Sie gleich noch einmal nach.`,
+    silent: ({ provider }) => `${provider} antwortet nicht`,
+    silentDetail: 'Wie Ihre Zahlung steht, ist gerade nicht zu sehen. Sehen Sie gleich noch einmal nach.',
+    late: 'Das dauert länger als sonst',
+    lateDetail: 'Kommen Sie später wieder: Dann steht hier, was aus Ihrer Zahlung wurde.',
+    blocked: 'Ihr Browser hat das Fenster blockiert',
+    blockedHere: ({ provider }) =>
+      `Gehen Sie in diesem Tab zu ${provider} und kommen Sie danach auf diese Seite zurück.`,
+    blockedDetail: 'Erlauben Sie dieser Seite, Fenster zu öffnen, und versuchen Sie es dann noch einmal.',
+    here: 'In diesem Tab weiter',
+    ways: 'Andere Wege',
+    again: 'Noch einmal versuchen',
+    look: 'Noch einmal nachsehen',
+    payment: ({ provider }) => `Ihre Zahlung bei ${provider}`,
+    stands: {
+      looking: 'Wird gesucht…',
+      pending: 'In Arbeit',
+      complete: 'Abgeschlossen',
+      failed: 'Fehlgeschlagen',
+      none: 'Noch kein Ergebnis',
+      silent: 'Keine Antwort',
+    },
   },
 }

@@ -1,0 +1,219 @@
+import { createPublicClient, erc20Abi, http } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startWorld, type World } from '../../../demo/world.js'
+import type { CoinbaseModel } from '../../screens/funding/onramps/coinbase-onramp.js'
+import { said } from '../../screens/shapes/parts/shown.harness.js'
+import { pass, tick, until } from '../away.harness.js'
+import { Buyer, endBuying, inTime } from './onramp.harness.js'
+
+// Real chains on a busy machine take their time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+const STATUS = 'coinbase_on_ramp/status'
+const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const FAILED = 'Something went wrong adding funds. Please try again or use another method.'
+
+let world: World
+let buyer: Buyer
+beforeAll(async () => {
+  await import('../../chains/ethereum/index.js') // what would load while the clock stands still
+  await import('../../api/refusal/refusal.js')
+  await import('./onramp.js')
+  world = await startWorld()
+  // for all tests of this file: the till of the provider goes by the same clock
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await world.stop()
+})
+beforeEach(async () => {
+  buyer = await (await Buyer.of(world)).opens()
+})
+afterEach(() => endBuying(buyer))
+
+const status = () => buyer.model<Partial<CoinbaseModel>>().$status?.get()
+const stands = (wanted: string) => inTime(buyer, () => status() === wanted, `"${wanted}"`)
+const looks = () => buyer.answered(STATUS)
+const asked = (times: number) => buyer.hasAsked(STATUS, times)
+
+describe('a transfer from an exchange', () => {
+  it('is begun with the address, its network and the asset, and opens the page of the exchange in a window, told all it needs [ONRAMP-11] [ONRAMP-12]', async () => {
+    const window = await buyer.pays('Transfer from an exchange', '.5')
+    expect(buyer.screen).toBe('coinbase-onramp')
+    const [init] = buyer.asked('coinbase_on_ramp/init')
+    expect([init?.status, init?.body]).toEqual([
+      200,
+      { addresses: [{ address: buyer.address, blockchains: ['base'] }], assets: ['ETH'] },
+    ])
+    expect([window.opener, window.url.pathname]).toEqual([null, '/coinbase/buy/select-asset'])
+    const query = Object.fromEntries(window.url.searchParams)
+    expect(query).toEqual({
+      appId: 'development-coinbase',
+      sessionToken: expect.stringMatching(/^[\w-]{20,}$/) as string,
+      endPartnerName: `privy:${buyer.app.id}`,
+      defaultExperience: 'send',
+      presetCryptoAmount: '0.5',
+      defaultNetwork: 'base',
+      defaultPaymentMethod: 'CRYPTO_ACCOUNT',
+      defaultAsset: 'd85dce9b-5b73-5c3c-8978-522ce1d1c1b4',
+      partnerUserId: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+    })
+    expect((await fetch(window.url)).status).toBe(200)
+  })
+
+  it("goes to the exchange's own page where the provider names no other [ONRAMP-12]", async () => {
+    world.driver.fault(
+      { operation: 'coinbase.init' },
+      { status: 200, body: { app_id: 'a', session_token: 't', channel_id: 'c', partner_user_id: 'p' } },
+    )
+    const { url } = await buyer.pays('Transfer from an exchange')
+    expect(url.origin + url.pathname).toBe('https://pay.coinbase.com/buy/select-asset')
+  })
+
+  it('brings what the exchange pays out, and ends with that once the chain has shown it [ONRAMP-02] [ONRAMP-13]', async () => {
+    await buyer.opens({ asset: 'USDC', amount: '12.5' })
+    const window = await buyer.pays('Transfer from an exchange')
+    expect(buyer.asked('coinbase_on_ramp/init').at(-1)?.body).toMatchObject({ assets: ['USDC'] })
+    expect(status()).toBe('pending-in-flow')
+    await window.answers('slow', '12.5')
+    window.close()
+    await pass(300)
+    expect([status(), buyer.says().title]).toEqual(['pending-after-flow', 'Looking for your payment'])
+    world.driver.shiftClock(20_000)
+    await stands('success')
+    const [look] = buyer.asked(STATUS)
+    expect([look?.method, look?.path]).toEqual([
+      'GET',
+      `/api/v1/funding/coinbase_on_ramp/status?partnerUserId=${window.url.searchParams.get('partnerUserId')}`,
+    ])
+    await inTime(buyer, () => buyer.title === '12.5 USDC has arrived', 'the money')
+    const chain = createPublicClient({ transport: http(world.baseRpcUrl) })
+    expect(
+      await chain.readContract({ address: USDC, abi: erc20Abi, functionName: 'balanceOf', args: [buyer.address] }),
+    ).toBe(12_500_000n)
+    await pass(4_000)
+    expect(await until(() => buyer.outcome, 'the end')).toMatchObject({
+      method: 'exchange',
+      provider: 'coinbase',
+      status: 'confirmed',
+      asset: 'USDC',
+      amount: '12.5',
+    })
+  })
+
+  it('is looked at 5 s after its page was opened, and every 1.5 s from then on [ONRAMP-03] [ONRAMP-04]', async () => {
+    await buyer.pays('Transfer from an exchange')
+    await pass(4_999)
+    await tick()
+    expect(buyer.asked(STATUS)).toEqual([])
+    await pass(1)
+    await asked(1)
+    await pass(1_499)
+    await tick()
+    expect(buyer.asked(STATUS)).toHaveLength(1)
+    await pass(1)
+    await asked(2)
+    await pass(1_500)
+    await asked(3)
+    expect(status()).toBe('pending-in-flow')
+  })
+
+  it('leads back to the ways after three questions without a result once its window is closed [ONRAMP-05]', async () => {
+    const window = await buyer.pays('Transfer from an exchange')
+    await pass(5_000)
+    await asked(1)
+    await pass(1_500)
+    await asked(2)
+    window.close()
+    for (const times of [3, 4]) {
+      await pass(1_500)
+      await asked(times)
+    }
+    await tick()
+    expect([buyer.screen, status()]).toEqual(['coinbase-onramp', 'pending-after-flow'])
+    await pass(1_500)
+    await buyer.sees('fund-method')
+    expect(said(buyer.picker.detail ?? '')).toBe(
+      'The window of Coinbase was closed before a payment was seen. If you have paid, look again in a moment.',
+    )
+    await buyer.settles()
+    expect(looks(), 'the last one is for its row').toBe(6)
+    await until(() => buyer.picker.rows[0]?.chips?.map(said).includes('No result yet'), 'how it stands')
+  })
+
+  it('that failed says so, and can be tried again [ONRAMP-02] [ONRAMP-20]', async () => {
+    const window = await buyer.pays('Transfer from an exchange')
+    await window.answers('fail')
+    await stands('error')
+    expect(buyer.says()).toEqual({
+      title: 'Something went wrong',
+      detail: FAILED,
+      buttons: ['Other ways', 'Try again'],
+      href: undefined,
+    })
+    buyer.presses('Try again')
+    await buyer.saysSoon('Finish in the window of Coinbase')
+    expect([status(), buyer.windows.length]).toEqual(['pending-in-flow', 2])
+  })
+
+  it('to a wallet that the exchange does not take says "Something went wrong" [FUND-36]', async () => {
+    world.driver.fault({ operation: 'coinbase.init' }, { status: 400, body: { error: 'No.', code: 'invalid_data' } })
+    await buyer.chooses('Transfer from an exchange')
+    await buyer.confirms()
+    await buyer.saysSoon('Something went wrong')
+    expect([status(), buyer.windows[0]?.closed]).toEqual(['error', true])
+    buyer.presses('Other ways')
+    await buyer.sees('fund-method')
+  })
+
+  it('that cannot be begun for want of a network says that', async () => {
+    world.driver.fault({ operation: 'coinbase.init' }, { reset: true })
+    await buyer.chooses('Transfer from an exchange')
+    await buyer.confirms()
+    await inTime(buyer, () => buyer.title === 'Something went wrong', 'the failure')
+    expect(buyer.says().detail).toBe('No answer from the server. Check your connection and try again.')
+  })
+
+  it('is told to analytics when it begins, when it is there, and when it failed [ANALY-07] [ANALY-08]', async () => {
+    const events = (name: string) => buyer.told(name).map(({ clientTimestamp: _, ...event }) => event)
+    await (await buyer.pays('Transfer from an exchange', '2')).answers('fail')
+    await stands('error')
+    buyer.presses('Try again')
+    await until(() => buyer.windows[1]?.went[0], 'the second')
+    await buyer.windows[1]?.answers('pay', '2')
+    await stands('success')
+    await until(() => events('sdk_fiat_on_ramp_completed_with_status')[1], 'the last event')
+    const begun = { provider: 'coinbase-onramp', value: '2', chainType: 'ethereum', chainId: 8453 }
+    expect(events('sdk_fiat_on_ramp_started')).toEqual([begun, begun])
+    expect(events('sdk_fiat_on_ramp_completed_with_status')).toEqual([
+      { provider: 'coinbase-onramp', status: 'failure', error: expect.stringMatching(/./) as string },
+      { provider: 'coinbase-onramp', status: 'success' },
+    ])
+  })
+})
+
+describe('a card at the exchange', () => {
+  it('is paid at the same page, as a purchase [ONRAMP-01] [ONRAMP-12]', async () => {
+    await buyer.opens({ card: { preferredProvider: 'coinbase' } })
+    const { searchParams } = (await buyer.pays('Pay with card')).url
+    expect(buyer.screen).toBe('coinbase-onramp')
+    expect(['defaultExperience', 'defaultPaymentMethod'].map(name => searchParams.get(name))).toEqual(['buy', 'CARD'])
+  })
+})
+
+describe('a chain that the exchange does not know', () => {
+  it('is named to a host that begins with the exchange there, and the visitor has the other ways [ONRAMP-15]', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await buyer.opens({ chain: 42220, defaultFundingMethod: 'exchange' })
+    await buyer.sees('fund-method')
+    expect(buyer.picker.problem).toBe('Unsupported chainId 42220 for Coinbase Onramp')
+    expect(buyer.ways()).toEqual(['Pay with card', 'Receive funds'])
+    expect(warned.mock.calls.map(([error]: unknown[]) => error)).toContainEqual(
+      expect.objectContaining({
+        code: 'UNSUPPORTED_CHAIN_ID',
+        message: 'Unsupported chainId 42220 for Coinbase Onramp',
+      }),
+    )
+  })
+})

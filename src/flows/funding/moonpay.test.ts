@@ -1,0 +1,365 @@
+import { createPublicClient, http, parseEther } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startWorld, type World } from '../../../demo/world.js'
+import type { MoonpayModel } from '../../screens/funding/onramps/moonpay-onramp.js'
+import { said } from '../../screens/shapes/parts/shown.harness.js'
+import { pass, tick, until } from '../away.harness.js'
+import { Buyer, endBuying, inTime } from './onramp.harness.js'
+
+// Real chains on a busy machine take their time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+const STATUS = '/v1/transactions/ext/'
+const FAILED = 'Something went wrong adding funds from MoonPay. Please try again or use another method.'
+
+let world: World
+let buyer: Buyer
+beforeAll(async () => {
+  await import('../../chains/ethereum/index.js') // what would load while the clock stands still
+  await import('../../api/refusal/refusal.js')
+  await import('./onramp.js')
+  world = await startWorld()
+  // for all tests of this file: the till of the provider goes by the same clock
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await world.stop()
+})
+beforeEach(async () => {
+  buyer = await (await Buyer.of(world)).opens()
+})
+afterEach(() => endBuying(buyer))
+
+const status = () => buyer.model<Partial<MoonpayModel>>().$status?.get()
+/** How often the card provider was asked for a payment, and has answered. */
+const looks = () => buyer.answered(STATUS)
+const asked = (times: number) => buyer.hasAsked(STATUS, times)
+const stands = (wanted: string) => inTime(buyer, () => status() === wanted, `"${wanted}"`)
+const balance = (address: string) =>
+  createPublicClient({ transport: http(world.baseRpcUrl) }).getBalance({ address: address as `0x${string}` })
+
+describe('paying by card', () => {
+  it('opens the signed address in a window of its own, in the press that confirms the amount [ONRAMP-16]', async () => {
+    await buyer.chooses('Pay with card')
+    await buyer.sees('fund-amount')
+    expect(buyer.windows).toEqual([])
+    await buyer.confirms('0.125')
+    expect(buyer.windows).toHaveLength(1)
+    const window = await buyer.atTheShop()
+    expect([buyer.screen, window.opener]).toEqual(['moonpay-onramp', null])
+    const [sign] = buyer.asked('moonpay_on_ramp/sign')
+    expect([sign?.status, sign?.body]).toEqual([
+      200,
+      {
+        address: buyer.address,
+        useSandbox: false,
+        config: {
+          uiConfig: { theme: 'light' },
+          paymentMethod: 'credit_debit_card',
+          currencyCode: 'ETH_BASE',
+          quoteCurrencyAmount: 0.125,
+        },
+      },
+    ])
+    const { searchParams } = window.url
+    expect(['walletAddress', 'quoteCurrencyAmount'].map(name => searchParams.get(name))).toEqual([
+      buyer.address,
+      '0.125',
+    ])
+    expect(buyer.says()).toMatchObject({ title: 'Finish in the window of MoonPay', buttons: ['Other ways'] })
+  })
+
+  it("carries the page's colours and the host's own order there [FUND-05] [ONRAMP-16]", async () => {
+    await buyer.opens(
+      { card: { config: { currencyCode: 'USDC_BASE', quoteCurrencyAmount: 25 }, sandbox: true } },
+      { appearance: { theme: 'dark', palette: { accent: '#23405f' } } },
+    )
+    await buyer.chooses('Pay with card')
+    await buyer.saysSoon('Continue to MoonPay')
+    expect(buyer.windows).toEqual([])
+    buyer.presses('Open MoonPay')
+    const { searchParams } = (await buyer.atTheShop()).url
+    expect(['currencyCode', 'quoteCurrencyAmount', 'colorCode', 'theme'].map(name => searchParams.get(name))).toEqual([
+      'USDC_BASE',
+      '25',
+      '#23405f',
+      'dark',
+    ])
+    expect(buyer.asked('moonpay_on_ramp/sign')[0]?.body).toMatchObject({
+      useSandbox: true,
+      config: {
+        uiConfig: { accentColor: '#23405f', theme: 'dark' },
+        currencyCode: 'USDC_BASE',
+        quoteCurrencyAmount: 25,
+      },
+    })
+  })
+
+  it('is looked at 8 s after its page was opened, and every 3 s from then on [ONRAMP-07] [ONRAMP-08]', async () => {
+    await buyer.pays('Pay with card')
+    await pass(7_999)
+    await tick()
+    expect(buyer.asked(STATUS)).toEqual([])
+    await pass(1)
+    await asked(1)
+    await pass(2_999)
+    await tick()
+    expect(buyer.asked(STATUS)).toHaveLength(1)
+    await pass(1)
+    await asked(2)
+    await pass(3_000)
+    await asked(3)
+    expect(looks()).toBe(3)
+  })
+
+  it('asks as anybody can: by the id and the key in the signed address, with nothing of the app or its visitor [ONRAMP-17]', async () => {
+    const window = await buyer.pays('Pay with card')
+    await window.answers('slow')
+    await pass(8_000)
+    await asked(1)
+    const [look] = buyer.asked(STATUS)
+    const id = window.url.searchParams.get('externalTransactionId')
+    expect([look?.method, look?.path]).toEqual(['GET', `/v1/transactions/ext/${id}?apiKey=pk_test_development`])
+    expect([...(look?.headers.keys() ?? [])]).toEqual([])
+  })
+
+  it('says how the payment stands, and that the money is there only once the chain has shown it [ONRAMP-06]', async () => {
+    const window = await buyer.pays('Pay with card')
+    await window.answers('slow')
+    await pass(8_000)
+    await buyer.saysSoon('MoonPay is working on your payment')
+    expect([status(), await balance(buyer.address)]).toEqual(['pending', 0n])
+    world.driver.shiftClock(20_000)
+    await stands('completed')
+    await inTime(buyer, () => buyer.title === '0.05 ETH has arrived', 'the money')
+    expect(await balance(buyer.address)).toBe(parseEther('0.05'))
+    await pass(4_000)
+    expect(await until(() => buyer.outcome, 'the end')).toEqual({
+      method: 'card',
+      provider: 'moonpay',
+      status: 'confirmed',
+      chainType: 'ethereum',
+      chainId: 8453,
+      address: buyer.address,
+      asset: 'ETH',
+      amount: '0.05',
+      bridged: false,
+    })
+  })
+
+  it("does not take the card provider's word for money that no chain has shown", async () => {
+    const window = await buyer.pays('Pay with card')
+    world.driver.fault({ operation: 'moonpay.status' }, { status: 200, body: [{ status: 'completed' }] })
+    await stands('completed')
+    expect(buyer.says()).toMatchObject({
+      title: 'Payment complete',
+      detail: 'MoonPay says that it has sent the funds. Waiting for them on Base.',
+      buttons: ['Close'],
+    })
+    expect(window.closed).toBe(false)
+    buyer.stage.close()
+    expect(await until(() => buyer.outcome, 'the end')).toMatchObject({ method: 'card', status: 'submitted' })
+    expect(buyer.outcome).not.toHaveProperty('amount')
+  })
+
+  it('says that the money has not been seen where no chain can be asked', async () => {
+    await buyer.opens({}, { rpcConfig: { rpcUrls: { 8453: 'http://127.0.0.1:1' } } })
+    await buyer.pays('Pay with card')
+    world.driver.fault({ operation: 'moonpay.status' }, { status: 200, body: [{ status: 'completed' }] })
+    await stands('completed')
+    expect(buyer.says()).toEqual({
+      title: 'Payment complete',
+      detail: 'MoonPay says that it has sent the funds. They have not been seen in the wallet yet.',
+      buttons: ['Close'],
+      href: undefined,
+    })
+    buyer.presses('Close')
+    expect(await until(() => buyer.outcome, 'the end')).toMatchObject({ status: 'submitted' })
+  })
+
+  it('that waits for a bank of another kind says so, and takes what it does not know for work in progress [ONRAMP-06]', async () => {
+    await buyer.pays('Pay with card')
+    const says = async (body: object, title: string) => {
+      const heal = world.driver.fault({ operation: 'moonpay.status' }, { status: 200, body: [body] })
+      await inTime(buyer, () => buyer.title === title, title)
+      heal()
+      return status()
+    }
+    expect([
+      await says({ status: 'waitingAuthorization', paymentMethod: 'sepa_bank_transfer' }, 'Waiting for your bank'),
+      await says(
+        { status: 'waitingAuthorization', paymentMethod: 'credit_debit_card' },
+        'MoonPay is working on your payment',
+      ),
+      await says({ status: 'waitingAuthorization', paymentMethod: 'ach_bank_transfer' }, 'Waiting for your bank'),
+      await says({ status: 'waitingPayment' }, 'MoonPay is working on your payment'),
+    ]).toEqual(['waitingAuthorization', 'pending', 'waitingAuthorization', 'pending'])
+  })
+
+  it('that failed leads back to the ways, with words that name the card provider [ONRAMP-09] [ONRAMP-21]', async () => {
+    const window = await buyer.pays('Pay with card')
+    await window.answers('fail')
+    await pass(8_000)
+    await buyer.sees('fund-method')
+    expect(said(buyer.picker.problem ?? '')).toBe(FAILED)
+    expect(buyer.ways()).toEqual(['Pay with card', 'Transfer from an exchange', 'Receive funds'])
+    await buyer.pays('Pay with card')
+    expect(buyer.windows).toHaveLength(2)
+  })
+
+  it('is out of sight by the third question that fails; those answered by 404 do not count [ONRAMP-10] [ONRAMP-06]', async () => {
+    await buyer.pays('Pay with card')
+    const fails = { operation: 'moonpay.status', times: 1 } as const
+    await pass(8_000)
+    await asked(1)
+    for (const [index, code] of [500, 404, 500, 404].entries()) {
+      if (code === 500) world.driver.fault(fails, { status: 500 })
+      await pass(3_000)
+      await asked(index + 2)
+    }
+    expect(status()).toBeUndefined()
+    world.driver.fault(fails, { status: 500 })
+    await pass(3_000)
+    await until(() => status() === 'serviceFailure', 'the third')
+    expect(buyer.says()).toMatchObject({ title: 'MoonPay does not answer', buttons: ['Other ways', 'Look again'] })
+    await pass(60_000)
+    expect(looks()).toBe(6)
+    buyer.presses('Look again')
+    await pass(8_000)
+    await asked(7)
+    expect(status()).toBeUndefined()
+  })
+
+  it('is told to analytics when it begins and when it has ended [ANALY-07] [ANALY-08]', async () => {
+    const window = await buyer.pays('Pay with card', '0.25')
+    await until(() => buyer.told('sdk_fiat_on_ramp_started')[0], 'the first event')
+    expect(buyer.told('sdk_fiat_on_ramp_started')).toEqual([
+      expect.objectContaining({ provider: 'moonpay', value: '0.25', chainType: 'ethereum', chainId: 8453 }),
+    ])
+    await window.answers('pay', '0.25')
+    expect(buyer.told('sdk_fiat_on_ramp_completed_with_status')).toEqual([])
+    await stands('completed')
+    await until(() => buyer.told('sdk_fiat_on_ramp_completed_with_status')[0], 'the second event')
+    expect(buyer.told('sdk_fiat_on_ramp_completed_with_status')).toEqual([
+      expect.objectContaining({
+        provider: 'moonpay',
+        status: 'completed',
+        paymentMethod: 'credit_debit_card',
+        cardPaymentType: 'credit',
+        currency: 'eth',
+        baseCurrencyAmount: 0.25,
+        quoteCurrencyAmount: 0.25,
+        feeAmount: 0.99,
+        extraFeeAmount: 0,
+        networkFeeAmount: 0.12,
+        isSandbox: false,
+      }),
+    ])
+  })
+})
+
+describe('a window for it', () => {
+  it('that is closed is said to be, and the payment looked for all the same, with the other ways a press away', async () => {
+    const window = await buyer.pays('Pay with card')
+    await pass(8_000)
+    await asked(1)
+    window.close()
+    await pass(300)
+    expect(buyer.says()).toEqual({
+      title: 'Looking for your payment',
+      detail: 'The window of MoonPay is closed.',
+      buttons: ['Other ways'],
+      href: undefined,
+    })
+    for (let times = 2; times <= 6; times++) {
+      await pass(3_000)
+      await asked(times)
+    }
+    expect([buyer.screen, status()]).toEqual(['moonpay-onramp', undefined])
+    await window.answers('slow')
+    await stands('pending')
+    buyer.presses('Other ways')
+    await buyer.sees('fund-method')
+    await buyer.chooses('Your payment at MoonPay')
+    await buyer.saysSoon('MoonPay is working on your payment')
+  })
+
+  it('may be closed once the payment is seen: it is waited for all the same', async () => {
+    const window = await buyer.pays('Pay with card')
+    await window.answers('slow')
+    await pass(8_000)
+    await buyer.saysSoon('MoonPay is working on your payment')
+    window.close()
+    for (let times = 2; times <= 7; times++) {
+      await pass(3_000)
+      await asked(times)
+    }
+    expect([buyer.screen, status()]).toEqual(['moonpay-onramp', 'pending'])
+  })
+
+  it('that the browser blocks is offered again, and so is this tab; nothing is ordered before', async () => {
+    buyer.blocks = true
+    await buyer.chooses('Pay with card')
+    await buyer.confirms()
+    await buyer.saysSoon('Your browser blocked the window')
+    expect([buyer.says().buttons, buyer.asked('moonpay_on_ramp/sign')]).toEqual([
+      ['Open MoonPay', 'Continue in this tab'],
+      [],
+    ])
+    buyer.presses('Continue in this tab')
+    const left = await until(() => buyer.leaves[0], 'the way there')
+    expect(new URL(left).searchParams.get('walletAddress')).toBe(buyer.address)
+    buyer.blocks = false
+    buyer.loads()
+    await buyer.opens()
+    await buyer.sees('fund-method')
+    expect(buyer.ways()[0]).toBe('Your payment at MoonPay')
+  })
+
+  it('is the only way out of a frame', async () => {
+    buyer.loads({ framed: true })
+    await buyer.opens()
+    buyer.blocks = true
+    await buyer.chooses('Pay with card')
+    await buyer.confirms()
+    await buyer.saysSoon('Your browser blocked the window')
+    expect(buyer.says().buttons).toEqual(['Other ways', 'Open MoonPay'])
+    buyer.blocks = false
+    buyer.presses('Open MoonPay')
+    await buyer.atTheShop()
+  })
+
+  it('stays open where its payment is left, and is closed where there is nothing to pay in it', async () => {
+    const paying = await buyer.pays('Pay with card')
+    buyer.presses('Other ways')
+    await buyer.sees('fund-method')
+    expect(paying.closed).toBe(false)
+    world.driver.fault({ operation: 'moonpay.sign' }, { status: 400, body: { error: 'No.', code: 'invalid_data' } })
+    await buyer.chooses('Pay with card')
+    await buyer.confirms()
+    await buyer.saysSoon('Something went wrong')
+    expect([buyer.says(), buyer.windows[1]?.closed]).toEqual([
+      { title: 'Something went wrong', detail: FAILED, buttons: ['Other ways', 'Try again'], href: undefined },
+      true,
+    ])
+    world.driver.clearFaults()
+    buyer.presses('Try again')
+    await buyer.saysSoon('Finish in the window of MoonPay')
+    expect(buyer.windows).toHaveLength(3)
+  })
+
+  it('goes to no address that is none of a shop', async () => {
+    for (const signedUrl of ['javascript:alert(1)', 'http://moonpay.example/buy', 'data:text/html,x', '/buy']) {
+      world.driver.fault(
+        { operation: 'moonpay.sign', times: 1 },
+        { status: 200, body: { signedUrl, externalTransactionId: 'x' } },
+      )
+      await buyer.opens()
+      await buyer.chooses('Pay with card')
+      await buyer.confirms()
+      await buyer.saysSoon('Something went wrong')
+      expect(buyer.windows.at(-1)).toMatchObject({ closed: true, went: [] })
+    }
+  })
+})

@@ -1,0 +1,279 @@
+import { atom, type WritableAtom } from 'nanostores'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { vi } from 'vitest'
+import type { AppRow } from '../../../demo/provider/driver.js'
+import { TestApp } from '../../../demo/provider/test-app.harness.js'
+import type { World } from '../../../demo/world.js'
+import { getAppConfig } from '../../api/app/app.js'
+import { setTokenSource, setTransport } from '../../api/client.js'
+import type { FundInput, FundResult } from '../../ask/questions/fund.js'
+import { forgetApp, useApp } from '../../config/app.js'
+import { resolveSettings } from '../../config/resolve.js'
+import type { HostConfig, Settings } from '../../config/settings.js'
+import { forgetPage } from '../../lib/page.js'
+import { setStorage } from '../../lib/storage.js'
+import type { FundMethodModel } from '../../screens/funding/fund-method.js'
+import { pressed, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import type { FormModel } from '../../screens/shapes/form/form.js'
+import type { StatusModel } from '../../screens/shapes/status/status.js'
+import { setSession } from '../../session/store.js'
+import type { User } from '../../session/user/user.js'
+import { Stage } from '../../stage/stage.js'
+import { LIMIT_MS } from '../../lib/time/eventually.harness.js'
+import { FakePopup, pass, tick, until } from '../away.harness.js'
+import { forError } from '../for-error.js'
+import { fund } from '../fund.js'
+
+const PAGE = 'https://host.test/shop'
+const platformFetch = globalThis.fetch
+
+/** A request as it left the page, and how it was answered. */
+interface Sent {
+  readonly method: string
+  /** With its query. */
+  readonly path: string
+  readonly headers: Headers
+  readonly body: unknown
+  status: number | undefined
+}
+
+/** A window that was opened for a payment: it goes where it is sent, and the person in it answers the page there. */
+export class PaymentWindow extends FakePopup {
+  opener: unknown = {}
+  get url(): URL {
+    return new URL(this.went.at(-1) ?? '')
+  }
+  /** Presses a button of the development shop: "pay", "slow", "ask" (the bank) or "fail". */
+  async answers(answer: 'pay' | 'slow' | 'ask' | 'fail', amount = '0.05'): Promise<void> {
+    const body = new URLSearchParams({ answer, amount })
+    const { status } = await platformFetch(this.url, { method: 'POST', body, redirect: 'manual' })
+    if (status !== 303) throw new Error(`The shop answers ${status}.`)
+  }
+}
+
+const FUNDING = {
+  default_recommended_currency: { chain: 'eip155:8453', asset: 'native-currency' },
+  default_recommended_amount: '0.05',
+  prompt_funding_on_wallet_creation: false,
+  cross_chain_bridging_enabled: false,
+  methods: [],
+} as const
+export const ALL = [
+  { method: 'card', provider: 'moonpay' },
+  { method: 'card', provider: 'coinbase' },
+  { method: 'exchange', provider: 'coinbase' },
+] as const
+
+/** Someone who is signed in, on a page of an app that offers these ways, at the development provider with its tills. */
+export class Buyer {
+  stage!: Stage
+  outcome: FundResult | undefined
+  error: { code: string } | undefined
+  $settings!: WritableAtom<Settings>
+  readonly windows: PaymentWindow[] = []
+  readonly leaves: string[] = []
+  readonly sent: Sent[] = []
+  blocks = false
+  readonly address = privateKeyToAccount(generatePrivateKey()).address
+  readonly #kept = new Map<string, string>()
+
+  private constructor(
+    readonly world: World,
+    readonly app: TestApp,
+    readonly token: string,
+    readonly userId: string,
+  ) {}
+
+  static async of(
+    world: World,
+    options: readonly { readonly method: string; readonly provider?: string }[] = ALL,
+    settings: Partial<AppRow> = {},
+  ): Promise<Buyer> {
+    const funding_config = { ...FUNDING, options } as unknown as AppRow['funding_config']
+    const app = await TestApp.of(world, { guest_auth: true, funding: true, funding_config, ...settings })
+    const { body } = await app.guest()
+    const buyer = new Buyer(world, app, body.token, body.user.id)
+    buyer.loads()
+    return buyer
+  }
+
+  /** The page is loaded: only what the browser has stored is known. */
+  loads({ framed = false } = {}): void {
+    this.stage?.close()
+    forgetPage()
+    forgetApp()
+    const kept = this.#kept
+    setStorage({
+      get: key => kept.get(key) ?? null,
+      set: (key, value) => void kept.set(key, value),
+      remove: key => void kept.delete(key),
+    })
+    vi.stubGlobal('location', undefined)
+    useApp({ appId: this.app.id, apiUrl: this.world.apiUrlLocal })
+    vi.stubGlobal('location', {
+      href: PAGE,
+      origin: new URL(PAGE).origin,
+      assign: (to: string) => this.leaves.push(to),
+    })
+    const page = new EventTarget()
+    vi.stubGlobal('self', page)
+    vi.stubGlobal('top', framed ? {} : page)
+    vi.stubGlobal('open', () => {
+      if (this.blocks) return null
+      const window = new PaymentWindow()
+      this.windows.push(window)
+      return Object.assign(window, { window })
+    })
+    vi.stubGlobal('fetch', this.#fetch)
+    setTransport(this.#fetch)
+    setTokenSource(() => Promise.resolve(this.token))
+    this.signsIn()
+  }
+
+  /** Over the real network, and written down; an answer has come as a whole. */
+  #fetch = async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const { pathname, search } = new URL(url instanceof Request ? url.url : url)
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const method = init.method ?? 'GET'
+    const sent: Sent = { method, path: pathname + search, headers: new Headers(init.headers), body, status: undefined }
+    this.sent.push(sent)
+    this.#open++
+    try {
+      const answer = await platformFetch(url, init)
+      const bytes = await answer.arrayBuffer()
+      sent.status = answer.status
+      return new Response(bytes.byteLength > 0 ? bytes : null, { status: answer.status, headers: answer.headers })
+    } finally {
+      this.#open--
+    }
+  }
+  #open = 0
+
+  /** Waits until every question has its answer, and that is heard. */
+  async settles(): Promise<void> {
+    await until(() => this.#open === 0, 'the answers')
+    for (let times = 0; times < 5; times++) await tick()
+  }
+
+  /** This person, or somebody else on the same browser. */
+  signsIn(id = this.userId): void {
+    const wallet = { type: 'wallet', walletClientType: 'privy', chainType: 'ethereum', address: this.address }
+    setSession({ id, isGuest: false, linkedAccounts: [wallet] } as unknown as User, 'login')
+  }
+
+  /** Opens the funding. */
+  async opens(input: FundInput = {}, config: HostConfig = {}): Promise<this> {
+    this.stage?.close()
+    const { baseRpcUrl } = this.world
+    this.$settings = atom(
+      resolveSettings(await getAppConfig(), {
+        chains: [8453, 42220, 42161],
+        rpcConfig: { rpcUrls: { 8453: baseRpcUrl } },
+        ...config,
+      }),
+    )
+    this.stage = new Stage({ $settings: this.$settings, errorScreen: forError })
+    this.outcome = this.error = undefined
+    this.stage.play(fund, input, { exit: 'USER_EXITED_FUNDING_FLOW' }).then(
+      outcome => {
+        this.outcome = outcome
+      },
+      (error: { code: string }) => {
+        this.error = error
+      },
+    )
+    return this
+  }
+
+  get screen(): string | undefined {
+    return this.stage.$scene.get()?.screen
+  }
+  model<M = StatusModel>(): M {
+    return this.stage.$scene.get()?.model as M
+  }
+  async sees(screen: string): Promise<void> {
+    await until(() => this.screen === screen, `the screen ${screen}; it is ${this.screen}`)
+  }
+  says() {
+    return shownBy(this.model())
+  }
+  /** The title of what is shown, where that says how something stands. */
+  get title(): string | undefined {
+    const title = this.model<Partial<StatusModel> | undefined>()?.$state?.get().title
+    return title && said(title)
+  }
+  async saysSoon(title: string): Promise<void> {
+    await until(() => this.title === title, `"${title}"`)
+  }
+  presses(button: string): void {
+    pressed(this.model(), button)
+  }
+
+  get picker() {
+    return this.model<FundMethodModel>().$state.get()
+  }
+  ways(): string[] {
+    return this.picker.rows.map(({ label }) => said(label))
+  }
+  async chooses(label: string): Promise<void> {
+    await this.sees('fund-method')
+    const row = this.picker.rows.find(other => said(other.label) === label)
+    if (!row?.choose) throw new Error(`There is no "${label}" among ${this.ways().join(', ')}.`)
+    row.choose()
+  }
+
+  /** Goes this way, confirms this amount, and is in a window at the shop. */
+  async pays(way: string, amount?: string): Promise<PaymentWindow> {
+    await this.chooses(way)
+    await this.confirms(amount)
+    return this.atTheShop()
+  }
+  async confirms(amount?: string): Promise<void> {
+    await this.sees('fund-amount')
+    const { field } = this.model<FormModel>()
+    if (amount !== undefined) field.type(amount)
+    field.submit()
+  }
+  atTheShop(): Promise<PaymentWindow> {
+    return until(() => this.windows.find(({ closed, went }) => !closed && went.length > 0), 'a window at the shop')
+  }
+
+  /** What this page has asked, by a part of the path. */
+  asked = (path: string) => this.sent.filter(sent => sent.path.includes(path))
+  /** How often that was answered. */
+  answered = (path: string) => this.asked(path).filter(({ status }) => status !== undefined).length
+  /** Waits until it was answered so often. */
+  async hasAsked(path: string, times: number): Promise<void> {
+    await until(() => this.answered(path) >= times, `${times} answers`)
+    await this.settles()
+  }
+  /** What analytics has been told, by the name of the event. */
+  told = (name: string) =>
+    this.world.driver
+      .analytics(this.app.id)
+      .filter(event => event.event_name === name)
+      .map(({ payload }) => payload as Readonly<Record<string, unknown>>)
+}
+
+/** Lets the time go on, each half second once all has been answered, until there is something. */
+export async function inTime(buyer: Buyer, look: () => unknown, what: string): Promise<void> {
+  const limit = performance.now() + LIMIT_MS
+  while (!look()) {
+    if (performance.now() > limit) throw new Error(`Waited in vain for ${what}.`)
+    await pass(500)
+    await buyer.settles()
+  }
+}
+
+/** After a test: nothing of the buyer's page is left. The clock stays as it is: the till goes by it, too. */
+export function endBuying(buyer: Buyer): void {
+  buyer.stage.close()
+  buyer.world.driver.clearFaults()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  setStorage(undefined)
+  setTransport()
+  setTokenSource(() => Promise.resolve(null))
+  forgetPage()
+  forgetApp()
+}

@@ -1,0 +1,61 @@
+import { exactAmount } from '../../chains/amount.js'
+import { openCheckout } from '../../channel/checkout-window.js'
+import type { Popup } from '../../channel/popup.js'
+import { ORDER_PLACES } from '../../constants.js'
+import { fundingAsset, type FundingConfig } from '../../funding/funding-config.js'
+import type { Onramp } from '../../funding/onramps/onramps.js'
+import type { Payment } from '../../funding/onramps/payments.js'
+import { hasOwn } from '../../lib/own/has-own.js'
+import { fundAmount } from '../../screens/funding/fund-amount.js'
+import type { OnrampChoice } from '../../screens/funding/fund-method.js'
+import { coinbaseOnramp } from '../../screens/funding/onramps/coinbase-onramp.js'
+import { moonpayOnramp } from '../../screens/funding/onramps/moonpay-onramp.js'
+import type { OnrampOutcome, OnrampParams } from '../../screens/funding/onramps/onramp-run.js'
+import { at, done, flow, on, type FlowStage, type Next } from '../../stage/define.js'
+
+interface Bought {
+  readonly config: FundingConfig
+  readonly choice: OnrampChoice
+}
+interface Run {
+  asked: Bought | undefined
+  window: Popup | null | undefined
+}
+const runOf = (stage: FlowStage) => stage.keep<Run>('onramp', () => ({ asked: undefined, window: undefined }))
+
+const SCREENS = { coinbase: coinbaseOnramp, moonpay: moonpayOnramp } as const
+const paying = (params: OnrampParams): Next<never> => at(SCREENS[params.onramp.provider], params)
+
+/** A payment that was begun before, as the way it was begun on. */
+const again = (config: FundingConfig, payment: Payment): Next<never> =>
+  paying({ config, payment, onramp: payment, amount: payment.amount })
+
+/** How much, and the window for it in the same press. */
+function ordering(config: FundingConfig, onramp: Onramp, stage: FlowStage): Next<never> {
+  const fixed = onramp.provider === 'moonpay' ? config.cardConfigOverride?.quoteCurrencyAmount : undefined
+  if (fixed !== undefined) return paying({ config, onramp, amount: String(fixed) })
+  const pressed = () => {
+    runOf(stage).window = openCheckout()
+  }
+  return at(fundAmount, { config, places: ORDER_PLACES, pressed })
+}
+
+/** Coins bought by card, or brought from an account at an exchange. Ends with them on their way or there, or with the wish for another way. */
+export const onramp = flow<Bought, OnrampOutcome>('onramp', {
+  start: (asked, stage) => {
+    runOf(stage).asked = asked
+    const { config, choice } = asked
+    return hasOwn(choice, 'payment') ? again(config, choice.payment) : ordering(config, choice.onramp, stage)
+  },
+  on: [
+    on(fundAmount, (units, stage) => {
+      const { asked, window } = runOf(stage)
+      if (!asked || hasOwn(asked.choice, 'payment')) return done({ back: true })
+      const { config, choice } = asked
+      const amount = exactAmount(units, fundingAsset(config).decimals)
+      return paying({ config, onramp: choice.onramp, amount, window })
+    }),
+    on(moonpayOnramp, outcome => done(outcome)),
+    on(coinbaseOnramp, outcome => done(outcome)),
+  ],
+})

@@ -1,0 +1,183 @@
+import { createPublicClient, http } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startWorld, type World } from '../../../demo/world.js'
+import type { OnrampStatusData } from '../../funding/onramps/payments.js'
+import { storage } from '../../lib/storage.js'
+import { platform } from '../../session/record/platform.js'
+import { said } from '../../screens/shapes/parts/shown.harness.js'
+import { pass, until } from '../away.harness.js'
+import { Buyer, endBuying, inTime } from './onramp.harness.js'
+
+// Real chains on a busy machine take their time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+const [AT_MOONPAY, AT_COINBASE] = ['Your payment at MoonPay', 'Your payment at Coinbase']
+
+let world: World
+let buyer: Buyer
+beforeAll(async () => {
+  await import('../../chains/ethereum/index.js') // what would load while the clock stands still
+  await import('../../api/refusal/refusal.js')
+  await import('./onramp.js')
+  world = await startWorld()
+  // for all tests of this file: the till of the provider goes by the same clock
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await world.stop()
+})
+beforeEach(async () => {
+  buyer = await (await Buyer.of(world)).opens()
+})
+afterEach(() => endBuying(buyer))
+
+/** The page is loaded anew, and funding opened. */
+async function comesBack(): Promise<string[]> {
+  buyer.loads()
+  await buyer.opens()
+  await buyer.sees('fund-method')
+  return buyer.ways()
+}
+const stands = (label: string, chip: string) =>
+  until(
+    () => buyer.picker.rows.some(row => said(row.label) === label && row.chips?.map(said).includes(chip)),
+    `"${chip}" beside "${label}"`,
+  )
+const remembered = () =>
+  JSON.parse(storage().get(`wallet-elements:${buyer.app.id}:payments`) ?? '[]') as (OnrampStatusData & {
+    startedAt: number
+    before?: string
+  })[]
+/** The balance before has been read: from then on the chain can show what came. */
+const measured = () => inTime(buyer, () => remembered()[0]?.before, 'the balance before')
+
+/** The card provider has paid, on the chain. */
+const paidOut = async () => {
+  const chain = createPublicClient({ transport: http(world.baseRpcUrl) })
+  for (let balance = 0n; balance === 0n;) {
+    await pass(500)
+    balance = await chain.getBalance({ address: buyer.address })
+  }
+}
+
+describe('a payment', () => {
+  it('is remembered with what its onramp is asked by, before the page there is shown [ONRAMP-19]', async () => {
+    const card = await buyer.pays('Pay with card')
+    expect(remembered()).toMatchObject([{ externalTransactionId: card.url.searchParams.get('externalTransactionId') }])
+    expect(remembered()[0]).not.toHaveProperty('partnerUserId')
+    await comesBack()
+    buyer.windows.splice(0)
+    const exchange = await buyer.pays('Transfer from an exchange')
+    expect(remembered()[1]).toMatchObject({ partnerUserId: exchange.url.searchParams.get('partnerUserId') })
+    expect(remembered()[1]).not.toHaveProperty('externalTransactionId')
+  })
+
+  it('that was under way when the page was lost is found again, watched on, and there', async () => {
+    const window = await buyer.pays('Pay with card')
+    await measured()
+    await window.answers('slow')
+    expect((await comesBack())[0]).toBe(AT_MOONPAY)
+    await stands(AT_MOONPAY, 'In progress')
+    expect(buyer.picker.rows[0]?.chips?.map(said)).toEqual(['0.05 ETH', 'In progress'])
+    await buyer.chooses(AT_MOONPAY)
+    await buyer.saysSoon('MoonPay is working on your payment')
+    world.driver.shiftClock(20_000)
+    await inTime(buyer, () => buyer.title === '0.05 ETH has arrived', 'the money')
+    expect(remembered()).toEqual([])
+    await pass(4_000)
+    expect(await until(() => buyer.outcome, 'the end')).toMatchObject({ status: 'confirmed', amount: '0.05' })
+    expect(await comesBack()).toEqual(['Pay with card', 'Transfer from an exchange', 'Receive funds'])
+  })
+
+  it('that ended while nobody looked says so on return: complete, or failed', async () => {
+    const card = await buyer.pays('Pay with card')
+    await measured()
+    await card.answers('pay')
+    await comesBack()
+    buyer.windows.splice(0)
+    const exchange = await buyer.pays('Transfer from an exchange')
+    await exchange.answers('fail')
+    buyer.stage.close()
+    await paidOut()
+    await comesBack()
+    await stands(AT_MOONPAY, 'Complete')
+    await stands(AT_COINBASE, 'Failed')
+    await buyer.chooses(AT_COINBASE)
+    await buyer.saysSoon('Something went wrong')
+    buyer.presses('Other ways')
+    await buyer.sees('fund-method')
+    expect(buyer.ways()).not.toContain(AT_COINBASE)
+    await buyer.chooses(AT_MOONPAY)
+    await inTime(buyer, () => buyer.title === '0.05 ETH has arrived', 'the money')
+  })
+
+  it('is shown to nobody else, not to another wallet, and not for another asset', async () => {
+    await (await buyer.pays('Pay with card')).answers('slow')
+    buyer.loads()
+    buyer.signsIn('did:privy:somebody-else')
+    await buyer.opens()
+    await buyer.sees('fund-method')
+    expect(buyer.ways()).not.toContain(AT_MOONPAY)
+    buyer.loads()
+    await buyer.opens({ asset: 'USDC' })
+    await buyer.sees('fund-method')
+    expect(buyer.ways()).not.toContain(AT_MOONPAY)
+    await buyer.opens({ address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' })
+    await buyer.sees('fund-method')
+    expect(buyer.ways()).not.toContain(AT_MOONPAY)
+    expect(await comesBack()).toContain(AT_MOONPAY)
+  })
+
+  it('that the card provider never heard of has no row; one that nothing is known of is forgotten after a day', async () => {
+    await buyer.pays('Pay with card')
+    await comesBack()
+    await until(() => !buyer.ways().includes(AT_MOONPAY), 'the row to go')
+    buyer.windows.splice(0)
+    await buyer.pays('Transfer from an exchange')
+    await comesBack()
+    await stands(AT_COINBASE, 'No result yet')
+    expect(remembered()).toHaveLength(2)
+    const day = 24 * 60 * 60_000
+    const older = remembered().map(payment => ({ ...payment, startedAt: payment.startedAt - day - 1 }))
+    storage().set(`wallet-elements:${buyer.app.id}:payments`, JSON.stringify(older))
+    await comesBack()
+    await until(() => remembered().length === 0, 'both to be forgotten')
+  })
+
+  it('is forgotten after a week, whatever became of it', async () => {
+    await (await buyer.pays('Pay with card')).answers('slow')
+    const now = Date.now()
+    vi.spyOn(platform(), 'now').mockImplementation(() => now + 7 * 24 * 60 * 60_000 + 1)
+    buyer.stage.close()
+    await buyer.opens()
+    await buyer.sees('fund-method')
+    expect(buyer.ways()).not.toContain(AT_MOONPAY)
+  })
+
+  it('whose onramp is silent is said to be, and stays', async () => {
+    await buyer.pays('Pay with card')
+    world.driver.fault({ operation: 'moonpay.status' }, { status: 500 })
+    await comesBack()
+    await stands(AT_MOONPAY, 'No answer')
+    expect(remembered()).toHaveLength(1)
+  })
+
+  it('keeps the default way from beginning another one by itself', async () => {
+    await (await buyer.pays('Pay with card')).answers('slow')
+    buyer.loads()
+    await buyer.opens({ defaultFundingMethod: 'card' })
+    await buyer.sees('fund-method')
+    await stands(AT_MOONPAY, 'In progress')
+    expect(buyer.screen).toBe('fund-method')
+  })
+
+  it('of nonsense in the storage is none', async () => {
+    for (const nonsense of ['{', '7', '[{"provider":"stripe"}]', '[null]', '{"length":3}']) {
+      storage().set(`wallet-elements:${buyer.app.id}:payments`, nonsense)
+      await buyer.opens()
+      await buyer.sees('fund-method')
+      expect(buyer.ways()).toEqual(['Pay with card', 'Transfer from an exchange', 'Receive funds'])
+    }
+  })
+})

@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startWorld, type World } from '../../../demo/world.js'
+import type { FundInput } from '../../ask/questions/fund.js'
+import { connectExternalWallet } from '../../connectors/connected-wallets.js'
+import { connectorTo, EVE, FakeWallet } from '../../connectors/wallet.harness.js'
+import type { FundingOption } from '../../config/funding-methods.js'
+import type { HostConfig } from '../../config/settings.js'
+import { said } from '../../screens/shapes/parts/shown.harness.js'
+import { until } from '../away.harness.js'
+import { ALL, Buyer, endBuying } from './onramp.harness.js'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
+
+const OTHER = 'Having trouble or facing location restrictions? Try a different provider.'
+const [MOONPAY, COINBASE, EXCHANGE] = ALL
+
+let world: World
+let buyer: Buyer
+beforeAll(async () => {
+  await import('./onramp.js')
+  world = await startWorld({ chains: false })
+})
+afterAll(() => world.stop())
+afterEach(async () => {
+  await buyer.settles()
+  endBuying(buyer)
+})
+
+async function waysOf(
+  options: Parameters<typeof Buyer.of>[1],
+  input: FundInput = {},
+  config: HostConfig = {},
+): Promise<string[]> {
+  if (buyer as Buyer | undefined) endBuying(buyer)
+  buyer = await (await Buyer.of(world, options)).opens(input, config)
+  await until(() => ['fund-method', 'receive'].includes(buyer.screen ?? ''), 'the ways')
+  return buyer.screen === 'receive' ? ['receive'] : buyer.ways()
+}
+const links = () => buyer.picker.answers?.map(({ text }) => said(text)) ?? []
+
+describe('the ways of funding', () => {
+  it('are those that the app offers, in its order: wallets, the exchange, a card or what the device pays with [FUND-31] [FUND-09] [FUND-10]', async () => {
+    expect(await waysOf(ALL)).toEqual(['Pay with card', 'Transfer from an exchange', 'Receive funds'])
+    expect(await waysOf([EXCHANGE, MOONPAY])).toEqual(['Transfer from an exchange', 'Pay with card', 'Receive funds'])
+    for (const provider of ['moonpay', 'coinbase'])
+      expect(await waysOf([{ method: 'payment-request', provider }])).toEqual(['Pay with card', 'Receive funds'])
+    expect(
+      await waysOf([{ method: 'exchange', provider: 'moonpay' }, { method: 'card', provider: '' }, EXCHANGE]),
+    ).toEqual(['Transfer from an exchange', 'Receive funds'])
+    await waysOf([{ method: 'wallets', provider: '' }, MOONPAY])
+    await connectExternalWallet(connectorTo(new FakeWallet([EVE])))
+    await buyer.opens()
+    await until(() => buyer.screen === 'fund-method' && buyer.ways().length === 3, 'the ways')
+    expect(buyer.ways()).toEqual(['Transfer from wallet', 'Pay with card', 'Receive funds'])
+  })
+
+  it("are the host's where it names some [CONF-34]", async () => {
+    const funding = (...options: readonly FundingOption[]): HostConfig => ({ funding: { options } })
+    expect(await waysOf(ALL, {}, funding({ method: 'exchange', provider: 'coinbase' }))).toEqual([
+      'Transfer from an exchange',
+      'Receive funds',
+    ])
+    expect(
+      await waysOf(
+        [EXCHANGE],
+        {},
+        funding({ method: 'card', provider: 'moonpay' }, { method: 'exchange', provider: 'coinbase' }),
+      ),
+    ).toEqual(['Pay with card', 'Transfer from an exchange', 'Receive funds'])
+  })
+
+  it('have an onramp only where it serves the chain and the asset [FUND-32]', async () => {
+    const on = async (chain: number, asset: string) =>
+      (await waysOf([MOONPAY, EXCHANGE], { chain, asset }, { chains: [chain] }))
+        .map(way => ({ 'Pay with card': 'M', 'Transfer from an exchange': 'C' })[way] ?? '')
+        .join('')
+    const served: Record<string, string> = {}
+    for (const chain of [1, 10, 137, 8453, 42161, 42220, 43114, 11155111, 59144]) {
+      vi.spyOn(console, 'warn').mockImplementation(() => {}) // of USDC that nobody knows on some of them
+      served[chain] = `${await on(chain, 'native')} ${await on(chain, 'USDC')}`
+    }
+    expect(served).toEqual({
+      1: 'MC MC',
+      10: 'C MC',
+      137: 'MC MC',
+      8453: 'MC MC',
+      42161: 'MC M',
+      42220: 'M ',
+      43114: 'M ',
+      11155111: ' ',
+      59144: ' ',
+    })
+  })
+
+  it("show the marks of those who are needed, and say each way's costs", async () => {
+    await waysOf(ALL)
+    expect(buyer.picker.rows.map(({ key, by, chips }) => [key, by?.map(({ name }) => name), chips?.map(said)])).toEqual(
+      [
+        ['card', ['MoonPay', 'Coinbase'], ['Card fee, some minutes']],
+        ['exchange', ['Coinbase'], ['Fee of the exchange, some minutes']],
+        ['manual', undefined, ['Sender pays, some minutes']],
+      ],
+    )
+  })
+})
+
+describe('another card provider', () => {
+  it('is a link where there is one, which leads to it [FUND-13]', async () => {
+    await waysOf(ALL)
+    expect(links()).toEqual([OTHER])
+    buyer.presses(OTHER)
+    await buyer.confirms()
+    await buyer.sees('coinbase-onramp')
+  })
+
+  it('is the other one where the host prefers the second', async () => {
+    await waysOf(ALL, { card: { preferredProvider: 'coinbase' } })
+    buyer.presses(OTHER)
+    await buyer.confirms()
+    await buyer.sees('moonpay-onramp')
+  })
+
+  it('is no link where there is none, or none that serves this chain [FUND-14]', async () => {
+    await waysOf([MOONPAY, EXCHANGE])
+    expect(links()).toEqual([])
+    await waysOf([COINBASE])
+    expect(links()).toEqual([])
+    await waysOf([MOONPAY, COINBASE], { chain: 43114 }, { chains: [43114] })
+    expect([buyer.ways(), links()]).toEqual([['Pay with card', 'Receive funds'], []])
+  })
+})
+
+describe('each way', () => {
+  it('leads to screens of its own, and back with what was typed [FUND-21]', async () => {
+    await waysOf([...ALL, { method: 'wallets', provider: '' }])
+    await connectExternalWallet(connectorTo(new FakeWallet([EVE])))
+    const seen: Record<string, string | undefined> = {}
+    for (const [way, screen] of [
+      ['Pay with card', 'moonpay-onramp'],
+      ['Transfer from an exchange', 'coinbase-onramp'],
+      ['Transfer from wallet', 'source-wallet'],
+      ['Receive funds', 'receive'],
+    ] as const) {
+      await buyer.opens()
+      await buyer.chooses(way)
+      if (screen.endsWith('onramp')) await buyer.confirms('0.07')
+      await buyer.sees(screen)
+      seen[way] = buyer.screen
+    }
+    expect(seen).toEqual({
+      'Pay with card': 'moonpay-onramp',
+      'Transfer from an exchange': 'coinbase-onramp',
+      'Transfer from wallet': 'source-wallet',
+      'Receive funds': 'receive',
+    })
+  })
+
+  it('that is the default begins by itself, with the amount, and only once', async () => {
+    await waysOf(ALL)
+    await buyer.opens({ defaultFundingMethod: 'card' })
+    await buyer.sees('fund-amount')
+    buyer.stage.back()
+    await buyer.sees('fund-method')
+    await buyer.chooses('Transfer from an exchange')
+    await buyer.sees('fund-amount')
+  })
+
+  it('takes no amount with more places than are ordered', async () => {
+    await waysOf(ALL)
+    await buyer.chooses('Pay with card')
+    await buyer.confirms('0.0000001')
+    expect(buyer.screen).toBe('fund-amount')
+    await buyer.confirms('0.000001')
+    await buyer.sees('moonpay-onramp')
+    await until(() => buyer.asked('moonpay_on_ramp/sign')[0], 'the order')
+    expect(buyer.asked('moonpay_on_ramp/sign')[0]?.body).toMatchObject({ config: { quoteCurrencyAmount: 0.000001 } })
+  })
+})

@@ -1,0 +1,55 @@
+import type { WalletError } from '../../errors/wallet-error.js'
+import type { FundingConfig } from '../../funding/funding-config.js'
+import { coinbaseBlockchain } from '../../funding/onramps/coinbase-assets.js'
+import { onrampsFor } from '../../funding/onramps/onramps.js'
+import { paymentsFor } from '../../funding/onramps/payments.js'
+import { OPEN_METHODS, type OpenMethod } from '../../funding/open-methods.js'
+import { findSourceWallets } from '../../funding/source-wallets.js'
+import type { FundMethodParams } from '../../screens/funding/fund-method.js'
+
+/** The ways there are for this, in the app's order; receiving is always one, and the last. `alone`: nothing is to be chosen. */
+export async function waysOf(
+  config: FundingConfig,
+): Promise<{ readonly all: FundMethodParams; readonly alone: boolean }> {
+  const { connected, others } = await findSourceWallets(config)
+  const [cards, [exchange], payments] = [
+    onrampsFor(config, 'card'),
+    onrampsFor(config, 'exchange'),
+    paymentsFor(config),
+  ]
+  const has: Readonly<Record<OpenMethod, boolean>> = {
+    card: cards.length > 0,
+    exchange: exchange !== undefined,
+    wallet: connected.length + others.length > 0,
+    manual: true,
+  }
+  const inOrder = new Set<OpenMethod>([...config.supportedOptions.map(({ method }) => method), ...OPEN_METHODS])
+  inOrder.delete('manual')
+  const methods = [...inOrder, 'manual' as const].filter(method => has[method])
+  const problem = exchange ? undefined : unserved(config)
+  const all = {
+    methods,
+    cards,
+    exchange,
+    payments,
+    ...(config.foreign && { to: config.address }),
+    outside: config.outside,
+    // whoever comes back to a payment is not led into another one
+    first: payments.length > 0 ? undefined : methods.find(method => method === config.defaultFundingMethod),
+    problem,
+  }
+  return { all, alone: methods.length === 1 && payments.length === 0 && !problem }
+}
+
+/** Why the exchange that the host wants to begin with cannot be. */
+function unserved(config: FundingConfig): string | undefined {
+  const isOffered = config.supportedOptions.some(({ method }) => method === 'exchange')
+  if (config.defaultFundingMethod !== 'exchange' || !isOffered) return undefined
+  try {
+    coinbaseBlockchain(config)
+    return undefined
+  } catch (error) {
+    console.warn(error)
+    return (error as WalletError).message
+  }
+}

@@ -1,0 +1,51 @@
+import { WalletError } from '../../errors/wallet-error.js'
+import { fundingAsset, type FundingConfig } from '../funding-config.js'
+
+/** What the exchange calls these chains. */
+const BLOCKCHAINS = new Map([
+  [1, 'ethereum'],
+  [10, 'optimism'],
+  [137, 'polygon'],
+  [8453, 'base'],
+  [42161, 'arbitrum'],
+])
+const USDC_CHAINS: readonly number[] = [1, 10, 137, 8453]
+
+/** Its ids of what it sells or sends. */
+const ASSET_IDS = new Map([
+  ['USDC', '2b92315d-eab7-5bef-84fa-089a131333f5'],
+  ['ETH', 'd85dce9b-5b73-5c3c-8978-522ce1d1c1b4'],
+  ['SOL', '4f039497-3af8-5bb3-951c-6df9afa9be1c'],
+  ['POL', '026bcc1e-9163-591c-a709-34dd18b2e7a1'],
+])
+
+/** What the exchange calls the chain that is asked for. Throws UNSUPPORTED_CHAIN_ID for one that it does not know. */
+export function coinbaseBlockchain(config: FundingConfig): string {
+  if (config.chainType === 'solana') return 'solana'
+  const { id } = config.chain
+  const blockchain = BLOCKCHAINS.get(id)
+  if (!blockchain) throw new WalletError('UNSUPPORTED_CHAIN_ID', `Unsupported chainId ${id} for Coinbase Onramp`)
+  return blockchain
+}
+
+/**
+ * What is asked for, at the exchange: its id there, and what a purchase of it is begun with, where every coin of an Ethereum chain
+ * is "ETH". Undefined where the exchange does not have that on this chain.
+ */
+export function coinbaseAsset(config: FundingConfig): { readonly id: string; readonly begunAs: string } | undefined {
+  const { symbol } = fundingAsset(config)
+  const id = ASSET_IDS.get(symbol)
+  if (!id) return undefined
+  if (config.chainType === 'solana')
+    return config.cluster.name === 'mainnet-beta' && (config.isUSDC || !config.token)
+      ? { id, begunAs: symbol }
+      : undefined
+  const { chain, isUSDC, erc20Address } = config
+  if (erc20Address && !isUSDC) return undefined
+  if (!isUSDC) return { id, begunAs: 'ETH' }
+  return USDC_CHAINS.includes(chain.id) ? { id, begunAs: symbol } : undefined
+}
+
+/** True where the exchange serves what is asked for. */
+export const isAtCoinbase = (config: FundingConfig): boolean =>
+  (config.chainType === 'solana' || BLOCKCHAINS.has(config.chain.id)) && coinbaseAsset(config) !== undefined

@@ -1,0 +1,17 @@
+import type { Settings } from '../../config/settings.js'
+import type { FundingConfig } from '../funding-config.js'
+import type { Payment } from './payments.js'
+
+/** What an onramp is to bring. */
+export interface OnrampOrder {
+  readonly config: FundingConfig
+  /** Decimal text, in the asset's own unit. */
+  readonly amount: string
+  readonly settings: Pick<Settings, 'appId' | 'appearance'>
+}
+
+/** What has begun: where it is paid, and what the onramp is asked for its state by. */
+export interface Begun {
+  readonly url: string
+  readonly payment: Payment
+}

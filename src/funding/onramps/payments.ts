@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+import type { MoonpayDesk } from '../../api/onramps/moonpay.js'
+import { sameAddress } from '../../chains/address.js'
+import { currentApp } from '../../config/current-app.js'
+import { PAYMENT_MEMORY_MS, PAYMENTS_LIMIT } from '../../constants.js'
+import { object } from '../../lib/own/object.js'
+import { toJson, tryParseJson } from '../../lib/text/json.js'
+import { providerStorage } from '../../session/record/provider-storage.js'
+import { platform } from '../../session/record/platform.js'
+import { currentUser } from '../../session/store.js'
+import { fundingAsset, type FundingConfig } from '../funding-config.js'
+import type { Onramp } from './onramps.js'
+
+/** What an onramp is asked for the state of a payment by: the exchange by one, the card provider by the other. */
+export interface OnrampStatusData {
+  readonly partnerUserId?: string | undefined
+  readonly externalTransactionId?: string | undefined
+}
+
+const text = v.pipe(v.string(), v.maxLength(300))
+const paymentSchema = object({
+  method: v.picklist(['card', 'exchange']),
+  provider: v.picklist(['coinbase', 'moonpay']),
+  partnerUserId: v.optional(text),
+  externalTransactionId: v.optional(text),
+  /** Where the card provider tells its state. */
+  desk: v.optional(object({ apiUrl: text, apiKey: text })),
+  userId: text,
+  address: text,
+  /** The chain, as CAIP-2 has it or nearly so. */
+  network: text,
+  asset: text,
+  /** What was ordered, decimal text. */
+  amount: text,
+  /** The balance before, in the asset's smallest unit; absent where it could not be read. */
+  before: v.optional(v.pipe(text, v.regex(/^\d{1,78}$/))),
+  /** Its end has been told to analytics. */
+  told: v.optional(v.boolean()),
+  startedAt: v.pipe(v.number(), v.finite()),
+})
+
+/** A payment that has begun, and whose end this browser has not shown yet. */
+export type Payment = Readonly<v.InferOutput<typeof paymentSchema>>
+
+const key = () => `wallet-elements:${currentApp().appId}:payments`
+
+const idOf = ({ partnerUserId, externalTransactionId }: OnrampStatusData) => partnerUserId ?? externalTransactionId
+
+const networkOf = (config: FundingConfig): string =>
+  config.chainType === 'solana' ? `solana:${config.cluster.name}` : `eip155:${config.chain.id}`
+
+/** The payments that are remembered, oldest first. */
+function read(): readonly Payment[] {
+  const { success, output } = v.safeParse(v.array(paymentSchema), tryParseJson(providerStorage().get(key())))
+  const now = platform().now()
+  return success ? output.filter(({ startedAt }) => Math.abs(now - startedAt) < PAYMENT_MEMORY_MS) : []
+}
+
+function write(payments: readonly Payment[]): void {
+  if (payments.length === 0) return providerStorage().remove(key())
+  providerStorage().set(key(), toJson(payments.slice(-PAYMENTS_LIMIT)))
+}
+
+/** A payment that begins now. */
+export const newPayment = (
+  { method, provider }: Onramp,
+  config: FundingConfig,
+  amount: string,
+  status: OnrampStatusData & { readonly desk?: MoonpayDesk },
+): Payment => ({
+  method,
+  provider,
+  ...status,
+  userId: currentUser()?.id ?? '',
+  address: config.address,
+  network: networkOf(config),
+  asset: fundingAsset(config).symbol,
+  amount,
+  startedAt: platform().now(),
+})
+
+export const isSamePayment = (one: Payment | undefined, other: Payment): boolean =>
+  one !== undefined && idOf(one) === idOf(other)
+
+const others = (payment: Payment) => read().filter(other => !isSamePayment(other, payment))
+
+/** Remembers a payment, as it now is. */
+export const rememberPayment = (payment: Payment): void => write([...others(payment), payment])
+
+export const forgetPayment = (payment: Payment): void => write(others(payment))
+
+/** The remembered payments of the signed-in user to this wallet, for what is asked for; the newest first. */
+export function paymentsFor(config: FundingConfig): readonly Payment[] {
+  const [userId, network, { symbol }] = [currentUser()?.id, networkOf(config), fundingAsset(config)]
+  return read()
+    .filter(
+      payment =>
+        payment.userId === userId &&
+        payment.network === network &&
+        payment.asset === symbol &&
+        sameAddress(payment.address, config.address),
+    )
+    .reverse()
+}

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PAYMENT_WATCH_MS } from '../../constants.js'
+import { hideablePage } from '../../lib/browser/hideable-page.harness.js'
+import { watchPayment, type PaymentWatch } from './watch-payment.js'
+
+type State = 'nothing' | 'seen' | 'over'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A watch of an onramp that answers by script, the last line of it for ever. */
+function watched(script: readonly (State | Error)[], more: Partial<PaymentWatch<State>> = {}) {
+  const controller = new AbortController()
+  let looks = 0
+  const look = () => {
+    const said = script[Math.min(looks++, script.length - 1)]
+    return said instanceof Error ? Promise.reject(said) : Promise.resolve(said ?? 'nothing')
+  }
+  const end = watchPayment<State>(
+    {
+      look,
+      isEnd: state => state === 'over',
+      isSeen: state => state === 'seen',
+      window: { closed: false },
+      delayMs: 5_000,
+      everyMs: 1_500,
+      ...more,
+    },
+    controller.signal,
+  )
+  end.catch(() => {})
+  return { end, controller, looks: () => looks }
+}
+const down = new Error('down')
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+describe('the watch of a payment', () => {
+  it('ends with the answer that is the last, and leaves no timer behind', async () => {
+    const { end, looks } = watched(['nothing', down, 'seen', 'over'])
+    await pass(60_000)
+    expect([await end, looks(), vi.getTimerCount()]).toEqual([{ end: 'heard', state: 'over' }, 4, 0])
+  })
+
+  it('gives up so many questions after a window was closed, where it is told to', async () => {
+    const closed = { window: { closed: true } }
+    const short = watched(['nothing'], { ...closed, checksAfterClose: 3 })
+    const long = watched(['nothing'], closed)
+    await pass(60_000)
+    expect([await short.end, short.looks()]).toEqual([{ end: 'nothing' }, 3])
+    expect(long.looks()).toBeGreaterThan(30)
+    long.controller.abort()
+  })
+
+  it('begins at once where there is no window to be paid in', async () => {
+    const { looks, controller } = watched(['seen'], { window: undefined })
+    await pass(0)
+    expect(looks()).toBe(1)
+    controller.abort()
+  })
+
+  it('is silent by the failure that is too many, counted from what was last seen', async () => {
+    const { end, looks } = watched([down, down, 'seen', down, 'nothing', down, down], { errorsLimit: 3 })
+    await pass(60_000)
+    expect([await end, looks()]).toEqual([{ end: 'silent' }, 7])
+  })
+
+  it('ends after an hour', async () => {
+    const { end } = watched(['seen'])
+    await pass(5_000 + PAYMENT_WATCH_MS)
+    expect(await end).toEqual({ end: 'late' })
+  })
+
+  it('asks nothing while the page is hidden, and goes on when it is seen', async () => {
+    const { turn } = hideablePage()
+    turn('hidden')
+    const { looks, controller } = watched(['nothing'])
+    await pass(600_000)
+    expect(looks()).toBe(0)
+    turn('visible')
+    await pass(1_500)
+    expect(looks()).toBe(2)
+    controller.abort()
+  })
+
+  it('is over when it is left, at whatever moment', async () => {
+    for (const ms of [0, 4_999, 5_000, 5_001, 6_600]) {
+      const { end, controller } = watched(['nothing'])
+      await pass(ms)
+      controller.abort(new Error('left'))
+      await expect(end).rejects.toThrow('left')
+      expect(vi.getTimerCount()).toBe(0)
+    }
+  })
+})

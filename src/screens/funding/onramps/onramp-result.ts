@@ -1,0 +1,17 @@
+import type { FundResult } from '../../../ask/questions/fund.js'
+import { fundingAsset, type FundingConfig } from '../../../funding/funding-config.js'
+import type { Onramp } from '../../../funding/onramps/onramps.js'
+
+/** How a payment ended: on its way, or arrived with this amount, which is what the chain has shown. */
+export const onrampResult = ({ method, provider }: Onramp, config: FundingConfig, arrived?: string): FundResult =>
+  Object.freeze({
+    method,
+    provider,
+    status: arrived === undefined ? 'submitted' : 'confirmed',
+    chainType: config.chainType,
+    ...(config.chainType === 'solana' ? { cluster: config.cluster.name } : { chainId: config.chain.id }),
+    address: config.address,
+    asset: fundingAsset(config).symbol,
+    ...(arrived !== undefined && { amount: arrived }),
+    bridged: false,
+  })

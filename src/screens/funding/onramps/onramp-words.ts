@@ -1,0 +1,182 @@
+import type { OnrampProvider } from '../../../config/funding-methods.js'
+import { errors } from '../../../copy/areas/errors.js'
+import { funding } from '../../../copy/areas/funding.js'
+import { text, textIn, wordsOf, type Text } from '../../../copy/language.js'
+import type { ErrorCode } from '../../../errors/codes.js'
+import { toWalletError } from '../../../errors/to-wallet-error.js'
+import { fundingNetwork, type FundingConfig } from '../../../funding/funding-config.js'
+import { ONRAMP_NAMES } from '../../../funding/onramps/onramps.js'
+import { decimalText } from '../../../lib/text/format.js'
+import { ONRAMP_MARKS } from '../../../ui/pictures/onramp-marks.js'
+import type { Answer, Mark } from '../../shapes/parts/parts.js'
+import type { StatusState } from '../../shapes/status/status.js'
+
+type Words = (typeof funding.english)['onramp']
+type Chosen = (words: Words) => string
+export const said = (pick: Chosen): Text => text(funding, ({ onramp }) => pick(onramp))
+
+/** Of these the visitor can know more than that something went wrong. */
+const TOLD: readonly ErrorCode[] = ['NETWORK_ERROR', 'CLIENT_REQUEST_TIMEOUT', 'TOO_MANY_REQUESTS']
+
+/** What a visitor can do on the screen of an onramp. */
+export interface OnrampPresses {
+  /** Back to the other ways. */
+  readonly ways: () => void
+  /** Opens the window, or tries to. */
+  readonly open: () => void
+  /** Goes there in this tab; absent where that cannot be come back from. */
+  readonly here?: (() => void) | undefined
+  /** Asks again what became of the payment. */
+  readonly look: () => void
+  /** Ends it, once the provider says that it has paid. */
+  readonly close: () => void
+}
+
+/** "0.05 ETH", in the visitor's notation. */
+export const coins =
+  (amount: string, symbol: string): Text =>
+  language =>
+    `${decimalText(amount, language)} ${symbol}`
+
+interface About {
+  readonly provider: string
+  readonly network: string
+  readonly mark: Mark
+  readonly presses: OnrampPresses
+}
+
+/** Everything that the screen of an onramp says, by where the payment stands. */
+export function onrampStates(id: OnrampProvider, config: FundingConfig, presses: OnrampPresses) {
+  const provider = ONRAMP_NAMES[id]
+  const mark = { name: provider, shape: ONRAMP_MARKS[id] }
+  const about: About = { provider, network: fundingNetwork(config), mark, presses }
+  return { ...before(about), ...meanwhile(about), ...paid(about), ...trouble(about) }
+}
+
+const state = (
+  { mark }: About,
+  ring: StatusState['ring'],
+  answers: readonly Answer[],
+  title: Chosen,
+  detail?: Chosen,
+): StatusState => ({ ring, mark, title: said(title), ...(detail && { detail: said(detail) }), answers })
+
+const waysOf = ({ presses }: About): Answer => ({
+  text: said(words => words.ways),
+  press: presses.ways,
+  kind: 'secondary',
+})
+const openOf = ({ provider, presses }: About): Answer => ({
+  text: said(words => words.open({ provider })),
+  press: presses.open,
+})
+const closeOf = ({ presses }: About): Answer => ({
+  text: text(funding, ({ success }) => success.close),
+  press: presses.close,
+})
+
+/** Until the page of the provider is there. */
+function before(about: About) {
+  const { provider, network, mark, presses } = about
+  const { here } = presses
+  return {
+    /** The visitor has not pressed anything that a window could be opened by. */
+    ready: (amount: Text): StatusState => ({
+      ring: 'turning',
+      mark,
+      title: said(words => words.ready({ provider })),
+      detail: language =>
+        wordsOf(funding, language).onramp.readyDetail({ amount: textIn(amount, language), network, provider }),
+      answers: [waysOf(about), openOf(about)],
+    }),
+    opening: state(about, 'turning', [waysOf(about)], words => words.opening({ provider })),
+    blocked: state(
+      about,
+      'failed',
+      here
+        ? [
+            { ...openOf(about), kind: 'secondary' },
+            { text: said(words => words.here), press: here },
+          ]
+        : [waysOf(about), openOf(about)],
+      words => words.blocked,
+      words => (here ? words.blockedHere({ provider }) : words.blockedDetail),
+    ),
+  }
+}
+
+/** While it is paid. */
+function meanwhile(about: About) {
+  const { provider } = about
+  const waiting = (title: Chosen, detail: Chosen) => state(about, 'turning', [waysOf(about)], title, detail)
+  return {
+    inFlow: waiting(
+      words => words.inFlow({ provider }),
+      words => words.inFlowDetail,
+    ),
+    afterFlow: waiting(
+      words => words.afterFlow,
+      words => words.afterFlowDetail({ provider }),
+    ),
+    pending: waiting(
+      words => words.pending({ provider }),
+      words => words.pendingDetail,
+    ),
+    bank: waiting(
+      words => words.bank,
+      words => words.bankDetail({ provider }),
+    ),
+  }
+}
+
+/** Once the provider says that it has paid. */
+function paid(about: About) {
+  const { provider, network, mark } = about
+  const ended = (ring: StatusState['ring'], detail: Chosen) =>
+    state(about, ring, [closeOf(about)], words => words.complete, detail)
+  return {
+    /** The chain has not shown it yet, */
+    complete: ended('turning', words => words.completeDetail({ provider, network })),
+    /** or cannot be asked. */
+    unseen: ended('done', words => words.unseenDetail({ provider })),
+    arrived: (amount: Text): StatusState => ({
+      ring: 'done',
+      mark,
+      title: language => wordsOf(funding, language).receive.arrived({ amount: textIn(amount, language) }),
+      answers: [closeOf(about)],
+    }),
+  }
+}
+
+/** Where it cannot be gone on with for now. */
+function trouble(about: About) {
+  const { provider, mark, presses } = about
+  const stuck = (title: Chosen, detail: Chosen) =>
+    state(about, 'failed', [waysOf(about), { text: said(words => words.look), press: presses.look }], title, detail)
+  return {
+    /** The bank is to be told something, and nothing more is heard by itself. */
+    authorize: stuck(
+      words => words.bank,
+      words => words.bankDetail({ provider }),
+    ),
+    silent: stuck(
+      words => words.silent({ provider }),
+      words => words.silentDetail,
+    ),
+    late: stuck(
+      words => words.late,
+      words => words.lateDetail,
+    ),
+    /** `detail`: what is said where the error says nothing more. */
+    failed: (thrown: unknown, detail: Text): StatusState => {
+      const { code } = toWalletError(thrown)
+      return {
+        ring: 'failed',
+        mark,
+        title: said(words => words.wrong),
+        detail: TOLD.includes(code) ? text(errors, words => words[code].detail) : detail,
+        answers: [waysOf(about), { text: said(words => words.again), press: presses.open, again: true }],
+      }
+    },
+  }
+}
