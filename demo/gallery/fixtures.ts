@@ -6,6 +6,7 @@ import { credentialFixtures } from './fixtures/login/credentials.js'
 import { landingFixtures } from './fixtures/login/landing.js'
 import { siteFixtures } from './fixtures/login/sites.js'
 import { mfaFixtures } from './fixtures/mfa.js'
+import { bridgeFixtures } from './fixtures/money/bridge.js'
 import { ethereumFixtures } from './fixtures/money/ethereum.js'
 import { fundingFixtures } from './fixtures/money/funding.js'
 import { resultFixtures } from './fixtures/money/results.js'
@@ -28,7 +29,7 @@ export const groups: readonly (readonly [name: string, fixtures: readonly Fixtur
   ['Second factors', mfaFixtures],
   ['Keys', keyFixtures],
   ['Recovery', recoveryFixtures],
-  ['Add funds', fundingFixtures],
+  ['Add funds', [...fundingFixtures, ...bridgeFixtures]],
   ['Pay on Ethereum', ethereumFixtures],
   ['Pay on Solana', solanaFixtures],
   ['Receipts and failures', resultFixtures],

@@ -4,9 +4,10 @@ import { rpcUrlOf } from '../chains/registry.js'
 import { WalletError } from '../errors/wallet-error.js'
 import type { FundInput, FundResult } from '../ask/questions/fund.js'
 import { $connectedWallets } from '../connectors/connections.js'
+import { findSentCrossing, hasCrossings } from '../funding/bridge/crossings.js'
 import { fundingConfig, type FundingConfig, type TokenInfo } from '../funding/funding-config.js'
-import { OPEN_METHODS } from '../funding/open-methods.js'
-import { findSourceWallets, type SourceWallet } from '../funding/source-wallets.js'
+import { OPEN_METHODS, type OpenMethod } from '../funding/open-methods.js'
+import { waysFromWallets, type SourceWallet } from '../funding/source-wallets.js'
 import { fundAmount } from '../screens/funding/fund-amount.js'
 import { fundMethod } from '../screens/funding/fund-method.js'
 import { fundSuccess } from '../screens/funding/fund-success.js'
@@ -16,7 +17,7 @@ import { transferSummary } from '../screens/funding/transfer-summary.js'
 import { embeddedWallets } from '../session/user/embedded-wallets.js'
 import { ownsAddress } from '../session/user/owns-address.js'
 import { currentUser } from '../session/store.js'
-import { at, done, flow, on, type FlowStage, type MoveOptions, type Next } from '../stage/define.js'
+import { at, done, flow, laterFlow, on, type FlowStage, type MoveOptions, type Next } from '../stage/define.js'
 import { loginFirst } from './accounts/login-first.js'
 
 const unreadable = (cause?: unknown) =>
@@ -66,8 +67,8 @@ async function begin(choosing: boolean, stage: FlowStage, options?: MoveOptions)
   }
   const config = await fundingConfig(input, settings, embeddedWallets(currentUser()), tokenInfo, isVisitors)
   const run = Object.assign(runOf(stage), { config })
-  const { connected, others } = await findSourceWallets(config)
-  const methods = OPEN_METHODS.filter(method => method !== 'wallet' || connected.length + others.length > 0)
+  const fromWallets: readonly OpenMethod[] = await waysFromWallets(config)
+  const methods = OPEN_METHODS.filter(method => method === 'manual' || fromWallets.includes(method))
   if (methods.length === 1 && !choosing) return receiving(run, options)
   return at(
     fundMethod,
@@ -81,17 +82,29 @@ async function begin(choosing: boolean, stage: FlowStage, options?: MoveOptions)
   )
 }
 
+/** Loaded when it is chosen, or when money is on its way. */
+const bridge = laterFlow('bridge', () => import('./funding/bridge.js').then(loaded => loaded.bridge))
+
+/** Money that is on its way already comes first. */
+async function resume(choosing: boolean, stage: FlowStage, options?: MoveOptions): Promise<Next<never>> {
+  const sent = hasCrossings() ? await findSentCrossing(stage.signal) : undefined
+  return sent ? at(bridge, { sent }, options) : begin(choosing, stage, options)
+}
+
 const funding = (choosing: boolean) =>
   flow<FundInput, FundResult>('fund', {
     start: (input, stage) => {
       Object.assign(runOf(stage), { input, result: undefined })
-      return currentUser() ? begin(choosing, stage) : at(loginFirst, { flow: 'login' })
+      return currentUser() ? resume(choosing, stage) : at(loginFirst, { flow: 'login' })
     },
     on: [
-      on(loginFirst, (_, stage) => begin(choosing, stage, { back: false })),
-      on(fundMethod, (method, stage) =>
-        method === 'wallet' ? at(sourceWallet, { config: ready(stage).config }) : receiving(ready(stage)),
-      ),
+      on(loginFirst, (_, stage) => resume(choosing, stage, { back: false })),
+      on(fundMethod, (method, stage) => {
+        const { config } = ready(stage)
+        if (method === 'bridge') return at(bridge, { config })
+        return method === 'wallet' ? at(sourceWallet, { config }) : receiving(ready(stage))
+      }),
+      on(bridge, (end, stage) => (end === 'elsewhere' ? begin(true, stage, { back: false }) : done(end))),
       on(receive, result => done(result)),
       on(sourceWallet, (wallet, stage) => {
         const run = ready(stage)

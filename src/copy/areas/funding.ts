@@ -30,9 +30,14 @@ export const funding = area('funding', {
   method: {
     title: ({ app }: { app: string }) => (app ? `Add funds to your ${app} wallet` : 'Add funds to your wallet'),
     wallet: 'Transfer from wallet',
+    bridge: 'Transfer from another network',
     manual: 'Receive funds',
     /** What it costs, and how long it takes. */
-    costs: { wallet: 'Network fee, about a minute', manual: 'Sender pays, some minutes' },
+    costs: {
+      wallet: 'Network fee, about a minute',
+      bridge: 'Bridge fee, some minutes',
+      manual: 'Sender pays, some minutes',
+    },
   },
   source: {
     title: 'Transfer from wallet',

@@ -5,10 +5,10 @@ import { text } from '../../copy/language.js'
 import type { OpenMethod } from '../../funding/open-methods.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { wallet } from '../../ui/pictures/icons.js'
-import { received } from '../../ui/pictures/later-icons.js'
+import { network, received } from '../../ui/pictures/later-icons.js'
 import { choiceView, type ChoiceModel } from '../shapes/choice/choice.js'
 
-const ICONS: Readonly<Record<OpenMethod, string>> = { wallet, manual: received }
+const ICONS: Readonly<Record<OpenMethod, string>> = { wallet, bridge: network, manual: received }
 
 export interface FundMethodParams {
   readonly methods: readonly OpenMethod[]

@@ -25,8 +25,9 @@ export const funding: Catalogue['funding'] = {
   method: {
     title: ({ app }) => (app ? `أضف رصيدًا إلى محفظتك في ${app}` : 'أضف رصيدًا إلى محفظتك'),
     wallet: 'تحويل من محفظة',
+    bridge: 'تحويل من شبكة أخرى',
     manual: 'استلام الأموال',
-    costs: { wallet: 'رسوم الشبكة، نحو دقيقة', manual: 'يدفع المُرسِل، بضع دقائق' },
+    costs: { wallet: 'رسوم الشبكة، نحو دقيقة', bridge: 'رسوم الجسر، بضع دقائق', manual: 'يدفع المُرسِل، بضع دقائق' },
   },
   source: {
     title: 'تحويل من محفظة',

@@ -27,8 +27,13 @@ export const funding: Catalogue['funding'] = {
   method: {
     title: ({ app }) => (app ? `Ihre ${app}-Wallet aufladen` : 'Ihre Wallet aufladen'),
     wallet: 'Aus einer Wallet übertragen',
+    bridge: 'Aus einem anderen Netzwerk übertragen',
     manual: 'Guthaben empfangen',
-    costs: { wallet: 'Netzwerkgebühr, etwa eine Minute', manual: 'Absender zahlt, einige Minuten' },
+    costs: {
+      wallet: 'Netzwerkgebühr, etwa eine Minute',
+      bridge: 'Gebühr der Brücke, einige Minuten',
+      manual: 'Absender zahlt, einige Minuten',
+    },
   },
   source: {
     title: 'Aus einer Wallet übertragen',
