@@ -149,6 +149,14 @@ export const UNSEEN_PAYMENT_MEMORY_MS = 24 * 60 * 60_000
 export const PAYMENTS_LIMIT = 5
 /** No order by card or exchange has more places than that. */
 export const ORDER_PLACES = 6
+/** The status of a deposit at the bridge is asked for that often; not at all while the page is hidden. */
+export const BRIDGE_POLL_MS = 1_000
+/** A quote of the bridge is good for so long; after that another one is asked for. */
+export const BRIDGE_QUOTE_MS = 30_000
+/** Money that the bridge says it has paid out is looked for so long. */
+export const BRIDGE_ARRIVAL_MS = 20_000
+/** What is read of an answer of the bridge. */
+export const BRIDGE_ANSWER_LIMIT_BYTES = 500_000
 export const SIGN_ONLY_PAUSE_MS = 1_400
 /** Approve, sign, delegate, export and accept buttons are armed this long after their screen or place changed. */
 export const ARM_DELAY_MS = 400

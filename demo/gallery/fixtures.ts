@@ -6,6 +6,7 @@ import { credentialFixtures } from './fixtures/login/credentials.js'
 import { landingFixtures } from './fixtures/login/landing.js'
 import { siteFixtures } from './fixtures/login/sites.js'
 import { mfaFixtures } from './fixtures/mfa.js'
+import { bridgeFixtures } from './fixtures/money/bridge.js'
 import { ethereumFixtures } from './fixtures/money/ethereum.js'
 import { fundingFixtures } from './fixtures/money/funding.js'
 import { onrampFixtures } from './fixtures/money/onramps.js'
@@ -31,7 +32,7 @@ export const groups: readonly (readonly [name: string, fixtures: readonly Fixtur
   ['Keys', keyFixtures],
   ['Recovery', recoveryFixtures],
   ['What protects a wallet', protectionFixtures],
-  ['Add funds', fundingFixtures],
+  ['Add funds', [...fundingFixtures, ...bridgeFixtures]],
   ['Buy by card, or bring from an exchange', onrampFixtures],
   ['Pay on Ethereum', ethereumFixtures],
   ['Pay on Solana', solanaFixtures],

@@ -129,6 +129,7 @@ export type Operation =
   | 'coinbase.page'
   | 'bridge.quote'
   | 'bridge.status'
+  | 'bridge.page'
   | 'tx.scan'
   | 'chain.ethereum'
   | 'chain.ethereum.connect'

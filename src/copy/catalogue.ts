@@ -23,6 +23,7 @@ type LaterFiles =
   | typeof import('./areas/wallets/signing.js')
   | typeof import('./areas/telegram.js')
   | typeof import('./areas/transaction.js')
+  | typeof import('./areas/transaction/bridge.js')
   | typeof import('./areas/transaction/pending.js')
   | typeof import('./areas/wallet.js')
   | typeof import('./areas/wallets/delegation.js')

@@ -4,6 +4,7 @@ import { rpcUrlOf } from '../chains/registry.js'
 import { WalletError } from '../errors/wallet-error.js'
 import type { FundInput, FundResult } from '../ask/questions/fund.js'
 import { $connectedWallets } from '../connectors/connections.js'
+import { findSentCrossing, hasCrossings } from '../funding/bridge/crossings.js'
 import { fundingConfig, type FundingConfig, type TokenInfo } from '../funding/funding-config.js'
 import { paymentsFor } from '../funding/onramps/payments.js'
 import type { SourceWallet } from '../funding/source-wallets.js'
@@ -83,17 +84,27 @@ async function begin(choosing: boolean, stage: FlowStage, options?: MoveOptions)
   return ways.alone && !choosing ? receiving(run, options) : at(fundMethod, ways.all, options)
 }
 
+/** Loaded when it is chosen, or when money is on its way. */
+const bridge = laterFlow('bridge', () => import('./funding/bridge.js').then(loaded => loaded.bridge))
+
+/** Money that is on its way already comes first. */
+async function resume(choosing: boolean, stage: FlowStage, options?: MoveOptions): Promise<Next<never>> {
+  const sent = hasCrossings() ? await findSentCrossing(stage.signal) : undefined
+  return sent ? at(bridge, { sent }, options) : begin(choosing, stage, options)
+}
+
 const funding = (choosing: boolean) =>
   flow<FundInput, FundResult>('fund', {
     start: (input, stage) => {
       Object.assign(runOf(stage), { input, result: undefined })
-      return currentUser() ? begin(choosing, stage) : at(loginFirst, { flow: 'login', createWallet: !input.address })
+      return currentUser() ? resume(choosing, stage) : at(loginFirst, { flow: 'login', createWallet: !input.address })
     },
     on: [
-      on(loginFirst, (_, stage) => begin(choosing, stage, { back: false })),
+      on(loginFirst, (_, stage) => resume(choosing, stage, { back: false })),
       on(fundMethod, (method, stage) => {
         const { config } = ready(stage)
         if (typeof method === 'object') return at(onramp, { config, choice: method })
+        if (method === 'bridge') return at(bridge, { config })
         return method === 'wallet' ? at(sourceWallet, { config }) : receiving(ready(stage))
       }),
       on(onramp, (outcome, stage) => {
@@ -103,6 +114,7 @@ const funding = (choosing: boolean) =>
         const { problem, notice } = outcome
         return at(fundMethod, { ...ways, payments: paymentsFor(config), problem, notice }, { back: false })
       }),
+      on(bridge, (end, stage) => (end === 'elsewhere' ? begin(true, stage, { back: false }) : done(end))),
       on(receive, result => done(result)),
       on(sourceWallet, (wallet, stage) => {
         const run = ready(stage)

@@ -1,11 +1,11 @@
 import { rpcUrlOf } from '../chains/registry.js'
 import type { Settings } from '../config/settings.js'
 import { WalletError } from '../errors/wallet-error.js'
-import type { FundingConfig } from './funding-config.js'
+import type { FundingDestination } from './funding-config.js'
 
 /** Reads the balance that a funding is to raise, in the asset's smallest unit; undefined where it cannot be read at all. */
 export function fundingBalance(
-  config: FundingConfig,
+  config: FundingDestination,
   settings: Settings,
 ): ((signal: AbortSignal) => Promise<bigint>) | undefined {
   if (config.chainType === 'solana') {

@@ -51,6 +51,12 @@ export interface SolanaFunding extends FundingBase {
 /** A funding that is about to happen: everything checked and known. */
 export type FundingConfig = EthereumFunding | SolanaFunding
 
+/** Of that, where the money goes and what it is. */
+export type FundingDestination =
+  | Pick<EthereumFunding, 'chainType' | 'chain' | 'erc20Address' | 'erc20ContractInfo' | WhoseAndWhat>
+  | Pick<SolanaFunding, 'chainType' | 'cluster' | 'token' | WhoseAndWhat>
+type WhoseAndWhat = 'address' | 'foreign' | 'outside' | 'isUSDC'
+
 export interface FundableWallet {
   readonly address: string
   readonly chainType: ChainType
@@ -214,13 +220,13 @@ function contractOf(asset: string, chain: ChainRecord): `0x${string}` | undefine
 }
 
 /** Symbol and decimals of what is asked for. */
-export function fundingAsset(config: FundingConfig): { symbol: string; decimals: number } {
+export function fundingAsset(config: FundingDestination): { symbol: string; decimals: number } {
   if (config.chainType === 'solana') return config.token ?? { symbol: 'SOL', decimals: SOL_DECIMALS }
   return config.erc20ContractInfo ?? nativeCoin(config.chain)
 }
 
 /** The name of the network that it is asked for on. */
-export function fundingNetwork(config: FundingConfig): string {
+export function fundingNetwork(config: FundingDestination): string {
   return config.chainType === 'solana' ? clusterName(config.cluster.name) : config.chain.name
 }
 

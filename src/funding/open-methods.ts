@@ -4,3 +4,6 @@ import type { FundingMethod } from '../config/funding-methods.js'
 export const OPEN_METHODS = ['card', 'exchange', 'wallet', 'manual'] as const satisfies readonly FundingMethod[]
 
 export type OpenMethod = (typeof OPEN_METHODS)[number]
+
+/** What a visitor may choose; `bridge`: from a wallet, over another network. */
+export type WayToFund = OpenMethod | 'bridge'

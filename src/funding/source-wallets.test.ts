@@ -5,7 +5,7 @@ import { ADA, connectorTo, EVE, FakeWallet, keepStorage, loadAgain } from '../co
 import { forgetPage } from '../lib/page.js'
 import { setStorage } from '../lib/storage.js'
 import type { FundingConfig } from './funding-config.js'
-import { findSourceWallets, sourceWallets } from './source-wallets.js'
+import { sourceWallets, waysFromWallets } from './source-wallets.js'
 
 const to = (chainType: FundingConfig['chainType'], address = ADA) => ({ chainType, address })
 
@@ -49,7 +49,7 @@ describe('wallets that money can come from', () => {
     expect(sourceWallets(to('ethereum'))).toEqual({ connected: [connected], others: [other] })
   })
 
-  it('are looked for only where the app offers them, and not on Solana, where none can send anything', async () => {
+  it('pay only where the app offers them, over another network where that is turned on, and not directly on Solana, where none can send anything [FUND-03]', async () => {
     const wallets = [
       connectorTo(new FakeWallet()),
       { ...connectorTo(new FakeWallet(), 'com.solana'), chainType: 'solana' } as const,
@@ -61,13 +61,38 @@ describe('wallets that money can come from', () => {
     await connectorsReady()
     vi.stubGlobal('addEventListener', () => {})
     vi.stubGlobal('dispatchEvent', () => true)
-    const found = ([chainType, ...methods]: readonly [FundingConfig['chainType'], ...string[]]) =>
-      findSourceWallets({
+    const ways = (chainType: FundingConfig['chainType'], methods: readonly string[], more: object = {}) =>
+      waysFromWallets({
         chainType,
         supportedOptions: methods.map(method => ({ method })),
-      } as unknown as FundingConfig).then(({ others }) => others)
-    expect(await found(['ethereum', 'card', 'wallet'])).toEqual([wallets[0]])
-    for (const nowhere of [['ethereum'], ['ethereum', 'card', 'exchange'], ['solana', 'wallet']] as const)
-      expect(await found(nowhere)).toEqual([])
+        cluster: { name: 'mainnet-beta' },
+        ...more,
+      } as unknown as FundingConfig)
+    const bridged = { crossChainBridgingEnabled: true }
+    expect(await ways('ethereum', ['card', 'wallet'])).toEqual(['wallet'])
+    expect(await ways('ethereum', ['wallet'], bridged)).toEqual(['wallet', 'bridge'])
+    expect(await ways('solana', ['wallet'], bridged)).toEqual(['bridge'])
+    expect(await ways('solana', ['wallet'])).toEqual([])
+    for (const more of [{}, bridged])
+      for (const methods of [[], ['card', 'exchange']]) expect(await ways('ethereum', methods, more)).toEqual([])
+  })
+
+  it('pay over another network also to the same account there', async () => {
+    const own = connectorTo(new FakeWallet([EVE]), 'com.own')
+    addConnectorSource('test', found => {
+      found(own)
+      return Promise.resolve()
+    })
+    await connectorsReady()
+    await connectExternalWallet(own)
+    vi.stubGlobal('addEventListener', () => {})
+    vi.stubGlobal('dispatchEvent', () => true)
+    const config = {
+      chainType: 'ethereum',
+      address: EVE,
+      supportedOptions: [{ method: 'wallet' }],
+      crossChainBridgingEnabled: true,
+    } as unknown as FundingConfig
+    expect(await waysFromWallets(config)).toEqual(['bridge'])
   })
 })

@@ -4,6 +4,7 @@ import { $connectedWallets, type ConnectedWallet } from '../connectors/connectio
 import { $connectors, type Connector } from '../connectors/registry.js'
 import { resolvesWithin } from '../lib/time/resolves-within.js'
 import { startExternalWallets } from '../wallet/external-wallets.js'
+import { canBridge } from './bridge/bridge-ends.js'
 import type { FundingConfig } from './funding-config.js'
 
 /** Browser wallets answer at once; the visitor is not made to wait for the others. */
@@ -17,13 +18,25 @@ export interface SourceWallets {
 
 export type SourceWallet = ConnectedWallet
 
-/** Looks for wallets that can fill this one. None where the app does not offer them, and on Solana, where none of them can send anything. */
-export async function findSourceWallets(config: FundingConfig): Promise<SourceWallets> {
+/**
+ * The ways to pay from a wallet: to this one directly, and over another network. None where the app does not offer wallets or
+ * none is there; and none directly on Solana, where no wallet can send anything.
+ */
+export async function waysFromWallets(config: FundingConfig): Promise<readonly ('wallet' | 'bridge')[]> {
+  const bridged = canBridge(config)
   const offered = config.supportedOptions.some(({ method }) => method === 'wallet')
-  if (!offered || config.chainType !== 'ethereum') return { connected: [], others: [] }
+  if (!offered || (config.chainType !== 'ethereum' && !bridged)) return []
   await resolvesWithin(LOOK_MS, startExternalWallets())
-  return sourceWallets(config)
+  return [
+    ...(config.chainType === 'ethereum' && isThere(sourceWallets(config)) ? (['wallet'] as const) : []),
+    ...(bridged && isThere(sourceWallets(BRIDGED)) ? (['bridge'] as const) : []),
+  ]
 }
+
+const isThere = ({ connected, others }: SourceWallets): boolean => connected.length + others.length > 0
+
+/** Over another network money comes from an Ethereum chain, wherever it goes; also from the same account. */
+export const BRIDGED: Destination = { chainType: 'ethereum', address: '' }
 
 /** The same of what is known at this moment. A wallet is filled from another one, never from itself. */
 export function sourceWallets(config: Destination): SourceWallets {
@@ -37,7 +50,7 @@ export function sourceWallets(config: Destination): SourceWallets {
   return { connected: known.filter(wallet => !isFilled(wallet, config)), others }
 }
 
-type Destination = Pick<FundingConfig, 'chainType' | 'address'>
+export type Destination = Pick<FundingConfig, 'chainType' | 'address'>
 
 /** True for the wallet that is to be filled. */
 export const isFilled = (wallet: Pick<SourceWallet, 'address'>, { address }: Pick<Destination, 'address'>): boolean =>

@@ -63,18 +63,13 @@ export async function spendable(
  * @param asked gets the wallet's answer, which comes also to whoever has left: what a wallet is asked cannot be taken back
  */
 export async function sendFrom(
-  { address, connector }: SourceWallet,
+  wallet: SourceWallet,
   { request, access }: Transfer,
   signal: AbortSignal,
   asked: (hash: Promise<Hex>) => void = () => {},
 ): Promise<Hex> {
-  try {
-    await switchTo(connector, access, signal)
-    signal.throwIfAborted()
-  } catch (cause) {
-    signal.throwIfAborted()
-    throw notSent(cause)
-  }
+  await bringTo(wallet, access, signal)
+  const { address, connector } = wallet
   const { to, data, value } = request
   const hash = walletRequest(connector, 'eth_sendTransaction', {
     params: [{ from: address, to, ...(data && { data }), value: hexQuantity(value) }],
@@ -104,7 +99,17 @@ function notSent(cause: unknown): WalletError {
     : new WalletError('TRANSACTION_FAILURE', 'The wallet did not send the transaction.', { cause })
 }
 
-/** Brings the wallet to a chain, unless it is there already. */
+/** Brings the wallet to a chain, unless it is there already. Rejects as `sendFrom` does. */
+export async function bringTo({ connector }: SourceWallet, access: EthereumAccess, signal: AbortSignal): Promise<void> {
+  try {
+    await switchTo(connector, access, signal)
+    signal.throwIfAborted()
+  } catch (cause) {
+    signal.throwIfAborted()
+    throw notSent(cause)
+  }
+}
+
 async function switchTo(connector: Connector, access: EthereumAccess, signal: AbortSignal): Promise<void> {
   if (
     (await walletRequest(connector, 'eth_chainId', { signal }).catch(() => undefined)) === hexQuantity(access.chain.id)

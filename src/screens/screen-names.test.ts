@@ -14,6 +14,7 @@ it('screens have the names that hosts read in wallet-screen-change', () => {
     'allowlist-rejected',
     'automatic-recovery',
     'automatic-recovery-set',
+    'bridge-options',
     'captcha',
     'choose-app',
     'cloud-recovery',
@@ -94,6 +95,9 @@ it('screens have the names that hosts read in wallet-screen-change', () => {
     'of full size',
   ).toEqual([
     'account',
+    'bridge-failed',
+    'bridge-progress',
+    'bridge-summary',
     'confirm-ethereum',
     'confirm-solana',
     'countries',

@@ -34,6 +34,9 @@ const FEE_PER_MILLE = 1n
 
 const kindOf = (chain: CoinChain) => (chain === 'solana' ? 'solana' : 'ethereum')
 
+/** What the bridge calls a chain's own coin. */
+export const nativeCurrency = (chain: CoinChain): string => NATIVE[kindOf(chain)]
+
 export const chainOf = (id: unknown): CoinChain | undefined =>
   typeof id === 'number' && Object.hasOwn(CHAINS, id) ? CHAINS[id] : undefined
 export const isAddressOf = (chain: CoinChain, address: unknown): address is string =>
@@ -64,12 +67,16 @@ export function depositFor(
   from: Pick<BridgeEnd, 'chain' | 'asset'>,
   to: Pick<BridgeEnd, 'chain' | 'asset'>,
   prices: Prices,
-): bigint | undefined {
+): { readonly payIn: bigint; readonly fee: bigint } | undefined {
   const [paid, bought] = [prices.usd(symbolOf(from)), prices.usd(symbolOf(to))]
   if (paid === undefined || bought === undefined) return undefined
-  const over = amount * (1000n + FEE_PER_MILLE) * exactly(bought) * 10n ** BigInt(decimalsOf(from.chain, from.asset))
-  const under = 1000n * exactly(paid) * 10n ** BigInt(decimalsOf(to.chain, to.asset))
-  return (over + under - 1n) / under
+  const payInWith = (perMille: bigint) => {
+    const over = amount * (1000n + perMille) * exactly(bought) * 10n ** BigInt(decimalsOf(from.chain, from.asset))
+    const under = 1000n * exactly(paid) * 10n ** BigInt(decimalsOf(to.chain, to.asset))
+    return (over + under - 1n) / under
+  }
+  const payIn = payInWith(FEE_PER_MILLE)
+  return { payIn, fee: payIn - payInWith(0n) }
 }
 
 /** A price in hundred-millionths of a US dollar. */

@@ -5,7 +5,7 @@ import { usdcAccountOf } from '../chains/usdc/solana-usdc.js'
 import type { BridgeEnd, BridgeRequests } from '../store/money/bridge-requests.js'
 import type { Prices } from '../store/money/prices.js'
 import { deposit } from './bridge-deposit.js'
-import { chainOf, currencyOf, depositFor, isAddressOf } from './bridge-ends.js'
+import { chainOf, currencyOf, depositFor, isAddressOf, nativeCurrency } from './bridge-ends.js'
 
 const LARGEST = 2n ** 96n
 
@@ -13,6 +13,8 @@ const LARGEST = 2n ** 96n
 interface Crossing {
   readonly origin: BridgeEnd
   readonly destination: BridgeEnd
+  /** What crossing costs, in the coin that is paid in. */
+  readonly fee: bigint
 }
 
 /** The crossing that a quote is asked for; or why there is none. */
@@ -36,16 +38,17 @@ export function crossingOf(
     return '"amount" must be base units as text'
 
   const destination: BridgeEnd = { chain: to, ...bought, amount, address: recipient }
-  const payIn = depositFor(BigInt(amount), { chain: from, ...paid }, destination, prices)
-  if (payIn === undefined) return 'This currency has no price'
+  const cost = depositFor(BigInt(amount), { chain: from, ...paid }, destination, prices)
+  if (cost === undefined) return 'This currency has no price'
+  const { payIn, fee } = cost
   const origin: BridgeEnd = { chain: from, ...paid, amount: String(payIn), address: user }
   if (from === 'solana' && BigInt(origin.amount) >= 2n ** 63n) return 'The amount is too large'
-  return { origin, destination }
+  return { origin, destination, fee }
 }
 
 /** Opens the crossing: an address of its own to pay in to, and the answer that says how. */
 export async function quoteFor(
-  { origin, destination }: Crossing,
+  { origin, destination, fee }: Crossing,
   chainId: number,
   requests: BridgeRequests,
 ): Promise<Record<string, unknown>> {
@@ -67,14 +70,16 @@ export async function quoteFor(
     requestId,
     items: [item],
   }
+  const currency = { chainId, address: origin.token ?? nativeCurrency(origin.chain) }
   return {
     steps: [step],
+    fees: { relayer: { currency, amount: String(fee) } },
     details: {
       operation: 'bridge',
       sender: origin.address,
       recipient: destination.address,
       currencyIn: { amount: origin.amount },
-      currencyOut: { amount: destination.amount },
+      currencyOut: { amount: destination.amount, minimumAmount: destination.amount },
       timeEstimate: 1,
     },
   }

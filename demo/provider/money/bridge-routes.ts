@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import type { ChainAccess } from '../chains/index.js'
 import type { ProviderContext, Routes } from '../context.js'
 import { serve } from '../door/serve.js'
-import { BridgeRequests } from '../store/money/bridge-requests.js'
+import { crossingPage } from '../pages/crossing-page.js'
+import { BridgeRequests, type BridgeRequest } from '../store/money/bridge-requests.js'
 import { PayoutStore } from '../store/money/payouts.js'
 import { Prices } from '../store/money/prices.js'
 import { crossingOf, quoteFor } from './bridge-quote.js'
@@ -26,6 +27,8 @@ export function bridgeRoutes(context: ProviderContext, chains: ChainAccess): Rou
   })
 
   serve(routes, 'bridge.status', async request => {
+    const id = request.req.query('id')
+    if (id !== undefined) return request.json(statusOf(requests.find(id), payouts))
     const hash = request.req.query('hash') ?? ''
     if (!HASH.test(hash)) return request.json({ message: 'Invalid hash', error: 'Invalid hash' }, 400)
     let found = requests.byHash(hash)
@@ -33,19 +36,27 @@ export function bridgeRoutes(context: ProviderContext, chains: ChainAccess): Rou
       found = (await paidAccounts(hash, chains)).map(account => requests.byAccount(account)).find(Boolean)
       if (found) requests.deposited(found.id, hash)
     }
-    return request.json({
-      requests: found
-        ? [
-            {
-              id: found.id,
-              status: bridgeStatus(found, payouts),
-              user: found.origin.address,
-              recipient: found.destination.address,
-            },
-          ]
-        : [],
-    })
+    return request.json(statusOf(found, payouts))
+  })
+
+  serve(routes, 'bridge.page', request => {
+    const name = request.req.param('deposit')
+    const found = requests.find(name) ?? requests.byHash(name)
+    return request.html(crossingPage(name, found && bridgeStatus(found, payouts)), found ? 200 : 404)
   })
 
   return routes
 }
+
+const statusOf = (found: BridgeRequest | undefined, payouts: PayoutStore) => ({
+  requests: found
+    ? [
+        {
+          id: found.id,
+          status: bridgeStatus(found, payouts),
+          user: found.origin.address,
+          recipient: found.destination.address,
+        },
+      ]
+    : [],
+})

@@ -146,6 +146,32 @@ describe('the bridge', () => {
     }
   })
 
+  it('says what crossing costs, knows a crossing by its own name before it is paid, and has a page about it', async () => {
+    const { account } = await sender()
+    const { body } = await quote({
+      user: account.address,
+      recipient: SOLANA_OWNER,
+      originChainId: 31337,
+      destinationChainId: 792703809,
+      destinationCurrency: '11111111111111111111111111111111',
+      amount: '1000000000',
+    })
+    const said = body as unknown as {
+      fees: { relayer: { amount: string; currency: { address: string } } }
+      details: { currencyIn: { amount: string } }
+      steps: { requestId: string }[]
+    }
+    const paid = BigInt(said.details.currencyIn.amount)
+    expect(said.fees.relayer.currency.address).toMatch(/^0x0{40}$/)
+    expect((BigInt(said.fees.relayer.amount) * 1001n + paid / 2n) / paid).toBe(1n)
+    const id = said.steps[0]?.requestId ?? ''
+    expect(await ask(`requests/v2?id=${id}`)).toMatchObject({ body: { requests: [{ id, status: 'waiting' }] } })
+    expect(await ask('requests/v2?id=x')).toMatchObject({ body: { requests: [] } })
+    const page = await fetch(`${world.apiUrlLocal}/relay/transaction/${id}`)
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Status: waiting')])
+    expect((await fetch(`${world.apiUrlLocal}/relay/transaction/x`)).status).toBe(404)
+  })
+
   it('refuses what it cannot do, says nothing of hashes it does not know, and names a bad address as such', async () => {
     expect(await ask(`requests/v2?hash=0x${'1'.repeat(64)}`)).toEqual({ status: 200, body: { requests: [] } })
     expect((await ask('requests/v2?hash=x')).status).toBe(400)

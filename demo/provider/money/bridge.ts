@@ -28,7 +28,7 @@ export function watchDeposits(
   const payouts = new PayoutStore(context.db, context.clock.now)
   let looked = 0
   return async () => {
-    if (Date.now() - looked < LOOK_EVERY_MS) return
+    if (Math.abs(Date.now() - looked) < LOOK_EVERY_MS) return
     for (const request of requests.waiting())
       if ((await depositOf(request, chains)) >= BigInt(request.origin.amount))
         transaction(context.db, () => decide(request))

@@ -43,6 +43,7 @@ export const MONEY = [
     {
       'bridge.quote': { method: 'POST', path: '/relay/quote' },
       'bridge.status': { method: 'GET', path: '/relay/requests/v2' },
+      'bridge.page': { method: 'GET', path: '/relay/transaction/{deposit}' },
     },
   ),
   family(

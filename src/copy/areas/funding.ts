@@ -32,12 +32,14 @@ export const funding = area('funding', {
     card: 'Pay with card',
     exchange: 'Transfer from an exchange',
     wallet: 'Transfer from wallet',
+    bridge: 'Transfer from another network',
     manual: 'Receive funds',
     /** What it costs, and how long it takes. */
     costs: {
       card: 'Card fee, some minutes',
       exchange: 'Fee of the exchange, some minutes',
       wallet: 'Network fee, about a minute',
+      bridge: 'Bridge fee, some minutes',
       manual: 'Sender pays, some minutes',
     },
   },

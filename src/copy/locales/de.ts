@@ -9,6 +9,7 @@ export default defineLocale(
   { basics, busy, errors, errorsAt, shell },
   {
     account: async () => (await import('./de/account.js')).account,
+    bridge: async () => (await import('./de/transaction/bridge.js')).bridge,
     crossApp: async () => (await import('./de/cross-app.js')).crossApp,
     delegation: async () => (await import('./de/wallets/delegation.js')).delegation,
     externalWallet: async () => (await import('./de/external-wallet.js')).externalWallet,

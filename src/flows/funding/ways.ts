@@ -3,29 +3,32 @@ import type { FundingConfig } from '../../funding/funding-config.js'
 import { coinbaseBlockchain } from '../../funding/onramps/coinbase-assets.js'
 import { onrampsFor } from '../../funding/onramps/onramps.js'
 import { paymentsFor } from '../../funding/onramps/payments.js'
-import { OPEN_METHODS, type OpenMethod } from '../../funding/open-methods.js'
-import { findSourceWallets } from '../../funding/source-wallets.js'
+import { OPEN_METHODS, type OpenMethod, type WayToFund } from '../../funding/open-methods.js'
+import { waysFromWallets } from '../../funding/source-wallets.js'
 import type { FundMethodParams } from '../../screens/funding/fund-method.js'
 
 /** The ways there are for this, in the app's order; receiving is always one, and the last. `alone`: nothing is to be chosen. */
 export async function waysOf(
   config: FundingConfig,
 ): Promise<{ readonly all: FundMethodParams; readonly alone: boolean }> {
-  const { connected, others } = await findSourceWallets(config)
+  const fromWallets = await waysFromWallets(config)
   const [cards, [exchange], payments] = [
     onrampsFor(config, 'card'),
     onrampsFor(config, 'exchange'),
     paymentsFor(config),
   ]
-  const has: Readonly<Record<OpenMethod, boolean>> = {
+  const has: Readonly<Record<WayToFund, boolean>> = {
     card: cards.length > 0,
     exchange: exchange !== undefined,
-    wallet: connected.length + others.length > 0,
+    wallet: fromWallets.includes('wallet'),
+    bridge: fromWallets.includes('bridge'),
     manual: true,
   }
   const inOrder = new Set<OpenMethod>([...config.supportedOptions.map(({ method }) => method), ...OPEN_METHODS])
   inOrder.delete('manual')
-  const methods = [...inOrder, 'manual' as const].filter(method => has[method])
+  const methods = [...inOrder, 'manual' as const]
+    .flatMap((method): WayToFund[] => (method === 'wallet' ? ['wallet', 'bridge'] : [method]))
+    .filter(method => has[method])
   const problem = exchange ? undefined : unserved(config)
   const all = {
     methods,

@@ -4,28 +4,34 @@ import { funding } from '../../copy/areas/funding.js'
 import { text, type Text } from '../../copy/language.js'
 import { ONRAMP_NAMES, type Onramp } from '../../funding/onramps/onramps.js'
 import type { Payment } from '../../funding/onramps/payments.js'
-import type { OpenMethod } from '../../funding/open-methods.js'
+import type { WayToFund } from '../../funding/open-methods.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { wallet } from '../../ui/pictures/icons.js'
-import { card, exchange as atExchange, received } from '../../ui/pictures/later-icons.js'
+import { card, exchange as atExchange, network, received } from '../../ui/pictures/later-icons.js'
 import { ONRAMP_MARKS } from '../../ui/pictures/onramp-marks.js'
 import type { ChoiceModel, ChoiceState } from '../shapes/choice/choice.js'
 import type { ChoiceRow } from '../shapes/parts/parts.js'
 import { standingPayments } from './onramps/standing-payments.js'
 
-const ICONS: Readonly<Record<OpenMethod, string>> = { card, exchange: atExchange, wallet, manual: received }
+const ICONS: Readonly<Record<WayToFund, string>> = {
+  card,
+  exchange: atExchange,
+  wallet,
+  bridge: network,
+  manual: received,
+}
 
 /** Through an onramp, or what becomes of a payment there that was begun before. */
 export type OnrampChoice = { readonly onramp: Onramp } | { readonly payment: Payment }
 
 export interface FundMethodParams {
-  readonly methods: readonly OpenMethod[]
+  readonly methods: readonly WayToFund[]
   /** Where it goes, if to none of the user's wallets. */
   readonly to?: string
   /** It goes to a wallet of the user's that is not the app's. */
   readonly outside?: boolean | undefined
   /** Chosen by itself, once: whoever comes back chooses. */
-  readonly first?: OpenMethod | undefined
+  readonly first?: WayToFund | undefined
   /** Who sells by card, the one to go to first. */
   readonly cards?: readonly Onramp[]
   /** The exchange that it can come from. */
@@ -57,10 +63,10 @@ const markOf = ({ provider }: Pick<Onramp, 'provider'>) => ({
 /** How the money comes, each way with what it costs and how long it takes. */
 export const fundMethod = screen('fund-method', {
   view: () => import('./fund-method.view.js'),
-  start: (params: FundMethodParams, stage: OnStage<'wallet' | 'manual' | OnrampChoice>): FundMethodModel => {
+  start: (params: FundMethodParams, stage: OnStage<'wallet' | 'bridge' | 'manual' | OnrampChoice>): FundMethodModel => {
     const { methods, to, outside, first, cards = [], exchange, payments = [], problem, notice } = params
-    const choose = (id: OpenMethod) => {
-      if (id === 'wallet' || id === 'manual') return stage.finish(id)
+    const choose = (id: WayToFund) => {
+      if (id !== 'card' && id !== 'exchange') return stage.finish(id)
       const onramp = id === 'card' ? cards[0] : exchange
       if (onramp) stage.finish({ onramp })
     }

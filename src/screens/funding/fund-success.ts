@@ -1,29 +1,34 @@
 import { atom } from 'nanostores'
 import { shortAddress } from '../../chains/address.js'
-import { transactionUrl } from '../../chains/registry.js'
+import { transactionUrl, type ChainRecord } from '../../chains/registry.js'
 import { FUNDING_SUCCESS_MS } from '../../constants.js'
 import { decimalText } from '../../lib/text/format.js'
 import { funding } from '../../copy/areas/funding.js'
 import { text, wordsOf } from '../../copy/language.js'
 import { transaction } from '../../copy/areas/transaction.js'
-import type { EthereumFunding } from '../../funding/funding-config.js'
+import { fundingNetwork, type FundingDestination } from '../../funding/funding-config.js'
 import { wait } from '../../lib/time/wait.js'
 import { screen, type OnStage } from '../../stage/define.js'
-import { shownAddress } from '../transaction/review/shown-address.js'
+import { shownDestination } from './shown-destination.js'
 import { receiptView, type ReceiptModel } from '../transaction/receipt.js'
 import type { FundResult } from '../../ask/questions/fund.js'
+
+export interface FundSuccessParams {
+  readonly config: FundingDestination
+  readonly result: FundResult
+  /** The chain of the transaction, where it was paid on another one. */
+  readonly paidOn?: ChainRecord
+}
 
 /** Says that the money is there, and closes by itself. */
 export const fundSuccess = screen('fund-success', {
   view: receiptView,
   size: 'full',
-  start: (
-    { config, result }: { readonly config: EthereumFunding; readonly result: FundResult },
-    stage: OnStage<FundResult>,
-  ): ReceiptModel => {
+  start: ({ config, result, paidOn }: FundSuccessParams, stage: OnStage<FundResult>): ReceiptModel => {
     const { name } = stage.$settings.get()
     const hash = result.transactionHash
-    const url = hash && transactionUrl(config.chain, hash)
+    const paid = paidOn ?? (config.chainType === 'ethereum' ? config.chain : undefined)
+    const url = hash && paid && transactionUrl(paid, hash)
     const finish = () => stage.finish(result)
     void stage.run(async () => {
       await wait(FUNDING_SUCCESS_MS, stage.signal)
@@ -47,8 +52,8 @@ export const fundSuccess = screen('fund-success', {
               ? [{ label: fact.amount, text: decimalText(result.amount, language), unit: result.asset }]
               : [],
             facts: [
-              { id: 'to', label: fact.to, value: { kind: 'address', ...shownAddress(config.chain, config.address) } },
-              { id: 'network', label: fact.network, value: { kind: 'network', name: config.chain.name } },
+              { id: 'to', label: fact.to, value: { kind: 'address', ...shownDestination(config) } },
+              { id: 'network', label: fact.network, value: { kind: 'network', name: fundingNetwork(config) } },
             ],
           }
         },

@@ -11,8 +11,7 @@ import { reportFunding } from '../../funding/report-funding.js'
 import { watchBalance } from '../../funding/watch-balance.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import type { ShownAddress } from '../transaction/review/review.js'
-import { shownAddress } from '../transaction/review/shown-address.js'
-import { shownAccount } from '../transaction/review/shown-instruction.js'
+import { shownDestination } from './shown-destination.js'
 
 /** The balance in the wallet card. */
 export interface LiveBalance {
@@ -71,7 +70,7 @@ export function receiveState(config: FundingConfig): ReceiveState {
     qrLabel: text(funding, words => words[kind].qrLabel),
     notice: text(funding, words => words.receive.notice({ network })),
     qr: qrText(config),
-    address: shown(config),
+    address: shownDestination(config),
     network,
   }
 }
@@ -150,11 +149,6 @@ function qrText(config: FundingConfig): string {
     ? `solana:${config.address}?spl-token=${config.token.address}`
     : config.address
 }
-
-const shown = (config: FundingConfig): ShownAddress =>
-  config.chainType === 'solana'
-    ? shownAccount(config.cluster.name, config.address)
-    : shownAddress(config.chain, config.address)
 
 function resultOf(config: FundingConfig, asset: string, amount?: string): FundResult {
   return Object.freeze({

@@ -4,8 +4,13 @@ import { funding } from '../../copy/areas/funding.js'
 import { text, wordsOf, type Language, type Text } from '../../copy/language.js'
 import { isWalletError } from '../../errors/wallet-error.js'
 import { shortAddress } from '../../chains/address.js'
-import type { FundingConfig } from '../../funding/funding-config.js'
-import { connectSource, isFilled, sourceWallets, type SourceWallet } from '../../funding/source-wallets.js'
+import {
+  connectSource,
+  isFilled,
+  sourceWallets,
+  type Destination,
+  type SourceWallet,
+} from '../../funding/source-wallets.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { more } from '../../ui/pictures/icons.js'
 import { choiceView, type ChoiceState, type ChoiceModel } from '../shapes/choice/choice.js'
@@ -20,7 +25,7 @@ const SHOWN_OF_MORE = 3
 /** The wallet that the money comes from. */
 export const sourceWallet = screen('source-wallet', {
   view: choiceView,
-  start: ({ config }: { readonly config: FundingConfig }, stage: OnStage<SourceWallet>): ChoiceModel => {
+  start: ({ config }: { readonly config: Destination }, stage: OnStage<SourceWallet>): ChoiceModel => {
     const { connected, others } = sourceWallets(config)
     const $asking = atom<string | undefined>()
     const $error = atom<Text | undefined>()

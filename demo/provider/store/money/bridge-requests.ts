@@ -77,6 +77,11 @@ export class BridgeRequests {
       .map(row => this.#read(row))
   }
 
+  find(id: string): BridgeRequest | undefined {
+    const row = this.db.get('SELECT * FROM bridge_requests WHERE id = ?', [id])
+    return row ? this.#read(row) : undefined
+  }
+
   byHash(hash: string): BridgeRequest | undefined {
     const row = this.db.get('SELECT * FROM bridge_requests WHERE hash = ?', [hash])
     return row ? this.#read(row) : undefined

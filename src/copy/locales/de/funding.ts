@@ -29,11 +29,13 @@ export const funding: Catalogue['funding'] = {
     card: 'Mit Karte zahlen',
     exchange: 'Von einer Börse übertragen',
     wallet: 'Aus einer Wallet übertragen',
+    bridge: 'Aus einem anderen Netzwerk übertragen',
     manual: 'Guthaben empfangen',
     costs: {
       card: 'Kartengebühr, einige Minuten',
       exchange: 'Gebühr der Börse, einige Minuten',
       wallet: 'Netzwerkgebühr, etwa eine Minute',
+      bridge: 'Gebühr der Brücke, einige Minuten',
       manual: 'Absender zahlt, einige Minuten',
     },
   },

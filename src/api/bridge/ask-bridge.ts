@@ -1,0 +1,41 @@
+import { BRIDGE_ANSWER_LIMIT_BYTES, REQUEST_TIMEOUT_MS } from '../../constants.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { readJson } from '../../lib/answer/answer.js'
+import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
+import type { Json } from '../../lib/text/json.js'
+import { withDeadline } from '../../lib/time/deadline.js'
+import { send } from '../client.js'
+
+/** What the bridge has said, whatever its status. */
+export interface BridgeAnswer {
+  readonly ok: boolean
+  readonly status: number
+  readonly body: Json
+}
+
+/**
+ * Asks the bridge, which is none of the provider's: it is told nothing of this app and its visitor but what the call says.
+ * @throws WalletError CLIENT_REQUEST_TIMEOUT, NETWORK_ERROR, UNEXPECTED_ANSWER for what is no JSON
+ */
+export async function askBridge(url: string, init: RequestInit, signal: AbortSignal): Promise<BridgeAnswer> {
+  const late = () => new WalletError('CLIENT_REQUEST_TIMEOUT', 'The bridge did not answer in time.')
+  return withDeadline({ ms: REQUEST_TIMEOUT_MS, signal, late }, async inTime => {
+    const response = await send(
+      url,
+      toNullPrototype<RequestInit>({
+        ...init,
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        redirect: 'manual',
+        signal: inTime,
+      }),
+    ).catch((cause: unknown) => {
+      inTime.throwIfAborted()
+      throw new WalletError('NETWORK_ERROR', 'The bridge could not be reached.', { cause })
+    })
+    const refused = (how: string, cause?: unknown) =>
+      new WalletError('UNEXPECTED_ANSWER', `The answer of the bridge ${how}.`, { status: response.status, cause })
+    const body = await readJson(response, inTime, refused, BRIDGE_ANSWER_LIMIT_BYTES)
+    return { ok: response.ok, status: response.status, body }
+  })
+}

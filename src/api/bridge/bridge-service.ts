@@ -1,0 +1,26 @@
+import { isLocal } from '../../lib/is-local.js'
+import { apiAddress } from '../app/app-facts.js'
+
+/** A deposit by its transaction; or, where nobody knows that, by what the bridge calls it. */
+export type DepositName = { readonly hash: string } | { readonly id: string }
+
+/** Where the bridge is asked, and where people look up what became of a deposit. */
+export interface BridgeService {
+  readonly api: string
+  readonly site: string
+}
+
+const MAIN: BridgeService = { api: 'https://api.relay.link', site: 'https://relay.link' }
+const TESTNETS: BridgeService = { api: 'https://api.testnets.relay.link', site: 'https://testnets.relay.link' }
+
+/** The bridge of the main networks, or of the test networks. A provider on this very machine, which is one for development, stands in for both. */
+export function bridgeService(testnet: boolean): BridgeService {
+  const provider = apiAddress()
+  if (URL.canParse(provider) && isLocal(new URL(provider).hostname))
+    return { api: `${provider}/relay`, site: `${provider}/relay` }
+  return testnet ? TESTNETS : MAIN
+}
+
+/** The page on which people see what became of a deposit. */
+export const refundUrl = (deposit: DepositName, testnet: boolean): string =>
+  `${bridgeService(testnet).site}/transaction/${encodeURIComponent('hash' in deposit ? deposit.hash : deposit.id)}`

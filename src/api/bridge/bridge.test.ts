@@ -1,0 +1,168 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { forgetApp, useApp } from '../../config/app.js'
+import { failure } from '../../errors/failure.harness.js'
+import { answer, scriptedProvider } from '../provider.harness.js'
+import { requestQuote, type QuoteWish } from './bridge-quote.js'
+import { bridgeService, refundUrl } from './bridge-service.js'
+import { findBridgeStatus } from './bridge-status.js'
+
+const [ADA, EVE] = ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359']
+const HASH = `0x${'ab'.repeat(32)}`
+const signal = new AbortController().signal
+const wish: QuoteWish = {
+  amount: 10n ** 30n + 1n,
+  user: ADA,
+  recipient: EVE,
+  originChainId: 8453,
+  destinationChainId: 1,
+}
+const STEPS = [
+  {
+    id: 'deposit',
+    items: [{ status: 'incomplete', data: { from: ADA, to: EVE, value: '7', chainId: 8453, data: '0x' } }],
+  },
+]
+
+let provider: ReturnType<typeof scriptedProvider>
+afterEach(() => provider.leave())
+const bridge = (...script: Parameters<typeof scriptedProvider>) => {
+  provider = scriptedProvider(...script)
+  return provider
+}
+
+describe('a quote of the bridge', () => {
+  it('is asked for by POST at its host, in JSON: EXPECTED_OUTPUT, both currencies, exact amount, user, recipient and both chains [BRIDGE-01] [BRIDGE-10]', async () => {
+    const { sent } = bridge(answer({ steps: STEPS }))
+    const [token, mint] = [`0x${'1'.repeat(40)}`, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v']
+    await requestQuote({ ...wish, originCurrency: token, destinationCurrency: mint }, false, signal)
+    expect(sent.map(({ url, method }) => [method, url.href])).toEqual([['POST', 'https://api.relay.link/quote']])
+    expect(sent[0]?.headers.get('content-type')).toBe('application/json')
+    expect(sent[0]?.body).toEqual({
+      tradeType: 'EXPECTED_OUTPUT',
+      originCurrency: token,
+      destinationCurrency: mint,
+      amount: '1000000000000000000000000000001',
+      user: ADA,
+      recipient: EVE,
+      originChainId: 8453,
+      destinationChainId: 1,
+    })
+  })
+
+  it('is told nothing of this app, its visitor and this page but what it needs', async () => {
+    const { sent } = bridge(answer({ steps: STEPS }))
+    await requestQuote(wish, false, signal)
+    expect([...(sent[0]?.headers.keys() ?? [])].sort()).toEqual(['accept', 'content-type'])
+    expect(sent[0]?.init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'manual' })
+  })
+
+  it('is for the native coins where nothing is said: the zero address at both ends [BRIDGE-02]', async () => {
+    const { sent } = bridge(answer({ steps: STEPS }))
+    await requestQuote(wish, false, signal)
+    const ZERO = `0x${'0'.repeat(40)}`
+    expect(sent[0]?.body).toMatchObject({ originCurrency: ZERO, destinationCurrency: ZERO })
+  })
+
+  it('has steps with items, whose data say from, to, value, chainId and data [BRIDGE-03]', async () => {
+    bridge(answer({ steps: STEPS, unheardOf: 1 }))
+    const { steps } = await requestQuote(wish, false, signal)
+    expect(steps).toMatchObject([{ items: [{ data: { from: ADA, to: EVE, value: '7', chainId: 8453, data: '0x' } }] }])
+  })
+
+  it('counts as answered where all that is wrong is an invalid address, whatever its status; any other refusal is an error [BRIDGE-11] [BRIDGE-14]', async () => {
+    for (const status of [400, 422, 500]) {
+      bridge(answer({ message: 'Invalid address for the origin chain' }, status))
+      expect((await requestQuote(wish, false, signal)).steps).toEqual([])
+      provider.leave()
+      for (const message of ['Too small', 'The address: Invalid address', 7, undefined]) {
+        bridge(answer({ message }, status))
+        expect(await failure(requestQuote(wish, false, signal))).toMatchObject({
+          code: 'API_ERROR',
+          message: 'Unable to fetch quotes for bridging',
+        })
+        provider.leave()
+      }
+    }
+  })
+
+  it('is not to be had from a bridge that is down, silent, or talks nonsense [BRIDGE-14]', async () => {
+    for (const reply of [
+      new TypeError('down'),
+      answer('<html>', 200),
+      answer({ steps: 'none' }),
+      answer({ steps: [{ items: [{ data: 'all' }] }] }),
+      answer({ steps: STEPS, details: { currencyIn: { amount: '1.5' } } }),
+      answer({ steps: STEPS, details: { currencyIn: { amount: 15 } } }),
+      answer(`{"steps":[],"more":"${'x'.repeat(600_000)}"}`),
+    ]) {
+      bridge(reply)
+      expect(await failure(requestQuote(wish, false, signal))).toMatchObject({
+        message: 'Unable to fetch quotes for bridging',
+        retryable: true,
+      })
+      provider.leave()
+    }
+  })
+
+  it('is given up with its screen', async () => {
+    bridge('hang')
+    const leave = new AbortController()
+    const asked = requestQuote(wish, false, leave.signal)
+    leave.abort(new Error('left'))
+    await expect(asked).rejects.toThrow('left')
+  })
+})
+
+describe('the host of the bridge', () => {
+  it('is that of the test networks for a test network [BRIDGE-08]', async () => {
+    const { sent } = bridge(answer({ steps: STEPS }), answer({ requests: [] }))
+    await requestQuote(wish, true, signal)
+    await findBridgeStatus({ hash: HASH }, true, signal)
+    expect(sent.map(({ url }) => url.origin + url.pathname)).toEqual([
+      'https://api.testnets.relay.link/quote',
+      'https://api.testnets.relay.link/requests/v2',
+    ])
+    expect(refundUrl({ hash: HASH }, true)).toBe(`https://testnets.relay.link/transaction/${HASH}`)
+    expect(refundUrl({ hash: HASH }, false)).toBe(`https://relay.link/transaction/${HASH}`)
+  })
+
+  it('is the provider itself where that is one for development, on this machine', () => {
+    for (const apiUrl of ['http://wallet.localhost:4101', 'http://127.0.0.1:9']) {
+      bridge('hang')
+      forgetApp()
+      useApp({ appId: 'clapiclientunittest000001', apiUrl })
+      expect(bridgeService(true).api).toBe(`${apiUrl}/relay`)
+      provider.leave()
+    }
+  })
+})
+
+describe('the status of a deposit', () => {
+  it('is asked for by GET with the hash, and read of the first request [BRIDGE-12]', async () => {
+    const { sent } = bridge(answer({ requests: [{ id: '1', status: 'delayed' }, { status: 'success' }] }))
+    expect(await findBridgeStatus({ hash: HASH }, false, signal)).toBe('delayed')
+    expect(sent.map(({ url, method }) => [method, url.href])).toEqual([
+      ['GET', `https://api.relay.link/requests/v2?hash=${HASH}`],
+    ])
+  })
+
+  it('is none where the bridge knows of none', async () => {
+    bridge(answer({ requests: [] }))
+    expect(await findBridgeStatus({ hash: HASH }, false, signal)).toBeUndefined()
+  })
+
+  it('is one of six words, and pending for any other; what is no answer is none', async () => {
+    for (const status of ['pending', 'waiting', 'delayed', 'success', 'refund', 'failure']) {
+      bridge(answer({ requests: [{ status }] }))
+      expect(await findBridgeStatus({ hash: HASH }, false, signal)).toBe(status)
+      provider.leave()
+    }
+    bridge(answer({ requests: [{ status: 'SUCCESS' }] }))
+    expect(await findBridgeStatus({ hash: HASH }, false, signal)).toBe('pending')
+    for (const reply of [answer({}), answer({ requests: {} }), answer({ requests: [{ status: 'success' }] }, 500)]) {
+      provider.leave()
+      bridge(reply)
+      expect(await failure(findBridgeStatus({ hash: HASH }, false, signal))).toMatchObject({ name: 'WalletError' })
+    }
+  })
+})

@@ -1,0 +1,117 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { vi } from 'vitest'
+import type { World } from '../../../demo/world.js'
+import { DEMO_APP_ID } from '../../../demo/provider/index.js'
+import type { FundInput } from '../../ask/questions/fund.js'
+import { $inEnglish } from '../../copy/test/in-english.harness.js'
+import { resolveSettings } from '../../config/resolve.js'
+import type { Settings } from '../../config/settings.js'
+import { setSession } from '../../session/store.js'
+import type { User } from '../../session/user/user.js'
+import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
+import type { FormModel } from '../../screens/shapes/form/form.js'
+import { rowOf } from '../../screens/shapes/parts/shown.harness.js'
+import type { ReviewModel } from '../../screens/transaction/review/review.js'
+import { Stage } from '../../stage/stage.js'
+import { press } from '../../ui/actions/press.harness.js'
+import { forError } from '../for-error.js'
+import { fund } from '../fund.js'
+
+export const ETHER = 10n ** 18n
+
+/** A chain by the names of its network, at this node. */
+export const chainAt = (id: number, name: string, rpcUrl: string) => ({
+  id,
+  name,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [rpcUrl] } },
+})
+
+type Chain = ReturnType<typeof chainAt>
+
+/** What the app says: bridging is on, on these chains, the first of which is filled. */
+export const bridgingOn = (chains: readonly Chain[], solanaRpcUrl = 'http://127.0.0.1:1'): Settings =>
+  resolveSettings(null, {
+    appId: DEMO_APP_ID,
+    name: 'Almanac',
+    funding: {
+      defaultAmount: '0.1',
+      defaultChain: `eip155:${chains[0]?.id}`,
+      defaultAsset: 'native-currency',
+      options: [{ method: 'wallet' }],
+      crossChainBridgingEnabled: true,
+    },
+    chains,
+    solana: { rpcUrls: { 'mainnet-beta': solanaRpcUrl } },
+  })
+
+/** The two local chains as they are. */
+export const localChains = ({ ethereumRpcUrl, baseRpcUrl }: Pick<World, 'ethereumRpcUrl' | 'baseRpcUrl'>) => [
+  chainAt(31337, 'Ethereum', ethereumRpcUrl),
+  chainAt(31338, 'Base', baseRpcUrl),
+]
+
+/** Somebody is signed in who has these wallets of the app. */
+export function signIn(...wallets: readonly { readonly address: string; readonly chainType: 'ethereum' | 'solana' }[]) {
+  setSession(
+    {
+      id: 'did:privy:ada',
+      isGuest: false,
+      linkedAccounts: wallets.map(wallet => ({ type: 'wallet', walletClientType: 'privy', ...wallet })),
+    } as unknown as User,
+    'login',
+  )
+}
+
+/** Somebody with a new wallet of the app. */
+export function ownWallet(): `0x${string}` {
+  const { address } = privateKeyToAccount(generatePrivateKey())
+  signIn({ address, chainType: 'ethereum' })
+  return address
+}
+
+/** The first value of a store that will do. */
+export function when<T>(store: ReadableAtom<T>, good: (value: T) => boolean | undefined): Promise<T> {
+  return new Promise(resolve => {
+    const stop = store.subscribe(value => {
+      if (good(value)) {
+        resolve(value)
+        queueMicrotask(() => stop())
+      }
+    })
+  })
+}
+
+/** Adds funds, as a visitor does. */
+export function play(input: FundInput, settings: Settings) {
+  const stage = new Stage({ $settings: atom(settings), errorScreen: forError })
+  const result = stage.play(fund, input, { exit: 'USER_EXITED_FUNDING_FLOW' })
+  result.catch(() => {})
+  const at = async <M>(screen: string) => (await when(stage.$scene, scene => scene?.screen === screen))?.model as M
+  const toAmount = async () => {
+    const methods = await at<ChoiceModel>('fund-method')
+    rowOf(methods.$state.get().rows, 'Transfer from another network')?.choose?.()
+    ;(await at<ChoiceModel>('source-wallet')).$state.get().rows[0]?.choose?.()
+    return at<FormModel>('fund-amount')
+  }
+  /** The review of the summary, once it is ready to be pressed. */
+  const summary = async () => {
+    const model = await at<ReviewModel>('bridge-summary')
+    const $review = $inEnglish(model.$review)
+    const review = await when($review, ({ status }) => status === 'ready')
+    vi.advanceTimersByTime(400)
+    return { model: { ...model, $review }, review, confirm: () => press(model.primary) }
+  }
+  return {
+    stage,
+    result,
+    at,
+    toAmount,
+    /** Goes on with the amount that stands there; then the ways to pay are looked for. */
+    async toOptions() {
+      ;(await toAmount()).field.submit()
+    },
+    summary,
+  }
+}

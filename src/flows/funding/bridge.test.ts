@@ -1,0 +1,405 @@
+import { createPublicClient, erc20Abi, http, parseEther, type Hex } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
+import { startWorld, type World } from '../../../demo/world.js'
+import { DEMO_APP_ID } from '../../../demo/provider/index.js'
+import { USDC_ADDRESSES } from '../../chains/registry.js'
+import { forgetApp, useApp } from '../../config/app.js'
+import { BRIDGE_ARRIVAL_MS } from '../../constants.js'
+import { keepStorage, loadAgain } from '../../connectors/wallet.harness.js'
+import { inEnglish } from '../../copy/test/in-english.harness.js'
+import { forgetPage } from '../../lib/page.js'
+import { setStorage } from '../../lib/storage.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
+import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
+import { pressed, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import type { ResultModel } from '../../screens/shapes/result/result.js'
+import type { Review } from '../../screens/transaction/review/review.js'
+import { forgedPress, press } from '../../ui/actions/press.harness.js'
+import { bridgingOn, chainAt, ETHER, localChains, ownWallet, play, signIn, when } from './bridge.harness.js'
+import { chainDoor } from './chain-door.harness.js'
+import { connectedWallet } from './extension-wallet.harness.js'
+
+// Real chains on a busy machine take their time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const LONG_MS = 600_000
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  keepStorage()
+  loadAgain()
+  forgetApp()
+  useApp({ appId: DEMO_APP_ID, apiUrl: world.apiUrlLocal })
+  signIn()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  forgetPage()
+  forgetApp()
+  setStorage(undefined)
+  world.driver.bridgeWay('success')
+  world.driver.clearFaults()
+})
+
+const settings = () => bridgingOn(localChains(world))
+const wallet = () => connectedWallet({ 31337: world.ethereumRpcUrl, 31338: world.baseRpcUrl })
+const balance = (of: string, rpcUrl = world.ethereumRpcUrl) =>
+  createPublicClient({ transport: http(rpcUrl) }).getBalance({ address: of as Hex })
+const fact = (review: Review, id: string) => review.facts.find(found => found.id === id)?.value
+const textOf = (review: Review, id: string) => (fact(review, id) as { text: string } | undefined)?.text
+
+/** Lets a timer of so many milliseconds ring at once. Throws where none is set. */
+function ring(timers: MockInstance<typeof setTimeout>, ms: number): void {
+  const [last] = timers.mock.calls.filter(([, after]) => after === ms).slice(-1)
+  if (!last) throw new Error(`No timer waits ${ms} ms.`)
+  timers.mockRestore()
+  ;(last[0] as () => void)()
+}
+
+/** A wallet with two ether on the second chain, and a new wallet of the app on the first. */
+async function begun() {
+  const heron = await wallet()
+  await world.driver.faucet(heron.account.address, '2', 'base')
+  const address = ownWallet()
+  return { heron, address, ...play({ address }, settings()) }
+}
+
+describe('money that lies on another network', () => {
+  it('is offered where the app has bridging on, and not otherwise [FUND-03]', async () => {
+    await wallet()
+    const ways = async (crossChainBridging: boolean) => {
+      const { at, stage } = play({ address: ownWallet(), crossChainBridging }, settings())
+      const rows = (await at<ChoiceModel>('fund-method')).$state.get().rows.map(({ label }) => inEnglish(label))
+      stage.close()
+      return rows
+    }
+    expect(await ways(true)).toEqual(['Transfer from wallet', 'Transfer from another network', 'Receive funds'])
+    expect(await ways(false)).toEqual(['Transfer from wallet', 'Receive funds'])
+  })
+
+  it('is paid by exactly what was shown, and the wallet then has exactly what was shown to arrive', async () => {
+    const { heron, address, toOptions, summary, at, result, stage } = await begun()
+    await toOptions()
+    const { review, model, confirm } = await summary()
+    const [paid, arrives] = review.moves ?? []
+    expect(arrives).toEqual({ label: 'Arrives', text: '0.1', unit: 'ETH' })
+    expect(paid).toEqual({ label: 'Send', text: '0.1001', unit: 'ETH' })
+    expect(textOf(review, 'bridge-fee')).toBe('0.0001 ETH')
+    expect(textOf(review, 'time')).toBe('About 1 second')
+    expect(textOf(review, 'total')).toMatch(/^0\.1001\d+ ETH$/)
+    expect(fact(review, 'to')).toMatchObject({ full: address })
+    expect(fact(review, 'from-network')).toEqual({ kind: 'network', name: 'Base' })
+    expect(fact(review, 'network')).toEqual({ kind: 'network', name: 'Ethereum' })
+    const payee = (fact(review, 'paid-to') as { full: string }).full
+
+    model.primary(forgedPress())
+    expect(stage.$scene.get()?.screen).toBe('bridge-summary')
+    confirm()
+    const success = await at<ResultModel>('fund-success')
+    expect(heron.sent).toEqual([{ chainId: 31338, to: payee, value: parseEther('0.1001') }])
+    expect(shownBy(success).detail).toContain("You've successfully added 0.1 ETH to your Almanac wallet.")
+    expect(await balance(address)).toBe(ETHER / 10n)
+    expect(await balance(payee, world.baseRpcUrl)).toBe(parseEther('0.1001'))
+    pressed(success, 'Close')
+    expect(await result).toEqual({
+      method: 'wallet',
+      provider: 'external',
+      status: 'confirmed',
+      chainType: 'ethereum',
+      chainId: 31337,
+      address,
+      asset: 'ETH',
+      amount: '0.1',
+      transactionHash: expect.stringMatching(/^0x[\da-f]{64}$/) as string,
+      bridged: true,
+    })
+  })
+
+  it('comes back where the bridge fails: with the words for it, the link to the refund, and another try [BRIDGE-17] [BRIDGE-18]', async () => {
+    world.driver.bridgeWay('refund')
+    const { heron, toOptions, summary, at, stage, result } = await begun()
+    await toOptions()
+    ;(await summary()).confirm()
+    const failed = await at<ResultModel>('bridge-failed')
+    const hash = failed.$state.get().hash?.full ?? ''
+    expect(shownBy(failed)).toMatchObject({
+      title: 'Transaction failed',
+      detail: 'We were unable to complete the bridging transaction. Funds will be refunded on your wallet.',
+      buttons: ['Refund status', 'Try again'],
+    })
+    const { href } = failed.$state.get().answers?.[0] ?? {}
+    expect(href).toBe(`${world.apiUrlLocal}/relay/transaction/${hash}`)
+    expect(await (await fetch(href ?? '')).text()).toContain('Status: refund')
+    expect((await balance(heron.account.address, world.baseRpcUrl)) > parseEther('1.99')).toBe(true)
+    pressed(failed, 'Try again')
+    await summary()
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
+  })
+
+  it('that the bridge has lost ends as a failure for whoever leaves then', async () => {
+    world.driver.bridgeWay('failure')
+    const { toOptions, summary, at, stage, result } = await begun()
+    await toOptions()
+    ;(await summary()).confirm()
+    await at<ResultModel>('bridge-failed')
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'TRANSACTION_FAILURE' })
+  })
+
+  it('that takes its time may be left, counts as sent, and is found again by whoever comes back', async () => {
+    world.driver.bridgeWay('slow')
+    const { address, toOptions, summary, at, stage, result } = await begun()
+    await toOptions()
+    ;(await summary()).confirm()
+    const progress = await at<ResultModel>('bridge-progress')
+    await when(progress.$state, ({ detail }) => inEnglish(detail ?? '').startsWith('This takes longer than usual.'))
+    world.driver.shiftClock(-LONG_MS) // so long from now it is paid out
+    stage.close()
+    expect(await result).toMatchObject({ status: 'submitted', bridged: true, amount: '0.1', address })
+
+    const back = play({ address }, settings())
+    const found = await back.at<ResultModel>('bridge-progress')
+    expect(found.$state.get()).toMatchObject({ hash: { full: (await result).transactionHash } })
+    pressed(found, 'Add more funds')
+    await back.at('fund-method')
+    back.stage.close()
+
+    world.driver.shiftClock(LONG_MS + 20_000)
+    const later = play({ address }, settings())
+    await later.at<ResultModel>('fund-success')
+    later.stage.close()
+    expect(await later.result).toMatchObject({ status: 'confirmed', bridged: true, amount: '0.1' })
+    expect(await balance(address)).toBe(ETHER / 10n)
+
+    const over = play({ address }, settings())
+    await over.at('fund-method')
+    over.stage.close()
+  })
+
+  it('is not sent where its owner refuses, and can be tried again', async () => {
+    const { heron, toOptions, summary, at, stage, result } = await begun()
+    heron.refuses = true
+    await toOptions()
+    ;(await summary()).confirm()
+    const progress = await at<ResultModel>('bridge-progress')
+    expect(inEnglish(progress.$state.get().title)).toBe('Continue in Heron')
+    await when(progress.$state, ({ ring }) => ring === 'failed')
+    expect(shownBy(progress)).toMatchObject({ title: 'Nothing was sent', detail: 'User rejected the request.' })
+    heron.refuses = false
+    pressed(progress, 'Try again')
+    ;(await summary()).confirm()
+    await at('fund-success')
+    expect(heron.sent).toHaveLength(1)
+    stage.close()
+    await result
+  })
+
+  it('is not sent by a wallet that stays on another network', async () => {
+    const { heron, toOptions, summary, at, stage } = await begun()
+    heron.stays = true
+    await toOptions()
+    ;(await summary()).confirm()
+    const progress = await at<ResultModel>('bridge-progress')
+    await when(progress.$state, ({ ring }) => ring === 'failed')
+    expect(heron.sent).toEqual([])
+    stage.close()
+  })
+
+  it('cannot be found in a wallet that has none [BRIDGE-15]', async () => {
+    const heron = await wallet()
+    const { toOptions, at, stage } = play({ address: ownWallet() }, settings())
+    await toOptions()
+    const options = await at<ChoiceModel>('bridge-options')
+    const { problem } = await when(options.$state, state => state.problem !== undefined)
+    const short = `${heron.account.address.slice(0, 6)}…${heron.account.address.slice(-4)}`
+    expect(inEnglish(problem ?? '')).toBe(
+      `Unable to fetch quotes for bridging. Wallet ${short} does not have enough funds.`,
+    )
+    stage.close()
+  })
+
+  it('cannot be quoted by a bridge that is down, and is looked for once more on demand [BRIDGE-14]', async () => {
+    const disarm = world.driver.fault({ operation: 'bridge.quote' }, { status: 500 })
+    const { toOptions, at, stage, summary } = await begun()
+    await toOptions()
+    const options = await at<ChoiceModel>('bridge-options')
+    const { problem } = await when(options.$state, state => state.problem !== undefined)
+    expect(inEnglish(problem ?? '')).toBe('Unable to fetch quotes for bridging')
+    disarm()
+    pressed(options, 'Try again')
+    await summary()
+    stage.close()
+  })
+
+  it('has a price that expires: what is pressed then is not sent, and a new price is shown', async () => {
+    const { heron, toOptions, summary, stage } = await begun()
+    await toOptions()
+    const { model } = await summary()
+    const real = Date.now.bind(Date)
+    vi.spyOn(Date, 'now').mockImplementation(() => real() + 31_000)
+    press(model.primary)
+    expect(stage.$scene.get()?.screen).toBe('bridge-summary')
+    expect(model.$review.get()).toMatchObject({ status: 'preparing', primary: { disabled: true } })
+    const before = (fact(model.$review.get(), 'paid-to') as { full: string }).full
+    const renewed = await when(model.$review, ({ status }) => status === 'ready')
+    expect((fact(renewed, 'paid-to') as { full: string }).full).not.toBe(before)
+    press(model.primary) // no press counts that comes with the change
+    expect(stage.$scene.get()?.screen).toBe('bridge-summary')
+    expect(heron.sent).toEqual([])
+    stage.close()
+  })
+
+  it('keeps what is shown of it where the page is killed before the wallet has answered', async () => {
+    const { heron, address, toOptions, summary, at, stage, result } = await begun()
+    let answer = () => {}
+    heron.reading = new Promise(resolve => {
+      answer = resolve
+    })
+    await toOptions()
+    ;(await summary()).confirm()
+    await at('bridge-progress')
+    await eventually(() => expect(heron.asked).toContain('eth_sendTransaction'))
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
+    answer()
+    await eventually(async () => expect(await balance(address)).toBe(ETHER / 10n))
+    const back = play({ address }, settings())
+    await back.at('fund-success')
+    back.stage.close()
+  })
+
+  it('does not take the word of a bridge for an arrival: what is not seen is not claimed', async () => {
+    const { address, toOptions, summary, at, stage, result } = await begun()
+    const lie = world.driver.fault(
+      { operation: 'bridge.status' },
+      { raw: '{"requests":[{"status":"success"}]}', contentType: 'application/json' },
+    )
+    world.driver.bridgeWay('failure')
+    await toOptions()
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    ;(await summary()).confirm()
+    const progress = await at<ResultModel>('bridge-progress')
+    await when(progress.$state, ({ title }) => inEnglish(title) === 'Arriving on Ethereum')
+    await eventually(() => ring(timers, BRIDGE_ARRIVAL_MS))
+    await when(progress.$state, ({ title }) => inEnglish(title) === 'Not seen on Ethereum yet')
+    expect(shownBy(progress).detail).toBe(
+      'The bridge says that it has paid 0.1 ETH out. It may take a while until the network shows it.',
+    )
+    expect(await balance(address)).toBe(0n)
+    lie()
+    pressed(progress, 'Close')
+    expect(await result).toMatchObject({ status: 'submitted', bridged: true })
+    expect(stage.$scene.get()?.screen).not.toBe('fund-success')
+  })
+
+  it('goes no step back with the word of the bridge, and says where the bridge is silent', async () => {
+    world.driver.bridgeWay('slow')
+    const { toOptions, summary, at, stage } = await begun()
+    await toOptions()
+    ;(await summary()).confirm()
+    const progress = await at<ResultModel>('bridge-progress')
+    const titles: string[] = []
+    progress.$state.subscribe(({ title }) => titles.push(inEnglish(title)))
+    const detail = (text: string) => when(progress.$state, state => inEnglish(state.detail ?? '').startsWith(text))
+    await detail('This takes longer than usual.')
+    world.driver.shiftClock(-LONG_MS) // so long from now it is paid out
+    const silent = world.driver.fault({ operation: 'bridge.status' }, { reset: true })
+    await detail('The bridge does not answer. Trying again.')
+    silent()
+    for (const status of ['waiting', 'pending']) {
+      const back = world.driver.fault(
+        { operation: 'bridge.status' },
+        { raw: `{"requests":[{"status":"${status}"}]}`, contentType: 'application/json' },
+      )
+      const asked = () => world.driver.requests().filter(({ path }) => path.startsWith('/relay/requests')).length
+      const before = asked()
+      await eventually(() => expect(asked()).toBeGreaterThan(before + 1))
+      back()
+    }
+    expect(new Set(titles.slice(titles.indexOf('On its way to Ethereum')))).toEqual(new Set(['On its way to Ethereum']))
+    stage.close()
+    world.driver.shiftClock(LONG_MS)
+  })
+})
+
+describe('money on several networks', () => {
+  let doors: Awaited<ReturnType<typeof chainDoor>>[]
+  beforeAll(async () => {
+    doors = await Promise.all([
+      chainDoor(world.ethereumRpcUrl, 1),
+      chainDoor(world.baseRpcUrl, 8453),
+      chainDoor(world.baseRpcUrl, 42161),
+    ])
+  })
+  afterAll(() => Promise.all(doors.map(door => door.stop())))
+
+  const chains = () =>
+    bridgingOn(
+      [
+        [1, 'Ethereum'],
+        [8453, 'Base'],
+        [42161, 'Arbitrum One'],
+      ].map(([id, name], index) => chainAt(id as number, name as string, doors[index]?.url ?? '')),
+    )
+  const heronOf = () => connectedWallet({ 1: world.ethereumRpcUrl, 8453: world.baseRpcUrl, 42161: world.baseRpcUrl })
+
+  it('is chosen by its network: "Transfer from another network" lists them with what it takes and how long [FUND-20]', async () => {
+    const heron = await heronOf()
+    await world.driver.faucet(heron.account.address, '1', 'base')
+    const address = ownWallet()
+    const { toOptions, at, summary, stage } = play({ address }, chains())
+    await toOptions()
+    const options = await at<ChoiceModel>('bridge-options')
+    const { title, rows } = await when(options.$state, state => state.rows.length > 0)
+    expect(inEnglish(title)).toBe('Transfer from another network')
+    expect(rows.map(({ label, chips }) => [label, ...(chips ?? []).map(chip => inEnglish(chip))])).toEqual([
+      ['Base', '0.1001 ETH', 'About 1 second'],
+      ['Arbitrum One', '0.1001 ETH', 'About 1 second'],
+    ])
+    rows[1]?.choose?.()
+    const { confirm } = await summary()
+    confirm()
+    await at('fund-success')
+    expect(heron.sent).toMatchObject([{ chainId: 42161, value: parseEther('0.1001') }])
+    expect(await balance(address)).toBe(ETHER / 10n)
+    stage.close()
+  })
+
+  it('is USDC where USDC is asked for, to the last unit', async () => {
+    const heron = await heronOf()
+    await world.driver.faucet(heron.account.address, '1', 'base')
+    await world.driver.chains?.fund(heron.account.address, '100', 'base', 'USDC', USDC_ADDRESSES[8453])
+    const address = ownWallet()
+    const { toOptions, at, summary, stage, result } = play(
+      { address, asset: 'USDC', chain: 1, amount: '25.000001' },
+      chains(),
+    )
+    await toOptions()
+    const { review, confirm } = await summary()
+    expect(review.moves).toMatchObject([
+      { text: '25.025002', unit: 'USDC' },
+      { text: '25.000001', unit: 'USDC' },
+    ])
+    expect(textOf(review, 'total')).toBe('25.025002 USDC')
+    confirm()
+    await at('fund-success')
+    const usdcOf = (of: string, rpcUrl: string, token: string | undefined) =>
+      createPublicClient({ transport: http(rpcUrl) }).readContract({
+        address: token as Hex,
+        abi: erc20Abi,
+        functionName: 'balanceOf',
+        args: [of as Hex],
+      })
+    expect(await usdcOf(address, world.ethereumRpcUrl, USDC_ADDRESSES[1])).toBe(25_000_001n)
+    expect(await usdcOf(heron.account.address, world.baseRpcUrl, USDC_ADDRESSES[8453])).toBe(74_974_998n)
+    stage.close()
+    expect(await result).toMatchObject({ asset: 'USDC', amount: '25.000001', status: 'confirmed', bridged: true })
+  })
+})

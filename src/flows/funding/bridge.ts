@@ -1,0 +1,100 @@
+import type { FundResult } from '../../ask/questions/fund.js'
+import { endsOf, type SentCrossing } from '../../funding/bridge/crossings.js'
+import type { BridgeOption } from '../../funding/bridge/bridge-options.js'
+import type { FundingConfig } from '../../funding/funding-config.js'
+import { BRIDGED, type SourceWallet } from '../../funding/source-wallets.js'
+import { bridgeFailed } from '../../screens/funding/bridge/bridge-failed.js'
+import { bridgeOptions } from '../../screens/funding/bridge/bridge-options.js'
+import { bridgeProgress, type BridgeOutcome } from '../../screens/funding/bridge/bridge-progress.js'
+import { bridgeSummary } from '../../screens/funding/bridge/bridge-summary.js'
+import { fundAmount } from '../../screens/funding/fund-amount.js'
+import { fundSuccess } from '../../screens/funding/fund-success.js'
+import { sourceWallet } from '../../screens/funding/source-wallet.js'
+import { at, done, flow, on, type FlowStage, type MoveOptions, type Next } from '../../stage/define.js'
+
+/** What is to be filled from another network; or money that is on its way already. */
+export type BridgeInput = { readonly config: FundingConfig } | { readonly sent: SentCrossing }
+/** `elsewhere`: the visitor looks for another way, or for more. */
+export type BridgeEnd = FundResult | 'elsewhere'
+
+interface Run {
+  config: FundingConfig | undefined
+  wallet: SourceWallet | undefined
+  amount: bigint
+  option: BridgeOption | undefined
+  result: FundResult | undefined
+}
+const unbegun = (): Run => ({ config: undefined, wallet: undefined, amount: 0n, option: undefined, result: undefined })
+const runOf = (stage: FlowStage) => stage.keep<Run>('bridge', unbegun)
+
+/** What is to cross, once it is known. */
+function crossingOf(stage: FlowStage) {
+  const { config, wallet, amount } = runOf(stage)
+  return config && wallet && { config, wallet, amount }
+}
+
+/** The ways to pay, from what is known; of money that was on its way when the page came, nothing is. */
+function waysToPay(stage: FlowStage, options?: MoveOptions): Next<BridgeEnd> {
+  const crossing = crossingOf(stage)
+  return crossing ? at(bridgeOptions, crossing, options) : done('elsewhere')
+}
+
+function afterProgress(outcome: BridgeOutcome, stage: FlowStage): Next<BridgeEnd> {
+  const fresh = { back: false }
+  switch (outcome.kind) {
+    case 'arrived':
+      return success(outcome, stage)
+    case 'failed':
+      return at(bridgeFailed, { error: outcome.error, hash: outcome.sent.hash }, fresh)
+    case 'closed':
+      return done(outcome.result)
+    case 'again':
+      return waysToPay(stage, fresh)
+    case 'elsewhere':
+      return done('elsewhere')
+  }
+}
+
+function success({ result, sent }: Extract<BridgeOutcome, { kind: 'arrived' }>, stage: FlowStage): Next<BridgeEnd> {
+  const ends = endsOf(sent, stage.$settings.get())
+  Object.assign(runOf(stage), { result })
+  return ends
+    ? at(fundSuccess, { config: ends.destination, result, paidOn: ends.origin }, { back: false })
+    : done(result)
+}
+
+/**
+ * Brings money from another network: which wallet, how much, from where, what it costs, and then the way of the money until it has
+ * arrived or has come back.
+ */
+export const bridge = flow<BridgeInput, BridgeEnd>('bridge', {
+  start: (input, stage) => {
+    Object.assign(runOf(stage), unbegun())
+    if ('sent' in input) return at(bridgeProgress, { sent: input.sent })
+    const { config } = input
+    Object.assign(runOf(stage), { config })
+    return at(sourceWallet, { config: BRIDGED })
+  },
+  on: [
+    on(sourceWallet, (wallet, stage) => {
+      const { config } = Object.assign(runOf(stage), { wallet })
+      return config ? at(fundAmount, { config }) : done('elsewhere')
+    }),
+    on(fundAmount, (amount, stage) => {
+      Object.assign(runOf(stage), { amount })
+      return waysToPay(stage)
+    }),
+    on(bridgeOptions, ({ option, only }, stage) => {
+      const crossing = crossingOf(stage)
+      return crossing ? at(bridgeSummary, { crossing, option }, { replace: only }) : done('elsewhere')
+    }),
+    on(bridgeSummary, (option, stage) => {
+      const crossing = crossingOf(stage)
+      return crossing ? at(bridgeProgress, { payment: { crossing, option } }, { back: false }) : done('elsewhere')
+    }),
+    on(bridgeProgress, afterProgress),
+    on(bridgeFailed, (_, stage) => waysToPay(stage, { back: false })),
+    on(fundSuccess, result => done(result)),
+  ],
+  onExit: stage => runOf(stage).result,
+})

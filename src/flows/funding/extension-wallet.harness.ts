@@ -1,0 +1,60 @@
+import { createWalletClient, http, type Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { connectExternalWallet } from '../../connectors/connected-wallets.js'
+import type { ExternalProvider } from '../../connectors/registry.js'
+import { connectorTo } from '../../connectors/wallet.harness.js'
+
+/** A wallet of a browser extension: it holds a key, knows chains by their nodes, and asks its owner nothing. */
+export class ExtensionWallet implements ExternalProvider {
+  readonly account = privateKeyToAccount(generatePrivateKey())
+  readonly asked: string[] = []
+  /** What it was asked to send, on which chain. */
+  readonly sent: { readonly chainId: number; readonly to: string; readonly value: bigint; readonly data?: string }[] =
+    []
+  chainId = '0x1'
+  /** Its owner says no. */
+  refuses = false
+  /** Its owner is still reading. */
+  reading: Promise<void> | undefined
+  /** It says that it changes to another chain, and does not. */
+  stays = false
+  /** A hash that no chain will ever know. */
+  answers: Hex | undefined
+
+  constructor(readonly rpcUrls: Readonly<Record<number, string>>) {}
+
+  async request({ method, params }: { readonly method: string; readonly params?: unknown }): Promise<unknown> {
+    this.asked.push(method)
+    const [first] = (params ?? []) as [Record<string, string>]
+    if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [this.account.address]
+    if (method === 'eth_chainId') return this.chainId
+    if (method === 'wallet_switchEthereumChain') {
+      if (!this.stays) this.chainId = first['chainId'] ?? ''
+      return null
+    }
+    if (method !== 'eth_sendTransaction') return null
+    return this.#send(first)
+  }
+
+  async #send({ to, value = '0x0', data }: Record<string, string>): Promise<Hex> {
+    await this.reading
+    if (this.refuses) throw Object.assign(new Error('No.'), { code: 4001 })
+    const chainId = Number(this.chainId)
+    this.sent.push({ chainId, to: to ?? '', value: BigInt(value), ...(data && { data }) })
+    if (this.answers) return this.answers
+    const client = createWalletClient({ account: this.account, transport: http(this.rpcUrls[chainId]) })
+    return client.sendTransaction({
+      to: to as Hex,
+      value: BigInt(value),
+      chain: null,
+      ...(data && { data: data as Hex }),
+    })
+  }
+}
+
+/** One that is connected with the page. */
+export async function connectedWallet(rpcUrls: Readonly<Record<number, string>>): Promise<ExtensionWallet> {
+  const wallet = new ExtensionWallet(rpcUrls)
+  await connectExternalWallet({ ...connectorTo(wallet, 'com.example.heron'), walletBranding: { name: 'Heron' } })
+  return wallet
+}

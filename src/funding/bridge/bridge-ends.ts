@@ -1,0 +1,62 @@
+import { NATIVE_CURRENCY } from '../../api/bridge/bridge-quote.js'
+import { sameAddress } from '../../chains/address.js'
+import { SYSTEM_PROGRAM } from '../../chains/clusters.js'
+import { nativeCoin, USD_COIN_DECIMALS, usdcAddress, type ChainRecord } from '../../chains/registry.js'
+import { usdcToken } from '../../chains/spl-tokens.js'
+import type { FundingConfig } from '../funding-config.js'
+
+/** What the bridge calls Solana. */
+const SOLANA_CHAIN_ID = 792703809
+
+/** A coin, or a token, and how its amounts are read. */
+export interface Coin {
+  readonly symbol: string
+  readonly decimals: number
+  /** Of a token of an Ethereum chain. */
+  readonly token?: `0x${string}`
+}
+
+/** True where a bridge can bring what is asked for: it was turned on, and the coin is that of the chain, or USDC. On Solana main alone. */
+export function canBridge(config: FundingConfig): boolean {
+  if (!config.crossChainBridgingEnabled) return false
+  if (config.chainType === 'solana') return config.cluster.name === 'mainnet-beta' && (!config.token || isUsdc(config))
+  return config.isUSDC ? config.erc20Address !== undefined : !config.erc20Address || isUsdc(config)
+}
+
+/** True where USDC is asked for, by its name or by its address. */
+function isUsdc(config: FundingConfig): boolean {
+  if (config.isUSDC) return true
+  if (config.chainType === 'solana')
+    return config.token !== undefined && config.token.address === usdcToken(config.cluster.name)?.address
+  const usdc = usdcAddress(config.chain.id)
+  return usdc !== undefined && config.erc20Address !== undefined && sameAddress(usdc, config.erc20Address)
+}
+
+/** True where all of it happens on test networks. */
+export const isTestBridge = (config: FundingConfig): boolean =>
+  config.chainType === 'ethereum' && config.chain.testnet === true
+
+/** The end that the money comes out at, as the bridge names it. */
+export function destinationOf(config: FundingConfig): { chainId: number; currency: string } {
+  if (config.chainType === 'solana')
+    return { chainId: SOLANA_CHAIN_ID, currency: config.token?.address ?? SYSTEM_PROGRAM }
+  return { chainId: config.chain.id, currency: config.erc20Address ?? NATIVE_CURRENCY }
+}
+
+/** What is paid in on a chain for it: USDC for USDC, else the chain's own coin; undefined where USDC is not known. */
+export function originCoin(config: FundingConfig, chain: ChainRecord): Coin | undefined {
+  if (!isUsdc(config)) return nativeCoin(chain)
+  const token = usdcAddress(chain.id)
+  return token && { symbol: 'USDC', decimals: USD_COIN_DECIMALS, token }
+}
+
+/** The chains that the money may come from: none that is itself filled, and test networks only for a test network. */
+export function originChains(config: FundingConfig, chains: readonly ChainRecord[]): readonly ChainRecord[] {
+  const test = isTestBridge(config)
+  return chains.filter(
+    chain =>
+      (chain.testnet === true) === test &&
+      !(config.chainType === 'ethereum' && chain.id === config.chain.id) &&
+      originCoin(config, chain) !== undefined,
+  )
+}

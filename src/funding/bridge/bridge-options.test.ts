@@ -1,0 +1,200 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { answer, scriptedProvider, type Sent } from '../../api/provider.harness.js'
+import { resolveSettings } from '../../config/resolve.js'
+import type { Settings } from '../../config/settings.js'
+import type { FundInput } from '../../ask/questions/fund.js'
+import { failure } from '../../errors/failure.harness.js'
+import { fundingConfig, type FundingConfig } from '../funding-config.js'
+import { canBridge, isTestBridge } from './bridge-ends.js'
+import { findBridgeOptions, findOrigins } from './bridge-options.js'
+
+const ADA = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const ETHEREUM = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
+const BRIDGE = '0x1111111111111111111111111111111111111111'
+const ETHER = 10n ** 18n
+const signal = new AbortController().signal
+const wallets = [
+  { address: ETHEREUM, chainType: 'ethereum' },
+  { address: SOLANA, chainType: 'solana' },
+] as const
+
+const settings = (more: object = {}): Settings =>
+  resolveSettings(null, {
+    appId: 'clwalletelementsdemo00001',
+    funding: {
+      defaultAmount: '',
+      defaultChain: 'eip155:1',
+      defaultAsset: 'native-currency',
+      options: [{ method: 'wallet' }],
+      crossChainBridgingEnabled: true,
+    },
+    chains: [1, 10, 8453, 42161, 11155111, 84532],
+    rpcConfig: {
+      rpcUrls: Object.fromEntries([1, 10, 8453, 42161, 11155111, 84532].map(id => [id, `http://node.test/${id}`])),
+    },
+    ...more,
+  })
+const configOf = (input: FundInput, of = settings()): Promise<FundingConfig> =>
+  fundingConfig(input, of, wallets, {
+    erc20: () => Promise.reject(new Error()),
+    spl: () => Promise.reject(new Error()),
+  })
+
+/** Nodes that say what a wallet has on their chain; the others say nothing. Gives the chains that were asked. */
+function nodes(balances: Readonly<Record<number, bigint>>) {
+  const asked = new Set<number>()
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const chainId = Number(/^http:\/\/node\.test\/(\d+)$/.exec(url)?.[1])
+    if (!chainId) throw new TypeError('There is no other node here.')
+    asked.add(chainId)
+    const { id } = JSON.parse(String(init.body)) as { id: number }
+    const balance = balances[chainId]
+    return new Response(
+      balance === undefined
+        ? `{"jsonrpc":"2.0","id":${id},"error":{"code":-32000,"message":"down"}}`
+        : `{"jsonrpc":"2.0","id":${id},"result":"0x${balance.toString(16).padStart(64, '0')}"}`,
+      { headers: { 'content-type': 'application/json' } },
+    )
+  })
+  return asked
+}
+
+let provider: ReturnType<typeof scriptedProvider> | undefined
+/** A bridge that wants a thousandth more than it gives; `of` may change what it answers, by the chain that is paid on. */
+function bridge(of: (chainId: number, quote: object) => Response = (_, quote) => answer(quote)) {
+  provider = scriptedProvider(({ body }: Sent) => {
+    const { originChainId, amount, user } = body as { originChainId: number; amount: string; user: string }
+    const value = String((BigInt(amount) * 1001n) / 1000n)
+    return of(originChainId, {
+      steps: [{ items: [{ data: { from: user, to: BRIDGE, value, chainId: originChainId, data: '0x' } }] }],
+    })
+  })
+  return () => (provider?.sent ?? []).map(({ body }) => (body as { originChainId: number }).originChainId)
+}
+afterEach(() => {
+  provider?.leave()
+  provider = undefined
+  vi.unstubAllGlobals()
+})
+
+const crossing = async (input: FundInput, amount = ETHER) => ({
+  config: await configOf(input),
+  wallet: { address: ADA },
+  amount,
+})
+const idsOf = (found: readonly { readonly access: { readonly chain: { readonly id: number } } }[]) =>
+  found.map(({ access }) => access.chain.id)
+
+describe('where money can come from', () => {
+  it('is every chain that is no test network, and where the wallet has something [SOLBR-01]', async () => {
+    const asked = nodes({ 1: 5n, 10: 0n, 8453: 7n, 42161: 6n, 11155111: 9n, 84532: 9n })
+    const { origins } = await findOrigins(await crossing({ chainType: 'solana' }), settings(), signal)
+    expect([...asked].sort((a, b) => a - b)).toEqual([1, 10, 8453, 42161])
+    expect(idsOf(origins).sort((a, b) => a - b)).toEqual([1, 8453, 42161])
+  })
+
+  it('begins with the chain where the wallet has most, and ends with the one where it has least [SOLBR-02]', async () => {
+    nodes({ 1: 5n * ETHER, 10: ETHER, 8453: 70n * ETHER, 42161: 60n * ETHER })
+    const { origins } = await findOrigins(await crossing({ chainType: 'solana' }), settings(), signal)
+    expect(idsOf(origins)).toEqual([8453, 42161, 1, 10])
+  })
+
+  it('is no chain that does not answer, and not the one that is filled', async () => {
+    nodes({ 1: 5n, 8453: 7n })
+    const { origins, silent } = await findOrigins(await crossing({ chain: 1 }), settings(), signal)
+    expect([idsOf(origins), silent]).toEqual([[8453], 2])
+  })
+
+  it('is a test network for a test network alone', async () => {
+    const asked = nodes({ 11155111: 5n, 84532: 7n })
+    const { origins } = await findOrigins(await crossing({ chain: 11155111 }), settings(), signal)
+    expect([[...asked], idsOf(origins)]).toEqual([[84532], [84532]])
+    expect(isTestBridge(await configOf({ chain: 11155111 }))).toBe(true)
+  })
+})
+
+describe('the ways to pay', () => {
+  it('are quoted for the chains with a balance alone; those with enough for what it takes are left [SOLBR-03]', async () => {
+    nodes({ 1: ETHER, 10: 0n, 8453: 3n * ETHER, 42161: 2n * ETHER })
+    const asked = bridge()
+    const options = await findBridgeOptions(await crossing({ chainType: 'solana' }, 10n ** 9n * 2n), settings(), signal)
+    expect(asked().sort((a, b) => a - b)).toEqual([1, 8453, 42161])
+    expect(idsOf(options)).toEqual([8453, 42161, 1])
+    expect(options[0]?.deposit.amount).toBe((10n ** 9n * 2n * 1001n) / 1000n)
+  })
+
+  it('leave out what is no payment, and what the bridge does not answer', async () => {
+    nodes({ 1: 9n * ETHER, 10: 9n * ETHER, 8453: 9n * ETHER, 42161: 9n * ETHER })
+    bridge((chainId, quote) => (chainId === 1 ? answer({}, 500) : answer(chainId === 10 ? { steps: [] } : quote)))
+    expect(idsOf(await findBridgeOptions(await crossing({ chainType: 'solana' }), settings(), signal)).sort()).toEqual([
+      42161, 8453,
+    ])
+  })
+
+  it('are none where no quote is to be had [BRIDGE-14]', async () => {
+    nodes({ 1: 9n * ETHER, 10: 0n, 8453: 9n * ETHER, 42161: 0n })
+    bridge(() => answer({ message: 'No routes' }, 400))
+    expect(await failure(findBridgeOptions(await crossing({ chainType: 'solana' }), settings(), signal))).toMatchObject(
+      { message: 'Unable to fetch quotes for bridging' },
+    )
+    nodes({})
+    expect(await failure(findBridgeOptions(await crossing({ chainType: 'solana' }), settings(), signal))).toMatchObject(
+      { message: 'Unable to fetch quotes for bridging' },
+    )
+  })
+
+  it('are none for a wallet that lacks the funds: it has nothing anywhere, or nowhere enough [BRIDGE-15]', async () => {
+    bridge()
+    for (const balance of [0n, ETHER]) {
+      nodes({ 1: balance, 10: 0n, 8453: 0n, 42161: 0n })
+      expect(
+        await failure(findBridgeOptions(await crossing({ chainType: 'solana' }), settings(), signal)),
+      ).toMatchObject({
+        code: 'INSUFFICIENT_BALANCE',
+        message: `Unable to fetch quotes for bridging. Wallet ${ADA} does not have enough funds.`,
+      })
+    }
+  })
+
+  it('are none where nothing can be chosen from what the bridge answers, an invalid address among it [BRIDGE-11] [BRIDGE-16]', async () => {
+    nodes({ 1: 9n * ETHER, 10: 0n, 8453: 9n * ETHER, 42161: 0n })
+    for (const reply of [answer({ message: 'Invalid address' }, 400), answer({ steps: [] }), answer({ steps: null })]) {
+      bridge(() => reply.clone())
+      const found = findBridgeOptions(await crossing({ chainType: 'solana' }), settings(), signal)
+      expect((await failure(found)).message).toMatch(/^Unable to select bridge option from quotes/)
+      provider?.leave()
+    }
+  })
+})
+
+describe('bridging', () => {
+  it('is for the coin of a chain, and for USDC', async () => {
+    const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+    for (const [input, can] of [
+      [{ chain: 1 }, true],
+      [{ chain: 1, asset: 'USDC' }, true],
+      [{ chain: 1, asset: { erc20: usdc } }, true],
+      [{ chainType: 'solana' }, true],
+      [{ chainType: 'solana', asset: 'USDC' }, true],
+      [{ chainType: 'solana', asset: 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB' }, false],
+      [{ chain: 1, crossChainBridging: false }, false],
+    ] as const) {
+      const config = await configOf(input).catch(() => undefined)
+      if (config) expect(canBridge(config), JSON.stringify(input)).toBe(can)
+    }
+  })
+
+  it('is not supported on the testnet and the devnet of Solana [BRIDGE-09]', async () => {
+    for (const cluster of ['testnet', 'devnet'] as const) {
+      expect(canBridge(await configOf({ cluster }))).toBe(false)
+      expect(canBridge(await configOf({ chainType: 'solana' }, settings({ solana: { cluster } })))).toBe(false)
+    }
+  })
+
+  it('goes to the main cluster of Solana where nobody names another [SOLBR-09]', async () => {
+    const config = await configOf({ chainType: 'solana' })
+    expect(config).toMatchObject({ cluster: { name: 'mainnet-beta' }, crossChainBridgingEnabled: true })
+    expect(canBridge(config)).toBe(true)
+  })
+})

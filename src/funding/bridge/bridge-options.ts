@@ -1,0 +1,140 @@
+import { requestQuote } from '../../api/bridge/bridge-quote.js'
+import type { Hex } from '../../chains/ethereum-request.js'
+import type { EthereumAccess } from '../../chains/ethereum/index.js'
+import { rpcUrlOf } from '../../chains/registry.js'
+import type { Settings } from '../../config/settings.js'
+import { BRIDGE_QUOTE_MS } from '../../constants.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { record } from '../../lib/own/record.js'
+import { withDeadline } from '../../lib/time/deadline.js'
+import { fundingAsset, type FundingConfig } from '../funding-config.js'
+import { destinationOf, isTestBridge, originChains, originCoin, type Coin } from './bridge-ends.js'
+import { depositIn, type Deposit } from './deposit.js'
+
+/** What is to cross: so much is to arrive, paid by this wallet of an Ethereum chain. */
+export interface Crossing {
+  readonly config: FundingConfig
+  readonly wallet: { readonly address: string }
+  /** What is to arrive, in the smallest unit there. */
+  readonly amount: bigint
+}
+
+/** A chain on which the wallet has some of the coin. */
+export interface Origin {
+  readonly access: EthereumAccess
+  readonly coin: Coin
+  readonly balance: bigint
+}
+
+/** A way to pay. */
+export interface BridgeOption extends Origin {
+  readonly deposit: Deposit
+  readonly quotedAt: number
+}
+
+/** A chain that has not answered by then is left out. */
+const BALANCE_LOOK_MS = 6_000
+
+/** True once another quote is to be asked for; also where the clock was set. */
+export const isExpired = ({ quotedAt }: Pick<BridgeOption, 'quotedAt'>): boolean =>
+  Math.abs(Date.now() - quotedAt) >= BRIDGE_QUOTE_MS
+
+/** The chains where the wallet has some of the coin, the most first. `silent`: how many have not said what it has. */
+export async function findOrigins(
+  { config, wallet }: Pick<Crossing, 'config' | 'wallet'>,
+  settings: Settings,
+  signal: AbortSignal,
+): Promise<{ readonly origins: readonly Origin[]; readonly silent: number }> {
+  const chains = originChains(config, settings.chains)
+  const found = await Promise.all(
+    chains.map(async chain => {
+      const coin = originCoin(config, chain)
+      const rpcUrl = rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
+      if (!coin || !rpcUrl) return undefined
+      const access = { chain, rpcUrl }
+      const balance = await withDeadline({ ms: BALANCE_LOOK_MS, signal, late: () => undefined }, inTime =>
+        balanceOf(wallet.address as Hex, coin, access, inTime),
+      ).catch(() => undefined)
+      return balance === undefined ? undefined : record<Origin>({ access, coin, balance })
+    }),
+  )
+  signal.throwIfAborted()
+  const origins = found.filter(origin => origin !== undefined)
+  return {
+    origins: origins.filter(({ balance }) => balance > 0n).sort(byBalance),
+    silent: chains.length - origins.length,
+  }
+}
+
+async function balanceOf(address: Hex, { token }: Coin, access: EthereumAccess, signal: AbortSignal): Promise<bigint> {
+  const { getBalance, getErc20Balance } = await import('../../chains/ethereum/index.js')
+  return token ? getErc20Balance(token, address, access, signal) : getBalance(address, access, signal)
+}
+
+/** The larger number of whole coins first. */
+function byBalance(one: Origin, other: Origin): number {
+  const [a, b] = [one.balance * 10n ** BigInt(other.coin.decimals), other.balance * 10n ** BigInt(one.coin.decimals)]
+  return a === b ? 0 : a > b ? -1 : 1
+}
+
+/** What it takes from there; undefined where what the bridge says cannot be paid, or not as it says. Rejects where it says nothing. */
+export async function quoteFrom(
+  origin: Origin,
+  { config, wallet, amount }: Crossing,
+  signal: AbortSignal,
+): Promise<BridgeOption | undefined> {
+  const { access, coin } = origin
+  const destination = destinationOf(config)
+  const arriving = fundingAsset(config)
+  const chainId = access.chain.id
+  const parties = { user: wallet.address, recipient: config.address, amount }
+  const quote = await requestQuote(
+    {
+      ...parties,
+      originChainId: chainId,
+      destinationChainId: destination.chainId,
+      originCurrency: coin.token,
+      destinationCurrency: destination.currency,
+    },
+    isTestBridge(config),
+    signal,
+  )
+  const sameCoin = coin.symbol === arriving.symbol && coin.decimals === arriving.decimals
+  const deposit = await depositIn(quote, { ...parties, chainId, coin, sameCoin })
+  return deposit && record({ ...origin, deposit, quotedAt: Date.now() })
+}
+
+/** True where the wallet has what is paid; of a coin that the fee is paid in, too, it has to have more. */
+const isEnough = ({ balance, coin, deposit: { amount } }: BridgeOption): boolean =>
+  coin.token ? balance >= amount : balance > amount
+
+/**
+ * The ways to have that much arrive, from where the wallet has most.
+ * @throws WalletError INSUFFICIENT_BALANCE, API_ERROR "Unable to fetch quotes for bridging", UNEXPECTED_ANSWER "Unable to select …"
+ */
+export async function findBridgeOptions(
+  crossing: Crossing,
+  settings: Settings,
+  signal: AbortSignal,
+): Promise<readonly BridgeOption[]> {
+  const { origins, silent } = await findOrigins(crossing, settings, signal)
+  if (origins.length === 0) throw silent > 0 ? noQuotes() : tooPoor(crossing)
+  const quoted = await Promise.allSettled(origins.map(origin => quoteFrom(origin, crossing, signal)))
+  signal.throwIfAborted()
+  const answers = quoted.filter(quote => quote.status === 'fulfilled').map(({ value }) => value)
+  const options = answers.filter(option => option !== undefined)
+  const enough = options.filter(isEnough)
+  if (enough.length > 0) return enough
+  if (options.length > 0) throw tooPoor(crossing)
+  if (answers.length === 0) throw noQuotes(quoted.find(quote => quote.status === 'rejected')?.reason)
+  throw new WalletError('UNEXPECTED_ANSWER', 'Unable to select bridge option from quotes.', { retryable: true })
+}
+
+const noQuotes = (cause?: unknown) =>
+  new WalletError('API_ERROR', 'Unable to fetch quotes for bridging', { cause, retryable: true })
+const tooPoor = ({ wallet: { address } }: Crossing) =>
+  new WalletError(
+    'INSUFFICIENT_BALANCE',
+    `Unable to fetch quotes for bridging. Wallet ${address} does not have enough funds.`,
+    { retryable: true },
+  )

@@ -1,0 +1,112 @@
+import type { BridgeStatus } from '../../api/bridge/bridge-status.js'
+import { exactAmount } from '../../chains/amount.js'
+import type { Hex } from '../../chains/ethereum-request.js'
+import { rpcUrlOf } from '../../chains/registry.js'
+import type { FundResult } from '../../ask/questions/fund.js'
+import type { Settings } from '../../config/settings.js'
+import { BRIDGE_ARRIVAL_MS } from '../../constants.js'
+import { isWalletError } from '../../errors/wallet-error.js'
+import { withDeadline } from '../../lib/time/deadline.js'
+import { resolvesWithin } from '../../lib/time/resolves-within.js'
+import { fundingBalance } from '../funding-balance.js'
+import { reportFunding } from '../report-funding.js'
+import { untilBalanceRises } from '../until-balance-rises.js'
+import { depositNames, endsOf, forgetCrossing, type KeptCrossing, type SentCrossing } from './crossings.js'
+import { followBridge } from './follow-bridge.js'
+
+/** Where it is: in no block yet, with the bridge, paid out, and not to be seen although it is paid out. */
+export type CrossingStep = 'sent' | 'crossing' | 'arriving' | 'unseen'
+
+export interface CrossingWatch {
+  readonly onStep: (step: CrossingStep) => void
+  readonly onStatus: (status: BridgeStatus) => void
+  /** The bridge has not answered, and is asked again. */
+  readonly onSilence: () => void
+}
+
+/** What a host gets for it. Confirmed is what was seen to arrive. */
+export function crossingResult(
+  { to, hash }: KeptCrossing,
+  status: FundResult['status'],
+  arrived = BigInt(to.amount),
+): FundResult & { readonly amount: string } {
+  return Object.freeze({
+    method: 'wallet',
+    provider: 'external',
+    status,
+    chainType: to.cluster ? 'solana' : 'ethereum',
+    ...(to.cluster ? { cluster: to.cluster } : { chainId: to.chainId ?? 0 }),
+    address: to.address,
+    asset: to.symbol,
+    amount: exactAmount(arrived, to.decimals),
+    ...(hash && { transactionHash: hash }),
+    bridged: true,
+  })
+}
+
+/**
+ * Follows money from the wallet to where it arrives, and forgets it then. Resolves once it was seen there; a bridge that says that it
+ * has paid out, and nothing comes, is told of as `unseen`, and waited for on.
+ * @throws WalletError TRANSACTION_FAILURE where the deposit has failed, and where the bridge gives it back
+ */
+export async function followCrossing(
+  kept: SentCrossing,
+  settings: Settings,
+  watch: CrossingWatch,
+  signal: AbortSignal,
+): Promise<FundResult> {
+  const ends = endsOf(kept, settings)
+  try {
+    watch.onStep('sent')
+    await untilMined(kept, settings, signal)
+    watch.onStep('crossing')
+    const { onStatus, onSilence: onFailure } = watch
+    await followBridge({ names: depositNames(kept), testnet: kept.testnet, onStatus, onFailure }, signal)
+  } catch (error) {
+    if (!signal.aborted && isWalletError(error, 'TRANSACTION_FAILURE')) forgetCrossing(kept.id)
+    throw error
+  }
+  watch.onStep('arriving')
+  const arrived = ends && (await untilArrived(kept, fundingBalance(ends.destination, settings), watch, signal))
+  forgetCrossing(kept.id)
+  const result = crossingResult(kept, arrived === undefined ? 'submitted' : 'confirmed', arrived)
+  if (arrived !== undefined) reportFunding(result, result.amount, kept.hash)
+  return result
+}
+
+/** How much of it was seen to arrive, of what the bridge has promised; undefined where nobody can see that. */
+async function untilArrived(
+  { before, to }: KeptCrossing,
+  read: ((signal: AbortSignal) => Promise<bigint>) | undefined,
+  { onStep }: CrossingWatch,
+  signal: AbortSignal,
+): Promise<bigint | undefined> {
+  if (!read || before === undefined) return undefined
+  const least = BigInt(to.least)
+  const arrival = untilBalanceRises(read, BigInt(before) + least - 1n, signal)
+  const late = () => undefined
+  if (!(await resolvesWithin(BRIDGE_ARRIVAL_MS, arrival, signal))) onStep('unseen')
+  await arrival
+  signal.throwIfAborted()
+  if (least === BigInt(to.amount)) return least
+  const now = await withDeadline({ ms: ARRIVED_LOOK_MS, signal, late }, read).catch(late)
+  const more = now === undefined ? least : now - BigInt(before)
+  return more < least ? least : more < BigInt(to.amount) ? more : BigInt(to.amount)
+}
+
+/** How much it was exactly is known by then, or is not waited for. */
+const ARRIVED_LOOK_MS = 3_000
+
+/** Waits until the chain has the deposit. One that does not answer is no reason to give up: the bridge sees the deposit, too. */
+async function untilMined({ from, hash }: KeptCrossing, settings: Settings, signal: AbortSignal): Promise<void> {
+  const chain = settings.chains.find(({ id }) => id === from.chainId)
+  const rpcUrl = chain && rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
+  if (!chain || !rpcUrl || hash === undefined) return
+  try {
+    const { waitForReceipt } = await import('../../chains/ethereum/index.js')
+    await waitForReceipt(hash as Hex, { chain, rpcUrl }, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (isWalletError(error, 'TRANSACTION_FAILURE')) throw error
+  }
+}

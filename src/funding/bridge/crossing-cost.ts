@@ -1,0 +1,32 @@
+import { parseAmount } from '../../chains/amount.js'
+
+/** An amount of a coin in its smallest unit, and the dollars for one whole coin, where somebody knows. */
+export interface Priced {
+  readonly amount: bigint
+  readonly decimals: number
+  readonly usd?: number | undefined
+}
+
+const PRICE_DECIMALS = 10
+const PRICE_LIMIT = 1e12
+
+/**
+ * What crossing costs, in whole per cent of what arrives, rounded down; nothing where less is paid than arrives. Undefined where
+ * the two are different coins and one of them has no plausible price.
+ */
+export function crossingCost(paid: Priced, arrives: Priced, sameCoin: boolean): bigint | undefined {
+  const [paidPrice, arrivingPrice] = sameCoin ? [1n, 1n] : [priceOf(paid.usd), priceOf(arrives.usd)]
+  if (paidPrice === undefined || arrivingPrice === undefined) return undefined
+  // Both in the same unit: no fraction is lost.
+  const given = paid.amount * paidPrice * 10n ** BigInt(arrives.decimals)
+  const got = arrives.amount * arrivingPrice * 10n ** BigInt(paid.decimals)
+  if (got <= 0n) return undefined
+  return given <= got ? 0n : ((given - got) * 100n) / got
+}
+
+/** A price as a whole number; undefined for what is no price. */
+function priceOf(usd: number | undefined): bigint | undefined {
+  if (usd === undefined || !Number.isFinite(usd) || usd <= 0 || usd >= PRICE_LIMIT) return undefined
+  const price = parseAmount(usd.toFixed(PRICE_DECIMALS), PRICE_DECIMALS)
+  return price > 0n ? price : undefined
+}

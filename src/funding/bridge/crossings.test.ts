@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answer, scriptedProvider } from '../../api/provider.harness.js'
+import { resolveSettings } from '../../config/resolve.js'
+import { storage } from '../../lib/storage.js'
+import { toJson } from '../../lib/text/json.js'
+import { setSession } from '../../session/store.js'
+import type { User } from '../../session/user/user.js'
+import type { EthereumFunding, SolanaFunding } from '../funding-config.js'
+import type { BridgeOption } from './bridge-options.js'
+import {
+  crossingOf,
+  endsOf,
+  findSentCrossing,
+  forgetCrossing,
+  hasCrossings,
+  keepCrossing,
+  noteHash,
+  sentCrossing,
+} from './crossings.js'
+
+const [ADA, EVE] = ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359']
+const HASH = `0x${'ab'.repeat(32)}` as const
+const signal = new AbortController().signal
+const settings = resolveSettings(null, { chains: [1, 8453] })
+const chain = (id: number) => settings.chains.find(known => known.id === id) as EthereumFunding['chain']
+const config = { chainType: 'ethereum', chain: chain(1), address: EVE, outside: true } as EthereumFunding
+const option = (requestId?: string) =>
+  ({
+    access: { chain: chain(8453), rpcUrl: '' },
+    coin: { symbol: 'ETH', decimals: 18 },
+    deposit: { amount: 10n ** 30n + 1n, atLeast: 9n, ...(requestId && { requestId }) },
+  }) as unknown as BridgeOption
+const kept = (requestId?: string, of: EthereumFunding | SolanaFunding = config) => {
+  const crossing = crossingOf(
+    { config: of, wallet: { address: ADA, name: 'Heron' }, amount: 10n },
+    option(requestId),
+    7n,
+  )
+  keepCrossing(crossing)
+  return crossing
+}
+const signIn = (id: string) => setSession({ id, isGuest: false, linkedAccounts: [] } as unknown as User, 'login')
+
+let provider: ReturnType<typeof scriptedProvider>
+beforeEach(() => {
+  provider = scriptedProvider(answer({ requests: [] }))
+  signIn('did:privy:ada')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  provider.leave()
+})
+
+describe('money on its way', () => {
+  it('is found by whoever sent it, in every load of the page, until it is forgotten', async () => {
+    const { id } = kept()
+    noteHash(id, HASH)
+    expect(hasCrossings()).toBe(true)
+    expect(await findSentCrossing(signal)).toMatchObject({
+      hash: HASH,
+      before: '7',
+      from: { amount: '1000000000000000000000000000001', chainId: 8453, address: ADA, wallet: 'Heron' },
+      to: { amount: '10', least: '9', chainId: 1, address: EVE, whose: 'outside' },
+    })
+    expect(sentCrossing(id)).toMatchObject({ hash: HASH })
+    signIn('did:privy:eve')
+    expect([hasCrossings(), await findSentCrossing(signal)]).toEqual([false, undefined])
+    signIn('did:privy:ada')
+    forgetCrossing(id)
+    expect([hasCrossings(), await findSentCrossing(signal)]).toEqual([false, undefined])
+    expect(provider.sent).toEqual([])
+  })
+
+  it('that the wallet has not named yet is looked for at the bridge by its own name, and counts once that has it', async () => {
+    for (const [reply, found] of [
+      [answer({ requests: [] }), false],
+      [answer({ requests: [{ status: 'waiting' }] }), false],
+      [answer({}, 500), false],
+      [answer({ requests: [{ status: 'pending' }] }), true],
+      [answer({ requests: [{ status: 'refund' }] }), true],
+    ] as const) {
+      provider.leave()
+      provider = scriptedProvider(reply)
+      const { id } = kept('r1')
+      expect(sentCrossing(id)).toBeUndefined()
+      expect((await findSentCrossing(signal)) !== undefined).toBe(found)
+      expect(provider.sent.map(({ url }) => url.search)).toEqual(['?id=r1'])
+    }
+  })
+
+  it('is looked for a week; for an hour where nobody knows whether it was sent', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    provider.leave()
+    provider = scriptedProvider(answer({ requests: [{ status: 'pending' }] }))
+    const sent = kept()
+    noteHash(sent.id, HASH)
+    const unsent = kept('r1')
+    expect(await findSentCrossing(signal)).toMatchObject({ id: unsent.id })
+    vi.setSystemTime(Date.now() + 3_600_000)
+    expect(await findSentCrossing(signal)).toMatchObject({ id: sent.id })
+    vi.setSystemTime(Date.now() + 7 * 24 * 3_600_000)
+    expect(await findSentCrossing(signal)).toBeUndefined()
+  })
+
+  it('is read from what the page may have spoiled: what cannot be read is left out, and nothing else', async () => {
+    const good = { ...kept(), hash: HASH }
+    const key = 'wallet-elements:crossings:did:privy:ada'
+    for (const bad of ['', '{', '7', '{"a":1}', toJson(['x', null, { id: 1 }])]) {
+      storage().set(key, bad)
+      expect(await findSentCrossing(signal)).toBeUndefined()
+    }
+    const spoiled = [
+      { ...good, id: 'x'.repeat(300) },
+      { ...good, to: { ...good.to, amount: '1.5' } },
+      { ...good, hash: '0x12' },
+      { ...good, from: null },
+    ]
+    storage().set(key, toJson([good, ...spoiled]))
+    expect(await findSentCrossing(signal)).toMatchObject({ id: good.id })
+  })
+
+  it('knows both of its ends, as long as the app does', () => {
+    const usdc: EthereumFunding = {
+      ...config,
+      isUSDC: true,
+      erc20Address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+      erc20ContractInfo: { symbol: 'USDC', decimals: 6 },
+    }
+    expect(endsOf(kept(undefined, usdc), settings)).toMatchObject({
+      origin: { id: 8453 },
+      destination: {
+        chainType: 'ethereum',
+        chain: { id: 1 },
+        address: EVE,
+        outside: true,
+        erc20Address: usdc.erc20Address,
+        erc20ContractInfo: { symbol: 'USDC', decimals: 6 },
+      },
+    })
+    const solana = {
+      chainType: 'solana',
+      cluster: { name: 'mainnet-beta', rpcUrl: 'x' },
+      address: 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy',
+    } as SolanaFunding
+    expect(endsOf(kept(undefined, solana), settings)).toMatchObject({
+      destination: { chainType: 'solana', cluster: { name: 'mainnet-beta' }, address: solana.address },
+    })
+    expect(endsOf(kept(), resolveSettings(null, { chains: [8453] }))).toBeUndefined()
+    expect(endsOf(kept(), resolveSettings(null, { chains: [1] }))).toBeUndefined()
+  })
+})

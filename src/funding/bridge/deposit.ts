@@ -1,0 +1,130 @@
+import { NATIVE_CURRENCY, type BridgeQuote } from '../../api/bridge/bridge-quote.js'
+import { isEthereumAddress, sameAddress } from '../../chains/address.js'
+import { parseEthereumRequest, type EthereumRequest, type Hex } from '../../chains/ethereum-request.js'
+import { record } from '../../lib/own/record.js'
+import type { Coin } from './bridge-ends.js'
+
+/** What was asked of the bridge: all that its answer is held against. */
+export interface Asked {
+  readonly user: string
+  readonly recipient: string
+  /** What is to arrive, in the smallest unit there. */
+  readonly amount: bigint
+  readonly chainId: number
+  readonly coin: Coin
+  /** The same coin arrives, so that what crossing costs is what is missing of it. */
+  readonly sameCoin: boolean
+}
+
+/** A payment to the bridge: what the wallet is asked to send, and what it stands for. */
+export interface Deposit {
+  /** Receiver, data and value: exactly what is sent. */
+  readonly request: EthereumRequest
+  /** Who gets it: the receiver of the coins, or of the tokens. */
+  readonly payee: Hex
+  /** What is paid, in the smallest unit of the coin. */
+  readonly amount: bigint
+  /** What arrives at least, where the bridge promises less than was asked for. */
+  readonly atLeast?: bigint
+  /** What crossing costs, in the coin that is paid; absent where nobody knows. */
+  readonly fee?: bigint
+  readonly seconds?: number
+  /** What the bridge calls it. */
+  readonly requestId?: string
+}
+
+/** No more than so much of what was asked for may get lost on the way, in percent. */
+const SLIPPAGE_LIMIT = 5n
+/** Nobody waits for what takes longer. */
+const SECONDS_LIMIT = 86_400
+const REQUEST_ID_LIMIT = 200
+const UNITS = /^\d{1,78}$/
+/** A bridge finds a payment by such an id, in the place of a call or behind one. */
+const ID_BYTES = 32
+
+/**
+ * The payment of a quote, where it is one that can be shown as what it is: a single transaction of this wallet on that chain, that
+ * pays in one sum of the coin and does nothing else, for what was asked for. Undefined for all else.
+ */
+export async function depositIn(quote: BridgeQuote, asked: Asked): Promise<Deposit | undefined> {
+  const [step, ...steps] = quote.steps
+  const [item, ...items] = step?.items ?? []
+  const data = item?.data
+  if (!step || !data || steps.length > 0 || items.length > 0) return undefined
+  if (data.chainId !== asked.chainId || !isOf(asked.user, data.from)) return undefined
+  const request = requestIn(data)
+  const paid = request && (await paymentIn(request, asked))
+  const promise = paid && promised(quote, asked, paid.amount)
+  if (!paid || !promise) return undefined
+  const { requestId } = step
+  return record({
+    request,
+    ...paid,
+    ...promise,
+    ...(requestId && requestId.length <= REQUEST_ID_LIMIT && { requestId }),
+  })
+}
+
+const isOf = (address: string, named: string | null | undefined): boolean =>
+  named === undefined || named === null || sameAddress(address, named)
+
+/** The transaction of a quote: its receiver, data and value, as `eth_sendTransaction` takes them. */
+function requestIn({ to, data, value }: Readonly<Record<string, unknown>>): EthereumRequest | undefined {
+  const quantity = value ?? '0'
+  if (typeof to !== 'string' || !isEthereumAddress(to) || typeof quantity !== 'string' || !UNITS.test(quantity))
+    return undefined
+  try {
+    return parseEthereumRequest({ to, data, value: quantity })
+  } catch {
+    return undefined
+  }
+}
+
+/** What a transaction pays of the coin, and to whom; undefined where it does anything else. */
+async function paymentIn(
+  request: EthereumRequest,
+  { user, coin }: Asked,
+): Promise<Pick<Deposit, 'payee' | 'amount'> | undefined> {
+  const { to, data, value } = request
+  if (!to) return undefined
+  const { encodeTokenTransfer, readCalls } = await import('../../chains/ethereum/index.js')
+  if (!coin.token) {
+    if (value === 0n || sameAddress(to, user)) return undefined
+    // Whatever hands over anything but these coins is no payment.
+    const pays = data === undefined || data.length === 2 + 2 * ID_BYTES || !readCalls(to, data, user as Hex).call
+    return pays ? { payee: to, amount: value } : undefined
+  }
+  if (value !== 0n || !data || !sameAddress(to, coin.token) || !/^0x[\da-f]{136}/.test(data)) return undefined
+  const payee: Hex = `0x${data.slice(34, 74)}`
+  const amount = BigInt(`0x${data.slice(74, 138)}`)
+  const behind = data.length - 138
+  const pays = data.startsWith(encodeTokenTransfer(payee, amount).toLowerCase()) && behind <= 2 * ID_BYTES
+  return pays && amount > 0n && !sameAddress(payee, user) ? { payee, amount } : undefined
+}
+
+/** What the bridge says beside the transaction; undefined where the two do not agree, or where it is not what was asked for. */
+function promised(
+  { details, fees }: BridgeQuote,
+  { user, recipient, amount, chainId, coin, sameCoin }: Asked,
+  paid: bigint,
+): Pick<Deposit, 'atLeast' | 'fee' | 'seconds'> | undefined {
+  const { sender, recipient: named, currencyIn, currencyOut, timeEstimate } = details ?? {}
+  if (!isOf(user, sender) || !isOf(recipient, named)) return undefined
+  if ((currencyIn?.amount ?? paid) !== paid || (currencyOut?.amount ?? amount) < amount) return undefined
+  const minimum = currencyOut?.minimumAmount ?? amount
+  if (minimum * 100n < amount * (100n - SLIPPAGE_LIMIT)) return undefined
+  const { relayer } = fees ?? {}
+  const said =
+    relayer?.currency?.chainId === chainId && isCoin(relayer.currency.address, coin) ? relayer.amount : undefined
+  const fee = sameCoin ? paid - (amount < paid ? amount : paid) : (said ?? undefined)
+  if (fee !== undefined && fee > paid) return undefined
+  return {
+    ...(minimum < amount && { atLeast: minimum }),
+    ...(fee !== undefined && { fee }),
+    ...(typeof timeEstimate === 'number' && timeEstimate <= SECONDS_LIMIT && { seconds: Math.ceil(timeEstimate) }),
+  }
+}
+
+/** True for the address that the bridge knows this coin by. */
+const isCoin = (address: string | null | undefined, { token }: Coin): boolean =>
+  typeof address === 'string' && (token ? sameAddress(address, token) : address === NATIVE_CURRENCY)

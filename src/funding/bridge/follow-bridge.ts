@@ -1,0 +1,60 @@
+import { refundUrl, type DepositName } from '../../api/bridge/bridge-service.js'
+import { findBridgeStatus, type BridgeStatus } from '../../api/bridge/bridge-status.js'
+import { BRIDGE_POLL_MS } from '../../constants.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { poll } from '../../lib/time/poll.js'
+import { untilVisible } from '../visibility.js'
+
+export interface BridgeWatch {
+  /** What the deposit is known by, the transaction first: a wallet may have replaced that, or have named another. */
+  readonly names: readonly [DepositName, ...DepositName[]]
+  readonly testnet: boolean
+  /** Told every status while it is on its way. */
+  readonly onStatus: (status: BridgeStatus) => void
+  /** The bridge has not answered, and is asked again. */
+  readonly onFailure: (error: unknown) => void
+}
+
+const ON_ITS_WAY: readonly BridgeStatus[] = ['pending', 'waiting', 'delayed']
+/** A timer of the platform takes no more. */
+const AS_LONG_AS_IT_TAKES_MS = 2 ** 31 - 1
+
+/**
+ * Asks the bridge for a deposit every second, and not at all while nobody sees the page, until it has paid out. One that the bridge
+ * does not know by one name is asked for by the next one.
+ * @throws WalletError TRANSACTION_FAILURE when it gives the money back, or fails; its data say where that can be looked up
+ */
+export async function followBridge(
+  { names, testnet, onStatus, onFailure }: BridgeWatch,
+  signal: AbortSignal,
+): Promise<void> {
+  let turn = 0
+  const look = async (): Promise<BridgeStatus | undefined> => {
+    await untilVisible(AS_LONG_AS_IT_TAKES_MS, signal)
+    const name = names[turn % names.length] ?? names[0]
+    try {
+      const status = await findBridgeStatus(name, testnet, signal)
+      if (status === undefined) turn += 1
+      return status ?? 'pending'
+    } catch (error) {
+      signal.throwIfAborted()
+      onFailure(error)
+      return undefined
+    }
+  }
+  const until = (status: BridgeStatus | undefined) => {
+    if (status === undefined) return false
+    const goesOn = ON_ITS_WAY.includes(status)
+    if (goesOn) onStatus(status)
+    return !goesOn
+  }
+  const ended = await poll(look, { every: BRIDGE_POLL_MS, until, signal })
+  if (ended !== 'success') throw bridgeFailure(names[0], testnet, ended)
+}
+
+/** The deposit comes back, or nobody knows what became of it. */
+const bridgeFailure = (name: DepositName, testnet: boolean, status: BridgeStatus | undefined) =>
+  new WalletError('TRANSACTION_FAILURE', 'Transaction failed', {
+    data: { ...name, status, refundUrl: refundUrl(name, testnet) },
+    retryable: true,
+  })

@@ -1,0 +1,78 @@
+import type { Hex } from '../../chains/ethereum-request.js'
+import type { EthereumAccess } from '../../chains/ethereum/index.js'
+import type { Settings } from '../../config/settings.js'
+import { walletRequest } from '../../connectors/wallet-request.js'
+import { isWalletError, WalletError } from '../../errors/wallet-error.js'
+import { resolvesWithin } from '../../lib/time/resolves-within.js'
+import { fundingBalance } from '../funding-balance.js'
+import type { FundingConfig } from '../funding-config.js'
+import type { SourceWallet } from '../source-wallets.js'
+import { bringTo, sendFrom } from '../transfer-from-wallet.js'
+import { isExpired, type BridgeOption, type Crossing } from './bridge-options.js'
+import { crossingOf, forgetCrossing, keepCrossing, noteHash, type KeptCrossing } from './crossings.js'
+
+/** What is to cross, and how it is paid. */
+export interface Payment {
+  readonly crossing: Crossing & { readonly wallet: SourceWallet }
+  readonly option: BridgeOption
+}
+
+/** What was there before is known by then, or is not waited for. */
+const BEFORE_LOOK_MS = 3_000
+
+/**
+ * Has the wallet pay in, on its own screen, and answers what is on its way then; undefined where the quote has expired before the
+ * wallet was asked. It is kept before that, so that it is found again whatever becomes of the page.
+ * Rejects with USER_REJECTED_REQUEST and TRANSACTION_FAILURE, as `sendFrom`.
+ * @param asking told by which id it is kept, before the wallet is asked
+ */
+export async function payIn(
+  { crossing, option }: Payment,
+  settings: Settings,
+  signal: AbortSignal,
+  asking: (id: string) => void = () => {},
+): Promise<(KeptCrossing & { readonly hash: Hex }) | undefined> {
+  const { wallet, config } = crossing
+  const { access, deposit } = option
+  await bringTo(wallet, access, signal)
+  await mustBeOn(wallet, access, signal)
+  const before = await balanceBefore(config, settings, signal)
+  if (isExpired(option)) return undefined
+  const { name } = wallet.connector.walletBranding
+  const kept = crossingOf({ ...crossing, wallet: { address: wallet.address, name } }, option, before)
+  keepCrossing(kept)
+  asking(kept.id)
+  const hash = await sendFrom(wallet, { request: deposit.request, access }, signal, asked => {
+    // What a wallet is asked cannot be taken back: its answer counts, whoever has left.
+    asked.then(
+      sent => noteHash(kept.id, sent),
+      (error: unknown) => {
+        if (isWalletError(error, 'USER_REJECTED_REQUEST') || !kept.requestId) forgetCrossing(kept.id)
+      },
+    )
+  })
+  return { ...kept, hash }
+}
+
+/** On another chain the same payment would be lost: the wallet says for itself where it is. */
+async function mustBeOn({ connector }: SourceWallet, { chain }: EthereumAccess, signal: AbortSignal): Promise<void> {
+  const chainId = await walletRequest(connector, 'eth_chainId', { signal })
+  if (typeof chainId !== 'string' || !/^0x[\da-f]{1,14}$/i.test(chainId) || Number(chainId) !== chain.id)
+    throw new WalletError('TRANSACTION_FAILURE', 'The wallet is on another network.')
+}
+
+async function balanceBefore(
+  config: FundingConfig,
+  settings: Settings,
+  signal: AbortSignal,
+): Promise<bigint | undefined> {
+  let before: bigint | undefined
+  const looked = fundingBalance(
+    config,
+    settings,
+  )?.(signal).then(balance => {
+    before = balance
+  })
+  if (looked) await resolvesWithin(BEFORE_LOOK_MS, looked, signal)
+  return before
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { durationText } from './duration-text.js'
+
+const said = (seconds: number, tag = 'en') => durationText(seconds, { tag })
+
+it('says seconds up to a minute, then minutes, always rounded up, in the words of the language', () => {
+  expect([0, 1, 1.2, 60, 61, 600, 3_601].map(seconds => said(seconds))).toEqual([
+    '1 second',
+    '1 second',
+    '2 seconds',
+    '60 seconds',
+    '2 minutes',
+    '10 minutes',
+    '61 minutes',
+  ])
+  expect([said(2, 'de'), said(120, 'de')]).toEqual(['2 Sekunden', '2 Minuten'])
+  expect(said(11, 'ar')).toMatch(/^11 /)
+})

@@ -1,0 +1,109 @@
+import { atom } from 'nanostores'
+import { formatExact } from '../../../chains/amount.js'
+import { shortAddress } from '../../../chains/address.js'
+import { bridge } from '../../../copy/areas/transaction/bridge.js'
+import { text, wordsOf, type Text } from '../../../copy/language.js'
+import { isWalletError } from '../../../errors/wallet-error.js'
+import { findBridgeOptions, type BridgeOption, type Crossing } from '../../../funding/bridge/bridge-options.js'
+import { fundingAsset, fundingNetwork } from '../../../funding/funding-config.js'
+import { durationText } from '../../../lib/time/duration-text.js'
+import { screen, type OnStage } from '../../../stage/define.js'
+import { network } from '../../../ui/pictures/later-icons.js'
+import { choiceView, type ChoiceModel, type ChoiceState } from '../../shapes/choice/choice.js'
+import type { ChoiceRow } from '../../shapes/parts/parts.js'
+
+/** `only`: nobody had to choose it. */
+export interface ChosenOption {
+  readonly option: BridgeOption
+  readonly only: boolean
+}
+
+export const crossingTitle = text(bridge, ({ options }) => options.title)
+
+/** Before anything is known. */
+export const LOOKING: ChoiceState = {
+  title: crossingTitle,
+  rows: [],
+  busy: text(bridge, ({ options }) => options.looking),
+}
+
+/** The networks to pay from, with what it takes there and how long. */
+export const optionsState = (
+  crossing: Pick<Crossing, 'config' | 'amount'>,
+  options: readonly BridgeOption[],
+  choose: (option: BridgeOption) => void,
+): ChoiceState => ({
+  title: crossingTitle,
+  detail: language => {
+    const { symbol, decimals } = fundingAsset(crossing.config)
+    return wordsOf(bridge, language).options.detail({
+      amount: `${formatExact(crossing.amount, decimals, language)} ${symbol}`,
+      network: fundingNetwork(crossing.config),
+    })
+  },
+  rows: options.map(option => optionRow(option, () => choose(option))),
+})
+
+/** A chip has no room for more places; every digit stands in the summary. */
+const PLACES = 6
+
+/** To the next of the places that are shown, so that nobody pays more than they read. */
+function roundedUp(units: bigint, decimals: number): bigint {
+  const step = 10n ** BigInt(Math.max(0, decimals - PLACES))
+  return ((units + step - 1n) / step) * step
+}
+
+function optionRow({ access, coin, deposit }: BridgeOption, choose: () => void): ChoiceRow {
+  const { amount, seconds } = deposit
+  const time: Text = language => wordsOf(bridge, language).options.takes({ time: durationText(seconds ?? 0, language) })
+  return {
+    key: String(access.chain.id),
+    label: access.chain.name,
+    mark: { icon: network },
+    chips: [
+      language => `${formatExact(roundedUp(amount, coin.decimals), coin.decimals, language)} ${coin.symbol}`,
+      ...(seconds === undefined ? [] : [time]),
+    ],
+    leads: true,
+    choose,
+  }
+}
+
+/** Why there is nothing to choose, and another try. */
+export const noOptionState = (problem: Text, again: () => void): ChoiceState => ({
+  title: crossingTitle,
+  rows: [],
+  problem,
+  answers: [{ text: text(bridge, ({ options }) => options.again), press: again, again: true }],
+})
+
+function problemOf(error: unknown, { wallet }: Pick<Crossing, 'wallet'>): Text {
+  return text(bridge, ({ problem }) =>
+    isWalletError(error, 'INSUFFICIENT_BALANCE')
+      ? problem.poor({ address: shortAddress(wallet.address) })
+      : isWalletError(error, 'UNEXPECTED_ANSWER')
+        ? problem.noOption
+        : problem.noQuotes,
+  )
+}
+
+/** Where the money can come from. A single way is taken without asking. */
+export const bridgeOptions = screen('bridge-options', {
+  view: choiceView,
+  start: (crossing: Crossing, stage: OnStage<ChosenOption>): ChoiceModel => {
+    const $state = atom<ChoiceState>(LOOKING)
+    const look = async () => {
+      $state.set(LOOKING)
+      try {
+        const options = await findBridgeOptions(crossing, stage.$settings.get(), stage.signal)
+        const [option] = options
+        if (option && options.length === 1) return stage.finish({ option, only: true })
+        $state.set(optionsState(crossing, options, chosen => stage.finish({ option: chosen, only: false })))
+      } catch (error) {
+        if (!stage.signal.aborted) $state.set(noOptionState(problemOf(error, crossing), () => void look()))
+      }
+    }
+    void look()
+    return { $state }
+  },
+})

@@ -1,0 +1,112 @@
+import { atom } from 'nanostores'
+import type { BridgeStatus } from '../../../api/bridge/bridge-status.js'
+import type { FundResult } from '../../../ask/questions/fund.js'
+import { isWalletError, type WalletError } from '../../../errors/wallet-error.js'
+import { ownMember } from '../../../lib/own/own-member.js'
+import { crossingResult, followCrossing, type CrossingStep } from '../../../funding/bridge/cross.js'
+import {
+  crossingOf,
+  forgetCrossing,
+  sentCrossing,
+  type KeptCrossing,
+  type SentCrossing,
+} from '../../../funding/bridge/crossings.js'
+import { payIn, type Payment } from '../../../funding/bridge/pay.js'
+import { screen, type OnStage } from '../../../stage/define.js'
+import { receiptView, type ReceiptModel, type ReceiptState } from '../../transaction/receipt.js'
+import { crossingState, stoppedState, type CrossingState } from './shown-crossing.js'
+
+/** Something to be paid, or money that is on its way already. */
+export type BridgeProgressParams = { readonly payment: Payment } | { readonly sent: SentCrossing }
+
+export type BridgeOutcome =
+  | { readonly kind: 'arrived'; readonly result: FundResult; readonly sent: SentCrossing }
+  /** The visitor waits no longer to see it. */
+  | { readonly kind: 'closed'; readonly result: FundResult }
+  /** The bridge gives it back. */
+  | { readonly kind: 'failed'; readonly error: WalletError; readonly sent: SentCrossing }
+  /** Nothing is on its way: the ways to pay are looked for once more. */
+  | { readonly kind: 'again' }
+  /** The visitor wants more than this, while it goes on. */
+  | { readonly kind: 'elsewhere' }
+
+const STEPS: readonly CrossingState['step'][] = ['asking', 'sent', 'crossing', 'arriving', 'unseen']
+
+/** Asks the wallet, and follows what it has sent until it has arrived. What it has sent counts as funding from then on, whoever leaves. */
+export const bridgeProgress = screen('bridge-progress', {
+  view: receiptView,
+  size: 'full',
+  start: (params: BridgeProgressParams, stage: OnStage<BridgeOutcome>): ReceiptModel => {
+    const settings = stage.$settings.get()
+    const resumed = 'sent' in params
+    let kept: KeptCrossing = resumed ? params.sent : beforehand(params.payment)
+    let state: CrossingState = { step: resumed ? 'sent' : 'asking' }
+    const again = () => stage.finish({ kind: 'again' })
+    const answers = {
+      elsewhere: resumed ? () => stage.finish({ kind: 'elsewhere' }) : undefined,
+      close: () => {
+        forgetCrossing(kept.id)
+        stage.finish({ kind: 'closed', result: crossingResult(kept, 'submitted') })
+      },
+    }
+    const $state = atom<ReceiptState>(crossingState(kept, state, settings, answers))
+    const know = (news: Partial<CrossingState>) => {
+      // A bridge whose word goes back takes no step back here.
+      const goesOn = news.step !== undefined && STEPS.indexOf(news.step) > STEPS.indexOf(state.step)
+      state = { ...state, ...news, step: goesOn ? news.step : state.step }
+      $state.set(crossingState(kept, state, settings, answers))
+    }
+    const stop = (error: unknown, of: KeptCrossing) => {
+      if (stage.signal.aborted || !isWalletError(error, 'USER_REJECTED_REQUEST', 'TRANSACTION_FAILURE')) throw error
+      $state.set(stoppedState(of, error, settings, again))
+    }
+    const follow = async (sent: SentCrossing) => {
+      kept = sent
+      const undoExit = stage.setExit({ kind: 'closed', result: crossingResult(sent, 'submitted') })
+      try {
+        const result = await followCrossing(sent, settings, watchOf(know), stage.signal)
+        stage.finish({ kind: 'arrived', result, sent })
+      } catch (error) {
+        if (stage.signal.aborted) return
+        undoExit()
+        if (isWalletError(error) && isGivenBack(error)) stage.finish({ kind: 'failed', error, sent })
+        else stop(error, sent)
+      }
+    }
+
+    void stage.run(async () => {
+      if (resumed) return follow(params.sent)
+      // Whoever comes back here after an error has asked the wallet already, and does not again.
+      const asked = stage.keep<{ id?: string }>(keyOf(params.payment), () => ({}))
+      const known = asked.id === undefined ? undefined : sentCrossing(asked.id)
+      if (known) return follow(known)
+      if (asked.id !== undefined) return again()
+      try {
+        const sent = await payIn(params.payment, settings, stage.signal, id => (asked.id = id))
+        if (!sent) return again()
+        await follow(sent)
+      } catch (error) {
+        stop(error, kept)
+      }
+    })()
+    return { $state }
+  },
+})
+
+/** What makes a payment another one. */
+const keyOf = ({ option: { deposit, quotedAt } }: Payment) => `bridge ${deposit.payee} ${deposit.amount} ${quotedAt}`
+
+/** What is paid, before it is: nothing of it is kept yet. */
+function beforehand({ crossing, option }: Payment): KeptCrossing {
+  const { address, connector } = crossing.wallet
+  return crossingOf({ ...crossing, wallet: { address, name: connector.walletBranding.name } }, option, undefined)
+}
+
+/** The bridge has ended it, and says where that can be looked up. */
+const isGivenBack = ({ data }: WalletError): boolean => typeof ownMember(data, 'refundUrl') === 'string'
+
+const watchOf = (know: (news: Partial<CrossingState>) => void) => ({
+  onStep: (step: CrossingStep) => know({ step, silent: false }),
+  onStatus: (status: BridgeStatus) => know({ silent: false, ...(status === 'delayed' && { delayed: true }) }),
+  onSilence: () => know({ silent: true }),
+})

@@ -1,0 +1,188 @@
+import { shortAddress } from '../../../chains/address.js'
+import { formatBalance, formatExact, formatFee } from '../../../chains/amount.js'
+import type { PreparedTransaction } from '../../../chains/ethereum/index.js'
+import { nativeCoin } from '../../../chains/registry.js'
+import { bridge } from '../../../copy/areas/transaction/bridge.js'
+import { funding } from '../../../copy/areas/funding.js'
+import { transaction } from '../../../copy/areas/transaction.js'
+import { textIn, wordsOf, type Language, type Text } from '../../../copy/language.js'
+import type { BridgeOption, Crossing } from '../../../funding/bridge/bridge-options.js'
+import { fundingAsset, fundingNetwork } from '../../../funding/funding-config.js'
+import type { SourceWallet } from '../../../funding/source-wallets.js'
+import { durationText } from '../../../lib/time/duration-text.js'
+import type { Fact, Notice, Review } from '../../transaction/review/review.js'
+import { shortfallText, type Shortfall } from '../../transaction/review/notices/funds-notice.js'
+import { shownAddress } from '../../transaction/review/shown-address.js'
+import { shownDestination } from '../shown-destination.js'
+import { sourceName } from '../source-wallet.js'
+
+export interface BridgeSummaryParams {
+  readonly crossing: Crossing & { readonly wallet: SourceWallet }
+  readonly option: BridgeOption
+}
+
+/** What the summary knows at a moment. */
+export interface BridgeSummaryState {
+  /** preparing: another quote is asked for, or the fee. */
+  readonly status: 'preparing' | 'ready'
+  readonly option: BridgeOption
+  readonly prepared?: Pick<PreparedTransaction, 'fee' | 'balance' | 'needed' | 'missing'> | undefined
+  /** The price that was in view has expired, and this one is another. */
+  readonly renewed?: boolean
+  /** What crossing costs, in per cent of what arrives. */
+  readonly cost?: bigint | undefined
+  readonly error?: Text | undefined
+}
+
+/** From here on what crossing costs is said, and warned of. */
+const [HIGH_COST, EXTREME_COST] = [10n, 50n]
+
+const exact = (units: bigint, { symbol, decimals }: { symbol: string; decimals: number }, language: Language) =>
+  `${formatExact(units, decimals, language)} ${symbol}`
+
+/** What is missing for the deposit; undefined while there is enough, as far as is known. */
+function shortfallOf({ option, prepared }: BridgeSummaryState): Shortfall | undefined {
+  const { coin, balance, deposit, access } = option
+  if (balance < deposit.amount) return { ...coin, missing: deposit.amount - balance }
+  return prepared?.missing
+    ? {
+        ...nativeCoin(access.chain),
+        missing: prepared.needed - prepared.balance,
+        feeUnknown: prepared.fee === undefined,
+      }
+    : undefined
+}
+
+function noticesOf(
+  { crossing }: BridgeSummaryParams,
+  state: BridgeSummaryState,
+  language: Language,
+): readonly Notice[] {
+  const { summary: words } = wordsOf(bridge, language)
+  const { cost, error, renewed } = state
+  const shortfall = shortfallOf(state)
+  const poor = wordsOf(funding, language).summary.poor({ address: shortAddress(crossing.wallet.address) })
+  return [
+    ...(crossing.config.foreign
+      ? [{ tone: 'warning' as const, text: wordsOf(funding, language).foreign.warning }]
+      : []),
+    ...(error ? [{ tone: 'danger' as const, text: textIn(error, language) }] : []),
+    ...(renewed ? [{ tone: 'warning' as const, text: words.expired }] : []),
+    ...(cost !== undefined && cost >= HIGH_COST
+      ? [
+          {
+            tone: cost >= EXTREME_COST ? ('danger' as const) : ('warning' as const),
+            text: words.highFee({ percent: String(cost) }),
+          },
+        ]
+      : []),
+    ...(shortfall
+      ? [{ tone: 'warning' as const, text: [poor, shortfallText(shortfall, language)].filter(Boolean).join(' ') }]
+      : []),
+  ]
+}
+
+/** What is paid in all, in the coin that is paid; the fee stands by itself where it is another coin. */
+function totalOf({ option: { deposit, coin }, prepared }: BridgeSummaryState): bigint | undefined {
+  if (coin.token) return deposit.amount
+  return prepared?.fee === undefined ? undefined : deposit.amount + prepared.fee
+}
+
+function factsOf(
+  { crossing: { config } }: BridgeSummaryParams,
+  state: BridgeSummaryState,
+  language: Language,
+): readonly Fact[] {
+  const { option, prepared, status } = state
+  const { access, coin, deposit } = option
+  const { fact, confirm } = wordsOf(transaction, language)
+  const { summary: words } = wordsOf(bridge, language)
+  const arriving = fundingAsset(config)
+  const native = nativeCoin(access.chain)
+  const total = totalOf(state)
+  const fee = prepared?.fee
+  const value = (text: string | undefined) =>
+    text === undefined && status === 'preparing'
+      ? { kind: 'pending' as const }
+      : { kind: 'text' as const, text: text ?? confirm.unknownFee }
+  const said = (id: string, label: string, text: string | undefined): readonly Fact[] =>
+    text === undefined ? [] : [{ id, label, value: { kind: 'text', text } }]
+  const { atLeast, seconds } = deposit
+  return [
+    {
+      id: 'total',
+      label: wordsOf(funding, language).summary.total,
+      value: value(total === undefined ? undefined : exact(total, coin, language)),
+    },
+    { id: 'to', label: fact.to, value: { kind: 'address', ...shownDestination(config) } },
+    { id: 'from-network', label: words.from, value: { kind: 'network', name: access.chain.name } },
+    { id: 'network', label: words.to, value: { kind: 'network', name: fundingNetwork(config) } },
+    ...said('at-least', words.atLeast, atLeast === undefined ? undefined : exact(atLeast, arriving, language)),
+    ...said('bridge-fee', words.bridgeFee, deposit.fee === undefined ? undefined : exact(deposit.fee, coin, language)),
+    {
+      id: 'fee',
+      label: fact.fee,
+      value: value(fee === undefined ? undefined : `${formatFee(fee, native.decimals, language)} ${native.symbol}`),
+    },
+    ...said(
+      'time',
+      words.time,
+      seconds === undefined
+        ? undefined
+        : wordsOf(bridge, language).options.takes({ time: durationText(seconds, language) }),
+    ),
+    { id: 'paid-to', label: words.paidTo, value: { kind: 'address', ...shownAddress(access.chain, deposit.payee) } },
+  ]
+}
+
+/** Everything the summary shows, from what is known: what is paid on which network, to whom, and what arrives where. */
+export function bridgeReview(params: BridgeSummaryParams, state: BridgeSummaryState, language: Language): Review {
+  const { config, wallet, amount } = params.crossing
+  const { status, option } = state
+  const { access, coin, deposit, balance } = option
+  const arriving = fundingAsset(config)
+  const { fact, confirm } = wordsOf(transaction, language)
+  const { summary: words } = wordsOf(bridge, language)
+  const given = {
+    paid: exact(deposit.amount, coin, language),
+    from: access.chain.name,
+    amount: exact(amount, arriving, language),
+    address: shortAddress(config.address),
+    network: fundingNetwork(config),
+  }
+  const { data } = deposit.request
+  return {
+    status,
+    title: wordsOf(funding, language).summary.title,
+    sentence: { text: words.sentence(given), given: Object.values(given) },
+    moves: [
+      { label: fact.send, text: formatExact(deposit.amount, coin.decimals, language), unit: coin.symbol },
+      { label: words.receives, text: formatExact(amount, arriving.decimals, language), unit: arriving.symbol },
+    ],
+    notices: noticesOf(params, state, language),
+    facts: factsOf(params, state, language),
+    fee: state.prepared?.fee,
+    more: {
+      label: confirm.details,
+      facts: data
+        ? [{ id: 'data', label: fact.data, value: { kind: 'data', hex: data, bytes: data.length / 2 - 1 } }]
+        : [],
+      instructions: [],
+    },
+    wallet: {
+      name: sourceName(wallet, language),
+      address: shownAddress(access.chain, wallet.address),
+      balance: `${formatBalance(balance, coin.decimals, language)} ${coin.symbol}`,
+    },
+    primary: {
+      action: 'approve',
+      text:
+        status === 'preparing'
+          ? words.refreshing
+          : wordsOf(funding, language).summary.confirm({ wallet: sourceName(wallet, language) }),
+      disabled: status !== 'ready' || !state.prepared || shortfallOf(state) !== undefined,
+      busy: false,
+    },
+    secondary: confirm.notNow,
+  }
+}

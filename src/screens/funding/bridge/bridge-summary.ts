@@ -1,0 +1,135 @@
+import type { Hex } from '../../../chains/ethereum-request.js'
+import { nativeCoin } from '../../../chains/registry.js'
+import { bridge } from '../../../copy/areas/transaction/bridge.js'
+import { transaction } from '../../../copy/areas/transaction.js'
+import { text, wordsOf, type Text } from '../../../copy/language.js'
+import { BRIDGE_QUOTE_MS } from '../../../constants.js'
+import { crossingCost } from '../../../funding/bridge/crossing-cost.js'
+import { isExpired, quoteFrom, type BridgeOption } from '../../../funding/bridge/bridge-options.js'
+import { fundingAsset } from '../../../funding/funding-config.js'
+import { nativePrice } from '../../../funding/native-price.js'
+import { untilVisible } from '../../../funding/visibility.js'
+import { singleFlight } from '../../../lib/single-flight.js'
+import { wait } from '../../../lib/time/wait.js'
+import { screen, type OnStage } from '../../../stage/define.js'
+import { takePress } from '../../../ui/actions/press.js'
+import { problemText } from '../../transaction/problem-text.js'
+import { reviewStore, type ReviewStore } from '../../transaction/review/meaning/review-store.js'
+import type { ReviewModel } from '../../transaction/review/review.js'
+import { bridgeReview, type BridgeSummaryParams, type BridgeSummaryState } from './bridge-review.js'
+
+/** A hidden page asks for no quote; the longest that a timer takes. */
+const UNTIL_SEEN_MS = 2 ** 31 - 1
+/** Between two quotes that were not to be had. */
+const RETRY_MS = 5_000
+
+type OnThisStage = Pick<OnStage<never>, 'signal'>
+interface Prices {
+  readonly paid: number | undefined
+  readonly arrives: number | undefined
+}
+
+/** Dollars for what is paid and for what arrives; nobody needs them where both are the same coin. */
+async function pricesOf({ crossing: { config }, option }: BridgeSummaryParams, signal: AbortSignal): Promise<Prices> {
+  const { access, coin } = option
+  const { symbol } = fundingAsset(config)
+  if (access.chain.testnet || coin.symbol === symbol) return { paid: undefined, arrives: undefined }
+  const [paid, arrives] = await Promise.all([
+    nativePrice(access.chain.id, nativeCoin(access.chain).symbol, signal),
+    nativePrice(config.chainType === 'solana' ? 0 : config.chain.id, symbol, signal),
+  ])
+  return { paid, arrives }
+}
+
+/** What crossing costs, in per cent of what arrives. */
+function costOf({ crossing: { config, amount } }: BridgeSummaryParams, option: BridgeOption, prices?: Prices) {
+  const arriving = fundingAsset(config)
+  const { coin, deposit } = option
+  return crossingCost(
+    { amount: deposit.amount, decimals: coin.decimals, usd: prices?.paid },
+    { amount, decimals: arriving.decimals, usd: prices?.arrives },
+    coin.symbol === arriving.symbol,
+  )
+}
+
+/** True where the visitor would read something else. */
+const differs = (one: BridgeOption, other: BridgeOption): boolean =>
+  one.deposit.amount !== other.deposit.amount || one.deposit.atLeast !== other.deposit.atLeast
+
+/** What the fee is, as the chain says. */
+async function feeOf({ access, deposit }: BridgeOption, from: string, signal: AbortSignal) {
+  const { prepareTransaction } = await import('../../../chains/ethereum/index.js')
+  return prepareTransaction(deposit.request, from as Hex, access, {}, signal)
+}
+
+/** Gets all that the summary shows: a quote that is still good, its fee, and what crossing costs. */
+function preparation(
+  params: BridgeSummaryParams,
+  { state, know }: ReviewStore<BridgeSummaryState>,
+  { signal }: OnThisStage,
+) {
+  let prices: Prices | undefined
+  const problem = (error: unknown): Text =>
+    problemText(error, language => wordsOf(transaction, language).problem.prepare, {
+      network: params.option.access.chain.name,
+      place: 'transfer',
+    })
+  const prepare = singleFlight(async () => {
+    const shown = state().option
+    know({ status: 'preparing', error: undefined, prepared: undefined })
+    try {
+      const option = isExpired(shown) ? await quoteFrom(shown, params.crossing, signal) : shown
+      if (!option) return know({ status: 'ready', error: text(bridge, words => words.problem.noOption) })
+      const isNew = state().renewed === true || differs(shown, option)
+      know({ option, cost: costOf(params, option, prices), renewed: isNew })
+      know({ status: 'ready', prepared: await feeOf(option, params.crossing.wallet.address, signal) })
+    } catch (error) {
+      if (!signal.aborted) know({ status: 'ready', error: problem(error) })
+    }
+  })
+  void pricesOf(params, signal).then(known => {
+    prices = known
+    know({ cost: costOf(params, state().option, prices) })
+  })
+  return prepare
+}
+
+/** As long as it is seen, no price is in view that is no longer good. Rejects when the screen is left. */
+async function keepFresh(
+  { state }: Pick<ReviewStore<BridgeSummaryState>, 'state'>,
+  prepare: () => Promise<void>,
+  { signal }: OnThisStage,
+): Promise<never> {
+  for (;;) {
+    const left = state().option.quotedAt + BRIDGE_QUOTE_MS - Date.now()
+    await wait(Math.min(BRIDGE_QUOTE_MS, Math.max(RETRY_MS, left)), signal)
+    await untilVisible(UNTIL_SEEN_MS, signal)
+    if (isExpired(state().option)) await prepare()
+  }
+}
+
+/** What is paid, and what arrives for it: what was quoted, checked and still good. Ends with that; the wallet is asked after it. */
+export const bridgeSummary = screen('bridge-summary', {
+  view: () => import('../../transaction/review/review.view.js'),
+  size: 'full',
+  start: (params: BridgeSummaryParams, stage: OnStage<BridgeOption>): ReviewModel => {
+    const store = reviewStore<BridgeSummaryState>(
+      { status: 'preparing', option: params.option },
+      known => language => bridgeReview(params, known, language),
+    )
+    const { $review, stands, state, current } = store
+    const prepare = preparation(params, store, stage)
+    void prepare()
+    keepFresh(store, prepare, stage).catch(() => {}) // the screen was left
+    return {
+      $review,
+      primary: press => {
+        if (current().primary.disabled || !takePress(press, stands)) return
+        const { option } = state()
+        if (isExpired(option)) void prepare()
+        else stage.finish(option)
+      },
+      secondary: () => stage.leave(),
+    }
+  },
+})
