@@ -7,7 +7,7 @@ import { isWalletReturn, type Pending } from '../session/returns/pending-login.j
 const TRANSACTION_ATTRIBUTES = ['to', 'data', 'transaction', 'transaction-base64']
 
 /** The elements that let a visitor log in before what they are for: true where one still says what that is when the page is loaded again. */
-const SAYS_WHAT_FOR = new Map<string, (element: HTMLElement) => boolean>([
+const SAYS_WHAT_FOR: ReadonlyMap<string, (element: HTMLElement) => boolean> = new Map([
   [fund.tag, () => true],
   [confirmTransaction.tag, element => TRANSACTION_ATTRIBUTES.some(name => element.hasAttribute(name))],
 ])
