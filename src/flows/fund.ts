@@ -85,7 +85,7 @@ const funding = (choosing: boolean) =>
   flow<FundInput, FundResult>('fund', {
     start: (input, stage) => {
       Object.assign(runOf(stage), { input, result: undefined })
-      return currentUser() ? begin(choosing, stage) : at(loginFirst, { flow: 'login', createWallet: !input.address })
+      return currentUser() ? begin(choosing, stage) : at(loginFirst, { flow: 'login' })
     },
     on: [
       on(loginFirst, (_, stage) => begin(choosing, stage, { back: false })),
