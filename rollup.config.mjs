@@ -61,7 +61,7 @@ export default [
     output: {
       ...split,
       dir: 'dist/cdn',
-      chunkFileNames: 'c/[hash].js', // names hardly compress; the graph has them
+      chunkFileNames: 'c/[hash:7].js', // names hardly compress, and the first load has many; the graph has them
       plugins: [graphAs('graph.json'), reactAtOnce],
       manualChunks: behindTheTag,
       onlyExplicitManualChunks: true,

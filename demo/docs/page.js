@@ -11,8 +11,14 @@
   for (const block of document.querySelectorAll('.code')) {
     const button = make('button', { type: 'button', class: 'copy' }, 'Copy')
     button.addEventListener('click', async () => {
-      await navigator.clipboard.writeText(block.querySelector('pre').textContent)
-      button.textContent = 'Copied'
+      const code = block.querySelector('pre')
+      try {
+        await navigator.clipboard.writeText(code.textContent)
+        button.textContent = 'Copied'
+      } catch {
+        getSelection().selectAllChildren(code) // the reader copies it
+        button.textContent = 'Selected'
+      }
       setTimeout(() => {
         button.textContent = 'Copy'
       }, COPIED_MS)
@@ -41,10 +47,14 @@
 
   const MOST = 12
   let loading
+  const SEARCH = 'search.js'
+  /** A page with Trusted Types takes the address of a script from a policy alone; this one knows one address. */
+  const policy = self.trustedTypes?.createPolicy('docs-search', { createScriptURL: () => SEARCH })
   /** The index comes when somebody searches. */
   const loaded = () =>
     (loading ??= new Promise((resolve, reject) => {
-      const script = make('script', { src: 'search.js' })
+      const script = make('script')
+      script.src = policy?.createScriptURL(SEARCH) ?? SEARCH
       script.addEventListener('load', () => resolve(self.docsIndex))
       script.addEventListener('error', reject)
       document.head.append(script)

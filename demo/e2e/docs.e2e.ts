@@ -79,7 +79,9 @@ describe('the documentation on the development provider', () => {
   })
 
   it('finds a section by its words, copies an example, and keeps the framework that somebody has chosen', async () => {
-    await browser.defaultBrowserContext().overridePermissions(world.appUrl ?? '', ['clipboard-read', 'clipboard-write'])
+    await browser
+      .defaultBrowserContext()
+      .overridePermissions(world.appUrl ?? '', ['clipboard-read', 'clipboard-sanitized-write'])
     const { page, troubles } = await openPage(browser, address('index'))
     await page.keyboard.press('/')
     await page.keyboard.type('nuxt isCustomElement')

@@ -187,6 +187,7 @@ const SCREENS: Readonly<Record<string, { readonly attributes: Attributes; readon
   'wallet-mfa-prompt': { attributes: {}, screen: 'error' },
   'wallet-passkeys': { attributes: {}, screen: 'passkeys' },
   'wallet-recovery': { attributes: {}, screen: 'secure-account' },
+  'wallet-security': { attributes: {}, screen: 'security' },
   'wallet-sign-message': { attributes: { message: 'hello' }, screen: 'sign-message' },
 }
 

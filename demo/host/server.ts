@@ -82,7 +82,7 @@ const policy = ({ apiUrl, ethereumRpcUrl, baseRpcUrl, solanaRpcUrl }: HostOption
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types lit-html wallet-elements', // the playground's own, and ours for Telegram's script
+    'trusted-types lit-html wallet-elements docs-search', // the playground's own, ours for Telegram's script, the search of the documentation
   ].join('; ')
 
 /** Serves the demo's pages (`/`, `/demo/…`), the documentation (`/docs/`) and the bundled elements (`/dist/…`). */

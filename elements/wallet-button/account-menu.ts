@@ -59,7 +59,8 @@ export function showAccount(button: AccountButton): void {
   menu.addEventListener('click', event => event.stopPropagation()) // the button's own clicks are the host's to hear
   menu.addEventListener('beforetoggle', event => {
     open.abort()
-    if (event.newState !== 'open') return
+    // Chromium gives the focus back to no button that stands in a shadow tree.
+    if (event.newState !== 'open') return menu.contains(root.activeElement) ? opener.focus() : undefined
     if (!opensAccount(button)) {
       event.preventDefault()
       opener.popoverTargetElement = opener.ariaHasPopup = null

@@ -5,7 +5,7 @@ import { getBase58Decoder } from '@solana/web3.js'
 import { atom, type ReadableAtom } from 'nanostores'
 import { encodeAbiParameters, encodeFunctionData, erc20Abi, parseAbi, parseTransaction, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { $inEnglish, inEnglish } from '../copy/test/in-english.harness.js'
 import { startChains, type Chains } from '../../demo/provider/chains/index.js'
 import { answer, scriptedProvider } from '../api/provider.harness.js'
@@ -18,6 +18,7 @@ import {
   parseSolanaTransaction,
   serialize,
 } from '../chains/solana/index.js'
+import { forgetApp, useApp } from '../config/app.js'
 import type { HostConfig } from '../config/settings.js'
 import { resolveSettings } from '../config/resolve.js'
 import { WalletError } from '../errors/wallet-error.js'
@@ -735,6 +736,8 @@ describe('when an Ethereum transaction goes wrong', () => {
   })
 
   it('goes to the ways of funding with value and gas as the amount, and comes back to approve [ETHTX-32]', async () => {
+    useApp({ appId: 'confirming-and-funding-00', apiUrl: 'https://provider.example' }) // payments are remembered by app
+    onTestFinished(forgetApp)
     const wallet = await rich(ethereumWallet(), '0.1')
     setSession(
       {

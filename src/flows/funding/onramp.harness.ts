@@ -1,3 +1,4 @@
+import { promisify } from 'node:util'
 import { atom, type WritableAtom } from 'nanostores'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { vi } from 'vitest'
@@ -255,13 +256,18 @@ export class Buyer {
       .map(({ payload }) => payload as Readonly<Record<string, unknown>>)
 }
 
-/** Lets the time go on, each half second once all has been answered, until there is something. */
+const REAL_MS = 20
+/** By the real clock, where that of a test stands still. */
+const realTime = promisify(setTimeout)
+
+/** Lets the time go on, each half second once all has been answered, until there is something. A chain takes real time: it gets some. */
 export async function inTime(buyer: Buyer, look: () => unknown, what: string): Promise<void> {
   const limit = performance.now() + LIMIT_MS
   while (!look()) {
     if (performance.now() > limit) throw new Error(`Waited in vain for ${what}.`)
     await pass(500)
     await buyer.settles()
+    await realTime(REAL_MS)
   }
 }
 

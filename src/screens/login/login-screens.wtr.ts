@@ -1,6 +1,7 @@
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import type { ReadableAtom } from 'nanostores'
+import { more } from '../../ui/pictures/icons.js'
 import { ANY_WALLET, walletMark } from '../../ui/pictures/wallet-marks.js'
 import { allFixtures, find, onScreen, stores, until } from '../../ui/test/on-screen.harness.js'
 import type { FieldModel } from '../shapes/form/field.js'
@@ -231,7 +232,7 @@ describe('the landing', () => {
     expect(google?.querySelector('.mark')?.getBoundingClientRect().width).to.equal(28)
     const wallets = await onScreen('landing-wallets')
     const marks = [...wallets.querySelectorAll('.list-item .mark path')].map(path => path.getAttribute('d'))
-    expect(marks).to.deep.equal([ANY_WALLET, ANY_WALLET, ANY_WALLET, walletMark('wallet_connect')])
+    expect(marks).to.deep.equal([ANY_WALLET, ANY_WALLET, ANY_WALLET, walletMark('wallet_connect'), more])
     expect(wallets.querySelector('.monogram')).to.equal(null)
   })
 })

@@ -106,7 +106,7 @@ export const funding: Catalogue['funding'] = {
     blockedDetail: 'Erlauben Sie dieser Seite, Fenster zu öffnen, und versuchen Sie es dann noch einmal.',
     here: 'In diesem Tab weiter',
     ways: 'Andere Wege',
-    again: 'Noch einmal versuchen',
+    again: 'Erneut versuchen',
     look: 'Noch einmal nachsehen',
     payment: ({ provider }) => `Ihre Zahlung bei ${provider}`,
     stands: {
