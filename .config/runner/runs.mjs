@@ -1,6 +1,6 @@
 /** What each run consists of. CONTRIBUTING.md says which is for what. */
 import { evenParts, readWeights } from './even-parts.mjs'
-import { elementFiles, journeyFiles, packageFiles, unitFiles } from './files.mjs'
+import { elementFiles, furtherJourneys, journeyFiles, landingJourneys, packageFiles, unitFiles } from './files.mjs'
 import { commandStep, suiteStep } from './steps.mjs'
 
 const npm = (name, options) => commandStep(name, ['npm', 'run', '--silent', name], options)
@@ -31,8 +31,8 @@ const elementsInParts = (engine, count) =>
   evenParts(elementFiles(engine), count, readWeights()).map((files, at) =>
     elements(engine, files, `, ${at + 1} of ${count}`),
   )
-const journeys = engine =>
-  suiteStep(`journeys in ${engine}`, journeyFiles(engine), files => [...display(engine), ...vitest('e2e')(files)], {
+const journeys = (engine, files = journeyFiles(engine), name = `journeys in ${engine}`) =>
+  suiteStep(name, files, chosen => [...display(engine), ...vitest('e2e')(chosen)], {
     env: { ENGINE: engine },
     again: true,
     limitMinutes: 15,
@@ -49,8 +49,14 @@ export const gate = [
     suiteStep('package', packageFiles, vitest('e2e'), { again: true }),
   ],
   elementsInParts('chromium', 3), // they mostly wait: three browsers fit on two cores
-  journeys('chromium'),
+  journeys('chromium', landingJourneys),
 ]
 const otherEngines = ['firefox', 'webkit'].flatMap(engine => [elements(engine), journeys(engine)])
 export const engines = [build, ...otherEngines]
-export const all = [...gate, ...otherEngines, npm('recipes', { limitMinutes: 30 }), npm('hosts', { limitMinutes: 30 })]
+export const all = [
+  ...gate,
+  journeys('chromium', furtherJourneys, 'further journeys in chromium'),
+  ...otherEngines,
+  npm('recipes', { limitMinutes: 30 }),
+  npm('hosts', { limitMinutes: 30 }),
+]

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { elementFiles, journeyFiles, packageFiles, unitFiles } from './files.mjs'
+import { elementFiles, furtherJourneys, journeyFiles, landingJourneys, packageFiles, unitFiles } from './files.mjs'
 import { runSteps } from './run-steps.mjs'
 import { parts, partsOf, stepOf } from './hard-parts.mjs'
 import { commandStep, scriptStep, suiteStep } from './steps.mjs'
@@ -253,7 +253,8 @@ describe('the files of a run', () => {
       ...unitFiles,
       ...elementFiles('chromium'),
       ...packageFiles,
-      ...journeyFiles('chromium'),
+      ...landingJourneys,
+      ...furtherJourneys,
       ...journeyFiles('webkit'),
     ]
     expect([...run].sort()).toEqual(there.sort())
