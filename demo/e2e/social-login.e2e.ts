@@ -2,9 +2,10 @@ import type { Browser, Frame, Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { serve } from '../bench/server.js'
 import { startWorld, type World } from '../world.js'
-import { answerIn, engines, launch, opened, openPage, stopAll, until } from './browser.js'
+import { answerIn, engines, inside, launch, opened, openPage, stopAll, until } from './browser.js'
 
 const LOGIN = 'wallet-login-modal'
+const FUND = 'wallet-fund'
 const html = (body: string) => ({
   type: 'text/html; charset=utf-8',
   body: `<!doctype html><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">${body}`,
@@ -23,6 +24,16 @@ describe.each(engines)('logging in at another site, in %s', engine => {
     const tags = `<script type="module" src="/dist/index.js"></script><wallet-app app-id="${appId}" api-url="${world.apiUrl}"></wallet-app><${LOGIN}></${LOGIN}>`
     server = await serve({
       '/page': html(tags),
+      '/fund': html(
+        `<script type="module" src="/fund.js"></script>${tags}<${FUND} address="0x70997970C51812dc3A010C7d01b50e0d17dc79C8" chain="31337" amount="0.5"></${FUND}>`,
+      ),
+      '/fund.js': {
+        type: 'text/javascript',
+        body: `import { configureWallet } from '/dist/client.js'
+const rpcUrls = { default: { http: [location.origin + '/node'] } }
+configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls }], defaultChain: 31337 })`,
+      },
+      '/node': { type: 'application/json', body: '{"jsonrpc":"2.0","id":0,"error":{"code":-32000,"message":"down"}}' },
       '/frame': html('<iframe src="/page" style="width:500px;height:700px;border:0"></iframe>'),
       '/elsewhere': html('<p>Elsewhere</p>'),
     })
@@ -121,6 +132,19 @@ describe.each(engines)('logging in at another site, in %s', engine => {
       await page.reload()
       await signedIn(page)
       expect(troubles).toEqual([])
+    })
+
+    it('goes on with the funds that the visitor wanted to add, in the element that has asked for the login', async () => {
+      await page.goto(`${server.url}/fund`)
+      await page.evaluate(tag => {
+        ;(document.querySelector(tag) as HTMLElement & { show(): Promise<unknown> }).show().catch(() => {})
+      }, FUND)
+      const row = await inside(page, FUND, '[part~=list-item]', 'Continue with Google')
+      await Promise.all([page.waitForNavigation(), row.click()])
+      await Promise.all([page.waitForNavigation(), choose(page)])
+      await inside(page, FUND, '.title', 'Send 0.5 ETH')
+      await signedIn(page)
+      expect(await page.$eval(LOGIN, tag => tag.hasAttribute('open'))).toBe(false)
     })
 
     it('says that it was refused there, and goes there again', async () => {

@@ -90,6 +90,51 @@ describe('a login that has come back with the address', () => {
     expect([asked.mock.calls.length, show.mock.calls.length]).toEqual([0, 1])
   })
 
+  describe('and was begun in an element that is for something else', () => {
+    /** The page's elements, each with these attributes; gives what opens them. */
+    const onPage = (tag: string, ...elements: readonly string[][]) => {
+      const show = vi.fn(() => Promise.resolve({}))
+      for (const attributes of elements) standIn(tag, show, attributes)
+      return show
+    }
+    const comesBackTo = async (begunIn: string) => {
+      await resumeLogin({ ...returned('google'), begunIn })
+      define(begunIn)
+      define()
+      await settle()
+    }
+
+    it.each([
+      ['wallet-fund', []],
+      ['wallet-confirm-tx', ['to', 'value']],
+      ['wallet-confirm-tx', ['transaction-base64']],
+    ])('goes on in <%s %s>, which has the login in front of it', async (tag, attributes) => {
+      const show = onPage(tag, attributes)
+      await comesBackTo(tag)
+      expect([asked.mock.calls.length, show.mock.calls]).toEqual([0, [[{}]]])
+      expect(pendingLogin()?.provider, 'is left to it').toBe('google')
+    })
+
+    it.each([
+      ['the page has none of it any more', 'wallet-fund', []],
+      ['the page has two of it', 'wallet-fund', [[], []]],
+      ['a script said what it was for', 'wallet-confirm-tx', [['button-text']]],
+      ['the element is for nothing else', 'wallet-login-modal', [[]]],
+      ['it has the name of a member of every object', 'toString', [[]]],
+    ])("goes on in the page's login where %s", async (_, tag, elements) => {
+      const show = onPage(tag, ...elements)
+      await comesBackTo(tag)
+      expect([asked.mock.calls.length, show.mock.calls.length]).toEqual([1, 0])
+    })
+
+    it('does not wait for an element that the page does not define', async () => {
+      await resumeLogin({ ...returned('google'), begunIn: 'wallet-fund' })
+      define()
+      await settle()
+      expect(asked).toHaveBeenCalledOnce()
+    })
+  })
+
   it("is none where Telegram's data come to an app without Telegram", async () => {
     const offering = (...loginMethods: LoginMethod[]) => {
       appFacts().config = Promise.resolve({ loginMethods })

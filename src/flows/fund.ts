@@ -97,7 +97,7 @@ const funding = (choosing: boolean) =>
   flow<FundInput, FundResult>('fund', {
     start: (input, stage) => {
       Object.assign(runOf(stage), { input, result: undefined })
-      return currentUser() ? resume(choosing, stage) : at(loginFirst, { flow: 'login' })
+      return currentUser() ? resume(choosing, stage) : at(loginFirst, { flow: 'login', createWallet: !input.address })
     },
     on: [
       on(loginFirst, (_, stage) => resume(choosing, stage, { back: false })),

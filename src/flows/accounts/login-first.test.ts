@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { startWorld, type World } from '../../../demo/world.js'
 import type { HostConfig } from '../../config/settings.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
+import type { ReceiveModel } from '../../screens/funding/receive.js'
 import type { LandingModel } from '../../screens/login/landing.js'
 import { played } from '../../screens/shapes/parts/played.harness.js'
 import { logout } from '../../session/logout.js'
@@ -9,6 +10,7 @@ import { currentUser } from '../../session/store.js'
 import { embeddedWallets } from '../../session/user/embedded-wallets.js'
 import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
 import { confirmTransaction } from '../confirm-transaction.js'
+import { fund } from '../fund.js'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
@@ -26,25 +28,23 @@ beforeEach(async () => {
 afterEach(() => here.stop())
 
 const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const confirming = (config: HostConfig = {}) =>
-  played(
-    confirmTransaction,
-    { transaction: { to: TO, value: 1n } },
+const withChain = (config: HostConfig): HostConfig => ({
+  loginMethods: ['guest'],
+  chains: [
     {
-      loginMethods: ['guest'],
-      chains: [
-        {
-          id: 31337,
-          name: 'Local',
-          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-          rpcUrls: { default: { http: [world.ethereumRpcUrl] } },
-        },
-      ],
-      defaultChain: 31337,
-      ...config,
+      id: 31337,
+      name: 'Local',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [world.ethereumRpcUrl] } },
     },
-    { exit: 'USER_REJECTED_REQUEST' },
-  )
+  ],
+  defaultChain: 31337,
+  ...config,
+})
+const confirming = (config: HostConfig = {}) =>
+  played(confirmTransaction, { transaction: { to: TO, value: 1n } }, withChain(config), {
+    exit: 'USER_REJECTED_REQUEST',
+  })
 
 describe('a transaction that is asked for while nobody is signed in', () => {
   it('has the visitor log in first, makes their wallet, and goes on in the same place [ROLE-02]', async () => {
@@ -72,5 +72,20 @@ describe('a transaction that is asked for while nobody is signed in', () => {
     await eventually(() => expect(shown()).toBe('error'))
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'EMBEDDED_WALLET_NOT_FOUND' })
+  })
+})
+
+describe('funds that are asked for while nobody is signed in', () => {
+  it('go to the wallet that the visitor gets with their login', async () => {
+    const config = withChain({ funding: { options: [{ method: 'wallet' }] } })
+    const { stage, shown, model, result } = played(fund, {}, config, { exit: 'USER_EXITED_FUNDING_FLOW' })
+    await eventually(() => expect(shown()).toBe('landing'))
+    model<LandingModel>().$state.get().lines[0]?.choose()
+    await eventually(() => expect(shown()).toBe('receive'))
+    const [wallet] = embeddedWallets(currentUser())
+    expect(wallet?.chainType).toBe('ethereum')
+    expect(model<ReceiveModel>().address.full).toBe(wallet?.address)
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
   })
 })
