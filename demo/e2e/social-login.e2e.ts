@@ -101,10 +101,13 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
     return handle.asElement() as unknown as import('puppeteer-core').ElementHandle<HTMLElement>
   }
   const says = (where: Page | Frame, title: string) => seen(where, '.title', title)
-  const opens = (where: Page | Frame) =>
-    where.evaluate(tag => {
-      ;(document.querySelector(tag) as HTMLElement & { show(): Promise<unknown> }).show().catch(() => {})
-    }, LOGIN)
+  /** Opens the page's element of this tag, once it is defined: a frame may not be loaded yet. */
+  async function opens(where: Page | Frame, tag = LOGIN) {
+    await until(where, name => document.querySelector(`${name}:defined`), tag)
+    await where.evaluate(name => {
+      ;(document.querySelector(name) as HTMLElement & { show(): Promise<unknown> }).show().catch(() => {})
+    }, tag)
+  }
   const signedIn = (where: Page | Frame) =>
     until(where, () => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
   const choose = (where: Page, selector = '.person') => answerIn(where, selector)
@@ -136,9 +139,7 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
 
     it('goes on with the funds that the visitor wanted to add, in the element that has asked for the login', async () => {
       await page.goto(`${server.url}/fund`)
-      await page.evaluate(tag => {
-        ;(document.querySelector(tag) as HTMLElement & { show(): Promise<unknown> }).show().catch(() => {})
-      }, FUND)
+      await opens(page, FUND)
       const row = await inside(page, FUND, '[part~=list-item]', 'Continue with Google')
       await Promise.all([page.waitForNavigation(), row.click()])
       await Promise.all([page.waitForNavigation(), choose(page)])
