@@ -4,6 +4,7 @@ import { decided } from '../../config/markup/decisions.js'
 import { currentApp } from '../../config/current-app.js'
 import { nameFailure } from '../../errors/name-failure.js'
 import { isWalletError, WalletError } from '../../errors/wallet-error.js'
+import { hasOwn } from '../../lib/own/has-own.js'
 import { onePerPage } from '../../lib/page.js'
 import { abortable } from '../../lib/time/abortable.js'
 import { core } from '../../session/core.js'
@@ -43,7 +44,7 @@ async function newest(sync: Sync): Promise<User | null> {
       (thrown: unknown) => ({ thrown }),
     )
     if (signal.aborted) continue
-    if (!('thrown' in run)) return run.user
+    if (!hasOwn(run, 'thrown')) return run.user
     await logout().catch(() => {}) // the page is signed out in any case
     const error = nameFailure(run.thrown, 'UNKNOWN_AUTH_ERROR')
     if (signal.aborted) continue

@@ -1,4 +1,5 @@
 import { toWalletError } from '../../errors/to-wallet-error.js'
+import { hasOwn } from '../../lib/own/has-own.js'
 import { poll } from '../../lib/time/poll.js'
 
 /** How many looks in a row may fail before the wait ends: a network that comes and goes loses nobody who is busy with their phone. */
@@ -25,10 +26,10 @@ export async function untilKnown<T>(
       every,
       startAfter: every,
       errorsAllowed: LOST_LOOKS,
-      until: known => 'error' in known || until(known.answer),
+      until: known => hasOwn(known, 'error') || until(known.answer),
       signal,
     },
   )
-  if (found && 'answer' in found) return found.answer
+  if (found && hasOwn(found, 'answer')) return found.answer
   throw found?.error
 }

@@ -2,6 +2,7 @@ import { hasRoomFor } from '../../accounts/linking/rules.js'
 import { isOfAccount } from '../../accounts/open-account.js'
 import type { ManagedAccount } from '../../ask/questions/manage-account.js'
 import { LOGIN_METHODS, type LoginMethod, type Settings } from '../../config/settings.js'
+import { hasOwn } from '../../lib/own/has-own.js'
 import { accountDetails, type AccountChange } from '../../screens/account/account-details.js'
 import { accountOverview } from '../../screens/account/account-overview.js'
 import { addAccount } from '../../screens/account/add-account.js'
@@ -100,7 +101,7 @@ export const account = flow<Record<never, never>, ManagedAccount>('account', {
       if (wish === 'add') return at(addAccount, { methods: addable(user, stage.$settings.get()) })
       if (wish === 'passkeys') return at(passkeys, {})
       if (wish === 'keep') return at(login, returned())
-      if ('linking' in wish) return at(changeAccount, { action: 'link', method: wish.linking })
+      if (hasOwn(wish, 'linking')) return at(changeAccount, { action: 'link', method: wish.linking })
       runOf(stage).chosen = wish.account
       return at(accountDetails, { account: wish.account, changes: changesOf(user, wish.account) })
     }),

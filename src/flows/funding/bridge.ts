@@ -3,6 +3,7 @@ import { endsOf, type SentCrossing } from '../../funding/bridge/crossings.js'
 import type { BridgeOption } from '../../funding/bridge/bridge-options.js'
 import type { FundingConfig } from '../../funding/funding-config.js'
 import { BRIDGED, type SourceWallet } from '../../funding/source-wallets.js'
+import { hasOwn } from '../../lib/own/has-own.js'
 import { bridgeFailed } from '../../screens/funding/bridge/bridge-failed.js'
 import { bridgeOptions } from '../../screens/funding/bridge/bridge-options.js'
 import { bridgeProgress, type BridgeOutcome } from '../../screens/funding/bridge/bridge-progress.js'
@@ -70,7 +71,7 @@ function success({ result, sent }: Extract<BridgeOutcome, { kind: 'arrived' }>, 
 export const bridge = flow<BridgeInput, BridgeEnd>('bridge', {
   start: (input, stage) => {
     Object.assign(runOf(stage), unbegun())
-    if ('sent' in input) return at(bridgeProgress, { sent: input.sent })
+    if (hasOwn(input, 'sent')) return at(bridgeProgress, { sent: input.sent })
     const { config } = input
     Object.assign(runOf(stage), { config })
     return at(sourceWallet, { config: BRIDGED })

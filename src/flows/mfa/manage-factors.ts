@@ -1,6 +1,7 @@
 import type { ManageFactorsOptions, MfaResult } from '../../ask/questions/manage-factors.js'
 import type { MfaMethod } from '../../config/settings.js'
 import { factors } from '../../credentials/factors/factors.js'
+import { hasOwn } from '../../lib/own/has-own.js'
 import { FACTORS } from '../../screens/mfa/describe-factor.js'
 import { factorAdded } from '../../screens/mfa/enrol/factor-added.js'
 import { factorIntro } from '../../screens/mfa/factor-intro.js'
@@ -58,7 +59,7 @@ export const manageFactors = flow<ManageFactorsOptions, MfaResult>('mfa', {
   on: [
     on(factorIntro, (_, stage) => list(stage)),
     on(noFactors, () => leave()),
-    on(factorList, wish => ('enrol' in wish ? at(factors[wish.enrol].enrol, {}) : removal(wish.remove))),
+    on(factorList, wish => (hasOwn(wish, 'enrol') ? at(factors[wish.enrol].enrol, {}) : removal(wish.remove))),
     on(whichPasskey, ({ credentialId }) => at(removeFactor, { method: 'passkey', credentialId }, { replace: true })),
     on(removeFactor, () => leave()),
     ...FACTORS.map(method => on(factors[method].enrol, () => at(factorAdded, { method }, { back: false }))),

@@ -2,6 +2,7 @@ import type { OAuthPopup } from '../../channel/oauth-popup.js'
 import type { ChainType } from '../../chains/chain-type.js'
 import { SUCCESS_MS } from '../../constants.js'
 import { WalletError } from '../../errors/wallet-error.js'
+import { hasOwn } from '../../lib/own/has-own.js'
 import { cloudRecovery } from '../../screens/recovery/cloud/cloud-recovery.js'
 import { secureAccount, type CloudOption } from '../../screens/recovery/secure-account.js'
 import { createWallet, createWalletStates, type WalletsMade } from '../../screens/wallet/create-wallet.js'
@@ -54,7 +55,7 @@ const inCloud = (stage: FlowStage, option: CloudOption, popup: OAuthPopup | null
 /** Somebody new sees what they have; all others know. */
 const made = (stage: FlowStage, wallets: WalletsMade) => {
   const { due } = runOf(stage)
-  if (!due.isNewUser || !('wallets' in wallets)) return done(wallets)
+  if (!due.isNewUser || !hasOwn(wallets, 'wallets')) return done(wallets)
   runOf(stage).made = wallets.wallets
   return at(walletCreated, { count: wallets.wallets.length }, { back: false })
 }

@@ -1,4 +1,5 @@
 import type { ManagedSecurity } from '../../ask/questions/manage-security.js'
+import { hasOwn } from '../../lib/own/has-own.js'
 import { offlineAccess } from '../../screens/protection/offline-access.js'
 import { recoveryDetails } from '../../screens/protection/recovery-details.js'
 import { securityOverview } from '../../screens/protection/security-overview.js'
@@ -19,8 +20,8 @@ const exporting = laterFlow('export-wallet', async () => (await import('../walle
 const play: PlayStep = (step, stage) => {
   if (step === 'factors') return stage.ask(factors, { start: 'methods' })
   if (step === 'passkeys') return stage.ask(passkeys, {})
-  if ('delegation' in step) return stage.ask(delegation, { action: step.delegation })
-  if ('export' in step) {
+  if (hasOwn(step, 'delegation')) return stage.ask(delegation, { action: step.delegation })
+  if (hasOwn(step, 'export')) {
     const { address, chainType } = step.export
     return stage.ask(exporting, { address, chainType })
   }

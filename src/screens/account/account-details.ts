@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { linking } from '../../copy/areas/linking.js'
 import { text } from '../../copy/language.js'
+import { hasOwn } from '../../lib/own/has-own.js'
 import { isEmbedded } from '../../session/user/is-embedded.js'
 import type { LinkedAccount } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
@@ -30,7 +31,7 @@ export const accountDetails = screen('account-details', {
         title: kind,
         detail: said(words => (isEmbedded(account) ? words.ours : words.wayIn)),
         who: { mark, name, from: kind },
-        ...('address' in account &&
+        ...(hasOwn(account, 'address') &&
           account.type !== 'email' && { address: { full: account.address, label: said(words => words.address) } }),
         answers:
           changes.length > 0

@@ -11,6 +11,7 @@ import { CROSS_APP_TIMEOUT_MS } from '../../constants.js'
 import { failedToSign } from '../../errors/failed-to-sign.js'
 import { requestAborted } from '../../errors/request-aborted.js'
 import { WalletError } from '../../errors/wallet-error.js'
+import { hasOwn } from '../../lib/own/has-own.js'
 import { onePerPage } from '../../lib/page.js'
 import { hexQuantity } from '../../lib/text/hex.js'
 import { crossAppToken, removeCrossAppToken, storeCrossAppToken } from '../../session/tokens/cross-app-token.js'
@@ -127,7 +128,7 @@ function urlOf({ apiUrl }: ConnectedApp, token: string, { method, params, chainI
 /** What was signed or sent. Whatever is no hex is none. */
 function read(request: CrossAppRequest, answer: CrossAppAnswer): string {
   const sends = isSending(request)
-  if ('error' in answer) {
+  if (hasOwn(answer, 'error')) {
     if (answer.error === REJECTED) throw new WalletError('USER_REJECTED_REQUEST', REJECTED)
     throw new WalletError(
       sends ? 'TRANSACTION_FAILURE' : 'UNABLE_TO_SIGN',

@@ -4,6 +4,7 @@ import { isFrameError, isThrottled } from '../../channel/frame-error.js'
 import type { MfaMethod } from '../../config/settings.js'
 import { MFA_SENDS } from '../../constants.js'
 import { isWalletError, WalletError } from '../../errors/wallet-error.js'
+import { hasOwn } from '../../lib/own/has-own.js'
 import { refreshUser } from '../../session/refresh-user.js'
 import { askForFactor } from './ask-for-factor.js'
 import { mfaFieldsOf } from './mfa-fields.js'
@@ -38,7 +39,7 @@ export async function withMfa<T>(send: Send<T>, { methods, signal, askFirst = fa
     try {
       return await sendWith(answer, send)
     } catch (error) {
-      if (answer && 'mfaCode' in answer && isThrottled(error)) throw attemptsReached(error)
+      if (answer && hasOwn(answer, 'mfaCode') && isThrottled(error)) throw attemptsReached(error)
       if (!isFrameError(error, 'missing_or_invalid_mfa')) throw error
       if (sends === MFA_SENDS) throw attemptsReached(error)
       const failed =

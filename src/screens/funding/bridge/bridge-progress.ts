@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { BridgeStatus } from '../../../api/bridge/bridge-status.js'
 import type { FundResult } from '../../../ask/questions/fund.js'
 import { isWalletError, type WalletError } from '../../../errors/wallet-error.js'
+import { hasOwn } from '../../../lib/own/has-own.js'
 import { ownMember } from '../../../lib/own/own-member.js'
 import { crossingResult, followCrossing, type CrossingStep } from '../../../funding/bridge/cross.js'
 import {
@@ -38,7 +39,7 @@ export const bridgeProgress = screen('bridge-progress', {
   size: 'full',
   start: (params: BridgeProgressParams, stage: OnStage<BridgeOutcome>): ReceiptModel => {
     const settings = stage.$settings.get()
-    const resumed = 'sent' in params
+    const resumed = hasOwn(params, 'sent')
     let kept: KeptCrossing = resumed ? params.sent : beforehand(params.payment)
     let state: CrossingState = { step: resumed ? 'sent' : 'asking' }
     const again = () => stage.finish({ kind: 'again' })
