@@ -5,6 +5,10 @@ import { engines, launch, stopAll } from './browser.js'
 import { complaintsOf } from './complaints.js'
 import { sitePages } from './site-pages.js'
 
+const THEMES = ['light', 'dark'] as const
+/** Firefox takes the theme as a preference. */
+const FIREFOX_THEME = 'layout.css.prefers-color-scheme.content-override'
+
 describe.each(engines)('every page of the site, in %s', engine => {
   let browser: Browser
   let world: World
@@ -15,26 +19,28 @@ describe.each(engines)('every page of the site, in %s', engine => {
   })
   afterAll(() => stopAll(browser, world))
 
-  it('has a title, one headline, a way back, and nothing that axe complains about, in light and dark', async () => {
-    const page = await browser.newPage()
+  it.each(THEMES)('has a title, one headline, a way back, and nothing that axe complains about, in %s', async theme => {
+    const themed =
+      engine === 'firefox' ? await launch(engine, [], { [FIREFOX_THEME]: THEMES.indexOf(theme) ^ 1 }) : browser
+    const page = await themed.newPage()
+    await page.setViewport({ width: 1280, height: 900 })
+    if (themed === browser) await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }])
     const found: string[] = []
     for (const address of pages) {
-      await page.setViewport({ width: 1280, height: 900 })
-      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }])
       await page.goto(address)
-      const { title, headlines, back } = await page.evaluate(() => ({
+      const { title, headlines, back, isDark } = await page.evaluate(() => ({
         title: document.title,
         headlines: [...document.querySelectorAll('h1')].filter(each => each.textContent?.trim()).length,
         back: document.querySelector('a[href="/"], a[href="/demo"], a[data-demo]') !== null,
+        isDark: matchMedia('(prefers-color-scheme: dark)').matches,
       }))
-      if (!title || headlines !== 1 || !back)
-        found.push(`${address}: "${title}", ${headlines} headlines, way back: ${back}`)
-      found.push(...(await complaintsOf(page)))
-      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }])
+      if (!title || headlines !== 1 || !back || isDark !== (theme === 'dark'))
+        found.push(`${address}: "${title}", ${headlines} headlines, way back: ${back}, dark: ${isDark}`)
       found.push(...(await complaintsOf(page)))
     }
     expect(found).toEqual([])
     await page.close()
+    if (themed !== browser) await stopAll(themed)
   })
 
   it('fits a phone', async () => {

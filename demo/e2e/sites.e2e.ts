@@ -56,6 +56,7 @@ describe.each(engines)('a login at each of the other sites, in %s', engine => {
   const byLeaving = (site: OAuthProvider) =>
     visits(`/${site}`, async page => {
       const button = await row(page, site)
+      await until(page, () => customElements.get('wallet-fund')) // Firefox tells the console of a script that is cut off by leaving
       await Promise.all([page.waitForNavigation(), button.click()])
       await Promise.all([page.waitForNavigation(), answerIn(page, '.person')])
       const end = await ended(page)

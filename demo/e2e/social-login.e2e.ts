@@ -45,16 +45,11 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
     await listenTo(page)
   })
   afterEach(async () => {
-    await page
-      .evaluate(() => {
-        localStorage.clear()
-      })
-      .catch(() => {})
-    const databases = () =>
-      indexedDB.databases().then(all => {
-        for (const { name } of all) if (name) indexedDB.deleteDatabase(name)
-      })
-    await page.evaluate(databases).catch(() => {})
+    await page.goto(`${server.url}/elsewhere`) // where nothing of ours writes any more
+    await page.evaluate(async () => {
+      localStorage.clear()
+      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+    })
     await page.close()
   })
 

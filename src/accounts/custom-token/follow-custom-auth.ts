@@ -1,8 +1,8 @@
 import { $hostConfig } from '../../config/app.js'
 import { decided } from '../../config/markup/decisions.js'
 import type { HostConfig } from '../../config/settings.js'
+import { toWalletError } from '../../errors/to-wallet-error.js'
 import { onePerPage } from '../../lib/page.js'
-import { report } from '../../lib/report.js'
 import { customAuth } from '../../session/custom-auth.js'
 import { setCustomAuth } from './custom-auth-status.js'
 
@@ -14,7 +14,10 @@ export const followCustomAuth = (): void =>
       const before = last
       last = decided(layer).customAuth
       if (last?.enabled !== before?.enabled || last?.getCustomAccessToken !== before?.getCustomAccessToken)
-        import('./sync-custom-auth.js').then(({ syncCustomAuth }) => syncCustomAuth().catch(() => {})).catch(report) // a failure is told by its status
+        import('./sync-custom-auth.js').then(
+          ({ syncCustomAuth }) => void syncCustomAuth().catch(() => {}), // a failure is told by its status
+          (thrown: unknown) => setCustomAuth('error', toWalletError(thrown)),
+        )
       else if (customAuth().get().status === 'initial') setCustomAuth('not-enabled')
     })
   })

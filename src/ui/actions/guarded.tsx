@@ -148,8 +148,10 @@ export function GuardedCheckbox({
     element => ({
       line: element.closest('label') ?? element,
       judge(_, take) {
-        if (bringInFront(element)) refuse('inFront')
-        else if (isInWindow(element)) take()
+        if (bringInFront(element)) return refuse('inFront')
+        if (isInWindow(element)) return take()
+        element.scrollIntoView(false) // a key may have come to what is drawn in part
+        refuse('unseen')
       },
     }),
   )
