@@ -84,6 +84,8 @@ function useRefusal(): { refuse: (why?: Words) => void; aside: ReactNode; status
 export function GuardedButton({
   onPress,
   meaning,
+  busy,
+  disabled,
   ...rest
 }: Omit<ButtonProps, 'buttonRef' | 'waits' | 'aside'> & { meaning?: Meaning }) {
   const ref = useRef<HTMLButtonElement>(null)
@@ -93,7 +95,7 @@ export function GuardedButton({
   usePress(
     ref,
     press => {
-      if (rest.busy) return
+      if (busy) return
       refuse()
       onPress?.(press)
     },
@@ -115,7 +117,15 @@ export function GuardedButton({
   )
   return (
     <>
-      <Button {...rest} buttonRef={ref} off={unseen} waits={changed && !rest.disabled} aside={aside} />
+      <Button
+        {...rest}
+        busy={busy}
+        disabled={disabled}
+        buttonRef={ref}
+        off={unseen}
+        waits={changed && !disabled}
+        aside={aside}
+      />
       {status}
     </>
   )
