@@ -10,10 +10,16 @@ const SHOW_UNSEEN_AFTER_MS = 600
 const REPORT_VALID_MS = 250
 /** A press waits this long for a younger one. */
 const PRESS_WAITS_MS = 2_000
+/** In sight, a page that has drawn no frame for this long may never draw one: then what has changed counts as shown. */
+const NO_FRAME_MS = 1_000
 
 export interface Arming {
   /** Takes or refuses a press of that moment: now, or with the next report. */
   judge(this: void, pressedAt: number, take: () => void, refuse: (why: Refusal) => void): void
+  /** It means something else, or the visitor has looked elsewhere: it stands anew, from the frame that shows it. */
+  again(this: void): void
+  /** Whether a press of this moment would be over what has stood for long enough. */
+  stands(this: void): boolean
   stop(): void
 }
 
@@ -26,8 +32,9 @@ export function isInWindow(element: HTMLElement): boolean {
 
 /**
  * Protects an approval against clickjacking. A press counts when the button had stood in one place for 400 ms as it was made, all of it in
- * the window, and for as long nothing had covered it, as far as the browser can tell, and what is signed was large enough to be read. The
- * place and that size are looked at every 100 ms, and at the press; `onUnseen` is told of what hides one of them for longer.
+ * the window, and for as long nothing had covered it, as far as the browser can tell, and what is signed was large enough to be read. That
+ * time begins with the frame that shows the last change: on a busy machine it comes late. The place and that size are looked at every 100 ms,
+ * and at the press; `onUnseen` is told of what hides one of them for longer.
  *
  * The browser tells of covers as it draws, and a busy phone draws seldom. So a press that meets an old report asks for a new one,
  * and counts if that comes within two seconds, shows the button uncovered, and finds the screen as it was at the press. Nobody
@@ -43,7 +50,7 @@ export function arm(element: HTMLElement, onUnseen: (unseen: boolean) => void): 
   let waiting: WaitingPress | undefined
 
   const { tell, hush } = telling(onUnseen)
-  const { stance, look } = stanceOf(element)
+  const { stance, look, again: standAgain, leave } = stanceOf(element)
   const checkPosition = () => {
     if (look()) tell(covered || !stance.readable)
   }
@@ -51,14 +58,15 @@ export function arm(element: HTMLElement, onUnseen: (unseen: boolean) => void): 
   const against = (pressedAt: number): Refusal | undefined => {
     checkPosition()
     if (covered || !stance.readable || !isInWindow(element)) return 'unseen'
-    return pressedAt - Math.max(stance.since, bareSince) < ARM_DELAY_MS ? 'changed' : undefined
+    return stood(pressedAt) && pressedAt - bareSince >= ARM_DELAY_MS ? undefined : 'changed'
   }
+  const stood = (pressedAt: number) => pressedAt - stance.since >= ARM_DELAY_MS
   /** What may not change while a press waits. */
   const sight = () => [stance.place, element.matches(':disabled'), wordsOf(element.closest('.scene') ?? element)].join()
 
   checkPosition()
   const timer = setInterval(checkPosition, LOOK_EVERY_MS)
-  const { again, stop } = watchCovers(element, (hidden, at) => {
+  const { again: reportAgain, stop } = watchCovers(element, (hidden, at) => {
     reportedAt = at
     bareSince = hidden ? Infinity : Math.min(bareSince, at)
     covered = hidden
@@ -80,10 +88,13 @@ export function arm(element: HTMLElement, onUnseen: (unseen: boolean) => void): 
       const since = performance.now()
       if (since - reportedAt <= REPORT_VALID_MS) return take()
       waiting = { pressedAt, since, sight: sight(), take, refuse }
-      again()
+      reportAgain()
     },
+    again: standAgain,
+    stands: () => stood(performance.now()),
     stop: () => {
       waiting = undefined
+      leave()
       clearInterval(timer)
       hush()
       stop()
@@ -100,21 +111,39 @@ interface WaitingPress {
   readonly refuse: (why: Refusal) => void
 }
 
-/** Where an element stands and whether it can be read there, and since when that is so: as of the last look. */
+/**
+ * Where an element stands and whether it can be read there, as of the last look, and since when that is shown: never before a frame has been
+ * drawn. A page that is hidden draws none, and shows what has changed with the first one after it has come back.
+ */
 function stanceOf(element: HTMLElement) {
-  const stance = { place: '', readable: true, since: performance.now() }
+  const stance = { place: '', readable: true, since: Infinity }
+  let changedAt = Infinity
+  let leave = () => {}
+  const again = () => {
+    leave()
+    stance.since = Infinity
+    changedAt = performance.now()
+    const view: Partial<Window> | null = readDocument('defaultView', element.ownerDocument)
+    const frame = view?.requestAnimationFrame?.(() => {
+      stance.since = performance.now()
+    })
+    leave = () => view?.cancelAnimationFrame?.(frame ?? 0)
+  }
   /** True where that has changed. */
   const look = (): boolean => {
     const box = placeOf(element)
     const place = [box.x, box.y, box.width, box.height].map(Math.round).join()
     const readable = isReadable(element)
+    const now = performance.now()
+    if (now - changedAt >= NO_FRAME_MS && !readDocument('hidden', element.ownerDocument))
+      stance.since = Math.min(stance.since, now)
     if (place === stance.place && readable === stance.readable) return false
     stance.place = place
     stance.readable = readable
-    stance.since = performance.now()
+    again()
     return true
   }
-  return { stance, look }
+  return { stance, look, again, leave: () => leave() }
 }
 
 /** Tells of what stays unseen: a screen that is still sliding in is reported as covered, too. */

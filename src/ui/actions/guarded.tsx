@@ -1,17 +1,18 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { ARM_DELAY_MS } from '../../constants.js'
 import { press as area } from '../../copy/areas/press.js'
 import { useWords } from '../language.js'
 import { guarded as styles } from '../styles/guarded.js'
 import { useStyles } from '../view-root.js'
-import { arm, isInWindow } from './arming.js'
+import { arm, isInWindow, type Arming } from './arming.js'
 import { Button, type ButtonProps } from './button.js'
 import { bringInFront, liesInPage } from './in-front.js'
 import { hearPresses, type Hearing } from './press.js'
-import { standing, type Meaning, type Standing } from './standing.js'
+import { standing, type Meaning } from './standing.js'
 
 /** Why a press did not count is said for so long. */
 const SAID_MS = 3_000
+/** A button that looks quiet is looked at this often. */
+const LOOK_EVERY_MS = 50
 
 /** Hears a person's presses on the element itself, so that the event that is judged is the browser's own. */
 function usePress(
@@ -33,19 +34,21 @@ function usePress(
   }, [ref])
 }
 
-/** Since when a button means what it means, and whether that has just changed. Nothing is just changed that has just come. */
-function useStanding(meaning: Meaning = { said: '' }): { stands: Standing; changed: boolean } {
+/** True while a button takes no press because it has come to mean something else. Nothing has changed that has just come. */
+function useChange(arming: RefObject<Arming | undefined>, meaning: Meaning = { said: '' }): boolean {
   const [stands] = useState(() => standing(meaning))
-  const [change, setChange] = useState<object>()
+  const [changed, setChanged] = useState(false)
   useLayoutEffect(() => {
-    if (stands.see(meaning)) setChange({})
-  }, [stands, meaning.said, meaning.fee])
+    if (!stands.see(meaning)) return
+    arming.current?.again()
+    setChanged(true)
+  }, [arming, stands, meaning.said, meaning.fee])
   useEffect(() => {
-    if (!change) return
-    const timer = setTimeout(setChange, ARM_DELAY_MS, undefined)
-    return () => clearTimeout(timer)
-  }, [change])
-  return { stands, changed: change !== undefined }
+    if (!changed) return
+    const timer = setInterval(() => setChanged(arming.current?.stands() === false), LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [arming, changed])
+  return changed
 }
 
 type Words = keyof (typeof area)['english']
@@ -91,7 +94,8 @@ export function GuardedButton({
   const ref = useRef<HTMLButtonElement>(null)
   const [unseen, setUnseen] = useState(false)
   const { refuse, aside, status } = useRefusal()
-  const { stands, changed } = useStanding(meaning)
+  const arming = useRef<Arming>(undefined)
+  const changed = useChange(arming, meaning)
   usePress(
     ref,
     press => {
@@ -100,17 +104,14 @@ export function GuardedButton({
       onPress?.(press)
     },
     element => {
-      const arming = arm(element, now => setUnseen(now && !liesInPage(element)))
+      const armed = (arming.current = arm(element, now => setUnseen(now && !liesInPage(element))))
       return {
         refuse,
-        stop: arming.stop,
+        stop: armed.stop,
         judge(beganAt, take, refused) {
-          if (bringInFront(element)) {
-            stands.again()
-            return refused('inFront')
-          }
-          if (!stands.stood(beganAt)) return refused('changed')
-          arming.judge(beganAt, () => (stands.stood(beganAt) ? take() : refused('changed')), refused)
+          if (!bringInFront(element)) return armed.judge(beganAt, take, refused)
+          armed.again()
+          refused('inFront')
         },
       }
     },

@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readDocument } from '../../lib/page-document.js'
+import { arm, type Arming } from './arming.js'
+
+/** A window that draws when the test says so. */
+const frames = new Map<number, () => void>()
+const draw = () => {
+  for (const [id, shows] of frames) {
+    frames.delete(id)
+    shows()
+  }
+}
+let hidden = false
+let button: HTMLElement
+let arming: Arming
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  frames.clear()
+  hidden = false
+  let made = 0
+  const view = readDocument('defaultView') as Window
+  vi.spyOn(view, 'requestAnimationFrame').mockImplementation(shows => {
+    frames.set(++made, () => shows(0))
+    return made
+  })
+  vi.spyOn(view, 'cancelAnimationFrame').mockImplementation(id => {
+    frames.delete(id)
+  })
+  vi.spyOn(Document.prototype, 'hidden', 'get').mockImplementation(() => hidden)
+  button = document.createElement('button')
+  document.body.append(button)
+  arming = arm(button, () => {})
+})
+afterEach(() => {
+  arming.stop()
+  button.remove()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const after = (ms: number) => vi.advanceTimersByTime(ms)
+/** What comes of a press that began so long ago. */
+const pressed = (agoMs = 0) => {
+  let came: string | undefined
+  arming.judge(
+    performance.now() - agoMs,
+    () => {
+      came = 'taken'
+    },
+    why => {
+      came = why
+    },
+  )
+  return came
+}
+
+describe('a button that approves', () => {
+  it('takes a press 400 ms after the frame that shows it, however late that is drawn', () => {
+    after(700)
+    expect([pressed(), arming.stands()]).toEqual(['changed', false])
+    draw()
+    after(399)
+    expect([pressed(), arming.stands()]).toEqual(['changed', false])
+    after(1)
+    expect([pressed(1), pressed(), arming.stands()]).toEqual(['changed', 'taken', true])
+  })
+
+  it('counts anew from the frame that shows what it means now, or that it has moved', () => {
+    const moved = () => {
+      button.getBoundingClientRect = () => new DOMRect(0, 9, 10, 10)
+    }
+    for (const change of [arming.again, moved]) {
+      draw()
+      after(400)
+      expect(pressed()).toBe('taken')
+      change()
+      after(100) // the place is looked at
+      expect(pressed()).toBe('changed')
+      after(341) // 400 ms and more since it was changed
+      expect(pressed()).toBe('changed')
+      draw()
+      after(399)
+      expect(pressed()).toBe('changed')
+      after(1)
+      expect(pressed()).toBe('taken')
+    }
+  })
+
+  it('does not lock out who sees a page that draws no frame, and counts anew where one comes in the end', () => {
+    after(999)
+    expect(pressed()).toBe('changed')
+    after(500)
+    expect(pressed()).toBe('taken')
+    draw()
+    after(399)
+    expect(pressed()).toBe('changed')
+    after(1)
+    expect(pressed()).toBe('taken')
+  })
+
+  it('waits for the first frame of a page that comes back: nobody has seen what has changed while it was hidden', () => {
+    draw()
+    after(400)
+    hidden = true
+    arming.again()
+    after(60_000)
+    expect(pressed()).toBe('changed')
+    hidden = false
+    draw()
+    after(399)
+    expect(pressed()).toBe('changed')
+    after(1)
+    expect(pressed()).toBe('taken')
+  })
+
+  it('asks for no frame any more when it is gone, and for one alone however often it has changed', () => {
+    arming.again()
+    arming.again()
+    expect(frames.size).toBe(1)
+    arming.stop()
+    expect(frames.size).toBe(0)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
