@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readDocument } from '../../lib/page-document.js'
 import { arm, type Arming } from './arming.js'
@@ -113,6 +114,48 @@ describe('a button that approves', () => {
     expect(pressed()).toBe('changed')
     after(1)
     expect(pressed()).toBe('taken')
+  })
+
+  it('takes, in a thousand schedules of changes, frames and presses, only what had been shown for 400 ms as the press began', () => {
+    let [taken, place] = [0, 0]
+    const step = fc.oneof(
+      { weight: 1, arbitrary: fc.constantFrom('change', 'move') },
+      { weight: 6, arbitrary: fc.constantFrom('draw', 'press') },
+      { weight: 6, arbitrary: fc.integer({ min: 1, max: 500 }) },
+    )
+    const steps = fc.array(fc.tuple(step, fc.integer({ min: 0, max: 100 })), { minLength: 20, maxLength: 40 })
+    hidden = true // no second passes for a frame here
+    fc.assert(
+      fc.property(steps, schedule => {
+        arming.stop()
+        frames.clear()
+        arming = arm(button, () => {})
+        let [shownAt, isDrawn] = [Infinity, false]
+        const acts = {
+          change: arming.again,
+          move: () => {
+            const at = new DOMRect(0, ++place % 10, 10, 10)
+            button.getBoundingClientRect = () => at
+          },
+          draw: () => {
+            draw()
+            if (!isDrawn) [shownAt, isDrawn] = [performance.now(), true]
+          },
+        }
+        for (const [what, agoMs] of schedule) {
+          if (typeof what === 'number') after(what)
+          else if (what !== 'press') {
+            acts[what]()
+            if (what !== 'draw') [shownAt, isDrawn] = [Infinity, false]
+          } else if (pressed(agoMs) === 'taken') {
+            taken++
+            expect(performance.now() - agoMs - shownAt).toBeGreaterThanOrEqual(400)
+          }
+        }
+      }),
+      { numRuns: 1_000 },
+    )
+    expect(taken).toBeGreaterThan(1_000)
   })
 
   it('asks for no frame any more when it is gone, and for one alone however often it has changed', () => {
