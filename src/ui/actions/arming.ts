@@ -18,8 +18,6 @@ export interface Arming {
   judge(this: void, pressedAt: number, take: () => void, refuse: (why: Refusal) => void): void
   /** It means something else, or the visitor has looked elsewhere: it stands anew, from the frame that shows it. */
   again(this: void): void
-  /** Whether a press of this moment would be over what has stood for long enough. */
-  stands(this: void): boolean
   stop(): void
 }
 
@@ -34,7 +32,7 @@ export function isInWindow(element: HTMLElement): boolean {
  * Protects an approval against clickjacking. A press counts when the button had stood in one place for 400 ms as it was made, all of it in
  * the window, and for as long nothing had covered it, as far as the browser can tell, and what is signed was large enough to be read. That
  * time begins with the frame that shows the last change: on a busy machine it comes late. The place and that size are looked at every 100 ms,
- * and at the press; `onUnseen` is told of what hides one of them for longer.
+ * and at the press; `onUnseen` is told of what hides one of them for longer, `onStood` at each look that finds all of it unchanged for so long.
  *
  * The browser tells of covers as it draws, and a busy phone draws seldom. So a press that meets an old report asks for a new one,
  * and counts if that comes within two seconds, shows the button uncovered, and finds the screen as it was at the press. Nobody
@@ -42,7 +40,7 @@ export function isInWindow(element: HTMLElement): boolean {
  *
  * A press that waits is kept here alone: React leaves its refs and state where a script of the page finds them.
  */
-export function arm(element: HTMLElement, onUnseen: (unseen: boolean) => void): Arming {
+export function arm(element: HTMLElement, onUnseen: (unseen: boolean) => void, onStood: () => void): Arming {
   const tells = tellsCovers()
   let bareSince = tells ? Infinity : -Infinity
   let reportedAt = tells ? -Infinity : Infinity // without reports, the last one is never too old
@@ -50,23 +48,24 @@ export function arm(element: HTMLElement, onUnseen: (unseen: boolean) => void): 
   let waiting: WaitingPress | undefined
 
   const { tell, hush } = telling(onUnseen)
-  const { stance, look, again: standAgain, leave } = stanceOf(element)
+  const { stance, look, again } = stanceOf(element)
   const checkPosition = () => {
-    if (look()) tell(covered || !stance.readable)
+    look()
+    tell(covered || !stance.readable)
+    if (performance.now() - stance.since >= ARM_DELAY_MS) onStood()
   }
   /** Why a press of that moment does not count; nothing where it does. */
   const against = (pressedAt: number): Refusal | undefined => {
     checkPosition()
     if (covered || !stance.readable || !isInWindow(element)) return 'unseen'
-    return stood(pressedAt) && pressedAt - bareSince >= ARM_DELAY_MS ? undefined : 'changed'
+    return pressedAt - Math.max(stance.since, bareSince) >= ARM_DELAY_MS ? undefined : 'changed'
   }
-  const stood = (pressedAt: number) => pressedAt - stance.since >= ARM_DELAY_MS
   /** What may not change while a press waits. */
   const sight = () => [stance.place, element.matches(':disabled'), wordsOf(element.closest('.scene') ?? element)].join()
 
   checkPosition()
   const timer = setInterval(checkPosition, LOOK_EVERY_MS)
-  const { again: reportAgain, stop } = watchCovers(element, (hidden, at) => {
+  const { report, stop } = watchCovers(element, (hidden, at) => {
     reportedAt = at
     bareSince = hidden ? Infinity : Math.min(bareSince, at)
     covered = hidden
@@ -88,13 +87,11 @@ export function arm(element: HTMLElement, onUnseen: (unseen: boolean) => void): 
       const since = performance.now()
       if (since - reportedAt <= REPORT_VALID_MS) return take()
       waiting = { pressedAt, since, sight: sight(), take, refuse }
-      reportAgain()
+      report()
     },
-    again: standAgain,
-    stands: () => stood(performance.now()),
+    again,
     stop: () => {
       waiting = undefined
-      leave()
       clearInterval(timer)
       hush()
       stop()
@@ -116,34 +113,27 @@ interface WaitingPress {
  * drawn. A page that is hidden draws none, and shows what has changed with the first one after it has come back.
  */
 function stanceOf(element: HTMLElement) {
-  const stance = { place: '', readable: true, since: Infinity }
-  let changedAt = Infinity
-  let leave = () => {}
+  const stance = { place: '', readable: true, since: NaN }
+  let changedAt = 0
   const again = () => {
-    leave()
-    stance.since = Infinity
+    stance.since = NaN
     changedAt = performance.now()
-    const view: Partial<Window> | null = readDocument('defaultView', element.ownerDocument)
-    const frame = view?.requestAnimationFrame?.(() => {
+    requestAnimationFrame(() => {
       stance.since = performance.now()
     })
-    leave = () => view?.cancelAnimationFrame?.(frame ?? 0)
   }
-  /** True where that has changed. */
-  const look = (): boolean => {
+  const look = () => {
     const box = placeOf(element)
-    const place = [box.x, box.y, box.width, box.height].map(Math.round).join()
     const readable = isReadable(element)
-    const now = performance.now()
-    if (now - changedAt >= NO_FRAME_MS && !readDocument('hidden', element.ownerDocument))
-      stance.since = Math.min(stance.since, now)
-    if (place === stance.place && readable === stance.readable) return false
+    const place = [box.x, box.y, box.width, box.height, +readable].map(Math.round).join()
+    if (performance.now() - changedAt >= NO_FRAME_MS && !readDocument('hidden', element.ownerDocument))
+      stance.since ||= performance.now()
+    if (place === stance.place) return
     stance.place = place
     stance.readable = readable
     again()
-    return true
   }
-  return { stance, look, again, leave: () => leave() }
+  return { stance, look, again }
 }
 
 /** Tells of what stays unseen: a screen that is still sliding in is reported as covered, too. */
@@ -175,8 +165,8 @@ const tellsCovers = () => 'isVisible' in (globalThis.IntersectionObserverEntry?.
 function watchCovers(
   element: HTMLElement,
   onReport: (covered: boolean, at: number) => void,
-): { again(): void; stop(): void } {
-  if (!tellsCovers()) return { again: () => {}, stop: () => {} }
+): { report(): void; stop(): void } {
+  if (!tellsCovers()) return { report: () => {}, stop: () => {} }
   const options: IntersectionObserverInit & { trackVisibility: boolean; delay: number } = {
     threshold: [0, 1],
     trackVisibility: true,
@@ -187,14 +177,14 @@ function watchCovers(
     if (last) onReport(last.isIntersecting && last.isVisible === false, last.time)
   }, options)
   // An observer reports changes only; a new observation reports the current state.
-  const again = () => {
+  const report = () => {
     observer.unobserve(element)
     observer.observe(element)
   }
-  again()
-  const timer = setInterval(again, LOOK_EVERY_MS)
+  report()
+  const timer = setInterval(report, LOOK_EVERY_MS)
   return {
-    again,
+    report,
     stop: () => {
       clearInterval(timer)
       observer.disconnect()

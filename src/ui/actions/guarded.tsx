@@ -11,8 +11,6 @@ import { standing, type Meaning } from './standing.js'
 
 /** Why a press did not count is said for so long. */
 const SAID_MS = 3_000
-/** A button that looks quiet is looked at this often. */
-const LOOK_EVERY_MS = 50
 
 /** Hears a person's presses on the element itself, so that the event that is judged is the browser's own. */
 function usePress(
@@ -25,30 +23,13 @@ function usePress(
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    const { stop: stopJudging, ...how } = hearing(element)
+    const how = hearing(element)
     const stop = hearPresses(element, press => latest.current(press), how)
     return () => {
       stop()
-      stopJudging?.()
+      how.stop?.()
     }
-  }, [ref])
-}
-
-/** True while a button takes no press because it has come to mean something else. Nothing has changed that has just come. */
-function useChange(arming: RefObject<Arming | undefined>, meaning: Meaning = { said: '' }): boolean {
-  const [stands] = useState(() => standing(meaning))
-  const [changed, setChanged] = useState(false)
-  useLayoutEffect(() => {
-    if (!stands.see(meaning)) return
-    arming.current?.again()
-    setChanged(true)
-  }, [arming, stands, meaning.said, meaning.fee])
-  useEffect(() => {
-    if (!changed) return
-    const timer = setInterval(() => setChanged(arming.current?.stands() === false), LOOK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [arming, changed])
-  return changed
+  }, [])
 }
 
 type Words = keyof (typeof area)['english']
@@ -86,7 +67,7 @@ function useRefusal(): { refuse: (why?: Words) => void; aside: ReactNode; status
  */
 export function GuardedButton({
   onPress,
-  meaning,
+  meaning = { said: '' },
   busy,
   disabled,
   ...rest
@@ -94,8 +75,14 @@ export function GuardedButton({
   const ref = useRef<HTMLButtonElement>(null)
   const [unseen, setUnseen] = useState(false)
   const { refuse, aside, status } = useRefusal()
+  const [changed, setChanged] = useState(false) // nothing has changed that has just come
+  const [stands] = useState(() => standing(meaning))
   const arming = useRef<Arming>(undefined)
-  const changed = useChange(arming, meaning)
+  useLayoutEffect(() => {
+    if (!stands.see(meaning)) return
+    arming.current?.again()
+    setChanged(true)
+  }, [meaning.said, meaning.fee])
   usePress(
     ref,
     press => {
@@ -104,7 +91,11 @@ export function GuardedButton({
       onPress?.(press)
     },
     element => {
-      const armed = (arming.current = arm(element, now => setUnseen(now && !liesInPage(element))))
+      const armed = (arming.current = arm(
+        element,
+        now => setUnseen(now && !liesInPage(element)),
+        () => setChanged(false),
+      ))
       return {
         refuse,
         stop: armed.stop,
