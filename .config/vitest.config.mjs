@@ -11,8 +11,13 @@ const root = new URL('..', import.meta.url).pathname
 const shared = {
   environment: 'node',
   root,
-  alias: [{ find: /^fast-check$/, replacement: `${root}.config/seeded-fast-check.mjs` }],
+  alias: [
+    { find: /^fast-check$/, replacement: `${root}.config/seeded-fast-check.mjs` },
+    { find: 'react/jsx-runtime', replacement: `${root}src/ui/jsx/runtime.tsx` },
+  ],
 }
+/** TSX is made into what the build makes it into. */
+export const oxc = { jsx: { development: false } }
 /** Four workers on two cores, because a good part of the tests waits: for chains, for servers. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 4, expect: { poll: { timeout: 20_000 } } }
 /** Tests that look at the global object, or put another one in its place, and therefore share it with nobody. */
@@ -43,8 +48,9 @@ export default defineConfig({
     allowOnly: false,
     sequence: { sequencer: FixedOrder },
     projects: [
-      { test: unit },
+      { oxc, test: unit },
       {
+        oxc,
         test: {
           ...shared,
           ...patient,

@@ -9,6 +9,7 @@ import esbuild from 'rollup-plugin-esbuild'
 import { root } from '../tags.mjs'
 import { errorPrefixes } from './error-prefixes.mjs'
 import { inlineConstants } from './inline-constants.mjs'
+import { ownJsx } from './own-jsx.mjs'
 import { pageNames } from './page-names.mjs'
 import { smallScripts } from './small-scripts.mjs'
 import { smallStyles } from './small-styles.mjs'
@@ -41,6 +42,7 @@ export const plugins = [
   smallStyles,
   environment,
   ...pageNames,
+  ownJsx,
   packages,
   commonjs(),
   json(),

@@ -126,6 +126,7 @@ export class Shell {
 
   /** Puts the frame where its layer says. */
   #place(): void {
+    if (this.#hidden) return
     const { dialog, panel } = this.#frame
     const { layer } = this.#state
     this.#guards.abort()

@@ -462,6 +462,19 @@ describe('the shell', () => {
     tag.close()
   })
 
+  it('stays closed where it is to go to another layer while it leaves', async () => {
+    const tag = await open()
+    const dialog = dialogOf(tag)
+    const delay = holdTimers(ms => ms === 200)
+    tag.close()
+    await until(() => delay.count && !dialog?.open)
+    tag.setAttribute('layer', 'page')
+    await settled()
+    expect(dialog?.open).to.equal(false)
+    delay.stop()
+    await until(() => !dialogOf(tag))
+  })
+
   it('takes its theme from the page, from the attribute, and follows a change', async () => {
     const paper = async (tag: Tag) => getComputedStyle(await panel(tag)).backgroundColor
     const light = await open('theme="light"')

@@ -212,6 +212,7 @@ export class Layer implements Walker, ScreenHost {
   }
 
   #show(shown: ScreenToShow): void {
+    if (this.#signal.aborted) return
     this.#screen?.stop()
     const screen = (this.#screen = liveScreen(this, shown))
     const model = screen.start()

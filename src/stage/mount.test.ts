@@ -76,7 +76,9 @@ class Registry {
 type Inner = FakeElement & WalletStageElement & { adoptedCallback(): void; connectedMoveCallback(): void }
 function anElement(): Inner {
   const registry = new Registry()
-  return new (registry.get(defineStage(registry as never)) as unknown as new () => Inner)()
+  const made = new (registry.get(defineStage(registry as never)) as unknown as new () => Inner)()
+  done.length = 0 // it has said that it is in no document yet
+  return made
 }
 
 describe('the tag of the inner element', () => {

@@ -47,6 +47,7 @@ function stageClass(): CustomElementConstructor {
 
     constructor() {
       super()
+      super.disconnectedCallback() // it draws in a document alone: outside, nobody tells it of its end
       guardDocument(this)
     }
 

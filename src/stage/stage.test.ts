@@ -1337,6 +1337,41 @@ describe('stage', () => {
     stage.close()
   })
 
+  it('begins no screen of an error that is loaded after the run is over: nobody would end it', async () => {
+    let loaded = () => {}
+    const begun = vi.fn(() => ({}))
+    const late = screen('error', {
+      view,
+      start: begun as (_: { error: WalletError }, __: OnStage<ErrorAnswer>) => object,
+    })
+    const stage = new Stage({
+      $settings: atom({} as Settings),
+      errorScreen: () =>
+        later(
+          'error',
+          () =>
+            new Promise<typeof late>(resolve => {
+              loaded = () => resolve(late)
+            }),
+        ),
+    })
+    const play = async () => {
+      stage.play(name, { greeting: '' }, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
+      await settle()
+      model<Model>(stage).stage.fail(new WalletError('API_ERROR', 'no'))
+    }
+    await play()
+    stage.close()
+    loaded()
+    await settle()
+    expect(begun).not.toHaveBeenCalled()
+    await play()
+    loaded()
+    await settle()
+    expect([begun.mock.calls.length, stage.$scene.get()?.screen]).toEqual([1, 'error'])
+    stage.close()
+  })
+
   it("ends as the visitor's exit while it begins anew, for the error is behind them", async () => {
     const stage = make()
     let loads = 0

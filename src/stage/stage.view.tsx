@@ -1,6 +1,5 @@
 import {
   Component,
-  createElement,
   useLayoutEffect,
   useRef,
   useState,
@@ -16,6 +15,7 @@ import { Body, Dock, Heading } from '../ui/layout.js'
 import { ViewRoot } from '../ui/view-root.js'
 import { english, type Language } from '../copy/language.js'
 import { shell } from '../copy/areas/shell.js'
+import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { isOffline } from '../lib/time/online.js'
 import { LanguageContext, useWords } from '../ui/language.js'
 import { useStore } from '../ui/use-store.js'
@@ -50,7 +50,8 @@ async function loadView(loader: Loader): Promise<Drawing> {
 }
 
 /** Draws what the stage shows. The old screen stays until the view of the new one is there. */
-export function StageView({ play, container }: { play?: StagePlay; container?: HTMLElement }) {
+export function StageView(given: { play?: StagePlay; container?: HTMLElement }) {
+  const { play, container } = toNullPrototype(given) // made by the bridge, and not by our TSX
   if (!play) return null
   const root = container?.getRootNode()
   const place = root instanceof ShadowRoot ? root : null
@@ -72,7 +73,7 @@ function InLanguage({ $language, children }: { $language: ReadableAtom<Language>
 
 function Scenes({ play }: { play: StagePlay }) {
   const wanted = useStore(play.stage.$scene)
-  const { scene, drawing, failed, again } = useDrawn(wanted)
+  const { scene, drawing: Drawing, failed, again } = useDrawn(wanted)
   const ref = useRef<HTMLDivElement>(null)
   const first = useRef<number>(undefined)
   const last = useRef<number>(undefined)
@@ -105,7 +106,7 @@ function Scenes({ play }: { play: StagePlay }) {
   }
 
   if (scene && failed) return <Broken key={scene.id} at={ref} retry={again} />
-  if (!scene || !drawing) return null
+  if (!scene || !Drawing) return null
   return (
     <div
       ref={ref}
@@ -121,7 +122,9 @@ function Scenes({ play }: { play: StagePlay }) {
       }}
       onClickCapture={meant}
     >
-      <Boundary>{createElement(drawing, { model: scene.model })}</Boundary>
+      <Boundary>
+        <Drawing model={scene.model} />
+      </Boundary>
     </div>
   )
 }

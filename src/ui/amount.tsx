@@ -1,11 +1,17 @@
-import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { cleanText } from './safe/clean-text.js'
 import { SafeName } from './safe/safe-name.js'
 import { SafeText } from './safe/safe-text.js'
 import { Skeleton } from './skeleton.js'
 
 /** The screen's main amount, with its value in a currency below: one group, by the name "Send 0.05 ETH, $161.20". Its place is kept while it is loading, and that of a value that is awaited. */
-export function Amount(given: {
+export function Amount({
+  id,
+  label,
+  text,
+  unit,
+  fiat,
+  awaited,
+}: {
   id?: string
   label?: string | undefined
   text?: string
@@ -13,7 +19,6 @@ export function Amount(given: {
   fiat?: string | undefined
   awaited?: boolean | undefined
 }) {
-  const { id, label, text, unit, fiat, awaited } = toNullPrototype(given)
   const length = (text?.length ?? 0) + (unit?.length ?? 0) / 2
   const size = length > 15 ? ' longer' : length > 10 ? ' long' : ''
   const name = text && [[label, text, unit].filter(Boolean).join(' '), fiat].filter(Boolean).join(', ')

@@ -56,9 +56,9 @@ export function Row({ mark, icon, children, chips, hint, leads, href }: RowProps
   )
 }
 
-export function ListItem({ onPress, ...row }: RowProps & { onPress?: () => void }) {
-  const inside = <Row {...row} />
-  const link = safeLink(row.href)
+export function ListItem({ onPress, href, ...row }: RowProps & { onPress?: () => void }) {
+  const inside = <Row {...row} href={href} />
+  const link = safeLink(href)
   return (
     <li>
       {link ? (

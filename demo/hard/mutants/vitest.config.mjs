@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { ofGlobals, unit } from '../../../.config/vitest.config.mjs'
+import { ofGlobals, oxc, unit } from '../../../.config/vitest.config.mjs'
 import { PLAN_FILE, ROOT } from './plan.ts'
 import { withSwitches } from './with-switches.ts'
 
@@ -16,6 +16,7 @@ const inGivenOrder = class {
 }
 
 export default defineConfig({
+  oxc,
   plugins: [
     {
       name: 'mutants',

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { decided, DECISIONS } from './decisions.js'
+import { EVERY_AREA } from '../../copy/test/every-area.harness.js'
 import { FIELDS } from '../fields.js'
 import type { HostConfig } from '../settings.js'
 
@@ -33,6 +34,24 @@ describe('what only a script may decide', () => {
   it('are settings that there are', () => {
     for (const path of Object.keys(DECISIONS).filter(path => !path.startsWith('copy.')))
       expect(read(FIELDS, path), path).toBeDefined()
+  })
+
+  it('are the words of every area but those of ways to log in', () => {
+    const ofScripts = Object.keys(DECISIONS).flatMap(path => (path.startsWith('copy.') ? [path.slice(5)] : []))
+    const ofMarkup = EVERY_AREA.map(({ name }) => name).filter(name => !ofScripts.includes(name))
+    expect(ofMarkup.sort()).toEqual([
+      'account',
+      'basics',
+      'busy',
+      'externalWallet',
+      'farcaster',
+      'login',
+      'oauth',
+      'passkeys',
+      'phone',
+      'telegram',
+    ])
+    expect(ofScripts.filter(name => !EVERY_AREA.some(area => area.name === name))).toEqual([])
   })
 
   it('leaves everything else that markup asks for, and what stands beside a decision', () => {

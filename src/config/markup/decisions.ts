@@ -26,8 +26,15 @@ export const DECISIONS: Readonly<Record<string, unknown>> = toNullPrototype({
   'externalWallets.coinbaseWallet.keysUrl': ANY,
   // a page that follows its own login logs out whom that login does not name
   'customAuth.enabled': ANY,
-  // the words of what is signed, of how the visitor proves who they are, sent, received, given to other apps and taken from another account
+  // the words of what is signed, sent, received and brought over, of how the visitor proves who they are, of what protects a wallet, is given
+  // to other apps and taken from another account, and of why a press does not count
   'copy.transaction': ANY,
+  'copy.pending': ANY,
+  'copy.press': ANY,
+  'copy.bridge': ANY,
+  'copy.recovery': ANY,
+  'copy.protection': ANY,
+  'copy.farcasterSigner': ANY,
   'copy.funding': ANY,
   'copy.security': ANY,
   'copy.mfa': ANY,
@@ -37,6 +44,7 @@ export const DECISIONS: Readonly<Record<string, unknown>> = toNullPrototype({
   'copy.crossApp': ANY,
   'copy.linking': ANY,
   'copy.errors': ANY,
+  'copy.errorsAt': ANY,
   'copy.shell': ANY,
   'copy.signing': ANY,
 })

@@ -13,7 +13,11 @@ export function useArmedFrame(ref: RefObject<HTMLIFrameElement | null>, open: bo
     const shut = (inert: boolean) => frame.toggleAttribute('inert', inert)
     shut(true)
     if (!open) return
-    const arming = arm(frame, () => {})
+    const arming = arm(
+      frame,
+      () => {},
+      () => {},
+    )
     const timer = setInterval(
       () =>
         arming.judge(

@@ -10,10 +10,14 @@ const SHOW_UNSEEN_AFTER_MS = 600
 const REPORT_VALID_MS = 250
 /** A press waits this long for a younger one. */
 const PRESS_WAITS_MS = 2_000
+/** In sight, a page that has drawn no frame for this long may never draw one: then what has changed counts as shown. */
+const NO_FRAME_MS = 1_000
 
 export interface Arming {
   /** Takes or refuses a press of that moment: now, or with the next report. */
   judge(this: void, pressedAt: number, take: () => void, refuse: (why: Refusal) => void): void
+  /** It means something else, or the visitor has looked elsewhere: it stands anew, from the frame that shows it. */
+  again(this: void): void
   stop(): void
 }
 
@@ -26,8 +30,9 @@ export function isInWindow(element: HTMLElement): boolean {
 
 /**
  * Protects an approval against clickjacking. A press counts when the button had stood in one place for 400 ms as it was made, all of it in
- * the window, and for as long nothing had covered it, as far as the browser can tell, and what is signed was large enough to be read. The
- * place and that size are looked at every 100 ms, and at the press; `onUnseen` is told of what hides one of them for longer.
+ * the window, and for as long nothing had covered it, as far as the browser can tell, and what is signed was large enough to be read. That
+ * time begins with the frame that shows the last change: on a busy machine it comes late. The place and that size are looked at every 100 ms,
+ * and at the press; `onUnseen` is told of what hides one of them for longer, `onStood` at each look that finds all of it unchanged for so long.
  *
  * The browser tells of covers as it draws, and a busy phone draws seldom. So a press that meets an old report asks for a new one,
  * and counts if that comes within two seconds, shows the button uncovered, and finds the screen as it was at the press. Nobody
@@ -35,7 +40,7 @@ export function isInWindow(element: HTMLElement): boolean {
  *
  * A press that waits is kept here alone: React leaves its refs and state where a script of the page finds them.
  */
-export function arm(element: HTMLElement, onUnseen: (unseen: boolean) => void): Arming {
+export function arm(element: HTMLElement, onUnseen: (unseen: boolean) => void, onStood: () => void): Arming {
   const tells = tellsCovers()
   let bareSince = tells ? Infinity : -Infinity
   let reportedAt = tells ? -Infinity : Infinity // without reports, the last one is never too old
@@ -43,22 +48,24 @@ export function arm(element: HTMLElement, onUnseen: (unseen: boolean) => void): 
   let waiting: WaitingPress | undefined
 
   const { tell, hush } = telling(onUnseen)
-  const { stance, look } = stanceOf(element)
+  const { stance, look, again } = stanceOf(element)
   const checkPosition = () => {
-    if (look()) tell(covered || !stance.readable)
+    look()
+    tell(covered || !stance.readable)
+    if (performance.now() - stance.since >= ARM_DELAY_MS) onStood()
   }
   /** Why a press of that moment does not count; nothing where it does. */
   const against = (pressedAt: number): Refusal | undefined => {
     checkPosition()
     if (covered || !stance.readable || !isInWindow(element)) return 'unseen'
-    return pressedAt - Math.max(stance.since, bareSince) < ARM_DELAY_MS ? 'changed' : undefined
+    return pressedAt - Math.max(stance.since, bareSince) >= ARM_DELAY_MS ? undefined : 'changed'
   }
   /** What may not change while a press waits. */
   const sight = () => [stance.place, element.matches(':disabled'), wordsOf(element.closest('.scene') ?? element)].join()
 
   checkPosition()
   const timer = setInterval(checkPosition, LOOK_EVERY_MS)
-  const { again, stop } = watchCovers(element, (hidden, at) => {
+  const { report, stop } = watchCovers(element, (hidden, at) => {
     reportedAt = at
     bareSince = hidden ? Infinity : Math.min(bareSince, at)
     covered = hidden
@@ -80,8 +87,9 @@ export function arm(element: HTMLElement, onUnseen: (unseen: boolean) => void): 
       const since = performance.now()
       if (since - reportedAt <= REPORT_VALID_MS) return take()
       waiting = { pressedAt, since, sight: sight(), take, refuse }
-      again()
+      report()
     },
+    again,
     stop: () => {
       waiting = undefined
       clearInterval(timer)
@@ -100,21 +108,32 @@ interface WaitingPress {
   readonly refuse: (why: Refusal) => void
 }
 
-/** Where an element stands and whether it can be read there, and since when that is so: as of the last look. */
+/**
+ * Where an element stands and whether it can be read there, as of the last look, and since when that is shown: never before a frame has been
+ * drawn. A page that is hidden draws none, and shows what has changed with the first one after it has come back.
+ */
 function stanceOf(element: HTMLElement) {
-  const stance = { place: '', readable: true, since: performance.now() }
-  /** True where that has changed. */
-  const look = (): boolean => {
+  const stance = { place: '', readable: true, since: NaN }
+  let changedAt = 0
+  const again = () => {
+    stance.since = NaN
+    changedAt = performance.now()
+    requestAnimationFrame(() => {
+      stance.since = performance.now()
+    })
+  }
+  const look = () => {
     const box = placeOf(element)
-    const place = [box.x, box.y, box.width, box.height].map(Math.round).join()
     const readable = isReadable(element)
-    if (place === stance.place && readable === stance.readable) return false
+    const place = [box.x, box.y, box.width, box.height, +readable].map(Math.round).join()
+    if (performance.now() - changedAt >= NO_FRAME_MS && !readDocument('hidden', element.ownerDocument))
+      stance.since ||= performance.now()
+    if (place === stance.place) return
     stance.place = place
     stance.readable = readable
-    stance.since = performance.now()
-    return true
+    again()
   }
-  return { stance, look }
+  return { stance, look, again }
 }
 
 /** Tells of what stays unseen: a screen that is still sliding in is reported as covered, too. */
@@ -146,8 +165,8 @@ const tellsCovers = () => 'isVisible' in (globalThis.IntersectionObserverEntry?.
 function watchCovers(
   element: HTMLElement,
   onReport: (covered: boolean, at: number) => void,
-): { again(): void; stop(): void } {
-  if (!tellsCovers()) return { again: () => {}, stop: () => {} }
+): { report(): void; stop(): void } {
+  if (!tellsCovers()) return { report: () => {}, stop: () => {} }
   const options: IntersectionObserverInit & { trackVisibility: boolean; delay: number } = {
     threshold: [0, 1],
     trackVisibility: true,
@@ -158,14 +177,14 @@ function watchCovers(
     if (last) onReport(last.isIntersecting && last.isVisible === false, last.time)
   }, options)
   // An observer reports changes only; a new observation reports the current state.
-  const again = () => {
+  const report = () => {
     observer.unobserve(element)
     observer.observe(element)
   }
-  again()
-  const timer = setInterval(again, LOOK_EVERY_MS)
+  report()
+  const timer = setInterval(report, LOOK_EVERY_MS)
   return {
-    again,
+    report,
     stop: () => {
       clearInterval(timer)
       observer.disconnect()

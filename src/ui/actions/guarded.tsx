@@ -1,14 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { ARM_DELAY_MS } from '../../constants.js'
 import { press as area } from '../../copy/areas/press.js'
 import { useWords } from '../language.js'
 import { guarded as styles } from '../styles/guarded.js'
 import { useStyles } from '../view-root.js'
-import { arm, isInWindow } from './arming.js'
+import { arm, isInWindow, type Arming } from './arming.js'
 import { Button, type ButtonProps } from './button.js'
 import { bringInFront, liesInPage } from './in-front.js'
 import { hearPresses, type Hearing } from './press.js'
-import { standing, type Meaning, type Standing } from './standing.js'
+import { standing, type Meaning } from './standing.js'
 
 /** Why a press did not count is said for so long. */
 const SAID_MS = 3_000
@@ -24,28 +23,13 @@ function usePress(
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    const { stop: stopJudging, ...how } = hearing(element)
+    const how = hearing(element)
     const stop = hearPresses(element, press => latest.current(press), how)
     return () => {
       stop()
-      stopJudging?.()
+      how.stop?.()
     }
-  }, [ref])
-}
-
-/** Since when a button means what it means, and whether that has just changed. Nothing is just changed that has just come. */
-function useStanding(meaning: Meaning = { said: '' }): { stands: Standing; changed: boolean } {
-  const [stands] = useState(() => standing(meaning))
-  const [change, setChange] = useState<object>()
-  useLayoutEffect(() => {
-    if (stands.see(meaning)) setChange({})
-  }, [stands, meaning.said, meaning.fee])
-  useEffect(() => {
-    if (!change) return
-    const timer = setTimeout(setChange, ARM_DELAY_MS, undefined)
-    return () => clearTimeout(timer)
-  }, [change])
-  return { stands, changed: change !== undefined }
+  }, [])
 }
 
 type Words = keyof (typeof area)['english']
@@ -83,39 +67,57 @@ function useRefusal(): { refuse: (why?: Words) => void; aside: ReactNode; status
  */
 export function GuardedButton({
   onPress,
-  meaning,
+  meaning = { said: '' },
+  busy,
+  disabled,
   ...rest
 }: Omit<ButtonProps, 'buttonRef' | 'waits' | 'aside'> & { meaning?: Meaning }) {
   const ref = useRef<HTMLButtonElement>(null)
   const [unseen, setUnseen] = useState(false)
   const { refuse, aside, status } = useRefusal()
-  const { stands, changed } = useStanding(meaning)
+  const [changed, setChanged] = useState(false) // nothing has changed that has just come
+  const [stands] = useState(() => standing(meaning))
+  const arming = useRef<Arming>(undefined)
+  useLayoutEffect(() => {
+    if (!stands.see(meaning)) return
+    arming.current?.again()
+    setChanged(true)
+  }, [meaning.said, meaning.fee])
   usePress(
     ref,
     press => {
-      if (rest.busy) return
+      if (busy) return
       refuse()
       onPress?.(press)
     },
     element => {
-      const arming = arm(element, now => setUnseen(now && !liesInPage(element)))
+      const armed = (arming.current = arm(
+        element,
+        now => setUnseen(now && !liesInPage(element)),
+        () => setChanged(false),
+      ))
       return {
         refuse,
-        stop: arming.stop,
+        stop: armed.stop,
         judge(beganAt, take, refused) {
-          if (bringInFront(element)) {
-            stands.again()
-            return refused('inFront')
-          }
-          if (!stands.stood(beganAt)) return refused('changed')
-          arming.judge(beganAt, () => (stands.stood(beganAt) ? take() : refused('changed')), refused)
+          if (!bringInFront(element)) return armed.judge(beganAt, take, refused)
+          armed.again()
+          refused('inFront')
         },
       }
     },
   )
   return (
     <>
-      <Button {...rest} buttonRef={ref} off={unseen} waits={changed && !rest.disabled} aside={aside} />
+      <Button
+        {...rest}
+        busy={busy}
+        disabled={disabled}
+        buttonRef={ref}
+        off={unseen}
+        waits={changed && !disabled}
+        aside={aside}
+      />
       {status}
     </>
   )

@@ -335,6 +335,25 @@ describe('a button that approves', () => {
       }
     })
 
+    it('counts from the frame that shows what has changed, however late a busy machine draws it [SEC-33]', async () => {
+      const { approved, change, first, press } = await changing()
+      await press()
+      approved.length = 0
+      const draw = window.requestAnimationFrame
+      const shown = new Promise<number>(resolve => {
+        window.requestAnimationFrame = shows => {
+          window.requestAnimationFrame = draw
+          return window.setTimeout(() => {
+            resolve(performance.now())
+            shows(performance.now())
+          }, ARM_DELAY_MS / 2)
+        }
+      })
+      change({ primary: { ...first.primary, action: 'approve', text: 'Approve' } })
+      await press()
+      expect(approved[0]!.press.timeStamp - (await shown)).to.be.at.least(ARM_DELAY_MS)
+    })
+
     it('looks quiet until it takes presses again, and says why to who presses in vain, for as long as that takes to read', async () => {
       const { root, button, approved, change, first, press } = await changing()
       await sendMouse({ type: 'move', position: middleOf(button) }) // where it stays: the colour is that of a button under the pointer

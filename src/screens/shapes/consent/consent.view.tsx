@@ -14,8 +14,17 @@ import { ModelText } from '../parts/model-text.js'
 export default function ConsentView({ model }: { model: ConsentModel }) {
   useStyles(facts)
   const read = useText()
-  const { icon, title, detail, documents = [], who, address, note, answers, ...rest } = useStore(model.$state)
-  const addresses = rest.addresses ?? (address ? [address] : [])
+  const {
+    icon,
+    title,
+    detail,
+    documents = [],
+    who,
+    address,
+    addresses = address ? [address] : [],
+    note,
+    answers,
+  } = useStore(model.$state)
   return (
     <>
       <Body>

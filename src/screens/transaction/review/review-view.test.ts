@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { atom } from 'nanostores'
-import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Waiting } from '../../../ask/waiting.js'
 import { ownCopy } from '../../../lib/own/own-copy.js'
 import { polluted } from '../../../lib/own/polluted.harness.js'
 import { eventually } from '../../../lib/time/eventually.harness.js'
+import { jsx } from '../../../ui/jsx/runtime.js'
 import type { Review, ReviewModel } from './review.js'
 import ReviewView from './review.view.js'
 
@@ -32,7 +32,7 @@ async function drawn(changes: Partial<Review>, acts: Partial<ReviewModel> = {}) 
   const host = document.createElement('div')
   root = createRoot(host)
   root.render(
-    createElement(ReviewView, {
+    jsx(ReviewView, {
       model: { $review: atom(() => ({ ...REVIEW, ...changes })), primary: () => {}, secondary: () => {}, ...acts },
     }),
   )
@@ -193,6 +193,7 @@ describe('a page that has put words on every object', () => {
   }
 
   it.each([
+    'children',
     'moves',
     'subtitle',
     'image',
@@ -212,6 +213,7 @@ describe('a page that has put words on every object', () => {
       changes: [{ text: GIFT, given: [] }],
       image: { url: 'data:,', alt: GIFT },
       awaited: true,
+      children: ['Free', 'gift'],
     }
     for (const html of await polluted({ [name]: lies[name] ?? GIFT }, htmlOf)) expect(html).toBe(clean)
   })

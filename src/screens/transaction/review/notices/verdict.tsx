@@ -1,4 +1,3 @@
-import { toNullPrototype } from '../../../../lib/own/to-null-prototype.js'
 import { Message, Pill } from '../../../../ui/attention.js'
 import { SafeText } from '../../../../ui/safe/safe-text.js'
 import { Lines } from '../sentence-text.js'
@@ -7,8 +6,12 @@ import type { ShownScan } from '../review.js'
 const TONES = { pending: 'calm', calm: 'calm', safe: 'safe', warn: 'warning', error: 'danger' } as const
 
 /** What the scan says: in one line, whose place is kept while it is looking; of a malicious transaction over the whole width, with why, and what would change. */
-export function Verdict(given: Pick<ShownScan, 'level' | 'text' | 'reason' | 'changes'>) {
-  const { level, text, reason, changes = [] } = toNullPrototype(given)
+export function Verdict({
+  level,
+  text,
+  reason,
+  changes = [],
+}: Pick<ShownScan, 'level' | 'text' | 'reason' | 'changes'>) {
   const pill = (
     <Pill tone={TONES[level]}>
       <SafeText text={text} limit={80} />

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { atom } from 'nanostores'
+import { createRoot } from 'react-dom/client'
+import { describe, expect, it } from 'vitest'
+import { polluted } from '../../src/lib/own/polluted.harness.js'
+import { eventually } from '../../src/lib/time/eventually.harness.js'
+import { StageView, type StagePlay } from '../../src/stage/stage.view.js'
+import { jsx } from '../../src/ui/jsx/runtime.js'
+import type { Fixture } from './fixture.js'
+import { groups } from './fixtures.js'
+
+/** A member of every object of the page. */
+const THEIRS = 'freeGift'
+
+/** As much of React's own record of what it has drawn as is looked at here. */
+interface Fiber {
+  readonly type: unknown
+  readonly memoizedProps: unknown
+  readonly child: Fiber | null
+  readonly sibling: Fiber | null
+}
+interface Drawn {
+  readonly stateNode: { readonly current: Fiber }
+}
+
+/** The parts that have been drawn, each with whether it has been handed what is on every object. */
+function* partsOf(fiber: Fiber | null): Generator<{ name: string; inherits: boolean }> {
+  for (let at = fiber; at; at = at.sibling) {
+    const { type, memoizedProps, child } = at
+    if (typeof type === 'function') yield { name: type.name, inherits: THEIRS in (memoizedProps as object) }
+    yield* partsOf(child)
+  }
+}
+
+async function partsIn({ screen, size, info, closable, back, model, view }: Fixture) {
+  const host = document.createElement('div')
+  const root = createRoot(host)
+  const scene = { id: 1, screen, size, info, closable, canGoBack: back, direction: 'next' as const, model, view }
+  const play: StagePlay = { stage: { $scene: atom(scene) }, takesFocus: () => false }
+  root.render(jsx(StageView, { play }))
+  await eventually(() => expect(host.querySelector('.scene')?.childElementCount).toBeGreaterThan(0))
+  const drawn = Object.entries(host).find(([name]) => name.startsWith('__reactContainer'))?.[1] as Drawn
+  const parts = [...partsOf(drawn.stateNode.current)]
+  root.unmount()
+  return parts
+}
+
+describe('a page that has put something on every object', () => {
+  it.each(groups)('hands it to no part of a screen: %s', async (_, fixtures) => {
+    const found = await polluted({ [THEIRS]: 'Free gift' }, async () => {
+      const parts = []
+      for (const fixture of fixtures) parts.push(...(await partsIn(fixture)))
+      return parts
+    })
+    for (const parts of found) {
+      expect(new Set(parts.map(({ name }) => name)).size).toBeGreaterThan(5)
+      expect([...new Set(parts.filter(({ inherits }) => inherits).map(({ name }) => name))]).toEqual([])
+    }
+  })
+})

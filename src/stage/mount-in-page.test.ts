@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { atom } from 'nanostores'
+import { expect, it, vi } from 'vitest'
+import { eventually } from '../lib/time/eventually.harness.js'
+import { jsx } from '../ui/jsx/runtime.js'
+import { defineStage, type WalletStageElement } from './mount.js'
+import type { Scene } from './scene.js'
+
+const { localName } = document.createElement(defineStage())
+const SCREEN = Object.freeze({
+  id: 1,
+  screen: 'review',
+  size: 'full',
+  info: false,
+  closable: true,
+  canGoBack: false,
+  direction: 'next',
+  model: {},
+})
+
+/** A stage with one screen, and what counts who looks at its scenes. */
+function played() {
+  const drawn = vi.fn(() => jsx('b', { children: 'Pay' }))
+  const $scene = atom<Scene | null>({ ...SCREEN, view: async () => ({ default: drawn as never }) })
+  const element = document.createElement(localName) as WalletStageElement
+  const play = { stage: { $scene }, takesFocus: () => false }
+  return { element, drawn, play, looking: () => $scene.lc }
+}
+const said = ({ textContent }: Element) => textContent
+
+it('draws nothing outside the document, where nobody tells it of its end', async () => {
+  const { element, drawn, play, looking } = played()
+  const gone = document.createElement('div')
+  gone.append(element) // of a tag that has just been taken away
+  element.draw(play)
+  await new Promise(resolve => setTimeout(resolve))
+  element.remove()
+  expect([drawn.mock.calls.length, looking(), said(element)]).toEqual([0, 0, ''])
+})
+
+it('draws what it was given by then once it is in the document, and lets go of it when it has left', async () => {
+  const { element, play, looking } = played()
+  element.draw(play)
+  document.body.append(element)
+  await eventually(() => expect(said(element)).toBe('Pay'))
+  expect(looking()).toBe(1)
+  element.remove()
+  await eventually(() => expect([looking(), said(element)]).toEqual([0, '']))
+})

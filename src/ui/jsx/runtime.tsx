@@ -1,0 +1,28 @@
+import { createElement, type ElementType, type Key, type ReactElement, type Ref } from 'react'
+import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
+
+export { Fragment } from 'react'
+
+/*
+ * What our TSX is made into, in the place of React's own `jsx`. React hands props on as records that inherit: whatever a page puts on
+ * `Object.prototype` would be read as every prop that is not given, and drawn.
+ */
+
+const { $$typeof } = createElement('i') as ReactElement & { readonly $$typeof?: symbol }
+
+/** All that props inherit: React asks it of those of tags. */
+const base: object = Object.defineProperty(
+  toNullPrototype(),
+  'hasOwnProperty',
+  toNullPrototype({ value: Object.prototype.hasOwnProperty }),
+)
+
+/** An element of React's, whose props are those that were given. What `_store` says is for React's own development build. */
+export function jsx(type: ElementType, given: object, key?: Key): ReactElement {
+  const props = Object.assign(Object.create(base) as { ref?: Ref<unknown> }, given)
+  const { ref = null } = props
+  delete props.ref
+  const made = { $$typeof, type, key: key === undefined ? null : `${key}`, ref, props, _owner: null }
+  return Object.assign(made, { _store: { validated: true } })
+}
+export const jsxs = jsx
