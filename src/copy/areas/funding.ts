@@ -60,6 +60,8 @@ export const funding = area('funding', {
     share: ({ percent }: { percent: string }) => `${percent}%`,
     /** All that can be sent, or ordered. */
     most: 'Max',
+    /** Who has told the price that an amount is worth so much by, and when. */
+    priced: ({ source, time }: { source: string; time: string }) => `Price from ${source}, ${time}`,
     /** The least that can be ordered. */
     least: 'Min',
     /** Of coins, or of money; `most` is empty where there is none. */

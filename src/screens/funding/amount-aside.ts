@@ -5,7 +5,7 @@ import { funding } from '../../copy/areas/funding.js'
 import { text, wordsOf, type Text } from '../../copy/language.js'
 import { amountOf } from '../../funding/amount-text.js'
 import { fundingAsset, type EthereumFunding, type FundingConfig } from '../../funding/funding-config.js'
-import { nativePrice } from '../../funding/native-price.js'
+import { toldPrice, type ToldPrice } from '../../funding/native-price.js'
 import type { SourceWallet } from '../../funding/source-wallets.js'
 import { spendable, type Spendable } from '../../funding/transfer-from-wallet.js'
 import type { OnStage } from '../../stage/define.js'
@@ -35,7 +35,7 @@ export function amountAside(
     choose: () => field.type(exactAmount(units, decimals)),
   })
   return {
-    $worth: worthOf(config, field, { signal }),
+    ...worthOf(config, field, { signal }),
     $available: computed(
       $spendable,
       (known): Text =>
@@ -79,18 +79,36 @@ function pricedAs(config: FundingConfig): { readonly chainId: number; readonly s
   return erc20Address || chain.testnet ? undefined : { chainId: chain.id, symbol: nativeCoin(chain).symbol }
 }
 
-/** What the amount that is typed is worth; nothing where there is no price of it. */
+/** What the amount that is typed is worth, and by whose price of which time; nothing where there is no price of it. */
 export function worthOf(
   config: FundingConfig,
   { $text }: Pick<FieldModel, '$text'>,
   { signal }: Pick<OnStage<never>, 'signal'>,
-): ReadableAtom<Text> {
+): { readonly $worth: ReadableAtom<Text>; readonly $priced: ReadableAtom<Text> } {
   const { decimals } = fundingAsset(config)
-  const $price = atom<number | undefined>()
+  const $price = atom<ToldPrice | undefined>()
   const priced = pricedAs(config)
-  if (priced) void nativePrice(priced.chainId, priced.symbol, signal).then(price => $price.set(price))
-  return computed([$text, $price], (typed, price): Text => {
-    const units = amountOf(typed, decimals)
-    return language => (units === undefined ? '' : (formatUsd(units, decimals, price, language) ?? ''))
-  })
+  if (priced) void toldPrice(priced.chainId, priced.symbol, signal).then(price => $price.set(price))
+  const $units = computed($text, typed => amountOf(typed, decimals))
+  return {
+    $worth: computed(
+      [$units, $price],
+      (units, price): Text =>
+        language =>
+          units === undefined ? '' : (formatUsd(units, decimals, price?.usd, language) ?? ''),
+    ),
+    $priced: computed([$units, $price], (units, price) => (units === undefined || !price ? '' : pricedText(price))),
+  }
 }
+
+const pricedText =
+  ({ source, at }: ToldPrice): Text =>
+  language =>
+    wordsOf(funding, language).amount.priced({
+      source,
+      time: new Intl.DateTimeFormat(language.tag, {
+        hour: 'numeric',
+        minute: '2-digit',
+        numberingSystem: 'latn',
+      }).format(at),
+    })

@@ -52,6 +52,7 @@ export const funding: Catalogue['funding'] = {
     available: ({ amount }) => `المتاح: ${amount}`,
     share: ({ percent }) => `${percent}٪`,
     most: 'الكل',
+    priced: ({ source, time }) => `السعر من ${source}، الساعة ${time}`,
     least: 'الأدنى',
     range: ({ least, most }) => (most ? `من ${least} إلى ${most}` : `${least} فأكثر`),
     takes: ({ provider, coins, money }) =>

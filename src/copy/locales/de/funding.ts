@@ -54,6 +54,7 @@ export const funding: Catalogue['funding'] = {
     available: ({ amount }) => `${amount} verfügbar`,
     share: ({ percent }) => `${percent} %`,
     most: 'Max.',
+    priced: ({ source, time }) => `Preis von ${source}, ${time} Uhr`,
     least: 'Min.',
     range: ({ least, most }) => (most ? `${least} bis ${most}` : `ab ${least}`),
     takes: ({ provider, coins, money }) =>

@@ -52,7 +52,7 @@ export function orderState(
   { $onramp, all }: OrderWays,
   $known: ReadableAtom<Known>,
   { $text }: Pick<FieldModel, '$text'>,
-  $worth: ReadableAtom<Text>,
+  worth: Pick<AmountAside, '$worth' | '$priced'>,
   choose: (units: bigint) => void,
 ): OrderAside {
   const asset = fundingAsset(config)
@@ -61,7 +61,7 @@ export function orderState(
     return units === undefined ? undefined : troubleOf(units, asset, onramp, { all, known }, way => $onramp.set(way))
   })
   return {
-    $worth,
+    ...worth,
     $available: computed([$onramp, $known], (onramp, known) => takesText(onramp, known.get(onramp), asset)),
     $parts: computed([$onramp, $known], (onramp, known) => partsOf(known.get(onramp), choose)),
     $trouble,

@@ -31,6 +31,8 @@ export interface AmountTrouble {
 export interface AmountAside {
   /** "$161.20". */
   readonly $worth: ReadableAtom<Text>
+  /** "Price from example.com, 14:03". */
+  readonly $priced?: ReadableAtom<Text>
   /** "1.204 ETH available". */
   readonly $available: ReadableAtom<Text>
   readonly $parts: ReadableAtom<readonly AmountPart[]>

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import { useId, type FormEvent } from 'react'
-import { textIn } from '../../../copy/language.js'
+import { textIn, type Text } from '../../../copy/language.js'
 import { Message } from '../../../ui/attention.js'
 import { AmountField } from '../../../ui/fields/amount-field.js'
 import { useLanguage, useText } from '../../../ui/language.js'
@@ -56,7 +56,7 @@ function AmountForm({ model }: { model: FieldModel }) {
 }
 
 /** What the amount is worth, what there is, and parts of that; the place of it is kept until it is known. */
-function Aside({ of: { $worth, $available, $parts, $trouble } }: { of: AmountAside }) {
+function Aside({ of: { $worth, $priced, $available, $parts, $trouble } }: { of: AmountAside }) {
   const read = useText()
   const available = read(useStore($available))
   const id = useId()
@@ -67,12 +67,22 @@ function Aside({ of: { $worth, $available, $parts, $trouble } }: { of: AmountAsi
         <span id={id}>
           <SafeName text={available} limit={120} />
         </span>
+        {$priced && <Priced of={$priced} />}
         <div className="parts" role="group" aria-labelledby={id}>
           <Parts of={useStore($parts)} />
         </div>
       </div>
       {$trouble && <Trouble of={$trouble} />}
     </>
+  )
+}
+
+/** By whose price of which time an amount is worth that. */
+function Priced({ of }: { of: ReadableAtom<Text> }) {
+  return (
+    <small>
+      <ModelText text={useStore(of)} limit={120} />
+    </small>
   )
 }
 
