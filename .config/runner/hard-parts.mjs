@@ -19,6 +19,8 @@ const LIMIT_MINUTES = {
   markup: 15,
   'provider-kills': 20,
   'security-kills': 30,
+  'money-in': 40,
+  amounts: 15,
   pollution: 15,
   session: 20,
 }

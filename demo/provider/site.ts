@@ -44,6 +44,7 @@ import { inboxRoutes } from './messages/inbox.js'
 import { phoneRoutes } from './messages/phone.js'
 import { bridgeRoutes } from './money/bridge-routes.js'
 import { coinbaseRoutes, coinbaseShopRoutes } from './money/coinbase-routes.js'
+import { limitRoutes } from './money/limit-routes.js'
 import { moonpayRoutes, moonpayShopRoutes } from './money/moonpay-routes.js'
 import { priceRoutes } from './money/price-routes.js'
 import { scanRoutes } from './money/scan-routes.js'
@@ -67,6 +68,7 @@ const FAMILIES = [
   mfaRoutes,
   moonpayRoutes,
   coinbaseRoutes,
+  limitRoutes,
   scanRoutes,
   analyticsRoutes,
   farcasterRoutes,

@@ -27,9 +27,9 @@ describe('settings that cannot work', () => {
     ])
   })
 
-  it('are a way of funding that has no screens yet', () => {
+  it('are a way of funding that there is not', () => {
     const [said] = problems({ funding: { options: [{ method: 'wallet' }, { method: 'barter' }] } })
-    expect(said).toMatch(/^There is no way of funding "barter" yet; there are /)
+    expect(said).toMatch(/^There is no way of funding "barter"; there are /)
   })
 
   it('are none that say nothing, or what there is, and none that are no settings at all', () => {

@@ -31,7 +31,7 @@ export function problemsIn({ loginMethods, loginMethodsAndOrder: order, funding 
         `The app does not enable the login method "${String(name)}" at its provider: enable it there, or leave it out.`,
     ),
     ...without(ways, OPEN_METHODS).map(
-      name => `There is no way of funding "${String(name)}" yet; there are ${OPEN_METHODS.join(', ')}.`,
+      name => `There is no way of funding "${String(name)}"; there are ${OPEN_METHODS.join(', ')}.`,
     ),
   ]
 }

@@ -127,6 +127,8 @@ export type Operation =
   | 'coinbase.init'
   | 'coinbase.status'
   | 'coinbase.page'
+  | 'moonpay.limits'
+  | 'coinbase.limits'
   | 'bridge.quote'
   | 'bridge.status'
   | 'bridge.page'

@@ -1,4 +1,5 @@
 import { decimalText, dollarText, groupedText } from '../lib/text/format.js'
+import { plainNumber } from '../lib/decimal/plain-number.js'
 import type { Language } from '../copy/language.js'
 import { WalletError } from '../errors/wallet-error.js'
 
@@ -8,7 +9,7 @@ const UNITS_LIMIT = 2n ** 256n
 /** No amount of 256 bits and 255 decimals is longer; longer text is refused without parsing it. */
 const TEXT_LIMIT = 340
 const MAX_DECIMALS = 255
-const PRICE_DECIMALS = 10
+const PRICE_DECIMALS = 18
 const PRICE_LIMIT = 1e12
 const NATIVE_PLACES = 3
 const SOLANA_PLACES = 6
@@ -106,11 +107,17 @@ function roundedUp(units: bigint, decimals: number): bigint {
 /** The same in cents, rounded; 0 for all that is worth less than one. */
 export function usdCents(units: bigint, decimals: number, usd: number | undefined): bigint | undefined {
   checkDecimals(decimals)
-  if (usd === undefined || !Number.isFinite(usd) || usd <= 0 || usd >= PRICE_LIMIT) return undefined
-  const price = parseAmount(usd.toFixed(PRICE_DECIMALS), PRICE_DECIMALS)
+  const price = exactPrice(usd)
+  if (price === undefined) return undefined
   const scale = 10n ** BigInt(decimals + PRICE_DECIMALS)
   const cents = units * price * 100n
   return cents < scale ? 0n : (cents + scale / 2n) / scale
+}
+
+/** A price as a service writes it, as a whole number of its smallest part, every one of the same size; undefined for what is no plausible price. */
+export function exactPrice(usd: number | undefined): bigint | undefined {
+  if (usd === undefined || !Number.isFinite(usd) || usd <= 0 || usd >= PRICE_LIMIT) return undefined
+  return parseAmount(plainNumber(usd, PRICE_DECIMALS) ?? '', PRICE_DECIMALS)
 }
 
 function tooSmall(units: bigint, decimals: number, places: number, language: Language): string | undefined {

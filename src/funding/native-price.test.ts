@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { answer, scriptedProvider } from '../api/provider.harness.js'
-import { nativePrice } from './native-price.js'
+import { nativePrice, toldPrice } from './native-price.js'
 
 const { signal } = new AbortController()
 afterEach(() => vi.restoreAllMocks())
@@ -19,5 +19,14 @@ it('is not known where the provider does not say it, which only the console hear
   expect(warn.mock.calls).toEqual([['The price could not be read.', expect.objectContaining({ message: 'No.' })]])
   expect(await nativePrice(0, 'SOL', AbortSignal.abort())).toBeUndefined()
   expect(warn).toHaveBeenCalledOnce()
+  provider.leave()
+})
+
+it('is told with the host that was asked, and the time', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(7)
+  const provider = scriptedProvider(answer({ usd: 2500.5 }))
+  const price = await toldPrice(8453, 'ETH', signal)
+  expect(price).toEqual({ usd: 2500.5, source: provider.sent[0]?.url.hostname, at: 7 })
+  expect(price?.source).toMatch(/^[a-z.]+$/)
   provider.leave()
 })

@@ -3,9 +3,11 @@ import type { ProviderContext, Routes, WireRequest } from '../context.js'
 import { serve } from '../door/serve.js'
 import { checkoutPage } from '../pages/checkout-page.js'
 import { PayoutStore } from '../store/money/payouts.js'
+import { Prices } from '../store/money/prices.js'
 import { PurchaseStore, type Purchase } from '../store/money/purchases.js'
 import { transaction } from '../store/transaction.js'
 import type { Currency } from './currencies.js'
+import { coinRange } from './limits.js'
 
 /** How long "Pay slowly" and the bank's word take; a tester may shift the clock. */
 export const SLOW_MS = 15_000
@@ -91,6 +93,9 @@ function buy(
   }
   const units = unitsOf(amount, currency)
   if (units === undefined) return 'Enter an amount above zero.'
+  const takes = coinRange(purchase.shop, wish.paymentMethod, currency, new Prices(db))
+  if (takes && (Number(amount) < takes.min || Number(amount) > takes.max))
+    return `Enter ${takes.min} to ${takes.max} ${currency.symbol}.`
   if (!isAddressOn(currency.chain, purchase.address)) return `This is no address of ${currency.network}.`
   transaction(db, () => {
     const payoutId = new PayoutStore(db, clock.now).owe({

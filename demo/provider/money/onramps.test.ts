@@ -70,6 +70,30 @@ describe('the card checkout', () => {
     expect(await base().getBalance({ address })).toBe(parseEther('1'))
   })
 
+  it('says what it takes at a time in coins and in money, and takes no more and no less', async () => {
+    const path = 'plugins/moonpay_on_ramp/limits?paymentMethod=credit_debit_card&baseCurrencyCode=eur&currencyCode='
+    expect(await app.call(`${path}ETH_BASE`, undefined, headers)).toMatchObject({
+      status: 200,
+      body: {
+        quoteCurrency: { code: 'eth_base', minBuyAmount: 0.009305, maxBuyAmount: 9.304778 },
+        baseCurrency: { code: 'eur', minBuyAmount: 27.6, maxBuyAmount: 27_600 },
+      },
+    })
+    for (const wrong of ['MOON', 'constructor', 'ETH_BASE&baseCurrencyCode=usd', ''])
+      expect((await app.call(path + wrong, undefined, headers)).status, wrong).toBe(400)
+    expect((await app.call(path.replace('eur', 'xxx') + 'ETH_BASE', undefined, headers)).status).toBe(400)
+    expect((await app.call(`${path}ETH_BASE`, undefined)).status).toBe(401)
+    const { url, id } = await signed()
+    for (const amount of ['0.009304', '9.304779']) {
+      const refused = await press(url, { answer: 'pay', amount })
+      expect([refused.status, await refused.text()]).toEqual([
+        400,
+        expect.stringContaining('Enter 0.009305 to 9.304778 ETH.'),
+      ])
+    }
+    expect((await state(url, id)).status).toBe(404)
+  })
+
   it('waits when it is slow, waits for the bank, and fails when it is told to', async () => {
     const [slow, bank, failing] = [await signed(), await signed(), await signed()]
     await press(slow.url, { answer: 'slow', amount: '1' })
@@ -155,6 +179,25 @@ describe('the exchange', () => {
     await expect.poll(status).toBe('success')
     const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}` as const
     expect(BigInt((await base().call({ to: USDC_ADDRESSES.base[0], data })).data ?? '0x0')).toBe(12_500_000n)
+  })
+
+  it('says what it takes at a time, more from an account than by card', async () => {
+    const asked = (paymentMethod: string, currency = 'USD') =>
+      app.call(
+        `funding/coinbase_on_ramp/limits?${new URLSearchParams({ blockchain: 'base', asset: USDC, paymentMethod, currency })}`,
+        undefined,
+        headers,
+      )
+    expect(await asked('CARD')).toMatchObject({
+      status: 200,
+      body: { asset: { symbol: 'USDC', min: '2', max: '2500' }, currency: { code: 'USD', min: '2', max: '2500' } },
+    })
+    expect(await asked('CRYPTO_ACCOUNT', 'GBP')).toMatchObject({
+      body: { asset: { min: '1', max: '100000' }, currency: { code: 'GBP', min: '0.79', max: '79000' } },
+    })
+    expect((await asked('CARD', 'constructor')).status).toBe(400)
+    const { url } = await begun(somebody(), 'base', USDC)
+    expect((await press(url, { answer: 'pay', amount: '2500.01' })).status).toBe(400)
   })
 
   it('pays SOL, and fails when it is told to', async () => {

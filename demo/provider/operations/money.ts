@@ -39,6 +39,13 @@ export const MONEY = [
     },
   ),
   family(
+    { what: 'what both take at a time', file: 'money/limit-routes.ts', test: 'money/onramps.test.ts' },
+    {
+      'moonpay.limits': { ...ONRAMP_ENDPOINTS.moonpayLimits },
+      'coinbase.limits': { ...ONRAMP_ENDPOINTS.coinbaseLimits },
+    },
+  ),
+  family(
     { what: 'the bridge', file: 'money/bridge-routes.ts', test: 'money/bridge.test.ts' },
     {
       'bridge.quote': { method: 'POST', path: '/relay/quote' },

@@ -58,8 +58,24 @@ export const funding = area('funding', {
     continue: 'Continue',
     available: ({ amount }: { amount: string }) => `${amount} available`,
     share: ({ percent }: { percent: string }) => `${percent}%`,
-    /** All that can be sent. */
+    /** All that can be sent, or ordered. */
     most: 'Max',
+    /** Who has told the price that an amount is worth so much by, and when. */
+    priced: ({ source, time }: { source: string; time: string }) => `Price from ${source}, ${time}`,
+    /** The least that can be ordered. */
+    least: 'Min',
+    /** Of coins, or of money; `most` is empty where there is none. */
+    range: ({ least, most }: { least: string; most: string }) => (most ? `${least} to ${most}` : `${least} or more`),
+    /** What a way takes at a time; `money` is empty where that is not known. */
+    takes: ({ provider, coins, money }: { provider: string; coins: string; money: string }) =>
+      money ? `${provider} takes ${coins} (${money})` : `${provider} takes ${coins}`,
+    tooLittle: ({ provider, least }: { provider: string; least: string }) =>
+      `${provider} takes no less than ${least} at a time.`,
+    tooMuch: ({ provider, most }: { provider: string; most: string }) =>
+      `${provider} takes no more than ${most} at a time.`,
+    otherTakes: ({ provider }: { provider: string }) => `${provider} takes this amount.`,
+    otherMay: ({ provider }: { provider: string }) => `${provider} may take it.`,
+    other: ({ provider }: { provider: string }) => `Use ${provider}`,
   },
   summary: {
     title: 'Confirm transfer',

@@ -149,6 +149,10 @@ export class Buyer {
     }
   }
   #open = 0
+  /** How many questions have no answer yet. */
+  get unanswered(): number {
+    return this.#open
+  }
 
   /** Waits until every question has its answer, and that is heard. */
   async settles(): Promise<void> {

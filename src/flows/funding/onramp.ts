@@ -1,9 +1,10 @@
+import { atom, type WritableAtom } from 'nanostores'
 import { exactAmount } from '../../chains/amount.js'
 import { openCheckout } from '../../channel/checkout-window.js'
 import type { Popup } from '../../channel/popup.js'
 import { ORDER_PLACES } from '../../constants.js'
 import { fundingAsset, type FundingConfig } from '../../funding/funding-config.js'
-import type { Onramp } from '../../funding/onramps/onramps.js'
+import { onrampsFor, type Onramp } from '../../funding/onramps/onramps.js'
 import type { Payment } from '../../funding/onramps/payments.js'
 import { hasOwn } from '../../lib/own/has-own.js'
 import { fundAmount } from '../../screens/funding/fund-amount.js'
@@ -19,9 +20,12 @@ interface Bought {
 }
 interface Run {
   asked: Bought | undefined
+  /** The way that an order goes; another one than the chosen one, where that does not take the amount. */
+  $onramp: WritableAtom<Onramp> | undefined
   window: Popup | null | undefined
 }
-const runOf = (stage: FlowStage) => stage.keep<Run>('onramp', () => ({ asked: undefined, window: undefined }))
+const runOf = (stage: FlowStage) =>
+  stage.keep<Run>('onramp', () => ({ asked: undefined, $onramp: undefined, window: undefined }))
 
 const SCREENS = { coinbase: coinbaseOnramp, moonpay: moonpayOnramp } as const
 const paying = (params: OnrampParams): Next<never> => at(SCREENS[params.onramp.provider], params)
@@ -30,6 +34,8 @@ const paying = (params: OnrampParams): Next<never> => at(SCREENS[params.onramp.p
 const again = (config: FundingConfig, payment: Payment): Next<never> =>
   paying({ config, payment, onramp: payment, amount: payment.amount })
 
+const isSame = (one: Onramp, other: Onramp) => one.method === other.method && one.provider === other.provider
+
 /** How much, and the window for it in the same press. */
 function ordering(config: FundingConfig, onramp: Onramp, stage: FlowStage): Next<never> {
   const fixed = onramp.provider === 'moonpay' ? config.cardConfigOverride?.quoteCurrencyAmount : undefined
@@ -37,7 +43,9 @@ function ordering(config: FundingConfig, onramp: Onramp, stage: FlowStage): Next
   const pressed = () => {
     runOf(stage).window = openCheckout()
   }
-  return at(fundAmount, { config, places: ORDER_PLACES, pressed })
+  const $onramp = (runOf(stage).$onramp = atom(onramp))
+  const others = [...onrampsFor(config, 'card'), ...onrampsFor(config, 'exchange')].filter(way => !isSame(way, onramp))
+  return at(fundAmount, { config, order: { $onramp, all: [onramp, ...others] }, places: ORDER_PLACES, pressed })
 }
 
 /** Coins bought by card, or brought from an account at an exchange. Ends with them on their way or there, or with the wish for another way. */
@@ -49,11 +57,11 @@ export const onramp = flow<Bought, OnrampOutcome>('onramp', {
   },
   on: [
     on(fundAmount, (units, stage) => {
-      const { asked, window } = runOf(stage)
-      if (!asked || hasOwn(asked.choice, 'payment')) return done({ back: true })
-      const { config, choice } = asked
+      const { asked, $onramp, window } = runOf(stage)
+      if (!asked || !$onramp) return done({ back: true })
+      const { config } = asked
       const amount = exactAmount(units, fundingAsset(config).decimals)
-      return paying({ config, onramp: choice.onramp, amount, window })
+      return paying({ config, onramp: $onramp.get(), amount, window })
     }),
     on(moonpayOnramp, outcome => done(outcome)),
     on(coinbaseOnramp, outcome => done(outcome)),

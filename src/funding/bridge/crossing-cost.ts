@@ -1,4 +1,4 @@
-import { parseAmount } from '../../chains/amount.js'
+import { exactPrice } from '../../chains/amount.js'
 
 /** An amount of a coin in its smallest unit, and the dollars for one whole coin, where somebody knows. */
 export interface Priced {
@@ -6,9 +6,6 @@ export interface Priced {
   readonly decimals: number
   readonly usd?: number | undefined
 }
-
-const PRICE_DECIMALS = 10
-const PRICE_LIMIT = 1e12
 
 /**
  * What crossing costs, in whole per cent of what arrives, rounded down; nothing where less is paid than arrives. Undefined where
@@ -24,9 +21,5 @@ export function crossingCost(paid: Priced, arrives: Priced, sameCoin: boolean): 
   return given <= got ? 0n : ((given - got) * 100n) / got
 }
 
-/** A price as a whole number; undefined for what is no price. */
-function priceOf(usd: number | undefined): bigint | undefined {
-  if (usd === undefined || !Number.isFinite(usd) || usd <= 0 || usd >= PRICE_LIMIT) return undefined
-  const price = parseAmount(usd.toFixed(PRICE_DECIMALS), PRICE_DECIMALS)
-  return price > 0n ? price : undefined
-}
+/** A price; undefined for one that is nothing. */
+const priceOf = (usd: number | undefined): bigint | undefined => exactPrice(usd) || undefined

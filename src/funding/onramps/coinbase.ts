@@ -12,7 +12,7 @@ import { watchPayment, type WatchEnd } from './watch-payment.js'
 export type CoinbaseState = 'pending-in-flow' | 'pending-after-flow' | 'success' | 'error'
 
 /** Bought with a card there, or sent from an account there. */
-const EXPERIENCES = {
+export const EXPERIENCES = {
   card: { defaultExperience: 'buy', defaultPaymentMethod: 'CARD' },
   exchange: { defaultExperience: 'send', defaultPaymentMethod: 'CRYPTO_ACCOUNT' },
 } as const

@@ -9,7 +9,7 @@ import type { Onramp } from './onramps.js'
 import { newPayment, type Payment } from './payments.js'
 import { watchPayment, type WatchEnd } from './watch-payment.js'
 
-const BY_CARD = 'credit_debit_card'
+export const BY_CARD = 'credit_debit_card'
 /** The states that are the last word for now: nothing more is heard by asking. */
 const LAST: readonly string[] = ['completed', 'failed', 'awaitingAuthorization']
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { DEFAULT_CHAINS } from '../../chains/registry.js'
 import { resolveSettings } from '../../config/resolve.js'
 import type { EthereumFunding } from '../../funding/funding-config.js'
-import { nativePrice } from '../../funding/native-price.js'
+import { toldPrice } from '../../funding/native-price.js'
 import { spendable } from '../../funding/transfer-from-wallet.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 import { said } from '../shapes/parts/shown.harness.js'
@@ -25,11 +25,13 @@ const tokens = {
   erc20Address: '0x2',
   erc20ContractInfo: { symbol: 'USDC', decimals: 6 },
 } as unknown as EthereumFunding
+/** By the clock of whoever looks. */
+const NOON = new Date(2025, 10, 26, 12, 5).getTime()
 const stage = { $settings: atom(resolveSettings(null)), signal: new AbortController().signal }
 
 beforeEach(() => {
   vi.clearAllMocks()
-  vi.mocked(nativePrice).mockResolvedValue(3_224)
+  vi.mocked(toldPrice).mockResolvedValue({ usd: 3_224, source: 'prices.example', at: NOON })
   vi.mocked(spendable).mockResolvedValue({ balance: 1_204n * 10n ** 15n, most: 1_203_999_123_456_789_000n })
 })
 
@@ -46,7 +48,7 @@ function beside(asked: EthereumFunding, typed = '0.05') {
       .get()
       .find(part => said(part.label) === label)
       ?.choose()
-  return { aside, $text, press, worth: () => said(aside.$worth.get()) }
+  return { aside, $text, press, worth: () => said(aside.$worth.get()), priced: () => said(aside.$priced?.get() ?? '') }
 }
 
 it('says what the amount is worth as it is typed, and what the wallet has', async () => {
@@ -58,6 +60,18 @@ it('says what the amount is worth as it is typed, and what the wallet has', asyn
   expect(worth()).toBe('$3,224.00')
   $text.set('')
   expect(worth()).toBe('')
+})
+
+it('says whose price that is by, and of which time; without a price the amount stands alone', async () => {
+  const { $text, worth, priced } = beside(config)
+  expect([worth(), priced()]).toEqual(['', ''])
+  await eventually(() => expect(priced()).toMatch(/^Price from prices\.example, 12:05\sPM$/))
+  $text.set('')
+  expect(priced()).toBe('')
+  vi.mocked(toldPrice).mockResolvedValue(undefined)
+  const alone = beside(config)
+  await eventually(() => expect(said(alone.aside.$available.get())).toBe('1.204 ETH available'))
+  expect([alone.worth(), alone.priced()]).toEqual(['', ''])
 })
 
 it('takes a part of what can be sent, or all of it but the fee, in figures that can be read', async () => {
@@ -75,11 +89,11 @@ it('takes all of a token to its last digit, and knows no price of it', async () 
   const { aside, $text, press, worth } = beside(tokens, '1')
   await eventually(() => expect(aside.$parts.get()).toHaveLength(3))
   press('Max')
-  expect([$text.get(), worth(), vi.mocked(nativePrice).mock.calls.length]).toEqual(['12.345678', '', 0])
+  expect([$text.get(), worth(), vi.mocked(toldPrice).mock.calls.length]).toEqual(['12.345678', '', 0])
 })
 
 it('offers nothing of an empty wallet, nor of one that cannot be asked', async () => {
-  vi.mocked(nativePrice).mockResolvedValue(undefined)
+  vi.mocked(toldPrice).mockResolvedValue(undefined)
   vi.mocked(spendable).mockResolvedValueOnce({ balance: 5n, most: 0n })
   const poor = beside(config).aside
   await eventually(() => expect(said(poor.$available.get())).toBe('<0.001 ETH available'))

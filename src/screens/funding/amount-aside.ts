@@ -1,11 +1,11 @@
-import { atom, computed } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import { exactAmount, formatBalance, formatUsd } from '../../chains/amount.js'
 import { nativeCoin } from '../../chains/registry.js'
 import { funding } from '../../copy/areas/funding.js'
 import { text, wordsOf, type Text } from '../../copy/language.js'
 import { amountOf } from '../../funding/amount-text.js'
-import { fundingAsset, type EthereumFunding } from '../../funding/funding-config.js'
-import { nativePrice } from '../../funding/native-price.js'
+import { fundingAsset, type EthereumFunding, type FundingConfig } from '../../funding/funding-config.js'
+import { toldPrice, type ToldPrice } from '../../funding/native-price.js'
 import type { SourceWallet } from '../../funding/source-wallets.js'
 import { spendable, type Spendable } from '../../funding/transfer-from-wallet.js'
 import type { OnStage } from '../../stage/define.js'
@@ -25,10 +25,7 @@ export function amountAside(
   { $settings, signal }: Pick<OnStage<never>, '$settings' | 'signal'>,
 ): AmountAside {
   const { symbol, decimals } = fundingAsset(config)
-  const $price = atom<number | undefined>()
   const $spendable = atom<Spendable | undefined>()
-  if (!config.erc20Address && !config.chain.testnet)
-    void nativePrice(config.chain.id, nativeCoin(config.chain).symbol, signal).then(price => $price.set(price))
   spendable(config, wallet, $settings.get(), signal).then(
     found => $spendable.set(found),
     () => {},
@@ -38,10 +35,7 @@ export function amountAside(
     choose: () => field.type(exactAmount(units, decimals)),
   })
   return {
-    $worth: computed([field.$text, $price], (typed, price): Text => {
-      const units = amountOf(typed, decimals)
-      return language => (units === undefined ? '' : (formatUsd(units, decimals, price, language) ?? ''))
-    }),
+    ...worthOf(config, field, { signal }),
     $available: computed(
       $spendable,
       (known): Text =>
@@ -76,3 +70,45 @@ function rounded(units: bigint, decimals: number): bigint {
   const step = 10n ** BigInt(Math.max(0, decimals - PLACES))
   return units < step ? units : units - (units % step)
 }
+
+/** What one of it costs is asked for by this; undefined for tokens and test networks, which have no price here. */
+function pricedAs(config: FundingConfig): { readonly chainId: number; readonly symbol: string } | undefined {
+  if (config.chainType === 'solana')
+    return config.token || config.cluster.name !== 'mainnet-beta' ? undefined : { chainId: 0, symbol: 'SOL' }
+  const { chain, erc20Address } = config
+  return erc20Address || chain.testnet ? undefined : { chainId: chain.id, symbol: nativeCoin(chain).symbol }
+}
+
+/** What the amount that is typed is worth, and by whose price of which time; nothing where there is no price of it. */
+export function worthOf(
+  config: FundingConfig,
+  { $text }: Pick<FieldModel, '$text'>,
+  { signal }: Pick<OnStage<never>, 'signal'>,
+): { readonly $worth: ReadableAtom<Text>; readonly $priced: ReadableAtom<Text> } {
+  const { decimals } = fundingAsset(config)
+  const $price = atom<ToldPrice | undefined>()
+  const priced = pricedAs(config)
+  if (priced) void toldPrice(priced.chainId, priced.symbol, signal).then(price => $price.set(price))
+  const $units = computed($text, typed => amountOf(typed, decimals))
+  return {
+    $worth: computed(
+      [$units, $price],
+      (units, price): Text =>
+        language =>
+          units === undefined ? '' : (formatUsd(units, decimals, price?.usd, language) ?? ''),
+    ),
+    $priced: computed([$units, $price], (units, price) => (units === undefined || !price ? '' : pricedText(price))),
+  }
+}
+
+const pricedText =
+  ({ source, at }: ToldPrice): Text =>
+  language =>
+    wordsOf(funding, language).amount.priced({
+      source,
+      time: new Intl.DateTimeFormat(language.tag, {
+        hour: 'numeric',
+        minute: '2-digit',
+        numberingSystem: 'latn',
+      }).format(at),
+    })

@@ -1,3 +1,4 @@
+import { computed, type ReadableAtom } from 'nanostores'
 import { shortAddress } from '../../chains/address.js'
 import { decimalText } from '../../lib/text/format.js'
 import { funding } from '../../copy/areas/funding.js'
@@ -6,14 +7,17 @@ import { amountOf, amountText } from '../../funding/amount-text.js'
 import { fundingAsset, fundingNetwork, type FundingConfig } from '../../funding/funding-config.js'
 import type { SourceWallet } from '../../funding/source-wallets.js'
 import { screen, type OnStage } from '../../stage/define.js'
-import { field } from '../shapes/form/field.js'
+import { field, type FieldModel } from '../shapes/form/field.js'
 import { formView, type FormModel } from '../shapes/form/form.js'
 import { amountAside } from './amount-aside.js'
+import { orderAside, type OrderWays } from './onramps/order-aside.js'
 
 export interface FundAmountParams {
   readonly config: FundingConfig
   /** Where it comes from, if that can be asked what it has. */
   readonly wallet?: Pick<SourceWallet, 'address'>
+  /** The ways that it can be ordered, if it is. */
+  readonly order?: OrderWays
   /** The most decimal places it may have, where that is less than the asset has. */
   readonly places?: number
   /** Called in the press that ends it, which alone may open a window. */
@@ -23,7 +27,10 @@ export interface FundAmountParams {
 /** How much. Ends with the amount in the asset's smallest unit. */
 export const fundAmount = screen('fund-amount', {
   view: formView,
-  start: ({ config, wallet, places = Infinity, pressed }: FundAmountParams, stage: OnStage<bigint>): FormModel => {
+  start: (
+    { config, wallet, order, places = Infinity, pressed }: FundAmountParams,
+    stage: OnStage<bigint>,
+  ): FormModel => {
     const { symbol, decimals } = fundingAsset(config)
     let accepted = false
     const accept = (amount: bigint) => {
@@ -46,14 +53,25 @@ export const fundAmount = screen('fund-amount', {
       },
       { initial: config.amount, accept },
     )
+    const ordered = order && orderAside(config, order, amount, stage)
     return {
       title: text(funding, ({ amount }) => amount.title),
       detail: text(funding, ({ amount }) =>
         amount.detail({ address: shortAddress(config.address), network: fundingNetwork(config) }),
       ),
-      field: amount,
+      field: ordered ? onlyTaken(amount, ordered.$taken) : amount,
       button: text(funding, ({ amount }) => amount.continue),
       ...(wallet && config.chainType === 'ethereum' && { aside: amountAside(config, wallet, amount, stage) }),
+      ...(ordered && { aside: ordered }),
     }
+  },
+})
+
+/** The field, with nothing to submit that is not taken. */
+const onlyTaken = (field: FieldModel, $taken: ReadableAtom<boolean>): FieldModel => ({
+  ...field,
+  $valid: computed([field.$valid, $taken], (valid, taken) => valid && taken),
+  submit: () => {
+    if ($taken.get()) field.submit()
   },
 })

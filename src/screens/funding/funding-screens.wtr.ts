@@ -53,6 +53,26 @@ describe('the ways by card and from an exchange', () => {
   })
 })
 
+describe('the screen that asks how much is ordered', () => {
+  it('says what the way takes, and that it does not take this amount, with the other way a press away', async () => {
+    const root = await onScreen('fund-amount-too-little')
+    expect(words(root, '.beside-amount > span')).to.deep.equal([
+      'MoonPay takes 0.009305 ETH to 9.304778 ETH (€27.60 to €27,600)',
+    ])
+    expect(words(root, '.message')).to.deep.equal([
+      'MoonPay takes no less than 0.009305 ETH at a time. Coinbase takes this amount.',
+    ])
+    const { field } = await modelOf<FormModel>('fund-amount-too-little')
+    const buttons = [...root.querySelectorAll<HTMLButtonElement>('.parts > button')]
+    expect(buttons.map(({ textContent }) => textContent)).to.deep.equal(['Min', 'Max', 'Use Coinbase'])
+    buttons[2]?.click()
+    await until(() => root.querySelector('.message') === null)
+    expect(words(root, '.beside-amount > span')).to.deep.equal(['Coinbase takes 0.000621 ETH to 0.775398 ETH'])
+    expect(field.$text.get()).to.equal('0.005')
+    root.remove()
+  })
+})
+
 describe('the screen "Transfer from wallet"', () => {
   it('lists the connected wallets with a chip that says so [FUND-16]', async () => {
     const root = await onScreen('source-wallet')

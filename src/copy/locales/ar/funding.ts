@@ -52,6 +52,16 @@ export const funding: Catalogue['funding'] = {
     available: ({ amount }) => `المتاح: ${amount}`,
     share: ({ percent }) => `${percent}٪`,
     most: 'الكل',
+    priced: ({ source, time }) => `السعر من ${source}، الساعة ${time}`,
+    least: 'الأدنى',
+    range: ({ least, most }) => (most ? `من ${least} إلى ${most}` : `${least} فأكثر`),
+    takes: ({ provider, coins, money }) =>
+      money ? `يقبل ${provider} ${coins} (${money})` : `يقبل ${provider} ${coins}`,
+    tooLittle: ({ provider, least }) => `لا يقبل ${provider} أقل من ${least} في المرة الواحدة.`,
+    tooMuch: ({ provider, most }) => `لا يقبل ${provider} أكثر من ${most} في المرة الواحدة.`,
+    otherTakes: ({ provider }) => `يقبل ${provider} هذا المبلغ.`,
+    otherMay: ({ provider }) => `قد يقبله ${provider}.`,
+    other: ({ provider }) => `استخدام ${provider}`,
   },
   summary: {
     title: 'تأكيد التحويل',

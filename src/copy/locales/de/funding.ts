@@ -54,6 +54,16 @@ export const funding: Catalogue['funding'] = {
     available: ({ amount }) => `${amount} verfügbar`,
     share: ({ percent }) => `${percent} %`,
     most: 'Max.',
+    priced: ({ source, time }) => `Preis von ${source}, ${time} Uhr`,
+    least: 'Min.',
+    range: ({ least, most }) => (most ? `${least} bis ${most}` : `ab ${least}`),
+    takes: ({ provider, coins, money }) =>
+      money ? `${provider} nimmt ${coins} an (${money})` : `${provider} nimmt ${coins} an`,
+    tooLittle: ({ provider, least }) => `${provider} nimmt nicht weniger als ${least} auf einmal an.`,
+    tooMuch: ({ provider, most }) => `${provider} nimmt nicht mehr als ${most} auf einmal an.`,
+    otherTakes: ({ provider }) => `${provider} nimmt diesen Betrag an.`,
+    otherMay: ({ provider }) => `${provider} nimmt ihn vielleicht an.`,
+    other: ({ provider }) => `${provider} verwenden`,
   },
   summary: {
     title: 'Übertragung bestätigen',

@@ -21,13 +21,22 @@ export interface AmountPart {
   readonly choose: () => void
 }
 
+/** Why an amount will not do on the way that was chosen, and another way for it. */
+export interface AmountTrouble {
+  readonly text: Text
+  readonly other?: AmountPart
+}
+
 /** What is known beside an amount; empty until it is. */
 export interface AmountAside {
   /** "$161.20". */
   readonly $worth: ReadableAtom<Text>
+  /** "Price from example.com, 14:03". */
+  readonly $priced?: ReadableAtom<Text>
   /** "1.204 ETH available". */
   readonly $available: ReadableAtom<Text>
   readonly $parts: ReadableAtom<readonly AmountPart[]>
+  readonly $trouble?: ReadableAtom<AmountTrouble | undefined>
 }
 
 /** Draws a `FormModel`. */

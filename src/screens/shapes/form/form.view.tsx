@@ -1,5 +1,7 @@
+import type { ReadableAtom } from 'nanostores'
 import { useId, type FormEvent } from 'react'
-import { textIn } from '../../../copy/language.js'
+import { textIn, type Text } from '../../../copy/language.js'
+import { Message } from '../../../ui/attention.js'
 import { AmountField } from '../../../ui/fields/amount-field.js'
 import { useLanguage, useText } from '../../../ui/language.js'
 import { Body, Heading } from '../../../ui/layout.js'
@@ -8,7 +10,7 @@ import { useStore } from '../../../ui/use-store.js'
 import { Answers } from '../parts/answers.js'
 import type { FieldModel } from './field.js'
 import { FieldForm } from './field-form.js'
-import type { AmountAside, FormModel } from './form.js'
+import type { AmountAside, AmountPart, AmountTrouble, FormModel } from './form.js'
 import { ModelText } from '../parts/model-text.js'
 
 /** One field under its heading; the button below opens when what was typed will do. */
@@ -54,23 +56,59 @@ function AmountForm({ model }: { model: FieldModel }) {
 }
 
 /** What the amount is worth, what there is, and parts of that; the place of it is kept until it is known. */
-function Aside({ of: { $worth, $available, $parts } }: { of: AmountAside }) {
+function Aside({ of: { $worth, $priced, $available, $parts, $trouble } }: { of: AmountAside }) {
   const read = useText()
   const available = read(useStore($available))
   const id = useId()
   return (
-    <div className="beside-amount">
-      <bdi dir="ltr">{read(useStore($worth))}</bdi>
-      <span id={id}>
-        <SafeName text={available} limit={60} />
-      </span>
-      <div className="parts" role="group" aria-labelledby={id}>
-        {useStore($parts).map(({ label, choose }, index) => (
-          <button key={index} type="button" onClick={choose}>
-            {read(label)}
-          </button>
-        ))}
+    <>
+      <div className="beside-amount">
+        <bdi dir="ltr">{read(useStore($worth))}</bdi>
+        <span id={id}>
+          <SafeName text={available} limit={120} />
+        </span>
+        {$priced && <Priced of={$priced} />}
+        <div className="parts" role="group" aria-labelledby={id}>
+          <Parts of={useStore($parts)} />
+        </div>
       </div>
-    </div>
+      {$trouble && <Trouble of={$trouble} />}
+    </>
+  )
+}
+
+/** By whose price of which time an amount is worth that. */
+function Priced({ of }: { of: ReadableAtom<Text> }) {
+  return (
+    <small>
+      <ModelText text={useStore(of)} limit={120} />
+    </small>
+  )
+}
+
+function Parts({ of }: { of: readonly AmountPart[] }) {
+  const read = useText()
+  return of.map(({ label, choose }, index) => (
+    <button key={index} type="button" onClick={choose}>
+      {read(label)}
+    </button>
+  ))
+}
+
+/** Why the amount will not do here, and the other way. */
+function Trouble({ of }: { of: ReadableAtom<AmountTrouble | undefined> }) {
+  const trouble = useStore(of)
+  if (!trouble) return null
+  return (
+    <>
+      <Message tone="warning">
+        <ModelText text={trouble.text} limit={300} />
+      </Message>
+      {trouble.other && (
+        <div className="parts">
+          <Parts of={[trouble.other]} />
+        </div>
+      )}
+    </>
   )
 }

@@ -1,0 +1,13 @@
+/**
+ * Amounts of any size, at any number of decimals and any price, against exact rational arithmetic: what is read, written, shown, rounded,
+ * priced, what crossing costs and what an onramp takes at a time. No floating point takes part. `--seed N` repeats a run, `--count N` sets how many.
+ */
+import { brokenAmounts } from '../../src/funding/exact/rational-amounts.harness.js'
+import { below, option, seed } from './dice.js'
+
+const count = option('count', 1_000_000)
+console.log(`seed ${seed}, ${count} amounts`)
+const broken = brokenAmounts(below, count)
+for (const sentence of broken) console.log(`  BROKEN ${sentence}`)
+console.log(broken.length === 0 ? `${count} amounts are exact` : 'not every amount is exact')
+process.exit(broken.length > 0 ? 1 : 0)

@@ -1,0 +1,314 @@
+import { createPublicClient, http, parseEther, type Hex } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepStorage, loadAgain } from '../../../src/connectors/wallet.harness.js'
+import { forgetApp, useApp } from '../../../src/config/app.js'
+import { inEnglish } from '../../../src/copy/test/in-english.harness.js'
+import { bridgingOn, ETHER, localChains, ownWallet, play, when } from '../../../src/flows/funding/bridge.harness.js'
+import { connectedWallet, type ExtensionWallet } from '../../../src/flows/funding/extension-wallet.harness.js'
+import { forgetPage } from '../../../src/lib/page.js'
+import { setStorage } from '../../../src/lib/storage.js'
+import { eventually } from '../../../src/lib/time/eventually.harness.js'
+import type { ChoiceModel } from '../../../src/screens/shapes/choice/choice.js'
+import { pressed, shownBy } from '../../../src/screens/shapes/parts/shown.harness.js'
+import type { ResultModel } from '../../../src/screens/shapes/result/result.js'
+import { DEMO_APP_ID } from '../../provider/index.js'
+import { startWorld, type World } from '../../world.js'
+import { faults } from './faults.js'
+
+const LONG_MS = 600_000
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  keepStorage()
+  loadAgain()
+  forgetApp()
+  useApp({ appId: DEMO_APP_ID, apiUrl: world.apiUrlLocal })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  forgetPage()
+  forgetApp()
+  setStorage(undefined)
+  world.driver.bridgeWay('success')
+  world.driver.clearFaults()
+})
+
+const settings = () => bridgingOn(localChains(world))
+const balance = (of: string, rpcUrl = world.ethereumRpcUrl) =>
+  createPublicClient({ transport: http(rpcUrl) }).getBalance({ address: of as Hex })
+type Played = ReturnType<typeof play>
+
+/** A wallet with two ether on the second chain, a new wallet of the app on the first, and a funding that is open. */
+async function begun() {
+  const heron = await connectedWallet({ 31337: world.ethereumRpcUrl, 31338: world.baseRpcUrl })
+  await world.driver.faucet(heron.account.address, '2', 'base')
+  const address = ownWallet()
+  return { heron, address, ...counted(play({ address }, settings())) }
+}
+/** How often it has ended. */
+function counted(played: Played) {
+  const ended = vi.fn()
+  played.result.then(ended, ended)
+  return { ...played, ended }
+}
+async function pays({ toOptions, summary }: Played): Promise<void> {
+  await toOptions()
+  ;(await summary()).confirm()
+}
+/** The money is there, once, and that is how it ends. */
+async function arrives({ at, stage, result, ended }: ReturnType<typeof counted>, address: string): Promise<void> {
+  await at('fund-success')
+  expect(await balance(address)).toBe(ETHER / 10n)
+  stage.close()
+  expect(await result).toMatchObject({ status: 'confirmed', bridged: true, amount: '0.1' })
+  expect(ended).toHaveBeenCalledTimes(1)
+}
+/** Something is said, and something can be done or is being done. */
+function says(model: ResultModel): void {
+  const { title, buttons } = shownBy(model)
+  expect(title).not.toBe('')
+  if (model.$state.get().ring === 'failed') expect(buttons.length).toBeGreaterThan(0)
+}
+const comesBack = (address: string) => counted(play({ address }, settings()))
+
+describe('another network', () => {
+  it('x nothing', async () => {
+    const money = await begun()
+    await pays(money)
+    await arrives(money, money.address)
+  })
+
+  it.each(faults)('x the bridge that is asked for a price %s', async (_, fault) => {
+    const money = await begun()
+    const heals = world.driver.fault({ operation: 'bridge.quote' }, fault)
+    await money.toOptions()
+    if (!('delayMs' in fault)) {
+      const options = await money.at<ChoiceModel>('bridge-options')
+      const { problem, answers } = await when(options.$state, state => state.problem !== undefined)
+      expect([inEnglish(problem ?? '') === '', answers?.length]).toEqual([false, 1])
+      expect(money.ended).not.toHaveBeenCalled()
+      heals()
+      pressed(options, 'Try again')
+    }
+    ;(await money.summary()).confirm()
+    heals()
+    await arrives(money, money.address)
+  })
+
+  it.each(faults)('x the bridge that is asked how it stands %s', async (_, fault) => {
+    const money = await begun()
+    const heals = world.driver.fault({ operation: 'bridge.status' }, fault)
+    await pays(money)
+    const progress = await money.at<ResultModel>('bridge-progress')
+    const asked = () => world.driver.requests().filter(({ path }) => path.startsWith('/relay/requests')).length
+    const before = asked()
+    if (!('delayMs' in fault)) await eventually(() => expect(asked()).toBeGreaterThan(before + 1))
+    says(progress)
+    expect(money.ended).not.toHaveBeenCalled()
+    heals()
+    await arrives(money, money.address)
+  })
+
+  it('x its status goes back', async () => {
+    world.driver.bridgeWay('slow')
+    const money = await begun()
+    await pays(money)
+    const progress = await money.at<ResultModel>('bridge-progress')
+    const titles: string[] = []
+    progress.$state.subscribe(({ title }) => titles.push(inEnglish(title)))
+    await when(progress.$state, ({ title }) => inEnglish(title) === 'On its way to Ethereum')
+    for (const status of ['delayed', 'waiting', 'pending', 'nowhere']) {
+      const heals = world.driver.fault(
+        { operation: 'bridge.status', times: 2 },
+        { raw: `{"requests":[{"status":"${status}"}]}`, contentType: 'application/json' },
+      )
+      const asked = () => world.driver.requests().filter(({ path }) => path.startsWith('/relay/requests')).length
+      const before = asked()
+      await eventually(() => expect(asked()).toBeGreaterThan(before + 2))
+      heals()
+    }
+    expect(titles.slice(titles.indexOf('On its way to Ethereum'))).not.toContain('Waiting for Base')
+    world.driver.shiftClock(LONG_MS)
+    await arrives(money, money.address)
+  })
+
+  it('x it says that it has paid out, and has not', async () => {
+    world.driver.bridgeWay('failure')
+    const money = await begun()
+    world.driver.fault(
+      { operation: 'bridge.status' },
+      { raw: '{"requests":[{"status":"success"}]}', contentType: 'application/json' },
+    )
+    await pays(money)
+    const progress = await money.at<ResultModel>('bridge-progress')
+    await when(progress.$state, ({ title }) => inEnglish(title) === 'Not seen on Ethereum yet')
+    expect(await balance(money.address)).toBe(0n)
+    pressed(progress, 'Close')
+    expect(await money.result).toMatchObject({ status: 'submitted' })
+    expect(money.ended).toHaveBeenCalledTimes(1)
+  })
+
+  it('x the wallet names the hash of another transaction', async () => {
+    const money = await begun()
+    const other = await world.driver.faucet('0x00000000000000000000000000000000000000c5', '0.01', 'base')
+    misnames(money.heron, other)
+    await pays(money)
+    await arrives(money, money.address)
+  })
+
+  it('x the wallet names a hash that no chain knows', async () => {
+    const money = await begun()
+    misnames(money.heron, `0x${'ab'.repeat(32)}`)
+    await pays(money)
+    const progress = await money.at<ResultModel>('bridge-progress')
+    await when(progress.$state, ({ title }) => inEnglish(title) === 'Waiting for Base')
+    says(progress)
+    money.stage.close()
+    expect(await money.result).toMatchObject({ status: 'submitted' })
+    await eventually(async () => expect(await balance(money.address)).toBe(ETHER / 10n))
+  })
+
+  it('x the wallet refuses', async () => {
+    const money = await begun()
+    money.heron.refuses = true
+    await pays(money)
+    const progress = await money.at<ResultModel>('bridge-progress')
+    await when(progress.$state, ({ ring }) => ring === 'failed')
+    says(progress)
+    money.heron.refuses = false
+    pressed(progress, 'Try again')
+    ;(await money.summary()).confirm()
+    await arrives(money, money.address)
+  })
+
+  it('x the wallet stays on another network', async () => {
+    const money = await begun()
+    money.heron.stays = true
+    await pays(money)
+    const progress = await money.at<ResultModel>('bridge-progress')
+    await when(progress.$state, ({ ring }) => ring === 'failed')
+    says(progress)
+    expect(money.heron.sent).toEqual([])
+    money.heron.stays = false
+    pressed(progress, 'Try again')
+    ;(await money.summary()).confirm()
+    await arrives(money, money.address)
+  })
+
+  it.each(['refund', 'failure'] as const)('x the bridge ends it with %s', async way => {
+    world.driver.bridgeWay(way)
+    const money = await begun()
+    await pays(money)
+    const failed = await money.at<ResultModel>('bridge-failed')
+    says(failed)
+    expect(failed.$state.get().answers?.[0]?.href).toContain('/relay/transaction/0x')
+    expect(await balance(money.address)).toBe(0n)
+    world.driver.bridgeWay('success')
+    pressed(failed, 'Try again')
+    ;(await money.summary()).confirm()
+    await arrives(money, money.address)
+  })
+
+  const BEFORE = ['at the ways', 'at the amount', 'at the summary'] as const
+  it.each(BEFORE)('x the visitor leaves %s', async step => {
+    const money = await begun()
+    if (step === 'at the ways') await money.at('fund-method')
+    else if (step === 'at the amount') await money.toAmount()
+    else {
+      await money.toOptions()
+      await money.summary()
+    }
+    money.stage.close()
+    await expect(money.result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
+    expect([money.ended.mock.calls.length, money.heron.sent]).toEqual([1, []])
+    const again = comesBack(money.address)
+    await pays(again)
+    await arrives(again, money.address)
+  })
+
+  it('x the visitor leaves while the wallet asks', async () => {
+    const money = await begun()
+    const answer = reads(money.heron)
+    await pays(money)
+    await eventually(() => expect(money.heron.asked).toContain('eth_sendTransaction'))
+    money.stage.close()
+    await expect(money.result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
+    answer()
+    await eventually(async () => expect(await balance(money.address)).toBe(ETHER / 10n))
+    const found = comesBack(money.address)
+    await arrives(found, money.address)
+  })
+
+  it.each(['leaves', 'is lost with the page'])('x the visitor %s while it is on its way', async how => {
+    world.driver.bridgeWay('slow')
+    const money = await begun()
+    await pays(money)
+    const progress = await money.at<ResultModel>('bridge-progress')
+    await when(progress.$state, ({ title }) => inEnglish(title) === 'On its way to Ethereum')
+    money.stage.close()
+    expect(await money.result).toMatchObject({ status: 'submitted' })
+    if (how !== 'leaves') loadAgain() // and the wallet is not there any more
+    world.driver.shiftClock(LONG_MS)
+    const found = comesBack(money.address)
+    await arrives(found, money.address)
+    const over = comesBack(money.address)
+    await over.at(how === 'leaves' ? 'fund-method' : 'receive')
+    over.stage.close()
+  })
+
+  it('x the chain of the destination is silent', async () => {
+    const money = await begun()
+    await money.toOptions()
+    const { confirm } = await money.summary()
+    const heals = world.driver.fault({ operation: 'chain.ethereum' }, { reset: true })
+    confirm()
+    const progress = await money.at<ResultModel>('bridge-progress')
+    await when(progress.$state, ({ title }) => inEnglish(title) !== 'Continue in Heron')
+    says(progress)
+    heals()
+    money.stage.close()
+    expect(await money.result).toMatchObject({ status: 'submitted', bridged: true })
+    await eventually(async () => expect(await balance(money.address)).toBe(ETHER / 10n))
+  })
+
+  it('x the price is another one when it is confirmed', async () => {
+    const money = await begun()
+    await money.toOptions()
+    const { model } = await money.summary()
+    world.driver.price('ETH', 2_000)
+    const real = Date.now.bind(Date)
+    vi.spyOn(Date, 'now').mockImplementation(() => real() + 31_000)
+    const { confirm } = await money.summary()
+    confirm()
+    expect(money.heron.sent).toEqual([])
+    await when(model.$review, ({ status }) => status === 'ready')
+    world.driver.price('ETH', undefined)
+    ;(await money.summary()).confirm()
+    await arrives(money, money.address)
+    expect(money.heron.sent).toMatchObject([{ value: parseEther('0.1001') }])
+  })
+})
+
+/** It pays as it is asked to, and says that it was another transaction. */
+function misnames(wallet: ExtensionWallet, hash: string): void {
+  const honest = wallet.request.bind(wallet)
+  wallet.request = async asked => {
+    const answer = await honest(asked)
+    return asked.method === 'eth_sendTransaction' ? hash : answer
+  }
+}
+
+/** Its owner reads for as long as that is not called. */
+function reads(wallet: ExtensionWallet): () => void {
+  let answer = () => {}
+  wallet.reading = new Promise(resolve => {
+    answer = resolve
+  })
+  return () => answer()
+}

@@ -1,0 +1,332 @@
+import { promisify } from 'node:util'
+import { createPublicClient, http, parseEther } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Operation } from '../../../elements/testing/operations.js'
+import { pass, tick, until } from '../../../src/flows/away.harness.js'
+import { ALL, Buyer, endBuying, type PaymentWindow } from '../../../src/flows/funding/onramp.harness.js'
+import { storage } from '../../../src/lib/storage.js'
+import { LIMIT_MS } from '../../../src/lib/time/eventually.harness.js'
+import { said } from '../../../src/screens/shapes/parts/shown.harness.js'
+import { startWorld, type World } from '../../world.js'
+import { faults } from './faults.js'
+
+const [MOONPAY, COINBASE, EXCHANGE] = ALL
+/** By the real clock. */
+const realTime = promisify(setTimeout)
+
+interface Way {
+  readonly name: string
+  readonly options: Parameters<typeof Buyer.of>[1]
+  readonly row: string
+  readonly provider: 'MoonPay' | 'Coinbase'
+  readonly begin: Operation
+  readonly status: Operation
+  /** What it says when it has paid. */
+  readonly paid: string
+  readonly failed: string
+}
+const moonpay = {
+  provider: 'MoonPay',
+  begin: 'moonpay.sign',
+  status: 'moonpay.status',
+  paid: '[{"status":"completed"}]',
+  failed: '[{"status":"failed"}]',
+} as const
+const coinbase = {
+  provider: 'Coinbase',
+  begin: 'coinbase.init',
+  status: 'coinbase.status',
+  paid: '{"status":"success"}',
+  failed: '{"status":"failure"}',
+} as const
+const WAYS: readonly Way[] = [
+  { ...moonpay, name: 'a card at MoonPay', options: [MOONPAY], row: 'Pay with card' },
+  { ...coinbase, name: 'a card at Coinbase', options: [COINBASE], row: 'Pay with card' },
+  { ...coinbase, name: 'an exchange', options: [EXCHANGE], row: 'Transfer from an exchange' },
+]
+
+let world: World
+let buyer: Buyer
+beforeAll(async () => {
+  await import('../../../src/chains/ethereum/index.js') // what would load while the clock stands still
+  await import('../../../src/api/refusal/refusal.js')
+  await import('../../../src/flows/funding/onramp.js')
+  world = await startWorld()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await world.stop()
+})
+afterEach(() => endBuying(buyer))
+
+/** Lets the time go on in such steps until there is something; questions get some real time for their answers, and no more. */
+async function comes<T>(look: () => T, what: string, stepMs = 500): Promise<Exclude<T, undefined | null | false>> {
+  const limit = performance.now() + 2 * LIMIT_MS
+  for (;;) {
+    const found = look()
+    if (found !== undefined && found !== null && found !== false) return found as Exclude<T, undefined | null | false>
+    if (performance.now() > limit) throw new Error(`Waited in vain for ${what}; it is ${buyer.screen} "${buyer.title}"`)
+    const enough = performance.now() + 400
+    while (buyer.unanswered > 0 && performance.now() < enough) await realTime(5)
+    for (let times = 0; times < 5; times++) await tick()
+    await pass(stepMs)
+    await realTime(5)
+  }
+}
+const titled = (title: string) => comes(() => buyer.title === title, `"${title}"`)
+const balance = () =>
+  createPublicClient({ transport: http(world.baseRpcUrl) }).getBalance({ address: buyer.address as `0x${string}` })
+const ends = () => [buyer.outcome, buyer.error].filter(end => end !== undefined).length
+const remembered = () =>
+  JSON.parse(storage().get(`wallet-elements:${buyer.app.id}:payments`) ?? '[]') as { readonly before?: string }[]
+
+async function begins({ options }: Way): Promise<void> {
+  buyer = await (await Buyer.of(world, options)).opens()
+}
+/** Pays as the way wants it, and has the balance before noted. */
+async function orders({ row }: Way): Promise<PaymentWindow> {
+  const window = await buyer.pays(row)
+  await comes(() => remembered().at(-1)?.before, 'the balance before')
+  return window
+}
+/** The money is there, and that is how it ends, once. */
+async function arrives(amount = '0.05'): Promise<void> {
+  await titled(`${amount} ETH has arrived`)
+  expect(await balance()).toBe(parseEther(amount))
+  const end = await comes(() => buyer.outcome, 'the end')
+  expect(end).toMatchObject({ status: 'confirmed', amount })
+  expect(ends()).toBe(1)
+}
+/** The page is loaded anew, and the payment found again among the ways. */
+async function finds({ provider }: Way): Promise<void> {
+  buyer.loads()
+  await buyer.opens()
+  const label = `Your payment at ${provider}`
+  await comes(() => buyer.screen === 'fund-method' && buyer.ways().includes(label), label)
+  await buyer.chooses(label)
+}
+/** Something is said, and something can be done. */
+function goesOn(): void {
+  if (buyer.screen === 'fund-method') return expect(buyer.ways().length).toBeGreaterThan(0)
+  const { title, buttons } = buyer.says()
+  expect(title).not.toBe('')
+  expect(buttons.length).toBeGreaterThan(0)
+}
+
+describe.each(WAYS)('$name', way => {
+  it('x nothing', async () => {
+    await begins(way)
+    await (await orders(way)).answers('pay')
+    await arrives()
+  })
+
+  it.each(faults)('x whoever begins it %s', async (name, fault) => {
+    await begins(way)
+    const heals = world.driver.fault({ operation: way.begin }, fault)
+    await buyer.chooses(way.row)
+    await buyer.confirms()
+    if (!('delayMs' in fault)) {
+      await titled('Something went wrong')
+      goesOn()
+      expect([buyer.windows.at(-1)?.closed, ends()], name).toEqual([true, 0])
+      heals()
+      buyer.presses('Try again')
+    }
+    const window = await comes(() => buyer.windows.find(({ closed, went }) => !closed && went.length > 0), 'the shop')
+    heals()
+    await comes(() => remembered().at(-1)?.before, 'the balance before')
+    await window.answers('pay')
+    await arrives()
+  })
+
+  it.each(faults)('x whoever is asked how it stands %s', async (_, fault) => {
+    await begins(way)
+    const window = await orders(way)
+    await window.answers('pay')
+    const heals = world.driver.fault({ operation: way.status }, fault)
+    const before = buyer.asked(way.provider === 'MoonPay' ? '/v1/transactions/' : 'on_ramp/status').length
+    const silent = () => buyer.title === `${way.provider} does not answer`
+    const there = () => buyer.title === '0.05 ETH has arrived'
+    const asked = () => buyer.asked(way.provider === 'MoonPay' ? '/v1/transactions/' : 'on_ramp/status').length
+    await comes(() => silent() || there() || asked() >= before + 5, 'five questions, or their end')
+    if (!there()) goesOn()
+    expect(ends()).toBe(0)
+    heals()
+    if (silent()) buyer.presses('Look again')
+    await arrives()
+  })
+
+  it('x it says that it has paid, and has not', async () => {
+    await begins(way)
+    const window = await orders(way)
+    const heals = world.driver.fault({ operation: way.status }, { raw: way.paid, contentType: 'application/json' })
+    await titled('Payment complete')
+    goesOn()
+    expect(await balance()).toBe(0n)
+    heals()
+    await window.answers('pay') // and then it does
+    await arrives()
+  })
+
+  it('x it says that it has paid, and never does', async () => {
+    await begins(way)
+    await orders(way)
+    world.driver.fault({ operation: way.status }, { raw: way.paid, contentType: 'application/json' })
+    await titled('Payment complete')
+    await comes(
+      () =>
+        buyer.says().detail ===
+        `${way.provider} says that it has sent the funds. They have not been seen in the wallet yet.`,
+      'the end of the wait',
+      5_000,
+    )
+    buyer.presses('Close')
+    expect(await comes(() => buyer.outcome, 'the end')).toMatchObject({ status: 'submitted' })
+    expect([buyer.outcome?.amount, ends()]).toEqual([undefined, 1])
+  })
+
+  it('x it says that it has failed, and has not: nothing is claimed, and the money is on the chain', async () => {
+    await begins(way)
+    const window = await orders(way)
+    const heals = world.driver.fault({ operation: way.status }, { raw: way.failed, contentType: 'application/json' })
+    await window.answers('pay')
+    await comes(() => buyer.screen === 'fund-method' || buyer.title === 'Something went wrong', 'a failure')
+    goesOn()
+    heals()
+    buyer.stage.close()
+    expect(await comes(() => buyer.error, 'the end')).toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
+    expect(ends()).toBe(1)
+  })
+
+  it('x what it says goes back', async () => {
+    await begins(way)
+    const window = await orders(way)
+    await window.answers('slow')
+    const asked = () => buyer.asked(way.provider === 'MoonPay' ? '/v1/transactions/' : 'on_ramp/status').length
+    await comes(() => asked() >= 2, 'two answers')
+    for (const fault of [{ status: 404 }, { raw: way.paid.replace(/completed|success/, 'waitingPayment') }]) {
+      const heals = world.driver.fault({ operation: way.status, times: 2 }, fault)
+      const before = asked()
+      await comes(() => asked() >= before + 3, 'three more')
+      heals()
+    }
+    goesOn()
+    world.driver.shiftClock(20_000)
+    await arrives()
+  })
+
+  it('x another amount is paid than was ordered', async () => {
+    await begins(way)
+    await (await orders(way)).answers('pay', '0.03')
+    await arrives('0.03')
+  })
+
+  it('x the browser blocks the window', async () => {
+    await begins(way)
+    buyer.blocks = true
+    await buyer.chooses(way.row)
+    await buyer.confirms()
+    await titled('Your browser blocked the window')
+    goesOn()
+    buyer.blocks = false
+    buyer.presses(`Open ${way.provider}`)
+    const window = await comes(() => buyer.windows.find(({ went }) => went.length > 0), 'the shop')
+    await comes(() => remembered().at(-1)?.before, 'the balance before')
+    await window.answers('pay')
+    await arrives()
+  })
+
+  it('x the window is closed before it is paid', async () => {
+    await begins(way)
+    ;(await orders(way)).close()
+    await comes(() => buyer.screen === 'fund-method' || buyer.title === 'Looking for your payment', 'that it is seen')
+    goesOn()
+    if (buyer.screen !== 'fund-method') buyer.presses('Other ways')
+    await buyer.sees('fund-method')
+    await (await orders(way)).answers('pay')
+    await arrives()
+  })
+
+  it('x the window is closed once it is paid', async () => {
+    await begins(way)
+    const window = await orders(way)
+    await window.answers('pay')
+    window.close()
+    await arrives()
+  })
+
+  it('x the chain is silent', async () => {
+    buyer = await Buyer.of(world, way.options)
+    await buyer.opens({}, { rpcConfig: { rpcUrls: { 8453: 'http://127.0.0.1:1' } } })
+    await (await buyer.pays(way.row)).answers('pay')
+    await titled('Payment complete')
+    await comes(() => buyer.says().buttons.includes('Close'), 'a way on')
+    buyer.presses('Close')
+    expect(await comes(() => buyer.outcome, 'the end')).toMatchObject({ status: 'submitted' })
+    expect(ends()).toBe(1)
+  })
+
+  const STEPS = ['at the ways', 'at the amount', 'while it opens', 'before it is paid', 'once it is paid'] as const
+  /** Goes so far, and answers the window if there is one. */
+  async function goesTo(step: (typeof STEPS)[number]): Promise<PaymentWindow | undefined> {
+    await begins(way)
+    await buyer.sees('fund-method')
+    if (step === 'at the ways') return undefined
+    await buyer.chooses(way.row)
+    await buyer.sees('fund-amount')
+    if (step === 'at the amount') return undefined
+    if (step === 'while it opens') {
+      const heals = world.driver.fault({ operation: way.begin }, { delayMs: 300 })
+      await buyer.confirms()
+      await titled(`Opening ${way.provider}`)
+      heals()
+      return undefined
+    }
+    await buyer.confirms()
+    const window = await buyer.atTheShop()
+    await comes(() => remembered().at(-1)?.before, 'the balance before')
+    if (step === 'once it is paid') await window.answers('slow')
+    return window
+  }
+
+  it.each(STEPS)('x the visitor leaves %s', async step => {
+    const window = await goesTo(step)
+    buyer.stage.close()
+    expect(await comes(() => buyer.error ?? buyer.outcome, 'the end')).toBeTruthy()
+    expect([ends(), buyer.windows.filter(({ closed, went }) => !closed && went.length === 0)]).toEqual([1, []])
+    if (!window) return
+    if (step !== 'once it is paid') await window.answers('pay')
+    world.driver.shiftClock(20_000)
+    await finds(way)
+    await arrives()
+  })
+
+  it.each(STEPS)('x the page is killed %s', async step => {
+    const window = await goesTo(step)
+    if (!window) {
+      buyer.loads()
+      await buyer.opens()
+      await (await orders(way)).answers('pay')
+      return arrives()
+    }
+    if (step !== 'once it is paid') await window.answers('pay')
+    world.driver.shiftClock(20_000)
+    await finds(way)
+    await arrives()
+  })
+
+  it('x its row is pressed while it is silent', async () => {
+    await begins(way)
+    await (await orders(way)).answers('pay')
+    const heals = world.driver.fault({ operation: way.status }, { status: 500 })
+    await finds(way)
+    await until(() => said(buyer.title ?? '') !== '', 'words')
+    goesOn()
+    heals()
+    const silent = () => buyer.title === `${way.provider} does not answer`
+    await comes(() => silent() || buyer.title === '0.05 ETH has arrived' || buyer.screen === 'fund-method', 'an answer')
+    if (silent()) buyer.presses('Look again')
+    await arrives()
+  })
+})

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+import { unit } from '../../../.config/vitest.config.mjs'
+
+/** The cells, one file after the other: each has a world of its own. */
+export default defineConfig({
+  test: {
+    ...unit,
+    name: 'money-in',
+    include: ['demo/hard/money-in/*.hard.ts'],
+    exclude: [],
+    maxWorkers: 1,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+})

@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import { requireUser, type ProviderContext, type Variables } from '../context.js'
+import { serve } from '../door/serve.js'
+import { Prices } from '../store/money/prices.js'
+import { single } from '../wire/query.js'
+import { invalidData } from '../wire/wire-error.js'
+import { coinbaseCurrency, moonpayCode, MOONPAY_CURRENCIES } from './currencies.js'
+import { coinRange, moneyRange } from './limits.js'
+
+/** What card provider and exchange take at a time, each in its own words. Throws 400 for coins and money that they do not take. */
+export function limitRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
+  const prices = new Prices(context.db)
+  const routes = new Hono<{ Variables: Variables }>()
+  const sold = <T>(found: T | undefined): T => {
+    if (found === undefined) throw invalidData('This is not sold here')
+    return found
+  }
+
+  serve(routes, 'moonpay.limits', async request => {
+    await requireUser(context, request)
+    const query = (name: string) => single(request, name) ?? ''
+    const [code, base, paymentMethod] = [
+      moonpayCode(query('currencyCode')),
+      query('baseCurrencyCode'),
+      query('paymentMethod'),
+    ]
+    const currency = sold(Object.hasOwn(MOONPAY_CURRENCIES, code) ? MOONPAY_CURRENCIES[code] : undefined)
+    const coins = sold(coinRange('moonpay', paymentMethod, currency, prices))
+    const money = sold(moneyRange('moonpay', paymentMethod, base.toUpperCase()))
+    return request.json({
+      paymentMethod,
+      quoteCurrency: { code: code.toLowerCase(), minBuyAmount: coins.min, maxBuyAmount: coins.max },
+      baseCurrency: { code: base.toLowerCase(), minBuyAmount: money.min, maxBuyAmount: money.max },
+      areFeesIncluded: false,
+    })
+  })
+
+  serve(routes, 'coinbase.limits', async request => {
+    await requireUser(context, request)
+    const query = (name: string) => single(request, name) ?? ''
+    const [code, paymentMethod] = [query('currency'), query('paymentMethod')]
+    const currency = sold(coinbaseCurrency(query('blockchain'), query('asset')))
+    const coins = sold(coinRange('coinbase', paymentMethod, currency, prices))
+    const money = sold(moneyRange('coinbase', paymentMethod, code))
+    return request.json({
+      asset: { symbol: currency.symbol, min: String(coins.min), max: String(coins.max) },
+      currency: { code, min: String(money.min), max: String(money.max) },
+    })
+  })
+
+  return routes
+}

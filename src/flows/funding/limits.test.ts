@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startWorld, type World } from '../../../demo/world.js'
+import type { FormModel } from '../../screens/shapes/form/form.js'
+import { said } from '../../screens/shapes/parts/shown.harness.js'
+import { until } from '../away.harness.js'
+import { Buyer, endBuying } from './onramp.harness.js'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
+
+let world: World
+let buyer: Buyer
+beforeAll(async () => {
+  await import('./onramp.js')
+  world = await startWorld({ chains: false })
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  buyer = await Buyer.of(world)
+  vi.stubGlobal('navigator', { language: 'en-US' })
+})
+afterEach(async () => {
+  await buyer.settles()
+  endBuying(buyer)
+})
+
+const form = () => buyer.model<FormModel>()
+const takes = () => said(form().aside?.$available.get() ?? '')
+const trouble = () => {
+  const { text, other } = form().aside?.$trouble?.get() ?? {}
+  return text === undefined ? undefined : [said(text), other && said(other.label)]
+}
+/** The screen that asks how much, once all ways have answered what they take. */
+async function howMuch(way: string, ways = 3): Promise<void> {
+  await buyer.opens()
+  await buyer.chooses(way)
+  await buyer.sees('fund-amount')
+  await buyer.hasAsked('/limits?', ways)
+}
+const press = (label: string) =>
+  form()
+    .aside?.$parts.get()
+    .find(part => said(part.label) === label)
+    ?.choose()
+
+describe('the screen that asks how much is ordered', () => {
+  it('says the least and the most that the way takes, before anything is opened', async () => {
+    await howMuch('Pay with card')
+    expect(takes()).toBe('MoonPay takes 0.009305 ETH to 9.304778 ETH ($30 to $30,000)')
+    await howMuch('Transfer from an exchange', 6)
+    expect(takes()).toBe('Coinbase takes 0.000311 ETH to 31.015926 ETH ($1 to $100,000)')
+    expect([buyer.windows, buyer.asked('sign'), buyer.asked('init')]).toEqual([[], [], []])
+  })
+
+  it("says it in the money of the visitor's place, and in dollars where that is not sold for", async () => {
+    const inMoney = async (language: string) => {
+      vi.stubGlobal('navigator', { language })
+      await buyer.opens()
+      await buyer.chooses('Pay with card')
+      await buyer.sees('fund-amount')
+      return (await until(() => takes() || undefined, 'what the way takes')).replace(/.*\(/, '(')
+    }
+    expect(await inMoney('de-AT')).toBe('(€27.60 to €27,600)')
+    expect(await inMoney('ja')).toBe('(¥4,650 to ¥4,650,000)')
+    expect(await inMoney('pl-PL')).toBe('($30 to $30,000)')
+  })
+
+  it('puts the least or the most there, which is then taken', async () => {
+    await howMuch('Pay with card')
+    for (const label of ['Min', 'Max']) {
+      press(label)
+      expect([trouble(), form().field.$valid.get()]).toEqual([undefined, true])
+    }
+    expect(form().field.$text.get()).toBe('9.304778')
+    form().field.type('9.304779')
+    expect(form().field.$valid.get()).toBe(false)
+    form().field.submit()
+    expect([buyer.screen, buyer.windows]).toEqual(['fund-amount', []])
+  })
+
+  it('says that the way takes no such amount, and names the other one, which a press goes on with', async () => {
+    await howMuch('Pay with card')
+    form().field.type('0.005')
+    expect(trouble()).toEqual([
+      'MoonPay takes no less than 0.009305 ETH at a time. Coinbase takes this amount.',
+      'Use Coinbase',
+    ])
+    form().aside?.$trouble?.get()?.other?.choose()
+    expect([trouble(), takes()]).toEqual([undefined, 'Coinbase takes 0.000621 ETH to 0.775398 ETH ($2 to $2,500)'])
+    form().field.submit()
+    await buyer.sees('coinbase-onramp')
+    const { searchParams } = (await buyer.atTheShop()).url
+    expect(['defaultPaymentMethod', 'presetCryptoAmount'].map(name => searchParams.get(name))).toEqual([
+      'CARD',
+      '0.005',
+    ])
+  })
+
+  it('names the exchange for what is too much for every card, and nobody for what is too much for all', async () => {
+    await howMuch('Pay with card')
+    form().field.type('10')
+    expect(trouble()).toEqual([
+      'MoonPay takes no more than 9.304778 ETH at a time. Coinbase takes this amount.',
+      'Use Coinbase',
+    ])
+    form().aside?.$trouble?.get()?.other?.choose()
+    expect(takes()).toBe('Coinbase takes 0.000311 ETH to 31.015926 ETH ($1 to $100,000)')
+    form().field.type('32')
+    expect(trouble()).toEqual(['Coinbase takes no more than 31.015926 ETH at a time.', undefined])
+  })
+
+  it('does not claim to know what a way takes that has not said it', async () => {
+    world.driver.fault({ operation: 'coinbase.limits' }, { status: 404 })
+    await howMuch('Pay with card')
+    form().field.type('0.005')
+    expect(trouble()).toEqual([
+      'MoonPay takes no less than 0.009305 ETH at a time. Coinbase may take it.',
+      'Use Coinbase',
+    ])
+    form().aside?.$trouble?.get()?.other?.choose()
+    expect([takes(), trouble(), form().field.$valid.get()]).toEqual(['', undefined, true])
+  })
+
+  it('says nothing of what cannot be, and holds nobody back by it', async () => {
+    const range = (minBuyAmount: unknown, maxBuyAmount: unknown) => ({
+      quoteCurrency: { code: 'eth_base', minBuyAmount, maxBuyAmount },
+    })
+    const answers = [
+      range(5, 1),
+      range(-1, 1),
+      range(0, 0),
+      range('1', 2),
+      range(1e300, null),
+      range(1, 1e300),
+      { quoteCurrency: null },
+      [],
+      'x'.repeat(2_000_000),
+    ]
+    let asked = 0
+    for (const body of answers) {
+      world.driver.fault({ operation: 'moonpay.limits', times: 1 }, { status: 200, body })
+      await howMuch('Pay with card', (asked += 3))
+      expect([takes(), trouble(), form().field.$valid.get()], JSON.stringify(body).slice(0, 80)).toEqual([
+        '',
+        undefined,
+        true,
+      ])
+    }
+  })
+
+  it('takes a least of tiny fractions up, and a most down, to what can be ordered', async () => {
+    const body = {
+      quoteCurrency: { minBuyAmount: 1.5e-7, maxBuyAmount: 0.1234569 },
+      baseCurrency: { code: 'usd', minBuyAmount: 0.3, maxBuyAmount: null },
+    }
+    world.driver.fault({ operation: 'moonpay.limits' }, { status: 200, body })
+    await howMuch('Pay with card')
+    expect(takes()).toBe('MoonPay takes 0.000001 ETH to 0.123456 ETH ($0.30 or more)')
+  })
+
+  it('does not mistake money of another kind for what was asked for', async () => {
+    const body = {
+      quoteCurrency: { minBuyAmount: 1, maxBuyAmount: 2 },
+      baseCurrency: { code: 'jpy', minBuyAmount: 30, maxBuyAmount: 60 },
+    }
+    world.driver.fault({ operation: 'moonpay.limits' }, { status: 200, body })
+    await howMuch('Pay with card')
+    expect(takes()).toBe('MoonPay takes 1 ETH to 2 ETH')
+  })
+
+  it('asks nothing of limits where the host has said what MoonPay is to sell', async () => {
+    await buyer.opens({ card: { config: { currencyCode: 'USDC_BASE' } } })
+    await buyer.chooses('Pay with card')
+    await buyer.sees('fund-amount')
+    await buyer.hasAsked('coinbase_on_ramp/limits', 2)
+    expect([buyer.asked('moonpay_on_ramp/limits'), takes()]).toEqual([[], ''])
+  })
+
+  it('goes to a way that was named, and back to the one that was chosen once the ways are chosen from again', async () => {
+    await howMuch('Pay with card')
+    form().field.type('0.005')
+    form().aside?.$trouble?.get()?.other?.choose()
+    buyer.stage.back()
+    await buyer.chooses('Pay with card')
+    await buyer.sees('fund-amount')
+    await until(() => takes().startsWith('MoonPay'), 'the way that was chosen')
+    expect(trouble()?.[1]).toBe('Use Coinbase')
+  })
+})

@@ -1,0 +1,85 @@
+import { coinbaseRange, moonpayRange, type OnrampRange, type Range } from '../../api/onramps/limits.js'
+import { parseAmount } from '../../chains/amount.js'
+import { ORDER_PLACES } from '../../constants.js'
+import { isWalletError } from '../../errors/wallet-error.js'
+import { fundingAsset, type FundingConfig } from '../funding-config.js'
+import { coinbaseAsset, coinbaseBlockchain } from './coinbase-assets.js'
+import { EXPERIENCES } from './coinbase.js'
+import { DOLLARS, localCurrency } from './local-currency.js'
+import { BY_CARD } from './moonpay.js'
+import { moonpayCurrency } from './moonpay-currencies.js'
+import type { Onramp } from './onramps.js'
+
+/** What an onramp takes at a time, in the asset's smallest unit, and what that is in the visitor's money, where it says so. */
+export interface Limits {
+  readonly least: bigint
+  readonly most?: bigint
+  readonly money?: Range & { readonly currency: string }
+}
+
+/** What an amount is, held against limits. */
+export type Fit = 'fits' | 'too-little' | 'too-much'
+
+export const fitOf = (units: bigint, { least, most }: Limits): Fit =>
+  units < least ? 'too-little' : most !== undefined && units > most ? 'too-much' : 'fits'
+
+const FINEST = 18
+
+/** Decimal text in the smallest unit, with no more places than are ordered: a least is rounded up, a most down, so that both can be ordered. */
+export function ordered(text: string, decimals: number, up: boolean): bigint {
+  const places = Math.min(decimals, ORDER_PLACES)
+  const step = 10n ** BigInt(FINEST - places)
+  const fine = parseAmount(text, FINEST)
+  return ((up ? fine + step - 1n : fine) / step) * 10n ** BigInt(decimals - places)
+}
+
+function limitsIn({ coins, money }: OnrampRange, decimals: number, currency: string): Limits | undefined {
+  const least = ordered(coins.least, decimals, true)
+  const most = coins.most === undefined ? undefined : ordered(coins.most, decimals, false)
+  if (most !== undefined && (most < least || most === 0n)) return undefined
+  return {
+    least: least > 0n ? least : 1n,
+    ...(most !== undefined && { most }),
+    ...(money?.currency === currency && { money }),
+  }
+}
+
+/** Asks in that money; what it asks is undefined where nothing is to be asked. */
+type Ask = (currency: string, signal: AbortSignal) => Promise<OnrampRange>
+
+function askOf({ provider, method }: Onramp, config: FundingConfig): Ask | undefined {
+  if (provider === 'moonpay') {
+    const currencyCode = moonpayCurrency(config)
+    // what a host has it sell instead is none of the coins that the amount is typed in
+    if (!currencyCode || config.cardConfigOverride?.currencyCode) return undefined
+    return (currency, signal) =>
+      moonpayRange({ currencyCode, paymentMethod: BY_CARD, baseCurrencyCode: currency.toLowerCase() }, signal)
+  }
+  const asset = coinbaseAsset(config)
+  if (!asset) return undefined
+  const { defaultPaymentMethod: paymentMethod } = EXPERIENCES[method]
+  const blockchain = coinbaseBlockchain(config)
+  return (currency, signal) => coinbaseRange({ blockchain, asset: asset.id, paymentMethod, currency }, signal)
+}
+
+/**
+ * What an onramp takes at a time, with what that is in the visitor's money; in dollars where it does not sell for that. Undefined where it
+ * does not say, or says what cannot be: then nothing is said of it, and every amount may be tried.
+ */
+export async function onrampLimits(
+  onramp: Onramp,
+  config: FundingConfig,
+  signal: AbortSignal,
+): Promise<Limits | undefined> {
+  const ask = askOf(onramp, config)
+  const { decimals } = fundingAsset(config)
+  const inMoney = async (currency: string): Promise<Limits | undefined> =>
+    ask && limitsIn(await ask(currency, signal), decimals, currency)
+  const local = localCurrency()
+  try {
+    return await inMoney(local)
+  } catch (error) {
+    const elsewhere = isWalletError(error) && error.status === 400 && local !== DOLLARS
+    return elsewhere ? inMoney(DOLLARS).catch(() => undefined) : undefined
+  }
+}

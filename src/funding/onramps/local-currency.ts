@@ -1,0 +1,40 @@
+/** The money of the places that card provider and exchange sell in. */
+const REGIONS: Readonly<Record<string, string>> = {
+  EUR: 'AD AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK',
+  GBP: 'GB GG IM JE',
+  CHF: 'CH LI',
+  AUD: 'AU',
+  BRL: 'BR',
+  CAD: 'CA',
+  CZK: 'CZ',
+  DKK: 'DK GL',
+  EGP: 'EG',
+  HKD: 'HK',
+  INR: 'IN',
+  JPY: 'JP',
+  KRW: 'KR',
+  MXN: 'MX',
+  NOK: 'NO',
+  NZD: 'NZ',
+  PLN: 'PL',
+  SEK: 'SE',
+  SGD: 'SG',
+  TRY: 'TR',
+  ZAR: 'ZA',
+}
+const BY_REGION = new Map(
+  Object.entries(REGIONS).flatMap(([currency, regions]) =>
+    regions.split(' ').map((region): [string, string] => [region, currency]),
+  ),
+)
+
+export const DOLLARS = 'USD'
+
+/** The money that a visitor most likely pays with, by the region of the language their browser asks for first; dollars where that tells nothing. */
+export function localCurrency(tag: string | undefined = globalThis.navigator?.language): string {
+  try {
+    return BY_REGION.get(new Intl.Locale(tag ?? '').maximize().region ?? '') ?? DOLLARS
+  } catch {
+    return DOLLARS // no language tag at all
+  }
+}

@@ -1,0 +1,16 @@
+/** Marks of direction; amounts are isolated where they are drawn. */
+const DIRECTIONS = /[\u061C\u200E\u200F]/g
+
+/** Decimal text as money: "€30", "30,50 €". Whole amounts have no places. */
+export function moneyText(text: string, currency: string, { tag }: { readonly tag: string }): string {
+  const whole = !/\.\d*[1-9]/.test(text)
+  return new Intl.NumberFormat(tag, {
+    numberingSystem: 'latn',
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    ...(whole && { maximumFractionDigits: 0 }),
+  })
+    .format(text as `${number}`)
+    .replace(DIRECTIONS, '')
+}

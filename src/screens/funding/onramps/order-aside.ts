@@ -1,0 +1,145 @@
+import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { exactAmount, formatExact } from '../../../chains/amount.js'
+import { funding } from '../../../copy/areas/funding.js'
+import { text, wordsOf, type Language, type Text } from '../../../copy/language.js'
+import { amountOf } from '../../../funding/amount-text.js'
+import { fundingAsset, type FundingConfig } from '../../../funding/funding-config.js'
+import { fitOf, onrampLimits, type Limits } from '../../../funding/onramps/limits.js'
+import { ONRAMP_NAMES, type Onramp } from '../../../funding/onramps/onramps.js'
+import { moneyText } from '../../../lib/decimal/money-text.js'
+import type { OnStage } from '../../../stage/define.js'
+import type { FieldModel } from '../../shapes/form/field.js'
+import type { AmountAside, AmountPart, AmountTrouble } from '../../shapes/form/form.js'
+import { worthOf } from '../amount-aside.js'
+
+/** The ways that an order can go, and the one that it goes. */
+export interface OrderWays {
+  readonly $onramp: WritableAtom<Onramp>
+  readonly all: readonly Onramp[]
+}
+
+/** What is known of the ways; a way that is not in it has not said its limits. */
+type Known = ReadonlyMap<Onramp, Limits>
+
+export interface OrderAside extends AmountAside {
+  /** False for an amount that the way does not take, as far as that is known. */
+  readonly $taken: ReadableAtom<boolean>
+}
+
+type Amounts = Pick<ReturnType<typeof fundingAsset>, 'symbol' | 'decimals'>
+
+/** What the way takes at a time, beside the amount that is ordered; where it does not take that, so it is said, and another way is named that does. */
+export function orderAside(
+  config: FundingConfig,
+  ways: OrderWays,
+  field: Pick<FieldModel, '$text' | 'type'>,
+  stage: Pick<OnStage<never>, '$settings' | 'signal'>,
+): OrderAside {
+  const { decimals } = fundingAsset(config)
+  const $known = atom<Known>(new Map())
+  for (const onramp of ways.all)
+    void onrampLimits(onramp, config, stage.signal).then(limits => {
+      if (limits && !stage.signal.aborted) $known.set(new Map($known.get()).set(onramp, limits))
+    })
+  return orderState(config, ways, $known, field, worthOf(config, field, stage), units =>
+    field.type(exactAmount(units, decimals)),
+  )
+}
+
+/** The same of what is known. */
+export function orderState(
+  config: FundingConfig,
+  { $onramp, all }: OrderWays,
+  $known: ReadableAtom<Known>,
+  { $text }: Pick<FieldModel, '$text'>,
+  worth: Pick<AmountAside, '$worth' | '$priced'>,
+  choose: (units: bigint) => void,
+): OrderAside {
+  const asset = fundingAsset(config)
+  const $trouble = computed([$text, $onramp, $known], (typed, onramp, known) => {
+    const units = amountOf(typed, asset.decimals)
+    return units === undefined ? undefined : troubleOf(units, asset, onramp, { all, known }, way => $onramp.set(way))
+  })
+  return {
+    ...worth,
+    $available: computed([$onramp, $known], (onramp, known) => takesText(onramp, known.get(onramp), asset)),
+    $parts: computed([$onramp, $known], (onramp, known) => partsOf(known.get(onramp), choose)),
+    $trouble,
+    $taken: computed($trouble, trouble => trouble === undefined),
+  }
+}
+
+const coins = (units: bigint, { symbol, decimals }: Amounts, language: Language) =>
+  `${formatExact(units, decimals, language)} ${symbol}`
+
+/** "MoonPay takes 0.0094 ETH to 9.3 ETH (€28 to €27,600)" */
+function takesText({ provider }: Onramp, limits: Limits | undefined, asset: Amounts): Text {
+  if (!limits) return ''
+  return language => {
+    const { amount: words } = wordsOf(funding, language)
+    const { least, most, money } = limits
+    const inMoney = (text: string, currency: string) => moneyText(text, currency, language)
+    return words.takes({
+      provider: ONRAMP_NAMES[provider],
+      coins: words.range({
+        least: coins(least, asset, language),
+        most: most === undefined ? '' : coins(most, asset, language),
+      }),
+      money: money
+        ? words.range({
+            least: inMoney(money.least, money.currency),
+            most: money.most === undefined ? '' : inMoney(money.most, money.currency),
+          })
+        : '',
+    })
+  }
+}
+
+const partsOf = (limits: Limits | undefined, choose: (units: bigint) => void): readonly AmountPart[] =>
+  limits
+    ? [
+        { label: text(funding, ({ amount }) => amount.least), choose: () => choose(limits.least) },
+        ...(limits.most === undefined
+          ? []
+          : [{ label: text(funding, ({ amount }) => amount.most), choose: () => choose(limits.most ?? 0n) }]),
+      ]
+    : []
+
+/** Why the way does not take an amount, and another one that does or may; undefined where it takes it, or has not said what it takes. */
+function troubleOf(
+  units: bigint,
+  asset: Amounts,
+  onramp: Onramp,
+  { all, known }: { readonly all: readonly Onramp[]; readonly known: Known },
+  go: (onramp: Onramp) => void,
+): AmountTrouble | undefined {
+  const limits = known.get(onramp)
+  const fit = limits ? fitOf(units, limits) : 'fits'
+  if (!limits || fit === 'fits') return undefined
+  const fits = (way: Onramp) => {
+    const theirs = known.get(way)
+    return theirs === undefined ? undefined : fitOf(units, theirs) === 'fits'
+  }
+  const others = all.filter(way => way.provider !== onramp.provider && fits(way) !== false)
+  const other = others.find(way => fits(way)) ?? others[0]
+  const provider = ONRAMP_NAMES[onramp.provider]
+  return {
+    text: language => {
+      const { amount: words } = wordsOf(funding, language)
+      const { least, most = 0n } = limits
+      const why =
+        fit === 'too-little'
+          ? words.tooLittle({ provider, least: coins(least, asset, language) })
+          : words.tooMuch({ provider, most: coins(most, asset, language) })
+      if (!other) return why
+      const named = { provider: ONRAMP_NAMES[other.provider] }
+      return `${why} ${fits(other) ? words.otherTakes(named) : words.otherMay(named)}`
+    },
+    ...(other && {
+      other: {
+        label: text(funding, ({ amount }) => amount.other({ provider: ONRAMP_NAMES[other.provider] })),
+        choose: () => go(other),
+      },
+    }),
+  }
+}
