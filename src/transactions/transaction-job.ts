@@ -79,9 +79,18 @@ async function ethereumJob(
     chainType: 'ethereum',
     requests: Object.freeze(requests),
     access: accessOf(id, settings),
-    progress: beginProgress<EthereumTransaction>(),
+    progress: await progressOf(common, id, requests.length),
     scan: scanOf(settings),
   })
+}
+
+/** How far it has come; of calls that a page has named, that is kept for who asks for it after a reload. */
+async function progressOf({ wallet, askedBy }: Common, chainId: number, calls: number) {
+  const progress = beginProgress<EthereumTransaction>()
+  const { calls: id = undefined } = typeof askedBy === 'object' ? askedBy : {}
+  if (id === undefined) return progress
+  const { rememberedProgress } = await import('./progress/remembered-progress.js')
+  return rememberedProgress(progress, { id, address: wallet.address, chainId, calls })
 }
 
 /** @throws WalletError UNSUPPORTED_CHAIN_ID */
