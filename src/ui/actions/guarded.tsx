@@ -150,6 +150,7 @@ export function GuardedCheckbox({
       judge(_, take) {
         if (bringInFront(element)) refuse('inFront')
         else if (isInWindow(element)) take()
+        else refuse('unseen')
       },
     }),
   )

@@ -3,7 +3,7 @@ import { textIn } from '../../../copy/language.js'
 import { AmountField } from '../../../ui/fields/amount-field.js'
 import { useLanguage, useText } from '../../../ui/language.js'
 import { Body, Heading } from '../../../ui/layout.js'
-import { SafeName } from '../../../ui/safe/safe-name.js'
+import { Phrase } from '../../../ui/safe/phrase.js'
 import { useStore } from '../../../ui/use-store.js'
 import { Answers } from '../parts/answers.js'
 import type { FieldModel } from './field.js'
@@ -62,7 +62,7 @@ function Aside({ of: { $worth, $available, $parts } }: { of: AmountAside }) {
     <div className="beside-amount">
       <bdi dir="ltr">{read(useStore($worth))}</bdi>
       <span id={id}>
-        <SafeName text={available} limit={60} />
+        <Phrase text={available} limit={60} names />
       </span>
       <div className="parts" role="group" aria-labelledby={id}>
         {useStore($parts).map(({ label, choose }, index) => (

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { hasOwn } from '../../../lib/own/has-own.js'
 import { Body } from '../../../ui/layout.js'
+import { useText } from '../../../ui/language.js'
+import { Phrase } from '../../../ui/safe/phrase.js'
 import { SafeText } from '../../../ui/safe/safe-text.js'
 import { Status } from '../../../ui/status.js'
 import { useStore } from '../../../ui/use-store.js'
 import { Answers } from '../parts/answers.js'
 import { DrawnMark } from '../parts/drawn-mark.js'
-import { ModelText } from '../parts/model-text.js'
 import type { StatusState, StatusModel } from './status.js'
 
 /** One ring for waiting, done and failed; what changes is read out, and nothing moves by a pixel. */
@@ -22,6 +23,7 @@ export function StatusScreen({
   state: StatusState
   children?: ReactNode
 }) {
+  const read = useText()
   return (
     <>
       <Body centre>
@@ -30,7 +32,7 @@ export function StatusScreen({
           keeps={mark !== undefined && !hasOwn(mark, 'icon')}
           title={
             <>
-              <ModelText text={title} limit={120} />
+              <Phrase text={read(title)} limit={120} names />
               {caption && (
                 <>
                   {' '}
@@ -41,7 +43,7 @@ export function StatusScreen({
               )}
             </>
           }
-          detail={detail && <ModelText text={detail} />}
+          detail={detail && <Phrase text={read(detail)} names />}
         >
           {mark && <DrawnMark of={mark} />}
         </Status>
