@@ -171,6 +171,7 @@ describe('calls that are sent together (EIP-5792)', () => {
   it('of a page that is reloaded in the middle are known by the id that it has named: what was sent, and that the rest was not', async () => {
     const { progressOfCalls, loses } = beginsInThePage()
     const progress = await progressOfCalls()
+    expect(await failure(send({ id: 'mine' })), 'they are being asked about').toMatchObject({ code: 5720 })
     progress.sending({ hash: '0xh1', bytes: '0x01' })
     mined({})
     expect((await status('mine')).status).toBe(100)

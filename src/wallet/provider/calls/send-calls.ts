@@ -11,7 +11,7 @@ import type { Asking } from '../methods/sign.js'
 import { ProviderRpcError } from '../provider-error.js'
 import { callsError } from './calls-error.js'
 import { readCalls } from './read-calls.js'
-import { findCalls, rememberCalls, whileUnderWay } from './sent-calls.js'
+import { findCalls, isUnderWay, rememberCalls, whileUnderWay } from './sent-calls.js'
 
 /**
  * Shows calls to the visitor and, if they approve, sends them in their order, each as soon as the one before is mined. Answers the id by which the page
@@ -26,7 +26,7 @@ export async function sendCalls(
   if (from !== undefined && !(typeof from === 'string' && sameAddress(from, address)))
     throw new ProviderRpcError(RPC_UNAUTHORIZED, 'The wallet has another address.')
   if (!chainById(chainId, (await pageSettings()).chains)) throw callsError('chain', `Unsupported chainId ${chainId}`)
-  if (findCalls(id, address)) throw callsError('duplicate', 'There are calls of this id already.')
+  if (findCalls(id, address) || isUnderWay(id)) throw callsError('duplicate', 'There are calls of this id already.')
   const [only, ...more] = transactions
   const approving = approveTransaction(
     {
