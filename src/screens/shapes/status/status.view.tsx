@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { hasOwn } from '../../../lib/own/has-own.js'
 import { Body } from '../../../ui/layout.js'
-import { useText } from '../../../ui/language.js'
-import { Phrase } from '../../../ui/safe/phrase.js'
 import { SafeText } from '../../../ui/safe/safe-text.js'
 import { Status } from '../../../ui/status.js'
 import { useStore } from '../../../ui/use-store.js'
 import { Answers } from '../parts/answers.js'
 import { DrawnMark } from '../parts/drawn-mark.js'
+import { ModelText } from '../parts/model-text.js'
 import type { StatusState, StatusModel } from './status.js'
 
 /** One ring for waiting, done and failed; what changes is read out, and nothing moves by a pixel. */
@@ -23,7 +22,6 @@ export function StatusScreen({
   state: StatusState
   children?: ReactNode
 }) {
-  const read = useText()
   return (
     <>
       <Body centre>
@@ -32,7 +30,7 @@ export function StatusScreen({
           keeps={mark !== undefined && !hasOwn(mark, 'icon')}
           title={
             <>
-              <Phrase text={read(title)} limit={120} names />
+              <ModelText text={title} limit={120} />
               {caption && (
                 <>
                   {' '}
@@ -43,7 +41,7 @@ export function StatusScreen({
               )}
             </>
           }
-          detail={detail && <Phrase text={read(detail)} names />}
+          detail={detail && <ModelText text={detail} />}
         >
           {mark && <DrawnMark of={mark} />}
         </Status>
