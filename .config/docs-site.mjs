@@ -4,6 +4,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
+import { build } from 'esbuild'
 import { Marked } from 'marked'
 import { coloured, escape } from './docs-code.mjs'
 import { searchIndex, slug } from './docs-search.mjs'
@@ -63,14 +64,16 @@ const liveOf = (example, number) =>
     .trim()
 const opens = (example, lang) => lang === 'html' && example.includes('<wallet-button')
 
+/** What a reader should know of an example that runs on the recorded provider. */
+const RECORDED =
+  '<p class="still">It runs on a recording of the development provider: log in with any address and any six digits. Nothing leaves this page, and what is beyond the recording is refused; <code>npm start</code> runs all of it.</p>'
+
 /** As markdown, but with names for headings, tables that can be read on a phone, and examples that run: what comes of a piece of code stands before it. */
 function renderer(alive) {
   let examples = 0
   const example = text => {
-    if (!alive)
-      return '<p class="still">This example runs beside its code when <code>npm start</code> serves these pages: the development provider is not here.</p>'
     examples++
-    return `<section class="live" aria-label="The example, running"><div class="stage">${liveOf(text, examples)}</div><div class="heard" role="log" aria-label="Events"></div></section>`
+    return `<section class="live" aria-label="The example, running"><div class="stage">${liveOf(text, examples)}</div><div class="heard" role="log" aria-label="Events"></div>${alive ? '' : RECORDED}</section>`
   }
   return {
     heading({ tokens: inner, depth, text }) {
@@ -79,8 +82,7 @@ function renderer(alive) {
     code({ text, lang: info = '' }) {
       const [lang, ...name] = info.split(' ')
       const block = `<div class="code"><pre tabindex="0"><code>${coloured(text, lang)}</code></pre></div>\n`
-      if (name.length > 0 || !opens(text, lang)) return block
-      return alive ? `${example(text)}\n${block}` : `${block}${example(text)}`
+      return name.length > 0 || !opens(text, lang) ? block : `${example(text)}\n${block}`
     },
     codespan({ text }) {
       return `<code>${escape(text).replaceAll('.', '.<wbr>')}</code>`
@@ -157,6 +159,11 @@ ${inside.map(name => `<li><a href="${name}.html"${name === current ? ' aria-curr
 
 /** What the examples of a page share with the demo's pages: the local world that `npm start` runs. */
 const WORLD = readFileSync(join(root, 'demo/host/wallet-app.html'), 'utf8')
+/** The same where the recorded provider answers: by the one way in that it knows, with nothing that lies on a server. */
+const RECORDED_WORLD = WORLD.replace(/ (?:logo="[^"]*"|scan-transactions)/g, '').replace(
+  '<wallet-app ',
+  '<wallet-app login-methods="email" ',
+)
 
 const html = (pages, { name, title, ...page }, alive) => {
   const main = textOf(page, alive)
@@ -171,7 +178,7 @@ const html = (pages, { name, title, ...page }, alive) => {
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="docs.css">
 <script defer src="page.js"></script>
-${runs ? '<script type="module" src="/dist/index.js"></script>\n<script type="module" src="docs.js"></script>\n' : ''}</head>
+${runs ? (alive ? '<script type="module" src="/dist/index.js"></script>\n<script type="module" src="docs.js"></script>\n' : '<script defer src="live.js"></script>\n') : ''}</head>
 <body>
 <a class="skip" href="#content">Skip to the text</a>
 <header><a class="brand" href="index.html">wallet-elements</a><button class="contents" type="button" popovertarget="contents">Contents</button>${alive ? '<a class="back" href="/">Demo</a>' : ''}</header>
@@ -181,14 +188,14 @@ ${navigation(pages, name)}
 </nav>
 <main id="content" tabindex="-1">
 ${main}</main>
-${runs ? WORLD : ''}</body>
+${runs ? (alive ? WORLD : RECORDED_WORLD) : ''}</body>
 </html>
 `
 }
 
 /**
- * The files of the site by their names. `alive`: its examples run, on the provider and the elements of the server that it is
- * served by; else they say where they do.
+ * The files of the site by their names. `alive`: its examples run on the provider and the elements of the server that it is
+ * served by; else on the recorded provider, by `live.js` beside them.
  */
 export function docsSite({ alive = false } = {}) {
   const pages = docsPages().map(page => ({ ...page, tokens: new Marked().lexer(page.markdown) }))
@@ -207,7 +214,57 @@ export function docsSite({ alive = false } = {}) {
 /** The pictures of the site by their names. */
 export const docsPictures = () => PICTURES
 
-export function writeDocs(dist) {
+/**
+ * The sources for the disk: it is of this machine, but has no host name that says so. And each file counts, although it exports nothing that
+ * another one needs: what package.json says of side effects is about the files of `dist`.
+ */
+const onTheDisk = {
+  name: 'on-the-disk',
+  setup(bundle) {
+    bundle.onResolve({ filter: /^\./ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
+      if (pluginData === onTheDisk || importer.includes('node_modules')) return undefined
+      const wanted =
+        path.endsWith('/is-local.js') && !importer.endsWith('on-the-disk.ts')
+          ? join(folder, 'recorded/on-the-disk.ts')
+          : path
+      const found = await bundle.resolve(wanted, { importer, resolveDir, kind, pluginData: onTheDisk })
+      return { ...found, sideEffects: true }
+    })
+  },
+}
+
+/** Elements and recorded provider as one script: browsers load no modules from the disk. */
+async function liveScript() {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: ['demo/docs/recorded/index.ts'],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2022',
+    jsx: 'automatic',
+    conditions: ['production'],
+    legalComments: 'none',
+    logLevel: 'error',
+    plugins: [onTheDisk],
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'process.env.WALLET_ELEMENTS_VERSION': JSON.stringify(version),
+      'process.env.IS_VITEST': '"false"',
+      'process.env.DISABLE_GLOBAL_CORE': '"true"',
+    },
+  })
+  return outputFiles[0].text
+}
+
+/** What is made for the disk alone, by its names. */
+export const docsScripts = async () => new Map([['live.js', await liveScript()]])
+
+export async function writeDocs(dist) {
   mkdirSync(join(dist, 'docs'), { recursive: true })
-  for (const [name, content] of [...docsSite(), ...docsPictures()]) writeFileSync(join(dist, 'docs', name), content)
+  for (const [name, content] of [...docsSite(), ...docsPictures(), ...(await docsScripts())])
+    writeFileSync(join(dist, 'docs', name), content)
 }

@@ -22,7 +22,7 @@ writeFileSync(join(dist, 'web-types.json'), `${JSON.stringify(webTypes(), null, 
 writeFileSync(join(dist, 'html-custom-data.json'), `${JSON.stringify(htmlCustomData(), null, 1)}\n`)
 writeFileSync(join(dist, 'config.schema.json'), `${JSON.stringify(configSchema, null, 1)}\n`)
 writeReference(dist)
-writeDocs(dist)
+await writeDocs(dist)
 writeLicences(dist)
 writeCdnNotes()
 writeFrameworkTypes(dist)

@@ -109,20 +109,30 @@ describe('the documentation', () => {
         ([, ...found]) => found.find(Boolean),
       )
       expect(
-        loaded.filter(address => !['docs.css', 'page.js', 'data:,', ...docsPictures().keys()].includes(address ?? '')),
+        loaded.filter(
+          address => !['docs.css', 'page.js', 'live.js', 'data:,', ...docsPictures().keys()].includes(address ?? ''),
+        ),
         name,
       ).toEqual([])
     }
     expect([...site.keys()].filter(name => !/\.html$/.test(name))).toEqual(['docs.css', 'page.js', 'search.js'])
   })
 
-  it('runs the examples of the tags where their provider is, and elsewhere says that it is not', () => {
+  it('runs the examples of the tags: on the provider that serves them, and from the disk on a recorded one', () => {
     const count = (files: Map<string, string>, what: string) =>
       [...files].filter(([name, text]) => name.endsWith('.html') && text.includes(what)).map(([name]) => name)
     const running = count(alive, 'class="live"')
     expect(running).toEqual(expect.arrayContaining(['index.html', ...tags.map(({ tagName }) => `${tagName}.html`)]))
-    expect([count(site, 'class="live"'), count(site, '<wallet-app app-id')]).toEqual([[], []])
-    expect(count(site, 'the development provider is not here')).toEqual(running)
+    for (const what of ['class="live"', 'src="live.js"', 'any six digits', '<wallet-app login-methods="email" app-id'])
+      expect(count(site, what), what).toEqual(running)
+    expect([count(alive, 'live.js'), count(alive, 'any six digits')]).toEqual([[], []])
+    for (const name of running)
+      expect(
+        documentOf(site.get(name) ?? '')
+          .querySelector('wallet-app')
+          ?.getAttributeNames(),
+        name,
+      ).not.toContain('logo')
     for (const name of running) {
       const document = documentOf(alive.get(name) ?? '')
       const [ids, opened] = [

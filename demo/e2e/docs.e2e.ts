@@ -4,7 +4,7 @@ import type { Browser } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { docsPages } from '../../.config/docs-site.mjs'
 import { startWorld, type World } from '../world.js'
-import { closed, inside, launch, openPage, stopAll, until } from './browser.js'
+import { closed, inside, launch, openPage, press, stopAll, until } from './browser.js'
 import { complaintsOf } from './complaints.js'
 import { root } from './packed.js'
 
@@ -134,7 +134,7 @@ describe('the documentation on the development provider', () => {
 })
 
 describe('the documentation as a build writes it', () => {
-  it('is read from the disk, in its own dress, and says where its examples run', async () => {
+  it('is read from the disk, in its own dress, and asks nobody for anything', async () => {
     const page = await browser.newPage()
     await page.setViewport({ width: 1280, height: 900 })
     const asked: string[] = []
@@ -142,11 +142,32 @@ describe('the documentation as a build writes it', () => {
     await page.goto(pathToFileURL(join(root, 'dist/docs/index.html')).href)
     await Promise.all([page.waitForNavigation(), page.click('nav a[href="wallet-fund.html"]')])
     expect(await page.$eval('h1', heading => heading.textContent)).toBe('<wallet-fund>')
-    expect(await page.$eval('.still', note => note.textContent)).toContain('the development provider is not here')
+    expect(await page.$eval('.live .still', note => note.textContent)).toContain('any six digits')
+    await until(page, () => document.querySelector('.live wallet-button')?.matches(':defined'))
     expect(await page.$eval('nav', nav => getComputedStyle(nav).position)).toBe('sticky')
     await page.type('search input', 'isCustomElement')
     await page.waitForSelector('.found a[href^="vue.html"]')
     expect(asked.filter(url => !/^(file|data):/.test(url))).toEqual([])
+    await page.close()
+  })
+
+  it('runs its examples from the disk, on a recording: somebody logs in and sends some ether, and nothing leaves the page', async () => {
+    const { page, troubles } = await openPage(browser, 'about:blank')
+    const asked: string[] = []
+    page.on('request', request => asked.push(request.url()))
+    await page.goto(pathToFileURL(join(root, 'dist/docs/wallet-confirm-tx.html')).href)
+    const tag = '.live wallet-confirm-tx'
+    await (await inside(page, '.live wallet-button', 'button', 'Send 0.01 ETH')).click()
+    await (await inside(page, tag, 'input[type=email]')).type('grace@example.com')
+    await page.keyboard.press('Enter')
+    await (await inside(page, tag, 'input[autocomplete="one-time-code"]')).type('424242')
+    await press(page, tag, 'Accept')
+    await inside(page, tag, '.amount', '0.01')
+    await press(page, tag, 'Approve')
+    await press(page, tag, 'All Done')
+    await until(page, () => document.querySelector('.heard')?.textContent?.includes('wallet-confirm-tx-complete 0x'))
+    expect(troubles).toEqual([])
+    expect(asked.filter(url => !/^(file|data|blob|about):/.test(url))).toEqual([])
     await page.close()
   })
 })

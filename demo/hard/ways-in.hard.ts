@@ -4,6 +4,7 @@
  * closed windows, forged returns, what has expired, no storage. In each cell: in, or a screen that says why and has a way on; that way
  * leads in; one end of each login, and no exception. `--only email` plays one way, `--cell reload` the cells of that name.
  */
+import { readFile } from 'node:fs/promises'
 import { launch } from '../e2e/browser.js'
 import { serve } from '../bench/server.js'
 import { bearer, TestApp } from '../provider/test-app.harness.js'
@@ -12,7 +13,9 @@ import { startWorld } from '../world.js'
 import { named, seed } from './dice.js'
 import { cellsOf, type Cell } from './ways-in/faults.js'
 import { Visit, type Place } from './ways-in/visit.js'
-import { waysOf, type Way } from './ways-in/ways.js'
+import { ownLoginCells, byOwnLogin } from './ways-in/own-login.js'
+import type { Way } from './ways-in/way.js'
+import { waysOf } from './ways-in/ways.js'
 
 const AT_ONCE = 2
 console.log(`seed ${seed}`)
@@ -28,6 +31,15 @@ const chain = {
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: [world.ethereumRpcUrl] } },
 }
+const relayUrl = world.relayUrl.replace('127.0.0.1', new URL(world.apiUrl).hostname)
+/** The window of Coinbase's wallet, as the demo plays it. */
+async function keysPage(): Promise<string> {
+  const [page, script] = await Promise.all(
+    ['keys.html', 'keys.js'].map(name => readFile(new URL(`../host/${name}`, import.meta.url), 'utf8')),
+  )
+  const body = page?.slice(page.indexOf('<body')).replace('http://127.0.0.1:4102', world.ethereumRpcUrl) ?? ''
+  return `<!doctype html><meta charset="utf-8">${body}<script type="module">${script ?? ''}</script>`
+}
 const server = await serve({
   '/page': {
     type: 'text/html; charset=utf-8',
@@ -37,10 +49,24 @@ const asked = new URLSearchParams(location.search), app = document.querySelector
 app.setAttribute('app-id', asked.get('app'))
 app.setAttribute('api-url', ${JSON.stringify(world.apiUrl)})
 app.setAttribute('login-methods', asked.get('methods'))
-await import('/dist/index.js')
-app.configure({ appearance: { walletChainType: 'ethereum-and-solana' }, analytics: false, chains: [${JSON.stringify(chain)}] })
+await Promise.all([import('/dist/index.js'), import('/dist/cdn/coinbase.js')])
+const walletList = asked.get('wallets').split(' ').filter(Boolean)
+const connect = async request => {
+  const { connectByWalletConnect } = await import('/dist/cdn/walletconnect.js')
+  return connectByWalletConnect({ ...request, show: uri => request.show((globalThis.walletConnectUri = uri)) })
+}
+app.configure({
+  appearance: { walletChainType: 'ethereum-and-solana', ...(walletList.length > 0 && { walletList }) },
+  analytics: false,
+  chains: [${JSON.stringify(chain)}],
+  externalWallets: {
+    ...(walletList.includes('wallet_connect') && { walletConnect: { connect, relayUrl: ${JSON.stringify(relayUrl)} } }),
+    coinbaseWallet: { keysUrl: location.origin.replace('//app.', '//keys.') + '/keys' },
+  },
+})
 </script>`,
   },
+  '/keys': { type: 'text/html; charset=utf-8', body: await keysPage() },
 })
 const browser = await launch()
 const urls = { 4102: world.ethereumRpcUrl, 4103: world.solanaRpcUrl, 4104: world.baseRpcUrl }
@@ -48,6 +74,7 @@ const place: Place = {
   world,
   browser,
   address: `${server.url}/page`,
+  keysUrl: `${server.url.replace('//app.', '//keys.')}/keys`,
   wallets: Object.entries(urls).reduce(
     (text, [port, url]) => text.replace(`http://127.0.0.1:${port}`, url),
     walletsScript(),
@@ -97,6 +124,8 @@ for (const way of waysOf(vault).filter(({ id }) => !named('only') || id === name
   for (const cell of cellsOf(way, await requestsOf(way)))
     if (cell.name.includes(named('cell'))) cells.push({ way, cell })
 }
+if (!named('only') || named('only') === byOwnLogin.id)
+  for (const cell of ownLoginCells) if (cell.name.includes(named('cell'))) cells.push({ way: byOwnLogin, cell })
 const [beside, alone] = [cells.filter(({ cell }) => !cell.alone), cells.filter(({ cell }) => cell.alone)]
 await Promise.all(
   Array.from({ length: AT_ONCE }, async () => {

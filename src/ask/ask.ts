@@ -8,7 +8,7 @@ import { freezeDeep, isPlain } from '../lib/plain.js'
 import { same } from '../lib/same.js'
 import { abortable } from '../lib/time/abortable.js'
 import { $session } from '../session/store.js'
-import type { Asker } from './asker.js'
+import type { Asker, AskingCode } from './asker.js'
 import { handlerOf } from './handlers.js'
 import { $openFlow, type Player } from './open-flow.js'
 import { canOpen, openElement } from './open-element.js'
@@ -22,7 +22,7 @@ export interface AskOptions {
   /** Who plays it, where a screen asks: it then waits for nobody. */
   readonly on?: Player
   /** Who asks, as the visitor is told. */
-  readonly by?: Asker
+  readonly by?: Asker | AskingCode
 }
 
 type Settle = Omit<Deferred<unknown>, 'promise'>
@@ -32,7 +32,7 @@ interface Pending {
   readonly name: QuestionName
   readonly params: unknown
   readonly about: unknown
-  readonly by: Asker | undefined
+  readonly by: AskOptions['by']
   readonly outcome: Promise<unknown>
   readonly settle: Settle
   /** Takes it from wherever it is put. */
@@ -85,7 +85,7 @@ export async function ask<Name extends QuestionName>(
   }
 }
 
-function begin(name: QuestionName, params: unknown, about: unknown, by: Asker | undefined): Pending {
+function begin(name: QuestionName, params: unknown, about: unknown, by: AskOptions['by']): Pending {
   const { pending } = questionQueue()
   if (pending.size === 0) follow()
   const { promise: outcome, ...settle } = deferred<unknown>()

@@ -1,10 +1,32 @@
+import { ownMember } from '../lib/own/own-member.js'
+import { record } from '../lib/own/record.js'
+
 /** What a page asks by: a function of the client, or one of the providers that dapps know. */
 export const ASKERS = ['script', 'ethereum-provider', 'wallet-standard'] as const
 export type Asker = (typeof ASKERS)[number]
 
+/** Code of the page that asks. */
+export interface AskingCode {
+  readonly by: Asker
+  /** The file that it stands in, as far as the browser tells: it tells two dapps of one page apart, and proves nothing. */
+  readonly script?: string | undefined
+  /** The id of the calls that this is about (EIP-5792). */
+  readonly calls?: string | undefined
+}
+
 /** One of those, or a tag of the page as it stands there. */
-export type AskedBy = Asker | `<${string}>`
+export type AskedBy = Asker | AskingCode | `<${string}>`
+
+const TEXT_LIMIT = 8_200
 
 /** Who asks by this element: whoever has opened it for that, else the tag itself. */
-export const askedBy = (asker: unknown, { localName, id }: Pick<Element, 'localName' | 'id'>): AskedBy =>
-  ASKERS.find(known => known === asker) ?? `<${localName}${id ? ` id="${id}"` : ''}>`
+export function askedBy(asker: unknown, { localName, id }: Pick<Element, 'localName' | 'id'>): AskedBy {
+  const known = (name: unknown) => ASKERS.find(each => each === name)
+  const by = known(ownMember(asker, 'by'))
+  if (!by) return known(asker) ?? `<${localName}${id ? ` id="${id}"` : ''}>`
+  const text = (name: 'script' | 'calls') => {
+    const value = ownMember(asker, name)
+    return typeof value === 'string' && value !== '' && value.length <= TEXT_LIMIT ? { [name]: value } : {}
+  }
+  return record<AskingCode>({ by, ...text('script'), ...text('calls') })
+}

@@ -12,6 +12,7 @@ import type { ScanTransaction } from '../config/transaction-scan.js'
 import { RPC_UNSUPPORTED_CHAIN } from '../constants.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { ownCopy } from '../lib/own/own-copy.js'
+import { ownMember } from '../lib/own/own-member.js'
 import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { record } from '../lib/own/record.js'
 import { embeddedSigner } from './embedded-signer.js'
@@ -79,9 +80,18 @@ async function ethereumJob(
     chainType: 'ethereum',
     requests: Object.freeze(requests),
     access: accessOf(id, settings),
-    progress: beginProgress<EthereumTransaction>(),
+    progress: await progressOf(common, id, requests.length),
     scan: scanOf(settings),
   })
+}
+
+/** How far it has come; of calls that a page has named, that is kept for who asks for it after a reload. */
+async function progressOf(common: Common, chainId: number, calls: number) {
+  const progress = beginProgress<EthereumTransaction>()
+  const id = ownMember(ownMember(common, 'askedBy'), 'calls')
+  if (typeof id !== 'string') return progress
+  const { rememberedProgress } = await import('./progress/remembered-progress.js')
+  return rememberedProgress(progress, { id, address: common.wallet.address, chainId, calls })
 }
 
 /** @throws WalletError UNSUPPORTED_CHAIN_ID */

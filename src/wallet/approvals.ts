@@ -1,5 +1,5 @@
 import { ask } from '../ask/ask.js'
-import type { Asker } from '../ask/asker.js'
+import type { Asker, AskingCode } from '../ask/asker.js'
 import { handlerOf } from '../ask/handlers.js'
 import type { ApprovedTransaction, TransactionRequest } from '../ask/questions/confirm-transaction.js'
 import type { MessageApproval } from '../ask/questions/sign-message.js'
@@ -16,7 +16,7 @@ import { readMessage } from './messages/read-message.js'
 export async function approveTransaction(
   request: TransactionRequest,
   signal?: AbortSignal,
-  by: Asker = 'script',
+  by: Asker | AskingCode = 'script',
 ): Promise<ApprovedTransaction> {
   const approved: unknown = await ask('confirm-transaction', request, { signal, by })
   if (typeof approved === 'object' && approved !== null) return approved
@@ -30,7 +30,7 @@ export async function approveTransaction(
 export async function approveMessage(
   request: MessageApproval,
   signal?: AbortSignal,
-  by: Asker = 'script',
+  by: Asker | AskingCode = 'script',
 ): Promise<string> {
   const message = await readMessage(request)
   if (!handlerOf('sign-message') && !showsScreens(request.uiOptions, decided($hostConfig().get()))) {

@@ -2,7 +2,8 @@ import { strict as assert } from 'node:assert'
 import { PATIENCE } from '../../e2e/browser.js'
 import { completed, either, recover, recovers, through, until } from './go-in.js'
 import type { Visit } from './visit.js'
-import { otherWindow, type Way } from './ways.js'
+import type { Way } from './way.js'
+import { otherWindow } from './window.js'
 
 /** One way in under one fault. The visit begins with the login open, and nobody signed in. */
 export interface Cell {

@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { PATIENCE } from '../../e2e/browser.js'
 import type { Told, Visit } from './visit.js'
-import type { Way } from './ways.js'
+import type { Way } from './way.js'
+import { windowsOf } from './window.js'
 
 export const completed = ({ name }: Told) => name === 'wallet-login-complete'
 
@@ -43,8 +44,7 @@ export async function either(
 
 /** The visitor leaves what they see, once the fault is over, and comes in by the same way. */
 export async function recover(visit: Visit): Promise<void> {
-  for (const page of await visit.context.pages())
-    if (page !== visit.page && page.url().startsWith(visit.place.world.apiUrl)) await page.close().catch(() => {})
+  for (const page of await windowsOf(visit)) if (page !== visit.page) await page.close().catch(() => {})
   if (!visit.isAtHome) await visit.page.goto(visit.home)
   await visit.isReady()
   const before = visit.told.length

@@ -7,6 +7,10 @@ import type { World } from '../../world.js'
 export interface Offer {
   readonly app: Partial<AppSettings>
   readonly methods: readonly string[]
+  /** Its list of wallets, where that is not the usual one. */
+  readonly wallets?: readonly string[]
+  /** True: it believes that it stands in a frame, which other sites refuse to be shown in. */
+  readonly framed?: boolean
 }
 
 /** One thing that a visitor does, and waits until it can be done. */
@@ -37,6 +41,8 @@ globalThis.fetch = async (...asked) => {
   return answer
 }
 for (const name of ['wallet-login-complete', 'wallet-error']) document.addEventListener(name, ({ detail: { code, isNewUser } }) => tell({ name, code, isNewUser }))`
+/** What a page in a frame sees of the window around it. */
+const FRAMED = `Object.defineProperty(globalThis, 'self', { value: new Proxy(globalThis, { get: (page, name) => Reflect.get(page, name) }) })`
 /** A browser that keeps nothing, as in some private windows and some frames. */
 const NO_STORAGE = `for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) Object.defineProperty(window, name, { get() { throw new DOMException('The operation is insecure.', 'SecurityError') } })`
 
@@ -47,6 +53,8 @@ export interface Place {
   readonly address: string
   /** The test wallets as a script. */
   readonly wallets: string
+  /** Where the window of a wallet is. */
+  readonly keysUrl: string
 }
 
 /** Waits until something stands where it stood a moment ago: what slides in is missed by a press. Runs in the page. */
@@ -77,24 +85,21 @@ export class Visit {
     readonly page: Page,
     readonly person: string,
     readonly home: string,
+    /** What makes its pages see the browser otherwise than it is. */
+    private readonly guise: string,
   ) {}
 
-  static async of(place: Place, { app, methods }: Offer, person: string, storage = true): Promise<Visit> {
+  static async of(place: Place, offer: Offer, person: string, storage = true): Promise<Visit> {
+    const { app, methods, wallets = [], framed = false } = offer
     const { appId } = await place.world.driver.createApp(app)
     const context = await place.browser.createBrowserContext()
-    return Visit.#at(
-      place,
-      appId,
-      context,
-      person,
-      `${place.address}?app=${appId}&methods=${methods.join(' ')}`,
-      storage,
-    )
+    const home = `${place.address}?app=${appId}&methods=${methods.join(' ')}&wallets=${wallets.join(' ')}`
+    return Visit.#at(place, appId, context, person, home, [framed ? FRAMED : '', storage ? '' : NO_STORAGE].join('\n'))
   }
 
   /** The same visitor in a second tab. */
   tab(): Promise<Visit> {
-    return Visit.#at(this.place, this.appId, this.context, this.person, this.home, true)
+    return Visit.#at(this.place, this.appId, this.context, this.person, this.home, this.guise)
   }
 
   static async #at(
@@ -103,15 +108,15 @@ export class Visit {
     context: BrowserContext,
     person: string,
     home: string,
-    storage: boolean,
+    guise: string,
   ): Promise<Visit> {
     const page = await context.newPage()
-    const visit = new Visit(place, appId, context, page, person, home)
+    const visit = new Visit(place, appId, context, page, person, home, guise)
     page.on('pageerror', error => visit.uncaught.push(error instanceof Error ? error.message : String(error)))
     await page.exposeFunction('tell', (told: Told) => {
       visit.told.push(told)
     })
-    await page.evaluateOnNewDocument(RECORDER + (storage ? '' : `\n${NO_STORAGE}`))
+    await page.evaluateOnNewDocument(`${RECORDER}\n${guise}`)
     await page.evaluateOnNewDocument(`if (isSecureContext && location.protocol !== 'about:') {${place.wallets}}`)
     await page.goto(home)
     return visit

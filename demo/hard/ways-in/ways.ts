@@ -1,24 +1,8 @@
-import type { Page } from 'puppeteer-core'
 import type { AppSettings } from '../../../elements/testing/app-settings.js'
-import { PATIENCE } from '../../e2e/browser.js'
-import type { Offer, Step, Visit } from './visit.js'
-
-/** A way in: what its app allows, what the page offers, and how a visitor goes through. */
-export interface Way extends Offer {
-  readonly id: string
-  /** In order. `again`: with an account that is there already. */
-  steps(again: boolean): readonly Step[]
-  /** Which step opens another window. */
-  readonly popup?: number
-  /** Which step leaves the page for another site. */
-  readonly away?: number
-  /** The same where nothing can be kept over a navigation. */
-  withoutStorage?(): readonly Step[]
-  /** What it proves is worth something only for a while: so long, in milliseconds, from which step on. */
-  readonly lasts?: { readonly ms: number; readonly from: number }
-  /** Its account is on one tab's device. */
-  readonly oneTab?: true
-}
+import type { Step, Visit } from './visit.js'
+import type { Way } from './way.js'
+import { byCoinbase, byEthereum, bySolana, byWalletConnect, scanned } from './wallets.js'
+import { choose, otherWindow, windowFrom } from './window.js'
 
 const email = (visit: Visit) => `${visit.person}@example.com`
 const phone = (visit: Visit) => `+1 206 555 ${visit.person.slice(-4)}`
@@ -26,33 +10,6 @@ const mails = (visit: Visit) => visit.place.world.driver.mails(email(visit))
 const texts = (visit: Visit) => visit.place.world.driver.texts(phone(visit))
 const CODE = 'input[autocomplete="one-time-code"]'
 const MINUTES = 60_000
-
-/** The window that this press opens. */
-async function windowFrom(visit: Visit, row: string): Promise<Page> {
-  const opened = new Promise<Page>(resolve => {
-    visit.page.once('popup', popup => resolve(popup as Page))
-  })
-  await visit.press(row)
-  return Promise.race([
-    opened,
-    new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error('no window opens')), PATIENCE.timeout).unref()
-    }),
-  ])
-}
-/** The window that is open beside the page. */
-export const otherWindow = async (visit: Visit): Promise<Page> => {
-  const found = (await visit.context.pages()).find(
-    page => page !== visit.page && page.url().startsWith(visit.place.world.apiUrl),
-  )
-  if (!found) throw new Error('there is no other window')
-  return found
-}
-const farcasterLink = (visit: Visit) =>
-  visit.page.evaluate(() => (globalThis as unknown as { farcasterLink: string }).farcasterLink)
-const choose = async (page: Page, selector: string) => {
-  await (await page.waitForSelector(selector, { timeout: 30_000 }))?.click().catch(() => {})
-} // the window goes with the press
 
 /** Another app with somebody called Ada, whose wallet is there. */
 interface Vault {
@@ -111,6 +68,22 @@ const byPhone = (id: string, more: Partial<AppSettings>): Way => ({
   ],
 })
 
+/** To GitHub in a window of its own. */
+const gitHubWindow = (): readonly Step[] => [
+  {
+    name: 'the row',
+    act: async visit => {
+      await (await windowFrom(visit, 'GitHub')).waitForSelector('.person', { timeout: 30_000 })
+    },
+  },
+  {
+    name: 'the window',
+    act: async visit => {
+      await choose(await otherWindow(visit), '.person')
+    },
+  },
+]
+
 const byGitHub: Way = {
   id: 'github',
   app: { github_oauth: true },
@@ -130,41 +103,16 @@ const byGitHub: Way = {
       },
     },
   ],
-  withoutStorage: () => [
-    {
-      name: 'the row',
-      act: async visit => {
-        await (await windowFrom(visit, 'GitHub')).waitForSelector('.person', { timeout: 30_000 })
-      },
-    },
-    {
-      name: 'the window',
-      act: async visit => {
-        await choose(await otherWindow(visit), '.person')
-      },
-    },
-  ],
+  withoutStorage: gitHubWindow,
 }
 
-const byEthereum: Way = {
-  id: 'ethereum',
-  app: { wallet_auth: true },
-  methods: ['email', 'wallet'],
-  steps: () => [
-    { name: 'the list', act: visit => visit.press('Continue with a wallet') },
-    { name: 'the wallet', act: visit => visit.press('Test Wallet (Ethereum)') },
-  ],
-}
-
-const bySolana: Way = {
-  id: 'solana',
-  app: { wallet_auth: true, solana_wallet_auth: true },
-  methods: ['email', 'wallet'],
-  steps: () => [
-    { name: 'the list', act: visit => visit.press('Continue with a wallet') },
-    { name: 'the wallet', act: visit => visit.press('Test Wallet (Solana)') },
-    { name: 'no Ledger', act: visit => visit.press('Continue without Ledger') },
-  ],
+const byGitHubWindow: Way = {
+  id: 'github in a window',
+  app: { github_oauth: true },
+  methods: ['email', 'github'],
+  framed: true,
+  popup: 0,
+  steps: gitHubWindow,
 }
 
 const byPasskey: Way = {
@@ -188,6 +136,7 @@ const byFarcaster: Way = {
   id: 'farcaster',
   app: { farcaster_auth: true },
   methods: ['email', 'farcaster'],
+  lasts: { ms: 11 * MINUTES, from: 1 },
   steps: () => [
     {
       name: 'the row',
@@ -199,7 +148,7 @@ const byFarcaster: Way = {
     {
       name: 'the phone',
       act: async visit => {
-        await fetch((await farcasterLink(visit)).replace(/^http:\/\/[^/]+/, visit.place.world.apiUrlLocal), {
+        await fetch((await scanned(visit, 'farcasterLink')).replace(/^http:\/\/[^/]+/, visit.place.world.apiUrlLocal), {
           method: 'POST',
           body: new URLSearchParams({ person: 'ada' }),
         })
@@ -265,8 +214,11 @@ export const waysOf = (vault: Vault): readonly Way[] => [
   byPhone('sms', {}),
   byPhone('whatsapp', { whatsapp_enabled: true }),
   byGitHub,
+  byGitHubWindow,
   byEthereum,
   bySolana,
+  byWalletConnect,
+  byCoinbase,
   byPasskey,
   byFarcaster,
   byTelegram,

@@ -8,6 +8,7 @@ import { check, wallet } from '../../ui/pictures/icons.js'
 import { useText, useWords } from '../../ui/language.js'
 import { Body, Dock, Heading } from '../../ui/layout.js'
 import { useStyles } from '../../ui/view-root.js'
+import { Phrase } from '../../ui/safe/phrase.js'
 import { SafeName } from '../../ui/safe/safe-name.js'
 import { SafeText } from '../../ui/safe/safe-text.js'
 import { Sealed } from '../../ui/sealed/sealed.js'
@@ -44,7 +45,7 @@ export default function ReceiveView({ model }: { model: ReceiveModel }) {
               <Icon of={amount ? check : wallet} />
             </QrCode>
           </Suspense>
-          <Heading title={<SafeName text={arrived || read(model.title)} limit={80} kind="sentence" />}>
+          <Heading title={<Phrase text={arrived || read(model.title)} limit={80} names />}>
             {amount ? words.arrivedDetail : <SafeText text={read(model.subtitle)} limit={200} />}
           </Heading>
         </div>
@@ -54,7 +55,7 @@ export default function ReceiveView({ model }: { model: ReceiveModel }) {
           </Pill>
         )}
         <p className="unseen" role="status">
-          {arrived && <SafeName text={arrived} limit={80} kind="sentence" />}
+          {arrived && <Phrase text={arrived} limit={80} names />}
         </p>
         <AddressCard
           address={model.address}

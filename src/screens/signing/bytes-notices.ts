@@ -5,13 +5,16 @@ import type { Notice } from '../transaction/review/review.js'
 
 /** As many as a hash has. */
 const HASH_BYTES = 32
+/** A hash that is written out instead: some contracts take the signature of its letters for one of what it stands for. */
+const HASH_IN_LETTERS = /^\s*(?:0x)?[0-9a-f]{64}\s*$/i
 /** Those that no text for people has. */
 const CONTROLS = /[^\P{Cc}\t\n\r]/u
 
 /** What nobody can read, the visitor should know before they sign it. */
 export function bytesNotices({ bytes, text }: MessageBytes, language: Language): readonly Notice[] {
   const { problem } = wordsOf(signing, language)
-  if (text !== undefined && !CONTROLS.test(text)) return []
-  if (bytes.length === HASH_BYTES) return [{ tone: 'danger', text: problem.hash, grave: true }]
+  const readable = text !== undefined && !CONTROLS.test(text)
+  if (readable ? HASH_IN_LETTERS.test(text) : bytes.length === HASH_BYTES)
+    return [{ tone: 'danger', text: problem.hash, grave: true }]
   return text === undefined ? [{ tone: 'warning', text: problem.unreadable }] : []
 }

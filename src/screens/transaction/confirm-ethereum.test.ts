@@ -219,6 +219,14 @@ describe('the confirmation of a transaction on Ethereum', () => {
     $waiting().set(undefined)
     const tag = await opened({ askedBy: askedBy('anything', { localName: 'wallet-confirm-tx', id: 'send' }) })
     expect(rows(tag.shown().more.facts)[0]).toEqual(['asked-by', '<wallet-confirm-tx id="send">'])
+    const dapp = { by: 'ethereum-provider', script: 'cdn.test/swap.js', more: 1 }
+    const told = askedBy(dapp, { localName: 'wallet-confirm-tx', id: 'send' })
+    expect(told, 'and no more than that').toEqual({ by: 'ethereum-provider', script: 'cdn.test/swap.js' })
+    const [fact] = (await opened({ askedBy: told })).shown().more.facts
+    expect(fact?.value, 'which app of several').toMatchObject({
+      text: 'An app in this page, by the Ethereum provider: cdn.test/swap.js',
+      given: ['cdn.test/swap.js'],
+    })
   })
 
   it('tells prices of a chain with real money', async () => {

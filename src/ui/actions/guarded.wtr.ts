@@ -190,6 +190,26 @@ describe('a button that approves', () => {
     await until(() => ticks > 1)
   })
 
+  it('says why a tick that is not whole in the window takes nothing', async () => {
+    let ticks = 0
+    const root = await onScreen('confirm-ethereum-malicious', {
+      accept: () => {
+        ticks++
+      },
+    })
+    const host = root.host as HTMLElement
+    host.style.cssText = 'position: fixed; inset: 0 auto auto 0'
+    const label = find(root, 'label:has(input[type=checkbox])')
+    const box = find(label, 'input').getBoundingClientRect()
+    host.style.translate = `${-box.left - box.width / 2}px 0`
+    await sendMouse({ type: 'click', position: middleOf(find(label, 'span')) })
+    await until(() => label.querySelector('.aside')?.textContent === 'Not all of this can be seen or read here.')
+    expect(label.nextElementSibling?.textContent, 'also to who listens').to.equal(
+      label.querySelector('.aside')?.textContent,
+    )
+    expect(ticks).to.equal(0)
+  })
+
   if (holdsKeys) {
     it('takes no key that repeats itself: it was pressed over something else [SEC-33]', async () => {
       for (const key of ['Enter', ' ']) {

@@ -7,6 +7,7 @@ import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { currentUser, $session } from '../../session/store.js'
 import { embeddedWallet } from '../../session/user/embedded-wallets.js'
 import { approveMessage, approveTransaction } from '../approvals.js'
+import { asking } from '../../ask/calling-script.js'
 import { Listeners, type Listener } from '../provider/listeners.js'
 import { connectedAccount } from './connected-account.js'
 import type { WalletBrand } from './wallet-brand.js'
@@ -18,6 +19,9 @@ export interface StandardAccount {
   readonly chains: readonly string[]
   readonly features: readonly string[]
 }
+
+/** Who asks. */
+type Asking = ReturnType<typeof asking>
 
 interface ToSign {
   readonly account?: unknown
@@ -69,20 +73,21 @@ export class AnnouncedSolanaWallet {
       'standard:disconnect': feature('1.0.0', { disconnect: () => Promise.resolve(this.#setAccounts([])) }),
       'standard:events': feature('1.0.0', { on: (name: string, listener: Listener) => this.#on(name, listener) }),
       'solana:signMessage': feature('1.1.0', {
-        signMessage: (...inputs: readonly ToSign[]) => oneByOne(inputs, input => this.#signMessage(input)),
+        signMessage: (...inputs: readonly ToSign[]) => oneByOne(inputs, (input, by) => this.#signMessage(input, by)),
       }),
       'solana:signTransaction': feature('1.0.0', {
         ...versions,
-        signTransaction: (...inputs: readonly TransactionToSign[]) => oneByOne(inputs, input => this.#sign(input)),
+        signTransaction: (...inputs: readonly TransactionToSign[]) =>
+          oneByOne(inputs, (input, by) => this.#sign(input, by)),
       }),
       'solana:signAndSendTransaction': feature('1.0.0', {
         ...versions,
         signAndSendTransaction: (...inputs: readonly TransactionToSign[]) =>
-          oneByOne(inputs, input => this.#signAndSend(input)),
+          oneByOne(inputs, (input, by) => this.#signAndSend(input, by)),
       }),
       'solana:signIn': feature('1.0.0', {
         signIn: (...inputs: readonly (SolanaSignInInput | undefined)[]) =>
-          oneByOne(inputs.length === 0 ? [undefined] : inputs, input => this.#signIn(input)),
+          oneByOne(inputs.length === 0 ? [undefined] : inputs, (input, by) => this.#signIn(input, by)),
       }),
     })
     $session().listen(() => void this.#follow())
@@ -124,18 +129,18 @@ export class AnnouncedSolanaWallet {
     throw new WalletError('INVALID_DATA', 'The wallet has no such account, or is not connected.')
   }
 
-  async #signMessage({ account, message }: ToSign): Promise<object> {
+  async #signMessage({ account, message }: ToSign, by: Asking): Promise<object> {
     const address = this.#addressOf(account)
     const signedMessage = Uint8Array.from(message)
-    return { signedMessage, signature: await this.#signature(address, signedMessage), signatureType: 'ed25519' }
+    return { signedMessage, signature: await this.#signature(address, signedMessage, by), signatureType: 'ed25519' }
   }
 
-  async #signature(address: string, message: Uint8Array): Promise<Uint8Array> {
+  async #signature(address: string, message: Uint8Array, by: Asking): Promise<Uint8Array> {
     const given = { chainType: 'solana', address, method: 'solana_signMessage', data: base64(message) } as const
-    return fromBase64(await approveMessage({ ...given, uiOptions: {} }, undefined, 'wallet-standard'))
+    return fromBase64(await approveMessage({ ...given, uiOptions: {} }, undefined, by))
   }
 
-  #approve({ account, transaction, chain }: TransactionToSign, signOnly: boolean) {
+  #approve({ account, transaction, chain }: TransactionToSign, signOnly: boolean, by: Asking) {
     const address = this.#addressOf(account)
     const cluster = chain === undefined ? undefined : CLUSTER_OF[chain]
     if (chain !== undefined && !cluster) throw new WalletError('INVALID_DATA', 'The wallet knows no such network.')
@@ -149,25 +154,25 @@ export class AnnouncedSolanaWallet {
         ...(cluster && { cluster }),
       },
       undefined,
-      'wallet-standard',
+      by,
     )
   }
 
-  async #sign(input: TransactionToSign): Promise<object> {
-    const { signedTransaction } = await this.#approve(input, true)
+  async #sign(input: TransactionToSign, by: Asking): Promise<object> {
+    const { signedTransaction } = await this.#approve(input, true, by)
     if (!signedTransaction) throw failedToSign('transaction')
     return { signedTransaction: fromBase64(signedTransaction) }
   }
 
-  async #signAndSend(input: TransactionToSign): Promise<object> {
-    const { hash } = await this.#approve(input, false)
+  async #signAndSend(input: TransactionToSign, by: Asking): Promise<object> {
+    const { hash } = await this.#approve(input, false, by)
     if (!hash) throw new WalletError('TRANSACTION_FAILURE', 'The transaction was not sent.')
     const { fromBase58 } = await import('../../chains/solana/base58.js')
     return { signature: fromBase58(hash) }
   }
 
   /** Connects, and signs a message of this page by which its visitor signs in (Sign In With Solana). */
-  async #signIn(input: SolanaSignInInput | undefined): Promise<object> {
+  async #signIn(input: SolanaSignInInput | undefined, by: Asking): Promise<object> {
     const { accounts } = await this.#connect()
     const [account] = accounts as readonly [StandardAccount]
     const wanted = toNullPrototype(input)
@@ -178,7 +183,7 @@ export class AnnouncedSolanaWallet {
     return {
       account,
       signedMessage: message,
-      signature: await this.#signature(account.address, message),
+      signature: await this.#signature(account.address, message, by),
       signatureType: 'ed25519',
     }
   }
@@ -186,13 +191,15 @@ export class AnnouncedSolanaWallet {
 
 const feature = <Feature extends object>(version: string, methods: Feature) => Object.freeze({ version, ...methods })
 
+/** One after the other, each asked for by the code that has just called. */
 async function oneByOne<Input>(
   inputs: readonly Input[],
-  act: (input: Input) => Promise<object>,
+  act: (input: Input, by: Asking) => Promise<object>,
 ): Promise<readonly object[]> {
+  const by = asking('wallet-standard')
   if (inputs.length > MOST_AT_ONCE) throw new WalletError('INVALID_DATA', `At most ${MOST_AT_ONCE} at once.`)
   const outputs: object[] = []
-  for (const input of inputs) outputs.push(await act(input))
+  for (const input of inputs) outputs.push(await act(input, by))
   return outputs
 }
 

@@ -1,3 +1,4 @@
+import { asking } from '../../ask/calling-script.js'
 import { readTypedData } from '../../chains/messages/typed-data/read-typed-data.js'
 import { chainById, type ChainRecord } from '../../chains/registry.js'
 import type { Settings } from '../../config/settings.js'
@@ -27,6 +28,7 @@ import {
   signText,
   signTransaction,
   signTypedData,
+  type Asking,
 } from './methods/sign.js'
 import { Subscriptions, type ProviderMessage } from './methods/subscriptions.js'
 
@@ -57,7 +59,7 @@ export interface EthereumProvider {
 }
 
 /** Serves one method for the wallet. */
-type Handler = (wallet: WalletAccount, params: readonly unknown[], signal: AbortSignal | undefined) => unknown
+type Handler = (wallet: WalletAccount, params: readonly unknown[], asking: Asking) => unknown
 
 /** The parameters as a list; some libraries give the only one as it is. */
 const listOf = (params: readonly unknown[] | Record<string, unknown>): readonly unknown[] =>
@@ -90,6 +92,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     args: { readonly method: string; readonly params?: unknown },
     options?: { readonly signal?: AbortSignal },
   ): Promise<unknown> {
+    const by = asking('ethereum-provider')
     try {
       const { signal } = toNullPrototype(options)
       const copy: unknown = copyRequest(args)
@@ -97,7 +100,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
       const { method, params = [] } = copy
       if (typeof method !== 'string' || method === '' || (!Array.isArray(params) && !isPlain(params)))
         throw invalid('A request has a method and a list of parameters.')
-      return await this.#serve(method, params, signal)
+      return await this.#serve(method, params, { signal, by })
     } catch (error) {
       throw providerError(error)
     }
@@ -120,11 +123,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     return this
   }
 
-  async #serve(
-    method: string,
-    params: readonly unknown[] | Record<string, unknown>,
-    signal: AbortSignal | undefined,
-  ): Promise<unknown> {
+  async #serve(method: string, params: readonly unknown[] | Record<string, unknown>, asked: Asking): Promise<unknown> {
     if (method === 'eth_accounts') return this.#accounts()
     if (method === 'eth_coinbase') return this.#accounts()[0] ?? null
     if (method === 'wallet_getPermissions') return permissionsFor(this.#accounts())
@@ -145,7 +144,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
         RPC_UNAUTHORIZED,
         'The page has given up its permission; it asks for the account again by eth_requestAccounts.',
       )
-    return handler(wallet, listOf(params), signal)
+    return handler(wallet, listOf(params), asked)
   }
 
   readonly #handlers: Readonly<Record<string, Handler>> = {
@@ -181,23 +180,23 @@ class EmbeddedEthereumProvider implements EthereumProvider {
       requireOwnAddress(wallet, address)
       return (await import('./calls/capabilities.js')).capabilities(chainIds)
     },
-    wallet_sendCalls: async (wallet, [wish], signal) =>
-      (await import('./calls/send-calls.js')).sendCalls(wallet.address, wish, signal),
+    wallet_sendCalls: async (wallet, [wish], asked) =>
+      (await import('./calls/send-calls.js')).sendCalls(wallet.address, wish, asked),
     wallet_getCallsStatus: async (wallet, [id]) =>
       (await import('./calls/calls-status.js')).callsStatus(wallet.address, id),
     wallet_showCallsStatus: async (wallet, [id]) =>
       (await import('./calls/calls-status.js')).showCalls(wallet.address, id),
     personal_sign: signText,
-    eth_signTypedData_v4: (wallet, params, signal) => signTypedData(wallet, params, signal),
-    eth_signTypedData_v3: (wallet, params, signal) =>
-      signTypedData(wallet, params, signal, data => readTypedData(data, 'v3')),
-    eth_sendTransaction: async (wallet, [given], signal) => {
+    eth_signTypedData_v4: (wallet, params, asked) => signTypedData(wallet, params, asked),
+    eth_signTypedData_v3: (wallet, params, asked) =>
+      signTypedData(wallet, params, asked, data => readTypedData(data, 'v3')),
+    eth_sendTransaction: async (wallet, [given], asked) => {
       const transaction = requireOwnTransaction(wallet, given)
-      return sendTransaction(wallet, transaction, (await this.#chain()).id, signal)
+      return sendTransaction(wallet, transaction, (await this.#chain()).id, asked)
     },
-    eth_signTransaction: async (wallet, [given], signal) => {
+    eth_signTransaction: async (wallet, [given], asked) => {
       const transaction = requireOwnTransaction(wallet, given)
-      return signTransaction(wallet, transaction, (await this.#chain()).id, signal)
+      return signTransaction(wallet, transaction, (await this.#chain()).id, asked)
     },
   }
 

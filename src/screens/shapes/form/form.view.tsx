@@ -5,7 +5,7 @@ import { Message } from '../../../ui/attention.js'
 import { AmountField } from '../../../ui/fields/amount-field.js'
 import { useLanguage, useText } from '../../../ui/language.js'
 import { Body, Heading } from '../../../ui/layout.js'
-import { SafeName } from '../../../ui/safe/safe-name.js'
+import { Phrase } from '../../../ui/safe/phrase.js'
 import { useStore } from '../../../ui/use-store.js'
 import { Answers } from '../parts/answers.js'
 import type { FieldModel } from './field.js'
@@ -65,7 +65,7 @@ function Aside({ of: { $worth, $priced, $available, $parts, $trouble } }: { of: 
       <div className="beside-amount">
         <bdi dir="ltr">{read(useStore($worth))}</bdi>
         <span id={id}>
-          <SafeName text={available} limit={120} />
+          <Phrase text={available} limit={120} names />
         </span>
         {$priced && <Priced of={$priced} />}
         <div className="parts" role="group" aria-labelledby={id}>

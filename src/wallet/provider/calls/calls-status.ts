@@ -5,7 +5,7 @@ import { pageSettings } from '../../page-settings.js'
 import { askChain } from '../chain-rpc.js'
 import { nodeOf } from '../requested-chain.js'
 import { callsError } from './calls-error.js'
-import { findCalls, type SentCalls } from './sent-calls.js'
+import { findCalls, isUnderWay, type SentCalls } from './sent-calls.js'
 
 /** How far calls have come, as EIP-5792 counts it. */
 const STATUS = { pending: 100, confirmed: 200, reverted: 500, partly: 600 } as const
@@ -60,8 +60,8 @@ function requireCalls(id: unknown, address: string): SentCalls {
   return sent
 }
 
-function statusOf({ hashes, calls }: SentCalls, receipts: CallsStatus['receipts']): number {
-  if (receipts.length < hashes.length) return STATUS.pending
+function statusOf({ id, hashes, calls }: SentCalls, receipts: CallsStatus['receipts']): number {
+  if (receipts.length < hashes.length || isUnderWay(id)) return STATUS.pending
   const went = receipts.filter(({ status }) => status === '0x1').length
   if (went === calls) return STATUS.confirmed
   return went === 0 && hashes.length === calls ? STATUS.reverted : STATUS.partly

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { standIn } from '../../../ask/element.harness.js'
 import { setHandler, type Handler } from '../../../ask/handlers.js'
 import { failure } from '../../../errors/failure.harness.js'
 import { WalletError } from '../../../errors/wallet-error.js'
+import { eventually } from '../../../lib/time/eventually.harness.js'
+import { onePerPage } from '../../../lib/page.js'
+import { beginProgress } from '../../../transactions/progress/progress.js'
+import { rememberedProgress } from '../../../transactions/progress/remembered-progress.js'
+import { transactionJob } from '../../../transactions/transaction-job.js'
+import type { TransactionSigner } from '../../../transactions/transaction.js'
+import { pageSettings } from '../../page-settings.js'
 import { getEthereumProvider } from '../ethereum-provider.js'
 import { ADA, OTHER, providerPage, type ProviderPage } from '../provider-page.harness.js'
 
@@ -54,6 +62,37 @@ const mined = (receipts: Record<string, string | undefined>) => {
           from: ADA,
           logs: [{ address: OTHER, data: '0x', topics: ['0xt'], logIndex: '0x0' }],
         }
+  }
+}
+
+/** Signs nothing. */
+const NOBODY: TransactionSigner = {
+  connect: () => Promise.resolve(),
+  signEthereum: () => Promise.reject(new Error('nobody signs')),
+  signSolana: () => Promise.reject(new Error('nobody signs')),
+}
+
+/** Two calls that the page names itself, which the visitor is being asked about until the page is lost. */
+function beginsInThePage() {
+  const asked: Parameters<typeof transactionJob>[0][] = []
+  setHandler('confirm-transaction', undefined)
+  const leave = standIn('wallet-confirm-tx', request => {
+    asked.push(request as (typeof asked)[number])
+    return new Promise(() => {})
+  })
+  void send({ id: 'mine', calls: [call, call] }).catch(() => {})
+  return {
+    progressOfCalls: async () => {
+      const request = await eventually(() => asked[0] ?? expect.fail('nobody is asked'))
+      const job = await transactionJob({ ...request, signer: NOBODY }, await pageSettings())
+      return job.chainType === 'ethereum' ? job.progress : expect.fail('another chain')
+    },
+    /** The page is loaded anew: only what the browser has stored is known. */
+    loses: () => {
+      leave()
+      onePerPage('calls-under-way', () => new Set<string>()).clear()
+      setHandler('confirm-transaction', confirm)
+    },
   }
 }
 
@@ -127,6 +166,41 @@ describe('calls that are sent together (EIP-5792)', () => {
     ).toMatchObject({ code: 5730 })
     vi.setSystemTime(Date.now() + 2 * 3_600_000)
     expect(await failure(status(id))).toMatchObject({ code: 5730 })
+  })
+
+  it('of a page that is reloaded in the middle are known by the id that it has named: what was sent, and that the rest was not', async () => {
+    const { progressOfCalls, loses } = beginsInThePage()
+    const progress = await progressOfCalls()
+    expect(await failure(send({ id: 'mine' })), 'they are being asked about').toMatchObject({ code: 5720 })
+    progress.sending({ hash: '0xh1', bytes: '0x01' })
+    mined({})
+    expect((await status('mine')).status).toBe(100)
+    progress.sent()
+    mined({ '0xh1': '0x1' })
+    expect((await status('mine')).status, 'more of them may follow').toBe(100)
+    progress.sending({ hash: '0xh2', bytes: '0x02' })
+    progress.notSent(false)
+    loses()
+    expect(await status('mine')).toMatchObject({ id: 'mine', status: 600, receipts: [{ transactionHash: '0xh1' }] })
+    expect(await failure(send({ id: 'mine' })), 'nothing is sent twice').toMatchObject({ code: 5720 })
+  })
+
+  it('whose answer got lost may be there; those that were not taken leave nothing behind', async () => {
+    const calls = { id: 'mine', address: ADA, chainId: 7, calls: 1 }
+    const begun = () => rememberedProgress(beginProgress(), calls)
+    const no = begun()
+    no.sending({ hash: '0xh1', bytes: '0x01' })
+    no.notSent(false)
+    expect(await failure(status('mine'))).toMatchObject({ code: 5730 })
+    const lost = begun()
+    lost.sending({ hash: '0xh1', bytes: '0x01' })
+    lost.notSent(true)
+    expect([lost.now.step, (await status('mine')).status]).toEqual(['unheard', 100])
+    lost.sending({ hash: '0xh1', bytes: '0x01' })
+    lost.sent()
+    lost.included('0xh3') // a faster one has taken its place
+    mined({ '0xh3': '0x1' })
+    expect(await status('mine')).toMatchObject({ status: 200, receipts: [{ transactionHash: '0xh3' }] })
   })
 
   it('are shown in the explorer of their chain', async () => {

@@ -7,10 +7,11 @@ import { ownMember } from '../../../lib/own/own-member.js'
 import { uuid } from '../../../lib/text/random.js'
 import { approveTransaction } from '../../approvals.js'
 import { pageSettings } from '../../page-settings.js'
+import type { Asking } from '../methods/sign.js'
 import { ProviderRpcError } from '../provider-error.js'
 import { callsError } from './calls-error.js'
 import { readCalls } from './read-calls.js'
-import { findCalls, rememberCalls } from './sent-calls.js'
+import { findCalls, isUnderWay, rememberCalls, whileUnderWay } from './sent-calls.js'
 
 /**
  * Shows calls to the visitor and, if they approve, sends them in their order, each as soon as the one before is mined. Answers the id by which the page
@@ -19,15 +20,15 @@ import { findCalls, rememberCalls } from './sent-calls.js'
 export async function sendCalls(
   address: string,
   wish: unknown,
-  signal: AbortSignal | undefined,
+  { signal, by }: Asking,
 ): Promise<{ readonly id: string }> {
   const { id = `0x${uuid().replaceAll('-', '')}`, from, chainId, transactions } = readCalls(wish)
   if (from !== undefined && !(typeof from === 'string' && sameAddress(from, address)))
     throw new ProviderRpcError(RPC_UNAUTHORIZED, 'The wallet has another address.')
   if (!chainById(chainId, (await pageSettings()).chains)) throw callsError('chain', `Unsupported chainId ${chainId}`)
-  if (findCalls(id, address)) throw callsError('duplicate', 'There are calls of this id already.')
+  if (findCalls(id, address) || isUnderWay(id)) throw callsError('duplicate', 'There are calls of this id already.')
   const [only, ...more] = transactions
-  const approved: object = await approveTransaction(
+  const approving = approveTransaction(
     {
       chainType: 'ethereum',
       address,
@@ -37,8 +38,9 @@ export async function sendCalls(
       uiOptions: {},
     },
     signal,
-    'ethereum-provider',
-  ).catch(beginningOf)
+    { ...(typeof by === 'object' ? by : { by }), calls: id },
+  )
+  const approved: object = await whileUnderWay(id, approving).catch(beginningOf)
   const hashes = hashesIn(approved)
   if (hashes.length === 0) throw failedToSign('transaction')
   rememberCalls({ id, address, chainId, hashes, calls: transactions.length })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { sameAddress } from '../../../chains/address.js'
 import { currentApp } from '../../../config/current-app.js'
 import { object } from '../../../lib/own/object.js'
+import { onePerPage } from '../../../lib/page.js'
 import { storage } from '../../../lib/storage.js'
 import { toJson, tryParseJson } from '../../../lib/text/json.js'
 
@@ -32,6 +33,19 @@ function read(): SentCalls[] {
 export const findCalls = (id: unknown, address: string): SentCalls | undefined =>
   read().find(sent => sent.id === id && sameAddress(sent.address, address))
 
+/** Keeps what was sent under this id, instead of what was known of it before; nothing where nothing was sent. */
 export function rememberCalls(sent: Omit<SentCalls, 'sentAt'>): void {
-  storage().set(key(), toJson([...read(), { ...sent, sentAt: Date.now() }].slice(-LIMIT)))
+  const others = read().filter(({ id, address }) => id !== sent.id || !sameAddress(address, sent.address))
+  const known = sent.hashes.length > 0 ? [...others, { ...sent, sentAt: Date.now() }] : others
+  storage().set(key(), toJson(known.slice(-LIMIT)))
+}
+
+/** The ids whose calls are still being sent by this page. */
+const underWay = () => onePerPage('calls-under-way', () => new Set<string>())
+export const isUnderWay = (id: string): boolean => underWay().has(id)
+
+/** Calls that are sent by this: until it ends, more of them may follow. */
+export async function whileUnderWay<T>(id: string, sending: Promise<T>): Promise<T> {
+  underWay().add(id)
+  return sending.finally(() => underWay().delete(id))
 }

@@ -1,3 +1,4 @@
+import type { Asker, AskingCode } from '../../../ask/asker.js'
 import { sameAddress } from '../../../chains/address.js'
 import { RPC_INVALID_PARAMS, RPC_UNAUTHORIZED } from '../../../constants.js'
 import { failedToSign } from '../../../errors/failed-to-sign.js'
@@ -12,7 +13,11 @@ import { ProviderRpcError } from '../provider-error.js'
  * What a page asks the wallet to sign, by the methods of EIP-1474 and EIP-712. The visitor approves each.
  */
 
-type Signal = AbortSignal | undefined
+/** How a page asks. */
+export interface Asking {
+  readonly signal: AbortSignal | undefined
+  readonly by: Asker | AskingCode
+}
 
 const invalid = (message: string) => new ProviderRpcError(RPC_INVALID_PARAMS, message)
 
@@ -24,13 +29,17 @@ export function requireOwnAddress(wallet: WalletAccount, address: unknown): void
 }
 
 /** Signs a text (`personal_sign`). Returns the signature. */
-export function signText(wallet: WalletAccount, [data, address]: readonly unknown[], signal: Signal): Promise<string> {
+export function signText(
+  wallet: WalletAccount,
+  [data, address]: readonly unknown[],
+  { signal, by }: Asking,
+): Promise<string> {
   requireOwnAddress(wallet, address)
   requireMessage(data)
   return approveMessage(
     { chainType: 'ethereum', address: wallet.address, method: 'personal_sign', data, uiOptions: {} },
     signal,
-    'ethereum-provider',
+    by,
   )
 }
 
@@ -41,7 +50,7 @@ export function signText(wallet: WalletAccount, [data, address]: readonly unknow
 export function signTypedData(
   wallet: WalletAccount,
   [address, data]: readonly unknown[],
-  signal: Signal,
+  { signal, by }: Asking,
   check?: (data: unknown) => void,
 ): Promise<string> {
   requireOwnAddress(wallet, address)
@@ -50,7 +59,7 @@ export function signTypedData(
   return approveMessage(
     { chainType: 'ethereum', address: wallet.address, method: 'eth_signTypedData_v4', data, uiOptions: {} },
     signal,
-    'ethereum-provider',
+    by,
   )
 }
 
@@ -63,11 +72,17 @@ export function requireOwnTransaction(wallet: WalletAccount, given: unknown): Tr
   return given
 }
 
-const approve = (wallet: WalletAccount, transaction: Transaction, chain: number, signOnly: boolean, signal: Signal) =>
+const approve = (
+  wallet: WalletAccount,
+  transaction: Transaction,
+  chain: number,
+  signOnly: boolean,
+  { signal, by }: Asking,
+) =>
   approveTransaction(
     { chainType: 'ethereum', address: wallet.address, transaction, chain, signOnly, uiOptions: {} },
     signal,
-    'ethereum-provider',
+    by,
   )
 
 /** Signs a transaction and sends it. Returns its hash. */
@@ -75,9 +90,9 @@ export async function sendTransaction(
   wallet: WalletAccount,
   transaction: Transaction,
   chain: number,
-  signal: Signal,
+  asking: Asking,
 ): Promise<string> {
-  const { hash } = await approve(wallet, transaction, chain, false, signal)
+  const { hash } = await approve(wallet, transaction, chain, false, asking)
   if (!hash) throw new WalletError('TRANSACTION_FAILURE', 'The transaction was not sent.')
   return hash
 }
@@ -87,9 +102,9 @@ export async function signTransaction(
   wallet: WalletAccount,
   transaction: Transaction,
   chain: number,
-  signal: Signal,
+  asking: Asking,
 ): Promise<string> {
-  const { signedTransaction } = await approve(wallet, transaction, chain, true, signal)
+  const { signedTransaction } = await approve(wallet, transaction, chain, true, asking)
   if (!signedTransaction) throw failedToSign('transaction')
   return signedTransaction
 }

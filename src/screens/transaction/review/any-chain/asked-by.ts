@@ -1,13 +1,20 @@
-import type { AskedBy } from '../../../../ask/asker.js'
+import { ASKERS, type AskedBy } from '../../../../ask/asker.js'
 import { pending } from '../../../../copy/areas/transaction/pending.js'
 import { wordsOf, type Language } from '../../../../copy/language.js'
+import { ownMember } from '../../../../lib/own/own-member.js'
 import type { Fact } from '../review.js'
 
 /** Where in the page a request comes from. */
 export function askedByFact(asker: AskedBy | undefined, language: Language): readonly Fact[] {
   if (asker === undefined) return []
-  const { askedBy, askers } = wordsOf(pending, language)
-  const text =
-    asker === 'script' || asker === 'ethereum-provider' || asker === 'wallet-standard' ? askers[asker] : asker
-  return [{ id: 'asked-by', label: askedBy, value: { kind: 'text', text } }]
+  const { askedBy: label, askers } = wordsOf(pending, language)
+  const by = typeof asker === 'object' ? asker.by : asker
+  const script = ownMember(asker, 'script')
+  const known = ASKERS.find(name => name === by)
+  const text = known ? askers[known] : by
+  const value =
+    typeof script === 'string'
+      ? { kind: 'text' as const, text: `${text}: ${script}`, given: [script] }
+      : { kind: 'text' as const, text }
+  return [{ id: 'asked-by', label, value }]
 }

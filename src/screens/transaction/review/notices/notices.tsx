@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { Message } from '../../../../ui/attention.js'
-import { SafeText } from '../../../../ui/safe/safe-text.js'
+import { Phrase } from '../../../../ui/safe/phrase.js'
 import type { Notice, Review } from '../review.js'
 import { Lines } from '../sentence-text.js'
 import { Verdict } from './verdict.js'
@@ -28,7 +28,7 @@ function NoticeList({ of }: { of: readonly Notice[] }) {
     <div className="notices" id="notices">
       {of.map(({ tone, text, lines = [] }) => (
         <Message key={text} tone={tone}>
-          <SafeText text={text} />
+          <Phrase text={text} />
           <Lines lines={lines} />
         </Message>
       ))}

@@ -1,0 +1,125 @@
+import { strict as assert } from 'node:assert'
+import { ownLogin } from '../../host/own-login.js'
+import type { Cell } from './faults.js'
+import { until } from './go-in.js'
+import type { Visit } from './visit.js'
+import type { Way } from './way.js'
+
+const HOUR_MS = 60 * 60_000
+const login = await ownLogin()
+
+/** The login of the host itself: nobody sees a screen of it, so that its faults are its own. */
+export const byOwnLogin: Way = {
+  id: 'own login',
+  app: { custom_jwt_auth: true, custom_jwt_jwks: { ...login.keys } },
+  methods: ['email'],
+  steps: () => [],
+}
+
+/** The page's own login says that somebody is in, by this token; or that nobody is, or that it does not know. So often at once. */
+async function says(
+  visit: Visit,
+  what: { readonly token?: string; readonly throws?: string; readonly times?: number },
+): Promise<void> {
+  await visit.page.evaluate(({ token, throws, times = 1 }) => {
+    const app = document.querySelector('wallet-app') as HTMLElement & { configure(settings: object): void }
+    for (let time = 0; time < times; time++) {
+      const getCustomAccessToken = () => (throws ? Promise.reject(new Error(throws)) : Promise.resolve(token))
+      app.configure({ customAuth: { enabled: true, getCustomAccessToken } })
+    }
+  }, what)
+}
+const somebody = async (visit: Visit, times = 1) => says(visit, { token: await login.token(), times })
+const failed = (visit: Visit) => until(() => visit.told.length > 0, 'nobody hears of it')
+const isDone = (visit: Visit) =>
+  visit.page.waitForFunction(
+    () =>
+      (document.querySelector('wallet-app') as HTMLElement & { customAuthStatus: string }).customAuthStatus === 'done',
+  )
+const logins = ({ place, appId }: Visit) =>
+  place.world.driver.requests(appId).filter(({ path }) => path.endsWith('/custom_jwt_account/authenticate')).length
+
+/** Told once, with nobody in; then the page says again who is here, and they are. */
+async function recovers(visit: Visit, over: () => Promise<void> | void): Promise<string> {
+  await failed(visit)
+  await over()
+  const [{ name, code } = {}, ...more] = visit.told
+  assert.deepEqual([name, more], ['wallet-error', []])
+  await somebody(visit)
+  await visit.isIn()
+  return `told ${code}, then in`
+}
+
+const cell = (name: string, run: (visit: Visit) => Promise<string>, more: Omit<Cell, 'name' | 'run'> = {}): Cell => ({
+  name,
+  ...more,
+  run: async visit => {
+    await visit.leaves()
+    visit.told.length = 0
+    return run(visit)
+  },
+})
+
+const goesIn = async (visit: Visit) => {
+  await somebody(visit)
+  await visit.isIn()
+  assert.deepEqual(visit.told, [])
+  return 'in'
+}
+
+/** Everything that can go wrong with it. */
+export const ownLoginCells: readonly Cell[] = [
+  cell('none', goesIn),
+  cell('a server error', async visit => {
+    const disarm = visit.place.world.driver.fault(
+      { appId: visit.appId, path: /custom_jwt_account/ },
+      { status: 500, body: { error: 'Internal error' } },
+    )
+    await somebody(visit)
+    return recovers(visit, disarm)
+  }),
+  cell('offline', async visit => {
+    await says(visit, {})
+    await isDone(visit)
+    await visit.page.setOfflineMode(true)
+    await somebody(visit)
+    return recovers(visit, () => visit.page.setOfflineMode(false))
+  }),
+  cell('the page does not know', async visit => {
+    await says(visit, { throws: 'no answer' })
+    return recovers(visit, () => {})
+  }),
+  cell('nobody is in', async visit => {
+    await says(visit, {})
+    await isDone(visit)
+    return goesIn(visit)
+  }),
+  cell('twice', async visit => {
+    await somebody(visit, 2)
+    await visit.isIn()
+    await isDone(visit)
+    assert.equal(logins(visit), 1)
+    return 'in once'
+  }),
+  cell('reload', async visit => {
+    await somebody(visit)
+    await visit.page.reload()
+    await visit.isReady()
+    return goesIn(visit)
+  }),
+  cell('a second tab', async visit => {
+    const other = await visit.tab()
+    await Promise.all([goesIn(visit), goesIn(other)])
+    return 'both are in'
+  }),
+  cell('storage is blocked', goesIn, { storage: false }),
+  cell(
+    'it has expired',
+    async visit => {
+      visit.place.world.driver.shiftClock(2 * HOUR_MS)
+      await somebody(visit)
+      return recovers(visit, () => visit.place.world.driver.shiftClock(-2 * HOUR_MS))
+    },
+    { alone: true },
+  ),
+]

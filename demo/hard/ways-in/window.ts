@@ -1,0 +1,35 @@
+import type { Page } from 'puppeteer-core'
+import { PATIENCE } from '../../e2e/browser.js'
+import type { Visit } from './visit.js'
+
+/** The windows that are open beside the pages of this visit: of the provider, and of a wallet. */
+export const windowsOf = async (visit: Visit): Promise<readonly Page[]> =>
+  (await visit.context.pages()).filter(
+    page => page.url().startsWith(visit.place.world.apiUrl) || page.url().startsWith(visit.place.keysUrl),
+  )
+
+/** The window that this press opens. */
+export async function windowFrom(visit: Visit, row: string): Promise<Page> {
+  const opened = new Promise<Page>(resolve => {
+    visit.page.once('popup', popup => resolve(popup as Page))
+  })
+  await visit.press(row)
+  return Promise.race([
+    opened,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('no window opens')), PATIENCE.timeout).unref()
+    }),
+  ])
+}
+
+/** The window that is open beside the page. */
+export const otherWindow = async (visit: Visit): Promise<Page> => {
+  const found = (await windowsOf(visit)).find(page => page !== visit.page)
+  if (!found) throw new Error('there is no other window')
+  return found
+}
+
+/** Presses a button there, with which the window may go. */
+export const choose = async (page: Page, selector: string): Promise<void> => {
+  await (await page.waitForSelector(selector, { timeout: 30_000 }))?.click().catch(() => {})
+}
