@@ -105,7 +105,7 @@ export const APP_WIDE = {
   defaultChain: chain,
   /** Asks an external wallet to change to the default chain when it connects. */
   shouldEnforceDefaultChainOnConnect: boolean,
-  /** Somebody else pays the fees. */
+  /** The app pays the fees of wallets that sign on the server, through the provider. Only a script can say so. */
   sponsored: boolean,
   /** Has transactions on Ethereum chains scanned before they are approved. */
   scanTransactions: boolean,

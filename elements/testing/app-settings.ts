@@ -103,6 +103,8 @@ export interface ServerSettings {
   test_accounts: TestAccount[]
   /** Whether pages of the app may have raw hashes signed. */
   raw_signing: boolean
+  /** Whether the provider pays the fees of what its users send from wallets that sign on the server. */
+  sponsor_transactions: boolean
 }
 
 export type AppSettings = PublishedSettings & ArrangedSettings & ServerSettings

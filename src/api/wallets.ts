@@ -22,6 +22,10 @@ export interface WalletRpc {
     readonly chain_type: ChainType
     readonly method: string
     readonly params: Readonly<Record<string, unknown>>
+    /** Where it is to be sent, of what is sent. */
+    readonly caip2?: string
+    /** The provider pays the fee of what it sends. */
+    readonly sponsor?: true
   }
 }
 
@@ -52,6 +56,26 @@ export async function signOnServer(
     signal,
   })
   return data ?? {}
+}
+
+const sentSchema = object({ data: object({ hash: v.pipe(v.string(), v.nonEmpty()) }) })
+
+/** Has the provider send a transaction of such a wallet, once for each action. Resolves with its hash. */
+export async function sendOnServer(
+  { walletId, body }: WalletRpc,
+  authorization: string,
+  action: string,
+  signal?: AbortSignal,
+): Promise<string> {
+  const { data } = await request(ENDPOINTS.walletRpc, {
+    path: { id: walletId },
+    body,
+    headers: { 'privy-authorization-signature': authorization },
+    schema: sentSchema,
+    idempotencyKey: action,
+    signal,
+  })
+  return data.hash
 }
 
 /** Takes back from the app what it may do with the signed-in user's wallets while they are away. */

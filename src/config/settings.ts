@@ -240,7 +240,7 @@ export interface Settings {
     /** Addresses of nodes, by the name of their cluster. */
     rpcUrls: Readonly<Partial<Record<Cluster, string>>>
   }
-  /** Somebody else pays the fees. */
+  /** The app pays the fees of wallets that sign on the server, through the provider; of others the visitor is told that it does not. */
   sponsored: boolean
   /** True: transactions on Ethereum chains are scanned before they are approved. */
   scanTransactions: boolean

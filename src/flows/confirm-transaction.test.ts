@@ -359,14 +359,6 @@ describe('confirming a transfer on Ethereum', () => {
     expect(fact(review(), 'fee-at-most')).toMatchObject({ text: expect.stringMatching(/^0\.0000\d+ ETH$/) })
   })
 
-  it('shows "Sponsored" instead of a fee when somebody else pays it [ETHTX-09]', async () => {
-    const { review } = await play(
-      { transaction: { to: stranger(), value: 1n }, sponsored: true },
-      await rich(ethereumWallet()),
-    ).review()
-    expect(fact(review(), 'fee')).toEqual({ kind: 'text', text: 'Sponsored' })
-  })
-
   it('has the exact amount, the nonce and the gas in the details [ETHTX-10]', async () => {
     const { review } = await play(
       { transaction: { to: stranger(), value: 123n } },

@@ -15,6 +15,7 @@ import { currentUser } from '../session/store.js'
 import { connectExit, connectWalletScreen } from '../screens/wallet/connect-wallet.js'
 import { at, done, flow, leave, on, type FlowStage, type MoveOptions, type Next } from '../stage/define.js'
 import { cancelledBy, replacementOf, standingJob } from '../transactions/replacing/replacement.js'
+import { atOwnExpense } from '../transactions/sponsoring/sponsored-job.js'
 import { transactionJob, type TransactionInput } from '../transactions/transaction-job.js'
 import { loginFirst } from './accounts/login-first.js'
 
@@ -88,7 +89,7 @@ export const confirmTransaction = flow<TransactionInput, TxResult>('confirm-tran
     on(confirmEthereum, (outcome, stage) => confirmed(outcome, stage)),
     on(confirmSolana, (outcome, stage) => confirmed(outcome, stage)),
     on(transactionReceipt, received),
-    on(transactionError, (_, stage) => again(stage)),
+    on(transactionError, (outcome, stage) => (outcome === 'pay' ? payOneself(stage) : again(stage))),
   ],
   onExit: stage => {
     const { job, refused, connecting } = run(stage)
@@ -158,8 +159,15 @@ function again(stage: FlowStage): Next<never> {
   const job = jobOf(stage)
   job.progress.retry()
   const { step, hashes } = job.progress.now
-  if (step === 'unheard' || (hashes.length > 0 && !isUnsent(job))) return receipt(stage)
+  if (step === 'unheard' || step === 'asking' || (hashes.length > 0 && !isUnsent(job))) return receipt(stage)
   return confirm(job, hashes.length, forward)
+}
+
+/** Shown anew with the fee, for the visitor to approve at their own expense. */
+function payOneself(stage: FlowStage): Next<never> {
+  const job = (run(stage).job = atOwnExpense(jobOf(stage)))
+  job.progress.retry()
+  return confirm(job, job.progress.now.hashes.length, forward)
 }
 
 function finished(job: TransactionJob, after = 0): Next<TxResult> {

@@ -8,6 +8,12 @@ import type { TransactionSigner } from './transaction.js'
  */
 export function embeddedSigner(wallet: WalletAccount, requesterAppId?: string): TransactionSigner {
   return {
+    ...(wallet.unified && {
+      async sponsor(request, signal) {
+        const { sendSponsored } = await import('../wallet/server/send-sponsored.js')
+        return sendSponsored(wallet, request, signal, { requesterAppId })
+      },
+    }),
     async connect(signal) {
       const { connectWallet } = await import('../wallet/frame/connect.js')
       await connectWallet(wallet, signal)

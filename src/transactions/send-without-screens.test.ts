@@ -33,7 +33,10 @@ import { failure } from '../errors/failure.harness.js'
 const TO = '0x00000000000000000000000000000000000D0C5e'
 const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
 const OTHER = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
-const settings = resolveSettings(null, { appId: 'clwalletelementsdemo00001', chains: [1] })
+const settings = resolveSettings({ idempotencyKeys: true }, { appId: 'clwalletelementsdemo00001', chains: [1] })
+/** A wallet whose provider pays the fee. */
+const paidFor = (hash: string) => signerOf({ sponsor: () => Promise.resolve(() => Promise.resolve(hash)) })
+const HASH = `0x${'ab'.repeat(32)}`
 const never = new AbortController().signal
 
 beforeEach(() => {
@@ -125,7 +128,7 @@ describe('a transaction on Ethereum without a screen', () => {
       message: `Wallet ${ACCOUNT.address} does not have enough funds.`,
     })
     expect(signEthereum).not.toHaveBeenCalled()
-    expect(await send({ sponsored: true }, poor)).toHaveProperty('hash')
+    expect(await send({ sponsored: true, signer: paidFor(HASH) }, poor)).toHaveProperty('hash')
   })
 
   describe('with a fee that no visitor pays unknowingly', () => {
@@ -196,9 +199,9 @@ describe('a transaction on Ethereum without a screen', () => {
 
     it('is sent where the fee is as usual, and where somebody else pays it', async () => {
       expect(await send({ transaction: { to: TO, value } }, asking(5n * gwei))).toHaveProperty('hash')
-      expect(await send({ transaction: { to: TO, value }, sponsored: true }, asking(50_000n * gwei))).toHaveProperty(
-        'hash',
-      )
+      expect(
+        await send({ transaction: { to: TO, value }, sponsored: true, signer: paidFor(HASH) }, asking(50_000n * gwei)),
+      ).toHaveProperty('hash')
     })
 
     it('is measured by what the coin is worth, and not waited with for long where nobody says that', async () => {
@@ -412,7 +415,9 @@ describe('a transaction on Solana without a screen', () => {
       message: 'Solana wallet has insufficient funds for this transaction.',
     })
     expect(signSolana).not.toHaveBeenCalled()
-    expect(await onSolana({ sponsored: true }, { getBalance: value(100) })).toHaveProperty('hash')
+    expect(
+      await onSolana({ sponsored: true, signer: paidFor(signatureOf(signed) ?? '') }, { getBalance: value(100) }),
+    ).toHaveProperty('hash')
   })
 
   it('says why it could not be prepared', async () => {

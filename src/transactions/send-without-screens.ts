@@ -3,6 +3,7 @@ import { toWalletError } from '../errors/to-wallet-error.js'
 import { isWalletError, WalletError } from '../errors/wallet-error.js'
 import { currentTransaction } from './solana-transaction.js'
 import { refuseExtremeFee } from './risks/refuse-extreme-fee.js'
+import { notSponsored } from './sponsoring/send-sponsored.js'
 import { SubmissionCancelled } from './submission.js'
 import { awaitEthereum, submitEthereum } from './submit-ethereum.js'
 import { awaitSolana, submitSolana } from './submit-solana.js'
@@ -18,10 +19,12 @@ import {
 } from './transaction.js'
 
 /**
- * Signs and sends without showing anything, for hosts that show it themselves. Funds and fee are checked first.
+ * Signs and sends without showing anything, for hosts that show it themselves. Funds and fee are checked first. A fee that the app is to pay and does
+ * not is not taken from the visitor: that is a TRANSACTION_FAILURE with `data.sponsor` "refused"; "open" where nobody knows whether it was sent.
  * @throws WalletError: INSUFFICIENT_BALANCE, FEE_TOO_HIGH, TRANSACTION_PREPARATION_FAILURE, TRANSACTION_FAILURE, and what the signer says
  */
 export async function sendWithoutScreens(job: TransactionJob, signal: AbortSignal): Promise<TxResult> {
+  if (job.unsponsored) throw notSponsored()
   try {
     if (job.chainType === 'ethereum') await sendOnEthereum(job, signal)
     else await sendOnSolana(job, signal)

@@ -1,4 +1,7 @@
 import type { Hex } from '../chains/ethereum-request.js'
+import { record } from '../lib/own/record.js'
+import { hexQuantity } from '../lib/text/hex.js'
+import { sendSponsored } from './sponsoring/send-sponsored.js'
 import { awaitInclusion, broadcast, requestSignature, requireTransaction } from './submission.js'
 import type { EthereumJob } from './transaction.js'
 
@@ -13,6 +16,17 @@ export async function submitEthereum(job: EthereumJob, signal: AbortSignal): Pro
   const { now } = progress
   for (const prepared of now.prepared.slice(now.hashes.length + (now.step === 'signed' ? now.signed.length : 0))) {
     const transaction = requireTransaction(prepared)
+    if (job.sponsored) {
+      const { to, data, value } = transaction
+      const call = record({ ...(to && { to }), ...(data && { data }), value: hexQuantity(value) })
+      await sendSponsored(
+        job,
+        record({ chainType: 'ethereum', chainId: transaction.chainId, transaction: call }),
+        signal,
+      )
+      if (progress.now.hashes.length < job.requests.length) await awaitEthereum(job, signal)
+      continue
+    }
     const signable = chain.toSignable(transaction, job.wallet.address as Hex)
     const serialized = chain.checkSigned(
       await requestSignature(job, signable, () => signer.signEthereum(signable, signal), signal),

@@ -1,6 +1,9 @@
 import type { SolanaTransaction } from '../chains/solana/index.js'
 import { toWalletError } from '../errors/to-wallet-error.js'
 import { isWalletError, WalletError } from '../errors/wallet-error.js'
+import { record } from '../lib/own/record.js'
+import { sendSponsored } from './sponsoring/send-sponsored.js'
+import { hasOtherPayer } from './sponsoring/sponsored-job.js'
 import { awaitInclusion, broadcast, requestSignature, requireTransaction } from './submission.js'
 import type { SolanaJob } from './transaction.js'
 
@@ -10,6 +13,16 @@ export async function submitSolana(job: SolanaJob, signal: AbortSignal): Promise
   const transaction = requireTransaction(progress.now.prepared[0])
   const chain = await import('../chains/solana/index.js')
   progress.signing()
+  if (job.sponsored && !hasOtherPayer(job))
+    return sendSponsored(
+      job,
+      record({
+        chainType: 'solana',
+        cluster: job.cluster.name,
+        transaction: chain.base64(chain.serialize(transaction)),
+      }),
+      signal,
+    )
   const request = { transaction: chain.base64(chain.serialize(transaction)) }
   const signature = await requestSignature(
     job,

@@ -231,17 +231,21 @@ describe('a job', () => {
   it('is sent and paid for by the visitor, unless the host or its settings say otherwise', async () => {
     expect(await job({ signer })).toMatchObject({ signOnly: false, sponsored: false })
     const beforeSubmit = () => true
-    expect(await job({ signer, signOnly: true, sponsored: true, beforeSubmit })).toMatchObject({
+    expect(await job({ signer, signOnly: true, beforeSubmit })).toMatchObject({
       signOnly: true,
-      sponsored: true,
+      sponsored: false,
       beforeSubmit,
     })
-    const free = { ...settings, sponsored: true }
-    expect(await transactionJob({ address: ETHEREUM, signer, transaction: { to: ETHEREUM } }, free)).toMatchObject({
-      sponsored: true,
-    })
+    const free = { ...settings, sponsored: true, idempotencyKeys: true }
+    const paidFor = { ...signer, sponsor: () => Promise.reject(new Error('not asked')) }
     expect(
-      await transactionJob({ address: ETHEREUM, signer, transaction: { to: ETHEREUM }, sponsored: false }, free),
+      await transactionJob({ address: ETHEREUM, signer: paidFor, transaction: { to: ETHEREUM } }, free),
+    ).toMatchObject({ sponsored: true })
+    expect(
+      await transactionJob(
+        { address: ETHEREUM, signer: paidFor, transaction: { to: ETHEREUM }, sponsored: false },
+        free,
+      ),
     ).toMatchObject({ sponsored: false })
   })
 

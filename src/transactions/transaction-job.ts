@@ -17,6 +17,8 @@ import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { record } from '../lib/own/record.js'
 import { embeddedSigner } from './embedded-signer.js'
 import { beginProgress } from './progress/progress.js'
+import { feePayer } from './sponsoring/fee-payer.js'
+import { hasOtherPayer } from './sponsoring/sponsored-job.js'
 import type {
   BeforeSubmit,
   EthereumJob,
@@ -44,14 +46,19 @@ const BATCH_LIMIT = 50
 /** Checks who asks and what is asked, and freezes it into a job. @throws WalletError by what is wrong */
 export async function transactionJob(given: TransactionInput, settings: Settings): Promise<TransactionJob> {
   const input = ownCopy(given)
-  const common = {
-    ...(await signing(input)),
+  const { wallet, signer } = await signing(input)
+  const signOnly = input.signOnly ?? false
+  // Without idempotency keys an answer that got lost could be a second payment.
+  const can = signer.sponsor !== undefined && settings.idempotencyKeys && !signOnly && !input.replaces
+  const common = record({
+    wallet,
+    signer,
     ui: record({ ...input.uiOptions }),
-    signOnly: input.signOnly ?? false,
-    sponsored: input.sponsored ?? settings.sponsored,
+    signOnly,
+    ...feePayer(input.sponsored ?? settings.sponsored, can),
     ...(input.beforeSubmit && { beforeSubmit: input.beforeSubmit }),
     ...(input.askedBy && { askedBy: input.askedBy }),
-  }
+  })
   return input.chainType === 'solana' ? solanaJob(input, settings, common) : ethereumJob(input, settings, common)
 }
 
@@ -123,10 +130,13 @@ async function solanaJob(
   common: Common,
 ): Promise<SolanaJob> {
   const where = clusterRecord(cluster ?? settings.solana.cluster, settings.solana.rpcUrls)
+  const source = await solanaSource(transaction)
+  const { unsponsored, ...same } = common
   return record<SolanaJob>({
-    ...common,
+    ...same,
+    ...(unsponsored && feePayer(true, hasOtherPayer({ source, wallet: common.wallet }))),
     chainType: 'solana',
-    source: await solanaSource(transaction),
+    source,
     cluster: record(where),
     progress: beginProgress<SolanaTransaction>(),
   })

@@ -9,6 +9,9 @@ import type { ScanTransaction } from '../config/transaction-scan.js'
 import { RPC_INTERNAL, RPC_USER_REJECTED } from '../constants.js'
 import { WalletError } from '../errors/wallet-error.js'
 import type { Progress } from './progress/progress.js'
+import type { SponsoredRequest } from '../wallet/server/sponsored-request.js'
+import type { FeePayer } from './sponsoring/fee-payer.js'
+import { maybeSent } from './sponsoring/maybe-sent.js'
 
 /** What a host gets for a transaction. Amounts and ids as the chain writes them; nothing here is secret. */
 export interface TxResult {
@@ -36,6 +39,11 @@ export interface TransactionSigner {
   signEthereum(transaction: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<string>
   /** Signs the bytes of a transaction's message. Answers the 64 bytes of the signature. */
   signSolana(message: Uint8Array, signal: AbortSignal): Promise<Uint8Array>
+  /**
+   * Has a transaction sent by the provider, which pays the fee; absent where it does not for this wallet. The user vouches for it first. What that resolves
+   * with asks the provider, as often as need be for the one sending, and answers the hash.
+   */
+  readonly sponsor?: (request: SponsoredRequest, signal: AbortSignal) => Promise<() => Promise<string>>
 }
 
 /** Asked right before signing; false ends the matter as if the visitor had said no. */
@@ -45,12 +53,11 @@ export type BeforeSubmit = (submission: {
   readonly request: unknown
 }) => boolean | Promise<boolean>
 
-interface CommonJob {
+interface CommonJob extends FeePayer {
   readonly wallet: SigningWallet
   readonly signer: TransactionSigner
   readonly ui: TransactionUiOptions
   readonly signOnly: boolean
-  readonly sponsored: boolean
   readonly beforeSubmit?: BeforeSubmit
   /** Where in the page it comes from. */
   readonly askedBy?: AskedBy
@@ -127,7 +134,8 @@ export function resultOf(job: TransactionJob): TxResult | undefined {
 
 /** What the host hears when the visitor leaves before there is a result. */
 export function exitOf({ chainType, progress }: TransactionJob): WalletError {
-  const { failure: error } = progress.now
+  const { failure: error, step } = progress.now
+  if (step === 'asking') return maybeSent(error)
   if (chainType === 'solana') {
     return new WalletError('USER_REJECTED_REQUEST', 'User exited the modal before submitting the transaction', {
       rpcCode: RPC_USER_REJECTED,

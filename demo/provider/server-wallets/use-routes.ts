@@ -3,19 +3,21 @@ import type { ProviderContext, Routes } from '../context.js'
 import { serve } from '../door/serve.js'
 import { walletKey } from '../frame/page/keys/wallet-key.js'
 import { wipe } from '../frame/page/keys/wipe.js'
-import { answerOnce } from '../wire/answer-once.js'
+import { actionName, answerOnce, wasAnswered } from '../wire/answer-once.js'
 import { text } from '../wire/body.js'
-import { invalidData } from '../wire/wire-error.js'
+import { invalidData, WireError } from '../wire/wire-error.js'
 import { closedFor, recipientOf } from './closed-for.js'
 import { ChainCalls } from './signing/chain-calls.js'
 import { object, signForWire } from './signing/rpc.js'
-import { sendForWire } from './signing/send.js'
+import { sendForWire, sends } from './signing/send.js'
+import { Sponsor } from './signing/sponsor.js'
 import { ServerWallets, type ServerWallet } from './store.js'
 import { signedWalletOf } from './wallet-of.js'
 
 /** What a wallet's key is used for: signing, sending, and taking it elsewhere. */
 export function serveUse(routes: Routes, context: ProviderContext, chains: ChainAccess | undefined): void {
   const [wallets, calls] = [new ServerWallets(context.db, context.clock.now), new ChainCalls(chains)]
+  const sponsor = new Sponsor(context.db, chains)
 
   serve(routes, 'wallet.rpc', async request => {
     const wallet = await signedWalletOf(context, request)
@@ -23,20 +25,29 @@ export function serveUse(routes: Routes, context: ProviderContext, chains: Chain
     const [method, params] = [text(body, 'method', 100), object(body, 'params')]
     if (body['chain_type'] !== undefined && body['chain_type'] !== wallet.chainType)
       throw invalidData('The wallet is of another chain')
-    const sent = await withKey(wallets, wallet, key => sendForWire(key, method, body, params, calls))
-    if (!sent) {
+    if (!sends(wallet.chainType, method)) {
       const data = await withKey(wallets, wallet, key => signForWire(key, method, params, app.raw_signing))
       return answerOnce(context, request, () => ({ method, data }))
     }
-    const answer = answerOnce(context, request, () => {
-      wallets.keepTransaction(wallet.id, sent)
-      return { method, data: sent.data }
-    })
-    // An action that came before is sent again as it was, not as it would be now.
-    const { data } = (await answer.clone().json()) as { data: { hash: string } }
-    const kept = wallets.transaction(data.hash)
-    if (kept) await calls.send(kept.caip2, kept.raw)
-    return answer
+    const isSponsored = sponsored(body)
+    if (isSponsored && !app.sponsor_transactions)
+      throw new WireError(403, 'feature_not_enabled', 'This app does not pay the fees of its users')
+    const send = async () => {
+      const sending = { calls, name: actionName(request), ...(isSponsored && { sponsor }) }
+      const sent = wasAnswered(context, request)
+        ? undefined
+        : await withKey(wallets, wallet, key => sendForWire(key, body, params, sending))
+      const answer = answerOnce(context, request, () => {
+        if (sent) wallets.keepTransaction(wallet.id, sent)
+        return { method, data: sent?.data }
+      })
+      // An action that came before is sent again as it was, not as it would be now.
+      const { data } = (await answer.clone().json()) as { data: { hash: string } }
+      const kept = wallets.transaction(data.hash)
+      if (kept) await calls.send(kept.caip2, kept.raw)
+      return answer
+    }
+    return isSponsored ? sponsor.inTurn(send) : send()
   })
 
   serve(routes, 'wallet.rawSign', async request => {
@@ -73,4 +84,10 @@ async function withKey<T>(
   } finally {
     wipe(secret, key.secret)
   }
+}
+
+/** Whether the fee is to be paid by somebody else than the wallet. Throws 400 for what is neither yes nor no. */
+function sponsored({ sponsor = false }: Record<string, unknown>): boolean {
+  if (typeof sponsor !== 'boolean') throw invalidData('"sponsor" is true or false')
+  return sponsor
 }

@@ -76,4 +76,5 @@ export const DEFAULTS: AppSettings = {
   smart_wallets: { enabled: false },
   test_accounts: [],
   raw_signing: false,
+  sponsor_transactions: false,
 }

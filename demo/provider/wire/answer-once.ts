@@ -16,10 +16,7 @@ export function answerOnce(
   action: () => unknown,
 ): Response {
   if (request.var.forbidden) throw request.var.forbidden
-  const given = request.req.header('privy-idempotency-key')
-  if (given !== undefined && (given === '' || given.length > KEY_LIMIT))
-    throw invalidData(`An idempotency key has 1 to ${KEY_LIMIT} characters`)
-  const name = given && JSON.stringify([request.var.app.id, request.req.path, given])
+  const name = actionName(request)
   const asked = JSON.stringify(request.var.body)
   const outcome = transaction(context.db, () => {
     try {
@@ -36,4 +33,18 @@ export function answerOnce(
   })
   if (outcome instanceof WireError) throw outcome
   return request.body(outcome, 200, { 'content-type': 'application/json' })
+}
+
+/** Whether this action was done before: then `answerOnce` does nothing but answer. */
+export function wasAnswered({ answers }: Pick<ProviderContext, 'answers'>, request: WireRequest): boolean {
+  const name = actionName(request)
+  return name !== undefined && answers.find(name, JSON.stringify(request.var.body)) !== undefined
+}
+
+/** What an action names itself; undefined where it does not. Throws 400 for what is no name. */
+export function actionName(request: WireRequest): string | undefined {
+  const given = request.req.header('privy-idempotency-key')
+  if (given === undefined) return undefined
+  if (given === '' || given.length > KEY_LIMIT) throw invalidData(`An idempotency key has 1 to ${KEY_LIMIT} characters`)
+  return JSON.stringify([request.var.app.id, request.req.path, given])
 }

@@ -45,7 +45,7 @@ export interface TransactionRequest {
   readonly replaces?: { readonly hash: string; readonly as: 'speed-up' | 'cancel' }
   /** Sign, and send nothing. */
   readonly signOnly?: boolean
-  /** Somebody else pays the fee; else as configured. */
+  /** The app pays the fee, through the provider, of a wallet that signs on the server; else as configured. */
   readonly sponsored?: boolean
 }
 

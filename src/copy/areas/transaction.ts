@@ -217,6 +217,13 @@ export const transaction = area('transaction', {
     noExpiry: 'This transaction does not expire by itself.',
     lookups: 'Some accounts are named only by a table and are not shown.',
   },
+  /** The fee that the app pays, or does not. */
+  sponsor: {
+    thisApp: 'This app',
+    yours: ({ app }: { app: string }) => `${app || 'This app'} does not pay this fee. It comes out of your wallet.`,
+    refused: ({ app }: { app: string }) => `${app || 'This app'} did not pay the fee.`,
+    payYourself: 'Pay the fee yourself',
+  },
   receipt: {
     waiting: 'Waiting for the network…',
     waitingDetail: 'It goes on by itself if you leave.',

@@ -12,6 +12,7 @@ import { problemText } from './problem-text.js'
 import { rawWords, shortWords } from './raw-words.js'
 import { shownHash } from './review/shown-hash.js'
 import { latestHash } from '../../transactions/progress/progress.js'
+import { isNotSponsored } from '../../transactions/sponsoring/send-sponsored.js'
 import { isUnsent, type TransactionJob } from '../../transactions/transaction.js'
 
 const wrong = text(transaction, ({ error }) => error.unknown)
@@ -22,11 +23,12 @@ export const transactionError = screen('transaction-error', {
   size: 'full',
   start: (
     { job, error }: { readonly job: TransactionJob; readonly error: WalletError },
-    stage: OnStage<'retry'>,
+    stage: OnStage<'retry' | 'pay'>,
   ): ResultModel => {
     const hash = latestHash(job.progress.now)
-    const message =
-      job.chainType === 'solana'
+    const message = isNotSponsored(error)
+      ? text(transaction, ({ sponsor }) => sponsor.refused({ app: stage.$settings.get().name }))
+      : job.chainType === 'solana'
         ? (insufficientLine(error.data) ?? wrong)
         : problemText(error, wrong, { network: job.access.chain.name })
     const caption = captionOf(error)
@@ -43,6 +45,9 @@ export const transactionError = screen('transaction-error', {
       ...(raw && { raw }),
       ...(hash && { hash: shownHash(job, hash) }),
       answers: [
+        ...(isNotSponsored(error)
+          ? [{ text: text(transaction, ({ sponsor }) => sponsor.payYourself), press: () => stage.finish('pay') }]
+          : []),
         { text: text(transaction, ({ error }) => error.button), press: () => stage.finish('retry'), again: true },
       ],
     }
@@ -63,7 +68,7 @@ function captionOf({ code, data }: WalletError): string | undefined {
 function outcomeOf(job: TransactionJob): keyof (typeof transaction)['english']['error']['outcome'] {
   const { step, hashes } = job.progress.now
   if (step === 'refused') return job.sponsored ? 'nothingSpent' : 'feeSpent'
-  if (step === 'unheard' || (step === 'sent' && !isUnsent(job))) return 'open'
+  if (step === 'unheard' || step === 'asking' || (step === 'sent' && !isUnsent(job))) return 'open'
   if (job.signOnly) return 'unsigned'
   return hashes.length > 0 ? 'noMoreSent' : 'unsent'
 }

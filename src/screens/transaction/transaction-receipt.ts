@@ -13,6 +13,7 @@ import type { Review } from './review/review.js'
 import { shownHash } from './review/shown-hash.js'
 import { awaitEthereum, sendEthereum } from '../../transactions/submit-ethereum.js'
 import { awaitSolana, resendSolana } from '../../transactions/submit-solana.js'
+import { askSponsor } from '../../transactions/sponsoring/send-sponsored.js'
 import { latestHash } from '../../transactions/progress/progress.js'
 import { cancelledBy, isCancelled, replaceable } from '../../transactions/replacing/replacement.js'
 import { isUnsent, type ReplacedBy, type TransactionJob } from '../../transactions/transaction.js'
@@ -98,6 +99,7 @@ export const transactionReceipt = screen('transaction-receipt', {
     const settle = async () => {
       try {
         const { now } = job.progress
+        if (now.step === 'asking') await askSponsor(job, true)
         const again = now.step === 'unheard' ? now.bytes.bytes : undefined
         if (job.chainType === 'ethereum') {
           if (again) await sendEthereum(job, again as Hex)

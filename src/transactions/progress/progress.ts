@@ -33,6 +33,8 @@ type Step =
   | { readonly step: 'sending'; readonly bytes: SignedBytes }
   /** The answer got lost: the chain may have these bytes. A new try sends them again, and no others. */
   | { readonly step: 'unheard'; readonly bytes: SignedBytes }
+  /** The provider is asked to send it and to pay for it: from then on it may be sent. Asking again is the same sending. */
+  | { readonly step: 'asking'; readonly ask: () => Promise<string> }
   /** The chain has taken it; its hash is the last one. */
   | { readonly step: 'sent' }
   /** The chain has executed it without success. A new try takes a new nonce. */
@@ -45,7 +47,8 @@ export type ProgressState<Transaction> = Known<Transaction> & Step
 
 /**
  * How far a job has come. It outlives the screens: leaving and trying again look here. Each method is one transition:
- * `unsent → sending → sent`, from `sending` also to `unheard` or back to `unsent`, and from `sent` to `refused`.
+ * `unsent → sending → sent`, from `sending` also to `unheard` or back to `unsent`, and from `sent` to `refused`. Where somebody else
+ * sends it, `asking` is in the place of `sending`, and stays while no answer has come.
  */
 export interface Progress<Transaction> {
   readonly now: ProgressState<Transaction>
@@ -59,6 +62,10 @@ export interface Progress<Transaction> {
   signed(transaction: SignedTransaction): void
   /** Signed bytes go out, for the first time or again. */
   sending(bytes: SignedBytes): void
+  /** Somebody else is asked to send it. */
+  asking(ask: () => Promise<string>): void
+  /** They have sent it. */
+  answered(hash: string): void
   /** The chain has taken them. */
   sent(): void
   /** The chain has not taken them, or nobody knows whether it has. */
@@ -105,8 +112,11 @@ export function beginProgress<Transaction>(
     },
     signed: transaction => go({ step: 'signed', signed: [...(now.step === 'signed' ? now.signed : []), transaction] }),
     sending: bytes => go({ step: 'sending', bytes }, { ...now, hashes: [...now.hashes, bytes.hash] }),
+    asking: ask => go({ step: 'asking', ask }),
+    answered: hash => go({ step: 'sent' }, { ...now, hashes: [...now.hashes, hash] }),
     sent: () => go({ step: 'sent' }),
     notSent: answerLost => {
+      if (now.step === 'asking' && !answerLost) go({ step: 'unsent' })
       if (now.step === 'sending')
         go(answerLost ? { step: 'unheard', bytes: now.bytes } : { step: 'unsent' }, withoutLast())
     },

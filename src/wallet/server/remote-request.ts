@@ -39,6 +39,7 @@ const PARAMS: Readonly<Record<string, (params: unknown) => Members>> = {
     return { typed_data: record({ domain, types, message, primary_type: primaryType }) }
   },
   eth_signTransaction: params => ({ transaction: transactionOnWire((params as readonly Members[])[0] ?? {}) }),
+  eth_sendTransaction: params => ({ transaction: transactionOnWire((params as readonly Members[])[0] ?? {}) }),
   signMessage: params => ({ message: (params as Members)['message'], encoding: 'base64' }),
 }
 

@@ -1,5 +1,5 @@
 import canonicalize from 'canonicalize'
-import { rpcOfWallet, signOnServer } from '../../api/wallets.js'
+import { rpcOfWallet, signOnServer, type WalletRpc } from '../../api/wallets.js'
 import { frameOperations } from '../../channel/frame-operations.js'
 import { currentApp } from '../../config/current-app.js'
 import { WalletError } from '../../errors/wallet-error.js'
@@ -20,12 +20,29 @@ export async function signRemotely(
   wallet: WalletAccount,
   request: SigningRequest,
   signal: AbortSignal | undefined,
-  { requesterAppId }: SignOptions,
+  options: SignOptions,
 ): Promise<unknown> {
-  const { id: walletId, chainType } = wallet
-  if (walletId === null)
-    throw new WalletError('UNSUPPORTED_WALLET_TYPE', 'The provider gives this wallet no id to sign by.')
-  const rpc = rpcOfWallet(walletId, { chain_type: chainType, ...remoteRequest(request) })
+  const { chainType } = wallet
+  const rpc = rpcOfWallet(serverIdOf(wallet), { chain_type: chainType, ...remoteRequest(request) })
+  const signature = await vouchFor(rpc, { user, wallet }, signal, options)
+  const data = await signOnServer(rpc, signature, signal)
+  if (chainType === 'solana') return { signature: ownMember(data, 'signature') }
+  return ownMember(data, request.method === 'eth_signTransaction' ? 'signed_transaction' : 'signature')
+}
+
+/** What the provider knows a wallet with a server-side signer by. @throws WalletError UNSUPPORTED_WALLET_TYPE where it has not said */
+export function serverIdOf({ id }: WalletAccount): string {
+  if (id === null) throw new WalletError('UNSUPPORTED_WALLET_TYPE', 'The provider gives this wallet no id to sign by.')
+  return id
+}
+
+/** The signature of the user over a request, by the wallet frame: what the server obeys. */
+export async function vouchFor(
+  rpc: WalletRpc,
+  { user, wallet }: { readonly user: User; readonly wallet: WalletAccount },
+  signal: AbortSignal | undefined,
+  { requesterAppId }: SignOptions,
+): Promise<string> {
   const message = contentOf(rpc)
   const { signature } = await withMfa(
     mfa =>
@@ -35,9 +52,7 @@ export async function signRemotely(
       ),
     { methods: user.mfaMethods, signal },
   )
-  const data = await signOnServer(rpc, signature, signal)
-  if (chainType === 'solana') return { signature: ownMember(data, 'signature') }
-  return ownMember(data, request.method === 'eth_signTransaction' ? 'signed_transaction' : 'signature')
+  return signature
 }
 
 /** What the user's signature covers (RFC 8785), in base64: where the request goes, for which app, and what it says. */

@@ -10,7 +10,7 @@ export class ChainCalls {
 
   /** A transaction (camelCase) with nonce, gas and fees as its chain has them now, every quantity in 0x hex. Throws 400 for what no chain would take. */
   async populate(transaction: Record<string, unknown>): Promise<Record<string, unknown>> {
-    const url = this.#ethereumUrl(transaction['chainId'])
+    const url = this.ethereumUrl(transaction['chainId'])
     const client = createPublicClient({ transport: http(url) })
     try {
       const from = transaction['from'] as Hex
@@ -47,7 +47,7 @@ export class ChainCalls {
     const [url, method, params] =
       namespace === 'solana'
         ? ([this.chains?.solanaRpcUrl, 'sendTransaction', [raw, { encoding: 'base64' }]] as const)
-        : ([this.#ethereumUrl(Number(reference)), 'eth_sendRawTransaction', [raw]] as const)
+        : ([this.ethereumUrl(Number(reference)), 'eth_sendRawTransaction', [raw]] as const)
     if (!url) throw invalidData('This chain is not here')
     const { error } = await this.#ask(url, method, params)
     if (!error || /already|known/i.test(String(error.message))) return
@@ -70,7 +70,8 @@ export class ChainCalls {
     return (await answer.json()) as { result?: unknown; error?: { message?: unknown } }
   }
 
-  #ethereumUrl(chainId: unknown): string {
+  /** Throws 400 for a chain that is not here. */
+  ethereumUrl(chainId: unknown): string {
     const id = typeof chainId === 'object' ? undefined : Number(chainId)
     const url =
       id === CHAIN_IDS.ethereum
@@ -91,7 +92,8 @@ function hexOf(value: unknown): string {
   }
 }
 
-function refusal(error: unknown): WireError {
+/** What a chain has refused, in the wire's form and the chain's own words. */
+export function refusal(error: unknown): WireError {
   if (error instanceof WireError) return error
   const {
     details,

@@ -5,6 +5,9 @@ import { signTransaction } from '../../frame/page/signing/transaction.js'
 import { text } from '../../wire/body.js'
 import { invalidData } from '../../wire/wire-error.js'
 import type { ChainCalls } from './chain-calls.js'
+import type { Sponsor } from './sponsor.js'
+import { sponsoredEthereum } from './sponsored-ethereum.js'
+import { sponsoredSolana } from './sponsored-solana.js'
 import { object } from './rpc.js'
 import { signSolanaTransaction, solanaTransactionId } from './solana-transaction.js'
 import { transactionFromWire, transactionToWire } from './transaction-from-wire.js'
@@ -19,22 +22,36 @@ interface SignedTransaction {
   data: Params
 }
 
-/** Prepares and signs what is to be sent; undefined for a method that sends nothing. */
+/** What it is sent with: the chains, and who pays the fee where that is not the wallet; `name`: the same action has the same one. */
+interface Sending {
+  calls: ChainCalls
+  sponsor?: Sponsor | undefined
+  name: string | undefined
+}
+
+/** True for a method that has a transaction sent. */
+export const sends = (chainType: WalletKey['chainType'], method: string): boolean =>
+  method === (chainType === 'ethereum' ? 'eth_sendTransaction' : 'signAndSendTransaction')
+
+/** Prepares and signs what is to be sent. */
 export async function sendForWire(
   key: WalletKey,
-  method: string,
   body: Params,
   params: Params,
-  calls: ChainCalls,
-): Promise<SignedTransaction | undefined> {
-  if (key.chainType === 'ethereum' && method === 'eth_sendTransaction') {
-    const caip2 = text(body, 'caip2', 64)
+  { calls, sponsor, name }: Sending,
+): Promise<SignedTransaction> {
+  const caip2 = text(body, 'caip2', 64)
+  if (key.chainType === 'ethereum') {
     const chainId = Number(/^eip155:(\d{1,15})$/.exec(caip2)?.[1])
     if (!chainId) throw invalidData('"caip2" is no Ethereum chain')
     const asked = transactionFromWire(object(params, 'transaction'))
     const named = asked['chainId']
     if (named !== undefined && (typeof named === 'object' || Number(named) !== chainId))
       throw invalidData('The transaction is for another chain')
+    if (sponsor) {
+      const { hash, raw } = await sponsoredEthereum(key, { chainId, transaction: asked, name }, sponsor, calls)
+      return { hash, caip2, raw, data: { hash, caip2, transaction_id: hash } }
+    }
     const populated = await calls.populate({ ...asked, from: key.address, chainId })
     const raw = await readable(signTransaction(key, [populated]))
     const hash = keccak256(raw as Hex)
@@ -45,14 +62,11 @@ export async function sendForWire(
       data: { hash, caip2, transaction_id: hash, transaction_request: transactionToWire(populated) },
     }
   }
-  if (key.chainType === 'solana' && method === 'signAndSendTransaction') {
-    const caip2 = text(body, 'caip2', 64)
-    if (!caip2.startsWith('solana:')) throw invalidData('"caip2" is no Solana chain')
-    const raw = await signSolanaTransaction(key, text(params, 'transaction', 100_000))
-    const hash = solanaTransactionId(raw)
-    return { hash, caip2, raw, data: { hash, caip2, transaction_id: hash } }
-  }
-  return undefined
+  if (!caip2.startsWith('solana:')) throw invalidData('"caip2" is no Solana chain')
+  const transaction = text(params, 'transaction', 100_000)
+  const raw = sponsor ? await sponsoredSolana(key, transaction, sponsor) : await signSolanaTransaction(key, transaction)
+  const hash = solanaTransactionId(raw)
+  return { hash, caip2, raw, data: { hash, caip2, transaction_id: hash } }
 }
 
 async function readable<T>(work: Promise<T>): Promise<T> {

@@ -215,6 +215,12 @@ export const transaction: Catalogue['transaction'] = {
     noExpiry: 'لا تنتهي صلاحية هذه المعاملة من تلقاء نفسها.',
     lookups: 'بعض الحسابات مذكورة في جدول فقط ولا تظهر هنا.',
   },
+  sponsor: {
+    thisApp: 'هذا التطبيق',
+    yours: ({ app }) => `لا يدفع ${app || 'هذا التطبيق'} هذه الرسوم، بل تُخصم من محفظتك.`,
+    refused: ({ app }) => `لم يدفع ${app || 'هذا التطبيق'} الرسوم.`,
+    payYourself: 'ادفع الرسوم بنفسك',
+  },
   receipt: {
     waiting: 'في انتظار الشبكة…',
     waitingDetail: 'يستمر الإرسال تلقائيًا إذا غادرت.',

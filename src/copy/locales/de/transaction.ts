@@ -200,6 +200,12 @@ export const transaction: Catalogue['transaction'] = {
     noExpiry: 'Diese Transaktion läuft nicht von selbst ab.',
     lookups: 'Einige Konten sind nur über eine Tabelle benannt und werden nicht angezeigt.',
   },
+  sponsor: {
+    thisApp: 'Diese App',
+    yours: ({ app }) => `${app || 'Diese App'} zahlt diese Gebühr nicht. Sie geht von Ihrer Wallet ab.`,
+    refused: ({ app }) => `${app || 'Diese App'} hat die Gebühr nicht gezahlt.`,
+    payYourself: 'Gebühr selbst zahlen',
+  },
   receipt: {
     waiting: 'Warten auf das Netzwerk…',
     waitingDetail: 'Es läuft von selbst weiter, wenn Sie gehen.',

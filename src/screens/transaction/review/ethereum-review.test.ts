@@ -185,7 +185,10 @@ describe('what is shown of a transaction on an Ethereum chain', () => {
       ['chain-id', '31337'],
     ])
     expect(rows(review({ prepared: undefined }).facts).at(-1)).toEqual(['fee', 'Unknown'])
-    expect(rows(review({ prepared: undefined, sponsored: true }).facts).at(-1)).toEqual(['fee', 'Sponsored'])
+    expect(rows(review({ prepared: undefined, sponsored: true }).facts).slice(-2)).toEqual([
+      ['fee', 'Sponsored'],
+      ['payer', 'Almanac'],
+    ])
     expect(rows(review({ requests: [{ value: 0n, data: '0x6001' }], to: undefined }).facts)[0]).toEqual([
       'to',
       'A new contract',

@@ -10,6 +10,7 @@ import { ownCopy } from '../../../lib/own/own-copy.js'
 import type { TransactionUiOptions } from '../../../ask/questions/confirm-transaction.js'
 import { addFundsButton, approveButton, canAddFunds } from './any-chain/approve-button.js'
 import { hostImage } from './any-chain/host-image.js'
+import { payerFacts, payerNotices } from './any-chain/payer.js'
 import { walletLine } from './any-chain/wallet-line.js'
 import { ethereumAmount, scannedMoves } from './ethereum/ethereum-amount.js'
 import { ethereumDetails, ethereumFacts } from './ethereum/ethereum-facts.js'
@@ -47,7 +48,8 @@ export function ethereumReview(
   const { status, prepared } = state
   const moves = scannedMoves(request, chain, state, language)
   const risks = ethereumRisks(job, request, state, language)
-  const notices = ownCopy([...ethereumTroubles(job, state, language), ...risks])
+  const troubles = [...payerNotices(job, settings.name, language), ...ethereumTroubles(job, state, language)]
+  const notices = ownCopy([...troubles, ...risks])
   const scan = shownScan(
     state.scan,
     language,
@@ -69,7 +71,7 @@ export function ethereumReview(
     ...(moves ? { moves } : job.replaces?.as === 'cancel' ? {} : ethereumAmount(request, chain, state, language)),
     ...(scan && { scan: withChanges(scan, state, moves, language) }),
     notices,
-    facts: ethereumFacts(job, request, state, language),
+    facts: [...ethereumFacts(job, request, state, language), ...payerFacts(job, settings.name, language)],
     ...(!sponsored && { fee: prepared?.fee }),
     ...shownFees(chain, state, language),
     more: { label: confirm.details, instructions: [], facts: ethereumDetails(job, request, state, language) },

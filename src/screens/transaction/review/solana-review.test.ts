@@ -154,7 +154,7 @@ describe('what is shown of a transaction on Solana', () => {
     })
     expect(solanaReview({ ...plain, sponsored: true }, settings, { status: 'ready' }, english)).toEqual({
       ...unprepared,
-      facts: facts('Sponsored'),
+      facts: [...facts('Sponsored'), { id: 'payer', label: 'Fee paid by', value: { kind: 'text', text: 'Almanac' } }],
     })
     const { sentence: _, ...unread } = WAITING
     expect(solanaReview(job, settings, { status: 'preparing' }, english)).toEqual({

@@ -6,6 +6,7 @@ import { transaction as area } from '../../../copy/areas/transaction.js'
 import { ownCopy } from '../../../lib/own/own-copy.js'
 import { addFundsButton, approveButton, canAddFunds } from './any-chain/approve-button.js'
 import { hostImage } from './any-chain/host-image.js'
+import { payerFacts, payerNotices } from './any-chain/payer.js'
 import { walletLine } from './any-chain/wallet-line.js'
 import { acceptance } from './notices/acceptance.js'
 import { hostWords } from './notices/host-words.js'
@@ -14,7 +15,7 @@ import { solanaSentence } from './sentence/solana-sentence.js'
 import { shownAccount } from './shown-instruction.js'
 import { describedBy, solanaAmount } from './solana/solana-amount.js'
 import { solanaDetails, solanaFacts } from './solana/solana-facts.js'
-import { solanaNotices } from './solana/solana-notices.js'
+import { hasForeignFeePayer, solanaNotices } from './solana/solana-notices.js'
 import type { SolanaReviewState } from './solana/solana-review-state.js'
 import type { SolanaJob } from '../../../transactions/transaction.js'
 
@@ -26,7 +27,7 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
   const described = describedBy(job, state)
   const missing = prepared?.missing ?? false
   const addFunds = missing && status === 'ready' && canAddFunds(settings)
-  const notices = ownCopy(solanaNotices(job, state, language))
+  const notices = ownCopy([...payerNotices(job, settings.name, language), ...solanaNotices(job, state, language)])
   const accept = acceptance(undefined, notices, state.accepted, language)
   const { ui, app } = hostWords(job.ui, settings.name, accept)
   const balance = prepared && `${formatBalance(prepared.balance, SOL_DECIMALS, language)} SOL`
@@ -42,7 +43,10 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
     amountLabel: fact.amount,
     ...solanaAmount(job, state, language),
     notices,
-    facts: solanaFacts(job, state, language),
+    facts: [
+      ...solanaFacts(job, state, language),
+      ...(hasForeignFeePayer(job, state) ? [] : payerFacts(job, settings.name, language)), // named among the details
+    ],
     ...(!sponsored && { fee: prepared?.fee }),
     more: solanaDetails(job, state, language),
     wallet: walletLine(app, shownAccount(cluster.name, wallet.address), { status, balance }, language),

@@ -81,14 +81,15 @@ function feeValue(
 
 /** The rows behind "Details": all digits, the call as it is written, and what the chain wants to know. */
 export function ethereumDetails(
-  { access: { chain }, askedBy }: EthereumJob,
+  { access: { chain }, askedBy, sponsored }: EthereumJob,
   { value, data }: EthereumRequest,
   { prepared, call, token }: EthereumReviewState,
   language: Language,
 ): readonly Fact[] {
   const { confirm, fact } = wordsOf(transaction, language)
   const { symbol, decimals } = nativeCoin(chain)
-  const filled = prepared?.transaction
+  // Whoever pays sends it in a transaction of their own.
+  const filled = sponsored ? undefined : prepared?.transaction
   const coins = (amount: bigint) => text(`${formatExact(amount, decimals, language)} ${symbol}`)
   return [
     ...askedByFact(askedBy, language),
@@ -117,6 +118,8 @@ export function ethereumDetails(
           { id: 'gas', label: fact.gas, value: text(String(filled.gas)) },
         ]
       : []),
-    ...(prepared?.fee === undefined ? [] : [{ id: 'fee-at-most', label: fact.feeAtMost, value: coins(prepared.fee) }]),
+    ...(sponsored || prepared?.fee === undefined
+      ? []
+      : [{ id: 'fee-at-most', label: fact.feeAtMost, value: coins(prepared.fee) }]),
   ]
 }

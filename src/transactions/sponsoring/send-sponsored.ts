@@ -1,0 +1,62 @@
+import { isAnswerLost } from '../../chains/chain-errors.js'
+import { toWalletError } from '../../errors/to-wallet-error.js'
+import { isWalletError, WalletError } from '../../errors/wallet-error.js'
+import { ownMember } from '../../lib/own/own-member.js'
+import { maybeSent } from './maybe-sent.js'
+import { requestSignature } from '../submission.js'
+import type { SponsoredRequest } from '../../wallet/server/sponsored-request.js'
+import type { TransactionJob } from '../transaction.js'
+
+const SERVER_FAULT = 500
+
+/** Has the provider send what was shown and pay its fee: it is sent so, or not at all. */
+export async function sendSponsored(
+  job: TransactionJob,
+  request: SponsoredRequest,
+  signal: AbortSignal,
+): Promise<void> {
+  const { signer, progress } = job
+  const ask = await requestSignature(
+    job,
+    request,
+    () => {
+      if (!signer.sponsor) throw notSponsored()
+      return signer.sponsor(request, signal)
+    },
+    signal,
+  )
+  signal.throwIfAborted()
+  progress.asking(ask)
+  await askSponsor(job)
+}
+
+/**
+ * Asks whoever pays, for the first time or again: it is the same sending. Only what the first try is refused with says that nothing was sent; of what
+ * an answer got lost for, nobody knows more than that.
+ */
+export async function askSponsor({ progress }: TransactionJob, again = false): Promise<void> {
+  const { now } = progress
+  if (now.step !== 'asking') return
+  let hash: string
+  try {
+    hash = await now.ask()
+  } catch (thrown) {
+    const error = toWalletError(thrown)
+    if (again || isAnswerLost(error) || (error.status ?? 0) >= SERVER_FAULT) throw maybeSent(error)
+    progress.notSent(false)
+    throw notSponsored(error)
+  }
+  progress.answered(hash)
+}
+
+/** What a host hears where the fee of its transaction was not paid: nothing was sent, and nothing is sent at the visitor's expense unasked. */
+export const notSponsored = (cause?: WalletError): WalletError =>
+  new WalletError('TRANSACTION_FAILURE', 'The fee was not sponsored: nothing was sent.', {
+    cause,
+    retryable: false,
+    data: { sponsor: 'refused', ...(cause && { details: cause.message }) },
+  })
+
+/** True for what `notSponsored` has made. */
+export const isNotSponsored = (error: unknown): boolean =>
+  isWalletError(error, 'TRANSACTION_FAILURE') && ownMember(error.data, 'sponsor') === 'refused'

@@ -1,0 +1,47 @@
+import { rpcOfWallet, sendOnServer } from '../../api/wallets.js'
+import type { Cluster } from '../../chains/clusters.js'
+import { uuid } from '../../lib/text/random.js'
+import type { WalletAccount } from '../../session/user/user.js'
+import type { SignOptions } from '../frame/signing-request.js'
+import { requireWalletToSign } from '../require-wallet.js'
+import { remoteRequest } from './remote-request.js'
+import type { SponsoredRequest } from './sponsored-request.js'
+import { serverIdOf, vouchFor } from './sign-remotely.js'
+
+/** The clusters by their CAIP-2 names: the beginning of the hash of each one's first block. */
+const CAIP2: Readonly<Record<Cluster, string>> = {
+  'mainnet-beta': 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  devnet: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  testnet: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+}
+
+/**
+ * Lets the user vouch for a transaction of a wallet with a server-side signer that the provider is to send, and to pay for. Resolves with what asks
+ * the provider: as often as it is called, it is one action, which is done once. That answers the transaction's hash.
+ */
+export async function sendSponsored(
+  given: WalletAccount,
+  request: SponsoredRequest,
+  signal: AbortSignal,
+  options: SignOptions = {},
+): Promise<() => Promise<string>> {
+  const { user, wallet } = requireWalletToSign(given)
+  const rpc = rpcOfWallet(serverIdOf(wallet), {
+    chain_type: wallet.chainType,
+    ...(request.chainType === 'ethereum'
+      ? {
+          ...remoteRequest({ method: 'eth_sendTransaction', params: [request.transaction] }),
+          caip2: `eip155:${request.chainId}`,
+        }
+      : {
+          method: 'signAndSendTransaction',
+          params: { transaction: request.transaction, encoding: 'base64' },
+          caip2: CAIP2[request.cluster],
+        }),
+    sponsor: true,
+  })
+  const authorization = await vouchFor(rpc, { user, wallet }, signal, options)
+  const action = uuid()
+  // It goes on when the visitor leaves: what is asked for is either sent or not, never half.
+  return () => sendOnServer(rpc, authorization, action)
+}
