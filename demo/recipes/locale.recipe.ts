@@ -11,10 +11,11 @@ interface Named {
 
 /** The areas of words, from the list that every language must have: name and file of each, and whether a language has it at once. */
 const areasOf = (copy: Copy): readonly Named[] =>
-  [...copy.read('src/copy/catalogue.ts').matchAll(/typeof import\('\.(\/areas\/.+)\.js'\)/g)].flatMap(([, file = '']) =>
-    [...copy.read(`src/copy${file}.ts`).matchAll(/^export const (\w+) = (area|coreArea)\(/gm)].map(
-      ([, name = '', kind]) => ({ name, file: `..${file}.js`, core: kind === 'coreArea' }),
-    ),
+  [...copy.read('src/copy/catalogue.ts').matchAll(/typeof import\('\.(\/areas\/[\w/-]+)\.js'\)/g)].flatMap(
+    ([, file = '']) =>
+      [...copy.read(`src/copy${file}.ts`).matchAll(/^export const (\w+) = (area|coreArea)\(/gm)].map(
+        ([, name = '', kind]) => ({ name, file: `..${file}.js`, core: kind === 'coreArea' }),
+      ),
   )
 
 /** A language that has the words of these areas, in English until somebody translates them. */
