@@ -14,7 +14,7 @@ const asSchemas = {
   },
 }
 const { DECISIONS, FIELDS, DEFAULTS } = await sourceOf(
-  "export { DECISIONS } from './src/config/markup/decisions.ts'; export { FIELDS } from './src/config/fields.ts'; export { DEFAULTS } from './src/config/resolve-with.ts'",
+  "export { DECISIONS } from './src/config/markup/decisions.ts'; export { FIELDS } from './src/config/checks/fields.ts'; export { DEFAULTS } from './src/config/resolve-with.ts'",
   [asSchemas],
 )
 const DOCS = docsOf(SETTINGS, 'Settings')

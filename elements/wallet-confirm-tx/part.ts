@@ -1,6 +1,6 @@
 import { askedBy } from '../../src/ask/asker.js'
 import { KNOWN_CHAINS } from '../../src/config/resolve.js'
-import { confirmTransaction } from '../../src/flows/confirm-transaction.js'
+import { confirmTransaction } from '../../src/flows/signing/confirm-transaction.js'
 import type { TransactionInput } from '../../src/transactions/transaction-job.js'
 import { emit } from '../events.js'
 import type { ElementOf, Outcome } from '../fields/table.js'

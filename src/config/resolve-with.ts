@@ -4,7 +4,7 @@ import { WalletError } from '../errors/wallet-error.js'
 import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { $app, DEFAULT_API_URL } from './app.js'
 import { decided } from './markup/decisions.js'
-import { dropInvalid } from './fields.js'
+import { dropInvalid } from './checks/fields.js'
 import { merge } from './merge.js'
 import type { FundingSettings, HostConfig, HostLayer, LoginMethod, Settings } from './settings.js'
 

@@ -3,7 +3,7 @@ import { login } from '../copy/areas/login.js'
 import { text } from '../copy/language.js'
 import { wallet as icon } from '../ui/pictures/icons.js'
 import type { Credential } from './credential.js'
-import { laterRows } from './later-rows.js'
+import { laterRows } from './rows/later-rows.js'
 import { proving } from './proving.js'
 
 let parts: typeof import('./cross-app/app-rows.js') | undefined

@@ -3,7 +3,7 @@ import { NEXT_STEP_AFTER_REDIRECT_MS } from '../constants.js'
 import { text } from '../copy/language.js'
 import { login } from '../copy/areas/login.js'
 import type { Credential } from './credential.js'
-import { markedRow } from './marked-row.js'
+import { markedRow } from './rows/marked-row.js'
 import { proving } from './proving.js'
 
 /** What a row is drawn with, and what its press needs. */

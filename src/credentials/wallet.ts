@@ -2,7 +2,7 @@ import { text } from '../copy/language.js'
 import { login } from '../copy/areas/login.js'
 import { wallet as icon } from '../ui/pictures/icons.js'
 import type { Credential } from './credential.js'
-import { laterRows } from './later-rows.js'
+import { laterRows } from './rows/later-rows.js'
 import { proving } from './proving.js'
 
 /** An external wallet, which signs a message: a row for each wallet. */

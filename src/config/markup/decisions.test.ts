@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { decided, DECISIONS } from './decisions.js'
 import { EVERY_AREA } from '../../copy/test/every-area.harness.js'
-import { FIELDS } from '../fields.js'
+import { FIELDS } from '../checks/fields.js'
 import type { HostConfig } from '../settings.js'
 
 /** A layer that has this value at this place. */

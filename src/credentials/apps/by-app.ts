@@ -1,7 +1,7 @@
 import type { Text } from '../../copy/language.js'
 import type { AppPurpose } from '../../screens/apps/app-states.js'
 import type { Credential, Prove } from '../credential.js'
-import { markedRow } from '../marked-row.js'
+import { markedRow } from '../rows/marked-row.js'
 import { proving } from '../proving.js'
 
 const [row] = markedRow(

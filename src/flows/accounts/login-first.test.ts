@@ -9,7 +9,7 @@ import { logout } from '../../session/logout.js'
 import { currentUser } from '../../session/store.js'
 import { embeddedWallets } from '../../session/user/embedded-wallets.js'
 import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
-import { confirmTransaction } from '../confirm-transaction.js'
+import { confirmTransaction } from '../signing/confirm-transaction.js'
 import { fund } from '../fund.js'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })

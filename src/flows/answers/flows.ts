@@ -8,7 +8,7 @@ export const flows = {
   login: async () => (await import('../entrance.js')).entrance,
   'connect-wallet': async () => (await import('../wallets/connect-only.js')).connectOnly,
   fund: async () => (await import('../fund.js')).addFunds,
-  'confirm-transaction': async () => (await import('../confirm-transaction.js')).confirmTransaction,
+  'confirm-transaction': async () => (await import('../signing/confirm-transaction.js')).confirmTransaction,
   'link-account': changeAccount,
   'update-account': changeAccount,
   'unlink-account': changeAccount,

@@ -19,7 +19,7 @@ import { press } from '../../ui/actions/press.harness.js'
 import { createWallets } from '../../wallet/frame/create.js'
 import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
 import { answers } from '../answers/answers.js'
-import { confirmTransaction } from '../confirm-transaction.js'
+import { confirmTransaction } from './confirm-transaction.js'
 import { forError } from '../for-error.js'
 
 // Real chains on a busy machine take their time.

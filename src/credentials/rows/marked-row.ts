@@ -1,10 +1,10 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { LoginMethod, Settings } from '../config/settings.js'
-import type { Text } from '../copy/language.js'
-import { loadOnce } from '../lib/load-once.js'
-import type { MethodRow } from '../screens/login/landing-method.js'
-import { enabledMethods } from '../screens/login/landing-plan.js'
-import { recentLogin } from '../session/recent-login.js'
+import type { LoginMethod, Settings } from '../../config/settings.js'
+import type { Text } from '../../copy/language.js'
+import { loadOnce } from '../../lib/load-once.js'
+import type { MethodRow } from '../../screens/login/landing-method.js'
+import { enabledMethods } from '../../screens/login/landing-plan.js'
+import { recentLogin } from '../../session/recent-login.js'
 
 type Shapes = { readonly [id in string]?: string }
 

@@ -1,4 +1,4 @@
-import { isPlain } from '../lib/plain.js'
+import { isPlain } from '../../lib/plain.js'
 
 export { isPlain as record }
 

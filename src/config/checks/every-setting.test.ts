@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { polluted } from '../lib/own/polluted.harness.js'
-import { forgetApp } from './app.js'
-import { resolveWith } from './resolve-with.js'
-import { resolveSettings } from './resolve.js'
-import { LOGIN_METHODS, type HostConfig, type Settings } from './settings.js'
+import { polluted } from '../../lib/own/polluted.harness.js'
+import { forgetApp } from '../app.js'
+import { resolveWith } from '../resolve-with.js'
+import { resolveSettings } from '../resolve.js'
+import { LOGIN_METHODS, type HostConfig, type Settings } from '../settings.js'
 
 const warn = () => vi.mocked(console.warn)
 

@@ -2,23 +2,23 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ethereumRpc } from '../../demo/provider/chains/ethereum-faucet.js'
-import { startEthereumNode } from '../../demo/provider/chains/ethereum-node.js'
-import { resolveSettings } from '../config/resolve.js'
-import { $inEnglish, inEnglish } from '../copy/test/in-english.harness.js'
-import type { ReceiptModel } from '../screens/transaction/receipt.js'
-import type { ReviewModel } from '../screens/transaction/review/review.js'
-import type { ResultModel } from '../screens/shapes/result/result.js'
-import { Stage } from '../stage/stage.js'
-import type { TransactionSigner } from '../transactions/transaction.js'
-import type { TransactionInput } from '../transactions/transaction-job.js'
-import { press } from '../ui/actions/press.harness.js'
-import { answers } from './answers/answers.js'
+import { ethereumRpc } from '../../../demo/provider/chains/ethereum-faucet.js'
+import { startEthereumNode } from '../../../demo/provider/chains/ethereum-node.js'
+import { resolveSettings } from '../../config/resolve.js'
+import { $inEnglish, inEnglish } from '../../copy/test/in-english.harness.js'
+import type { ReceiptModel } from '../../screens/transaction/receipt.js'
+import type { ReviewModel } from '../../screens/transaction/review/review.js'
+import type { ResultModel } from '../../screens/shapes/result/result.js'
+import { Stage } from '../../stage/stage.js'
+import type { TransactionSigner } from '../../transactions/transaction.js'
+import type { TransactionInput } from '../../transactions/transaction-job.js'
+import { press } from '../../ui/actions/press.harness.js'
+import { answers } from '../answers/answers.js'
 import { confirmTransaction } from './confirm-transaction.js'
-import { forError } from './for-error.js'
+import { forError } from '../for-error.js'
 
 // What is stuck is so at once here, and the chain is asked often.
-vi.mock('../constants.js', async original => ({ ...(await original()), STUCK_AFTER_MS: 0, RECEIPT_POLL_MS: 20 }))
+vi.mock('../../constants.js', async original => ({ ...(await original()), STUCK_AFTER_MS: 0, RECEIPT_POLL_MS: 20 }))
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const VALUE = 250_000_000_000_000_000n

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { LoginMethod } from '../config/settings.js'
-import { OAUTH_IDS, OAUTH_PROVIDERS } from '../config/oauth-providers.js'
-import { awayFromHere, Visitor } from '../flows/away.harness.js'
-import { said } from '../screens/shapes/parts/shown.harness.js'
-import { storeRecentLogin } from '../session/recent-login.js'
-import { credentials } from './registry.js'
+import type { LoginMethod } from '../../config/settings.js'
+import { OAUTH_IDS, OAUTH_PROVIDERS } from '../../config/oauth-providers.js'
+import { awayFromHere, Visitor } from '../../flows/away.harness.js'
+import { said } from '../../screens/shapes/parts/shown.harness.js'
+import { storeRecentLogin } from '../../session/recent-login.js'
+import { credentials } from '../registry.js'
 
 awayFromHere()
 

@@ -1,23 +1,23 @@
-import { showsScreens } from '../config/shows-screens.js'
-import { SIGN_ONLY_PAUSE_MS } from '../constants.js'
-import type { InLanguage } from '../copy/language.js'
-import { toWalletError } from '../errors/to-wallet-error.js'
-import { type WalletError } from '../errors/wallet-error.js'
-import { resolvesWithin } from '../lib/time/resolves-within.js'
-import { confirmEthereum } from '../screens/transaction/confirm-ethereum.js'
-import { confirmSolana } from '../screens/transaction/confirm-solana.js'
-import type { Confirmed } from '../screens/transaction/confirmation.js'
-import type { Review } from '../screens/transaction/review/review.js'
-import { transactionError } from '../screens/transaction/transaction-error.js'
-import { transactionReceipt, type ReceiptOutcome } from '../screens/transaction/transaction-receipt.js'
-import { exitOf, isUnsent, resultOf, type TransactionJob, type TxResult } from '../transactions/transaction.js'
-import { currentUser } from '../session/store.js'
-import { connectExit, connectWalletScreen } from '../screens/wallet/connect-wallet.js'
-import { at, done, flow, leave, on, type FlowStage, type MoveOptions, type Next } from '../stage/define.js'
-import { cancelledBy, replacementOf, standingJob } from '../transactions/replacing/replacement.js'
-import { atOwnExpense } from '../transactions/sponsoring/sponsored-job.js'
-import { transactionJob, type TransactionInput } from '../transactions/transaction-job.js'
-import { loginFirst } from './accounts/login-first.js'
+import { showsScreens } from '../../config/shows-screens.js'
+import { SIGN_ONLY_PAUSE_MS } from '../../constants.js'
+import type { InLanguage } from '../../copy/language.js'
+import { toWalletError } from '../../errors/to-wallet-error.js'
+import { type WalletError } from '../../errors/wallet-error.js'
+import { resolvesWithin } from '../../lib/time/resolves-within.js'
+import { confirmEthereum } from '../../screens/transaction/confirm-ethereum.js'
+import { confirmSolana } from '../../screens/transaction/confirm-solana.js'
+import type { Confirmed } from '../../screens/transaction/confirmation.js'
+import type { Review } from '../../screens/transaction/review/review.js'
+import { transactionError } from '../../screens/transaction/transaction-error.js'
+import { transactionReceipt, type ReceiptOutcome } from '../../screens/transaction/transaction-receipt.js'
+import { exitOf, isUnsent, resultOf, type TransactionJob, type TxResult } from '../../transactions/transaction.js'
+import { currentUser } from '../../session/store.js'
+import { connectExit, connectWalletScreen } from '../../screens/wallet/connect-wallet.js'
+import { at, done, flow, leave, on, type FlowStage, type MoveOptions, type Next } from '../../stage/define.js'
+import { cancelledBy, replacementOf, standingJob } from '../../transactions/replacing/replacement.js'
+import { atOwnExpense } from '../../transactions/sponsoring/sponsored-job.js'
+import { transactionJob, type TransactionInput } from '../../transactions/transaction-job.js'
+import { loginFirst } from '../accounts/login-first.js'
 
 /** A wallet that opens sooner than that opens unseen. */
 const CONNECT_UNSEEN_MS = 300
@@ -51,7 +51,7 @@ async function begin(stage: FlowStage, options?: MoveOptions): Promise<Next<TxRe
     const settings = stage.$settings.get()
     const job = (state.job = await transactionJob(state.input, settings))
     if (!showsScreens(job.ui, settings)) {
-      const { sendWithoutScreens } = await import('../transactions/send-without-screens.js')
+      const { sendWithoutScreens } = await import('../../transactions/send-without-screens.js')
       return done(await sendWithoutScreens(job, stage.signal))
     }
     const opening = job.signer.connect(stage.signal)

@@ -1,7 +1,7 @@
-import { CLUSTERS } from '../chains/clusters.js'
-import { toNullPrototype } from '../lib/own/to-null-prototype.js'
-import { isPlain } from '../lib/plain.js'
-import { OPTIONAL_METHODS } from './funding-methods.js'
+import { CLUSTERS } from '../../chains/clusters.js'
+import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
+import { isPlain } from '../../lib/plain.js'
+import { OPTIONAL_METHODS } from '../funding-methods.js'
 import {
   callable,
   either,
@@ -18,7 +18,7 @@ import {
   stringRecord,
   type Check,
 } from './kinds.js'
-import { LOGIN_METHODS, MFA_METHODS, RECOVERY_OPTIONS, type HostConfig } from './settings.js'
+import { LOGIN_METHODS, MFA_METHODS, RECOVERY_OPTIONS, type HostConfig } from '../settings.js'
 
 /** What a field takes: a kind of value, or the fields inside it. */
 type Field = Check | List | { readonly [name: string]: Field }

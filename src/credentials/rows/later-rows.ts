@@ -1,9 +1,9 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import type { LoginMethod, Settings } from '../config/settings.js'
-import { wordsSpoken } from '../copy/area.js'
-import { loadOnce } from '../lib/load-once.js'
-import type { LandingMethod, MethodRow } from '../screens/login/landing-method.js'
-import { enabledMethods } from '../screens/login/landing-plan.js'
+import type { LoginMethod, Settings } from '../../config/settings.js'
+import { wordsSpoken } from '../../copy/area.js'
+import { loadOnce } from '../../lib/load-once.js'
+import type { LandingMethod, MethodRow } from '../../screens/login/landing-method.js'
+import { enabledMethods } from '../../screens/login/landing-plan.js'
 
 type Rows = NonNullable<LandingMethod['rows']>
 

@@ -1,9 +1,9 @@
 import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { configSchema, settings } from '../../.config/config-schema.mjs'
+import { configSchema, settings } from '../../../.config/config-schema.mjs'
 import { dropInvalid } from './fields.js'
-import type { HostConfig } from './settings.js'
+import type { HostConfig } from '../settings.js'
 
 const ajv = new Ajv({ strict: true, allowUnionTypes: true, strictRequired: false, allErrors: true })
 const validate = ajv.compile(configSchema)
