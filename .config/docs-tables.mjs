@@ -84,6 +84,8 @@ const notYet = () => {
   )
 }
 
+const { QUESTIONS } = await sourceOf("export { QUESTIONS } from './src/ask/questions.ts'")
+
 const quickStart = () =>
   /\n## Quick start\n([\s\S]*?)\n\| tag \|/.exec(readFileSync(join(root, 'README.md'), 'utf8'))[1]
 
@@ -125,6 +127,15 @@ export const TABLES = {
           rpcNumberOf(name),
         ]
       }),
+    ),
+  questions: () =>
+    table(
+      ['Question', 'Else asked by', 'Where the visitor leaves'],
+      Object.entries(QUESTIONS).map(([name, { tag, exit }]) => [
+        code(name),
+        `[\`<${tag}>\`](${tag}.md)`,
+        `[\`${exit}\`](errors.md)`,
+      ]),
     ),
   frameworks: () => templates('wallet-login-modal', 'wallet-login-complete', true),
 }

@@ -178,7 +178,7 @@ describe('the documentation', () => {
     expect([...said('events')].sort()).toEqual([...new Set(events)].sort())
     expect([...said('configuration')]).toEqual(settings.map(({ path }) => path))
     expect([...said('errors')]).toEqual(ERROR_CODES)
-    for (const question of Object.keys(QUESTIONS)) expect(markdownOf('scripts')).toContain(`\`${question}\``)
+    expect([...said('scripts')]).toEqual(Object.keys(QUESTIONS))
   })
 
   it('says in one table what is named and not there yet', () => {

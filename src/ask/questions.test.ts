@@ -1,30 +1,42 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { factsOf } from '../errors/codes.js'
 import { QUESTIONS } from './questions.js'
-import { exited } from './questions/question.js'
+import { exited, type Question } from './questions/question.js'
 
-it('each has the tag that shows it, and the code it ends with when the visitor leaves, or when nobody can ask', () => {
-  expect(Object.entries(QUESTIONS).map(([name, { tag, exit, unanswered }]) => [name, tag, exit, unanswered])).toEqual([
-    ['login', 'wallet-login-modal', 'USER_EXITED_AUTH_FLOW', undefined],
-    ['connect-wallet', 'wallet-connect', 'USER_EXITED_AUTH_FLOW', undefined],
-    ['fund', 'wallet-fund', 'USER_EXITED_FUNDING_FLOW', undefined],
-    ['link-account', 'wallet-link-account', 'USER_EXITED_LINK_FLOW', undefined],
-    ['update-account', 'wallet-link-account', 'USER_EXITED_UPDATE_FLOW', undefined],
-    ['unlink-account', 'wallet-link-account', 'USER_EXITED_LINK_FLOW', undefined],
-    ['confirm-transaction', 'wallet-confirm-tx', 'USER_REJECTED_REQUEST', undefined],
-    ['sign-message', 'wallet-sign-message', 'USER_REJECTED_REQUEST', undefined],
-    ['verify-identity', 'wallet-mfa-prompt', 'MISSING_MFA_CREDENTIALS', 'MISSING_MFA_CREDENTIALS'],
-    ['recover-wallet', 'wallet-recovery', 'EMBEDDED_WALLET_NEEDS_RECOVERY', 'EMBEDDED_WALLET_NEEDS_RECOVERY'],
-    ['export-wallet', 'wallet-export', 'USER_REJECTED_REQUEST', undefined],
-    ['delegate-wallet', 'wallet-delegate', 'USER_REJECTED_REQUEST', undefined],
-    ['farcaster-signer', 'wallet-farcaster-signer', 'USER_REJECTED_REQUEST', undefined],
-  ])
+const KNOWN = {
+  login: ['wallet-login-modal', 'USER_EXITED_AUTH_FLOW'],
+  'connect-wallet': ['wallet-connect', 'USER_EXITED_AUTH_FLOW'],
+  fund: ['wallet-fund', 'USER_EXITED_FUNDING_FLOW'],
+  'link-account': ['wallet-link-account', 'USER_EXITED_LINK_FLOW'],
+  'update-account': ['wallet-link-account', 'USER_EXITED_UPDATE_FLOW'],
+  'unlink-account': ['wallet-link-account', 'USER_EXITED_LINK_FLOW'],
+  'confirm-transaction': ['wallet-confirm-tx', 'USER_REJECTED_REQUEST'],
+  'sign-message': ['wallet-sign-message', 'USER_REJECTED_REQUEST'],
+  'verify-identity': ['wallet-mfa-prompt', 'MISSING_MFA_CREDENTIALS', 'MISSING_MFA_CREDENTIALS'],
+  'recover-wallet': ['wallet-recovery', 'EMBEDDED_WALLET_NEEDS_RECOVERY', 'EMBEDDED_WALLET_NEEDS_RECOVERY'],
+  'export-wallet': ['wallet-export', 'USER_REJECTED_REQUEST'],
+  'delegate-wallet': ['wallet-delegate', 'USER_REJECTED_REQUEST'],
+  'farcaster-signer': ['wallet-farcaster-signer', 'USER_REJECTED_REQUEST'],
+}
+const all = Object.entries<Question<never, unknown>>(QUESTIONS)
+
+it('each that hosts know has the tag that shows it, and the code it ends with when the visitor leaves, or when nobody can ask', () => {
+  expect(
+    Object.fromEntries(
+      all.map(([name, { tag, exit, unanswered }]) => [name, [tag, exit, ...(unanswered ? [unanswered] : [])]]),
+    ),
+  ).toMatchObject(KNOWN)
+})
+
+it('each ends, where the visitor leaves, as cancelled by them, or by what is missing then as it is where nobody can ask', () => {
+  for (const [name, { exit, unanswered }] of all)
+    expect(factsOf(exit).cancelled || exit === unanswered, name).toBe(true)
 })
 
 it('each knows whether its tag is built', () => {
   const isBuilt = (tag: string) => existsSync(new URL(`../../elements/${tag}/index.ts`, import.meta.url))
-  for (const [name, { tag, unbuilt }] of Object.entries<{ tag: string; unbuilt?: true }>(QUESTIONS))
-    expect(!unbuilt, name).toBe(isBuilt(tag))
+  for (const [name, { tag, unbuilt }] of all) expect(!unbuilt, name).toBe(isBuilt(tag))
 })
 
 it('those that come up in the middle of other work are laid on top of it; a login and a connection alone go on without a session', () => {

@@ -2,47 +2,42 @@ import { describe, expect, it } from 'vitest'
 import { userSchema } from '../api/wire.js'
 import { userFromWire } from '../session/user/user-from-wire.js'
 import * as v from 'valibot'
-import { OAUTH_IDS, OAUTH_PROVIDERS, oauthType } from './oauth-providers.js'
+import { isOAuthProvider, OAUTH_IDS, OAUTH_PROVIDERS, oauthType } from './oauth-providers.js'
 import { LOGIN_METHODS } from './settings.js'
 
 describe('the sites that people log in with', () => {
-  it('are ten that an app may offer', () => {
-    expect(OAUTH_IDS).toEqual([
-      'google',
-      'twitter',
-      'discord',
-      'github',
-      'spotify',
-      'instagram',
-      'tiktok',
-      'linkedin',
-      'apple',
-      'line',
-    ])
-    expect(LOGIN_METHODS).toEqual([
-      'email',
-      'sms',
-      ...OAUTH_IDS,
-      'wallet',
-      'farcaster',
-      'telegram',
-      'passkey',
-      'guest',
-      'custom',
-      'cross-app',
-    ])
-    expect(Object.values(OAUTH_PROVIDERS)).toEqual([
-      'Google',
-      'Twitter',
-      'Discord',
-      'GitHub',
-      'Spotify',
-      'Instagram',
-      'TikTok',
-      'LinkedIn',
-      'Apple',
-      'LINE',
-    ])
+  it('are, among others, the ten of the specification, by the names that people know', () => {
+    expect(OAUTH_PROVIDERS).toMatchObject({
+      google: 'Google',
+      twitter: 'Twitter',
+      discord: 'Discord',
+      github: 'GitHub',
+      spotify: 'Spotify',
+      instagram: 'Instagram',
+      tiktok: 'TikTok',
+      linkedin: 'LinkedIn',
+      apple: 'Apple',
+      line: 'LINE',
+    })
+    expect(new Set(Object.values<string>(OAUTH_PROVIDERS)).size).toBe(OAUTH_IDS.length)
+  })
+
+  it('are each a login method that an app may offer, beside those that are no sites', () => {
+    expect(LOGIN_METHODS.filter(isOAuthProvider)).toEqual(OAUTH_IDS)
+    expect(LOGIN_METHODS).toEqual(
+      expect.arrayContaining([
+        'email',
+        'sms',
+        'wallet',
+        'farcaster',
+        'telegram',
+        'passkey',
+        'guest',
+        'custom',
+        'cross-app',
+      ]),
+    )
+    expect(new Set(LOGIN_METHODS).size).toBe(LOGIN_METHODS.length)
   })
 
   it.each(OAUTH_IDS)('are read as accounts of a user: %s', id => {
