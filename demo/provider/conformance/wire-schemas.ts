@@ -1,4 +1,5 @@
 import * as wire from '@privy-io/public-api'
+import { PUBLISHED_AS } from '../login/social/social-sites.js'
 import { ALL_OPERATIONS, type Operation } from '../operations/index.js'
 import type { Schema } from './schema-fault.js'
 
@@ -18,13 +19,21 @@ const withLargeFid = (schema: Schema): Schema => ({
     ),
 })
 
+/** A schema that is older than a site: what is said of that site is checked as if it were of one that is known. */
+function withNewSites(schema: Schema): Schema {
+  if (PUBLISHED_AS.size === 0) return schema
+  const known = (_: string, member: unknown) => PUBLISHED_AS.get(member) ?? member
+  const value: Schema['safeParse'] = said => schema.safeParse(JSON.parse(JSON.stringify(said), known))
+  return Object.create(schema, { safeParse: { value } }) as Schema
+}
+
 const published = wire as unknown as Readonly<Record<string, Schema>>
 const LARGE_FIDS: readonly string[] = ['FarcasterSignerInitResponse', 'FarcasterSignerStatusResponse']
 
 function named(name: string): Schema {
   const schema = published[name]
   if (!schema) throw new Error(`Nothing is published as ${name}`)
-  return LARGE_FIDS.includes(name) ? withLargeFid(schema) : schema
+  return withNewSites(LARGE_FIDS.includes(name) ? withLargeFid(schema) : schema)
 }
 
 /** The published schemas, by operation. An operation that is not here has none. */

@@ -5,6 +5,8 @@ import type { Person } from '../people.js'
 interface SocialSite {
   readonly name: string
   readonly scopes: readonly string[]
+  /** Where the published wire does not know it yet: the site whose accounts look the same, by whose schemas it is checked. */
+  readonly like?: OAuthProvider
   /** An app offers it unless it says otherwise. */
   readonly offered?: true
   /** What the site tells of a person, under the wire's names. */
@@ -95,6 +97,18 @@ export const SOCIAL_SITES = {
 } as const satisfies Readonly<Record<OAuthProvider, SocialSite>>
 
 export const isSocialSite = (id: string): id is OAuthProvider => Object.hasOwn(SOCIAL_SITES, id)
+
+/** The names of sites that the published wire does not know, and of their accounts, with those that it checks instead. */
+export const PUBLISHED_AS: ReadonlyMap<unknown, string> = new Map(
+  Object.entries<SocialSite>(SOCIAL_SITES).flatMap(([id, { like }]) =>
+    like
+      ? [
+          [id, like],
+          [`${id}_oauth`, `${like}_oauth`],
+        ]
+      : [],
+  ),
+)
 
 /** Something of each site, by the type of its accounts. */
 export const bySocialAccount = <T>(pick: (site: SocialSite) => T): Record<OAuthType, T> =>
