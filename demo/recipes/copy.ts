@@ -15,6 +15,8 @@ export interface Copy {
   replace(path: string, line: string, text: string): void
   /** Puts lines behind the one that reads so. */
   insertAfter(path: string, line: string, text: string): void
+  /** Puts lines before the first one that begins so. */
+  insertBefore(path: string, beginning: string, text: string): void
   /** The files that were written or changed since this was asked last. */
   changed(): readonly string[]
   /** Runs a command there; `said` is all that it has printed. */
@@ -44,6 +46,12 @@ export function copyRepository(): Copy {
     if (!lines.includes(line)) throw new Error(`${path} has no line "${line}"`)
     write(path, lines.map(other => (other === line ? text : other)).join('\n'))
   }
+  const insertBefore = (path: string, beginning: string, text: string) => {
+    const lines = read(path).split('\n')
+    const at = lines.findIndex(line => line.startsWith(beginning))
+    if (at === -1) throw new Error(`${path} has no line that begins "${beginning}"`)
+    write(path, lines.toSpliced(at, 0, text).join('\n'))
+  }
   return {
     root: target,
     read,
@@ -54,6 +62,7 @@ export function copyRepository(): Copy {
       changed.clear()
       return paths
     },
+    insertBefore,
     insertAfter: (path, line, text) => replace(path, line, `${line}\n${text}`),
     run: (command, ...args) => {
       const { status, stdout, stderr } = spawnSync(command, args, { cwd: target, encoding: 'utf8' })

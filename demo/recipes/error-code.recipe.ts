@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Recipe } from './recipe.js'
 
 const TEST = `import { expect, it } from 'vitest'
@@ -16,27 +14,20 @@ it('knows the new code, what it means and what a visitor reads', () => {
 })
 `
 
+/** In every language that there is: each has words of its own for errors. */
+const WORDS: Readonly<Record<string, string>> = {
+  'src/copy/areas/errors.ts': "  OUT_OF_INK: { title: 'Out of ink', detail: 'The pen is dry.', button: 'Go back' },",
+  'src/copy/locales/de/errors.ts':
+    "  OUT_OF_INK: { title: 'Keine Tinte', detail: 'Die Feder ist trocken.', button: 'Zurück' },",
+  'src/copy/locales/ar/errors.ts': "  OUT_OF_INK: { title: 'نفد الحبر', detail: 'القلم جاف.', button: 'رجوع' },",
+}
+
 export const recipe: Recipe = {
   adds: 'an error code',
   begin: copy => copy.insertAfter('src/errors/codes.ts', 'export const ERRORS = {', '  OUT_OF_INK: {},'),
   missing: /OUT_OF_INK/,
   add: copy => {
-    // in English, and in every language that has words of its own for errors
-    const languages = readdirSync(join(copy.root, 'src/copy'), { recursive: true, encoding: 'utf8' })
-      .filter(name => name.endsWith('.ts'))
-      .map(name => `src/copy/${name}`)
-    for (const path of languages) {
-      const line = copy
-        .read(path)
-        .split('\n')
-        .find(text => text.trimStart().startsWith('UNABLE_TO_SIGN:'))
-      if (line)
-        copy.insertAfter(
-          path,
-          line,
-          "  OUT_OF_INK: { title: 'Out of ink', detail: 'The pen is dry.', button: 'Go back' },",
-        )
-    }
+    for (const [path, words] of Object.entries(WORDS)) copy.insertBefore(path, '  UNABLE_TO_SIGN:', words)
   },
   test: { path: 'src/errors/out-of-ink.test.ts', text: TEST },
 }

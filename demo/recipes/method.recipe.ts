@@ -49,12 +49,22 @@ export const recipe: Recipe = {
       "import { guest } from './guest.js'",
       "import { pigeon } from './pigeon.js'",
     )
-    const line =
-      copy
-        .read('src/credentials/registry.ts')
-        .split('\n')
-        .find(text => text.startsWith('export const credentials')) ?? ''
-    copy.replace('src/credentials/registry.ts', line, line.replace(/\]$/, ', pigeon]'))
+    copy.insertAfter('src/credentials/registry.ts', '  crossApp,', '  pigeon,')
+    copy.insertBefore(
+      'README.md',
+      '| `custom` |',
+      '| `pigeon` | writes a note, which a pigeon brings | a screen of `<wallet-login-modal>` alone |',
+    )
+    copy.insertBefore(
+      'elements/wallet-login-modal/reference.md',
+      '## Your own login',
+      '## Pigeons\n\n`login-methods="pigeon"`. A pigeon brings a note, on any day without wind.\n',
+    )
+    copy.insertBefore(
+      'demo/host/ways-in.js',
+      "      ['cross-app',",
+      "      ['pigeon', 'Pigeon', 'It stands on the window sill.'],",
+    )
   },
   test: { path: 'src/credentials/pigeon.test.ts', text: TEST },
 }

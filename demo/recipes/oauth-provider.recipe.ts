@@ -1,7 +1,8 @@
 import type { Recipe } from './recipe.js'
 
+/** The published wire does not know this one. */
 const PROVIDER_ROW = `  twitch: {
-    name: 'Twitch', scopes: ['user:read:email'], tells: ({ username, email }) => ({ username, email }),
+    name: 'Twitch', like: 'discord', scopes: ['user:read:email'], tells: ({ username, email }) => ({ username, email }),
     claims: ['subject', 'username'], brought: { must: ['username'], may: ['email'] },
   },`
 
@@ -37,6 +38,13 @@ export const recipe: Recipe = {
       "  twitch: 'M4 4h16v10l-5 6H4z',",
     )
     copy.insertAfter('demo/provider/login/social/social-sites.ts', 'export const SOCIAL_SITES = {', PROVIDER_ROW)
+    copy.insertAfter('demo/host/ways-in.js', "      ['google', 'Google'],", "      ['twitch', 'Twitch'],")
+    const sites =
+      copy
+        .read('README.md')
+        .split('\n')
+        .find(line => line.startsWith('| `google`')) ?? ''
+    copy.replace('README.md', sites, sites.replace('`google`', '`google`, `twitch`'))
   },
   test: { path: 'src/config/twitch.test.ts', text: TEST },
 }

@@ -2,7 +2,11 @@ import type { Recipe } from './recipe.js'
 
 const VERBS = 'src/accounts/verbs.ts'
 const BY_CODE = 'src/credentials/by-code/by-code.ts'
-const WORDS = ['src/copy/areas/account.ts', 'src/copy/locales/de/account.ts', 'src/copy/locales/ar/account.ts']
+const WORDS: Readonly<Record<string, string>> = {
+  'src/copy/areas/account.ts': "{ title: 'Vouch for a friend', detail: 'A code will be sent to you.' }",
+  'src/copy/locales/de/account.ts': "{ title: 'Für jemanden bürgen', detail: 'Wir senden Ihnen einen Code.' }",
+  'src/copy/locales/ar/account.ts': "{ title: 'ضمان صديق', detail: 'سنرسل إليك رمزًا.' }",
+}
 
 const VERB = `import type { CodeProof } from './proofs/proof.js'
 
@@ -11,13 +15,13 @@ export const vouch = async ({ kind, identifier }: CodeProof): Promise<string> =>
 `
 
 const TEST = `import { expect, it } from 'vitest'
-import { eventually } from '../lib/time/eventually.harness.js'
-import { said } from '../screens/shapes/parts/shown.harness.js'
-import { played } from '../screens/shapes/parts/played.harness.js'
-import type { FormModel } from '../screens/shapes/form/form.js'
-import { phone } from './phone.js'
-import { email } from './email.js'
-import { verbFor } from '../accounts/verbs.js'
+import { eventually } from '../../lib/time/eventually.harness.js'
+import { said } from '../../screens/shapes/parts/shown.harness.js'
+import { played } from '../../screens/shapes/parts/played.harness.js'
+import type { FormModel } from '../../screens/shapes/form/form.js'
+import { phone } from '../phone.js'
+import { email } from '../email.js'
+import { verbFor } from '../../accounts/verbs.js'
 
 it.each([email, phone])('asks for what is proved, under its own title, and gives the proof to its verb', async credential => {
   const { model, shown } = played(credential.prove.vouch, {})
@@ -42,13 +46,8 @@ export const recipe: Recipe = {
         .split('\n')
         .find(line => line.startsWith('const VERBS')) ?? ''
     copy.insertAfter(VERBS, verbs, "  vouch: async () => (await import('./vouch.js')).vouch,")
-    for (const path of WORDS)
-      for (const kind of ['email', 'phone'])
-        copy.insertAfter(
-          path,
-          `    ${kind}: {`,
-          "      vouch: { title: 'Vouch for a friend', detail: 'A code will be sent to you.' },",
-        )
+    for (const [path, words] of Object.entries(WORDS))
+      for (const kind of ['email', 'phone']) copy.insertAfter(path, `    ${kind}: {`, `      vouch: ${words},`)
     const purposes =
       copy
         .read(BY_CODE)
@@ -56,5 +55,5 @@ export const recipe: Recipe = {
         .find(line => line.includes("['log-in', 'link', 'update']")) ?? ''
     copy.replace(BY_CODE, purposes, purposes.replace("'update'", "'update', 'vouch'"))
   },
-  test: { path: 'src/credentials/vouch.test.ts', text: TEST },
+  test: { path: 'src/credentials/by-code/vouch.test.ts', text: TEST },
 }

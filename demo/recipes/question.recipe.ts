@@ -3,7 +3,7 @@ import type { Recipe } from './recipe.js'
 const QUESTION = `import type { Question } from './question.js'
 
 /** What is the weather like? */
-export const weather: Question<{ readonly place: string }, 'fair' | 'foul'> = { tag: 'wallet-greeting', exit: 'USER_EXITED_AUTH_FLOW', session: false }
+export const weather: Question<{ readonly place: string }, 'fair' | 'foul'> = { tag: 'wallet-greeting', exit: 'USER_EXITED_AUTH_FLOW' }
 `
 
 const FLOW = `import { done, flow } from '../stage/define.js'

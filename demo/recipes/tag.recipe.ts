@@ -64,12 +64,24 @@ export const part: FlowPart<GreetingOptions, Outcome<GreetingEvents>, ElementOf<
 `
 
 const REFERENCE = `\`\`\`html
-<wallet-greeting whom="Mira"></wallet-greeting>
+<wallet-app app-id="your-25-character-app-id"></wallet-app>
+<wallet-button for="greeting" label="Say hello"></wallet-button>
+<wallet-greeting id="greeting" whom="Mira"></wallet-greeting>
 \`\`\`
+
+It greets \`whom\`, or else the world, and asks nothing.
 
 ## In this order
 
-- \`wallet-greeting-complete\`
+- \`wallet-greeting-complete\`, as soon as it has greeted; else \`wallet-error\`
+
+## Error codes
+
+- \`USER_EXITED_AUTH_FLOW\`: the visitor left (\`cancelled\`)
+
+## Accessibility
+
+- Nothing is shown for longer than a moment, and nothing takes the focus for longer.
 `
 
 /** What only a host would notice: the new tag in each thing it may use. */
