@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { getBase58Decoder } from '@solana/web3.js'
-import type { Browser, Page } from 'puppeteer-core'
+import type { Browser, BrowserContext, Page } from 'puppeteer-core'
 import { createPublicClient, erc20Abi, formatUnits, http, parseUnits, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ethereumRpc } from '../provider/chains/ethereum-faucet.js'
@@ -9,7 +9,7 @@ import { usdcAccountOf } from '../provider/chains/usdc/solana-usdc.js'
 import { DEMO_APP_ID } from '../provider/index.js'
 import { walletsScript } from '../wallets/script.js'
 import { startWorld, type World } from '../world.js'
-import { engines, inside, launch, openPage, press, stopAll, until } from './browser.js'
+import { engines, inside, launch, openPage, PATIENCE, press, stopAll, until } from './browser.js'
 
 const TAG = 'wallet-fund'
 /** The local chains go by the ids of real ones, on which USDC is known. */
@@ -22,6 +22,7 @@ const SLOW_MS = 20_000
 describe.each(engines)('money from another network, in %s', engine => {
   let world: World
   let browser: Browser
+  let visit: BrowserContext
   let page: Page
   let troubles: string[]
   /** The app's wallet, which is filled, and the wallet of the browser, which pays. */
@@ -53,7 +54,8 @@ describe.each(engines)('money from another network, in %s', engine => {
   })
   afterAll(() => stopAll(browser, world))
   beforeEach(async () => {
-    ;({ page, troubles } = await openPage(browser, 'about:blank'))
+    visit = await browser.createBrowserContext() // a guest of its own
+    ;({ page, troubles } = await openPage(visit, 'about:blank'))
     await page.evaluateOnNewDocument(withWallet())
     await page.goto(`${world.appUrl}/demo/client.html`)
     await configured()
@@ -64,9 +66,9 @@ describe.each(engines)('money from another network, in %s', engine => {
   })
   afterEach(async () => {
     world.driver.bridgeWay('success')
+    world.driver.price('SOL', undefined)
     expect(troubles).toEqual([])
-    await page.evaluate('client.logout()')
-    await page.close()
+    await visit.close()
   })
 
   /** A wallet in the browser that knows both chains, as an extension puts it into every page. */
@@ -146,6 +148,19 @@ describe.each(engines)('money from another network, in %s', engine => {
     }, TAG)
   }
   const confirm = () => press(page, TAG, `Continue in ${WALLET}`)
+  /** Presses as a person does, until a press has counted: none does in a button's first moments, and none comes after what it led to. */
+  async function untilItSays(words: string, click: () => Promise<void>): Promise<void> {
+    const isSaid = (tag: string, text: string) =>
+      document.querySelector(tag)?.shadowRoot?.textContent?.includes(text) || false
+    for (const end = Date.now() + PATIENCE.timeout; Date.now() < end;) {
+      await click()
+      const said = await page
+        .waitForFunction(isSaid, { timeout: 1_000, polling: 50 }, TAG, words)
+        .catch(() => undefined)
+      if (said) return
+    }
+    throw new Error(`Never said: ${words}`)
+  }
   /** "0.1001 ETH" in the smallest unit. */
   const units = (shownText: string | undefined, decimals: number) =>
     parseUnits(/[\d.]+/.exec(shownText ?? '')?.[0] ?? 'nothing', decimals)
@@ -246,21 +261,29 @@ describe.each(engines)('money from another network, in %s', engine => {
   })
 
   it('has a price that expires in the finger: nothing is sent for it, and the new one is confirmed by another press', async () => {
-    await fund()
+    const address = getBase58Decoder().decode(randomBytes(32))
+    await fund({ address, 'chain-type': 'solana', cluster: 'mainnet-beta', amount: '0.5' })
     await order()
-    await summary()
+    await choose('Base')
+    const shown = await summary()
     const sent = await clientOf(BASE).getTransactionCount({ address: payer })
+    world.driver.price('SOL', 999)
     await page.evaluate(() => {
       const now = Date.now
       Date.now = () => now() + 31_000
     })
-    await (await inside(page, TAG, 'button', `Continue in ${WALLET}`)).click()
-    await inside(page, TAG, '*', 'The price has expired, and this is the new one.')
+    const button = await inside(page, TAG, 'button', `Continue in ${WALLET}`)
+    await untilItSays('The price has expired, and this is the new one.', () => button.click())
     expect(await clientOf(BASE).getTransactionCount({ address: payer })).toBe(sent)
-    await summary()
+    const renewed = await summary()
+    expect(renewed.moves[0]).not.toBe(shown.moves[0])
+    const before = await coins(BASE, payer)
     await confirm()
     await says('Success!')
     expect(await clientOf(BASE).getTransactionCount({ address: payer })).toBe(sent + 1)
+    const [[, result] = []] = await told()
+    const spent = before - (await coins(BASE, payer)) - (await gasOf(result?.['transactionHash']))
+    expect(spent).toBe(units(renewed.moves[0], 18))
     expect(await told()).toHaveLength(1)
   })
 

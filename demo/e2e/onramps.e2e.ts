@@ -22,9 +22,9 @@ describe.each(engines)('money by card and from an exchange, in %s', engine => {
         default_recommended_amount: '0.05',
         methods: [],
         options: [
-          { method: 'card', provider: 'moonpay' },
-          { method: 'card', provider: 'coinbase' },
-          { method: 'exchange', provider: 'coinbase' },
+          { method: 'card', provider: 'moonpay', limits: true },
+          { method: 'card', provider: 'coinbase', limits: true },
+          { method: 'exchange', provider: 'coinbase', limits: true },
         ],
         prompt_funding_on_wallet_creation: false,
         cross_chain_bridging_enabled: false,

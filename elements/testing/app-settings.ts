@@ -52,7 +52,7 @@ export interface FundingSettings {
   default_recommended_currency: { chain: string; asset?: 'native-currency' | 'USDC' }
   default_recommended_amount: string
   methods: ('moonpay' | 'coinbase-onramp' | 'external')[]
-  options: { method: string; provider: string }[]
+  options: { method: string; provider: string; limits?: boolean }[]
   prompt_funding_on_wallet_creation: boolean
   cross_chain_bridging_enabled: boolean
 }

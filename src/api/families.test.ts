@@ -41,16 +41,18 @@ afterEach(() => leave())
 /** What was asked, in one line: method, path with query, body. */
 const told = ({ method, url, body }: Sent) => [method, url.pathname + url.search, ...(body === undefined ? [] : [body])]
 
-it('sends everything as a POST but the reads of the specification [API-14]', () => {
+it('sends everything as a POST but the reads of the specification, and of what an app says that it has [API-14]', () => {
   const reads = Object.entries({ ...ENDPOINTS, ...ONRAMP_ENDPOINTS })
     .filter(([, { method }]) => method !== 'POST')
     .map(([name, { method }]) => `${method} ${name}`)
   expect(reads.sort()).toEqual([
     'GET appConfig',
+    'GET coinbaseLimits',
     'GET coinbaseStatus',
     'GET crossAppConnections',
     'GET crossAppDetails',
     'GET farcasterStatus',
+    'GET moonpayLimits',
     'GET smartWallets',
     'GET splTokenInfo',
     'GET tokenPrice',

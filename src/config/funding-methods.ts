@@ -38,15 +38,26 @@ export interface FundingOption {
   readonly provider?: OnrampProvider
   /** Paid with what the device itself pays with, instead of a card's number. */
   readonly paymentRequest?: true
+  /** What it takes at a time can be asked for. */
+  readonly limits?: true
 }
 
 /** The option behind the provider's names for it; undefined for what this version does not know. */
-export function fundingOption(name: string, provider: string | undefined): FundingOption | undefined {
+export function fundingOption(
+  name: string,
+  provider: string | undefined,
+  hasLimits = false,
+): FundingOption | undefined {
   const method = OPTIONAL_METHODS.find(known => factsOf(known).wire.includes(name))
   if (!method) return undefined
   const { providers } = factsOf(method)
   const by = providers.find(known => known === provider)
   return by || providers.length === 0
-    ? { method, ...(by && { provider: by }), ...(name === 'payment-request' && { paymentRequest: true as const }) }
+    ? {
+        method,
+        ...(by && { provider: by }),
+        ...(name === 'payment-request' && { paymentRequest: true as const }),
+        ...(hasLimits && { limits: true as const }),
+      }
     : undefined
 }

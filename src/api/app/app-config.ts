@@ -61,7 +61,9 @@ export type WireAppConfig = { readonly id: string; readonly name: string } & May
         readonly asset?: Maybe<'native-currency' | 'USDC'>
       }
       readonly default_recommended_amount: string
-      readonly options?: readonly { readonly method: string; readonly provider?: Maybe<string> }[] | undefined
+      readonly options?:
+        | readonly { readonly method: string; readonly provider?: Maybe<string>; readonly limits?: Maybe<boolean> }[]
+        | undefined
       readonly cross_chain_bridging_enabled?: Maybe<boolean>
     }>
   }
@@ -123,7 +125,7 @@ const record = object({
     object({
       default_recommended_currency: object({ chain: text, asset: oneOf('native-currency', 'USDC') }),
       default_recommended_amount: text,
-      options: list(object({ method: text, ...texts(['provider']) })),
+      options: list(object({ method: text, ...texts(['provider']), limits: flag })),
       cross_chain_bridging_enabled: flag,
     }),
   ),

@@ -3,7 +3,7 @@ import { startWorld, type World } from '../../../demo/world.js'
 import type { FormModel } from '../../screens/shapes/form/form.js'
 import { said } from '../../screens/shapes/parts/shown.harness.js'
 import { until } from '../away.harness.js'
-import { Buyer, endBuying } from './onramp.harness.js'
+import { ALL, Buyer, endBuying } from './onramp.harness.js'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
@@ -165,6 +165,20 @@ describe('the screen that asks how much is ordered', () => {
     world.driver.fault({ operation: 'moonpay.limits' }, { status: 200, body })
     await howMuch('Pay with card')
     expect(takes()).toBe('MoonPay takes 1 ETH to 2 ETH')
+  })
+
+  it('asks nothing of limits where the app does not say that its ways have any', async () => {
+    buyer = await Buyer.of(
+      world,
+      ALL.map(({ method, provider }) => ({ method, provider })),
+    )
+    await buyer.opens()
+    await buyer.chooses('Pay with card')
+    await buyer.sees('fund-amount')
+    form().field.type('0.005')
+    form().field.submit()
+    await buyer.sees('moonpay-onramp')
+    expect([buyer.asked('limits'), takes()]).toEqual([[], ''])
   })
 
   it('asks nothing of limits where the host has said what MoonPay is to sell', async () => {

@@ -60,9 +60,9 @@ const FUNDING = {
   methods: [],
 } as const
 export const ALL = [
-  { method: 'card', provider: 'moonpay' },
-  { method: 'card', provider: 'coinbase' },
-  { method: 'exchange', provider: 'coinbase' },
+  { method: 'card', provider: 'moonpay', limits: true },
+  { method: 'card', provider: 'coinbase', limits: true },
+  { method: 'exchange', provider: 'coinbase', limits: true },
 ] as const
 
 /** Someone who is signed in, on a page of an app that offers these ways, at the development provider with its tills. */
@@ -87,7 +87,7 @@ export class Buyer {
 
   static async of(
     world: World,
-    options: readonly { readonly method: string; readonly provider?: string }[] = ALL,
+    options: readonly { readonly method: string; readonly provider?: string; readonly limits?: boolean }[] = ALL,
     settings: Partial<AppRow> = {},
   ): Promise<Buyer> {
     const funding_config = { ...FUNDING, options } as unknown as AppRow['funding_config']

@@ -1,5 +1,6 @@
 import { coinbaseRange, moonpayRange, type OnrampRange, type Range } from '../../api/onramps/limits.js'
 import { parseAmount } from '../../chains/amount.js'
+import type { FundingOption } from '../../config/funding-methods.js'
 import { ORDER_PLACES } from '../../constants.js'
 import { isWalletError } from '../../errors/wallet-error.js'
 import { fundingAsset, type FundingConfig } from '../funding-config.js'
@@ -48,6 +49,8 @@ function limitsIn({ coins, money }: OnrampRange, decimals: number, currency: str
 type Ask = (currency: string, signal: AbortSignal) => Promise<OnrampRange>
 
 function askOf({ provider, method }: Onramp, config: FundingConfig): Ask | undefined {
+  const isOption = (option: FundingOption) => option.method === method && option.provider === provider
+  if (!config.supportedOptions.some(option => isOption(option) && option.limits)) return undefined
   if (provider === 'moonpay') {
     const currencyCode = moonpayCurrency(config)
     // what a host has it sell instead is none of the coins that the amount is typed in
@@ -63,7 +66,7 @@ function askOf({ provider, method }: Onramp, config: FundingConfig): Ask | undef
 }
 
 /**
- * What an onramp takes at a time, with what that is in the visitor's money; in dollars where it does not sell for that. Undefined where it
+ * What an onramp takes at a time, where the app's configuration says that this can be asked for, with what that is in the visitor's money; in dollars where it does not sell for that. Undefined where it
  * does not say, or says what cannot be: then nothing is said of it, and every amount may be tried.
  */
 export async function onrampLimits(

@@ -10,8 +10,6 @@ const SHOW_UNSEEN_AFTER_MS = 600
 const REPORT_VALID_MS = 250
 /** A press waits this long for a younger one. */
 const PRESS_WAITS_MS = 2_000
-/** In sight, a page that has drawn no frame for this long may never draw one: then what has changed counts as shown. */
-const NO_FRAME_MS = 1_000
 
 export interface Arming {
   /** Takes or refuses a press of that moment: now, or with the next report. */
@@ -114,10 +112,8 @@ interface WaitingPress {
  */
 function stanceOf(element: HTMLElement) {
   const stance = { place: '', readable: true, since: NaN }
-  let changedAt = 0
   const again = () => {
     stance.since = NaN
-    changedAt = performance.now()
     requestAnimationFrame(() => {
       stance.since = performance.now()
     })
@@ -126,8 +122,6 @@ function stanceOf(element: HTMLElement) {
     const box = placeOf(element)
     const readable = isReadable(element)
     const place = [box.x, box.y, box.width, box.height, +readable].map(Math.round).join()
-    if (performance.now() - changedAt >= NO_FRAME_MS && !readDocument('hidden', element.ownerDocument))
-      stance.since ||= performance.now()
     if (place === stance.place) return
     stance.place = place
     stance.readable = readable

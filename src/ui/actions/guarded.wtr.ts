@@ -201,7 +201,7 @@ describe('a button that approves', () => {
     host.style.cssText = 'position: fixed; inset: 0 auto auto 0'
     const label = find(root, 'label:has(input[type=checkbox])')
     const box = find(label, 'input').getBoundingClientRect()
-    host.style.translate = `${-box.left - box.width / 2}px 0`
+    host.style.translate = `${-box.left - box.width / 2}px ${innerHeight / 2 - box.top}px`
     await sendMouse({ type: 'click', position: middleOf(find(label, 'span')) })
     await until(() => label.querySelector('.aside')?.textContent === 'Not all of this can be seen or read here.')
     expect(label.nextElementSibling?.textContent, 'also to who listens').to.equal(
