@@ -17,13 +17,20 @@ describe('the quick start of the README', () => {
   afterEach(clean)
 
   it('works as it is pasted, against the local world: a payment that logs in first, and an account', async () => {
-    const { apiUrl, ethereumRpcUrl } = await world()
+    const { apiUrl, ethereumRpcUrl, solanaRpcUrl } = await world()
     const readme = await (await fetch('/README.md')).text()
     const pasted = /```html\n([\s\S]*?)```/.exec(readme)?.[1] ?? ''
-    expect(pasted).to.contain('http://wallet.localhost:4101').and.to.contain('http://127.0.0.1:4102')
     await bundle()
+    const moved = {
+      'http://wallet.localhost:4101': apiUrl,
+      'http://127.0.0.1:4102': ethereumRpcUrl,
+      'http://127.0.0.1:4103': solanaRpcUrl,
+    }
     const place = put<HTMLElement>(
-      `<div>${pasted.replace('http://wallet.localhost:4101', apiUrl).replace('http://127.0.0.1:4102', ethereumRpcUrl)}</div>`,
+      `<div>${Object.entries(moved).reduce((html, [from, to]) => {
+        expect(html).to.contain(from)
+        return html.replace(from, to)
+      }, pasted)}</div>`,
     )
     const login = place.querySelector('#login') as Tag
     const failed: unknown[] = []
@@ -55,7 +62,7 @@ describe('the quick start of the README', () => {
     const name = await until(() => /^0x\w{4}…\w{4}$/.exec(within(button, 'button')?.innerText.trim() ?? '')?.[0])
     within<HTMLButtonElement>(button, 'button')?.click()
     const account = await until(() => within(button, '[popover]:popover-open'))
-    await until(() => account.innerText.includes('0 ETH on Local Ethereum'))
+    await until(() => ['0 ETH on Local Ethereum', '0 SOL on Devnet'].every(held => account.innerText.includes(held)))
     expect(account.innerText).to.contain(email).and.to.contain(name).and.to.contain('Log out')
     await login.session.logout()
     place.remove()

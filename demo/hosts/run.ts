@@ -175,7 +175,8 @@ function moveTo(project: string): void {
       file,
       text
         .replaceAll('http://wallet.localhost:4101', world.apiUrl)
-        .replaceAll('http://127.0.0.1:4102', world.ethereumRpcUrl),
+        .replaceAll('http://127.0.0.1:4102', world.ethereumRpcUrl)
+        .replaceAll('http://127.0.0.1:4103', world.solanaRpcUrl),
     )
   }
 }

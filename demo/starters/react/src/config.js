@@ -1,4 +1,4 @@
-/** The local world of `npm start`. With an app of your own: its id, and neither `apiUrl` nor `chains`. */
+/** The local world of `npm start`. With an app of your own: its id, and none of `apiUrl`, `chains`, `solana`. */
 export const app = {
   appId: 'clwalletelementsdemo00001',
   apiUrl: 'http://wallet.localhost:4101',
@@ -10,4 +10,5 @@ export const app = {
       rpcUrls: { default: { http: ['http://127.0.0.1:4102'] } },
     },
   ],
+  solana: { cluster: 'devnet', rpcUrls: { devnet: 'http://127.0.0.1:4103' } },
 }
