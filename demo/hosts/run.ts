@@ -1,7 +1,7 @@
 /**
  * `npm run hosts`: the packed package in pages of real frameworks. Each folder beside this file is one, and each starter, with packages and a
  * lock file of its own; a copy of it is installed, built and served as its framework does it. A server's page must hold the
- * tags, and in a browser they must come alive; in a starter somebody logs in and opens their account. With a word behind it only the hosts that are named so.
+ * tags, and in a browser they must come alive; in a starter somebody logs in and opens their account. With words behind it only the hosts that are named so.
  */
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -70,7 +70,7 @@ const TAGS = [
 const INSTALLED_WITHIN_MS = 5 * 60_000
 const BUILT_WITHIN_MS = 20 * 60_000
 const SERVED_WITHIN_MS = 60_000
-const named = process.argv[2] ?? ''
+const named = process.argv.slice(2)
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
 /** Starts a program in a process group of its own, which ends as one; `ended` rejects with all it has printed when it fails, or is not done in this time. */
@@ -234,13 +234,14 @@ async function look(name: string, { folder, over, build, serve, rendered, story 
     for (const tag of rendered ? TAGS : [])
       if (!tag.test(markup)) throw new Error(`The server's page has no ${tag.source}:\n${markup}`)
 
-    const { page, troubles } = await openPage(browser, address)
+    const visit = await browser.createBrowserContext() // the cookies of localhost are those of every port
+    const { page, troubles } = await openPage(visit, address)
     await (await inside(page, 'wallet-button', 'button', 'Log in')).click()
     if (rendered) await inside(page, 'wallet-login-modal', 'input[type=email]')
     else await firstMinute(page, name)
     await story?.(page)
     if (troubles.length > 0) throw new Error(`The page said:\n${troubles.join('\n')}`)
-    await page.close()
+    await visit.close()
     console.log(`${name}: installed after ${installed}, built after ${built}, alive after ${seconds(begun)}`)
   } catch (error) {
     throw new Error(`${name} failed after ${seconds(begun)}`, { cause: error })
@@ -251,7 +252,8 @@ async function look(name: string, { folder, over, build, serve, rendered, story 
 }
 
 try {
-  for (const [name, host] of Object.entries(HOSTS)) if (name.includes(named)) await look(name, host)
+  for (const [name, host] of Object.entries(HOSTS))
+    if (named.length === 0 || named.some(word => name.includes(word))) await look(name, host)
 } finally {
   await browser.close()
   await world.stop()
