@@ -11,7 +11,6 @@ const ENGINES = ['chromium', 'firefox', 'webkit']
 /** After so many minutes a part is ended, about thrice what it takes where nothing runs beside it but one other. The order is the one in which they begin. */
 const LIMIT_MINUTES = {
   documents: 60,
-  mutants: 60,
   'ways-in': 40,
   cycles: 40,
   'style-sheet': 20,

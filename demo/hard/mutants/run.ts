@@ -7,11 +7,11 @@
  * run of the tests wakes one: so one first run tells which tests come past which mutant, and no file is written or compiled again for a mutant.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { below, option, seed } from './dice.js'
-import { hunt, type Hunted } from './mutants/hunt.js'
-import { mutantsOf } from './mutants/mutants-of.js'
-import { PLAN_FILE, ROOM, ROOT, type Planned } from './mutants/plan.js'
-import { compiling, typeValid } from './mutants/type-valid.js'
+import { below, option, seed } from '../dice.js'
+import { hunt, type Hunted } from './hunt.js'
+import { mutantsOf } from './mutants-of.js'
+import { PLAN_FILE, ROOM, ROOT, type Planned } from './plan.js'
+import { compiling, typeValid } from './type-valid.js'
 
 const [COUNT, TESTERS] = [option('mutants', 300), option('testers', 3)]
 const named = (name: string, fallback: string) =>
