@@ -75,8 +75,13 @@ const offline = (way: Way): readonly Cell[] =>
       await visit.page.setOfflineMode(true)
       const online = () => visit.page.setOfflineMode(false)
       if (way.away !== undefined) {
-        // the browser's own page says it
-        await Promise.race([way.steps(false)[at]?.act(visit), visit.trouble()]).catch(() => {})
+        // the browser's own page says it, and loads anew by itself as soon as it can
+        const left = async () => {
+          await way.steps(false)[at]?.act(visit)
+          await until(() => visit.page.url().startsWith('chrome-error:'), 'the browser says nothing')
+        }
+        await Promise.race([left(), visit.trouble()]).catch(() => {})
+        if (!visit.isAtHome) await visit.page.goto('about:blank')
         await online()
         await recover(visit)
         await through(visit, way)

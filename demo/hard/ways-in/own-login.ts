@@ -109,6 +109,7 @@ export const ownLoginCells: readonly Cell[] = [
   }),
   cell('a second tab', async visit => {
     const other = await visit.tab()
+    await other.isReady()
     await Promise.all([goesIn(visit), goesIn(other)])
     return 'both are in'
   }),

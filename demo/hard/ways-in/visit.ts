@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, ElementHandle, Page } from 'puppeteer-cor
 import type { AppSettings } from '../../../elements/testing/app-settings.js'
 import { PATIENCE } from '../../e2e/browser.js'
 import type { World } from '../../world.js'
+import { rests } from './rests.js'
 
 /** What a page offers its visitors. */
 export interface Offer {
@@ -55,16 +56,6 @@ export interface Place {
   readonly wallets: string
   /** Where the window of a wallet is. */
   readonly keysUrl: string
-}
-
-/** Waits until something stands where it stood a moment ago: what slides in is missed by a press. Runs in the page. */
-async function rests(element: Element): Promise<void> {
-  let last: string | undefined
-  for (let look = 0; look < 100; look++) {
-    const { x, y } = element.getBoundingClientRect()
-    if (last === (last = `${x} ${y}`)) return
-    await new Promise(resolve => setTimeout(resolve, 30))
-  }
 }
 
 /** One visitor in a browser of their own, at the page of an app of its own. */

@@ -1,0 +1,18 @@
+/** Waits until nothing slides around something, and a press of it would meet it. Runs in the page. */
+export async function rests(element: Element): Promise<void> {
+  element.scrollIntoView({ block: 'nearest' })
+  const root = element.getRootNode() as ShadowRoot
+  const slides = () =>
+    root
+      .getAnimations()
+      .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+  const isOnTop = () => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const top = root.elementFromPoint(x + width / 2, y + height / 2)
+    return top !== null && element.contains(top)
+  }
+  for (let look = 0; look < 100; look++) {
+    await new Promise(resolve => setTimeout(resolve, 50))
+    if (!slides() && isOnTop()) return
+  }
+}
