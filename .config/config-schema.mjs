@@ -22,11 +22,14 @@ const DOCS = docsOf(SETTINGS, 'Settings')
 /** A kind says what it is; what says nothing has settings inside. */
 const isKind = field => 'type' in field || 'enum' in field || 'anyOf' in field
 
-/** Which values of a setting count from a script, and from markup not: all, one, or none. */
+/** Which values of a setting count from a script, and from markup not: all, one, records of chains, or none. */
 function byScript(path) {
   const decisive = DECISIONS[path]
+  if (typeof decisive === 'function') return decisive(1) === 1 ? 'records' : 'any' // of a chain's id all is left
   return typeof decisive === 'symbol' ? 'any' : decisive
 }
+/** What such a value is called in the description of its setting. */
+const NAMED = { any: 'It', records: 'What is more than an id' }
 
 /** Every setting that JSON can hold: its place, its kind, what it is without a word of the host's, and what it means. */
 const rowsOf = (fields, path = []) =>
@@ -51,7 +54,7 @@ export const settings = rowsOf(FIELDS)
 const described = ({ doc, byScript }) =>
   byScript === undefined
     ? doc
-    : `${doc} ${byScript === 'any' ? 'It' : String(byScript)} counts from a script, not from HTML alone.`
+    : `${doc} ${NAMED[byScript] ?? String(byScript)} counts from a script, not from HTML alone.`
 
 function schemaOf(fields, path = '') {
   const properties = Object.entries(fields)

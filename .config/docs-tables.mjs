@@ -43,7 +43,8 @@ const usualOf = ({ path, value }) =>
           .join(', ')
       : ''
 
-const scriptsOf = ({ byScript }) => (byScript === undefined ? '' : byScript === 'any' ? 'all' : code(byScript))
+const scriptsOf = ({ byScript }) =>
+  byScript === undefined ? '' : byScript === 'any' ? 'all' : byScript === 'records' ? 'all but ids' : code(byScript)
 
 const heardOn = name => {
   const hearing = elements.filter(({ events }) => events.some(event => event.name === name))

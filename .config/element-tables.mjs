@@ -21,7 +21,7 @@ const SHARED = { APP_WIDE: 'app-wide', VISUAL: 'visual' }
 /** What is said of an attribute that markup may have, and that only a script makes true. */
 function noteFor(place, opposite) {
   const decisive = DECISIONS[place]
-  if (decisive === undefined) return ''
+  if (decisive === undefined || typeof decisive === 'function') return '' // no attribute holds more than the id of a chain
   return decisive === opposite
     ? 'An attribute alone does not take it away: set the property, or configureWallet().'
     : 'As an attribute alone it has no effect: set the property, or configureWallet().'

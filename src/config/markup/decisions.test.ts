@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { decided, DECISIONS } from './decisions.js'
 import { EVERY_AREA } from '../../copy/test/every-area.harness.js'
+import { chainById } from '../../chains/registry.js'
+import { isPlain } from '../../lib/plain.js'
 import { FIELDS } from '../checks/fields.js'
+import { resolveSettings } from '../resolve.js'
 import type { HostConfig } from '../settings.js'
 
 /** A layer that has this value at this place. */
@@ -11,18 +14,51 @@ const read = (layer: object, path: string): unknown =>
   path.split('.').reduce<unknown>((place, step) => (place as Record<string, unknown> | undefined)?.[step], layer)
 /** A value of that setting that decides something. */
 const decisive = (value: unknown): unknown => (typeof value === 'symbol' ? { review: { approve: 'Continue' } } : value)
+/** Those of which markup keeps nothing. */
+const ROWS = Object.entries(DECISIONS).filter(([, value]) => typeof value !== 'function')
 
-afterEach(() => vi.restoreAllMocks())
+/** Every place that the table of settings names. */
+const places = (fields: object, path = ''): string[] =>
+  Object.entries(fields).flatMap(([name, field]: [string, object]) =>
+    isPlain(field) ? places(field, `${path}${name}.`) : [path + name],
+  )
+
+/** What markup may say as it likes: it is shown, it names what is checked elsewhere, or it asks for more. */
+const OPEN =
+  `appId clientId apiUrl name locale copy appearance.logo appearance.theme appearance.palette appearance.walletList
+  appearance.walletChainType appearance.loginGroupPriority appearance.hideDirectWeb2Inputs appearance.landingHeader
+  appearance.loginMessage legal.termsAndConditionsUrl legal.privacyPolicyUrl loginMethods loginMethodsAndOrder.primary
+  loginMethodsAndOrder.overflow loginConfig.passkeysForSignupEnabled captchaSiteKey captcha allowlistConfig.errorTitle
+  allowlistConfig.errorDetail allowlistConfig.errorCtaText allowlistConfig.errorCtaLink intl.defaultCountry
+  embeddedWallets.createOnLogin.ethereum embeddedWallets.createOnLogin.solana embeddedWallets.userOwnedRecoveryOptions
+  embeddedWallets.announceWallets mfa.methods externalWallets.walletConnect.enabled externalWallets.walletConnect.connect
+  externalWallets.coinbaseWallet.connect walletConnectCloudProjectId customAuth.getCustomAccessToken rpcConfig.rpcTimeouts
+  shouldEnforceDefaultChainOnConnect solana.cluster funding.defaultAmount funding.defaultChain funding.defaultAsset
+  funding.options funding.crossChainBridgingEnabled analytics`.split(/\s+/)
+
+/** A chain that is known, as a stranger would like it to be read: one of its coins as a millionth, at a node of theirs. */
+const THEIRS = {
+  id: 1,
+  name: 'Test network',
+  nativeCurrency: { name: 'Test', symbol: 'TEST', decimals: 24 },
+  rpcUrls: { default: { http: ['https://evil.example'] } },
+  testnet: true,
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 describe('what only a script may decide', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
 
-  it.each(Object.entries(DECISIONS))('%s counts from a script, and from markup not', (path, value) => {
+  it.each(ROWS)('%s counts from a script, and from markup not [SEC-95]', (path, value) => {
     expect(decided({ markup: at(path, decisive(value)) })).not.toHaveProperty(path)
     expect(read(decided(at(path, decisive(value))), path)).toEqual(decisive(value))
   })
 
-  it.each(Object.entries(DECISIONS).filter(([, value]) => typeof value === 'boolean'))(
+  it.each(ROWS.filter(([, value]) => typeof value === 'boolean'))(
     '%s counts from markup where it asks for more, and a script has the last word',
     (path, value) => {
       expect(read(decided({ markup: at(path, !value) }), path)).toBe(!value)
@@ -36,8 +72,66 @@ describe('what only a script may decide', () => {
       expect(read(FIELDS, path), path).toBeDefined()
   })
 
+  it('is every setting but these, of which markup says nothing that takes anything from the visitor [SEC-95]', () => {
+    const isDecided = (path: string) => Object.keys(DECISIONS).some(row => `${path}.`.startsWith(`${row}.`))
+    expect(places(FIELDS).filter(path => !isDecided(path))).toEqual(OPEN)
+  })
+
+  it('is where a node is, what a chain is called, and what its coin is [SEC-95] [SEC-98]', () => {
+    const markup = {
+      chains: [THEIRS, 8453, { ...THEIRS, id: 56 }],
+      defaultChain: THEIRS,
+      rpcConfig: { rpcUrls: { 1: 'https://evil.example' }, rpcTimeouts: { metamask: 60_000 } },
+      solana: { cluster: 'devnet', rpcUrls: { devnet: 'https://mainnet.example' } },
+    } as const
+    const settings = resolveSettings(null, { markup })
+    expect(settings.chains).toEqual([1, 8453].map(id => chainById(id)))
+    expect(settings.defaultChain).toEqual(chainById(1))
+    expect([settings.rpcConfig, settings.solana]).toEqual([
+      { rpcUrls: {}, rpcTimeouts: { metamask: 60_000 } },
+      { cluster: 'devnet', rpcUrls: {} },
+    ])
+    // nor in the place of an id, or of a list
+    const odd = { chains: [{ id: THEIRS }, [THEIRS], 1], defaultChain: { id: THEIRS } } as unknown as HostConfig
+    expect(resolveSettings(null, { markup: odd }).chains).toEqual([chainById(1)])
+    expect(resolveSettings(null, { markup: odd }).defaultChain).toEqual(chainById(1))
+    // a script's word for word is taken
+    const { chains, defaultChain, rpcConfig, solana } = resolveSettings(null, markup)
+    expect({ chains: [chains[0], 8453, chains[2]], defaultChain, rpcConfig, solana }).toEqual(markup)
+  })
+
+  it("leaves a script's own nodes and chains alone, whatever markup says after it, for the page or on one tag", () => {
+    const host = {
+      chains: [{ ...THEIRS, id: 31337, rpcUrls: { default: { http: ['https://node.example'] } } }],
+      rpcConfig: { rpcUrls: { 31337: 'https://node.example' } },
+      solana: { cluster: 'devnet', rpcUrls: { devnet: 'https://node.example' } },
+    } as const
+    const evil = {
+      rpcConfig: { rpcUrls: { 31337: 'https://evil.example' } },
+      solana: { rpcUrls: { devnet: 'https://evil.example' } },
+    }
+    for (const layers of [[{ ...host, markup: evil }], [host, { markup: evil }]]) {
+      const { chains, rpcConfig, solana } = resolveSettings(null, ...layers)
+      expect([chains, rpcConfig.rpcUrls, solana.rpcUrls]).toEqual([
+        host.chains,
+        host.rpcConfig.rpcUrls,
+        host.solana.rpcUrls,
+      ])
+    }
+  })
+
+  it.each(['localhost', 'shop.localhost', '127.0.0.1'])(
+    'is not that on %s, where hosts try things out and no stranger writes',
+    hostname => {
+      vi.stubGlobal('location', { hostname })
+      const markup: HostConfig = { chains: [THEIRS], solana: { rpcUrls: { devnet: 'http://127.0.0.1:4103' } } }
+      expect(decided({ markup })).toEqual(markup)
+      expect(decided({ markup: { sponsored: true } })).toEqual({})
+    },
+  )
+
   it('are the words of every area but those of ways to log in', () => {
-    const ofScripts = Object.keys(DECISIONS).flatMap(path => (path.startsWith('copy.') ? [path.slice(5)] : []))
+    const ofScripts = Object.keys(DECISIONS).flatMap(path => (/^copy\.\w+$/.test(path) ? [path.slice(5)] : []))
     const ofMarkup = EVERY_AREA.map(({ name }) => name).filter(name => !ofScripts.includes(name))
     expect(ofMarkup.sort()).toEqual([
       'account',
@@ -52,6 +146,18 @@ describe('what only a script may decide', () => {
       'telegram',
     ])
     expect(ofScripts.filter(name => !EVERY_AREA.some(area => area.name === name))).toEqual([])
+    // of the others those that warn
+    for (const path of Object.keys(DECISIONS).filter(path => /^copy\.\w+\./.test(path))) {
+      const [, area, part = ''] = path.split('.')
+      expect(EVERY_AREA.find(({ name }) => name === area)?.english, path).toHaveProperty(part)
+    }
+  })
+
+  it('leaves no warning of whose account a link leads into to markup [SEC-92]', () => {
+    const account = { confirmLogin: { detail: 'All checks passed.' }, signedInAs: 'Hello' }
+    expect(decided({ markup: { copy: { account } } })).toEqual({
+      copy: { account: { signedInAs: account.signedInAs } },
+    })
   })
 
   it('leaves everything else that markup asks for, and what stands beside a decision', () => {
