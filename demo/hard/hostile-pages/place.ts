@@ -16,7 +16,7 @@ export interface Hostile {
   readonly chainId?: number
 }
 
-/** Strict where scripts and styles come from, open where a page of today is: pictures, calls and frames of any origin. */
+/** Strict where scripts and styles come from, open where a page of today is: pictures, calls, frames and forms of any origin. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -24,8 +24,6 @@ const POLICY = [
   'img-src * data:',
   'connect-src *',
   'frame-src *',
-  "base-uri 'none'",
-  "form-action 'none'",
   "require-trusted-types-for 'script'",
   'trusted-types wallet-elements',
 ].join('; ')

@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { formValue, type FormMember } from './form-value.js'
+
+const PAGE = 'https://shop.example/checkout'
+const TOKEN = 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln'
+const EVIL = 'https://evil.example/take'
+
+interface Member extends FormMember {
+  value: string
+}
+
+/** An element with a form around it, as the page's HTML has both, and what the form was sent with, if it was. */
+function inForm(html: string, attributes = '') {
+  document.body.innerHTML = `<form ${attributes}>${html}</form>`
+  const form = document.querySelector('form') as HTMLFormElement
+  const sent: string[] = []
+  const element: Member = Object.assign(document.createElement('div') as HTMLElement as Member, {
+    form,
+    submitOnComplete: true,
+    value: '',
+    formResetCallback: () => {
+      element.value = ''
+    },
+  })
+  // what a browser does with the event once everybody has heard it
+  const send = (button: HTMLElement | null = null) => {
+    const event = new Event('submit', { bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'submitter', { value: button })
+    if (form.dispatchEvent(event)) sent.push(element.value)
+  }
+  vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation(() => send())
+  const ends = (outcome: object, byScript = false, value = TOKEN) => {
+    const given = formValue(element, value, outcome, byScript)
+    element.value = given.value
+    given.submit()
+    return given.value
+  }
+  return { form, element, sent, send, ends }
+}
+const loggedIn = { wasAlreadyAuthenticated: false }
+const already = { wasAlreadyAuthenticated: true }
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(PAGE)
+})
+afterEach(() => {
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('what a form around an element gets', () => {
+  it.each(['action="/session" method="post"', 'action="https://shop.example/x" method="POST"', 'method="post"'])(
+    "is the token, where it leads to the page's own origin: %s",
+    attributes => {
+      const { ends, sent } = inForm('', attributes)
+      expect(ends(loggedIn)).toBe(TOKEN)
+      expect(sent).toEqual([TOKEN])
+    },
+  )
+
+  it.each([
+    EVIL,
+    '//evil.example/take',
+    'http://shop.example/x',
+    'https://shop.example:444/x',
+    'https://shop.example.evil.example',
+    'javascript:alert(1)',
+    'mailto:evil@evil.example',
+    'https://',
+  ])('is nothing where it leads elsewhere, and it is not sent: %s [SEC-95] [SEC-96]', action => {
+    const { ends, sent } = inForm('', `action="${action}" method="post"`)
+    expect(ends(loggedIn, true)).toBe('')
+    expect(sent).toEqual([])
+  })
+
+  it('is nothing where the page has a base elsewhere, and an address that says no more than a path [SEC-96]', () => {
+    document.head.innerHTML = `<base href="${EVIL}">`
+    expect(inForm('', 'action="/session" method="post"').ends(loggedIn)).toBe('')
+    expect(inForm('', 'method="post"').ends(loggedIn)).toBe(TOKEN) // the page itself, whatever its base
+  })
+
+  it('is what its attributes say, whatever its fields are called', () => {
+    const fields = '<input name="action" value="/session"><input name="getAttribute"><input name="method">'
+    expect(inForm(fields, `action="${EVIL}" method="post"`).ends(loggedIn)).toBe('')
+    const { ends, sent } = inForm(fields, 'action="/session" method="post"')
+    ends(loggedIn)
+    expect(sent).toEqual([TOKEN])
+  })
+
+  it('is taken away by a button that leads elsewhere, or by an address that has changed since [SEC-96]', () => {
+    const { form, ends, send, sent, element } = inForm(
+      `<button formaction="${EVIL}">Win a prize</button>`,
+      'action="/session" method="post"',
+    )
+    ends(loggedIn)
+    send(form.querySelector('button'))
+    expect(sent).toEqual([TOKEN, ''])
+    element.value = TOKEN
+    form.setAttribute('action', EVIL)
+    send()
+    expect(sent).toEqual([TOKEN, '', ''])
+  })
+
+  it('is no token in an address: of it a script alone hears that sends the form itself', () => {
+    const { form, ends, send, sent, element } = inForm('', 'action="/search"')
+    ends(loggedIn)
+    expect(sent).toEqual([''])
+    element.value = TOKEN
+    let heard = ''
+    form.addEventListener('submit', event => {
+      event.preventDefault()
+      heard = element.value
+    })
+    send()
+    expect([heard, element.value, sent]).toEqual([TOKEN, TOKEN, ['']])
+    expect(inForm('', '').ends(loggedIn, false, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8')).toMatch(/^0x/)
+  })
+
+  it('is nothing of who was signed in already, unless they have pressed something, or a script has opened it [SEC-95]', () => {
+    const own = 'action="/comments" method="post"'
+    const { ends, sent } = inForm('', own)
+    expect([ends(already), sent]).toEqual(['', []])
+    expect(inForm('', own).ends(already, true)).toBe(TOKEN)
+    vi.stubGlobal('navigator', { userActivation: { isActive: true } })
+    expect(inForm('', own).ends(already)).toBe(TOKEN)
+  })
+})

@@ -1,0 +1,81 @@
+import { ownMember } from '../../src/lib/own/own-member.js'
+import { readDocument } from '../../src/lib/page-document.js'
+
+/*
+ * What a form around an element gets. Anybody who writes HTML into a page writes forms, too: one around a login would send the session's
+ * token wherever it leads, by itself or with a press on any button of it. So a value goes to the page's own origin alone, and a token in
+ * the body of a request, never in an address; and who was signed in already has asked for it, or a script has.
+ */
+
+/** An element in a form, as far as its value goes. */
+export interface FormMember extends HTMLElement {
+  readonly form: HTMLFormElement | null
+  readonly submitOnComplete?: boolean
+  /** Takes its value away. */
+  formResetCallback(): void
+}
+
+export interface FormValue {
+  readonly value: string
+  /** Sends the form, where the element is to do so; not without a value. */
+  submit(): void
+}
+
+/** A field of a form can have the name of any member of it. */
+const attributeOf = (element: Element | null, name: string): string | null =>
+  element && Element.prototype.getAttribute.call(element, name)
+
+/** Whether a form, or this button of it, leads to the page's own origin. Without an address it leads to the page itself. */
+export function staysHome(form: HTMLFormElement, button: HTMLElement | null): boolean {
+  const action = attributeOf(button, 'formaction') ?? attributeOf(form, 'action') ?? ''
+  const base = readDocument('baseURI')
+  return action === '' || (URL.canParse(action, base) && new URL(action, base).origin === location.origin)
+}
+
+const isInAddress = (form: HTMLFormElement, button: HTMLElement | null): boolean =>
+  !/^(post|dialog)$/i.test(attributeOf(button, 'formmethod') ?? attributeOf(form, 'method') ?? '')
+
+/** True of a JSON web token. */
+const isToken = (value: string): boolean => /^ey[\w-]+\./.test(value)
+
+const guarded = new WeakSet<FormMember>()
+
+/** Takes the value away before it goes where it must not go. */
+function guard(element: FormMember & { readonly value?: string }, form: HTMLFormElement): void {
+  if (guarded.has(element)) return
+  guarded.add(element)
+  const root = Node.prototype.getRootNode.call(form)
+  const takesAway = (unless: (form: HTMLFormElement, button: HTMLElement | null, event: Event) => boolean) => {
+    return (event: Event) => {
+      const { form } = element
+      if (!form || event.target !== form || unless(form, (event as SubmitEvent).submitter, event)) return
+      element.formResetCallback()
+      console.warn('The value of a wallet element goes to the origin of its page alone, and a token by POST.')
+    }
+  }
+  root.addEventListener('submit', takesAway(staysHome), true)
+  // a script that sends the form itself has said so by now
+  root.addEventListener(
+    'submit',
+    takesAway(
+      (form, button, { defaultPrevented }) =>
+        defaultPrevented || !isToken(element.value ?? '') || !isInAddress(form, button),
+    ),
+  )
+}
+
+/** What the form around this element gets of an outcome, whose value that is. `byScript`: true where a script has opened the element. */
+export function formValue(element: FormMember, value: string, outcome: unknown, byScript: boolean): FormValue {
+  const { form } = element
+  // the visitor has had nothing to do with it: the session was there before
+  const untouched =
+    !byScript && ownMember(outcome, 'wasAlreadyAuthenticated') === true && !navigator.userActivation?.isActive
+  if (!form || untouched || !staysHome(form, null)) return { value: '', submit: () => {} }
+  guard(element, form)
+  return {
+    value,
+    submit: () => {
+      if (value && element.submitOnComplete) HTMLFormElement.prototype.requestSubmit.call(form)
+    },
+  }
+}
