@@ -41,3 +41,11 @@ it('keeps what was typed for this amount of this asset alone', async () => {
   )
   expect(new Set(keys).size).toBe(3)
 })
+
+it("says whose the address is not, before anybody pays a card provider for it, and says nothing of the visitor's own", async () => {
+  const [theirs, own] = await Promise.all(
+    [{ ...config, foreign: true as const }, config].map(asked => played(fundAmount, { config: asked }).shown()),
+  )
+  expect(said(theirs?.warning ?? '')).toBe('This is not one of your wallets.')
+  expect(own).not.toHaveProperty('warning')
+})

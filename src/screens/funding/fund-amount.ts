@@ -59,6 +59,7 @@ export const fundAmount = screen('fund-amount', {
       detail: text(funding, ({ amount }) =>
         amount.detail({ address: shortAddress(config.address), network: fundingNetwork(config) }),
       ),
+      ...(config.foreign && { warning: text(funding, ({ foreign }) => foreign.warning) }),
       field: ordered ? onlyTaken(amount, ordered.$taken) : amount,
       button: text(funding, ({ amount }) => amount.continue),
       ...(wallet && config.chainType === 'ethereum' && { aside: amountAside(config, wallet, amount, stage) }),

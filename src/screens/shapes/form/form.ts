@@ -8,6 +8,8 @@ export interface FormModel {
   readonly icon?: string
   readonly title: Text
   readonly detail?: Text
+  /** Before the field. */
+  readonly warning?: Text
   readonly field: FieldModel
   readonly button: Text
   /** Below an amount. */

@@ -14,7 +14,11 @@ import type { AmountAside, AmountPart, AmountTrouble, FormModel } from './form.j
 import { ModelText } from '../parts/model-text.js'
 
 /** One field under its heading; the button below opens when what was typed will do. */
-export default function FormView({ model: { icon, title, detail, field, button, aside } }: { model: FormModel }) {
+export default function FormView({
+  model: { icon, title, detail, warning, field, button, aside },
+}: {
+  model: FormModel
+}) {
   const valid = useStore(field.$valid)
   const off = useStore(field.$shut)
   const amount = field.spec.type === 'amount'
@@ -24,6 +28,11 @@ export default function FormView({ model: { icon, title, detail, field, button, 
         <Heading {...(icon && { icon })} title={<ModelText text={title} limit={120} />}>
           {detail && <ModelText text={detail} />}
         </Heading>
+        {warning && (
+          <Message tone="warning">
+            <ModelText text={warning} limit={120} />
+          </Message>
+        )}
         {amount ? <AmountForm model={field} /> : <FieldForm model={field} />}
         {aside && <Aside of={aside} />}
       </Body>
