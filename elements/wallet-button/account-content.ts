@@ -1,5 +1,6 @@
 import { shortAddress } from '../../src/chains/address.js'
-import { $hostConfig, hostConfigOf } from '../../src/config/app.js'
+import { $hostConfig } from '../../src/config/app.js'
+import { decided } from '../../src/config/markup/decisions.js'
 import type { Settings } from '../../src/config/settings.js'
 import { COPIED_MS } from '../../src/constants.js'
 import { linking } from '../../src/copy/areas/linking.js'
@@ -136,11 +137,7 @@ export async function fillMenu(
   const { user } = session.$state.get()
   if (!user) return
   const own = locale === undefined ? {} : { locale }
-  const { $language, resolve } = followLanguage(
-    button,
-    () => ({ ...hostConfigOf($hostConfig().get()), ...own }),
-    signal,
-  )
+  const { $language, resolve } = followLanguage(button, () => ({ ...decided($hostConfig().get()), ...own }), signal)
   const spoken = new Spoken($language.get())
   const who = make('p', { class: 'who', id: 'who', dir: 'auto' })
   spoken.say(who, user.email?.address.replace(UNSEEN, '') ?? said(words => words.account.title))
