@@ -10,6 +10,12 @@ const SEALED = [
   'receive',
   'receive-foreign',
   'scan-details',
+  'delegation',
+  'transfer',
+  'transfer-assets',
+  'confirm-login',
+  'automatic-recovery',
+  'mfa-remove',
 ]
 const WHITE: Colour = [1, 1, 1, 1]
 type Root = Awaited<ReturnType<typeof onScreen>>

@@ -4,11 +4,12 @@ import { account } from '../../copy/areas/account.js'
 import { text } from '../../copy/language.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { guarded } from '../shapes/parts/parts.js'
-import { consentView, type ConsentState, type ConsentModel } from '../shapes/consent/consent.js'
+import type { ConsentState, ConsentModel } from '../shapes/consent/consent.js'
+import { graveConsentView } from '../shapes/consent/grave-consent.js'
 
 /** A link would log in somebody whom this visitor may not be: they see whom, and say whether that is them. */
 export const confirmLogin = screen('confirm-login', {
-  view: consentView,
+  view: graveConsentView,
   start: ({ site, name }: { readonly site: string; readonly name: string }, stage: OnStage<void>): ConsentModel => {
     const said = (pick: (words: typeof account.english.confirmLogin) => string) =>
       text(account, words => pick(words.confirmLogin))

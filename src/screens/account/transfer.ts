@@ -10,7 +10,8 @@ import { toWalletError } from '../../errors/to-wallet-error.js'
 import type { User } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { wallet as walletIcon } from '../../ui/pictures/icons.js'
-import { consentView, type ConsentState, type ConsentModel } from '../shapes/consent/consent.js'
+import type { ConsentState, ConsentModel } from '../shapes/consent/consent.js'
+import { graveConsentView } from '../shapes/consent/grave-consent.js'
 import { guarded } from '../shapes/parts/parts.js'
 import { attempt, type AttemptStates } from '../shapes/status/attempt.js'
 import { statusView } from '../shapes/status/status.js'
@@ -20,7 +21,7 @@ const OURS = ['email', 'phone', 'wallet'] as const
 
 /** What somebody has proved to be theirs is another account's: it may be moved here, and the other account is deleted. */
 export const transferOffer = screen('transfer', {
-  view: consentView,
+  view: graveConsentView,
   start: ({ transfer }: { readonly transfer: AccountTransfer }, stage: OnStage<void>): ConsentModel => {
     const ours = OURS.find(known => known === transfer.accountType)
     const { mark, kind } = describeKind(ours ?? transfer.linkMethod)
@@ -58,7 +59,7 @@ export const assetState = (
 
 /** The wallet that goes with the other account, and what is in it on the app's network. */
 export const assetCheck = screen('transfer-assets', {
-  view: consentView,
+  view: graveConsentView,
   start: ({ address }: { readonly address: string }, stage: OnStage<void>): ConsentModel => {
     const state = (balance: Text) => assetState(address, balance, stage)
     const $state = atom(state(text(linking, words => words.assets.asking)))

@@ -5,7 +5,8 @@ import type { WalletAccount } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { key } from '../../ui/pictures/icons.js'
 import { lock } from '../../ui/pictures/later-icons.js'
-import { consentView, type ConsentModel, type ConsentState } from '../shapes/consent/consent.js'
+import type { ConsentModel, ConsentState } from '../shapes/consent/consent.js'
+import { graveConsentView } from '../shapes/consent/grave-consent.js'
 import { guarded } from '../shapes/parts/parts.js'
 import { declined } from './declined.js'
 
@@ -38,7 +39,7 @@ export const consentState = (
 
 /** May the app use these wallets while the visitor is away; or: may it not any more? */
 export const delegationConsent = screen('delegation', {
-  view: consentView,
+  view: graveConsentView,
   start: (params: DelegationParams, stage: OnStage<'accepted'>): ConsentModel => ({
     $state: atom(
       consentState(params, stage.$settings.get().name, {

@@ -6,7 +6,8 @@ import { currentUser } from '../../session/store.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { key } from '../../ui/pictures/icons.js'
 import { passkeyAge, passkeyName, passkeyOrigin } from '../passkeys/passkey-name.js'
-import { consentView, type ConsentState, type ConsentModel } from '../shapes/consent/consent.js'
+import type { ConsentState, ConsentModel } from '../shapes/consent/consent.js'
+import { graveConsentView } from '../shapes/consent/grave-consent.js'
 import { guarded } from '../shapes/parts/parts.js'
 import { describeFactor } from './describe-factor.js'
 import { isPromptLeft } from './enrol/enrolment-failure.js'
@@ -45,7 +46,7 @@ async function remove(
 
 /** Asks whether a second factor is to be removed. Either answer leads back to where the visitor comes from; who leaves the prompt before is asked again. */
 export const removeFactor = screen('mfa-remove', {
-  view: consentView,
+  view: graveConsentView,
   start: (factor: FactorToRemove, stage: OnStage<never>): ConsentModel => {
     const { method, credentialId } = factor
     const unlinks = stage.$settings.get().passkeys.shouldUnlinkOnUnenrollMfa

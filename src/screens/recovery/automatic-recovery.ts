@@ -4,7 +4,8 @@ import { text } from '../../copy/language.js'
 import type { WalletAccount } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { shield } from '../../ui/pictures/icons.js'
-import { consentView, type ConsentState, type ConsentModel } from '../shapes/consent/consent.js'
+import type { ConsentState, ConsentModel } from '../shapes/consent/consent.js'
+import { graveConsentView } from '../shapes/consent/grave-consent.js'
 import { attempt, type AttemptStates } from '../shapes/status/attempt.js'
 import { statusView } from '../shapes/status/status.js'
 import { guarded } from '../shapes/parts/parts.js'
@@ -15,7 +16,7 @@ const said = (pick: (words: typeof recovery.english.automatic) => string) =>
 
 /** The provider may keep what recovers the wallet. */
 export const automaticRecovery = screen('automatic-recovery', {
-  view: consentView,
+  view: graveConsentView,
   start: (_: Record<never, never>, stage: OnStage<'confirmed'>): ConsentModel => ({
     $state: atom<ConsentState>({
       icon: shield,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { eventually } from '../../lib/time/eventually.harness.js'
 import { seal } from './seal.js'
 
@@ -20,4 +20,20 @@ it('takes every part away, also of what comes later, and gives all of them back 
   open()
   expect(parts()).toEqual(['dialog', 'panel', 'title', 'close-button'])
   expect([frame.hasAttribute('data-sealed'), frame.getAttribute('style') ?? '']).toEqual([false, ''])
+})
+
+it('ends a transition of the page, which would lie over it and let presses through for as long as a style sheet says', () => {
+  const skipTransition = vi.fn()
+  const startViewTransition = vi.fn((update: () => void) => {
+    update()
+    return { ready: Promise.reject(new DOMException('skipped', 'AbortError')), skipTransition }
+  })
+  Object.assign(Document.prototype, { startViewTransition })
+  try {
+    const frame = document.body.appendChild(document.createElement('dialog'))
+    seal(frame)()
+    expect([startViewTransition.mock.calls.length, skipTransition.mock.calls.length]).toEqual([1, 1])
+  } finally {
+    Reflect.deleteProperty(Document.prototype, 'startViewTransition')
+  }
 })

@@ -1,3 +1,4 @@
+import { documentMember } from '../../lib/document-member.js'
 import { privately } from './privately.js'
 import { readableColours } from './colours.js'
 import { systemFonts, watchFonts } from './fonts.js'
@@ -5,6 +6,17 @@ import { boundedSizes, outerShadow } from './sizes.js'
 
 /** Looks that the visitor may change while a screen stands. */
 const LOOKS = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)', '(prefers-reduced-motion: reduce)']
+
+/**
+ * Ends a transition from another view or page that is under way: what was there before is drawn over everything, the top layer too, for as
+ * long as a style sheet says (`::view-transition`), and may let presses through. Another one that begins ends it.
+ */
+function endTransition(): void {
+  const begin = documentMember('startViewTransition') as Document['startViewTransition'] | undefined
+  const other = begin?.(() => {})
+  other?.ready.catch(() => {}) // it never is
+  other?.skipTransition()
+}
 
 /** Seals the frame and all in it, before it is painted; what it gives back opens it again. */
 export function seal(frame: HTMLElement): () => void {
@@ -34,6 +46,7 @@ export function seal(frame: HTMLElement): () => void {
     strip()
     if (changes.some(({ target, attributeName }) => target === frame && attributeName === 'class')) freeze() // another theme
   })
+  endTransition()
   strip()
   frame.toggleAttribute('data-sealed', true)
   freeze()
