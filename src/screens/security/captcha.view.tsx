@@ -1,9 +1,13 @@
 import { useContext, useEffect } from 'react'
+import { privately } from '../../ui/sealed/privately.js'
 import { ViewRoot } from '../../ui/view-root.js'
 import { useStore } from '../../ui/use-store.js'
 import { StatusScreen } from '../shapes/status/status.view.js'
 import type { CaptchaModel } from './captcha.js'
 import { documentMember } from '../../lib/document-member.js'
+
+/** No markup can know it: what is written into the element is not drawn as the check. */
+const SLOT = privately('--_captcha')
 
 /** A check by somebody else. It draws into a child of the element, which its script can find and which is slotted in here. */
 export default function CaptchaView({ model }: { model: CaptchaModel }) {
@@ -13,7 +17,7 @@ export default function CaptchaView({ model }: { model: CaptchaModel }) {
   useEffect(() => {
     if (!host) return
     const holder = documentMember('createElement', host.ownerDocument)('div')
-    holder.slot = 'captcha'
+    holder.slot = SLOT
     host.append(holder)
     model.place(holder)
     return () => holder.remove()
@@ -21,7 +25,7 @@ export default function CaptchaView({ model }: { model: CaptchaModel }) {
 
   return (
     <StatusScreen state={state}>
-      <slot name="captcha" />
+      <slot name={SLOT} />
     </StatusScreen>
   )
 }

@@ -1,6 +1,7 @@
 import { createContext, useContext, useLayoutEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { documentMember, guardDocument } from '../../lib/document-member.js'
+import { privately } from '../sealed/privately.js'
 
 /** Inline styles of a field in the light tree, where our style sheets do not apply; they override the page's own. */
 export type InlineStyle = Readonly<Record<string, string>>
@@ -35,7 +36,10 @@ export function firstField(place: ParentNode | null): HTMLElement | null {
 
 const preventSubmit = (event: FormEvent) => event.preventDefault()
 
-/** Puts a field into the light tree of the element, with its own form and label, and shows it here through a slot. Removed on unmount. */
+/**
+ * Puts a field into the light tree of the element, with its own form and label, and shows it here through a slot, whose name no markup can know:
+ * what is written into the element takes no field's place. Removed on unmount.
+ */
 export function Bridged({
   bridge,
   id,
@@ -49,8 +53,9 @@ export function Bridged({
   style: InlineStyle
   children: ReactNode
 }) {
+  const slot = privately(`--_${id}`)
   const [holder] = useState(() =>
-    guardDocument(Object.assign(documentMember('createElement', bridge.ownerDocument)('div'), { slot: id })),
+    guardDocument(Object.assign(documentMember('createElement', bridge.ownerDocument)('div'), { slot })),
   )
   useLayoutEffect(() => {
     for (const shell of [holder, holder.querySelector('form')]) applyStyle(shell, NO_BOX)
@@ -61,7 +66,7 @@ export function Bridged({
   useLayoutEffect(() => applyStyle(holder.querySelector('input'), style), [holder, style])
   return (
     <>
-      <slot name={id} data-first />
+      <slot name={slot} data-first />
       {createPortal(
         <form noValidate onSubmit={preventSubmit}>
           <label htmlFor={id}>{label}</label>
