@@ -411,7 +411,7 @@ describe('the access token', () => {
     await eventually(() => expect($session().get()).toMatchObject({ status: 'unauthenticated', cause: 'logout' }))
   })
 
-  it('of another app stays as it is where markup alone, which anybody may have written, names the app of the page', async () => {
+  it('of another app stays as it is where markup alone, which anybody may have written, names the app of the page [SEC-96]', async () => {
     await logIn()
     const stored = tokens()
     for (const byScript of [false, true]) {

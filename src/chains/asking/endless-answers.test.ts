@@ -67,7 +67,7 @@ const QUESTIONS: Readonly<Record<string, () => Promise<unknown>>> = {
 
 describe.each(Object.entries(QUESTIONS))('%s', (_, ask) => {
   it.each(Object.entries(ANSWERS))(
-    'is not answered by %s: that is cut off, and the node hung up on',
+    'is not answered by %s: that is cut off, and the node hung up on [SEC-98]',
     async (_, how) => {
       send = how
       left = deferred()

@@ -293,7 +293,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
     for (const symbol of ['DUCK', 'РУБ']) expect(await noticed(symbol)).toEqual([])
   })
 
-  it('believes what is known of a token, names a node that says otherwise, and believes nothing else it says', async () => {
+  it('believes what is known of a token, names a node that says otherwise, and believes nothing else it says [SEC-98]', async () => {
     const usdc = usdcAddress(1) ?? expect.fail('no USDC')
     const [symbol, eighteen, six] = [
       encodeAbiParameters([{ type: 'string' }], ['USDC']),

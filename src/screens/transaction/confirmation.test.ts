@@ -529,7 +529,7 @@ describe('a press on a confirmation counts for what it was over', () => {
     expect(submit).toHaveBeenCalledTimes(1)
   })
 
-  it('over 1,000 visits with changes and presses at random moments: what is sent had stood for 400 ms as the press began', async () => {
+  it('over 1,000 visits with changes and presses at random moments: what is sent had stood for 400 ms as the press began [SEC-97]', async () => {
     const random = chance(SEED)
     const pick = <T>(of: readonly T[]) => of[Math.floor(random() * of.length)] as T
     let [sent, refused] = [0, 0]

@@ -34,7 +34,7 @@ beforeEach(forgetApp)
 afterEach(forgetApp)
 
 describe('what is stored for a provider', () => {
-  it('is there for it on every page, and for no other that markup names', () => {
+  it('is there for it on every page, and for no other that markup names [SEC-96]', () => {
     const storage = shared()
     inScript(storage, home).set(KEY, '"secret"')
     expect(inMarkup(storage, `${home}/`).get(KEY)).toBe('"secret"')

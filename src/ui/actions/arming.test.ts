@@ -96,7 +96,7 @@ describe('a button that approves', () => {
     expect(pressed()).toBe('taken')
   })
 
-  it('takes, in a thousand schedules of changes, frames and presses, only what had been shown for 400 ms as the press began', () => {
+  it('takes, in a thousand schedules of changes, frames and presses, only what had been shown for 400 ms as the press began [SEC-97]', () => {
     let [taken, place] = [0, 0]
     const step = fc.oneof(
       { weight: 1, arbitrary: fc.constantFrom('change', 'move') },

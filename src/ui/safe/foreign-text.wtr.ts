@@ -96,7 +96,7 @@ async function errorSaying(words: { detail?: string; button?: string }) {
 
 describe('text of others', () => {
   for (const id of SCREENS) {
-    it(`is shown for what it is on "${id}" [SEC-68]`, async () => {
+    it(`is shown for what it is on "${id}" [SEC-68] [SEC-10]`, async () => {
       const fixture = (await allFixtures()).find(other => other.id === id)
       const root = await onScreen(id, await poison(fixture?.model))
       await until(() => root.querySelector('.scene')?.textContent?.includes('⟨U+202E⟩'))

@@ -185,7 +185,7 @@ describe('of several calls', () => {
     ])
   })
 
-  it('four wrappers in each other are looked into, and of a fifth it is said that it was not', () => {
+  it('four wrappers in each other are looked into, and of a fifth it is said that it was not [SEC-99]', () => {
     const nested = (depth: number): Hex => (depth === 0 ? approve() : multicall(nested(depth - 1)))
     expect([read(nested(4)), read(nested(5))]).toMatchObject([
       { call: APPROVAL, cut: false },

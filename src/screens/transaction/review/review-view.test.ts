@@ -43,7 +43,7 @@ async function drawn(changes: Partial<Review>, acts: Partial<ReviewModel> = {}) 
   return { host, inOrder }
 }
 
-it('has its warnings above all that the app says, which is cut until the visitor wants the rest', async () => {
+it('has its warnings above all that the app says, which is cut until the visitor wants the rest [SEC-99]', async () => {
   const { host, inOrder } = await drawn({})
   expect(inOrder('.sentence', '.message', '.asks')).toEqual(['.sentence', '.message', '.asks'])
   const said = () => host.querySelector('.asks')?.textContent ?? ''
