@@ -121,12 +121,19 @@ describe('what only a script may decide', () => {
   })
 
   it.each(['localhost', 'shop.localhost', '127.0.0.1'])(
-    'is not that on %s, where hosts try things out and no stranger writes',
+    'is not that at a development server on %s, where hosts try things out and no stranger writes',
     hostname => {
-      vi.stubGlobal('location', { hostname })
+      vi.stubGlobal('location', { hostname, port: '5173' })
       const markup: HostConfig = { chains: [THEIRS], solana: { rpcUrls: { devnet: 'http://127.0.0.1:4103' } } }
       expect(decided({ markup })).toEqual(markup)
       expect(decided({ markup: { sponsored: true } })).toEqual({})
+      for (const elsewhere of [
+        { hostname, port: '' }, // an app on a phone
+        { hostname: `${hostname}.example`, port: '5173' },
+      ]) {
+        vi.stubGlobal('location', elsewhere)
+        expect(decided({ markup })).toEqual({ chains: [1], solana: {} })
+      }
     },
   )
 

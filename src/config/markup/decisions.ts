@@ -7,8 +7,14 @@ import type { HostConfig, HostLayer } from '../settings.js'
 /** Every value of a setting counts as a decision. */
 const ANY = Symbol('any')
 
-/** On this very machine, where hosts try things out, no stranger writes into a page. */
-const isTriedOut = () => isLocal(globalThis.location?.hostname ?? '')
+/**
+ * At a development server of this very machine, or on its disk, where hosts try things out, no stranger writes into a page. An app on a
+ * phone is at `localhost`, too, without a port.
+ */
+function isTriedOut(): boolean {
+  const hostname = globalThis.location?.hostname ?? ''
+  return isLocal(hostname) && (hostname === '' || location.port !== '')
+}
 
 /** No address of a node: whoever names it tells the visitor what is on the chain, and which chain it is. */
 const noNodes = (nodes: unknown): unknown => (isTriedOut() ? nodes : undefined)
@@ -21,6 +27,13 @@ function idOf(chain: unknown): unknown {
 }
 const idsOf = (chains: unknown): unknown =>
   Array.isArray(chains) && chains.some(chain => idOf(chain) !== chain) ? chains.map(idOf) : chains
+
+/**
+ * The words of what is signed, sent, received and brought over, of how the visitor proves who they are, of what protects a wallet, is given
+ * to other apps and taken from another account, of whose account a link leads into, and of why a press does not count.
+ */
+const WORDS =
+  'transaction pending press bridge recovery protection farcasterSigner funding security mfa wallet walletExport delegation crossApp linking errors errorsAt shell signing account.confirmLogin passkeys.remove'
 
 /**
  * What a page's markup may ask for, and only the app's record at the provider or a script may decide: the values of settings that
@@ -51,29 +64,7 @@ export const DECISIONS: Readonly<Record<string, unknown>> = toNullPrototype({
   'externalWallets.coinbaseWallet.keysUrl': ANY,
   // a page that follows its own login logs out whom that login does not name
   'customAuth.enabled': ANY,
-  // the words of what is signed, sent, received and brought over, of how the visitor proves who they are, of what protects a wallet, is given
-  // to other apps and taken from another account, of whose account a link leads into, and of why a press does not count
-  'copy.account.confirmLogin': ANY,
-  'copy.passkeys.remove': ANY,
-  'copy.transaction': ANY,
-  'copy.pending': ANY,
-  'copy.press': ANY,
-  'copy.bridge': ANY,
-  'copy.recovery': ANY,
-  'copy.protection': ANY,
-  'copy.farcasterSigner': ANY,
-  'copy.funding': ANY,
-  'copy.security': ANY,
-  'copy.mfa': ANY,
-  'copy.wallet': ANY,
-  'copy.walletExport': ANY,
-  'copy.delegation': ANY,
-  'copy.crossApp': ANY,
-  'copy.linking': ANY,
-  'copy.errors': ANY,
-  'copy.errorsAt': ANY,
-  'copy.shell': ANY,
-  'copy.signing': ANY,
+  ...Object.fromEntries(WORDS.split(' ').map(area => [`copy.${area}`, ANY])),
 })
 
 const told = new Set<string>()
