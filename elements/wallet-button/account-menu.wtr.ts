@@ -93,6 +93,9 @@ describe('a login button while somebody is signed in', () => {
     expect(copied).to.deep.equal([address])
     await settled()
     expect([login.open, warned, page.names()], 'nobody is asked to log in').to.deep.equal([false, [], []])
+    expect(getComputedStyle(menu).backgroundColor, 'it stands on a ground of its own').not.to.match(
+      /, 0\)$|transparent/,
+    )
     expect([
       menu.getAttribute('role'),
       within(button, `#${menu.getAttribute('aria-labelledby')}`)?.innerText,

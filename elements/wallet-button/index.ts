@@ -4,4 +4,4 @@ import { WalletButtonElement } from './wallet-button.js'
 
 export { WalletButtonElement }
 
-defineElement(WalletButtonElement, WalletButtonElement.tag)
+defineElement(WalletButtonElement)

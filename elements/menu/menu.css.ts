@@ -1,4 +1,4 @@
-/** The account of who is signed in, below their button; drawn with the values of a screen. */
+/** What opens below a small tag of the page; drawn with the values of a screen. */
 export const menuStyles = `
 .menu {
   all: initial; color-scheme: inherit; direction: inherit; box-sizing: border-box; inline-size: min(320px, 100vw - 16px); max-block-size: calc(100dvh - 16px); overflow: auto; overscroll-behavior: contain;
@@ -15,6 +15,8 @@ export const menuStyles = `
 .menu li { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: 0 var(--_s2); padding: var(--_s2) var(--_s3); }
 .menu .address { font: 500 var(--_fs-sm)/1.4 var(--_mono); overflow-wrap: anywhere; }
 .menu .balance { grid-column: 1 / -1; color: var(--_muted); font-size: var(--_fs-sm); overflow-wrap: anywhere; }
+.menu .amount { font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+.menu .note { padding: 0 var(--_s3) var(--_s2); color: var(--_muted); font-size: var(--_fs-sm); }
 .menu button {
   all: unset; box-sizing: border-box; min-block-size: max(44px, 2.75em); padding: var(--_s2) var(--_s3); border-radius: var(--_r); cursor: pointer; touch-action: manipulation;
   -webkit-tap-highlight-color: transparent; user-select: none; -webkit-user-select: none;

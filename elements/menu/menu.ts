@@ -1,0 +1,80 @@
+import { $hostConfig, hostConfigOf } from '../../src/config/app.js'
+import { report } from '../../src/lib/report.js'
+import { readDocument } from '../../src/lib/page-document.js'
+import { adoptStyles } from '../../src/ui/sheets.js'
+import { tokens } from '../../src/ui/styles/tokens.js'
+import { make } from '../base/make.js'
+import { menuStyles } from './menu.css.js'
+import { menuTokensOf } from './menu-tokens.js'
+
+const WIDTH_PX = 320
+const EDGE_PX = 8
+/** With less room than that below its tag it opens above, where there is more. */
+const ROOM_PX = 280
+
+/** Puts the menu at the end of its tag, below it or above it, and into the window in any case. */
+function place(menu: HTMLElement, tag: HTMLElement): void {
+  const { top, bottom, left, right } = tag.getBoundingClientRect()
+  const { clientWidth, clientHeight } = readDocument('documentElement', tag.ownerDocument)
+  const width = Math.min(WIDTH_PX, clientWidth - 2 * EDGE_PX)
+  const wanted = getComputedStyle(tag).direction === 'rtl' ? left : right - width
+  const below = clientHeight - bottom
+  const above = below < ROOM_PX && top > below
+  Object.assign(menu.style, {
+    inset: 'auto',
+    left: `${Math.max(EDGE_PX, Math.min(wanted, clientWidth - width - EDGE_PX))}px`,
+    ...(above ? { bottom: `${clientHeight - top + EDGE_PX}px` } : { top: `${bottom + EDGE_PX}px` }),
+    maxBlockSize: `${(above ? top : below) - 2 * EDGE_PX}px`,
+  })
+}
+
+/** What opens below a small tag of the page. */
+export interface Menu {
+  readonly tag: HTMLElement
+  /** The button in it that opens and closes the menu. */
+  readonly opener: HTMLButtonElement
+  /** False as soon as a press on that button means something else. */
+  readonly mayOpen: () => boolean
+  /** Writes what it says, and keeps it up to date until the signal is aborted. */
+  readonly fill: (menu: HTMLElement, signal: AbortSignal) => Promise<void>
+}
+
+/**
+ * Opens a menu by a press on a button. From then on the browser opens and closes it with the press itself, as a popover of that
+ * button, for as long as that is what a press means.
+ */
+export function openMenu({ tag, opener, mayOpen, fill }: Menu): void {
+  const root = tag.shadowRoot as ShadowRoot
+  if (opener.popoverTargetElement) return
+  adoptStyles(root, menuTokensOf(tokens))
+  adoptStyles(root, menuStyles)
+  const menu = make('div', { popover: 'auto', class: 'menu', role: 'dialog', tabindex: '-1', autofocus: '' })
+  root.append(menu)
+  opener.popoverTargetElement = menu
+  opener.ariaHasPopup = 'dialog'
+  let open = new AbortController()
+
+  menu.addEventListener('click', event => event.stopPropagation()) // the tag's own clicks are the host's to hear
+  menu.addEventListener('beforetoggle', event => {
+    open.abort()
+    // Chromium gives the focus back to no button that stands in a shadow tree.
+    if (event.newState !== 'open') return menu.contains(root.activeElement) ? opener.focus() : undefined
+    if (!mayOpen()) {
+      event.preventDefault()
+      opener.popoverTargetElement = opener.ariaHasPopup = null
+      return menu.remove()
+    }
+    open = new AbortController()
+    const { signal } = open
+    menu.className = `menu ${hostConfigOf($hostConfig().get()).appearance?.theme ?? ''}`
+    fill(menu, signal).catch(report)
+    const move = () => place(menu, tag)
+    for (const what of ['scroll', 'resize']) addEventListener(what, move, { capture: true, passive: true, signal })
+    // A tag that is taken away has no size any more, and its menu is told of nothing.
+    const watch = new ResizeObserver(() => (menu.isConnected ? move() : open.abort()))
+    watch.observe(tag)
+    signal.addEventListener('abort', () => watch.disconnect(), { once: true })
+    move()
+  })
+  menu.showPopover()
+}

@@ -1,0 +1,11 @@
+import { getAppConfig } from '../../src/api/app/app.js'
+import { $hostConfig } from '../../src/config/app.js'
+import { resolveSettings } from '../../src/config/resolve.js'
+import type { Settings } from '../../src/config/settings.js'
+
+/** What the page and its app say now; without the app's word where the provider does not answer. */
+export const pageSettings = (): Promise<Settings> =>
+  getAppConfig().then(
+    server => resolveSettings(server, $hostConfig().get()),
+    () => resolveSettings(null, $hostConfig().get()),
+  )
