@@ -18,7 +18,7 @@ import { ${className} } from './${tag}.js'
 
 export { ${className} }
 
-defineElement(${className}, ${className}.tag)
+defineElement(${className})
 `
 
 const classes = (

@@ -1,3 +1,4 @@
+import { report } from '../src/lib/report.js'
 import { whenIdle } from '../src/lib/time/when-idle.js'
 import { defineElement, type TagClass } from './base/define-element.js'
 import { FIRST } from './tags/first-classes.js'
@@ -13,12 +14,11 @@ export function defineWallet(
 ): void {
   if (!registry) return
   const define = (classes: readonly TagClass[]) => {
-    for (const Element of classes)
-      if (tag === undefined || tag === Element.tag) defineElement(Element, Element.tag, registry)
+    for (const Element of classes) if (tag === undefined || tag === Element.tag) defineElement(Element, registry)
   }
   define(FIRST)
   void whenIdle()
     .then(() => import('./tags/later-classes.js'))
     .then(({ LATER }) => define(LATER))
-    .catch(console.error)
+    .catch(report)
 }

@@ -5,9 +5,12 @@ const isStyle = id => /(\/src\/ui\/styles\/\w+|\.css)\.ts$/.test(id)
 const withNumbers = code => code.replace(/\$\{\(([\d_ *]+)\)\}/g, '$1')
 const inBackticks = text => `\`${text.replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``
 
+/** The minifier leaves the values of custom properties as they are written. Behind a colon or a comma a space says nothing there either. */
+const withoutSpaces = css => css.replace(/("[^"]*"|'[^']*')|(?<=[:,])\s+/g, '$1')
+
 async function minified(text) {
   const { code } = await minifyStyle(text, { loader: 'css', minify: true, target: 'esnext', charset: 'utf8' })
-  return code.trim()
+  return withoutSpaces(code.trim())
 }
 
 /** Style texts are TypeScript strings; what ships is their minified form. */

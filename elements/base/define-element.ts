@@ -12,17 +12,16 @@ const tell: typeof warnConflict = (...what) =>
   void loadWarnings().then(({ warnConflict }) => warnConflict(...what), report)
 let warned = false
 
-/** Defines a class under a tag name. The first definition wins: a second copy of this bundle stays silent, or warns once when its version differs. */
+/** Defines a class under its tag name. The first definition wins: a second copy of this bundle stays silent, or warns once when its version differs. */
 export function defineElement(
   Tag: TagClass,
-  tag: string,
   registry: CustomElementRegistry | undefined = globalThis.customElements,
 ): void {
-  if (!registry) return
-  if (!isOurPage()) return
+  if (!registry || !isOurPage()) return
+  const { tag } = Tag
   const known = registry.get(tag) as Partial<TagClass> | undefined
   if (!known) {
-    // A class can be registered once a registry; another name or registry gets a class of its own.
+    // A class can be registered once a registry; another registry gets a class of its own.
     registry.define(tag, used.has(Tag) ? class extends (Tag as new () => WalletElement) {} : Tag)
     used.add(Tag)
     answerCommands()

@@ -4,4 +4,4 @@ import { WalletAccountElement } from './wallet-account.js'
 
 export { WalletAccountElement }
 
-defineElement(WalletAccountElement, WalletAccountElement.tag)
+defineElement(WalletAccountElement)

@@ -4,4 +4,4 @@ import { WalletAppElement } from './wallet-app.js'
 
 export { WalletAppElement }
 
-defineElement(WalletAppElement, WalletAppElement.tag)
+defineElement(WalletAppElement)

@@ -4,4 +4,4 @@ import { WalletConfirmTxElement } from './wallet-confirm-tx.js'
 
 export { WalletConfirmTxElement }
 
-defineElement(WalletConfirmTxElement, WalletConfirmTxElement.tag)
+defineElement(WalletConfirmTxElement)

@@ -4,4 +4,4 @@ import { WalletConnectElement } from './wallet-connect.js'
 
 export { WalletConnectElement }
 
-defineElement(WalletConnectElement, WalletConnectElement.tag)
+defineElement(WalletConnectElement)

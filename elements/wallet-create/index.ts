@@ -4,4 +4,4 @@ import { WalletCreateElement } from './wallet-create.js'
 
 export { WalletCreateElement }
 
-defineElement(WalletCreateElement, WalletCreateElement.tag)
+defineElement(WalletCreateElement)

@@ -4,4 +4,4 @@ import { WalletCrossAppElement } from './wallet-cross-app.js'
 
 export { WalletCrossAppElement }
 
-defineElement(WalletCrossAppElement, WalletCrossAppElement.tag)
+defineElement(WalletCrossAppElement)

@@ -4,4 +4,4 @@ import { WalletDelegateElement } from './wallet-delegate.js'
 
 export { WalletDelegateElement }
 
-defineElement(WalletDelegateElement, WalletDelegateElement.tag)
+defineElement(WalletDelegateElement)

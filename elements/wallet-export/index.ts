@@ -4,4 +4,4 @@ import { WalletExportElement } from './wallet-export.js'
 
 export { WalletExportElement }
 
-defineElement(WalletExportElement, WalletExportElement.tag)
+defineElement(WalletExportElement)

@@ -4,4 +4,4 @@ import { WalletFarcasterSignerElement } from './wallet-farcaster-signer.js'
 
 export { WalletFarcasterSignerElement }
 
-defineElement(WalletFarcasterSignerElement, WalletFarcasterSignerElement.tag)
+defineElement(WalletFarcasterSignerElement)

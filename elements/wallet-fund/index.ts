@@ -4,4 +4,4 @@ import { WalletFundElement } from './wallet-fund.js'
 
 export { WalletFundElement }
 
-defineElement(WalletFundElement, WalletFundElement.tag)
+defineElement(WalletFundElement)

@@ -4,4 +4,4 @@ import { WalletLinkAccountElement } from './wallet-link-account.js'
 
 export { WalletLinkAccountElement }
 
-defineElement(WalletLinkAccountElement, WalletLinkAccountElement.tag)
+defineElement(WalletLinkAccountElement)

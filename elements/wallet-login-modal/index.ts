@@ -4,4 +4,4 @@ import { WalletLoginModalElement } from './wallet-login-modal.js'
 
 export { WalletLoginModalElement }
 
-defineElement(WalletLoginModalElement, WalletLoginModalElement.tag)
+defineElement(WalletLoginModalElement)

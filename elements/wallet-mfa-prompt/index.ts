@@ -4,4 +4,4 @@ import { WalletMfaPromptElement } from './wallet-mfa-prompt.js'
 
 export { WalletMfaPromptElement }
 
-defineElement(WalletMfaPromptElement, WalletMfaPromptElement.tag)
+defineElement(WalletMfaPromptElement)

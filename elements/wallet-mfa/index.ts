@@ -4,4 +4,4 @@ import { WalletMfaElement } from './wallet-mfa.js'
 
 export { WalletMfaElement }
 
-defineElement(WalletMfaElement, WalletMfaElement.tag)
+defineElement(WalletMfaElement)

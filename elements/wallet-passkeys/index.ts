@@ -4,4 +4,4 @@ import { WalletPasskeysElement } from './wallet-passkeys.js'
 
 export { WalletPasskeysElement }
 
-defineElement(WalletPasskeysElement, WalletPasskeysElement.tag)
+defineElement(WalletPasskeysElement)

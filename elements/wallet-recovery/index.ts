@@ -4,4 +4,4 @@ import { WalletRecoveryElement } from './wallet-recovery.js'
 
 export { WalletRecoveryElement }
 
-defineElement(WalletRecoveryElement, WalletRecoveryElement.tag)
+defineElement(WalletRecoveryElement)

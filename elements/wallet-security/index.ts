@@ -4,4 +4,4 @@ import { WalletSecurityElement } from './wallet-security.js'
 
 export { WalletSecurityElement }
 
-defineElement(WalletSecurityElement, WalletSecurityElement.tag)
+defineElement(WalletSecurityElement)

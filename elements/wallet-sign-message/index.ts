@@ -4,4 +4,4 @@ import { WalletSignMessageElement } from './wallet-sign-message.js'
 
 export { WalletSignMessageElement }
 
-defineElement(WalletSignMessageElement, WalletSignMessageElement.tag)
+defineElement(WalletSignMessageElement)
