@@ -25,11 +25,10 @@ const isKind = field => 'type' in field || 'enum' in field || 'anyOf' in field
 /** Which values of a setting count from a script, and from markup not: all, one, records of chains, or none. */
 function byScript(path) {
   const decisive = DECISIONS[path]
-  if (typeof decisive === 'function') return decisive(1) === 1 ? 'records' : 'any' // of a chain's id all is left
-  return typeof decisive === 'symbol' ? 'any' : decisive
+  return typeof decisive === 'function' ? 'records' : decisive
 }
 /** What such a value is called in the description of its setting. */
-const NAMED = { any: 'It', records: 'What is more than an id' }
+const NAMED = { any: 'It', records: 'A record of a chain or of nodes' }
 
 /** Every setting that JSON can hold: its place, its kind, what it is without a word of the host's, and what it means. */
 const rowsOf = (fields, path = []) =>

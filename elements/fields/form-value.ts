@@ -15,10 +15,11 @@ export interface FormMember extends HTMLElement {
   formResetCallback(): void
 }
 
+/** Without members: nothing. */
 export interface FormValue {
-  readonly value: string
+  readonly value?: string
   /** Sends the form, where the element is to do so; not without a value. */
-  submit(): void
+  submit?(): void
 }
 
 /** A field of a form can have the name of any member of it. */
@@ -70,7 +71,7 @@ export function formValue(element: FormMember, value: string, outcome: unknown, 
   // the visitor has had nothing to do with it: the session was there before
   const untouched =
     !byScript && ownMember(outcome, 'wasAlreadyAuthenticated') === true && !navigator.userActivation?.isActive
-  if (!form || untouched || !staysHome(form, null)) return { value: '', submit: () => {} }
+  if (!form || untouched || !staysHome(form, null)) return {}
   guard(element, form)
   return {
     value,

@@ -53,8 +53,6 @@ export interface OpeningListener {
   close(reason: 'user'): void
 }
 
-const NO_VALUE: FormValue = { value: '', submit: () => {} }
-
 /** A setting above all others for what no script has opened. */
 const SHOWN: HostConfig = { embeddedWallets: { showWalletUIs: true } }
 
@@ -90,7 +88,7 @@ export class Opening {
 
   /** Sends the form around the element, if that is wanted. */
   submitForm(): void {
-    this.#form?.submit()
+    this.#form?.submit?.()
   }
 
   /** True while the flow is being played. */
@@ -195,23 +193,20 @@ export class Opening {
     this.#takeQuestions()
     this.#playing.result.then(
       async outcome => {
-        // only a form-associated element may be asked for its form
-        if ('formAssociated' in element.constructor && element.form) await this.#forForm(element, outcome, byScript)
+        // only a form-associated element may be asked for its form, which gets nothing where that cannot be judged
+        if ('formAssociated' in element.constructor && element.form) {
+          const { value } = this
+          this.#form = {}
+          await import('../fields/form-value.js').then(
+            ({ formValue }) => {
+              this.#form = formValue(element, value, outcome, byScript)
+            },
+            () => {},
+          )
+        }
         ended(undefined, outcome)
       },
       (error: unknown) => ended(toWalletError(error)),
-    )
-  }
-
-  /** What the form around it gets; nothing where that cannot be judged. */
-  async #forForm(element: FormMember, outcome: unknown, byScript: boolean): Promise<void> {
-    const { value } = this
-    this.#form = NO_VALUE
-    await import('../fields/form-value.js').then(
-      ({ formValue }) => {
-        this.#form = formValue(element, value, outcome, byScript)
-      },
-      () => {},
     )
   }
 

@@ -62,8 +62,7 @@ export type WireAppConfig = { readonly id: string; readonly name: string } & May
       }
       readonly default_recommended_amount: string
       readonly options?:
-        | readonly { readonly method: string; readonly provider?: Maybe<string>; readonly limits?: Maybe<boolean> }[]
-        | undefined
+        readonly { readonly method: string; readonly provider?: Maybe<string>; readonly limits?: unknown }[] | undefined
       readonly cross_chain_bridging_enabled?: Maybe<boolean>
     }>
   }
@@ -125,7 +124,7 @@ const record = object({
     object({
       default_recommended_currency: object({ chain: text, asset: oneOf('native-currency', 'USDC') }),
       default_recommended_amount: text,
-      options: list(object({ method: text, ...texts(['provider']), limits: flag })),
+      options: list(object({ method: text, ...texts(['provider']) })),
       cross_chain_bridging_enabled: flag,
     }),
   ),

@@ -77,7 +77,7 @@ function methodsOf(wire: WireAppConfig): LoginMethod[] {
 function fundingOf(wire: WireAppConfig['funding_config']): FundingSettings | undefined {
   if (!wire) return undefined
   const options = (wire.options ?? []).flatMap(
-    ({ method, provider, limits }) => fundingOption(method, provider ?? undefined, limits ?? false) ?? [],
+    ({ method, provider, limits }) => fundingOption(method, provider ?? undefined, limits === true) ?? [],
   )
   const { chain, asset } = wire.default_recommended_currency
   return {

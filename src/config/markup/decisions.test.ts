@@ -13,7 +13,7 @@ const at = (path: string, value: unknown): HostConfig =>
 const read = (layer: object, path: string): unknown =>
   path.split('.').reduce<unknown>((place, step) => (place as Record<string, unknown> | undefined)?.[step], layer)
 /** A value of that setting that decides something. */
-const decisive = (value: unknown): unknown => (typeof value === 'symbol' ? { review: { approve: 'Continue' } } : value)
+const decisive = (value: unknown): unknown => (value === 'any' ? { review: { approve: 'Continue' } } : value)
 /** Those of which markup keeps nothing. */
 const ROWS = Object.entries(DECISIONS).filter(([, value]) => typeof value !== 'function')
 
@@ -85,16 +85,23 @@ describe('what only a script may decide', () => {
       solana: { cluster: 'devnet', rpcUrls: { devnet: 'https://mainnet.example' } },
     } as const
     const settings = resolveSettings(null, { markup })
-    expect(settings.chains).toEqual([1, 8453].map(id => chainById(id)))
-    expect(settings.defaultChain).toEqual(chainById(1))
+    const usual = resolveSettings(null, {})
+    expect([settings.chains, settings.defaultChain]).toEqual([usual.chains, usual.defaultChain])
     expect([settings.rpcConfig, settings.solana]).toEqual([
       { rpcUrls: {}, rpcTimeouts: { metamask: 60_000 } },
       { cluster: 'devnet', rpcUrls: {} },
     ])
     // nor in the place of an id, or of a list
     const odd = { chains: [{ id: THEIRS }, [THEIRS], 1], defaultChain: { id: THEIRS } } as unknown as HostConfig
-    expect(resolveSettings(null, { markup: odd }).chains).toEqual([chainById(1)])
-    expect(resolveSettings(null, { markup: odd }).defaultChain).toEqual(chainById(1))
+    expect(resolveSettings(null, { markup: odd })).toMatchObject({
+      chains: usual.chains,
+      defaultChain: usual.defaultChain,
+    })
+    // chains that are known go by their ids
+    expect(resolveSettings(null, { markup: { chains: [1, 8453], defaultChain: 8453 } })).toMatchObject({
+      chains: [chainById(1), chainById(8453)],
+      defaultChain: chainById(8453),
+    })
     // a script's word for word is taken
     const { chains, defaultChain, rpcConfig, solana } = resolveSettings(null, markup)
     expect({ chains: [chains[0], 8453, chains[2]], defaultChain, rpcConfig, solana }).toEqual(markup)
@@ -132,7 +139,7 @@ describe('what only a script may decide', () => {
         { hostname: `${hostname}.example`, port: '5173' },
       ]) {
         vi.stubGlobal('location', elsewhere)
-        expect(decided({ markup })).toEqual({ chains: [1], solana: {} })
+        expect(decided({ markup })).toEqual({ solana: {} })
       }
     },
   )
