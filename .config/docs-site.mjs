@@ -215,7 +215,7 @@ export function docsSite({ alive = false } = {}) {
 export const docsPictures = () => PICTURES
 
 /**
- * The sources for the disk: it is of this machine, but has no host name that says so. And each file counts, although it exports nothing that
+ * The sources for the disk: it is of this machine, and hosts try things out there, but it has no host name that says so. And each file counts, although it exports nothing that
  * another one needs: what package.json says of side effects is about the files of `dist`.
  */
 const onTheDisk = {
@@ -223,10 +223,8 @@ const onTheDisk = {
   setup(bundle) {
     bundle.onResolve({ filter: /^\./ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
       if (pluginData === onTheDisk || importer.includes('node_modules')) return undefined
-      const wanted =
-        path.endsWith('/is-local.js') && !importer.endsWith('on-the-disk.ts')
-          ? join(folder, 'recorded/on-the-disk.ts')
-          : path
+      const [, name] = importer.endsWith('on-the-disk.ts') ? [] : (/\/(is-local|tried-out)\.js$/.exec(path) ?? [])
+      const wanted = name ? join(folder, `recorded/${name === 'is-local' ? 'on-the-disk' : name}.ts`) : path
       const found = await bundle.resolve(wanted, { importer, resolveDir, kind, pluginData: onTheDisk })
       return { ...found, sideEffects: true }
     })

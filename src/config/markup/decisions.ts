@@ -1,20 +1,17 @@
-import { isLocal } from '../../lib/is-local.js'
 import { ownMember } from '../../lib/own/own-member.js'
 import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { merge } from '../merge.js'
 import type { HostConfig, HostLayer } from '../settings.js'
+import { isTriedOut } from './tried-out.js'
 
 /** Every value of a setting counts as a decision. */
 const ANY = 'any'
-
-/** At a development server of this very machine, where hosts try things out, no stranger writes into a page. An app on a phone is at `localhost`, too, without a port. */
-const isTriedOut = (): boolean => isLocal(globalThis.location?.hostname ?? '') && location.port !== ''
 
 /**
  * A record of a chain, of a node, or a list with one decides: what a coin is, how it is counted, and which node speaks for a chain, is not for
  * markup to say. Chains that are known go by their ids.
  */
-const hasRecord = (value: unknown): boolean => [value].flat().some(one => typeof one === 'object') && !isTriedOut()
+const hasRecord = (value: unknown): boolean => JSON.stringify(value).includes('{') && !isTriedOut()
 
 /**
  * The words of what is signed, sent, received and brought over, of how the visitor proves who they are, of what protects a wallet, is given

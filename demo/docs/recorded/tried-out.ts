@@ -1,0 +1,2 @@
+/** On the disk, too, no stranger writes into a page. */
+export const isTriedOut = (): boolean => true
