@@ -44,16 +44,42 @@ declare global {
 /** What lies beside a file as a file of its own keeps its types there. */
 const isClient = id => /\bsrc\/index\.[jt]s$/.test(id)
 
-async function bundle(input, file) {
-  const build = await rollup({
-    input: join(root, input),
-    external: (id, importer) =>
-      (isClient(id) && importer !== undefined) || (!/^[./]/.test(id) && !id.startsWith(root) && id !== 'nanostores'),
-    plugins: [dts({ includeExternal: ['nanostores'] })],
-    onwarn: () => {},
-  })
-  await build.write({ file, format: 'es', paths: id => (isClient(id) ? './client.js' : id) })
-  await build.close()
+/** What each file of types is bundled from. */
+const BUNDLES = {
+  types: 'elements/types.ts',
+  client: 'src/index.ts',
+  testing: 'elements/testing/index.ts',
+  hooks: 'elements/react/hooks.tsx',
+  wagmi: 'elements/wagmi/index.ts',
+  coinbase: 'elements/connectors/coinbase.ts',
+  walletconnect: 'elements/connectors/walletconnect.ts',
+}
+
+/** The plugin with one program for all bundles: it would have the compiler read every source, and its own library, once for each. */
+function typesOfAll(inputs) {
+  const plugin = dts({ includeExternal: ['nanostores'] })
+  const { treeshake } = plugin.options({ input: inputs })
+  return { ...plugin, options: given => ({ ...given, treeshake }) }
+}
+
+async function bundleTypes(dist) {
+  const inputs = Object.values(BUNDLES).map(input => join(root, input))
+  const plugins = [typesOfAll([...inputs])]
+  for (const [at, name] of Object.keys(BUNDLES).entries()) {
+    const build = await rollup({
+      input: inputs[at],
+      external: (id, importer) =>
+        (isClient(id) && importer !== undefined) || (!/^[./]/.test(id) && !id.startsWith(root) && id !== 'nanostores'),
+      plugins,
+      onwarn: () => {},
+    })
+    await build.write({
+      file: join(dist, `${name}.d.ts`),
+      format: 'es',
+      paths: id => (isClient(id) ? './client.js' : id),
+    })
+    await build.close()
+  }
 }
 
 export async function writeTypes(dist) {
@@ -101,11 +127,5 @@ ${names}
 export declare function configureWallet(config: HostConfig): void
 `,
   )
-  await bundle('elements/types.ts', join(dist, 'types.d.ts'))
-  await bundle('src/index.ts', join(dist, 'client.d.ts'))
-  await bundle('elements/testing/index.ts', join(dist, 'testing.d.ts'))
-  await bundle('elements/react/hooks.tsx', join(dist, 'hooks.d.ts'))
-  await bundle('elements/wagmi/index.ts', join(dist, 'wagmi.d.ts'))
-  for (const name of ['coinbase', 'walletconnect'])
-    await bundle(`elements/connectors/${name}.ts`, join(dist, `${name}.d.ts`))
+  await bundleTypes(dist)
 }
