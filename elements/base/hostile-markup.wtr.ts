@@ -163,6 +163,35 @@ describe('what somebody can only write into the page as HTML', () => {
     expect(app.session.$state.get().status).to.equal('authenticated')
   })
 
+  it('gives a form that leads to another origin no token of who is signed in, and does not send it [SEC-96]', async () => {
+    const { apiUrl } = await world()
+    const { appId } = app.config as { appId: string }
+    const theirs = `${apiUrl.replace('wallet.localhost', 'evil.localhost')}/take`
+    const page = await freshPage()
+    // a guest may still log in better, unless markup says that there is no other way in: then the login is over at once
+    page.document.body.innerHTML = `<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>
+      <form action="${theirs}" method="post"><wallet-login-modal open login-methods="guest" name="token" submit-on-complete></wallet-login-modal></form>`
+    const form = page.document.querySelector('form') as HTMLFormElement
+    const modal = form.firstElementChild as Tag & { result: { wasAlreadyAuthenticated: boolean } | null }
+    let sent = 0
+    form.addEventListener('submit', event => {
+      event.preventDefault()
+      sent++
+    })
+    await until(() => modal.result && !modal.open)
+    const theirData = () => new (page as unknown as typeof globalThis).FormData(form).get('token')
+    expect([modal.result?.wasAlreadyAuthenticated, modal.value, theirData(), sent]).to.deep.equal([true, '', null, 0])
+    await modal.show() // nor where a script of the page opens it
+    await until(() => !modal.open)
+    expect([modal.value, theirData(), sent]).to.deep.equal(['', null, 0])
+    form.action = '/comments' // what leads to the page's own origin has it, where a script has opened it
+    await modal.show()
+    await until(() => sent)
+    expect(modal.value).to.match(/^eyJ/)
+    expect(theirData()).to.equal(modal.value)
+    page.leave()
+  })
+
   it('gives way to the provider that a script names, and the session is there', async () => {
     const { apiUrl } = await world()
     const { appId } = app.config as { appId: string }

