@@ -8,8 +8,6 @@ import { decided } from '../config/markup/decisions.js'
 import { showsScreens } from '../config/shows-screens.js'
 import { failedToSign } from '../errors/failed-to-sign.js'
 import { ownMember } from '../lib/own/own-member.js'
-import { currentUser } from '../session/store.js'
-import { embeddedWallet } from '../session/user/embedded-wallets.js'
 import { readMessage } from './messages/read-message.js'
 
 /** Has the visitor confirm a transaction, which is then signed and sent. */
@@ -34,11 +32,8 @@ export async function approveMessage(
 ): Promise<string> {
   const message = await readMessage(request)
   if (!handlerOf('sign-message') && !showsScreens(request.uiOptions, decided($hostConfig().get()))) {
-    const { messageSigner } = await import('./messages/message-signer.js')
-    return messageSigner(embeddedWallet(currentUser(), message.chainType, message.address)).sign(
-      message.request,
-      signal,
-    )
+    const { signWithoutScreen } = await import('./messages/sign-without-screen.js')
+    return signWithoutScreen(message, signal)
   }
   const signature = ownMember(await ask('sign-message', request, { signal, by }), 'signature')
   if (typeof signature === 'string' && signature !== '') return signature

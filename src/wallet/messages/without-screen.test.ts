@@ -4,6 +4,7 @@ import { recoverMessageAddress, recoverTypedDataAddress, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { standIn } from '../../ask/element.harness.js'
 import { $hostConfig, configureApp } from '../../config/app.js'
+import { failure } from '../../errors/failure.harness.js'
 import type { WalletAccount } from '../../session/user/user.js'
 import { createWallets } from '../frame/create.js'
 import { getEthereumProvider } from '../provider/ethereum-provider.js'
@@ -64,6 +65,25 @@ describe('a host that shows by itself what is signed', () => {
       ),
     ).toBe(true)
     expect(opened).not.toHaveBeenCalled()
+  })
+
+  it('has typed data refused whose domain is on a chain that the app does not use, as the screen does, and the next ones signed', async () => {
+    configureApp({ embeddedWallets: { showWalletUIs: false } })
+    const request = (domain: object) =>
+      getEthereumProvider().request({
+        method: 'eth_signTypedData_v4',
+        params: [ethereum.address, { ...TYPED, domain: { ...TYPED.domain, ...domain } }],
+      })
+    for (const chainId of [424242, '0x67932', 0])
+      expect(await failure(request({ chainId }))).toMatchObject({
+        name: 'ProviderRpcError',
+        code: 4901,
+        data: { code: 'UNSUPPORTED_CHAIN_ID' },
+      })
+    expect(await request({})).toMatch(/^0x[0-9a-f]{130}$/)
+    configureApp({ chains: [8453] })
+    expect(await failure(request({})), 'only the chains that the host has chosen').toMatchObject({ code: 4901 })
+    expect(await request({ chainId: 8453 })).toMatch(/^0x[0-9a-f]{130}$/)
   })
 
   it('can say so of one message alone, and the other way round', async () => {
