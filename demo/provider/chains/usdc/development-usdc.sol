@@ -2,12 +2,18 @@
 pragma solidity 0.8.28;
 
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
+import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
+import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
+import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
+import {Nonces} from "@openzeppelin/contracts/utils/Nonces.sol";
 
-/// Play money with the name, the symbol and the six digits of USDC. Whoever deployed it makes it, out of nothing.
-contract DevelopmentUSDC is ERC20 {
+/// Play money with the name, the symbol and the six digits of USDC, and its permits. Whoever deployed it makes it, out of nothing.
+contract DevelopmentUSDC is ERC20, EIP712, Nonces {
+    bytes32 private constant PERMIT = keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
+
     address private immutable mint_;
 
-    constructor() ERC20("", "") {
+    constructor() ERC20("", "") EIP712("USD Coin", "2") {
         mint_ = msg.sender;
     }
 
@@ -24,8 +30,34 @@ contract DevelopmentUSDC is ERC20 {
         return 6;
     }
 
+    function version() external pure returns (string memory) {
+        return "2";
+    }
+
     function mint(address to, uint256 amount) external {
         require(msg.sender == mint_, "Only the deployer mints");
         _mint(to, amount);
+    }
+
+    /// By a signature of the owner (EIP-2612), who may be a contract (ERC-1271), as real USDC has it.
+    function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) external {
+        permit(owner, spender, value, deadline, abi.encodePacked(r, s, v));
+    }
+
+    function permit(address owner, address spender, uint256 value, uint256 deadline, bytes memory signature) public {
+        require(block.timestamp <= deadline, "The permit is over");
+        bytes32 contents = keccak256(abi.encode(PERMIT, owner, spender, value, _useNonce(owner), deadline));
+        require(_signed(owner, _hashTypedDataV4(contents), signature), "Not signed by the owner");
+        _approve(owner, spender, value);
+    }
+
+    function DOMAIN_SEPARATOR() external view returns (bytes32) {
+        return _domainSeparatorV4();
+    }
+
+    function _signed(address owner, bytes32 hash, bytes memory signature) private view returns (bool) {
+        if (owner.code.length > 0) return IERC1271(owner).isValidSignature(hash, signature) == IERC1271.isValidSignature.selector;
+        (address signer, ECDSA.RecoverError error,) = ECDSA.tryRecover(hash, signature);
+        return error == ECDSA.RecoverError.NoError && signer == owner;
     }
 }

@@ -1,8 +1,11 @@
 import { generateKeyPair, getAddressFromPublicKey } from '@solana/web3.js'
-import { createPublicClient, erc20Abi, http } from 'viem'
+import { createPublicClient, encodeFunctionData, erc20Abi, hashTypedData, http, parseAbi } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ethereumRpc } from '../ethereum-faucet.js'
 import { startChains, type Chains } from '../index.js'
+import { agreement } from '../smart-wallet/signed-by-owner.js'
+import { smartWalletOf } from '../smart-wallet/smart-wallets.js'
 import { USDC_ADDRESSES } from './real-addresses.js'
 import { usdcAccountOf } from './solana-usdc.js'
 
@@ -15,6 +18,37 @@ afterAll(() => chains.stop())
 const somebody = () => privateKeyToAccount(generatePrivateKey()).address
 const client = (chain: 'ethereum' | 'base') =>
   createPublicClient({ transport: http(chain === 'ethereum' ? chains.ethereumRpcUrl : chains.baseRpcUrl) })
+
+type Hex = `0x${string}`
+
+/** Sends it from an account that the node signs for. */
+async function mined(transaction: object): Promise<void> {
+  const hash = (await ethereumRpc(chains.ethereumRpcUrl, 'eth_sendTransaction', [transaction])) as Hex
+  await client('ethereum').waitForTransactionReceipt({ hash, pollingInterval: 50 })
+}
+
+const DEADLINE = 4_102_444_800n
+
+/** Seven USDC, as real USDC has them permitted. */
+const permitOf = (owner: Hex, spender: Hex, verifyingContract: Hex, chainId: number) =>
+  ({
+    domain: { name: 'USD Coin', version: '2', chainId, verifyingContract },
+    types: {
+      Permit: ['owner address', 'spender address', 'value uint256', 'nonce uint256', 'deadline uint256'].map(member => {
+        const [name = '', type = ''] = member.split(' ')
+        return { name, type }
+      }),
+    },
+    primaryType: 'Permit',
+    message: { owner, spender, value: 7_000_000n, nonce: 0n, deadline: DEADLINE },
+  }) as const
+const permitCall = (owner: Hex, spender: Hex, signature: Hex) =>
+  encodeFunctionData({
+    abi: parseAbi([
+      'function permit(address owner, address spender, uint256 value, uint256 deadline, bytes signature)',
+    ]),
+    args: [owner, spender, 7_000_000n, DEADLINE, signature],
+  })
 
 describe('the local USDC', () => {
   it.each(['ethereum', 'base'] as const)('is a token of six digits on %s, which the faucet makes', async chain => {
@@ -65,6 +99,45 @@ describe('the local USDC', () => {
       }),
     })
     expect(await answer.json()).toMatchObject({ result: { value: { amount: '3250000', decimals: 6 } } })
+  })
+
+  it('is handed over by a signature of its holder (EIP-2612), once, for that much, and on that chain alone', async () => {
+    const [holder, spender] = [privateKeyToAccount(generatePrivateKey()), somebody()]
+    const [real] = USDC_ADDRESSES.ethereum
+    for (const address of [chains.usdc.ethereum, real] as `0x${string}`[]) {
+      const given = (chainId: number) => permitOf(holder.address, spender, address, chainId)
+      const bring = async (signature: `0x${string}`) =>
+        client('ethereum').call({ account: spender, to: address, data: permitCall(holder.address, spender, signature) })
+      await expect(bring(await holder.signTypedData(given(31338)))).rejects.toThrow('Not signed by the owner')
+      const signature = await holder.signTypedData(given(31337))
+      await ethereumRpc(chains.ethereumRpcUrl, 'anvil_impersonateAccount', [spender])
+      await chains.fund(spender, '1', 'ethereum')
+      await mined({ from: spender, to: address, data: permitCall(holder.address, spender, signature) })
+      expect(
+        await client('ethereum').readContract({
+          address,
+          abi: erc20Abi,
+          functionName: 'allowance',
+          args: [holder.address, spender],
+        }),
+      ).toBe(7_000_000n)
+      await expect(bring(signature)).rejects.toThrow('Not signed by the owner')
+    }
+  })
+
+  it('is handed over by a signature that a contract agrees to (ERC-1271)', async () => {
+    const [owner, spender] = [privateKeyToAccount(generatePrivateKey()), somebody()]
+    const wallet = smartWalletOf(owner.address)
+    const { factory, factoryData } = chains.smartWallets.ethereum.deployment(owner.address)
+    const [rich] = (await ethereumRpc(chains.ethereumRpcUrl, 'eth_accounts', [])) as string[]
+    await mined({ from: rich, to: factory, data: factoryData })
+    const token = chains.usdc.ethereum as `0x${string}`
+    const hash = hashTypedData(permitOf(wallet, spender, token, 31337))
+    const bring = async (signature: `0x${string}`) =>
+      client('ethereum').call({ account: spender, to: token, data: permitCall(wallet, spender, signature) })
+    await expect(bring(await owner.sign({ hash }))).rejects.toThrow('Not signed by the owner')
+    const { domain, types, primaryType, message } = agreement(owner.address, 31337, hash)
+    expect(await bring(await owner.signTypedData({ domain, types, primaryType, message }))).toEqual({ data: undefined })
   })
 
   it('has two Ethereum chains with ids of their own', async () => {
