@@ -77,6 +77,19 @@ describe('an authenticator app', () => {
     expect((await ask('totp/verify', { code: world.driver.authenticatorCode(secret, 1) })).status).toBe(200)
   })
 
+  it('takes six characters of other scripts for a wrong code, which counts as one, at both doors', async () => {
+    const others = ['١٢٣٤٥٦', '１２３４５６', '12345é', '🔑🔑🔑']
+    const secret = String((await ask('totp/init')).body['totpSecret'])
+    expect(await ask('totp/enroll', { code: others[0] })).toMatchObject(WRONG)
+    expect(await methods()).toEqual([])
+    const code = world.driver.authenticatorCode(secret)
+    expect((await ask('totp/enroll', { code })).status).toBe(200)
+    for (const other of others.slice(0, 3)) expect(await ask('totp/verify', { code: other }), other).toMatchObject(WRONG)
+    const next = world.driver.authenticatorCode(secret, 1)
+    expect((await ask('totp/verify', { code: '٠٠٠٠٠٠' })).status, 'the fourth in a row').toBe(422)
+    expect((await ask('totp/verify', { code: next })).status, 'no more tries').toBe(429)
+  })
+
   it('keeps its secret sealed', async () => {
     const secret = await enrolTotp()
     expect(JSON.stringify(world.driver.context.db.all('SELECT * FROM second_factors'))).not.toContain(secret)
