@@ -35,6 +35,7 @@ import { FOR_TESTS, idsNotReached, NOT_COUNTED, unreached, WAITING } from './rea
 const TAGS = [
   'wallet-account',
   'wallet-app',
+  'wallet-balance',
   'wallet-button',
   'wallet-confirm-tx',
   'wallet-connect',

@@ -71,6 +71,7 @@ describe('attributes and properties', () => {
     expect(manifest.map(({ tagName }) => tagName)).to.have.members([
       'wallet-account',
       'wallet-app',
+      'wallet-balance',
       'wallet-button',
       'wallet-confirm-tx',
       'wallet-connect',

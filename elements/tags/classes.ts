@@ -1,6 +1,7 @@
 // Written by `npm run generate` from the folders of the tags.
 export { WalletAppElement } from '../wallet-app/wallet-app.js'
 export type { WalletAccountElement } from '../wallet-account/wallet-account.js'
+export type { WalletBalanceElement } from '../wallet-balance/wallet-balance.js'
 export { WalletButtonElement } from '../wallet-button/wallet-button.js'
 export { WalletConfirmTxElement } from '../wallet-confirm-tx/wallet-confirm-tx.js'
 export type { WalletConnectElement } from '../wallet-connect/wallet-connect.js'

@@ -2,6 +2,7 @@
 import { componentOf } from '../react/component-of.js'
 import { WALLET_APP } from '../wallet-app/table.js'
 import { WALLET_ACCOUNT } from '../wallet-account/table.js'
+import { WALLET_BALANCE } from '../wallet-balance/table.js'
 import { WALLET_BUTTON } from '../wallet-button/table.js'
 import { WALLET_CONFIRM_TX } from '../wallet-confirm-tx/table.js'
 import { WALLET_CONNECT } from '../wallet-connect/table.js'
@@ -22,6 +23,7 @@ import { WALLET_SIGN_MESSAGE } from '../wallet-sign-message/table.js'
 
 export const WalletApp = componentOf(WALLET_APP)
 export const WalletAccount = componentOf(WALLET_ACCOUNT)
+export const WalletBalance = componentOf(WALLET_BALANCE)
 export const WalletButton = componentOf(WALLET_BUTTON)
 export const WalletConfirmTx = componentOf(WALLET_CONFIRM_TX)
 export const WalletConnect = componentOf(WALLET_CONNECT)

@@ -1,5 +1,6 @@
 // Written by `npm run generate` from the folders of the tags.
 import { WalletAccountElement } from '../wallet-account/wallet-account.js'
+import { WalletBalanceElement } from '../wallet-balance/wallet-balance.js'
 import { WalletConnectElement } from '../wallet-connect/wallet-connect.js'
 import { WalletCreateElement } from '../wallet-create/wallet-create.js'
 import { WalletCrossAppElement } from '../wallet-cross-app/wallet-cross-app.js'
@@ -15,4 +16,4 @@ import { WalletSecurityElement } from '../wallet-security/wallet-security.js'
 import { WalletSignMessageElement } from '../wallet-sign-message/wallet-sign-message.js'
 
 /** The tags that are defined a moment later. */
-export const LATER = [WalletAccountElement, WalletConnectElement, WalletCreateElement, WalletCrossAppElement, WalletDelegateElement, WalletExportElement, WalletFarcasterSignerElement, WalletLinkAccountElement, WalletMfaElement, WalletMfaPromptElement, WalletPasskeysElement, WalletRecoveryElement, WalletSecurityElement, WalletSignMessageElement]
+export const LATER = [WalletAccountElement, WalletBalanceElement, WalletConnectElement, WalletCreateElement, WalletCrossAppElement, WalletDelegateElement, WalletExportElement, WalletFarcasterSignerElement, WalletLinkAccountElement, WalletMfaElement, WalletMfaPromptElement, WalletPasskeysElement, WalletRecoveryElement, WalletSecurityElement, WalletSignMessageElement]

@@ -3,6 +3,7 @@
 export const LOADERS: Readonly<Record<string, () => Promise<unknown>>> = {
   'wallet-app': () => import('../wallet-app/index.js'),
   'wallet-account': () => import('../wallet-account/index.js'),
+  'wallet-balance': () => import('../wallet-balance/index.js'),
   'wallet-button': () => import('../wallet-button/index.js'),
   'wallet-confirm-tx': () => import('../wallet-confirm-tx/index.js'),
   'wallet-connect': () => import('../wallet-connect/index.js'),

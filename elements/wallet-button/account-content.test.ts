@@ -1,19 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { resolveSettings } from '../../src/config/resolve.js'
 import { inEnglish } from '../../src/copy/test/in-english.harness.js'
-import type { User } from '../../src/session/user/user.js'
-import { addressesOf, balanceOf } from './account-content.js'
+import { balanceOf } from './account-content.js'
 
 const OWN = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-const BROUGHT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const wallet = (address: string, walletClientType: string) => ({
-  type: 'wallet',
-  address,
-  walletClientType,
-  connectorType: walletClientType === 'privy' ? 'embedded' : 'injected',
-  chainType: 'ethereum',
-})
-const user = (...linkedAccounts: object[]) => ({ linkedAccounts }) as unknown as User
 const never = new AbortController().signal
 const settings = Promise.resolve(
   resolveSettings(null, {
@@ -34,16 +24,6 @@ afterEach(() => {
 })
 
 describe('the account of who is signed in', () => {
-  it('names the wallets that were made here, else those that the user has brought, else none', () => {
-    expect(addressesOf(user(wallet(BROUGHT, 'metamask'), wallet(OWN, 'privy')))).toEqual([OWN])
-    expect(addressesOf(user(wallet(BROUGHT, 'metamask'), { type: 'email', address: 'a@b.c' }))).toEqual([BROUGHT])
-    expect(addressesOf(user())).toEqual([])
-  })
-
-  it('asks for the balance of so many wallets, however many a provider names', () => {
-    expect(addressesOf(user(...Array.from({ length: 500 }, () => wallet(OWN, 'privy'))))).toHaveLength(20)
-  })
-
   it("says what a wallet holds on the app's network", async () => {
     vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
       const { id } = JSON.parse(String(init.body)) as { id: number }

@@ -5,14 +5,14 @@ import type { Settings } from '../../src/config/settings.js'
 import { COPIED_MS } from '../../src/constants.js'
 import { linking } from '../../src/copy/areas/linking.js'
 import { shell } from '../../src/copy/areas/shell.js'
-import { text, textIn, type Language, type Text } from '../../src/copy/language.js'
+import { text, textIn, type Text } from '../../src/copy/language.js'
 import { report } from '../../src/lib/report.js'
 import { enabledMethods } from '../../src/screens/login/landing-plan.js'
-import { embeddedWallets } from '../../src/session/user/embedded-wallets.js'
-import type { User } from '../../src/session/user/user.js'
+import { addressesOf } from '../../src/wallet/balances/addresses.js'
 import { copyText } from '../../src/ui/actions/copy-text.js'
 import { runCommand } from '../base/commands.js'
 import { make } from '../base/make.js'
+import { menuRow, Spoken } from '../menu/spoken.js'
 import type { WalletSession } from '../page/session.js'
 import { followLanguage } from '../play/language.js'
 
@@ -24,20 +24,10 @@ export interface AccountButton extends HTMLElement {
   readonly target: HTMLElement | null
 }
 
-/** More wallets than that are for a screen of their own: each is asked for its balance. */
-const WALLETS = 20
-
 /** What is not seen in an address, or turns how it reads. */
 const UNSEEN = /[\p{Cc}\p{Cf}]/gu
 
 const said = (pick: (words: typeof linking.english) => string) => text(linking, pick)
-
-/** The addresses of the wallets that a user has: those made here, else the ones they have brought. */
-export function addressesOf(user: User): readonly string[] {
-  const own = embeddedWallets(user)
-  const wallets = own.length > 0 ? own : user.linkedAccounts.filter(account => account.type === 'wallet')
-  return wallets.slice(0, WALLETS).map(({ address }) => address)
-}
 
 /** What is said of a wallet's balance on the app's network, once that has answered. */
 export async function balanceOf(address: string, settings: Promise<Settings>, signal: AbortSignal): Promise<Text> {
@@ -48,33 +38,6 @@ export async function balanceOf(address: string, settings: Promise<Settings>, si
   } catch {
     return said(words => words.assets.unknown)
   }
-}
-
-/** Elements whose words are ours, in the language that is spoken now. */
-class Spoken {
-  readonly #texts = new Map<Element, Text>()
-  #language: Language
-
-  constructor(language: Language) {
-    this.#language = language
-  }
-
-  say(element: Element, words: Text): void {
-    this.#texts.set(element, words)
-    element.textContent = textIn(words, this.#language)
-  }
-
-  speak(language: Language): void {
-    this.#language = language
-    for (const [element, words] of this.#texts) this.say(element, words)
-  }
-}
-
-function row(spoken: Spoken, words: Text, press: (row: HTMLButtonElement) => void): HTMLButtonElement {
-  const made = make('button', { type: 'button', class: 'row' })
-  made.addEventListener('click', () => press(made))
-  spoken.say(made, words)
-  return made
 }
 
 /** Copies an address; what it reads is told to who does not see it, too. */
@@ -114,7 +77,7 @@ function walletOf(spoken: Spoken, address: string, balance: Promise<Text>): HTML
 function wayOut(spoken: Spoken, session: WalletSession): HTMLElement {
   const words = said(({ account }) => account.logOut)
   const going = said(({ account }) => account.loggingOut)
-  return row(spoken, words, leave => {
+  return menuRow(spoken, words, leave => {
     if (leave.ariaBusy) return
     leave.ariaBusy = 'true'
     spoken.say(leave, going)
@@ -162,7 +125,7 @@ export async function fillMenu(
   if (!user.isGuest || enabledMethods(await settings).every(method => method === 'guest') || signal.aborted) return
   const keep = said(words => words.account.keep)
   rows.prepend(
-    row(spoken, keep, () => {
+    menuRow(spoken, keep, () => {
       menu.hidePopover()
       runCommand(button.target, '--show')
     }),

@@ -26,6 +26,7 @@ type LaterFiles =
   | typeof import('./areas/transaction/bridge.js')
   | typeof import('./areas/transaction/pending.js')
   | typeof import('./areas/wallet.js')
+  | typeof import('./areas/wallets/balance.js')
   | typeof import('./areas/wallets/delegation.js')
   | typeof import('./areas/wallets/farcaster-signer.js')
   | typeof import('./areas/wallets/protection.js')

@@ -9,6 +9,7 @@ export default defineLocale(
   { basics, busy, errors, errorsAt, shell },
   {
     account: async () => (await import('./ar/account.js')).account,
+    balance: async () => (await import('./ar/wallets/balance.js')).balance,
     bridge: async () => (await import('./ar/transaction/bridge.js')).bridge,
     crossApp: async () => (await import('./ar/cross-app.js')).crossApp,
     delegation: async () => (await import('./ar/wallets/delegation.js')).delegation,

@@ -9,6 +9,7 @@ export default defineLocale(
   { basics, busy, errors, errorsAt, shell },
   {
     account: async () => (await import('./de/account.js')).account,
+    balance: async () => (await import('./de/wallets/balance.js')).balance,
     bridge: async () => (await import('./de/transaction/bridge.js')).bridge,
     crossApp: async () => (await import('./de/cross-app.js')).crossApp,
     delegation: async () => (await import('./de/wallets/delegation.js')).delegation,

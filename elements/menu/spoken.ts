@@ -1,0 +1,30 @@
+import { textIn, type Language, type Text } from '../../src/copy/language.js'
+import { make } from '../base/make.js'
+
+/** Elements whose words are ours, in the language that is spoken now. */
+export class Spoken {
+  readonly #texts = new Map<Element, Text>()
+  #language: Language
+
+  constructor(language: Language) {
+    this.#language = language
+  }
+
+  say(element: Element, words: Text): void {
+    this.#texts.set(element, words)
+    element.textContent = textIn(words, this.#language)
+  }
+
+  speak(language: Language): void {
+    this.#language = language
+    for (const [element, words] of this.#texts) this.say(element, words)
+  }
+}
+
+/** A row of a menu that does something. */
+export function menuRow(spoken: Spoken, words: Text, press: (row: HTMLButtonElement) => void): HTMLButtonElement {
+  const made = make('button', { type: 'button', class: 'row' })
+  made.addEventListener('click', () => press(made))
+  spoken.say(made, words)
+  return made
+}

@@ -1,0 +1,152 @@
+import type { ReadableAtom } from 'nanostores'
+import { formatBalance } from '../../src/chains/amount.js'
+import { shortAddress } from '../../src/chains/address.js'
+import { balance } from '../../src/copy/areas/wallets/balance.js'
+import { text, wordsOf, type Language, type Text } from '../../src/copy/language.js'
+import type { BalanceLine, Balances } from '../../src/funding/balances/live-balances.js'
+import type { Movement } from '../../src/wallet/balances/movements.js'
+import { make } from '../base/make.js'
+import { menuRow, Spoken } from '../menu/spoken.js'
+import { centsText, lineAmount, lineCents } from './balance-text.js'
+
+export interface BalanceList {
+  readonly $balances: ReadableAtom<Balances | undefined>
+  readonly $language: ReadableAtom<Language>
+  /** Asks again, at once. */
+  readonly look: () => Promise<void>
+}
+
+const said = (pick: (words: typeof balance.english) => string) => text(balance, pick)
+
+/** A time of today; of another day with its date. */
+function timeText(at: number, { tag }: Language): string {
+  const today = new Date(at).toDateString() === new Date().toDateString()
+  return new Intl.DateTimeFormat(tag, {
+    ...(!today && { day: 'numeric', month: 'short' }),
+    hour: 'numeric',
+    minute: '2-digit',
+    numberingSystem: 'latn',
+  }).format(at)
+}
+
+/** Writes what is held where, and what came in and went out, for as long as the list is open. */
+export async function fillBalances(menu: HTMLElement, list: BalanceList, signal: AbortSignal): Promise<void> {
+  const { $balances, $language, look } = list
+  const spoken = new Spoken($language.get())
+  const title = make('p', { class: 'who', id: 'who' })
+  const moved = make('p', { class: 'who', id: 'moved' })
+  spoken.say(
+    title,
+    said(words => words.title),
+  )
+  spoken.say(
+    moved,
+    said(words => words.moved),
+  )
+  const notes = { asOf: note(), priced: note(), silent: note(), moved: note() }
+  const [lines, movements] = [make('ul', { 'aria-labelledby': 'who' }), make('ul', { 'aria-labelledby': 'moved' })]
+  const again = menuRow(
+    spoken,
+    said(words => words.again),
+    async row => {
+      if (row.ariaBusy) return
+      row.ariaBusy = 'true'
+      await look()
+      row.ariaBusy = null
+    },
+  )
+  notes.silent.role = 'status'
+  const rows = make('div', { class: 'rows' }, again)
+  menu.setAttribute('aria-labelledby', 'who')
+  menu.replaceChildren(title, lines, notes.silent, notes.asOf, notes.priced, rows, moved, notes.moved, movements)
+
+  const draw = () => {
+    const [balances, language] = [$balances.get(), $language.get()]
+    menu.lang = language.tag
+    menu.dir = language.direction
+    spoken.speak(language)
+    if (!balances) return
+    const { shown, ...texts } = textsOf(balances)
+    for (const name of ['asOf', 'priced', 'silent', 'moved'] as const) {
+      spoken.say(notes[name], texts[name])
+      notes[name].hidden = texts[name] === ''
+    }
+    lines.replaceChildren(...shown.map(line => lineRow(line, balances.lines, language)))
+    movements.replaceChildren(
+      ...balances.movements.flatMap(movement => movementRow(movement, balances.lines, language) ?? []),
+    )
+  }
+  const stops = [$balances.listen(draw), $language.listen(draw)]
+  signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
+  draw()
+}
+
+const note = () => make('p', { class: 'note' })
+
+/** What is said around the lines; empty for what there is nothing to say of. */
+function textsOf({ lines, at, movements }: Balances) {
+  const price = lines.find(line => line.price && line.units)?.price
+  const silent = lines.some(({ unread }) => unread)
+  const shown = lines.filter(({ units, unread }, index) => units || unread || index === 0)
+  return {
+    shown: at === undefined ? [] : shown,
+    asOf: when(
+      at,
+      (words, time) => words.asOf({ time }),
+      said(words => (lines.length === 0 ? words.noWalletDetail : words.asking)),
+    ),
+    priced: when(price?.at, (words, time) => words.priced({ source: price?.source ?? '', time }), ''),
+    silent: silent ? said(words => words.silent) : '',
+    moved: said(words => (movements.length > 0 ? words.movedDetail : words.nothingMoved)),
+  } satisfies Record<string, Text | readonly BalanceLine[]>
+}
+
+const when = (
+  at: number | undefined,
+  pick: (words: typeof balance.english, time: string) => string,
+  otherwise: Text,
+): Text => (at === undefined ? otherwise : language => pick(wordsOf(balance, language), timeText(at, language)))
+
+/** One asset on one network; with its wallet, where there are several of its kind. */
+function lineRow(line: BalanceLine, lines: readonly BalanceLine[], language: Language): HTMLElement {
+  const { holding, units, unread } = line
+  const words = wordsOf(balance, language)
+  const amount = make(
+    'bdi',
+    { class: 'amount' },
+    units === undefined ? holding.symbol : lineAmount(line, units, language),
+  )
+  const cents = unread ? undefined : lineCents(line)
+  const worth = make('bdi', { class: 'amount' }, cents === undefined ? '' : centsText(cents, language))
+  const place = make('span', { class: 'balance' }, words.on({ network: holding.network }))
+  if (
+    lines.some(
+      other =>
+        other.holding.symbol === holding.symbol &&
+        other.holding.network === holding.network &&
+        other.holding.address !== holding.address,
+    )
+  )
+    place.append(' · ', make('bdi', { dir: 'ltr', title: holding.address }, shortAddress(holding.address)))
+  if (unread) place.append(` · ${words.lineUnread}`)
+  return make('li', {}, amount, worth, place)
+}
+
+/** What came in or went out; of what is not looked at any more nothing is said. */
+function movementRow(
+  { key, units, at }: Movement,
+  lines: readonly BalanceLine[],
+  language: Language,
+): HTMLElement | undefined {
+  const holding = lines.find(line => line.holding.key === key)?.holding
+  if (!holding) return undefined
+  const { cameIn, wentOut } = wordsOf(balance, language)
+  const amount = `${formatBalance(units < 0n ? -units : units, holding.decimals, language)} ${holding.symbol}`
+  const what = make('span', {}, (units < 0n ? wentOut : cameIn)({ amount, network: holding.network }))
+  return make(
+    'li',
+    {},
+    what,
+    make('time', { class: 'balance', datetime: new Date(at).toISOString() }, timeText(at, language)),
+  )
+}

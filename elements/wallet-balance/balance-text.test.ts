@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { inEnglish } from '../../src/copy/test/in-english.harness.js'
+import type { BalanceLine } from '../../src/funding/balances/live-balances.js'
+import { balanceText, type Asset } from './balance-text.js'
+
+const line = (
+  symbol: string,
+  units: bigint | undefined,
+  usd?: number,
+  rest: Partial<BalanceLine> = {},
+): BalanceLine => ({
+  holding: {
+    key: symbol,
+    address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+    kind: symbol === 'USDC' ? 'USDC' : 'native',
+    symbol,
+    decimals: symbol === 'USDC' ? 6 : 18,
+    network: 'Local',
+    read: () => Promise.reject(new Error('not asked here')),
+  },
+  units,
+  unread: false,
+  price: usd === undefined ? undefined : { usd, source: 'prices.test', at: 1 },
+  ...rest,
+})
+const ETHER = 10n ** 18n
+const said = (lines: readonly BalanceLine[], asset: Asset = 'total', at: number | null = 1) =>
+  inEnglish(balanceText({ lines, at: at ?? undefined }, asset))
+
+describe('what a balance says', () => {
+  it('is all in dollars where all that is held has a price, to the cent', () => {
+    expect(said([line('ETH', ETHER / 2n, 2_469.02), line('POL', ETHER, 0.5), line('USDC', 0n)])).toBe('$1,235.01')
+    expect(said([line('ETH', 1n, 2_000)])).toBe('<$0.01')
+  })
+
+  it('is amounts alone where one of them has no price: nothing is left out of a sum', () => {
+    expect(said([line('ETH', ETHER, 2_000), line('USDC', 20_000_000n)])).toBe('1.000 ETH, 20.000 USDC')
+  })
+
+  it('is one amount for the same asset of several networks and wallets', () => {
+    expect(said([line('ETH', ETHER), line('ETH', ETHER / 2n)])).toBe('1.500 ETH')
+  })
+
+  it('is one asset where one is asked for', () => {
+    const lines = [line('ETH', ETHER, 2_000), line('USDC', 20_000_000n)]
+    expect([said(lines, 'native'), said(lines, 'USDC')]).toEqual(['1.000 ETH', '20.000 USDC'])
+  })
+
+  it('names three assets and counts the others', () => {
+    expect(said(['A', 'B', 'C', 'D', 'E'].map(symbol => line(symbol, ETHER)))).toBe('1.000 A, 1.000 B, 1.000 C +2')
+  })
+
+  it('is nothing of the first asset where nothing is held', () => {
+    expect(said([line('ETH', 0n, 2_000), line('USDC', 0n)])).toBe('0 ETH')
+  })
+
+  it('says what is not known: a silent network, all of them, no wallet, no answer yet', () => {
+    expect(said([line('ETH', ETHER), line('USDC', undefined, undefined, { unread: true })])).toBe(
+      '1.000 ETH, not all read',
+    )
+    expect(said([line('ETH', undefined, undefined, { unread: true })])).toBe('Balance not read')
+    expect(said([])).toBe('No wallet yet')
+    expect(said([line('ETH', ETHER)], 'USDC')).toBe('No USDC on these networks')
+    expect(said([line('ETH', undefined)], 'total', null)).toBe('…')
+  })
+})

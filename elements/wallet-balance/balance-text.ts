@@ -1,0 +1,66 @@
+import { formatBalance, usdCents } from '../../src/chains/amount.js'
+import { balance } from '../../src/copy/areas/wallets/balance.js'
+import { wordsOf, type Language, type Text } from '../../src/copy/language.js'
+import type { BalanceLine, Balances } from '../../src/funding/balances/live-balances.js'
+import { dollarText, listText } from '../../src/lib/text/format.js'
+
+export type Asset = 'total' | 'native' | 'USDC'
+
+/** More assets than that are told in the list alone. */
+const NAMED = 3
+
+/** "1.500 ETH" */
+export const lineAmount = ({ holding: { decimals, symbol } }: BalanceLine, units: bigint, language: Language): string =>
+  `${formatBalance(units, decimals, language)} ${symbol}`
+
+/** Cents as money; what is worth less than one is no nothing. */
+export function centsText(cents: bigint, language: Language): string {
+  const shown = cents === 0n ? 1n : cents
+  const text = dollarText(`${shown / 100n}.${String(shown % 100n).padStart(2, '0')}`, language)
+  return cents === 0n ? `<${text}` : text
+}
+
+/** What a line is worth, in cents; undefined where nobody says what it costs, and for nothing. */
+export const lineCents = ({ holding: { decimals }, units, price }: BalanceLine): bigint | undefined =>
+  units ? usdCents(units, decimals, price?.usd) : undefined
+
+/** What a tag says of what was read. */
+export function balanceText({ lines, at }: Pick<Balances, 'lines' | 'at'>, asset: Asset): Text {
+  return language => {
+    const words = wordsOf(balance, language)
+    if (lines.length === 0) return words.noWallet
+    if (at === undefined) return '…'
+    const meant = lines.filter(({ holding: { kind } }) => asset === 'total' || kind === asset)
+    if (meant.length === 0) return words.noAsset({ symbol: asset })
+    const known = meant.filter(({ units }) => units !== undefined)
+    if (known.length === 0) return words.unread
+    const amount = (asset === 'total' ? worthText(known, language) : undefined) ?? amountsText(known, language)
+    return meant.some(({ unread }) => unread) ? words.partly({ amount }) : amount
+  }
+}
+
+/** All together in money, where each of them has a price. */
+function worthText(lines: readonly BalanceLine[], language: Language): string | undefined {
+  const held = lines.filter(({ units }) => units)
+  const cents = held.flatMap(line => lineCents(line) ?? [])
+  if (held.length === 0 || cents.length < held.length) return undefined
+  return centsText(
+    cents.reduce((sum, one) => sum + one),
+    language,
+  )
+}
+
+/** All together by asset: the same asset of several networks and wallets is one. */
+function amountsText(lines: readonly BalanceLine[], language: Language): string {
+  const sums = new Map<string, { readonly line: BalanceLine; readonly units: bigint }>()
+  for (const line of lines) {
+    const key = `${line.holding.symbol}:${line.holding.decimals}`
+    sums.set(key, { line, units: (sums.get(key)?.units ?? 0n) + (line.units ?? 0n) })
+  }
+  const held = [...sums.values()].filter(({ units }) => units > 0n)
+  const shown = (held.length > 0 ? held : [...sums.values()].slice(0, 1)).map(({ line, units }) =>
+    lineAmount(line, units, language),
+  )
+  const [named, others] = [shown.slice(0, NAMED), shown.length - NAMED]
+  return others > 0 ? `${listText(named, language)} +${others}` : listText(named, language)
+}

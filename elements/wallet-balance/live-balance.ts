@@ -1,0 +1,94 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { $hostConfig } from '../../src/config/app.js'
+import { decided } from '../../src/config/markup/decisions.js'
+import { balance } from '../../src/copy/areas/wallets/balance.js'
+import { textIn, wordsOf } from '../../src/copy/language.js'
+import type { Balances } from '../../src/funding/balances/live-balances.js'
+import { adoptStyles } from '../../src/ui/sheets.js'
+import { make } from '../base/make.js'
+import { openMenu } from '../menu/menu.js'
+import { pageSettings } from '../page/page-settings.js'
+import type { WalletSession } from '../page/session.js'
+import { followLanguage } from '../play/language.js'
+import { balanceStyles } from './balance.css.js'
+import { fillBalances } from './balance-list.js'
+import { balanceText, type Asset } from './balance-text.js'
+import { watchWallets } from './watch-wallets.js'
+
+/** The tag, as far as this knows it. */
+export interface BalanceTag extends HTMLElement {
+  readonly asset: Asset
+  readonly noPrices: boolean
+  readonly locale: string | undefined
+  readonly session: WalletSession
+  readonly $input: ReadableAtom<unknown>
+  readonly root: ShadowRoot
+  state(name: 'busy', on: boolean): void
+  wrong(what: string, is: boolean): void
+}
+
+/** It stands among what can be wrong with a tag. */
+const UNREAD = ' balance'
+
+/** Says what the wallets of who is signed in hold, and opens the list of it, until the signal is aborted. */
+export async function followTag(tag: BalanceTag, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  const settings = pageSettings()
+  const own = () => (tag.locale === undefined ? {} : { locale: tag.locale })
+  const { $language, resolve } = followLanguage(tag, () => ({ ...decided($hostConfig().get()), ...own() }), signal)
+  const $balances = atom<Balances | undefined>()
+  const drawn = drawTag(tag.root)
+  const say = () => {
+    const balances = $balances.get()
+    const busy = !balances || (balances.lines.length > 0 && balances.at === undefined)
+    tag.state('busy', busy)
+    tag.wrong(UNREAD, balances?.lines.some(({ unread }) => unread) ?? false)
+    const words = wordsOf(balance, $language.get())
+    const said = balances && !busy ? textIn(balanceText(balances, tag.asset), $language.get()) : undefined
+    drawn.say(words.title, said, words.asking)
+  }
+  const sayAnew = () => void resolve().then(() => signal.aborted || say())
+  const stops = [tag.$input.listen(sayAnew), $hostConfig().listen(sayAnew)]
+  const end = () => {
+    stops.forEach(stop => stop())
+    tag.root.replaceChildren()
+    tag.state('busy', false)
+    tag.wrong(UNREAD, false)
+  }
+  signal.addEventListener('abort', end, { once: true })
+
+  const [ready] = await Promise.all([settings, resolve()])
+  if (signal.aborted) return
+  stops.push($balances.listen(say), $language.subscribe(say))
+  const look = watchWallets(tag, ready, $balances, signal)
+  const list = {
+    tag,
+    opener: drawn.button,
+    mayOpen: () => !signal.aborted,
+    fill: (menu: HTMLElement, open: AbortSignal) => fillBalances(menu, { $balances, $language, look }, open),
+  }
+  // A task later: the press that has asked for the menu is over then, and does not close it again.
+  drawn.button.addEventListener('click', () => void setTimeout(() => signal.aborted || openMenu(list)))
+}
+
+/** Draws the text, which a press opens the list by; what changes is told to who does not see it, too. */
+function drawTag(root: ShadowRoot) {
+  adoptStyles(root, balanceStyles)
+  const label = make('span', { part: 'label', dir: 'auto' })
+  const name = make('span', { class: 'unseen' })
+  const told = make('span', { class: 'unseen', role: 'status', 'aria-live': 'polite' })
+  const button = make('button', { part: 'button', type: 'button', class: 'said' }, name, label)
+  root.replaceChildren(button, told)
+  let last: string | undefined
+  return {
+    button,
+    /** `said` is undefined while nothing is known yet. */
+    say: (title: string, said: string | undefined, asking: string) => {
+      name.textContent = `${said === undefined ? asking : title}: `
+      label.textContent = said ?? '…'
+      button.ariaBusy = said === undefined ? 'true' : null
+      if (last !== undefined && said !== undefined && said !== last) told.textContent = `${title}: ${said}`
+      last = said ?? last
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { ReadableAtom, WritableAtom } from 'nanostores'
+import type { Settings } from '../../src/config/settings.js'
+import { followBalances, type Balances } from '../../src/funding/balances/live-balances.js'
+import { addressesOf } from '../../src/wallet/balances/addresses.js'
+import type { WalletSession } from '../page/session.js'
+
+/** The tag, as far as what is read depends on it. */
+interface Watching {
+  readonly noPrices: boolean
+  readonly session: WalletSession
+  readonly $input: ReadableAtom<unknown>
+}
+
+/**
+ * Keeps a store filled with what the wallets of who is signed in hold, until the signal is aborted; begins anew for other wallets, and
+ * where prices are wanted that were not. Answers how to look at once.
+ */
+export function watchWallets(
+  tag: Watching,
+  settings: Settings,
+  $balances: WritableAtom<Balances | undefined>,
+  signal: AbortSignal,
+): () => Promise<void> {
+  let known = ''
+  let look = () => Promise.resolve()
+  let running = new AbortController()
+  const begin = () => {
+    const { user } = tag.session.$state.get()
+    if (!user) return
+    const [addresses, prices] = [addressesOf(user), !tag.noPrices]
+    const now = JSON.stringify([user.id, addresses, prices])
+    if (now === known) return
+    known = now
+    running.abort()
+    running = new AbortController()
+    const live = followBalances({ user: user.id, addresses, settings, prices }, running.signal)
+    look = live.look
+    const unsubscribe = live.$balances.subscribe(balances => $balances.set(balances))
+    running.signal.addEventListener('abort', unsubscribe, { once: true })
+  }
+  begin()
+  const stops = [tag.session.$state.listen(begin), tag.$input.listen(begin), () => running.abort()]
+  signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
+  return () => look()
+}

@@ -1,0 +1,104 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Settings } from '../../config/settings.js'
+import { report } from '../../lib/report.js'
+import { poll } from '../../lib/time/poll.js'
+import { holdingsOf, type Holding } from '../../wallet/balances/holdings.js'
+import { noteBalances, readBook, type Movement } from '../../wallet/balances/movements.js'
+import { toldPrice, type ToldPrice } from '../native-price.js'
+import { untilVisible } from '../visibility.js'
+
+/** From one look to the next: what stands in a page all day asks seldom. */
+export const LOOK_MS = 15_000
+/** A price is asked for again when it is older. */
+const PRICE_MS = 60_000
+/** However many wallets and networks there are, no look asks more than this. */
+const MOST_HOLDINGS = 40
+
+/** What is known of one holding. */
+export interface BalanceLine {
+  readonly holding: Holding
+  /** What was read last, in the smallest unit; undefined until then. */
+  readonly units: bigint | undefined
+  /** The last look did not read it. */
+  readonly unread: boolean
+  /** What one of it costs; undefined where nobody says. */
+  readonly price: ToldPrice | undefined
+}
+
+/** What the wallets hold, as far as it is known. */
+export interface Balances {
+  readonly lines: readonly BalanceLine[]
+  /** When all of them were asked last; undefined before the first answers. */
+  readonly at: number | undefined
+  /** The latest first. */
+  readonly movements: readonly Movement[]
+}
+
+export interface LiveBalances {
+  readonly $balances: ReadableAtom<Balances>
+  /** Asks again, at once. */
+  readonly look: () => Promise<void>
+}
+
+export interface Followed {
+  /** Whose they are: the user's id. */
+  readonly user: string
+  readonly addresses: readonly string[]
+  readonly settings: Settings
+  readonly prices: boolean
+}
+
+/**
+ * Reads balances from the networks' nodes, now and as long as the signal lasts, and not while the page is hidden.
+ * A look that fails changes no amount that was read before.
+ */
+export function followBalances({ user, addresses, settings, prices }: Followed, signal: AbortSignal): LiveBalances {
+  const holdings = addresses.flatMap(address => holdingsOf(address, settings)).slice(0, MOST_HOLDINGS)
+  const { movements } = readBook(user)
+  const none = { units: undefined, unread: false, price: undefined }
+  const $balances = atom<Balances>({ lines: holdings.map(holding => ({ holding, ...none })), at: undefined, movements })
+  const priceOf = priceReader(signal)
+  let looking: Promise<void> | undefined
+
+  const askAll = async () => {
+    const read = await Promise.allSettled(holdings.map(({ read }) => read(signal)))
+    signal.throwIfAborted()
+    const at = Date.now()
+    const lines = $balances.get().lines.map((line, index) => {
+      const answer = read[index] as PromiseSettledResult<bigint>
+      return answer.status === 'fulfilled' ? { ...line, units: answer.value, unread: false } : { ...line, unread: true }
+    })
+    const known = lines.flatMap(({ holding: { key }, units, unread }): [string, bigint][] =>
+      units === undefined || unread ? [] : [[key, units]],
+    )
+    const { movements } = noteBalances(user, new Map(known), at)
+    $balances.set({ lines, at, movements })
+    if (!prices) return
+    const priced = await Promise.all(lines.map(async line => ({ ...line, price: await priceOf(line) })))
+    signal.throwIfAborted()
+    $balances.set({ lines: priced, at, movements })
+  }
+  const look = () => (looking ??= askAll().finally(() => (looking = undefined)))
+  const lookWhenSeen = async () => {
+    await untilVisible(Infinity, signal)
+    await look()
+  }
+  poll(lookWhenSeen, { every: LOOK_MS, until: () => false, signal }).catch((error: unknown) => {
+    if (!signal.aborted) report(error)
+  })
+  return { $balances, look: () => look().catch((error: unknown) => void (signal.aborted || report(error))) }
+}
+
+/** Prices of what is held, each asked for once a while; none of nothing. */
+function priceReader(signal: AbortSignal): (line: BalanceLine) => Promise<ToldPrice | undefined> {
+  const asked = new Map<string, { readonly at: number; readonly price: Promise<ToldPrice | undefined> }>()
+  return ({ holding: { priced }, units }) => {
+    if (!priced || !units) return Promise.resolve(undefined)
+    const key = `${priced.chainId}:${priced.symbol}`
+    const last = asked.get(key)
+    if (last && Date.now() - last.at < PRICE_MS) return last.price
+    const price = toldPrice(priced.chainId, priced.symbol, signal)
+    asked.set(key, { at: Date.now(), price })
+    return price
+  }
+}

@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { resolveSettings } from '../../config/resolve.js'
+import { holdingsOf } from './holdings.js'
+
+const OWN = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const ON_SOLANA = 'So11111111111111111111111111111111111111112'
+const named = (settings: Parameters<typeof resolveSettings>[1], address = OWN) =>
+  holdingsOf(address, resolveSettings(null, settings)).map(({ symbol, network, priced }) =>
+    [symbol, network, priced?.chainId].filter(one => one !== undefined).join(' '),
+  )
+const chain = (id: number, testnet = false) => ({
+  id,
+  name: `Chain ${id}`,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [`http://node-${id}.test`] } },
+  testnet,
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('what a wallet can hold', () => {
+  it("is coin and USDC of the app's own network, where the app names no others", () => {
+    expect(named({})).toEqual(['ETH Ethereum 1', 'USDC Ethereum'])
+  })
+
+  it('is looked for on all networks that the app names, its own first; none of its own without a contract that is known', () => {
+    expect(named({ chains: [chain(8453), chain(31337)], defaultChain: 31337 })).toEqual([
+      'ETH Chain 31337 31337',
+      'ETH Chain 8453 8453',
+      'USDC Chain 8453',
+    ])
+  })
+
+  it('is looked for on eight networks, however many are named', () => {
+    const chains = Array.from({ length: 40 }, (_, index) => chain(100_000 + index))
+    expect(named({ chains, defaultChain: 100_000 })).toHaveLength(8)
+  })
+
+  it('has no price on a test network', () => {
+    expect(named({ chains: [chain(84532, true)], defaultChain: 84532 })).toEqual([
+      'ETH Chain 84532',
+      'USDC Chain 84532',
+    ])
+    expect(named({ solana: { cluster: 'devnet' } }, ON_SOLANA)).toEqual(['SOL Devnet', 'USDC Devnet'])
+  })
+
+  it('is SOL and USDC for an address of Solana, priced where it is real', () => {
+    expect(named({ solana: { cluster: 'mainnet-beta' } }, ON_SOLANA)).toEqual(['SOL Solana 0', 'USDC Solana'])
+  })
+
+  it('goes by another key for each wallet, network and asset, and by the same in whatever case', () => {
+    const keys = (address: string) =>
+      holdingsOf(address, resolveSettings(null, { chains: [chain(1), chain(8453)], defaultChain: 1 })).map(
+        ({ key }) => key,
+      )
+    expect(new Set([...keys(OWN), ...keys('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')]).size).toBe(8)
+    expect(keys(OWN.toLowerCase())).toEqual(keys(OWN))
+  })
+
+  it('is read from the node of its own network', async () => {
+    const asked: [url: string, method: string, to: string | undefined][] = []
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      const { id, method, params } = JSON.parse(String(init.body)) as {
+        id: number
+        method: string
+        params: { to?: string }[]
+      }
+      asked.push([String(url), method, params[0]?.to])
+      return Response.json({ jsonrpc: '2.0', id, result: `0x${(7).toString(16).padStart(64, '0')}` })
+    })
+    const { signal } = new AbortController()
+    const holdings = holdingsOf(OWN, resolveSettings(null, { chains: [chain(8453)], defaultChain: 8453 }))
+    expect(await Promise.all(holdings.map(({ read }) => read(signal)))).toEqual([7n, 7n])
+    expect(asked).toEqual([
+      ['http://node-8453.test', 'eth_getBalance', undefined],
+      ['http://node-8453.test', 'eth_call', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'],
+    ])
+  })
+})

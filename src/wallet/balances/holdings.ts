@@ -1,0 +1,122 @@
+import { chainTypeOf } from '../../chains/address.js'
+import { clusterName } from '../../chains/cluster-names.js'
+import { clusterRecord, SOL_DECIMALS } from '../../chains/clusters.js'
+import {
+  DEFAULT_CHAINS,
+  nativeCoin,
+  rpcUrlOf,
+  USD_COIN_DECIMALS,
+  usdcAddress,
+  type ChainRecord,
+} from '../../chains/registry.js'
+import { usdcToken } from '../../chains/spl-tokens.js'
+import type { Settings } from '../../config/settings.js'
+import { WalletError } from '../../errors/wallet-error.js'
+
+/** One asset of one wallet on one network, and how its balance is read there. */
+export interface Holding {
+  /** The same for the same asset, wallet and network, on every day. */
+  readonly key: string
+  /** The wallet's. */
+  readonly address: string
+  readonly kind: 'native' | 'USDC'
+  readonly symbol: string
+  readonly decimals: number
+  readonly network: string
+  /** How its price is asked for; absent where nobody has one. */
+  readonly priced?: { readonly chainId: number; readonly symbol: string }
+  /** Asks the network's node, in the smallest unit. Rejects where it does not answer, and with UNSUPPORTED_CHAIN_ID where nobody knows its address. */
+  readonly read: (signal: AbortSignal) => Promise<bigint>
+}
+
+/** More networks than that are not looked at again and again. */
+const NETWORKS = 8
+
+/** The networks whose balances are read: those that the host names, else the app's own. */
+function networksOf({ chains, defaultChain }: Settings): readonly ChainRecord[] {
+  const unnamed = DEFAULT_CHAINS.every(({ id }, index) => id === chains[index]?.id)
+  return unnamed ? [defaultChain] : chains.slice(0, NETWORKS)
+}
+
+/** What a wallet can hold on the app's networks: the coin of each, and USDC where its contract is known. The coin of the app's own comes first. */
+export function holdingsOf(address: string, settings: Settings): readonly Holding[] {
+  if (chainTypeOf(address) === 'solana') return onSolana(address, settings)
+  const { defaultChain } = settings
+  const others = networksOf(settings).filter(({ id }) => id !== defaultChain.id)
+  return [defaultChain, ...others].flatMap(chain => onEthereum(address as `0x${string}`, chain, settings))
+}
+
+function onEthereum(address: `0x${string}`, chain: ChainRecord, { rpcConfig, appId }: Settings): readonly Holding[] {
+  const ask = async () => {
+    const rpcUrl = rpcUrlOf(chain, { rpcUrls: rpcConfig.rpcUrls, appId })
+    if (!rpcUrl) throw new WalletError('UNSUPPORTED_CHAIN_ID', `Chain ID ${chain.id} has no RPC address.`)
+    return { ...(await import('../../chains/ethereum/index.js')), access: { chain, rpcUrl } }
+  }
+  const { symbol, decimals } = nativeCoin(chain)
+  const usdc = usdcAddress(chain.id)
+  const key = `${chain.id}:${address.toLowerCase()}`
+  return [
+    {
+      key,
+      address,
+      kind: 'native',
+      symbol,
+      decimals,
+      network: chain.name,
+      ...(!chain.testnet && { priced: { chainId: chain.id, symbol } }),
+      read: async signal => {
+        const { getBalance, access } = await ask()
+        return getBalance(address, access, signal)
+      },
+    },
+    ...(usdc
+      ? [
+          {
+            key: `${key}:USDC`,
+            address,
+            kind: 'USDC' as const,
+            symbol: 'USDC',
+            decimals: USD_COIN_DECIMALS,
+            network: chain.name,
+            read: async (signal: AbortSignal) => {
+              const { getErc20Balance, access } = await ask()
+              return getErc20Balance(usdc, address, access, signal)
+            },
+          },
+        ]
+      : []),
+  ]
+}
+
+function onSolana(address: string, { solana }: Settings): readonly Holding[] {
+  const cluster = clusterRecord(solana.cluster, solana.rpcUrls)
+  const usdc = usdcToken(cluster.name)
+  const network = clusterName(cluster.name)
+  const key = `${cluster.name}:${address}`
+  return [
+    {
+      key,
+      address,
+      kind: 'native',
+      symbol: 'SOL',
+      decimals: SOL_DECIMALS,
+      network,
+      ...(cluster.name === 'mainnet-beta' && { priced: { chainId: 0, symbol: 'SOL' } }),
+      read: async signal => (await import('../../chains/solana/index.js')).getBalance(address, cluster, signal),
+    },
+    ...(usdc
+      ? [
+          {
+            key: `${key}:USDC`,
+            address,
+            kind: 'USDC' as const,
+            symbol: usdc.symbol,
+            decimals: usdc.decimals,
+            network,
+            read: async (signal: AbortSignal) =>
+              (await import('../../chains/solana/index.js')).getTokenBalance(address, usdc.address, cluster, signal),
+          },
+        ]
+      : []),
+  ]
+}
