@@ -184,8 +184,6 @@ export const STUCK_AFTER_MS = 15_000
 export const RECEIPT_TIMEOUT_MS = 180_000
 /** A recent blockhash is worth about that long. */
 export const CONFIRM_TIMEOUT_MS = 90_000
-/** A hidden page looks at a balance no more often than this. */
-export const HIDDEN_POLL_MS = 60_000
 
 // errors the host sees as numbers (JSON-RPC and EIP-1193; 32603 as the specification writes it)
 export const RPC_USER_REJECTED = 4001

@@ -291,7 +291,7 @@ describe('receiving funds', () => {
     stage.close()
   })
 
-  it('tells the provider of every increase, by the funding event of the manual kind [ANALY-11]', async () => {
+  it('tells the provider of every increase, and of what is gone again, by the funding event of the manual kind [ANALY-11]', async () => {
     vi.useFakeTimers()
     fakeNode(ETHER, ETHER + ETHER / 4n, ETHER, ETHER + ETHER / 2n)
     const { receive, stage } = play({ address: ADDRESS })
@@ -301,12 +301,16 @@ describe('receiving funds', () => {
     expect(
       provider.sent.filter(({ url }) => url.pathname === '/api/v1/analytics_events').map(({ body }) => body),
     ).toEqual(
-      ['0.25', '0.5'].map(value =>
+      [
+        ['success', '0.25'],
+        ['failed', '0.25'],
+        ['success', '0.5'],
+      ].map(([status, value]) =>
         expect.objectContaining({
           event_name: 'sdk_fiat_on_ramp_completed_with_status',
           payload: expect.objectContaining({
             provider: 'manual',
-            status: 'success',
+            status,
             address: ADDRESS,
             value,
             token: 'ETH',

@@ -13,16 +13,18 @@ export interface FundingReport {
 /**
  * Tells the provider that money came in: by hand, or from an external wallet. Never waits, never fails.
  * @param value what came in just now, decimal text
+ * @param status "failed" for what had come in and is not there any more
  */
 export function reportFunding(
   { address, asset, chainType, chainId, cluster }: FundingReport,
   value: string,
   txHash?: string,
+  status: 'success' | 'failed' = 'success',
 ): void {
   sendFundingEvent('sdk_fiat_on_ramp_completed_with_status', {
     provider: txHash ? 'external' : 'manual',
     ...(txHash && { txHash }),
-    status: 'success',
+    status,
     address,
     value,
     token: asset,

@@ -1,29 +1,29 @@
-import { BALANCE_POLL_MS, HIDDEN_POLL_MS } from '../constants.js'
+import { BALANCE_POLL_MS } from '../constants.js'
 import { poll } from '../lib/time/poll.js'
 import { untilVisible } from './visibility.js'
 
 export interface BalanceWatch {
   /** Asks for the balance once. */
   readonly read: (signal: AbortSignal) => Promise<bigint>
-  /** Told every balance that was read; `increase` is what came since the one before. */
-  readonly onBalance: (balance: bigint, increase: bigint) => void
+  /** Told every balance that was read; `increase` is what came since the one before, `decrease` what is gone since. */
+  readonly onBalance: (balance: bigint, increase: bigint, decrease: bigint) => void
   readonly onFailure: (error: unknown) => void
 }
 
 /**
- * Looks at a balance until the signal is aborted, 2 s after each answer; a hidden page looks once a minute.
+ * Looks at a balance until the signal is aborted, 2 s after each answer, and not while the page is hidden.
  * A look that fails does not end the watch.
  */
 export async function watchBalance({ read, onBalance, onFailure }: BalanceWatch, signal: AbortSignal): Promise<void> {
   let last: bigint | undefined
   const check = async () => {
-    await untilVisible(HIDDEN_POLL_MS, signal)
+    await untilVisible(Infinity, signal)
     try {
       const balance = await read(signal)
       signal.throwIfAborted()
-      const increase = last !== undefined && balance > last ? balance - last : 0n
+      const change = balance - (last ?? balance)
       last = balance
-      onBalance(balance, increase)
+      onBalance(balance, change > 0n ? change : 0n, change < 0n ? -change : 0n)
     } catch (error) {
       signal.throwIfAborted()
       onFailure(error)

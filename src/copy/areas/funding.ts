@@ -11,6 +11,8 @@ export const funding = area('funding', {
     unreachable: ({ network }: { network: string }) => `${network} does not answer. Trying again.`,
     arrived: ({ amount }: { amount: string }) => `${amount} has arrived`,
     arrivedDetail: 'Go on, or stay and wait for more.',
+    gone: ({ amount }: { amount: string }) =>
+      `${amount} is not in the wallet any more. The network may have taken it back. We go on looking.`,
     reached: 'The amount is there',
     continue: 'Continue',
     qrLabel: 'QR code of the wallet address',

@@ -1,6 +1,6 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { allFixtures, find, onScreen, stores, until } from '../../ui/test/on-screen.harness.js'
+import { allFixtures, find, onPage, onScreen, stores, until } from '../../ui/test/on-screen.harness.js'
 import type { ChoiceModel } from '../shapes/choice/choice.js'
 import type { FormModel } from '../shapes/form/form.js'
 
@@ -14,6 +14,20 @@ describe('the screen that asks how the money comes', () => {
     expect(find(root, '.title').textContent).to.equal('Add funds to your Almanac wallet')
     expect(words(root, '.list-item .says')).to.deep.equal(['Transfer from wallet', 'Receive funds'])
     root.remove()
+  })
+})
+
+describe('the screen of an address', () => {
+  it('says as an alert what had come and is not there any more, and waits on', async () => {
+    for (const width of [320, 1280]) {
+      const { root, leave } = await onPage('receive-gone', `inline-size: ${width}px; block-size: 900px; border: 0`)
+      expect(words(root, '[role=alert]')).to.deep.equal([
+        '0.05 ETH is not in the wallet any more. The network may have taken it back. We go on looking.',
+      ])
+      expect(words(root, '.dock')).to.deep.equal(['Waiting for funds'])
+      expect(root.ownerDocument.documentElement.scrollWidth).to.be.at.most(width)
+      leave()
+    }
   })
 })
 

@@ -22,7 +22,7 @@ afterEach(() => {
 
 /** The screen, and what says that money has come. */
 async function drawn(more: Partial<FundingConfig> = {}) {
-  const [$arrived, $received] = [atom<Text>(''), atom(false)]
+  const [$arrived, $gone, $received] = [atom<Text>(''), atom<Text>(''), atom(false)]
   const host = document.createElement('div')
   root = createRoot(host)
   root.render(
@@ -32,6 +32,7 @@ async function drawn(more: Partial<FundingConfig> = {}) {
         $balance: atom(knownBalance(config, 0n)),
         $received,
         $arrived,
+        $gone,
         finish: () => {},
       },
     }),
@@ -46,6 +47,11 @@ async function drawn(more: Partial<FundingConfig> = {}) {
       $arrived.set(arrivedAmount(config, units))
       $received.set(true)
     },
+    vanishes: (units: bigint) => {
+      $gone.set(arrivedAmount(config, units))
+      $arrived.set('')
+      $received.set(false)
+    },
   }
 }
 
@@ -58,6 +64,18 @@ it('says in its title how much has arrived, has a tick in the middle of the code
   await eventually(() => expect(middle()).toBe(check))
   expect(title()).toBe('0.012 ETH has arrived')
   expect([host.textContent?.includes(told), host.textContent?.includes('Scan this code')]).toEqual([false, false])
+})
+
+it('says at once, as an alert, that what had arrived is not there any more, and how to send it again', async () => {
+  const { arrives, vanishes, host, middle, title } = await drawn()
+  arrives(12_000_000_000_000_000n)
+  await eventually(() => expect(middle()).toBe(check))
+  vanishes(12_000_000_000_000_000n)
+  await eventually(() => expect(middle()).toBe(wallet))
+  expect(host.querySelector('[role=alert]')?.textContent).toBe(
+    '0.012 ETH is not in the wallet any more. The network may have taken it back. We go on looking.',
+  )
+  expect([title(), host.querySelector('.dock')?.textContent]).toEqual(['Receive 0.05 ETH', 'Waiting for funds'])
 })
 
 it("shows the whole address at once, under a warning, where it is none of the visitor's wallets", async () => {

@@ -97,15 +97,13 @@ function node(...balances: bigint[]): void {
   })
 }
 
-it('counts the smallest increase, adds them up, and tells of each', async () => {
-  await import('../../chains/ethereum/index.js')
-  const provider = scriptedProvider(answer(null))
-  node(5n, 6n, 6n, 9n)
+/** A receiving that looks at this node. */
+function receiving() {
   const local = {
     ...coins,
     chain: { ...base, rpcUrls: { default: { http: ['https://receive.test'] } } },
   } as FundingConfig
-  const { shown, stage, result } = played(
+  return played(
     receive,
     { config: local },
     {
@@ -118,6 +116,13 @@ it('counts the smallest increase, adds them up, and tells of each', async () => 
       },
     },
   )
+}
+
+it('counts the smallest increase, adds them up, and tells of each', async () => {
+  await import('../../chains/ethereum/index.js')
+  const provider = scriptedProvider(answer(null))
+  node(5n, 6n, 6n, 9n)
+  const { shown, stage, result } = receiving()
   const { $received, $arrived, finish } = await shown()
   expect(said($arrived.get())).toBe('')
   expect(stage.$scene.get()?.size).toBe('full')
@@ -141,6 +146,55 @@ it('counts the smallest increase, adds them up, and tells of each', async () => 
   expect(provider.sent.map(({ body }) => (body as { payload?: { value?: string } }).payload?.value)).toEqual([
     '0.000000000000000001',
     '0.000000000000000003',
+  ])
+  provider.leave()
+})
+
+it('claims no more what the network has taken back: it says so, ends with nothing, tells the provider, and looks on', async () => {
+  await import('../../chains/ethereum/index.js')
+  const provider = scriptedProvider(answer(null))
+  node(5n, 9n, 5n, 5n, 8n)
+  const { shown, stage, result } = receiving()
+  const { $received, $arrived, $gone, finish } = await shown()
+  await vi.advanceTimersByTimeAsync(2_500)
+  expect([$received.get(), said($gone.get())]).toEqual([true, ''])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect([$received.get(), said($arrived.get()), said($gone.get())]).toEqual([false, '', '<0.001 ETH'])
+  finish()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(stage.$scene.get()?.screen).toBe('receive')
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect([$received.get(), said($gone.get())]).toEqual([true, ''])
+  finish()
+  expect(await result).toMatchObject({ status: 'confirmed', amount: '0.000000000000000003' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(provider.sent.map(({ body }) => (body as { payload: object }).payload)).toMatchObject([
+    { status: 'success', value: '0.000000000000000004' },
+    { status: 'failed', value: '0.000000000000000004' },
+    { status: 'success', value: '0.000000000000000003' },
+  ])
+  provider.leave()
+})
+
+it('keeps of what came only what is still there, and counts nothing that was there before as gone', async () => {
+  await import('../../chains/ethereum/index.js')
+  const provider = scriptedProvider(answer(null))
+  node(50n, 49n, 53n, 52n, 20n, 20n)
+  const { shown, result, stage } = receiving()
+  const { $received, $gone } = await shown()
+  await vi.advanceTimersByTimeAsync(2_500)
+  expect([$received.get(), said($gone.get())], 'less of what was there before is no news').toEqual([false, ''])
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect([$received.get(), said($gone.get())]).toEqual([true, '<0.001 ETH'])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect($received.get()).toBe(false)
+  stage.close()
+  await expect(result).rejects.toMatchObject({ cancelled: true })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(provider.sent.map(({ body }) => (body as { payload: { value: string } }).payload.value.slice(-1))).toEqual([
+    '4',
+    '1',
+    '3',
   ])
   provider.leave()
 })

@@ -48,6 +48,8 @@ export interface ReceiveModel extends ReceiveState {
   readonly $received: ReadableAtom<boolean>
   /** "0.5 ETH": what has come since the screen is open; empty before. */
   readonly $arrived: ReadableAtom<Text>
+  /** "0.5 ETH": what had come and is not there any more, as after a block that the network has taken back; empty otherwise. */
+  readonly $gone: ReadableAtom<Text>
   readonly finish: () => void
 }
 
@@ -104,18 +106,32 @@ export const receive = screen('receive', {
     const $balance = atom(LOADING)
     const $received = atom(false)
     const $arrived = atom<Text>('')
+    const $gone = atom<Text>('')
     let total = 0n
     let result: FundResult | undefined
+    let takeBack = () => {}
 
-    const onBalance = (balance: bigint, increase: bigint) => {
+    /** What has come is the result from now on; of nothing there is none, whatever was said before. */
+    const hasCome = (units: bigint) => {
+      takeBack()
+      total = units
+      result = units > 0n ? resultOf(config, symbol, exactAmount(units, decimals)) : undefined
+      if (result) takeBack = stage.setExit(result)
+      $arrived.set(result ? arrivedAmount(config, units) : '')
+      $received.set(result !== undefined)
+    }
+    const onBalance = (balance: bigint, increase: bigint, decrease: bigint) => {
       $balance.set(knownBalance(config, balance))
-      if (increase === 0n) return
-      total += increase
-      result = resultOf(config, symbol, exactAmount(total, decimals))
-      reportFunding(result, exactAmount(increase, decimals))
-      stage.setExit(result)
-      $arrived.set(arrivedAmount(config, total))
-      $received.set(true)
+      if (increase > 0n) {
+        hasCome(total + increase)
+        $gone.set('')
+        if (result) reportFunding(result, exactAmount(increase, decimals))
+      } else if (decrease > 0n && result) {
+        const gone = decrease < total ? decrease : total
+        reportFunding(result, exactAmount(gone, decimals), undefined, 'failed')
+        hasCome(total - gone)
+        $gone.set(arrivedAmount(config, gone))
+      }
     }
     const onFailure = () => $balance.set({ ...$balance.get(), status: 'unreachable' })
 
@@ -136,6 +152,7 @@ export const receive = screen('receive', {
       $balance,
       $received,
       $arrived,
+      $gone,
       finish: () => {
         if ($received.get()) stage.finish(result ?? resultOf(config, symbol))
       },

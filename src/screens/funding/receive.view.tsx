@@ -31,12 +31,18 @@ export default function ReceiveView({ model }: { model: ReceiveModel }) {
   const read = useText()
   const amount = read(useStore(model.$arrived))
   const arrived = amount ? words.arrived({ amount }) : ''
+  const gone = read(useStore(model.$gone))
   return (
     <Sealed>
       <Body centre>
         {model.warning && (
           <Message tone="warning">
             <SafeText text={read(model.warning)} limit={120} />
+          </Message>
+        )}
+        {gone && (
+          <Message tone="danger">
+            <SafeText text={words.gone({ amount: gone })} limit={200} />
           </Message>
         )}
         <div className={amount ? 'scan done' : 'scan'}>

@@ -9,6 +9,7 @@ export const funding: Catalogue['funding'] = {
     unreachable: ({ network }) => `لا تستجيب شبكة ${network}. نحاول مرة أخرى.`,
     arrived: ({ amount }) => `وصل ${amount}`,
     arrivedDetail: 'تابع، أو ابقَ بانتظار المزيد.',
+    gone: ({ amount }) => `لم يعد ${amount} في المحفظة. ربما تراجعت الشبكة عنه. نواصل البحث عنه.`,
     reached: 'وصل المبلغ',
     continue: 'متابعة',
     qrLabel: 'رمز QR لعنوان المحفظة',

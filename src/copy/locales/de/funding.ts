@@ -10,6 +10,8 @@ export const funding: Catalogue['funding'] = {
     unreachable: ({ network }) => `${network} antwortet nicht. Wir versuchen es weiter.`,
     arrived: ({ amount }) => `${amount} ist da`,
     arrivedDetail: 'Weiter geht es, oder Sie warten auf mehr.',
+    gone: ({ amount }) =>
+      `${amount} ist nicht mehr in der Wallet. Das Netzwerk hat den Eingang vielleicht zurückgenommen. Es wird weiter danach gesehen.`,
     reached: 'Der Betrag ist da',
     continue: 'Weiter',
     qrLabel: 'QR-Code der Wallet-Adresse',
