@@ -163,10 +163,10 @@ describe('receiving funds', () => {
   it('shows a QR code of the address [RECV-01]', async () => {
     fakeNode(0n)
     const { receive, stage } = play({ address: ADDRESS })
-    expect((await receive()).qr).toBe(ADDRESS)
+    expect((await receive()).qr).toBe(`ethereum:${ADDRESS}@31337?value=100000000000000000`)
     stage.close()
     const solana = play({ address: SOLANA })
-    expect((await solana.receive()).qr).toBe(SOLANA)
+    expect((await solana.receive()).qr).toBe(`solana:${SOLANA}`)
     solana.stage.close()
   })
 

@@ -40,21 +40,16 @@ it('shows where to send what, and on which network', () => {
     title: 'Receive 0.5 ETH',
     subtitle: 'Scan this code or copy your wallet address to receive funds on Base.',
     notice: 'Make sure to send funds on Base.',
-    qr: ADDRESS,
+    qr: `ethereum:${ADDRESS}@8453?value=500000000000000000`,
     address: { full: ADDRESS },
     network: 'Base',
   })
   expect(inEnglish(receiveState(sol))).toMatchObject({
     title: 'Receive SOL',
-    qr: SOLANA,
+    qr: `solana:${SOLANA}`,
     address: { full: SOLANA },
     network: 'Devnet',
   })
-  const token = { ...sol, token: { symbol: 'USDC', decimals: 6, address: ADDRESS } } as FundingConfig
-  expect([token, { ...token, isUSDC: true }].map(config => receiveState(config).qr)).toEqual([
-    SOLANA,
-    `solana:${SOLANA}?spl-token=${ADDRESS}`,
-  ])
 })
 
 it('calls the address of somebody else no wallet of the visitor, in our own words alone', () => {
@@ -70,7 +65,7 @@ it('calls the address of somebody else no wallet of the visitor, in our own word
       subtitle: 'Scan this code or copy this address to send funds on Base.',
       warning: 'This is not one of your wallets.',
       qrLabel: 'QR code of this address',
-      qr: ADDRESS,
+      qr: `ethereum:${ADDRESS}@8453?value=500000000000000000`,
     })
   }
 })

@@ -7,6 +7,7 @@ import { WalletError } from '../../errors/wallet-error.js'
 import { fundingBalance } from '../../funding/funding-balance.js'
 import type { FundResult } from '../../ask/questions/fund.js'
 import { fundingAsset, fundingNetwork, type FundingConfig } from '../../funding/funding-config.js'
+import { paymentLink } from '../../funding/receiving/payment-link.js'
 import { reportFunding } from '../../funding/report-funding.js'
 import { watchBalance } from '../../funding/watch-balance.js'
 import { screen, type OnStage } from '../../stage/define.js'
@@ -71,7 +72,7 @@ export function receiveState(config: FundingConfig): ReceiveState {
     ...(config.foreign && { warning: text(funding, words => words.foreign.warning) }),
     qrLabel: text(funding, words => words[kind].qrLabel),
     notice: text(funding, words => words.receive.notice({ network })),
-    qr: qrText(config),
+    qr: paymentLink(config),
     address: shownDestination(config),
     network,
   }
@@ -159,13 +160,6 @@ export const receive = screen('receive', {
     }
   },
 })
-
-/** The address; on Solana with the token's mint for a wallet that scans it to pay with USDC (the form Solana Pay uses). */
-function qrText(config: FundingConfig): string {
-  return config.chainType === 'solana' && config.isUSDC && config.token
-    ? `solana:${config.address}?spl-token=${config.token.address}`
-    : config.address
-}
 
 function resultOf(config: FundingConfig, asset: string, amount?: string): FundResult {
   return Object.freeze({

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import 'jsqr'
-import { find, onScreen, until } from '../test/on-screen.harness.js'
+import { find, onPage, onScreen, until } from '../test/on-screen.harness.js'
 
 const PX_A_MODULE = 6
 // The package is no module: it leaves its function on the window.
@@ -39,10 +39,29 @@ describe('the QR code', () => {
       for (const [name, value] of Object.entries(colours)) (root.host as HTMLElement).style.setProperty(name, value)
       await until(() => root.querySelector('.qr svg[role="img"]'))
       expect(scan(find<SVGSVGElement>(root, '.qr svg[role="img"]'))).to.equal(
-        '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+        'ethereum:0x71C7656EC7ab88b098defB751B7401B5f6d8976F@8453?value=50000000000000000',
       )
       expect(find(root, '.row, .wallet-card').textContent).to.include('0x71C7…976F')
       root.remove()
     })
   }
+
+  for (const [id, held] of Object.entries({
+    'receive-token':
+      'ethereum:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913@8453/transfer?address=0x71C7656EC7ab88b098defB751B7401B5f6d8976F&uint256=20050000',
+    'receive-solana-token':
+      'solana:7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU?amount=20.05&spl-token=EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+  }))
+    it(`is read on a phone of 320 px with network, token and amount: ${id} [RECV-02]`, async () => {
+      const { root, leave } = await onPage(id, 'inline-size: 320px; block-size: 720px; border: 0')
+      const code = await until(() => root.querySelector<SVGSVGElement>('.qr svg[role="img"]'))
+      expect(scan(code)).to.equal(held)
+      const { left, right } = code.getBoundingClientRect()
+      expect([left >= 0, right <= 320, root.ownerDocument.documentElement.scrollWidth <= 320]).to.deep.equal([
+        true,
+        true,
+        true,
+      ])
+      leave()
+    })
 })
