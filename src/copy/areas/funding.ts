@@ -36,6 +36,8 @@ export const funding = area('funding', {
     wallet: 'Transfer from wallet',
     bridge: 'Transfer from another network',
     manual: 'Receive funds',
+    /** Beside the one way that takes less time than all others. */
+    fastest: 'Fastest',
     /** What it costs, and how long it takes. */
     costs: {
       card: 'Card fee, some minutes',

@@ -23,11 +23,18 @@ it('offers the ways in their order, each with its picture, and ends with the one
     ['manual', 'Receive funds', { icon: received }, true],
   ])
   expect(rows.map(({ chips }) => chips?.map(said))).toEqual([
-    ['Network fee, about a minute'],
+    ['Network fee, about a minute', 'Fastest'],
     ['Sender pays, some minutes'],
   ])
   rows[1]?.choose?.()
   expect(await result).toBe('manual')
+})
+
+it('calls no way the fastest that is the only one, or takes as long as the others', async () => {
+  for (const methods of [['wallet'], ['bridge', 'manual']] as const) {
+    const { rows } = (await played(fundMethod, { methods }).shown()).$state.get()
+    expect(rows.map(({ chips }) => chips?.length)).toEqual(methods.map(() => 1))
+  }
 })
 
 it('does not call an address of somebody else a wallet of the visitor', async () => {

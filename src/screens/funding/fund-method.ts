@@ -21,6 +21,9 @@ const ICONS: Readonly<Record<WayToFund, string>> = {
   manual: received,
 }
 
+/** The one way that takes about a minute, where all others take some: it is nobody else's to wait for than the network's. */
+const FASTEST: WayToFund = 'wallet'
+
 /** Through an onramp, or what becomes of a payment there that was begun before. */
 export type OnrampChoice = { readonly onramp: Onramp } | { readonly payment: Payment }
 
@@ -84,7 +87,10 @@ export const fundMethod = screen('fund-method', {
       label: text(funding, ({ method, foreign }) => (to && id === 'manual' ? foreign.manual : method[id])),
       ...(id === 'card' && { by: cards.map(markOf) }),
       ...(id === 'exchange' && exchange && { by: [markOf(exchange)] }),
-      chips: [text(funding, ({ method }) => method.costs[id])],
+      chips: [
+        text(funding, ({ method }) => method.costs[id]),
+        ...(id === FASTEST && methods.length > 1 ? [text(funding, ({ method }) => method.fastest)] : []),
+      ],
       leads: true,
       choose: () => choose(id),
     }))

@@ -31,6 +31,23 @@ describe('the screen of an address', () => {
   })
 })
 
+describe('what a way costs and how long it takes', () => {
+  it('stands beside each, and the fastest is called so, on a phone of 320 px too', async () => {
+    const { root, leave } = await onPage('fund-method-every', 'inline-size: 320px; block-size: 900px; border: 0')
+    expect([...root.querySelectorAll('.list-item')].map(row => words(row, '.chip'))).to.deep.equal([
+      ['Card fee, some minutes'],
+      ['Fee of the exchange, some minutes'],
+      ['Network fee, about a minute', 'Fastest'],
+      ['Sender pays, some minutes'],
+    ])
+    for (const chip of root.querySelectorAll('.chip')) {
+      const { left, right } = chip.getBoundingClientRect()
+      expect([left >= 0, right <= 320], chip.textContent ?? '').to.deep.equal([true, true])
+    }
+    leave()
+  })
+})
+
 describe('the ways by card and from an exchange', () => {
   it('have a row each, with the marks of who is needed for it [FUND-09] [FUND-10]', async () => {
     const root = await onScreen('fund-method-every')

@@ -30,6 +30,7 @@ export const funding: Catalogue['funding'] = {
     wallet: 'تحويل من محفظة',
     bridge: 'تحويل من شبكة أخرى',
     manual: 'استلام الأموال',
+    fastest: 'الأسرع',
     costs: {
       card: 'رسوم البطاقة، بضع دقائق',
       exchange: 'رسوم المنصة، بضع دقائق',

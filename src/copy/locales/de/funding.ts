@@ -33,6 +33,7 @@ export const funding: Catalogue['funding'] = {
     wallet: 'Aus einer Wallet übertragen',
     bridge: 'Aus einem anderen Netzwerk übertragen',
     manual: 'Guthaben empfangen',
+    fastest: 'Am schnellsten',
     costs: {
       card: 'Kartengebühr, einige Minuten',
       exchange: 'Gebühr der Börse, einige Minuten',
