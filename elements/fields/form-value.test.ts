@@ -120,12 +120,14 @@ describe('what a form around an element gets', () => {
     expect(inForm('', '').ends(loggedIn, false, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8')).toMatch(/^0x/)
   })
 
-  it('is nothing of who was signed in already, unless they have pressed something, or a script has opened it [SEC-95]', () => {
+  it('is nothing of who was signed in already, whatever they have pressed, unless a script has opened it [SEC-95]', () => {
     const own = 'action="/comments" method="post"'
     const { ends, sent } = inForm('', own)
     expect([ends(already), sent]).toEqual(['', []])
     expect(inForm('', own).ends(already, true)).toBe(TOKEN)
     vi.stubGlobal('navigator', { userActivation: { isActive: true } })
-    expect(inForm('', own).ends(already)).toBe(TOKEN)
+    const pressed = inForm('', own)
+    expect([pressed.ends(already), pressed.sent]).toEqual(['', []])
+    expect(inForm('', own).ends(loggedIn)).toBe(TOKEN)
   })
 })

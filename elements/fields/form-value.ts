@@ -4,7 +4,9 @@ import { readDocument } from '../../src/lib/page-document.js'
 /*
  * What a form around an element gets. Anybody who writes HTML into a page writes forms, too: one around a login would send the session's
  * token wherever it leads, by itself or with a press on any button of it. So a value goes to the page's own origin alone, and a token in
- * the body of a request, never in an address; and who was signed in already has asked for it, or a script has.
+ * the body of a request, never in an address; and the token of who was signed in already is there where a script has opened the element: a
+ * press says nothing of the form that a stranger has put around what was pressed, and what is posted to the page's own origin may be read there
+ * by everybody, as a comment is.
  */
 
 /** An element in a form, as far as its value goes. */
@@ -68,10 +70,9 @@ function guard(element: FormMember & { readonly value?: string }, form: HTMLForm
 /** What the form around this element gets of an outcome, whose value that is. `byScript`: true where a script has opened the element. */
 export function formValue(element: FormMember, value: string, outcome: unknown, byScript: boolean): FormValue {
   const { form } = element
-  // the visitor has had nothing to do with it: the session was there before
-  const untouched =
-    !byScript && ownMember(outcome, 'wasAlreadyAuthenticated') === true && !navigator.userActivation?.isActive
-  if (!form || untouched || !staysHome(form, null)) return {}
+  // nobody has proved anything for this form: the session was there before
+  const before = !byScript && ownMember(outcome, 'wasAlreadyAuthenticated') === true
+  if (!form || before || !staysHome(form, null)) return {}
   guard(element, form)
   return {
     value,
