@@ -16,6 +16,9 @@ const SEALED = [
   'confirm-login',
   'automatic-recovery',
   'mfa-remove',
+  'passkey-details',
+  'unlink',
+  'terms',
 ]
 const WHITE: Colour = [1, 1, 1, 1]
 type Root = Awaited<ReturnType<typeof onScreen>>

@@ -8,7 +8,8 @@ import type { User } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { documents, lock } from '../../ui/pictures/later-icons.js'
 import { guarded } from '../shapes/parts/parts.js'
-import { consentView, type ConsentState, type ConsentModel } from '../shapes/consent/consent.js'
+import type { ConsentState, ConsentModel } from '../shapes/consent/consent.js'
+import { graveConsentView } from '../shapes/consent/grave-consent.js'
 
 export type TermsStatus = 'asking' | 'accepting' | 'leaving'
 
@@ -24,7 +25,7 @@ const documentsOf = ({ termsAndConditionsUrl: terms, privacyPolicyUrl: privacy }
 
 /** The host's terms, when it wants them accepted and this user has not yet. */
 export const terms = screen('terms', {
-  view: consentView,
+  view: graveConsentView,
   start: (
     _: Record<never, never>,
     stage: OnStage<User>,

@@ -6,7 +6,8 @@ import { linking } from '../../copy/areas/linking.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
 import type { LinkedAccount, User } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
-import { consentView, type ConsentState, type ConsentModel } from '../shapes/consent/consent.js'
+import type { ConsentState, ConsentModel } from '../shapes/consent/consent.js'
+import { graveConsentView } from '../shapes/consent/grave-consent.js'
 import { guarded } from '../shapes/parts/parts.js'
 import { attempt, type AttemptStates } from '../shapes/status/attempt.js'
 import { statusView } from '../shapes/status/status.js'
@@ -17,7 +18,7 @@ const said = (pick: (words: typeof linking.english.unlink) => string): Text =>
 
 /** Does the visitor want to be without this account? */
 export const unlinkAsk = screen('unlink', {
-  view: consentView,
+  view: graveConsentView,
   start: ({ account }: { readonly account: LinkedAccount }, stage: OnStage<void>): ConsentModel => {
     const { mark, name, kind } = describeAccount(account)
     return {

@@ -5,13 +5,14 @@ import { currentUser } from '../../session/store.js'
 import type { User } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { key } from '../../ui/pictures/icons.js'
-import { consentView, type ConsentState, type ConsentModel } from '../shapes/consent/consent.js'
+import type { ConsentState, ConsentModel } from '../shapes/consent/consent.js'
+import { graveConsentView } from '../shapes/consent/grave-consent.js'
 import { guarded } from '../shapes/parts/parts.js'
 import { passkeyAge, passkeyName, passkeyOrigin } from './passkey-name.js'
 
 /** One of the user's passkeys, to take it off the account. One that is a second factor stays, unless the app lets it go. */
 export const passkeyDetails = screen('passkey', {
-  view: consentView,
+  view: graveConsentView,
   start: ({ credentialId }: { readonly credentialId: string }, stage: OnStage<User>): ConsentModel => {
     const said = (pick: (words: typeof passkeys.english.remove) => string) =>
       text(passkeys, words => pick(words.remove))

@@ -468,6 +468,32 @@ describe('a button that approves', () => {
     })
   })
 
+  if (CSS.supports('selector(:active-view-transition)')) {
+    it('takes no press while a transition of the page draws a picture of another moment over it, which lets presses through [SEC-33]', async () => {
+      const style = document.head.appendChild(document.createElement('style'))
+      style.textContent =
+        '::view-transition { pointer-events: none } ::view-transition-group(root) { animation-duration: 600s }'
+      const { approved, button, press } = await confirmation()
+      const transition = document.startViewTransition(() => {})
+      try {
+        await transition.ready
+        for (let tries = 0; tries < 3; tries++) {
+          await sleep(ARMED_AFTER_MS)
+          await sendMouse({ type: 'click', position: middleOf(button) })
+          await settled()
+        }
+        expect(approved).to.deep.equal([])
+      } finally {
+        transition.skipTransition()
+        style.remove()
+      }
+      await transition.finished
+      const over = performance.now()
+      await press()
+      expect(approved[0]!.press.timeStamp - over).to.be.at.least(ARM_DELAY_MS)
+    })
+  }
+
   if (tellsCovers) {
     it('takes no press while it is covered, and waits again when it no longer is, also on a busy page [SEC-33]', async () => {
       for (const busy of [false, true]) {

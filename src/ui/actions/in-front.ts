@@ -17,8 +17,15 @@ const READABLE_PX = 8
 
 const sealedFrame = (element: Element) => element.closest<HTMLElement>('.frame[data-sealed]')
 
-/** False where a zoom around the frame makes what is signed too small to read. */
+const IN_TRANSITION = ':active-view-transition'
+
+/** True while a transition of the page draws a picture of another moment over everything, the top layer too: presses may go through it. */
+const isPictured = ({ ownerDocument }: Element): boolean =>
+  CSS.supports(`selector(${IN_TRANSITION})`) && readDocument('documentElement', ownerDocument).matches(IN_TRANSITION)
+
+/** False where a zoom around the frame makes what is signed too small to read, or something else is to be seen in its place. */
 export function isReadable(element: Element): boolean {
+  if (isPictured(element)) return false
   const frame = sealedFrame(element)
   if (!frame) return true
   const { innerWidth = 0 } = readDocument('defaultView', frame.ownerDocument) ?? {}

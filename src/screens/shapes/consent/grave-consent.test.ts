@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { fixtures } from '../../../../demo/gallery/fixtures.js'
+import { consentView, type ConsentModel } from './consent.js'
+import { graveConsentView } from './grave-consent.js'
+
+it('seals every consent whose yes is guarded', () => {
+  const isGuarded = (model: unknown) =>
+    (model as ConsentModel).$state.get().answers.some(({ guarded }) => guarded === true)
+  const drawnBy = (shape: unknown) =>
+    fixtures.filter(({ view, screen }) => view === shape && !screen.startsWith('shape:'))
+  const open = drawnBy(consentView).filter(({ model }) => isGuarded(model))
+  expect(open.map(({ id }) => id)).toEqual([])
+  const sealed = drawnBy(graveConsentView).filter(({ model }) => isGuarded(model))
+  expect(sealed.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['unlink', 'passkey-details', 'terms', 'delegation']),
+  )
+})
