@@ -244,6 +244,10 @@ export const transaction = area('transaction', {
       unsigned: 'Nothing was signed.',
       /** The network has it, or may have it. */
       open: 'It was sent, and may still go through.',
+      /** A node was given it, and says that it has not taken it. */
+      offered: 'The network says it did not take it. It may have been sent, but only one of your tries can go through.',
+      /** The same, where a second try can go through beside the first. */
+      offeredAnew: 'The network says it did not take it. It may have been sent: look it up before you try again.',
       /** The network has carried it out without success. */
       feeSpent: 'Only the fee was spent.',
       nothingSpent: 'Nothing was spent.',

@@ -1017,6 +1017,40 @@ describe('when an Ethereum transaction goes wrong', () => {
     expect(wallet.signed.map(({ nonce }) => nonce)).toEqual(['0x5'])
   })
 
+  it('cannot pay twice by way of a node that passes on what it says it has not taken, and says so [SEC-06]', async () => {
+    const wallet = await rich(ethereumWallet())
+    const to = stranger()
+    const { defaultChain: chain } = settingsOf({})
+    let passedOn = 0
+    const ethereumRpcUrl = await door(chains.ethereumRpcUrl, (method, params) => {
+      if (method === 'eth_getTransactionByHash') return { result: null }
+      if (method !== 'eth_sendRawTransaction') return undefined
+      passedOn++
+      void fetch(chains.ethereumRpcUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      })
+      return { error: { code: -32000, message: 'txpool is full' } }
+    })
+    const run = play({ transaction: { to, value: 5n } }, wallet, { ethereumRpcUrl })
+    for (const tries of [1, 2]) {
+      ;(await run.review()).approve()
+      const error = await run.error()
+      expect(error).toMatchObject({
+        detail:
+          'The network says it did not take it. It may have been sent, but only one of your tries can go through.',
+        hash: { full: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
+      })
+      expect(passedOn).toBe(tries)
+      await eventually(async () =>
+        expect(await ethereumBalance(to, { chain, rpcUrl: chains.ethereumRpcUrl }, never)).toBe(5n),
+      )
+      if (tries === 1) error.retry()
+    }
+    expect(new Set(wallet.signed.map(({ nonce }) => nonce))).toHaveLength(1)
+  })
+
   it('sends the same bytes again, not a second transaction, when the answer to the first was lost [SEC-06] [SEC-54]', async () => {
     const wallet = await rich(ethereumWallet())
     const to = stranger()

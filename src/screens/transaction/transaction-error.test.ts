@@ -88,6 +88,16 @@ describe('a transaction that failed', () => {
       { step: 'sent', hashes: [HASH] },
     ] as const)
       expect(outcome(from)).toBe('It was sent, and may still go through. Please try again.')
+    const offered = { step: 'unsent', offered: bytes } as const
+    expect(outcome(offered)).toBe(
+      'The network says it did not take it. It may have been sent, but only one of your tries can go through.',
+    )
+    expect(outcome({ ...offered, hashes: [HASH] }, { requests: [{}, {}] })).toBe(outcome(offered))
+    const onSolana = { chainType: 'solana', cluster: { name: 'devnet', rpcUrl: '' } }
+    expect(outcome(offered, onSolana)).toBe(
+      'The network says it did not take it. It may have been sent: look it up before you try again.',
+    )
+    expect(failed(jobOf(offered)).state.hash?.full).toBe(OTHER)
     expect(outcome({ step: 'refused', hash: HASH })).toBe('Only the fee was spent. Please try again.')
     expect(outcome({ step: 'refused', hash: HASH }, { sponsored: true })).toBe('Nothing was spent. Please try again.')
   })

@@ -31,6 +31,7 @@ export const transactionError = screen('transaction-error', {
       : job.chainType === 'solana'
         ? (insufficientLine(error.data) ?? wrong)
         : problemText(error, wrong, { network: job.access.chain.name })
+    const outcome = outcomeOf(job)
     const caption = captionOf(error)
     const raw = rawWords(
       error,
@@ -40,7 +41,9 @@ export const transactionError = screen('transaction-error', {
       ring: 'failed',
       title: text(errors, words => words[error.code].title),
       ...(caption && { caption }),
-      detail: text(transaction, ({ error }) => `${error.outcome[outcomeOf(job)]} ${error.detail}`),
+      detail: text(transaction, ({ error }) =>
+        [error.outcome[outcome], ...(outcome.startsWith('offered') ? [] : [error.detail])].join(' '),
+      ),
       message,
       ...(raw && { raw }),
       ...(hash && { hash: shownHash(job, hash) }),
@@ -66,7 +69,9 @@ function captionOf({ code, data }: WalletError): string | undefined {
 
 /** What the visitor wants to know first: what has become of the money. */
 function outcomeOf(job: TransactionJob): keyof (typeof transaction)['english']['error']['outcome'] {
-  const { step, hashes } = job.progress.now
+  const { now } = job.progress
+  const { step, hashes } = now
+  if (step === 'unsent' && now.offered) return job.chainType === 'ethereum' ? 'offered' : 'offeredAnew'
   if (step === 'refused') return job.sponsored ? 'nothingSpent' : 'feeSpent'
   if (step === 'unheard' || step === 'asking' || (step === 'sent' && !isUnsent(job))) return 'open'
   if (job.signOnly) return 'unsigned'

@@ -27,8 +27,8 @@ interface Known<Transaction> {
 
 /** Where the transaction is that comes next or was sent last, and what only this step knows of it. */
 type Step =
-  /** It is still to be signed. */
-  | { readonly step: 'unsent' }
+  /** It is still to be signed. `offered`: what a node has been given, which says that it has not taken it. It may have done so all the same. */
+  | { readonly step: 'unsent'; readonly offered?: SignedBytes }
   /** Its bytes go out; its hash is the last one. */
   | { readonly step: 'sending'; readonly bytes: SignedBytes }
   /** The answer got lost: the chain may have these bytes. A new try sends them again, and no others. */
@@ -118,7 +118,7 @@ export function beginProgress<Transaction>(
     notSent: answerLost => {
       if (now.step === 'asking' && !answerLost) go({ step: 'unsent' })
       if (now.step === 'sending')
-        go(answerLost ? { step: 'unheard', bytes: now.bytes } : { step: 'unsent' }, withoutLast())
+        go(answerLost ? { step: 'unheard', bytes: now.bytes } : { step: 'unsent', offered: now.bytes }, withoutLast())
     },
     included: hash => {
       if (now.hashes.length > 0) know({ hashes: [...now.hashes.slice(0, -1), hash] })
@@ -132,8 +132,9 @@ export function beginProgress<Transaction>(
   }
 }
 
-/** The hash to show of it: of what the chain has refused, else of what was sent last, else of what may have got lost. */
+/** The hash to show of it: of what the chain or a node has refused, else of what was sent last, else of what may have got lost. */
 export function latestHash(now: ProgressState<unknown>): string | undefined {
   if (now.step === 'refused') return now.hash
+  if (now.step === 'unsent' && now.offered) return now.offered.hash
   return now.hashes.at(-1) ?? (now.step === 'unheard' ? now.bytes.hash : undefined)
 }

@@ -224,6 +224,10 @@ export const transaction: Catalogue['transaction'] = {
       noMoreSent: 'Es wurde nichts weiter gesendet.',
       unsigned: 'Es wurde nichts signiert.',
       open: 'Sie wurde gesendet und kann noch ausgeführt werden.',
+      offered:
+        'Das Netzwerk hat sie nach eigener Angabe nicht angenommen. Vielleicht wurde sie doch gesendet, aber nur einer Ihrer Versuche kann ausgeführt werden.',
+      offeredAnew:
+        'Das Netzwerk hat sie nach eigener Angabe nicht angenommen. Vielleicht wurde sie doch gesendet: Sehen Sie nach, bevor Sie es erneut versuchen.',
       feeSpent: 'Nur die Gebühr wurde ausgegeben.',
       nothingSpent: 'Es wurde nichts ausgegeben.',
     },
