@@ -1,14 +1,12 @@
-import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
-import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { record } from '../../lib/own/record.js'
 import type { SignInRequest } from '../messages/sign-in/sign-in-request.js'
+import { siweFields, siweMessage } from './siwe.js'
 
 /** The request to sign in that this text is (EIP-4361); undefined where it is anything else, down to a line too many. */
 export function readSignIn(text: string): SignInRequest | undefined {
   try {
-    const fields = toNullPrototype(parseSiweMessage(text))
-    if (inOneForm(createSiweMessage(fields as Parameters<typeof createSiweMessage>[0])) !== inOneForm(text))
-      return undefined
+    const fields = siweFields(text)
+    if (inOneForm(siweMessage(fields as Parameters<typeof siweMessage>[0])) !== inOneForm(text)) return undefined
     const { domain = '', address = '0x', chainId, scheme, statement, uri, resources } = fields
     const { issuedAt, expirationTime, notBefore } = fields
     return record<SignInRequest>({

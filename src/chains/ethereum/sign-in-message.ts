@@ -1,8 +1,8 @@
-import { createSiweMessage } from 'viem/siwe'
 import { record } from '../../lib/own/record.js'
 import { SIGN_IN_RESOURCES, type SignIn } from '../sign-in.js'
 import type { Hex } from '../ethereum-request.js'
 import { checksummed } from './checksum.js'
+import { siweMessage } from './siwe.js'
 
 /** The default chain, where a wallet does not say on which one it is. */
 const MAINNET = 'eip155:1'
@@ -13,7 +13,7 @@ export function ethereumSignInMessage({ address, chainId, nonce, domain, uri, is
   chainId: string
 } {
   const chain = chainId ?? MAINNET
-  const message = createSiweMessage(
+  const message = siweMessage(
     record({
       domain,
       uri,

@@ -24,8 +24,8 @@ const refused = (why: string) => invalidCredentials(`The sign-in message is not 
 /** Clocks of wallets run ahead of ours by no more than this. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000
 const TIMES = /^(Issued At|Expiration Time|Not Before): (.+)$/gm
-/** The first line of a message for a host that is an IPv6 address, up to that host, and from there on. */
-const IPV6_HOST = /^((?:[a-z][a-z\d+.-]*:\/\/)?)(\[[\da-f:.]+\](?::\d{1,5})?)(?= wants you to sign in )/i
+/** The first line of a message up to its host, which may be an IPv6 address, a single name, or a name that is not of ASCII letters alone. */
+const HOST = /^((?:[a-z][a-z\d+.-]*:\/\/)?)((?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?)(?= wants you to sign in )/i
 
 /** Milliseconds of a time that exists (RFC 3339); NaN for the 30th of February and its like, which `Date` reads as a day in March. */
 function timeOf(text: string): number {
@@ -37,10 +37,10 @@ function timeOf(text: string): number {
 /** Reads an EIP-4361 message; throws 401 for any text that is not exactly one. */
 export function readEthereumMessage(text: string): SignInMessage {
   try {
-    // viem knows no IPv6 hosts: one is read here, and another host takes its place there.
-    const host = IPV6_HOST.exec(text)?.[2]
+    // viem knows neither IPv6 hosts nor single names: the host is read here, and another one takes its place there.
+    const host = HOST.exec(text)?.[2]
     if (host && !URL.canParse(`http://${host}`)) throw new Error('host')
-    const readable = text.replace(IPV6_HOST, '$1localhost')
+    const readable = text.replace(HOST, '$1localhost')
     const parsed = parseSiweMessage(readable) as SiweMessage
     // What is written anew from the parts must be the same text: nothing is before, between or behind. Only times have more than one form.
     const exact = (message: string) =>

@@ -1,0 +1,72 @@
+import { parseSiweMessage } from 'viem/siwe'
+import { describe, expect, it } from 'vitest'
+import { ethereumSignInMessage } from './sign-in-message.js'
+import { readSignIn } from './read-sign-in.js'
+
+const ADA = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const WANTS = ' wants you to sign in with your Ethereum account:'
+/** A page at this address asks for a sign-in. */
+const messageAt = (address: string) => {
+  const { host: domain, origin: uri } = new URL(address)
+  const { message } = ethereumSignInMessage({
+    address: ADA,
+    chainId: 'eip155:1',
+    nonce: 'a1b2c3d4e5',
+    domain,
+    uri,
+    issuedAt: new Date(0),
+  })
+  return { message, domain, uri }
+}
+
+/** `authority` of RFC 3986 without user information, which EIP-4361 names as what a domain is: host and port. */
+const AUTHORITY = /^(?:\[(?:[\da-f]{0,4}:){2,7}[\da-f.]*\]|(?:[a-z\d._~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/i
+
+describe('the sign-in message of Ethereum', () => {
+  it.each([
+    ['a name in another script', 'https://пример.рф', 'xn--e1afmkfd.xn--p1ai'],
+    ['the same with a port', 'https://магазин.пример.рф:8443/cart', 'xn--80aairftm.xn--e1afmkfd.xn--p1ai:8443'],
+    ['a name of one label', 'https://intranet', 'intranet'],
+    ['the same with a port', 'http://intranet:3000', 'intranet:3000'],
+    ['a name with an underscore', 'https://my_shop.example', 'my_shop.example'],
+    ['a name below a top level with digits', 'https://shop.example1', 'shop.example1'],
+    ['an IPv4 address', 'https://192.168.1.20:5173', '192.168.1.20:5173'],
+    ['an IPv6 address', 'http://[::1]:5173', '[::1]:5173'],
+    ['a usual name', 'https://shop.example', 'shop.example'],
+    ['localhost', 'http://localhost:4100', 'localhost:4100'],
+  ])('is made at %s, as the standard writes it, and read again as what it is [EXTW-19]', (_, address, host) => {
+    const { message, domain, uri } = messageAt(address)
+    expect(domain).toBe(host)
+    expect(domain).toMatch(AUTHORITY)
+    expect(message.split('\n').slice(0, 2)).toEqual([host + WANTS, ADA])
+    expect(message).toContain(`\nURI: ${uri}\nVersion: 1\nChain ID: 1\nNonce: a1b2c3d4e5\n`)
+    expect(readSignIn(message)).toMatchObject({ domain: host, uri, address: ADA, chainId: '1' })
+    // viem's own parser reads neither brackets nor an underscore.
+    if (!/[[_]/.test(host))
+      expect(parseSiweMessage(message)).toMatchObject({ domain: host, uri, address: ADA, version: '1' })
+  })
+
+  it.each([
+    '',
+    'shop.example/cart',
+    'ada@shop.example',
+    'shop.example:99999',
+    '[::1',
+    '[::zz]',
+    'a b',
+    'shop.example\nEvil: 1',
+  ])('is not made for %j, which is no host, nor read as one of it', domain => {
+    const { message, uri } = messageAt('https://shop.example')
+    expect(() =>
+      ethereumSignInMessage({ address: ADA, chainId: null, nonce: 'a1b2c3d4e5', domain, uri, issuedAt: new Date(0) }),
+    ).toThrow()
+    expect(readSignIn(message.replace('shop.example', domain))).toBeUndefined()
+  })
+
+  it('is not read where a line is too many, at whatever host', () => {
+    const { message } = messageAt('https://intranet')
+    expect(readSignIn(message)).toBeDefined()
+    expect(readSignIn(`${message}\nintranet${WANTS}`)).toBeUndefined()
+    expect(readSignIn(`intranet${WANTS}\n${message}`)).toBeUndefined()
+  })
+})
