@@ -26,6 +26,20 @@ const logIn = async (phoneNumber: string, extra: Record<string, unknown> = {}) =
   app.call<Auth>('passwordless_sms/authenticate', { phoneNumber, code: await codeFor(phoneNumber), ...extra })
 
 describe('login by text', () => {
+  it('names the host that has asked in the last line, without a port, so that browsers offer the code there alone (WebOTP)', async () => {
+    const lastLine = () => world.driver.texts(number)[0]?.text.split('\n').at(-1)
+    const number = someNumber()
+    await init(number, { origin: 'http://app.localhost:4100' })
+    expect(lastLine()).toMatch(/^@app\.localhost #\d{6}$/)
+    expect(lastLine()?.slice(-6)).toBe(world.driver.lastTextedCode(number))
+    await world.driver.updateApp(app.id, { whatsapp_enabled: true })
+    await init(number, { origin: 'http://app.localhost:4100' })
+    expect(lastLine()).toContain('is your code for')
+    await world.driver.updateApp(app.id, { whatsapp_enabled: false })
+    await init(number)
+    expect(lastLine()).toContain('is your code for')
+  })
+
   it('lets a phone in, however its number is written', async () => {
     const first = await logIn('(415) 555-0100')
     expect(first.body).toMatchObject({

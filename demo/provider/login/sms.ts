@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { requireUser, userOf, type ProviderContext, type Routes } from '../context.js'
 import { serve } from '../door/serve.js'
+import { originBound } from '../messages/origin-bound.js'
 import { phoneNumber } from '../messages/phone-number.js'
 import type { Account } from '../store/accounts/users.js'
 import type { AppRow } from '../store/apps.js'
@@ -82,11 +83,9 @@ function serveSending(routes: Routes, context: ProviderContext): void {
       limitBySource(context, request, 'code')
       silenced.requireOpen(address)
       const given = codes.issue({ appId: app.id, address, userId: user?.id ?? null })
-      texts.add(
-        address,
-        `${given} is your code for ${app.name}. It works once, for ten minutes.`,
-        app.whatsapp_enabled ? 'whatsapp' : 'sms',
-      )
+      const says = `${given} is your code for ${app.name}. It works once, for ten minutes.`
+      if (app.whatsapp_enabled) texts.add(address, says, 'whatsapp')
+      else texts.add(address, says + originBound(request.req.header('origin'), given))
       return { success: true }
     })
   })

@@ -98,6 +98,14 @@ describe('an authenticator app', () => {
 })
 
 describe('a phone', () => {
+  it('is sent codes that name the host of the page in their last line, for browsers to offer there (WebOTP)', async () => {
+    await enrolPhone({ origin: 'http://app.localhost:4100' })
+    const code = world.driver.lastTextedCode(PHONE)
+    expect(world.driver.texts(PHONE)[0]?.text).toBe(
+      `${code} is your verification code for Test app\n\n@app.localhost #${code}`,
+    )
+  })
+
   it('is enrolled and proven by codes in texts, each once, for five minutes', async () => {
     await enrolPhone()
     expect(await methods()).toEqual(['sms'])

@@ -1,7 +1,7 @@
-import { requireUser, type ProviderContext, type Routes, type SignedInUser } from '../context.js'
+import { requireUser, type ProviderContext, type Routes, type SignedInUser, type WireRequest } from '../context.js'
 import { serve } from '../door/serve.js'
+import { originBound } from '../messages/origin-bound.js'
 import { phoneNumber } from '../messages/phone-number.js'
-import type { AppRow } from '../store/apps.js'
 import { SilencedPhones } from '../store/messages/silenced-phones.js'
 import { TextStore } from '../store/messages/texts.js'
 import { SecondFactorCodes } from '../store/second-factors/second-factor-codes.js'
@@ -36,7 +36,7 @@ export function serveSmsFactor(routes: Routes, context: ProviderContext): void {
     const user = await requireUser(context, request)
     const action = text(body, 'action', 16)
     if (action === 'verify')
-      return answerOnce(context, request, () => send(app, user, enrolled(factors, user, 'sms').subject, 'verify'))
+      return answerOnce(context, request, () => send(request, user, enrolled(factors, user, 'sms').subject, 'verify'))
     if (action !== 'enroll') throw invalidData('"action" is "verify" or "enroll"')
     const phone = phoneOf(body)
     return answerOnce(context, request, () => {
@@ -44,7 +44,7 @@ export function serveSmsFactor(routes: Routes, context: ProviderContext): void {
       requireSecondFactor({ db, now }, request, user.id)
       if (users.accounts(user.id).some(({ type }) => type === 'phone'))
         throw invalidData('A phone that is a way in cannot be the second factor too')
-      return send(app, user, phone, 'enroll')
+      return send(request, user, phone, 'enroll')
     })
   })
 
@@ -80,11 +80,13 @@ function codeSender({ db, clock: { now }, limits }: ProviderContext) {
     new TextStore(db, now),
     new SilencedPhones(db, now),
   ]
-  return (app: AppRow, user: SignedInUser, phone: string, purpose: 'verify' | 'enroll') => {
+  return (request: WireRequest, user: SignedInUser, phone: string, purpose: 'verify' | 'enroll') => {
     tries.requireOpen(user.id)
     silenced.requireOpen(phone)
     limits.take(`mfa\n${user.id}`, SENDS)
-    texts.add(phone, `${codes.issue(user.id, `${purpose}:${phone}`)} is your verification code for ${app.name}`)
+    const given = codes.issue(user.id, `${purpose}:${phone}`)
+    const says = `${given} is your verification code for ${request.var.app.name}`
+    texts.add(phone, says + originBound(request.req.header('origin'), given))
     return { success: true }
   }
 }
