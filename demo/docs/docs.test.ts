@@ -155,7 +155,7 @@ describe('the documentation', () => {
     expect(page.querySelector('h1')?.nextElementSibling?.contains(picture ?? null)).toBe(true)
     expect([picture?.getAttribute('alt'), picture?.getAttribute('width')]).toEqual([
       expect.stringContaining(' '),
-      '1600',
+      '2460',
     ])
     for (const name of ['index', ...tags.map(({ tagName }) => tagName)]) {
       const [live] = documentOf(alive.get(`${name}.html`) ?? '').querySelectorAll('.live')

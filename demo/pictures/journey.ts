@@ -1,0 +1,95 @@
+/**
+ * `npm run picture`: takes the README's first picture, `journey.png`, of the screens as they are now: four of the gallery's,
+ * side by side on paper. With the font Inter where it is installed (Debian: `fonts-inter`), else in the system's own.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { launch, until } from '../e2e/browser.js'
+import { bundleDemo } from '../host/bundle.js'
+import { startHost } from '../host/server.js'
+
+const FILE = fileURLToPath(new URL('journey.png', import.meta.url))
+const SIZE = { width: 1640, height: 776, deviceScaleFactor: 1.5 }
+/** The journey: a state of the gallery each, and what the visitor does there. */
+const STEPS = [
+  ['landing-wallet-again', 'Log in'],
+  ['code', 'Type the code'],
+  ['receive-arrived', 'Receive funds'],
+  ['confirm-ethereum', 'Approve'],
+] as const
+const TYPED = '418'
+
+/** The four alone, each under its words, in the demo's own ink. */
+const ARRANGED = `
+html { --wallet-color-accent: #23405f; background: #f1eee7; }
+body { margin: 0; padding: 0; }
+.bar, nav, main { display: none; }
+body { display: grid; grid-template-columns: repeat(4, 360px); place-content: center; column-gap: 32px; block-size: 100vh; align-items: center; }
+figure { margin: 0; padding: 0; }
+figcaption { display: block; margin: 0 0 16px; font: 500 17px/1.4 system-ui, sans-serif; letter-spacing: -.01em; color: #6b655b; }
+figcaption b { font-weight: 600; color: #23201b; margin-inline-end: 8px; }
+figure, .host { inline-size: 360px; }
+figure { block-size: 660px; }
+`
+
+/** Inter for what a system draws its own words with: reviews take no font of the page they are on. */
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include>/etc/fonts/fonts.conf</include>
+  ${['system-ui', 'sans-serif'].map(name => `<match target="pattern"><test name="family"><string>${name}</string></test><edit name="family" mode="prepend" binding="strong"><string>Inter</string></edit></match>`).join('\n  ')}
+</fontconfig>`
+
+const nowhere = 'http://127.0.0.1:9'
+const bundle = mkdtempSync(join(tmpdir(), 'wallet-picture-'))
+await bundleDemo(bundle)
+const host = await startHost({
+  port: 0,
+  bundle,
+  apiUrl: nowhere,
+  ethereumRpcUrl: nowhere,
+  baseRpcUrl: nowhere,
+  solanaRpcUrl: nowhere,
+})
+writeFileSync(join(bundle, 'fonts.conf'), FONTS)
+process.env['FONTCONFIG_FILE'] = join(bundle, 'fonts.conf') // Chromium on Linux; elsewhere the system's font is a good one
+const browser = await launch()
+try {
+  const page = await browser.newPage()
+  await page.setBypassCSP(true) // for the arrangement alone
+  await page.setViewport(SIZE)
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
+  await page.evaluateOnNewDocument(css => {
+    document.addEventListener('readystatechange', () => {
+      const sheet = new CSSStyleSheet() // before the screens read what they are drawn with
+      sheet.replaceSync(css)
+      document.adoptedStyleSheets = [sheet]
+    })
+  }, ARRANGED)
+  const only = STEPS.map(([id]) => id).join()
+  await page.goto(`http://localhost:${host.port}/demo/gallery.html?theme=light&only=${only}`)
+  await until(
+    page,
+    ids => ids.every(id => document.querySelector(`#${id} .host[data-shown]`)),
+    STEPS.map(([id]) => id),
+  )
+  await page.evaluate(steps => {
+    for (const [at, [id, words]] of steps.entries()) {
+      const figure = document.getElementById(id)
+      const number = Object.assign(document.createElement('b'), { textContent: `${at + 1}` })
+      figure?.querySelector('figcaption')?.replaceChildren(number, words)
+      if (figure) document.body.append(figure) // in the order of the journey; the others of their screens stay hidden
+    }
+  }, STEPS)
+  const field = await page.waitForSelector('#code >>> input')
+  await field?.type(TYPED)
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  await page.screenshot({ path: FILE })
+  console.log(`${FILE} shows ${STEPS.map(([, words]) => words.toLowerCase()).join(', ')}.`)
+} finally {
+  await browser.close()
+  await host.stop()
+  rmSync(bundle, { recursive: true, force: true })
+}
