@@ -15,10 +15,38 @@ const astray = (screen: ParentNode): string[] =>
     })
     .map(words => words.textContent ?? '')
 
+/** A number and its unit. */
+const AMOUNT = /(\d(?:[\d.,]*\d)?)\s([A-Za-z]{2,})/gu
+const isLeftOf = (one: Element | Range, other: Element | Range) => {
+  const [first, second] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+  return first.left < second.left || first.bottom <= second.top // or the unit is on the next line
+}
+/** Amounts that are not drawn from left to right: "0.05 ETH" as "ETH 0.05". */
+function turned(screen: ParentNode): string[] {
+  const found: string[] = []
+  const texts = document.createTreeWalker(screen as Node, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    for (const match of (text as Text).data.matchAll(AMOUNT)) {
+      const [all, number = '', unit = ''] = match
+      const part = (start: number, length: number) => {
+        const range = document.createRange()
+        range.setStart(text as Text, start)
+        range.setEnd(text as Text, start + length)
+        return range
+      }
+      const [one, other] = [part(match.index, number.length), part(match.index + all.length - unit.length, unit.length)]
+      if (!isLeftOf(one, other)) found.push((text as Text).data)
+    }
+  for (const { children } of screen.querySelectorAll('.wallet-card > .val:has(> small)'))
+    if (children[0] && children[1] && children[1].textContent && !isLeftOf(children[0], children[1]))
+      found.push(children[0].textContent ?? '')
+  return found
+}
+
 describe('every screen in another language', () => {
   for (const locale of ['de', 'ar', 'en-XA'])
     inDozens(`loses nothing at 320 px, and runs in its direction: ${locale}`, async look => {
-      const { lost, stray, directions } = await look(
+      const { lost, stray, backwards, directions } = await look(
         host => {
           host.style.cssText = 'inline-size: 320px'
         },
@@ -27,6 +55,7 @@ describe('every screen in another language', () => {
             lostIn(screen, screen.host as HTMLElement).map(one => `${screen.host.id}: ${one}`),
           ),
           stray: screens.flatMap(astray),
+          backwards: screens.flatMap(screen => turned(screen).map(one => `${screen.host.id}: ${one}`)),
           directions: new Set(
             screens.map(screen => getComputedStyle(screen.querySelector('.panel') as HTMLElement).direction),
           ),
@@ -35,6 +64,7 @@ describe('every screen in another language', () => {
       )
       expect(lost).to.deep.equal([])
       expect(stray).to.deep.equal([])
+      expect(backwards).to.deep.equal([])
       expect([...directions]).to.deep.equal([locale === 'ar' ? 'rtl' : 'ltr'])
     })
 })

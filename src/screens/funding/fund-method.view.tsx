@@ -7,6 +7,7 @@ import { facts as styles } from '../../ui/styles/facts.js'
 import { useStore } from '../../ui/use-store.js'
 import { useStyles } from '../../ui/view-root.js'
 import { useRow } from '../shapes/choice/rows.js'
+import { ModelPhrase } from '../shapes/parts/model-phrase.js'
 import { ModelText } from '../shapes/parts/model-text.js'
 import type { FundMethodModel, FundMethodRow } from './fund-method.js'
 
@@ -20,13 +21,13 @@ export default function FundMethodView({ model }: { model: FundMethodModel }) {
         <Heading title={<ModelText text={title} limit={80} />}>
           {detail && (
             <span role="status">
-              <ModelText text={detail} />
+              <ModelPhrase text={detail} />
             </span>
           )}
         </Heading>
         {problem && (
           <Message tone="danger">
-            <ModelText text={problem} limit={300} />
+            <ModelPhrase text={problem} limit={300} />
           </Message>
         )}
         <List tall>

@@ -17,6 +17,7 @@ describe('a sentence with amounts', () => {
     ['الرسوم مرتفعة جدًا: قد تصل إلى $1,234.50.', ['$1,234.50']],
     ['0.5 USDC على شبكة Base (<0.01 ETH)', ['0.5 USDC', '&lt;0.01 ETH']],
     ['قد تبلغ الرسوم 12٪ من المبلغ', ['12٪']],
+    ['لا رصيد في المحفظة 0x3fE1…D70a، ولا في 7xKX…gAsU', ['0x3fE1…D70a', '7xKX…gAsU']],
     ['لم يُرسَل شيء', []],
   ])('lets each keep its direction where the language runs from right to left: %s', async (text, amounts) => {
     const arabic = await languageFor('ar')

@@ -5,7 +5,7 @@ export const facts = `
 .list-item .says > small { display: block; }
 .by { display: inline-flex; gap: 4px; margin-inline-start: 8px; vertical-align: -.15em; color: var(--_muted); }
 .by > svg { inline-size: 16px; block-size: 16px; }
-.middle > .chip { max-inline-size: 100%; } /* a longer remark goes below its words, and wraps */
+.middle > .chip { max-inline-size: 100%; unicode-bidi: plaintext; } /* a longer remark goes below its words, and wraps; an amount keeps its direction */
 .stack { display: inline-grid; place-items: center; }
 .stack > * { grid-area: 1 / 1; display: flex; align-items: center; justify-content: center; gap: 8px; }
 .stack > .away { visibility: hidden; }

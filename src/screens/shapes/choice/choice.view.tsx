@@ -6,6 +6,7 @@ import { useStore } from '../../../ui/use-store.js'
 import { Answers } from '../parts/answers.js'
 import type { ChoiceModel } from './choice.js'
 import { Rows } from './rows.js'
+import { ModelPhrase } from '../parts/model-phrase.js'
 import { ModelText } from '../parts/model-text.js'
 
 /** A heading and one list, which scrolls by itself when it is long. */
@@ -21,12 +22,12 @@ export default function ChoiceView({ model }: { model: ChoiceModel }) {
               <ModelText text={busy} limit={80} />
             </span>
           ) : (
-            detail && <ModelText text={detail} />
+            detail && <ModelPhrase text={detail} />
           )}
         </Heading>
         {problem && (
           <Message tone="danger">
-            <ModelText text={problem} limit={300} />
+            <ModelPhrase text={problem} limit={300} />
           </Message>
         )}
         <Rows of={rows} tall />

@@ -11,6 +11,7 @@ import { Answers } from '../parts/answers.js'
 import type { FieldModel } from './field.js'
 import { FieldForm } from './field-form.js'
 import type { AmountAside, AmountPart, AmountTrouble, FormModel } from './form.js'
+import { ModelPhrase } from '../parts/model-phrase.js'
 import { ModelText } from '../parts/model-text.js'
 
 /** One field under its heading; the button below opens when what was typed will do. */
@@ -111,7 +112,7 @@ function Trouble({ of }: { of: ReadableAtom<AmountTrouble | undefined> }) {
   return (
     <>
       <Message tone="warning">
-        <ModelText text={trouble.text} limit={300} />
+        <ModelPhrase text={trouble.text} limit={300} />
       </Message>
       {trouble.other && (
         <div className="parts">
