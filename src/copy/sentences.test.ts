@@ -37,9 +37,9 @@ describe('a sentence with a number', () => {
       'instructions',
       count => said(transaction, ({ confirm }) => confirm.instructions({ count })),
       [
-        ['0 instructions', '1 instruction', '2 instructions', '3 instructions', '11 instructions', '100 instructions'],
-        ['0 Anweisungen', '1 Anweisung', '2 Anweisungen', '3 Anweisungen', '11 Anweisungen', '100 Anweisungen'],
-        ['لا تعليمات', 'تعليمة واحدة', 'تعليمتان', '3 تعليمات', '11 تعليمةً', '100 تعليمة'],
+        ['0 steps', '1 step', '2 steps', '3 steps', '11 steps', '100 steps'],
+        ['0 Schritte', '1 Schritt', '2 Schritte', '3 Schritte', '11 Schritte', '100 Schritte'],
+        ['لا خطوات', 'خطوة واحدة', 'خطوتان', '3 خطوات', '11 خطوةً', '100 خطوة'],
       ],
     ],
     [

@@ -35,11 +35,7 @@ describe('words', () => {
 
   it('have a form for every number, by the rules of the language', () => {
     const { confirm } = wordsOf(transaction, english)
-    expect([0, 1, 2].map(count => confirm.instructions({ count }))).toEqual([
-      '0 instructions',
-      '1 instruction',
-      '2 instructions',
-    ])
+    expect([0, 1, 2].map(count => confirm.instructions({ count }))).toEqual(['0 steps', '1 step', '2 steps'])
     expect([1, 2].map(count => wordsOf(transaction, english).fact.tokenIds({ count }))).toEqual([
       'Token ID',
       'Token IDs',
@@ -243,12 +239,12 @@ describe('German and Arabic', () => {
     const instructions = (language: Language) =>
       [0, 1, 2, 3, 11, 100].map(count => wordsOf(transaction, language).confirm.instructions({ count }))
     expect(instructions(german)).toEqual([
-      '0 Anweisungen',
-      '1 Anweisung',
-      '2 Anweisungen',
-      '3 Anweisungen',
-      '11 Anweisungen',
-      '100 Anweisungen',
+      '0 Schritte',
+      '1 Schritt',
+      '2 Schritte',
+      '3 Schritte',
+      '11 Schritte',
+      '100 Schritte',
     ])
     expect(new Set(instructions(arabic)).size).toBe(6)
     expect([german, arabic].map(({ direction }) => direction)).toEqual(['ltr', 'rtl'])

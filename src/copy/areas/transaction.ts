@@ -48,8 +48,7 @@ export const transaction = area('transaction', {
     more: 'Show more',
     details: 'Details',
     advanced: 'Advanced',
-    instructions: ({ count }: { count: number }) =>
-      plural(count, { one: '1 instruction', other: `${count} instructions` }),
+    instructions: ({ count }: { count: number }) => plural(count, { one: '1 step', other: `${count} steps` }),
     sponsored: 'Sponsored',
     newContract: 'A new contract',
     unresolved: 'Not resolved',
@@ -105,7 +104,7 @@ export const transaction = area('transaction', {
     close: 'Close a token account',
     'nonce-authority': 'Change of nonce authority',
     'stake-authority': 'Change of stake authority',
-    unknown: 'Unknown instruction',
+    unknown: 'Unknown step',
   },
   /** A look at the transaction before it is approved. */
   scan: {

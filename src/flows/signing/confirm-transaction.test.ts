@@ -1351,7 +1351,7 @@ describe('confirming a transfer on Solana', () => {
     const { review } = await play({ transaction: transfer() }, wallet).review()
     expect(review().more).toMatchObject({
       label: 'Advanced',
-      count: '1 instruction',
+      count: '1 step',
       instructions: [{ title: 'Transfer', amount: '0.5 SOL', unknown: false }],
     })
   })

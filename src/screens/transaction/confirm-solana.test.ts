@@ -99,7 +99,7 @@ describe('the confirmation of a transaction on Solana', () => {
       status: 'ready',
       amount: { text: '0.0015', unit: 'SOL' },
       facts: [{ id: 'to', value: { full: OTHER } }, {}, { value: { text: '<0.001 SOL' } }],
-      more: { count: '1 instruction' },
+      more: { count: '1 step' },
       primary: { action: 'approve', disabled: false },
     })
     expect(shown().amount).not.toHaveProperty('fiat')
@@ -146,7 +146,7 @@ describe('the confirmation of a transaction on Solana', () => {
     expect(shown()).toMatchObject({
       status: 'ready',
       amount: { text: '0.0015', unit: 'SOL' },
-      more: { count: '1 instruction' },
+      more: { count: '1 step' },
       notices: [{ tone: 'danger' }],
     })
     expect([asked(), job.progress.now.prepared, job.progress.now.retrying]).toEqual([
@@ -173,7 +173,7 @@ describe('the confirmation of a transaction on Solana', () => {
     expect(waiting.shown()).toMatchObject({
       status: 'preparing',
       amount: { text: '0.0015' },
-      more: { count: '1 instruction' },
+      more: { count: '1 step' },
     })
     const plain = await opened({}, { getLatestBlockhash: 'hang' })
     expect(plain.shown().more).not.toHaveProperty('count')

@@ -78,7 +78,7 @@ describe('a confirmation', () => {
     const steps = [...advanced.querySelectorAll<HTMLElement>('.steps > .opens > dt > .row .key')].map(
       step => step.textContent,
     )
-    expect(steps).to.deep.equal(['Transfer', 'Unknown instruction'])
+    expect(steps).to.deep.equal(['Transfer', 'Unknown step'])
     find<HTMLButtonElement>(advanced, '.steps > .opens:last-child > dt > .row').click()
     await until(() => advanced.querySelector('.steps > .opens:last-child .opened'))
     await opened(root, 'Data')

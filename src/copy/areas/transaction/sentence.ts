@@ -59,11 +59,11 @@ export const sentence = {
   andMore: ({ sentence }: { sentence: string }) => `${sentence}, and more`,
   andUnknown: ({ sentence, count }: { sentence: string; count: number }) =>
     plural(count, {
-      one: `${sentence}, and run 1 unknown instruction`,
-      other: `${sentence}, and run ${count} unknown instructions`,
+      one: `${sentence}, and run 1 unknown step`,
+      other: `${sentence}, and run ${count} unknown steps`,
     }),
   spend: ({ amount, count }: { amount: string; count: number }) =>
-    plural(count, { one: `Spend ${amount} in 1 instruction`, other: `Spend ${amount} in ${count} instructions` }),
+    plural(count, { one: `Spend ${amount} in 1 step`, other: `Spend ${amount} in ${count} steps` }),
   run: ({ count }: { count: number }) =>
-    plural(count, { one: 'Run 1 instruction', other: `Run ${count} instructions` }),
+    plural(count, { one: 'Run 1 step', other: `Run ${count} steps` }),
 }

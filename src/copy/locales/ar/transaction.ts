@@ -40,12 +40,12 @@ export const transaction: Catalogue['transaction'] = {
     advanced: 'متقدم',
     instructions: ({ count }) =>
       plural(count, {
-        zero: 'لا تعليمات',
-        one: 'تعليمة واحدة',
-        two: 'تعليمتان',
-        few: `${count} تعليمات`,
-        many: `${count} تعليمةً`,
-        other: `${count} تعليمة`,
+        zero: 'لا خطوات',
+        one: 'خطوة واحدة',
+        two: 'خطوتان',
+        few: `${count} خطوات`,
+        many: `${count} خطوةً`,
+        other: `${count} خطوة`,
       }),
     sponsored: 'مدفوعة عنك',
     newContract: 'عقد جديد',
@@ -97,7 +97,7 @@ export const transaction: Catalogue['transaction'] = {
     close: 'إغلاق حساب رمز',
     'nonce-authority': 'تغيير صلاحية حساب nonce',
     'stake-authority': 'تغيير صلاحية الرهن',
-    unknown: 'تعليمة غير معروفة',
+    unknown: 'خطوة غير معروفة',
   },
   scan: {
     pending: 'جارٍ فحص المخاطر',

@@ -38,7 +38,7 @@ export const transaction: Catalogue['transaction'] = {
     more: 'Mehr anzeigen',
     details: 'Einzelheiten',
     advanced: 'Erweitert',
-    instructions: ({ count }) => plural(count, { one: '1 Anweisung', other: `${count} Anweisungen` }),
+    instructions: ({ count }) => plural(count, { one: '1 Schritt', other: `${count} Schritte` }),
     sponsored: 'Wird übernommen',
     newContract: 'Ein neuer Vertrag',
     unresolved: 'Nicht aufgelöst',
@@ -90,7 +90,7 @@ export const transaction: Catalogue['transaction'] = {
     close: 'Token-Konto schließen',
     'nonce-authority': 'Wechsel der Nonce-Verfügung',
     'stake-authority': 'Wechsel der Stake-Verfügung',
-    unknown: 'Unbekannte Anweisung',
+    unknown: 'Unbekannter Schritt',
   },
   scan: {
     pending: 'Risiken werden geprüft',

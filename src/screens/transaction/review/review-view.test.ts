@@ -181,7 +181,7 @@ describe('a page that has put words on every object', () => {
     more: {
       label: 'Advanced',
       facts: [],
-      instructions: [{ title: 'Unknown instruction', unknown: true, facts: [] }],
+      instructions: [{ title: 'Unknown step', unknown: true, facts: [] }],
     },
   }
   const { subtitle: _, ...PLAIN } = FULL

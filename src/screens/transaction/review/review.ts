@@ -72,7 +72,7 @@ export interface Fact {
 
 /** One instruction of a Solana transaction in the "Advanced" list. Every instruction is listed. */
 export interface ShownInstruction {
-  /** "Transfer", "Unknown instruction". */
+  /** "Transfer", "Unknown step". */
   readonly title: string
   /** "0.5 SOL" where it is known. */
   readonly amount?: string
@@ -137,7 +137,7 @@ export interface Review {
   /** The expandable section: "Details" on Ethereum, "Advanced" on Solana (then `instructions` is filled too). */
   readonly more: {
     readonly label: string
-    /** "3 instructions", beside the label. */
+    /** "3 steps", beside the label. */
     readonly count?: string
     readonly facts: readonly Fact[]
     readonly instructions: readonly ShownInstruction[]

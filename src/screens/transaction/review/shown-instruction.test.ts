@@ -170,7 +170,7 @@ describe('an instruction in the list', () => {
 
   it('shows all that there is of an unknown one, accounts in their order and the raw bytes', () => {
     expect(shown({ ...common, kind: 'unknown', accounts: ['A', undefined], data: Uint8Array.from([1, 255]) })).toEqual({
-      title: 'Unknown instruction',
+      title: 'Unknown step',
       unknown: true,
       facts: [
         ...accounts({ program: 'Program1' }),

@@ -100,9 +100,9 @@ describe('what is shown of a transaction on Solana', () => {
     expect(review([move({ owner: OTHER })])).not.toHaveProperty('amount')
     expect(review([swap(), swap()]).facts.map(({ id }) => id)).toEqual(['swap-0', 'swap-1', 'network', 'fee'])
     expect([review([]).more.count, review([move()]).more.count, review([swap(), move()]).more.count]).toEqual([
-      '0 instructions',
-      '1 instruction',
-      '2 instructions',
+      '0 steps',
+      '1 step',
+      '2 steps',
     ])
   })
 

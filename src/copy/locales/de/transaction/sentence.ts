@@ -47,10 +47,10 @@ export const sentence: Catalogue['transaction']['sentence'] = {
   andMore: ({ sentence }) => `${sentence} und mehr`,
   andUnknown: ({ sentence, count }) =>
     plural(count, {
-      one: `${sentence} und 1 unbekannte Anweisung ausführen`,
-      other: `${sentence} und ${count} unbekannte Anweisungen ausführen`,
+      one: `${sentence} und 1 unbekannten Schritt ausführen`,
+      other: `${sentence} und ${count} unbekannte Schritte ausführen`,
     }),
   spend: ({ amount, count }) =>
-    plural(count, { one: `${amount} in 1 Anweisung ausgeben`, other: `${amount} in ${count} Anweisungen ausgeben` }),
-  run: ({ count }) => plural(count, { one: '1 Anweisung ausführen', other: `${count} Anweisungen ausführen` }),
+    plural(count, { one: `${amount} in 1 Schritt ausgeben`, other: `${amount} in ${count} Schritten ausgeben` }),
+  run: ({ count }) => plural(count, { one: '1 Schritt ausführen', other: `${count} Schritte ausführen` }),
 }

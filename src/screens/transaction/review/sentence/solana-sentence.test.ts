@@ -89,21 +89,21 @@ describe('the sentence that heads a transaction on Solana', () => {
   })
 
   it('counts what it does not understand, and claims no more than it does', () => {
-    expect(said([swap, unknown()])).toBe('Swap 0.5 SOL for at least 71.2 USDC, and run 1 unknown instruction')
-    expect(said([move(), unknown(), unknown()])).toBe('Send 12.5 USDC to 4zMM…ncDU, and run 2 unknown instructions')
+    expect(said([swap, unknown()])).toBe('Swap 0.5 SOL for at least 71.2 USDC, and run 1 unknown step')
+    expect(said([move(), unknown(), unknown()])).toBe('Send 12.5 USDC to 4zMM…ncDU, and run 2 unknown steps')
     expect(said([swap, unknown('ComputeBudget111111111111111111111111111111')]), 'what only offers a fee').toBe(
       'Swap 0.5 SOL for at least 71.2 USDC',
     )
     expect([said([unknown()]), said([move(), move()]), said([swap, swap]), said([swap, move()])]).toEqual([
-      'Run 1 instruction',
-      'Run 2 instructions',
-      'Run 2 instructions',
-      'Run 2 instructions',
+      'Run 1 step',
+      'Run 2 steps',
+      'Run 2 steps',
+      'Run 2 steps',
     ])
     expect([
       said([move(), unknown()], { spent: 1_000_000_000n }),
       said([unknown()], { spent: 1_000_000_000n }),
-    ]).toEqual(['Spend 1 SOL in 2 instructions', 'Spend 1 SOL in 1 instruction'])
-    expect(said([move({ owner: OTHER })]), 'tokens of somebody else').toBe('Run 1 instruction')
+    ]).toEqual(['Spend 1 SOL in 2 steps', 'Spend 1 SOL in 1 step'])
+    expect(said([move({ owner: OTHER })]), 'tokens of somebody else').toBe('Run 1 step')
   })
 })
