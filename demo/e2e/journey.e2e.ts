@@ -28,6 +28,14 @@ const wallet = (page: Page, chainType: 'ethereum' | 'solana') =>
 /** What the page says is done of a step. */
 const tickedOn = (page: Page, step: string) =>
   page.$$eval(`[data-step=${step}] .done > li`, lines => lines.map(({ textContent }) => textContent))
+/** What the page proposes: the steps' buttons that are drawn in its accent. */
+const proposed = (page: Page) =>
+  page.$$eval('.steps wallet-button', buttons => {
+    const accent = (of: Element) => getComputedStyle(of).getPropertyValue('--wallet-color-accent')
+    return buttons
+      .filter(button => button.getClientRects().length > 0 && accent(button) === accent(document.body))
+      .map(button => button.getAttribute('label'))
+  })
 const status = (page: Page) =>
   page.$eval(
     'wallet-app',
@@ -106,6 +114,7 @@ describe.each(engines)('the first journey in %s', engine => {
           ),
         ),
     )
+    expect(await proposed(page)).toEqual(['Log in or sign up'])
     await (await inside(page, 'wallet-button[for=login]', 'button')).click()
     const field = await inside(page, 'wallet-login-modal', 'input[type=email]')
     await field.type(address)
@@ -132,6 +141,7 @@ describe.each(engines)('the first journey in %s', engine => {
     expect(JSON.stringify(detail)).not.toMatch(/eyJ/) // no token rides in an event
     await closed(page, 'wallet-login-modal')
     expect(await tickedOn(page, 'login')).toEqual([`Logged in as ${address}`])
+    expect(await proposed(page)).toEqual(['Receive ETH'])
   })
 
   it('sees money arrive and goes on', async () => {
@@ -160,6 +170,7 @@ describe.each(engines)('the first journey in %s', engine => {
     )
     await closed(page, 'wallet-fund#fund-ethereum')
     expect(await tickedOn(page, 'fund')).toEqual(['0.5 ETH received'])
+    expect(await proposed(page)).toEqual(['Send 0.01 ETH'])
     await (await inside(page, 'wallet-button[for=send-ethereum]', 'button')).click()
     await press(page, 'wallet-confirm-tx#send-ethereum', 'Approve')
     await press(page, 'wallet-confirm-tx#send-ethereum', 'All Done')
