@@ -1,5 +1,5 @@
 /** Writes the types of the elements: a class a tag, the tag names, the events. What they are made of is bundled from the sources. */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rollup } from 'rollup'
 import { dts } from 'rollup-plugin-dts'
@@ -7,6 +7,15 @@ import { allEvents, elements, hostTypes, typeOf } from './element-tables.mjs'
 import { root } from './tags.mjs'
 
 export const comment = (doc, indent = '  ') => (doc ? `${indent}/** ${doc.replaceAll('*/', '* /')} */\n` : '')
+
+/** The docstring of an exported function, as its source has it. */
+function docOf(file, name) {
+  const found = new RegExp(`(/\\*\\*(?:(?!\\*/)[\\s\\S])*\\*/)\\nexport function ${name}\\b`).exec(
+    readFileSync(join(root, file), 'utf8'),
+  )
+  if (!found) throw new Error(`${file} has no docstring for ${name}.`)
+  return found[1]
+}
 
 /** What a method takes and gives. Of several flows `show()` gives the outcome of the one that its options name. */
 function signatureOf({ name, parameters, returns }, { flows, optionsType }) {
@@ -107,13 +116,15 @@ ${events}
 }
 `,
   )
-  const define = `/** Defines one element by its tag name, or all of them; in a registry of the host's own, where the browser has such. */
+  writeFileSync(
+    join(dist, 'define.d.ts'),
+    `${docOf('elements/define.ts', 'defineWallet')}
 export declare function defineWallet(tag?: string, registry?: CustomElementRegistry): void
-`
-  writeFileSync(join(dist, 'define.d.ts'), define)
+`,
+  )
   writeFileSync(
     join(dist, 'loader.d.ts'),
-    `/** Watches the page and defines each element when the page first shows its tag. Importing the module does it; on a server nothing happens. */
+    `${docOf('elements/loader.ts', 'loadWhenShown')}
 export declare function loadWhenShown(root?: Document): void
 `,
   )
@@ -123,7 +134,7 @@ export declare function loadWhenShown(root?: Document): void
 export * from './types.js'
 export { defineWallet } from './define.js'
 ${names}
-/** Sets the page-wide settings; a later call adds to the earlier ones. */
+${docOf('elements/page/configure-page.ts', 'configurePage')}
 export declare function configureWallet(config: HostConfig): void
 `,
   )

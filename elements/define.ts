@@ -4,9 +4,13 @@ import { defineElement, type TagClass } from './base/define-element.js'
 import { FIRST } from './tags/first-classes.js'
 
 /**
- * Defines one element by its tag name, or all of them; in a registry of the host's own, where the browser has such.
- * What is defined already stays as it is. Those that few pages have at once come in a file of their own, a moment later.
- * On a server nothing happens.
+ * Defines one element, or all of them. Elements that are defined already stay as they are. Elements that few pages
+ * need at once come in a file of their own, a moment later. On a server nothing happens.
+ *
+ * @param tag the element's tag name; default: all
+ * @param registry a registry of the host's own, if the browser has such; default: the page's
+ * @example
+ * defineWallet('wallet-fund')
  */
 export function defineWallet(
   tag?: string,

@@ -10,8 +10,13 @@ const load = (tag: string, after = FIRST_RETRY_MS): void =>
   })
 
 /**
- * Watches a document and defines each element when its tag is first in there; a page that shows none loads a few hundred bytes. Shadow roots are not looked into: who puts
- * a tag into one calls `defineWallet`. On a server nothing happens.
+ * Watches a document and defines each element when its tag first appears; a page without any loads a few hundred
+ * bytes. It does not look into shadow roots: call `defineWallet` for tags in them. Importing this module calls it; on
+ * a server nothing happens.
+ *
+ * @param root the document; default: the page's own
+ * @example
+ * loadWhenShown(document)
  */
 export function loadWhenShown(root: Document | undefined = globalThis.document): void {
   if (!root) return

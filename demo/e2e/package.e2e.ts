@@ -27,6 +27,7 @@ import * as constants from '../../src/constants.js'
 import { ERROR_CODES } from '../../src/errors/codes.js'
 import { docsPages } from '../../.config/docs-site.mjs'
 import { shippedPackages } from '../../.config/shipped-packages.mjs'
+import { exampleModules } from '../docs/docstrings.js'
 import { startWorld } from '../world.js'
 import { filesBelow, pack, root, type Packed } from './packed.js'
 import { FOR_TESTS, idsNotReached, NOT_COUNTED, unreached, WAITING } from './reach.js'
@@ -412,7 +413,7 @@ describe('the types of the packed package', () => {
     },
   )
 
-  it('know every example of the documentation', () => {
+  it('know every example of the documentation, and of every docstring', () => {
     for (const name of ['viem', 'jose', 'vitest'])
       symlinkSync(join(root, 'node_modules', name), join(packed.project, 'node_modules', name))
     // What an example takes from its host, and what this repository does not have.
@@ -471,10 +472,16 @@ describe('the types of the packed package', () => {
       written('ts', 'ts'),
       written('jsx', 'tsx'),
     ]
-    expect([scripts, typed, components].every(files => files.length > 1)).toBe(true)
+    const documented = exampleModules().map(({ file, text }) => {
+      writeFileSync(join(packed.project, file), text)
+      return file
+    })
+    expect([scripts, typed, components, documented].every(files => files.length > 1)).toBe(true)
     expect(
       typeErrors(['host.d.ts', ...scripts, ...components], { strict: false, jsx: 'react-jsx', types: ['node'] }),
     ).toEqual([])
-    expect(typeErrors(['host.d.ts', ...typed], { noImplicitAny: false, types: ['node'] })).toEqual([])
+    expect(
+      typeErrors(['host.d.ts', ...typed, ...documented], { noImplicitAny: false, jsx: 'react-jsx', types: ['node'] }),
+    ).toEqual([])
   })
 })

@@ -3,8 +3,14 @@ import type { HostConfig } from '../../src/config/settings.js'
 import { startPage } from './start-page.js'
 
 /**
- * Sets the page-wide settings, under those of every element; a later call adds to the earlier ones. With an app id the
- * page begins. Throws a WalletError for a second app, a malformed app id, or a page that is not served over HTTPS.
+ * Sets the page-wide settings. The settings of an element take precedence; a later call adds to earlier ones. With an
+ * app id the page begins.
+ *
+ * @param config the settings to add, such as `{ appId, loginMethods }`
+ * @throws WalletError INSTANCE_CONFLICT for a second app, INVALID_CONFIG for a malformed app id, INSECURE_ORIGIN on a
+ * page without HTTPS
+ * @example
+ * configureWallet({ appId: 'your-25-character-app-id' })
  */
 export function configurePage(config: HostConfig): void {
   startPage()

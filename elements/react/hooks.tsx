@@ -41,25 +41,34 @@ function useStore<Value>(of: () => Store<Value>, first: Value): Value {
 }
 
 /**
- * Who is signed in, whether that is known yet, and why it last changed; drawn anew with every change.
+ * Who is signed in, whether that is known yet, and why it last changed. The component renders again with every
+ * change.
+ *
+ * @returns the state of the session; `restoring` on a server
  * @example
  * const { status, user } = useSession()
- * if (status === 'restoring') return <Spinner />
+ * const text = status === 'restoring' ? 'One moment' : (user?.id ?? 'Nobody')
  */
 export const useSession = (): SessionState => useStore($session, RESTORING)
 
 /**
- * The signed-in user; null while nobody is, or while that is not known yet.
+ * The signed-in user. The component renders again with every change.
+ *
+ * @returns the user; null while nobody is signed in, or that is not known yet
  * @example
  * const user = useUser()
- * return user ? <p>{user.email?.address}</p> : <WalletButton for="login" />
+ * const view = user ? <p>{user.email?.address}</p> : <WalletButton for="login" />
  */
 export const useUser = (): User | null => useSession().user
 
 /**
- * The wallets of this page, as `getWallets()` has them: the embedded ones of the user, then the connected ones.
+ * The wallets of this page, as `getWallets()` has them: the embedded ones of the user, then the connected ones. The
+ * component renders again with every change.
+ *
+ * @returns the wallets; none on a server
  * @example
  * const [wallet] = useWallets()
+ * const view = <p>{wallet?.address}</p>
  */
 export function useWallets(): readonly (WalletAccount | EmbeddedWallet)[] {
   const session = useSession()
@@ -74,11 +83,17 @@ export type SignMessageState =
   | { readonly status: 'failed'; readonly signature?: undefined; readonly error: unknown }
 
 /**
- * Has the visitor sign a message: `signMessage` as in `wallet-elements/client`, with where the last request is. A further one, and a component
- * that is taken away, withdraw it (REQUEST_ABORTED).
+ * `signMessage` of `wallet-elements/client`, with the status of the latest request. Another request, and unmounting
+ * the component, withdraw it (REQUEST_ABORTED).
+ *
+ * @returns the function that asks for a signature, with the status, signature or error of its latest call
  * @example
  * const { signMessage, status, signature } = useSignMessage()
- * return <button disabled={status === 'pending'} onClick={() => void signMessage({ message: 'Hello' })}>Sign</button>
+ * const view = (
+ *   <button disabled={status === 'pending'} onClick={() => void signMessage({ message: 'Hello' })}>
+ *     {signature ?? 'Sign'}
+ *   </button>
+ * )
  */
 export function useSignMessage(): SignMessageState & {
   readonly signMessage: (request: Omit<SignMessageRequest, 'signal'>) => Promise<string>

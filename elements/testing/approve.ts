@@ -21,9 +21,17 @@ const screenOf = (tag: Element) => (tag as Element & { screen: string | null }).
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /**
- * Presses the main button of an open tag as the visitor does, such as "Approve" of `<wallet-confirm-tx>`. A button that
- * approves takes no press in its first 400 ms, in the 400 ms after it has moved, or from a script: this one comes from the
- * driver's mouse, and again until the button takes it. Resolves then; rejects when no button takes a press in time.
+ * Presses the main button of an open tag as the visitor does, such as "Approve" of `<wallet-confirm-tx>`. A button
+ * that approves ignores presses in its first 400 ms, in the 400 ms after it has moved, and from scripts. So this uses
+ * the driver's mouse, and presses again until the button reacts.
+ *
+ * @param tag a `Locator` of Playwright, an `ElementHandle` of Puppeteer
+ * @param options `waitMs`: how long it may take
+ * @returns resolves when the button has reacted
+ * @throws Error if no button reacts in time
+ * @example
+ * declare const tag: Driven // page.locator('wallet-confirm-tx')
+ * await approve(tag)
  */
 export async function approve(tag: Driven, { waitMs = WAIT_MS }: { waitMs?: number } = {}): Promise<void> {
   const button = async () => (await tag.evaluateHandle(buttonOf)).asElement()

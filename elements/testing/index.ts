@@ -139,5 +139,15 @@ export class Desk {
   }
 }
 
-/** The desk of the provider that `npm start` runs on this machine, or of the one at `url`. Use it in the test's process (Node): it refuses pages of other origins. */
+/**
+ * Opens the controls of a running development provider, in the test's process (Node): it refuses pages of other
+ * origins.
+ *
+ * @param url the provider's address; default: that of `npm start` on this machine
+ * @returns the controls; what they are asked for rejects with an `Error` that says why it failed
+ * @example
+ * const desk = openDesk()
+ * const { appId } = await desk.createApp({ name: 'Mine' })
+ * const code = await desk.lastCode('ada@example.com')
+ */
 export const openDesk = (url = 'http://127.0.0.1:4101'): Desk => new Desk(url)

@@ -22,10 +22,17 @@ const UNKNOWN_CHAIN = 4902
 const hex = (chainId: number) => `0x${chainId.toString(16)}`
 
 /**
- * A connector of wagmi for the embedded wallet. Connecting logs the visitor in where nobody is signed in; disconnecting takes the wallet from
- * wagmi and leaves the session (`logout()` of `wallet-elements/client` ends it). Whatever is signed is shown by this package's elements first.
- * Rejects as the Ethereum provider does, and where the visitor leaves the login, with a WalletError.
+ * The embedded wallet as a connector of wagmi. Connecting logs the visitor in if nobody is signed in; disconnecting
+ * takes the wallet from wagmi and leaves the session (`logout()` of `wallet-elements/client` ends it). This package's
+ * elements show whatever is signed.
+ *
+ * @param options the wallet's `address`, default: the user's first; `name` and `icon` for lists of connectors
+ * @returns the connector, for `connectors` of wagmi's `createConfig`. Its requests reject with a ProviderRpcError,
+ * and with a WalletError if the visitor leaves the login
  * @example
+ * import { createConfig, http } from 'wagmi'
+ * import { base } from 'wagmi/chains'
+ *
  * const config = createConfig({ chains: [base], connectors: [walletConnector()], transports: { [base.id]: http() } })
  */
 export function walletConnector({ address, name = 'Embedded wallet', icon }: WalletConnectorOptions = {}) {

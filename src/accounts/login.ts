@@ -4,7 +4,15 @@ import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 
 type Abortable = { readonly signal?: AbortSignal }
 
-/** Lets the visitor log in. Rejects with a WalletError; USER_EXITED_AUTH_FLOW when they leave. */
+/**
+ * Lets the visitor log in, in the page's `<wallet-login-modal>` or in one made for this call.
+ *
+ * @param options the method to start with, what a field is filled with, and a `signal` that withdraws the question
+ * @returns the user, whether they are new, and how they logged in
+ * @throws WalletError USER_EXITED_AUTH_FLOW if the visitor leaves, REQUEST_ABORTED if the signal is aborted
+ * @example
+ * const { user, isNewUser } = await login({ prefill: { type: 'email', value: 'ada@example.com' } })
+ */
 export function login(options?: LoginOptions & Abortable & { readonly flow?: 'login' }): Promise<LoginResult>
 /** The same where a connected wallet may take the place of a login. */
 export function login(options: LoginOptions & Abortable): Promise<LoginResult | ConnectedResult>

@@ -11,7 +11,18 @@ type Handlers = { [Name in QuestionName]?: Handler<Name> | undefined }
 
 const handlers = () => onePerPage<Handlers>('handlers', () => ({}))
 
-/** Lets the host answer a question by itself, before any element is looked for; undefined: not any more. A rejection ends the question with that error. */
+/**
+ * Lets the host answer a question itself, before any element is opened for it. If the handler rejects, the question
+ * ends with that error.
+ *
+ * @param question the question's name, such as `sign-message`
+ * @param handler gives the answer; undefined removes it
+ * @example
+ * setHandler('fund', async ({ address }) => {
+ *   location.assign(`/top-up?to=${address}`)
+ *   return new Promise(() => {}) // the page is being left
+ * })
+ */
 export function setHandler<Name extends QuestionName>(question: Name, handler: Handler<Name> | undefined): void {
   ;(handlers() as Record<string, unknown>)[question] = handler
 }

@@ -35,7 +35,14 @@ export interface WalletFrame {
 
 const loadFailedListeners = () => onePerPage('wallet-frame-load-failed', () => new Set<(error: WalletError) => void>())
 
-/** Calls back once for each frame that could not be loaded. Returns the unsubscribe function. */
+/**
+ * Calls back once for each wallet frame that could not be loaded.
+ *
+ * @param listener gets the error
+ * @returns the function that unsubscribes
+ * @example
+ * const unsubscribe = onFrameLoadFailed(error => console.warn(error.code))
+ */
 export function onFrameLoadFailed(listener: (error: WalletError) => void): () => void {
   loadFailedListeners().add(listener)
   return () => void loadFailedListeners().delete(listener)

@@ -56,7 +56,19 @@ const METHODS = {
 export const addressesIn = async (connector: Connector, signal?: AbortSignal): Promise<readonly string[]> =>
   addressesOf(await walletRequest(connector, METHODS[connector.chainType].silent, { signal }), connector.chainType)
 
-/** Asks an external wallet to connect, in the wallet's own window. Rejects as `walletRequest` does. */
+/**
+ * Asks an external wallet to connect, in the wallet's own window.
+ *
+ * @param connector one of `$connectors`
+ * @param signal aborts the call
+ * @returns the connected wallet
+ * @throws WalletError USER_REJECTED_REQUEST if the visitor declines, REQUEST_ABORTED by the signal,
+ * GENERIC_CONNECT_WALLET_ERROR for a failure with a name, UNKNOWN_CONNECT_WALLET_ERROR for the rest; the wallet's own
+ * error is the cause
+ * @example
+ * const [connector] = $connectors().get()
+ * if (connector) console.log((await connectExternalWallet(connector)).address)
+ */
 export async function connectExternalWallet(connector: Connector, signal?: AbortSignal): Promise<ConnectedWallet> {
   const given = addressesOf(
     await walletRequest(connector, METHODS[connector.chainType].ask, { signal }),
@@ -78,7 +90,14 @@ export async function connectExternalWallet(connector: Connector, signal?: Abort
   return wallet
 }
 
-/** Forgets a connection on this origin. A session is ended with it; an extension may still list this page as connected. */
+/**
+ * Forgets a connection on this origin. A session is ended with it; an extension may still list this page as
+ * connected.
+ *
+ * @param wallet one of `$connectedWallets`
+ * @example
+ * for (const wallet of $connectedWallets().get()) disconnectExternalWallet(wallet)
+ */
 export function disconnectExternalWallet({ id, address }: Pick<StoredConnection, 'id' | 'address'>): void {
   keepOnly(wallet => wallet.id !== id || !sameAddress(wallet.address, address))
 }

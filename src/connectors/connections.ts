@@ -24,5 +24,12 @@ export interface ConnectedWallet extends StoredConnection {
 /** The writable store behind `$connectedWallets`, for the connectors' own files. */
 export const connections = () => onePerPage('connected-wallets', () => atom<readonly ConnectedWallet[]>([]))
 
-/** The external wallets that are connected now, latest connection first. Stored connections that are not restored yet are not among them. */
+/**
+ * The external wallets that are connected now, latest connection first, as a store. Stored connections that are not
+ * restored yet are not among them.
+ *
+ * @returns the store of wallets
+ * @example
+ * const unsubscribe = $connectedWallets().subscribe(wallets => console.log(wallets.length))
+ */
 export const $connectedWallets: () => ReadableAtom<readonly ConnectedWallet[]> = connections

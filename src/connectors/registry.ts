@@ -36,7 +36,13 @@ interface Registry {
 
 const registry = () => onePerPage<Registry>('connectors', () => ({ $all: atom([]), searches: new Map() }))
 
-/** Every connector found on this page so far. */
+/**
+ * The external wallets that were found on this page so far, as a store.
+ *
+ * @returns the store of connectors
+ * @example
+ * const names = $connectors().get().map(({ walletBranding }) => walletBranding.name)
+ */
 export const $connectors = (): ReadableAtom<readonly Connector[]> => registry().$all
 
 /** Starts a search for connectors, once per page and name. A search that fails finds nothing more. */
@@ -52,7 +58,16 @@ export function addConnectorSource(name: string, source: ConnectorSource): void 
   )
 }
 
-/** Resolves when every search is over, after CONNECTORS_READY_MS at the latest. Rejects with the signal's reason when aborted before. */
+/**
+ * Waits until every search for external wallets is over, or has taken too long.
+ *
+ * @param signal ends the wait
+ * @returns resolves when `$connectors` is as complete as it will be at once; more may follow
+ * @throws the signal's reason if it is aborted
+ * @example
+ * await connectorsReady()
+ * console.log($connectors().get().length)
+ */
 export async function connectorsReady(signal?: AbortSignal): Promise<void> {
   await resolvesWithin(CONNECTORS_READY_MS, Promise.all(registry().searches.values()), signal)
 }

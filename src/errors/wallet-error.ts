@@ -38,7 +38,20 @@ export class WalletError extends Error {
   }
 }
 
-/** Recognised by name, so that an error of another copy of this bundle counts too. */
+/**
+ * Tells whether this is a WalletError, of one of these codes. It goes by name, so an error of another copy of this
+ * bundle counts too.
+ *
+ * @param error what was thrown
+ * @param codes the codes to accept; default: all
+ * @returns true if it is, which TypeScript then knows too
+ * @example
+ * try {
+ *   await login()
+ * } catch (error) {
+ *   if (!isWalletError(error, 'USER_EXITED_AUTH_FLOW')) throw error
+ * }
+ */
 export function isWalletError(error: unknown, ...codes: ErrorCode[]): error is WalletError {
   if (!(error instanceof Error) || error.name !== 'WalletError') return false
   return codes.length === 0 || codes.includes((error as WalletError).code)

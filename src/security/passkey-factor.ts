@@ -3,9 +3,15 @@ import { isWalletError, WalletError } from '../errors/wallet-error.js'
 import type { UncheckedFactor } from '../ask/questions/verify-identity.js'
 
 /**
- * Lets the visitor use a passkey that is a second factor of theirs; shows nothing of its own.
+ * Lets the visitor use a passkey as their second factor; shows nothing of its own. It is an answer of a
+ * `verify-identity` handler.
  *
- * @throws WalletError USER_REJECTED_REQUEST where they do not confirm, UNEXPECTED_ANSWER where the provider has nothing to sign
+ * @param options `signal` aborts the call
+ * @returns the answer to the question `verify-identity`
+ * @throws WalletError USER_REJECTED_REQUEST if they do not confirm, UNEXPECTED_ANSWER if the provider has nothing to
+ * sign
+ * @example
+ * setHandler('verify-identity', (_check, { signal }) => proveWithPasskey({ signal }))
  */
 export async function proveWithPasskey({
   signal = new AbortController().signal,

@@ -25,7 +25,17 @@ export type MfaProof =
   | { readonly method: 'totp'; readonly code: string }
   | { readonly method: 'passkey'; readonly credentialIds: readonly string[]; readonly removeForLogin?: boolean }
 
-/** Starts the enrollment of an authenticator app. */
+/**
+ * Starts to set up an authenticator app as a second factor. `submitMfaEnrollment` completes it.
+ *
+ * @param signal aborts the call
+ * @returns the secret to type, and the `otpauth:` URL to scan
+ * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, MISSING_MFA_CREDENTIALS if the user proves no
+ * factor that they have already, UNEXPECTED_ANSWER if the provider gives no secret
+ * @example
+ * const { secret, authUrl } = await enrollTotp()
+ * await submitMfaEnrollment({ method: 'totp', code })
+ */
 export async function enrollTotp(signal?: AbortSignal): Promise<TotpEnrollment> {
   const { secret, authUrl } = await withSecondFactor(
     options => frameOperations.initMfaEnrollment({ method: 'totp' }, options),
@@ -36,7 +46,18 @@ export async function enrollTotp(signal?: AbortSignal): Promise<TotpEnrollment> 
   return Object.freeze({ secret, authUrl })
 }
 
-/** Starts the enrollment of a phone: a code is texted to the number. */
+/**
+ * Starts to set up a phone as a second factor: a code is texted to the number. `submitMfaEnrollment` completes it.
+ *
+ * @param given the number
+ * @param signal aborts the call
+ * @returns resolves when the code is on its way
+ * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, MISSING_MFA_CREDENTIALS if the user proves no
+ * factor that they have already
+ * @example
+ * await enrollSms({ phoneNumber })
+ * await submitMfaEnrollment({ method: 'sms', phoneNumber, code })
+ */
 export async function enrollSms(
   { phoneNumber }: { readonly phoneNumber: string },
   signal?: AbortSignal,
@@ -45,8 +66,16 @@ export async function enrollSms(
 }
 
 /**
- * Completes an enrollment. Resolves with the changed user. A code is refused in the same words as a missing factor, and who
- * began an enrollment has just proved theirs: only passkeys, which need no beginning, ask for one.
+ * Completes the setup of a second factor. Passkeys need no start; for them the user proves a factor that they have
+ * already.
+ *
+ * @param proof the code of the phone or of the authenticator app, or the passkeys to use
+ * @param signal aborts the call
+ * @returns the user, with the factor among `mfaMethods`
+ * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, MISSING_MFA_CREDENTIALS if the code is wrong
+ * @example
+ * await enrollTotp()
+ * const { mfaMethods } = await submitMfaEnrollment({ method: 'totp', code })
  */
 export async function submitMfaEnrollment(proof: MfaProof, signal?: AbortSignal): Promise<User> {
   const submit = (options: OperationOptions) => frameOperations.submitMfaEnrollment(proof, options)
@@ -59,7 +88,16 @@ export async function submitMfaEnrollment(proof: MfaProof, signal?: AbortSignal)
   return refreshed()
 }
 
-/** Removes a factor. Resolves with the changed user. */
+/**
+ * Removes a second factor. The user proves a factor first.
+ *
+ * @param given `method`: the factor
+ * @param signal aborts the call
+ * @returns the user, without the factor
+ * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, MISSING_MFA_CREDENTIALS if they prove none
+ * @example
+ * const { mfaMethods } = await unenrollMfa({ method: 'sms' })
+ */
 export async function unenrollMfa(
   { method }: { readonly method: 'sms' | 'totp' },
   signal?: AbortSignal,
@@ -77,7 +115,15 @@ export async function unlinkEnrolledPasskey(
   return refreshed()
 }
 
-/** Asks the visitor for a second factor; the provider accepts it for some time. */
+/**
+ * Asks the visitor for a second factor; the provider accepts it for some time.
+ *
+ * @param signal aborts the call
+ * @returns resolves when a factor is verified
+ * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, MISSING_MFA_CREDENTIALS if they prove none
+ * @example
+ * await verifyMfa()
+ */
 export async function verifyMfa(signal?: AbortSignal): Promise<void> {
   await withSecondFactor(options => frameOperations.verifyMfa({}, options), signal)
 }
@@ -88,7 +134,16 @@ export async function checkFactor(factor: UncheckedFactor, signal?: AbortSignal)
   await frameOperations.verifyMfa({}, { token: getAccessToken, signal, mfa: mfaFieldsOf(factor) })
 }
 
-/** Makes the provider forget a second factor that was verified in this browser. */
+/**
+ * Makes the provider forget that a second factor was verified in this browser.
+ *
+ * @param signal aborts the call
+ * @returns resolves when it is forgotten
+ * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, WALLET_FRAME_UNAVAILABLE if the wallet frame
+ * does not load
+ * @example
+ * await clearMfa()
+ */
 export async function clearMfa(signal?: AbortSignal): Promise<void> {
   const { id } = signedInUser()
   await frameOperations.clearMfa({ userId: id }, { token: getAccessToken, signal })

@@ -7,6 +7,16 @@ import { guestCredential } from './guest-credential.js'
 export const authenticateAsGuest = (signal?: AbortSignal): Promise<WireAuthResponse> =>
   authenticateGuest({ guestCredential: guestCredential() }, signal)
 
-/** Logs in as a guest, the same one each time in this browser. */
+/**
+ * Logs in as a guest: the same guest each time in this browser.
+ *
+ * @param signal aborts the call
+ * @returns the user, and whether they are new
+ * @throws WalletError INVALID_CONFIG while the page has no app, UNKNOWN_AUTH_ERROR for a failure without a code of
+ * its own
+ * @example
+ * const { user } = await loginAsGuest()
+ * console.log(user.isGuest)
+ */
 export const loginAsGuest = (signal?: AbortSignal): Promise<Authenticated> =>
   authenticate('guest', () => authenticateAsGuest(signal))

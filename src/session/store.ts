@@ -17,7 +17,14 @@ export interface SessionState {
 const store = (): WritableAtom<SessionState> =>
   onePerPage('session', () => atom<SessionState>({ status: 'restoring', user: null, cause: 'restore' }))
 
-/** The page's session; every element and every copy of this bundle sees the same one. */
+/**
+ * The page's session as a store: who is signed in, whether that is known yet, and why it last changed. Every element
+ * and every copy of this bundle sees the same one.
+ *
+ * @returns the store; `subscribe` calls back at once and with every change, `get` returns the current state
+ * @example
+ * const unsubscribe = $session().subscribe(({ status, user }) => console.log(status, user?.id))
+ */
 export const $session = (): ReadableAtom<SessionState> => store()
 
 /** Sets who is signed in; only the session's own files call it. */
@@ -25,4 +32,11 @@ export function setSession(user: User | null, cause: SessionCause): void {
   store().set({ status: user ? 'authenticated' : 'unauthenticated', user, cause })
 }
 
+/**
+ * The signed-in user, as this page knows them; nothing is requested.
+ *
+ * @returns the user; null while nobody is signed in, or the session of the last visit is still being restored
+ * @example
+ * console.log(currentUser()?.email?.address)
+ */
 export const currentUser = (): User | null => store().get().user

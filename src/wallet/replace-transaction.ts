@@ -12,20 +12,28 @@ export interface ReplaceTransactionOptions extends Pick<TransactionRequest, 'add
 }
 
 /**
- * Sends a transaction once more, with its nonce and a higher fee, when the visitor approves that: of both the network carries out one.
- * Rejects with a WalletError; INVALID_DATA when the transaction is not waiting, USER_REJECTED_REQUEST when the visitor says no.
+ * Sends a transaction again with its nonce and a higher fee, if the visitor approves. The network carries out one of
+ * the two.
+ *
+ * @param options the transaction's hash and chain, and a `signal` that withdraws the question
  * @returns the hash of the one that was carried out
+ * @throws WalletError INVALID_DATA if the transaction is not waiting, USER_REJECTED_REQUEST if the visitor declines
  * @example
+ * const stuck = '0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b'
  * const { hash } = await speedUpTransaction({ hash: stuck, chain: 8453 })
  */
 export const speedUpTransaction = (options: ReplaceTransactionOptions): Promise<ApprovedTransaction> =>
   replaceTransaction('speed-up', options)
 
 /**
- * Sends nothing to the wallet itself, with the nonce of a transaction and a higher fee, when the visitor approves that: of both the network
- * carries out one. Rejects as `speedUpTransaction` does.
- * @returns the hash of the one that was carried out: the given one where it was faster than its cancellation
+ * Cancels a transaction that is not in a block yet, if the visitor approves: it sends nothing to the wallet itself,
+ * with the same nonce and a higher fee. The network carries out one of the two.
+ *
+ * @param options the transaction's hash and chain, and a `signal` that withdraws the question
+ * @returns the hash of the one that was carried out: the given one if it was faster than its cancellation
+ * @throws WalletError as `speedUpTransaction`
  * @example
+ * const stuck = '0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b'
  * const { hash } = await cancelTransaction({ hash: stuck, chain: 8453 })
  * if (hash === stuck) console.log('It was carried out nevertheless.')
  */

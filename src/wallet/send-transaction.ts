@@ -5,8 +5,17 @@ import { copyRequest } from './copy-request.js'
 import { requireWalletToSign } from './require-wallet.js'
 
 /**
- * Shows a transaction to the visitor and, if they approve, signs and sends it. Returns the hash (Ethereum) or signature
- * (Solana). Rejects with a WalletError; USER_REJECTED_REQUEST when the visitor says no.
+ * Shows a transaction to the visitor and, if they approve, signs and sends it.
+ *
+ * @param request the transaction, its chain, the wallet, and a `signal` that withdraws the question
+ * @returns the hash (Ethereum) or signature (Solana)
+ * @throws WalletError USER_REJECTED_REQUEST if the visitor declines, MUST_BE_AUTHENTICATED while nobody is signed in,
+ * EMBEDDED_WALLET_NOT_FOUND if the user has no such wallet, TRANSACTION_FAILURE if it was not carried out
+ * @example
+ * const { hash } = await sendTransaction({
+ *   chain: 8453,
+ *   transaction: { to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: '0x2386f26fc10000' },
+ * })
  */
 export async function sendTransaction(
   request: TransactionRequest & { readonly signal?: AbortSignal },

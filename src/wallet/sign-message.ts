@@ -17,7 +17,16 @@ export interface SignMessageRequest {
   readonly signal?: AbortSignal
 }
 
-/** Shows a message to the visitor and, if they agree, signs it. Returns the signature: hex on Ethereum, base64 on Solana. */
+/**
+ * Shows a message to the visitor and, if they agree, signs it.
+ *
+ * @param given the text, the kind of chain and the wallet, and a `signal` that withdraws the question
+ * @returns the signature: hex on Ethereum, base64 on Solana
+ * @throws WalletError USER_REJECTED_REQUEST if the visitor declines, INVALID_MESSAGE if there is no text,
+ * MUST_BE_AUTHENTICATED while nobody is signed in, EMBEDDED_WALLET_NOT_FOUND if the user has no such wallet
+ * @example
+ * const signature = await signMessage({ message: 'I agree to the rules of the club.' })
+ */
 export async function signMessage(given: SignMessageRequest): Promise<string> {
   const { signal, ...request } = toNullPrototype(given)
   const { message, chainType = 'ethereum', address, uiOptions = {} } = copyRequest(request)

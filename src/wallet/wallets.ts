@@ -7,9 +7,13 @@ import type { EmbeddedWallet, User, WalletAccount } from '../session/user/user.j
 import { entropyOf, rootWallet } from './frame/entropy.js'
 
 /**
- * The wallets this page can use: the user's embedded ones in the order of their index, then the connected external ones.
- * An embedded wallet includes the id of its secret in the wallet frame, unless a server holds the secret; an external one
- * includes what the user's account says about it, if the user has linked it.
+ * The wallets that this page can use: the user's embedded ones in the order of their index, then the connected
+ * external ones. An embedded wallet includes the id of its secret in the wallet frame, unless a server holds the
+ * secret; an external one that the user has linked includes what their account says about it.
+ *
+ * @returns the wallets; none while nobody is signed in and nothing is connected
+ * @example
+ * for (const { address, chainType } of getWallets()) console.log(chainType, address)
  */
 export function getWallets(): readonly (WalletAccount | EmbeddedWallet)[] {
   const user = currentUser()

@@ -9,9 +9,16 @@ import { endedBy } from './ended.js'
 import { visitApp } from './visit-app.js'
 
 /**
- * Links the wallet that the signed-in user has at another app, in a pop-up of that app: call it in the visitor's press. Rejects
- * with INVALID_DATA for an app that this one is not connected with, USER_EXITED_LINK_FLOW where the visitor closes the pop-up,
- * CLIENT_REQUEST_TIMEOUT after two minutes. A second call while one is running gets the same result.
+ * Links the wallet that the signed-in user has at another app, in a pop-up window of that app. Call it right after
+ * they have pressed something. A second call while one is running gets the same result.
+ *
+ * @param given `appId`: the other app
+ * @param signal aborts the call
+ * @returns the user, with the account at that app
+ * @throws WalletError INVALID_DATA for an app that this one is not connected with, USER_EXITED_LINK_FLOW if the
+ * visitor closes the window, CLIENT_REQUEST_TIMEOUT after two minutes
+ * @example
+ * const user = await linkCrossApp({ appId: 'the-other-app-s-id' })
  */
 export const linkCrossApp = singleFlight(
   async ({ appId }: { readonly appId: string }, signal: AbortSignal = new AbortController().signal): Promise<User> => {

@@ -2,7 +2,13 @@ import type { ReadableAtom } from 'nanostores'
 import type { WalletError } from '../../errors/wallet-error.js'
 import { customAuth, type CustomAuth, type CustomAuthStatus } from '../../session/custom-auth.js'
 
-/** How far this page has come in following the host's own login. */
+/**
+ * How far this page has come in following the host's own login, as a store.
+ *
+ * @returns the store of a status, with the error if it is `error`
+ * @example
+ * $customAuth().subscribe(({ status }) => console.log(status))
+ */
 export const $customAuth = (): ReadableAtom<CustomAuth> => customAuth()
 
 /** What was said last is not said again, unless it is another failure. */

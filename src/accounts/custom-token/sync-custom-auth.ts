@@ -23,9 +23,15 @@ interface Sync {
 }
 
 /**
- * Asks the host's own login who is signed in, and follows it: logs in with its token, logs out where it has none. Call it when
- * that login changes; one that is under way begins anew, and both calls get the same result. Where the host's login is not
- * enabled nothing changes. Rejects with a WalletError, and nobody is signed in then.
+ * Asks the host's own login who is signed in, and follows it: logs in with its token, logs out if it has none. Call
+ * it when that login changes. A run that is under way starts again, and both calls get the same result. Nothing
+ * changes if no such login is enabled (`customAuth`).
+ *
+ * @returns the user; null if the host's login has nobody
+ * @throws WalletError INVALID_CONFIG without `getCustomAccessToken`, INVALID_DATA if it gives something else than a
+ * token, CLIENT_REQUEST_TIMEOUT if it gives nothing in time. Nobody is signed in then
+ * @example
+ * window.addEventListener('my-login-changed', () => void syncCustomAuth())
  */
 export function syncCustomAuth(): Promise<User | null> {
   const sync = onePerPage<Sync>('custom-auth-sync', () => ({}))

@@ -13,11 +13,11 @@ export interface FarcasterOptions {
 }
 
 /**
- * Opens a channel to Farcaster's app, and waits for what the visitor signs there.
+ * Opens a channel to Farcaster's app, and waits until the visitor signs there.
  *
  * @param options `opened` shows the link: as a QR code to scan, or on a phone as a link to press
  * @returns the proof, for `logIn` or `linkFarcaster`
- * @throws WalletError CLIENT_REQUEST_TIMEOUT where nothing is signed in time
+ * @throws WalletError CLIENT_REQUEST_TIMEOUT if nothing is signed in time
  * @example
  * const proof = await proveFarcaster({ opened: link => location.assign(link) })
  * const { user } = await logIn(proof)

@@ -7,14 +7,15 @@ import { linkBy } from './link-by.js'
 import { requireLinkable } from './rules.js'
 
 /**
- * Adds the account that this proves to the signed-in user; shows nothing. One of another app, whose token is gone, is added once more,
- * which brings a new token.
+ * Adds the account that this proves to the signed-in user; shows nothing. An account at another app whose token is
+ * lost can be linked again, which brings a new token.
  *
  * @param proof what was proved, such as `{ kind: 'email', identifier, code }` after `sendEmailCode`
+ * @param options `signal` aborts the call
  * @returns the user, with the account among `linkedAccounts`
- * @throws WalletError MUST_BE_AUTHENTICATED without a user, CANNOT_LINK_MORE_OF_TYPE where the user has as many of that kind as one may,
- * ACCOUNT_TRANSFER_REQUIRED where the account is all that another user has: its `data` is what `transferAccount` takes;
- * FAILED_TO_LINK_ACCOUNT for a guest, and for a failure without a code of its own
+ * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, CANNOT_LINK_MORE_OF_TYPE if the user has as
+ * many of this kind as allowed, ACCOUNT_TRANSFER_REQUIRED if another user has nothing but this account: its `data` is
+ * what `transferAccount` takes; FAILED_TO_LINK_ACCOUNT for a guest, and for a failure without a code of its own
  * @example
  * await sendEmailCode({ email })
  * const { linkedAccounts } = await link({ kind: 'email', identifier: email, code })

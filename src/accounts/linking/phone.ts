@@ -6,13 +6,36 @@ import { link } from './link.js'
 import { requireUnlinkable } from './rules.js'
 import { update } from './update.js'
 
-/** Links a phone number to the signed-in user; `code` proves it. A second call while one is running gets the same result. */
+/**
+ * Links a phone number to the signed-in user. A second call while one is running gets the same result.
+ *
+ * @param given the number, and the code that `sendSmsCode` has sent to it
+ * @param signal aborts the call
+ * @returns the user, with the number
+ * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, CANNOT_LINK_MORE_OF_TYPE if the user has as
+ * many of this kind as allowed, ACCOUNT_TRANSFER_REQUIRED if another user has nothing but this account: its `data` is
+ * what `transferAccount` takes; FAILED_TO_LINK_ACCOUNT for a guest, and for a failure without a code of its own
+ * @example
+ * await sendSmsCode({ phoneNumber })
+ * const user = await linkPhone({ phoneNumber, code })
+ */
 export const linkPhone = singleFlight(
   ({ phoneNumber, code }: { phoneNumber: string; code: string }, signal?: AbortSignal): Promise<User> =>
     link({ kind: 'phone', identifier: phoneNumber, code }, { signal }),
 )
 
-/** Replaces the user's phone number; `code` proves the new one. A second call while one is running gets the same result. */
+/**
+ * Replaces the user's phone number. A second call while one is running gets the same result.
+ *
+ * @param given the new number, and the code that `sendSmsCode` has sent to it
+ * @param signal aborts the call
+ * @returns the user, with the new number
+ * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, INVALID_CREDENTIALS if the code is wrong or
+ * too old, FAILED_TO_UPDATE_ACCOUNT if there is nothing to replace
+ * @example
+ * await sendSmsCode({ phoneNumber })
+ * const user = await updatePhone({ newPhoneNumber: phoneNumber, code })
+ */
 export const updatePhone = singleFlight(
   ({ newPhoneNumber, code }: { newPhoneNumber: string; code: string }, signal?: AbortSignal): Promise<User> =>
     update({ kind: 'phone', identifier: newPhoneNumber, code }, { signal }),
@@ -20,7 +43,17 @@ export const updatePhone = singleFlight(
 
 const digits = (number: string) => number.replace(/\D/g, '')
 
-/** Unlinks a phone number from the signed-in user. Throws as `requireUnlinkable` does. */
+/**
+ * Unlinks a phone number from the signed-in user.
+ *
+ * @param given the number, written in any way
+ * @param signal aborts the call
+ * @returns the user, without the number
+ * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, INVALID_DATA if it is not theirs,
+ * FAILED_TO_UPDATE_ACCOUNT if it is the last account that the user can log in with
+ * @example
+ * await unlinkPhone({ phoneNumber: '+1 206 555 0100' })
+ */
 export async function unlinkPhone({ phoneNumber }: { phoneNumber: string }, signal?: AbortSignal): Promise<User> {
   const { number: own } = requireUnlinkable('phone', ({ number }) => digits(number) === digits(phoneNumber))
   return changeAccount(() => unlinkSms({ phoneNumber: own }, signal), 'FAILED_TO_UPDATE_ACCOUNT')

@@ -15,13 +15,21 @@ export interface SmartWalletToLink {
 }
 
 /**
- * Links a smart wallet, whose keys the page's script knows how to reach, to the signed-in user. It is no way to log in.
+ * Links a smart wallet, which a script of the page can sign with, to the signed-in user. Nobody can log in with it.
  *
- * @returns the user, who has it among their accounts
- * @throws WalletError MUST_BE_AUTHENTICATED without a user, FAILED_TO_LINK_ACCOUNT for a guest, INVALID_CREDENTIALS where the
- * contract does not agree; what `sign` rejects with
+ * @param given the wallet's address, chain and kind, and `sign`, which signs a message with it
+ * @param signal aborts the call
+ * @returns the user, with the smart wallet
+ * @throws WalletError MUST_BE_AUTHENTICATED without a user, FAILED_TO_LINK_ACCOUNT for a guest, INVALID_CREDENTIALS
+ * if the contract does not accept the signature; whatever `sign` rejects with
  * @example
- * const user = await linkSmartWallet({ address: account.address, chainId: 8453, smartWalletType: 'kernel', sign: message => account.signMessage({ message }) })
+ * declare const account: { address: string; signMessage(given: { message: string }): Promise<string> } // of permissionless
+ * await linkSmartWallet({
+ *   address: account.address,
+ *   chainId: 8453,
+ *   smartWalletType: 'kernel',
+ *   sign: message => account.signMessage({ message }),
+ * })
  */
 export async function linkSmartWallet(given: SmartWalletToLink, signal?: AbortSignal): Promise<User> {
   const { address, smartWalletType, chainId, sign } = toNullPrototype(given)

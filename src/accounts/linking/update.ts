@@ -6,12 +6,14 @@ import { changeAccount } from './change-account.js'
 import { requireUpdatable } from './rules.js'
 
 /**
- * Puts the e-mail address or phone number that this proves in the place of the user's old one; shows nothing.
+ * Replaces the user's e-mail address or phone number by the one that this proves; shows nothing.
  *
- * @param proof the code that was sent to the new one, such as `{ kind: 'phone', identifier, code }` after `sendSmsCode`
- * @returns the user, with the new one
- * @throws WalletError MUST_BE_AUTHENTICATED without a user, INVALID_CREDENTIALS for a code that is wrong or too old,
- * FAILED_TO_UPDATE_ACCOUNT where there is nothing to replace, and for a failure without a code of its own
+ * @param proof the code that was sent to the new one, such as `{ kind: 'phone', identifier, code }` after
+ * `sendSmsCode`
+ * @param options `signal` aborts the call
+ * @returns the user, with the new address or number
+ * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, INVALID_CREDENTIALS if the code is wrong or
+ * too old, FAILED_TO_UPDATE_ACCOUNT if there is nothing to replace, and for a failure without a code of its own
  * @example
  * await sendSmsCode({ phoneNumber })
  * const { phone } = await update({ kind: 'phone', identifier: phoneNumber, code })

@@ -8,9 +8,19 @@ import { requireLinkable } from '../linking/rules.js'
 import { completeLink } from './complete-link.js'
 
 /**
- * Links an account at another site to the signed-in user. The page is left for that site and the link completed where it comes
- * back, as `wallet-session-change` tells; a page that cannot be left opens a pop-up, and the promise settles with the user: call
- * it in the visitor's press. A second call while one is running gets the same result.
+ * Links an account at another site to the signed-in user. The page leaves for that site, and the link completes when
+ * it comes back, as `wallet-session-change` tells. A page that cannot leave opens a pop-up window instead, and the
+ * promise resolves with the user: call it right after the visitor has pressed something. A second call while one is
+ * running gets the same result.
+ *
+ * @param given `provider`: the site, such as `google`
+ * @param signal aborts the call
+ * @returns the user, with the account; never, if the page leaves
+ * @throws WalletError USER_EXITED_LINK_FLOW if the visitor comes back without an answer, FAILED_TO_LINK_ACCOUNT if
+ * the browser blocks the window, MUST_BE_AUTHENTICATED while nobody is signed in, CANNOT_LINK_MORE_OF_TYPE if they
+ * have an account of that site
+ * @example
+ * await linkOAuth({ provider: 'google' })
  */
 export const linkOAuth = singleFlight(
   async (

@@ -47,11 +47,14 @@ const CREATIONS = {
 } as const satisfies Record<CreationPurpose, object>
 
 /**
- * Lets the visitor choose one of their passkeys, best right after their press; shows nothing of its own.
+ * Lets the visitor choose one of their passkeys; shows nothing of its own. Call it right after they have pressed
+ * something.
  *
- * @param options `autofill`: only in the suggestions of a field that takes `webauthn`, without asking, until `signal` ends it
+ * @param options `autofill`: offers passkeys only in the suggestions of a field with `autocomplete="webauthn"`, until
+ * `signal` is aborted
  * @returns what `logIn` takes
- * @throws WalletError USER_REJECTED_REQUEST where the visitor does not confirm, NOT_SUPPORTED in a browser without passkeys
+ * @throws WalletError USER_REJECTED_REQUEST if the visitor does not confirm, NOT_SUPPORTED in a browser without
+ * passkeys
  * @example
  * const { user } = await logIn(await provePasskey())
  */
@@ -80,11 +83,13 @@ export async function provePasskey({
 }
 
 /**
- * Lets the visitor make a passkey, best right after their press; shows nothing of its own.
+ * Lets the visitor create a passkey; shows nothing of its own. Call it right after they have pressed something.
  *
- * @param purpose `log-in`: it signs up. `link`: it is one more of the signed-in user's
+ * @param purpose `log-in`: it signs up. `link`: it is another one of the signed-in user's
+ * @param options the captcha's token, a callback for each step, and a `signal` that aborts the call
  * @returns what `logIn` takes; for a link, `linkPasskey` does both
- * @throws WalletError as `provePasskey` does; for a link also MUST_BE_AUTHENTICATED, CANNOT_LINK_MORE_OF_TYPE
+ * @throws WalletError USER_REJECTED_REQUEST if the visitor does not confirm, NOT_SUPPORTED in a browser without
+ * passkeys; for a link also MUST_BE_AUTHENTICATED, CANNOT_LINK_MORE_OF_TYPE
  * @example
  * const { user, isNewUser } = await logIn(await makePasskey('log-in'))
  */

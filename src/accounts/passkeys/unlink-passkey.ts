@@ -7,9 +7,17 @@ import { changeAccount } from '../linking/change-account.js'
 import { requireUnlinkable } from '../linking/rules.js'
 
 /**
- * Unlinks a passkey from the signed-in user. One that is a second factor stays, unless `removeAsMfa`, by
- * default the page's `passkeys.shouldUnenrollMfaOnUnlink`, says that it is one no longer then, for which the visitor proves a second factor. Throws
- * as `requireUnlinkable` does, and FAILED_TO_UPDATE_ACCOUNT for one that stays.
+ * Unlinks a passkey from the signed-in user.
+ *
+ * @param given `credentialId`: which one; `removeAsMfa`: whether a passkey that is also a second factor stops being one,
+ * for which the visitor proves a second factor. Default: `passkeys.shouldUnenrollMfaOnUnlink` of the page's settings
+ * @param signal aborts the call
+ * @returns the user, without the passkey
+ * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, INVALID_DATA if it is not theirs,
+ * FAILED_TO_UPDATE_ACCOUNT if it is the last account that the user can log in with, or a second factor that is to
+ * stay one
+ * @example
+ * await unlinkPasskey({ credentialId: 'AQIDBA' })
  */
 export async function unlinkPasskey(
   { credentialId, removeAsMfa }: { readonly credentialId: string; readonly removeAsMfa?: boolean },

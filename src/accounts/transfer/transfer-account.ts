@@ -10,9 +10,21 @@ import { changeAccount } from '../linking/change-account.js'
 const STAY: readonly string[] = ['custom', 'custom_auth', 'guest', 'passkey', 'passkeys']
 
 /**
- * Moves an account of another user to the signed-in one, as a refused link has offered (`data` of ACCOUNT_TRANSFER_REQUIRED).
- * The other user is deleted. Throws MUST_BE_AUTHENTICATED without a user, INVALID_DATA for what cannot be transferred. A second
- * call while one is running gets the same result.
+ * Moves an account of another user to the signed-in one, as a refused link has offered. The other user is deleted. A
+ * second call while one is running gets the same result.
+ *
+ * @param transfer `data` of the ACCOUNT_TRANSFER_REQUIRED error that the link was refused with
+ * @param signal aborts the call
+ * @returns the user, who has the account now
+ * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, INVALID_DATA if this cannot be transferred,
+ * FAILED_TO_LINK_ACCOUNT for a failure without a code of its own
+ * @example
+ * try {
+ *   await link({ kind: 'email', identifier: email, code })
+ * } catch (error) {
+ *   if (!isWalletError(error, 'ACCOUNT_TRANSFER_REQUIRED')) throw error
+ *   if (confirm('Another user has this address. Move it here?')) await transferAccount(error.data as AccountTransfer)
+ * }
  */
 export const transferAccount = singleFlight(async (transfer: AccountTransfer, signal?: AbortSignal): Promise<User> => {
   requireUser('to transfer an account')

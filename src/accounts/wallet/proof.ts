@@ -31,15 +31,18 @@ export interface ProofOptions {
 }
 
 /**
- * Has a connected external wallet sign a message that it belongs to the visitor: the wallet asks them, in its own window.
+ * Has a connected external wallet sign a message which shows that it belongs to the visitor. The wallet asks them, in
+ * its own window.
  *
  * @param wallet one of `$connectedWallets`
- * @returns the proof, for `logIn`; it is good once, for some minutes
- * @throws WalletError USER_REJECTED_REQUEST where the visitor says no there, GENERIC_CONNECT_WALLET_ERROR where the wallet does not
- * answer, or has changed its account meanwhile, INVALID_DATA for an embedded wallet
+ * @param options `ledger`: on Solana, the keys are on a Ledger; the captcha's token, a callback for each step, a
+ * `signal` that aborts the call
+ * @returns the proof, for `logIn`; it can be used once, for some minutes
+ * @throws WalletError USER_REJECTED_REQUEST if the visitor declines there, GENERIC_CONNECT_WALLET_ERROR if the wallet
+ * does not answer, or has changed its account meanwhile, INVALID_DATA for an embedded wallet
  * @example
- * const wallet = await connectExternalWallet(connector)
- * const { user } = await logIn(await proveWallet(wallet))
+ * const [connector] = $connectors().get()
+ * if (connector) await logIn(await proveWallet(await connectExternalWallet(connector)))
  */
 export async function proveWallet(
   wallet: ConnectedWallet,

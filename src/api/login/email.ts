@@ -7,7 +7,17 @@ import { requireParts } from './require-parts.js'
 /** Whether a login may create a new user. */
 export type AuthMode = 'login-or-sign-up' | 'no-signup'
 
-/** E-mails a code to this address. `token` is the captcha's; `disableSignup` is sent at the start of a login only. */
+/**
+ * E-mails a code to this address. What it proves goes to `logIn`, `link` or `update`.
+ *
+ * @param given the address; `token` is the captcha's, `disableSignup` is for a login that may not create a user
+ * @param signal aborts the call
+ * @returns resolves when the code is on its way
+ * @throws WalletError TOO_MANY_REQUESTS after too many codes, INVALID_CAPTCHA if the app wants one, INVALID_CONFIG
+ * while the page has no app
+ * @example
+ * await sendEmailCode({ email: 'ada@example.com' })
+ */
 export async function sendEmailCode(
   given: { email: string; token?: string; disableSignup?: boolean },
   signal?: AbortSignal,

@@ -5,7 +5,18 @@ import { authResponseSchema, successSchema, userSchema, type WireAuthResponse, t
 import type { AuthMode } from './email.js'
 import { requireParts } from './require-parts.js'
 
-/** Sends a code to this number, by text message or by WhatsApp, as the app is set up. `token` is the captcha's. */
+/**
+ * Sends a code to this number, as a text message or by WhatsApp, depending on the app. What it proves goes to
+ * `logIn`, `link` or `update`.
+ *
+ * @param given the number; `token` is the captcha's
+ * @param signal aborts the call
+ * @returns resolves when the code is on its way
+ * @throws WalletError INVALID_DATA without a number, TOO_MANY_REQUESTS after too many codes, INVALID_CONFIG while the
+ * page has no app
+ * @example
+ * await sendSmsCode({ phoneNumber: '+1 206 555 0100' })
+ */
 export async function sendSmsCode(given: { phoneNumber: string; token?: string }, signal?: AbortSignal): Promise<void> {
   const { phoneNumber, token } = toNullPrototype(given)
   requireParts({ phoneNumber }, 'A phone number is needed to send a code.')

@@ -7,7 +7,15 @@ import { KEYS } from '../record/storage-keys.js'
 
 const latest = () => onePerPage<{ tokens: OAuthTokens | null }>('oauth-tokens', () => ({ tokens: null }))
 
-/** The tokens of the latest social login, and forgets them: a second call returns null. */
+/**
+ * Returns the tokens that the other site gave at the latest social login, and forgets them: a second call returns
+ * null.
+ *
+ * @returns the tokens of the site; null if there are none
+ * @example
+ * const tokens = takeOAuthTokens()
+ * if (tokens) console.log(tokens.provider)
+ */
 export function takeOAuthTokens(): OAuthTokens | null {
   const { tokens } = latest()
   latest().tokens = null

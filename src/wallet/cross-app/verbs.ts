@@ -10,15 +10,39 @@ interface AtCrossApp {
 }
 
 /**
- * Has the user's wallet at another app sign a message, in a pop-up of that app, where they are shown it: call it in the visitor's press.
- * Returns the signature in hex. Rejects as `askCrossAppWallet` does.
+ * Has the user's wallet at another app sign a message. That app shows it in a pop-up window: call this right after
+ * the visitor has pressed something.
+ *
+ * @param given the wallet's address, the text, and a `signal` that aborts the call
+ * @returns the signature in hex
+ * @throws WalletError FLOW_IN_PROGRESS while another app is being asked, UNABLE_TO_SIGN if the request does not get
+ * there, USER_REJECTED_REQUEST if the visitor declines or closes the window, CLIENT_REQUEST_TIMEOUT after two minutes
+ * @example
+ * const wallet = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' // of a cross_app account
+ * const signature = await signMessageWithCrossAppWallet({ address: wallet, message: 'Hello' })
  */
 export async function signMessageWithCrossAppWallet(given: AtCrossApp & { readonly message: string }): Promise<string> {
   const { address, message, signal } = toNullPrototype(given)
   return askCrossAppWallet(messageRequest(address, message), signal)
 }
 
-/** The same of typed data (EIP-712), as an object or JSON text. */
+/**
+ * Has the user's wallet at another app sign typed data (EIP-712). That app shows it in a pop-up window: call this
+ * right after the visitor has pressed something.
+ *
+ * @param given the wallet's address, the data as an object or JSON text, and a `signal` that aborts the call
+ * @returns the signature in hex
+ * @throws WalletError as `signMessageWithCrossAppWallet`
+ * @example
+ * const wallet = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' // of a cross_app account
+ * const typedData = {
+ *   domain: { name: 'Almanac', chainId: 8453 },
+ *   types: { Vote: [{ name: 'proposal', type: 'uint256' }] },
+ *   primaryType: 'Vote',
+ *   message: { proposal: 7 },
+ * }
+ * const signature = await signTypedDataWithCrossAppWallet({ address: wallet, typedData })
+ */
 export async function signTypedDataWithCrossAppWallet(
   given: AtCrossApp & { readonly typedData: object | string },
 ): Promise<string> {
@@ -26,7 +50,17 @@ export async function signTypedDataWithCrossAppWallet(
   return askCrossAppWallet(typedDataRequest(address, typedData), signal)
 }
 
-/** Has the user's wallet at another app send a transaction, on the chain that it names, else on that app's default chain. Returns its hash. */
+/**
+ * Has the user's wallet at another app send a transaction, on the chain that it names, else on that app's default
+ * chain. That app shows it in a pop-up window: call this right after the visitor has pressed something.
+ *
+ * @param given the wallet's address, the transaction, and a `signal` that aborts the call
+ * @returns the transaction's hash
+ * @throws WalletError as `signMessageWithCrossAppWallet`
+ * @example
+ * const wallet = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' // of a cross_app account
+ * const { hash } = await sendTransactionWithCrossAppWallet({ address: wallet, transaction: { to: wallet, value: '0x0' } })
+ */
 export async function sendTransactionWithCrossAppWallet(
   given: AtCrossApp & { readonly transaction: object },
 ): Promise<{ readonly hash: string }> {

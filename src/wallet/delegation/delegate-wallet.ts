@@ -8,8 +8,14 @@ import { embeddedWallets } from '../../session/user/embedded-wallets.js'
 type Options = Omit<DelegateOptions, 'action'> & { readonly signal?: AbortSignal }
 
 /**
- * Asks the visitor whether the app may use their embedded wallets while they are away: the one with this address, or all. Rejects
- * with a WalletError; USER_REJECTED_REQUEST when they decline.
+ * Asks the visitor whether the app may use their embedded wallets while they are away.
+ *
+ * @param given `address` and `chainType` of one wallet, default: all; `signal` withdraws the question
+ * @returns the wallets that the app may use from now on
+ * @throws WalletError USER_REJECTED_REQUEST if they decline, EMBEDDED_WALLET_NOT_FOUND if there is no such wallet,
+ * UNSUPPORTED_WALLET_TYPE for a wallet that signs on the server
+ * @example
+ * const { wallets } = await delegateWallet()
  */
 export async function delegateWallet(given: Options = {}): Promise<DelegateResult> {
   const { signal, ...options } = toNullPrototype(given)
@@ -19,8 +25,13 @@ export async function delegateWallet(given: Options = {}): Promise<DelegateResul
 }
 
 /**
- * Asks the visitor whether they want all wallets back that the app may use while they are away. Rejects with a WalletError;
- * USER_REJECTED_REQUEST when they decline, INVALID_DATA when there is no such wallet.
+ * Asks the visitor whether to take back all wallets that the app may use while they are away.
+ *
+ * @param options `signal` withdraws the question
+ * @returns the wallets that the app may not use any more
+ * @throws WalletError USER_REJECTED_REQUEST if they decline, INVALID_DATA if no wallet is delegated
+ * @example
+ * await revokeWallets()
  */
 export async function revokeWallets({ signal }: { readonly signal?: AbortSignal } = {}): Promise<DelegateResult> {
   const { delegatedWallets } = await import('./delegation.js')
@@ -38,7 +49,13 @@ export interface DelegatedAction {
   readonly revoke: () => Promise<DelegateResult>
 }
 
-/** One for each wallet of the user that can be delegated. */
+/**
+ * Returns, for each wallet of the user that can be delegated, whether it is, and functions that grant and revoke it.
+ *
+ * @returns one entry per wallet
+ * @example
+ * for (const { address, delegated } of getDelegatedActions()) console.log(address, delegated)
+ */
 export const getDelegatedActions = (): readonly DelegatedAction[] =>
   embeddedWallets(currentUser())
     .filter(({ signsOn }) => signsOn === 'device')

@@ -3,8 +3,15 @@ import type { ExportOptions, ExportResult } from '../../ask/questions/export-wal
 import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 
 /**
- * Lets the visitor copy the key, or the seed phrase, of their embedded wallet out of the provider's frame; neither ever comes
- * to the page. Rejects with a WalletError; USER_REJECTED_REQUEST when they leave before they could copy anything.
+ * Lets the visitor copy the key or the seed phrase of their embedded wallet from the provider's frame. Neither ever
+ * reaches the page.
+ *
+ * @param given which wallet, default: the user's first; `signal` withdraws the question
+ * @returns the wallet whose key was shown
+ * @throws WalletError USER_REJECTED_REQUEST if they leave before they could copy anything, INVALID_DATA for a malformed
+ * address, EMBEDDED_WALLET_NOT_FOUND if the user has no such wallet
+ * @example
+ * await exportWallet({ chainType: 'solana' })
  */
 export async function exportWallet(
   given: ExportOptions & { readonly signal?: AbortSignal } = {},

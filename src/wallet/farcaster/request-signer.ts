@@ -13,13 +13,14 @@ export interface FarcasterSignerOptions {
 }
 
 /**
- * Asks the visitor to let the app speak for their Farcaster account: they approve a key of theirs in Farcaster's app. The key
- * lies below their embedded wallet, and signs casts and nothing else. Where it is approved already, nothing is asked.
+ * Asks the visitor to let the app post to their Farcaster account: they approve a key in Farcaster's app. The key is
+ * derived from their embedded wallet, and signs casts only. If it is approved already, nothing is asked.
  *
+ * @param given `signal` withdraws the question
  * @returns the account's number, and the key: `0x` and 64 hex digits
- * @throws WalletError USER_REJECTED_REQUEST where they say no or leave, MUST_BE_AUTHENTICATED, EMBEDDED_WALLET_NOT_FOUND without an
- * embedded wallet on Ethereum, UNSUPPORTED_WALLET_TYPE where that signs in the provider's secure environment, INVALID_DATA without a
- * Farcaster account
+ * @throws WalletError USER_REJECTED_REQUEST if they decline or leave, MUST_BE_AUTHENTICATED,
+ * EMBEDDED_WALLET_NOT_FOUND without an embedded wallet on Ethereum, UNSUPPORTED_WALLET_TYPE if that signs in the
+ * provider's secure environment, INVALID_DATA without a Farcaster account
  * @example
  * const { fid, publicKey } = await requestFarcasterSigner()
  */
@@ -31,10 +32,11 @@ export async function requestFarcasterSigner(given: FarcasterSignerOptions = {})
 }
 
 /**
- * Asks the provider how a signer of the user's stands: `pending_approval`, `approved` or `revoked`.
+ * Asks the provider for the status of a Farcaster signer of the user.
  *
- * @param given `publicKey`: which one, `0x` and 64 hex digits; else the one that the session knows (`user.farcaster.signerPublicKey`)
- * @throws WalletError as `requestFarcasterSigner` does before it asks; INVALID_DATA where neither names a key
+ * @param given `publicKey`: which one, `0x` and 64 hex digits; default: the user's (`user.farcaster.signerPublicKey`)
+ * @returns `pending_approval`, `approved` or `revoked`
+ * @throws WalletError as `requestFarcasterSigner` before it asks; INVALID_DATA if there is no key
  * @example
  * if ((await getFarcasterSignerStatus()) === 'revoked') await requestFarcasterSigner()
  */
@@ -47,14 +49,16 @@ export async function getFarcasterSignerStatus(
 }
 
 /**
- * Signs the hash of a Farcaster message with the user's signer. The visitor is not asked: they have let the app speak for them.
- * With `@farcaster/hub-web` it is the first argument of an `ExternalEd25519Signer`.
+ * Signs the hash of a Farcaster message with the user's signer. The visitor is not asked: they have approved the
+ * signer already. With `@farcaster/hub-web` it is the first argument of an `ExternalEd25519Signer`.
  *
- * @param hash 20 bytes: what a Farcaster message is known by
+ * @param hash the 20 bytes that identify a Farcaster message
+ * @param given `signal` aborts the call
  * @returns the Ed25519 signature, 64 bytes
- * @throws WalletError as `requestFarcasterSigner` does before it asks; UNABLE_TO_SIGN without a signer key, or where the wallet does
- * not sign; INVALID_DATA for what is no hash
+ * @throws WalletError as `requestFarcasterSigner` before it asks; UNABLE_TO_SIGN without a signer key, or if the
+ * wallet does not sign; INVALID_DATA if this is no hash
  * @example
+ * declare const message: { hash: Uint8Array } // of Farcaster's hub library
  * const signature = await signFarcasterMessage(message.hash)
  */
 export async function signFarcasterMessage(hash: Uint8Array, given: FarcasterSignerOptions = {}): Promise<Uint8Array> {

@@ -34,10 +34,17 @@ export interface CreateWalletOptions {
 const running = () => onePerPage('wallet-creations', () => new Map<string, Promise<WalletAccount>>())
 
 /**
- * Creates an embedded wallet for the signed-in user. The same call while one is running joins it; an aborted signal ends
- * the waiting, not the creation. Rejects with MUST_BE_AUTHENTICATED, INVALID_DATA,
- * EMBEDDED_WALLET_ALREADY_EXISTS, EMBEDDED_WALLET_NOT_FOUND, WALLET_FRAME_UNAVAILABLE, or EMBEDDED_WALLET_CREATE_ERROR
- * with what went wrong as its cause.
+ * Creates an embedded wallet for the signed-in user. The same call while one is running joins it.
+ *
+ * @param given the kind of chain; `createAdditional` or `walletIndex` for another wallet, `recovery` for how it is
+ * recovered
+ * @param signal ends the wait, not the creation
+ * @returns the new wallet
+ * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, INVALID_DATA, EMBEDDED_WALLET_ALREADY_EXISTS,
+ * EMBEDDED_WALLET_NOT_FOUND, WALLET_FRAME_UNAVAILABLE, or EMBEDDED_WALLET_CREATE_ERROR with what went wrong as its
+ * cause
+ * @example
+ * const { address } = await createWallet({ chainType: 'ethereum' })
  */
 export async function createWallet(given: CreateWalletOptions, signal?: AbortSignal): Promise<WalletAccount> {
   signal?.throwIfAborted()
@@ -52,7 +59,16 @@ export async function createWallet(given: CreateWalletOptions, signal?: AbortSig
   return signal ? abortable(creation, signal) : creation
 }
 
-/** Creates a wallet on each of these chains, Ethereum first. Rejects with EMBEDDED_WALLET_ALREADY_EXISTS if a chain has one. */
+/**
+ * Creates a wallet on each of these kinds of chain, Ethereum first.
+ *
+ * @param given the kinds of chain; `recovery` for how the wallets are recovered
+ * @param signal ends the wait, not the creation
+ * @returns the new wallets, in the order of their creation
+ * @throws WalletError EMBEDDED_WALLET_ALREADY_EXISTS if the user has one there, and as `createWallet`
+ * @example
+ * const [onEthereum, onSolana] = await createWallets({ chainTypes: ['ethereum', 'solana'] })
+ */
 export async function createWallets(
   given: { readonly chainTypes: readonly ChainType[]; readonly recovery?: WalletRecovery },
   signal?: AbortSignal,

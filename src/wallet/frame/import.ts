@@ -17,9 +17,16 @@ export interface ImportWalletOptions {
 }
 
 /**
- * Imports a private key as a wallet of the signed-in user. Only for wallets that sign on the device. Rejects with
- * MUST_BE_AUTHENTICATED, INVALID_DATA, UNSUPPORTED_WALLET_TYPE (wallets of the secure environment), or
- * EMBEDDED_WALLET_CREATE_ERROR with what went wrong as its cause.
+ * Imports a private key as a wallet of the signed-in user. Only for wallets that sign on the device.
+ *
+ * @param options the key, and the kind of chain that it is for
+ * @param signal aborts the call
+ * @returns the imported wallet
+ * @throws WalletError MUST_BE_AUTHENTICATED, INVALID_DATA, UNSUPPORTED_WALLET_TYPE (wallets of the secure
+ * environment), or EMBEDDED_WALLET_CREATE_ERROR with what went wrong as its cause
+ * @example
+ * const field = document.querySelector<HTMLInputElement>('#private-key')
+ * if (field) await importWallet({ chainType: 'ethereum', privateKey: field.value })
  */
 export async function importWallet(options: ImportWalletOptions, signal?: AbortSignal): Promise<WalletAccount> {
   const { chainType, privateKey } = toNullPrototype(options)

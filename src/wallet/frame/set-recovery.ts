@@ -21,10 +21,17 @@ export interface SetRecoveryOptions {
 }
 
 /**
- * Changes how a wallet of the signed-in user is recovered, and returns the wallet. A wallet that is not on this device is
- * recovered first. Until the new way is there, the old one works. Rejects with MUST_BE_AUTHENTICATED, EMBEDDED_WALLET_NOT_FOUND,
- * EMBEDDED_WALLET_NEEDS_RECOVERY, MISSING_MFA_CREDENTIALS, WALLET_FRAME_UNAVAILABLE, or UNKNOWN_EMBEDDED_WALLET_ERROR with what
- * went wrong as its cause.
+ * Changes how a wallet of the signed-in user is recovered. A wallet that is not on this device is recovered first.
+ * The old way works until the new one is set.
+ *
+ * @param given the new way, and `wallet`: which one; default: the user's first
+ * @param signal aborts the call
+ * @returns the wallet
+ * @throws WalletError MUST_BE_AUTHENTICATED, EMBEDDED_WALLET_NOT_FOUND, EMBEDDED_WALLET_NEEDS_RECOVERY,
+ * MISSING_MFA_CREDENTIALS, WALLET_FRAME_UNAVAILABLE, or UNKNOWN_EMBEDDED_WALLET_ERROR with what went wrong as its
+ * cause
+ * @example
+ * const { recoveryMethod } = await setRecovery({ recovery: { method: 'user-passcode', password: 'a long one of the visitor' } })
  */
 export async function setRecovery(given: SetRecoveryOptions, signal?: AbortSignal): Promise<WalletAccount> {
   const user = requireUser('to protect their wallet')

@@ -256,8 +256,13 @@ class EmbeddedEthereumProvider implements EthereumProvider {
 }
 
 /**
- * The Ethereum provider (EIP-1193) of the user's embedded wallet with this address, else of the first one. It can be
- * asked for before anybody is signed in, and stays the same object. The visitor approves whatever is signed.
+ * The Ethereum provider (EIP-1193) of the user's embedded wallet. It is available before anybody is signed in, and
+ * stays the same object. The visitor approves everything that is signed.
+ *
+ * @param address the wallet; default: the user's first one
+ * @returns the provider, for viem, ethers or any other library; its requests reject with a ProviderRpcError
+ * @example
+ * const accounts = await getEthereumProvider().request({ method: 'eth_requestAccounts' })
  */
 export function getEthereumProvider(address?: string): EthereumProvider {
   const all = onePerPage('ethereum-providers', () => new Map<string | undefined, EthereumProvider>())

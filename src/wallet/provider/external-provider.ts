@@ -16,10 +16,15 @@ import { NODE_METHODS } from './node-methods.js'
 import { providerError, ProviderRpcError } from './provider-error.js'
 
 /**
- * The provider (EIP-1193) of a connected wallet of the visitor's own, for the one account it is asked of. What a chain's node answers is
- * asked of the app's endpoint for the chain that the wallet is on, everything else of the wallet. Its `accountsChanged` tells when this
- * account is not connected any more (no account) and when it is again, and never of another one. Rejects with a ProviderRpcError, the
- * WalletError as its cause.
+ * The provider (EIP-1193) of a connected external wallet, for one of its accounts. Requests that a node of the chain
+ * can answer go to the app's endpoint for that chain, all others to the wallet. Its `accountsChanged` event tells
+ * when this account is disconnected or connected again, and is silent about other accounts.
+ *
+ * @param connected one of `$connectedWallets`
+ * @returns the provider; its requests reject with a ProviderRpcError whose cause is the WalletError
+ * @example
+ * const [wallet] = $connectedWallets().get()
+ * if (wallet) console.log(await getExternalProvider(wallet).request({ method: 'eth_chainId' }))
  */
 export function getExternalProvider(connected: ConnectedWallet): ExternalProvider {
   const { id, address, connector } = connected

@@ -32,7 +32,16 @@ const SPONSORED = {
   sponsorshipInfo: { webhookData: {}, smartAccountInfo: { name: 'BICONOMY', version: '2.0.0' } },
 } as const
 
-/** How the app gives its users smart wallets, for a bundler client of the host's own (viem, permissionless). Rejects with a WalletError. */
+/**
+ * Loads how the app gives its users smart wallets, for a bundler client of the host's own (viem, permissionless).
+ *
+ * @param options `signal` aborts the call
+ * @returns the contract's kind and the networks; `enabled: false` if the app has no smart wallets
+ * @throws WalletError INVALID_CONFIG while the page has no app, NETWORK_ERROR if the provider cannot be reached
+ * @example
+ * const config = await getSmartWalletConfig()
+ * if (config.enabled) console.log(config.smartWalletType, config.configuredNetworks.length)
+ */
 export async function getSmartWalletConfig({
   signal,
 }: { readonly signal?: AbortSignal } = {}): Promise<SmartWalletConfig> {

@@ -1,0 +1,179 @@
+/** The functions that hosts import, with their docstrings, as the sources have them. */
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The entries of the package whose functions are for hosts, by what hosts import. */
+export const ENTRIES: Readonly<Record<string, string>> = {
+  'wallet-elements': 'elements/index.ts',
+  'wallet-elements/client': 'src/index.ts',
+  'wallet-elements/react': 'elements/react/index.ts',
+  'wallet-elements/wagmi': 'elements/wagmi/index.ts',
+  'wallet-elements/testing': 'elements/testing/index.ts',
+  'wallet-elements/define': 'elements/define.ts',
+  'wallet-elements/loader': 'elements/loader.ts',
+}
+
+/** A function that hosts import. */
+export interface PublicFunction {
+  readonly entry: string
+  readonly name: string
+  /** Where it is written: a path and a line. */
+  readonly where: string
+  readonly parameters: readonly string[]
+  /** It returns a value, or a promise. */
+  readonly returns: boolean
+  readonly isAsync: boolean
+  readonly purpose: string
+  /** What its `@param`, `@returns`, … say, by the tag's name. */
+  readonly tags: Readonly<Record<string, readonly string[]>>
+}
+
+/** A declaration of an exported name; a type has none of interest. */
+interface Exported {
+  readonly path: string
+  readonly statement?: ts.Statement
+  readonly declared?: ts.FunctionDeclaration | ts.VariableDeclaration | ts.ClassDeclaration
+}
+
+const parsed = new Map<string, ts.SourceFile>()
+function sourceOf(path: string): ts.SourceFile {
+  const file =
+    parsed.get(path) ??
+    ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  parsed.set(path, file)
+  return file
+}
+
+function pathOf(from: string, specifier: string): string | undefined {
+  const stem = join(dirname(from), specifier).replace(/\.js$/, '')
+  return [`${stem}.ts`, `${stem}.tsx`].find(path => existsSync(join(root, path)))
+}
+
+const hasModifier = (node: ts.Node, wanted: ts.SyntaxKind) =>
+  ts.canHaveModifiers(node) && ts.getModifiers(node)?.some(({ kind }) => kind === wanted) === true
+
+/** What this statement exports by its names; of a function with several signatures the first one. */
+function* exportedBy(statement: ts.Statement, path: string): Generator<[string, Exported]> {
+  if (ts.isExportDeclaration(statement)) {
+    const specifier = statement.moduleSpecifier
+    const target = specifier && ts.isStringLiteral(specifier) ? pathOf(path, specifier.text) : path
+    if (!target) return
+    if (!statement.exportClause) yield* exportsOf(target)
+    else if (ts.isNamedExports(statement.exportClause))
+      for (const { name, propertyName } of statement.exportClause.elements) {
+        const found = specifier && exportsOf(target).get((propertyName ?? name).text)
+        yield [name.text, found ?? { path: target }]
+      }
+  } else if (hasModifier(statement, ts.SyntaxKind.ExportKeyword)) {
+    if (ts.isVariableStatement(statement))
+      for (const declared of statement.declarationList.declarations)
+        yield [declared.name.getText(), { path, statement, declared }]
+    else if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement))
+      yield [statement.name?.text ?? '', { path, statement, declared: statement }]
+    else if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement))
+      yield [statement.name.text, { path }]
+  }
+}
+
+const known = new Map<string, Map<string, Exported>>()
+function exportsOf(path: string): Map<string, Exported> {
+  const found = known.get(path) ?? new Map<string, Exported>()
+  if (known.has(path)) return found
+  known.set(path, found)
+  for (const statement of sourceOf(path).statements)
+    for (const [name, each] of exportedBy(statement, path)) if (!found.has(name)) found.set(name, each)
+  return found
+}
+
+/** The function that is declared: as such, as an arrow, or one that a helper like `singleFlight` makes of an arrow. */
+function functionOf(
+  declared: Exported['declared'],
+): ts.FunctionDeclaration | ts.ArrowFunction | ts.FunctionTypeNode | undefined {
+  if (!declared || ts.isClassDeclaration(declared)) return undefined
+  if (ts.isFunctionDeclaration(declared)) return declared
+  if (declared.type && ts.isFunctionTypeNode(declared.type)) return declared.type
+  const made = declared.initializer
+  if (made && ts.isArrowFunction(made)) return made
+  return made && ts.isCallExpression(made) ? made.arguments.find(ts.isArrowFunction) : undefined
+}
+
+const textOf = (comment: string | ts.NodeArray<ts.JSDocComment> | undefined) =>
+  (ts.getTextOfJSDocComment(comment) ?? '').trim()
+
+/** The text of a tag. An example keeps its lines as they are. */
+function tagText(tag: ts.JSDocTag): string {
+  if (tag.tagName.text !== 'example')
+    return `${ts.isJSDocParameterTag(tag) ? `${tag.name.getText()} ` : ''}${textOf(tag.comment)}`
+  const lines = tag.getSourceFile().text.slice(tag.tagName.end, tag.end).split('\n')
+  return lines
+    .map(line => line.replace(/^\s*\*(?: |$)/, ''))
+    .join('\n')
+    .replace(/\s*\*?\/?\s*$/, '')
+    .trim()
+}
+
+/** The values that an entry exports and that are no functions: classes, components, lists. */
+export const otherValues = (entry: string): readonly string[] =>
+  [...exportsOf(ENTRIES[entry] ?? '')]
+    .filter(([, { declared }]) => declared && !functionOf(declared))
+    .map(([name]) => name)
+
+/** Every function that hosts import. */
+export function publicFunctions(): readonly PublicFunction[] {
+  return Object.entries(ENTRIES).flatMap(([entry, path]) =>
+    [...exportsOf(path)].flatMap(([name, { path: where, statement, declared }]) => {
+      const made = functionOf(declared)
+      if (!made || !statement) return []
+      const doc = ts.getJSDocCommentsAndTags(statement).filter(ts.isJSDoc).at(-1)
+      const type = made.type?.getText() ?? ''
+      const isAsync = /^Promise\b/.test(type) || hasModifier(made, ts.SyntaxKind.AsyncKeyword)
+      const tags: Record<string, string[]> = {}
+      for (const tag of doc?.tags ?? []) (tags[tag.tagName.text] ??= []).push(tagText(tag))
+      const { line } = sourceOf(where).getLineAndCharacterOfPosition(statement.getStart())
+      return {
+        entry,
+        name,
+        where: `${where}:${line + 1}`,
+        parameters: made.parameters.map(({ name: parameter }) => (ts.isIdentifier(parameter) ? parameter.text : '')),
+        returns: type !== 'void',
+        isAsync,
+        purpose: textOf(doc?.comment),
+        tags,
+      }
+    }),
+  )
+}
+
+/** What examples take from their host, where they do not make it themselves. */
+const FROM_HOST: Readonly<Record<string, string>> = { email: 'string', phoneNumber: 'string', code: 'string' }
+
+/** The examples as modules of a host: what they use of the package is imported. */
+export function exampleModules(): readonly { readonly file: string; readonly text: string }[] {
+  return publicFunctions().map(({ entry, name, tags }, at) => {
+    const example = (tags['example'] ?? []).join('\n')
+    const used = new Set<string>()
+    const declared = new Set<string>()
+    const visit = (node: ts.Node) => {
+      if (ts.isIdentifier(node)) used.add(node.text)
+      if ((ts.isVariableDeclaration(node) || ts.isBindingElement(node)) && ts.isIdentifier(node.name))
+        declared.add(node.name.text)
+      ts.forEachChild(node, visit)
+    }
+    visit(ts.createSourceFile('example.tsx', example, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX))
+    const isFree = (word: string) => used.has(word) && !declared.has(word)
+    const imported = [...exportsOf(ENTRIES[entry] ?? '').keys()].filter(isFree)
+    const given = Object.entries(FROM_HOST).filter(([word]) => isFree(word))
+    const head = [
+      `import { ${imported.join(', ')} } from '${entry}'`,
+      ...given.map(([word, type]) => `declare const ${word}: ${type}`),
+    ]
+    return {
+      file: `docstring-${at}-${name}.${entry.endsWith('/react') ? 'tsx' : 'ts'}`,
+      text: `${head.join('\n')}\n${example}\nexport {}\n`,
+    }
+  })
+}
