@@ -184,6 +184,7 @@ function reviewed(given: object): { review: Review; transaction: EthereumTransac
     ...{ chainType: 'ethereum', wallet: { address: WALLET }, signer: {} as TransactionSigner, ui: {} },
     ...{ signOnly: false, sponsored: false, requests: [request], progress: beginProgress<EthereumTransaction>() },
     access: { chain: mainnet, rpcUrl: 'https://node.example' },
+    readsWrappers: true,
   }
   const fee = 90_000n * 14n
   const prepared = { transaction, fee, balance: 2n ** 256n, needed: value + fee, missing: false }

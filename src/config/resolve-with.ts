@@ -56,6 +56,7 @@ export const DEFAULTS = merge<Partial<Settings>>({}, {
   solana: { cluster: 'mainnet-beta', rpcUrls: {} },
   sponsored: false,
   scanTransactions: false,
+  extendedCalldataDecoding: true,
   transactionScan: { domain: '' },
   analytics: true,
   idempotencyKeys: false,

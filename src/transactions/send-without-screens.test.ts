@@ -354,6 +354,7 @@ describe('a transaction on Ethereum without a screen', () => {
       requests: [],
       progress: beginProgress(),
       access: { chain: settings.defaultChain, rpcUrl: '' },
+      readsWrappers: true,
       wallet: { address: TO },
       signer: signerOf(),
       ui: {},

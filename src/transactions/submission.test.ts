@@ -40,6 +40,7 @@ const ethereum = (over: Partial<TransactionSigner> = {}): EthereumJob => ({
   chainType: 'ethereum',
   requests: [],
   access: { chain, rpcUrl: '' },
+  readsWrappers: true,
   progress: beginProgress(),
 })
 const solana = (): SolanaJob => ({

@@ -40,6 +40,7 @@ const job = (over: Partial<EthereumJob> = {}, nonces = [5]): EthereumJob => ({
   signOnly: false,
   sponsored: false,
   access: { chain, rpcUrl: 'http://node.test' },
+  readsWrappers: true,
   requests: nonces.map(() => parseEthereumRequest({ to: TO, value: 3n })),
   progress: filledIn(nonces),
   ...over,

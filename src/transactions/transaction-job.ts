@@ -62,7 +62,10 @@ export async function transactionJob(given: TransactionInput, settings: Settings
   return input.chainType === 'solana' ? solanaJob(input, settings, common) : ethereumJob(input, settings, common)
 }
 
-type Common = Omit<EthereumJob, 'chainType' | 'requests' | 'access' | 'progress' | 'scan' | 'replaces'>
+type Common = Omit<
+  EthereumJob,
+  'chainType' | 'requests' | 'access' | 'progress' | 'readsWrappers' | 'scan' | 'replaces'
+>
 
 async function ethereumJob(
   { transaction, replaces, chain: named }: TransactionInput,
@@ -72,7 +75,7 @@ async function ethereumJob(
   if (replaces) {
     const { replacingJob } = await import('./replacing/replacing-job.js')
     const place = { chainType: 'ethereum', access: accessOf(named ?? settings.defaultChain.id, settings) } as const
-    return replacingJob({ ...common, ...place, scan: scanOf(settings) }, replaces)
+    return replacingJob({ ...common, ...place, ...lookingInto(settings) }, replaces)
   }
   const list: readonly unknown[] = Array.isArray(transaction) ? transaction.slice(0, BATCH_LIMIT + 1) : [transaction]
   if (list.length === 0 || list.length > BATCH_LIMIT) throw invalidRequest('it is empty, or too long a list')
@@ -88,9 +91,15 @@ async function ethereumJob(
     requests: Object.freeze(requests),
     access: accessOf(id, settings),
     progress: await progressOf(common, id, requests.length),
-    scan: scanOf(settings),
+    ...lookingInto(settings),
   })
 }
+
+/** How closely a transaction is looked at before it is approved. */
+const lookingInto = (settings: Settings): Pick<EthereumJob, 'readsWrappers' | 'scan'> => ({
+  readsWrappers: settings.extendedCalldataDecoding,
+  scan: scanOf(settings),
+})
 
 /** How far it has come; of calls that a page has named, that is kept for who asks for it after a reload. */
 async function progressOf(common: Common, chainId: number, calls: number) {

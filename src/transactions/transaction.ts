@@ -88,6 +88,8 @@ export interface EthereumJob extends CommonJob {
   readonly chainType: 'ethereum'
   readonly requests: readonly EthereumRequest[]
   readonly access: EthereumAccess
+  /** What a smart account or another wrapper calls is read, too. */
+  readonly readsWrappers: boolean
   /** Looks at each request before it is approved. */
   readonly scan?: TransactionScan | undefined
   readonly progress: Progress<EthereumTransaction>

@@ -86,6 +86,7 @@ const EVERY = {
   solana: { cluster: 'devnet', rpcUrls: { devnet: 'https://solana.example' } },
   sponsored: true,
   scanTransactions: true,
+  extendedCalldataDecoding: false,
   transactionScan: { domain: 'host.example', scan },
   funding: {
     defaultAmount: '0.1',
@@ -243,6 +244,7 @@ describe('every setting', () => {
       solana: { cluster: 'mainnet-beta', rpcUrls: {} },
       sponsored: false,
       scanTransactions: false,
+      extendedCalldataDecoding: true,
       transactionScan: { domain: '' },
       analytics: true,
       idempotencyKeys: false,

@@ -86,6 +86,7 @@ export const FIELDS = {
   solana: { cluster: oneOf(...CLUSTERS), rpcUrls: stringRecord },
   sponsored: boolean,
   scanTransactions: boolean,
+  extendedCalldataDecoding: boolean,
   transactionScan: { domain: string, scan: callable },
   funding: {
     defaultAmount: string,

@@ -464,6 +464,32 @@ describe('confirming a transfer on Ethereum', () => {
     expect([...asked]).toEqual([inner.toLowerCase()])
   })
 
+  it('looks into a wrapper call only while extended calldata decoding is on, and else says that it cannot be read [DECODE-10]', async () => {
+    const [to, spender, inner] = [stranger(), stranger(), stranger()]
+    const wallet = await rich(ethereumWallet())
+    const data = encodeFunctionData({
+      abi: parseAbi(['function execute(address target, uint256 value, bytes data)']),
+      args: [inner as Hex, 0n, erc20('approve', spender, 12_500_000n)],
+    })
+    const reviewed = async (transaction: object, config: HostConfig) =>
+      (await play({ transaction }, wallet, { ethereumRpcUrl: await token(true), config }).review()).review()
+    for (const config of [{}, { extendedCalldataDecoding: true }])
+      expect(await reviewed({ to, data }, config)).toMatchObject({ title: 'Approve spending', notices: [] })
+
+    const off = { extendedCalldataDecoding: false }
+    const unread = await reviewed({ to, data }, off)
+    expect(unread.title).not.toContain('Approve')
+    expect(JSON.stringify(unread.facts)).not.toContain(spender)
+    expect(unread.notices).toMatchObject([
+      { tone: 'warning', text: expect.stringMatching(/^We cannot read/) as string },
+    ])
+    // a call that wraps none is read as ever
+    expect(await reviewed({ to, data: erc20('approve', spender, 12_500_000n) }, off)).toMatchObject({
+      title: 'Approve spending',
+      notices: [],
+    })
+  })
+
   it('shows the receiver, the token and its amount of a token transfer, and sends exactly that [ETHTX-06]', async () => {
     const wallet = await rich(ethereumWallet())
     const [to, receiver] = [stranger(), stranger()]

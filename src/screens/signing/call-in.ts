@@ -2,10 +2,10 @@ import type { CallReading } from '../../chains/ethereum/index.js'
 import { innerCall } from '../../chains/messages/typed-data/inner-call.js'
 import type { MessageToSign } from '../../wallet/messages/read-message.js'
 
-/** What the call does that typed data carry, where they do. */
-export async function callIn(message: MessageToSign): Promise<CallReading | undefined> {
+/** What the call does that typed data carry, where they do; and what a wrapper among them calls, where wrappers are read. */
+export async function callIn(message: MessageToSign, readsWrappers = true): Promise<CallReading | undefined> {
   const inner = message.kind === 'typed' ? innerCall(message.content) : undefined
   if (!inner || inner.data === '0x') return undefined
   const { readCalls } = await import('../../chains/ethereum/index.js')
-  return readCalls(inner.to, inner.data, inner.account)
+  return readCalls(inner.to, inner.data, inner.account, readsWrappers)
 }

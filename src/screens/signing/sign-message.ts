@@ -67,7 +67,10 @@ export const signMessageScreen = screen('sign-message', {
     }
 
     void work('preparing', async () => {
-      const [reading, checksum] = await Promise.all([callIn(message), checksumFor(message)])
+      const [reading, checksum] = await Promise.all([
+        callIn(message, stage.$settings.get().extendedCalldataDecoding),
+        checksumFor(message),
+      ])
       know({ status: 'ready', reading, checksum })
     })
     void digestOf(message).then(

@@ -107,6 +107,7 @@ async function opened(over: Partial<EthereumJob> & { to?: object[] } = {}, answe
     signOnly: false,
     sponsored: false,
     access: { chain: local, rpcUrl: 'http://node.test' },
+    readsWrappers: true,
     requests: to.map(parseEthereumRequest),
     progress: beginProgress(),
     ...rest,

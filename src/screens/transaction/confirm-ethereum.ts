@@ -60,15 +60,15 @@ function fillIn(chain: Chain, request: EthereumRequest, params: ConfirmEthereumP
 }
 
 /** What can be read in a request, and the contract of the token that it moves, or lets somebody move. */
-function readRequest(chain: Chain, { to, data }: EthereumRequest, from: Hex) {
-  const reading = to && data ? chain.readCalls(to, data, from) : undefined
+function readRequest(chain: Chain, { to, data }: EthereumRequest, { wallet, readsWrappers }: EthereumJob) {
+  const reading = to && data ? chain.readCalls(to, data, wallet.address as Hex, readsWrappers) : undefined
   const call = reading?.call
   return { reading, call, contract: call?.isErc20Ish && to ? contractOf(call, to) : undefined }
 }
 
 /** Reads a request, asks what has to be asked about it, and prepares it. `seen`: what is known on the way. */
 function preparation(params: ConfirmEthereumParams, signal: AbortSignal) {
-  const { wallet, access, requests, progress } = params.job
+  const { wallet, access, requests, progress, readsWrappers } = params.job
   const from = wallet.address as Hex
   let seen: Seen = {}
   /** What the token's contract says of it, as the node has it. */
@@ -91,12 +91,12 @@ function preparation(params: ConfirmEthereumParams, signal: AbortSignal) {
       const chain = (loaded = await import('../../chains/ethereum/index.js'))
       const request = requireTransaction(requests[params.index])
       const { to } = request
-      const { reading, call, contract } = readRequest(chain, request, from)
+      const { reading, call, contract } = readRequest(chain, request, params.job)
       const believed = async () => {
         const known = contract && (await believedToken(contract, said, access.chain))
         return known && call && { ...known, call: callOfToken(call, known.token) }
       }
-      const resembling = resemblances((await ethereumParties(request, from)).all, knownAddresses(from))
+      const resembling = resemblances((await ethereumParties(request, from, readsWrappers)).all, knownAddresses(from))
       if (to)
         seen = {
           ...seen,
@@ -128,7 +128,7 @@ export const confirmEthereum = screen('confirm-ethereum', {
   size: 'full',
   start: (params: ConfirmEthereumParams, stage: OnStage<Confirmed>): ReviewModel => {
     const { job, index } = params
-    const { access, requests, scan } = job
+    const { access, requests, scan, readsWrappers } = job
     const from = job.wallet.address as Hex
     const { symbol, decimals } = nativeCoin(access.chain)
     const { seen, prepare, atSpeed } = preparation(params, stage.signal)
@@ -163,7 +163,7 @@ export const confirmEthereum = screen('confirm-ethereum', {
       async submit() {
         await submitEthereum(job, stage.signal)
         if (!job.signOnly)
-          for (const request of requests) rememberPaid(from, (await ethereumParties(request, from)).paid)
+          for (const request of requests) rememberPaid(from, (await ethereumParties(request, from, readsWrappers)).paid)
       },
       ...(job.replaces?.of && { dismiss: () => stage.finish({ kind: 'dismissed' }) }),
       next: index < requests.length - 1 ? index + 1 : undefined,

@@ -9,10 +9,14 @@ export interface Parties {
   readonly all: readonly string[]
 }
 
-/** By a request of `from` on an Ethereum chain, and the calls that it makes. */
-export async function ethereumParties({ to, value, data }: EthereumRequest, from: Hex): Promise<Parties> {
+/** By a request of `from` on an Ethereum chain, and the calls that it makes; with those of wrappers where they are read. */
+export async function ethereumParties(
+  { to, value, data }: EthereumRequest,
+  from: Hex,
+  readsWrappers = true,
+): Promise<Parties> {
   const { checksummed, readCalls } = await import('../../chains/ethereum/index.js')
-  const reading = to && data ? readCalls(to, data, from) : undefined
+  const reading = to && data ? readCalls(to, data, from, readsWrappers) : undefined
   const calls = reading?.call ? [reading.call, ...reading.others] : []
   const paid = [value > 0n || !data ? to : undefined, ...calls.map(({ transferTo }) => transferTo)]
   const called = calls.flatMap(({ contract, token, spender, operator, newOwner, controller, newCode }) => [

@@ -25,8 +25,11 @@ export interface CallReading {
 const DEPTH = 4
 const CALLS = 50
 
-/** Reads a call of `from`, and what other calls it makes. */
-export function readCalls(to: Hex, data: Hex, from: Hex): CallReading {
+/**
+ * Reads a call of `from`, and what other calls it makes.
+ * @param readsWrappers False: a wrapper is a call that cannot be read.
+ */
+export function readCalls(to: Hex, data: Hex, from: Hex, readsWrappers = true): CallReading {
   const found: DecodedCall[] = []
   let [left, unreadable, unread, cut] = [CALLS, 0, false, false]
 
@@ -35,7 +38,7 @@ export function readCalls(to: Hex, data: Hex, from: Hex): CallReading {
     if (isDelegated && !isMultiSend(made)) unread = true
     // Code that runs in another's name makes calls in that name; who calls itself, for whoever it does so.
     const who = { self: isDelegated ? by : target, by }
-    const wrapped = decoded ? undefined : unwrap(made.data, who)
+    const wrapped = decoded || !readsWrappers ? undefined : unwrap(made.data, who)
     if (!wrapped) {
       const calls = (decoded ?? decodeCall(made.data)).map(call =>
         within(call, sameAddress(target, to) ? undefined : target, odd),
