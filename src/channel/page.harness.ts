@@ -37,6 +37,8 @@ export class FakeFrame extends EventTarget {
 export class FakePage {
   readonly frames: FakeFrame[] = []
   readonly posted: Posted[] = []
+  /** The events of which an answer has arrived, in the order of the answers. */
+  readonly answered: string[] = []
   readonly window = new EventTarget()
   connected = true
   loads = true
@@ -85,10 +87,12 @@ export class FakePage {
   async #answer({ id, event, data }: Posted['message'], from: { origin: string; source: unknown }): Promise<void> {
     try {
       const answer = await this.serve(event, data)
-      if (answer !== silence) this.deliver({ id, event, data: structuredClone(answer) }, from)
+      if (answer === silence) return
+      this.deliver({ id, event, data: structuredClone(answer) }, from)
     } catch (error) {
       const { type = 'error', message = '' } = error as { type?: string; message?: string }
       this.deliver({ id, event, error: { type, message } }, from)
     }
+    this.answered.push(event)
   }
 }
