@@ -1,3 +1,4 @@
+import { statedName } from '../../config/markup/stated.js'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Settings } from '../../config/settings.js'
 import { account } from '../../copy/areas/account.js'
@@ -30,7 +31,8 @@ export const terms = screen('terms', {
     _: Record<never, never>,
     stage: OnStage<User>,
   ): ConsentModel & { readonly $status: ReadableAtom<TermsStatus> } => {
-    const { name, legal } = stage.$settings.get()
+    const settings = stage.$settings.get()
+    const { legal } = settings
     const $status = atom<TermsStatus>('asking')
     const accept = stage.run(async () => {
       if ($status.get() !== 'asking') return
@@ -49,7 +51,7 @@ export const terms = screen('terms', {
       return {
         icon: documents,
         title: said(words => words.title),
-        detail: said(words => words.detail({ app: name })),
+        detail: said(words => words.detail({ app: statedName(settings) })),
         documents: documentsOf(legal),
         note: address && text(account, words => words.signedInAs({ address })),
         answers: [
