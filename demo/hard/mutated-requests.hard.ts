@@ -244,6 +244,21 @@ interface Typed {
   readonly shown: Readonly<Record<string, string>>
 }
 const TYPED: Readonly<Record<string, Typed>> = {
+  'Permit of an NFT': {
+    types: { Permit: 'address spender,uint256 tokenId,uint256 nonce,uint256 deadline' },
+    message: () => ({ spender: address(), tokenId: written(amount()), nonce: below(9), deadline: time() }),
+    shown: { spender: 'spender', 'token-ids': 'tokenId', end: 'deadline' },
+  },
+  PermitForAll: {
+    types: { PermitForAll: 'address operator,bool approved,uint256 nonce,uint256 deadline' },
+    message: () => ({ operator: address(), approved: true, nonce: below(9), deadline: time() }),
+    shown: { spender: 'operator', end: 'deadline' },
+  },
+  DelegationWithSig: {
+    types: { DelegationWithSig: 'address delegatee,uint256 value,uint256 nonce,uint256 deadline' },
+    message: () => ({ delegatee: address(), value: written(amount()), nonce: below(9), deadline: time() }),
+    shown: { spender: 'delegatee', exact: 'value', end: 'deadline' },
+  },
   Permit: {
     types: { Permit: 'address owner,address spender,uint256 value,uint256 nonce,uint256 deadline' },
     message: () => ({ owner: WALLET, spender: address(), value: written(amount()), nonce: below(9), deadline: time() }),
@@ -294,8 +309,9 @@ type Data = {
   message: Record<string, unknown>
 }
 function aTyped(): Data {
-  const primaryType = pick(Object.keys(TYPED))
-  const { types, message } = TYPED[primaryType] as Typed
+  const kind = pick(Object.keys(TYPED))
+  const [primaryType = ''] = kind.split(' ')
+  const { types, message } = TYPED[kind] as Typed
   const isPermit2 = primaryType.startsWith('Permit') && primaryType !== 'Permit'
   const data: Data = {
     types: Object.fromEntries(Object.entries(types).map(([name, list]) => [name, membersOf(list)])),
@@ -362,7 +378,8 @@ async function checkTyped(given: Data): Promise<void> {
   if (hash(content.message) !== digest) broken.push(`another hash than that of ethers: ${digest}`)
   const checksum = (full: string) => checksummed(full as Hex)
   const { sentence, facts, notices } = meaningOfMessage(read, { settings, reading: undefined, checksum }, english)
-  const row = TYPED[content.primaryType]
+  const isOfNft = content.primaryType === 'Permit' && 'tokenId' in content.message
+  const row = TYPED[isOfNft ? 'Permit of an NFT' : content.primaryType]
   if (!row || sentence.text.startsWith('Sign ')) {
     ended.warned++
     return
@@ -370,6 +387,7 @@ async function checkTyped(given: Data): Promise<void> {
   // What is shown takes the place of what is signed: the hash stays what it was.
   let message: object = content.message
   for (const [id, path] of Object.entries(row.shown)) {
+    if (memberAt(content.message, path) === undefined) continue // it was bent into another kind, which has no such member
     const [shown, real] = [said(facts, id), String(memberAt(content.message, path))]
     if (id === 'end') {
       const isShown = shown === minuteOf(BigInt(real) < 8_640_000_000_000n ? BigInt(real) : 0n)

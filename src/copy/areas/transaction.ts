@@ -181,6 +181,7 @@ export const transaction = area('transaction', {
     newOwner: 'The contract gets another owner, who decides over it from then on.',
     noOwner: 'The contract will have no owner any more. That cannot be undone.',
     control: 'Somebody gets access to the contract, and may decide in it from then on.',
+    borrows: 'You owe what somebody else borrows here, and what you have deposited may be taken for it.',
     code: 'The contract gets other code, which decides over all that is in it from then on.',
     /** The data are not in the usual form: bits that do not belong there, parts out of their order. */
     odd: 'This call is written in a form that some contracts refuse, and others carry out. An honest app has no reason for that.',

@@ -396,7 +396,7 @@ describe('typed data that hand something over', () => {
     expect(other).toMatchObject({
       sentence: 'Sign Permit for almanac.example',
       facts: { contract: USDC.toLowerCase(), type: 'Permit' },
-      notices: [],
+      notices: [expect.stringContaining('seems to give somebody power')],
     })
   })
 })

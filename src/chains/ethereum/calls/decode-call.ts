@@ -36,6 +36,7 @@ export function decodeAs({ item, adds, action: group }: Meaning, digits: string)
         ...named,
         ...(yes !== undefined && (erc20 ? { amount: yes ? MOST : 0n } : { approved: yes })),
         ...(adds && { adds }),
+        ...(item.name === 'approveDelegation' && { borrows: true }),
         ...(extraBytes > 0 && { extraBytes }),
         ...(odd && { odd }),
         ...(cut && { cut }),

@@ -33,6 +33,8 @@ export interface DecodedCall {
   readonly amount?: bigint
   /** The amount comes on top of what the spender may take already. */
   readonly adds?: boolean
+  /** The spender borrows, and the holder owes what they take. */
+  readonly borrows?: true
   readonly transferTo?: Hex
   readonly transferFrom?: Hex
   readonly tokenId?: bigint

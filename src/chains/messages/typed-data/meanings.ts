@@ -16,8 +16,8 @@ export interface HandedOver {
 }
 
 interface Row {
-  /** How its members are written; with a trailing comma: those, and any others. */
-  readonly shape: string
+  /** How its members are written; with a trailing comma: those, and any others. A pattern where contracts write it in several ways. */
+  readonly shape: string | RegExp
   readonly calls: (message: TypedStruct) => readonly DecodedCall[]
   /** In seconds; undefined for never. */
   readonly until: (message: TypedStruct) => bigint | undefined
@@ -32,6 +32,8 @@ const address = (value: TypedValue | undefined) => value as Hex
 const structs = (value: TypedValue | undefined) => (Array.isArray(value) ? value : [value]) as readonly TypedStruct[]
 
 const TOKEN = { isErc20Ish: true, isNFTIsh: false } as const
+const NFT = { isErc20Ish: false, isNFTIsh: true } as const
+const holderOf = (owner: TypedValue | undefined) => (owner === undefined ? {} : { holder: address(owner) })
 const approve = (members: Partial<DecodedCall>): DecodedCall =>
   record<DecodedCall>({
     action: members.amount === undefined ? 'revoke' : 'approve',
@@ -57,6 +59,49 @@ const permitOfDai: Row = {
     approve({ holder: address(holder), spender: address(spender), ...(allowed === true && { amount: MOST }) }),
   ],
   until: ({ expiry }) => (expiry === '0' ? undefined : number(expiry)),
+  lasts: true,
+}
+
+/** EIP-4494: one NFT. The approval stays until the NFT moves. */
+const permitOfNft: Row = {
+  shape: /^(address owner,)?address spender,uint256 tokenId,uint256 nonce,uint256 deadline$/,
+  calls: ({ owner, spender, tokenId }) => [
+    record<DecodedCall>({
+      action: 'nft-approve',
+      functionName: 'permit',
+      ...NFT,
+      ...holderOf(owner),
+      spender: address(spender),
+      tokenId: number(tokenId),
+    }),
+  ],
+  until: ({ deadline }) => number(deadline),
+  lasts: true,
+}
+
+/** Everything that a contract of NFTs (ERC-721, ERC-1155) has for the wallet: no standard, and so written in several ways. */
+const permitForAll: Row = {
+  shape: /^(address owner,)?address (operator|spender)(,bool _?approved)?,uint256 nonce,uint256 deadline$/,
+  calls: ({ owner, operator, spender, approved, _approved }) => [
+    record<DecodedCall>({
+      action: (approved ?? _approved) === false ? 'revoke-all' : 'approve-all',
+      functionName: 'permitForAll',
+      ...NFT,
+      ...holderOf(owner),
+      operator: address(operator ?? spender),
+    }),
+  ],
+  until: ({ deadline }) => number(deadline),
+  lasts: true,
+}
+
+/** Aave: somebody else borrows, and the wallet owes it. */
+const creditDelegation: Row = {
+  shape: 'address delegatee,uint256 value,uint256 nonce,uint256 deadline',
+  calls: ({ delegatee, value }) => [
+    approve({ functionName: 'delegationWithSig', spender: address(delegatee), amount: number(value), borrows: true }),
+  ],
+  until: ({ deadline }) => number(deadline),
   lasts: true,
 }
 
@@ -96,11 +141,16 @@ const authorization: Row = {
   until: ({ validBefore }) => number(validBefore),
 }
 
+const isWritten = (known: Row['shape'], shape: string): boolean =>
+  typeof known !== 'string' ? known.test(shape) : known.endsWith(',') ? shape.startsWith(known) : shape === known
+
 const max = (one: bigint, other: bigint) => (one > other ? one : other)
 
 /** By the name of their primary type. */
 const ROWS: ReadonlyMap<string, readonly Row[]> = new Map([
-  ['Permit', [permit, permitOfDai]],
+  ['Permit', [permit, permitOfDai, permitOfNft, permitForAll]],
+  ['PermitForAll', [permitForAll]],
+  ['DelegationWithSig', [creditDelegation]],
   ['PermitSingle', [allowances('')]],
   ['PermitBatch', [allowances('[]')]],
   ['PermitTransferFrom', [takings('', '')]],
@@ -111,13 +161,13 @@ const ROWS: ReadonlyMap<string, readonly Row[]> = new Map([
   ['ReceiveWithAuthorization', [authorization]],
 ])
 
-/** What these typed data hand over: permits of EIP-2612 and of DAI, those of Permit2, and transfers of EIP-3009. Undefined for all others. */
+/** What these typed data hand over: permits of tokens and of NFTs, those of Permit2, credit, and transfers of EIP-3009. Undefined for all others. */
 export function handedOver({ types, primaryType, domain, message }: TypedData): HandedOver | undefined {
   const rows = ROWS.get(primaryType)
   const to = domain['verifyingContract']
   if (!rows || to === undefined) return undefined
   const shape = shapeOf(types, primaryType)
-  const row = rows.find(known => (known.shape.endsWith(',') ? shape.startsWith(known.shape) : shape === known.shape))
+  const row = rows.find(known => isWritten(known.shape, shape))
   const [first, ...others] = row?.calls(message) ?? []
   if (!row || !first) return undefined
   const until = row.until(message)
@@ -127,4 +177,23 @@ export function handedOver({ types, primaryType, domain, message }: TypedData): 
     lasts: row.lasts ?? false,
     ...(until !== undefined && { until }),
   })
+}
+
+/** Names by which contracts are told that somebody else may act. */
+const POWERS = /permit|approv|allowance|delegat/i
+const TAKERS: ReadonlySet<string> = new Set(['spender', 'operator', 'delegate', 'delegatee'])
+
+/** Whether typed data that nobody knows are named, or have a member that is named, as those are that hand something over. */
+export const seemsToHandOver = ({ types, primaryType }: TypedData): boolean =>
+  POWERS.test(primaryType) ||
+  Object.entries(types).some(([name, members]) => POWERS.test(name) || members.some(member => TAKERS.has(member.name)))
+
+/** Digits of a hash, with "0x". */
+const HASH_LENGTH = 66
+
+/** Whether nothing but a hash is signed: contracts that are accounts take it for whatever has that hash (ERC-1271). */
+export function isBareHash({ types, primaryType, message }: TypedData): boolean {
+  const [only, ...others] = types[primaryType] ?? []
+  const value = only && others.length === 0 && /^bytes(32)?$/.test(only.type) ? message[only.name] : undefined
+  return typeof value === 'string' && value.length === HASH_LENGTH
 }

@@ -1,6 +1,6 @@
 import { record } from '../../../lib/own/record.js'
 import { sameAddress } from '../../address.js'
-import type { TypedData, TypedStruct } from './read-typed-data.js'
+import type { TypedData, TypedStruct, TypedValue } from './read-typed-data.js'
 import { shapeOf } from './shape.js'
 
 /** Something that changes hands by an order. */
@@ -30,10 +30,21 @@ const ORDER = `address offerer,address zone,${OFFER}[] offer,${CONSIDERATION}[] 
 /** Of Seaport's `itemType`: coins, tokens, and NFTs by their ID (2, 3) or by what they have in common (4, 5). */
 const KINDS: readonly OrderItem['kind'][] = ['coins', 'tokens', 'nft', 'nft', 'nft', 'nft']
 
-/** The order of Seaport that these typed data are; undefined for all others. */
-export function orderIn({ types, primaryType, message }: TypedData): Order | undefined {
-  if (primaryType !== 'OrderComponents' || shapeOf(types, primaryType) !== ORDER) return undefined
-  const { offerer, offer, consideration, endTime } = message
+/** Many orders with one signature: a tree of them, filled up with empty ones. */
+const BULK = new RegExp(`^OrderComponents\\(${ORDER.replace(/[()[\]]/g, '\\$&')}\\)(\\[2\\]){1,24} tree$`)
+
+/** The orders of Seaport that are signed with these typed data: one, or all of a tree that give something. Undefined for all other typed data. */
+export function ordersIn({ types, primaryType, message }: TypedData): readonly Order[] | undefined {
+  const shape = shapeOf(types, primaryType)
+  if (primaryType === 'OrderComponents' && shape === ORDER) return [orderOf(message)]
+  if (primaryType !== 'BulkOrder' || !BULK.test(shape)) return undefined
+  return (message['tree'] as readonly TypedValue[])
+    .flat(24)
+    .map(order => orderOf(order as TypedStruct))
+    .filter(({ given }) => given.length > 0)
+}
+
+function orderOf({ offerer, offer, consideration, endTime }: TypedStruct): Order {
   return record({
     given: (offer as readonly TypedStruct[]).map(item => itemOf(item, 'most')),
     got: (consideration as readonly TypedStruct[])

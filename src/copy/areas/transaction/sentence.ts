@@ -32,6 +32,11 @@ export const sentence = {
   /** The same where the spender is nobody. */
   allowOrForbid: ({ spender, amount, id }: { spender: string; amount: string; id: string }) =>
     `Let ${spender} spend ${amount}, or let nobody else move your NFT with the ID ${id}`,
+  /** Credit: what the spender borrows is owed by who signs. */
+  borrow: ({ spender, amount }: { spender: string; amount: string }) =>
+    `Let ${spender} borrow ${amount}, which you will owe`,
+  borrowAny: ({ spender }: { spender: string }) => `Let ${spender} borrow without a limit, which you will owe`,
+  forbidBorrow: ({ spender }: { spender: string }) => `Stop ${spender} from borrowing what you owe`,
   any: ({ symbol }: { symbol: string }) => `any amount of ${symbol}`,
   anyTokens: 'any amount of your tokens',
   tokens: 'tokens',

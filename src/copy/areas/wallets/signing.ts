@@ -28,6 +28,11 @@ export const signing = area('signing', {
     until: ({ sentence, time }: { sentence: string; time: string }) => `${sentence} until ${time}`,
     sell: ({ given, got }: { given: string; got: string }) => `Give ${given} for ${got}`,
     giveAway: ({ given }: { given: string }) => `Give away ${given}`,
+    orders: ({ count, sentence }: { count: number; sentence: string }) =>
+      plural(count, {
+        one: sentence,
+        other: `Sign ${count} orders at once, one of them: ${sentence}`,
+      }),
     safe: ({ account, sentence }: { account: string; sentence: string }) =>
       `Have the Safe ${account} do this: ${sentence}`,
     smartAccount: ({ account, sentence }: { account: string; sentence: string }) =>
@@ -45,6 +50,7 @@ export const signing = area('signing', {
     uri: 'Address',
     /** The account that makes a call. */
     account: 'Account',
+    order: ({ index }: { index: number }) => `Order ${index}`,
   },
   /** What changes hands by an order. */
   item: {
@@ -66,6 +72,14 @@ export const signing = area('signing', {
     endless: 'Whoever gets this signature can use it for as long as they like.',
     nothingGot: 'You get nothing for what you give.',
     more: 'There is more in this order than fits here: look at all of its fields.',
+    nothingGotIn: ({ orders }: { orders: string }) => `You get nothing for what you give in these orders: ${orders}.`,
+    moreOrders: ({ count }: { count: number }) =>
+      plural(count, {
+        one: 'There is 1 more order than fits here: look at all fields.',
+        other: `There are ${count} more orders than fit here: look at all fields.`,
+      }),
+    nft: 'Whoever has this signature can take the NFT, and need not pay for it.',
+    power: 'This seems to give somebody power over what is yours, and we cannot say which. Look at all of its fields.',
     delegated: 'Code of somebody else runs as if it were the account’s own, and may take all that is in it.',
     hash: 'This is a bare hash. It may stand for anything, such as handing over all that a smart account holds.',
   },

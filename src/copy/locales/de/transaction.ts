@@ -168,6 +168,7 @@ export const transaction: Catalogue['transaction'] = {
     noOwner: 'Der Vertrag wird keinen Eigentümer mehr haben. Das lässt sich nicht rückgängig machen.',
     lists: 'Die Listen in diesem Aufruf passen nicht zueinander.',
     control: 'Jemand erhält Zugriff auf den Vertrag und darf von da an über ihn mitbestimmen.',
+    borrows: 'Sie schulden, was jemand anderes hier leiht, und was Sie hinterlegt haben, kann dafür genommen werden.',
     code: 'Der Vertrag bekommt anderen Code, der von da an über alles bestimmt, was darin ist.',
     odd: 'Dieser Aufruf hat eine Form, die manche Verträge ablehnen und andere ausführen. Eine ehrliche App hat dafür keinen Grund.',
     also: ({ sentence, contract }) => `Diese Transaktion tut bei ${contract} auch dies: ${sentence}.`,

@@ -1,10 +1,11 @@
+import type { DecodedCall } from '../../../chains/ethereum/index.js'
 import type { HandedOver } from '../../../chains/messages/typed-data/meanings.js'
 import type { TypedData } from '../../../chains/messages/typed-data/read-typed-data.js'
 import { knownToken } from '../../../chains/tokens/known-tokens.js'
 import { signing } from '../../../copy/areas/wallets/signing.js'
 import { transaction } from '../../../copy/areas/transaction.js'
 import { wordsOf, type Language } from '../../../copy/language.js'
-import { contractOf, exactTokens, tokenFacts } from '../../transaction/review/ethereum/token-call.js'
+import { contractOf, exactTokens, isForNobody, tokenFacts } from '../../transaction/review/ethereum/token-call.js'
 import type { Fact } from '../../transaction/review/review.js'
 import { callNotices } from '../../transaction/review/notices/call-notices.js'
 import { callSentence } from '../../transaction/review/sentence/call-sentence.js'
@@ -28,7 +29,7 @@ export function handedReview(
   const { id: chainId } = chainOf(data, settings)
   const token = chainId === undefined ? undefined : knownToken(chainId, contractOf(call, to))
   const end = until === undefined ? undefined : endOf(until)
-  const gives = calls.some(({ action, amount }) => action !== 'revoke' && amount !== 0n)
+  const gives = calls.some(handsOver)
   const { given, put } = pen()
   const sentence = callSentence(call, { to, wallet, chainId, token }, put, language)
   const amount = (units: bigint): Fact => {
@@ -52,6 +53,9 @@ export function handedReview(
     ],
     notices: [
       ...(gives && end === undefined ? [grave(problem.endless)] : []),
+      ...(calls.some(one => one.action === 'nft-approve' && handsOver(one))
+        ? [{ tone: 'warning' as const, text: problem.nft }]
+        : []),
       ...(end !== undefined && end <= Date.now()
         ? [{ tone: 'warning' as const, text: problem.ended({ time: shownTime(end) }) }]
         : []),
@@ -59,3 +63,7 @@ export function handedReview(
     ],
   }
 }
+
+/** False for what takes a permission away. */
+const handsOver = (call: DecodedCall): boolean =>
+  call.action !== 'revoke' && call.action !== 'revoke-all' && call.amount !== 0n && !isForNobody(call)

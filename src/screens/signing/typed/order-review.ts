@@ -10,19 +10,51 @@ import { wordsOf, type Language } from '../../../copy/language.js'
 import { listText } from '../../../lib/text/format.js'
 import { countOf } from '../../transaction/review/ethereum/token-call.js'
 import { endOf, shownTime } from '../shown-time.js'
+import type { Notice } from '../../transaction/review/review.js'
 import { chainOf, domainFacts, grave, pen, text, type Checksum, type Known, type TypedReview } from './common.js'
 
-/** What is given for what. */
-export function orderReview(
-  { given: sold, got, until }: Order,
-  data: TypedData,
-  known: Known,
-  language: Language,
-): TypedReview {
-  const { sentence: says, problem } = wordsOf(signing, language)
+/** What is given for what, by one order or by all that are signed at once. */
+export function ordersReview(orders: readonly Order[], data: TypedData, known: Known, language: Language): TypedReview {
+  const { sentence: says, fact: own } = wordsOf(signing, language)
   const { fact } = wordsOf(transaction, language)
-  const { given, put } = pen()
   const { chain } = chainOf(data, known.settings)
+  const said = (order: Order, put: (said: string) => string) => orderSentence(order, { chain, put, known }, language)
+  const [first] = orders
+  // The gravest of many is the one to read.
+  const worst = orders.find(isForNothing) ?? orders.find(({ until }) => endOf(until) === undefined) ?? first
+  const { given, put } = pen()
+  const sentence = worst && said(worst, put)
+  const end = orders.length === 1 && first ? endOf(first.until) : undefined
+  return {
+    sentence: sentence === undefined ? undefined : { text: says.orders({ count: orders.length, sentence }), given },
+    facts: [
+      ...(end === undefined ? [] : [{ id: 'end', label: fact.until, value: text(shownTime(end)) }]),
+      ...(orders.length < 2
+        ? []
+        : orders.slice(0, SHOWN_ORDERS).map((order, at) => {
+            const { given: parts, put: write } = pen()
+            return {
+              id: `order-${at + 1}`,
+              label: own.order({ index: at + 1 }),
+              value: { kind: 'text' as const, text: said(order, write) ?? '', given: parts },
+            }
+          })),
+      ...domainFacts(data, known, language),
+    ],
+    notices: orderNotices(orders, language),
+  }
+}
+
+interface Saying {
+  readonly chain: ChainRecord | undefined
+  readonly put: (said: string) => string
+  readonly known: Known
+}
+
+/** Undefined for an order that gives nothing. */
+function orderSentence({ given, got, until }: Order, { chain, put, known }: Saying, language: Language) {
+  const { sentence: says } = wordsOf(signing, language)
+  if (given.length === 0) return undefined
   const said = (items: readonly OrderItem[]) =>
     put(
       listText(
@@ -30,30 +62,37 @@ export function orderReview(
         language,
       ),
     )
-  const end = endOf(until)
   const sentence =
-    sold.length === 0
-      ? undefined
-      : got.length === 0
-        ? says.giveAway({ given: said(sold) })
-        : says.sell({ given: said(sold), got: said(got) })
-  return {
-    sentence:
-      sentence === undefined
-        ? undefined
-        : { text: end === undefined ? sentence : says.until({ sentence, time: put(shownTime(end)) }), given },
-    facts: [
-      ...(end === undefined ? [] : [{ id: 'end', label: fact.until, value: text(shownTime(end)) }]),
-      ...domainFacts(data, known, language),
-    ],
-    notices: [
-      ...(got.every(({ amount }) => amount === 0n) && sold.length > 0 ? [grave(problem.nothingGot)] : []),
-      ...(end === undefined ? [grave(problem.endless)] : []),
-      ...(sold.length > SHOWN || got.length > SHOWN ? [{ tone: 'warning' as const, text: problem.more }] : []),
-    ],
-  }
+    got.length === 0 ? says.giveAway({ given: said(given) }) : says.sell({ given: said(given), got: said(got) })
+  const end = endOf(until)
+  return end === undefined ? sentence : says.until({ sentence, time: put(shownTime(end)) })
 }
 
+function orderNotices(orders: readonly Order[], language: Language): Notice[] {
+  const { problem } = wordsOf(signing, language)
+  const { andMore } = wordsOf(transaction, language).confirm
+  const forNothing = orders.flatMap((order, at) => (isForNothing(order) ? [at + 1] : []))
+  const list = listText(forNothing.slice(0, SHOWN_ORDERS).map(String), language)
+  const rest = forNothing.length - SHOWN_ORDERS
+  const hidden = orders.length - SHOWN_ORDERS
+  const nothingGot =
+    orders.length === 1
+      ? problem.nothingGot
+      : problem.nothingGotIn({ orders: rest > 0 ? andMore({ list, count: rest }) : list })
+  return [
+    ...(forNothing.length > 0 ? [grave(nothingGot)] : []),
+    ...(orders.some(({ until }) => endOf(until) === undefined) ? [grave(problem.endless)] : []),
+    ...(hidden > 0 ? [{ tone: 'danger' as const, text: problem.moreOrders({ count: hidden }) }] : []),
+    ...(orders.some(({ given, got }) => given.length > SHOWN || got.length > SHOWN)
+      ? [{ tone: 'warning' as const, text: problem.more }]
+      : []),
+  ]
+}
+
+const isForNothing = ({ given, got }: Order): boolean => given.length > 0 && got.every(({ amount }) => amount === 0n)
+
+/** Of more orders the others stand in the fields alone, and their number is said. */
+const SHOWN_ORDERS = 6
 /** More of an order stand in its fields alone. */
 const SHOWN = 4
 

@@ -2,14 +2,21 @@ import { isEthereumAddress } from '../../../chains/address.js'
 import type { Hex } from '../../../chains/ethereum-request.js'
 import type { DecodedCall } from '../../../chains/ethereum/index.js'
 import { innerCall, type InnerCall } from '../../../chains/messages/typed-data/inner-call.js'
-import { handedOver, type HandedOver } from '../../../chains/messages/typed-data/meanings.js'
-import { orderIn } from '../../../chains/messages/typed-data/order.js'
+import {
+  handedOver,
+  isBareHash,
+  seemsToHandOver,
+  type HandedOver,
+} from '../../../chains/messages/typed-data/meanings.js'
+import { ordersIn } from '../../../chains/messages/typed-data/order.js'
 import type { TypedData } from '../../../chains/messages/typed-data/read-typed-data.js'
-import type { Language } from '../../../copy/language.js'
-import { domainFacts, type Checksum, type Known, type TypedReview } from './common.js'
+import { signing } from '../../../copy/areas/wallets/signing.js'
+import { wordsOf, type Language } from '../../../copy/language.js'
+import type { Notice } from '../../transaction/review/review.js'
+import { domainFacts, grave, type Checksum, type Known, type TypedReview } from './common.js'
 import { handedReview } from './handed-review.js'
 import { innerReview } from './inner-review.js'
-import { orderReview } from './order-review.js'
+import { ordersReview } from './order-review.js'
 
 /** Of more calls only the first few are read out. */
 const FEW = 20
@@ -40,10 +47,16 @@ function written({ to, calls: [first, ...more], ...rest }: HandedOver, checksum:
 export function typedReview(data: TypedData, known: Known, language: Language): TypedReview {
   const handed = handedOver(data)
   if (handed) return handedReview(written(handed, known.checksum), data, known, language)
-  const order = orderIn(data)
-  if (order) return orderReview(order, data, known, language)
+  const orders = ordersIn(data)
+  if (orders) return ordersReview(orders, data, known, language)
   const inner = innerCall(data)
   return inner
     ? innerReview(withChecksums(inner, known.checksum), data, known, language)
-    : { facts: domainFacts(data, known, language), notices: [] }
+    : { facts: domainFacts(data, known, language), notices: unknownNotices(data, language) }
+}
+
+function unknownNotices(data: TypedData, language: Language): readonly Notice[] {
+  const { problem } = wordsOf(signing, language)
+  if (isBareHash(data)) return [grave(problem.hash)]
+  return seemsToHandOver(data) ? [{ tone: 'danger', text: problem.power }] : []
 }

@@ -21,6 +21,9 @@ export const sentence: Catalogue['transaction']['sentence'] = {
   forbidOrGive: ({ spender }) => `منع ${spender} من إنفاق رموزك، أو السماح له بنقل رمز NFT الذي تملكه بالمعرّف 0`,
   allowOrForbid: ({ spender, amount, id }) =>
     `السماح لـ ${spender} بإنفاق ${amount}، أو عدم السماح لأحد غيرك بنقل رمز NFT الذي تملكه بالمعرّف ${id}`,
+  borrow: ({ spender, amount }) => `السماح لـ ${spender} باقتراض ${amount} تكون دينًا عليك`,
+  borrowAny: ({ spender }) => `السماح لـ ${spender} بالاقتراض بلا حد دينًا عليك`,
+  forbidBorrow: ({ spender }) => `منع ${spender} من الاقتراض على حسابك`,
   any: ({ symbol }) => `أي مبلغ من ${symbol}`,
   anyTokens: 'أي مبلغ من رموزك',
   tokens: 'رموز',

@@ -38,6 +38,15 @@ export const signing: Catalogue['signing'] = {
     until: ({ sentence, time }) => `${sentence} حتى ${time}`,
     sell: ({ given, got }) => `إعطاء ${given} مقابل ${got}`,
     giveAway: ({ given }) => `التنازل عن ${given} دون مقابل`,
+    orders: ({ count, sentence }) =>
+      plural(count, {
+        zero: sentence,
+        one: sentence,
+        two: `توقيع طلبين دفعة واحدة، أحدهما: ${sentence}`,
+        few: `توقيع ${count} طلبات دفعة واحدة، أحدها: ${sentence}`,
+        many: `توقيع ${count} طلبًا دفعة واحدة، أحدها: ${sentence}`,
+        other: `توقيع ${count} طلب دفعة واحدة، أحدها: ${sentence}`,
+      }),
     safe: ({ account, sentence }) => `جعل حساب Safe ${account} ينفّذ هذا: ${sentence}`,
     smartAccount: ({ account, sentence }) => `جعل الحساب الذكي ${account} ينفّذ هذا: ${sentence}`,
   },
@@ -49,6 +58,7 @@ export const signing: Catalogue['signing'] = {
     purpose: 'الغرض',
     uri: 'العنوان',
     account: 'الحساب',
+    order: ({ index }) => `الطلب ${index}`,
   },
   item: {
     coins: 'عملات',
@@ -69,6 +79,18 @@ export const signing: Catalogue['signing'] = {
     endless: 'من يحصل على هذا التوقيع يمكنه استخدامه متى شاء بلا نهاية.',
     nothingGot: 'لا تحصل على شيء مقابل ما تعطيه.',
     more: 'في هذا الطلب أكثر مما يتسع له المكان هنا: راجع جميع حقوله.',
+    nothingGotIn: ({ orders }) => `لا تحصل على شيء مقابل ما تعطيه في هذه الطلبات: ${orders}.`,
+    moreOrders: ({ count }) =>
+      plural(count, {
+        zero: 'راجع جميع الحقول.',
+        one: 'يوجد طلب آخر لا يتسع له المكان هنا: راجع جميع الحقول.',
+        two: 'يوجد طلبان آخران لا يتسع لهما المكان هنا: راجع جميع الحقول.',
+        few: `توجد ${count} طلبات أخرى لا يتسع لها المكان هنا: راجع جميع الحقول.`,
+        many: `يوجد ${count} طلبًا آخر لا يتسع لها المكان هنا: راجع جميع الحقول.`,
+        other: `يوجد ${count} طلب آخر لا يتسع لها المكان هنا: راجع جميع الحقول.`,
+      }),
+    nft: 'من يملك هذا التوقيع يمكنه أخذ رمز NFT دون أن يدفع مقابله.',
+    power: 'يبدو أن هذا يمنح أحدًا سلطة على ما تملكه، ولا يمكننا تحديدها. راجع جميع الحقول.',
     delegated: 'ستعمل شيفرة غريبة كأنها شيفرة الحساب نفسه، وقد تأخذ كل ما فيه.',
     hash: 'هذه بصمة مجرّدة. قد تعني أي شيء، مثل تسليم كل ما في حساب ذكي.',
   },

@@ -22,6 +22,9 @@ export const sentence: Catalogue['transaction']['sentence'] = {
     `${spender} darf Ihre Token nicht mehr ausgeben, oder darf Ihr NFT mit der ID 0 bewegen`,
   allowOrForbid: ({ spender, amount, id }) =>
     `${spender} darf ${amount} ausgeben, oder niemand sonst darf Ihr NFT mit der ID ${id} bewegen`,
+  borrow: ({ spender, amount }) => `${spender} darf ${amount} leihen, und Sie schulden es`,
+  borrowAny: ({ spender }) => `${spender} darf ohne Grenze leihen, und Sie schulden es`,
+  forbidBorrow: ({ spender }) => `${spender} darf nicht mehr leihen, was Sie schulden`,
   any: ({ symbol }) => `beliebig viele ${symbol}`,
   anyTokens: 'beliebig viele Ihrer Token',
   tokens: 'Token',

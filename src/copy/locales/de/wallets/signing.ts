@@ -23,6 +23,8 @@ export const signing: Catalogue['signing'] = {
     until: ({ sentence, time }) => `${sentence}, bis ${time}`,
     sell: ({ given, got }) => `${given} für ${got} hergeben`,
     giveAway: ({ given }) => `${given} verschenken`,
+    orders: ({ count, sentence }) =>
+      plural(count, { one: sentence, other: `${count} Aufträge auf einmal signieren, einer davon: ${sentence}` }),
     safe: ({ account, sentence }) => `Das Safe ${account} dies tun lassen: ${sentence}`,
     smartAccount: ({ account, sentence }) => `Das Smart-Konto ${account} dies tun lassen: ${sentence}`,
   },
@@ -34,6 +36,7 @@ export const signing: Catalogue['signing'] = {
     purpose: 'Zweck',
     uri: 'Adresse',
     account: 'Konto',
+    order: ({ index }) => `Auftrag ${index}`,
   },
   item: {
     coins: 'Coins',
@@ -55,6 +58,15 @@ export const signing: Catalogue['signing'] = {
     endless: 'Wer diese Signatur bekommt, kann sie nutzen, solange er will.',
     nothingGot: 'Sie bekommen nichts für das, was Sie hergeben.',
     more: 'In diesem Auftrag steht mehr, als hier Platz hat: Sehen Sie sich alle Felder an.',
+    nothingGotIn: ({ orders }) => `In diesen Aufträgen bekommen Sie nichts für das, was Sie hergeben: ${orders}.`,
+    moreOrders: ({ count }) =>
+      plural(count, {
+        one: 'Es gibt 1 Auftrag mehr, als hier Platz hat: Sehen Sie sich alle Felder an.',
+        other: `Es gibt ${count} Aufträge mehr, als hier Platz haben: Sehen Sie sich alle Felder an.`,
+      }),
+    nft: 'Wer diese Signatur hat, kann das NFT nehmen und muss nichts dafür zahlen.',
+    power:
+      'Das scheint jemandem Macht über etwas von Ihnen zu geben, und wir können nicht sagen, welche. Sehen Sie sich alle Felder an.',
     delegated: 'Fremder Code läuft, als wäre es der des Kontos, und kann alles nehmen, was darin ist.',
     hash: 'Das ist ein bloßer Hash. Er kann für alles stehen, etwa dafür, alles herzugeben, was ein Smart-Konto enthält.',
   },

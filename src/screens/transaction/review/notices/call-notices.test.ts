@@ -55,6 +55,12 @@ describe('an approval in other clothes is warned of like any other', () => {
     expect(of('increaseApproval(address s, uint256 n)', EVE, MOST)).toEqual([LASTING, ADDS])
   })
 
+  it('approveDelegation, by which somebody borrows what the wallet owes', () => {
+    const owed = 'grave: You owe what somebody else borrows here, and what you have deposited may be taken for it.'
+    for (const amount of [5n, MOST]) expect(of('approveDelegation(address s, uint256 n)', EVE, amount)).toEqual([owed])
+    expect(of('approveDelegation(address s, uint256 n)', EVE, 0n)).toEqual([])
+  })
+
   it('permit, with a number, with a yes or no, and by Permit2', () => {
     expect(
       of(

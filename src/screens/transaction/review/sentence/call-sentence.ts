@@ -92,12 +92,14 @@ function tokensOf(
   { says, put }: Teller,
   language: Language,
 ): string {
-  const reach = allowed(call, token)
-  if (reach === 'maximum' || reach === 'unlimited') return name ? says.any({ symbol: put(name) }) : says.anyTokens
+  if (isWithoutLimit(call, token)) return name ? says.any({ symbol: put(name) }) : says.anyTokens
   if (!name || !token || call.amount === undefined) return call.coins ? says.coins : says.tokens
   const { text, unit } = countOf(call.amount, { ...token, symbol: name }, formatSent, language)
   return put(`${text} ${unit}`)
 }
+
+const isWithoutLimit = (call: DecodedCall, token: TokenInfo | undefined): boolean =>
+  ['maximum', 'unlimited'].includes(allowed(call, token) ?? '')
 
 function approvalSentence(
   call: DecodedCall,
@@ -105,7 +107,11 @@ function approvalSentence(
   token: TokenInfo | undefined,
   { says, put, tokens }: Teller,
 ): string {
-  const { adds, amount } = call
+  const { adds, amount, borrows } = call
+  if (borrows) {
+    if (amount === 0n) return says.forbidBorrow({ spender })
+    return isWithoutLimit(call, token) ? says.borrowAny({ spender }) : says.borrow({ spender, amount: tokens() })
+  }
   // An NFT reads the same call as the right to move one of them; none has the largest number there is.
   const isEither = token?.decimals === undefined && mayBeNft(call) && allowed(call, token) !== 'maximum'
   if (adds) return says.allowMore({ spender, amount: tokens() })

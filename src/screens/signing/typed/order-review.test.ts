@@ -1,0 +1,124 @@
+import { id as keccak } from '@ethersproject/hash'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { BOB, DUCK, members, saidOf, WALLET } from './said-of.harness.js'
+
+const NOW = Date.parse('2026-05-01T12:00:00Z')
+const SOON = String(NOW / 1000 + 86_400)
+const UNTIL = 'until 2026-05-02 12:00 UTC'
+const NOBODY = `0x${'0'.repeat(40)}`
+const ZERO = `0x${'00'.repeat(32)}`
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const ITEM = 'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount'
+const PARTS = {
+  OfferItem: members(ITEM),
+  ConsiderationItem: members(`${ITEM},address recipient`),
+  OrderComponents: members(
+    'address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter',
+  ),
+}
+const order = (over: object = {}) => ({
+  offerer: WALLET,
+  zone: NOBODY,
+  offer: [],
+  consideration: [],
+  orderType: 0,
+  startTime: 0,
+  endTime: SOON,
+  zoneHash: ZERO,
+  salt: 1,
+  conduitKey: ZERO,
+  counter: 0,
+  ...over,
+})
+const item = (itemType: number, token: string, id: number, amount: string) => ({
+  itemType,
+  token,
+  identifierOrCriteria: id,
+  startAmount: amount,
+  endAmount: amount,
+})
+/** An NFT for so many ETH, which go to this account. */
+const sale = (id: number, ether: number, recipient = WALLET, over: object = {}) =>
+  order({
+    offer: [item(2, DUCK, id, '1')],
+    consideration: [{ ...item(0, NOBODY, 0, `${ether}000000000000000000`), recipient }],
+    ...over,
+  })
+const EMPTY = order({ offerer: NOBODY, endTime: 0, salt: 0 })
+
+/** Two by two, as the tree has them. */
+const paired = (all: readonly unknown[], depth: number): readonly unknown[] =>
+  depth === 1
+    ? all
+    : paired(
+        [all.slice(0, all.length / 2), all.slice(all.length / 2)].map(half => paired(half, depth - 1)),
+        1,
+      )
+const bulk = (orders: readonly object[], depth: number) =>
+  saidOf({
+    domain: { name: 'Seaport', version: '1.6', chainId: 1, verifyingContract: DUCK },
+    types: { ...PARTS, BulkOrder: members(`OrderComponents${'[2]'.repeat(depth)} tree`) },
+    primaryType: 'BulkOrder',
+    message: { tree: paired([...orders, ...Array<object>(2 ** depth - orders.length).fill(EMPTY)], depth) },
+  })
+
+describe('many orders of Seaport with one signature', () => {
+  it('are counted and shown each, without what only fills the tree up, and hashed as ethers does', async () => {
+    const said = await bulk([sale(1, 2), sale(2, 3), sale(3, 4)], 2)
+    expect(said).toMatchObject({
+      sentence: `Sign 3 orders at once, one of them: Give NFT 1 of 0x0000…d0cc for 2 ETH ${UNTIL}`,
+      facts: {
+        'order-1': `Give NFT 1 of 0x0000…d0cc for 2 ETH ${UNTIL}`,
+        'order-2': `Give NFT 2 of 0x0000…d0cc for 3 ETH ${UNTIL}`,
+        'order-3': `Give NFT 3 of 0x0000…d0cc for 4 ETH ${UNTIL}`,
+        type: 'BulkOrder',
+      },
+      notices: [],
+    })
+    expect(said.facts).not.toHaveProperty('order-4')
+    expect(said.digests[0]).toBe(said.digests[1])
+    const { encodedType } = await bulk([sale(1, 2)], 1)
+    expect(keccak(encodedType), 'the constant of Seaport’s contract').toBe(
+      '0x3ca2711d29384747a8f61d60aad3c450405f7aaff5613541dee28df2d6986d32',
+    )
+  })
+
+  it('are one order where the rest is empty', async () => {
+    expect((await bulk([sale(9, 2)], 1)).sentence).toBe(`Give NFT 9 of 0x0000…d0cc for 2 ETH ${UNTIL}`)
+  })
+
+  it('are headed by the one that gives something for nothing, wherever it hides, and need a tick then', async () => {
+    const orders = Array.from({ length: 30 }, (_, at) => sale(at, 2))
+    orders[20] = sale(20, 5, BOB)
+    const said = await bulk(orders, 5)
+    expect(said.sentence).toBe(`Sign 30 orders at once, one of them: Give away NFT 20 of 0x0000…d0cc ${UNTIL}`)
+    expect(said.grave).toEqual(['You get nothing for what you give in these orders: 21.'])
+    expect(Object.keys(said.facts).filter(id => id.startsWith('order-'))).toHaveLength(6)
+    expect(said.notices).toContain('There are 24 more orders than fit here: look at all fields.')
+    expect(said.digests[0]).toBe(said.digests[1])
+  })
+
+  it('need a tick where one of them has no end', async () => {
+    expect(await bulk([sale(1, 2), sale(2, 2, WALLET, { endTime: String(2n ** 63n) })], 1)).toMatchObject({
+      sentence: 'Sign 2 orders at once, one of them: Give NFT 2 of 0x0000…d0cc for 2 ETH',
+      grave: ['Whoever gets this signature can use it for as long as they like.'],
+    })
+  })
+
+  it('are known by all that is hashed of them, and by no name alone', async () => {
+    const said = await saidOf({
+      domain: { chainId: 1, verifyingContract: DUCK },
+      types: { ...PARTS, BulkOrder: members('OrderComponents[3] tree') },
+      primaryType: 'BulkOrder',
+      message: { tree: [sale(1, 2), sale(2, 2), sale(3, 2)] },
+    })
+    expect(said.sentence).toMatch(/^Sign BulkOrder for/)
+  })
+})
