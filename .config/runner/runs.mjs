@@ -6,11 +6,13 @@ import { commandStep, suiteStep } from './steps.mjs'
 const npm = (name, options) => commandStep(name, ['npm', 'run', '--silent', name], options)
 /** What a command begins with that starts this engine: WebKit draws on a display, and is given one where there is none. */
 export const display = engine => (engine === 'webkit' && !process.env.DISPLAY ? ['xvfb-run', '-a'] : [])
+/** A program of a package: npx takes more than half a second of the processor to find it. */
+const program = path => [process.execPath, `node_modules/${path}`]
+const wtr = program('@web/test-runner/dist/bin.js')
 const vitest =
   (...projects) =>
   files => [
-    'npx',
-    'vitest',
+    ...program('vitest/vitest.mjs'),
     'run',
     '--config',
     '.config/vitest.config.mjs',
@@ -23,7 +25,7 @@ const vitest =
   ]
 const elements = (engine, files = elementFiles(engine), part = '') => {
   const suite = `elements in ${engine}`
-  const command = chosen => [...display(engine), 'npx', 'wtr', '--static-logging', ...chosen]
+  const command = chosen => [...display(engine), ...wtr, '--static-logging', ...chosen]
   return suiteStep(suite + part, files, command, { suite, env: { ENGINE: engine }, again: true, limitMinutes: 15 })
 }
 /** As many steps that take about as long as each other. */
