@@ -7,6 +7,7 @@ import {
 } from '../../api/login/passkeys.js'
 import { nameFailure } from '../../errors/name-failure.js'
 import { requireLinkable } from '../linking/rules.js'
+import type { AccountPurpose } from '../proofs/purpose.js'
 
 /** Where a passkey is on its way. */
 export type PasskeyStep = 'generating-challenge' | 'awaiting-passkey' | 'submitting-response'
@@ -37,14 +38,11 @@ export interface PasskeyOptions {
 const webauthn = () => import('../../security/passkeys/webauthn.js')
 const withToken = (token: string | undefined) => (token ? { token } : {})
 
-/** What a new passkey is made for. */
-type CreationPurpose = 'log-in' | 'link'
-
 /** How the provider is asked for a challenge, and what an unnamed failure is called. */
 const CREATIONS = {
   'log-in': { ask: initPasskeyRegistration, failure: 'UNKNOWN_AUTH_ERROR' },
   link: { ask: initPasskeyLink, failure: 'FAILED_TO_LINK_ACCOUNT' },
-} as const satisfies Record<CreationPurpose, object>
+} as const satisfies Record<AccountPurpose, object>
 
 /**
  * Lets the visitor choose one of their passkeys; shows nothing of its own. Call it right after they have pressed
@@ -94,7 +92,7 @@ export async function provePasskey({
  * const { user, isNewUser } = await logIn(await makePasskey('log-in'))
  */
 export async function makePasskey(
-  purpose: CreationPurpose,
+  purpose: AccountPurpose,
   { signal = new AbortController().signal, captchaToken, onStep }: PasskeyOptions = {},
 ): Promise<NewPasskeyProof> {
   if (purpose === 'link') requireLinkable('passkey')

@@ -10,8 +10,7 @@ import type { WalletProof } from '../wallet/proof.js'
 import type { NewPasskeyProof, PasskeyProof } from '../passkeys/passkey-proof.js'
 import type { AccountToLink } from '../transfer/account-transfer.js'
 
-/** What somebody proves a credential for: a session, one more account, one in the place of theirs, an account of another user, that it is them, a second factor. */
-export type Purpose = 'log-in' | 'link' | 'update' | 'transfer' | 'verify' | 'enrol'
+export type { AccountPurpose, Purpose } from './purpose.js'
 
 interface SentCode {
   readonly identifier: string
@@ -91,7 +90,7 @@ interface LinkCalls<P> extends LogInCalls<P> {
 }
 
 interface UpdateCalls<P> extends LinkCalls<P> {
-  /** Replaces `old`, by what it is known. */
+  /** Replaces the account with the identifier `old`. */
   readonly update: (proof: P, old: string, signal?: AbortSignal) => Promise<WireUser>
 }
 

@@ -1,12 +1,10 @@
+import type { AccountPurpose } from '../../accounts/proofs/purpose.js'
 import { verbFor, type Outcomes } from '../../accounts/verbs.js'
 import { passkeyChoice } from '../../screens/passkeys/passkey-choice.js'
 import { passkeyDone, passkeyScreen } from '../../screens/passkeys/passkey-screen.js'
 import { at, done, flow, on, type Flow } from '../../stage/define.js'
 import type { Prove, ProveInput } from '../credential.js'
 import { suggestedPasskey } from './suggested-passkey.js'
-
-/** What a passkey is good for: it takes the place of no other, as an account has several. */
-type Purpose = 'log-in' | 'link'
 
 const proofs = () => import('../../accounts/passkeys/passkey-proof.js')
 
@@ -35,7 +33,7 @@ const addPasskey = passkeyScreen('add-passkey', {
   use: verbFor('link'),
 })
 
-const FLOWS: { readonly [Asked in Purpose]: Flow<ProveInput, Outcomes[Asked]> } = {
+const FLOWS: { readonly [Purpose in AccountPurpose]: Flow<ProveInput, Outcomes[Purpose]> } = {
   // Where the app lets people sign up with a passkey, they say first which they want.
   'log-in': flow<ProveInput, Outcomes['log-in']>('passkey', {
     start: ({ captchaToken, disableSignup }, stage) => {
@@ -58,4 +56,4 @@ const FLOWS: { readonly [Asked in Purpose]: Flow<ProveInput, Outcomes[Asked]> } 
 }
 
 /** Proves a passkey: for a login one that is there or a new one, for a link a new one. */
-export const provePasskey: Prove<Purpose> = purpose => FLOWS[purpose]
+export const provePasskey: Prove<AccountPurpose> = purpose => FLOWS[purpose]

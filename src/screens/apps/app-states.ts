@@ -1,3 +1,4 @@
+import type { AccountPurpose } from '../../accounts/proofs/purpose.js'
 import { transferOf } from '../../accounts/transfer/account-transfer.js'
 import { errors } from '../../copy/areas/errors.js'
 import { text, type Text } from '../../copy/language.js'
@@ -13,7 +14,7 @@ import type { AttemptStates } from '../shapes/status/attempt.js'
 type Words = typeof farcaster | typeof telegram
 
 /** What an account at an app is proved for. There is one of each: another one takes its place only when it is gone. */
-export type AppPurpose = 'log-in' | 'link'
+export type AppPurpose = AccountPurpose
 
 /** What is known when an app is asked. */
 export interface AppEntry {

@@ -1,3 +1,4 @@
+import type { AccountPurpose } from '../../accounts/proofs/purpose.js'
 import { wordsForError } from '../../copy/areas/errors.js'
 import { externalWallet as words } from '../../copy/areas/external-wallet.js'
 import { text, type Text } from '../../copy/language.js'
@@ -7,8 +8,8 @@ import type { WalletError } from '../../errors/wallet-error.js'
 import type { StatusContent } from '../shapes/status/status.js'
 import { connectProblem } from './connect-problem.js'
 
-/** What a wallet signs for: it takes the place of no other. */
-export type WalletPurpose = 'log-in' | 'link'
+/** What an external wallet signs for. */
+export type WalletPurpose = AccountPurpose
 
 interface Ways {
   readonly again: () => void

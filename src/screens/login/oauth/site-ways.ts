@@ -1,10 +1,11 @@
+import type { AccountPurpose } from '../../../accounts/proofs/purpose.js'
 import type { Visit } from '../../../accounts/returns/visit-site.js'
 import type { Outcomes } from '../../../accounts/verbs.js'
 import type { OAuthPopup } from '../../../channel/oauth-popup.js'
 import type { PendingReturn } from '../../../session/returns/pending-return.js'
 
-/** What an account at another site is good for: it takes the place of no other. */
-export type SitePurpose = 'log-in' | 'link'
+/** What an account at another site is proved for. */
+export type SitePurpose = AccountPurpose
 
 /** What is done at another site for a purpose. */
 export interface SiteWay<Outcome> {
