@@ -12,7 +12,7 @@ export type FlowKind = {
   [Name in keyof TagEvents]: Name extends `wallet-${infer Kind}-complete` ? Kind : never
 }[keyof TagEvents]
 
-/** Why an element was closed: `complete` wherever the flow has an outcome, whoever closed it. */
+/** Why an element was closed: `complete` if the flow has an outcome, no matter how it was closed. */
 export type CloseReason = 'complete' | 'user' | 'host' | 'error' | 'logout' | 'removed'
 
 /** What a failed flow tells. */

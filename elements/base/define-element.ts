@@ -21,7 +21,7 @@ export function defineElement(
   const { tag } = Tag
   const known = registry.get(tag) as Partial<TagClass> | undefined
   if (!known) {
-    // A class can be registered once a registry; another registry gets a class of its own.
+    // A class can be registered only once; another registry gets a subclass.
     registry.define(tag, used.has(Tag) ? class extends (Tag as new () => WalletElement) {} : Tag)
     used.add(Tag)
     answerCommands()

@@ -25,7 +25,7 @@ const loadOpening = loadOnce(() => import('../play/opening.js'))
 
 /**
  * An element that plays a flow: it opens, shows screens, ends once with an outcome or an error, and closes. The machine knows
- * what may follow on what; the element brings attributes and calls to it, and tells the page what becomes of them.
+ * which step may follow another; the element passes attributes and calls to it, and reports the results to the page.
  */
 export abstract class FlowElement<Options extends object = object, Result = unknown> extends withFields(WalletElement, {
   ...VISUAL,

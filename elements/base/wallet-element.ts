@@ -21,7 +21,7 @@ import { takeEarly } from '../fields/take-early.js'
 /** Where there is no DOM the classes exist, so that their modules can be imported, and are never defined. */
 const Base = (globalThis.HTMLElement ?? Object) as typeof HTMLElement
 
-/** Tells a class of ours, of whatever copy, from anybody else's. */
+/** Tells our classes, of any copy of the bundle, from those of others. */
 export const OURS: typeof COPIES = COPIES
 
 /** What is said to hosts that use an element wrongly; loaded when it is. */
@@ -219,7 +219,7 @@ export abstract class WalletElement extends Base implements PageMember {
     }
   }
 
-  /** In a task of its own, once for all that changes in this one. */
+  /** Runs in a separate task, once for all changes of this one. */
   #beginSoon(): void {
     if (this.#beginning) return
     this.#beginning = true

@@ -11,7 +11,7 @@ export function warn({ localName }: HTMLElement, field: Field, name: string, tex
   console.warn(`<${localName}> ${problemMessage(field, name, String(text))}`)
 }
 
-/** What is wrong with the text of a field, and what would be right. */
+/** What is wrong with the text of an attribute, and how to correct it. */
 export function problemMessage({ kind, words }: Field, name: string, text: string): string {
   const allowed = words ? `; it is one of ${words.join(', ')}` : ''
   const why =

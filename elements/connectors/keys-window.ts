@@ -6,7 +6,7 @@ import { ownMember } from '../../src/lib/own/own-member.js'
 
 const SIZE = { width: 420, height: 540 } as const
 
-/** What the window says: events by their names, answers by the id of what they answer. */
+/** Messages of the window: events by name, answers by the id of their request. */
 type Message = Readonly<Record<string, unknown>>
 interface Waiting {
   readonly isIt: (message: Message) => boolean
@@ -71,7 +71,7 @@ export class KeysWindow {
 
   readonly postMessage = (message: object): void => this.#window?.postMessage(message, this.url.origin)
 
-  /** Closes the window, and ends whatever still waits for it. */
+  /** Closes the window, and ends all waits for it. */
   close(reason: unknown = rpcError(RPC_USER_REJECTED, 'The window of the wallet was closed.')): void {
     globalThis.removeEventListener('message', this.#hear)
     clearInterval(this.#looking)

@@ -69,12 +69,12 @@ export const APP_WIDE = {
   captchaSiteKey: string,
   /** Two letters; where phone numbers are read from by default. */
   defaultCountry: at('intl.defaultCountry', string),
-  /** Who gets an Ethereum wallet at login. */
+  /** Which users get an Ethereum wallet at login. */
   createOnLoginEthereum: at(
     'embeddedWallets.createOnLogin.ethereum',
     oneOf('all-users', 'users-without-wallets', 'off'),
   ),
-  /** Who gets a Solana wallet at login. */
+  /** Which users get a Solana wallet at login. */
   createOnLoginSolana: at('embeddedWallets.createOnLogin.solana', oneOf('all-users', 'users-without-wallets', 'off')),
   ...within('embeddedWallets', {
     /** Asks for a recovery method of the visitor's own when a wallet is created. */

@@ -70,7 +70,7 @@ export function openMenu({ tag, opener, mayOpen, fill }: Menu): void {
     fill(menu, signal).catch(report)
     const move = () => place(menu, tag)
     for (const what of ['scroll', 'resize']) addEventListener(what, move, { capture: true, passive: true, signal })
-    // A tag that is taken away has no size any more, and its menu is told of nothing.
+    // A removed tag has no size, and its menu gets no events.
     const watch = new ResizeObserver(() => (menu.isConnected ? move() : open.abort()))
     watch.observe(tag)
     signal.addEventListener('abort', () => watch.disconnect(), { once: true })

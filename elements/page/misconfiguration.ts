@@ -15,7 +15,7 @@ const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (
 const without = (values: readonly unknown[], known: readonly unknown[]) =>
   [...new Set(values)].filter(value => !known.includes(value))
 
-/** What cannot work in what a page asks for, one sentence for each thing, which says what would be right. */
+/** What cannot work in the settings of a page: one sentence for each problem, which says how to correct it. */
 export function problemsIn({ loginMethods, loginMethodsAndOrder: order, funding }: HostConfig, server: ServerConfig) {
   const asked = order ? [...listed(order.primary), ...listed(order.overflow)] : listed(loginMethods)
   const known = asked.filter(method => LOGIN_METHODS.some(name => name === method))

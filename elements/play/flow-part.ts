@@ -13,7 +13,7 @@ export interface FlowPart<Options = object, Result = unknown, Element = HTMLElem
   options(element: Element): Options
   /** What these options set, over the settings of the element. */
   layer?(options: Options): HostConfig
-  /** What goes into the flow. Throws a WalletError for what cannot work. */
+  /** The input of the flow. Throws a WalletError if the flow cannot work with it. */
   input(options: Options, settings: Settings, element: Element): unknown
   /** What a surrounding form gets. */
   value?(result: Result, options: Options): string | Promise<string>

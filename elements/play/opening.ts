@@ -205,7 +205,7 @@ export class Opening {
     )
   }
 
-  /** What is asked from now on is laid on top of what is shown. What is only made ahead is not there yet. */
+  /** From now on questions are shown on top of this flow. A flow that is only prepared takes none. */
   #takeQuestions(): void {
     const player = this.#delay && this.#shell && this.#playing?.player
     if (player && $openFlow().get()?.element === this.#host.element)

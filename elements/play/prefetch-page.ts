@@ -6,7 +6,7 @@ import { followLegacyWallets } from '../../src/wallet/delegation/follow-legacy.j
 import { followHostLogin } from '../page/follow-host-login.js'
 import { prefetchApp } from './runtime.js'
 
-/** What a page does as soon as it is idle: follows the host's own login, loads what an opening needs before anything is drawn, and tells the host what in its settings cannot work. */
+/** What a page does when it is idle: follows the host's own login, loads the code that an opening needs first, and tells the host which settings cannot work. */
 export async function prefetchPage(): Promise<void> {
   followHostLogin()
   $hostConfig().subscribe(layer => {
@@ -18,7 +18,7 @@ export async function prefetchPage(): Promise<void> {
   $openFlow().listen(tellMisconfiguration) // tags may have come since then
 }
 
-/** Of a provider that does not answer the page has heard already; it is not asked once more for this. */
+/** A provider that does not answer was reported already; it is not asked again for this. */
 async function lookAtSettings(): Promise<void> {
   const { config } = appFacts()
   if (config) (await import('../page/misconfiguration.js')).tellMisconfiguration(await config)

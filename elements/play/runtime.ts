@@ -44,10 +44,10 @@ export interface Playing {
   /** Plays on top of it what is asked meanwhile. */
   readonly player: Player
   back(): boolean
-  /** Tries to draw once more, after what draws could not be loaded. */
+  /** Tries to draw again after the views could not be loaded. */
   drawAgain(): void
   close(error?: WalletError): void
-  /** Nobody sees it any more. */
+  /** It is out of view. */
   clear(): void
   settingsChanged(): void
   /** What the visitor has read of this error; undefined where those words could not be loaded. */

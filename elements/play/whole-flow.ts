@@ -28,7 +28,7 @@ export interface Played {
   readonly layers: () => readonly HostConfig[]
 }
 
-/** What the settings come to: what the host says, and the provider once it has said it. */
+/** The resolved settings: those of the host, and of the provider once they have arrived. */
 export const settingsOf = (played: Played, server: ServerConfig | null): Settings =>
   resolveWith(
     played.part.chains,
@@ -50,7 +50,7 @@ export function wholeFlow(
   resolveLanguage: () => Promise<unknown>,
 ) {
   const inner = setup.part.part as Part<unknown, unknown>
-  /** What the provider says of the app, and who is signed in. */
+  /** The provider's settings of the app, and the session. */
   const ready = async (signal: AbortSignal): Promise<void> => {
     nameApp(setup.layers())
     currentApp()

@@ -8,7 +8,7 @@ function inPage(element: Element): Element {
   return root instanceof ShadowRoot ? inPage(root.host) : element
 }
 
-/** Gives the focus to the first thing behind this one that takes it: who was logged in by a button that has gone goes on from there. */
+/** Moves the focus to the first focusable element after this one, so that keyboard users can continue after a button has disappeared. */
 export function focusAfter(gone: Element): void {
   const begin = inPage(gone)
   const walker = documentMember('createTreeWalker')(documentMember('body'), NodeFilter.SHOW_ELEMENT)

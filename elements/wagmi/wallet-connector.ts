@@ -94,7 +94,7 @@ export function walletConnector({ address, name = 'Embedded wallet', icon }: Wal
 
 type Listening = Pick<WalletConnector<WagmiChain, EthereumProvider>, 'onAccountsChanged' | 'onChainChanged'>
 
-/** A session that ends is no account any more; so one event says both. */
+/** When the session ends there is no account left, so one event reports both. */
 function listen(provider: EthereumProvider, { onAccountsChanged, onChainChanged }: Listening): void {
   ignore(provider, { onAccountsChanged, onChainChanged })
   provider.on('accountsChanged', onAccountsChanged).on('chainChanged', onChainChanged)

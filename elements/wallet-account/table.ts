@@ -2,7 +2,7 @@ import type { ManagedAccount } from '../../src/ask/questions/manage-account.js'
 import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
 import type { ElementTable } from '../fields/table.js'
 
-/** The account of the signed-in user: what is linked, passkeys, what can be added and taken away, and the way out. */
+/** The account of the signed-in user: linked accounts and passkeys, which can be added and removed, and logging out. */
 export const WALLET_ACCOUNT = {
   tag: 'wallet-account',
   later: true,

@@ -6,7 +6,7 @@ export interface PressedButton extends AccountButton {
   state(name: 'busy', on: boolean): void
 }
 
-/** What a press does for who is signed in, or is to be signed out: ends the session, or opens the account. */
+/** What a press does while somebody is signed in: it ends the session, or opens the account. */
 export async function act(button: PressedButton): Promise<void> {
   button.state('busy', true)
   try {

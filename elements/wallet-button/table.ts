@@ -13,7 +13,7 @@ export const WALLET_BUTTON = {
     locale: string,
     /** The text; "Log in" without one. */
     label: string,
-    /** Another text while somebody is signed in; `{address}` and `{email}` are filled in, one for the other where there is only one. Without any text of yours it is the e-mail address; of who has neither, `label`. */
+    /** Another text while somebody is signed in; `{address}` and `{email}` are filled in; if the user has only one of them, it is used for both. Without this attribute it is the e-mail address; if the user has neither, `label`. */
     labelSignedIn: string,
     /** The size of the button. */
     size: firstOf('medium', 'small', 'large'),

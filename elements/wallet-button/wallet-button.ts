@@ -78,7 +78,7 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
       if (!event.defaultPrevented && !this.disabled) this.#act()
     })
 
-  /** Who is signed in has nobody to log in any more: a press opens their account. */
+  /** A signed-in user does not log in again: a press opens their account. */
   #act(): void {
     const account = this.states.has('authenticated') && this.target?.localName === 'wallet-login-modal'
     if (account || this.action === 'logout')

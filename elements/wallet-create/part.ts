@@ -3,7 +3,7 @@ import type { ElementOf, Outcome } from '../fields/table.js'
 import type { FlowPart } from '../play/flow-part.js'
 import type { CreateEvents, CreateOptions, WALLET_CREATE } from './table.js'
 
-/** Making a wallet, as `<wallet-create>` plays it. What is no number is refused by whoever makes it. */
+/** The creation of a wallet, as `<wallet-create>` plays it. An index that is not a number is refused by `createWallet`. */
 export const part: FlowPart<CreateOptions, Outcome<CreateEvents>, ElementOf<typeof WALLET_CREATE>> = {
   part: create,
   options: ({ chainType, walletIndex, createAdditional }) => ({

@@ -3,7 +3,7 @@ import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
 import { firstOf, oneOf, string } from '../fields/field.js'
 import type { ElementTable } from '../fields/table.js'
 
-/** Asks whether the app may use the visitor's wallets while they are away, or may not any more. */
+/** Asks whether to grant, or to revoke, the app's use of the visitor's wallets while they are away. */
 export const WALLET_DELEGATE = {
   tag: 'wallet-delegate',
   later: true,

@@ -4,7 +4,7 @@ import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
 import { json } from '../fields/field.js'
 import type { ElementTable } from '../fields/table.js'
 
-/** Asks for a second factor of the signed-in user. What needs one opens it by itself; a page that has one decides where that appears. */
+/** Asks for a second factor of the signed-in user. It opens by itself when one is needed; a page with this tag decides where it appears. */
 export const WALLET_MFA_PROMPT = {
   tag: 'wallet-mfa-prompt',
   later: true,

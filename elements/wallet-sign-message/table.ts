@@ -12,7 +12,7 @@ export const WALLET_SIGN_MESSAGE = {
     ...VISUAL,
     /** A text, or hex (`0x…`) of the bytes that are to be signed on Ethereum. */
     message: string,
-    /** How it is signed; where nothing is said, by what there is to sign. */
+    /** How it is signed; by default this depends on what there is to sign. */
     method: oneOf('personal_sign', 'eth_signTypedData_v4', 'solana_signMessage'),
     /** Typed data (EIP-712): an object, or its JSON. */
     typedData: json,

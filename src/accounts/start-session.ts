@@ -8,7 +8,7 @@ import { readWalletReturn } from '../session/returns/wallet-return.js'
 export const startSession = (): Promise<void> =>
   onePerPage(`session-started:${sessionName()}`, async () => {
     const address = globalThis.location?.href ?? ''
-    // A login that the page opens by itself takes the return up as soon as it is known who is signed in: it is pending by then.
+    // A login that opens by itself resumes from the pending return once the session is known.
     const resuming = readReturn(address) || readWalletReturn(address) ? loadResuming() : undefined
     const found = await restoreSession(resuming)
     await (

@@ -2,7 +2,7 @@ import type { Authenticated } from '../session/authenticate.js'
 import type { User } from '../session/user/user.js'
 import type { LinkProof, Proof, UpdateProof, Use } from './proofs/proof.js'
 
-/** What comes of a proof, by what it was asked for. */
+/** The result of a proof, by its purpose. */
 export interface Outcomes {
   readonly 'log-in': Authenticated
   readonly link: User

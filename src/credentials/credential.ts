@@ -4,7 +4,7 @@ import type { LandingMethod } from '../screens/login/landing-method.js'
 import type { LinkedAccount } from '../session/user/user.js'
 import type { Flow, LaterFlow } from '../stage/define.js'
 
-/** What is known of a credential before it is proved: what was typed or pressed on the landing, where the visitor comes from there. */
+/** What is known before a credential is proved: what the visitor typed or pressed on the landing, if they come from there. */
 export interface ProveInput {
   readonly identifier?: string | undefined
   /** The row that was chosen, of a credential that has several. */
@@ -16,7 +16,7 @@ export interface ProveInput {
   readonly disableSignup?: boolean | undefined
 }
 
-/** Has a credential proved for this purpose, does with the proof what it is for, and ends with what came of that. */
+/** Makes the flow that proves a credential, passes the proof to the verb of this purpose, and ends with the verb's result. */
 export type Prove<Can extends keyof Outcomes = keyof Outcomes> = <Purpose extends Can>(
   purpose: Purpose,
 ) => Flow<ProveInput, Outcomes[Purpose]>
@@ -26,7 +26,7 @@ export type Proving<Can extends keyof Outcomes = keyof Outcomes> = {
   readonly [Purpose in Can]: Flow<ProveInput, Outcomes[Purpose]> | LaterFlow<ProveInput, Outcomes[Purpose]>
 }
 
-/** Something that a visitor proves to be theirs, for whatever purpose: what the landing and the account page have to know of it, and how it is proved. */
+/** Something that a visitor proves to be theirs: what the landing and the account page need to know of it, and how it is proved. */
 export type Credential = LandingMethod & {
   /** Milliseconds from a login's success to the screen that follows, where they are not the usual ones. */
   readonly pause?: number

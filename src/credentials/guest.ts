@@ -5,7 +5,7 @@ import { person } from '../ui/pictures/icons.js'
 import type { Credential } from './credential.js'
 import { proving } from './proving.js'
 
-/** Nobody in particular, who may log in with something else later. Not offered to a guest. */
+/** A guest: a user without an account, who can log in with one later. Not offered to guests. */
 export const guest = {
   id: 'guest',
   group: 'web2',

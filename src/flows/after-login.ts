@@ -21,7 +21,7 @@ const CHAIN_TYPES: readonly ChainType[] = ['ethereum', 'solana']
 export const missingTerms = (settings: Settings, user: User): boolean =>
   settings.legal.requireUsersAcceptTerms && !user.hasAcceptedTerms
 
-/** The chains an embedded wallet is due on after a login, Ethereum first. `always`: on those the app is for, whatever its settings say. */
+/** The chains that a wallet is created on after a login, Ethereum first. `always`: all chains of the app, whatever its settings say. */
 export function walletsToCreate(
   { appearance, embeddedWallets: { createOnLogin } }: Settings,
   user: User,

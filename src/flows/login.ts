@@ -43,7 +43,7 @@ export interface LoginInput {
   start?: string
   /** What was chosen on a landing already. */
   chosen?: Chosen
-  /** True: who has no embedded wallet gets one, whatever the app's settings say. */
+  /** True: a user without an embedded wallet gets one, whatever the app's settings say. */
   createWallet?: boolean
   /** A login that went to another site and has come back. */
   resume?: PendingReturn
@@ -52,7 +52,7 @@ export interface LoginInput {
 /** What the visitor chose on the landing. */
 export type Chosen = Omit<LandingOutcome, 'method'> & { id: LoginMethod }
 
-/** What a run of this flow has come to; kept so that each rule knows what went before. */
+/** The state of a run of this flow: each rule knows what happened before it. */
 interface Progress {
   input: LoginInput
   chosen?: Chosen
@@ -124,7 +124,7 @@ export const login = flow<LoginInput, LoginResult>('login', {
 /** The window that a press has opened, where what goes on in it cannot be loaded, or the visitor does not wait for that. */
 const closePopup = (stage: FlowStage) => void progress(stage).chosen?.popup?.close()
 
-/** True where the app has a way in for a guest, who keeps what they have. */
+/** True if the app has a login method which lets a guest keep their account. */
 export function canLogInBetter({ $settings }: FlowStage): boolean {
   const enabled = enabledMethods($settings.get())
   return credentials.some(({ id, offered }) => enabled.includes(id) && offered?.() !== false)

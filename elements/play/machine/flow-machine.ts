@@ -22,7 +22,7 @@ export interface Run {
   opening?: Made
   /** Why it is being closed, once that is decided. */
   reason?: CloseReason
-  /** It had an outcome: whoever closes it now, it is complete. */
+  /** The flow has an outcome: closing it now is a completion. */
   done?: boolean
 }
 
@@ -106,7 +106,7 @@ export class FlowMachine {
     if (!this.#run && !this.#made) this.#made = make()
   }
 
-  /** Throws away what was made ahead: it is not what an opening would make now. */
+  /** Discards the prepared screen: an opening would make another one now. */
   forget(): void {
     if (this.#made?.isReusable) this.#clear()
   }
@@ -181,7 +181,7 @@ export class FlowMachine {
     this.#host.settled(run, error, outcome)
     if (error) run.outcome.reject(error)
     else run.outcome.resolve(outcome)
-    // Whoever closes it after the money has come, or has gone, leaves nothing undone.
+    // Closing it after the money has arrived, or was sent, is a completion.
     const reason = error ? (run.reason ?? (error.cancelled ? 'user' : 'error')) : 'complete'
     // A listener may have closed it already, or opened it anew.
     if (run.reason || (this.#run === run && this.#host.mayClose(run, reason))) this.#shut(run, reason)

@@ -42,7 +42,7 @@ const fromWire = ({
   readOnly,
 })
 
-/** The other apps that this one is connected with, in the provider's order. Asked once; whoever comes after a failure asks again. */
+/** The other apps that this one is connected with, in the provider's order. Requested once; after a failure the next call requests them again. */
 export function connectedApps(): Promise<readonly ConnectedApp[]> {
   const { apps, connected, asked } = known()
   const { appId } = currentApp()

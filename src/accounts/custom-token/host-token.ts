@@ -13,7 +13,7 @@ const late = () =>
 
 /**
  * The token that the host gives, undefined for none. Rejects with CLIENT_REQUEST_TIMEOUT when it does not come, with
- * INVALID_DATA for what is no token, and with whatever the host throws.
+ * INVALID_DATA if it is not a token, and with the error that the host throws.
  */
 export async function hostToken(give: GiveToken, signal: AbortSignal): Promise<string | undefined> {
   const given = await withDeadline({ ms: REQUEST_TIMEOUT_MS, signal, late }, async () => give())

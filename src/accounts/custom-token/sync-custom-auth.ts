@@ -41,7 +41,7 @@ export function syncCustomAuth(): Promise<User | null> {
   }))
 }
 
-/** Begins anew as often as it is told to; what comes of an earlier run is nobody's concern. */
+/** Starts again each time it is told to. Results of earlier runs are ignored. */
 async function newest(sync: Sync): Promise<User | null> {
   for (;;) {
     const { signal } = (sync.controller = new AbortController())
@@ -86,7 +86,7 @@ async function enabledSource(signal: AbortSignal): Promise<(() => unknown) | und
   }
 }
 
-/** An account of somebody else cannot be added to the user who is here: they are logged out, and its own user comes in. Once. */
+/** The account belongs to another user and cannot be linked: the current user is logged out, and the other one logged in. Once. */
 async function withRetry(step: () => Promise<User | null>, signal: AbortSignal): Promise<User | null> {
   try {
     return await step()

@@ -3,7 +3,7 @@ import { isOAuthProvider, oauthType, type OAuthType } from '../../config/oauth-p
 import { appOfSite } from '../../config/other-apps.js'
 import type { LoginMethod } from '../../config/settings.js'
 
-/** What another site, or another app, has sent back to the browser that went there: its code, and the secret that shows who asked for it. */
+/** What another site or app has sent back to the browser: its code, and the secret which shows that this browser asked for it. */
 export interface SiteProof extends OAuthReturn {
   readonly kind: 'oauth'
 }

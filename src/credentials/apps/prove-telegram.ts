@@ -9,7 +9,7 @@ import type { ProveInput } from '../credential.js'
 
 const inputOf = (stage: FlowStage, input: ProveInput = { disableSignup: true }) => stage.keep('telegram', () => input)
 
-/** Proves a Telegram account. In a mini app Telegram has said already who logs in; as anybody can write a link that says so, the visitor is asked. */
+/** Proves a Telegram account. A mini app knows already who logs in. Anybody can write such a link, so the visitor is asked to confirm. */
 export function proveByTelegram<Purpose extends AppPurpose>(purpose: Purpose): Flow<ProveInput, Outcomes[Purpose]> {
   const asking = telegramScreen(purpose)
   return flow<ProveInput, Outcomes[Purpose]>('telegram', {

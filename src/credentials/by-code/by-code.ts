@@ -12,7 +12,7 @@ interface ByCode extends Pick<FieldMethod, 'id' | 'prefill' | 'field'> {
   readonly load: () => Promise<Prove>
 }
 
-/** An identifier that six digits prove, wherever it is asked for: a field on the landing, screens of its own for the account. */
+/** A credential that is proved by a six-digit code. The landing has a field for its identifier, the account page has screens for it. */
 export const byCode = ({ icon, load, ...credential }: ByCode) =>
   ({
     ...credential,

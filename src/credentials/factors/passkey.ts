@@ -6,7 +6,7 @@ import { passkey } from '../passkey.js'
 
 const adding = passkey.prove.link
 
-/** The user's passkeys: who has none makes one, who has one uses that, who has more sees which they are. */
+/** The user's passkeys as a second factor. Without a passkey the user creates one; a single one is used; several are listed. */
 export const passkeyFactor = flow<Record<never, never>, User>('enrol-passkey', {
   start: () => {
     const { length } = passkeysOfUser()

@@ -11,7 +11,7 @@ import { isOpenedBy } from '../../session/returns/wallet-return.js'
 import { at, done, flow, later, on, type FlowStage, type Next } from '../../stage/define.js'
 import { startExternalWallets } from '../../wallet/external-wallets.js'
 
-// Only who has not got the wallet here, or does not know it yet, needs these.
+// Needed only if the chosen wallet is not connected here, or not known yet.
 const walletList = later(
   'wallet-list',
   async () => (await import('../../screens/wallet/listed/wallet-list.js')).walletList,
@@ -30,12 +30,12 @@ const installWallet = later(
 )
 
 interface ReachInput {
-  /** The row that was chosen; the visitor chooses first where there is none. */
+  /** The chosen row. Without one, the visitor chooses first. */
   readonly row?: string | undefined
   readonly purpose: ReachPurpose
 }
 
-/** From a wallet that the visitor wants to one that is there: found on the page, installed now, in its own app on this phone, or in a window of its own. */
+/** Gets from the wallet that the visitor wants to a connector for it: found on the page, installed now, in the wallet's app on this phone, or in a window. */
 export const reachWallet = flow<ReachInput, Connector>('reach-wallet', {
   start: async (input, stage) => {
     void startExternalWallets()

@@ -42,7 +42,7 @@ function outcome(stage: FlowStage): ManagedAccount | undefined {
   return { user, added: missingIn(before, user.linkedAccounts), removed: missingIn(user.linkedAccounts, before) }
 }
 
-/** The methods of which one more account can be added. */
+/** The methods that another account can be added for. */
 const addable = (user: User, settings: Settings): readonly LoginMethod[] =>
   user.isGuest
     ? []
@@ -85,10 +85,10 @@ const end = (stage: FlowStage) => {
   return now ? done(now) : leave()
 }
 
-/** Back at the overview, which shows what has changed; there is no way back to what is over. */
+/** Back to the overview, which shows the change. A completed change cannot be returned to. */
 const again = (_: unknown, stage: FlowStage) => (currentUser() ? overview(stage, { back: false }) : end(stage))
 
-/** The account of the signed-in user: what is linked, what can be added, changed and taken away, and the way out. */
+/** The account of the signed-in user: linked accounts, which can be added, changed and removed, and logging out. */
 export const account = flow<Record<never, never>, ManagedAccount>('account', {
   start: (_, stage) => {
     runOf(stage).before = requireUser(PURPOSE).linkedAccounts

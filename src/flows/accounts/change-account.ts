@@ -29,7 +29,7 @@ export const changeAccount = flow<ChangeAccountOptions, ChangedAccount>('change-
     run.method = method
     if (action === 'unlink') {
       const account = (run.unlinked = theirs(user, method, id))
-      // Said by its name, where that can be had soon.
+      // Shown by its name if the name is known in time.
       if (account.type === 'cross_app')
         await resolvesWithin(APP_NAMES_MS, providerApp(account.providerApp.id, stage.signal), stage.signal)
       return at(unlinkAsk, { account })

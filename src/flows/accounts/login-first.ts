@@ -1,4 +1,4 @@
 import { laterFlow } from '../../stage/define.js'
 
-/** The login that comes before what only a signed-in user can do; what they came for goes on after it. */
+/** Logs the visitor in before a task that needs a signed-in user, and then continues with the task. */
 export const loginFirst = laterFlow('entrance', async () => (await import('../entrance.js')).entrance)

@@ -23,7 +23,7 @@ function changes(stage: FlowStage): PasskeysResult | undefined {
   return added.length + removed.length > 0 ? { user, added, removed } : undefined
 }
 
-/** Lists the passkeys of the signed-in user, adds and removes them. Whoever leaves after a change has changed something. */
+/** Lists, adds and removes the passkeys of the signed-in user. Leaving after a change is a success. */
 export const passkeys = flow<Record<never, never>, PasskeysResult>('passkeys', {
   start: (_, stage) => {
     const before = idsOf(requireUser('to manage passkeys'))

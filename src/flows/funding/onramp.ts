@@ -20,7 +20,7 @@ interface Bought {
 }
 interface Run {
   asked: Bought | undefined
-  /** The way that an order goes; another one than the chosen one, where that does not take the amount. */
+  /** The way of payment of an order; another one than chosen if that does not accept the amount. */
   $onramp: WritableAtom<Onramp> | undefined
   window: Popup | null | undefined
 }

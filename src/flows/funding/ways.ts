@@ -37,7 +37,7 @@ export async function waysOf(
     payments,
     ...(config.foreign && { to: config.address }),
     outside: config.outside,
-    // whoever comes back to a payment is not led into another one
+    // a visitor who returns to a payment must not start a second one
     first: payments.length > 0 ? undefined : methods.find(method => method === config.defaultFundingMethod),
     problem,
   }

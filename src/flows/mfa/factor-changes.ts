@@ -1,7 +1,7 @@
 import type { MfaMethod } from '../../config/settings.js'
 import type { User } from '../../session/user/user.js'
 
-/** Each factor of a user by what tells it from others: a user may have several passkeys. */
+/** A key for each factor of a user. A user may have several passkeys. */
 export type Factors = ReadonlyMap<string, MfaMethod>
 
 export const factorsOf = ({ mfaMethods, linkedAccounts }: User): Factors =>

@@ -25,7 +25,7 @@ function changes(stage: FlowStage): MfaResult | undefined {
   return enrolled.length + removed.length > 0 ? { user, enrolled, removed } : undefined
 }
 
-/** The list of methods; where the app has none, that there are none. */
+/** The list of methods, or a screen which says that the app has none. */
 const list = (stage: FlowStage) =>
   offeredFactors(stage.$settings.get(), requireUser(PURPOSE)).length > 0 ? at(factorList, {}) : at(noFactors, {})
 
@@ -48,7 +48,7 @@ function removal(method: MfaMethod) {
     : at(removeFactor, { method, credentialId: first.credentialId })
 }
 
-/** Enrols and removes the second factors of the signed-in user. Whoever leaves after a change has changed something. */
+/** Enrols and removes the second factors of the signed-in user. Leaving after a change is a success. */
 export const manageFactors = flow<ManageFactorsOptions, MfaResult>('mfa', {
   start: ({ start = 'intro' }, stage) => {
     const user = requireUser(PURPOSE)

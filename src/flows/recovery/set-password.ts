@@ -7,7 +7,7 @@ import { passwordSet, type PasswordJob } from '../../screens/recovery/password/p
 import { savePassword } from '../../screens/recovery/password/save-password.js'
 import { at, done, flow, on, type FlowStage } from '../../stage/define.js'
 
-/** What the host hears of a visitor who leaves before anything is set. */
+/** The error that the host gets if the visitor leaves before anything is set. */
 const exit = () => new WalletError('USER_EXITED_SET_PASSWORD_FLOW', 'Exited before password was added to wallet')
 
 function noJob(): never {

@@ -32,7 +32,7 @@ const play: PlayStep = (step, stage) => {
 /** The user as they were in the beginning. */
 const runOf = (stage: FlowStage) => stage.keep<{ before: User | undefined }>('security', () => ({ before: undefined }))
 
-/** Says what protects the wallets of the signed-in user, and what is missing; each step to better is played on top, and comes back. */
+/** Shows what protects the wallets of the signed-in user, and what is missing. Each improvement is a flow on top, which returns here. */
 export const security = flow<Record<never, never>, ManagedSecurity>('security', {
   start: (_, stage) => {
     runOf(stage).before = requireUser('to see what protects their wallet')

@@ -41,7 +41,7 @@ const run = (stage: FlowStage) =>
     connecting: false,
   }))
 
-/** True where nobody is signed in who could sign, and a login can be shown. */
+/** True if nobody is signed in, and a login can be shown. */
 const wantsLogin = ({ signer, uiOptions }: TransactionInput, stage: FlowStage) =>
   !signer && !currentUser() && showsScreens(uiOptions, stage.$settings.get())
 
@@ -80,7 +80,7 @@ export const confirmTransaction = flow<TransactionInput, TxResult>('confirm-tran
       refused: undefined,
       connecting: false,
     } satisfies Run)
-    // A wallet is made for whoever has none: without one there is nothing to go on with.
+    // A user without a wallet gets one: nothing can be signed without it.
     return wantsLogin(input, stage) ? at(loginFirst, { flow: 'login', createWallet: true }) : begin(stage)
   },
   on: [

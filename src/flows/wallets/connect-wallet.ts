@@ -4,7 +4,7 @@ import { reachWallet } from '../../credentials/wallet/reach-wallet.js'
 import { connectExternal } from '../../screens/wallet/connect-external.js'
 import { at, done, flow, on } from '../../stage/define.js'
 
-/** Connects an external wallet, for whoever is here; nobody logs in. Without a `row` the visitor chooses one first. */
+/** Connects an external wallet without a login. Without a `row` the visitor chooses a wallet first. */
 export const connectWallet = flow<{ readonly row?: string | undefined }, ConnectedResult>('connect-wallet', {
   start: ({ row }) => at(reachWallet, { row, purpose: 'connect' }),
   on: [

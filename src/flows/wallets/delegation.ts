@@ -9,7 +9,7 @@ import { delegatedWallets, walletsToDelegate } from '../../wallet/delegation/del
 const kept = (stage: FlowStage): { asked: DelegationParams } =>
   stage.keep('delegation', () => ({ asked: { action: 'grant', wallets: [] } }))
 
-/** Asks whether the app may use wallets while the visitor is away, or may not any more, and does so. Where it may already, nobody is asked. */
+/** Asks whether to grant, or to revoke, the app's use of wallets while the visitor is away, and does it. If it is granted already, nothing is asked. */
 export const delegation = flow<DelegateOptions, DelegateResult>('delegation', {
   start: ({ action = 'grant', ...options }, stage) => {
     const meant = action === 'grant' ? walletsToDelegate(options) : delegatedWallets()
