@@ -33,8 +33,8 @@ const movementSchema = object({ key, units, at: v.pipe(v.number(), v.minValue(0)
 /** What can be read of a list; what cannot is left out, and nothing else. */
 function each<Schema extends v.GenericSchema>(schema: Schema, list: unknown, most: number): v.InferOutput<Schema>[] {
   return (Array.isArray(list) ? list : []).slice(0, most).flatMap(one => {
-    const { success, output } = v.safeParse(schema, one)
-    return success ? [output] : []
+    const read = v.safeParse(schema, one)
+    return read.success ? [read.output] : []
   })
 }
 
