@@ -113,7 +113,7 @@ describe('taking a wallet along', () => {
     const more = await inside(page, TAG, 'a', 'Learn more')
     expect(await more.evaluate(link => [(link as HTMLAnchorElement).protocol, link.getAttribute('rel')])).toEqual([
       'https:',
-      'noopener noreferrer',
+      'noreferrer',
     ])
   })
 

@@ -221,6 +221,6 @@ describe.each(engines)('a visitor with a wallet in %s', engine => {
         anchor.getAttribute('rel'),
         anchor.getAttribute('target'),
       ]),
-    ).toEqual(['https://rainbow.me/download', 'noopener noreferrer', '_blank'])
+    ).toEqual(['https://rainbow.me/download', 'noreferrer', '_blank'])
   })
 })

@@ -83,7 +83,7 @@ function writeLegal(
   words: typeof area.english,
 ): void {
   const link = (address: string, name: string) =>
-    /^https?:/i.test(address) ? make('a', { href: address, target: '_blank', rel: 'noreferrer noopener' }, name) : ''
+    /^https?:/i.test(address) ? make('a', { href: address, target: '_blank', rel: 'noreferrer' }, name) : ''
   element.replaceChildren(
     `${words.agree} `,
     link(terms, words.terms),

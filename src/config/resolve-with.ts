@@ -56,7 +56,7 @@ export const DEFAULTS = merge<Partial<Settings>>({}, {
   solana: { cluster: 'mainnet-beta', rpcUrls: {} },
   sponsored: false,
   scanTransactions: false,
-  extendedCalldataDecoding: true,
+  extendedDecoding: true,
   transactionScan: { domain: '' },
   analytics: true,
   idempotencyKeys: false,

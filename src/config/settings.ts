@@ -245,7 +245,7 @@ export interface Settings {
   /** True: transactions on Ethereum chains are scanned before they are approved. */
   scanTransactions: boolean
   /** False: calls that a smart account or another wrapper makes are not looked into; the visitor reads that they cannot be read. */
-  extendedCalldataDecoding: boolean
+  extendedDecoding: boolean
   transactionScan: {
     /** The domain that the scan is told; the page's own when empty. */
     domain: string

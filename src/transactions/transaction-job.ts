@@ -97,7 +97,7 @@ async function ethereumJob(
 
 /** How closely a transaction is looked at before it is approved. */
 const lookingInto = (settings: Settings): Pick<EthereumJob, 'readsWrappers' | 'scan'> => ({
-  readsWrappers: settings.extendedCalldataDecoding,
+  readsWrappers: settings.extendedDecoding,
   scan: scanOf(settings),
 })
 

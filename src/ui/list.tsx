@@ -62,7 +62,7 @@ export function ListItem({ onPress, href, ...row }: RowProps & { onPress?: () =>
   return (
     <li>
       {link ? (
-        <a className="list-item" {...{ part: 'list-item' }} href={link} target="_blank" rel="noopener noreferrer">
+        <a className="list-item" {...{ part: 'list-item' }} href={link} target="_blank" rel="noreferrer">
           {inside}
         </a>
       ) : (

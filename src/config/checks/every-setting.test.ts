@@ -86,7 +86,7 @@ const EVERY = {
   solana: { cluster: 'devnet', rpcUrls: { devnet: 'https://solana.example' } },
   sponsored: true,
   scanTransactions: true,
-  extendedCalldataDecoding: false,
+  extendedDecoding: false,
   transactionScan: { domain: 'host.example', scan },
   funding: {
     defaultAmount: '0.1',
@@ -246,12 +246,12 @@ describe('every setting', () => {
       solana: { cluster: 'mainnet-beta', rpcUrls: {} },
       sponsored: false,
       scanTransactions: false,
-      extendedCalldataDecoding: true,
+      extendedDecoding: true,
       transactionScan: { domain: '' },
       analytics: true,
       idempotencyKeys: false,
       whatsappEnabled: false,
-    } satisfies Omit<Settings, 'chains'>)
+    } satisfies Omit<Settings, 'chains' | 'stated'>)
   })
 
   it('that is there whole or not at all has its parts once one of them is said', () => {

@@ -86,7 +86,7 @@ export const FIELDS = {
   solana: { cluster: oneOf(...CLUSTERS), rpcUrls: stringRecord },
   sponsored: boolean,
   scanTransactions: boolean,
-  extendedCalldataDecoding: boolean,
+  extendedDecoding: boolean,
   transactionScan: { domain: string, scan: callable },
   funding: {
     defaultAmount: string,

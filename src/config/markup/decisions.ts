@@ -32,7 +32,7 @@ export const DECISIONS: Readonly<Record<string, unknown>> = toNullPrototype({
   disableSignup: false,
   disablePlusEmails: false,
   scanTransactions: false,
-  extendedCalldataDecoding: false,
+  extendedDecoding: false,
   'embeddedWallets.showWalletUIs': false,
   'embeddedWallets.requireUserOwnedRecoveryOnCreate': false,
   'legal.requireUsersAcceptTerms': false,

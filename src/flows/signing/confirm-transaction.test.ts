@@ -473,10 +473,10 @@ describe('confirming a transfer on Ethereum', () => {
     })
     const reviewed = async (transaction: object, config: HostConfig) =>
       (await play({ transaction }, wallet, { ethereumRpcUrl: await token(true), config }).review()).review()
-    for (const config of [{}, { extendedCalldataDecoding: true }])
+    for (const config of [{}, { extendedDecoding: true }])
       expect(await reviewed({ to, data }, config)).toMatchObject({ title: 'Approve spending', notices: [] })
 
-    const off = { extendedCalldataDecoding: false }
+    const off = { extendedDecoding: false }
     const unread = await reviewed({ to, data }, off)
     expect(unread.title).not.toContain('Approve')
     expect(JSON.stringify(unread.facts)).not.toContain(spender)
@@ -1070,7 +1070,7 @@ describe('when an Ethereum transaction goes wrong', () => {
       })
       expect(passedOn).toBe(tries)
       await eventually(async () =>
-        expect(await ethereumBalance(to, { chain, rpcUrl: chains.ethereumRpcUrl }, never)).toBe(5n),
+        expect(await ethereumBalance(to as Hex, { chain, rpcUrl: chains.ethereumRpcUrl }, never)).toBe(5n),
       )
       if (tries === 1) error.retry()
     }
@@ -1613,7 +1613,7 @@ describe('sending without a screen', () => {
     const ethereum = play(asked(), await rich(ethereumWallet()), { config })
     expect(await ethereum.result).toMatchObject({ chainId: 31337, hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
     const solana = play(
-      { chainType: 'solana', transaction: { to: solanaWallet().address, lamports: SOL / 10n } },
+      { transaction: { to: solanaWallet().address, lamports: SOL / 10n } },
       await rich(solanaWallet()),
       { config },
     )

@@ -339,8 +339,8 @@ describe('the terms screen', () => {
     expect(find(root, '[part~="title"]').textContent).to.equal('One last step')
     const links = [...root.querySelectorAll<HTMLAnchorElement>('a[part~="list-item"]')]
     expect(links.map(link => [link.textContent, link.href, link.target, link.rel])).to.deep.equal([
-      ['View Terms', 'https://example.com/terms', '_blank', 'noopener noreferrer'],
-      ['View Privacy Policy', 'https://example.com/privacy', '_blank', 'noopener noreferrer'],
+      ['View Terms', 'https://example.com/terms', '_blank', 'noreferrer'],
+      ['View Privacy Policy', 'https://example.com/privacy', '_blank', 'noreferrer'],
     ])
     expect(words(root, '.dock [part~="button"]')).to.deep.equal(['No thanks', 'Accept'])
     const [no, yes] = [...root.querySelectorAll('.dock [part~="button"]')].map(

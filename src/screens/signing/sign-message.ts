@@ -68,7 +68,7 @@ export const signMessageScreen = screen('sign-message', {
 
     void work('preparing', async () => {
       const [reading, checksum] = await Promise.all([
-        callIn(message, stage.$settings.get().extendedCalldataDecoding),
+        callIn(message, stage.$settings.get().extendedDecoding),
         checksumFor(message),
       ])
       know({ status: 'ready', reading, checksum })

@@ -241,7 +241,7 @@ describe('the transaction error screen', () => {
     expect([link.href, link.target, link.rel]).to.deep.equal([
       `https://basescan.org/tx/${full}`,
       '_blank',
-      'noopener noreferrer',
+      'noreferrer',
     ])
     root.remove()
     const without = await onScreen('transaction-error-long')
@@ -275,7 +275,7 @@ describe('a receipt', () => {
       expect([new URL(link.href).origin, link.textContent, link.rel]).to.deep.equal([
         'https://basescan.org',
         'Open in the block explorer',
-        'noopener noreferrer',
+        'noreferrer',
       ])
     }
     const place = (root: ShadowRoot) =>

@@ -41,7 +41,7 @@ export function Button({
   const link = safeLink(href)
   if (link)
     return (
-      <a className={name} {...{ part }} href={link} target="_blank" rel="noopener noreferrer">
+      <a className={name} {...{ part }} href={link} target="_blank" rel="noreferrer">
         {children}
       </a>
     )

@@ -14,7 +14,7 @@ export function SafeLink({
   const safe = safeLink(href)
   if (!safe) return <span className={className}>{children}</span>
   return (
-    <a className={className} {...{ part: 'link' }} href={safe} target="_blank" rel="noopener noreferrer">
+    <a className={className} {...{ part: 'link' }} href={safe} target="_blank" rel="noreferrer">
       {children}
     </a>
   )

@@ -26,7 +26,11 @@ export interface Book {
 }
 
 const key = v.pipe(v.string(), v.maxLength(200))
-const units = v.pipe(v.string(), v.regex(/^-?\d{1,78}$/), v.transform(BigInt))
+const units = v.pipe(
+  v.string(),
+  v.regex(/^-?\d{1,78}$/),
+  v.transform(digits => BigInt(digits)),
+)
 const balanceSchema = v.tuple([key, units])
 const movementSchema = object({ key, units, at: v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15)) })
 

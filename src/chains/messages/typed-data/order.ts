@@ -38,7 +38,7 @@ export function ordersIn({ types, primaryType, message }: TypedData): readonly O
   const shape = shapeOf(types, primaryType)
   if (primaryType === 'OrderComponents' && shape === ORDER) return [orderOf(message)]
   if (primaryType !== 'BulkOrder' || !BULK.test(shape)) return undefined
-  return (message['tree'] as readonly TypedValue[])
+  return (message['tree'] as readonly unknown[])
     .flat(24)
     .map(order => orderOf(order as TypedStruct))
     .filter(({ given }) => given.length > 0)
