@@ -14,6 +14,7 @@ import type { Page } from 'puppeteer-core'
 import { closed, inside, launch, openPage, press, until } from '../e2e/browser.js'
 import { filesBelow, pack, unpack } from '../e2e/packed.js'
 import { startWorld } from '../world.js'
+import { useLibraries } from './use-libraries.js'
 
 interface Host {
   /** Below `demo`. */
@@ -52,7 +53,7 @@ const HOSTS: Readonly<Record<string, Host>> = {
   vite: withVite('starters/vite'),
   react: withVite('starters/react'),
   vue: withVite('starters/vue'),
-  libraries: { ...withVite('hosts/libraries'), story: signWithLibraries },
+  libraries: { ...withVite('hosts/libraries'), story: page => useLibraries(page, world) },
   playwright: {
     folder: 'hosts/playwright',
     over: 'starters/plain',
@@ -178,17 +179,6 @@ function moveTo(project: string): void {
         .replaceAll('http://127.0.0.1:4102', world.ethereumRpcUrl)
         .replaceAll('http://127.0.0.1:4103', world.solanaRpcUrl),
     )
-  }
-}
-
-/** viem, ethers and wagmi sign by the embedded wallet, each after the visitor's yes. */
-async function signWithLibraries(page: Page): Promise<void> {
-  for (const library of ['viem', 'ethers', 'wagmi']) {
-    await page.click(`[data-by=${library}]`)
-    await inside(page, 'wallet-sign-message', '.scene', `Hello from ${library}`)
-    await press(page, 'wallet-sign-message', 'Sign and continue')
-    await until(page, () => /^0x[0-9a-f]{130}$/.test(document.querySelector('output')?.textContent ?? ''))
-    await closed(page, 'wallet-sign-message')
   }
 }
 

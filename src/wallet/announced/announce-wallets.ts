@@ -1,3 +1,6 @@
+import { clusterRecord, type Cluster } from '../../chains/clusters.js'
+import type { Settings } from '../../config/settings.js'
+import { isLocal } from '../../lib/is-local.js'
 import { onePerPage } from '../../lib/page.js'
 import { pageSettings } from '../page-settings.js'
 import { announceEthereum } from './announced-ethereum.js'
@@ -11,8 +14,14 @@ import { walletBrand } from './wallet-brand.js'
 export const announceWallets = (): Promise<void> => onePerPage('announced-wallets', announce)
 
 async function announce(): Promise<void> {
-  const { name } = await pageSettings().catch(() => ({ name: '' })) // the wallets are there where the provider is not
-  const brand = walletBrand(name, location.hostname)
+  const settings = await pageSettings().catch(() => undefined) // the wallets are there where the provider is not
+  const brand = walletBrand(settings?.name ?? '', location.hostname)
   announceEthereum(brand)
-  announceSolana(brand)
+  announceSolana(brand, globalThis, settings && localCluster(settings))
+}
+
+/** The app's cluster of Solana, where its node is on this machine. */
+export function localCluster({ solana: { cluster, rpcUrls } }: Pick<Settings, 'solana'>): Cluster | undefined {
+  const { rpcUrl } = clusterRecord(cluster, rpcUrls)
+  return URL.canParse(rpcUrl) && isLocal(new URL(rpcUrl).hostname) ? cluster : undefined
 }

@@ -39,7 +39,7 @@ const CLUSTER_OF: Readonly<Record<string, Cluster>> = toNullPrototype({
   'solana:devnet': 'devnet',
   'solana:testnet': 'testnet',
 } as const)
-const CHAINS = Object.freeze(Object.keys(CLUSTER_OF))
+const LOCALNET = 'solana:localnet'
 const SIGNING = Object.freeze([
   'solana:signMessage',
   'solana:signTransaction',
@@ -57,12 +57,16 @@ export class AnnouncedSolanaWallet {
   readonly version = '1.0.0'
   readonly name: string
   readonly icon: WalletBrand['icon']
-  readonly chains = CHAINS
+  readonly chains: readonly string[]
   readonly features: Readonly<Record<string, object>>
   readonly #listeners = new Listeners()
+  readonly #clusterOf: Readonly<Record<string, Cluster>>
   #accounts: readonly StandardAccount[] = []
 
-  constructor({ name, icon }: WalletBrand) {
+  /** @param local the app's cluster where its node is on this machine: dapps know that as "localnet" */
+  constructor({ name, icon }: WalletBrand, local?: Cluster) {
+    this.#clusterOf = toNullPrototype({ ...CLUSTER_OF, ...(local && { [LOCALNET]: local }) })
+    this.chains = Object.freeze(Object.keys(this.#clusterOf))
     this.name = name
     this.icon = icon
     const versions = { supportedTransactionVersions: Object.freeze(['legacy', 0]) }
@@ -102,7 +106,8 @@ export class AnnouncedSolanaWallet {
   async #connect(input?: { readonly silent?: boolean }): Promise<{ readonly accounts: readonly StandardAccount[] }> {
     const silent = toNullPrototype(input).silent === true
     const wallet = silent ? embeddedWallet(currentUser(), 'solana') : await connectedAccount('solana')
-    if (wallet && this.#accounts[0]?.address !== wallet.address) this.#setAccounts([await accountOf(wallet.address)])
+    if (wallet && this.#accounts[0]?.address !== wallet.address)
+      this.#setAccounts([await accountOf(wallet.address, this.chains)])
     return { accounts: this.#accounts }
   }
 
@@ -142,7 +147,7 @@ export class AnnouncedSolanaWallet {
 
   #approve({ account, transaction, chain }: TransactionToSign, signOnly: boolean, by: Asking) {
     const address = this.#addressOf(account)
-    const cluster = chain === undefined ? undefined : CLUSTER_OF[chain]
+    const cluster = chain === undefined ? undefined : this.#clusterOf[chain]
     if (chain !== undefined && !cluster) throw new WalletError('INVALID_DATA', 'The wallet knows no such network.')
     return approveTransaction(
       {
@@ -203,17 +208,18 @@ async function oneByOne<Input>(
   return outputs
 }
 
-async function accountOf(address: string): Promise<StandardAccount> {
+async function accountOf(address: string, chains: readonly string[]): Promise<StandardAccount> {
   const { fromBase58 } = await import('../../chains/solana/base58.js')
-  return Object.freeze({ address, publicKey: fromBase58(address), chains: CHAINS, features: SIGNING })
+  return Object.freeze({ address, publicKey: fromBase58(address), chains, features: SIGNING })
 }
 
 /** Registers the visitor's Solana wallet with the dapps of this page, now and whenever one comes (Wallet Standard). */
 export function announceSolana(
   brand: WalletBrand,
   page: Pick<EventTarget, 'addEventListener' | 'dispatchEvent'> = globalThis,
+  local?: Cluster,
 ): void {
-  const wallet = new AnnouncedSolanaWallet(brand)
+  const wallet = new AnnouncedSolanaWallet(brand, local)
   ownWallets().add(wallet)
   const register = (api: unknown) => {
     try {

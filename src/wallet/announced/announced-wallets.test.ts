@@ -13,6 +13,7 @@ import type { EthereumProvider } from '../provider/ethereum-provider.js'
 import { messageSigner } from '../messages/message-signer.js'
 import { readMessage } from '../messages/read-message.js'
 import { signedInPage, type SignedInPage } from '../test/signed-in-page.harness.js'
+import { localCluster } from './announce-wallets.js'
 import { announceEthereum } from './announced-ethereum.js'
 import { announceSolana, type AnnouncedSolanaWallet, type StandardAccount } from './announced-solana.js'
 import { walletBrand } from './wallet-brand.js'
@@ -188,6 +189,49 @@ describe('the wallets that a page announces to its dapps', () => {
     expect(changes).toEqual([1, 0, 1, 0])
     off()
     setSession(user, 'login')
+  })
+
+  it('are on "localnet" of Solana where the app’s node is on this machine, and there alone', async () => {
+    setSession(user, 'login')
+    const confirm = vi.fn<Handler<'confirm-transaction'>>(() =>
+      Promise.resolve({ signedTransaction: btoa('signed') } as Awaited<ReturnType<Handler<'confirm-transaction'>>>),
+    )
+    setHandler('confirm-transaction', confirm)
+    const announced = async (rpcUrl: string) => {
+      const other = new EventTarget()
+      const found: AnnouncedSolanaWallet[] = []
+      other.addEventListener('wallet-standard:register-wallet', event =>
+        (event as CustomEvent<(page: object) => void>).detail({
+          register: (...wallets: AnnouncedSolanaWallet[]) => found.push(...wallets),
+        }),
+      )
+      announceSolana(BRAND, other, localCluster({ solana: { cluster: 'devnet', rpcUrls: { devnet: rpcUrl } } }))
+      const [wallet] = found as [AnnouncedSolanaWallet]
+      const { connect } = wallet.features['standard:connect'] as { connect(): Promise<{ accounts: [StandardAccount] }> }
+      const { accounts } = await connect()
+      const { signTransaction } = wallet.features['solana:signTransaction'] as {
+        signTransaction(input: object): Promise<unknown>
+      }
+      const [account] = accounts
+      return {
+        wallet,
+        account,
+        sign: () => signTransaction({ account, transaction: new Uint8Array([1]), chain: 'solana:localnet' }),
+      }
+    }
+    for (const rpcUrl of ['http://127.0.0.1:4103', 'http://localhost:8899', 'http://[::1]:8899']) {
+      const { wallet, account, sign } = await announced(rpcUrl)
+      expect([wallet.chains.at(-1), account.chains]).toEqual(['solana:localnet', wallet.chains])
+      await sign()
+      expect(confirm.mock.lastCall?.[0]).toMatchObject({ cluster: 'devnet' })
+    }
+    confirm.mockClear()
+    for (const rpcUrl of ['https://node.example', 'https://localhost.example', 'nowhere']) {
+      const { wallet, account, sign } = await announced(rpcUrl)
+      expect([...wallet.chains, ...account.chains]).not.toContain('solana:localnet')
+      await expect(sign()).rejects.toMatchObject({ code: 'INVALID_DATA' })
+    }
+    expect(confirm).not.toHaveBeenCalled()
   })
 
   it('sign nothing for another account, on an unknown network, or for more at once than a visitor reads', async () => {

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { getBase58Encoder } from '@solana/web3.js'
+import type { Page } from 'puppeteer-core'
+import { recoverMessageAddress, type Hex } from 'viem'
+import { closed, inside, press, until } from '../e2e/browser.js'
+import type { World } from '../world.js'
+
+/** What the page says once a library is done. */
+async function output(page: Page): Promise<string> {
+  const said = await until(page, () => document.querySelector('output')?.textContent || false)
+  return String(await said.jsonValue())
+}
+
+/** Has a library ask for a signature, which the visitor gives. */
+async function signWith(page: Page, library: string): Promise<string> {
+  await page.click(`[data-by=${library}]:not([data-to])`)
+  await inside(page, 'wallet-sign-message', '.scene', `Hello from ${library}`)
+  await press(page, 'wallet-sign-message', 'Sign and continue')
+  const said = await output(page)
+  await closed(page, 'wallet-sign-message')
+  return said
+}
+
+/** viem, ethers and wagmi sign by the embedded wallet, each after the visitor's yes; so does Solana's wallet adapter, and what is found by itself. */
+export async function useLibraries(page: Page, world: World): Promise<void> {
+  const accounts: string[] = []
+  for (const library of ['viem', 'ethers', 'wagmi', 'discovery']) {
+    const signature = (await signWith(page, library)) as Hex
+    accounts.push(await recoverMessageAddress({ message: `Hello from ${library}`, signature }))
+  }
+  const [ethereum = ''] = accounts
+  assert.deepEqual(accounts, Array(4).fill(ethereum), 'All find the same wallet in their signature')
+  const { address, signature } = JSON.parse(await signWith(page, 'adapter')) as { address: string; signature: number[] }
+  const message = Buffer.from('Hello from adapter')
+  assert.ok(ed25519.verify(Uint8Array.from(signature), message, Uint8Array.from(getBase58Encoder().encode(address))))
+  await sendWithLibraries(page, world, { ethereum, solana: address })
+}
+
+/** Solana's wallet adapter sends on the local cluster, and viem a batch (EIP-5792); both have arrived. */
+async function sendWithLibraries(
+  page: Page,
+  world: World,
+  wallets: { ethereum: string; solana: string },
+): Promise<void> {
+  await world.driver.faucet(wallets.solana, '1', 'solana')
+  await world.driver.faucet(wallets.ethereum, '1', 'ethereum')
+  const solana = await approveAll(page, 'adapter')
+  const { result } = (await ask(world.solanaRpcUrl, 'getTransaction', [solana, { encoding: 'json' }])) as {
+    result: { meta: { err: unknown } }
+  }
+  assert.equal(result.meta.err, null)
+  const batch = JSON.parse(await approveAll(page, 'batches')) as {
+    capabilities: object
+    status: string
+    hashes: readonly string[]
+  }
+  assert.deepEqual(batch.capabilities, { atomic: { status: 'unsupported' } })
+  assert.equal(batch.status, 'success')
+  assert.equal(new Set(batch.hashes).size, 2)
+}
+
+/** Has a library send, and presses what is to be pressed until it is done. */
+async function approveAll(page: Page, library: string): Promise<string> {
+  await page.click(`[data-by=${library}][data-to]`)
+  await inside(page, 'wallet-confirm-tx', 'button', 'Approve')
+  const end = Date.now() + 60_000
+  while (Date.now() < end) {
+    const open = await page.$eval('wallet-confirm-tx', tag => {
+      const buttons = [...(tag.shadowRoot?.querySelectorAll<HTMLButtonElement>('.scene button:enabled') ?? [])]
+      const next = buttons.find(({ textContent }) => /^(Approve|Continue|All Done|Close)$/.test(textContent.trim()))
+      for (const button of buttons) button.toggleAttribute('data-next', button === next)
+      return tag.hasAttribute('open')
+    })
+    if (!open) return output(page)
+    const next = await page.$('wallet-confirm-tx >>> [data-next]')
+    await next?.click().catch(() => {}) // it may be gone already
+    await new Promise(resolve => setTimeout(resolve, 200))
+  }
+  throw new Error(`What ${library} sends does not come to an end`)
+}
+
+/** Asks a node. */
+const ask = async (url: string, method: string, params: readonly unknown[]): Promise<unknown> =>
+  (
+    await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
+  ).json()
