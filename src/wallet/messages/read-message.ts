@@ -2,7 +2,8 @@ import type { MessageMethod } from '../../ask/questions/sign-message.js'
 import type { ChainType } from '../../chains/chain-type.js'
 import { hexText, personalMessage, solanaMessage, type MessageBytes } from '../../chains/messages/message-bytes.js'
 import { looksLikeSignIn, type SignInRequest } from '../../chains/messages/sign-in/sign-in-request.js'
-import { readTypedData, type TypedData } from '../../chains/messages/typed-data/read-typed-data.js'
+import { readTypedDataInTurns } from '../../chains/messages/typed-data/read-in-turns.js'
+import type { TypedData } from '../../chains/messages/typed-data/read-typed-data.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { record } from '../../lib/own/record.js'
 import type { SigningRequest } from '../frame/signing-request.js'
@@ -46,7 +47,7 @@ export async function readMessage({ method, address, data }: GivenMessage): Prom
       })
     }
     case 'eth_signTypedData_v4': {
-      const content = readTypedData(data)
+      const content = await readTypedDataInTurns(data)
       return record<MessageToSign>({
         chainType: 'ethereum',
         address,

@@ -39,6 +39,18 @@ const LIMITS = { characters: 500_000, depth: 24, values: 10_000 }
  * @throws WalletError INVALID_DATA
  */
 export function readTypedData(given: unknown, version: 'v3' | 'v4' = 'v4'): TypedData {
+  const { message, ...begun } = beginTypedData(given, version)
+  return record({ ...begun, message: valueOf(begun.types, begun.primaryType, message, 'message') as TypedStruct })
+}
+
+/**
+ * All of that but the message, of which there may be much: that is a copy, and still unread.
+ * @throws WalletError INVALID_DATA
+ */
+export function beginTypedData(
+  given: unknown,
+  version: 'v3' | 'v4',
+): Omit<TypedData, 'message'> & { readonly message: object } {
   const source = copyOf(given)
   const primaryType = ownMember(source, 'primaryType')
   const [domain, message] = [ownMember(source, 'domain') ?? {}, ownMember(source, 'message')]
@@ -47,12 +59,7 @@ export function readTypedData(given: unknown, version: 'v3' | 'v4' = 'v4'): Type
   const declared = ownMember(source, 'types')
   const types = reachableTypes(declared, primaryType, domainMembers(declared, domain))
   if (version === 'v3' && haveLists(types)) throw invalidTypedData('this version of the method knows no lists')
-  return record({
-    types,
-    primaryType,
-    domain: structOf(types, DOMAIN, domain, 'domain'),
-    message: structOf(types, primaryType, message, 'message'),
-  })
+  return { types, primaryType, domain: structOf(types, DOMAIN, domain, 'domain'), message }
 }
 
 /** What was read, as JSON: nothing in it that is not signed. */
@@ -80,7 +87,8 @@ function structOf(types: Types, struct: string, given: unknown, where: string): 
   )
 }
 
-function valueOf(types: Types, type: string, given: unknown, where: string): TypedValue {
+/** A value of this type, whole. @throws WalletError INVALID_DATA */
+export function valueOf(types: Types, type: string, given: unknown, where: string): TypedValue {
   const list = listOf(type)
   if (list) {
     if (!Array.isArray(given) || (list.length !== undefined && given.length !== list.length))
