@@ -5,6 +5,8 @@ export const menuStyles = `
   padding: var(--_s2); border-radius: var(--_r-panel); background: var(--_bg); color: var(--_fg); box-shadow: var(--_shadow);
   font: 400 var(--_fs)/1.4 var(--_font); text-align: start; -webkit-text-size-adjust: none; text-size-adjust: none;
 }
+.menu[dir=rtl] { direction: rtl; }
+.menu[dir=ltr] { direction: ltr; }
 .menu:not(:popover-open) { display: none; }
 .menu:popover-open { position: fixed; margin: 0; display: block; animation: menu-in var(--_t-fast) var(--_ease); }
 .menu.light { color-scheme: light; }

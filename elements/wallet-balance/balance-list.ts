@@ -107,17 +107,18 @@ const when = (
   otherwise: Text,
 ): Text => (at === undefined ? otherwise : language => pick(wordsOf(balance, language), timeText(at, language)))
 
+/** An amount reads the same in every language, and stands where that begins. */
+const amountCell = (text: string) => make('span', { class: 'amount' }, make('bdi', {}, text))
+/** Keeps an amount together inside of a sentence that is read from right to left. */
+const isolated = (amount: string, { direction }: Language) => (direction === 'rtl' ? `\u2068${amount}\u2069` : amount)
+
 /** One asset on one network; with its wallet, where there are several of its kind. */
 function lineRow(line: BalanceLine, lines: readonly BalanceLine[], language: Language): HTMLElement {
   const { holding, units, unread } = line
   const words = wordsOf(balance, language)
-  const amount = make(
-    'bdi',
-    { class: 'amount' },
-    units === undefined ? holding.symbol : lineAmount(line, units, language),
-  )
+  const amount = amountCell(units === undefined ? holding.symbol : lineAmount(line, units, language))
   const cents = unread ? undefined : lineCents(line)
-  const worth = make('bdi', { class: 'amount' }, cents === undefined ? '' : centsText(cents, language))
+  const worth = amountCell(cents === undefined ? '' : centsText(cents, language))
   const place = make('span', { class: 'balance' }, words.on({ network: holding.network }))
   if (
     lines.some(
@@ -142,7 +143,11 @@ function movementRow(
   if (!holding) return undefined
   const { cameIn, wentOut } = wordsOf(balance, language)
   const amount = `${formatBalance(units < 0n ? -units : units, holding.decimals, language)} ${holding.symbol}`
-  const what = make('span', {}, (units < 0n ? wentOut : cameIn)({ amount, network: holding.network }))
+  const what = make(
+    'span',
+    {},
+    (units < 0n ? wentOut : cameIn)({ amount: isolated(amount, language), network: holding.network }),
+  )
   return make(
     'li',
     {},

@@ -123,6 +123,9 @@ describe('<wallet-balance>', () => {
     tag.setAttribute('locale', 'ar')
     await until(() => menu.innerText.includes('الرصيد'))
     expect(menu.dir).to.equal('rtl')
+    const [amount, row] = [menu.querySelector('.amount bdi'), menu.querySelector('li')]
+    const gap = (row?.getBoundingClientRect().right ?? 0) - (amount?.getBoundingClientRect().right ?? 0)
+    expect(gap, 'its amounts begin at the right').to.be.within(0, 24)
   })
 
   it('is silent and asks nobody once nobody is signed in, and says so of nobody before', async () => {
