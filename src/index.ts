@@ -11,6 +11,8 @@ export type {
   ConnectByCoinbaseWallet,
   ConnectByWalletConnect,
   HostConfig,
+  RestoredWallet,
+  RestoreWalletRequest,
   Settings,
   WalletConnectRequest,
 } from './config/settings.js'

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'puppeteer-core'
+import { recoverMessageAddress, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEMO_APP_ID } from '../provider/index.js'
 import { listingOf } from '../ways-in/listing.js'
@@ -6,6 +7,15 @@ import { openEveryWay } from '../ways-in/open-every-way.js'
 import { startWorld, type World } from '../world.js'
 import { answerIn, engines, inside, launch, opened, openPage, PATIENCE, press, stopAll, until } from './browser.js'
 
+/** A page with a script of the host. */
+interface Scripted {
+  client: {
+    $connectedWallets(): {
+      get(): [{ address: string; connectorType: string; connector: { walletBranding: { name: string } } }]
+    }
+    getExternalProvider(wallet: object): { request(asked: object): Promise<Hex> }
+  }
+}
 const LOGIN = 'wallet-login-modal'
 const PATIENT = { timeout: PATIENCE.timeout, interval: PATIENCE.polling }
 const ACCOUNT = 'wallet-account'
@@ -111,6 +121,52 @@ describe.each(engines)('the page with every way in, in %s', engine => {
     await isIn()
   })
 
+  /** What is connected in the page once it is loaded again, as a script of the page sees it. */
+  const connectedWallet = async () => {
+    await page.evaluate('import("/dist/client.js").then(client => { globalThis.client = client })')
+    await until(page, () => (globalThis as unknown as Scripted).client.$connectedWallets().get().length === 1)
+    return page.evaluate(() => {
+      const [{ address, connectorType, connector }] = (globalThis as unknown as Scripted).client
+        .$connectedWallets()
+        .get()
+      return { address, connectorType, name: connector.walletBranding.name }
+    })
+  }
+  /** What that wallet signs for the script. */
+  const signature = () =>
+    page.evaluate(() => {
+      const { $connectedWallets, getExternalProvider } = (globalThis as unknown as Scripted).client
+      const [wallet] = $connectedWallets().get()
+      return getExternalProvider(wallet).request({ method: 'personal_sign', params: ['0x6869', wallet.address] })
+    })
+  const loaded = (file: string) =>
+    page.evaluate(
+      part => performance.getEntriesByType('resource').filter(({ name }) => name.includes(part)).length,
+      file,
+    )
+
+  it('takes up a WalletConnect session after a reload: it signs, and is over with the logout [STORE-07]', async () => {
+    await only('walletconnect')
+    await press(page, LOGIN, 'WalletConnect')
+    await pair()
+    await isIn()
+    const { topic } = world.driver.wallet.sessions.at(-1) ?? {}
+    await page.reload()
+    await isIn()
+    const { address, ...wallet } = await connectedWallet()
+    expect(wallet).toEqual({ connectorType: 'wallet_connect', name: 'Test Wallet (WalletConnect)' })
+    expect(await recoverMessageAddress({ message: 'hi', signature: await signature() })).toBe(address)
+    await press(page, ACCOUNT, 'Log out')
+    await inside(page, LOGIN, '.title', 'Log in or sign up')
+    await vi.waitFor(
+      () => expect(world.driver.wallet.sessions.map(session => session.topic)).not.toContain(topic),
+      PATIENT,
+    )
+    await page.reload()
+    await inside(page, LOGIN, 'input[type=email]')
+    expect(await loaded('walletconnect.js')).toBe(0)
+  })
+
   it('finds one of the hundreds of wallets of the listing by its name, and comes in with that', async () => {
     await only('walletconnect')
     await press(page, LOGIN, 'All wallets')
@@ -119,6 +175,21 @@ describe.each(engines)('the page with every way in, in %s', engine => {
     await page.keyboard.type(name)
     await press(page, LOGIN, name)
     await inside(page, LOGIN, '.title', `Scan with ${name}`)
+    await pair()
+    await isIn()
+  })
+
+  it('comes in over WalletConnect with a wallet of the list that is not in this browser, and can be installed here as well', async () => {
+    await only('walletconnect')
+    await page.$eval('wallet-app', app =>
+      (app as unknown as { configure(settings: object): void }).configure({
+        appearance: { walletList: ['rainbow', 'wallet_connect'] },
+      }),
+    )
+    await press(page, LOGIN, 'Rainbow')
+    await inside(page, LOGIN, '.title', 'Scan with Rainbow')
+    const install = await inside(page, LOGIN, 'a', 'Install Rainbow')
+    expect(await install.evaluate(link => link.getAttribute('href'))).toBe('https://rainbow.me/download')
     await pair()
     await isIn()
   })
@@ -135,6 +206,26 @@ describe.each(engines)('the page with every way in, in %s', engine => {
       await answer(await pressing('Continue'), 'yes')
       await isIn()
       expect(await page.$eval(ACCOUNT, tag => tag.shadowRoot?.textContent)).toContain('0x90F7…b906')
+    })
+
+    it('is connected again after a reload without a window, which opens for the next signature [STORE-07]', async () => {
+      await only('coinbase')
+      await answer(await pressing('Coinbase Wallet'), 'yes')
+      await answer(await pressing('Continue'), 'yes')
+      await isIn()
+      await page.reload()
+      await isIn()
+      const { address, ...wallet } = await connectedWallet()
+      expect(wallet).toEqual({ connectorType: 'coinbase_wallet', name: 'Coinbase Wallet' })
+      expect(await page.browserContext().pages()).toHaveLength(1)
+      let signed: Promise<Hex> | undefined
+      const window = await opened(page, async () => {
+        await page.click('h1')
+        signed = signature()
+      })
+      await answer(window, 'yes')
+      const signer = await recoverMessageAddress({ message: 'hi', signature: (await signed) as Hex })
+      expect(signer.toLowerCase()).toBe(address.toLowerCase())
     })
 
     it('is tried again by who refuses, and by who closes its window', async () => {

@@ -158,6 +158,7 @@ async function connect(request) {
   request.signal.addEventListener('abort', () => said.replaceChildren())
   return connectByWalletConnect({ ...request, show })
 }
+connect.restore = async request => (await import('/dist/cdn/walletconnect.js')).connectByWalletConnect.restore(request)
 
 for (const { title, says, sites, ways } of GROUPS) {
   find('.groups').append(

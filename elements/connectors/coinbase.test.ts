@@ -223,6 +223,39 @@ describe('Coinbase Wallet in a window of its own', () => {
     await expect(provider.request({ method: 'eth_accounts' })).rejects.toMatchObject({ code: 4100 })
   })
 
+  /** The page is loaded again: what is kept is what the wallet's SDK has left in the browser. */
+  const restored = async (address: string) => {
+    vi.resetModules()
+    const { connectByCoinbaseWallet: again } = await import('./coinbase-wallet.js')
+    return again.restore?.({
+      app: { name: 'Shop', logo: '' },
+      chains: ['eip155:8453'],
+      keysUrl: KEYS_URL,
+      address,
+      signal: new AbortController().signal,
+    }) as Promise<{ provider: ExternalProvider & { disconnect(): Promise<void> } } | undefined>
+  }
+
+  it('is taken up again after a reload without a window, which opens for the next signature [STORE-07]', async () => {
+    expect(await restored(ADA)).toBeUndefined()
+    await connect()
+    wallet.say({ event: 'PopupUnload' })
+    expect(await restored('0x00000000000000000000000000000000000000eE')).toBeUndefined()
+    const { provider } = (await restored(ADA.toLowerCase())) ?? {}
+    expect([await provider?.request({ method: 'eth_accounts' }), wallet.opened.length]).toEqual([[ADA], 1])
+    expect(await provider?.request({ method: 'personal_sign', params: ['0x6869', ADA] })).toBe('0x5160')
+    expect(wallet.opened).toHaveLength(2)
+    await provider?.disconnect()
+    expect(await restored(ADA)).toBeUndefined()
+  })
+
+  it('stays connected anew where an older connection of the same page is ended', async () => {
+    const older = await connect()
+    await connect()
+    await older.disconnect()
+    expect(await restored(ADA)).toBeDefined()
+  })
+
   it('comes to a page with its file, and to a server not at all', async () => {
     const brought = async () => {
       vi.resetModules()

@@ -1,5 +1,11 @@
 import type { SessionTypes, SignClientTypes } from '@walletconnect/types'
-import type { ConnectByWalletConnect, WalletConnectRequest } from '../../src/config/settings.js'
+import { sameAddress } from '../../src/chains/address.js'
+import type {
+  ConnectByWalletConnect,
+  RestoredWallet,
+  RestoreWalletRequest,
+  WalletConnectRequest,
+} from '../../src/config/settings.js'
 import { abortable } from '../../src/lib/time/abortable.js'
 import { withDeadline } from '../../src/lib/time/deadline.js'
 import { rpcError } from '../../src/connectors/rpc-error.js'
@@ -20,7 +26,9 @@ let client: Promise<Client> | undefined
 
 type Client = Awaited<ReturnType<typeof start>>
 
-async function start({ projectId, relayUrl, app: { name, logo } }: WalletConnectRequest) {
+type ClientRequest = Omit<WalletConnectRequest, 'show'>
+
+async function start({ projectId, relayUrl, app: { name, logo } }: ClientRequest) {
   const { SignClient } = await import('@walletconnect/sign-client')
   const metadata = {
     name: name || documentMember('title') || location.host,
@@ -45,6 +53,8 @@ interface Session {
   readonly client: Client
   readonly topic: string
   readonly namespaces: SessionTypes.Namespaces
+  /** Whose it was in an earlier load of the page. */
+  readonly address?: string
 }
 
 const disconnect = (client: Client, topic: string) =>
@@ -53,13 +63,17 @@ const disconnect = (client: Client, topic: string) =>
 /** WalletConnect's own code would try for a minute and a half before it says so. */
 const unreachable = () => new WalletError('NETWORK_ERROR', "WalletConnect's relay could not be reached.")
 
+const theClient = (request: ClientRequest): Promise<Client> =>
+  (client ??= start(request).catch((error: unknown) => {
+    client = undefined
+    throw error
+  }))
+
 /** The address of a new session, as the relay has it, and the wallet's approval. */
-async function propose({ chains, signal, ...request }: WalletConnectRequest) {
+async function propose(request: WalletConnectRequest) {
+  const { chains, signal } = request
   return withDeadline({ ms: WALLET_CODE_LIMIT_MS, signal, late: unreachable }, async () => {
-    const opened = await (client ??= start({ chains, signal, ...request }).catch((error: unknown) => {
-      client = undefined
-      throw error
-    }))
+    const opened = await theClient(request)
     const namespace = { chains: [...chains], methods: METHODS, events: EVENTS }
     return { opened, ...(await opened.connect({ optionalNamespaces: { eip155: namespace } })) }
   })
@@ -83,10 +97,14 @@ async function openSession(request: WalletConnectRequest): Promise<Session> {
 const accountsIn = (namespaces: SessionTypes.Namespaces) =>
   (namespaces['eip155']?.accounts ?? []).map(account => account.split(':'))
 
-/** The accounts of a session on all its networks, and the network that requests are for. */
-function sessionAccounts(namespaces: SessionTypes.Namespaces, emit: (name: string, detail: unknown) => void) {
+/** The account of a session, with its network, that has this address. */
+const accountOf = (namespaces: SessionTypes.Namespaces, address: string) =>
+  accountsIn(namespaces).find(([, , other = '']) => sameAddress(other, address))
+
+/** The accounts of a session on all its networks, and the network that requests are for: one where the address is, where that is known. */
+function sessionAccounts({ namespaces, address = '' }: Session, emit: (name: string, detail: unknown) => void) {
   let accounts = accountsIn(namespaces)
-  let chain = accounts[0]?.[1] ?? '1'
+  let chain = (accountOf(namespaces, address) ?? accounts[0])?.[1] ?? '1'
   const chainId = () => hexQuantity(BigInt(chain))
   const addresses = () => accounts.filter(([, of]) => of === chain).map(([, , address]) => address)
   return {
@@ -129,15 +147,34 @@ function sessionEvents({ client, topic }: Session) {
   }
 }
 
+/** The session of an earlier load that has this address, the latest one, as WalletConnect keeps it in the browser. Nobody is asked. */
+async function restore({
+  address,
+  ...request
+}: RestoreWalletRequest<WalletConnectRequest>): Promise<RestoredWallet | undefined> {
+  const { signal } = request
+  const client = await withDeadline({ ms: WALLET_CODE_LIMIT_MS, signal, late: unreachable }, () => theClient(request))
+  const kept = client.session
+    .getAll()
+    .findLast(({ namespaces, expiry }) => expiry * 1000 > Date.now() && accountOf(namespaces, address))
+  if (!kept) return undefined
+  const { topic, namespaces, peer } = kept
+  return { provider: providerOf({ client, topic, namespaces, address }), name: peer.metadata.name }
+}
+
 /**
  * Opens a WalletConnect session and gives its provider (EIP-1193): accounts, signatures, transactions, and a change among the session's own
  * chains. Rejects where the wallet refuses, and with the signal's reason when that is aborted.
  */
-export const connectByWalletConnect: ConnectByWalletConnect = async wanted => {
-  const session = await openSession(wanted)
-  const { client, topic, namespaces } = session
+export const connectByWalletConnect: ConnectByWalletConnect = Object.assign(
+  async (request: WalletConnectRequest) => providerOf(await openSession(request)),
+  { restore },
+)
+
+function providerOf(session: Session) {
+  const { client, topic } = session
   const { emit, ...events } = walletEvents()
-  const accounts = sessionAccounts(namespaces, emit)
+  const accounts = sessionAccounts(session, emit)
   const { on, unsubscribe } = sessionEvents(session)
   const end = () => {
     unsubscribe()

@@ -82,6 +82,28 @@ describe('a WalletConnect session', () => {
     await expect(connect({ signal: left.signal, show: () => left.abort(new Error('left')) })).rejects.toThrow('left')
   })
 
+  it('is taken up again by its address, on a network where that is, until it is over [STORE-07]', async () => {
+    const session = await connect()
+    const [address] = (await session.request({ method: 'eth_accounts' })) as [Hex]
+    const restored = (wanted: string) =>
+      connectByWalletConnect.restore?.({
+        projectId: 'almanac',
+        relayUrl: world.relayUrl,
+        app: { name: 'Almanac', logo: '' },
+        chains: CHAINS,
+        address: wanted,
+        signal: new AbortController().signal,
+      })
+    const { provider, name } = (await restored(address.toLowerCase())) as { provider: Session; name: string }
+    expect(name).toBe('Test Wallet (WalletConnect)')
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([address])
+    const signature = (await provider.request({ method: 'personal_sign', params: ['0x6869', address] })) as Hex
+    expect(await recoverMessageAddress({ message: 'hi', signature })).toBe(address)
+    expect(await restored('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBeUndefined()
+    await provider.disconnect()
+    expect(await restored(address)).toBeUndefined()
+  })
+
   it('comes to a page with its file', async () => {
     forgetPage()
     vi.stubGlobal('document', {})

@@ -43,6 +43,23 @@ export interface OpenWalletRequest {
   readonly signal: AbortSignal
 }
 
+/** A wallet that an earlier load of the page has connected. */
+export interface RestoredWallet {
+  /** Its provider (EIP-1193). */
+  readonly provider: object
+  /** What the wallet calls itself. */
+  readonly name?: string | undefined
+}
+
+/** What a wallet is taken up again with: whose it was in place of a code to show. */
+export type RestoreWalletRequest<Request> = Omit<Request, 'show'> & { readonly address: string }
+
+/** Opens a wallet and gives its provider (EIP-1193). */
+type ConnectWallet<Request> = ((request: Request) => Promise<object>) & {
+  /** Takes up what an earlier load has opened, without a window or a question; undefined where that is over. Without it no wallet comes back after a reload. */
+  restore?: ((request: RestoreWalletRequest<Request>) => Promise<RestoredWallet | undefined>) | undefined
+}
+
 /** What a WalletConnect session is opened with. */
 export interface WalletConnectRequest extends OpenWalletRequest {
   readonly projectId: string
@@ -53,7 +70,7 @@ export interface WalletConnectRequest extends OpenWalletRequest {
 }
 
 /** Opens a WalletConnect session and gives its provider (EIP-1193). */
-export type ConnectByWalletConnect = (request: WalletConnectRequest) => Promise<object>
+export type ConnectByWalletConnect = ConnectWallet<WalletConnectRequest>
 
 /** What Coinbase Wallet is opened with. */
 export interface CoinbaseWalletRequest extends OpenWalletRequest {
@@ -62,7 +79,7 @@ export interface CoinbaseWalletRequest extends OpenWalletRequest {
 }
 
 /** Opens Coinbase Wallet and gives its provider (EIP-1193). Called in the task of a press where that can be: it may open a window at once. */
-export type ConnectByCoinbaseWallet = (request: CoinbaseWalletRequest) => Promise<object>
+export type ConnectByCoinbaseWallet = ConnectWallet<CoinbaseWalletRequest>
 
 /** Draws a captcha service's challenge and gives its token; rejects when the service refuses or the signal is aborted. */
 export interface CaptchaAdapter {

@@ -14,7 +14,7 @@ import { CONNECTIONS_KEY } from './storage-key.js'
 
 const LIST_LIMIT = 20
 /** Wallets that a page reaches by a session, which it can end; an extension stays with its owner. */
-const SESSIONS: ReadonlySet<string> = new Set<Connector['connectorType']>(['wallet_connect', 'coinbase_wallet'])
+export const SESSIONS: ReadonlySet<string> = new Set<Connector['connectorType']>(['wallet_connect', 'coinbase_wallet'])
 const CHAIN_ID = /^0x[0-9a-f]{1,13}$/i
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
@@ -123,7 +123,8 @@ async function restore(): Promise<void> {
   await Promise.all(answers)
 }
 
-async function reconnect(connector: Connector): Promise<void> {
+/** Connects what is stored of a wallet again, without asking its owner. */
+export async function reconnect(connector: Connector): Promise<void> {
   try {
     const addresses = await addressesIn(connector)
     const chainId = await chainOf(connector)

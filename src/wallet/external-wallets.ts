@@ -1,10 +1,11 @@
-import { disconnectAllExternalWallets } from '../connectors/connected-wallets.js'
+import { disconnectAllExternalWallets, SESSIONS, storedConnections } from '../connectors/connected-wallets.js'
 import { startConnectors } from '../connectors/start.js'
 import { onePerPage } from '../lib/page.js'
+import { report } from '../lib/report.js'
 import { $session } from '../session/store.js'
 
 /**
- * Starts the connectors, once per page (see `startConnectors`), and forgets all connections on a logout, here or in another
+ * Starts the connectors, once per page (see `startConnectors`), takes up sessions with wallets that are not on it, and forgets all connections on a logout, here or in another
  * tab, so that the next person on this device does not see them.
  */
 export const startExternalWallets = (): Promise<void> =>
@@ -12,5 +13,7 @@ export const startExternalWallets = (): Promise<void> =>
     $session().listen(({ status, cause }) => {
       if (status === 'unauthenticated' && (cause === 'logout' || cause === 'other-tab')) disconnectAllExternalWallets()
     })
+    if (storedConnections().some(({ connectorType }) => SESSIONS.has(connectorType)))
+      import('./sessions/restore-sessions.js').then(({ restoreSessions }) => restoreSessions()).catch(report)
     return startConnectors()
   })

@@ -1,5 +1,5 @@
 import type { ListedWallet } from '../../api/listings/listed-wallets.js'
-import { coinbaseOpener } from '../../connectors/openers.js'
+import { coinbaseOpener, walletConnectOpener } from '../../connectors/openers.js'
 import { $connectors, connectorsReady, type Connector } from '../../connectors/registry.js'
 import { phoneSystem } from '../../lib/browser/phone-system.js'
 import { knownWallet } from '../../screens/wallet/known-wallets.js'
@@ -85,7 +85,10 @@ function reach(row: string, { purpose }: ReachInput, { $settings }: FlowStage): 
   const known = knownWallet(row)
   const link = known && phoneSystem() && !isOpenedBy(row) && walletLink(row, known, location.href, { connectOnly })
   if (link) return at(walletRedirect, { client: row, link, inApp: true })
-  return row === 'coinbase_wallet' && coinbaseOpener($settings.get())
-    ? at(coinbaseWallet, { signs: !connectOnly })
+  const settings = $settings.get()
+  if (row === 'coinbase_wallet' && coinbaseOpener(settings)) return at(coinbaseWallet, { signs: !connectOnly })
+  // What is not in this browser may be on a phone.
+  return known?.session && walletConnectOpener(settings)
+    ? at(scanWallet, { client: row })
     : at(installWallet, { client: row })
 }

@@ -10,6 +10,7 @@ import { resolveSettings } from '../../config/resolve.js'
 import type { HostConfig, WalletConnectRequest } from '../../config/settings.js'
 import { injectedWallets } from '../../connectors/injected.js'
 import { addConnectorSource } from '../../connectors/registry.js'
+import { connectorTo, FakeWallet } from '../../connectors/wallet.harness.js'
 import type { LoginResult } from '../../ask/questions/login.js'
 import { deferred } from '../../lib/deferred.js'
 import { forgetPage } from '../../lib/page.js'
@@ -309,6 +310,75 @@ describe("the wallets of WalletConnect's listing", () => {
     const page = await open({ config })
     await eventually(() => expect(page.landing().length).toBeGreaterThan(0))
     expect([rowOf(page.landing(), 'All wallets'), page.asked]).toEqual([undefined, []])
+    page.stage.close()
+  })
+})
+
+describe("a wallet of the host's list that is not in this browser", () => {
+  const walletList = ['rainbow', 'safe', 'phantom', 'metamask'] as const
+  const begin = async (name: string, options: Parameters<typeof open>[0] = {}) => {
+    const page = await open({ config: { appearance: { walletList: [...walletList] } }, ...options })
+    await eventually(() => expect(rowOf(page.landing(), name)).toBeDefined())
+    rowOf(page.landing(), name)?.choose?.()
+    return page
+  }
+
+  it.each([
+    ['Rainbow', 'rainbow', ['Install Rainbow']],
+    ['MetaMask', 'metamask', ['Install MetaMask']],
+    ['Safe', 'safe', ['Install Safe', 'Open Safe']],
+  ])(
+    'is reached over WalletConnect: %s logs in by its code, and can be installed too',
+    async (name, client, buttons) => {
+      const page = await begin(name)
+      await page.sees('scan-wallet')
+      await eventually(() => expect(page.model<OutsideModel>().$state.get().scan?.code).toBe(CODE))
+      expect([page.shown(), page.asked]).toMatchObject([
+        { title: `Scan with ${name}`, detail: `Open ${name} on your phone, and scan this code with it.`, buttons },
+        [],
+      ])
+      page.scanned.resolve(new EthereumTestWallet(new Map([[31337, world.ethereumRpcUrl]])))
+      expect(await page.result).toMatchObject({
+        method: 'wallet',
+        account: { connectorType: 'wallet_connect', walletClientType: client },
+      })
+    },
+  )
+
+  it('is opened on a phone with the code of a session where its app opens no page', async () => {
+    const page = await begin('Rainbow', {
+      userAgent: IPHONE,
+      config: { appearance: { walletList: ['rainbow'] } },
+    })
+    await page.sees('scan-wallet')
+    await eventually(() =>
+      expect(
+        page
+          .model<OutsideModel>()
+          .$state.get()
+          .answers?.map(({ text, href }) => [said(text), href]),
+      ).toEqual([
+        ['Install Rainbow', 'https://rainbow.me/download'],
+        ['Open Rainbow', `https://rnbwapp.com/wc?uri=${encodeURIComponent(CODE)}`],
+      ]),
+    )
+    page.stage.close()
+  })
+
+  it('is gone on with where it is installed meanwhile', async () => {
+    const page = await begin('Rainbow')
+    await page.sees('scan-wallet')
+    addConnectorSource('late', async found => found({ ...connectorTo(new FakeWallet()), walletClientType: 'rainbow' }))
+    await page.sees('wallet-sign-in')
+    page.stage.close()
+  })
+
+  it.each<[string, HostConfig]>([
+    ['Phantom', {}],
+    ['Rainbow', { externalWallets: { walletConnect: { enabled: false } } }],
+  ])('is told how to get where there is no other way: %s', async (name, config) => {
+    const page = await begin(name, { config: { ...config, appearance: { walletList: [...walletList] } } })
+    await page.sees('install-wallet')
     page.stage.close()
   })
 })

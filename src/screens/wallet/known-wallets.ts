@@ -8,6 +8,8 @@ export interface KnownWallet {
   readonly install?: string
   /** On a phone: the address that opens a page in the browser inside its app. */
   readonly browse?: (page: URL) => string
+  /** Where it speaks WalletConnect: what opens its app on a phone, and it on a desk, with the code of a session. */
+  readonly session?: { readonly mobile?: string; readonly desktop?: string }
   /** Its pages in the stores of phones. */
   readonly stores?: { readonly ios: string; readonly android: string }
 }
@@ -18,7 +20,7 @@ const part = encodeURIComponent
  * By their names in the host's list. The addresses that open a page in an app are those of the makers' documentation:
  * MetaMask https://docs.metamask.io/metamask-connect/evm/guides/metamask-exclusive/use-deeplinks/,
  * Coinbase Wallet https://docs.cdp.coinbase.com/coinbase-wallet/developer-guidance/mobile-dapp-integration,
- * Phantom https://docs.phantom.com/phantom-deeplinks/other-methods/browse.
+ * Phantom https://docs.phantom.com/phantom-deeplinks/other-methods/browse. Those that take a session's code are of WalletConnect's listing.
  */
 export const KNOWN_WALLETS: Readonly<Record<string, KnownWallet>> = {
   metamask: {
@@ -26,6 +28,7 @@ export const KNOWN_WALLETS: Readonly<Record<string, KnownWallet>> = {
     chains: ['ethereum'],
     install: 'https://metamask.io/download',
     browse: ({ host, pathname, search }) => `https://link.metamask.io/dapp/${host}${pathname}${search}`,
+    session: { mobile: 'https://metamask.app.link' },
     stores: {
       ios: 'https://apps.apple.com/app/metamask/id1438144202',
       android: 'https://play.google.com/store/apps/details?id=io.metamask',
@@ -45,6 +48,7 @@ export const KNOWN_WALLETS: Readonly<Record<string, KnownWallet>> = {
     name: 'Rainbow',
     chains: ['ethereum'],
     install: 'https://rainbow.me/download',
+    session: { mobile: 'https://rnbwapp.com' },
     stores: {
       ios: 'https://apps.apple.com/app/rainbow-ethereum-wallet/id1457119021',
       android: 'https://play.google.com/store/apps/details?id=me.rainbow',
@@ -60,7 +64,12 @@ export const KNOWN_WALLETS: Readonly<Record<string, KnownWallet>> = {
       android: 'https://play.google.com/store/apps/details?id=app.phantom',
     },
   },
-  safe: { name: 'Safe', chains: ['ethereum'], install: 'https://app.safe.global' },
+  safe: {
+    name: 'Safe',
+    chains: ['ethereum'],
+    install: 'https://app.safe.global',
+    session: { mobile: 'https://app.safe.global', desktop: 'https://app.safe.global' },
+  },
   wallet_connect: { name: 'WalletConnect', chains: ['ethereum'] },
 }
 

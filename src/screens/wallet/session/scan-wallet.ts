@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores'
 import { walletConnectLink, type ListedWallet } from '../../../api/listings/listed-wallets.js'
 import type { Settings } from '../../../config/settings.js'
 import { askingOf, openedProvider, walletConnectOpener } from '../../../connectors/openers.js'
-import type { Connector, ExternalProvider } from '../../../connectors/registry.js'
+import { $connectors, type Connector, type ExternalProvider } from '../../../connectors/registry.js'
 import { WALLET_SCAN_LIMIT_MS } from '../../../constants.js'
 import { busy } from '../../../copy/areas/errors.js'
 import { externalWallet as words } from '../../../copy/areas/external-wallet.js'
@@ -12,20 +12,43 @@ import { isOffline } from '../../../lib/time/online.js'
 import { redirect } from '../../../session/returns/redirect.js'
 import { screen, type OnStage } from '../../../stage/define.js'
 import { wallet as icon } from '../../../ui/pictures/icons.js'
+import { walletMark } from '../../../ui/pictures/wallet-marks.js'
 import { outsideView, type OutsideState, type OutsideModel } from '../../shapes/outside/outside.js'
 import { offline } from '../../shapes/code/load-failure.js'
 import { blockerOf } from '../../shapes/parts/blocker.js'
 import type { Answer } from '../../shapes/parts/parts.js'
 import { attempt, type AttemptStates } from '../../shapes/status/attempt.js'
+import { knownWallet } from '../known-wallets.js'
 import { networkLost } from './network-lost.js'
 import { cancelling, sessionFailed } from './session-failed.js'
 
+const CLIENT = 'wallet_connect'
 const NAME = 'WalletConnect'
 const BRANDING: Connector['walletBranding'] = Object.freeze({ name: NAME })
 
+/** A wallet that is known here, or of the listing, and what opens its app with a code. */
+export interface ScannedWallet extends Pick<ListedWallet, 'name' | 'picture' | 'mobile' | 'desktop'> {
+  /** Its name in the host's list. */
+  readonly client?: string
+  /** Its maker's page, for who wants it in this browser. */
+  readonly install?: string | undefined
+}
+
+export interface ScanParams {
+  /** One of the listing. */
+  readonly wallet?: ListedWallet
+  /** One of the host's list; any wallet where neither is named. */
+  readonly client?: string
+}
+
+function scanned({ wallet, client }: ScanParams): ScannedWallet | undefined {
+  const known = knownWallet(client)
+  return known && client !== undefined ? { name: known.name, client, install: known.install, ...known.session } : wallet
+}
+
 /** What is said of a session with this wallet, or with any. */
 const spoken = (
-  wallet: ListedWallet | undefined,
+  wallet: ScannedWallet | undefined,
 ): { readonly title: Text; readonly detail: Text; readonly open: Text } => {
   if (!wallet)
     return {
@@ -43,22 +66,43 @@ const spoken = (
 
 export const scanWalletStates = (
   elsewhere: () => void,
-  wallet?: ListedWallet,
+  wallet?: ScannedWallet,
 ): Required<Pick<AttemptStates, 'waiting' | 'failed'>> => ({
   waiting: {
-    mark: wallet ? { name: wallet.name, picture: wallet.picture } : { icon },
+    mark: wallet ? { name: wallet.name, ...pictureOf(wallet) } : { icon },
     title: spoken(wallet).title,
     detail: spoken(wallet).detail,
   },
   failed: (error, again) => sessionFailed(error, again, elsewhere, blockerOf(error, true)?.why),
 })
 
-/** What a WalletConnect session is opened by: a code to scan, and a button where there may be an app for it on this device. */
-export const scanWalletState = (state: OutsideState, uri: string, open: Answer | undefined): OutsideState => ({
-  ...state,
-  scan: { code: uri, label: text(words, ({ scan }) => scan.code), icon },
-  ...(open && { answers: [open] }),
-})
+const pictureOf = ({ client, picture }: ScannedWallet) =>
+  client === undefined ? { picture } : { shape: walletMark(client) }
+
+/**
+ * What a WalletConnect session is opened by: a code to scan, a button where there may be an app for it on this device, and the way to get the
+ * wallet into this browser where that is known.
+ */
+export function scanWalletState(
+  state: OutsideState,
+  uri: string,
+  open: Answer | undefined,
+  wallet?: ScannedWallet,
+): OutsideState {
+  const install: Answer | undefined = wallet?.install
+    ? {
+        text: text(words, words => words.install.open({ wallet: wallet.name })),
+        href: wallet.install,
+        kind: 'secondary',
+      }
+    : undefined
+  const answers = [install, open].filter(answer => answer !== undefined)
+  return {
+    ...state,
+    scan: { code: uri, label: text(words, ({ scan }) => scan.code), icon },
+    ...(answers.length > 0 && { answers }),
+  }
+}
 
 /** Nobody hears of a scan without a network. The session stays, and its code is there again when that is back. */
 const lostState = (state: OutsideState, elsewhere: () => void): OutsideState => ({
@@ -70,7 +114,7 @@ const lostState = (state: OutsideState, elsewhere: () => void): OutsideState => 
 })
 
 /** Opens the wallet's app with the code: a page of its maker's in a tab of its own, so that this page stays; a phone knows by itself what may open a code. */
-function opening(uri: string, wallet: ListedWallet | undefined): Answer | undefined {
+function opening(uri: string, wallet: ScannedWallet | undefined): Answer | undefined {
   const phone = phoneSystem() !== undefined
   const app = phone ? wallet?.mobile : wallet?.desktop
   const link = app ? walletConnectLink(app, uri) : phone ? uri : undefined
@@ -86,11 +130,17 @@ function opening(uri: string, wallet: ListedWallet | undefined): Answer | undefi
       }
 }
 
-/** A wallet on another device, or in another app, over WalletConnect, by the code of a session that is opened for it. */
+/**
+ * A wallet on another device, or in another app, over WalletConnect, by the code of a session that is opened for it. Goes on by itself with the
+ * wallet where that appears in this browser meanwhile.
+ */
 export const scanWallet = screen('scan-wallet', {
   view: outsideView,
   size: 'full',
-  start: ({ wallet }: { readonly wallet?: ListedWallet }, stage: OnStage<Connector>): OutsideModel => {
+  start: (params: ScanParams, stage: OnStage<Connector>): OutsideModel => {
+    const wallet = scanned(params)
+    const { client = CLIENT } = params
+    goOnWith(client, stage)
     const $uri = atom<string | undefined>()
     const elsewhere = () => {
       if (!stage.back()) stage.leave()
@@ -112,9 +162,9 @@ export const scanWallet = screen('scan-wallet', {
         signal,
       )
       return Object.freeze({
-        id: 'wallet_connect',
-        connectorType: 'wallet_connect',
-        walletClientType: 'wallet_connect',
+        id: CLIENT,
+        connectorType: CLIENT,
+        walletClientType: client,
         chainType: 'ethereum',
         walletBranding: wallet ? Object.freeze({ name: wallet.name }) : BRANDING,
         provider,
@@ -123,11 +173,21 @@ export const scanWallet = screen('scan-wallet', {
     return {
       $state: computed([$state, $uri, networkLost(stage.signal)], (state, uri, isLost) => {
         if (state.ring !== 'turning' || !uri) return state
-        return isLost ? lostState(state, elsewhere) : scanWalletState(state, uri, opening(uri, wallet))
+        return isLost ? lostState(state, elsewhere) : scanWalletState(state, uri, opening(uri, wallet), wallet)
       }),
     }
   },
 })
+
+/** Whoever installs the wallet here after all needs no code. */
+const goOnWith = (client: string, stage: OnStage<Connector>): void =>
+  stage.signal.addEventListener(
+    'abort',
+    $connectors().listen(connectors => {
+      const found = connectors.find(({ walletClientType }) => walletClientType === client)
+      if (found) stage.finish(found)
+    }),
+  )
 
 /** No session without code that opens one, nor without a network. Rejects as `walletRequest` does, and with NETWORK_ERROR. */
 async function session(
