@@ -1,0 +1,36 @@
+import { walletExport } from '../../copy/areas/wallets/wallet-export.js'
+import { Button } from '../../ui/actions/button.js'
+import { Message } from '../../ui/attention.js'
+import { useWords } from '../../ui/language.js'
+import { Body, Dock, Heading } from '../../ui/layout.js'
+import { key } from '../../ui/pictures/icons.js'
+import { Sealed } from '../../ui/sealed/sealed.js'
+import { useStore } from '../../ui/use-store.js'
+import type { ImportKeyModel } from './import-key.js'
+import { KeyFrame } from './key-frame.view.js'
+
+/** As high as the provider's page: a field of three lines, what is wrong with it in two, and a row of buttons. */
+const HEIGHT = 212
+
+/** What is asked for and who can read it; and the provider's frame, in which alone it is typed. */
+export default function ImportKeyView({ model }: { model: ImportKeyModel }) {
+  const { bring: words } = useWords(walletExport)
+  const isDone = useStore(model.$page) === 'done'
+  return (
+    <Sealed>
+      <Body>
+        <Heading icon={key} title={words.title}>
+          {words.detail({ chain: model.chain })}
+        </Heading>
+        <Message tone="warning">{words.warning}</Message>
+        <KeyFrame model={model} words={words} height={HEIGHT} />
+        <p role="status">{isDone ? words.done : ''}</p>
+      </Body>
+      <Dock>
+        <Button kind="secondary" off={isDone} onPress={model.cancel}>
+          {words.cancel}
+        </Button>
+      </Dock>
+    </Sealed>
+  )
+}
