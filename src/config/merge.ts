@@ -4,6 +4,15 @@ import { isPlain } from '../lib/plain.js'
 
 const DEPTH_LIMIT = 16
 
+/** Any part of a record, and of the records in it; functions and lists are whole. */
+export type DeepPartial<T> = T extends (...args: never[]) => unknown
+  ? T
+  : T extends readonly unknown[]
+    ? T
+    : T extends object
+      ? { [K in keyof T]?: DeepPartial<T[K]> | undefined }
+      : T
+
 /**
  * `base` with what `over` says instead, as a frozen copy whose records have no prototype: own keys only, undefined and null do
  * not overwrite, lists are taken whole, functions and live things by reference. Throws INVALID_CONFIG for a structure without end.

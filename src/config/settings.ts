@@ -4,6 +4,7 @@ import type { FundingOption } from './funding-methods.js'
 import { OAUTH_IDS } from './oauth-providers.js'
 import type { WordOverrides } from '../copy/overrides.js'
 import type { ScanTransaction } from './transaction-scan.js'
+import type { DeepPartial } from './merge.js'
 
 export const LOGIN_METHODS = [
   'email',
@@ -279,14 +280,6 @@ export interface Settings {
   /** What the provider and scripts have said, as they have said it; of markup, which anybody may have written, only that beside it. */
   readonly stated: HostLayer
 }
-
-type DeepPartial<T> = T extends (...args: never[]) => unknown
-  ? T
-  : T extends readonly unknown[]
-    ? T
-    : T extends object
-      ? { [K in keyof T]?: DeepPartial<T[K]> | undefined }
-      : T
 
 /** Settings as a host writes them: any part of them, chains also by id. */
 export type HostConfig = DeepPartial<

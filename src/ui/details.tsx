@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Icon } from './pictures/icon.js'
-import { down, forward } from './pictures/icons.js'
+import { forward } from './pictures/icons.js'
+import { down } from './pictures/later-icons.js'
 
 /** A list of facts, separated by lines; `steps`: they are numbered. */
 export function Details({ steps, children }: { steps?: boolean; children: ReactNode }) {

@@ -15,8 +15,8 @@ const astray = (screen: ParentNode): string[] =>
     })
     .map(words => words.textContent ?? '')
 
-/** A number and its unit. */
-const AMOUNT = /(\d(?:[\d.,]*\d)?)\s([A-Za-z]{2,})/gu
+/** A number and the symbol of its unit. */
+const AMOUNT = /(\d(?:[\d.,]*\d)?)\s([A-Z]{2,})\b/gu
 const isLeftOf = (one: Element | Range, other: Element | Range) => {
   const [first, second] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
   return first.left < second.left || first.bottom <= second.top // or the unit is on the next line

@@ -19,7 +19,7 @@ const hasRecord = (value: unknown): boolean => /{/.test(JSON.stringify(value)) &
  * to other apps and taken from another account, of whose account a link leads into, and of why a press does not count.
  */
 const WORDS =
-  'transaction pending press bridge recovery protection farcasterSigner funding security mfa wallet walletExport delegation crossApp linking errors errorsAt shell signing account.confirmLogin passkeys.remove'
+  'transaction balance pending press bridge recovery protection farcasterSigner funding security mfa wallet walletExport delegation crossApp linking errors errorsAt shell signing account.confirmLogin passkeys.remove'
 
 /**
  * What a page's markup may ask for, and only the app's record at the provider or a script may decide: the values of settings that

@@ -6,7 +6,7 @@ import { ShortAddress } from '../../ui/short-address.js'
 import { facts as styles } from '../../ui/styles/facts.js'
 import { useStore } from '../../ui/use-store.js'
 import { useStyles } from '../../ui/view-root.js'
-import { StatusScreen } from '../shapes/status/status.view.js'
+import { AmountsScreen } from '../shapes/status/amounts.view.js'
 import { FactRows } from './review/fact-row.js'
 import type { ReceiptModel } from './receipt.js'
 
@@ -18,7 +18,7 @@ export default function ReceiptView({ model }: { model: ReceiptModel }) {
   const { hash } = state
   const read = useText()
   return (
-    <StatusScreen state={state}>
+    <AmountsScreen state={state}>
       {amounts.length > 0 && (
         <div className="moves">
           {amounts.map((amount, index) => (
@@ -35,6 +35,6 @@ export default function ReceiptView({ model }: { model: ReceiptModel }) {
         )}
       </Details>
       {hash?.url && <ExplorerLink url={hash.url} />}
-    </StatusScreen>
+    </AmountsScreen>
   )
 }

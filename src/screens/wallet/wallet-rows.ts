@@ -8,7 +8,7 @@ import { externalWallet } from '../../copy/areas/external-wallet.js'
 import { login } from '../../copy/areas/login.js'
 import { recentLogin } from '../../session/recent-login.js'
 import type { MethodRow } from '../login/landing-method.js'
-import { search } from '../../ui/pictures/icons.js'
+import { search } from '../../ui/pictures/later-icons.js'
 import { walletMark } from '../../ui/pictures/wallet-marks.js'
 import { knownWallet } from './known-wallets.js'
 

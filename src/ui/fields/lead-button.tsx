@@ -1,7 +1,7 @@
 import type { Text } from '../../copy/language.js'
 import { useText } from '../language.js'
 import { Icon } from '../pictures/icon.js'
-import { down } from '../pictures/icons.js'
+import { down } from '../pictures/later-icons.js'
 import { lead } from '../styles/lead.js'
 import { useStyles } from '../view-root.js'
 

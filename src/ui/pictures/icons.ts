@@ -11,7 +11,6 @@ export const mail =
 export const handset =
   'M8.5 3h7A1.5 1.5 0 0 1 17 4.5v15a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 7 19.5v-15A1.5 1.5 0 0 1 8.5 3zM11 18h2'
 export const forward = 'M9.5 6l6 6-6 6'
-export const down = 'M6 9.5l6 6 6-6'
 export const outward = 'M9 6h9v9M18 6L6.5 17.5'
 export const more =
   'M6.6 12a.6.6 0 1 1-1.2 0 .6.6 0 0 1 1.2 0zM12.6 12a.6.6 0 1 1-1.2 0 .6.6 0 0 1 1.2 0zM18.6 12a.6.6 0 1 1-1.2 0 .6.6 0 0 1 1.2 0z'
@@ -21,6 +20,5 @@ export const wallet =
   'M18 8V5.5A1.5 1.5 0 0 0 16.5 4H5.5a2 2 0 1 0 0 4h13A1.5 1.5 0 0 1 20 9.5v9a1.5 1.5 0 0 1-1.5 1.5h-13a2 2 0 0 1-2-2V6M16 14v.01'
 export const warning =
   'M12 9.5v4M12 17v.01M10.6 4.4L2.9 17.6A1.6 1.6 0 0 0 4.3 20h15.4a1.6 1.6 0 0 0 1.4-2.4L13.4 4.4a1.6 1.6 0 0 0-2.8 0z'
-export const search = 'M17 11a6 6 0 1 1-12 0 6 6 0 0 1 12 0zM15.5 15.5l4.5 4.5'
 export const person = 'M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM4.5 20c.6-3.8 3.6-6 7.5-6s6.9 2.2 7.5 6'
 export const key = 'M12.5 8.5a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0zM11.2 11.7l8.3 8.3M15.5 16l2.5-2.5M8 8.5v.01'

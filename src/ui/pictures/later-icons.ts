@@ -16,3 +16,5 @@ export const card =
   'M5 5.5h14A1.5 1.5 0 0 1 20.5 7v10a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 17V7A1.5 1.5 0 0 1 5 5.5zM3.5 10h17M7 15h3'
 /** A house with columns. */
 export const exchange = 'M12 4l8.5 4.5h-17zM5.5 11.5v5M10 11.5v5M14 11.5v5M18.5 11.5v5M3.5 20h17'
+export const down = 'M6 9.5l6 6 6-6'
+export const search = 'M17 11a6 6 0 1 1-12 0 6 6 0 0 1 12 0zM15.5 15.5l4.5 4.5'

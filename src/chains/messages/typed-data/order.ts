@@ -1,6 +1,6 @@
 import { record } from '../../../lib/own/record.js'
 import { sameAddress } from '../../address.js'
-import type { TypedData, TypedStruct, TypedValue } from './read-typed-data.js'
+import type { TypedData, TypedStruct } from './read-typed-data.js'
 import { shapeOf } from './shape.js'
 
 /** Something that changes hands by an order. */

@@ -4,7 +4,7 @@ import { beginCoinbase, watchCoinbase, type CoinbaseState } from '../../../fundi
 import { ONRAMP_NAMES } from '../../../funding/onramps/onramps.js'
 import { reportOnrampEnded } from '../../../funding/onramps/report-onramp.js'
 import { screen, type OnStage } from '../../../stage/define.js'
-import { statusView, type StatusModel } from '../../shapes/status/status.js'
+import type { StatusModel } from '../../shapes/status/status.js'
 import { onrampRun, type OnrampOutcome, type OnrampParams } from './onramp-run.js'
 import { said } from './onramp-words.js'
 
@@ -19,7 +19,7 @@ const REFUSED = 'The exchange says that the purchase failed.'
 
 /** Waits for a purchase at the Coinbase-kind exchange: by card there, or from an account there. */
 export const coinbaseOnramp = screen('coinbase-onramp', {
-  view: statusView,
+  view: () => import('../../shapes/status/amounts.view.js'),
   start: (params: OnrampParams, stage: OnStage<OnrampOutcome>): CoinbaseModel => {
     const $status = atom<CoinbaseState>('pending-in-flow')
     const model = onrampRun(params, stage, {

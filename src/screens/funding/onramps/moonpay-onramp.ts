@@ -4,7 +4,7 @@ import { beginMoonpay, moonpayStatus, watchMoonpay, type MoonpayStatus } from '.
 import { ONRAMP_NAMES } from '../../../funding/onramps/onramps.js'
 import { reportOnrampEnded } from '../../../funding/onramps/report-onramp.js'
 import { screen, type OnStage } from '../../../stage/define.js'
-import { statusView, type StatusModel } from '../../shapes/status/status.js'
+import type { StatusModel } from '../../shapes/status/status.js'
 import { onrampRun, type OnrampOutcome, type OnrampParams } from './onramp-run.js'
 import { said } from './onramp-words.js'
 
@@ -18,7 +18,7 @@ const FAILED = said(words => words.failedAt({ provider }))
 
 /** Waits for a payment at the MoonPay-kind card provider. */
 export const moonpayOnramp = screen('moonpay-onramp', {
-  view: statusView,
+  view: () => import('../../shapes/status/amounts.view.js'),
   start: (params: OnrampParams, stage: OnStage<OnrampOutcome>): MoonpayModel => {
     const $status = atom<MoonpayStatus | undefined>()
     const isSandbox = params.config.cardSandbox ?? false

@@ -6,7 +6,7 @@ import { Status } from '../../../ui/status.js'
 import { useStore } from '../../../ui/use-store.js'
 import { Answers } from '../parts/answers.js'
 import { DrawnMark } from '../parts/drawn-mark.js'
-import { ModelPhrase } from '../parts/model-phrase.js'
+import { ModelText } from '../parts/model-text.js'
 import type { StatusState, StatusModel } from './status.js'
 
 /** One ring for waiting, done and failed; what changes is read out, and nothing moves by a pixel. */
@@ -30,7 +30,7 @@ export function StatusScreen({
           keeps={mark !== undefined && !hasOwn(mark, 'icon')}
           title={
             <>
-              <ModelPhrase text={title} limit={120} />
+              <ModelText text={title} limit={120} />
               {caption && (
                 <>
                   {' '}
@@ -41,7 +41,7 @@ export function StatusScreen({
               )}
             </>
           }
-          detail={detail && <ModelPhrase text={detail} />}
+          detail={detail && <ModelText text={detail} />}
         >
           {mark && <DrawnMark of={mark} />}
         </Status>
