@@ -105,6 +105,7 @@ describe('Coinbase Wallet in a window of its own', () => {
     vi.stubGlobal('open', wallet.open)
   })
   afterEach(() => {
+    wallet.say({ event: 'PopupUnload' }) // or its page looks for ever whether it is still open
     vi.unstubAllGlobals()
     forgetPage()
   })

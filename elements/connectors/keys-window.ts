@@ -73,8 +73,8 @@ export class KeysWindow {
 
   /** Closes the window, and ends all waits for it. */
   close(reason: unknown = rpcError(RPC_USER_REJECTED, 'The window of the wallet was closed.')): void {
-    globalThis.removeEventListener('message', this.#hear)
     clearInterval(this.#looking)
+    globalThis.removeEventListener('message', this.#hear)
     if (this.#window && !this.#window.closed) this.#window.close()
     this.#window = undefined
     for (const { reject } of this.#waiting) reject(reason)
