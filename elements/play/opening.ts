@@ -194,11 +194,16 @@ export class Opening {
     this.#playing.result.then(
       async outcome => {
         // only a form-associated element may be asked for its form, which gets nothing where that cannot be judged
-        if ('formAssociated' in element.constructor && element.form)
-          this.#form = await import('../fields/form-value.js').then(
-            ({ formValue }) => formValue(element, this.value, outcome, byScript),
-            () => ({}),
+        if ('formAssociated' in element.constructor && element.form) {
+          const { value } = this
+          this.#form = {}
+          await import('../fields/form-value.js').then(
+            ({ formValue }) => {
+              this.#form = formValue(element, value, outcome, byScript)
+            },
+            () => {},
           )
+        }
         ended(undefined, outcome)
       },
       (error: unknown) => ended(toWalletError(error)),

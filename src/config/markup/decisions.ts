@@ -1,5 +1,4 @@
 import { ownMember } from '../../lib/own/own-member.js'
-import { isPlain } from '../../lib/plain.js'
 import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { merge } from '../merge.js'
 import type { HostConfig, HostLayer } from '../settings.js'
@@ -12,7 +11,7 @@ const ANY = 'any'
  * A record of a chain, of a node, or a list with one decides: what a coin is, how it is counted, and which node speaks for a chain, is not for
  * markup to say. Chains that are known go by their ids.
  */
-const hasRecord = (value: unknown): boolean => /{/.test(JSON.stringify(value)) && !isTriedOut()
+const hasRecord = (value: unknown): boolean => JSON.stringify(value).includes('{') && !isTriedOut()
 
 /**
  * The words of what is signed, sent, received and brought over, of how the visitor proves who they are, of what protects a wallet, is given
@@ -79,6 +78,6 @@ const decides = (value: unknown, decisive: unknown): boolean =>
 
 /** A copy whose records can be changed. */
 const openCopy = (value: unknown): unknown =>
-  isPlain(value)
+  typeof value === 'object' && value !== null && !Array.isArray(value)
     ? toNullPrototype(Object.fromEntries(Object.entries(value).map(([name, member]) => [name, openCopy(member)])))
     : value

@@ -1,4 +1,3 @@
-import { statedName } from '../../config/markup/stated.js'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Settings } from '../../config/settings.js'
 import { account } from '../../copy/areas/account.js'
@@ -9,8 +8,7 @@ import type { User } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { documents, lock } from '../../ui/pictures/later-icons.js'
 import { guarded } from '../shapes/parts/parts.js'
-import type { ConsentState, ConsentModel } from '../shapes/consent/consent.js'
-import { graveConsentView } from '../shapes/consent/grave-consent.js'
+import { consentView, type ConsentState, type ConsentModel } from '../shapes/consent/consent.js'
 
 export type TermsStatus = 'asking' | 'accepting' | 'leaving'
 
@@ -26,13 +24,12 @@ const documentsOf = ({ termsAndConditionsUrl: terms, privacyPolicyUrl: privacy }
 
 /** The host's terms, when it wants them accepted and this user has not yet. */
 export const terms = screen('terms', {
-  view: graveConsentView,
+  view: consentView,
   start: (
     _: Record<never, never>,
     stage: OnStage<User>,
   ): ConsentModel & { readonly $status: ReadableAtom<TermsStatus> } => {
-    const settings = stage.$settings.get()
-    const { legal } = settings
+    const { name, legal } = stage.$settings.get()
     const $status = atom<TermsStatus>('asking')
     const accept = stage.run(async () => {
       if ($status.get() !== 'asking') return
@@ -51,7 +48,7 @@ export const terms = screen('terms', {
       return {
         icon: documents,
         title: said(words => words.title),
-        detail: said(words => words.detail({ app: statedName(settings) })),
+        detail: said(words => words.detail({ app: name })),
         documents: documentsOf(legal),
         note: address && text(account, words => words.signedInAs({ address })),
         answers: [

@@ -1,4 +1,3 @@
-import { statedName } from '../../config/markup/stated.js'
 import { atom } from 'nanostores'
 import { delegation } from '../../copy/areas/wallets/delegation.js'
 import { text, type Text } from '../../copy/language.js'
@@ -43,7 +42,7 @@ export const delegationConsent = screen('delegation', {
   view: graveConsentView,
   start: (params: DelegationParams, stage: OnStage<'accepted'>): ConsentModel => ({
     $state: atom(
-      consentState(params, statedName(stage.$settings.get()), {
+      consentState(params, stage.$settings.get().name, {
         decline: () => stage.leave(declined(params.action)),
         accept: () => stage.finish('accepted'),
       }),

@@ -1,4 +1,3 @@
-import { statedName } from '../../config/markup/stated.js'
 import { atom, type ReadableAtom } from 'nanostores'
 import type { ExportResult } from '../../ask/questions/export-wallet.js'
 import { shortAddress } from '../../chains/address.js'
@@ -56,7 +55,7 @@ export const exportKeys = screen('export-wallet', {
       )
     })
     return {
-      app: statedName(stage.$settings.get()),
+      app: stage.$settings.get().name,
       address: { full: wallet.address, short: shortAddress(wallet.address) },
       phrase: hasSeedPhrase(wallet),
       $page,

@@ -1,4 +1,3 @@
-import { statedName } from '../../config/markup/stated.js'
 import { computed } from 'nanostores'
 import { shortAddress } from '../../chains/address.js'
 import type { Settings } from '../../config/settings.js'
@@ -132,7 +131,7 @@ export const securityOverview = screen('security', {
       factorsRow(user, settings, begin),
       ...passkeysRows(user, settings, begin),
       ...(embeddedWallets(user).length > 0
-        ? walletRows(user, statedName(settings), { access: () => stage.finish('access'), hand: hand(user) })
+        ? walletRows(user, settings.name, { access: () => stage.finish('access'), hand: hand(user) })
         : []),
     ]
     return {
