@@ -53,14 +53,15 @@ describe('the documentation on the development provider', () => {
     await page.close()
   })
 
-  it('has nothing that axe complains about, in light and dark, fits a phone, and asks nobody but its own server and the provider', async () => {
-    const page = await browser.newPage()
-    const [found, asked]: [string[], Set<string>] = [[], new Set()]
-    page.on('request', request => {
-      if (/^https?:/.test(request.url())) asked.add(new URL(request.url()).origin)
-    })
-    const inTheme = (value: 'light' | 'dark') => page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }])
-    for (const name of names) {
+  it.each(names)(
+    'has nothing on "%s" that axe complains about, in light and dark, fits a phone there, and asks nobody but its own server and the provider',
+    async name => {
+      const page = await browser.newPage()
+      const [found, asked]: [string[], Set<string>] = [[], new Set()]
+      page.on('request', request => {
+        if (/^https?:/.test(request.url())) asked.add(new URL(request.url()).origin)
+      })
+      const inTheme = (value: 'light' | 'dark') => page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }])
       await page.setViewport({ width: 1280, height: 900 })
       await inTheme('light')
       await page.goto(address(name))
@@ -70,13 +71,15 @@ describe('the documentation on the development provider', () => {
         found.push(`${name} is wider than a phone`)
       await inTheme('dark')
       if (IN_THE_DARK.includes(name)) found.push(...(await complaintsOf(page)))
-    }
-    expect(found).toEqual([])
-    expect(
-      [...asked].filter(origin => ![new URL(world.appUrl ?? '').origin, new URL(world.apiUrl).origin].includes(origin)),
-    ).toEqual([])
-    await page.close()
-  })
+      expect(found).toEqual([])
+      expect(
+        [...asked].filter(
+          origin => ![new URL(world.appUrl ?? '').origin, new URL(world.apiUrl).origin].includes(origin),
+        ),
+      ).toEqual([])
+      await page.close()
+    },
+  )
 
   it('finds a section by its words, copies an example, and keeps the framework that somebody has chosen', async () => {
     await browser

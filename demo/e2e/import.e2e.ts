@@ -36,7 +36,9 @@ describe('bringing a wallet along', () => {
       const heard: string[] = []
       Object.assign(globalThis, { heard })
       addEventListener('message', ({ data }) => heard.push(JSON.stringify(data)))
-      document.addEventListener('wallet-create-complete', event => heard.push(JSON.stringify((event as CustomEvent).detail)))
+      document.addEventListener('wallet-create-complete', event =>
+        heard.push(JSON.stringify((event as CustomEvent).detail)),
+      )
       document.body.append(document.createElement('wallet-create'), document.createElement('wallet-export'))
     })
     return page

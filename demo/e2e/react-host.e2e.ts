@@ -77,7 +77,8 @@ describe('hosts', () => {
       }
       return modules.flatMap(({ declarations }) => declarations.map(({ tagName }) => tagName))
     })
-    expect(tags.sort()).toEqual(['wallet-app', 'wallet-button', 'wallet-login-modal', ...Object.keys(SCREENS)].sort())
+    const HELPERS = ['wallet-app', 'wallet-balance', 'wallet-button', 'wallet-login-modal']
+    expect(tags.sort()).toEqual([...HELPERS, ...Object.keys(SCREENS)].sort())
     const written = (tag: string, attributes: Attributes = {}) =>
       page.evaluate(
         (name, given) => {
@@ -117,6 +118,9 @@ describe('hosts', () => {
       )
       await removed()
     }
+    await written('wallet-balance')
+    await until(page, () => document.querySelector('.tried')?.shadowRoot?.querySelector('button'))
+    await removed()
     await written('wallet-button', { action: 'logout', label: 'Log in', 'label-signed-in': 'Log out' })
     await (await inside(page, '.tried', 'button', 'Log out')).click()
     await until(page, () => !document.querySelector('wallet-app')?.matches(':state(authenticated)'))

@@ -18,7 +18,6 @@ const SEALED = [
   'mfa-remove',
   'passkey-details',
   'unlink',
-  'terms',
 ]
 const WHITE: Colour = [1, 1, 1, 1]
 type Root = Awaited<ReturnType<typeof onScreen>>

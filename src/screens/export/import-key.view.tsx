@@ -5,7 +5,10 @@ import { useWords } from '../../ui/language.js'
 import { Body, Dock, Heading } from '../../ui/layout.js'
 import { key } from '../../ui/pictures/icons.js'
 import { Sealed } from '../../ui/sealed/sealed.js'
+import { facts } from '../../ui/styles/facts.js'
+import { link } from '../../ui/styles/link.js'
 import { useStore } from '../../ui/use-store.js'
+import { useStyles } from '../../ui/view-root.js'
 import type { ImportKeyModel } from './import-key.js'
 import { KeyFrame } from './key-frame.view.js'
 
@@ -14,6 +17,8 @@ const HEIGHT = 212
 
 /** What is asked for and who can read it; and the provider's frame, in which alone it is typed. */
 export default function ImportKeyView({ model }: { model: ImportKeyModel }) {
+  useStyles(facts)
+  useStyles(link)
   const { bring: words } = useWords(walletExport)
   const isDone = useStore(model.$page) === 'done'
   return (

@@ -42,7 +42,7 @@ export default function ReceiveView({ model }: { model: ReceiveModel }) {
         )}
         {gone && (
           <Message tone="danger">
-            <SafeText text={words.gone({ amount: gone })} limit={200} />
+            <Phrase text={words.gone({ amount: gone })} limit={200} />
           </Message>
         )}
         <div className={amount ? 'scan done' : 'scan'}>

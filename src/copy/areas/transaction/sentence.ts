@@ -69,6 +69,5 @@ export const sentence = {
     }),
   spend: ({ amount, count }: { amount: string; count: number }) =>
     plural(count, { one: `Spend ${amount} in 1 step`, other: `Spend ${amount} in ${count} steps` }),
-  run: ({ count }: { count: number }) =>
-    plural(count, { one: 'Run 1 step', other: `Run ${count} steps` }),
+  run: ({ count }: { count: number }) => plural(count, { one: 'Run 1 step', other: `Run ${count} steps` }),
 }
