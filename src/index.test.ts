@@ -62,7 +62,6 @@ describe('the client interface', () => {
       'getIdentityToken',
       'getSmartWalletConfig',
       'getWallets',
-      'importOwnWallet',
       'importWallet',
       'isWalletError',
       'link',

@@ -12,17 +12,4 @@ export const walletExport: Catalogue['walletExport'] = {
   failed: 'Die Seite mit Ihrem Schlüssel hat sich nicht geöffnet.',
   retry: again,
   done: 'Fertig',
-  bring: {
-    title: 'Wallet importieren',
-    detail: ({ chain }) =>
-      `Verwenden Sie hier eine Wallet, die Sie anderswo auf ${chain} haben. Geben Sie ihren privaten Schlüssel oder ihre Wiederherstellungsphrase in das Feld unten ein.`,
-    warning:
-      'Das Feld gehört dem Wallet-Anbieter, diese Seite kann es nicht lesen. Geben Sie Ihren Schlüssel nirgends ein, wo Sie nicht vertrauen.',
-    frame: 'Privaten Schlüssel oder Wiederherstellungsphrase eingeben',
-    loading: 'Ein sicherer Ort für Ihren Schlüssel wird geöffnet',
-    failed: 'Die Seite für Ihren Schlüssel hat sich nicht geöffnet.',
-    retry: again,
-    done: 'Ihre Wallet ist hier.',
-    cancel: 'Abbrechen',
-  },
 }
