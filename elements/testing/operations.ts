@@ -95,7 +95,6 @@ export type Operation =
   | 'frame.page'
   | 'frame.script'
   | 'frame.export'
-  | 'frame.import'
   | 'frame.wallets'
   | 'frame.register'
   | 'frame.add'

@@ -76,6 +76,5 @@ export const DEFAULTS: AppSettings = {
   smart_wallets: { enabled: false },
   test_accounts: [],
   raw_signing: false,
-  import_page: true,
   sponsor_transactions: false,
 }
