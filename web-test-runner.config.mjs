@@ -5,15 +5,14 @@ import { defaultReporter } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
 import { webdriverLauncher } from '@web/test-runner-webdriver'
 import * as puppeteer from 'puppeteer-core'
-import { tsImport } from 'tsx/esm/api'
 import { browserPaths } from './.config/browsers.mjs'
+import { developmentWorld } from './.config/development-world.mjs'
 import { elementFiles } from './.config/runner/files.mjs'
 import { wtrReporter } from './.config/runner/wtr-reporter.mjs'
 
 // One engine a run: ENGINE=chromium | firefox | webkit. The tests drive the built bundle against a development world of their own.
 const engine = process.env.ENGINE ?? 'chromium'
-const { startWorld } = await tsImport('./demo/world.ts', import.meta.url)
-const { freePort, onFreePort } = await tsImport('./demo/free-port.ts', import.meta.url)
+const { startWorld, freePort, onFreePort } = await developmentWorld()
 const world = await startWorld({ data: ':memory:', ports: 'free' })
 process.on('exit', () => void world.stop())
 

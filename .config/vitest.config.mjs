@@ -19,7 +19,13 @@ const shared = {
 /** TSX is made into what the build makes it into. */
 export const oxc = { jsx: { development: false } }
 /** Four workers on two cores, because a good part of the tests waits: for chains, for servers. */
-const patient = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 4, expect: { poll: { timeout: 20_000 } } }
+const patient = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  maxWorkers: 4,
+  execArgv: ['--max-semi-space-size=64'],
+  expect: { poll: { timeout: 20_000 } },
+}
 /** Tests that look at the global object, or put another one in its place, and therefore share it with nobody. */
 export const ofGlobals = ['elements/dom-libraries.test.ts', 'elements/node.test.ts', 'src/index.test.ts']
 const countsTimers = path => readFileSync(root + path, 'utf8').includes('getTimerCount')

@@ -22,19 +22,25 @@ const picture = (root: ShadowRoot) => {
     .join('\n')
 }
 
-/**
- * Waits until nothing in these trees moves any more: no animation runs that has an end, and some frames on end look the same. The
- * animations alone do not tell: one begins a frame after its cause, and a list that measures its rows has none.
- */
-export async function atRest(...roots: readonly ShadowRoot[]): Promise<void> {
+async function rest(roots: readonly ShadowRoot[], meet: (moving: Animation) => void): Promise<void> {
   const end = performance.now() + LIMIT_MS
   let last = ''
   for (let same = 0; same < FRAMES;) {
     await frame()
-    const moving = roots.some(root => running(root).some(one => !forEver(one)))
-    const now = moving ? '' : roots.map(picture).join('\n')
+    const moving = roots.flatMap(running).filter(one => !forEver(one))
+    moving.forEach(meet)
+    const now = moving.length > 0 ? '' : roots.map(picture).join('\n')
     same = now && now === last ? same + 1 : 0
     last = now
     if (performance.now() > end) throw new Error('Something moves for ever')
   }
 }
+
+/**
+ * Waits until nothing in these trees moves any more: no animation runs that has an end, and some frames on end look the same. The
+ * animations alone do not tell: one begins a frame after its cause, and a list that measures its rows has none.
+ */
+export const atRest = (...roots: readonly ShadowRoot[]): Promise<void> => rest(roots, () => {})
+
+/** The same for who looks at nothing but the end: what moves goes there at once, and a dozen screens need not draw every frame of the way. */
+export const broughtToRest = (...roots: readonly ShadowRoot[]): Promise<void> => rest(roots, moving => moving.finish())

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { atRest } from './at-rest.harness.js'
+import { broughtToRest } from './at-rest.harness.js'
 import { allFixtures, onScreen } from './on-screen.harness.js'
 
 type Shown = Awaited<ReturnType<typeof onScreen>>
@@ -28,7 +28,7 @@ async function lookAt<Seen>(
     }),
   )
   try {
-    await atRest(...screens)
+    await broughtToRest(...screens)
     return await look(screens)
   } finally {
     for (const screen of screens) screen.remove()
