@@ -35,7 +35,7 @@ function project(files, { again = false, limitMinutes = 1, unlisted = [] } = {})
     '--root',
     folder,
     '--reporter',
-    `${root}.config/runner/vitest-reporter.mjs`,
+    `${root}.config/runner/reports/vitest-reporter.mjs`,
     ...chosen.map(path => path.split('/').at(-1)),
   ]
   return suiteStep('suite', named, command, { again, limitMinutes })

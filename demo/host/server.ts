@@ -41,7 +41,7 @@ async function contentOf(file: string, login: OwnLogin): Promise<string | Buffer
   if (file === OWN_LOGIN) return login.token()
   if (file === LISTING) return JSON.stringify(listingOf(400))
   if (!file.startsWith(DOCS)) return readFile(file)
-  docs ??= import('../../.config/docs-site.mjs').then(
+  docs ??= import('../../.config/docs/docs-site.mjs').then(
     ({ docsSite, docsPictures }) => new Map<string, string | Buffer>([...docsSite({ alive: true }), ...docsPictures()]),
   )
   return (await docs).get(file.slice(DOCS.length))

@@ -9,10 +9,10 @@ import { Marked } from 'marked'
 import { coloured, escape } from './docs-code.mjs'
 import { searchIndex, slug } from './docs-search.mjs'
 import { TABLES } from './docs-tables.mjs'
-import { elements } from './element-tables.mjs'
-import { page as referencePage } from './generate-reference.mjs'
-import { sourceOf } from './source-of.mjs'
-import { root } from './tags.mjs'
+import { elements } from '../generate/element-tables.mjs'
+import { page as referencePage } from '../generate/generate-reference.mjs'
+import { sourceOf } from '../generate/source-of.mjs'
+import { root } from '../tags.mjs'
 
 const folder = join(root, 'demo/docs')
 const read = name => readFileSync(join(folder, name), 'utf8')
