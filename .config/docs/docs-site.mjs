@@ -203,11 +203,11 @@ export function docsSite({ alive = false } = {}) {
     ...pages.map(each => [`${each.name}.html`, html(pages, each, alive)]),
     [
       'docs.css',
-      `${tokens.replaceAll(':host {', ':root {').replace(/^:host.*$/gm, '')}${read('docs.css')}\n${tabStyles(pages)}\n`,
+      `${tokens.replaceAll(':host {', ':root {').replace(/^:host.*$/gm, '')}${read('site/docs.css')}\n${tabStyles(pages)}\n`,
     ],
-    ['page.js', read('page.js')],
+    ['page.js', read('site/page.js')],
     ['search.js', searchIndex(pages)],
-    ...(alive ? [['docs.js', read('docs.js')]] : []),
+    ...(alive ? [['docs.js', read('site/docs.js')]] : []),
   ])
 }
 
