@@ -8,7 +8,7 @@ import * as puppeteer from 'puppeteer-core'
 import { browserPaths } from './.config/browsers.mjs'
 import { developmentWorld } from './.config/development-world.mjs'
 import { elementFiles } from './.config/runner/files.mjs'
-import { wtrReporter } from './.config/runner/wtr-reporter.mjs'
+import { wtrReporter } from './.config/runner/reports/wtr-reporter.mjs'
 
 // One engine a run: ENGINE=chromium | firefox | webkit. The tests drive the built bundle against a development world of their own.
 const engine = process.env.ENGINE ?? 'chromium'

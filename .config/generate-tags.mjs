@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { allEvents, elements } from './element-tables.mjs'
+import { allEvents, elements } from './generate/element-tables.mjs'
 import { root } from './tags.mjs'
 
 const HEAD = '// Written by `npm run generate` from the folders of the tags.\n'

@@ -4,7 +4,7 @@
  */
 import { ensureBrowsers } from './browsers.mjs'
 import { partsOf, stepOf } from './runner/hard-parts.mjs'
-import { report } from './runner/report.mjs'
+import { report } from './runner/reports/report.mjs'
 import { runSteps } from './runner/run-steps.mjs'
 
 const HANDS = 2

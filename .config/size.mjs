@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { cdn, readAdded, readChunks } from './cdn-chunks.mjs'
+import { cdn, readAdded, readChunks } from './build/cdn-chunks.mjs'
 
 const { chunks, closure, holding, firstLoad, landing } = readChunks()
 const gzipped = name => gzipSync(readFileSync(join(cdn, name)), { level: 9 }).length

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { ensureBrowsers } from './browsers.mjs'
 import { readWeights, weighed, WEIGHTS_FILE } from './runner/even-parts.mjs'
 import { elementFiles, journeyFiles } from './runner/files.mjs'
-import { report } from './runner/report.mjs'
+import { report } from './runner/reports/report.mjs'
 import { runSteps } from './runner/run-steps.mjs'
 import { all, engines, gate } from './runner/runs.mjs'
 

@@ -12,7 +12,7 @@ const shared = {
   environment: 'node',
   root,
   alias: [
-    { find: /^fast-check$/, replacement: `${root}.config/seeded-fast-check.mjs` },
+    { find: /^fast-check$/, replacement: `${root}.config/setup/seeded-fast-check.mjs` },
     { find: 'react/jsx-runtime', replacement: `${root}src/ui/jsx/runtime.tsx` },
   ],
 }
@@ -45,7 +45,7 @@ export const unit = {
   include: ['src/**/*.test.ts', 'elements/**/*.test.ts', 'demo/**/*.test.ts', '.config/**/*.test.mjs'],
   exclude: alone,
   isolate: false,
-  setupFiles: ['.config/unit-setup.mjs', '.config/seed.mjs', '.config/wire-watch.mjs'],
+  setupFiles: ['.config/setup/unit-setup.mjs', '.config/setup/seed.mjs', '.config/setup/wire-watch.mjs'],
 }
 
 export default defineConfig({
@@ -62,7 +62,7 @@ export default defineConfig({
           ...patient,
           name: 'alone',
           include: alone,
-          setupFiles: ['.config/seed.mjs', '.config/wire-watch.mjs'],
+          setupFiles: ['.config/setup/seed.mjs', '.config/setup/wire-watch.mjs'],
         },
       },
       {
@@ -70,7 +70,7 @@ export default defineConfig({
           ...shared,
           name: 'e2e',
           include: [...packageFiles, ...journeyFiles(process.env.ENGINE ?? 'chromium')],
-          setupFiles: ['.config/wire-watch.mjs'],
+          setupFiles: ['.config/setup/wire-watch.mjs'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           isolate: false,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allEvents } from '../.config/element-tables.mjs'
+import { allEvents } from '../.config/generate/element-tables.mjs'
 import { emit, type WalletEventName, type WalletRequests } from './events.js'
 import { WalletRequestEvent } from './play/request-event.js'
 

@@ -1,6 +1,6 @@
 /** Which errors are cancelled, and which may be tried again, for the first load: there the first letters of their codes stand for the table. */
 import { join } from 'node:path'
-import { sourceOf } from '../source-of.mjs'
+import { sourceOf } from '../generate/source-of.mjs'
 import { root } from '../tags.mjs'
 
 /** As few first letters as tell these codes from all others. */

@@ -1,6 +1,6 @@
 /** A web-test-runner whose browser is not there. */
 import { chromeLauncher } from '@web/test-runner-chrome'
-import { wtrReporter } from './wtr-reporter.mjs'
+import { wtrReporter } from './reports/wtr-reporter.mjs'
 
 export default {
   reporters: [wtrReporter],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { report } from './report.mjs'
+import { report } from './reports/report.mjs'
 import { runSteps } from './run-steps.mjs'
 
 const FILES = ['a.wtr.ts', 'b.wtr.ts', 'c.wtr.ts', 'd.wtr.ts']

@@ -20,7 +20,7 @@ const vitest =
     '--reporter',
     'dot',
     '--reporter',
-    './.config/runner/vitest-reporter.mjs',
+    './.config/runner/reports/vitest-reporter.mjs',
     ...(files === unitFiles ? [] : files),
   ]
 const elements = (engine, files = elementFiles(engine), part = '') => {

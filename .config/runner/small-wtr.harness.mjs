@@ -4,7 +4,7 @@
  */
 import { chromeLauncher } from '@web/test-runner-chrome'
 import { browserPaths } from '../browsers.mjs'
-import { wtrReporter } from './wtr-reporter.mjs'
+import { wtrReporter } from './reports/wtr-reporter.mjs'
 
 export default {
   reporters: [wtrReporter],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from './command.mjs'
 import { judge, reasonIn } from './outcome.mjs'
-import { readRecords } from './records.mjs'
+import { readRecords } from './reports/records.mjs'
 
 const MINUTE_MS = 60_000
 

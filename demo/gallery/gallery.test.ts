@@ -12,7 +12,7 @@ it('the gallery has a bar that stays in view, with a control for all that its sc
   const script = read('index.tsx')
   for (const name of controls)
     expect(script, name).toContain(name === 'find' ? "field('find')" : `query.get('${name}')`)
-  expect(read('../host/gallery.css')).toMatch(/^\.bar \{[^}]*position: sticky;/m)
+  expect(read('../host/assets/gallery.css')).toMatch(/^\.bar \{[^}]*position: sticky;/m)
   expect([
     page.querySelector('nav')?.getAttribute('aria-label'),
     /document\s*\.querySelector\('nav'\)\s*\?\.replaceChildren/.test(script),

@@ -12,7 +12,7 @@ import { isErrorCode } from '../../src/errors/codes.js'
 import { isWalletError } from '../../src/errors/wallet-error.js'
 import { setStorage } from '../../src/lib/storage.js'
 import { below, chance, option, pick, random, seed } from './dice.js'
-import { APP_ID, CALLS } from './provider-calls.js'
+import { APP_ID, CALLS } from './harness/provider-calls.js'
 
 /** What takes longer hangs. */
 const HANGS_MS = 60_000

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { launch, openPage } from '../e2e/browser.js'
 import { startHost } from '../host/server.js'
 import { option, random, seed } from './dice.js'
-import { COVER_TOLD_FRAMES, COVER_TOLD_MS, STILL_MS, standUp, type Tally } from './hostile-host.js'
+import { COVER_TOLD_FRAMES, COVER_TOLD_MS, STILL_MS, standUp, type Tally } from './harness/hostile-host.js'
 
 const CLICKS = option('clicks', 10_000)
 const EVERY_MS = 20

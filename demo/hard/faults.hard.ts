@@ -13,8 +13,17 @@ import { forError } from '../../src/flows/for-error.js'
 import { setStorage } from '../../src/lib/storage.js'
 import { errorWords } from '../../src/screens/error/error.js'
 import { said } from '../../src/screens/shapes/parts/shown.harness.js'
-import { APP_ID, CALLS } from './provider-calls.js'
-import { FAULTS, hurry, LATE, patient, SECRET, startFaultyServer, useSockets, type Spoken } from './socket-faults.js'
+import { APP_ID, CALLS } from './harness/provider-calls.js'
+import {
+  FAULTS,
+  hurry,
+  LATE,
+  patient,
+  SECRET,
+  startFaultyServer,
+  useSockets,
+  type Spoken,
+} from './harness/socket-faults.js'
 
 const LONGEST_MS = 60_000
 /** They carry the digits of a code, which a provider counts: without a name of the action they are not sent again after a lost answer. */

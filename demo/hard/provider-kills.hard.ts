@@ -70,13 +70,13 @@ const shown = (value: unknown) => JSON.stringify(value).slice(0, 200)
 let ports: readonly number[] = []
 let answered = 0
 
-interface Said {
+interface Reply {
   status: number
   body: Record<string, unknown>
 }
 
 /** Asks a home; throws when it dies on the way. */
-async function ask(home: number, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Said> {
+async function ask(home: number, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
   const answer = await fetch(`http://127.0.0.1:${ports[home]}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'privy-app-id': DEMO_APP_ID, 'content-type': 'application/json', ...headers },
@@ -198,7 +198,7 @@ class Visitor {
     if (this.termsAccepted && !user?.has_accepted_terms) wrong(`${this.email} accepted the terms, and it is forgotten`)
   }
 
-  take({ body }: Said): void {
+  take({ body }: Reply): void {
     this.refreshToken = body['refresh_token'] as string
     this.token = body['token'] as string
   }

@@ -24,7 +24,7 @@ interface Wish {
   headers: Record<string, string>
   body: string | undefined
 }
-interface Said {
+interface Reply {
   status: number
   type: string
   text: string
@@ -401,7 +401,7 @@ const wish: fc.Arbitrary<Wish> = fc
 
 const now = (text: string): string => text.replaceAll(REFRESH, me.refresh_token).replaceAll(TOKEN, me.token)
 
-function ask({ method, path, headers, body: sent }: Wish): Promise<Said> {
+function ask({ method, path, headers, body: sent }: Wish): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const bytes = sent === undefined ? undefined : Buffer.from(now(sent))
     const asked = send(

@@ -12,7 +12,7 @@ import { forgetPage } from '../../src/lib/page.js'
 import { FakeBrowser, FakePage } from '../../src/session/test/browser.harness.js'
 import { tokenFor } from '../../src/session/test/page.harness.js'
 import type { SessionRecord } from '../../src/session/record/session-record.js'
-import { FAULTS, hurry, LATE, patient, startFaultyServer, useSockets, type Fault } from './socket-faults.js'
+import { FAULTS, hurry, LATE, patient, startFaultyServer, useSockets, type Fault } from './harness/socket-faults.js'
 
 const HOURS_MS = 2 * 3_600_000
 const LONGEST_MS = 60_000

@@ -21,7 +21,7 @@ import { startOAuth } from '../../src/session/returns/oauth-flows.js'
 import { pendingReturn } from '../../src/accounts/returns/returns.js'
 import { startWorld } from '../world.js'
 import { below, chance, generator, option, pick, random, seed } from './dice.js'
-import { playSchedule, type Dice } from './session-schedule.js'
+import { playSchedule, type Dice } from './harness/session-schedule.js'
 
 const HOUR_MS = 3_600_000
 const APP_ID = 'clsessionhardrun000000001'

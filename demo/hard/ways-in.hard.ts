@@ -35,7 +35,7 @@ const relayUrl = world.relayUrl.replace('127.0.0.1', new URL(world.apiUrl).hostn
 /** The window of Coinbase's wallet, as the demo plays it. */
 async function keysPage(): Promise<string> {
   const [page, script] = await Promise.all(
-    ['keys.html', 'keys.js'].map(name => readFile(new URL(`../host/${name}`, import.meta.url), 'utf8')),
+    ['keys.html', 'assets/keys.js'].map(name => readFile(new URL(`../host/${name}`, import.meta.url), 'utf8')),
   )
   const body = page?.slice(page.indexOf('<body')).replace('http://127.0.0.1:4102', world.ethereumRpcUrl) ?? ''
   return `<!doctype html><meta charset="utf-8">${body}<script type="module">${script ?? ''}</script>`

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { context, type BuildOptions, type Plugin } from 'esbuild'
-import { manifest } from '../../.config/custom-elements.mjs'
+import { manifest } from '../../.config/generate/custom-elements.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -20,16 +20,20 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
+const PAGES = join(root, 'demo/host')
+/** What the pages load; `/demo/` serves both folders. */
+const ASSETS = join(PAGES, 'assets')
+
 /** The test wallets, a script that is bundled when it is asked for. */
-const WALLETS = join(root, 'demo/host/wallets.js')
+const WALLETS = join(ASSETS, 'wallets.js')
 /** A token of the demo's own login. */
-const OWN_LOGIN = join(root, 'demo/host/own-login.txt')
+const OWN_LOGIN = join(ASSETS, 'own-login.txt')
 
 /** What WalletConnect's listing of wallets answers in this world. */
-const LISTING = join(root, 'demo/host/wallet-listing.json')
+const LISTING = join(ASSETS, 'wallet-listing.json')
 
 /** What somebody sees who has come to an address of nothing. */
-const NOWHERE = join(root, 'demo/host/404.html')
+const NOWHERE = join(PAGES, '404.html')
 
 /** The documentation, with examples that run, is made when it is first asked for. */
 const DOCS = join(root, 'dist/docs/')
@@ -41,7 +45,7 @@ async function contentOf(file: string, login: OwnLogin): Promise<string | Buffer
   if (file === OWN_LOGIN) return login.token()
   if (file === LISTING) return JSON.stringify(listingOf(400))
   if (!file.startsWith(DOCS)) return readFile(file)
-  docs ??= import('../../.config/docs-site.mjs').then(
+  docs ??= import('../../.config/docs/docs-site.mjs').then(
     ({ docsSite, docsPictures }) => new Map<string, string | Buffer>([...docsSite({ alive: true }), ...docsPictures()]),
   )
   return (await docs).get(file.slice(DOCS.length))
@@ -141,7 +145,7 @@ async function included(page: string, address: string): Promise<string> {
   for (const [line, file = ''] of page.matchAll(INCLUDE))
     parts.set(
       line,
-      (await readFile(join(root, 'demo/host', file), 'utf8')).replace(
+      (await readFile(join(PAGES, file), 'utf8')).replace(
         `<a href="${address}">`,
         `<a href="${address}" aria-current="page">`,
       ),
@@ -158,8 +162,9 @@ function fileOf(url: string, bundle: string): string | undefined {
     return undefined
   }
   if (path.includes('..') || path.includes('\0')) return undefined
-  if (path === '/') return join(root, 'demo/host/index.html')
-  if (path.startsWith(`${sep}demo${sep}`)) return join(root, 'demo/host', path.slice('/demo/'.length))
+  if (path === '/') return join(PAGES, 'index.html')
+  if (path.startsWith(`${sep}demo${sep}`))
+    return join(extname(path) === '.html' ? PAGES : ASSETS, path.slice('/demo/'.length))
   if (path.startsWith(`${sep}docs${sep}`)) return join(DOCS, path.slice('/docs/'.length) || 'index.html')
   return path.startsWith(`${sep}dist${sep}`) ? join(bundle, path.slice('/dist/'.length)) : undefined
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { builtinEnvironments, type EnvironmentReturn } from 'vitest/runtime'
-import { manifest } from '../../.config/custom-elements.mjs'
+import { manifest } from '../../.config/generate/custom-elements.mjs'
 import { eventually } from '../../src/lib/time/eventually.harness.js'
 
 const tags = manifest.modules.flatMap(({ declarations }) => declarations)

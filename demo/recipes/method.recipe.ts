@@ -61,7 +61,7 @@ export const recipe: Recipe = {
       '## Pigeons\n\n`login-methods="pigeon"`. A pigeon brings a note, on any day without wind.\n',
     )
     copy.insertBefore(
-      'demo/host/ways-in.js',
+      'demo/host/assets/ways-in.js',
       "      ['cross-app',",
       "      ['pigeon', 'Pigeon', 'It stands on the window sill.'],",
     )

@@ -38,7 +38,7 @@ export const recipe: Recipe = {
       "  twitch: 'M4 4h16v10l-5 6H4z',",
     )
     copy.insertAfter('demo/provider/login/social/social-sites.ts', 'export const SOCIAL_SITES = {', PROVIDER_ROW)
-    copy.insertAfter('demo/host/ways-in.js', "      ['google', 'Google'],", "      ['twitch', 'Twitch'],")
+    copy.insertAfter('demo/host/assets/ways-in.js', "      ['google', 'Google'],", "      ['twitch', 'Twitch'],")
     const sites =
       copy
         .read('README.md')

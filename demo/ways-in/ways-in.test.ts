@@ -29,7 +29,7 @@ describe('the page with every way in', () => {
     const page = readFileSync(here('../host/ways-in.html'), 'utf8')
     document.body.innerHTML = `<wallet-app></wallet-app>${/<main[\s\S]*<\/main>/.exec(page)?.[0] ?? ''}`
     document.body.dataset['apiUrl'] = 'http://wallet.localhost:4101'
-    await import(here('../host/ways-in.js').href)
+    await import(here('../host/assets/ways-in.js').href)
   })
   afterAll(() => environment.teardown(globalThis))
 

@@ -15,12 +15,12 @@ import { connectByCoinbaseWallet } from './coinbase-wallet.js'
 const KEYS_URL = 'https://keys.example/connect'
 const ADA = '0x00000000000000000000000000000000000000aD'
 type Request = { readonly method: string; readonly params?: unknown }
-type Said = Readonly<Record<string, unknown>>
+type PopupMessage = Readonly<Record<string, unknown>>
 
 /** The wallet's window, and its owner: speaks what Coinbase's window speaks, with keys of its own. */
 class Wallet {
   readonly asked: Request[] = []
-  readonly heard: { message: Said; to: string }[] = []
+  readonly heard: { message: PopupMessage; to: string }[] = []
   readonly opened: URL[] = []
   closed = true
   blocks = false
@@ -47,18 +47,18 @@ class Wallet {
   readonly close = () => {
     this.closed = true
   }
-  readonly postMessage = (message: Said, to: string) => {
+  readonly postMessage = (message: PopupMessage, to: string) => {
     this.heard.push({ message, to })
     void this.#hear(message)
   }
 
-  say(data: Said, source: unknown = this): void {
+  say(data: PopupMessage, source: unknown = this): void {
     this.page.dispatchEvent(
       Object.assign(new Event('message'), { origin: this.origin, source, data: structuredClone(data) }),
     )
   }
 
-  async #hear({ id, event, sender, content }: Said): Promise<void> {
+  async #hear({ id, event, sender, content }: PopupMessage): Promise<void> {
     if (event === 'selectSignerType') return this.say({ requestId: id, data: this.kind })
     if (!content) return
     const { handshake, encrypted } = content as { handshake?: Request; encrypted: Parameters<typeof decryptContent>[0] }
@@ -211,7 +211,7 @@ describe('Coinbase Wallet in a window of its own', () => {
     wallet.origin = 'https://evil.example'
     wallet.say({ event: 'PopupLoaded', id: 'other' })
     wallet.origin = 'https://keys.example'
-    wallet.say('PopupLoaded' as unknown as Said)
+    wallet.say('PopupLoaded' as unknown as PopupMessage)
     expect(wallet.heard).toEqual([])
     wallet.say({ event: 'PopupLoaded', id: 'loaded' })
     await connecting

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { elements } from '../../.config/element-tables.mjs'
+import { elements } from '../../.config/generate/element-tables.mjs'
 import { FIELDS } from '../../src/config/checks/fields.js'
 import { List } from '../../src/config/checks/kinds.js'
 import { APP_WIDE } from './app-wide.js'

@@ -115,8 +115,8 @@ export function makeFrame(actions: FrameActions): Frame {
   const legal = part(make('p', { class: 'legal' }))
   const protectedBy = make('span')
   const stand = documentMember('createComment')('')
-  const room = make('div', { class: 'room' }, loading.gap, failed.gap, stand, note.gap)
-  const panel = make('section', { part: 'panel', tabindex: '-1' }, header(tools), room, legal.gap, footer(protectedBy))
+  const main = make('div', { class: 'room' }, loading.gap, failed.gap, stand, note.gap)
+  const panel = make('section', { part: 'panel', tabindex: '-1' }, header(tools), main, legal.gap, footer(protectedBy))
   const dialog = make('dialog', { part: 'dialog' }, panel)
   let drawn: Partial<ShellState> = {}
   let classes = ''

@@ -13,7 +13,7 @@ export interface BalanceList {
   readonly $balances: ReadableAtom<Balances | undefined>
   readonly $language: ReadableAtom<Language>
   /** Asks again, at once. */
-  readonly look: () => Promise<void>
+  readonly refresh: () => Promise<void>
 }
 
 const said = (pick: (words: typeof balance.english) => string) => text(balance, pick)
@@ -31,7 +31,7 @@ function timeText(at: number, { tag }: Language): string {
 
 /** Writes what is held where, and what came in and went out, for as long as the list is open. */
 export async function fillBalances(menu: HTMLElement, list: BalanceList, signal: AbortSignal): Promise<void> {
-  const { $balances, $language, look } = list
+  const { $balances, $language, refresh } = list
   const spoken = new Spoken($language.get())
   const title = make('p', { class: 'who', id: 'who' })
   const moved = make('p', { class: 'who', id: 'moved' })
@@ -51,7 +51,7 @@ export async function fillBalances(menu: HTMLElement, list: BalanceList, signal:
     async row => {
       if (row.ariaBusy) return
       row.ariaBusy = 'true'
-      await look()
+      await refresh()
       row.ariaBusy = null
     },
   )

@@ -60,12 +60,12 @@ export async function followTag(tag: BalanceTag, signal: AbortSignal): Promise<v
   const [ready] = await Promise.all([settings, resolve()])
   if (signal.aborted) return
   stops.push($balances.listen(say), $language.subscribe(say))
-  const look = watchWallets(tag, ready, $balances, signal)
+  const refresh = watchWallets(tag, ready, $balances, signal)
   const list = {
     tag,
     opener: drawn.button,
     mayOpen: () => !signal.aborted,
-    fill: (menu: HTMLElement, open: AbortSignal) => fillBalances(menu, { $balances, $language, look }, open),
+    fill: (menu: HTMLElement, open: AbortSignal) => fillBalances(menu, { $balances, $language, refresh }, open),
   }
   // A task later: the press that has asked for the menu is over then, and does not close it again.
   drawn.button.addEventListener('click', () => void setTimeout(() => signal.aborted || openMenu(list)))

@@ -13,7 +13,7 @@ interface Watching {
 
 /**
  * Keeps a store filled with what the wallets of who is signed in hold, until the signal is aborted; begins anew for other wallets, and
- * where prices are wanted that were not. Answers how to look at once.
+ * where prices are wanted that were not. Returns what refreshes it at once.
  */
 export function watchWallets(
   tag: Watching,
@@ -22,7 +22,7 @@ export function watchWallets(
   signal: AbortSignal,
 ): () => Promise<void> {
   let known = ''
-  let look = () => Promise.resolve()
+  let refresh = () => Promise.resolve()
   let running = new AbortController()
   const begin = () => {
     const { user } = tag.session.$state.get()
@@ -34,12 +34,12 @@ export function watchWallets(
     running.abort()
     running = new AbortController()
     const live = followBalances({ user: user.id, addresses, settings, prices }, running.signal)
-    look = live.look
+    refresh = live.refresh
     const unsubscribe = live.$balances.subscribe(balances => $balances.set(balances))
     running.signal.addEventListener('abort', unsubscribe, { once: true })
   }
   begin()
   const stops = [tag.session.$state.listen(begin), tag.$input.listen(begin), () => running.abort()]
   signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
-  return () => look()
+  return () => refresh()
 }

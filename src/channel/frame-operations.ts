@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { SIGNER_STATUSES } from '../api/login/signer-status.js'
 import type { PasskeyAssertion } from '../api/login/passkeys.js'
 import type { ChainType } from '../chains/chain-type.js'
+import type { CodeMfaMethod, MfaMethod } from '../config/settings.js'
 import {
   FRAME_ANSWER_TIMEOUT_MS,
   FRAME_CREATE_TIMEOUT_MS,
@@ -21,7 +22,7 @@ export interface Entropy {
 
 /** A second factor's proof. `mfaCode`: six digits, or a passkey's assertion. */
 export interface MfaFields {
-  readonly mfaMethod: 'sms' | 'totp' | 'passkey'
+  readonly mfaMethod: MfaMethod
   readonly mfaCode: string | PasskeyAssertion
   readonly relyingParty: string
 }
@@ -81,7 +82,9 @@ interface CreateData extends RecoverySecret {
 }
 
 type MfaEnrollment = { readonly method: 'sms'; readonly phoneNumber: string } | { readonly method: 'totp' }
-type MfaSubmission =
+
+/** The proof that completes an enrollment. `removeForLogin` (default true): these passkeys can no longer log in. */
+export type MfaProof =
   | { readonly method: 'sms'; readonly phoneNumber: string; readonly code: string }
   | { readonly method: 'totp'; readonly code: string }
   | { readonly method: 'passkey'; readonly credentialIds: readonly string[]; readonly removeForLogin?: boolean }
@@ -137,8 +140,8 @@ export const frameOperations = {
     'privy:mfa:init-enrollment',
     object({ method: text, secret: v.nullish(text), authUrl: v.nullish(text) }),
   ),
-  submitMfaEnrollment: operation<MfaSubmission>()('privy:mfa:submit-enrollment', nothing),
-  unenrollMfa: operation<{ readonly method: 'sms' | 'totp' }>()('privy:mfa:unenroll', nothing),
+  submitMfaEnrollment: operation<MfaProof>()('privy:mfa:submit-enrollment', nothing),
+  unenrollMfa: operation<{ readonly method: CodeMfaMethod }>()('privy:mfa:unenroll', nothing),
   clearMfa: operation<{ readonly userId: string }>()('privy:mfa:clear', nothing),
   unlinkPasskey: operation<{ readonly credentialId: string; readonly removeAsMfa?: boolean }>()(
     'privy:auth:unlink-passkey',

@@ -26,6 +26,8 @@ export const RECOVERY_OPTIONS = ['google-drive', 'icloud', 'user-passcode'] as c
 export type RecoveryOption = (typeof RECOVERY_OPTIONS)[number]
 export const MFA_METHODS = ['sms', 'totp', 'passkey'] as const
 export type MfaMethod = (typeof MFA_METHODS)[number]
+/** The second factors that are proven by six digits. */
+export type CodeMfaMethod = Exclude<MfaMethod, 'passkey'>
 export type EmbeddedWalletMode = 'legacy-embedded-wallets-only' | 'user-controlled-server-wallets-only'
 
 /** Who asks a wallet that is opened from here; the wallet shows it to its owner. */

@@ -59,10 +59,10 @@ export const tick = () =>
   })
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 /** Looks until there is something, in real time. */
-export async function until<T>(look: () => T, what: string): Promise<Exclude<T, undefined | null | false>> {
+export async function until<T>(condition: () => T, what: string): Promise<Exclude<T, undefined | null | false>> {
   const limit = performance.now() + LIMIT_MS
   for (;;) {
-    const found = look()
+    const found = condition()
     if (found !== undefined && found !== null && found !== false) return found as Exclude<T, undefined | null | false>
     if (performance.now() > limit)
       throw new Error(`Waited in vain for ${what}; it is ${visitor?.screen} ${JSON.stringify(visitor?.says())}`)

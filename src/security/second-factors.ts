@@ -1,4 +1,5 @@
-import { frameOperations, type OperationOptions } from '../channel/frame-operations.js'
+import { frameOperations, type MfaProof, type OperationOptions } from '../channel/frame-operations.js'
+import type { CodeMfaMethod } from '../config/settings.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { getAccessToken } from '../session/tokens/access-token.js'
 import { refreshUser } from '../session/refresh-user.js'
@@ -19,11 +20,7 @@ export interface TotpEnrollment {
   readonly authUrl: string
 }
 
-/** The proof that completes an enrollment. `removeForLogin` (default true): these passkeys can no longer log in. */
-export type MfaProof =
-  | { readonly method: 'sms'; readonly phoneNumber: string; readonly code: string }
-  | { readonly method: 'totp'; readonly code: string }
-  | { readonly method: 'passkey'; readonly credentialIds: readonly string[]; readonly removeForLogin?: boolean }
+export type { MfaProof }
 
 /**
  * Starts to set up an authenticator app as a second factor. `submitMfaEnrollment` completes it.
@@ -98,10 +95,7 @@ export async function submitMfaEnrollment(proof: MfaProof, signal?: AbortSignal)
  * @example
  * const { mfaMethods } = await unenrollMfa({ method: 'sms' })
  */
-export async function unenrollMfa(
-  { method }: { readonly method: 'sms' | 'totp' },
-  signal?: AbortSignal,
-): Promise<User> {
+export async function unenrollMfa({ method }: { readonly method: CodeMfaMethod }, signal?: AbortSignal): Promise<User> {
   await withSecondFactor(options => frameOperations.unenrollMfa({ method }, options), signal)
   return refreshed()
 }

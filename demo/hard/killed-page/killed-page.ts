@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { build } from 'esbuild'
 import type { World } from '../../world.js'
-import type { Death, Kept, Opening, OrderName, Orders, Said, Sent } from './messages.js'
+import type { Death, Kept, Opening, OrderName, Orders, PageMessage, Sent } from './messages.js'
 
 const ROUNDS = 'PASSWORD_ROUNDS = 1_200_000'
 const STEP_MS = 30_000
@@ -70,7 +70,7 @@ export type Ended<Name extends OrderName> =
 /** A page of a person's browser. */
 export class Page {
   readonly #worker: Worker
-  #tell: (said: Said) => void = () => {}
+  #tell: (said: PageMessage) => void = () => {}
 
   constructor(
     file: string,
@@ -80,7 +80,7 @@ export class Page {
   ) {
     const opening: Opening = { appId, apiUrl: world.apiUrlLocal, ...person.kept }
     this.#worker = new Worker(file, { workerData: opening })
-    this.#worker.on('message', (said: Said) => this.#hear(said))
+    this.#worker.on('message', (said: PageMessage) => this.#hear(said))
     this.#worker.on('error', error => this.#tell({ failed: String(error) }))
     const { late } = person
     person.late = undefined
@@ -129,7 +129,7 @@ export class Page {
     })
   }
 
-  #hear(said: Said): void {
+  #hear(said: PageMessage): void {
     const { person } = this
     if ('stored' in said) keep(person.storage, ...said.stored)
     else if ('shared' in said) keep(person.shares, ...said.shared)

@@ -60,7 +60,7 @@ export interface Sent {
 }
 
 /** What a page says. `stored` and `shared` with null: it is gone. */
-export type Said =
+export type PageMessage =
   | { readonly stored: readonly [key: string, value: string | null] }
   | { readonly shared: readonly [setId: string, share: Uint8Array | null] }
   /** The key of a new authenticator app, which the visitor has scanned. */

@@ -24,10 +24,10 @@ import { frameEvents } from '../../provider/frame/page/events/frame-events.js'
 import { frameWorld } from '../../provider/frame/page/frame-world.js'
 import { ProviderCall } from '../../provider/frame/page/provider-call.js'
 import { SecondFactorPass } from '../../provider/frame/page/second-factor-pass.js'
-import type { Death, Heard, Opening, OrderName, Orders, Said, Sent, Signed, WalletSeen } from './messages.js'
+import type { Death, Heard, Opening, OrderName, Orders, PageMessage, Sent, Signed, WalletSeen } from './messages.js'
 
 const { appId, apiUrl, storage, shares } = workerData as Opening
-const say = (said: Said) => parentPort?.postMessage(said)
+const say = (said: PageMessage) => parentPort?.postMessage(said)
 
 let death: Death | undefined
 let steps = 0

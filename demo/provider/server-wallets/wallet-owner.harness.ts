@@ -8,7 +8,7 @@ import { bearer, type TestApp } from '../test-app.harness.js'
 import type { Body } from '../wire/body.js'
 import { signedContent } from './signing/signed-content.js'
 
-interface Said {
+interface Reply {
   status: number
   body: Body
 }
@@ -65,7 +65,7 @@ export class WalletOwner {
       method = 'POST',
       more = {},
     }: { expiry?: string; method?: string; more?: Record<string, string> } = {},
-  ): Promise<Said> {
+  ): Promise<Reply> {
     const url = `${this.app.world.apiUrlLocal}/api/v1/${path}`
     const signature = await this.sign(signedContent({ url, method, appId: this.app.id, expiry, body }))
     return this.ask(
@@ -76,7 +76,7 @@ export class WalletOwner {
     )
   }
 
-  async ask(url: string, body: Body, headers: Record<string, string>, method = 'POST'): Promise<Said> {
+  async ask(url: string, body: Body, headers: Record<string, string>, method = 'POST'): Promise<Reply> {
     const answer = await fetch(url, {
       method,
       headers: { 'content-type': 'application/json', 'privy-app-id': this.app.id, ...bearer(this.token), ...headers },
@@ -85,7 +85,7 @@ export class WalletOwner {
     return { status: answer.status, body: (await answer.json()) as Body }
   }
 
-  rpc(id: string, body: Body, more: Record<string, string> = {}): Promise<Said> {
+  rpc(id: string, body: Body, more: Record<string, string> = {}): Promise<Reply> {
     return this.signed(`wallets/${id}/rpc`, body, { more })
   }
 }

@@ -10,10 +10,10 @@ const mainnet = chainById(1) ?? expect.fail('no chain')
 const chain: ChainRecord = { ...mainnet, rpcUrls: { default: { http: [FIRST, SECOND] } } }
 const never = new AbortController().signal
 
-type Said = readonly [symbol: string, decimals: bigint | 'nft' | 'other'] | 'hang'
+type TokenAnswer = readonly [symbol: string, decimals: bigint | 'nft' | 'other'] | 'hang'
 let asked: string[]
 /** Nodes that say what a token is, by their URL. */
-function nodes(said: Readonly<Record<string, Said>>): void {
+function nodes(said: Readonly<Record<string, TokenAnswer>>): void {
   vi.stubGlobal(
     'fetch',
     (url: string, { body, signal }: RequestInit) =>
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-const read = (second: Said, token: `0x${string}` = TOKEN, first: Said = ['DUCK', 4n]) => {
+const read = (second: TokenAnswer, token: `0x${string}` = TOKEN, first: TokenAnswer = ['DUCK', 4n]) => {
   nodes({ [FIRST]: first, [SECOND]: second })
   return getToken(token, undefined, { chain, rpcUrl: FIRST }, never)
 }

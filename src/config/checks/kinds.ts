@@ -4,7 +4,7 @@ export { isPlain as record }
 
 /*
  * The kinds of values that the table of settings (fields.ts) is written in, as checks. The JSON schema for editors is the same
- * table, read with the kinds of `.config/schema-kinds.mjs`.
+ * table, read with the kinds of `.config/generate/schema-kinds.mjs`.
  */
 
 export type Check = (value: unknown) => boolean

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { configSchema, settings } from '../../../.config/config-schema.mjs'
+import { configSchema, settings } from '../../../.config/generate/config-schema.mjs'
 import { dropInvalid } from './fields.js'
 import type { HostConfig } from '../settings.js'
 

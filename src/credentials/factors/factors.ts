@@ -1,5 +1,5 @@
 import type { VerifiedFactor } from '../../ask/questions/verify-identity.js'
-import type { MfaMethod } from '../../config/settings.js'
+import type { CodeMfaMethod, MfaMethod } from '../../config/settings.js'
 import type { PromptEntry } from '../../screens/mfa/prompt-answers.js'
 import type { User } from '../../session/user/user.js'
 import { later, laterFlow, type LaterFlow, type LaterScreen } from '../../stage/define.js'
@@ -10,7 +10,7 @@ export interface Factor {
   readonly enrol: LaterFlow<Record<never, never>, User>
 }
 
-const codeOf = (method: 'totp' | 'sms') =>
+const codeOf = (method: CodeMfaMethod) =>
   later(`verify-${method}`, async () => (await import('../../screens/mfa/verify-code.js')).verifyCode(method))
 
 /** Every second factor that there is. */

@@ -107,7 +107,7 @@ describe('balances that are followed', () => {
       [7n, true],
     ])
     held['node-31338.test'] = 8n
-    const looked = live.look()
+    const looked = live.refresh()
     await vi.runOnlyPendingTimersAsync()
     await looked
     expect(units(live)).toEqual([

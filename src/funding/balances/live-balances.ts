@@ -7,11 +7,11 @@ import { noteBalances, readBook, type Movement } from '../../wallet/balances/mov
 import { toldPrice, type ToldPrice } from '../native-price.js'
 import { untilVisible } from '../visibility.js'
 
-/** From one look to the next: what stands in a page all day asks seldom. */
+/** From one read to the next: what stands in a page all day asks seldom. */
 export const LOOK_MS = 15_000
 /** A price is asked for again when it is older. */
 const PRICE_MS = 60_000
-/** However many wallets and networks there are, no look asks more than this. */
+/** However many wallets and networks there are, no read asks more than this. */
 const MOST_HOLDINGS = 40
 
 /** What is known of one holding. */
@@ -19,7 +19,7 @@ export interface BalanceLine {
   readonly holding: Holding
   /** What was read last, in the smallest unit; undefined until then. */
   readonly units: bigint | undefined
-  /** The last look did not read it. */
+  /** The last read did not read it. */
   readonly unread: boolean
   /** What one of it costs; undefined where nobody says. */
   readonly price: ToldPrice | undefined
@@ -37,7 +37,7 @@ export interface Balances {
 export interface LiveBalances {
   readonly $balances: ReadableAtom<Balances>
   /** Asks again, at once. */
-  readonly look: () => Promise<void>
+  readonly refresh: () => Promise<void>
 }
 
 export interface Followed {
@@ -50,7 +50,7 @@ export interface Followed {
 
 /**
  * Reads balances from the networks' nodes, now and as long as the signal lasts, and not while the page is hidden.
- * A look that fails changes no amount that was read before.
+ * A read that fails changes no amount that was read before.
  */
 export function followBalances({ user, addresses, settings, prices }: Followed, signal: AbortSignal): LiveBalances {
   const holdings = addresses.flatMap(address => holdingsOf(address, settings)).slice(0, MOST_HOLDINGS)
@@ -58,7 +58,7 @@ export function followBalances({ user, addresses, settings, prices }: Followed, 
   const none = { units: undefined, unread: false, price: undefined }
   const $balances = atom<Balances>({ lines: holdings.map(holding => ({ holding, ...none })), at: undefined, movements })
   const priceOf = priceReader(signal)
-  let looking: Promise<void> | undefined
+  let refreshing: Promise<void> | undefined
 
   const askAll = async () => {
     const read = await Promise.allSettled(holdings.map(({ read }) => read(signal)))
@@ -78,15 +78,15 @@ export function followBalances({ user, addresses, settings, prices }: Followed, 
     signal.throwIfAborted()
     $balances.set({ lines: priced, at, movements })
   }
-  const look = () => (looking ??= askAll().finally(() => (looking = undefined)))
-  const lookWhenSeen = async () => {
+  const refresh = () => (refreshing ??= askAll().finally(() => (refreshing = undefined)))
+  const refreshWhenSeen = async () => {
     await untilVisible(Infinity, signal)
-    await look()
+    await refresh()
   }
-  poll(lookWhenSeen, { every: LOOK_MS, until: () => false, signal }).catch((error: unknown) => {
+  poll(refreshWhenSeen, { every: LOOK_MS, until: () => false, signal }).catch((error: unknown) => {
     if (!signal.aborted) report(error)
   })
-  return { $balances, look: () => look().catch((error: unknown) => void (signal.aborted || report(error))) }
+  return { $balances, refresh: () => refresh().catch((error: unknown) => void (signal.aborted || report(error))) }
 }
 
 /** Prices of what is held, each asked for once a while; none of nothing. */

@@ -29,7 +29,7 @@ export async function followBridge(
   signal: AbortSignal,
 ): Promise<void> {
   let turn = 0
-  const look = async (): Promise<BridgeStatus | undefined> => {
+  const readStatus = async (): Promise<BridgeStatus | undefined> => {
     await untilVisible(AS_LONG_AS_IT_TAKES_MS, signal)
     const name = names[turn % names.length] ?? names[0]
     try {
@@ -44,11 +44,11 @@ export async function followBridge(
   }
   const until = (status: BridgeStatus | undefined) => {
     if (status === undefined) return false
-    const goesOn = ON_ITS_WAY.includes(status)
-    if (goesOn) onStatus(status)
-    return !goesOn
+    const isPending = ON_ITS_WAY.includes(status)
+    if (isPending) onStatus(status)
+    return !isPending
   }
-  const ended = await poll(look, { every: BRIDGE_POLL_MS, until, signal })
+  const ended = await poll(readStatus, { every: BRIDGE_POLL_MS, until, signal })
   if (ended !== 'success') throw bridgeFailure(names[0], testnet, ended)
 }
 

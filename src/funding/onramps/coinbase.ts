@@ -60,7 +60,7 @@ export function watchCoinbase(
 ): Promise<WatchEnd<'pending' | 'success' | 'failure'>> {
   return watchPayment(
     {
-      look: inTime => lookAtCoinbase(payment, inTime),
+      readState: inTime => lookAtCoinbase(payment, inTime),
       isEnd: status => status !== 'pending',
       isSeen: () => false,
       window,

@@ -67,7 +67,7 @@ export function watchMoonpay(
 ): Promise<WatchEnd<MoonpayTransaction | undefined>> {
   return watchPayment(
     {
-      look: async inTime => {
+      readState: async inTime => {
         const transaction = await lookAtMoonpay(payment, inTime)
         if (transaction) heard(moonpayStatus(transaction))
         return transaction

@@ -17,13 +17,13 @@ afterEach(() => {
 function watched(script: readonly (State | Error)[], more: Partial<PaymentWatch<State>> = {}) {
   const controller = new AbortController()
   let looks = 0
-  const look = () => {
+  const readState = () => {
     const said = script[Math.min(looks++, script.length - 1)]
     return said instanceof Error ? Promise.reject(said) : Promise.resolve(said ?? 'nothing')
   }
   const end = watchPayment<State>(
     {
-      look,
+      readState,
       isEnd: state => state === 'over',
       isSeen: state => state === 'seen',
       window: { closed: false },

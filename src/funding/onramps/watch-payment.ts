@@ -5,7 +5,7 @@ import { untilVisible } from '../visibility.js'
 
 export interface PaymentWatch<State> {
   /** Asks the onramp once. */
-  readonly look: (signal: AbortSignal) => Promise<State>
+  readonly readState: (signal: AbortSignal) => Promise<State>
   /** Told what was heard; true ends the watch with it. */
   readonly isEnd: (state: State) => boolean
   /** True for what shows that the onramp knows of the payment. */
@@ -28,7 +28,7 @@ export type WatchEnd<State> =
 /** Asks an onramp for a payment again and again, so long as the page is seen, until there is an end. Rejects only when the signal is aborted. */
 export async function watchPayment<State>(
   {
-    look,
+    readState,
     isEnd,
     isSeen,
     window,
@@ -42,11 +42,11 @@ export async function watchPayment<State>(
   let errors = 0
   let checks = 0
   if (window) await wait(delayMs, signal)
-  for (let looks = Math.ceil(PAYMENT_WATCH_MS / everyMs); looks > 0; looks--) {
+  for (let left = Math.ceil(PAYMENT_WATCH_MS / everyMs); left > 0; left--) {
     await untilVisible(Infinity, signal)
     const closed = window?.closed ?? true
     try {
-      const state = await look(signal)
+      const state = await readState(signal)
       signal.throwIfAborted()
       if (isEnd(state)) return { end: 'heard', state }
       if (isSeen(state)) errors = 0

@@ -63,12 +63,12 @@ export const assetCheck = screen('transfer-assets', {
   start: ({ address }: { readonly address: string }, stage: OnStage<void>): ConsentModel => {
     const state = (balance: Text) => assetState(address, balance, stage)
     const $state = atom(state(text(linking, words => words.assets.asking)))
-    const look = async () => {
+    const readBalance = async () => {
       const { nativeBalance } = await import('../../wallet/native-balance.js')
       const { amount, network } = await nativeBalance(address, stage.$settings.get(), stage.signal)
       return (language => language.words(linking).assets.balance({ amount: amount(language), network })) satisfies Text
     }
-    void look()
+    void readBalance()
       .catch(() => text(linking, words => words.assets.unknown))
       .then(balance => $state.set(state(balance)))
     return { $state }

@@ -19,11 +19,11 @@ export interface FarcasterLinkWords {
 /** How the visitor gets to Farcaster's app: with another device, or on this one. */
 export const farcasterLinkState = (
   link: string,
-  here: boolean,
+  onThisDevice: boolean,
   { title, scan, qrLabel, confirm, open }: FarcasterLinkWords,
 ): Partial<OutsideState> => ({
   title,
-  ...(here
+  ...(onThisDevice
     ? { detail: confirm, answers: [{ text: open, href: link }] }
     : { detail: scan, scan: { code: link, label: qrLabel, icon: person, shape: APP_MARKS.farcaster } }),
 })

@@ -22,7 +22,7 @@ export interface ExportKeysModel {
   readonly phrase: boolean
   readonly $page: ReadableAtom<ExportPageState>
   /** Gives the frame its page, for as long as that may take to open. */
-  readonly open: (look: ExportPageLook, show: (page: URL) => void) => void
+  readonly open: (appearance: ExportPageLook, show: (page: URL) => void) => void
   /** The page is there. */
   readonly opened: () => void
   /** The visitor has gone into the frame: from now on the key may be elsewhere, and leaving says so. */
@@ -39,7 +39,7 @@ export const exportKeys = screen('export-wallet', {
     const result: ExportResult = { address: wallet.address, chainType: wallet.chainType }
     const $page = atom<ExportPageState>('opening')
     let opening = new AbortController()
-    const open = stage.run(async (look: ExportPageLook, show: (page: URL) => void) => {
+    const open = stage.run(async (appearance: ExportPageLook, show: (page: URL) => void) => {
       opening.abort()
       opening = new AbortController()
       const signal = AbortSignal.any([stage.signal, opening.signal])
@@ -48,7 +48,7 @@ export const exportKeys = screen('export-wallet', {
       if (signal.aborted) return
       if (!token)
         throw new WalletError('MUST_BE_AUTHENTICATED', 'User must be authenticated before exporting their wallet')
-      show(exportPage(wallet, token, look))
+      show(exportPage(wallet, token, appearance))
       await wait(FRAME_READY_TIMEOUT_MS, signal).then(
         () => $page.set('failed'),
         () => {},
@@ -59,7 +59,7 @@ export const exportKeys = screen('export-wallet', {
       address: { full: wallet.address, short: shortAddress(wallet.address) },
       phrase: hasSeedPhrase(wallet),
       $page,
-      open: (look, show) => void open(look, show),
+      open: (appearance, show) => void open(appearance, show),
       opened: () => {
         opening.abort()
         $page.set('open')

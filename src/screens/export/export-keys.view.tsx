@@ -117,12 +117,12 @@ function useEntered(ref: RefObject<HTMLIFrameElement | null>, entered: () => voi
   useEffect(() => {
     const frame = ref.current
     const page = frame && readDocument('defaultView', frame.ownerDocument)
-    const look = () =>
+    const checkFocus = () =>
       setTimeout(() => {
         const root = ref.current?.getRootNode() as ShadowRoot | undefined
         if (root && root.activeElement === ref.current) entered()
       })
-    page?.addEventListener('blur', look)
-    return () => page?.removeEventListener('blur', look)
+    page?.addEventListener('blur', checkFocus)
+    return () => page?.removeEventListener('blur', checkFocus)
   }, [ref, entered])
 }

@@ -68,7 +68,7 @@ export default function ReceiveView({ model }: { model: ReceiveModel }) {
           expanded={model.warning !== undefined}
           below={<GrowingBalance of={model} />}
         >
-          <CopyButton text={model.address.full} look="button" />
+          <CopyButton text={model.address.full} variant="button" />
         </AddressCard>
       </Body>
       <Dock>

@@ -18,7 +18,7 @@ export const chipsOf = ({ chip, recent }: Pick<MethodRow, 'chip' | 'recent'>): r
  * `taken` places are used by others (a wallet row).
  */
 export function visibleRows<Row>(rows: readonly Row[], taken = 0): { shown: readonly Row[]; overflow: readonly Row[] } {
-  const room = LOGIN_ROWS_LIMIT - taken
-  if (rows.length <= room) return { shown: rows, overflow: [] }
-  return { shown: rows.slice(0, room - 1), overflow: rows.slice(room - 1) }
+  const free = LOGIN_ROWS_LIMIT - taken
+  if (rows.length <= free) return { shown: rows, overflow: [] }
+  return { shown: rows.slice(0, free - 1), overflow: rows.slice(free - 1) }
 }

@@ -4,10 +4,10 @@ import type { MfaMethod } from '../../config/settings.js'
 import { key } from '../../ui/pictures/icons.js'
 import { clock, message } from '../../ui/pictures/later-icons.js'
 
-/** In this order they are offered. */
-export const FACTORS = ['totp', 'sms', 'passkey'] as const satisfies readonly MfaMethod[]
-
+/** Every second factor, in the order in which they are offered. */
 const ICONS: Readonly<Record<MfaMethod, string>> = { totp: clock, sms: message, passkey: key }
+
+export const FACTORS = Object.keys(ICONS) as readonly MfaMethod[]
 
 /** What a second factor is called, and its icon (path data). */
 export const describeFactor = (method: MfaMethod): { readonly label: Text; readonly icon: string } => ({

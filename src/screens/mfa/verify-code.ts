@@ -1,5 +1,6 @@
 import { computed } from 'nanostores'
 import type { VerifiedFactor } from '../../ask/questions/verify-identity.js'
+import type { CodeMfaMethod } from '../../config/settings.js'
 import { mfa } from '../../copy/areas/mfa.js'
 import { text } from '../../copy/language.js'
 import { screen, type OnStage } from '../../stage/define.js'
@@ -10,7 +11,7 @@ import { promptAnswers, type PromptEntry } from './prompt-answers.js'
 import { followBlock, problem, promptLimits } from './prompt-limits.js'
 
 /** The screen on which the visitor proves a factor by six digits: of an authenticator app, or of a text message, which is sent at once. */
-export const verifyCode = (method: 'totp' | 'sms') =>
+export const verifyCode = (method: CodeMfaMethod) =>
   screen(`verify-${method}`, {
     view: codeView,
     start: ({ canChoose, failed }: PromptEntry, stage: OnStage<VerifiedFactor>): CodeModel => {

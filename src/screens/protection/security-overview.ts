@@ -37,7 +37,7 @@ function summaryOf(user: User): Text {
   })
 }
 
-const recoveryRows = (user: User, look: (root: WalletAccount) => void): readonly FactorRow[] => {
+const recoveryRows = (user: User, open: (root: WalletAccount) => void): readonly FactorRow[] => {
   const roots = [...bySecret(user, embeddedWallets(user)).keys()]
   return roots.map(root => {
     const { name, note } = recoveryFacts(root)
@@ -48,7 +48,7 @@ const recoveryRows = (user: User, look: (root: WalletAccount) => void): readonly
       icon: lock,
       chips: [name],
       note,
-      choose: () => look(root),
+      choose: () => open(root),
     }
   })
 }

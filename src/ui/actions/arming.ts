@@ -30,7 +30,7 @@ export function isInWindow(element: HTMLElement): boolean {
  * Protects an approval against clickjacking. A press counts when the button had stood in one place for 400 ms as it was made, all of it in
  * the window, and for as long nothing had covered it, as far as the browser can tell, and what is signed was large enough to be read. That
  * time begins with the frame that shows the last change: on a busy machine it comes late. The place and that size are looked at every 100 ms,
- * and at the press; `onUnseen` is told of what hides one of them for longer, `onStood` at each look that finds all of it unchanged for so long.
+ * and at the press; `onUnseen` is told of what hides one of them for longer, `onStood` at each measurement that finds all of it unchanged for so long.
  *
  * The browser tells of covers as it draws, and a busy phone draws seldom. So a press that meets an old report asks for a new one,
  * and counts if that comes within two seconds, shows the button uncovered, and finds the screen as it was at the press. Nobody
@@ -46,9 +46,9 @@ export function arm(element: HTMLElement, onUnseen: (unseen: boolean) => void, o
   let waiting: WaitingPress | undefined
 
   const { tell, hush } = telling(onUnseen)
-  const { stance, look, again } = stanceOf(element)
+  const { stance, measure, again } = stanceOf(element)
   const checkPosition = () => {
-    look()
+    measure()
     tell(covered || !stance.readable)
     if (performance.now() - stance.since >= ARM_DELAY_MS) onStood()
   }
@@ -107,7 +107,7 @@ interface WaitingPress {
 }
 
 /**
- * Where an element stands and whether it can be read there, as of the last look, and since when that is shown: never before a frame has been
+ * Where an element stands and whether it can be read there, as of the last measurement, and since when that is shown: never before a frame has been
  * drawn. A page that is hidden draws none, and shows what has changed with the first one after it has come back.
  */
 function stanceOf(element: HTMLElement) {
@@ -118,7 +118,7 @@ function stanceOf(element: HTMLElement) {
       stance.since = performance.now()
     })
   }
-  const look = () => {
+  const measure = () => {
     const box = placeOf(element)
     const readable = isReadable(element)
     const place = [box.x, box.y, box.width, box.height, +readable].map(Math.round).join()
@@ -127,7 +127,7 @@ function stanceOf(element: HTMLElement) {
     stance.readable = readable
     again()
   }
-  return { stance, look, again }
+  return { stance, measure, again }
 }
 
 /** Tells of what stays unseen: a screen that is still sliding in is reported as covered, too. */

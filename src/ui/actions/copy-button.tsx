@@ -8,15 +8,15 @@ import { useStyles } from '../view-root.js'
 import { useCopy } from './use-copy.js'
 
 /** Copies the text exactly. Both labels lie on top of each other, so nothing moves; the result is announced. */
-export function CopyButton({ text, of, look = 'link' }: { text: string; of?: string; look?: 'link' | 'button' }) {
+export function CopyButton({ text, of, variant = 'link' }: { text: string; of?: string; variant?: 'link' | 'button' }) {
   useStyles(link)
   const words = useWords(shell)
   const { copied, copy } = useCopy(text)
   return (
     <button
       type="button"
-      className={look}
-      {...{ part: look }}
+      className={variant}
+      {...{ part: variant }}
       onClick={copy}
       aria-label={of ? `${words.copy}: ${of}` : undefined}
     >

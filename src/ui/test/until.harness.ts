@@ -5,12 +5,12 @@ const LATE_FRAME_MS = 250
 export const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** Waits until something is true, and gives it; says what was waited for when it never is. */
-export async function until<T>(look: () => T): Promise<Exclude<T, null | undefined | false | 0 | ''>> {
+export async function until<T>(condition: () => T): Promise<Exclude<T, null | undefined | false | 0 | ''>> {
   const end = performance.now() + LIMIT_MS
   for (;;) {
-    const found = look()
+    const found = condition()
     if (found) return found as Exclude<T, null | undefined | false | 0 | ''>
-    if (performance.now() > end) throw new Error(`Never became true: ${look}`)
+    if (performance.now() > end) throw new Error(`Never became true: ${condition}`)
     await sleep(10)
   }
 }

@@ -43,8 +43,8 @@ const isSame = (one: StoredConnection, other: StoredConnection) =>
  */
 export function restoreSessions(): void {
   const waiting = new Set(storedConnections().flatMap(({ connectorType: kind }) => (isKind(kind) ? [kind] : [])))
-  const unsubscribes = [$hostConfig(), $openers()].map(store => store.listen(() => void look()))
-  async function look(): Promise<void> {
+  const unsubscribes = [$hostConfig(), $openers()].map(store => store.listen(() => void restoreAll()))
+  async function restoreAll(): Promise<void> {
     // Without the app's configuration nothing is opened either, and whoever wants to is told.
     const settings = await pageSettings().catch(() => undefined)
     for (const kind of settings ? waiting : []) {
@@ -56,7 +56,7 @@ export function restoreSessions(): void {
     }
     if (waiting.size === 0) for (const unsubscribe of unsubscribes.splice(0)) unsubscribe()
   }
-  void look()
+  void restoreAll()
 }
 
 async function takeUp(stored: StoredConnection, kind: Kind, restore: Restore, settings: Settings): Promise<void> {

@@ -1,13 +1,15 @@
 import { FrameError } from './frame-error.js'
 import type { ProviderCall } from './provider-call.js'
 
-export type SecondFactorMethod = 'sms' | 'totp' | 'passkey'
-
-const PATHS: Readonly<Record<SecondFactorMethod, string>> = {
+/** Every second factor, and its part of the paths below `/mfa`. */
+const PATHS = {
   sms: 'passwordless_sms',
   totp: 'totp',
   passkey: 'passkeys',
 }
+
+export type SecondFactorMethod = keyof typeof PATHS
+export const SECOND_FACTORS = Object.keys(PATHS) as readonly SecondFactorMethod[]
 
 const wrongCode = () => new FrameError('missing_or_invalid_mfa', 'The code is not valid')
 

@@ -92,7 +92,7 @@ export const bridgeOptions = screen('bridge-options', {
   view: choiceView,
   start: (crossing: Crossing, stage: OnStage<ChosenOption>): ChoiceModel => {
     const $state = atom<ChoiceState>(LOOKING)
-    const look = async () => {
+    const findOptions = async () => {
       $state.set(LOOKING)
       try {
         const options = await findBridgeOptions(crossing, stage.$settings.get(), stage.signal)
@@ -100,10 +100,10 @@ export const bridgeOptions = screen('bridge-options', {
         if (option && options.length === 1) return stage.finish({ option, only: true })
         $state.set(optionsState(crossing, options, chosen => stage.finish({ option: chosen, only: false })))
       } catch (error) {
-        if (!stage.signal.aborted) $state.set(noOptionState(problemOf(error, crossing), () => void look()))
+        if (!stage.signal.aborted) $state.set(noOptionState(problemOf(error, crossing), () => void findOptions()))
       }
     }
-    void look()
+    void findOptions()
     return { $state }
   },
 })

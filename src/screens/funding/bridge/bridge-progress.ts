@@ -53,8 +53,8 @@ export const bridgeProgress = screen('bridge-progress', {
     const $state = atom<ReceiptState>(crossingState(kept, state, settings, answers))
     const know = (news: Partial<CrossingState>) => {
       // A bridge whose word goes back takes no step back here.
-      const goesOn = news.step !== undefined && STEPS.indexOf(news.step) > STEPS.indexOf(state.step)
-      state = { ...state, ...news, step: goesOn ? news.step : state.step }
+      const advances = news.step !== undefined && STEPS.indexOf(news.step) > STEPS.indexOf(state.step)
+      state = { ...state, ...news, step: advances ? news.step : state.step }
       $state.set(crossingState(kept, state, settings, answers))
     }
     const stop = (error: unknown, of: KeptCrossing) => {

@@ -77,8 +77,8 @@ export function onrampRun(params: OnrampParams, stage: OnStage<OnrampOutcome>, s
   const states = onrampStates(onramp.provider, config, {
     ways: () => finish({ back: true }),
     open: () => void ($state.get() === states.opening || pay(openCheckout())),
-    here: needsPopup() ? undefined : () => void pay('here'),
-    look: () => void watch(),
+    openInTab: needsPopup() ? undefined : () => void pay('this-tab'),
+    check: () => void watch(),
     close: () => {
       if (payment) forgetPayment(payment)
       finish({ result: onrampResult(onramp, config) })
@@ -110,7 +110,7 @@ export function onrampRun(params: OnrampParams, stage: OnStage<OnrampOutcome>, s
     }
   })
 
-  const pay = stage.run(async (opened: Popup | null | 'here') => {
+  const pay = stage.run(async (opened: Popup | null | 'this-tab') => {
     if (!opened) return say(states.blocked)
     say(states.opening)
     try {
@@ -143,10 +143,10 @@ async function beginning(
   { config, onramp, amount }: OnrampParams,
   stage: OnStage<OnrampOutcome>,
   { begin }: OnrampSpec,
-  opened: Popup | 'here',
+  opened: Popup | 'this-tab',
 ): Promise<Beginning> {
   const settings = stage.$settings.get()
-  const popup = opened === 'here' ? undefined : opened
+  const popup = opened === 'this-tab' ? undefined : opened
   const closeEmpty = () => popup?.close()
   stage.signal.addEventListener('abort', closeEmpty)
   try {

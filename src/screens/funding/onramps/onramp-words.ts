@@ -25,9 +25,9 @@ export interface OnrampPresses {
   /** Opens the window, or tries to. */
   readonly open: () => void
   /** Goes there in this tab; absent where that cannot be come back from. */
-  readonly here?: (() => void) | undefined
+  readonly openInTab?: (() => void) | undefined
   /** Asks again what became of the payment. */
-  readonly look: () => void
+  readonly check: () => void
   /** Ends it, once the provider says that it has paid. */
   readonly close: () => void
 }
@@ -78,7 +78,7 @@ const closeOf = ({ presses }: About): Answer => ({
 /** Until the page of the provider is there. */
 function before(about: About) {
   const { provider, network, mark, presses } = about
-  const { here } = presses
+  const { openInTab } = presses
   return {
     /** The visitor has not pressed anything that a window could be opened by. */
     ready: (amount: Text): StatusState => ({
@@ -93,14 +93,14 @@ function before(about: About) {
     blocked: state(
       about,
       'failed',
-      here
+      openInTab
         ? [
             { ...openOf(about), kind: 'secondary' },
-            { text: said(words => words.here), press: here },
+            { text: said(words => words.here), press: openInTab },
           ]
         : [waysOf(about), openOf(about)],
       words => words.blocked,
-      words => (here ? words.blockedHere({ provider }) : words.blockedDetail),
+      words => (openInTab ? words.blockedHere({ provider }) : words.blockedDetail),
     ),
   }
 }
@@ -152,7 +152,7 @@ function paid(about: About) {
 function trouble(about: About) {
   const { provider, mark, presses } = about
   const stuck = (title: Chosen, detail: Chosen) =>
-    state(about, 'failed', [waysOf(about), { text: said(words => words.look), press: presses.look }], title, detail)
+    state(about, 'failed', [waysOf(about), { text: said(words => words.look), press: presses.check }], title, detail)
   return {
     /** The bank is to be told something, and nothing more is heard by itself. */
     authorize: stuck(

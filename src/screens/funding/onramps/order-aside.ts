@@ -116,12 +116,12 @@ function troubleOf(
   const limits = known.get(onramp)
   const fit = limits ? fitOf(units, limits) : 'fits'
   if (!limits || fit === 'fits') return undefined
-  const fits = (way: Onramp) => {
+  const accepts = (way: Onramp) => {
     const theirs = known.get(way)
     return theirs === undefined ? undefined : fitOf(units, theirs) === 'fits'
   }
-  const others = all.filter(way => way.provider !== onramp.provider && fits(way) !== false)
-  const other = others.find(way => fits(way)) ?? others[0]
+  const others = all.filter(way => way.provider !== onramp.provider && accepts(way) !== false)
+  const other = others.find(way => accepts(way)) ?? others[0]
   const provider = ONRAMP_NAMES[onramp.provider]
   return {
     text: language => {
@@ -133,7 +133,7 @@ function troubleOf(
           : words.tooMuch({ provider, most: coins(most, asset, language) })
       if (!other) return why
       const named = { provider: ONRAMP_NAMES[other.provider] }
-      return `${why} ${fits(other) ? words.otherTakes(named) : words.otherMay(named)}`
+      return `${why} ${accepts(other) ? words.otherTakes(named) : words.otherMay(named)}`
     },
     ...(other && {
       other: {

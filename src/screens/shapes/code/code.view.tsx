@@ -85,7 +85,7 @@ function Line({ of: model, id, toField }: { of: CodeModel; id: string; toField: 
   return (
     <div className="hint" {...{ part: 'hint' }}>
       <span id={id} role="status">
-        <Said status={status} message={message} />
+        <CodeMessage status={status} message={message} />
         {sent && <span className="unseen">{words.sent}</span>}
       </span>
       {sent && !held && status !== 'done' && (
@@ -118,7 +118,7 @@ function Line({ of: model, id, toField }: { of: CodeModel; id: string; toField: 
   )
 }
 
-function Said({ status, message }: { status: CodeStatus; message: Text | undefined }) {
+function CodeMessage({ status, message }: { status: CodeStatus; message: Text | undefined }) {
   const { code: words } = useWords(login)
   const read = useText()
   if (status === 'done')

@@ -65,7 +65,7 @@ function CopyLine({ text, label }: { text: string; label?: Text }) {
           {text}
         </bdi>
       </span>
-      <CopyButton text={text} look="button" />
+      <CopyButton text={text} variant="button" />
     </div>
   )
 }

@@ -32,12 +32,12 @@ export const text = (said: string): FactValue => ({ kind: 'text', text: said })
 export const address = (full: string): FactValue => ({ kind: 'address', full, short: shortAddress(full) })
 export const grave = (said: string): Notice => ({ tone: 'danger', text: said, grave: true })
 
-/** The amounts, names and addresses of a sentence, as they are put into it. */
-export function pen(): { readonly given: string[]; readonly put: (said: string) => string } {
+/** Records the amounts, names and addresses of a sentence, so that they can be told from its words. */
+export function partsRecorder(): { readonly given: string[]; readonly record: (said: string) => string } {
   const given: string[] = []
   return {
     given,
-    put(said) {
+    record(said) {
       given.push(said)
       return said
     },

@@ -10,7 +10,7 @@ import type { Fact } from '../../transaction/review/review.js'
 import { callNotices } from '../../transaction/review/notices/call-notices.js'
 import { callSentence } from '../../transaction/review/sentence/call-sentence.js'
 import { endOf, shownTime } from '../shown-time.js'
-import { address, chainOf, domainFacts, grave, pen, text, type Known, type TypedReview } from './common.js'
+import { address, chainOf, domainFacts, grave, partsRecorder, text, type Known, type TypedReview } from './common.js'
 
 const MOST = 2n ** 256n - 1n
 
@@ -30,8 +30,8 @@ export function handedReview(
   const token = chainId === undefined ? undefined : knownToken(chainId, contractOf(call, to))
   const end = until === undefined ? undefined : endOf(until)
   const gives = calls.some(handsOver)
-  const { given, put } = pen()
-  const sentence = callSentence(call, { to, wallet, chainId, token }, put, language)
+  const { given, record } = partsRecorder()
+  const sentence = callSentence(call, { to, wallet, chainId, token }, record, language)
   const amount = (units: bigint): Fact => {
     if (units === MOST) return { id: 'exact', label: fact.amount, value: text(confirm.maximum) }
     return token
@@ -40,7 +40,7 @@ export function handedReview(
   }
   return {
     sentence: {
-      text: end === undefined || lasts ? sentence : says.until({ sentence, time: put(shownTime(end)) }),
+      text: end === undefined || lasts ? sentence : says.until({ sentence, time: record(shownTime(end)) }),
       given,
     },
     facts: [

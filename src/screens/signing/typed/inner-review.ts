@@ -10,7 +10,7 @@ import { wordsOf, type Language } from '../../../copy/language.js'
 import { contractOf } from '../../transaction/review/ethereum/token-call.js'
 import { callNotices } from '../../transaction/review/notices/call-notices.js'
 import { callSentence } from '../../transaction/review/sentence/call-sentence.js'
-import { address, chainOf, domainFacts, grave, pen, text, type Known, type TypedReview } from './common.js'
+import { address, chainOf, domainFacts, grave, partsRecorder, text, type Known, type TypedReview } from './common.js'
 
 /** What another account does once this is signed. */
 export function innerReview(
@@ -23,22 +23,22 @@ export function innerReview(
   const { fact, sentence: common } = wordsOf(transaction, language)
   const { reading } = known
   const { id: chainId, chain } = chainOf(data, known.settings)
-  const { given, put } = pen()
+  const { given, record } = partsRecorder()
   const call = reading?.call
   const token = call && chainId !== undefined ? knownToken(chainId, contractOf(call, to)) : undefined
   const coins = () =>
-    put(
+    record(
       chain ? `${formatSent(value, nativeCoin(chain).decimals, language)} ${nativeCoin(chain).symbol}` : String(value),
     )
   const what = () => {
-    if (call) return callSentence(call, { to, wallet: account, chainId, token }, put, language)
-    if (code === '0x' && by === 'safe') return common.send({ amount: coins(), to: put(shortAddress(to)) })
-    return common.call({ to: put(shortAddress(to)) })
+    if (call) return callSentence(call, { to, wallet: account, chainId, token }, record, language)
+    if (code === '0x' && by === 'safe') return common.send({ amount: coins(), to: record(shortAddress(to)) })
+    return common.call({ to: record(shortAddress(to)) })
   }
   const sentence =
     by === 'safe'
-      ? says.safe({ account: put(shortAddress(account)), sentence: what() })
-      : says.smartAccount({ account: put(shortAddress(account)), sentence: what() })
+      ? says.safe({ account: record(shortAddress(account)), sentence: what() })
+      : says.smartAccount({ account: record(shortAddress(account)), sentence: what() })
   const isCall = code !== '0x' || by === 'smart-account'
   return {
     sentence: { text: sentence, given },

@@ -11,19 +11,29 @@ import { listText } from '../../../lib/text/format.js'
 import { countOf } from '../../transaction/review/ethereum/token-call.js'
 import { endOf, shownTime } from '../shown-time.js'
 import type { Notice } from '../../transaction/review/review.js'
-import { chainOf, domainFacts, grave, pen, text, type Checksum, type Known, type TypedReview } from './common.js'
+import {
+  chainOf,
+  domainFacts,
+  grave,
+  partsRecorder,
+  text,
+  type Checksum,
+  type Known,
+  type TypedReview,
+} from './common.js'
 
 /** What is given for what, by one order or by all that are signed at once. */
 export function ordersReview(orders: readonly Order[], data: TypedData, known: Known, language: Language): TypedReview {
   const { sentence: says, fact: own } = wordsOf(signing, language)
   const { fact } = wordsOf(transaction, language)
   const { chain } = chainOf(data, known.settings)
-  const said = (order: Order, put: (said: string) => string) => orderSentence(order, { chain, put, known }, language)
+  const said = (order: Order, record: (said: string) => string) =>
+    orderSentence(order, { chain, record, known }, language)
   const [first] = orders
   // The gravest of many is the one to read.
   const worst = orders.find(isForNothing) ?? orders.find(({ until }) => endOf(until) === undefined) ?? first
-  const { given, put } = pen()
-  const sentence = worst && said(worst, put)
+  const { given, record } = partsRecorder()
+  const sentence = worst && said(worst, record)
   const end = orders.length === 1 && first ? endOf(first.until) : undefined
   return {
     sentence: sentence === undefined ? undefined : { text: says.orders({ count: orders.length, sentence }), given },
@@ -32,11 +42,11 @@ export function ordersReview(orders: readonly Order[], data: TypedData, known: K
       ...(orders.length < 2
         ? []
         : orders.slice(0, SHOWN_ORDERS).map((order, at) => {
-            const { given: parts, put: write } = pen()
+            const { given: parts, record: recordPart } = partsRecorder()
             return {
               id: `order-${at + 1}`,
               label: own.order({ index: at + 1 }),
-              value: { kind: 'text' as const, text: said(order, write) ?? '', given: parts },
+              value: { kind: 'text' as const, text: said(order, recordPart) ?? '', given: parts },
             }
           })),
       ...domainFacts(data, known, language),
@@ -47,16 +57,16 @@ export function ordersReview(orders: readonly Order[], data: TypedData, known: K
 
 interface Saying {
   readonly chain: ChainRecord | undefined
-  readonly put: (said: string) => string
+  readonly record: (said: string) => string
   readonly known: Known
 }
 
 /** Undefined for an order that gives nothing. */
-function orderSentence({ given, got, until }: Order, { chain, put, known }: Saying, language: Language) {
+function orderSentence({ given, got, until }: Order, { chain, record, known }: Saying, language: Language) {
   const { sentence: says } = wordsOf(signing, language)
   if (given.length === 0) return undefined
   const said = (items: readonly OrderItem[]) =>
-    put(
+    record(
       listText(
         items.slice(0, SHOWN).map(item => itemText(item, chain, known.checksum, language)),
         language,
@@ -65,7 +75,7 @@ function orderSentence({ given, got, until }: Order, { chain, put, known }: Sayi
   const sentence =
     got.length === 0 ? says.giveAway({ given: said(given) }) : says.sell({ given: said(given), got: said(got) })
   const end = endOf(until)
-  return end === undefined ? sentence : says.until({ sentence, time: put(shownTime(end)) })
+  return end === undefined ? sentence : says.until({ sentence, time: record(shownTime(end)) })
 }
 
 function orderNotices(orders: readonly Order[], language: Language): Notice[] {

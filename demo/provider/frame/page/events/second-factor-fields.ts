@@ -1,10 +1,10 @@
 import { invalidArguments } from '../frame-error.js'
 import { isPlainObject, member } from '../message-gate.js'
-import type { SecondFactorMethod } from '../second-factors.js'
+import { SECOND_FACTORS, type SecondFactorMethod } from '../second-factors.js'
 import type { EventHandler } from './event-handler.js'
 import { readAccessToken } from './request-fields.js'
 
-const METHODS: readonly unknown[] = ['sms', 'totp', 'passkey'] satisfies SecondFactorMethod[]
+const METHODS: readonly unknown[] = SECOND_FACTORS
 const LINK_LIMIT = 500
 
 /** Verifies the second factor that a request brings along, before it is served. A request without one is served as it is. */

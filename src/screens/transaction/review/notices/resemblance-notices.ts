@@ -6,16 +6,16 @@ import type { Notice } from '../review.js'
 
 /** That an address is not the one that the visitor knows, with both of them whole: their ends are the same. */
 export function resemblanceNotices(found: readonly Resemblance[], language: Language): Notice[] {
-  const { resembles, here, known: familiar } = wordsOf(transaction, language).problem
-  const line = (words: typeof here, whole: string) => ({
-    text: words({ address: inFours(whole) }),
-    given: [inFours(whole)],
+  const { resembles, here: requested, known: familiar } = wordsOf(transaction, language).problem
+  const line = (words: typeof requested, full: string) => ({
+    text: words({ address: inFours(full) }),
+    given: [inFours(full)],
   })
   return found.map(({ address, known }) => ({
     tone: 'danger',
     grave: true,
     text: resembles,
-    lines: [line(here, address), line(familiar, known)],
+    lines: [line(requested, address), line(familiar, known)],
   }))
 }
 

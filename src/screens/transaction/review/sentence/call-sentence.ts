@@ -22,20 +22,20 @@ export interface CallSentenceFacts {
 /** A name that fits into a sentence without making another one of it. */
 const PLAIN_NAME = /^[\p{L}\p{N}.$₮-]{1,12}$/u
 
-/** Says every part of a sentence: amounts, names and addresses are put in by `put`. */
+/** Says each part of a sentence. `record` takes every amount, name and address in it. */
 interface Teller {
   readonly says: (typeof transaction)['english']['sentence']
-  readonly put: (text: string) => string
+  readonly record: (text: string) => string
   readonly account: (full: string) => string
   /** How much of which token. */
   readonly tokens: () => string
 }
 
-/** What a call does, in one line. `put` hears of every amount, name and address in it. */
+/** What a call does, in one line. `record` takes every amount, name and address in it. */
 export function callSentence(
   call: DecodedCall,
   { to, wallet, chainId, token, impostor }: CallSentenceFacts,
-  put: (text: string) => string,
+  record: (text: string) => string,
   language: Language,
 ): string {
   const { sentence: says } = wordsOf(transaction, language)
@@ -44,8 +44,8 @@ export function callSentence(
   const { spender = about, operator = about, tokenId, newOwner, controller = about, newCode = about, amount } = call
   const teller: Teller = {
     says,
-    put,
-    account: full => put(shortAddress(full)),
+    record,
+    account: full => record(shortAddress(full)),
     tokens: () => tokensOf(call, name, token, teller, language),
   }
   const { account, tokens } = teller
@@ -57,7 +57,7 @@ export function callSentence(
         ? says.forbid({ spender: account(spender) })
         : says.allowLess({ spender: account(spender), amount: tokens() })
     case 'nft-approve': {
-      const id = put(String(tokenId ?? 0n))
+      const id = record(String(tokenId ?? 0n))
       return isBurnAddress(spender) ? says.forbidNft({ id }) : says.allowNft({ spender: account(spender), id })
     }
     case 'approve-all':
@@ -68,8 +68,8 @@ export function callSentence(
     case 'nft-transfer':
       return transferSentence(call, about, wallet, teller)
     case 'swap': {
-      const given = name && isOfAnyAmount(call) ? put(name) : tokens()
-      return swapSentence(call, { chainId, given, put, account }, language)
+      const given = name && isOfAnyAmount(call) ? record(name) : tokens()
+      return swapSentence(call, { chainId, given, record, account }, language)
     }
     case 'mint':
       return says.mint({ contract: account(about) })
@@ -89,13 +89,13 @@ function tokensOf(
   call: DecodedCall,
   name: string | undefined,
   token: TokenInfo | undefined,
-  { says, put }: Teller,
+  { says, record }: Teller,
   language: Language,
 ): string {
-  if (isWithoutLimit(call, token)) return name ? says.any({ symbol: put(name) }) : says.anyTokens
+  if (isWithoutLimit(call, token)) return name ? says.any({ symbol: record(name) }) : says.anyTokens
   if (!name || !token || call.amount === undefined) return call.coins ? says.coins : says.tokens
   const { text, unit } = countOf(call.amount, { ...token, symbol: name }, formatSent, language)
-  return put(`${text} ${unit}`)
+  return record(`${text} ${unit}`)
 }
 
 const isWithoutLimit = (call: DecodedCall, token: TokenInfo | undefined): boolean =>
@@ -105,7 +105,7 @@ function approvalSentence(
   call: DecodedCall,
   spender: string,
   token: TokenInfo | undefined,
-  { says, put, tokens }: Teller,
+  { says, record, tokens }: Teller,
 ): string {
   const { adds, amount, borrows } = call
   if (borrows) {
@@ -116,7 +116,7 @@ function approvalSentence(
   const isEither = token?.decimals === undefined && mayBeNft(call) && allowed(call, token) !== 'maximum'
   if (adds) return says.allowMore({ spender, amount: tokens() })
   if (isEither && isForNobody(call))
-    return says.allowOrForbid({ spender, amount: tokens(), id: put(String(amount ?? 0n)) })
+    return says.allowOrForbid({ spender, amount: tokens(), id: record(String(amount ?? 0n)) })
   if (amount !== 0n)
     return isEither ? says.allowOrGive({ spender, amount: tokens() }) : says.allow({ spender, amount: tokens() })
   return isEither ? says.forbidOrGive({ spender }) : says.forbid({ spender })

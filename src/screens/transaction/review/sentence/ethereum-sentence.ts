@@ -35,18 +35,18 @@ export function ethereumSentence(known: SentenceFacts, language: Language): Sent
   const { sentence: says } = wordsOf(transaction, language)
   const { symbol, decimals } = nativeCoin(chain)
   const given: string[] = []
-  const put = (text: string) => {
+  const record = (text: string) => {
     given.push(text)
     return text
   }
-  const account = (full: string) => put(shortAddress(full))
-  const coins = () => put(`${formatSent(value, decimals, language)} ${symbol}`)
+  const account = (full: string) => record(shortAddress(full))
+  const coins = () => record(`${formatSent(value, decimals, language)} ${symbol}`)
 
   const said = () => {
     if (!to) return says.create
     if (!data) return says.send({ amount: coins(), to: account(to) })
     if (!call) return value > 0n ? says.pay({ amount: coins(), to: account(to) }) : says.call({ to: account(to) })
-    const first = callSentence(call, toNullPrototype({ to, chainId: chain.id, ...facts }), put, language)
+    const first = callSentence(call, toNullPrototype({ to, chainId: chain.id, ...facts }), record, language)
     const sentence = cut
       ? says.andMore({ sentence: first })
       : more > 0

@@ -21,12 +21,12 @@ export function solanaSentence(
 ): Sentence {
   const { sentence: says } = wordsOf(transaction, language)
   const given: string[] = []
-  const put = (text: string) => {
+  const record = (text: string) => {
     given.push(text)
     return text
   }
-  const account = (full: string) => put(shortAddress(full))
-  const coins = () => put(`${formatSolana(spent, SOL_DECIMALS, language)} SOL`)
+  const account = (full: string) => record(shortAddress(full))
+  const coins = () => record(`${formatSolana(spent, SOL_DECIMALS, language)} SOL`)
   const handed = new Set(powers.map(({ index }) => index))
   const unknown = instructions.filter(
     (instruction, index) =>
@@ -49,13 +49,13 @@ export function solanaSentence(
     if (swap) {
       if (swaps.length > 1 || spent > 0n || move) return undefined
       const sides = swapSides(swap, cluster, language)
-      Object.values(sides).forEach(put)
+      Object.values(sides).forEach(record)
       return says.swap[swap.amounts ? swap.direction : 'tokens'](sides)
     }
     if (receiver) return says.send({ amount: coins(), to: account(receiver) })
     if (!move || moves.length > 0 || spent > 0n) return undefined
     return says.send({
-      amount: move.token ? put(tokenAmount(move.value, move.token, language)) : says.tokens,
+      amount: move.token ? record(tokenAmount(move.value, move.token, language)) : says.tokens,
       to: account(ownerOf(move.toAta, instructions)),
     })
   }

@@ -11,14 +11,14 @@ export interface SwapSentenceFacts {
   /** What the wallet gives, in words. */
   readonly given: string
   /** An amount, a name or an address, for the sentence. */
-  readonly put: (text: string) => string
+  readonly record: (text: string) => string
   readonly account: (full: string) => string
 }
 
 /** What a swap gives, and what it gets where somebody knows that token: at least so much, or exactly so much. */
 export function swapSentence(
   call: DecodedCall,
-  { chainId, given, put, account }: SwapSentenceFacts,
+  { chainId, given, record, account }: SwapSentenceFacts,
   language: Language,
 ): string {
   const { sentence: says } = wordsOf(transaction, language)
@@ -26,9 +26,9 @@ export function swapSentence(
   const known = tokenOut && chainId !== undefined ? knownToken(chainId, tokenOut) : undefined
   const got = () => {
     if (!known) return says.tokens
-    if (!minimum) return put(known.symbol)
+    if (!minimum) return record(known.symbol)
     const { text, unit } = countOf(minimum, known, formatSent, language)
-    return put(`${text} ${unit}`)
+    return record(`${text} ${unit}`)
   }
   const isLimited = known !== undefined && Boolean(minimum) && !isOpenSwap(call)
   const which = !isLimited ? 'tokens' : !exactOut ? 'exact-in' : token ? 'exact-out' : 'tokens'

@@ -12,7 +12,7 @@ subscribe(CHANNEL, listen)
 
 async function check() {
   if (told.length === 0) return
-  const { faultOf } = await import('../demo/provider/conformance/fault-of.ts')
+  const { faultOf } = await import('../../demo/provider/conformance/fault-of.ts')
   expect([...new Set(told.splice(0).map(faultOf))].filter(Boolean)).toEqual([])
 }
 afterEach(check)

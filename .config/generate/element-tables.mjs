@@ -1,7 +1,7 @@
 /** Reads the tables of the elements. The prose is that of the comments above the rows. */
 import ts from 'typescript'
 import { sourceOf } from './source-of.mjs'
-import { tags } from './tags.mjs'
+import { tags } from '../tags.mjs'
 import { classIn, constant, docOf, exportedTypes, isKind, members, textOf, union } from './typescript-source.mjs'
 
 const constantOf = tag => tag.replaceAll('-', '_').toUpperCase()

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { root } from './tags.mjs'
+import { root } from '../tags.mjs'
 
 const files = new Map()
 const source = path => {

@@ -6,14 +6,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { configSchema } from './config-schema.mjs'
 import { manifest } from './custom-elements.mjs'
-import { writeDocs } from './docs-site.mjs'
+import { writeDocs } from '../docs/docs-site.mjs'
 import { htmlCustomData, webTypes } from './editor-data.mjs'
 import { writeFrameworkTypes } from './generate-framework-types.mjs'
 import { writeReference } from './generate-reference.mjs'
 import { writeTypes } from './generate-types.mjs'
-import { writeCdnNotes } from './cdn-notes.mjs'
-import { writeLicences } from './shipped-packages.mjs'
-import { root } from './tags.mjs'
+import { writeCdnNotes } from '../build/cdn-notes.mjs'
+import { writeLicences } from '../build/shipped-packages.mjs'
+import { root } from '../tags.mjs'
 
 const dist = join(root, 'dist')
 mkdirSync(join(dist, 'elements'), { recursive: true })

@@ -1,6 +1,6 @@
 /** What our sources export, for a script that builds something: bundled on the spot, read as data. */
 import { build } from 'esbuild'
-import { root } from './tags.mjs'
+import { root } from '../tags.mjs'
 
 /** What these lines export, which import from our sources. `plugins` may put another file in the place of one. */
 export async function sourceOf(contents, plugins = []) {

@@ -2,7 +2,7 @@
 import { relative } from 'node:path'
 import { addRecord } from './records.mjs'
 
-const root = new URL('../..', import.meta.url).pathname
+const root = new URL('../../..', import.meta.url).pathname
 const messageOf = error => error?.message ?? String(error)
 
 export default class VitestReporter {

@@ -1,6 +1,6 @@
-import { setTransport } from '../../src/api/client.js'
-import { tokenFor } from '../../src/session/test/page.harness.js'
-import type { FakeBrowser } from '../../src/session/test/browser.harness.js'
+import { setTransport } from '../../../src/api/client.js'
+import { tokenFor } from '../../../src/session/test/page.harness.js'
+import type { FakeBrowser } from '../../../src/session/test/browser.harness.js'
 
 interface Session {
   readonly id: number

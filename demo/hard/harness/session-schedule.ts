@@ -1,10 +1,10 @@
-import { authenticateGuest } from '../../src/api/login/guest.js'
-import { request } from '../../src/api/client.js'
-import { ENDPOINTS } from '../../src/api/endpoints.js'
-import { userSchema } from '../../src/api/wire.js'
-import { FakeBrowser, FakePage, type Lacking } from '../../src/session/test/browser.harness.js'
-import { COOKIES, KEYS } from '../../src/session/record/storage-keys.js'
-import { parseRecord, type SessionRecord } from '../../src/session/record/session-record.js'
+import { authenticateGuest } from '../../../src/api/login/guest.js'
+import { request } from '../../../src/api/client.js'
+import { ENDPOINTS } from '../../../src/api/endpoints.js'
+import { userSchema } from '../../../src/api/wire.js'
+import { FakeBrowser, FakePage, type Lacking } from '../../../src/session/test/browser.harness.js'
+import { COOKIES, KEYS } from '../../../src/session/record/storage-keys.js'
+import { parseRecord, type SessionRecord } from '../../../src/session/record/session-record.js'
 import { SessionProvider } from './session-provider.js'
 
 export interface Dice {

@@ -1,7 +1,7 @@
 /** The packages whose code is in the built files, each with its licence: said in a file of its own, as the licences ask. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './tags.mjs'
+import { root } from '../tags.mjs'
 
 /** The folder of the package that a module belongs to; undefined for a module of ours. */
 const folderOf = module => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(module)?.[1]

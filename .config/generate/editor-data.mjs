@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultOf, elements, kebab, typeOf, wordsOf } from './element-tables.mjs'
-import { root } from './tags.mjs'
+import { root } from '../tags.mjs'
 
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const named = ({ name: row, doc }) => ({ name: row, description: doc })

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { docsOf } from './typescript-source.mjs'
 import { sourceOf } from './source-of.mjs'
-import { root } from './tags.mjs'
+import { root } from '../tags.mjs'
 
 const SETTINGS = 'src/config/settings.ts'
 
@@ -10,7 +10,7 @@ const SETTINGS = 'src/config/settings.ts'
 const asSchemas = {
   name: 'as-schemas',
   setup: ({ onResolve }) => {
-    onResolve({ filter: /\/kinds\.js$/ }, () => ({ path: join(root, '.config/schema-kinds.mjs') }))
+    onResolve({ filter: /\/kinds\.js$/ }, () => ({ path: join(root, '.config/generate/schema-kinds.mjs') }))
   },
 }
 const { DECISIONS, FIELDS, DEFAULTS } = await sourceOf(

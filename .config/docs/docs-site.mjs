@@ -9,10 +9,10 @@ import { Marked } from 'marked'
 import { coloured, escape } from './docs-code.mjs'
 import { searchIndex, slug } from './docs-search.mjs'
 import { TABLES } from './docs-tables.mjs'
-import { elements } from './element-tables.mjs'
-import { page as referencePage } from './generate-reference.mjs'
-import { sourceOf } from './source-of.mjs'
-import { root } from './tags.mjs'
+import { elements } from '../generate/element-tables.mjs'
+import { page as referencePage } from '../generate/generate-reference.mjs'
+import { sourceOf } from '../generate/source-of.mjs'
+import { root } from '../tags.mjs'
 
 const folder = join(root, 'demo/docs')
 const read = name => readFileSync(join(folder, name), 'utf8')
@@ -203,11 +203,11 @@ export function docsSite({ alive = false } = {}) {
     ...pages.map(each => [`${each.name}.html`, html(pages, each, alive)]),
     [
       'docs.css',
-      `${tokens.replaceAll(':host {', ':root {').replace(/^:host.*$/gm, '')}${read('docs.css')}\n${tabStyles(pages)}\n`,
+      `${tokens.replaceAll(':host {', ':root {').replace(/^:host.*$/gm, '')}${read('site/docs.css')}\n${tabStyles(pages)}\n`,
     ],
-    ['page.js', read('page.js')],
+    ['page.js', read('site/page.js')],
     ['search.js', searchIndex(pages)],
-    ...(alive ? [['docs.js', read('docs.js')]] : []),
+    ...(alive ? [['docs.js', read('site/docs.js')]] : []),
   ])
 }
 

@@ -4,17 +4,17 @@
  * asked what has happened. `--engine firefox` plays one engine, `--page markup` one page. What chance makes is other in each engine, a
  * third of it all: `--documents N` so many documents, `--names N` so many of those members, in the three of them together.
  */
-import { startWorld } from '../world.js'
-import { named, seed } from './dice.js'
-import type { HostilePage } from './hostile-pages/attack.js'
-import { documents } from './hostile-pages/documents.js'
-import { finger } from './hostile-pages/finger.js'
-import { markup } from './hostile-pages/markup.js'
-import { node } from './hostile-pages/node.js'
-import { pollution } from './hostile-pages/pollution.js'
-import { styleSheet } from './hostile-pages/style-sheet.js'
-import { ENGINES } from './hostile-pages/tab.js'
-import { Visitor } from './hostile-pages/visitor.js'
+import { startWorld } from '../../world.js'
+import { named, seed } from '../dice.js'
+import type { HostilePage } from './attack.js'
+import { documents } from './documents.js'
+import { finger } from './finger.js'
+import { markup } from './markup.js'
+import { node } from './node.js'
+import { pollution } from './pollution.js'
+import { styleSheet } from './style-sheet.js'
+import { ENGINES } from './tab.js'
+import { Visitor } from './visitor.js'
 
 const PAGES: Readonly<Record<string, HostilePage>> = {
   markup,

@@ -2,7 +2,7 @@
 import { relative } from 'node:path'
 import { addRecord } from './records.mjs'
 
-const root = new URL('../..', import.meta.url).pathname
+const root = new URL('../../..', import.meta.url).pathname
 
 /** The tests of a suite and of those in it, by their whole names. */
 function testsIn({ tests = [], suites = [] }, titles = []) {

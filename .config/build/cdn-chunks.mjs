@@ -1,7 +1,7 @@
 /** The files behind the script tag: which holds what, and which come together. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './tags.mjs'
+import { root } from '../tags.mjs'
 
 export const cdn = join(root, 'dist/cdn')
 const ENTRY = 'wallet-elements.js'

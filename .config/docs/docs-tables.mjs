@@ -1,11 +1,11 @@
 /** What the documentation says from tables instead of by hand. A page asks for it by name: `<!-- errors -->`. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { settings } from './config-schema.mjs'
-import { allEvents, elements, kebab } from './element-tables.mjs'
-import { code, customProperties, fields, table, templates } from './generate-reference.mjs'
-import { sourceOf } from './source-of.mjs'
-import { root } from './tags.mjs'
+import { settings } from '../generate/config-schema.mjs'
+import { allEvents, elements, kebab } from '../generate/element-tables.mjs'
+import { code, customProperties, fields, table, templates } from '../generate/generate-reference.mjs'
+import { sourceOf } from '../generate/source-of.mjs'
+import { root } from '../tags.mjs'
 
 const { errors, ERROR_CODES, factsOf, rpcNumberOf } = await sourceOf(
   "export { errors } from './src/copy/areas/errors.ts'; export { ERROR_CODES, factsOf, rpcNumberOf } from './src/errors/codes.ts'",

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './tags.mjs'
+import { root } from '../tags.mjs'
 
 const ORDER = [
   '`wallet-before-open`: cancel it to keep the element closed',

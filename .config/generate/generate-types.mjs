@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { rollup } from 'rollup'
 import { dts } from 'rollup-plugin-dts'
 import { allEvents, elements, hostTypes, typeOf } from './element-tables.mjs'
-import { root } from './tags.mjs'
+import { root } from '../tags.mjs'
 
 export const comment = (doc, indent = '  ') => (doc ? `${indent}/** ${doc.replaceAll('*/', '* /')} */\n` : '')
 

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultOf, elements, kebab, typeOf } from './element-tables.mjs'
-import { recipes } from './host-recipes.mjs'
+import { recipes } from '../docs/host-recipes.mjs'
 import { notesOf } from './reference-notes.mjs'
 
 const cell = text => String(text ?? '').replaceAll('|', '\\|')

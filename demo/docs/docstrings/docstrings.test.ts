@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ERROR_CODES } from '../../src/errors/codes.js'
+import { ERROR_CODES } from '../../../src/errors/codes.js'
 import { ENTRIES, exampleModules, otherValues, publicFunctions, type PublicFunction } from './docstrings.js'
 
 const functions = publicFunctions()

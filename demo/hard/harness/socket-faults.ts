@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { setTransport } from '../../src/api/client.js'
-import { ANSWER_LIMIT_BYTES, REQUEST_TIMEOUT_MS, RETRY_STATUSES } from '../../src/constants.js'
-import type { ErrorCode } from '../../src/errors/codes.js'
-import { option } from './dice.js'
+import { setTransport } from '../../../src/api/client.js'
+import { ANSWER_LIMIT_BYTES, REQUEST_TIMEOUT_MS, RETRY_STATUSES } from '../../../src/constants.js'
+import type { ErrorCode } from '../../../src/errors/codes.js'
+import { option } from '../dice.js'
 
 /** How much faster the client's clock runs while it is hurried. */
 const HASTE = option('haste', 200)
