@@ -68,6 +68,41 @@ describe("a password of the user's own", () => {
     expect(await connect(second)).toEqual({ entropyId: address })
   })
 
+  it.each([
+    ['first', 0],
+    ['second', 1],
+  ] as const)(
+    'is that of the device whose change came last, the %s, where two change it at once: it opens, the other does not, and both keep the wallet',
+    async (_, last) => {
+      const devices = [first, await bench.newDevice()] as const
+      await recover(devices[1], { recoveryPassword: PASSWORD })
+      const direct = globalThis.fetch
+      const held: (() => void)[] = []
+      globalThis.fetch = async (path, init) => {
+        if (String(path).endsWith('/recovery')) await new Promise<void>(go => held.push(go))
+        return direct(path, init)
+      }
+      const passwords = ['Owl-grebe_27+heron', 'Teal+heron_31-crane'] as const
+      const changes: Promise<unknown>[] = []
+      for (const [at, recoveryPassword] of passwords.entries()) {
+        changes.push(set(devices[at] as FrameWorld, { recoveryMethod: 'user-passcode', recoveryPassword }))
+        await expect.poll(() => held.length, { timeout: 60_000 }).toBe(at + 1)
+      }
+      for (const at of [1 - last, last]) {
+        held[at]?.()
+        await changes[at]
+      }
+      globalThis.fetch = direct
+      const elsewhere = await bench.newDevice()
+      for (const old of [PASSWORD, passwords[1 - last]])
+        await expect(recover(elsewhere, { recoveryPassword: old })).rejects.toMatchObject({
+          type: 'invalid_recovery_pin',
+        })
+      await recover(elsewhere, { recoveryPassword: passwords[last] })
+      for (const page of [...devices, elsewhere]) expect(await connect(page)).toEqual({ entropyId: address })
+    },
+  )
+
   it('stays what it was when a change does not come through', async () => {
     const direct = globalThis.fetch
     globalThis.fetch = (path, init) =>

@@ -91,6 +91,21 @@ describe('an authenticator app', () => {
     expect((await ask('totp/verify', { code: next })).status, 'no more tries').toBe(429)
   })
 
+  it('that two pages enroll at once is the one whose secret came last, one time; the code of the other proves nothing', async () => {
+    const [older, newer] = [await ask('totp/init'), await ask('totp/init')].map(({ body }) =>
+      String(body['totpSecret']),
+    )
+    const code = (secret = '', steps = 0) => world.driver.authenticatorCode(secret, steps)
+    const answers = await Promise.all(
+      [older, newer, newer, older].map(secret => ask('totp/enroll', { code: code(secret) })),
+    )
+    expect(answers.map(({ status }) => status).filter(status => status === 200)).toHaveLength(1)
+    expect(answers[0], 'the page whose secret was replaced').toMatchObject(WRONG)
+    expect(await methods()).toEqual(['totp'])
+    expect(await ask('totp/verify', { code: code(older, 1) })).toMatchObject(WRONG)
+    expect((await ask('totp/verify', { code: code(newer, 1) })).body['token']).toMatch(/^mfa_/)
+  })
+
   it('keeps its secret sealed', async () => {
     const secret = await enrolTotp()
     expect(JSON.stringify(world.driver.context.db.all('SELECT * FROM second_factors'))).not.toContain(secret)
