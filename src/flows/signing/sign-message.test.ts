@@ -3,6 +3,7 @@ import { atom } from 'nanostores'
 import { hashTypedData, recoverMessageAddress, recoverTypedDataAddress, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { shortAddress } from '../../chains/address.js'
 import type { MessageUiOptions } from '../../ask/questions/sign-message.js'
 import type { HostConfig } from '../../config/settings.js'
 import { resolveSettings } from '../../config/resolve.js'
@@ -206,6 +207,36 @@ describe('a message that is to be signed', () => {
     expect(ed25519.verify(Buffer.from(signature, 'base64'), Buffer.from('hello'), ed25519.getPublicKey(secret))).toBe(
       true,
     )
+  })
+
+  it('writes every address with its checksum from the first moment on, also while the wallet is being opened', async () => {
+    const spender = '0x5B38Da6a701c568545dCfcB03FcB875f56beddC4'
+    const permit = {
+      types: {
+        Permit: ['owner', 'spender', 'value', 'nonce', 'deadline'].map((name, place) => ({
+          name,
+          type: place < 2 ? 'address' : 'uint256',
+        })),
+      },
+      primaryType: 'Permit',
+      domain: { name: 'Coin', chainId: 1, verifyingContract: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' },
+      message: { owner: account.address, spender, value: 5, nonce: 0, deadline: 1893456000 },
+    }
+    const run = ask(
+      { method: 'eth_signTypedData_v4', data: permit },
+      { signer: { connect: () => new Promise<void>(() => {}) } },
+    )
+    await eventually(() => expect(run.stage.$scene.get()?.screen).toBe('sign-message'))
+    const said: string[] = []
+    $inEnglish(run.model().$review).subscribe(({ sentence, facts }) => {
+      said.push(JSON.stringify([sentence, facts]))
+    })
+    await eventually(() => expect(run.review().sentence?.text).toContain(shortAddress(spender)))
+    expect(run.review().status).toBe('preparing')
+    const small = shortAddress(spender.toLowerCase())
+    expect(said.filter(one => one.includes(small))).toEqual([])
+    expect(JSON.stringify(said)).not.toContain(spender.toLowerCase())
+    run.stage.close()
   })
 
   it('may be typed data of version 4: every field is shown, the full payload can be copied, and that is what is signed [SIGN-08]', async () => {

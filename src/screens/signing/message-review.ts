@@ -22,7 +22,7 @@ export interface SigningState {
   readonly failed?: boolean
   /** What the call does that typed data carry, once that is read. */
   readonly reading?: CallReading | undefined
-  /** Writes addresses, once that is there. */
+  /** Writes addresses, once that is there; before that nothing is said that names one. */
   readonly checksum?: Checksum | undefined
   /** The hash that is signed, once that is made. */
   readonly digest?: string | undefined
@@ -38,6 +38,7 @@ export function messageReview(
   language: Language,
 ): Review {
   const words = wordsOf(signing, language)
+  const unwritten = message.kind === 'typed' && !checksum
   const { sentence, facts, notices: risks } = meaningOfMessage(message, { settings, reading, checksum }, language)
   const accept = acceptance(undefined, risks, accepted, language)
   const { ui, app } = hostWords(wanted, settings.name, accept)
@@ -45,11 +46,11 @@ export function messageReview(
   return {
     status,
     title: ui.title ?? words.title,
-    sentence,
+    sentence: unwritten ? undefined : sentence,
     subtitle: ui.description ?? words.description,
     ...(ui.iconUrl && { image: { url: ui.iconUrl, alt: '' } }),
     notices,
-    facts,
+    facts: unwritten ? [] : facts,
     more: {
       label: wordsOf(transaction, language).confirm.details,
       facts: [...askedByFact(askedBy, language), ...messageFacts(message, digest, language)],

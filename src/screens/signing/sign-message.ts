@@ -16,15 +16,14 @@ import type { Checksum } from './typed/common.js'
 export interface SignMessageModel extends ReviewModel {
   /** All that is signed. */
   readonly content: ShownContent
-  /** How an address in it is written. */
-  readonly checksum: Checksum
+  /** How an address in it is written, once that is known; before that it is not shown. */
+  readonly checksum: () => Checksum | undefined
 }
 
-/** Addresses without their checksum are shown where the code for it does not come. */
-async function checksumFor({ kind }: MessageJob['message']): Promise<Checksum | undefined> {
-  if (kind !== 'typed') return undefined
-  const chain = await import('../../chains/ethereum/index.js').catch(() => undefined)
-  return chain && (address => chain.checksummed(address as Hex))
+/** How the addresses in this are written: without their checksum where the code for it does not come. */
+async function checksumFor({ kind }: MessageJob['message']): Promise<Checksum> {
+  const chain = kind === 'typed' ? await import('../../chains/ethereum/index.js').catch(() => undefined) : undefined
+  return address => chain?.checksummed(address as Hex) ?? address
 }
 
 /** Opens the wallet, shows a message, and signs it when the visitor agrees. What goes wrong is said here, and is what leaving then counts as. */
@@ -66,12 +65,10 @@ export const signMessageScreen = screen('sign-message', {
       })
     }
 
+    const written = checksumFor(message).then(checksum => know({ checksum }))
     void work('preparing', async () => {
-      const [reading, checksum] = await Promise.all([
-        callIn(message, stage.$settings.get().extendedDecoding),
-        checksumFor(message),
-      ])
-      know({ status: 'ready', reading, checksum })
+      const [reading] = await Promise.all([callIn(message, stage.$settings.get().extendedDecoding), written])
+      know({ status: 'ready', reading })
     })
     void digestOf(message).then(
       digest => know({ digest }),
@@ -80,7 +77,7 @@ export const signMessageScreen = screen('sign-message', {
     return {
       $review,
       content: messageContent(message),
-      checksum: address => state().checksum?.(address) ?? address,
+      checksum: () => state().checksum,
       primary: press => {
         if (!store.current().primary.disabled && takePress(press, stands)) sign()
       },

@@ -6,9 +6,8 @@ import { SignedContent } from './signed-content.js'
 /** What is asked for, the message itself, and two answers of one height. */
 export default function SignMessageView({ model }: { model: SignMessageModel }) {
   useStore(model.$review) // with it the way in which addresses are written
+  const checksum = model.checksum()
   return (
-    <ReviewView model={model}>
-      <SignedContent content={model.content} checksum={model.checksum} />
-    </ReviewView>
+    <ReviewView model={model}>{checksum && <SignedContent content={model.content} checksum={checksum} />}</ReviewView>
   )
 }
