@@ -17,22 +17,10 @@ export const elementFiles = engine =>
 
 /** They speak WebDriver. */
 const isWebKits = path => /\/webkit[\w-]*\.e2e\.ts$/.test(path)
-/** The journeys that every change passes before it lands: the house itself, and whatever is signed or comes back. The others are played before a piece of work is called done. */
-const BEFORE_LANDING = [
-  'client',
-  'custom-login',
-  'docs',
-  'export',
-  'journey',
-  'lost-code',
-  'passkeys',
-  'react-host',
-  'recovery',
-  'second-factors',
-  'sign-message',
-  'tabs',
-  'wallet-frame',
-].map(name => `demo/e2e/${name}.e2e.ts`)
+/** The journeys that every change passes before it lands: the house itself, and whatever is signed. The others are played before a piece of work is called done. */
+const BEFORE_LANDING = ['client', 'docs', 'export', 'journey', 'sign-message', 'tabs', 'wallet-frame'].map(
+  name => `demo/e2e/${name}.e2e.ts`,
+)
 /** It starts compilers and bundlers, and must not run beside a browser. */
 export const packageFiles = ['demo/e2e/package.e2e.ts']
 /** In Chromium every journey but WebKit's; in Firefox those that are told of each engine; in WebKit its own, which speak WebDriver. */
