@@ -1,5 +1,6 @@
 /** Copy buttons, amounts, details, the wallet card, the QR code, and warnings. */
 export const facts = `
+.half { display: inline-block; max-inline-size: 100%; }
 .foreign.lines { white-space: pre-wrap; }
 .mono { font-family: var(--_mono); font-size: .9em; font-variant-ligatures: none; }
 .list-item .says > small { display: block; }

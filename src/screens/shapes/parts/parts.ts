@@ -1,5 +1,6 @@
 import type { Text } from '../../../copy/language.js'
 import { takePress } from '../../../ui/actions/press.js'
+import type { Drawing } from '../../../ui/safe/safe-text.js'
 
 /**
  * What stands for something: an icon of ours (path data), or the sign of somebody: a shape (path data) or a picture, with the first letter of the name, or these letters,
@@ -47,6 +48,8 @@ export interface ChoiceRow {
   readonly label: Text
   /** What else it is found by. */
   readonly aliases?: readonly string[]
+  /** How the label is drawn, where it stands whole: as long as an e-mail address may be. */
+  readonly draw?: Drawing | undefined
   readonly mark: Mark
   /** A short address below the label. */
   readonly address?: string | undefined
