@@ -22,6 +22,8 @@ export interface Answer {
   readonly href?: string | undefined
   /** The last one is the primary one, unless this says something else. */
   readonly kind?: 'primary' | 'secondary' | 'quiet'
+  /** Takes something away, or deletes it. */
+  readonly danger?: true
   /** It is being worked on. */
   readonly busy?: boolean
   readonly disabled?: boolean
@@ -46,10 +48,10 @@ export interface ChoiceRow {
   /** Tells the rows of one list apart. */
   readonly key: string
   readonly label: Text
-  /** What else it is found by. */
-  readonly aliases?: readonly string[]
   /** How the label is drawn, where it stands whole: as long as an e-mail address may be. */
   readonly draw?: Drawing | undefined
+  /** What else it is found by. */
+  readonly aliases?: readonly string[]
   readonly mark: Mark
   /** A short address below the label. */
   readonly address?: string | undefined
