@@ -47,6 +47,17 @@ describe('what takes something away', () => {
   }
 })
 
+it('a second action that stands alone is a button to the eye, too', async () => {
+  const root = await onScreen('account-site')
+  const button = find(root, '.dock .button-secondary')
+  await until(() => getComputedStyle(button).backgroundColor !== 'rgba(0, 0, 0, 0)')
+  expect(button.textContent).to.equal('Disconnect')
+  expect(Math.round(button.getBoundingClientRect().width)).to.equal(
+    Math.round(find(root, '.wallet-card').getBoundingClientRect().width),
+  )
+  root.remove()
+})
+
 describe('any accent of a host', () => {
   for (const theme of ['light', 'dark']) {
     it(`keeps 720 accents readable in the ${theme} theme [EC-49]`, async () => {
