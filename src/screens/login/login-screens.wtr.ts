@@ -396,7 +396,7 @@ describe('the screen that makes wallets', () => {
     )
     button?.click()
     expect(closed).to.equal(1)
-    expect(find(root, '[role="alert"]').textContent).to.include('Something went wrong')
+    expect(find(root, '[role="alert"]').textContent).to.include('Failed to create wallet')
   })
 })
 
