@@ -12,8 +12,9 @@ import { SHEET_BREAKPOINT_PX } from '../../src/constants.js'
 import type { Scene } from '../../src/stage/scene.js'
 import { privately } from '../../src/ui/sealed/privately.js'
 import { adoptStyles } from '../../src/ui/sheets.js'
+import { balanceFixtures, type TagFixture } from './balances.js'
 import { nothing, type Fixture } from './fixture.js'
-import { fixtures, groups } from './fixtures.js'
+import { groups } from './fixtures.js'
 import { frame } from './frame.js'
 
 export { atom } from 'nanostores'
@@ -39,11 +40,14 @@ if (query.has('accent')) page.style.setProperty('--wallet-color-accent', `#${que
 if (query.has('text')) page.style.setProperty('--wallet-font-size', `${query.get('text')}px`)
 if (query.has('zoom')) page.style.zoom = query.get('zoom') ?? ''
 
-/** One screen in a frame like the dialog's, with a real stage inside. */
-function Figure({ fixture }: { fixture: Fixture }) {
+/** One screen in a frame like the dialog's, with a real stage inside; or a small tag of a page. */
+function Figure({ fixture }: { fixture: Fixture | TagFixture }) {
   const host = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (host.current && !host.current.shadowRoot) drawFrame(host.current, fixture, language)
+    const place = host.current
+    if (!place || place.shadowRoot) return
+    if ('draw' in fixture) void fixture.draw(place, language).then(() => (place.dataset.shown = ''))
+    else drawFrame(place, fixture, language)
   }, [fixture])
   return (
     <figure id={fixture.id}>
@@ -94,13 +98,15 @@ export function drawFrame(host: HTMLElement, fixture: Fixture, language = englis
   stage.play = { stage: { $scene: atom(scene) }, $language: atom(language), takesFocus: () => false, shown }
 }
 
-const isShown = ({ id, screen }: Fixture) => !only || only.includes(id) || only.includes(screen)
-const shown = fixtures.filter(isShown)
-const sections = groups.map(([name, all]) => [name, all.filter(isShown)] as const).filter(([, all]) => all.length > 0)
+const isShown = ({ id, screen }: Fixture | TagFixture) => !only || only.includes(id) || only.includes(screen)
+const sections = [...groups, ['The balance in a page', balanceFixtures] as const]
+  .map(([name, all]) => [name, [...all].filter(isShown)] as const)
+  .filter(([, all]) => all.length > 0)
+const shown = sections.flatMap(([, all]) => all)
 const idOf = (name: string) => `group-${name.toLowerCase().replace(/[^a-z]+/g, '-')}`
 
 /** Screens that belong together, under their name. */
-function Section({ name, of }: { name: string; of: readonly Fixture[] }) {
+function Section({ name, of }: { name: string; of: readonly (Fixture | TagFixture)[] }) {
   return (
     <section aria-labelledby={idOf(name)}>
       <h2 id={idOf(name)}>{name}</h2>

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { colord, extend } from 'colord'
 import a11y from 'colord/plugins/a11y'
-import { find, onScreen } from './test/on-screen.harness.js'
+import { find, onScreen, until } from './test/on-screen.harness.js'
 
 extend([a11y])
 const HUES = 36
@@ -25,6 +25,38 @@ function painted(colour: string): string {
   const [r = 0, g = 0, b = 0] = pen.getImageData(0, 0, 1, 1).data
   return colord({ r, g, b }).toHex()
 }
+
+describe('what takes something away', () => {
+  for (const theme of ['light', 'dark']) {
+    it(`has a button in the colour of danger, not in the accent, and can be read in the ${theme} theme`, async () => {
+      const root = await onScreen('unlink')
+      const host = root.host as HTMLElement
+      host.style.cssText = `color-scheme: ${theme}; --wallet-color-accent: #00f`
+      find(root, '.frame').classList.add(theme)
+      const button = find(root, '.button.danger')
+      button.style.transition = 'none'
+      await until(() => getComputedStyle(button).borderTopColor !== getComputedStyle(button).backgroundColor)
+      const { color, backgroundColor } = getComputedStyle(button)
+      const { r, b } = colord(painted(color)).toRgb()
+      expect(button.textContent).to.equal('Disconnect')
+      expect(r, color).to.be.greaterThan(b)
+      expect(painted(backgroundColor)).to.not.equal('#0000ff')
+      expect(colord(painted(color)).contrast(painted(backgroundColor))).to.be.at.least(4.5)
+      root.remove()
+    })
+  }
+})
+
+it('a second action that stands alone is a button to the eye, too', async () => {
+  const root = await onScreen('account-site')
+  const button = find(root, '.dock .button-secondary')
+  await until(() => getComputedStyle(button).backgroundColor !== 'rgba(0, 0, 0, 0)')
+  expect(button.textContent).to.equal('Disconnect')
+  expect(Math.round(button.getBoundingClientRect().width)).to.equal(
+    Math.round(find(root, '.wallet-card').getBoundingClientRect().width),
+  )
+  root.remove()
+})
 
 describe('any accent of a host', () => {
   for (const theme of ['light', 'dark']) {

@@ -167,8 +167,8 @@ describe('a wallet that must have a recovery of the user’s own', () => {
     await setsPassword()
     await eventually(() => expect(ring()).toBe('failed'))
     expect(page.shows).toMatchObject({
-      title: 'Something went wrong',
-      detail: 'Failed to create wallet',
+      title: 'Failed to create wallet',
+      detail: 'An error has occurred, please try again.',
       buttons: ['Close', 'Try again'],
     })
     expect(page.stage.back(), 'the password may be set already').toBe(false)

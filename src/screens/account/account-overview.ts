@@ -13,6 +13,7 @@ import { isEmbedded } from '../../session/user/is-embedded.js'
 import type { LinkedAccount, User } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { person } from '../../ui/pictures/icons.js'
+import { breakable } from '../../ui/safe/breakable.js'
 import { choiceView, type ChoiceState, type ChoiceModel } from '../shapes/choice/choice.js'
 import type { ChoiceRow } from '../shapes/parts/parts.js'
 import { describeAccount } from './describe-account.js'
@@ -40,6 +41,7 @@ const accountRow = (account: LinkedAccount, choose: () => void): ChoiceRow => {
   return {
     key: `${account.type}:${accountId(account)}`,
     label: name,
+    draw: breakable,
     mark,
     chips: isPlain(account) ? [] : [kind],
     leads: true,

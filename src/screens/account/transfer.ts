@@ -35,7 +35,7 @@ export const transferOffer = screen('transfer', {
         who: { mark, name, from: kind },
         answers: [
           { text: text(linking, words => words.transfer.decline), press: () => stage.leave() },
-          { text: text(linking, words => words.transfer.accept), ...guarded(() => stage.finish()) },
+          { text: text(linking, words => words.transfer.accept), ...guarded(() => stage.finish()), danger: true },
         ],
       }),
     }
@@ -53,7 +53,7 @@ export const assetState = (
   who: { mark: { icon: walletIcon }, name: shortAddress(address), from: balance },
   answers: [
     { text: text(linking, words => words.assets.decline), press: () => stage.leave() },
-    { text: text(linking, words => words.assets.accept), ...guarded(() => stage.finish()) },
+    { text: text(linking, words => words.assets.accept), ...guarded(() => stage.finish()), danger: true },
   ],
 })
 

@@ -33,7 +33,7 @@ export const unlinkAsk = screen('unlink', {
               if (!stage.back()) stage.leave()
             },
           },
-          { text: said(words => words.accept), ...guarded(() => stage.finish()) },
+          { text: said(words => words.accept), ...guarded(() => stage.finish()), danger: true },
         ],
       }),
     }

@@ -95,15 +95,33 @@ describe('the e-mail field on the landing', () => {
     expect(submitted).to.deep.equal(['mira@example.com', 'mira@example.com'])
   })
 
-  it('has an arrow on its button in a narrow place, where the words would leave no room for the address', async () => {
+  it('keeps a long address whole: it has the line to itself, and its button the next', async () => {
     const { root } = await landing()
-    const [form, button] = [find(root, 'form'), find(root, 'form button')]
-    form.style.inlineSize = '352px'
-    expect(getComputedStyle(button, '::after').content).to.equal('none')
-    form.style.inlineSize = '270px'
-    const input = find<HTMLInputElement>(root, 'input')
-    await until(() => getComputedStyle(button, '::after').content === '""' && input.clientWidth > 150)
-    expect([button.textContent, button.getBoundingClientRect().width]).to.deep.equal(['Submit', 44])
+    find(root, 'form').style.inlineSize = '312px'
+    const [input, button] = [find<HTMLInputElement>(root, 'input'), find(root, 'form button')]
+    const isBelow = () => button.getBoundingClientRect().top >= input.getBoundingClientRect().bottom - 1
+    const isWhole = () => input.scrollWidth <= input.clientWidth
+    expect([isBelow(), isWhole()]).to.deep.equal([false, true])
+    input.focus()
+    await sendKeys({ type: 'mira@example.com' })
+    expect([isBelow(), isWhole()]).to.deep.equal([false, true])
+    input.select()
+    await sendKeys({ type: 'mira.castellanos@example.com' })
+    await until(isWhole)
+    if (!CSS.supports('field-sizing: content')) return // there it scrolls within the line
+    expect(isBelow()).to.equal(true)
+    expect(button.getBoundingClientRect().width).to.be.greaterThan(250)
+    input.select()
+    await sendKeys({ press: 'Delete' })
+    await until(() => !isBelow())
+  })
+
+  it('has its button below where the two have no room beside each other', async () => {
+    const { root } = await landing()
+    const [form, input, button] = [find(root, 'form'), find(root, 'input'), find(root, 'form button')]
+    form.style.inlineSize = '180px'
+    await until(() => button.getBoundingClientRect().top >= input.getBoundingClientRect().bottom - 1)
+    expect(button.getBoundingClientRect().right).to.be.at.most(form.getBoundingClientRect().right)
   })
 
   it('shows what was wrong with an address when the visitor comes back to it [EMAIL-10]', async () => {
@@ -378,7 +396,7 @@ describe('the screen that makes wallets', () => {
     )
     button?.click()
     expect(closed).to.equal(1)
-    expect(find(root, '[role="alert"]').textContent).to.include('Something went wrong')
+    expect(find(root, '[role="alert"]').textContent).to.include('Failed to create wallet')
   })
 })
 

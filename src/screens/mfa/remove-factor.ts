@@ -76,7 +76,12 @@ export const removeFactor = screen('mfa-remove', {
         }),
         answers: [
           { text: said(words => words.keep), press: () => void stage.back(), disabled: busy },
-          { text: said(words => (busy ? words.removing : words.yes)), ...guarded(() => void accept()), busy },
+          {
+            text: said(words => (busy ? words.removing : words.yes)),
+            ...guarded(() => void accept()),
+            danger: true,
+            busy,
+          },
         ],
       })),
     }

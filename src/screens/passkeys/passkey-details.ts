@@ -47,7 +47,12 @@ export const passkeyDetails = screen('passkey', {
           ? [keep]
           : [
               { ...keep, disabled: busy },
-              { text: said(words => (busy ? words.removing : words.remove)), ...guarded(() => void remove()), busy },
+              {
+                text: said(words => (busy ? words.removing : words.remove)),
+                ...guarded(() => void remove()),
+                danger: true,
+                busy,
+              },
             ],
       })),
     }

@@ -38,7 +38,11 @@ export const offlineAccess = screen('offline-access', {
   start: ({ play }: { readonly play: PlayStep }, stage: OnStage<never>): ConsentModel => {
     const begin = steps(stage, play)
     const allow: Answer = { text: said(words => words.allow), press: () => begin({ delegation: 'grant' }) }
-    const revoke: Answer = { text: said(words => words.revoke), press: () => begin({ delegation: 'revoke' }) }
+    const revoke: Answer = {
+      text: said(words => words.revoke),
+      press: () => begin({ delegation: 'revoke' }),
+      danger: true,
+    }
     const back: Answer = { text: said(words => words.back), press: () => void stage.back() }
     return {
       $state: computed([$session(), stage.$settings], ({ user }, { name }): ConsentState => {

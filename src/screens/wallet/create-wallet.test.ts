@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answer, scriptedProvider, type Sent } from '../../api/provider.harness.js'
 import type { ChainType } from '../../chains/chain-type.js'
+import { english, textIn } from '../../copy/language.js'
+import { WalletError } from '../../errors/wallet-error.js'
 import { forgetPage } from '../../lib/page.js'
 import { core } from '../../session/core.js'
 import { loginAsGuest } from '../../session/guest.js'
@@ -11,17 +13,9 @@ import { eventually } from '../../lib/time/eventually.harness.js'
 import { played } from '../shapes/parts/played.harness.js'
 import { pressed, shownBy } from '../shapes/parts/shown.harness.js'
 import type { StatusModel } from '../shapes/status/status.js'
-import { createWallet } from './create-wallet.js'
+import { createWallet, createWalletStates } from './create-wallet.js'
 
 let provider: ReturnType<typeof scriptedProvider>
-beforeEach(() => {
-  forgetPage()
-})
-afterEach(() => {
-  core().close()
-  provider.leave()
-  forgetPage()
-})
 
 const addressOf = (chain_type: ChainType) => `${chain_type} address`
 const account = (chain_type: ChainType) => ({
@@ -92,7 +86,19 @@ async function creating(
   return { ...page, asked, seen }
 }
 
+const failedBy = (cause: unknown) =>
+  new WalletError('EMBEDDED_WALLET_CREATE_ERROR', 'Failed to create wallet', { cause })
+
 describe('making wallets', () => {
+  beforeEach(() => {
+    forgetPage()
+  })
+  afterEach(() => {
+    core().close()
+    provider.leave()
+    forgetPage()
+  })
+
   it('says that one is made, and that it is ready; the visitor cannot leave meanwhile', async () => {
     const { stage, model, result, seen } = await creating(['solana'])
     expect(stage.$scene.get()?.closable).toBe(false)
@@ -123,8 +129,8 @@ describe('making wallets', () => {
     )
     await eventually(() => expect(model<StatusModel>().$state.get().ring).toBe('failed'))
     expect(shownBy(model<StatusModel>())).toMatchObject({
-      title: 'Something went wrong',
-      detail: 'Failed to create wallet',
+      title: 'Failed to create wallet',
+      detail: 'Try again later',
       buttons: ['Close', 'Try again'],
     })
     refused = false
@@ -159,5 +165,41 @@ describe('making wallets', () => {
       setImmediate(resolve)
     })
     expect(asked()).toEqual(['ethereum'])
+  })
+})
+
+describe('a wallet that could not be made', () => {
+  it.each([
+    ['the wallet did not load', new WalletError('WALLET_FRAME_UNAVAILABLE', ''), 'The wallet did not load.'],
+    [
+      'the wallet does not answer',
+      failedBy(new WalletError('CLIENT_REQUEST_TIMEOUT', '')),
+      'The answer took too long. Your connection may be slow.',
+    ],
+    [
+      'there is no network',
+      failedBy(new WalletError('NETWORK_ERROR', '')),
+      'No answer from the server. Check your connection and try again.',
+    ],
+    [
+      'the wallet says no',
+      failedBy(new WalletError('UNKNOWN_EMBEDDED_WALLET_ERROR', '', { frameType: 'error' })),
+      'An error has occurred, please try again.',
+    ],
+    ['nothing is known', failedBy(new Error('?')), 'Try again later'],
+  ])('says what stood in the way: %s', (_, failure, said) => {
+    const state = createWalletStates(1, () => {}).failed(failure, () => {})
+    expect([state?.title, state?.detail].map(words => words && textIn(words, english))).toEqual([
+      'Failed to create wallet',
+      said,
+    ])
+  })
+
+  it('says so where only the password is missing, and not that there is no wallet', () => {
+    const state = createWalletStates(1, () => {}).failed(new WalletError('UNKNOWN_EMBEDDED_WALLET_ERROR', ''), () => {})
+    expect([state?.title, state?.detail].map(words => words && textIn(words, english))).toEqual([
+      'Something went wrong',
+      'User created a wallet but failed to set a password for it',
+    ])
   })
 })

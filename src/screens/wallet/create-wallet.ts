@@ -1,6 +1,8 @@
 import type { ChainType } from '../../chains/chain-type.js'
-import { text } from '../../copy/language.js'
+import { errors } from '../../copy/areas/errors.js'
+import { text, type Text } from '../../copy/language.js'
 import { wallet } from '../../copy/areas/wallet.js'
+import { toWalletError } from '../../errors/to-wallet-error.js'
 import { isWalletError } from '../../errors/wallet-error.js'
 import type { WalletAccount } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
@@ -21,6 +23,13 @@ export interface CreateWalletParams {
 /** The wallets, or why there are none where the visitor leaves it at that. */
 export type WalletsMade = { readonly wallets: readonly WalletAccount[] } | { readonly failure: unknown }
 
+/** What stood in the way: the screen says itself that there is no wallet. */
+function whyNotMade(failure: unknown): Text {
+  const { code, cause } = toWalletError(failure)
+  const why = code === 'EMBEDDED_WALLET_CREATE_ERROR' ? toWalletError(cause).code : code
+  return text(errors, words => words[why].detail)
+}
+
 /** `count`: how many wallets are made. */
 export const createWalletStates = (count: number, close: (failure: unknown) => void): Required<AttemptStates> => ({
   waiting: {
@@ -33,10 +42,12 @@ export const createWalletStates = (count: number, close: (failure: unknown) => v
     detail: text(wallet, ({ create }) => create.successDetail({ count })),
   },
   failed: (failure, again) => ({
-    title: text(wallet, ({ create }) => create.failed),
-    detail: isWalletError(failure, 'UNKNOWN_EMBEDDED_WALLET_ERROR')
-      ? text(wallet, ({ create }) => create.unprotected)
-      : text(wallet, ({ create }) => create.failedDetail),
+    ...(isWalletError(failure, 'UNKNOWN_EMBEDDED_WALLET_ERROR')
+      ? {
+          title: text(wallet, ({ create }) => create.failed),
+          detail: text(wallet, ({ create }) => create.unprotected),
+        }
+      : { title: text(wallet, ({ create }) => create.failedDetail), detail: whyNotMade(failure) }),
     answers: [
       { text: text(wallet, ({ create }) => create.close), press: () => close(failure) },
       { text: text(wallet, ({ create }) => create.retry), press: again, again: true },

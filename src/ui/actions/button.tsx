@@ -3,6 +3,8 @@ import { safeLink } from '../safe/safe-url.js'
 
 export interface ButtonProps {
   kind?: 'primary' | 'secondary' | 'quiet'
+  /** Takes something away, or deletes it: in the colour of danger instead of the accent. */
+  danger?: boolean
   children: ReactNode
   onPress?: (press: Event) => void
   /** Submits the form it is in. */
@@ -25,6 +27,7 @@ const NAMES = { primary: 'button-primary', secondary: 'button-secondary', quiet:
 
 export function Button({
   kind = 'primary',
+  danger,
   children,
   onPress,
   submits,
@@ -49,7 +52,7 @@ export function Button({
     <button
       ref={buttonRef}
       type={submits ? 'submit' : 'button'}
-      className={`${name}${busy ? ' busy' : off ? ' off' : waits ? ' waits' : ''}`}
+      className={`${name}${danger ? ' danger' : ''}${busy ? ' busy' : off ? ' off' : waits ? ' waits' : ''}`}
       {...{ part }}
       disabled={disabled && !busy}
       aria-disabled={busy || off || waits || undefined}

@@ -20,8 +20,8 @@ export interface Typing {
 
 /** The same styles as those of `.input`; size and colour come from the slot: private properties are not named where the page looks. */
 const BRIDGED_STYLE: InlineStyle = {
-  flex: '1',
-  'min-inline-size': '0',
+  flex: '99',
+  'min-inline-size': '6em',
   'inline-size': '100%',
   'block-size': '46px',
   'text-overflow': 'ellipsis',

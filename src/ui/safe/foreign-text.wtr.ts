@@ -2,6 +2,7 @@ import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { english } from '../../copy/language.js'
 import type { ReviewModel } from '../../screens/transaction/review/review.js'
+import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
 import type { StatusState } from '../../screens/shapes/status/status.js'
 import { allFixtures, find, onScreen, settled, stores, until } from '../test/on-screen.harness.js'
 
@@ -121,6 +122,35 @@ describe('text of others', () => {
     await sendKeys({ press: 'Tab' })
     await until(() => !text.textContent?.includes('The end.'))
     root.remove()
+  })
+
+  it('goes on in the next line at the mark of an e-mail address, else at a dot, and not within a word', async () => {
+    const fixture = (await allFixtures()).find(({ id }) => id === 'account')
+    const state = (fixture?.model as ChoiceModel).$state.get()
+    const atom = await stores()
+    const linesOf = async (label: string) => {
+      const rows = [{ ...state.rows[0], key: 'email', label }]
+      const root = await onScreen('account', { $state: atom({ ...state, rows }) })
+      ;(root.host as HTMLElement).style.inlineSize = '320px'
+      const bdi = await until(() => root.querySelector('.list-item bdi'))
+      expect(bdi.textContent).to.equal(label)
+      const lines = new Map<number, string>()
+      const texts = document.createTreeWalker(bdi, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null)
+        for (let at = 0; at < text.length; at++) {
+          const letter = document.createRange()
+          letter.setStart(text, at)
+          letter.setEnd(text, at + 1)
+          const line = Math.round(letter.getBoundingClientRect().bottom)
+          lines.set(line, (lines.get(line) ?? '') + text.data[at])
+        }
+      root.remove()
+      return [...lines.values()]
+    }
+    expect(await linesOf('mira.castellanos@example.com')).to.deep.equal(['mira.castellanos@', 'example.com'])
+    const long = await linesOf('mira.castellanos.de.la.vega.y.montenegro@example.com')
+    expect(long).to.have.length.greaterThan(2)
+    expect(long.filter(line => !/[.@]$/.test(line))).to.deep.equal(['example.com'])
   })
 
   it('is no stop of its own inside a button', async () => {

@@ -4,13 +4,14 @@ import { useWords } from '../language.js'
 import { Icon } from '../pictures/icon.js'
 import { warning } from '../pictures/icons.js'
 import type { TextKind } from './look-alikes.js'
-import { SafeText } from './safe-text.js'
+import { SafeText, type Drawing } from './safe-text.js'
 import { isUnusual } from './unusual.js'
 
 interface SafeNameProps {
   text: string
   limit?: number
-  within?: boolean
+  within?: boolean | undefined
+  draw?: Drawing | undefined
   /** What it is, if not a name: a sentence may hold people's own words in any language, a token's symbol is of plain letters. */
   kind?: TextKind
 }

@@ -1,7 +1,10 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { cleanText } from './clean-text.js'
 
 const WHOLE = 4_000
+
+/** Draws a text that was made safe, and stands whole: where it may go on in another line. */
+export type Drawing = (text: string) => ReactNode
 
 /**
  * Text written by others (host names, messages, tokens, errors): text nodes only, isolated direction, invisible characters
@@ -13,16 +16,18 @@ export function SafeText({
   limit,
   lines,
   within,
+  draw,
 }: {
   text: string
   limit?: number
   lines?: boolean
-  within?: boolean
+  within?: boolean | undefined
+  draw?: Drawing | undefined
 }) {
   const [open, setOpen] = useState(false)
   const { text: shown, cut } = cleanText(text, { ...(limit ? { limit } : {}), ...(lines ? { lines } : {}) })
   const className = lines ? 'foreign lines' : 'foreign'
-  if (!cut) return <bdi className={className}>{shown}</bdi>
+  if (!cut) return <bdi className={className}>{draw ? draw(shown) : shown}</bdi>
   const fullText = cleanText(text, { limit: WHOLE, lines: lines ?? false }).text
   if (within)
     return (

@@ -92,7 +92,6 @@ export const base = `
 .chip { flex: none; padding: 2px 8px; border-radius: 99px; font-size: var(--_fs-xs); line-height: 1.3334; font-weight: 500; color: var(--_muted); border: 1px solid var(--_line); background: var(--_bg); }
 
 .form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 6px; inline-size: 100%; text-align: start; }
-.form.inside { container-type: inline-size; }
 .form.inside + * { margin-block-start: calc(-1 * var(--_s4)); }
 .form.inside > .hint { align-items: start; } /* nearer to its field than to what follows */
 .label { font-size: var(--_fs-sm); font-weight: 500; justify-self: start; }
@@ -105,23 +104,20 @@ export const base = `
 .field:has(.input:focus, slot:focus-within) { border-color: var(--_focus); box-shadow: 0 0 0 1px var(--_focus), 0 0 0 4px var(--_accent-tint); }
 .field.wrong { border-color: var(--_error); }
 .field.wrong:has(.input:focus, slot:focus-within) { border-color: var(--_error); box-shadow: 0 0 0 1px var(--_error), 0 0 0 4px var(--_error-tint); }
-.led { flex: 1; min-inline-size: 0; display: flex; align-items: center; gap: 10px; direction: ltr; }
+.led { flex: 99; min-inline-size: 12em; display: flex; align-items: center; gap: 10px; direction: ltr; }
 .field:has(> .led) { padding-inline-start: 5px; }
 .lead { flex: none; inline-size: 68px; display: grid; place-items: center; color: var(--_muted); }
 .field > .icon { color: var(--_muted); }
 .input {
-  flex: 1; min-inline-size: 0; inline-size: 100%; border: 0; border-radius: 0; background: none; padding: 0; block-size: 46px; appearance: none;
+  flex: 99; min-inline-size: 6em; inline-size: 100%; border: 0; border-radius: 0; background: none; padding: 0; block-size: 46px; appearance: none;
   font-size: var(--_fs-field) !important; outline: none !important; text-overflow: ellipsis; box-shadow: none;
 }
 .field slot { font-size: var(--_fs-field); -webkit-text-fill-color: var(--_fg); }
 .input:-webkit-autofill { -webkit-text-fill-color: var(--_fg); transition: background-color 9999s; }
 .input::placeholder { color: var(--_muted); opacity: 1; }
-.field .button { inline-size: auto; flex: none; min-block-size: max(38px, var(--_hit)); padding: 6px 14px; border-radius: calc(var(--_r) * .66); font-size: calc(var(--_fs) * .9334); }
-@container (width < 300px) { /* no room for words: an arrow */
-  .field .button { padding-inline: 0; min-inline-size: 44px; font-size: 0; }
-  .field .button::after { content: ""; inline-size: 9px; block-size: 9px; border: solid; border-width: 2px 2px 0 0; rotate: 45deg; translate: -2px; }
-  .field .button:dir(rtl)::after { rotate: 225deg; translate: 2px; }
-}
+.field .button { inline-size: auto; flex: 1 0 auto; margin-block: 3px; min-block-size: max(38px, var(--_hit)); padding: 6px 14px; border-radius: calc(var(--_r) * .66); font-size: calc(var(--_fs) * .9334); }
+.inside > .field { flex-wrap: wrap; row-gap: 0; } /* an address that leaves its button no room has the line to itself */
+@supports (field-sizing: content) { .inside > .field:not(.middle .wrong) > .input:not(:placeholder-shown) { flex: 99 0 auto; inline-size: auto; max-inline-size: calc(100% - 28px); field-sizing: content; } }
 .hint { display: flex; flex-wrap: wrap; gap: 6px 12px; align-items: center; justify-content: space-between; min-block-size: 24px; font-size: var(--_fs-sm); line-height: 1.4; color: var(--_muted); text-wrap: balance; }
 .hint > span:first-child { flex: 1 1 8em; }
 .hint > .link { margin-inline-start: auto; white-space: nowrap; }

@@ -1,5 +1,6 @@
 /** Copy buttons, amounts, details, the wallet card, the QR code, and warnings. */
 export const facts = `
+.half { display: inline-block; max-inline-size: 100%; }
 .foreign.lines { white-space: pre-wrap; }
 .mono { font-family: var(--_mono); font-size: .9em; font-variant-ligatures: none; }
 .list-item .says > small { display: block; }
@@ -124,6 +125,11 @@ button.row:disabled { opacity: .55; }
 .pill.calm { color: var(--_muted); background: var(--_surface); }
 .pill.safe { color: var(--_success); background: var(--_success-tint); }
 :is(.pill, .message).warning { color: var(--_warning); background: var(--_warning-tint); }
+@media not (forced-colors: active) {
+  .button.danger { background-color: var(--_error-tint); color: var(--_error); border-color: color-mix(in oklab, var(--_error) 45%, transparent); }
+  .button.danger:hover { background-color: color-mix(in oklab, var(--_error) 20%, var(--_bg)); box-shadow: 0 0 0 3px var(--_error-tint); }
+  .button.danger:active { background-color: color-mix(in oklab, var(--_error) 26%, var(--_bg)); }
+}
 :is(.pill, .message).danger { color: var(--_error); background: var(--_error-tint); border-color: transparent; }
 .message { inline-size: 100%; padding: 12px 14px; border-radius: var(--_r); --_under: var(--_surface); font-size: calc(var(--_fs) * .9334); line-height: 1.45; max-block-size: 310px; text-align: start; flex: none; min-block-size: 46px; border: 1px solid transparent; overflow-wrap: anywhere; }
 .message.danger { --_under: var(--_error-tint); }

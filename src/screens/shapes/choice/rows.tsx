@@ -22,7 +22,7 @@ function RowItem({ of }: { of: ChoiceRow }) {
 }
 
 /** What a choice looks like. */
-export function useRow({ label, mark, address, chips = [], hint, leads, href }: ChoiceRow): RowProps {
+export function useRow({ label, draw, mark, address, chips = [], hint, leads, href }: ChoiceRow): RowProps {
   const read = useText()
   return {
     ...(hasOwn(mark, 'icon') ? { icon: mark.icon } : { mark: <DrawnMark of={mark} /> }),
@@ -32,7 +32,7 @@ export function useRow({ label, mark, address, chips = [], hint, leads, href }: 
     ...(href && { href }),
     children: (
       <>
-        <ModelText text={label} limit={40} within />
+        <ModelText text={label} limit={draw ? 254 : 40} draw={draw} within />
         {address && (
           <small>
             <ShortAddress short={address} />

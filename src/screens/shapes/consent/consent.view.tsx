@@ -1,6 +1,7 @@
 import { FullAddress } from '../../../ui/address.js'
 import { useText } from '../../../ui/language.js'
 import { Body, Heading } from '../../../ui/layout.js'
+import { breakable } from '../../../ui/safe/breakable.js'
 import { facts } from '../../../ui/styles/facts.js'
 import { useStore } from '../../../ui/use-store.js'
 import { useStyles } from '../../../ui/view-root.js'
@@ -36,7 +37,7 @@ export default function ConsentView({ model }: { model: ConsentModel }) {
           <div className="wallet-card" {...{ part: 'wallet-card' }}>
             <DrawnMark of={who.mark} />
             <span className="says">
-              <ModelText text={who.name} limit={254} />
+              <ModelText text={who.name} limit={254} draw={breakable} />
               <small>
                 <ModelText text={who.from} limit={40} />
               </small>

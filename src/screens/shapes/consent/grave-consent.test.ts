@@ -16,3 +16,20 @@ it('seals every consent whose yes is guarded but that to terms', () => {
   const sealed = drawnBy(graveConsentView).filter(({ model }) => isGuarded(model))
   expect(sealed.map(({ id }) => id)).toEqual(expect.arrayContaining(['unlink', 'passkey-details', 'delegation']))
 })
+
+it('gives the colour of danger to what takes something away or deletes it, and to nothing else', () => {
+  const answers = (model: unknown) => (model as Partial<ConsentModel>).$state?.get().answers ?? []
+  const dangerous = fixtures.filter(({ model }) => answers(model).some(({ danger }) => danger === true))
+  expect(dangerous.map(({ id }) => id)).toEqual([
+    'transfer',
+    'transfer-phone',
+    'transfer-social',
+    'transfer-assets',
+    'passkey-details',
+    'unlink',
+    'unlink-wallet',
+    'mfa-remove',
+    'mfa-remove-passkey',
+    'offline-access-on',
+  ])
+})

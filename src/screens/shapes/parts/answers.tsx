@@ -20,7 +20,7 @@ export function Answers({
 }) {
   const read = useText()
   if (of.length === 0) return null
-  const Place = of.length > 1 ? Pair : Dock
+  const Place = of.length > 1 || of[0]?.kind === 'secondary' ? Pair : Dock
   return (
     <Place>
       {of.map(({ text, press, guarded, kind, off = false, ...state }, index) => {

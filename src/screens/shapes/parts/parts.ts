@@ -1,5 +1,6 @@
 import type { Text } from '../../../copy/language.js'
 import { takePress } from '../../../ui/actions/press.js'
+import type { Drawing } from '../../../ui/safe/safe-text.js'
 
 /**
  * What stands for something: an icon of ours (path data), or the sign of somebody: a shape (path data) or a picture, with the first letter of the name, or these letters,
@@ -21,6 +22,8 @@ export interface Answer {
   readonly href?: string | undefined
   /** The last one is the primary one, unless this says something else. */
   readonly kind?: 'primary' | 'secondary' | 'quiet'
+  /** Takes something away, or deletes it. */
+  readonly danger?: true
   /** It is being worked on. */
   readonly busy?: boolean
   readonly disabled?: boolean
@@ -45,6 +48,8 @@ export interface ChoiceRow {
   /** Tells the rows of one list apart. */
   readonly key: string
   readonly label: Text
+  /** How the label is drawn, where it stands whole: as long as an e-mail address may be. */
+  readonly draw?: Drawing | undefined
   /** What else it is found by. */
   readonly aliases?: readonly string[]
   readonly mark: Mark

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { english } from '../../src/copy/language.js'
+import { balanceFixtures } from './balances.js'
+import { pseudo } from './pseudo.js'
+
+const drawn = async (id: string, language = english) => {
+  const host = document.createElement('div')
+  await balanceFixtures.find(one => one.id === id)?.draw(host, language)
+  return host.shadowRoot?.textContent ?? ''
+}
+
+it('the gallery shows the small tag of a balance with its list: worth, source, and what came in', async () => {
+  const text = await drawn('balance')
+  expect(text).toMatch(/^\$4,488\.07Balance/)
+  for (const said of [
+    '1.204 ETH',
+    '250.000 USDC',
+    '2.500 SOL',
+    'Prices by auth.privy.io',
+    '250.000 USDC came in on Base',
+  ])
+    expect(text).toContain(said)
+})
+
+it('and where there is no wallet, nothing yet, no price, or no answer', async () => {
+  expect(await drawn('balance-none')).toContain('No wallet yet')
+  expect(await drawn('balance-reading')).toContain('Reading the balance')
+  expect(await drawn('balance-unpriced')).toMatch(/^1\.264 ETH/)
+  expect(await drawn('balance-silent')).toContain('A network did not answer.')
+})
+
+it('in whatever language the gallery is in', async () => {
+  const english = new Set(await Promise.all(balanceFixtures.map(({ id }) => drawn(id))))
+  for (const { id } of balanceFixtures) expect(english).not.toContain(await drawn(id, pseudo))
+})
