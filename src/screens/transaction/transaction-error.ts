@@ -1,3 +1,4 @@
+import { statedName } from '../../config/markup/stated.js'
 import { atom } from 'nanostores'
 import { insufficientLine } from '../../chains/solana-logs.js'
 import { english, text, textIn } from '../../copy/language.js'
@@ -27,7 +28,7 @@ export const transactionError = screen('transaction-error', {
   ): ResultModel => {
     const hash = latestHash(job.progress.now)
     const message = isNotSponsored(error)
-      ? text(transaction, ({ sponsor }) => sponsor.refused({ app: stage.$settings.get().name }))
+      ? text(transaction, ({ sponsor }) => sponsor.refused({ app: statedName(stage.$settings.get()) }))
       : job.chainType === 'solana'
         ? (insufficientLine(error.data) ?? wrong)
         : problemText(error, wrong, { network: job.access.chain.name })
