@@ -43,7 +43,7 @@ export const transactionError = screen('transaction-error', {
       title: text(errors, words => words[error.code].title),
       ...(caption && { caption }),
       detail: text(transaction, ({ error }) =>
-        [error.outcome[outcome], ...(outcome.startsWith('offered') ? [] : [error.detail])].join(' '),
+        [error.outcome[outcome], ...(/^offered|Spent$/.test(outcome) ? [] : [error.detail])].join(' '),
       ),
       message,
       ...(raw && { raw }),
