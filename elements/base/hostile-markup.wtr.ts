@@ -119,6 +119,22 @@ describe('what somebody can only write into the page as HTML', () => {
     await isOnlyShown(tag)
   })
 
+  it("says no network for a script's payment that nobody sees: not by the tag that would show it, nor by a JSON child [SEC-95]", async () => {
+    await configure({ embeddedWallets: { showWalletUIs: false }, chains: [localChain(rpc), 1] })
+    document.body.prepend(
+      write(
+        '<wallet-confirm-tx chain="1" cluster="testnet"><script type="application/json">{ "defaultChain": 1 }</script></wallet-confirm-tx>',
+      ),
+    )
+    const { sendTransaction } = (await bundle('client.js')) as {
+      sendTransaction(request: object): Promise<{ hash: string; chainId: number }>
+    }
+    const { hash, chainId } = await sendTransaction({ transaction: { to: TO, value: 5n } })
+    expect([chainId, await sent()]).to.deep.equal([31337, already + 1])
+    expect(hash).to.match(/^0x[0-9a-f]{64}$/)
+    await configure({ embeddedWallets: { showWalletUIs: true } })
+  })
+
   it("is not a script's word: a property that a script sets takes the screen away, an attribute never does", async () => {
     await configure({ embeddedWallets: { showWalletUIs: true } })
     const tag = put<Tag & { headless: boolean }>(`<wallet-confirm-tx to="${TO}" value="3"></wallet-confirm-tx>`)

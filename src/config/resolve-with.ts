@@ -2,7 +2,7 @@ import type { ChainRecord } from '../chains/registry.js'
 import { PRIMARY_METHODS_LIMIT } from '../constants.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { toNullPrototype } from '../lib/own/to-null-prototype.js'
-import { $app, DEFAULT_API_URL } from './app.js'
+import { $app, DEFAULT_API_URL, mergeLayers } from './app.js'
 import { decided } from './markup/decisions.js'
 import { dropInvalid } from './checks/fields.js'
 import { merge } from './merge.js'
@@ -61,7 +61,7 @@ export const DEFAULTS = merge<Partial<Settings>>({}, {
   analytics: true,
   idempotencyKeys: false,
   whatsappEnabled: false,
-} satisfies Settings) as Settings
+} satisfies Omit<Settings, 'stated'>) as Settings
 
 /** A chain of which nothing but the name is known. */
 function idOnly(named: Named | undefined): ChainRecord {
@@ -92,16 +92,14 @@ export function resolveWith(
 ): Settings {
   const host = layers.map(layer => dropInvalid(decided(layer)))
   const merged = [server, ...host].reduce<Settings>(merge, DEFAULTS)
-  const { chains: named, defaultChain: preferred } = host.reduce<Pick<HostConfig, 'chains' | 'defaultChain'>>(
-    merge,
-    toNullPrototype(),
-  )
+  const { chains: named, defaultChain: preferred } = mergeLayers(host)
   const chains = named ? chainsOf(named, known) : (known ?? chainsOf([preferred ?? DEFAULTS.defaultChain], known))
   const defaultChain = preferred === undefined ? chains[0] : chainOf(preferred, [...chains, ...(known ?? [])])
   return Object.freeze(
     toNullPrototype({
       ...merged,
       ...$app().get(),
+      stated: mergeLayers([server as HostLayer, ...layers]),
       chains,
       defaultChain: defaultChain ?? idOnly(preferred),
       ...(merged.loginMethodsAndOrder && { loginMethodsAndOrder: merge(NO_ORDER, merged.loginMethodsAndOrder) }),

@@ -13,6 +13,11 @@ const local: ChainRecord = {
   rpcUrls: { default: { http: ['http://127.0.0.1:4102'] } },
 }
 const warn = () => vi.mocked(console.warn)
+/** What these settings come to, but for what was stated. */
+const resolved = (...layers: readonly HostConfig[]) => {
+  const { stated: _, ...settings } = resolveSettings(null, ...layers)
+  return settings
+}
 
 beforeEach(() => {
   forgetApp()
@@ -157,11 +162,10 @@ describe('values that do not fit', () => {
       chains: {},
       customAuth: { getCustomAccessToken: 'token' },
     } as unknown as HostConfig
-    const settings = resolveSettings(null, wrong)
-    expect(settings).toEqual({
-      ...resolveSettings(null),
+    expect(resolved(wrong)).toEqual({
+      ...resolved(),
       embeddedWallets: {
-        ...resolveSettings(null).embeddedWallets,
+        ...resolved().embeddedWallets,
         createOnLogin: { ethereum: 'off', solana: 'all-users' },
       },
     })
@@ -196,18 +200,17 @@ describe('values that do not fit', () => {
 
   it('include fields nobody knows, with a warning while developing and without a word in production [EC-29]', () => {
     const unknown = { colour: 'red', appearance: { colour: 'red' } } as unknown as HostConfig
-    expect(resolveSettings(null, unknown)).toEqual(resolveSettings(null))
+    expect(resolved(unknown)).toEqual(resolved())
     expect(warn().mock.calls).toEqual([['There is no setting colour.'], ['There is no setting appearance.colour.']])
     warn().mockClear()
     vi.stubEnv('NODE_ENV', 'production')
-    expect(resolveSettings(null, unknown)).toEqual(resolveSettings(null))
+    expect(resolved(unknown)).toEqual(resolved())
     vi.unstubAllEnvs()
     expect(warn()).not.toHaveBeenCalled()
   })
 
   it('include the page itself, a list and a text in place of a configuration', () => {
-    for (const layer of [[], 'config', 7, new Date()])
-      expect(resolveSettings(null, layer as HostConfig)).toEqual(resolveSettings(null))
+    for (const layer of [[], 'config', 7, new Date()]) expect(resolved(layer as HostConfig)).toEqual(resolved())
   })
 })
 

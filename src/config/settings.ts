@@ -279,11 +279,13 @@ export interface Settings {
   idempotencyKeys: boolean
   /** Codes for a phone go out by WhatsApp instead of a text message. The provider's word. */
   whatsappEnabled: boolean
+  /** What the provider and scripts have said, as they have said it; of markup, which anybody may have written, only that beside it. */
+  readonly stated: HostLayer
 }
 
 /** Settings as a host writes them: any part of them, chains also by id. */
 export type HostConfig = DeepPartial<
-  Omit<Settings, 'chains' | 'defaultChain' | 'apiUrl' | 'idempotencyKeys' | 'whatsappEnabled'>
+  Omit<Settings, 'chains' | 'defaultChain' | 'apiUrl' | 'idempotencyKeys' | 'whatsappEnabled' | 'stated'>
 > & {
   /** Where editors find the schema of a configuration in JSON: `./node_modules/wallet-elements/dist/config.schema.json`. */
   $schema?: string | undefined

@@ -83,6 +83,40 @@ describe('the transaction to be signed now', () => {
   })
 })
 
+describe('a transaction on Solana that a node says it has not taken', () => {
+  const offered = (prepared: SolanaTransaction) => ({
+    progress: beginProgress({
+      step: 'unsent',
+      offered: { hash: signatureOf(signed) ?? '', bytes: base64(serialize(signed)) },
+      prepared: [prepared],
+      retrying: true,
+    }),
+  })
+  const plain = { source: { to: OTHER, lamports: 100n } }
+
+  it('is the same again while it can be executed, so that no node has the visitor pay twice', async () => {
+    for (const valid of [value(true), { error: { code: -32601, message: 'no' } }]) {
+      node({ isBlockhashValid: valid })
+      expect(await currentTransaction(job({ ...plain, ...offered(transfer) }), never)).toBe(transfer)
+      expect(await currentTransaction(job(offered(transfer)), never)).toBe(transfer)
+      expect(asked()).not.toContain('getLatestBlockhash')
+    }
+    const retried = job({ ...plain, ...offered(transfer) })
+    await submitSolana(retried, never)
+    expect(calls.filter(({ method }) => method === 'sendTransaction').map(({ params }) => params[0])).toEqual([
+      base64(serialize(signed)),
+    ])
+  })
+
+  it('is made anew once nothing with its blockhash is executed any more', async () => {
+    node({ isBlockhashValid: value(false) })
+    expect(await currentTransaction(job({ ...plain, ...offered(transfer) }), never)).toMatchObject({
+      blockhash: SOLANA,
+    })
+    expect(await currentTransaction(job(offered(transfer)), never)).toMatchObject({ blockhash: SOLANA })
+  })
+})
+
 describe('what was shown of a transaction on Solana', () => {
   it('is what the signer gets, and what is sent', async () => {
     const controller = new AbortController()

@@ -99,6 +99,21 @@ describe("a host's script", () => {
     ])
   })
 
+  it("has no network of the page's element, which is for its own transaction, where it names none", async () => {
+    const shown: object[] = []
+    const leave = standIn('wallet-confirm-tx', (options: object) => {
+      shown.push(options)
+      return Promise.resolve({ hash: '0xhash' })
+    })
+    await sendTransaction({ transaction: { to: ethereum.address } })
+    await sendTransaction({ transaction: { to: ethereum.address }, chain: 7 })
+    leave()
+    expect(shown.map(options => ({ chain: 1, cluster: 'testnet', ...options }))).toMatchObject([
+      { chain: undefined, cluster: undefined },
+      { chain: 7, cluster: undefined },
+    ])
+  })
+
   it('may use its bytes for something else once it has handed them in', async () => {
     const { confirmTransaction } = approving()
     const transaction = new Uint8Array([1, 2])

@@ -25,8 +25,9 @@ export async function sendTransaction(
   // `copyRequest` takes plain data only, so bytes are copied here.
   const copy = transaction instanceof Uint8Array ? transaction.slice() : copyRequest(transaction)
   // All options are named, so that those of the page's element, which are for its own transaction, do not apply to this one.
+  const none = { signOnly: false, uiOptions: {}, chain: undefined, cluster: undefined } as object
   return approveTransaction(
-    { signOnly: false, uiOptions: {}, ...copyRequest(options), chainType, address: wallet.address, transaction: copy },
+    { ...none, ...copyRequest(options), chainType, address: wallet.address, transaction: copy },
     signal,
   )
 }

@@ -18,8 +18,9 @@ afterEach(() => {
 })
 
 it('leaves the built-in defaults where the provider says nothing', () => {
-  const { name, loginMethods, ...rest } = settingsOf({})
-  const { name: _, loginMethods: __, ...defaults } = resolveSettings(null)
+  const { name, loginMethods, stated, ...rest } = settingsOf({})
+  const { name: _, loginMethods: __, stated: ___, ...defaults } = resolveSettings(null)
+  expect(stated).toMatchObject({ name, loginMethods })
   expect({ name, loginMethods }).toEqual({ name: 'Demo', loginMethods: ['email'] })
   expect(rest).toEqual(defaults)
 })

@@ -7,6 +7,7 @@ import { isAnswerLost } from '../chain-errors.js'
 import { withChainDeadline } from '../asking/with-chain-deadline.js'
 import { withRetries } from '../asking/with-retries.js'
 import { askEthereum, quantityOf, type EthereumAccess } from './client.js'
+import { secondNode } from './second-node.js'
 import { hashOf } from './signed-transaction.js'
 
 /**
@@ -40,9 +41,21 @@ async function isKnown(hash: Hex, access: EthereumAccess, signal: AbortSignal): 
   }
 }
 
+/** True where another node of the chain has it mined with success: what the first says of its failure is then not believed, for who tries again would pay twice. */
+async function hasSucceeded(hash: Hex, other: EthereumAccess | undefined, signal: AbortSignal): Promise<boolean> {
+  if (!other) return false
+  try {
+    const receipt = await askEthereum(other, signal, ask => ask('eth_getTransactionReceipt', hash))
+    return quantityOf(ownMember(receipt, 'status')) === 1n
+  } catch {
+    signal.throwIfAborted()
+    return false
+  }
+}
+
 /**
  * Waits until the chain has mined the transaction, or one of `others`, which were sent with the same nonce. Returns the hash of the one it has mined.
- * @throws WalletError TRANSACTION_FAILURE "Transaction failed" when it was reverted; CLIENT_REQUEST_TIMEOUT when it is not mined in time
+ * @throws WalletError TRANSACTION_FAILURE "Transaction failed" when it was reverted, unless a second node of the app's has it mined with success; CLIENT_REQUEST_TIMEOUT when it is not mined in time
  *   (it may still be mined later)
  */
 export async function waitForReceipt(
@@ -64,7 +77,7 @@ export async function waitForReceipt(
     poll(readReceipt, { every: RECEIPT_POLL_MS, errorsAllowed: Infinity, until: () => true, signal: inTime }),
   )
   const mined = found?.mined ?? hash
-  if (found?.status === 0n)
+  if (found?.status === 0n && !(await hasSucceeded(mined, secondNode(access), signal)))
     throw new WalletError('TRANSACTION_FAILURE', 'Transaction failed', { data: { hash: mined } })
   return mined
 }

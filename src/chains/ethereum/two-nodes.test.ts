@@ -1,7 +1,7 @@
 import { encodeAbiParameters } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chainById, USDC_ADDRESSES, type ChainRecord } from '../registry.js'
-import { getToken } from './index.js'
+import { getToken, waitForReceipt } from './index.js'
 import { secondNode } from './second-node.js'
 
 const TOKEN = '0x1111111111111111111111111111111111111111'
@@ -109,5 +109,40 @@ describe('a token that nobody knows', () => {
       { default: { http: [FIRST, 7, 'ftp://x', FIRST] } },
     ])
       expect(secondNode({ chain: { ...chain, rpcUrls } as never, rpcUrl: FIRST })).toBeUndefined()
+  })
+})
+
+describe('a node that says that a payment has failed', () => {
+  const hash = `0x${'ab'.repeat(32)}` as const
+  /** Nodes with this status in the receipt, by their URL; null is none, undefined is no node. */
+  const wait = async (said: Readonly<Record<string, string | null>>, given = chain) => {
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(url)
+      const status = said[url]
+      if (status === undefined) return Promise.reject(new TypeError('no network'))
+      return Promise.resolve(Response.json({ jsonrpc: '2.0', id: 1, result: status && { status } }))
+    })
+    const waiting = waitForReceipt(hash, { chain: given, rpcUrl: FIRST }, never)
+    waiting.catch(() => {})
+    await vi.runAllTimersAsync()
+    return waiting
+  }
+  const FAILED = expect.objectContaining({ code: 'TRANSACTION_FAILURE', data: { hash } }) as Error
+
+  it('is not believed where the second one has it mined with success: who tries again would pay twice', async () => {
+    expect(await wait({ [FIRST]: '0x0', [SECOND]: '0x1' })).toBe(hash)
+    expect(new Set(asked)).toEqual(new Set([FIRST, SECOND]))
+  })
+
+  it('is believed where the second one says so too, does not know it, does not answer, or is not there', async () => {
+    for (const second of [{ [SECOND]: '0x0' }, { [SECOND]: null }, {}])
+      await expect(wait({ [FIRST]: '0x0', ...second })).rejects.toEqual(FAILED)
+    const alone = { ...chain, rpcUrls: { default: { http: [FIRST] } } }
+    await expect(wait({ [FIRST]: '0x0', [SECOND]: '0x1' }, alone)).rejects.toEqual(FAILED)
+  })
+
+  it('is the only one that is asked where it says that a payment has gone through', async () => {
+    expect(await wait({ [FIRST]: '0x1' })).toBe(hash)
+    expect(asked).toEqual([FIRST])
   })
 })

@@ -13,7 +13,7 @@ export {
   isSolanaAddress,
 } from './read.js'
 export { isTransaction } from './is-transaction.js'
-export { confirm, getParsedTransaction, sendRaw } from './send.js'
+export { confirm, getParsedTransaction, hasExpired, sendRaw } from './send.js'
 export { buildTransfer } from './transfer.js'
 export {
   base64,

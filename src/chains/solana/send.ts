@@ -81,7 +81,8 @@ export async function confirm(
   })
 }
 
-async function hasExpired(blockhash: string, cluster: ClusterRecord, signal: AbortSignal): Promise<boolean> {
+/** True where the cluster says that nothing with this blockhash is executed any more; false where it says anything else, or nothing. */
+export async function hasExpired(blockhash: string, cluster: ClusterRecord, signal: AbortSignal): Promise<boolean> {
   try {
     return await askSolana(
       cluster,

@@ -139,7 +139,8 @@ const pathsOf = (config: object, above = ''): string[] =>
 
 describe('every setting', () => {
   it('is taken as it is written', () => {
-    const settings = resolveSettings(null, EVERY)
+    const { stated, ...settings } = resolveSettings(null, EVERY)
+    expect(stated).toEqual(EVERY)
     expect(settings).toEqual({
       ...EVERY,
       appId: '',
@@ -196,7 +197,8 @@ describe('every setting', () => {
   })
 
   it('has a value when nothing is said', () => {
-    const { chains: _, ...settings } = resolveWith(undefined, null)
+    const { chains: _, stated, ...settings } = resolveWith(undefined, null)
+    expect(stated).toEqual({})
     expect(settings).toEqual({
       appId: '',
       apiUrl: 'https://auth.privy.io',

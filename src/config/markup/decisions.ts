@@ -1,4 +1,5 @@
 import { ownMember } from '../../lib/own/own-member.js'
+import { isPlain } from '../../lib/plain.js'
 import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { merge } from '../merge.js'
 import type { HostConfig, HostLayer } from '../settings.js'
@@ -11,7 +12,7 @@ const ANY = 'any'
  * A record of a chain, of a node, or a list with one decides: what a coin is, how it is counted, and which node speaks for a chain, is not for
  * markup to say. Chains that are known go by their ids.
  */
-const hasRecord = (value: unknown): boolean => JSON.stringify(value).includes('{') && !isTriedOut()
+const hasRecord = (value: unknown): boolean => /{/.test(JSON.stringify(value)) && !isTriedOut()
 
 /**
  * The words of what is signed, sent, received and brought over, of how the visitor proves who they are, of what protects a wallet, is given
@@ -78,6 +79,6 @@ const decides = (value: unknown, decisive: unknown): boolean =>
 
 /** A copy whose records can be changed. */
 const openCopy = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  isPlain(value)
     ? toNullPrototype(Object.fromEntries(Object.entries(value).map(([name, member]) => [name, openCopy(member)])))
     : value

@@ -248,9 +248,9 @@ export const transaction = area('transaction', {
       offered: 'The network says it did not take it. It may have been sent, but only one of your tries can go through.',
       /** The same, where a second try can go through beside the first. */
       offeredAnew: 'The network says it did not take it. It may have been sent: look it up before you try again.',
-      /** The network has carried it out without success. */
-      feeSpent: 'Only the fee was spent.',
-      nothingSpent: 'Nothing was spent.',
+      /** A node says that the network has carried it out without success. */
+      feeSpent: 'The network says it failed, and took at most the fee. Look it up before you try again.',
+      nothingSpent: 'The network says it failed. Look it up before you try again.',
     },
     unknown: 'Something went wrong.',
     button: 'Retry transaction',

@@ -1607,6 +1607,19 @@ describe('sending without a screen', () => {
     shown.stage.close()
   })
 
+  it('is sent on the network that a script says, whatever markup says over it [SEC-95]', async () => {
+    const markup = { defaultChain: 1, solana: { cluster: 'testnet' } } as const
+    const config = { ...unseen.config, markup }
+    const ethereum = play(asked(), await rich(ethereumWallet()), { config })
+    expect(await ethereum.result).toMatchObject({ chainId: 31337, hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
+    const solana = play(
+      { transaction: { to: solanaWallet().address, lamports: SOL / 10n } },
+      await rich(solanaWallet()),
+      { config },
+    )
+    expect(await solana.result).toMatchObject({ cluster: 'devnet', hash: expect.any(String) })
+  })
+
   it('rejects with what went wrong', async () => {
     const run = play(
       { transaction: { to: stranger(), value: ether('9') }, uiOptions: { showWalletUIs: false } },

@@ -1,3 +1,4 @@
+import { onStatedNetwork } from '../../config/markup/stated.js'
 import { showsScreens } from '../../config/shows-screens.js'
 import { SIGN_ONLY_PAUSE_MS } from '../../constants.js'
 import type { InLanguage } from '../../copy/language.js'
@@ -49,8 +50,10 @@ async function begin(stage: FlowStage, options?: MoveOptions): Promise<Next<TxRe
   const state = run(stage)
   try {
     const settings = stage.$settings.get()
-    const job = (state.job = await transactionJob(state.input, settings))
-    if (!showsScreens(job.ui, settings)) {
+    const shows = showsScreens(state.input.uiOptions, settings)
+    const input = shows ? state.input : onStatedNetwork(state.input, settings)
+    const job = (state.job = await transactionJob(input, settings))
+    if (!shows) {
       const { sendWithoutScreens } = await import('../../transactions/send-without-screens.js')
       return done(await sendWithoutScreens(job, stage.signal))
     }

@@ -1,3 +1,4 @@
+import { graveName } from '../../config/markup/stated.js'
 import type { FarcasterSigner } from '../../ask/questions/farcaster-signer.js'
 import { farcaster } from '../../copy/areas/farcaster.js'
 import { farcasterSigner } from '../../copy/areas/wallets/farcaster-signer.js'
@@ -46,15 +47,20 @@ export const farcasterSignerScreen = screen('farcaster-signer', {
   view: outsideView,
   start: (_: object, stage: OnStage<FarcasterSigner>): OutsideModel => {
     let forgetFailure = () => {}
-    return attemptInFarcaster(stage, signerStates, signerLink(stage.$settings.get().name), async (signal, show) => {
-      forgetFailure()
-      try {
-        const { approveSigner } = await import('../../wallet/farcaster/farcaster-signer.js')
-        return await approveSigner(show, signal)
-      } catch (error) {
-        if (!signal.aborted) forgetFailure = stage.setExit(toWalletError(error))
-        throw error
-      }
-    })
+    return attemptInFarcaster(
+      stage,
+      signerStates,
+      signerLink(graveName(stage.$settings.get())),
+      async (signal, show) => {
+        forgetFailure()
+        try {
+          const { approveSigner } = await import('../../wallet/farcaster/farcaster-signer.js')
+          return await approveSigner(show, signal)
+        } catch (error) {
+          if (!signal.aborted) forgetFailure = stage.setExit(toWalletError(error))
+          throw error
+        }
+      },
+    )
   },
 })

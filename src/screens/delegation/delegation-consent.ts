@@ -1,3 +1,4 @@
+import { graveName } from '../../config/markup/stated.js'
 import { atom } from 'nanostores'
 import { delegation } from '../../copy/areas/wallets/delegation.js'
 import { text, type Text } from '../../copy/language.js'
@@ -42,7 +43,7 @@ export const delegationConsent = screen('delegation', {
   view: graveConsentView,
   start: (params: DelegationParams, stage: OnStage<'accepted'>): ConsentModel => ({
     $state: atom(
-      consentState(params, stage.$settings.get().name, {
+      consentState(params, graveName(stage.$settings.get()), {
         decline: () => stage.leave(declined(params.action)),
         accept: () => stage.finish('accepted'),
       }),

@@ -1,3 +1,4 @@
+import { graveName } from '../../config/markup/stated.js'
 import { atom, type ReadableAtom } from 'nanostores'
 import type { ExportResult } from '../../ask/questions/export-wallet.js'
 import { shortAddress } from '../../chains/address.js'
@@ -55,7 +56,7 @@ export const exportKeys = screen('export-wallet', {
       )
     })
     return {
-      app: stage.$settings.get().name,
+      app: graveName(stage.$settings.get()),
       address: { full: wallet.address, short: shortAddress(wallet.address) },
       phrase: hasSeedPhrase(wallet),
       $page,

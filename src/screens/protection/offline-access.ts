@@ -1,3 +1,4 @@
+import { graveName } from '../../config/markup/stated.js'
 import { computed } from 'nanostores'
 import { protection } from '../../copy/areas/wallets/protection.js'
 import { text, textIn, type Text } from '../../copy/language.js'
@@ -45,14 +46,14 @@ export const offlineAccess = screen('offline-access', {
     }
     const back: Answer = { text: said(words => words.back), press: () => void stage.back() }
     return {
-      $state: computed([$session(), stage.$settings], ({ user }, { name }): ConsentState => {
+      $state: computed([$session(), stage.$settings], ({ user }, settings): ConsentState => {
         const wallets = embeddedWallets(user)
         const lent = wallets.filter(({ delegated }) => delegated)
         const canLend = lent.length < wallets.length && wallets.every(({ signsOn }) => signsOn === 'device')
         return {
           icon: person,
           title: said(words => words.label),
-          detail: accessNote(lent, name),
+          detail: accessNote(lent, graveName(settings)),
           addresses: lent.map(wallet => ({ full: wallet.address, label: lentLabel(wallet) })),
           answers: [...(canLend ? [{ ...allow, kind: 'secondary' as const }] : []), lent.length > 0 ? revoke : back],
         }

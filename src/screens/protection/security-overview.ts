@@ -1,3 +1,4 @@
+import { graveName } from '../../config/markup/stated.js'
 import { computed } from 'nanostores'
 import { shortAddress } from '../../chains/address.js'
 import type { Settings } from '../../config/settings.js'
@@ -131,7 +132,7 @@ export const securityOverview = screen('security', {
       factorsRow(user, settings, begin),
       ...passkeysRows(user, settings, begin),
       ...(embeddedWallets(user).length > 0
-        ? walletRows(user, settings.name, { access: () => stage.finish('access'), hand: hand(user) })
+        ? walletRows(user, graveName(settings), { access: () => stage.finish('access'), hand: hand(user) })
         : []),
     ]
     return {

@@ -1,3 +1,4 @@
+import { statedName } from '../../config/markup/stated.js'
 import { shortAddress } from '../../chains/address.js'
 import type { CallReading } from '../../chains/ethereum/index.js'
 import type { Settings } from '../../config/settings.js'
@@ -41,7 +42,7 @@ export function messageReview(
   const unwritten = message.kind === 'typed' && !checksum
   const { sentence, facts, notices: risks } = meaningOfMessage(message, { settings, reading, checksum }, language)
   const accept = acceptance(undefined, risks, accepted, language)
-  const { ui, app } = hostWords(wanted, settings.name, accept)
+  const { ui, app } = hostWords(wanted, statedName(settings), accept)
   const notices: readonly Notice[] = failed ? [{ tone: 'danger', text: words.failed }, ...risks] : risks
   return {
     status,

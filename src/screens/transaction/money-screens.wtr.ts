@@ -258,7 +258,9 @@ describe('the transaction error screen', () => {
       ['Transaction failure TRANSACTION_FAILURE'],
       ['TRANSACTION_FAILURE'],
     ])
-    expect(words(root, '.subtitle')).to.deep.equal(['Only the fee was spent. Please try again.'])
+    expect(words(root, '.subtitle')).to.deep.equal([
+      'The network says it failed, and took at most the fee. Look it up before you try again.',
+    ])
     button(root, 'Retry transaction')?.click()
     expect(tried).to.equal(1)
     root.remove()

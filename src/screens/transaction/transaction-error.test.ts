@@ -98,8 +98,12 @@ describe('a transaction that failed', () => {
       'The network says it did not take it. It may have been sent: look it up before you try again.',
     )
     expect(failed(jobOf(offered)).state.hash?.full).toBe(OTHER)
-    expect(outcome({ step: 'refused', hash: HASH })).toBe('Only the fee was spent. Please try again.')
-    expect(outcome({ step: 'refused', hash: HASH }, { sponsored: true })).toBe('Nothing was spent. Please try again.')
+    expect(outcome({ step: 'refused', hash: HASH })).toBe(
+      'The network says it failed, and took at most the fee. Look it up before you try again.',
+    )
+    expect(outcome({ step: 'refused', hash: HASH }, { sponsored: true })).toBe(
+      'The network says it failed. Look it up before you try again.',
+    )
   })
 
   it('says below what went wrong: on Solana the line about the money, on Ethereum what the problem is', () => {

@@ -1,3 +1,4 @@
+import { statedName } from '../../config/markup/stated.js'
 import { atom } from 'nanostores'
 import { insufficientLine } from '../../chains/solana-logs.js'
 import { english, text, textIn } from '../../copy/language.js'
@@ -27,7 +28,7 @@ export const transactionError = screen('transaction-error', {
   ): ResultModel => {
     const hash = latestHash(job.progress.now)
     const message = isNotSponsored(error)
-      ? text(transaction, ({ sponsor }) => sponsor.refused({ app: stage.$settings.get().name }))
+      ? text(transaction, ({ sponsor }) => sponsor.refused({ app: statedName(stage.$settings.get()) }))
       : job.chainType === 'solana'
         ? (insufficientLine(error.data) ?? wrong)
         : problemText(error, wrong, { network: job.access.chain.name })
@@ -42,7 +43,7 @@ export const transactionError = screen('transaction-error', {
       title: text(errors, words => words[error.code].title),
       ...(caption && { caption }),
       detail: text(transaction, ({ error }) =>
-        [error.outcome[outcome], ...(outcome.startsWith('offered') ? [] : [error.detail])].join(' '),
+        [error.outcome[outcome], ...(/^offered|Spent$/.test(outcome) ? [] : [error.detail])].join(' '),
       ),
       message,
       ...(raw && { raw }),

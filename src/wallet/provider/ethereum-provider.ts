@@ -1,7 +1,9 @@
 import { asking } from '../../ask/calling-script.js'
 import { readTypedData } from '../../chains/messages/typed-data/read-typed-data.js'
 import { chainById, type ChainRecord } from '../../chains/registry.js'
+import { statedChain } from '../../config/markup/stated.js'
 import type { Settings } from '../../config/settings.js'
+import { showsScreens } from '../../config/shows-screens.js'
 import { RPC_DISCONNECTED, RPC_INVALID_PARAMS, RPC_UNAUTHORIZED, RPC_UNSUPPORTED_METHOD } from '../../constants.js'
 import { hexQuantity } from '../../lib/text/hex.js'
 import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
@@ -155,8 +157,9 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     },
     wallet_switchEthereumChain: async (wallet, [target]) => {
       const chain = await requestedChain(target)
-      if (chain.id === (await this.#chain()).id) return null
-      this.#chainId = chain.id
+      const { id } = await this.#chain()
+      this.#chainId = chain.id // chosen now, also where the wallet is on it already
+      if (chain.id === id) return null
       rememberChain(wallet.address, chain.id)
       this.#emit('chainChanged', hexQuantity(chain.id))
       return null
@@ -192,11 +195,11 @@ class EmbeddedEthereumProvider implements EthereumProvider {
       signTypedData(wallet, params, asked, data => readTypedData(data, 'v3')),
     eth_sendTransaction: async (wallet, [given], asked) => {
       const transaction = requireOwnTransaction(wallet, given)
-      return sendTransaction(wallet, transaction, (await this.#chain()).id, asked)
+      return sendTransaction(wallet, transaction, await this.#chainToSendOn(), asked)
     },
     eth_signTransaction: async (wallet, [given], asked) => {
       const transaction = requireOwnTransaction(wallet, given)
-      return signTransaction(wallet, transaction, (await this.#chain()).id, asked)
+      return signTransaction(wallet, transaction, await this.#chainToSendOn(), asked)
     },
   }
 
@@ -212,9 +215,20 @@ class EmbeddedEthereumProvider implements EthereumProvider {
   /** The chain the wallet is on: the one it was switched to, on this load or an earlier one, else the default one. */
   async #chain(settings?: Settings): Promise<ChainRecord> {
     const { chains, defaultChain } = settings ?? (await pageSettings())
+    return this.#chosenChain(chains) ?? defaultChain
+  }
+
+  #chosenChain(chains: readonly ChainRecord[]): ChainRecord | undefined {
     const wallet = this.#wallet()
     const id = this.#chainId ?? (wallet && lastChain(wallet.address))
-    return (id === undefined ? undefined : chainById(id, chains)) ?? defaultChain
+    return id === undefined ? undefined : chainById(id, chains)
+  }
+
+  /** The chain that the wallet is on; where nothing is shown, and none was chosen, not one of which only markup knows. */
+  async #chainToSendOn(): Promise<number> {
+    const settings = await pageSettings()
+    const { id } = this.#chosenChain(settings.chains) ?? settings.defaultChain
+    return showsScreens(undefined, settings) || this.#chosenChain(settings.chains) ? id : statedChain(settings)
   }
 
   /** Who answers for the chain that the wallet is on now. */

@@ -229,8 +229,9 @@ export const transaction: Catalogue['transaction'] = {
         'Das Netzwerk hat sie nach eigener Angabe nicht angenommen. Vielleicht wurde sie doch gesendet, aber nur einer Ihrer Versuche kann ausgeführt werden.',
       offeredAnew:
         'Das Netzwerk hat sie nach eigener Angabe nicht angenommen. Vielleicht wurde sie doch gesendet: Sehen Sie nach, bevor Sie es erneut versuchen.',
-      feeSpent: 'Nur die Gebühr wurde ausgegeben.',
-      nothingSpent: 'Es wurde nichts ausgegeben.',
+      feeSpent:
+        'Das Netzwerk gibt an, dass sie gescheitert ist und höchstens die Gebühr gekostet hat. Sehen Sie nach, bevor Sie es erneut versuchen.',
+      nothingSpent: 'Das Netzwerk gibt an, dass sie gescheitert ist. Sehen Sie nach, bevor Sie es erneut versuchen.',
     },
     unknown: 'Etwas ist schiefgegangen.',
     button: 'Transaktion wiederholen',

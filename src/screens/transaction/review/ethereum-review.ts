@@ -1,3 +1,4 @@
+import { statedName } from '../../../config/markup/stated.js'
 import { formatBalance } from '../../../chains/amount.js'
 import type { EthereumRequest } from '../../../chains/ethereum-request.js'
 import { nativeCoin } from '../../../chains/registry.js'
@@ -48,7 +49,7 @@ export function ethereumReview(
   const { status, prepared } = state
   const moves = scannedMoves(request, chain, state, language)
   const risks = ethereumRisks(job, request, state, language)
-  const troubles = [...payerNotices(job, settings.name, language), ...ethereumTroubles(job, state, language)]
+  const troubles = [...payerNotices(job, statedName(settings), language), ...ethereumTroubles(job, state, language)]
   const notices = ownCopy([...troubles, ...risks])
   const scan = shownScan(
     state.scan,
@@ -56,7 +57,7 @@ export function ethereumReview(
     notices.length === 0 ? 'nothing' : risks.length === 0 ? 'trouble' : 'risks',
   )
   const accept = acceptance(scan, notices, state.accepted, language)
-  const { ui, app } = hostWords(job.ui, settings.name, accept)
+  const { ui, app } = hostWords(job.ui, statedName(settings), accept)
   const funds = state.contradiction ? undefined : prepared
   const addFunds = (funds?.missing ?? false) && status === 'ready' && canAddFunds(settings)
   const closed = (prepared?.missing ?? false) || scan?.level === 'pending' || accept?.ticked === false
@@ -71,7 +72,7 @@ export function ethereumReview(
     ...(moves ? { moves } : job.replaces?.as === 'cancel' ? {} : ethereumAmount(request, chain, state, language)),
     ...(scan && { scan: withChanges(scan, state, moves, language) }),
     notices,
-    facts: [...ethereumFacts(job, request, state, language), ...payerFacts(job, settings.name, language)],
+    facts: [...ethereumFacts(job, request, state, language), ...payerFacts(job, statedName(settings), language)],
     ...(!sponsored && { fee: prepared?.fee }),
     ...shownFees(chain, state, language),
     more: { label: confirm.details, instructions: [], facts: ethereumDetails(job, request, state, language) },

@@ -1,3 +1,4 @@
+import { statedName } from '../../../config/markup/stated.js'
 import { formatBalance } from '../../../chains/amount.js'
 import { SOL_DECIMALS } from '../../../chains/clusters.js'
 import type { Settings } from '../../../config/settings.js'
@@ -27,9 +28,12 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
   const described = describedBy(job, state)
   const missing = prepared?.missing ?? false
   const addFunds = missing && status === 'ready' && canAddFunds(settings)
-  const notices = ownCopy([...payerNotices(job, settings.name, language), ...solanaNotices(job, state, language)])
+  const notices = ownCopy([
+    ...payerNotices(job, statedName(settings), language),
+    ...solanaNotices(job, state, language),
+  ])
   const accept = acceptance(undefined, notices, state.accepted, language)
-  const { ui, app } = hostWords(job.ui, settings.name, accept)
+  const { ui, app } = hostWords(job.ui, statedName(settings), accept)
   const balance = prepared && `${formatBalance(prepared.balance, SOL_DECIMALS, language)} SOL`
   const closed = missing || accept?.ticked === false
   return {
@@ -45,7 +49,7 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
     notices,
     facts: [
       ...solanaFacts(job, state, language),
-      ...(hasForeignFeePayer(job, state) ? [] : payerFacts(job, settings.name, language)), // named among the details
+      ...(hasForeignFeePayer(job, state) ? [] : payerFacts(job, statedName(settings), language)), // named among the details
     ],
     ...(!sponsored && { fee: prepared?.fee }),
     more: solanaDetails(job, state, language),
