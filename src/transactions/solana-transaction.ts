@@ -2,7 +2,7 @@ import type { SolanaTransaction } from '../chains/solana/index.js'
 import { hasOwn } from '../lib/own/has-own.js'
 import type { SolanaJob } from './transaction.js'
 
-/** The transaction to be signed now: a plain transfer is built, a given one gets a fresh blockhash on every try but the first. */
+/** The transaction to sign: a plain transfer is built; a given one gets a fresh blockhash on each retry. */
 export async function currentTransaction(
   { source, wallet, cluster, progress }: SolanaJob,
   signal: AbortSignal,
