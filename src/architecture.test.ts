@@ -48,7 +48,7 @@ const packageOf = (source: string) =>
 
 const ours = [...filesIn('src'), ...filesIn('elements')].filter(path => /\.tsx?$/.test(path))
 /** Without what lies there unseen: data of the provider, and caches. */
-const demoFiles = filesIn('demo').filter(path => !/^demo\/e2e\/[^/]+$|\/(\.|node_modules\/)/.test(path))
+const demoFiles = filesIn('demo').filter(path => !/\/(\.|node_modules\/)/.test(path))
 const demo = demoFiles.filter(path => /\.tsx?$/.test(path))
 const allImports = importsOf([...ours, ...demo])
 

@@ -1,6 +1,6 @@
 /** The test files of the repository, in one order that is the same on every machine. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 const root = new URL('../..', import.meta.url).pathname
 const below = folder =>
@@ -18,11 +18,10 @@ export const elementFiles = engine =>
 /** They speak WebDriver. */
 const isWebKits = path => /\/webkit[\w-]*\.e2e\.ts$/.test(path)
 /** The journeys that every change passes before it lands: the house itself, and whatever is signed. The others are played before a piece of work is called done. */
-const BEFORE_LANDING = ['client', 'docs', 'export', 'journey', 'sign-message', 'tabs', 'wallet-frame'].map(
-  name => `demo/e2e/${name}.e2e.ts`,
-)
+const BEFORE_LANDING = ['client', 'docs', 'export', 'journey', 'sign-message', 'tabs', 'wallet-frame']
+const isBeforeLanding = path => BEFORE_LANDING.includes(basename(path, '.e2e.ts'))
 /** It starts compilers and bundlers, and must not run beside a browser. */
-export const packageFiles = ['demo/e2e/package.e2e.ts']
+export const packageFiles = named(/\/package\.e2e\.ts$/)
 /** In Chromium every journey but WebKit's; in Firefox those that are told of each engine; in WebKit its own, which speak WebDriver. */
 export function journeyFiles(engine) {
   const all = named(/\.e2e\.ts$/)
@@ -30,5 +29,5 @@ export function journeyFiles(engine) {
   const journeys = all.filter(path => !isWebKits(path) && !packageFiles.includes(path))
   return engine === 'chromium' ? journeys : journeys.filter(path => textOf(path).includes('each(engines)'))
 }
-export const landingJourneys = journeyFiles('chromium').filter(path => BEFORE_LANDING.includes(path))
-export const furtherJourneys = journeyFiles('chromium').filter(path => !BEFORE_LANDING.includes(path))
+export const landingJourneys = journeyFiles('chromium').filter(isBeforeLanding)
+export const furtherJourneys = journeyFiles('chromium').filter(path => !isBeforeLanding(path))

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { failure } from '../../src/errors/failure.harness.js'
 import { guestWithEther } from '../test/guest.harness.js'
 import {
   bundle,
@@ -21,16 +22,7 @@ interface Client {
   sendTransaction(options: object): Promise<unknown>
   configureWallet(config: object): void
 }
-interface Failure {
-  code: string
-}
-const failure = (promise: Promise<unknown>) =>
-  promise.then(
-    () => {
-      throw new Error('It settled well.')
-    },
-    (error: Failure) => error.code,
-  )
+const failureCode = async (promise: Promise<unknown>) => (await failure(promise)).code
 
 describe('what a script asks the visitor', () => {
   let app: Tag
@@ -44,12 +36,12 @@ describe('what a script asks the visitor', () => {
   afterEach(clean)
 
   /** The element that is there for one question. */
-  const passing = (tag: string) => app.shadowRoot.querySelector<Tag>(`${tag}[open]`)
+  const addedElement = (tag: string) => app.shadowRoot.querySelector<Tag>(`${tag}[open]`)
 
   it("is shown in the shell of the page's <wallet-app> where the page has no such element, for as long as it lasts; the body stays as it is", async () => {
     const before = document.body.childElementCount
-    const funding = failure(client.fundWallet({ address }))
-    const tag = await until(() => passing('wallet-fund'))
+    const funding = failureCode(client.fundWallet({ address }))
+    const tag = await until(() => addedElement('wallet-fund'))
     await until(() => tag.screen === 'receive' && dialogOf(tag)?.open)
     expect(dialogOf(tag)?.getBoundingClientRect().height).to.be.greaterThan(100)
     expect(document.body.childElementCount).to.equal(before)
@@ -61,13 +53,13 @@ describe('what a script asks the visitor', () => {
 
   it('is laid on top of what is open, which is found again as it was; several wait for their turn, and an aborted one is taken away', async () => {
     const send = (value: string, signal?: AbortSignal) =>
-      failure(client.sendTransaction({ transaction: { to: address, value }, ...(signal && { signal }) }))
+      failureCode(client.sendTransaction({ transaction: { to: address, value }, ...(signal && { signal }) }))
     const confirm = put('<wallet-confirm-tx></wallet-confirm-tx>')
     const events = listen(confirm)
     const abort = new AbortController()
     const [first, second, third] = [send('1'), send('2', abort.signal), send('3')]
     await until(() => confirm.screen === 'confirm-ethereum' && confirm.shadowRoot.querySelector('.scene'))
-    const funding = failure(client.fundWallet({ address }))
+    const funding = failureCode(client.fundWallet({ address }))
     await until(() => confirm.screen === 'fund-method' && confirm.shadowRoot.querySelector('.scene'))
     expect(confirm.back()).to.equal(true)
     expect(await funding).to.equal('USER_EXITED_FUNDING_FLOW')
@@ -86,8 +78,8 @@ describe('what a script asks the visitor', () => {
   })
 
   it('ends with one code when the session ends, what is shown and what waits', async () => {
-    const asked = ['1', '2'].map(value => failure(client.sendTransaction({ transaction: { to: address, value } })))
-    const tag = await until(() => passing('wallet-confirm-tx'))
+    const asked = ['1', '2'].map(value => failureCode(client.sendTransaction({ transaction: { to: address, value } })))
+    const tag = await until(() => addedElement('wallet-confirm-tx'))
     await until(() => tag.screen)
     await app.session.logout()
     expect(await Promise.all(asked)).to.deep.equal(['MUST_BE_AUTHENTICATED', 'MUST_BE_AUTHENTICATED'])

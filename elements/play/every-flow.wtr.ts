@@ -1,5 +1,6 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
+import { failure } from '../../src/errors/failure.harness.js'
 import { guestWithEther } from '../test/guest.harness.js'
 import { lostIn } from '../test/lost-in.harness.js'
 import {
@@ -38,17 +39,6 @@ const FLOWS = [
   },
 ]
 
-interface Failure {
-  code: string
-  cancelled: boolean
-}
-const failure = (promise: Promise<unknown>) =>
-  promise.then(
-    () => {
-      throw new Error('It settled well.')
-    },
-    (error: Failure) => error,
-  )
 /** What of its screen is lost, once all of it is there. */
 const lost = async (tag: Tag, box: HTMLElement) => {
   await until(() => !within(tag, '.waiting, .button .spinner, .skeleton'))

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { failure } from '../../src/errors/failure.harness.js'
 import {
   bundle,
   clean,
@@ -14,19 +15,6 @@ import {
   world,
   type Tag,
 } from '../test/page.harness.js'
-
-interface Failure {
-  code: string
-  cancelled: boolean
-  message: string
-}
-const failure = (promise: Promise<unknown>) =>
-  promise.then(
-    () => {
-      throw new Error('It settled well.')
-    },
-    (error: Failure) => error,
-  )
 
 /** Settings that end every flow with an error. */
 const NO_CHAINS = { chains: [] }

@@ -17,11 +17,11 @@ import { exited, type Question } from './questions/question.js'
 import { $waiting, APPROVALS } from './waiting.js'
 
 export interface AskOptions {
-  /** Aborting it withdraws the question, unless somebody else asks the same. */
+  /** Aborting it withdraws the question, unless another caller asks the same. */
   readonly signal?: AbortSignal | undefined
-  /** Who plays it, where a screen asks: it then waits for nobody. */
+  /** Set if a screen asks: this plays the question at once, without a queue. */
   readonly on?: Player
-  /** Who asks, as the visitor is told. */
+  /** The asking page or file, as shown to the visitor. */
   readonly by?: Asker | AskingCode
 }
 
@@ -35,10 +35,10 @@ interface Pending {
   readonly by: AskOptions['by']
   readonly outcome: Promise<unknown>
   readonly settle: Settle
-  /** Takes it from wherever it is put. */
+  /** Removes the question from where it is shown. */
   readonly withdrawal: AbortController
   on: Player | undefined
-  /** Waiting for its turn, with the host, on top of a flow, or in an element of its own. */
+  /** Queued, with the host's handler, on top of an open flow, or in its own element. */
   place: 'queue' | 'host' | 'stage' | 'element'
   askers: number
   tooOld: ReturnType<typeof setTimeout> | undefined
@@ -47,7 +47,7 @@ interface Pending {
 const rowOf = (name: QuestionName): Question<unknown, unknown> =>
   QUESTIONS[name] as Question<never, unknown> as Question<unknown, unknown>
 
-/** The questions of this page in the order they were asked, and what is listened to while there are any. */
+/** The page's open questions in order, and the subscriptions that are active while there are any. */
 interface QuestionQueue {
   readonly pending: Set<Pending>
   leave: () => void
@@ -55,10 +55,10 @@ interface QuestionQueue {
 const questionQueue = () => onePerPage<QuestionQueue>('questions', () => ({ pending: new Set(), leave: () => {} }))
 
 /**
- * Puts a question to the visitor. The host's handler answers, else what is open on the page on top of what it shows, else the
- * page's element of that kind, as soon as it is this question's turn. Rejects with a WalletError: the question's exit code
- * when the visitor leaves it, REQUEST_ABORTED by the signal, MUST_BE_AUTHENTICATED when the session ends, FLOW_IN_PROGRESS when
- * its turn does not come, the question's own code where the page has nobody who could ask.
+ * Asks the visitor. The host's handler comes first, then an open flow, on top of what it shows, then the page's element for
+ * this question when its turn comes. Rejects with a WalletError: the question's exit code when the visitor leaves,
+ * REQUEST_ABORTED by the signal, MUST_BE_AUTHENTICATED when the session ends, FLOW_IN_PROGRESS when its turn does not come, or
+ * the question's own code if nothing on the page can ask.
  */
 export async function ask<Name extends QuestionName>(
   name: Name,
@@ -106,7 +106,7 @@ function begin(name: QuestionName, params: unknown, about: unknown, by: AskOptio
   return asked
 }
 
-/** Ends a question, once; the next one may have its turn. */
+/** Ends a question once, and starts the next one in the queue. */
 function end(asked: Pending, tell: (settle: Settle) => void): void {
   const { pending, leave } = questionQueue()
   if (!pending.delete(asked)) return
@@ -116,7 +116,7 @@ function end(asked: Pending, tell: (settle: Settle) => void): void {
   takeTurns()
 }
 
-/** Says how many requests for an approval wait for their turn. */
+/** Publishes how many approval requests are queued. */
 function tellWaiting(): void {
   const waiting = [...questionQueue().pending].filter(({ name, place }) => place === 'queue' && APPROVALS.has(name))
   const rejectAll = () => waiting.forEach(asked => withdraw(asked, exited(rowOf(asked.name))))
@@ -124,20 +124,20 @@ function tellWaiting(): void {
     $waiting().set(waiting.length > 0 ? { count: waiting.length, rejectAll } : undefined)
 }
 
-/** Ends a question from outside. */
+/** Ends a question that nobody has answered. */
 function withdraw(asked: Pending, error: WalletError): void {
   if (!questionQueue().pending.has(asked)) return
   end(asked, ({ reject }) => reject(error))
   asked.withdrawal.abort(error)
 }
 
-/** While there are questions: another flow has opened or closed, or the session has ended. */
+/** Listens, while there are questions, for a flow that opens or closes and for the end of the session. */
 function follow(): void {
   const stops = [
-    $openFlow().listen(() => queueMicrotask(takeTurns)), // the one that closes says so first
+    $openFlow().listen(() => queueMicrotask(takeTurns)), // the closing flow reports its result first
     $session().listen(({ status, cause }) => {
       if (status !== 'unauthenticated' || cause === 'terms') return
-      // An element hears of it by itself, and tells its host why it closes.
+      // An element listens for this itself, and tells its host why it closes.
       for (const asked of [...questionQueue().pending])
         if (rowOf(asked.name).session !== false && asked.place !== 'element')
           withdraw(asked, new WalletError('MUST_BE_AUTHENTICATED', 'The session ended.'))
@@ -152,7 +152,7 @@ function takeTurns(): void {
   tellWaiting()
 }
 
-/** Asks where it can be asked now; else it goes on waiting. */
+/** Shows the question where that is possible now; otherwise it stays queued. */
 function takeTurn(asked: Pending): void {
   const { name, params, on, by } = asked
   const told = by && isPlain(params) ? { ...params, askedBy: by } : params
@@ -180,7 +180,7 @@ function takeTurn(asked: Pending): void {
   )
 }
 
-/** What a host can do about a question that nobody on its page can ask. */
+/** Tells the developer how to make a question answerable on their page. */
 function wayOut(name: QuestionName): string {
   const { tag, unbuilt } = rowOf(name)
   const handler = `setHandler('${name}', …) of wallet-elements/client`

@@ -5,8 +5,8 @@ const ADDRESS = /(https?:\/\/[^\s()@]+?):\d+(?::\d+)?\)?$/
 const LIMIT = 120
 
 /**
- * The file that the code stands in which has just called a function of ours: the first one in the stack that does not lie beside our own. As the visitor
- * reads it: with the host where that is another one. Undefined where nobody can tell, as in a page whose scripts are all one file.
+ * The script that called our function: the first file of the stack that is not in our own folder. Written for the visitor, with
+ * its host if that is not the page's. Undefined if it cannot be told, for example if all scripts are bundled into one file.
  */
 export function callingScript(
   stack = new Error().stack ?? '',
@@ -20,7 +20,7 @@ export function callingScript(
   return (origin === page?.origin ? pathname : host + pathname).slice(0, LIMIT)
 }
 
-/** Who asks by this, with the file that it asks from. Called by what a page calls, before anything is awaited. */
+/** The name of the asking API, with the calling script. Must run before the first `await`, or the caller is no longer in the stack. */
 export function asking(by: Asker): Asker | AskingCode {
   const script = callingScript()
   return script === undefined ? by : { by, script }

@@ -1,7 +1,7 @@
 import { onePerPage } from '../lib/page.js'
 import type { AnswerTo, ParamsOf, QuestionName } from './questions.js'
 
-/** Answers a question in a way of the host's own. The signal is aborted when nobody waits for the answer any more. */
+/** A host's own answer to a question. The signal is aborted when the answer is no longer needed. */
 export type Handler<Name extends QuestionName> = (
   params: ParamsOf<Name>,
   options: { readonly signal: AbortSignal },
@@ -27,6 +27,6 @@ export function setHandler<Name extends QuestionName>(question: Name, handler: H
   ;(handlers() as Record<string, unknown>)[question] = handler
 }
 
-/** The host's handler of this question. */
+/** The host's handler for this question, if there is one. */
 export const handlerOf = <Name extends QuestionName>(question: Name): Handler<Name> | undefined =>
   handlers()[question] as Handler<Name> | undefined

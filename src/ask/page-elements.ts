@@ -1,4 +1,4 @@
 import { onePerPage } from '../lib/page.js'
 
-/** Every connected element of ours, in the order they came. */
+/** Every connected element, in the order of connection. */
 export const pageElements = (): Set<HTMLElement> => onePerPage('connected', () => new Set())

@@ -11,7 +11,7 @@ import { recoverWallet } from './questions/recover-wallet.js'
 import { signMessage } from './questions/sign-message.js'
 import { verifyIdentity } from './questions/verify-identity.js'
 
-/** Every question that may be put to the visitor. */
+/** Every question that can be asked of the visitor. */
 export const QUESTIONS = {
   login,
   'connect-wallet': connectWallet,
@@ -30,9 +30,9 @@ export const QUESTIONS = {
 
 export type QuestionName = keyof typeof QUESTIONS
 
-/** What goes into a question. */
+/** A question's parameters. */
 export type ParamsOf<Name extends QuestionName> =
   (typeof QUESTIONS)[Name] extends Question<infer Params, infer _> ? Params : never
-/** What comes out of it. */
+/** A question's answer. */
 export type AnswerTo<Name extends QuestionName> =
   (typeof QUESTIONS)[Name] extends Question<infer _, infer Answer> ? Answer : never

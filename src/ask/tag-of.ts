@@ -1,2 +1,2 @@
-/** What an element of ours is called, under whatever name it was defined. */
+/** An element's standard tag, whatever name the host defined it under. */
 export const tagOf = (element: HTMLElement): string | undefined => (element.constructor as { tag?: string }).tag

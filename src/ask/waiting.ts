@@ -2,16 +2,16 @@ import { atom, type WritableAtom } from 'nanostores'
 import { onePerPage } from '../lib/page.js'
 import type { QuestionName } from './questions.js'
 
-/** Requests for an approval that wait until another one is decided on. */
+/** Approval requests that are queued behind the one in view. */
 export interface Waiting {
   readonly count: number
-  /** Ends all of them as the visitor's no. */
+  /** Rejects all of them, as if the visitor had refused each. */
   rejectAll(this: void): void
 }
 
-/** The questions by which a page asks for an approval. */
+/** The questions that ask for an approval. */
 export const APPROVALS: ReadonlySet<QuestionName> = new Set<QuestionName>(['confirm-transaction', 'sign-message'])
 
-/** Those of this page; undefined where none waits. */
+/** The queue of this page; undefined if it is empty. */
 export const $waiting = (): WritableAtom<Waiting | undefined> =>
   onePerPage('waiting', () => atom<Waiting | undefined>())

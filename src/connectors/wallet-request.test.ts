@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { isErrorCode } from '../errors/codes.js'
+import { failure } from '../errors/failure.harness.js'
 import type { WalletError } from '../errors/wallet-error.js'
 import { forgetApp, configureApp } from '../config/app.js'
 import { connectorTo } from './wallet.harness.js'
@@ -12,12 +13,7 @@ afterEach(() => {
 })
 
 const failing = (error: unknown) =>
-  walletRequest(connectorTo({ request: () => Promise.reject(error) }), 'eth_requestAccounts').then(
-    () => {
-      throw new Error('It did not fail.')
-    },
-    (failure: WalletError) => failure,
-  )
+  failure(walletRequest(connectorTo({ request: () => Promise.reject(error) }), 'eth_requestAccounts'))
 const withNumber = (code: unknown) => Object.assign(new Error('from the wallet'), { code })
 
 describe('asking an external wallet', () => {

@@ -21,7 +21,7 @@ import type { Answers } from './stage-options.js'
 
 const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const HOW_MANY = 16
-/** More than that and something waits for ever. */
+/** After this long something must be waiting for ever. */
 const MOST_STEPS = 4_000
 
 type Code = AnswerTo<'verify-identity'>
@@ -34,7 +34,7 @@ interface Turn {
 
 const view = () => Promise.resolve({ default: () => null })
 
-/** A screen that asks for a second factor in the middle of its work, where it is told to, by a verb and not through its stage. */
+/** A screen that asks for a second factor in the middle of its work, through a verb and not through its stage. */
 const approval = <Params, Outcome>(name: string, outcomeOf: (params: Params) => Outcome, checks: () => boolean) => {
   const shown = screen(name, {
     view,
@@ -63,7 +63,7 @@ const factor = screen('factor', {
   }),
 })
 
-/** As much of a flow element as there is in Node: one flow at a time a page, played on a real stage, with which it ends when it is removed. */
+/** A flow element without a browser: plays one flow at a time on a real stage, and ends it when it is removed. */
 function playingElement<Params, Outcome>(
   tag: string,
   part: Part<Params, Outcome>,
@@ -112,9 +112,9 @@ export interface Finding {
 }
 
 /**
- * Sixteen requests of one dapp at once, through the real provider: some the same, half of them aborted, one tag removed on
- * the way, a visitor who approves, refuses and leaves, and sometimes a logout, all by chance. Says what does not hold: each
- * ends once, with what belongs to it; nothing waits for ever; nothing is left behind.
+ * Sixteen requests of one dapp at once, through the real provider: some of them equal, half of them aborted, one tag removed
+ * meanwhile, a visitor who approves, refuses and leaves at random, and sometimes a logout. Returns what is violated of this:
+ * each request ends once, with its own result; nothing waits for ever; nothing is left behind.
  */
 export async function sixteenRequests(random: () => number): Promise<Finding> {
   const below = (limit: number) => Math.floor(random() * limit)
@@ -187,7 +187,7 @@ export async function sixteenRequests(random: () => number): Promise<Finding> {
     playingElement('wallet-confirm-tx', confirm, 'USER_REJECTED_REQUEST', answers),
     playingElement('wallet-sign-message', sign, 'USER_REJECTED_REQUEST', answers),
   ]
-  // a host that answers one kind by itself
+  // a host that answers one kind of question itself
   if (chance(0.2))
     setHandler('sign-message', async ({ data }, { signal }) => {
       await tick()
@@ -203,7 +203,7 @@ export async function sixteenRequests(random: () => number): Promise<Finding> {
   const begin = (index: number) => {
     const aborting = new AbortController()
     aborts.push(aborting)
-    const about = String(below(8)) // so that some ask the same
+    const about = String(below(8)) // so that some requests are equal
     const kinds = [
       { method: 'eth_requestAccounts', params: [], good: ADDRESS },
       { method: 'personal_sign', params: [about, ADDRESS], good: `signature of ${about}` },

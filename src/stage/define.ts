@@ -7,25 +7,25 @@ import { loadOnce } from '../lib/load-once.js'
 import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { isPlain } from '../lib/plain.js'
 
-/** Draws a screen's model. A React component in practice; declared without React so that `.ts` files stay free of it. */
+/** Draws a screen's model. In practice a React component, but declared without React so that `.ts` files stay free of it. */
 export type View<Model> = (props: { model: Model }) => unknown
 
 export type ScreenSize = 'full' | 'compact'
 
-/** A thing that is shown, and ends with an outcome. */
+/** A screen: shown to the visitor, it ends with an outcome. */
 export interface Screen<Params, Outcome, Model = unknown> {
   readonly kind: 'screen'
   readonly name: string
   readonly size: ScreenSize
   /** True when the header has an info button; the model then has an `$info` store. */
   readonly info: boolean
-  /** False for screens a visitor cannot leave by the close button (the host still can). */
+  /** False for screens without a close button; the host can still close them. */
   readonly closable: boolean
   readonly view: () => Promise<{ default: View<Model> }>
   readonly start: (params: Params, stage: OnStage<Outcome>) => Model
 }
 
-/** Rules that say which part follows which outcome. Flows nest: a part of a flow may be a flow. */
+/** A flow: rules that map each part's outcome to the next part. Flows nest: a part may be a flow. */
 export interface Flow<Params, Outcome> {
   readonly kind: 'flow'
   readonly name: string
@@ -35,7 +35,7 @@ export interface Flow<Params, Outcome> {
   readonly onFail: ((error: WalletError, stage: FlowStage) => Next<Outcome> | undefined) | undefined
 }
 
-/** A screen or a flow, by what goes in and what comes out. */
+/** A screen or a flow, typed by its parameters and its outcome. */
 export type Part<Params, Outcome> =
   | {
       readonly kind: 'screen'
@@ -47,7 +47,7 @@ export type Part<Params, Outcome> =
       readonly name: string
       readonly start: (params: Params, stage: FlowStage) => Next<Outcome> | Promise<Next<Outcome>>
     }
-/** A part whose types do not matter any more. */
+/** A part without its type parameters. */
 export type AnyPart = { readonly kind: 'screen' | 'flow'; readonly name: string }
 
 export interface Rule<Outcome> {
@@ -69,42 +69,42 @@ export type Next<Outcome> =
 
 /** What a flow's rules may use. */
 export interface FlowStage {
-  /** The settings of this run; a changed attribute changes the value while the run goes on. */
+  /** The settings of this run. They follow the element's attributes while it plays. */
   readonly $settings: ReadableAtom<Settings>
   readonly signal: AbortSignal
   /**
-   * A value that outlives a screen (a typed address, a cooldown): made once, and found again by this flow, by what is inside
-   * of it, and whenever the visitor comes back there. Flows beside this one, and around it, know nothing of it.
+   * A value that outlives a screen (a typed address, a cooldown). It is created once, and shared by this flow and the flows
+   * inside it, also after the visitor goes back and returns. Flows beside and around this one do not see it.
    */
   keep<T>(key: string, make: () => T): T
 }
 
 /** What a screen may do. */
 export interface OnStage<Outcome> extends FlowStage {
-  /** Ends this screen with its outcome. Later calls, and calls after the screen was left, do nothing. */
+  /** Ends this screen with its outcome. Calls after that, or after the screen was left, do nothing. */
   finish(outcome: Outcome): void
-  /** Plays another part on top; its outcome comes back as a promise, and this screen keeps its state. Rejects when the visitor leaves it. */
+  /** Plays another part on top, and resolves with its outcome; this screen keeps its state. Rejects if the visitor leaves that part. */
   ask<P, R>(part: Part<P, R>, params: P): Promise<R>
-  /** Asks by the name of a question: the host may answer it, else it is played on top of this screen. Rejects with its exit code when the visitor leaves it. */
+  /** Asks a question by its name: the host may answer it, else it is played on top of this screen. Rejects with its exit code if the visitor leaves it. */
   ask<Name extends QuestionName>(question: Name, params: ParamsOf<Name>): Promise<AnswerTo<Name>>
   /**
-   * Sets what leaving counts as from now on, here and where the visitor goes back to: as if this screen had finished with this
-   * outcome, or had failed with this error. What it gives back takes that away again, unless something else has been set since.
+   * Sets what leaving means from now on, on this screen and on earlier ones: this screen's outcome, or its failure. Returns a
+   * function that takes it back, unless another exit has been set since.
    */
   setExit(outcome: Outcome | WalletError): () => void
-  /** Ends the part this screen belongs to without a result ("Not now"): as the visitor's exit, or with this error. */
+  /** Ends this screen's part without a result ("Not now"): as the visitor's exit, or with this error. */
   leave(error?: WalletError): void
   /** Goes to the previous screen; false when there is none. */
   back(): boolean
-  /** Sets the step inside this screen that the back button undoes first (a sub-list, an opened panel); undefined when it is undone. */
+  /** Sets what the back button undoes first inside this screen (a sub-list, an open panel); undefined once that is undone. */
   setBackStep(undo: (() => void) | undefined): void
-  /** Shows the screen that belongs to this error. */
+  /** Shows the error screen for this error. */
   fail(error: unknown): void
-  /** Makes an action of a screen out of an async function: what it does not catch goes to `fail`, what comes after the screen was left is dropped. */
+  /** Turns an async function into an action of the screen: an uncaught error goes to `fail`, one after the screen was left is dropped. */
   run<A extends unknown[]>(action: (...args: A) => Promise<void>): (...args: A) => Promise<void>
 }
 
-/** Defines a screen. Its `start` thinks and returns the model; its view draws the model. */
+/** Defines a screen. `start` holds the logic and returns the model; the view draws it. */
 export function screen<Params, Outcome, Model>(
   name: string,
   spec: {
@@ -119,16 +119,16 @@ export function screen<Params, Outcome, Model>(
   return { kind: 'screen', name, size, info, closable, view, start }
 }
 
-/** A screen whose code is loaded when it is first due, or when `prefetch` finds the time. */
+/** A screen whose code is loaded when it is first shown, or earlier by `prefetch`. */
 export interface LaterScreen<Params, Outcome> {
   readonly kind: 'screen'
   readonly name: string
   readonly load: () => Promise<Screen<Params, Outcome>>
-  /** Only for the compiler: says what goes in and what comes out. */
+  /** For the type only; never set. */
   readonly start: (params: Params, stage: OnStage<Outcome>) => unknown
 }
 
-/** Stands in for a screen in a flow's rules, so that the flow does not bring its code along. A failed load is tried again. */
+/** Refers to a screen in a flow's rules without loading its code with the flow. A failed load is retried. */
 export function later<Params, Outcome, Model>(
   name: string,
   load: () => Promise<Screen<Params, Outcome, Model>>,
@@ -141,16 +141,16 @@ export function later<Params, Outcome, Model>(
   }
 }
 
-/** A flow whose code is loaded when it is due. */
+/** A flow whose code is loaded when it is first played. */
 export interface LaterFlow<Params, Outcome> {
   readonly kind: 'flow'
   readonly name: string
   readonly load: () => Promise<Flow<Params, Outcome>>
-  /** Only for the compiler: says what goes in and what comes out. */
+  /** For the type only; never set. */
   readonly start: (params: Params, stage: FlowStage) => Next<Outcome>
 }
 
-/** Stands in for a flow in another's rules, as `later` does for a screen. */
+/** Refers to a flow in another flow's rules, as `later` does for a screen. */
 export function laterFlow<Params, Outcome>(
   name: string,
   load: () => Promise<Flow<Params, Outcome>>,
@@ -168,8 +168,8 @@ const notLoaded = (name: string) => (): never => {
 }
 
 /**
- * Loads what a flow may need next, but for flows inside of it that are loaded when they are due; failures do not matter, the flow
- * will try again.
+ * Loads the screens that a flow may show next, except in nested flows that load on demand. Failures are ignored: the flow loads
+ * them again.
  */
 export async function prefetch(part: AnyPart): Promise<void> {
   const waits = hasOwn(part, 'load')
@@ -183,15 +183,15 @@ export async function prefetch(part: AnyPart): Promise<void> {
   else if (waits) await (found as Screen<unknown, unknown> | undefined)?.view().catch(() => undefined)
 }
 
-/** Defines a flow: where it starts, and what follows on what. */
+/** Defines a flow: its first part, and the rules for what follows. */
 export function flow<Params, Outcome>(
   name: string,
   spec: {
     start: Flow<Params, Outcome>['start']
     on?: readonly Rule<NoInfer<Outcome>>[]
-    /** What it means that the visitor leaves in the middle: an outcome after all, a thrown WalletError, or undefined where the flows around decide, else the usual exit code. */
+    /** What leaving in the middle means: an outcome, a thrown WalletError, or undefined to let the outer flows decide; the usual exit code by default. */
     onExit?: (stage: FlowStage) => Outcome | undefined
-    /** What follows on an error of a part inside, in the place of the error screen; undefined where the flows around decide, else that screen. */
+    /** What follows an error of an inner part, instead of the error screen; undefined to let the outer flows decide. */
     onFail?: (error: WalletError, stage: FlowStage) => Next<NoInfer<Outcome>> | undefined
   },
 ): Flow<Params, Outcome> {
@@ -199,7 +199,7 @@ export function flow<Params, Outcome>(
   return { kind: 'flow', name, start, rules, onExit, onFail }
 }
 
-/** A rule: what follows when this part has ended with an outcome. */
+/** A rule: what follows this part's outcome. */
 export function on<P, R, Outcome>(
   part: Part<P, R>,
   next: (outcome: R, stage: FlowStage) => Next<Outcome> | Promise<Next<Outcome>>,
@@ -208,15 +208,15 @@ export function on<P, R, Outcome>(
 }
 
 export interface MoveOptions {
-  /** Milliseconds the finished screen stays in view first. */
+  /** How long the finished screen stays in view first, in milliseconds. */
   after?: number
-  /** False when the visitor may not come back from there to where they are. */
+  /** False if the visitor may not go back from there. */
   back?: boolean
-  /** True when the screen in view is passed by on the way back (a check that is over). */
+  /** True if the way back skips the screen in view (a check that is over). */
   replace?: boolean
 }
 
-/** Be at that part. */
+/** Continues at that part. */
 export function at<P>(
   part: {
     readonly kind: 'screen' | 'flow'
@@ -230,13 +230,13 @@ export function at<P>(
   return { to: 'part', part, params: isPlain(params) ? toNullPrototype(params) : params, after, back, replace }
 }
 
-/** The flow is done. */
+/** Ends the flow with its outcome. */
 export function done<Outcome>(outcome: Outcome, options: { after?: number } = {}): Next<Outcome> {
   const { after = 0 } = toNullPrototype(options)
   return { to: 'done', outcome, after }
 }
 
-/** The flow ends without a result: as if the visitor had left, or with this error. */
+/** Ends the flow without a result: as the visitor's exit, or with this error. */
 export function leave(error?: WalletError): Next<never> {
   return error ? { to: 'leave', error } : { to: 'leave' }
 }

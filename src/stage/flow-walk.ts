@@ -18,7 +18,7 @@ import type { StageOptions } from './stage-options.js'
 type AnyFlow = Flow<unknown, unknown>
 type Later = LaterScreen<unknown, unknown> | LaterFlow<unknown, unknown>
 
-/** A flow that is being played, and the one around it. */
+/** A flow that is being played, and its outer flow. */
 export interface Frame {
   readonly part: AnyPart
   readonly flow: AnyFlow
@@ -26,7 +26,7 @@ export interface Frame {
   readonly scope: Scope
 }
 
-/** A screen with its parameters, somewhere in the flows: enough to come back to it. */
+/** A screen with its parameters and its flow: enough to return to it. */
 export interface Place {
   readonly part: AnyPart
   readonly screen: AnyScreen
@@ -34,25 +34,25 @@ export interface Place {
   readonly frame: Frame | undefined
 }
 
-/** What walks: told of every place it comes to, and of its end. */
+/** The walk's listener: told of every place it reaches, and of its end. */
 export interface Walker {
-  /** On the way to a part: what may be gone back to from there. */
+  /** On the way to a part: the places that the visitor can go back to from there. */
   forget(step: { readonly back: boolean; readonly replace: boolean }): void
   arrive(place: Place): void
   end(outcome: unknown): void
   leave(error?: WalletError): void
-  /** `again` goes on from there, where that is not the screen in view begun anew. */
+  /** `again` retries from the failed place, if that is not just a restart of the screen in view. */
   fail(cause: unknown, again?: () => void): void
 }
 
-/** The way of one part through the rules of its flows, from screen to screen, until the outermost is done. */
+/** Walks one part through the rules of its flows, from screen to screen, until the outermost flow is done. */
 export class FlowWalk {
   readonly #scope = scopeIn(undefined)
   /** The innermost flow that is being played. */
   #frame: Frame | undefined
-  /** What that flow has come to, while its last screen stays in view. */
+  /** The flow's outcome, while its last screen stays in view. */
   #decided: { readonly outcome: unknown } | undefined
-  /** What a screen has come to that has not finished: leaving counts as this outcome of it. */
+  /** The outcome that leaving means for a screen that has not finished. */
   #soFar: { readonly place: Place; readonly outcome: unknown } | undefined
 
   constructor(
@@ -70,7 +70,7 @@ export class FlowWalk {
     void this.#follow(undefined, () => at(part as Part<unknown, unknown>, params))
   }
 
-  /** Is at that screen again, or for the first time. */
+  /** Enters that screen, for the first time or again. */
   standAt({ frame }: Place): void {
     this.#frame = frame
   }
@@ -83,7 +83,7 @@ export class FlowWalk {
     else this.walker.end(outcome)
   }
 
-  /** From now on leaving counts as this outcome of that screen. Gives back what takes that away again. */
+  /** From now on leaving means this outcome of that screen. Returns a function that takes it back. */
   setExit(place: Place, outcome: unknown): () => void {
     const set = (this.#soFar = { place, outcome })
     return () => {
@@ -91,7 +91,7 @@ export class FlowWalk {
     }
   }
 
-  /** True where a flow around the failed part knows what follows on its error. */
+  /** True if an outer flow of the failed part handles its error. */
   recover(error: WalletError): boolean {
     for (let frame = this.#frame; frame; frame = frame.parent) {
       const next = frame.flow.onFail?.(error, this.flowStage(frame.scope))
@@ -103,8 +103,8 @@ export class FlowWalk {
   }
 
   /**
-   * What has been decided already, or what a screen has come to so far; else what the innermost flow says of leaving it, then
-   * the flows around. An outcome goes up by the rules, as if that part were done.
+   * What leaving means: the outcome that is already decided, else the one a screen has set, else what the innermost flow says,
+   * then the outer flows. An outcome passes through the rules, as if that part were done.
    */
   outcomeOfLeaving(): { outcome: unknown } | undefined {
     const soFar = this.#soFar
@@ -127,10 +127,10 @@ export class FlowWalk {
     return { $settings, signal, keep: (key, make) => keepIn(scope, key, make) }
   }
 
-  /** How this flow ends once that part of it has; undefined where another screen would follow, for the visitor is gone. */
+  /** The flow's outcome after that part's; undefined if another screen would follow, which nobody would see. */
   #endAfter(frame: Frame, part: AnyPart, outcome: unknown): { outcome: unknown } | undefined {
     const next = this.#rule(frame, part, outcome)
-    if ('then' in next) next.catch(() => {}) // too late to be waited for
+    if ('then' in next) next.catch(() => {}) // nobody waits for it any more
     return hasOwn(next, 'to') && next.to === 'done' ? { outcome: next.outcome } : undefined
   }
 
@@ -140,7 +140,7 @@ export class FlowWalk {
     return found.next(outcome as never, this.flowStage(frame.scope))
   }
 
-  /** Goes where a rule says. Whatever a rule throws gets its error screen. */
+  /** Follows a rule. An error that a rule throws gets its error screen. */
   async #follow(from: Frame | undefined, next: () => Next<unknown> | Promise<Next<unknown>>): Promise<void> {
     const { signal } = this
     let frame = from
@@ -179,6 +179,6 @@ export class FlowWalk {
   }
 }
 
-/** The code of a part, or the error that it could not be had. */
+/** Loads the code of a part; the error if that fails. */
 const loaded = ({ load }: Later): Promise<AnyScreen | AnyFlow | WalletError> =>
   load().catch((cause: unknown) => new WalletError('NETWORK_ERROR', String(cause), { cause }))

@@ -21,36 +21,36 @@ let ids = 0
 
 export type Result = { readonly outcome: unknown } | { readonly error: unknown }
 
-/** A part to be played, and what becomes of it. */
+/** A part to play, and the callbacks for its end. */
 export interface LayerSpec {
   readonly part: AnyPart
   readonly params: unknown
-  /** On whose top it lies, and with which it ends. */
+  /** The layer below, with which it ends. */
   readonly below: ScreenHost | undefined
-  /** The error that leaving ends it with. */
+  /** The error if the visitor leaves. */
   readonly exit: () => unknown
   readonly settle: (result: Result) => void
 }
 
-/** The layers of a stage, as each of them knows them. */
+/** What a layer may do with the stage's other layers. */
 export interface Layers extends LayersOfScreen {
   readonly options: StageOptions
-  /** The layer's scene has changed: it is seen where nothing lies on top. */
+  /** The layer's scene has changed; it is visible if nothing is on top. */
   show(layer: Layer): void
-  /** Takes a layer away with all that lies on top of it. */
+  /** Removes a layer and all layers on top of it. */
   remove(layer: Layer): void
 }
 
-/** A part being played: the run itself, or one that was asked for and lies on top of it. Shows its screens and errors, goes back, and ends once. */
+/** A part that is being played: the run itself, or a question on top of it. Shows its screens and errors, goes back, and ends once. */
 export class Layer implements Walker, ScreenHost {
   readonly #controller = new AbortController()
   readonly #signal = this.#controller.signal
   readonly #walk: FlowWalk
-  /** The screens to go back to; the last one is in view, or has failed. */
+  /** The history; its last screen is in view, or has failed. */
   #history: Place[] = []
   #screen: LiveScreen | undefined
   #failure: WalletError | undefined
-  /** What is seen of it, and the screen that this is of. */
+  /** Its scene, and the screen that the scene belongs to. */
   #seen: { readonly scene: Scene; readonly screen: LiveScreen } | undefined
 
   constructor(
@@ -68,7 +68,7 @@ export class Layer implements Walker, ScreenHost {
     this.#walk.begin(this.spec.part, this.spec.params)
   }
 
-  /** The visitor leaves: the flows may know better than the usual exit code. */
+  /** The visitor leaves. The flows may turn that into an outcome or an error of their own. */
   leave(error?: WalletError): void {
     try {
       const found = this.#walk.isDecided || !error ? this.#walk.outcomeOfLeaving() : undefined
@@ -92,7 +92,7 @@ export class Layer implements Walker, ScreenHost {
     this.#screen?.stop()
   }
 
-  /** Goes to the screen before, or out of this layer where none lies behind. False where neither is to be had. */
+  /** Goes to the previous screen, or out of this layer if there is none. False if neither is possible. */
   goBack(): boolean {
     if (this.#walk.isDecided) return false
     if (this.#screen?.undo()) return true
@@ -123,7 +123,7 @@ export class Layer implements Walker, ScreenHost {
     return part ? this.layers.playOn(this, part, params, signal) : Promise.reject(new PartLeft())
   }
 
-  /** A screen's question: the host may answer it by the event of its element; else it goes the way of all questions, and no further than this stage. */
+  /** A screen's question. The host may answer it through the element's event; otherwise it is asked as usual, but only on this stage. */
   async ask(
     name: QuestionName,
     params: unknown,
@@ -152,7 +152,7 @@ export class Layer implements Walker, ScreenHost {
     this.#failure = error
     const screen: AnyPart = this.layers.options.errorScreen(error)
     if (!hasOwn(screen, 'load')) return this.#showError(screen as AnyScreen, error, again)
-    // The screen that failed stays until the error's own is there. If that cannot be loaded either, what draws says so, and tries again.
+    // The failed screen stays until the error screen is loaded. If that fails too, the view says so, and tries again.
     const failed = this.#screen
     const load = async () => {
       const own = await (screen as LaterScreen<unknown, unknown>).load()
@@ -225,7 +225,7 @@ export class Layer implements Walker, ScreenHost {
   }
 }
 
-/** A screen of which only the name is known. */
+/** A screen whose code is not loaded yet. */
 const NOTHING = {
   kind: 'screen',
   name: 'error',

@@ -6,23 +6,23 @@ import type { Scene } from './scene.js'
 
 export type AnyScreen = Screen<unknown, unknown, unknown>
 
-/** A screen to be shown, and what its end leads to. */
+/** A screen to show, and what to do with its outcome. */
 export interface ScreenToShow {
   readonly screen: AnyScreen
   readonly params: unknown
   readonly flowStage: FlowStage
   readonly direction: Scene['direction']
-  /** Whether a screen lies behind it. */
+  /** True if the visitor can go back to another screen. */
   readonly canGoBack: boolean
   readonly finish: (outcome: unknown) => void
   readonly setExit: (outcome: unknown) => () => void
 }
 
-/** What a screen reaches of the layers around it. */
+/** The part of the layers that a screen can reach. */
 export interface LayersOfScreen {
   /** Plays a part on top of that layer. */
   playOn(below: ScreenHost, part: Part<unknown, unknown>, params: unknown, signal?: AbortSignal): Promise<unknown>
-  /** Goes back on the whole stage, whatever lies on top. */
+  /** Goes back on the whole stage, from whatever is on top. */
   back(): boolean
 }
 
@@ -32,22 +32,22 @@ export interface ScreenHost {
   ask(name: QuestionName, params: unknown, signal: AbortSignal, fail: (error: unknown) => void): Promise<unknown>
   fail(error: unknown): void
   leave(error?: WalletError): void
-  /** Whether the screen can be gone back from has changed. */
+  /** Called when the back button has to appear or disappear. */
   backChanged(screen: LiveScreen): void
 }
 
-/** A screen from its start until another takes its place. What it does after that, or after its end, counts for nothing. */
+/** A screen from its start until another replaces it. Whatever it does later, or after it has finished, is ignored. */
 export interface LiveScreen {
   /** Returns the model. */
   start(): unknown
   stop(): void
   isLive(): boolean
   canGoBack(): boolean
-  /** Undoes a step inside the screen; false where there is none. */
+  /** Undoes a step inside the screen; false if there is none. */
   undo(): boolean
 }
 
-/** Runs what a screen does while it is shown; what that does not catch is a failure of the screen. */
+/** Runs an action of the screen while it is shown; an uncaught error is a failure of the screen. */
 const runner =
   (isLive: () => boolean, fail: (error: unknown) => void): OnStage<unknown>['run'] =>
   action =>
@@ -79,7 +79,7 @@ export function liveScreen(host: ScreenHost, shown: ScreenToShow): LiveScreen {
     signal,
     finish: outcome => {
       if (finished || !isLive()) return
-      // What it leads to is under way, and cannot be taken back.
+      // The next screen is already loading, which cannot be undone.
       finished = true
       setBackStep(undefined)
       finish(outcome)

@@ -9,9 +9,9 @@ import { firstFocus, StageView, type StagePlay } from './stage.view.js'
 /** The inner element. Set `play` once it is in a shadow root; it has no attributes and no events. */
 export interface WalletStageElement extends HTMLElement {
   play: StagePlay | undefined
-  /** Sets `play`, and has drawn it on return: in the task that opens the dialog, not a frame later. */
+  /** Sets `play` and draws at once, in the task that opens the dialog and not a frame later. */
   draw(play: StagePlay): void
-  /** What the screen in view is opened for: where the focus goes. */
+  /** The field that the screen in view is opened for, which gets the focus. */
   readonly first: HTMLElement | undefined
 }
 
@@ -23,7 +23,7 @@ interface Bridge extends HTMLElement {
 const OURS = Symbol()
 const TAG = 'wallet-stage'
 
-/** Defines the inner element once and returns its tag name; another copy of this bundle on the page keeps its own. */
+/** Defines the inner element once and returns its tag name. Another copy of this bundle defines its own. */
 export function defineStage(registry: CustomElementRegistry = customElements): string {
   for (let copy = 1; ; copy++) {
     const tag = copy === 1 ? TAG : `${TAG}-${copy}`
@@ -36,10 +36,10 @@ export function defineStage(registry: CustomElementRegistry = customElements): s
 }
 
 function stageClass(): CustomElementConstructor {
-  // r2wc declares connectedCallback and disconnectedCallback, its types do not say so.
+  // r2wc defines connectedCallback and disconnectedCallback, but its types do not declare them.
   const BridgeElement = r2wc(StageView, { props: { play: undefined }, events: [] }) as unknown as new () => Bridge
 
-  /** Stays mounted while it is moved about: it unmounts in the next task, and only if it is still outside the document. */
+  /** Stays mounted while it is moved: it unmounts in the next task, if it is still outside the document then. */
   return class extends BridgeElement {
     static readonly [OURS] = true
     #mounted = false
@@ -47,7 +47,7 @@ function stageClass(): CustomElementConstructor {
 
     constructor() {
       super()
-      super.disconnectedCallback() // it draws in a document alone: outside, nobody tells it of its end
+      super.disconnectedCallback() // it mounts only inside a document, so nothing else would unmount it
       guardDocument(this)
     }
 

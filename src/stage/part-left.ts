@@ -1,4 +1,4 @@
-/** The visitor left an asked-for part; the asking screen goes on as if nothing had been asked. */
+/** The visitor has left an asked-for part; the asking screen continues as if it had not asked. */
 export class PartLeft extends Error {
   override readonly name = 'PartLeft'
 }

@@ -1,6 +1,6 @@
 import type { ScreenSize, View } from './define.js'
 
-/** What is seen now. Entering a screen gives a new id. */
+/** What is in view. Each entered screen gets a new id. */
 export interface Scene {
   readonly id: number
   readonly screen: string

@@ -2,14 +2,14 @@ import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { isPlain } from '../lib/plain.js'
 import type { AnyPart } from './define.js'
 
-/** What a flow keeps, found again whenever the visitor comes back to that flow at that place. */
+/** The values that a flow keeps. They survive until the visitor leaves the flow for good, also if they go back and return. */
 export interface Scope {
   readonly outer: Scope | undefined
   readonly kept: Map<string, unknown>
   readonly inner: Map<AnyPart, Scope>
 }
 
-/** The scope of a flow inside another's: the same one each time that flow is played there. */
+/** The scope of a nested flow: the same one each time that flow is played at this place. */
 export function scopeIn(outer: Scope | undefined, part?: AnyPart): Scope {
   const found = part && outer?.inner.get(part)
   if (found) return found
@@ -18,7 +18,7 @@ export function scopeIn(outer: Scope | undefined, part?: AnyPart): Scope {
   return made
 }
 
-/** The value of that name in this scope or one around it; made here where none has it. */
+/** The value of that name in this scope or an outer one; created here if none has it. */
 export function keepIn<T>(scope: Scope, key: string, make: () => T): T {
   for (let place: Scope | undefined = scope; place; place = place.outer)
     if (place.kept.has(key)) return place.kept.get(key) as T

@@ -4,15 +4,15 @@ import type { Settings } from '../config/settings.js'
 import type { WalletError } from '../errors/wallet-error.js'
 import type { Part } from './define.js'
 
-/** What the visitor answers on an error screen: the failed screen again, or the flow from its start. */
+/** The visitor's choice on an error screen: retry the failed screen, or restart the flow. */
 export type ErrorAnswer = 'retry' | 'restart'
 
 export type ErrorScreen = Part<{ error: WalletError }, ErrorAnswer> & { kind: 'screen' }
 
-/** The part that answers each question; undefined for those that only a host can answer so far. */
+/** The part that answers each question; undefined for those that only a host can answer. */
 export type Answers = { readonly [Name in QuestionName]: Part<ParamsOf<Name>, AnswerTo<Name>> | undefined }
 
-/** What became of a question that a screen asks: nobody else cared, the host deals with it, or the host's answer. */
+/** A host's reaction to a screen's question: none, a promise to handle it, or an answer. */
 export type HostReply =
   { readonly by: 'nobody' } | { readonly by: 'host' } | { readonly by: 'answer'; readonly value: unknown }
 
@@ -20,8 +20,8 @@ export interface StageOptions {
   $settings: ReadableAtom<Settings>
   /** The screen that shows an error. */
   errorScreen: (error: WalletError) => ErrorScreen
-  /** What is played on top when a question is asked; without it, nothing is. */
+  /** The parts that are played on top when a question is asked. */
   answers?: Partial<Answers>
-  /** Lets the host answer what a screen of this stage asks. */
+  /** Offers a screen's question to the host first. */
   askHost?: (name: QuestionName, params: unknown) => Promise<HostReply>
 }

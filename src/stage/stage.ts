@@ -19,8 +19,8 @@ export interface PlayOptions {
 }
 
 /**
- * Plays a flow: holds the scene, goes on, goes back, waits, shows errors, and ends exactly once. What is asked for meanwhile lies
- * on top, layer by layer. It knows neither DOM nor React; tests play it as it is.
+ * Plays a flow: holds the scene, moves forward and back, waits, shows errors, and ends exactly once. Questions that come up
+ * meanwhile are played on top, layer by layer. It needs neither DOM nor React, so tests run it directly.
  */
 export class Stage implements Player {
   readonly #scene = atom<Scene | null>(null)
@@ -56,32 +56,32 @@ export class Stage implements Player {
     return this.#addLayer(part, params, { below: undefined, exit: left }, signal)
   }
 
-  /** True while it plays, where there is a part that answers this question. */
+  /** True while a flow is playing, if this stage has a part that answers the question. */
   answers(name: QuestionName): boolean {
     return this.playing && this.#options.answers?.[name] !== undefined
   }
 
-  /** Plays the part that answers this question on top of everything; what lies below keeps its state. */
+  /** Plays the part that answers this question on top of everything; the layers below keep their state. */
   answer(name: QuestionName, params: unknown, signal: AbortSignal): Promise<unknown> {
     return this.#layers[0]?.answer(name, params, signal) ?? Promise.reject(new PartLeft())
   }
 
-  /** Goes to the previous screen of the part on top; out of an asked-for part when it has none. False when nothing lies behind, and once the screen in view has finished. */
+  /** Goes to the previous screen of the top part, or leaves the part if it was asked for and has none. False if there is nothing to go back to, or if the screen in view has finished. */
   back(): boolean {
     return this.#layers.at(-1)?.goBack() ?? false
   }
 
-  /** Ends the run from outside: with the outcome when it is decided already, with the error in view, or as the visitor's exit. */
+  /** Ends the run from outside: with the outcome if it is already decided, else with the error in view, else as the visitor's exit. */
   close(): void {
     this.#layers[0]?.leave()
   }
 
-  /** Forgets the last scene; called when nobody sees it any more. */
+  /** Drops the last scene, once it is out of sight. */
   clear(): void {
     if (!this.playing) this.#scene.set(null)
   }
 
-  /** Begins a part, on top of all others. Where its signal ends it, the run ends as the visitor's exit, and a part that was asked for as left. */
+  /** Starts a part on top of all others. If its signal aborts, the run ends as the visitor's exit, and an asked-for part as left. */
   #addLayer<P, R>(
     part: Part<P, R>,
     params: P,

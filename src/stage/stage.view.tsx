@@ -22,16 +22,16 @@ import { useStore } from '../ui/use-store.js'
 import type { Scene } from './scene.js'
 import type { Stage } from './stage.js'
 
-/** What an element hands to its stage, as one live object. */
+/** What an element passes to its stage: one live object. */
 export interface StagePlay {
   readonly stage: Pick<Stage, '$scene'>
-  /** English where nothing is said. */
+  /** English by default. */
   readonly $language?: ReadableAtom<Language>
-  /** False while the page must keep its focus until the visitor acts. */
+  /** False if the focus must stay in the page until the visitor acts. */
   readonly takesFocus: () => boolean
-  /** True where the fields are to stand in the light tree of the element. */
+  /** True to render the fields in the element's light DOM. */
   readonly bridged?: boolean
-  /** Told after a scene is in the document, before it is painted: time for header and size to follow. */
+  /** Called when a scene is in the document but not painted yet, so that header and size can follow. */
   readonly shown?: (scene: Scene) => void
 }
 
@@ -49,9 +49,9 @@ async function loadView(loader: Loader): Promise<Drawing> {
   return drawing
 }
 
-/** Draws what the stage shows. The old screen stays until the view of the new one is there. */
+/** Draws the stage. The old screen stays until the view of the new one is loaded. */
 export function StageView(given: { play?: StagePlay; container?: HTMLElement }) {
-  const { play, container } = toNullPrototype(given) // made by the bridge, and not by our TSX
+  const { play, container } = toNullPrototype(given) // the props are made by r2wc, not by our own JSX
   if (!play) return null
   const root = container?.getRootNode()
   const place = root instanceof ShadowRoot ? root : null
@@ -97,7 +97,7 @@ function Scenes({ play }: { play: StagePlay }) {
       firstFocus(ref.current, first.current === scene.id)?.focus({ preventScroll: true })
   }, [scene, failed, play])
 
-  /** The second press of a double one is for what the first was for, which may have made way for something else. */
+  /** Ignores the second press of a double press: its target may have been replaced after the first. */
   const meant = (press: MouseEvent) => {
     if (press.detail < 2) pressed.current = press.target
     if (pressed.current === press.target) return
@@ -173,14 +173,14 @@ function useDrawn(wanted: Scene | null): Drawn {
   }
 }
 
-/** The first screen's first field or action; later the field a screen was opened for, else its title. */
+/** Where the focus goes: on the first screen its first field or action; later the field that a screen was opened for, else the title. */
 export const firstFocus = (scene: HTMLElement | null, first: boolean): HTMLElement | undefined =>
   firstField(scene) ??
   (first ? scene?.querySelector<HTMLElement>('button:not([disabled]), a[href]') : undefined) ??
   scene?.querySelector<HTMLElement>('.title') ??
   undefined
 
-/** A view that throws, or cannot be loaded, must not leave an empty dialog behind. */
+/** Keeps the dialog from staying empty if a view throws or cannot be loaded. */
 class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
   static getDerivedStateFromError() {

@@ -3,8 +3,8 @@ import type { WalletAccount } from '../session/user/user.js'
 import type { TransactionSigner } from './transaction.js'
 
 /**
- * Signs with an embedded wallet of the user, in the wallet frame.
- * @param requesterAppId the app that asks, where it is not this one
+ * Signs with the user's embedded wallet, in the wallet frame.
+ * @param requesterAppId the asking app, if it is not this one
  */
 export function embeddedSigner(wallet: WalletAccount, requesterAppId?: string): TransactionSigner {
   return {

@@ -5,7 +5,7 @@ import { sendWithoutScreens } from './send-without-screens.js'
 import type { TransactionSigner, TxResult } from './transaction.js'
 import { transactionJob, type TransactionInput } from './transaction-job.js'
 
-/** A node's answers by method, or by what it is asked; 'hang' is none, a number a status without an answer, a list one after the other and the last for ever. */
+/** A node's answers by method, or computed from the request. 'hang' never answers, a number is an HTTP status, a list is used in order and its last item repeats. */
 export type Answer = { readonly result: unknown } | { readonly error: unknown } | number | 'hang'
 type Rule = Answer | ((params: unknown[]) => Answer)
 export type Answers = Readonly<Record<string, Rule | readonly Rule[]>>
@@ -16,10 +16,10 @@ export interface Call {
   readonly signal: AbortSignal | null | undefined
 }
 
-/** An answer of Solana that comes with its context. */
+/** A Solana answer with its context. */
 export const value = (inner: unknown): Answer => ({ result: { context: { slot: 1 }, value: inner } })
 
-/** A node that answers by script, and writes down what it was asked. `vi.unstubAllGlobals` ends it. */
+/** A scripted node that records its requests. `vi.unstubAllGlobals` removes it. */
 export function scriptedNode(answers: Answers): Call[] {
   const calls: Call[] = []
   vi.stubGlobal(
@@ -45,10 +45,10 @@ export function scriptedNode(answers: Answers): Call[] {
 }
 
 export const ACCOUNT = privateKeyToAccount(`0x${'11'.repeat(32)}`)
-/** The bytes with which a test signs on Solana: nobody compares them with a key there. */
+/** A test's Solana signature; it is not verified against a key. */
 export const SIGNATURE = new Uint8Array(64).fill(1)
 
-/** What a node of Ethereum's main chain says to whoever prepares, sends and waits for a transaction of somebody rich. */
+/** The answers of an Ethereum mainnet node while a wallet with ample funds prepares, sends and awaits a transaction. */
 export const ETHEREUM_NODE: Readonly<Record<string, Answer | readonly Answer[]>> = {
   eth_chainId: { result: '0x1' },
   eth_feeHistory: {
@@ -65,7 +65,7 @@ export const ETHEREUM_NODE: Readonly<Record<string, Answer | readonly Answer[]>>
   },
 }
 
-/** The same of a node of Solana. */
+/** The same for a Solana node. */
 export const solanaNode = (blockhash: string): Answers => ({
   getLatestBlockhash: value({ blockhash }),
   getBalance: value(10_000_000_000),
@@ -77,7 +77,7 @@ export const solanaNode = (blockhash: string): Answers => ({
   getTransaction: { result: null },
 })
 
-/** A signer with a key of its own on Ethereum. */
+/** An Ethereum signer with its own key. */
 export const signerOf = (over: Partial<TransactionSigner> = {}): TransactionSigner => ({
   connect: async () => {},
   async signEthereum(signable) {
@@ -112,6 +112,6 @@ export const signerOf = (over: Partial<TransactionSigner> = {}): TransactionSign
   ...over,
 })
 
-/** Sends what a host that wants no screens has asked for, from the first check of it to its result. */
+/** Sends a host's request without screens, from the first check to the result. */
 export const sendInput = async (input: TransactionInput, settings: Settings, signal: AbortSignal): Promise<TxResult> =>
   sendWithoutScreens(await transactionJob(input, settings), signal)

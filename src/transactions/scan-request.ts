@@ -4,7 +4,7 @@ import type { ScanRequest } from '../config/transaction-scan.js'
 import { record } from '../lib/own/record.js'
 import { hexQuantity } from '../lib/text/hex.js'
 
-/** A transaction as a scan is asked for it: filled in if that could be done, else as the host wrote it. */
+/** The transaction in a scan request: filled in if possible, else as the host wrote it. */
 export function scanRequest(
   transaction: EthereumTransaction | EthereumRequest,
   { from, chainId, domain }: { from: string; chainId: number; domain: string },

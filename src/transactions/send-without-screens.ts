@@ -19,9 +19,9 @@ import {
 } from './transaction.js'
 
 /**
- * Signs and sends without showing anything, for hosts that show it themselves. Funds and fee are checked first. A fee that the app is to pay and does
- * not is not taken from the visitor: that is a TRANSACTION_FAILURE with `data.sponsor` "refused"; "open" where nobody knows whether it was sent.
- * @throws WalletError: INSUFFICIENT_BALANCE, FEE_TOO_HIGH, TRANSACTION_PREPARATION_FAILURE, TRANSACTION_FAILURE, and what the signer says
+ * Signs and sends without a screen, for hosts that show their own. Funds and fee are checked first. If the app was to pay the fee and
+ * does not, the visitor is not charged: it is a TRANSACTION_FAILURE with `data.sponsor` "refused", or "open" if it may have been sent.
+ * @throws WalletError INSUFFICIENT_BALANCE, FEE_TOO_HIGH, TRANSACTION_PREPARATION_FAILURE, TRANSACTION_FAILURE, and the signer's errors
  */
 export async function sendWithoutScreens(job: TransactionJob, signal: AbortSignal): Promise<TxResult> {
   if (job.unsponsored) throw notSponsored()
@@ -31,7 +31,7 @@ export async function sendWithoutScreens(job: TransactionJob, signal: AbortSigna
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof SubmissionCancelled) throw exitOf(job)
-    // All sent, but not heard of in time: the hash is worth more to the caller than the wait.
+    // All are sent, but not confirmed in time: the caller gets the hash instead of a longer wait.
     const sent =
       isWalletError(error, 'CLIENT_REQUEST_TIMEOUT', 'NETWORK_ERROR') &&
       job.progress.now.hashes.length > 0 &&
@@ -46,7 +46,7 @@ export async function sendWithoutScreens(job: TransactionJob, signal: AbortSigna
   return result
 }
 
-/** Of a batch whose beginning was sent, what became of that: `data.results`. */
+/** The results of a batch that failed after its first transactions were sent: `data.results`. */
 function withResults(error: WalletError, job: TransactionJob): WalletError {
   const result = job.chainType === 'ethereum' && job.requests.length > 1 ? resultOf(job) : undefined
   if (!result) return error

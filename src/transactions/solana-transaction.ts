@@ -3,8 +3,8 @@ import { hasOwn } from '../lib/own/has-own.js'
 import type { SolanaJob } from './transaction.js'
 
 /**
- * The transaction to be signed now: a plain transfer is built, a given one gets a fresh blockhash on every try but the first. One that a node
- * has been given, and says it has not taken, is the same again for as long as it can be executed: a second one beside it could pay twice.
+ * The transaction to sign: a plain transfer is built; a given one gets a fresh blockhash on each retry. One that a node has been given,
+ * and says it has not taken, stays the same for as long as it can be executed: a second one beside it could pay twice.
  */
 export async function currentTransaction(
   { source, wallet, cluster, progress }: SolanaJob,

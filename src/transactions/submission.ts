@@ -5,19 +5,19 @@ import { ownMember } from '../lib/own/own-member.js'
 import type { Progress, SignedBytes } from './progress/progress.js'
 import type { TransactionJob } from './transaction.js'
 
-/** The host took the matter into its own hands before anything was signed. */
+/** The host has cancelled before anything was signed. */
 export class SubmissionCancelled extends Error {
   override readonly name = 'SubmissionCancelled'
 }
 
-/** The transaction, which is to be there by now. @throws WalletError TRANSACTION_PREPARATION_FAILURE when it is not */
+/** The prepared transaction. @throws WalletError TRANSACTION_PREPARATION_FAILURE if it is missing */
 export function requireTransaction<Transaction>(transaction: Transaction | undefined): Transaction {
   if (!transaction)
     throw new WalletError('TRANSACTION_PREPARATION_FAILURE', 'There was an issue preparing your transaction')
   return transaction
 }
 
-/** Asks the host, connects the wallet, and has it sign. `request` is what the host gets to see. */
+/** Asks the host, connects the wallet, and signs with it. `request` is what the host is shown. */
 export async function requestSignature<Signature>(
   job: TransactionJob,
   request: object,
@@ -51,7 +51,7 @@ export async function requestSignature<Signature>(
   }
 }
 
-/** Sends signed bytes, for the first time or again. Only a lost answer leaves open whether the chain has them. */
+/** Sends signed bytes, for the first time or again. If the answer is lost, it stays open whether the chain has them. */
 export async function broadcast(
   progress: Progress<unknown>,
   bytes: SignedBytes,
@@ -67,7 +67,7 @@ export async function broadcast(
   }
 }
 
-/** Waits until the chain has included the last transaction that was sent, or another one in its place: `included` says which. */
+/** Waits until the chain has included the last sent transaction or a replacement of it: `included` says which. */
 export async function awaitInclusion(
   progress: Progress<unknown>,
   included: (hash: string) => Promise<string | void>,

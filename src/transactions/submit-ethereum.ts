@@ -6,8 +6,8 @@ import { awaitInclusion, broadcast, requestSignature, requireTransaction } from 
 import type { EthereumJob } from './transaction.js'
 
 /**
- * Signs and sends what was shown, one after the other; what an earlier try has sent is not sent again.
- * Sending goes on when the visitor leaves: bytes that are signed are either sent or not, never half.
+ * Signs and sends what was shown, one after the other, without what an earlier try has already sent.
+ * Sending continues if the visitor leaves, so that a signed transaction is never left in an unknown state.
  */
 export async function submitEthereum(job: EthereumJob, signal: AbortSignal): Promise<void> {
   const { progress, signer, signOnly } = job
@@ -38,7 +38,7 @@ export async function submitEthereum(job: EthereumJob, signal: AbortSignal): Pro
       continue
     }
     await sendEthereum(job, serialized)
-    // Of a batch, each waits until the one before is mined.
+    // In a batch, each transaction waits until the previous one is mined.
     if (progress.now.hashes.length < job.requests.length) await awaitEthereum(job, signal)
   }
 }
@@ -51,7 +51,7 @@ export async function sendEthereum({ progress, access }: EthereumJob, serialized
   )
 }
 
-/** Waits until the last one sent is mined. */
+/** Waits until the last sent transaction is mined. */
 export async function awaitEthereum({ progress, access, replaces }: EthereumJob, signal: AbortSignal): Promise<void> {
   const chain = await import('../chains/ethereum/index.js')
   const others = replaces?.hashes as readonly Hex[] | undefined

@@ -7,7 +7,7 @@ import { hasOtherPayer } from './sponsoring/sponsored-job.js'
 import { awaitInclusion, broadcast, requestSignature, requireTransaction } from './submission.js'
 import type { SolanaJob } from './transaction.js'
 
-/** Signs what was shown, and sends it unless it is only to be signed. Sending goes on when the visitor leaves. */
+/** Signs what was shown, and sends it unless only a signature is wanted. Sending continues if the visitor leaves. */
 export async function submitSolana(job: SolanaJob, signal: AbortSignal): Promise<void> {
   const { progress, signer, wallet } = job
   const transaction = requireTransaction(progress.now.prepared[0])
@@ -40,7 +40,7 @@ export async function submitSolana(job: SolanaJob, signal: AbortSignal): Promise
   }
 }
 
-/** Sends a signed transaction. Whatever goes wrong on the way is a TRANSACTION_FAILURE: its cause tells what. */
+/** Sends a signed transaction. Every failure is a TRANSACTION_FAILURE with its cause. */
 async function sendSolana({ progress, cluster }: SolanaJob, transaction: SolanaTransaction): Promise<void> {
   const chain = await import('../chains/solana/index.js')
   const hash = chain.signatureOf(transaction)
@@ -56,7 +56,7 @@ async function sendSolana({ progress, cluster }: SolanaJob, transaction: SolanaT
   }
 }
 
-/** Sends again what may have got lost on the way. */
+/** Resends bytes whose first answer was lost. */
 export async function resendSolana(job: SolanaJob, bytes: string): Promise<void> {
   const chain = await import('../chains/solana/index.js')
   await sendSolana(job, chain.parseSolanaTransaction(bytes))
@@ -67,7 +67,7 @@ export async function awaitSolana({ progress, cluster }: SolanaJob, signal: Abor
   const chain = await import('../chains/solana/index.js')
   await awaitInclusion(progress, async hash => {
     await chain.confirm(hash, progress.now.prepared[0]?.blockhash, cluster, signal)
-    // Confirmed is confirmed, also when nobody can say more about it.
+    // It is confirmed, even if its details cannot be read.
     await chain.getParsedTransaction(hash, cluster, signal).catch(() => signal.throwIfAborted())
   })
 }

@@ -32,23 +32,23 @@ import { currentUser } from '../session/store.js'
 import { embeddedWallet } from '../session/user/embedded-wallets.js'
 import { noWalletToSignWith, requireUserToSign, walletNotFound } from '../wallet/require-wallet.js'
 
-/** A request, and what its caller puts in the place of the usual. */
+/** A request, and the caller's replacements for the defaults. */
 export interface TransactionInput extends TransactionRequest {
-  /** Signs instead of the embedded wallet with that address. */
+  /** Replaces the embedded wallet with that address as the signer. */
   readonly signer?: TransactionSigner
   readonly beforeSubmit?: BeforeSubmit
-  /** Where in the page it comes from. */
+  /** The part of the page that asks. */
   readonly askedBy?: AskedBy
 }
 
 const BATCH_LIMIT = 50
 
-/** Checks who asks and what is asked, and freezes it into a job. @throws WalletError by what is wrong */
+/** Validates caller and request, and freezes them into a job. @throws WalletError if either is invalid */
 export async function transactionJob(given: TransactionInput, settings: Settings): Promise<TransactionJob> {
   const input = ownCopy(given)
   const { wallet, signer } = await signing(input)
   const signOnly = input.signOnly ?? false
-  // Without idempotency keys an answer that got lost could be a second payment.
+  // Without idempotency keys, a retry after a lost answer could pay twice.
   const can = signer.sponsor !== undefined && settings.idempotencyKeys && !signOnly && !input.replaces
   const common = record({
     wallet,
@@ -95,13 +95,13 @@ async function ethereumJob(
   })
 }
 
-/** How closely a transaction is looked at before it is approved. */
+/** The checks of a transaction before its approval. */
 const lookingInto = (settings: Settings): Pick<EthereumJob, 'readsWrappers' | 'scan'> => ({
   readsWrappers: settings.extendedDecoding,
   scan: scanOf(settings),
 })
 
-/** How far it has come; of calls that a page has named, that is kept for who asks for it after a reload. */
+/** The job's progress. For a named batch of calls (EIP-5792) it is stored, so that its status is known after a reload. */
 async function progressOf(common: Common, chainId: number, calls: number) {
   const progress = beginProgress<EthereumTransaction>()
   const id = ownMember(ownMember(common, 'askedBy'), 'calls')
@@ -123,7 +123,7 @@ function accessOf(id: number, settings: Settings): EthereumAccess {
   return record({ chain: ownCopy(chain), rpcUrl })
 }
 
-/** Who scans: the host's own service, else the provider's; nobody unless the host wants it. */
+/** The scanner: the host's own service, else the provider's; none unless the host enables it. */
 function scanOf({ scanTransactions, transactionScan }: Settings): TransactionScan | undefined {
   const { domain, scan } = toNullPrototype(transactionScan)
   const provider: ScanTransaction = async (request, signal) =>
@@ -155,7 +155,7 @@ async function solanaSource(transaction: unknown): Promise<SolanaJob['source']> 
   const { assertSolanaAddress, parseSolanaTransaction } = await import('../chains/solana/index.js')
   if (typeof transaction !== 'object' || transaction === null || transaction instanceof Uint8Array)
     return parseSolanaTransaction(transaction)
-  // The notation of an Ethereum request is read for a plain transfer too: `value` means lamports.
+  // A plain transfer may also use an Ethereum request's field names: `value` means lamports.
   const { to, lamports, value, ...rest } = toNullPrototype<Record<string, unknown>>({ ...transaction })
   const amount = lamports ?? value
   if (Object.values(rest).some(other => other !== undefined) || typeof to !== 'string')
@@ -177,7 +177,7 @@ function lamportsOf(amount: unknown): bigint {
   return lamports
 }
 
-/** Who signs, or the specification's refusal. */
+/** Finds the signing wallet, or throws the error that the specification prescribes. */
 async function signing({
   chainType = 'ethereum',
   address,

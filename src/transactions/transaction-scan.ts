@@ -9,10 +9,10 @@ import { SCAN_TIMEOUT_MS } from '../constants.js'
 import { record } from '../lib/own/record.js'
 import { withDeadline } from '../lib/time/deadline.js'
 
-/** How far the transaction can be trusted. */
+/** The scan's verdict. */
 export type ScanLevel = 'safe' | 'warn' | 'error'
 
-/** What is known of a scan at a moment. One that failed is ignored. */
+/** The state of a scan. A failed one is ignored. */
 export type ScanState =
   | { readonly status: 'uninitiated' }
   | { readonly status: 'in progress' }
@@ -22,7 +22,7 @@ export type ScanState =
 export interface CompletedScan {
   readonly status: 'completed'
   readonly level: ScanLevel
-  /** Why, in the words of whoever scans. */
+  /** The reasons, in the scanner's words. */
   readonly reason?: string
   readonly diffs: readonly AssetDiff[]
   readonly exposures: readonly AssetExposure[]
@@ -31,7 +31,7 @@ export interface CompletedScan {
 
 const LEVELS = record<Record<string, ScanLevel>>({ benign: 'safe', warning: 'warn', malicious: 'error' })
 
-/** Has a transaction scanned. Never rejects: what cannot be scanned in time, or says nothing, has failed. */
+/** Scans a transaction. Never rejects: a scan without an answer in time, or with an unreadable one, has failed. */
 export async function scanned(scan: ScanTransaction, request: ScanRequest, signal: AbortSignal): Promise<ScanState> {
   const late = () => new Error('Transaction scan failed')
   try {
@@ -44,7 +44,7 @@ export async function scanned(scan: ScanTransaction, request: ScanRequest, signa
   }
 }
 
-/** What an answer says; throws where it says nothing. Whoever made it, it is read as strictly as the provider's. */
+/** Reads a scan's answer; throws if it is unreadable. A host's service is parsed as strictly as the provider's. */
 async function completed(answer: unknown): Promise<CompletedScan> {
   const { scanSchema } = await import('../api/scan.js')
   const read = await scanSchema['~standard'].validate(answer)

@@ -13,40 +13,40 @@ import type { SponsoredRequest } from '../wallet/server/sponsored-request.js'
 import type { FeePayer } from './sponsoring/fee-payer.js'
 import { maybeSent } from './sponsoring/maybe-sent.js'
 
-/** What a host gets for a transaction. Amounts and ids as the chain writes them; nothing here is secret. */
+/** The result of a transaction. Amounts and ids are as on the chain; nothing here is secret. */
 export interface TxResult {
   readonly chainType: ChainType
   readonly chainId?: number
   readonly cluster?: Cluster
   /** The hash (Ethereum) or the first signature (Solana). */
   readonly hash?: string
-  /** Only where nothing was sent: hex (Ethereum) or base64 (Solana). */
+  /** Only if it was signed and not sent: hex (Ethereum) or base64 (Solana). */
   readonly signedTransaction?: string
-  /** Of a batch, in its order; the fields above are then those of the last one. */
+  /** The results of a batch in its order; the fields above are those of the last one then. */
   readonly results?: readonly TxResult[]
 }
 
-/** The wallet that signs and pays, as far as a confirmation has to know it. */
+/** What a confirmation has to know of the signing wallet. */
 export interface SigningWallet {
   readonly address: string
 }
 
-/** What signs: the embedded wallet, or whatever a caller puts in its place. Every method rejects with a WalletError. */
+/** The signer: the embedded wallet, or a caller's replacement. Every method rejects with a WalletError. */
 export interface TransactionSigner {
   /** Opens the wallet for signing. */
   connect(signal: AbortSignal): Promise<void>
-  /** `transaction`: complete, quantities as hex. Answers the serialised signed transaction in hex. */
+  /** `transaction` is complete, with quantities as hex. Resolves with the serialised signed transaction in hex. */
   signEthereum(transaction: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<string>
-  /** Signs the bytes of a transaction's message. Answers the 64 bytes of the signature. */
+  /** Signs the bytes of a transaction's message. Resolves with the 64 bytes of the signature. */
   signSolana(message: Uint8Array, signal: AbortSignal): Promise<Uint8Array>
   /**
-   * Has a transaction sent by the provider, which pays the fee; absent where it does not for this wallet. The user vouches for it first. What that resolves
-   * with asks the provider, as often as need be for the one sending, and answers the hash.
+   * Lets the provider send a transaction and pay its fee; absent if it does not for this wallet. The user authorises it first. Resolves
+   * with a function that asks the provider and resolves with the hash; calling it again repeats the same request.
    */
   readonly sponsor?: (request: SponsoredRequest, signal: AbortSignal) => Promise<() => Promise<string>>
 }
 
-/** Asked right before signing; false ends the matter as if the visitor had said no. */
+/** Called right before signing; false ends the job as if the visitor had refused. */
 export type BeforeSubmit = (submission: {
   readonly kind: 'transaction'
   readonly chainType: ChainType
@@ -59,27 +59,27 @@ interface CommonJob extends FeePayer {
   readonly ui: TransactionUiOptions
   readonly signOnly: boolean
   readonly beforeSubmit?: BeforeSubmit
-  /** Where in the page it comes from. */
+  /** The part of the page that asks. */
   readonly askedBy?: AskedBy
 }
 
-/** Who looks at a transaction before it is approved, and the domain that asks for it. */
+/** Scans a transaction before its approval, and the domain that asks for it. */
 export interface TransactionScan {
   readonly domain: string
   readonly scan: ScanTransaction
 }
 
-/** What the visitor wants of a transaction that is not in a block yet. */
+/** What to do with a pending transaction. */
 export type ReplacedBy = 'speed-up' | 'cancel'
 
-/** The transaction whose place another takes, by its nonce. */
+/** The transaction to replace, by its nonce. */
 export interface Replacement {
   readonly as: ReplacedBy
-  /** The one whose fee is to be outbid. */
+  /** The one whose fee must be exceeded. */
   readonly transaction: EthereumTransaction
   /** All that were sent with this nonce. */
   readonly hashes: readonly string[]
-  /** The job that has sent them, where it is here. */
+  /** The job that has sent them, if it is known. */
   readonly of?: EthereumJob
 }
 
@@ -88,16 +88,16 @@ export interface EthereumJob extends CommonJob {
   readonly chainType: 'ethereum'
   readonly requests: readonly EthereumRequest[]
   readonly access: EthereumAccess
-  /** What a smart account or another wrapper calls is read, too. */
+  /** Decodes the inner calls of smart accounts and other wrappers, too. */
   readonly readsWrappers: boolean
-  /** Looks at each request before it is approved. */
+  /** Scans each request before its approval. */
   readonly scan?: TransactionScan | undefined
   readonly progress: Progress<EthereumTransaction>
-  /** Takes the place of another one. */
+  /** Replaces another transaction. */
   readonly replaces?: Replacement
 }
 
-/** One transaction on Solana: given, or a plain transfer that is still to be built. */
+/** One Solana transaction: given, or a plain transfer that is not built yet. */
 export interface SolanaJob extends CommonJob {
   readonly chainType: 'solana'
   readonly source: SolanaTransaction | { readonly to: string; readonly lamports: bigint }
@@ -107,13 +107,13 @@ export interface SolanaJob extends CommonJob {
 
 export type TransactionJob = EthereumJob | SolanaJob
 
-/** True where something of it is still to be sent: of a batch, whatever follows on the last one that was. */
+/** True if something is still unsent; in a batch, any transaction after the last sent one. */
 export function isUnsent(job: TransactionJob): boolean {
   const wanted = job.chainType === 'ethereum' ? job.requests.length : 1
   return !job.signOnly && job.progress.now.hashes.length < wanted
 }
 
-/** The result of a job as far as it has come; undefined while the chain has heard of nothing. */
+/** The result of a job so far; undefined while nothing was sent. */
 export function resultOf(job: TransactionJob): TxResult | undefined {
   const place =
     job.chainType === 'ethereum'
@@ -134,7 +134,7 @@ export function resultOf(job: TransactionJob): TxResult | undefined {
   )
 }
 
-/** What the host hears when the visitor leaves before there is a result. */
+/** The host's error if the visitor leaves before there is a result. */
 export function exitOf({ chainType, progress }: TransactionJob): WalletError {
   const { failure: error, step } = progress.now
   if (step === 'asking') return maybeSent(error)
@@ -149,7 +149,7 @@ export function exitOf({ chainType, progress }: TransactionJob): WalletError {
   )
 }
 
-/** How a failed preparation is told to the host. */
+/** The host's error for a failed preparation. */
 export function preparationError(cause: unknown): WalletError {
   return new WalletError('TRANSACTION_PREPARATION_FAILURE', 'There was an issue preparing your transaction', {
     cause,

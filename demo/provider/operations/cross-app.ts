@@ -25,7 +25,7 @@ export const CROSS_APP = [
     {
       what: "the newer helper's pop-ups, sealed with a key of each page",
       file: 'cross-app/connect-routes.ts',
-      test: '../e2e/cross-app-connect.e2e.ts',
+      test: '../e2e/apps/cross-app-connect.e2e.ts',
     },
     {
       'prov.connect': { method: 'GET', path: '/cross-app/connect' },

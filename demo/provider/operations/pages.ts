@@ -41,7 +41,11 @@ export const SITES = [
     },
   ),
   family(
-    { what: 'the yes to another app', file: 'cross-app/connect-routes.ts', test: '../e2e/cross-app-connect.e2e.ts' },
+    {
+      what: 'the yes to another app',
+      file: 'cross-app/connect-routes.ts',
+      test: '../e2e/apps/cross-app-connect.e2e.ts',
+    },
     {
       'prov.connected': { method: 'POST', path: '/cross-app/connect' },
     },

@@ -4,6 +4,7 @@ import { somebody } from '../../../demo/provider/test-app.harness.js'
 import { startWorld, type World } from '../../../demo/world.js'
 import { authenticateEmail, sendEmailCode } from '../../api/login/email.js'
 import { configureApp, setHostLayer } from '../../config/app.js'
+import { failure } from '../../errors/failure.harness.js'
 import { authenticate } from '../../session/authenticate.js'
 import { logIn } from '../log-in.js'
 import { $customAuth } from './custom-auth-status.js'
@@ -62,11 +63,7 @@ async function open(): Promise<void> {
 const enable = (customAuth: object = { enabled: true, getCustomAccessToken: give }) =>
   configureApp({ customAuth } as never)
 const sync = () => syncCustomAuth()
-const failed = () =>
-  sync().then(
-    () => expect.fail('It did not fail.'),
-    (error: unknown) => error,
-  )
+const failed = () => failure(sync())
 const asked = (path: string) =>
   world.driver
     .requests(app.appId)

@@ -2,34 +2,34 @@ import type { LoginMethod } from '../../config/settings.js'
 import type { LinkedAccount, User } from '../../session/user/user.js'
 import type { Question } from './question.js'
 
-/** Which account of the signed-in user is to be changed, and how. */
+/** The account of the signed-in user to change, and how. */
 export interface ChangeAccountOptions {
-  /** Add one, put another in its place, or take it away. */
+  /** Link an account, replace it, or unlink it. */
   readonly action?: 'link' | 'update' | 'unlink'
-  /** What kind of account: the login method that it is for. */
+  /** The login method of the account. */
   readonly method?: LoginMethod
-  /** To unlink one of several: its address, number, subject or credential id. */
+  /** Which one to unlink of several: its address, number, subject or credential id. */
   readonly accountId?: string
 }
 
-/** How such a change ended. */
+/** The result of an account change. */
 export interface ChangedAccount {
   readonly user: User
-  /** The account as it is now; as it was, where it was unlinked. */
+  /** The account after the change; before it, if it was unlinked. */
   readonly account: LinkedAccount | null
   readonly method: LoginMethod
-  /** It was another user's before. */
+  /** True if it belonged to another user before. */
   readonly transferred: boolean
 }
 
 const TAG = 'wallet-link-account'
 
-/** Which account would you like to add? */
+/** Links an account. */
 export const linkAccount: Question<ChangeAccountOptions, ChangedAccount> = { tag: TAG, exit: 'USER_EXITED_LINK_FLOW' }
-/** What shall stand in the place of the account you have? */
+/** Replaces an account with another of the same kind. */
 export const updateAccount: Question<ChangeAccountOptions, ChangedAccount> = {
   tag: TAG,
   exit: 'USER_EXITED_UPDATE_FLOW',
 }
-/** Do you want to be without that account? */
+/** Unlinks an account. */
 export const unlinkAccount: Question<ChangeAccountOptions, ChangedAccount> = { tag: TAG, exit: 'USER_EXITED_LINK_FLOW' }

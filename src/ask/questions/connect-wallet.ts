@@ -1,13 +1,13 @@
 import type { ConnectedResult } from './login.js'
 import type { Question } from './question.js'
 
-/** What a host may say about the wallet it wants connected. */
+/** Options of a wallet connection. */
 export interface ConnectOptions {
-  /** A line that says what for. */
+  /** A line that says what the connection is for. */
   readonly description?: string
 }
 
-/** Which wallet of yours shall this page know? Whoever is here is asked; nobody logs in. */
+/** Connects an external wallet to the page, signed in or not. Nobody is logged in by it. */
 export const connectWallet: Question<ConnectOptions, ConnectedResult> = {
   tag: 'wallet-connect',
   exit: 'USER_EXITED_AUTH_FLOW',

@@ -2,9 +2,9 @@ import type { ChainType } from '../../chains/chain-type.js'
 import type { WalletAccount } from '../../session/user/user.js'
 import type { Question } from './question.js'
 
-/** Which wallets a host wants made; see `<wallet-create>`. */
+/** The wallets to create; see `<wallet-create>`. */
 export interface CreateOptions {
-  /** On which chain; both have one secret. */
+  /** The chain; wallets of both chains share one secret. */
   readonly chainType?: ChainType | 'ethereum-and-solana'
   /** 0 is the first wallet of its chain; a higher index derives another one from the same secret. */
   readonly walletIndex?: number
@@ -12,12 +12,12 @@ export interface CreateOptions {
   readonly createAdditional?: boolean
 }
 
-/** How that ended. */
+/** The result of a creation. */
 export interface CreateResult {
   readonly wallets: readonly WalletAccount[]
 }
 
-/** A wallet, please; where the app wants that, with a recovery of the visitor's own. */
+/** Creates a wallet, with a recovery method of the visitor's own if the app requires one. */
 export const createWallet: Question<CreateOptions, CreateResult> = {
   tag: 'wallet-create',
   exit: 'EMBEDDED_WALLET_CREATE_ERROR',

@@ -1,20 +1,20 @@
 import type { ChainType } from '../../chains/chain-type.js'
 import type { Question } from './question.js'
 
-/** Which wallet's key the visitor is to have; without any of it their first Ethereum wallet, else their first one on Solana. */
+/** The wallet whose key to export; by default the user's first Ethereum wallet, else their first Solana wallet. */
 export interface ExportOptions {
   readonly address?: string
-  /** Ethereum where only an address is given. */
+  /** Ethereum if only an address is given. */
   readonly chainType?: ChainType
 }
 
-/** Whose key the visitor has had in reach. The key itself stays in the provider's frame. */
+/** The wallet whose key was on the screen. The key itself never leaves the provider's frame. */
 export interface ExportResult {
   readonly address: string
   readonly chainType: ChainType
 }
 
-/** Do you want to take your wallet's key with you? */
+/** Lets the visitor copy their wallet's key. */
 export const exportWallet: Question<ExportOptions, ExportResult> = {
   tag: 'wallet-export',
   exit: 'USER_REJECTED_REQUEST',

@@ -1,14 +1,14 @@
 import type { Question } from './question.js'
 
-/** A key of the user's that may speak for their Farcaster account. */
+/** A signer: a key that may post for the user's Farcaster account. */
 export interface FarcasterSigner {
-  /** The number of the account at Farcaster. */
+  /** The Farcaster id of the account. */
   readonly fid: number
   /** An Ed25519 key: `0x` and 64 hex digits. */
   readonly publicKey: string
 }
 
-/** May the app speak for you on Farcaster? */
+/** Asks the visitor to authorise a signer at Farcaster. */
 export const farcasterSigner: Question<Record<never, never>, FarcasterSigner> = {
   tag: 'wallet-farcaster-signer',
   exit: 'USER_REJECTED_REQUEST',

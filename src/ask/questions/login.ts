@@ -3,13 +3,13 @@ import type { ConnectedWallet } from '../../connectors/connections.js'
 import type { LinkedAccount, User, WalletAccount } from '../../session/user/user.js'
 import type { Question } from './question.js'
 
-/** What a host may say about the login it wants; see `<wallet-login-modal>`. */
+/** Options of a login; see `<wallet-login-modal>`. */
 export interface LoginOptions {
-  /** Log in, or connect an external wallet and else log in. A `show()` that names it is typed by it. */
+  /** Log in, or connect an external wallet and otherwise log in. The result type of `show()` depends on it. */
   readonly flow?: 'login' | 'connect-or-create'
-  /** The login method to begin with, instead of the landing. */
+  /** The login method to start with, instead of the landing screen. */
   readonly start?: string
-  /** What a field begins with; existing users only with `disableSignup`, wallets of some chains only with `walletChainType`. */
+  /** Prefills a field; `disableSignup` admits existing users only, `walletChainType` restricts the wallets to a chain type. */
   readonly prefill?: {
     readonly type: 'email' | 'phone'
     readonly value: string
@@ -18,7 +18,7 @@ export interface LoginOptions {
   }
 }
 
-/** How a login ended. */
+/** The result of a login. */
 export interface LoginResult {
   readonly user: User
   readonly isNewUser: boolean
@@ -28,7 +28,7 @@ export interface LoginResult {
   readonly createdWallets: readonly WalletAccount[]
 }
 
-/** A visitor's own wallet, connected to this page; nobody is signed in by it. */
+/** An external wallet that was connected to the page, without a login. */
 export interface ConnectedResult {
   readonly wallet: Pick<
     ConnectedWallet,
@@ -36,7 +36,7 @@ export interface ConnectedResult {
   > & { readonly name: string }
 }
 
-/** Who are you? */
+/** Logs the visitor in. */
 export const login: Question<LoginOptions, LoginResult | ConnectedResult> = {
   tag: 'wallet-login-modal',
   exit: 'USER_EXITED_AUTH_FLOW',

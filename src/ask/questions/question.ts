@@ -2,29 +2,29 @@ import { RPC_USER_REJECTED } from '../../constants.js'
 import type { ErrorCode } from '../../errors/codes.js'
 import { WalletError } from '../../errors/wallet-error.js'
 
-/** Something that only the visitor can answer: what goes in, what comes out, and how it is put to them. */
+/** A question that only the visitor can answer: its parameters, its answer, and how it is asked. */
 export interface Question<Params, Answer> {
   /** The element that shows it. */
   readonly tag: string
-  /** True: there is no such element yet; a handler of the host or an open flow can answer. */
+  /** True: there is no such element yet; only a host's handler or an open flow can answer. */
   readonly unbuilt?: true
-  /** The code it ends with when the visitor leaves. */
+  /** The error code if the visitor leaves. */
   readonly exit: ErrorCode
-  /** How that is told, where the usual sentence is not it: English, for logs, and what a wallet frame's error would be called. */
+  /** The error's message if it is not the usual sentence: English, for logs, and the matching type of a wallet frame error. */
   readonly left?: { readonly message: string; readonly frameType: string }
-  /** The code it ends with where nobody on the page can put it to the visitor; else ELEMENT_MISSING. */
+  /** The error code if nothing on the page can ask; ELEMENT_MISSING by default. */
   readonly unanswered?: ErrorCode
-  /** False: it goes on when the session ends. */
+  /** False: it stays open when the session ends. */
   readonly session?: false
-  /** True: it comes up in the middle of other work, and is laid on top of what is shown; else it waits for its turn. */
+  /** True: it interrupts other work, and is shown on top of the open flow. Otherwise it is queued. */
   readonly over?: true
-  /** What it is about; else all that goes in. Two that are about the same are asked once. */
+  /** The part of the parameters that identifies the question; all of them by default. Equal questions are asked once. */
   readonly about?: (params: Params) => unknown
-  /** Only for the compiler. */
+  /** For the type only; never set. */
   readonly answer?: Answer
 }
 
-/** How a question ends that the visitor leaves. */
+/** The error of a question that the visitor has left. */
 export const exited = ({ exit, left }: Pick<Question<never, unknown>, 'exit' | 'left'>): WalletError =>
   new WalletError(exit, left?.message ?? 'The visitor left the flow.', {
     frameType: left?.frameType,

@@ -2,7 +2,7 @@ import type { Entropy } from '../../channel/frame-operations.js'
 import type { WalletAccount } from '../../session/user/user.js'
 import type { Question } from './question.js'
 
-/** A wallet that only the visitor can bring to this device: by a password or a cloud account. */
+/** A wallet whose recovery on this device needs the visitor: a password or a cloud account. */
 export interface WalletToRecover {
   readonly action: 'recover'
   readonly wallet: WalletAccount
@@ -10,15 +10,15 @@ export interface WalletToRecover {
   readonly entropy: Entropy
 }
 
-/** What a host may say about the wallet that is to be recovered. */
+/** Options of a recovery. */
 export interface RecoverOptions {
   /** The wallet with this address; without it, the user's first one. */
   readonly address?: string
-  /** The wallet itself, where an operation has found that it is not here. */
+  /** The wallet itself, if an operation has found that it is not on this device. */
   readonly wallet?: WalletAccount
 }
 
-/** Brings the wallet to this device; whatever the answer is, it says that the wallet is there. */
+/** Recovers the wallet on this device. Any answer means that the wallet is available. */
 export const recoverWallet: Question<WalletToRecover, unknown> = {
   tag: 'wallet-recovery',
   exit: 'EMBEDDED_WALLET_NEEDS_RECOVERY',

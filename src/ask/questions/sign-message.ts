@@ -1,20 +1,20 @@
 import type { ChainType } from '../../chains/chain-type.js'
 import type { Question } from './question.js'
 
-/** How a host words a request for a signature. */
+/** Texts and options of a signature request. */
 export interface MessageUiOptions {
   readonly title?: string
   readonly description?: string
   readonly buttonText?: string
   readonly iconUrl?: string
-  /** False takes "Not now" away. */
+  /** False hides "Not now". */
   readonly isCancellable?: boolean
   readonly showWalletUIs?: boolean
 }
 
 export type MessageMethod = 'personal_sign' | 'eth_signTypedData_v4' | 'solana_signMessage'
 
-/** A message somebody wants signed. */
+/** A message to be signed. */
 export interface MessageApproval {
   readonly chainType: ChainType
   readonly address: string
@@ -24,12 +24,12 @@ export interface MessageApproval {
   readonly uiOptions: MessageUiOptions
 }
 
-/** What a signed message leaves: hex on Ethereum, base64 on Solana. */
+/** The signature: hex on Ethereum, base64 on Solana. */
 export interface SignedMessage {
   readonly signature: string
 }
 
-/** May this be signed? */
+/** Asks for approval to sign a message. */
 export const signMessage: Question<MessageApproval, SignedMessage> = {
   tag: 'wallet-sign-message',
   exit: 'USER_REJECTED_REQUEST',

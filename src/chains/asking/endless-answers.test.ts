@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { failure } from '../../errors/failure.harness.js'
 import { deferred } from '../../lib/deferred.js'
 import { getBalance, getErc20Info, prepareTransaction, type EthereumAccess } from '../ethereum/index.js'
 import { parseEthereumRequest } from '../ethereum-request.js'
@@ -71,10 +72,7 @@ describe.each(Object.entries(QUESTIONS))('%s', (_, ask) => {
     async (_, how) => {
       send = how
       left = deferred()
-      const error: unknown = await ask().then(
-        () => expect.fail('It did not fail.'),
-        (thrown: unknown) => thrown,
-      )
+      const error = await failure(ask())
       expect(error).toMatchObject({
         name: 'WalletError',
         code: expect.stringMatching(/^(UNEXPECTED_ANSWER|INVALID_DATA)$/) as string,

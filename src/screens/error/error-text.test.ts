@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { resolveSettings } from '../../config/resolve.js'
 import type { HostConfig } from '../../config/settings.js'
 import { english } from '../../copy/language.js'
+import { failure } from '../../errors/failure.harness.js'
 import { WalletError, type WalletErrorFacts } from '../../errors/wallet-error.js'
 import type { ErrorCode } from '../../errors/codes.js'
 import { screen, type OnStage, type Part } from '../../stage/define.js'
@@ -45,12 +46,7 @@ async function failed(part: Part<object, unknown>, config: HostConfig = {}) {
   const told = async () => {
     const { title, detail } = shownBy(model)
     page.stage.close()
-    const error = await page.result.then(
-      () => {
-        throw new Error('It did not fail.')
-      },
-      (reason: WalletError) => reason,
-    )
+    const error = await failure(page.result)
     return { read: { title, detail }, told: errorText(error, page.stage.$scene.get(), page.$settings.get(), english) }
   }
   return { ...page, model, told }

@@ -1,84 +1,84 @@
 import type { WalletError } from '../../errors/wallet-error.js'
 import { record } from '../../lib/own/record.js'
 
-/** Signed bytes, and the hash that the chain will know them by. */
+/** Signed bytes, and their transaction hash. */
 export interface SignedBytes {
   readonly hash: string
   readonly bytes: string
 }
 
-/** What was signed and is not to be sent. */
+/** A signature that is not sent. */
 export interface SignedTransaction {
   readonly hash?: string
   readonly signedTransaction: string
 }
 
-/** What is known at every step. */
+/** The data that every step has. */
 interface Known<Transaction> {
   /** Filled in and shown, in the order of the requests. */
   readonly prepared: readonly (Transaction | undefined)[]
-  /** Of what was sent, in the order of the requests. */
+  /** The hashes of sent transactions, in the order of the requests. */
   readonly hashes: readonly string[]
-  /** True from the first time the visitor tries again. */
+  /** True once the visitor has retried. */
   readonly retrying: boolean
-  /** What went wrong last. */
+  /** The last error. */
   readonly failure: WalletError | undefined
 }
 
-/** Where the transaction is that comes next or was sent last, and what only this step knows of it. */
+/** The step of the current transaction (the next one, or the last one that was sent), with the data of that step. */
 type Step =
-  /** It is still to be signed. `offered`: what a node has been given, which says that it has not taken it. It may have done so all the same. */
+  /** Not sent yet. `offered`: bytes that a node says it has rejected, although it may have taken them. */
   | { readonly step: 'unsent'; readonly offered?: SignedBytes }
-  /** Its bytes go out; its hash is the last one. */
+  /** Its bytes are being sent; its hash is the last one. */
   | { readonly step: 'sending'; readonly bytes: SignedBytes }
-  /** The answer got lost: the chain may have these bytes. A new try sends them again, and no others. */
+  /** The answer was lost: the chain may have these bytes. A retry sends these bytes again, and no others. */
   | { readonly step: 'unheard'; readonly bytes: SignedBytes }
-  /** The provider is asked to send it and to pay for it: from then on it may be sent. Asking again is the same sending. */
+  /** The provider was asked to send it and pay its fee, so it may be sent from now on. Asking again does not send it twice. */
   | { readonly step: 'asking'; readonly ask: () => Promise<string> }
-  /** The chain has taken it; its hash is the last one. */
+  /** A node has accepted it; its hash is the last one. */
   | { readonly step: 'sent' }
-  /** The chain has executed it without success. A new try takes a new nonce. */
+  /** The chain has executed it, and it failed. A retry uses a new nonce. */
   | { readonly step: 'refused'; readonly hash: string }
-  /** These are signed, and none is to be sent. */
+  /** All are signed, and none is sent. */
   | { readonly step: 'signed'; readonly signed: readonly SignedTransaction[] }
 
-/** How far a transaction has come, or a batch. */
+/** The state of a transaction, or of a batch. */
 export type ProgressState<Transaction> = Known<Transaction> & Step
 
 /**
- * How far a job has come. It outlives the screens: leaving and trying again look here. Each method is one transition:
- * `unsent → sending → sent`, from `sending` also to `unheard` or back to `unsent`, and from `sent` to `refused`. Where somebody else
- * sends it, `asking` is in the place of `sending`, and stays while no answer has come.
+ * The progress of a job. It outlives the screens, so that leaving and retrying can read it. Each method is one transition:
+ * `unsent → sending → sent`, from `sending` also to `unheard` or back to `unsent`, and from `sent` to `refused`. If the provider
+ * sends it, `asking` replaces `sending` until an answer comes.
  */
 export interface Progress<Transaction> {
   readonly now: ProgressState<Transaction>
   /** The request with this index is filled in. */
   prepared(index: number, transaction: Transaction | undefined): void
-  /** The visitor tries again. */
+  /** The visitor retries. */
   retry(): void
-  /** The wallet is asked to sign: what the chain has refused before is over. */
+  /** The wallet is asked to sign; an earlier refusal no longer counts. */
   signing(): void
-  /** One more is signed, and is not to be sent. */
+  /** One more is signed, and not sent. */
   signed(transaction: SignedTransaction): void
-  /** Signed bytes go out, for the first time or again. */
+  /** Signed bytes are being sent, for the first time or again. */
   sending(bytes: SignedBytes): void
-  /** Somebody else is asked to send it. */
+  /** The provider is asked to send it. */
   asking(ask: () => Promise<string>): void
-  /** They have sent it. */
+  /** The provider has sent it. */
   answered(hash: string): void
-  /** The chain has taken them. */
+  /** A node has accepted the bytes. */
   sent(): void
-  /** The chain has not taken them, or nobody knows whether it has. */
+  /** The bytes were rejected, or it is unknown whether they were accepted. */
   notSent(answerLost: boolean): void
-  /** Of those with the nonce of the last one, the chain has this in a block. */
+  /** Of the transactions with the last one's nonce, this one was included in a block. */
   included(hash: string): void
-  /** The chain has executed the last one without success. It counts as failed, not as sent. */
+  /** The last one was executed and failed. It counts as failed, not as sent. */
   refused(): void
   succeeded(): void
   failed(error: WalletError): void
 }
 
-/** The progress of a job that has just begun, or one that stands where `from` says. */
+/** A new progress, or one that continues from `from`. */
 export function beginProgress<Transaction>(
   from: Partial<Known<Transaction>> & Step = { step: 'unsent' },
 ): Progress<Transaction> {
@@ -92,7 +92,7 @@ export function beginProgress<Transaction>(
   const know = (news: Partial<Known<Transaction>>) => {
     now = record({ ...now, ...news })
   }
-  /** What only the last step knew is left behind. */
+  /** Moves to a step, and drops the data of the last one. */
   const go = (step: Step, { prepared, hashes, retrying, failure } = now) => {
     now = record({ prepared, hashes, retrying, failure, ...step })
   }
@@ -132,7 +132,7 @@ export function beginProgress<Transaction>(
   }
 }
 
-/** The hash to show of it: of what the chain or a node has refused, else of what was sent last, else of what may have got lost. */
+/** The hash to show: of the refused transaction, else of the last sent one, else of the one whose answer was lost. */
 export function latestHash(now: ProgressState<unknown>): string | undefined {
   if (now.step === 'refused') return now.hash
   if (now.step === 'unsent' && now.offered) return now.offered.hash

@@ -1,7 +1,7 @@
 import { rememberCalls, type SentCalls } from '../../wallet/provider/calls/sent-calls.js'
 import type { Progress, SignedBytes } from './progress.js'
 
-/** A progress whose hashes are kept as they come: a page that is left in the middle learns afterwards what was sent. */
+/** A progress that stores its hashes as they come, so that a page that is left in the middle can still tell what was sent. */
 export function rememberedProgress<Transaction>(
   progress: Progress<Transaction>,
   calls: Omit<SentCalls, 'sentAt' | 'hashes'>,

@@ -7,10 +7,10 @@ import { beginProgress } from '../progress/progress.js'
 import type { EthereumJob, ReplacedBy, TransactionJob } from '../transaction.js'
 
 /**
- * A job that takes the place of a transaction, by its nonce and a higher fee: the same once more, or nothing to oneself. Of all that have one
- * nonce the chain carries out one.
+ * A job that replaces a transaction, by the same nonce and a higher fee: the same again, or a cancellation, which sends nothing to
+ * the wallet itself. The chain executes only one transaction of each nonce.
  * @param hashes all that were sent with this nonce
- * @param of the job that has sent them, where it is here
+ * @param of the job that has sent them, if it is known
  */
 export function replacing(
   job: Omit<EthereumJob, 'requests' | 'progress' | 'replaces'>,
@@ -31,13 +31,13 @@ export function replacing(
   })
 }
 
-/** The transaction that a job has sent and the chain has not carried out, where another may take its place: not one of several, nor one whose fee somebody else pays. */
+/** The pending transaction of a job, if it can be replaced: not one of a batch, nor one whose fee somebody else pays. */
 export function replaceable(job: TransactionJob): EthereumTransaction | undefined {
   if (job.chainType !== 'ethereum' || job.requests.length > 1 || job.sponsored || job.signOnly) return undefined
   return job.progress.now.step === 'sent' ? job.progress.now.prepared[0] : undefined
 }
 
-/** The job that takes the place of one that is waiting; undefined where none can. What a cancellation is replaced with is one, too. */
+/** The job that replaces a pending one; undefined if it cannot be replaced. The replacement of a cancellation is a cancellation, too. */
 export function replacementOf(job: TransactionJob, as: ReplacedBy): EthereumJob | undefined {
   const transaction = replaceable(job)
   if (!transaction || job.chainType !== 'ethereum') return undefined
@@ -50,14 +50,14 @@ export function replacementOf(job: TransactionJob, as: ReplacedBy): EthereumJob 
   })
 }
 
-/** The job whose hash counts while nobody knows which of several the chain carries out: one that is sent, and no cancellation of what was asked for. */
+/** The job whose hash counts while it is unknown which of several the chain will execute: a sent one that is not a cancellation of the request. */
 export function standingJob(job: TransactionJob): TransactionJob {
   if (job.chainType !== 'ethereum' || !job.replaces?.of) return job
   const { as, of } = job.replaces
   return as === 'cancel' || job.progress.now.hashes.length === 0 ? standingJob(of) : job
 }
 
-/** Whether what the chain has carried out is a cancellation: of several with one nonce it may be any. */
+/** True if the executed transaction is a cancellation. Any of those with the same nonce may have been executed. */
 export function isCancelled(job: TransactionJob): boolean {
   const hash = job.progress.now.hashes.at(-1)
   if (!hash || job.chainType !== 'ethereum') return false
@@ -66,7 +66,7 @@ export function isCancelled(job: TransactionJob): boolean {
   return false
 }
 
-/** What a host hears that has asked for a transaction which its visitor has cancelled; undefined where the cancellation itself was asked for. */
+/** The error for a host whose transaction the visitor has cancelled; undefined if the host has asked for the cancellation. */
 export function cancelledBy(job: TransactionJob): WalletError | undefined {
   if (job.chainType !== 'ethereum' || !job.replaces?.of || !isCancelled(job)) return undefined
   return new WalletError('USER_REJECTED_REQUEST', 'The user cancelled the transaction after it was sent', {

@@ -6,8 +6,8 @@ import type { EthereumJob } from '../transaction.js'
 import { replacing } from './replacement.js'
 
 /**
- * The job that takes the place of a transaction which is known by its hash alone.
- * @throws WalletError INVALID_DATA where it is not one of this wallet that is waiting, or where nothing would be sent; and as `askEthereum`
+ * The job that replaces a transaction of which only the hash is known.
+ * @throws WalletError INVALID_DATA if it is not a pending transaction of this wallet, or if only a signature is wanted; and as `askEthereum`
  */
 export async function replacingJob(
   job: Omit<EthereumJob, 'requests' | 'progress' | 'replaces'>,

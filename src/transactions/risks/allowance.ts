@@ -1,23 +1,23 @@
-/** How far an allowance goes. maximum: the largest there is. unlimited: in effect the same. beyond: far more than the owner has. */
+/** The extent of an allowance. maximum: the largest number there is. unlimited: in effect the same. beyond: far more than the owner has. */
 export type Reach = 'maximum' | 'unlimited' | 'beyond' | 'limited'
 
 export interface AllowanceFacts {
   /** In the token's smallest unit. */
   readonly amount: bigint
-  /** The largest number that the function takes. */
+  /** The largest number that the function's parameter can hold. */
   readonly most: bigint
-  /** All there is of the token, and what the owner has of it; a contract may lie about both. */
+  /** The token's total supply and the owner's balance; a contract may lie about both. */
   readonly supply?: bigint | undefined
   readonly balance?: bigint | undefined
 }
 
 /** More than any token has in circulation, whatever its contract says. */
 const UINT128_MAX = 2n ** 128n - 1n
-/** The largest number of tokens that count in 96 bits. */
+/** The maximum of tokens that count in 96 bits. */
 const UINT96_MAX = 2n ** 96n - 1n
 const FAR_BEYOND = 100n
 
-/** Measured against what the function takes, what there is, and what the owner has. */
+/** Measures an allowance against the parameter's maximum, the total supply, and the owner's balance. */
 export function reachOf({ amount, most, supply, balance }: AllowanceFacts): Reach {
   if (amount === most) return 'maximum'
   if (amount >= UINT128_MAX || amount >= (supply || UINT96_MAX)) return 'unlimited'

@@ -3,20 +3,20 @@ import type { ChainRecord } from '../../chains/registry.js'
 import { knownToken } from '../../chains/tokens/known-tokens.js'
 import { isImpostor } from './impostor.js'
 
-/** What is believed of a token. */
+/** The facts about a token that are trusted. */
 export interface BelievedToken {
   readonly token?: TokenInfo | undefined
-  /** It takes the name of another token, or of a coin. */
+  /** True if it imitates the name of another token or coin. */
   readonly impostor?: boolean
-  /** One node alone says it. */
+  /** True if only a single node confirms it. */
   readonly unchecked?: boolean
-  /** What the node says against what is known; nothing else it says is believed then. */
+  /** The node's claim that contradicts the known facts; nothing else that it says is trusted then. */
   readonly contradiction?: TokenInfo
 }
 
 /**
- * What is known of a token comes before anything that a node says of it. A token that nobody knows is what the node says, and NFTs what two of them say;
- * `said` is undefined where it says nothing.
+ * Known facts about a token outrank what a node says. An unknown token is taken from a node's answer; that it is an NFT needs two
+ * nodes. `said` is undefined if the node says nothing.
  */
 export async function believedToken(
   contract: string,
@@ -27,7 +27,7 @@ export async function believedToken(
   if (!said || (said.nft && !said.agreed && !known)) return { token: known }
   const takesName = await isImpostor(said.symbol, contract, chain)
   if (!known) return { token: said, impostor: takesName, unchecked: !said.agreed }
-  // A token may be renamed, but not counted anew.
+  // A token can change its name, but not its decimals.
   return takesName || said.decimals !== known.decimals
     ? { token: known, contradiction: said }
     : { token: { ...said, ...known } }

@@ -1,38 +1,38 @@
 import { usdCents } from '../../chains/amount.js'
 
-/** A fee, and what it is measured against. Amounts in the coin's smallest unit. */
+/** A fee and its reference values. Amounts in the coin's smallest unit. */
 export interface FeeFacts {
-  /** The most it can be. */
+  /** The maximum fee. */
   readonly fee: bigint
-  /** What is sent beside it. */
+  /** The amount that is sent. */
   readonly value: bigint
   readonly decimals: number
-  /** Dollars for one coin. */
+  /** The coin's price in dollars. */
   readonly price?: number | undefined
-  /** What others have paid lately for as much work. */
+  /** The recent fee of others for the same amount of gas. */
   readonly usual?: bigint | undefined
 }
 
-/** What is odd about a fee. The measures are independent: a node that lies about one of them does not command the others. */
+/** A risk of a fee. The measures are independent, so that a node that lies about one does not control the others. */
 export interface FeeRisk {
-  /** share: of the amount, in per cent. recent: as a multiple of what others have paid. absolute: the fee itself. */
+  /** share: percentage of the amount. recent: multiple of what others have paid. absolute: the fee itself. */
   readonly measure: 'share' | 'recent' | 'absolute'
   readonly figure: bigint
-  /** Nobody pays so much knowingly; the visitor says that it is meant. */
+  /** Hardly anyone pays this much on purpose; the visitor must confirm it. */
   readonly extreme: boolean
 }
 
-/** From here on a fee is high, and extreme. */
+/** The thresholds of a high and of an extreme fee. */
 const SHARE = [50n, 200n] as const
 const RECENT = [5n, 25n] as const
 const CENTS = [50_00n, 250_00n] as const
-/** In thousandths of a coin, where nobody knows its price. */
+/** In thousandths of a coin, if its price is unknown. */
 const MILLICOINS = [100n, 1_000n] as const
-/** A fee of so little is no risk, whatever it is compared with. */
+/** A fee this small is no risk, whatever it is compared with. */
 const SMALL_CENTS = 100n
 const SMALL_PARTS_OF_COIN = 2_000n
 
-/** All that is odd about this fee. */
+/** The risks of this fee. */
 export function feeRisks({ fee, value, decimals, price, usual }: FeeFacts): FeeRisk[] {
   const coin = 10n ** BigInt(decimals)
   const cents = usdCents(fee, decimals, price)
@@ -52,6 +52,6 @@ export function feeRisks({ fee, value, decimals, price, usual }: FeeFacts): FeeR
   ]
 }
 
-/** So little of a coin that it is no risk, as long as nobody knows what the coin is worth. */
+/** An amount of a coin of unknown price that is too small to be a risk. */
 export const isSmallFee = (fee: bigint, decimals: number): boolean =>
   fee * SMALL_PARTS_OF_COIN <= 10n ** BigInt(decimals)

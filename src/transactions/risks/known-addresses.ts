@@ -5,13 +5,13 @@ import { toJson, tryParseJson } from '../../lib/text/json.js'
 import { currentUser } from '../../session/store.js'
 import { resemblances } from './resemblance.js'
 
-/** So many of those who were paid are kept, the latest first. */
+/** How many paid addresses are kept, the latest first. */
 const KEPT = 50
 
-/** Each user has a list of their own; without one, each wallet. */
+/** Each user has their own list; without a user, each wallet. */
 const keyFor = (wallet: string) => `wallet-elements:paid:${currentUser()?.id ?? wallet}`
 
-/** The addresses that a visitor knows: their own wallets, and whoever they have paid from this browser. `wallet` is the one that pays. */
+/** The addresses that the visitor knows: their own wallets, and those they have paid from this browser. `wallet` is the payer. */
 export function knownAddresses(wallet: string): readonly string[] {
   const linked =
     currentUser()?.linkedAccounts.flatMap(account =>
@@ -27,7 +27,7 @@ export function knownAddresses(wallet: string): readonly string[] {
   ]
 }
 
-/** Keeps who was paid, for later payments to be compared with; not whoever passes for another, and would be known then. */
+/** Stores who was paid, for comparison with later payments, but not an address that imitates a known one. */
 export function rememberPaid(wallet: string, addresses: readonly string[]): void {
   const passing = resemblances(addresses, knownAddresses(wallet)).map(({ address }) => address)
   const all = [...addresses.filter(address => !passing.includes(address)), ...paidBefore(wallet)]

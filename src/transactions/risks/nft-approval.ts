@@ -2,8 +2,8 @@ import type { DecodedCall, TokenInfo } from '../../chains/ethereum/index.js'
 import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 
 /**
- * The call as the contract of its token takes it. `approve` is written the same for tokens and for NFTs, where its number is the ID of
- * the one that somebody else may move.
+ * The call as its token's contract interprets it. `approve` has the same signature for tokens and for NFTs; for an NFT the number
+ * is the ID of the one that the spender may move.
  */
 export function callOfToken(call: DecodedCall, token: Pick<TokenInfo, 'nft'> | undefined): DecodedCall {
   if (!token?.nft || !mayBeNft(call)) return call
@@ -19,6 +19,6 @@ export function callOfToken(call: DecodedCall, token: Pick<TokenInfo, 'nft'> | u
   )
 }
 
-/** True for a call that lets somebody spend tokens or move an NFT: its contract alone knows which. */
+/** True for a call that lets somebody spend tokens or move an NFT. Only the contract knows which of the two. */
 export const mayBeNft = ({ action, functionName, token }: DecodedCall): boolean =>
   action === 'approve' && functionName === 'approve' && token === undefined

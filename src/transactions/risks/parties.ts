@@ -1,15 +1,15 @@
 import type { EthereumRequest, Hex } from '../../chains/ethereum-request.js'
 import type { SolanaDescription } from '../../chains/solana/index.js'
 
-/** The addresses that a transaction has to do with. */
+/** The addresses that a transaction involves. */
 export interface Parties {
-  /** Who gets coins or tokens. */
+  /** Recipients of coins or tokens. */
   readonly paid: readonly string[]
-  /** They, and whoever is called or gets power over something. */
+  /** The recipients, called contracts, and everyone who gains a permission. */
   readonly all: readonly string[]
 }
 
-/** By a request of `from` on an Ethereum chain, and the calls that it makes; with those of wrappers where they are read. */
+/** The parties of an Ethereum request of `from` and its calls, including calls inside of decoded wrappers. */
 export async function ethereumParties(
   { to, value, data }: EthereumRequest,
   from: Hex,
@@ -32,7 +32,7 @@ export async function ethereumParties(
   return { paid: written(paid), all: written([...paid, to, ...called]) }
 }
 
-/** By what a transaction on Solana does; tokens go to an account, whose owner is known where the transaction makes it. */
+/** The parties of a Solana transaction. Tokens go to a token account, whose owner is known if the transaction creates it. */
 export function solanaParties(
   { instructions, powers }: Pick<SolanaDescription, 'instructions' | 'powers'>,
   wallet: string,

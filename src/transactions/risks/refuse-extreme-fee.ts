@@ -6,14 +6,14 @@ import { WalletError } from '../../errors/wallet-error.js'
 import { nativePrice } from '../../funding/native-price.js'
 import { feeRisks, isSmallFee } from './fee-risks.js'
 
-/** No longer than this is a price waited for: without it there are the other measures. */
+/** The longest wait for a price; without one, the other measures decide. */
 const PRICE_WITHIN_MS = 3_000
 
 /**
- * Where nobody reads a fee before it is signed, one for which "Approve" would ask for a tick is refused: it comes from a node,
- * which may lie. A host that has named gas and price itself has decided.
- * (On Solana no node can: the fee is in the transaction, and one that we build offers none beyond the usual.)
- * @throws WalletError FEE_TOO_HIGH, with the fee, and what to name in the request to pay it nevertheless
+ * Refuses an extreme fee if no screen shows it before it is signed. With a screen, "Approve" would ask for an explicit consent. The
+ * fee comes from a node, which may lie. A host that sets gas and price itself has decided.
+ * (On Solana no node can raise the fee: it is part of the transaction, and those that we build offer no more than the usual one.)
+ * @throws WalletError FEE_TOO_HIGH, with the fee, and the fields to set in the request to pay it nevertheless
  */
 export async function refuseExtremeFee(
   request: EthereumRequest,
@@ -41,7 +41,7 @@ export async function refuseExtremeFee(
   )
 }
 
-/** The fee is what the request says, and nothing that a node has put in its place. */
+/** True if the request itself sets the fee, so that no node has influenced it. */
 const isNamed = (transaction: EthereumTransaction, request: EthereumRequest): boolean =>
   transaction.gas === request.gas &&
   (transaction.maxFeePerGas ?? transaction.gasPrice) === (request.maxFeePerGas ?? request.gasPrice)

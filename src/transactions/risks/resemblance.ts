@@ -1,12 +1,12 @@
 import { sameAddress, shortAddress } from '../../chains/address.js'
 
-/** An address that passes for another one: made to be taken for it where only the ends are read. */
+/** An address that imitates another one: made to be mistaken for it by those who read only its ends. */
 export interface Resemblance {
   readonly address: string
   readonly known: string
 }
 
-/** What of these addresses begins and ends like a known one, in its short form, and is another. No matter the case, which few people compare. */
+/** The addresses whose short form equals that of a known address although they differ. Ignores the case, which few people compare. */
 export function resemblances(addresses: readonly string[], known: readonly string[]): Resemblance[] {
   const once = [...new Set(addresses)].filter(address => !known.some(other => sameAddress(other, address)))
   return once.flatMap(address =>

@@ -1,11 +1,11 @@
-/** Who pays the fee of a job: the app, where the host wants that and it can be had, else the wallet. */
+/** Who pays a job's fee: the app if the host wants that and it is possible, else the wallet. */
 export interface FeePayer {
   /** The wallet is charged no fee. */
   readonly sponsored: boolean
-  /** The host wants the app to pay, which it does not: the visitor is told so before they approve. */
+  /** The host wants the app to pay, but it does not; the visitor is told before they approve. */
   readonly unsponsored?: true
 }
 
-/** @param can whether somebody else pays for this wallet and this transaction */
+/** @param can whether sponsoring is possible for this wallet and this transaction */
 export const feePayer = (wanted: boolean, can: boolean): FeePayer =>
   wanted && !can ? { sponsored: false, unsponsored: true } : { sponsored: wanted }

@@ -9,7 +9,7 @@ import type { TransactionJob } from '../transaction.js'
 
 const SERVER_FAULT = 500
 
-/** Has the provider send what was shown and pay its fee: it is sent so, or not at all. */
+/** Lets the provider send what was shown and pay its fee. It is never sent at the visitor's expense instead. */
 export async function sendSponsored(
   job: TransactionJob,
   request: SponsoredRequest,
@@ -31,8 +31,8 @@ export async function sendSponsored(
 }
 
 /**
- * Asks whoever pays, for the first time or again: it is the same sending. Only what the first try is refused with says that nothing was sent; of what
- * an answer got lost for, nobody knows more than that.
+ * Asks the payer, for the first time or again; a repetition does not send it twice. Only a refusal of the first try proves that
+ * nothing was sent. After a lost answer it stays unknown.
  */
 export async function askSponsor({ progress }: TransactionJob, again = false): Promise<void> {
   const { now } = progress
@@ -49,7 +49,7 @@ export async function askSponsor({ progress }: TransactionJob, again = false): P
   progress.answered(hash)
 }
 
-/** What a host hears where the fee of its transaction was not paid: nothing was sent, and nothing is sent at the visitor's expense unasked. */
+/** The host's error if the fee was not sponsored: nothing was sent, and the visitor is not charged without being asked. */
 export const notSponsored = (cause?: WalletError): WalletError =>
   new WalletError('TRANSACTION_FAILURE', 'The fee was not sponsored: nothing was sent.', {
     cause,
@@ -57,6 +57,6 @@ export const notSponsored = (cause?: WalletError): WalletError =>
     data: { sponsor: 'refused', ...(cause && { details: cause.message }) },
   })
 
-/** True for what `notSponsored` has made. */
+/** True for an error of `notSponsored`. */
 export const isNotSponsored = (error: unknown): boolean =>
   isWalletError(error, 'TRANSACTION_FAILURE') && ownMember(error.data, 'sponsor') === 'refused'

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { startWorld, type World } from '../../../demo/world.js'
 import { silence } from '../../channel/page.harness.js'
 import { configureApp } from '../../config/app.js'
+import { failure } from '../../errors/failure.harness.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { polluted } from '../../lib/own/polluted.harness.js'
 import { core } from '../../session/core.js'
@@ -27,13 +28,8 @@ beforeEach(async () => {
 afterEach(() => here.stop())
 
 const KEY = `0x${'11'.repeat(32)}`
-const failure = (options: unknown = { chainType: 'ethereum', privateKey: KEY }, signal?: AbortSignal) =>
-  importWallet(options as ImportWalletOptions, signal).then(
-    () => {
-      throw new Error('It did not fail.')
-    },
-    (error: WalletError) => error,
-  )
+const refusal = (options: unknown = { chainType: 'ethereum', privateKey: KEY }, signal?: AbortSignal) =>
+  failure(importWallet(options as ImportWalletOptions, signal))
 
 describe('importing a private key', () => {
   it("takes it into the user's wallets, where it signs like the others", async () => {
@@ -56,19 +52,19 @@ describe('importing a private key', () => {
     here.intercept(event =>
       event === 'privy:wallets:import' ? { address: '0x1563915e194D8CfBA1943570603F7606A3115508' } : undefined,
     )
-    expect(await failure()).toMatchObject({ code: 'EMBEDDED_WALLET_CREATE_ERROR', message: 'Failed to import wallet' })
+    expect(await refusal()).toMatchObject({ code: 'EMBEDDED_WALLET_CREATE_ERROR', message: 'Failed to import wallet' })
   })
 
   it('asks the frame where wallets sign on the device, and refuses where they are in the secure environment [FRAME-23]', async () => {
     here.intercept(event =>
       event === 'privy:wallets:import' ? { address: '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A' } : undefined,
     )
-    await failure()
+    await refusal()
     expect(here.page.asked).toMatchObject([
       { event: 'privy:wallets:import', data: { chainType: 'ethereum', privateKey: KEY } },
     ])
     configureApp({ embeddedWallets: { mode: 'user-controlled-server-wallets-only' } })
-    expect(await failure()).toMatchObject({ code: 'UNSUPPORTED_WALLET_TYPE' })
+    expect(await refusal()).toMatchObject({ code: 'UNSUPPORTED_WALLET_TYPE' })
     expect(here.page.asked).toHaveLength(1)
   })
 
@@ -78,13 +74,13 @@ describe('importing a private key', () => {
       { ...(currentUser() as User), linkedAccounts: [{ ...wallet, signsOn: 'server', unified: true }] },
       'user-updated',
     )
-    expect(await failure()).toMatchObject({ code: 'UNSUPPORTED_WALLET_TYPE' })
+    expect(await refusal()).toMatchObject({ code: 'UNSUPPORTED_WALLET_TYPE' })
   })
 
   it('ends with the wait of who asked', async () => {
     here.intercept(() => silence)
     const leaving = new AbortController()
-    const left = failure(undefined, leaving.signal)
+    const left = refusal(undefined, leaving.signal)
     await eventually(() => expect(here.page.posted).not.toEqual([]))
     leaving.abort()
     expect(await left).toMatchObject({ code: 'REQUEST_ABORTED' })
@@ -93,25 +89,25 @@ describe('importing a private key', () => {
   it.each(['MUST_BE_AUTHENTICATED', 'WALLET_FRAME_UNAVAILABLE'] as const)('passes on %s as it is', async code => {
     const error = new WalletError(code, 'As it was said.')
     vi.spyOn(core(), 'accessToken').mockRejectedValue(error)
-    expect(await failure()).toBe(error)
+    expect(await refusal()).toBe(error)
     vi.restoreAllMocks()
   })
 
   it('says why it is refused for the secure environment [FRAME-24]', async () => {
     configureApp({ embeddedWallets: { mode: 'user-controlled-server-wallets-only' } })
-    expect((await failure()).message).toBe('A private key cannot be imported into wallets of the secure environment.')
+    expect((await refusal()).message).toBe('A private key cannot be imported into wallets of the secure environment.')
   })
 
   it("believes the user's own list, not the frame's word, and keeps the key out of every error", async () => {
     here.intercept(event =>
       event === 'privy:wallets:import' ? { address: '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A' } : undefined,
     )
-    const unlisted = await failure()
+    const unlisted = await refusal()
     expect(unlisted).toMatchObject({ code: 'EMBEDDED_WALLET_CREATE_ERROR', message: 'Failed to import wallet' })
     here.intercept(() => {
       throw { type: 'error', message: 'The vault is shut.' }
     })
-    const refused = await failure()
+    const refused = await refusal()
     expect(refused).toMatchObject({
       code: 'EMBEDDED_WALLET_CREATE_ERROR',
       message: 'Failed to import wallet',
@@ -128,12 +124,12 @@ describe('importing a private key', () => {
       { chainType: 'ethereum', privateKey: '' },
       { chainType: 'solana', privateKey: 7 },
     ]) {
-      expect(await failure(options)).toMatchObject({ code: 'INVALID_DATA', message: 'Invalid input to import wallet' })
+      expect(await refusal(options)).toMatchObject({ code: 'INVALID_DATA', message: 'Invalid input to import wallet' })
     }
     expect(
       (
         await polluted({ chainType: 'solana', privateKey: KEY }, () =>
-          Promise.all([{}, { chainType: 'ethereum' }].map(options => failure(options))),
+          Promise.all([{}, { chainType: 'ethereum' }].map(options => refusal(options))),
         )
       )
         .flat()
@@ -141,7 +137,7 @@ describe('importing a private key', () => {
       'a key that others have put on every record',
     ).toEqual(Array<string>(4).fill('INVALID_DATA'))
     await logout()
-    expect(await failure()).toMatchObject({
+    expect(await refusal()).toMatchObject({
       code: 'MUST_BE_AUTHENTICATED',
       message: 'User must be authenticated before importing a wallet',
     })

@@ -1,0 +1,218 @@
+import type { Browser, Page } from 'puppeteer-core'
+import { createPublicClient, createWalletClient, erc20Abi, hashTypedData, http, parseAbi, type Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { agreement } from '../../provider/chains/smart-wallet/signed-by-owner.js'
+import { smartWalletOf } from '../../provider/chains/smart-wallet/smart-wallets.js'
+import { startWorld, type World } from '../../world.js'
+import { inside, launch, openPage, press, stopAll, until } from '../browser.js'
+
+const TAG = 'wallet-sign-message'
+const CHAIN = 31337
+/** In 30 days, on a full minute: an end that is more than a year away is none, and is warned of. */
+const END_MS = Math.ceil(Date.now() / 60_000) * 60_000 + 30 * 86_400_000
+const DEADLINE = BigInt(END_MS / 1000)
+const END = `${new Date(END_MS).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+const TOKEN = parseAbi([
+  'function permit(address owner, address spender, uint256 value, uint256 deadline, bytes signature)',
+  'function transferFrom(address from, address to, uint256 value) returns (bool)',
+])
+const AGREES = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
+
+const member = (said: string) => {
+  const [type = '', name = ''] = said.split(' ')
+  return { name, type }
+}
+const members = (said: string) => said.split(',').map(member)
+
+interface Client {
+  loginAsGuest(): Promise<unknown>
+  createWallets(options: { chainTypes: string[] }): Promise<{ address: string }[]>
+  getEthereumProvider(): { request(args: object): Promise<unknown> }
+}
+
+describe('what a signature hands over', () => {
+  let world: World
+  let browser: Browser
+  let page: Page
+  let troubles: string[]
+  let holder: Hex
+  let token: Hex
+  const spender = privateKeyToAccount(generatePrivateKey())
+
+  beforeAll(async () => {
+    world = await startWorld({ data: ':memory:', ports: 'free', host: true })
+    browser = await launch()
+    ;({ page, troubles } = await openPage(browser, `${world.appUrl}/demo/client.html`))
+    await page.evaluate('import("/dist/client.js").then(client => { globalThis.client = client })')
+    holder = (await page.evaluate(async () => {
+      const { client } = globalThis as unknown as { client: Client }
+      await client.loginAsGuest()
+      return (await client.createWallets({ chainTypes: ['ethereum'] }))[0]?.address
+    })) as Hex
+    token = world.driver.chains?.usdc.ethereum as Hex
+    await world.driver.chains?.fund(spender.address, '1', 'ethereum')
+  })
+  afterAll(() => stopAll(browser, world))
+
+  const node = () => createPublicClient({ transport: http(world.ethereumRpcUrl), pollingInterval: 50 })
+  const balanceOf = (owner: Hex) =>
+    node().readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+
+  /** The spender brings the signature to the token, and takes so much. */
+  async function spend(owner: Hex, value: bigint, signature: Hex): Promise<void> {
+    const wallet = createWalletClient({ account: spender, transport: http(world.ethereumRpcUrl) })
+    const common = { address: token, abi: TOKEN, chain: null } as const
+    const calls = [
+      () =>
+        wallet.writeContract({
+          ...common,
+          functionName: 'permit',
+          args: [owner, spender.address, value, DEADLINE, signature],
+        }),
+      () => wallet.writeContract({ ...common, functionName: 'transferFrom', args: [owner, spender.address, value] }),
+    ]
+    for (const call of calls) {
+      const { status } = await node().waitForTransactionReceipt({ hash: await call() })
+      expect(status).toBe('success')
+    }
+  }
+
+  const permitOf = (owner: Hex, value: bigint) => ({
+    domain: { name: 'USD Coin', version: '2', chainId: CHAIN, verifyingContract: token },
+    types: { Permit: members('address owner,address spender,uint256 value,uint256 nonce,uint256 deadline') },
+    primaryType: 'Permit' as const,
+    message: { owner, spender: spender.address, value, nonce: 0n, deadline: DEADLINE },
+  })
+
+  /** Has the page's script ask; what it comes to is the signature, or the number of the error. */
+  const ask = (data: object) =>
+    page.evaluate(
+      (address, text) =>
+        (globalThis as unknown as { client: Client }).client
+          .getEthereumProvider()
+          .request({ method: 'eth_signTypedData_v4', params: [address, text] })
+          .then(String, (error: { code: number }) => String(error.code)),
+      holder,
+      JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+    )
+  const tick = async () => {
+    const box = await inside(page, TAG, 'input[type=checkbox]')
+    for (let tries = 0; tries < 60 && !(await box.evaluate(input => (input as HTMLInputElement).checked)); tries++) {
+      await box.click()
+      await page
+        .waitForFunction(input => (input as HTMLInputElement).checked, { timeout: 700, polling: 50 }, box)
+        .catch(() => {})
+    }
+  }
+  const gone = () => until(page, tag => !document.querySelector('wallet-app')?.shadowRoot?.querySelector(tag), TAG)
+
+  it('is spent on the chain: who was shown takes as much as was shown, and no more', async () => {
+    await world.driver.chains?.fund(holder, '100', 'ethereum', 'USDC')
+    const signature = ask(permitOf(holder, 12_500_000n))
+    await inside(page, TAG, '.sentence', 'Let ')
+    const said = await page.evaluate(
+      tag =>
+        document
+          .querySelector('wallet-app')
+          ?.shadowRoot?.querySelector(tag)
+          ?.shadowRoot?.querySelector<HTMLElement>('.panel')?.innerText ?? '',
+      TAG,
+    )
+    const start = spender.address.slice(0, 6)
+    expect(said).toMatch(new RegExp(`Let ${start}.* spend tokens`))
+    expect(said).toMatch(/Units\s+12500000/)
+    expect(said).toMatch(new RegExp(`Usable until\\s+${END}`))
+    expect(said).toContain(`owner\n${holder.slice(0, 6)}…${holder.slice(-4)}`)
+    await press(page, TAG, 'Sign and continue')
+    await spend(holder, 12_500_000n, (await signature) as Hex)
+    expect([await balanceOf(spender.address), await balanceOf(holder)]).toEqual([12_500_000n, 87_500_000n])
+    await gone()
+  })
+
+  it('may be what a contract of the wallet holds: its agreement is a bare hash, which needs a tick, and counts on the chain (ERC-1271)', async () => {
+    const account = smartWalletOf(holder)
+    const made = world.driver.chains?.smartWallets.ethereum.deployment(holder)
+    const wallet = createWalletClient({ account: spender, transport: http(world.ethereumRpcUrl) })
+    const hash = await wallet.sendTransaction({ to: made?.factory as Hex, data: made?.factoryData as Hex, chain: null })
+    await node().waitForTransactionReceipt({ hash })
+    await world.driver.chains?.fund(account, '50', 'ethereum', 'USDC')
+    const before = await balanceOf(spender.address)
+
+    const digest = hashTypedData(permitOf(account, 3_000_000n))
+    const asked = ask(agreement(holder, CHAIN, digest))
+    await inside(page, TAG, '.notices', 'This is a bare hash.')
+    const button = await inside(page, TAG, 'button', 'Sign and continue')
+    expect(await button.evaluate(it => (it as HTMLButtonElement).disabled || it.ariaDisabled === 'true')).toBe(true)
+    await tick()
+    await press(page, TAG, 'Sign and continue')
+    const signature = (await asked) as Hex
+    expect(
+      await node().readContract({
+        address: account,
+        abi: AGREES,
+        functionName: 'isValidSignature',
+        args: [digest, signature],
+      }),
+    ).toBe('0x1626ba7e')
+    await spend(account, 3_000_000n, signature)
+    expect(await balanceOf(spender.address)).toBe(before + 3_000_000n)
+    await gone()
+  })
+
+  it.each([
+    [
+      'one NFT (EIP-4494)',
+      'Permit',
+      'address spender,uint256 tokenId,uint256 nonce,uint256 deadline',
+      'move your NFT with the ID 7',
+      'can take the NFT',
+    ],
+    [
+      'all NFTs',
+      'PermitForAll',
+      'address operator,bool approved,uint256 nonce,uint256 deadline',
+      'move all your tokens of',
+      'now and later',
+    ],
+    [
+      'credit (Aave)',
+      'DelegationWithSig',
+      'address delegatee,uint256 value,uint256 nonce,uint256 deadline',
+      'borrow tokens, which you will owe',
+      'You owe what somebody else borrows',
+    ],
+    [
+      'a form nobody knows',
+      'PermitAnything',
+      'address spender',
+      'Sign PermitAnything for',
+      'seems to give somebody power',
+    ],
+  ])('is said in one line and warned of, before anything is signed: %s', async (_, name, type, sentence, warning) => {
+    const asked = ask({
+      domain: { name: 'Ducks', chainId: CHAIN, verifyingContract: token },
+      types: { [name]: members(type) },
+      primaryType: name,
+      message: {
+        spender: spender.address,
+        operator: spender.address,
+        delegatee: spender.address,
+        approved: true,
+        tokenId: 7,
+        value: 5,
+        nonce: 0,
+        deadline: DEADLINE,
+      },
+    })
+    await inside(page, TAG, '.sentence', sentence)
+    await inside(page, TAG, '.notices', warning)
+    await press(page, TAG, 'Not now')
+    expect(await asked).toBe('4001')
+    await gone()
+  })
+
+  it('finds the console quiet', () => {
+    expect(troubles).toEqual([])
+  })
+})

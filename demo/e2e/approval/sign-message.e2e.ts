@@ -1,0 +1,155 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { hashMessage, _TypedDataEncoder as Encoder } from '@ethersproject/hash'
+import { recoverAddress } from '@ethersproject/transactions'
+import { getBase58Encoder } from '@solana/web3.js'
+import type { Browser, Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startWorld, type World } from '../../world.js'
+import { inside, launch, openPage, press, shown, stopAll, until } from '../browser.js'
+
+const TAG = 'wallet-sign-message'
+const MAIL = {
+  types: {
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+    ],
+    Person: [
+      { name: 'name', type: 'string' },
+      { name: 'wallet', type: 'address' },
+    ],
+    Mail: [
+      { name: 'to', type: 'Person[]' },
+      { name: 'contents', type: 'string' },
+    ],
+  },
+  primaryType: 'Mail',
+  domain: { name: 'Ether Mail', chainId: 31337 },
+  message: { to: [{ name: 'Bob', wallet: '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB' }], contents: 'Hello, Bob!' },
+}
+
+/** Puts the bytes of an Ed25519 key into the form that Node reads. */
+const solanaKey = (address: string) =>
+  createPublicKey({
+    format: 'der',
+    type: 'spki',
+    key: Buffer.concat([
+      Buffer.from('302a300506032b6570032100', 'hex'),
+      getBase58Encoder().encode(address) as Uint8Array,
+    ]),
+  })
+
+/** As much of the client as these journeys call. */
+interface Client {
+  loginAsGuest(): Promise<unknown>
+  createWallets(options: { chainTypes: string[] }): Promise<{ address: string }[]>
+  signMessage(request: object): Promise<string>
+  getEthereumProvider(): { request(args: object): Promise<unknown> }
+}
+
+describe('a visitor who is asked to sign', () => {
+  let world: World
+  let browser: Browser
+  let page: Page
+  let troubles: string[]
+  let ethereum = ''
+  let solana = ''
+
+  beforeAll(async () => {
+    world = await startWorld({ data: ':memory:', ports: 'free', host: true })
+    browser = await launch()
+    ;({ page, troubles } = await openPage(browser, `${world.appUrl}/demo/client.html`))
+    await page.evaluate('import("/dist/client.js").then(client => { globalThis.client = client })')
+    ;[ethereum = '', solana = ''] = await page.evaluate(async () => {
+      const { client } = globalThis as unknown as { client: Client }
+      await client.loginAsGuest()
+      return (await client.createWallets({ chainTypes: ['ethereum', 'solana'] })).map(({ address }) => address)
+    })
+  })
+  afterAll(() => stopAll(browser, world))
+
+  /** Asks from the page's script; what it comes to is the signature, or the number of the error. */
+  const request = (method: string, params: readonly unknown[]) =>
+    page.evaluate(
+      (name, given) =>
+        (globalThis as unknown as { client: Client }).client
+          .getEthereumProvider()
+          .request({ method: name, params: given })
+          .then(String, (error: { code: number }) => error.code),
+      method,
+      params,
+    )
+  const gone = () =>
+    until(
+      page,
+      made => !document.querySelector(made) && !document.querySelector('wallet-app')?.shadowRoot?.querySelector(made),
+      TAG,
+    )
+
+  it('reads the text that a dapp asks for, signs it, and another library finds the wallet in the signature', async () => {
+    const asked = request('personal_sign', ['0x4920776173206865726521', ethereum])
+    await inside(page, TAG, '.signed', 'I was here!')
+    await press(page, TAG, 'Sign and continue')
+    expect(recoverAddress(hashMessage('I was here!'), String(await asked))).toBe(ethereum)
+    await gone()
+  })
+
+  it('reads every field of typed data, and no other, and signs them', async () => {
+    const asked = request('eth_signTypedData_v4', [
+      ethereum,
+      JSON.stringify({ ...MAIL, message: { ...MAIL.message, hidden: 'not signed' } }),
+    ])
+    await inside(page, TAG, '.signed-fields', 'Hello, Bob!')
+    const said = await page.evaluate(
+      tag =>
+        document
+          .querySelector('wallet-app')
+          ?.shadowRoot?.querySelector(tag)
+          ?.shadowRoot?.querySelector<HTMLElement>('.panel')?.innerText ?? '',
+      TAG,
+    )
+    expect(said).toContain('Bob')
+    expect(said).not.toContain('hidden')
+    await press(page, TAG, 'Sign and continue')
+    const { EIP712Domain: _, ...types } = MAIL.types
+    expect(recoverAddress(Encoder.hash(MAIL.domain, types, MAIL.message), String(await asked))).toBe(ethereum)
+    await gone()
+  })
+
+  it('signs with a Solana wallet, by the signature of which the page sends its form', async () => {
+    await page.evaluate(() => {
+      const form = document.createElement('form')
+      const tag = document.createElement('wallet-sign-message')
+      tag.id = 'book'
+      tag.setAttribute('name', 'signature')
+      tag.setAttribute('method', 'solana_signMessage')
+      tag.setAttribute('message', 'I was here!')
+      form.append(tag)
+      document.body.append(form)
+      void (tag as HTMLElement & { show(): Promise<unknown> }).show()
+    })
+    await inside(page, '#book', '.signed', 'I was here!')
+    await press(page, '#book', 'Sign and continue')
+    await until(page, () => !document.querySelector('#book')?.hasAttribute('open'))
+    const signature = await page.$eval('form', form => {
+      form.remove()
+      return String(new FormData(form).get('signature'))
+    })
+    expect(verify(null, Buffer.from('I was here!'), solanaKey(solana), Buffer.from(signature, 'base64'))).toBe(true)
+  })
+
+  it('says no, which the dapp hears as 4001; what nobody should sign is refused by number and shown to nobody', async () => {
+    const asked = request('personal_sign', ['hello', ethereum])
+    await inside(page, TAG, 'button', 'Sign and continue')
+    await press(page, TAG, 'Not now')
+    expect(await asked).toBe(4001)
+    await gone()
+    expect(await request('eth_signTypedData_v4', [ethereum, { ...MAIL, primaryType: 'Letter' }])).toBe(-32602)
+    expect(await request('eth_sign', [ethereum, `0x${'00'.repeat(32)}`])).toBe(4200)
+    expect(await shown(page, 'body')).toBe('')
+  })
+
+  it('finds the console quiet', () => {
+    expect(troubles).toEqual([])
+  })
+})

@@ -1,0 +1,192 @@
+import type { Browser, Page } from 'puppeteer-core'
+import { createPublicClient, http, parseEther, recoverMessageAddress, recoverTypedDataAddress, type Hex } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { crossAppAccount } from '../../provider/cross-app/other-app.js'
+import { bearer, TestApp } from '../../provider/test-app.harness.js'
+import { startWorld, type World } from '../../world.js'
+import { answerIn, engines, launch, openPage, stopAll, until } from '../browser.js'
+import { askFrame, embedFrame } from '../frame-site.harness.js'
+
+describe.each(engines)('a signature for another app, in %s', engine => {
+  let world: World
+  let browser: Browser
+  let asker: TestApp
+  let provider: TestApp
+  let token: string
+  let address: string
+
+  const site = () => world.apiUrl.replace('wallet.', 'app.')
+  const wish = (method: string, params: unknown[], callbackUrl = site()) =>
+    JSON.stringify({ content: { request: { request: { method, params } } }, timestamp: Date.now(), callbackUrl })
+  const request = (content: string, callbackUrl = site()) => wish('personal_sign', [content, address], callbackUrl)
+  const transactUrl = (asked: string, prat = token, more: Record<string, string> = {}) =>
+    `${world.apiUrl}/oauth/transact?${new URLSearchParams({ token: prat, request: asked, ...more }).toString()}`
+  let userId: string
+
+  beforeAll(async () => {
+    world = await startWorld()
+    browser = await launch(engine)
+    provider = await TestApp.of(world, { name: 'Vault app' })
+    asker = await TestApp.of(world, {
+      name: 'Asking app',
+      cross_app_connections: [{ provider_app_id: provider.id, read_only: false }],
+    })
+    const { user, token: accessToken } = (await provider.logIn()).body
+    userId = user.id
+    const { page } = await openPage(browser, `${site()}/nowhere`)
+    await embedFrame(page, world.apiUrl, provider.id)
+    address = String((await askFrame(page, world.apiUrl, 'privy:wallet:create', { accessToken }))?.data?.['address'])
+    await page.close()
+    const { apps, tokens } = world.driver.context
+    const row = apps.find(asker.id)
+    token = row ? tokens.crossApp(row, provider.id, user.id) : ''
+    expect(crossAppAccount(world.driver.context, provider.id, user.id).fields['embedded_wallets']).toEqual([
+      { address },
+    ])
+  })
+  afterAll(() => stopAll(browser, world))
+
+  /** Opens the pop-up from the asking app's page, answers it, and tells what the page is told. */
+  async function answer(button: '#yes' | '#no' | '', asked: string, prat = token): Promise<Record<string, unknown>> {
+    const { page } = await openPage(browser, `${site()}/nowhere`)
+    const opened = new Promise<Page | null>(resolve => page.once('popup', resolve))
+    const told = page.evaluate(
+      url =>
+        new Promise<Record<string, unknown>>(resolve => {
+          addEventListener('message', (message: MessageEvent<Record<string, unknown>>) =>
+            resolve({ ...message.data, from: message.origin }),
+          )
+          window.open(url)
+        }),
+      transactUrl(asked, prat),
+    )
+    const popup = await opened
+    if (button && popup) await answerIn(popup, button)
+    const heard = await told
+    await page.close()
+    return heard
+  }
+
+  it('is given after consent, by the wallet that lives at the other app', async () => {
+    const heard = await answer('#yes', request('hello from afar'))
+    expect(heard).toMatchObject({ type: 'PRIVY_CROSS_APP_ACTION_RESPONSE', from: world.apiUrl })
+    expect(await recoverMessageAddress({ message: 'hello from afar', signature: heard['result'] as Hex })).toBe(address)
+  })
+
+  it('comes with the next token, and is of typed data too', async () => {
+    const typed = {
+      domain: { name: 'Almanac' },
+      types: { EIP712Domain: [{ name: 'name', type: 'string' }], Note: [{ name: 'text', type: 'string' }] },
+      primaryType: 'Note',
+      message: { text: 'hi' },
+    } as const
+    const heard = await answer('#yes', wish('eth_signTypedData_v4', [address, typed]))
+    expect(await recoverTypedDataAddress({ ...typed, signature: heard['result'] as Hex })).toBe(address)
+    const { action, value } = heard['token'] as { action: string; value: string }
+    expect([action, await world.driver.context.tokens.verifyCrossApp(value)]).toEqual([
+      'set',
+      { appId: asker.id, providerAppId: provider.id, userId },
+    ])
+  })
+
+  it('sends a payment, which is shown in coins', async () => {
+    await world.driver.faucet(address, '2', 'ethereum')
+    const to = `0x${'cd'.repeat(20)}` as const
+    const heard = await answer(
+      '#yes',
+      wish('eth_sendTransaction', [{ to, value: '0xde0b6b3a7640000', chainId: 31337 }]),
+    )
+    const chain = createPublicClient({ transport: http(world.ethereumRpcUrl), pollingInterval: 20 })
+    expect(await chain.waitForTransactionReceipt({ hash: heard['result'] as Hex })).toMatchObject({
+      status: 'success',
+      from: address.toLowerCase(),
+      to,
+    })
+    expect(await chain.getBalance({ address: to })).toBe(parseEther('1'))
+    const shown = await (
+      await fetch(
+        transactUrl(wish('eth_sendTransaction', [{ to, value: '0xde0b6b3a7640000' }])).replace(
+          world.apiUrl,
+          world.apiUrlLocal,
+        ),
+      )
+    ).text()
+    expect(shown).toContain(`Send 1 ETH to ${to}\non chain 31337`)
+  })
+
+  it('comes from a wallet of the server as well', async () => {
+    const made = await provider.call<{ address: string }>(
+      'wallets',
+      { chain_type: 'ethereum' },
+      bearer((await provider.logIn('unified@example.com')).body.token),
+    )
+    const other = (await world.driver.user(provider.id, 'unified@example.com'))?.['id']
+    const row = world.driver.context.apps.find(asker.id)
+    const heard = await answer(
+      '#yes',
+      wish('personal_sign', ['hello', made.body.address]),
+      row ? world.driver.context.tokens.crossApp(row, provider.id, String(other)) : '',
+    )
+    expect(await recoverMessageAddress({ message: 'hello', signature: heard['result'] as Hex })).toBe(made.body.address)
+  })
+
+  it('is given where both apps list their pages', async () => {
+    await world.driver.updateApp(provider.id, { allowed_domains: ['http://vault.localhost'] })
+    await world.driver.updateApp(asker.id, { allowed_domains: [site()] })
+    expect(await answer('#yes', request('hello'))).toMatchObject({ type: 'PRIVY_CROSS_APP_ACTION_RESPONSE' })
+    for (const { id } of [provider, asker]) await world.driver.updateApp(id, { allowed_domains: [] })
+  })
+
+  it('goes back with the page where there is no window to tell', async () => {
+    const { page } = await openPage(
+      browser,
+      transactUrl(request('hello', `${site()}/back?kept=1`), token, { communicationMode: 'redirect' }),
+    )
+    await Promise.all([
+      page.waitForNavigation(),
+      page.click('#yes').then(() => until(page, 'location.pathname === "/back"')),
+    ])
+    const back = new URL(page.url()).searchParams
+    expect([back.get('kept'), back.get('privy_cross_app_type')]).toEqual(['1', 'PRIVY_CROSS_APP_ACTION_RESPONSE'])
+    expect(
+      await recoverMessageAddress({ message: 'hello', signature: back.get('privy_cross_app_payload') as Hex }),
+    ).toBe(address)
+    await page.close()
+  })
+
+  it('is not given for a token that ran out, which is to be forgotten', async () => {
+    const row = world.driver.context.apps.find(asker.id)
+    const old = row ? world.driver.context.tokens.crossApp(row, provider.id, userId) : ''
+    world.driver.shiftClock(3_700_000)
+    const asked = request('hello').replace(/"timestamp":\d+/, `"timestamp":${world.driver.context.clock.now()}`)
+    expect(await answer('', asked, old)).toMatchObject({
+      type: 'PRIVY_CROSS_APP_ACTION_ERROR',
+      token: { action: 'clear' },
+    })
+    world.driver.shiftClock(-3_700_000)
+  })
+
+  it('is not given to a no', async () => {
+    expect(await answer('#no', request('hello'))).toMatchObject({
+      type: 'PRIVY_CROSS_APP_ACTION_ERROR',
+      error: 'User rejected request',
+    })
+  })
+
+  it('is asked for with a good token, by a page of the app, for a wallet of the user', async () => {
+    const get = async (asked: string, prat = token) =>
+      (await fetch(transactUrl(asked, prat).replace(world.apiUrl, world.apiUrlLocal))).status
+    expect(await get(request('<script>'))).toBe(200)
+    expect(await get(request('x'), 'ey.ey.ey')).toBe(401)
+    expect(await get('{')).toBe(400)
+    expect(await get(wish('privy_signSmartWalletMessage', ['x', address]))).toBe(400)
+    expect(await get(wish('secp256k1_sign', ['0x00']))).toBe(400)
+    expect(await get(request('x').replace(address, '0x000000000000000000000000000000000000dEaD'))).toBe(400)
+    expect(await get(request('x', 'https://evil.example'))).toBe(403)
+    expect(await get(request('x').replace(/"timestamp":\d+/, '"timestamp":1'))).toBe(400)
+    await world.driver.updateApp(asker.id, {
+      cross_app_connections: [{ provider_app_id: provider.id, read_only: true }],
+    })
+    expect(await get(request('x'))).toBe(403)
+  })
+})

@@ -1,0 +1,151 @@
+import { fileURLToPath } from 'node:url'
+import { getBase58Encoder, verifySignature, type SignatureBytes } from '@solana/web3.js'
+import { buildSync } from 'esbuild'
+import type { Browser, CDPSession, Page } from 'puppeteer-core'
+import { recoverMessageAddress, type Hex } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { somebody, TestApp } from '../../provider/test-app.harness.js'
+import { startWorld, type World } from '../../world.js'
+import { launch, stopAll } from '../browser.js'
+import type { Published } from '../published-client/page.js'
+
+let world: World
+let browser: Browser
+let script: string
+beforeAll(async () => {
+  world = await startWorld({ chains: false })
+  browser = await launch()
+  script =
+    buildSync({
+      entryPoints: [fileURLToPath(new URL('../published-client/page.ts', import.meta.url))],
+      bundle: true,
+      write: false,
+      format: 'iife',
+      platform: 'browser',
+      target: 'es2022',
+      define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+      logLevel: 'error',
+    }).outputFiles[0]?.text ?? ''
+})
+afterAll(() => stopAll(browser, world))
+
+const site = () => world.apiUrl.replace('wallet.', 'app.')
+
+describe.each(['0.52.0', 'newest'])('the published client %s in a page', version => {
+  let app: TestApp
+  let page: Page
+  beforeEach(async () => {
+    app = await TestApp.of(world, { passkey_auth: true, passkeys_for_signup_enabled: true })
+    const visitor = await browser.createBrowserContext()
+    page = await visitor.newPage()
+    await visit()
+    return () => visitor.close()
+  })
+
+  /** Opens, or opens again, a page of the host's site with the client in it. */
+  async function visit(): Promise<void> {
+    await page.goto(`${site()}/nowhere`)
+    await page.addScriptTag({ content: script })
+    await ask('open', version, app.id, world.apiUrl)
+  }
+
+  const ask = <Name extends keyof Published>(name: Name, ...given: Parameters<Published[Name]>) =>
+    page.evaluate(
+      (asked, values) =>
+        (
+          (window as unknown as { published: Record<string, (...values: unknown[]) => unknown> }).published[asked] ??
+          (() => undefined)
+        )(...values),
+      name,
+      given,
+    ) as ReturnType<Published[Name]>
+
+  it.each([
+    ['on the device', 'legacy-embedded-wallets-only'],
+    ['of the server', 'user-controlled-server-wallets-only'],
+  ] as const)(
+    'makes wallets %s and signs with them over the real frame, and finds them after a reload',
+    async (_, mode) => {
+      await world.driver.updateApp(app.id, { embedded_wallet_mode: mode })
+      await visit()
+      const email = somebody()
+      await ask('sendCode', email)
+      await ask('logIn', email, await world.driver.lastCode(email))
+      const made = await ask('makeWallets')
+      const verify = async (signed: { ethereum: string; solana: string }) => {
+        expect(await recoverMessageAddress({ message: 'hello', signature: signed.ethereum as Hex })).toBe(made.ethereum)
+        const key = await crypto.subtle.importKey(
+          'raw',
+          new Uint8Array(getBase58Encoder().encode(made.solana)),
+          'Ed25519',
+          true,
+          ['verify'],
+        )
+        expect(
+          await verifySignature(
+            key,
+            new Uint8Array(Buffer.from(signed.solana, 'base64')) as SignatureBytes,
+            new TextEncoder().encode('hello'),
+          ),
+        ).toBe(true)
+      }
+      await verify(await ask('sign', 'hello'))
+
+      await visit()
+      await verify(await ask('sign', 'hello'))
+    },
+  )
+
+  describe('with an authenticator', () => {
+    let authenticator: CDPSession
+    let authenticatorId: string
+    beforeEach(async () => {
+      authenticator = await page.createCDPSession()
+      await authenticator.send('WebAuthn.enable')
+      authenticatorId = (
+        await authenticator.send('WebAuthn.addVirtualAuthenticator', {
+          options: {
+            protocol: 'ctap2',
+            transport: 'internal',
+            hasResidentKey: true,
+            hasUserVerification: true,
+            isUserVerified: true,
+            automaticPresenceSimulation: true,
+          },
+        })
+      ).authenticatorId
+    })
+
+    it('signs up with a passkey, and comes back with it', async () => {
+      const { user, credential } = await ask('signUpWithPasskey')
+      const { credentials } = await authenticator.send('WebAuthn.getCredentials', { authenticatorId })
+      expect(credentials).toMatchObject([
+        {
+          rpId: new URL(site()).hostname,
+          isResidentCredential: true,
+          credentialId: Buffer.from(credential, 'base64url').toString('base64'),
+        },
+      ])
+      await ask('logOut')
+      expect(await ask('logInWithPasskey')).toBe(user)
+    })
+
+    it('links a passkey, logs in with it, and takes it away', async () => {
+      const email = somebody()
+      await ask('sendCode', email)
+      const user = await ask('logIn', email, await world.driver.lastCode(email))
+      const credential = await ask('linkPasskey')
+      await ask('logOut')
+      expect(await ask('logInWithPasskey')).toBe(user)
+      expect(await ask('unlinkPasskey', app.id, credential)).toEqual({ status: 200, accounts: ['email'] })
+      await ask('logOut')
+      await expect(ask('logInWithPasskey')).rejects.toThrow()
+    })
+
+    it('is let in by nobody who does not show that it is them', async () => {
+      await ask('signUpWithPasskey')
+      await authenticator.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+      await expect(ask('logInWithPasskey')).rejects.toThrow()
+    })
+  })
+})

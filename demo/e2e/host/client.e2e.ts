@@ -1,0 +1,134 @@
+import type { Browser, Page } from 'puppeteer-core'
+import { recoverMessageAddress, type Hex } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_APP_ID } from '../../provider/index.js'
+import { startWorld, type World } from '../../world.js'
+import { inside, launch, openPage, press, stopAll, until } from '../browser.js'
+
+describe("a host's script with viem", () => {
+  let world: World
+  let browser: Browser
+  let page: Page
+  let troubles: string[]
+
+  beforeAll(async () => {
+    world = await startWorld({ data: ':memory:', ports: 'free', host: true })
+    browser = await launch()
+    ;({ page, troubles } = await openPage(browser, `${world.appUrl}/demo/client.html`))
+  })
+  afterAll(() => stopAll(browser, world))
+
+  /** Presses a button of the page and reads what it says in the end. */
+  async function ask(id: string, meanwhile: () => Promise<unknown> = () => Promise.resolve()): Promise<string> {
+    await page.$eval(`output[for=${id}]`, said => {
+      said.textContent = ''
+    })
+    await page.click(`#${id}`)
+    await meanwhile()
+    const said = await until(page, name => document.querySelector(`output[for=${name}]`)?.textContent || false, id)
+    return String(await said.jsonValue())
+  }
+
+  /** Waits until what was made for one question is gone from where it stood. */
+  const gone = (tag: string) =>
+    until(
+      page,
+      made => !document.querySelector(made) && !document.querySelector('wallet-app')?.shadowRoot?.querySelector(made),
+      tag,
+    )
+
+  it('shares the session of the tags: a guest it logs in is signed in on the page', async () => {
+    const address = await ask('guest')
+    expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    await until(page, () => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
+    await world.driver.faucet(address, '1', 'ethereum')
+  })
+
+  it('sends a transaction that the visitor approves in an element made for it, and gets the receipt of a mined one', async () => {
+    expect(
+      await ask('send', async () => {
+        await press(page, 'wallet-confirm-tx', 'Approve')
+        await press(page, 'wallet-confirm-tx', 'All Done')
+      }),
+    ).toMatch(/^0x[0-9a-f]{64}: success in block \d+$/)
+    await gone('wallet-confirm-tx')
+  })
+
+  it('hears a no as the number 4001, which viem knows', async () => {
+    expect(
+      await ask('send', async () => {
+        await inside(page, 'wallet-confirm-tx', 'button', 'Approve')
+        await press(page, 'wallet-confirm-tx', 'Not now')
+      }),
+    ).toBe('You said no.')
+    await gone('wallet-confirm-tx')
+  })
+
+  it('works on the session of the tags, in session, login, linking, wallet, funding and signing [CARD-19]', async () => {
+    await page.evaluate('import("/dist/client.js").then(client => { globalThis.client = client })')
+    /** What a verb gives, or the code it rejects with. */
+    const call = (verb: string, ...given: readonly unknown[]) =>
+      page.evaluate(
+        async (name, params) => {
+          const { client } = globalThis as unknown as {
+            client: Record<string, (...all: readonly unknown[]) => unknown>
+          }
+          try {
+            return await client[name]?.(...params)
+          } catch (error) {
+            return (error as { code: string }).code
+          }
+        },
+        verb,
+        given,
+      )
+    const ofTags = () => page.$eval('wallet-app', app => (app as App).session.$state.get().user)
+    const kinds = async () => (await ofTags())?.linkedAccounts.map(({ type, chainType = type }) => chainType).sort()
+    expect(await call('currentUser')).toEqual(JSON.parse(JSON.stringify(await ofTags())))
+    await call('logout')
+    expect(await ofTags()).toBeNull()
+    const email = 'grace@example.com'
+    const login = call('login')
+    const field = await inside(page, 'wallet-login-modal', 'input[type=email]')
+    await field.type(email)
+    await field.press('Enter')
+    await (
+      await inside(page, 'wallet-login-modal', 'input[autocomplete=one-time-code]')
+    ).type(await world.driver.lastCode(email))
+    await press(page, 'wallet-login-modal', 'Accept')
+    expect(await login).toMatchObject({ isNewUser: true, user: { id: (await ofTags())?.id } })
+    expect(await kinds()).toEqual(['email', 'ethereum', 'solana'])
+    await world.driver.updateApp(DEMO_APP_ID, { sms_auth: true })
+    await call('sendSmsCode', { phoneNumber: PHONE })
+    await call('linkPhone', { phoneNumber: PHONE, code: world.driver.lastTextedCode(PHONE) })
+    expect(await kinds()).toEqual(['email', 'ethereum', 'phone', 'solana'])
+    const { address } = (await call('createWallet', { chainType: 'solana', createAdditional: true })) as {
+      address: string
+    }
+    expect((await ofTags())?.linkedAccounts.map(account => account.address)).toContain(address)
+    const signature = (await call('signMessage', { message: 'hello', uiOptions: { showWalletUIs: false } })) as Hex
+    expect((await ofTags())?.linkedAccounts.map(account => account.address)).toContain(
+      await recoverMessageAddress({ message: 'hello', signature }),
+    )
+    const funding = call('fundWallet', { chainType: 'ethereum' })
+    await inside(page, 'wallet-fund', '.scene')
+    await page.keyboard.press('Escape')
+    expect(await funding).toBe('USER_EXITED_FUNDING_FLOW')
+  })
+
+  it('leaves the wallet frame hidden and the console quiet', async () => {
+    expect(
+      await page.evaluate(() => [...document.querySelectorAll('iframe')].map(frame => frame.checkVisibility())),
+    ).toEqual([false])
+    expect(troubles).toEqual([])
+  })
+})
+
+const PHONE = '+12065550142'
+
+/** As much of a tag as its session. */
+type App = HTMLElement & { readonly session: { readonly $state: { get(): { readonly user: User | null } } } }
+interface User {
+  readonly id: string
+  readonly linkedAccounts: readonly { readonly type: string; readonly chainType?: string; readonly address?: string }[]
+}

@@ -1,0 +1,214 @@
+import type { Browser, Page } from 'puppeteer-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DEMO_APP_ID } from '../../provider/index.js'
+import { openEveryWay } from '../../ways-in/open-every-way.js'
+import { startWorld, type World } from '../../world.js'
+import { launchWithAuthenticator } from '../authenticator.js'
+import { answerIn, engines, inside, opened, openPage, PATIENCE, press, stopAll, until } from '../browser.js'
+
+const LOGIN = 'wallet-login-modal'
+const ACCOUNT = 'wallet-account'
+const CODE = 'input[autocomplete="one-time-code"]'
+const ROWS = '[part~=list-item]'
+const PATIENT = { timeout: PATIENCE.timeout, interval: PATIENCE.polling }
+/** The test wallet's, as an account shows it. */
+const ITS_ADDRESS = '0x7099…79C8'
+
+describe.each(engines)('what an account can be logged in with, in %s', engine => {
+  let world: World
+  let browser: Browser
+  let authenticatorOf: Awaited<ReturnType<typeof launchWithAuthenticator>>['authenticatorOf']
+  let page: Page
+  let troubles: string[]
+  let people = 0
+  let person: string
+
+  beforeAll(async () => {
+    world = await startWorld({ host: true })
+    await openEveryWay(world)
+    await world.driver.updateApp(DEMO_APP_ID, { require_users_accept_terms: false })
+    ;({ browser, authenticatorOf } = await launchWithAuthenticator(engine))
+  }, 60_000)
+  afterAll(() => stopAll(browser, world))
+  /** Somebody who has just signed up by e-mail, and sees their account. */
+  beforeEach(async () => {
+    const visit = await browser.createBrowserContext()
+    ;({ page, troubles } = await openPage(visit, 'about:blank'))
+    // what Farcaster's code leads to: it is drawn, and a phone reads it
+    await page.evaluateOnNewDocument(() => {
+      const ask = window.fetch
+      window.fetch = async (...asked) => {
+        const answer = await ask(...asked)
+        if (answer.url.endsWith('/farcaster/init'))
+          (window as { channel?: unknown }).channel = await answer.clone().json()
+        return answer
+      }
+    })
+    await page.goto(`${world.appUrl}/demo/ways-in.html`)
+    person = `visitor${String(++people)}@example.com`
+    await proves(LOGIN, person)
+    await isShown()
+    return () => visit.close()
+  })
+
+  const isShown = () => inside(page, ACCOUNT, '.title', 'Your account')
+  async function proves(tag: string, address: string) {
+    const field = await inside(page, tag, 'input[type=email]')
+    await field.type(address)
+    await field.press('Enter')
+    await (await inside(page, tag, CODE)).type(await world.driver.lastCode(address))
+  }
+  const rows = () =>
+    page.$eval(
+      ACCOUNT,
+      (tag, css) =>
+        [...(tag.shadowRoot?.querySelectorAll<HTMLElement>(css) ?? [])].map(row => row.innerText.replace(/\s+/g, ' ')),
+      ROWS,
+    )
+  const adds = async (kind: string) => {
+    await press(page, ACCOUNT, 'Add a way to log in')
+    await inside(page, ACCOUNT, '.title', 'Add a way to log in')
+    await press(page, ACCOUNT, kind, ROWS)
+  }
+  const has = (row: string) => inside(page, ACCOUNT, ROWS, row)
+  /** Takes it away again; then the account is as it was. */
+  const removes = async (row: string) => {
+    await press(page, ACCOUNT, row, ROWS)
+    await press(page, ACCOUNT, 'Disconnect')
+    await inside(page, ACCOUNT, '.title', 'Disconnect this account?')
+    await press(page, ACCOUNT, 'Disconnect')
+    await isShown()
+    expect((await rows()).join()).not.toContain(row)
+    expect(troubles).toEqual([])
+  }
+
+  it('is joined by a phone, whose number is changed, and goes again', async () => {
+    const types = async (number: string) => {
+      const field = await inside(page, ACCOUNT, 'input[type=tel]')
+      await field.type(number)
+      await field.press('Enter')
+      const code = await inside(page, ACCOUNT, CODE)
+      await code.type(await vi.waitFor(() => world.driver.lastTextedCode(number), PATIENT))
+      await isShown()
+    }
+    await adds('Phone number')
+    await types('+1 206 555 0123')
+    await press(page, ACCOUNT, '206', ROWS)
+    await press(page, ACCOUNT, 'Change')
+    await types('+49 30 901820')
+    await has('30 901820')
+    await removes('30 901820')
+  })
+
+  it('has another e-mail address in the place of the old one, by a code that went there', async () => {
+    await press(page, ACCOUNT, person, ROWS)
+    await press(page, ACCOUNT, 'Change')
+    await inside(page, ACCOUNT, '.title', 'Update your email')
+    await proves(ACCOUNT, `new-${person}`)
+    await isShown()
+    await has(`new-${person}`)
+    expect(troubles).toEqual([])
+  })
+
+  it('is joined by an account at another site: the page is left for it, and the link goes on when it is back', async () => {
+    await Promise.all([page.waitForNavigation(), adds('GitHub')])
+    await Promise.all([page.waitForNavigation(), answerIn(page, '.person')])
+    await isShown()
+    await has('GitHub')
+    expect(page.url()).toBe(`${world.appUrl}/demo/ways-in.html`)
+    await removes('GitHub')
+  })
+
+  it('is joined by a wallet, by its signature', async () => {
+    await adds('Wallet')
+    await press(page, ACCOUNT, 'Test Wallet (Ethereum)')
+    await isShown()
+    await has(ITS_ADDRESS)
+    await removes(ITS_ADDRESS)
+  })
+
+  it('is joined by a passkey, which is listed and removed', async () => {
+    const authenticator = await authenticatorOf(page)
+    const passkeys = async (count: number) => {
+      await isShown()
+      await press(page, ACCOUNT, 'Passkeys', ROWS)
+      await until(
+        page,
+        (tag, css, many) => document.querySelector(tag)?.shadowRoot?.querySelectorAll(css).length === many,
+        ACCOUNT,
+        `.scene:not(.leaving) ${ROWS}`,
+        count,
+      )
+    }
+    await passkeys(0)
+    await press(page, ACCOUNT, 'Add new passkey')
+    await press(page, ACCOUNT, 'Done')
+    expect(await authenticator.credentials()).toHaveLength(1)
+    await passkeys(1)
+    await press(page, ACCOUNT, '', ROWS)
+    await press(page, ACCOUNT, 'Remove')
+    await press(page, ACCOUNT, 'Done')
+    await passkeys(0)
+    expect(troubles).toEqual([])
+  })
+
+  it('is joined by Farcaster, from a phone', async () => {
+    await adds('Farcaster')
+    await inside(page, ACCOUNT, '.qr svg[role=img]')
+    const link = await page.evaluate(
+      () => (window as unknown as { channel: { connect_uri: string } }).channel.connect_uri,
+    )
+    await fetch(link.replace(/^http:\/\/[^/]+/, world.apiUrlLocal), {
+      method: 'POST',
+      body: new URLSearchParams({ person: 'ada' }),
+    })
+    await isShown()
+    await has('Farcaster')
+    await removes('Farcaster')
+  })
+
+  it('is joined by Telegram, in a window of its own', async () => {
+    await answerIn(await opened(page, () => adds('Telegram')), 'button[value=ada]')
+    await isShown()
+    await has('Telegram')
+    await removes('Telegram')
+  })
+
+  it('is joined by the wallet of another app, in a window of its own', async () => {
+    await adds('Wallet of another app')
+    await answerIn(await opened(page, () => press(page, ACCOUNT, 'Harbour', ROWS)), '.person')
+    await isShown()
+    await has('Harbour')
+    await removes('Harbour')
+  })
+
+  it("is a guest's, who goes to another site to keep it: the page is left for that, and the login goes on when it is back", async () => {
+    await press(page, ACCOUNT, 'Log out')
+    await press(page, LOGIN, 'Continue as guest')
+    await isShown()
+    const user = () => page.$eval('wallet-app', app => (app as unknown as { user: { id: string } }).user.id)
+    const guest = await user()
+    await page.$eval(ACCOUNT, tag => tag.setAttribute('login-methods', 'email github'))
+    await press(page, ACCOUNT, 'Keep this account')
+    await Promise.all([page.waitForNavigation(), press(page, ACCOUNT, 'GitHub', ROWS)])
+    await Promise.all([page.waitForNavigation(), answerIn(page, '.person')])
+    await isShown()
+    await has('GitHub')
+    expect(await user()).toBe(guest)
+    expect(troubles).toEqual([])
+  })
+
+  it("is a guest's, with all that the guest has, once they log in with something", async () => {
+    await press(page, ACCOUNT, 'Log out')
+    await press(page, LOGIN, 'Continue as guest')
+    await isShown()
+    const user = () => page.$eval('wallet-app', app => (app as unknown as { user: { id: string } }).user.id)
+    const guest = await user()
+    await press(page, ACCOUNT, 'Keep this account')
+    await proves(ACCOUNT, `kept-${person}`)
+    await isShown()
+    await has(`kept-${person}`)
+    expect(await user()).toBe(guest)
+    expect(troubles).toEqual([])
+  })
+})

@@ -1,0 +1,78 @@
+import type { Browser, HTTPRequest, Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { serve } from '../../bench/server.js'
+import { startWorld, type World } from '../../world.js'
+import { engines, inside, launch, openPage, press, stopAll, until } from '../browser.js'
+
+const LOGIN = 'wallet-login-modal'
+
+/** A site with newer files, or a lost moment of the network: Firefox 153 does not ask again for a module that failed once, Chromium does. */
+describe.each(engines)('code that does not come, in %s', engine => {
+  let world: World
+  let server: Awaited<ReturnType<typeof serve>>
+  let browser: Browser
+
+  beforeAll(async () => {
+    world = await startWorld({ chains: false })
+    const { appId } = await world.driver.createApp({ name: 'Shop' })
+    const body = `<!doctype html><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,"><script type="module" src="/dist/index.js"></script>
+      <wallet-app app-id="${appId}" api-url="${world.apiUrl}"></wallet-app><${LOGIN} login-methods="email guest"></${LOGIN}>`
+    server = await serve({ '/page': { type: 'text/html; charset=utf-8', body } })
+    browser = await launch(engine)
+  }, 60_000)
+  afterAll(() => stopAll(browser, server, world))
+
+  /** A page whose requests for these files fail until `comes` is called. */
+  async function without(file: RegExp) {
+    const { page } = await openPage(browser, 'about:blank')
+    let lost = true
+    // On a machine that reaches nothing but itself, Chromium says that it is offline.
+    await page.evaluateOnNewDocument(() => {
+      Object.defineProperty(navigator, 'onLine', { value: true })
+    })
+    await page.setRequestInterception(true)
+    page.on(
+      'request',
+      (request: HTTPRequest) => void (lost && file.test(request.url()) ? request.abort() : request.continue()),
+    )
+    await page.goto(`${server.url}/page`)
+    return {
+      page,
+      comes: () => {
+        lost = false
+      },
+    }
+  }
+  const open = (page: Page) =>
+    page.evaluate(tag => {
+      ;(document.querySelector(tag) as HTMLElement & { show(): Promise<unknown> }).show().catch(() => {})
+    }, LOGIN)
+  const reload = async (page: Page) => {
+    const button = await inside(page, LOGIN, 'button', 'Reload page')
+    await Promise.all([page.waitForNavigation(), button.click()])
+  }
+
+  it('lets the visitor reload the page where it belongs to the way in that was chosen, and log in then', async () => {
+    const { page, comes } = await without(/\/c\/guest-[^/]*\.js$/)
+    await open(page)
+    await press(page, LOGIN, 'guest')
+    await inside(page, LOGIN, '.title', 'Something went wrong')
+    comes()
+    await reload(page)
+    await open(page)
+    await press(page, LOGIN, 'guest')
+    await until(page, () => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
+    await page.close()
+  })
+
+  it('lets the visitor reload the page where it is what draws the screens', async () => {
+    const { page, comes } = await without(/\/c\/react-[^/]*\.js$/)
+    await open(page)
+    await inside(page, LOGIN, '[role=alert]', 'This could not be loaded.')
+    comes()
+    await reload(page)
+    await open(page)
+    await inside(page, LOGIN, 'input[type=email]')
+    await page.close()
+  })
+})

@@ -1,0 +1,226 @@
+import type { Browser, Page } from 'puppeteer-core'
+import { parseSiweMessage } from 'viem/siwe'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Behaviour } from '../../../elements/testing/wire.js'
+import { exchanges, type Exchange } from '../../provider/door/tell-exchanges.js'
+import { walletsScript } from '../../wallets/script.js'
+import { startWorld, type World } from '../../world.js'
+import { closed, engines, inside, launch, openPage, press, until } from '../browser.js'
+
+const TAG = 'wallet-login-modal'
+
+interface TestPage {
+  readonly testWallets: Record<
+    'ethereum' | 'solana',
+    {
+      readonly script: { behave(behaviour: Behaviour): void; behaveNext(...behaviours: Behaviour[]): void }
+      request(asked: { method: string }): Promise<unknown>
+      choose(account: number): Promise<void>
+    }
+  >
+  outcome: Promise<string>
+}
+
+describe.each(engines)('a visitor with a wallet in %s', engine => {
+  let world: World
+  let browser: Browser
+  beforeAll(async () => {
+    world = await startWorld({ host: true })
+    exchanges.subscribe(listen)
+    browser = await launch(engine)
+  })
+  afterAll(async () => {
+    exchanges.unsubscribe(listen)
+    await browser?.close()
+    await world?.stop()
+  })
+
+  let page: Page
+  let troubles: string[]
+  /** What the provider has been sent to log in with. */
+  let signed: Record<string, string>[] = []
+  const listen = (told: unknown) => {
+    const { path, asked } = told as Exchange
+    if (/siw[es]\/authenticate$/.test(path)) signed.push(asked as Record<string, string>)
+  }
+  /** A page of an app of its own, in a browser that has both test wallets. */
+  beforeEach(async () => {
+    const { appId } = await world.driver.createApp({ wallet_auth: true, solana_wallet_auth: true } as Parameters<
+      typeof world.driver.createApp
+    >[0])
+    const context = await browser.createBrowserContext()
+    ;({ page, troubles } = await openPage(context, 'about:blank'))
+    const urls = { 4102: world.ethereumRpcUrl, 4103: world.solanaRpcUrl, 4104: world.baseRpcUrl }
+    const script = Object.entries(urls).reduce(
+      (text, [port, url]) => text.replace(`http://127.0.0.1:${port}`, url),
+      walletsScript(),
+    )
+    await page.evaluateOnNewDocument(`if (isSecureContext) { ${script} }`) // Firefox begins with an empty document that is none
+    signed = []
+    await page.goto(`${world.appUrl ?? ''}/demo/privacy.html`)
+    await page.evaluate('import("/dist/index.js")') // as text: the test's own build would rewrite it
+    await page.evaluate(
+      async config => {
+        await customElements.whenDefined('wallet-login-modal')
+        const tag = Object.assign(document.createElement('wallet-login-modal'), { config })
+        document.body.replaceChildren(tag)
+        Object.assign(window, {
+          outcome: new Promise(resolve =>
+            document.addEventListener('wallet-login-complete', event =>
+              resolve(JSON.stringify((event as CustomEvent).detail)),
+            ),
+          ),
+        })
+        void (tag as unknown as { show(): Promise<unknown> }).show().catch(() => {})
+      },
+      {
+        appId,
+        apiUrl: world.apiUrl,
+        appearance: { walletChainType: 'ethereum-and-solana' },
+        loginMethods: ['email', 'wallet'],
+        analytics: false,
+        chains: [
+          {
+            id: 31337,
+            name: 'Local',
+            nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+            rpcUrls: { default: { http: [world.ethereumRpcUrl] } },
+          },
+        ],
+      },
+    )
+    return () => context.close()
+  })
+
+  const outcome = async () =>
+    JSON.parse(await page.evaluate(() => (window as unknown as TestPage).outcome)) as {
+      isNewUser: boolean
+      method: string
+      account: { type: string; chainType: string; address: string }
+    }
+
+  it('logs in by its signature on Ethereum', async () => {
+    await press(page, TAG, 'Continue with a wallet')
+    await press(page, TAG, 'Test Wallet (Ethereum)')
+    const { isNewUser, method, account } = await outcome()
+    expect({ isNewUser, method, account }).toMatchObject({
+      isNewUser: true,
+      method: 'wallet',
+      account: { type: 'wallet', chainType: 'ethereum' },
+    })
+    const message = parseSiweMessage(signed[0]?.['message'] ?? '')
+    const { host, origin } = new URL(world.appUrl ?? '')
+    expect(message).toMatchObject({ address: account.address, domain: host, uri: origin, chainId: 31337, version: '1' })
+    await closed(page, TAG)
+    expect(troubles).toEqual([])
+  })
+
+  it('logs in by its signature on Solana', async () => {
+    await press(page, TAG, 'Continue with a wallet')
+    await press(page, TAG, 'Test Wallet (Solana)')
+    await press(page, TAG, 'Continue without Ledger')
+    expect(await outcome()).toMatchObject({
+      isNewUser: true,
+      method: 'wallet',
+      account: { type: 'wallet', chainType: 'solana' },
+    })
+    await closed(page, TAG)
+    expect(troubles).toEqual([])
+  })
+
+  it('finds it first the next time, and is in by one press', async () => {
+    await choosesIt()
+    await outcome()
+    await closed(page, TAG)
+    await page.$eval(TAG, async tag => {
+      const login = tag as unknown as { session: { logout(): Promise<void> }; show(): Promise<unknown> }
+      await login.session.logout()
+      void login.show().catch(() => {})
+    })
+    const row = await inside(page, TAG, '[part~=list-item]')
+    expect(await row.evaluate(({ textContent }) => textContent)).toContain('Test Wallet (Ethereum)')
+    await inside(page, TAG, '[part~=list-item]', 'Recent')
+    await press(page, TAG, 'Test Wallet (Ethereum)')
+    await until(page, () => document.querySelector('wallet-login-modal')?.matches(':state(authenticated)') ?? false)
+    expect(signed).toHaveLength(2)
+  })
+
+  it('who says no to the signature reads so, and may think again', async () => {
+    await page.evaluate(() => {
+      ;(window as unknown as TestPage).testWallets.ethereum.script.behaveNext('approve', 'refuse')
+    })
+    await press(page, TAG, 'Continue with a wallet')
+    await press(page, TAG, 'Test Wallet (Ethereum)')
+    await inside(page, TAG, '[role=status], .title', 'You rejected the request')
+    expect(signed).toEqual([])
+    await press(page, TAG, 'Try again')
+    expect(await outcome()).toMatchObject({ method: 'wallet' })
+    expect(signed).toHaveLength(1)
+  })
+
+  const behaves = (behaviour: Behaviour) =>
+    page.evaluate(how => (window as unknown as TestPage).testWallets.ethereum.script.behave(how), behaviour)
+  const choosesIt = async () => {
+    await press(page, TAG, 'Continue with a wallet')
+    await press(page, TAG, 'Test Wallet (Ethereum)')
+  }
+
+  it.each<[string, Behaviour, string]>([
+    ['has a request open already', 'busy', 'Resource request already pending'],
+    ['is on a network of nobody', 'wrong chain', 'It does not support the network of this app.'],
+  ])('that %s is told so, and comes in with the next try', async (_, behaviour, words) => {
+    await behaves(behaviour)
+    await choosesIt()
+    await inside(page, TAG, '*', words)
+    expect(signed).toEqual([])
+    await behaves('approve')
+    await press(page, TAG, 'Try again')
+    expect(await outcome()).toMatchObject({ method: 'wallet' })
+  })
+
+  it('that stands on another account once it has signed is told so, and comes in as that one', async () => {
+    await page.evaluate(() => {
+      const { ethereum } = (window as unknown as TestPage).testWallets
+      const ask = ethereum.request.bind(ethereum)
+      ethereum.request = async asked => {
+        const answer = await ask(asked)
+        if (asked.method === 'personal_sign') await ethereum.choose(2)
+        return answer
+      }
+    })
+    await choosesIt()
+    await inside(page, TAG, '*', 'The wallet has changed to another account.')
+    expect(signed).toEqual([])
+    await press(page, TAG, 'Try again')
+    const { account } = await outcome()
+    expect(parseSiweMessage(signed[0]?.['message'] ?? '').address).toBe(account.address)
+  })
+
+  it('finds it by its name in a list of its own, where the host begins with wallets', async () => {
+    await page.$eval(TAG, async element => {
+      const tag = element as unknown as { close(): Promise<void> | void; show(options: object): Promise<unknown> }
+      await tag.close()
+      void tag.show({ start: 'wallet' }).catch(() => {})
+    })
+    await inside(page, TAG, '.title', 'Connect your wallet')
+    await (await inside(page, TAG, 'input[type=search]')).type('solana')
+    await until(page, tag => document.querySelector(tag)?.shadowRoot?.querySelectorAll('.list-item').length === 1, TAG)
+    await press(page, TAG, 'Test Wallet (Solana)')
+    await press(page, TAG, 'Continue without Ledger')
+    expect(await outcome()).toMatchObject({ method: 'wallet', account: { chainType: 'solana' } })
+  })
+
+  it('and none of those that are offered is told how to get one', async () => {
+    await press(page, TAG, 'Continue with a wallet')
+    await press(page, TAG, 'Rainbow')
+    await inside(page, TAG, '.title', 'Get Rainbow')
+    const link = await inside(page, TAG, 'a', 'Install Rainbow')
+    expect(
+      await link.evaluate(anchor => [
+        anchor.getAttribute('href'),
+        anchor.getAttribute('rel'),
+        anchor.getAttribute('target'),
+      ]),
+    ).toEqual(['https://rainbow.me/download', 'noreferrer', '_blank'])
+  })
+})

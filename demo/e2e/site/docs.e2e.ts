@@ -1,0 +1,176 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Browser } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { docsPages } from '../../../.config/docs/docs-site.mjs'
+import { startWorld, type World } from '../../world.js'
+import { closed, inside, launch, openPage, press, stopAll, until } from '../browser.js'
+import { complaintsOf } from '../complaints.js'
+import { root } from '../packed.js'
+
+const names = docsPages().map(({ name }) => name)
+/** Whatever a page is made of stands on one of these. */
+const IN_THE_DARK: readonly string[] = ['index', 'errors', 'wallet-fund']
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => stopAll(browser))
+
+describe('the documentation on the development provider', () => {
+  let world: World
+  const address = (name: string) => `${world.appUrl ?? ''}/docs/${name}.html`
+  beforeAll(async () => {
+    world = await startWorld({ data: ':memory:', ports: 'free', host: true })
+  })
+  afterAll(() => stopAll(world))
+
+  it('runs each example beside its code, and tells what it said', async () => {
+    const { page, troubles } = await openPage(browser, address('index'))
+    await (await inside(page, '.live wallet-button', 'button', 'Log in')).click()
+    await inside(page, '.live wallet-login-modal', 'input[type=email]')
+    await page.keyboard.press('Escape')
+    await closed(page, '.live wallet-login-modal')
+    expect(await page.$$eval('.heard p', lines => lines.map(line => line.textContent))).toEqual([
+      'wallet-error USER_EXITED_AUTH_FLOW',
+    ])
+    await page.goto(address('wallet-fund'))
+    await (await inside(page, '.live wallet-button', 'button', 'Add funds')).click()
+    await inside(page, '.live wallet-fund', 'input[type=email]')
+    expect(troubles).toEqual([])
+    await page.close()
+  })
+
+  it('says so under an example where the provider does not answer', async () => {
+    const page = await browser.newPage()
+    await page.setRequestInterception(true)
+    page.on('request', request => void (request.url().startsWith(world.apiUrl) ? request.abort() : request.continue()))
+    await page.goto(address('wallet-fund'))
+    await until(page, () =>
+      document.querySelector('.heard')?.textContent?.includes('the development provider does not answer'),
+    )
+    await page.close()
+  })
+
+  it.each(names)(
+    'has nothing on "%s" that axe complains about, in light and dark, fits a phone there, and asks nobody but its own server and the provider',
+    async name => {
+      const page = await browser.newPage()
+      const [found, asked]: [string[], Set<string>] = [[], new Set()]
+      page.on('request', request => {
+        if (/^https?:/.test(request.url())) asked.add(new URL(request.url()).origin)
+      })
+      const inTheme = (value: 'light' | 'dark') => page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }])
+      await page.setViewport({ width: 1280, height: 900 })
+      await inTheme('light')
+      await page.goto(address(name))
+      found.push(...(await complaintsOf(page)))
+      await page.setViewport({ width: 360, height: 800 })
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+        found.push(`${name} is wider than a phone`)
+      await inTheme('dark')
+      if (IN_THE_DARK.includes(name)) found.push(...(await complaintsOf(page)))
+      expect(found).toEqual([])
+      expect(
+        [...asked].filter(
+          origin => ![new URL(world.appUrl ?? '').origin, new URL(world.apiUrl).origin].includes(origin),
+        ),
+      ).toEqual([])
+      await page.close()
+    },
+  )
+
+  it('finds a section by its words, copies an example, and keeps the framework that somebody has chosen', async () => {
+    await browser
+      .defaultBrowserContext()
+      .overridePermissions(world.appUrl ?? '', ['clipboard-read', 'clipboard-sanitized-write'])
+    const { page, troubles } = await openPage(browser, address('index'))
+    await page.keyboard.press('/')
+    await page.keyboard.type('nuxt isCustomElement')
+    await page.waitForSelector('.found a')
+    await page.keyboard.press('ArrowDown')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Nuxt')
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
+    expect(new URL(page.url()).pathname).toMatch(/(vue|servers)\.html$/)
+
+    await page.goto(address('index'))
+    await page.click('.tabs input[value=React]')
+    const shown = () =>
+      page.$$eval('.tab', tabs =>
+        tabs.filter(tab => tab.checkVisibility()).map(tab => (tab as HTMLElement).dataset['tab']),
+      )
+    expect(await shown()).toEqual(['React'])
+    await page.reload()
+    await until(page, () => document.querySelector<HTMLInputElement>('.tabs input[value=React]')?.checked)
+    expect(await shown()).toEqual(['React'])
+
+    await page.bringToFront()
+    await page.hover('.tab[data-tab=React] .code')
+    await page.click('.tab[data-tab=React] .copy')
+    await until(page, () => document.querySelector('.tab[data-tab=React] .copy')?.textContent === 'Copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("from 'wallet-elements/react'")
+    expect(troubles).toEqual([])
+    await page.close()
+  })
+
+  it('is found through by keyboard: past the contents, and on a phone by a button that opens them', async () => {
+    const { page } = await openPage(browser, address('errors'))
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await until(page, () => location.hash === '#content' && document.activeElement?.id === 'content')
+    await page.setViewport({ width: 360, height: 800 })
+    const shown = () => page.$eval('nav', nav => nav.checkVisibility())
+    expect(await shown()).toBe(false)
+    await page.focus('.contents')
+    await page.keyboard.press('Enter')
+    expect(await shown()).toBe(true)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('nav')?.id)).toBe('contents')
+    await page.keyboard.press('Escape')
+    expect(await shown()).toBe(false)
+    await page.keyboard.press('Enter')
+    await (await page.waitForSelector('nav button ::-p-text(Close)'))?.click()
+    expect(await shown()).toBe(false)
+    await page.close()
+  })
+})
+
+describe('the documentation as a build writes it', () => {
+  it('is read from the disk, in its own dress, and asks nobody for anything', async () => {
+    const page = await browser.newPage()
+    await page.setViewport({ width: 1280, height: 900 })
+    const asked: string[] = []
+    page.on('request', request => asked.push(request.url()))
+    await page.goto(pathToFileURL(join(root, 'dist/docs/index.html')).href)
+    await Promise.all([page.waitForNavigation(), page.click('nav a[href="wallet-fund.html"]')])
+    expect(await page.$eval('h1', heading => heading.textContent)).toBe('<wallet-fund>')
+    expect(await page.$eval('.live .still', note => note.textContent)).toContain('any six digits')
+    await until(page, () => document.querySelector('.live wallet-button')?.matches(':defined'))
+    expect(await page.$eval('nav', nav => getComputedStyle(nav).position)).toBe('sticky')
+    await page.type('search input', 'isCustomElement')
+    await page.waitForSelector('.found a[href^="vue.html"]')
+    expect(asked.filter(url => !/^(file|data):/.test(url))).toEqual([])
+    await page.close()
+  })
+
+  it('runs its examples from the disk, on a recording: somebody logs in and sends some ether, and nothing leaves the page', async () => {
+    const { page, troubles } = await openPage(browser, 'about:blank')
+    const asked: string[] = []
+    page.on('request', request => asked.push(request.url()))
+    await page.goto(pathToFileURL(join(root, 'dist/docs/wallet-confirm-tx.html')).href)
+    const tag = '.live wallet-confirm-tx'
+    await (await inside(page, '.live wallet-button', 'button', 'Send 0.01 ETH')).click()
+    await (await inside(page, tag, 'input[type=email]')).type('grace@example.com')
+    await page.keyboard.press('Enter')
+    await (await inside(page, tag, 'input[autocomplete="one-time-code"]')).type('424242')
+    await press(page, tag, 'Accept')
+    await inside(page, tag, '.amount', '0.01')
+    await press(page, tag, 'Approve')
+    await press(page, tag, 'All Done')
+    await until(page, () => document.querySelector('.heard')?.textContent?.includes('wallet-confirm-tx-complete 0x'))
+    expect(troubles).toEqual([])
+    expect(asked.filter(url => !/^(file|data|blob|about):/.test(url))).toEqual([])
+    await page.close()
+  })
+})

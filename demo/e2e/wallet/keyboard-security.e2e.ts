@@ -1,0 +1,165 @@
+import type { Browser, Page, SerializedAXNode } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_APP_ID } from '../../provider/index.js'
+import { startWorld, type World } from '../../world.js'
+import { closed, inside, launch, PATIENCE, stopAll } from '../browser.js'
+import { call, logIn, openClient } from '../client-page.harness.js'
+
+const PASSWORD = 'Owl-grebe_27+heron'
+/** More stops of Tab than any screen has. */
+const STOPS = 30
+
+/** Somebody who has a keyboard, and for whom the page is what its accessibility tree says. */
+class Listener {
+  /** What had the focus where a key was pressed, in order. */
+  readonly story: string[] = []
+
+  constructor(readonly page: Page) {}
+
+  async #nodes(): Promise<SerializedAXNode[]> {
+    const flat = (node: SerializedAXNode): SerializedAXNode[] => [node, ...(node.children ?? []).flatMap(flat)]
+    const tree = await this.page.accessibility.snapshot()
+    return tree ? flat(tree) : []
+  }
+
+  /** The whole of what can be read now. */
+  async hears(): Promise<string> {
+    return (await this.#nodes())
+      .map(({ role, name, value }) => [role, name, value].filter(Boolean).join(' '))
+      .join('\n')
+  }
+
+  async focused(): Promise<SerializedAXNode | undefined> {
+    return (await this.#nodes()).filter(({ focused }) => focused).at(-1)
+  }
+
+  /** Waits until this can be read. */
+  async reads(words: string): Promise<void> {
+    await expect.poll(() => this.hears(), { timeout: PATIENCE.timeout }).toContain(words)
+  }
+
+  /** Goes on by Tab until this has the focus. */
+  async reaches(role: string, name: string): Promise<SerializedAXNode> {
+    await this.reads(name)
+    for (let stop = 0; stop < STOPS; stop++) {
+      const node = await this.focused()
+      if (node?.role === role && node.name?.includes(name)) return node
+      await this.page.keyboard.press('Tab')
+    }
+    throw new Error(`Tab does not reach the ${role} "${name}"; there is: ${await this.hears()}`)
+  }
+
+  /** Presses what is called so, by this key, once it can be pressed: again where it took none yet. */
+  async presses(name: string, { role = 'button', key = 'Enter' as 'Enter' | 'Space' } = {}): Promise<void> {
+    await this.reaches(role, name)
+    this.story.push(`${role} ${name}`)
+    await this.page.keyboard.press(key)
+  }
+
+  /** Types into what is called so. */
+  async types(name: string, text: string): Promise<void> {
+    const field = await this.reaches('textbox', name)
+    this.story.push(`textbox ${field.name}`)
+    await this.page.keyboard.type(text)
+  }
+}
+
+describe('protecting a wallet by keyboard alone, as the accessibility tree tells it', () => {
+  let world: World
+  let browser: Browser
+  let page: Page
+  const troubles: string[] = []
+
+  beforeAll(async () => {
+    world = await startWorld({ data: ':memory:', ports: 'free', host: true })
+    await world.driver.updateApp(DEMO_APP_ID, {
+      require_users_accept_terms: false,
+      mfa_methods: ['totp'],
+      user_owned_recovery_options: ['user-passcode'],
+    })
+    browser = await launch()
+    page = await openClient(browser, world, troubles)
+    await logIn(page, world, 'mira@example.com')
+    await call(page, 'createWallet', { chainType: 'ethereum' })
+    await page.evaluate(() => {
+      document.querySelector('wallet-app')?.setAttribute('mfa-methods', 'totp')
+      document.body.append(document.createElement('wallet-recovery'), document.createElement('wallet-mfa'))
+    })
+  })
+  afterAll(() => stopAll(browser, world))
+
+  const show = (tag: string, options: object) =>
+    page.evaluate(
+      (name, given) =>
+        (document.querySelector(name) as HTMLElement & { show(options: object): Promise<unknown> }).show(given).then(
+          found => JSON.stringify(found),
+          (error: Error) => error.message,
+        ),
+      tag,
+      options,
+    )
+  const wallet = async () => ((await call(page, 'getWallets')) as { recoveryMethod?: string }[])[0]?.recoveryMethod
+
+  it('sets a password: each field has a name, the strength and the tick are told, and the password is not', async () => {
+    const her = new Listener(page)
+    const outcome = show('wallet-recovery', { action: 'secure', recoveryMethod: 'user-passcode' })
+    await her.reads('dialog')
+    await her.presses('Add password')
+    await her.types('New password', PASSWORD)
+    await her.reads('Strong')
+    expect(await her.hears()).not.toContain(PASSWORD)
+    await her.presses('Continue')
+    await her.reads('Save your password')
+    expect(await her.hears()).not.toContain(PASSWORD)
+    await her.presses('Continue')
+    await her.types('Password again', PASSWORD)
+    await her.presses('Continue')
+    await her.reads('Is it in a safe place?')
+    const tick = await her.reaches('checkbox', 'I have saved my password')
+    expect(tick.checked ?? false).toBe(false)
+    await her.presses('I have saved my password', { role: 'checkbox', key: 'Space' })
+    expect((await her.focused())?.checked).toBe(true)
+    await her.presses('Set Password')
+    await her.reads('Your wallet is protected')
+    expect(her.story).toEqual([
+      'button Add password',
+      'textbox New password',
+      'button Continue',
+      'button Continue',
+      'textbox Password again',
+      'button Continue',
+      'checkbox I have saved my password',
+      'button Set Password',
+    ])
+    await her.presses('Done')
+    expect(JSON.parse(await outcome)).toMatchObject({ recoveryMethod: 'user-passcode' })
+    await closed(page, 'wallet-recovery')
+    expect(await wallet()).toBe('user-passcode')
+  })
+
+  it('enrols an authenticator app: the key can be read, the code is typed where the focus is, and that it counts is told', async () => {
+    const her = new Listener(page)
+    const outcome = show('wallet-mfa', { start: 'intro' })
+    await her.presses('Continue')
+    await her.presses('Authenticator app')
+    await her.reads('Setup key')
+    const key = await inside(page, 'wallet-mfa', '.wallet-card bdi')
+    const secret = (await key.evaluate(({ textContent }) => textContent)) ?? ''
+    expect(await her.hears()).toContain(secret)
+    await her.reads('QR code for your authenticator app')
+    await her.presses('Continue')
+    await her.reads('Enter enrollment code')
+    await expect.poll(async () => (await her.focused())?.role, { timeout: PATIENCE.timeout }).toBe('textbox')
+    const code = world.driver.authenticatorCode(secret)
+    await page.keyboard.type(code === '000000' ? '111111' : '000000')
+    await her.reads('The code you entered is not valid')
+    await expect.poll(async () => (await her.focused())?.value ?? '', { timeout: PATIENCE.timeout }).toBe('')
+    await page.keyboard.type(world.driver.authenticatorCode(secret))
+    await her.reads('Authenticator app verification added')
+    await her.presses('Done')
+    expect(JSON.parse(await outcome)).toMatchObject({ enrolled: ['totp'], removed: [] })
+    expect(her.story).toEqual(['button Continue', 'button Authenticator app', 'button Continue', 'button Done'])
+    await closed(page, 'wallet-mfa')
+    expect(troubles).toEqual([])
+  })
+})

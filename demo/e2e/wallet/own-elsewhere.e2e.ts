@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_APP_ID } from '../../provider/index.js'
+import { startWorld, type World } from '../../world.js'
+import { answerIn, closed, inside, launch, opened, press, stopAll } from '../browser.js'
+import { call, isSignedBy, logIn, openClient, sign } from '../client-page.harness.js'
+
+const TAG = 'wallet-recovery'
+const PASSWORD = 'Owl-grebe_27+heron'
+
+/** How a wallet is protected on the first site, and what its user does on the second. */
+interface Way {
+  readonly protect?: (page: Page) => Promise<void>
+  readonly recover?: (page: Page) => Promise<void>
+}
+
+const backUp = async (page: Page, name: string): Promise<void> => {
+  await page.evaluate(tag => {
+    const made = document.body.appendChild(document.createElement(tag)) as HTMLElement & {
+      show(options: object): Promise<unknown>
+    }
+    void made.show({ action: 'secure' })
+  }, TAG)
+  const popup = await opened(page, () => press(page, TAG, `Back up to ${name}`))
+  await answerIn(popup, '.person')
+  await inside(page, TAG, '.title', 'Success')
+  await closed(page, TAG)
+}
+const bringBack = async (page: Page, name: string): Promise<void> => {
+  const popup = await opened(page, () => press(page, TAG, `Confirm with ${name}`))
+  await answerIn(popup, '.person')
+}
+
+const WAYS: Readonly<Record<string, Way>> = {
+  automatic: {},
+  password: {
+    protect: async page =>
+      void (await call(page, 'setRecovery', { recovery: { method: 'user-passcode', password: PASSWORD } })),
+    recover: async page => {
+      await (await inside(page, TAG, 'input[type=password]')).type(PASSWORD)
+      await press(page, TAG, 'Recover your account')
+    },
+  },
+  'google-drive': {
+    protect: page => backUp(page, 'Google Drive'),
+    recover: page => bringBack(page, 'Google Drive'),
+  },
+  icloud: {
+    protect: page => backUp(page, 'Apple iCloud'),
+    recover: page => bringBack(page, 'Apple iCloud'),
+  },
+}
+
+describe('a wallet on a second site, whose storage is another', () => {
+  let world: World
+  let browser: Browser
+  const troubles: string[] = []
+
+  beforeAll(async () => {
+    world = await startWorld({ data: ':memory:', ports: 'free', host: true })
+    await world.driver.updateApp(DEMO_APP_ID, {
+      require_users_accept_terms: false,
+      user_owned_recovery_options: ['user-passcode', 'google-drive', 'icloud'],
+    })
+    browser = await launch()
+  })
+  afterAll(() => stopAll(browser, world))
+
+  it.each(Object.keys(WAYS))(
+    'is brought there by its recovery (%s), and signs on both chains as itself',
+    async name => {
+      const { protect, recover } = WAYS[name] as Way
+      const email = `mira.${name}@example.com`
+      const here = await openClient(browser, world, troubles)
+      await logIn(here, world, email)
+      const made = (await call(here, 'createWallets', { chainTypes: ['ethereum', 'solana'] })) as { address: string }[]
+      const [ethereum = '', solana = ''] = made.map(({ address }) => address)
+      await protect?.(here)
+      await here.close()
+
+      const asked = () =>
+        world.driver.requests(DEMO_APP_ID).filter(({ path }) => path.endsWith('/recovery/share')).length
+      const before = asked()
+      const there = await openClient(browser, world, troubles, 'shop')
+      await logIn(there, world, email)
+      const first = sign(there, 'ethereum', ethereum, 'elsewhere')
+      await recover?.(there)
+      expect(isSignedBy('ethereum', ethereum, 'elsewhere', await first)).toBe(true)
+      expect(isSignedBy('solana', solana, 'elsewhere', await sign(there, 'solana', solana, 'elsewhere'))).toBe(true)
+      expect(asked() - before, 'it was really not there, and is there for both').toBe(1)
+      expect(
+        isSignedBy('ethereum', ethereum, 'another text', await sign(there, 'ethereum', ethereum, 'elsewhere')),
+      ).toBe(false)
+      await there.close()
+    },
+  )
+
+  it('tells of no trouble', () => expect(troubles).toEqual([]))
+})

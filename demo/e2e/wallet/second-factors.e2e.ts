@@ -1,0 +1,222 @@
+import type { Browser, Page } from 'puppeteer-core'
+import { recoverMessageAddress, type Hex } from 'viem'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { DEMO_APP_ID } from '../../provider/index.js'
+import { startWorld, type World } from '../../world.js'
+import { launchWithAuthenticator, type Authenticator } from '../authenticator.js'
+import { closed, inside, openPage, PATIENCE, press, stopAll, until } from '../browser.js'
+
+const STEP_MS = 30_000
+const EMAIL = 'mira@example.com'
+const PHONE = '+12065550142'
+const [MANAGE, PROMPT] = ['wallet-mfa', 'wallet-mfa-prompt']
+const CODE = 'input[autocomplete=one-time-code]'
+
+type Client = Record<string, (...given: readonly unknown[]) => Promise<unknown>>
+type Tag = HTMLElement & { show(options?: object): Promise<unknown> }
+
+describe('second factors, with an authenticator in software', () => {
+  let world: World
+  let browser: Browser
+  let page: Page
+  let troubles: string[]
+  let authenticator: Authenticator
+  let address = ''
+  let secret = ''
+  /** Everything that was typed, or shown to be typed. */
+  const secrets: string[] = []
+
+  beforeAll(async () => {
+    world = await startWorld({ data: ':memory:', ports: 'free', host: true })
+    await world.driver.updateApp(DEMO_APP_ID, {
+      passkey_auth: true,
+      require_users_accept_terms: false,
+      mfa_methods: ['totp', 'sms', 'passkey'],
+    })
+    const launched = await launchWithAuthenticator('chromium')
+    browser = launched.browser
+    ;({ page, troubles } = await openPage(browser, 'about:blank'))
+    authenticator = await launched.authenticatorOf(page)
+    await page.goto(`${world.appUrl}/demo/client.html`)
+    await page.evaluate('import("/dist/client.js").then(client => { globalThis.client = client })')
+    await page.evaluate(() => {
+      const heard: string[] = ((globalThis as unknown as { heard: string[] }).heard = [])
+      document.querySelector('wallet-app')?.setAttribute('mfa-methods', 'totp sms passkey')
+      document.body.append(document.createElement('wallet-mfa'))
+      for (const name of [
+        'wallet-mfa-complete',
+        'wallet-mfa-prompt-complete',
+        'wallet-error',
+        'wallet-screen-change',
+      ]) {
+        document.addEventListener(name, event => heard.push(JSON.stringify((event as CustomEvent).detail)), {
+          capture: true,
+        })
+      }
+    })
+    await call('sendEmailCode', { email: EMAIL })
+    await call('logIn', { kind: 'email', identifier: EMAIL, code: await world.driver.lastCode(EMAIL) })
+    address = ((await call('createWallet', { chainType: 'ethereum' })) as { address: string }).address
+  })
+  afterAll(() => stopAll(browser, world))
+
+  /** What a verb gives, or the words it rejects with. */
+  const call = (verb: string, ...given: readonly unknown[]) =>
+    page.evaluate(
+      async (name, params) => {
+        const { client } = globalThis as unknown as { client: Client }
+        try {
+          return await client[name]?.(...params)
+        } catch (error) {
+          return (error as Error).message
+        }
+      },
+      verb,
+      given,
+    )
+  const sign = (message = 'hello') => call('signMessage', { message, uiOptions: { showWalletUIs: false } })
+  const isMine = async (signature: unknown) =>
+    expect(await recoverMessageAddress({ message: 'hello', signature: signature as Hex })).toBe(address)
+  const manage = (start: string) =>
+    page.evaluate(
+      (tag, options) =>
+        (document.querySelector(tag) as Tag).show(options).then(
+          found => JSON.stringify(found),
+          (error: Error) => error.message,
+        ),
+      MANAGE,
+      { start },
+    )
+  const nextCode = () => {
+    world.driver.shiftClock(STEP_MS)
+    const code = world.driver.authenticatorCode(secret)
+    secrets.push(code)
+    return code
+  }
+  /** Types a code as soon as the field takes one: after a wrong one it does so when that has been read. */
+  const type = async (tag: string, digits: string) => {
+    const field = await inside(page, tag, `${CODE}:not(:read-only)`)
+    await until(page, input => (input as HTMLInputElement).value === '', field)
+    await field.type(digits)
+  }
+
+  it('are set up by keyboard: an authenticator app, by its key', async () => {
+    const outcome = manage('intro')
+    await inside(page, MANAGE, '.points')
+    await press(page, MANAGE, 'Continue')
+    await press(page, MANAGE, 'Authenticator app')
+    const key = await inside(page, MANAGE, '.wallet-card bdi')
+    secret = (await key.evaluate(({ textContent }) => textContent)) ?? ''
+    expect(secret).toMatch(/^[A-Z2-7]{16,}$/)
+    secrets.push(secret)
+    await inside(page, MANAGE, '.qr svg[role=img]')
+    await press(page, MANAGE, 'Continue')
+    await inside(page, MANAGE, CODE)
+    await page.keyboard.type(world.driver.authenticatorCode(secret)) // the field has the focus
+    await press(page, MANAGE, 'Done')
+    expect(JSON.parse(await outcome)).toMatchObject({ enrolled: ['totp'], removed: [] })
+    await closed(page, MANAGE)
+  })
+
+  it('are asked for by a signature, once for all that wait, in an element made for it', async () => {
+    await call('clearMfa')
+    const signed = Promise.all([sign(), sign(), sign('hello')])
+    await inside(page, PROMPT, '.title', 'Enter verification code')
+    await inside(page, PROMPT, '.subtitle', 'from your authenticator app')
+    expect(
+      await (
+        await inside(page, PROMPT, CODE)
+      ).evaluate(field => field.parentElement?.querySelectorAll('.code-box').length),
+    ).toBe(6)
+    await type(PROMPT, nextCode())
+    for (const signature of await signed) await isMine(signature)
+    await until(page, made => !document.querySelector('wallet-app')?.shadowRoot?.querySelector(made), PROMPT)
+  })
+
+  it('say that a code is wrong, and take the next one', async () => {
+    await call('clearMfa')
+    const signed = sign()
+    await type(PROMPT, '000000')
+    await inside(page, PROMPT, '.error', 'The code you entered is not valid')
+    await type(PROMPT, nextCode())
+    await isMine(await signed)
+  })
+
+  it('take no code after the fourth wrong one, and the request ends when the window is closed', async () => {
+    await call('clearMfa')
+    const signed = sign()
+    for (let tries = 1; tries <= 4; tries++) await type(PROMPT, `00000${tries}`)
+    await inside(page, PROMPT, '.error', 'exceeded the maximum number of attempts')
+    const field = await inside(page, PROMPT, CODE)
+    expect(await field.evaluate(input => (input as HTMLInputElement).readOnly)).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await signed).toBe('Max MFA verification attempts reached')
+    world.driver.shiftClock(10_000)
+  })
+
+  it('are added after the factor that there is: a phone, which gets a code', async () => {
+    const outcome = manage('sms')
+    await (await inside(page, MANAGE, 'input[type=tel]')).type(PHONE)
+    await press(page, MANAGE, 'Submit')
+    await inside(page, MANAGE, '.title', 'Enter verification code')
+    await type(MANAGE, nextCode())
+    await inside(page, MANAGE, '.title', 'Enter enrollment code')
+    const texted = await vi.waitFor(() => world.driver.lastTextedCode(PHONE), PATIENCE)
+    secrets.push(texted)
+    await type(MANAGE, texted)
+    await press(page, MANAGE, 'Done')
+    expect(JSON.parse(await outcome)).toMatchObject({ enrolled: ['sms'] })
+    await closed(page, MANAGE)
+  })
+
+  it('are chosen where there are several: a passkey that was made for it', async () => {
+    const outcome = manage('passkey')
+    await press(page, MANAGE, 'Authenticator app') // which proves that it is them
+    await type(MANAGE, nextCode())
+    await press(page, MANAGE, 'Done')
+    expect(JSON.parse(await outcome)).toMatchObject({ enrolled: ['passkey'] })
+    expect(await authenticator.credentials()).toHaveLength(1)
+    await closed(page, MANAGE)
+    await call('clearMfa')
+    const signed = sign()
+    await press(page, PROMPT, 'Passkey')
+    await isMine(await signed)
+  })
+
+  it('are removed after a question, and nothing is asked when none is left', async () => {
+    const outcome = manage('methods')
+    for (const method of ['SMS', 'Passkey', 'Authenticator app']) {
+      const remove = await inside(page, MANAGE, `button[aria-label="Remove ${method}"]`)
+      await remove.click()
+      await press(page, MANAGE, 'Yes, remove')
+      const choice = method === 'Authenticator app' ? undefined : 'Authenticator app'
+      if (choice) await press(page, MANAGE, choice)
+      await type(MANAGE, nextCode())
+      await until(
+        page,
+        (tag, name) => {
+          const root = document.querySelector(tag)?.shadowRoot
+          return root?.querySelector('.list') && !root.querySelector(`button[aria-label="Remove ${name}"]`)
+        },
+        MANAGE,
+        method,
+      )
+    }
+    await page.keyboard.press('Escape')
+    expect(JSON.parse(await outcome)).toMatchObject({ enrolled: [], removed: ['totp', 'sms', 'passkey'] })
+    await isMine(await sign())
+  })
+
+  it('leave no secret, and no code, in storage, in an event or in a log of the page', async () => {
+    const found = await page.evaluate(() =>
+      JSON.stringify([
+        { ...localStorage },
+        { ...sessionStorage },
+        document.cookie,
+        (globalThis as unknown as { heard: string[] }).heard,
+      ]),
+    )
+    expect(secrets.filter(secret => found.includes(secret) || troubles.join().includes(secret))).toEqual([])
+    expect(troubles).toEqual([])
+  })
+})
