@@ -55,6 +55,7 @@ export async function openPage(
   viewport = { width: 1280, height: 800 },
 ): Promise<{ page: Page; troubles: string[] }> {
   const page = await browser.newPage()
+  page.setDefaultTimeout(PATIENCE.timeout)
   await page.setViewport(viewport)
   const troubles: string[] = []
   page.on('pageerror', error =>

@@ -226,11 +226,17 @@ async function look(name: string, { folder, over, build, serve, rendered, story 
 
     const visit = await browser.createBrowserContext() // the cookies of localhost are those of every port
     const { page, troubles } = await openPage(visit, address)
-    await (await inside(page, 'wallet-button', 'button', 'Log in')).click()
-    if (rendered) await inside(page, 'wallet-login-modal', 'input[type=email]')
-    else await firstMinute(page, name)
-    await story?.(page)
-    if (troubles.length > 0) throw new Error(`The page said:\n${troubles.join('\n')}`)
+    const whatItSaid = () => `The page said:\n${troubles.join('\n')}`
+    const lived = async () => {
+      await (await inside(page, 'wallet-button', 'button', 'Log in')).click()
+      if (rendered) await inside(page, 'wallet-login-modal', 'input[type=email]')
+      else await firstMinute(page, name)
+      await story?.(page)
+    }
+    await lived().catch((cause: unknown) => {
+      throw new Error(whatItSaid(), { cause })
+    })
+    if (troubles.length > 0) throw new Error(whatItSaid())
     await visit.close()
     console.log(`${name}: installed after ${installed}, built after ${built}, alive after ${seconds(begun)}`)
   } catch (error) {

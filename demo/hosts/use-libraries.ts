@@ -3,7 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { getBase58Encoder } from '@solana/web3.js'
 import type { Page } from 'puppeteer-core'
 import { recoverMessageAddress, type Hex } from 'viem'
-import { closed, inside, press, until } from '../e2e/browser.js'
+import { closed, inside, PATIENCE, press, until } from '../e2e/browser.js'
 import type { World } from '../world.js'
 
 /** What the page says once a library is done. */
@@ -15,7 +15,9 @@ async function output(page: Page): Promise<string> {
 /** Has a library ask for a signature, which the visitor gives. */
 async function signWith(page: Page, library: string): Promise<string> {
   await page.click(`[data-by=${library}]:not([data-to])`)
-  await inside(page, 'wallet-sign-message', '.scene', `Hello from ${library}`)
+  await inside(page, 'wallet-sign-message', '.scene', `Hello from ${library}`).catch((cause: unknown) => {
+    throw new Error(`${library} does not come to ask for a signature`, { cause })
+  })
   await press(page, 'wallet-sign-message', 'Sign and continue')
   const said = await output(page)
   await closed(page, 'wallet-sign-message')
@@ -60,22 +62,28 @@ async function sendWithLibraries(
   assert.equal(new Set(batch.hashes).size, 2)
 }
 
-/** Has a library send, and presses what is to be pressed until it is done. */
+/** Has a library send, and presses what is to be pressed until it is done; between two payments the wallet may be closed for a moment. */
 async function approveAll(page: Page, library: string): Promise<string> {
   await page.click(`[data-by=${library}][data-to]`)
-  await inside(page, 'wallet-confirm-tx', 'button', 'Approve')
-  const end = Date.now() + 60_000
-  while (Date.now() < end) {
-    const open = await page.$eval('wallet-confirm-tx', tag => {
+  for (
+    const end = Date.now() + 3 * PATIENCE.timeout;
+    Date.now() < end;
+    await new Promise(resolve => setTimeout(resolve, 200))
+  ) {
+    const { said, open } = await page.$eval('wallet-confirm-tx', tag => {
       const buttons = [...(tag.shadowRoot?.querySelectorAll<HTMLButtonElement>('.scene button:enabled') ?? [])]
-      const next = buttons.find(({ textContent }) => /^(Approve|Continue|All Done|Close)$/.test(textContent.trim()))
+      const next = buttons.find(
+        button =>
+          /^(Approve|Continue|All Done|Close)$/.test(button.textContent.trim()) &&
+          button.checkVisibility({ visibilityProperty: true }) &&
+          !button.closest('.prepared, .leaving'),
+      )
       for (const button of buttons) button.toggleAttribute('data-next', button === next)
-      return tag.hasAttribute('open')
+      return { said: document.querySelector('output')?.textContent ?? '', open: tag.hasAttribute('open') }
     })
-    if (!open) return output(page)
+    if (said && !open) return said
     const next = await page.$('wallet-confirm-tx >>> [data-next]')
     await next?.click().catch(() => {}) // it may be gone already
-    await new Promise(resolve => setTimeout(resolve, 200))
   }
   throw new Error(`What ${library} sends does not come to an end`)
 }

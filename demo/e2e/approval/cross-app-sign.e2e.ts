@@ -4,7 +4,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { serve } from '../../bench/server.js'
 import { bearer, TestApp } from '../../provider/test-app.harness.js'
 import { startWorld, type World } from '../../world.js'
-import { answerIn, closed, engines, inside, launch, opened, openPage, press, stopAll, until } from '../browser.js'
+import {
+  answerIn,
+  closed,
+  engines,
+  inside,
+  launch,
+  opened,
+  openPage,
+  PATIENCE,
+  press,
+  stopAll,
+  until,
+} from '../browser.js'
 
 const AT = 'wallet-cross-app'
 const TYPED = {
@@ -62,7 +74,7 @@ describe.each(engines)('signing with the wallet of another app, in %s', engine =
     ;({ page, troubles } = await openPage(visit, `${server.url}/page`))
     await until(page, tag => customElements.get(tag) && 'told' in window, AT)
     const popup = await pressed('wallet-button[for=login]')
-    await popup.waitForSelector('.person', { timeout: 30_000 })
+    await popup.waitForSelector('.person', PATIENCE)
     await answerIn(popup, `[value="${ada}"]`)
     await until(page, () => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
     await closed(page, '#login')
@@ -115,7 +127,7 @@ describe.each(engines)('signing with the wallet of another app, in %s', engine =
     expect(await chain.getBalance({ address: '0x00000000000000000000000000000000000000c5' })).toBe(parseEther('1'))
     await page.evaluate(id => localStorage.removeItem(`privy:cross-app:${id}`), vault.id)
     const linking = await pressed('#typed')
-    await linking.waitForSelector('.person', { timeout: 30_000 })
+    await linking.waitForSelector('.person', PATIENCE)
     await answerIn(linking, `[value="${ada}"]`)
     // The second window is opened by no press; a browser that blocks it says so, and the next press needs no linking.
     const token = (id: string) => localStorage.getItem(`privy:cross-app:${id}`) !== null

@@ -3,7 +3,19 @@ import { create } from 'qrcode/lib/core/qrcode.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
-import { answerIn, closed, engines, inside, launch, opened, openPage, press, stopAll, until } from '../browser.js'
+import {
+  answerIn,
+  closed,
+  engines,
+  inside,
+  launch,
+  opened,
+  openPage,
+  PATIENCE,
+  press,
+  stopAll,
+  until,
+} from '../browser.js'
 
 const LOGIN = 'wallet-login-modal'
 
@@ -96,7 +108,7 @@ describe.each(engines)('the apps of a phone, in %s', engine => {
   it('log in with Telegram in its own window, which opens from the press; one that is closed says so [TELE-05]', async () => {
     const done = outcome()
     const first = await opened(page, () => chooses('Continue with Telegram'))
-    await first.waitForSelector('button[value=ada]', { timeout: 30_000 }) // it has been loaded: nothing of it is under way
+    await first.waitForSelector('button[value=ada]', PATIENCE) // it has been loaded: nothing of it is under way
     await until(first, () => performance.now() > 1_000) // a window that is gone sooner counts as blocked
     await first.close()
     await inside(page, LOGIN, '*', 'Telegram auth failed or was canceled by the client')

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { serve } from '../../bench/server.js'
 import { bearer, TestApp } from '../../provider/test-app.harness.js'
 import { startWorld, type World } from '../../world.js'
-import { answerIn, engines, inside, launch, opened, openPage, press, stopAll, until } from '../browser.js'
+import { answerIn, engines, inside, launch, opened, openPage, PATIENCE, press, stopAll, until } from '../browser.js'
 
 const LOGIN = 'wallet-login-modal'
 const LINK = 'wallet-link-account'
@@ -94,7 +94,7 @@ describe.each(engines)('with the wallet of another app, in %s', engine => {
   /** Presses the row of the other app; its pop-up, at the page that asks who somebody is. */
   async function pressRow(tag: string, label: string): Promise<Page> {
     const popup = await opened(page, () => press(page, tag, label))
-    await popup.waitForSelector('.person', { timeout: 30_000 })
+    await popup.waitForSelector('.person', PATIENCE)
     return popup
   }
 
@@ -128,7 +128,7 @@ describe.each(engines)('with the wallet of another app, in %s', engine => {
     await popup.close()
     await says(LOGIN, 'You are not connected yet')
     const again = await opened(page, () => press(page, LOGIN, 'Try again'))
-    await again.waitForSelector('.person', { timeout: 30_000 })
+    await again.waitForSelector('.person', PATIENCE)
     await Promise.all([gone(again), answerIn(again, `[value="${ada}"]`)])
     await says(LOGIN, 'Successfully connected with Vault')
     await closed(LOGIN)
@@ -141,7 +141,7 @@ describe.each(engines)('with the wallet of another app, in %s', engine => {
     const popup = await opened(page, async () => {
       await (await inside(page, 'wallet-button', 'button')).click()
     })
-    await popup.waitForSelector('.person', { timeout: 30_000 })
+    await popup.waitForSelector('.person', PATIENCE)
     await says(AT, 'Please check the pop-up from Vault to continue')
     await Promise.all([gone(popup), answerIn(popup, `[value="${ada}"]`)])
     await says(AT, 'Successfully connected with Vault')

@@ -2,7 +2,7 @@ import type { Browser, Frame, Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { serve } from '../../bench/server.js'
 import { startWorld, type World } from '../../world.js'
-import { answerIn, engines, inside, launch, opened, openPage, stopAll, until } from '../browser.js'
+import { answerIn, engines, inside, launch, opened, openPage, PATIENCE, stopAll, until } from '../browser.js'
 
 const LOGIN = 'wallet-login-modal'
 const FUND = 'wallet-fund'
@@ -193,7 +193,7 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
       const row = await seen(frame, '[part~=list-item]', 'Continue with Google')
       const popup = await opened(page, () => row.click())
       await prepare?.(popup)
-      await popup.waitForSelector('.person', { timeout: 30_000 })
+      await popup.waitForSelector('.person', PATIENCE)
       return popup
     }
     const retry = async () => {

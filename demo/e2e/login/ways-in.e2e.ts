@@ -51,7 +51,7 @@ describe.each(engines)('the page with every way in, in %s', engine => {
         return Promise.resolve()
       }
     })
-    await (await page.waitForSelector('.said button', { timeout: 30_000 }))?.click()
+    await (await page.waitForSelector('.said button', PATIENCE))?.click()
     await world.driver.wallet.pair(await page.title())
   }
   const isIn = () => inside(page, ACCOUNT, '.title', 'Your account')
@@ -233,7 +233,7 @@ describe.each(engines)('the page with every way in, in %s', engine => {
       await answer(await pressing('Coinbase Wallet'), 'no')
       await inside(page, LOGIN, '.title', 'Could not connect')
       const second = await pressing('Try again')
-      await second.waitForSelector('.no', { visible: true, timeout: 30_000 }) // it has been loaded: nothing of it is under way
+      await second.waitForSelector('.no', { ...PATIENCE, visible: true }) // it has been loaded: nothing of it is under way
       await second.close()
       await inside(page, LOGIN, '.subtitle', 'User rejected connection')
       await answer(await pressing('Try again'), 'yes')

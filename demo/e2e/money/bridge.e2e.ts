@@ -122,7 +122,7 @@ describe.each(engines)('money from another network, in %s', engine => {
         return told.length > 0 && told
       })
     ).jsonValue()) as [string, Record<string, unknown>][]
-  const choose = async (row: string) => (await inside(page, TAG, '.list-item', row)).click()
+  const choose = (row: string) => press(page, TAG, row, '.list-item')
   const says = (title: string) => inside(page, TAG, '.title', title)
 
   /** From the ways there are to the amount, and on with it. */

@@ -59,7 +59,7 @@ describe.each(engines)('money by card and from an exchange, in %s', engine => {
   const fund = () =>
     page.evaluate('void (globalThis.ended = client.fundWallet().catch(error => ({ code: error.code })))')
   const ended = () => page.evaluate('globalThis.ended') as Promise<Record<string, unknown>>
-  const choose = async (way: string) => (await inside(page, TAG, '.list-item', way)).click()
+  const choose = (way: string) => press(page, TAG, way, '.list-item')
   const says = (title: string) => inside(page, TAG, '.title', title)
   /** Presses what opens a window, and gives the page in it. */
   const opens = (button: string) => opened(page, () => press(page, TAG, button))

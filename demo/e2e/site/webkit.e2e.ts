@@ -115,7 +115,7 @@ for (const name of ['error', 'unhandledrejection', 'securitypolicyviolation']) a
   async function chooseAndReturn(selector: string, opener: string) {
     await choose(selector)
     await vi.waitFor(async () => expect(await browser.getWindowHandles()).toEqual([opener]), {
-      timeout: 30_000,
+      timeout: 60_000,
       interval: 50,
     })
     await browser.switchToWindow(opener)

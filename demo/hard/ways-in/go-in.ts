@@ -27,13 +27,14 @@ export async function either(
   way: Way,
   from: number,
 ): Promise<{ trouble?: Awaited<ReturnType<Visit['trouble']>> }> {
+  const still = way.steps(false).slice(from)
   const steps = (async () => {
-    await visit.does(way.steps(false).slice(from))
+    await visit.does(still)
     await visit.isIn()
     return {}
   })()
   steps.catch(() => {})
-  const trouble = visit.trouble().then(found => ({ trouble: found }))
+  const trouble = visit.trouble(still.length).then(found => ({ trouble: found }))
   trouble.catch(() => {})
   const seen = await Promise.any([steps, trouble]).catch(() => {
     throw new Error('neither in nor told why')

@@ -102,6 +102,7 @@ export class Visit {
     guise: string,
   ): Promise<Visit> {
     const page = await context.newPage()
+    page.setDefaultTimeout(PATIENCE.timeout)
     const visit = new Visit(place, appId, context, page, person, home, guise)
     page.on('pageerror', error => visit.uncaught.push(error instanceof Error ? error.message : String(error)))
     await page.exposeFunction('tell', (told: Told) => {
@@ -254,8 +255,10 @@ export class Visit {
     )
   }
 
-  /** What the visitor is told of a failure, with the ways on; waits for it. */
-  async trouble(): Promise<{ readonly screen: string; readonly says: string; readonly ways: readonly string[] }> {
+  /** What the visitor is told of a failure, with the ways on; waits for it, the longer where so many steps come before it. */
+  async trouble(
+    steps = 0,
+  ): Promise<{ readonly screen: string; readonly says: string; readonly ways: readonly string[] }> {
     const found = await this.page.waitForFunction(
       tag => {
         const login = document.querySelector<HTMLElement & { screen: string | null }>(tag)
@@ -278,7 +281,7 @@ export class Visit {
           }
         )
       },
-      { ...this.#patience, timeout: TROUBLE_MS },
+      { ...this.#patience, timeout: TROUBLE_MS + steps * PATIENCE.timeout },
       LOGIN,
     )
     return found.jsonValue() as never

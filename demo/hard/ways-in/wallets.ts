@@ -1,3 +1,4 @@
+import { PATIENCE } from '../../e2e/browser.js'
 import type { Visit } from './visit.js'
 import type { Way } from './way.js'
 import { choose, otherWindow, windowFrom } from './window.js'
@@ -61,7 +62,7 @@ export const byCoinbase: Way = {
     {
       name: 'the row',
       act: async visit => {
-        await (await windowFrom(visit, 'Coinbase Wallet')).waitForSelector('.yes', { visible: true, timeout: 30_000 })
+        await (await windowFrom(visit, 'Coinbase Wallet')).waitForSelector('.yes', { ...PATIENCE, visible: true })
       },
     },
     {

@@ -1,4 +1,5 @@
 import type { AppSettings } from '../../../elements/testing/app-settings.js'
+import { PATIENCE } from '../../e2e/browser.js'
 import type { Step, Visit } from './visit.js'
 import type { Way } from './way.js'
 import { byCoinbase, byEthereum, bySolana, byWalletConnect, scanned } from './wallets.js'
@@ -73,7 +74,7 @@ const gitHubWindow = (): readonly Step[] => [
   {
     name: 'the row',
     act: async visit => {
-      await (await windowFrom(visit, 'GitHub')).waitForSelector('.person', { timeout: 30_000 })
+      await (await windowFrom(visit, 'GitHub')).waitForSelector('.person', PATIENCE)
     },
   },
   {
@@ -93,13 +94,13 @@ const byGitHub: Way = {
     {
       name: 'the row',
       act: async visit => {
-        await Promise.all([visit.page.waitForNavigation({ timeout: 30_000 }), visit.press('GitHub')])
+        await Promise.all([visit.page.waitForNavigation(PATIENCE), visit.press('GitHub')])
       },
     },
     {
       name: 'the site',
       act: async visit => {
-        await Promise.all([visit.page.waitForNavigation({ timeout: 30_000 }), choose(visit.page, '.person')])
+        await Promise.all([visit.page.waitForNavigation(PATIENCE), choose(visit.page, '.person')])
       },
     },
   ],
@@ -166,9 +167,7 @@ const byTelegram: Way = {
     {
       name: 'the row',
       act: async visit => {
-        await (
-          await windowFrom(visit, 'Continue with Telegram')
-        ).waitForSelector('button[value=ada]', { timeout: 30_000 })
+        await (await windowFrom(visit, 'Continue with Telegram')).waitForSelector('button[value=ada]', PATIENCE)
       },
     },
     {
@@ -189,7 +188,7 @@ const byOtherApp = (vault: Vault): Way => ({
     {
       name: 'the row',
       act: async visit => {
-        await (await windowFrom(visit, 'Continue with Vault')).waitForSelector('.person', { timeout: 30_000 })
+        await (await windowFrom(visit, 'Continue with Vault')).waitForSelector('.person', PATIENCE)
       },
     },
     {

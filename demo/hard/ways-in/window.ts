@@ -31,5 +31,5 @@ export const otherWindow = async (visit: Visit): Promise<Page> => {
 
 /** Presses a button there, with which the window may go. */
 export const choose = async (page: Page, selector: string): Promise<void> => {
-  await (await page.waitForSelector(selector, { timeout: 30_000 }))?.click().catch(() => {})
+  await (await page.waitForSelector(selector, PATIENCE))?.click().catch(() => {})
 }

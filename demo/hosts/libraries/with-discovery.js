@@ -1,4 +1,4 @@
-import { connect, createConfig, http, signMessage } from '@wagmi/core'
+import { connect, createConfig, getConnection, http, signMessage } from '@wagmi/core'
 import { defineChain } from 'viem'
 
 const chain = defineChain({
@@ -13,6 +13,7 @@ const config = createConfig({ chains: [chain], transports: { [chain.id]: http() 
 
 export async function sign(message) {
   const [connector] = config.connectors
-  await connect(config, { connector })
+  // Whoever has logged in is connected by that, and wagmi refuses to connect them twice.
+  if (!getConnection(config).isConnected) await connect(config, { connector })
   return signMessage(config, { message })
 }
