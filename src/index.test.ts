@@ -62,6 +62,7 @@ describe('the client interface', () => {
       'getIdentityToken',
       'getSmartWalletConfig',
       'getWallets',
+      'importOwnWallet',
       'importWallet',
       'isWalletError',
       'link',

@@ -106,6 +106,8 @@ export {
 export type { FarcasterSignerOptions } from './wallet/farcaster/request-signer.js'
 export type { FarcasterSigner } from './ask/questions/farcaster-signer.js'
 export type { SignerStatus } from './api/login/signer-status.js'
+export { importOwnWallet } from './wallet/export/import-own-wallet.js'
+export type { ImportOwnWalletOptions } from './wallet/export/import-own-wallet.js'
 export { exportWallet } from './wallet/export/export-wallet.js'
 export type { ExportOptions, ExportResult } from './ask/questions/export-wallet.js'
 export { getSmartWalletConfig } from './wallet/smart/smart-wallet-config.js'

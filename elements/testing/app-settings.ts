@@ -103,6 +103,8 @@ export interface ServerSettings {
   test_accounts: TestAccount[]
   /** Whether pages of the app may have raw hashes signed. */
   raw_signing: boolean
+  /** Whether visitors may bring a wallet that they have elsewhere (`import_page` of the app's configuration). */
+  import_page: boolean
   /** Whether the provider pays the fees of what its users send from wallets that sign on the server. */
   sponsor_transactions: boolean
 }

@@ -95,6 +95,7 @@ export type Operation =
   | 'frame.page'
   | 'frame.script'
   | 'frame.export'
+  | 'frame.import'
   | 'frame.wallets'
   | 'frame.register'
   | 'frame.add'

@@ -6,9 +6,10 @@ import type { CreateEvents, CreateOptions, WALLET_CREATE } from './table.js'
 /** The creation of a wallet, as `<wallet-create>` plays it. An index that is not a number is refused by `createWallet`. */
 export const part: FlowPart<CreateOptions, Outcome<CreateEvents>, ElementOf<typeof WALLET_CREATE>> = {
   part: create,
-  options: ({ chainType, walletIndex, createAdditional }) => ({
+  options: ({ chainType, walletIndex, createAdditional, imported }) => ({
     chainType,
     createAdditional,
+    imported,
     ...(walletIndex ? { walletIndex: Number(walletIndex) } : {}),
   }),
   input: options => options,

@@ -15,6 +15,8 @@ export const WALLET_CREATE = {
     walletIndex: string,
     /** Another wallet of the chain, at the highest index plus one. */
     createAdditional: boolean,
+    /** The wallet is one that the visitor has elsewhere: they type its key or phrase in a page of the provider's, which no other page can read. */
+    imported: boolean,
     ...APP_WIDE,
   },
 } as const satisfies ElementTable

@@ -1,4 +1,4 @@
-import { createWallet } from '../../src/ask/questions/create-wallet.js'
+import { createWallet, importWallet } from '../../src/ask/questions/create-wallet.js'
 import { FlowElement } from '../base/flow-element.js'
 import { withFields } from '../base/with-fields.js'
 import type { Outcome } from '../fields/table.js'
@@ -9,8 +9,18 @@ export class WalletCreateElement extends withFields(
   WALLET_CREATE.fields,
 ) {
   static readonly tag: string = WALLET_CREATE.tag
-  protected override readonly kind = 'create'
-  protected override readonly question = createWallet
+  protected override readonly kind = 'create' as const
+  /** Whether it was opened for a wallet from elsewhere, or is about to be. */
+  #imported = false
+
+  protected override get question() {
+    return this.#imported ? importWallet : createWallet
+  }
+
+  protected override flowKind({ imported = this.imported }: CreateOptions) {
+    this.#imported = imported
+    return this.kind
+  }
 
   protected override async loadPart() {
     return (await import('./part.js')).part

@@ -16,6 +16,7 @@ const KNOWN = {
   'verify-identity': ['wallet-mfa-prompt', 'MISSING_MFA_CREDENTIALS', 'MISSING_MFA_CREDENTIALS'],
   'recover-wallet': ['wallet-recovery', 'EMBEDDED_WALLET_NEEDS_RECOVERY', 'EMBEDDED_WALLET_NEEDS_RECOVERY'],
   'export-wallet': ['wallet-export', 'USER_REJECTED_REQUEST'],
+  'import-wallet': ['wallet-create', 'USER_REJECTED_REQUEST'],
   'delegate-wallet': ['wallet-delegate', 'USER_REJECTED_REQUEST'],
   'farcaster-signer': ['wallet-farcaster-signer', 'USER_REJECTED_REQUEST'],
 }

@@ -1,6 +1,7 @@
 import { linkAccount, unlinkAccount, updateAccount } from './questions/change-account.js'
 import { confirmTransaction } from './questions/confirm-transaction.js'
 import { connectWallet } from './questions/connect-wallet.js'
+import { importWallet } from './questions/create-wallet.js'
 import { delegateWallet } from './questions/delegate-wallet.js'
 import { exportWallet } from './questions/export-wallet.js'
 import { farcasterSigner } from './questions/farcaster-signer.js'
@@ -24,6 +25,7 @@ export const QUESTIONS = {
   'verify-identity': verifyIdentity,
   'recover-wallet': recoverWallet,
   'export-wallet': exportWallet,
+  'import-wallet': importWallet,
   'delegate-wallet': delegateWallet,
   'farcaster-signer': farcasterSigner,
 } as const

@@ -104,6 +104,7 @@ it('screens have the names that hosts read in wallet-screen-change', () => {
     'enrol-totp',
     'export-wallet',
     'fund-success',
+    'import-key',
     'landing',
     'passkeys',
     'receive',

@@ -34,6 +34,10 @@ function published(app: AppRow, verificationKey: string): Record<string, unknown
     ...(app.funding ? { funding_config: app.funding_config } : {}),
     // Beyond the published wire: this provider repeats its first answer to a repeated action.
     idempotency_keys: true,
+    // And the page, below the app's own, that takes in a private key or a recovery phrase; wallets of the server have none.
+    ...(app.import_page && app.embedded_wallet_mode !== 'user-controlled-server-wallets-only'
+      ? { import_page: 'embedded-wallets/import' }
+      : {}),
   }
 }
 

@@ -10,8 +10,10 @@ interface FrameScript {
   readonly integrity: string
 }
 
-/** The frame's pages: the hidden one, and the one that gives keys away. */
-type FramePage = 'main' | 'export'
+/** The frame's pages: the hidden one, the one that gives keys away, and the one that takes them in. */
+const PAGES = { main: 'main', export: 'export', import: 'import/import' } as const
+type FramePage = keyof typeof PAGES
+export const FRAME_PAGES = Object.keys(PAGES) as readonly FramePage[]
 
 const built = new Map<FramePage, FrameScript>()
 
@@ -27,7 +29,7 @@ export function frameScript(page: FramePage = 'main'): FrameScript {
 
 /** Bundles the pages beforehand, beside whatever else is started; a page that fails here is bundled again when it is asked for. */
 export async function prepareFrameScripts(): Promise<void> {
-  const pages = (['main', 'export'] as const).filter(page => !built.has(page))
+  const pages = FRAME_PAGES.filter(page => !built.has(page))
   if (pages.length === 0) return
   await Promise.allSettled(pages.map(async page => built.set(page, scriptOf(await build(options(page))))))
   await stop()
@@ -35,7 +37,7 @@ export async function prepareFrameScripts(): Promise<void> {
 
 const options = (page: FramePage) =>
   ({
-    entryPoints: [fileURLToPath(new URL(`./page/${page}.ts`, import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(`./page/${PAGES[page]}.ts`, import.meta.url))],
     bundle: true,
     write: false,
     format: 'esm',

@@ -3,7 +3,7 @@ import { serve } from '../door/serve.js'
 import { escapeHtml } from '../pages/escape-html.js'
 import { allowedSources } from './allowed-origins.js'
 import type { FrameContext } from './frame-context.js'
-import { frameScript } from './frame-script.js'
+import { FRAME_PAGES, frameScript } from './frame-script.js'
 
 export const HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -64,9 +64,7 @@ export function pageRoutes(context: FrameContext): Hono {
 
   serve(routes, 'frame.script', request => {
     const wanted = request.req.param('file')
-    const script = (['main', 'export'] as const)
-      .map(page => frameScript(page))
-      .find(({ version }) => wanted === `${version}.js`)
+    const script = FRAME_PAGES.map(page => frameScript(page)).find(({ version }) => wanted === `${version}.js`)
     if (!script) return request.text('Not found', 404, HEADERS)
     return request.body(script.code, 200, {
       ...HEADERS,

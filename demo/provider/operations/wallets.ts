@@ -17,6 +17,12 @@ export const WALLETS = [
     },
   ),
   family(
+    { what: 'the page that takes in a key', file: 'frame/import-page-routes.ts', test: 'frame/import-page.test.ts' },
+    {
+      'frame.import': { method: 'GET', path: '/apps/{appId}/embedded-wallets/import' },
+    },
+  ),
+  family(
     {
       what: "shares of the frame's wallets",
       file: 'frame/wallets/wallet-routes.ts',

@@ -76,5 +76,6 @@ export const DEFAULTS: AppSettings = {
   smart_wallets: { enabled: false },
   test_accounts: [],
   raw_signing: false,
+  import_page: true,
   sponsor_transactions: false,
 }

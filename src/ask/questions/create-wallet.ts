@@ -10,6 +10,8 @@ export interface CreateOptions {
   readonly walletIndex?: number
   /** True: another wallet of this chain; without `walletIndex`, at the highest index plus one. */
   readonly createAdditional?: boolean
+  /** True: the wallet is one that the visitor has elsewhere, by its key or phrase, which they type in the provider's own page. */
+  readonly imported?: boolean
 }
 
 /** The result of a creation. */
@@ -21,4 +23,10 @@ export interface CreateResult {
 export const createWallet: Question<CreateOptions, CreateResult> = {
   tag: 'wallet-create',
   exit: 'EMBEDDED_WALLET_CREATE_ERROR',
+}
+
+/** Do you want to use a wallet here that you have elsewhere? */
+export const importWallet: Question<CreateOptions, CreateResult> = {
+  tag: createWallet.tag,
+  exit: 'USER_REJECTED_REQUEST',
 }

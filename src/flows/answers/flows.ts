@@ -16,6 +16,7 @@ export const flows = {
   'verify-identity': async () => (await import('../mfa/verify-identity.js')).verifyIdentity,
   'recover-wallet': async () => (await import('../recovery/recover-wallet.js')).recoverWallet,
   'export-wallet': undefined,
+  'import-wallet': undefined,
   'delegate-wallet': undefined,
   'farcaster-signer': undefined,
 } satisfies { [Name in QuestionName]: (() => Promise<Flow<ParamsOf<Name>, AnswerTo<Name>>>) | undefined }

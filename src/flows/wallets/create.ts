@@ -6,17 +6,20 @@ import { hasOwn } from '../../lib/own/has-own.js'
 import { createWallet, type WalletsMade } from '../../screens/wallet/create-wallet.js'
 import { requireUser } from '../../session/require-user.js'
 import { embeddedWallets } from '../../session/user/embedded-wallets.js'
-import { at, done, flow, leave, on } from '../../stage/define.js'
+import { at, done, flow, laterFlow, leave, on } from '../../stage/define.js'
 import { createWallets } from './create-wallets.js'
+
+const importing = laterFlow('import-wallet', async () => (await import('./import-wallet.js')).importWallet)
 
 const end = (made: WalletsMade) =>
   hasOwn(made, 'failure')
     ? leave(toWalletError(made.failure, 'EMBEDDED_WALLET_CREATE_ERROR'))
     : done({ wallets: made.wallets }, { after: SUCCESS_MS })
 
-/** Makes the first wallet of a chain, or of both, or another one from the same secret. */
+/** Makes the first wallet of a chain, or of both, or another one from the same secret; or takes in one from elsewhere. */
 export const create = flow<CreateOptions, CreateResult>('create', {
-  start: ({ chainType = 'ethereum', walletIndex, createAdditional }) => {
+  start: ({ chainType = 'ethereum', walletIndex, createAdditional, imported }) => {
+    if (imported) return at(importing, { chainType })
     const user = requireUser('before creating a Privy wallet')
     if (createAdditional || (walletIndex !== undefined && walletIndex !== DEFAULT_WALLET_INDEX)) {
       if (chainType === 'ethereum-and-solana') throw new WalletError('INVALID_DATA', 'Invalid input to create wallet')
@@ -27,5 +30,9 @@ export const create = flow<CreateOptions, CreateResult>('create', {
       throw new WalletError('EMBEDDED_WALLET_ALREADY_EXISTS', 'User already has an embedded wallet.')
     return at(createWallets, { chains })
   },
-  on: [on(createWallet, end), on(createWallets, end)],
+  on: [
+    on(createWallet, end),
+    on(createWallets, end),
+    on(importing, wallet => done({ wallets: [wallet] }, { after: SUCCESS_MS })),
+  ],
 })

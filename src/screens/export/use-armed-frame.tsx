@@ -13,6 +13,7 @@ export function useArmedFrame(ref: RefObject<HTMLIFrameElement | null>, open: bo
     const shut = (inert: boolean) => frame.toggleAttribute('inert', inert)
     shut(true)
     if (!open) return
+    bringIntoView(frame)
     const arming = arm(
       frame,
       () => {},
@@ -32,4 +33,22 @@ export function useArmedFrame(ref: RefObject<HTMLIFrameElement | null>, open: bo
       arming.stop()
     }
   }, [ref, open])
+}
+
+/** What scrolls a screen: its body; in a low window the whole panel, below a header that stays. */
+const SCROLLS = ['.body', '.panel']
+/** Above its lower edge, what goes on below fades out: whatever lies there is covered. */
+const FADES_PX = 18
+
+/** A frame that is drawn in part lets nobody in: it is scrolled into view whole. The page around the screen stays where it is. */
+export function bringIntoView(frame: HTMLIFrameElement): void {
+  for (const selector of SCROLLS) {
+    const place = frame.closest<HTMLElement>(selector)
+    if (!place) continue
+    const [box, room] = [frame.getBoundingClientRect(), place.getBoundingClientRect()]
+    const below = box.bottom + FADES_PX - room.bottom
+    const above = room.top + (place.querySelector<HTMLElement>('.header')?.offsetHeight ?? 0) - box.top
+    if (below > 0) place.scrollTop += below
+    else if (above > 0) place.scrollTop -= above
+  }
 }

@@ -1,7 +1,7 @@
-/** The place of the provider's frame, as high as that is, whatever stands in it meanwhile. */
+/** The place of the provider's frame, as high as that is, whatever stands in it meanwhile; in the lowest windows, as high as fits below the header. */
 export const exportFrame = `
-.key-frame { position: relative; inline-size: 100%; min-block-size: 44px; flex: none; }
-.key-frame > iframe { display: block; inline-size: 100%; block-size: 44px; border: 0; }
-.key-frame:not(.open) > iframe { visibility: hidden; }
+.key-frame { position: relative; inline-size: 100%; min-block-size: 44px; margin-block-end: 1px; flex: none; }
+.key-frame > iframe { display: block; inline-size: 100%; max-block-size: max(44px, 92vh - 78px); border: 0; }
+.key-frame:is(.opening, .failed) > iframe { visibility: hidden; }
 .key-frame > .wait { position: absolute; inset: 0; min-block-size: 44px; font-size: var(--_fs-sm); }
 `

@@ -1,0 +1,297 @@
+import { randomBytes } from 'node:crypto'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { getBase58Decoder, getBase58Encoder } from '@solana/web3.js'
+import type { Browser, BrowserContext, Frame, Page } from 'puppeteer-core'
+import type { Hex } from 'viem'
+import { english, generateMnemonic, generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_APP_ID } from '../provider/index.js'
+import { startWorld, type World } from '../world.js'
+import { closed, inside, launch, PATIENCE, press, shown, stopAll, until } from './browser.js'
+import { call, isSignedBy, openClient, sign, type Chain } from './client-page.harness.js'
+
+const TAG = 'wallet-create'
+
+describe('bringing a wallet along', () => {
+  let world: World
+  let browser: Browser
+  const troubles: string[] = []
+
+  beforeAll(async () => {
+    world = await startWorld({ data: ':memory:', ports: 'free', host: true })
+    await world.driver.updateApp(DEMO_APP_ID, { require_users_accept_terms: false })
+    browser = await launch()
+  })
+  afterAll(() => stopAll(browser, world))
+
+  /** A page of a visitor whose browser has a storage of its own; with the client in it, and all that any frame says to it. */
+  async function visit(context: BrowserContext): Promise<Page> {
+    const page = await openClient(context, world, troubles)
+    await context.overridePermissions(new URL(page.url()).origin, [
+      'clipboard-read',
+      'clipboard-write',
+      'clipboard-sanitized-write',
+    ])
+    await page.evaluate(() => {
+      const heard: string[] = []
+      Object.assign(globalThis, { heard })
+      addEventListener('message', ({ data }) => heard.push(JSON.stringify(data)))
+      document.addEventListener('wallet-create-complete', event =>
+        heard.push(JSON.stringify((event as CustomEvent).detail)),
+      )
+      document.body.append(document.createElement('wallet-create'), document.createElement('wallet-export'))
+    })
+    return page
+  }
+
+  const wallets = async (page: Page) =>
+    ((await call(page, 'getWallets')) as { address: string; imported: boolean }[])
+      .filter(({ imported }) => imported)
+      .map(({ address }) => address)
+
+  /** The provider's page in this tag's screen, once it lets a visitor in. */
+  async function frameOf(page: Page, tag: string): Promise<Frame> {
+    const element = await inside(page, tag, 'iframe:not([inert])')
+    const frame = await element.contentFrame()
+    if (!frame) throw new Error('The frame has no page')
+    return frame as unknown as Frame
+  }
+
+  /** Puts a text into the provider's field as a paste does, line breaks and all. */
+  async function paste(frame: Frame, text: string): Promise<void> {
+    const field = await frame.waitForSelector('textarea:not(:disabled)', PATIENCE)
+    await field?.focus()
+    await field?.evaluate(box => box.select())
+    if (text === '') await frame.page().keyboard.press('Backspace')
+    else await frame.page().keyboard.sendCharacter(text)
+  }
+  const submit = async (frame: Frame) => (await frame.waitForSelector('#import:not(:disabled)', PATIENCE))?.click()
+
+  async function refused(frame: Frame, text: string): Promise<string> {
+    await paste(frame, text)
+    await submit(frame)
+    const said = await until(frame as never, () => document.querySelector('#wrong')?.textContent ?? '')
+    const words = (await said.jsonValue()) as string
+    await frame.evaluate(() => document.querySelector('#wrong')?.replaceChildren())
+    return words
+  }
+
+  /** Whether the wallet signs as itself. */
+  async function signs(page: Page, chain: Chain, address: string): Promise<boolean> {
+    const message = `mine ${randomBytes(8).toString('hex')}`
+    return isSignedBy(chain, address, message, await sign(page, chain, address, message))
+  }
+
+  /** The key as the provider's export page puts it on the clipboard. */
+  async function exported(page: Page, chainType: Chain, address: string): Promise<string> {
+    await page.$eval(
+      'wallet-export',
+      (tag, given) => void (tag as unknown as { show(options: object): Promise<unknown> }).show(given),
+      { chainType, address },
+    )
+    const frame = await frameOf(page, 'wallet-export')
+    const button = await frame.waitForSelector('button[data-what=key]', PATIENCE)
+    expect(await frame.$eval('button[data-what=phrase]', ({ hidden }) => hidden), 'an imported key has no phrase').toBe(
+      true,
+    )
+    const done = frame.waitForSelector('button[data-what=key][data-state=done]', PATIENCE)
+    await button?.click()
+    await done
+    const key = await page.evaluate(() => {
+      window.focus()
+      return navigator.clipboard.readText()
+    })
+    await press(page, 'wallet-export', 'Done')
+    await closed(page, 'wallet-export')
+    return key
+  }
+
+  /** All that the host's page holds: trees, storage, what was said to it, and its heap. */
+  async function pageHolds(page: Page): Promise<string> {
+    const told = await page.evaluate(() => {
+      const read = (root: ParentNode): string =>
+        [...root.querySelectorAll('*')]
+          .map(({ outerHTML, shadowRoot }) => outerHTML + (shadowRoot ? read(shadowRoot) : ''))
+          .join('')
+      const { heard } = globalThis as unknown as { heard: string[] }
+      return [
+        read(document),
+        ...heard,
+        JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+      ].join()
+    })
+    const session = await page.createCDPSession()
+    const chunks: string[] = []
+    session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
+    await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+    await session.detach()
+    return told + chunks.join('')
+  }
+
+  async function nowhere(page: Page, address: string, secrets: readonly string[]): Promise<void> {
+    const held = await pageHolds(page)
+    expect(held.includes(address), 'it is really searched').toBe(true)
+    const elsewhere = JSON.stringify([world.driver.requests(DEMO_APP_ID), world.driver.analytics(DEMO_APP_ID)])
+    for (const secret of secrets) {
+      expect(held.includes(secret), 'in the page').toBe(false)
+      expect(elsewhere.includes(secret), 'on the way').toBe(false)
+    }
+  }
+
+  const addressOfSolanaKey = (key: string) =>
+    getBase58Decoder().decode(ed25519.getPublicKey(Uint8Array.from(getBase58Encoder().encode(key)).slice(0, 32)))
+  const halves = (secret: string) => [secret.slice(0, Math.floor(secret.length / 2)), secret.slice(-20)]
+  const wordsOf = (phrase: string) => {
+    const words = phrase.split(' ')
+    return words.slice(2).map((_, at) => words.slice(at, at + 3).join(' '))
+  }
+
+  it('takes an Ethereum key in the provider’s own page, after every wrong text was told apart there; then it signs, and is exported as it was', async () => {
+    const context = await browser.createBrowserContext()
+    const page = await visit(context)
+    await call(page, 'loginAsGuest')
+    const key = generatePrivateKey()
+    const address = privateKeyToAddress(key)
+    const importing = call(page, 'importOwnWallet', {})
+    const frame = await frameOf(page, TAG)
+    expect(new URL(frame.url()).origin).toBe(new URL(world.apiUrl).origin)
+    expect(await shown(page, TAG)).toContain('this page cannot read it')
+    const phrase = generateMnemonic(english)
+    const words = phrase.split(' ')
+    const wrong = words.map((word, at) => (at === 3 ? `${word}x` : word)).join(' ')
+    for (const [text, said] of [
+      ['', 'Type or paste'],
+      [key.slice(0, 40), 'no private key of Ethereum'],
+      [`0x${'f'.repeat(64)}`, 'No wallet can have this private key'],
+      [address, 'This is an address'],
+      [words.slice(1).join('\n'), 'This is 11 words'],
+      [wrong, 'Word 4 is in no recovery phrase'],
+      ['zoo '.repeat(12), 'do not make a phrase'],
+    ] as const)
+      expect(await refused(frame, text), said).toContain(said)
+    expect(await wallets(page)).toEqual([])
+    await paste(frame, `  ${key.slice(0, 30)}\n${key.slice(30)} \r\n`)
+    await submit(frame)
+    expect(await importing).toMatchObject({ address, imported: true, chainType: 'ethereum' })
+    await closed(page, TAG)
+    expect(await signs(page, 'ethereum', address)).toBe(true)
+    await nowhere(page, address, [key.slice(2), ...halves(key), ...wordsOf(phrase)])
+    expect(await exported(page, 'ethereum', address)).toBe(key)
+    expect(await call(page, 'importOwnWallet', {}), 'one a chain').toBe('EMBEDDED_WALLET_ALREADY_EXISTS')
+    await context.close()
+  })
+
+  it('comes whole into sight in a small window, where it would let nobody in; and again where a visitor presses what is left of it', async () => {
+    const context = await browser.createBrowserContext()
+    const page = await visit(context)
+    await call(page, 'loginAsGuest')
+    /** Where the frame is drawn, and what of it the screen shows. */
+    const place = () =>
+      page.$eval(TAG, tag => {
+        const frame = tag.shadowRoot?.querySelector('iframe')
+        const [box, body] = [frame?.getBoundingClientRect(), frame?.closest('.body')?.getBoundingClientRect()]
+        if (!frame || !box || !body) throw new Error('There is no frame')
+        const bottom = Math.min(
+          innerHeight,
+          getComputedStyle(frame.closest('.body') as Element).overflowY === 'auto' ? body.bottom : innerHeight,
+        )
+        return { x: box.x, top: box.top, isWhole: box.top >= body.top && box.bottom <= bottom, isIn: !frame.inert }
+      })
+    for (const [width, height] of [
+      [360, 640],
+      [360, 480],
+      [640, 360],
+      [320, 256],
+    ] as const) {
+      await page.setViewport({ width, height })
+      const importing = call(page, 'importOwnWallet', {})
+      await frameOf(page, TAG)
+      expect(await place(), `${width} × ${height}`).toMatchObject({ isWhole: true, isIn: true })
+      await page.$eval(TAG, tag => (tag as unknown as { close(): void }).close())
+      expect(await importing).toBe('USER_REJECTED_REQUEST')
+      await closed(page, TAG)
+    }
+    await page.setViewport({ width: 1280, height: 800 })
+    const importing = call(page, 'importOwnWallet', {})
+    await frameOf(page, TAG)
+    await page.setViewport({ width: 1280, height: 480 })
+    await inside(page, TAG, 'iframe[inert]')
+    const { x, top, isWhole } = await place()
+    expect(isWhole).toBe(false)
+    await page.mouse.click(x + 20, top + 20)
+    await frameOf(page, TAG)
+    expect(await place()).toMatchObject({ isWhole: true, isIn: true })
+    await press(page, TAG, 'Cancel')
+    expect(await importing).toBe('USER_REJECTED_REQUEST')
+    await closed(page, TAG)
+    await context.close()
+  })
+
+  it('takes a Solana key, and phrases of 12 and 24 words on both chains', async () => {
+    const secret = ed25519.utils.randomSecretKey()
+    const open = ed25519.getPublicKey(secret)
+    const solana = getBase58Decoder().decode(Uint8Array.from([...secret, ...open]))
+    const solanaAddress = getBase58Decoder().decode(open)
+    const [short, long] = [generateMnemonic(english), generateMnemonic(english, 256)]
+    const brought: readonly [Chain, string, string?, string?][] = [
+      ['solana', `${solana.slice(0, 44)}\n${solana.slice(44)}`, solanaAddress, solana],
+      ['ethereum', short.toUpperCase().replace(/ /g, ' \n'), mnemonicToAccount(short).address],
+      ['ethereum', long, mnemonicToAccount(long).address],
+      ['solana', `${'abandon '.repeat(11)}about`, 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'],
+    ]
+    for (const [chain, text, address = '', key] of brought) {
+      const context = await browser.createBrowserContext()
+      const page = await visit(context)
+      await call(page, 'loginAsGuest')
+      const importing = call(page, 'importOwnWallet', { chainType: chain })
+      const frame = await frameOf(page, TAG)
+      await paste(frame, text)
+      await (await frame.$('textarea'))?.press('Enter')
+      expect(await importing, chain).toMatchObject({ address, imported: true })
+      await closed(page, TAG)
+      expect(await signs(page, chain, address)).toBe(true)
+      const words = wordsOf(text.trim().replace(/\s+/g, ' '))
+      await nowhere(page, address, key ? halves(key) : [...words, ...words.map(some => some.toLowerCase())])
+      const found = await exported(page, chain, address)
+      if (key) expect(found).toBe(key)
+      else if (chain === 'ethereum') expect(privateKeyToAddress(found as Hex)).toBe(address)
+      else expect(addressOfSolanaKey(found)).toBe(address)
+      await context.close()
+    }
+  })
+
+  it('takes no key that is a wallet of theirs already, and none where the app has no page for it', async () => {
+    const context = await browser.createBrowserContext()
+    const page = await visit(context)
+    await call(page, 'loginAsGuest')
+    const { address } = (await call(page, 'createWallet', { chainType: 'ethereum' })) as { address: string }
+    const own = await (async () => {
+      await page.$eval('wallet-export', tag => void (tag as unknown as { show(): Promise<unknown> }).show())
+      const frame = await frameOf(page, 'wallet-export')
+      const done = frame.waitForSelector('button[data-what=key][data-state=done]', PATIENCE)
+      await (await frame.waitForSelector('button[data-what=key]', PATIENCE))?.click()
+      await done
+      const key = await page.evaluate(() => {
+        window.focus()
+        return navigator.clipboard.readText()
+      })
+      await press(page, 'wallet-export', 'Done')
+      await closed(page, 'wallet-export')
+      return key
+    })()
+    const importing = call(page, 'importOwnWallet', {})
+    const frame = await frameOf(page, TAG)
+    expect(await refused(frame, own)).toContain("one of the visitor's wallets already")
+    await press(page, TAG, 'Cancel')
+    expect(await importing).toBe('USER_REJECTED_REQUEST')
+    await closed(page, TAG)
+    expect(await signs(page, 'ethereum', address)).toBe(true)
+    await world.driver.updateApp(DEMO_APP_ID, { import_page: false })
+    const none = call(page, 'importOwnWallet', {})
+    await until(page, tag => (document.querySelector(tag) as HTMLElement & { screen: string }).screen === 'error', TAG)
+    await page.$eval(TAG, tag => (tag as unknown as { close(): void }).close())
+    expect(await none).toBe('INVALID_CONFIG')
+    await world.driver.updateApp(DEMO_APP_ID, { import_page: true })
+    await context.close()
+  })
+})

@@ -1,0 +1,105 @@
+import { originCheck } from '../../allowed-origins.js'
+import { openDeviceShares } from '../device-shares.js'
+import { readAccessToken, readChainType } from '../events/request-fields.js'
+import { FrameError } from '../frame-error.js'
+import { frameWorld } from '../frame-world.js'
+import type { ChainType } from '../keys/derive.js'
+import { readRequest, type Request } from '../message-gate.js'
+import { identifier, wearLook } from '../page-look.js'
+import { ProviderCall } from '../provider-call.js'
+import { NoSecret, readSecret } from './read-secret.js'
+
+/** The one thing that a host asks here: whose wallet it is to be. It is answered when there is one, by its address. */
+const IMPORT = 'import-page:import'
+const CHAINS = { ethereum: 'Ethereum', solana: 'Solana' } as const
+
+const { appId = '', sources = '' } = document.body.dataset
+const query = new URLSearchParams(location.search)
+history.replaceState(null, '', location.pathname)
+wearLook(query)
+const isAllowed = originCheck(sources.split(' ').filter(Boolean))
+const call = new ProviderCall({
+  appId,
+  clientId: identifier(query.get('client_id')),
+  analyticsId: identifier(query.get('caid')),
+})
+const world = openDeviceShares(appId).then(shares => frameWorld(call, shares))
+
+const find = <Found extends HTMLElement>(selector: string): Found => {
+  const found = document.querySelector<Found>(selector)
+  if (!found) throw new Error(`The page lacks ${selector}`)
+  return found
+}
+const field = find<HTMLTextAreaElement>('textarea')
+const label = find('label')
+const show = find<HTMLButtonElement>('#show')
+const bring = find<HTMLButtonElement>('#import')
+const wrong = find('#wrong')
+const status = find('[role=status]')
+
+/** Who asks; the latest counts. */
+let asked: { readonly request: Request; readonly token: string; readonly chainType: ChainType } | undefined
+
+if (window.parent !== window)
+  window.addEventListener('message', message => {
+    const request = readRequest(message, { parent: window.parent, isAllowed, isKnown: event => event === IMPORT })
+    if (!request) return
+    try {
+      asked = { request, token: readAccessToken(request.data), chainType: readChainType(request.data) }
+      label.textContent = `${CHAINS[asked.chainType]} key or recovery phrase`
+      for (const part of [field, show, bring]) part.disabled = false
+    } catch (error) {
+      reply(request, {
+        error: { type: 'error', message: error instanceof FrameError ? error.message : 'Not understood' },
+      })
+    }
+  })
+
+show.addEventListener('click', () => {
+  const hidden = field.classList.toggle('hidden')
+  show.setAttribute('aria-pressed', String(!hidden))
+})
+bring.addEventListener('click', event => {
+  if (event.isTrusted) void take()
+})
+field.addEventListener('keydown', event => {
+  if (event.key !== 'Enter' || event.isComposing) return
+  event.preventDefault()
+  if (event.isTrusted) void take()
+})
+field.addEventListener('input', () => say(''))
+// Nothing waits in the field for who comes back to the page.
+addEventListener('pagehide', () => (field.value = ''))
+
+async function take(): Promise<void> {
+  if (!asked || bring.dataset['state'] === 'busy') return
+  const { request, token, chainType } = asked
+  say('')
+  bring.dataset['state'] = 'busy'
+  status.textContent = 'Importing'
+  try {
+    const key = await readSecret(field.value, chainType)
+    const address = await (await world).vault.import(token, chainType, key)
+    field.value = ''
+    for (const part of [field, show, bring]) part.disabled = true
+    status.textContent = 'Imported'
+    reply(request, { data: { address } })
+  } catch (error) {
+    status.textContent = ''
+    say(error instanceof NoSecret || error instanceof FrameError ? error.message : 'That did not work. Try again.')
+    field.focus()
+  } finally {
+    delete bring.dataset['state']
+  }
+}
+
+function say(what: string): void {
+  wrong.textContent = what
+  field.toggleAttribute('aria-invalid', what !== '')
+  if (what) field.setAttribute('aria-invalid', 'true')
+}
+
+function reply({ id, event, origin, asText }: Request, answer: object): void {
+  const envelope = { id, event, ...answer }
+  window.parent.postMessage(asText ? JSON.stringify(envelope) : envelope, origin)
+}

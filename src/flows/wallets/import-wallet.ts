@@ -1,0 +1,13 @@
+import { importKey } from '../../screens/export/import-key.js'
+import { at, done, flow, on } from '../../stage/define.js'
+import type { WalletAccount } from '../../session/user/user.js'
+import { importPage, requireImport } from '../../wallet/export/import-page.js'
+
+/** Takes in a wallet that the visitor has elsewhere: by its key or phrase, which they type in a page of the provider's. */
+export const importWallet = flow<{ readonly chainType: string }, WalletAccount>('import-wallet', {
+  start: async ({ chainType }, { $settings, signal }) => {
+    const chain = requireImport(chainType, $settings.get().embeddedWallets.mode)
+    return at(importKey, { chainType: chain, page: await importPage(signal) })
+  },
+  on: [on(importKey, wallet => done(wallet))],
+})

@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { analyticsId } from '../../api/analytics/analytics-id.js'
+import { apiAddress } from '../../api/app/app-facts.js'
+import { request } from '../../api/client.js'
+import { APP_CONFIG } from '../../api/endpoint.js'
+import { sameAddress } from '../../chains/address.js'
+import { isChainType, type ChainType } from '../../chains/chain-type.js'
+import { openChannel, type PostTarget } from '../../channel/rpc.js'
+import { currentApp } from '../../config/current-app.js'
+import type { EmbeddedWalletMode } from '../../config/settings.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { object } from '../../lib/own/object.js'
+import { refreshUser } from '../../session/refresh-user.js'
+import { requireUser } from '../../session/require-user.js'
+import { getAccessToken } from '../../session/tokens/access-token.js'
+import { embeddedWallets } from '../../session/user/embedded-wallets.js'
+import type { WalletAccount } from '../../session/user/user.js'
+import type { ExportPageLook } from './export-page.js'
+
+/** A path below the app's own: nothing that leads elsewhere. */
+const recordSchema = object({ import_page: v.nullish(v.pipe(v.string(), v.regex(/^[a-z\d-]+(?:\/[a-z\d-]+)*$/))) })
+const importedSchema = object({ address: v.string() })
+const EVENT = 'import-page:import'
+
+/**
+ * The chain that a wallet is imported on. Throws MUST_BE_AUTHENTICATED, INVALID_DATA for what is no chain of its own,
+ * UNSUPPORTED_WALLET_TYPE where wallets sign at the provider, or EMBEDDED_WALLET_ALREADY_EXISTS: there is one imported wallet a chain.
+ */
+export function requireImport(chainType: unknown, mode: EmbeddedWalletMode): ChainType {
+  const user = requireUser('before importing a wallet')
+  if (!isChainType(chainType)) throw new WalletError('INVALID_DATA', 'A wallet is imported on Ethereum or on Solana.')
+  if (
+    mode === 'user-controlled-server-wallets-only' ||
+    embeddedWallets(user).some(({ signsOn }) => signsOn === 'server')
+  )
+    throw new WalletError(
+      'UNSUPPORTED_WALLET_TYPE',
+      'A private key cannot be imported into wallets of the secure environment.',
+    )
+  if (embeddedWallets(user, chainType).some(({ imported }) => imported))
+    throw new WalletError('EMBEDDED_WALLET_ALREADY_EXISTS', 'User already has an imported wallet of this chain.')
+  return chainType
+}
+
+/** The provider's page that takes in a key, as the app's record names it. Asked for when somebody wants to import. Rejects with INVALID_CONFIG where there is none. */
+export async function importPage(signal?: AbortSignal): Promise<URL> {
+  const { appId, clientId } = currentApp()
+  const { import_page: path } = await request(APP_CONFIG, { schema: recordSchema, refreshToken: false, signal })
+  if (!path) throw new WalletError('INVALID_CONFIG', 'The provider has no page for this app that takes in a wallet.')
+  const page = new URL(`${apiAddress()}/apps/${encodeURIComponent(appId)}/${path}`)
+  if (clientId) page.searchParams.set('client_id', clientId)
+  page.searchParams.set('caid', analyticsId())
+  return page
+}
+
+/** The same page in these colours. */
+export function inColours(page: URL, { width, colours }: ExportPageLook): URL {
+  const own = new URL(page)
+  for (const [name, value] of Object.entries({ width: `${Math.round(width)}px`, ...colours }))
+    own.searchParams.set(name, value)
+  return own
+}
+
+/**
+ * Waits for the wallet that the visitor imports in this window of the provider's, as long as that takes. The page says an address
+ * alone, and it counts once the provider lists it as an imported wallet of this user.
+ */
+export async function importedIn(
+  frame: PostTarget,
+  { origin }: URL,
+  chainType: ChainType,
+  signal: AbortSignal,
+): Promise<WalletAccount> {
+  const accessToken = await getAccessToken()
+  if (!accessToken)
+    throw new WalletError('MUST_BE_AUTHENTICATED', 'User must be authenticated before importing a wallet')
+  const channel = openChannel({ target: () => frame, origin })
+  const { address } = await channel.call(EVENT, { accessToken, chainType }, { schema: importedSchema, signal })
+  const made = embeddedWallets(await refreshUser(), chainType).find(
+    wallet => wallet.imported && sameAddress(wallet.address, address),
+  )
+  if (!made) throw new WalletError('EMBEDDED_WALLET_CREATE_ERROR', 'Failed to import wallet')
+  return made
+}
