@@ -58,6 +58,18 @@ it('a second action that stands alone is a button to the eye, too', async () => 
   root.remove()
 })
 
+it('a second action that leads out of the page looks as one that stays', async () => {
+  const [root, other] = [await onScreen('bridge-failed'), await onScreen('account-site')]
+  const [link, button] = [find(root, 'a.button-secondary'), find(other, 'button.button-secondary')]
+  const looks = (element: Element) => {
+    const { color, fontWeight, backgroundColor } = getComputedStyle(element)
+    return [color, fontWeight, backgroundColor]
+  }
+  await until(() => looks(link).join() === looks(button).join())
+  root.remove()
+  other.remove()
+})
+
 describe('any accent of a host', () => {
   for (const theme of ['light', 'dark']) {
     it(`keeps 720 accents readable in the ${theme} theme [EC-49]`, async () => {

@@ -48,6 +48,19 @@ describe('what a way costs and how long it takes', () => {
   })
 })
 
+describe('what stands beside an amount', () => {
+  it('covers nothing, and gives way to what is wrong with the amount, which is in view', async () => {
+    const { root, leave } = await onPage('fund-amount-too-little', 'inline-size: 360px; block-size: 900px; border: 0')
+    const warned = await until(() => root.querySelector('.message'))
+    const beside = [...root.querySelectorAll('.beside-amount > *')].filter(one => one.getClientRects().length > 0)
+    expect(beside.length).to.be.greaterThan(2)
+    const { bottom } = warned.getBoundingClientRect()
+    expect(Math.min(...beside.map(one => one.getBoundingClientRect().top))).to.be.at.least(bottom)
+    expect(find(root, '.dock').getBoundingClientRect().top).to.be.at.least(bottom)
+    leave()
+  })
+})
+
 describe('the ways by card and from an exchange', () => {
   it('have a row each, with the marks of who is needed for it [FUND-09] [FUND-10]', async () => {
     const root = await onScreen('fund-method-every')

@@ -42,7 +42,7 @@ export const wallet: Catalogue['wallet'] = {
       }),
     proceed: 'متابعة',
     failed: wrong,
-    failedDetail: 'تعذّر إنشاء المحفظة.',
+    failedDetail: 'تعذّر إنشاء المحفظة',
     unprotected: 'أُنشئت المحفظة لكن تعذّر تعيين كلمة المرور لها.',
     retry: again,
     close: 'إغلاق',

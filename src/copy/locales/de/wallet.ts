@@ -15,7 +15,7 @@ export const wallet: Catalogue['wallet'] = {
       }),
     proceed: 'Weiter',
     failed: wrong,
-    failedDetail: 'Die Wallet konnte nicht erstellt werden.',
+    failedDetail: 'Die Wallet konnte nicht erstellt werden',
     unprotected: 'Die Wallet ist da, aber das Passwort konnte nicht festgelegt werden.',
     retry: again,
     close: 'Schließen',

@@ -65,13 +65,14 @@ function AmountForm({ model }: { model: FieldModel }) {
   )
 }
 
-/** What the amount is worth, what there is, and parts of that; the place of it is kept until it is known. */
+/** What is wrong with the amount, and what it is worth, what there is, and parts of that; the place of it is kept until it is known. */
 function Aside({ of: { $worth, $priced, $available, $parts, $trouble } }: { of: AmountAside }) {
   const read = useText()
   const available = read(useStore($available))
   const id = useId()
   return (
     <>
+      {$trouble && <Trouble of={$trouble} />}
       <div className="beside-amount">
         <bdi dir="ltr">{read(useStore($worth))}</bdi>
         <span id={id}>
@@ -82,7 +83,6 @@ function Aside({ of: { $worth, $priced, $available, $parts, $trouble } }: { of: 
           <Parts of={useStore($parts)} />
         </div>
       </div>
-      {$trouble && <Trouble of={$trouble} />}
     </>
   )
 }
