@@ -10,6 +10,7 @@ import type { Question } from './questions/question.js'
 import { recoverWallet } from './questions/recover-wallet.js'
 import { signMessage } from './questions/sign-message.js'
 import { verifyIdentity } from './questions/verify-identity.js'
+import { watchAsset } from './questions/watch-asset.js'
 
 /** Every question that may be put to the visitor. */
 export const QUESTIONS = {
@@ -26,6 +27,7 @@ export const QUESTIONS = {
   'export-wallet': exportWallet,
   'delegate-wallet': delegateWallet,
   'farcaster-signer': farcasterSigner,
+  'watch-asset': watchAsset,
 } as const
 
 export type QuestionName = keyof typeof QUESTIONS

@@ -10,7 +10,11 @@ export interface Waiting {
 }
 
 /** The questions by which a page asks for an approval. */
-export const APPROVALS: ReadonlySet<QuestionName> = new Set<QuestionName>(['confirm-transaction', 'sign-message'])
+export const APPROVALS: ReadonlySet<QuestionName> = new Set<QuestionName>([
+  'confirm-transaction',
+  'sign-message',
+  'watch-asset',
+])
 
 /** Those of this page; undefined where none waits. */
 export const $waiting = (): WritableAtom<Waiting | undefined> =>

@@ -6,8 +6,6 @@ import { WalletError } from '../../errors/wallet-error.js'
 export interface Question<Params, Answer> {
   /** The element that shows it. */
   readonly tag: string
-  /** True: there is no such element yet; a handler of the host or an open flow can answer. */
-  readonly unbuilt?: true
   /** The code it ends with when the visitor leaves. */
   readonly exit: ErrorCode
   /** How that is told, where the usual sentence is not it: English, for logs, and what a wallet frame's error would be called. */

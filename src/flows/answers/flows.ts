@@ -18,4 +18,5 @@ export const flows = {
   'export-wallet': undefined,
   'delegate-wallet': undefined,
   'farcaster-signer': undefined,
+  'watch-asset': undefined,
 } satisfies { [Name in QuestionName]: (() => Promise<Flow<ParamsOf<Name>, AnswerTo<Name>>>) | undefined }
