@@ -105,7 +105,7 @@ export const balanceFixtures: readonly TagFixture[] = STATES.map(([id, state, ba
     root.append(said, menu)
     await fillBalances(
       menu,
-      { $balances: atom(balances), $language: atom(language), refresh: async () => {} },
+      { $balances: atom(balances), $language: atom(language), refresh: async () => {}, forget: () => {} },
       new AbortController().signal,
     )
   },

@@ -16,6 +16,7 @@ import { profileFixtures } from './fixtures/profile.js'
 import { protectionFixtures } from './fixtures/protection.js'
 import { recoveryFixtures } from './fixtures/recovery.js'
 import { shapeFixtures } from './fixtures/shapes.js'
+import { assetFixtures } from './fixtures/assets.js'
 import { signingFixtures } from './fixtures/signing.js'
 import { walletFixtures } from './fixtures/wallets.js'
 
@@ -38,6 +39,7 @@ export const groups: readonly (readonly [name: string, fixtures: readonly Fixtur
   ['Pay on Solana', solanaFixtures],
   ['Receipts and failures', resultFixtures],
   ['Sign a message', signingFixtures],
+  ['Watch a token', assetFixtures],
   ['Shapes', shapeFixtures],
 ]
 

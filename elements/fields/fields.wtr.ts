@@ -89,6 +89,7 @@ describe('attributes and properties', () => {
       'wallet-recovery',
       'wallet-security',
       'wallet-sign-message',
+      'wallet-watch-asset',
     ])
     for (const { tagName, name } of manifest) {
       const tag = put(`<${tagName}></${tagName}>`)

@@ -17,6 +17,7 @@ export const menuStyles = `
 .menu li { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: 0 var(--_s2); padding: var(--_s2) var(--_s3); }
 .menu .address { font: 500 var(--_fs-sm)/1.4 var(--_mono); overflow-wrap: anywhere; }
 .menu .balance { grid-column: 1 / -1; color: var(--_muted); font-size: var(--_fs-sm); overflow-wrap: anywhere; }
+.menu .balance:has(+ .copy) { grid-column: 1; }
 .menu .amount { font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .menu .note { padding: 0 var(--_s3) var(--_s2); color: var(--_muted); font-size: var(--_fs-sm); }
 .menu button {

@@ -19,3 +19,4 @@ export type { WalletPasskeysElement } from '../wallet-passkeys/wallet-passkeys.j
 export type { WalletRecoveryElement } from '../wallet-recovery/wallet-recovery.js'
 export type { WalletSecurityElement } from '../wallet-security/wallet-security.js'
 export type { WalletSignMessageElement } from '../wallet-sign-message/wallet-sign-message.js'
+export type { WalletWatchAssetElement } from '../wallet-watch-asset/wallet-watch-asset.js'

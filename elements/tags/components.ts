@@ -20,6 +20,7 @@ import { WALLET_PASSKEYS } from '../wallet-passkeys/table.js'
 import { WALLET_RECOVERY } from '../wallet-recovery/table.js'
 import { WALLET_SECURITY } from '../wallet-security/table.js'
 import { WALLET_SIGN_MESSAGE } from '../wallet-sign-message/table.js'
+import { WALLET_WATCH_ASSET } from '../wallet-watch-asset/table.js'
 
 export const WalletApp = componentOf(WALLET_APP)
 export const WalletAccount = componentOf(WALLET_ACCOUNT)
@@ -41,3 +42,4 @@ export const WalletPasskeys = componentOf(WALLET_PASSKEYS)
 export const WalletRecovery = componentOf(WALLET_RECOVERY)
 export const WalletSecurity = componentOf(WALLET_SECURITY)
 export const WalletSignMessage = componentOf(WALLET_SIGN_MESSAGE)
+export const WalletWatchAsset = componentOf(WALLET_WATCH_ASSET)

@@ -38,4 +38,5 @@ export const EVENT_NAMES: readonly (keyof WalletEvents | keyof WalletRequests)[]
   'wallet-recovery-complete',
   'wallet-security-complete',
   'wallet-sign-message-complete',
+  'wallet-watch-asset-complete',
 ]

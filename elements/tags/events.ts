@@ -16,9 +16,10 @@ import type { PasskeysEvents } from '../wallet-passkeys/table.js'
 import type { RecoveryEvents } from '../wallet-recovery/table.js'
 import type { SecurityEvents } from '../wallet-security/table.js'
 import type { SignMessageEvents } from '../wallet-sign-message/table.js'
+import type { WatchAssetEvents } from '../wallet-watch-asset/table.js'
 
 /** The events that tags have of their own. */
-export type TagEvents = AccountEvents & ConfirmTxEvents & ConnectEvents & CreateEvents & CrossAppEvents & DelegateEvents & ExportEvents & FarcasterSignerEvents & FundEvents & LinkAccountEvents & LoginEvents & MfaEvents & MfaPromptEvents & PasskeysEvents & RecoveryEvents & SecurityEvents & SignMessageEvents
+export type TagEvents = AccountEvents & ConfirmTxEvents & ConnectEvents & CreateEvents & CrossAppEvents & DelegateEvents & ExportEvents & FarcasterSignerEvents & FundEvents & LinkAccountEvents & LoginEvents & MfaEvents & MfaPromptEvents & PasskeysEvents & RecoveryEvents & SecurityEvents & SignMessageEvents & WatchAssetEvents
 
 /** The request events that tags have of their own. */
 export type TagRequests = ConfirmTxRequests

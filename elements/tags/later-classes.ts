@@ -14,6 +14,7 @@ import { WalletPasskeysElement } from '../wallet-passkeys/wallet-passkeys.js'
 import { WalletRecoveryElement } from '../wallet-recovery/wallet-recovery.js'
 import { WalletSecurityElement } from '../wallet-security/wallet-security.js'
 import { WalletSignMessageElement } from '../wallet-sign-message/wallet-sign-message.js'
+import { WalletWatchAssetElement } from '../wallet-watch-asset/wallet-watch-asset.js'
 
 /** The tags that are defined a moment later. */
-export const LATER = [WalletAccountElement, WalletBalanceElement, WalletConnectElement, WalletCreateElement, WalletCrossAppElement, WalletDelegateElement, WalletExportElement, WalletFarcasterSignerElement, WalletLinkAccountElement, WalletMfaElement, WalletMfaPromptElement, WalletPasskeysElement, WalletRecoveryElement, WalletSecurityElement, WalletSignMessageElement]
+export const LATER = [WalletAccountElement, WalletBalanceElement, WalletConnectElement, WalletCreateElement, WalletCrossAppElement, WalletDelegateElement, WalletExportElement, WalletFarcasterSignerElement, WalletLinkAccountElement, WalletMfaElement, WalletMfaPromptElement, WalletPasskeysElement, WalletRecoveryElement, WalletSecurityElement, WalletSignMessageElement, WalletWatchAssetElement]

@@ -21,4 +21,5 @@ export const LOADERS: Readonly<Record<string, () => Promise<unknown>>> = {
   'wallet-recovery': () => import('../wallet-recovery/index.js'),
   'wallet-security': () => import('../wallet-security/index.js'),
   'wallet-sign-message': () => import('../wallet-sign-message/index.js'),
+  'wallet-watch-asset': () => import('../wallet-watch-asset/index.js'),
 }

@@ -4,7 +4,9 @@ import { shortAddress } from '../../src/chains/address.js'
 import { balance } from '../../src/copy/areas/wallets/balance.js'
 import { text, wordsOf, type Language, type Text } from '../../src/copy/language.js'
 import type { BalanceLine, Balances } from '../../src/funding/balances/live-balances.js'
+import type { Holding } from '../../src/wallet/balances/holdings.js'
 import type { Movement } from '../../src/wallet/balances/movements.js'
+import type { WatchedToken } from '../../src/wallet/balances/watched-tokens.js'
 import { make } from '../base/make.js'
 import { menuRow, Spoken } from '../menu/spoken.js'
 import { centsText, lineAmount, lineCents } from './balance-text.js'
@@ -14,6 +16,8 @@ export interface BalanceList {
   readonly $language: ReadableAtom<Language>
   /** Asks again, at once. */
   readonly refresh: () => Promise<void>
+  /** Takes a token out of the list again. */
+  readonly forget: (token: WatchedToken) => void
 }
 
 const said = (pick: (words: typeof balance.english) => string) => text(balance, pick)
@@ -31,7 +35,7 @@ function timeText(at: number, { tag }: Language): string {
 
 /** Writes what is held where, and what came in and went out, for as long as the list is open. */
 export async function fillBalances(menu: HTMLElement, list: BalanceList, signal: AbortSignal): Promise<void> {
-  const { $balances, $language, refresh } = list
+  const { $balances, $language, refresh, forget } = list
   const spoken = new Spoken($language.get())
   const title = make('p', { class: 'who', id: 'who' })
   const moved = make('p', { class: 'who', id: 'moved' })
@@ -71,7 +75,9 @@ export async function fillBalances(menu: HTMLElement, list: BalanceList, signal:
       spoken.say(notes[name], texts[name])
       notes[name].hidden = texts[name] === ''
     }
-    lines.replaceChildren(...shown.map(line => lineRow(line, balances.lines, language)))
+    keepFocus(menu, () =>
+      lines.replaceChildren(...shown.map(line => lineRow(line, { lines: balances.lines, forget }, language))),
+    )
     movements.replaceChildren(
       ...balances.movements.flatMap(movement => movementRow(movement, balances.lines, language) ?? []),
     )
@@ -87,7 +93,8 @@ const note = () => make('p', { class: 'note' })
 function textsOf({ lines, at, movements }: Balances) {
   const price = lines.find(line => line.price && line.units)?.price
   const silent = lines.some(({ unread }) => unread)
-  const shown = lines.filter(({ units, unread }, index) => units || unread || index === 0)
+  // What the visitor has put there themselves stands there empty, too.
+  const shown = lines.filter(({ holding, units, unread }, index) => units || unread || holding.watched || index === 0)
   return {
     shown: at === undefined ? [] : shown,
     asOf: when(
@@ -112,8 +119,22 @@ const amountCell = (text: string) => make('span', { class: 'amount' }, make('bdi
 /** Keeps an amount together inside of a sentence that is read from right to left. */
 const isolated = (amount: string, { direction }: Language) => (direction === 'rtl' ? `\u2068${amount}\u2069` : amount)
 
-/** One asset on one network; with its wallet, where there are several of its kind. */
-function lineRow(line: BalanceLine, lines: readonly BalanceLine[], language: Language): HTMLElement {
+/** Draws anew, and gives the focus back to the button that stands where the focused one did. */
+function keepFocus(menu: HTMLElement, draw: () => void): void {
+  const active = (menu.getRootNode() as Document | ShadowRoot).activeElement
+  const key = active instanceof HTMLElement && menu.contains(active) ? active.dataset['key'] : undefined
+  draw()
+  if (key === undefined) return
+  const again = [...menu.querySelectorAll<HTMLElement>('[data-key]')].find(button => button.dataset['key'] === key)
+  ;(again ?? menu.querySelector<HTMLElement>('.rows .row'))?.focus()
+}
+
+interface Around extends Pick<BalanceList, 'forget'> {
+  readonly lines: readonly BalanceLine[]
+}
+
+/** One asset on one network; with its wallet, where there are several of its kind, and the way out of the list for what was put there. */
+function lineRow(line: BalanceLine, { lines, forget }: Around, language: Language): HTMLElement {
   const { holding, units, unread } = line
   const words = wordsOf(balance, language)
   const amount = amountCell(units === undefined ? holding.symbol : lineAmount(line, units, language))
@@ -130,7 +151,22 @@ function lineRow(line: BalanceLine, lines: readonly BalanceLine[], language: Lan
   )
     place.append(' · ', make('bdi', { dir: 'ltr', title: holding.address }, shortAddress(holding.address)))
   if (unread) place.append(` · ${words.lineUnread}`)
-  return make('li', {}, amount, worth, place)
+  return make('li', {}, amount, worth, place, ...(holding.watched ? [forgetButton(holding, forget, language)] : []))
+}
+
+function forgetButton(
+  { key, watched, symbol, network }: Holding,
+  forget: BalanceList['forget'],
+  language: Language,
+): HTMLElement {
+  const words = wordsOf(balance, language)
+  const button = make(
+    'button',
+    { type: 'button', class: 'copy', 'data-key': key, 'aria-label': words.forgetToken({ symbol, network }) },
+    words.forget,
+  )
+  if (watched) button.addEventListener('click', () => forget(watched))
+  return button
 }
 
 /** What came in or went out; of what is not looked at any more nothing is said. */

@@ -4,6 +4,7 @@ import { decided } from '../../src/config/markup/decisions.js'
 import { balance } from '../../src/copy/areas/wallets/balance.js'
 import { textIn, wordsOf } from '../../src/copy/language.js'
 import type { Balances } from '../../src/funding/balances/live-balances.js'
+import { forgetToken, type WatchedToken } from '../../src/wallet/balances/watched-tokens.js'
 import { adoptStyles } from '../../src/ui/sheets.js'
 import { make } from '../base/make.js'
 import { openMenu } from '../menu/menu.js'
@@ -61,11 +62,15 @@ export async function followTag(tag: BalanceTag, signal: AbortSignal): Promise<v
   if (signal.aborted) return
   stops.push($balances.listen(say), $language.subscribe(say))
   const refresh = watchWallets(tag, ready, $balances, signal)
+  const forget = (token: WatchedToken) => {
+    const { user } = tag.session.$state.get()
+    if (user) forgetToken(user.id, token)
+  }
   const list = {
     tag,
     opener: drawn.button,
     mayOpen: () => !signal.aborted,
-    fill: (menu: HTMLElement, open: AbortSignal) => fillBalances(menu, { $balances, $language, refresh }, open),
+    fill: (menu: HTMLElement, open: AbortSignal) => fillBalances(menu, { $balances, $language, refresh, forget }, open),
   }
   // A task later: the press that has asked for the menu is over then, and does not close it again.
   drawn.button.addEventListener('click', () => void setTimeout(() => signal.aborted || openMenu(list)))

@@ -2,6 +2,7 @@ import type { ReadableAtom, WritableAtom } from 'nanostores'
 import type { Settings } from '../../src/config/settings.js'
 import { followBalances, type Balances } from '../../src/funding/balances/live-balances.js'
 import { addressesOf } from '../../src/wallet/balances/addresses.js'
+import { $watched, watchedTokens } from '../../src/wallet/balances/watched-tokens.js'
 import type { WalletSession } from '../page/session.js'
 
 /** The tag, as far as what is read depends on it. */
@@ -12,8 +13,8 @@ interface Watching {
 }
 
 /**
- * Keeps a store filled with what the wallets of who is signed in hold, until the signal is aborted; begins anew for other wallets, and
- * where prices are wanted that were not. Returns what refreshes it at once.
+ * Keeps a store filled with what the wallets of who is signed in hold, until the signal is aborted; begins anew for other wallets and
+ * tokens, and where prices are wanted that were not. Returns what refreshes it at once.
  */
 export function watchWallets(
   tag: Watching,
@@ -28,7 +29,7 @@ export function watchWallets(
     const { user } = tag.session.$state.get()
     if (!user) return
     const [addresses, prices] = [addressesOf(user), !tag.noPrices]
-    const now = JSON.stringify([user.id, addresses, prices])
+    const now = JSON.stringify([user.id, addresses, prices, watchedTokens(user.id)])
     if (now === known) return
     known = now
     running.abort()
@@ -39,7 +40,12 @@ export function watchWallets(
     running.signal.addEventListener('abort', unsubscribe, { once: true })
   }
   begin()
-  const stops = [tag.session.$state.listen(begin), tag.$input.listen(begin), () => running.abort()]
+  const stops = [
+    tag.session.$state.listen(begin),
+    tag.$input.listen(begin),
+    $watched().listen(begin),
+    () => running.abort(),
+  ]
   signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
   return () => refresh()
 }

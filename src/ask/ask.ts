@@ -182,11 +182,9 @@ function takeTurn(asked: Pending): void {
 
 /** Tells the developer how to make a question answerable on their page. */
 function wayOut(name: QuestionName): string {
-  const { tag, unbuilt } = rowOf(name)
+  const { tag } = rowOf(name)
   const handler = `setHandler('${name}', …) of wallet-elements/client`
-  return unbuilt
-    ? `No element shows this yet: answer by ${handler}.`
-    : `Put <${tag}></${tag}>, or a <wallet-app>, into the page and import 'wallet-elements', which defines it; or answer by ${handler}.`
+  return `Put <${tag}></${tag}>, or a <wallet-app>, into the page and import 'wallet-elements', which defines it; or answer by ${handler}.`
 }
 
 function dispatch(asked: Pending, place: Pending['place'], answer: (signal: AbortSignal) => Promise<unknown>): void {

@@ -19,6 +19,7 @@ const KNOWN = {
   'import-wallet': ['wallet-create', 'USER_REJECTED_REQUEST'],
   'delegate-wallet': ['wallet-delegate', 'USER_REJECTED_REQUEST'],
   'farcaster-signer': ['wallet-farcaster-signer', 'USER_REJECTED_REQUEST'],
+  'watch-asset': ['wallet-watch-asset', 'USER_REJECTED_REQUEST'],
 }
 const all = Object.entries<Question<never, unknown>>(QUESTIONS)
 
@@ -35,9 +36,9 @@ it('each ends, where the visitor leaves, as cancelled by them, or by what is mis
     expect(factsOf(exit).cancelled || exit === unanswered, name).toBe(true)
 })
 
-it('each knows whether its tag is built', () => {
+it('each has a tag that is built', () => {
   const isBuilt = (tag: string) => existsSync(new URL(`../../elements/${tag}/index.ts`, import.meta.url))
-  for (const [name, { tag, unbuilt }] of all) expect(!unbuilt, name).toBe(isBuilt(tag))
+  for (const [name, { tag }] of all) expect(isBuilt(tag), name).toBe(true)
 })
 
 it('those that come up in the middle of other work are laid on top of it; a login and a connection alone go on without a session', () => {

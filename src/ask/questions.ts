@@ -11,6 +11,7 @@ import type { Question } from './questions/question.js'
 import { recoverWallet } from './questions/recover-wallet.js'
 import { signMessage } from './questions/sign-message.js'
 import { verifyIdentity } from './questions/verify-identity.js'
+import { watchAsset } from './questions/watch-asset.js'
 
 /** Every question that can be asked of the visitor. */
 export const QUESTIONS = {
@@ -28,6 +29,7 @@ export const QUESTIONS = {
   'import-wallet': importWallet,
   'delegate-wallet': delegateWallet,
   'farcaster-signer': farcasterSigner,
+  'watch-asset': watchAsset,
 } as const
 
 export type QuestionName = keyof typeof QUESTIONS

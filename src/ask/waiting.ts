@@ -10,7 +10,11 @@ export interface Waiting {
 }
 
 /** The questions that ask for an approval. */
-export const APPROVALS: ReadonlySet<QuestionName> = new Set<QuestionName>(['confirm-transaction', 'sign-message'])
+export const APPROVALS: ReadonlySet<QuestionName> = new Set<QuestionName>([
+  'confirm-transaction',
+  'sign-message',
+  'watch-asset',
+])
 
 /** The queue of this page; undefined if it is empty. */
 export const $waiting = (): WritableAtom<Waiting | undefined> =>

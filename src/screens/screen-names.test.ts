@@ -116,6 +116,7 @@ it('screens have the names that hosts read in wallet-screen-change', () => {
     'transaction-receipt',
     'transfer-summary',
     'wallet-list',
+    'watch-asset',
   ])
 })
 

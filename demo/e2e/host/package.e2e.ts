@@ -54,6 +54,7 @@ const TAGS = [
   'wallet-recovery',
   'wallet-security',
   'wallet-sign-message',
+  'wallet-watch-asset',
 ]
 
 const ENTRIES = [

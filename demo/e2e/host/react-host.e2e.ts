@@ -193,6 +193,10 @@ const SCREENS: Readonly<Record<string, { readonly attributes: Attributes; readon
   'wallet-recovery': { attributes: {}, screen: 'secure-account' },
   'wallet-security': { attributes: {}, screen: 'security' },
   'wallet-sign-message': { attributes: { message: 'hello' }, screen: 'sign-message' },
+  'wallet-watch-asset': {
+    attributes: { token: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', chain: '31337' },
+    screen: 'watch-asset',
+  },
 }
 
 /** As much of a flow element as a page needs. */

@@ -6,8 +6,6 @@ import { WalletError } from '../../errors/wallet-error.js'
 export interface Question<Params, Answer> {
   /** The element that shows it. */
   readonly tag: string
-  /** True: there is no such element yet; only a host's handler or an open flow can answer. */
-  readonly unbuilt?: true
   /** The error code if the visitor leaves. */
   readonly exit: ErrorCode
   /** The error's message if it is not the usual sentence: English, for logs, and the matching type of a wallet frame error. */

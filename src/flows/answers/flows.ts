@@ -19,4 +19,5 @@ export const flows = {
   'import-wallet': undefined,
   'delegate-wallet': undefined,
   'farcaster-signer': undefined,
+  'watch-asset': undefined,
 } satisfies { [Name in QuestionName]: (() => Promise<Flow<ParamsOf<Name>, AnswerTo<Name>>>) | undefined }

@@ -2,8 +2,9 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { Settings } from '../../config/settings.js'
 import { report } from '../../lib/report.js'
 import { poll } from '../../lib/time/poll.js'
-import { holdingsOf, type Holding } from '../../wallet/balances/holdings.js'
+import { holdingsOf, watchedHoldings, type Holding } from '../../wallet/balances/holdings.js'
 import { noteBalances, readBook, type Movement } from '../../wallet/balances/movements.js'
+import { watchedTokens } from '../../wallet/balances/watched-tokens.js'
 import { toldPrice, type ToldPrice } from '../native-price.js'
 import { untilVisible } from '../visibility.js'
 
@@ -53,7 +54,11 @@ export interface Followed {
  * A read that fails changes no amount that was read before.
  */
 export function followBalances({ user, addresses, settings, prices }: Followed, signal: AbortSignal): LiveBalances {
-  const holdings = addresses.flatMap(address => holdingsOf(address, settings)).slice(0, MOST_HOLDINGS)
+  const watched = watchedTokens(user)
+  const holdings = [
+    ...addresses.flatMap(address => holdingsOf(address, settings)),
+    ...addresses.flatMap(address => watchedHoldings(address, watched, settings)),
+  ].slice(0, MOST_HOLDINGS)
   const { movements } = readBook(user)
   const none = { units: undefined, unread: false, price: undefined }
   const $balances = atom<Balances>({ lines: holdings.map(holding => ({ holding, ...none })), at: undefined, movements })

@@ -7,13 +7,14 @@ import type { Fact, Notice, Sentence } from '../transaction/review/review.js'
 import { bytesNotices } from './bytes-notices.js'
 import { pagePlace } from './page-place.js'
 import { signInFacts, signInNotices } from './sign-in/sign-in-review.js'
-import type { Checksum } from './typed/common.js'
+import type { Checksum, TokensOfTyped } from './typed/common.js'
 import { typedReview } from './typed/typed-review.js'
 
 interface Known {
   readonly settings: Settings
   readonly reading: CallReading | undefined
   readonly checksum?: Checksum | undefined
+  readonly tokens?: TokensOfTyped | undefined
 }
 
 interface Meaning {
@@ -25,7 +26,7 @@ interface Meaning {
 /** What a message asks for, from what is signed alone: in one line, in facts, and what the visitor should know before. */
 export function meaningOfMessage(
   message: MessageToSign,
-  { settings, reading, checksum = address => address }: Known,
+  { settings, reading, checksum = address => address, tokens }: Known,
   language: Language,
 ): Meaning {
   const { sentence: says } = wordsOf(signing, language)
@@ -37,7 +38,7 @@ export function meaningOfMessage(
       sentence = unknown,
       facts,
       notices,
-    } = typedReview(message.content, { wallet: message.address, settings, reading, checksum }, language)
+    } = typedReview(message.content, { wallet: message.address, settings, reading, checksum, tokens }, language)
     return { sentence, facts, notices }
   }
   const { signIn, content } = message

@@ -11,7 +11,7 @@ import { walletLine } from '../transaction/review/any-chain/wallet-line.js'
 import { acceptance } from '../transaction/review/notices/acceptance.js'
 import { hostWords } from '../transaction/review/notices/host-words.js'
 import type { Notice, Review } from '../transaction/review/review.js'
-import type { Checksum } from './typed/common.js'
+import type { Checksum, TokensOfTyped } from './typed/common.js'
 import { messageFacts } from './message-facts.js'
 import { meaningOfMessage } from './message-meaning.js'
 
@@ -25,6 +25,8 @@ export interface SigningState {
   readonly reading?: CallReading | undefined
   /** Writes addresses, once that is there; before that nothing is said that names one. */
   readonly checksum?: Checksum | undefined
+  /** What a node says of the tokens in typed data, once it has. */
+  readonly tokens?: TokensOfTyped | undefined
   /** The hash that is signed, once that is made. */
   readonly digest?: string | undefined
   /** The visitor goes on against all warnings. */
@@ -35,12 +37,16 @@ export interface SigningState {
 export function messageReview(
   { message, ui: wanted, askedBy }: MessageJob,
   settings: Settings,
-  { status, failed, accepted, reading, checksum, digest }: SigningState,
+  { status, failed, accepted, reading, checksum, tokens, digest }: SigningState,
   language: Language,
 ): Review {
   const words = wordsOf(signing, language)
   const unwritten = message.kind === 'typed' && !checksum
-  const { sentence, facts, notices: risks } = meaningOfMessage(message, { settings, reading, checksum }, language)
+  const {
+    sentence,
+    facts,
+    notices: risks,
+  } = meaningOfMessage(message, { settings, reading, checksum, tokens }, language)
   const accept = acceptance(undefined, risks, accepted, language)
   const { ui, app } = hostWords(wanted, statedName(settings), accept)
   const notices: readonly Notice[] = failed ? [{ tone: 'danger', text: words.failed }, ...risks] : risks

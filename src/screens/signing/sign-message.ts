@@ -5,13 +5,14 @@ import { takePress } from '../../ui/actions/press.js'
 import type { MessageJob, SignMessageResult } from '../../wallet/messages/message-job.js'
 import { notSigned } from '../../wallet/messages/not-signed.js'
 import { refusals } from '../transaction/review/any-chain/refusals.js'
-import { reviewStore } from '../transaction/review/meaning/review-store.js'
+import { reviewStore, type ReviewStore } from '../transaction/review/meaning/review-store.js'
 import type { ReviewModel } from '../transaction/review/review.js'
 import { messageContent, type ShownContent } from './message-content.js'
 import { callIn } from './call-in.js'
 import { digestOf } from './digest-of.js'
 import { messageReview, type SigningState } from './message-review.js'
 import type { Checksum } from './typed/common.js'
+import { tokensOfTyped } from './typed/tokens-of-typed.js'
 
 export interface SignMessageModel extends ReviewModel {
   /** All that is signed. */
@@ -24,6 +25,20 @@ export interface SignMessageModel extends ReviewModel {
 async function checksumFor({ kind }: MessageJob['message']): Promise<Checksum> {
   const chain = kind === 'typed' ? await import('../../chains/ethereum/index.js').catch(() => undefined) : undefined
   return address => chain?.checksummed(address as Hex) ?? address
+}
+
+/** Nobody waits for this: where it changes what is shown, the button rests anew. What comes once the visitor has decided is left out. */
+function learn<T>(
+  coming: Promise<T | undefined>,
+  { know, state }: ReviewStore<SigningState>,
+  told: (news: T) => Partial<SigningState>,
+): void {
+  coming.then(
+    news => {
+      if (news !== undefined && ['preparing', 'ready'].includes(state().status)) know(told(news))
+    },
+    () => undefined,
+  )
 }
 
 /** Opens the wallet, shows a message, and signs it when the visitor agrees. What goes wrong is said here, and is what leaving then counts as. */
@@ -65,15 +80,18 @@ export const signMessageScreen = screen('sign-message', {
       })
     }
 
+    const read = callIn(message, stage.$settings.get().extendedDecoding)
     const written = checksumFor(message).then(checksum => know({ checksum }))
     void work('preparing', async () => {
-      const [reading] = await Promise.all([callIn(message, stage.$settings.get().extendedDecoding), written])
+      const [reading] = await Promise.all([read, written])
       know({ status: 'ready', reading })
     })
-    void digestOf(message).then(
-      digest => know({ digest }),
-      () => undefined,
+    learn(
+      read.then(reading => tokensOfTyped(message, reading, stage.$settings.get(), stage.signal)),
+      store,
+      tokens => ({ tokens }),
     )
+    learn(digestOf(message), store, digest => ({ digest }))
     return {
       $review,
       content: messageContent(message),

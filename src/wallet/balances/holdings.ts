@@ -1,7 +1,8 @@
-import { chainTypeOf } from '../../chains/address.js'
+import { chainTypeOf, sameAddress } from '../../chains/address.js'
 import { clusterName } from '../../chains/cluster-names.js'
 import { clusterRecord, SOL_DECIMALS } from '../../chains/clusters.js'
 import {
+  chainById,
   DEFAULT_CHAINS,
   nativeCoin,
   rpcUrlOf,
@@ -12,6 +13,7 @@ import {
 import { usdcToken } from '../../chains/spl-tokens.js'
 import type { Settings } from '../../config/settings.js'
 import { WalletError } from '../../errors/wallet-error.js'
+import type { WatchedToken } from './watched-tokens.js'
 
 /** One asset of one wallet on one network, and how its balance is read there. */
 export interface Holding {
@@ -19,12 +21,14 @@ export interface Holding {
   readonly key: string
   /** The wallet's. */
   readonly address: string
-  readonly kind: 'native' | 'USDC'
+  readonly kind: 'native' | 'USDC' | 'token'
   readonly symbol: string
   readonly decimals: number
   readonly network: string
   /** How its price is asked for; absent where nobody has one. */
   readonly priced?: { readonly chainId: number; readonly symbol: string }
+  /** A token that the visitor has taken into their list, and may take out again. */
+  readonly watched?: WatchedToken
   /** Asks the network's node, in the smallest unit. Rejects where it does not answer, and with UNSUPPORTED_CHAIN_ID where nobody knows its address. */
   readonly read: (signal: AbortSignal) => Promise<bigint>
 }
@@ -46,12 +50,43 @@ export function holdingsOf(address: string, settings: Settings): readonly Holdin
   return [defaultChain, ...others].flatMap(chain => onEthereum(address as `0x${string}`, chain, settings))
 }
 
-function onEthereum(address: `0x${string}`, chain: ChainRecord, { rpcConfig, appId }: Settings): readonly Holding[] {
-  const ask = async () => {
+/** The tokens that the visitor has taken into their list, in this wallet: those of the app's chains that it does not have anyway. */
+export function watchedHoldings(
+  address: string,
+  tokens: readonly WatchedToken[],
+  settings: Settings,
+): readonly Holding[] {
+  if (chainTypeOf(address) !== 'ethereum') return []
+  return tokens.flatMap(watched => {
+    const chain = chainById(watched.chainId, settings.chains)
+    if (!chain || sameAddress(usdcAddress(chain.id) ?? '', watched.address)) return []
+    const ask = askOf(chain, settings)
+    return {
+      key: `${chain.id}:${address.toLowerCase()}:${watched.address.toLowerCase()}`,
+      address,
+      kind: 'token' as const,
+      symbol: watched.symbol,
+      decimals: watched.decimals,
+      network: chain.name,
+      watched,
+      read: async (signal: AbortSignal) => {
+        const { getErc20Balance, access } = await ask()
+        return getErc20Balance(watched.address, address as `0x${string}`, access, signal)
+      },
+    }
+  })
+}
+
+const askOf =
+  (chain: ChainRecord, { rpcConfig, appId }: Settings) =>
+  async () => {
     const rpcUrl = rpcUrlOf(chain, { rpcUrls: rpcConfig.rpcUrls, appId })
     if (!rpcUrl) throw new WalletError('UNSUPPORTED_CHAIN_ID', `Chain ID ${chain.id} has no RPC address.`)
     return { ...(await import('../../chains/ethereum/index.js')), access: { chain, rpcUrl } }
   }
+
+function onEthereum(address: `0x${string}`, chain: ChainRecord, settings: Settings): readonly Holding[] {
+  const ask = askOf(chain, settings)
   const { symbol, decimals } = nativeCoin(chain)
   const usdc = usdcAddress(chain.id)
   const key = `${chain.id}:${address.toLowerCase()}`

@@ -135,7 +135,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     if (method === 'eth_subscribe') return this.#subscriptions.begin(await this.#node(), listOf(params))
     if (method === 'eth_unsubscribe') return this.#subscriptions.end(listOf(params)[0])
     const handler = Object.hasOwn(this.#handlers, method) ? this.#handlers[method] : undefined
-    // Not served on purpose: signing of raw hashes and of account authorisations (EIP-7702), and a list of tokens (EIP-747), which there is none of.
+    // Not served on purpose: signing of raw hashes and of account authorisations (EIP-7702).
     if (!handler)
       throw new ProviderRpcError(RPC_UNSUPPORTED_METHOD, `The wallet does not serve ${method.slice(0, 60)}.`)
     const wallet = this.#wallet()
@@ -189,6 +189,8 @@ class EmbeddedEthereumProvider implements EthereumProvider {
       (await import('./calls/calls-status.js')).callsStatus(wallet.address, id),
     wallet_showCallsStatus: async (wallet, [id]) =>
       (await import('./calls/calls-status.js')).showCalls(wallet.address, id),
+    wallet_watchAsset: async (_wallet, [wish], asked) =>
+      (await import('./methods/watch-asset.js')).watchAsset(wish, (await this.#chain()).id, asked),
     personal_sign: signText,
     eth_signTypedData_v4: (wallet, params, asked) => signTypedData(wallet, params, asked),
     eth_signTypedData_v3: (wallet, params, asked) =>

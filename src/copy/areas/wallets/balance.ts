@@ -20,4 +20,30 @@ export const balance = area('balance', {
   nothingMoved: 'Nothing has come in or gone out since the first look.',
   cameIn: ({ amount, network }: { amount: string; network: string }) => `${amount} came in on ${network}`,
   wentOut: ({ amount, network }: { amount: string; network: string }) => `${amount} went out on ${network}`,
+  /** Takes a token out of the list again. */
+  forget: 'Remove',
+  forgetToken: ({ symbol, network }: { symbol: string; network: string }) =>
+    `Remove ${symbol} on ${network} from this list`,
+  /** A token that is to stand in the list. */
+  watch: {
+    title: 'Add a token',
+    description: 'Nothing is signed and nothing sent. That it stands among your balances says nothing of its worth.',
+    sentence: ({ symbol }: { symbol: string }) => `Show ${symbol} among your balances`,
+    add: 'Add token',
+    added: 'Added',
+    again: 'Try again',
+    notNow: 'Not now',
+    /** What the page calls it. */
+    claimed: 'This page calls it',
+    decimals: 'Decimals',
+    unknown: 'Unknown',
+    unread: 'There is no token at this address, or the network did not answer.',
+    nft: 'These are NFTs, which are not counted as a balance.',
+    uncountable: 'The token does not say credibly how its amounts are counted, so its balance cannot be shown.',
+    otherName: ({ claimed, symbol }: { claimed: string; symbol: string }) =>
+      `This page calls it ${claimed}, and it calls itself ${symbol}. Your list goes by the token itself.`,
+    otherDecimals: ({ claimed }: { claimed: string }) =>
+      `This page counts it with ${claimed} decimals, which is not so. Your list goes by the token itself.`,
+    oddName: 'Its name is no plain word. Your list shows its address in its place.',
+  },
 })

@@ -2,10 +2,12 @@ import { shortAddress } from '../../../chains/address.js'
 import type { CallReading } from '../../../chains/ethereum/index.js'
 import type { TypedData } from '../../../chains/messages/typed-data/read-typed-data.js'
 import { chainById, type ChainRecord } from '../../../chains/registry.js'
+import { knownToken } from '../../../chains/tokens/known-tokens.js'
 import type { Settings } from '../../../config/settings.js'
 import { signing } from '../../../copy/areas/wallets/signing.js'
 import { transaction } from '../../../copy/areas/transaction.js'
 import { wordsOf, type Language } from '../../../copy/language.js'
+import type { BelievedToken } from '../../../transactions/risks/believed-token.js'
 import { supportedChains } from '../../../wallet/supported-chains.js'
 import type { Fact, FactValue, Notice, Sentence } from '../../transaction/review/review.js'
 
@@ -17,12 +19,33 @@ export interface TypedReview {
   readonly notices: readonly Notice[]
 }
 
+/** What a node says of the tokens in typed data. */
+export interface TokensOfTyped {
+  /** Of each contract, in small letters. */
+  readonly said: ReadonlyMap<string, BelievedToken>
+  /** The node that says so. */
+  readonly rpcUrl: string
+}
+
 export interface Known {
   readonly wallet: string
   readonly settings: Settings
   /** What the call in it does, once that is read. */
   readonly reading: CallReading | undefined
   readonly checksum: Checksum
+  /** What a node says of the tokens that nobody knows, once it has. */
+  readonly tokens?: TokensOfTyped | undefined
+}
+
+/** What is believed of the token of this contract. Typed data count tokens: NFTs are none. */
+export function tokenAt(
+  { tokens }: Pick<Known, 'tokens'>,
+  chainId: number | undefined,
+  contract: string,
+): BelievedToken & { readonly node?: string } {
+  const said = tokens?.said.get(contract.toLowerCase())
+  if (said?.token && !said.token.nft) return { ...said, node: tokens?.rpcUrl ?? '' }
+  return { token: chainId === undefined ? undefined : knownToken(chainId, contract) }
 }
 
 /** Writes an address with its checksum (EIP-55), once the code for that is there; typed data are read in small letters. */

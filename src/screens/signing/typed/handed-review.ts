@@ -1,16 +1,26 @@
 import type { DecodedCall } from '../../../chains/ethereum/index.js'
 import type { HandedOver } from '../../../chains/messages/typed-data/meanings.js'
 import type { TypedData } from '../../../chains/messages/typed-data/read-typed-data.js'
-import { knownToken } from '../../../chains/tokens/known-tokens.js'
 import { signing } from '../../../copy/areas/wallets/signing.js'
 import { transaction } from '../../../copy/areas/transaction.js'
 import { wordsOf, type Language } from '../../../copy/language.js'
+import { toldBy } from '../../transaction/review/ethereum/ethereum-facts.js'
 import { contractOf, exactTokens, isForNobody, tokenFacts } from '../../transaction/review/ethereum/token-call.js'
 import type { Fact } from '../../transaction/review/review.js'
 import { callNotices } from '../../transaction/review/notices/call-notices.js'
 import { callSentence } from '../../transaction/review/sentence/call-sentence.js'
 import { endOf, shownTime } from '../shown-time.js'
-import { address, chainOf, domainFacts, grave, partsRecorder, text, type Known, type TypedReview } from './common.js'
+import {
+  address,
+  chainOf,
+  domainFacts,
+  grave,
+  partsRecorder,
+  text,
+  tokenAt,
+  type Known,
+  type TypedReview,
+} from './common.js'
 
 const MOST = 2n ** 256n - 1n
 
@@ -22,22 +32,17 @@ export function handedReview(
   language: Language,
 ): TypedReview {
   const { sentence: says, fact: own, problem } = wordsOf(signing, language)
-  const { fact, confirm } = wordsOf(transaction, language)
+  const { fact } = wordsOf(transaction, language)
   const [call, ...others] = calls
   const { settings } = known
   const wallet = known.checksum(known.wallet.toLowerCase())
   const { id: chainId } = chainOf(data, settings)
-  const token = chainId === undefined ? undefined : knownToken(chainId, contractOf(call, to))
+  const about = tokenAt(known, chainId, contractOf(call, to))
+  const { token, impostor } = about
   const end = until === undefined ? undefined : endOf(until)
   const gives = calls.some(handsOver)
   const { given, record } = partsRecorder()
-  const sentence = callSentence(call, { to, wallet, chainId, token }, record, language)
-  const amount = (units: bigint): Fact => {
-    if (units === MOST) return { id: 'exact', label: fact.amount, value: text(confirm.maximum) }
-    return token
-      ? { id: 'exact', label: fact.exactAmount, value: text(exactTokens(units, token, language)) }
-      : { id: 'exact', label: fact.units, value: text(String(units)) }
-  }
+  const sentence = callSentence(call, { to, wallet, chainId, token, impostor }, record, language)
   return {
     sentence: {
       text: end === undefined || lasts ? sentence : says.until({ sentence, time: record(shownTime(end)) }),
@@ -45,7 +50,7 @@ export function handedReview(
     },
     facts: [
       ...tokenFacts(call, { wallet, contract: address(to), named: true, address }, language),
-      ...(call.amount ? [amount(call.amount)] : []),
+      ...(call.amount ? [amountFact(call.amount, about, language)] : []),
       ...(end === undefined
         ? []
         : [{ id: 'end', label: lasts ? own.usableUntil : fact.until, value: text(shownTime(end)) }]),
@@ -59,9 +64,32 @@ export function handedReview(
       ...(end !== undefined && end <= Date.now()
         ? [{ tone: 'warning' as const, text: problem.ended({ time: shownTime(end) }) }]
         : []),
-      ...callNotices({ chainId, to, value: 0n, wallet, call, others, token }, language),
+      ...callNotices(
+        {
+          chainId,
+          to,
+          value: 0n,
+          wallet,
+          call,
+          others,
+          token,
+          impostor,
+          tokenOf: contract => tokenAt(known, chainId, contract),
+        },
+        language,
+      ),
     ],
   }
+}
+
+/** How much of it: all of it, in whole tokens with the node whose word that is, or in units where nobody knows the token. */
+function amountFact(units: bigint, { token, unchecked, node }: ReturnType<typeof tokenAt>, language: Language): Fact {
+  const { fact, confirm } = wordsOf(transaction, language)
+  if (units === MOST) return { id: 'exact', label: fact.amount, value: text(confirm.maximum) }
+  if (!token) return { id: 'exact', label: fact.units, value: text(String(units)) }
+  const counted = exactTokens(units, token, language)
+  const isTold = unchecked === true && node !== undefined && token.decimals !== undefined
+  return { id: 'exact', label: fact.exactAmount, value: isTold ? toldBy(counted, node, language) : text(counted) }
 }
 
 /** False for what takes a permission away. */

@@ -1,16 +1,29 @@
 import { shortAddress } from '../../../chains/address.js'
 import { formatSent } from '../../../chains/amount.js'
+import type { DecodedCall } from '../../../chains/ethereum/index.js'
 import type { InnerCall } from '../../../chains/messages/typed-data/inner-call.js'
 import type { TypedData } from '../../../chains/messages/typed-data/read-typed-data.js'
 import { nativeCoin } from '../../../chains/registry.js'
-import { knownToken } from '../../../chains/tokens/known-tokens.js'
 import { signing } from '../../../copy/areas/wallets/signing.js'
 import { transaction } from '../../../copy/areas/transaction.js'
 import { wordsOf, type Language } from '../../../copy/language.js'
-import { contractOf } from '../../transaction/review/ethereum/token-call.js'
+import { callOfToken } from '../../../transactions/risks/nft-approval.js'
+import { toldBy } from '../../transaction/review/ethereum/ethereum-facts.js'
+import { allowed, contractOf, exactTokens } from '../../transaction/review/ethereum/token-call.js'
+import type { Fact } from '../../transaction/review/review.js'
 import { callNotices } from '../../transaction/review/notices/call-notices.js'
 import { callSentence } from '../../transaction/review/sentence/call-sentence.js'
-import { address, chainOf, domainFacts, grave, partsRecorder, text, type Known, type TypedReview } from './common.js'
+import {
+  address,
+  chainOf,
+  domainFacts,
+  grave,
+  partsRecorder,
+  text,
+  tokenAt,
+  type Known,
+  type TypedReview,
+} from './common.js'
 
 /** What another account does once this is signed. */
 export function innerReview(
@@ -24,21 +37,21 @@ export function innerReview(
   const { reading } = known
   const { id: chainId, chain } = chainOf(data, known.settings)
   const { given, record } = partsRecorder()
-  const call = reading?.call
-  const token = call && chainId !== undefined ? knownToken(chainId, contractOf(call, to)) : undefined
+  const contract = reading?.call && contractOf(reading.call, to)
+  const about = contract ? tokenAt(known, chainId, contract) : {}
+  const { token, impostor } = about
+  const call = reading?.call && callOfToken(reading.call, known.tokens?.said.get(contract?.toLowerCase() ?? '')?.token)
   const coins = () =>
     record(
       chain ? `${formatSent(value, nativeCoin(chain).decimals, language)} ${nativeCoin(chain).symbol}` : String(value),
     )
   const what = () => {
-    if (call) return callSentence(call, { to, wallet: account, chainId, token }, record, language)
+    if (call) return callSentence(call, { to, wallet: account, chainId, token, impostor }, record, language)
     if (code === '0x' && by === 'safe') return common.send({ amount: coins(), to: record(shortAddress(to)) })
     return common.call({ to: record(shortAddress(to)) })
   }
-  const sentence =
-    by === 'safe'
-      ? says.safe({ account: record(shortAddress(account)), sentence: what() })
-      : says.smartAccount({ account: record(shortAddress(account)), sentence: what() })
+  const saying = by === 'safe' ? says.safe : says.smartAccount
+  const sentence = saying({ account: record(shortAddress(account)), sentence: what() })
   const isCall = code !== '0x' || by === 'smart-account'
   return {
     sentence: { text: sentence, given },
@@ -46,6 +59,7 @@ export function innerReview(
       { id: 'account', label: wordsOf(signing, language).fact.account, value: address(account) },
       ...(by === 'safe' ? [{ id: 'to', label: fact.to, value: address(to) }] : []),
       ...(value > 0n ? [{ id: 'value', label: fact.amount, value: text(coins()) }] : []),
+      ...toldFacts(call, about, language),
       ...domainFacts(data, known, language).filter(({ id }) => by !== 'safe' || id !== 'contract'),
     ],
     notices: [
@@ -62,10 +76,24 @@ export function innerReview(
               unread: reading.unread,
               cut: reading.cut,
               token,
+              impostor,
+              tokenOf: at => tokenAt(known, chainId, at),
             },
             language,
           )
         : []),
     ],
   }
+}
+
+/** How many tokens, where that is the word of one node. */
+function toldFacts(
+  call: DecodedCall | undefined,
+  { token, unchecked, node }: Partial<ReturnType<typeof tokenAt>>,
+  language: Language,
+): readonly Fact[] {
+  if (!unchecked || node === undefined || token?.decimals === undefined) return []
+  if (call?.amount === undefined || allowed(call, token) === 'maximum') return []
+  const value = toldBy(exactTokens(call.amount, token, language), node, language)
+  return [{ id: 'told-by', label: wordsOf(transaction, language).fact.amount, value }]
 }

@@ -3,24 +3,16 @@ import { formatSent } from '../../../chains/amount.js'
 import type { Order, OrderItem } from '../../../chains/messages/typed-data/order.js'
 import type { TypedData } from '../../../chains/messages/typed-data/read-typed-data.js'
 import { nativeCoin, type ChainRecord } from '../../../chains/registry.js'
-import { knownToken } from '../../../chains/tokens/known-tokens.js'
 import { signing } from '../../../copy/areas/wallets/signing.js'
 import { transaction } from '../../../copy/areas/transaction.js'
 import { wordsOf, type Language } from '../../../copy/language.js'
 import { listText } from '../../../lib/text/format.js'
+import { toldBy } from '../../transaction/review/ethereum/ethereum-facts.js'
 import { countOf } from '../../transaction/review/ethereum/token-call.js'
+import { isPlainName } from '../../transaction/review/sentence/call-sentence.js'
 import { endOf, shownTime } from '../shown-time.js'
-import type { Notice } from '../../transaction/review/review.js'
-import {
-  chainOf,
-  domainFacts,
-  grave,
-  partsRecorder,
-  text,
-  type Checksum,
-  type Known,
-  type TypedReview,
-} from './common.js'
+import type { Fact, Notice } from '../../transaction/review/review.js'
+import { chainOf, domainFacts, grave, partsRecorder, text, tokenAt, type Known, type TypedReview } from './common.js'
 
 /** What is given for what, by one order or by all that are signed at once. */
 export function ordersReview(orders: readonly Order[], data: TypedData, known: Known, language: Language): TypedReview {
@@ -49,9 +41,10 @@ export function ordersReview(orders: readonly Order[], data: TypedData, known: K
               value: { kind: 'text' as const, text: said(order, recordPart) ?? '', given: parts },
             }
           })),
+      ...toldFacts(orders, chain, known, language),
       ...domainFacts(data, known, language),
     ],
-    notices: orderNotices(orders, language),
+    notices: [...orderNotices(orders, language), ...impostorNotices(orders, chain, known, language)],
   }
 }
 
@@ -68,7 +61,7 @@ function orderSentence({ given, got, until }: Order, { chain, record, known }: S
   const said = (items: readonly OrderItem[]) =>
     record(
       listText(
-        items.slice(0, SHOWN).map(item => itemText(item, chain, known.checksum, language)),
+        items.slice(0, SHOWN).map(item => itemText(item, chain, known, language)),
         language,
       ),
     )
@@ -109,18 +102,61 @@ const SHOWN = 4
 function itemText(
   { kind, token, amount, id }: OrderItem,
   chain: ChainRecord | undefined,
-  checksum: Checksum,
+  known: Known,
   language: Language,
 ): string {
   const { item } = wordsOf(signing, language)
-  const contract = shortAddress(checksum(token))
+  const contract = shortAddress(known.checksum(token))
   if (kind === 'coins')
     return chain
       ? `${formatSent(amount, nativeCoin(chain).decimals, language)} ${nativeCoin(chain).symbol}`
       : item.coins
   if (kind === 'nft') return id === undefined ? item.anyNft({ contract }) : item.nft({ id: String(id), contract })
-  const known = chain && knownToken(chain.id, token)
-  if (!known) return item.tokens({ amount: String(amount), contract })
-  const { text: count, unit } = countOf(amount, known, formatSent, language)
-  return `${count} ${unit}`
+  const { token: believed, impostor, node } = tokenAt(known, chain?.id, token)
+  if (!believed || impostor || !isPlainName(believed.symbol)) return item.tokens({ amount: String(amount), contract })
+  const { text: count, unit } = countOf(amount, believed, formatSent, language)
+  return node === undefined ? `${count} ${unit}` : `${count} ${unit} (${contract})`
 }
+
+/** The tokens in these orders that are as a node says, each once. */
+function toldTokens(orders: readonly Order[], chain: ChainRecord | undefined, known: Known) {
+  const items = orders.flatMap(({ given, got }) => [...given, ...got]).filter(({ kind }) => kind === 'tokens')
+  return [...new Set(items.map(({ token }) => token))].flatMap(contract => {
+    const { token, impostor = false, unchecked = false, node } = tokenAt(known, chain?.id, contract)
+    return token && node !== undefined ? [{ symbol: token.symbol, impostor, unchecked, node }] : []
+  })
+}
+
+/** Which tokens are counted by the word of one node alone. */
+function toldFacts(
+  orders: readonly Order[],
+  chain: ChainRecord | undefined,
+  known: Known,
+  language: Language,
+): readonly Fact[] {
+  const told = toldTokens(orders, chain, known).filter(
+    ({ unchecked, impostor, symbol }) => unchecked && !impostor && isPlainName(symbol),
+  )
+  const [first] = told
+  if (!first) return []
+  const symbols = listText(
+    told.map(({ symbol }) => symbol),
+    language,
+  )
+  return [
+    { id: 'told-by', label: wordsOf(transaction, language).fact.token, value: toldBy(symbols, first.node, language) },
+  ]
+}
+
+const impostorNotices = (
+  orders: readonly Order[],
+  chain: ChainRecord | undefined,
+  known: Known,
+  language: Language,
+): readonly Notice[] =>
+  toldTokens(orders, chain, known)
+    .filter(({ impostor }) => impostor)
+    .map(({ symbol }) => ({
+      tone: 'danger',
+      text: wordsOf(transaction, language).problem.impostor({ symbol }),
+    }))

@@ -79,9 +79,3 @@ describe('permissions (EIP-2255)', () => {
     expect(await ask('eth_accounts')).toEqual([ADA])
   })
 })
-
-it('a token to be watched (EIP-747) is refused: this wallet keeps no list of them', async () => {
-  const token = { type: 'ERC20', options: { address: ADA, symbol: 'USDC', decimals: 6 } }
-  for (const asked of [[token], token, [], undefined])
-    expect(await failure(ask('wallet_watchAsset', asked))).toMatchObject({ code: 4200 })
-})

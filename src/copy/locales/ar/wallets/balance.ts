@@ -19,4 +19,26 @@ export const balance: Catalogue['balance'] = {
   nothingMoved: 'لم يرد شيء ولم يخرج شيء منذ النظرة الأولى.',
   cameIn: ({ amount, network }) => `ورد ${amount} على ${network}`,
   wentOut: ({ amount, network }) => `خرج ${amount} على ${network}`,
+  forget: 'إزالة',
+  forgetToken: ({ symbol, network }) => `إزالة ${symbol} على ${network} من هذه القائمة`,
+  watch: {
+    title: 'إضافة رمز',
+    description: 'لا يُوقَّع شيء ولا يُرسَل شيء. ظهوره بين أرصدتك لا يعني شيئًا عن قيمته.',
+    sentence: ({ symbol }) => `إظهار ${symbol} بين أرصدتك`,
+    add: 'إضافة الرمز',
+    added: 'تمت الإضافة',
+    again: 'المحاولة مرة أخرى',
+    notNow: 'ليس الآن',
+    claimed: 'تسميه هذه الصفحة',
+    decimals: 'المنازل العشرية',
+    unknown: 'غير معروف',
+    unread: 'لا يوجد رمز على هذا العنوان، أو لم تستجب الشبكة.',
+    nft: 'هذه رموز NFT، ولا تُحسب رصيدًا.',
+    uncountable: 'لا يذكر الرمز بشكل موثوق كيف تُحسب مبالغه، لذلك لا يمكن إظهار رصيده.',
+    otherName: ({ claimed, symbol }) =>
+      `تسميه هذه الصفحة ${claimed}، وهو يسمي نفسه ${symbol}. تعتمد قائمتك على الرمز نفسه.`,
+    otherDecimals: ({ claimed }) =>
+      `تحسبه هذه الصفحة بعدد ${claimed} من المنازل العشرية، وهذا غير صحيح. تعتمد قائمتك على الرمز نفسه.`,
+    oddName: 'اسمه ليس كلمة عادية. تعرض قائمتك عنوانه بدلًا منه.',
+  },
 }

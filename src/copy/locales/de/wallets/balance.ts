@@ -19,4 +19,28 @@ export const balance: Catalogue['balance'] = {
   nothingMoved: 'Seit dem ersten Blick ist nichts ein- oder ausgegangen.',
   cameIn: ({ amount, network }) => `${amount} eingegangen auf ${network}`,
   wentOut: ({ amount, network }) => `${amount} ausgegangen auf ${network}`,
+  forget: 'Entfernen',
+  forgetToken: ({ symbol, network }) => `${symbol} auf ${network} aus dieser Liste entfernen`,
+  watch: {
+    title: 'Token hinzufügen',
+    description:
+      'Es wird nichts signiert und nichts gesendet. Dass er bei Ihrem Guthaben steht, sagt nichts über seinen Wert.',
+    sentence: ({ symbol }) => `${symbol} bei Ihrem Guthaben anzeigen`,
+    add: 'Token hinzufügen',
+    added: 'Hinzugefügt',
+    again: 'Erneut versuchen',
+    notNow: 'Nicht jetzt',
+    claimed: 'Diese Seite nennt ihn',
+    decimals: 'Nachkommastellen',
+    unknown: 'Unbekannt',
+    unread: 'Unter dieser Adresse gibt es keinen Token, oder das Netzwerk hat nicht geantwortet.',
+    nft: 'Das sind NFTs, und die zählen nicht als Guthaben.',
+    uncountable:
+      'Der Token sagt nicht glaubhaft, wie seine Beträge gezählt werden. Sein Guthaben lässt sich deshalb nicht anzeigen.',
+    otherName: ({ claimed, symbol }) =>
+      `Diese Seite nennt ihn ${claimed}, er selbst nennt sich ${symbol}. Ihre Liste richtet sich nach dem Token.`,
+    otherDecimals: ({ claimed }) =>
+      `Diese Seite zählt ihn mit ${claimed} Nachkommastellen, und das stimmt nicht. Ihre Liste richtet sich nach dem Token.`,
+    oddName: 'Sein Name ist kein gewöhnliches Wort. Ihre Liste zeigt stattdessen seine Adresse.',
+  },
 }

@@ -59,7 +59,7 @@ export function ethereumFacts(
 }
 
 /** The number beside who says so: it counts for as much as the node that does. */
-function toldBy(amount: string, rpcUrl: string, language: Language): FactValue {
+export function toldBy(amount: string, rpcUrl: string, language: Language): FactValue {
   const node = nodeName(rpcUrl)
   return {
     kind: 'text',

@@ -5,6 +5,7 @@ import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
 import { toNullPrototype } from '../../../../lib/own/to-null-prototype.js'
 import { record } from '../../../../lib/own/record.js'
+import type { BelievedToken } from '../../../../transactions/risks/believed-token.js'
 import { isKnownSpender } from '../../../../transactions/risks/known-spenders.js'
 import { isBurnAddress } from '../../../../transactions/risks/burn-address.js'
 import type { Notice } from '../review.js'
@@ -28,6 +29,8 @@ export interface CallFacts {
   readonly token?: TokenInfo | undefined
   /** It takes the name of another token, or of a coin. */
   readonly impostor?: boolean | undefined
+  /** What is believed of the token of another call; without it what is known of it. */
+  readonly tokenOf?: ((contract: string) => BelievedToken) | undefined
 }
 
 /**
@@ -35,16 +38,31 @@ export interface CallFacts {
  * gravest comes first. Of a call beside the one that heads the transaction everything stands in one place: what it does, and what is against it.
  */
 export function callNotices(facts: CallFacts, language: Language): Notice[] {
-  const { chainId, to, value, wallet, call, others = [], unread, cut, token, impostor } = toNullPrototype(facts)
+  const {
+    chainId,
+    to,
+    value,
+    wallet,
+    call,
+    others = [],
+    unread,
+    cut,
+    token,
+    impostor,
+    tokenOf,
+  } = toNullPrototype(facts)
   const { problem } = wordsOf(transaction, language)
   const beside =
     to === undefined
       ? []
       : others.filter(handsOver).flatMap(other => {
           const about = contractOf(other, to)
-          const known = chainId === undefined ? undefined : knownToken(chainId, about)
-          const sentence = callSentence(other, { to, wallet, chainId, token: known }, text => text, language)
-          const its = noticesOf(other, { to, token: known }, language).sort(byWeight)
+          const its = record({
+            token: chainId === undefined ? undefined : knownToken(chainId, about),
+            ...tokenOf?.(about),
+          })
+          const sentence = callSentence(other, { to, wallet, chainId, ...its }, text => text, language)
+          const against = noticesOf(other, { to, ...its }, language).sort(byWeight)
           return when(
             true,
             [
@@ -52,9 +70,9 @@ export function callNotices(facts: CallFacts, language: Language): Notice[] {
                 sentence,
                 contract: shortAddress(other.action === 'swap' ? (other.contract ?? to) : about),
               }),
-              ...its.map(({ text }) => text),
+              ...against.map(({ text }) => text),
             ].join(' '),
-            its[0] ? weightOf(its[0]) : 'warning',
+            against[0] ? weightOf(against[0]) : 'warning',
           )
         })
   const all: readonly Notice[] = [

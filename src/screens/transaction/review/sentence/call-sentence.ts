@@ -21,6 +21,7 @@ export interface CallSentenceFacts {
 
 /** A name that fits into a sentence without making another one of it. */
 const PLAIN_NAME = /^[\p{L}\p{N}.$₮-]{1,12}$/u
+export const isPlainName = (symbol: string): boolean => PLAIN_NAME.test(symbol)
 
 /** Says each part of a sentence. `record` takes every amount, name and address in it. */
 interface Teller {
@@ -40,7 +41,7 @@ export function callSentence(
 ): string {
   const { sentence: says } = wordsOf(transaction, language)
   const about = contractOf(call, to)
-  const name = token && PLAIN_NAME.test(token.symbol) && !impostor ? token.symbol : undefined
+  const name = token && isPlainName(token.symbol) && !impostor ? token.symbol : undefined
   const { spender = about, operator = about, tokenId, newOwner, controller = about, newCode = about, amount } = call
   const teller: Teller = {
     says,

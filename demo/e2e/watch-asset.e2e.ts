@@ -1,0 +1,124 @@
+import type { Browser, Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startWorld, type World } from '../world.js'
+import { inside, launch, openPage, press, stopAll, until } from './browser.js'
+
+const TAG = 'wallet-watch-asset'
+
+interface Client {
+  loginAsGuest(): Promise<unknown>
+  createWallets(options: { chainTypes: string[] }): Promise<{ address: string }[]>
+  getEthereumProvider(): { request(args: object): Promise<unknown> }
+}
+
+describe('a token that a dapp wants among the balances (EIP-747)', () => {
+  let world: World
+  let browser: Browser
+  let page: Page
+  let troubles: string[]
+  let holder = ''
+  let token = ''
+
+  beforeAll(async () => {
+    world = await startWorld({ data: ':memory:', ports: 'free', host: true })
+    browser = await launch()
+    ;({ page, troubles } = await openPage(browser, `${world.appUrl}/demo/client.html`))
+    await page.evaluate('import("/dist/client.js").then(client => { globalThis.client = client })')
+    holder = await page.evaluate(async () => {
+      const { client } = globalThis as unknown as { client: Client }
+      await client.loginAsGuest()
+      const [made] = await client.createWallets({ chainTypes: ['ethereum'] })
+      document.body.append(document.createElement('wallet-balance'))
+      return made?.address ?? ''
+    })
+    token = world.driver.chains?.usdc.ethereum ?? ''
+    await world.driver.chains?.fund(holder, '100', 'ethereum', 'USDC')
+  })
+  afterAll(() => stopAll(browser, world))
+
+  /** Has the page's script ask; what it comes to is the answer, or the number of the error. */
+  const ask = (options: object, type = 'ERC20') =>
+    page.evaluate(
+      wish =>
+        (globalThis as unknown as { client: Client }).client
+          .getEthereumProvider()
+          .request({ method: 'wallet_watchAsset', params: wish })
+          .then(
+            answer => answer as boolean,
+            (error: { code: number }) => error.code,
+          ),
+      { type, options },
+    )
+  const said = () =>
+    page.evaluate(
+      tag =>
+        document
+          .querySelector('wallet-app')
+          ?.shadowRoot?.querySelector(tag)
+          ?.shadowRoot?.querySelector<HTMLElement>('.panel')?.innerText ?? '',
+      TAG,
+    )
+  const gone = () => until(page, tag => !document.querySelector('wallet-app')?.shadowRoot?.querySelector(tag), TAG)
+
+  it('is shown by its contract, whatever the dapp calls it; who says no is heard as 4001, and what is no ERC-20 is shown to nobody', async () => {
+    const asked = ask({ address: token, symbol: 'GOLD', decimals: 2 })
+    await inside(page, TAG, '.sentence', 'Show USDC among your balances')
+    await inside(page, TAG, '.notices', 'This page calls it GOLD, and it calls itself USDC.')
+    await inside(page, TAG, '.notices', 'This page counts it with 2 decimals, which is not so.')
+    expect(await said()).toMatch(/USDC, as the node .* says/)
+    await press(page, TAG, 'Not now')
+    expect(await asked).toBe(4001)
+    await gone()
+    expect(await ask({ address: token, tokenId: '7' }, 'ERC721')).toBe(-32602)
+  })
+
+  it('stands in the list of <wallet-balance> once the visitor agrees, with what the wallet holds, until they take it out', async () => {
+    const asked = ask({ address: token, symbol: 'USDC', decimals: 6, image: `${world.appUrl}/picture.png` })
+    await inside(page, TAG, '.sentence', 'Show USDC among your balances')
+    await inside(page, TAG, 'button', 'Add token')
+    expect(await said()).toMatch(/100\.000\s+USDC/)
+    await press(page, TAG, 'Add token')
+    expect(await asked).toBe(true)
+    await gone()
+    await inside(page, 'wallet-balance', '[part=label]', '100.000 USDC')
+    const text = await inside(page, 'wallet-balance', '[part=button]')
+    await text.click()
+    const remove = await inside(page, 'wallet-balance', 'li button', 'Remove')
+    expect(await remove.evaluate(button => button.ariaLabel)).toMatch(/^Remove USDC on .* from this list$/)
+    await remove.click()
+    await until(page, () => !document.querySelector('wallet-balance')?.shadowRoot?.querySelector('li button'))
+    await until(
+      page,
+      () =>
+        !/USDC|…/.test(
+          document.querySelector('wallet-balance')?.shadowRoot?.querySelector('[part=label]')?.textContent ?? '…',
+        ),
+    )
+  })
+
+  it('is a tag of the page as well, which tells what was added', async () => {
+    await page.evaluate(address => {
+      const tag = document.createElement('wallet-watch-asset')
+      tag.id = 'own'
+      tag.setAttribute('token', address)
+      document.body.append(tag)
+      const heard = globalThis as unknown as { heard?: unknown }
+      tag.addEventListener('wallet-watch-asset-complete', event => {
+        heard.heard = (event as CustomEvent<unknown>).detail
+      })
+      void (tag as HTMLElement & { show(): Promise<unknown> }).show()
+    }, token)
+    await inside(page, '#own', '.sentence', 'Show USDC among your balances')
+    await press(page, '#own', 'Add token')
+    await until(page, () => 'heard' in globalThis)
+    expect(await page.evaluate(() => (globalThis as unknown as { heard: { address: string } }).heard)).toMatchObject({
+      chainId: 31337,
+      symbol: 'USDC',
+      decimals: 6,
+    })
+  })
+
+  it('finds the console quiet', () => {
+    expect(troubles).toEqual([])
+  })
+})

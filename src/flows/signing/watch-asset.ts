@@ -1,0 +1,75 @@
+import type { AskedBy } from '../../ask/asker.js'
+import {
+  watchAsset as question,
+  type WatchAssetOptions,
+  type WatchAssetResult,
+} from '../../ask/questions/watch-asset.js'
+import { exited } from '../../ask/questions/question.js'
+import { isEthereumAddress } from '../../chains/address.js'
+import { unsupportedChain } from '../../chains/chain-errors.js'
+import { arePlausible } from '../../chains/decimals.js'
+import type { Hex } from '../../chains/ethereum-request.js'
+import { chainById, rpcUrlOf } from '../../chains/registry.js'
+import { SUCCESS_MS } from '../../constants.js'
+import { toWalletError } from '../../errors/to-wallet-error.js'
+import { WalletError } from '../../errors/wallet-error.js'
+import { watchAssetScreen } from '../../screens/assets/watch-asset.js'
+import type { WatchParams } from '../../screens/assets/watch-review.js'
+import { at, done, flow, on, type FlowStage } from '../../stage/define.js'
+import { requirePlace, watchToken } from '../../wallet/balances/watched-tokens.js'
+import { requireWalletToSign } from '../../wallet/require-wallet.js'
+
+/** What a token is asked for by; `askedBy`: where in the page that comes from. */
+export type WatchAssetInput = WatchAssetOptions & { readonly askedBy?: AskedBy | undefined }
+
+/** No token that anybody uses has a longer name. */
+const MOST_LETTERS = 40
+
+/** Why it could not begin; it outlives the screen that says so. */
+const run = (stage: FlowStage) =>
+  stage.keep<{ refused: WalletError | undefined }>('watch-asset', () => ({ refused: undefined }))
+
+const invalid = (message: string) => new WalletError('INVALID_DATA', message)
+
+/** Checks what is asked, and by whom. @throws WalletError by what is wrong */
+async function paramsOf(input: WatchAssetInput, { $settings }: FlowStage): Promise<WatchParams> {
+  const settings = $settings.get()
+  const { user, wallet } = requireWalletToSign({ chainType: 'ethereum' })
+  const { token, chain: chainId = settings.defaultChain.id, symbol, decimals, askedBy } = input
+  if (!isEthereumAddress(token)) throw invalid('A token is named by the address of its contract.')
+  if (symbol !== undefined && (typeof symbol !== 'string' || symbol === '' || symbol.length > MOST_LETTERS))
+    throw invalid('The symbol of a token is a short text.')
+  if (decimals !== undefined && !arePlausible(decimals)) throw invalid('No token has such decimals.')
+  const { hasOddChecksum } = await import('../../chains/ethereum/index.js')
+  if (hasOddChecksum(token as Hex)) throw invalid('The address of the token is written wrong.')
+  const chain = chainById(chainId, settings.chains)
+  const rpcUrl = chain && rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
+  if (!chain || !rpcUrl) throw unsupportedChain(chainId)
+  requirePlace(user.id, { chainId: chain.id, address: token as Hex })
+  return {
+    token: token.toLowerCase() as Hex,
+    claimed: { ...(symbol !== undefined && { symbol }), ...(decimals !== undefined && { decimals }) },
+    access: { chain, rpcUrl },
+    wallet: wallet.address,
+    askedBy,
+    keep: listed => watchToken(user.id, listed),
+  }
+}
+
+/** Shows a token, and takes it into the list of balances when the visitor agrees. Leaving rejects with what went wrong, else as the visitor's no. */
+export const watchAsset = flow<WatchAssetInput, WatchAssetResult>('watch-asset', {
+  start: async (input, stage) => {
+    const state = run(stage)
+    state.refused = undefined
+    try {
+      return at(watchAssetScreen, await paramsOf(input, stage))
+    } catch (error) {
+      state.refused = toWalletError(error)
+      throw state.refused
+    }
+  },
+  on: [on(watchAssetScreen, result => done(result, { after: SUCCESS_MS }))],
+  onExit: stage => {
+    throw run(stage).refused ?? exited(question)
+  },
+})

@@ -1,0 +1,61 @@
+import type { WatchAssetResult } from '../../ask/questions/watch-asset.js'
+import type { Hex } from '../../chains/ethereum-request.js'
+import { ownCopy } from '../../lib/own/own-copy.js'
+import { withDeadline } from '../../lib/time/deadline.js'
+import { screen, type OnStage } from '../../stage/define.js'
+import { believedToken } from '../../transactions/risks/believed-token.js'
+import { takePress } from '../../ui/actions/press.js'
+import { refusals } from '../transaction/review/any-chain/refusals.js'
+import { reviewStore } from '../transaction/review/meaning/review-store.js'
+import type { ReviewModel } from '../transaction/review/review.js'
+import { listedToken, watchReview, type WatchParams, type WatchState } from './watch-review.js'
+
+/** Asks the node no longer than this for one try. */
+const ANSWER_MS = 10_000
+
+/** Shows a token as its contract says it is, and takes it into the list of balances when the visitor agrees. */
+export const watchAssetScreen = screen('watch-asset', {
+  view: () => import('../transaction/review/review.view.js'),
+  size: 'full',
+  start: (params: WatchParams, stage: OnStage<WatchAssetResult>): ReviewModel => {
+    const { token, access, wallet, keep } = params
+    const { $review, know, stands, state, current } = reviewStore<WatchState>({ status: 'preparing' }, known => {
+      const settings = stage.$settings.get()
+      return language => ownCopy(watchReview(params, settings, known, language))
+    })
+
+    const read = stage.run(async () => {
+      know({ status: 'preparing', believed: undefined, accepted: false })
+      const chain = await import('../../chains/ethereum/index.js')
+      const said = await withDeadline(
+        { ms: ANSWER_MS, signal: stage.signal, late: () => new Error('The node is late.') },
+        inTime => chain.getToken(token, wallet as Hex, access, inTime),
+      ).catch(() => undefined)
+      stage.signal.throwIfAborted()
+      know({
+        status: 'ready',
+        full: chain.checksummed(token),
+        believed: await believedToken(token, said, access.chain),
+      })
+    })
+    const add = () => {
+      const listed = listedToken(params, state())
+      if (!listed) return void read()
+      keep(listed)
+      know({ status: 'done' })
+      stage.finish(listed)
+    }
+
+    void read()
+    return {
+      $review,
+      primary: press => {
+        if (!current().primary.disabled && takePress(press, stands)) add()
+      },
+      accept: (accepted, press) => {
+        if (takePress(press, stands)) know({ accepted })
+      },
+      ...refusals(() => state().status, stage.leave),
+    }
+  },
+})

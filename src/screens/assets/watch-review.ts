@@ -1,0 +1,145 @@
+import type { AskedBy } from '../../ask/asker.js'
+import { formatBalance } from '../../chains/amount.js'
+import { shortAddress } from '../../chains/address.js'
+import type { Hex } from '../../chains/ethereum-request.js'
+import type { EthereumAccess } from '../../chains/ethereum/index.js'
+import type { Settings } from '../../config/settings.js'
+import { balance } from '../../copy/areas/wallets/balance.js'
+import { transaction } from '../../copy/areas/transaction.js'
+import { wordsOf, type Language } from '../../copy/language.js'
+import type { BelievedToken } from '../../transactions/risks/believed-token.js'
+import type { WatchedToken } from '../../wallet/balances/watched-tokens.js'
+import { askedByFact } from '../transaction/review/any-chain/asked-by.js'
+import { walletLine } from '../transaction/review/any-chain/wallet-line.js'
+import { toldBy } from '../transaction/review/ethereum/ethereum-facts.js'
+import { acceptance } from '../transaction/review/notices/acceptance.js'
+import { nodeNotices } from '../transaction/review/notices/node-notices.js'
+import type { Fact, FactValue, Notice, Review } from '../transaction/review/review.js'
+import { isPlainName } from '../transaction/review/sentence/call-sentence.js'
+import { shownAddress } from '../transaction/review/shown-address.js'
+
+/** What is asked, with the access to the node that is asked about it. */
+export interface WatchParams {
+  readonly token: Hex
+  /** What whoever asks says of it. */
+  readonly claimed: { readonly symbol?: string; readonly decimals?: number }
+  readonly access: EthereumAccess
+  /** Whose balance stands beside it. */
+  readonly wallet: string
+  readonly askedBy?: AskedBy | undefined
+  /** Takes the token into the list. */
+  readonly keep: (token: WatchedToken) => void
+}
+
+/** What is known of the token at a moment. */
+export interface WatchState {
+  readonly status: Review['status']
+  /** Its address with its checksum. */
+  readonly full?: string
+  /** What is believed of it: no `token` where nobody says anything of it. */
+  readonly believed?: BelievedToken | undefined
+  /** The visitor goes on against all warnings. */
+  readonly accepted?: boolean
+}
+
+/** The token as the list will have it; undefined where it cannot be counted. One with a name that is none stands there by its address. */
+export function listedToken(
+  { token: address, access: { chain } }: Pick<WatchParams, 'token' | 'access'>,
+  { believed, full = address }: WatchState,
+): WatchedToken | undefined {
+  const { symbol, decimals, nft } = believed?.token ?? {}
+  if (symbol === undefined || decimals === undefined || nft) return undefined
+  return {
+    chainId: chain.id,
+    address: full as `0x${string}`,
+    symbol: isPlainName(symbol) ? symbol : shortAddress(full),
+    decimals,
+  }
+}
+
+const text = (said: string): FactValue => ({ kind: 'text', text: said })
+const PENDING: FactValue = { kind: 'pending' }
+
+/** All that is shown of a token before it is taken into the list. */
+export function watchReview(
+  params: WatchParams,
+  { name: app }: Settings,
+  state: WatchState,
+  language: Language,
+): Review {
+  const { access, token: address, claimed, wallet, askedBy } = params
+  const { watch: words } = wordsOf(balance, language)
+  const { fact, confirm } = wordsOf(transaction, language)
+  const { status, believed, full = address, accepted } = state
+  const listed = listedToken(params, state)
+  const notices = status === 'preparing' ? [] : watchNotices(params, state, language)
+  const accept = acceptance(undefined, notices, accepted, language)
+  const { token, unchecked } = believed ?? {}
+  const named = (): FactValue => {
+    if (!token) return status === 'preparing' ? PENDING : text(words.unknown)
+    return unchecked ? toldBy(token.symbol, access.rpcUrl, language) : text(token.symbol)
+  }
+  const facts: readonly Fact[] = [
+    { id: 'token', label: fact.token, value: named() },
+    ...(isOther(claimed.symbol, token?.symbol)
+      ? [{ id: 'claimed', label: words.claimed, value: text(claimed.symbol) }]
+      : []),
+    ...(token?.decimals === undefined
+      ? []
+      : [{ id: 'decimals', label: words.decimals, value: text(String(token.decimals)) }]),
+    { id: 'token-address', label: fact.mint, value: { kind: 'address', ...shownAddress(access.chain, full) } },
+    { id: 'network', label: fact.network, value: { kind: 'network', name: access.chain.name } },
+  ]
+  const held =
+    listed && token?.balance !== undefined
+      ? `${formatBalance(token.balance, listed.decimals, language)} ${listed.symbol}`
+      : undefined
+  return {
+    status,
+    title: words.title,
+    ...(listed && { sentence: { text: words.sentence({ symbol: listed.symbol }), given: [listed.symbol] } }),
+    subtitle: words.description,
+    notices,
+    facts,
+    more: { label: confirm.details, facts: askedByFact(askedBy, language), instructions: [] },
+    wallet: walletLine(
+      accept ? '' : app,
+      { full: wallet, short: shortAddress(wallet) },
+      { status, balance: held },
+      language,
+    ),
+    ...(accept && { accept }),
+    primary: {
+      action: 'approve',
+      text: status === 'done' ? words.added : listed || status === 'preparing' ? words.add : words.again,
+      disabled: status !== 'ready' || accept?.ticked === false,
+      busy: false,
+    },
+    secondary: words.notNow,
+  }
+}
+
+/** True for a claim that is not what the contract says. */
+const isOther = (claimed: string | undefined, said: string | undefined): claimed is string =>
+  claimed !== undefined && said !== undefined && claimed !== said
+
+/** What is against it, the gravest first. */
+function watchNotices({ access, claimed }: WatchParams, state: WatchState, language: Language): readonly Notice[] {
+  const { watch: words } = wordsOf(balance, language)
+  const { problem } = wordsOf(transaction, language)
+  const { token, impostor, contradiction } = state.believed ?? {}
+  if (!token) return [{ tone: 'danger', text: words.unread }]
+  if (token.nft) return [{ tone: 'danger', text: words.nft }]
+  if (token.decimals === undefined) return [{ tone: 'danger', text: words.uncountable }]
+  return [
+    ...(impostor ? [{ tone: 'danger' as const, text: problem.impostor({ symbol: token.symbol }), grave: true }] : []),
+    ...nodeNotices({ rpcUrl: access.rpcUrl, token, contradiction }, language),
+    ...(isOther(claimed.symbol, token.symbol)
+      ? [{ tone: 'danger' as const, text: words.otherName({ claimed: claimed.symbol, symbol: token.symbol }) }]
+      : []),
+    ...(claimed.decimals !== undefined && claimed.decimals !== token.decimals
+      ? [{ tone: 'danger' as const, text: words.otherDecimals({ claimed: String(claimed.decimals) }) }]
+      : []),
+    ...(isPlainName(token.symbol) ? [] : [{ tone: 'warning' as const, text: words.oddName }]),
+  ]
+}

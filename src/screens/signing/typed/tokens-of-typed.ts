@@ -1,0 +1,84 @@
+import type { Hex } from '../../../chains/ethereum-request.js'
+import type { CallReading, DecodedCall, EthereumAccess } from '../../../chains/ethereum/index.js'
+import { innerCall } from '../../../chains/messages/typed-data/inner-call.js'
+import { handedOver } from '../../../chains/messages/typed-data/meanings.js'
+import { ordersIn } from '../../../chains/messages/typed-data/order.js'
+import type { TypedData } from '../../../chains/messages/typed-data/read-typed-data.js'
+import { rpcUrlOf } from '../../../chains/registry.js'
+import { knownToken } from '../../../chains/tokens/known-tokens.js'
+import type { Settings } from '../../../config/settings.js'
+import { record } from '../../../lib/own/record.js'
+import { withDeadline } from '../../../lib/time/deadline.js'
+import { believedToken, type BelievedToken } from '../../../transactions/risks/believed-token.js'
+import type { MessageToSign } from '../../../wallet/messages/read-message.js'
+import { contractOf } from '../../transaction/review/ethereum/token-call.js'
+import { chainOf, type TokensOfTyped } from './common.js'
+
+/** No more contracts are asked about for one signature, and nobody waits longer for their answers. */
+const MOST_TOKENS = 8
+const ANSWER_MS = 10_000
+
+interface Wanted {
+  readonly contract: Hex
+  /** Whose balance and all there is of the token say how far an allowance reaches. */
+  readonly holder: Hex | undefined
+}
+
+/**
+ * Asks the node of the domain's chain for the tokens that the typed data name and that nobody knows. Undefined where there are none,
+ * and where the node says nothing.
+ */
+export async function tokensOfTyped(
+  message: MessageToSign,
+  reading: CallReading | undefined,
+  settings: Settings,
+  signal: AbortSignal,
+): Promise<TokensOfTyped | undefined> {
+  const { chain } = message.kind === 'typed' ? chainOf(message.content, settings) : {}
+  const rpcUrl = chain && rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
+  if (message.kind !== 'typed' || !chain || !rpcUrl) return undefined
+  const wanted = [
+    ...new Map(tokensIn(message.content, message.address as Hex, reading).map(one => [one.contract, one])).values(),
+  ].filter(({ contract }) => knownToken(chain.id, contract) === undefined)
+  if (wanted.length === 0) return undefined
+  const said = await askAbout(wanted.slice(0, MOST_TOKENS), { chain, rpcUrl }, signal)
+  return said.size > 0 ? record({ said, rpcUrl }) : undefined
+}
+
+async function askAbout(wanted: readonly Wanted[], access: EthereumAccess, signal: AbortSignal) {
+  const { getToken } = await import('../../../chains/ethereum/index.js')
+  const said = new Map<string, BelievedToken>()
+  await Promise.all(
+    wanted.map(async ({ contract, holder }) => {
+      const token = await withDeadline({ ms: ANSWER_MS, signal, late: () => undefined }, inTime =>
+        getToken(contract, holder, access, inTime),
+      ).catch(() => undefined)
+      if (token) said.set(contract, await believedToken(contract, token, access.chain))
+    }),
+  )
+  signal.throwIfAborted()
+  return said
+}
+
+/** The contracts whose tokens are counted in what is shown of these typed data. */
+function tokensIn(data: TypedData, wallet: Hex, reading: CallReading | undefined): readonly Wanted[] {
+  const handed = handedOver(data)
+  if (handed) return handed.calls.flatMap(call => ofCall(call, handed.to, wallet))
+  const orders = ordersIn(data)
+  if (orders)
+    return orders
+      .flatMap(({ given, got }) => [...given, ...got])
+      .filter(({ kind }) => kind === 'tokens')
+      .map(({ token }) => ({ contract: lower(token), holder: undefined }))
+  const inner = innerCall(data)
+  return inner && reading?.call
+    ? [reading.call, ...reading.others].flatMap(call => ofCall(call, inner.to, inner.account))
+    : []
+}
+
+const ofCall = (call: DecodedCall, to: Hex, holder: Hex): readonly Wanted[] =>
+  call.isErc20Ish
+    ? [{ contract: lower(contractOf(call, to)), holder: call.action === 'approve' ? holder : undefined }]
+    : []
+
+const lower = (address: string) => address.toLowerCase() as Hex

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setHandler } from '../../../ask/handlers.js'
+import { failure } from '../../../errors/failure.harness.js'
+import { WalletError } from '../../../errors/wallet-error.js'
+import { setSession } from '../../../session/store.js'
+import { ADA, OTHER, providerPage, type ProviderPage } from '../provider-page.harness.js'
+
+let page: ProviderPage
+const ask = (params?: unknown) => page.ask('wallet_watchAsset', params)
+const agreed = { chainId: 31337, address: OTHER, symbol: 'DUCK', decimals: 6 }
+beforeEach(async () => {
+  page = await providerPage()
+})
+afterEach(async () => {
+  setHandler('watch-asset', undefined)
+  await page.stop()
+})
+
+const token = (options: object = {}) => ({
+  type: 'ERC20',
+  options: { address: OTHER, symbol: 'DUCK', decimals: 6, image: 'https://ducks.example/seen-by-whom.png', ...options },
+})
+
+describe('a token that a page wants watched (EIP-747)', () => {
+  it('is put to the visitor with the chain that the page is on, and without its picture; their yes is true', async () => {
+    const put = vi.fn(() => Promise.resolve(agreed))
+    setHandler('watch-asset', put)
+    expect(await ask(token())).toBe(true)
+    await page.ask('wallet_switchEthereumChain', [{ chainId: '0x7' }])
+    expect(await ask([token({ symbol: undefined, decimals: undefined })])).toBe(true)
+    expect(put.mock.calls.map(([params]: readonly unknown[]) => params)).toEqual([
+      { token: OTHER, chain: 31337, symbol: 'DUCK', decimals: 6 },
+      { token: OTHER, chain: 7 },
+    ])
+    expect(JSON.stringify(put.mock.calls)).not.toContain('ducks.example')
+  })
+
+  it('is not watched where the visitor says no, which the page hears as 4001', async () => {
+    setHandler('watch-asset', () => Promise.reject(new WalletError('USER_REJECTED_REQUEST', 'No.', { rpcCode: 4001 })))
+    expect(await failure(ask(token()))).toMatchObject({ code: 4001 })
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['an empty list', []],
+    ['a text', ['ERC20']],
+    ['an NFT', [{ ...token(), type: 'ERC721' }]],
+    ['no type', [{ options: { address: OTHER } }]],
+    ['no options', [{ type: 'ERC20' }]],
+    ['no address', [token({ address: undefined })]],
+    ['an address that is none', [token({ address: 7 })]],
+    ['a symbol that is none', [token({ symbol: { toString: 'USDC' } })]],
+    ['decimals that are a text', [token({ decimals: '6' })]],
+  ])('is refused as -32602 before anybody is asked: %s', async (_, asked) => {
+    const put = vi.fn(() => Promise.resolve(agreed))
+    setHandler('watch-asset', put)
+    expect(await failure(ask(asked))).toMatchObject({ code: -32602 })
+    expect(put).not.toHaveBeenCalled()
+  })
+
+  it('is for a page that sees the account, and for who is signed in', async () => {
+    setHandler('watch-asset', () => Promise.resolve(agreed))
+    await page.ask('wallet_revokePermissions', [{ eth_accounts: {} }])
+    expect(await failure(ask(token()))).toMatchObject({ code: 4100 })
+    expect(await page.ask('eth_requestAccounts')).toEqual([ADA])
+    setSession(null, 'logout')
+    expect(await failure(ask(token()))).toMatchObject({ code: 4100 })
+  })
+})

@@ -1,0 +1,33 @@
+import { ask } from '../../../ask/ask.js'
+import type { WatchAssetOptions } from '../../../ask/questions/watch-asset.js'
+import { RPC_INVALID_PARAMS } from '../../../constants.js'
+import { record } from '../../../lib/own/record.js'
+import { isPlain } from '../../../lib/plain.js'
+import { ProviderRpcError } from '../provider-error.js'
+import type { Asking } from './sign.js'
+
+const invalid = (message: string) => new ProviderRpcError(RPC_INVALID_PARAMS, message)
+
+/**
+ * Has the visitor decide whether a token of this chain stands among their balances (EIP-747). Returns true once it does; what the page
+ * calls the token is shown, and not believed. Its picture is not loaded.
+ */
+export async function watchAsset(wish: unknown, chain: number, { signal, by }: Asking): Promise<true> {
+  const { type, options } = isPlain(wish) ? wish : {}
+  if (type !== 'ERC20') throw invalid('Tokens of the type ERC20 can be watched, and no others.')
+  if (!isPlain(options) || typeof options['address'] !== 'string') throw invalid('A token has an address.')
+  const { address: token, symbol, decimals } = options
+  if (symbol !== undefined && typeof symbol !== 'string') throw invalid('The symbol of a token is a text.')
+  if (decimals !== undefined && typeof decimals !== 'number') throw invalid('The decimals of a token are a number.')
+  await ask(
+    'watch-asset',
+    record<WatchAssetOptions>({
+      token,
+      chain,
+      ...(symbol !== undefined && { symbol }),
+      ...(decimals !== undefined && { decimals }),
+    }),
+    { signal, by },
+  )
+  return true
+}
