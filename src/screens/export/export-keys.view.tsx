@@ -20,7 +20,7 @@ import { frameColours } from './frame-colours.js'
 
 import { useArmedFrame } from './use-armed-frame.js'
 
-/** What is copied, whose it is, what not to do with it; and the provider's frame, which alone knows it. */
+/** Says which wallet's key is shown and how to keep it safe; the provider's frame, the only place that has the key, shows it. */
 export default function ExportKeysView({ model }: { model: ExportKeysModel }) {
   useStyles(facts)
   useStyles(link)

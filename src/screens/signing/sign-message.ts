@@ -20,14 +20,14 @@ export interface SignMessageModel extends ReviewModel {
   readonly checksum: Checksum
 }
 
-/** Addresses without their checksum are shown where the code for it does not come. */
+/** Shows addresses without their checksum if its code cannot be loaded. */
 async function checksumFor({ kind }: MessageJob['message']): Promise<Checksum | undefined> {
   if (kind !== 'typed') return undefined
   const chain = await import('../../chains/ethereum/index.js').catch(() => undefined)
   return chain && (address => chain.checksummed(address as Hex))
 }
 
-/** Opens the wallet, shows a message, and signs it when the visitor agrees. What goes wrong is said here, and is what leaving then counts as. */
+/** Opens the wallet, shows a message, and signs it if the visitor agrees. A failure is shown here, and becomes the error of leaving. */
 export const signMessageScreen = screen('sign-message', {
   view: () => import('./sign-message.view.js'),
   size: 'full',

@@ -14,7 +14,7 @@ import { address, chainOf, domainFacts, grave, partsRecorder, text, type Known, 
 
 const MOST = 2n ** 256n - 1n
 
-/** What whoever has the signature may take of this wallet. */
+/** The review of a permit: what the holder of the signature may take from this wallet. */
 export function handedReview(
   { to, calls, until, lasts }: HandedOver,
   data: TypedData,
@@ -64,6 +64,6 @@ export function handedReview(
   }
 }
 
-/** False for what takes a permission away. */
+/** False for a revocation. */
 const handsOver = (call: DecodedCall): boolean =>
   call.action !== 'revoke' && call.action !== 'revoke-all' && call.amount !== 0n && !isForNobody(call)
