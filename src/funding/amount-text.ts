@@ -4,7 +4,7 @@ import type { Language } from '../copy/language.js'
 
 const LENGTH_LIMIT = 40
 const TAKEN = /^\d*\.?\d*$/
-/** In a language whose decimal point is another: thousands, perhaps. */
+/** Ambiguous in languages with another decimal separator: it may group thousands. */
 const GROUPED = /^[1-9]\d{0,2}\.\d{3}$/
 /** Arabic and Persian digits, as their keyboards write them, and their decimal point. */
 const EASTERN = /[\u0660-\u0669\u06F0-\u06F9]/g

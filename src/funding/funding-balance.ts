@@ -3,7 +3,7 @@ import type { Settings } from '../config/settings.js'
 import { WalletError } from '../errors/wallet-error.js'
 import type { FundingDestination } from './funding-config.js'
 
-/** Reads the balance that a funding is to raise, in the asset's smallest unit; undefined where it cannot be read at all. */
+/** The reader of the balance to fund, in the asset's smallest unit; undefined if it cannot be read. */
 export function fundingBalance(
   config: FundingDestination,
   settings: Settings,

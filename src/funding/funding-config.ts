@@ -17,7 +17,7 @@ interface FundingBase {
   readonly foreign?: true
   /** The address is one of the visitor's wallets outside of the app, linked or connected: it is not called the app's. */
   readonly outside?: true
-  /** Decimal text without needless zeros; empty when nobody named an amount. */
+  /** Decimal text without needless zeros; empty without an amount. */
   readonly amount: string
   readonly isUSDC: boolean
   /** The screen that choosing and coming back lead to. */
@@ -29,15 +29,15 @@ interface FundingBase {
   readonly preferredCardProvider?: OnrampProvider
   readonly crossChainBridgingEnabled: boolean
   readonly uiConfig: { readonly receiveFundsTitle?: string; readonly receiveFundsSubtitle?: string }
-  /** Replaces what the card provider would be told. */
+  /** Replaces the order that the card provider would get. */
   readonly cardConfigOverride?: { readonly currencyCode?: string; readonly quoteCurrencyAmount?: number }
-  /** The card provider's sandbox, where no money is moved. */
+  /** Uses the card provider's sandbox, which moves no money. */
   readonly cardSandbox?: boolean
 }
 export interface EthereumFunding extends FundingBase {
   readonly chainType: 'ethereum'
   readonly chain: ChainRecord
-  /** Absent for the native coin, and for USDC where its contract is not known. */
+  /** Absent for the native coin, and for USDC without a known contract. */
   readonly erc20Address?: `0x${string}`
   readonly erc20ContractInfo?: { readonly symbol: string; readonly decimals: number }
 }
@@ -51,7 +51,7 @@ export interface SolanaFunding extends FundingBase {
 /** A funding that is about to happen: everything checked and known. */
 export type FundingConfig = EthereumFunding | SolanaFunding
 
-/** Of that, where the money goes and what it is. */
+/** The destination and the asset of it. */
 export type FundingDestination =
   | Pick<EthereumFunding, 'chainType' | 'chain' | 'erc20Address' | 'erc20ContractInfo' | WhoseAndWhat>
   | Pick<SolanaFunding, 'chainType' | 'cluster' | 'token' | WhoseAndWhat>
@@ -62,7 +62,7 @@ export interface FundableWallet {
   readonly chainType: ChainType
 }
 
-/** Reads symbol and decimals of a token that nobody knows by heart; rejects with "Unable to fetch token details". */
+/** Reads symbol and decimals of an unknown token from the chain; rejects with "Unable to fetch token details". */
 export interface TokenInfo {
   readonly erc20: (token: `0x${string}`, chain: ChainRecord) => Promise<{ symbol: string; decimals: number }>
   readonly spl: (mint: string, cluster: Cluster) => Promise<{ symbol: string; decimals: number }>
@@ -73,7 +73,7 @@ interface Wish {
   readonly input: FundInput
   readonly settings: Settings
   readonly funding: FundingSettings
-  /** The chain that the app recommends, where it is of this kind. */
+  /** The app's recommended chain, if it is of this type. */
   readonly recommended: Caip | undefined
   /** "native", "USDC" or the address of a token. */
   readonly asset: string
@@ -81,9 +81,9 @@ interface Wish {
 }
 
 /**
- * What a host asks for, with what the app recommends and the chains it knows.
+ * The host's options, completed with the app's recommendations and its chains.
  * @param wallets the user's embedded wallets, the first one first
- * @param owns whether an address is one of the visitor's wallets, of whatever kind
+ * @param owns true for an address of any of the visitor's wallets
  * @throws WalletError FUNDING_NOT_ENABLED, UNSUPPORTED_CHAIN_ID, EMBEDDED_WALLET_NOT_FOUND, INVALID_DATA
  */
 export async function fundingConfig(
@@ -107,7 +107,7 @@ export async function fundingConfig(
   return Object.freeze(toNullPrototype({ ...base, ...asked }))
 }
 
-/** The kind of chain that the host names, in whatever way. */
+/** The chain type that the host's options imply. */
 const askedChainType = ({ chainType, cluster, chain, address }: FundInput): ChainType | undefined =>
   chainType ??
   (cluster ? 'solana' : undefined) ??
@@ -127,7 +127,7 @@ function assetOf({ asset, chain }: FundInput, { defaultAsset }: FundingSettings,
   return typeof named === 'string' ? named : named.erc20
 }
 
-/** Whose address it is: the app's wallet where nothing is said. */
+/** Marks an address that is not one of the app's wallets: the visitor's own elsewhere (`outside`), or somebody else's (`foreign`). */
 function ownerOf(address: string, wallets: readonly FundableWallet[], owns: (address: string) => boolean) {
   if (!owns(address)) return { foreign: true as const }
   return !wallets.some(wallet => sameAddress(wallet.address, address)) && { outside: true as const }
@@ -212,14 +212,14 @@ function chainOf({ input, recommended, settings }: Wish): ChainRecord {
   return chain
 }
 
-/** The contract of what is asked for; none for the native coin, and for USDC where nobody knows it. */
+/** The asset's contract; undefined for the native coin, and for USDC without a known contract. */
 function contractOf(asset: string, chain: ChainRecord): `0x${string}` | undefined {
   if (asset === 'USDC') return usdcAddress(chain.id)
   if (asset === 'native') return undefined
   return isEthereumAddress(asset) ? asset : unknownToken()
 }
 
-/** Symbol and decimals of what is asked for. */
+/** The asset's symbol and decimals. */
 export function fundingAsset(config: FundingDestination): { symbol: string; decimals: number } {
   if (config.chainType === 'solana') return config.token ?? { symbol: 'SOL', decimals: SOL_DECIMALS }
   return config.erc20ContractInfo ?? nativeCoin(config.chain)

@@ -1,7 +1,7 @@
 import { apiAddress } from '../api/app/app-facts.js'
 import { getTokenPrice } from '../api/prices.js'
 
-/** Dollars for one native coin (Solana: chain id 0, SOL); undefined when nobody knows: then no price is shown. */
+/** The price of one native coin in dollars (Solana: chain id 0, SOL); undefined if unknown, and then no price is shown. */
 export async function nativePrice(chainId: number, symbol: string, signal: AbortSignal): Promise<number | undefined> {
   try {
     return await getTokenPrice({ chainId, tokenSymbol: symbol }, signal)
@@ -11,7 +11,7 @@ export async function nativePrice(chainId: number, symbol: string, signal: Abort
   }
 }
 
-/** A price, with who has told it and when. */
+/** A price with its source and time. */
 export interface ToldPrice {
   readonly usd: number
   /** The host that was asked. */
@@ -19,7 +19,7 @@ export interface ToldPrice {
   readonly at: number
 }
 
-/** The same price, for where a visitor reads what something is worth by it. */
+/** The same price with its source, for screens that show a value in dollars. */
 export async function toldPrice(chainId: number, symbol: string, signal: AbortSignal): Promise<ToldPrice | undefined> {
   const usd = await nativePrice(chainId, symbol, signal)
   return usd === undefined ? undefined : { usd, source: new URL(apiAddress()).hostname, at: Date.now() }

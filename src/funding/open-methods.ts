@@ -1,6 +1,6 @@
 import type { FundingMethod } from '../config/funding-methods.js'
 
-/** The methods that have screens, in the order in which a visitor is shown them where the app says no other. */
+/** The methods that have screens, in their default order. */
 export const OPEN_METHODS = ['card', 'exchange', 'wallet', 'manual'] as const satisfies readonly FundingMethod[]
 
 export type OpenMethod = (typeof OPEN_METHODS)[number]

@@ -1,7 +1,7 @@
 import type { ChainType } from '../chains/chain-type.js'
 import { sendFundingEvent } from './onramps/funding-events.js'
 
-/** What arrived, as far as the event tells it. */
+/** The received asset, as the event reports it. */
 export interface FundingReport {
   readonly address: string
   readonly asset: string
@@ -12,8 +12,8 @@ export interface FundingReport {
 
 /**
  * Tells the provider that money came in: by hand, or from an external wallet. Never waits, never fails.
- * @param value what came in just now, decimal text
- * @param status "failed" for what had come in and is not there any more
+ * @param value the received amount, decimal text
+ * @param status "failed" for an amount that had arrived and is gone again
  */
 export function reportFunding(
   { address, asset, chainType, chainId, cluster }: FundingReport,

@@ -19,8 +19,8 @@ export interface SourceWallets {
 export type SourceWallet = ConnectedWallet
 
 /**
- * The ways to pay from a wallet: to this one directly, and over another network. None where the app does not offer wallets or
- * none is there; and none directly on Solana, where no wallet can send anything.
+ * The ways to pay from a wallet: directly, or over a bridge. None if the app does not offer wallets or there is none; and not
+ * directly on Solana, where external wallets cannot send.
  */
 export async function waysFromWallets(config: FundingConfig): Promise<readonly ('wallet' | 'bridge')[]> {
   const bridged = canBridge(config)
@@ -35,10 +35,10 @@ export async function waysFromWallets(config: FundingConfig): Promise<readonly (
 
 const isThere = ({ connected, others }: SourceWallets): boolean => connected.length + others.length > 0
 
-/** Over another network money comes from an Ethereum chain, wherever it goes; also from the same account. */
+/** A bridge takes money from an Ethereum chain only, whatever the destination; also from the same account. */
 export const BRIDGED: Destination = { chainType: 'ethereum', address: '' }
 
-/** The same of what is known at this moment. A wallet is filled from another one, never from itself. */
+/** The same for the wallets that are known now. A wallet is never funded from itself. */
 export function sourceWallets(config: Destination): SourceWallets {
   const { chainType } = config
   const known = $connectedWallets()
@@ -52,7 +52,7 @@ export function sourceWallets(config: Destination): SourceWallets {
 
 export type Destination = Pick<FundingConfig, 'chainType' | 'address'>
 
-/** True for the wallet that is to be filled. */
+/** True for the wallet to fund. */
 export const isFilled = (wallet: Pick<SourceWallet, 'address'>, { address }: Pick<Destination, 'address'>): boolean =>
   sameAddress(wallet.address, address)
 

@@ -18,7 +18,7 @@ export interface Transfer {
   readonly access: EthereumAccess
 }
 
-/** The transfer of an amount (in the asset's smallest unit) to the wallet that is to be filled. */
+/** The transfer of an amount (in the asset's smallest unit) to the wallet to fund. */
 export async function transferTo(config: EthereumFunding, amount: bigint, settings: Settings): Promise<Transfer> {
   const { chain, erc20Address } = config
   const rpcUrl = rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
@@ -34,7 +34,7 @@ export async function transferTo(config: EthereumFunding, amount: bigint, settin
 /** In the asset's smallest unit. */
 export interface Spendable {
   readonly balance: bigint
-  /** The most that can be sent: the balance, less the fee where that is paid in the same coin. */
+  /** The maximum to send: the balance, less the fee if that is paid in the same coin. */
   readonly most: bigint
 }
 
@@ -60,7 +60,7 @@ export async function spendable(
 /**
  * Has an external wallet send a transfer, on its own screen, and answers the hash. The wallet is brought to the right
  * chain first. Rejects with USER_REJECTED_REQUEST when its owner says no, TRANSACTION_FAILURE for the rest.
- * @param asked gets the wallet's answer, which comes also to whoever has left: what a wallet is asked cannot be taken back
+ * @param asked receives the wallet's answer, even after the visitor has left: a request to a wallet cannot be withdrawn
  */
 export async function sendFrom(
   wallet: SourceWallet,

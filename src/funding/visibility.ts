@@ -3,7 +3,7 @@ import { readDocument } from '../lib/page-document.js'
 /** Off the document itself nothing is read: an element of the page may stand in the place of its members. */
 const isHidden = () => readDocument('visibilityState') === 'hidden'
 
-/** Resolves at once while the page is seen; else when it is seen again, or after `ms`, unless that is infinite. Rejects when aborted. */
+/** Resolves at once if the page is visible, else when it becomes visible, or after `ms` unless that is infinite. Rejects when aborted. */
 export function untilVisible(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   const page = globalThis.document as Document | undefined

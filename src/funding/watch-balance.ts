@@ -5,7 +5,7 @@ import { untilVisible } from './visibility.js'
 export interface BalanceWatch {
   /** Asks for the balance once. */
   readonly read: (signal: AbortSignal) => Promise<bigint>
-  /** Told every balance that was read; `increase` is what came since the one before, `decrease` what is gone since. */
+  /** Receives every balance that was read; `increase` and `decrease` are the change since the previous one. */
   readonly onBalance: (balance: bigint, increase: bigint, decrease: bigint) => void
   readonly onFailure: (error: unknown) => void
 }

@@ -36,7 +36,7 @@ export interface Place {
 
 /** The walk's listener: told of every place it reaches, and of its end. */
 export interface Walker {
-  /** On the way to a part: the places that the visitor can go back to from there. */
+  /** Before a new place: which earlier ones the visitor can no longer go back to. */
   forget(step: { readonly back: boolean; readonly replace: boolean }): void
   arrive(place: Place): void
   end(outcome: unknown): void

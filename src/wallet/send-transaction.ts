@@ -24,7 +24,7 @@ export async function sendTransaction(
   const { wallet } = requireWalletToSign({ chainType, address })
   // `copyRequest` takes plain data only, so bytes are copied here.
   const copy = transaction instanceof Uint8Array ? transaction.slice() : copyRequest(transaction)
-  // All options are named, so that those of the page's element, which are for its own transaction, do not apply to this one.
+  // Sets every option, so that the options of the page's element, which are for its own transaction, do not apply to this one.
   const none = { signOnly: false, uiOptions: {}, chain: undefined, cluster: undefined } as object
   return approveTransaction(
     { ...none, ...copyRequest(options), chainType, address: wallet.address, transaction: copy },

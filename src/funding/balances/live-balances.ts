@@ -8,7 +8,7 @@ import { watchedTokens } from '../../wallet/balances/watched-tokens.js'
 import { toldPrice, type ToldPrice } from '../native-price.js'
 import { untilVisible } from '../visibility.js'
 
-/** From one read to the next: what stands in a page all day asks seldom. */
+/** The interval between two reads: long, because an element may stay in a page all day. */
 export const LOOK_MS = 15_000
 /** A price is asked for again when it is older. */
 const PRICE_MS = 60_000
@@ -22,11 +22,11 @@ export interface BalanceLine {
   readonly units: bigint | undefined
   /** The last read did not read it. */
   readonly unread: boolean
-  /** What one of it costs; undefined where nobody says. */
+  /** The price of one unit; undefined if unknown. */
   readonly price: ToldPrice | undefined
 }
 
-/** What the wallets hold, as far as it is known. */
+/** The known balances of the wallets. */
 export interface Balances {
   readonly lines: readonly BalanceLine[]
   /** When all of them were asked last; undefined before the first answers. */
@@ -94,7 +94,7 @@ export function followBalances({ user, addresses, settings, prices }: Followed, 
   return { $balances, refresh: () => refresh().catch((error: unknown) => void (signal.aborted || report(error))) }
 }
 
-/** Prices of what is held, each asked for once a while; none of nothing. */
+/** Prices of the held assets, each cached for a while; none for an empty balance. */
 function priceReader(signal: AbortSignal): (line: BalanceLine) => Promise<ToldPrice | undefined> {
   const asked = new Map<string, { readonly at: number; readonly price: Promise<ToldPrice | undefined> }>()
   return ({ holding: { priced }, units }) => {

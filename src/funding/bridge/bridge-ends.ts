@@ -16,14 +16,14 @@ export interface Coin {
   readonly token?: `0x${string}`
 }
 
-/** True where a bridge can bring what is asked for: it was turned on, and the coin is that of the chain, or USDC. On Solana main alone. */
+/** True if a bridge can deliver the asset: bridging is enabled, and it is the native coin or USDC. On Solana only on mainnet. */
 export function canBridge(config: FundingConfig): boolean {
   if (!config.crossChainBridgingEnabled) return false
   if (config.chainType === 'solana') return config.cluster.name === 'mainnet-beta' && (!config.token || isUsdc(config))
   return config.isUSDC ? config.erc20Address !== undefined : !config.erc20Address || isUsdc(config)
 }
 
-/** True where USDC is asked for, by its name or by its address. */
+/** True for USDC, by its name or its address. */
 function isUsdc(config: FundingConfig): boolean {
   if (config.isUSDC) return true
   if (config.chainType === 'solana')
@@ -32,7 +32,7 @@ function isUsdc(config: FundingConfig): boolean {
   return usdc !== undefined && config.erc20Address !== undefined && sameAddress(usdc, config.erc20Address)
 }
 
-/** True where all of it happens on test networks. */
+/** True for test networks. */
 export const isTestBridge = (config: FundingConfig): boolean =>
   config.chainType === 'ethereum' && config.chain.testnet === true
 
@@ -43,7 +43,7 @@ export function destinationOf(config: FundingConfig): { chainId: number; currenc
   return { chainId: config.chain.id, currency: config.erc20Address ?? NATIVE_CURRENCY }
 }
 
-/** What is paid in on a chain for it: USDC for USDC, else the chain's own coin; undefined where USDC is not known. */
+/** The asset to deposit on a chain: USDC for USDC, else the native coin; undefined if the chain's USDC is unknown. */
 export function originCoin(config: FundingConfig, chain: ChainRecord): Coin | undefined {
   if (!isUsdc(config)) return nativeCoin(chain)
   const token = usdcAddress(chain.id)

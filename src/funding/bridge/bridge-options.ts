@@ -35,11 +35,11 @@ export interface BridgeOption extends Origin {
 /** A chain that has not answered by then is left out. */
 const BALANCE_LOOK_MS = 6_000
 
-/** True once another quote is to be asked for; also where the clock was set. */
+/** True if the quote is too old, also after a change of the clock. */
 export const isExpired = ({ quotedAt }: Pick<BridgeOption, 'quotedAt'>): boolean =>
   Math.abs(Date.now() - quotedAt) >= BRIDGE_QUOTE_MS
 
-/** The chains where the wallet has some of the coin, the most first. `silent`: how many have not said what it has. */
+/** The chains where the wallet has a balance, the largest first. `silent` counts the chains that did not answer. */
 export async function findOrigins(
   { config, wallet }: Pick<Crossing, 'config' | 'wallet'>,
   settings: Settings,
@@ -71,13 +71,13 @@ async function balanceOf(address: Hex, { token }: Coin, access: EthereumAccess, 
   return token ? getErc20Balance(token, address, access, signal) : getBalance(address, access, signal)
 }
 
-/** The larger number of whole coins first. */
+/** Sorts by whole coins, the larger first. */
 function byBalance(one: Origin, other: Origin): number {
   const [a, b] = [one.balance * 10n ** BigInt(other.coin.decimals), other.balance * 10n ** BigInt(one.coin.decimals)]
   return a === b ? 0 : a > b ? -1 : 1
 }
 
-/** What it takes from there; undefined where what the bridge says cannot be paid, or not as it says. Rejects where it says nothing. */
+/** The payment from that chain; undefined if the bridge's quote cannot be paid as it says. Rejects if the bridge does not answer. */
 export async function quoteFrom(
   origin: Origin,
   { config, wallet, amount }: Crossing,
@@ -104,12 +104,12 @@ export async function quoteFrom(
   return deposit && record({ ...origin, deposit, quotedAt: Date.now() })
 }
 
-/** True where the wallet has what is paid; of a coin that the fee is paid in, too, it has to have more. */
+/** True if the wallet has enough; if the fee is paid in the same coin, it needs more than the amount. */
 const isEnough = ({ balance, coin, deposit: { amount } }: BridgeOption): boolean =>
   coin.token ? balance >= amount : balance > amount
 
 /**
- * The ways to have that much arrive, from where the wallet has most.
+ * The options to let this amount arrive, from the chain with the largest balance first.
  * @throws WalletError INSUFFICIENT_BALANCE, API_ERROR "Unable to fetch quotes for bridging", UNEXPECTED_ANSWER "Unable to select …"
  */
 export async function findBridgeOptions(

@@ -14,17 +14,17 @@ import { untilBalanceRises } from '../until-balance-rises.js'
 import { depositNames, endsOf, forgetCrossing, type KeptCrossing, type SentCrossing } from './crossings.js'
 import { followBridge } from './follow-bridge.js'
 
-/** Where it is: in no block yet, with the bridge, paid out, and not to be seen although it is paid out. */
+/** The transfer's step: not mined yet, with the bridge, paid out, or paid out but not visible. */
 export type CrossingStep = 'sent' | 'crossing' | 'arriving' | 'unseen'
 
 export interface CrossingWatch {
   readonly onStep: (step: CrossingStep) => void
   readonly onStatus: (status: BridgeStatus) => void
-  /** The bridge has not answered, and is asked again. */
+  /** The bridge did not answer, and will be asked again. */
   readonly onSilence: () => void
 }
 
-/** What a host gets for it. Confirmed is what was seen to arrive. */
+/** The host's result. It is confirmed if the arrival was seen. */
 export function crossingResult(
   { to, hash }: KeptCrossing,
   status: FundResult['status'],
@@ -47,7 +47,7 @@ export function crossingResult(
 /**
  * Follows money from the wallet to where it arrives, and forgets it then. Resolves once it was seen there; a bridge that says that it
  * has paid out, and nothing comes, is told of as `unseen`, and waited for on.
- * @throws WalletError TRANSACTION_FAILURE where the deposit has failed, and where the bridge gives it back
+ * @throws WalletError TRANSACTION_FAILURE if the deposit has failed, or if the bridge refunds it
  */
 export async function followCrossing(
   kept: SentCrossing,
@@ -74,7 +74,7 @@ export async function followCrossing(
   return result
 }
 
-/** How much of it was seen to arrive, of what the bridge has promised; undefined where nobody can see that. */
+/** The amount that was seen to arrive, at most what the bridge has promised; undefined if it cannot be observed. */
 async function untilArrived(
   { before, to }: KeptCrossing,
   read: ((signal: AbortSignal) => Promise<bigint>) | undefined,

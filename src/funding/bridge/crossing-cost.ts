@@ -1,6 +1,6 @@
 import { exactPrice } from '../../chains/amount.js'
 
-/** An amount of a coin in its smallest unit, and the dollars for one whole coin, where somebody knows. */
+/** An amount of a coin in its smallest unit, and the coin's price in dollars if it is known. */
 export interface Priced {
   readonly amount: bigint
   readonly decimals: number

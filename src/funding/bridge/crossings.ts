@@ -18,10 +18,10 @@ import { isTestBridge } from './bridge-ends.js'
 import type { BridgeOption, Crossing } from './bridge-options.js'
 
 /*
- * Money on its way over the bridge, as this browser keeps it: whoever closes the page in the middle finds it again.
+ * Pending bridge transfers, stored in this browser so that they are found again after the page was closed.
  */
 
-/** So long it is looked for; and so long where nobody knows whether the wallet has sent it. */
+/** How long a transfer is followed; and how long if it is unknown whether the wallet has sent it. */
 const LIFETIME_MS = 7 * 24 * 3_600_000
 const UNSENT_LIFETIME_MS = 3_600_000
 const KEPT = 10
@@ -45,7 +45,7 @@ const keptSchema = object({
     token: v.optional(short),
     whose: v.picklist(['app', 'outside', 'foreign']),
   }),
-  /** What was there before, in the smallest unit; absent where nobody knew. */
+  /** The balance before, in the smallest unit; absent if it was unknown. */
   before: v.optional(units),
   requestId: v.optional(short),
   /** The transaction that has paid in; absent until the wallet has said it. */
@@ -57,7 +57,7 @@ export type KeptCrossing = v.InferOutput<typeof keptSchema>
 
 const key = () => `wallet-elements:crossings:${currentUser()?.id ?? ''}`
 
-/** What cannot be read is left out, and nothing else. */
+/** Skips unreadable entries only. */
 function read(): KeptCrossing[] {
   const stored = tryParseJson(storage().get(key()))
   return (Array.isArray(stored) ? stored : []).slice(-KEPT).flatMap(one => {
@@ -72,7 +72,7 @@ function write(kept: readonly KeptCrossing[]): void {
   else storage().remove(key())
 }
 
-/** What is to be kept of a crossing. `before`: the balance that it is to raise. */
+/** The stored form of a transfer. `before` is the balance of the receiving wallet. */
 export function crossingOf(
   { config, wallet, amount }: Crossing & { readonly wallet: { readonly name: string } },
   { access, coin, deposit }: BridgeOption,
@@ -122,10 +122,10 @@ export const forgetCrossing = (id: string): void => write(read().filter(kept => 
 export const sentCrossing = (id: string): SentCrossing | undefined =>
   read().find((kept): kept is SentCrossing => kept.id === id && kept.hash !== undefined)
 
-/** True where something may be on its way. */
+/** True if a transfer may be pending. */
 export const hasCrossings = (): boolean => storage().get(key()) !== null
 
-/** Money that the wallet has sent; where it has not said so, the bridge has. */
+/** A transfer that was sent, according to the wallet or else the bridge. */
 export type SentCrossing = KeptCrossing & ({ readonly hash: string } | { readonly requestId: string })
 
 /** What the bridge may know its deposit by, the transaction first. */
@@ -160,7 +160,7 @@ const isPaidIn = (name: DepositName, testnet: boolean, signal: AbortSignal): Pro
     },
   )
 
-/** The chain that was paid on, and where the money goes; undefined where the app does not know one of them any more. */
+/** The source and the destination of a transfer; undefined if the app no longer knows one of the chains. */
 export function endsOf(
   { from, to }: KeptCrossing,
   { chains, solana }: Pick<Settings, 'chains' | 'solana'>,

@@ -12,11 +12,11 @@ export interface Asked {
   readonly amount: bigint
   readonly chainId: number
   readonly coin: Coin
-  /** The same coin arrives, so that what crossing costs is what is missing of it. */
+  /** True if the same coin arrives, so that the cost is the difference. */
   readonly sameCoin: boolean
 }
 
-/** A payment to the bridge: what the wallet is asked to send, and what it stands for. */
+/** A payment to the bridge: the transaction, and its meaning. */
 export interface Deposit {
   /** Receiver, data and value: exactly what is sent. */
   readonly request: EthereumRequest
@@ -24,18 +24,18 @@ export interface Deposit {
   readonly payee: Hex
   /** What is paid, in the smallest unit of the coin. */
   readonly amount: bigint
-  /** What arrives at least, where the bridge promises less than was asked for. */
+  /** The minimum that arrives, if the bridge guarantees less than the requested amount. */
   readonly atLeast?: bigint
-  /** What crossing costs, in the coin that is paid; absent where nobody knows. */
+  /** The cost in the coin that is paid; absent if unknown. */
   readonly fee?: bigint
   readonly seconds?: number
   /** What the bridge calls it. */
   readonly requestId?: string
 }
 
-/** No more than so much of what was asked for may get lost on the way, in percent. */
+/** The maximum loss on the way, in percent of the requested amount. */
 const SLIPPAGE_LIMIT = 5n
-/** Nobody waits for what takes longer. */
+/** Slower transfers are not offered. */
 const SECONDS_LIMIT = 86_400
 const REQUEST_ID_LIMIT = 200
 const UNITS = /^\d{1,78}$/
@@ -80,7 +80,7 @@ function requestIn({ to, data, value }: Readonly<Record<string, unknown>>): Ethe
   }
 }
 
-/** What a transaction pays of the coin, and to whom; undefined where it does anything else. */
+/** The amount and the receiver of a transaction that only pays; undefined for any other transaction. */
 async function paymentIn(
   request: EthereumRequest,
   { user, coin }: Asked,
@@ -102,7 +102,7 @@ async function paymentIn(
   return pays && amount > 0n && !sameAddress(payee, user) ? { payee, amount } : undefined
 }
 
-/** What the bridge says beside the transaction; undefined where the two do not agree, or where it is not what was asked for. */
+/** The details of the bridge's quote; undefined if they contradict the transaction or the request. */
 function promised(
   { details, fees }: BridgeQuote,
   { user, recipient, amount, chainId, coin, sameCoin }: Asked,

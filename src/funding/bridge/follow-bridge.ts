@@ -11,7 +11,7 @@ export interface BridgeWatch {
   readonly testnet: boolean
   /** Told every status while it is on its way. */
   readonly onStatus: (status: BridgeStatus) => void
-  /** The bridge has not answered, and is asked again. */
+  /** The bridge did not answer, and will be asked again. */
   readonly onFailure: (error: unknown) => void
 }
 
@@ -20,9 +20,9 @@ const ON_ITS_WAY: readonly BridgeStatus[] = ['pending', 'waiting', 'delayed']
 const AS_LONG_AS_IT_TAKES_MS = 2 ** 31 - 1
 
 /**
- * Asks the bridge for a deposit every second, and not at all while nobody sees the page, until it has paid out. One that the bridge
- * does not know by one name is asked for by the next one.
- * @throws WalletError TRANSACTION_FAILURE when it gives the money back, or fails; its data say where that can be looked up
+ * Polls the bridge for a deposit every second while the page is visible, until it is paid out. If the bridge does not know the
+ * deposit by one name, the next one is tried.
+ * @throws WalletError TRANSACTION_FAILURE if the bridge refunds the deposit or fails; its data have a link to the details
  */
 export async function followBridge(
   { names, testnet, onStatus, onFailure }: BridgeWatch,
@@ -52,7 +52,7 @@ export async function followBridge(
   if (ended !== 'success') throw bridgeFailure(names[0], testnet, ended)
 }
 
-/** The deposit comes back, or nobody knows what became of it. */
+/** The deposit is refunded, or its state is unknown. */
 const bridgeFailure = (name: DepositName, testnet: boolean, status: BridgeStatus | undefined) =>
   new WalletError('TRANSACTION_FAILURE', 'Transaction failed', {
     data: { ...name, status, refundUrl: refundUrl(name, testnet) },

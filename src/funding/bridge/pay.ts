@@ -21,8 +21,8 @@ export interface Payment {
 const BEFORE_LOOK_MS = 3_000
 
 /**
- * Has the wallet pay in, on its own screen, and answers what is on its way then; undefined where the quote has expired before the
- * wallet was asked. It is kept before that, so that it is found again whatever becomes of the page.
+ * Lets the wallet pay the deposit on its own screen, and returns the pending transfer; undefined if the quote has expired before the
+ * wallet was asked. It is stored first, so that it is found again after the page was closed.
  * Rejects with USER_REJECTED_REQUEST and TRANSACTION_FAILURE, as `sendFrom`.
  * @param asking told by which id it is kept, before the wallet is asked
  */
@@ -43,7 +43,7 @@ export async function payIn(
   keepCrossing(kept)
   asking(kept.id)
   const hash = await sendFrom(wallet, { request: deposit.request, access }, signal, asked => {
-    // What a wallet is asked cannot be taken back: its answer counts, whoever has left.
+    // A request to a wallet cannot be withdrawn: its answer counts, even after the visitor has left.
     asked.then(
       sent => noteHash(kept.id, sent),
       (error: unknown) => {
@@ -54,7 +54,7 @@ export async function payIn(
   return { ...kept, hash }
 }
 
-/** On another chain the same payment would be lost: the wallet says for itself where it is. */
+/** On another chain the payment would be lost, so the wallet itself is asked for its chain. */
 async function mustBeOn({ connector }: SourceWallet, { chain }: EthereumAccess, signal: AbortSignal): Promise<void> {
   const chainId = await walletRequest(connector, 'eth_chainId', { signal })
   if (typeof chainId !== 'string' || !/^0x[\da-f]{1,14}$/i.test(chainId) || Number(chainId) !== chain.id)

@@ -11,7 +11,7 @@ const BLOCKCHAINS = new Map([
 ])
 const USDC_CHAINS: readonly number[] = [1, 10, 137, 8453]
 
-/** Its ids of what it sells or sends. */
+/** The exchange's asset ids. */
 const ASSET_IDS = new Map([
   ['USDC', '2b92315d-eab7-5bef-84fa-089a131333f5'],
   ['ETH', 'd85dce9b-5b73-5c3c-8978-522ce1d1c1b4'],
@@ -29,8 +29,8 @@ export function coinbaseBlockchain(config: FundingConfig): string {
 }
 
 /**
- * What is asked for, at the exchange: its id there, and what a purchase of it is begun with, where every coin of an Ethereum chain
- * is "ETH". Undefined where the exchange does not have that on this chain.
+ * The asset at the exchange: its id, and the code that starts a purchase, which is "ETH" for every native coin of an Ethereum chain.
+ * Undefined if the exchange does not have it on this chain.
  */
 export function coinbaseAsset(config: FundingConfig): { readonly id: string; readonly begunAs: string } | undefined {
   const { symbol } = fundingAsset(config)
@@ -46,6 +46,6 @@ export function coinbaseAsset(config: FundingConfig): { readonly id: string; rea
   return USDC_CHAINS.includes(chain.id) ? { id, begunAs: symbol } : undefined
 }
 
-/** True where the exchange serves what is asked for. */
+/** True if the exchange serves this asset. */
 export const isAtCoinbase = (config: FundingConfig): boolean =>
   (config.chainType === 'solana' || BLOCKCHAINS.has(config.chain.id)) && coinbaseAsset(config) !== undefined

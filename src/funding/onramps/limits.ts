@@ -11,7 +11,7 @@ import { BY_CARD } from './moonpay.js'
 import { moonpayCurrency } from './moonpay-currencies.js'
 import type { Onramp } from './onramps.js'
 
-/** What an onramp takes at a time, in the asset's smallest unit, and what that is in the visitor's money, where it says so. */
+/** An onramp's limits per purchase in the asset's smallest unit, and in the visitor's currency if it tells those. */
 export interface Limits {
   readonly least: bigint
   readonly most?: bigint
@@ -45,7 +45,7 @@ function limitsIn({ coins, money }: OnrampRange, decimals: number, currency: str
   }
 }
 
-/** Asks in that money; what it asks is undefined where nothing is to be asked. */
+/** Asks an onramp for its limits in that currency. */
 type Ask = (currency: string, signal: AbortSignal) => Promise<OnrampRange>
 
 function askOf({ provider, method }: Onramp, config: FundingConfig): Ask | undefined {
@@ -53,7 +53,7 @@ function askOf({ provider, method }: Onramp, config: FundingConfig): Ask | undef
   if (!config.supportedOptions.some(option => isOption(option) && option.limits)) return undefined
   if (provider === 'moonpay') {
     const currencyCode = moonpayCurrency(config)
-    // what a host has it sell instead is none of the coins that the amount is typed in
+    // a host's own order may sell another coin than the one that the amount is typed in
     if (!currencyCode || config.cardConfigOverride?.currencyCode) return undefined
     return (currency, signal) =>
       moonpayRange({ currencyCode, paymentMethod: BY_CARD, baseCurrencyCode: currency.toLowerCase() }, signal)

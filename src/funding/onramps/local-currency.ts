@@ -30,7 +30,7 @@ const BY_REGION = new Map(
 
 export const DOLLARS = 'USD'
 
-/** The money that a visitor most likely pays with, by the region of the language their browser asks for first; dollars where that tells nothing. */
+/** The visitor's likely currency, by the region of the browser's first language; dollars if that has none. */
 export function localCurrency(tag: string | undefined = globalThis.navigator?.language): string {
   try {
     return BY_REGION.get(new Intl.Locale(tag ?? '').maximize().region ?? '') ?? DOLLARS

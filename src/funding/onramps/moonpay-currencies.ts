@@ -25,7 +25,7 @@ const isAtMoonpay = (config: FundingConfig): boolean =>
     ? config.cluster.name === 'mainnet-beta'
     : hasOwn(NATIVE, config.chain.id) || hasOwn(USDC, config.chain.id)
 
-/** What the host calls it, or the card provider's name for what is asked for, on the chain it is asked for on; undefined where it does not sell that. */
+/** The card provider's code for the asset on its chain, or the host's own; undefined if the provider does not sell it. */
 export function moonpayCurrency(config: FundingConfig): string | undefined {
   const { currencyCode } = config.cardConfigOverride ?? {}
   if (currencyCode && isAtMoonpay(config)) return currencyCode

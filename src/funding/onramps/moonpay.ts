@@ -17,7 +17,7 @@ const LAST: readonly string[] = ['completed', 'failed', 'awaitingAuthorization']
 export type MoonpayStatus =
   'pending' | 'waitingAuthorization' | 'awaitingAuthorization' | 'completed' | 'failed' | 'serviceFailure'
 
-/** What the provider says, as far as it is told apart: whatever else it says is in progress, and so is what waits for a card's bank. */
+/** The provider's states that matter here. All others count as in progress, also a payment that waits for the card's bank. */
 export function moonpayStatus({ status, paymentMethod }: MoonpayTransaction): MoonpayStatus {
   if (LAST.includes(status)) return status as MoonpayStatus
   return status === 'waitingAuthorization' && paymentMethod !== BY_CARD ? status : 'pending'

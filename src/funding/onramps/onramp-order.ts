@@ -10,7 +10,7 @@ export interface OnrampOrder {
   readonly settings: Pick<Settings, 'appId' | 'appearance'>
 }
 
-/** What has begun: where it is paid, and what the onramp is asked for its state by. */
+/** A started purchase: the page to pay on, and the id to ask the onramp for its state. */
 export interface Begun {
   readonly url: string
   readonly payment: Payment

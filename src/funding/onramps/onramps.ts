@@ -3,7 +3,7 @@ import type { FundingConfig } from '../funding-config.js'
 import { isAtCoinbase } from './coinbase-assets.js'
 import { moonpayCurrency } from './moonpay-currencies.js'
 
-/** A way on which somebody else sells the coins, or brings them from an account there. */
+/** An onramp: a provider that sells the coins, or transfers them from an account there. */
 export interface Onramp {
   readonly method: 'card' | 'exchange'
   readonly provider: OnrampProvider
@@ -11,15 +11,15 @@ export interface Onramp {
 
 export const ONRAMP_NAMES: Readonly<Record<OnrampProvider, string>> = { coinbase: 'Coinbase', moonpay: 'MoonPay' }
 
-/** Whether a provider serves what is asked for, on the chain it is asked for on. */
+/** True if a provider serves this asset on this chain. */
 const SERVES: Readonly<Record<OnrampProvider, (config: FundingConfig) => boolean>> = {
   coinbase: isAtCoinbase,
   moonpay: config => moonpayCurrency(config) !== undefined,
 }
 
 /**
- * The onramps that the app offers and that serve what is asked for, in the app's order; but of cards the preferred provider first.
- * A card and what a device itself pays with are one way here.
+ * The onramps that the app offers and that serve the asset, in the app's order, but with the preferred card provider first.
+ * Cards and device payments (Apple Pay, Google Pay) count as one method.
  */
 export function onrampsFor(config: FundingConfig, method: Onramp['method']): readonly Onramp[] {
   const providers = config.supportedOptions.flatMap(option =>

@@ -32,14 +32,14 @@ const paymentSchema = object({
   asset: text,
   /** What was ordered, decimal text. */
   amount: text,
-  /** The balance before, in the asset's smallest unit; absent where it could not be read. */
+  /** The balance before the payment, in the asset's smallest unit; absent if it could not be read. */
   before: v.optional(v.pipe(text, v.regex(/^\d{1,78}$/))),
   /** Its end has been told to analytics. */
   told: v.optional(v.boolean()),
   startedAt: v.pipe(v.number(), v.finite()),
 })
 
-/** A payment that has begun, and whose end this browser has not shown yet. */
+/** A started payment whose result this browser has not shown yet. */
 export type Payment = Readonly<v.InferOutput<typeof paymentSchema>>
 
 const key = () => `wallet-elements:${currentApp().appId}:payments`
@@ -89,7 +89,7 @@ export const rememberPayment = (payment: Payment): void => write([...others(paym
 
 export const forgetPayment = (payment: Payment): void => write(others(payment))
 
-/** The remembered payments of the signed-in user to this wallet, for what is asked for; the newest first. */
+/** The signed-in user's stored payments to this wallet for this asset; the newest first. */
 export function paymentsFor(config: FundingConfig): readonly Payment[] {
   const [userId, network, { symbol }] = [currentUser()?.id, networkOf(config), fundingAsset(config)]
   return read()

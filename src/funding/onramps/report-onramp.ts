@@ -15,7 +15,7 @@ export const reportOnrampStarted = ({ provider, amount }: Payment, config: Fundi
     chainId: config.chainType === 'solana' ? config.cluster.name : config.chain.id,
   })
 
-/** The same of its end, with what a card provider has told of it. */
+/** The same for the end of a payment, with the card provider's details. */
 export function reportOnrampEnded(
   { provider }: Pick<Payment, 'provider'>,
   ended: { readonly status: string; readonly error?: string; readonly isSandbox?: boolean },

@@ -6,26 +6,26 @@ import { untilVisible } from '../visibility.js'
 export interface PaymentWatch<State> {
   /** Asks the onramp once. */
   readonly readState: (signal: AbortSignal) => Promise<State>
-  /** Told what was heard; true ends the watch with it. */
+  /** True for a state that ends the watch. */
   readonly isEnd: (state: State) => boolean
-  /** True for what shows that the onramp knows of the payment. */
+  /** True for a state that proves that the onramp knows the payment. */
   readonly isSeen: (state: State) => boolean
-  /** The window that it is paid in; none where that is over. */
+  /** The open window of the payment, if there is one. */
   readonly window?: Pick<OtherWindow, 'closed'> | undefined
-  /** From the opening of that window to the first question; none where it is over. */
+  /** The delay from the opening of that window to the first request; not used without a window. */
   readonly delayMs: number
   readonly everyMs: number
-  /** Questions that fail, one after the other or between answers that tell nothing: the one that is too many. */
+  /** The number of failed requests, without an informative answer between them, that ends the watch. */
   readonly errorsLimit?: number
-  /** Questions after the window was closed, the last one of them. A window that has cut its link to this page looks closed from here. */
+  /** The number of requests after the window was closed. A window that has cut its link to this page looks closed, too. */
   readonly checksAfterClose?: number
 }
 
-/** How a watch ends: with what was heard, with nothing after the window was closed, in vain too often, or after so long. */
+/** The end of a watch: with a state, without one after the window was closed, after too many errors, or by its time limit. */
 export type WatchEnd<State> =
   { readonly end: 'heard'; readonly state: State } | { readonly end: 'nothing' | 'silent' | 'late' }
 
-/** Asks an onramp for a payment again and again, so long as the page is seen, until there is an end. Rejects only when the signal is aborted. */
+/** Polls an onramp for a payment while the page is visible, until an end is reached. Rejects only if the signal is aborted. */
 export async function watchPayment<State>(
   {
     readState,

@@ -4,7 +4,7 @@ import { fundingAsset, type FundingConfig } from '../funding-config.js'
 /**
  * What a QR code says of a funding, for a wallet that scans it: address, network, asset and amount.
  * On Ethereum chains as EIP-681 writes it, with the amount in the smallest unit; on Solana as Solana Pay does, with decimal text.
- * Of a token whose contract nobody knows it is the address alone: a wallet would take anything more for the chain's coin.
+ * For a token without a known contract it is only the address: a wallet would take anything more as a payment of the chain's coin.
  */
 export function paymentLink(config: FundingConfig): string {
   const { address, amount } = config

@@ -19,7 +19,7 @@ export type ExportPageState = 'opening' | 'open' | 'failed'
 export interface ExportKeysModel {
   readonly app: string
   readonly address: { readonly full: string; readonly short: string }
-  /** False where there is a key alone. */
+  /** False if there is only a key. */
   readonly phrase: boolean
   readonly $page: ReadableAtom<ExportPageState>
   /** Gives the frame its page, for as long as that may take to open. */
@@ -33,7 +33,7 @@ export interface ExportKeysModel {
 
 /** The provider's frame, in which the visitor copies their key or seed phrase. The page around it never holds either. */
 export const exportKeys = screen('export-wallet', {
-  size: 'full', // what is copied lies in sight
+  size: 'full', // everything to copy is in view
   view: () => import('./export-keys.view.js'),
   start: ({ wallet }: { readonly wallet?: WalletAccount }, stage: OnStage<ExportResult>): ExportKeysModel => {
     if (!wallet) throw walletNotFound()

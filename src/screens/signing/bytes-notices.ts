@@ -5,12 +5,12 @@ import type { Notice } from '../transaction/review/review.js'
 
 /** As many as a hash has. */
 const HASH_BYTES = 32
-/** A hash that is written out instead: some contracts take the signature of its letters for one of what it stands for. */
+/** A hash as text: some contracts accept the signature of its letters as one of the hashed data. */
 const HASH_IN_LETTERS = /^\s*(?:0x)?[0-9a-f]{64}\s*$/i
 /** Those that no text for people has. */
 const CONTROLS = /[^\P{Cc}\t\n\r]/u
 
-/** What nobody can read, the visitor should know before they sign it. */
+/** Warns before unreadable bytes are signed. */
 export function bytesNotices({ bytes, text }: MessageBytes, language: Language): readonly Notice[] {
   const { problem } = wordsOf(signing, language)
   const readable = text !== undefined && !CONTROLS.test(text)

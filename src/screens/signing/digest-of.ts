@@ -1,10 +1,10 @@
 import { typedDataText } from '../../chains/messages/typed-data/read-typed-data.js'
 import type { MessageToSign } from '../../wallet/messages/read-message.js'
 
-/** Of more nobody compares the hash, and making it would take the page's time. */
+/** Larger data get no hash, since computing it would block the page. */
 const MOST_CHARACTERS = 20_000
 
-/** The hash that is signed of typed data, for who compares it with another wallet's. */
+/** The signed hash of typed data, to compare it with another wallet. */
 export async function digestOf(message: MessageToSign): Promise<string | undefined> {
   if (message.kind !== 'typed' || typedDataText(message.content).length > MOST_CHARACTERS) return undefined
   const { typedDataDigest } = await import('../../chains/ethereum/typed-data/digest.js')

@@ -4,7 +4,7 @@ import { wordsOf, type Language } from '../../copy/language.js'
 import type { MessageToSign } from '../../wallet/messages/read-message.js'
 import type { Fact } from '../transaction/review/review.js'
 
-/** Of a longer text nobody compares the bytes. */
+/** The bytes of longer texts are not shown, since nobody would compare them. */
 const MOST_BYTES = 10_000
 
 /** What is one fold away: of a text its bytes, of typed data the hash that is signed. */

@@ -23,7 +23,7 @@ interface Meaning {
   readonly notices: readonly Notice[]
 }
 
-/** What a message asks for, from what is signed alone: in one line, in facts, and what the visitor should know before. */
+/** The meaning of a message, derived from the signed data alone: a sentence, facts, and warnings. */
 export function meaningOfMessage(
   message: MessageToSign,
   { settings, reading, checksum = address => address, tokens }: Known,

@@ -1,6 +1,6 @@
 /** The page that asks, as a visitor knows it. */
 export interface PagePlace {
-  /** With the port where it is not the usual one. */
+  /** Includes a port that is not the default. */
   readonly host: string
   readonly origin: string
   /** "https" */

@@ -41,7 +41,7 @@ function learn<T>(
   )
 }
 
-/** Opens the wallet, shows a message, and signs it when the visitor agrees. What goes wrong is said here, and is what leaving then counts as. */
+/** Opens the wallet, shows a message, and signs it if the visitor agrees. A failure is shown here, and becomes the error of leaving. */
 export const signMessageScreen = screen('sign-message', {
   view: () => import('./sign-message.view.js'),
   size: 'full',

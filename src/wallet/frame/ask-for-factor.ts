@@ -6,13 +6,13 @@ import { WalletError } from '../../errors/wallet-error.js'
 import { wait } from '../../lib/time/wait.js'
 import { pageSettings } from '../page-settings.js'
 
-/** Nobody has proved a factor in time. */
+/** The error if no factor was verified in time. */
 export const timedOut = (): WalletError =>
   new WalletError('MISSING_MFA_CREDENTIALS', 'Timed out waiting for MFA code', { frameType: 'mfa_timeout' })
 
 /**
- * Asks the visitor for a second factor, through the one door. Where the host asks by itself (`mfa.noPromptOnMfaRequired`) no
- * prompt opens: its handler is asked. What waits for the factor waits five minutes; the prompt says so, and is gone a moment later.
+ * Asks the visitor for a second factor. If the host has its own prompt (`mfa.noPromptOnMfaRequired`), only its handler is asked.
+ * Operations wait five minutes for the factor; the prompt announces the time-out, and closes a moment later.
  */
 export async function askForFactor(
   check: IdentityCheck,

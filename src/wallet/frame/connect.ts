@@ -11,7 +11,7 @@ import { operationOptions } from './operation-options.js'
 import { recoverAutomatically } from './recover.js'
 
 export interface ConnectOptions {
-  /** True: the second factor is asked for, too, where the user has one and has not just proved it for the connection. */
+  /** True: asks for the second factor too, if the user has one and has not just verified it for the connection. */
   readonly verify?: boolean
 }
 
@@ -41,7 +41,7 @@ export async function connectWallet(
   }
 }
 
-/** Sends an operation that uses a wallet's secret: with a second factor where it wants one, and anew where the wallet has to be connected first. */
+/** Sends an operation that uses a wallet's secret, with a second factor if needed. Connects the wallet first if the frame demands it, and sends again. */
 export async function withWallet<T>(
   { user, wallet }: { readonly user: User; readonly wallet: WalletAccount },
   signal: AbortSignal | undefined,
@@ -56,7 +56,7 @@ export async function withWallet<T>(
   })
 }
 
-/** Resolves with whether the visitor has proved a second factor for it. */
+/** Resolves with true if the visitor has verified a second factor for it. */
 async function connectOnDevice(user: User, wallet: WalletAccount, signal: AbortSignal | undefined): Promise<boolean> {
   const entropy = entropyOf(user, wallet)
   let [attempts, sends] = [0, 0]

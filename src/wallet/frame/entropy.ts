@@ -10,14 +10,14 @@ const VERIFIERS = { ethereum: 'ethereum-address-verifier', solana: 'solana-addre
 export const primaryWallet = (user: User, chainType: ChainType): WalletAccount | undefined =>
   embeddedWallets(user, chainType).find(wallet => wallet.walletIndex === 0 && !wallet.imported)
 
-/** The wallet by which the frame identifies the secret: an imported wallet has its own; all others share that of the first Ethereum, else Solana wallet. */
+/** The wallet that identifies the secret to the frame: an imported wallet is its own; all others share the first Ethereum, else Solana wallet. */
 export function rootWallet(user: User, wallet: WalletAccount | undefined): WalletAccount | undefined {
   return wallet?.imported ? wallet : (primaryWallet(user, 'ethereum') ?? primaryWallet(user, 'solana'))
 }
 
 /**
- * These wallets by the one that stands for their secret: those of one secret are recovered, and lent, together. What the provider's
- * secure environment holds is a secret of its own.
+ * Groups wallets by the root wallet of their secret: wallets of one secret are recovered and delegated together. A wallet of the
+ * provider's secure environment has its own secret.
  */
 export function bySecret(
   user: User,

@@ -7,7 +7,7 @@ import { ownMember } from '../../lib/own/own-member.js'
 
 const invalid = (message: string) => new WalletError('INVALID_DATA', message)
 
-/** What of a factor goes to the wallet frame; undefined where it was checked already. Throws INVALID_DATA for what can be no factor. */
+/** A factor's fields for the wallet frame; undefined if it is already verified. Throws INVALID_DATA for an invalid factor. */
 export function mfaFieldsOf(answer: UncheckedFactor | VerifiedFactor): MfaFields | undefined {
   const mfaMethod = ownMember(answer, 'mfaMethod')
   if (mfaMethod === undefined && MFA_METHODS.some(method => method === ownMember(answer, 'method'))) return undefined
@@ -24,11 +24,11 @@ export function mfaFieldsOf(answer: UncheckedFactor | VerifiedFactor): MfaFields
   } as MfaFields
 }
 
-/** Throws INVALID_DATA for what is not six digits. */
+/** Throws INVALID_DATA unless it is six digits. */
 export function requirePasscode(code: string): void {
   if (/\D/.test(code)) throw invalid('Passcode can only be numbers')
   if (code.length !== CODE_LENGTH) throw invalid('Passcode must be exactly 6 numbers')
 }
 
-/** This page, as passkeys know it. */
+/** This page's relying party for passkeys. */
 export const relyingPartyHere = (): string => globalThis.location?.origin ?? ''

@@ -19,7 +19,7 @@ export interface MfaOptions {
 type Answer = UncheckedFactor | VerifiedFactor
 type Send<T> = (mfa: MfaFields | undefined) => Promise<T>
 
-/** An operation, or a prompt, has seen so many wrong factors that no other is taken for now. */
+/** The error after too many wrong factors: no other is accepted for some time. */
 export const attemptsReached = (cause?: unknown): WalletError =>
   new WalletError('MISSING_MFA_CREDENTIALS', 'Max MFA verification attempts reached', {
     cause,
@@ -48,10 +48,10 @@ export async function withMfa<T>(send: Send<T>, { methods, signal, askFirst = fa
           cause: error,
           frameType: error.frameType,
         })
-      // Enrolled elsewhere, since this page was told of the user.
+      // The user has enrolled on another device since this page loaded them.
       if (known.length === 0) known = (await refreshUser().catch(() => null))?.mfaMethods ?? []
       answer = await verify(failed).catch((left: unknown) => {
-        // Keeps the frame's name for why the factor is needed, where nothing says more.
+        // Keeps the frame's reason, if there is no better one.
         throw isWalletError(left, 'MISSING_MFA_CREDENTIALS') && !left.frameType
           ? new WalletError(left.code, left.message, { cause: left, frameType: error.frameType })
           : left
@@ -60,10 +60,10 @@ export async function withMfa<T>(send: Send<T>, { methods, signal, askFirst = fa
   }
 }
 
-/** The operation that brings an answer to the frame, by the answer. */
+/** For each answered factor, the operation that sends it to the frame. */
 const bringing = new WeakMap<Answer, Promise<unknown>>()
 
-/** A factor counts once: of the operations that have waited for one answer the first brings it, and the others are sent when it has counted. */
+/** A factor is valid once: the first of the waiting operations sends it, and the others follow when it was accepted. */
 async function sendWith<T>(answer: Answer | undefined, send: Send<T>): Promise<T> {
   const mfa = answer && mfaFieldsOf(answer)
   if (!answer || !mfa) return send(undefined)

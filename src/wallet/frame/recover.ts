@@ -22,7 +22,7 @@ async function recoverWallet(
   if (!entropyId) throw new WalletError('UNKNOWN_EMBEDDED_WALLET_ERROR', 'Unable to recover wallet')
 }
 
-/** What keeps a recovery from being asked for at all, in the specification's words. */
+/** The error if a recovery is not possible, in the specification's words. */
 function rethrow(cause: unknown): never {
   if (isWalletError(cause, 'WALLET_FRAME_UNAVAILABLE'))
     throw new WalletError(cause.code, 'Cannot connect to wallet proxy', { cause })
@@ -31,7 +31,7 @@ function rethrow(cause: unknown): never {
   throw cause
 }
 
-/** Brings the user's wallet to this device with what the visitor gave: a password, or access to a cloud account. */
+/** Recovers the user's wallet on this device by the visitor's password or cloud account. */
 export async function recoverWithSecret(
   wallet: WalletAccount | undefined,
   secret: RecoverySecret,
@@ -45,7 +45,7 @@ export async function recoverWithSecret(
   })
 }
 
-/** Brings the user's wallet to this device without the visitor, where the provider holds its secret. */
+/** Recovers the user's wallet on this device without the visitor, if the provider holds its secret. */
 export async function recoverAutomatically(
   user: User,
   { address: walletAddress }: WalletAccount,

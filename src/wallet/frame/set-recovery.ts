@@ -52,7 +52,7 @@ export async function setRecovery(given: SetRecoveryOptions, signal?: AbortSigna
   return await asItIsNow(own, recovery)
 }
 
-/** Gives a wallet that was just made the recovery that it was to have. */
+/** Sets the requested recovery method of a new wallet. */
 export async function protectCreated(
   wallet: WalletAccount,
   recovery: NewRecovery,
@@ -82,7 +82,7 @@ async function changeRecovery(user: User, wallet: WalletAccount, recovery: NewRe
   })
 }
 
-/** It is set: where the session cannot be asked now, it hears of it later. */
+/** Refreshes the user. The method is already set, so a failure here is ignored. */
 async function asItIsNow(
   { chainType, address, ...wallet }: WalletAccount,
   { method }: NewRecovery,

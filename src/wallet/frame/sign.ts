@@ -38,14 +38,14 @@ export async function signWithWallet(
   return data
 }
 
-/** The signed-in user and this embedded wallet of theirs. */
+/** The signed-in user and their embedded wallet with this address. */
 function requireEmbeddedWallet(wallet: WalletAccount | undefined): { user: User; wallet: WalletAccount } {
   if (wallet && !isEmbedded(wallet))
     throw new WalletError('UNSUPPORTED_WALLET_TYPE', 'Only an embedded wallet can sign here.')
   return requireWalletToSign(wallet)
 }
 
-/** A wallet with a server-side signer signs there, every other one in the wallet frame. */
+/** A wallet with a server-side signer signs on the server, all others in the wallet frame. */
 async function sign(
   user: User,
   wallet: WalletAccount,
@@ -113,7 +113,7 @@ async function signInFrame(
 const failure = ({ method }: SigningRequest, facts?: WalletErrorFacts) =>
   failedToSign(method === 'eth_signTransaction' ? 'transaction' : 'message', facts)
 
-/** The signature in what `signWithWallet` answers: the text itself, or under `signature`. Undefined when there is none. */
+/** The signature in a result of `signWithWallet`: the text itself, or its `signature`. Undefined if there is none. */
 export function signatureIn(answer: unknown): string | undefined {
   const signature = typeof answer === 'object' ? ownMember(answer, 'signature') : answer
   return typeof signature === 'string' && signature !== '' ? signature : undefined

@@ -5,7 +5,7 @@ import { isPlain } from '../../lib/plain.js'
 import { copyRequest } from '../copy-request.js'
 import { requireMessage } from '../require-message.js'
 
-/** What a wallet is asked to sign, in the words of its chain. */
+/** A signing request, with the methods of its chain. */
 export interface SigningRequest {
   readonly method: string
   /** Ethereum: the list of JSON-RPC. Solana: `{ message }` in base64. */
@@ -13,7 +13,7 @@ export interface SigningRequest {
 }
 
 export interface SignOptions {
-  /** The id of the app that asks, when it is not this one. */
+  /** The asking app's id, if it is not this one. */
   readonly requesterAppId?: string | undefined
 }
 

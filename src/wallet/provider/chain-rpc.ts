@@ -11,10 +11,10 @@ import { readJson } from '../../lib/answer/answer.js'
 import { toJson, type Json } from '../../lib/text/json.js'
 import { ProviderRpcError } from './provider-error.js'
 
-/** Kept from when this file is loaded, so that a page that replaces `fetch` later does not see what is sent. */
+/** Captured when this file loads, so that a page that replaces `fetch` later does not see the requests. */
 const fetchOnLoad = globalThis.fetch.bind(globalThis)
 
-/** JSON-RPC's internal error, with the sign that hosts expect of a node; `RPC_INTERNAL` is without it. */
+/** JSON-RPC's internal error with its minus sign, as nodes report it; `RPC_INTERNAL` has none. */
 const NODE_INTERNAL_ERROR = -32603
 
 const noAnswer = (cause?: unknown) =>

@@ -39,7 +39,7 @@ export interface ProviderEvents {
   disconnect: ProviderRpcError
   accountsChanged: readonly string[]
   chainChanged: string
-  /** What `eth_subscribe` was asked to tell. */
+  /** The notifications of `eth_subscribe`. */
   message: ProviderMessage
 }
 
@@ -47,7 +47,7 @@ export interface ProviderEvents {
 export interface EthereumProvider {
   /**
    * Asks the wallet or its chain. Rejects with a ProviderRpcError: a number (EIP-1193), and the WalletError as its cause.
-   * An aborted signal withdraws what the visitor is asked.
+   * An aborted signal withdraws the question to the visitor.
    */
   request(
     args: { readonly method: string; readonly params?: unknown },
@@ -63,13 +63,13 @@ export interface EthereumProvider {
 /** Serves one method for the wallet. */
 type Handler = (wallet: WalletAccount, params: readonly unknown[], asking: Asking) => unknown
 
-/** The parameters as a list; some libraries give the only one as it is. */
+/** The parameters as a list; some libraries pass a single one without a list. */
 const listOf = (params: readonly unknown[] | Record<string, unknown>): readonly unknown[] =>
   Array.isArray(params) ? params : [params]
 
 const invalid = (message: string) => new ProviderRpcError(RPC_INVALID_PARAMS, message)
 
-/** What a page without a permission may ask. */
+/** The methods that grant or revoke the permission, and so need none. */
 const GRANTING: ReadonlySet<string> = new Set([
   'eth_requestAccounts',
   'wallet_requestPermissions',
@@ -82,7 +82,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
   #stopListening: (() => void) | undefined
   #lastAccounts: readonly string[] = []
   #chainId: number | undefined
-  /** The page has given up its permission, until it asks for the account again. */
+  /** True after the page has revoked its permission, until it asks for the account again. */
   #revoked = false
   readonly #subscriptions = new Subscriptions(message => this.#emit('message', message))
 
@@ -214,7 +214,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     return wallet && !this.#revoked ? [wallet.address] : []
   }
 
-  /** The chain the wallet is on: the one it was switched to, on this load or an earlier one, else the default one. */
+  /** The current chain: the one it was switched to, in this page load or an earlier one, else the default one. */
   async #chain(settings?: Settings): Promise<ChainRecord> {
     const { chains, defaultChain } = settings ?? (await pageSettings())
     return this.#chosenChain(chains) ?? defaultChain
@@ -233,7 +233,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     return showsScreens(undefined, settings) || this.#chosenChain(settings.chains) ? id : statedChain(settings)
   }
 
-  /** Who answers for the chain that the wallet is on now. */
+  /** The RPC client of the current chain. */
   async #node(): Promise<(method: string, params: unknown) => Promise<unknown>> {
     const settings = await pageSettings()
     const chain = await this.#chain(settings)
@@ -241,7 +241,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     return (method, params) => askChain(rpcUrl, method, params)
   }
 
-  /** Whether the page sees the account, and may ask it. */
+  /** Grants or revokes the page's access to the account, and tells the listeners. */
   #allow(allowed: boolean): void {
     if (this.#revoked !== allowed) return
     this.#revoked = !allowed
@@ -249,7 +249,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     this.#emit('accountsChanged', this.#lastAccounts)
   }
 
-  /** Tells the listeners when the session has another wallet, or none any more. */
+  /** Emits `accountsChanged` when the session's wallet changes. */
   async #updateAccounts(): Promise<void> {
     const before = this.#lastAccounts
     const now = this.#accounts()
@@ -258,7 +258,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     this.#chainId = undefined
     if (now.length > 0 && before.length === 0) {
       const chain = await this.#chain().catch(() => undefined)
-      if (this.#lastAccounts !== now) return // something else has been said meanwhile
+      if (this.#lastAccounts !== now) return // a newer state was emitted meanwhile
       if (chain) this.#emit('connect', { chainId: hexQuantity(chain.id) })
     }
     this.#emit('accountsChanged', now)

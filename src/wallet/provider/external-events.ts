@@ -6,9 +6,9 @@ type Listener = (detail: unknown) => void
 type Stop = () => void
 
 /**
- * The events of one account of an external wallet. `accountsChanged` tells of this account alone: none when it is not connected any
- * more, and itself when it is again. Every other event is the wallet's own. The wallet hears of one listener for each event, and of
- * none once the last is gone.
+ * The events of one account of an external wallet. `accountsChanged` has only this account: an empty list when it is disconnected,
+ * the account when it is connected again. All other events are passed on. The wallet has at most one listener per event, which is
+ * removed with the last one here.
  */
 export class ExternalEvents {
   readonly #wallet: ConnectedWallet
@@ -55,7 +55,7 @@ export class ExternalEvents {
     })
   }
 
-  /** Undefined where the wallet has no way to end it: it is heard once then, for whoever listens. */
+  /** Undefined if the wallet cannot remove a listener: then a single one stays registered. */
   #followWallet(name: string, tell: Listener): Stop | undefined {
     const { provider } = this.#wallet.connector
     provider.on?.(name, tell)

@@ -61,10 +61,10 @@ export function getExternalProvider(connected: ConnectedWallet): ExternalProvide
   return external
 }
 
-/** What a wallet may be asked to sign: `personal_sign`, `eth_signTypedData_v4`, `solana_signMessage` and their kin. */
+/** Signing methods: `personal_sign`, `eth_signTypedData_v4`, `solana_signMessage` and similar ones. */
 const SIGNS = /sign/i
 
-/** A signature that did not come about, in the specification's words; of a failure that has no number the wait was too long. */
+/** The error of a failed signature, in the specification's words. A failure without a code was a time-out. */
 function notSigned(cause: unknown): unknown {
   if (isWalletError(cause, 'USER_REJECTED_REQUEST'))
     return new WalletError(cause.code, 'User rejected request', { cause, retryable: true })

@@ -10,7 +10,7 @@ export function lastChain(address: string): number | undefined {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-/** Keeps the chain of an embedded wallet for the next load. */
+/** Stores the chain of an embedded wallet for the next page load. */
 export function rememberChain(address: string, chainId: number): void {
   storage().set(keyOf(address), toJson(chainId))
 }

@@ -2,7 +2,7 @@ import { report } from '../../lib/report.js'
 
 export type Listener = (detail: never) => void
 
-/** Who listens to which event. What one of them throws is no matter of the others. */
+/** The listeners of each event. An error in one does not affect the others. */
 export class Listeners {
   readonly #byEvent = new Map<string, Set<Listener>>()
 
@@ -10,7 +10,7 @@ export class Listeners {
     this.#byEvent.set(name, (this.#byEvent.get(name) ?? new Set()).add(listener))
   }
 
-  /** True when nobody listens to anything any more. */
+  /** True if no listener is left. */
   remove(name: string, listener: Listener): boolean {
     this.#byEvent.get(name)?.delete(listener)
     return [...this.#byEvent.values()].every(({ size }) => size === 0)

@@ -1,4 +1,4 @@
-/** Methods that the chain's own node serves: they read, or send what is signed already. Nothing here signs. */
+/** Methods that the chain's node serves: they read, or send signed transactions. None of them signs. */
 export const NODE_METHODS: ReadonlySet<string> = new Set([
   'eth_blobBaseFee',
   'eth_blockNumber',

@@ -16,7 +16,7 @@ export class ProviderRpcError extends Error {
   }
 }
 
-/** Whatever went wrong, as a provider's error. */
+/** Converts any error to a provider's error. */
 export function providerError(error: unknown): ProviderRpcError {
   if (error instanceof ProviderRpcError) return error
   const known = toWalletError(error)

@@ -6,7 +6,7 @@ import { isPlain } from '../../lib/plain.js'
 import { pageSettings } from '../page-settings.js'
 import { ProviderRpcError } from './provider-error.js'
 
-/** The id of a chain as requests write it: hex. Undefined for anything else. */
+/** Parses a request's chain id, in hex. Undefined for anything else. */
 export const chainIdIn = (text: unknown): number | undefined =>
   typeof text === 'string' && /^0x[0-9a-f]{1,13}$/i.test(text) ? Number(text) : undefined
 
@@ -16,12 +16,12 @@ export async function requestedChain(target: unknown): Promise<ChainRecord> {
   if (id === undefined) throw new ProviderRpcError(RPC_INVALID_PARAMS, 'A chain is named by { chainId } in hex.')
   const chain = chainById(id, (await pageSettings()).chains)
   if (chain) return chain
-  // Wallets of their own say it so, and libraries know it: no chain that is not connected (4901), but one the wallet has never heard of.
+  // Other wallets use this code, and libraries know it: the chain is unknown to the wallet, not just disconnected (4901).
   const cause = unsupportedChain(id)
   throw new ProviderRpcError(RPC_UNKNOWN_CHAIN, cause.message, { cause, data: { code: cause.code } })
 }
 
-/** Where the chain's node is asked. Throws 4900 where there is no such place. */
+/** The chain's RPC endpoint. Throws 4900 if there is none. */
 export function nodeOf(chain: ChainRecord, settings: Settings): string {
   const rpcUrl = rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
   if (!rpcUrl) throw new ProviderRpcError(RPC_DISCONNECTED, `There is no address to ask ${chain.name} at.`)

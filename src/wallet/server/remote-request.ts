@@ -6,7 +6,7 @@ import type { SigningRequest } from '../frame/signing-request.js'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** The members of a transaction by their names on the server's wire. */
+/** A transaction's fields, with their names in the server's API. */
 const ON_WIRE: Readonly<Record<string, string>> = {
   from: 'from',
   to: 'to',
@@ -24,11 +24,11 @@ const ON_WIRE: Readonly<Record<string, string>> = {
 
 const invalid = (what: string) => new WalletError('INVALID_DATA', `Invalid signing request: ${what}.`)
 
-/** What a method of the wallet frame is asked with on the wire of server wallets. */
+/** A wallet frame method's parameters in the API of server wallets. */
 const PARAMS: Readonly<Record<string, (params: unknown) => Members>> = {
   personal_sign: params => {
     const message = String((params as readonly unknown[])[0])
-    // As in the wallet frame: hex of whole bytes stands for those bytes, any other text for its own.
+    // As in the wallet frame: hex of whole bytes means those bytes, any other text its UTF-8 bytes.
     return { message, encoding: /^0x(?:[0-9a-fA-F]{2})*$/.test(message) ? 'hex' : 'utf-8' }
   },
   eth_signTypedData_v4: params => {
@@ -43,12 +43,12 @@ const PARAMS: Readonly<Record<string, (params: unknown) => Members>> = {
   signMessage: params => ({ message: (params as Members)['message'], encoding: 'base64' }),
 }
 
-/** A signing request as server wallets are sent it: plain JSON, the same that is signed and sent. */
+/** A signing request for server wallets: the same plain JSON is signed and sent. */
 export function remoteRequest({ method, params }: SigningRequest): { method: string; params: Members } {
   return { method, params: parseJson(JSON.stringify(PARAMS[method]?.(params), numbersAsText)) as Members }
 }
 
-/** JSON has no such numbers; EIP-712 takes their digits. */
+/** JSON has no bigint; EIP-712 accepts decimal text. */
 const numbersAsText = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
 
 function transactionOnWire(transaction: Members): Members {

@@ -8,7 +8,7 @@ import { remoteRequest } from './remote-request.js'
 import type { SponsoredRequest } from './sponsored-request.js'
 import { serverIdOf, vouchFor } from './sign-remotely.js'
 
-/** The clusters by their CAIP-2 names: the beginning of the hash of each one's first block. */
+/** The clusters' CAIP-2 names: the beginning of the genesis hash. */
 const CAIP2: Readonly<Record<Cluster, string>> = {
   'mainnet-beta': 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   devnet: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
@@ -16,8 +16,8 @@ const CAIP2: Readonly<Record<Cluster, string>> = {
 }
 
 /**
- * Lets the user vouch for a transaction of a wallet with a server-side signer that the provider is to send, and to pay for. Resolves with what asks
- * the provider: as often as it is called, it is one action, which is done once. That answers the transaction's hash.
+ * Lets the user authorise a transaction that the provider sends and pays for, of a wallet with a server-side signer. Resolves with a
+ * function that asks the provider and resolves with the hash. It may be called again: the action is done only once.
  */
 export async function sendSponsored(
   given: WalletAccount,
@@ -42,6 +42,6 @@ export async function sendSponsored(
   })
   const authorization = await vouchFor(rpc, { user, wallet }, signal, options)
   const action = uuid()
-  // It goes on when the visitor leaves: what is asked for is either sent or not, never half.
+  // Continues if the visitor leaves, so that the transaction is never left in an unknown state.
   return () => sendOnServer(rpc, authorization, action)
 }

@@ -12,8 +12,8 @@ import type { SigningRequest, SignOptions } from '../frame/signing-request.js'
 import { remoteRequest } from './remote-request.js'
 
 /**
- * Lets a wallet with a server-side signer sign. The wallet frame signs the request itself in the user's name, which is what the server
- * obeys. Answers as the wallet frame does: hex text on Ethereum, `{ signature }` in base64 on Solana, undefined where there is none.
+ * Signs with a wallet whose signer is on the server. The wallet frame signs the request in the user's name, which authorises it.
+ * Resolves as the wallet frame does: hex text on Ethereum, `{ signature }` in base64 on Solana, undefined if there is none.
  */
 export async function signRemotely(
   user: User,
@@ -30,13 +30,13 @@ export async function signRemotely(
   return ownMember(data, request.method === 'eth_signTransaction' ? 'signed_transaction' : 'signature')
 }
 
-/** What the provider knows a wallet with a server-side signer by. @throws WalletError UNSUPPORTED_WALLET_TYPE where it has not said */
+/** The provider's id of a wallet with a server-side signer. @throws WalletError UNSUPPORTED_WALLET_TYPE if it is missing */
 export function serverIdOf({ id }: WalletAccount): string {
   if (id === null) throw new WalletError('UNSUPPORTED_WALLET_TYPE', 'The provider gives this wallet no id to sign by.')
   return id
 }
 
-/** The signature of the user over a request, by the wallet frame: what the server obeys. */
+/** The user's signature over a request, made by the wallet frame. The server requires it. */
 export async function vouchFor(
   rpc: WalletRpc,
   { user, wallet }: { readonly user: User; readonly wallet: WalletAccount },
@@ -55,7 +55,7 @@ export async function vouchFor(
   return signature
 }
 
-/** What the user's signature covers (RFC 8785), in base64: where the request goes, for which app, and what it says. */
+/** The data that the user's signature covers (RFC 8785), in base64: URL, app and body of the request. */
 function contentOf({ url, body }: { readonly url: string; readonly body: object }): string {
   return base64OfText(
     canonicalize({ version: 1, url, method: 'POST', headers: { 'privy-app-id': currentApp().appId }, body }) ?? '',

@@ -1,11 +1,11 @@
 import type { Cluster } from '../../chains/clusters.js'
 
-/** A transaction as the provider is asked to send it at the app's expense: what is done, and where. */
+/** A transaction for the provider to send at the app's expense: the action, and its network. */
 export type SponsoredRequest =
   | {
       readonly chainType: 'ethereum'
       readonly chainId: number
       readonly transaction: Readonly<Record<string, unknown>>
     }
-  /** In base64, with the wallet as the one that pays. */
+  /** In base64, with the wallet as the fee payer. */
   | { readonly chainType: 'solana'; readonly cluster: Cluster; readonly transaction: string }

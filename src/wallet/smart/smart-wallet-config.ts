@@ -2,7 +2,7 @@ import { getSmartWallets } from '../../api/app/app-wallets.js'
 import type { WireSmartWallets } from '../../api/wire.js'
 import { freezeDeep } from '../../lib/plain.js'
 
-/** What a bundler's paymaster is told about who pays. */
+/** The paymaster context for a bundler. */
 export type PaymasterContext = { readonly policyId: string } | typeof SPONSORED
 
 /** A network on which the app's users have smart wallets (ERC-4337). */
@@ -11,7 +11,7 @@ export interface SmartWalletNetwork {
   readonly chainId: string
   readonly bundlerUrl: string
   readonly paymasterUrl: string | undefined
-  /** Goes with each operation to the paymaster; undefined where it needs none. */
+  /** Sent to the paymaster with each operation; undefined if it needs none. */
   readonly paymasterContext: PaymasterContext | undefined
 }
 
@@ -24,7 +24,7 @@ export type SmartWalletConfig =
       readonly configuredNetworks: readonly SmartWalletNetwork[]
     }
 
-/** What Biconomy's paymaster needs to pay for an operation. */
+/** The context of Biconomy's paymaster. */
 const SPONSORED = {
   mode: 'SPONSORED',
   calculateGasLimits: true,

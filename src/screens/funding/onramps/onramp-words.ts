@@ -15,7 +15,7 @@ type Words = (typeof funding.english)['onramp']
 type Chosen = (words: Words) => string
 export const said = (pick: Chosen): Text => text(funding, ({ onramp }) => pick(onramp))
 
-/** Of these the visitor can know more than that something went wrong. */
+/** Errors whose own text is shown instead of a general one. */
 const TOLD: readonly ErrorCode[] = ['NETWORK_ERROR', 'CLIENT_REQUEST_TIMEOUT', 'TOO_MANY_REQUESTS']
 
 /** What a visitor can do on the screen of an onramp. */
@@ -24,11 +24,11 @@ export interface OnrampPresses {
   readonly ways: () => void
   /** Opens the window, or tries to. */
   readonly open: () => void
-  /** Goes there in this tab; absent where that cannot be come back from. */
+  /** Opens the page in this tab; absent if the visitor could not come back from there. */
   readonly openInTab?: (() => void) | undefined
-  /** Asks again what became of the payment. */
+  /** Asks for the state of the payment again. */
   readonly check: () => void
-  /** Ends it, once the provider says that it has paid. */
+  /** Closes the screen, once the provider reports the payment as complete. */
   readonly close: () => void
 }
 
@@ -45,7 +45,7 @@ interface About {
   readonly presses: OnrampPresses
 }
 
-/** Everything that the screen of an onramp says, by where the payment stands. */
+/** All states of an onramp's screen, by the state of the payment. */
 export function onrampStates(id: OnrampProvider, config: FundingConfig, presses: OnrampPresses) {
   const provider = ONRAMP_NAMES[id]
   const mark = { name: provider, shape: ONRAMP_MARKS[id] }
@@ -75,12 +75,12 @@ const closeOf = ({ presses }: About): Answer => ({
   press: presses.close,
 })
 
-/** Until the page of the provider is there. */
+/** The states before the provider's page is open. */
 function before(about: About) {
   const { provider, network, mark, presses } = about
   const { openInTab } = presses
   return {
-    /** The visitor has not pressed anything that a window could be opened by. */
+    /** Needs a press of the visitor, without which browsers open no window. */
     ready: (amount: Text): StatusState => ({
       ring: 'turning',
       mark,
@@ -105,7 +105,7 @@ function before(about: About) {
   }
 }
 
-/** While it is paid. */
+/** The states during the payment. */
 function meanwhile(about: About) {
   const { provider } = about
   const waiting = (title: Chosen, detail: Chosen) => state(about, 'turning', [waysOf(about)], title, detail)
@@ -129,13 +129,13 @@ function meanwhile(about: About) {
   }
 }
 
-/** Once the provider says that it has paid. */
+/** The states after the provider has reported the payment as complete. */
 function paid(about: About) {
   const { provider, network, mark } = about
   const ended = (ring: StatusState['ring'], detail: Chosen) =>
     state(about, ring, [closeOf(about)], words => words.complete, detail)
   return {
-    /** The chain has not shown it yet, */
+    /** The payment is not on the chain yet, */
     complete: ended('turning', words => words.completeDetail({ provider, network })),
     /** or cannot be asked. */
     unseen: ended('done', words => words.unseenDetail({ provider })),
@@ -148,13 +148,13 @@ function paid(about: About) {
   }
 }
 
-/** Where it cannot be gone on with for now. */
+/** The states in which the payment cannot continue for now. */
 function trouble(about: About) {
   const { provider, mark, presses } = about
   const stuck = (title: Chosen, detail: Chosen) =>
     state(about, 'failed', [waysOf(about), { text: said(words => words.look), press: presses.check }], title, detail)
   return {
-    /** The bank is to be told something, and nothing more is heard by itself. */
+    /** The bank needs an action of the visitor, and no further news comes by itself. */
     authorize: stuck(
       words => words.bank,
       words => words.bankDetail({ provider }),
@@ -167,7 +167,7 @@ function trouble(about: About) {
       words => words.late,
       words => words.lateDetail,
     ),
-    /** `detail`: what is said where the error says nothing more. */
+    /** `detail` is the text for an error without one of its own. */
     failed: (thrown: unknown, detail: Text): StatusState => {
       const { code } = toWalletError(thrown)
       return {

@@ -32,7 +32,7 @@ export function signInFacts(
   ]
 }
 
-/** What does not fit the page, the wallet or the time: a signature would be good for something else than what the visitor is about. */
+/** Mismatches with the page, the wallet or the time: the signature would serve another purpose than this login. */
 export function signInNotices(
   signIn: SignInRequest | 'odd',
   { chainType, address }: MessageToSign,

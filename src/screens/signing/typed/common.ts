@@ -11,9 +11,9 @@ import type { BelievedToken } from '../../../transactions/risks/believed-token.j
 import { supportedChains } from '../../../wallet/supported-chains.js'
 import type { Fact, FactValue, Notice, Sentence } from '../../transaction/review/review.js'
 
-/** What is said of typed data: who may take what, how much, and until when, where that is known. */
+/** The review of typed data: who may take which asset, how much, and until when, as far as it is known. */
 export interface TypedReview {
-  /** Absent for those that nobody knows. */
+  /** Absent for unknown types. */
   readonly sentence?: Sentence | undefined
   readonly facts: readonly Fact[]
   readonly notices: readonly Notice[]
@@ -76,7 +76,7 @@ export function chainOf(
   return id === undefined ? {} : { id, chain: chainById(id, supportedChains(settings)) }
 }
 
-/** The network, the contract and the type of what is signed are always there to be seen. */
+/** The facts that are always shown: network, contract and type of the signed data. */
 export function domainFacts(
   data: TypedData,
   { settings, checksum }: Pick<Known, 'settings' | 'checksum'>,

@@ -24,7 +24,7 @@ import {
 
 const MOST = 2n ** 256n - 1n
 
-/** What whoever has the signature may take of this wallet. */
+/** The review of a permit: what the holder of the signature may take from this wallet. */
 export function handedReview(
   { to, calls, until, lasts }: HandedOver,
   data: TypedData,
@@ -92,6 +92,6 @@ function amountFact(units: bigint, { token, unchecked, node }: ReturnType<typeof
   return { id: 'exact', label: fact.exactAmount, value: isTold ? toldBy(counted, node, language) : text(counted) }
 }
 
-/** False for what takes a permission away. */
+/** False for a revocation. */
 const handsOver = (call: DecodedCall): boolean =>
   call.action !== 'revoke' && call.action !== 'revoke-all' && call.amount !== 0n && !isForNobody(call)

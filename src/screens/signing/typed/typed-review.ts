@@ -43,7 +43,7 @@ function written({ to, calls: [first, ...more], ...rest }: HandedOver, checksum:
   }
 }
 
-/** What typed data mean: permits, orders, and calls that another account makes. Of all others, what they are for. */
+/** The meaning of typed data: permits, orders, and calls of another account. For all others, their domain and type. */
 export function typedReview(data: TypedData, known: Known, language: Language): TypedReview {
   const handed = handedOver(data)
   if (handed) return handedReview(written(handed, known.checksum), data, known, language)

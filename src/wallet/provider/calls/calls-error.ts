@@ -1,7 +1,7 @@
 import { RPC_INVALID_PARAMS } from '../../../constants.js'
 import { ProviderRpcError } from '../provider-error.js'
 
-/** What EIP-5792 has numbers of its own for. */
+/** The error codes of EIP-5792. */
 const NUMBERS = {
   capability: 5700,
   chain: 5710,

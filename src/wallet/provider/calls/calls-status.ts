@@ -7,7 +7,7 @@ import { nodeOf } from '../requested-chain.js'
 import { callsError } from './calls-error.js'
 import { findCalls, isUnderWay, type SentCalls } from './sent-calls.js'
 
-/** How far calls have come, as EIP-5792 counts it. */
+/** The status of calls, with the codes of EIP-5792. */
 const STATUS = { pending: 100, confirmed: 200, reverted: 500, partly: 600 } as const
 
 export interface CallsStatus {
@@ -15,16 +15,16 @@ export interface CallsStatus {
   readonly id: string
   readonly chainId: string
   readonly status: number
-  /** True of a single call alone: it is one transaction. */
+  /** True only for a single call, which is one transaction. */
   readonly atomic: boolean
-  /** Of those that are mined, in the order of the calls. */
+  /** The receipts of the mined calls, in the order of the calls. */
   readonly receipts: readonly Readonly<Record<string, unknown>>[]
 }
 
 const RECEIPT_FIELDS = ['logs', 'status', 'blockHash', 'blockNumber', 'gasUsed', 'transactionHash']
 const LOG_FIELDS = ['address', 'data', 'topics']
 
-/** How far the calls of this id have come. Throws 5730 for an id that nothing was sent under. */
+/** The status of the calls with this id. Throws 5730 for an unknown id. */
 export async function callsStatus(address: string, id: unknown): Promise<CallsStatus> {
   const sent = requireCalls(id, address)
   const settings = await pageSettings()
@@ -45,7 +45,7 @@ export async function callsStatus(address: string, id: unknown): Promise<CallsSt
   }
 }
 
-/** Shows the visitor the last of these calls in the chain's explorer, where it has one. */
+/** Shows the last of these calls in the chain's explorer, if it has one. */
 export async function showCalls(address: string, id: unknown): Promise<null> {
   const sent = requireCalls(id, address)
   const chain = chainById(sent.chainId, (await pageSettings()).chains)

@@ -3,7 +3,7 @@ import { pageSettings } from '../../page-settings.js'
 import { chainIdIn } from '../requested-chain.js'
 import { invalidCalls } from './calls-error.js'
 
-/** What the wallet can do on which chain (EIP-5792): several calls go one after the other, never as one. */
+/** The wallet's capabilities per chain (EIP-5792): a batch is sent one by one, never atomically. */
 export async function capabilities(chainIds: unknown): Promise<Readonly<Record<string, object>>> {
   if (chainIds !== undefined && !(Array.isArray(chainIds) && chainIds.every(id => chainIdIn(id) !== undefined)))
     throw invalidCalls('chains are a list of ids in hex')

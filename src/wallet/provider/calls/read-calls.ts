@@ -9,16 +9,16 @@ const CALLS_LIMIT = 50
 const ID_LIMIT = 8_194
 const CALL_FIELDS = ['to', 'data', 'value', 'capabilities']
 
-/** Calls that a page wants sent together. */
+/** A page's batch of calls. */
 export interface Calls {
   readonly id: string | undefined
   readonly from: unknown
   readonly chainId: number
-  /** As the visitor is shown them: each a transaction. */
+  /** The transactions to show, one per call. */
   readonly transactions: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** Reads the parameter of `wallet_sendCalls`. Throws -32602 for what is malformed, and the numbers of EIP-5792 for what is not done here. */
+/** Reads the parameter of `wallet_sendCalls`. Throws -32602 if it is malformed, and a code of EIP-5792 if it is unsupported. */
 export function readCalls(wish: unknown): Calls {
   if (!isPlain(wish)) throw invalidCalls('there is no record of them')
   const { version, id, from, chainId: chain, atomicRequired = false, calls, capabilities } = wish
@@ -32,7 +32,7 @@ export function readCalls(wish: unknown): Calls {
   if (calls.length > CALLS_LIMIT) throw callsError('tooLarge', `No more than ${CALLS_LIMIT} calls are sent together.`)
   refuseCapabilities(capabilities)
   const transactions = calls.map(readCall)
-  // One call is one transaction, which the chain takes whole or not at all; more are one after the other.
+  // A single call is atomic; several are sent one after the other.
   if (atomicRequired && transactions.length > 1)
     throw callsError('atomicity', 'The wallet sends several calls one after the other, and not as one.')
   return { id, from, chainId, transactions }
@@ -52,7 +52,7 @@ function readCall(call: unknown): Readonly<Record<string, unknown>> {
   return transaction
 }
 
-/** Nothing is done here beyond the calls themselves: what a page cannot do without is refused, the rest is left out. */
+/** Capabilities are not supported: required ones are refused, optional ones ignored. */
 function refuseCapabilities(capabilities: unknown): void {
   if (capabilities === undefined) return
   if (!isPlain(capabilities)) throw invalidCalls('capabilities are a record')

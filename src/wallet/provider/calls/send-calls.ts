@@ -14,8 +14,8 @@ import { readCalls } from './read-calls.js'
 import { findCalls, isUnderWay, rememberCalls, whileUnderWay } from './sent-calls.js'
 
 /**
- * Shows calls to the visitor and, if they approve, sends them in their order, each as soon as the one before is mined. Answers the id by which the page
- * asks for their status (EIP-5792).
+ * Shows calls to the visitor and, if they approve, sends them in order, each as soon as the previous one is mined. Resolves with the id
+ * for their status (EIP-5792).
  */
 export async function sendCalls(
   address: string,
@@ -47,14 +47,14 @@ export async function sendCalls(
   return { id }
 }
 
-/** Of calls that end in the middle, what was sent: the page asks by the id how far they have come. Throws the error where nothing was. */
+/** Keeps the sent part of a failed batch, whose status the page can ask for. Throws the error if nothing was sent. */
 function beginningOf(error: unknown): object {
   const results = isWalletError(error) ? ownMember(error.data, 'results') : undefined
   if (hashesIn({ results }).length === 0) throw error
   return { results }
 }
 
-/** The hashes of what was sent: of a batch each of its results has one, and else there is one. */
+/** The hashes of the sent transactions: one per result of a batch, else a single one. */
 function hashesIn(approved: object): string[] {
   const results = ownMember(approved, 'results')
   return (Array.isArray(results) ? (results as unknown[]) : [approved])

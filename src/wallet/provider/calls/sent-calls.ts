@@ -6,7 +6,7 @@ import { onePerPage } from '../../../lib/page.js'
 import { storage } from '../../../lib/storage.js'
 import { toJson, tryParseJson } from '../../../lib/text/json.js'
 
-/** A page may ask for the status of its calls that long (EIP-5792). */
+/** How long a page may ask for the status of its calls (EIP-5792). */
 const LIFETIME_MS = 24 * 3_600_000
 const LIMIT = 50
 
@@ -15,7 +15,7 @@ const sentSchema = object({
   address: v.string(),
   chainId: v.number(),
   hashes: v.array(v.string()),
-  /** How many calls were asked for; more than there are hashes where the rest was not sent. */
+  /** The number of requested calls; larger than the number of hashes if the rest was not sent. */
   calls: v.number(),
   sentAt: v.number(),
 })
@@ -33,7 +33,7 @@ function read(): SentCalls[] {
 export const findCalls = (id: unknown, address: string): SentCalls | undefined =>
   read().find(sent => sent.id === id && sameAddress(sent.address, address))
 
-/** Keeps what was sent under this id, instead of what was known of it before; nothing where nothing was sent. */
+/** Stores the sent calls under this id, replacing an earlier entry; does nothing if none was sent. */
 export function rememberCalls(sent: Omit<SentCalls, 'sentAt'>): void {
   const others = read().filter(({ id, address }) => id !== sent.id || !sameAddress(address, sent.address))
   const known = sent.hashes.length > 0 ? [...others, { ...sent, sentAt: Date.now() }] : others
@@ -44,7 +44,7 @@ export function rememberCalls(sent: Omit<SentCalls, 'sentAt'>): void {
 const underWay = () => onePerPage('calls-under-way', () => new Set<string>())
 export const isUnderWay = (id: string): boolean => underWay().has(id)
 
-/** Calls that are sent by this: until it ends, more of them may follow. */
+/** Marks the id as being sent until the promise settles: more calls may follow until then. */
 export async function whileUnderWay<T>(id: string, sending: Promise<T>): Promise<T> {
   underWay().add(id)
   return sending.finally(() => underWay().delete(id))

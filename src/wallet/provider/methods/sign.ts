@@ -21,7 +21,7 @@ export interface Asking {
 
 const invalid = (message: string) => new ProviderRpcError(RPC_INVALID_PARAMS, message)
 
-/** Throws unless it is the wallet's own address: -32602 for what is no address, 4100 for that of another. */
+/** Throws unless it is the wallet's address: -32602 for an invalid address, 4100 for another one. */
 export function requireOwnAddress(wallet: WalletAccount, address: unknown): void {
   if (typeof address !== 'string') throw invalid('There is no address.')
   if (!sameAddress(address, wallet.address))
@@ -44,8 +44,7 @@ export function signText(
 }
 
 /**
- * Signs typed data. Returns the signature. Where the third version knows what it is given, which `check` looks into, it makes
- * the same of it as the fourth.
+ * Signs typed data. Returns the signature. For data that version 3 supports, which `check` makes sure of, versions 3 and 4 are equal.
  */
 export function signTypedData(
   wallet: WalletAccount,
@@ -65,7 +64,7 @@ export function signTypedData(
 
 type Transaction = Record<string, unknown>
 
-/** Returns the transaction that is given, which may name no other sender than the wallet. */
+/** Returns the given transaction, whose sender must be the wallet if it has one. */
 export function requireOwnTransaction(wallet: WalletAccount, given: unknown): Transaction {
   if (!isPlain(given)) throw invalid('Invalid transaction request')
   if (given['from'] !== undefined) requireOwnAddress(wallet, given['from'])
@@ -97,7 +96,7 @@ export async function sendTransaction(
   return hash
 }
 
-/** Signs a transaction and leaves it at that. Returns the signed one. */
+/** Signs a transaction without sending it. Returns the signed transaction. */
 export async function signTransaction(
   wallet: WalletAccount,
   transaction: Transaction,

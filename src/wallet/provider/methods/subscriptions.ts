@@ -6,23 +6,23 @@ import { ProviderRpcError } from '../provider-error.js'
 /** Asks one node, which stays the same. */
 type AskNode = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** What a subscription tells, as the `message` event of EIP-1193 carries it. */
+/** A subscription's notification, as in the `message` event of EIP-1193. */
 export interface ProviderMessage {
   readonly type: 'eth_subscription'
   readonly data: { readonly subscription: string; readonly result: unknown }
 }
 
-/** A chain is asked over HTTP, which tells nothing by itself: a subscription is a filter of the node that is looked at again and again. */
+/** Chains are reached over HTTP, without notifications: a subscription polls a filter of the node. */
 const FILTERS: ReadonlyMap<unknown, string> = new Map([
   ['newHeads', 'eth_newBlockFilter'],
   ['logs', 'eth_newFilter'],
   ['newPendingTransactions', 'eth_newPendingTransactionFilter'],
 ])
 
-/** A third of a block of Ethereum. */
+/** A third of Ethereum's block time. */
 const LOOK_EVERY_MS = 4_000
 
-/** A block that the node does not give is passed by; one that it could not be asked for is asked for again. */
+/** A block that the node does not have is skipped; one whose request failed is requested again. */
 const gone = (error: unknown): null => {
   if (error instanceof ProviderRpcError) return null
   throw error
@@ -46,12 +46,12 @@ export class Subscriptions {
     const subscription = `0x${uuid().replaceAll('-', '')}`
     const ended = new AbortController()
     this.#open.set(subscription, ended)
-    /** What the node has told and nobody has heard yet, the oldest last. */
+    /** Results that are not delivered yet, the oldest last. */
     let news: unknown[] = []
     const changes = async () => {
       known ??= await ask(method, filter)
       const told = await ask('eth_getFilterChanges', [known]).catch((error: unknown) => {
-        if (error instanceof ProviderRpcError) known = undefined // a node forgets a filter, and another one never had it
+        if (error instanceof ProviderRpcError) known = undefined // nodes drop filters, and another node does not know them
         throw error
       })
       return Array.isArray(told) ? (told as unknown[]).reverse() : []
@@ -75,7 +75,7 @@ export class Subscriptions {
     return subscription
   }
 
-  /** True when there was such a subscription. */
+  /** True if the subscription existed. */
   end(subscription: unknown): boolean {
     this.#open.get(subscription as string)?.abort()
     return this.#open.delete(subscription as string)
