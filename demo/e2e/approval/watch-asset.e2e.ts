@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startWorld, type World } from '../world.js'
-import { inside, launch, openPage, press, stopAll, until } from './browser.js'
+import { startWorld, type World } from '../../world.js'
+import { inside, launch, openPage, press, stopAll, until } from '../browser.js'
 
 const TAG = 'wallet-watch-asset'
 
