@@ -20,6 +20,7 @@ export interface TagFixture {
 
 const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const DECIMALS: Readonly<Record<string, number>> = { USDC: 6, SOL: 9 }
 const AT = Date.parse('2026-03-03T12:00:00Z')
 const read = () => new Promise<never>(nothing)
 const price = (usd: number) => ({ usd, source: 'auth.privy.io', at: AT })
@@ -32,7 +33,7 @@ const held = (
 ): BalanceLine => {
   const [symbol = '', network = ''] = key.split(' on ')
   const kind = symbol === 'USDC' ? 'USDC' : 'native'
-  const decimals = { USDC: 6, SOL: 9 }[symbol] ?? 18
+  const decimals = DECIMALS[symbol] ?? 18
   return {
     holding: { key: `${key} ${address}`, address, kind, symbol, network, decimals, read },
     units,

@@ -1,6 +1,6 @@
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import type { ReadableAtom, WritableAtom } from 'nanostores'
+import type { ReadableAtom } from 'nanostores'
 import { more } from '../../ui/pictures/icons.js'
 import { ANY_WALLET, walletMark } from '../../ui/pictures/wallet-marks.js'
 import { allFixtures, find, onScreen, stores, until } from '../../ui/test/on-screen.harness.js'
@@ -43,7 +43,7 @@ async function landing(text = '', error?: string) {
     },
   }
   const root = await onScreen('landing', { $state: atom({ ...state, fields: [{ ...field, model: email }] }) })
-  return { root, submitted, email }
+  return { root, submitted, email, $error }
 }
 
 /** A screen that is watched, with this to press. */
@@ -96,7 +96,7 @@ describe('the e-mail field on the landing', () => {
   })
 
   it('keeps a long address whole: it has the line to itself, and its button the next', async () => {
-    const { root, email } = await landing()
+    const { root, $error } = await landing()
     find(root, 'form').style.inlineSize = '312px'
     const [input, button] = [find<HTMLInputElement>(root, 'input'), find(root, 'form button')]
     const isBelow = () => button.getBoundingClientRect().top >= input.getBoundingClientRect().bottom - 1
@@ -111,7 +111,7 @@ describe('the e-mail field on the landing', () => {
     if (!CSS.supports('field-sizing: content')) return // there it scrolls within the line
     expect(isBelow()).to.equal(true)
     expect(button.getBoundingClientRect().width).to.be.greaterThan(250)
-    ;(email.$error as WritableAtom<string>).set('Not this one.') // here the room is the error's
+    $error.set('Not this one.') // here the room is the error's
     await until(() => root.querySelector('[part~="error"]') && !isBelow())
     input.select()
     await sendKeys({ press: 'Delete' })
