@@ -40,7 +40,7 @@ export function Button({
   buttonRef,
 }: ButtonProps) {
   const name = `button ${NAMES[kind]}`
-  const part = kind === 'primary' || kind === 'secondary' ? name : 'button'
+  const part = kind === 'quiet' ? 'button' : name
   const link = safeLink(href)
   if (link)
     return (

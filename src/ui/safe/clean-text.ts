@@ -22,7 +22,7 @@ export interface CleanText {
  */
 export function cleanText(
   foreign: string,
-  { limit = 400, lines = false }: { limit?: number; lines?: boolean } = {},
+  { limit = 400, lines = false }: { limit?: number | undefined; lines?: boolean | undefined } = {},
 ): CleanText {
   const examined = foreign.slice(0, limit * UNITS_A_CHARACTER + UNITS_A_CHARACTER)
   const tidy = lines

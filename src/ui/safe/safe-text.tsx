@@ -25,10 +25,10 @@ export function SafeText({
   draw?: Drawing | undefined
 }) {
   const [open, setOpen] = useState(false)
-  const { text: shown, cut } = cleanText(text, { ...(limit ? { limit } : {}), ...(lines ? { lines } : {}) })
+  const { text: shown, cut } = cleanText(text, { limit, lines })
   const className = lines ? 'foreign lines' : 'foreign'
   if (!cut) return <bdi className={className}>{draw ? draw(shown) : shown}</bdi>
-  const fullText = cleanText(text, { limit: WHOLE, lines: lines ?? false }).text
+  const fullText = cleanText(text, { limit: WHOLE, lines }).text
   if (within)
     return (
       <bdi className={className} title={fullText}>

@@ -16,8 +16,7 @@ export const walletExport = area('walletExport', {
     title: 'Import wallet',
     detail: ({ chain }: { chain: string }) =>
       `Type or paste the private key or the recovery phrase of your ${chain} wallet.`,
-    warning:
-      'The field is the wallet provider’s: this page cannot read it. Never type a key where you do not trust.',
+    warning: 'The field is the wallet provider’s: this page cannot read it. Never type a key where you do not trust.',
     frame: 'Type your private key or recovery phrase',
     loading: 'Opening a safe place for your key',
     failed: 'The page for your key did not open.',

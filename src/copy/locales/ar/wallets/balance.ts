@@ -27,7 +27,7 @@ export const balance: Catalogue['balance'] = {
     sentence: ({ symbol }) => `إظهار ${symbol} بين أرصدتك`,
     add: 'إضافة الرمز',
     added: 'تمت الإضافة',
-    again: 'المحاولة مرة أخرى',
+    again: 'حاول مرة أخرى',
     notNow: 'ليس الآن',
     claimed: 'تسميه هذه الصفحة',
     decimals: 'المنازل العشرية',
