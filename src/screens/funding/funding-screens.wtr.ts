@@ -108,8 +108,8 @@ describe('the screen that asks how much is ordered', () => {
     ])
     const { field } = await modelOf<FormModel>('fund-amount-too-little')
     const buttons = [...root.querySelectorAll<HTMLButtonElement>('.parts > button')]
-    expect(buttons.map(({ textContent }) => textContent)).to.deep.equal(['Min', 'Max', 'Use Coinbase'])
-    buttons[2]?.click()
+    expect(buttons.map(({ textContent }) => textContent)).to.deep.equal(['Use Coinbase', 'Min', 'Max'])
+    buttons[0]?.click()
     await until(() => root.querySelector('.message') === null)
     expect(words(root, '.beside-amount > span')).to.deep.equal(['Coinbase takes 0.000621 ETH to 0.775398 ETH'])
     expect(field.$text.get()).to.equal('0.005')

@@ -104,7 +104,7 @@ export const base = `
 .field:has(.input:focus, slot:focus-within) { border-color: var(--_focus); box-shadow: 0 0 0 1px var(--_focus), 0 0 0 4px var(--_accent-tint); }
 .field.wrong { border-color: var(--_error); }
 .field.wrong:has(.input:focus, slot:focus-within) { border-color: var(--_error); box-shadow: 0 0 0 1px var(--_error), 0 0 0 4px var(--_error-tint); }
-.led { flex: 99; min-inline-size: 12em; display: flex; align-items: center; gap: 10px; direction: ltr; }
+.led { flex: 99; min-inline-size: min(12em, 100%); display: flex; align-items: center; gap: 10px; direction: ltr; }
 .field:has(> .led) { padding-inline-start: 5px; }
 .lead { flex: none; inline-size: 68px; display: grid; place-items: center; color: var(--_muted); }
 .field > .icon { color: var(--_muted); }
