@@ -107,10 +107,10 @@ describe('what a signature hands over', () => {
   }
   const gone = () => until(page, tag => !document.querySelector('wallet-app')?.shadowRoot?.querySelector(tag), TAG)
 
-  it('is spent on the chain: who was shown takes as much as was shown, and no more', async () => {
+  it('counts the token as the node of its chain does, and is spent there: who was shown takes as much as was shown, and no more', async () => {
     await world.driver.chains?.fund(holder, '100', 'ethereum', 'USDC')
     const signature = ask(permitOf(holder, 12_500_000n))
-    await inside(page, TAG, '.sentence', 'Let ')
+    await inside(page, TAG, '.sentence', 'spend 12.5 USDC')
     const said = await page.evaluate(
       tag =>
         document
@@ -120,8 +120,8 @@ describe('what a signature hands over', () => {
       TAG,
     )
     const start = spender.address.slice(0, 6)
-    expect(said).toMatch(new RegExp(`Let ${start}.* spend tokens`))
-    expect(said).toMatch(/Units\s+12500000/)
+    expect(said).toMatch(new RegExp(`Let ${start}.* spend 12\\.5 USDC`))
+    expect(said).toMatch(/Exact amount\s+12\.5 USDC, as the node \S+ says/)
     expect(said).toMatch(new RegExp(`Usable until\\s+${END}`))
     expect(said).toContain(`owner\n${holder.slice(0, 6)}…${holder.slice(-4)}`)
     await press(page, TAG, 'Sign and continue')
