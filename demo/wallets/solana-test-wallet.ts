@@ -19,6 +19,8 @@ interface Account {
 type Listener = (properties: { accounts: readonly Account[] }) => void
 
 const CHAINS = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet'] as const
+/** What an account is on whose owner has another network in mind. */
+const OTHER_CHAINS = ['solana:testnet'] as const
 const SIGNING = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'] as const
 const VERSIONS = ['legacy', 0] as const
 /** Everybody knows this key. It holds play money only. */
@@ -76,10 +78,11 @@ export class SolanaTestWallet {
 
   async #connect(silent: boolean): Promise<{ accounts: readonly Account[] }> {
     if (!silent) {
+      const chains = this.script.current === 'wrong chain' ? OTHER_CHAINS : CHAINS
       await this.script.ask()
       const address = await getAddressFromPublicKey((await this.#keys).publicKey)
       this.#become([
-        { address, publicKey: new Uint8Array(getBase58Encoder().encode(address)), chains: CHAINS, features: SIGNING },
+        { address, publicKey: new Uint8Array(getBase58Encoder().encode(address)), chains, features: SIGNING },
       ])
     }
     return { accounts: this.accounts }

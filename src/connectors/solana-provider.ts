@@ -1,4 +1,5 @@
 import { RPC_INVALID_PARAMS, RPC_UNSUPPORTED_METHOD } from '../constants.js'
+import { WalletError } from '../errors/wallet-error.js'
 import { ownMember } from '../lib/own/own-member.js'
 import type { ExternalProvider } from './registry.js'
 import { rpcError } from './rpc-error.js'
@@ -6,6 +7,8 @@ import { rpcError } from './rpc-error.js'
 /** What a wallet says of one of its accounts (Wallet Standard). */
 interface StandardAccount {
   readonly address: string
+  /** The networks that it can be used on. */
+  readonly chains?: unknown
 }
 
 /** As much of a Wallet Standard wallet as is used here. */
@@ -84,6 +87,9 @@ function accountOf(wallet: StandardWallet, pubkey: unknown): StandardAccount {
   return account
 }
 
+/** An account that names no networks is on all of them. */
+const isOn = ({ chains }: StandardAccount, chain: string): boolean => !Array.isArray(chains) || chains.includes(chain)
+
 async function signMessage(wallet: StandardWallet, params: unknown): Promise<{ signature: string }> {
   const { fromBase58, toBase58 } = await import('../chains/solana/base58.js')
   const { message, pubkey } = params as { message: string; pubkey: string }
@@ -96,11 +102,14 @@ async function signMessage(wallet: StandardWallet, params: unknown): Promise<{ s
 
 async function signTransaction(wallet: StandardWallet, params: unknown): Promise<{ transaction: string }> {
   const { base64, fromBase64 } = await import('../chains/solana/index.js')
-  const { transaction, pubkey } = params as { transaction: string; pubkey: string }
+  const { transaction, pubkey, chain } = params as { transaction: string; pubkey: string; chain?: string }
+  const account = accountOf(wallet, pubkey)
+  if (chain !== undefined && !isOn(account, chain))
+    throw new WalletError('UNSUPPORTED_CHAIN_ID', `The wallet is not on ${chain}.`)
   const [signed] = (await feature(
     wallet,
     'solana:signTransaction',
-  )({ account: accountOf(wallet, pubkey), transaction: fromBase64(transaction) })) as readonly {
+  )({ account, transaction: fromBase64(transaction), ...(chain !== undefined && { chain }) })) as readonly {
     signedTransaction: Uint8Array
   }[]
   return { transaction: base64(bytes(signed?.signedTransaction)) }

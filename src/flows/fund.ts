@@ -24,6 +24,10 @@ import { waysOf } from './funding/ways.js'
 
 const onramp = laterFlow('onramp', () => import('./funding/onramp.js').then(({ onramp }) => onramp))
 
+const fromSolana = laterFlow('from-solana', () =>
+  import('./funding/from-solana.js').then(({ fromSolana }) => fromSolana),
+)
+
 const unreadable = (cause?: unknown) =>
   new WalletError('INVALID_DATA', 'Unable to fetch token details', { cause, retryable: true })
 
@@ -105,7 +109,8 @@ const funding = (choosing: boolean) =>
         const { config } = ready(stage)
         if (typeof method === 'object') return at(onramp, { config, choice: method })
         if (method === 'bridge') return at(bridge, { config })
-        return method === 'wallet' ? at(sourceWallet, { config }) : receiving(ready(stage))
+        if (method !== 'wallet') return receiving(ready(stage))
+        return config.chainType === 'solana' ? at(fromSolana, { config }) : at(sourceWallet, { config })
       }),
       on(onramp, (outcome, stage) => {
         if (hasOwn(outcome, 'result')) return done(outcome.result)
@@ -116,6 +121,7 @@ const funding = (choosing: boolean) =>
       }),
       on(bridge, (end, stage) => (end === 'elsewhere' ? begin(true, stage, { back: false }) : done(end))),
       on(receive, result => done(result)),
+      on(fromSolana, result => done(result)),
       on(sourceWallet, (wallet, stage) => {
         const run = ready(stage)
         run.source = wallet

@@ -49,7 +49,7 @@ describe('wallets that money can come from', () => {
     expect(sourceWallets(to('ethereum'))).toEqual({ connected: [connected], others: [other] })
   })
 
-  it('pay only where the app offers them, over another network where that is turned on, and not directly on Solana, where none can send anything [FUND-03]', async () => {
+  it('pay only where the app offers them, on either kind of chain, and over another network where that is turned on [FUND-03]', async () => {
     const wallets = [
       connectorTo(new FakeWallet()),
       { ...connectorTo(new FakeWallet(), 'com.solana'), chainType: 'solana' } as const,
@@ -71,8 +71,8 @@ describe('wallets that money can come from', () => {
     const bridged = { crossChainBridgingEnabled: true }
     expect(await ways('ethereum', ['card', 'wallet'])).toEqual(['wallet'])
     expect(await ways('ethereum', ['wallet'], bridged)).toEqual(['wallet', 'bridge'])
-    expect(await ways('solana', ['wallet'], bridged)).toEqual(['bridge'])
-    expect(await ways('solana', ['wallet'])).toEqual([])
+    expect(await ways('solana', ['wallet'], bridged)).toEqual(['wallet', 'bridge'])
+    expect(await ways('solana', ['wallet'])).toEqual(['wallet'])
     for (const more of [{}, bridged])
       for (const methods of [[], ['card', 'exchange']]) expect(await ways('ethereum', methods, more)).toEqual([])
   })

@@ -18,17 +18,14 @@ export interface SourceWallets {
 
 export type SourceWallet = ConnectedWallet
 
-/**
- * The ways to pay from a wallet: directly, or over a bridge. None if the app does not offer wallets or there is none; and not
- * directly on Solana, where external wallets cannot send.
- */
+/** The ways to pay from a wallet: directly, or over a bridge. None if the app does not offer wallets or there is none. */
 export async function waysFromWallets(config: FundingConfig): Promise<readonly ('wallet' | 'bridge')[]> {
   const bridged = canBridge(config)
   const offered = config.supportedOptions.some(({ method }) => method === 'wallet')
-  if (!offered || (config.chainType !== 'ethereum' && !bridged)) return []
+  if (!offered) return []
   await resolvesWithin(LOOK_MS, startExternalWallets())
   return [
-    ...(config.chainType === 'ethereum' && isThere(sourceWallets(config)) ? (['wallet'] as const) : []),
+    ...(isThere(sourceWallets(config)) ? (['wallet'] as const) : []),
     ...(bridged && isThere(sourceWallets(BRIDGED)) ? (['bridge'] as const) : []),
   ]
 }

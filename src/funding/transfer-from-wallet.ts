@@ -87,7 +87,8 @@ function hashIn(answer: unknown): Hex {
   throw new WalletError('TRANSACTION_FAILURE', 'The wallet gave no transaction.')
 }
 
-function notSent(cause: unknown): WalletError {
+/** Why a wallet has sent or signed nothing. */
+export function notSent(cause: unknown): WalletError {
   if (isWalletError(cause, 'USER_REJECTED_REQUEST'))
     return new WalletError('USER_REJECTED_REQUEST', 'User rejected the request.', {
       cause,

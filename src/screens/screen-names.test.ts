@@ -112,6 +112,7 @@ it('screens have the names that hosts read in wallet-screen-change', () => {
     'scan-wallet',
     'security',
     'sign-message',
+    'solana-transfer',
     'transaction-error',
     'transaction-receipt',
     'transfer-summary',

@@ -10,7 +10,7 @@ const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 const BUDGET = { limit: 2, price: 3 } as const
 const UNITS_PER_INSTRUCTION = 200_000n
 const UNITS_LIMIT = 1_400_000n
-const LAMPORTS_PER_SIGNATURE = 5_000n
+export const LAMPORTS_PER_SIGNATURE = 5_000n
 /** Prices of compute units are in millionths of a lamport. */
 const PARTS_OF_LAMPORT = 1_000_000n
 const TIMEOUT_MS = 3_000

@@ -3,6 +3,7 @@ export { describeTransaction } from './describe.js'
 export type { NamedToken, Power, SolanaDescription, SolanaInstruction, Swap } from './describe.js'
 export { memoTransaction } from './memo.js'
 export { prepareSolana } from './prepare.js'
+export { LAMPORTS_PER_SIGNATURE, offeredFee } from './fee.js'
 export type { PreparedSolana } from './prepare.js'
 export {
   assertSolanaAddress,
@@ -11,10 +12,12 @@ export {
   getLatestBlockhash,
   getTokenBalance,
   isSolanaAddress,
+  leastToKeep,
+  tokenAccountRent,
 } from './read.js'
 export { isTransaction } from './is-transaction.js'
 export { confirm, getParsedTransaction, hasExpired, sendRaw } from './send.js'
-export { buildTransfer } from './transfer.js'
+export { buildTokenTransfer, buildTransfer } from './transfer.js'
 export {
   base64,
   fromBase64,

@@ -7,6 +7,7 @@ import { TOKEN_PROGRAMS } from './instructions/token.js'
 
 /** The node's number for a token account that does not exist (JSON-RPC: invalid params). */
 const NO_SUCH_ACCOUNT = -32602
+const TOKEN_ACCOUNT_BYTES = 165n
 
 /** The balance in lamports. */
 export function getBalance(account: string, cluster: ClusterRecord, signal: AbortSignal): Promise<bigint> {
@@ -45,6 +46,32 @@ export async function associatedTokenAccount(owner: string, mint: string): Promi
     seeds: [encode(address(owner)), encode(address(TOKEN_PROGRAMS[0])), encode(address(mint))],
   })
   return found
+}
+
+/** What it costs to open a wallet's account for a token, in lamports; zero where it is open already. */
+export async function tokenAccountRent(
+  owner: string,
+  mint: string,
+  cluster: ClusterRecord,
+  signal: AbortSignal,
+): Promise<bigint> {
+  const account = address(await associatedTokenAccount(owner, mint))
+  return askSolana(cluster, signal, async (rpc, abortSignal) => {
+    const { value } = await rpc
+      .getAccountInfo(account, { commitment: 'confirmed', encoding: 'base64' })
+      .send({ abortSignal })
+    if (value) return 0n
+    const rent = await rpc.getMinimumBalanceForRentExemption(TOKEN_ACCOUNT_BYTES).send({ abortSignal })
+    return requireAnswer<bigint>(rent, typeof rent === 'bigint')
+  })
+}
+
+/** What a wallet must keep, in lamports, or spend to the last: an account that holds less is not let be. */
+export function leastToKeep(cluster: ClusterRecord, signal: AbortSignal): Promise<bigint> {
+  return askSolana(cluster, signal, async (rpc, abortSignal) => {
+    const rent = await rpc.getMinimumBalanceForRentExemption(0n).send({ abortSignal })
+    return requireAnswer<bigint>(rent, typeof rent === 'bigint')
+  })
 }
 
 export function getLatestBlockhash(cluster: ClusterRecord, signal: AbortSignal): Promise<string> {

@@ -1,7 +1,7 @@
 import {
   AccountRole,
   address,
-  appendTransactionMessageInstruction,
+  appendTransactionMessageInstructions,
   compileTransaction,
   createTransactionMessage,
   isAddress,
@@ -9,14 +9,20 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
   type Blockhash,
+  type IInstruction,
 } from '@solana/web3.js'
 import { invalidRequest } from '../chain-errors.js'
 import { SYSTEM_PROGRAM } from '../clusters.js'
+import { ASSOCIATED_TOKEN_PROGRAM } from './instructions/associated-token.js'
 import { SYSTEM } from './instructions/system.js'
+import { TOKEN_PROGRAMS, TYPE } from './instructions/token.js'
+import { associatedTokenAccount } from './read.js'
 import { parseSolanaTransaction, type SolanaTransaction } from './wire.js'
 
 /** Amounts have 64 bits. */
 const LAMPORTS_LIMIT = 2n ** 64n
+/** The instruction of the associated token program that accepts an account that is there. */
+const CREATE_IF_MISSING = 1
 
 /** A plain transfer of lamports, unsigned. @throws WalletError INVALID_DATA for a bad address or an amount that is zero or too large */
 export function buildTransfer({
@@ -36,6 +42,76 @@ export function buildTransfer({
   const view = new DataView(data.buffer)
   view.setUint32(0, SYSTEM.transfer, true)
   view.setBigUint64(4, lamports, true)
+  return unsigned(from, blockhash, [
+    {
+      programAddress: address(SYSTEM_PROGRAM),
+      accounts: [
+        { address: address(from), role: AccountRole.WRITABLE_SIGNER },
+        { address: address(to), role: AccountRole.WRITABLE },
+      ],
+      data,
+    },
+  ])
+}
+
+/**
+ * A transfer of a token between the associated accounts of two wallets, unsigned. The recipient's is made where it is not there yet.
+ * The decimals are compared with the mint's own, by the token program.
+ * @throws WalletError INVALID_DATA for a bad address or an amount that is zero or too large
+ */
+export async function buildTokenTransfer({
+  from,
+  to,
+  token,
+  units,
+  blockhash,
+}: {
+  from: string
+  to: string
+  token: { readonly address: string; readonly decimals: number }
+  units: bigint
+  blockhash: string
+}): Promise<SolanaTransaction> {
+  if (!isAddress(to)) throw invalidRequest('"to" is not an address of Solana')
+  if (units <= 0n || units >= LAMPORTS_LIMIT) throw invalidRequest('"units" is not an amount')
+  const [owner, recipient, mint, program] = [address(from), address(to), address(token.address), TOKEN_PROGRAMS[0]]
+  const [source, destination] = await Promise.all([
+    associatedTokenAccount(from, token.address),
+    associatedTokenAccount(to, token.address),
+  ])
+  const data = new Uint8Array(10)
+  const view = new DataView(data.buffer)
+  view.setUint8(0, TYPE.transferChecked)
+  view.setBigUint64(1, units, true)
+  view.setUint8(9, token.decimals)
+  return unsigned(from, blockhash, [
+    {
+      programAddress: address(ASSOCIATED_TOKEN_PROGRAM),
+      accounts: [
+        { address: owner, role: AccountRole.WRITABLE_SIGNER },
+        { address: address(destination), role: AccountRole.WRITABLE },
+        { address: recipient, role: AccountRole.READONLY },
+        { address: mint, role: AccountRole.READONLY },
+        { address: address(SYSTEM_PROGRAM), role: AccountRole.READONLY },
+        { address: address(program), role: AccountRole.READONLY },
+      ],
+      data: Uint8Array.of(CREATE_IF_MISSING),
+    },
+    {
+      programAddress: address(program),
+      accounts: [
+        { address: address(source), role: AccountRole.WRITABLE },
+        { address: mint, role: AccountRole.READONLY },
+        { address: address(destination), role: AccountRole.WRITABLE },
+        { address: owner, role: AccountRole.READONLY_SIGNER },
+      ],
+      data,
+    },
+  ])
+}
+
+/** A transaction of these instructions, which `from` pays for, strictly parsed from its own bytes. */
+function unsigned(from: string, blockhash: string, instructions: readonly IInstruction[]): SolanaTransaction {
   const compiled = compileTransaction(
     pipe(
       createTransactionMessage({ version: 0 }),
@@ -45,18 +121,7 @@ export function buildTransfer({
           { blockhash: blockhash as Blockhash, lastValidBlockHeight: 0n },
           message,
         ),
-      message =>
-        appendTransactionMessageInstruction(
-          {
-            programAddress: address(SYSTEM_PROGRAM),
-            accounts: [
-              { address: address(from), role: AccountRole.WRITABLE_SIGNER },
-              { address: address(to), role: AccountRole.WRITABLE },
-            ],
-            data,
-          },
-          message,
-        ),
+      message => appendTransactionMessageInstructions(instructions, message),
     ),
   )
   const signers = Object.keys(compiled.signatures).length

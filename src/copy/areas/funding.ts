@@ -86,6 +86,9 @@ export const funding = area('funding', {
     total: 'Total',
     confirm: ({ wallet }: { wallet: string }) => `Continue in ${wallet}`,
     asking: ({ wallet }: { wallet: string }) => `Waiting for ${wallet}…`,
+    /** The wallet is asked for a network that it does not have, or not now. */
+    otherNetwork: ({ wallet, network }: { wallet: string; network: string }) =>
+      `${wallet} is not on ${network}. Change the network in the wallet, or go back and choose another wallet.`,
     poor: ({ address }: { address: string }) => `Wallet ${address} does not have enough funds.`,
   },
   success: {

@@ -1,10 +1,11 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { exactAmount, formatBalance, formatUsd } from '../../chains/amount.js'
 import { nativeCoin } from '../../chains/registry.js'
+import type { Settings } from '../../config/settings.js'
 import { funding } from '../../copy/areas/funding.js'
 import { text, wordsOf, type Text } from '../../copy/language.js'
 import { amountOf } from '../../funding/amount-text.js'
-import { fundingAsset, type EthereumFunding, type FundingConfig } from '../../funding/funding-config.js'
+import { fundingAsset, type FundingConfig } from '../../funding/funding-config.js'
 import { toldPrice, type ToldPrice } from '../../funding/native-price.js'
 import type { SourceWallet } from '../../funding/source-wallets.js'
 import { spendable, type Spendable } from '../../funding/transfer-from-wallet.js'
@@ -19,14 +20,14 @@ const PLACES = 6
 
 /** What the amount that is typed is worth, what the wallet has, and parts of that to choose. Nothing is offered of what cannot be read. */
 export function amountAside(
-  config: EthereumFunding,
+  config: FundingConfig,
   wallet: Pick<SourceWallet, 'address'>,
   field: Pick<FieldModel, '$text' | 'type'>,
   { $settings, signal }: Pick<OnStage<never>, '$settings' | 'signal'>,
 ): AmountAside {
   const { symbol, decimals } = fundingAsset(config)
   const $spendable = atom<Spendable | undefined>()
-  spendable(config, wallet, $settings.get(), signal).then(
+  spendableOf(config, wallet, $settings.get(), signal).then(
     found => $spendable.set(found),
     () => {},
   )
@@ -57,12 +58,26 @@ export function amountAside(
             ),
             choose(
               text(funding, ({ amount }) => amount.most),
-              config.erc20Address ? known.most : rounded(known.most, decimals),
+              (config.chainType === 'solana' ? config.token : config.erc20Address)
+                ? known.most
+                : rounded(known.most, decimals),
             ),
           ]
         : [],
     ),
   }
+}
+
+/** What the wallet has of the asset, on either kind of chain. */
+async function spendableOf(
+  config: FundingConfig,
+  wallet: Pick<SourceWallet, 'address'>,
+  settings: Settings,
+  signal: AbortSignal,
+): Promise<Spendable> {
+  if (config.chainType === 'ethereum') return spendable(config, wallet, settings, signal)
+  const { spendableOnSolana } = await import('../../funding/solana/transfer-on-solana.js')
+  return spendableOnSolana(config, wallet, signal)
 }
 
 /** Rounded down to a few places, unless nothing would be left. */

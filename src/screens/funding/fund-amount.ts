@@ -62,7 +62,7 @@ export const fundAmount = screen('fund-amount', {
       ...(config.foreign && { warning: text(funding, ({ foreign }) => foreign.warning) }),
       field: ordered ? onlyTaken(amount, ordered.$taken) : amount,
       button: text(funding, ({ amount }) => amount.continue),
-      ...(wallet && config.chainType === 'ethereum' && { aside: amountAside(config, wallet, amount, stage) }),
+      ...(wallet && { aside: amountAside(config, wallet, amount, stage) }),
       ...(ordered && { aside: ordered }),
     }
   },

@@ -13,7 +13,8 @@ import { eventually } from '../../lib/time/eventually.harness.js'
 import { played as playedPart } from '../shapes/parts/played.harness.js'
 import type { ReviewModel } from '../transaction/review/review.js'
 import { played, when } from './played.harness.js'
-import { transferReview, transferSummary, type TransferState, type TransferSummaryParams } from './transfer-summary.js'
+import { transferReview, type TransferState } from './from-wallet/transfer-review.js'
+import { transferSummary, type TransferSummaryParams } from './transfer-summary.js'
 
 const [ADDRESS, FROM] = [
   '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',

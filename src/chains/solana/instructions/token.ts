@@ -13,7 +13,7 @@ export const TOKEN_PROGRAMS = [
 ] as const
 
 /** The types of the token program's instructions. */
-const TYPE = {
+export const TYPE = {
   initializeAccount: 1,
   transfer: 3,
   closeAccount: 9,

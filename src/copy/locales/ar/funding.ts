@@ -70,6 +70,8 @@ export const funding: Catalogue['funding'] = {
     total: 'الإجمالي',
     confirm: ({ wallet }) => `تابع في ${wallet}`,
     asking: ({ wallet }) => `في انتظار ${wallet}…`,
+    otherNetwork: ({ wallet, network }) =>
+      `${wallet} ليست على شبكة ${network}. غيّر الشبكة في المحفظة، أو ارجع واختر محفظة أخرى.`,
     poor: ({ address }) => `لا يوجد رصيد كافٍ في المحفظة ${address}.`,
   },
   success: {

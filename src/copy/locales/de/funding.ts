@@ -73,6 +73,8 @@ export const funding: Catalogue['funding'] = {
     total: 'Gesamt',
     confirm: ({ wallet }) => `Weiter in ${wallet}`,
     asking: ({ wallet }) => `Warten auf ${wallet}…`,
+    otherNetwork: ({ wallet, network }) =>
+      `${wallet} ist nicht im Netzwerk ${network}. Wechseln Sie dort das Netzwerk, oder gehen Sie zurück und wählen Sie eine andere Wallet.`,
     poor: ({ address }) => `In der Wallet ${address} ist nicht genug Guthaben.`,
   },
   success: {

@@ -1,0 +1,52 @@
+import type { FundResult } from '../../ask/questions/fund.js'
+import type { SolanaFunding } from '../../funding/funding-config.js'
+import type { SourceWallet } from '../../funding/source-wallets.js'
+import { fundAmount } from '../../screens/funding/fund-amount.js'
+import { fundSuccess } from '../../screens/funding/fund-success.js'
+import { solanaTransfer } from '../../screens/funding/from-wallet/solana-transfer.js'
+import { sourceWallet } from '../../screens/funding/source-wallet.js'
+import { at, done, flow, on, type FlowStage } from '../../stage/define.js'
+
+/** What is to be filled from a wallet on Solana. */
+export interface FromSolanaInput {
+  readonly config: SolanaFunding
+}
+
+interface Run {
+  config: SolanaFunding | undefined
+  wallet: SourceWallet | undefined
+  result: FundResult | undefined
+}
+const unbegun = (): Run => ({ config: undefined, wallet: undefined, result: undefined })
+const runOf = (stage: FlowStage) => stage.keep<Run>('from-solana', unbegun)
+
+function configOf(stage: FlowStage): SolanaFunding {
+  const { config } = runOf(stage)
+  if (!config) throw new Error('The flow has not begun.')
+  return config
+}
+
+/** Money from a wallet of the visitor's on Solana: which wallet, how much, what it costs; the wallet signs, and the cluster is waited for. */
+export const fromSolana = flow<FromSolanaInput, FundResult>('from-solana', {
+  start: ({ config }, stage) => {
+    Object.assign(runOf(stage), unbegun(), { config })
+    return at(sourceWallet, { config })
+  },
+  on: [
+    on(sourceWallet, (wallet, stage) => {
+      runOf(stage).wallet = wallet
+      return at(fundAmount, { config: configOf(stage), wallet })
+    }),
+    on(fundAmount, (amount, stage) => {
+      const { wallet } = runOf(stage)
+      const config = configOf(stage)
+      return wallet ? at(solanaTransfer, { config, wallet, amount }) : at(sourceWallet, { config })
+    }),
+    on(solanaTransfer, (result, stage) => {
+      runOf(stage).result = result
+      return at(fundSuccess, { config: configOf(stage), result }, { back: false })
+    }),
+    on(fundSuccess, result => done(result)),
+  ],
+  onExit: stage => runOf(stage).result,
+})

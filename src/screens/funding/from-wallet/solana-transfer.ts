@@ -1,0 +1,131 @@
+import type { FundResult } from '../../../ask/questions/fund.js'
+import { isAnswerLost } from '../../../chains/chain-errors.js'
+import type { SolanaTransaction } from '../../../chains/solana/index.js'
+import { funding } from '../../../copy/areas/funding.js'
+import { wordsOf, type Text } from '../../../copy/language.js'
+import { isWalletError, type WalletError } from '../../../errors/wallet-error.js'
+import { fundingNetwork } from '../../../funding/funding-config.js'
+import { reportFunding } from '../../../funding/report-funding.js'
+import {
+  costOnSolana,
+  signedByWallet,
+  transferOnSolana,
+  type SolanaTransfer,
+} from '../../../funding/solana/transfer-on-solana.js'
+import { singleFlight } from '../../../lib/single-flight.js'
+import { screen, type OnStage } from '../../../stage/define.js'
+import { takePress } from '../../../ui/actions/press.js'
+import { reviewStore } from '../../transaction/review/meaning/review-store.js'
+import type { ReviewModel } from '../../transaction/review/review.js'
+import { sourceName } from '../source-wallet.js'
+import { transferProblem, transferResult, transferReview, type TransferState } from './transfer-review.js'
+
+/** A transfer of this run that the wallet has signed; whoever comes back to it finds it, and nothing is paid twice. */
+interface Sending {
+  signed?: SolanaTransaction | undefined
+  /** A node has been given it. */
+  offered?: boolean
+  state?: TransferState
+}
+
+/** What makes a transfer another one. */
+const transferKey = ({ config: { cluster, token, address }, wallet, amount }: SolanaTransfer) =>
+  ['transfer', cluster.name, token?.address, wallet.address, address, amount].join(' ')
+
+/** Gives the cluster what was signed, and waits until it has it. Meanwhile, closing counts as a success. */
+async function sendSigned(
+  stage: OnStage<FundResult>,
+  params: SolanaTransfer,
+  sending: Sending,
+  signed: SolanaTransaction,
+): Promise<FundResult> {
+  const { config } = params
+  const { sendRaw, confirm, signatureOf } = await import('../../../chains/solana/index.js')
+  const signature = signatureOf(signed) ?? ''
+  const again = sending.offered
+  sending.offered = true
+  const undoExit = stage.setExit(transferResult(params, signature, 'submitted'))
+  try {
+    await sendRaw(signed, config.cluster, stage.signal).catch((error: unknown) => {
+      // The same once more may be refused because it is there; that is asked for next.
+      if (!again || !isWalletError(error, 'TRANSACTION_FAILURE')) throw error
+    })
+    await confirm(signature, signed.blockhash, config.cluster, stage.signal)
+  } catch (error) {
+    if (!stage.signal.aborted && !isAnswerLost(error)) undoExit()
+    throw error
+  }
+  const result = transferResult(params, signature, 'confirmed')
+  reportFunding(result, result.amount, signature)
+  return result
+}
+
+/** What went wrong, in words that say where to go from here. */
+const problemOf = (error: WalletError, { config, wallet }: SolanaTransfer): Text =>
+  error.code === 'UNSUPPORTED_CHAIN_ID'
+    ? language =>
+        wordsOf(funding, language).summary.otherNetwork({
+          wallet: sourceName(wallet, language),
+          network: fundingNetwork(config),
+        })
+    : transferProblem(error, config, words => words.error.unknown)
+
+/** What will be sent from the external wallet on Solana, and what it costs; then the wallet asks its owner to sign. Ends when the cluster has it. */
+export const solanaTransfer = screen('solana-transfer', {
+  view: () => import('../../transaction/review/review.view.js'),
+  size: 'full',
+  start: (params: SolanaTransfer, stage: OnStage<FundResult>): ReviewModel => {
+    const { config, wallet } = params
+    const sending = stage.keep<Sending>(transferKey(params), () => ({}))
+    const { $review, stands, state, know, current } = reviewStore<TransferState>(
+      (sending.signed && sending.state) ?? { status: 'preparing' },
+      known => language => transferReview(params, known, language),
+    )
+
+    const prepare = async () => {
+      try {
+        know({ status: 'ready', ...(await costOnSolana(params, stage.signal)) })
+      } catch (error) {
+        if (!stage.signal.aborted)
+          know({ status: 'ready', error: transferProblem(error, config, ({ problem }) => problem.prepare) })
+      }
+    }
+
+    /** What is to be sent: what was signed and has no end yet, else what the wallet signs now. */
+    const signedTransfer = async (): Promise<SolanaTransaction> => {
+      if (sending.signed) return sending.signed
+      const transaction = await transferOnSolana(params, stage.signal)
+      const signed = await signedByWallet(wallet, transaction, config.cluster, stage.signal)
+      Object.assign(sending, { signed, offered: false, state: { ...state(), sent: true } })
+      return signed
+    }
+
+    const send = singleFlight(
+      stage.run(async () => {
+        know({ status: 'busy', error: undefined, sent: sending.signed !== undefined })
+        try {
+          const signed = await signedTransfer()
+          know({ sent: true })
+          const result = await sendSigned(stage, params, sending, signed)
+          sending.signed = undefined // the same once more is another one
+          stage.finish(result)
+        } catch (error) {
+          if (stage.signal.aborted || !isWalletError(error)) throw error
+          if (!isAnswerLost(error)) sending.signed = undefined
+          know({ status: 'ready', sent: sending.signed !== undefined, error: problemOf(error, params) })
+        }
+      }),
+    )
+
+    void (sending.signed ? send() : prepare())
+    return {
+      $review,
+      primary: press => {
+        if (!current().primary.disabled && takePress(press, stands)) void send()
+      },
+      secondary: () => {
+        if (state().status !== 'busy') stage.leave()
+      },
+    }
+  },
+})

@@ -1,0 +1,184 @@
+import { shortAddress } from '../../../chains/address.js'
+import { exactAmount, formatBalance, formatExact, formatFee, formatSent } from '../../../chains/amount.js'
+import { SOL_DECIMALS } from '../../../chains/clusters.js'
+import { nativeCoin } from '../../../chains/registry.js'
+import { funding } from '../../../copy/areas/funding.js'
+import { textIn, wordsOf, type Language, type Text } from '../../../copy/language.js'
+import { transaction } from '../../../copy/areas/transaction.js'
+import { fundingAsset, fundingNetwork, type FundingConfig } from '../../../funding/funding-config.js'
+import type { SourceWallet } from '../../../funding/source-wallets.js'
+import { problemText } from '../../transaction/problem-text.js'
+import type { Fact, Notice, Review } from '../../transaction/review/review.js'
+import { shortfallText, type Shortfall } from '../../transaction/review/notices/funds-notice.js'
+import type { FundResult } from '../../../ask/questions/fund.js'
+import { shownDestination } from '../shown-destination.js'
+import { sourceName } from '../source-wallet.js'
+
+/** What is moved, from where to where. */
+export interface TransferParams {
+  readonly config: FundingConfig
+  readonly wallet: SourceWallet
+  /** In the asset's smallest unit. */
+  readonly amount: bigint
+}
+
+/** What the transfer costs in the network's own coin, and whether the wallet has that. */
+export interface Prepared {
+  /** Undefined where the network does not say. */
+  readonly fee?: bigint | undefined
+  readonly balance: bigint
+  readonly needed: bigint
+  readonly missing: boolean
+}
+
+/** What the summary knows at a moment. */
+export interface TransferState {
+  readonly status: Review['status']
+  readonly prepared?: Prepared
+  /** What the wallet has of a token; absent for the chain's own coin. */
+  readonly tokens?: bigint
+  readonly error?: Text | undefined
+  /** The wallet has sent it, and the chain is waited for. */
+  readonly sent?: boolean
+}
+
+/** True where it is not the network's own coin, which pays the fee. */
+const isToken = (config: FundingConfig): boolean =>
+  (config.chainType === 'solana' ? config.token : config.erc20Address) !== undefined
+
+/** What the fee is paid in. */
+const coinOf = (config: FundingConfig): { readonly symbol: string; readonly decimals: number } =>
+  config.chainType === 'solana' ? { symbol: 'SOL', decimals: SOL_DECIMALS } : nativeCoin(config.chain)
+
+/** What is missing for the transfer; undefined while there is enough, as far as is known. */
+function shortfallOf({ config, amount }: TransferParams, { prepared, tokens }: TransferState): Shortfall | undefined {
+  if (tokens !== undefined && tokens < amount) return { ...fundingAsset(config), missing: amount - tokens }
+  return prepared?.missing
+    ? {
+        ...coinOf(config),
+        missing: prepared.needed - prepared.balance,
+        feeUnknown: prepared.fee === undefined,
+      }
+    : undefined
+}
+
+function transferNotices(params: TransferParams, state: TransferState, language: Language): readonly Notice[] {
+  const { summary: words, foreign } = wordsOf(funding, language)
+  const shortfall = shortfallOf(params, state)
+  const poor = words.poor({ address: shortAddress(params.wallet.address) })
+  return [
+    ...(params.config.foreign ? [{ tone: 'warning' as const, text: foreign.warning }] : []),
+    ...(state.error ? [{ tone: 'danger' as const, text: textIn(state.error, language) }] : []),
+    ...(shortfall
+      ? [{ tone: 'warning' as const, text: [poor, shortfallText(shortfall, language)].filter(Boolean).join(' ') }]
+      : []),
+  ]
+}
+
+function transferFacts(
+  { config, amount }: TransferParams,
+  { status, prepared }: TransferState,
+  language: Language,
+): readonly Fact[] {
+  const { decimals, symbol } = fundingAsset(config)
+  const coin = coinOf(config)
+  const fee = prepared?.fee
+  const { fact, confirm } = wordsOf(transaction, language)
+  const value = (text: string | undefined) =>
+    text === undefined && status === 'preparing'
+      ? { kind: 'pending' as const }
+      : { kind: 'text' as const, text: text ?? confirm.unknownFee }
+  const total = isToken(config) ? amount : fee === undefined ? undefined : amount + fee
+  return [
+    {
+      id: 'total',
+      label: wordsOf(funding, language).summary.total,
+      value: value(total === undefined ? undefined : `${formatExact(total, decimals, language)} ${symbol}`),
+    },
+    { id: 'to', label: fact.to, value: { kind: 'address', ...shownDestination(config) } },
+    { id: 'network', label: fact.network, value: { kind: 'network', name: fundingNetwork(config) } },
+    {
+      id: 'fee',
+      label: fact.fee,
+      value: value(fee === undefined ? undefined : `${formatFee(fee, coin.decimals, language)} ${coin.symbol}`),
+    },
+  ]
+}
+
+function sendButton(params: TransferParams, state: TransferState, language: Language): Review['primary'] {
+  const { status, prepared, sent } = state
+  const { summary: words } = wordsOf(funding, language)
+  const wallet = sourceName(params.wallet, language)
+  return {
+    action: 'approve',
+    text:
+      status !== 'busy'
+        ? words.confirm({ wallet })
+        : sent
+          ? wordsOf(transaction, language).receipt.waiting
+          : words.asking({ wallet }),
+    disabled: status !== 'ready' || !prepared || shortfallOf(params, state) !== undefined,
+    busy: status === 'busy',
+  }
+}
+
+/** Everything the summary shows, from what is known. */
+export function transferReview(params: TransferParams, state: TransferState, language: Language): Review {
+  const { config, wallet, amount } = params
+  const { status, prepared, tokens } = state
+  const { symbol, decimals } = fundingAsset(config)
+  const { fact, confirm, sentence } = wordsOf(transaction, language)
+  const text = formatSent(amount, decimals, language)
+  const [sum, to] = [`${text} ${symbol}`, shortAddress(config.address)]
+  const balance = isToken(config) ? tokens : prepared?.balance
+  return {
+    status,
+    title: wordsOf(funding, language).summary.title,
+    sentence: { text: sentence.send({ amount: sum, to }), given: [sum, to] },
+    amountLabel: fact.amount,
+    amount: { text, unit: symbol },
+    notices: transferNotices(params, state, language),
+    facts: transferFacts(params, state, language),
+    fee: prepared?.fee,
+    more: { label: confirm.details, facts: [], instructions: [] },
+    wallet: {
+      name: sourceName(wallet, language),
+      address: shownDestination({ ...config, address: wallet.address }),
+      ...(balance !== undefined && { balance: `${formatBalance(balance, decimals, language)} ${symbol}` }),
+    },
+    primary: sendButton(params, state, language),
+    secondary: confirm.notNow,
+  }
+}
+
+/** What a host gets for the transfer. */
+export function transferResult(
+  { config, amount }: TransferParams,
+  transactionHash: string,
+  status: FundResult['status'],
+): FundResult & { readonly amount: string } {
+  const { symbol, decimals } = fundingAsset(config)
+  return Object.freeze({
+    method: 'wallet',
+    provider: 'external',
+    status,
+    chainType: config.chainType,
+    ...(config.chainType === 'solana' ? { cluster: config.cluster.name } : { chainId: config.chain.id }),
+    address: config.address,
+    asset: symbol,
+    amount: exactAmount(amount, decimals),
+    transactionHash,
+    bridged: false,
+  })
+}
+
+/** Why it could not be prepared or sent, as the visitor reads it. */
+export const transferProblem = (
+  error: unknown,
+  config: FundingConfig,
+  unknown: (words: typeof transaction.english) => string,
+): Text =>
+  problemText(error, language => unknown(wordsOf(transaction, language)), {
+    network: fundingNetwork(config),
+    place: 'transfer',
+  })
