@@ -31,7 +31,7 @@ describe("the hero of the demo's home", () => {
     await inside(sheet, 'wallet-account', '.title', 'Your account')
     await until(page, () => document.querySelector('[data-step=login][data-done]') !== null)
 
-    await (await until(page, () => document.querySelector<HTMLElement>('.account > summary'))).click()
+    await page.locator('.account > summary').click()
     await press(page, 'wallet-button.out', 'Log out')
     await inside(sheet, 'wallet-login-modal', 'input[type=email]')
     expect(troubles).toEqual([])
