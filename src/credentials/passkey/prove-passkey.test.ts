@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startWorld, type World } from '../../../demo/world.js'
+import { describe, expect, it } from 'vitest'
+import type { World } from '../../../demo/world.js'
 import { linkPasskey } from '../../accounts/passkeys/link-passkey.js'
 import type { HostConfig } from '../../config/settings.js'
 import { BrowserWithPasskeys } from '../../security/passkeys/browser.harness.js'
@@ -9,9 +9,9 @@ import { played } from '../../screens/shapes/parts/played.harness.js'
 import { pressed, rowOf, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
 import { logout } from '../../session/logout.js'
 import { currentUser } from '../../session/store.js'
-import { closePage, openPage } from '../../session/test/page.harness.js'
 import { key } from '../../ui/pictures/icons.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
+import { passkeyPageForEach } from './passkey-page.harness.js'
 import { passkey } from '../passkey.js'
 
 const CAN_SIGN_UP: HostConfig = { loginConfig: { passkeysForSignupEnabled: true } }
@@ -19,19 +19,8 @@ const CAN_SIGN_UP: HostConfig = { loginConfig: { passkeysForSignupEnabled: true 
 let world: World
 let appId: string
 let browser: BrowserWithPasskeys
-beforeAll(async () => {
-  world = await startWorld({ chains: false })
-})
-afterAll(() => world.stop())
-beforeEach(async () => {
-  browser = new BrowserWithPasskeys()
-  appId = (await world.driver.createApp({ passkey_auth: true, passkeys_for_signup_enabled: true })).appId
-  openPage({ appId, apiUrl: world.apiUrlLocal })
-})
-afterEach(() => {
-  closePage()
-  world.driver.clearFaults()
-  browser.leave()
+passkeyPageForEach(page => {
+  ;({ world, appId, browser } = page)
 })
 
 const asked = () =>

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startWorld, type World } from '../../../demo/world.js'
+import { describe, expect, it, vi } from 'vitest'
+import type { World } from '../../../demo/world.js'
 import { logIn } from '../../accounts/log-in.js'
 import { makePasskey } from '../../accounts/passkeys/passkey-proof.js'
 import { getAppConfig } from '../../api/app/app.js'
@@ -13,25 +13,15 @@ import type { StatusModel } from '../../screens/shapes/status/status.js'
 import { BrowserWithPasskeys } from '../../security/passkeys/browser.harness.js'
 import { logout } from '../../session/logout.js'
 import { currentUser } from '../../session/store.js'
-import { closePage, openPage } from '../../session/test/page.harness.js'
 import { Stage } from '../../stage/stage.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
+import { passkeyPageForEach } from './passkey-page.harness.js'
 
 let world: World
 let appId: string
 let browser: BrowserWithPasskeys
-beforeAll(async () => {
-  world = await startWorld({ chains: false })
-})
-afterAll(() => world.stop())
-beforeEach(async () => {
-  browser = new BrowserWithPasskeys()
-  appId = (await world.driver.createApp({ passkey_auth: true, passkeys_for_signup_enabled: true })).appId
-  openPage({ appId, apiUrl: world.apiUrlLocal })
-})
-afterEach(() => {
-  closePage()
-  browser.leave()
+passkeyPageForEach(page => {
+  ;({ world, appId, browser } = page)
 })
 
 /** A visitor before the landing. */

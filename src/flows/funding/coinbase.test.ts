@@ -1,36 +1,19 @@
 import { createPublicClient, erc20Abi, http } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startWorld, type World } from '../../../demo/world.js'
+import { describe, expect, it, vi } from 'vitest'
 import type { CoinbaseModel } from '../../screens/funding/onramps/coinbase-onramp.js'
 import { said } from '../../screens/shapes/parts/shown.harness.js'
 import { pass, tick, until } from '../away.harness.js'
-import { Buyer, endBuying, inTime } from './onramp.harness.js'
-
-// Real chains on a busy machine take their time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+import { buyerForEach } from './buyer-for-each.harness.js'
+import { inTime, type Buyer } from './onramp.harness.js'
 
 const STATUS = 'coinbase_on_ramp/status'
 const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const FAILED = 'Something went wrong adding funds. Please try again or use another method.'
 
-let world: World
 let buyer: Buyer
-beforeAll(async () => {
-  await import('../../chains/ethereum/index.js') // what would load while the clock stands still
-  await import('../../api/refusal/refusal.js')
-  await import('./onramp.js')
-  world = await startWorld()
-  // for all tests of this file: the till of the provider goes by the same clock
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+buyerForEach(opened => {
+  buyer = opened
 })
-afterAll(async () => {
-  vi.useRealTimers()
-  await world.stop()
-})
-beforeEach(async () => {
-  buyer = await (await Buyer.of(world)).opens()
-})
-afterEach(() => endBuying(buyer))
 
 const status = () => buyer.model<Partial<CoinbaseModel>>().$status?.get()
 const stands = (wanted: string) => inTime(buyer, () => status() === wanted, `"${wanted}"`)
@@ -63,7 +46,7 @@ describe('a transfer from an exchange', () => {
   })
 
   it("goes to the exchange's own page where the provider names no other [ONRAMP-12]", async () => {
-    world.driver.fault(
+    buyer.world.driver.fault(
       { operation: 'coinbase.init' },
       { status: 200, body: { app_id: 'a', session_token: 't', channel_id: 'c', partner_user_id: 'p' } },
     )
@@ -80,7 +63,7 @@ describe('a transfer from an exchange', () => {
     window.close()
     await pass(300)
     expect([status(), buyer.says().title]).toEqual(['pending-after-flow', 'Looking for your payment'])
-    world.driver.shiftClock(20_000)
+    buyer.world.driver.shiftClock(20_000)
     await stands('success')
     const [look] = buyer.asked(STATUS)
     expect([look?.method, look?.path]).toEqual([
@@ -88,7 +71,7 @@ describe('a transfer from an exchange', () => {
       `/api/v1/funding/coinbase_on_ramp/status?partnerUserId=${window.url.searchParams.get('partnerUserId')}`,
     ])
     await inTime(buyer, () => buyer.title === '12.5 USDC has arrived', 'the money')
-    const chain = createPublicClient({ transport: http(world.baseRpcUrl) })
+    const chain = createPublicClient({ transport: http(buyer.world.baseRpcUrl) })
     expect(
       await chain.readContract({ address: USDC, abi: erc20Abi, functionName: 'balanceOf', args: [buyer.address] }),
     ).toBe(12_500_000n)
@@ -158,7 +141,10 @@ describe('a transfer from an exchange', () => {
   })
 
   it('to a wallet that the exchange does not take says "Something went wrong" [FUND-36]', async () => {
-    world.driver.fault({ operation: 'coinbase.init' }, { status: 400, body: { error: 'No.', code: 'invalid_data' } })
+    buyer.world.driver.fault(
+      { operation: 'coinbase.init' },
+      { status: 400, body: { error: 'No.', code: 'invalid_data' } },
+    )
     await buyer.chooses('Transfer from an exchange')
     await buyer.confirms()
     await buyer.saysSoon('Something went wrong')
@@ -168,7 +154,7 @@ describe('a transfer from an exchange', () => {
   })
 
   it('that cannot be begun for want of a network says that', async () => {
-    world.driver.fault({ operation: 'coinbase.init' }, { reset: true })
+    buyer.world.driver.fault({ operation: 'coinbase.init' }, { reset: true })
     await buyer.chooses('Transfer from an exchange')
     await buyer.confirms()
     await inTime(buyer, () => buyer.title === 'Something went wrong', 'the failure')

@@ -1,35 +1,18 @@
 import { createPublicClient, http, parseEther } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startWorld, type World } from '../../../demo/world.js'
+import { describe, expect, it } from 'vitest'
 import type { MoonpayModel } from '../../screens/funding/onramps/moonpay-onramp.js'
 import { said } from '../../screens/shapes/parts/shown.harness.js'
 import { pass, tick, until } from '../away.harness.js'
-import { Buyer, endBuying, inTime } from './onramp.harness.js'
-
-// Real chains on a busy machine take their time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+import { buyerForEach } from './buyer-for-each.harness.js'
+import { inTime, type Buyer } from './onramp.harness.js'
 
 const STATUS = '/v1/transactions/ext/'
 const FAILED = 'Something went wrong adding funds from MoonPay. Please try again or use another method.'
 
-let world: World
 let buyer: Buyer
-beforeAll(async () => {
-  await import('../../chains/ethereum/index.js') // what would load while the clock stands still
-  await import('../../api/refusal/refusal.js')
-  await import('./onramp.js')
-  world = await startWorld()
-  // for all tests of this file: the till of the provider goes by the same clock
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+buyerForEach(opened => {
+  buyer = opened
 })
-afterAll(async () => {
-  vi.useRealTimers()
-  await world.stop()
-})
-beforeEach(async () => {
-  buyer = await (await Buyer.of(world)).opens()
-})
-afterEach(() => endBuying(buyer))
 
 const status = () => buyer.model<Partial<MoonpayModel>>().$status?.get()
 /** How often the card provider was asked for a payment, and has answered. */
@@ -37,7 +20,7 @@ const looks = () => buyer.answered(STATUS)
 const asked = (times: number) => buyer.hasAsked(STATUS, times)
 const stands = (wanted: string) => inTime(buyer, () => status() === wanted, `"${wanted}"`)
 const balance = (address: string) =>
-  createPublicClient({ transport: http(world.baseRpcUrl) }).getBalance({ address: address as `0x${string}` })
+  createPublicClient({ transport: http(buyer.world.baseRpcUrl) }).getBalance({ address: address as `0x${string}` })
 
 describe('paying by card', () => {
   it('opens the signed address in a window of its own, in the press that confirms the amount [ONRAMP-16]', async () => {
@@ -130,7 +113,7 @@ describe('paying by card', () => {
     await pass(8_000)
     await buyer.saysSoon('MoonPay is working on your payment')
     expect([status(), await balance(buyer.address)]).toEqual(['pending', 0n])
-    world.driver.shiftClock(20_000)
+    buyer.world.driver.shiftClock(20_000)
     await stands('completed')
     await inTime(buyer, () => buyer.title === '0.05 ETH has arrived', 'the money')
     expect(await balance(buyer.address)).toBe(parseEther('0.05'))
@@ -150,7 +133,7 @@ describe('paying by card', () => {
 
   it("does not take the card provider's word for money that no chain has shown", async () => {
     const window = await buyer.pays('Pay with card')
-    world.driver.fault({ operation: 'moonpay.status' }, { status: 200, body: [{ status: 'completed' }] })
+    buyer.world.driver.fault({ operation: 'moonpay.status' }, { status: 200, body: [{ status: 'completed' }] })
     await stands('completed')
     expect(buyer.says()).toMatchObject({
       title: 'Payment complete',
@@ -166,7 +149,7 @@ describe('paying by card', () => {
   it('says that the money has not been seen where no chain can be asked', async () => {
     await buyer.opens({}, { rpcConfig: { rpcUrls: { 8453: 'http://127.0.0.1:1' } } })
     await buyer.pays('Pay with card')
-    world.driver.fault({ operation: 'moonpay.status' }, { status: 200, body: [{ status: 'completed' }] })
+    buyer.world.driver.fault({ operation: 'moonpay.status' }, { status: 200, body: [{ status: 'completed' }] })
     await stands('completed')
     expect(buyer.says()).toEqual({
       title: 'Payment complete',
@@ -181,7 +164,7 @@ describe('paying by card', () => {
   it('that waits for a bank of another kind says so, and takes what it does not know for work in progress [ONRAMP-06]', async () => {
     await buyer.pays('Pay with card')
     const says = async (body: object, title: string) => {
-      const heal = world.driver.fault({ operation: 'moonpay.status' }, { status: 200, body: [body] })
+      const heal = buyer.world.driver.fault({ operation: 'moonpay.status' }, { status: 200, body: [body] })
       await inTime(buyer, () => buyer.title === title, title)
       heal()
       return status()
@@ -214,12 +197,12 @@ describe('paying by card', () => {
     await pass(8_000)
     await asked(1)
     for (const [index, code] of [500, 404, 500, 404].entries()) {
-      if (code === 500) world.driver.fault(fails, { status: 500 })
+      if (code === 500) buyer.world.driver.fault(fails, { status: 500 })
       await pass(3_000)
       await asked(index + 2)
     }
     expect(status()).toBeUndefined()
-    world.driver.fault(fails, { status: 500 })
+    buyer.world.driver.fault(fails, { status: 500 })
     await pass(3_000)
     await until(() => status() === 'serviceFailure', 'the third')
     expect(buyer.says()).toMatchObject({ title: 'MoonPay does not answer', buttons: ['Other ways', 'Look again'] })
@@ -335,7 +318,10 @@ describe('a window for it', () => {
     buyer.presses('Other ways')
     await buyer.sees('fund-method')
     expect(paying.closed).toBe(false)
-    world.driver.fault({ operation: 'moonpay.sign' }, { status: 400, body: { error: 'No.', code: 'invalid_data' } })
+    buyer.world.driver.fault(
+      { operation: 'moonpay.sign' },
+      { status: 400, body: { error: 'No.', code: 'invalid_data' } },
+    )
     await buyer.chooses('Pay with card')
     await buyer.confirms()
     await buyer.saysSoon('Something went wrong')
@@ -343,7 +329,7 @@ describe('a window for it', () => {
       { title: 'Something went wrong', detail: FAILED, buttons: ['Other ways', 'Try again'], href: undefined },
       true,
     ])
-    world.driver.clearFaults()
+    buyer.world.driver.clearFaults()
     buyer.presses('Try again')
     await buyer.saysSoon('Finish in the window of MoonPay')
     expect(buyer.windows).toHaveLength(3)
@@ -351,7 +337,7 @@ describe('a window for it', () => {
 
   it('goes to no address that is none of a shop', async () => {
     for (const signedUrl of ['javascript:alert(1)', 'http://moonpay.example/buy', 'data:text/html,x', '/buy']) {
-      world.driver.fault(
+      buyer.world.driver.fault(
         { operation: 'moonpay.sign', times: 1 },
         { status: 200, body: { signedUrl, externalTransactionId: 'x' } },
       )

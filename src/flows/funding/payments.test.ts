@@ -1,36 +1,19 @@
 import { createPublicClient, http } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startWorld, type World } from '../../../demo/world.js'
+import { describe, expect, it, vi } from 'vitest'
 import type { OnrampStatusData } from '../../funding/onramps/payments.js'
 import { storage } from '../../lib/storage.js'
 import { platform } from '../../session/record/platform.js'
 import { said } from '../../screens/shapes/parts/shown.harness.js'
 import { pass, until } from '../away.harness.js'
-import { Buyer, endBuying, inTime } from './onramp.harness.js'
-
-// Real chains on a busy machine take their time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+import { buyerForEach } from './buyer-for-each.harness.js'
+import { inTime, type Buyer } from './onramp.harness.js'
 
 const [AT_MOONPAY, AT_COINBASE] = ['Your payment at MoonPay', 'Your payment at Coinbase']
 
-let world: World
 let buyer: Buyer
-beforeAll(async () => {
-  await import('../../chains/ethereum/index.js') // what would load while the clock stands still
-  await import('../../api/refusal/refusal.js')
-  await import('./onramp.js')
-  world = await startWorld()
-  // for all tests of this file: the till of the provider goes by the same clock
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+buyerForEach(opened => {
+  buyer = opened
 })
-afterAll(async () => {
-  vi.useRealTimers()
-  await world.stop()
-})
-beforeEach(async () => {
-  buyer = await (await Buyer.of(world)).opens()
-})
-afterEach(() => endBuying(buyer))
 
 /** The page is loaded anew, and funding opened. */
 async function comesBack(): Promise<string[]> {
@@ -54,7 +37,7 @@ const measured = () => inTime(buyer, () => remembered()[0]?.before, 'the balance
 
 /** The card provider has paid, on the chain. */
 const paidOut = async () => {
-  const chain = createPublicClient({ transport: http(world.baseRpcUrl) })
+  const chain = createPublicClient({ transport: http(buyer.world.baseRpcUrl) })
   for (let balance = 0n; balance === 0n;) {
     await pass(500)
     balance = await chain.getBalance({ address: buyer.address })
@@ -82,7 +65,7 @@ describe('a payment', () => {
     expect(buyer.picker.rows[0]?.chips?.map(said)).toEqual(['0.05 ETH', 'In progress'])
     await buyer.chooses(AT_MOONPAY)
     await buyer.saysSoon('MoonPay is working on your payment')
-    world.driver.shiftClock(20_000)
+    buyer.world.driver.shiftClock(20_000)
     await inTime(buyer, () => buyer.title === '0.05 ETH has arrived', 'the money')
     expect(remembered()).toEqual([])
     await pass(4_000)
@@ -157,7 +140,7 @@ describe('a payment', () => {
 
   it('whose onramp is silent is said to be, and stays', async () => {
     await buyer.pays('Pay with card')
-    world.driver.fault({ operation: 'moonpay.status' }, { status: 500 })
+    buyer.world.driver.fault({ operation: 'moonpay.status' }, { status: 500 })
     await comesBack()
     await stands(AT_MOONPAY, 'No answer')
     expect(remembered()).toHaveLength(1)
