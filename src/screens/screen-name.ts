@@ -1,5 +1,5 @@
 import type { Outcomes } from '../accounts/verbs.js'
 
-/** What a screen is called on which something of this kind is proved. */
+/** The name of the screen that proves a credential of this kind. */
 export const screenName = (kind: string, purpose: keyof Outcomes): string =>
   purpose === 'log-in' ? kind : `${purpose}-${kind}`

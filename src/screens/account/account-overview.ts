@@ -20,8 +20,8 @@ import { describeAccount } from './describe-account.js'
 import { describeKind } from './describe-kind.js'
 
 /**
- * What the visitor wants: one more way in, or the one that they have gone to another site for; to keep what they have as a guest, their
- * passkeys, a look at one account, or to be gone.
+ * What the visitor chooses: to add an account, to complete one that another site has returned, to save a guest's
+ * account, to manage passkeys, to view an account, or to leave.
  */
 export type AccountWish =
   | 'add'
@@ -31,11 +31,11 @@ export type AccountWish =
   | { readonly linking: LoginMethod }
   | { readonly account: LinkedAccount }
 
-/** A passkey is one of several behind a row of their own. */
+/** Passkeys share one row, which opens their list. */
 const isListed = ({ type }: LinkedAccount) => type !== 'passkey'
-/** An address or a number says by itself what it is. */
+/** An e-mail address or a phone number needs no further label. */
 const isPlain = ({ type }: LinkedAccount) => type === 'email' || type === 'phone'
-/** What one logs in with first, then the wallets that were made here. */
+/** The order: login accounts first, then the embedded wallets. */
 const inOrder = ({ linkedAccounts }: User) =>
   linkedAccounts.filter(isListed).sort((one, other) => Number(isEmbedded(one)) - Number(isEmbedded(other)))
 
@@ -63,7 +63,7 @@ const passkeysRow = (count: number, choose: () => void): ChoiceRow => ({
   choose,
 })
 
-/** The way out, and whether the visitor is on it. Who is signed out in another tab is out here, too. */
+/** The logout, and whether it is running. A logout in another tab counts, too. */
 function wayOut(stage: OnStage<AccountWish>) {
   const $leaving = atom(false)
   const leave = stage.run(async () => {
@@ -78,7 +78,9 @@ function wayOut(stage: OnStage<AccountWish>) {
   return [$leaving, leave] as const
 }
 
-/** What the visitor has gone to another site for from here goes on when they are back; each once, for they may come back from there, too. */
+/**
+ * Continues, once per return, what the visitor went to another site for; a link from here may lead to that site again.
+ */
 function goOn(stage: OnStage<AccountWish>, canKeep: boolean): void {
   const last = stage.keep<{ link?: PendingReturn }>('returned', () => ({}))
   const stops = [
@@ -95,14 +97,14 @@ function goOn(stage: OnStage<AccountWish>, canKeep: boolean): void {
 }
 
 export interface AccountParams {
-  /** There is something that could still be added. */
+  /** True if an account of some kind can still be added. */
   readonly canAdd: boolean
-  /** A guest can log in with something else: then all that they have stays theirs, on every device. */
+  /** For a guest, a login method keeps everything they have, on every device. */
   readonly canKeep?: boolean
   readonly hasPasskeys: boolean
 }
 
-/** The accounts of the signed-in user, and the way out. */
+/** Lists the accounts of the signed-in user, and offers the logout. */
 export const accountOverview = screen('account', {
   size: 'full',
   view: choiceView,

@@ -6,7 +6,7 @@ import { screen, type OnStage } from '../../stage/define.js'
 import { choiceView, type ChoiceState, type ChoiceModel } from '../shapes/choice/choice.js'
 import { describeKind } from './describe-kind.js'
 
-/** Which kind of account shall be added? */
+/** Asks which kind of account to add. */
 export const addAccount = screen('add-account', {
   view: choiceView,
   start: ({ methods }: { readonly methods: readonly LoginMethod[] }, stage: OnStage<LoginMethod>): ChoiceModel => ({

@@ -7,7 +7,7 @@ import { guarded } from '../shapes/parts/parts.js'
 import type { ConsentState, ConsentModel } from '../shapes/consent/consent.js'
 import { graveConsentView } from '../shapes/consent/grave-consent.js'
 
-/** A link would log in somebody whom this visitor may not be: they see whom, and say whether that is them. */
+/** Asks the visitor whether the account that a link would log in is theirs. Somebody else may have sent the link. */
 export const confirmLogin = screen('confirm-login', {
   view: graveConsentView,
   start: ({ site, name }: { readonly site: string; readonly name: string }, stage: OnStage<void>): ConsentModel => {

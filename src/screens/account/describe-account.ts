@@ -7,12 +7,12 @@ import { accountId } from '../../session/user/accounts-of.js'
 import type { CrossAppAccount, LinkedAccount } from '../../session/user/user.js'
 import { describeKind, type DescribedKind } from './describe-kind.js'
 
-/** An account as its owner knows it: its name, what stands for it, and what kind it is of. */
+/** An account as its owner knows it: its name, its mark, and its kind. */
 export interface DescribedAccount extends DescribedKind {
   readonly name: Text
 }
 
-/** How an account is shown wherever accounts are spoken of. */
+/** Describes an account, in the same way everywhere. */
 export function describeAccount(account: LinkedAccount): DescribedAccount {
   switch (account.type) {
     case 'email':
@@ -44,7 +44,7 @@ export function describeAccount(account: LinkedAccount): DescribedAccount {
   }
 }
 
-/** By the other app, as far as that is known, and the wallet there. */
+/** An account of another app: the app's name, if it is known, and the wallet there. */
 function atApp({ providerApp, embeddedWallets }: CrossAppAccount): DescribedAccount {
   const { name, iconUrl } = knownApp(providerApp.id)
   const [first] = embeddedWallets

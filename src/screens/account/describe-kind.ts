@@ -6,7 +6,7 @@ import { handset, key, mail, wallet } from '../../ui/pictures/icons.js'
 import { PROVIDER_MARKS } from '../../ui/pictures/provider-marks.js'
 import type { Mark } from '../shapes/parts/parts.js'
 
-/** What stands for a kind of account, and what it is called. */
+/** The mark and the name of a kind of account. */
 export interface DescribedKind {
   readonly mark: Mark
   readonly kind: Text
@@ -30,7 +30,10 @@ const OURS: Readonly<Record<string, DescribedKind>> = {
 
 const MARKS: Readonly<Record<string, string>> = { ...PROVIDER_MARKS, ...APP_MARKS }
 
-/** How a kind of account is spoken of, by what the account or its login method is called: "email", "phone" or "sms", "wallet", "cross-app", "passkey", else a site's own name. */
+/**
+ * Describes a kind of account by the name of the account or of its login method: "email", "phone" or "sms", "wallet",
+ * "cross-app", "passkey", or the name of a site.
+ */
 export function describeKind(id: string): DescribedKind {
   if (Object.hasOwn(OURS, id)) return OURS[id] as DescribedKind
   const kind = siteName(id)

@@ -14,7 +14,7 @@ export type TermsStatus = 'asking' | 'accepting' | 'leaving'
 
 const said = (pick: (words: typeof account.english.terms) => string) => text(account, words => pick(words.terms))
 
-/** What is to be read, as far as the host has named it. */
+/** The documents that the host has named. */
 const documentsOf = ({ termsAndConditionsUrl: terms, privacyPolicyUrl: privacy }: Settings['legal']) => [
   ...(terms ? [{ key: 'terms', mark: { icon: documents }, label: said(words => words.viewTerms), href: terms }] : []),
   ...(privacy
@@ -22,7 +22,7 @@ const documentsOf = ({ termsAndConditionsUrl: terms, privacyPolicyUrl: privacy }
     : []),
 ]
 
-/** The host's terms, when it wants them accepted and this user has not yet. */
+/** Asks for consent to the host's terms, if the host requires it and this user has not given it yet. */
 export const terms = screen('terms', {
   view: consentView,
   start: (

@@ -19,7 +19,9 @@ import { describeKind } from './describe-kind.js'
 
 const OURS = ['email', 'phone', 'wallet'] as const
 
-/** What somebody has proved to be theirs is another account's: it may be moved here, and the other account is deleted. */
+/**
+ * The account that the visitor has proved belongs to another user. It may be moved here, which deletes the other user.
+ */
 export const transferOffer = screen('transfer', {
   view: graveConsentView,
   start: ({ transfer }: { readonly transfer: AccountTransfer }, stage: OnStage<void>): ConsentModel => {
@@ -42,7 +44,7 @@ export const transferOffer = screen('transfer', {
   },
 })
 
-/** What is said of the other account's wallet; `balance` is what is known of it. */
+/** Describes the other user's wallet. `balance` is its balance, as far as it is known. */
 export const assetState = (
   address: string,
   balance: Text,
@@ -57,7 +59,7 @@ export const assetState = (
   ],
 })
 
-/** The wallet that goes with the other account, and what is in it on the app's network. */
+/** The other user's wallet, and its balance on the app's network. */
 export const assetCheck = screen('transfer-assets', {
   view: graveConsentView,
   start: ({ address }: { readonly address: string }, stage: OnStage<void>): ConsentModel => {
@@ -75,7 +77,7 @@ export const assetCheck = screen('transfer-assets', {
   },
 })
 
-/** What is said while an account is moved. */
+/** The texts during the transfer. */
 export const movingStates: AttemptStates = {
   waiting: {
     mark: { icon: walletIcon },

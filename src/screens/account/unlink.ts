@@ -16,7 +16,7 @@ import { describeAccount } from './describe-account.js'
 const said = (pick: (words: typeof linking.english.unlink) => string): Text =>
   text(linking, words => pick(words.unlink))
 
-/** Does the visitor want to be without this account? */
+/** Asks whether to unlink an account. */
 export const unlinkAsk = screen('unlink', {
   view: graveConsentView,
   start: ({ account }: { readonly account: LinkedAccount }, stage: OnStage<void>): ConsentModel => {
@@ -40,7 +40,7 @@ export const unlinkAsk = screen('unlink', {
   },
 })
 
-/** What is said while an account is taken away; a refusal says why, in the provider's words where there are any. */
+/** The texts while the account is unlinked. A refusal is explained in the provider's words, if it gave any. */
 export const unlinkingStates = (account: LinkedAccount): AttemptStates => ({
   waiting: {
     mark: describeAccount(account).mark,
@@ -50,7 +50,7 @@ export const unlinkingStates = (account: LinkedAccount): AttemptStates => ({
   done: { title: said(words => words.done), detail: said(words => words.doneDetail) },
   failed: (thrown, again) => {
     const { code, retryable } = toWalletError(thrown)
-    if (!retryable) return undefined // the error screen says why
+    if (!retryable) return undefined // The error screen explains it.
     return {
       title: said(words => words.failed),
       detail: language => language.words(errors)[code].detail,
@@ -59,7 +59,7 @@ export const unlinkingStates = (account: LinkedAccount): AttemptStates => ({
   },
 })
 
-/** Takes it away. */
+/** Unlinks the account. */
 export const unlinking = screen('unlinking', {
   view: statusView,
   start: ({ account }: { readonly account: LinkedAccount }, stage: OnStage<User>) =>

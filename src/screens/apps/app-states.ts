@@ -13,10 +13,13 @@ import type { AttemptStates } from '../shapes/status/attempt.js'
 
 type Words = typeof farcaster | typeof telegram
 
-/** What an account at an app is proved for. There is one of each: another one takes its place only when it is gone. */
+/**
+ * The purpose of an app's account. A user has at most one of each kind: a second one can be linked only after the first
+ * is unlinked.
+ */
 export type AppPurpose = AccountPurpose
 
-/** What is known when an app is asked. */
+/** What is known when the app is asked. */
 export interface AppEntry {
   readonly captchaToken?: string | undefined
   readonly disableSignup?: boolean | undefined
@@ -27,7 +30,10 @@ export const markOf = (app: keyof typeof APP_MARKS): Mark => ({
   shape: APP_MARKS[app],
 })
 
-/** What is said while an app is asked who somebody is. `details` are its own words for some errors; `back` leads to where another way is offered. */
+/**
+ * The texts while an app identifies the visitor. `details` are the app's own words for some errors; `back` leads to the
+ * other ways.
+ */
 export const appStates = <Area extends Words>(
   area: Area,
   details: Partial<Record<ErrorCode, Text>>,

@@ -7,7 +7,9 @@ import { person } from '../../ui/pictures/icons.js'
 import type { OutsideModel, OutsideState } from '../shapes/outside/outside.js'
 import { attempt, type AttemptStates } from '../shapes/status/attempt.js'
 
-/** What is said while something waits in Farcaster's app: on a desk (`scan`, `qrLabel`), or on a phone (`confirm`, `open`). */
+/**
+ * The texts while Farcaster's app is waited for: on a computer (`scan`, `qrLabel`), or on a phone (`confirm`, `open`).
+ */
 export interface FarcasterLinkWords {
   readonly title: Text
   readonly scan: Text
@@ -16,7 +18,7 @@ export interface FarcasterLinkWords {
   readonly open: Text
 }
 
-/** How the visitor gets to Farcaster's app: with another device, or on this one. */
+/** How the visitor opens Farcaster's app: on another device, or on this one. */
 export const farcasterLinkState = (
   link: string,
   onThisDevice: boolean,
@@ -28,7 +30,7 @@ export const farcasterLinkState = (
     : { detail: scan, scan: { code: link, label: qrLabel, icon: person, shape: APP_MARKS.farcaster } }),
 })
 
-/** An attempt that waits for Farcaster's app in between: the work shows the link that opens it, while there is one. Each try has a link of its own. */
+/** An attempt that waits for Farcaster's app. The model has the link that opens the app; each try gets a new link. */
 export function attemptInFarcaster<Outcome>(
   stage: OnStage<Outcome>,
   states: AttemptStates,

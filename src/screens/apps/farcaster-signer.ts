@@ -42,7 +42,10 @@ export const signerStates: Required<AttemptStates> = {
   },
 }
 
-/** The screen on which the visitor lets the app speak for their Farcaster account, in Farcaster's app. A host hears what failed last when they leave. */
+/**
+ * Asks the visitor to approve, in Farcaster's app, a key that posts to their account. After a failed try, leaving
+ * rejects with its error.
+ */
 export const farcasterSignerScreen = screen('farcaster-signer', {
   view: outsideView,
   start: (_: object, stage: OnStage<FarcasterSigner>): OutsideModel => {

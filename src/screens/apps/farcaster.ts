@@ -25,7 +25,7 @@ export const FARCASTER_LINK: FarcasterLinkWords = {
   open: word(words => words.open),
 }
 
-/** The screen on which a Farcaster account is proved: waits for what the visitor signs in Farcaster's app. */
+/** Proves a Farcaster account: waits until the visitor has signed in Farcaster's app. */
 export const farcasterScreen = <Purpose extends AppPurpose>(purpose: Purpose) =>
   screen(screenName('farcaster', purpose), {
     view: outsideView,

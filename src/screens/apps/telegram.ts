@@ -25,20 +25,23 @@ export const telegramStates = (back: () => void) =>
     back,
   )
 
-/** Telegram's window waits to be opened by a press; or it `isOpen`, and a press opens it again. */
+/** Waits for a press to open Telegram's window; if it `isOpen` already, a press opens it again. */
 export const windowState = (open: () => void, isOpen: boolean): Pick<StatusState, 'detail' | 'answers'> => ({
   detail: word(words => words.confirm),
   answers: [{ text: word(words => words.open), press: open, kind: isOpen ? 'secondary' : 'primary' }],
 })
 
-/** Where the browser tells that the visitor's press is too long ago to open a window. */
+/** True if the browser reports that the last press is too long ago to open a window. */
 const pressIsOver = () =>
   (globalThis.navigator as { userActivation?: { isActive: boolean } } | undefined)?.userActivation?.isActive === false
 
-/** Nobody closes a window so soon: the browser has not let it open, although the press is recent (Safari's engine, after a script was waited for). */
+/**
+ * Too short for a person to close a window: the browser has blocked it despite a recent press (Safari does so after a
+ * script was loaded).
+ */
 const BLOCKED_WITHIN_MS = 1_000
 
-/** Asks Telegram who the visitor is, where that is not known, and does this with it. */
+/** Asks Telegram to identify the visitor, unless the answer is known, and passes on the result. */
 function telegramModel<Outcome>(
   stage: OnStage<Outcome>,
   known: TelegramSigned | undefined,
@@ -55,12 +58,12 @@ function telegramModel<Outcome>(
     (await import('../../accounts/telegram/telegram-login.js')).telegramWindow(signal)
 
   const ask = async (signal: AbortSignal): Promise<TelegramSigned> => {
-    if (!loaded) loaded = await load(signal) // once it is there, the window opens in the task of the press
+    if (!loaded) loaded = await load(signal) // The script is loaded, so the window opens in the task of the press.
     const { open } = loaded
     return {
       authResult: await new Promise((resolve, reject) => {
         const wait = () => $open.set({ open: again, isOpen: false })
-        // A blocked window says nothing, or no at once: it can be opened again from a press of its own.
+        // A blocked window reports nothing, or a refusal at once. Another press can open it.
         const begin = (refused: (error: unknown) => void) => {
           void open(signal).then(resolve, refused)
           $open.set({ open: again, isOpen: true })
@@ -96,7 +99,7 @@ function telegramModel<Outcome>(
   }
 }
 
-/** The screen on which a Telegram account is proved; `signed`: Telegram has vouched for it already. */
+/** Proves a Telegram account. `signed`: the data that Telegram has already signed. */
 export const telegramScreen = <Purpose extends AppPurpose>(purpose: Purpose) =>
   screen(screenName('telegram', purpose), {
     view: statusView,

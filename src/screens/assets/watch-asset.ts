@@ -10,10 +10,10 @@ import { reviewStore } from '../transaction/review/meaning/review-store.js'
 import type { ReviewModel } from '../transaction/review/review.js'
 import { listedToken, watchReview, type WatchParams, type WatchState } from './watch-review.js'
 
-/** Asks the node no longer than this for one try. */
+/** The time limit of one request to the node. */
 const ANSWER_MS = 10_000
 
-/** Shows a token as its contract says it is, and takes it into the list of balances when the visitor agrees. */
+/** Shows a token as its contract describes it, and adds it to the visitor's balances if they agree. */
 export const watchAssetScreen = screen('watch-asset', {
   view: () => import('../transaction/review/review.view.js'),
   size: 'full',

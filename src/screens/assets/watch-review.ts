@@ -18,31 +18,34 @@ import type { Fact, FactValue, Notice, Review } from '../transaction/review/revi
 import { isPlainName } from '../transaction/review/sentence/call-sentence.js'
 import { shownAddress } from '../transaction/review/shown-address.js'
 
-/** What is asked, with the access to the node that is asked about it. */
+/** The request, and access to the node of its chain. */
 export interface WatchParams {
   readonly token: Hex
-  /** What whoever asks says of it. */
+  /** The requester's claims about the token. */
   readonly claimed: { readonly symbol?: string; readonly decimals?: number }
   readonly access: EthereumAccess
-  /** Whose balance stands beside it. */
+  /** The wallet whose balance is shown. */
   readonly wallet: string
   readonly askedBy?: AskedBy | undefined
-  /** Takes the token into the list. */
+  /** Adds the token to the list. */
   readonly keep: (token: WatchedToken) => void
 }
 
-/** What is known of the token at a moment. */
+/** The known facts about the token so far. */
 export interface WatchState {
   readonly status: Review['status']
-  /** Its address with its checksum. */
+  /** The address with its checksum. */
   readonly full?: string
-  /** What is believed of it: no `token` where nobody says anything of it. */
+  /** The trusted facts; `token` is absent while nobody has named it. */
   readonly believed?: BelievedToken | undefined
-  /** The visitor goes on against all warnings. */
+  /** True if the visitor accepts all warnings. */
   readonly accepted?: boolean
 }
 
-/** The token as the list will have it; undefined where it cannot be counted. One with a name that is none stands there by its address. */
+/**
+ * The token as it is added to the list; undefined if its amounts cannot be read. A token without a usable name is
+ * listed by its address.
+ */
 export function listedToken(
   { token: address, access: { chain } }: Pick<WatchParams, 'token' | 'access'>,
   { believed, full = address }: WatchState,
@@ -60,7 +63,7 @@ export function listedToken(
 const text = (said: string): FactValue => ({ kind: 'text', text: said })
 const PENDING: FactValue = { kind: 'pending' }
 
-/** All that is shown of a token before it is taken into the list. */
+/** Everything that is shown of a token before it is added. */
 export function watchReview(
   params: WatchParams,
   { name: app }: Settings,
@@ -119,11 +122,11 @@ export function watchReview(
   }
 }
 
-/** True for a claim that is not what the contract says. */
+/** True if a claim contradicts the contract. */
 const isOther = (claimed: string | undefined, said: string | undefined): claimed is string =>
   claimed !== undefined && said !== undefined && claimed !== said
 
-/** What is against it, the gravest first. */
+/** The warnings, the most serious first. */
 function watchNotices({ access, claimed }: WatchParams, state: WatchState, language: Language): readonly Notice[] {
   const { watch: words } = wordsOf(balance, language)
   const { problem } = wordsOf(transaction, language)

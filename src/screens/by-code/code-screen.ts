@@ -8,10 +8,10 @@ import { codeModel, codeView } from '../shapes/code/code.js'
 import { refuseField } from '../shapes/form/field.js'
 import type { IdentifierKind } from './identifier-kind.js'
 
-/** An identifier to prove. */
+/** The identifier to prove. */
 export interface ToProve {
   readonly identifier: string
-  /** True when a login may not make a new user. */
+  /** True if a login may not create a user. */
   readonly disableSignup?: boolean | undefined
   readonly captchaToken?: string | undefined
 }
@@ -20,7 +20,7 @@ const left = (cause: unknown) => {
   throw new WalletError('REQUEST_ABORTED', 'The visitor left the captcha.', { cause })
 }
 
-/** The screen on which an identifier is proved, by six digits that were sent there. What they are for is done with them: only that says whether they were right. */
+/** Proves an identifier by six digits that are sent to it. The digits are checked by using them for their purpose. */
 export const codeScreen = <Outcome>(
   { kind, icon, field, sentTo, calls, receive, refusal }: IdentifierKind,
   use: Use<CodeProof, Outcome>,

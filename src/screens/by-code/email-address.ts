@@ -5,7 +5,7 @@ import { mail } from '../../ui/pictures/icons.js'
 import { emailField, PLUS_EMAIL } from '../login/email-field.js'
 import type { IdentifierKind } from './identifier-kind.js'
 
-/** Six digits by e-mail. */
+/** An e-mail address, proved by six digits. */
 export const emailAddress: IdentifierKind = {
   kind: 'email',
   called: 'An e-mail address',

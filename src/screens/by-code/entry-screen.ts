@@ -8,10 +8,10 @@ import { formView, type FormModel } from '../shapes/form/form.js'
 import { screenName } from '../screen-name.js'
 import type { IdentifierKind } from './identifier-kind.js'
 
-/** What an identifier is asked for on a screen of its own. That of a login is typed on the landing. */
+/** The purposes for which an identifier is typed on its own screen. For a login, it is typed on the landing. */
 export type EntryPurpose = Exclude<keyof Outcomes, 'log-in'>
 
-/** The screen on which an identifier is typed: one for the account, or one in the place of the old one. */
+/** Asks for an identifier: a new one to link, or one that replaces the current one. */
 export const entryScreen = ({ kind, icon, field: spec }: IdentifierKind, purpose: EntryPurpose) =>
   screen(screenName(kind, purpose), {
     view: formView,

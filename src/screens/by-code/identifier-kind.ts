@@ -3,21 +3,21 @@ import type { Settings } from '../../config/settings.js'
 import type { Text } from '../../copy/language.js'
 import type { FieldSpec } from '../shapes/form/field.js'
 
-/** A kind of identifier that six digits prove: an e-mail address, a phone number. */
+/** A kind of identifier that six digits prove: an e-mail address, or a phone number. */
 export interface IdentifierKind {
   readonly kind: CodeProof['kind']
-  /** How an error names it: "An e-mail address". */
+  /** Its name in error messages: "An e-mail address". */
   readonly called: string
-  /** Path data. */
+  /** The icon's path data. */
   readonly icon: string
-  /** Where the identifier is typed. */
+  /** The field in which it is typed. */
   readonly field: FieldSpec
-  /** "We sent six digits to", by what the app sends them. */
+  /** "We sent six digits to", depending on how the app sends them. */
   readonly sentTo: (settings: Settings) => Text
-  /** How codes are sent there, and taken: loaded with the first one. */
+  /** Sends and checks codes; loaded with the first code. */
   readonly calls: () => Promise<CodeCalls>
-  /** Waits for a code to come to this device, where the app sends codes that can. */
+  /** Waits until this device receives a code, if the app's codes support that. */
   readonly receive?: (settings: Settings) => ((signal: AbortSignal) => Promise<string | undefined>) | undefined
-  /** Why the provider sends nothing there, where another would do. */
+  /** Explains why the provider cannot send to this identifier, if it could to another one. */
   readonly refusal: (error: unknown) => Text | undefined
 }

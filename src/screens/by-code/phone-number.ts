@@ -6,7 +6,7 @@ import { phoneField } from '../login/phone/phone-field.js'
 import { textedCode } from '../login/phone/texted-code.js'
 import type { IdentifierKind } from './identifier-kind.js'
 
-/** Six digits by text message, or by WhatsApp. */
+/** A phone number, proved by six digits in a text message or on WhatsApp. */
 export const phoneNumber: IdentifierKind = {
   kind: 'phone',
   called: 'A phone number',

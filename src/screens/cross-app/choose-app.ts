@@ -15,7 +15,7 @@ import type { AtApp } from './cross-app.js'
 
 const said = (pick: (words: typeof crossApp.english) => string): Text => text(crossApp, pick)
 
-/** What is asked, with these apps to choose from. */
+/** The question, with the apps to choose from. */
 export const choiceOf = (apps: readonly ProviderApp[], choose: (app: ProviderApp) => void): ChoiceState => ({
   icon: wallet,
   title: said(words => words.choose),
@@ -23,16 +23,16 @@ export const choiceOf = (apps: readonly ProviderApp[], choose: (app: ProviderApp
   rows: apps.map(app => ({ key: app.id, label: app.name, mark: markOf(app), leads: true, choose: () => choose(app) })),
 })
 
-/** Said where the apps are not known. */
+/** The state while the apps are unknown. */
 const unknown = (): ChoiceState => ({ ...choiceOf([], () => {}), detail: undefined })
-/** Said where nobody says which there are. */
+/** The state if the apps could not be loaded. */
 export const unreachable = (again: () => void): ChoiceState => ({
   ...unknown(),
   problem: said(words => words.unreachable),
   answers: [{ text: text(shell, words => words.tryAgain), press: again }],
 })
 
-/** Said where there is none, or none left. */
+/** The state if there is no app, or none left to link. */
 export const noApps = (elsewhere: () => void): ChoiceState => ({
   icon: wallet,
   title: said(words => words.none),
@@ -40,7 +40,10 @@ export const noApps = (elsewhere: () => void): ChoiceState => ({
   answers: [{ text: text(oauth, words => words.back), press: elsewhere }],
 })
 
-/** Which other app has the visitor's wallet? Those are not offered that the signed-in user has linked. Its pop-up opens in the press: a captcha was passed before this. */
+/**
+ * Asks which other app has the visitor's wallet. Apps that the user has linked already are left out. A captcha has to
+ * be solved before this screen, because its press opens the pop-up.
+ */
 export const chooseApp = screen('choose-app', {
   view: choiceView,
   start: (_: Record<never, never>, stage: OnStage<AtApp>): ChoiceModel => {

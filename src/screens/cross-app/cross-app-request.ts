@@ -14,14 +14,14 @@ import { statusView, type StatusContent } from '../shapes/status/status.js'
 import { crossAppStates } from './cross-app-states.js'
 
 const said = (pick: (words: typeof crossApp.english) => string): Text => text(crossApp, pick)
-/** What is said of any site. */
+/** The texts that all sites share. */
 const ofSites = (pick: (words: typeof oauth.english) => string): Text => text(oauth, pick)
 
 interface RequestStates extends Required<AttemptStates> {
   readonly arrived: StatusContent
 }
 
-/** What is said while a wallet at another app is asked to sign, or to send. */
+/** The texts while a wallet at another app signs or sends. */
 export function requestStates(app: ProviderApp, sends: boolean, leave: () => void): RequestStates {
   const { name: provider } = app
   const { leaving, arrived, waiting } = crossAppStates(app, leave)
@@ -45,7 +45,7 @@ export function requestStates(app: ProviderApp, sends: boolean, leave: () => voi
           detail: ofSites(words => words.blockedDetail({ provider })),
           answers: [back, { text: ofSites(words => words.open), press: again }],
         }
-      // Nobody here knows what was done there meanwhile.
+      // Whether the other app has done it is unknown.
       if (how)
         return {
           title: said(words => words.noAnswer({ provider })),
@@ -63,7 +63,7 @@ export function requestStates(app: ProviderApp, sends: boolean, leave: () => voi
   }
 }
 
-/** To another app in its pop-up, where the user's wallet there is asked. Who leaves after a failure leaves with that error. */
+/** Asks the user's wallet at another app, in that app's pop-up. After a failed try, leaving rejects with its error. */
 export const crossAppRequest = screen('cross-app-request', {
   view: statusView,
   start: ({ app, ...asked }: ToCrossApp & { readonly app: ProviderApp }, stage: OnStage<CrossAppSigned>) => {

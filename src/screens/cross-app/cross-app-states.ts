@@ -12,13 +12,13 @@ import type { SiteStates } from '../login/oauth/oauth-states.js'
 import type { Mark } from '../shapes/parts/parts.js'
 
 const said = (pick: (words: typeof crossApp.english) => string): Text => text(crossApp, pick)
-/** What is said of any site to log in with. */
+/** The texts that all sites share. */
 const ofSites = (pick: (words: typeof oauth.english) => string): Text => text(oauth, pick)
 
-/** What stands for another app. */
+/** The mark of another app. */
 export const markOf = ({ name, iconUrl }: ProviderApp): Mark => ({ name, picture: iconUrl })
 
-/** Of these the visitor can know more than that something went wrong. */
+/** The errors with an explanation of their own. */
 const TOLD: readonly ErrorCode[] = [
   'NETWORK_ERROR',
   'LINKED_TO_ANOTHER_USER',
@@ -26,7 +26,10 @@ const TOLD: readonly ErrorCode[] = [
   'MUST_BE_AUTHENTICATED',
 ]
 
-/** What is said on the way to another app's pop-up, and back. `elsewhere`: to the other ways of logging in, or out of here. */
+/**
+ * The texts on the way to another app's pop-up and back. `elsewhere` leads to the other ways to log in, or closes the
+ * flow.
+ */
 export function crossAppStates(app: ProviderApp, elsewhere: () => void): SiteStates {
   const { name } = app
   const mark = markOf(app)

@@ -13,14 +13,17 @@ import { crossAppStates } from './cross-app-states.js'
 
 export interface AtApp {
   readonly app: ProviderApp
-  /** What the press has opened. */
+  /** The pop-up that the press has opened. */
   readonly popup?: OAuthPopup | null | undefined
 }
 
-/** What leaving counts as once the pop-up has ended without an answer. */
+/** The result of leaving after the pop-up has ended without an answer. */
 const EXITS = { 'log-in': 'USER_EXITED_AUTH_FLOW', link: 'USER_EXITED_LINK_FLOW' } as const
 
-/** To another app in its pop-up, whose answer ends here. Who leaves goes back to where they came from, or out of here. */
+/**
+ * Opens another app in its pop-up, and ends with the answer. Leaving goes back to the previous screen, or closes the
+ * flow.
+ */
 export function crossAppScreen<Purpose extends SitePurpose>(purpose: Purpose) {
   const { begin, complete }: SiteWay<Outcomes[Purpose]> = SITE_WAYS[purpose]
   return screen(screenName('cross-app', purpose), {

@@ -29,7 +29,10 @@ export const delegatingStates = (
   },
 })
 
-/** Lets the app use the wallets, or takes them back. Nobody leaves in the middle; a failure is said, and told when it has been read. */
+/**
+ * Grants or revokes the app's access to the wallets. It cannot be left while it runs; a failure is shown first, and
+ * then rejects.
+ */
 export const delegating = screen('delegating', {
   view: statusView,
   closable: false,

@@ -38,7 +38,7 @@ export const consentState = (
   }
 }
 
-/** May the app use these wallets while the visitor is away; or: may it not any more? */
+/** Asks whether the app may use these wallets while the visitor is away, or whether to revoke that. */
 export const delegationConsent = screen('delegation', {
   view: graveConsentView,
   start: (params: DelegationParams, stage: OnStage<'accepted'>): ConsentModel => ({

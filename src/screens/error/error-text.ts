@@ -12,7 +12,7 @@ export interface ShownErrorText {
   readonly detail: string
 }
 
-/** What the visitor has read of an error: what the screen in view says of a failure, else what ours would say of this one. */
+/** The error as the visitor has read it: the failure on the screen in view, else this error's own text. */
 export function errorText(
   error: WalletError,
   scene: Scene | null,
@@ -24,7 +24,7 @@ export function errorText(
   return { title: read(title), detail: [detail, message].map(read).filter(Boolean).join(' ') }
 }
 
-/** What a screen says of a failure, if that is what it shows. */
+/** The text of a failure, if the screen shows one. */
 function failureOn(scene: Scene | null): ResultState | undefined {
   const state = (scene?.model as { readonly $state?: ReadableAtom<ResultState> } | undefined)?.$state?.get()
   return state?.ring === 'failed' ? state : undefined

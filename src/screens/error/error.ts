@@ -14,7 +14,7 @@ import type { Answer } from '../shapes/parts/parts.js'
 import { showFailure } from '../shapes/status/show-failure.js'
 import { statusView, type StatusState, type StatusModel } from '../shapes/status/status.js'
 
-/** What the wallet frame calls a text message that could not be sent: it says why in words for the visitor. */
+/** The wallet frame's error for a text message that could not be sent. Its message is meant for the visitor. */
 const SMS_FAILURE = 'twilio_verification_failed'
 
 export interface ErrorWords {
@@ -24,8 +24,8 @@ export interface ErrorWords {
 }
 
 /**
- * The words of an error: its code's text; the server's own message where the specification shows it (status 400 and 422), and
- * the host's where its allowlist said no.
+ * The text of an error, by its code. The server's own message is used where the specification says so (status 400 and
+ * 422), and the host's text if its allowlist refused.
  */
 export function errorWords(
   { code, status, message, frameType }: WalletError,
@@ -44,8 +44,8 @@ export function errorWords(
 }
 
 /**
- * Says what went wrong, with the one way on; and with another try, where the provider says when it takes one. Where the next screen's code did
- * not come because there is no network, it goes on by itself when there is one again.
+ * Says what went wrong, with one action, and with a retry if the provider says when it accepts one. If the next
+ * screen's code did not load because there is no network, it continues when the network is back.
  */
 export function failed(
   error: WalletError,
@@ -79,13 +79,13 @@ export function failed(
   return { $state }
 }
 
-/** Another try, or the page from its beginning. */
+/** Retries, or reloads the page. */
 export const withReload = (answers: readonly Answer[]): Pick<StatusState, 'detail' | 'answers'> => ({
   detail: text(busy, words => words.notLoaded),
   answers: [{ text: text(shell, words => words.reload), press: () => location.reload() }, ...answers],
 })
 
-/** The error screen: title, detail and button by code. */
+/** The error screen: title, detail and button, by the error's code. */
 export const errorScreen = screen('error', {
   view: statusView,
   start: ({ error }: { error: WalletError }, stage: OnStage<ErrorAnswer>) =>

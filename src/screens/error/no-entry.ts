@@ -8,7 +8,7 @@ interface Params {
   error: WalletError
 }
 
-/** The app's allowlist does not know this account; the host may have its own words and its own way on. */
+/** The app's allowlist does not include this account. The host may set its own text and link. */
 export const allowlistRejected = screen('allowlist-rejected', {
   view: statusView,
   start: ({ error }: Params, stage: OnStage<ErrorAnswer>) =>
@@ -17,8 +17,8 @@ export const allowlistRejected = screen('allowlist-rejected', {
 
 const start = ({ error }: Params, stage: OnStage<ErrorAnswer>) => failed(error, stage)
 
-/** The app takes no more new users. */
+/** The app accepts no new users. */
 export const userLimitReached = screen('user-limit-reached', { view: statusView, start })
 
-/** Nobody has signed up with this login, and this login does not sign anybody up. */
+/** No user has this login, and this login may not create one. */
 export const accountNotFound = screen('account-not-found', { view: statusView, start })

@@ -5,14 +5,14 @@ import { accountNotFound, allowlistRejected, userLimitReached } from './no-entry
 
 export { errorScreen }
 
-/** The screens that only some errors have. */
+/** The screens of particular errors. */
 const SCREENS: Readonly<Record<NonNullable<ErrorAction['screen']>, typeof errorScreen>> = {
   'allowlist-rejected': allowlistRejected,
   'user-limit-reached': userLimitReached,
   'account-not-found': accountNotFound,
 }
 
-/** The screen that shows errors of this code. */
+/** Returns the screen for this error's code. */
 export function screenFor(code: ErrorCode): typeof errorScreen {
   const { screen } = errorAction(code)
   return screen ? SCREENS[screen] : errorScreen

@@ -11,7 +11,7 @@ import { screen, type OnStage } from '../../stage/define.js'
 import { walletNotFound } from '../../wallet/require-wallet.js'
 import { exportPage, hasSeedPhrase, type ExportPageLook } from '../../wallet/export/export-page.js'
 
-/** What is worth knowing before one takes a key along. */
+/** Advice before a key is copied. */
 export const LEARN_MORE = 'https://ethereum.org/en/security/'
 
 export type ExportPageState = 'opening' | 'open' | 'failed'
@@ -19,19 +19,25 @@ export type ExportPageState = 'opening' | 'open' | 'failed'
 export interface ExportKeysModel {
   readonly app: string
   readonly address: { readonly full: string; readonly short: string }
-  /** False if there is only a key. */
+  /** False if the wallet has a key and no seed phrase. */
   readonly phrase: boolean
   readonly $page: ReadableAtom<ExportPageState>
-  /** Gives the frame its page, for as long as that may take to open. */
+  /** Loads the provider's page into the frame, which may take a while. */
   readonly open: (appearance: ExportPageLook, show: (page: URL) => void) => void
-  /** The page is there. */
+  /** Called when the page has loaded. */
   readonly opened: () => void
-  /** The visitor has gone into the frame: from now on the key may be elsewhere, and leaving says so. */
+  /**
+   * Called when the visitor has entered the frame: the key may have been copied from then on, which the result of
+   * leaving tells.
+   */
   readonly entered: () => void
   readonly done: () => void
 }
 
-/** The provider's frame, in which the visitor copies their key or seed phrase. The page around it never holds either. */
+/**
+ * Shows the provider's frame, in which the visitor copies the key or the seed phrase. The host's page never has access
+ * to either.
+ */
 export const exportKeys = screen('export-wallet', {
   size: 'full', // everything to copy is in view
   view: () => import('./export-keys.view.js'),

@@ -14,7 +14,7 @@ import { WalletCard } from '../../ui/wallet-card.js'
 import { LEARN_MORE, type ExportKeysModel } from './export-keys.js'
 import { KeyFrame } from './key-frame.view.js'
 
-/** Says which wallet's key is shown and how to keep it safe; the provider's frame, the only place that has the key, shows it. */
+/** Names the wallet, and explains how to keep its key safe. The key itself is shown by the provider's frame only. */
 export default function ExportKeysView({ model }: { model: ExportKeysModel }) {
   useStyles(facts)
   useStyles(link)

@@ -1,7 +1,7 @@
 import { over, parseColour, type Colour } from '../../ui/sealed/contrast.js'
 import { withProbe } from '../../ui/sealed/probe.js'
 
-/** The provider's names for colours, and ours. */
+/** The provider's names of the colours, with ours. */
 const COLOURS = {
   background: 'bg',
   background2: 'surface',
@@ -22,10 +22,10 @@ const hex = (colour: Colour): string =>
     )
     .join('')}`
 
-/** The colours around this place, as the provider's page takes them, and whether they are light or dark. */
+/** The colours at this place in the format of the provider's page, and whether they are light or dark. */
 export function frameColours(place: HTMLElement): Readonly<Record<string, string>> {
   return withProbe(place, computed => {
-    // a mix is always computed to numbers, whatever a colour was written in
+    // The computed value of a mix is always numeric, whatever the colours were written in.
     const read = (colour: string) => parseColour(computed('color', `color-mix(in srgb, ${colour}, ${colour})`))
     const paper = read('light-dark(#fff, #000)') ?? [1, 1, 1, 1]
     const ground = over(read('var(--_bg)') ?? paper, paper)

@@ -22,7 +22,7 @@ export interface ImportKeyModel extends FrameModel {
 
 const NAMES = { ethereum: 'Ethereum', solana: 'Solana' } as const
 
-/** The provider's frame, in which the visitor types the key or the phrase of a wallet that they have elsewhere. */
+/** Shows the provider's frame, in which the visitor types the key or the seed phrase of a wallet from elsewhere. */
 export const importKey = screen('import-key', {
   size: 'full',
   view: () => import('./import-key.view.js'),

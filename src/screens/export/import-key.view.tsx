@@ -11,10 +11,10 @@ import { useStyles } from '../../ui/view-root.js'
 import type { ImportKeyModel } from './import-key.js'
 import { KeyFrame } from './key-frame.view.js'
 
-/** As high as the provider's page: a field of three lines, what is wrong with it in two, and a row of buttons. */
+/** The height of the provider's page: a field of three lines, an error of two lines, and a row of buttons. */
 const HEIGHT = 188
 
-/** What is asked for and who can read it; and the provider's frame, in which alone it is typed. */
+/** Explains what is asked for and who can read it, above the provider's frame, in which it is typed. */
 export default function ImportKeyView({ model }: { model: ImportKeyModel }) {
   useStyles(facts)
   useStyles(link)

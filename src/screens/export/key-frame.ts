@@ -4,11 +4,11 @@ import type { ExportPageLook } from '../../wallet/export/export-page.js'
 
 export type FrameState = 'opening' | 'open' | 'failed' | 'done'
 
-/** What a screen around a page of the provider's needs to know of it. */
+/** What a screen knows of the provider's page that it shows. */
 export interface FrameModel {
   readonly $page: ReadableAtom<FrameState>
-  /** Gives the frame its page, for as long as that may take to open. */
+  /** Loads the page into the frame, which may take a while. */
   readonly open: (look: ExportPageLook, show: (page: URL) => void) => void
-  /** The page is there, in this window. */
+  /** Called when the page has loaded in this window. */
   readonly opened: (frame: PostTarget) => void
 }

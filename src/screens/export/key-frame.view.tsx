@@ -16,15 +16,18 @@ interface FrameWords {
 export interface KeyFrameProps {
   readonly model: FrameModel
   readonly words: FrameWords
-  /** As high as the provider's page, in pixels. */
+  /** The height of the provider's page, in pixels. */
   readonly height: number
-  /** What the page may do that frames may not by themselves. */
+  /** The permissions of the page that frames do not have by default. */
   readonly allow?: string
-  /** The visitor has gone into it. */
+  /** Called when the visitor has entered the frame. */
   readonly entered?: () => void
 }
 
-/** A page of the provider's in a screen, in the colours of the screen. It takes no press before it has stood in sight for a moment. */
+/**
+ * A page of the provider inside a screen, in the screen's colours. It accepts no press until it has been visible for a
+ * moment.
+ */
 export function KeyFrame({ model, words, height, allow, entered }: KeyFrameProps) {
   useStyles(exportFrame)
   const page = useStore(model.$page)
@@ -38,9 +41,10 @@ export function KeyFrame({ model, words, height, allow, entered }: KeyFrameProps
     const colours = frameColours(place)
     model.open({ width: place.offsetWidth, colours }, address => {
       if (!frame.current) return
-      frame.current.style.colorScheme = colours['colorScheme'] ?? '' // a page of another scheme would lie on white or black
+      // A page of another colour scheme gets an opaque background.
+      frame.current.style.colorScheme = colours['colorScheme'] ?? ''
       if (allow) frame.current.allow = `${allow} ${address.origin}`
-      // Not by `src`: an address may have a token in it, and would stand in the document.
+      // Not by `src`: the URL may contain a token, which would then be in the document.
       frame.current.contentWindow?.location.replace(address.href)
     })
   }, [model, attempt])
@@ -58,7 +62,7 @@ export function KeyFrame({ model, words, height, allow, entered }: KeyFrameProps
         onLoad={({ currentTarget }) => {
           const { contentWindow } = currentTarget
           if (contentWindow && !isBlank(contentWindow)) model.opened(contentWindow)
-          else if (page === 'open') again() // the page has moved the element, which empties its frames
+          else if (page === 'open') again() // The page has moved the element, which reloads its frames.
         }}
       />
       {page === 'opening' && (
@@ -83,11 +87,11 @@ function isBlank({ location }: Window): boolean {
   try {
     return location.href === 'about:blank'
   } catch {
-    return false // another site's
+    return false // It belongs to another site.
   }
 }
 
-/** Tells when the visitor goes into the frame, by pointer or by Tab: the window loses its focus to it. */
+/** Reports that the visitor has entered the frame, by pointer or by Tab: the window loses focus to it. */
 function useEntered(ref: RefObject<HTMLIFrameElement | null>, entered: (() => void) | undefined): void {
   useEffect(() => {
     if (!entered) return

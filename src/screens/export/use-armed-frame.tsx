@@ -3,8 +3,8 @@ import { ARM_DELAY_MS } from '../../constants.js'
 import { arm } from '../../ui/actions/arming.js'
 
 /**
- * Lets nobody into a frame whose buttons are not ours to guard, until it has stood in sight for a moment, uncovered and in one
- * place; and not while that has changed.
+ * Blocks a frame whose buttons we cannot guard until it has been visible, uncovered and unmoved for a moment, and again
+ * after each change.
  */
 export function useArmedFrame(ref: RefObject<HTMLIFrameElement | null>, open: boolean): void {
   useEffect(() => {
@@ -35,12 +35,12 @@ export function useArmedFrame(ref: RefObject<HTMLIFrameElement | null>, open: bo
   }, [ref, open])
 }
 
-/** What scrolls a screen: its body; in a low window the whole panel, below a header that stays. */
+/** The element that scrolls: the body of the screen, or the whole panel in a low window. */
 const SCROLLS = ['.body', '.panel']
-/** Above its lower edge, what goes on below fades out: whatever lies there is covered. */
+/** Content fades out above the body's lower edge, so a frame there counts as covered. */
 const FADES_PX = 18
 
-/** A frame that is drawn in part lets nobody in: it is scrolled into view whole. The page around the screen stays where it is. */
+/** A partly visible frame stays blocked: it is scrolled into view. The page around the screen does not scroll. */
 export function bringIntoView(frame: HTMLIFrameElement): void {
   for (const selector of SCROLLS) {
     const place = frame.closest<HTMLElement>(selector)

@@ -13,12 +13,15 @@ import type { OnStage } from '../../stage/define.js'
 import type { FieldModel } from '../shapes/form/field.js'
 import type { AmountAside, AmountPart } from '../shapes/form/form.js'
 
-/** Of what can be sent, in percent. */
+/** Percentages of the spendable balance. */
 const SHARES = [25n, 50n] as const
-/** Nobody reads more places of a share. */
+/** A part of the balance is rounded down to this many decimals. */
 const PLACES = 6
 
-/** What the amount that is typed is worth, what the wallet has, and parts of that to choose. Nothing is offered of what cannot be read. */
+/**
+ * Shows the value of the typed amount, the balance, and parts of the balance to choose. Offers nothing that cannot be
+ * read.
+ */
 export function amountAside(
   config: FundingConfig,
   wallet: Pick<SourceWallet, 'address'>,
@@ -68,7 +71,7 @@ export function amountAside(
   }
 }
 
-/** What the wallet has of the asset, on either kind of chain. */
+/** The balance of the asset, on either kind of chain. */
 async function spendableOf(
   config: FundingConfig,
   wallet: Pick<SourceWallet, 'address'>,
@@ -80,13 +83,13 @@ async function spendableOf(
   return spendableOnSolana(config, wallet, signal)
 }
 
-/** Rounded down to a few places, unless nothing would be left. */
+/** Rounds down to a few digits, unless that leaves nothing. */
 function rounded(units: bigint, decimals: number): bigint {
   const step = 10n ** BigInt(Math.max(0, decimals - PLACES))
   return units < step ? units : units - (units % step)
 }
 
-/** What one of it costs is asked for by this; undefined for tokens and test networks, which have no price here. */
+/** The price to ask for; undefined for tokens and test networks, which have none here. */
 function pricedAs(config: FundingConfig): { readonly chainId: number; readonly symbol: string } | undefined {
   if (config.chainType === 'solana')
     return config.token || config.cluster.name !== 'mainnet-beta' ? undefined : { chainId: 0, symbol: 'SOL' }
@@ -94,7 +97,7 @@ function pricedAs(config: FundingConfig): { readonly chainId: number; readonly s
   return erc20Address || chain.testnet ? undefined : { chainId: chain.id, symbol: nativeCoin(chain).symbol }
 }
 
-/** What the amount that is typed is worth, and by whose price of which time; nothing where there is no price of it. */
+/** The value of the typed amount, with the source and the time of the price; undefined without a price. */
 export function worthOf(
   config: FundingConfig,
   { $text }: Pick<FieldModel, '$text'>,

@@ -14,17 +14,17 @@ import { orderAside, type OrderWays } from './onramps/order-aside.js'
 
 export interface FundAmountParams {
   readonly config: FundingConfig
-  /** Where it comes from, if that can be asked what it has. */
+  /** The wallet that the money comes from, if its balance can be read. */
   readonly wallet?: Pick<SourceWallet, 'address'>
-  /** The ways that it can be ordered, if it is. */
+  /** The onramps that can sell the amount, if it is bought. */
   readonly order?: OrderWays
-  /** The most decimal places it may have, where that is less than the asset has. */
+  /** The most decimals, if fewer than the asset has. */
   readonly places?: number
-  /** Called in the press that ends it, which alone may open a window. */
+  /** Called in the press that ends the screen, because only a press may open a window. */
   readonly pressed?: () => void
 }
 
-/** How much. Ends with the amount in the asset's smallest unit. */
+/** Asks for the amount. Ends with it in the asset's smallest unit. */
 export const fundAmount = screen('fund-amount', {
   view: formView,
   start: (
@@ -68,7 +68,7 @@ export const fundAmount = screen('fund-amount', {
   },
 })
 
-/** The field, with nothing to submit that is not taken. */
+/** The field, which submits only a valid amount. */
 const onlyTaken = (field: FieldModel, $taken: ReadableAtom<boolean>): FieldModel => ({
   ...field,
   $valid: computed([field.$valid, $taken], (valid, taken) => valid && taken),

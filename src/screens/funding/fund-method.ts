@@ -21,33 +21,33 @@ const ICONS: Readonly<Record<WayToFund, string>> = {
   manual: received,
 }
 
-/** The one way that takes about a minute, where all others take some: it is nobody else's to wait for than the network's. */
+/** The only method that takes about a minute because of the network, not because of somebody else. */
 const FASTEST: WayToFund = 'wallet'
 
-/** Through an onramp, or what becomes of a payment there that was begun before. */
+/** The result: a purchase, or the end of an earlier one. */
 export type OnrampChoice = { readonly onramp: Onramp } | { readonly payment: Payment }
 
 export interface FundMethodParams {
   readonly methods: readonly WayToFund[]
-  /** Where it goes, if to none of the user's wallets. */
+  /** The receiver, if it is not a wallet of the user. */
   readonly to?: string
-  /** It goes to a wallet of the user's that is not the app's. */
+  /** The receiver is an external wallet of the user. */
   readonly outside?: boolean | undefined
-  /** Chosen by itself, once: whoever comes back chooses. */
+  /** Chosen without asking, once: after going back, the visitor chooses. */
   readonly first?: WayToFund | undefined
-  /** Who sells by card, the one to go to first. */
+  /** The card providers, the preferred one first. */
   readonly cards?: readonly Onramp[]
-  /** The exchange that it can come from. */
+  /** The exchange that the money can come from. */
   readonly exchange?: Onramp | undefined
-  /** Payments that were begun before, and whose end nobody has seen. */
+  /** Earlier payments whose end was not seen. */
   readonly payments?: readonly Payment[]
-  /** What went wrong on the way that was chosen last, */
+  /** The error of the method that was chosen last, */
   readonly problem?: Text | undefined
-  /** or what else is to be said of it. */
+  /** or another message about it. */
   readonly notice?: Text | undefined
 }
 
-/** A way, with the marks of those who are needed for it. */
+/** A method, with the marks of the companies that it needs. */
 export interface FundMethodRow extends ChoiceRow {
   readonly by?: readonly { readonly name: string; readonly shape: string }[]
 }
@@ -63,7 +63,7 @@ const markOf = ({ provider }: Pick<Onramp, 'provider'>) => ({
   shape: ONRAMP_MARKS[provider],
 })
 
-/** How the money comes, each way with what it costs and how long it takes. */
+/** Asks how the money comes. Each method shows its cost and duration. */
 export const fundMethod = screen('fund-method', {
   view: () => import('./fund-method.view.js'),
   start: (params: FundMethodParams, stage: OnStage<'wallet' | 'bridge' | 'manual' | OnrampChoice>): FundMethodModel => {

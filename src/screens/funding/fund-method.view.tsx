@@ -11,7 +11,7 @@ import { ModelPhrase } from '../shapes/parts/model-phrase.js'
 import { ModelText } from '../shapes/parts/model-text.js'
 import type { FundMethodModel, FundMethodRow } from './fund-method.js'
 
-/** The ways in one list, each with the marks of those who are needed for it. */
+/** All methods in one list, each with the marks of the companies that it needs. */
 export default function FundMethodView({ model }: { model: FundMethodModel }) {
   useStyles(styles)
   const { title, detail, problem, rows, answers } = useStore(model.$state)

@@ -16,11 +16,11 @@ import type { FundResult } from '../../ask/questions/fund.js'
 export interface FundSuccessParams {
   readonly config: FundingDestination
   readonly result: FundResult
-  /** The chain of the transaction, where it was paid on another one. */
+  /** The chain of the transaction, if it was paid on another one. */
   readonly paidOn?: ChainRecord
 }
 
-/** Says that the money is there, and closes by itself. */
+/** Confirms that the money has arrived, and closes by itself. */
 export const fundSuccess = screen('fund-success', {
   view: receiptView,
   size: 'full',

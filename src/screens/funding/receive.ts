@@ -16,40 +16,40 @@ import { shownDestination } from './shown-destination.js'
 
 /** The balance in the wallet card. */
 export interface LiveBalance {
-  /** unreachable: the chain does not answer; the last known text stays, and it is tried again. */
+  /** unreachable: the chain does not answer. The last text stays, and the request is repeated. */
   readonly status: 'loading' | 'known' | 'unreachable'
   /** "1.234 ETH"; empty while loading. */
   readonly text: Text
-  /** The balance is at least the amount asked for: the green dot. */
+  /** The balance has reached the requested amount: shows the green dot. */
   readonly reached: boolean
 }
 
-/** What the screen says of the address, which does not change. */
+/** The texts about the address, which do not change. */
 export interface ReceiveState {
-  /** "Receive 0.05 ETH", or the host's own; of an address of somebody else "Send 0.05 ETH", in our words. */
+  /** "Receive 0.05 ETH", or the host's own title. For somebody else's address it is always ours: "Send 0.05 ETH". */
   readonly title: Text
   readonly subtitle: Text
-  /** Only where the address is none of the user's wallets. */
+  /** Only if the address is not a wallet of the user. */
   readonly warning?: Text
   /** "QR code of the wallet address". */
   readonly qrLabel: Text
   /** "Make sure to send funds on Base." */
   readonly notice: Text
-  /** What the QR code says. */
+  /** The content of the QR code. */
   readonly qr: string
   readonly address: ShownAddress
-  /** "Base"; for marks beside the notice. */
+  /** "Base", beside the notice. */
   readonly network: string
 }
 
 /** Model of `receive`. */
 export interface ReceiveModel extends ReceiveState {
   readonly $balance: ReadableAtom<LiveBalance>
-  /** True from the first increase that was seen: "Continue" appears; until then the waiting line stands in its place. */
+  /** True after the first increase: "Continue" replaces the waiting line. */
   readonly $received: ReadableAtom<boolean>
-  /** "0.5 ETH": what has come since the screen is open; empty before. */
+  /** "0.5 ETH": the amount that has arrived since the screen opened; empty before. */
   readonly $arrived: ReadableAtom<Text>
-  /** "0.5 ETH": what had come and is not there any more, as after a block that the network has taken back; empty otherwise. */
+  /** "0.5 ETH": an amount that had arrived and is gone, for example after a chain reorganisation; empty otherwise. */
   readonly $gone: ReadableAtom<Text>
   readonly finish: () => void
 }
@@ -58,7 +58,7 @@ export interface ReceiveParams {
   readonly config: FundingConfig
 }
 
-/** An address to send to, from what was asked for. What a host calls it counts only where it is one of the user's wallets. */
+/** The address to send to. The host's name for it is used only if it is a wallet of the user. */
 export function receiveState(config: FundingConfig): ReceiveState {
   const { symbol } = fundingAsset(config)
   const network = fundingNetwork(config)
@@ -78,10 +78,10 @@ export function receiveState(config: FundingConfig): ReceiveState {
   }
 }
 
-/** Before the first answer of the chain. */
+/** The state before the chain's first answer. */
 export const LOADING: LiveBalance = { status: 'loading', text: '', reached: false }
 
-/** A balance that was read, beside the amount asked for. */
+/** The balance, beside the requested amount. */
 export function knownBalance(config: FundingConfig, balance: bigint): LiveBalance {
   const { symbol, decimals } = fundingAsset(config)
   return {
@@ -91,13 +91,16 @@ export function knownBalance(config: FundingConfig, balance: bigint): LiveBalanc
   }
 }
 
-/** What has come, with every digit that counts. */
+/** The amount that has arrived, with all significant digits. */
 export function arrivedAmount(config: FundingConfig, units: bigint): Text {
   const { symbol, decimals } = fundingAsset(config)
   return language => `${formatSent(units, decimals, language)} ${symbol}`
 }
 
-/** The wallet's address as QR code and text, with its live balance. Ends by "Continue", or by leaving, once something has arrived. */
+/**
+ * Shows the wallet's address as QR code and text, with its live balance. Ends by "Continue", or by leaving after
+ * something has arrived.
+ */
 export const receive = screen('receive', {
   view: () => import('./receive.view.js'),
   size: 'full',
@@ -112,7 +115,7 @@ export const receive = screen('receive', {
     let result: FundResult | undefined
     let takeBack = () => {}
 
-    /** What has come is the result from now on; of nothing there is none, whatever was said before. */
+    /** From now on the result is what has arrived; if that is nothing, there is no result. */
     const hasCome = (units: bigint) => {
       takeBack()
       total = units
@@ -143,7 +146,7 @@ export const receive = screen('receive', {
     stage.signal.addEventListener('abort', unsubscribe)
     if (read) void watchBalance({ read, onBalance, onFailure }, stage.signal)
     else {
-      // Nobody can see this balance rise, so nobody is made to wait for it.
+      // The balance cannot be watched, so nobody has to wait for it.
       $balance.set({ ...LOADING, status: 'unreachable' })
       $received.set(true)
     }

@@ -19,12 +19,12 @@ import { QrPlace } from '../../ui/qr/qr-place.js'
 import { useStore } from '../../ui/use-store.js'
 import type { ReceiveModel } from './receive.js'
 
-/** An address is scanned from further away than a login. */
+/** The code is larger than that of a login, because it is scanned from further away. */
 const QR_SIZE_PX = 208
 
 const QrCode = lazy(() => import('../../ui/qr/qr-code.js'))
 
-/** A code to scan, an address to copy, and the balance as it grows. Once something has come, nobody is told how to send it. */
+/** A code to scan, an address to copy, and the live balance. Once something has arrived, the instructions disappear. */
 export default function ReceiveView({ model }: { model: ReceiveModel }) {
   useStyles(styles)
   const { receive: words } = useWords(funding)
@@ -91,7 +91,7 @@ function GrowingBalance({ of: model }: { of: ReceiveModel }) {
   )
 }
 
-/** The way on, once something has come; before, that it is waited for. */
+/** The button to continue once something has arrived; before, the waiting line. */
 function Continue({ of: model }: { of: ReceiveModel }) {
   const { receive: words } = useWords(funding)
   const received = useStore(model.$received)

@@ -17,12 +17,12 @@ import { choiceView, type ChoiceState, type ChoiceModel } from '../shapes/choice
 import type { ChoiceRow } from '../shapes/parts/parts.js'
 import { connectProblem } from '../wallet/connect-problem.js'
 
-/** More connected wallets than that are not shown at once, */
+/** Up to this many connected wallets are all shown; */
 const ALL_AT_MOST = 4
-/** but so many, and the others behind one row. */
+/** of more, this many, and a row that opens the rest. */
 const SHOWN_OF_MORE = 3
 
-/** The wallet that the money comes from. */
+/** Asks which wallet the money comes from. */
 export const sourceWallet = screen('source-wallet', {
   view: choiceView,
   start: ({ config }: { readonly config: Destination }, stage: OnStage<SourceWallet>): ChoiceModel => {
@@ -100,6 +100,6 @@ export const sourceState = (
   busy: asking === undefined ? undefined : text(funding, ({ source }) => source.connecting({ wallet: asking })),
 })
 
-/** What the wallet is called, for sentences that send the visitor there. */
+/** The wallet's name in sentences that refer to it. */
 export const sourceName = ({ connector }: SourceWallet, language: Language): string =>
   connector.walletBranding.name || wordsOf(funding, language).source.title

@@ -22,7 +22,9 @@ export interface TransferSummaryParams extends TransferParams {
   readonly config: EthereumFunding
 }
 
-/** A transfer of this run that the wallet has been asked to send; whoever comes back to it finds it, and nothing is paid twice. */
+/**
+ * A transfer of this run that the wallet was asked to send. It is kept, so that nothing is paid twice after going back.
+ */
 interface Sending {
   hash?: Promise<Hex> | undefined
   transfer?: Transfer
@@ -41,7 +43,7 @@ function remember(sending: Sending, asked: Required<Sending>): void {
   )
 }
 
-/** What makes a transfer another one. */
+/** What identifies a transfer. */
 const transferKey = ({ config: { chain, erc20Address, address }, wallet, amount }: TransferSummaryParams) =>
   ['transfer', chain.id, erc20Address, wallet.address, address, amount].join(' ').toLowerCase()
 
@@ -60,7 +62,7 @@ async function prepareTransfer(
   return { prepared, ...(tokens !== undefined && { tokens }) }
 }
 
-/** Waits until the chain has it. Meanwhile, closing counts as a success. */
+/** Waits until the chain has it. Closing meanwhile counts as a success. */
 async function untilConfirmed(
   stage: OnStage<FundResult>,
   params: TransferSummaryParams,
@@ -80,13 +82,16 @@ async function untilConfirmed(
   return result
 }
 
-/** What will be sent from the external wallet, and what it costs; then the wallet asks its owner. Ends when the chain has it. */
+/**
+ * Shows the transfer from the external wallet with its fee, then asks the wallet to send it. Ends when the chain has
+ * it.
+ */
 export const transferSummary = screen('transfer-summary', {
   view: () => import('../transaction/review/review.view.js'),
   size: 'full',
   start: (params: TransferSummaryParams, stage: OnStage<FundResult>): ReviewModel => {
     const { config, wallet, amount } = params
-    /** Unless the chain has refused it: a new try, here or from where the visitor has come back, waits for that. */
+    /** A transfer that was sent and not refused by the chain: a new try waits for it, also after going back. */
     const sending = stage.keep<Sending>(transferKey(params), () => ({}))
     let transfer = sending.hash && sending.transfer
     const { $review, stands, state, know, current } = reviewStore<TransferState>(
@@ -115,7 +120,7 @@ export const transferSummary = screen('transfer-summary', {
             : sendFrom(wallet, transfer, stage.signal, hash => remember(sending, { hash, ...begun })))
           know({ sent: true })
           const result = await untilConfirmed(stage, params, transfer, hash)
-          sending.hash = undefined // the same once more is another one
+          sending.hash = undefined // A repetition is a new transfer.
           stage.finish(result)
         } catch (error) {
           if (stage.signal.aborted || !isWalletError(error)) throw error

@@ -15,7 +15,7 @@ const states: AttemptStates = {
   },
 }
 
-/** Goes in without a name; nothing is asked, so it only waits. */
+/** Logs in as a guest. Nothing is asked, so the screen only waits. */
 export const guestEntry = screen('guest', {
   view: statusView,
   start: (_: Record<never, never>, stage: OnStage<Authenticated>) =>

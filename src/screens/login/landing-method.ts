@@ -8,45 +8,54 @@ import type { Mark } from '../shapes/parts/parts.js'
 
 /** A row of the landing. */
 export interface MethodRow {
-  /** Tells the rows of one method apart. */
+  /** Identifies the row among those of its method. */
   readonly key: string
   readonly label: Text
   readonly mark: Mark
   readonly recent: boolean
-  /** What sets it apart from a row that reads the same. */
+  /** Distinguishes it from a row with the same label. */
   readonly chip?: Text
-  /** What it says while the pointer is over it. */
+  /** The tooltip. */
   readonly hint?: Text
 }
 
 interface Offered {
   readonly id: LoginMethod
-  /** Which half of the landing it belongs to. */
+  /** The half of the landing that it belongs to. */
   readonly group: 'web2' | 'web3'
   readonly label: Text
   readonly mark: Mark
-  /** False: not for this visitor, though the host enables it. */
+  /** False if this visitor cannot use it, although the host enables it. */
   readonly offered?: () => boolean
-  /** Lets the browser suggest this way in at an e-mail field, once the visitor is there and as long as the landing is shown; `choose` takes it. Its failure is nobody's concern. */
+  /**
+   * Lets the browser suggest this method at an e-mail field, from the visitor's first focus until the landing is left.
+   * `choose` accepts a suggestion. A failure is ignored.
+   */
   readonly suggest?: (stage: FlowStage, choose: () => void) => Promise<void>
-  /** The rows of a method whose rows change: those of several things (wallets) come and go, a mark comes later. Undefined while they are not known: one row stands for them. */
+  /**
+   * The rows of a method whose rows change: wallets come and go, and a mark may load later. Undefined until they are
+   * known; one row stands for them then.
+   */
   readonly rows?: ($settings: ReadableAtom<Settings>) => ReadableAtom<readonly MethodRow[] | undefined>
   /** Loads what its rows need. */
   readonly ready?: () => Promise<unknown>
-  /** True where it goes on in a window that the browser lets nobody open but who has just pressed something. */
+  /** True if it continues in a window that the browser opens only right after a press. */
   readonly opensWindow?: (row?: string) => boolean
-  /** What only the task of the press may do: opens a pop-up, which the method is handed. `row`: which of several was pressed. */
+  /**
+   * Runs in the task of the press, for example to open a pop-up, and passes the result to the method. `row`: the
+   * pressed row, if there are several.
+   */
   readonly press?: (settings: Settings, row?: string) => OAuthPopup | null | undefined
 }
 
-/** What the landing has to know of a way in: an open field on it, a row in its list, or a quiet line below it. */
+/** What the landing needs to know of a login method: an open field, a row of its list, or a quiet line below it. */
 export type LandingMethod =
   | (Offered & { readonly place: 'row' | 'line' })
   | (Offered & {
       readonly place: 'field'
-      /** What is typed is handed to the method as its `address`. */
+      /** The typed text is passed to the method as its `address`. */
       readonly field: FieldSpec
-      /** Which prefill of a host fills the field. */
+      /** The host's prefill that fills the field. */
       readonly prefill: 'email' | 'phone'
     })
 

@@ -4,16 +4,16 @@ import { lastUsedFirst, visibleRows } from './rows.js'
 
 export type LandingView = 'default' | 'web2-overflow' | 'web3-overflow'
 
-/** A row as it is placed: the method it stands for, and which half of the landing it belongs to. */
+/** A row with its place: the method that it stands for, and its half of the landing. */
 export interface PlacedRow extends MethodRow {
   readonly id: LoginMethod
   readonly group: LandingMethod['group']
-  /** It can stand open, as a field. */
+  /** True if it can be shown as an open field. */
   readonly opens: boolean
   readonly press?: LandingMethod['press'] | undefined
 }
 
-/** A further list, and how the row that opens it is called. */
+/** A further list, and the label of the row that opens it. */
 export interface FurtherList {
   readonly view: Exclude<LandingView, 'default'>
   readonly called: 'otherSocials' | 'otherWallets' | 'moreOptions' | 'continueWithWallet'
@@ -21,19 +21,20 @@ export interface FurtherList {
 }
 
 export interface LandingPlan {
-  /** The methods whose fields stand open. */
+  /** The methods with an open field. */
   readonly fields: readonly PlacedRow[]
   readonly rows: readonly PlacedRow[]
   readonly further: readonly FurtherList[]
 }
 
-/** The login methods that the host enables, in the host's order. */
+/** The enabled login methods, in the host's order. */
 export const enabledMethods = ({ loginMethods, loginMethodsAndOrder: order }: Settings): readonly LoginMethod[] =>
   order ? [...order.primary, ...order.overflow] : loginMethods
 
 /**
- * Where each row stands. `rows` are in the host's order; `opened` is the method whose field the visitor has opened. What was used last
- * comes first, whichever list it is of, so that a second visit is one press; it stands in that list, too.
+ * Places each row. `rows` are in the host's order; `opened` is the method whose field the visitor has opened. The last
+ * used method comes first, whichever list it belongs to, so that a returning visitor needs one press; it is also in its
+ * own list.
  */
 export function planLanding(settings: Settings, rows: readonly PlacedRow[], opened?: LoginMethod): LandingPlan {
   const { loginMethodsAndOrder: order, appearance } = settings
@@ -55,7 +56,7 @@ export function planLanding(settings: Settings, rows: readonly PlacedRow[], open
 const isRecent = ({ recent }: PlacedRow) => recent
 const onlyWallets = (rows: readonly PlacedRow[]) => rows.every(({ group }) => group === 'web3')
 
-/** Fields stand open at the top where the host puts them first: in its order those before any row, else all of them. */
+/** Fields are open at the top if the host lists them first: those before the first row, else all of them. */
 function openAtFirst(
   { loginMethodsAndOrder: order, appearance }: Settings,
   rows: readonly PlacedRow[],
@@ -70,7 +71,7 @@ function openAtFirst(
   return appearance.loginGroupPriority === 'web2-first' || !rows.some(({ group }) => group === 'web3') ? rows : []
 }
 
-/** One group first, the other behind a row of its own. */
+/** One group first; the other one behind a row of its own. */
 function grouped(
   first: readonly PlacedRow[],
   second: readonly PlacedRow[],
@@ -81,7 +82,7 @@ function grouped(
   return { rows: shown, further: furtherThan(shown, [list(rest, overflow), list(other, second)]) }
 }
 
-/** The host's own order: what is primary first, and one row for all that remains. */
+/** The host's order: the primary methods first, and one row for all others. */
 function ordered(rows: readonly PlacedRow[], later: readonly LoginMethod[]): Omit<LandingPlan, 'fields'> {
   const behind = rows.filter(({ id }) => later.includes(id))
   const primary = rows.filter(row => row.recent || !behind.includes(row))
@@ -91,7 +92,7 @@ function ordered(rows: readonly PlacedRow[], later: readonly LoginMethod[]): Omi
   return { rows: shown, further: furtherThan(shown, [list(onlyWallets(rest) ? wallets : 'moreOptions', rest)]) }
 }
 
-/** Those lists that have more than what is shown. */
+/** The further lists that contain more than the first one. */
 const furtherThan = (shown: readonly PlacedRow[], lists: readonly FurtherList[]) =>
   lists.filter(({ rows }) => rows.some(row => !shown.includes(row)))
 

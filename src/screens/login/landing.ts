@@ -16,17 +16,17 @@ import { chipsOf, RECENT } from './rows.js'
 
 export interface LandingParams {
   methods: readonly LandingMethod[]
-  /** The method whose field is open, and what stands in it. */
+  /** The method whose field is open, and the text in it. */
   prefill?: { method: LoginMethod; value: string } | undefined
-  /** What it is called, where nobody logs in on it. */
+  /** The title if the landing is not used for a login. */
   title?: Text
-  /** The settings as it is to take them, where they are others than the app's. */
+  /** The settings for the method, if they differ from the app's. */
   as?: ((settings: Settings) => Settings) | undefined
 }
 
 export interface LandingOutcome {
   method: LoginMethod
-  /** What was typed into the method's field. */
+  /** The text in the method's field. */
   identifier?: string
   row?: string
   /** What the press has opened. */
@@ -38,29 +38,29 @@ export interface LandingRow extends ChoiceRow {
   choose(): void
 }
 
-/** A field that stands open. */
+/** A field that is open. */
 export interface LandingField {
   id: LoginMethod
   model: FieldModel
   /** A small label in the empty field. */
   chip: Text | undefined
-  /** The visitor has opened it just now. */
+  /** True if the visitor has just opened it. */
   takesFocus: boolean
-  /** The browser may suggest other ways in there. */
+  /** True if the browser may suggest other login methods in it. */
   suggests: boolean
 }
 
-/** What the landing shows, made from the settings; it changes with them. */
+/** The content of the landing, derived from the settings and updated with them. */
 export interface LandingState {
   logo?: string | undefined
   title: Text
   message?: string | undefined
   fields: readonly LandingField[]
-  /** The rows of this view, at most five in the first one. */
+  /** The rows of this list; the first list has at most five. */
   rows: readonly LandingRow[]
   /** The rows that open further lists. */
   further: readonly ChoiceRow[]
-  /** Ways in that stand below the list. */
+  /** The methods below the list. */
   lines: readonly LandingRow[]
 }
 
@@ -70,7 +70,9 @@ export interface LandingModel {
   $info: { title: Text; detail: Text }
 }
 
-/** The list in view. The back button leads from another one to the first, which is there again when the landing is opened anew. */
+/**
+ * The list in view. The back button leads from a further list to the first one, which is also the one of a new visit.
+ */
 function listInView(stage: OnStage<LandingOutcome>) {
   const $view = atom<LandingView>('default')
   const toFirst = () => {
@@ -85,7 +87,10 @@ function listInView(stage: OnStage<LandingOutcome>) {
   return [$view, toList, toFirst] as const
 }
 
-/** Whether the browser has ways in to suggest at an e-mail field, and what lets it begin: once, when the visitor is there. */
+/**
+ * Tells whether the browser can suggest login methods at an e-mail field, and starts it once, when the visitor focuses
+ * the field.
+ */
 function suggestions(
   stage: OnStage<LandingOutcome>,
   methods: readonly LandingMethod[],
@@ -104,7 +109,7 @@ function suggestions(
   return [() => suggested().length > 0, begin] as const
 }
 
-/** What makes the rows of the methods that are offered: each has one, or those that it has itself; and the stores that they change with. */
+/** The rows of the offered methods (one for each method, or its own ones), and the stores that they depend on. */
 function offeredRows(methods: readonly LandingMethod[], $settings: ReadableAtom<Settings>) {
   const recent = recentLogin()?.accountType
   const several = new Map(methods.flatMap(({ id, rows }) => (rows ? [[id, rows($settings)] as const] : [])))
@@ -113,7 +118,7 @@ function offeredRows(methods: readonly LandingMethod[], $settings: ReadableAtom<
     const rows = several.get(id)?.get() ?? [{ key: id, label, mark, recent: recent === id }]
     return rows.map(row => ({ ...row, id, group, opens: isFieldMethod(method), press }))
   }
-  /** Those of the list, or the lines below it. */
+  /** The rows of the list, or the lines below it. */
   const offered = (settings: Settings, lines: boolean) =>
     enabledMethods(settings)
       .flatMap(id => methods.find(method => method.id === id && method.offered?.() !== false) ?? [])
@@ -133,7 +138,7 @@ const listRow = ({ called, view }: FurtherList, choose: () => void): ChoiceRow =
   choose,
 })
 
-/** What stands above: of a further list its name, else what the host says. */
+/** The heading: of a further list its name, else the host's text. */
 const headingOf = ({ appearance }: Settings, title: Text | undefined, list: FurtherList | undefined) => ({
   logo: appearance.logo || undefined,
   title: list
@@ -142,7 +147,7 @@ const headingOf = ({ appearance }: Settings, title: Text | undefined, list: Furt
   message: appearance.loginMessage?.slice(0, LOGIN_MESSAGE_LIMIT) || undefined,
 })
 
-/** The fields that are there, by their method: they keep their texts when they are drawn anew. */
+/** The fields by their method. They keep their text when the landing is drawn again. */
 const fieldModels = (
   stage: OnStage<LandingOutcome>,
   methods: readonly LandingMethod[],
@@ -160,7 +165,7 @@ const fieldModels = (
     ]),
   )
 
-/** The first screen: every way in, in the host's order. */
+/** The first screen: all login methods, in the host's order. */
 export const landing = screen('landing', {
   size: 'full',
   info: true,

@@ -15,7 +15,7 @@ import type { LandingModel } from './landing.js'
 
 const SUBMIT = text(login, words => words.submit)
 
-/** Every way in. The first view shows the logo and the open fields; a further list shows only itself. */
+/** All login methods. The first list has the logo and the open fields; a further list shows only its rows. */
 export default function LandingView({ model }: { model: LandingModel }) {
   const { logo, title, message, fields, rows, further, lines } = useStore(model.$state)
   const list = useStore(model.$view)

@@ -3,7 +3,7 @@ import { login } from '../../copy/areas/login.js'
 import { text, type Text } from '../../copy/language.js'
 import type { MethodRow } from './landing-method.js'
 
-/** Whoever comes back finds what they came in by before all others. */
+/** Puts the last used method first. */
 export const lastUsedFirst = <Row extends Pick<MethodRow, 'recent'>>(rows: readonly Row[]): readonly Row[] =>
   [...rows].sort((one, other) => +other.recent - +one.recent)
 
@@ -14,8 +14,8 @@ export const chipsOf = ({ chip, recent }: Pick<MethodRow, 'chip' | 'recent'>): r
   [chip ?? [], recent ? RECENT : []].flat()
 
 /**
- * Which rows a list shows: all of them while they fit, else the first ones and one that opens the rest.
- * `taken` places are used by others (a wallet row).
+ * The rows that a list shows: all if they fit, else the first ones and one that opens the rest. `taken` places are used
+ * by others (a wallet row).
  */
 export function visibleRows<Row>(rows: readonly Row[], taken = 0): { shown: readonly Row[]; overflow: readonly Row[] } {
   const free = LOGIN_ROWS_LIMIT - taken

@@ -14,7 +14,7 @@ interface Choice {
   readonly failed: boolean
 }
 
-/** By which of their second factors the visitor proves that it is them. */
+/** Asks which second factor the visitor wants to use. */
 export const factorChoice = screen('verify-identity', {
   view: choiceView,
   start: ({ methods, failed }: Choice, stage: OnStage<MfaMethod>): ChoiceModel => {

@@ -4,7 +4,7 @@ import { screen, type OnStage } from '../../stage/define.js'
 import { shield } from '../../ui/pictures/icons.js'
 import type { Answer } from '../shapes/parts/parts.js'
 
-/** What a screen says before it asks for anything: what for, in a few points. */
+/** An introduction of a few points, before anything is asked. */
 export interface IntroModel {
   /** Path data. */
   readonly icon: string
@@ -16,7 +16,7 @@ export interface IntroModel {
 
 const said = (pick: (words: typeof mfa.english.intro) => string) => text(mfa, words => pick(words.intro))
 
-/** What second factors are good for. */
+/** Explains what second factors are for. */
 export const factorIntro = screen('mfa-intro', {
   view: () => import('./factor-intro.view.js'),
   start: (_: Record<never, never>, stage: OnStage<void>): IntroModel => ({

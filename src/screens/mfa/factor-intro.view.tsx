@@ -7,7 +7,7 @@ import { useStyles } from '../../ui/view-root.js'
 import { Answers } from '../shapes/parts/answers.js'
 import type { IntroModel } from './factor-intro.js'
 
-/** A heading, and the points that speak for it. */
+/** A heading and its points. */
 export default function FactorIntroView({ model: { icon, title, detail, points, answers } }: { model: IntroModel }) {
   useStyles(factors)
   const read = useText()

@@ -12,18 +12,18 @@ import { shield } from '../../ui/pictures/icons.js'
 import type { Answer } from '../shapes/parts/parts.js'
 import { describeFactor, FACTORS } from './describe-factor.js'
 
-/** What the visitor wants: one more, or to be without one. */
+/** The visitor's choice: a factor to add, or one to remove. */
 export type FactorWish = { readonly enrol: MfaMethod } | { readonly remove: MfaMethod }
 
-/** A second factor in the list: it leads to its enrolment, or it is there and can be removed, or it cannot be had. */
+/** A second factor in the list: it can be enrolled, it can be removed, or it is unavailable. */
 export interface FactorRow {
-  /** Tells the rows of one list apart: the method, or a passkey's id. */
+  /** Identifies the row in the list: the method, or a passkey's id. */
   readonly key: string
   readonly label: Text
   /** Path data. */
   readonly icon: string
   readonly chips: readonly Text[]
-  /** Said below it: why it cannot be chosen, or when it was added. */
+  /** The text below it: why it is unavailable, or when it was added. */
   readonly note?: Text | undefined
   readonly choose?: () => void
   readonly remove?: { readonly text: Text; readonly name: Text; readonly press: () => void }
@@ -34,7 +34,7 @@ export interface FactorListState {
   readonly icon: string
   readonly title: Text
   readonly detail: Text
-  /** What has just become of something that was pressed; read out. */
+  /** The result of the last press; read out. */
   readonly news?: Text | undefined
   readonly rows: readonly FactorRow[]
   readonly answers?: readonly Answer[]
@@ -46,11 +46,14 @@ export interface FactorListModel {
 
 const said = (pick: (words: typeof mfa.english.manage) => string) => text(mfa, words => pick(words.manage))
 
-/** Those that the app enables, and those that the user has already. */
+/** The factors that the app enables, and those that the user has already. */
 export const offeredFactors = (settings: Settings, user: User): readonly MfaMethod[] =>
   FACTORS.filter(method => settings.mfa.methods.includes(method) || user.mfaMethods.includes(method))
 
-/** Why the user cannot have this factor. A phone that logs in is no second factor, and an account has five passkeys. */
+/**
+ * The reason why the user cannot add this factor. A phone that is used to log in cannot be a second factor, and an
+ * account has at most five passkeys.
+ */
 export function whyNotEnrolled(method: MfaMethod, user: User): Text | undefined {
   if (method === 'sms' && accountsOf(user, 'sms').length > 0) return said(words => words.phoneLogsIn)
   const isFull = method === 'passkey' && accountsOf(user, 'passkey').length >= PASSKEYS_LIMIT
@@ -59,7 +62,7 @@ export function whyNotEnrolled(method: MfaMethod, user: User): Text | undefined 
 
 type Forgetting = 'idle' | 'busy' | 'done' | 'failed'
 
-/** Has the provider forget that a factor was verified in this browser, where it would ask for none for a while. */
+/** Makes the provider ask for a factor again, although one was verified in this browser a short while ago. */
 function forgetting(stage: OnStage<FactorWish>) {
   const $forgetting = atom<Forgetting>('idle')
   const forget = stage.run(async () => {
@@ -83,7 +86,7 @@ function forgetting(stage: OnStage<FactorWish>) {
   return { $forgetting, answer }
 }
 
-/** The second factors that there are: what the user has, and what they can have. */
+/** Lists the second factors: those that the user has, and those that they can add. */
 export const factorList = screen('mfa-methods', {
   view: () => import('./factor-list.view.js'),
   start: (_: Record<never, never>, stage: OnStage<FactorWish>): FactorListModel => {

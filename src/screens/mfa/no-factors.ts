@@ -7,7 +7,7 @@ import { consentView, type ConsentState, type ConsentModel } from '../shapes/con
 
 const said = (pick: (words: typeof mfa.english.none) => string) => text(mfa, words => pick(words.none))
 
-/** The app offers no second factor. */
+/** Says that the app offers no second factor. */
 export const noFactors = screen('mfa-none', {
   view: consentView,
   start: (_: Record<never, never>, stage: OnStage<void>): ConsentModel => ({

@@ -3,15 +3,15 @@ import { text } from '../../copy/language.js'
 import type { OnStage } from '../../stage/define.js'
 import type { Answer } from '../shapes/parts/parts.js'
 
-/** What goes into a screen on which a factor is proved. */
+/** The parameters of a screen that verifies a factor. */
 export interface PromptEntry {
-  /** There is another factor to choose. */
+  /** True if there is another factor to choose. */
   readonly canChoose: boolean
-  /** The last one, proved elsewhere, did not count. */
+  /** True if the last factor was verified elsewhere and not accepted. */
   readonly failed: boolean
 }
 
-/** The ways out of a prompt: another factor, where there is one, or none. */
+/** The exits of a prompt: to another factor if there is one, or without one. */
 export const promptAnswers = (stage: OnStage<never>, canChoose: boolean): readonly Answer[] => [
   ...(canChoose
     ? [{ text: text(mfa, ({ prompt }) => prompt.another), press: () => void stage.back(), kind: 'secondary' as const }]

@@ -9,23 +9,25 @@ import type { FlowStage, OnStage } from '../../stage/define.js'
 import { timedOut } from '../../wallet/frame/ask-for-factor.js'
 import { attemptsReached } from '../../wallet/frame/mfa.js'
 
-/** Why a prompt takes nothing, and what leaving it means then. */
+/** Why a prompt accepts no factor, and the result of leaving it then. */
 export interface Block {
   readonly why: Text
   readonly error: WalletError
 }
 
-/** How long, and how often, a factor may be tried. All screens of one prompt share it. */
+/** How long and how often a factor may be tried; shared by all screens of one prompt. */
 export interface PromptLimits {
   readonly $block: ReadableAtom<Block | undefined>
-  /** What is said of a factor that was not taken; undefined for a lost network, of which all screens say the same. */
+  /**
+   * The text for a factor that was not accepted; undefined for a lost network, for which all screens share one text.
+   */
   failed(error: unknown): Text | undefined
 }
 
 export const problem = (pick: (words: typeof mfa.english.problem) => string): Text =>
   text(mfa, words => pick(words.problem))
 
-/** The limits of this prompt, which begin with it. */
+/** The limits of this prompt, which start with it. */
 export const promptLimits = (stage: FlowStage): PromptLimits =>
   stage.keep('prompt-limits', () => {
     const $block = atom<Block | undefined>()
@@ -47,7 +49,7 @@ export const promptLimits = (stage: FlowStage): PromptLimits =>
         if (!$block.get()) await pause()
       }
     }
-    watch().catch(() => {}) // the prompt is gone
+    watch().catch(() => {}) // The prompt has ended.
     return {
       $block,
       failed: error => {
@@ -65,7 +67,7 @@ export const promptLimits = (stage: FlowStage): PromptLimits =>
     }
   })
 
-/** While the prompt takes nothing, leaving it counts as the reason for that. */
+/** While the prompt accepts no factor, leaving it rejects with the reason for that. */
 export function followBlock(stage: OnStage<never>, { $block }: PromptLimits): void {
   let undo = () => {}
   const stop = $block.subscribe(block => {

@@ -13,7 +13,7 @@ import { describeFactor } from './describe-factor.js'
 import { isPromptLeft } from './enrol/enrolment-failure.js'
 import { passkeysOfUser } from './which-passkey.js'
 
-/** Which factor; of passkeys one of them. */
+/** The factor; for passkeys, one of them. */
 export interface FactorToRemove {
   readonly method: MfaMethod
   readonly credentialId?: string
@@ -21,7 +21,7 @@ export interface FactorToRemove {
 
 const said = (pick: (words: typeof mfa.english.remove) => string) => text(mfa, words => pick(words.remove))
 
-/** What is left when it is gone, in words. */
+/** What remains after the removal, in words. */
 function consequence({ method }: FactorToRemove, unlinks: boolean): Text {
   const count =
     (currentUser()?.mfaMethods.filter(other => other !== 'passkey').length ?? 0) +
@@ -30,7 +30,7 @@ function consequence({ method }: FactorToRemove, unlinks: boolean): Text {
   return said(words => (count > 1 ? words.detail : words.last))
 }
 
-/** Removes it; resolves when the user is without it. */
+/** Removes the factor; resolves when the user no longer has it. */
 async function remove(
   { method, credentialId }: FactorToRemove,
   removeForLogin: boolean,
@@ -44,7 +44,10 @@ async function remove(
   await submitMfaEnrollment({ method, credentialIds, removeForLogin }, signal)
 }
 
-/** Asks whether a second factor is to be removed. Either answer leads back to where the visitor comes from; who leaves the prompt before is asked again. */
+/**
+ * Asks whether to remove a second factor. Both answers lead back to the previous screen. Leaving the prompt for a
+ * factor leads back to this question.
+ */
 export const removeFactor = screen('mfa-remove', {
   view: graveConsentView,
   start: (factor: FactorToRemove, stage: OnStage<never>): ConsentModel => {

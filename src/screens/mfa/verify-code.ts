@@ -10,7 +10,7 @@ import { describeFactor } from './describe-factor.js'
 import { promptAnswers, type PromptEntry } from './prompt-answers.js'
 import { followBlock, problem, promptLimits } from './prompt-limits.js'
 
-/** The screen on which the visitor proves a factor by six digits: of an authenticator app, or of a text message, which is sent at once. */
+/** Verifies a factor by six digits: of an authenticator app, or of a text message, which is sent at once. */
 export const verifyCode = (method: CodeMfaMethod) =>
   screen(`verify-${method}`, {
     view: codeView,

@@ -17,7 +17,7 @@ import { followBlock, problem, promptLimits, type PromptLimits } from './prompt-
 
 const said = (pick: (words: typeof mfa.english.prompt) => string) => text(mfa, words => pick(words.prompt))
 
-/** When the newest of the passkeys that count was added. */
+/** When the newest of the enrolled passkeys was added. */
 function lastAdded(): Text | undefined {
   const days = (currentUser()?.linkedAccounts ?? []).flatMap(account =>
     account.type === 'passkey' && account.enrolledInMfa ? [account.firstVerifiedAt ?? account.verifiedAt] : [],
@@ -33,7 +33,7 @@ function whyNot(error: unknown, { failed }: PromptLimits): Text {
   return failed(error) ?? text(errors, words => words.NETWORK_ERROR.detail)
 }
 
-/** What is said at each turn of it. */
+/** The text at each step. */
 export const verifyPasskeyStates = (stage: OnStage<never>, canChoose: boolean, limits: PromptLimits): AttemptStates => {
   const ways = promptAnswers(stage, canChoose)
   return {
@@ -51,7 +51,7 @@ export const verifyPasskeyStates = (stage: OnStage<never>, canChoose: boolean, l
   }
 }
 
-/** The screen on which the visitor proves that it is them with a passkey. The browser asks them at once. */
+/** Verifies the visitor by a passkey. The browser asks for it at once. */
 export const verifyPasskey = screen('verify-passkey', {
   view: statusView,
   start: ({ canChoose }: PromptEntry, stage: OnStage<VerifiedFactor>): StatusModel => {

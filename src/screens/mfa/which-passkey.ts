@@ -8,13 +8,13 @@ import { key } from '../../ui/pictures/icons.js'
 import { passkeyName } from '../passkeys/passkey-name.js'
 import { choiceView, type ChoiceState, type ChoiceModel } from '../shapes/choice/choice.js'
 
-/** The user's passkeys, or those of them that are second factors. */
+/** The user's passkeys, or those that are second factors. */
 export const passkeysOfUser = ({ enrolled = false } = {}): readonly PasskeyAccount[] =>
   (currentUser()?.linkedAccounts ?? []).filter(
     (account): account is PasskeyAccount => account.type === 'passkey' && (!enrolled || account.enrolledInMfa),
   )
 
-/** Of several passkeys that are second factors, the one to remove. */
+/** Asks which of several enrolled passkeys to remove. */
 export const whichPasskey = screen('mfa-passkeys', {
   view: choiceView,
   start: (_: Record<never, never>, stage: OnStage<{ credentialId: string }>): ChoiceModel => ({

@@ -25,7 +25,7 @@ export interface PasskeyWork {
 
 const said = (pick: (words: typeof passkeys.english.status) => string) => text(passkeys, words => pick(words.status))
 
-/** What is said at each step. */
+/** The text at each step. */
 export const WAITING: Readonly<Record<PasskeyStep, StatusContent>> = {
   'generating-challenge': {
     mark: { icon: key },
@@ -44,10 +44,10 @@ export const WAITING: Readonly<Record<PasskeyStep, StatusContent>> = {
   },
 }
 
-/** Another try cannot end otherwise: not in this browser, on this site, or on this device. */
+/** A retry would fail again: in this browser, on this site, or on this device. */
 const FINAL: readonly (PasskeyRefusal | undefined)[] = ['unsupported', 'framed', 'site', 'known']
 
-/** Why it failed, in words; `back` leads to where another way is offered. */
+/** Explains the failure. `back` leads to the other ways. */
 export const passkeyStates = (back: () => void, done?: StatusContent): AttemptStates => ({
   waiting: WAITING['generating-challenge'],
   ...(done && { done }),
@@ -81,7 +81,7 @@ const problemOf = (code: Code): Text =>
       ? text(passkeys, words => words.problem.unknown)
       : text(errors, words => words[code].detail)
 
-/** Makes or uses a passkey, and says at which step it is. */
+/** Creates or uses a passkey, and shows the current step. */
 export function passkeyAttempt<Outcome>(
   stage: OnStage<Outcome>,
   done: StatusContent | undefined,

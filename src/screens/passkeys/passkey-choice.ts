@@ -9,7 +9,7 @@ interface Entry {
   readonly captchaToken?: string | undefined
 }
 
-/** A new account with a new passkey, or the account of a passkey that is there. */
+/** Asks whether to create an account with a new passkey, or to log in with an existing one. */
 export const passkeyChoice = screen('passkey-choice', {
   view: choiceView,
   start: (entry: Entry, stage: OnStage<Entry & { readonly wanted: 'sign-up' | 'log-in' }>): ChoiceModel => {

@@ -10,7 +10,10 @@ import { graveConsentView } from '../shapes/consent/grave-consent.js'
 import { guarded } from '../shapes/parts/parts.js'
 import { passkeyAge, passkeyName, passkeyOrigin } from './passkey-name.js'
 
-/** One of the user's passkeys, to take it off the account. One that is a second factor stays, unless the app lets it go. */
+/**
+ * Shows one of the user's passkeys, which can be unlinked. One that is a second factor cannot, unless the app allows
+ * it.
+ */
 export const passkeyDetails = screen('passkey', {
   view: graveConsentView,
   start: ({ credentialId }: { readonly credentialId: string }, stage: OnStage<User>): ConsentModel => {

@@ -10,10 +10,10 @@ import { choiceView, type ChoiceState, type ChoiceModel } from '../shapes/choice
 import type { ChoiceRow } from '../shapes/parts/parts.js'
 import { passkeyName } from './passkey-name.js'
 
-/** What the visitor wants: one more, or to look at one of theirs. */
+/** The visitor's choice: to add a passkey, or to view one. */
 export type PasskeyWish = 'add' | { readonly credentialId: string }
 
-/** The user's passkeys; of many only the first, until the visitor wants to see all. */
+/** Lists the user's passkeys. A long list is cut until the visitor expands it. */
 export const passkeyList = screen('passkeys', {
   size: 'full',
   view: choiceView,

@@ -2,11 +2,11 @@ import { wordsOf, type Language, type Text } from '../../copy/language.js'
 import { passkeys } from '../../copy/areas/passkeys.js'
 import type { PasskeyAccount } from '../../session/user/user.js'
 
-/** What a passkey is called: by its authenticator, else by where it was made. */
+/** The name of a passkey: its authenticator, else where it was created. */
 export const passkeyName = ({ authenticatorName, ...made }: PasskeyAccount): Text =>
   authenticatorName || madeWith(made) || (language => wordsOf(passkeys, language).manage.passkey)
 
-/** When it was added; else only what it is. */
+/** The date when it was added; without a date, its kind. */
 export const passkeyAge =
   ({ firstVerifiedAt, verifiedAt }: PasskeyAccount): Text =>
   language => {
@@ -15,7 +15,7 @@ export const passkeyAge =
     return added ? manage.added({ date: dateIn(added, language) }) : manage.passkey
   }
 
-/** Where it was made, where its name does not say that. */
+/** Where it was created, if its name does not say so. */
 export const passkeyOrigin = (passkey: PasskeyAccount): Text | undefined =>
   passkey.authenticatorName ? madeWith(passkey) : undefined
 
@@ -27,6 +27,6 @@ function madeWith({
   return browser || system || undefined
 }
 
-/** A day, as it is written in a language. */
+/** A date in the format of a language. */
 export const dateIn = (date: Date, { tag }: Language) =>
   new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(date)

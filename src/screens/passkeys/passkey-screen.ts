@@ -14,22 +14,22 @@ interface Entry {
 }
 
 interface Proving<P extends Proof, Outcome> {
-  /** Makes a passkey, or has the visitor use one. */
+  /** Creates a passkey, or asks the visitor to use one. */
   readonly prove: (how: PasskeyOptions, stage: FlowStage) => Promise<P>
-  /** Does with it what it is for. */
+  /** Uses it for its purpose. */
   readonly use: Use<P, Outcome>
-  /** Absent where the next screen says it. */
+  /** The text when it has succeeded; absent if the next screen says so. */
   readonly done?: StatusContent
 }
 
-/** What is said when somebody is in. */
+/** The text after a login. */
 export const passkeyDone = (pick: (words: typeof passkeys.english.status) => string): StatusContent => ({
   mark: { icon: key },
   title: text(passkeys, words => pick(words.status)),
   detail: text(passkeys, words => words.status.goodToGo),
 })
 
-/** The screen on which the visitor makes a passkey, or uses one. */
+/** Asks the visitor to create a passkey, or to use one. */
 export const passkeyScreen = <P extends Proof, Outcome>(
   name: string,
   { prove, use, done: said }: Proving<P, Outcome>,

@@ -5,7 +5,7 @@ import { screen, type OnStage } from '../../stage/define.js'
 import { key } from '../../ui/pictures/icons.js'
 import { statusView, type StatusState, type StatusModel } from '../shapes/status/status.js'
 
-/** The account has one passkey more, or one less. */
+/** Confirms that a passkey was added or removed. */
 export const passkeysUpdated = screen('passkeys-updated', {
   view: statusView,
   start: (_: Record<never, never>, stage: OnStage<void>): StatusModel => ({

@@ -16,11 +16,11 @@ import { walletLabel } from './wallet-label.js'
 type Words = typeof protection.english.access
 const said = (pick: (words: Words) => string): Text => text(protection, words => pick(words.access))
 
-/** What is said of the wallets that the app may use while the visitor is away. */
+/** The texts about the wallets that the app may use while the visitor is away. */
 export const accessNote = (lent: readonly WalletAccount[], app: string): Text =>
   said(words => (lent.length > 0 ? words.lent({ app, count: lent.length }) : words.nobody({ app })))
 
-/** The wallet, and since when the app may use it, where the provider says that. */
+/** The wallet, and since when the app may use it, if the provider reports that. */
 const lentLabel =
   ({ delegatedAt, ...wallet }: WalletAccount): Text =>
   language => {
@@ -33,7 +33,7 @@ const lentLabel =
     )
   }
 
-/** Which wallets the app may use while the visitor is away, and since when. */
+/** Lists the wallets that the app may use while the visitor is away, with the date of the consent. */
 export const offlineAccess = screen('offline-access', {
   view: consentView,
   start: ({ play }: { readonly play: PlayStep }, stage: OnStage<never>): ConsentModel => {

@@ -18,11 +18,11 @@ import { walletLabel } from './wallet-label.js'
 type Words = typeof protection.english.recovery
 const said = (pick: (words: Words) => string): Text => text(protection, words => pick(words.recovery))
 
-/** The wallet that all of that secret are known by, and those. */
+/** The root wallet of the secret, and all wallets of that secret. */
 const secretOf = (user: User | null, address: string) =>
   user && [...bySecret(user, embeddedWallets(user))].find(([root]) => sameAddress(root.address, address))
 
-/** What can be had in the place of this recovery. */
+/** The recovery methods that can replace this one. */
 function answersFor(
   wallet: WalletAccount,
   { embeddedWallets: { userOwnedRecoveryOptions: offered, requireUserOwnedRecoveryOnCreate } }: Settings,
@@ -45,7 +45,7 @@ function answersFor(
   ]
 }
 
-/** How a wallet comes back on another device, for which wallets that holds, and what can be had in its place. */
+/** Shows how a wallet is recovered on another device, which wallets that covers, and the alternatives. */
 export const recoveryDetails = screen('recovery-details', {
   view: consentView,
   start: (

@@ -4,14 +4,14 @@ import { isOAuthProvider } from '../../config/oauth-providers.js'
 import type { WalletAccount } from '../../session/user/user.js'
 import { cloudName } from '../recovery/cloud/cloud-names.js'
 
-/** Who can bring a wallet back: nobody, the provider, or the visitor alone. */
+/** Who can recover a wallet: nobody, the provider, or the visitor alone. */
 export type RecoveredBy = 'nobody' | 'provider' | 'visitor'
 
 export interface RecoveryFacts {
   readonly by: RecoveredBy
-  /** What the way is called. */
+  /** The name of the method. */
   readonly name: Text
-  /** What it means, in a sentence. */
+  /** Its meaning in one sentence. */
   readonly note: Text
 }
 
@@ -23,7 +23,7 @@ const named = (by: RecoveredBy, pick: (words: Words) => { readonly name: string;
   note: said(words => pick(words).note),
 })
 
-/** How a wallet comes back on another device. */
+/** How a wallet is recovered on another device. */
 export function recoveryFacts({ recoveryMethod: method, unified }: WalletAccount): RecoveryFacts {
   if (unified || method === 'privy-v2') return named('provider', words => words.server)
   if (!method) return named('nobody', words => words.none)

@@ -19,13 +19,16 @@ import { accessNote } from './offline-access.js'
 import { recoveryFacts } from './recovery-facts.js'
 import { steps, type PlayStep, type Step } from './step.js'
 
-/** What the visitor wants to look at: how a wallet comes back, who uses it while they are away, or which of several to export. */
+/** The visitor's choice: the recovery, the app's access while they are away, or which of several wallets to export. */
 export type SecurityWish = 'access' | 'export' | { readonly recovery: WalletAccount }
 
 type Words = typeof protection.english
 const said = (pick: (words: Words) => string): Text => text(protection, pick)
 
-/** What is missing, in one sentence. A wallet in the provider's secure environment can have no recovery of the visitor's. */
+/**
+ * What is missing, in one sentence. A wallet in the provider's secure environment cannot have a recovery that only the
+ * visitor controls.
+ */
 function summaryOf(user: User): Text {
   const wallets = embeddedWallets(user)
   const recovery = wallets.some(wallet => !wallet.unified && recoveryFacts(wallet).by !== 'visitor')
@@ -68,7 +71,7 @@ function factorsRow(user: User, settings: Settings, begin: (step: Step) => void)
   }
 }
 
-/** Passkeys, where the app lets people log in with them; a guest has nothing to add one to. */
+/** Passkeys, if the app's login methods include them; a guest has no account to add one to. */
 function passkeysRows(user: User, settings: Settings, begin: (step: Step) => void): readonly FactorRow[] {
   const count = accountsOf(user, 'passkey').length
   if (user.isGuest || (count === 0 && !enabledMethods(settings).includes('passkey'))) return []
@@ -84,7 +87,7 @@ function passkeysRows(user: User, settings: Settings, begin: (step: Step) => voi
   ]
 }
 
-/** Who else uses the wallets, and a copy of a key. Only a wallet that signs on the device is lent. */
+/** The app's access to the wallets, and the export. Only a wallet that signs on the device can be delegated. */
 function walletRows(
   user: User,
   app: string,
@@ -116,7 +119,7 @@ function walletRows(
   ]
 }
 
-/** What protects the wallets of the signed-in user, what is missing, and the way to each of it. */
+/** Shows how the wallets of the signed-in user are protected, what is missing, and how to add it. */
 export const securityOverview = screen('security', {
   size: 'full',
   view: () => import('../mfa/factor-list.view.js'),

@@ -2,7 +2,7 @@ import { refreshUser } from '../../session/refresh-user.js'
 import type { WalletAccount } from '../../session/user/user.js'
 import type { OnStage } from '../../stage/define.js'
 
-/** What is done on top of a screen that says what protects a wallet. */
+/** A step on top of a screen about protection. */
 export type Step =
   | 'factors'
   | 'passkeys'
@@ -10,10 +10,13 @@ export type Step =
   | { readonly delegation: 'grant' | 'revoke' }
   | { readonly export: WalletAccount }
 
-/** Plays a step on top of the screen; rejects where the visitor leaves it. */
+/** Plays a step on top of the screen; rejects if the visitor leaves it. */
 export type PlayStep = (step: Step, stage: OnStage<never>) => Promise<unknown>
 
-/** What a press does that begins a step. However that goes, the visitor has seen it; what they left on its way may have happened. */
+/**
+ * The action of a button that starts a step. Errors are ignored: the step has shown them. If the visitor leaves it, its
+ * effect may have happened, so the user is loaded again.
+ */
 export const steps = (stage: OnStage<never>, play: PlayStep): ((step: Step) => void) => {
   const begin = stage.run(async (step: Step) => {
     await play(step, stage).catch(() => refreshUser().catch(() => null))

@@ -10,7 +10,7 @@ import { choiceView, type ChoiceModel, type ChoiceState } from '../shapes/choice
 import { steps, type PlayStep } from './step.js'
 import { walletLabel } from './wallet-label.js'
 
-/** Of several wallets, the one whose key is to be exported. */
+/** Asks which of several wallets to export. */
 export const whichWallet = screen('which-wallet', {
   view: choiceView,
   start: ({ play }: { readonly play: PlayStep }, stage: OnStage<never>): ChoiceModel => {

@@ -7,7 +7,7 @@ import { consentView, type ConsentState, type ConsentModel } from '../shapes/con
 
 const said = (pick: (words: typeof recovery.english.add) => string) => text(recovery, words => pick(words.add))
 
-/** What a password of one's own is good for, before one is made. */
+/** Explains what a recovery password is for, before one is chosen. */
 export const addPassword = screen('add-password', {
   view: consentView,
   start: (_: Record<never, never>, stage: OnStage<'add'>): ConsentModel => ({

@@ -14,7 +14,7 @@ import { settingProblem } from './recovery-problem.js'
 const said = (pick: (words: typeof recovery.english.automatic) => string) =>
   text(recovery, words => pick(words.automatic))
 
-/** The provider may keep what recovers the wallet. */
+/** Asks whether the provider may store the recovery secret of the wallet. */
 export const automaticRecovery = screen('automatic-recovery', {
   view: graveConsentView,
   start: (_: Record<never, never>, stage: OnStage<'confirmed'>): ConsentModel => ({
@@ -40,7 +40,7 @@ export const automaticStates: AttemptStates = {
   }),
 }
 
-/** The wallet is recovered by the provider from now on. */
+/** Confirms that the provider recovers the wallet from now on. */
 export const automaticRecoverySet = screen('automatic-recovery-set', {
   view: statusView,
   start: ({ wallet }: { readonly wallet: WalletAccount }, stage: OnStage<WalletAccount>) =>

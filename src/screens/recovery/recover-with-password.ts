@@ -9,7 +9,7 @@ import { recoveryProblem } from './recovery-problem.js'
 
 const said = (pick: (words: typeof recovery.english.enter) => string) => text(recovery, words => pick(words.enter))
 
-/** What its field asks for. */
+/** What the field asks for. */
 export const enterInput = { label: said(words => words.label), autoComplete: 'current-password' } as const
 
 export const enterState = (typed: string, busy: boolean, recover: () => void): PasswordState => ({
@@ -28,7 +28,9 @@ export const enterState = (typed: string, busy: boolean, recover: () => void): P
   ],
 })
 
-/** Brings a wallet to this device by the password that protects it. A wrong one is said at the field, which keeps it. */
+/**
+ * Recovers a wallet on this device by its password. A wrong password is reported at the field, which keeps its text.
+ */
 export const recoverWithPassword = screen('recover-with-password', {
   view: passwordView,
   start: ({ wallet }: { readonly wallet: WalletAccount }, stage: OnStage<'recovered'>): PasswordModel => {

@@ -4,14 +4,14 @@ import { text, type Text } from '../../copy/language.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
 import type { WalletError } from '../../errors/wallet-error.js'
 
-/** The frame says of a password that it is wrong, or that it can be none. */
+/** The frame's codes for a wrong or an invalid password. */
 const WRONG = ['invalid_recovery_pin', 'invalid_request_arguments']
 
-/** The frame has no word of its own for a provider that takes no more tries for now. */
+/** The frame has no code of its own for a provider that limits the attempts. */
 export const isThrottled = ({ code, frameType, message }: WalletError): boolean =>
   code === 'TOO_MANY_REQUESTS' || (frameType === 'error' && /\b429\b/.test(message))
 
-/** Why a wallet was not recovered, as it is said at what was typed. */
+/** Explains, at the field, why a wallet was not recovered. */
 export function recoveryProblem(thrown: unknown): Text {
   const error = toWalletError(thrown)
   const { code, frameType = '' } = error
@@ -22,7 +22,7 @@ export function recoveryProblem(thrown: unknown): Text {
   return text(errors, words => words[code].detail)
 }
 
-/** Why a way of recovery was not set, by what was to be set. */
+/** Explains why a recovery method was not set. */
 export function settingProblem(thrown: unknown, what: 'password' | 'recovery'): Text {
   const error = toWalletError(thrown)
   const { code } = error

@@ -13,15 +13,15 @@ import { cloudMark, cloudName } from './cloud/cloud-names.js'
 const said = (pick: (words: typeof recovery.english.secure) => string) => text(recovery, words => pick(words.secure))
 
 export interface SecureAccountParams {
-  /** How the wallet is recovered now, where there is one. */
+  /** The current recovery method of the wallet, if there is one. */
   readonly current: string | null
-  /** What the app offers. */
+  /** The methods that the app offers. */
   readonly offered: readonly RecoveryOption[]
 }
 
 export type CloudOption = Exclude<RecoveryOption, 'user-passcode'>
 
-/** What was chosen, and the window that the press has opened for it. */
+/** The choice, and the window that the press has opened for it. */
 export type SecureChoice =
   | { readonly option: 'user-passcode' }
   | { readonly option: CloudOption; readonly popup: OAuthPopup | null }
@@ -30,7 +30,7 @@ export interface SecureAccountModel extends ChoiceModel {
   readonly $info: { readonly title: Text; readonly detail: Text }
 }
 
-/** Which way of recovery a wallet is to have; one that it has already in a cloud is not offered again. */
+/** Asks which recovery method a wallet gets. A cloud that it uses already is not offered again. */
 export const secureAccount = (closable: boolean) =>
   screen('secure-account', {
     info: true,

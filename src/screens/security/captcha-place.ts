@@ -1,7 +1,10 @@
 import type { CaptchaAdapter } from '../../config/settings.js'
 import { abortable } from '../../lib/time/abortable.js'
 
-/** The place on the screen where the service draws. It comes with the view. When it is another one, what was drawn ends, and is drawn anew there. */
+/**
+ * The element that the captcha service draws into. It exists once the view does. If it is replaced, the old widget
+ * ends, and a new one is drawn there.
+ */
 export function captchaPlace() {
   let holder: HTMLElement | undefined
   let redraw: AbortController | undefined
@@ -11,7 +14,7 @@ export function captchaPlace() {
       holder = element
       if (moved) redraw?.abort()
     },
-    /** Lets the service draw, and answers its token. */
+    /** Lets the service draw, and returns its token. */
     async draw(
       adapter: CaptchaAdapter,
       challenge: { readonly siteKey: string; readonly action: string },

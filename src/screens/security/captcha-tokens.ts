@@ -4,8 +4,9 @@ import { later, type OnStage } from '../../stage/define.js'
 const captcha = later('captcha', async () => (await import('./captcha.js')).captcha)
 
 /**
- * Gives the captcha's token for each try, as one is good for a single request: the one that is there for the first, then a new one,
- * by a captcha on top of this screen. None where the app wants none of this visitor. Rejects when the visitor leaves the captcha.
+ * Provides a captcha token for each try, because a token is valid once: first the existing one, later a new one from a
+ * captcha on top of this screen. Undefined if the app requires none of this visitor. Rejects if the visitor leaves the
+ * captcha.
  */
 export function captchaTokens(
   { $settings, ask }: Pick<OnStage<never>, '$settings' | 'ask'>,

@@ -23,13 +23,13 @@ import { captchaPlace } from './captcha-place.js'
 export type CaptchaStatus = 'disabled' | 'ready' | 'loading' | 'success' | 'error'
 
 export interface CaptchaParams {
-  /** What the press of "Continue" does, where what comes next opens a window: browsers allow that in a press alone, so it is waited for. */
+  /** Runs in the press of "Continue", if the next step opens a window: browsers allow that in a press only. */
   readonly press?: (() => void) | undefined
 }
 
 export interface CaptchaModel extends StatusModel {
   $status: ReadableAtom<CaptchaStatus>
-  /** The view hands in the place where the service may draw. */
+  /** The view passes in the element that the service may draw into. */
   place(holder: HTMLElement): void
 }
 
@@ -37,12 +37,12 @@ const word = (name: keyof typeof security.english.captcha) => text(security, ({ 
 const late = () => new WalletError('CAPTCHA_TIMEOUT', 'Captcha failed')
 
 interface Turn {
-  /** Why the last try failed. */
+  /** The error of the last try. */
   readonly error?: WalletError | undefined
-  /** The retries are used up, and advice stands where the retry was. */
+  /** True if no retry is left; advice replaces the retry button. */
   readonly exhausted?: boolean
   readonly retry?: () => void
-  /** Goes on, where that is left to the visitor. */
+  /** Continues, if the visitor has to start it. */
   readonly goOn?: (() => void) | undefined
 }
 
@@ -74,7 +74,7 @@ const failed = (error: WalletError | undefined): StatusContent => ({
   title: error?.code === 'CAPTCHA_TIMEOUT' ? text(errors, words => words.CAPTCHA_TIMEOUT.detail) : word('failed'),
 })
 
-/** Counts the failures. Until the next try, who leaves leaves with the last one. */
+/** Counts the failures. Before the next try, leaving rejects with the last one. */
 function captchaFailures(stage: OnStage<string>, retry: () => void) {
   let tries = 0
   let undoExit: (() => void) | undefined
@@ -90,8 +90,8 @@ function captchaFailures(stage: OnStage<string>, retry: () => void) {
 }
 
 /**
- * Proves that a person is there, and ends with the service's token; who leaves after a failure leaves with that. By itself a second
- * after the success, or by a press where one is needed next.
+ * Verifies that the visitor is a person, and ends with the service's token. Continues a second after the success, or by
+ * a press if the next step needs one. After a failure, leaving rejects with it.
  */
 export const captcha = screen('captcha', {
   view: () => import('./captcha.view.js'),
@@ -134,7 +134,7 @@ export const captcha = screen('captcha', {
         $turn.set(failures.add(toWalletError(error, 'CAPTCHA_FAILURE')))
         return $status.set('error')
       }
-      if (press) return check() // nobody has pressed while the token was good
+      if (press) return check() // The token has expired before the visitor pressed.
     }
     const run = singleFlight(stage.run(check))
 

@@ -6,10 +6,12 @@ import { StatusScreen } from '../shapes/status/status.view.js'
 import type { CaptchaModel } from './captcha.js'
 import { documentMember } from '../../lib/document-member.js'
 
-/** No markup can know it: what is written into the element is not drawn as the check. */
+/** A random name, so that markup of the page cannot be slotted in as the check. */
 const SLOT = privately('--_captcha')
 
-/** A check by somebody else. It draws into a child of the element, which its script can find and which is slotted in here. */
+/**
+ * A third party's check. It draws into a child of the element, which its script can find, and which is slotted in here.
+ */
 export default function CaptchaView({ model }: { model: CaptchaModel }) {
   const state = useStore(model.$state)
   const host = useContext(ViewRoot)?.host

@@ -2,7 +2,7 @@ import type { CallReading } from '../../chains/ethereum/index.js'
 import { innerCall } from '../../chains/messages/typed-data/inner-call.js'
 import type { MessageToSign } from '../../wallet/messages/read-message.js'
 
-/** The decoded call inside of typed data, if there is one; and the inner call of a wrapper, if wrappers are decoded. */
+/** The decoded call in typed data, if there is one; the inner call of a wrapper, if wrappers are decoded. */
 export async function callIn(message: MessageToSign, readsWrappers = true): Promise<CallReading | undefined> {
   const inner = message.kind === 'typed' ? innerCall(message.content) : undefined
   if (!inner || inner.data === '0x') return undefined

@@ -7,7 +7,7 @@ import type { Fact, Notice } from '../transaction/review/review.js'
 
 type Signer = Pick<MessageToSign, 'address'>
 
-/** What an envelope commits to beside its text: an application, and who signs it, too. */
+/** What an envelope commits to besides its text: an application, and the signers. */
 export function envelopeFacts(
   envelope: OffchainMessage | undefined,
   { address }: Signer,
@@ -27,7 +27,7 @@ export function envelopeFacts(
   ]
 }
 
-/** Warns where the envelope names those who are to sign, and this account is none of them. */
+/** Warns if the envelope names its signers, and this account is not among them. */
 export function envelopeNotices(
   envelope: OffchainMessage | undefined,
   { address }: Signer,

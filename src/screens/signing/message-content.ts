@@ -7,7 +7,7 @@ import type { FactValue } from '../transaction/review/review.js'
 
 /** A member of typed data, or an item of a list in it. */
 export interface ShownField {
-  /** Of letters, digits and underscores alone. */
+  /** A name of letters, digits and underscores only. */
   readonly name: string
   readonly type: string
   readonly value:
@@ -16,7 +16,7 @@ export interface ShownField {
     | { readonly kind: 'group'; readonly items: number | undefined; readonly fields: () => readonly ShownField[] }
 }
 
-/** What is signed, as it is drawn. */
+/** The signed content, as it is drawn. */
 export type ShownContent =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'bytes'; readonly hex: string }
@@ -29,10 +29,10 @@ export type ShownContent =
     }
 
 const FEW = 40
-/** Longer texts and bytes are shown on demand. */
+/** Longer texts and bytes are collapsed. */
 const ON_A_LINE = { characters: 60, bytes: 4 }
 
-/** All of a message that is signed, and nothing else. */
+/** The complete message that is signed, and nothing else. */
 export function messageContent(message: MessageToSign): ShownContent {
   if (message.kind === 'bytes') {
     const { text, bytes } = message.content
@@ -74,7 +74,7 @@ function shown(types: Types, type: string, value: TypedValue): ShownField['value
     : { kind: 'text', text: value }
 }
 
-/** Whether a visitor takes all of it in at a glance. */
+/** True if a visitor can read all of it at a glance. */
 function isFew(values: TypedValue): boolean {
   let left = FEW
   const count = (value: TypedValue): void => {

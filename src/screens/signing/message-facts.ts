@@ -7,7 +7,7 @@ import type { Fact } from '../transaction/review/review.js'
 /** The bytes of longer texts are not shown, since nobody would compare them. */
 const MOST_BYTES = 10_000
 
-/** What is one fold away: of a text its bytes, of typed data the hash that is signed. */
+/** The collapsed facts: the bytes of a text, or the signed hash of typed data. */
 export function messageFacts(message: MessageToSign, digest: string | undefined, language: Language): readonly Fact[] {
   const words = wordsOf(signing, language)
   const data = (id: string, label: string, hex: string): Fact[] => [

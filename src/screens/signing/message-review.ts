@@ -15,25 +15,25 @@ import type { Checksum, TokensOfTyped } from './typed/common.js'
 import { messageFacts } from './message-facts.js'
 import { meaningOfMessage } from './message-meaning.js'
 
-/** What a request for a signature knows at a moment. */
+/** The known facts about a signature request so far. */
 export interface SigningState {
   /** preparing: the wallet is being opened. */
   readonly status: Review['status']
-  /** It could not be opened, or has not signed. */
+  /** It could not be opened, or did not sign. */
   readonly failed?: boolean
-  /** What the call does that typed data carry, once that is read. */
+  /** The effect of the call in typed data, once it is decoded. */
   readonly reading?: CallReading | undefined
-  /** Writes addresses, once that is there; before that nothing is said that names one. */
+  /** Formats addresses, once it is loaded; until then no sentence that contains one is shown. */
   readonly checksum?: Checksum | undefined
-  /** What a node says of the tokens in typed data, once it has. */
+  /** A node's claims about the tokens in typed data, once it has answered. */
   readonly tokens?: TokensOfTyped | undefined
-  /** The hash that is signed, once that is made. */
+  /** The signed hash, once it is computed. */
   readonly digest?: string | undefined
-  /** The visitor goes on against all warnings. */
+  /** True if the visitor accepts all warnings. */
   readonly accepted?: boolean
 }
 
-/** Everything that is shown about a message but the message itself. */
+/** Everything that is shown about a message, except for the message itself. */
 export function messageReview(
   { message, ui: wanted, askedBy }: MessageJob,
   settings: Settings,
@@ -63,7 +63,7 @@ export function messageReview(
       facts: [...askedByFact(askedBy, language), ...messageFacts(message, digest, language)],
       instructions: [],
     },
-    // Nobody pays for a signature: the balance is left out.
+    // A signature costs nothing, so the balance is left out.
     wallet: {
       ...walletLine(
         app,

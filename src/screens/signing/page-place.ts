@@ -1,6 +1,6 @@
-/** The page that asks, as a visitor knows it. */
+/** The requesting page, as the visitor knows it. */
 export interface PagePlace {
-  /** Includes a port that is not the default. */
+  /** Includes the port if it is not the default. */
   readonly host: string
   readonly origin: string
   /** "https" */

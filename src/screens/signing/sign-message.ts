@@ -15,19 +15,22 @@ import type { Checksum } from './typed/common.js'
 import { tokensOfTyped } from './typed/tokens-of-typed.js'
 
 export interface SignMessageModel extends ReviewModel {
-  /** All that is signed. */
+  /** The complete signed content. */
   readonly content: ShownContent
-  /** How an address in it is written, once that is known; before that it is not shown. */
+  /** Formats its addresses, once it is loaded; until then they are not shown. */
   readonly checksum: () => Checksum | undefined
 }
 
-/** How the addresses in this are written: without their checksum where the code for it does not come. */
+/** How the addresses are formatted: without a checksum if its code cannot be loaded. */
 async function checksumFor({ kind }: MessageJob['message']): Promise<Checksum> {
   const chain = kind === 'typed' ? await import('../../chains/ethereum/index.js').catch(() => undefined) : undefined
   return address => chain?.checksummed(address as Hex) ?? address
 }
 
-/** Nobody waits for this: where it changes what is shown, the button rests anew. What comes once the visitor has decided is left out. */
+/**
+ * Loads what nobody has to wait for. If it changes what is shown, the button is disabled for a moment again. What
+ * arrives after the decision is ignored.
+ */
 function learn<T>(
   coming: Promise<T | undefined>,
   { know, state }: ReviewStore<SigningState>,
@@ -41,7 +44,10 @@ function learn<T>(
   )
 }
 
-/** Opens the wallet, shows a message, and signs it if the visitor agrees. A failure is shown here, and becomes the error of leaving. */
+/**
+ * Opens the wallet, shows a message, and signs it if the visitor agrees. A failure is shown here; leaving then rejects
+ * with it.
+ */
 export const signMessageScreen = screen('sign-message', {
   view: () => import('./sign-message.view.js'),
   size: 'full',
@@ -55,7 +61,7 @@ export const signMessageScreen = screen('sign-message', {
     let opened = false
     let forgetFailure = () => {}
 
-    /** Does this, after the wallet has been opened; whether it went well. */
+    /** Runs the action after the wallet was opened; resolves with its success. */
     const work = async (status: 'preparing' | 'busy', what: () => Promise<void>): Promise<void> => {
       forgetFailure()
       know({ status, failed: false })

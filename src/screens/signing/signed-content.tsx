@@ -13,10 +13,10 @@ import { FactRow } from '../transaction/review/fact-row.js'
 import type { ShownContent, ShownField } from './message-content.js'
 import type { Checksum } from './typed/common.js'
 
-/** So much is drawn at once; more on demand. */
+/** The length that is drawn at once; more on demand. */
 const PAGE = { characters: 4_000, fields: 50 }
 
-/** What is signed: a text, bytes in hex, or every field of typed data; with an action that copies the whole of it. */
+/** The signed content: a text, bytes in hex, or all fields of typed data, with a button that copies it completely. */
 export function SignedContent({ content, checksum }: { content: ShownContent; checksum: Checksum }) {
   useStyles(styles)
   const words = useWords(signing)
@@ -34,7 +34,7 @@ export function SignedContent({ content, checksum }: { content: ShownContent; ch
   return <LongText text={text} label={words.message} mono={content.kind === 'bytes'} />
 }
 
-/** A text in a box that scrolls, a part of it at a time; in which language it is, nobody has said. */
+/** A text in a box that scrolls, drawn in parts. Its language is unknown. */
 function LongText({ text, label, mono = false }: { text: string; label: string; mono?: boolean }) {
   const { more } = useWords(transaction).confirm
   const [limit, setLimit] = useState(PAGE.characters)

@@ -25,19 +25,19 @@ import { scanned } from '../../transactions/transaction-scan.js'
 
 export interface ConfirmEthereumParams {
   readonly job: EthereumJob
-  /** Which request of a batch. */
+  /** The index of the request in a batch. */
   readonly index: number
 }
 
 type Chain = typeof import('../../chains/ethereum/index.js')
 
-/** What is known of a request before it is prepared, and while it is. */
+/** The facts about a request before and during its preparation. */
 type Seen = Pick<
   EthereumReviewState,
   'speed' | 'to' | 'oddChecksum' | keyof CallReading | keyof BelievedToken | 'resembling'
 >
 
-/** In a batch each nonce counts on from the one before. A new try keeps its nonce, unless the chain has used it up. */
+/** In a batch, each nonce follows the one before. A retry keeps its nonce, unless the chain has used it already. */
 function nonceOf({ job, index }: ConfirmEthereumParams): number | undefined {
   const { prepared, retrying, step } = job.progress.now
   const before = index > 0 ? prepared[index - 1]?.nonce : undefined
@@ -45,7 +45,7 @@ function nonceOf({ job, index }: ConfirmEthereumParams): number | undefined {
   return retrying && step !== 'refused' ? prepared[index]?.nonce : undefined
 }
 
-/** Fills in what a request leaves open; a nonce that the chain has used up is none. */
+/** Fills in what a request leaves open; replaces a nonce that the chain has used already. */
 function fillIn(chain: Chain, request: EthereumRequest, params: ConfirmEthereumParams, signal: AbortSignal) {
   const { wallet, access, progress, sponsored } = params.job
   const kept = nonceOf(params)
@@ -59,21 +59,21 @@ function fillIn(chain: Chain, request: EthereumRequest, params: ConfirmEthereumP
   )
 }
 
-/** What can be read in a request, and the contract of the token that it moves, or lets somebody move. */
+/** The decoded request, and the contract of the token that it moves or approves. */
 function readRequest(chain: Chain, { to, data }: EthereumRequest, { wallet, readsWrappers }: EthereumJob) {
   const reading = to && data ? chain.readCalls(to, data, wallet.address as Hex, readsWrappers) : undefined
   const call = reading?.call
   return { reading, call, contract: call?.isErc20Ish && to ? contractOf(call, to) : undefined }
 }
 
-/** Reads a request, asks what has to be asked about it, and prepares it. `seen`: what is known on the way. */
+/** Decodes a request, loads the facts about it, and prepares it. `seen`: what is known so far. */
 function preparation(params: ConfirmEthereumParams, signal: AbortSignal) {
   const { wallet, access, requests, progress, readsWrappers } = params.job
   const from = wallet.address as Hex
   let seen: Seen = {}
-  /** What the token's contract says of it, as the node has it. */
+  /** The token's facts from its contract, as the node reports them. */
   let said: TokenInfo | undefined
-  /** Keeps what is to be signed, at the fee that the visitor has chosen. */
+  /** Stores what will be signed, at the chosen fee. */
   const keep = (chain: Chain, prepared: PreparedTransaction): PreparedTransaction => {
     const shown = chain.atSpeed(prepared, seen.speed ?? 'normal')
     if (shown.transaction) progress.prepared(params.index, shown.transaction)
@@ -107,7 +107,7 @@ function preparation(params: ConfirmEthereumParams, signal: AbortSignal) {
           resembling,
         }
       redraw()
-      // A token that says nothing of itself keeps nobody from going on: its units are shown.
+      // A token without facts does not block the visitor: its units are shown.
       const token =
         contract && call
           ? chain
@@ -122,7 +122,10 @@ function preparation(params: ConfirmEthereumParams, signal: AbortSignal) {
   }
 }
 
-/** Shows one transaction on an Ethereum chain, and signs and sends it (after the last of a batch: all of them) when the visitor approves. */
+/**
+ * Shows one transaction on an Ethereum chain; signs and sends it if the visitor approves, or all of a batch after the
+ * last one.
+ */
 export const confirmEthereum = screen('confirm-ethereum', {
   view: () => import('./review/review.view.js'),
   size: 'full',

@@ -16,7 +16,7 @@ import { resemblances } from '../../transactions/risks/resemblance.js'
 import { submitSolana } from '../../transactions/submit-solana.js'
 import type { SolanaJob } from '../../transactions/transaction.js'
 
-/** Shows one transaction on Solana, and signs and sends it when the visitor approves. */
+/** Shows one transaction on Solana, and signs and sends it if the visitor approves. */
 export const confirmSolana = screen('confirm-solana', {
   view: () => import('./review/review.view.js'),
   size: 'full',

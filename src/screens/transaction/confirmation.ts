@@ -17,29 +17,29 @@ import { SubmissionCancelled } from '../../transactions/submission.js'
 import type { CompletedScan, ScanState } from '../../transactions/transaction-scan.js'
 import { preparationError, type TransactionJob } from '../../transactions/transaction.js'
 
-/** What a prepared transaction says about money, in the chain's smallest unit. */
+/** The costs of a prepared transaction, in the chain's smallest unit. */
 export interface Funds {
   readonly balance: bigint
-  /** Value and fee together. */
+  /** Value plus fee. */
   readonly needed: bigint
   readonly missing: boolean
 }
 
-/** What a confirmation knows at a moment, on any chain. */
+/** The known facts about a confirmation so far, on any chain. */
 export interface ReviewState<Prepared extends Funds> {
   readonly status: Review['status']
   readonly prepared?: Prepared | undefined
   readonly problem?: unknown
-  /** It could not be prepared at some moment of this visit. */
+  /** True if a preparation has failed since the screen opened. */
   readonly failed?: boolean | undefined
-  /** Dollars for one coin. */
+  /** The price of one coin in dollars. */
   readonly price?: number | undefined
   readonly scan?: ScanState | undefined
-  /** The visitor goes on against all warnings: those that were there when they said so. */
+  /** True if the visitor accepts the warnings that were shown when they did so. */
   readonly accepted?: boolean | undefined
 }
 
-/** How a confirmation ended; `review`: what was shown when it was approved. */
+/** The end of a confirmation. `review`: the review that was approved. */
 export type Confirmed =
   /** Reviewed; the request with this index of the batch follows. */
   | { readonly kind: 'next'; readonly index: number }
@@ -48,30 +48,30 @@ export type Confirmed =
   | { readonly kind: 'signed' | 'sent'; readonly review: InLanguage<Review> }
   | { readonly kind: 'failed'; readonly error: WalletError; readonly review?: InLanguage<Review> }
 
-/** What is different from chain to chain. */
+/** What differs between the chains. */
 export interface ChainPart<Prepared extends Funds> {
   readonly job: TransactionJob
   readonly review: (settings: Settings, state: ReviewState<Prepared>, language: Language) => Review
-  /** Fills in, reads the funds, and tries; `redraw` shows what is known on the way. */
+  /** Fills in, loads the funds, and simulates; `redraw` shows intermediate results. */
   readonly prepare: (redraw: () => void) => Promise<Prepared>
   readonly balance: (signal: AbortSignal) => Promise<bigint>
   readonly price: Promise<number | undefined> | undefined
-  /** Looks at what was prepared, once; never rejects. */
+  /** Scans what was prepared, once; never rejects. */
   readonly scan?: ((prepared: Prepared | undefined) => Promise<ScanState>) | undefined
-  /** Shows what the scan was made with, until the visitor comes back. */
+  /** Shows the scan's parameters, until the visitor comes back. */
   readonly showScan?: (scan: CompletedScan) => Promise<unknown>
-  /** What was prepared, at another fee; it is what is signed from then on. The same where there is no such choice. */
+  /** Changes the fee of what was prepared and will be signed. Returns it unchanged if there is no such choice. */
   readonly atSpeed?: (prepared: Prepared, speed: Speed) => Prepared
-  /** What to add when funds are missing. */
+  /** The amount to add if funds are missing. */
   readonly funding: (needed: bigint) => FundInput
   readonly submit: () => Promise<void>
-  /** What "Not now" does; else it leaves. */
+  /** The action of "Not now"; by default it leaves. */
   readonly dismiss?: () => void
-  /** The next one of a batch; then approving only goes on to it. */
+  /** The next request of a batch; then approving only continues to it. */
   readonly next?: number | undefined
 }
 
-/** Prepares, and once more as soon as the wallet has the money that is missing: it may come from anywhere. */
+/** Prepares the request, and again as soon as the wallet has the missing funds, wherever they come from. */
 function preparation<Prepared extends Funds>(
   stage: OnStage<Confirmed>,
   part: ChainPart<Prepared>,
@@ -101,7 +101,10 @@ function preparation<Prepared extends Funds>(
   return prepare
 }
 
-/** Shows what comes by itself: the price, and what a scan says of what was prepared. Against either the visitor has accepted nothing yet. */
+/**
+ * Shows the price and the scan's result when they arrive. The visitor's acceptance does not cover new warnings, so it
+ * is reset.
+ */
 async function showLater<Prepared extends Funds>(
   stage: OnStage<Confirmed>,
   part: ChainPart<Prepared>,
@@ -142,7 +145,7 @@ async function submission<Prepared extends Funds>(
   }
 }
 
-/** One confirmation for every chain: prepares, shows, lets the visitor add funds or approve, and submits. */
+/** The confirmation of all chains: prepares, shows, lets the visitor add funds or approve, and submits. */
 export function confirmation<Prepared extends Funds>(
   stage: OnStage<Confirmed>,
   given: ChainPart<Prepared>,
@@ -162,13 +165,14 @@ export function confirmation<Prepared extends Funds>(
     if (state().prepared)
       return part.next === undefined ? submission(stage, part, store) : stage.finish({ kind: 'next', index: part.next })
     await prepare()
-    // Prepared now: the visitor sees the fee first. Still not: there is more to say than fits in here.
+    // Once it is prepared, the visitor sees the fee first. If it is not, the review has room to explain why.
     const { problem } = state()
     if (problem && !stage.signal.aborted) stage.finish({ kind: 'failed', error: toWalletError(problem) })
   }
 
   const addFunds = async () => {
-    await stage.ask('fund', part.funding(state().prepared?.needed ?? 0n)).catch(() => undefined) // however it went, the visitor has seen it
+    // The visitor has seen the result in any case.
+    await stage.ask('fund', part.funding(state().prepared?.needed ?? 0n)).catch(() => undefined)
     stands.again()
     await prepare()
   }

@@ -7,8 +7,8 @@ import { ownMember } from '../../lib/own/own-member.js'
 import { shortWords } from './raw-words.js'
 
 /**
- * What went wrong with a transaction, for the visitor: as the chain, the provider or the wallet frame has said it, else in
- * our words for the code, else those for the case that nobody knows.
+ * Explains the failure of a transaction: in the words of the chain, the provider or the wallet frame, else in ours for
+ * its code or for an unknown cause.
  */
 export function problemText(
   problem: unknown,
@@ -23,7 +23,7 @@ export function problemText(
   return language => wordsForError(problem.code, language, place).detail
 }
 
-/** Why Solana refused to try it, by the name that it gives to the reason. */
+/** Explains why Solana's simulation failed, by the name of its error. */
 const refusal = (reason: string): Text =>
   text(transaction, ({ problem }) =>
     reason === 'BlockhashNotFound'
@@ -33,7 +33,7 @@ const refusal = (reason: string): Text =>
         : problem.refused,
   )
 
-/** True where somebody else than us has worded it. */
+/** True if the text is another party's. */
 const isForeign = ({ code, data, status, frameType, rpcCode }: WalletError): boolean =>
   ownMember(data, 'details') !== undefined ||
   status !== undefined ||

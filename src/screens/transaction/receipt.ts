@@ -3,7 +3,7 @@ import type { InLanguage } from '../../copy/language.js'
 import type { ResultState } from '../shapes/result/result.js'
 import type { Fact, Review, ShownMove } from './review/review.js'
 
-/** What a receipt repeats: how much, to whom, on which network. */
+/** The facts that a receipt repeats: amount, receiver and network. */
 export interface Repeated {
   readonly amounts: readonly ShownMove[]
   readonly facts: readonly Fact[]
@@ -20,7 +20,7 @@ export interface ReceiptModel {
 /** Draws a `ReceiptModel`. */
 export const receiptView = () => import('./receipt.view.js')
 
-/** What was approved, as its review has shown it; its fee was an estimate. */
+/** The approved facts from the review; the fee was an estimate. */
 export const repeatedOf = ({ amount, amountLabel = '', moves, facts }: Review): Repeated => ({
   amounts: moves ?? (amount && amount !== 'pending' ? [{ label: amountLabel, ...amount }] : []),
   facts: facts.filter(({ id, value }) => id !== 'fee' && value.kind !== 'pending'),

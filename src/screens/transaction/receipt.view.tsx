@@ -10,7 +10,7 @@ import { AmountsScreen } from '../shapes/status/amounts.view.js'
 import { FactRows } from './review/fact-row.js'
 import type { ReceiptModel } from './receipt.js'
 
-/** The ring that turns until the chain has it; below, how much went where, and the way to look it up. */
+/** The ring turns until the chain has the transaction; below it, the facts and the explorer link. */
 export default function ReceiptView({ model }: { model: ReceiptModel }) {
   useStyles(styles)
   const state = useStore(model.$state)

@@ -5,7 +5,7 @@ import type { CompletedScan } from '../../transactions/transaction-scan.js'
 import type { Fact, ShownScan } from './review/review.js'
 import { scanFacts, shownScan } from './review/shown-scan.js'
 
-/** The scan's verdict, and the parameters it was made with. */
+/** The scan's verdict and its parameters. */
 export interface ScanDetails extends Pick<ShownScan, 'level' | 'text' | 'reason'> {
   readonly facts: readonly Fact[]
 }
@@ -19,7 +19,7 @@ export interface ScanDetailsModel {
   readonly details: InLanguage<ScanDetails>
 }
 
-/** What a transaction was tried with when it was scanned; the header's back button leads to the confirmation. */
+/** Shows the parameters of the scan; the back button leads to the confirmation. */
 export const scanDetails = screen('scan-details', {
   view: () => import('./scan-details.view.js'),
   size: 'full',

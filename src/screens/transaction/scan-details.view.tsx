@@ -9,7 +9,7 @@ import { FactRows } from './review/fact-row.js'
 import type { ScanDetailsModel } from './scan-details.js'
 import { Verdict } from './review/notices/verdict.js'
 
-/** The scan's verdict and the parameters it was made with, one fact a line. */
+/** The scan's verdict and its parameters, one row for each. */
 export default function ScanDetailsView({ model }: { model: ScanDetailsModel }) {
   useStyles(styles)
   const words = useWords(transaction).scan

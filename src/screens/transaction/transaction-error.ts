@@ -18,7 +18,7 @@ import { isUnsent, type TransactionJob } from '../../transactions/transaction.js
 
 const wrong = text(transaction, ({ error }) => error.unknown)
 
-/** What went wrong with a transaction, and the way to try it again. */
+/** Explains the failure of a transaction, and offers a retry. */
 export const transactionError = screen('transaction-error', {
   view: resultView,
   size: 'full',
@@ -61,14 +61,14 @@ export const transactionError = screen('transaction-error', {
   },
 })
 
-/** The error's code, or its details: for whoever helps the visitor, below the words for the visitor. */
+/** The error's code or details: for the support, below the text for the visitor. */
 function captionOf({ code, data }: WalletError): string | undefined {
   if (code !== 'UNKNOWN_ERROR') return code
   const details = ownMember(data, 'details')
   return typeof details === 'string' && details ? shortWords(details) : undefined
 }
 
-/** What the visitor wants to know first: what has become of the money. */
+/** What matters to the visitor first: whether money was moved. */
 function outcomeOf(job: TransactionJob): keyof (typeof transaction)['english']['error']['outcome'] {
   const { now } = job.progress
   const { step, hashes } = now

@@ -31,7 +31,7 @@ const saysOfPending = (word: keyof (typeof pending)['english']['receipt']) =>
 
 interface ReceiptParams {
   readonly job: TransactionJob
-  /** What was approved, as it was shown. */
+  /** The facts that were approved. */
   readonly review: InLanguage<Review> | undefined
 }
 
@@ -55,7 +55,7 @@ export function receiptStates(
   }
 }
 
-/** What has become of it: of a transaction and its cancellation the chain carries out one. */
+/** The outcome: of a transaction and its cancellation, the chain executes one. */
 function outcomeOf(job: TransactionJob): Pick<ReceiptState, 'title' | 'detail'> {
   if (isCancelled(job)) return { title: saysOfPending('cancelled'), detail: saysOfPending('cancelledDetail') }
   const isLate = job.chainType === 'ethereum' && job.replaces?.as === 'cancel'
@@ -65,7 +65,9 @@ function outcomeOf(job: TransactionJob): Pick<ReceiptState, 'title' | 'detail'> 
   }
 }
 
-/** Offers to speed up what is in no block after a while, and to cancel it; what cancels can only be sped up. */
+/**
+ * Offers to speed up a transaction that is pending for a while, or to cancel it; a cancellation can only be sped up.
+ */
 function slowState(job: TransactionJob, replace: (as: ReplacedBy) => void): Pick<ReceiptState, 'detail' | 'answers'> {
   const cancels = job.chainType === 'ethereum' && job.replaces?.as === 'cancel'
   return {
@@ -77,7 +79,10 @@ function slowState(job: TransactionJob, replace: (as: ReplacedBy) => void): Pick
   }
 }
 
-/** Of several transactions only what they have in common: the last one is not all of them. So of one and its cancellation. */
+/**
+ * For several transactions, only what they have in common, because the last one does not stand for all. The same for a
+ * transaction and its cancellation.
+ */
 function repeatedIn(job: TransactionJob, review: ReceiptParams['review']): ReceiptState['repeated'] {
   return language => {
     const repeated = review ? repeatedOf(review(language)) : { amounts: [], facts: [] }
@@ -87,7 +92,10 @@ function repeatedIn(job: TransactionJob, review: ReceiptParams['review']): Recei
   }
 }
 
-/** Waits until the chain has the transaction, then says so. Also the last screen of a Solana transaction that is only signed. */
+/**
+ * Waits until the chain has the transaction, then confirms it. Also the last screen of a Solana transaction that is
+ * only signed.
+ */
 export const transactionReceipt = screen('transaction-receipt', {
   view: receiptView,
   size: 'full',
@@ -109,7 +117,7 @@ export const transactionReceipt = screen('transaction-receipt', {
           await awaitSolana(job, stage.signal)
         }
         job.progress.succeeded()
-        if (isUnsent(job)) return stage.finish('done') // the rest of a batch is asked for
+        if (isUnsent(job)) return stage.finish('done') // The rest of a batch follows.
         const cancelled = cancelledBy(job)
         if (cancelled) stage.setExit(cancelled)
         $state.set(states().complete)

@@ -4,7 +4,7 @@ import { screen, type OnStage } from '../../stage/define.js'
 import { statusView } from '../shapes/status/status.js'
 import { walletAttempt } from './wallet-attempt.js'
 
-/** Asks an external wallet to connect, in its own window, and waits for its owner; nothing is signed. */
+/** Asks an external wallet to connect, in its own window, and waits; nothing is signed. */
 export const connectExternal = screen('connect-external', {
   view: statusView,
   start: ({ connector }: { readonly connector: Connector }, stage: OnStage<ConnectedWallet>) =>

@@ -11,7 +11,7 @@ const PROBLEMS: ReadonlyMap<number, 'pending' | 'disconnected' | 'account' | 'un
   [RPC_UNSUPPORTED_METHOD, 'unsupported'],
 ] as const)
 
-/** Why a wallet of the visitor's own did not connect: by the number that it gave, else by our code. */
+/** Explains why an external wallet did not connect, by its own error code, else by ours. */
 export function connectProblem(cause: unknown): Text {
   const { code, rpcCode } = toWalletError(cause)
   if (code !== 'GENERIC_CONNECT_WALLET_ERROR') return language => wordsForError(code, language, 'connecting').detail

@@ -4,7 +4,7 @@ import { wallet as words } from '../../copy/areas/wallet.js'
 import type { StatusContent } from '../shapes/status/status.js'
 import { connectProblem } from './connect-problem.js'
 
-/** What is said of a wallet that connects; it presents itself by its name and picture. */
+/** The texts while a wallet connects, with its name and picture. */
 export const connectExternalStates = ({
   name,
   icon,

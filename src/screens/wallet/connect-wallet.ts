@@ -9,13 +9,13 @@ import { attempt, type AttemptStates } from '../shapes/status/attempt.js'
 import { statusView } from '../shapes/status/status.js'
 
 export interface ConnectWalletParams {
-  /** The wallet on its way to this device. */
+  /** The wallet that is being opened on this device. */
   readonly opening: Promise<void>
-  /** What comes next; keys are not shown so soon that nobody sees why. */
+  /** The next step. A key is not shown so soon that the visitor misses the reason. */
   readonly before?: 'export'
 }
 
-/** What the host hears when the visitor leaves while the wallet is not open. */
+/** The host's error if the visitor leaves before the wallet is open. */
 export const connectExit = (cause?: unknown): WalletError =>
   new WalletError('UNKNOWN_EMBEDDED_WALLET_ERROR', 'User exited before wallet could be connected', {
     cause,

@@ -14,23 +14,23 @@ import { statusView } from '../shapes/status/status.js'
 
 export interface CreateWalletParams {
   readonly chains: readonly ChainType[]
-  /** How they are recovered, where that is not the provider's part. */
+  /** The recovery method, if it is not the provider's. */
   readonly recovery?: WalletRecovery | undefined
-  /** It is not the first one of its chain. */
+  /** True if it is not the first wallet of its chain. */
   readonly another?: Pick<CreateWalletOptions, 'createAdditional' | 'walletIndex'>
 }
 
-/** The wallets, or why there are none where the visitor leaves it at that. */
+/** The wallets, or the reason why there are none if the visitor leaves it at that. */
 export type WalletsMade = { readonly wallets: readonly WalletAccount[] } | { readonly failure: unknown }
 
-/** What stood in the way: the screen says itself that there is no wallet. */
+/** The error; the screen itself adds that there is no wallet. */
 function whyNotMade(failure: unknown): Text {
   const { code, cause } = toWalletError(failure)
   const why = code === 'EMBEDDED_WALLET_CREATE_ERROR' ? toWalletError(cause).code : code
   return text(errors, words => words[why].detail)
 }
 
-/** `count`: how many wallets are made. */
+/** `count`: the number of wallets to create. */
 export const createWalletStates = (count: number, close: (failure: unknown) => void): Required<AttemptStates> => ({
   waiting: {
     mark: { icon },
@@ -55,7 +55,7 @@ export const createWalletStates = (count: number, close: (failure: unknown) => v
   }),
 })
 
-/** Makes the wallets that are due, Ethereum before Solana; what was made before a failure is not made again. */
+/** Creates the requested wallets, Ethereum before Solana; a retry skips those that exist already. */
 export const createWallet = screen('create-wallet', {
   closable: false,
   view: statusView,

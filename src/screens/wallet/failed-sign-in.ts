@@ -8,7 +8,7 @@ import type { WalletError } from '../../errors/wallet-error.js'
 import type { StatusContent } from '../shapes/status/status.js'
 import { connectProblem } from './connect-problem.js'
 
-/** What an external wallet signs for. */
+/** The purpose of the signature. */
 export type WalletPurpose = AccountPurpose
 
 interface Ways {
@@ -19,7 +19,7 @@ interface Ways {
 const say = (which: Exclude<keyof (typeof words)['english']['failed'], never>): Text =>
   text(words, ({ failed }) => failed[which])
 
-/** Why a wallet that is connected did not lead to a login, or a link; undefined where the error has a screen of its own. */
+/** Explains why a connected wallet did not lead to a login or a link; undefined if the error has its own screen. */
 export function failedSignIn(
   thrown: unknown,
   purpose: WalletPurpose,
@@ -47,7 +47,7 @@ export function failedSignIn(
   }
 }
 
-/** What the visitor can do something about is said; of all else, that it may be tried again. */
+/** Explains errors that the visitor can fix; of all others, says that a retry is possible. */
 const why = ({ code }: WalletError): Text =>
   code === 'NETWORK_ERROR' || code === 'CLIENT_REQUEST_TIMEOUT' || code === 'TOO_MANY_REQUESTS'
     ? language => wordsForError(code, language).detail

@@ -14,7 +14,7 @@ export interface AbsentWalletParams {
   readonly client: string
 }
 
-/** What to do for a wallet that is not in this browser. Goes on by itself with one that appears. */
+/** Explains how to install a wallet. Continues by itself when it appears. */
 export const installWallet = screen('install-wallet', {
   view: choiceView,
   start: ({ client }: AbsentWalletParams, stage: OnStage<Connector>): ChoiceModel => {

@@ -1,16 +1,16 @@
 import type { ChainType } from '../../chains/chain-type.js'
 
-/** A wallet that a host may list although it is not found on the page. */
+/** A wallet that a host may list even if it is not installed. */
 export interface KnownWallet {
   readonly name: string
   readonly chains: readonly ChainType[]
-  /** Its maker's page to install it from. */
+  /** Its official page for the installation. */
   readonly install?: string
-  /** On a phone: the address that opens a page in the browser inside its app. */
+  /** On a phone: the URL that opens a page in the browser inside its app. */
   readonly browse?: (page: URL) => string
-  /** Where it speaks WalletConnect: what opens its app on a phone, and it on a desk, with the code of a session. */
+  /** For WalletConnect: the URLs that open its app with a session code, on a phone and on a computer. */
   readonly session?: { readonly mobile?: string; readonly desktop?: string }
-  /** Its pages in the stores of phones. */
+  /** Its pages in the app stores. */
   readonly stores?: { readonly ios: string; readonly android: string }
 }
 
@@ -73,6 +73,6 @@ export const KNOWN_WALLETS: Readonly<Record<string, KnownWallet>> = {
   wallet_connect: { name: 'WalletConnect', chains: ['ethereum'] },
 }
 
-/** The wallet of this name in the host's list, or undefined. */
+/** The wallet with this name in the host's list, or undefined. */
 export const knownWallet = (client: string | undefined): KnownWallet | undefined =>
   client !== undefined && Object.hasOwn(KNOWN_WALLETS, client) ? KNOWN_WALLETS[client] : undefined

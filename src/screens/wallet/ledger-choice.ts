@@ -12,7 +12,10 @@ export interface WithOrWithoutLedger {
   readonly ledger: boolean
 }
 
-/** Asked before a Solana wallet signs: a wallet does not say where its keys are, and a Ledger signs in another form. */
+/**
+ * Asks before a Solana wallet signs, because a wallet does not say where its keys are, and a Ledger signs in another
+ * format.
+ */
 export const ledgerChoice = screen('ledger-choice', {
   view: choiceView,
   start: ({ connector }: Pick<WithOrWithoutLedger, 'connector'>, stage: OnStage<WithOrWithoutLedger>): ChoiceModel => ({

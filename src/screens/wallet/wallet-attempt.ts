@@ -16,15 +16,15 @@ import { failedSignIn, type WalletPurpose } from './failed-sign-in.js'
 
 export interface WalletAttemptModel extends StatusModel {
   readonly $connection: ReadableAtom<ConnectionStatus>
-  /** Undefined while there is nothing to sign, or not yet. */
+  /** Undefined while there is nothing to sign yet. */
   readonly $signIn: ReadableAtom<SignInStatus | undefined>
 }
 
 interface Attempted<Outcome> {
   readonly connector: Connector
-  /** What it is to sign for, if it is. */
+  /** The purpose of the signature, if one is needed. */
   readonly purpose?: WalletPurpose
-  /** What follows once the wallet is connected; `tell` says how far its signature is. */
+  /** The next step after the connection; `tell` reports the progress of the signature. */
   readonly then: (
     wallet: ConnectedWallet,
     signal: AbortSignal,
@@ -32,7 +32,7 @@ interface Attempted<Outcome> {
   ) => Promise<Outcome>
 }
 
-/** Connects a wallet, and goes on with it. One screen says how far it is, in the wallet's own name and picture. */
+/** Connects a wallet, and continues with it. One screen shows all steps, with the wallet's name and picture. */
 export function walletAttempt<Outcome>(
   stage: OnStage<Outcome>,
   { connector, purpose, then }: Attempted<Outcome>,
@@ -67,7 +67,7 @@ export function walletAttempt<Outcome>(
   return { $state, $connection, $signIn }
 }
 
-/** What is asked of the visitor, or done, after the connection was asked for. */
+/** The current request to the visitor, or the current step, after the connection. */
 type Step = 'switching' | 'sign' | 'checking'
 
 const stepOf = (connection: ConnectionStatus, signIn: SignInStatus | undefined): Step | undefined =>
@@ -77,7 +77,7 @@ const stepOf = (connection: ConnectionStatus, signIn: SignInStatus | undefined):
       ? 'checking'
       : signIn && 'sign'
 
-/** What is said of a step while the ring turns. */
+/** The text of a step while the ring turns. */
 export const stepWords = (
   step: Step,
   { name: wallet }: Connector['walletBranding'],
@@ -87,7 +87,7 @@ export const stepWords = (
     step === 'sign' ? text(words, ({ sign }) => sign.detail({ wallet })) : text(words, words => words[step].detail),
 })
 
-/** Why the wallet did not connect. `again` is there while it may be tried again. */
+/** Explains why the wallet did not connect. `again` is present while a retry is possible. */
 export function failedConnection(
   error: unknown,
   { walletBranding }: Pick<Connector, 'walletBranding'>,

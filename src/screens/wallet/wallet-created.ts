@@ -5,7 +5,7 @@ import { screen, type OnStage } from '../../stage/define.js'
 import { wallet as icon } from '../../ui/pictures/icons.js'
 import { statusView, type StatusState, type StatusModel } from '../shapes/status/status.js'
 
-/** Somebody new has wallets, and a way of their own to get them back. */
+/** Confirms that a new user has wallets, and a recovery of their own. */
 export const walletCreated = screen('wallet-created', {
   view: statusView,
   start: ({ count }: { readonly count: number }, stage: OnStage<'seen'>): StatusModel => ({

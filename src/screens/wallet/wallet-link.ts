@@ -2,7 +2,10 @@ import { withoutParameters } from '../../lib/browser/address-bar.js'
 import { WALLET_LINK_PARAMETERS } from '../../session/returns/wallet-return.js'
 import type { KnownWallet } from './known-wallets.js'
 
-/** Where a wallet's app opens this page, in the browser inside it, and what the page is told so that it goes on there. Undefined where the app has no such address. */
+/**
+ * The URL that opens this page in the browser inside a wallet's app, with what the page needs to continue there.
+ * Undefined if the app has none.
+ */
 export function walletLink(
   client: string,
   { browse }: KnownWallet,

@@ -15,11 +15,14 @@ import { knownWallet } from './known-wallets.js'
 export interface RedirectParams extends AbsentWalletParams {
   /** Opens the wallet's app. */
   readonly link: string
-  /** True: the page opens again in the browser inside the app. */
+  /** True if the page opens again in the browser inside the app. */
   readonly inApp: boolean
 }
 
-/** The wallet is on this phone: its app is opened, and goes on. Who is still here is led to the app's store. */
+/**
+ * Opens the app of a wallet on this phone, which continues there. If the page is still visible, links to the app's
+ * store.
+ */
 export const walletRedirect = screen('wallet-redirect', {
   view: statusView,
   start: (params: RedirectParams, stage: OnStage<never>): StatusModel => {
@@ -27,7 +30,7 @@ export const walletRedirect = screen('wallet-redirect', {
     const store = knownWallet(client)?.stores?.[phoneSystem() ?? 'ios']
     const go = (url: string, purpose: 'wallet-app' | 'app-store') => {
       redirect({ url, purpose, target: 'self' })
-      // The app is opened over the page, which has nothing left to do.
+      // The app covers the page, which has nothing left to do.
       void wait(WALLET_REDIRECT_CLOSE_MS, stage.signal).then(
         () => {
           stage.leave()

@@ -25,7 +25,7 @@ const CHAINS: Readonly<Record<Settings['appearance']['walletChainType'], readonl
   'ethereum-and-solana': ['ethereum', 'solana'],
 }
 
-/** A wallet to offer; without a connector it was not found on this page. */
+/** A wallet to offer; without a connector, it was not found on this page. */
 interface OfferedWallet {
   readonly key: string
   readonly name: string
@@ -34,7 +34,7 @@ interface OfferedWallet {
   readonly connector?: Connector
 }
 
-/** The project that WalletConnect's listing of wallets is asked with; undefined where its wallets are not on offer. */
+/** The project id for WalletConnect's listing of wallets; undefined if they are not offered. */
 export function listingProject(settings: Settings): string | undefined {
   const { appearance, walletConnectCloudProjectId } = settings
   const offered =
@@ -69,7 +69,7 @@ const fromConnector = (connector: Connector) => ({
   connector,
 })
 
-/** A wallet of this page brings its picture along; any other has what stands for it here. */
+/** A wallet of this page has its own picture; any other has our mark for it. */
 const markOf = (client: string, connector?: Connector) =>
   connector?.walletBranding.icon ? { picture: connector.walletBranding.icon } : { shape: walletMark(client) }
 
@@ -99,7 +99,7 @@ export const walletRows = ($settings: ReadableAtom<Settings>): ReadableAtom<read
     }))
   })
 
-/** Leads to the list of all wallets, where it has more than the landing. */
+/** Opens the list of all wallets, if it has more than the landing. */
 const ALL: MethodRow = {
   key: 'wallet',
   label: text(externalWallet, ({ list }) => list.all),

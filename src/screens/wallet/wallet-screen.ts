@@ -11,13 +11,13 @@ const NAMES: { readonly [Purpose in WalletPurpose]: string } = { 'log-in': 'wall
 
 export interface ToSign {
   readonly connector: Connector
-  /** True: its keys are on a Ledger. */
+  /** True if its keys are on a Ledger. */
   readonly ledger?: boolean
   readonly disableSignup?: boolean | undefined
   readonly captchaToken?: string | undefined
 }
 
-/** Connects an external wallet, and has it sign a message that proves whose it is. */
+/** Connects an external wallet, and has it sign a message that proves its ownership. */
 export function walletScreen<Purpose extends WalletPurpose>(purpose: Purpose) {
   const use = verbFor(purpose)
   return screen(NAMES[purpose], {

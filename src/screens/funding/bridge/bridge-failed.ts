@@ -10,11 +10,11 @@ import { resultView, type ResultModel } from '../../shapes/result/result.js'
 
 export interface BridgeFailedParams {
   readonly error: WalletError
-  /** The transaction that has paid in, where the wallet has said it. */
+  /** The transaction of the deposit, if the wallet has reported it. */
   readonly hash?: string | undefined
 }
 
-/** The bridge could not bring it: the money comes back, and here is where that can be looked up. */
+/** The bridge could not deliver: the money is refunded. Links to the bridge's status page. */
 export const bridgeFailed = screen('bridge-failed', {
   view: resultView,
   size: 'full',

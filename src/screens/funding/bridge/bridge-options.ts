@@ -12,7 +12,7 @@ import { network } from '../../../ui/pictures/later-icons.js'
 import { choiceView, type ChoiceModel, type ChoiceState } from '../../shapes/choice/choice.js'
 import type { ChoiceRow } from '../../shapes/parts/parts.js'
 
-/** `only`: nobody had to choose it. */
+/** `only`: there was no choice. */
 export interface ChosenOption {
   readonly option: BridgeOption
   readonly only: boolean
@@ -20,14 +20,14 @@ export interface ChosenOption {
 
 export const crossingTitle = text(bridge, ({ options }) => options.title)
 
-/** Before anything is known. */
+/** The model before anything is known. */
 export const LOOKING: ChoiceState = {
   title: crossingTitle,
   rows: [],
   busy: text(bridge, ({ options }) => options.looking),
 }
 
-/** The networks to pay from, with what it takes there and how long. */
+/** The networks to pay from, with the amount and the duration of each. */
 export const optionsState = (
   crossing: Pick<Crossing, 'config' | 'amount'>,
   options: readonly BridgeOption[],
@@ -44,10 +44,10 @@ export const optionsState = (
   rows: options.map(option => optionRow(option, () => choose(option))),
 })
 
-/** A chip has no room for more places; every digit stands in the summary. */
+/** A chip has no room for more decimals; the summary shows all digits. */
 const PLACES = 6
 
-/** To the next of the places that are shown, so that nobody pays more than they read. */
+/** Rounds up to the last decimal that is shown, so that nobody pays more than they read. */
 function roundedUp(units: bigint, decimals: number): bigint {
   const step = 10n ** BigInt(Math.max(0, decimals - PLACES))
   return ((units + step - 1n) / step) * step
@@ -69,7 +69,7 @@ function optionRow({ access, coin, deposit }: BridgeOption, choose: () => void):
   }
 }
 
-/** Why there is nothing to choose, and another try. */
+/** Explains why there is no network to choose, and offers a retry. */
 export const noOptionState = (problem: Text, again: () => void): ChoiceState => ({
   title: crossingTitle,
   rows: [],
@@ -87,7 +87,7 @@ function problemOf(error: unknown, { wallet }: Pick<Crossing, 'wallet'>): Text {
   )
 }
 
-/** Where the money can come from. A single way is taken without asking. */
+/** Asks which network the money comes from. A single one is chosen without asking. */
 export const bridgeOptions = screen('bridge-options', {
   view: choiceView,
   start: (crossing: Crossing, stage: OnStage<ChosenOption>): ChoiceModel => {

@@ -17,7 +17,7 @@ import { screen, type OnStage } from '../../../stage/define.js'
 import { receiptView, type ReceiptModel, type ReceiptState } from '../../transaction/receipt.js'
 import { crossingState, stoppedState, type CrossingState } from './shown-crossing.js'
 
-/** Something to be paid, or money that is on its way already. */
+/** A payment to make, or one that is on its way already. */
 export type BridgeProgressParams = { readonly payment: Payment } | { readonly sent: SentCrossing }
 
 export type BridgeOutcome =
@@ -33,7 +33,7 @@ export type BridgeOutcome =
 
 const STEPS: readonly CrossingState['step'][] = ['asking', 'sent', 'crossing', 'arriving', 'unseen']
 
-/** Asks the wallet, and follows what it has sent until it has arrived. What it has sent counts as funding from then on, whoever leaves. */
+/** Asks the wallet to pay, and follows the payment until it has arrived. Once it is sent, leaving counts as funded. */
 export const bridgeProgress = screen('bridge-progress', {
   view: receiptView,
   size: 'full',
@@ -52,7 +52,7 @@ export const bridgeProgress = screen('bridge-progress', {
     }
     const $state = atom<ReceiptState>(crossingState(kept, state, settings, answers))
     const know = (news: Partial<CrossingState>) => {
-      // A bridge whose word goes back takes no step back here.
+      // A status never goes back, even if the bridge's answer does.
       const advances = news.step !== undefined && STEPS.indexOf(news.step) > STEPS.indexOf(state.step)
       state = { ...state, ...news, step: advances ? news.step : state.step }
       $state.set(crossingState(kept, state, settings, answers))
@@ -77,7 +77,7 @@ export const bridgeProgress = screen('bridge-progress', {
 
     void stage.run(async () => {
       if (resumed) return follow(params.sent)
-      // Whoever comes back here after an error has asked the wallet already, and does not again.
+      // After an error, a wallet that was asked already is not asked again.
       const asked = stage.keep<{ id?: string }>(keyOf(params.payment), () => ({}))
       const known = asked.id === undefined ? undefined : sentCrossing(asked.id)
       if (known) return follow(known)
@@ -94,16 +94,16 @@ export const bridgeProgress = screen('bridge-progress', {
   },
 })
 
-/** What makes a payment another one. */
+/** What identifies a payment. */
 const keyOf = ({ option: { deposit, quotedAt } }: Payment) => `bridge ${deposit.payee} ${deposit.amount} ${quotedAt}`
 
-/** What is paid, before it is: nothing of it is kept yet. */
+/** A payment before it is made; nothing of it is stored yet. */
 function beforehand({ crossing, option }: Payment): KeptCrossing {
   const { address, connector } = crossing.wallet
   return crossingOf({ ...crossing, wallet: { address, name: connector.walletBranding.name } }, option, undefined)
 }
 
-/** The bridge has ended it, and says where that can be looked up. */
+/** The bridge has ended it, and has a page about it. */
 const isGivenBack = ({ data }: WalletError): boolean => typeof ownMember(data, 'refundUrl') === 'string'
 
 const watchOf = (know: (news: Partial<CrossingState>) => void) => ({

@@ -21,26 +21,26 @@ export interface BridgeSummaryParams {
   readonly option: BridgeOption
 }
 
-/** What the summary knows at a moment. */
+/** The known facts of the summary so far. */
 export interface BridgeSummaryState {
-  /** preparing: another quote is asked for, or the fee. */
+  /** preparing: another quote or the fee is being loaded. */
   readonly status: 'preparing' | 'ready'
   readonly option: BridgeOption
   readonly prepared?: Pick<PreparedTransaction, 'fee' | 'balance' | 'needed' | 'missing'> | undefined
-  /** The price that was in view has expired, and this one is another. */
+  /** The price in view has expired, and the new one differs. */
   readonly renewed?: boolean
-  /** What crossing costs, in per cent of what arrives. */
+  /** The bridge's cost, in per cent of what arrives. */
   readonly cost?: bigint | undefined
   readonly error?: Text | undefined
 }
 
-/** From here on what crossing costs is said, and warned of. */
+/** From this percentage on, the cost is named as a warning. */
 const [HIGH_COST, EXTREME_COST] = [10n, 50n]
 
 const exact = (units: bigint, { symbol, decimals }: { symbol: string; decimals: number }, language: Language) =>
   `${formatExact(units, decimals, language)} ${symbol}`
 
-/** What is missing for the deposit; undefined while there is enough, as far as is known. */
+/** The amount that is missing for the deposit; undefined if the balance suffices, as far as it is known. */
 function shortfallOf({ option, prepared }: BridgeSummaryState): Shortfall | undefined {
   const { coin, balance, deposit, access } = option
   if (balance < deposit.amount) return { ...coin, missing: deposit.amount - balance }
@@ -82,7 +82,7 @@ function noticesOf(
   ]
 }
 
-/** What is paid in all, in the coin that is paid; the fee stands by itself where it is another coin. */
+/** The total in the coin that is paid. A fee in another coin is listed separately. */
 function totalOf({ option: { deposit, coin }, prepared }: BridgeSummaryState): bigint | undefined {
   if (coin.token) return deposit.amount
   return prepared?.fee === undefined ? undefined : deposit.amount + prepared.fee
@@ -135,7 +135,7 @@ function factsOf(
   ]
 }
 
-/** Everything the summary shows, from what is known: what is paid on which network, to whom, and what arrives where. */
+/** Everything that the summary shows: what is paid on which network and to whom, and what arrives where. */
 export function bridgeReview(params: BridgeSummaryParams, state: BridgeSummaryState, language: Language): Review {
   const { config, wallet, amount } = params.crossing
   const { status, option } = state

@@ -18,9 +18,9 @@ import { reviewStore, type ReviewStore } from '../../transaction/review/meaning/
 import type { ReviewModel } from '../../transaction/review/review.js'
 import { bridgeReview, type BridgeSummaryParams, type BridgeSummaryState } from './bridge-review.js'
 
-/** A hidden page asks for no quote; the longest that a timer takes. */
+/** The delay while the page is hidden and no quote is requested: the longest that timers accept. */
 const UNTIL_SEEN_MS = 2 ** 31 - 1
-/** Between two quotes that were not to be had. */
+/** The delay between two failed quotes. */
 const RETRY_MS = 5_000
 
 type OnThisStage = Pick<OnStage<never>, 'signal'>
@@ -29,7 +29,7 @@ interface Prices {
   readonly arrives: number | undefined
 }
 
-/** Dollars for what is paid and for what arrives; nobody needs them where both are the same coin. */
+/** The dollar values of what is paid and what arrives; not needed if both are the same coin. */
 async function pricesOf({ crossing: { config }, option }: BridgeSummaryParams, signal: AbortSignal): Promise<Prices> {
   const { access, coin } = option
   const { symbol } = fundingAsset(config)
@@ -41,7 +41,7 @@ async function pricesOf({ crossing: { config }, option }: BridgeSummaryParams, s
   return { paid, arrives }
 }
 
-/** What crossing costs, in per cent of what arrives. */
+/** The bridge's cost, in per cent of what arrives. */
 function costOf({ crossing: { config, amount } }: BridgeSummaryParams, option: BridgeOption, prices?: Prices) {
   const arriving = fundingAsset(config)
   const { coin, deposit } = option
@@ -52,17 +52,17 @@ function costOf({ crossing: { config, amount } }: BridgeSummaryParams, option: B
   )
 }
 
-/** True where the visitor would read something else. */
+/** True if the visitor would read something different. */
 const differs = (one: BridgeOption, other: BridgeOption): boolean =>
   one.deposit.amount !== other.deposit.amount || one.deposit.atLeast !== other.deposit.atLeast
 
-/** What the fee is, as the chain says. */
+/** The fee, as the chain reports it. */
 async function feeOf({ access, deposit }: BridgeOption, from: string, signal: AbortSignal) {
   const { prepareTransaction } = await import('../../../chains/ethereum/index.js')
   return prepareTransaction(deposit.request, from as Hex, access, {}, signal)
 }
 
-/** Gets all that the summary shows: a quote that is still good, its fee, and what crossing costs. */
+/** Loads what the summary needs: a valid quote, its fee, and the bridge's cost. */
 function preparation(
   params: BridgeSummaryParams,
   { state, know }: ReviewStore<BridgeSummaryState>,
@@ -94,7 +94,9 @@ function preparation(
   return prepare
 }
 
-/** As long as it is seen, no price is in view that is no longer good. Rejects when the screen is left. */
+/**
+ * Renews the quote while the summary is shown, so that no expired price is in view. Rejects when the screen is left.
+ */
 async function keepFresh(
   { state }: Pick<ReviewStore<BridgeSummaryState>, 'state'>,
   prepare: () => Promise<void>,
@@ -108,7 +110,10 @@ async function keepFresh(
   }
 }
 
-/** What is paid, and what arrives for it: what was quoted, checked and still good. Ends with that; the wallet is asked after it. */
+/**
+ * Shows what is paid and what arrives. Ends with a quote that has been checked and is still valid; then the wallet is
+ * asked.
+ */
 export const bridgeSummary = screen('bridge-summary', {
   view: () => import('../../transaction/review/review.view.js'),
   size: 'full',
@@ -120,7 +125,7 @@ export const bridgeSummary = screen('bridge-summary', {
     const { $review, stands, state, current } = store
     const prepare = preparation(params, store, stage)
     void prepare()
-    keepFresh(store, prepare, stage).catch(() => {}) // the screen was left
+    keepFresh(store, prepare, stage).catch(() => {}) // The screen was left.
     return {
       $review,
       primary: press => {

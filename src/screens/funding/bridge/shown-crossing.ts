@@ -14,7 +14,7 @@ import { problemText } from '../../transaction/problem-text.js'
 import type { ReceiptState } from '../../transaction/receipt.js'
 import { shownDestination } from '../shown-destination.js'
 
-/** Where the money is, and what is known of it beside that. */
+/** Where the money is, and what else is known. */
 export interface CrossingState {
   readonly step: 'asking' | CrossingStep
   /** It takes longer than usual. */
@@ -23,11 +23,11 @@ export interface CrossingState {
   readonly silent?: boolean
 }
 
-/** What the visitor may do meanwhile. */
+/** The visitor's actions meanwhile. */
 export interface CrossingAnswers {
-  /** Add more, while it goes on. */
+  /** Add more while it continues. */
   readonly elsewhere?: (() => void) | undefined
-  /** Wait no longer for what the bridge says that it has paid out. */
+  /** Stop waiting for a payout that the bridge has reported. */
   readonly close: () => void
 }
 
@@ -37,7 +37,7 @@ const says = (pick: (words: Words) => string): Text => text(bridge, ({ progress 
 const sum = ({ amount, decimals, symbol }: KeptCrossing['from'] | KeptCrossing['to'], language: Language) =>
   `${formatExact(BigInt(amount), decimals, language)} ${symbol}`
 
-/** The names of both networks; their ids where the app does not know them any more. */
+/** The names of both networks; the id of a network that the app no longer knows. */
 function namesOf(kept: KeptCrossing, settings: Ends): Readonly<Record<'from' | 'to', { readonly network: string }>> {
   const ends = endsOf(kept, settings)
   return {
@@ -46,7 +46,7 @@ function namesOf(kept: KeptCrossing, settings: Ends): Readonly<Record<'from' | '
   }
 }
 
-/** How much went where, and the transaction that has paid in. */
+/** The amounts, the networks, and the transaction of the deposit. */
 function repeated(kept: KeptCrossing, settings: Ends): Pick<ReceiptState, 'repeated' | 'hash'> {
   const ends = endsOf(kept, settings)
   const { from, to } = namesOf(kept, settings)
@@ -84,7 +84,7 @@ function repeated(kept: KeptCrossing, settings: Ends): Pick<ReceiptState, 'repea
   }
 }
 
-/** What goes on, in words, and what may be done meanwhile. */
+/** The current state in words, and the actions. */
 export function crossingState(
   kept: KeptCrossing,
   state: CrossingState,
@@ -128,7 +128,7 @@ function meanwhile(
   return [trouble, words.leave].filter(Boolean).join(' ')
 }
 
-/** Nothing is on its way: the wallet has not sent it, or the chain has refused it. */
+/** Nothing is on its way: the wallet did not send it, or the chain refused it. */
 export function stoppedState(kept: KeptCrossing, error: WalletError, settings: Ends, again: () => void): ReceiptState {
   const { network } = namesOf(kept, settings).from
   const refused = isWalletError(error, 'USER_REJECTED_REQUEST')

@@ -20,19 +20,19 @@ import type { ReviewModel } from '../../transaction/review/review.js'
 import { sourceName } from '../source-wallet.js'
 import { transferProblem, transferResult, transferReview, type TransferState } from './transfer-review.js'
 
-/** A transfer of this run that the wallet has signed; whoever comes back to it finds it, and nothing is paid twice. */
+/** A transfer of this run that the wallet has signed. It is kept, so that nothing is paid twice after going back. */
 interface Sending {
   signed?: SolanaTransaction | undefined
-  /** A node has been given it. */
+  /** True if a node has received it. */
   offered?: boolean
   state?: TransferState
 }
 
-/** What makes a transfer another one. */
+/** What identifies a transfer. */
 const transferKey = ({ config: { cluster, token, address }, wallet, amount }: SolanaTransfer) =>
   ['transfer', cluster.name, token?.address, wallet.address, address, amount].join(' ')
 
-/** Gives the cluster what was signed, and waits until it has it. Meanwhile, closing counts as a success. */
+/** Sends the signed transfer, and waits until the cluster has it. Closing meanwhile counts as a success. */
 async function sendSigned(
   stage: OnStage<FundResult>,
   params: SolanaTransfer,
@@ -47,7 +47,7 @@ async function sendSigned(
   const undoExit = stage.setExit(transferResult(params, signature, 'submitted'))
   try {
     await sendRaw(signed, config.cluster, stage.signal).catch((error: unknown) => {
-      // The same once more may be refused because it is there; that is asked for next.
+      // A resend may be refused because the first try succeeded, so its status is asked for next.
       if (!again || !isWalletError(error, 'TRANSACTION_FAILURE')) throw error
     })
     await confirm(signature, signed.blockhash, config.cluster, stage.signal)
@@ -60,7 +60,7 @@ async function sendSigned(
   return result
 }
 
-/** What went wrong, in words that say where to go from here. */
+/** What went wrong, and what to do next. */
 const problemOf = (error: WalletError, { config, wallet }: SolanaTransfer): Text =>
   error.code === 'UNSUPPORTED_CHAIN_ID'
     ? language =>
@@ -70,7 +70,10 @@ const problemOf = (error: WalletError, { config, wallet }: SolanaTransfer): Text
         })
     : transferProblem(error, config, words => words.error.unknown)
 
-/** What will be sent from the external wallet on Solana, and what it costs; then the wallet asks its owner to sign. Ends when the cluster has it. */
+/**
+ * Shows the transfer from the external wallet on Solana with its fee, then asks the wallet to sign. Ends when the
+ * cluster has it.
+ */
 export const solanaTransfer = screen('solana-transfer', {
   view: () => import('../../transaction/review/review.view.js'),
   size: 'full',
@@ -91,7 +94,7 @@ export const solanaTransfer = screen('solana-transfer', {
       }
     }
 
-    /** What is to be sent: what was signed and has no end yet, else what the wallet signs now. */
+    /** The transfer to send: one that was signed and is still pending, else a new one. */
     const signedTransfer = async (): Promise<SolanaTransaction> => {
       if (sending.signed) return sending.signed
       const transaction = await transferOnSolana(params, stage.signal)
@@ -107,7 +110,7 @@ export const solanaTransfer = screen('solana-transfer', {
           const signed = await signedTransfer()
           know({ sent: true })
           const result = await sendSigned(stage, params, sending, signed)
-          sending.signed = undefined // the same once more is another one
+          sending.signed = undefined // A repetition is a new transfer.
           stage.finish(result)
         } catch (error) {
           if (stage.signal.aborted || !isWalletError(error)) throw error

@@ -14,7 +14,7 @@ import type { FundResult } from '../../../ask/questions/fund.js'
 import { shownDestination } from '../shown-destination.js'
 import { sourceName } from '../source-wallet.js'
 
-/** What is moved, from where to where. */
+/** The asset, its sender and its receiver. */
 export interface TransferParams {
   readonly config: FundingConfig
   readonly wallet: SourceWallet
@@ -22,35 +22,35 @@ export interface TransferParams {
   readonly amount: bigint
 }
 
-/** What the transfer costs in the network's own coin, and whether the wallet has that. */
+/** The fee in the network's own coin, and whether the wallet can pay it. */
 export interface Prepared {
-  /** Undefined where the network does not say. */
+  /** Undefined if the network does not report it. */
   readonly fee?: bigint | undefined
   readonly balance: bigint
   readonly needed: bigint
   readonly missing: boolean
 }
 
-/** What the summary knows at a moment. */
+/** The known facts of the summary so far. */
 export interface TransferState {
   readonly status: Review['status']
   readonly prepared?: Prepared
-  /** What the wallet has of a token; absent for the chain's own coin. */
+  /** The wallet's balance of the token; absent for the chain's own coin. */
   readonly tokens?: bigint
   readonly error?: Text | undefined
-  /** The wallet has sent it, and the chain is waited for. */
+  /** The wallet has sent it, and the chain has not confirmed it yet. */
   readonly sent?: boolean
 }
 
-/** True where it is not the network's own coin, which pays the fee. */
+/** True if the fee is paid in another coin than the asset. */
 const isToken = (config: FundingConfig): boolean =>
   (config.chainType === 'solana' ? config.token : config.erc20Address) !== undefined
 
-/** What the fee is paid in. */
+/** The coin of the fee. */
 const coinOf = (config: FundingConfig): { readonly symbol: string; readonly decimals: number } =>
   config.chainType === 'solana' ? { symbol: 'SOL', decimals: SOL_DECIMALS } : nativeCoin(config.chain)
 
-/** What is missing for the transfer; undefined while there is enough, as far as is known. */
+/** The amount that is missing for the transfer; undefined if the balance suffices, as far as it is known. */
 function shortfallOf({ config, amount }: TransferParams, { prepared, tokens }: TransferState): Shortfall | undefined {
   if (tokens !== undefined && tokens < amount) return { ...fundingAsset(config), missing: amount - tokens }
   return prepared?.missing
@@ -122,7 +122,7 @@ function sendButton(params: TransferParams, state: TransferState, language: Lang
   }
 }
 
-/** Everything the summary shows, from what is known. */
+/** Everything that the summary shows. */
 export function transferReview(params: TransferParams, state: TransferState, language: Language): Review {
   const { config, wallet, amount } = params
   const { status, prepared, tokens } = state
@@ -151,7 +151,7 @@ export function transferReview(params: TransferParams, state: TransferState, lan
   }
 }
 
-/** What a host gets for the transfer. */
+/** The host's result of the transfer. */
 export function transferResult(
   { config, amount }: TransferParams,
   transactionHash: string,
@@ -172,7 +172,7 @@ export function transferResult(
   })
 }
 
-/** Why it could not be prepared or sent, as the visitor reads it. */
+/** Explains to the visitor why it could not be prepared or sent. */
 export const transferProblem = (
   error: unknown,
   config: FundingConfig,

@@ -8,7 +8,7 @@ import type { StatusModel } from '../../shapes/status/status.js'
 import { onrampRun, type OnrampOutcome, type OnrampParams } from './onramp-run.js'
 import { said } from './onramp-words.js'
 
-/** Model of the screen: what it says, and how the purchase stands at the exchange. */
+/** The screen's text, and the status of the purchase at the exchange. */
 export interface CoinbaseModel extends StatusModel {
   readonly $status: ReadableAtom<CoinbaseState>
 }
@@ -17,7 +17,7 @@ const provider = ONRAMP_NAMES.coinbase
 const FAILED = said(words => words.failed)
 const REFUSED = 'The exchange says that the purchase failed.'
 
-/** Waits for a purchase at the Coinbase-kind exchange: by card there, or from an account there. */
+/** Waits for a purchase at Coinbase: by card, or from an account there. */
 export const coinbaseOnramp = screen('coinbase-onramp', {
   view: () => import('../../shapes/status/amounts.view.js'),
   start: (params: OnrampParams, stage: OnStage<OnrampOutcome>): CoinbaseModel => {

@@ -8,7 +8,7 @@ import type { StatusModel } from '../../shapes/status/status.js'
 import { onrampRun, type OnrampOutcome, type OnrampParams } from './onramp-run.js'
 import { said } from './onramp-words.js'
 
-/** Model of the screen: what it says, and how the payment stands at the card provider, once that knows of it. */
+/** The screen's text, and the status of the payment at the card provider, once it knows the payment. */
 export interface MoonpayModel extends StatusModel {
   readonly $status: ReadableAtom<MoonpayStatus | undefined>
 }
@@ -16,7 +16,7 @@ export interface MoonpayModel extends StatusModel {
 const provider = ONRAMP_NAMES.moonpay
 const FAILED = said(words => words.failedAt({ provider }))
 
-/** Waits for a payment at the MoonPay-kind card provider. */
+/** Waits for a payment at MoonPay. */
 export const moonpayOnramp = screen('moonpay-onramp', {
   view: () => import('../../shapes/status/amounts.view.js'),
   start: (params: OnrampParams, stage: OnStage<OnrampOutcome>): MoonpayModel => {

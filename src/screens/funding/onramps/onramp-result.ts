@@ -2,7 +2,7 @@ import type { FundResult } from '../../../ask/questions/fund.js'
 import { fundingAsset, type FundingConfig } from '../../../funding/funding-config.js'
 import type { Onramp } from '../../../funding/onramps/onramps.js'
 
-/** How a payment ended: on its way, or arrived with this amount, which is what the chain has shown. */
+/** The result of a payment: on its way, or arrived with the amount that the chain confirms. */
 export const onrampResult = ({ method, provider }: Onramp, config: FundingConfig, arrived?: string): FundResult =>
   Object.freeze({
     method,

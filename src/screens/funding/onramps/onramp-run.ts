@@ -25,25 +25,25 @@ import { coins, onrampStates } from './onramp-words.js'
 export interface OnrampParams {
   readonly config: FundingConfig
   readonly onramp: Onramp
-  /** Decimal text. */
+  /** As decimal text. */
   readonly amount: string
-  /** What the press has opened; null where the browser blocked it, absent where nothing was pressed. */
+  /** The window that the press has opened; null if the browser blocked it, absent if nothing was pressed. */
   readonly window?: Popup | null | undefined
-  /** A payment that was begun before, and is only looked at. */
+  /** An earlier payment, whose status alone is shown. */
   readonly payment?: Payment | undefined
 }
 
-/** Money is on its way or there; or the other ways are gone back to, and why. */
+/** The money is on its way or has arrived; or the visitor returns to the other ways, with the reason. */
 export type OnrampOutcome =
   | { readonly result: FundResult }
   | { readonly back: true; readonly problem?: Text; readonly notice?: Text }
 
-/** What tells one onramp from the other. */
+/** What differs between the onramps. */
 export interface OnrampSpec {
   readonly begin: (order: OnrampOrder, onramp: Onramp, signal: AbortSignal) => Promise<Begun>
-  /** Waits for the end of a payment, and says it. */
+  /** Waits for the end of a payment, and returns it. */
   readonly watch: (run: OnrampRun) => Promise<void>
-  /** What is said where it could not be begun. */
+  /** The text if it could not be started. */
   readonly failed: Text
 }
 
@@ -52,24 +52,24 @@ export type OnrampStates = ReturnType<typeof onrampStates>
 /** What a watch may do with the screen. */
 export interface OnrampRun {
   readonly payment: Payment
-  /** What it is paid in; none where that is over. */
+  /** The window of the payment; undefined once the payment is over. */
   readonly window: OtherWindow | undefined
   readonly states: OnrampStates
   readonly say: (state: StatusState) => void
   readonly finish: (outcome: OnrampOutcome) => void
-  /** The payment has ended at the provider. True for who hears of that first, and is to tell it. */
+  /** The provider has ended the payment. True for the first caller only, who then reports it. */
   readonly ended: () => boolean
-  /** The provider says that it has paid: the chain is asked whether that is true. */
+  /** The provider reports the payment as complete: checks the chain. */
   readonly complete: () => Promise<void>
-  /** The payment has come to nothing. */
+  /** The payment has failed. */
   readonly forget: () => void
-  /** Aborted when the screen is left, or this watch is over. */
+  /** Aborted when the screen is left, or the watch ends. */
   readonly signal: AbortSignal
 }
 
 /**
- * Plays one payment: opens the provider's page in a window, or in this tab, waits for the end there, then for the money on the chain.
- * The payment is remembered before its page is shown, so that it is found again whatever becomes of this page.
+ * Runs one payment: opens the provider's page in a window or in this tab, waits for its end, then for the money on the
+ * chain. The payment is stored before its page opens, so that it is found again even if this page is lost.
  */
 export function onrampRun(params: OnrampParams, stage: OnStage<OnrampOutcome>, spec: OnrampSpec): StatusModel {
   const { config, onramp, amount } = params
@@ -132,14 +132,14 @@ export function onrampRun(params: OnrampParams, stage: OnStage<OnrampOutcome>, s
   return { $state }
 }
 
-/** A payment that has begun, where it is paid, and the balance before, as soon as the chain has said it. */
+/** A started payment, its window, and the earlier balance once the chain has reported it. */
 interface Beginning {
   readonly payment: Payment
   readonly window: OtherWindow | undefined
   readonly balance: Promise<bigint | undefined>
 }
 
-/** Begins a payment, remembers it, and shows its page: in the window that is open, or in the place of this one. */
+/** Starts and stores a payment, then opens its page: in the window, or in place of this page. */
 async function beginning(
   { config, onramp, amount }: OnrampParams,
   stage: OnStage<OnrampOutcome>,
@@ -168,10 +168,13 @@ async function beginning(
   }
 }
 
-/** The host shows the page in a way of its own: nobody here sees it close. */
+/** The host shows the page in its own way, so its closing cannot be seen here. */
 const HOSTS_OWN: OtherWindow = { closed: false, close: () => {} }
 
-/** Waits for the money that a provider says it has sent. Leaving counts as "on its way" from here on; that it is there, only the chain says. */
+/**
+ * Waits for money that the provider reports as sent. Leaving now counts as "on its way"; only the chain can confirm the
+ * arrival.
+ */
 async function lookForMoney(
   payment: () => Payment | undefined,
   { config, onramp }: OnrampParams,

@@ -137,7 +137,7 @@ function paid(about: About) {
   return {
     /** The payment is not on the chain yet, */
     complete: ended('turning', words => words.completeDetail({ provider, network })),
-    /** or cannot be asked. */
+    /** or the chain cannot be asked. */
     unseen: ended('done', words => words.unseenDetail({ provider })),
     arrived: (amount: Text): StatusState => ({
       ring: 'done',
@@ -154,7 +154,7 @@ function trouble(about: About) {
   const stuck = (title: Chosen, detail: Chosen) =>
     state(about, 'failed', [waysOf(about), { text: said(words => words.look), press: presses.check }], title, detail)
   return {
-    /** The bank needs an action of the visitor, and no further news comes by itself. */
+    /** The bank needs an action of the visitor, and no update arrives by itself. */
     authorize: stuck(
       words => words.bank,
       words => words.bankDetail({ provider }),

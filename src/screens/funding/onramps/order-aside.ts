@@ -12,23 +12,26 @@ import type { FieldModel } from '../../shapes/form/field.js'
 import type { AmountAside, AmountPart, AmountTrouble } from '../../shapes/form/form.js'
 import { worthOf } from '../amount-aside.js'
 
-/** The ways that an order can go, and the one that it goes. */
+/** The onramps for an order, and the chosen one. */
 export interface OrderWays {
   readonly $onramp: WritableAtom<Onramp>
   readonly all: readonly Onramp[]
 }
 
-/** What is known of the ways; a way that is not in it has not said its limits. */
+/** The known limits; an onramp without an entry has not reported any. */
 type Known = ReadonlyMap<Onramp, Limits>
 
 export interface OrderAside extends AmountAside {
-  /** False for an amount that the way does not take, as far as that is known. */
+  /** False if the onramp does not accept the amount, as far as that is known. */
   readonly $taken: ReadableAtom<boolean>
 }
 
 type Amounts = Pick<ReturnType<typeof fundingAsset>, 'symbol' | 'decimals'>
 
-/** What the way takes at a time, beside the amount that is ordered; where it does not take that, so it is said, and another way is named that does. */
+/**
+ * Shows the onramp's limits beside the amount. If the amount is outside of them, says so, and names another onramp that
+ * accepts it.
+ */
 export function orderAside(
   config: FundingConfig,
   ways: OrderWays,
@@ -46,7 +49,7 @@ export function orderAside(
   )
 }
 
-/** The same of what is known. */
+/** The same from the known limits. */
 export function orderState(
   config: FundingConfig,
   { $onramp, all }: OrderWays,
@@ -105,7 +108,10 @@ const partsOf = (limits: Limits | undefined, choose: (units: bigint) => void): r
       ]
     : []
 
-/** Why the way does not take an amount, and another one that does or may; undefined where it takes it, or has not said what it takes. */
+/**
+ * Explains why the onramp does not accept an amount, and names another one that may; undefined if it does accept it, or
+ * has not reported its limits.
+ */
 function troubleOf(
   units: bigint,
   asset: Amounts,

@@ -10,7 +10,7 @@ import { ONRAMP_MARKS } from '../../../ui/pictures/onramp-marks.js'
 import type { ChoiceRow } from '../../shapes/parts/parts.js'
 import { coins } from './onramp-words.js'
 
-/** How a payment stands, as far as one question tells. `gone`: nobody knows of it. */
+/** The status of a payment after one request. `gone`: no provider knows it. */
 type Stands = keyof (typeof funding.english)['onramp']['stands'] | 'gone'
 
 async function askFor(payment: Payment, signal: AbortSignal): Promise<Stands> {
@@ -23,7 +23,10 @@ async function askFor(payment: Payment, signal: AbortSignal): Promise<Stands> {
   return transaction.status === 'completed' ? 'complete' : transaction.status === 'failed' ? 'failed' : 'pending'
 }
 
-/** A row for each payment that was begun before, with how it stands: each onramp is asked once. What nobody knows of has no row, and is forgotten after a day. */
+/**
+ * A row for each earlier payment with its status; each onramp is asked once. Unknown payments have no row, and are
+ * deleted after a day.
+ */
 export function standingPayments(
   payments: readonly Payment[],
   choose: (payment: Payment) => void,

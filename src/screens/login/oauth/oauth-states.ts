@@ -10,18 +10,18 @@ import { PROVIDER_MARKS } from '../../../ui/pictures/provider-marks.js'
 import type { AttemptStates } from '../../shapes/status/attempt.js'
 import type { StatusContent } from '../../shapes/status/status.js'
 
-/** What another login can mend: the same proof once more, or a new one from the other site. */
+/** The errors that another login may fix: with the same proof, or with a new one from the site. */
 const mayTryAgain = ({ code, retryable }: WalletError) => retryable || code === 'INVALID_CREDENTIALS'
 
-/** The other site takes no more for now, not the provider of wallets. */
+/** The site, not the wallet provider, limits the requests. */
 export const isLimitOfSite = ({ code, message }: WalletError): boolean =>
   code === 'TOO_MANY_REQUESTS' && /provider rate limit/i.test(message)
 
-/** It sent the visitor back with nothing that could be checked. */
+/** The site returned the visitor without data that could be verified. */
 const isWithoutCode = ({ code, message }: WalletError): boolean =>
   code === 'UNKNOWN_AUTH_ERROR' && message === oauth.english.invalidCode
 
-/** What a site is asked for, where that is not both a profile and an e-mail address. */
+/** What a site is asked for, if that is not both a profile and an e-mail address. */
 const SCOPES: ReadonlyMap<string, 'profile' | 'email'> = new Map([
   ['twitter', 'profile'],
   ['instagram', 'profile'],
@@ -30,13 +30,13 @@ const SCOPES: ReadonlyMap<string, 'profile' | 'email'> = new Map([
 ])
 
 export interface SiteStates extends Required<AttemptStates> {
-  /** Before the other site is there; in this window, or in a pop-up. */
+  /** Before the site has loaded, in this window or in a pop-up. */
   readonly leaving: (popup: boolean) => StatusContent
-  /** When it is there, in a pop-up; absent where that says nothing new. */
+  /** After it has loaded in a pop-up; absent if the text is the same. */
   readonly arrived?: StatusContent
 }
 
-/** What is said on the way to another site, and back. `elsewhere`: to the other ways of logging in, or out of here. */
+/** The texts on the way to another site and back. `elsewhere` leads to the other ways to log in, or closes the flow. */
 export function oauthStates(id: string, elsewhere: () => void): SiteStates {
   const known = isOAuthProvider(id) ? id : undefined
   const provider = siteName(id)

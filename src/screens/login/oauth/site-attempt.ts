@@ -12,35 +12,35 @@ import { attempt } from '../../shapes/status/attempt.js'
 import type { StatusModel } from '../../shapes/status/status.js'
 import { isLimitOfSite, oauthStates, type SiteStates } from './oauth-states.js'
 
-/** Nobody has looked at the proof: it is as good as before. */
+/** The provider has not read the proof, so it can be used again. */
 const isUnanswered = (thrown: unknown) => {
   const error = toWalletError(thrown)
   const { code, status = 0 } = error
-  if (isLimitOfSite(error)) return false // it was looked at there
+  if (isLimitOfSite(error)) return false // The provider has read the proof.
   return code === 'NETWORK_ERROR' || code === 'CLIENT_REQUEST_TIMEOUT' || status === 429 || status >= 500
 }
 
 interface Asked<Outcome> {
   readonly provider: string
-  /** What is made of what has come back. */
+  /** Makes the result from the site's answer. */
   readonly complete: (found: PendingReturn, signal: AbortSignal) => Promise<Outcome>
-  /** What has come back already. */
+  /** An answer that has come back already. */
   readonly returned?: PendingReturn | undefined
-  /** How to go to the other site, again or for the first time; undefined where only that site can begin. */
+  /** Opens the site, for the first time or again; undefined if only the site itself can start. */
   readonly begin: () => Pick<Visit, 'disableSignup' | 'link'> | undefined
   readonly captchaToken?: string | undefined
   /** What the press has opened. */
   readonly popup?: OAuthPopup | undefined
   readonly elsewhere: () => void
-  /** What is said on the way; else what is said of any site. */
+  /** The texts on the way; by default those of all sites. */
   readonly states?: SiteStates
-  /** How it is gone to; else as to any site. */
+  /** How the site is opened; by default as all sites are. */
   readonly go?: typeof visitSite
-  /** What leaving counts as after such an end; else as the visitor's exit. */
+  /** The result of leaving after such an end; by default the visitor's exit. */
   readonly ended?: (how: Ended) => WalletError | undefined
 }
 
-/** What leaving counts as after a failure: that failure. */
+/** After a failure, leaving rejects with it. */
 function exitAs<Outcome>(stage: OnStage<Outcome>) {
   let undo: (() => void) | undefined
   stage.signal.addEventListener('abort', () => undo?.())
@@ -53,13 +53,13 @@ function exitAs<Outcome>(stage: OnStage<Outcome>) {
 }
 
 /**
- * Goes to another site, and makes a login or a linked account of what that returns. What failed is tried again: with the same
- * return as long as the provider has not looked at it, else at the site. Whoever leaves after a failure leaves with that error.
+ * Opens another site, and makes a login or a linked account of its answer. A retry uses the same answer as long as the
+ * provider has not read it; else it opens the site again. After a failure, leaving rejects with it.
  */
 export function siteAttempt<Outcome>(stage: OnStage<Outcome>, asked: Asked<Outcome>): StatusModel {
   const { provider, complete, begin, ended, states = oauthStates(provider, asked.elsewhere), go = visitSite } = asked
   let proof = asked.returned
-  /** The pop-up of the press that has led here; later tries open their own. */
+  /** The pop-up that the press has opened; retries open their own. */
   let pressed = asked.popup
   let late: EndedOutside | undefined
   const exit = exitAs(stage)
@@ -72,7 +72,7 @@ export function siteAttempt<Outcome>(stage: OnStage<Outcome>, asked: Asked<Outco
   const visit = (signal: AbortSignal, opened: () => void) =>
     go({ provider, ...begin(), token, popup: pressed, opened }, signal)
 
-  /** It may yet have gone well there, and that is told too late. */
+  /** It may have succeeded at the site, but this page heard of it too late. */
   const awaitLate = (end: EndedOutside, again: () => void) => {
     late = end
     end.late?.then(

@@ -6,7 +6,10 @@ import { statusView } from '../../shapes/status/status.js'
 import { siteAttempt } from './site-attempt.js'
 import { SITE_WAYS, type SitePurpose, type SiteWay, type ToSite } from './site-ways.js'
 
-/** To another site, by leaving the page or in a pop-up; a pop-up's answer ends here. Who leaves goes back to where they came from, or out of here. */
+/**
+ * Opens another site, in this window or in a pop-up, whose answer ends here. Leaving goes back to the previous screen,
+ * or closes the flow.
+ */
 export function siteScreen<Purpose extends SitePurpose>(provider: string, purpose: Purpose) {
   const { begin, complete }: SiteWay<Outcomes[Purpose]> = SITE_WAYS[purpose]
   return screen(screenName('oauth', purpose), {
@@ -17,7 +20,7 @@ export function siteScreen<Purpose extends SitePurpose>(provider: string, purpos
         captchaToken,
         complete,
         popup: popup ?? undefined,
-        // a link that has come back already waits to be completed here
+        // An answer that has come back is waiting here.
         returned: purpose === 'link' ? takePendingLink(provider) : undefined,
         begin: () => begin(disableSignup),
         elsewhere: () => {

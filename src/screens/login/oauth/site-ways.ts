@@ -4,12 +4,12 @@ import type { Outcomes } from '../../../accounts/verbs.js'
 import type { OAuthPopup } from '../../../channel/oauth-popup.js'
 import type { PendingReturn } from '../../../session/returns/pending-return.js'
 
-/** What an account at another site is proved for. */
+/** The purpose of an account at another site. */
 export type SitePurpose = AccountPurpose
 
-/** What is done at another site for a purpose. */
+/** The site's part for one purpose. */
 export interface SiteWay<Outcome> {
-  /** How the site is gone to. */
+  /** Opens the site. */
   readonly begin: (disableSignup: boolean) => Pick<Visit, 'disableSignup' | 'link'>
   readonly complete: (found: PendingReturn, signal: AbortSignal) => Promise<Outcome>
 }

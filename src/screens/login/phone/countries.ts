@@ -9,11 +9,11 @@ import type { ChoiceRow } from '../../shapes/parts/parts.js'
 export interface Country {
   /** ISO 3166, two letters. */
   readonly id: string
-  /** With its plus. */
+  /** With its plus sign. */
   readonly code: string
 }
 
-/** Names that people type and that `Intl` does not know. */
+/** Names that people type and that `Intl` does not have. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   US: ['USA', 'America'],
   GB: ['UK', 'England', 'Scotland', 'Wales'],
@@ -21,7 +21,10 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   NL: ['Holland'],
 }
 
-/** The country of a phone number, found by its name, its letters or its calling code; the host's own one stands first. */
+/**
+ * Asks for the country of a phone number, found by its name, its letters or its calling code. The host's country comes
+ * first.
+ */
 export const countries = screen('countries', {
   size: 'full',
   view: findView,

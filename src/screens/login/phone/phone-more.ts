@@ -13,12 +13,13 @@ const DEFAULT_COUNTRY = 'US'
 
 const countries = later('countries', async () => (await import('./countries.js')).countries)
 
-/** Reads what stands in a phone field from now on, beginning in the host's country; what is typed with a "+" leads to another. */
+/** Reads the text of a phone field, starting in the host's country; a number with a "+" changes the country. */
 export async function readPhone(
   { $text, $more }: FieldStores,
   { intl, whatsappEnabled }: Pick<Settings, 'intl' | 'whatsappEnabled'>,
 ): Promise<void> {
-  const [numbers] = await Promise.all([import('../../../lib/text/phone.js'), wordsSpoken()]) // the numbering plans weigh more than all of the landing's own code
+  // The numbering plans are larger than all code of the landing.
+  const [numbers] = await Promise.all([import('../../../lib/text/phone.js'), wordsSpoken()])
   if ($more.get()) return
   const hosts = intl.defaultCountry.toUpperCase()
   const home = numbers.isCountry(hosts) ? hosts : DEFAULT_COUNTRY
@@ -37,7 +38,8 @@ export async function readPhone(
         choose: async ask => {
           $more.set(moreIn(country, true))
           const all = numbers.countries.map(id => ({ id, code: codeOf(id) }))
-          const chosen = await ask(countries, { all, home }).catch(() => country) // who goes back keeps what they had
+          // After going back, the country stays as it was.
+          const chosen = await ask(countries, { all, home }).catch(() => country)
           if (chosen !== country) stand(numbers.movedPhone($text.get(), country, chosen), true)
         },
       },

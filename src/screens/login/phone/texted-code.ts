@@ -1,6 +1,6 @@
 /**
- * The code of a text message that the browser reads for the visitor, once they have allowed it (WebOTP); undefined where it does not do
- * that, where the visitor does not want it, and once the signal says that nobody waits.
+ * The code that the browser reads from a text message with the visitor's permission (WebOTP); undefined if the browser
+ * does not support it, the visitor declines, or the signal aborts.
  */
 export async function textedCode(signal: AbortSignal): Promise<string | undefined> {
   if (!('OTPCredential' in globalThis)) return undefined

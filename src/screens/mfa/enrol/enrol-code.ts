@@ -22,7 +22,7 @@ const words = {
 }
 const verbs = () => import('../../../security/second-factors.js')
 
-/** The first code of a new authenticator app. */
+/** Asks for the first code of a new authenticator app. */
 export const enrolTotpCode = screen('enrol-totp-code', {
   view: codeView,
   start: (_: Record<never, never>, stage: OnStage<User>): CodeModel =>
@@ -38,7 +38,7 @@ export const enrolTotpCode = screen('enrol-totp-code', {
     }),
 })
 
-/** The code that was sent to a new phone. */
+/** Asks for the code that was sent to a new phone. */
 export const enrolSmsCode = screen('enrol-sms-code', {
   view: codeView,
   start: ({ phoneNumber }: { readonly phoneNumber: string }, stage: OnStage<User>): CodeModel =>

@@ -14,7 +14,7 @@ import { enrolmentFailure } from './enrolment-failure.js'
 
 const said = (pick: (words: typeof mfa.english.enrol) => string) => text(mfa, words => pick(words.enrol))
 
-/** The user's passkeys, which become second factors together; or one more before. */
+/** The user's passkeys, all of which become second factors; or a new one first. */
 export const enrolPasskeys = screen('enrol-passkey', {
   view: () => import('../factor-list.view.js'),
   start: (_: Record<never, never>, stage: OnStage<'add' | 'enable'>): FactorListModel => {
@@ -42,7 +42,7 @@ export const enrolPasskeys = screen('enrol-passkey', {
   },
 })
 
-/** What is said at each turn of it. */
+/** The text at each step. */
 export const enablingStates = (back: () => void): AttemptStates => ({
   waiting: { mark: { icon: key }, title: said(words => words.enabling), detail: said(words => words.moments) },
   failed: (error, again) => ({
@@ -55,7 +55,7 @@ export const enablingStates = (back: () => void): AttemptStates => ({
   }),
 })
 
-/** Makes the user's passkeys second factors; they still log in. */
+/** Enrols the user's passkeys as second factors; they can still be used to log in. */
 export const enablingPasskeys = screen('enrol-passkey-enabling', {
   view: statusView,
   start: (_: Record<never, never>, stage: OnStage<User>): StatusModel =>

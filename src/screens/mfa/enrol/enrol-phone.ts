@@ -7,7 +7,7 @@ import { field } from '../../shapes/form/field.js'
 import { formView, type FormModel } from '../../shapes/form/form.js'
 import { describeFactor } from '../describe-factor.js'
 
-/** The number of the phone that is to be a second factor. */
+/** Asks for the phone number of a new second factor. */
 export const enrolPhone = screen('enrol-sms', {
   view: formView,
   start: (_: Record<never, never>, stage: OnStage<{ phoneNumber: string }>): FormModel => ({

@@ -8,7 +8,7 @@ import { clock } from '../../../ui/pictures/later-icons.js'
 import { outsideView, type OutsideState, type OutsideModel } from '../../shapes/outside/outside.js'
 import { enrolmentFailure } from './enrolment-failure.js'
 
-/** A key is shown again to who comes back from its code soon; after that the provider gives another. */
+/** Going back soon shows the same key again; later the provider creates another one. */
 const FRESH_MS = 300_000
 
 const said = (pick: (words: typeof mfa.english.enrol) => string) => text(mfa, words => pick(words.enrol))
@@ -20,7 +20,7 @@ const PREPARING: OutsideState = {
   detail: said(words => words.moments),
 }
 
-/** What the screen says of a key. */
+/** What the screen shows of a key. */
 export const keyState = ({ secret, authUrl }: TotpEnrollment, proceed: () => void): OutsideState => ({
   ring: 'turning',
   title: said(words => words.scan),
@@ -36,7 +36,7 @@ export const keyState = ({ secret, authUrl }: TotpEnrollment, proceed: () => voi
   answers: [{ text: said(words => words.continue), press: proceed }],
 })
 
-/** The key of a new authenticator app, to scan or to type. It is known to this screen alone. */
+/** Shows the key of a new authenticator app, to scan or to type. Only this screen knows it. */
 export const enrolTotp = screen('enrol-totp', {
   size: 'full', // the key lies in sight of its picture
   view: outsideView,
@@ -76,7 +76,7 @@ export const enrolTotp = screen('enrol-totp', {
   },
 })
 
-/** Forgets the key: it is the authenticator app's now. */
+/** Deletes the key here: only the authenticator app has it then. */
 export const forgetKey = (stage: Pick<OnStage<never>, 'keep'>): void => {
   Object.assign(
     stage.keep<{ key?: TotpEnrollment | undefined; until: number }>('totp-key', () => ({ until: 0 })),

@@ -8,14 +8,14 @@ import { isWalletError } from '../../../errors/wallet-error.js'
 
 const problem = (pick: (words: typeof mfa.english.problem) => string) => text(mfa, words => pick(words.problem))
 
-/** The visitor has left the prompt for a factor of theirs that comes before a change. */
+/** The visitor has left the prompt for an existing factor, which comes before a change. */
 export const isPromptLeft = (error: unknown): boolean =>
   isWalletError(error, 'MISSING_MFA_CREDENTIALS') && error.frameType === 'client_error'
 
-/** The provider's sender of text messages has refused this number, in words for the visitor. */
+/** The provider's text message service refuses this number, in words for the visitor. */
 export const isSmsFailure = (error: unknown): boolean => isFrameError(error, 'twilio_verification_failed')
 
-/** Why no factor was added, in words. */
+/** Explains why no factor was added. */
 export function enrolmentFailure(error: unknown): Text {
   const { code, cancelled } = toWalletError(error)
   if (cancelled || isPromptLeft(error)) return text(mfa, ({ enrol }) => enrol.canceled)

@@ -6,7 +6,7 @@ import { screen, type OnStage } from '../../../stage/define.js'
 import { statusView, type StatusState, type StatusModel } from '../../shapes/status/status.js'
 import { describeFactor } from '../describe-factor.js'
 
-/** The wallet has one more second factor. */
+/** Confirms that a second factor was added. */
 export const factorAdded = screen('mfa-added', {
   view: statusView,
   start: ({ method }: { readonly method: MfaMethod }, stage: OnStage<void>): StatusModel => ({

@@ -5,7 +5,7 @@ import { cloud } from '../../../ui/pictures/secret-icons.js'
 
 const NAMES: Readonly<Record<string, string>> = { 'google-drive': 'Google Drive', icloud: 'Apple iCloud' }
 
-/** What people call the place of a backup. */
+/** The common name of the cloud. */
 export const cloudName = (provider: CloudProvider): string => NAMES[provider] ?? siteName(provider)
 
 export const cloudMark: Mark = { icon: cloud }

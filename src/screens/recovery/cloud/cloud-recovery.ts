@@ -11,16 +11,16 @@ import { attempt, type AttemptStates } from '../../shapes/status/attempt.js'
 import { statusView, type StatusModel } from '../../shapes/status/status.js'
 import { cloudMark, cloudName } from './cloud-names.js'
 
-/** What access to a cloud account is for. */
+/** The purpose of the access to a cloud account. */
 export type CloudAction = 'recover' | 'create-wallet' | 'set-recovery'
 export type CloudStatus = 'in-progress' | 'success' | 'error'
 
 export interface CloudRecoveryParams<Outcome> {
   readonly action: CloudAction
   readonly provider: CloudProvider
-  /** What the press has opened; later tries open their own. */
+  /** The window that the press has opened; retries open their own. */
   readonly popup: OAuthPopup | null
-  /** What is done with the access. */
+  /** Uses the access. */
   readonly use: (accessToken: string, signal: AbortSignal) => Promise<Outcome>
 }
 
@@ -69,7 +69,7 @@ export function cloudStates(
   }
 }
 
-/** Gets access to a cloud account in its pop-up and uses it. Whoever leaves after a failure leaves with that error. */
+/** Requests access to a cloud account in its pop-up, and uses it. After a failure, leaving rejects with it. */
 export const cloudRecovery = <Outcome>(closable = true) =>
   screen('cloud-recovery', {
     closable,

@@ -10,7 +10,7 @@ import { cloudName } from './cloud-names.js'
 
 const said = (pick: (words: typeof recovery.english.cloud) => string) => text(recovery, words => pick(words.cloud))
 
-/** Before a wallet is recovered from a cloud: the press opens the window that it goes on in. */
+/** Comes before a recovery from a cloud: its press opens the cloud's window. */
 export const confirmCloud = screen('confirm-cloud', {
   view: consentView,
   start: ({ provider }: { readonly provider: CloudProvider }, stage: OnStage<OAuthPopup | null>): ConsentModel => {

@@ -18,7 +18,9 @@ export const confirmState = (matches: boolean, proceed: () => void): PasswordSta
   answers: [{ text: said(words => words.proceed), press: proceed, disabled: !matches }],
 })
 
-/** The password once more, from wherever it has been saved: one that differs is said when the visitor leaves the field. */
+/**
+ * Asks for the password again, from wherever the visitor has stored it. A mismatch is shown when they leave the field.
+ */
 export const confirmPassword = (closable: boolean) =>
   screen('confirm-password', {
     closable,

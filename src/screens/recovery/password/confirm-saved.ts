@@ -6,7 +6,7 @@ import { draftAt, type PasswordStep } from './password-draft.js'
 
 const said = (pick: (words: typeof recovery.english.saved) => string) => text(recovery, words => pick(words.saved))
 
-/** A button that waits for a tick. */
+/** A button that is disabled until a box is ticked. */
 export interface ConfirmSavedModel {
   readonly title: Text
   readonly detail: Text
@@ -29,7 +29,7 @@ export const savedModel = (
   set: { text: said(words => words.set), press: set },
 })
 
-/** The visitor says that the password is kept; only then is it set. */
+/** Asks the visitor to confirm that they have stored the password; only then is it set. */
 export const confirmSaved = (closable: boolean) =>
   screen('confirm-saved', {
     closable,

@@ -8,7 +8,7 @@ import { useStyles } from '../../../ui/view-root.js'
 import { ModelText } from '../../shapes/parts/model-text.js'
 import type { ConfirmSavedModel } from './confirm-saved.js'
 
-/** A tick above the button that it opens. */
+/** A checkbox above the button that it enables. */
 export default function ConfirmSavedView({ model }: { model: ConfirmSavedModel }) {
   useStyles(facts)
   const read = useText()

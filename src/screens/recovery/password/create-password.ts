@@ -11,7 +11,7 @@ const said = (pick: (words: typeof recovery.english.create) => string) => text(r
 
 export const createInput = { label: said(words => words.label), autoComplete: 'new-password' } as const
 
-/** What speaks against a password; undefined for one that will do. */
+/** The problem with a password; undefined if there is none. */
 export function complaintOf(password: string): Text | undefined {
   const characters = invalidCharacters(password)
   if (characters) return said(words => words.invalid({ characters }))
@@ -30,7 +30,7 @@ export const createState = (typed: string, proceed: () => void, cancel?: () => v
   ],
 })
 
-/** A password is thought of. What speaks against one is said when the visitor leaves the field, a character that cannot be in one at once. */
+/** Asks for a new password. A problem is shown when the visitor leaves the field; an unsupported character at once. */
 export const createPassword = (closable: boolean) =>
   screen('create-password', {
     closable,

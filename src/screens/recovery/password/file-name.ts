@@ -1,7 +1,7 @@
-/** So long a file's name is on any system. */
+/** A length that every file system supports. */
 const LIMIT = 60
 
-/** What the file is called that keeps a password: after the app, in letters and digits that every system takes. */
+/** The name of the password's file: the app's name, in letters and digits that every file system supports. */
 export function fileNameFor(app: string): string {
   const name = app
     .normalize('NFKC')

@@ -1,21 +1,21 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { FlowStage } from '../../../stage/define.js'
 
-/** Where somebody is who sets a password. */
+/** The step of setting a password. */
 export type PasswordStatus = 'creating' | 'saving' | 'confirming' | 'finalizing' | 'done' | 'error'
 
-/** What every step of setting a password tells of itself. */
+/** Reports each step of setting a password. */
 export interface PasswordStep {
   readonly $status: ReadableAtom<PasswordStatus>
 }
 
-/** A password on its way to the wallet. Only the screens of its flow have it, and it is gone with the flow. */
+/** A password before it is set. Only the screens of its flow can read it, and it is discarded with the flow. */
 export interface PasswordDraft {
   readonly $password: WritableAtom<string>
   readonly $status: WritableAtom<PasswordStatus>
 }
 
-/** The draft of the flow that is played. */
+/** The draft of the current flow. */
 export const draftOf = (stage: FlowStage): PasswordDraft =>
   stage.keep<PasswordDraft>('password', () => ({ $password: atom(''), $status: atom('creating') }))
 

@@ -11,14 +11,14 @@ import { draftAt } from './password-draft.js'
 
 const said = (pick: (words: typeof recovery.english.set) => string) => text(recovery, words => pick(words.set))
 
-/** What a password is for, and what is said meanwhile. */
+/** The purpose of a password, and the text meanwhile. */
 export interface PasswordJob<Made> {
   readonly save: (password: string, signal: AbortSignal) => Promise<Made>
-  /** `leaveAt`: the visitor leaves it at a failure, which comes to this. */
+  /** `leaveAt`: the result of leaving after a failure. */
   readonly states: (leaveAt: (outcome: Made) => void) => Required<AttemptStates>
 }
 
-/** What came of it, and how long that stays in view. */
+/** The result, and how long it stays in view. */
 export interface PasswordUsed<Made> {
   readonly made: Made
   readonly pause: number
@@ -34,7 +34,7 @@ export const passwordSetStates: PasswordJob<never>['states'] = () => ({
   }),
 })
 
-/** The password is used for what it was made for. Who began that stays here until they go on; else it closes by itself. */
+/** Uses the password for its purpose. After a manual start it waits for the visitor; else it closes by itself. */
 export const passwordSet = <Made>(closable: boolean) =>
   screen('password-set', {
     closable,

@@ -4,16 +4,16 @@ import { currentUser } from '../../../session/store.js'
 import type { FlowStage } from '../../../stage/define.js'
 import type { Answer } from '../../shapes/parts/parts.js'
 
-/** A password while it is typed. It is on its screen alone, and gone when that is left. */
+/** A password that is being typed. Only its screen stores it, and discards it when it is left. */
 export interface PasswordInput {
   readonly label: Text
   readonly autoComplete: 'current-password' | 'new-password'
-  /** Whose password it is, for password managers. */
+  /** The account name for password managers. */
   readonly account: string
   readonly $text: ReadableAtom<string>
   readonly $problem: ReadableAtom<Text | undefined>
   readonly hint?: Text
-  /** How hard it is to guess, from 0 to 1, where it is being thought of. */
+  /** The strength from 0 to 1, for a new password. */
   readonly $score?: ReadableAtom<number>
   /** The visitor has left the field. */
   left?(): void
@@ -27,14 +27,14 @@ export interface PasswordState {
   readonly icon: string
   readonly title: Text
   readonly detail?: Text
-  /** A question that opens its answer. */
+  /** A question that expands to its answer. */
   readonly why?: { readonly question: Text; readonly answer: Text }
-  /** Nothing can be typed meanwhile. */
+  /** True while nothing can be typed. */
   readonly busy: boolean
   readonly answers: readonly Answer[]
 }
 
-/** A password is asked for. */
+/** Asks for a password. */
 export interface PasswordModel {
   readonly $state: ReadableAtom<PasswordState>
   readonly input: PasswordInput
@@ -43,7 +43,7 @@ export interface PasswordModel {
 /** Draws a `PasswordModel`. */
 export const passwordView = () => import('./password.view.js')
 
-/** A password field of this screen, with what was typed before, if anything; what is typed is forgotten when the screen is left. */
+/** A password field of this screen, empty or with an earlier text, which is discarded when the screen is left. */
 export function passwordInput(
   stage: FlowStage,
   { label, autoComplete, hint, submit }: Pick<PasswordInput, 'label' | 'autoComplete' | 'hint' | 'submit'>,

@@ -13,7 +13,7 @@ import { ModelText } from '../../shapes/parts/model-text.js'
 import type { PasswordInput, PasswordModel } from './password.js'
 import { strengthOf, type Strength } from './strength.js'
 
-/** One password under its heading, and below it why it is asked for. */
+/** One password field under its heading, and the reason why it is asked for. */
 export default function PasswordView({ model: { $state, input } }: { model: PasswordModel }) {
   useStyles(facts)
   const { icon, title, detail, why, busy, answers } = useStore($state)

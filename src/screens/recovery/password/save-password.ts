@@ -8,7 +8,7 @@ import { fileNameFor } from './file-name.js'
 
 const said = (pick: (words: typeof recovery.english.save) => string) => text(recovery, words => pick(words.save))
 
-/** A password that is to be kept somewhere: it can be shown, copied and downloaded. */
+/** A password to store: it can be shown, copied and downloaded. */
 export interface SavePasswordModel {
   readonly title: Text
   readonly detail: Text
@@ -29,7 +29,7 @@ export const saveModel = (
   proceed: { text: said(words => words.proceed), press: proceed },
 })
 
-/** The visitor keeps the password somewhere before anything depends on it. */
+/** Asks the visitor to store the password before anything depends on it. */
 export const savePassword = (closable: boolean) =>
   screen('save-password', {
     closable,

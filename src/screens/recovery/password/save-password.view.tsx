@@ -16,7 +16,7 @@ import type { SavePasswordModel } from './save-password.js'
 
 const HIDDEN = '•'.repeat(12)
 
-/** A password that stays hidden until it is wanted, and two ways to keep it. */
+/** A password, hidden at first, and two ways to store it. */
 export default function SavePasswordView({ model }: { model: SavePasswordModel }) {
   useStyles(facts)
   useStyles(styles)

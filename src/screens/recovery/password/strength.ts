@@ -1,4 +1,4 @@
-/** Which characters a password may have, by class, and how many each class has. */
+/** The characters of a password by class, and the size of each class. */
 const CLASSES: readonly (readonly [RegExp, size: number])[] = [
   [/[a-z]/, 26],
   [/[A-Z]/, 26],
@@ -8,23 +8,23 @@ const CLASSES: readonly (readonly [RegExp, size: number])[] = [
 const ALLOWED = /[^a-zA-Z0-9!@#$%^&*()\-_+]/g
 
 export const PASSWORD_MIN_LENGTH = 6
-/** Far more than anybody types; the wallet frame takes a little more. */
+/** Far more than anybody types; the wallet frame's limit is a little higher. */
 export const PASSWORD_MAX_LENGTH = 1_000
 
-/** So many bits are a full bar: nobody guesses that many, however fast. */
+/** The bits of a full bar: too many to guess, however fast the attacker. */
 const FULL_BITS = 80
-/** What a character still adds that stands there already. */
+/** The weight of a repeated character. */
 const REPEATED = 0.5
 const [MEDIUM, STRONG] = [0.5, 0.9]
 
 export type Strength = 'weak' | 'medium' | 'strong'
 
-/** Characters that a password must not have, each once. */
+/** The characters that a password must not have, each once. */
 export const invalidCharacters = (password: string): string => [...new Set(password.match(ALLOWED) ?? [])].join(' ')
 
 /**
- * How hard a password is to guess, from 0 to 1: the bits of its characters by the classes they are from, where one that comes
- * again counts half as much each time. One more character, or one more class, never takes anything away.
+ * The strength of a password from 0 to 1: the bits of its characters, by their classes; each repetition of a character
+ * counts half of the one before. A longer password or another class never lowers it.
  */
 export function scoreOf(password: string): number {
   const pool = CLASSES.reduce((sum, [characters, size]) => (characters.test(password) ? sum + size : sum), 0)

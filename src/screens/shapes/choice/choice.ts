@@ -2,18 +2,18 @@ import type { ReadableAtom } from 'nanostores'
 import type { Text } from '../../../copy/language.js'
 import type { Answer, ChoiceRow } from '../parts/parts.js'
 
-/** One of several is chosen by pressing it. */
+/** A choice among several rows, made by a press. */
 export interface ChoiceState {
   /** Path data. */
   readonly icon?: string
   readonly title: Text
   readonly detail?: Text | undefined
-  /** What is going on meanwhile, in the place of the detail; read out. */
+  /** What is going on meanwhile, in place of the detail; read out. */
   readonly busy?: Text | undefined
-  /** What went wrong with the last choice. */
+  /** The failure of the last choice. */
   readonly problem?: Text | undefined
   readonly rows: readonly ChoiceRow[]
-  /** Other ways on. */
+  /** Other actions. */
   readonly answers?: readonly Answer[]
 }
 

@@ -9,7 +9,7 @@ import { Rows } from './rows.js'
 import { ModelPhrase } from '../parts/model-phrase.js'
 import { ModelText } from '../parts/model-text.js'
 
-/** A heading and one list, which scrolls by itself when it is long. */
+/** A heading and one list, which scrolls if it is long. */
 export default function ChoiceView({ model }: { model: ChoiceModel }) {
   useStyles(styles)
   const { icon, title, detail, busy, problem, rows, answers } = useStore(model.$state)

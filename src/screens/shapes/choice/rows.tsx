@@ -6,7 +6,7 @@ import { DrawnMark } from '../parts/drawn-mark.js'
 import type { ChoiceRow } from '../parts/parts.js'
 import { ModelText } from '../parts/model-text.js'
 
-/** A list of choices. A `tall` one scrolls by itself. */
+/** A list of choices. A `tall` one scrolls. */
 export function Rows({ of, tall }: { of: readonly ChoiceRow[]; tall?: boolean }) {
   return (
     <List {...(tall && { tall })}>
@@ -21,7 +21,7 @@ function RowItem({ of }: { of: ChoiceRow }) {
   return <ListItem {...useRow(of)} {...(of.choose && { onPress: of.choose })} />
 }
 
-/** What a choice looks like. */
+/** The content of a choice. */
 export function useRow({ label, draw, mark, address, chips = [], hint, leads, href }: ChoiceRow): RowProps {
   const read = useText()
   return {

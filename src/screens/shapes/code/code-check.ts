@@ -4,7 +4,10 @@ import type { OnStage } from '../../../stage/define.js'
 import type { CodeProgress, FailureWords } from './code-progress.js'
 import { loadFailure, offline } from './load-failure.js'
 
-/** Makes the action that checks six digits and finishes the screen with what they were for. What cannot be checked for a while waits beside them. */
+/**
+ * Creates the action that checks six digits and finishes the screen with the result. A check that is blocked for a
+ * while shows that beside the digits.
+ */
 export function codeCheck<Outcome>(
   stage: OnStage<Outcome>,
   { $status, hold, clear, refuse }: CodeProgress,

@@ -5,10 +5,10 @@ import { errorAction } from '../../../errors/error-actions.js'
 
 export { holdField, blockerOf } from '../parts/blocker.js'
 
-/** The visitor has left what was asked before another code is sent: nothing has failed. */
+/** The visitor has left the captcha before another code: nothing has failed. */
 export const isExit = (error: unknown): boolean => toWalletError(error).cancelled
 
-/** What is said of a check that failed; undefined where no other code would help, and the screen of the error takes over. */
+/** The text for a failed check; undefined if no other code would help, so that the error screen is shown. */
 export function saidOf(error: unknown): Text | undefined {
   const { code } = toWalletError(error)
   return errorAction(code).leavesCodeEntry ? undefined : language => wordsForError(code, language, 'codeEntry').detail

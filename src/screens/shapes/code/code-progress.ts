@@ -4,29 +4,29 @@ import type { Text } from '../../../copy/language.js'
 import { wait } from '../../../lib/time/wait.js'
 import type { Blocker } from '../parts/blocker.js'
 
-/** The passwordless status, in the specification's words; `blocked` where no digits are taken. */
+/** The status of a code, in the specification's words; `blocked` while no digits are accepted. */
 export type CodeStatus = 'sending-code' | 'awaiting-code-input' | 'submitting-code' | 'done' | 'error' | 'blocked'
 
-/** What is said of a failure where a code is no login's; undefined where that says it as well. */
+/** The text for a failure that is not a login's; undefined if the login's text fits. */
 export type FailureWords = (error: unknown) => Text | undefined
 
-/** What did not get through, with the digits still there. */
+/** What was not delivered, while the digits are still there. */
 export interface FailedSubmission {
   readonly text: Text
-  /** Does it again. */
+  /** Repeats it. */
   readonly again: () => void
-  /** True while the provider would not take it. */
+  /** True while the provider would refuse it. */
   readonly disabled: boolean
 }
 
 export type CodeProgress = ReturnType<typeof codeProgress>
 
-/** How far a code has come, and what is said about it below the boxes. */
+/** The progress of a code, and the message below the boxes. */
 export function codeProgress(first: CodeStatus, signal: AbortSignal) {
   const $status = atom<CodeStatus>(first)
   const $message = atom<Text | undefined>()
   const $held = atom<FailedSubmission | undefined>()
-  /** There while it is said that the digits are refused. */
+  /** Set while the message says that the digits were refused. */
   let refusal: object | undefined
   const clear = () => {
     $message.set(undefined)
@@ -37,7 +37,7 @@ export function codeProgress(first: CodeStatus, signal: AbortSignal) {
     $message,
     $held,
     clear,
-    /** Says what stands in the way, until the visitor or the end of it does the same again. */
+    /** Shows what blocks the action, until the visitor repeats it, or the end of the block does. */
     async hold({ why, again: text, disabled, autoRetry, resolved }: Blocker, again: () => void) {
       const held = { text, again, disabled }
       $message.set(why)
@@ -48,7 +48,7 @@ export function codeProgress(first: CodeStatus, signal: AbortSignal) {
       $message.set(undefined)
       $held.set({ ...held, disabled: false })
     },
-    /** Says what is wrong with the digits; a moment later, or with the first new digit, the boxes are free for others. */
+    /** Shows what is wrong with the digits. The boxes are cleared a moment later, or by the next digit. */
     async refuse(why: Text) {
       const own = (refusal = {})
       $message.set(why)
@@ -57,7 +57,7 @@ export function codeProgress(first: CodeStatus, signal: AbortSignal) {
       refusal = undefined
       $status.set('awaiting-code-input')
     },
-    /** Makes way for other digits, which do not wait until refused ones are cleared. False where the visitor is not to type any. */
+    /** Clears refused digits at once, so that others can be typed. False if the visitor cannot type now. */
     restart(): boolean {
       if ($status.get() !== 'awaiting-code-input' && !refusal) return false
       refusal = undefined

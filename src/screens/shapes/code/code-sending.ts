@@ -12,8 +12,9 @@ interface Sending {
 }
 
 /**
- * Makes the action that sends the first code. What keeps that from being done waits at the field that the visitor comes from, and unasked it is done once.
- * A first try that the browser says is in vain is not made; who insists may know better.
+ * Creates the action that sends the first code. If it is blocked, the message stands at the entry field, and the action
+ * is repeated once by itself. The first try is skipped while the browser reports that there is no network; the
+ * visitor's own retry is not.
  */
 export function firstSending(
   stage: OnStage<never>,
@@ -24,7 +25,7 @@ export function firstSending(
   const tries = stage.keep(`tries:${identifier}`, () => ({ failed: false, unasked: false }))
   return stage.run(async () => {
     try {
-      await undefined // the way back is known once the screen is there
+      await undefined // The previous screen is known once this one is shown.
       if (entry && !tries.failed && isOffline()) throw offline()
       await send()
       tries.failed = tries.unasked = false
@@ -47,7 +48,10 @@ export function firstSending(
   })
 }
 
-/** Makes the action that sends another code, once in 30 seconds. What keeps that from being done waits beside the digits, and unasked it is done once. */
+/**
+ * Creates the action that sends another code, at most once in 30 seconds. If it is blocked, the message stands beside
+ * the digits, and the action is repeated once by itself.
+ */
 export function resending(
   stage: OnStage<never>,
   { $status, $message, hold, restart }: CodeProgress,

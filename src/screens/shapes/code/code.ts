@@ -16,49 +16,49 @@ import { firstSending, resending } from './code-sending.js'
 import { loadFailure } from './load-failure.js'
 import { resendCooldown } from './resend-cooldown.js'
 
-/** What a code is for. */
+/** The purpose of a code. */
 export interface CodeHeading {
   /** Path data. */
   readonly icon: string
   readonly title: Text
   readonly detail: Text
-  /** Where the code went. */
+  /** Where the code was sent. */
   readonly identifier?: string
-  /** Other ways on. */
+  /** Other actions. */
   readonly answers?: readonly Answer[]
 }
 
 export interface CodeModel extends CodeHeading {
   $status: ReadableAtom<CodeStatus>
-  /** What is wrong, said below the boxes. */
+  /** What is wrong, below the boxes. */
   $message: ReadableAtom<Text | undefined>
-  /** True for the 30 seconds after a resend: "Code sent" stands where "Resend code" was. */
+  /** True for 30 seconds after another code was sent: "Code sent" replaces "Resend code". */
   $sent: ReadableAtom<boolean>
-  /** Undefined while nothing has to be done again. */
+  /** Undefined if nothing has to be repeated. */
   $held: ReadableAtom<FailedSubmission | undefined>
   /** A code that the browser has read for the visitor. */
   $received: ReadableAtom<string | undefined>
-  /** Checks six digits; fewer are not looked at. */
+  /** Checks six digits; ignores fewer. */
   submit(code: string): void
-  /** Something else than a digit was typed. */
+  /** A character other than a digit was typed. */
   refuse(): void
   /** Enter was pressed before there were six digits. */
   incomplete?: () => void
-  /** A digit was typed, or taken away: what is said of the digits before is over. */
+  /** A digit was typed or removed, so that the last message no longer applies. */
   typed(): void
-  /** Absent where nobody sends: an authenticator app makes its codes by itself. */
+  /** Absent if no code is sent: an authenticator app generates its own. */
   resend?: () => void
 }
 
-/** What differs where a code is no login's. */
+/** What differs for a code that is not a login's. */
 interface CodeWords {
   readonly numeric?: Text
-  /** Said to who presses Enter too early; without it nothing is. */
+  /** Shown when Enter is pressed too early; absent for no message. */
   readonly length?: Text
   readonly failed?: FailureWords
-  /** Said before anything is typed. */
+  /** Shown before anything is typed. */
   readonly first?: Text
-  /** Why no digits are taken, while there is a reason. */
+  /** The reason why no digits are accepted, if there is one. */
   readonly $blocked?: ReadableAtom<Text | undefined>
 }
 
@@ -67,16 +67,16 @@ export const codeView = () => import('./code.view.js')
 
 export const NUMERIC = text(login, ({ code }) => code.numeric)
 
-/** How a code comes, and what it is checked with. */
+/** How a code arrives, and how it is checked. */
 interface CodeTask<Outcome> extends CodeHeading, CodeWords {
   readonly send?: (signal: AbortSignal) => Promise<void>
-  /** Waits for the code to come to this device; undefined where the visitor types it. */
+  /** Waits until this device receives the code; undefined if the visitor types it. */
   readonly receive?: ((signal: AbortSignal) => Promise<string | undefined>) | undefined
   readonly entry?: FieldSpec
   readonly verify: (code: string, signal: AbortSignal) => Promise<Outcome>
 }
 
-/** While there is a reason to take no digits, that is what is said. */
+/** Shows the reason as long as no digits are accepted. */
 const blockable = ($blocked: CodeWords['$blocked'], { $status, $message }: CodeProgress) =>
   $blocked
     ? {
@@ -86,9 +86,10 @@ const blockable = ($blocked: CodeWords['$blocked'], { $status, $message }: CodeP
     : { $status, $message }
 
 /**
- * Sends a code at once where one is sent, checks what is typed, and may send another; the same for every purpose a code has.
- * What no network or too many attempts keep from being done waits: the first sending at the field that the visitor comes from
- * (`entry`), all others here, beside the digits. Unasked it is done once, and a code only if the provider cannot have seen it.
+ * The same for every purpose of a code: sends it at once, checks the digits, and sends another one. An action that is
+ * blocked by a lost network or by too many attempts waits and is repeated once by itself: the first sending at the
+ * entry field (`entry`), all others beside the digits. A code is sent again only if the provider cannot have received
+ * the first request.
  */
 export function codeModel<Outcome>(
   stage: OnStage<Outcome>,
@@ -100,7 +101,7 @@ export function codeModel<Outcome>(
   $message.set(first)
   const cooldown = resendCooldown(stage, heading.identifier)
   const submit = codeCheck(stage, progress, verify, failed)
-  /** Digits that came before the answer to the sending did: a mail can be faster. */
+  /** Digits that were typed before the answer to the sending: an e-mail can be faster. */
   let early: string | undefined
 
   const sendNow = async () => {

@@ -23,7 +23,7 @@ const STATES: Record<CodeStatus, CodeFieldProps['state']> = {
   blocked: 'blocked',
 }
 
-/** Six boxes and one line below them, in which everything is said: no button, the sixth digit sends. */
+/** Six boxes, and one line for all messages. There is no submit button: the sixth digit submits. */
 export default function CodeView({ model }: { model: CodeModel }) {
   useStyles(link)
   const { code: words } = useWords(login)
@@ -69,7 +69,7 @@ export default function CodeView({ model }: { model: CodeModel }) {
   )
 }
 
-/** How it stands, and what can be done. */
+/** The status, and the actions. */
 function Line({ of: model, id, toField }: { of: CodeModel; id: string; toField: () => void }) {
   const { code: words } = useWords(login)
   const read = useText()
@@ -77,7 +77,7 @@ function Line({ of: model, id, toField }: { of: CodeModel; id: string; toField: 
   const message = useStore(model.$message)
   const sent = useStore(model.$sent)
   const held = useStore(model.$held)
-  // The button goes when it is pressed; the focus goes where the next code is typed.
+  // The pressed button disappears, so the focus moves to the boxes.
   const resend = () => {
     toField()
     model.resend?.()

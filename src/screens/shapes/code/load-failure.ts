@@ -1,7 +1,7 @@
 import { WalletError } from '../../../errors/wallet-error.js'
 
-/** What there is to say of a failure: loaded behind the screen, while the network is there. */
+/** The texts for failures, loaded in the background while there is a network. */
 export const loadFailure = () => import('./code-failure.js')
 
-/** For what is not even tried while the browser says that there is no network. */
+/** The error of an action that is skipped because the browser reports that there is no network. */
 export const offline = () => new WalletError('NETWORK_ERROR', 'There is no network.')

@@ -5,7 +5,10 @@ import type { OnStage } from '../../../stage/define.js'
 
 export type ResendCooldown = ReturnType<typeof resendCooldown>
 
-/** After a resend no other code is sent to this identifier for 30 seconds: this counts from the clock and not from the screen, to which the visitor may come back. */
+/**
+ * No other code is sent to this identifier for 30 seconds after the last one. Measured by the clock, so that leaving
+ * the screen does not reset it.
+ */
 export function resendCooldown(stage: OnStage<never>, identifier: string | undefined) {
   const $sent = atom(false)
   const cooldown = stage.keep(`cooldown:${identifier}`, () => ({ until: 0 }))

@@ -2,23 +2,23 @@ import type { ReadableAtom } from 'nanostores'
 import type { Text } from '../../../copy/language.js'
 import type { Answer, ChoiceRow, Mark } from '../parts/parts.js'
 
-/** What is to be agreed to. */
+/** A question for consent. */
 export interface ConsentState {
   /** Path data. */
   readonly icon?: string
   readonly title: Text
   readonly detail?: Text
-  /** Pages to read before; each opens in a window of its own. */
+  /** Documents to read first; each opens in its own window. */
   readonly documents?: readonly ChoiceRow[]
-  /** Who it is about, where that is what has to be looked at: a name, and where it is from. */
+  /** The account or app in question: its name, and where it is from. */
   readonly who?: { readonly mark: Mark; readonly name: Text; readonly from: Text }
-  /** A whole address, to compare and to copy. */
+  /** A full address, to compare and to copy. */
   readonly address?: { readonly full: string; readonly label: Text } | undefined
-  /** The same where it is about several. */
+  /** The same for several. */
   readonly addresses?: readonly { readonly full: string; readonly label: Text }[]
-  /** Whose account or wallet it is about. */
+  /** The owner of the account or wallet. */
   readonly note?: Text | undefined
-  /** No and yes, of one height; yes is guarded where money, power or terms are at stake. */
+  /** No and yes, of equal height; yes is guarded if it concerns money, terms or control of an account. */
   readonly answers: readonly Answer[]
 }
 

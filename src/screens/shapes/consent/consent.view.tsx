@@ -11,7 +11,7 @@ import { Rows } from '../choice/rows.js'
 import { DrawnMark } from '../parts/drawn-mark.js'
 import { ModelText } from '../parts/model-text.js'
 
-/** What is to be agreed to, and two answers of one height. */
+/** A question for consent, and two answers of equal height. */
 export default function ConsentView({ model }: { model: ConsentModel }) {
   useStyles(facts)
   const read = useText()

@@ -1,2 +1,5 @@
-/** Draws a `ConsentModel` by which power over a wallet or an account goes elsewhere, or a protection: sealed, as what is signed is. */
+/**
+ * Draws a `ConsentModel` that gives away control of a wallet or an account, or removes a protection: in a closed shadow
+ * root, as for what is signed.
+ */
 export const graveConsentView = () => import('./grave-consent.view.js')

@@ -2,26 +2,26 @@ import type { ReadableAtom } from 'nanostores'
 import type { Language, Text } from '../../../copy/language.js'
 import type { Answer, ChoiceRow } from '../parts/parts.js'
 
-/** One of very many (wallets, countries) is found by its name. */
+/** A search by name in a long list (wallets, countries). */
 export interface FindModel {
   readonly title: Text
-  /** Names the field that one searches with. */
+  /** The label of the search field. */
   readonly label: Text
-  /** In the order they are shown in; they may come and go. */
+  /** In display order; rows may be added and removed. */
   readonly $rows: ReadableAtom<readonly ChoiceRow[]>
-  /** So many rows stay first, and the others are sorted by their names; without it all stay as they are. */
+  /** This many rows stay first, and the others are sorted by name; without it, none are sorted. */
   readonly sortedAfter?: number
-  /** "12 wallets", said while something is searched for. */
+  /** "12 wallets", read out during a search. */
   readonly found: (count: number) => Text
-  /** Said when there is nothing of that name. */
+  /** Shown if nothing matches. */
   readonly nothing: Text
-  /** What stands below the rows: more of them are on their way, or did not come. */
+  /** Shown below the rows: more of them are loading, or could not be loaded. */
   readonly $below?: ReadableAtom<FindNote | undefined>
 }
 
 export interface FindNote {
   readonly says: Text
-  /** Something to do about it; without it, it is being worked on. */
+  /** An action for it; absent while it is loading. */
   readonly answer?: Answer
 }
 
@@ -30,7 +30,7 @@ export const findView = () => import('./find.view.js')
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim()
 
-/** The rows in the order of their names, after so many that stay first. */
+/** Sorts the rows by name, after the given number of rows that stay first. */
 export function sorted(
   rows: readonly ChoiceRow[],
   after: number | undefined,
@@ -44,8 +44,8 @@ export function sorted(
 }
 
 /**
- * Finds rows by what was typed: those whose label has every word of it, or that are known by it otherwise; first those that are known by
- * exactly it, then those that begin with it. Accents and case do not count. What is compared is made once for all that is typed.
+ * Finds the rows whose label or other search terms contain every typed word. Exact matches come first, then those that
+ * begin with the text. Ignores accents and case. The text to compare is prepared once for all searches.
  */
 export function searchIn(
   rows: readonly ChoiceRow[],

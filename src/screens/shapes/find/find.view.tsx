@@ -28,16 +28,20 @@ import { useRow } from '../choice/rows.js'
 import type { ChoiceRow } from '../parts/parts.js'
 import { ModelText } from '../parts/model-text.js'
 
-/** As high is a row whose text does not wrap; each is measured once it is drawn. */
+/** The height of a row whose text does not wrap. Each row is measured after it is drawn. */
 const ROW_PX = 50
-/** A list of so many is drawn whole: as its rows are measured, it might yet begin or cease to scroll, and all would be laid out twice. */
+/**
+ * Up to this length a list is drawn as a whole. As its rows are measured, its scroll bar could otherwise appear or
+ * disappear, and everything would be laid out twice.
+ */
 const FEW = 24
-/** So many rows the page keys go. */
+/** The number of rows that the page keys move by. */
 const PAGE = 8
 
 /**
- * A field that stays in view and a list below it, as long as it may be: an ARIA combobox whose listbox is always open. The focus stays in
- * the field, arrow keys choose in the list. What is typed is there at once; the rows follow in a rendering that typing interrupts.
+ * A search field and a list below it: an ARIA combobox whose listbox is always open. The focus stays in the field, and
+ * the arrow keys move through the list. The text appears at once; the rows follow in a rendering that typing can
+ * interrupt.
  */
 export default function FindView({ model }: { model: FindModel }) {
   useStyles(styles)
@@ -59,7 +63,7 @@ export default function FindView({ model }: { model: FindModel }) {
     setActive(undefined)
   }
   const enter = () => {
-    const [first, ...more] = searched(query) // which may not be drawn yet
+    const [first, ...more] = searched(query) // It may not be drawn yet.
     const chosen = active === undefined ? (more.length === 0 ? first : undefined) : rows[at]
     chosen?.choose?.()
   }
@@ -90,7 +94,7 @@ export default function FindView({ model }: { model: FindModel }) {
   )
 }
 
-/** Finds rows by what is typed, in the language of the page. */
+/** Finds rows by the typed text, in the language of the page. */
 function useSearched({ $rows, sortedAfter }: FindModel) {
   const language = useLanguage()
   const given = useStore($rows)
@@ -100,7 +104,7 @@ function useSearched({ $rows, sortedAfter }: FindModel) {
   }, [given, sortedAfter, language])
 }
 
-/** Other words begin at the top of the list; a row that is chosen comes into view. */
+/** A new text scrolls the list to its start; the active row is scrolled into view. */
 function useScrolling(body: RefObject<HTMLElement>, wanted: string, active: string | undefined) {
   useLayoutEffect(() => {
     body.current?.closest('.body')?.scrollTo({ top: 0 })
@@ -111,7 +115,7 @@ function useScrolling(body: RefObject<HTMLElement>, wanted: string, active: stri
   }, [active])
 }
 
-/** `list`, `option`: the ids of the list, and of the row in it that is chosen, where there are any. */
+/** `list`, `option`: the ids of the list and of its active row, if they exist. */
 function SearchField({
   label,
   value,
@@ -162,7 +166,10 @@ function SearchField({
   )
 }
 
-/** Of many rows only those stand in the document that are in view or near it, and the chosen one. As long as a key has not changed what is found, they are not drawn anew. */
+/**
+ * Draws only the rows of a long list that are in view or near it, and the active one. They are not drawn again until
+ * the result changes.
+ */
 const Options = memo(
   ({ of, id, title, active }: { of: readonly ChoiceRow[]; id: string; title: string; active: number }) => {
     const list = useRef<HTMLDivElement>(null)
@@ -189,7 +196,7 @@ const Options = memo(
       [of, id, active],
     )
     return (
-      // The focus stays in the field, and a phone's keyboard where it is.
+      // The focus stays in the field, and a phone's keyboard stays open.
       <div
         ref={list}
         className="list"
@@ -245,10 +252,10 @@ const Option = memo(
   ),
 )
 
-/** What is typed and chosen changes only where it stands. */
+/** The text and the active row change nothing else. */
 const FoundRow = memo(({ of }: { of: ChoiceRow }) => <Row {...useRow(of)} />)
 
-/** Where a key leads from this row, -1 for the field itself; undefined where it is a key of the field's text. */
+/** The row that a key moves to, -1 for the field; undefined for a key that the field handles. */
 function stepOf(key: string, at: number, count: number): number | undefined {
   const inList = at >= 0
   switch (key) {
@@ -269,7 +276,7 @@ function stepOf(key: string, at: number, count: number): number | undefined {
   }
 }
 
-/** What stands below the rows. Its button goes when it is pressed; the focus goes to the field, above what comes. */
+/** The message below the rows. Its button disappears when it is pressed, so the focus moves to the field. */
 function Note({ of, answered }: { of: NonNullable<FindModel['$below']>; answered: () => void }) {
   const { says, answer } = useStore(of) ?? {}
   const press = (press: Event) => {

@@ -11,18 +11,18 @@ import type { FieldLead, FieldModel, FieldMore } from './field.js'
 
 export interface FieldFormProps {
   model: FieldModel
-  /** The button that stands in the field; without it the screen's dock has one. */
+  /** The submit button inside the field; without it, the screen's dock has one. */
   button?: Text
   /** A small label in the empty field. */
   chip?: Text | undefined
   takesFocus?: boolean
-  /** The browser may suggest passkeys in it. */
+  /** True if the browser may suggest passkeys in it. */
   suggests?: boolean
 }
 
 type LeadProps = FieldLead & { press: () => void }
 
-/** One field as a form of its own, submitted by Enter or its button. What is wrong is said below it. */
+/** One field as its own form, submitted by Enter or its button. Errors are shown below it. */
 export function FieldForm({ model, button, chip, takesFocus, suggests }: FieldFormProps) {
   const { type, name, autoComplete, icon, label, placeholder, more: brings } = model.spec
   const read = useText()
@@ -80,7 +80,7 @@ export function FieldForm({ model, button, chip, takesFocus, suggests }: FieldFo
   )
 }
 
-/** The field takes the focus where it is wanted, and loads what it brings later. */
+/** Focuses the field if wanted, and loads the rest of it. */
 function useArrival(model: FieldModel, takesFocus: boolean | undefined) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -90,7 +90,7 @@ function useArrival(model: FieldModel, takesFocus: boolean | undefined) {
   return form
 }
 
-/** What stands in front of the text: an icon, until what the field brings later is there. */
+/** The icon in front of the text, until the rest of the field is loaded. */
 function leadOf(model: FieldModel, more: FieldMore<unknown> | undefined) {
   const Lead = more?.Lead as ComponentType<LeadProps> | undefined
   return (

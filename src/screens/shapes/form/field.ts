@@ -6,25 +6,25 @@ import type { FlowStage, OnStage } from '../../../stage/define.js'
 import type { Typing } from '../../../ui/fields/field.js'
 
 /**
- * What comes after a field that takes more code than its screen (the numbering plans of all countries): it reads the text from then on,
- * writes it as people do, and stands in front of it.
+ * The rest of a field that needs more code than its screen (all numbering plans). Once loaded, it parses and formats
+ * the text, and stands in front of it.
  */
 export interface FieldMore<Value = string> {
   readonly read: (text: string) => Value | undefined
-  /** What is typed, as it is to stand. */
+  /** Formats the text that is typed. */
   readonly edit: (typing: Typing) => Typing
-  /** The visitor has left the field, or came to it when it had a text already. */
+  /** The visitor has left the field, or it had a text when they came. */
   readonly settle: () => void
   readonly complaint: Text
   readonly hint: Text
   readonly lead: FieldLead
-  /** Draws that; declared without React, as views are. */
+  /** Draws it; declared without React, as views are. */
   readonly Lead: (props: FieldLead & { press: () => void }) => unknown
-  /** True when the visitor has been somewhere else from here: the focus comes back. */
+  /** True if the visitor returns from another screen, so that the field is focused again. */
   readonly resumes: boolean
 }
 
-/** What has been chosen in front of a text, such as a country. */
+/** A choice in front of the text, such as a country. */
 export interface FieldLead {
   readonly text: string
   readonly name: Text
@@ -33,9 +33,9 @@ export interface FieldLead {
 
 export type FieldStage = FlowStage & Pick<OnStage<never>, 'ask'>
 
-/** What a field asks for: how browsers and people know it, and what it makes of a text. */
+/** The kind of a field: its attributes and label, and how its text is parsed. */
 export interface FieldSpec<Value = string> {
-  /** Names the field, and keeps what was typed for the whole run. */
+  /** The name of the field, under which its text is kept during the run. */
   readonly key: string
   readonly type: 'email' | 'tel' | 'text' | 'password' | 'amount'
   readonly label: Text
@@ -47,19 +47,19 @@ export interface FieldSpec<Value = string> {
   readonly icon?: string
   /** Stands behind an amount. */
   readonly unit?: string
-  /** Said below it while nothing is wrong. */
+  /** The hint below it, while there is no error. */
   readonly hint?: Text
-  /** What the text becomes as it is typed; undefined when it is not taken, and the field keeps what it had. */
+  /** Normalises the typed text; undefined to reject it and keep the earlier text. */
   readonly take?: (typed: string, language: Language) => string | undefined
-  /** How the text is written in a language, where that differs. */
+  /** Formats the text for a language, if that differs. */
   readonly show?: (text: string, language: Language) => string
-  /** The value of a text; undefined while it will not do, and nothing can be submitted. */
+  /** Parses the text; undefined if it is invalid, which disables submitting. */
   readonly read: (text: string) => Value | undefined
-  /** Brings the rest of the field, and puts it beside its text. A visitor can type before that; what is submitted waits for it. */
+  /** Loads the rest of the field. The visitor can type meanwhile; submitting waits for it. */
   readonly more?: (stores: FieldStores<Value>, settings: Settings) => Promise<void>
-  /** Said when the visitor leaves the field with a text that will not do. */
+  /** The error when the visitor leaves the field with an invalid text. */
   readonly complaint?: Text
-  /** Why a value is not taken here, said when it is submitted. */
+  /** The reason why a value is not accepted here, shown when it is submitted. */
   readonly refuse?: (value: Value, settings: Settings) => Text | undefined
 }
 
@@ -69,17 +69,17 @@ export interface FieldModel {
   readonly $text: ReadableAtom<string>
   readonly $valid: ReadableAtom<boolean>
   readonly $error: ReadableAtom<Text | undefined>
-  /** True while nothing is taken, whatever the text. */
+  /** True while nothing is accepted, whatever the text is. */
   readonly $shut: ReadableAtom<boolean>
   readonly $more: ReadableAtom<FieldMore<unknown> | undefined>
   readonly ask: FieldStage['ask']
-  /** It is in view: what it needs is loaded now. */
+  /** The field is in view, and loads what it needs. */
   load(): void
-  /** False when the text is not taken. */
+  /** False if the text is rejected. */
   type(text: string, language?: Language): boolean
-  /** Enter, or the button. */
+  /** Submits, by Enter or the button. */
   submit(): void
-  /** The visitor is in the field. */
+  /** The visitor has focused the field. */
   reached?: (() => void) | undefined
 }
 
@@ -88,27 +88,27 @@ export interface FieldStores<Value = string> {
   readonly $more: WritableAtom<FieldMore<Value> | undefined>
 }
 
-/** What is kept of a field while other screens are shown. */
+/** The part of a field that is kept while other screens are shown. */
 interface Kept extends FieldStores<unknown> {
   readonly $error: WritableAtom<Text | undefined>
   readonly $shut: WritableAtom<boolean>
   hold?: Hold | undefined
 }
 
-/** Called whenever the field is shown again, by whoever has refused its text for a while. */
+/** Called each time the field is shown again, by the screen that has refused its text for a while. */
 export type Hold = (kept: Pick<Kept, '$error' | '$shut'>, submit: () => void, signal: AbortSignal) => void
 
 const keptOf = (stage: FlowStage, key: string, initial = '') =>
   stage.keep<Kept>(`field:${key}`, () => ({ $text: atom(initial), $error: atom(), $shut: atom(false), $more: atom() }))
 
-/** Says beside a field what speaks against its text, from the screen that found out. */
+/** Lets the screen that found a problem with the text report it beside the field. */
 export function refuseField(stage: FlowStage, { key }: FieldSpec, why: Text, hold?: Hold): void {
   const kept = keptOf(stage, key)
   kept.$error.set(why)
   kept.hold = hold
 }
 
-/** A field that keeps its text for the whole run: whoever comes back finds it again. */
+/** A field that keeps its text during the whole run, also after the visitor goes back and returns. */
 export function field<Value>(
   stage: FieldStage,
   spec: FieldSpec<Value>,
@@ -118,7 +118,7 @@ export function field<Value>(
   const { $text, $error, $shut } = kept
   const $more = kept.$more as WritableAtom<FieldMore<Value> | undefined>
   const read = (text: string) => ($more.get() ?? spec).read(text)
-  /** Enter counts also where the rest of the field was still on its way, unless the visitor goes on typing. */
+  /** Enter also counts while the rest of the field is loading, unless the visitor goes on typing. */
   let early = false
   const load = () => {
     if (!$more.get())

@@ -2,13 +2,13 @@ import type { ReadableAtom } from 'nanostores'
 import type { Text } from '../../../copy/language.js'
 import type { FieldModel } from './field.js'
 
-/** One thing to be typed, and one button that takes it. */
+/** One field, and the button that submits it. */
 export interface FormModel {
   /** Path data. */
   readonly icon?: string
   readonly title: Text
   readonly detail?: Text
-  /** Before the field. */
+  /** In front of the field. */
   readonly warning?: Text
   readonly field: FieldModel
   readonly button: Text
@@ -16,20 +16,20 @@ export interface FormModel {
   readonly aside?: AmountAside
 }
 
-/** An amount that is chosen and not typed. */
+/** An amount to choose instead of typing it. */
 export interface AmountPart {
   /** "50%", "Max". */
   readonly label: Text
   readonly choose: () => void
 }
 
-/** Why an amount will not do on the way that was chosen, and another way for it. */
+/** The reason why the chosen way does not accept the amount, and another way that does. */
 export interface AmountTrouble {
   readonly text: Text
   readonly other?: AmountPart
 }
 
-/** What is known beside an amount; empty until it is. */
+/** Facts beside an amount; empty until they are known. */
 export interface AmountAside {
   /** "$161.20". */
   readonly $worth: ReadableAtom<Text>

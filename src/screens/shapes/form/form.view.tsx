@@ -14,7 +14,7 @@ import type { AmountAside, AmountPart, AmountTrouble, FormModel } from './form.j
 import { ModelPhrase } from '../parts/model-phrase.js'
 import { ModelText } from '../parts/model-text.js'
 
-/** One field under its heading; the button below opens when what was typed will do. */
+/** One field under its heading; the button below is enabled while the text is valid. */
 export default function FormView({
   model: { icon, title, detail, warning, field, button, aside },
 }: {
@@ -42,7 +42,7 @@ export default function FormView({
   )
 }
 
-/** An amount stands in the size of its screen, ready to be typed over. */
+/** An amount in the large size of its screen, selected so that it can be overwritten. */
 function AmountForm({ model }: { model: FieldModel }) {
   const language = useLanguage()
   const {
@@ -65,7 +65,7 @@ function AmountForm({ model }: { model: FieldModel }) {
   )
 }
 
-/** What is wrong with the amount, and what it is worth, what there is, and parts of that; the place of it is kept until it is known. */
+/** The error of the amount, its value, the balance, and parts of it; their place is reserved until they are known. */
 function Aside({ of: { $worth, $priced, $available, $parts, $trouble } }: { of: AmountAside }) {
   const read = useText()
   const available = read(useStore($available))
@@ -87,7 +87,7 @@ function Aside({ of: { $worth, $priced, $available, $parts, $trouble } }: { of: 
   )
 }
 
-/** By whose price of which time an amount is worth that. */
+/** The source and the time of the price. */
 function Priced({ of }: { of: ReadableAtom<Text> }) {
   return (
     <small>
@@ -105,7 +105,7 @@ function Parts({ of }: { of: readonly AmountPart[] }) {
   ))
 }
 
-/** Why the amount will not do here, and the other way. */
+/** The reason why the amount is not accepted, and the other way. */
 function Trouble({ of }: { of: ReadableAtom<AmountTrouble | undefined> }) {
   const trouble = useStore(of)
   if (!trouble) return null

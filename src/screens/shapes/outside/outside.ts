@@ -2,24 +2,24 @@ import type { ReadableAtom } from 'nanostores'
 import type { Text } from '../../../copy/language.js'
 import type { StatusState } from '../status/status.js'
 
-/** Something goes on elsewhere: in a pop-up, in an app, on another device. */
+/** Something that happens elsewhere: in a pop-up, in an app, on another device. */
 export interface OutsideState extends StatusState {
-  /** A code to scan, in the place of the ring while it would turn. */
+  /** A code to scan, in place of the turning ring. */
   readonly scan?: Scan
 }
 
 export interface Scan {
   readonly code: string
-  /** What the code is, for who does not see it. */
+  /** The text alternative of the code. */
   readonly label: Text
-  /** Path data, in the middle of the code: an icon of ours, or somebody's own mark instead. */
+  /** Path data in the centre of the code: an icon of ours, or another company's mark. */
   readonly icon: string
   readonly shape?: string
-  /** The edge in pixels, where it is not the usual one. */
+  /** The edge length in pixels, if it is not the usual one. */
   readonly size?: number
-  /** The same in letters, to be copied. */
+  /** The same as text, to be copied. */
   readonly copy?: string
-  /** What those letters are. */
+  /** The label of that text. */
   readonly copyLabel?: Text
 }
 

@@ -15,7 +15,7 @@ import { StatusScreen } from '../status/status.view.js'
 
 const QrCode = lazy(() => import('../../../ui/qr/qr-code.js'))
 
-/** A code to scan, or the ring; then the ring alone, as its wait ends. */
+/** A code to scan, or the ring; at the end only the ring, with the result. */
 export default function OutsideView({ model }: { model: OutsideModel }) {
   const state = useStore(model.$state)
   return state.scan && state.ring === 'turning' ? (
@@ -54,7 +54,7 @@ export function Code({ scan: { code, label, icon, shape, size } }: { scan: Scan 
   )
 }
 
-/** What could be scanned, for who types it. */
+/** The content of the code, for those who type it. */
 function CopyLine({ text, label }: { text: string; label?: Text }) {
   const read = useText()
   return (

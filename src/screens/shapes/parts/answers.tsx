@@ -8,8 +8,8 @@ import type { Answer } from './parts.js'
 import { ModelText } from './model-text.js'
 
 /**
- * The buttons below a screen: none while there is nothing to do, one, or two of one height. Why one is off is read out with it.
- * `about`: what else the screen says, and one that approves something therefore means.
+ * The buttons below a screen: none, one, or two of equal height. The reason why one is disabled is read out with it.
+ * `about`: the rest of the screen's content, which an approving button refers to.
  */
 export function Answers({
   of = [],

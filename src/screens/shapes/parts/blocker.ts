@@ -6,24 +6,27 @@ import { wait } from '../../../lib/time/wait.js'
 import type { FlowStage } from '../../../stage/define.js'
 import { refuseField, type FieldSpec } from '../form/field.js'
 
-/** Up to here a wait is said in seconds, from here on as a time of day. */
+/** Up to this length a wait is given in seconds; a longer one as a time of day. */
 const SECONDS_LIMIT_MS = 90_000
 const MINUTE_MS = 60_000
 
-/** What stands in the way and goes by itself: there is no network, or the provider takes nothing before a certain time. */
+/** A problem that ends by itself: there is no network, or the provider accepts nothing before a certain time. */
 export interface Blocker {
-  /** Said at the field. */
+  /** The text at the field. */
   readonly why: Text
-  /** On the button that does the same again. */
+  /** The label of the button that repeats the action. */
   readonly again: Text
-  /** True: nothing is taken before it is over. */
+  /** True if nothing is accepted before it ends. */
   readonly disabled: boolean
-  /** What it kept from being done is done when it is over, without another press. */
+  /** True if the blocked action is repeated when it ends, without another press. */
   readonly autoRetry: boolean
   readonly resolved: (signal: AbortSignal) => Promise<void>
 }
 
-/** The blocker behind an error; undefined for one that does not go by itself. `mayGoOn`: the same may be done again unasked. */
+/**
+ * The blocker of an error; undefined for an error that does not end by itself. `mayGoOn`: the action may be repeated
+ * automatically.
+ */
 export function blockerOf(error: unknown, mayGoOn: boolean): Blocker | undefined {
   const { code, retryAt = 0 } = toWalletError(error)
   const left = retryAt - Date.now()
@@ -47,7 +50,7 @@ export function blockerOf(error: unknown, mayGoOn: boolean): Blocker | undefined
   }
 }
 
-/** Says at the field what stands in the way of its text; when that is over, the field is as before, or goes on. */
+/** Shows the blocker at the field. When it ends, the field returns to its earlier state, or continues. */
 export function holdField(
   stage: FlowStage,
   spec: FieldSpec,
@@ -73,7 +76,7 @@ export function holdField(
   })
 }
 
-/** The time behind what is said anyway; in the place of an advice to come back later. */
+/** Appends the time to the text, in place of a general advice to come back later. */
 export const until =
   (retryAt: number, left: number, detail: Text = ''): Text =>
   language => {
@@ -88,6 +91,6 @@ export const until =
 const seconds = (ms: number, { tag }: Language): string =>
   new Intl.RelativeTimeFormat(tag).format(Math.ceil(ms / 1_000), 'second')
 
-/** Hour and minute; not before the time itself. */
+/** Hour and minute, rounded up. */
 const timeOfDay = (ms: number, { tag }: Language): string =>
   new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit' }).format(Math.ceil(ms / MINUTE_MS) * MINUTE_MS)

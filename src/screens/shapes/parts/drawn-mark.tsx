@@ -5,7 +5,7 @@ import { Monogram } from '../../../ui/pictures/monogram.js'
 import { SafeImage } from '../../../ui/safe/safe-image.js'
 import type { Mark } from './parts.js'
 
-/** An icon as it is; a mark, a picture or the letter in its place, in a frame. */
+/** An icon, or a framed mark: a shape, a picture, or a letter as the fallback. */
 export function DrawnMark({ of }: { of: Mark }) {
   if (hasOwn(of, 'icon')) return <Icon of={of.icon} />
   return (

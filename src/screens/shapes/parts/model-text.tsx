@@ -3,7 +3,7 @@ import { useText } from '../../../ui/language.js'
 import { SafeName } from '../../../ui/safe/safe-name.js'
 import type { Drawing } from '../../../ui/safe/safe-text.js'
 
-/** A text of a model, which may be a host's or a provider's, or have a name of theirs in it. */
+/** A model's text, which may come from a host or a provider, or contain a name of theirs. */
 export function ModelText({
   text,
   limit = 400,

@@ -3,8 +3,8 @@ import { takePress } from '../../../ui/actions/press.js'
 import type { Drawing } from '../../../ui/safe/safe-text.js'
 
 /**
- * What stands for something: an icon of ours (path data), or the sign of somebody: a shape (path data) or a picture, with the first letter of the name, or these letters,
- * until it is there. An empty shape keeps its place until it is known.
+ * An icon of ours (path data), or another party's mark: a shape (path data) or a picture. Until it is loaded, the first
+ * letter of the name or the given letters stand in its place. An empty shape reserves the place of an unknown mark.
  */
 export type Mark =
   | { readonly icon: string }
@@ -15,27 +15,33 @@ export type Mark =
       readonly letters?: string
     }
 
-/** A button below a screen, or a link where it leads out of the page. */
+/** A button below a screen, or a link if it leads out of the page. */
 export interface Answer {
   readonly text: Text
   readonly press?: (press: Event) => void
   readonly href?: string | undefined
-  /** The last one is the primary one, unless this says something else. */
+  /** By default the last button is the primary one. */
   readonly kind?: 'primary' | 'secondary' | 'quiet'
-  /** Takes something away, or deletes it. */
+  /** True if it removes or deletes something. */
   readonly danger?: true
-  /** It is being worked on. */
+  /** True while its action runs. */
   readonly busy?: boolean
   readonly disabled?: boolean
-  /** Cannot be pressed for now, and why, where that is known; unlike `disabled` it keeps the focus, and is still found by Tab. */
+  /**
+   * Set while it cannot be pressed, with the reason if it is known. Unlike `disabled`, it keeps the focus and stays in
+   * the Tab order.
+   */
   readonly off?: Text | boolean
-  /** Does the same thing again: quiet while the provider takes nothing. */
+  /** True if it repeats the action: disabled while the provider accepts nothing. */
   readonly again?: true
-  /** Approves something: takes only a person's press, and not before the screen has stood still for a moment. See `guarded`. */
+  /**
+   * True if it approves something: it accepts only a real press, after the screen has been unchanged for a moment. See
+   * `guarded`.
+   */
   readonly guarded?: boolean
 }
 
-/** What an answer does that approves something. */
+/** The action of a button that approves something. */
 export const guarded = (approve: () => void): Required<Pick<Answer, 'guarded' | 'press'>> => ({
   guarded: true,
   press: press => {
@@ -43,25 +49,25 @@ export const guarded = (approve: () => void): Required<Pick<Answer, 'guarded' | 
   },
 })
 
-/** A line of a list that can be pressed. */
+/** A row of a list that can be pressed. */
 export interface ChoiceRow {
-  /** Tells the rows of one list apart. */
+  /** Identifies the row in its list. */
   readonly key: string
   readonly label: Text
-  /** How the label is drawn, where it stands whole: as long as an e-mail address may be. */
+  /** How the label is drawn, if it must not be cut, for example an e-mail address. */
   readonly draw?: Drawing | undefined
-  /** What else it is found by. */
+  /** Further search terms. */
   readonly aliases?: readonly string[]
   readonly mark: Mark
   /** A short address below the label. */
   readonly address?: string | undefined
   /** Small labels at its end. */
   readonly chips?: readonly Text[]
-  /** What pressing it does, said while the pointer or the focus is on it. */
+  /** The effect of pressing it, shown on hover and focus. */
   readonly hint?: Text | undefined
-  /** It leads to another list or screen of ours. */
+  /** True if it leads to another list or screen of ours. */
   readonly leads?: boolean
-  /** It leads out of the page. */
+  /** True if it leads out of the page. */
   readonly href?: string
   readonly choose?: () => void
 }

@@ -4,7 +4,7 @@ import { OpeningRow } from '../../../ui/details.js'
 import { useWords } from '../../../ui/language.js'
 import { SafeText } from '../../../ui/safe/safe-text.js'
 
-/** What a machine has said, in the English of machines, folded until somebody wants to know. */
+/** Technical output, in English, collapsed until the visitor expands it. */
 export function RawRow({ text }: { text: string }) {
   const { details } = useWords(transaction).confirm
   return (

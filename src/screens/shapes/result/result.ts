@@ -2,11 +2,11 @@ import type { ReadableAtom } from 'nanostores'
 import type { Text } from '../../../copy/language.js'
 import type { StatusState } from '../status/status.js'
 
-/** How something ended, or that it is still on its way, and what one can look it up by. */
+/** The result of something, or its progress, with a reference to look it up. */
 export interface ResultState extends StatusState {
-  /** What somebody else said of it; scrolls from 310 px on. */
+  /** Another party's message; it scrolls above 310 px. */
   readonly message?: Text
-  /** The rest of it, as machines write: folded until somebody wants to know. */
+  /** The full technical message, collapsed until the visitor expands it. */
   readonly raw?: string
   readonly hash?: Hash
 }

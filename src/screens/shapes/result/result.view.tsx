@@ -11,7 +11,7 @@ import { StatusScreen } from '../status/status.view.js'
 import { RawRow } from './raw-row.js'
 import type { ResultModel } from './result.js'
 
-/** The ring that turns until it is over, then how it ended; the hash opens below. */
+/** The ring turns until the end, then shows the result; the hash expands below. */
 export default function ResultView({ model }: { model: ResultModel }) {
   useStyles(styles)
   const state = useStore(model.$state)

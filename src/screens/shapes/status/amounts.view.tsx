@@ -8,12 +8,12 @@ import { DrawnMark } from '../parts/drawn-mark.js'
 import { ModelPhrase } from '../parts/model-phrase.js'
 import type { StatusModel, StatusState } from './status.js'
 
-/** The ring of a payment: what is said of it may hold amounts, and has no caption. */
+/** The ring of a payment: its text may contain amounts, and it has no caption. */
 export default function AmountsView({ model }: { model: StatusModel }) {
   return <AmountsScreen state={useStore(model.$state)} />
 }
 
-/** `children` stand below what is said. */
+/** `children` stand below the text. */
 export function AmountsScreen({
   state: { ring, title, detail, mark, answers },
   children,

@@ -4,16 +4,22 @@ import { toWalletError } from '../../../errors/to-wallet-error.js'
 import type { OnStage } from '../../../stage/define.js'
 import type { StatusContent, StatusState, StatusModel } from './status.js'
 
-/** What is said at each turn of an attempt. */
+/** The texts at each step of an attempt. */
 export interface AttemptStates {
   readonly waiting: StatusContent
-  /** Absent where the next screen says it. */
+  /** Absent if the next screen says so. */
   readonly done?: StatusContent
-  /** Absent, or undefined for this error: the error has a screen of its own. Not asked where only a reload of the page may help. */
+  /**
+   * Absent, or undefined for this error, if the error has its own screen. Not used if only a reload of the page can
+   * help.
+   */
   readonly failed?: (error: unknown, again: () => void) => StatusContent | undefined
 }
 
-/** Works on something while the ring turns, and ends with its outcome. A failure stays here, with a way on, or goes to the screen of its error. The work may say where it stands. */
+/**
+ * Runs a task while the ring turns, and ends with its outcome. A failure is shown here with a next step, or on the
+ * screen of its error. The task may report its progress.
+ */
 export function attempt<Outcome>(
   stage: OnStage<Outcome>,
   states: AttemptStates,

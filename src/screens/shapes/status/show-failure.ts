@@ -5,8 +5,8 @@ import { until } from '../parts/blocker.js'
 import type { StatusState } from './status.js'
 
 /**
- * Shows what failed. Where the provider takes nothing before a certain time, that time is said, and what would try again is
- * quiet until then.
+ * Shows a failure. If the provider accepts nothing before a certain time, the text names it, and the retry is disabled
+ * until then.
  */
 export function showFailure<State extends StatusState>(
   $state: WritableAtom<State>,

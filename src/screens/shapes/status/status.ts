@@ -2,18 +2,21 @@ import type { ReadableAtom } from 'nanostores'
 import type { Text } from '../../../copy/language.js'
 import type { Answer, Mark } from '../parts/parts.js'
 
-/** What a screen says while something is done, or is over. */
+/** The text of a screen while something runs, or when it has ended. */
 export interface StatusContent {
   readonly title: Text
-  /** A code of it, for whoever helps the visitor: small, below the title. */
+  /** Its code, for the support: small, below the title. */
   readonly caption?: string | undefined
   readonly detail?: Text | undefined
-  /** Stands in the ring while it turns; somebody's own mark also when it is over. */
+  /** Shown in the ring while it turns; another company's mark also afterwards. */
   readonly mark?: Mark | undefined
   readonly answers?: readonly Answer[]
 }
 
-/** Something is watched: the ring turns, closes with a tick, or stays open with an exclamation mark, in one place. */
+/**
+ * The progress of something: the ring turns, closes with a tick, or stays open with an exclamation mark, always in the
+ * same place.
+ */
 export interface StatusState extends StatusContent {
   readonly ring: 'turning' | 'done' | 'failed'
 }

@@ -9,12 +9,12 @@ import { DrawnMark } from '../parts/drawn-mark.js'
 import { ModelText } from '../parts/model-text.js'
 import type { StatusState, StatusModel } from './status.js'
 
-/** One ring for waiting, done and failed; what changes is read out, and nothing moves by a pixel. */
+/** One ring for waiting, success and failure. Changes are read out, and nothing moves. */
 export default function StatusView({ model }: { model: StatusModel }) {
   return <StatusScreen state={useStore(model.$state)} />
 }
 
-/** `children` stand below what is said. */
+/** `children` stand below the text. */
 export function StatusScreen({
   state: { ring, title, caption, detail, mark, answers },
   children,

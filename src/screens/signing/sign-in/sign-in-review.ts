@@ -11,7 +11,7 @@ import type { Fact, Notice } from '../../transaction/review/review.js'
 import { pagePlace } from '../page-place.js'
 import { shownTime } from '../shown-time.js'
 
-/** Who asks to be signed in at, for what, on which network, and for how long. */
+/** The facts of a sign-in message: site, purpose, network and validity. */
 export function signInFacts(
   { domain, statement, uri, chainId, expirationTime }: SignInRequest,
   { chainType }: MessageToSign,

@@ -19,25 +19,25 @@ export interface TypedReview {
   readonly notices: readonly Notice[]
 }
 
-/** What a node says of the tokens in typed data. */
+/** A node's claims about the tokens in typed data. */
 export interface TokensOfTyped {
-  /** Of each contract, in small letters. */
+  /** By contract, in lower case. */
   readonly said: ReadonlyMap<string, BelievedToken>
-  /** The node that says so. */
+  /** The node that claims it. */
   readonly rpcUrl: string
 }
 
 export interface Known {
   readonly wallet: string
   readonly settings: Settings
-  /** What the call in it does, once that is read. */
+  /** The effect of the call in it, once it is decoded. */
   readonly reading: CallReading | undefined
   readonly checksum: Checksum
-  /** What a node says of the tokens that nobody knows, once it has. */
+  /** A node's claims about unknown tokens, once it has answered. */
   readonly tokens?: TokensOfTyped | undefined
 }
 
-/** What is believed of the token of this contract. Typed data count tokens: NFTs are none. */
+/** The trusted facts about the token of this contract. Typed data count in tokens: never NFTs. */
 export function tokenAt(
   { tokens }: Pick<Known, 'tokens'>,
   chainId: number | undefined,
@@ -48,14 +48,14 @@ export function tokenAt(
   return { token: chainId === undefined ? undefined : knownToken(chainId, contract) }
 }
 
-/** Writes an address with its checksum (EIP-55), once the code for that is there; typed data are read in small letters. */
+/** Formats an address with its checksum (EIP-55), once the code for it is loaded; typed data are read in lower case. */
 export type Checksum = (this: void, address: string) => string
 
 export const text = (said: string): FactValue => ({ kind: 'text', text: said })
 export const address = (full: string): FactValue => ({ kind: 'address', full, short: shortAddress(full) })
 export const grave = (said: string): Notice => ({ tone: 'danger', text: said, grave: true })
 
-/** Records the amounts, names and addresses of a sentence, so that they can be told from its words. */
+/** Records the amounts, names and addresses of a sentence, so that they can be drawn differently from its words. */
 export function partsRecorder(): { readonly given: string[]; readonly record: (said: string) => string } {
   const given: string[] = []
   return {
@@ -67,7 +67,7 @@ export function partsRecorder(): { readonly given: string[]; readonly record: (s
   }
 }
 
-/** The chain that the domain names. */
+/** The chain in the domain. */
 export function chainOf(
   { domain }: TypedData,
   settings: Settings,

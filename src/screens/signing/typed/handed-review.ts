@@ -82,7 +82,7 @@ export function handedReview(
   }
 }
 
-/** How much of it: all of it, in whole tokens with the node whose word that is, or in units where nobody knows the token. */
+/** The amount: everything, in whole tokens with the node that describes them, or in units of an unknown token. */
 function amountFact(units: bigint, { token, unchecked, node }: ReturnType<typeof tokenAt>, language: Language): Fact {
   const { fact, confirm } = wordsOf(transaction, language)
   if (units === MOST) return { id: 'exact', label: fact.amount, value: text(confirm.maximum) }

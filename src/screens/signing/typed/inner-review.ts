@@ -78,7 +78,7 @@ export function innerReview(
   }
 }
 
-/** How many tokens, where that is the word of one node. */
+/** The number of tokens, if a single node vouches for it. */
 function toldFacts(
   call: DecodedCall | undefined,
   { token, unchecked, node }: Partial<ReturnType<typeof tokenAt>>,

@@ -14,7 +14,7 @@ import { endOf, shownTime } from '../shown-time.js'
 import type { Fact, Notice } from '../../transaction/review/review.js'
 import { chainOf, domainFacts, grave, partsRecorder, text, tokenAt, type Known, type TypedReview } from './common.js'
 
-/** What is given for what, by one order or by all that are signed at once. */
+/** What is given and received, by one order or by all that are signed at once. */
 export function ordersReview(orders: readonly Order[], data: TypedData, known: Known, language: Language): TypedReview {
   const { sentence: says, fact: own } = wordsOf(signing, language)
   const { fact } = wordsOf(transaction, language)
@@ -22,7 +22,7 @@ export function ordersReview(orders: readonly Order[], data: TypedData, known: K
   const said = (order: Order, record: (said: string) => string) =>
     orderSentence(order, { chain, record, known }, language)
   const [first] = orders
-  // The gravest of many is the one to read.
+  // Shows the most serious of many.
   const worst = orders.find(isForNothing) ?? orders.find(({ until }) => endOf(until) === undefined) ?? first
   const { given, record } = partsRecorder()
   const sentence = worst && said(worst, record)
@@ -94,9 +94,9 @@ function orderNotices(orders: readonly Order[], language: Language): Notice[] {
 
 const isForNothing = ({ given, got }: Order): boolean => given.length > 0 && got.every(({ amount }) => amount === 0n)
 
-/** Of more orders the others stand in the fields alone, and their number is said. */
+/** Further orders are shown among the fields only, and counted here. */
 const SHOWN_ORDERS = 6
-/** More of an order stand in its fields alone. */
+/** Further items of an order are shown among the fields only. */
 const SHOWN = 4
 
 function itemText(
@@ -118,7 +118,7 @@ function itemText(
   return node === undefined ? `${count} ${unit}` : `${count} ${unit} (${contract})`
 }
 
-/** The tokens in these orders that are as a node says, each once. */
+/** The tokens of these orders that a node describes, each once. */
 function toldTokens(orders: readonly Order[], chain: ChainRecord | undefined, known: Known) {
   const items = orders.flatMap(({ given, got }) => [...given, ...got]).filter(({ kind }) => kind === 'tokens')
   return [...new Set(items.map(({ token }) => token))].flatMap(contract => {
@@ -127,7 +127,7 @@ function toldTokens(orders: readonly Order[], chain: ChainRecord | undefined, kn
   })
 }
 
-/** Which tokens are counted by the word of one node alone. */
+/** The tokens whose amounts depend on a single node. */
 function toldFacts(
   orders: readonly Order[],
   chain: ChainRecord | undefined,

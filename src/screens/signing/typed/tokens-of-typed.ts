@@ -14,19 +14,19 @@ import type { MessageToSign } from '../../../wallet/messages/read-message.js'
 import { contractOf } from '../../transaction/review/ethereum/token-call.js'
 import { chainOf, type TokensOfTyped } from './common.js'
 
-/** No more contracts are asked about for one signature, and nobody waits longer for their answers. */
+/** The limits of one signature: the number of contracts to ask, and the time to wait for their answers. */
 const MOST_TOKENS = 8
 const ANSWER_MS = 10_000
 
 interface Wanted {
   readonly contract: Hex
-  /** Whose balance and all there is of the token say how far an allowance reaches. */
+  /** The total supply and the owner's balance, which show the extent of an allowance. */
   readonly holder: Hex | undefined
 }
 
 /**
- * Asks the node of the domain's chain for the tokens that the typed data name and that nobody knows. Undefined where there are none,
- * and where the node says nothing.
+ * Asks a node of the domain's chain about the unknown tokens in the typed data. Undefined if there are none, or if the
+ * node does not answer.
  */
 export async function tokensOfTyped(
   message: MessageToSign,
@@ -60,7 +60,7 @@ async function askAbout(wanted: readonly Wanted[], access: EthereumAccess, signa
   return said
 }
 
-/** The contracts whose tokens are counted in what is shown of these typed data. */
+/** The contracts whose tokens have amounts in the review of these typed data. */
 function tokensIn(data: TypedData, wallet: Hex, reading: CallReading | undefined): readonly Wanted[] {
   const handed = handedOver(data)
   if (handed) return handed.calls.flatMap(call => ofCall(call, handed.to, wallet))

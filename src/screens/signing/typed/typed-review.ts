@@ -18,7 +18,7 @@ import { handedReview } from './handed-review.js'
 import { innerReview } from './inner-review.js'
 import { ordersReview } from './order-review.js'
 
-/** Of more calls only the first few are read out. */
+/** Of more calls, only the first ones are described. */
 const FEW = 20
 
 const withChecksums = ({ account, to, ...rest }: InnerCall, checksum: Checksum): InnerCall => ({
@@ -27,7 +27,7 @@ const withChecksums = ({ account, to, ...rest }: InnerCall, checksum: Checksum):
   to: checksum(to) as Hex,
 })
 
-/** What is handed over, each address with its checksum. */
+/** What is given away; each address with its checksum. */
 function written({ to, calls: [first, ...more], ...rest }: HandedOver, checksum: Checksum): HandedOver {
   const inCall = (call: DecodedCall): DecodedCall =>
     Object.fromEntries(

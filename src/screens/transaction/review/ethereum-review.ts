@@ -28,7 +28,7 @@ import { scanChanges, shownMoves, shownScan } from './shown-scan.js'
 import { requireTransaction } from '../../../transactions/submission.js'
 import type { EthereumJob } from '../../../transactions/transaction.js'
 
-/** Everything the confirmation shows, from what is known. Title and amount come from the request that will be signed. */
+/** Everything that the confirmation shows. Title and amount come from the request that will be signed. */
 export function ethereumReview(
   job: EthereumJob,
   settings: Settings,
@@ -88,7 +88,7 @@ export function ethereumReview(
   }
 }
 
-/** Named by the host, else by what the call does. */
+/** The host's name for it, else the effect of the call. */
 function ethereumTitle(
   { requests, replaces }: EthereumJob,
   { data }: EthereumRequest,
@@ -105,7 +105,7 @@ function ethereumTitle(
   return requests.length > 1 ? confirm.position({ title: named, index: index + 1, total: requests.length }) : named
 }
 
-/** Absent until all is known that it needs. */
+/** Absent until its facts are known. */
 const sentenceOf = (
   { access: { chain }, wallet: { address: wallet }, replaces }: EthereumJob,
   request: EthereumRequest,
@@ -119,7 +119,7 @@ const sentenceOf = (
 const isRead = ({ to, data }: EthereumRequest, state: EthereumReviewState): boolean =>
   !data || !to || (state.to !== undefined && !(state.status === 'preparing' && state.call?.isErc20Ish && !state.token))
 
-/** What a malicious transaction would change, as far as it stands nowhere else. */
+/** The changes of a malicious transaction that are not shown elsewhere. */
 const withChanges = (
   shown: ShownScan,
   { scan }: EthereumReviewState,

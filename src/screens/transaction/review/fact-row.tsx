@@ -12,7 +12,7 @@ export function FactRows({ of }: { of: readonly Fact[] }) {
   return of.map(fact => <FactRow key={fact.id} {...fact} />)
 }
 
-/** One fact on its line. Addresses and raw data open to the whole of it. */
+/** One fact in one row. Addresses and raw data expand to their full length. */
 export function FactRow({ label, value }: Fact) {
   if (value.kind === 'address') {
     return (

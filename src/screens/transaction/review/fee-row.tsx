@@ -5,7 +5,7 @@ import { OpeningRow } from '../../../ui/details.js'
 import { SafeName } from '../../../ui/safe/safe-name.js'
 import type { Fact, ShownFees } from './review.js'
 
-/** The fee on its line, which opens to what else the visitor may pay. `still`: nothing can be chosen now. */
+/** The fee in one row, which expands to the other fees. `still`: the choice is disabled. */
 export function FeeRow({
   fact: { label, value },
   fees: { chosen, choices },
@@ -35,7 +35,7 @@ export function FeeRow({
   )
 }
 
-/** A radio button that hears a person's press alone: what a script of the page presses chooses nothing. */
+/** A radio button that accepts only a real press: a script's press chooses nothing. */
 function Choice({
   name,
   chosen,

@@ -4,7 +4,7 @@ import { SafeText } from '../../../ui/safe/safe-text.js'
 import { FactRows } from './fact-row.js'
 import type { ShownInstruction } from './review.js'
 
-/** One instruction in its order; it opens to the accounts and the data behind its name. */
+/** One instruction; its row expands to the accounts and the data. */
 export function InstructionRow({ of: { title, amount, facts } }: { of: ShownInstruction }) {
   return (
     <OpeningRow

@@ -7,7 +7,10 @@ import { Balance, WalletCard } from '../../../ui/wallet-card.js'
 import { meaningOf } from './meaning/meaning.js'
 import type { Review, ReviewModel, ShownWallet } from './review.js'
 
-/** Who pays, and the two answers; where something is against it, first the tick that opens the button. `unread`: leads to warnings that have not been in view. */
+/**
+ * Who pays, and the two answers; with a serious warning, first the checkbox that enables the button. `unread`: leads to
+ * warnings that have not been in view.
+ */
 export function ReviewAnswers({
   review,
   model,

@@ -4,7 +4,7 @@ import { FeeRow } from './fee-row.js'
 import { InstructionRow } from './instruction-row.js'
 import type { Review, ReviewModel } from './review.js'
 
-/** What is true of it, on lines; then the way to what the scan was made with, and what stands behind a line of its own. */
+/** The facts in rows, then the links to the scan's parameters and to further facts. */
 export function ReviewFacts({
   review: { status, facts, fees, scan, more },
   openScan,
@@ -31,7 +31,7 @@ export function ReviewFacts({
   )
 }
 
-/** The row that opens to every instruction in its order, and to further facts. */
+/** The row that expands to all instructions in order, and to further facts. */
 function MoreFacts({ of: { label, count, facts, instructions } }: { of: Review['more'] }) {
   return (
     <OpeningRow label={label} value={count} plain tall>

@@ -3,7 +3,7 @@ import type { Waiting } from '../../../ask/waiting.js'
 import type { Speed } from '../../../chains/ethereum/index.js'
 import type { InLanguage } from '../../../copy/language.js'
 
-/** An address as it is shown and as it is copied: never the short form alone. */
+/** An address as it is shown and copied: never the short form alone. */
 export interface ShownAddress {
   /** Exactly what "Copy" copies. */
   readonly full: string
@@ -23,32 +23,32 @@ export interface ShownAmount {
   readonly fiat?: string
 }
 
-/** An asset that leaves the wallet, or comes into it. */
+/** An asset that leaves the wallet, or enters it. */
 export interface ShownMove extends ShownAmount {
   /** "Send", "Receive". */
   readonly label: string
 }
 
-/** What a scan says of the transaction. */
+/** A scan's verdict. */
 export interface ShownScan {
-  /** calm: nothing found by the scan, beside a warning that was found otherwise. */
+  /** calm: the scan found nothing, but there is another warning. */
   readonly level: 'pending' | 'safe' | 'calm' | 'warn' | 'error'
   readonly text: string
-  /** Why, in the words of whoever scans; only of a malicious one. */
+  /** The reasons, in the scanner's words; only for a malicious one. */
   readonly reason?: string
-  /** What would change, as far as it stands nowhere else in the review; only of a malicious one. */
+  /** The changes that are not shown elsewhere in the review; only for a malicious one. */
   readonly changes?: readonly Sentence[]
-  /** Leads to what the scan was made with, once it is done. */
+  /** Opens the scan's parameters, once it is done. */
   readonly details: string
 }
 
-/** What the visitor should know before they decide. */
+/** Something that the visitor should know before they decide. */
 export interface Notice {
   readonly tone: 'warning' | 'danger'
   readonly text: string
-  /** What stands below it, each on a line of its own. */
+  /** Further lines below it. */
   readonly lines?: readonly Sentence[]
-  /** So grave that the button stays closed until the visitor says that it is meant. */
+  /** True if it is so serious that the button is disabled until the visitor accepts it. */
   readonly grave?: boolean
 }
 
@@ -62,7 +62,7 @@ export type FactValue =
   /** Raw bytes in hex, long: shown in a scrolling box with a copy action. */
   | { readonly kind: 'data'; readonly hex: string; readonly bytes: number }
 
-/** One ruled line: a name and what is true. */
+/** One row: a name and a value. */
 export interface Fact {
   /** Stable key: 'to', 'network', 'fee', 'nonce', … */
   readonly id: string
@@ -77,7 +77,7 @@ export interface ShownInstruction {
   /** "0.5 SOL" where it is known. */
   readonly amount?: string
   readonly unknown: boolean
-  /** Where it goes, the program, the accounts, the raw data: shown when the row is opened. */
+  /** Receiver, program, accounts and raw data: shown when the row is expanded. */
   readonly facts: readonly Fact[]
 }
 
@@ -85,26 +85,26 @@ export interface ShownWallet {
   /** "Almanac wallet". */
   readonly name: string
   readonly address: ShownAddress
-  /** "1.234 ETH"; absent while it is being read, and where it cannot be. */
+  /** "1.234 ETH"; absent while it is being loaded, and if that failed. */
   readonly balance?: string
-  /** What stands in its place where it could not be read, or is not believed. */
+  /** The text that replaces it if it could not be loaded, or is not trusted. */
   readonly unknown?: string
 }
 
-/** What is asked for, in one plain line. */
+/** The effects, each in one sentence. */
 export interface Sentence {
   readonly text: string
   /** The amounts, names and addresses in it. */
   readonly given: readonly string[]
 }
 
-/** The fees to choose from, and the one that is signed. */
+/** The fees to choose from, and the chosen one. */
 export interface ShownFees {
   readonly chosen: Speed
   readonly choices: readonly { readonly speed: Speed; readonly label: string; readonly text: string }[]
 }
 
-/** All that a confirmation shows. */
+/** Everything that a confirmation shows. */
 export interface Review {
   /**
    * preparing: unknown values are pending, the primary button is there and disabled. ready: the visitor's turn.
@@ -113,26 +113,26 @@ export interface Review {
   readonly status: 'preparing' | 'ready' | 'busy' | 'done'
   /** With "(n / total)" when it is one of several. */
   readonly title: string
-  /** Computed from what is signed; absent while that is not known. */
+  /** Computed from the signed data; absent while they are unknown. */
   readonly sentence?: Sentence
   readonly subtitle?: string
   readonly image?: { readonly url: string; readonly alt: string }
-  /** Under this the amount stands: "Amount". Absent while a scan may still find that more is to be said. */
+  /** The label of the amount: "Amount". Absent while a scan may still add to it. */
   readonly amountLabel?: string
-  /** Absent when no coins move (a contract call without value): then no amount is drawn. */
+  /** Absent if no coins move (a contract call without value): then no amount is drawn. */
   readonly amount?: ShownAmount | 'pending'
-  /** Nobody knows yet what it is worth: the place of that is kept. */
+  /** True while the value is unknown: its place is reserved. */
   readonly awaitsPrice?: true
-  /** All that a scan has seen move, in place of the amount; absent where nobody knows. */
+  /** All movements that a scan has found, in place of the amount; absent if they are unknown. */
   readonly moves?: readonly ShownMove[]
-  /** Absent where nothing is scanned, and where the scan has failed: it is ignored then. */
+  /** Absent without a scan, and if the scan has failed, which is ignored. */
   readonly scan?: ShownScan
-  /** Above all facts: what could not be prepared, missing funds, an odd fee, an address that was written oddly. */
+  /** Above all facts: a failed preparation, missing funds, an unusual fee, a suspicious address. */
   readonly notices: readonly Notice[]
   readonly facts: readonly Fact[]
-  /** What the fee row shows, in the chain's smallest unit; absent while nobody knows it, and where somebody else pays. */
+  /** The fee in the chain's smallest unit; absent while it is unknown, and if somebody else pays it. */
   readonly fee?: bigint | undefined
-  /** What the visitor may pay instead, behind the row of the fee; absent where there is nothing to choose. */
+  /** The other fees in the fee row; absent if there is no choice. */
   readonly fees?: ShownFees
   /** The expandable section: "Details" on Ethereum, "Advanced" on Solana (then `instructions` is filled too). */
   readonly more: {
@@ -143,7 +143,7 @@ export interface Review {
     readonly instructions: readonly ShownInstruction[]
   }
   readonly wallet: ShownWallet
-  /** What the visitor ticks before the button opens; only where the scan or a notice is against it. */
+  /** The text of the checkbox that enables the button; only with a serious warning. */
   readonly accept?: { readonly text: string; readonly ticked: boolean }
   readonly primary: {
     readonly action: 'approve' | 'add-funds'
@@ -151,25 +151,25 @@ export interface Review {
     readonly disabled: boolean
     readonly busy: boolean
   }
-  /** "Not now"; absent when the request cannot be refused by a button. */
+  /** "Not now"; absent if the request cannot be refused by a button. */
   readonly secondary?: string
 }
 
 /**
- * Model of `confirm-ethereum` and `confirm-solana`; both draw with the same view.
- * The primary button and the tick are guarded: hand in their press. Nothing else is taken.
+ * Model of `confirm-ethereum` and `confirm-solana`, which share one view. The primary button and the checkbox are
+ * guarded: they pass on the press, and accept nothing else.
  */
 export interface ReviewModel {
   readonly $review: ReadableAtom<InLanguage<Review>>
   readonly primary: (press: Event) => void
   readonly secondary: () => void
-  /** Other requests that wait until this one is decided on, and the way to be rid of all. */
+  /** Other requests that wait for this decision, and the action that refuses all. */
   readonly $waiting?: ReadableAtom<Waiting | undefined>
   readonly rejectAll?: () => void
-  /** Opens what the scan was made with. */
+  /** Opens the scan's parameters. */
   readonly openScan?: () => void
-  /** The visitor takes another fee. */
+  /** The visitor chooses another fee. */
   readonly chooseFee?: (speed: Speed, press: Event) => void
-  /** The visitor goes on against all warnings, or thinks again. */
+  /** The visitor accepts all warnings, or withdraws that. */
   readonly accept?: (accepted: boolean, press: Event) => void
 }

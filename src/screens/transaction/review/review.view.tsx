@@ -22,9 +22,9 @@ import { lastOf, useSeen } from './notices/use-seen.js'
 import { Verdict } from './notices/verdict.js'
 
 /**
- * What is asked for, what it costs, who pays: amount first, facts on lines, the wallet, and two answers of one height. Warnings stand above
- * all that the app says, and above everything where they are grave; who ticks without having had them in view is led to them. `children`: more
- * of what is signed, above the facts.
+ * The amount first, then the facts in rows, the wallet, and two answers of equal height. Warnings stand above the app's
+ * texts; serious ones above everything. A tick before they were in view scrolls to them. `children`: more of the signed
+ * content, above the facts.
  */
 export default function ReviewView({ model, children }: { model: ReviewModel; children?: ReactNode }) {
   useStyles(facts)
@@ -63,7 +63,7 @@ export default function ReviewView({ model, children }: { model: ReviewModel; ch
   )
 }
 
-/** What it is about, or all that a scan has seen move. */
+/** The amount, or all movements that a scan has found. */
 function Amounts({ of: { amount, amountLabel, awaitsPrice, moves } }: { of: Review }) {
   return (
     <>
@@ -79,7 +79,7 @@ function Amounts({ of: { amount, amountLabel, awaitsPrice, moves } }: { of: Revi
   )
 }
 
-/** The words and the picture that the app has for it. */
+/** The app's text and picture for it. */
 function SaidByHost({ of: { image, subtitle } }: { of: Review }) {
   if (!image && !subtitle) return null
   return (

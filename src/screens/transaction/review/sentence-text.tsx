@@ -2,10 +2,12 @@ import { Fragment, type ReactNode } from 'react'
 import { SafeName } from '../../../ui/safe/safe-name.js'
 import type { Sentence } from './review.js'
 
-/** What follows a word without a space stays on its line. */
+/** The text that follows a word without a space is kept on its line. */
 const MARK = /^[\p{Po}\p{Pe}]+/u
 
-/** A phrase of ours; amounts and addresses stand out, keep their direction in every language, and addresses their line. */
+/**
+ * A phrase of ours. Amounts and addresses stand out and keep their direction in every language; addresses do not wrap.
+ */
 export function SentenceText({ text, given }: Sentence): ReactNode {
   const found = given.find(value => text.includes(value))
   if (found === undefined) return text
@@ -33,7 +35,7 @@ export function SentenceText({ text, given }: Sentence): ReactNode {
   )
 }
 
-/** Such phrases below the first words of a message, each on a line of its own. */
+/** Further phrases below the first one of a message, each on its own line. */
 export function Lines({ lines }: { lines: readonly Sentence[] }): ReactNode {
   return lines.map((line, index) => (
     <Fragment key={index}>

@@ -21,12 +21,12 @@ export function rawBytes(bytes: Uint8Array): FactValue {
   return { kind: 'data', hex: `0x${hexOf(bytes)}`, bytes: bytes.length }
 }
 
-/** "12.5 USDC"; a token nobody knows goes by the beginning and end of its mint. */
+/** "12.5 USDC"; an unknown token is named by the ends of its mint address. */
 export function tokenAmount(value: bigint, { symbol, decimals, address }: NamedToken, language: Language): string {
   return `${formatSolana(value, decimals, language)} ${symbol ?? shortAddress(address)}`
 }
 
-/** "0.5 SOL for at least 71.2 USDC"; the tokens alone where the amounts are not certain. */
+/** "0.5 SOL for at least 71.2 USDC"; only the tokens if the amounts are uncertain. */
 export function swapText(of: Swap, cluster: Cluster, language: Language): string {
   const { swap } = wordsOf(transaction, language).confirm
   const sides = swapSides(of, cluster, language)
@@ -40,7 +40,7 @@ export const swapValue = (of: Swap, cluster: Cluster, language: Language): FactV
   given: Object.values(swapSides(of, cluster, language)),
 })
 
-/** What is given, and what is got for it. */
+/** What is given, and what is received for it. */
 export function swapSides(
   { mints, amounts }: Swap,
   cluster: Cluster,
@@ -58,7 +58,7 @@ export function swapSides(
 type Known = Exclude<SolanaInstruction, { kind: 'unknown' }>
 type Unknown = Extract<SolanaInstruction, { kind: 'unknown' }>
 
-/** One instruction for the list: its name, its amount, and what stands behind them. `power`: what it hands over to others. */
+/** One instruction for the list: its name, its amount and its details. `power`: the permissions that it grants. */
 export function shownInstruction(
   instruction: SolanaInstruction,
   cluster: Cluster,
@@ -82,7 +82,7 @@ export function shownInstruction(
   }
 }
 
-/** What it moves, where that is an amount of one thing. */
+/** The amount that it moves, if it is of one asset. */
 function amountOf(instruction: Known, language: Language): string | undefined {
   switch (instruction.kind) {
     case 'sol-transfer':
@@ -95,7 +95,7 @@ function amountOf(instruction: Known, language: Language): string | undefined {
   }
 }
 
-/** Makes a fact of an address, by what the address is there for. */
+/** Makes a fact of an address, by its role. */
 const namedAddress =
   (cluster: Cluster, language: Language) =>
   (id: 'from' | 'to' | 'owner' | 'mint' | 'program' | 'payer', full: string): Fact => ({
@@ -106,7 +106,7 @@ const namedAddress =
 
 const textFact = (id: string, label: string, text: string): Fact => ({ id, label, value: { kind: 'text', text } })
 
-/** What could be read of it, but for the program. */
+/** The decoded facts, without the program. */
 function readFacts(instruction: Known, cluster: Cluster, language: Language): Fact[] {
   const address = namedAddress(cluster, language)
   switch (instruction.kind) {
@@ -170,7 +170,7 @@ function swapFacts(of: Swap, cluster: Cluster, language: Language): Fact[] {
   ]
 }
 
-/** The accounts and the bytes of one that is not understood. */
+/** The accounts and the bytes of an unknown instruction. */
 function rawFacts({ accounts, data }: Unknown, cluster: Cluster, language: Language): Fact[] {
   const { confirm, fact } = wordsOf(transaction, language)
   return [

@@ -11,10 +11,13 @@ import type { CompletedScan, ScanState } from '../../../transactions/transaction
 
 const HEX = /^0x[0-9a-f]+$/i
 
-/** What else there is to say of a transaction: trouble, such as missing money, or risks. */
+/** The other notices about a transaction: problems such as missing funds, or risks. */
 type Beside = 'nothing' | 'trouble' | 'risks'
 
-/** What a scan says to the visitor; undefined where there is none, and where it failed. Beside a warning, that nothing was found is no green light. */
+/**
+ * The scan's verdict for the visitor; undefined without one, and if it failed. Beside a warning, a clean scan is not
+ * shown as an all-clear.
+ */
 export function shownScan(scan: CompletedScan, language: Language, beside?: Beside): ShownScan
 export function shownScan(scan: ScanState | undefined, language: Language, beside?: Beside): ShownScan | undefined
 export function shownScan(
@@ -38,7 +41,10 @@ export function shownScan(
 
 const CHANGES_AT_ONCE = 4
 
-/** What a malicious transaction would change: who may spend how much afterwards, and what moves (`moves`: as it stands nowhere else). The rest is in the details. */
+/**
+ * The changes of a malicious transaction: spenders with their allowances, and movements (`moves`: those not shown
+ * elsewhere). The rest is among the details.
+ */
 export function scanChanges({ exposures }: CompletedScan, moves: readonly ShownMove[], language: Language): Sentence[] {
   const { maySpend } = wordsOf(transaction, language).scan
   const spend = exposures.flatMap(({ asset, spenders }) =>
@@ -55,7 +61,7 @@ export function scanChanges({ exposures }: CompletedScan, moves: readonly ShownM
   return [...spend, ...move].slice(0, CHANGES_AT_ONCE)
 }
 
-/** What leaves the wallet and what comes into it, in the order of the scan: what goes first. */
+/** The assets that leave and enter the wallet, in the scan's order: outgoing first. */
 export function shownMoves({ diffs }: CompletedScan, language: Language): ShownMove[] {
   const { fact } = wordsOf(transaction, language)
   const going = diffs.flatMap(({ asset, out }) =>
@@ -67,7 +73,7 @@ export function shownMoves({ diffs }: CompletedScan, language: Language): ShownM
   return [...going, ...coming]
 }
 
-/** The simulation's parameters, and who may spend what afterwards. */
+/** The simulation's parameters, and the allowances afterwards. */
 export function scanFacts({ params, exposures }: CompletedScan, chain: ChainRecord, language: Language): Fact[] {
   const { fact, scan } = wordsOf(transaction, language)
   const { symbol, decimals } = nativeCoin(chain)
@@ -116,7 +122,7 @@ export function scanFacts({ params, exposures }: CompletedScan, chain: ChainReco
   ]
 }
 
-/** A single thing without an amount is called by its name. */
+/** A single item without an amount is shown by its name. */
 function shownAmount(
   { name, symbol }: ScannedAsset,
   { value, usd_price: usd }: ScannedAmount,
@@ -128,7 +134,7 @@ function shownAmount(
   return { text: readable(value, language), unit: symbol || name || unknown, ...(fiat && { fiat }) }
 }
 
-/** A decimal amount as all others are written; what is none stays as it came. */
+/** Formats a decimal amount as all others; other text is unchanged. */
 function readable(value: string, language: Language): string {
   const amount = scannedAmount(value)
   return amount ? formatSent(amount.units, amount.decimals, language) : value

@@ -20,7 +20,7 @@ import { hasForeignFeePayer, solanaNotices } from './solana/solana-notices.js'
 import type { SolanaReviewState } from './solana/solana-review-state.js'
 import type { SolanaJob } from '../../../transactions/transaction.js'
 
-/** Everything the confirmation shows, from what is known. Every instruction is listed; what is not understood is shown raw. */
+/** Everything that the confirmation shows. All instructions are listed; unknown ones as raw data. */
 export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaReviewState, language: Language): Review {
   const { confirm, fact } = wordsOf(area, language)
   const { cluster, sponsored, signOnly, wallet } = job
@@ -49,7 +49,8 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
     notices,
     facts: [
       ...solanaFacts(job, state, language),
-      ...(hasForeignFeePayer(job, state) ? [] : payerFacts(job, statedName(settings), language)), // named among the details
+      // It is named among the details.
+      ...(hasForeignFeePayer(job, state) ? [] : payerFacts(job, statedName(settings), language)),
     ],
     ...(!sponsored && { fee: prepared?.fee }),
     more: solanaDetails(job, state, language),

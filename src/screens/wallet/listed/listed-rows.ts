@@ -8,7 +8,10 @@ import { connectorOf } from '../wallet-rows.js'
 
 const HINT = text(login, words => words.connect)
 
-/** The wallets of the listing as rows below these; one that is on this page stands among these already. One of the same name is told apart by how it connects. */
+/**
+ * The wallets of the listing as rows below the given ones, without those that are on this page. Two wallets of the same
+ * name are distinguished by how they connect.
+ */
 export function listedRows(
   wallets: readonly ListedWallet[],
   above: readonly MethodRow[],

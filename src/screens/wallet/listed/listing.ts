@@ -9,7 +9,7 @@ import { listingProject } from '../wallet-rows.js'
 
 export type ListingStatus = 'loading' | 'failed' | 'done'
 
-/** The wallets of WalletConnect's listing, asked for as soon as somebody sees the list; none where they are not on offer. */
+/** The wallets of WalletConnect's listing, loaded when the list is first shown; none if they are not offered. */
 export function listing(
   stage: OnStage<never>,
 ): { readonly $wallets: ReadableAtom<readonly ListedWallet[]> } & Required<Pick<FindModel, '$below'>> {
@@ -30,7 +30,7 @@ export function listing(
   return { $wallets, $below: computed($status, status => noteOn(status, () => void load())) }
 }
 
-/** What is said of the wallets that are not there. */
+/** The text about wallets that could not be loaded. */
 export function noteOn(status: ListingStatus, again: () => void): FindNote | undefined {
   if (status === 'loading') return { says: text(words, ({ list }) => list.loading) }
   return status === 'done'

@@ -15,22 +15,25 @@ import { walletRows } from '../wallet-rows.js'
 export interface ChosenWallet {
   /** The row's key. */
   readonly row: string
-  /** The wallet of that row, where it comes from WalletConnect's listing. */
+  /** The wallet of that row, if it comes from WalletConnect's listing. */
   readonly listed?: ListedWallet
 }
 
-/** What a wallet is reached for: to be connected alone, or to sign. */
+/** The purpose: only to connect, or also to sign. */
 export type ReachPurpose = WalletPurpose | 'connect'
 
 const TITLES = { connect: 'connect', 'log-in': 'connect', link: 'link' } as const
 
-/** Which wallet it is to be: those of the host's list, the one used last before all others, then those of WalletConnect's listing, and a field to search them with. */
+/**
+ * Asks which wallet to use: those of the host's list with the last used one first, then those of WalletConnect's
+ * listing, with a search field.
+ */
 export const walletList = screen('wallet-list', {
   view: findView,
   size: 'full',
   start: ({ purpose }: { readonly purpose: ReachPurpose }, stage: OnStage<ChosenWallet>): FindModel => {
     const $local = walletRows(stage.$settings)
-    const again = purpose !== 'link' // what one has logged in with is linked already
+    const again = purpose !== 'link' // A wallet that was used to log in is linked already.
     const { $wallets, $below } = listing(stage)
     const own = ({ chip, recent, ...row }: MethodRow): ChoiceRow => ({
       ...row,

@@ -14,7 +14,9 @@ const CLIENT = 'coinbase_wallet'
 const NAME = 'Coinbase Wallet'
 const named = { provider: NAME }
 
-/** The window that the browser did not open; by its name, for it may come from another copy of this code. */
+/**
+ * The error that the browser blocked the window; found by its name, because it may come from another copy of this code.
+ */
 const isBlocked = (error: unknown): boolean => error instanceof Error && (error as { how?: unknown }).how === 'blocked'
 
 export function coinbaseStates(elsewhere: () => void): AttemptStates {
@@ -37,7 +39,7 @@ export function coinbaseStates(elsewhere: () => void): AttemptStates {
   }
 }
 
-/** The wallet closes its window with every answer, and a browser opens the next one in a press only. */
+/** The wallet closes its window after each answer, and a browser opens the next one only in a press. */
 export const connectedState = (proceed: () => void): StatusState => ({
   ring: 'done',
   title: text(externalWallet, ({ connected }) => connected.title({ wallet: NAME })),
@@ -45,7 +47,10 @@ export const connectedState = (proceed: () => void): StatusState => ({
   answers: [{ text: text(externalWallet, ({ connected }) => connected.proceed), press: proceed }],
 })
 
-/** Coinbase Wallet in a window of its own, where its extension is not in this browser. A press on "Try again" opens that in its own task. */
+/**
+ * Opens Coinbase Wallet in its own window if its extension is not installed. "Try again" opens it in the task of the
+ * press.
+ */
 export const coinbaseWallet = screen('coinbase-wallet', {
   view: statusView,
   start: ({ signs }: { readonly signs: boolean }, stage: OnStage<Connector>): StatusModel =>

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { isOffline } from '../../../lib/time/online.js'
 
-/** Whether the browser says that there is no network, until the signal is aborted. */
+/** Whether the browser reports that there is no network, until the signal aborts. */
 export function networkLost(signal: AbortSignal): ReadableAtom<boolean> {
   const $lost = atom(isOffline())
   for (const name of ['offline', 'online'])

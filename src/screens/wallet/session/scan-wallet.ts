@@ -26,18 +26,18 @@ const CLIENT = 'wallet_connect'
 const NAME = 'WalletConnect'
 const BRANDING: Connector['walletBranding'] = Object.freeze({ name: NAME })
 
-/** A wallet that is known here, or of the listing, and what opens its app with a code. */
+/** A known wallet or one of the listing, with the URL that opens its app with a code. */
 export interface ScannedWallet extends Pick<ListedWallet, 'name' | 'picture' | 'mobile' | 'desktop'> {
   /** Its name in the host's list. */
   readonly client?: string
-  /** Its maker's page, for who wants it in this browser. */
+  /** Its official page, for an installation in this browser. */
   readonly install?: string | undefined
 }
 
 export interface ScanParams {
-  /** One of the listing. */
+  /** A wallet of the listing. */
   readonly wallet?: ListedWallet
-  /** One of the host's list; any wallet where neither is named. */
+  /** A wallet of the host's list; any wallet if neither is given. */
   readonly client?: string
 }
 
@@ -46,7 +46,7 @@ function scanned({ wallet, client }: ScanParams): ScannedWallet | undefined {
   return known && client !== undefined ? { name: known.name, client, install: known.install, ...known.session } : wallet
 }
 
-/** What is said of a session with this wallet, or with any. */
+/** The texts of a session with this wallet, or with any. */
 const spoken = (
   wallet: ScannedWallet | undefined,
 ): { readonly title: Text; readonly detail: Text; readonly open: Text } => {
@@ -80,8 +80,8 @@ const pictureOf = ({ client, picture }: ScannedWallet) =>
   client === undefined ? { picture } : { shape: walletMark(client) }
 
 /**
- * What a WalletConnect session is opened by: a code to scan, a button where there may be an app for it on this device, and the way to get the
- * wallet into this browser where that is known.
+ * The ways to open a WalletConnect session: a code to scan, a button if its app may be on this device, and the
+ * installation in this browser if its page is known.
  */
 export function scanWalletState(
   state: OutsideState,
@@ -104,7 +104,9 @@ export function scanWalletState(
   }
 }
 
-/** Nobody hears of a scan without a network. The session stays, and its code is there again when that is back. */
+/**
+ * Without a network a scan has no effect. The session is kept, and its code is shown again when the network is back.
+ */
 const lostState = (state: OutsideState, elsewhere: () => void): OutsideState => ({
   ...state,
   ring: 'failed',
@@ -113,7 +115,10 @@ const lostState = (state: OutsideState, elsewhere: () => void): OutsideState => 
   answers: [cancelling(elsewhere)],
 })
 
-/** Opens the wallet's app with the code: a page of its maker's in a tab of its own, so that this page stays; a phone knows by itself what may open a code. */
+/**
+ * Opens the wallet's app with the code: its web page opens in a new tab, so that this page stays; a phone chooses the
+ * app for a code itself.
+ */
 function opening(uri: string, wallet: ScannedWallet | undefined): Answer | undefined {
   const phone = phoneSystem() !== undefined
   const app = phone ? wallet?.mobile : wallet?.desktop
@@ -131,8 +136,8 @@ function opening(uri: string, wallet: ScannedWallet | undefined): Answer | undef
 }
 
 /**
- * A wallet on another device, or in another app, over WalletConnect, by the code of a session that is opened for it. Goes on by itself with the
- * wallet where that appears in this browser meanwhile.
+ * Connects a wallet on another device, or in another app, over WalletConnect, by the code of a session. Continues by
+ * itself if the wallet is installed in this browser meanwhile.
  */
 export const scanWallet = screen('scan-wallet', {
   view: outsideView,
@@ -146,7 +151,7 @@ export const scanWallet = screen('scan-wallet', {
       if (!stage.back()) stage.leave()
     }
     const { waiting, failed } = scanWalletStates(elsewhere, wallet)
-    /** What was kept from being done by a lost network is done when that is back. */
+    /** Repeats what a lost network has blocked, when the network is back. */
     const failedFor: AttemptStates['failed'] = (error, again) => {
       const blocker = blockerOf(error, true)
       if (blocker?.autoRetry) void blocker.resolved(stage.signal).then(again)
@@ -179,7 +184,7 @@ export const scanWallet = screen('scan-wallet', {
   },
 })
 
-/** Whoever installs the wallet here after all needs no code. */
+/** If the wallet is installed here, no code is needed. */
 const goOnWith = (client: string, stage: OnStage<Connector>): void =>
   stage.signal.addEventListener(
     'abort',
@@ -189,7 +194,7 @@ const goOnWith = (client: string, stage: OnStage<Connector>): void =>
     }),
   )
 
-/** No session without code that opens one, nor without a network. Rejects as `walletRequest` does, and with NETWORK_ERROR. */
+/** Opens a session, which needs a code and a network. Rejects as `walletRequest` does, and with NETWORK_ERROR. */
 async function session(
   settings: Settings,
   show: (uri: string) => void,

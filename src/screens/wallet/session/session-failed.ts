@@ -4,14 +4,16 @@ import type { Answer } from '../../shapes/parts/parts.js'
 import type { StatusContent } from '../../shapes/status/status.js'
 import { connectProblem } from '../connect-problem.js'
 
-/** Leaves what a session with a wallet is opened by. */
+/** Leads to another way to connect. */
 export const cancelling = (elsewhere: () => void): Answer => ({
   text: text(words, ({ cancel }) => cancel),
   press: elsewhere,
   kind: 'secondary',
 })
 
-/** A session that was not opened: why, and what to do. `why` is what is said where that is more than the error. */
+/**
+ * The state of a session that was not opened: the reason, and the next step. `why`: a more exact text than the error's.
+ */
 export const sessionFailed = (
   error: unknown,
   again: () => void,

@@ -3,18 +3,18 @@ import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
 import type { Review } from '../review.js'
 
-/** True when the visitor can add what is missing here. */
+/** True if the visitor can add the missing funds here. */
 export function canAddFunds(settings: Settings): boolean {
   return (settings.funding?.options.length ?? 0) > 0
 }
 
-/** What the button says while it is at work, and when it is done. */
+/** The labels while it runs, and when it is done. */
 function busyText(status: Review['status'], signOnly: boolean, language: Language): string | undefined {
   const { sending, signing, signed } = wordsOf(transaction, language).confirm
   return status === 'busy' ? (signOnly ? signing : sending) : status === 'done' ? signed : undefined
 }
 
-/** The button that approves. `text`: what it says when it is the visitor's turn. `closed`: they may not approve yet. */
+/** The approving button. `text`: its label when it is enabled. `closed`: the visitor may not approve yet. */
 export function approveButton(
   {
     status,
@@ -37,7 +37,7 @@ export function approveButton(
   }
 }
 
-/** The button in its place where funds are missing and can be added. */
+/** The button that replaces it if funds are missing and can be added. */
 export const addFundsButton = (language: Language): Review['primary'] => ({
   action: 'add-funds',
   text: wordsOf(transaction, language).confirm.addFunds,

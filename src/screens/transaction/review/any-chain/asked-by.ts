@@ -4,7 +4,7 @@ import { wordsOf, type Language } from '../../../../copy/language.js'
 import { ownMember } from '../../../../lib/own/own-member.js'
 import type { Fact } from '../review.js'
 
-/** Where in the page a request comes from. */
+/** The part of the page that requests it. */
 export function askedByFact(asker: AskedBy | undefined, language: Language): readonly Fact[] {
   if (asker === undefined) return []
   const { askedBy: label, askers } = wordsOf(pending, language)

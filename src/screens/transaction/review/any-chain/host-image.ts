@@ -1,7 +1,7 @@
 import type { TransactionUiOptions } from '../../../../ask/questions/confirm-transaction.js'
 import type { Review } from '../review.js'
 
-/** The picture that the app gives of the contract. */
+/** The app's picture of the contract. */
 export function hostImage({ transactionInfo }: TransactionUiOptions): Pick<Review, 'image'> {
   const contract = transactionInfo?.contractInfo
   const url = contract?.imgUrl

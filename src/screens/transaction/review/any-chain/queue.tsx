@@ -4,7 +4,7 @@ import { pending } from '../../../../copy/areas/transaction/pending.js'
 import { useWords } from '../../../../ui/language.js'
 import { useStore } from '../../../../ui/use-store.js'
 
-/** How many requests wait behind this one, and the way to be rid of all. */
+/** The number of waiting requests, and a button that refuses all. */
 export function Queue({
   $waiting,
   rejectAll,

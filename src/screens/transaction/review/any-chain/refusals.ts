@@ -1,7 +1,7 @@
 import { $waiting } from '../../../../ask/waiting.js'
 import type { Review, ReviewModel } from '../review.js'
 
-/** The ways to say no: to this request, and to this and all that wait behind it. None while it is being signed. */
+/** The ways to refuse: this request, or this and all waiting ones. None while it is being signed. */
 export function refusals(
   status: () => Review['status'],
   leave: () => void,

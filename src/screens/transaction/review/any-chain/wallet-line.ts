@@ -3,7 +3,7 @@ import { transaction } from '../../../../copy/areas/transaction.js'
 import { wallet } from '../../../../copy/areas/wallet.js'
 import type { Review, ShownAddress, ShownWallet } from '../review.js'
 
-/** The wallet that pays, and what is in it: absent while it is being read, unknown where it could not be. */
+/** The paying wallet and its balance: absent while it is being loaded, unknown if that failed. */
 export function walletLine(
   app: string,
   address: ShownAddress,

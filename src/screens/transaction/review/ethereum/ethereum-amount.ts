@@ -8,13 +8,13 @@ import { shownMoves } from '../shown-scan.js'
 import { tokenAmount } from './token-call.js'
 import type { EthereumReviewState } from './ethereum-review-state.js'
 
-/** The tokens of a call; undefined where it moves none, or nobody can say how many. */
+/** The tokens of a call; undefined if it moves none, or their number is unknown. */
 export const callTokens = (
   { call, token, status }: EthereumReviewState,
   language: Language,
 ): ShownAmount | 'pending' | undefined => call && tokenAmount(call, token, status === 'preparing', language)
 
-/** What the transaction says by itself that it moves, large: the coin, else tokens. */
+/** The moved amount according to the transaction itself, drawn large: the coin, else tokens. */
 export function ethereumAmount(
   { value, data }: EthereumRequest,
   chain: ChainRecord,
@@ -33,7 +33,9 @@ export function ethereumAmount(
   return tokens ? { amount: tokens } : {}
 }
 
-/** What a scan has seen move; undefined where it does not know of everything that the transaction itself says. */
+/**
+ * The movements that a scan has found; undefined if they do not include everything that the transaction itself states.
+ */
 export function scannedMoves(
   { value }: EthereumRequest,
   chain: ChainRecord,

@@ -17,7 +17,7 @@ import { feeText } from './shown-fees.js'
 const text = (shown: string): FactValue => ({ kind: 'text', text: shown })
 const PENDING: FactValue = { kind: 'pending' }
 
-/** The rows that stand open: which tokens, who gets or may take them, on which network, for which fee. */
+/** The visible rows: tokens, receivers or spenders, network and fee. */
 export function ethereumFacts(
   job: EthereumJob,
   { to, value }: EthereumRequest,
@@ -58,7 +58,7 @@ export function ethereumFacts(
   ]
 }
 
-/** The number beside who says so: it counts for as much as the node that does. */
+/** The number, with the node that reports it: it is only as trustworthy as that node. */
 export function toldBy(amount: string, rpcUrl: string, language: Language): FactValue {
   const node = nodeName(rpcUrl)
   return {
@@ -79,7 +79,7 @@ function feeValue(
   return text(feeText(prepared.fee, chain, price, language))
 }
 
-/** The rows behind "Details": all digits, the call as it is written, and what the chain wants to know. */
+/** The rows behind "Details": all digits, the encoded call, and the chain's own fields. */
 export function ethereumDetails(
   { access: { chain }, askedBy, sponsored }: EthereumJob,
   { value, data }: EthereumRequest,
@@ -88,7 +88,7 @@ export function ethereumDetails(
 ): readonly Fact[] {
   const { confirm, fact } = wordsOf(transaction, language)
   const { symbol, decimals } = nativeCoin(chain)
-  // Whoever pays sends it in a transaction of their own.
+  // A sponsor sends it in its own transaction.
   const filled = sponsored ? undefined : prepared?.transaction
   const coins = (amount: bigint) => text(`${formatExact(amount, decimals, language)} ${symbol}`)
   return [

@@ -3,30 +3,32 @@ import type { DecodedCall, PreparedTransaction, Speed, TokenInfo } from '../../.
 import type { Resemblance } from '../../../../transactions/risks/resemblance.js'
 import type { ReviewState } from '../../confirmation.js'
 
-/** What a confirmation on an Ethereum chain knows at a moment. */
+/** The known facts about a confirmation on an Ethereum chain so far. */
 export interface EthereumReviewState extends ReviewState<PreparedTransaction> {
   readonly index: number
-  /** Which of the fees the visitor has chosen. */
+  /** The chosen fee. */
   readonly speed?: Speed | undefined
-  /** The receiver in its one form; undefined until that is known. */
+  /** The receiver in its canonical form; undefined until that is known. */
   readonly to?: Hex | undefined
   readonly oddChecksum?: boolean | undefined
-  /** What a call does, where we can read it: what weighs most of that. */
+  /** The most serious effect of a call, if it can be decoded. */
   readonly call?: DecodedCall | undefined
-  /** What it does beside that. */
+  /** Its other effects. */
   readonly others?: readonly DecodedCall[]
-  /** How much of that there is, read or not; whether something cannot be read, and whether there is more than was read. */
+  /**
+   * The number of effects, decoded or not; whether some cannot be decoded, and whether there are more than were read.
+   */
   readonly more?: number
   readonly unread?: boolean
   readonly cut?: boolean
-  /** What the token's contract says of it. */
+  /** The token's facts from its contract. */
   readonly token?: TokenInfo | undefined
-  /** It takes the name of another token, or of a coin. */
+  /** True if it imitates the name of another token or coin. */
   readonly impostor?: boolean | undefined
-  /** One node alone says what there is to say of the token. */
+  /** True if only a single node vouches for the token. */
   readonly unchecked?: boolean
-  /** What the node says of a token against what is known of it. */
+  /** The node's claim about a token that contradicts the known facts. */
   readonly contradiction?: TokenInfo | undefined
-  /** Addresses that pass for one that the visitor knows. */
+  /** Addresses that imitate a known one. */
   readonly resembling?: readonly Resemblance[] | undefined
 }

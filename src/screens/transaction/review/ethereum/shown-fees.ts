@@ -8,13 +8,13 @@ import type { EthereumReviewState } from './ethereum-review-state.js'
 
 const SPEEDS: readonly Speed[] = ['slow', 'normal', 'fast']
 
-/** A fee in dollars, or in coins where nobody knows the price. */
+/** A fee in dollars, or in coins without a price. */
 export function feeText(fee: bigint, chain: ChainRecord, price: number | undefined, language: Language): string {
   const { symbol, decimals } = nativeCoin(chain)
   return formatUsd(fee, decimals, price, language) ?? `${formatFee(fee, decimals, language)} ${symbol}`
 }
 
-/** The fees that the visitor may choose from, as the row of the fee shows them: with all digits where they look alike otherwise. */
+/** The fees to choose from, as the fee row shows them: with all digits if they look equal otherwise. */
 export function shownFees(
   chain: ChainRecord,
   { prepared, speed: chosen = 'normal', price }: EthereumReviewState,

@@ -4,10 +4,10 @@ import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
 import type { Fact, FactValue } from '../review.js'
 
-/** More than that nobody has of a token. */
+/** No token has a larger supply. */
 const UINT128_LIMIT = 2n ** 128n
 
-/** A swap of which nobody knows how much it takes from the wallet. */
+/** A swap whose price is unknown. */
 export const isOfAnyAmount = ({ action, amount }: DecodedCall): boolean =>
   action === 'swap' && (amount === undefined || amount >= UINT128_LIMIT)
 
@@ -16,7 +16,10 @@ export const isOpenSwap = (call: DecodedCall): boolean =>
   call.action === 'swap' &&
   (call.minimum === 0n || (call.exactOut === true && call.token !== undefined && isOfAnyAmount(call)))
 
-/** What the rows of a call are made with: the contract that is called, and whether its amount stands elsewhere, and that of what a swap gets. */
+/**
+ * The context of a call's rows: the called contract, whether its amount is shown elsewhere, and the token that a swap
+ * gets.
+ */
 export interface FactsOfCall {
   readonly contract: FactValue
   readonly named: boolean
@@ -24,7 +27,7 @@ export interface FactsOfCall {
   readonly address: (full: string) => FactValue
 }
 
-/** Who gets coins, and which contract gives them. */
+/** The receiver of coins, and the contract that pays them. */
 export function coinFacts(
   { transferTo, contract: by }: DecodedCall,
   { contract, address }: Omit<FactsOfCall, 'named'>,
@@ -37,7 +40,7 @@ export function coinFacts(
   ]
 }
 
-/** Both sides of a swap, in units where no sentence could name them, and who gets what comes of it where that is not the wallet. */
+/** Both sides of a swap, in units if no sentence could name them, and the receiver if it is not the wallet. */
 export function swapFacts(
   call: DecodedCall,
   { contract, named, gotNamed, address }: FactsOfCall,

@@ -9,17 +9,17 @@ import { isBurnAddress } from '../../../../transactions/risks/burn-address.js'
 import type { Fact, FactValue, ShownAmount } from '../review.js'
 import { coinFacts, isOfAnyAmount, swapFacts, type FactsOfCall } from './swap-call.js'
 
-/** The largest numbers that allowances are written in: Permit2 counts in 160 bits. */
+/** The maximum values of allowances: Permit2 uses 160 bits. */
 const most = ({ token }: DecodedCall) => 2n ** (token ? 160n : 256n) - 1n
 
-/** The contract that a call is about. */
+/** The contract that a call concerns. */
 export const contractOf = <To extends string>({ token, contract }: DecodedCall, to: To) => token ?? contract ?? to
 
-/** Who is allowed something here can take nothing; of an NFT that takes an approval back. */
+/** True if the call revokes: the spender may take nothing afterwards. */
 export const isForNobody = ({ action, spender }: DecodedCall): boolean =>
   (action === 'approve' || action === 'nft-approve') && spender !== undefined && isBurnAddress(spender)
 
-/** How far a call lets somebody else take tokens; undefined for one that lets nobody. */
+/** The extent of a call's allowance; undefined for a call that allows nothing. */
 export function allowed(call: DecodedCall, token: TokenInfo | undefined): Reach | undefined {
   if (call.action === 'approve-all') return 'maximum'
   return call.action === 'approve' && call.amount !== undefined
@@ -27,7 +27,7 @@ export function allowed(call: DecodedCall, token: TokenInfo | undefined): Reach 
     : undefined
 }
 
-/** Tokens that move, or may be moved; undefined where only their contract could say how many that is. */
+/** The tokens that move or may be moved; undefined if only their contract could tell how many. */
 export function tokenAmount(
   call: DecodedCall,
   token: TokenInfo | undefined,
@@ -43,13 +43,13 @@ export function tokenAmount(
   return countOf(call.amount, token, formatSent, language)
 }
 
-/** All digits of it. */
+/** With all digits. */
 export function exactTokens(amount: bigint, token: TokenInfo, language: Language): string {
   const { text, unit } = countOf(amount, token, formatExact, language)
   return `${text} ${unit}`
 }
 
-/** In whole tokens, or in smallest units where the contract's decimals cannot be believed. */
+/** In whole tokens, or in the smallest unit if the contract's decimals are not trusted. */
 export function countOf(
   amount: bigint,
   { symbol, decimals }: TokenInfo,
@@ -62,14 +62,14 @@ export function countOf(
 
 type OfToken = FactsOfCall & { readonly wallet: string }
 
-/** Who gets or may take what, and whose token it is. `named`: the amount stands elsewhere. */
+/** The receiver or spender, and the owner. `named`: the amount is shown elsewhere. */
 export function tokenFacts(call: DecodedCall, of: OfToken, language: Language): Fact[] {
   if (call.action === 'swap') return swapFacts(call, of, language)
   if (call.coins) return coinFacts(call, of, language)
   return handoverFacts(call, of, language) ?? allowanceFacts(call, of, language)
 }
 
-/** Of a call that moves tokens, or lets somebody move them. */
+/** The rows of a call that moves or approves tokens. */
 function allowanceFacts(call: DecodedCall, { wallet, contract, named, address }: OfToken, language: Language): Fact[] {
   const { fact } = wordsOf(transaction, language)
   const { spender, operator, holder, transferFrom, transferTo, token, expiration } = call
@@ -92,11 +92,11 @@ function allowanceFacts(call: DecodedCall, { wallet, contract, named, address }:
   ]
 }
 
-/** How many tokens, and which ones. */
+/** The number of tokens, and which ones. */
 function numberFacts(call: DecodedCall, named: boolean, language: Language): Fact[] {
   const { fact } = wordsOf(transaction, language)
   const { functionName, tokenId, tokenIds, amount, amounts, isErc20Ish, token } = call
-  // Tokens of both kinds share these calls, and the contract has not said which kind it is.
+  // Fungible tokens and NFTs share these calls, and the contract has not said which kind it is.
   const either =
     functionName === 'transferFrom' && tokenId !== undefined ? tokenId : isErc20Ish && !named ? amount : undefined
   const ids = either !== undefined ? [] : (tokenIds ?? (tokenId === undefined ? [] : [tokenId]))
@@ -113,10 +113,10 @@ function numberFacts(call: DecodedCall, named: boolean, language: Language): Fac
   ]
 }
 
-/** More of a list stand in the data alone. */
+/** Further items of a list are in the data only. */
 const SHOWN_OF_LIST = 20
 
-/** As many of them as are shown, and how many more there are. `length`: how many there are. */
+/** The items that are shown, and the number of further ones. `length`: the total. */
 function beginningOf(numbers: readonly bigint[], length: number, language: Language): FactValue {
   const { andMore } = wordsOf(transaction, language).confirm
   const list = listText(numbers.slice(0, SHOWN_OF_LIST).map(String), language)
@@ -129,7 +129,7 @@ const minuteOf = (seconds: number): FactValue => ({
   text: `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
 })
 
-/** Of a call after which somebody else decides over a contract; undefined for one that leaves that as it is. */
+/** The row of a call that changes the owner of a contract; undefined for one that does not. */
 function handoverFacts(call: DecodedCall, { contract, address }: OfToken, language: Language): Fact[] | undefined {
   const { fact } = wordsOf(transaction, language)
   const handed = handedOver(call, language)
@@ -142,7 +142,7 @@ function handoverFacts(call: DecodedCall, { contract, address }: OfToken, langua
   )
 }
 
-/** Who decides over a contract after the call. */
+/** The contract's new owner. */
 function handedOver(
   { action, newOwner, controller, newCode }: DecodedCall,
   language: Language,
@@ -162,5 +162,5 @@ function handedOver(
 
 const YEAR_S = 31_622_400
 
-/** True for an end so far away that it is none. */
+/** True for an expiry so far away that it means never. */
 export const isEndless = (expiration: number): boolean => expiration > Date.now() / 1000 + YEAR_S

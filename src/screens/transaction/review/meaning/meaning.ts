@@ -1,14 +1,14 @@
 import type { Meaning } from '../../../../ui/actions/standing.js'
 import type { Review, ShownAmount } from '../review.js'
 
-/** Rows that say what it costs: the fee is compared as a number. */
+/** Rows that show the fee, which is compared as a number. */
 const COSTS = ['fee', 'total']
 
 const amountOf = ({ text, unit }: ShownAmount) => [text, unit]
 
 /**
- * What the main button of a review approves: its label and action, who gets what on which network, the verdict, the warnings, whether a tick is
- * asked for, and the fee, with the speed that the visitor has chosen. Prices, the balance and the tick itself are left out: they change what is known, not what is done.
+ * What the main button approves: its label and action, receivers, network, verdict, warnings, the checkbox, and the fee
+ * with the chosen speed. Prices, the balance and the tick are left out: they do not change what is done.
  */
 export function meaningOf({
   status,

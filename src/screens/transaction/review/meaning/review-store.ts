@@ -7,11 +7,11 @@ import { meaningOf } from './meaning.js'
 
 export type ReviewStore<State extends object> = ReturnType<typeof reviewStore<State>>
 
-/** What a review knows, what it shows of that, and since when its buttons have meant what they mean. */
+/** The facts of a review, what is shown of them, and since when its buttons have had their meaning. */
 export function reviewStore<State extends object>(first: State, draw: (state: State) => InLanguage<Review>) {
   let state = toNullPrototype(first)
   const $review = atom(draw(state))
-  const meaning = () => meaningOf(draw(state)(english)) // what a button does, it does in every language
+  const meaning = () => meaningOf(draw(state)(english)) // The action of a button does not depend on the language.
   const stands = standing(meaning())
   return {
     $review,
@@ -22,7 +22,7 @@ export function reviewStore<State extends object>(first: State, draw: (state: St
       $review.set(draw(state))
       stands.see(meaning())
     },
-    /** The review as it is now: no news of ours says that the host has changed the settings. */
+    /** The current review, recomputed because a change of the host's settings is not announced. */
     current(): Review {
       if (stands.see(meaning())) $review.set(draw(state))
       return draw(state)(english)

@@ -2,7 +2,7 @@ import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
 import type { Notice, Review, ShownScan } from '../review.js'
 
-/** What the visitor has to tick before the button opens; undefined where nothing is gravely against it. */
+/** The text of the checkbox that enables the button; undefined without a serious warning. */
 export function acceptance(
   scan: ShownScan | undefined,
   notices: readonly Notice[],

@@ -15,27 +15,27 @@ import { allowed, contractOf, isEndless, isForNobody } from '../ethereum/token-c
 
 export interface CallFacts {
   readonly chainId?: number | undefined
-  /** Undefined where a contract is made. */
+  /** Undefined if the transaction creates a contract. */
   readonly to: string | undefined
   readonly value: bigint
   readonly wallet: string
   readonly call?: DecodedCall | undefined
-  /** What the transaction does beside that. */
+  /** The other effects of the transaction. */
   readonly others?: readonly DecodedCall[] | undefined
-  /** Nobody can say what the call does, or what some of the calls in it do. */
+  /** True if the effect of the call, or of some inner calls, is unknown. */
   readonly unread?: boolean | undefined
-  /** There is more in it than was read. */
+  /** True if it contains more than was read. */
   readonly cut?: boolean | undefined
   readonly token?: TokenInfo | undefined
-  /** It takes the name of another token, or of a coin. */
+  /** True if it imitates the name of another token or coin. */
   readonly impostor?: boolean | undefined
-  /** What is believed of the token of another call; without it what is known of it. */
+  /** The trusted facts about the token of another call; without it, the known ones. */
   readonly tokenOf?: ((contract: string) => BelievedToken) | undefined
 }
 
 /**
- * What the visitor should know of a transaction on an Ethereum chain before they decide: what is lost, handed over, or not as it seems. The
- * gravest comes first. Of a call beside the one that heads the transaction everything stands in one place: what it does, and what is against it.
+ * The warnings about a transaction on an Ethereum chain: losses, permissions and contradictions, the most serious
+ * first. A secondary call has all of its text in one place: its effect, and the warnings about it.
  */
 export function callNotices(facts: CallFacts, language: Language): Notice[] {
   const {
@@ -90,7 +90,7 @@ interface TokenFacts extends Pick<CallFacts, 'token' | 'impostor'> {
   readonly to: string
 }
 
-/** By what the call hands over; its function's name says nothing. */
+/** By the permission that the call grants; the name of its function says nothing. */
 function noticesOf(call: DecodedCall, { to, token, impostor }: TokenFacts, language: Language): Notice[] {
   const { problem } = wordsOf(transaction, language)
   const moved = MOVING.includes(call.action) ? call.transferTo : undefined
@@ -125,7 +125,7 @@ function noticesOf(call: DecodedCall, { to, token, impostor }: TokenFacts, langu
   ]
 }
 
-/** False for a call that takes a permission away, or only brings something. */
+/** False for a call that revokes a permission, or only receives something. */
 function handsOver(call: DecodedCall): boolean {
   const { action, amount, adds, token, transferTo } = call
   if (action === 'swap') return token !== undefined || transferTo !== undefined
@@ -134,7 +134,7 @@ function handsOver(call: DecodedCall): boolean {
 const MOVING: readonly DecodedCall['action'][] = ['transfer', 'nft-transfer', 'swap']
 const HARMLESS: readonly DecodedCall['action'][] = ['mint', 'revoke', 'revoke-all']
 
-/** From what needs a tick to what need only be known. */
+/** From those that need the checkbox to mere information. */
 const WEIGHTS = ['grave', 'danger', 'warning'] as const
 type Weight = (typeof WEIGHTS)[number]
 

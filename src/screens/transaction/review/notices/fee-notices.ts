@@ -5,10 +5,10 @@ import { groupedText } from '../../../../lib/text/format.js'
 import { feeRisks, type FeeFacts } from '../../../../transactions/risks/fee-risks.js'
 import type { Notice } from '../review.js'
 
-/** Per cent, beyond which figures say no more than words. */
+/** From this percentage on, the text has no figure. */
 const MANY_TIMES = 1_000n
 
-/** All that is odd about a fee, in one notice. */
+/** All risks of a fee, in one notice. */
 export function feeNotices({ symbol, ...facts }: FeeFacts & { readonly symbol: string }, language: Language): Notice[] {
   const { share, manyTimes, recent, absolute } = wordsOf(transaction, language).highFee
   const { decimals, price } = facts

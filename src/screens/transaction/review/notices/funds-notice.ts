@@ -8,11 +8,11 @@ export interface Shortfall {
   readonly missing: bigint
   readonly symbol: string
   readonly decimals: number
-  /** The fee comes on top, and nobody knows it. */
+  /** True if an unknown fee is added. */
   readonly feeUnknown?: boolean
 }
 
-/** How much is missing; nothing where there is enough, and it is missing elsewhere. */
+/** The missing amount; zero if this coin suffices, and another one is missing. */
 export function shortfallText(
   { missing, symbol, decimals, feeUnknown }: Shortfall,
   language: Language,
@@ -22,7 +22,7 @@ export function shortfallText(
   return (feeUnknown ? shortAndFee : short)({ amount: `${formatMissing(missing, decimals, language)} ${symbol}` })
 }
 
-/** That money is missing, how much, and on which network. */
+/** Says that funds are missing, how much, and on which network. */
 export function fundsNotice(
   { network, ...shortfall }: Shortfall & { readonly network: string },
   language: Language,

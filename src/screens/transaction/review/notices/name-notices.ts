@@ -6,10 +6,10 @@ import type { TextKind } from '../../../../ui/safe/look-alikes.js'
 import { isUnusual } from '../../../../ui/safe/unusual.js'
 import type { Fact, Review } from '../review.js'
 
-/** A text that a review marks where it has look-alike letters. */
+/** A text in which a review marks look-alike letters. */
 export type Marked = readonly [text: string, kind: TextKind]
 
-/** What of the texts of a review has to be looked at closely, as they are marked where they stand. */
+/** The suspicious texts of a review, as they are marked in place. */
 export function unusualTexts({
   title,
   subtitle,
@@ -39,7 +39,7 @@ export function unusualTexts({
 const namesOf = ({ value }: Fact): readonly string[] =>
   value.kind === 'network' ? [value.name] : value.kind === 'text' ? (value.given ?? [value.text]) : []
 
-/** The names in these texts that have look-alike letters, each once; a text as a whole where no word of it has them by itself. */
+/** The names in these texts that have look-alike letters, each once; the whole text if no single word has them. */
 export function lookAlikeNames(
   texts: readonly Marked[],
   hasLookAlikes: (text: string, kind?: TextKind) => boolean,
@@ -59,7 +59,10 @@ export function lookAlikeNames(
   ]
 }
 
-/** The review with one warning of all these names, and no all-clear beside it. A token that takes another's name has a graver one. */
+/**
+ * Adds one warning about all these names to the review, and removes an all-clear. A token that imitates another one has
+ * a more serious warning.
+ */
 export function withNameNotices(review: Review, names: readonly string[], language: Language): Review {
   const { problem, scan: said } = wordsOf(transaction, language)
   const { notices, scan } = review

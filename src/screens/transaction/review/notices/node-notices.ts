@@ -5,13 +5,16 @@ import type { Notice } from '../review.js'
 
 export interface NodeFacts {
   readonly rpcUrl: string
-  /** What is known of the token. */
+  /** The known facts about the token. */
   readonly token?: TokenInfo | undefined
-  /** What the node says against that. */
+  /** The node's contradicting claim. */
   readonly contradiction?: TokenInfo | undefined
 }
 
-/** That a node says what is not so, and which one. The visitor may go on: what is signed is shown without its word. */
+/**
+ * Says that a node makes a false claim, and which node. The visitor may continue, because the review does not use the
+ * claim.
+ */
 export function nodeNotices({ rpcUrl, token, contradiction }: NodeFacts, language: Language): Notice[] {
   if (!contradiction || !token) return []
   const { falseDecimals, falseClaim } = wordsOf(transaction, language).problem
@@ -23,5 +26,5 @@ export function nodeNotices({ rpcUrl, token, contradiction }: NodeFacts, languag
   return [{ tone: 'danger', text, grave: true }]
 }
 
-/** A node by its host: the rest of its URL may hold a key. */
+/** The node's host only, because its URL may contain a key. */
 export const nodeName = (rpcUrl: string): string => (URL.canParse(rpcUrl) ? new URL(rpcUrl).host : rpcUrl)

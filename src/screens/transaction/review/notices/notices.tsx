@@ -5,7 +5,7 @@ import type { Notice, Review } from '../review.js'
 import { Lines } from '../sentence-text.js'
 import { Verdict } from './verdict.js'
 
-/** All that warns of what is signed, the scan's verdict of a malicious transaction first. `warnings`: where it stands. */
+/** All warnings, the scan's verdict of a malicious transaction first. `warnings`: the element that contains them. */
 export function Notices({
   review: { scan, notices },
   warnings,

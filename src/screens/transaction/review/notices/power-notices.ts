@@ -3,11 +3,11 @@ import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
 import type { Fact, FactValue, Notice } from '../review.js'
 
-/** What is handed over for good; and so are tokens without a limit. */
+/** The permanent permissions. Unlimited allowances count as such, too. */
 const GRAVE: readonly Power['kind'][] = ['assign', 'authority', 'stake-authority']
 const MOST = 2n ** 64n - 1n
 
-/** What a transaction on Solana hands over to others, in words; the same is said once. */
+/** The permissions that a Solana transaction grants, in words; equal ones once. */
 export function powerNotices(powers: readonly Power[], wallet: string, language: Language): Notice[] {
   const { handsOver } = wordsOf(transaction, language)
   const texts = new Map<string, Notice>()
@@ -19,7 +19,7 @@ export function powerNotices(powers: readonly Power[], wallet: string, language:
   return [...texts.values()]
 }
 
-/** Who gets it, and of a delegate how much. */
+/** The receiver, and the amount for a delegate. */
 export function powerFacts(powers: readonly Power[], address: (full: string) => FactValue, language: Language): Fact[] {
   const { fact, confirm } = wordsOf(transaction, language)
   return powers.flatMap(({ kind, index, taker, amount }) => [

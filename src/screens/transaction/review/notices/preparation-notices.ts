@@ -4,7 +4,10 @@ import type { Funds, ReviewState } from '../../confirmation.js'
 import { problemText } from '../../problem-text.js'
 import type { Notice } from '../review.js'
 
-/** That it could not be prepared; and once it could, that it could not before: nobody gets from a failure to sending by a second press. */
+/**
+ * Says that the preparation failed; after a later success, that it had failed before, so that a double press cannot
+ * lead from the failure to the sending.
+ */
 export function preparationNotices(
   { problem, failed, prepared }: Pick<ReviewState<Funds>, 'problem' | 'failed' | 'prepared'>,
   network: string,

@@ -4,7 +4,7 @@ import { transaction } from '../../../../copy/areas/transaction.js'
 import type { Resemblance } from '../../../../transactions/risks/resemblance.js'
 import type { Notice } from '../review.js'
 
-/** That an address is not the one that the visitor knows, with both of them whole: their ends are the same. */
+/** Says that an address only resembles a known one, with both at full length: their ends are equal. */
 export function resemblanceNotices(found: readonly Resemblance[], language: Language): Notice[] {
   const { resembles, here: requested, known: familiar } = wordsOf(transaction, language).problem
   const line = (words: typeof requested, full: string) => ({
@@ -19,7 +19,7 @@ export function resemblanceNotices(found: readonly Resemblance[], language: Lang
   }))
 }
 
-/** Four signs at a time, as they are compared. */
+/** Groups of four characters, which are easier to compare. */
 const inFours = (address: string): string => {
   const prefix = isEthereumAddress(address) ? address.slice(0, 2) : ''
   return [prefix, ...(address.slice(prefix.length).match(/.{1,4}/g) ?? [])].join(' ').trim()

@@ -3,7 +3,7 @@ import type { Language } from '../../../../copy/language.js'
 import type { Review } from '../review.js'
 import { lookAlikeNames, unusualTexts, withNameNotices } from './name-notices.js'
 
-/** The review with a warning in words for every name in it that is marked. What cannot be looked at is warned of. */
+/** The review with a warning for each marked name, in words. A name that cannot be checked gets a warning, too. */
 export function useNameNotices(review: Review, language: Language): Review {
   const [names, tell] = useState<readonly string[]>([])
   const texts = unusualTexts(review)
@@ -22,7 +22,7 @@ export function useNameNotices(review: Review, language: Language): Review {
     return () => {
       over = true
     }
-  }, [key]) // the texts themselves are made anew by every review
+  }, [key]) // The texts themselves are new in every review.
   return withNameNotices(
     review,
     names.filter(name => texts.some(([text]) => text.includes(name))),

@@ -2,13 +2,13 @@ import { useEffect, useState, type RefObject } from 'react'
 
 const ENOUGH = 0.3
 
-/** The last of these warnings. */
+/** The last warning. */
 export const lastOf = (warnings: HTMLElement | null): Element | undefined =>
   [...(warnings?.querySelectorAll('.message') ?? [])].at(-1)
 
 /**
- * True once the last of these warnings has been in view, and with it those above; anew for other warnings (`said`). At once where there
- * is none, and where the browser cannot say.
+ * True once the last warning, and so all above it, has been in view; false again for other warnings (`said`). True at
+ * once if there is none, or if the browser cannot tell.
  */
 export function useSeen(warnings: RefObject<HTMLElement | null>, said: string): boolean {
   const [seen, see] = useState<string>()

@@ -5,7 +5,10 @@ import type { ShownScan } from '../review.js'
 
 const TONES = { pending: 'calm', calm: 'calm', safe: 'safe', warn: 'warning', error: 'danger' } as const
 
-/** What the scan says: in one line, whose place is kept while it is looking; of a malicious transaction over the whole width, with why, and what would change. */
+/**
+ * The scan's verdict: one line, whose place is reserved during the scan; for a malicious transaction a full-width
+ * notice with the reason and the changes.
+ */
 export function Verdict({
   level,
   text,

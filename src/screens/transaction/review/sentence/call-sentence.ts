@@ -10,29 +10,29 @@ import { allowed, contractOf, countOf, isForNobody } from '../ethereum/token-cal
 import { swapSentence } from './swap-sentence.js'
 
 export interface CallSentenceFacts {
-  /** Where the transaction goes. */
+  /** The receiver of the transaction. */
   readonly to: string
   readonly wallet: string
   readonly chainId?: number | undefined
   readonly token?: TokenInfo | undefined
-  /** The token goes by the name of another. */
+  /** True if the token imitates the name of another one. */
   readonly impostor?: boolean | undefined
 }
 
-/** A name that fits into a sentence without making another one of it. */
+/** A name that cannot change the meaning of the sentence around it. */
 const PLAIN_NAME = /^[\p{L}\p{N}.$₮-]{1,12}$/u
 export const isPlainName = (symbol: string): boolean => PLAIN_NAME.test(symbol)
 
-/** Says each part of a sentence. `record` takes every amount, name and address in it. */
+/** Builds the parts of a sentence. `record` receives every amount, name and address in it. */
 interface Teller {
   readonly says: (typeof transaction)['english']['sentence']
   readonly record: (text: string) => string
   readonly account: (full: string) => string
-  /** How much of which token. */
+  /** The amount, and the token. */
   readonly tokens: () => string
 }
 
-/** What a call does, in one line. `record` takes every amount, name and address in it. */
+/** The effect of a call, in one sentence. `record` receives every amount, name and address in it. */
 export function callSentence(
   call: DecodedCall,
   { to, wallet, chainId, token, impostor }: CallSentenceFacts,
@@ -85,7 +85,7 @@ export function callSentence(
   }
 }
 
-/** "5 USDC", "any amount of USDC", or tokens nobody can name. */
+/** "5 USDC", "any amount of USDC", or unnamed tokens. */
 function tokensOf(
   call: DecodedCall,
   name: string | undefined,
@@ -113,7 +113,7 @@ function approvalSentence(
     if (amount === 0n) return says.forbidBorrow({ spender })
     return isWithoutLimit(call, token) ? says.borrowAny({ spender }) : says.borrow({ spender, amount: tokens() })
   }
-  // An NFT reads the same call as the right to move one of them; none has the largest number there is.
+  // For an NFT, the same call permits moving one of them; no NFT has the largest id.
   const isEither = token?.decimals === undefined && mayBeNft(call) && allowed(call, token) !== 'maximum'
   if (adds) return says.allowMore({ spender, amount: tokens() })
   if (isEither && isForNobody(call))
@@ -131,7 +131,7 @@ function transferSentence(call: DecodedCall, about: string, wallet: string, { sa
     : says.send({ amount, to: account(transferTo) })
 }
 
-/** A `transferFrom` may be one of coins as well. */
+/** `transferFrom` may concern fungible tokens, too. */
 function nftsOf({ functionName, tokenId, tokenIds = [] }: DecodedCall, says: Teller['says']): string {
   if (tokenId === undefined && tokenIds.length !== 1) return says.nfts
   return functionName === 'transferFrom' ? says.tokens : says.nft

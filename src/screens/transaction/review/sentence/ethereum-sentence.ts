@@ -14,14 +14,14 @@ export interface SentenceFacts extends Omit<CallSentenceFacts, 'to' | 'chainId'>
   readonly request: EthereumRequest
   readonly chain: ChainRecord
   readonly call?: DecodedCall | undefined
-  /** How much it does beside that, and whether there is more than was read. */
+  /** The number of other effects, and whether there are more than were read. */
   readonly more?: number | undefined
   readonly cut?: boolean | undefined
-  /** What it wants of another one, whose place it takes. */
+  /** The transaction that this one replaces. */
   readonly replaces?: ReplacedBy | undefined
 }
 
-/** What a transaction on an Ethereum chain does, from what is signed alone. */
+/** The effect of a transaction on an Ethereum chain, from the signed data alone. */
 export function ethereumSentence(known: SentenceFacts, language: Language): Sentence {
   const {
     request: { to, value, data },

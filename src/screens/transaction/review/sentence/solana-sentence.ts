@@ -7,13 +7,13 @@ import { transaction } from '../../../../copy/areas/transaction.js'
 import type { Sentence } from '../review.js'
 import { swapSides, tokenAmount } from '../shown-instruction.js'
 
-/** Says only what fees are offered; every other unknown instruction may do anything. */
+/** This program only sets fees; any other unknown instruction may do anything. */
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 const CONTROL: readonly Power['kind'][] = ['assign', 'authority', 'stake-authority', 'nonce-authority']
 
 type Known = Pick<SolanaDescription, 'instructions' | 'spent' | 'receiver' | 'powers'>
 
-/** What a transaction on Solana does, from what is signed alone; what is not understood is counted. */
+/** The effect of a transaction on Solana, from the signed data alone; unknown instructions are counted. */
 export function solanaSentence(
   { instructions, spent, receiver, powers }: Known,
   { wallet, cluster }: { readonly wallet: string; readonly cluster: Cluster },
@@ -66,7 +66,7 @@ export function solanaSentence(
   return { text: spent > 0n ? says.spend({ amount: coins(), count }) : says.run({ count }), given }
 }
 
-/** Whose token account that is, where the transaction itself makes it; else the account. */
+/** The owner of the token account, if the transaction itself creates it; else the account. */
 const ownerOf = (ata: string, instructions: readonly SolanaInstruction[]): string =>
   instructions.filter(instruction => instruction.kind === 'ata-creation').find(({ toAta }) => toAta === ata)?.owner ??
   ata

@@ -15,7 +15,7 @@ export interface SwapSentenceFacts {
   readonly account: (full: string) => string
 }
 
-/** What a swap gives, and what it gets where somebody knows that token: at least so much, or exactly so much. */
+/** The sentence of a swap: what it gives and, if that token is known, what it gets: at least or exactly. */
 export function swapSentence(
   call: DecodedCall,
   { chainId, given, record, account }: SwapSentenceFacts,

@@ -8,7 +8,7 @@ import type { SolanaJob } from '../../../../transactions/transaction.js'
 import type { Review } from '../review.js'
 import type { SolanaReviewState } from './solana-review-state.js'
 
-/** What is known of the transaction: its description, or the plain transfer that is still to be built. */
+/** The description of the transaction, or the plain transfer that is not built yet. */
 export function describedBy(
   { source }: SolanaJob,
   { description }: SolanaReviewState,
@@ -21,20 +21,20 @@ export function describedBy(
   )
 }
 
-/** The transfers of tokens out of the wallet. */
+/** The token transfers out of the wallet. */
 export const tokenTransfers = ({ wallet }: SolanaJob, { description }: SolanaReviewState) =>
   (description?.instructions ?? [])
     .filter(instruction => instruction.kind === 'spl-transfer')
     .filter(({ owner }) => owner === wallet.address)
 
-/** The one transfer of a known token that is all there is to it: its amount stands large. */
+/** The transfer, if it is of a known token and the only effect: its amount is drawn large. */
 export function onlyTransfer(job: SolanaJob, state: SolanaReviewState) {
   const [transfer, ...others] = tokenTransfers(job, state)
   const isOnly = describedBy(job, state)?.spent === 0n && transfer && others.length === 0
   return isOnly && transfer.token ? { value: transfer.value, token: transfer.token } : undefined
 }
 
-/** What leaves the wallet, large: SOL, else a token. */
+/** The outgoing amount, drawn large: SOL, else a token. */
 export function solanaAmount(
   job: SolanaJob,
   state: SolanaReviewState,

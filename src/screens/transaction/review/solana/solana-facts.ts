@@ -19,7 +19,7 @@ const accountOn =
   (cluster: Cluster) =>
   (full: string): FactValue => ({ kind: 'address', ...shownAccount(cluster, full) })
 
-/** The rows that stand open: swaps, tokens, who gets or may take them, on which network, for which fee. */
+/** The visible rows: swaps, tokens, receivers or delegates, network and fee. */
 export function solanaFacts(job: SolanaJob, state: SolanaReviewState, language: Language): readonly Fact[] {
   const { fact } = wordsOf(area, language)
   const { name } = job.cluster
@@ -39,7 +39,7 @@ export function solanaFacts(job: SolanaJob, state: SolanaReviewState, language: 
   ]
 }
 
-/** A row for each transfer of tokens; those of an unknown mint are counted in its smallest units. */
+/** A row for each token transfer; an unknown token is counted in its smallest unit. */
 function transferFacts(job: SolanaJob, state: SolanaReviewState, language: Language): readonly Fact[] {
   const { fact, confirm } = wordsOf(area, language)
   const units = (value: bigint, mint: string | undefined) =>
@@ -64,7 +64,7 @@ function feeValue(
   )
 }
 
-/** What stands behind "Advanced": every instruction, and what is signed. */
+/** The rows behind "Advanced": all instructions, and the signed data. */
 export function solanaDetails(job: SolanaJob, state: SolanaReviewState, language: Language): Review['more'] {
   const { confirm } = wordsOf(area, language)
   const { description } = state

@@ -14,11 +14,11 @@ import type { SolanaReviewState } from './solana-review-state.js'
 
 const SOL = { symbol: 'SOL', decimals: SOL_DECIMALS }
 
-/** True where somebody else than the wallet pays the fee. */
+/** True if the wallet does not pay the fee. */
 export const hasForeignFeePayer = ({ wallet }: SolanaJob, { description }: SolanaReviewState): boolean =>
   description !== undefined && description.feePayer !== wallet.address
 
-/** What the visitor should know of a transaction on Solana before they decide. */
+/** The warnings about a transaction on Solana. */
 export function solanaNotices(job: SolanaJob, state: SolanaReviewState, language: Language): readonly Notice[] {
   const { prepared, description, price } = state
   const { problem } = wordsOf(transaction, language)

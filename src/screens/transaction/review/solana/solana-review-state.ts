@@ -2,12 +2,12 @@ import type { PreparedSolana, SolanaDescription, SolanaTransaction } from '../..
 import type { Resemblance } from '../../../../transactions/risks/resemblance.js'
 import type { ReviewState } from '../../confirmation.js'
 
-/** What a confirmation on Solana knows at a moment. */
+/** The known facts about a confirmation on Solana so far. */
 export interface SolanaReviewState extends ReviewState<
   Pick<PreparedSolana, 'fee' | 'usualFee' | 'balance' | 'missing' | 'needed'>
 > {
   readonly transaction?: SolanaTransaction | undefined
   readonly description?: SolanaDescription | undefined
-  /** Addresses that pass for one that the visitor knows. */
+  /** Addresses that imitate a known one. */
   readonly resembling?: readonly Resemblance[] | undefined
 }
