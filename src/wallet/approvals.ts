@@ -10,7 +10,7 @@ import { failedToSign } from '../errors/failed-to-sign.js'
 import { ownMember } from '../lib/own/own-member.js'
 import { readMessage } from './messages/read-message.js'
 
-/** Has the visitor confirm a transaction, which is then signed and sent. */
+/** Asks the visitor to approve a transaction, then signs and sends it. */
 export async function approveTransaction(
   request: TransactionRequest,
   signal?: AbortSignal,
@@ -22,8 +22,8 @@ export async function approveTransaction(
 }
 
 /**
- * Has the visitor agree to a message, which is then signed. Returns the signature: hex on Ethereum, base64 on Solana. What no wallet should
- * sign is refused before anybody sees it.
+ * Asks the visitor to approve a message, then signs it. Returns the signature: hex on Ethereum, base64 on Solana. A
+ * message that no wallet should sign is refused without asking.
  */
 export async function approveMessage(
   request: MessageApproval,

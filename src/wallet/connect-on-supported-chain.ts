@@ -10,8 +10,8 @@ import { isWalletError, WalletError } from '../errors/wallet-error.js'
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'switching_to_supported_chain' | 'connected'
 
 /**
- * Connects an external wallet, and has it change to the app's default chain where it is on one that the app does not support, or
- * the host wants no other. Rejects as `walletRequest` does, and with UNSUPPORTED_CHAIN_ID where the wallet cannot change.
+ * Connects an external wallet, and asks it to switch to the app's default chain if its own is not supported, or if the
+ * host allows no other. Rejects as `walletRequest` does, and with UNSUPPORTED_CHAIN_ID if the wallet cannot switch.
  */
 export async function connectOnSupportedChain(
   connector: Connector,
@@ -41,7 +41,7 @@ async function onSupportedChain(
   changing: () => void,
   signal: AbortSignal,
 ): Promise<ConnectedWallet> {
-  // Solana's wallets are on no chain, and some of Ethereum's do not say on which.
+  // Solana wallets have no current chain, and some Ethereum wallets do not report theirs.
   if (wallet.chainId === null) return wallet
   const { supportedChains } = await import('./supported-chains.js')
   const chains = supportedChains(settings)

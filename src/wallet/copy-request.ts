@@ -5,8 +5,8 @@ import { plainCopy } from '../lib/own/plain-copy.js'
 const LIMITS = { depth: 32, values: 100_000 }
 
 /**
- * A frozen copy of what a host or a dapp asks for, so that a later change of the original cannot make what is signed differ
- * from what was checked and shown. Throws INVALID_DATA unless it is plain data (JSON's values and bigints).
+ * Returns a frozen copy of a request of a host or a dapp. A later change of the original then cannot make the signed
+ * data differ from what was checked and shown. Throws INVALID_DATA unless it is plain data (JSON's values and bigints).
  */
 export function copyRequest<T>(source: T): T {
   try {

@@ -5,8 +5,8 @@ import { report } from '../lib/report.js'
 import { $session } from '../session/store.js'
 
 /**
- * Starts the connectors, once per page (see `startConnectors`), takes up sessions with wallets that are not on it, and forgets all connections on a logout, here or in another
- * tab, so that the next person on this device does not see them.
+ * Starts the connectors once per page (see `startConnectors`), and restores the sessions of wallets that are not on it.
+ * A logout, here or in another tab, removes all connections, so that the next person on this device does not see them.
  */
 export const startExternalWallets = (): Promise<void> =>
   onePerPage('external-wallets', () => {

@@ -3,14 +3,17 @@ import type { Settings } from '../config/settings.js'
 import type { Language } from '../copy/language.js'
 import { holdingsOf, type Holding } from './balances/holdings.js'
 
-/** What a wallet holds of the coin of the app's own network. */
+/** A wallet's balance of the coin of the app's network. */
 export interface NativeBalance {
   /** "0.25 ETH" */
   readonly amount: (language: Language) => string
   readonly network: string
 }
 
-/** Asks the app's network for what is at this address. Rejects where it does not answer, and with UNSUPPORTED_CHAIN_ID where nobody knows its address. */
+/**
+ * Reads the balance of this address from the app's network. Rejects if it does not answer, and with
+ * UNSUPPORTED_CHAIN_ID without a node.
+ */
 export async function nativeBalance(address: string, settings: Settings, signal: AbortSignal): Promise<NativeBalance> {
   const { symbol, decimals, network, read } = holdingsOf(address, settings)[0] as Holding
   const units = await read(signal)

@@ -15,7 +15,7 @@ export const noWalletToSignWith = (): WalletError => walletNotFound('Must have a
 
 export const requireUserToSign = (): User => requireUser('before signing with a Privy wallet')
 
-/** The signed-in user and their embedded wallet that is to sign: the one with this address, or the first of its chain. */
+/** The signed-in user and the embedded wallet that signs: the one with this address, or the first of its chain. */
 export function requireWalletToSign(
   wanted: { readonly chainType: ChainType; readonly address?: string | undefined } | undefined,
 ): { user: User; wallet: WalletAccount } {

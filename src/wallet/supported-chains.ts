@@ -3,7 +3,10 @@ import { DEFAULTS } from '../config/resolve-with.js'
 import { KNOWN_CHAINS } from '../config/resolve.js'
 import type { Settings } from '../config/settings.js'
 
-/** The chains that the app supports, as whole records, also in a run that was made without the list of them (see `resolveWith`): all known ones where the host names none. */
+/**
+ * The chains that the app supports, as complete records, even if the settings were made without their list (see
+ * `resolveWith`): all known ones if the host names none.
+ */
 export function supportedChains({ chains }: Settings): readonly ChainRecord[] {
   if (chains[0] === DEFAULTS.defaultChain) return KNOWN_CHAINS
   return chains.map(chain =>

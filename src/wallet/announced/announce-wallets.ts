@@ -14,13 +14,14 @@ import { walletBrand } from './wallet-brand.js'
 export const announceWallets = (): Promise<void> => onePerPage('announced-wallets', announce)
 
 async function announce(): Promise<void> {
-  const settings = await pageSettings().catch(() => undefined) // the wallets are there where the provider is not
+  // The wallets are announced even if the provider cannot be reached.
+  const settings = await pageSettings().catch(() => undefined)
   const brand = walletBrand(settings?.name ?? '', location.hostname)
   announceEthereum(brand)
   announceSolana(brand, globalThis, settings && localCluster(settings))
 }
 
-/** The app's cluster of Solana, where its node is on this machine. */
+/** The app's Solana cluster, if its node runs on this machine. */
 export function localCluster({ solana: { cluster, rpcUrls } }: Pick<Settings, 'solana'>): Cluster | undefined {
   const { rpcUrl } = clusterRecord(cluster, rpcUrls)
   return URL.canParse(rpcUrl) && isLocal(new URL(rpcUrl).hostname) ? cluster : undefined

@@ -5,10 +5,10 @@ import { providerError } from '../provider/provider-error.js'
 import { connectedAccount } from './connected-account.js'
 import type { WalletBrand } from './wallet-brand.js'
 
-/** By these a dapp connects: nobody needs to be signed in before. */
+/** The methods that connect a dapp; they work before anybody has logged in. */
 const CONNECTS: ReadonlySet<unknown> = new Set(['eth_requestAccounts', 'wallet_requestPermissions'])
 
-/** The page's own provider, which lets a visitor log in when a dapp connects. */
+/** The page's provider, which asks the visitor to log in when a dapp connects. */
 export function connectingProvider(provider: EthereumProvider = getEthereumProvider()): EthereumProvider {
   const connecting: EthereumProvider = Object.freeze({
     async request(args, options) {
@@ -30,7 +30,7 @@ export function connectingProvider(provider: EthereumProvider = getEthereumProvi
   return connecting
 }
 
-/** Announces the visitor's Ethereum wallet to the dapps of this page, now and whenever one asks (EIP-6963). */
+/** Announces the visitor's Ethereum wallet to the dapps of this page, now and on each request (EIP-6963). */
 export function announceEthereum(
   { name, icon, reverseDomain }: WalletBrand,
   page: Pick<EventTarget, 'addEventListener' | 'dispatchEvent'> = globalThis,

@@ -12,7 +12,7 @@ import { Listeners, type Listener } from '../provider/listeners.js'
 import { connectedAccount } from './connected-account.js'
 import type { WalletBrand } from './wallet-brand.js'
 
-/** An account as the Wallet Standard has it. */
+/** An account of the Wallet Standard. */
 export interface StandardAccount {
   readonly address: string
   readonly publicKey: Uint8Array
@@ -20,7 +20,7 @@ export interface StandardAccount {
   readonly features: readonly string[]
 }
 
-/** Who asks. */
+/** The requester. */
 type Asking = ReturnType<typeof asking>
 
 interface ToSign {
@@ -46,13 +46,13 @@ const SIGNING = Object.freeze([
   'solana:signAndSendTransaction',
   'solana:signIn',
 ])
-/** Several things to sign come one after another, each with a screen of its own. */
+/** Signs several items one after another, each on its own screen. */
 const MOST_AT_ONCE = 20
 
 const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
 
-/** The visitor's Solana wallet as the Wallet Standard has wallets: a dapp connects, then asks it to sign. */
+/** The visitor's Solana wallet in the form of the Wallet Standard: a dapp connects, then asks it to sign. */
 export class AnnouncedSolanaWallet {
   readonly version = '1.0.0'
   readonly name: string
@@ -102,7 +102,7 @@ export class AnnouncedSolanaWallet {
     return this.#accounts
   }
 
-  /** `silent`: connects who is signed in and has a wallet, and asks nobody. */
+  /** `silent`: connects a signed-in visitor who has a wallet, without asking anything. */
   async #connect(input?: { readonly silent?: boolean }): Promise<{ readonly accounts: readonly StandardAccount[] }> {
     const silent = toNullPrototype(input).silent === true
     const wallet = silent ? embeddedWallet(currentUser(), 'solana') : await connectedAccount('solana')
@@ -122,7 +122,7 @@ export class AnnouncedSolanaWallet {
     this.#listeners.tell('change', { accounts: this.#accounts })
   }
 
-  /** Who has connected is no longer there when the session ends, or is somebody else's. */
+  /** The connection ends with the session, or when another user logs in. */
   async #follow(): Promise<void> {
     const [before] = this.#accounts
     if (before && !embeddedWallet(currentUser(), 'solana', before.address)) this.#setAccounts([])
@@ -176,7 +176,7 @@ export class AnnouncedSolanaWallet {
     return { signature: fromBase58(hash) }
   }
 
-  /** Connects, and signs a message of this page by which its visitor signs in (Sign In With Solana). */
+  /** Connects, and signs a message with which the visitor logs in to this page (Sign In With Solana). */
   async #signIn(input: SolanaSignInInput | undefined, by: Asking): Promise<object> {
     const { accounts } = await this.#connect()
     const [account] = accounts as readonly [StandardAccount]
@@ -196,7 +196,7 @@ export class AnnouncedSolanaWallet {
 
 const feature = <Feature extends object>(version: string, methods: Feature) => Object.freeze({ version, ...methods })
 
-/** One after the other, each asked for by the code that has just called. */
+/** Runs one after the other, each on behalf of the code that has just called. */
 async function oneByOne<Input>(
   inputs: readonly Input[],
   act: (input: Input, by: Asking) => Promise<object>,
@@ -213,7 +213,7 @@ async function accountOf(address: string, chains: readonly string[]): Promise<St
   return Object.freeze({ address, publicKey: fromBase58(address), chains, features: SIGNING })
 }
 
-/** Registers the visitor's Solana wallet with the dapps of this page, now and whenever one comes (Wallet Standard). */
+/** Registers the visitor's Solana wallet with the dapps of this page, now and as each one loads (Wallet Standard). */
 export function announceSolana(
   brand: WalletBrand,
   page: Pick<EventTarget, 'addEventListener' | 'dispatchEvent'> = globalThis,
@@ -225,7 +225,7 @@ export function announceSolana(
     try {
       ;(api as { register(...wallets: readonly unknown[]): unknown }).register(wallet)
     } catch {
-      // A page that does not keep to the standard knows no wallet.
+      // A page that breaks the standard gets no wallet.
     }
   }
   page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))

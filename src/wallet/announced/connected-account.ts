@@ -6,8 +6,8 @@ import type { WalletAccount } from '../../session/user/user.js'
 import { createWallet } from '../frame/create.js'
 
 /**
- * The visitor's embedded wallet on this kind of chain, for a dapp that wants to connect: who is not signed in is asked to log in,
- * and gets a wallet there where the login made none. Rejects with USER_EXITED_AUTH_FLOW when they leave.
+ * The visitor's embedded wallet of this kind of chain, for a dapp that connects. Asks for a login if needed, and
+ * creates a missing wallet. Rejects with USER_EXITED_AUTH_FLOW if the visitor leaves.
  */
 export async function connectedAccount(chainType: ChainType): Promise<WalletAccount> {
   const known = () => embeddedWallet(currentUser(), chainType)

@@ -1,10 +1,10 @@
 import { embeddedWallets } from '../../session/user/embedded-wallets.js'
 import type { User } from '../../session/user/user.js'
 
-/** More wallets than that are for a screen of their own: each is asked for its balance. */
+/** The maximum number of wallets on this screen, because each needs its own request. */
 const WALLETS = 20
 
-/** The addresses of the wallets that a user has: those made here, else the ones they have brought. */
+/** The addresses of the user's wallets: the embedded ones, else the external ones. */
 export function addressesOf(user: User): readonly string[] {
   const own = embeddedWallets(user)
   const wallets = own.length > 0 ? own : user.linkedAccounts.filter(account => account.type === 'wallet')

@@ -15,34 +15,40 @@ import type { Settings } from '../../config/settings.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import type { WatchedToken } from './watched-tokens.js'
 
-/** One asset of one wallet on one network, and how its balance is read there. */
+/** One asset of one wallet on one network, and how its balance is read. */
 export interface Holding {
-  /** The same for the same asset, wallet and network, on every day. */
+  /** A stable key of asset, wallet and network. */
   readonly key: string
-  /** The wallet's. */
+  /** The wallet's address. */
   readonly address: string
   readonly kind: 'native' | 'USDC' | 'token'
   readonly symbol: string
   readonly decimals: number
   readonly network: string
-  /** How its price is asked for; absent where nobody has one. */
+  /** How its price is requested; absent if there is none. */
   readonly priced?: { readonly chainId: number; readonly symbol: string }
-  /** A token that the visitor has taken into their list, and may take out again. */
+  /** True for a token that the visitor has added to the list, and may remove. */
   readonly watched?: WatchedToken
-  /** Asks the network's node, in the smallest unit. Rejects where it does not answer, and with UNSUPPORTED_CHAIN_ID where nobody knows its address. */
+  /**
+   * Reads the balance from the network's node, in the smallest unit. Rejects if it does not answer, and with
+   * UNSUPPORTED_CHAIN_ID without a node.
+   */
   readonly read: (signal: AbortSignal) => Promise<bigint>
 }
 
-/** More networks than that are not looked at again and again. */
+/** The maximum number of networks that are polled. */
 const NETWORKS = 8
 
-/** The networks whose balances are read: those that the host names, else the app's own. */
+/** The networks whose balances are read: those that the host names, else the app's default one. */
 function networksOf({ chains, defaultChain }: Settings): readonly ChainRecord[] {
   const unnamed = DEFAULT_CHAINS.every(({ id }, index) => id === chains[index]?.id)
   return unnamed ? [defaultChain] : chains.slice(0, NETWORKS)
 }
 
-/** What a wallet can hold on the app's networks: the coin of each, and USDC where its contract is known. The coin of the app's own comes first. */
+/**
+ * The assets of a wallet on the app's networks: each network's coin, and USDC where its contract is known. The default
+ * network's coin comes first.
+ */
 export function holdingsOf(address: string, settings: Settings): readonly Holding[] {
   if (chainTypeOf(address) === 'solana') return onSolana(address, settings)
   const { defaultChain } = settings
@@ -50,7 +56,10 @@ export function holdingsOf(address: string, settings: Settings): readonly Holdin
   return [defaultChain, ...others].flatMap(chain => onEthereum(address as `0x${string}`, chain, settings))
 }
 
-/** The tokens that the visitor has taken into their list, in this wallet: those of the app's chains that it does not have anyway. */
+/**
+ * The tokens that the visitor has added to the list, for this wallet: those on the app's chains that are not listed
+ * anyway.
+ */
 export function watchedHoldings(
   address: string,
   tokens: readonly WatchedToken[],

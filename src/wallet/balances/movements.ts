@@ -3,22 +3,22 @@ import { object } from '../../lib/own/object.js'
 import { storage } from '../../lib/storage.js'
 import { toJson, tryParseJson } from '../../lib/text/json.js'
 
-/** So many are kept, the latest first. */
+/** The number of stored movements, the latest ones. */
 const KEPT_MOVEMENTS = 50
-/** Nobody looks at more balances than that. */
+/** The maximum number of balances. */
 const KEPT_BALANCES = 200
 
-/** What came in, or went out, between two looks at a balance. */
+/** A change of a balance between two reads. */
 export interface Movement {
-  /** Whose balance has moved: the key of its holding. */
+  /** The holding's key. */
   readonly key: string
-  /** In the smallest unit; below zero for what went out. */
+  /** In the smallest unit; negative for an outgoing amount. */
   readonly units: bigint
-  /** When it was seen. */
+  /** When the change was seen. */
   readonly at: number
 }
 
-/** What was seen so far, by this browser. */
+/** The movements that this browser has seen so far. */
 export interface Book {
   readonly balances: ReadonlyMap<string, bigint>
   /** The latest first. */
@@ -34,7 +34,7 @@ const units = v.pipe(
 const balanceSchema = v.tuple([key, units])
 const movementSchema = object({ key, units, at: v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15)) })
 
-/** What can be read of a list; what cannot is left out, and nothing else. */
+/** The readable entries of a stored list; others are skipped. */
 function each<Schema extends v.GenericSchema>(schema: Schema, list: unknown, most: number): v.InferOutput<Schema>[] {
   return (Array.isArray(list) ? list : []).slice(0, most).flatMap(one => {
     const read = v.safeParse(schema, one)
@@ -44,7 +44,7 @@ function each<Schema extends v.GenericSchema>(schema: Schema, list: unknown, mos
 
 const placeOf = (user: string) => `wallet-elements:balances:${user}`
 
-/** What this browser has seen of this user's balances. */
+/** The stored movements of this user's balances in this browser. */
 export function readBook(user: string): Book {
   const stored = Object(tryParseJson(storage().get(placeOf(user)))) as { balances?: unknown; movements?: unknown }
   return {
@@ -54,8 +54,9 @@ export function readBook(user: string): Book {
 }
 
 /**
- * Notes what was read, and what has moved since the last time: between two looks only the difference is known. The first look at a
- * balance moves nothing. Reads the book anew, as another tab may have written it.
+ * Stores the read balances and their changes since the last read; of several changes between two reads, only the sum is
+ * known. The first read of a balance is no change. Loads the stored list again, because another tab may have changed
+ * it.
  */
 export function noteBalances(user: string, read: ReadonlyMap<string, bigint>, at: number): Book {
   const before = readBook(user)

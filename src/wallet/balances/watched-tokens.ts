@@ -8,7 +8,7 @@ import { onePerPage } from '../../lib/page.js'
 import { storage } from '../../lib/storage.js'
 import { toJson, tryParseJson } from '../../lib/text/json.js'
 
-/** A token (ERC-20) that the visitor has taken into the list of their balances. */
+/** A token (ERC-20) that the visitor has added to the list of their balances. */
 export interface WatchedToken {
   readonly chainId: number
   readonly address: `0x${string}`
@@ -16,7 +16,7 @@ export interface WatchedToken {
   readonly decimals: number
 }
 
-/** Each of them is asked for at every look. */
+/** The maximum number, because each is requested on every read. */
 export const MOST_WATCHED = 12
 
 const tokenSchema = object({
@@ -28,10 +28,10 @@ const tokenSchema = object({
 
 const placeOf = (user: string) => `wallet-elements:tokens:${user}`
 
-/** Counts the changes of the lists, whichever part of the page has made them. */
+/** Counts the changes of the lists, from all copies of the bundle on the page. */
 export const $watched = (): WritableAtom<number> => onePerPage('watched-tokens', () => atom(0))
 
-/** The tokens that this user has taken into their list, in this browser. */
+/** The tokens that this user has added to the list in this browser. */
 export function watchedTokens(user: string): readonly WatchedToken[] {
   const stored: unknown = tryParseJson(storage().get(placeOf(user)))
   return (Array.isArray(stored) ? stored : []).slice(0, MOST_WATCHED).flatMap(one => {

@@ -7,20 +7,20 @@ import { findOAuthFlow, OAUTH_LIFETIME_MS, startOAuth, takeOAuthFlow } from '../
 import { redirect } from '../../session/returns/redirect.js'
 import { icloudAnswer } from './icloud-answer.js'
 
-/** Whose cloud it is: `google-drive`, `icloud`, or another site by its name. */
+/** The cloud: `google-drive`, `icloud`, or another site by its name. */
 export type CloudProvider = string
 
 export interface CloudAsked {
   readonly provider: CloudProvider
   /** A pop-up that the press has opened already. */
   readonly popup?: OAuthPopup | undefined
-  /** Told when the pop-up is on its way there. */
+  /** Called when the pop-up is on its way to the cloud. */
   readonly opened?: () => void
 }
 
 /**
- * Access to somebody's cloud account, for the wallet frame. It is asked for in a pop-up, which is opened at once. Rejects with a
- * WalletError whose cause is what went wrong: OAUTH_USER_DENIED where the visitor said no there.
+ * Requests access to the visitor's cloud account, for the wallet frame. Opens its pop-up at once. Rejects with a
+ * WalletError, whose cause is OAUTH_USER_DENIED if the visitor has declined.
  */
 export async function cloudAccess(
   { provider, popup: given, opened }: CloudAsked,
@@ -52,10 +52,10 @@ export async function cloudAccess(
   }
 }
 
-/** The access that a window's answer leads to. The window has closed by then, which is no leaving. */
+/** The access for a window's answer. A window that closed after answering does not count as left. */
 type Access = (signal: AbortSignal) => Promise<string>
 
-/** By OAuth with PKCE (RFC 7636), as at any site. */
+/** By OAuth with PKCE (RFC 7636), as for any site. */
 async function fromSite(
   provider: string,
   popup: OAuthPopup,
@@ -73,7 +73,7 @@ async function fromSite(
   return until => authenticateDrive(exchange, until)
 }
 
-/** Apple's page tells its window's opener by itself. */
+/** Apple's page sends its answer to the opener directly. */
 async function fromICloud(popup: OAuthPopup, goTo: (url: string) => void, signal: AbortSignal): Promise<Access> {
   const { url } = await initICloud(signal)
   const answer = icloudAnswer(popup, url, signal)

@@ -2,11 +2,11 @@ import type { OAuthPopup } from '../../channel/oauth-popup.js'
 import { ownMember } from '../../lib/own/own-member.js'
 import { isPlain } from '../../lib/plain.js'
 
-/** Where Apple's page comes from, wherever the provider has sent the visitor first. */
+/** The origin of Apple's page, wherever the provider has redirected the visitor first. */
 const APPLE = 'https://cdn.apple-cloudkit.com'
 const TOKEN = /^[\x21-\x7e]{1,8192}$/
 
-/** The token that Apple's page, in this pop-up, tells its opener. Whatever else is heard, counts for nothing. */
+/** The token that Apple's page in this pop-up sends to its opener. Other messages are ignored. */
 export function icloudAnswer(
   { window }: Pick<OAuthPopup, 'window'>,
   url: string,
@@ -29,7 +29,7 @@ export function icloudAnswer(
   })
 }
 
-/** Never throws, whatever the message holds. */
+/** Never throws, whatever the message contains. */
 function tokenIn(data: unknown): string | undefined {
   try {
     const token = isPlain(data) ? ownMember(data, 'ckSession') : undefined

@@ -7,16 +7,19 @@ import { requireUserToSign } from '../require-wallet.js'
 
 // The messages are the specification's.
 
-/** A wallet that the signed-in user has at another app. */
+/** A wallet of the signed-in user at another app. */
 export interface CrossAppWallet {
-  /** As the other app writes it. */
+  /** In the spelling of the other app. */
   readonly address: string
   readonly providerAppId: string
-  /** True: a contract, which an embedded wallet of the user owns there. */
+  /** True for a smart contract wallet, which an embedded wallet of the user owns at that app. */
   readonly smart: boolean
 }
 
-/** The signed-in user's wallet of another app that has this address. Throws MUST_BE_AUTHENTICATED, and INVALID_DATA where they have none there. */
+/**
+ * The signed-in user's wallet of this address at another app. Throws MUST_BE_AUTHENTICATED, or INVALID_DATA if they
+ * have none there.
+ */
 export function requireCrossAppWallet(address: unknown): CrossAppWallet {
   const { linkedAccounts } = requireUserToSign()
   for (const account of linkedAccounts) {
@@ -46,7 +49,7 @@ export function firstWalletAt(providerAppId: string | undefined): string | undef
 export const notTheirs = (): WalletError =>
   new WalletError('INVALID_DATA', 'Cannot request a signature with this wallet address')
 
-/** The app that has the wallet, among these. Throws INVALID_DATA for one that may not be asked. */
+/** The app of the wallet, among these. Throws INVALID_DATA for one that may not be asked. */
 function requireAskable(apps: readonly ConnectedApp[], { providerAppId }: CrossAppWallet): ConnectedApp {
   const app = apps.find(({ id }) => id === providerAppId)
   if (!app) throw new WalletError('INVALID_DATA', 'Invalid connected app')
@@ -54,13 +57,16 @@ function requireAskable(apps: readonly ConnectedApp[], { providerAppId }: CrossA
   return app
 }
 
-/** Refuses at once what is known to be refused, before a window is opened for it. */
+/** Throws at once if the request is known to be refused, before a window is opened for it. */
 export function refuseIfKnown(wallet: CrossAppWallet): void {
   const known = knownConnectedApps()
   if (known) requireAskable(known, wallet)
 }
 
-/** The app that has the wallet, if it may be asked. Rejects with INVALID_DATA where not, and with UNABLE_TO_SIGN where nobody knows. */
+/**
+ * The app of the wallet, if it may be asked. Rejects with INVALID_DATA if not, and with UNABLE_TO_SIGN if that is
+ * unknown.
+ */
 export async function appOfWallet(wallet: CrossAppWallet, signal: AbortSignal): Promise<ConnectedApp> {
   const apps = await abortable(connectedApps(), signal).catch((cause: unknown) => {
     signal.throwIfAborted()
@@ -69,6 +75,6 @@ export async function appOfWallet(wallet: CrossAppWallet, signal: AbortSignal): 
   return requireAskable(apps, wallet)
 }
 
-/** For a request that does not get as far as the other app. */
+/** The error of a request that does not reach the other app. */
 export const cannotBegin = (cause?: unknown): WalletError =>
   new WalletError('UNABLE_TO_SIGN', 'Failed to initialize signature request', { cause })

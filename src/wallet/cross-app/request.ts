@@ -18,7 +18,7 @@ import { crossAppToken, removeCrossAppToken, storeCrossAppToken } from '../../se
 import { appOfWallet, cannotBegin, refuseIfKnown } from './cross-app-wallet.js'
 import { isSending, type CrossAppRequest, type ToCrossApp } from './requests.js'
 
-/** The longest address that browsers go to is shorter than what some dapps ask for; this much they all take. */
+/** All browsers open a URL of this length. Some dapps send requests that would need a longer one. */
 const URL_LIMIT = 500_000
 const REJECTED = 'User rejected request'
 
@@ -39,7 +39,7 @@ export async function askCrossAppWallet(
 ): Promise<string> {
   if (signal.aborted) throw requestAborted(signal.reason)
   refuseIfKnown(wallet)
-  // One window serves them all: a second request would take the answer of the first.
+  // All requests share one window: a second one would receive the answer of the first.
   if (running().count > 0) throw new WalletError('FLOW_IN_PROGRESS', 'Another app is being asked already.')
   running().count++
   const first = openOAuthPopup()
@@ -59,7 +59,10 @@ export async function askCrossAppWallet(
   }
 }
 
-/** The pop-up for the request. Without a token the account is linked once more in this one, which closes itself then; the browser may block the next. */
+/**
+ * The pop-up for the request. Without a token, it links the account again first and closes; the browser may block the
+ * next pop-up.
+ */
 async function withToken(
   app: ConnectedApp,
   popup: OAuthPopup,
@@ -109,7 +112,9 @@ async function answerOf(
   }
 }
 
-/** Where the other app asks its user. Throws UNABLE_TO_SIGN where there is no such place, or it takes no request as long as this. */
+/**
+ * The URL at which the other app asks its user. Throws UNABLE_TO_SIGN if it has none, or if the request is too long.
+ */
 function urlOf({ apiUrl }: ConnectedApp, token: string, { method, params, chainId }: CrossAppRequest): URL {
   const base = apiUrl ?? apiAddress()
   if (!/^https?:/i.test(base) || !URL.canParse(base)) throw cannotBegin()
@@ -125,7 +130,7 @@ function urlOf({ apiUrl }: ConnectedApp, token: string, { method, params, chainI
   return url
 }
 
-/** What was signed or sent. Whatever is no hex is none. */
+/** The signature, or the hash of the sent transaction. Anything but hex is rejected. */
 function read(request: CrossAppRequest, answer: CrossAppAnswer): string {
   const sends = isSending(request)
   if (hasOwn(answer, 'error')) {

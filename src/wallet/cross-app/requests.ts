@@ -7,24 +7,24 @@ import { copyRequest } from '../copy-request.js'
 import { requireMessage } from '../require-message.js'
 import { notTheirs, requireCrossAppWallet, type CrossAppWallet } from './cross-app-wallet.js'
 
-/** What a wallet at another app is asked, in the words of JSON-RPC. */
+/** The JSON-RPC request to a wallet at another app. */
 export interface CrossAppRequest {
   readonly method: string
   readonly params: readonly unknown[]
   readonly chainId?: number
 }
 
-/** A request, and the wallet that it is for. */
+/** A request, and its wallet. */
 export interface ToCrossApp {
   readonly wallet: CrossAppWallet
   readonly request: CrossAppRequest
 }
 
-/** Whether something is sent, and not only signed. */
+/** True if something is sent, and not only signed. */
 export const isSending = ({ method }: CrossAppRequest): boolean =>
   method === 'eth_sendTransaction' || method === 'privy_sendSmartWalletTx'
 
-/** A message to be signed. Throws as `requireCrossAppWallet` does, and INVALID_MESSAGE. */
+/** A message to sign. Throws as `requireCrossAppWallet` does, and INVALID_MESSAGE. */
 export function messageRequest(address: unknown, message: unknown): ToCrossApp {
   const wallet = requireCrossAppWallet(address)
   requireMessage(message)
@@ -37,7 +37,7 @@ export function messageRequest(address: unknown, message: unknown): ToCrossApp {
   }
 }
 
-/** Typed data to be signed (EIP-712), as an object or JSON text. */
+/** Typed data to sign (EIP-712), as an object or JSON text. */
 export function typedDataRequest(address: unknown, typedData: unknown): ToCrossApp {
   const wallet = requireCrossAppWallet(address)
   const data = copyRequest(typedData)
@@ -52,7 +52,10 @@ export function typedDataRequest(address: unknown, typedData: unknown): ToCrossA
   }
 }
 
-/** A transaction to be sent, on the chain that it names, else on the other app's default chain. Throws INVALID_DATA for what is none. */
+/**
+ * A transaction to send, on its own chain, else on the other app's default chain. Throws INVALID_DATA if it is
+ * malformed.
+ */
 export function transactionRequest(address: unknown, transaction: unknown): ToCrossApp {
   const wallet = requireCrossAppWallet(address)
   const { chainId, type: _, ...asked } = parseEthereumRequest(transaction)

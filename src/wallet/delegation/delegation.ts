@@ -17,8 +17,8 @@ import { connectWallet } from '../frame/connect.js'
 import { bySecret } from '../frame/entropy.js'
 
 /**
- * The user's wallets that are meant. Throws MUST_BE_AUTHENTICATED, UNSUPPORTED_WALLET_TYPE for other chains and for wallets
- * that sign in the provider's secure environment, or EMBEDDED_WALLET_NOT_FOUND.
+ * The selected wallets of the user. Throws MUST_BE_AUTHENTICATED, UNSUPPORTED_WALLET_TYPE for other chains and for
+ * wallets of the provider's secure environment, or EMBEDDED_WALLET_NOT_FOUND.
  */
 export function walletsToDelegate(options: Omit<DelegateOptions, 'action'>): readonly WalletAccount[] {
   const user = requireUser('before delegating a wallet')
@@ -37,7 +37,10 @@ export function walletsToDelegate(options: Omit<DelegateOptions, 'action'>): rea
   return wallets
 }
 
-/** The wallets that the app may use while the user is away. Throws MUST_BE_AUTHENTICATED, or INVALID_DATA where there are none. */
+/**
+ * The wallets that the app may use while the user is away. Throws MUST_BE_AUTHENTICATED, or INVALID_DATA if there are
+ * none.
+ */
 export function delegatedWallets(): readonly WalletAccount[] {
   const wallets = embeddedWallets(requireUser('before revoking a delegated wallet')).filter(
     ({ delegated }) => delegated,
@@ -46,7 +49,10 @@ export function delegatedWallets(): readonly WalletAccount[] {
   return wallets
 }
 
-/** Lets the app use these wallets while the user is away; one that it may use already is passed over. The consent is the caller's matter. */
+/**
+ * Lets the app use these wallets while the user is away; skips those that it may use already. The caller has asked for
+ * consent.
+ */
 export async function createDelegation(
   wallets: readonly WalletAccount[],
   signal?: AbortSignal,
@@ -61,7 +67,7 @@ export async function createDelegation(
   return asTheyAreNow(wallets)
 }
 
-/** Lends wallets of one secret, which is on this device. */
+/** Delegates wallets of one secret, which is on this device. */
 export const delegateTogether = (
   { address, chainType, imported }: WalletAccount,
   wallets: readonly WalletAccount[],
@@ -79,7 +85,7 @@ export const delegateTogether = (
     { token: getAccessToken, signal, readyTimeoutMs: DELEGATION_READY_TIMEOUT_MS },
   )
 
-/** Takes all wallets of the user back. */
+/** Revokes the app's access to all wallets of the user. */
 export async function revokeDelegation(signal?: AbortSignal): Promise<readonly WalletAccount[]> {
   const wallets = delegatedWallets()
   await revokeWallets(signal)

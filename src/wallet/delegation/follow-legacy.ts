@@ -5,8 +5,9 @@ import { isEmbedded } from '../../session/user/is-embedded.js'
 import type { User } from '../../session/user/user.js'
 
 /**
- * In an app that has moved to the provider's secure environment, what its users have on devices is lent to it as soon as they are signed
- * in. That the app has moved is what the provider says, never the page: markup could say anything. Nobody hears how it went.
+ * If the app has moved to the provider's secure environment, delegates its users' on-device wallets to it as soon as
+ * they are signed in. Only the provider's answer counts for that, because markup could claim anything. The result is
+ * not reported.
  */
 export const followLegacyWallets = (): unknown =>
   onePerPage('legacy-wallets-followed', () => $session().subscribe(({ user }) => void migrate(user).catch(() => {})))

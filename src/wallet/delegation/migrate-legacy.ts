@@ -10,13 +10,13 @@ import type { User, WalletAccount } from '../../session/user/user.js'
 import { bySecret, entropyOf } from '../frame/entropy.js'
 import { delegateTogether } from './delegation.js'
 
-/** The secrets that this page has tried to lend, each once. */
+/** The secrets that this page has tried to delegate, each once. */
 const tried = () => onePerPage('legacy-wallets', () => new Set<string>())
 
 /**
- * Lends the wallets that the signed-in user has on devices to the app, which has moved to the provider's secure environment, where
- * new wallets are made. Nobody is asked and nothing is shown: a wallet that would need the visitor (a password, a cloud account, a second factor)
- * stays as it is, and so does one that fails; nobody hears of either.
+ * Delegates the signed-in user's on-device wallets to the app, which has moved to the provider's secure environment for
+ * new wallets. Nothing is asked or shown: a wallet that would need the visitor (a password, a cloud account, a second
+ * factor) is skipped, as is one that fails, and neither is reported.
  */
 export async function migrateLegacyWallets(): Promise<void> {
   const user = currentUser()

@@ -12,17 +12,17 @@ import type { WalletAccount } from '../../session/user/user.js'
 import { walletNotFound } from '../require-wallet.js'
 import { entropyOf } from '../frame/entropy.js'
 
-/** How the provider's export page is to look, in its own names. */
+/** The appearance of the provider's export page, in its own names. */
 export interface ExportPageLook {
   /** In pixels. */
   readonly width: number
-  /** Colours as CSS has them, and `colorScheme`. */
+  /** CSS colours, and `colorScheme`. */
   readonly colours: Readonly<Record<string, string>>
 }
 
 /**
- * The signed-in user's embedded wallet that is meant. Rejects with MUST_BE_AUTHENTICATED, UNSUPPORTED_WALLET_TYPE for a
- * chain that has no such wallets, INVALID_DATA for what is no Ethereum address, or EMBEDDED_WALLET_NOT_FOUND.
+ * The selected embedded wallet of the signed-in user. Rejects with MUST_BE_AUTHENTICATED, UNSUPPORTED_WALLET_TYPE for a
+ * chain without such wallets, INVALID_DATA for a malformed Ethereum address, or EMBEDDED_WALLET_NOT_FOUND.
  */
 export async function walletToExport(options: ExportOptions): Promise<WalletAccount> {
   const user = requireUser('before exporting their wallet')
@@ -44,12 +44,12 @@ async function isWellWritten(address: unknown): Promise<boolean> {
   return !hasOddChecksum(address)
 }
 
-/** True for a wallet that was made here, on this device's secret: others have no seed phrase. */
+/** True for a wallet that was created from this device's secret: others have no seed phrase. */
 export const hasSeedPhrase = ({ imported, unified }: WalletAccount): boolean => !imported && !unified
 
 /**
- * The provider's page that hands out a wallet's key. The token stands behind the `#`, where no server writes it down; the page
- * clears its address at once.
+ * The URL of the provider's page that shows a wallet's key. The token is in the fragment, which is not sent to servers;
+ * the page removes it from its URL at once.
  */
 export function exportPage(wallet: WalletAccount, accessToken: string, { width, colours }: ExportPageLook): URL {
   const { appId, clientId } = currentApp()

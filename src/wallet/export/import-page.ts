@@ -17,14 +17,15 @@ import { embeddedWallets } from '../../session/user/embedded-wallets.js'
 import type { WalletAccount } from '../../session/user/user.js'
 import type { ExportPageLook } from './export-page.js'
 
-/** A path below the app's own: nothing that leads elsewhere. */
+/** A path below the app's own: it cannot lead to another site. */
 const recordSchema = object({ import_page: v.nullish(v.pipe(v.string(), v.regex(/^[a-z\d-]+(?:\/[a-z\d-]+)*$/))) })
 const importedSchema = object({ address: v.string() })
 const EVENT = 'import-page:import'
 
 /**
- * The chain that a wallet is imported on. Throws MUST_BE_AUTHENTICATED, INVALID_DATA for what is no chain of its own,
- * UNSUPPORTED_WALLET_TYPE where wallets sign at the provider, or EMBEDDED_WALLET_ALREADY_EXISTS: there is one imported wallet a chain.
+ * The chain of the imported wallet. Throws MUST_BE_AUTHENTICATED, INVALID_DATA for an unknown chain,
+ * UNSUPPORTED_WALLET_TYPE if wallets sign at the provider, or EMBEDDED_WALLET_ALREADY_EXISTS: each chain has at most
+ * one imported wallet.
  */
 export function requireImport(chainType: unknown, mode: EmbeddedWalletMode): ChainType {
   const user = requireUser('before importing a wallet')
@@ -42,7 +43,10 @@ export function requireImport(chainType: unknown, mode: EmbeddedWalletMode): Cha
   return chainType
 }
 
-/** The provider's page that takes in a key, as the app's record names it. Asked for when somebody wants to import. Rejects with INVALID_CONFIG where there is none. */
+/**
+ * The URL of the provider's page that takes a key, from the app's configuration. Loaded when the visitor wants to
+ * import. Rejects with INVALID_CONFIG if there is none.
+ */
 export async function importPage(signal?: AbortSignal): Promise<URL> {
   const { appId, clientId } = currentApp()
   const { import_page: path } = await request(APP_CONFIG, { schema: recordSchema, refreshToken: false, signal })
@@ -62,8 +66,8 @@ export function inColours(page: URL, { width, colours }: ExportPageLook): URL {
 }
 
 /**
- * Waits for the wallet that the visitor imports in this window of the provider's, as long as that takes. The page says an address
- * alone, and it counts once the provider lists it as an imported wallet of this user.
+ * Waits until the visitor has imported a wallet in this window of the provider, without a time limit. The page reports
+ * only an address, which counts once the provider lists it as an imported wallet of this user.
  */
 export async function importedIn(
   frame: PostTarget,

@@ -55,7 +55,9 @@ function settledStatus(publicKey: string, signal: AbortSignal): Promise<SignerSt
   )
 }
 
-/** How this signer of the user's stands at the provider; without a key the one that the session knows. Throws INVALID_DATA where neither is there. */
+/**
+ * The status of this signer at the provider; by default, of the one in the session. Throws INVALID_DATA without a key.
+ */
 export async function signerStatus(key?: string, signal?: AbortSignal): Promise<SignerStatus> {
   const account = requireSignerAccount()
   const publicKey = key ?? account.publicKey
@@ -63,7 +65,10 @@ export async function signerStatus(key?: string, signal?: AbortSignal): Promise<
   return (await farcasterSignerStatus({ publicKey }, signal)).status
 }
 
-/** Signs the hash of a Farcaster message with the user's signer, in the wallet frame: 64 bytes. Throws UNABLE_TO_SIGN where there is no signer yet. */
+/**
+ * Signs the hash of a Farcaster message with the user's signer, in the wallet frame; returns 64 bytes. Throws
+ * UNABLE_TO_SIGN without a signer.
+ */
 export async function signHash(hash: Uint8Array, signal?: AbortSignal): Promise<Uint8Array> {
   const account = requireSignerAccount()
   if (!account.publicKey)
@@ -77,7 +82,7 @@ export async function signHash(hash: Uint8Array, signal?: AbortSignal): Promise<
   return signature
 }
 
-/** The bytes of base64url text; undefined for what is none. */
+/** Decodes base64url; undefined for anything else. */
 function bytesOf(text: string): Uint8Array | undefined {
   try {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0))

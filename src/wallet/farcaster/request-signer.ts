@@ -4,10 +4,10 @@ import type { FarcasterSigner } from '../../ask/questions/farcaster-signer.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 
-/** What a Farcaster message is known by: the first bytes of its BLAKE3 hash. */
+/** The length of a message's id: the first bytes of its BLAKE3 hash. */
 const HASH_BYTES = 20
 
-/** Nothing but what ends the wait. */
+/** Only the signal that ends the wait. */
 export interface FarcasterSignerOptions {
   readonly signal?: AbortSignal
 }
@@ -64,7 +64,7 @@ export async function getFarcasterSignerStatus(
 export async function signFarcasterMessage(hash: Uint8Array, given: FarcasterSignerOptions = {}): Promise<Uint8Array> {
   if (!(hash instanceof Uint8Array) || hash.length !== HASH_BYTES)
     throw new WalletError('INVALID_DATA', `The hash of a Farcaster message has ${HASH_BYTES} bytes.`)
-  const asked = Uint8Array.from(hash) // whatever becomes of the host's bytes meanwhile
+  const asked = Uint8Array.from(hash) // A copy: the host may change its bytes meanwhile.
   const { signal } = toNullPrototype(given)
   const { signHash } = await import('./farcaster-signer.js')
   return signHash(asked, signal)

@@ -5,19 +5,19 @@ import type { User, WalletAccount } from '../../session/user/user.js'
 import { primaryWallet } from '../frame/entropy.js'
 import { walletNotFound } from '../require-wallet.js'
 
-/** Whose Farcaster signer it is: the wallet below which its key lies, and the account that it may speak for. */
+/** The wallet that a Farcaster signer's key is derived from, and the account that it may post for. */
 export interface SignerAccount {
   readonly user: User
   readonly wallet: WalletAccount
   readonly fid: number
-  /** The key that has been approved; null before that. */
+  /** The approved key; null before the approval. */
   readonly publicKey: string | null
 }
 
 /**
- * The signed-in user as Farcaster's signer needs them. Throws MUST_BE_AUTHENTICATED, EMBEDDED_WALLET_NOT_FOUND where there is no
- * embedded wallet on Ethereum, UNSUPPORTED_WALLET_TYPE where it signs in the provider's secure environment, or INVALID_DATA where
- * there is no Farcaster account.
+ * The signed-in user's Farcaster account and wallet. Throws MUST_BE_AUTHENTICATED, EMBEDDED_WALLET_NOT_FOUND without an
+ * embedded wallet on Ethereum, UNSUPPORTED_WALLET_TYPE if it signs in the provider's secure environment, or
+ * INVALID_DATA without a Farcaster account.
  */
 export function requireSignerAccount(): SignerAccount {
   const user = requireUser('before using a Farcaster signer')

@@ -80,7 +80,7 @@ async function connectOnDevice(user: User, wallet: WalletAccount, signal: AbortS
       await ask('recover-wallet', { action: 'recover', wallet, method, entropy }, { signal })
     else throw error
     await connect()
-    if (method === 'privy' && user.mfaMethods.length > 0) return true // asked for before the recovery
+    if (method === 'privy' && user.mfaMethods.length > 0) return true // It was asked for before the recovery.
   }
   return sends > attempts
 }

@@ -123,7 +123,7 @@ async function createAndFind(
   }
   const onServer = mode === 'user-controlled-server-wallets-only'
   const made = await make(user, chainType, index, onServer, recovery)
-  // Where the secret was there before, it has a recovery of the provider's.
+  // A secret that existed before has the provider's recovery.
   return recovery && root && !isProtected && !onServer ? await protectCreated(made, recovery) : made
 }
 

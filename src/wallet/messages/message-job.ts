@@ -8,37 +8,37 @@ import { copyRequest } from '../copy-request.js'
 import { messageSigner, type MessageSigner } from './message-signer.js'
 import { readMessage, type GivenMessage, type MessageToSign } from './read-message.js'
 
-/** What is asked for, and what its caller puts in the place of the usual. */
+/** A request, and the caller's replacements for the defaults. */
 export interface MessageInput extends Omit<GivenMessage, 'address'> {
-  /** The embedded wallet that signs; else the user's first one of that kind of chain. */
+  /** The embedded wallet that signs; by default the user's first one of that kind of chain. */
   readonly address?: string | undefined
   readonly uiOptions?: MessageUiOptions | undefined
-  /** Signs instead of the embedded wallet. */
+  /** Signs in place of the embedded wallet. */
   readonly signer?: MessageSigner
   readonly beforeSubmit?: BeforeMessage
-  /** Where in the page it comes from. */
+  /** The part of the page that asks. */
   readonly askedBy?: AskedBy | undefined
 }
 
-/** Asked right before signing; false ends the matter as if the visitor had said no. */
+/** Called right before signing; false ends the job as if the visitor had refused. */
 export type BeforeMessage = (submission: {
   readonly kind: 'message'
   readonly chainType: ChainType
   readonly request: unknown
 }) => boolean
 
-/** A message that is to be shown and signed. */
+/** A message to show and sign. */
 export interface MessageJob {
   readonly message: MessageToSign
   readonly signer: MessageSigner
   readonly ui: MessageUiOptions
-  /** Where in the page it comes from. */
+  /** The part of the page that asks. */
   readonly askedBy?: AskedBy | undefined
-  /** Asks the host once more, right before it is signed. */
+  /** Asks the host again, right before signing. */
   readonly mayBeSigned: () => boolean
 }
 
-/** What a host gets for a signed message. */
+/** The host's result for a signed message. */
 export interface SignMessageResult {
   readonly chainType: ChainType
   readonly address: string
@@ -64,7 +64,7 @@ export async function messageJob(given: MessageInput): Promise<MessageJob> {
 
 const chainTypeOf = (method: MessageMethod): ChainType => (method === 'solana_signMessage' ? 'solana' : 'ethereum')
 
-/** A host's words, as far as they are words. */
+/** The host's texts, if they are text. */
 function uiOf(given: MessageUiOptions | undefined): MessageUiOptions {
   const { title, description, buttonText, iconUrl, isCancellable, showWalletUIs } =
     toNullPrototype<MessageUiOptions>(given)

@@ -3,11 +3,11 @@ import type { WalletAccount } from '../../session/user/user.js'
 import { connectWallet } from '../frame/connect.js'
 import { signatureIn, signWithWallet, type SigningRequest } from '../frame/sign.js'
 
-/** What signs a message: the embedded wallet, or whatever a caller puts in its place. Each method rejects with a WalletError. */
+/** The signer of a message: the embedded wallet, or a caller's replacement. Each method rejects with a WalletError. */
 export interface MessageSigner {
   /** Opens the wallet for signing. */
   connect(signal: AbortSignal): Promise<void>
-  /** Answers the signature: hex on Ethereum, base64 on Solana. */
+  /** Returns the signature: hex on Ethereum, base64 on Solana. */
   sign(request: SigningRequest, signal: AbortSignal | undefined): Promise<string>
 }
 

@@ -11,24 +11,24 @@ import { record } from '../../lib/own/record.js'
 import type { SigningRequest } from '../frame/signing-request.js'
 import { requireMessage } from '../require-message.js'
 
-/** What somebody wants signed, and by which wallet. */
+/** The content to sign, and the wallet. */
 export interface GivenMessage {
   readonly method: MessageMethod
   readonly address: string
   readonly data: unknown
 }
 
-/** A message that was read: what is shown of it and what the wallet signs is the same. */
+/** A parsed message. The shown and the signed content are the same. */
 export type MessageToSign = {
   readonly chainType: ChainType
   readonly address: string
   readonly method: MessageMethod
-  /** For the wallet: made from what was read, and never what was given. */
+  /** The content for the wallet: built from the parsed data, never the original. */
   readonly request: SigningRequest
 } &
   /**
-   * `signIn`: what a request to sign in asks for; `odd` where it only looks like one.
-   * `envelope`: for whom and by whom it is signed, where its text stands in an envelope.
+   * `signIn`: the content of a sign-in request; `odd` if it only resembles one. `envelope`: the application and the
+   * signers, if the text is in an envelope.
    */
   (
     | {
@@ -91,13 +91,13 @@ export async function readMessage({ method, address, data }: GivenMessage): Prom
   }
 }
 
-/** The envelope in which a text is signed that is never sent; undefined for all other bytes, and for what cannot be read. */
+/** The envelope of a text that is signed and never sent; undefined for all other bytes, and for an unreadable one. */
 async function envelopeOf({ bytes }: MessageBytes): Promise<OffchainMessage | undefined> {
   if (!seemsOffchain(bytes)) return undefined
   return (await import('../../chains/solana/offchain/read-offchain-message.js')).readOffchainMessage(bytes)
 }
 
-/** Each kind of chain has its own form; what is written in none of them cannot be checked. */
+/** Each kind of chain has its own format; any other text cannot be verified. */
 async function signInOf(
   { text }: MessageBytes,
   load: () => Promise<{ readSignIn(text: string): SignInRequest | undefined }>,

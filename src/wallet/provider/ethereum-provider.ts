@@ -158,7 +158,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     wallet_switchEthereumChain: async (wallet, [target]) => {
       const chain = await requestedChain(target)
       const { id } = await this.#chain()
-      this.#chainId = chain.id // chosen now, also where the wallet is on it already
+      this.#chainId = chain.id // A switch is a choice, also to the current chain.
       if (chain.id === id) return null
       rememberChain(wallet.address, chain.id)
       this.#emit('chainChanged', hexQuantity(chain.id))
@@ -226,7 +226,9 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     return id === undefined ? undefined : chainById(id, chains)
   }
 
-  /** The chain that the wallet is on; where nothing is shown, and none was chosen, not one of which only markup knows. */
+  /**
+   * The wallet's chain. Without a screen and without an earlier switch, it is never a chain that only the markup names.
+   */
   async #chainToSendOn(): Promise<number> {
     const settings = await pageSettings()
     const { id } = this.#chosenChain(settings.chains) ?? settings.defaultChain

@@ -20,7 +20,7 @@ type Restore = (
   request: RestoreWalletRequest<WalletConnectRequest & CoinbaseWalletRequest>,
 ) => Promise<RestoredWallet | undefined>
 
-/** How the wallets of each kind are taken up again, and what they are called where they do not say so. */
+/** How the wallets of each kind are restored, and their default names. */
 const KINDS = {
   wallet_connect: {
     name: 'WalletConnect',
@@ -38,21 +38,22 @@ const isSame = (one: StoredConnection, other: StoredConnection) =>
   one.id === other.id && sameAddress(one.address, other.address)
 
 /**
- * Takes up the sessions with wallets that earlier loads of this page have opened, without a window or a question to anybody. What opens them may
- * come to the page later than this: each kind waits for its file, or for the host's setting. A session that is over is forgotten.
+ * Restores the sessions with wallets that earlier loads of this page have opened, without a window or a question. The
+ * code that opens them may be loaded later: each kind waits for its file, or for the host's setting. An expired session
+ * is deleted.
  */
 export function restoreSessions(): void {
   const waiting = new Set(storedConnections().flatMap(({ connectorType: kind }) => (isKind(kind) ? [kind] : [])))
   const unsubscribes = [$hostConfig(), $openers()].map(store => store.listen(() => void restoreAll()))
   async function restoreAll(): Promise<void> {
-    // Without the app's configuration nothing is opened either, and whoever wants to is told.
+    // Without the app's configuration no session can be opened, and a connection attempt reports that.
     const settings = await pageSettings().catch(() => undefined)
     for (const kind of settings ? waiting : []) {
       const restore = settings && KINDS[kind].restore(settings)
       if (!restore) continue
       waiting.delete(kind)
       for (const stored of storedConnections().filter(({ connectorType }) => connectorType === kind))
-        void takeUp(stored, kind, restore, settings).catch(() => {}) // it stays stored for the next load
+        void takeUp(stored, kind, restore, settings).catch(() => {}) // It stays stored for the next load.
     }
     if (waiting.size === 0) for (const unsubscribe of unsubscribes.splice(0)) unsubscribe()
   }
@@ -84,7 +85,7 @@ async function takeUp(stored: StoredConnection, kind: Kind, restore: Restore, se
     return
   }
   const connector = connectorOf(stored, kind, restored)
-  // Meanwhile its owner may have logged out, or come anew.
+  // The owner may have logged out meanwhile, or logged in again.
   if (storedConnections().some(other => isSame(other, stored)) && !isConnected()) await reconnect(connector)
   if (
     !$connectedWallets()

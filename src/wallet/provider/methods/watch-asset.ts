@@ -9,8 +9,8 @@ import type { Asking } from './sign.js'
 const invalid = (message: string) => new ProviderRpcError(RPC_INVALID_PARAMS, message)
 
 /**
- * Has the visitor decide whether a token of this chain stands among their balances (EIP-747). Returns true once it does; what the page
- * calls the token is shown, and not believed. Its picture is not loaded.
+ * Asks the visitor whether to list a token of this chain among their balances (EIP-747). Returns true once it is
+ * listed. The page's claims about the token are shown, but not trusted. Its picture is not loaded.
  */
 export async function watchAsset(wish: unknown, chain: number, { signal, by }: Asking): Promise<true> {
   const { type, options } = isPlain(wish) ? wish : {}
