@@ -257,7 +257,7 @@ describe('Coinbase Wallet in a window of its own', () => {
     expect(await restored(ADA)).toBeDefined()
   })
 
-  it('comes to a page with its file, and to a server not at all', async () => {
+  it('is available to a page once its file has loaded, and never on a server', async () => {
     const brought = async () => {
       vi.resetModules()
       await import('./coinbase.js')

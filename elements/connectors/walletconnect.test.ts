@@ -104,7 +104,7 @@ describe('a WalletConnect session', () => {
     expect(await restored(address)).toBeUndefined()
   })
 
-  it('comes to a page with its file', async () => {
+  it('is available to a page once its file has loaded', async () => {
     forgetPage()
     vi.stubGlobal('document', {})
     await import('./walletconnect.js')

@@ -54,7 +54,7 @@ describe('the hooks', () => {
     await shows('unauthenticated nobody')
   })
 
-  it('know nobody on a server, whoever is signed in there', () => {
+  it('report no user on a server, whoever is logged in there', () => {
     setSession(USER, 'login')
     const Part = () => [useSession().status, useUser()?.id ?? 'nobody', useWallets().length].join(' ')
     expect(renderToString(createElement(Part))).toBe('restoring nobody 0')

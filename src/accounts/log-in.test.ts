@@ -98,7 +98,7 @@ describe('without a screen, too,', () => {
     expect((await link(signed(4712))).linkedAccounts.map(({ type }) => type)).toEqual(['email', 'telegram'])
   })
 
-  it('a guest comes in; what is no account cannot be linked, and what is not replaced cannot be updated', async () => {
+  it('a guest is logged in; a guest cannot be linked, and a Telegram account cannot be replaced', async () => {
     expect(await logIn({ kind: 'guest' })).toMatchObject({ method: 'guest', isNewUser: true, user: { isGuest: true } })
     // @ts-expect-error a guest has no account that could be linked
     await expect(link({ kind: 'guest' })).rejects.toMatchObject({ code: 'FAILED_TO_LINK_ACCOUNT' })

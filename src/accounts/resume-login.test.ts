@@ -135,7 +135,7 @@ describe('a login that has come back with the address', () => {
     })
   })
 
-  it("is none where Telegram's data come to an app without Telegram", async () => {
+  it("is ignored if Telegram's data come to an app without Telegram", async () => {
     const offering = (...loginMethods: LoginMethod[]) => {
       appFacts().config = Promise.resolve({ loginMethods })
     }
@@ -203,7 +203,7 @@ describe('a login that has come back with the address', () => {
     expect(takePendingLogin()).toBe(pending)
   })
 
-  it('fails unheard where nobody can open a login: whoever can will report it', async () => {
+  it('fails silently if the login cannot be opened', async () => {
     asked.mockRejectedValueOnce(new Error('closed'))
     await resumeLogin(returned('google'))
     define()

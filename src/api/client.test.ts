@@ -436,7 +436,7 @@ describe('answers that are none', () => {
     )
   })
 
-  it('keeps what was wrong for whoever looks closer', async () => {
+  it('keeps the reason as the cause of the error', async () => {
     provider(typed('{"ok":tr'))
     expect(await failure(request(read, { schema }))).toMatchObject({ status: 200, cause: expect.any(Error) as Error })
     leave()

@@ -421,7 +421,7 @@ describe('prices', () => {
     expect(told(sent[0] as Sent)).toEqual(['GET', '/api/v1/spl_token_info?mint_address=EPjF&cluster=devnet'])
   })
 
-  it('takes no price that is none', async () => {
+  it('refuses a malformed price', async () => {
     for (const usd of ['1', -1, null]) {
       provider(answer({ usd }))
       expect(await failure(getTokenPrice({ chainId: 0, tokenSymbol: 'SOL' }))).toMatchObject({

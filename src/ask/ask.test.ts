@@ -259,7 +259,7 @@ describe('several questions', () => {
     remove()
   })
 
-  it('drop whoever aborts: the question stays for the others, and is taken away with the last one', async () => {
+  it('drop an aborted caller: the question stays for the others, and is withdrawn with the last one', async () => {
     const shown = signTag()
     const [one, two, three] = [new AbortController(), new AbortController(), new AbortController()]
     const first = failure(ask('sign-message', message('one'), { signal: one.signal }))

@@ -31,7 +31,7 @@ it('each that hosts know has the tag that shows it, and the code it ends with wh
   ).toMatchObject(KNOWN)
 })
 
-it('each ends, where the visitor leaves, as cancelled by them, or by what is missing then as it is where nobody can ask', () => {
+it('each rejects as cancelled when the visitor leaves, or with the same error as where nobody can be asked', () => {
   for (const [name, { exit, unanswered }] of all)
     expect(factsOf(exit).cancelled || exit === unanswered, name).toBe(true)
 })

@@ -198,7 +198,7 @@ describe('the operations of the wallet frame', () => {
     })
   })
 
-  it('waits for the frame as long as whoever asks, where they say so', async () => {
+  it('waits for the frame as long as its caller allows', async () => {
     vi.useFakeTimers()
     page.serve = () => silence
     const settled = vi.fn()
@@ -211,7 +211,7 @@ describe('the operations of the wallet frame', () => {
     expect(settled).toHaveBeenCalledOnce()
   })
 
-  it('ends with whoever asks, before the frame is ready and before it answers', async () => {
+  it('ends when its caller aborts, before the frame is ready and before it answers', async () => {
     const leaving = async (serve: FakePage['serve'], asked: number) => {
       page.serve = serve
       const controller = new AbortController()

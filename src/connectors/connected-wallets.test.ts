@@ -515,7 +515,7 @@ describe('connected wallets', () => {
       expect(second.disconnect).not.toHaveBeenCalled()
     })
 
-    it('end their session when they are forgotten, all of them, or followed by another of the same account', async () => {
+    it('end their session when they are disconnected, one or all, or replaced by another wallet of the same account', async () => {
       const [first, second, coinbase, extension] = [ending(), ending(), ending(), ending()]
       await connectExternalWallet(session(first))
       first.tell('accountsChanged', [EVE])

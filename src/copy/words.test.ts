@@ -112,7 +112,7 @@ describe("a host's own words", () => {
 describe('the language for a tag', () => {
   const german = { ...english, tag: 'de' }
 
-  it('is found by its beginning, in any case; what is not there is English', async () => {
+  it('is found by its beginning, in any case, and is English if the language is unknown', async () => {
     const locales = { de: () => Promise.resolve(() => Promise.resolve(german)) }
     const found = await Promise.all(
       ['de', 'de-AT', 'DE-latn-at', 'den', 'fr-DE', 'constructor', '', '-'].map(tag =>

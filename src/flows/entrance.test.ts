@@ -33,7 +33,7 @@ it('leaves a login that has come back to the next one where a wallet is to be co
   expect(pendingLogin()?.provider).toBe('google')
 })
 
-it('ends with what either of them comes to', async () => {
+it('ends with the result of its part', async () => {
   for (const rule of entrance.rules)
     expect([rule.part.name, await rule.next('the result' as never, stage)]).toEqual([
       rule.part.name,

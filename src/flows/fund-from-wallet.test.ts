@@ -209,7 +209,7 @@ describe('choosing how the money comes', () => {
     itself.stage.close()
   })
 
-  it('is done once by the configured default, and not again for whoever comes back [FUND-22]', async () => {
+  it('is done once by the configured default, and not again after the visitor has gone back [FUND-22]', async () => {
     await connected()
     const { at, stage } = play({ address: ownWallet(), defaultFundingMethod: 'wallet' })
     await at('source-wallet')

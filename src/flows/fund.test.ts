@@ -137,7 +137,7 @@ afterEach(() => {
 describe('receiving funds', () => {
   beforeEach(() => setSession(userWith(WALLET, { ...WALLET, address: SOLANA, chain_type: 'solana' }), 'login'))
 
-  it("calls an address that is none of the user's wallets by no such name, whatever the host says", async () => {
+  it("never calls somebody else's address a wallet of the user, whatever the host says", async () => {
     fakeNode(0n)
     const { receive, stage } = play({
       address: '0x1111111111111111111111111111111111111111',

@@ -396,7 +396,7 @@ describe('login by e-mail', () => {
     await visitor.sees('email-code')
   })
 
-  it('does not send an address that is none [EMAIL-07, EMAIL-08]', async () => {
+  it('does not send a malformed address [EMAIL-07, EMAIL-08]', async () => {
     const visitor = await Visitor.of()
     for (const address of ['', 'ada', 'ada@', '@example.com', 'ada@example', 'a b@example.com']) {
       await visitor.submits(address)

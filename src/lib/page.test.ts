@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 describe('what there is once on a page', () => {
-  it('is made by whoever needs it first, and shared by all copies of the bundle', async () => {
+  it('is created by its first user, and shared by all copies of the bundle', async () => {
     const [one, other] = [await copy(), await copy()]
     expect(world[place], 'nothing at import').toBeUndefined()
     const make = vi.fn(() => ({}))

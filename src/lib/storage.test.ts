@@ -103,7 +103,7 @@ describe('storage', () => {
     expect(storage.get('a')).toBe('new')
   })
 
-  it('is a map to whoever uses it, whichever writes fail', () => {
+  it('behaves like a map, whichever writes fail', () => {
     const action = fc.record({
       kind: fc.constantFrom('get', 'set', 'remove'),
       key: fc.constantFrom('a', 'b'),

@@ -30,7 +30,7 @@ async function logInByEmail() {
 }
 
 describe('a guest', () => {
-  it('is one, and whoever comes with a name is none [GUEST-01]', async () => {
+  it('is marked as one, and a user who logs in by e-mail is not [GUEST-01]', async () => {
     const { user, isNewUser } = await loginAsGuest()
     expect([user.isGuest, isNewUser, currentUser()?.isGuest]).toEqual([true, true, true])
     await logout()

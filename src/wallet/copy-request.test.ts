@@ -24,6 +24,6 @@ it('takes a hundred thousand values, 32 deep, and nothing larger', () => {
   expect(() => copyRequest(tower(33))).toThrow(refusal)
 })
 
-it('refuses what is no data', () => {
+it('refuses anything but plain data', () => {
   for (const live of [() => 1, Symbol('live'), { inner: new Map() }]) expect(() => copyRequest(live)).toThrow(refusal)
 })

@@ -76,7 +76,7 @@ describe('allowed origins', () => {
     ])
   })
 
-  it('reads a bare domain as https and drops what is no domain', () => {
+  it('reads a bare domain as https and drops a malformed one', () => {
     expect(
       allowedSources([
         'example.com',

@@ -66,7 +66,7 @@ describe('a passkey as a second factor', () => {
     expect((await verify(key, { relying_party: PAGE })).body['token']).toMatch(/^mfa_/)
   })
 
-  it('is none while it is not enrolled, and none of another user', async () => {
+  it('counts only once it is enrolled, and only for its own user', async () => {
     expect(await verify(key)).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } })
     await enrol([key.id])
     const answer = key.authenticate(await begin())

@@ -118,7 +118,7 @@ describe('a login that begins elsewhere', () => {
     }
   })
 
-  it('is none where what is stored is broken', async () => {
+  it('is ignored if the stored state is damaged', async () => {
     const state = await begin()
     const [flow] = stored(`wallet-elements:${APP.appId}:oauth`) as object[]
     for (const broken of [

@@ -171,7 +171,7 @@ describe('a transfer', () => {
     expect(sent).toEqual([])
   })
 
-  it('of a wallet that nothing is known of is none [XFER-08]', async () => {
+  it('of an unknown wallet is refused [XFER-08]', async () => {
     const sent = signedIn()
     await expect(
       transferAccount({ nonce: 'n', account: '0xabc', accountType: 'wallet', linkMethod: 'siwe', displayName: 'a' }),
@@ -179,7 +179,7 @@ describe('a transfer', () => {
     expect(sent).toEqual([])
   })
 
-  it('without an offer, or of nothing, is none [XFER-09]', async () => {
+  it('without an offer, or of nothing, is refused [XFER-09]', async () => {
     const sent = signedIn()
     for (const less of [{ nonce: '' }, { account: '' }]) {
       await expect(

@@ -57,7 +57,7 @@ it('is stored and stays the same over reloads and logins [STORE-06]', async () =
   expect((await load()).analyticsId()).toBe(id)
 })
 
-it('is made anew when what is stored is none', async () => {
+it('is created again when the stored one is malformed', async () => {
   for (const broken of [
     '',
     '7',

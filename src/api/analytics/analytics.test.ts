@@ -103,7 +103,7 @@ it('carries scalars of known names only', async () => {
   ])
 })
 
-it('carries no number that is none, nothing inherited, and nothing a listener puts in', async () => {
+it('carries no NaN or infinity, nothing inherited, and nothing that a listener adds', async () => {
   const sent = provider(answer('null'))
   analyticsListener().current = ({ payload }) => Boolean(Object.assign(payload, { value: 'secret' }))
   for (const value of [NaN, Infinity, 0, false])

@@ -146,12 +146,12 @@ describe('the status of a deposit', () => {
     ])
   })
 
-  it('is none where the bridge knows of none', async () => {
+  it('is undefined for a deposit that the bridge does not know', async () => {
     bridge(answer({ requests: [] }))
     expect(await findBridgeStatus({ hash: HASH }, false, signal)).toBeUndefined()
   })
 
-  it('is one of six words, and pending for any other; what is no answer is none', async () => {
+  it('is one of six words, and pending for any other; a malformed answer is rejected', async () => {
     for (const status of ['pending', 'waiting', 'delayed', 'success', 'refund', 'failure']) {
       bridge(answer({ requests: [{ status }] }))
       expect(await findBridgeStatus({ hash: HASH }, false, signal)).toBe(status)

@@ -221,7 +221,7 @@ describe('a question to a node', () => {
     ).toEqual(['eth_getBalance', 'getBalance'])
   })
 
-  it('says that another node may do better when the answer is none', async () => {
+  it('says that another node may do better when an answer is malformed', async () => {
     node({ getBalance: value('lots') })
     expect(await failure(getLamports(SOLANA, cluster, never))).toMatchObject({
       code: 'UNEXPECTED_ANSWER',

@@ -191,7 +191,7 @@ describe('every setting', () => {
     expect(warn().mock.calls).toEqual([['The setting rpcConfig.rpcTimeouts is of the wrong kind, and ignored.']])
   })
 
-  it('is ignored as a whole where a configuration is none, and not named', () => {
+  it('is ignored with a single warning if the whole configuration is malformed', () => {
     resolveSettings(null, 'config' as unknown as HostConfig)
     expect(warn().mock.calls).toEqual([['The setting as a whole is of the wrong kind, and ignored.']])
   })

@@ -46,7 +46,7 @@ const requests = () =>
     .map(({ path }) => path.replace('/api/v1/passkeys/', ''))
 
 describe('passkeys among the suggestions of the e-mail field', () => {
-  it('log in whoever takes one, without a further step', async () => {
+  it('log the visitor in as soon as they accept one', async () => {
     const { user } = await logIn(await makePasskey('log-in'))
     await logout()
     browser.answers = 'nothing'

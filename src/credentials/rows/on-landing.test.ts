@@ -107,7 +107,7 @@ describe('the login by e-mail', () => {
 })
 
 describe('the login as a guest', () => {
-  it('is a line below the others, for whoever is no guest yet', () => {
+  it('is a line below the others, unless the visitor is a guest already', () => {
     const { label, prove, offered, ...known } = guest
     expect([known, said(label), prove['log-in'].name]).toMatchObject([
       { id: 'guest', group: 'web2', place: 'line', mark: { icon: person } },

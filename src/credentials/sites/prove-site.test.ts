@@ -438,7 +438,7 @@ describe('a login at another site from a page that cannot be left', () => {
     await one.saysSoon('Successfully connected with Google')
   })
 
-  it('takes what was refused there for what it is, and begins anew in another window, from the press', async () => {
+  it('shows that the site refused, and starts again in another window, from the press', async () => {
     const one = await inFrame()
     one.row('Continue with Google')?.choose()
     const [popup] = one.popups as [FakePopup]

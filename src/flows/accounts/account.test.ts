@@ -140,7 +140,7 @@ describe('the account of the signed-in user', () => {
     expect(await result).toMatchObject({ added: [], removed: [] })
   })
 
-  it('tells what was added to whoever leaves in the middle of the next thing', async () => {
+  it('reports what was added, even if the visitor leaves during the next step', async () => {
     const number = '+1 206 555 0312'
     const run = opened()
     await run.sees('account')

@@ -143,7 +143,7 @@ describe('money that lies on another network', () => {
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
   })
 
-  it('that the bridge has lost ends as a failure for whoever leaves then', async () => {
+  it('that the bridge has lost ends as a failure when the visitor leaves', async () => {
     world.driver.bridgeWay('failure')
     const { toOptions, summary, at, stage, result } = await begun()
     await toOptions()
@@ -153,7 +153,7 @@ describe('money that lies on another network', () => {
     await expect(result).rejects.toMatchObject({ code: 'TRANSACTION_FAILURE' })
   })
 
-  it('that takes its time may be left, counts as sent, and is found again by whoever comes back', async () => {
+  it('that takes its time may be left, counts as sent, and is found again when the visitor comes back', async () => {
     world.driver.bridgeWay('slow')
     const { address, toOptions, summary, at, stage, result } = await begun()
     await toOptions()
@@ -275,7 +275,7 @@ describe('money that lies on another network', () => {
     back.stage.close()
   })
 
-  it('does not take the word of a bridge for an arrival: what is not seen is not claimed', async () => {
+  it("is not reported as arrived on the bridge's word alone, without proof from the chain", async () => {
     const { address, toOptions, summary, at, stage, result } = await begun()
     const lie = world.driver.fault(
       { operation: 'bridge.status' },

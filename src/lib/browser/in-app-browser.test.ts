@@ -38,7 +38,7 @@ it.each([
   expect(isInAppBrowser({ userAgent })).toBe(false)
 })
 
-it('is none on the home screen of an iPhone, nor where nothing is known', () => {
+it('is not assumed on the home screen of an iPhone, nor where nothing is known', () => {
   expect(isInAppBrowser({ userAgent: `${IPHONE} Mobile/15E148`, standalone: true })).toBe(false)
   expect([isInAppBrowser({}), isInAppBrowser()]).toEqual([false, false])
 })

@@ -10,6 +10,6 @@ it('reads what a record itself says, and nothing that its prototype adds', () =>
   expect(ownMember(Object.assign(Object.create(null) as object, { code: 1 }), 'code')).toBe(1)
 })
 
-it('finds nothing in what is no record', () => {
+it('finds nothing in a value that is not a record', () => {
   for (const none of [undefined, null, 'text', 4, true, Symbol('x')]) expect(ownMember(none, 'length')).toBeUndefined()
 })

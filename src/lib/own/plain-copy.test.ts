@@ -28,7 +28,7 @@ describe('a copy of plain data', () => {
     expect(Object.keys(plainCopy({ a: undefined, b: 1 }, limits) as object)).toEqual(['b'])
   })
 
-  it('reads each member once, and what is not enumerable or inherited never', () => {
+  it('reads each member once, and never an inherited or non-enumerable one', () => {
     let reads = 0
     const source = Object.defineProperty(
       {
@@ -43,7 +43,7 @@ describe('a copy of plain data', () => {
     expect(reads).toBe(1)
   })
 
-  it('is refused of what is no data, wherever it stands', () => {
+  it('is refused for anything but plain data, at any depth', () => {
     for (const live of [() => 1, Symbol('a')])
       for (const source of [live, [live], { a: { b: live } }])
         expect(() => plainCopy(source, limits)).toThrow(new TypeError('not data'))

@@ -14,7 +14,7 @@ it('knows an address a code can be sent to', () => {
     expect(isEmail(address)).toBe(true)
 })
 
-it('knows what is none, also where a dot has nothing before or behind it', () => {
+it('refuses malformed addresses, also with a dot at the start or the end', () => {
   for (const text of [
     '',
     'ada',

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('reads back what was written', () => {
+it('parses what it has written to an equal value', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 8 }), value => {
       const text = JSON.stringify(value)

@@ -22,7 +22,7 @@ it("checks a number against its country's numbering plan", () => {
     expect(isValidPhone(none), none).toBe(false)
 })
 
-it('shows a number in its international form, and what is none as it is', () => {
+it('shows a number in its international form, and any other text unchanged', () => {
   expect(formatPhone('+12125550100')).toBe('+1 212 555 0100')
   expect(formatPhone('030901820', 'DE')).toBe('+49 30 901820')
   expect(formatPhone('hello')).toBe('hello')

@@ -282,7 +282,7 @@ describe('a login with Telegram', () => {
     ])
   })
 
-  it('is given up with whoever leaves', async () => {
+  it('is cancelled when the visitor leaves', async () => {
     answers = () => undefined
     const run = playing()
     await run.isOpen()

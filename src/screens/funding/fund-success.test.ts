@@ -58,7 +58,7 @@ it('says what came to which wallet, with its transaction, and is over when the v
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it("says to which address it went where that is none of the visitor's wallets", async () => {
+it('names the address if it is not a wallet of the visitor', async () => {
   const model = await played(fundSuccess, { config: { ...config, foreign: true }, result: funded }).shown()
   expect(shownBy(model).detail).toBe("You've successfully sent 0.1 ETH to 0x71C7…976F.")
 })
@@ -70,7 +70,7 @@ it("says of a wallet of the visitor outside of the app no more than that it is t
   )
 })
 
-it('leaves out what is not known: the amount, the transaction, its page', async () => {
+it('leaves out unknown facts: the amount, the transaction, its page', async () => {
   const { amount: _, ...without } = funded
   const none = await played(fundSuccess, { config, result: without }).shown()
   expect(shownBy(none).detail).toContain('added ETH to')

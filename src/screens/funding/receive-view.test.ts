@@ -78,7 +78,7 @@ it('says at once, as an alert, that what had arrived is not there any more, and 
   expect([title(), host.querySelector('.dock')?.textContent]).toEqual(['Receive 0.05 ETH', 'Waiting for funds'])
 })
 
-it("shows the whole address at once, under a warning, where it is none of the visitor's wallets", async () => {
+it('shows the full address at once, under a warning, if it is not a wallet of the visitor', async () => {
   const { host } = await drawn({ foreign: true })
   expect(host.querySelector('.body')?.firstElementChild?.textContent).toBe('This is not one of your wallets.')
   expect([...host.querySelectorAll('.whole > *')].map(group => group.textContent).join('')).toBe(ADDRESS)

@@ -78,7 +78,7 @@ describe('the summary of a transfer', () => {
     })
   })
 
-  it("warns of an address that is none of the visitor's wallets", () => {
+  it('warns of an address that is not a wallet of the visitor', () => {
     const review = transferReview(
       { config: { ...coins, foreign: true }, wallet, amount: ETHER / 2n },
       { status: 'ready', prepared },

@@ -18,7 +18,7 @@ it('is what browsers and people know as the field of an e-mail address', () => {
   expect(icon).toMatch(/^M/)
 })
 
-it('reads an address without the space around it, and nothing that is none', () => {
+it('trims an address, and refuses a malformed one', () => {
   expect([read(' ada@example.com '), read('ada@example.com'), read('ada@example'), read('')]).toEqual([
     'ada@example.com',
     'ada@example.com',

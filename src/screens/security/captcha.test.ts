@@ -326,7 +326,7 @@ describe('the captcha', () => {
     expect([asked[0]?.signal.aborted, left.$status.get()]).toEqual([true, 'loading'])
   })
 
-  it('is none that this version knows where its key is of another kind [CAPT-11]', async () => {
+  it('fails as unsupported if its key is of an unknown kind [CAPT-11]', async () => {
     const { stage, model } = await open({ captchaSiteKey: 'h:key' })
     model().place(holder)
     await pass(0)

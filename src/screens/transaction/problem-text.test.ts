@@ -6,7 +6,7 @@ import { problemText } from './problem-text.js'
 const said = (problem: unknown) => textIn(problemText(problem, 'nobody knows', { network: 'Base' }), english)
 
 describe('what went wrong with a transaction', () => {
-  it('is said by whoever knows: the chain, the provider or the wallet frame', () => {
+  it('is explained by the party that knows: the chain, the provider or the wallet frame', () => {
     for (const facts of [{ data: { details: 'reverted' } }, { status: 400 }, { frameType: 'error' }])
       expect(said(new WalletError('INVALID_DATA', 'Their words.', facts))).toBe('Their words.')
     expect(said(new WalletError('TRANSACTION_FAILURE', 'Their words.', { rpcCode: 3 }))).toBe('Their words.')

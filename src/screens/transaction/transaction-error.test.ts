@@ -130,7 +130,7 @@ describe('a transaction that failed', () => {
     ).toMatchObject({ full: 'sig', short: 'sig', url: 'https://explorer.solana.com/tx/sig?cluster=devnet' })
   })
 
-  it('says it in a line, and keeps what the machines have said for whoever opens the details', () => {
+  it('shows one line, and keeps the technical output under the details', () => {
     const state = (error: WalletError, job = jobOf()) => {
       const { message = '', raw } = failed(job, error).state
       return [said(message), raw]

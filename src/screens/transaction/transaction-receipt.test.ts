@@ -136,7 +136,7 @@ describe('the receipt of a transaction', () => {
     expect(states(jobOf()).complete.repeated(english)).toEqual({ amounts: [], facts: [] })
   })
 
-  it('leads to the explorer of the chain as it is configured, and nowhere where that is no page', () => {
+  it('links to the configured explorer of the chain, and to nothing if that is not a URL', () => {
     const url = (explorer: string | undefined) =>
       states(
         jobOf(
@@ -305,7 +305,7 @@ describe('waiting for a transaction', () => {
     }
   })
 
-  it('is none where it is only signed', async () => {
+  it('is skipped if the transaction is only signed', async () => {
     const { rings, asked } = await opened({ step: 'sent', hashes: [HASH] }, { signOnly: true })
     expect([rings(), asked()]).toEqual([['done', 'done'], []])
   })

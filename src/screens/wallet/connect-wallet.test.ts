@@ -94,7 +94,7 @@ describe('connecting a wallet', () => {
     expect([vi.getTimerCount(), failed.mock.calls[0]?.[0].code]).toEqual([0, 'USER_EXITED_AUTH_FLOW'])
   })
 
-  it('shows the error state after any failure, and tells whoever waits for it [WCONN-12] [WCONN-17]', async () => {
+  it('shows the error state after any failure, and rejects for its caller [WCONN-12] [WCONN-17]', async () => {
     for (const cause of [
       new WalletError('WALLET_FRAME_UNAVAILABLE', 'Failed to initialize embedded wallet proxy.'),
       new TypeError('odd'),

@@ -109,7 +109,7 @@ describe('a lock over all tabs', () => {
     expect(request).toHaveBeenCalledExactlyOnceWith('session', { signal: never }, expect.any(Function))
   })
 
-  it('is done without where there is none, or where it is refused', async () => {
+  it('is skipped where the browser has none, or refuses it', async () => {
     vi.stubGlobal('navigator', undefined)
     expect(await platform().withLock('session', never, () => Promise.resolve('done'))).toBe('done')
     vi.stubGlobal('navigator', {})

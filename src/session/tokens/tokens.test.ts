@@ -8,7 +8,7 @@ const NOW = 1_767_312_000_000
 const APP = { appId: 'clsessionunittestapp00001', issuedAt: NOW }
 
 describe('a token', () => {
-  it('says whose it is, of which app, and from when to when', () => {
+  it('names its user, its app, and when it begins and ends', () => {
     const claims = { appId: APP.appId, userId: 'did:privy:ada', issuedAt: NOW, expiresAt: NOW + 3_600_000 }
     expect(readToken(tokenFor(APP))).toEqual(claims)
     expect(readToken(tokenFor({ ...APP, aud: [APP.appId, 'other'] }))).toEqual(claims)
@@ -17,7 +17,7 @@ describe('a token', () => {
     expect(readToken(tokenFor({ ...APP, iat: undefined }))).toEqual({ ...claims, issuedAt: 0 })
   })
 
-  it('is none without an app, a person and an end', () => {
+  it('is refused without an app, a user or an end', () => {
     for (const lacking of [
       { aud: undefined },
       { aud: '' },

@@ -281,7 +281,7 @@ describe('a linked account', () => {
     })
   })
 
-  it('is none that a server uses for itself', () => {
+  it('is left out if only a server uses it', () => {
     expect(user([{ type: 'authorization_key', public_key: 'k' }]).linkedAccounts).toEqual([])
     expect(console.warn).not.toHaveBeenCalled()
   })

@@ -117,7 +117,7 @@ describe('a dapp that asks for what no wallet should sign', () => {
     },
   )
 
-  it('gets no transaction signed as a message of Solana, whoever has built it', async () => {
+  it('gets no transaction signed as a message of Solana, whatever library has built it', async () => {
     const transfer = buildTransfer({
       from: SOLANA,
       to: '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T',

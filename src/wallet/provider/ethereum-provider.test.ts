@@ -444,7 +444,7 @@ describe('what the provider lets the visitor decide', () => {
     expect([confirmTransaction.mock.calls, signMessage.mock.calls]).toEqual([[], []])
   })
 
-  it('refuses what is no message, no typed data, no transaction', async () => {
+  it('refuses malformed messages, typed data and transactions', async () => {
     decide()
     for (const message of ['', 7, null, {}])
       expect(await failure(ask('personal_sign', [message, wallet.address]))).toMatchObject({

@@ -19,7 +19,7 @@ it('has the number that was told, else that of its code, and the error behind it
   })
 })
 
-it('is what it is already', () => {
+it("leaves a provider's error unchanged", () => {
   const own = new ProviderRpcError(4902, 'Unknown chain')
   expect(providerError(own)).toBe(own)
   expect([own.data, own.cause]).toEqual([undefined, undefined])

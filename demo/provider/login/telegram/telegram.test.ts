@@ -110,7 +110,7 @@ describe('Telegram', () => {
       expect(await logIn(body), what).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
   })
 
-  it('takes each proof once', async () => {
+  it('accepts each proof only once', async () => {
     const body = { telegram_auth_result: widget() }
     expect((await logIn(body)).status).toBe(200)
     expect(await logIn(body)).toMatchObject(refused)

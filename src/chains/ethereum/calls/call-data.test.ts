@@ -76,7 +76,7 @@ describe('calls that we make ourselves', () => {
     expect(resultOf(decimals, '0x')).toBeUndefined()
   })
 
-  it('take no argument that is none of its type', () => {
+  it('refuse an argument of the wrong type', () => {
     for (const [to, amount] of [
       [BOB, -1n],
       [BOB, 2n ** 256n],

@@ -82,7 +82,7 @@ describe('the field of a phone', () => {
     expect((await phone({ intl: { defaultCountry: 'Atlantis' } })).code()).toBe('+1')
   })
 
-  it('cannot be submitted while its number is none of the country that is chosen [PHONE-05]', async () => {
+  it('cannot be submitted while its number is not valid in the chosen country [PHONE-05]', async () => {
     const { model, type, accept, more } = await phone()
     for (const sign of '212555010') {
       type(sign)

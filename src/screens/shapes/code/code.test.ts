@@ -311,7 +311,7 @@ describe('the code screen', () => {
     ])
   })
 
-  it('counts the 30 s from the clock, also for whoever went to an error and came back', async () => {
+  it('counts the 30 s from the clock, also after an error screen', async () => {
     const send = vi.fn(async () => {})
     const { model, stage } = await openCode({
       send,
@@ -509,7 +509,7 @@ describe('the code screen', () => {
       ).toEqual(['123456', '123456'])
     })
 
-    it('lets whoever insists try without the network that the browser misses', async () => {
+    it('lets the visitor retry although the browser reports no network', async () => {
       const model = await offline()
       model.$held.get()?.again()
       await settle()

@@ -152,7 +152,7 @@ it('says its facts as terms, each with what is said of it: on its line, or behin
   expect([said('Network'), said('Data'), said('Nonce')]).toEqual(['Base', expect.stringContaining('0x1234'), '7'])
 })
 
-it('names the amount and the wallet as a whole, for whoever hears them', async () => {
+it('names the amount and the wallet completely for screen readers', async () => {
   const { host } = await drawn({
     amountLabel: 'Send',
     amount: { text: '0.05', unit: 'ETH\u202E', fiat: '$161.20' },

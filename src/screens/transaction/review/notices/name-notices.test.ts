@@ -109,7 +109,7 @@ describe('a name of look-alike letters in a review', () => {
     expect(notices({ notices: [impostor], amount: { text: '5', unit: SOC } })).toEqual([impostor])
   })
 
-  it('has no all-clear beside it', () => {
+  it('leaves no all-clear of a scan beside it', () => {
     const scan = { level: 'safe' as const, text: 'No risks found', details: 'Details' }
     expect(told({ scan, amount: { text: '5', unit: SOC } }).scan).toEqual({
       level: 'calm',
@@ -121,7 +121,7 @@ describe('a name of look-alike letters in a review', () => {
     expect(told({ scan: pending, amount: { text: '5', unit: SOC } }).scan).toEqual(pending)
   })
 
-  it('is none where names are what they seem, in any alphabet', () => {
+  it('is not reported for honest names, in any alphabet', () => {
     expect(
       notices({
         title: 'Купить сор',
