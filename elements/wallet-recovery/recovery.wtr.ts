@@ -1,33 +1,19 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { bundle, clean, driver, put, shown, type, until, within, world, type Tag } from '../test/page.harness.js'
+import { guestWithWallet } from '../test/guest.harness.js'
+import { clean, put, shown, type, until, within, type Tag } from '../test/page.harness.js'
 
 const PASSWORD = 'Owl-grebe_27+heron'
-
-interface Client {
-  loginAsGuest(): Promise<unknown>
-  createWallet(options: object): Promise<{ address: string }>
-}
 
 describe('<wallet-recovery>', () => {
   let app: Tag
   let address = ''
   before(async () => {
-    const { apiUrl } = await world()
-    const { appId } = await driver<{ appId: string }>('createApp', {
-      guest_auth: true,
-      user_owned_recovery_options: ['user-passcode'],
-    })
-    await bundle()
-    app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    ;({ app, address } = await guestWithWallet(
+      { user_owned_recovery_options: ['user-passcode'] },
+      { recovery: { method: 'user-passcode', password: PASSWORD } },
+    ))
     await customElements.whenDefined('wallet-recovery')
-    await app.ready
-    const { loginAsGuest, createWallet } = (await bundle('client.js')) as unknown as Client
-    await loginAsGuest()
-    ;({ address } = await createWallet({
-      chainType: 'ethereum',
-      recovery: { method: 'user-passcode', password: PASSWORD },
-    }))
   })
   afterEach(clean)
   after(() => app.session.logout())

@@ -1,28 +1,16 @@
 import { expect } from 'chai'
-import { bundle, clean, driver, listen, put, shown, until, world, type Tag } from '../test/page.harness.js'
-
-interface Client {
-  loginAsGuest(): Promise<unknown>
-  createWallet(options: object): Promise<{ address: string }>
-}
+import { guestWithWallet } from '../test/guest.harness.js'
+import { clean, listen, put, shown, until, type Tag } from '../test/page.harness.js'
 
 describe('<wallet-security>', () => {
   let app: Tag
   let address = ''
   before(async () => {
-    const { apiUrl } = await world()
-    const { appId } = await driver<{ appId: string }>('createApp', {
-      guest_auth: true,
+    ;({ app, address } = await guestWithWallet({
       user_owned_recovery_options: ['user-passcode'],
       mfa_methods: ['totp'],
-    })
-    await bundle()
-    app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    }))
     await customElements.whenDefined('wallet-security')
-    await app.ready
-    const { loginAsGuest, createWallet } = (await bundle('client.js')) as unknown as Client
-    await loginAsGuest()
-    ;({ address } = await createWallet({ chainType: 'ethereum' }))
   })
   afterEach(clean)
   after(() => app.session.logout())
