@@ -29,8 +29,8 @@ export async function recentPrices(access: EthereumAccess, signal: AbortSignal):
     const rewards = listOf(ownMember(history, 'reward')).map(row => listOf(row).map(quantityOf))
     const usual = (median(bases) ?? 0n) + (median(rewards.flatMap(row => row[row.length >> 1] ?? [])) ?? 0n)
     if (usual <= 0n) return undefined
-    const whole = rewards.filter(({ length }) => length === PERCENTILES.length)
-    const [low, high] = [median(whole.map(([first = 0n]) => first)), median(whole.map(row => row.at(-1) ?? 0n))]
+    const complete = rewards.filter(({ length }) => length === PERCENTILES.length)
+    const [low, high] = [median(complete.map(([first = 0n]) => first)), median(complete.map(row => row.at(-1) ?? 0n))]
     const tips = low === undefined || high === undefined ? undefined : record({ low, high })
     return record({ usual, base: bases.at(-1) ?? 0n, tips })
   } catch {

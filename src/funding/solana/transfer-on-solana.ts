@@ -69,11 +69,11 @@ export async function costOnSolana(transfer: SolanaTransfer, signal: AbortSignal
     return { prepared: { fee, balance, needed: fee, missing: balance < fee }, tokens }
   }
   const { fee, balance, needed, missing } = await chain.prepareSolana(transaction, from, cluster, {}, signal)
-  const whole = needed + opening
+  const total = needed + opening
   // Enough to pay, and still refused: the wallet would keep less than an account may hold.
-  const kept = missing && balance >= whole ? await chain.leastToKeep(cluster, signal) : 0n
+  const kept = missing && balance >= total ? await chain.leastToKeep(cluster, signal) : 0n
   return {
-    prepared: { fee: fee + opening, balance, needed: whole + kept, missing: missing || balance < whole },
+    prepared: { fee: fee + opening, balance, needed: total + kept, missing: missing || balance < total },
     ...(tokens !== undefined && { tokens }),
   }
 }

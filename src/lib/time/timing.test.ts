@@ -266,10 +266,10 @@ describe('a deadline', () => {
   })
 
   it('is over for who does not hear, and stops who does', async () => {
-    const deaf = settled(withDeadline({ ms: 100, late }, () => new Promise(() => {})))
+    const ignoring = settled(withDeadline({ ms: 100, late }, () => new Promise(() => {})))
     const hearing = settled(withDeadline({ ms: 100, late }, inTime => wait(1_000, inTime)))
     await vi.advanceTimersByTimeAsync(100)
-    for (const ended of [deaf, hearing]) expect(await ended).toMatchObject({ error: { message: 'late' } })
+    for (const ended of [ignoring, hearing]) expect(await ended).toMatchObject({ error: { message: 'late' } })
     expect(vi.getTimerCount()).toBe(0)
   })
 

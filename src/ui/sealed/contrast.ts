@@ -6,8 +6,12 @@ export function parseColour(computed: string): Colour | undefined {
   const [, notation, inside = ''] = /^(rgb|color)a?\((?:srgb )?([-+\d\s.,/eno]+)\)$/.exec(computed) ?? []
   const numbers = (inside.match(/-?[\d.]+(?:e[-+]?\d+)?|none/g) ?? []).map(part => (part === 'none' ? 0 : Number(part)))
   if (!notation || numbers.length < 3) return undefined
-  const whole = notation === 'rgb' ? 255 : 1
-  const [r, g, b] = numbers.slice(0, 3).map(part => Math.min(1, Math.max(0, part / whole))) as [number, number, number]
+  const maximum = notation === 'rgb' ? 255 : 1
+  const [r, g, b] = numbers.slice(0, 3).map(part => Math.min(1, Math.max(0, part / maximum))) as [
+    number,
+    number,
+    number,
+  ]
   return [r, g, b, numbers[3] ?? 1]
 }
 
