@@ -15,7 +15,8 @@ const withValue = (code, name) =>
 
 /**
  * Numbers and names of the specification go where they are used: as exports they would all lie in the first load. Wherever the
- * name stands its value stands then; what is no place for a value (a key, a shorthand) does not build.
+ * name stands its value stands then; what is no place for a value (a key, a shorthand) does not build. It cannot be switched off
+ * alone: the style texts are minified (small-styles.mjs) with these values in them.
  */
 export const inlineConstants = {
   name: 'inline-constants',

@@ -4,7 +4,7 @@ import type { AnswerSchema } from '../client.js'
 
 /*
  * The provider's record of an app, with its own names. Checked by hand, unlike the other answers: it is loaded before the
- * first screen, which must not wait for a schema library.
+ * first screen. The parts of valibot that it needs would add 1.9 kB (gzip) there; all of this file is 1 kB.
  */
 
 const TEXTS = [

@@ -4,7 +4,8 @@ export { isPlain as record }
 
 /*
  * The kinds of values that the table of settings (fields.ts) is written in, as checks. The JSON schema for editors is the same
- * table, read with the kinds of `.config/generate/schema-kinds.mjs`.
+ * table, read with the kinds of `.config/generate/schema-kinds.mjs`. They are loaded before the first screen, where the parts
+ * of valibot for this would add 2.2 kB (gzip); this file is 0.3 kB.
  */
 
 export type Check = (value: unknown) => boolean
