@@ -80,8 +80,12 @@ const SERVER_ERROR: Rules = {
   },
 }
 
-/** The next screen's code may not be there yet: the error screen says so, and goes on by itself. */
-const notLoaded = one('error', ['Something went wrong', NO_NETWORK], 'Try again', 'NETWORK_ERROR')
+/** The next screen's code may not be there yet: the error screen says so, and goes on by itself unless only a reload may help. */
+const notLoaded = either(
+  ...[NO_NETWORK, 'A part of this page did not load. Try again, or reload the page.'].map(why =>
+    one('error', ['Something went wrong', why], 'Try again', 'NETWORK_ERROR'),
+  ),
+)
 const signing = one('wallet-sign-in', ['Could not log in with wallet', NO_ANSWER])
 
 const OFFLINE: Rules = {
@@ -99,7 +103,12 @@ const OFFLINE: Rules = {
       signing,
       notLoaded,
     ),
-    coinbase: either(one('coinbase-wallet', ['Could not connect with wallet', NO_ANSWER]), signing, notLoaded),
+    coinbase: either(
+      one('coinbase-wallet', ['Could not connect with wallet', NO_ANSWER]),
+      one('wallet-sign-in', ['Could not connect with Coinbase Wallet', NO_ANSWER]),
+      signing,
+      notLoaded,
+    ),
     passkey: either(one('passkey-sign-up', [NO_ANSWER]), notLoaded),
     farcaster: either(one('farcaster', [FAILED, NO_ANSWER]), notLoaded),
     telegram: either(one('telegram', [FAILED, NO_ANSWER]), notLoaded),
