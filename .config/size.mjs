@@ -42,6 +42,8 @@ const METHODS = {
   wallet: ['src/credentials/wallet/prove-wallet.ts'],
   'cross-app': ['src/credentials/cross-app/prove-cross-app.ts'],
   guest: ['src/screens/login/guest.ts'],
+  "the host's own login": ['src/accounts/custom-token/sync-custom-auth.ts', 'src/accounts/proofs/custom-token.ts'],
+  'a captcha': ['src/screens/security/captcha.ts', 'src/screens/security/captcha.view.tsx'],
 }
 const LISTS = {
   'all wallets': ['src/screens/wallet/listed/wallet-list.ts', 'src/screens/shapes/find/find.view.tsx'],

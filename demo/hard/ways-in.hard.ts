@@ -1,8 +1,8 @@
 /**
  * Every way in, times everything that can go wrong on it, in a real browser against the development provider: a server error at each
  * request, no network, double presses, the browser's buttons, a reload, a change of mind, a second tab, an account that is there already,
- * closed windows, forged returns, what has expired, no storage. In each cell: in, or a screen that says why and has a way on; that way
- * leads in; one end of each login, and no exception. `--only email` plays one way, `--cell reload` the cells of that name.
+ * closed windows, forged returns, what has expired, no storage. In each cell: in, or the screen, the words, the way on and the one event
+ * that ways-in/endings.ts has for it, and in after that; one end of each login, and no exception. `--only email` plays one way, `--cell reload` the cells of that name.
  */
 import { readFile } from 'node:fs/promises'
 import { launch } from '../e2e/browser.js'

@@ -131,11 +131,16 @@ describe('bad input and broken answers', () => {
   })
 
   for (const [what, fault, code, title] of [
-    ['status 400', { status: 400, body: { error: 'The mail server is down' } }, 'API_ERROR', 'Something went wrong'],
-    ['status 404', { status: 404 }, 'API_ERROR', 'Something went wrong'],
+    [
+      'status 400',
+      { status: 400, body: { error: 'The mail server is down' } },
+      'UNKNOWN_AUTH_ERROR',
+      'Something went wrong',
+    ],
+    ['status 404', { status: 404 }, 'UNKNOWN_AUTH_ERROR', 'Something went wrong'],
     ['status 429', { status: 429 }, 'TOO_MANY_REQUESTS', 'Request failed'],
-    ['status 503', { status: 503 }, 'API_ERROR', 'Something went wrong'],
-    ['a page in place of JSON', { html: true }, 'UNEXPECTED_ANSWER', 'Something went wrong'],
+    ['status 503', { status: 503 }, 'UNKNOWN_AUTH_ERROR', 'Something went wrong'],
+    ['a page in place of JSON', { html: true }, 'UNKNOWN_AUTH_ERROR', 'Something went wrong'],
   ] as const) {
     it(`shows what went wrong after ${what}, and leads back to the typed address`, async () => {
       const host = (await Host.of('wallet-login-modal')).opens()

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { PATIENCE } from '../../e2e/browser.js'
+import { endingsOf, type Barrier } from './endings.js'
 import type { Told, Visit } from './visit.js'
 import type { Way } from './way.js'
 import { windowsOf } from './window.js'
@@ -65,20 +66,47 @@ export const until = async (look: () => boolean, why: string) => {
   }
 }
 
-/** What was seen, then the way on. An account may have been made although its answer got lost. */
+/** Which barrier, and at which request or before which step. */
+export interface Fault {
+  readonly barrier: Barrier
+  readonly place: string | number
+}
+
+/** The visitor is kept out as the table of endings has it: that screen, its words, its way on; and one event when they leave there. */
+export async function keptOut(
+  visit: Visit,
+  way: Way,
+  { barrier, place }: Fault,
+  trouble: Awaited<ReturnType<Visit['trouble']>>,
+): Promise<string> {
+  const { screen, says, ways } = trouble
+  const endings = endingsOf(way.id, barrier, place)
+  const ending = endings.find(one => one.screen === screen && one.says.every(words => says.includes(words)))
+  assert.ok(ending, `not one of ${JSON.stringify(endings)}, but on "${screen}": ${says}`)
+  assert.ok(ways.includes(ending.wayOn), `no "${ending.wayOn}" among ${ways.join(' | ')}`)
+  assert.deepEqual(visit.told, [], 'something is told before the visitor leaves')
+  await visit.leaves()
+  await until(() => visit.told.length > 0, 'leaving is not told')
+  assert.deepEqual(visit.told, [{ name: 'wallet-error', code: ending.told }])
+  return `${screen}: ${says} [${ending.wayOn}]`
+}
+
+/** Kept out, then the way on once the fault is over. An account may have been made although its answer got lost. */
 export async function recovers(
   visit: Visit,
   way: Way,
   from: number,
+  fault: Fault,
   over: () => Promise<void> | void,
 ): Promise<string> {
   const { trouble } = await either(visit, way, from)
+  assert.ok(trouble, 'the fault is not met')
+  const seen = await keptOut(visit, way, fault, trouble)
   await over()
-  if (!trouble) return 'went through'
   await recover(visit)
-  const ends = visit.told.filter(completed).length
   await visit.does(way.steps(false))
   await visit.isIn()
-  await until(() => visit.told.filter(completed).length === ends + 1, 'the login says nothing of its end')
-  return `${trouble.screen}: ${trouble.says} [${trouble.ways.slice(0, 3).join(' | ')}]`
+  await until(() => visit.told.some(completed), 'the login says nothing of its end')
+  assert.equal(visit.told.filter(completed).length, 1)
+  return seen
 }

@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert'
+import type { ErrorCode } from '../../../src/errors/codes.js'
 import { ownLogin } from '../../host/own-login.js'
 import type { Cell } from './faults.js'
 import { until } from './go-in.js'
@@ -39,12 +40,11 @@ const isDone = (visit: Visit) =>
 const logins = ({ place, appId }: Visit) =>
   place.world.driver.requests(appId).filter(({ path }) => path.endsWith('/custom_jwt_account/authenticate')).length
 
-/** Told once, with nobody in; then the page says again who is here, and they are. */
-async function recovers(visit: Visit, over: () => Promise<void> | void): Promise<string> {
+/** Told once by this code, with nobody in; then the page says again who is here, and they are. */
+async function recovers(visit: Visit, code: ErrorCode, over: () => Promise<void> | void): Promise<string> {
   await failed(visit)
   await over()
-  const [{ name, code } = {}, ...more] = visit.told
-  assert.deepEqual([name, more], ['wallet-error', []])
+  assert.deepEqual(visit.told, [{ name: 'wallet-error', code }])
   await somebody(visit)
   await visit.isIn()
   return `told ${code}, then in`
@@ -76,18 +76,18 @@ export const ownLoginCells: readonly Cell[] = [
       { status: 500, body: { error: 'Internal error' } },
     )
     await somebody(visit)
-    return recovers(visit, disarm)
+    return recovers(visit, 'UNKNOWN_AUTH_ERROR', disarm) // ERR-24
   }),
   cell('offline', async visit => {
     await says(visit, {})
     await isDone(visit)
     await visit.page.setOfflineMode(true)
     await somebody(visit)
-    return recovers(visit, () => visit.page.setOfflineMode(false))
+    return recovers(visit, 'NETWORK_ERROR', () => visit.page.setOfflineMode(false))
   }),
   cell('the page does not know', async visit => {
     await says(visit, { throws: 'no answer' })
-    return recovers(visit, () => {})
+    return recovers(visit, 'UNKNOWN_AUTH_ERROR', () => {}) // ERR-24
   }),
   cell('nobody is in', async visit => {
     await says(visit, {})
@@ -119,7 +119,7 @@ export const ownLoginCells: readonly Cell[] = [
     async visit => {
       visit.place.world.driver.shiftClock(2 * HOUR_MS)
       await somebody(visit)
-      return recovers(visit, () => visit.place.world.driver.shiftClock(-2 * HOUR_MS))
+      return recovers(visit, 'INVALID_CREDENTIALS', () => visit.place.world.driver.shiftClock(-2 * HOUR_MS))
     },
     { alone: true },
   ),

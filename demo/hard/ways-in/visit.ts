@@ -266,20 +266,13 @@ export class Visit {
           [...(login?.shadowRoot?.querySelectorAll<HTMLElement>(css) ?? [])].filter(
             one => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.prepared, .leaving'),
           )
-        const [said] = seen('[role=alert], [aria-invalid=true], [part~=error]').filter(
-          one => one.matches('[aria-invalid=true]') || one.textContent?.trim(),
-        )
-        if (!said) return false
+        const said = seen('[role=alert], [part~=error]').map(one => one.textContent?.trim() ?? '')
+        const says = said.join(' ').trim()
+        if (!says) return false
         const ways = seen('button:not(:disabled, [aria-disabled=true], .close), input:not(:disabled)').map(
           one => one.textContent?.trim() || one.getAttribute('aria-label') || one.getAttribute('name') || '',
         )
-        return (
-          ways.length > 0 && {
-            screen: login?.screen ?? '',
-            says: (said.textContent?.trim() || said.closest('.field, form')?.textContent?.trim() || '').slice(0, 70),
-            ways,
-          }
-        )
+        return ways.length > 0 && { screen: login?.screen ?? '', says, ways }
       },
       { ...this.#patience, timeout: TROUBLE_MS + steps * PATIENCE.timeout },
       LOGIN,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../../../demo/world.js'
+import { email } from '../proofs/email.js'
 import { loginAsGuest } from '../../session/guest.js'
 import { closePage, openPage } from '../../session/test/page.harness.js'
 import { setSession, currentUser } from '../../session/store.js'
@@ -41,6 +42,16 @@ describe('a failure without a code of its own', () => {
   it('of a login is UNKNOWN_AUTH_ERROR [ERR-24]', async () => {
     refuse('/guest/')
     await expect(loginAsGuest()).rejects.toMatchObject({ ...unnamed, code: 'UNKNOWN_AUTH_ERROR' })
+  })
+
+  it.each([
+    ['log-in', 'UNKNOWN_AUTH_ERROR'],
+    ['link', 'FAILED_TO_LINK_ACCOUNT'],
+    ['update', 'FAILED_TO_UPDATE_ACCOUNT'],
+  ] as const)('of sending a code to %s is %s', async (purpose, code) => {
+    refuse('/passwordless/init')
+    const to = { identifier: 'ada@example.com', purpose }
+    await expect(email.send(to, new AbortController().signal)).rejects.toMatchObject({ ...unnamed, code })
   })
 
   it('of a link is FAILED_TO_LINK_ACCOUNT [ERR-22]', async () => {

@@ -1,11 +1,12 @@
 import { authenticateEmail, linkEmail, sendEmailCode, updateEmail } from '../../api/login/email.js'
 import type { CodeCalls } from './proof.js'
+import { sendCode } from './send-code.js'
 
 /** Codes that are sent to an e-mail address, and what they are good for. */
 export const email: CodeCalls = {
   methodOf: () => 'email',
   accountOf: ({ identifier }) => ({ accountType: 'email', linkMethod: 'email', account: identifier }),
-  send: ({ identifier, ...how }, signal) => sendEmailCode({ email: identifier, ...how }, signal),
+  send: sendCode(({ identifier, ...how }, signal) => sendEmailCode({ email: identifier, ...how }, signal)),
   logIn: ({ identifier, code }, mode, signal) => authenticateEmail({ email: identifier, code, mode }, signal),
   link: ({ identifier, code }, signal) => linkEmail({ email: identifier, code }, signal),
   update: ({ identifier, code }, old, signal) => updateEmail({ oldAddress: old, newAddress: identifier, code }, signal),

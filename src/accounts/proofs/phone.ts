@@ -1,11 +1,12 @@
 import { authenticateSms, linkSms, sendSmsCode, updateSms } from '../../api/login/sms.js'
 import type { CodeCalls } from './proof.js'
+import { sendCode } from './send-code.js'
 
 /** Codes that are sent to a phone, and what they are good for. */
 export const phone: CodeCalls = {
   methodOf: () => 'sms',
   accountOf: ({ identifier }) => ({ accountType: 'phone', linkMethod: 'sms', account: identifier }),
-  send: ({ identifier, token }, signal) => sendSmsCode({ phoneNumber: identifier, token }, signal),
+  send: sendCode(({ identifier, token }, signal) => sendSmsCode({ phoneNumber: identifier, token }, signal)),
   logIn: ({ identifier, code }, mode, signal) => authenticateSms({ phoneNumber: identifier, code, mode }, signal),
   link: ({ identifier, code }, signal) => linkSms({ phoneNumber: identifier, code }, signal),
   update: ({ identifier, code }, old, signal) =>

@@ -107,6 +107,7 @@ export interface CodeCalls extends UpdateCalls<CodeProof> {
   readonly send: (
     to: {
       readonly identifier: string
+      readonly purpose: 'log-in' | 'link' | 'update'
       readonly disableSignup?: boolean | undefined
       readonly token?: string | undefined
     },

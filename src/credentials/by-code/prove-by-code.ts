@@ -18,7 +18,7 @@ export function proveByCode<Purpose extends keyof Outcomes>(
         (await import('../../screens/by-code/entry-screen.js')).entryScreen(kind, purpose),
       )
     : undefined
-  const code = codeScreen(kind, verbFor(purpose))
+  const code = codeScreen(kind, verbFor(purpose), purpose)
   return flow<ProveInput, Outcomes[Purpose]>(kind.kind, {
     start: ({ identifier, captchaToken, disableSignup }) => {
       if (identifier) return at(code, { identifier, captchaToken, disableSignup })

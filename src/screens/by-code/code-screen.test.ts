@@ -22,9 +22,9 @@ import { codeScreen } from './code-screen.js'
 import { emailAddress } from './email-address.js'
 
 const [emailCode, linkEmailCode, updateEmailCode] = [
-  codeScreen(emailAddress, logIn),
-  codeScreen(emailAddress, link),
-  codeScreen(emailAddress, update),
+  codeScreen(emailAddress, logIn, 'log-in'),
+  codeScreen(emailAddress, link, 'link'),
+  codeScreen(emailAddress, update, 'update'),
 ]
 const EMAIL = 'ada@example.com'
 const user = (...addresses: string[]) => ({
@@ -251,7 +251,7 @@ describe('the code of a login', () => {
     const { shown, stage, result } = played(emailCode, { identifier: EMAIL, disableSignup: false })
     await eventually(() => expect(shown()).toBe('error'))
     stage.close()
-    await expect(result).rejects.toMatchObject({ code: 'API_ERROR', message: 'The mail server is down' })
+    await expect(result).rejects.toMatchObject({ code: 'UNKNOWN_AUTH_ERROR', message: 'The mail server is down' })
   })
 
   it('is no longer sent or checked for a visitor who has left', async () => {

@@ -1,4 +1,5 @@
 import type { CodeProof, Use } from '../../accounts/proofs/proof.js'
+import type { Outcomes } from '../../accounts/verbs.js'
 import { text } from '../../copy/language.js'
 import { login } from '../../copy/areas/login.js'
 import { WalletError } from '../../errors/wallet-error.js'
@@ -17,17 +18,18 @@ export interface ToProve {
 }
 
 const left = (cause: unknown) => {
-  throw new WalletError('REQUEST_ABORTED', 'The visitor left the captcha.', { cause })
+  throw new WalletError('REQUEST_ABORTED', 'The captcha was left.', { cause })
 }
 
 /** Proves an identifier by six digits that are sent to it. The digits are checked by using them for their purpose. */
-export const codeScreen = <Outcome>(
+export const codeScreen = <Purpose extends keyof Outcomes>(
   { kind, icon, field, sentTo, calls, receive, refusal }: IdentifierKind,
-  use: Use<CodeProof, Outcome>,
+  use: Use<CodeProof, Outcomes[Purpose]>,
+  purpose: Purpose,
 ) =>
   screen(`${kind}-code`, {
     view: codeView,
-    start: ({ identifier, disableSignup, captchaToken }: ToProve, stage: OnStage<Outcome>) => {
+    start: ({ identifier, disableSignup, captchaToken }: ToProve, stage: OnStage<Outcomes[Purpose]>) => {
       const settings = stage.$settings.get()
       const nextToken = captchaTokens(stage, captchaToken)
       return codeModel(stage, {
@@ -40,7 +42,7 @@ export const codeScreen = <Outcome>(
         send: async signal => {
           try {
             const token = await nextToken().catch(left)
-            await (await calls()).send({ identifier, disableSignup, token }, signal)
+            await (await calls()).send({ identifier, purpose, disableSignup, token }, signal)
           } catch (error) {
             const why = refusal(error)
             if (!why) throw error

@@ -23,7 +23,7 @@ afterEach(() => {
 
 const PARAMS = { identifier: '+1 212 555 0100', disableSignup: false }
 const waiting = async () => {
-  const page = played(codeScreen(phoneNumber, logIn), PARAMS)
+  const page = played(codeScreen(phoneNumber, logIn, 'log-in'), PARAMS)
   await eventually(() => expect(page.model<CodeModel>()?.$status.get()).toBe('awaiting-code-input'))
   return page
 }

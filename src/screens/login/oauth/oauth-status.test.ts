@@ -110,6 +110,13 @@ describe('back from another site', () => {
     },
   )
 
+  it('that failed without a code of its own leaves as a failed login [ERR-24]', async () => {
+    const { stage, ring, result } = comeBack(() => Promise.reject(new WalletError('API_ERROR', 'no', { status: 500 })))
+    await ring('failed')
+    stage.close()
+    await expect(result).rejects.toMatchObject({ code: 'UNKNOWN_AUTH_ERROR', status: 500 })
+  })
+
   it('is no longer checked when the visitor has left', async () => {
     let given: AbortSignal | undefined
     const { stage, ring } = comeBack(signal => {

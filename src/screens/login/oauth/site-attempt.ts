@@ -1,6 +1,7 @@
 import { transferOf } from '../../../accounts/transfer/account-transfer.js'
 import type { OAuthPopup } from '../../../channel/oauth-popup.js'
 import { EndedOutside, type Ended } from '../../../channel/other-window.js'
+import { nameFailure } from '../../../errors/name-failure.js'
 import { toWalletError } from '../../../errors/to-wallet-error.js'
 import type { WalletError } from '../../../errors/wallet-error.js'
 import { needsPopup } from '../../../session/returns/needs-popup.js'
@@ -91,7 +92,7 @@ export function siteAttempt<Outcome>(stage: OnStage<Outcome>, asked: Asked<Outco
       if (counts) exit.set(counts)
       awaitLate(error, again)
     } else {
-      exit.set(toWalletError(error, 'UNKNOWN_AUTH_ERROR'))
+      exit.set(nameFailure(error, begin()?.link ? 'FAILED_TO_LINK_ACCOUNT' : 'UNKNOWN_AUTH_ERROR'))
     }
     return states.failed(error, again)
   }

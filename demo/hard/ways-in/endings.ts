@@ -1,0 +1,164 @@
+import type { ErrorCode } from '../../../src/errors/codes.js'
+
+/** How a fault keeps a visitor out: what they see, what they can do, and the one event that the host gets when they leave there. */
+export interface Ending {
+  readonly screen: string
+  /** All of this stands there. */
+  readonly says: readonly string[]
+  /** This is among what can be pressed or filled in. */
+  readonly wayOn: string
+  readonly told: ErrorCode
+}
+
+/** What keeps visitors out. Every other fault lets them in. */
+export type Barrier = 'server error' | 'offline' | 'closed window' | 'wrong state' | 'expired'
+
+/** At which request of the provider, or before which step, counted from 0. */
+type Place = string | number
+type Rule = (place: Place) => readonly Ending[]
+
+/** The rule of a barrier, and the ways in that have their own. */
+interface Rules {
+  readonly usual?: Rule
+  readonly own: { readonly [way: string]: Rule }
+}
+
+/** Who leaves a screen that offers another try has left [FLOW-04]; the error screen tells its error [FLOW-03]. */
+const LEFT = 'USER_EXITED_AUTH_FLOW'
+/** NETWORK_ERROR in the table of errors: with an answer that did not come, and before anything is asked. */
+const NO_ANSWER = 'No answer from the server. Check your connection and try again.'
+const NO_NETWORK = 'No connection. This goes on by itself when you are back online.'
+/** No failure of the server has words of its own [ERR-12]. */
+const LATER = 'Try again later'
+
+const one =
+  (screen: string, says: readonly string[], wayOn = 'Try again', told: ErrorCode = LEFT): Rule =>
+  () => [{ screen, says, wayOn, told }]
+const either =
+  (...rules: readonly Rule[]): Rule =>
+  place =>
+    rules.flatMap(rule => rule(place))
+/** The first step is the one at the field on the landing, the first request sends the code. */
+const byCode =
+  (first: Rule, code: Rule): Rule =>
+  place =>
+    (place === 0 || String(place).endsWith('/init') ? first : code)(place)
+const forAll = (ways: readonly string[], rule: (way: string) => Rule) =>
+  Object.fromEntries(ways.map(way => [way, rule(way)]))
+
+const CODES = ['email', 'sms', 'whatsapp']
+const codeScreen = (way: string) => (way === 'email' ? 'email-code' : 'phone-code')
+const fieldOf = (way: string) => (way === 'email' ? 'email' : 'tel')
+const FAILED = 'Authentication failed' // OAUTH-03, FARC-09, CROSS-04
+
+/** A failed login without a code of its own [ERR-24]; the error screen and those of a site tell it to whom they have kept out. */
+const UNNAMED = 'UNKNOWN_AUTH_ERROR'
+const general = one('error', ['Something went wrong', LATER], 'Try again', UNNAMED)
+const site = (screen: string) => one(screen, [FAILED, LATER], 'Retry', UNNAMED) // OAUTH-04
+
+const SERVER_ERROR: Rules = {
+  usual: one('wallet-sign-in', ['Could not log in with wallet', 'Please try again.']), // EXTW-24
+  own: {
+    ...forAll(CODES, way =>
+      byCode(
+        general,
+        one(codeScreen(way), ['Issue verifying code'], 'Resend code'), // CODE-14
+      ),
+    ),
+    github: place => site(String(place).endsWith('/init') ? 'oauth' : 'oauth-status')(place),
+    'github in a window': site('oauth'),
+    'cross-app': one(
+      'cross-app',
+      [FAILED, 'There was an issue connecting your Vault account. Please try again.'], // CROSS-05
+      'Try again',
+      UNNAMED,
+    ),
+    passkey: one('passkey-sign-up', ['An unknown error occurred.']), // PASSK-07
+    farcaster: one('farcaster', [FAILED, LATER]),
+    telegram: one('telegram', [FAILED, LATER]),
+    guest: general,
+  },
+}
+
+/** The next screen's code may not be there yet: the error screen says so, and goes on by itself unless only a reload may help. */
+const notLoaded = either(
+  ...[NO_NETWORK, 'A part of this page did not load. Try again, or reload the page.'].map(why =>
+    one('error', ['Something went wrong', why], 'Try again', 'NETWORK_ERROR'),
+  ),
+)
+const signing = one('wallet-sign-in', ['Could not log in with wallet', NO_ANSWER])
+
+const OFFLINE: Rules = {
+  usual: either(signing, notLoaded),
+  own: {
+    ...forAll(CODES, way =>
+      byCode(either(one('landing', [NO_NETWORK], fieldOf(way)), notLoaded), one(codeScreen(way), [NO_NETWORK])),
+    ),
+    ...forAll(['github', 'github in a window'], () =>
+      either(one('oauth', [FAILED, NO_ANSWER], 'Retry', 'NETWORK_ERROR'), notLoaded),
+    ),
+    'cross-app': either(one('cross-app', [FAILED, NO_ANSWER], 'Try again', 'NETWORK_ERROR'), notLoaded),
+    walletconnect: either(
+      one('scan-wallet', ['Could not connect with wallet', NO_NETWORK], 'Cancel'),
+      signing,
+      notLoaded,
+    ),
+    coinbase: either(
+      one('coinbase-wallet', ['Could not connect with wallet', NO_ANSWER]),
+      one('wallet-sign-in', ['Could not connect with Coinbase Wallet', NO_ANSWER]),
+      signing,
+      notLoaded,
+    ),
+    passkey: either(one('passkey-sign-up', [NO_ANSWER]), notLoaded),
+    farcaster: either(one('farcaster', [FAILED, NO_ANSWER]), notLoaded),
+    telegram: either(one('telegram', [FAILED, NO_ANSWER]), notLoaded),
+    guest: either(one('error', ['Something went wrong', NO_ANSWER], 'Try again', 'NETWORK_ERROR'), notLoaded),
+  },
+}
+
+const CLOSED: Rules = {
+  own: {
+    'github in a window': one(
+      'oauth',
+      ['You are not connected yet', 'You came back before GitHub had answered.'],
+      'Retry',
+    ),
+    telegram: one('telegram', [FAILED, 'Telegram auth failed or was canceled by the client']), // TELE-05
+    'cross-app': one('cross-app', ['You are not connected yet', 'You came back before Vault had answered.']), // CROSS-08, CROSS-21
+    coinbase: one('coinbase-wallet', ['Could not connect with wallet', 'User rejected connection']), // EXTW-28
+  },
+}
+
+const WRONG_STATE: Rules = {
+  own: {
+    github: one(
+      'oauth-status',
+      [FAILED, 'Unexpected auth flow. This may be a phishing attempt.'], // OAUTH-12
+      'Go back',
+      'OAUTH_UNEXPECTED',
+    ),
+  },
+}
+
+const EXPIRED: Rules = {
+  own: {
+    ...forAll(CODES, way => one(codeScreen(way), ['Invalid or expired verification code'], 'Resend code')), // CODE-13
+    farcaster: one('farcaster', [FAILED, 'Something went wrong. Try again.']), // FARC-11
+  },
+}
+
+const RULES: { readonly [Which in Barrier]: Rules } = {
+  'server error': SERVER_ERROR,
+  offline: OFFLINE,
+  'closed window': CLOSED,
+  'wrong state': WRONG_STATE,
+  expired: EXPIRED,
+}
+
+/** How this way in ends at this barrier; several, where it depends on what the browser has loaded already. Throws for one that nobody has thought of. */
+export function endingsOf(way: string, barrier: Barrier, place: Place): readonly Ending[] {
+  const { usual, own } = RULES[barrier]
+  const rule = Object.hasOwn(own, way) ? own[way] : usual
+  if (!rule) throw new Error(`no ending is known for ${way} x ${barrier}`)
+  return rule(place)
+}
