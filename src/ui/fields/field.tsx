@@ -154,6 +154,7 @@ function Entry({ field, at, id }: { field: FieldProps; at: RefObject<HTMLInputEl
       // An empty field has no direction of its own: its placeholder reads as the page does.
       dir={type === 'email' || type === 'tel' ? 'ltr' : value ? 'auto' : undefined}
       data-first
+      size={type === 'email' ? value.length : undefined} // so wide where the browser has no `field-sizing`
       defaultValue={value}
       aria-invalid={error ? true : undefined}
       {...aria}
