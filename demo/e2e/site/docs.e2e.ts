@@ -69,6 +69,8 @@ describe('the documentation on the development provider', () => {
       await page.setViewport({ width: 360, height: 800 })
       if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
         found.push(`${name} is wider than a phone`)
+      if (await page.$$eval('pre', codes => codes.some(code => code.scrollWidth > code.clientWidth)))
+        found.push(`${name} has code that is wider than a phone`)
       await inTheme('dark')
       if (IN_THE_DARK.includes(name)) found.push(...(await complaintsOf(page)))
       expect(found).toEqual([])

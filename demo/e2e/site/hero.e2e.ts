@@ -60,6 +60,32 @@ describe("the hero of the demo's home", () => {
     await page.close()
   })
 
+  it('has five lines of HTML that fit a phone, and are copied as they are written', async () => {
+    await browser
+      .defaultBrowserContext()
+      .overridePermissions(world.appUrl ?? '', ['clipboard-read', 'clipboard-sanitized-write'])
+    const { page, troubles } = await home(360)
+    const code = await page.$eval('.lines pre', pre => ({
+      isWhole: pre.scrollWidth <= pre.clientWidth,
+      lines: [...pre.querySelectorAll('code > span')].map(line => line.getBoundingClientRect().height),
+    }))
+    expect(code.isWhole).toBe(true)
+    expect(code.lines).toHaveLength(5)
+    expect(Math.max(...code.lines)).toBeLessThan(50) // none takes more than two
+    await page.bringToFront()
+    await page.locator('.lines .copy').click()
+    await until(page, () => document.querySelector('.lines .copy')?.textContent === 'Copied')
+    expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toEqual([
+      '<script type="module" src="/wallet-elements.js"></script>',
+      '<wallet-app app-id="your-app-id"></wallet-app>',
+      '<wallet-button for="login" label="Log in"></wallet-button>',
+      '<wallet-login-modal id="login"></wallet-login-modal>',
+      '<wallet-fund chain="8453" amount="0.5"></wallet-fund>',
+    ])
+    expect(troubles).toEqual([])
+    await page.close()
+  })
+
   it('is not loaded where there is no room for it beside the words', async () => {
     const { page } = await home(1280)
     await until(page, () => customElements.get('wallet-button') !== undefined)

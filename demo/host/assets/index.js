@@ -64,3 +64,19 @@ account.addEventListener('keydown', ({ key }) => {
   account.open = false
   account.querySelector('summary').focus()
 })
+
+// The lines as they are written, however the page has broken them.
+const copy = find('.lines .copy')
+copy.addEventListener('click', async () => {
+  const code = find('.lines code')
+  try {
+    await navigator.clipboard.writeText(code.textContent)
+    copy.textContent = 'Copied'
+  } catch {
+    getSelection().selectAllChildren(code) // the reader copies it
+    copy.textContent = 'Selected'
+  }
+  setTimeout(() => {
+    copy.textContent = 'Copy'
+  }, 1_600)
+})

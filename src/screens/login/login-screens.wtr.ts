@@ -95,28 +95,32 @@ describe('the e-mail field on the landing', () => {
     expect(submitted).to.deep.equal(['mira@example.com', 'mira@example.com'])
   })
 
-  it('keeps a long address whole: it has the line to itself, and its button the next', async () => {
-    const { root, $error } = await landing()
-    find(root, 'form').style.inlineSize = '312px'
-    const [input, button] = [find<HTMLInputElement>(root, 'input'), find(root, 'form button')]
-    const isBelow = () => button.getBoundingClientRect().top >= input.getBoundingClientRect().bottom - 1
-    const isWhole = () => input.scrollWidth <= input.clientWidth
-    expect([isBelow(), isWhole()]).to.deep.equal([false, true])
-    input.focus()
-    await sendKeys({ type: 'mira@example.com' })
-    expect([isBelow(), isWhole()]).to.deep.equal([false, true])
-    input.select()
-    await sendKeys({ type: 'mira.castellanos@example.com' })
-    await until(isWhole)
-    if (!CSS.supports('field-sizing: content')) return // there it scrolls within the line
-    expect(isBelow()).to.equal(true)
-    expect(button.getBoundingClientRect().width).to.be.greaterThan(250)
-    $error.set('Not this one.') // here the room is the error's
-    await until(() => root.querySelector('[part~="error"]') && !isBelow())
-    input.select()
-    await sendKeys({ press: 'Delete' })
-    await until(() => !isBelow())
-  })
+  for (const [by, sizing] of [
+    ['what is in them', ''],
+    ['their attribute alone', 'fixed'], // as in a browser that knows no `field-sizing`
+  ] as const)
+    it(`keeps a long address whole: it has the line to itself, and its button the next, where fields are sized by ${by}`, async () => {
+      const { root, $error } = await landing()
+      find(root, 'form').style.inlineSize = '312px'
+      const [input, button] = [find<HTMLInputElement>(root, 'input'), find(root, 'form button')]
+      input.style.setProperty('field-sizing', sizing)
+      const isBelow = () => button.getBoundingClientRect().top >= input.getBoundingClientRect().bottom - 1
+      const isWhole = () => input.scrollWidth <= input.clientWidth
+      expect([isBelow(), isWhole()]).to.deep.equal([false, true])
+      input.focus()
+      await sendKeys({ type: 'mira@example.com' })
+      expect([isBelow(), isWhole()]).to.deep.equal([false, true])
+      input.select()
+      await sendKeys({ type: 'mira.castellanos@example.com' })
+      await until(isWhole)
+      await until(isBelow)
+      expect(button.getBoundingClientRect().width).to.be.greaterThan(250)
+      $error.set('Not this one.') // here the room is the error's
+      await until(() => root.querySelector('[part~="error"]') && !isBelow())
+      input.select()
+      await sendKeys({ press: 'Delete' })
+      await until(() => !isBelow())
+    })
 
   it('has its button below where the two have no room beside each other', async () => {
     const { root } = await landing()

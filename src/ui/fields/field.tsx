@@ -154,6 +154,7 @@ function Entry({ field, at, id }: { field: FieldProps; at: RefObject<HTMLInputEl
       // An empty field has no direction of its own: its placeholder reads as the page does.
       dir={type === 'email' || type === 'tel' ? 'ltr' : value ? 'auto' : undefined}
       data-first
+      size={type === 'email' ? value.length * 0.8 + 1 : undefined} // its width without `field-sizing`: letters are narrower than a browser's average
       defaultValue={value}
       aria-invalid={error ? true : undefined}
       {...aria}

@@ -117,7 +117,7 @@ export const base = `
 .input::placeholder { color: var(--_muted); opacity: 1; }
 .field .button { inline-size: auto; flex: 1 0 auto; margin-block: 3px; min-block-size: max(38px, var(--_hit)); padding: 6px 14px; border-radius: calc(var(--_r) * .66); font-size: calc(var(--_fs) * .9334); }
 .inside > .field { flex-wrap: wrap; row-gap: 0; } /* an address that leaves its button no room has the line to itself */
-@supports (field-sizing: content) { .inside > .field:not(.middle .wrong) > .input:not(:placeholder-shown) { flex: 99 0 auto; inline-size: auto; max-inline-size: calc(100% - 28px); field-sizing: content; } }
+.inside > .field:not(.middle .wrong) > .input:not(:placeholder-shown) { flex: 99 0 auto; inline-size: auto; max-inline-size: calc(100% - 28px); field-sizing: content; }
 .hint { display: flex; flex-wrap: wrap; gap: 6px 12px; align-items: center; justify-content: space-between; min-block-size: 24px; font-size: var(--_fs-sm); line-height: 1.4; color: var(--_muted); text-wrap: balance; }
 .hint > span:first-child { flex: 1 1 8em; }
 .hint > .link { margin-inline-start: auto; white-space: nowrap; }
