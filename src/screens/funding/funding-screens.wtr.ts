@@ -31,6 +31,20 @@ describe('the screen of an address', () => {
   })
 })
 
+describe('the screen that looks for money on other networks', () => {
+  it('says so, keeps a place for what it finds, and has a way out, on a phone of 320 px too', async () => {
+    const { root, leave } = await onPage('bridge-looking', 'inline-size: 320px; block-size: 900px; border: 0')
+    expect(words(root, '.title')).to.deep.equal(['Transfer from another network'])
+    expect(words(root, '[role=status]')).to.deep.equal(['Looking for your funds on other networks…'])
+    const list = find(root, '.list')
+    expect([list.getAttribute('aria-hidden'), list.querySelectorAll('.skeleton').length]).to.deep.equal(['true', 4])
+    expect(list.getBoundingClientRect().height).to.be.greaterThan(80)
+    expect(words(root, 'button:not([aria-label])')).to.deep.equal(['Choose another way'])
+    expect(root.ownerDocument.documentElement.scrollWidth).to.be.at.most(320)
+    leave()
+  })
+})
+
 describe('what a way costs and how long it takes', () => {
   it('stands beside each, and the fastest is called so, on a phone of 320 px too', async () => {
     const { root, leave } = await onPage('fund-method-every', 'inline-size: 320px; block-size: 900px; border: 0')
