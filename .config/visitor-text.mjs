@@ -67,4 +67,4 @@ const message = create(context => ({
   },
 }))
 
-export const visitorText = { rules: { jsx, made, 'error-message': message } }
+export default { meta: { name: 'visitor-text' }, rules: { jsx, made, 'error-message': message } }

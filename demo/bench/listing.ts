@@ -55,7 +55,7 @@ async function openList(page: Page, url: string): Promise<void> {
   await until(
     page,
     () =>
-      document.querySelector('wallet-login-modal')?.shadowRoot?.querySelectorAll('.find .list-item').length ?? 0 > 10,
+      (document.querySelector('wallet-login-modal')?.shadowRoot?.querySelectorAll('.find .list-item').length ?? 0) > 10,
   )
 }
 

@@ -187,7 +187,8 @@ class Visitor {
     await this.refresh()
     const { body } = await ask(this.home, '/api/v1/users/me', undefined, { authorization: `Bearer ${this.token}` })
     const user = body['user'] as
-      { id: string; has_accepted_terms: boolean; linked_accounts: { address: string }[] } | undefined
+      | { id: string; has_accepted_terms: boolean; linked_accounts: { address: string }[] }
+      | undefined
     if (user?.id !== this.userId || user?.linked_accounts[0]?.address !== this.email)
       wrong(`${this.email} is not whole: ${shown(body)}`)
     if (this.creating) await this.createWallet()

@@ -1,11 +1,12 @@
 /**
- * The page killed at each step of what protects a wallet: while one is made with a recovery, while a recovery is set and changed,
- * while a second factor is enrolled and removed. Afterwards the wallet is there, and opens by the old way or the new one, here and on another
- * device; never by neither.
+ * The page killed at each step of what protects a wallet: while one is made with a recovery, while a key is imported, while a recovery is
+ * set and changed, while a second factor is enrolled and removed. Afterwards the wallet is there, and opens by the old way or the new one, here
+ * and on another device; never by neither.
  *   --kills 200   how often a page is killed in each of them
  *   --seed        repeats a run
  */
-import { verifyMessage } from 'viem'
+import { verifyMessage, type Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { startWorld } from '../world.js'
 import { option, pick, random, seed } from './dice.js'
 import { Page, pageCode, Person } from './killed-page/killed-page.js'
@@ -29,7 +30,9 @@ interface Change<Name extends OrderName = OrderName> {
   readonly name: string
   readonly before: (page: Page) => Promise<unknown>
   readonly order: Name
-  readonly given: Orders[Name]['given']
+  readonly given: () => Orders[Name]['given']
+  /** The address of the wallet that comes of it, where that is decided beforehand. */
+  readonly makes?: (given: Orders[Name]['given']) => string
   /** The recovery of the wallet before and after; nobody has one before there is a wallet. */
   readonly ways: readonly [old: string | undefined, next: string | undefined]
   readonly passwords: readonly string[]
@@ -41,15 +44,24 @@ const CHANGES: readonly Change[] = [
     name: 'creating a wallet',
     before: async () => undefined,
     order: 'createProtected',
-    given: { password: NEW },
+    given: () => ({ password: NEW }),
     ways: [undefined, 'user-passcode'],
     passwords: [NEW],
+  }),
+  change({
+    name: 'importing a key',
+    before: async () => undefined,
+    order: 'importKey',
+    given: () => ({ privateKey: generatePrivateKey() }),
+    makes: ({ privateKey }) => privateKeyToAddress(privateKey as Hex),
+    ways: [undefined, 'privy'],
+    passwords: [],
   }),
   change({
     name: 'setting a recovery',
     before: page => page.does('createWallet', undefined),
     order: 'setPassword',
-    given: { password: NEW },
+    given: () => ({ password: NEW }),
     ways: ['privy', 'user-passcode'],
     passwords: [NEW],
   }),
@@ -57,7 +69,7 @@ const CHANGES: readonly Change[] = [
     name: 'changing a recovery',
     before: page => page.does('createProtected', { password: OLD }),
     order: 'setPassword',
-    given: { password: NEW },
+    given: () => ({ password: NEW }),
     ways: ['user-passcode', 'user-passcode'],
     passwords: [NEW, OLD],
   }),
@@ -65,7 +77,7 @@ const CHANGES: readonly Change[] = [
     name: 'enrolling a second factor',
     before: page => page.does('createWallet', undefined),
     order: 'enrol',
-    given: undefined,
+    given: () => undefined,
     ways: ['privy', 'privy'],
     passwords: [],
   }),
@@ -76,7 +88,7 @@ const CHANGES: readonly Change[] = [
       await page.does('enrol', undefined)
     },
     order: 'remove',
-    given: undefined,
+    given: () => undefined,
     ways: ['privy', 'privy'],
     passwords: [],
   }),
@@ -116,14 +128,15 @@ const opens = (person: Person, { ways, passwords }: Change, address: string | un
 
 async function kill(of: Change, death: Death): Promise<void> {
   const person = new Person()
-  let address = undefined as string | undefined
+  const given = of.given()
+  let address = of.makes?.(given)
   let where = ''
   try {
     await opened(person, async page => {
       await page.does('enter', undefined)
       await of.before(page)
       if (of.ways[0] !== undefined) address = (await page.does('enter', undefined))?.address
-      const ended = await page.dies(of.order, of.given, death)
+      const ended = await page.dies(of.order, given, death)
       where = 'dead' in ended ? ended.dead : 'not killed'
     })
     const here = await opens(person, of, address)
@@ -132,10 +145,10 @@ async function kill(of: Change, death: Death): Promise<void> {
       // it was not made yet: then it is made now, as if nothing had been
       await opened(person, async page => {
         await page.does('enter', undefined)
-        await page.does('createProtected', { password: NEW })
+        await page.does(of.order, given)
       })
     }
-    const there = await opens(person.elsewhere(), of, here?.address)
+    const there = await opens(person.elsewhere(), of, address ?? here?.address)
     if (!there) throw new Error('there is no wallet on another device')
     const facts = [there.recoveryMethod ?? '', there.password === OLD ? 'the old one' : '', ...there.factors]
     const way = `${of.name}: ${here ? facts.filter(fact => fact !== '').join(', ') : 'nothing yet'}`
@@ -150,7 +163,7 @@ const stepsOf = (of: Change) =>
   opened(new Person(), async page => {
     await page.does('enter', undefined)
     await of.before(page)
-    return page.steps(of.order, of.given)
+    return page.steps(of.order, of.given())
   })
 
 console.log(`seed ${seed}`)

@@ -33,6 +33,14 @@ it("puts the one description of the demo's app into every page that includes it,
   })
 })
 
+it('lets no page be framed, except the login in the hero, and that one only by this site', async () => {
+  const framedBy = async (path: string) =>
+    /frame-ancestors ([^;]+)/.exec((await at(path)).headers.get('content-security-policy') ?? '')?.[1]
+  expect(await Promise.all(PAGES.map(framedBy))).toEqual(PAGES.map(() => "'none'"))
+  expect(await framedBy('demo/sheet.html')).toBe("'self'")
+  expect(await served('')).toContain('<iframe class="sheet" src="/demo/sheet.html"')
+})
+
 it('leaves nothing to be included in what it serves', async () => {
   for (const path of READ) expect(await served(path), path).not.toContain('#include')
 })

@@ -51,6 +51,9 @@ async function contentOf(file: string, login: OwnLogin): Promise<string | Buffer
   return (await docs).get(file.slice(DOCS.length))
 }
 
+/** The login alone; the demo's home shows it in a frame. */
+const SHEET = '/demo/sheet.html'
+
 /** Only files of the demo's own folder. */
 const INCLUDE = /<!--#include file="([a-z-]+\.html)" -->/g
 
@@ -74,24 +77,24 @@ export interface HostOptions {
 }
 
 /** A host of the elements as strict as any: no inline script or style, Trusted Types, and only the sources the README names. */
-const policy = ({ apiUrl, ethereumRpcUrl, baseRpcUrl, solanaRpcUrl }: HostOptions) =>
+const policy = ({ apiUrl, ethereumRpcUrl, baseRpcUrl, solanaRpcUrl }: HostOptions, framedBy: "'none'" | "'self'") =>
   [
     "default-src 'none'",
     `script-src 'self' ${apiUrl}/js/telegram-login.js`,
     "style-src 'self'",
     `img-src 'self' data: ${apiUrl}`,
     `connect-src 'self' ${apiUrl} ${apiUrl.replace('http', 'ws')} ${ethereumRpcUrl} ${baseRpcUrl} ${solanaRpcUrl}`,
-    `frame-src ${apiUrl}`,
+    `frame-src 'self' ${apiUrl}`,
     "base-uri 'none'",
     "form-action 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy}`,
     "require-trusted-types-for 'script'",
     'trusted-types lit-html wallet-elements docs-search', // the playground's own, ours for Telegram's script, the search of the documentation
   ].join('; ')
 
 /** Serves the demo's pages (`/`, `/demo/…`), the documentation (`/docs/`) and the bundled elements (`/dist/…`). */
 export async function startHost(options: HostOptions): Promise<Host> {
-  const csp = policy(options)
+  const [csp, framed] = [policy(options, "'none'"), policy(options, "'self'")]
   const { bundle = join(root, 'dist') } = options
   const login = await ownLogin()
   const server = await listenOnLoopback(
@@ -107,7 +110,9 @@ export async function startHost(options: HostOptions): Promise<Host> {
               'referrer-policy': 'no-referrer',
               vary: 'Accept-Encoding',
               ...(gzip ? { 'content-encoding': 'gzip' } : {}),
-              ...(type.startsWith('text/html') ? { 'content-security-policy': csp } : {}),
+              ...(type.startsWith('text/html')
+                ? { 'content-security-policy': request.url === SHEET ? framed : csp }
+                : {}),
             })
             .end(body),
         () => response.writeHead(500).end(),

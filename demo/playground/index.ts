@@ -137,7 +137,8 @@ function tell(event: Event): void {
   const { type, detail, bubbles, cancelable } = event as CustomEvent<unknown>
   const facts = [bubbles ? 'bubbles' : '', cancelable ? 'can be cancelled' : ''].filter(Boolean).join(', ')
   const body = JSON.stringify(detail, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value), 2) as
-    string | undefined
+    | string
+    | undefined
   const entry = document.createElement('li')
   render(
     html`<details>

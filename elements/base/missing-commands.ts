@@ -7,7 +7,8 @@ export function hearClicks(obey: (element: HTMLElement, command: string) => void
     const button = event
       .composedPath()
       .find(node => node instanceof HTMLButtonElement && node.hasAttribute('commandfor')) as
-      HTMLButtonElement | undefined
+      | HTMLButtonElement
+      | undefined
     const target = button?.getAttribute('commandfor')
     if (!button || !target || button.disabled || event.defaultPrevented) return
     const root = button.getRootNode()

@@ -34,8 +34,7 @@ export function withFields<Base extends TagClass, Fields extends FieldTable>(Bas
           if (field.kind === 'json') return
           const [attribute, text] = [attributeOf(name), held ? null : writeField(field, value)]
           this.written.set(name, text)
-          if (this.getAttribute(attribute) === text)
-            this.changed(name) // it is a script's word now
+          if (this.getAttribute(attribute) === text) this.changed(name) // it is a script's word now
           else if (text === null) this.removeAttribute(attribute)
           else this.setAttribute(attribute, text)
         },

@@ -18,8 +18,7 @@ export function startPage(): void {
   let begun = false
   $app().subscribe(app => {
     if (!app) return
-    if (begun)
-      setSession(null, 'restore') // a script's app has taken the place of one that only markup had named
+    if (begun) setSession(null, 'restore') // a script's app has taken the place of one that only markup had named
     else followSession()
     begun = true
     begin(app)

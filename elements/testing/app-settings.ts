@@ -122,7 +122,8 @@ export interface SmartWalletNetwork {
 }
 
 export type SmartWalletSettings =
-  { enabled: false } | { enabled: true; smart_wallet_type: string; configured_networks: SmartWalletNetwork[] }
+  | { enabled: false }
+  | { enabled: true; smart_wallet_type: string; configured_networks: SmartWalletNetwork[] }
 
 /** An account that a host's tests log in with: its codes are always the same. */
 export interface TestAccount {

@@ -19,7 +19,7 @@ export type AskedBy = Asker | AskingCode | `<${string}>`
 
 const TEXT_LIMIT = 8_200
 
-/** Who asks by this element: whoever has opened it for that, else the tag itself. */
+/** Names the party that asks through this element: the code that opened it, else the tag itself. */
 export function askedBy(asker: unknown, { localName, id }: Pick<Element, 'localName' | 'id'>): AskedBy {
   const known = (name: unknown) => ASKERS.find(each => each === name)
   const by = known(ownMember(asker, 'by'))

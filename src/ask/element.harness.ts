@@ -1,6 +1,6 @@
 import { pageElements } from './page-elements.js'
 
-/** Puts as much of an element into the page as a question needs; what it answers takes it away again. */
+/** Adds a stand-in element to the page with only the members that a question needs. The returned function removes it. */
 export function standIn(
   tag: string,
   show: (options: never) => Promise<unknown>,

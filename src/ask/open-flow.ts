@@ -2,7 +2,7 @@ import { atom, type WritableAtom } from 'nanostores'
 import { onePerPage } from '../lib/page.js'
 import type { QuestionName } from './questions.js'
 
-/** What plays questions on top of what it shows. */
+/** Shows questions on top of its current screen. */
 export interface Player {
   /** Whether it can, now. */
   answers(name: QuestionName): boolean
@@ -13,7 +13,7 @@ export interface Player {
 /** The flow that is open on the page. */
 export interface OpenFlow {
   readonly element: HTMLElement
-  /** Undefined until it plays, and where it shows nothing. */
+  /** Undefined until the flow runs, and for a flow without screens. */
   readonly player?: Player
 }
 

@@ -2,7 +2,9 @@ import type { Area } from './area.js'
 
 /** The files of `areas`: of what every language has at once, */
 type CoreFiles =
-  typeof import('./areas/basics.js') | typeof import('./areas/errors.js') | typeof import('./areas/shell.js')
+  | typeof import('./areas/basics.js')
+  | typeof import('./areas/errors.js')
+  | typeof import('./areas/shell.js')
 
 /** and of what comes with the screens that say it. */
 type LaterFiles =

@@ -5,7 +5,14 @@ import type { User } from './user/user.js'
 export type SessionStatus = 'restoring' | 'authenticated' | 'unauthenticated'
 /** Why who is signed in has changed. `terms`: the session of the last visit is kept, and its user is signed in once they accept the terms. */
 export type SessionCause =
-  'login' | 'logout' | 'restore' | 'terms' | 'refresh' | 'other-tab' | 'expired' | 'user-updated'
+  | 'login'
+  | 'logout'
+  | 'restore'
+  | 'terms'
+  | 'refresh'
+  | 'other-tab'
+  | 'expired'
+  | 'user-updated'
 
 /** Who is signed in, and why that last changed. */
 export interface SessionState {

@@ -14,7 +14,9 @@ export type Answers = { readonly [Name in QuestionName]: Part<ParamsOf<Name>, An
 
 /** A host's reaction to a screen's question: none, a promise to handle it, or an answer. */
 export type HostReply =
-  { readonly by: 'nobody' } | { readonly by: 'host' } | { readonly by: 'answer'; readonly value: unknown }
+  | { readonly by: 'nobody' }
+  | { readonly by: 'host' }
+  | { readonly by: 'answer'; readonly value: unknown }
 
 export interface StageOptions {
   $settings: ReadableAtom<Settings>

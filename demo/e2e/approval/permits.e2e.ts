@@ -1,5 +1,14 @@
 import type { Browser, Page } from 'puppeteer-core'
-import { createPublicClient, createWalletClient, erc20Abi, hashTypedData, http, parseAbi, type Hex } from 'viem'
+import {
+  createPublicClient,
+  createWalletClient,
+  encodeFunctionData,
+  erc20Abi,
+  hashTypedData,
+  http,
+  parseAbi,
+  type Hex,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agreement } from '../../provider/chains/smart-wallet/signed-by-owner.js'
@@ -17,6 +26,10 @@ const TOKEN = parseAbi([
   'function permit(address owner, address spender, uint256 value, uint256 deadline, bytes signature)',
   'function transferFrom(address from, address to, uint256 value) returns (bool)',
 ])
+const EXECUTES = parseAbi(['function execute(address to, uint256 value, bytes data)'])
+/** Before version 0.7 of the entry point. */
+const OPERATION =
+  'address sender,uint256 nonce,bytes initCode,bytes callData,uint256 callGasLimit,uint256 verificationGasLimit,uint256 preVerificationGas,uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,bytes paymasterAndData'
 const AGREES = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
 
 const member = (said: string) => {
@@ -107,10 +120,10 @@ describe('what a signature hands over', () => {
   }
   const gone = () => until(page, tag => !document.querySelector('wallet-app')?.shadowRoot?.querySelector(tag), TAG)
 
-  it('is spent on the chain: who was shown takes as much as was shown, and no more', async () => {
+  it('counts the token as the node of its chain does, and is spent there: who was shown takes as much as was shown, and no more', async () => {
     await world.driver.chains?.fund(holder, '100', 'ethereum', 'USDC')
     const signature = ask(permitOf(holder, 12_500_000n))
-    await inside(page, TAG, '.sentence', 'Let ')
+    await inside(page, TAG, '.sentence', 'spend 12.5 USDC')
     const said = await page.evaluate(
       tag =>
         document
@@ -120,8 +133,8 @@ describe('what a signature hands over', () => {
       TAG,
     )
     const start = spender.address.slice(0, 6)
-    expect(said).toMatch(new RegExp(`Let ${start}.* spend tokens`))
-    expect(said).toMatch(/Units\s+12500000/)
+    expect(said).toMatch(new RegExp(`Let ${start}.* spend 12\\.5 USDC`))
+    expect(said).toMatch(/Exact amount\s+12\.5 USDC, as the node \S+ says/)
     expect(said).toMatch(new RegExp(`Usable until\\s+${END}`))
     expect(said).toContain(`owner\n${holder.slice(0, 6)}…${holder.slice(-4)}`)
     await press(page, TAG, 'Sign and continue')
@@ -207,6 +220,37 @@ describe('what a signature hands over', () => {
     })
     await inside(page, TAG, '.sentence', sentence)
     await inside(page, TAG, '.notices', warning)
+    await press(page, TAG, 'Not now')
+    expect(await asked).toBe('4001')
+    await gone()
+  })
+
+  it('may be what another account does: a user operation is read as its call, with the amount as the node counts it (ERC-4337)', async () => {
+    const account = smartWalletOf(holder)
+    const pay = encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'transfer',
+      args: [spender.address, 7_000_000n],
+    })
+    const asked = ask({
+      domain: { name: 'Account', version: '1', chainId: CHAIN, verifyingContract: account },
+      types: { UserOperation: members(OPERATION) },
+      primaryType: 'UserOperation',
+      message: {
+        sender: account,
+        nonce: 1,
+        initCode: '0x',
+        callData: encodeFunctionData({ abi: EXECUTES, functionName: 'execute', args: [token, 0n, pay] }),
+        callGasLimit: 1,
+        verificationGasLimit: 1,
+        preVerificationGas: 1,
+        maxFeePerGas: 1,
+        maxPriorityFeePerGas: 1,
+        paymasterAndData: '0x',
+      },
+    })
+    await inside(page, TAG, '.sentence', 'Have the smart account ')
+    await inside(page, TAG, '.sentence', 'Send 7 USDC to ')
     await press(page, TAG, 'Not now')
     expect(await asked).toBe('4001')
     await gone()

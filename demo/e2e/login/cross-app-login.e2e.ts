@@ -174,7 +174,7 @@ describe.each(engines)('with the wallet of another app, in %s', engine => {
     await says(LINK, 'Successfully connected with Vault')
     await closed(LINK)
     await opens(LINK, { action: 'unlink' })
-    await inside(page, LINK, '[part~=body]', 'Vault')
+    await inside(page, LINK, '.body', 'Vault')
     await press(page, LINK, 'Disconnect')
     await closed(LINK)
     expect((await told()).map(([name, { account }]) => [name, (account as { type: string }).type])).toEqual([

@@ -9,6 +9,7 @@ import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
 import { closed, inside, launch, PATIENCE, press, shown, stopAll, until } from '../browser.js'
 import { call, isSignedBy, openClient, sign, type Chain } from '../client-page.harness.js'
+import { frameOf, paste, submit } from './import-page.harness.js'
 
 const TAG = 'wallet-create'
 
@@ -48,24 +49,6 @@ describe('bringing a wallet along', () => {
     ((await call(page, 'getWallets')) as { address: string; imported: boolean }[])
       .filter(({ imported }) => imported)
       .map(({ address }) => address)
-
-  /** The provider's page in this tag's screen, once it lets a visitor in. */
-  async function frameOf(page: Page, tag: string): Promise<Frame> {
-    const element = await inside(page, tag, 'iframe:not([inert])')
-    const frame = await element.contentFrame()
-    if (!frame) throw new Error('The frame has no page')
-    return frame as unknown as Frame
-  }
-
-  /** Puts a text into the provider's field as a paste does, line breaks and all. */
-  async function paste(frame: Frame, text: string): Promise<void> {
-    const field = await frame.waitForSelector('textarea:not(:disabled)', PATIENCE)
-    await field?.focus()
-    await field?.evaluate(box => box.select())
-    if (text === '') await frame.page().keyboard.press('Backspace')
-    else await frame.page().keyboard.sendCharacter(text)
-  }
-  const submit = async (frame: Frame) => (await frame.waitForSelector('#import:not(:disabled)', PATIENCE))?.click()
 
   async function refused(frame: Frame, text: string): Promise<string> {
     await paste(frame, text)

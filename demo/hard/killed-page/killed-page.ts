@@ -65,7 +65,8 @@ export class Person {
 
 /** How an order has ended: done in so many steps, or by the page's death. */
 export type Ended<Name extends OrderName> =
-  { readonly done: Orders[Name]['answer']; readonly steps: number } | { readonly dead: string }
+  | { readonly done: Orders[Name]['answer']; readonly steps: number }
+  | { readonly dead: string }
 
 /** A page of a person's browser. */
 export class Page {

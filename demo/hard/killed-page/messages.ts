@@ -4,6 +4,8 @@ export interface Orders {
   enter: { given: undefined; answer: WalletSeen | null }
   createWallet: { given: undefined; answer: WalletSeen }
   createProtected: { given: { password: string }; answer: WalletSeen }
+  /** Takes in a private key of Ethereum. */
+  importKey: { given: { privateKey: string }; answer: WalletSeen }
   setPassword: { given: { password: string }; answer: WalletSeen }
   enrol: { given: undefined; answer: readonly string[] }
   remove: { given: undefined; answer: readonly string[] }

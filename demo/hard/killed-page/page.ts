@@ -15,6 +15,7 @@ import { embeddedWallets } from '../../../src/session/user/embedded-wallets.js'
 import type { WalletAccount } from '../../../src/session/user/user.js'
 import { createWallet } from '../../../src/wallet/frame/create.js'
 import { createProtectedWallets } from '../../../src/wallet/frame/create-protected.js'
+import { importWallet } from '../../../src/wallet/frame/import.js'
 import { recoverWithSecret } from '../../../src/wallet/frame/recover.js'
 import { setRecovery } from '../../../src/wallet/frame/set-recovery.js'
 import { signWithWallet } from '../../../src/wallet/frame/sign.js'
@@ -154,6 +155,7 @@ const WAYS: { readonly [Name in OrderName]: (given: Orders[Name]['given']) => Pr
     await createProtectedWallets({ chains: ['ethereum'], recovery: recovery(password) }, settings)
     return seen(own())
   },
+  importKey: async ({ privateKey }) => seen(await importWallet({ chainType: 'ethereum', privateKey })),
   setPassword: async ({ password }) => seen(await setRecovery({ wallet: own(), recovery: recovery(password) })),
   enrol: async () => {
     const { secret } = await enrollTotp()

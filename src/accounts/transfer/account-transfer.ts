@@ -6,7 +6,16 @@ import type { LinkedAccount, WalletAccount } from '../../session/user/user.js'
 
 /** How an account is linked, as the provider's paths tell it apart: a social site by its own name. */
 export type LinkMethod =
-  'email' | 'sms' | 'siwe' | 'siws' | 'farcaster' | 'telegram' | 'passkey' | 'custom' | 'guest' | (string & {})
+  | 'email'
+  | 'sms'
+  | 'siwe'
+  | 'siws'
+  | 'farcaster'
+  | 'telegram'
+  | 'passkey'
+  | 'custom'
+  | 'guest'
+  | (string & {})
 
 /** An account that somebody proves is theirs, as a transfer of it has to name it. */
 export interface AccountToLink {

@@ -62,7 +62,8 @@ export type WireAppConfig = { readonly id: string; readonly name: string } & May
       }
       readonly default_recommended_amount: string
       readonly options?:
-        readonly { readonly method: string; readonly provider?: Maybe<string>; readonly limits?: unknown }[] | undefined
+        | readonly { readonly method: string; readonly provider?: Maybe<string>; readonly limits?: unknown }[]
+        | undefined
       readonly cross_chain_bridging_enabled?: Maybe<boolean>
     }>
   }

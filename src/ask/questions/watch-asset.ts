@@ -1,12 +1,12 @@
 import type { Question } from './question.js'
 
-/** A token (ERC-20) that is to stand among the balances, as whoever asks for it describes it. */
+/** An ERC-20 token to add to the balances, as the requesting page describes it. */
 export interface WatchAssetOptions {
   /** The address of its contract. */
   readonly token: string
   /** The id of its Ethereum chain; else the app's default one. */
   readonly chain?: number
-  /** What they call it: shown beside what its contract says, and never in its place. */
+  /** The symbol that the page gives. It is shown beside the contract's own symbol and never replaces it. */
   readonly symbol?: string
   readonly decimals?: number
 }

@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../../../demo/world.js'
+import { setTransport } from '../../api/client.js'
+import { POPUP_LOOK_MS } from '../../constants.js'
 import { failure } from '../../errors/failure.harness.js'
+import { deferred } from '../../lib/deferred.js'
 import type { CloudRecoveryModel } from '../../screens/recovery/cloud/cloud-recovery.js'
 import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
 import { rowOf } from '../../screens/shapes/parts/shown.harness.js'
@@ -58,6 +61,7 @@ afterEach(async () => {
   restore()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  setTransport()
   world.driver.clearFaults()
   await here.stop()
 })
@@ -241,6 +245,27 @@ describe('access to a cloud', () => {
     })
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(String(exchange?.['code_verifier'])))
     expect(Buffer.from(digest).toString('base64url')).toBe(init?.['code_challenge'])
+  })
+
+  it('to a drive counts where the exchange takes longer than the window, which closes once it has told', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { fetch } = globalThis
+    const [asking, exchange] = [deferred<undefined>(), deferred<undefined>()]
+    setTransport(async (url, init) => {
+      if (url.endsWith('/recovery/oauth/authenticate')) {
+        asking.resolve(undefined)
+        await exchange.promise
+      }
+      return fetch(url, init)
+    })
+    const visitor = await backsUp('Back up to Google Drive')
+    await answers()
+    popups[0]?.close()
+    await asking.promise
+    await vi.advanceTimersByTimeAsync(10 * POPUP_LOOK_MS)
+    expect(status()).toBe('in-progress')
+    exchange.resolve(undefined)
+    expect(await visitor.result).toMatchObject({ recoveryMethod: 'google-drive' })
   })
 
   it('to an iCloud is what Apple’s page tells; the provider gives its address for the web [API-28]', async () => {

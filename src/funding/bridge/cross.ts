@@ -45,8 +45,8 @@ export function crossingResult(
 }
 
 /**
- * Follows money from the wallet to where it arrives, and forgets it then. Resolves once it was seen there; a bridge that says that it
- * has paid out, and nothing comes, is told of as `unseen`, and waited for on.
+ * Follows money from the wallet to its destination. Resolves once it was seen there, and then forgets it. If the bridge reports a
+ * payout that cannot be seen, the state becomes `unseen` and the wait goes on.
  * @throws WalletError TRANSACTION_FAILURE if the deposit has failed, or if the bridge refunds it
  */
 export async function followCrossing(
@@ -74,7 +74,7 @@ export async function followCrossing(
   return result
 }
 
-/** The amount that was seen to arrive, at most what the bridge has promised; undefined if it cannot be observed. */
+/** The amount that arrived, capped at the amount that the bridge quoted. Undefined if it cannot be observed. */
 async function untilArrived(
   { before, to }: KeptCrossing,
   read: ((signal: AbortSignal) => Promise<bigint>) | undefined,

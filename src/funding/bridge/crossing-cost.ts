@@ -8,8 +8,8 @@ export interface Priced {
 }
 
 /**
- * What crossing costs, in whole per cent of what arrives, rounded down; nothing where less is paid than arrives. Undefined where
- * the two are different coins and one of them has no plausible price.
+ * The cost of crossing the bridge, in whole per cent of the amount that arrives, rounded down. Zero if less is paid than arrives.
+ * Undefined if the two are different coins and one of them has no plausible price.
  */
 export function crossingCost(paid: Priced, arrives: Priced, sameCoin: boolean): bigint | undefined {
   const [paidPrice, arrivingPrice] = sameCoin ? [1n, 1n] : [priceOf(paid.usd), priceOf(arrives.usd)]

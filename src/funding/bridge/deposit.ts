@@ -18,7 +18,7 @@ export interface Asked {
 
 /** A payment to the bridge: the transaction, and its meaning. */
 export interface Deposit {
-  /** Receiver, data and value: exactly what is sent. */
+  /** Receiver, data and value of the transaction, sent unchanged. */
   readonly request: EthereumRequest
   /** Who gets it: the receiver of the coins, or of the tokens. */
   readonly payee: Hex
@@ -43,8 +43,8 @@ const UNITS = /^\d{1,78}$/
 const ID_BYTES = 32
 
 /**
- * The payment of a quote, where it is one that can be shown as what it is: a single transaction of this wallet on that chain, that
- * pays in one sum of the coin and does nothing else, for what was asked for. Undefined for all else.
+ * The payment of a quote, if a review can show all of it: one transaction of this wallet on that chain that pays a single amount of
+ * the coin, matches the request, and does nothing else. Undefined for every other quote.
  */
 export async function depositIn(quote: BridgeQuote, asked: Asked): Promise<Deposit | undefined> {
   const [step, ...steps] = quote.steps

@@ -9,7 +9,7 @@ import { fitOf, ordered } from '../onramps/limits.js'
 /** What is rolled: a whole number from 0 to below the limit. */
 export type Below = (limit: number) => number
 
-/** A number that is exactly what it is. */
+/** An exact rational number. */
 interface Rational {
   readonly over: bigint
   readonly under: bigint
@@ -55,7 +55,7 @@ function someDecimals(below: Below): number {
   return below(4) === 0 ? below(78) : (DECIMALS[below(DECIMALS.length)] ?? 18)
 }
 
-/** Of any size; often at the edge of a power, where what is rounded turns. */
+/** A number of any size, often next to a power of ten, because rounding errors show there. */
 function someUnits(below: Below): bigint {
   const kind = below(8)
   if (kind === 0) return BigInt(below(1_000))
@@ -174,7 +174,7 @@ function limited({ price, other: { units, decimals } }: Case): Holds {
 /** Writing amounts as people read them takes much longer than the arithmetic. */
 const WRITTEN_EVERY = 10
 
-/** Rolls so many cases, and holds each against exact rational arithmetic; answers what does not hold, as sentences. */
+/** Generates this many random cases and compares each with exact rational arithmetic. Returns one sentence per difference. */
 export function brokenAmounts(below: Below, count: number): readonly string[] {
   const broken: string[] = []
   for (let at = 0; at < count && broken.length < 10; at++) {

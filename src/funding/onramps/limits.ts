@@ -66,8 +66,9 @@ function askOf({ provider, method }: Onramp, config: FundingConfig): Ask | undef
 }
 
 /**
- * What an onramp takes at a time, where the app's configuration says that this can be asked for, with what that is in the visitor's money; in dollars where it does not sell for that. Undefined where it
- * does not say, or says what cannot be: then nothing is said of it, and every amount may be tried.
+ * The limits of an onramp for one purchase, in the visitor's currency, or in dollars if the onramp does not sell in that currency.
+ * They are requested only if the app's configuration allows it. Undefined if the onramp gives no limits or impossible ones: the
+ * screen then names none, and every amount may be tried.
  */
 export async function onrampLimits(
   onramp: Onramp,

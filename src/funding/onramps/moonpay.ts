@@ -15,7 +15,12 @@ const LAST: readonly string[] = ['completed', 'failed', 'awaitingAuthorization']
 
 /** How a payment stands at the card provider: in its own words, and one of ours for a provider that does not answer. */
 export type MoonpayStatus =
-  'pending' | 'waitingAuthorization' | 'awaitingAuthorization' | 'completed' | 'failed' | 'serviceFailure'
+  | 'pending'
+  | 'waitingAuthorization'
+  | 'awaitingAuthorization'
+  | 'completed'
+  | 'failed'
+  | 'serviceFailure'
 
 /** The provider's states that matter here. All others count as in progress, also a payment that waits for the card's bank. */
 export function moonpayStatus({ status, paymentMethod }: MoonpayTransaction): MoonpayStatus {

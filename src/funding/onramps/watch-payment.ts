@@ -23,7 +23,8 @@ export interface PaymentWatch<State> {
 
 /** The end of a watch: with a state, without one after the window was closed, after too many errors, or by its time limit. */
 export type WatchEnd<State> =
-  { readonly end: 'heard'; readonly state: State } | { readonly end: 'nothing' | 'silent' | 'late' }
+  | { readonly end: 'heard'; readonly state: State }
+  | { readonly end: 'nothing' | 'silent' | 'late' }
 
 /** Polls an onramp for a payment while the page is visible, until an end is reached. Rejects only if the signal is aborted. */
 export async function watchPayment<State>(

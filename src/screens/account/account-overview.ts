@@ -24,7 +24,12 @@ import { describeKind } from './describe-kind.js'
  * passkeys, a look at one account, or to be gone.
  */
 export type AccountWish =
-  'add' | 'keep' | 'passkeys' | 'signed-out' | { readonly linking: LoginMethod } | { readonly account: LinkedAccount }
+  | 'add'
+  | 'keep'
+  | 'passkeys'
+  | 'signed-out'
+  | { readonly linking: LoginMethod }
+  | { readonly account: LinkedAccount }
 
 /** A passkey is one of several behind a row of their own. */
 const isListed = ({ type }: LinkedAccount) => type !== 'passkey'

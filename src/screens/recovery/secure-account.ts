@@ -23,7 +23,8 @@ export type CloudOption = Exclude<RecoveryOption, 'user-passcode'>
 
 /** What was chosen, and the window that the press has opened for it. */
 export type SecureChoice =
-  { readonly option: 'user-passcode' } | { readonly option: CloudOption; readonly popup: OAuthPopup | null }
+  | { readonly option: 'user-passcode' }
+  | { readonly option: CloudOption; readonly popup: OAuthPopup | null }
 
 export interface SecureAccountModel extends ChoiceModel {
   readonly $info: { readonly title: Text; readonly detail: Text }

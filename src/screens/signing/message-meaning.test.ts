@@ -2,6 +2,7 @@ import { encodeFunctionData, erc20Abi, getAddress, type Hex } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { createSignInMessageText } from '@solana/wallet-standard-util'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fromBase58, toBase58 } from '../../chains/solana/base58.js'
 import { resolveSettings } from '../../config/resolve.js'
 import { english } from '../../copy/language.js'
 import { readMessage } from '../../wallet/messages/read-message.js'
@@ -174,6 +175,49 @@ describe('a message by which somebody signs in', () => {
         sentence: 'Sign in to almanac.example',
         notices: [],
       })
+  })
+})
+
+describe('a text of Solana in an envelope', () => {
+  const key = (byte: number) => Array.from({ length: 32 }, () => byte)
+  const [wallet, application, other] = [fromBase58(SOLANA), key(2), key(3)]
+  const envelope = (text: string, ...signers: readonly Iterable<number>[]) => {
+    const body = Buffer.from(text)
+    const mark = [255, ...Buffer.from('solana offchain')]
+    const bytes = [...mark, 0, ...application, 1, signers.length, ...signers.flatMap(signer => [...signer])]
+    return said(
+      'solana_signMessage',
+      Buffer.from([...bytes, body.length & 255, body.length >> 8, ...body]).toString('base64'),
+    )
+  }
+
+  it('is read as its text, with the application that it is for and who else signs it', async () => {
+    expect(await envelope('I was here.', wallet)).toEqual({
+      sentence: 'Sign this text for almanac.example',
+      facts: { app: toBase58(Uint8Array.from(application)) },
+      notices: [],
+      grave: [],
+    })
+    expect((await envelope('I was here.', wallet, other)).facts).toMatchObject({
+      'signer-1': toBase58(Uint8Array.from(other)),
+    })
+  })
+
+  it('needs a tick where others are to sign it, where it is a bare hash, and where it signs in at another site', async () => {
+    expect((await envelope('I was here.', other)).grave).toEqual(['It is for another account than the one that signs.'])
+    expect((await envelope('9b1f'.repeat(16), wallet)).grave).toEqual([expect.stringContaining('bare hash')])
+    const elsewhere = createSignInMessageText({ domain: 'evil.example', address: SOLANA })
+    expect(await envelope(elsewhere, wallet)).toMatchObject({
+      sentence: 'Sign in to evil.example',
+      grave: [expect.stringContaining('evil.example')],
+    })
+  })
+
+  it('is bytes that nobody can read where it cannot be read', async () => {
+    expect(await envelope('', wallet)).toMatchObject({
+      sentence: 'Sign 85 bytes for almanac.example',
+      notices: ['This is no text: nobody can read here what it means.'],
+    })
   })
 })
 

@@ -5,6 +5,7 @@ import { wordsOf, type Language } from '../../copy/language.js'
 import type { MessageToSign } from '../../wallet/messages/read-message.js'
 import type { Fact, Notice, Sentence } from '../transaction/review/review.js'
 import { bytesNotices } from './bytes-notices.js'
+import { envelopeFacts, envelopeNotices } from './envelope-review.js'
 import { pagePlace } from './page-place.js'
 import { signInFacts, signInNotices } from './sign-in/sign-in-review.js'
 import type { Checksum, TokensOfTyped } from './typed/common.js'
@@ -41,12 +42,12 @@ export function meaningOfMessage(
     } = typedReview(message.content, { wallet: message.address, settings, reading, checksum, tokens }, language)
     return { sentence, facts, notices }
   }
-  const { signIn, content } = message
+  const { signIn, content, envelope } = message
   if (signIn && signIn !== 'odd') {
     return {
       sentence: { text: says.signIn({ domain: signIn.domain }), given: [signIn.domain] },
-      facts: signInFacts(signIn, message, settings, language),
-      notices: signInNotices(signIn, message, settings, language),
+      facts: [...signInFacts(signIn, message, settings, language), ...envelopeFacts(envelope, message, language)],
+      notices: [...signInNotices(signIn, message, settings, language), ...envelopeNotices(envelope, message, language)],
     }
   }
   return {
@@ -54,7 +55,10 @@ export function meaningOfMessage(
       text: content.text === undefined ? says.bytes({ site, count: content.bytes.length }) : says.text({ site }),
       given: [site],
     },
-    facts: [],
-    notices: signIn ? signInNotices(signIn, message, settings, language) : bytesNotices(content, language),
+    facts: envelopeFacts(envelope, message, language),
+    notices: [
+      ...(signIn ? signInNotices(signIn, message, settings, language) : bytesNotices(content, language)),
+      ...envelopeNotices(envelope, message, language),
+    ],
   }
 }

@@ -164,7 +164,8 @@ function refusalOf(error: unknown, kind: 'create' | 'get'): PasskeyRefusal {
 /** What the page around this frame permits; a browser that does not tell is asked, and says no. */
 function isAllowed(kind: 'create' | 'get'): boolean {
   const featurePolicy = documentMember('featurePolicy' as keyof Document) as
-    { allowsFeature?(name: string): boolean; features?(): readonly string[] } | undefined
+    | { allowsFeature?(name: string): boolean; features?(): readonly string[] }
+    | undefined
   const feature = `publickey-credentials-${kind}`
   return !featurePolicy?.features?.().includes(feature) || featurePolicy.allowsFeature?.(feature) !== false
 }

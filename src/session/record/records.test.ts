@@ -21,16 +21,21 @@ function database(
 ) {
   const records = new Map<string, unknown>()
   let opened = 0
-  let connection: { onclose?: () => void; onversionchange?: () => void } = {}
+  let connection: { isClosed?: boolean; onversionchange?: () => void } = {}
   const [asked, createObjectStore, closed] = [vi.fn(), vi.fn(), vi.fn()]
   const later = (work: () => void) => void setImmediate(work)
   const open = (...named: unknown[]) => {
     asked('open', ...named)
     if (trouble.open === 'throws') throw new DOMException('Not here', 'SecurityError')
     const request: Record<string, unknown> = { error: null }
+    const own: typeof connection = {}
+    const close = () => {
+      closed()
+      own.isClosed = true
+    }
     const transaction = (...named: unknown[]) => {
       asked('transaction', ...named)
-      if (trouble.gone) throw new DOMException('The connection is closing', 'InvalidStateError')
+      if (trouble.gone || own.isClosed) throw new DOMException('The connection is closing', 'InvalidStateError')
       const run: Record<string, unknown> = { error: null, abort: () => later(() => (run['onabort'] as () => void)()) }
       run['objectStore'] = (...named: unknown[]) => (
         asked('store', ...named),
@@ -61,7 +66,7 @@ function database(
       if (trouble.open === 'fails') return (request['onerror'] as () => void)()
       if (trouble.open === 'is blocked') return (request['onblocked'] as () => void)()
       opened++
-      request['result'] = connection = { transaction, close: closed, createObjectStore } as typeof connection
+      request['result'] = connection = Object.assign(own, { transaction, close, createObjectStore })
       if (records.size === 0) (request['onupgradeneeded'] as () => void)()
       ;(request['onsuccess'] as () => void)()
     })
@@ -71,7 +76,7 @@ function database(
     factory: { open } as unknown as IDBFactory,
     records,
     opened: () => opened,
-    close: () => connection.onclose?.(),
+    close: () => (connection.isClosed = true),
     outdate: () => connection.onversionchange?.(),
     asked,
     createObjectStore,
@@ -206,7 +211,7 @@ describe('the session record', () => {
     expect(createObjectStore).toHaveBeenCalledExactlyOnceWith('sessions')
   })
 
-  it('is what this tab has seen last where both storages lose it', async () => {
+  it('is what this tab has seen last where neither storage works any more', async () => {
     const trouble = { gone: false }
     const records = idbRecords(memory, () => database(trouble).factory)
     const before = await records.change(APP, signedIn)
@@ -268,6 +273,23 @@ describe('the session record', () => {
     close()
     expect(await records.read(APP)).toMatchObject({ generation: 1 })
     expect(opened()).toBe(2)
+  })
+
+  it('is none once the visitor has cleared both storages, which closes the database, and begins anew', async () => {
+    const { factory, records: stored, close } = database()
+    const storage = memory()
+    const records = idbRecords(
+      () => storage,
+      () => factory,
+    )
+    await records.change(APP, signedIn)
+    stored.clear()
+    close()
+    expect(await records.read(APP)).toEqual(NO_RECORD)
+    close()
+    const kept = vi.spyOn(storage, 'set')
+    expect(await records.change(APP, signedOut)).toMatchObject({ generation: 1, session: 0, tokens: null })
+    expect([stored.get(APP), kept.mock.calls]).toMatchObject([{ generation: 1, tokens: null }, []])
   })
 
   it('lets go of the database for a newer version of it, and opens it again', async () => {

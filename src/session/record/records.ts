@@ -43,14 +43,10 @@ const TIMEOUT_MS = 3_000
  */
 export function idbRecords(storage: () => SafeStorage, factory: () => IDBFactory | undefined): Records {
   const fallback = storageRecords(storage)
-  /** The newest record this tab has seen, in case both storages are cleared. */
+  /** The newest record this tab has seen, in case neither storage works any more. */
   const seen = new Map<string, SessionRecord>()
   let missing = false
   let database: Promise<IDBDatabase> | undefined
-  const open = () =>
-    (database ??= openDatabase(factory(), () => {
-      database = undefined
-    }))
 
   const newest = (appId: string, ...records: SessionRecord[]): SessionRecord =>
     [...records, fallback.now(appId)].reduce((best, record) => (record.generation > best.generation ? record : best))
@@ -60,10 +56,13 @@ export function idbRecords(storage: () => SafeStorage, factory: () => IDBFactory
     appId: string,
     mode: IDBTransactionMode,
     work: (before: SessionRecord, store: IDBObjectStore) => SessionRecord,
+    again = false,
   ): Promise<SessionRecord | undefined> => {
     if (missing) return undefined
+    let opening, opened: IDBDatabase | undefined
     try {
-      const record = await run(await open(), mode, (store, settle) => {
+      opened = await (opening = database ??= openDatabase(factory()))
+      const record = await run(opened, mode, (store, settle) => {
         const found: IDBRequest<unknown> = store.get(appId)
         found.onsuccess = () => settle(() => work(newest(appId, parseRecord(found.result)), store))
       })
@@ -71,7 +70,11 @@ export function idbRecords(storage: () => SafeStorage, factory: () => IDBFactory
       return record
     } catch (error) {
       missing = error === UNUSABLE
-      return undefined
+      if (missing || again || !opened) return undefined
+      // The browser has closed it, as when the visitor clears what a site has stored, or another version of this bundle wants it closed.
+      opened.close()
+      if (database === opening) database = undefined
+      return use(appId, mode, work, true)
     }
   }
 
@@ -115,7 +118,7 @@ function run(
   })
 }
 
-function openDatabase(factory: IDBFactory | undefined, onClosed: () => void): Promise<IDBDatabase> {
+function openDatabase(factory: IDBFactory | undefined): Promise<IDBDatabase> {
   return withTimeout((resolve, reject) => {
     if (!factory) return reject(UNUSABLE)
     const request = factory.open(DATABASE, 1)
@@ -123,12 +126,7 @@ function openDatabase(factory: IDBFactory | undefined, onClosed: () => void): Pr
     request.onerror = request.onblocked = () => reject(UNUSABLE)
     request.onsuccess = () => {
       const { result } = request
-      // Another version of this bundle, or the browser, wants the database closed. The next use opens it again.
-      result.onversionchange = () => {
-        result.close()
-        onClosed()
-      }
-      result.onclose = onClosed
+      result.onversionchange = () => result.close()
       resolve(result)
     }
   })

@@ -33,7 +33,7 @@ export async function cloudAccess(
     else popup?.close()
   }
   try {
-    return await untilAnswered(
+    const access = await untilAnswered(
       {
         open: () => popup,
         answer: until => {
@@ -44,6 +44,7 @@ export async function cloudAccess(
       },
       signal,
     )
+    return await access(signal)
   } catch (cause) {
     if (signal.aborted) throw cause
     const { code, status, retryAt } = toWalletError(cause, 'UNKNOWN_AUTH_ERROR')
@@ -51,13 +52,16 @@ export async function cloudAccess(
   }
 }
 
+/** The access that a window's answer leads to. The window has closed by then, which is no leaving. */
+type Access = (signal: AbortSignal) => Promise<string>
+
 /** By OAuth with PKCE (RFC 7636), as at any site. */
 async function fromSite(
   provider: string,
   popup: OAuthPopup,
   goTo: (url: string) => void,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<Access> {
   const { url, state } = await startOAuth({ provider, redirectTo: location.href, popup: true, init: initDrive }, signal)
   const answer = popupAnswer(popup, state, signal, other => (findOAuthFlow(other) ? undefined : unexpected()))
   goTo(url)
@@ -65,15 +69,17 @@ async function fromSite(
   const flow = takeOAuthFlow(state)
   if (code === 'undefined') throw new WalletError('OAUTH_USER_DENIED', 'User denied confirmation during OAuth flow')
   if (!flow || code === 'error' || code === '') throw unexpected()
-  return authenticateDrive({ provider, authorizationCode: code, stateCode: state, codeVerifier: flow.verifier }, signal)
+  const exchange = { provider, authorizationCode: code, stateCode: state, codeVerifier: flow.verifier }
+  return until => authenticateDrive(exchange, until)
 }
 
 /** Apple's page tells its window's opener by itself. */
-async function fromICloud(popup: OAuthPopup, goTo: (url: string) => void, signal: AbortSignal): Promise<string> {
+async function fromICloud(popup: OAuthPopup, goTo: (url: string) => void, signal: AbortSignal): Promise<Access> {
   const { url } = await initICloud(signal)
   const answer = icloudAnswer(popup, url, signal)
   goTo(url)
-  return answer
+  const token = await answer
+  return () => Promise.resolve(token)
 }
 
 const unexpected = () => new WalletError('OAUTH_UNEXPECTED', 'Unexpected auth flow. This may be a phishing attempt.')

@@ -1,7 +1,9 @@
 import type { MessageMethod } from '../../ask/questions/sign-message.js'
 import type { ChainType } from '../../chains/chain-type.js'
 import { hexText, personalMessage, solanaMessage, type MessageBytes } from '../../chains/messages/message-bytes.js'
+import { seemsOffchain } from '../../chains/messages/offchain-mark.js'
 import { looksLikeSignIn, type SignInRequest } from '../../chains/messages/sign-in/sign-in-request.js'
+import type { OffchainMessage } from '../../chains/solana/offchain/read-offchain-message.js'
 import { readTypedDataInTurns } from '../../chains/messages/typed-data/read-in-turns.js'
 import type { TypedData } from '../../chains/messages/typed-data/read-typed-data.js'
 import { WalletError } from '../../errors/wallet-error.js'
@@ -24,9 +26,17 @@ export type MessageToSign = {
   /** For the wallet: made from what was read, and never what was given. */
   readonly request: SigningRequest
 } &
-  /** `signIn`: what a request to sign in asks for; `odd` where it only looks like one. */
+  /**
+   * `signIn`: what a request to sign in asks for; `odd` where it only looks like one.
+   * `envelope`: for whom and by whom it is signed, where its text stands in an envelope.
+   */
   (
-    | { readonly kind: 'bytes'; readonly content: MessageBytes; readonly signIn?: SignInRequest | 'odd' | undefined }
+    | {
+        readonly kind: 'bytes'
+        readonly content: MessageBytes
+        readonly signIn?: SignInRequest | 'odd' | undefined
+        readonly envelope?: OffchainMessage | undefined
+      }
     | { readonly kind: 'typed'; readonly content: TypedData }
   )
 
@@ -59,7 +69,9 @@ export async function readMessage({ method, address, data }: GivenMessage): Prom
     }
     case 'solana_signMessage': {
       requireMessage(data)
-      const content = solanaMessage(data)
+      const given = solanaMessage(data)
+      const envelope = await envelopeOf(given)
+      const content = envelope ? record<MessageBytes>({ ...given, text: envelope.text }) : given
       const { isTransaction } = await import('../../chains/solana/index.js')
       if (isTransaction(content.bytes))
         throw new WalletError('INVALID_MESSAGE', 'Invalid message: it is a transaction.')
@@ -69,6 +81,7 @@ export async function readMessage({ method, address, data }: GivenMessage): Prom
         method,
         kind: 'bytes',
         content,
+        envelope,
         signIn: await signInOf(content, () => import('../../chains/solana/read-sign-in.js')),
         request: { method: 'signMessage', params: { message: data } },
       })
@@ -76,6 +89,12 @@ export async function readMessage({ method, address, data }: GivenMessage): Prom
     default:
       throw new WalletError('INVALID_DATA', 'There is no such way of signing a message.')
   }
+}
+
+/** The envelope in which a text is signed that is never sent; undefined for all other bytes, and for what cannot be read. */
+async function envelopeOf({ bytes }: MessageBytes): Promise<OffchainMessage | undefined> {
+  if (!seemsOffchain(bytes)) return undefined
+  return (await import('../../chains/solana/offchain/read-offchain-message.js')).readOffchainMessage(bytes)
 }
 
 /** Each kind of chain has its own form; what is written in none of them cannot be checked. */

@@ -85,7 +85,8 @@ class StoredShares implements DeviceShares {
 
   async read(setId: string): Promise<Uint8Array | undefined> {
     const row = (await settled(this.database.transaction(SHARES).objectStore(SHARES).get(setId))) as
-      StoredShare | undefined
+      | StoredShare
+      | undefined
     if (!row || row.app !== this.appId) return undefined
     try {
       return new Uint8Array(await crypto.subtle.decrypt(this.#algorithm(setId, row.iv), this.key, row.box))

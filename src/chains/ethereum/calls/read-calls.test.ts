@@ -68,6 +68,8 @@ describe('an approval inside another call', () => {
       encoded('executeBatch((address t, uint256 v, bytes d)[] c)', list),
       encoded('executeTransaction(address t, uint256 v, bytes d)', ...single),
       encoded('execTransactionFromModule(address t, uint256 v, bytes d, uint8 o)', ...single, 0),
+      encoded('executeUserOp(address t, uint256 v, bytes d, uint8 o)', ...single, 0),
+      encoded('executeUserOpWithErrorString(address t, uint256 v, bytes d, uint8 o)', ...single, 0),
       encoded(
         `execTransaction(address, uint256, bytes, uint8, ${seaport})`,
         ...single,

@@ -43,6 +43,9 @@ const WRAPPERS = [
   'execTransaction(address target, uint256 value, bytes data, uint8 operation, uint256, uint256, uint256, address, address, bytes)',
   'execTransactionFromModule(address target, uint256 value, bytes data, uint8 operation)',
   'execTransactionFromModuleReturnData(address target, uint256 value, bytes data, uint8 operation)',
+  // The module of a Safe for user operations
+  'executeUserOp(address target, uint256 value, bytes data, uint8 operation)',
+  'executeUserOpWithErrorString(address target, uint256 value, bytes data, uint8 operation)',
   'multiSend(bytes packed)',
   'execute(bytes commands, bytes[] inputs)',
   'execute(bytes commands, bytes[] inputs, uint256)',

@@ -1,11 +1,11 @@
 import { record } from '../../../lib/own/record.js'
 import type { Hex } from '../../ethereum-request.js'
-import type { TypedData } from './read-typed-data.js'
+import type { TypedData, TypedStruct } from './read-typed-data.js'
 import { shapeOf } from './shape.js'
 
 /** A call that another account makes once this is signed. */
 export interface InnerCall {
-  readonly by: 'safe' | 'smart-account'
+  readonly by: 'safe' | 'safe-operation' | 'smart-account'
   /** The account that makes it. */
   readonly account: Hex
   readonly to: Hex
@@ -13,12 +13,36 @@ export interface InnerCall {
   readonly value: bigint
   /** The code of `to` runs as if it were the account's own. */
   readonly isDelegated: boolean
+  /** When the signature ends, in seconds; absent where it never does. */
+  readonly until?: bigint
 }
 
 const SAFE =
   'address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce'
-const OPERATION =
-  'address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData'
+
+/** How the members of user operations are written (ERC-4337), by the name of their primary type: before version 0.7 of the entry point, and since. */
+const OPERATIONS: ReadonlyMap<string, readonly string[]> = new Map([
+  [
+    'UserOperation',
+    [
+      'address sender,uint256 nonce,bytes initCode,bytes callData,uint256 callGasLimit,uint256 verificationGasLimit,uint256 preVerificationGas,uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,bytes paymasterAndData',
+    ],
+  ],
+  [
+    'PackedUserOperation',
+    [
+      'address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData',
+    ],
+  ],
+  // The module of a Safe for user operations, in its versions 0.2.0 and 0.3.0.
+  [
+    'SafeOp',
+    [
+      'address safe,uint256 nonce,bytes initCode,bytes callData,uint256 callGasLimit,uint256 verificationGasLimit,uint256 preVerificationGas,uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,bytes paymasterAndData,uint48 validAfter,uint48 validUntil,address entryPoint',
+      'address safe,uint256 nonce,bytes initCode,bytes callData,uint128 verificationGasLimit,uint128 callGasLimit,uint256 preVerificationGas,uint128 maxPriorityFeePerGas,uint128 maxFeePerGas,bytes paymasterAndData,uint48 validAfter,uint48 validUntil,address entryPoint',
+    ],
+  ],
+])
 
 /** The call in a transaction of a Safe, or in a user operation of a smart account (ERC-4337); undefined for all other typed data. */
 export function innerCall({ types, primaryType, domain, message }: TypedData): InnerCall | undefined {
@@ -35,16 +59,19 @@ export function innerCall({ types, primaryType, domain, message }: TypedData): I
       isDelegated: operation !== '0',
     })
   }
-  if (primaryType === 'PackedUserOperation' && shape === OPERATION) {
-    const { sender, callData } = message
-    return record({
-      by: 'smart-account',
-      account: sender as Hex,
-      to: sender as Hex,
-      data: callData as Hex,
-      value: 0n,
-      isDelegated: false,
-    })
-  }
-  return undefined
+  return OPERATIONS.get(primaryType)?.includes(shape) ? operationCall(message) : undefined
+}
+
+function operationCall({ sender, safe, callData, validUntil }: TypedStruct): InnerCall {
+  const account = (safe ?? sender) as Hex
+  return record<InnerCall>({
+    by: safe === undefined ? 'smart-account' : 'safe-operation',
+    account,
+    to: account,
+    data: callData as Hex,
+    value: 0n,
+    isDelegated: false,
+    // For this module 0 is no end.
+    ...(validUntil !== undefined && validUntil !== '0' && { until: BigInt(validUntil as string) }),
+  })
 }

@@ -179,8 +179,8 @@ export function handedOver({ types, primaryType, domain, message }: TypedData): 
   })
 }
 
-/** Names by which contracts are told that somebody else may act. */
-const POWERS = /permit|approv|allowance|delegat/i
+/** Names by which contracts are told that somebody else may act, and accounts what they do. */
+const POWERS = /permit|approv|allowance|delegat|userop|safe(op|tx)/i
 const TAKERS: ReadonlySet<string> = new Set(['spender', 'operator', 'delegate', 'delegatee'])
 
 /** Whether typed data that nobody knows are named, or have a member that is named, as those are that hand something over. */

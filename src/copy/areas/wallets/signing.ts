@@ -50,6 +50,8 @@ export const signing = area('signing', {
     uri: 'Address',
     /** The account that makes a call. */
     account: 'Account',
+    /** Somebody else who is to sign the same message. */
+    signer: 'Also signed by',
     order: ({ index }: { index: number }) => `Order ${index}`,
   },
   /** What changes hands by an order. */

@@ -35,7 +35,8 @@ export interface OnrampParams {
 
 /** Money is on its way or there; or the other ways are gone back to, and why. */
 export type OnrampOutcome =
-  { readonly result: FundResult } | { readonly back: true; readonly problem?: Text; readonly notice?: Text }
+  | { readonly result: FundResult }
+  | { readonly back: true; readonly problem?: Text; readonly notice?: Text }
 
 /** What tells one onramp from the other. */
 export interface OnrampSpec {

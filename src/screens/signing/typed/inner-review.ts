@@ -11,6 +11,7 @@ import { callOfToken } from '../../../transactions/risks/nft-approval.js'
 import { toldBy } from '../../transaction/review/ethereum/ethereum-facts.js'
 import { allowed, contractOf, exactTokens } from '../../transaction/review/ethereum/token-call.js'
 import type { Fact } from '../../transaction/review/review.js'
+import { endOf, shownTime } from '../shown-time.js'
 import { callNotices } from '../../transaction/review/notices/call-notices.js'
 import { callSentence } from '../../transaction/review/sentence/call-sentence.js'
 import {
@@ -27,7 +28,7 @@ import {
 
 /** What another account does once this is signed. */
 export function innerReview(
-  { by, account, to, data: code, value, isDelegated }: InnerCall,
+  { by, account, to, data: code, value, isDelegated, until }: InnerCall,
   data: TypedData,
   known: Known,
   language: Language,
@@ -40,6 +41,7 @@ export function innerReview(
   const contract = reading?.call && contractOf(reading.call, to)
   const about = contract ? tokenAt(known, chainId, contract) : {}
   const { token, impostor } = about
+  const tokenOf = (at: string) => tokenAt(known, chainId, at)
   const call = reading?.call && callOfToken(reading.call, known.tokens?.said.get(contract?.toLowerCase() ?? '')?.token)
   const coins = () =>
     record(
@@ -50,9 +52,10 @@ export function innerReview(
     if (code === '0x' && by === 'safe') return common.send({ amount: coins(), to: record(shortAddress(to)) })
     return common.call({ to: record(shortAddress(to)) })
   }
-  const saying = by === 'safe' ? says.safe : says.smartAccount
+  const saying = by === 'smart-account' ? says.smartAccount : says.safe
   const sentence = saying({ account: record(shortAddress(account)), sentence: what() })
-  const isCall = code !== '0x' || by === 'smart-account'
+  const end = until === undefined ? undefined : endOf(until)
+  const isCall = code !== '0x' || by !== 'safe'
   return {
     sentence: { text: sentence, given },
     facts: [
@@ -60,27 +63,16 @@ export function innerReview(
       ...(by === 'safe' ? [{ id: 'to', label: fact.to, value: address(to) }] : []),
       ...(value > 0n ? [{ id: 'value', label: fact.amount, value: text(coins()) }] : []),
       ...toldFacts(call, about, language),
+      ...(end === undefined ? [] : [{ id: 'end', label: fact.until, value: text(shownTime(end)) }]),
       ...domainFacts(data, known, language).filter(({ id }) => by !== 'safe' || id !== 'contract'),
     ],
     notices: [
       ...(isDelegated ? [grave(problem.delegated)] : []),
+      ...(end !== undefined && end <= Date.now()
+        ? [{ tone: 'warning' as const, text: problem.ended({ time: shownTime(end) }) }]
+        : []),
       ...(isCall && reading
-        ? callNotices(
-            {
-              chainId,
-              to,
-              value,
-              wallet: account,
-              call,
-              others: reading.others,
-              unread: reading.unread,
-              cut: reading.cut,
-              token,
-              impostor,
-              tokenOf: at => tokenAt(known, chainId, at),
-            },
-            language,
-          )
+        ? callNotices({ ...reading, chainId, to, value, wallet: account, call, token, impostor, tokenOf }, language)
         : []),
     ],
   }

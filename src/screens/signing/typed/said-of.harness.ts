@@ -3,6 +3,7 @@ import { resolveSettings } from '../../../config/resolve.js'
 import { typedDataDigest } from '../../../chains/ethereum/typed-data/digest.js'
 import { english } from '../../../copy/language.js'
 import { readMessage } from '../../../wallet/messages/read-message.js'
+import { callIn } from '../call-in.js'
 import { meaningOfMessage } from '../message-meaning.js'
 
 export const WALLET = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -28,7 +29,7 @@ export async function saidOf(data: Typed) {
   const message = await readMessage({ method: 'eth_signTypedData_v4', data, address: WALLET })
   if (message.kind !== 'typed') throw new Error('no typed data')
   const settings = resolveSettings(null, { appId: 'clwalletelementsdemo00001' })
-  const { sentence, facts, notices } = meaningOfMessage(message, { settings, reading: undefined }, english)
+  const { sentence, facts, notices } = meaningOfMessage(message, { settings, reading: await callIn(message) }, english)
   return {
     sentence: sentence.text,
     facts: Object.fromEntries(

@@ -58,6 +58,7 @@ export const signing: Catalogue['signing'] = {
     purpose: 'الغرض',
     uri: 'العنوان',
     account: 'الحساب',
+    signer: 'يوقّعها أيضًا',
     order: ({ index }) => `الطلب ${index}`,
   },
   item: {

@@ -36,6 +36,7 @@ export const signing: Catalogue['signing'] = {
     purpose: 'Zweck',
     uri: 'Adresse',
     account: 'Konto',
+    signer: 'Unterschreibt auch',
     order: ({ index }) => `Auftrag ${index}`,
   },
   item: {

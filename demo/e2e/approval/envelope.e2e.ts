@@ -1,0 +1,80 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { getBase58Encoder } from '@solana/web3.js'
+import type { Browser, Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startWorld, type World } from '../../world.js'
+import { inside, launch, openPage, press, stopAll } from '../browser.js'
+
+interface Client {
+  loginAsGuest(): Promise<unknown>
+  createWallets(options: { chainTypes: string[] }): Promise<{ address: string }[]>
+}
+type Tag = HTMLElement & { show(options: object): Promise<{ signature: string }> }
+
+const TEXT = 'I was here, off the chain.'
+const TWOS = Array.from({ length: 32 }, () => 2)
+
+describe('a text of Solana in an envelope', () => {
+  let world: World
+  let browser: Browser
+  let page: Page
+  let troubles: string[]
+  let wallet: readonly number[]
+
+  beforeAll(async () => {
+    world = await startWorld({ data: ':memory:', ports: 'free', host: true })
+    browser = await launch()
+    ;({ page, troubles } = await openPage(browser, `${world.appUrl}/demo/client.html`))
+    await page.evaluate('import("/dist/client.js").then(client => { globalThis.client = client })')
+    const address = await page.evaluate(async () => {
+      const { client } = globalThis as unknown as { client: Client }
+      await client.loginAsGuest()
+      const tag = document.createElement('wallet-sign-message')
+      tag.id = 'book'
+      document.body.append(tag)
+      return (await client.createWallets({ chainTypes: ['solana'] }))[0]?.address ?? ''
+    })
+    wallet = [...getBase58Encoder().encode(address)]
+  })
+  afterAll(() => stopAll(browser, world))
+
+  const envelope = (signer: readonly number[]) => {
+    const mark = [255, ...Buffer.from('solana offchain')]
+    return Buffer.from([...mark, 0, ...TWOS, 0, 1, ...signer, TEXT.length, 0, ...Buffer.from(TEXT)])
+  }
+  /** What it comes to is the signature, or the code of the error. */
+  const ask = (bytes: Buffer) =>
+    page.evaluate(
+      data =>
+        (document.querySelector('#book') as unknown as Tag)
+          .show({ method: 'solana_signMessage', data })
+          .then(({ signature }) => signature)
+          .catch((error: { code: string }) => error.code),
+      bytes.toString('base64'),
+    )
+
+  it('is read as that text, with whom it is for, and signed with its envelope', async () => {
+    const asked = ask(envelope(wallet))
+    await inside(page, '#book', '.signed', TEXT)
+    await inside(page, '#book', '.panel', '8qbH')
+    await press(page, '#book', 'Sign and continue')
+    const key = createPublicKey({
+      format: 'der',
+      type: 'spki',
+      key: Buffer.from([...Buffer.from('302a300506032b6570032100', 'hex'), ...wallet]),
+    })
+    expect(verify(null, envelope(wallet), key, Buffer.from(await asked, 'base64'))).toBe(true)
+  })
+
+  it('is gravely warned of where others are to sign it', async () => {
+    const asked = ask(envelope(TWOS))
+    await inside(page, '#book', '.notices', 'It is for another account than the one that signs.')
+    await inside(page, '#book', 'input[type=checkbox]')
+    await press(page, '#book', 'Not now')
+    expect(await asked).toBe('USER_REJECTED_REQUEST')
+  })
+
+  it('finds the console quiet', () => {
+    expect(troubles).toEqual([])
+  })
+})

@@ -1,0 +1,114 @@
+import type { Browser, Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_APP_ID } from '../../provider/index.js'
+import { startWorld, type World } from '../../world.js'
+import { answerIn, closed, inside, launch, opened, press, stopAll } from '../browser.js'
+import { call, isSignedBy, logIn, openClient, sign } from '../client-page.harness.js'
+
+const TAG = 'wallet-recovery'
+const PASSWORD = 'Owl-grebe_27+heron'
+const DENY = '[value=deny]'
+/** In the order in which the cloud's page offers them. */
+const [ADA, GRACE] = ['.person', '.person:nth-child(2)']
+
+describe.each([
+  ['google-drive', 'Google Drive'],
+  ['icloud', 'Apple iCloud'],
+] as const)('a wallet with its backup in %s', (method, name) => {
+  let world: World
+  let browser: Browser
+  let address: string
+  const email = `mira.${method}@example.com`
+  const troubles: string[] = []
+
+  beforeAll(async () => {
+    world = await startWorld({ data: ':memory:', ports: 'free', host: true })
+    await world.driver.updateApp(DEMO_APP_ID, {
+      require_users_accept_terms: false,
+      user_owned_recovery_options: ['user-passcode', method],
+    })
+    browser = await launch()
+  })
+  afterAll(() => stopAll(browser, world))
+
+  /** A page on this site with this person in it. */
+  async function visit(site: string): Promise<Page> {
+    const page = await openClient(browser, world, troubles, site)
+    await logIn(page, world, email)
+    return page
+  }
+
+  /** Presses what opens the cloud's window, and does there what a visitor does. */
+  async function inWindow(page: Page, button: string, act: (popup: Page) => Promise<void>): Promise<void> {
+    await act(await opened(page, () => press(page, TAG, button)))
+  }
+  const answer = (selector: string) => (popup: Page) => answerIn(popup, selector)
+  const shut = (popup: Page) => popup.close()
+
+  const methods = async (page: Page) =>
+    ((await call(page, 'getWallets')) as { recoveryMethod: string }[]).map(({ recoveryMethod }) => recoveryMethod)
+
+  it('keeps the recovery it had where the window is closed or refused, and has the new one after the next try', async () => {
+    const page = await visit('app')
+    ;({ address } = (await call(page, 'createWallet', { chainType: 'ethereum' })) as { address: string })
+    await page.evaluate(tag => {
+      const made = document.body.appendChild(document.createElement(tag)) as HTMLElement & {
+        show(options: object): Promise<unknown>
+      }
+      void made.show({ action: 'secure' })
+    }, TAG)
+    await inWindow(page, `Back up to ${name}`, shut)
+    await inside(page, TAG, '.title', `Back up with ${name} unsuccessful`)
+    expect(await methods(page)).toEqual(['privy'])
+    await inWindow(page, 'Try again', answer(DENY))
+    await inside(page, TAG, '.title', `Back up with ${name} unsuccessful`)
+    expect(await methods(page)).toEqual(['privy'])
+    await inWindow(page, 'Try again', answer(ADA))
+    await inside(page, TAG, '.title', 'Success')
+    await closed(page, TAG)
+    expect(await methods(page)).toEqual([method])
+    await page.close()
+  })
+
+  it('stays closed on another site to a closed window, a refusal and the file of another account, each of which can be tried again', async () => {
+    const page = await visit('shop')
+    const signing = sign(page, 'ethereum', address, 'here')
+    await inWindow(page, `Confirm with ${name}`, shut)
+    for (const act of [answer(DENY), answer(GRACE), answer(ADA)]) {
+      await inside(page, TAG, '.title', `Recovery with ${name} unsuccessful`)
+      await inWindow(page, 'Try again', act)
+    }
+    expect(isSignedBy('ethereum', address, 'here', await signing)).toBe(true)
+    await page.close()
+  })
+
+  it('is not lost with its file: where it is still there, another recovery is set, which opens it everywhere', async () => {
+    const lost = world.driver.fault(
+      { operation: 'cloud.read' },
+      { status: 404, body: { error: 'This account has no such file' } },
+    )
+    const elsewhere = await visit('news')
+    const signing = sign(elsewhere, 'ethereum', address, 'lost')
+    await inWindow(elsewhere, `Confirm with ${name}`, answer(ADA))
+    await inside(elsewhere, TAG, '.title', `Recovery with ${name} unsuccessful`)
+    await elsewhere.keyboard.press('Escape')
+    expect(await signing).toMatch(/^[A-Z_]+$/)
+    await elsewhere.close()
+
+    const here = await visit('app')
+    expect(isSignedBy('ethereum', address, 'still', await sign(here, 'ethereum', address, 'still'))).toBe(true)
+    await call(here, 'setRecovery', { recovery: { method: 'user-passcode', password: PASSWORD } })
+    expect(await methods(here)).toEqual(['user-passcode'])
+    await here.close()
+
+    const again = await visit('news')
+    const signed = sign(again, 'ethereum', address, 'again')
+    await (await inside(again, TAG, 'input[type=password]')).type(PASSWORD)
+    await press(again, TAG, 'Recover your account')
+    expect(isSignedBy('ethereum', address, 'again', await signed)).toBe(true)
+    await again.close()
+    lost()
+    // What the browser itself says of the answer that there is no such file.
+    expect(troubles.filter(trouble => !trouble.includes('404'))).toEqual([])
+  })
+})

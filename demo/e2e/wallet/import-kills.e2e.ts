@@ -1,0 +1,122 @@
+import type { Browser, BrowserContext, Page } from 'puppeteer-core'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_APP_ID } from '../../provider/index.js'
+import { startWorld, type World } from '../../world.js'
+import { closed, launch, PATIENCE, stopAll } from '../browser.js'
+import { call, isSignedBy, logIn, openClient, sign } from '../client-page.harness.js'
+import { frameOf, paste, submit } from './import-page.harness.js'
+
+const TAG = 'wallet-create'
+const REGISTER = { operation: 'frame.register', appId: DEMO_APP_ID } as const
+const LIST = { operation: 'user.me', appId: DEMO_APP_ID } as const
+
+/** How far an import has come when its page is killed. */
+interface Death {
+  readonly when: string
+  /** Holds the import at this step, which has come once this request was made. */
+  readonly hold?: (world: World) => () => void
+  readonly request?: string
+  /** Whether the provider has the wallet by then. */
+  readonly isThere: boolean
+}
+
+const DEATHS: readonly Death[] = [
+  { when: 'with a key typed that was not sent', isThere: false },
+  {
+    when: 'after the wallet was sent, before the provider has heard of it',
+    hold: ({ driver }) => driver.fault(REGISTER, { hang: true }),
+    request: '/embedded_wallets',
+    isThere: false,
+  },
+  {
+    when: 'after the provider has registered it, with the answer lost',
+    hold: ({ driver }) => driver.fault(REGISTER, { lostAnswer: true }),
+    request: '/embedded_wallets',
+    isThere: true,
+  },
+  {
+    when: 'after the answer, before the page has heard of its wallet',
+    hold: ({ driver }) => driver.fault(LIST, { hang: true }),
+    request: '/users/me',
+    isThere: true,
+  },
+]
+
+describe('a page that is killed while it takes in a key', () => {
+  let world: World
+  let browser: Browser
+  /** What went wrong in pages that nothing is held back from. */
+  const troubles: string[] = []
+
+  beforeAll(async () => {
+    world = await startWorld({ data: ':memory:', ports: 'free', host: true })
+    await world.driver.updateApp(DEMO_APP_ID, { require_users_accept_terms: false })
+    browser = await launch()
+  })
+  afterAll(() => stopAll(browser, world))
+
+  /** A page of the visitor to whom this storage belongs. */
+  async function visit(context: BrowserContext, told: string[]): Promise<Page> {
+    const page = await openClient(context, world, told)
+    await page.evaluate(tag => document.body.append(document.createElement(tag)), TAG)
+    return page
+  }
+
+  const imported = async (page: Page) =>
+    ((await call(page, 'getWallets')) as { address: string; imported: boolean }[])
+      .filter(wallet => wallet.imported)
+      .map(({ address }) => address)
+  /** Whether the provider lists it for this person. */
+  const isListed = async (email: string, address: string): Promise<boolean> =>
+    JSON.stringify(await world.driver.user(DEMO_APP_ID, email)).includes(address)
+  /** How often this was requested. */
+  const requests = (end: string): number =>
+    world.driver.requests(DEMO_APP_ID).filter(({ path }) => path.endsWith(end)).length
+
+  it.each(DEATHS.map((death, at) => [death.when, at] as const))(
+    'leaves a whole wallet or none, %s; where there is none it is brought again, and it signs',
+    async (when, at) => {
+      const { hold, request = '', isThere } = DEATHS[at] as Death
+      const context = await browser.createBrowserContext()
+      const email = `iva.${at}@example.com`
+      const key = generatePrivateKey()
+      const address = privateKeyToAddress(key)
+      const page = await visit(context, hold ? [] : troubles)
+      await logIn(page, world, email)
+      void call(page, 'importOwnWallet', {}).catch(() => {})
+      const frame = await frameOf(page, TAG)
+      await paste(frame, key)
+      const letGo = hold?.(world)
+      if (hold) {
+        const before = requests(request)
+        await submit(frame)
+        await expect
+          .poll(async () => requests(request) > before && (await isListed(email, address)) === isThere, {
+            timeout: PATIENCE.timeout,
+          })
+          .toBe(true)
+      }
+      await page.close()
+      letGo?.()
+
+      const again = await visit(context, troubles)
+      await call(again, 'refreshUser')
+      expect(await imported(again), when).toEqual(isThere ? [address] : [])
+      if (!isThere) {
+        const importing = call(again, 'importOwnWallet', {})
+        const next = await frameOf(again, TAG)
+        await paste(next, key)
+        await submit(next)
+        expect(await importing).toMatchObject({ address })
+        await closed(again, TAG)
+      }
+      expect(isSignedBy('ethereum', address, 'mine', await sign(again, 'ethereum', address, 'mine'))).toBe(true)
+      expect(await imported(again), 'once').toEqual([address])
+      await again.close()
+      await context.close()
+    },
+  )
+
+  it('tells of no trouble', () => expect(troubles).toEqual([]))
+})

@@ -1,0 +1,23 @@
+import type { Frame, Page } from 'puppeteer-core'
+import { inside, PATIENCE } from '../browser.js'
+
+/** The provider's page in this tag's screen, once it lets a visitor in. */
+export async function frameOf(page: Page, tag: string): Promise<Frame> {
+  const element = await inside(page, tag, 'iframe:not([inert])')
+  const frame = await element.contentFrame()
+  if (!frame) throw new Error('The frame has no page')
+  return frame as unknown as Frame
+}
+
+/** Puts a text into the provider's field as a paste does, line breaks and all. */
+export async function paste(frame: Frame, text: string): Promise<void> {
+  const field = await frame.waitForSelector('textarea:not(:disabled)', PATIENCE)
+  await field?.focus()
+  await field?.evaluate(box => box.select())
+  if (text === '') await frame.page().keyboard.press('Backspace')
+  else await frame.page().keyboard.sendCharacter(text)
+}
+
+/** Presses the provider's own button. */
+export const submit = async (frame: Frame): Promise<void> =>
+  (await frame.waitForSelector('#import:not(:disabled)', PATIENCE))?.click()

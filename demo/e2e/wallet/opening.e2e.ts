@@ -1,0 +1,81 @@
+import type { Browser, Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_APP_ID } from '../../provider/index.js'
+import { startWorld, type World } from '../../world.js'
+import { launch, stopAll } from '../browser.js'
+import { call, isSignedBy, logIn, openClient, sign } from '../client-page.harness.js'
+
+const EMAIL = 'rhea@example.com'
+
+describe('the first use of a wallet after its page was opened', () => {
+  let world: World
+  let browser: Browser
+  let address: string
+  const troubles: string[] = []
+
+  beforeAll(async () => {
+    world = await startWorld({ data: ':memory:', ports: 'free', host: true })
+    await world.driver.updateApp(DEMO_APP_ID, { require_users_accept_terms: false })
+    browser = await launch()
+    const page = await openClient(browser, world, troubles)
+    await logIn(page, world, EMAIL)
+    ;({ address } = (await call(page, 'createWallet', { chainType: 'ethereum' })) as { address: string })
+    await page.close()
+  })
+  afterAll(() => stopAll(browser, world))
+
+  /** A page of this site that hears what the wallet's frame answers, and what the page itself asks the provider. */
+  async function visit(site: string): Promise<{ page: Page; heard: () => Promise<string[]>; asked: string[] }> {
+    const page = await openClient(browser, world, troubles, site)
+    const asked: string[] = []
+    page.on('request', request => {
+      const { pathname } = new URL(request.url())
+      // Nobody waits for what is counted.
+      if (
+        request.frame() === page.mainFrame() &&
+        pathname.startsWith('/api/') &&
+        !pathname.endsWith('/analytics_events')
+      )
+        asked.push(`${request.method()} ${pathname}`)
+    })
+    await page.evaluate(() => {
+      const heard: string[] = []
+      Object.assign(globalThis, { heard })
+      addEventListener('message', ({ data }: MessageEvent<{ event?: string }>) => {
+        if (data.event?.startsWith('privy:')) heard.push(data.event)
+      })
+    })
+    const heard = () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
+    return { page, heard, asked }
+  }
+
+  it('takes one round trip beside the frame’s own coming, and no request of the page’s, where the device knows it', async () => {
+    const { page, heard, asked } = await visit('app')
+    await call(page, 'getAccessToken')
+    asked.length = 0
+    const signature = await sign(page, 'ethereum', address, 'first')
+    expect(isSignedBy('ethereum', address, 'first', signature)).toBe(true)
+    expect((await heard()).filter(event => event !== 'privy:iframe:ready')).toEqual(['privy:wallets:rpc'])
+    expect(asked).toEqual([])
+    await page.close()
+  })
+
+  it('takes what finds out that it is elsewhere, its recovery and its opening more, where the device does not', async () => {
+    const { page, heard, asked } = await visit('shop')
+    await logIn(page, world, EMAIL)
+    asked.length = 0
+    const signature = await sign(page, 'ethereum', address, 'elsewhere')
+    expect(isSignedBy('ethereum', address, 'elsewhere', signature)).toBe(true)
+    expect((await heard()).filter(event => event !== 'privy:iframe:ready')).toEqual([
+      'privy:wallets:rpc',
+      'privy:wallets:connect',
+      'privy:wallets:recover',
+      'privy:wallets:connect',
+      'privy:wallets:rpc',
+    ])
+    expect(asked).toEqual([])
+    await page.close()
+  })
+
+  it('tells of no trouble', () => expect(troubles).toEqual([]))
+})

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { seemsOffchain } from '../../messages/offchain-mark.js'
+import { toBase58 } from '../base58.js'
+import { readOffchainMessage } from './read-offchain-message.js'
+
+const MARK = [255, ...Buffer.from('solana offchain')]
+const key = (byte: number) => Array.from({ length: 32 }, () => byte)
+const [ONE, TWO] = [1, 2].map(byte => toBase58(Uint8Array.from(key(byte)))) as [string, string]
+const RUSSIAN = 'Тестовое сообщение'
+const text = (said: string) => [...Buffer.from(said)]
+const sized = (said: string) => {
+  const bytes = text(said)
+  return [bytes.length & 255, bytes.length >> 8, ...bytes]
+}
+const bytes = (...parts: readonly (number | readonly number[])[]) => Uint8Array.from([MARK, ...parts].flat())
+/** The form of the proposal: for the application 2, to be signed by 1. */
+const version0 = (format: number, said: string) => bytes(0, key(2), format, 1, key(1), sized(said))
+const hash = (message: Uint8Array) => toBase58(createHash('sha256').update(message).digest())
+
+describe('a message of Solana in its envelope', () => {
+  it.each([
+    ['Test Message', version0(0, 'Test Message'), '596s6UHPiJyAUPQa4vgBkk9EJ3RC95narRhhE2h3Ghm6'],
+    [RUSSIAN, version0(1, RUSSIAN), 'B9J78FmsRtWgkCEyVGCLbNw5uiNkPkfjdZ6mKBrExtWH'],
+  ])('is read as the reference writes it, whose hash is published: %s', (said, message, published) => {
+    expect(hash(message), 'the bytes of the reference').toBe(published)
+    expect(seemsOffchain(message)).toBe(true)
+    expect(readOffchainMessage(message)).toEqual({ text: said, signers: [ONE], application: TWO })
+  })
+
+  it.each([
+    ['Test Message', bytes(0, 0, sized('Test Message')), 'HG5JydBGjtjTfD3sSn21ys5NTWPpXzmqifiGC2BVUjkD'],
+    [RUSSIAN, bytes(0, 1, sized(RUSSIAN)), '6GXTveatZQLexkX4WeTpJ3E7uk1UojRXpKp43c4ArSun'],
+  ])('is read in the form of the first tools, which names no signer: %s', (said, message, published) => {
+    expect(hash(message), 'the bytes of the reference').toBe(published)
+    expect(readOffchainMessage(message)).toEqual({ text: said, signers: [], application: undefined })
+  })
+
+  it('is read in version 1, whose text goes on to the end, and names no application where it has none', () => {
+    expect(readOffchainMessage(bytes(1, 2, key(1), key(2), text('Hi.\nBye.')))).toEqual({
+      text: 'Hi.\nBye.',
+      signers: [ONE, TWO],
+      application: undefined,
+    })
+    expect(readOffchainMessage(bytes(0, key(0), 0, 1, key(1), sized('Hi.')))).toMatchObject({ application: undefined })
+  })
+
+  it.each<[string, Uint8Array]>([
+    ['nothing after the mark', bytes()],
+    ['a version that there is not', bytes(2, 1, key(1), text('Hi.'))],
+    ['a format that there is not', version0(3, 'Hi.')],
+    ['letters that the format has not', version0(0, RUSSIAN)],
+    ['no signer', bytes(0, key(2), 0, 0, sized('Hi.'))],
+    ['no signer in version 1', bytes(1, 0, text('Hi.'))],
+    ['the same signer twice', bytes(1, 2, key(1), key(1), text('Hi.'))],
+    ['more signers than are shown', bytes(1, 9, Array.from({ length: 9 }, (_, at) => key(at)).flat(), text('Hi.'))],
+    ['no text', version0(0, '')],
+    ['a text that is shorter than it says', version0(0, 'Hi.').slice(0, -1)],
+    ['a text that is longer than it says', Uint8Array.from([...version0(0, 'Hi.'), 33])],
+    ['no UTF-8', bytes(1, 1, key(1), 0xff, 0xfe)],
+    ['half a signer', bytes(1, 1, key(1).slice(1))],
+  ])('is not read, and stays bytes, where others might read another text or other signers: %s', (_, message) => {
+    expect(readOffchainMessage(message)).toBeUndefined()
+  })
+
+  it('is not read where its bytes are such a message in two ways', () => {
+    // Seen as the older form: the format 1, and a length that reaches to the end. Seen as the newer one: an application, one signer, a text.
+    const inner = [...key(65).slice(3), 0, 1, ...key(66), ...sized('C'.repeat(20))]
+    const both = bytes(0, 1, inner.length & 255, inner.length >> 8, inner)
+    expect(readOffchainMessage(bytes(0, 1, sized('C'.repeat(20)))), 'the older form alone').toBeDefined()
+    expect(readOffchainMessage(both)).toBeUndefined()
+  })
+
+  it('is nothing else than what begins with the mark', () => {
+    expect(
+      [new Uint8Array(), Uint8Array.from(MARK.slice(0, -1)), Uint8Array.from([0, ...MARK])].map(seemsOffchain),
+    ).toEqual([false, false, false])
+  })
+})

@@ -1,0 +1,200 @@
+import { hashMessage, id as keccak } from '@ethersproject/hash'
+import { encodeFunctionData, erc20Abi, parseAbi, type Hex } from 'viem'
+import {
+  entryPoint06Address,
+  entryPoint07Address,
+  entryPoint08Address,
+  getUserOperationHash,
+  getUserOperationTypedData,
+} from 'viem/account-abstraction'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { personalMessage } from '../../../chains/messages/message-bytes.js'
+import { english } from '../../../copy/language.js'
+import { bytesNotices } from '../bytes-notices.js'
+import { BOB, members, saidOf } from './said-of.harness.js'
+
+const NOW = Date.parse('2026-05-01T12:00:00Z')
+const SOON = NOW / 1000 + 86_400
+const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+/** The module of Safes, as it is deployed for the entry point 0.6. */
+const MODULE = '0xa581c4A4DB7175302464fF3C06380BC3270b4037'
+const ACCOUNT = '0x1234567890123456789012345678901234567890'
+const MOST = 2n ** 256n - 1n
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const EXECUTE = parseAbi([
+  'function execute(address to, uint256 value, bytes data)',
+  'function executeUserOp(address to, uint256 value, bytes data, uint8 operation)',
+  'function executeUserOpWithErrorString(address to, uint256 value, bytes data, uint8 operation)',
+])
+const approval = (amount: bigint) => encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [BOB, amount] })
+const execute = (amount: bigint) =>
+  encodeFunctionData({ abi: EXECUTE, functionName: 'execute', args: [USDC, 0n, approval(amount)] })
+
+const OLD =
+  'uint256 nonce,bytes initCode,bytes callData,uint256 callGasLimit,uint256 verificationGasLimit,uint256 preVerificationGas,uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,bytes paymasterAndData'
+const NEW =
+  'uint256 nonce,bytes initCode,bytes callData,uint128 verificationGasLimit,uint128 callGasLimit,uint256 preVerificationGas,uint128 maxPriorityFeePerGas,uint128 maxFeePerGas,bytes paymasterAndData'
+const LIMITS = {
+  nonce: '7',
+  initCode: '0x',
+  callGasLimit: '90000',
+  verificationGasLimit: '150000',
+  preVerificationGas: '45000',
+  maxFeePerGas: '2000000000',
+  maxPriorityFeePerGas: '1000000000',
+  paymasterAndData: '0x',
+}
+
+describe('a user operation for the entry point 0.6', () => {
+  const operation = (callData: Hex, type = `address sender,${OLD}`) =>
+    saidOf({
+      domain: { name: 'Account', version: '1', chainId: 1, verifyingContract: ACCOUNT },
+      types: { UserOperation: members(type) },
+      primaryType: 'UserOperation',
+      message: { sender: ACCOUNT, ...LIMITS, callData, chainId: 1 },
+    })
+
+  it('says what the account will do, by the bytes that ethers hashes as we do', async () => {
+    const said = await operation(execute(12_500_000n))
+    expect(said).toMatchObject({
+      sentence: 'Have the smart account 0x1234…7890 do this: Let 0x7099…79C8 spend 12.5 USDC',
+      facts: { account: ACCOUNT, type: 'UserOperation' },
+      grave: [],
+    })
+    expect(said.digests[0]).toBe(said.digests[1])
+    expect((await operation(execute(MOST))).grave).toEqual(['The spender may take all of these tokens, now and later.'])
+    expect((await operation('0x12345678')).notices).toEqual([
+      expect.stringContaining('cannot read what this call does'),
+    ])
+  })
+
+  it('is known by all that is hashed of it: with one member more or less it is none, and warned of as what nobody can read', async () => {
+    for (const type of [
+      `address sender,${OLD},uint256 chainId`,
+      `address sender,${OLD.replace(',bytes paymasterAndData', '')}`,
+    ])
+      expect(await operation(execute(1n), type), type).toMatchObject({
+        sentence: expect.stringMatching(/^Sign UserOperation for/) as string,
+        notices: [expect.stringContaining('seems to give somebody power')],
+      })
+  })
+
+  it.each(['0.6', '0.7'] as const)(
+    'is a bare hash where a wallet is asked for its hash alone (%s): nobody can read it, and a tick is needed',
+    entryPointVersion => {
+      const hash = getUserOperationHash({
+        chainId: 1,
+        entryPointAddress: entryPointVersion === '0.6' ? entryPoint06Address : entryPoint07Address,
+        entryPointVersion,
+        userOperation: {
+          sender: ACCOUNT,
+          nonce: 7n,
+          callData: execute(MOST),
+          callGasLimit: 1n,
+          verificationGasLimit: 1n,
+          preVerificationGas: 1n,
+          maxFeePerGas: 1n,
+          maxPriorityFeePerGas: 1n,
+          signature: '0x',
+        },
+      })
+      expect(hashMessage(personalMessage(hash).bytes), 'its bytes, not its letters').toBe(
+        hashMessage(Buffer.from(hash.slice(2), 'hex')),
+      )
+      expect(bytesNotices(personalMessage(hash), english)).toEqual([
+        { tone: 'danger', text: expect.stringContaining('bare hash') as string, grave: true },
+      ])
+    },
+  )
+})
+
+describe('a user operation for the entry point 0.8', () => {
+  it('is hashed as viem hashes it, and says what the account will do', async () => {
+    const asked = {
+      chainId: 1,
+      entryPointAddress: entryPoint08Address,
+      userOperation: {
+        sender: ACCOUNT,
+        nonce: 7n,
+        callData: execute(5_000_000n),
+        callGasLimit: 90_000n,
+        verificationGasLimit: 150_000n,
+        preVerificationGas: 45_000n,
+        maxFeePerGas: 2_000_000_000n,
+        maxPriorityFeePerGas: 1_000_000_000n,
+        paymaster: BOB,
+        paymasterVerificationGasLimit: 1n,
+        paymasterPostOpGasLimit: 2n,
+        paymasterData: '0x1234',
+        signature: '0x',
+      },
+    } as const
+    const { domain, types, message } = getUserOperationTypedData(asked)
+    const said = await saidOf({
+      domain: { ...domain },
+      types,
+      primaryType: 'PackedUserOperation',
+      message: { ...message, nonce: String(message.nonce), preVerificationGas: String(message.preVerificationGas) },
+    })
+    expect(said.sentence).toBe('Have the smart account 0x1234…7890 do this: Let 0x7099…79C8 spend 5 USDC')
+    expect(said.digests[0]).toBe(getUserOperationHash({ ...asked, entryPointVersion: '0.8' }))
+  })
+})
+
+describe('a user operation of a Safe', () => {
+  const BESIDE = 'uint48 validAfter,uint48 validUntil,address entryPoint'
+  const operation = (
+    callData: Hex,
+    { type = OLD, ...over }: { readonly type?: string; readonly validUntil?: number } = {},
+  ) =>
+    saidOf({
+      domain: { chainId: 1, verifyingContract: MODULE },
+      types: { SafeOp: members(`address safe,${type},${BESIDE}`) },
+      primaryType: 'SafeOp',
+      message: {
+        safe: ACCOUNT,
+        ...LIMITS,
+        callData,
+        validAfter: 0,
+        validUntil: SOON,
+        entryPoint: entryPoint06Address,
+        ...over,
+      },
+    })
+  const call = (functionName: 'executeUserOp' | 'executeUserOpWithErrorString', operation = 0) =>
+    encodeFunctionData({ abi: EXECUTE, functionName, args: [USDC, 0n, approval(12_500_000n), operation] })
+
+  it.each([
+    ['0.2.0, entry point 0.6', OLD, '0x84aa190356f56b8c87825f54884392a9907c23ee0f8e1ea86336b763faf021bd'],
+    ['0.3.0, entry point 0.7', NEW, '0xc03dfc11d8b10bf9cf703d558958c8c42777f785d998c62060d85a4f0ef6ea7f'],
+  ])(
+    'is that of the published module %s: what the Safe does, by which contract, and until when',
+    async (_, type, constant) => {
+      const said = await operation(call('executeUserOp'), { type })
+      expect(keccak(said.encodedType), 'the constant in the contract').toBe(constant)
+      expect(said.digests[0]).toBe(said.digests[1])
+      expect(said).toMatchObject({
+        sentence: 'Have the Safe 0x1234…7890 do this: Let 0x7099…79C8 spend 12.5 USDC',
+        facts: { account: ACCOUNT, contract: MODULE.toLowerCase(), end: '2026-05-02 12:00 UTC', type: 'SafeOp' },
+        notices: [],
+      })
+      expect((await operation(call('executeUserOpWithErrorString'), { type })).sentence).toBe(said.sentence)
+    },
+  )
+
+  it('is warned of where it has ended, or runs another contract’s code as its own; 0 is no end', async () => {
+    const data = call('executeUserOp')
+    expect((await operation(data, { validUntil: NOW / 1000 - 60 })).notices).toEqual([
+      'It ended at 2026-05-01 11:59 UTC.',
+    ])
+    expect((await operation(data, { validUntil: 0 })).facts).not.toHaveProperty('end')
+    expect((await operation(call('executeUserOp', 1))).notices).toEqual([expect.stringContaining('cannot read')])
+  })
+})
