@@ -18,7 +18,7 @@ export const WALLET_FUND = {
     cluster: oneOf('mainnet-beta', 'testnet', 'devnet'),
     /** Decimal text, in the asset's own unit. */
     amount: amount,
-    /** `native`, `USDC`, or the address of an ERC-20 or SPL token. */
+    /** `native`, `USDC`, or the address of an ERC-20 or SPL token; of up to four, with spaces between them, the visitor chooses one where they receive. */
     asset: string,
     /** The way to begin with; it runs once by itself. */
     defaultFundingMethod: oneOf('card', 'exchange', 'wallet', 'manual'),

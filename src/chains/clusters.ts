@@ -1,7 +1,6 @@
-/** The networks of Solana by their RPC names. */
-export type Cluster = 'mainnet-beta' | 'devnet' | 'testnet'
+import { CLUSTERS, type Cluster } from './cluster-list.js'
 
-export const CLUSTERS: readonly Cluster[] = ['mainnet-beta', 'devnet', 'testnet']
+export type { Cluster }
 
 /** A cluster and the RPC URL to use for it. */
 export interface ClusterRecord {

@@ -1,6 +1,7 @@
 import { checksumAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { clusterRecord, CLUSTERS, isCluster, SOL_DECIMALS } from './clusters.js'
+import { CLUSTERS } from './cluster-list.js'
+import { clusterRecord, isCluster, SOL_DECIMALS } from './clusters.js'
 import { clusterName, solanaAccountUrl, solanaTransactionUrl } from './cluster-names.js'
 import { insufficientLine } from './solana-logs.js'
 import { splToken, splTokens, usdcToken } from './spl-tokens.js'

@@ -7,6 +7,7 @@ import { $connectedWallets } from '../connectors/connections.js'
 import { findSentCrossing, hasCrossings } from '../funding/bridge/crossings.js'
 import { fundingConfig, type FundingConfig, type TokenInfo } from '../funding/funding-config.js'
 import { paymentsFor } from '../funding/onramps/payments.js'
+import { askedAssets, otherConfigs } from '../funding/receiving/asked-assets.js'
 import type { SourceWallet } from '../funding/source-wallets.js'
 import { fundAmount } from '../screens/funding/fund-amount.js'
 import { fundMethod, type FundMethodParams } from '../screens/funding/fund-method.js'
@@ -35,6 +36,8 @@ const unreadable = (cause?: unknown) =>
 interface Run {
   input: FundInput
   config: FundingConfig | undefined
+  /** The same for other assets, to choose from where they are received. */
+  others: readonly FundingConfig[]
   /** What is chosen from. */
   ways: FundMethodParams | undefined
   source: SourceWallet | undefined
@@ -45,6 +48,7 @@ const runOf = (stage: FlowStage) =>
   stage.keep<Run>('funding', () => ({
     input: {},
     config: undefined,
+    others: [],
     ways: undefined,
     source: undefined,
     result: undefined,
@@ -56,7 +60,8 @@ function ready(stage: FlowStage): ReadyRun {
   return run as ReadyRun
 }
 
-const receiving = ({ config }: ReadyRun, options?: MoveOptions): Next<never> => at(receive, { config }, options)
+const receiving = ({ config, others }: ReadyRun, options?: MoveOptions): Next<never> =>
+  at(receive, { config, others }, options)
 
 /** True for an address of one of the visitor's wallets: of the account, or connected with this page. */
 const isVisitors = (address: string) =>
@@ -81,8 +86,11 @@ async function begin(choosing: boolean, stage: FlowStage, options?: MoveOptions)
         throw unreadable(cause)
       }),
   }
-  const config = await fundingConfig(input, settings, embeddedWallets(currentUser()), tokenInfo, isVisitors)
-  const run = Object.assign(runOf(stage), { config })
+  const configFor = (asked: FundInput) =>
+    fundingConfig(asked, settings, embeddedWallets(currentUser()), tokenInfo, isVisitors)
+  const { first, others } = askedAssets(input)
+  const config = await configFor(first)
+  const run = Object.assign(runOf(stage), { config, others: await otherConfigs(others, configFor) })
   const ways = await waysOf(config)
   run.ways = ways.all
   return ways.alone && !choosing ? receiving(run, options) : at(fundMethod, ways.all, options)

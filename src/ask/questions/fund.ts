@@ -13,7 +13,7 @@ export interface FundInput {
   readonly cluster?: Cluster | { readonly name: Cluster; readonly rpcUrl?: string }
   /** Decimal text in the asset's unit; by default the app's recommended amount. */
   readonly amount?: string
-  /** The native coin by default. Plain text is read as "native", "USDC", or an ERC-20 or SPL address. */
+  /** The native coin by default. Plain text is read as "native", "USDC", or an ERC-20 or SPL address; of several, with spaces between them, the visitor chooses one where they receive. */
   readonly asset?: string | { readonly erc20: string }
   readonly defaultFundingMethod?: FundingMethod
   readonly card?: {

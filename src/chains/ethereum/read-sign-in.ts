@@ -1,4 +1,5 @@
 import { record } from '../../lib/own/record.js'
+import { isPlainlyWritten } from '../messages/sign-in/plainly-written.js'
 import type { SignInRequest } from '../messages/sign-in/sign-in-request.js'
 import { siweFields, siweMessage } from './siwe.js'
 
@@ -9,6 +10,7 @@ export function readSignIn(text: string): SignInRequest | undefined {
     if (inOneForm(siweMessage(fields as Parameters<typeof siweMessage>[0])) !== inOneForm(text)) return undefined
     const { domain = '', address = '0x', chainId, scheme, statement, uri, resources } = fields
     const { issuedAt, expirationTime, notBefore } = fields
+    if (!isPlainlyWritten(text, statement)) return undefined
     return record<SignInRequest>({
       domain,
       address,

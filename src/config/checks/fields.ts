@@ -1,4 +1,4 @@
-import { CLUSTERS } from '../../chains/clusters.js'
+import { CLUSTERS } from '../../chains/cluster-list.js'
 import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { isPlain } from '../../lib/plain.js'
 import { OPTIONAL_METHODS } from '../funding-methods.js'

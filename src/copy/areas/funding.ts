@@ -16,6 +16,8 @@ export const funding = area('funding', {
     reached: 'The amount is there',
     continue: 'Continue',
     qrLabel: 'QR code of the wallet address',
+    /** Above several to choose from. */
+    assets: 'What to receive',
   },
   /** In the place of these words where the address is none of the user's wallets. */
   foreign: {

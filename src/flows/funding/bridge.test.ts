@@ -238,6 +238,29 @@ describe('money that lies on another network', () => {
     stage.close()
   })
 
+  it('is looked for with a way out, and no longer than a bridge may take for its quotes', async () => {
+    const disarm = world.driver.fault({ operation: 'bridge.quote' }, { hang: true })
+    const { toOptions, at, stage } = await begun()
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    await toOptions()
+    const options = await at<ChoiceModel>('bridge-options')
+    expect([shownBy(options).buttons, inEnglish(options.$state.get().busy ?? '')]).toEqual([
+      ['Choose another way'],
+      'Looking for your funds on other networks…',
+    ])
+    await eventually(() => ring(timers, 12_000))
+    const { problem, busy } = await when(options.$state, state => state.problem !== undefined)
+    expect([inEnglish(problem ?? ''), busy, shownBy(options).buttons]).toEqual([
+      'Unable to fetch quotes for bridging',
+      undefined,
+      ['Choose another way', 'Try again'],
+    ])
+    pressed(options, 'Choose another way')
+    await at<ChoiceModel>('fund-method')
+    disarm()
+    stage.close()
+  })
+
   it('has a price that expires: what is pressed then is not sent, and a new price is shown', async () => {
     const { heron, toOptions, summary, stage } = await begun()
     await toOptions()

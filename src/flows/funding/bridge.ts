@@ -85,7 +85,9 @@ export const bridge = flow<BridgeInput, BridgeEnd>('bridge', {
       Object.assign(runOf(stage), { amount })
       return waysToPay(stage)
     }),
-    on(bridgeOptions, ({ option, only }, stage) => {
+    on(bridgeOptions, (chosen, stage) => {
+      if (chosen === 'elsewhere') return done(chosen)
+      const { option, only } = chosen
       const crossing = crossingOf(stage)
       return crossing ? at(bridgeSummary, { crossing, option }, { replace: only }) : done('elsewhere')
     }),

@@ -34,6 +34,8 @@ export interface BridgeOption extends Origin {
 
 /** A chain that has not answered by then is left out. */
 const BALANCE_LOOK_MS = 6_000
+/** So long a bridge has for its quotes, all at once. */
+const QUOTES_LOOK_MS = 12_000
 
 /** True if the quote is too old, also after a change of the clock. */
 export const isExpired = ({ quotedAt }: Pick<BridgeOption, 'quotedAt'>): boolean =>
@@ -119,7 +121,13 @@ export async function findBridgeOptions(
 ): Promise<readonly BridgeOption[]> {
   const { origins, silent } = await findOrigins(crossing, settings, signal)
   if (origins.length === 0) throw silent > 0 ? noQuotes() : tooPoor(crossing)
-  const quoted = await Promise.allSettled(origins.map(origin => quoteFrom(origin, crossing, signal)))
+  const quoted = await Promise.allSettled(
+    origins.map(origin =>
+      withDeadline({ ms: QUOTES_LOOK_MS, signal, late: () => noQuotes() }, inTime =>
+        quoteFrom(origin, crossing, inTime),
+      ),
+    ),
+  )
   signal.throwIfAborted()
   const answers = quoted.filter(quote => quote.status === 'fulfilled').map(({ value }) => value)
   const options = answers.filter(option => option !== undefined)

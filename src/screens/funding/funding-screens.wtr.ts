@@ -31,6 +31,44 @@ describe('the screen of an address', () => {
   })
 })
 
+describe('an address for several assets', () => {
+  it('says by its code, its title and its buttons which is chosen, and keeps the focus on the one that was pressed', async () => {
+    const { root, leave } = await onPage('receive-assets', 'inline-size: 320px; block-size: 900px; border: 0')
+    const group = find(root, '[role=group]')
+    const buttons = [...group.querySelectorAll('button')]
+    const shown = () => [
+      words(root, '.title')[0],
+      ...buttons.map(button => `${button.textContent} ${button.ariaPressed}`),
+    ]
+    const code = () => root.querySelector('.qr path')?.getAttribute('d')
+    await until(() => code())
+    expect([group.ariaLabel, ...shown()]).to.deep.equal(['What to receive', 'Receive USDC', 'ETH false', 'USDC true'])
+    const before = code()
+    buttons[0]?.focus()
+    buttons[0]?.click()
+    await until(() => words(root, '.title')[0] === 'Receive 0.05 ETH')
+    expect(shown()).to.deep.equal(['Receive 0.05 ETH', 'ETH true', 'USDC false'])
+    expect(code()).not.to.equal(before)
+    expect((root as ShadowRoot).activeElement).to.equal(buttons[0])
+    expect(root.ownerDocument.documentElement.scrollWidth).to.be.at.most(320)
+    leave()
+  })
+})
+
+describe('the screen that looks for money on other networks', () => {
+  it('says so, keeps a place for what it finds, and has a way out, on a phone of 320 px too', async () => {
+    const { root, leave } = await onPage('bridge-looking', 'inline-size: 320px; block-size: 900px; border: 0')
+    expect(words(root, '.title')).to.deep.equal(['Transfer from another network'])
+    expect(words(root, '[role=status]')).to.deep.equal(['Looking for your funds on other networks…'])
+    const list = find(root, '.list')
+    expect([list.getAttribute('aria-hidden'), list.querySelectorAll('.skeleton').length]).to.deep.equal(['true', 4])
+    expect(list.getBoundingClientRect().height).to.be.greaterThan(80)
+    expect(words(root, 'button:not([aria-label])')).to.deep.equal(['Choose another way'])
+    expect(root.ownerDocument.documentElement.scrollWidth).to.be.at.most(320)
+    leave()
+  })
+})
+
 describe('what a way costs and how long it takes', () => {
   it('stands beside each, and the fastest is called so, on a phone of 320 px too', async () => {
     const { root, leave } = await onPage('fund-method-every', 'inline-size: 320px; block-size: 900px; border: 0')

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { shortAddress } from '../../chains/address.js'
 import { exactAmount, formatBalance, formatSent, parseAmount } from '../../chains/amount.js'
 import { decimalText } from '../../lib/text/format.js'
 import { funding } from '../../copy/areas/funding.js'
@@ -52,10 +53,23 @@ export interface ReceiveModel extends ReceiveState {
   /** "0.5 ETH": an amount that had arrived and is gone, for example after a chain reorganisation; empty otherwise. */
   readonly $gone: ReadableAtom<Text>
   readonly finish: () => void
+  /** What is to be chosen from; absent for one asset alone. */
+  readonly assets?: ReceiveChoice
+}
+
+/** Several assets, one of which is shown. */
+export interface ReceiveChoice {
+  /** "ETH", "USDC"; with an address where two go by the same name. */
+  readonly names: readonly string[]
+  /** The one that is shown, and its place among them. */
+  readonly $chosen: ReadableAtom<{ readonly index: number; readonly model: ReceiveModel }>
+  readonly choose: (index: number) => void
 }
 
 export interface ReceiveParams {
   readonly config: FundingConfig
+  /** The same wallet, for other assets that the visitor may choose. */
+  readonly others?: readonly FundingConfig[]
 }
 
 /** The address to send to. The host's name for it is used only if it is a wallet of the user. */
@@ -104,6 +118,7 @@ export function arrivedAmount(config: FundingConfig, units: bigint): Text {
 export const receive = screen('receive', {
   view: () => import('./receive.view.js'),
   size: 'full',
+<<<<<<< HEAD
   start: ({ config }: ReceiveParams, stage: OnStage<FundResult>): ReceiveModel => {
     const settings = stage.$settings.get()
     const { symbol, decimals } = fundingAsset(config)
@@ -161,8 +176,99 @@ export const receive = screen('receive', {
         if ($received.get()) stage.finish(result ?? resultOf(config, symbol))
       },
     }
+=======
+  start: ({ config, others = [] }: ReceiveParams, stage: OnStage<FundResult>): ReceiveModel => {
+    const first = receiving(config, stage)
+    return others.length === 0 ? first : { ...first, assets: choiceOf([config, ...others], first, stage) }
+>>>>>>> z-safe
   },
 })
+
+/** One asset is shown; each that was shown is watched from then on, so that nothing comes unseen. */
+function choiceOf(configs: readonly FundingConfig[], first: ReceiveModel, stage: OnStage<FundResult>): ReceiveChoice {
+  const begun = new Map([[0, first]])
+  const $chosen = atom({ index: 0, model: first })
+  return {
+    names: assetNames(configs),
+    $chosen,
+    choose: index => {
+      const config = configs[index]
+      if (!config) return
+      const model = begun.get(index) ?? receiving(config, stage)
+      begun.set(index, model)
+      $chosen.set({ index, model })
+    },
+  }
+}
+
+/** What the assets are called; a token that goes by the name of another one, with its address. */
+export function assetNames(configs: readonly FundingConfig[]): readonly string[] {
+  const names = configs.map(config => fundingAsset(config).symbol)
+  return configs.map((config, index) => {
+    const name = names[index] ?? ''
+    const token = config.chainType === 'solana' ? config.token?.address : config.erc20Address
+    return token && names.filter(other => other === name).length > 1 ? `${name} ${shortAddress(token)}` : name
+  })
+}
+
+function receiving(config: FundingConfig, stage: OnStage<FundResult>): ReceiveModel {
+  const settings = stage.$settings.get()
+  const { symbol, decimals } = fundingAsset(config)
+  const $balance = atom(LOADING)
+  const $received = atom(false)
+  const $arrived = atom<Text>('')
+  const $gone = atom<Text>('')
+  let total = 0n
+  let result: FundResult | undefined
+  let takeBack = () => {}
+
+  /** What has come is the result from now on; of nothing there is none, whatever was said before. */
+  const hasCome = (units: bigint) => {
+    takeBack()
+    total = units
+    result = units > 0n ? resultOf(config, symbol, exactAmount(units, decimals)) : undefined
+    if (result) takeBack = stage.setExit(result)
+    $arrived.set(result ? arrivedAmount(config, units) : '')
+    $received.set(result !== undefined)
+  }
+  const onBalance = (balance: bigint, increase: bigint, decrease: bigint) => {
+    $balance.set(knownBalance(config, balance))
+    if (increase > 0n) {
+      hasCome(total + increase)
+      $gone.set('')
+      if (result) reportFunding(result, exactAmount(increase, decimals))
+    } else if (decrease > 0n && result) {
+      const gone = decrease < total ? decrease : total
+      reportFunding(result, exactAmount(gone, decimals), undefined, 'failed')
+      hasCome(total - gone)
+      $gone.set(arrivedAmount(config, gone))
+    }
+  }
+  const onFailure = () => $balance.set({ ...$balance.get(), status: 'unreachable' })
+
+  const read = fundingBalance(config, settings)
+  const unsubscribe = stage.$settings.listen(({ funding }) => {
+    if (!funding) stage.fail(new WalletError('FUNDING_NOT_ENABLED', 'Funding wallet is not enabled'))
+  })
+  stage.signal.addEventListener('abort', unsubscribe)
+  if (read) void watchBalance({ read, onBalance, onFailure }, stage.signal)
+  else {
+    // Nobody can see this balance rise, so nobody is made to wait for it.
+    $balance.set({ ...LOADING, status: 'unreachable' })
+    $received.set(true)
+  }
+
+  return {
+    ...receiveState(config),
+    $balance,
+    $received,
+    $arrived,
+    $gone,
+    finish: () => {
+      if ($received.get()) stage.finish(result ?? resultOf(config, symbol))
+    },
+  }
+}
 
 function resultOf(config: FundingConfig, asset: string, amount?: string): FundResult {
   return Object.freeze({

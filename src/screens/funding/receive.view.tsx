@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { funding } from '../../copy/areas/funding.js'
 import { Message, Pill } from '../../ui/attention.js'
 import { Button } from '../../ui/actions/button.js'
@@ -17,15 +17,36 @@ import { facts as styles } from '../../ui/styles/facts.js'
 import { AddressCard } from '../../ui/wallet-card.js'
 import { QrPlace } from '../../ui/qr/qr-place.js'
 import { useStore } from '../../ui/use-store.js'
-import type { ReceiveModel } from './receive.js'
+import type { ReceiveChoice, ReceiveModel } from './receive.js'
 
 /** The code is larger than that of a login, because it is scanned from further away. */
 const QR_SIZE_PX = 208
 
 const QrCode = lazy(() => import('../../ui/qr/qr-code.js'))
 
-/** A code to scan, an address to copy, and the live balance. Once something has arrived, the instructions disappear. */
+/** An address to send to; of several assets, the one that is chosen. */
 export default function ReceiveView({ model }: { model: ReceiveModel }) {
+  return model.assets ? <OneOfSeveral of={model.assets} /> : <Receiving model={model} />
+}
+
+function OneOfSeveral({ of: choice }: { of: ReceiveChoice }) {
+  const { index, model } = useStore(choice.$chosen)
+  const { receive: words } = useWords(funding)
+  return (
+    <Receiving model={model}>
+      <div className="parts" role="group" aria-label={words.assets}>
+        {choice.names.map((name, place) => (
+          <button key={name} type="button" aria-pressed={place === index} onClick={() => choice.choose(place)}>
+            <SafeName text={name} limit={24} />
+          </button>
+        ))}
+      </div>
+    </Receiving>
+  )
+}
+
+/** A code to scan, an address to copy, and the live balance. Once something has arrived, the instructions disappear. */
+function Receiving({ model, children }: { model: ReceiveModel; children?: ReactNode }) {
   useStyles(styles)
   const { receive: words } = useWords(funding)
   const read = useText()
@@ -45,6 +66,7 @@ export default function ReceiveView({ model }: { model: ReceiveModel }) {
             <Phrase text={words.gone({ amount: gone })} limit={200} />
           </Message>
         )}
+        {children}
         <div className={amount ? 'scan done' : 'scan'}>
           <Suspense fallback={<QrPlace size={QR_SIZE_PX} />}>
             <QrCode size={QR_SIZE_PX} text={model.qr} label={read(model.qrLabel)}>

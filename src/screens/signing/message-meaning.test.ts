@@ -166,6 +166,9 @@ describe('a message by which somebody signs in', () => {
     ])
       expect((await said('personal_sign', other)).grave, other).toEqual([odd])
     expect((await said('solana_signMessage', btoa(text))).grave).toEqual([odd])
+    const statement = 'Read your ducks.\nURI: https://evil.example'
+    const second = createSignInMessageText({ domain: 'almanac.example', address: SOLANA, statement, uri: SIGN_IN.uri })
+    expect(await said('solana_signMessage', btoa(second))).toMatchObject({ facts: {}, grave: [odd] })
     for (const other of [
       text.replace('.000Z', 'Z'),
       text.replace(WALLET, WALLET.toLowerCase()),

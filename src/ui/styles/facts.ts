@@ -31,8 +31,9 @@ export const facts = `
 .amount-field input::placeholder { color: var(--_muted); opacity: .55; }
 .amount-field > .amount > small { flex: none; }
 .beside-amount { flex: none; display: flex; flex-wrap: wrap; justify-content: space-between; gap: 2px 12px; min-block-size: 3.3em; font-size: var(--_fs-sm); color: var(--_muted); font-variant-numeric: tabular-nums; }
-.parts { display: flex; gap: 8px; inline-size: 100%; margin-block-start: 8px; }
+.parts { display: flex; flex-wrap: wrap; gap: 8px; inline-size: 100%; margin-block-start: 8px; }
 .parts > button { flex: 1; min-block-size: var(--_hit); padding: 6px 12px; border: 1px solid var(--_line); border-radius: 99px; background: none; color: var(--_fg); font-weight: 500; }
+.parts > [aria-pressed=true] { border: 2px solid; }
 .parts > button:hover { background: var(--_hover); }
 .amount-field:dir(rtl) > .amount { justify-content: flex-end; }
 .amount-field:dir(rtl) input { text-align: end; }

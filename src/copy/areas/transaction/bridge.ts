@@ -9,6 +9,7 @@ export const bridge = area('bridge', {
       `Choose what to pay from. ${amount} will arrive on ${network}.`,
     takes: ({ time }: { time: string }) => `About ${time}`,
     again: 'Try again',
+    elsewhere: 'Choose another way',
   },
   problem: {
     noQuotes: 'Unable to fetch quotes for bridging',

@@ -13,6 +13,7 @@ export const funding: Catalogue['funding'] = {
     reached: 'وصل المبلغ',
     continue: 'متابعة',
     qrLabel: 'رمز QR لعنوان المحفظة',
+    assets: 'ما تريد استلامه',
   },
   foreign: {
     title: ({ amount, symbol }) => `إرسال ${amount ? `${amount} ` : ''}${symbol}`,

@@ -15,6 +15,7 @@ export const funding: Catalogue['funding'] = {
     reached: 'Der Betrag ist da',
     continue: 'Weiter',
     qrLabel: 'QR-Code der Wallet-Adresse',
+    assets: 'Was empfangen wird',
   },
   foreign: {
     title: ({ amount, symbol }) => (amount ? `${amount} ${symbol} senden` : `${symbol} senden`),

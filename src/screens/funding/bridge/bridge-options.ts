@@ -9,8 +9,8 @@ import { fundingAsset, fundingNetwork } from '../../../funding/funding-config.js
 import { durationText } from '../../../lib/time/duration-text.js'
 import { screen, type OnStage } from '../../../stage/define.js'
 import { network } from '../../../ui/pictures/later-icons.js'
-import { choiceView, type ChoiceModel, type ChoiceState } from '../../shapes/choice/choice.js'
-import type { ChoiceRow } from '../../shapes/parts/parts.js'
+import type { ChoiceModel, ChoiceState } from '../../shapes/choice/choice.js'
+import type { Answer, ChoiceRow } from '../../shapes/parts/parts.js'
 
 /** `only`: there was no choice. */
 export interface ChosenOption {
@@ -20,12 +20,24 @@ export interface ChosenOption {
 
 export const crossingTitle = text(bridge, ({ options }) => options.title)
 
+<<<<<<< HEAD
 /** The model before anything is known. */
 export const LOOKING: ChoiceState = {
+=======
+/** Before anything is known. */
+export const lookingState = (elsewhere: () => void): ChoiceState => ({
+>>>>>>> z-safe
   title: crossingTitle,
   rows: [],
   busy: text(bridge, ({ options }) => options.looking),
-}
+  answers: [otherWay(elsewhere)],
+})
+
+const otherWay = (elsewhere: () => void): Answer => ({
+  text: text(bridge, ({ options }) => options.elsewhere),
+  press: elsewhere,
+  kind: 'quiet',
+})
 
 /** The networks to pay from, with the amount and the duration of each. */
 export const optionsState = (
@@ -69,12 +81,20 @@ function optionRow({ access, coin, deposit }: BridgeOption, choose: () => void):
   }
 }
 
+<<<<<<< HEAD
 /** Explains why there is no network to choose, and offers a retry. */
 export const noOptionState = (problem: Text, again: () => void): ChoiceState => ({
+=======
+/** Why there is nothing to choose, another try, and another way. */
+export const noOptionState = (problem: Text, again: () => void, elsewhere: () => void): ChoiceState => ({
+>>>>>>> z-safe
   title: crossingTitle,
   rows: [],
   problem,
-  answers: [{ text: text(bridge, ({ options }) => options.again), press: again, again: true }],
+  answers: [
+    { ...otherWay(elsewhere), kind: 'secondary' },
+    { text: text(bridge, ({ options }) => options.again), press: again, again: true },
+  ],
 })
 
 function problemOf(error: unknown, { wallet }: Pick<Crossing, 'wallet'>): Text {
@@ -87,20 +107,26 @@ function problemOf(error: unknown, { wallet }: Pick<Crossing, 'wallet'>): Text {
   )
 }
 
+<<<<<<< HEAD
 /** Asks which network the money comes from. A single one is chosen without asking. */
+=======
+/** Where the money can come from, or "elsewhere" for another way. A single one is taken without asking. */
+>>>>>>> z-safe
 export const bridgeOptions = screen('bridge-options', {
-  view: choiceView,
-  start: (crossing: Crossing, stage: OnStage<ChosenOption>): ChoiceModel => {
-    const $state = atom<ChoiceState>(LOOKING)
+  view: () => import('./bridge-options.view.js'),
+  start: (crossing: Crossing, stage: OnStage<ChosenOption | 'elsewhere'>): ChoiceModel => {
+    const elsewhere = () => stage.finish('elsewhere')
+    const $state = atom(lookingState(elsewhere))
     const findOptions = async () => {
-      $state.set(LOOKING)
+      $state.set(lookingState(elsewhere))
       try {
         const options = await findBridgeOptions(crossing, stage.$settings.get(), stage.signal)
         const [option] = options
         if (option && options.length === 1) return stage.finish({ option, only: true })
         $state.set(optionsState(crossing, options, chosen => stage.finish({ option: chosen, only: false })))
       } catch (error) {
-        if (!stage.signal.aborted) $state.set(noOptionState(problemOf(error, crossing), () => void findOptions()))
+        if (!stage.signal.aborted)
+          $state.set(noOptionState(problemOf(error, crossing), () => void findOptions(), elsewhere))
       }
     }
     void findOptions()

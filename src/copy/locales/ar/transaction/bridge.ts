@@ -7,6 +7,7 @@ export const bridge: Catalogue['bridge'] = {
     detail: ({ amount, network }) => `اختر ما تدفع منه. سيصل ${amount} على شبكة ${network}.`,
     takes: ({ time }) => `نحو ${time}`,
     again: 'حاول مرة أخرى',
+    elsewhere: 'اختيار طريقة أخرى',
   },
   problem: {
     noQuotes: 'تعذّر الحصول على عرض لهذا التحويل',

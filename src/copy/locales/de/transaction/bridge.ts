@@ -7,6 +7,7 @@ export const bridge: Catalogue['bridge'] = {
     detail: ({ amount, network }) => `Wählen Sie, womit Sie zahlen. Auf ${network} kommen ${amount} an.`,
     takes: ({ time }) => `Etwa ${time}`,
     again: 'Erneut versuchen',
+    elsewhere: 'Anderen Weg wählen',
   },
   problem: {
     noQuotes: 'Für diese Übertragung war kein Angebot zu bekommen',

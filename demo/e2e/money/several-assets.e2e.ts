@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { getBase58Decoder } from '@solana/web3.js'
+import type { Browser, BrowserContext, Page } from 'puppeteer-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { USDC_MINTS } from '../../provider/chains/usdc/real-addresses.js'
+import { DEMO_APP_ID } from '../../provider/index.js'
+import { startWorld, type World } from '../../world.js'
+import { engines, inside, launch, openPage, press, stopAll, until } from '../browser.js'
+
+const TAG = 'wallet-fund'
+
+describe.each(engines)('an address for several assets, in %s', engine => {
+  let world: World
+  let browser: Browser
+  let visit: BrowserContext
+  let page: Page
+  let troubles: string[]
+
+  beforeAll(async () => {
+    world = await startWorld({ data: ':memory:', ports: 'free', host: true })
+    await world.driver.updateApp(DEMO_APP_ID, {
+      funding_config: {
+        default_recommended_currency: { chain: 'solana:mainnet' },
+        default_recommended_amount: '',
+        methods: [],
+        options: [{ method: 'wallets', provider: '' }],
+        prompt_funding_on_wallet_creation: false,
+        cross_chain_bridging_enabled: false,
+      },
+    })
+    browser = await launch(engine)
+  })
+  afterAll(() => stopAll(browser, world))
+  beforeEach(async () => {
+    visit = await browser.createBrowserContext() // a guest of its own
+    ;({ page, troubles } = await openPage(visit, `${world.appUrl}/demo/client.html`))
+    await page.evaluate(
+      `import("/dist/client.js").then(client => client.configureWallet({
+        solana: { rpcUrls: { 'mainnet-beta': ${JSON.stringify(world.solanaRpcUrl)} } },
+      }))`,
+    )
+    await page.click('#guest')
+    await until(page, () => document.querySelector('output[for=guest]')?.textContent || false, 'a guest')
+  })
+  afterEach(async () => {
+    expect(troubles).toEqual([])
+    await visit.close()
+  })
+
+  it('is asked for by the tag, is chosen by the visitor, and what comes of it is seen and told to the page', async () => {
+    const address = getBase58Decoder().decode(randomBytes(32))
+    await page.evaluate(
+      async (tag, to) => {
+        const told: unknown[] = []
+        const element = document.createElement(tag) as HTMLElement & { show(): Promise<unknown> }
+        for (const [name, value] of Object.entries({ address: to, cluster: 'mainnet-beta', asset: 'native USDC' }))
+          element.setAttribute(name, value)
+        element.addEventListener('wallet-fund-complete', event => told.push((event as CustomEvent<unknown>).detail))
+        document.body.append(element)
+        Object.assign(globalThis, { told })
+        await customElements.whenDefined(tag)
+        element.show().catch(() => {}) // it is told by the event
+      },
+      TAG,
+      address,
+    )
+    await inside(page, TAG, '.title', 'Send SOL')
+    const dollars = await inside(page, TAG, '.parts button', 'USDC')
+    await dollars.click()
+    await inside(page, TAG, '.title', 'Send USDC')
+    await inside(page, TAG, '[role=status]', '0 USDC')
+    await world.driver.chains?.fund(address, '12.5', 'solana', 'USDC', USDC_MINTS[0])
+    await inside(page, TAG, '.title', '12.5 USDC')
+    await press(page, TAG, 'Continue')
+    const told = await until(page, () => {
+      const { told } = globalThis as unknown as { told: unknown[] }
+      return told.length > 0 && told
+    })
+    expect(await told.jsonValue()).toMatchObject([
+      { method: 'manual', status: 'confirmed', chainType: 'solana', address, asset: 'USDC', amount: '12.5' },
+    ])
+  })
+})

@@ -1,0 +1,75 @@
+import { createSignInMessageText } from '@solana/wallet-standard-util'
+import { createSiweMessage } from 'viem/siwe'
+import { describe, expect, it } from 'vitest'
+import { readSignIn as readEthereum } from '../../ethereum/read-sign-in.js'
+import { readSignIn as readSolana } from '../../solana/read-sign-in.js'
+
+const URI = 'https://almanac.example'
+const EVIL = 'https://evil.example'
+const ethereum = (statement: string) =>
+  createSiweMessage({
+    domain: 'almanac.example',
+    address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    uri: URI,
+    version: '1',
+    chainId: 1,
+    nonce: 'abcdef123456',
+    issuedAt: new Date(0),
+    statement,
+  })
+const solana = (statement: string, more: object = { uri: URI, version: '1', nonce: 'abcdef123456' }) =>
+  createSignInMessageText({
+    domain: 'almanac.example',
+    address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
+    statement,
+    ...more,
+  })
+const FIELDS = [
+  'URI',
+  'Version',
+  'Chain ID',
+  'Nonce',
+  'Issued At',
+  'Expiration Time',
+  'Not Before',
+  'Request ID',
+  'Resources',
+]
+
+describe('the statement of a request to sign in', () => {
+  it.each(['Read your ducks.', 'See the URI: it is ours', 'Nonces are fine', 'Versions 1: all', 'Zażółć gęślą jaźń'])(
+    'is what the site says: %j',
+    statement => {
+      expect(readEthereum(ethereum(statement))).toMatchObject({ statement, uri: URI })
+      expect(readSolana(solana(statement))).toMatchObject({ statement, uri: URI })
+    },
+  )
+
+  it.each(FIELDS)('is no line that reads as the field %s, alone or behind another line', name => {
+    for (const field of [`${name}: ${EVIL}`, `${name.toLowerCase()} : x`, `\u00a0${name}: ${EVIL}`]) {
+      expect(readEthereum(ethereum(field)), field).toBeUndefined()
+      expect(readSolana(solana(field)), field).toBeUndefined()
+      for (const more of [undefined, {}]) {
+        expect(readSolana(solana(`Read your ducks.\n${field}`, more)), field).toBeUndefined()
+        expect(readSolana(solana(`${field}\n\nRead your ducks.`, more)), field).toBeUndefined()
+      }
+    }
+  })
+
+  it.each(['\n', '\n\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'])('is one line: none with %j', end => {
+    const two = `Read your ducks.${end}Sell your ducks.`
+    expect(readSolana(solana(two))).toBeUndefined()
+    const text = ethereum('Read your ducks.').replace('ducks.', `ducks.${end}Sell your ducks.`)
+    expect(readEthereum(text)).toBeUndefined()
+  })
+
+  it('stands before the fields, none of which is there twice, or hidden behind the end of a line in another', () => {
+    for (const text of [ethereum('Hi.'), solana('Hi.')]) {
+      const readSignIn = text.includes('Ethereum') ? readEthereum : readSolana
+      expect(readSignIn(text)).toBeDefined()
+      expect(readSignIn(text.replace(`URI: ${URI}`, `URI: ${URI}\nURI: ${EVIL}`))).toBeUndefined()
+      expect(readSignIn(text.replace(`URI: ${URI}`, `URI: ${URI}\rURI: ${EVIL}`))).toBeUndefined()
+      expect(readSignIn(`${text}\nURI: ${EVIL}`)).toBeUndefined()
+    }
+  })
+})
