@@ -308,6 +308,11 @@ describe("an error of somebody else's", () => {
     expect([named.status, named.data]).toEqual([undefined, undefined])
   })
 
+  it('is a network error where a script did not load, whatever was being done', () => {
+    const cause = new TypeError('Failed to fetch dynamically imported module: https://host.test/c/part.js')
+    expect(nameFailure(cause, 'UNKNOWN_AUTH_ERROR')).toMatchObject({ code: 'NETWORK_ERROR', retryable: true, cause })
+  })
+
   it('stays what it is where it has a name', () => {
     for (const code of ERROR_CODES.filter(
       known => !['API_ERROR', 'UNEXPECTED_ANSWER', 'UNKNOWN_ERROR'].includes(known),

@@ -118,69 +118,9 @@ export function arrivedAmount(config: FundingConfig, units: bigint): Text {
 export const receive = screen('receive', {
   view: () => import('./receive.view.js'),
   size: 'full',
-<<<<<<< HEAD
-  start: ({ config }: ReceiveParams, stage: OnStage<FundResult>): ReceiveModel => {
-    const settings = stage.$settings.get()
-    const { symbol, decimals } = fundingAsset(config)
-    const $balance = atom(LOADING)
-    const $received = atom(false)
-    const $arrived = atom<Text>('')
-    const $gone = atom<Text>('')
-    let total = 0n
-    let result: FundResult | undefined
-    let takeBack = () => {}
-
-    /** From now on the result is what has arrived; if that is nothing, there is no result. */
-    const hasCome = (units: bigint) => {
-      takeBack()
-      total = units
-      result = units > 0n ? resultOf(config, symbol, exactAmount(units, decimals)) : undefined
-      if (result) takeBack = stage.setExit(result)
-      $arrived.set(result ? arrivedAmount(config, units) : '')
-      $received.set(result !== undefined)
-    }
-    const onBalance = (balance: bigint, increase: bigint, decrease: bigint) => {
-      $balance.set(knownBalance(config, balance))
-      if (increase > 0n) {
-        hasCome(total + increase)
-        $gone.set('')
-        if (result) reportFunding(result, exactAmount(increase, decimals))
-      } else if (decrease > 0n && result) {
-        const gone = decrease < total ? decrease : total
-        reportFunding(result, exactAmount(gone, decimals), undefined, 'failed')
-        hasCome(total - gone)
-        $gone.set(arrivedAmount(config, gone))
-      }
-    }
-    const onFailure = () => $balance.set({ ...$balance.get(), status: 'unreachable' })
-
-    const read = fundingBalance(config, settings)
-    const unsubscribe = stage.$settings.listen(({ funding }) => {
-      if (!funding) stage.fail(new WalletError('FUNDING_NOT_ENABLED', 'Funding wallet is not enabled'))
-    })
-    stage.signal.addEventListener('abort', unsubscribe)
-    if (read) void watchBalance({ read, onBalance, onFailure }, stage.signal)
-    else {
-      // The balance cannot be watched, so nobody has to wait for it.
-      $balance.set({ ...LOADING, status: 'unreachable' })
-      $received.set(true)
-    }
-
-    return {
-      ...receiveState(config),
-      $balance,
-      $received,
-      $arrived,
-      $gone,
-      finish: () => {
-        if ($received.get()) stage.finish(result ?? resultOf(config, symbol))
-      },
-    }
-=======
   start: ({ config, others = [] }: ReceiveParams, stage: OnStage<FundResult>): ReceiveModel => {
     const first = receiving(config, stage)
     return others.length === 0 ? first : { ...first, assets: choiceOf([config, ...others], first, stage) }
->>>>>>> z-safe
   },
 })
 

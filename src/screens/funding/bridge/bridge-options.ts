@@ -20,13 +20,8 @@ export interface ChosenOption {
 
 export const crossingTitle = text(bridge, ({ options }) => options.title)
 
-<<<<<<< HEAD
 /** The model before anything is known. */
-export const LOOKING: ChoiceState = {
-=======
-/** Before anything is known. */
 export const lookingState = (elsewhere: () => void): ChoiceState => ({
->>>>>>> z-safe
   title: crossingTitle,
   rows: [],
   busy: text(bridge, ({ options }) => options.looking),
@@ -81,13 +76,8 @@ function optionRow({ access, coin, deposit }: BridgeOption, choose: () => void):
   }
 }
 
-<<<<<<< HEAD
-/** Explains why there is no network to choose, and offers a retry. */
-export const noOptionState = (problem: Text, again: () => void): ChoiceState => ({
-=======
-/** Why there is nothing to choose, another try, and another way. */
+/** Explains why there is no network to choose, and offers a retry and another way. */
 export const noOptionState = (problem: Text, again: () => void, elsewhere: () => void): ChoiceState => ({
->>>>>>> z-safe
   title: crossingTitle,
   rows: [],
   problem,
@@ -107,11 +97,7 @@ function problemOf(error: unknown, { wallet }: Pick<Crossing, 'wallet'>): Text {
   )
 }
 
-<<<<<<< HEAD
-/** Asks which network the money comes from. A single one is chosen without asking. */
-=======
-/** Where the money can come from, or "elsewhere" for another way. A single one is taken without asking. */
->>>>>>> z-safe
+/** Asks which network the money comes from, or ends with "elsewhere" for another way. A single one is chosen without asking. */
 export const bridgeOptions = screen('bridge-options', {
   view: () => import('./bridge-options.view.js'),
   start: (crossing: Crossing, stage: OnStage<ChosenOption | 'elsewhere'>): ChoiceModel => {
